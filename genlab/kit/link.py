@@ -1,0 +1,156 @@
+"""Links: a state as the fragment of an address, and back; plus the JSON that leaves and enters as a file.
+
+``#spam?model=bernoulli&smoothing=0.5`` names the lab and what differs from its defaults. Decoding is total: any text
+opens some lab, and whatever was ignored is listed as a notice.
+"""
+
+import json
+import re
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass
+from typing import Any
+from urllib.parse import quote, unquote_to_bytes
+
+from genlab import __version__
+from genlab.kit.domain import Field, State, shown
+from genlab.kit.lab import Lab
+from genlab.kit.table import plain
+
+LINK_LIMIT = 8_000
+FILE_LIMIT = 16_000_000
+_NOTICE_LIMIT = 20
+_ADDRESS = re.compile(r"\s*[A-Za-z][A-Za-z0-9+.-]*://")
+
+
+@dataclass(frozen=True)
+class Opened:
+    """What a link or a file opened: the lab, its state, and sentences on all that was ignored."""
+
+    lab: Lab
+    state: State
+    notices: tuple[str, ...] = ()
+
+
+def encode(lab: Lab, state: State, private: bool = False) -> str:
+    """The fragment that opens this state; private fields are left out unless ``private``.
+
+    Raises ValueError when it would be longer than 8,000 characters.
+    """
+    pairs = [
+        f"{field.name}={quote(field.domain.encode(value), safe='/,:;', errors='surrogatepass')}"
+        for field in lab.fields.values()
+        if (private or not field.private) and (value := getattr(state, field.name)) != field.default
+    ]
+    link = f"#{lab.slug}{'?' if pairs else ''}{'&'.join(pairs)}"
+    if len(link) > LINK_LIMIT:
+        raise ValueError(
+            f"this state needs a link of {len(link):,} characters and a link holds {LINK_LIMIT:,}: save it as a file"
+        )
+    return link
+
+
+def decode(text: str, labs: Mapping[str, Lab]) -> Opened:
+    """Open a full address or a fragment (with or without its #); the first lab stands where none is named."""
+    first = next(iter(labs.values()))
+    if len(text) > LINK_LIMIT + 2_000:  # an address may stand before the fragment
+        return Opened(first, first.state(), (_too_long(len(text)),))
+    before, mark, fragment = text.partition("#")
+    if not mark:
+        fragment = "" if _ADDRESS.match(text) else before
+    if len(fragment) >= LINK_LIMIT:
+        return Opened(first, first.state(), (_too_long(len(fragment)),))
+    slug, _, query = fragment.strip().partition("?")
+    if slug not in labs:
+        unknown = (f"no lab is called {shown(slug)}: opened {first.slug} instead",) if fragment.strip() else ()
+        return Opened(first, first.state(), unknown)
+    given: dict[str, list[str]] = {}
+    for pair in filter(None, query.split("&")):
+        name, _, value = pair.partition("=")
+        given.setdefault(name, []).append(value)
+    return _open(labs[slug], given, lambda field, value: field.domain.decode(_unquote(value)))
+
+
+def payload(lab: Lab, state: State, notices: Iterable[str] = (), private: bool = False) -> dict:
+    """What ``genlab run`` prints and the page exports, fit for strict JSON; private fields only if ``private``.
+
+    ``link`` is None where the state is too long for a link; ``load`` opens the payload itself again.
+    """
+    result = lab.run(state)
+    return {
+        **source(lab, state, private),
+        "state": {name: getattr(state, name) for name, field in lab.fields.items() if private or not field.private},
+        "notices": list(notices),
+        "headline": lab.headline(result),
+        "tables": {table.name: plain(table) for table in lab.tables(result)},
+    }
+
+
+def source(lab: Lab, state: State, private: bool = False) -> dict:
+    """Where a result comes from: lab, version, link, and the seed if the state has one."""
+    try:
+        link = encode(lab, state, private)
+    except ValueError:
+        link = None
+    seed = {"seed": state.seed} if "seed" in lab.fields else {}
+    return {"lab": lab.slug, "version": __version__, "link": link, **seed}
+
+
+def to_json(value: Any) -> str:
+    """Strict JSON for people: readable letters, but no raw control, bidi or half character that a terminal obeys."""
+    text = json.dumps(value, ensure_ascii=False, allow_nan=False, indent=1)
+    return re.sub(r"[\x7f-\x9f\u200b-\u200f\u2028-\u202e\u2066-\u2069\ud800-\udfff\ufeff]", _escape, text)
+
+
+def load(text: str, labs: Mapping[str, Lab]) -> Opened:
+    """Open an exported JSON file; as total as ``decode``."""
+    first = next(iter(labs.values()))
+    try:
+        content = json.loads(text) if len(text) <= FILE_LIMIT else None
+    except (ValueError, RecursionError):
+        content = None
+    lab, state = (content.get("lab"), content.get("state")) if isinstance(content, dict) else (None, None)
+    if not (isinstance(lab, str) and lab in labs and isinstance(state, dict)):
+        return Opened(first, first.state(), ("this file holds no state of a lab",))
+    return _open(
+        labs[lab], {name: [value] for name, value in state.items()}, lambda field, value: field.domain.check(value)
+    )
+
+
+def _open(lab: Lab, given: dict[str, list], read: Callable[[Field, Any], Any]) -> Opened:
+    """Go through our own fields, never a stranger's: what is left in ``given`` afterwards is unknown."""
+    values, notices = {}, []
+    for field in lab.fields.values():
+        got = given.pop(field.name, [])
+        if len(got) > 1:
+            notices.append(f"{field.name}: given {len(got)} times; {_default(field)}")
+        elif got:
+            try:
+                values[field.name] = read(field, got[0])
+            except ValueError as error:
+                notices.append(f"{field.name}: {error}; {_default(field)}")
+    notices += [f"{lab.slug} has no field {shown(name)}: ignored" for name in given]
+    if len(notices) > _NOTICE_LIMIT:
+        notices[_NOTICE_LIMIT:] = [f"and {len(notices) - _NOTICE_LIMIT} more fields were ignored"]
+    try:
+        return Opened(lab, lab.state(**values), tuple(notices))
+    except ValueError as error:  # each field is right by itself, but a rule between them is broken
+        return Opened(lab, lab.state(), (*notices, f"{error}; all defaults stand"))
+
+
+def _default(field: Field) -> str:
+    return f"the default {shown(field.domain.encode(field.default))} stands"
+
+
+def _too_long(length: int) -> str:
+    return f"this link has {length:,} characters and at most {LINK_LIMIT:,} are read: it was ignored"
+
+
+def _unquote(value: str) -> str:
+    try:
+        return unquote_to_bytes(value.encode(errors="surrogatepass")).decode(errors="surrogatepass")
+    except UnicodeDecodeError:
+        raise ValueError(f"{shown(value)} is not percent-encoded UTF-8") from None
+
+
+def _escape(match: re.Match) -> str:
+    return f"\\u{ord(match[0]):04x}"
