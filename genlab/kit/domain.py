@@ -49,7 +49,8 @@ class Real:
         return _short(value)
 
     def decode(self, text: str) -> float:
-        return self.check(float(text) if _NUMBER.fullmatch(text) else text)
+        number = float(text) if _NUMBER.fullmatch(text) else math.inf
+        return self.check(number if math.isfinite(number) else text)
 
 
 @dataclasses.dataclass(frozen=True)

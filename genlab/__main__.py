@@ -1,0 +1,8 @@
+"""``python -m genlab``."""
+
+import sys
+
+from genlab.cli import main
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,62 @@
+"""The command line: ``genlab run LINK``, ``genlab script LINK``, and what each lab adds in its command.py."""
+
+import argparse
+import os
+import sys
+from collections.abc import Sequence
+from importlib import import_module
+from importlib.util import find_spec
+
+from genlab import __version__
+from genlab.kit.link import decode, payload, to_json
+from genlab.labs import labs
+
+
+def main(argv: Sequence[str] | None = None) -> int:
+    """Run one command; the exit code is 0, or 2 where something asked for could not be read."""
+    for stream in (sys.stdout, sys.stderr):
+        if hasattr(stream, "reconfigure"):  # a test's stream may be none of these
+            stream.reconfigure(encoding="utf-8", errors="backslashreplace")
+    arguments = _parser().parse_args(argv)
+    try:
+        code = arguments.command(arguments)
+        sys.stdout.flush()
+    except BrokenPipeError:  # the reader, `head` say, has seen enough
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        code = 0
+    except KeyboardInterrupt:
+        code = 130
+    return code
+
+
+def _parser() -> argparse.ArgumentParser:
+    parser = argparse.ArgumentParser(prog="genlab", description="Generative models of five lecture decks.")
+    parser.add_argument("--version", action="version", version=f"genlab {__version__}")
+    commands = parser.add_subparsers(title="commands", required=True, metavar="COMMAND")
+    for name, command, summary in (
+        ("run", _run, "print a link's state, headline and tables as JSON"),
+        ("script", _script, "print a Python program that computes a link's numbers"),
+    ):
+        sub = commands.add_parser(name, help=summary, description=summary)
+        sub.add_argument("link", metavar="LINK", help="an address or its fragment, such as '#spam?model=bernoulli'")
+        sub.set_defaults(command=command)
+    for lab in labs().values():
+        package = lab.run.__module__.rpartition(".")[0]
+        if find_spec(f"{package}.command"):
+            import_module(f"{package}.command").add_to(commands)
+    return parser
+
+
+def _run(arguments: argparse.Namespace) -> int:
+    opened = decode(arguments.link, labs())
+    # the whole state: what is private in the link came from the very person who reads the answer
+    print(to_json(payload(opened.lab, opened.state, opened.notices, private=True)))
+    return 0
+
+
+def _script(arguments: argparse.Namespace) -> int:
+    opened = decode(arguments.link, labs())
+    for notice in opened.notices:
+        print(f"genlab: {notice}", file=sys.stderr)
+    print(opened.lab.script(opened.state), end="")
+    return 0

@@ -1,0 +1,52 @@
+"""Hypothesis strategies and extreme values, made from the domains that the states declare."""
+
+from hypothesis import strategies as st
+
+from genlab.kit import Choice, Count, Flag, Real, Text
+
+LONGEST = 300  # a text as long as its limit belongs to the corners, not to every example
+
+
+def values(domain):
+    match domain:
+        case Real(low, high):
+            return st.floats(low, high) | st.sampled_from([low, high])
+        case Count(low, high):
+            return st.integers(low, high)
+        case Choice():
+            return st.sampled_from(list(domain.options))
+        case Flag():
+            return st.booleans()
+        case Text(limit, None, multiline):
+            some = st.characters() if multiline else st.characters(exclude_characters="\r\n")
+            return st.text(some, max_size=min(limit, LONGEST))
+        case Text(limit, alphabet, _):
+            return st.text(st.sampled_from(alphabet), max_size=min(limit, LONGEST))
+    raise TypeError(f"no strategy for {domain!r}")
+
+
+def states(lab):
+    fields = st.fixed_dictionaries({name: values(field.domain) for name, field in lab.fields.items()})
+    return fields.map(lambda given: state_or_none(lab, given)).filter(lambda state: state is not None)
+
+
+def state_or_none(lab, given):
+    """The state, or None where a rule between its fields forbids it."""
+    try:
+        return lab.state(**given)
+    except ValueError:
+        return None
+
+
+def extremes(domain):
+    match domain:
+        case Real(low, high) | Count(low, high):
+            return [low, high]
+        case Choice():
+            return list(domain.options)
+        case Flag():
+            return [False, True]
+        case Text(limit, alphabet, _):
+            unit = alphabet or "free money "
+            return ["", (unit * (limit // len(unit) + 1))[:limit]]
+    raise TypeError(f"no extremes for {domain!r}")

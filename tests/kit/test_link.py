@@ -1,0 +1,140 @@
+import json
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from kit.coin import LAB, LABS, OTHER, CoinState
+from kit.strategies import states
+
+from genlab import __version__
+from genlab.kit import decode, encode, load, payload, to_json
+
+
+@given(states(LAB))
+def test_a_link_opens_the_state_it_was_made_from(state):
+    opened = decode(encode(LAB, state, private=True), LABS)
+    assert (opened.lab, opened.state, opened.notices) == (LAB, state, ())
+
+
+@given(states(LAB))
+def test_a_file_opens_the_state_it_was_made_from(state):
+    opened = load(to_json(payload(LAB, state, private=True)), LABS)
+    assert (opened.lab, opened.state, opened.notices) == (LAB, state, ())
+
+
+def test_a_link_holds_only_what_differs_from_the_default():
+    assert encode(LAB, CoinState()) == "#coin"
+    assert encode(LAB, CoinState(flips="TTT", alpha=0.5, fair=True)) == "#coin?flips=TTT&alpha=0.5&fair=1"
+
+
+def test_private_text_enters_a_link_only_when_asked_for():
+    state = CoinState(diary="canary & co=1#\n")
+    assert encode(LAB, state) == "#coin"
+    assert encode(LAB, state, private=True) == "#coin?diary=canary%20%26%20co%3D1%23%0A"
+    assert "canary" not in to_json(payload(LAB, state))
+    assert payload(LAB, state, private=True)["state"]["diary"] == state.diary
+
+
+@pytest.mark.parametrize("text", ["#coin?seed=7", "coin?seed=7", " #coin?seed=7\n", "https://host/a/?q=1#coin?seed=7",
+                                  "/a/b.html#coin?seed=7", "#coin?&seed=7&"])  # fmt: skip
+def test_an_address_and_a_fragment_open_the_same(text):
+    opened = decode(text, LABS)
+    assert (opened.lab.slug, opened.state.seed, opened.notices) == ("coin", 7, ())
+
+
+@pytest.mark.parametrize("text", ["", "#", "https://host/sub/path/", "http://host/?coin"])
+def test_an_address_without_a_fragment_opens_the_first_lab_silently(text):
+    opened = decode(text, LABS)
+    assert (opened.lab, opened.state, opened.notices) == (OTHER, CoinState(), ())
+
+
+@pytest.mark.parametrize(
+    ("text", "notice"),
+    [
+        ("#coin?speed=3", "coin has no field “speed”: ignored"),
+        ("#coin?__class__=3", "coin has no field “__class__”: ignored"),
+        ("#coin?seed=1&seed=1", "seed: given 2 times; the default “0” stands"),
+        ("#coin?seed=-1", "seed: a whole number from 0 to 2147483647 is allowed, got “-1”; the default “0” stands"),
+        ("#coin?alpha=1e999", "alpha: a number from 0.01 to 10000 is allowed, got “1e999”; the default “2” stands"),
+        ("#coin?view=PRIOR", "view: one of prior, post is allowed, got “PRIOR”; the default “prior” stands"),
+        ("#coin?fair", "fair: 1 (yes) or 0 (no) is allowed, got “”; the default “0” stands"),
+        ("#coin?flips=HTX", "flips: only H T is allowed, got “X” at character 3; the default “HHTHT” stands"),
+        ("#coin?diary=%FF%E2", "diary: “%FF%E2” is not percent-encoded UTF-8; the default “” stands"),
+        ("#coin?fair=1&alpha=101", "a fair coin needs alpha of 100 or less; all defaults stand"),
+        ("#coins?seed=1", "no lab is called “coins”: opened other instead"),
+        ("#coin?a\u202e\x1b[2J=1", "coin has no field “a��[2J”: ignored"),
+    ],
+)
+def test_what_a_link_should_not_hold_becomes_a_notice_and_the_default_stands(text, notice):
+    opened = decode(text, LABS)
+    assert opened.notices == (notice,)
+    assert opened.state == CoinState()
+
+
+def test_the_fields_beside_a_bad_one_are_kept():
+    opened = decode("#coin?seed=3&alpha=x&flips=TTT&huh=1", LABS)
+    assert opened.state == CoinState(seed=3, flips="TTT")
+    assert len(opened.notices) == 2
+
+
+def test_a_thousand_unknown_fields_make_a_short_list():
+    opened = decode("#coin?" + "&".join(f"x{i}=1" for i in range(1000)), LABS)
+    assert len(opened.notices) == 21
+    assert opened.notices[-1] == "and 980 more fields were ignored"
+
+
+def test_the_longest_link_that_is_written_is_read_and_a_longer_one_is_refused_both_ways():
+    room = 8_000 - len("#coin?flips=")
+    longest = CoinState(flips="H" * room)
+    link = encode(LAB, longest)
+    assert len(link) == 8_000
+    assert decode("https://host.example/page/" + link, LABS).state == longest
+    with pytest.raises(ValueError, match=r"needs a link of 8,001 characters .* save it as a file"):
+        encode(LAB, CoinState(flips="H" * (room + 1)))
+    for text in (link + "H", "x" * 10**6, "#" * 10**6):
+        opened = decode(text, LABS)
+        assert opened.state == CoinState()
+        assert "at most 8,000 are read" in opened.notices[0]
+
+
+@given(st.text(st.characters()))
+def test_decoding_never_raises(text):
+    for link in (text, "#coin?" + text, "#coin?diary=" + text):
+        opened = decode(link, LABS)
+        assert isinstance(opened.state, CoinState)
+        assert all(notice.isprintable() for notice in opened.notices)
+
+
+@pytest.mark.parametrize(
+    "text", ["", "[]", "{}", "[" * 10**5, '{"lab": [], "state": {}}', '{"lab": "coin", "state": 3}', "9" * 5000]
+)
+def test_a_file_without_a_state_opens_the_first_lab_and_says_so(text):
+    opened = load(text, LABS)
+    assert (opened.lab, opened.notices) == (OTHER, ("this file holds no state of a lab",))
+
+
+def test_a_files_bad_fields_become_notices():
+    opened = load('{"lab": "coin", "state": {"seed": [1], "alpha": NaN, "flips": null, "fair": true, "x": 1}}', LABS)
+    assert opened.state == CoinState(fair=True)
+    assert [notice.partition(" ")[0] for notice in opened.notices] == ["flips:", "alpha:", "seed:", "coin"]
+
+
+def test_a_payload_is_strict_json_with_version_link_and_seed():
+    content = json.loads(to_json(payload(LAB, CoinState(flips="", seed=5), ("noticed",))), parse_constant=pytest.fail)
+    assert content["version"] == __version__
+    assert (content["lab"], content["link"], content["seed"]) == ("coin", "#coin?flips=&seed=5", 5)
+    assert (content["notices"], content["headline"]) == (["noticed"], "0 heads")
+    assert content["tables"]["counts"]["rows"] == [["heads", 0, "nan"]]
+
+
+def test_a_state_too_long_for_a_link_is_exported_without_one():
+    state = CoinState(diary="a" * 9_000)
+    assert payload(LAB, state, private=True)["link"] is None
+    assert load(to_json(payload(LAB, state, private=True)), LABS).state == state
+
+
+def test_json_holds_no_character_that_a_terminal_obeys():
+    text = to_json({"word": "é α \x1b \x9b \u202e \ud800 \ufeff"})
+    assert json.loads(text) == {"word": "é α \x1b \x9b \u202e \ud800 \ufeff"}
+    assert "é α" in text
+    assert all(char.isprintable() or char == "\n" for char in text)
