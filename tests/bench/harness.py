@@ -1,0 +1,100 @@
+"""Runs each kernel in turn with its peer and prints a Markdown table of median ratios; it asserts nothing.
+
+Each module of this folder has `cases(rng)`, which yields `Case`s. Ours and the peer's run by turns (A B A B …), so a
+busy machine slows both alike; the ratio is peer's time / our time within one pair, so above 1 means ours is faster.
+"""
+
+from __future__ import annotations
+
+import argparse
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+from importlib import import_module
+from pathlib import Path
+from pkgutil import iter_modules
+from statistics import median
+from time import perf_counter
+
+import numpy as np
+
+
+@dataclass(frozen=True)
+class Case:
+    """One kernel and its peer: two calls that do the same work on the same data."""
+
+    name: str
+    ours: Callable[[], object]
+    peer: Callable[[], object]
+    peer_name: str
+
+
+@dataclass(frozen=True)
+class Timing:
+    """Seconds of each pair of calls, in the order they ran."""
+
+    case: Case
+    ours: tuple[float, ...]
+    peer: tuple[float, ...]
+
+    def row(self) -> tuple[str, ...]:
+        ratios = sorted(p / o for o, p in zip(self.ours, self.peer, strict=True))
+        spread = f"{median(ratios):.2f} ({ratios[0]:.2f}–{ratios[-1]:.2f})"
+        milliseconds = (f"{1e3 * median(self.ours):.3g}", f"{1e3 * median(self.peer):.3g}")
+        return self.case.name, self.case.peer_name, *milliseconds, spread
+
+
+HEADER = ("case", "peer", "ours, ms", "peer, ms", "ratio (min–max)")
+
+
+def main(argv: Sequence[str] | None = None) -> int:
+    """`main(["hmm"])` runs one module, `main([])` all of them."""
+    modules = [m.name for m in iter_modules([str(Path(__file__).parent)]) if m.name not in ("harness", "__main__")]
+    parser = argparse.ArgumentParser(prog="bench", description=__doc__.splitlines()[0])
+    parser.add_argument("modules", nargs="*", metavar="MODULE", help=f"any of {', '.join(modules)} (default: all)")
+    parser.add_argument("--rounds", type=int, default=7, help="pairs of calls a case (default 7)")
+    parser.add_argument("--only", default="", help="run only the cases whose name has this text")
+    options = parser.parse_args(argv)
+    unknown = sorted(set(options.modules) - set(modules))
+    if unknown:
+        parser.error(f"no benchmark named {', '.join(unknown)}; there are {', '.join(modules)}")
+    timings = []
+    for case in collect(options.modules or modules):
+        if options.only in case.name:
+            timings.append(measure(case, max(1, options.rounds)))
+            print(f"{len(timings):3d}  {' · '.join(timings[-1].row())}", flush=True)
+    print(f"\n{table([timing.row() for timing in timings])}")
+    return 0
+
+
+def collect(modules: Sequence[str]) -> Iterator[Case]:
+    """Cases of the named modules; each module gets a generator seeded alike, whichever others run."""
+    for name in modules:
+        yield from import_module(f"bench.{name}").cases(np.random.default_rng(0))
+
+
+def measure(case: Case, rounds: int) -> Timing:
+    """Warm both up once, then time `rounds` pairs, one after the other."""
+    seconds(case.ours), seconds(case.peer)
+    ours, peer = zip(*((seconds(case.ours), seconds(case.peer)) for _ in range(rounds)), strict=True)
+    return Timing(case, ours, peer)
+
+
+def seconds(call: Callable[[], object]) -> float:
+    start = perf_counter()
+    call()
+    return perf_counter() - start
+
+
+def table(rows: Sequence[Sequence[str]]) -> str:
+    """A Markdown table whose columns line up; the first two hold words, the rest numbers."""
+    widths = [max(map(len, column)) for column in zip(HEADER, *rows, strict=True)]
+    rule = [("-" * w if i < 2 else "-" * (w - 1) + ":") for i, w in enumerate(widths)]
+    lines = [
+        [cell.ljust(w) if i < 2 else cell.rjust(w) for i, (cell, w) in enumerate(zip(row, widths, strict=True))]
+        for row in (HEADER, rule, *rows)
+    ]
+    return "\n".join(f"| {' | '.join(cells)} |" for cells in lines)
+
+
+if __name__ == "__main__":
+    raise SystemExit(main())
