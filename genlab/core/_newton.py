@@ -1,0 +1,157 @@
+"""Newton's method with line search on the concave log-posterior of a generalised linear model."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+import numpy as np
+
+from genlab.core._check import Floats
+from genlab.core._design import Design
+from genlab.core._families import Family
+from genlab.core._separation import receding
+
+KEEP_CURVATURE_FROM = 5_000  # rows from which the curvature costs far more than a gradient
+NEARLY_FLAT = 1e-4  # nats: where a search without a finite optimum ends, this far below the supremum
+
+
+@dataclass(frozen=True)
+class Trace:
+    """Every iteration of a search, the start first (I rows)."""
+
+    weights: Floats  # (I, D), or (I, K, D) for softmax
+    intercept: Floats  # (I,) or (I, K); zeros in a model without intercept
+    log_likelihood: Floats  # (I,) nats
+    log_posterior: Floats  # (I,) nats: the log-likelihood less the prior's ½·precision·|w|²
+    gradient_norm: Floats  # (I,) Euclidean norm of the log-posterior's gradient
+    step_length: Floats  # (I,) the fraction of the step that was taken to arrive here; 0 for the start
+
+
+def unfold(pairs: Floats, M: int) -> Floats:
+    """(P, B, B) blocks of the pairs j ≤ k → the symmetric (M·B, M·B) matrix."""
+    B = pairs.shape[1]
+    full = np.empty((M, M, B, B))
+    j, k = np.triu_indices(M)
+    full[j, k] = full[k, j] = pairs
+    return full.transpose(0, 2, 1, 3).reshape(M * B, M * B)
+
+
+def solve(H: Floats, g: Floats) -> Floats | None:
+    """H⁻¹ g with H scaled to a unit diagonal; None where H is singular to working precision."""
+    scale = np.sqrt(np.diag(H))
+    if not (scale > 0).all():
+        return None
+    try:
+        step = np.linalg.solve(H / np.outer(scale, scale), g / scale) / scale
+    except np.linalg.LinAlgError:
+        return None
+    return step if np.isfinite(step).all() else None
+
+
+@dataclass(frozen=True)
+class Objective:
+    """The log-posterior of the free weights V (M, B) and its derivatives; penalty (B,) is the prior's precision."""
+
+    design: Design
+    family: Family
+    y: Floats  # (M, N)
+    offset: Floats | float
+    penalty: Floats  # (B,)
+
+    def coupling(self) -> Floats:
+        """(M, M): what |W|² is in terms of the free weights, the K classes' weights centred (I − 11ᵀ/K)."""
+        M = len(self.y)
+        return np.eye(M) - 1 / (M + 1) if self.family.multiclass else np.eye(M)
+
+    def pull(self, V: Floats) -> Floats:
+        """(M, B): the gradient of the prior's ½·precision·|w|²."""
+        return self.coupling() @ V * self.penalty
+
+    def at(self, V: Floats, eta: Floats) -> tuple[float, float, Floats]:
+        """Log-likelihood without its constant, log-posterior, mean."""
+        log_likelihood, mean = self.family.evaluate(self.y, eta + self.offset)
+        return log_likelihood, log_likelihood - 0.5 * float((V * self.pull(V)).sum()), mean
+
+    def gradient(self, V: Floats, mean: Floats) -> Floats:
+        """(M, B)."""
+        return self.design.gather((self.y - mean) / self.family.dispersion) - self.pull(V)
+
+    def curvature(self, mean: Floats) -> Floats:
+        """(M·B, M·B): minus the Hessian."""
+        likelihood = unfold(self.design.gram(self.family.curvature(mean)), len(mean))
+        return likelihood + np.kron(self.coupling(), np.diag(self.penalty))
+
+
+@dataclass(frozen=True)
+class Climb:
+    """Where a Newton search went (arrays with one entry an iteration) and how it ended."""
+
+    V: Floats  # (I, M, B)
+    log_likelihood: Floats  # (I,) without the constant
+    log_posterior: Floats  # (I,)
+    gradient_norm: Floats  # (I,)
+    step_length: Floats  # (I,)
+    converged: bool
+    direction: Floats | None  # (M, B): no finite optimum, the likelihood rises for ever along it
+
+
+def climb(objective: Objective, V: Floats, max_iterations: int, tolerance: float) -> Climb:
+    """Newton steps from V until one is below `tolerance` standard errors, or until a direction without end is found.
+
+    The length of a step in standard errors is √(gᵀH⁻¹g). A finite optimum also needs the scores to come to rest: on
+    separable data that length shrinks too, but the scores go on growing by about one an iteration. With many rows the
+    curvature is kept while it still brings the step down thirtyfold (a chord method).
+    """
+    eta = objective.design.scores(V)
+    log_likelihood, log_posterior, mean = objective.at(V, eta)
+    H, last, taken, rows = None, np.inf, 0.0, []
+    converged, direction = False, None
+    for iteration in range(max_iterations + 1):
+        g = objective.gradient(V, mean)
+        rows.append((V, log_likelihood, log_posterior, float(np.linalg.norm(g)), taken))
+        step, length, H = _step(objective, mean, g, H, last)
+        if step is None or iteration == max_iterations:
+            break
+        move = objective.design.scores(step)
+        if np.abs(move).max() > 0.5 and iteration and direction is None:
+            direction = receding(objective.design, objective.family, objective.y, step, objective.penalty == 0)
+        if direction is not None and length**2 < NEARLY_FLAT:
+            break
+        converged = length <= tolerance and bool(np.abs(move).max() <= 1e-6 * (1 + np.abs(eta).max()))
+        if converged:
+            break
+        found = search(lambda t: objective.at(V + t * step, eta + t * move), log_posterior, length**2)  # noqa: B023
+        if found is None:  # nothing higher within rounding
+            converged = direction is None and length <= 1e-6
+            break
+        taken, (log_likelihood, log_posterior, mean) = found
+        V, eta, last = V + taken * step, eta + taken * move, length if taken == 1.0 else 0.0
+    columns = [np.array(column) for column in zip(*rows, strict=True)]
+    return Climb(*columns, converged, direction)
+
+
+def _step(objective: Objective, mean: Floats, g: Floats, H: Floats | None, last: float):
+    """The Newton step, its length in standard errors, and the curvature it used; the step is None where H is singular."""
+    few = mean.shape[1] < KEEP_CURVATURE_FROM
+    for renew in (few or H is None, True):
+        if renew:
+            H = objective.curvature(mean)
+        step = solve(H, g.ravel())
+        if step is None:
+            return None, 0.0, H
+        length = float(np.sqrt(max(g.ravel() @ step, 0.0)))
+        if renew or length <= last / 30:
+            break
+    return step.reshape(g.shape), length, H
+
+
+def search(at: Callable, height: float, slope: float, halvings: int = 60) -> tuple[float, tuple] | None:
+    """Halve the step from 1 until it climbs at least 1e-4 of what its slope promises; None if it never does."""
+    rounding = 1e-13 * abs(height)
+    for halving in range(halvings):
+        t = 0.5**halving
+        reached = at(t)
+        if reached[1] >= height + 1e-4 * t * slope - rounding:
+            return t, reached
+    return None
