@@ -70,7 +70,7 @@ def _bernoulli_targets(y: ArrayLike) -> Floats:
 
 def _bernoulli_evaluate(y: Floats, eta: Floats) -> tuple[float, Floats]:
     small = np.exp(-np.abs(eta))  # one exponential for the mean and for log(1 + e^η)
-    log_likelihood = (y * eta - np.maximum(eta, 0.0) - np.log1p(small)).sum()
+    log_likelihood = np.vdot(y, eta) - np.maximum(eta, 0.0).sum() - np.log1p(small).sum()
     return float(log_likelihood), np.where(eta >= 0, 1.0, small) / (1.0 + small)
 
 
@@ -105,7 +105,7 @@ def log_factorial(n: Floats) -> Floats:
 def _poisson_evaluate(y: Floats, eta: Floats) -> tuple[float, Floats]:
     with np.errstate(over="ignore"):  # a trial step may overshoot: −∞, and the line search comes back
         mean = np.exp(eta)
-    return float((y * eta - mean).sum()), mean
+    return float(np.vdot(y, eta) - mean.sum()), mean
 
 
 POISSON = Family(
@@ -135,7 +135,7 @@ def _softmax_evaluate(y: Floats, eta: Floats) -> tuple[float, Floats]:
     mean = np.exp(eta - peak)
     total = mean.sum(axis=0) + np.exp(-peak)
     mean /= total
-    return float((y * eta).sum() - (peak + np.log(total)).sum()), mean
+    return float(np.vdot(y, eta) - (peak + np.log(total)).sum()), mean
 
 
 def _softmax_curvature(mean: Floats) -> Floats:

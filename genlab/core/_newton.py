@@ -13,6 +13,7 @@ from genlab.core._families import Family
 from genlab.core._separation import receding
 
 KEEP_CURVATURE_FROM = 5_000  # rows from which the curvature costs far more than a gradient
+LOOK_FROM = 4  # iterations after which scores that still move are suspect: an ordinary fit has nearly come to rest
 NEARLY_FLAT = 1e-4  # nats: where a search without a finite optimum ends, this far below the supremum
 
 
@@ -99,40 +100,50 @@ class Climb:
 def climb(objective: Objective, V: Floats, max_iterations: int, tolerance: float) -> Climb:
     """Newton steps from V until one is below `tolerance` standard errors, or until a direction without end is found.
 
-    The length of a step in standard errors is √(gᵀH⁻¹g). A finite optimum also needs the scores to come to rest: on
-    separable data that length shrinks too, but the scores go on growing by about one an iteration. With many rows the
-    curvature is kept while it still brings the step down thirtyfold (a chord method).
+    The length of a step in standard errors is √(gᵀH⁻¹g); the last, short step is still taken. A finite optimum also
+    needs the scores to come to rest: on separable data that length shrinks too, but the scores go on growing by about
+    one an iteration. With many rows the curvature H is kept and only corrected by what the gradient did (BFGS).
     """
     eta = objective.design.scores(V)
     log_likelihood, log_posterior, mean = objective.at(V, eta)
-    H, last, taken, rows = None, np.inf, 0.0, []
+    g, H, last, taken, rows = objective.gradient(V, mean), None, np.inf, 0.0, []
     converged, direction = False, None
     for iteration in range(max_iterations + 1):
-        g = objective.gradient(V, mean)
         rows.append((V, log_likelihood, log_posterior, float(np.linalg.norm(g)), taken))
         step, length, H = _step(objective, mean, g, H, last)
-        if step is None or iteration == max_iterations:
+        if step is None or converged or iteration == max_iterations:
             break
         move = objective.design.scores(step)
-        if np.abs(move).max() > 0.5 and iteration and direction is None:
+        most = np.abs(move).max()
+        if iteration >= LOOK_FROM and most > 0.5 and direction is None:
             direction = receding(objective.design, objective.family, objective.y, step, objective.penalty == 0)
         if direction is not None and length**2 < NEARLY_FLAT:
             break
-        converged = length <= tolerance and bool(np.abs(move).max() <= 1e-6 * (1 + np.abs(eta).max()))
-        if converged:
-            break
+        converged = length <= tolerance and most <= 1e-4 * (1 + np.abs(eta).max())
         found = search(lambda t: objective.at(V + t * step, eta + t * move), log_posterior, length**2)  # noqa: B023
         if found is None:  # nothing higher within rounding
             converged = direction is None and length <= 1e-6
             break
         taken, (log_likelihood, log_posterior, mean) = found
-        V, eta, last = V + taken * step, eta + taken * move, length if taken == 1.0 else 0.0
+        V, eta, last, before = V + taken * step, eta + taken * move, length if taken == 1.0 else 0.0, g
+        g = objective.gradient(V, mean)
+        H = corrected(H, (taken * step).ravel(), (before - g).ravel())
     columns = [np.array(column) for column in zip(*rows, strict=True)]
-    return Climb(*columns, converged, direction)
+    return Climb(*columns, bool(converged), direction)
 
 
-def _step(objective: Objective, mean: Floats, g: Floats, H: Floats | None, last: float):
-    """The Newton step, its length in standard errors, and the curvature it used; the step is None where H is singular."""
+def corrected(H: Floats, step: Floats, fall: Floats) -> Floats:
+    """H changed as little as makes H @ step = fall, the gradient's fall along the step (the BFGS formula)."""
+    if not fall @ step > 0:
+        return H
+    bent = H @ step
+    return H + np.outer(fall, fall) / (fall @ step) - np.outer(bent, bent) / (bent @ step)
+
+
+def _step(
+    objective: Objective, mean: Floats, g: Floats, H: Floats | None, last: float
+) -> tuple[Floats | None, float, Floats]:
+    """The Newton step (None where H is singular), its length in standard errors, and the curvature it used."""
     few = mean.shape[1] < KEEP_CURVATURE_FROM
     for renew in (few or H is None, True):
         if renew:
@@ -141,7 +152,7 @@ def _step(objective: Objective, mean: Floats, g: Floats, H: Floats | None, last:
         if step is None:
             return None, 0.0, H
         length = float(np.sqrt(max(g.ravel() @ step, 0.0)))
-        if renew or length <= last / 30:
+        if renew or length <= last / 5:
             break
     return step.reshape(g.shape), length, H
 

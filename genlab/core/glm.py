@@ -1,7 +1,7 @@
 """Generalised linear models: choose a distribution, a transfer function, and fit by maximum likelihood (deck 003, 4).
 
-One recipe, `fit`, serves Gaussian, Bernoulli (logistic), Poisson and softmax regression. It is Newton's method with a line
-search, it returns every iteration, and it says when no finite optimum exists instead of claiming to have found one.
+One recipe, `fit`, serves Gaussian, Bernoulli (logistic), Poisson and softmax regression. It is Newton's method with a
+line search, it returns every iteration, and it says when no finite optimum exists instead of claiming to have found one.
 """
 
 from __future__ import annotations
@@ -72,7 +72,7 @@ class Fit:
         return self.rank < self.columns
 
     def scores(self, X: ArrayLike) -> Floats:
-        """The linear predictor η: (N,), or (N, K) for softmax. For Bernoulli it is the log-odds (deck 003, section 3)."""
+        """The linear predictor η: (N,), or (N, K) for softmax; for Bernoulli it is the log-odds (deck 003, 3)."""
         X = check.finite(X, "X", shape=(None, self.weights.shape[-1]))
         return X @ self.weights.T + self.intercept
 
@@ -110,20 +110,20 @@ def fit(
     prior_precision: float = 0.0,
     offset: ArrayLike | None = None,
     max_iterations: int = 100,
-    tolerance: float = 1e-9,
+    tolerance: float = 1e-7,
 ) -> Fit:
     """Maximise the log-likelihood (or, with a prior, the log-posterior) by Newton's method with line search.
 
     X (N, D); y (N,): real numbers, 0/1, counts, or classes 0..K−1, as the family asks. prior_precision λ ≥ 0 is that of
     independent N(0, 1/λ) priors on the weights, never on the intercept (ridge as MAP, deck 004). offset (N,) is added
-    to the score (Poisson exposure: log of the exposed time); not for softmax. Steps are in standard errors: see
-    `tolerance` in `Fit.converged`. From 20,000 rows the search starts at the fit of every n-th row, else at the intercept
-    alone. Where columns depend on each other and there is no prior, the optimum of minimum norm is taken and `rank` says so.
+    to the score (Poisson exposure: log of the exposed time); not for softmax. The search ends with a step below
+    `tolerance` standard errors. From 20,000 rows it starts at the fit of every n-th row, else at the intercept alone.
+    Where columns depend on each other and there is no prior, the optimum of minimum norm is taken and `rank` says so.
 
     Raises ValueError for shapes, non-finite numbers, no rows, one class only.
 
-    Deck 003, section 4. Deck 003, 3.1 prints that logistic regression has a unique finite optimum; correct is that none is
-    finite on separable data (`Fit.separable`, with the direction), and none unique where columns depend on each other.
+    Deck 003, section 4. Deck 003, 3.1 prints that logistic regression has a unique finite optimum; correct is that none
+    is finite on separable data (`Fit.separable`, with the direction), and none unique where columns depend on others.
     Deck 003, 4.1 prints "exponential distribution" for the Poisson transfer; correct is the exponential function.
     Deck 003, 4.2 prints scores in R^d; correct is R^K, and adding one vector to every class's weights changes nothing.
     """
@@ -170,7 +170,7 @@ def fit(
 
 
 def fit_logistic(X: ArrayLike, y: ArrayLike, *, intercept: bool = True, prior_precision: float = 0.0) -> Fit:
-    """Logistic regression of y (N,), each 0 or 1, on X (N, D): `fit` with the Bernoulli family (deck 003, section 3)."""
+    """Logistic regression of y (N,), each 0 or 1, on X (N, D): `fit` with the Bernoulli family (deck 003, 3)."""
     return fit(X, y, BERNOULLI, intercept=intercept, prior_precision=prior_precision)
 
 
@@ -212,8 +212,8 @@ def gradient_ascent(
 ) -> Trace:
     """θ ← θ + step·∇ℓ(θ)/N from zero, every iteration kept (I = iterations + 1 rows).
 
-    X (N, D), y (N,) as in `fit`. The step is not searched: too long a one overshoots and the log-likelihood falls, which
-    is the lesson. Deck 003, 3.2 prints θ + ∇ℓ(θ), which is step = N here. At most 100,000 iterations.
+    X (N, D), y (N,) as in `fit`. The step is not searched: too long a one overshoots and the log-likelihood falls,
+    which is the lesson. Deck 003, 3.2 prints θ + ∇ℓ(θ), which is step = N here. At most 100,000 iterations.
     """
     X, y = _checked(X, y, family)
     step = check.positive(step, "step")
