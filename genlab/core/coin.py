@@ -1,0 +1,201 @@
+"""A coin with unknown P(heads) = θ: likelihood, MLE, MAP, posterior and prediction (decks 000 and 002).
+
+Heads and tails are counts; `count_flips("HTT")` makes them from a sequence. The prior is a `Beta(a, b)`.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import NamedTuple
+
+import numpy as np
+from numpy.typing import ArrayLike
+
+from genlab.core import _check, _special
+from genlab.core._check import Floats, Ints
+from genlab.core._numeric import x_log_y
+from genlab.core.beta import Beta, Estimate, Ratio, Region
+
+__all__ = [
+    "Beta", "Counts", "Estimate", "History", "PseudoExamples", "Ratio", "Region", "bayes_factor", "count_flips",
+    "cross_entropy", "flip", "history", "log_bayes_factor", "log_evidence", "log_likelihood", "log_predictive",
+    "map_estimate", "mle", "posterior", "posterior_mean", "pseudo_examples", "score",
+]  # fmt: skip
+
+
+class Counts(NamedTuple):
+    """How many heads and tails were seen."""
+
+    heads: int
+    tails: int
+
+
+class PseudoExamples(NamedTuple):
+    """The imagined (heads, tails) that a prior is worth, for the mode and for the mean."""
+
+    for_map: tuple[float, float]
+    for_mean: tuple[float, float]
+
+
+@dataclass(frozen=True)
+class History:
+    """The estimates after each of M flips, and before the first: arrays of shape (M + 1,), index m = flips seen.
+
+    heads: counts; mle: probability, NaN at m = 0 where it is undefined; map: probability, NaN where the mode is not
+    unique; mean and sd: of the posterior; log_bayes_factor: nats, fair against unknown.
+    """
+
+    heads: Ints
+    mle: Floats
+    map: Floats
+    mean: Floats
+    sd: Floats
+    log_bayes_factor: Floats
+
+
+def count_flips(flips: str) -> Counts:
+    """Heads and tails in a sequence such as "HTT"; any other character raises a ValueError naming its place."""
+    for place, letter in enumerate(flips):
+        if letter not in "HT":
+            raise ValueError(f"flip {place + 1} is {letter!r}; a flip is H or T")
+    return Counts(flips.count("H"), flips.count("T"))
+
+
+def flip(theta: float, size: int, rng: np.random.Generator) -> str:
+    """A sequence of `size` independent flips, H with probability theta in [0, 1] (deck 000)."""
+    theta = _check.number(theta, "theta", at_least=0, at_most=1)
+    heads = rng.random(_check.count(size, "size")) < theta
+    return np.where(heads, ord("H"), ord("T")).astype(np.uint8).tobytes().decode()
+
+
+def log_likelihood(theta: ArrayLike, heads: int, tails: int) -> Floats:
+    """heads·log θ + tails·log(1−θ) at each θ, in nats, with 0·log 0 = 0 (deck 000, deck 002).
+
+    Deck 000 prints L = −∞ at θ = 0 for T, T, T; correct is 0, its maximum: it is a future H that would have −∞.
+    """
+    theta, (heads, tails) = _check.probabilities(theta, "theta"), _counts(heads, tails)
+    return x_log_y(heads, theta) + (0.0 if tails == 0 else tails * _special.at(theta).log_y)
+
+
+def score(theta: ArrayLike, heads: int, tails: int) -> Floats:
+    """dL/dθ = heads/θ − tails/(1−θ) at each θ, in nats, zero at the MLE inside (0, 1) (deck 002).
+
+    A term with count 0 is 0 at its end too; +∞ at θ = 0 if a head was seen, −∞ at θ = 1 if a tail was.
+    """
+    theta, (heads, tails) = _check.probabilities(theta, "theta"), _counts(heads, tails)
+    with np.errstate(divide="ignore"):
+        up = heads / theta if heads else 0.0
+        down = tails / (1 - theta) if tails else 0.0
+    return np.asarray(up - down) + np.zeros_like(theta)
+
+
+def cross_entropy(theta: ArrayLike, heads: int, tails: int) -> Floats:
+    """−L(θ)/m at each θ, in nats a flip: the cross-entropy of the model against the flips (deck 002).
+
+    Minimising it is maximising the likelihood. ValueError without flips.
+    """
+    heads, tails = _counts(heads, tails)
+    if heads + tails == 0:
+        raise ValueError("heads + tails is 0; the mean over flips needs at least one flip")
+    return 0.0 - log_likelihood(theta, heads, tails) / (heads + tails)
+
+
+def mle(heads: int, tails: int) -> Estimate:
+    """The maximum-likelihood θ, heads/(heads + tails) (deck 000, deck 002); undefined, 0/0, without flips.
+
+    Deck 002 writes θ̂ = max L; correct is argmax.
+    """
+    heads, tails = _counts(heads, tails)
+    ratio = Ratio(heads, heads + tails)
+    if heads + tails == 0:
+        return Estimate("undefined", (), ratio)
+    return Estimate("at 0" if heads == 0 else "at 1" if tails == 0 else "interior", (float(ratio),), ratio)
+
+
+def posterior(heads: int, tails: int, prior: Beta) -> Beta:
+    """Beta(a + heads, b + tails) (deck 000, deck 002)."""
+    return prior.updated(heads, tails)
+
+
+def map_estimate(heads: int, tails: int, prior: Beta) -> Estimate:
+    """The most probable θ given flips and prior, (heads + a − 1)/(heads + tails + a + b − 2) where that holds.
+
+    Deck 002 prints the formula for every case; it holds where heads + a > 1 and tails + b > 1, otherwise the mode is
+    at an end, at both, or every θ: `case` says which. With a = b = 1 it equals the MLE (deck 000).
+    """
+    return posterior(heads, tails, prior).mode
+
+
+def posterior_mean(heads: int, tails: int, prior: Beta) -> Estimate:
+    """E[θ | flips] = (heads + a)/(heads + tails + a + b), the probability that the next flip is H (deck 002)."""
+    ratio = posterior(heads, tails, prior).mean
+    return Estimate("interior", (float(ratio),), ratio)
+
+
+def pseudo_examples(prior: Beta) -> PseudoExamples:
+    """What the prior is worth in flips: (a − 1, b − 1) for the MAP (deck 000), (a, b) for the mean (deck 002)."""
+    return PseudoExamples((prior.a - 1, prior.b - 1), (prior.a, prior.b))
+
+
+def log_predictive(size: int, belief: Beta) -> Floats:
+    """Log probability of 0, 1, …, size heads in the next `size` flips: beta-binomial, shape (size + 1,), nats.
+
+    C(n, k) B(a + k, b + n − k) / B(a, b), put together from three kernels at one θ so that nothing large cancels.
+    """
+    size = _check.count(size, "size")
+    a, b, heads = belief.a, belief.b, np.arange(size + 1.0)
+    tails = size - heads
+    at = _special.at((a + heads) / (a + b + size))
+    seen = _special.log_kernel(heads + 1, tails + 1, at) - at.log_x - at.log_y - np.log(size + 1)
+    return seen + _special.log_kernel(a, b, at) - _special.log_kernel(a + heads, b + tails, at)
+
+
+def log_evidence(heads: int, tails: int, prior: Beta) -> float:
+    """log P(this sequence) = log B(a + heads, b + tails) − log B(a, b), in nats: the denominator of Bayes' rule.
+
+    Deck 002 calls it intractable in general; for a conjugate prior it is not. Here as P(flips | θ) p(θ) / p(θ | flips)
+    at one θ.
+    """
+    after = posterior(heads, tails, prior)
+    at = _special.at(float(after.mean))
+    log_odds = _special.log_kernel(prior.a, prior.b, at) - _special.log_kernel(after.a, after.b, at)
+    return float(log_odds + heads * at.log_x + tails * at.log_y)
+
+
+def log_bayes_factor(heads: ArrayLike, tails: ArrayLike, prior: Beta) -> Floats:
+    """log P(flips | fair coin) − log P(flips | θ from the prior), in nats, element by element over counts.
+
+    Positive speaks for the fair coin. It equals log p(½ | flips) − log p(½) (the Savage–Dickey ratio).
+    """
+    heads, tails = _check.counts(heads, "heads"), _check.counts(tails, "tails")
+    half = _special.at(0.5)
+    return (_special.log_kernel(prior.a + heads, prior.b + tails, half) - _special.log_kernel(prior.a, prior.b, half))[
+        ()
+    ]
+
+
+def bayes_factor(heads: int, tails: int, prior: Beta) -> float:
+    """P(flips | fair coin) / P(flips | θ from the prior); above 1 speaks for the fair coin, may overflow to ∞."""
+    with np.errstate(over="ignore"):
+        return float(np.exp(log_bayes_factor(heads, tails, prior)))
+
+
+def history(flips: str, prior: Beta) -> History:
+    """Every estimate before the first flip and after each one: MAP tends to the MLE as data grow (deck 000)."""
+    count_flips(flips)
+    is_head = np.frombuffer(flips.encode(), dtype=np.uint8) == ord("H")
+    heads = np.concatenate([[0], np.cumsum(is_head, dtype=np.int64)])
+    m = np.arange(heads.size)
+    a, b = prior.a + heads, prior.b + m - heads
+    n = a + b
+    with np.errstate(invalid="ignore", divide="ignore"):
+        mle_, inner = heads / m, (a - 1) / (n - 2)
+    ends = np.select([(a < 1) & (b < 1), (a == 1) & (b == 1), a <= 1, b <= 1], [np.nan, np.nan, 0.0, 1.0], inner)
+    mean = a / n
+    return History(
+        heads, mle_, ends, mean, np.sqrt(mean * (b / n) / (n + 1)), log_bayes_factor(heads, m - heads, prior)
+    )
+
+
+def _counts(heads: int, tails: int) -> Counts:
+    return Counts(_check.count(heads, "heads"), _check.count(tails, "tails"))

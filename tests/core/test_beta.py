@@ -1,0 +1,153 @@
+import math
+from fractions import Fraction
+
+import numpy as np
+import pytest
+from numpy.testing import assert_allclose
+
+from genlab.core import _special
+from genlab.core.beta import Beta, Ratio
+
+SHAPES = [
+    (0.01, 0.01),
+    (0.01, 5.0),
+    (0.5, 0.5),
+    (1.0, 1.0),
+    (1.0, 4.0),
+    (2.0, 2.0),
+    (3.0, 0.7),
+    (57.0, 47.0),
+    (3e4, 2e5),
+]
+
+
+def test_the_density_integrates_to_the_distribution_function():
+    theta = np.linspace(0, 1, 20_001)
+    belief = Beta(3, 5)
+    area = np.concatenate(
+        [[0], np.cumsum((belief.pdf(theta[1:]) + belief.pdf(theta[:-1])) / 2) * (theta[1] - theta[0])]
+    )
+    assert_allclose(area, belief.cdf(theta), atol=1e-8)
+
+
+def test_integer_parameters_give_a_binomial_tail():
+    """I_x(a, b) = P(at least a heads in a+b−1 flips): the sum is an independent computation."""
+    x, a, b = Fraction(3, 10), 4, 9
+    n = a + b - 1
+    tail = sum(math.comb(n, k) * x**k * (1 - x) ** (n - k) for k in range(a, n + 1))
+    assert_allclose(Beta(a, b).cdf(0.3), float(tail), rtol=1e-14)
+    assert_allclose(Beta(a, b).survival(0.3), float(1 - tail), rtol=1e-14)
+
+
+def test_a_far_tail_keeps_its_digits():
+    assert_allclose(Beta(100, 1).cdf(0.001), 1e-300, rtol=1e-12)
+    assert_allclose(Beta(1, 100).survival(0.999), 0.001**100, rtol=1e-11)
+
+
+@pytest.mark.parametrize(("a", "b"), SHAPES)
+@pytest.mark.parametrize("p", [1e-9, 0.025, 0.5, 0.9, 0.999])
+def test_the_quantile_inverts_the_distribution_function(a, b, p):
+    theta = Beta(a, b).quantile(p)
+    if 0 < theta < 1:
+        assert_allclose(Beta(a, b).cdf(theta), p, rtol=1e-9)
+    assert Beta(a, b).quantile(0) == 0 and Beta(a, b).quantile(1) == 1
+
+
+@pytest.mark.parametrize(("a", "b"), SHAPES)
+@pytest.mark.parametrize("level", [0.5, 0.95, 0.999])
+def test_intervals_hold_their_probability_and_the_densest_set_is_the_shorter(a, b, level):
+    belief = Beta(a, b)
+    central, dense = belief.equal_tailed(level), belief.highest_density(level)
+    lengths = []
+    for region in (central, dense):
+        ends = [end for piece in region.pieces for end in piece]
+        if 1.0 not in ends[:-1]:  # an end that rounds to 1 holds mass no float can cut off
+            mass = sum(float(belief.cdf(high) - belief.cdf(low)) for low, high in region.pieces)
+            assert_allclose(mass, level, rtol=1e-9)
+        lengths.append(sum(high - low for low, high in region.pieces))
+    assert lengths[1] <= lengths[0] * (1 + 1e-9)
+
+
+@pytest.mark.parametrize(
+    ("a", "b", "case"),
+    [
+        (2, 5, "one interval"),
+        (1, 5, "from 0"),
+        (0.5, 1, "from 0"),
+        (5, 0.5, "to 1"),
+        (0.5, 0.7, "both ends"),
+        (1, 1, "any"),
+    ],
+)
+def test_no_theta_outside_the_densest_set_is_denser_than_one_inside(a, b, case):
+    belief = Beta(a, b)
+    region = belief.highest_density(0.8)
+    theta = np.linspace(0.0005, 0.9995, 1000)
+    inside = np.any([(low <= theta) & (theta <= high) for low, high in region.pieces], axis=0)
+    density = belief.log_pdf(theta)
+    assert region.case == case
+    assert density[inside].min() >= density[~inside].max() - 1e-12
+
+
+def test_moments_are_those_of_many_draws():
+    draws = Beta(2, 5).sample(200_000, np.random.default_rng(1))
+    error = 5 * math.sqrt(Beta(2, 5).variance / draws.size)
+    assert abs(draws.mean() - float(Beta(2, 5).mean)) < error
+    assert_allclose(draws.var(), Beta(2, 5).variance, rtol=0.02)
+
+
+@pytest.mark.parametrize(
+    ("a", "b", "case", "points", "ratio"),
+    [
+        (2, 5, "interior", (0.2,), "1/5"),
+        (1, 4, "at 0", (0.0,), "0/3"),
+        (3, 1, "at 1", (1.0,), "2/2"),
+        (0.5, 4, "at 0", (0.0,), None),
+        (4, 0.5, "at 1", (1.0,), None),
+        (0.5, 1, "at 0", (0.0,), None),
+        (1, 0.5, "at 1", (1.0,), None),
+        (0.5, 0.9, "both ends", (0.0, 1.0), None),
+        (1, 1, "every θ", (), None),
+    ],
+)
+def test_the_mode_says_which_case_it_is_and_no_density_beats_it(a, b, case, points, ratio):
+    """Deck 002 prints one formula; at or below a parameter of 1 it is an end, both ends or every θ."""
+    mode = Beta(a, b).mode
+    assert (mode.case, mode.points) == (case, points)
+    assert (str(mode.ratio) if mode.ratio else None) == ratio
+    grid = Beta(a, b).log_pdf(np.linspace(0.01, 0.99, 99))
+    for point in points:
+        assert Beta(a, b).log_pdf(point) >= grid.max() - 1e-12
+
+
+def test_a_density_may_be_infinite_or_zero_at_an_end():
+    assert_allclose(Beta(0.5, 2).pdf([0, 1]), [np.inf, 0], rtol=0)
+    assert_allclose(Beta(1, 4).pdf([0, 1]), [4, 0], rtol=1e-15)
+
+
+def test_a_ratio_stays_as_a_slide_prints_it():
+    assert str(Ratio(56.0, 102.0)) == "56/102" and Ratio(56, 102).exact == Fraction(28, 51)
+    assert str(Ratio(1.5, 4)) == "1.5/4" and Ratio(1.5, 4).exact is None and Ratio(0, 0).exact is None
+
+
+def test_log_gamma_is_the_standard_library_s():
+    a = np.concatenate([np.geomspace(0.01, 1e7, 500), [1, 2, 10]])
+    expected = np.array([math.lgamma(x) for x in a])
+    assert_allclose(_special.log_gamma(a), expected, rtol=3e-15, atol=3e-15)
+
+
+@pytest.mark.parametrize(
+    ("call", "message"),
+    [
+        (lambda: Beta(0, 1), "beta parameter a is 0; it must be above 0"),
+        (lambda: Beta(1, math.inf), "beta parameter b is inf; it must be finite"),
+        (lambda: Beta(1, 1).pdf(1.5), "theta is 1.5; a probability must lie in"),
+        (lambda: Beta(1, 1).quantile(-0.1), "p is -0.1; it must be at least 0 and at most 1"),
+        (lambda: Beta(1, 1).equal_tailed(1), "level is 1; it must be above 0 and below 1"),
+        (lambda: Beta(1, 1).highest_density(0), "level is 0; it must be above 0 and below 1"),
+        (lambda: Beta(1, 1).updated(-1, 0), "heads is -1; it must be at least 0"),
+    ],
+)
+def test_bad_input_is_named(call, message):
+    with pytest.raises(ValueError, match=message):
+        call()
