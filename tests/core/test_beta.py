@@ -22,12 +22,12 @@ SHAPES = [
 
 
 def test_the_density_integrates_to_the_distribution_function():
-    theta = np.linspace(0, 1, 20_001)
+    theta = np.linspace(0, 1, 4_001)
     belief = Beta(3, 5)
     area = np.concatenate(
         [[0], np.cumsum((belief.pdf(theta[1:]) + belief.pdf(theta[:-1])) / 2) * (theta[1] - theta[0])]
     )
-    assert_allclose(area, belief.cdf(theta), atol=1e-8)
+    assert_allclose(area, belief.cdf(theta), atol=1e-6)
 
 
 def test_integer_parameters_give_a_binomial_tail():
@@ -60,8 +60,11 @@ def test_intervals_hold_their_probability_and_the_densest_set_is_the_shorter(a, 
     central, dense = belief.equal_tailed(level), belief.highest_density(level)
     lengths = []
     for region in (central, dense):
+        fixed = {"from 0": (0.0,), "to 1": (1.0,), "both ends": (0.0, 1.0)}.get(region.case, ())
         ends = [end for piece in region.pieces for end in piece]
-        if 1.0 not in ends[:-1]:  # an end that rounds to 1 holds mass no float can cut off
+        for end in fixed:
+            ends.remove(end)
+        if min(ends) > 0 and max(ends) < 1:  # mass nearer to 0 or 1 than any float cannot be cut off
             mass = sum(float(belief.cdf(high) - belief.cdf(low)) for low, high in region.pieces)
             assert_allclose(mass, level, rtol=1e-9)
         lengths.append(sum(high - low for low, high in region.pieces))
