@@ -1,0 +1,95 @@
+"""The normal distribution N(mean, variance): maximum likelihood, density and distribution function (decks 000, 001).
+
+Deck 000 writes N(μ, σ) with a standard deviation; here as elsewhere the second parameter of N is the variance.
+Every function takes one value a row (N,), or D independent columns (N, D).
+"""
+
+from __future__ import annotations
+
+import math
+from dataclasses import dataclass
+
+import numpy as np
+from numpy.typing import ArrayLike
+
+from genlab.core import _check
+from genlab.core._check import Floats
+
+LOG_2PI = math.log(2 * math.pi)
+
+
+@dataclass(frozen=True)
+class Gaussian:
+    """Independent normals: mean and sd (standard deviation, > 0) are numbers, or arrays (D,) in the data's units."""
+
+    mean: Floats
+    sd: Floats
+
+    def __post_init__(self) -> None:
+        mean, sd = _check.finite(self.mean, "mean"), _check.finite(self.sd, "sd")
+        if (sd <= 0).any():
+            raise ValueError(f"sd is {sd.min():g}; a standard deviation must be above 0")
+        if mean.ndim > 1 or mean.shape != sd.shape:
+            raise ValueError(f"mean has shape {mean.shape} and sd {sd.shape}; both must be numbers, or both (D,)")
+        object.__setattr__(self, "mean", mean)
+        object.__setattr__(self, "sd", sd)
+
+    def log_density(self, x: ArrayLike) -> Floats:
+        """log N(x; mean, sd²) element by element, nats per unit of x; the shape of x. Deck 001, "normal pdf"."""
+        z = self.standard_score(x)
+        return -0.5 * (z * z + LOG_2PI) - np.log(self.sd)
+
+    def density(self, x: ArrayLike) -> Floats:
+        """exp of `log_density`; above 1 where sd < 0.4, for it is a density."""
+        return np.exp(self.log_density(x))
+
+    def log_likelihood(self, x: ArrayLike) -> Floats:
+        """Σ_i log N(x_i), nats: a number for x (N,), one a column (D,) for x (N, D) (deck 000)."""
+        return self.log_density(_rows(x)).sum(axis=0)
+
+    def score(self, x: ArrayLike) -> tuple[Floats, Floats]:
+        """∂/∂mean and ∂/∂sd of the log-likelihood, nats per unit, (D,) each; both are zero at the MLE (deck 000)."""
+        z = self.standard_score(_rows(x))
+        return z.sum(axis=0) / self.sd, ((z * z - 1) / self.sd).sum(axis=0)
+
+    def cdf(self, x: ArrayLike) -> Floats:
+        """P(X ≤ x), element by element, to full relative precision in the lower tail (deck 001, "normal CDF")."""
+        return normal_cdf(self.standard_score(x))
+
+    def survival(self, x: ArrayLike) -> Floats:
+        """P(X > x), element by element, to full relative precision in the upper tail."""
+        return normal_cdf(-self.standard_score(x))
+
+    def standard_score(self, x: ArrayLike) -> Floats:
+        """(x − mean)/sd, how many standard deviations above the mean."""
+        return (_check.finite(x, "x") - self.mean) / self.sd
+
+
+def fit(x: ArrayLike) -> Gaussian:
+    """The maximum-likelihood Gaussian of x (N,), or of each column of x (N, D) (deck 000).
+
+    mean = Σx/N and sd = √(Σ(x − mean)²/N): biased, it divides by N. ValueError for no rows, and for constant data,
+    whose likelihood has no maximum.
+    """
+    x = _rows(x)
+    mean = x.mean(axis=0)
+    sd = np.sqrt(np.square(x - mean).mean(axis=0))
+    constant = np.ptp(x, axis=0) == 0
+    if constant.any():
+        where = f" column {int(np.argmax(constant))}" if x.ndim == 2 else ""
+        raise ValueError(f"x{where} has one value in all {len(x)} rows; the likelihood grows without end as sd → 0")
+    return Gaussian(mean, sd)
+
+
+def normal_cdf(z: ArrayLike) -> Floats:
+    """Φ(z) = ½ erfc(−z/√2) of the standard normal, element by element; right to the last digits even at z = −37."""
+    z = np.asarray(z, dtype=np.float64)
+    # NumPy has no erfc, hence the loop over the standard library's
+    return np.array([0.5 * math.erfc(-value / math.sqrt(2)) for value in z.ravel()]).reshape(z.shape)[()]
+
+
+def _rows(x: ArrayLike) -> Floats:
+    x = _check.finite(x, "x")
+    if x.ndim not in (1, 2):
+        raise ValueError(f"x has {x.ndim} axes, shape {x.shape}; it must be (N,) or (N, D)")
+    return _check.non_empty(x, "x")
