@@ -202,7 +202,7 @@ def _observed(x: Floats, y: Ints, K: int, there: np.ndarray) -> tuple[Floats, Fl
 
 
 def _squares(x: Floats, y: Ints, mean: Floats) -> Floats:
-    """(K, D) Σ (x − μ_k)² by class, missing values left out: differences first, so that a large mean costs no digits."""
+    """(K, D) Σ (x − μ_k)² by class, missing values left out: differences first, a large mean costs no digits."""
     total = np.zeros_like(mean)
     for part in _chunks(x):
         z = x[part] - mean[y[part]]

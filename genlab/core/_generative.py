@@ -68,7 +68,7 @@ class Model:
         class gives 0, for then it is 0/0, and names a factor of each class. Deck 001 ("Laplace Smoothing") prints 0/0
         for a zero in one class; correct is that it needs a zero in every class.
         """
-        return log_normalise(self._possible(x))[0]
+        return log_normalise(self._scores(x))[0]
 
     def posterior(self, x: ArrayLike | Counts) -> Floats:
         """(N, K) P(y=k | x); raises as `log_posterior` does."""
@@ -76,7 +76,7 @@ class Model:
 
     def predict(self, x: ArrayLike | Counts) -> Ints:
         """(N,) the class of the largest joint, the lower number at a tie; raises as `log_posterior` does."""
-        return self._possible(x).argmax(axis=1)
+        return self._scores(x).argmax(axis=1)
 
     def zero_factors(self, row: ArrayLike) -> tuple[ZeroFactor, ...]:
         """Which features of one row (D,) have probability 0, and under which class."""
@@ -87,7 +87,8 @@ class Model:
     def _zero(self, row: Floats) -> np.ndarray:
         return np.zeros((1, 1), dtype=bool)  # densities on the whole line have no zero
 
-    def _possible(self, x: ArrayLike | Counts) -> Floats:
+    def _scores(self, x: ArrayLike | Counts) -> Floats:
+        """The log joints, or these less something that is the same for all classes of a row; at least one is finite."""
         log_joint = self.log_joint(x)
         lost = np.flatnonzero(log_joint.max(axis=1) == -np.inf)
         if lost.size:
@@ -146,7 +147,7 @@ def values_of(x: ArrayLike, columns: int) -> Floats:
     if x.ndim != 2 or x.shape[1] != columns or x.dtype.kind not in "biuf":
         raise ValueError(f"x has shape {x.shape} of {x.dtype}; it must be rows of {columns} numbers")
     x = x.astype(np.float64, copy=False)
-    if x.size and np.isinf(x.max() - x.min()):
+    if not np.isfinite(x.sum()) and np.isinf(x).any():  # one pass where, as nearly always, all is well
         n, j = np.argwhere(np.isinf(x))[0]
         raise ValueError(f"x[{n}, {j}] is {x[n, j]}; it must be finite, or NaN where it is missing")
     return x

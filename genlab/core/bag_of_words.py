@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from itertools import pairwise
 from typing import NamedTuple
 
 import numpy as np
@@ -16,6 +17,7 @@ from genlab.core._check import Floats, Ints
 
 _WORD = re.compile(r"[^\W_]+(?:['’][^\W_]+)*")
 _VOWEL = re.compile("[aeiouy]")
+_CHUNK = 1 << 16  # entries worked on at once, so that they stay in the cache
 
 
 class Token(NamedTuple):
@@ -113,24 +115,44 @@ class Counts:
         """Rows start..stop−1."""
         indptr = self.indptr[start : stop + 1]
         part = slice(indptr[0], indptr[-1])
-        return Counts(indptr - indptr[0], self.indices[part], self.counts[part], self.columns)
+        return self._derived(indptr - indptr[0], self.indices[part], self.counts[part])
+
+    def presence(self) -> Counts:
+        """1 wherever the count is above 0."""
+        return self._derived(self.indptr, self.indices, np.broadcast_to(1.0, self.counts.shape))
+
+    def _derived(self, indptr: Ints, indices: Ints, counts: Floats) -> Counts:
+        """Rows made of valid ones are valid: the checks, each a pass over the data, are not repeated."""
+        made = object.__new__(Counts)
+        for name, value in (("indptr", indptr), ("indices", indices), ("counts", counts), ("columns", self.columns)):
+            object.__setattr__(made, name, value)
+        return made
 
     def dot(self, table: Floats) -> Floats:
         """(N, K): row n's Σ_v count·table[k, v] for a (K, V) table."""
         out = np.zeros((len(self), len(table)))
-        held = np.flatnonzero(np.diff(self.indptr))  # reduceat would give an empty row its neighbour's first entry
-        starts = self.indptr[held]
-        for k, weights in enumerate(table if len(held) else ()):
-            terms = weights.take(self.indices)
-            terms *= self.counts
-            out[held, k] = np.add.reduceat(terms, starts)
+        for start, part in self._parts():
+            held = np.flatnonzero(np.diff(part.indptr))  # reduceat gives an empty row its neighbour's first entry
+            for k, weights in enumerate(table):
+                terms = weights.take(part.indices)
+                terms *= part.counts
+                out[start + held, k] = np.add.reduceat(terms, part.indptr[held])
         return out
 
     def sum_by(self, label: Ints, K: int) -> Floats:
         """(K, V): the rows' counts summed by class, `label` (N,) in 0..K−1."""
-        cell = np.repeat(label * self.columns, np.diff(self.indptr))
-        cell += self.indices
-        return np.bincount(cell, weights=self.counts, minlength=K * self.columns).reshape(K, self.columns)
+        total, row = np.zeros(K * self.columns), label * self.columns
+        for start, part in self._parts():
+            cell = np.repeat(row[start : start + len(part)], np.diff(part.indptr))
+            cell += part.indices
+            total += np.bincount(cell, weights=part.counts, minlength=len(total))
+        return total.reshape(K, self.columns)
+
+    def _parts(self) -> Iterator[tuple[int, Counts]]:
+        """The rows that hold anything, in runs of about `_CHUNK` entries, each with the number of its first row."""
+        ends = np.searchsorted(self.indptr, np.arange(0, self.indptr[-1], _CHUNK) + _CHUNK)
+        edges = np.unique([0, *np.minimum(ends, len(self))]).tolist()
+        return ((start, self.rows(start, stop)) for start, stop in pairwise(edges))
 
 
 def vocabulary(documents: Iterable[Iterable[str]], *, min_documents: int = 1) -> dict[str, int]:
