@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import NamedTuple
 
 import numpy as np
-from numpy.typing import ArrayLike
+from numpy.typing import ArrayLike, NDArray
 
 from genlab.core import _check
 from genlab.core._check import Floats, Ints
@@ -167,21 +167,21 @@ def dot(x: Floats | Counts, table: Floats) -> Floats:
     return x.dot(table) if isinstance(x, Counts) else x @ table.T
 
 
-def labels_of(y: ArrayLike, N: int, classes: int | None) -> tuple[Ints, int]:
-    """The labels (N,) as int64, and K: `classes`, or the highest label and one."""
+def labels_of(y: ArrayLike, N: int, classes: int | None) -> tuple[NDArray[np.intp], int]:
+    """The labels (N,) as intp (what bincount takes on every machine), and K: `classes`, or the highest label and one."""
     if N == 0:
         raise ValueError("there is no row; at least one is needed to fit")
     y = np.asarray(y)
     top = int(y.max()) + 1 if y.size and classes is None and y.dtype.kind in "biuf" else (classes or 1)
-    return _check.symbols(y, top, "label", shape=(N,)), top
+    return _check.symbols(y, top, "label", shape=(N,)).astype(np.intp, copy=False), top
 
 
-def sum_by(y: Ints, K: int, x: Floats) -> Floats:
+def sum_by(y: NDArray[np.intp], K: int, x: Floats) -> Floats:
     """(K, D): the rows of x (N, D) summed by class."""
     return (y == np.arange(K)[:, None]).astype(np.float64) @ x
 
 
-def fit_prior(y: Ints, K: int, smoothing: float) -> Floats:
+def fit_prior(y: NDArray[np.intp], K: int, smoothing: float) -> Floats:
     """(K,) P(y=k) = (N_k + smoothing) / (N + K·smoothing). Deck 001, "MLE" and "Laplace Smoothing"."""
     N_k = np.bincount(y, minlength=K) + _check.number(smoothing, "prior_smoothing", at_least=0)
     return N_k / N_k.sum()

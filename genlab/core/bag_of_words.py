@@ -10,10 +10,10 @@ from itertools import pairwise
 from typing import NamedTuple
 
 import numpy as np
-from numpy.typing import ArrayLike
+from numpy.typing import ArrayLike, NDArray
 
 from genlab.core import _check
-from genlab.core._check import Floats, Ints
+from genlab.core._check import Floats
 
 _WORD = re.compile(r"[^\W_]+(?:['’][^\W_]+)*")
 _VOWEL = re.compile("[aeiouy]")
@@ -69,12 +69,12 @@ def _singular(word: str) -> str:
 class Counts:
     """Sparse rows of counts: row n holds `counts[indptr[n]:indptr[n+1]]` at columns `indices[...]`, and 0 elsewhere.
 
-    indptr: (N+1,) int64, from 0, never falling; indices: (nnz,) int64 in 0..columns−1, each once a row;
+    indptr: (N+1,) intp, from 0, never falling; indices: (nnz,) intp in 0..columns−1, each once a row;
     counts: (nnz,) float64, all above 0. Raises ValueError where one of these fails (a doubled index is not looked for).
     """
 
-    indptr: Ints
-    indices: Ints
+    indptr: NDArray[np.intp]
+    indices: NDArray[np.intp]
     counts: Floats
     columns: int
 
@@ -86,8 +86,10 @@ class Counts:
             raise ValueError(f"indptr must rise from 0 to {len(indices)}; it runs from {indptr[0]} to {indptr[-1]}")
         if counts.size and counts.min() <= 0:
             raise ValueError(f"counts[{counts.argmin()}] is {counts.min():g}; a stored count must be above 0")
-        for name, array in (("indptr", indptr), ("indices", indices), ("counts", counts)):
-            object.__setattr__(self, name, array)
+        # intp, not int64: where a pointer has 32 bits (WebAssembly), NumPy takes no int64 for take, repeat and bincount
+        object.__setattr__(self, "indptr", indptr.astype(np.intp, copy=False))
+        object.__setattr__(self, "indices", indices.astype(np.intp, copy=False))
+        object.__setattr__(self, "counts", counts)
 
     @classmethod
     def of(cls, dense: ArrayLike) -> Counts:
@@ -121,7 +123,7 @@ class Counts:
         """1 wherever the count is above 0."""
         return self._derived(self.indptr, self.indices, np.broadcast_to(1.0, self.counts.shape))
 
-    def _derived(self, indptr: Ints, indices: Ints, counts: Floats) -> Counts:
+    def _derived(self, indptr: NDArray[np.intp], indices: NDArray[np.intp], counts: Floats) -> Counts:
         """Rows made of valid ones are valid: the checks, each a pass over the data, are not repeated."""
         made = object.__new__(Counts)
         for name, value in (("indptr", indptr), ("indices", indices), ("counts", counts), ("columns", self.columns)):
@@ -139,7 +141,7 @@ class Counts:
                 out[start + held, k] = np.add.reduceat(terms, part.indptr[held])
         return out
 
-    def sum_by(self, label: Ints, K: int) -> Floats:
+    def sum_by(self, label: NDArray[np.intp], K: int) -> Floats:
         """(K, V): the rows' counts summed by class, `label` (N,) in 0..K−1."""
         total, row = np.zeros(K * self.columns), label * self.columns
         for start, part in self._parts():

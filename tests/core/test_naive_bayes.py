@@ -1,0 +1,342 @@
+"""What naive Bayes claims, by the decks' numbers, by enumeration of the joint, and by what it refuses."""
+
+from itertools import product
+
+import numpy as np
+import pytest
+
+from genlab.core import naive_bayes as nb
+from genlab.core.bag_of_words import Counts
+
+RNG_SEED = 7
+BINARY = np.array([[1, 0, 1], [1, 1, 0], [0, 1, 1], [0, 0, 1], [1, 1, 1], [0, 1, 0.0]])
+LABEL = np.array([1, 1, 1, 0, 0, 0])
+
+
+def bernoulli(K=3, D=4, seed=RNG_SEED):
+    rng = np.random.default_rng(seed)
+    return nb.Bernoulli(rng.dirichlet(np.ones(K)), rng.random((K, D)))
+
+
+def test_bernoulli_mle_is_the_share_of_the_class_with_the_feature():
+    """Deck 000, "Training Naïve Bayes": #{Y=y, X[j]=1} / #{Y=y}."""
+    model = nb.fit_bernoulli(BINARY, LABEL, smoothing=0)
+    np.testing.assert_allclose(model.theta, [[1 / 3, 2 / 3, 2 / 3], [2 / 3, 2 / 3, 2 / 3]], rtol=1e-15)
+    np.testing.assert_allclose(model.prior, [1 / 2, 1 / 2], rtol=1e-15)
+
+
+def test_map_under_beta_2_2_adds_one_and_two():
+    """Deck 000, "What are the MAP estimates?": (#+1)/(#{Y=y}+2), and (#{Y=1}+1)/(m+2) for the class."""
+    model = nb.fit_bernoulli(BINARY[:5], LABEL[:5], smoothing=1, prior_smoothing=1)
+    np.testing.assert_allclose(model.theta, [[2 / 4, 2 / 4, 3 / 4], [3 / 5, 3 / 5, 3 / 5]], rtol=1e-15)
+    np.testing.assert_allclose(model.prior, [3 / 7, 4 / 7], rtol=1e-15)
+
+
+def test_map_under_beta_a_b_adds_a_minus_1_and_b_minus_1():
+    model = nb.fit_bernoulli(BINARY, LABEL, smoothing=(2.0, 0.5))
+    np.testing.assert_allclose(model.theta[0], [3 / 5.5, 4 / 5.5, 4 / 5.5], rtol=1e-15)
+
+
+def test_laplace_divides_by_the_rows_of_the_class_and_the_feature_s_two_values():
+    """Deck 001, "Laplace Smoothing": its denominator K + N_k would be wrong for three classes."""
+    model = nb.fit_bernoulli([[1.0], [0.0], [1.0]], [0, 1, 2])
+    np.testing.assert_allclose(model.theta[:, 0], [2 / 3, 1 / 3, 2 / 3], rtol=1e-15)
+
+
+def test_multinomial_theta_is_count_plus_alpha_over_words_plus_alpha_v():
+    model = nb.fit_multinomial([[2, 0, 1], [0, 1, 0], [1, 1, 1]], [0, 0, 1], smoothing=0.5)
+    np.testing.assert_allclose(model.theta[0], np.array([2.5, 1.5, 1.5]) / 5.5, rtol=1e-15)
+    np.testing.assert_allclose(model.prior, [2 / 3, 1 / 3], rtol=1e-15)
+
+
+def test_click_to_win_win_has_the_product_of_its_words_probabilities():
+    """Deck 000, "Naïve Bayes for text classification": P(Click|y)·P(to|y)·P(win|y)·P(win|y)."""
+    theta = np.array([[0.2, 0.5, 0.3], [0.4, 0.1, 0.5]])
+    likelihood = np.exp(nb.Multinomial([0.5, 0.5], theta).log_likelihood([[1, 1, 2]]))
+    np.testing.assert_allclose(likelihood[0], [0.2 * 0.5 * 0.3**2, 0.4 * 0.1 * 0.5**2], rtol=1e-14)
+
+
+def test_the_joint_sums_to_one_over_every_row_and_class():
+    model = bernoulli()
+    rows = np.array(list(product([0.0, 1.0], repeat=4)))
+    by_hand = [
+        [p * np.prod(np.where(x, t, 1 - t)) for p, t in zip(model.prior, model.theta, strict=True)] for x in rows
+    ]
+    np.testing.assert_allclose(np.exp(model.log_joint(rows)), by_hand, rtol=1e-12)
+    np.testing.assert_allclose(np.exp(model.log_evidence(rows)).sum(), 1, rtol=1e-12)
+    np.testing.assert_allclose(model.posterior(rows), by_hand / np.sum(by_hand, axis=1, keepdims=True), rtol=1e-12)
+    np.testing.assert_array_equal(model.predict(rows), np.argmax(by_hand, axis=1))
+
+
+def test_a_missing_feature_is_summed_out():
+    """Deck 004, "Naive Bayes vs logistic regression": a missing feature costs a generative model nothing."""
+    model = bernoulli()
+    row = np.array([[1.0, np.nan, 0.0, np.nan]])
+    filled = np.array([[1.0, a, 0.0, b] for a in (0, 1) for b in (0, 1)])
+    summed = np.exp(model.log_joint(filled)).sum(axis=0, keepdims=True)
+    np.testing.assert_allclose(np.exp(model.log_joint(row)), summed, rtol=1e-12)
+    np.testing.assert_allclose(model.posterior(row), summed / summed.sum(), rtol=1e-12)
+
+
+def test_with_two_classes_a_missing_feature_is_summed_out_of_the_posterior_too():
+    model = bernoulli(K=2, D=2)
+    row, filled = np.array([[1.0, np.nan]]), np.array([[1.0, 0.0], [1.0, 1.0]])
+    summed = np.exp(model.log_joint(filled)).sum(axis=0)
+    np.testing.assert_allclose(model.posterior(row)[0], summed / summed.sum(), rtol=1e-12)
+
+
+def test_fitting_leaves_a_missing_value_out_of_its_own_feature_only():
+    x = np.array([[1, np.nan], [0, 1], [np.nan, 1], [1, 0.0]])
+    model = nb.fit_bernoulli(x, [0, 0, 1, 1], smoothing=0)
+    np.testing.assert_allclose(model.theta, [[1 / 2, 1], [1, 1 / 2]], rtol=1e-15)
+    gaussian = nb.fit_gaussian([[1, np.nan], [3, 1], [np.nan, 3], [4, 9], [6, 5]], [0, 0, 0, 1, 1])
+    np.testing.assert_allclose(gaussian.mean, [[2, 2], [5, 7]], rtol=1e-15)
+    np.testing.assert_allclose(gaussian.variance, [[1, 1], [1, 4]], rtol=1e-15)
+
+
+def test_sparse_and_dense_rows_give_the_same():
+    rng = np.random.default_rng(3)
+    x, y = rng.poisson(0.4, (60, 9)).astype(float), rng.integers(0, 3, 60)
+    x[17] = 0  # a row without a word
+    sparse, binary = Counts.of(x), (x > 0).astype(float)
+    for fit, rows in ((nb.fit_multinomial, x), (nb.fit_bernoulli, binary)):
+        dense_model, sparse_model = fit(rows, y), fit(sparse, y)
+        np.testing.assert_allclose(sparse_model.theta, dense_model.theta, rtol=1e-13)
+        np.testing.assert_allclose(dense_model.log_joint(sparse), dense_model.log_joint(rows), rtol=1e-13)
+
+
+@pytest.mark.parametrize("rows", [BINARY, Counts.of(BINARY)])
+def test_bernoulli_log_odds_are_b_plus_w_x(rows):
+    """Deck 000, "Naïve Bayes is (sometimes) a linear classifier": b, and w_j = log a_j(1−b_j) / b_j(1−a_j)."""
+    model = nb.fit_bernoulli(BINARY, LABEL, prior_smoothing=3)
+    a, b = model.theta[1], model.theta[0]
+    linear = model.linear()
+    np.testing.assert_allclose(linear.weights, np.log(a * (1 - b) / (b * (1 - a))), rtol=1e-13, atol=1e-15)
+    joint = model.log_joint(rows)
+    np.testing.assert_allclose(linear.log_odds(rows), joint[:, 1] - joint[:, 0], rtol=1e-12, atol=1e-14)
+    np.testing.assert_allclose(linear.probability(rows), model.posterior(rows)[:, 1], rtol=1e-12)
+
+
+def test_multinomial_log_odds_are_b_plus_w_x():
+    model = nb.Multinomial([0.3, 0.7], [[0.2, 0.5, 0.3], [0.4, 0.1, 0.5]])
+    x, linear = np.array([[3, 0, 1], [0, 2, 0], [0, 0, 0.0]]), model.linear()
+    joint = model.log_joint(x)
+    np.testing.assert_allclose(linear.log_odds(x), joint[:, 1] - joint[:, 0], rtol=1e-12)
+    np.testing.assert_allclose(linear.bias, np.log(0.7 / 0.3), rtol=1e-14)
+
+
+def test_shared_gaussian_log_odds_are_b_plus_w_x_with_the_usual_sign():
+    """Deck 000 prints 1/(1+e^(wᵀx+b)) with w = (μ₀−μ₁)/σ²: ours is its negative."""
+    rng = np.random.default_rng(5)
+    y = np.arange(40) % 2
+    x = rng.normal(size=(40, 3)) + y[:, None] * [1, 0, -2]
+    model = nb.fit_gaussian(x, y, shared=True)
+    mean, variance, linear = model.mean, model.variance[0], model.linear()
+    deck_w = (mean[0] - mean[1]) / variance
+    deck_b = np.log(model.prior[0] / model.prior[1]) + ((mean[1] ** 2 - mean[0] ** 2) / (2 * variance)).sum()
+    np.testing.assert_allclose(linear.weights, -deck_w, rtol=1e-12)
+    np.testing.assert_allclose(linear.probability(x), 1 / (1 + np.exp(x @ deck_w + deck_b)), rtol=1e-11)
+    np.testing.assert_allclose(linear.probability(x), model.posterior(x)[:, 1], rtol=1e-11)
+
+
+def test_the_exponential_family_gives_the_logistic_of_poisson_counts():
+    """Deck 004, "Logistic is the shape of my p(y|x) … a lot of the time", with the corrected signs."""
+    rate, prior = np.array([2.0, 5.0]), np.array([0.6, 0.4])
+    linear = nb.exponential_family_logistic(np.log(rate)[:, None], rate, prior)
+    x = np.arange(12.0)[:, None]
+    joint = prior * np.exp(-rate) * rate**x
+    np.testing.assert_allclose(linear.probability(x), joint[:, 1] / joint.sum(axis=1), rtol=1e-12)
+
+
+def test_gaussian_mle_is_the_mean_and_the_mean_squared_deviation():
+    """Decks 000 ("Naïve Bayes: Gaussian case", shared) and 003 (5.7, whose σ̂² is missing: a class's own)."""
+    x, y = np.array([[1.0], [3.0], [10.0], [14.0], [18.0]]), [0, 0, 1, 1, 1]
+    own, shared = nb.fit_gaussian(x, y), nb.fit_gaussian(x, y, shared=True)
+    np.testing.assert_allclose(own.mean[:, 0], [2, 14], rtol=1e-15)
+    np.testing.assert_allclose(own.variance[:, 0], [1, 32 / 3], rtol=1e-15)
+    np.testing.assert_allclose(shared.variance[:, 0], [34 / 5, 34 / 5], rtol=1e-15)
+
+
+def test_a_mean_far_from_zero_costs_the_variance_no_digits():
+    x = np.random.default_rng(2).normal(size=(200, 2))
+    y = np.arange(200) % 2
+    far = nb.fit_gaussian(x + 2.0**30 * y[:, None], y).variance  # a power of two keeps about 22 bits of the noise
+    np.testing.assert_allclose(far, nb.fit_gaussian(x, y).variance, rtol=1e-6)
+
+
+def test_a_density_table_of_normals_is_the_gaussian_model():
+    """Deck 004, "Fitting Naive Bayes": any f_cj, fitted by class and feature."""
+
+    def normal(values):
+        mean, variance = values.mean(), values.var()
+        return lambda v: -0.5 * (np.log(2 * np.pi * variance) + (v - mean) ** 2 / variance)
+
+    x, y = np.random.default_rng(1).normal(size=(30, 2)), np.arange(30) % 3
+    x[4, 1] = np.nan
+    model, gaussian = nb.fit_densities(x, y, [normal, normal]), nb.fit_gaussian(x, y)
+    np.testing.assert_allclose(model.log_joint(x), gaussian.log_joint(x), rtol=1e-12)
+
+
+def test_features_of_different_kinds_multiply():
+    exponential, coin = (lambda v: -v), (lambda v: np.log(np.where(v == 1, 0.25, 0.75)))
+    faster = lambda v: np.log(2) - 2 * v  # noqa: E731
+    model = nb.Densities([0.5, 0.5], [[exponential, coin], [faster, coin]])
+    joint = np.exp(model.log_joint([[0.7, 1]]))[0]
+    np.testing.assert_allclose(joint, [0.5 * np.exp(-0.7) / 4, 0.5 * 2 * np.exp(-1.4) / 4], rtol=1e-13)
+
+
+def test_a_zero_in_one_class_makes_its_posterior_exactly_zero():
+    """Deck 001, "Laplace Smoothing", prints 0/0 for this; it is 0."""
+    for model in (
+        nb.Bernoulli([0.5, 0.5], [[0.0, 0.5], [0.2, 0.5]]),
+        nb.Multinomial([0.5, 0.5], [[0.0, 1], [0.2, 0.8]]),
+    ):
+        assert model.posterior([[1, 1]]).tolist() == [[0.0, 1.0]]
+        assert model.log_joint([[1, 1]])[0, 0] == -np.inf
+        assert model.predict([[1, 1]]).tolist() == [1]
+        assert model.zero_factors([1, 1]) == ((0, 0),)
+
+
+def test_a_zero_in_every_class_is_zero_over_zero_and_named():
+    """Deck 001, "Laplace Smoothing": the word "skku", seen in no class."""
+    model = nb.Bernoulli([0.5, 0.5], [[0.5, 0.0, 0.1], [0.5, 0.2, 0.0]])
+    rows = np.array([[1, 0, 0], [1, 1, 1.0]])
+    assert model.log_evidence(rows)[1] == -np.inf
+    for ask in (model.log_posterior, model.predict):
+        with pytest.raises(ValueError, match=r"row 1 is impossible.*feature 1 .* class 0, feature 2 .* class 1"):
+            ask(rows)
+    with pytest.raises(ValueError, match="row 1 is impossible"):
+        model.posterior(Counts.of(rows))
+
+
+def test_the_absence_of_a_certain_feature_is_impossible_too():
+    model = nb.Bernoulli([0.5, 0.5], [[1.0, 0.5], [0.5, 0.5]])
+    assert model.posterior([[0, 1]]).tolist() == [[0.0, 1.0]]
+    assert model.zero_factors([0, 1]) == ((0, 0),)
+    assert model.log_joint(Counts.of([[0, 1]])).tolist() == model.log_joint([[0, 1]]).tolist()
+    assert model.zero_factors([np.nan, 1]) == ()
+
+
+def test_a_density_that_vanishes_is_named():
+    never = lambda v: np.full_like(v, -np.inf)  # noqa: E731
+    with pytest.raises(ValueError, match=r"row 0 is impossible.*feature 0 has probability 0 in class 0"):
+        nb.Densities([1.0], [[never]]).posterior([[1.0]])
+
+
+def test_a_class_with_prior_zero_is_named():
+    with pytest.raises(ValueError, match="class 0 has prior 0, feature 0 has probability 0 in class 1"):
+        nb.Bernoulli([0.0, 1.0], [[0.5], [0.0]]).posterior([[1]])
+
+
+def test_the_prior_of_zero_keeps_the_posterior_at_zero():
+    model = nb.fit_bernoulli(BINARY, np.zeros(6, dtype=int), classes=2)
+    np.testing.assert_array_equal(model.posterior(BINARY)[:, 1], 0)
+
+
+def test_ten_thousand_features_do_not_underflow():
+    model = nb.Bernoulli([0.5, 0.5], [np.full(10_000, 0.01), np.full(10_000, 0.010001)])
+    posterior = model.posterior(np.zeros((1, 10_000)))
+    expected = 1 / (1 + np.exp(10_000 * (np.log1p(-0.010001) - np.log1p(-0.01))))
+    np.testing.assert_allclose(posterior[0, 0], expected, rtol=1e-9)
+
+
+def test_duplicated_rows_leave_the_maximum_likelihood_as_it_is():
+    once, twice = (
+        nb.fit_bernoulli(x, y, smoothing=0) for x, y in ((BINARY, LABEL), (np.tile(BINARY, (2, 1)), np.tile(LABEL, 2)))
+    )
+    np.testing.assert_allclose(once.theta, twice.theta, rtol=1e-15)
+
+
+def test_swapping_the_labels_swaps_the_posterior():
+    model, swapped = nb.fit_bernoulli(BINARY, LABEL), nb.fit_bernoulli(BINARY, 1 - LABEL)
+    np.testing.assert_allclose(model.posterior(BINARY), swapped.posterior(BINARY)[:, ::-1], rtol=1e-13)
+
+
+def test_samples_have_the_model_s_moments_within_five_sigma():
+    n, rng = 40_000, np.random.default_rng(RNG_SEED)
+    model = bernoulli(K=2, D=3)
+    x, y = model.sample(rng, n)
+    assert abs(y.mean() - model.prior[1]) < 5 * np.sqrt(0.25 / n)
+    p = model.prior @ model.theta
+    assert (np.abs(x.mean(axis=0) - p) < 5 * np.sqrt(p * (1 - p) / n)).all()
+
+    words = nb.Multinomial([0.5, 0.5], [[0.2, 0.8], [0.6, 0.4]]).sample(rng, np.full(n, 10))
+    np.testing.assert_array_equal(words.x.sum(axis=1), 10)
+    assert abs(words.x[words.y == 1, 0].mean() - 6) < 5 * np.sqrt(10 * 0.24 / (n / 2))
+
+    real = nb.Gaussian([0.5, 0.5], [[0.0], [4.0]], [[1.0], [9.0]]).sample(rng, n)
+    ones = real.x[real.y == 1, 0]
+    assert abs(ones.mean() - 4) < 5 * 3 / np.sqrt(n / 2)
+    assert abs(ones.var() - 9) < 5 * 9 * np.sqrt(2 / (n / 2))
+
+
+def test_a_seed_gives_the_same_sample():
+    draws = [bernoulli().sample(np.random.default_rng(1), 5).x.tolist() for _ in range(2)]
+    assert draws[0] == draws[1]
+
+
+def test_fitting_a_large_sample_returns_the_parameters():
+    model = bernoulli(K=2, D=3)
+    fitted = nb.fit_bernoulli(*model.sample(np.random.default_rng(0), 50_000))
+    np.testing.assert_allclose(fitted.theta, model.theta, atol=0.02, rtol=0)
+
+
+@pytest.mark.parametrize(
+    ("model", "count"), [("joint", 2**11 - 1), ("bernoulli", 21), ("gaussian", 1 + 20 + 10), ("multinomial", 19)]
+)
+def test_parameters_of_ten_features_and_two_classes(model, count):
+    """Deck 002, "Naive Bayes": 2^(D+1)−1 and 2D+1; deck 000, "Gaussian case": 1 + 2d + d."""
+    assert nb.parameter_count(model, 10) == count
+
+
+def test_the_parameter_count_is_the_number_of_free_entries():
+    rng = np.random.default_rng(0)
+    x, y = rng.normal(size=(20, 5)), np.arange(20) % 3
+    model = nb.fit_gaussian(x, y)
+    assert nb.parameter_count("gaussian per class", 5, 3) == model.mean.size + model.variance.size + 2
+
+
+def fit_refusals():
+    yield lambda: nb.fit_bernoulli([[0, 2]], [0]), r"x\[0, 1\] is 2; a binary feature is 0 or 1"
+    yield lambda: nb.fit_bernoulli([[0, 1]], [0, 1]), r"label has shape \(2,\)"
+    yield lambda: nb.fit_bernoulli([[0, 1]], [2], classes=2), r"label\[0\] is 2; it must be one of 0..1"
+    yield lambda: nb.fit_bernoulli(np.empty((0, 2)), []), "there is no row"
+    yield (
+        lambda: nb.fit_bernoulli([[1, 0]], [1], smoothing=0),
+        r"class 0 has no row with feature 0, so θ\[0, 0\] is 0/0",
+    )
+    yield lambda: nb.fit_bernoulli([[1, 0]], [0], smoothing=-1), "smoothing is -1; it must be at least 0"
+    yield lambda: nb.fit_multinomial([[1, -1]], [0]), r"x\[0, 1\] is -1; a count must be 0 or more"
+    yield lambda: nb.fit_multinomial([[1, np.nan]], [0]), r"x\[0, 1\] is nan; a count must be 0 or more"
+    yield lambda: nb.fit_multinomial([[0, 0], [1, 1]], [0, 1], smoothing=0), "class 0 has no word, so its θ is 0/0"
+    yield lambda: nb.fit_gaussian([[1.0], [np.inf]], [0, 0]), r"x\[1, 0\] is inf"
+    yield lambda: nb.fit_gaussian([[1.0], [1.0]], [0, 0]), r"variance\[0, 0\] is 0; it must be above 0"
+    yield lambda: nb.fit_gaussian([[1.0], [2.0]], [1, 1]), "class 0 has no value of feature 0; its mean is 0/0"
+    yield lambda: nb.fit_densities([[1.0]], [1], [lambda v: v]), "class 0 has no value of feature 0"
+    yield lambda: nb.bernoulli_of_counts([[3]], [[2]], [1.0]), r"ones\[0, 0\] is 3; it must lie in 0..2"
+    yield lambda: nb.multinomial_of_counts([[3, -2]], [1.0]), r"words\[0, 1\] is -2"
+    yield lambda: nb.parameter_count("tree", 3), "model is 'tree'; it must be one of joint, bernoulli"
+
+
+def model_refusals():
+    two = nb.Bernoulli([0.5, 0.5], [[0.5], [0.0]])
+    yield lambda: two.linear(), "probability 0 in class 1, so b"
+    yield lambda: bernoulli().linear(), "the linear form is for 2 classes; the model has 3"
+    yield lambda: two.log_joint([[1, 0]]), "it must be rows of 1 numbers"
+    yield lambda: two.log_joint([1]), r"x has shape \(1,\)"
+    yield lambda: two.log_joint(Counts.of([[1, 0]])), "the counts have 2 columns; the model has 1"
+    yield lambda: nb.Bernoulli([0.5, 0.5], [[0.5]]), r"theta has shape \(1, 1\)"
+    yield lambda: nb.Bernoulli([0.5, 0.6], [[0.5], [0.5]]), "prior sums to 1.1"
+    yield (
+        lambda: nb.Gaussian([0.5, 0.5], [[0], [1]], [[1], [2]]).linear(),
+        "another variance in class 1 than in class 0",
+    )
+    yield lambda: nb.Densities([0.5, 0.5], [[abs]]), r"log_density has rows of \[1\] functions"
+    yield lambda: nb.Densities([1.0], [[lambda v: v * np.nan]]).log_joint([[1.0]]), "must give one number below"
+    yield lambda: nb.Densities([1.0], [[lambda v: 0.0]]).log_joint([[1.0]]), "has a wrong shape"
+
+
+@pytest.mark.parametrize(("call", "message"), [*fit_refusals(), *model_refusals()])
+def test_bad_input_is_refused_by_what_and_where(call, message):
+    with pytest.raises(ValueError, match=message):
+        call()
