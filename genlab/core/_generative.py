@@ -168,7 +168,7 @@ def dot(x: Floats | Counts, table: Floats) -> Floats:
 
 
 def labels_of(y: ArrayLike, N: int, classes: int | None) -> tuple[NDArray[np.intp], int]:
-    """The labels (N,) as intp (what bincount takes on every machine), and K: `classes`, or the highest label and one."""
+    """The labels (N,) as intp (bincount takes it on every machine), and K: `classes`, or the highest label and one."""
     if N == 0:
         raise ValueError("there is no row; at least one is needed to fit")
     y = np.asarray(y)
