@@ -8,7 +8,7 @@ import numpy as np
 
 from genlab.core._check import Floats
 
-# Multiplications a product of matrices may need and still be done by one thread, in cache. Waking BLAS's threads for each
+# Multiplications a matrix product may need and still be done by one thread, in cache. Waking BLAS's threads for each
 # chunk costs more than the chunk where other processes keep the cores busy (measured: 8 ms a call).
 SMALL = 600_000
 

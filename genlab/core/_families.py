@@ -16,6 +16,7 @@ from numpy.typing import ArrayLike
 
 from genlab.core import _check as check
 from genlab.core._check import Floats, Ints
+from genlab.core._special import log_gamma
 
 
 @dataclass(frozen=True)
@@ -93,13 +94,9 @@ BERNOULLI = Family(
 )
 
 
-def log_factorial(n: Floats) -> Floats:
-    """log n! in nats of whole numbers: a table below 16, Stirling's series above (relative error below 1e-15)."""
-    table = np.concatenate([[0.0], np.cumsum(np.log(np.arange(1.0, 16.0)))])
-    x = np.maximum(n, 16.0)
-    series = 1 / (12 * x) - 1 / (360 * x**3) + 1 / (1260 * x**5) - 1 / (1680 * x**7)
-    stirling = (x + 0.5) * np.log(x) - x + 0.5 * math.log(2 * math.pi) + series
-    return np.where(n < 16, table[np.minimum(n, 15).astype(np.int64)], stirling)
+def _log_factorials(y: Floats) -> float:
+    values, times = np.unique(y, return_counts=True)
+    return float((times * log_gamma(values + 1)).sum())
 
 
 def _poisson_evaluate(y: Floats, eta: Floats) -> tuple[float, Floats]:
@@ -112,7 +109,7 @@ POISSON = Family(
     name="Poisson",
     transfer="mean = exp(η)",
     targets=lambda y: check.counts(y, "y", shape=(None,)).astype(np.float64)[None],
-    log_base=lambda y: -float(log_factorial(y).sum()),
+    log_base=lambda y: -_log_factorials(y),
     evaluate=_poisson_evaluate,
     curvature=lambda mean: mean,
     recession=lambda y: Recession((y[0] > 0).astype(np.int64), np.full((2, 1, 1), -1.0), np.array([False, True])),

@@ -1,7 +1,7 @@
 """Generalised linear models: choose a distribution, a transfer function, and fit by maximum likelihood (deck 003, 4).
 
 One recipe, `fit`, serves Gaussian, Bernoulli (logistic), Poisson and softmax regression. It is Newton's method with a
-line search, it returns every iteration, and it says when no finite optimum exists instead of claiming to have found one.
+line search; it returns every iteration, and says when no finite optimum exists instead of claiming to have found one.
 """
 
 from __future__ import annotations

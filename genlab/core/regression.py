@@ -1,0 +1,124 @@
+"""Linear regression: least squares as maximum likelihood (deck 003, section 2) and ridge as MAP (deck 004)."""
+
+from __future__ import annotations
+
+import math
+from dataclasses import dataclass
+
+import numpy as np
+from numpy.typing import ArrayLike
+
+from genlab.core import _check as check
+from genlab.core._check import Floats
+from genlab.core._design import Design
+
+
+@dataclass(frozen=True)
+class LinearFit:
+    """The maximum-likelihood fit of y ~ N(w·x + b, σ²)."""
+
+    weights: Floats  # (D,)
+    intercept: float
+    noise_variance: float  # MLE of σ²: the mean squared residual, in units of y²
+    log_likelihood: float  # nats, at that σ²; +∞ where the fit is exact
+    rank: int  # the largest number of independent rows of the design, the column of ones included
+    columns: int
+
+    @property
+    def minimum_norm(self) -> bool:
+        """The rank is below the number of columns: of all optima, the one with the least |(b, w)| was taken."""
+        return self.rank < self.columns
+
+    def mean(self, X: ArrayLike) -> Floats:
+        """E[y | x] (N,) for X (N, D)."""
+        return check.finite(X, "X", shape=(None, len(self.weights))) @ self.weights + self.intercept
+
+
+@dataclass(frozen=True)
+class RidgePosterior:
+    """The posterior of (b, w), which is Gaussian: its mean is its mode, so `weights` and `intercept` are the MAP."""
+
+    weights: Floats  # (D,)
+    intercept: float  # flat prior; 0 in a model without intercept
+    covariance: Floats  # (D, D) of the weights, or (D+1, D+1) of intercept and weights, the intercept first
+    penalty: float  # λ = σ²/τ², the ridge objective |y − b − Xw|² + λ|w|²
+    noise_variance: float  # σ², given
+
+    def mean(self, X: ArrayLike) -> Floats:
+        """E[y | x, data] (N,) for X (N, D)."""
+        return check.finite(X, "X", shape=(None, len(self.weights))) @ self.weights + self.intercept
+
+    def predictive_variance(self, X: ArrayLike) -> Floats:
+        """Var[y | x, data] (N,): the noise, and what is not known of the parameters."""
+        X = check.finite(X, "X", shape=(None, len(self.weights)))
+        rows = Design(X, len(self.covariance) > len(self.weights)).rows()
+        return self.noise_variance + np.einsum("nb,bc,nc->n", rows, self.covariance, rows)
+
+
+def fit_linear(X: ArrayLike, y: ArrayLike, *, intercept: bool = True) -> LinearFit:
+    """Least squares, which is maximum likelihood under Gaussian noise (normal equations, solved by SVD).
+
+    X (N, D), y (N,) finite. Columns that depend on each other are no error: the solution of least norm is taken, and
+    `rank` < `columns` says so. Raises ValueError for shapes, non-finite entries and no rows.
+
+    Deck 003, sections 2.3 to 2.7. It prints rank as the minimum number of independent rows and columns; correct is the
+    maximum number. It prints θ* = Σxy / Σxᵀx for a vector θ; correct is (Σxxᵀ)⁻¹ Σxy. It prints 2cov(θᵀx, y) in the
+    variance of y; correct is 2cov(θᵀx, ε), which is 0.
+    """
+    design, y = _checked(X, y, intercept)
+    solution, _, rank, _ = np.linalg.lstsq(design.rows(), y, rcond=None)
+    b, w = (solution[0], solution[1:]) if intercept else (0.0, solution)
+    variance = float(np.mean((y - design.rows() @ solution) ** 2))
+    return LinearFit(w, float(b), variance, _log_likelihood(variance, variance, len(y)), int(rank), len(solution))
+
+
+def fit_ridge(
+    X: ArrayLike, y: ArrayLike, *, prior_variance: float, noise_variance: float, intercept: bool = True
+) -> RidgePosterior:
+    """MAP under w ~ N(0, τ²I), y ~ N(w·x + b, σ²I): ridge regression with λ = σ²/τ² (deck 004, "ML and MAP").
+
+    X (N, D), y (N,); prior_variance τ² > 0 (units of w²), noise_variance σ² > 0 (units of y²). The intercept has a flat
+    prior and is not shrunk. As τ² → ∞ the MAP tends to `fit_linear`, as τ² → 0 the weights tend to 0.
+    """
+    design, y = _checked(X, y, intercept)
+    tau2, sigma2 = check.positive(prior_variance, "prior_variance"), check.positive(noise_variance, "noise_variance")
+    rows = design.rows()
+    prior = np.eye(rows.shape[1])[int(design.intercept) :]
+    # The prior as rows that were observed as 0: QR of these never squares the condition number.
+    Q, R = np.linalg.qr(np.concatenate([rows / math.sqrt(sigma2), prior / math.sqrt(tau2)]))
+    solution = np.linalg.solve(R, Q[: len(y)].T @ (y / math.sqrt(sigma2)))
+    root = np.linalg.inv(R)
+    b, w = (solution[0], solution[1:]) if intercept else (0.0, solution)
+    return RidgePosterior(w, float(b), root @ root.T, sigma2 / tau2, sigma2)
+
+
+def mean_squared_loss(X: ArrayLike, y: ArrayLike, weights: ArrayLike) -> tuple[float, Floats]:
+    """J(θ) = (1/N) Σ (y − θᵀx)², and its gradient (2/N) Xᵀ(Xθ − y), shape (D,).
+
+    Deck 003, 2.3 prints the gradient as 2XᵀXθ − 2Xᵀy; correct keeps the 1/N of the loss.
+    """
+    design, y = _checked(X, y, False)
+    residual = design.X @ check.finite(weights, "weights", shape=(design.X.shape[1],)) - y
+    return float(np.mean(residual**2)), 2 / len(y) * (design.X.T @ residual)
+
+
+def log_likelihood(X: ArrayLike, y: ArrayLike, weights: ArrayLike, noise_variance: float) -> tuple[float, Floats]:
+    """ℓ(θ) in nats under y ~ N(θᵀx, σ²), and its gradient (1/σ²) Σ (y − θᵀx) x, shape (D,).
+
+    Deck 003, 2.7 prints the gradient as −(1/σ²) Σ (y − θᵀx) x; correct is the positive sign. It prints √(wπ) in the
+    density and n times the sum of squares; correct is √(2π), and n multiplies the constant only.
+    """
+    loss, gradient = mean_squared_loss(X, y, weights)
+    variance, N = check.positive(noise_variance, "noise_variance"), len(np.asarray(y))
+    return _log_likelihood(loss, variance, N), -N / (2 * variance) * gradient
+
+
+def _log_likelihood(mean_square: float, variance: float, N: int) -> float:
+    if variance == 0:
+        return math.inf
+    return -0.5 * N * (math.log(2 * math.pi * variance) + mean_square / variance)
+
+
+def _checked(X: ArrayLike, y: ArrayLike, intercept: bool) -> tuple[Design, Floats]:
+    X = check.non_empty(check.finite(X, "X", ndim=2), "X")
+    return Design(X, bool(intercept)), check.finite(y, "y", shape=(len(X),))

@@ -1,0 +1,97 @@
+"""From uniform numbers to samples: generators, quantile functions, ancestral sampling (decks 001 and 004).
+
+A uniform number pushed through a quantile function has that distribution (deck 001, "Sampling From Gaussian
+Distribution"); a Bayes net is sampled parents first.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import numpy as np
+from numpy.typing import ArrayLike
+
+from genlab.core import _check as check
+from genlab.core._check import Floats, Ints
+from genlab.core._lcg import LCG, Condition
+from genlab.core._normal import normal_cdf, normal_pdf, normal_quantile
+from genlab.core._numeric import log
+from genlab.core.bayes_net import BayesNet
+
+__all__ = [
+    "LCG",
+    "Condition",
+    "ancestral_sample",
+    "cauchy_quantile",
+    "discrete_quantile",
+    "exponential_quantile",
+    "inverse_transform",
+    "logistic_quantile",
+    "normal_cdf",
+    "normal_pdf",
+    "normal_quantile",
+    "open_uniforms",
+]
+
+
+def open_uniforms(rng: np.random.Generator, size: int | tuple[int, ...]) -> Floats:
+    """Uniform numbers strictly between 0 and 1: the midpoints of 2⁵² equal cells, so no quantile is infinite."""
+    return (rng.integers(0, 2**52, size) + 0.5) / 2.0**52
+
+
+def inverse_transform(
+    quantile: Callable[[Floats], np.ndarray], rng: np.random.Generator, size: int | tuple[int, ...]
+) -> np.ndarray:
+    """Samples of the distribution with this quantile function F⁻¹: x = F⁻¹(u) for uniform u (deck 001).
+
+    quantile maps probabilities in (0, 1), an array of the given size, to values of the same shape.
+    """
+    return quantile(open_uniforms(rng, size))
+
+
+def exponential_quantile(p: ArrayLike, rate: float = 1.0) -> Floats:
+    """−log(1 − p) / rate: the inverse of F(x) = 1 − exp(−rate·x); +∞ at p = 1."""
+    with np.errstate(divide="ignore"):
+        return -np.log1p(-check.probabilities(p, "p")) / check.positive(rate, "rate")
+
+
+def logistic_quantile(p: ArrayLike, location: float = 0.0, scale: float = 1.0) -> Floats:
+    """location + scale·log(p / (1 − p)): the inverse of the logistic function itself; ∓∞ at 0 and 1."""
+    p = check.probabilities(p, "p")
+    with np.errstate(divide="ignore"):
+        odds = log(p) - np.log1p(-p)
+    return check.number(location, "location") + check.positive(scale, "scale") * odds
+
+
+def cauchy_quantile(p: ArrayLike, location: float = 0.0, scale: float = 1.0) -> Floats:
+    """location + scale·tan(π (p − ½)): a distribution without a mean, yet as easy to sample; ∓∞ at 0 and 1."""
+    p = check.probabilities(p, "p")
+    near = np.minimum(p, 1 - p)  # −cot(πp): the tangent at p − ½ loses every digit of a small p
+    with np.errstate(divide="ignore"):
+        tangent = np.where(near < 0.25, np.copysign(1 / np.tan(np.pi * near), p - 0.5), np.tan(np.pi * (p - 0.5)))
+    return check.number(location, "location") + check.positive(scale, "scale") * tangent
+
+
+def discrete_quantile(p: ArrayLike, probabilities: ArrayLike) -> Ints:
+    """The least k whose cumulative probability exceeds p, p in [0, 1): inverse-transform sampling of 0..K−1.
+
+    probabilities (K,) sum to one. A state of probability 0 is never returned.
+    """
+    cumulative = np.cumsum(check.stochastic(probabilities, "probabilities", shape=(None,)))
+    p = check.probabilities(p, "p")
+    if (p == 1).any():
+        raise ValueError("p is 1 somewhere; a discrete quantile needs probabilities in [0, 1)")
+    return np.searchsorted(cumulative / cumulative[-1], p, side="right")
+
+
+def ancestral_sample(net: BayesNet, rng: np.random.Generator, n: int) -> Ints:
+    """n samples of the joint, parents before children: (n, V) state indices, columns in the order of net.variables."""
+    drawn = np.empty((check.count(n, "n"), len(net.variables)), dtype=np.int64)
+    column = {variable.name: i for i, variable in enumerate(net.variables)}
+    for name in net.order:
+        variable = net[name]
+        rows = variable.table[tuple(drawn[:, column[parent]] for parent in variable.parents)]
+        cumulative = np.cumsum(rows, axis=-1)
+        u = open_uniforms(rng, n) * cumulative[..., -1]
+        drawn[:, column[name]] = (u[:, None] >= cumulative).sum(axis=1)
+    return drawn
