@@ -91,8 +91,8 @@ class LCG:
             Condition(
                 "a − 1 is a multiple of every prime factor of d",
                 not missing,
-                f"d = {d} has the prime factors {primes}; "
-                + (f"{missing} do not divide {a - 1}" if missing else f"all divide {a - 1}"),
+                f"{d} has the prime factors {primes}; "
+                + (f"a − 1 = {a - 1} is no multiple of {missing}" if missing else f"a − 1 = {a - 1} is one of each"),
             ),
             Condition(
                 "a − 1 is a multiple of 4 if d is",

@@ -7,17 +7,16 @@ line search; it returns every iteration, and says when no finite optimum exists 
 from __future__ import annotations
 
 import math
-from dataclasses import dataclass
 
 import numpy as np
 from numpy.typing import ArrayLike
 
 from genlab.core import _check as check
-from genlab.core._check import Floats, Ints
+from genlab.core._check import Floats
 from genlab.core._design import Design, row_space
 from genlab.core._families import BERNOULLI, POISSON, SOFTMAX, Family, gaussian
+from genlab.core._fitted import Direction, Fit, parameters
 from genlab.core._newton import Objective, Trace, climb
-from genlab.core._numeric import log_normalise
 
 __all__ = [
     "BERNOULLI",
@@ -37,68 +36,6 @@ __all__ = [
 ]
 
 WARM_START_FROM = 20_000  # rows from which a fit to a few thousand of them saves more than it costs
-
-
-@dataclass(frozen=True)
-class Direction:
-    """Move the parameters along this for ever: the likelihood never falls, and no finite optimum exists."""
-
-    weights: Floats  # (D,), or (K, D) for softmax
-    intercept: Floats | float  # a number, or (K,)
-
-
-@dataclass(frozen=True)
-class Fit:
-    """A fitted generalised linear model; for softmax the K classes' parameters are centred (minimum norm)."""
-
-    family: Family
-    weights: Floats  # (D,), or (K, D) for softmax
-    intercept: Floats | float  # a number, or (K,)
-    log_likelihood: float  # nats, with its constant
-    converged: bool  # the last step was below `tolerance` standard errors: a finite optimum
-    direction: Direction | None  # the separating direction, where no finite optimum exists
-    rank: int  # independent columns of the design, the column of ones included
-    columns: int
-    trace: Trace
-
-    @property
-    def separable(self) -> bool:
-        """No finite optimum exists; weights and intercept are only where the search stopped."""
-        return self.direction is not None
-
-    @property
-    def minimum_norm(self) -> bool:
-        """The columns are dependent, and of all optima the one of least norm was taken."""
-        return self.rank < self.columns
-
-    def scores(self, X: ArrayLike) -> Floats:
-        """The linear predictor η: (N,), or (N, K) for softmax; for Bernoulli it is the log-odds (deck 003, 3)."""
-        X = check.finite(X, "X", shape=(None, self.weights.shape[-1]))
-        return X @ self.weights.T + self.intercept
-
-    def mean(self, X: ArrayLike) -> Floats:
-        """E[y | x]: (N,), or the probabilities of the K classes (N, K) for softmax."""
-        scores = self.scores(X)
-        if scores.ndim == 2:
-            return np.exp(log_normalise(scores)[0])
-        return self.family.evaluate(np.zeros((1, 1)), scores[None])[1][0]
-
-    def log_odds(self, X: ArrayLike) -> Floats:
-        """log p(y=1 | x) − log p(y=0 | x) in nats, (N,), linear in x; for softmax (N, K) against class 0."""
-        scores = self.scores(X)
-        return scores - scores[:, :1] if scores.ndim == 2 else scores
-
-    def predict(self, X: ArrayLike) -> Ints | Floats:
-        """The most probable class (the lower one at a tie), or the mean where y is not a class."""
-        scores = self.scores(X)
-        if scores.ndim == 2:
-            return scores.argmax(axis=1)
-        return (scores > 0).astype(np.int64) if self.family.name == "Bernoulli" else self.mean(X)
-
-    def against(self, k: int) -> tuple[Floats, Floats]:
-        """Softmax weights (K, D) and intercepts (K,) with class k as reference: its own are zero."""
-        k = int(check.symbols(k, len(np.atleast_2d(self.weights)), "reference class"))
-        return self.weights - self.weights[k], self.intercept - self.intercept[k]
 
 
 def fit(
@@ -147,7 +84,7 @@ def fit(
         found = climb(objective, np.zeros((len(y), rank)), max_iterations, tolerance)
         path, direction = found.V @ basis.T, None if found.direction is None else found.direction @ basis.T
     constant = family.log_base(y)
-    weights, intercepts = _parameters(path, family, design.intercept)
+    weights, intercepts = parameters(path, family, design.intercept)
     trace = Trace(
         weights,
         intercepts,
@@ -162,7 +99,7 @@ def fit(
         intercepts[-1],
         float(trace.log_likelihood[-1]),
         found.converged,
-        None if direction is None else Direction(*_parameters(direction, family, design.intercept)),
+        None if direction is None else Direction(*parameters(direction, family, design.intercept)),
         rank,
         columns,
         trace,
@@ -231,7 +168,7 @@ def gradient_ascent(
     path, values, norms = (np.array(column) for column in zip(*rows, strict=True))
     values = values + family.log_base(y)
     taken = np.r_[0.0, np.full(iterations, step)]
-    return Trace(*_parameters(path, family, design.intercept), values, values, norms, taken)
+    return Trace(*parameters(path, family, design.intercept), values, values, norms, taken)
 
 
 def _checked(X: ArrayLike, y: ArrayLike, family: Family) -> tuple[Floats, Floats]:
@@ -265,13 +202,3 @@ def _start(X: Floats, y: Floats, family: Family, design: Design, penalty: float,
         Objective(some, family, y[:, ::stride], shift if np.ndim(shift) == 0 else shift[::stride], share), V, 20, 0.1
     )
     return found.V[-1] if found.converged else V
-
-
-def _parameters(V: Floats, family: Family, intercept: bool) -> tuple[Floats, Floats]:
-    """Free weights (…, M, B) → weights (…, D) and intercept (…), or (…, K, D) and (…, K), centred, for softmax."""
-    if family.multiclass:
-        V = np.concatenate([np.zeros_like(V[..., :1, :]), V], axis=-2)
-        V = V - V.mean(axis=-2, keepdims=True)
-    else:
-        V = V[..., 0, :]
-    return (V[..., 1:], V[..., 0]) if intercept else (V, np.zeros(V.shape[:-1]))
