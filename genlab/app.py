@@ -1,0 +1,109 @@
+"""What the page's worker calls: a message in, an answer out, both JSON objects."""
+
+from genlab.ui import _browser
+
+_browser.prepare()
+
+import hashlib  # noqa: E402
+import json  # noqa: E402
+
+from genlab.kit import decode, encode, payload, to_csv, to_json  # noqa: E402
+from genlab.labs import labs  # noqa: E402
+from genlab.ui.session import Session  # noqa: E402
+
+_sessions: dict[str, Session] = {}
+
+
+def receive(message: str) -> str:
+    """Do what the page asks. An answer has ``lab`` and whichever of ``document``, ``patch``, ``link``, ``state``,
+    ``notices``, ``file``, ``script`` and ``error`` (a sentence) there is to tell."""
+    asked = json.loads(message)
+    return json.dumps(_ACTIONS[asked.pop("do")](**asked))
+
+
+def _session(slug: str) -> Session:
+    if slug not in _sessions:
+        _sessions[slug] = Session(labs()[slug], 1 + list(labs()).index(slug), "genlab.labs")
+    return _sessions[slug]
+
+
+def _open(link: str, painted: dict[str, str] | None = None, state: dict | None = None) -> dict:
+    """Open a link. ``painted`` has the digest of each document the page has drawn by itself; ``state`` is a whole
+    state, private fields too, that a page gives back after it had to start Python anew."""
+    opened = decode(link, labs())
+    new = opened.lab.slug not in _sessions
+    session = _session(opened.lab.slug)
+    answer: dict = {"notices": list(opened.notices)}
+    if new:
+        document = session.painted()
+        if (painted or {}).get(opened.lab.slug) != digest(document):
+            answer["document"] = document
+    if state:
+        session.open(opened.lab.state(**state), keep_private=False)
+    else:
+        session.open(opened.state)
+    return _settled(session) | answer
+
+
+def _patch(lab: str, patches: list[dict]) -> dict:
+    session = _session(lab)
+    for patch in patches:
+        session.apply(patch)
+    return _settled(session)
+
+
+def _settled(session: Session) -> dict:
+    session.settle()
+    state = {name: getattr(session.state, name) for name in session.lab.fields}
+    return {"lab": session.lab.slug, "patch": session.patch(), "link": _link(session), "state": state}
+
+
+def _link(session: Session, private: bool = False) -> str | None:
+    try:
+        return encode(session.lab, session.state, private=private)
+    except ValueError:
+        return None
+
+
+def _share(lab: str, private: bool) -> dict:
+    """The link of the state, with its private fields if the person said so."""
+    try:
+        return {"lab": lab, "share": encode(_session(lab).lab, _session(lab).state, private=private)}
+    except ValueError as error:
+        return {"lab": lab, "error": str(error)}
+
+
+def _script(lab: str) -> dict:
+    session = _session(lab)
+    return {"lab": lab, "script": session.lab.script(session.state)}
+
+
+def _export(lab: str, kind: str) -> dict:
+    """The tables as a file: everything as JSON, or each table as CSV below its title."""
+    session = _session(lab)
+    if kind == "json":
+        text = to_json(payload(session.lab, session.state, private=True))
+    else:
+        tables = session.lab.tables(session.lab.run(session.state))
+        text = "\n".join(f"{table.title}\n{to_csv(table)}" for table in tables)
+    return {"lab": lab, "file": {"name": f"genlab-{lab}.{kind}", "text": text}}
+
+
+def digest(document: str) -> str:
+    """What a page compares, to see that it has drawn this very document already."""
+    return hashlib.sha256(document.encode()).hexdigest()[:16]
+
+
+def bake() -> dict[str, str]:
+    """Each lab's document, at build time; also runs what imports lazily, so that the build sees it imported."""
+    painted = {slug: _session(slug).painted() for slug in labs()}
+    for slug in labs():
+        receive(json.dumps({"do": "open", "link": f"#{slug}"}))
+        receive(json.dumps({"do": "script", "lab": slug}))
+        for kind in ("json", "csv"):
+            receive(json.dumps({"do": "export", "lab": slug, "kind": kind}))
+        receive(json.dumps({"do": "share", "lab": slug, "private": False}))
+    return painted
+
+
+_ACTIONS = {"open": _open, "patch": _patch, "share": _share, "script": _script, "export": _export}

@@ -1,0 +1,147 @@
+"""Controls made from a field's domain: nobody writes a widget by hand.
+
+Each control shows a value, reports raw input, and keeps a line for the sentence that says what is wrong with it.
+"""
+
+import math
+from collections.abc import Callable
+from typing import Any
+
+import panel as pn
+
+from genlab.kit import Choice, Count, Field, Flag, Real, Text
+from genlab.ui.text import pane, put
+
+STEPS = 100  # positions of a slider over real numbers
+
+
+class Control:
+    """A field on the screen: ``widget`` is what is laid out, ``on_input(value)`` is called with decoded input."""
+
+    def __init__(self, field: Field, on_input: Callable[[str, Any], None]):
+        self.field, self._report, self._quiet = field, on_input, False
+        self.error = pane(classes=("field-error",), role="alert")
+        parts = self._make()
+        note = [pane(field.help, classes=("field-help",))] if field.help else []
+        self.widget = pn.Column(*parts, self.error, *note, css_classes=["control", f"field-{field.name}"])
+
+    def _make(self) -> list:
+        raise NotImplementedError
+
+    def _put(self, value: Any) -> None:
+        raise NotImplementedError
+
+    def show(self, value: Any) -> None:
+        """Show a value without reporting it back; any sentence about wrong input goes."""
+        self._quiet = True
+        try:
+            self._put(value)
+        finally:
+            self._quiet = False
+        self.complain("")
+
+    def complain(self, sentence: str) -> None:
+        """Say what is wrong beside the field; the input stays as it was typed."""
+        put(self.error, sentence)
+
+    def _input(self, text: Any, read: Callable[[Any], Any]) -> None:
+        if self._quiet:
+            return
+        try:
+            value = read(text)
+        except ValueError as error:
+            self.complain(f"{error}")
+        else:
+            self._report(self.field.name, value)
+
+
+class TextControl(Control):
+    """A line or a box of text; reported while it is typed."""
+
+    def _make(self) -> list:
+        widget = pn.widgets.TextAreaInput if self.field.domain.multiline else pn.widgets.TextInput
+        extra = {"rows": 12, "resizable": "height"} if self.field.domain.multiline else {}
+        # The domain's limit is checked by us, with a sentence: the browser's own would cut a paste in silence.
+        self.box = widget(name=self.field.label, value=self.field.default, max_length=2**31 - 1, **extra)
+        self.box.param.watch(lambda event: self._input(event.new, self.field.domain.check), "value_input")
+        return [self.box]
+
+    def _put(self, value: str) -> None:
+        if self.box.value_input != value:
+            self.box.param.update(value=value, value_input=value)
+
+
+class ChoiceControl(Control):
+    """One of a few: radio buttons, drawn as one bar."""
+
+    def _make(self) -> list:
+        options = {label: name for name, label in self.field.domain.options.items()}
+        self.buttons = pn.widgets.RadioBoxGroup(options=options, value=self.field.default, inline=True, name=self.field.label)
+        self.buttons.param.watch(lambda event: self._input(event.new, self.field.domain.check), "value")
+        return [pane(self.field.label, classes=("field-label",)), self.buttons]
+
+    def _put(self, value: str) -> None:
+        self.buttons.value = value
+
+
+class FlagControl(Control):
+    """A tick."""
+
+    def _make(self) -> list:
+        self.box = pn.widgets.Checkbox(name=self.field.label, value=self.field.default)
+        self.box.param.watch(lambda event: self._input(event.new, self.field.domain.check), "value")
+        return [self.box]
+
+    def _put(self, value: bool) -> None:
+        self.box.value = value
+
+
+class NumberControl(Control):
+    """A number: typed exactly, or moved with a slider (logarithmic where the domain says so)."""
+
+    def _make(self) -> list:
+        domain = self.field.domain
+        self.box = pn.widgets.TextInput(name=self.field.label, value=domain.encode(self.field.default), css_classes=["number"])
+        self.box.param.watch(lambda event: self._input(event.new.strip(), domain.decode), "value")
+        last = domain.high - domain.low if isinstance(domain, Count) else STEPS
+        self.slider = pn.widgets.IntSlider(
+            start=0, end=last, value=self._position(self.field.default), show_value=False, tooltips=False, name=""
+        )
+        self.slider.param.watch(lambda event: self._input(event.new, self._value), "value")
+        return [self.box, self.slider]
+
+    def _put(self, value: float) -> None:
+        self.box.value = self.field.domain.encode(value)
+        self.slider.value = self._position(value)
+
+    def _value(self, position: int) -> float:
+        domain = self.field.domain
+        if isinstance(domain, Count):
+            return domain.low + position
+        if position in (0, STEPS):
+            return domain.low if position == 0 else domain.high
+        if domain.log:
+            return float(f"{self._floor() * (domain.high / self._floor()) ** (position / STEPS):.2g}")
+        return float(f"{domain.low + (domain.high - domain.low) * position / STEPS:.4g}")
+
+    def _position(self, value: float) -> int:
+        domain = self.field.domain
+        if isinstance(domain, Count):
+            return value - domain.low
+        if not domain.log:
+            return round(STEPS * (value - domain.low) / (domain.high - domain.low))
+        if value < self._floor():
+            return 0
+        return round(STEPS * math.log(value / self._floor()) / math.log(domain.high / self._floor()))
+
+    def _floor(self) -> float:
+        """Where a logarithmic slider begins; zero, if allowed, is the stop before it."""
+        return self.field.domain.low or self.field.domain.high * 1e-4
+
+
+KINDS = {Real: NumberControl, Count: NumberControl, Choice: ChoiceControl, Flag: FlagControl, Text: TextControl}
+
+
+def control_for(field: Field, on_input: Callable[[str, Any], None]) -> Control:
+    """The control that suits a field's domain."""
+    return KINDS[type(field.domain)](field, on_input)

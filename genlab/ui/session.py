@@ -1,0 +1,118 @@
+"""One lab in one page: its state, its Bokeh document, and the changes that go out."""
+
+import dataclasses
+import json
+from importlib import import_module
+from importlib.resources import files
+from typing import Any
+
+import panel as pn
+from bokeh.core.serialization import Serializer
+from bokeh.document import Document
+from bokeh.document.json import PatchJson
+from bokeh.embed.util import standalone_docs_json_and_render_items
+from bokeh.models import InlineStyleSheet
+from bokeh.util import serialization
+
+from genlab.kit import Lab, State
+from genlab.ui.controls import Control, control_for
+
+ROOTS = ("controls", "picture")
+_IDS_PER_LAB = 100_000
+
+
+class Session:
+    """A lab on the page. The view lays out ``controls`` and ``picture`` and draws with ``show(result)``.
+
+    Input that the state refuses is said beside its field; the state, and with it the picture, stays as it was.
+    """
+
+    def __init__(self, lab: Lab, number: int, package: str):
+        # Bokeh numbers models in the order of their creation: from a fixed start, the page's own copy of the
+        # document, made at build time, has the same numbers.
+        serialization._simple_id = number * _IDS_PER_LAB
+        self.lab, self.state, self._dirty, self._shown = lab, lab.state(), True, None
+        self.document = Document()
+        self.controls: dict[str, Control] = {
+            field.name: control_for(field, self.change_one) for field in lab.fields.values()
+        }
+        self.view = import_module(f"{package}.{lab.slug}.view").View(self)
+        for name in ROOTS:
+            root = getattr(self.view, name).get_root(self.document)
+            root.tags = [*root.tags, f"root={name}"]
+            self.document.add_root(root)
+        self.settle()
+        _dress(self.document)
+        self._events: list = []
+        self.document.on_change(self._events.append)
+
+    def change_one(self, name: str, value: Any) -> None:
+        """A control reports input."""
+        self.change(**{name: value})
+
+    def change(self, **values: Any) -> None:
+        """Move to a new state, or say beside the field why not."""
+        try:
+            self.state = dataclasses.replace(self.state, **values)
+        except ValueError as error:
+            for name in values:
+                self.controls[name].complain(str(error).removeprefix(f"{name}: "))
+        else:
+            self._dirty = True
+            for name, value in values.items():
+                self.controls[name].show(value)
+
+    def open(self, state: State, keep_private: bool = True) -> None:
+        """Show a state that a link named; what is private, and so is in no link, stays unless the link gives it."""
+        kept = {
+            name: getattr(self.state, name)
+            for name, field in self.lab.fields.items()
+            if keep_private and field.private and getattr(state, name) == field.default
+        }
+        values = {name: getattr(state, name) for name in self.lab.fields} | kept
+        self.change(**values)
+
+    def settle(self) -> None:
+        """Draw the state, once for all the changes since the last time."""
+        if self._dirty:
+            self._dirty = False
+            self.view.show(self.lab.run(self.state))
+
+    def apply(self, patch: dict) -> None:
+        """Take over changes that a person made in the page."""
+        self.document.apply_json_patch(patch, setter="page")
+
+    def patch(self) -> dict | None:
+        """What has changed in the document since the last call, for the page to take over."""
+        events = [event for event in self._events if getattr(event, "setter", None) != "page"]
+        self._events.clear()
+        if not events:
+            return None
+        models = self.document.models
+        serializer = Serializer(references=models.synced_references, deferred=False)
+        patch = PatchJson(events=serializer.encode(events))
+        models.flush_synced(lambda model: not serializer.has_ref(model))
+        return patch
+
+    def painted(self) -> str:
+        """The whole document as JSON: the same text from the same code, at build time and in the page."""
+        docs, _ = standalone_docs_json_and_render_items(self.document.roots, suppress_callback_warning=True)
+        (doc,) = docs.values()
+        roots = {name: root.id for name, root in zip(ROOTS, self.document.roots, strict=True)}
+        return json.dumps({"doc": doc, "roots": roots}, separators=(",", ":"))
+
+
+def _dress(document: Document) -> None:
+    """Take the toolkits' looks off every model: spacing and colours are the style sheet's business."""
+    sheet = InlineStyleSheet(css=files("genlab.ui").joinpath("widgets.css").read_text())
+    for model in sorted(document.models, key=lambda model: int(model.id[1:])):
+        model.name = None
+        if hasattr(model, "stylesheets"):
+            model.stylesheets = [sheet]
+        if hasattr(model, "run_scripts"):
+            model.run_scripts = False
+        if hasattr(model, "sizing_mode"):
+            model.update(margin=0, width=None, min_width=None, align="auto", sizing_mode="stretch_width")
+
+
+pn.config.design = None

@@ -1,0 +1,37 @@
+"""The only two ways in which text reaches the screen as HTML: escaped, or put together from escaped parts.
+
+Panel's text panes, card titles and bare strings execute markup; nothing else in genlab may make an HTML pane.
+"""
+
+import panel as pn
+from markupsafe import Markup
+
+__all__ = ["Markup", "joined", "pane", "put", "shown"]
+
+
+class _Html(pn.pane.HTML):
+    """Sends its text and nothing else when it changes; Panel would send its own style sheets along each time."""
+
+    def _update(self, ref: str, model) -> None:
+        model.text = self._get_properties(model.document)["text"]
+
+
+def shown(text: str) -> Markup:
+    """A text with its directional overrides contained: a mail's right-to-left mark must not turn our own words."""
+    return Markup("<bdi>{}</bdi>").format(text)
+
+
+def joined(template: str, rows, between: str = "") -> Markup:
+    """The template filled (and escaped) once per row of values, in one piece."""
+    pattern = Markup(template)
+    return Markup(between).join(pattern.format(*row) for row in rows)
+
+
+def pane(content: Markup | str = "", role: str = "", classes: tuple[str, ...] = ()) -> _Html:
+    """An HTML pane; a bare ``str`` is escaped. ``role`` lands on the element that stays while its content changes."""
+    return _Html(str(Markup.escape(content)), css_classes=list(classes), tags=[f"role={role}"] if role else [])
+
+
+def put(target: _Html, content: Markup | str) -> None:
+    """Show new content in a pane made by ``pane``."""
+    target.object = str(Markup.escape(content))

@@ -1,0 +1,89 @@
+// Build time, in Node.js: byte-compiles what the page imports with the very Python that will run it, starts the app
+// once to learn its document and which modules start-up needs, and writes the packs.
+//   node bake.mjs PLAN.json      see build() in build.py for the plan
+import { readFile, writeFile } from "node:fs/promises";
+import { existsSync } from "node:fs";
+import { gzipSync } from "node:zlib";
+import { pathToFileURL } from "node:url";
+import { join } from "node:path";
+import { EMPTY_ZIP, startPython } from "./worker.mjs";
+
+const plan = JSON.parse(await readFile(process.argv[2], "utf8"));
+
+const COMPILER = `
+import importlib._bootstrap_external as bootstrap
+def compiled(source, path):
+    # No docstrings and no asserts: a fifth less to transfer and to unmarshal. The hash is never checked.
+    code = compile(source.to_bytes(), path, "exec", dont_inherit=True, optimize=2)
+    return bytes(bootstrap._code_to_hash_pyc(code, bytes(8), False))
+compiled
+`;
+
+async function compile(sources) {
+  const { loadPyodide } = await import(pathToFileURL(join(plan.pyodide, "pyodide.mjs")).href);
+  const python = await loadPyodide({ indexURL: plan.pyodide, env: { PYTHONHASHSEED: "0", HOME: "/home" } });
+  const compiled = python.runPython(COMPILER);
+  const files = [];
+  for (const [path, file] of sources) {
+    const bytes = await readFile(file);
+    if (!path.endsWith(".py")) files.push([path, bytes]);
+    else {
+      const code = compiled(new Uint8Array(bytes), path);
+      files.push([path + "c", code.toJs()]);
+      code.destroy();
+    }
+  }
+  return files;
+}
+
+function pack(files) {
+  const index = new TextEncoder().encode(JSON.stringify(files.map(([path, bytes]) => [path, bytes.length])));
+  const head = Buffer.alloc(4);
+  head.writeUInt32LE(index.length);
+  return Buffer.concat([head, index, ...files.map(([, bytes]) => bytes)]);
+}
+
+function* unpacked(bytes) {
+  const length = bytes.readUInt32LE(0);
+  let start = 4 + length;
+  for (const [path, size] of JSON.parse(bytes.toString("utf8", 4, start))) {
+    yield [path, bytes.subarray(start, start + size)];
+    start += size;
+  }
+}
+
+if (!existsSync(plan.cache)) await writeFile(plan.cache, pack(await compile(plan.library)));
+const library = [...unpacked(await readFile(plan.cache))];
+const app = await compile(plan.app);
+
+const packs = { "boot.pack": pack(library), "genlab.pack": pack(app) };
+const site = {
+  url: (name) => pathToFileURL(join(plan.pyodide, name)).href,
+  open: async (name) => name in packs
+    ? new Response(gzipSync(packs[name], { level: 1 }))
+    : new Response(await readFile(join(plan.pyodide, name)), { headers: { "content-type": "application/wasm" } }),
+};
+globalThis.XMLHttpRequest = class {}; // Panel imports the name
+const stdLibURL = join(plan.out, "empty.zip"); // Node.js reads files where a browser fetches
+await writeFile(stdLibURL, EMPTY_ZIP);
+const python = await startPython(site, { stdLibURL, indexURL: plan.pyodide });
+
+const started = JSON.parse(python.runPython(`
+import json, sys
+from genlab.app import bake, digest
+documents = {slug: {"json": text, "digest": digest(text)} for slug, text in bake().items()}
+specs = [getattr(module, "__spec__", None) for module in list(sys.modules.values())]
+json.dumps({"documents": documents, "files": sorted({spec.origin for spec in specs if spec and spec.origin})})
+`));
+const needed = new Set(started.files);
+const isCode = (path) => /\.(pyc|so)$/.test(path);
+const first = library.filter(([path]) => !isCode(path) || needed.has(path));
+const rest = library.filter(([path]) => isCode(path) && !needed.has(path));
+for (const [name, files] of [["boot.pack", first], ["genlab.pack", app], ["rest.pack", rest]])
+  await writeFile(join(plan.out, name), gzipSync(pack(files), { level: 9 }));
+await writeFile(join(plan.out, "documents.json"), JSON.stringify(started.documents));
+
+const katex = (await import(pathToFileURL(plan.katex).href)).default;
+const formulas = plan.formulas.map(([tex, displayMode]) => katex.renderToString(tex, { displayMode, throwOnError: true }));
+await writeFile(join(plan.out, "formulas.json"), JSON.stringify(formulas));
+process.exit(0);
