@@ -14,6 +14,7 @@ from numpy.typing import ArrayLike
 
 from genlab.core import _check
 from genlab.core._check import Floats
+from genlab.core._normal import normal_cdf
 
 LOG_2PI = math.log(2 * math.pi)
 
@@ -79,13 +80,6 @@ def fit(x: ArrayLike) -> Gaussian:
         where = f" column {int(np.argmax(constant))}" if x.ndim == 2 else ""
         raise ValueError(f"x{where} has one value in all {len(x)} rows; the likelihood grows without end as sd → 0")
     return Gaussian(mean, sd)
-
-
-def normal_cdf(z: ArrayLike) -> Floats:
-    """Φ(z) = ½ erfc(−z/√2) of the standard normal, element by element; right to the last digits even at z = −37."""
-    z = np.asarray(z, dtype=np.float64)
-    # NumPy has no erfc, hence the loop over the standard library's
-    return np.array([0.5 * math.erfc(-value / math.sqrt(2)) for value in z.ravel()]).reshape(z.shape)[()]
 
 
 def _rows(x: ArrayLike) -> Floats:

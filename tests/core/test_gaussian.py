@@ -56,9 +56,8 @@ def test_both_tails_keep_their_digits():
     z = 30.0
     series = sum(s * c / z ** (2 * k) for k, (s, c) in enumerate([(1, 1), (-1, 1), (1, 3), (-1, 15), (1, 105)]))
     tail = math.exp(-z * z / 2) / math.sqrt(2 * math.pi) / z * series
-    assert_allclose(gaussian.normal_cdf(-z), tail, rtol=1e-11)
+    assert_allclose(Gaussian(0, 1).cdf(-z), tail, rtol=1e-11)
     assert_allclose(Gaussian(0, 1).survival(z), tail, rtol=1e-11)
-    assert_allclose(gaussian.normal_cdf([-np.inf, 0, np.inf]), [0, 0.5, 1], rtol=0)
 
 
 @pytest.mark.parametrize(

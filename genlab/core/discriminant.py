@@ -1,0 +1,249 @@
+"""Gaussian discriminant analysis: one Gaussian a class, and Bayes' rule (deck 001, "Gaussian Discriminant Analysis").
+
+With one covariance for all classes it is LDA, its boundaries planes; with one a class it is QDA, its boundaries
+quadrics. Each covariance may be full, diagonal or spherical; diagonal is Gaussian naive Bayes.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Literal
+
+import numpy as np
+from numpy.typing import ArrayLike
+
+from genlab.core import _check
+from genlab.core._check import Floats, Ints
+from genlab.core._generative import Drawn, Linear, Model, fit_prior, labels_of, linear_form, sum_by
+from genlab.core._numeric import log
+
+__all__ = ["Boundary", "Discriminant", "Drawn", "Linear", "fit"]
+
+SHAPES = ("full", "diagonal", "spherical")
+SINGULAR = 1e-13  # least eigenvalue of the correlation matrix, a column: rounding alone leaves less than this
+_CHUNK = 1 << 15  # entries worked on at once, so that they stay in the cache
+
+
+@dataclass(frozen=True)
+class Boundary:
+    """Log-odds of one class against another, nats: constant + linear·x + xᵀ quadratic x; they tie where it is zero.
+
+    linear: (D,); quadratic: (D, D), symmetric, exactly zero where the two classes share their covariance.
+    """
+
+    constant: float
+    linear: Floats
+    quadratic: Floats
+
+    def log_odds(self, x: ArrayLike) -> Floats:
+        """(N,) the log-odds of rows (N, D), nats: positive on the first class's side."""
+        x = _rows(x, len(self.linear))
+        return self.constant + x @ self.linear + np.einsum("nd,nd->n", x @ self.quadratic, x)
+
+
+@dataclass(frozen=True)
+class Discriminant(Model):
+    """prior (K,), mean (K, D), covariance (D, D) if shared or (K, D, D), in the features' units and their squares.
+
+    Raises ValueError for shapes, a prior that does not sum to 1, and a covariance that is asymmetric or singular.
+    """
+
+    prior: Floats
+    mean: Floats
+    covariance: Floats
+
+    def __post_init__(self) -> None:
+        prior = _check.stochastic(self.prior, "prior", shape=(None,))
+        mean = _check.finite(self.mean, "mean", shape=(len(prior), None))
+        K, D = mean.shape
+        covariance = _check.finite(self.covariance, "covariance")
+        if K < 2:
+            raise ValueError(f"there is {K} class; a classifier needs at least 2")
+        if covariance.shape not in ((D, D), (K, D, D)):
+            raise ValueError(
+                f"covariance has shape {covariance.shape}; it must be {(D, D)}, shared, or {(K, D, D)}, one a class"
+            )
+        whitening = [_whitening(matrix, name) for matrix, name in _named(covariance)]
+        for field, value in (("prior", prior), ("mean", mean), ("covariance", covariance), ("_whitening", whitening)):
+            object.__setattr__(self, field, value)
+
+    @property
+    def shared(self) -> bool:
+        """One covariance for all classes: LDA."""
+        return self.covariance.ndim == 2
+
+    @property
+    def precision(self) -> Floats:
+        """The inverse covariance, (D, D) or (K, D, D)."""
+        return np.stack([W @ W.T for W in self._whitening]).reshape(self.covariance.shape)
+
+    def log_likelihood(self, x: ArrayLike) -> Floats:
+        """(N, K) log N(x; μ_k, Σ_k), nats (of a density: it may be above 0), for rows x (N, D)."""
+        x = _rows(x, self._columns)
+        K, D = self.mean.shape
+        centre = self.prior @ self.mean
+        whitening = np.broadcast_to(self._whitening, (K, D, D))
+        side_by_side = np.concatenate(whitening, axis=1)  # (D, K·D): one product for all classes
+        offset = np.einsum("kd,kde->ke", self.mean - centre, whitening).ravel()
+        distance = np.empty((len(x), K))
+        for part in _chunks(x, K * D):
+            z = (x[part] - centre) @ side_by_side
+            z -= offset
+            z = z.reshape(-1, K, D)
+            np.einsum("nkd,nkd->nk", z, z, out=distance[part])
+        return -0.5 * (distance + self._log_determinants + self._columns * math.log(2 * math.pi))
+
+    def predict(self, x: ArrayLike) -> Ints:
+        """(N,) the class of the largest joint, the lower number at a tie."""
+        scores = self._scores(x)
+        return (scores[:, 1] > scores[:, 0]).astype(np.int64) if len(self.prior) == 2 else scores.argmax(axis=1)
+
+    def boundary(self, first: int, second: int) -> Boundary:
+        """Where classes `first` and `second` are equally probable, as coefficients.
+
+        Deck 001 prints for LDA −2(μ₀ᵀΣ⁻¹+μ₁ᵀΣ⁻¹)x + μ₀ᵀμ₀ − μ₁ᵀμ₁ + const; correct is
+        −2(μ₀−μ₁)ᵀΣ⁻¹x + μ₀ᵀΣ⁻¹μ₀ − μ₁ᵀΣ⁻¹μ₁ = 2 log((1−φ)/φ). For QDA it prints log(1/|Σ|^½) + quadratic on each side;
+        correct is log|Σ_k| + quadratic, with the same constant. Here both are divided by −2, so that it is a log-odds.
+        """
+        K = len(self.prior)
+        i, j = (int(_check.symbols(k, K, "class")) for k in (first, second))
+        constant, linear, quadratic = self._terms()
+        square = np.zeros_like(quadratic[0]) if self.shared else quadratic[i] - quadratic[j]
+        bias = constant + log(self.prior)
+        if not np.isfinite(bias[[i, j]]).all():
+            raise ValueError(f"class {i if bias[i] == -np.inf else j} has prior 0; it has no boundary")
+        return Boundary(float(bias[i] - bias[j]), linear[i] - linear[j], square)
+
+    def linear(self) -> Linear:
+        """b + w·x, the log-odds of class 1: with a shared covariance and K = 2 the posterior is a logistic function.
+
+        w = Σ⁻¹(μ₁−μ₀), b = ½(μ₀ᵀΣ⁻¹μ₀ − μ₁ᵀΣ⁻¹μ₁) + log(φ/(1−φ)) (decks 000, 001, 004). Raises ValueError for one
+        covariance a class, where it is quadratic, and for K ≠ 2.
+        """
+        if not self.shared:
+            raise ValueError("each class has its own covariance, so the log-odds are quadratic; see boundary")
+        constant, weights, _ = self._terms()
+        return linear_form(self.prior, constant, weights)
+
+    def sample(self, rng: np.random.Generator, n: int) -> Drawn:
+        """n rows: first the class from the prior, then x = μ_k + L_k z with Σ_k = L_k L_kᵀ (deck 001)."""
+        y = rng.choice(len(self.prior), size=_check.count(n, "n"), p=self.prior)
+        z = rng.standard_normal((len(y), self._columns))
+        root = np.linalg.cholesky(self.covariance)
+        if self.shared:
+            return Drawn(self.mean[y] + z @ root.T, y)
+        return Drawn(self.mean[y] + np.einsum("nij,nj->ni", root[y], z), y)
+
+    @property
+    def _columns(self) -> int:
+        return self.mean.shape[1]
+
+    @property
+    def _log_determinants(self) -> Floats:
+        return np.array([-2 * np.log(np.diag(W)).sum() for W in self._whitening])
+
+    def _scores(self, x: ArrayLike) -> Floats:
+        if not self.shared:
+            return super()._scores(x)
+        x = _rows(x, self._columns)  # xᵀΣ⁻¹x is in every class's score: leave it out
+        centre = self.prior @ self.mean
+        mean = (self.mean - centre) @ self._whitening[0]
+        weights = mean @ self._whitening[0].T
+        bias = log(self.prior) - 0.5 * np.square(mean).sum(axis=1) - weights @ centre
+        return x @ weights.T + bias
+
+    def _terms(self) -> tuple[Floats, Floats, Floats]:
+        """(K,), (K, D) and (K, D, D): the log-likelihood of each class as a polynomial in x, common terms left out."""
+        K, D = self.mean.shape
+        precision = np.broadcast_to(self.precision, (K, D, D))
+        linear = np.einsum("kij,kj->ki", precision, self.mean)
+        constant = -0.5 * (np.einsum("kd,kd->k", linear, self.mean) + self._log_determinants)
+        return constant, linear, -0.5 * precision
+
+
+def fit(
+    x: ArrayLike,
+    y: ArrayLike,
+    *,
+    covariance: Literal["full", "diagonal", "spherical"] = "full",
+    shared: bool = True,
+    classes: int | None = None,
+    extra_variance: float = 0.0,
+) -> Discriminant:
+    """Maximum likelihood from rows x (N, D) and labels y (N,) in 0..K−1 (deck 001, "MLE").
+
+    φ_k = N_k/N, μ_k the class's mean, Σ = (1/N) Σ_i (x_i−μ_{y_i})(x_i−μ_{y_i})ᵀ. One a class, not in deck 001,
+    is Σ_k = (1/N_k) Σ_{i in k} (x_i−μ_k)(x_i−μ_k)ᵀ. Diagonal keeps the diagonal of that, spherical its mean.
+    extra_variance is added to the diagonal. Raises ValueError for one class only, a class without rows, and a singular
+    covariance.
+    """
+    if covariance not in SHAPES:
+        raise ValueError(f"covariance is {covariance!r}; it must be one of {', '.join(SHAPES)}")
+    extra = _check.number(extra_variance, "extra_variance", at_least=0)
+    x = _rows(x, None)
+    y, K = labels_of(y, len(x), classes)
+    N_k = np.bincount(y, minlength=K)
+    if K < 2 or (N_k == 0).any():
+        raise ValueError(
+            f"class {int(np.argmin(N_k))} has no row" if K > 1 else "all rows are of class 0; there must be two classes"
+        )
+    mean = sum_by(y, K, x) / N_k[:, None]
+    scatter = _pooled(x, y, mean, covariance) / len(x) if shared else _by_class(x, y, mean, covariance)
+    return Discriminant(fit_prior(y, K, 0), mean, scatter + extra * np.eye(x.shape[1]))
+
+
+def _pooled(x: Floats, y: Ints, mean: Floats, covariance: str) -> Floats:
+    total = np.zeros((x.shape[1],) * 2)
+    for part in _chunks(x, x.shape[1]):
+        total += _scatter(x[part] - mean[y[part]], covariance)
+    return total
+
+
+def _by_class(x: Floats, y: Ints, mean: Floats, covariance: str) -> Floats:
+    members = (x[y == k] for k in range(len(mean)))
+    return np.stack([_scatter(rows - mean[k], covariance) / len(rows) for k, rows in enumerate(members)])
+
+
+def _scatter(z: Floats, covariance: str) -> Floats:
+    """(D, D) Σ z zᵀ over rows z, its diagonal, or the mean of that diagonal."""
+    if covariance == "full":
+        return z.T @ z
+    squares = np.einsum("nd,nd->d", z, z)
+    return np.diag(squares if covariance == "diagonal" else np.full(len(squares), squares.mean()))
+
+
+def _named(covariance: Floats) -> Iterator[tuple[Floats, str]]:
+    if covariance.ndim == 2:
+        yield covariance, "the shared covariance"
+    else:
+        yield from ((matrix, f"the covariance of class {k}") for k, matrix in enumerate(covariance))
+
+
+def _whitening(covariance: Floats, name: str) -> Floats:
+    """W, upper triangular, with W Wᵀ = Σ⁻¹: the rows (x − μ) W have unit covariance."""
+    variance = np.diag(covariance)
+    if not np.allclose(covariance, covariance.T, rtol=1e-9, atol=0):
+        raise ValueError(f"{name} is not symmetric; row i, column j must equal row j, column i")
+    if (variance <= 0).any():
+        j = int(np.argmax(variance <= 0))
+        raise ValueError(f"{name} gives column {j} the variance {variance[j]:g}; it must be above 0: drop that column")
+    sd = np.sqrt(variance)
+    least, least_vector = (part[..., 0] for part in np.linalg.eigh(covariance / np.outer(sd, sd)))
+    if least <= SINGULAR * len(sd):
+        worst = np.flatnonzero(np.abs(least_vector) > 1e-3).tolist()
+        raise ValueError(
+            f"{name} is singular: columns {worst} depend on each other (least eigenvalue of the correlation matrix"
+            f" {least:.2g}); drop one, add rows, take diagonal or spherical, or give extra_variance"
+        )
+    return np.linalg.inv(np.linalg.cholesky(covariance)).T
+
+
+def _rows(x: ArrayLike, columns: int | None) -> Floats:
+    return _check.finite(x, "x", shape=(None, columns))
+
+
+def _chunks(x: Floats, width: int) -> Iterator[slice]:
+    step = max(1, _CHUNK // max(1, width))
+    return (slice(start, start + step) for start in range(0, len(x), step))

@@ -1,0 +1,210 @@
+import numpy as np
+import pytest
+from numpy.testing import assert_allclose
+
+from genlab.core import discriminant, naive_bayes
+from genlab.core.discriminant import Discriminant
+
+KINDS = [(covariance, shared) for covariance in ("full", "diagonal", "spherical") for shared in (True, False)]
+
+
+def rows(K=3, D=3, N=400, seed=0):
+    rng = np.random.default_rng(seed)
+    y = np.concatenate([np.arange(K), rng.integers(K, size=N - K)])
+    mixing = rng.normal(size=(K, D, D))
+    return np.einsum("nij,nj->ni", mixing[y], rng.normal(size=(N, D))) + rng.normal(size=(K, D))[y], y
+
+
+def by_the_slide(x, y, K, shared):
+    """Deck 001, "MLE": φ, μ and Σ as printed, row by row."""
+    mean = np.array([x[y == k].mean(axis=0) for k in range(K)])
+    outer = np.array([np.outer(row - mean[k], row - mean[k]) for row, k in zip(x, y, strict=True)])
+    own = np.array([outer[y == k].mean(axis=0) for k in range(K)])
+    return np.bincount(y) / len(y), mean, outer.mean(axis=0) if shared else own
+
+
+@pytest.mark.parametrize("shared", [True, False])
+def test_the_fit_is_the_slides_phi_mu_and_sigma(shared):
+    x, y = rows()
+    model, (prior, mean, covariance) = discriminant.fit(x, y, shared=shared), by_the_slide(x, y, 3, shared)
+    assert_allclose(model.prior, prior, rtol=1e-14)
+    assert_allclose(model.mean, mean, rtol=1e-12)
+    assert_allclose(model.covariance, covariance, rtol=1e-11)
+
+
+@pytest.mark.parametrize("shared", [True, False])
+def test_diagonal_keeps_the_diagonal_and_spherical_its_mean(shared):
+    x, y = rows()
+    full = discriminant.fit(x, y, shared=shared).covariance
+    diagonal = np.diagonal(full, axis1=-2, axis2=-1)
+    eye = np.eye(3)
+    assert_allclose(discriminant.fit(x, y, covariance="diagonal", shared=shared).covariance, diagonal[..., None] * eye)
+    spherical = discriminant.fit(x, y, covariance="spherical", shared=shared).covariance
+    assert_allclose(spherical, diagonal.mean(axis=-1)[..., None, None] * eye)
+
+
+@pytest.mark.parametrize(("covariance", "shared"), KINDS)
+def test_no_neighbour_of_its_kind_is_likelier_than_the_fit(covariance, shared):
+    x, y = rows(N=80)
+    model = discriminant.fit(x, y, covariance=covariance, shared=shared)
+
+    def log_likelihood(mean, sigma):
+        return Discriminant(model.prior, mean, sigma).log_joint(x)[np.arange(len(y)), y].sum()
+
+    best = log_likelihood(model.mean, model.covariance)
+    rng = np.random.default_rng(1)
+    for _ in range(20):
+        assert log_likelihood(model.mean + 0.02 * rng.normal(size=model.mean.shape), model.covariance) < best
+        scale = np.exp(0.05 * rng.normal())
+        assert log_likelihood(model.mean, model.covariance * scale) < best
+
+
+@pytest.mark.parametrize(("covariance", "shared"), KINDS)
+def test_the_log_likelihood_is_the_normal_density_of_the_slide(covariance, shared):
+    """Deck 001: (2π)^(−d/2) |Σ|^(−½) exp(−½ (x−μ)ᵀ Σ⁻¹ (x−μ))."""
+    x, y = rows()
+    model = discriminant.fit(x, y, covariance=covariance, shared=shared)
+    sigma = np.broadcast_to(model.covariance, (3, 3, 3))
+    for k in range(3):
+        d = x[:5] - model.mean[k]
+        quadratic = np.einsum("ni,ij,nj->n", d, np.linalg.inv(sigma[k]), d)
+        density = (2 * np.pi) ** -1.5 * np.linalg.det(sigma[k]) ** -0.5 * np.exp(-0.5 * quadratic)
+        assert_allclose(np.exp(model.log_likelihood(x[:5])[:, k]), density, rtol=1e-10)
+
+
+@pytest.mark.parametrize("shared", [True, False])
+def test_a_diagonal_covariance_is_gaussian_naive_bayes(shared):
+    x, y = rows()
+    model = discriminant.fit(x, y, covariance="diagonal", shared=shared)
+    naive = naive_bayes.fit_gaussian(x, y, shared=shared)
+    assert_allclose(model.log_joint(x), naive.log_joint(x), rtol=1e-11)
+
+
+@pytest.mark.parametrize(("covariance", "shared"), KINDS)
+def test_prediction_is_the_argmax_of_the_joint_and_the_posterior_its_share(covariance, shared):
+    x, y = rows()
+    model = discriminant.fit(x, y, covariance=covariance, shared=shared)
+    joint = np.exp(model.log_joint(x))
+    assert (model.predict(x) == joint.argmax(axis=1)).all()
+    assert_allclose(model.posterior(x), joint / joint.sum(axis=1, keepdims=True), rtol=1e-10, atol=1e-300)
+    assert_allclose(np.exp(model.log_evidence(x)), joint.sum(axis=1), rtol=1e-10)
+
+
+@pytest.mark.parametrize(("covariance", "shared"), KINDS)
+def test_the_boundary_s_polynomial_is_the_log_odds(covariance, shared):
+    x, y = rows()
+    model = discriminant.fit(x, y, covariance=covariance, shared=shared)
+    boundary, joint = model.boundary(2, 0), model.log_joint(x)
+    assert_allclose(boundary.log_odds(x), joint[:, 2] - joint[:, 0], rtol=1e-9, atol=1e-9)
+    assert (boundary.quadratic == 0).all() == shared
+
+
+def test_the_lda_boundary_is_the_corrected_slide():
+    """Deck 001 prints a sum of means and bare μᵀμ; correct: −2(μ₀−μ₁)ᵀΣ⁻¹x + μ₀ᵀΣ⁻¹μ₀ − μ₁ᵀΣ⁻¹μ₁ = 2 log((1−φ)/φ)."""
+    model = Discriminant([0.7, 0.3], [[1, 2], [-1, 0.5]], [[2, 0.5], [0.5, 1]])
+    precision, (m0, m1) = np.linalg.inv(model.covariance), model.mean
+    x = np.array([[0.3, -1.2], [4, 2]])
+    slide = -2 * x @ precision @ (m0 - m1) + m0 @ precision @ m0 - m1 @ precision @ m1 - 2 * np.log(0.7 / 0.3)
+    assert_allclose(model.boundary(1, 0).log_odds(x), slide / 2, rtol=1e-12)
+
+
+def test_the_qda_boundary_is_the_corrected_slide():
+    """Deck 001 prints log(1/|Σ|^½) + quadratic; correct: log|Σ_k| + quadratic, constant 2 log((1−φ)/φ)."""
+    model = Discriminant([0.7, 0.3], [[1, 2], [-1, 0.5]], [[[2, 0.5], [0.5, 1]], [[1, -0.2], [-0.2, 3]]])
+    x = np.array([[0.3, -1.2], [4, 2]])
+    sides = [
+        np.log(np.linalg.det(S)) + np.einsum("ni,ij,nj->n", x - m, np.linalg.inv(S), x - m)
+        for m, S in zip(model.mean, model.covariance, strict=True)
+    ]
+    assert_allclose(model.boundary(1, 0).log_odds(x), (sides[0] - sides[1] - 2 * np.log(0.7 / 0.3)) / 2, rtol=1e-12)
+
+
+def test_a_shared_covariance_makes_the_posterior_a_logistic_function():
+    """Decks 000, 001, 004: P(y=1|x) = σ(b + w·x)."""
+    x, y = rows(K=2)
+    model = discriminant.fit(x, y)
+    assert_allclose(model.linear().probability(x), model.posterior(x)[:, 1], rtol=1e-9)
+
+
+def test_samples_have_the_model_s_proportions_means_and_covariances():
+    x, y = rows()
+    for shared in (True, False):
+        model = discriminant.fit(x, y, shared=shared)
+        drawn = model.sample(np.random.default_rng(7), 60_000)
+        again = discriminant.fit(drawn.x, drawn.y, shared=shared)
+        spread = np.sqrt(np.broadcast_to(model.covariance, (3, 3, 3)).diagonal(axis1=1, axis2=2))
+        n_k = 60_000 * model.prior
+        assert (np.abs(again.prior - model.prior) < 5 * np.sqrt(model.prior / 60_000)).all()
+        assert (np.abs(again.mean - model.mean) < 5 * spread / np.sqrt(n_k)[:, None]).all()
+        assert_allclose(again.covariance, model.covariance, rtol=0.1, atol=0.1)
+
+
+def test_relabelling_the_classes_relabels_the_answer():
+    x, y = rows()
+    swap = np.array([2, 0, 1])
+    model, relabelled = discriminant.fit(x, y, shared=False), discriminant.fit(x, swap[y], shared=False)
+    assert_allclose(relabelled.log_posterior(x)[:, swap], model.log_posterior(x), rtol=1e-9, atol=1e-12)
+
+
+def test_every_row_twice_changes_nothing():
+    x, y = rows()
+    once, twice = discriminant.fit(x, y), discriminant.fit(np.tile(x, (2, 1)), np.tile(y, 2))
+    assert_allclose(twice.covariance, once.covariance, rtol=1e-12)
+
+
+def test_a_linear_map_of_the_features_leaves_the_posterior():
+    x, y = rows()
+    A = np.array([[2, 1, 0], [0, -3, 1], [0.5, 0, 1e3]])
+    for shared in (True, False):
+        before, after = discriminant.fit(x, y, shared=shared), discriminant.fit(x @ A + 7, y, shared=shared)
+        assert_allclose(after.log_posterior(x @ A + 7), before.log_posterior(x), rtol=1e-8, atol=1e-9)
+
+
+def test_a_far_origin_costs_few_digits():
+    x, y = rows()
+    near, far = discriminant.fit(x, y), discriminant.fit(x + 1e6, y)
+    assert_allclose(far.covariance, near.covariance, rtol=1e-8)
+    assert_allclose(far.log_posterior(x + 1e6), near.log_posterior(x), atol=1e-7)
+
+
+def test_a_class_of_prior_zero_is_never_predicted_and_has_no_boundary():
+    model = Discriminant([1, 0], [[0.0], [1.0]], [[1.0]])
+    assert (model.predict([[1.0], [50]]) == 0).all()
+    assert (model.posterior([[1.0]]) == [[1, 0]]).all()
+    with pytest.raises(ValueError, match="class 1 has prior 0; it has no boundary"):
+        model.boundary(0, 1)
+
+
+ROWS = [[0.0, 1], [1, 3], [2, 0], [5, 5]]
+
+
+@pytest.mark.parametrize(
+    ("call", "message"),
+    [
+        (lambda: discriminant.fit(ROWS, [0, 0, 0, 0]), "all rows are of class 0; there must be two classes"),
+        (lambda: discriminant.fit(ROWS, [0, 0, 2, 2]), "class 1 has no row"),
+        (lambda: discriminant.fit(ROWS, [0, 0, 1, 1], shared=False), "covariance of class 0 is singular: columns"),
+        (lambda: discriminant.fit([[0, 0], [1, 2], [2, 4], [3, 6]], [0, 0, 1, 1]), r"shared covariance is singular"),
+        (lambda: discriminant.fit([[0, 1], [1, 1], [2, 1]], [0, 0, 1]), "gives column 1 the variance 0"),
+        (lambda: discriminant.fit([[0, np.nan]], [0]), r"x\[0, 1\] is nan; every entry must be finite"),
+        (lambda: discriminant.fit(ROWS, [0, 1]), r"label has shape \(2,\); it must have shape \(4\)"),
+        (lambda: discriminant.fit(np.zeros((0, 2)), []), "there is no row"),
+        (lambda: discriminant.fit(ROWS, [0, 0, 1, 1], covariance="round"), "covariance is 'round'; it must be one of"),
+        (lambda: Discriminant([0.5, 0.5], [[0.0], [1]], [[-1.0]]), "column 0 the variance -1; it must be above 0"),
+        (lambda: Discriminant([0.5, 0.5], [[0.0, 0], [1, 1]], [[1, 2], [2, 1]]), "shared covariance is singular"),
+        (lambda: Discriminant([0.5, 0.5], [[0.0, 0], [1, 1]], [[1, 0.5], [0.2, 1]]), "is not symmetric"),
+        (lambda: Discriminant([0.5, 0.5], [[0.0, 0], [1, 1]], [1.0, 1.0]), r"it must be \(2, 2\), shared, or"),
+        (lambda: Discriminant([1.0], [[0.0]], [[1.0]]), "there is 1 class; a classifier needs at least 2"),
+        (lambda: Discriminant([0.5, 0.4], [[0.0], [1]], [[1.0]]), "prior sums to 0.9"),
+        (lambda: Discriminant([0.5, 0.5], [[0.0], [1]], [[1.0]]).predict([[1, 2]]), r"it must have shape \(any, 1\)"),
+        (lambda: Discriminant([0.5, 0.5], [[0.0], [1]], [[[1.0]], [[2.0]]]).linear(), "the log-odds are quadratic"),
+    ],
+)
+def test_bad_input_is_named(call, message):
+    with pytest.raises(ValueError, match=message):
+        call()
+
+
+def test_extra_variance_rescues_a_singular_covariance():
+    model = discriminant.fit(ROWS, [0, 0, 1, 1], shared=False, extra_variance=0.5)
+    assert (model.predict(ROWS) == [0, 0, 1, 1]).all()
