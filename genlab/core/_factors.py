@@ -32,10 +32,10 @@ class Factor:
 
 def product(factors: Sequence[Factor], scope: tuple[str, ...]) -> Factor:
     """The product, its axes as in scope."""
-    entries = _entries(factors, scope)
+    sizes = _sizes(factors)
+    entries = math.prod(sizes[name] for name in scope)
     if entries > LARGEST_TABLE:
         raise ValueError(f"a table over {', '.join(scope)} has {entries} entries; at most {LARGEST_TABLE} are allowed")
-    sizes = _sizes(factors)
     total = np.zeros([sizes[name] for name in scope])
     for factor in factors:
         total += factor.over(scope)
@@ -85,18 +85,18 @@ def _without(factors: Sequence[Factor], name: str, reduce: Callable) -> tuple[li
 
 def _cheapest(factors: Sequence[Factor], keep: Sequence[str]) -> str | None:
     """The variable, not among those to keep, whose elimination builds the smallest table."""
-    names = sorted(_sizes(factors).keys() - set(keep))
-    return min(names, key=lambda name: _entries(factors, _scope_with(factors, name)), default=None)
+    sizes = _sizes(factors)
+    beside: dict[str, set[str]] = {name: {name} for name in sizes}
+    for factor in factors:
+        for name in factor.scope:
+            beside[name].update(factor.scope)
+    names = sorted(sizes.keys() - set(keep))
+    return min(names, key=lambda name: math.prod(sizes[n] for n in beside[name]), default=None)
 
 
 def _scope_with(factors: Sequence[Factor], name: str) -> tuple[str, ...]:
     """`name`, then every variable it shares a factor with."""
     return tuple(dict.fromkeys([name, *(n for f in factors if name in f.scope for n in f.scope)]))
-
-
-def _entries(factors: Sequence[Factor], scope: Sequence[str]) -> int:
-    sizes = _sizes(factors)
-    return math.prod(sizes[name] for name in scope)
 
 
 def _sizes(factors: Sequence[Factor]) -> dict[str, int]:

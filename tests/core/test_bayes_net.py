@@ -1,0 +1,222 @@
+"""Bayes nets: every query against the whole joint table."""
+
+import numpy as np
+import pytest
+from oracles import joint_table
+
+from genlab import bayes_net as bn
+
+
+def sprinkler():
+    return bn.BayesNet(
+        (
+            bn.Variable(
+                "wet", ("no", "yes"), ("sprinkler", "rain"), [[[1.0, 0.0], [0.1, 0.9]], [[0.1, 0.9], [0.01, 0.99]]]
+            ),
+            bn.Variable("rain", ("no", "yes"), ("cloudy",), [[0.8, 0.2], [0.2, 0.8]]),
+            bn.Variable("sprinkler", ("off", "on"), ("cloudy",), [[0.5, 0.5], [0.9, 0.1]]),
+            bn.Variable("cloudy", ("no", "yes"), (), [0.5, 0.5]),
+        )
+    )
+
+
+def test_the_sprinkler_of_russell_and_norvig_comes_out():
+    """Murphy's sprinkler (Russell & Norvig's net): P(wet) .6471, P(sprinkler | wet) .4298, P(rain | wet) .7079."""
+    net = sprinkler()
+    np.testing.assert_allclose(bn.marginal(net, "wet").probability, [0.3529, 0.6471], rtol=1e-12)
+    wet = {"wet": "yes"}
+    assert bn.marginal(net, "sprinkler", wet).probability[1] == pytest.approx(0.2781 / 0.6471, rel=1e-12)
+    assert bn.marginal(net, "rain", wet).probability[1] == pytest.approx(0.4581 / 0.6471, rel=1e-12)
+
+
+def test_explaining_away_lowers_the_other_cause():
+    net = sprinkler()
+    both = bn.marginal(net, "sprinkler", {"wet": "yes", "rain": "yes"}).probability[1]
+    assert both < bn.marginal(net, "sprinkler", {"wet": "yes"}).probability[1]
+
+
+def test_the_joint_is_written_parents_first():
+    assert bn.factorisation(sprinkler()) == (
+        "p(cloudy, rain, sprinkler, wet) = p(cloudy) p(rain | cloudy) p(sprinkler | cloudy) p(wet | sprinkler, rain)"
+    )
+
+
+@pytest.mark.parametrize("D", [1, 2, 5, 20])
+def test_naive_bayes_needs_2d_plus_1_parameters_and_the_joint_2_to_the_d_plus_1_less_1(D):
+    """Decks 000 and 002: 2^(D+1) − 1 against 2D + 1."""
+    net = bn.naive_bayes([0.4, 0.6], np.full((2, D), 0.3))
+    assert bn.parameter_count(net) == 2 * D + 1
+    assert bn.joint_parameter_count(net) == 2 ** (D + 1) - 1
+
+
+def test_a_naive_bayes_net_gives_bayes_rule():
+    """Deck 002, "Naive Bayes: Inference": p(c | x) ∝ p(c) Π p(x_j | c)."""
+    net = bn.naive_bayes([0.4, 0.6], [[0.1, 0.2], [0.7, 0.5]])
+    found = bn.marginal(net, "y", {"x1": "1", "x2": "0"})
+    joint = np.array([0.4 * 0.1 * 0.8, 0.6 * 0.7 * 0.5])
+    np.testing.assert_allclose(found.probability, joint / joint.sum(), rtol=1e-12)
+    assert found.log_evidence == pytest.approx(np.log(joint.sum()), rel=1e-12)
+
+
+@pytest.mark.parametrize("seed", range(25))
+def test_marginals_conditionals_and_evidence_equal_the_joint_tables(seed):
+    rng = np.random.default_rng(seed)
+    net = joint_table.random_net(rng, int(rng.integers(2, 8)), zeros=seed % 3 == 0)
+    names = [str(n) for n in rng.permutation([v.name for v in net.variables])]
+    asked, observed = names[: 1 + seed % 2], names[1 + seed % 2 :][: seed % 4]
+    evidence = {n: net[n].states[-1] for n in observed}
+    table, total = joint_table.query(net, asked, evidence)
+    found = bn.marginal(net, asked, evidence)
+    np.testing.assert_allclose(found.probability, table / total, rtol=1e-12)
+    assert found.log_evidence == pytest.approx(np.log(total), rel=1e-12, abs=1e-12)
+    assert bn.log_evidence(net, evidence) == pytest.approx(np.log(total), rel=1e-12, abs=1e-12)
+    assert np.array_equal(found.probability == 0, table == 0)
+
+
+@pytest.mark.parametrize("seed", range(25))
+def test_the_most_probable_assignment_is_the_argmax_of_the_summed_joint(seed):
+    rng = np.random.default_rng(100 + seed)
+    net = joint_table.random_net(rng, int(rng.integers(2, 8)))
+    names = [str(n) for n in rng.permutation([v.name for v in net.variables])]
+    evidence = {names[0]: net[names[0]].states[0]}
+    asked = names[1:] if seed % 2 else names[1 : 1 + max(1, len(names) // 2)]
+    table, total = joint_table.query(net, asked, evidence)
+    found = bn.most_probable(net, asked, evidence)
+    best = np.unravel_index(table.argmax(), table.shape)
+    assert found.assignments == ({n: net[n].states[i] for n, i in zip(asked, best, strict=True)},)
+    assert found.log_joint == pytest.approx(np.log(table.max()), rel=1e-12)
+    assert found.log_posterior == pytest.approx(np.log(table.max() / total), rel=1e-11, abs=1e-12)
+
+
+def test_the_best_part_is_not_the_part_of_the_best():
+    """argmax p(X_A) sums the others out first (deck 004, "Inference"); here the two disagree."""
+    net = bn.BayesNet(
+        (
+            bn.Variable("a", ("0", "1"), (), [0.45, 0.55]),
+            bn.Variable("b", ("0", "1", "2"), ("a",), [[1.0, 0.0, 0.0], [0.4, 0.3, 0.3]]),
+        )
+    )
+    assert bn.most_probable(net, ["a"]).assignments == ({"a": "1"},)
+    assert bn.most_probable(net).assignments == ({"a": "0", "b": "0"},)
+
+
+def test_ties_are_all_reported_and_a_limit_says_that_it_cut():
+    net = bn.naive_bayes([0.5, 0.5], np.full((2, 3), 0.5))
+    assert len(bn.most_probable(net).assignments) == 16
+    cut = bn.most_probable(net, limit=5)
+    assert len(cut.assignments) == 5 and not cut.complete
+    assert bn.most_probable(net).complete
+
+
+@pytest.mark.parametrize("seed", range(20))
+def test_d_separation_holds_exactly_where_random_tables_are_independent(seed):
+    """With tables drawn from a density, only the graph can make a conditional independence."""
+    rng = np.random.default_rng(200 + seed)
+    net = joint_table.random_net(rng, 6)
+    names = [v.name for v in net.variables]
+    for _ in range(8):
+        a, b, *rest = (str(n) for n in rng.permutation(names))
+        given = rest[: rng.integers(0, 3)]
+        assert bn.d_separated(net, a, b, given) == joint_table.independent(net, a, b, given)
+        assert bn.d_separated(net, a, b, given) == bn.d_separated(net, b, a, given)
+
+
+def test_samples_are_independent_given_the_parameter_and_only_then():
+    """Decks 002 and 004, "IID as a conditional independence"."""
+    flips = [bn.Variable(f"x{i}", ("T", "H"), ("theta",), [[0.8, 0.2], [0.3, 0.7]]) for i in (1, 2, 3)]
+    net = bn.BayesNet((bn.Variable("theta", ("low", "high"), (), [0.5, 0.5]), *flips))
+    assert bn.d_separated(net, "x1", {"x2", "x3"}, "theta")
+    assert not bn.d_separated(net, "x1", "x2")
+
+
+def test_a_collider_opens_when_it_or_its_descendant_is_observed():
+    net = sprinkler()
+    assert bn.d_separated(net, "rain", "sprinkler", "cloudy")
+    assert not bn.d_separated(net, "rain", "sprinkler", {"cloudy", "wet"})
+
+
+def test_log_joint_is_the_sum_of_the_logs_and_zero_stays_zero():
+    net = sprinkler()
+    state = {"cloudy": "yes", "rain": "no", "sprinkler": "off", "wet": "no"}
+    assert bn.log_joint(net, state) == pytest.approx(np.log(0.5 * 0.2 * 0.9 * 1.0), rel=1e-12)
+    assert bn.log_joint(net, state | {"wet": "yes"}) == -np.inf
+
+
+def test_impossible_evidence_is_refused_and_its_log_evidence_is_minus_infinity():
+    net = sprinkler()
+    impossible = {"wet": "yes", "rain": "no", "sprinkler": "off"}
+    assert bn.log_evidence(net, impossible) == -np.inf
+    for ask in (lambda: bn.marginal(net, "cloudy", impossible), lambda: bn.most_probable(net, None, impossible)):
+        with pytest.raises(ValueError, match="wet = yes, rain = no, sprinkler = off is impossible"):
+            ask()
+
+
+def test_evidence_far_below_the_smallest_float_is_exact():
+    net = bn.naive_bayes([0.5, 0.5], np.full((2, 400), [[1e-3], [1e-4]]))
+    found = bn.marginal(net, "y", {f"x{j + 1}": "1" for j in range(400)})
+    assert found.log_evidence == pytest.approx(np.log(0.5) + 400 * np.log(1e-3), rel=1e-12)
+    assert found.log_probability[1] == pytest.approx(-400 * np.log(10), rel=1e-12)
+
+
+def test_a_chain_of_200_variables_is_eliminated_without_a_large_table():
+    rows = [[0.9, 0.1], [0.2, 0.8]]
+    links = [bn.Variable(f"x{t}", ("0", "1"), (f"x{t - 1}",), rows) for t in range(1, 200)]
+    net = bn.BayesNet((bn.Variable("x0", ("0", "1"), (), [1.0, 0.0]), *links))
+    expected = np.array([1.0, 0.0]) @ np.linalg.matrix_power(np.array(rows), 199)
+    np.testing.assert_allclose(bn.marginal(net, "x199").probability, expected, rtol=1e-12)
+
+
+def test_renaming_and_reordering_the_variables_changes_nothing():
+    net = sprinkler()
+    turned = bn.BayesNet(net.variables[::-1])
+    ask = ["sprinkler", "rain"]
+    np.testing.assert_allclose(
+        bn.marginal(net, ask, {"wet": "yes"}).probability,
+        bn.marginal(turned, ask, {"wet": "yes"}).probability,
+        rtol=1e-12,
+    )
+
+
+def test_a_cycle_is_spelt_out():
+    def v(name, parent):
+        return bn.Variable(name, ("0", "1"), (parent,), np.full((2, 2), 0.5))
+
+    with pytest.raises(ValueError, match=r"cycle (a → b → c → a|b → c → a → b|c → a → b → c)"):
+        bn.BayesNet((v("a", "c"), v("b", "a"), v("c", "b")))
+
+
+A = bn.Variable("a", ("0", "1"), (), [0.5, 0.5])
+
+
+@pytest.mark.parametrize(
+    "build, message",
+    [
+        (lambda: bn.Variable("a", ("0", "1"), (), [0.5, 0.4]), "table of 'a' sums to 0.9"),
+        (lambda: bn.Variable("a", ("0", "1"), ("b",), [[0.5, 0.5], [1.0, 0.1]]), "table of 'a' row 1 sums to 1.1"),
+        (lambda: bn.Variable("a", ("0", "1"), (), [1.5, -0.5]), "must not be negative"),
+        (lambda: bn.Variable("a", ("0", "1"), (), [0.2, 0.3, 0.5]), "shape"),
+        (lambda: bn.Variable("a", ("0", "0"), (), [0.5, 0.5]), "each once"),
+        (lambda: bn.Variable("a", (), (), []), "no states"),
+        (lambda: bn.BayesNet((A, A)), "each name once"),
+        (lambda: bn.BayesNet(()), "at least one"),
+        (lambda: bn.BayesNet((bn.Variable("b", ("0",), ("z",), [[1.0]]),)), "parent 'z'"),
+        (
+            lambda: bn.BayesNet((A, bn.Variable("b", ("0",), ("a",), np.ones((3, 1))))),
+            r"shape \(3, 1\); its axes are a, b",
+        ),
+        (lambda: bn.marginal(bn.BayesNet((A,)), "q"), "no variable 'q'"),
+        (lambda: bn.marginal(bn.BayesNet((A,)), "a", {"a": "0"}), "is observed"),
+        (lambda: bn.log_evidence(bn.BayesNet((A,)), {"a": "7"}), r"state '7'; its states are \['0', '1'\]"),
+        (lambda: bn.log_joint(bn.BayesNet((A,)), {}), r"leaves out \['a'\]"),
+        (lambda: bn.d_separated(bn.BayesNet((A,)), "a", "a"), "two of the sets"),
+    ],
+)
+def test_bad_input_is_named(build, message):
+    with pytest.raises(ValueError, match=message):
+        build()
+
+
+def test_a_table_too_large_to_build_is_refused():
+    net = bn.naive_bayes([0.5, 0.5], np.full((2, 30), 0.5))
+    with pytest.raises(ValueError, match="at most 4194304"):
+        bn.marginal(net, [f"x{j + 1}" for j in range(30)])

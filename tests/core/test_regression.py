@@ -1,0 +1,172 @@
+"""Linear and ridge regression."""
+
+import math
+
+import numpy as np
+import pytest
+
+from genlab import glm, regression
+
+
+def data(seed=0, N=40, D=3, scale=1.0):
+    rng = np.random.default_rng(seed)
+    X = rng.normal(size=(N, D)) * scale
+    return X, X @ rng.normal(size=D) + 0.7 + 0.3 * rng.normal(size=N)
+
+
+def log_density(y, mean, variance):
+    return float(np.sum(-0.5 * np.log(2 * np.pi * variance) - (y - mean) ** 2 / (2 * variance)))
+
+
+def test_least_squares_solves_the_normal_equations():
+    """Deck 003, 2.3: XᵀXθ = Xᵀy."""
+    X, y = data()
+    found = regression.fit_linear(X, y)
+    A = np.column_stack([np.ones(len(y)), X])
+    np.testing.assert_allclose(A.T @ A @ np.r_[found.intercept, found.weights], A.T @ y, rtol=1e-11)
+    assert (found.rank, found.columns, found.minimum_norm) == (4, 4, False)
+
+
+def test_a_line_through_four_points_comes_out_by_hand():
+    found = regression.fit_linear([[0.0], [1.0], [2.0], [3.0]], [1.0, 3.0, 2.0, 6.0])
+    assert found.weights[0] == pytest.approx(1.4, rel=1e-14)
+    assert found.intercept == pytest.approx(0.9, rel=1e-14)
+    assert found.noise_variance == pytest.approx(4.2 / 4, rel=1e-13)
+
+
+def test_noise_variance_and_weights_maximise_the_likelihood():
+    """Deck 003, 2.6 and 2.7."""
+    X, y = data(1)
+    found = regression.fit_linear(X, y)
+    assert found.log_likelihood == pytest.approx(log_density(y, found.mean(X), found.noise_variance), rel=1e-12)
+    for factor in (0.99, 1.01):
+        assert log_density(y, found.mean(X), factor * found.noise_variance) < found.log_likelihood
+        assert log_density(y, factor * found.mean(X), found.noise_variance) < found.log_likelihood
+
+
+def test_dependent_columns_are_said_and_the_shortest_solution_is_taken():
+    """Deck 003, 2.3 (rank; the deck prints "minimum number of independent rows", correct is maximum)."""
+    X, y = data(2)
+    doubled = np.column_stack([X, X[:, 0], 2 * X[:, 1]])
+    found = regression.fit_linear(doubled, y, intercept=False)
+    assert (found.rank, found.columns, found.minimum_norm) == (3, 5, True)
+    np.testing.assert_allclose(found.weights, np.linalg.pinv(doubled) @ y, rtol=1e-10)
+    np.testing.assert_allclose(found.mean(doubled), regression.fit_linear(X, y, intercept=False).mean(X), rtol=1e-10)
+
+
+def test_fewer_rows_than_columns_fit_exactly_with_the_shortest_solution():
+    found = regression.fit_linear([[3.0, 4.0]], [5.0], intercept=False)
+    np.testing.assert_allclose(found.weights, [0.6, 0.8], rtol=1e-14)
+    assert found.rank == 1 and found.minimum_norm
+
+
+def test_an_exact_fit_without_noise_has_an_infinite_likelihood():
+    found = regression.fit_linear(np.zeros((3, 1)), [0.0, 0.0, 0.0])
+    assert found.noise_variance == 0 and found.log_likelihood == math.inf
+
+
+def numerical_gradient(f, at, h=1e-6):
+    return np.array([(f(at + h * e) - f(at - h * e)) / (2 * h) for e in np.eye(len(at))])
+
+
+def test_the_loss_gradient_keeps_its_1_over_n():
+    """Deck 003, 2.3 prints 2XᵀXθ − 2Xᵀy; correct divides by n."""
+    X, y = data(3)
+    at = np.array([0.3, -1.0, 2.0])
+    loss, gradient = regression.mean_squared_loss(X, y, at)
+    assert loss == pytest.approx(np.mean((y - X @ at) ** 2), rel=1e-14)
+    expected = numerical_gradient(lambda w: regression.mean_squared_loss(X, y, w)[0], at)
+    np.testing.assert_allclose(gradient, expected, rtol=1e-7)
+
+
+def test_the_likelihoods_gradient_has_the_positive_sign():
+    """Deck 003, 2.7 prints −(1/σ²) Σ (y − θᵀx) x; correct is +."""
+    X, y = data(4)
+    at = np.array([0.3, -1.0, 2.0])
+    value, gradient = regression.log_likelihood(X, y, at, 0.4)
+    assert value == pytest.approx(log_density(y, X @ at, 0.4), rel=1e-13)
+    np.testing.assert_allclose(
+        gradient, numerical_gradient(lambda w: regression.log_likelihood(X, y, w, 0.4)[0], at), rtol=1e-6
+    )
+
+
+@pytest.mark.parametrize("intercept", [True, False])
+def test_ridge_is_the_map_under_a_gaussian_prior(intercept):
+    """Deck 004, "ML and MAP": the gradient of log p(y, w | X) is zero there, with λ = σ²/τ²."""
+    X, y = data(5)
+    found = regression.fit_ridge(X, y, prior_variance=0.5, noise_variance=0.2, intercept=intercept)
+    residual = y - found.mean(X)
+    np.testing.assert_allclose(X.T @ residual / 0.2, found.weights / 0.5, rtol=1e-10)
+    assert found.penalty == pytest.approx(0.4, rel=1e-15)
+    if intercept:
+        assert abs(residual.sum()) < 1e-10
+    else:
+        assert found.intercept == 0
+
+
+def test_the_ridge_posterior_is_the_conjugate_gaussian():
+    X, y = data(6, N=7, D=2)
+    found = regression.fit_ridge(X, y, prior_variance=2.0, noise_variance=0.3, intercept=False)
+    precision = X.T @ X / 0.3 + np.eye(2) / 2.0
+    np.testing.assert_allclose(found.covariance, np.linalg.inv(precision), rtol=1e-11)
+    np.testing.assert_allclose(found.weights, found.covariance @ X.T @ y / 0.3, rtol=1e-11)
+    np.testing.assert_allclose(found.predictive_variance(X), 0.3 + np.diag(X @ found.covariance @ X.T), rtol=1e-12)
+
+
+def test_one_batch_equals_the_posterior_after_the_first_half_updated_by_the_second():
+    """Bayes' rule has no order: the first posterior is the second prior."""
+    X, y = data(7, N=20, D=2)
+    whole = regression.fit_ridge(X, y, prior_variance=1.0, noise_variance=0.5, intercept=False)
+    first = regression.fit_ridge(X[:8], y[:8], prior_variance=1.0, noise_variance=0.5, intercept=False)
+    precision = np.linalg.inv(first.covariance) + X[8:].T @ X[8:] / 0.5
+    mean = np.linalg.solve(precision, np.linalg.solve(first.covariance, first.weights) + X[8:].T @ y[8:] / 0.5)
+    np.testing.assert_allclose(whole.weights, mean, rtol=1e-11)
+    np.testing.assert_allclose(whole.covariance, np.linalg.inv(precision), rtol=1e-11)
+
+
+def test_map_tends_to_ml_as_the_prior_widens_and_to_zero_as_it_narrows():
+    X, y = data(8)
+    wide = regression.fit_ridge(X, y, prior_variance=1e12, noise_variance=0.1)
+    ml = regression.fit_linear(X, y)
+    np.testing.assert_allclose(wide.weights, ml.weights, rtol=1e-9)
+    assert wide.intercept == pytest.approx(ml.intercept, rel=1e-9)
+    narrow = regression.fit_ridge(X, y, prior_variance=1e-12, noise_variance=0.1)
+    assert np.abs(narrow.weights).max() < 1e-8 and narrow.intercept == pytest.approx(y.mean(), rel=1e-6)
+
+
+def test_ridge_needs_no_independent_columns():
+    X, y = data(9)
+    found = regression.fit_ridge(np.column_stack([X, X]), y, prior_variance=1.0, noise_variance=0.1)
+    np.testing.assert_allclose(found.weights[:3], found.weights[3:], rtol=1e-9)
+
+
+def test_ridge_equals_the_glm_recipe_with_a_prior():
+    X, y = data(10)
+    ridge = regression.fit_ridge(X, y, prior_variance=0.5, noise_variance=0.2)
+    recipe = glm.fit(X, y, glm.gaussian(0.2), prior_precision=2.0)
+    np.testing.assert_allclose(recipe.weights, ridge.weights, rtol=1e-10)
+    assert recipe.intercept == pytest.approx(ridge.intercept, rel=1e-10)
+
+
+def test_columns_of_wildly_different_scale_keep_their_digits():
+    rng = np.random.default_rng(11)
+    X = rng.normal(size=(50, 2)) * [1e6, 1e-6]
+    found = regression.fit_linear(X, X @ [2e-6, 3e6] + 1.0)
+    np.testing.assert_allclose(found.weights, [2e-6, 3e6], rtol=1e-8)
+
+
+@pytest.mark.parametrize(
+    "call, message",
+    [
+        (lambda: regression.fit_linear(np.zeros((0, 2)), []), "X is empty"),
+        (lambda: regression.fit_linear([[1.0], [2.0]], [1.0]), r"y has shape \(1,\); it must have shape \(2\)"),
+        (lambda: regression.fit_linear([1.0, 2.0], [1.0, 2.0]), "X has 1 axes"),
+        (lambda: regression.fit_linear([[math.nan]], [1.0]), r"X\[0, 0\] is nan"),
+        (lambda: regression.fit_ridge([[1.0]], [1.0], prior_variance=0, noise_variance=1), "prior_variance is 0"),
+        (lambda: regression.fit_ridge([[1.0]], [1.0], prior_variance=1, noise_variance=-1), "noise_variance is -1"),
+        (lambda: regression.fit_linear([[1.0]], [1.0]).mean([[1.0, 2.0]]), "X has shape"),
+    ],
+)
+def test_bad_input_is_named(call, message):
+    with pytest.raises(ValueError, match=message):
+        call()
