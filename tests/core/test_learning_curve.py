@@ -1,0 +1,129 @@
+import math
+
+import numpy as np
+import pytest
+from numpy.testing import assert_allclose
+
+from genlab.core import learning_curve as lc
+from genlab.core._generative import Linear
+from genlab.core.learning_curve import World
+
+SIZES = [4, 8, 16, 32, 64, 128, 512, 2048]
+
+
+def curve(world, m=SIZES, **options):
+    return lc.learning_curve(world, m, np.random.default_rng(0), **options)
+
+
+@pytest.mark.parametrize("world", [World(5, 0.8), World(5, 0.8, 0.7), World(5, 0.8, 0.3, 0.2)])
+def test_the_error_of_a_rule_is_the_share_it_misses(world):
+    x, y = world.draw(200_000, np.random.default_rng(1))
+    rule = Linear(0.3, np.array([1, -0.5, 0.7, 0, 0.2]))
+    missed = ((rule.log_odds(x) > 0) != y).mean()
+    assert abs(world.error(rule) - missed) < 5 * math.sqrt(0.25 / len(y))
+
+
+def test_the_bayes_error_is_that_of_the_true_log_odds_and_no_rule_beats_it():
+    world = World(6, 0.9, 0.6)
+    best = np.linalg.solve(world.covariance, world.difference)
+    assert_allclose(world.error(Linear(0.0, best)), world.bayes_error, rtol=1e-12)
+    for weights in np.random.default_rng(2).normal(size=(100, 6)):
+        assert world.error(Linear(0.0, weights)) > world.bayes_error
+
+
+@pytest.mark.parametrize(("signal", "correlation"), [(0.5, 0.0), (0.5, 0.8), (2, 0.4)])
+def test_the_limits_have_their_closed_forms(signal, correlation):
+    """Of each pair, one feature differs by `signal`: NB uses it alone, the others subtract its shared noise."""
+    world = World(8, signal, correlation)
+    separation = signal * math.sqrt(4)
+    assert_allclose(world.limit("naive Bayes"), 0.5 * math.erfc(separation / 2 / math.sqrt(2)), rtol=1e-12)
+    sharper = separation / math.sqrt(1 - correlation**2)
+    for model in ("GDA", "logistic"):
+        assert_allclose(world.limit(model), 0.5 * math.erfc(sharper / 2 / math.sqrt(2)), rtol=1e-12)
+
+
+@pytest.mark.parametrize("world", [World(4, 0.8, 0.5), World(4, 0.8, 0.5, 0.1)])
+def test_with_many_rows_every_model_is_at_its_limit(world):
+    result = curve(world, [50_000], repeats=2)
+    for error, limit in zip(result.mean_error[:, 0], result.limit, strict=True):
+        if limit is not None:
+            assert_allclose(error, limit, atol=2e-3)
+
+
+def test_where_its_assumption_holds_naive_bayes_is_ahead_at_every_size():
+    """Decks 000, 003, 004 after Ng & Jordan 2002."""
+    naive, gda, logistic = curve(World(10, 0.6)).mean_error[:, 2:-1]
+    assert (naive < logistic).all() and (naive < gda).all()
+
+
+def test_where_its_assumption_fails_logistic_regression_overtakes_naive_bayes():
+    """Ng & Jordan 2002: the generative model nears its limit first, but that limit is the higher one."""
+    result = curve(World(30, 0.6, 0.3), [32, 64, 2048], models=("naive Bayes", "logistic"))
+    naive, logistic = result.mean_error
+    assert naive[0] < logistic[0] and naive[1] < logistic[1]
+    assert logistic[-1] < naive[-1] - 0.005
+
+
+def test_gda_is_ahead_while_its_assumption_holds_and_overtaken_when_rows_lie_far_out():
+    """Deck 001, "GDA vs Logistic Regression": on data that is not Gaussian logistic regression wins when N is large."""
+    sizes, models = [64, 4000], ("GDA", "logistic")
+    right, wrong = (curve(World(6, 0.8, 0.5, far), sizes, models=models).mean_error for far in (0.0, 0.1))
+    assert right[0, 0] < right[1, 0]
+    assert wrong[1, 1] < wrong[0, 1] - 0.005
+
+
+def test_rows_needed_grow_with_the_features_for_logistic_regression_and_hardly_for_naive_bayes():
+    """O(log d) against O(d), decks 000, 003, 004; Ng & Jordan 2002: within .01 of the limit, signal fixed a feature."""
+    sizes = np.unique(np.geomspace(4, 600, 25).astype(int))
+    curves = [curve(World(D), sizes, models=("naive Bayes", "logistic"), repeats=8) for D in (4, 16, 32)]
+    naive = [c.rows_needed("naive Bayes", 0.01) for c in curves]
+    logistic = [c.rows_needed("logistic", 0.01) or math.inf for c in curves]
+    assert max(naive) < 2.5 * naive[0]
+    assert logistic[1] > 2 * logistic[0] and logistic[2] > logistic[1]
+    assert all(n < m for n, m in zip(naive, logistic, strict=True))
+
+
+def test_gda_has_no_fit_until_there_are_more_rows_than_features_and_says_so():
+    result = curve(World(10), [4, 11, 12], repeats=3)
+    assert result.fitted.tolist() == [[3, 3, 3], [0, 0, 3], [3, 3, 3]]
+    assert np.isnan(result.mean_error[1, :2]).all() and np.isfinite(result.mean_error[[0, 2]]).all()
+
+
+def test_mean_and_spread_are_over_the_repeats():
+    result = curve(World(3), [8, 16], repeats=5)
+    assert result.error.shape == (3, 2, 5)
+    assert_allclose(result.mean_error, result.error.mean(axis=2), rtol=1e-13)
+    assert_allclose(result.spread, result.error.std(axis=2), rtol=1e-10)
+
+
+def test_the_same_seed_gives_the_same_curve():
+    once, again = (curve(World(3, 1, 0.2, 0.1), [8, 64], repeats=2) for _ in range(2))
+    assert (once.error == again.error).all()
+
+
+def test_rows_needed_is_the_size_after_which_the_mean_stays_close():
+    error = np.array([[[0.5], [0.21], [0.3], [0.22], [0.2]]])
+    made = lc.LearningCurve(np.array([4, 8, 16, 32, 64]), ("GDA",), error, (0.2,), 0.2)
+    assert made.rows_needed("GDA", 0.03) == 32
+    assert made.rows_needed("GDA", 0.4) == 4
+    assert lc.LearningCurve(made.m, ("GDA",), error + 0.2, (0.2,), 0.2).rows_needed("GDA", 0.03) is None
+
+
+@pytest.mark.parametrize(
+    ("call", "message"),
+    [
+        (lambda: World(0), "D is 0; it must be at least 1"),
+        (lambda: World(3, 0), "signal is 0; it must be above 0"),
+        (lambda: World(3, 1, 1), "correlation is 1; it must be at least 0 and below 1"),
+        (lambda: World(3, 1, 0, -0.1), "far is -0.1"),
+        (lambda: curve(World(3), [2]), "m has 2; at least 4 rows are needed, two of each class"),
+        (lambda: curve(World(3), []), "m is empty"),
+        (lambda: curve(World(3), [8], models=["tree"]), "'tree' is no model; there are naive Bayes, GDA, logistic"),
+        (lambda: curve(World(3), [8], repeats=0), "repeats is 0; it must be at least 1"),
+        (lambda: curve(World(3), [8], prior_precision=0), "prior_precision is 0; it must be above 0"),
+        (lambda: curve(World(3, far=0.1), [8]).rows_needed("logistic", 0.1), "the limit of logistic is not known"),
+    ],
+)
+def test_bad_input_is_named(call, message):
+    with pytest.raises(ValueError, match=message):
+        call()
