@@ -16,7 +16,10 @@ from genlab.core._numeric import log_normalise
 
 @dataclass(frozen=True)
 class Direction:
-    """Move the parameters along this for ever: the likelihood never falls, and no finite optimum exists."""
+    """Move the parameters along this for ever: the likelihood never falls, and no finite optimum exists.
+
+    Scaled so that the least of the rows that gain, gains 1 in its log-odds (Poisson: in −log mean).
+    """
 
     weights: Floats  # (D,), or (K, D) for softmax
     intercept: Floats | float  # a number, or (K,)
@@ -56,7 +59,7 @@ class Fit:
         scores = self.scores(X)
         if scores.ndim == 2:
             return np.exp(log_normalise(scores)[0])
-        return self.family.evaluate(np.zeros((1, 1)), scores[None])[1][0]
+        return self.family.evaluate(np.zeros_like(scores)[None], scores[None])[1][0]
 
     def log_odds(self, X: ArrayLike) -> Floats:
         """log p(y=1 | x) − log p(y=0 | x) in nats, (N,), linear in x; for softmax (N, K) against class 0."""

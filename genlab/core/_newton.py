@@ -74,6 +74,10 @@ class Objective:
         log_likelihood, mean = self.family.evaluate(self.y, eta + self.offset)
         return log_likelihood, log_likelihood - 0.5 * float((V * self.pull(V)).sum()), mean
 
+    def rise(self, V: Floats, direction: Floats, log_likelihood: float) -> float:
+        """What the log-likelihood can still gain along a direction without end: at 40 units all is gained but e^−40."""
+        return self.at(V, self.design.scores(V + 40 * direction))[0] - log_likelihood
+
     def gradient(self, V: Floats, mean: Floats) -> Floats:
         """(M, B)."""
         return self.design.gather((self.y - mean) / self.family.dispersion) - self.pull(V)
@@ -117,7 +121,7 @@ def climb(objective: Objective, V: Floats, max_iterations: int, tolerance: float
         most = np.abs(move).max()
         if iteration >= LOOK_FROM and most > 0.5 and direction is None:
             direction = receding(objective.design, objective.family, objective.y, step, objective.penalty == 0)
-        if direction is not None and length**2 < NEARLY_FLAT:
+        if direction is not None and max(length**2, objective.rise(V, direction, log_likelihood)) < NEARLY_FLAT:
             break
         converged = length <= tolerance and most <= 1e-4 * (1 + np.abs(eta).max())
         found = search(lambda t: objective.at(V + t * step, eta + t * move), log_posterior, length**2)  # noqa: B023

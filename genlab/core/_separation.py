@@ -13,11 +13,12 @@ ROUNDING = 1e-12  # of the largest gain a row of that size could have
 
 
 def receding(design: Design, family: Family, y: Floats, step: Floats, free: np.ndarray) -> Floats | None:
-    """A direction (M, B) of unit norm along which the likelihood rises for ever; None if `step` leads to none.
+    """A direction (M, B) along which the likelihood rises for ever; None if `step` leads to none.
 
-    free (B,) says which columns no prior holds back. The proof is by looking at every row: none loses, some gain
-    (Albert & Anderson 1984; with rows that stay level it is quasi-complete separation). Newton's steps only tend to
-    such a direction, so rows that hardly move are taken to be level and the step is projected onto what keeps them so.
+    Scaled so that the least of the gains is 1. free (B,) says which columns no prior holds back. The proof is by
+    looking at every row: none loses, some gain (Albert & Anderson 1984; with rows that stay level it is quasi-complete
+    separation). Newton's steps only tend to such a direction, so rows that hardly move are taken to be level and the
+    step is projected onto what keeps them so.
     """
     if family.recession is None or not free.any():
         return None
@@ -41,9 +42,11 @@ def receding(design: Design, family: Family, y: Floats, step: Floats, free: np.n
             direction = (lean - away.reshape(lean.shape)) * free
         if not direction.any():
             continue
-        gain = _gains(design, test, contrasts, direction / size) / np.abs(direction).max()
-        if (gain >= -ROUNDING * reach[:, None]).all() and (gain > 1e3 * ROUNDING * reach[:, None]).any():
-            return direction / size / np.linalg.norm(direction / size)
+        direction = direction / np.abs(direction).max()
+        gain = _gains(design, test, contrasts, direction / size)
+        gains = gain > 1e3 * ROUNDING * reach[:, None]
+        if (gain >= -ROUNDING * reach[:, None]).all() and gains.any():
+            return direction / size / gain[gains].min()
     return None
 
 

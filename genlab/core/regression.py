@@ -10,7 +10,7 @@ from numpy.typing import ArrayLike
 
 from genlab.core import _check as check
 from genlab.core._check import Floats
-from genlab.core._design import Design
+from genlab.core._design import Design, row_space
 
 
 @dataclass(frozen=True)
@@ -66,10 +66,16 @@ def fit_linear(X: ArrayLike, y: ArrayLike, *, intercept: bool = True) -> LinearF
     variance of y; correct is 2cov(θᵀx, ε), which is 0.
     """
     design, y = _checked(X, y, intercept)
-    solution, _, rank, _ = np.linalg.lstsq(design.rows(), y, rcond=None)
+    rank, basis = row_space(design)
+    rows = design.rows()
+    if basis is None:
+        scale = np.abs(rows).max(axis=0)  # columns of any unit are judged alike
+        solution = np.linalg.lstsq(rows / scale, y, rcond=None)[0] / scale
+    else:
+        solution = basis @ np.linalg.lstsq(rows @ basis, y, rcond=None)[0]
     b, w = (solution[0], solution[1:]) if intercept else (0.0, solution)
-    variance = float(np.mean((y - design.rows() @ solution) ** 2))
-    return LinearFit(w, float(b), variance, _log_likelihood(variance, variance, len(y)), int(rank), len(solution))
+    variance = float(np.mean((y - rows @ solution) ** 2))
+    return LinearFit(w, float(b), variance, _log_likelihood(variance, variance, len(y)), rank, len(solution))
 
 
 def fit_ridge(

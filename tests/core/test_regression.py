@@ -150,9 +150,9 @@ def test_ridge_equals_the_glm_recipe_with_a_prior():
 
 def test_columns_of_wildly_different_scale_keep_their_digits():
     rng = np.random.default_rng(11)
-    X = rng.normal(size=(50, 2)) * [1e6, 1e-6]
-    found = regression.fit_linear(X, X @ [2e-6, 3e6] + 1.0)
-    np.testing.assert_allclose(found.weights, [2e-6, 3e6], rtol=1e-8)
+    X = rng.normal(size=(50, 2)) * [1e12, 1e-12]
+    found = regression.fit_linear(X, X @ [2e-12, 3e12] + 1.0)
+    np.testing.assert_allclose(found.weights, [2e-12, 3e12], rtol=1e-8)
 
 
 @pytest.mark.parametrize(

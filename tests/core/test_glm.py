@@ -1,0 +1,386 @@
+"""Generalised linear models: one recipe, checked at its optimum, along its trace and where there is no optimum."""
+
+import math
+
+import numpy as np
+import pytest
+
+from genlab import glm
+
+FAMILIES = {"Gaussian": glm.gaussian(0.7), "Bernoulli": glm.BERNOULLI, "Poisson": glm.POISSON, "softmax": glm.SOFTMAX}
+everywhere = pytest.mark.parametrize("name", FAMILIES)
+
+
+def data(name, seed=0, N=80, D=3):
+    rng = np.random.default_rng(seed)
+    X = rng.normal(size=(N, D))
+    eta = X @ rng.normal(size=D) * 0.6 + 0.4
+    if name == "Gaussian":
+        return X, eta + rng.normal(size=N)
+    if name == "Bernoulli":
+        return X, (rng.random(N) < 1 / (1 + np.exp(-eta))).astype(int)
+    if name == "Poisson":
+        return X, rng.poisson(np.exp(eta))
+    return X, (X @ rng.normal(size=(D, 3)) + rng.gumbel(size=(N, 3))).argmax(axis=1)
+
+
+def log_density(name, X, y, weights, intercept):
+    """log p(y | X) written out row by row from the definition of each distribution."""
+    total = 0.0
+    for x, t in zip(X, y, strict=True):
+        eta = weights @ x + intercept
+        if name == "Gaussian":
+            total += -0.5 * math.log(2 * math.pi * 0.7) - (t - eta) ** 2 / 1.4
+        elif name == "Bernoulli":
+            p = 1 / (1 + math.exp(-eta))
+            total += math.log(p if t else 1 - p)
+        elif name == "Poisson":
+            total += t * eta - math.exp(eta) - math.lgamma(t + 1)
+        else:
+            total += eta[t] - math.log(sum(math.exp(e) for e in eta))
+    return total
+
+
+@everywhere
+def test_log_likelihood_is_the_distributions_own(name):
+    X, y = data(name)
+    found = glm.fit(X, y, FAMILIES[name])
+    expected = log_density(name, X, y, found.weights, found.intercept)
+    assert found.log_likelihood == pytest.approx(expected, rel=1e-12)
+    assert glm.log_likelihood(FAMILIES[name], X, y, found.weights, found.intercept)[0] == pytest.approx(
+        expected, rel=1e-12
+    )
+
+
+@everywhere
+def test_gradient_is_sum_of_residual_times_x(name):
+    """Deck 003, 2.7 (printed with a minus; correct is +) and 3.2: Σ (y − f(θᵀx)) x; against finite differences."""
+    X, y = data(name)
+    rng = np.random.default_rng(1)
+    shape = (3, 3) if name == "softmax" else (3,)
+    w, b = rng.normal(size=shape), rng.normal(size=shape[:-1])
+    _, dw, db = glm.log_likelihood(FAMILIES[name], X, y, w, b)
+
+    def slope(turn, step=1e-5):
+        return (log_density(name, X, y, *turn(step)) - log_density(name, X, y, *turn(-step))) / (2 * step)
+
+    for index in np.ndindex(shape):
+        unit = np.zeros(shape)
+        unit[index] = 1
+        assert dw[index] == pytest.approx(slope(lambda h, unit=unit: (w + h * unit, b)), rel=1e-6, abs=1e-6)
+    for index in np.ndindex(shape[:-1]):
+        unit = np.zeros(shape[:-1])
+        unit[index] = 1
+        assert db[index] == pytest.approx(slope(lambda h, unit=unit: (w, b + h * unit)), rel=1e-6, abs=1e-6)
+
+
+@everywhere
+def test_the_gradient_vanishes_at_the_optimum(name):
+    X, y = data(name)
+    found = glm.fit(X, y, FAMILIES[name])
+    _, dw, db = glm.log_likelihood(FAMILIES[name], X, y, found.weights, found.intercept)
+    assert found.converged and not found.separable
+    assert max(np.abs(dw).max(), np.abs(db).max()) < 1e-10
+
+
+@everywhere
+@pytest.mark.parametrize("precision", [0.0, 0.5])
+def test_no_newton_step_ever_falls_and_the_last_ones_converge_quadratically(name, precision):
+    X, y = data(name)
+    trace = glm.fit(X, y, FAMILIES[name], prior_precision=precision).trace
+    assert (np.diff(trace.log_posterior) >= -1e-10).all()
+    assert trace.step_length[0] == 0 and (trace.step_length[1:] > 0).all()
+    assert len(trace.weights) == len(trace.intercept) == len(trace.gradient_norm) == len(trace.log_likelihood)
+    norms = trace.gradient_norm[trace.gradient_norm > 1e-9]
+    if len(norms) > 2:
+        assert norms[-1] < norms[-2] ** 1.5
+
+
+def test_gaussian_regression_is_one_newton_step_to_least_squares():
+    """Deck 003, 2.7: maximum likelihood under Gaussian noise is (XᵀX)⁻¹Xᵀy."""
+    X, y = data("Gaussian")
+    found = glm.fit(X, y, glm.gaussian())
+    expected = np.linalg.lstsq(np.column_stack([np.ones(len(y)), X]), y, rcond=None)[0]
+    np.testing.assert_allclose(np.r_[found.intercept, found.weights], expected, rtol=1e-11)
+    np.testing.assert_allclose(found.trace.weights[1], expected[1:], rtol=1e-11)
+
+
+def test_a_single_binary_feature_gives_the_log_odds_of_the_counts():
+    """Deck 003, section 3: the score is the log-odds; 3 of 4 against 2 of 5."""
+    X = np.array([0] * 5 + [1] * 4)[:, None]
+    y = [1, 1, 0, 0, 0, 1, 1, 1, 0]
+    found = glm.fit_logistic(X, y)
+    assert found.intercept == pytest.approx(math.log(2 / 3), rel=1e-12)
+    assert found.weights[0] == pytest.approx(math.log(3) - math.log(2 / 3), rel=1e-12)
+    np.testing.assert_allclose(found.mean([[0], [1]]), [2 / 5, 3 / 4], rtol=1e-12)
+    np.testing.assert_allclose(found.log_odds([[1]]), [math.log(3)], rtol=1e-12)
+
+
+def test_poisson_on_a_single_binary_feature_gives_the_means():
+    """Deck 003, 4.1: λ = exp(wᵀx)."""
+    found = glm.fit_poisson([[0], [0], [1], [1], [1]], [3, 5, 1, 2, 0])
+    np.testing.assert_allclose(found.mean([[0], [1]]), [4, 1], rtol=1e-12)
+    np.testing.assert_allclose(found.predict([[0], [1]]), [4, 1], rtol=1e-12)
+
+
+def test_a_poisson_offset_is_an_exposure():
+    exposure = np.array([1.0, 2.0, 4.0, 1.0])
+    found = glm.fit(np.zeros((4, 1)), [3, 4, 9, 0], glm.POISSON, offset=np.log(exposure))
+    assert found.minimum_norm and found.weights[0] == 0
+    assert math.exp(found.intercept) == pytest.approx(16 / 8, rel=1e-12)
+
+
+def test_softmax_probabilities_on_cells_are_the_shares():
+    """Deck 003, 4.2."""
+    X = np.array([[0.0], [0], [0], [0], [1], [1], [1], [1], [1]])
+    found = glm.fit_softmax(X, [0, 0, 1, 2, 0, 1, 1, 2, 2])
+    np.testing.assert_allclose(found.mean([[0], [1]]), [[0.5, 0.25, 0.25], [0.2, 0.4, 0.4]], rtol=1e-12)
+    np.testing.assert_array_equal(found.predict([[0], [1]]), [0, 1])
+
+
+def test_softmax_parameters_are_centred_and_adding_a_vector_to_every_class_changes_nothing():
+    """Deck 003, 4.2 prints scores in R^d; correct is R^K, up to a common shift."""
+    X, y = data("softmax")
+    found = glm.fit_softmax(X, y)
+    np.testing.assert_allclose(found.weights.sum(axis=0), 0, atol=1e-12)
+    assert abs(found.intercept.sum()) < 1e-12
+    moved = glm.log_likelihood(glm.SOFTMAX, X, y, found.weights + np.array([1.0, -2.0, 3.0]), found.intercept + 5.0)[0]
+    assert moved == pytest.approx(found.log_likelihood, rel=1e-12)
+    weights, intercept = found.against(2)
+    assert not weights[2].any() and intercept[2] == 0
+    assert glm.log_likelihood(glm.SOFTMAX, X, y, weights, intercept)[0] == pytest.approx(
+        found.log_likelihood, rel=1e-12
+    )
+
+
+@pytest.mark.parametrize("precision", [0.0, 1.3])
+def test_softmax_with_two_classes_is_logistic_regression(precision):
+    """The difference of the two classes' weights; a prior of precision λ on each is one of λ/2 on the difference."""
+    X, y = data("Bernoulli")
+    two = glm.fit_softmax(X, y, prior_precision=precision)
+    one = glm.fit_logistic(X, y, prior_precision=precision / 2)
+    np.testing.assert_allclose(two.weights[1] - two.weights[0], one.weights, rtol=1e-9)
+    np.testing.assert_allclose(two.log_odds(X)[:, 1], one.log_odds(X), rtol=1e-9)
+
+
+@everywhere
+def test_a_prior_pulls_the_weights_and_not_the_intercept(name):
+    """Deck 004, ridge as MAP: the gradient of the log-likelihood equals λw, and vanishes for the intercept."""
+    X, y = data(name)
+    found = glm.fit(X, y, FAMILIES[name], prior_precision=2.5)
+    _, dw, db = glm.log_likelihood(FAMILIES[name], X, y, found.weights, found.intercept)
+    np.testing.assert_allclose(dw, 2.5 * found.weights, rtol=1e-8)
+    assert np.abs(db).max() < 1e-9
+    penalty = 0.5 * 2.5 * (found.weights**2).sum()
+    assert found.trace.log_posterior[-1] == pytest.approx(found.log_likelihood - penalty, rel=1e-12)
+
+
+@everywhere
+def test_rows_twice_give_the_same_optimum(name):
+    X, y = data(name)
+    once, twice = glm.fit(X, y, FAMILIES[name]), glm.fit(np.r_[X, X], np.r_[y, y], FAMILIES[name])
+    np.testing.assert_allclose(once.weights, twice.weights, rtol=1e-10)
+    assert twice.log_likelihood == pytest.approx(2 * once.log_likelihood, rel=1e-12)
+
+
+@everywhere
+def test_moving_and_scaling_the_columns_moves_only_the_parameters(name):
+    X, y = data(name)
+    scale, shift = np.array([1e-3, 1.0, 1e4]), np.array([5.0, -3.0, 1e4])
+    plain, moved = glm.fit(X, y, FAMILIES[name]), glm.fit(X * scale + shift, y, FAMILIES[name])
+    np.testing.assert_allclose(moved.weights * scale, plain.weights, rtol=1e-6)
+    assert moved.log_likelihood == pytest.approx(plain.log_likelihood, rel=1e-10)
+
+
+def test_renaming_the_classes_permutes_the_parameters():
+    X, y = data("softmax")
+    new = np.array([2, 0, 1])
+    plain, renamed = glm.fit_softmax(X, y), glm.fit_softmax(X, new[y])
+    np.testing.assert_allclose(renamed.weights[new], plain.weights, rtol=1e-9, atol=1e-12)
+
+
+@everywhere
+@pytest.mark.parametrize("intercept", [True, False])
+def test_dependent_columns_are_said_and_the_shortest_optimum_is_taken(name, intercept):
+    X, y = data(name)
+    doubled = np.column_stack([X, X[:, 0] * 2])
+    plain = glm.fit(X, y, FAMILIES[name], intercept=intercept)
+    found = glm.fit(doubled, y, FAMILIES[name], intercept=intercept)
+    assert (found.rank, found.columns) == (3 + intercept, 4 + intercept) and found.minimum_norm
+    assert not plain.minimum_norm and found.converged
+    assert found.log_likelihood == pytest.approx(plain.log_likelihood, rel=1e-11)
+    np.testing.assert_allclose(found.weights[..., 3], 2 * found.weights[..., 0], rtol=1e-8)
+
+
+# Data without a finite optimum. Each row: family, X, y, and the largest log-likelihood that is approached.
+HALF = math.log(0.5)
+SEPARABLE = {
+    "complete": ("Bernoulli", [[0], [1], [2], [3]], [0, 0, 1, 1], 0.0),
+    "quasi": ("Bernoulli", [[0], [1], [1], [3]], [0, 0, 1, 1], 2 * HALF),
+    "one cell": ("Bernoulli", [[0], [0], [0], [1], [1]], [0, 1, 1, 1, 1], math.log(1 / 3) + 2 * math.log(2 / 3)),
+    "one row": ("Bernoulli", [[0.0, 3.0], [1.0, 1.0]], [0, 1], 0.0),
+    "far outlier": ("Bernoulli", [[-1], [1], [1e6]], [0, 1, 1], 0.0),
+    "no count at all": ("Poisson", [[0.0], [1], [2]], [0, 0, 0], 0.0),
+    "no count in a cell": ("Poisson", [[0], [0], [1], [1]], [3, 1, 0, 0], 4 * math.log(2) - 4 - math.log(6)),
+    "three classes": ("softmax", [[0], [0.2], [1], [1.5], [3], [4]], [0, 0, 1, 1, 2, 2], 0.0),
+    "one class of three": ("softmax", [[0], [1], [0], [1], [3], [4]], [0, 0, 1, 1, 2, 2], 4 * HALF),
+}
+
+
+@pytest.mark.parametrize("case", SEPARABLE)
+def test_separable_data_are_said_with_a_direction_and_never_converge(case):
+    """Deck 003, 3.1 prints a unique finite optimum; correct is that none is finite on separable data."""
+    name, X, y, supremum = SEPARABLE[case]
+    found = glm.fit(X, y, FAMILIES[name])
+    assert found.separable and not found.converged
+    assert supremum - 1e-3 < found.log_likelihood < supremum + 1e-12
+    values = [
+        glm.log_likelihood(
+            FAMILIES[name],
+            X,
+            y,
+            found.weights + t * found.direction.weights,
+            found.intercept + t * found.direction.intercept,
+        )[0]
+        for t in (0.0, 1.0, 4.0, 16.0)
+    ]
+    assert (np.diff(values) >= -1e-9).all() and values[0] < values[-1] <= supremum + 1e-9
+
+
+@pytest.mark.parametrize("case", SEPARABLE)
+def test_a_prior_makes_separable_data_finite_where_it_holds_the_direction(case):
+    name, X, y, _ = SEPARABLE[case]
+    found = glm.fit(X, y, FAMILIES[name], prior_precision=0.1)
+    assert found.separable == (case == "no count at all")  # there the free intercept runs away
+    assert found.converged != found.separable
+
+
+def test_a_separable_fit_with_dependent_columns_is_still_separable():
+    found = glm.fit_logistic([[0.0, 0.0], [1.0, 2.0], [2.0, 4.0], [3.0, 6.0]], [0, 0, 1, 1])
+    assert found.separable and found.rank == 2 and found.columns == 3
+
+
+def test_nearly_separable_data_have_a_finite_optimum():
+    """One row of a thousand on the wrong side, by a hair."""
+    x = np.linspace(-1, 1, 1000)
+    y = (x > 0).astype(int)
+    y[499] = 1  # x = −0.001
+    y[498] = 1
+    y[500] = 0
+    found = glm.fit_logistic(x[:, None], y)
+    assert found.converged and not found.separable and found.weights[0] > 100
+
+
+def test_many_separable_rows_are_found_too():
+    rng = np.random.default_rng(0)
+    X = rng.normal(size=(30_000, 3))
+    found = glm.fit_logistic(X, (X @ [1.0, -2.0, 0.5] > 0.3).astype(int))
+    assert found.separable and not found.converged
+    assert (found.predict(X) == (X @ [1.0, -2.0, 0.5] > 0.3)).mean() > 0.999
+
+
+def test_a_search_that_is_cut_short_does_not_claim_to_have_converged():
+    X, y = data("Poisson")
+    found = glm.fit(X, y, glm.POISSON, max_iterations=1)
+    assert not found.converged and not found.separable and len(found.trace.log_likelihood) == 2
+
+
+@pytest.mark.parametrize("name", ["Bernoulli", "Poisson", "softmax"])
+def test_many_rows_take_the_fast_road_to_the_same_place(name):
+    X, y = data(name, N=24_000)
+    found = glm.fit(X, y, FAMILIES[name])
+    _, dw, db = glm.log_likelihood(FAMILIES[name], X, y, found.weights, found.intercept)
+    assert found.converged and max(np.abs(dw).max(), np.abs(db).max()) < 1e-5  # √N = 155 is one standard error
+    cold = glm.fit(X[::-1], y[::-1], FAMILIES[name])
+    np.testing.assert_allclose(found.weights, cold.weights, rtol=1e-8, atol=1e-10)
+
+
+def test_large_counts_and_far_starts_are_reached_by_the_line_search():
+    found = glm.fit_poisson([[0.0], [0.0], [1.0], [1.0]], [999_000, 1_001_000, 0, 2])
+    np.testing.assert_allclose(found.mean([[0.0], [1.0]]), [1e6, 1], rtol=1e-9)
+    without = glm.fit([[1.0, 0.0], [0.0, 1.0]], [10**9, 1], glm.POISSON, intercept=False)
+    np.testing.assert_allclose(without.weights, [math.log(1e9), 0], rtol=1e-9, atol=1e-9)
+    assert without.converged and (np.diff(without.trace.log_likelihood) >= -1e-3).all()
+
+
+def test_scores_of_a_thousand_neither_overflow_nor_give_nan():
+    w, X = np.array([1000.0]), np.array([[1.0], [-1.0]])
+    assert glm.log_likelihood(glm.BERNOULLI, X, [0, 1], w)[0] == pytest.approx(-2000.0, rel=1e-15)
+    assert glm.log_likelihood(glm.BERNOULLI, X, [1, 0], w)[0] == 0
+    assert glm.log_likelihood(glm.SOFTMAX, X, [0, 1], np.array([[1000.0], [-1000.0]]))[0] == 0
+    assert glm.log_likelihood(glm.POISSON, X, [3, 0], w)[0] == -math.inf
+
+
+def test_gradient_ascent_climbs_to_newtons_optimum():
+    """Deck 003, 3.2."""
+    X, y = data("Bernoulli")
+    trace = glm.gradient_ascent(X, y, glm.BERNOULLI, step=1.0, iterations=2000)
+    assert (np.diff(trace.log_likelihood) >= -1e-12).all()
+    np.testing.assert_allclose(trace.weights[-1], glm.fit_logistic(X, y).weights, rtol=1e-8)
+    assert trace.log_likelihood[0] == pytest.approx(len(y) * HALF, rel=1e-14)
+
+
+@everywhere
+def test_one_step_of_gradient_ascent_is_the_step_times_the_mean_gradient(name):
+    X, y = data(name)
+    trace = glm.gradient_ascent(X, y, FAMILIES[name], step=0.1, iterations=1)
+    zero = np.zeros((3, 3)) if name == "softmax" else np.zeros(3)
+    _, dw, db = glm.log_likelihood(FAMILIES[name], X, y, zero)
+    np.testing.assert_allclose(trace.weights[1], 0.1 * dw / len(y), rtol=1e-12, atol=1e-15)
+    np.testing.assert_allclose(trace.intercept[1], 0.1 * db / len(y), rtol=1e-12, atol=1e-15)
+
+
+def test_gradient_ascent_with_too_long_a_step_overshoots():
+    X, y = data("Bernoulli")
+    trace = glm.gradient_ascent(X, y, glm.BERNOULLI, step=40.0, iterations=30)
+    assert np.diff(trace.log_likelihood).min() < -1
+
+
+def test_gradient_ascent_on_separable_data_never_ends():
+    """Deck 003, 3.1: the weights grow without end, about as the logarithm of the iterations."""
+    trace = glm.gradient_ascent([[0.0], [1.0], [2.0], [3.0]], [0, 0, 1, 1], glm.BERNOULLI, step=1.0, iterations=4000)
+    assert (np.diff(trace.weights[10:, 0]) > 0).all() and trace.log_likelihood[-1] < 0
+
+
+@everywhere
+def test_recovers_the_parameters_that_made_the_data(name):
+    """Each within five standard errors (the diagonal of the inverse curvature, here by finite differences)."""
+    rng = np.random.default_rng(9)
+    N, truth, bias = 4_000, np.array([0.8, -0.5]), 0.3
+    X = rng.normal(size=(N, 2))
+    eta = X @ truth + bias
+    if name == "Gaussian":
+        y = eta + math.sqrt(0.7) * rng.normal(size=N)
+    elif name == "Poisson":
+        y = rng.poisson(np.exp(eta))
+    else:
+        y = (rng.random(N) < 1 / (1 + np.exp(-eta))).astype(int)
+    found = glm.fit(X, y, FAMILIES[name])
+    weights = found.against(0)[0][1] if name == "softmax" else found.weights
+    assert np.abs(weights - truth).max() < 5 * 0.045
+
+
+@pytest.mark.parametrize(
+    "call, message",
+    [
+        (lambda: glm.fit_logistic(np.zeros((0, 2)), []), "X is empty"),
+        (lambda: glm.fit_logistic([[1.0], [2.0]], [1]), r"y has shape \(1,\); it must have shape \(2,\)"),
+        (lambda: glm.fit_logistic([[1.0], [2.0]], [1, 1]), "one class only, 1, in 2 rows"),
+        (lambda: glm.fit_logistic([[1.0], [2.0]], [0, 2]), r"y\[1\] is 2; it must be one of 0..1"),
+        (lambda: glm.fit_logistic([[1.0], [math.inf]], [0, 1]), r"X\[1, 0\] is inf"),
+        (lambda: glm.fit_poisson([[1.0], [2.0]], [0, -2]), r"y\[1\] is -2; a count must not be negative"),
+        (lambda: glm.fit_poisson([[1.0], [2.0]], [0, 0.5]), "whole number"),
+        (lambda: glm.fit_softmax([[1.0], [2.0]], [0, 2]), "y never takes class 1"),
+        (lambda: glm.fit_softmax([[1.0], [2.0]], [0, 0]), "one class only"),
+        (lambda: glm.fit_logistic([[1.0], [2.0]], [0, 1], prior_precision=-1), "prior_precision is -1"),
+        (lambda: glm.gaussian(0), "noise_variance is 0; it must be above 0"),
+        (lambda: glm.fit([[1.0], [2.0]], [0, 1], glm.SOFTMAX, offset=[0, 0]), "softmax takes none"),
+        (lambda: glm.fit([[1.0], [2.0]], [0, 1], glm.POISSON, offset=[0]), "offset has shape"),
+        (lambda: glm.fit([[1.0], [2.0]], [0, 1], glm.POISSON, max_iterations=0), "max_iterations is 0"),
+        (lambda: glm.gradient_ascent([[1.0], [2.0]], [5, 9], glm.POISSON, step=500, iterations=9), "step below 500"),
+        (lambda: glm.fit_softmax([[1.0], [2.0], [0]], [0, 1, 0]).against(2), "reference class is 2"),
+    ],
+)
+def test_bad_input_is_named(call, message):
+    with pytest.raises(ValueError, match=message):
+        call()
