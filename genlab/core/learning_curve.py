@@ -80,10 +80,9 @@ class World:
         """The error of `model` with endless data, from the moments it sees; None where it has no closed form."""
         if model == "logistic":  # its form is the truth without far rows
             return self.bayes_error
-        shift = self.far * FAR
-        scatter = self.covariance + 0.5 * (1 - self.far) * shift * FAR * np.outer(self.difference, self.difference)
-        mean = np.outer([-0.5, 0.5 + shift], self.difference)
-        seen = scatter if model == "GDA" else np.diag(np.diag(scatter))
+        # the far rows shift a mean and widen the scatter along Δ alone: that moves the rule but does not turn it
+        mean = np.outer([-0.5, 0.5 + self.far * FAR], self.difference)
+        seen = self.covariance if model == "GDA" else np.eye(self.D)
         return self.error(discriminant.Discriminant([0.5, 0.5], mean, seen).linear())
 
 
