@@ -1,0 +1,162 @@
+"""Decoding a hidden Markov model: Viterbi with its trace and its ties, and posterior decoding."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from itertools import islice
+
+import numpy as np
+from numpy.typing import ArrayLike
+
+from genlab.core._check import Floats, Ints
+from genlab.core._hmm_inference import posterior
+from genlab.core._hmm_model import HMM, Clamp, Evidence, gather
+from genlab.core._hmm_paths import log_joint, log_joints_along
+from genlab.core._hmm_scan import LOG_MAX, Lanes, cut, scan, trace_back
+from genlab.core._numeric import log
+
+# Two paths tie when their probabilities differ by less than this relative amount. Rounding moves a log probability by
+# some 1e-16 a step, so an exact tie stays one however the sums are ordered.
+TIE = 1e-9
+
+
+@dataclass(frozen=True)
+class Decoded:
+    """A most probable path; of ties, the one with the lowest state number, counted from the last step."""
+
+    path: Ints  # (T,) states
+    log_joint: float  # log P(x, y = path), nats, with STOP if the model has it
+
+
+@dataclass(frozen=True)
+class Viterbi:
+    """The whole trace of Viterbi's algorithm over one sequence."""
+
+    log_delta: Floats  # (T, K) log max over y_1..t−1 of P(x_1..t, y_1..t−1, y_t = k), nats
+    predecessors: np.ndarray  # (T, K, K) bool: [t, i, j], i is a best state before j; none at t = 0 or where δ is 0
+    last: np.ndarray  # (K,) bool: the best last states, with STOP counted; none if the sequence is impossible
+    log_joint: float  # nats; −∞ if impossible
+
+    @property
+    def delta(self) -> Floats:
+        """(T, K) δ as a probability; underflows in long sequences."""
+        return np.exp(self.log_delta)
+
+    @property
+    def back_pointers(self) -> Ints:
+        """(T, K) the lowest best predecessor; −1 where there is none."""
+        return np.where(self.predecessors.any(axis=1), self.predecessors.argmax(axis=1), -1)
+
+    @property
+    def path(self) -> Ints:
+        """(T,) the first of `paths`. Raises ValueError if the sequence is impossible."""
+        return self.paths(1)[0]
+
+    @property
+    def path_count(self) -> int:
+        """How many paths share the maximum, exactly, however many; 0 if the sequence is impossible."""
+        counts = [int(possible) for possible in np.isfinite(self.log_delta[0])]
+        for best in self.predecessors[1:].swapaxes(1, 2).tolist():
+            counts = [sum(count for count, tied in zip(counts, column, strict=True) if tied) for column in best]
+        return sum(count for count, tied in zip(counts, self.last.tolist(), strict=True) if tied)
+
+    def paths(self, limit: int = 16) -> Ints:
+        """(n, T) at most `limit` of the paths that share the maximum, lowest states first, the last step leading.
+
+        Raises ValueError if the sequence is impossible: no path is a best one then.
+        """
+        if self.log_joint == -np.inf:
+            raise ValueError("the observations are impossible under this model (log P = −∞); they have no best path")
+        return np.array(list(islice(self._walk(), limit)))
+
+    def _walk(self):
+        """Depth first from the last step to the first along best predecessors."""
+        steps = len(self.log_delta)
+        path = np.empty(steps, dtype=np.int64)
+        todo = [(steps - 1, state) for state in np.flatnonzero(self.last)[::-1]]
+        while todo:
+            t, path[t] = step, state = todo.pop()
+            if t == 0:
+                yield path.copy()
+            else:
+                todo += [(step - 1, before) for before in np.flatnonzero(self.predecessors[step, :, state])[::-1]]
+
+
+@dataclass(frozen=True)
+class PosteriorDecoding:
+    """The most probable state of each step on its own."""
+
+    path: Ints  # (T,) argmax_k γ_t(k), the lowest state of those that tie
+    probability: Floats  # (T,) its γ; their sum is the expected number of right states
+    tied: np.ndarray  # (T, K) bool: the states that share the maximum
+    log_joint: float  # log P(x, path), nats; may be −∞, for single best states need not make a possible path
+
+
+def decode(model: HMM, observations: ArrayLike, clamp: Clamp | None = None) -> Decoded:
+    """The most probable path by Viterbi's algorithm, without the trace; arguments as for `log_likelihood`.
+
+    Raises ValueError if the sequence is impossible. Source: deck 000, "Decoding"; its P(x | y) is no criterion, correct
+    is argmax P(x, y).
+    """
+    return _decode(model, gather(model, [observations], clamp))[0]
+
+
+def decode_all(model: HMM, sequences: Sequence[ArrayLike]) -> list[Decoded]:
+    """`decode` of all sequences at once."""
+    return _decode(model, gather(model, sequences))
+
+
+def viterbi(model: HMM, observations: ArrayLike, clamp: Clamp | None = None) -> Viterbi:
+    """The trace of Viterbi's algorithm: δ, every best predecessor, all ties; arguments as for `log_likelihood`.
+
+    Candidates tie when their probabilities agree within a relative 1e-9. Source: deck 000, "Decoding".
+    """
+    evidence = gather(model, [observations], clamp)
+    lanes = cut(evidence.lengths)
+    v = lanes.along(_max_pass(model, evidence, lanes))  # right up to a constant at each step
+    log_factor = log(evidence.table)[:, evidence.codes]
+    candidates = v[:, None, :-1] + log(model.transition)[:, :, None]
+    best = candidates.max(axis=0)
+    predecessors = np.zeros((v.shape[1], model.states, model.states), dtype=bool)
+    predecessors[1:] = ((candidates >= best - TIE) & np.isfinite(best + log_factor[:, 1:])).transpose(2, 0, 1)
+    top, each = v.argmax(axis=0)[1:], np.arange(v.shape[1] - 1)
+    with np.errstate(invalid="ignore"):
+        gap = (best + log_factor[:, 1:])[top, each] - v[top, each + 1]
+    log_delta = v + np.append(0.0, np.where(np.isnan(gap), 0.0, gap)).cumsum()
+    final = log_delta[:, -1] + log(model.ending)
+    last = (final >= final.max() - TIE) & np.isfinite(final)
+    return Viterbi(log_delta.T, predecessors, last, float(final.max()))
+
+
+def posterior_decode(model: HMM, observations: ArrayLike, clamp: Clamp | None = None) -> PosteriorDecoding:
+    """Each step's most probable state given all observations; arguments and ties as for `viterbi`.
+
+    Raises ValueError if the sequence is impossible. It gets the most states right on average; Viterbi's is the most
+    probable path as a whole.
+    """
+    gamma = posterior(model, observations, clamp).gamma
+    tied = gamma >= gamma.max(axis=1, keepdims=True) * (1 - TIE)
+    path = tied.argmax(axis=1)
+    probability = gamma[np.arange(len(path)), path]
+    return PosteriorDecoding(path, probability, tied, log_joint(model, observations, path, clamp))
+
+
+def _max_pass(model: HMM, evidence: Evidence, lanes: Lanes) -> Floats:
+    """δ (K, L, N) by lane, in nats, right up to a constant at each step."""
+    table = log(evidence.table)
+    return scan(LOG_MAX, log(model.initial), log(model.transition), table, evidence.codes, lanes)[0]
+
+
+def _decode(model: HMM, evidence: Evidence) -> list[Decoded]:
+    lanes = cut(evidence.lengths)
+    v = _max_pass(model, evidence, lanes)
+    handicap = TIE / model.states * np.arange(model.states)[:, None]  # so that of a tie the lowest state wins
+    last = (lanes.ends(v) + log(model.ending)[:, None] - handicap).argmax(axis=0)
+    path = lanes.along(trace_back(v, log(model.transition) - handicap, last, lanes))
+    joints = log_joints_along(model, evidence, path)
+    if (joints == -np.inf).any():
+        which = int(np.argmax(joints == -np.inf))
+        raise ValueError(f"sequence {which} is impossible under this model (log P = −∞); it has no best path")
+    parts = np.split(path.astype(np.int64), evidence.first[1:])
+    return [Decoded(part, float(joint)) for part, joint in zip(parts, joints, strict=True)]
