@@ -18,7 +18,7 @@ def curve(world, m=SIZES, **options):
 @pytest.mark.parametrize("world", [World(5, 0.8), World(5, 0.8, 0.7), World(5, 0.8, 0.3, 0.2)])
 def test_the_error_of_a_rule_is_the_share_it_misses(world):
     x, y = world.draw(200_000, np.random.default_rng(1))
-    for bias, weights in ((0.3, [1, -0.5, 0.7, 0, 0.2]), (1, [-0.5, 0.2, 0, 0, 1]), (-9, [1, 0, 1, 0, 1])):
+    for bias, weights in ((0.3, [1, -0.5, 0.7, 0, 0.2]), (1, [-0.5, 0.2, -1, 0, 0.3]), (-9, [1, 0, 1, 0, 1])):
         rule = Linear(bias, np.array(weights))
         missed = ((rule.log_odds(x) > 0) != y).mean()
         assert abs(world.error(rule) - missed) < 5 * math.sqrt(0.25 / len(y))
