@@ -87,14 +87,19 @@ def normal_quantile(p: ArrayLike, mean: float = 0.0, standard_deviation: float =
     """
     p = check.probabilities(p, "p")
     scale = check.positive(standard_deviation, "standard_deviation")
-    away = p - 0.5
-    near = 0.180625 - np.where(np.abs(away) <= 0.425, away, 0.0) ** 2
-    with np.errstate(divide="ignore"):
-        r = np.sqrt(-np.log(np.minimum(p, 1 - p)))
-    finite = np.where(np.isfinite(r), r, 5.0)
-    tail = np.where(finite <= 5, _ratio(FLANK, finite - 1.6), _ratio(FAR, finite - 5))
-    tail = np.copysign(np.where(np.isfinite(r), tail, np.inf), away)
-    return check.number(mean, "mean") + scale * np.where(np.abs(away) <= 0.425, away * _ratio(NEAR, near), tail)[()]
+    away = np.atleast_1d(p - 0.5)
+    z = away * _ratio(NEAR, 0.180625 - away * away)
+    far = np.abs(away) > 0.425
+    z[far] = np.copysign(_tail_quantile(np.minimum(p, 1 - p)[far.reshape(p.shape)]), away[far])
+    return (check.number(mean, "mean") + scale * z).reshape(p.shape)[()]
+
+
+def _tail_quantile(p: Floats) -> Floats:
+    """|z| for a tail probability p below 0.075; ∞ for 0."""
+    with np.errstate(divide="ignore", invalid="ignore"):
+        r = np.sqrt(-np.log(p))
+        z = np.where(r <= 5, _ratio(FLANK, r - 1.6), _ratio(FAR, r - 5))
+    return np.where(p > 0, z, np.inf)
 
 
 def _standard(x: ArrayLike, mean: float, standard_deviation: float) -> tuple[Floats, float]:

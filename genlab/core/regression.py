@@ -11,6 +11,7 @@ from numpy.typing import ArrayLike
 from genlab.core import _check as check
 from genlab.core._check import Floats
 from genlab.core._design import Design, row_space
+from genlab.core._newton import solve
 
 
 @dataclass(frozen=True)
@@ -56,7 +57,7 @@ class RidgePosterior:
 
 
 def fit_linear(X: ArrayLike, y: ArrayLike, *, intercept: bool = True) -> LinearFit:
-    """Least squares, which is maximum likelihood under Gaussian noise (normal equations, solved by SVD).
+    """Least squares, which is maximum likelihood under Gaussian noise (the normal equations).
 
     X (N, D), y (N,) finite. Columns that depend on each other are no error: the solution of least norm is taken, and
     `rank` < `columns` says so. Raises ValueError for shapes, non-finite entries and no rows.
@@ -67,14 +68,12 @@ def fit_linear(X: ArrayLike, y: ArrayLike, *, intercept: bool = True) -> LinearF
     """
     design, y = _checked(X, y, intercept)
     rank, basis = row_space(design)
-    rows = design.rows()
     if basis is None:
-        scale = np.abs(rows).max(axis=0)  # columns of any unit are judged alike
-        solution = np.linalg.lstsq(rows / scale, y, rcond=None)[0] / scale
+        solution = _normal_equations(design, y)
     else:
-        solution = basis @ np.linalg.lstsq(rows @ basis, y, rcond=None)[0]
+        solution = basis @ _normal_equations(Design(design.rows() @ basis, False), y)
     b, w = (solution[0], solution[1:]) if intercept else (0.0, solution)
-    variance = float(np.mean((y - rows @ solution) ** 2))
+    variance = float(np.mean((y - design.scores(solution[None])[0]) ** 2))
     return LinearFit(w, float(b), variance, _log_likelihood(variance, variance, len(y)), rank, len(solution))
 
 
@@ -117,6 +116,18 @@ def log_likelihood(X: ArrayLike, y: ArrayLike, weights: ArrayLike, noise_varianc
     loss, gradient = mean_squared_loss(X, y, weights)
     variance, N = check.positive(noise_variance, "noise_variance"), len(np.asarray(y))
     return _log_likelihood(loss, variance, N), -N / (2 * variance) * gradient
+
+
+def _normal_equations(design: Design, y: Floats) -> Floats:
+    """XᵀXθ = Xᵀy for independent columns; solving twice more for the residual makes up for squaring X's condition."""
+    gram = design.gram(np.ones((1, len(y))))[0]
+    theta = np.zeros(len(gram))
+    for _ in range(3):
+        step = solve(gram, design.gather((y - design.scores(theta[None])[0])[None])[0])
+        if step is None:  # columns so nearly dependent that the squares cannot tell
+            return np.linalg.lstsq(design.rows(), y, rcond=None)[0]
+        theta = theta + step
+    return theta
 
 
 def _log_likelihood(mean_square: float, variance: float, N: int) -> float:

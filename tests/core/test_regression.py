@@ -155,6 +155,21 @@ def test_columns_of_wildly_different_scale_keep_their_digits():
     np.testing.assert_allclose(found.weights, [2e-12, 3e12], rtol=1e-8)
 
 
+def test_a_polynomial_of_degree_12_is_as_good_as_by_svd():
+    """Its squared condition number is above 1e16: the plain normal equations would have no correct digit."""
+    x = np.linspace(0, 1, 60)
+    X, y = x[:, None] ** np.arange(1, 13), np.sin(6 * x)
+    found = regression.fit_linear(X, y)
+    A = np.column_stack([np.ones(60), X])
+    best = A @ np.linalg.lstsq(A, y, rcond=None)[0]
+    assert (found.rank, found.minimum_norm) == (13, False)
+    np.testing.assert_allclose(found.mean(X), best, atol=1e-9)
+    labels = (np.arange(60) * 7 % 11 < 5).astype(int)
+    logistic = glm.fit_logistic(X[:, :6], labels)
+    _, dw, db = glm.log_likelihood(glm.BERNOULLI, X[:, :6], labels, logistic.weights, logistic.intercept)
+    assert logistic.converged and max(np.abs(dw).max(), abs(db)) < 1e-8
+
+
 @pytest.mark.parametrize(
     "call, message",
     [
