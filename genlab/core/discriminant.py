@@ -97,8 +97,10 @@ class Discriminant(Model):
 
     def predict(self, x: ArrayLike) -> Ints:
         """(N,) the class of the largest joint, the lower number at a tie."""
-        scores = self._scores(x)
-        return (scores[:, 1] > scores[:, 0]).astype(np.int64) if len(self.prior) == 2 else scores.argmax(axis=1)
+        if not (self.shared and len(self.prior) == 2):
+            return self._scores(x).argmax(axis=1)
+        weights, bias = self._linear_scores()
+        return (_rows(x, self._columns) @ (weights[1] - weights[0]) > bias[0] - bias[1]).astype(np.int64)
 
     def boundary(self, first: int, second: int) -> Boundary:
         """Where classes `first` and `second` are equally probable, as coefficients.
@@ -147,12 +149,15 @@ class Discriminant(Model):
     def _scores(self, x: ArrayLike) -> Floats:
         if not self.shared:
             return super()._scores(x)
-        x = _rows(x, self._columns)  # xᵀΣ⁻¹x is in every class's score: leave it out
+        weights, bias = self._linear_scores()
+        return _rows(x, self._columns) @ weights.T + bias
+
+    def _linear_scores(self) -> tuple[Floats, Floats]:
+        """(K, D) and (K,): the log joints under a shared covariance, less xᵀΣ⁻¹x, which they have in common."""
         centre = self.prior @ self.mean
         mean = (self.mean - centre) @ self._whitening[0]
         weights = mean @ self._whitening[0].T
-        bias = log(self.prior) - 0.5 * np.square(mean).sum(axis=1) - weights @ centre
-        return x @ weights.T + bias
+        return weights, log(self.prior) - 0.5 * np.square(mean).sum(axis=1) - weights @ centre
 
     def _terms(self) -> tuple[Floats, Floats, Floats]:
         """(K,), (K, D) and (K, D, D): the log-likelihood of each class as a polynomial in x, common terms left out."""
