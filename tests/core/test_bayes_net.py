@@ -108,6 +108,27 @@ def test_ties_are_all_reported_and_a_limit_says_that_it_cut():
     assert bn.most_probable(net).complete
 
 
+def test_jurafsky_and_martins_ice_creams_3_1_2_tie():
+    """decks' HMM with Jurafsky & Martin's numbers as a net: HCC and HCH tie at .0128, and P(3 1 2) = .04376."""
+    days, eaten = ("H", "C"), ("1", "2", "3")
+    move, emit = [[0.6, 0.4], [0.5, 0.5]], [[0.2, 0.4, 0.4], [0.5, 0.4, 0.1]]
+    weather = [bn.Variable("y1", days, (), [0.8, 0.2])]
+    weather += [bn.Variable(f"y{t}", days, (f"y{t - 1}",), move) for t in (2, 3)]
+    net = bn.BayesNet((*weather, *(bn.Variable(f"x{t}", eaten, (f"y{t}",), emit) for t in (1, 2, 3))))
+    found = bn.most_probable(net, evidence={"x1": "3", "x2": "1", "x3": "2"})
+    assert ["".join(a[f"y{t}"] for t in (1, 2, 3)) for a in found.assignments] == ["HCH", "HCC"]
+    assert np.exp(found.log_joint) == pytest.approx(0.0128, rel=1e-12)
+    assert np.exp(found.log_evidence) == pytest.approx(0.04376, rel=1e-12)
+
+
+def test_ties_that_rounding_parts_are_still_ties():
+    """.25·.1875 = .75·.0625, yet log .25 + log .1875 falls short of log .75 + log .0625 in the last place."""
+    assert np.log(0.25) + np.log(0.1875) < np.log(0.75) + np.log(0.0625)
+    b = bn.Variable("b", ("0", "1"), ("a",), [[0.1875, 0.8125], [0.0625, 0.9375]])
+    net = bn.BayesNet((bn.Variable("a", ("0", "1"), (), [0.25, 0.75]), b))
+    assert bn.most_probable(net, ["a"], {"b": "0"}).assignments == ({"a": "0"}, {"a": "1"})
+
+
 @pytest.mark.parametrize("seed", range(20))
 def test_d_separation_holds_exactly_where_random_tables_are_independent(seed):
     """With tables drawn from a density, only the graph can make a conditional independence."""

@@ -6,6 +6,7 @@ import numpy as np
 import pytest
 
 from genlab import glm
+from genlab.core._newton import corrected
 
 FAMILIES = {"Gaussian": glm.gaussian(0.7), "Bernoulli": glm.BERNOULLI, "Poisson": glm.POISSON, "softmax": glm.SOFTMAX}
 everywhere = pytest.mark.parametrize("name", FAMILIES)
@@ -293,6 +294,17 @@ def test_many_rows_take_the_fast_road_to_the_same_place(name):
     assert found.converged and max(np.abs(dw).max(), np.abs(db).max()) < 1e-5  # √N = 155 is one standard error
     cold = glm.fit(X[::-1], y[::-1], FAMILIES[name])
     np.testing.assert_allclose(found.weights, cold.weights, rtol=1e-8, atol=1e-10)
+
+
+def test_the_corrected_curvature_explains_the_last_step():
+    """The secant condition of BFGS: the new curvature times the step is what the gradient fell by."""
+    rng = np.random.default_rng(2)
+    A, step, fall = rng.normal(size=(4, 4)), rng.normal(size=4), rng.normal(size=4)
+    H, fall = A @ A.T, fall * np.sign(fall @ step)
+    found = corrected(H, step, fall)
+    np.testing.assert_allclose(found @ step, fall, rtol=1e-10)
+    assert np.linalg.eigvalsh(found)[0] > 0
+    assert corrected(H, step, -fall) is H
 
 
 def test_large_counts_and_far_starts_are_reached_by_the_line_search():
