@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import numpy as np
 from numpy.typing import ArrayLike
@@ -92,6 +92,10 @@ class Evidence:
     @property
     def last(self) -> Ints:
         return np.cumsum(self.lengths) - 1
+
+    def under(self, model: HMM) -> Evidence:
+        """The same observations, unclamped, weighed by another model of the same shape."""
+        return replace(self, table=np.column_stack([model.emission, np.ones(model.states)]))
 
 
 def gather(model: HMM, sequences: Sequence[ArrayLike], clamp: Clamp | None = None) -> Evidence:

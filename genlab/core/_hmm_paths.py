@@ -13,6 +13,8 @@ from genlab.core._check import Floats, Ints
 from genlab.core._hmm_model import HMM, Clamp, Evidence, gather
 from genlab.core._numeric import log, log_sum_exp
 
+BLOCK = 8192  # positions; what is made and dropped again stays in the cache
+
 
 @dataclass(frozen=True)
 class Paths:
@@ -62,17 +64,21 @@ def log_joint(model: HMM, observations: ArrayLike, states: ArrayLike, clamp: Cla
 
 def log_joints_along(model: HMM, evidence: Evidence, path: Ints) -> Floats:
     """(sequences,) log P(x, y), nats, for paths laid end to end (T,)."""
-    moves = log(np.vstack([model.transition, model.initial]))
-    table = log(evidence.table)
-    place = np.empty(len(path), dtype=np.intp)
-    np.multiply(path[:-1], model.states, out=place[1:], casting="unsafe", dtype=np.intp)
-    place[evidence.first] = model.states**2  # the last row of `moves` is where a sequence begins
-    place += path
-    terms = moves.ravel().take(place)
-    np.multiply(path, table.shape[1], out=place, dtype=np.intp)
-    place += evidence.codes
-    terms += table.ravel().take(place)
-    return np.add.reduceat(terms, evidence.first) + log(model.ending)[path[evidence.last]]
+    moves, table = log(np.vstack([model.transition, model.initial])).ravel(), log(evidence.table)
+    joint = log(model.ending)[path[evidence.last]]
+    for start in range(0, len(path), BLOCK):
+        stop = min(start + BLOCK, len(path))
+        low, high = np.searchsorted(evidence.first, [start, stop])  # sequences that begin in this block
+        place = path[max(start - 1, 0) : stop - 1].astype(np.intp) * model.states
+        place = np.append(0, place) if start == 0 else place
+        place[evidence.first[low:high] - start] = model.states**2  # the last row of `moves`: a beginning
+        terms = moves.take(place + path[start:stop])
+        terms += table.ravel().take(path[start:stop].astype(np.intp) * table.shape[1] + evidence.codes[start:stop])
+        begins = evidence.first[low:high] - start
+        if low == high or begins[0] > 0:
+            begins, low = np.append(0, begins), low - 1
+        joint[low:high] += np.add.reduceat(terms, begins)
+    return joint
 
 
 def all_paths(model: HMM, observations: ArrayLike, clamp: Clamp | None = None, *, limit: int = 65_536) -> Paths:

@@ -142,12 +142,12 @@ def scan(ring: Ring, start: Floats, matrix: Floats, table: Floats, codes: Ints, 
 
     start (K,) stands for v_0 · M at every beginning; matrix (K, K) is M; f_t is column codes[t] of table (K, V).
     Returns v (K, L, N) and the totals (L, N), by lane, with ones of the ring beyond a lane's end (a ring without
-    totals leaves those undefined). In the ring SUM an
+    totals leaves both undefined there). In the ring SUM an
     impossible step gives NaN from there on; in the logarithmic rings it gives −∞.
     """
     codes = lanes.across(codes)
     v, totals = np.empty((len(start), *codes.shape)), np.empty(codes.shape)
-    for step in range(bisect_right(lanes.width, -codes.shape[1], key=operator.neg), len(codes)):
+    for step in range(bisect_right(lanes.width, -codes.shape[1], key=operator.neg), len(codes) if ring.total else 0):
         v[:, step, lanes.width[step] :] = totals[step, lanes.width[step] :] = ring.one
     turned = np.ascontiguousarray(matrix.T)
     run = partial(_advance, ring, turned, table)
