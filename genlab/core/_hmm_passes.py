@@ -55,9 +55,9 @@ def backward_pass(model: HMM, evidence: Evidence, ring: Ring = SUM) -> Pass:
 def log_ends(model: HMM, done: Pass) -> Floats:
     """(sequences,) log P(STOP | all observations), 0 without STOP: the last factor of the likelihood, nats."""
     ends = done.lanes.ends(done.v)
-    if done.logarithmic:
-        return log_sum_exp(ends + log(model.ending)[:, None], 0) if model.stop is not None else ends[0] * 0.0
-    return log(model.ending @ ends) if model.stop is not None else np.zeros(ends.shape[1])
+    if model.stop is None:
+        return np.zeros(ends.shape[1])
+    return log_sum_exp(ends + log(model.stop)[:, None], 0) if done.logarithmic else log(model.stop @ ends)
 
 
 def log_likelihoods_of(model: HMM, done: Pass) -> Floats:
@@ -132,7 +132,7 @@ def beta_of(model: HMM, weighed: Floats, last: Ints, ring: Ring) -> Floats:
 def _run(start: Floats, matrix: Floats, table: Floats, codes: Ints, lanes: Lanes, ring: Ring) -> Pass:
     if ring is SUM and _least(start, matrix) * _least(table) >= SAFE:
         v, totals = scan(SUM, start, matrix, table, codes, lanes)
-        if np.isfinite(totals).all() and _least(v) >= SAFE:
+        if (totals > 0).all() and _least(v) >= SAFE:
             return Pass(SUM, v, totals, lanes)
     return Pass(LOG_SUM, *scan(LOG_SUM, log(start), log(matrix), log(table), codes, lanes), lanes)
 

@@ -1,0 +1,416 @@
+"""Likelihood, posteriors and decoding of HMMs, against the decks' numbers and against enumeration."""
+
+import numpy as np
+import pytest
+from oracles.enumeration import best, hmm_joints, marginal
+
+from genlab import hmm
+from genlab.core import _hmm_passes
+
+C, H = 0, 1
+
+
+def eaten(diary: str) -> list[int]:
+    """Ice creams 1..3 as symbols 0..2."""
+    return [int(digit) - 1 for digit in diary]
+
+
+# Jurafsky & Martin: initial .8 hot, .2 cold; states are C, H
+JM = hmm.HMM([0.2, 0.8], [[0.5, 0.5], [0.4, 0.6]], [[0.5, 0.4, 0.1], [0.2, 0.4, 0.4]])
+FITTED = hmm.HMM([2 / 3, 1 / 3], [[2 / 3, 1 / 3], [1 / 3, 2 / 3]], [[3 / 5, 2 / 5, 0], [0, 1 / 4, 3 / 4]])
+EISNER = hmm.HMM([0.5, 0.5], [[0.8, 0.1], [0.1, 0.8]], [[0.7, 0.2, 0.1], [0.1, 0.2, 0.7]], [0.1, 0.1])
+DIARY = eaten("233232322313311121113121112332322")
+
+
+def random_case(rng, *, zeros: bool, stop: bool):
+    """A small random model, with exact zeros if asked, and observations with a gap."""
+    states, symbols, steps = rng.integers(1, 4), rng.integers(1, 4), rng.integers(1, 7)
+
+    def rows(shape):
+        table = rng.dirichlet(np.ones(shape[-1]), shape[:-1])
+        if zeros and shape[-1] > 1:
+            table = np.where(table < 0.25, 0.0, table)
+            table /= table.sum(axis=-1, keepdims=True)
+        return table
+
+    leaving = rows((states, states + stop))
+    model = hmm.HMM(rows((states,)), leaving[:, :states], rows((states, symbols)), leaving[:, states] if stop else None)
+    observations = rng.integers(0, symbols, steps)
+    observations[rng.random(steps) < 0.15] = hmm.MISSING
+    clamp = {int(rng.integers(steps)): int(rng.integers(states))} if rng.random() < 0.3 else None
+    return model, observations, clamp
+
+
+@pytest.fixture(params=["scaled", "logarithms", "many lanes"])
+def engine(request, monkeypatch):
+    """The same claims for every way the passes may run."""
+    if request.param == "logarithms":
+        monkeypatch.setattr(_hmm_passes, "SAFE", np.inf)
+    if request.param == "many lanes":
+        monkeypatch.setattr("genlab.core._hmm_scan.SHORTEST_CUT", 2)
+        monkeypatch.setattr("genlab.core._hmm_scan.WARM_UP", 1)
+
+
+@pytest.mark.parametrize("zeros", [False, True])
+@pytest.mark.parametrize("stop", [False, True])
+def test_everything_equals_enumeration(engine, zeros, stop):
+    rng = np.random.default_rng(10 * zeros + stop)
+    possible = 0
+    for _ in range(60):
+        model, x, clamp = random_case(rng, zeros=zeros, stop=stop)
+        joints = hmm_joints(model.initial, model.transition, model.emission, x, model.stop, clamp)
+        total, sizes = sum(joints.values()), [model.states] * len(x)
+        result = hmm.posterior(model, x, clamp)
+        if total == 0:
+            assert hmm.log_likelihood(model, x, clamp) == -np.inf
+            assert result.backward.log_likelihood == -np.inf
+            assert hmm.explain_impossible(model, x, clamp) is not None
+            assert hmm.viterbi(model, x, clamp).path_count == 0
+            continue
+        possible += 1
+        close = {"rtol": 1e-12, "atol": 0}
+        np.testing.assert_allclose(np.exp(hmm.log_likelihood(model, x, clamp)), total, **close)
+        np.testing.assert_allclose(np.exp(result.backward.log_likelihood), total, **close)
+        np.testing.assert_allclose(np.exp(result.log_likelihood_by_step), total, **close)
+        for t in range(len(x)):
+            np.testing.assert_allclose(result.gamma[t], marginal(joints, sizes, [t]), **close)
+            if t + 1 < len(x):
+                np.testing.assert_allclose(result.xi[t], marginal(joints, sizes, [t, t + 1]), **close)
+        np.testing.assert_allclose(result.forward.scaled * result.scaled_beta, result.gamma, **close)
+        top, paths = best(joints)
+        trace = hmm.viterbi(model, x, clamp)
+        np.testing.assert_allclose([np.exp(trace.log_joint), trace.delta[-1].max()][: 2 - stop], top, **close)
+        assert sorted(map(tuple, trace.paths(1000).tolist())) == paths
+        assert trace.path_count == len(paths)
+        decoded = hmm.decode(model, x, clamp)
+        assert decoded.path.tolist() == trace.path.tolist()
+        np.testing.assert_allclose(np.exp(decoded.log_joint), top, **close)
+        listed = hmm.all_paths(model, x, clamp)
+        assert list(map(tuple, listed.states.tolist())) == list(joints)
+        np.testing.assert_allclose(np.exp(listed.log_joint), list(joints.values()), **close)
+        np.testing.assert_allclose(np.exp(listed.log_likelihood), total, **close)
+        assert hmm.explain_impossible(model, x, clamp) is None
+    assert possible >= 15
+
+
+def test_alpha_and_beta_are_sums_over_the_paths_before_and_after(engine):
+    x = eaten("3121")
+    result = hmm.posterior(EISNER, x)
+    for t in range(4):
+        before = hmm_joints(EISNER.initial, EISNER.transition, EISNER.emission, x[: t + 1])
+        for k in (C, H):
+            alpha = sum(p for path, p in before.items() if path[-1] == k)
+            np.testing.assert_allclose(result.forward.alpha[t, k], alpha, rtol=1e-12)
+            after = hmm_joints(np.eye(2)[k], EISNER.transition, EISNER.emission, [-1, *x[t + 1 :]], EISNER.stop)
+            np.testing.assert_allclose(result.backward.beta[t, k], sum(after.values()), rtol=1e-12)
+    np.testing.assert_allclose(result.forward.scaled.sum(axis=1), 1, rtol=1e-12)
+
+
+def test_313_under_jurafsky_and_martin():
+    """decks.md: P = .028562, Viterbi HCH at .0128."""
+    assert np.exp(hmm.log_likelihood(JM, eaten("313"))) == pytest.approx(0.028562, rel=1e-12)
+    trace = hmm.viterbi(JM, eaten("313"))
+    assert trace.paths().tolist() == [[H, C, H]]
+    assert np.exp(trace.log_joint) == pytest.approx(0.0128, rel=1e-12)
+
+
+def test_312_is_a_tie_and_is_shown_as_one():
+    """decks.md: on 3 1 2, HCC and HCH tie at .0128, P = .04376; posterior decoding HCH."""
+    trace = hmm.viterbi(JM, eaten("312"))
+    assert trace.path_count == 2
+    assert trace.paths().tolist() == [[H, C, C], [H, C, H]]
+    assert trace.path.tolist() == hmm.decode(JM, eaten("312")).path.tolist() == [H, C, C]
+    assert np.exp(trace.log_joint) == pytest.approx(0.0128, rel=1e-12)
+    assert np.exp(hmm.log_likelihood(JM, eaten("312"))) == pytest.approx(0.04376, rel=1e-12)
+    assert hmm.posterior_decode(JM, eaten("312")).path.tolist() == [H, C, H]
+
+
+@pytest.mark.parametrize("numbers", ["313", "312", "33", "2", "111222333"])
+def test_the_order_of_states_never_decides_whether_there_is_a_tie(numbers):
+    swapped = JM.relabel([1, 0])
+    one, other = hmm.viterbi(JM, eaten(numbers)), hmm.viterbi(swapped, eaten(numbers))
+    assert sorted(one.paths().tolist()) == sorted((1 - other.paths()).tolist())
+
+
+def test_13_with_eisners_parameters_is_a_tie():
+    """decks.md: with these parameters 1 3 is a tie, CC and HH."""
+    assert hmm.viterbi(EISNER, eaten("13")).paths().tolist() == [[C, C], [H, H]]
+
+
+@pytest.mark.parametrize(
+    ("eaten_", "path", "posterior", "z"),
+    [("332", "HHH", 0.5556, 0.0375), ("123", "CCH", 0.6154, 0.043333), ("112", "CCC", 0.7619, 0.056)],
+)
+def test_the_deck_s_model_misreads_its_own_training_rows(eaten_, path, posterior, z):
+    """Deck 000's counted model: decks.md gives path, its posterior and Z."""
+    trace, evidence = hmm.viterbi(FITTED, eaten(eaten_)), hmm.log_likelihood(FITTED, eaten(eaten_))
+    assert "".join("CH"[state] for state in trace.path) == path
+    assert np.exp(trace.log_joint - evidence) == pytest.approx(posterior, abs=5e-5)
+    assert np.exp(evidence) == pytest.approx(z, abs=5e-7)
+
+
+def test_the_deck_s_model_leaves_one_path_for_313():
+    """decks.md: one possible path, HCH; Z = .0125."""
+    listed = hmm.all_paths(FITTED, eaten("313"))
+    assert listed.states[np.isfinite(listed.log_joint)].tolist() == [[H, C, H]]
+    assert np.exp(listed.log_likelihood) == pytest.approx(0.0125, rel=1e-12)
+    assert hmm.posterior(FITTED, eaten("313")).gamma.tolist() == [[0, 1], [1, 0], [0, 1]]
+
+
+def test_viterbi_and_posterior_decoding_differ_on_322():
+    """decks.md: Viterbi HCC, posterior decoding HHC with P(H) = 1, .517, .402."""
+    assert hmm.viterbi(FITTED, eaten("322")).path.tolist() == [H, C, C]
+    result = hmm.posterior_decode(FITTED, eaten("322"))
+    assert result.path.tolist() == [H, H, C]
+    gamma = hmm.posterior(FITTED, eaten("322")).gamma[:, H]
+    np.testing.assert_allclose(gamma, [1, 0.517, 0.402], atol=5e-4)
+    assert result.log_joint == pytest.approx(np.log(1 / 3 * 3 / 4 * 2 / 3 * 1 / 4 * 1 / 3 * 2 / 5), rel=1e-12)
+
+
+def test_eisners_diary_at_the_start():
+    """Eisner 2002: log P, perplexity a day, P(H) on five days; Viterbi = posterior decoding = H13 C14 H6."""
+    result = hmm.posterior(EISNER, DIARY)
+    assert result.log_likelihood == pytest.approx(-41.53782, abs=5e-6)
+    assert hmm.perplexity(result.log_likelihood, 33) == pytest.approx(3.5209, abs=5e-5)
+    np.testing.assert_allclose(result.gamma[[0, 12, 13, 26, 32], H], [0.871, 0.779, 0.113, 0.493, 0.775], atol=5e-4)
+    expected = [H] * 13 + [C] * 14 + [H] * 6
+    trace = hmm.viterbi(EISNER, DIARY)
+    assert trace.path.tolist() == expected
+    # day 27 has a 2, which both states emit alike: the change may as well come a day earlier, and that is a tie
+    assert trace.paths().tolist() == [expected, [H] * 13 + [C] * 13 + [H] * 7]
+    assert hmm.posterior_decode(EISNER, DIARY).path.tolist() == expected
+
+
+def test_clamping_a_day_splits_the_likelihood():
+    total = np.exp(hmm.log_likelihood(JM, eaten("313")))
+    parts = [np.exp(hmm.log_likelihood(JM, eaten("313"), {1: state})) for state in (C, H)]
+    assert sum(parts) == pytest.approx(total, rel=1e-12)
+    np.testing.assert_allclose(np.array(parts) / total, hmm.posterior(JM, eaten("313")).gamma[1], rtol=1e-12)
+
+
+def test_a_missing_observation_is_the_sum_over_its_symbols():
+    parts = [np.exp(hmm.log_likelihood(JM, [2, symbol, 2])) for symbol in range(3)]
+    assert np.exp(hmm.log_likelihood(JM, [2, hmm.MISSING, 2])) == pytest.approx(sum(parts), rel=1e-12)
+
+
+def test_probabilities_with_stop_sum_to_one_over_all_sequences():
+    """With STOP, P is a distribution over sequences of every length: those of length T have weight .9^(T−1)·.1."""
+    for steps in (1, 2, 3):
+        sequences = [list(s) for s in np.ndindex(*(3,) * steps)]
+        assert np.exp(hmm.log_likelihoods(EISNER, sequences)).sum() == pytest.approx(
+            0.1 * 0.9 ** (steps - 1), rel=1e-12
+        )
+
+
+def test_an_impossible_sequence_is_explained():
+    fault = hmm.explain_impossible(FITTED, eaten("131"), {1: C})
+    assert (fault.step, fault.alive) == (1, (C,))
+    assert [(zero.kind, zero.index) for zero in fault.zeros] == [("emission", (C, 2)), ("clamp", (1, H))]
+    assert str(fault) == "no state is possible at step 1: emission[0, 2] = 0, clamp[1, 1] = 0"
+    left_right = hmm.HMM([1, 0], [[0.5, 0.5], [0, 1]], [[1, 0], [0, 1]])
+    fault = hmm.explain_impossible(left_right, [0, 1, 0])
+    assert [(zero.kind, zero.index) for zero in fault.zeros] == [("transition", (1, 0)), ("emission", (1, 0))]
+    fault = hmm.explain_impossible(left_right, [1])
+    assert [(zero.kind, zero.index) for zero in fault.zeros] == [("emission", (0, 1)), ("initial", (1,))]
+    endless = hmm.HMM([1, 0], [[0.5, 0.5], [0, 0.5]], [[1, 0], [0, 1]], [0, 0.5])
+    fault = hmm.explain_impossible(endless, [0, 0])
+    assert (fault.step, [(zero.kind, zero.index) for zero in fault.zeros]) == (1, [("stop", (0,))])
+
+
+def test_what_is_impossible_has_no_posterior_and_no_path():
+    left_right = hmm.HMM([1, 0], [[0.5, 0.5], [0, 1]], [[1, 0], [0, 1]])
+    assert hmm.log_likelihood(left_right, [0, 1, 0]) == -np.inf
+    result = hmm.posterior(left_right, [0, 1, 0])
+    assert not np.isnan(result.forward.log_alpha).any() and not np.isnan(result.backward.log_beta).any()
+    for call in (
+        lambda: result.gamma,
+        lambda: hmm.decode(left_right, [0, 1, 0]),
+        lambda: hmm.viterbi(left_right, [0, 1, 0]).path,
+        lambda: hmm.state_probabilities(left_right, [[0, 1], [0, 1, 0]]),
+    ):
+        with pytest.raises(ValueError, match="impossible under this model"):
+            call()
+
+
+def long_model(states=3, symbols=4, seed=5):
+    rng = np.random.default_rng(seed)
+    return hmm.random_model(states, symbols, rng), rng.integers(0, symbols, 100_000)
+
+
+def test_a_hundred_thousand_steps_neither_underflow_nor_lose_digits():
+    """The lanes give what one plain loop gives."""
+    model, x = long_model()
+    p, total = model.initial, 0.0
+    for v in x:
+        p = p * model.emission[:, v]
+        total, p = total + np.log(p.sum()), p / p.sum() @ model.transition
+    assert hmm.log_likelihood(model, x) == pytest.approx(total, rel=1e-12)
+    result = hmm.posterior(model, x)
+    gamma = hmm.state_probabilities(model, [x])[0]
+    assert np.isfinite(gamma).all()
+    np.testing.assert_allclose(gamma.sum(axis=1), 1, rtol=1e-12)
+    np.testing.assert_allclose(result.gamma, gamma, rtol=1e-9)
+    np.testing.assert_allclose(result.log_likelihood_by_step, total, rtol=1e-12)
+    assert result.forward.alpha[-1].max() == 0  # which is what scaling is for
+    decoded, trace = hmm.decode(model, x), hmm.viterbi(model, x)
+    assert decoded.log_joint == pytest.approx(trace.log_joint, rel=1e-12)
+    assert (decoded.path == trace.path).all()
+    assert hmm.log_joint(model, x, decoded.path) == pytest.approx(decoded.log_joint, rel=1e-12)
+
+
+@pytest.mark.parametrize("stay", [0.999, 1.0])
+def test_chains_that_never_forget_are_as_exact(stay):
+    """Sticky and reducible chains defeat the lanes' guess; the answer must not depend on it."""
+    rng = np.random.default_rng(3)
+    model = hmm.HMM([0.3, 0.7], [[stay, 1 - stay], [1 - stay, stay]], [[0.5, 0.5], [0.5, 0.5]])
+    x = rng.integers(0, 2, 3000)
+    assert hmm.log_likelihood(model, x) == pytest.approx(3000 * np.log(0.5), rel=1e-12)
+    gamma = hmm.state_probabilities(model, [x])[0]
+    np.testing.assert_allclose(
+        gamma[[0, 1500, 2999]],
+        np.full((3, 2), [0.3, 0.7])
+        if stay == 1
+        else [
+            [0.3, 0.7],
+            [0.5 - 0.2 * 0.998**1500, 0.5 + 0.2 * 0.998**1500],
+            [0.5 - 0.2 * 0.998**2999, 0.5 + 0.2 * 0.998**2999],
+        ],
+        rtol=1e-9,
+    )
+    assert hmm.decode(model, x).path.tolist() == [1] * 3000
+
+
+def test_forbidden_states_stay_exactly_zero_and_tiny_ones_do_not_become_so():
+    """A left-to-right chain: state 0 decays as 2^−t, far below the smallest float, and is still not zero."""
+    steps = 20_000
+    model = hmm.HMM([1, 0, 0], [[0.5, 0.5, 0], [0, 1, 0], [0, 0, 1]], np.full((3, 1), 1.0))
+    result = hmm.posterior(model, np.zeros(steps, dtype=int))
+    assert (result.gamma[:, 2] == 0).all() and not np.isnan(result.gamma).any()
+    np.testing.assert_allclose(result.log_gamma[:, 0], np.arange(steps) * np.log(0.5), rtol=1e-9)
+    assert result.log_likelihood == pytest.approx(0, abs=1e-9)
+
+
+def test_a_product_below_the_smallest_float_is_not_an_impossibility():
+    model = hmm.HMM([0.5, 0.5], np.eye(2), [[1e-200, 1 - 1e-200, 0], [1 - 1e-200, 0, 1e-200]])
+    only_first = [0, 0, 1]  # state 0 alone can emit 1, after two emissions of 1e-200
+    assert hmm.log_likelihood(model, only_first) == pytest.approx(np.log(0.5) + 2 * np.log(1e-200), rel=1e-12)
+    assert hmm.posterior(model, only_first).gamma.tolist() == [[1, 0]] * 3
+    assert hmm.decode(model, only_first).path.tolist() == [0, 0, 0]
+
+
+def test_relabelling_states_permutes_everything_and_changes_no_likelihood():
+    model, x = long_model()
+    order, x = [2, 0, 1], x[:500]
+    other = model.relabel(order)
+    assert hmm.log_likelihood(other, x) == pytest.approx(hmm.log_likelihood(model, x), rel=1e-12)
+    np.testing.assert_allclose(hmm.posterior(other, x).gamma, hmm.posterior(model, x).gamma[:, order], rtol=1e-9)
+    assert np.array(order)[hmm.decode(other, x).path].tolist() == hmm.decode(model, x).path.tolist()
+
+
+def test_a_batch_is_its_sequences_one_by_one():
+    model, x = long_model()
+    sequences = np.split(x[:3000], [1, 2, 40, 700, 710, 1500])
+    np.testing.assert_allclose(
+        hmm.log_likelihoods(model, sequences), [hmm.log_likelihood(model, s) for s in sequences], rtol=1e-12
+    )
+    for s, gamma, decoded in zip(
+        sequences, hmm.state_probabilities(model, sequences), hmm.decode_all(model, sequences), strict=True
+    ):
+        np.testing.assert_allclose(gamma, hmm.posterior(model, s).gamma, rtol=1e-9)
+        alone = hmm.decode(model, s)
+        assert decoded.path.tolist() == alone.path.tolist()
+        assert decoded.log_joint == pytest.approx(alone.log_joint, rel=1e-12)
+
+
+def test_many_ties_are_counted_exactly_without_listing_them():
+    flat = hmm.HMM([0.5, 0.5], np.full((2, 2), 0.5), np.full((2, 1), 1.0))
+    trace = hmm.viterbi(flat, [0] * 200)
+    assert trace.path_count == 2**200
+    assert trace.paths(3).shape == (3, 200)
+    assert trace.path.tolist() == hmm.decode(flat, [0] * 200).path.tolist() == [0] * 200
+
+
+def test_the_posterior_is_calibrated():
+    """Draw from the model, then read: of the states called 70 % likely, about 70 % are right (5σ)."""
+    rng = np.random.default_rng(11)
+    drawn = hmm.sample(JM, rng, 60_000)
+    gamma = hmm.state_probabilities(JM, [drawn.observations])[0][:, H]
+    for low in np.arange(0, 1, 0.1):
+        here = (gamma >= low) & (gamma < low + 0.1)
+        if here.sum() > 200:
+            spread = np.sqrt((gamma[here] * (1 - gamma[here])).sum())
+            assert abs(drawn.states[here].sum() - gamma[here].sum()) < 5 * 2 * spread  # ×2: neighbours are correlated
+    assert abs((drawn.states == H).mean() - 5 / 9) < 0.02  # the stationary share of H
+
+
+def test_sampling_follows_the_parameters_and_the_seed():
+    again = [hmm.sample(JM, np.random.default_rng(4), 50).observations.tolist() for _ in range(2)]
+    assert again[0] == again[1]
+    drawn = hmm.sample(FITTED, np.random.default_rng(0), 5000)
+    assert not ((drawn.states == C) & (drawn.observations == 2)).any()
+    rng = np.random.default_rng(1)
+    lengths = [len(hmm.sample(EISNER, rng).states) for _ in range(4000)]
+    assert abs(np.mean(lengths) - 10) < 5 * np.sqrt(90 / 4000)
+
+
+def test_sampling_needs_a_length_exactly_when_there_is_no_stop():
+    rng = np.random.default_rng(0)
+    with pytest.raises(ValueError, match="without stop needs steps"):
+        hmm.sample(JM, rng)
+    with pytest.raises(ValueError, match="takes none"):
+        hmm.sample(EISNER, rng, 5)
+    never = hmm.HMM([1.0], [[1.0]], [[1.0]], [0.0])
+    with pytest.raises(ValueError, match="has not stopped after 50 steps"):
+        hmm.sample(never, rng, at_most=50)
+
+
+@pytest.mark.parametrize(
+    ("arguments", "message"),
+    [
+        (([0.5, 0.4], np.eye(2), np.eye(2)), r"initial sums to 0.9; a distribution must sum to 1 within 1e-9"),
+        (([1, 0], [[1, 0], [0.5, 0.6]], np.eye(2)), r"transition row 1 sums to 1.1"),
+        (([1, 0], np.eye(2), np.eye(2), [0.1, 0]), r"transition \(with stop\) row 0 sums to 1.1"),
+        (([1, 0], np.eye(3), np.eye(2)), r"transition has shape \(3, 3\); it must have shape \(2, 2\)"),
+        (([1, 0], np.eye(2), [[1, 0]]), r"emission has shape \(1, 2\)"),
+        (([1, 0], [[1.5, -0.5], [0, 1]], np.eye(2)), r"transition\[0, 1\] is -0.5"),
+        (([1, np.nan], np.eye(2), np.eye(2)), r"initial\[1\] is nan"),
+    ],
+)
+def test_bad_parameters_are_refused_by_name(arguments, message):
+    with pytest.raises(ValueError, match=message):
+        hmm.HMM(*arguments)
+
+
+@pytest.mark.parametrize(
+    ("call", "message"),
+    [
+        (lambda: hmm.log_likelihood(JM, [0, 3]), r"observation\[1\] is 3; it must be one of 0..2"),
+        (lambda: hmm.log_likelihood(JM, [0, -2]), r"observation\[1\] is -2"),
+        (lambda: hmm.log_likelihood(JM, []), r"sequence 0 has shape \(0,\)"),
+        (lambda: hmm.log_likelihood(JM, [0.5]), r"observation\[0\] is 0.5; it must be a whole number"),
+        (lambda: hmm.log_likelihood(JM, ["1"]), r"observation must be real numbers"),
+        (lambda: hmm.log_likelihoods(JM, [[0, 1], [2, 3]]), r"sequence 1: observation\[1\] is 3"),
+        (lambda: hmm.log_likelihoods(JM, []), r"there are no sequences"),
+        (lambda: hmm.log_likelihood(JM, [0], {1: 0}), r"clamped step is 1; it must be one of 0..0"),
+        (lambda: hmm.log_likelihood(JM, [0], {0: 2}), r"clamped state of step 0 is 2; it must be one of 0..1"),
+        (lambda: hmm.all_paths(JM, [0] * 20), r"there are 2\^20 paths; at most 65536 are listed"),
+        (lambda: hmm.log_joint(JM, [0, 1], [0]), r"state has shape \(1,\)"),
+        (lambda: JM.relabel([0, 0]), r"it must name every state once"),
+    ],
+)
+def test_bad_input_is_refused_with_its_place(call, message):
+    with pytest.raises(ValueError, match=message):
+        call()
+
+
+def test_parameters_cannot_be_changed_afterwards():
+    table = np.array([[0.5, 0.5], [0.4, 0.6]])
+    model = hmm.HMM([0.2, 0.8], table, np.eye(2))
+    table[0, 0] = 9
+    assert model.transition[0, 0] == 0.5
+    with pytest.raises(ValueError, match="read-only"):
+        model.transition[0, 0] = 1
+
+
+def test_path_count_compares_the_two_ways():
+    assert hmm.path_count(2, 33) == (2**33, 132)
