@@ -1,4 +1,4 @@
-"""The SpamAssassin corpus as files, without near-duplicates, on three sides that no mail and no near-twin of it crosses."""
+"""The SpamAssassin corpus as files: near-duplicates left out, and each mail on one of three sides."""
 
 from __future__ import annotations
 
@@ -62,8 +62,8 @@ def _files(folder: Path) -> list[Path]:
 def split(mails: Sequence[CorpusMail]) -> list[CorpusMail]:
     """The first mail of each cluster of near-duplicates, in order.
 
-    Two mails are near-duplicates where the sets of their 5-word shingles have a Jaccard index of ½ or more; a cluster is
-    what such pairs join (Broder 1997, "On the resemblance and containment of documents").
+    Two mails are near-duplicates where the sets of their 5-word shingles have a Jaccard index of ½ or more; a cluster
+    is what such pairs join (Broder 1997, "On the resemblance and containment of documents").
     """
     shingles = [_shingles(mail.data) for mail in mails]
     first = list(range(len(mails)))
@@ -87,7 +87,7 @@ def _shingles(data: bytes) -> frozenset[int]:
 
 
 def _body(data: bytes) -> str:
-    """The decoded visible text of the body: its plain parts, else its HTML. No lab's reader, so that it never changes."""
+    """The decoded visible text of the body: its plain parts, else its HTML. Not by `read`, which may come to read more."""
     leaves = [part for part in email.message_from_bytes(data).walk() if part.get_content_maintype() == "text"]
     html = [part for part in leaves if part.get_content_type() == "text/html"]
     plain = [part for part in leaves if part not in html]

@@ -1,7 +1,7 @@
 """The trained counts as one small text file: JSON that holds front-coded words and numbers of one or two characters.
 
-It is not compressed: what a compressor writes differs between builds of zlib, and this file must come out the same, byte
-for byte, wherever it is made. Any host compresses it on the way.
+It is not compressed: what a compressor writes differs between builds of zlib, and this file must come out the same,
+byte for byte, wherever it is made. Any host compresses it on the way.
 """
 
 from __future__ import annotations
@@ -62,7 +62,7 @@ def unpack(text: str) -> CountsFile:
 def _front_coded(words: Iterable[str]) -> Iterator[str]:
     before = ""
     for word in words:
-        shared = min(len(commonprefix((before, word))), len(_SHARED) - 1)
+        shared = min(len(commonprefix((before, word))), len(_SHARED) - 1)  # noqa: RUF071 — by letters, as meant
         yield _SHARED[shared] + word[shared:]
         before = word
 

@@ -14,7 +14,8 @@ from genlab.labs.spam._characters import decode
 from genlab.labs.spam._html import html_to_text
 
 LONGEST_HEADER = 1_000  # characters of one header that are read; the package's time grows with its square
-MOST_HTML = 500_000
+LONGEST_CONTENT_HEADER = 500  # Content-Type and its kin, which are parsed anew for each part
+MOST_HTML, MOST_TAGS = 500_000, 30_000
 MOST_PARTS = 1_000
 _FIELD = re.compile(rb"([!-9;-~]{1,76})[ \t]?:")
 _KNOWN = set(
@@ -52,7 +53,8 @@ class _Bounded(Compat32):
 
     def header_source_parse(self, sourcelines: list[str]) -> tuple[str, str]:
         name, _, value = "".join(line[:LONGEST_HEADER] for line in sourcelines[:50]).partition(":")
-        return name, value.lstrip(" \t")[:LONGEST_HEADER]
+        longest = LONGEST_CONTENT_HEADER if name.lower().startswith("content-") else LONGEST_HEADER
+        return name, value.lstrip(" \t")[:longest]
 
     def header_fetch_parse(self, name: str, value: str) -> str:
         return value
@@ -156,8 +158,13 @@ def _text(leaf: Message, content: bytes, pasted: bool) -> Parsed:
 
 def html_body(text: str) -> Parsed:
     """The visible text of HTML, with what was hidden or cut said."""
-    notices = [] if len(text) <= MOST_HTML else [f"Only the first {MOST_HTML:,} characters of the HTML are read."]
-    shown = html_to_text(text[:MOST_HTML])
+    kept = text[:MOST_HTML]
+    if kept.count("<") > MOST_TAGS:
+        kept = "<".join(kept.split("<", MOST_TAGS + 1)[:-1])
+    notices = (
+        [f"Only the first {len(kept):,} of {len(text):,} characters of the HTML are read."] if kept != text else []
+    )
+    shown = html_to_text(kept)
     if words := len(shown.hidden.split()):
         count = "1 word" if words == 1 else f"{words:,} words"
         notices.append(f"Hidden text found: {count} that a mail program would not show; not counted.")

@@ -79,4 +79,4 @@ def _name_parts(sender: str) -> set[str]:
     """The words of "Name Surname <local.part@host>" before the @, with and without their accents."""
     name = sender.split("@")[0]
     plain = unicodedata.normalize("NFKD", name).encode("ascii", "ignore").decode()
-    return {part for part in re.findall(r"\w{3,}", f"{name} {plain}")}
+    return set(re.findall(r"\w{3,}", f"{name} {plain}"))

@@ -1,4 +1,4 @@
-"""A mail's probability of being spam by naive Bayes, and the evidence for it word by word, which adds up to it exactly."""
+"""A mail's probability of being spam by naive Bayes, and the evidence for it word by word, which adds up exactly."""
 
 from __future__ import annotations
 
@@ -96,7 +96,7 @@ class Filter:
     def model(
         self, model: str = "multinomial", smoothing: float = 1.0, prior: float | None = None
     ) -> naive_bayes.Multinomial | naive_bayes.Bernoulli:
-        """The core's model of these counts; class 1 is spam. Raises ValueError for another name or a number out of range."""
+        """The core's model of these counts; class 1 is spam. Raises ValueError for a setting that is not allowed."""
         if model not in MODELS:
             raise ValueError(f"model is {model!r}; it must be one of {', '.join(MODELS)}")
         p = self.spam_share if prior is None else _check.number(prior, "prior", at_least=0, at_most=1)
