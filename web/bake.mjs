@@ -52,38 +52,48 @@ function* unpacked(bytes) {
   }
 }
 
-if (!existsSync(plan.cache)) await writeFile(plan.cache, pack(await compile(plan.library)));
-const library = [...unpacked(await readFile(plan.cache))];
-const app = await compile(plan.app);
+async function main() {
+  if (!existsSync(plan.cache)) await writeFile(plan.cache, pack(await compile(plan.library)));
+  const library = [...unpacked(await readFile(plan.cache))];
+  const app = await compile(plan.app);
 
-const packs = { "boot.pack": pack(library), "genlab.pack": pack(app) };
-const site = {
-  url: (name) => pathToFileURL(join(plan.pyodide, name)).href,
-  open: async (name) => name in packs
-    ? new Response(gzipSync(packs[name], { level: 1 }))
-    : new Response(await readFile(join(plan.pyodide, name)), { headers: { "content-type": "application/wasm" } }),
-};
-globalThis.XMLHttpRequest = class {}; // Panel imports the name
-const stdLibURL = join(plan.out, "empty.zip"); // Node.js reads files where a browser fetches
-await writeFile(stdLibURL, EMPTY_ZIP);
-const python = await startPython(site, { stdLibURL, indexURL: plan.pyodide });
+  const packs = { "boot.pack": pack(library), "genlab.pack": pack(app) };
+  const site = {
+    damaged: new Promise(() => {}),
+    url: (name) => pathToFileURL(join(plan.pyodide, name)).href,
+    open: async (name) => name in packs
+      ? new Response(gzipSync(packs[name], { level: 1 }))
+      : new Response(await readFile(join(plan.pyodide, name)), { headers: { "content-type": "application/wasm" } }),
+  };
+  globalThis.XMLHttpRequest = class {}; // Panel imports the name
+  const stdLibURL = join(plan.out, "empty.zip"); // Node.js reads files where a browser fetches
+  await writeFile(stdLibURL, EMPTY_ZIP);
+  const python = await startPython(site, { stdLibURL, indexURL: plan.pyodide });
 
-const started = JSON.parse(python.runPython(`
+  const started = JSON.parse(python.runPython(`
 import json, sys
+
 from genlab.app import bake, digest
 documents = {slug: {"json": text, "digest": digest(text)} for slug, text in bake().items()}
 specs = [getattr(module, "__spec__", None) for module in list(sys.modules.values())]
 json.dumps({"documents": documents, "files": sorted({spec.origin for spec in specs if spec and spec.origin})})
 `));
-const needed = new Set(started.files);
-const isCode = (path) => /\.(pyc|so)$/.test(path);
-const first = library.filter(([path]) => !isCode(path) || needed.has(path));
-const rest = library.filter(([path]) => isCode(path) && !needed.has(path));
-for (const [name, files] of [["boot.pack", first], ["genlab.pack", app], ["rest.pack", rest]])
-  await writeFile(join(plan.out, name), gzipSync(pack(files), { level: 9 }));
-await writeFile(join(plan.out, "documents.json"), JSON.stringify(started.documents));
+  const needed = new Set(started.files);
+  const isCode = (path) => /\.(pyc|so)$/.test(path);
+  const first = library.filter(([path]) => !isCode(path) || needed.has(path));
+  const rest = library.filter(([path]) => isCode(path) && !needed.has(path));
+  for (const [name, files] of [["boot.pack", first], ["genlab.pack", app], ["rest.pack", rest]])
+    await writeFile(join(plan.out, name), gzipSync(pack(files), { level: 9 }));
+  await writeFile(join(plan.out, "documents.json"), JSON.stringify(started.documents));
 
-const katex = (await import(pathToFileURL(plan.katex).href)).default;
-const formulas = plan.formulas.map(([tex, displayMode]) => katex.renderToString(tex, { displayMode, throwOnError: true }));
-await writeFile(join(plan.out, "formulas.json"), JSON.stringify(formulas));
-process.exit(0);
+  const katex = (await import(pathToFileURL(plan.katex).href)).default;
+  const formulas = plan.formulas.map(([tex, displayMode]) => katex.renderToString(tex, { displayMode, throwOnError: true }));
+  await writeFile(join(plan.out, "formulas.json"), JSON.stringify(formulas));
+  process.exit(0);
+}
+
+// The message alone: Node.js would print the line that threw, which is all of Pyodide.
+main().catch((error) => {
+  console.error(error.message);
+  process.exit(1);
+});

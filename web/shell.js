@@ -8,7 +8,7 @@ const site = JSON.parse($("#site").textContent);
 const labs = Object.keys(site.documents);
 const drawn = {}; // lab → {document, digest}
 const HANG = 5000; // milliseconds without an answer after which Python is taken for hung; a lab's work is bounded by 2 s
-const STALL = 12000; // milliseconds without a byte while loading
+const STALL = 11000; // milliseconds without a byte while loading
 
 // ── Theme ───────────────────────────────────────────────────────────────────────────────────────────────────────────
 
@@ -80,11 +80,19 @@ async function draw(slug, { document: painted, digest }) {
   const model = [...views.roots ?? views][0].model;
   drawn[slug] = { document: model.document, digest };
   for (const view of allViews(views.roots ? [...views.roots] : [...views])) {
-    for (const tag of view.model.tags ?? []) {
-      if (String(tag).startsWith("role=")) view.container?.setAttribute("role", tag.slice(5));
-    }
+    for (const tag of view.model.tags ?? []) describe(view, ...String(tag).split("=", 2));
   }
   model.document.on_change((event) => changed(slug, event), false);
+}
+
+// What assistive technology needs and the toolkits leave out; the elements meant stay while their content changes.
+function describe(view, kind, text) {
+  if (kind === "role") view.container.setAttribute("role", text);
+  if (kind === "label") {
+    const handle = $("[role=slider]", view.shadow_el);
+    (handle ?? view.el).setAttribute("aria-label", text);
+    if (!handle) view.el.setAttribute("role", "radiogroup");
+  }
 }
 
 function* allViews(views) {
@@ -180,7 +188,7 @@ function settle(lab, link) {
 function launch(first) {
   const source = new Blob([$("#worker").textContent], { type: "text/javascript" });
   worker = new Worker(URL.createObjectURL(source), { type: "module" });
-  const stalled = () => { watchdog = setTimeout(() => fail("Loading has stopped: no data for a while. Check the connection and start again."), STALL); };
+  const stalled = () => { watchdog = setTimeout(stopped, STALL); };
   stalled();
   worker.onmessage = async ({ data }) => {
     if (data.progress !== undefined) {
@@ -208,6 +216,11 @@ function launch(first) {
     else culprit(event.message || "the worker stopped").then((why) => fail(`Python could not start: ${why}. Reload the page.`));
   };
   worker.postMessage({ base: location.href.split("#")[0], files: site.files, first });
+}
+
+async function stopped() {
+  const why = await Promise.race([culprit(""), new Promise((resolve) => setTimeout(resolve, 1500, ""))]);
+  fail(`Loading has stopped${why ? `: ${why}` : ", no data for a while"}. Check the connection and start again.`);
 }
 
 // Which file is to blame: each is fetched again and compared with what was built.

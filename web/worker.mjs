@@ -1,7 +1,8 @@
 // Runs Python. The page starts this file from a blob, so that the page's Content-Security-Policy binds it too
 // (a worker loaded from an address is bound by no <meta> policy); the build imports it in Node.js.
 //
-// A site is {url(name), open(name) → Promise<Response>}; names are those of the manifest.
+// A site is {url(name), open(name) → Promise<Response>, damaged: a promise that only ever rejects}; names are those of
+// the manifest.
 
 const WASM = "pyodide.asm.wasm";
 const PACKS = ["boot.pack", "genlab.pack"]; // what start-up imports; rest.pack comes after
@@ -9,7 +10,8 @@ const PACKS = ["boot.pack", "genlab.pack"]; // what start-up imports; rest.pack 
 export async function startPython(site, options = {}, packs = PACKS) {
   const unpacked = packs.map(async (name) => unpack(await site.open(name)));
   const wasm = site.open(WASM);
-  const failed = Promise.all([wasm, ...unpacked]).then(() => new Promise(() => {})); // settles only by rejecting
+  // Pyodide waits for ever for a WebAssembly file that does not compile, so a bad file must end the race.
+  const failed = Promise.race([site.damaged, Promise.all([wasm, ...unpacked]).then(() => new Promise(() => {}))]);
   const [{ loadPyodide }, { default: createPyodideModule }] = await Promise.all([
     import(site.url("pyodide.mjs")),
     import(site.url("pyodide.asm.mjs")),
@@ -67,7 +69,9 @@ async function start({ base, files, first }) {
   let loaded = 0;
   const total = ["pyodide.asm.wasm", ...PACKS].reduce((sum, name) => sum + files[name].size, 0);
   const url = (name) => new URL(files[name]?.path ?? name, base).href;
-  // Counts what arrives, and refuses what is not, byte for byte, the file that was built.
+  let damage;
+  const damaged = new Promise((_, reject) => { damage = reject; });
+  // Counts what arrives, and refuses a file of another length than was built.
   const open = async (name, count = true) => {
     const response = await fetch(url(name));
     if (!response.ok) throw new Error(`${name} is missing (HTTP ${response.status})`);
@@ -79,13 +83,16 @@ async function start({ base, files, first }) {
         controller.enqueue(chunk);
       },
       flush(controller) {
-        if (size !== files[name].size) controller.error(new Error(`${name} is damaged: ${size} bytes, not ${files[name].size}`));
+        if (size === files[name].size) return;
+        const error = new Error(`${name} is damaged: ${size} bytes, not ${files[name].size}`);
+        if (count) damage(error);
+        controller.error(error);
       },
     });
     const body = response.body.pipeThrough(counter);
     return new Response(body, { headers: { "content-type": name.endsWith("wasm") ? "application/wasm" : "application/octet-stream" } });
   };
-  const python = await startPython({ url, open });
+  const python = await startPython({ url, open, damaged });
   const app = python.pyimport("genlab.app");
   const answer = (message) => postMessage({ answer: app.receive(JSON.stringify(message)), id: message.id });
   answer(first);
@@ -98,8 +105,10 @@ async function start({ base, files, first }) {
       else throw error;
     }
   };
-  write(python.FS, await unpack(await open("rest.pack", false)));
-  python.runPython("import importlib; importlib.invalidate_caches()");
+  try {
+    write(python.FS, await unpack(await open("rest.pack", false)));
+    python.runPython("import importlib; importlib.invalidate_caches()");
+  } catch { /* modules that no lab needed when the site was built; without them all that is there goes on */ }
 }
 
 const lastLine = (error) => String(error.message ?? error).trim().split("\n").at(-1);

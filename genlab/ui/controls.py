@@ -76,7 +76,9 @@ class ChoiceControl(Control):
 
     def _make(self) -> list:
         options = {label: name for name, label in self.field.domain.options.items()}
-        self.buttons = pn.widgets.RadioBoxGroup(options=options, value=self.field.default, inline=True, name=self.field.label)
+        self.buttons = pn.widgets.RadioBoxGroup(
+            options=options, value=self.field.default, inline=True, tags=[f"label={self.field.label}"]
+        )
         self.buttons.param.watch(lambda event: self._input(event.new, self.field.domain.check), "value")
         return [pane(self.field.label, classes=("field-label",)), self.buttons]
 
@@ -101,11 +103,19 @@ class NumberControl(Control):
 
     def _make(self) -> list:
         domain = self.field.domain
-        self.box = pn.widgets.TextInput(name=self.field.label, value=domain.encode(self.field.default), css_classes=["number"])
+        self.box = pn.widgets.TextInput(
+            name=self.field.label, value=domain.encode(self.field.default), css_classes=["number"]
+        )
         self.box.param.watch(lambda event: self._input(event.new.strip(), domain.decode), "value")
         last = domain.high - domain.low if isinstance(domain, Count) else STEPS
         self.slider = pn.widgets.IntSlider(
-            start=0, end=last, value=self._position(self.field.default), show_value=False, tooltips=False, name=""
+            start=0,
+            end=last,
+            value=self._position(self.field.default),
+            show_value=False,
+            tooltips=False,
+            name="",
+            tags=[f"label={self.field.label}"],
         )
         self.slider.param.watch(lambda event: self._input(event.new, self._value), "value")
         return [self.box, self.slider]

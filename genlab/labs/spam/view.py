@@ -1,0 +1,192 @@
+"""The spam lab on the screen: a mail goes in; the verdict, the words that decided and the mail marked come out."""
+
+import json
+from importlib.resources import files
+from math import isinf, isnan
+
+import panel as pn
+
+from genlab.labs.spam._characters import decode, wide_charset
+from genlab.labs.spam.filter import Evidence, Judgement
+from genlab.labs.spam.mail import Mail, read
+from genlab.labs.spam.model import SpamResult
+from genlab.ui.bars import Bar, bars, signed
+from genlab.ui.session import Session
+from genlab.ui.text import Markup, joined, pane, put, shown
+
+MOST_BARS = 15
+MOST_MARKED = 20_000  # characters; beyond them the page would take longer to draw than to judge
+TONES = {"spam": "spam", "not spam": "ham", "unsure": "unsure", "undefined": "unsure"}
+KEY = Markup(
+    '<p class="key letter-key"><mark class="spam" style="--share:.6">speaks for spam</mark> '
+    '<mark class="ham" style="--share:.6">speaks against</mark> <span>unmarked: unknown to the model</span></p>'
+)
+
+
+class View:
+    """Controls on the left, the picture on the right; ``show`` draws a result."""
+
+    def __init__(self, session: Session):
+        self.session = session
+        control = session.controls
+        self.file = pn.widgets.FileInput(accept=".eml,.txt,.mbox,message/rfc822,text/plain", tags=["label=Open a file"])
+        self.file.param.watch(self._opened, "value")
+        self.file_error = pane(classes=("field-error",), role="alert")
+        self.controls = pn.Column(
+            control["mail"].widget,
+            pn.Column(
+                pane("Or open a mail you saved (.eml, .txt):", classes=("field-help",)), self.file, self.file_error
+            ),
+            pn.Column(pane("Or try a real one:", classes=("field-help",)), self._examples(), css_classes=["tight"]),
+            control["model"].widget,
+            control["smoothing"].widget,
+            control["prior"].widget,
+            css_classes=["stack"],
+        )
+        self.verdict = pane(role="status")
+        self.mails, self.evidence, self.letter, self.notes = pane(), pane(), pane(), pane()
+        self.picture = pn.Column(
+            self.verdict, self.mails, self.evidence, self.letter, self.notes, css_classes=["stack"]
+        )
+
+    def _examples(self) -> pn.Row:
+        examples = json.loads(files(__package__).joinpath("examples.json").read_text("utf-8"))
+        texts = {_chip(example): f"Subject: {example['subject']}\n\n{example['text']}" for example in examples}
+        buttons = []
+        for name, text in {**texts, "Clear": ""}.items():
+            buttons.append(pn.widgets.Button(name=name, css_classes=["chip"]))
+            buttons[-1].on_click(lambda _event, text=text: self.session.change(mail=text))
+        return pn.Row(*buttons, css_classes=["chips"])
+
+    def _opened(self, event) -> None:
+        try:
+            self.session.change(mail=_text_of(event.new or b""))
+        except ValueError as error:
+            put(self.file_error, str(error))
+        else:
+            put(self.file_error, "")
+
+    def show(self, result: SpamResult) -> None:
+        mail, judged = result.mails[0], result.judgements[0]
+        put(self.verdict, _verdict(judged))
+        put(self.mails, _mails(result) if len(result.mails) > 1 else "")
+        put(self.evidence, _evidence(judged))
+        put(self.letter, _letter(mail, judged))
+        put(self.notes, _notes(mail))
+
+
+def _chip(example: dict) -> str:
+    subject = example["subject"]
+    return subject if len(subject) <= 32 else f"{subject[:31].rstrip()}…"
+
+
+def _text_of(data: bytes) -> str:
+    """An opened file as the text that goes into the box; ValueError if it is no text."""
+    (first, *_) = read(data)
+    if first.kind == "binary":
+        raise ValueError(" ".join(first.notices))
+    wide = wide_charset(data)
+    return data.decode(wide, "replace") if wide else decode(data, None)[0]
+
+
+def _mails(result: SpamResult) -> Markup:
+    rows = joined(
+        "<tr><td>{}</td><td>{}</td><td>{}</td></tr>",
+        [
+            (shown(mail.subject or "(no subject)"), judged.verdict, percent(judged))
+            for mail, judged in zip(result.mails, result.judgements, strict=True)
+        ],
+    )
+    return Markup(
+        '<h3>{} mails, each judged by itself; below is the first</h3><table class="plain"><thead><tr><th>Subject</th>'
+        "<th>Verdict</th><th>Probability of spam</th></tr></thead><tbody>{}</tbody></table>"
+    ).format(len(result.mails), rows)
+
+
+def _verdict(judged: Judgement) -> Markup:
+    if judged.verdict == "nothing to judge":
+        return Markup(
+            '<div class="verdict empty"><span class="word">Nothing to judge yet</span>'
+            '<span class="why">Paste an e-mail, open one, or try one of the real ones. '
+            "Whatever you paste stays in this tab.</span></div>"
+        )
+    gauge = Markup('<span class="gauge" aria-hidden="true"><i style="--share:{:.4f}"></i></span>')
+    return Markup(
+        '<div class="verdict {}"><span class="word">{}</span><span class="probability">{}</span>'
+        '{}<span class="why">{}</span></div>'
+    ).format(
+        TONES[judged.verdict],
+        judged.verdict.capitalize(),
+        "no probability" if judged.verdict == "undefined" else f"probability of spam {percent(judged)}",
+        "" if judged.verdict == "undefined" else gauge.format(judged.p_spam),
+        _why(judged),
+    )
+
+
+def _why(judged: Judgement) -> str:
+    known = f"The model knows {judged.known:,} of the mail’s {judged.total:,} words."
+    return f"{judged.reason} {known}" if judged.reason else known
+
+
+def percent(judged: Judgement) -> str:
+    """The probability for people; certainty is said only where it is certain, not where a float runs out."""
+    p = judged.p_spam
+    if isnan(p):
+        return "none"
+    if isinf(judged.log_odds):
+        return "exactly 1" if p else "exactly 0"
+    if p < 1e-4:
+        return "below 0.01 %"
+    return "above 99.99 %" if p > 1 - 1e-4 else f"{100 * p:.4g} %"
+
+
+def _evidence(judged: Judgement) -> Markup:
+    if judged.verdict == "nothing to judge":
+        return Markup("")
+    first, rest = judged.words[:MOST_BARS], judged.words[MOST_BARS:]
+    rows = [Bar(word.word, word.contribution, f"× {word.count}" if word.count > 1 else "") for word in first]
+    if rest:
+        rows.append(Bar(f"{len(rest):,} more words", sum(word.contribution for word in rest), kind="term"))
+    if judged.absent:
+        rows.append(Bar("all the words it does not contain", judged.absent, kind="term"))
+    rows.append(Bar("before the first word (prior)", judged.prior_term, kind="term"))
+    rows.append(Bar("log-odds of spam", judged.log_odds, kind="sum"))
+    return bars(rows, "The words that decided", ("Word", "nats"), ("not spam", "spam"))
+
+
+def _letter(mail: Mail, judged: Judgement) -> Markup:
+    text = mail.text[:MOST_MARKED]
+    if not text.strip():
+        return Markup("")
+    strongest = max((abs(word.weight) for word in judged.words), default=0) or 1
+    places = sorted((span[0], span[1], word) for word in judged.words for span in word.spans if span[1] <= len(text))
+    pieces, end = [], 0
+    for start, stop, word in places:
+        pieces += [
+            Markup.escape(text[end:start]),
+            _mark(text[start:stop], word, min(1, abs(word.weight) / min(strongest, 8))),
+        ]
+        end = stop
+    pieces.append(Markup.escape(text[end:]))
+    cut = "" if len(text) == len(mail.text) else f" (the first {MOST_MARKED:,} characters)"
+    return Markup('<h3>The mail, marked{}</h3>{}<div class="letter" dir="auto" tabindex="0">{}</div>').format(
+        cut, KEY, Markup("").join(pieces)
+    )
+
+
+def _mark(text: str, word: Evidence, share: float) -> Markup:
+    tone = "spam" if word.contribution > 0 else "ham"
+    return Markup('<mark class="{}" style="--share:{:.2f}" title="{} nats">{}</mark>').format(
+        tone, share, signed(word.weight), text
+    )
+
+
+def _notes(mail: Mail) -> Markup:
+    parts = joined(
+        "<tr><td>{}</td><td>{}</td><td>{:,} bytes</td></tr>",
+        [(part.content_type, part.name, part.size) for part in mail.parts],
+    )
+    notes = joined("<li>{}</li>", [(shown(notice),) for notice in mail.notices])
+    shape = '<h3>How it was read</h3><ul class="notes">{}</ul>{}'
+    table = Markup('<table class="plain"><tbody>{}</tbody></table>').format(parts) if parts else ""
+    return Markup(shape).format(notes, table) if notes or parts else Markup("")

@@ -1,0 +1,113 @@
+"""The page as a visitor meets it: painted, live, opened by a link, hosted anywhere."""
+
+import functools
+import http.server
+import threading
+
+import build
+
+FOCUSED = """() => {
+  let e = document.activeElement;
+  while (e?.shadowRoot?.activeElement) e = e.shadowRoot.activeElement;
+  return e?.getAttribute("aria-label") || e?.labels?.[0]?.innerText || e?.innerText || e?.tagName;
+}"""
+
+
+def test_it_is_painted_first_and_python_takes_over_without_drawing_again(page, site):
+    page.goto(site)
+    page.locator("html[data-genlab=painted]").wait_for()
+    page.get_by_label("E-mail").evaluate("(box) => box.painted = true")
+    page.locator("html[data-genlab=live]").wait_for()
+    assert page.get_by_label("E-mail").evaluate("(box) => box.painted")
+    marks = page.evaluate("performance.getEntriesByType('mark').map((mark) => mark.name)")
+    assert marks == ["genlab:painted", "genlab:live"]
+
+
+def test_what_is_done_before_python_is_there_is_replayed(page, site, context):
+    held = []
+    context.route("**/boot.*.pack", lambda route: held.append(route))
+    page.goto(site)
+    page.locator("html[data-genlab=painted]").wait_for()
+    page.get_by_label("E-mail").fill("free money, click here")
+    page.get_by_label("Bernoulli", exact=False).check()
+    page.get_by_role("button", name="Show the Python").click()
+    assert page.evaluate("document.documentElement.dataset.genlab") == "painted"
+    held[0].continue_()
+    page.locator("html[data-genlab=live]").wait_for()
+    page.locator("dialog[open]").wait_for()
+    assert "bernoulli" in page.url
+    assert (
+        "free money" in page.locator("dialog pre").inner_text()
+        or "bernoulli" in page.locator("dialog pre").inner_text()
+    )
+
+
+def test_it_works_below_a_sub_path(page, tmp_path, site, trouble):
+    (tmp_path / "course").mkdir()
+    (tmp_path / "course" / "genlab").symlink_to(build.DIST, target_is_directory=True)
+    handler = functools.partial(build.Handler, directory=str(tmp_path))
+    with http.server.ThreadingHTTPServer(("127.0.0.1", 0), handler) as server:
+        threading.Thread(target=server.serve_forever, daemon=True).start()
+        own = f"http://127.0.0.1:{server.server_port}"
+        page.goto(f"{own}/course/genlab/#spam?smoothing=0.5")
+        page.locator("html[data-genlab=live]").wait_for()
+        assert page.get_by_label("Smoothing", exact=False).first.input_value() == "0.5"
+        server.shutdown()
+    trouble[:] = [line for line in trouble if own not in line]  # its own server is not this test's foreigner
+
+
+def test_a_link_opens_its_state_and_back_undoes_a_change(live):
+    page = live("#spam?model=bernoulli")
+    assert page.get_by_label("Bernoulli", exact=False).is_checked()
+    page.wait_for_timeout(900)
+    page.get_by_label("Multinomial", exact=False).check()
+    page.wait_for_url("**/#spam")
+    page.go_back()
+    page.wait_for_url("**/#spam?model=bernoulli")
+    page.get_by_label("Bernoulli", exact=False).and_(page.locator(":checked")).wait_for()
+
+
+def test_a_broken_link_opens_something_and_says_what_it_ignored(live):
+    page = live("#spam?smoothing=-3&colour=red&model=<b>bernoulli</b>")
+    notices = page.locator(".notices").first
+    notices.get_by_text("smoothing: a number from 0").wait_for()
+    assert "spam has no field “colour”" in notices.inner_text()
+    assert "got “<b>bernoulli</b>”" in notices.inner_text() and notices.locator("b").count() == 0
+    assert page.get_by_label("Multinomial", exact=False).is_checked()
+
+
+def test_the_theme_follows_the_system_and_a_switch_that_is_remembered(page, site):
+    page.emulate_media(color_scheme="dark")
+    page.goto(site)
+    colour = "getComputedStyle(document.body.parentElement).backgroundColor"
+    dark = page.evaluate(colour)
+    page.get_by_role("button", name="Switch between light and dark").click()
+    light = page.evaluate(colour)
+    assert dark != light
+    page.reload()
+    assert page.evaluate(colour) == light
+    page.locator("html[data-genlab=live]").wait_for()
+
+
+def test_a_wrong_value_is_said_beside_its_field_and_the_last_good_state_stays(live):
+    page = live("#spam?smoothing=0.5")
+    box = page.get_by_label("Smoothing", exact=False).first
+    box.fill("lots")
+    box.press("Enter")
+    page.get_by_role("alert").get_by_text("a number from 0 to 10 is allowed").wait_for()
+    assert page.url.endswith("#spam?smoothing=0.5") and box.input_value() == "lots"
+    box.fill("2")
+    box.press("Enter")
+    page.wait_for_url("**/#spam?smoothing=2")
+
+
+def test_every_control_is_reached_and_moved_by_keyboard(live):
+    page = live("#spam")
+    names = set()
+    for _ in range(30):
+        page.keyboard.press("Tab")
+        names.add(page.evaluate(FOCUSED).strip())
+    assert {"E-mail", "Show the Python", "Copy link"} <= names, names
+    assert any("Smoothing" in name for name in names)
+    page.get_by_role("slider", name="Smoothing").press("ArrowRight")
+    page.wait_for_url("**/#spam?smoothing=*")

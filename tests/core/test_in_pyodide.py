@@ -1,0 +1,34 @@
+"""The core's whole suite once more, with the Python and the NumPy that run in the page."""
+
+import shutil
+import subprocess
+import sys
+from importlib.util import find_spec
+from pathlib import Path
+
+import pytest
+
+if sys.platform == "emscripten":
+    pytest.skip("already there", allow_module_level=True)
+
+HERE = Path(__file__).resolve().parent
+PURE = ("pytest", "_pytest", "pluggy", "iniconfig", "packaging", "pygments")
+
+
+def test_the_core_passes_its_suite_in_pyodide(tmp_path):
+    import build
+
+    for name in PURE:
+        shutil.copytree(Path(find_spec(name).origin).parent, tmp_path / name)
+    shutil.copy(find_spec("py").origin, tmp_path)
+    numpy = next(file for path, file in build.library() if path.endswith("site-packages/numpy/__init__.py"))
+    done = subprocess.run(
+        [
+            build.node(), str(HERE.parent / "pyodide.mjs"), f"{build.extracted('pyodide')}/", str(numpy.parent.parent),
+            str(tmp_path), str(build.ROOT), "tests/core",
+        ],
+        capture_output=True, text=True, timeout=900,
+    )  # fmt: skip
+    last = done.stdout.strip().splitlines()[-1] if done.stdout.strip() else done.stderr[-2000:]
+    assert done.returncode == 0, done.stdout[-5000:] + done.stderr[-1000:]
+    assert int(last.split(" passed")[0].split()[-1]) > 100, last
