@@ -95,9 +95,9 @@ def source(lab: Lab, state: State, private: bool = False) -> dict:
     return {"lab": lab.slug, "version": __version__, "link": link, **seed}
 
 
-def to_json(value: Any) -> str:
+def to_json(value: Any, indent: int | None = 1) -> str:
     """Strict JSON for people: readable letters, but no raw control, bidi or half character that a terminal obeys."""
-    text = json.dumps(value, ensure_ascii=False, allow_nan=False, indent=1)
+    text = json.dumps(value, ensure_ascii=False, allow_nan=False, indent=indent)
     return re.sub(r"[\x7f-\x9f\u200b-\u200f\u2028-\u202e\u2066-\u2069\ud800-\udfff\ufeff]", _escape, text)
 
 
