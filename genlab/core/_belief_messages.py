@@ -118,11 +118,12 @@ class Beliefs:
         return tuple(self._sent.get((node + side, node), ends[node]) for node in nodes)
 
     def without(self, node: int, other: int) -> Floats:
-        """ψ_node and every message into it but that from `other`."""
+        """(K,) log of ψ_node and every message into it but that from `other`, nats."""
         near = [self._sent[source, node] for source in self.tree.neighbours[node] if source != other]
         return self.tree.log_node[node] + sum(near)
 
     def possible_log_z(self) -> float:
+        """log Z, nats. Raises ValueError if Z = 0, for then there is nothing to divide by it."""
         if self.log_z == -np.inf:
             raise ValueError("Z = 0: no assignment is possible, so there are no marginals")
         return self.log_z

@@ -1,0 +1,201 @@
+"""Belief propagation on trees and chains, against enumeration, the HMM and deck 004's own checks."""
+
+import numpy as np
+import pytest
+from oracles.enumeration import best, marginal, tree_joints
+
+from genlab import belief, hmm
+
+CLOSE = {"rtol": 1e-12, "atol": 0}
+
+
+def random_tree(rng, *, zeros: bool = False):
+    """Sizes, edge and node potentials of a random tree; some potentials exactly zero if asked."""
+    nodes = int(rng.integers(1, 7))
+    sizes = rng.integers(1, 4, nodes).tolist()
+
+    def table(*shape):
+        values = rng.uniform(0.1, 5, shape)
+        return np.where(rng.random(shape) < 0.25, 0.0, values) if zeros else values
+
+    joined = [(int(rng.integers(j)), j) for j in range(1, nodes)]
+    edges = {(i, j) if rng.random() < 0.5 else (j, i): None for i, j in joined}
+    edges = {(i, j): table(sizes[i], sizes[j]) for i, j in edges}
+    some = {i: table(sizes[i]) for i in range(nodes) if nodes == 1 or rng.random() < 0.6}
+    return sizes, edges, some
+
+
+@pytest.mark.parametrize("zeros", [False, True])
+def test_everything_equals_enumeration(zeros):
+    rng = np.random.default_rng(20 + zeros)
+    for _ in range(60):
+        sizes, edges, nodes = random_tree(rng, zeros=zeros)
+        model, joints = belief.tree(edges, nodes), tree_joints(sizes, edges, nodes)
+        root, z = int(rng.integers(len(sizes))), sum(joints.values())
+        result = belief.sum_product(model, root)
+        if z == 0:
+            assert result.log_z == -np.inf
+            continue
+        np.testing.assert_allclose(np.exp(result.log_z), z, **CLOSE)
+        np.testing.assert_allclose(np.exp(result.log_z_at_node), z, **CLOSE)
+        np.testing.assert_allclose(np.exp(result.log_z_at_edge), z, **CLOSE)
+        for i, p in enumerate(result.node_marginals):
+            np.testing.assert_allclose(p, marginal(joints, sizes, [i]), **CLOSE)
+        for edge, p in zip(model.edges, result.edge_marginals, strict=True):
+            np.testing.assert_allclose(p, marginal(joints, sizes, edge), **CLOSE)
+        top, assignments = best(joints)
+        found = belief.most_probable(model, root, limit=10_000)
+        assert sorted(map(tuple, found.all.tolist())) == assignments
+        assert found.count == len(assignments)
+        assert np.exp(found.log_probability) == pytest.approx(top / z, rel=1e-12)
+        peaks = belief.max_product(model, root)
+        for i, log_peak in enumerate(peaks.log_joints):
+            expected = [max(p for x, p in joints.items() if x[i] == k) for k in range(sizes[i])]
+            np.testing.assert_allclose(np.exp(log_peak), expected, **CLOSE)
+
+
+def test_messages_run_from_leaves_to_root_and_back():
+    """Deck 004, "Root-leaf-root": a message is sent once all that it needs have arrived."""
+    rng = np.random.default_rng(1)
+    model = belief.tree({(0, 1): rng.random((2, 2)), (1, 2): rng.random((2, 3)), (1, 3): rng.random((2, 2))})
+    messages = belief.sum_product(model, root=0).messages
+    assert [(m.source, m.target) for m in messages] == [(3, 1), (2, 1), (1, 0), (0, 1), (1, 2), (1, 3)]
+    arrived = set()
+    for message in messages:
+        needed = {(near, message.source) for near in model.neighbours[message.source] if near != message.target}
+        assert needed <= arrived
+        arrived.add((message.source, message.target))
+
+
+def three_links():
+    rng = np.random.default_rng(7)
+    tables = [rng.uniform(0.1, 2, shape) for shape in ((2, 3), (3, 2), (2, 2))]
+    sizes, edges = [2, 3, 2, 2], {(i, i + 1): table for i, table in enumerate(tables)}
+    return belief.chain(tables), tables, sizes, tree_joints(sizes, edges)
+
+
+def test_alpha_and_beta_of_a_chain_are_the_deck_s_sums():
+    """Deck 004: α_k sums φ_1..φ_k−1 over x_1..x_k−1, β_k sums φ_k..φ_L−1 over x_k+1..x_L; α_1 = 1, β_L = 1."""
+    model, tables, _, joints = three_links()
+    result = belief.sum_product(model)
+    alpha, beta = [np.exp(a) for a in result.log_alpha], [np.exp(b) for b in result.log_beta]
+    assert alpha[0].tolist() == [1, 1] and beta[3].tolist() == [1, 1]
+    np.testing.assert_allclose(alpha[2], np.ones(2) @ tables[0] @ tables[1], **CLOSE)
+    np.testing.assert_allclose(beta[1], tables[1] @ tables[2] @ np.ones(2), **CLOSE)
+    for a, b in zip(alpha, beta, strict=True):
+        assert a @ b == pytest.approx(sum(joints.values()), rel=1e-12)
+
+
+@pytest.mark.parametrize("stretch", [(0, 0), (1, 2), (0, 2), (1, 3), (0, 3)])
+def test_the_marginal_of_a_stretch_equals_enumeration(stretch):
+    model, _, sizes, joints = three_links()
+    table = belief.sum_product(model, root=2).stretch(*stretch)
+    np.testing.assert_allclose(table, marginal(joints, sizes, range(stretch[0], stretch[1] + 1)), **CLOSE)
+
+
+def test_adjusted_potentials_give_posteriors_and_the_probability_of_evidence():
+    """Deck 004, "Incorporating observations": Z^E / Z = P(evidence)."""
+    rng = np.random.default_rng(3)
+    for _ in range(30):
+        sizes, edges, nodes = random_tree(rng)
+        model, joints = belief.tree(edges, nodes), tree_joints(sizes, edges, nodes)
+        observed = {i: int(rng.integers(size)) for i, size in enumerate(sizes) if rng.random() < 0.4}
+        agreeing = {x: p for x, p in joints.items() if all(x[i] == k for i, k in observed.items())}
+        share = sum(agreeing.values()) / sum(joints.values())
+        assert np.exp(belief.log_evidence(model, observed)) == pytest.approx(share, rel=1e-12)
+        posterior = belief.sum_product(belief.observe(model, observed)).node_marginals
+        for i, p in enumerate(posterior):
+            np.testing.assert_allclose(p, marginal(agreeing, sizes, [i]), **CLOSE)
+
+
+def test_adjusting_zeroes_the_edges_as_the_deck_prints():
+    model = belief.observe(belief.chain([np.full((2, 2), 3.0)]), {1: 0})
+    np.testing.assert_allclose(np.exp(model.log_edge[0]), [[3, 0], [3, 0]], **CLOSE)
+
+
+def test_an_hmm_as_a_chain_has_the_same_likelihood_posteriors_and_ties():
+    model = hmm.HMM([0.2, 0.8], [[0.5, 0.5], [0.4, 0.6]], [[0.5, 0.4, 0.1], [0.2, 0.4, 0.4]])
+    x = [2, 0, 1]
+    result = belief.sum_product(belief.hmm_chain(model, x))
+    assert result.log_z == pytest.approx(hmm.log_likelihood(model, x), rel=1e-12)
+    np.testing.assert_allclose(np.array(result.node_marginals), hmm.posterior(model, x).gamma, **CLOSE)
+    np.testing.assert_allclose(np.array(result.edge_marginals), hmm.posterior(model, x).xi, **CLOSE)
+    found = belief.most_probable(belief.hmm_chain(model, x), root=2)
+    assert found.all.tolist() == hmm.viterbi(model, x).paths().tolist()
+    eisner = hmm.HMM([0.5, 0.5], [[0.8, 0.1], [0.1, 0.8]], [[0.7, 0.2, 0.1], [0.1, 0.2, 0.7]], [0.1, 0.1])
+    z = belief.sum_product(belief.hmm_chain(eisner, [0, hmm.MISSING, 2])).log_z
+    assert z == pytest.approx(hmm.log_likelihood(eisner, [0, hmm.MISSING, 2]), rel=1e-12)
+
+
+def test_a_long_chain_neither_underflows_nor_overflows():
+    """log Z of ten thousand links whose Z is far beyond any float, by the eigenvalues of the link."""
+    for factor in (1e-30, 1e30):
+        result = belief.sum_product(belief.chain([factor * np.array([[2.0, 1.0], [1.0, 2.0]])] * 10_000))
+        assert result.log_z == pytest.approx(np.log(2) + 10_000 * (np.log(3) + np.log(factor)), rel=1e-12)
+        np.testing.assert_allclose(result.log_z_at_node, result.log_z, rtol=1e-12)
+
+
+def test_a_star_with_many_leaves():
+    rng = np.random.default_rng(0)
+    tables = rng.uniform(0.5, 2, (2000, 2, 3))
+    result = belief.sum_product(belief.tree({(0, i + 1): table for i, table in enumerate(tables)}), root=5)
+    by_hand = np.log(tables.sum(axis=2)).sum(axis=0)
+    assert result.log_z == pytest.approx(np.logaddexp(*by_hand), rel=1e-12)
+    np.testing.assert_allclose(result.log_z_at_edge, result.log_z, rtol=1e-12)
+
+
+def test_ties_are_counted_exactly_however_many():
+    found = belief.most_probable(belief.chain([np.ones((2, 2))] * 99), limit=3)
+    assert found.count == 2**100 and found.all.shape == (3, 100)
+    assert found.states.tolist() == [0] * 100
+
+
+def test_the_root_and_the_scale_of_potentials_do_not_matter():
+    sizes, edges, nodes = random_tree(np.random.default_rng(12))
+    assert len(sizes) > 2
+    model, scaled = belief.tree(edges, nodes), belief.tree({e: 7 * t for e, t in edges.items()}, nodes)
+    for root in range(len(sizes)):
+        for one, other in zip(
+            belief.sum_product(model).node_marginals, belief.sum_product(scaled, root).node_marginals, strict=True
+        ):
+            np.testing.assert_allclose(one, other, rtol=1e-12)
+
+
+def test_impossible_evidence_has_no_marginals():
+    model = belief.chain([np.eye(2)])
+    assert belief.log_evidence(model, {0: 0, 1: 1}) == -np.inf
+    result = belief.sum_product(belief.observe(model, {0: 0, 1: 1}))
+    for call in (lambda: result.node_marginals, lambda: belief.most_probable(result.tree)):
+        with pytest.raises(ValueError, match="Z = 0"):
+            call()
+
+
+TWO = np.ones((2, 2))
+
+
+@pytest.mark.parametrize(
+    ("call", "message"),
+    [
+        (lambda: belief.tree({(0, 1): TWO, (1, 2): TWO, (2, 0): TWO}), r"edge \(2, 0\) closes the cycle 2 – 1 – 0 – 2"),
+        (lambda: belief.tree({(0, 1): TWO, (2, 3): TWO}), r"nodes \[2, 3\] are not connected to node 0"),
+        (lambda: belief.tree({(0, 0): TWO}), r"edge \(0, 0\) joins a node to itself"),
+        (lambda: belief.tree({(0, 1): TWO, (1, 0): TWO}), r"edge \(1, 0\) is given twice"),
+        (lambda: belief.tree({(0, 2): TWO}), r"node 1 has no potential"),
+        (lambda: belief.tree({(0, 10**12): TWO}), r"node 1 has no potential"),
+        (lambda: belief.tree({(0, 1): TWO, (1, 2): np.ones((3, 2))}), r"edge \(1, 2\) has 3 rows, but node 1 has 2"),
+        (lambda: belief.tree({(0, 1): TWO}, {1: [1, 1, 1]}), r"node potential 1 has 3 entries, but node 1 has 2"),
+        (lambda: belief.tree({(0, 1): [[1, -1], [1, 1]]}), r"potential of edge \(0, 1\) has the entry -1"),
+        (lambda: belief.tree({(0, 1): [[1, np.inf], [1, 1]]}), r"edge \(0, 1\)\[0, 1\] is inf"),
+        (lambda: belief.tree({}), r"there are no nodes"),
+        (lambda: belief.chain([TWO], [[1, 1]]), r"there are 1 node potentials and 1 edges"),
+        (lambda: belief.sum_product(belief.chain([TWO]), 2), r"root is 2; it must be one of 0..1"),
+        (lambda: belief.observe(belief.chain([TWO]), {0: 2}), r"state of node 0 is 2"),
+        (lambda: belief.observe(belief.chain([TWO]), {2: 0}), r"observed node is 2"),
+        (lambda: belief.sum_product(belief.chain([TWO])).stretch(1, 0), r"must not run backwards"),
+        (lambda: belief.sum_product(belief.chain([TWO] * 40)).stretch(0, 40), r"at most 1000000 are allowed"),
+        (lambda: belief.sum_product(belief.tree({(0, 2): TWO, (2, 1): TWO})).log_alpha, r"belong to a chain"),
+    ],
+)
+def test_bad_input_is_refused_by_name(call, message):
+    with pytest.raises(ValueError, match=message):
+        call()

@@ -1,0 +1,231 @@
+"""Counting labelled sequences, Baum–Welch, restarts and label matching."""
+
+import numpy as np
+import pytest
+from oracles.enumeration import hmm_joints
+
+from genlab import hmm
+
+C, H = 0, 1
+ROWS = [[2, 2, 1], [0, 0, 1], [0, 1, 2]]  # 332, 112, 123
+LABELS = [[H, H, C], [C, C, C], [C, H, H]]
+EISNER = hmm.HMM([0.5, 0.5], [[0.8, 0.1], [0.1, 0.8]], [[0.7, 0.2, 0.1], [0.1, 0.2, 0.7]], [0.1, 0.1])
+DIARY = [int(digit) - 1 for digit in "233232322313311121113121112332322"]
+
+
+def test_the_deck_s_table_counted_and_divided():
+    """Deck 000, "Example: MLE for HMM": π 1/3 2/3; HH 2/3, CC 2/3; H emits 0 1/4 3/4, C emits 3/5 2/5 0."""
+    counts = hmm.count_labelled(ROWS, LABELS, 2, 3)
+    assert counts.initial.tolist() == [2, 1]
+    assert counts.transition.tolist() == [[2, 1], [1, 2]]  # six steps, for the last step of a row goes nowhere
+    assert counts.emission.tolist() == [[3, 2, 0], [0, 1, 3]]
+    model = counts.divide()
+    np.testing.assert_allclose(model.initial, [2 / 3, 1 / 3], rtol=1e-15)
+    np.testing.assert_allclose(model.transition, [[2 / 3, 1 / 3], [1 / 3, 2 / 3]], rtol=1e-15)
+    np.testing.assert_allclose(model.emission, [[3 / 5, 2 / 5, 0], [0, 1 / 4, 3 / 4]], rtol=1e-15)
+
+
+def test_the_deck_s_table_smoothed_by_one():
+    """decks.md: H emits 1/7 2/7 4/7; C emits 4/8 3/8 1/8; HH 3/5; π_H 2/5."""
+    model = hmm.count_labelled(ROWS, LABELS, 2, 3).plus(1).divide()
+    np.testing.assert_allclose(model.emission, [[4 / 8, 3 / 8, 1 / 8], [1 / 7, 2 / 7, 4 / 7]], rtol=1e-15)
+    assert model.transition[H, H] == pytest.approx(3 / 5, rel=1e-15)
+    assert model.initial[H] == pytest.approx(2 / 5, rel=1e-15)
+
+
+def test_with_stop_the_last_step_goes_to_stop():
+    counts = hmm.count_labelled(ROWS, LABELS, 2, 3, stop=True)
+    assert counts.stop.tolist() == [2, 1]
+    model = counts.divide()
+    np.testing.assert_allclose(model.transition.sum(axis=1) + model.stop, 1, rtol=1e-15)
+    assert model.stop.tolist() == [2 / 5, 1 / 4]
+
+
+def test_a_row_without_counts_is_named_not_invented():
+    counts = hmm.count_labelled([[0, 1, 2]], [[C, C, H]], 3, 3)
+    assert counts.undefined == (("transition", 1), ("transition", 2), ("emission", 2))
+    with pytest.raises(ValueError, match=r"transition row 1, transition row 2, emission row 2: 0/0"):
+        counts.divide()
+    assert counts.plus(0.5).undefined == ()
+
+
+def test_missing_observations_are_not_counted_but_their_transitions_are():
+    counts = hmm.count_labelled([[0, hmm.MISSING, 2]], [[C, H, H]], 2, 3)
+    assert counts.emission.tolist() == [[1, 0, 0], [0, 0, 1]]
+    assert counts.transition.tolist() == [[0, 1], [0, 1]]
+
+
+@pytest.mark.parametrize(
+    ("rounds", "tolerance", "stop", "likelihood", "emission", "transition"),
+    [
+        (0, 5e-6, [0.1, 0.1], -41.53782, [[0.7, 0.2, 0.1], [0.1, 0.2, 0.7]], [[0.8, 0.1], [0.1, 0.8]]),
+        (
+            1,
+            5e-5,
+            [0.0153, 0.0423],
+            -36.7423,
+            [[0.6765, 0.2188, 0.1047], [0.0584, 0.4251, 0.5165]],
+            [[0.8757, 0.1090], [0.0925, 0.8652]],
+        ),
+        (
+            10,
+            5e-5,
+            None,
+            -35.3343,
+            [[0.6407, 0.1481, 0.2112], [0.00016, 0.5341, 0.4657]],
+            [[0.9337, None], [None, 0.8650]],
+        ),
+    ],
+)
+def test_eisners_diary_re_estimated(rounds, tolerance, stop, likelihood, emission, transition):
+    """Eisner 2002, the start and after one and ten re-estimations (decks.md, section 2)."""
+    history = hmm.baum_welch(EISNER, [DIARY], 10)
+    model = history.models[rounds]
+    assert history.log_likelihoods[rounds] == pytest.approx(likelihood, abs=tolerance)
+    np.testing.assert_allclose(model.emission, emission, atol=5e-5 + 1e-9)
+    for row, expected in zip(model.transition, transition, strict=True):
+        for value, printed in zip(row, expected, strict=True):
+            assert printed is None or value == pytest.approx(printed, abs=5e-5 + 1e-9)
+    if stop:
+        np.testing.assert_allclose(model.stop, stop, atol=5e-5)
+    if rounds == 10:
+        assert model.emission[H, 0] == pytest.approx(0.00016, abs=5e-6)
+
+
+def test_the_history_is_whole_and_follows_from_itself():
+    history = hmm.baum_welch(EISNER, [DIARY], 10)
+    assert (len(history.models), len(history.log_likelihoods), len(history.counts)) == (11, 11, 10)
+    assert history.models[0] is EISNER and history.model is history.models[-1]
+    for model, counts, following in zip(history.models, history.counts, history.models[1:], strict=False):
+        expected, each = hmm.expected_counts(model, [DIARY])
+        np.testing.assert_allclose(counts.transition, expected.transition, rtol=1e-12)
+        np.testing.assert_allclose(following.emission, counts.divide().emission, rtol=1e-12)
+        assert each[0] == pytest.approx(history.log_likelihoods[history.models.index(model)], rel=1e-12)
+
+
+@pytest.mark.parametrize("stop", [False, True])
+def test_expected_counts_equal_enumeration(stop):
+    rng = np.random.default_rng(6 + stop)
+    model = hmm.random_model(3, 2, rng, stop=stop)
+    sequences = [[0, 1, 1, 0, 1], [1], [0, hmm.MISSING, 1]]
+    initial, transition, emission, ending = np.zeros(3), np.zeros((3, 3)), np.zeros((3, 2)), np.zeros(3)
+    for x in sequences:
+        joints = hmm_joints(model.initial, model.transition, model.emission, x, model.stop)
+        for path, joint in joints.items():
+            p = joint / sum(joints.values())
+            initial[path[0]] += p
+            ending[path[-1]] += p
+            for t in range(len(x)):
+                if x[t] >= 0:
+                    emission[path[t], x[t]] += p
+                if t:
+                    transition[path[t - 1], path[t]] += p
+    counts, each = hmm.expected_counts(model, sequences)
+    np.testing.assert_allclose(counts.initial, initial, rtol=1e-12)
+    np.testing.assert_allclose(counts.transition, transition, rtol=1e-12)
+    np.testing.assert_allclose(counts.emission, emission, rtol=1e-12)
+    np.testing.assert_allclose(each, hmm.log_likelihoods(model, sequences), rtol=1e-12)
+    if stop:
+        np.testing.assert_allclose(counts.stop, ending, rtol=1e-12)
+
+
+@pytest.mark.parametrize("pseudo", [0.0, 0.5])
+def test_no_round_of_baum_welch_lowers_its_objective(pseudo):
+    """Every round, not some: log-likelihood, with pseudo-counts plus pseudo · Σ log parameters."""
+    rng = np.random.default_rng(8)
+    for stop in (False, True):
+        sequences = [rng.integers(0, 3, n) for n in (30, 1, 12)]
+        for _ in range(4):
+            history = hmm.baum_welch(hmm.random_model(3, 3, rng, stop=stop), sequences, 60, pseudo=pseudo)
+            objective = history.log_likelihoods.copy()
+            if pseudo:
+                for r, m in enumerate(history.models):
+                    tables = [m.initial, m.transition, m.emission, m.ending]
+                    objective[r] += pseudo * sum(np.log(table).sum() for table in tables)
+            assert (np.diff(objective) >= -1e-9).all()
+            assert not any(np.isnan(model.transition).any() for model in history.models)
+
+
+def test_zeros_stay_zero_through_re_estimation():
+    start = hmm.HMM([1, 0], [[0.5, 0.5], [0, 1]], [[0.5, 0.3, 0.2], [0.2, 0.3, 0.5]])
+    model = hmm.baum_welch(start, [DIARY], 30).model
+    assert model.initial.tolist() == [1, 0] and model.transition[1].tolist() == [0, 1]
+
+
+def test_a_state_that_nothing_is_expected_of_keeps_its_rows():
+    start = hmm.HMM([1, 0], [[1, 0], [0.3, 0.7]], [[0.5, 0.5], [0.2, 0.8]])
+    model = hmm.baum_welch(start, [[0, 1, 1]], 3).model
+    assert model.transition[1].tolist() == [0.3, 0.7] and model.emission[1].tolist() == [0.2, 0.8]
+
+
+def test_duplicated_sequences_are_weights():
+    sequences = [DIARY[:10], DIARY[10:15]]
+    twice = hmm.baum_welch(EISNER, [sequences[0]] * 3 + [sequences[1]], 5)
+    weighed = hmm.baum_welch(EISNER, sequences, 5, weights=[3, 1])
+    np.testing.assert_allclose(twice.log_likelihoods, weighed.log_likelihoods, rtol=1e-12)
+    np.testing.assert_allclose(twice.model.emission, weighed.model.emission, rtol=1e-9)
+    counted = hmm.count_labelled(ROWS, LABELS, 2, 3, weights=[2, 1, 0])
+    again = hmm.count_labelled([ROWS[0], ROWS[0], ROWS[1]], [LABELS[0], LABELS[0], LABELS[1]], 2, 3)
+    assert counted.transition.tolist() == again.transition.tolist()
+    assert counted.emission.tolist() == again.emission.tolist()
+
+
+def test_relabelling_the_start_relabels_every_round():
+    one, other = hmm.baum_welch(EISNER, [DIARY], 5), hmm.baum_welch(EISNER.relabel([1, 0]), [DIARY], 5)
+    np.testing.assert_allclose(one.log_likelihoods, other.log_likelihoods, rtol=1e-12)
+    np.testing.assert_allclose(one.model.emission, other.model.emission[::-1], rtol=1e-9)
+
+
+def test_training_stops_when_it_no_longer_gains():
+    history = hmm.baum_welch(EISNER, [DIARY], 500, tolerance=1e-6)
+    assert history.converged and len(history.models) < 200
+    assert np.diff(history.log_likelihoods)[-1] < 1e-6
+    assert (np.diff(history.log_likelihoods)[:-1] >= 1e-6).all()
+    assert not hmm.baum_welch(EISNER, [DIARY], 2, tolerance=1e-6).converged
+
+
+def test_restarts_are_gathered_into_local_optima():
+    rng = np.random.default_rng(1)
+    starts = [hmm.random_model(2, 3, rng, stop=True) for _ in range(8)]
+    trainings = hmm.restarts([*starts, starts[0].relabel([1, 0])], [DIARY], 300, tolerance=1e-9)
+    optima = hmm.local_optima(trainings)
+    assert len(optima) > 1
+    assert sorted(i for optimum in optima for i in optimum.starts) == list(range(9))
+    assert any({0, 8} <= set(optimum.starts) for optimum in optima)  # swapped labels are no second optimum
+    likelihoods = [optimum.log_likelihood for optimum in optima]
+    assert likelihoods == sorted(likelihoods, reverse=True)
+
+
+def test_swapped_labels_are_detected():
+    rng = np.random.default_rng(2)
+    model = hmm.random_model(4, 5, rng, stop=True)
+    matching = hmm.match_states(model, model.relabel([2, 0, 3, 1]))
+    assert matching.order == (1, 3, 0, 2) and matching.swapped
+    assert matching.largest_difference == matching.total_difference == 0
+    back = model.relabel([2, 0, 3, 1]).relabel(matching.order)
+    assert (back.transition == model.transition).all()
+    assert not hmm.match_states(model, model).swapped
+    assert not hmm.baum_welch(EISNER, [DIARY], 10).swap.swapped
+
+
+@pytest.mark.parametrize(
+    ("call", "message"),
+    [
+        (lambda: hmm.count_labelled([[0, 1]], [[0]], 2, 2), r"sequence 0 has 2 observations and 1 labels"),
+        (lambda: hmm.count_labelled([[0], [1]], [[0]], 2, 2), r"sequence 1 has 1 observations and 0 labels"),
+        (lambda: hmm.count_labelled([[0, 1]], [[0, 2]], 2, 2), r"label\[1\] is 2; it must be one of 0..1"),
+        (lambda: hmm.count_labelled([[0, 1]], [[0, -1]], 2, 2), r"label\[1\] is -1"),
+        (lambda: hmm.count_labelled(ROWS, LABELS, 2, 3, weights=[1, 1, -1]), r"a weight must not be negative"),
+        (lambda: hmm.count_labelled(ROWS, LABELS, 2, 3, weights=[1]), r"weights has shape \(1,\)"),
+        (lambda: hmm.count_labelled(ROWS, LABELS, 2, 3).plus(-1), r"pseudo is -1"),
+        (lambda: hmm.baum_welch(EISNER, [DIARY], -1), r"rounds is -1"),
+        (lambda: hmm.match_states(EISNER, hmm.count_labelled(ROWS, LABELS, 2, 3).divide()), "both with stop"),
+        (
+            lambda: hmm.baum_welch(hmm.HMM([1, 0], np.eye(2), np.eye(2)), [[0, 0], [0, 1]]),
+            r"sequence 1 is impossible under this model",
+        ),
+    ],
+)
+def test_bad_input_is_refused_with_its_place(call, message):
+    with pytest.raises(ValueError, match=message):
+        call()
