@@ -42,7 +42,8 @@ class Real:
 
     def check(self, value: Any) -> float:
         if not isinstance(value, numbers.Real) or isinstance(value, bool) or not self.low <= value <= self.high:
-            raise ValueError(f"a number from {_short(self.low)} to {_short(self.high)} is allowed, got {shown(value)}")
+            got = shown(_short(value) if isinstance(value, float) else value)
+            raise ValueError(f"a number from {_short(self.low)} to {_short(self.high)} is allowed, got {got}")
         return float(value) + 0.0  # −0.0 becomes 0.0, so that equal states have equal links
 
     def encode(self, value: float) -> str:

@@ -1,0 +1,109 @@
+import math
+
+import pytest
+
+from genlab.kit import encode
+from genlab.labs.spam.filter import classify, trained
+from genlab.labs.spam.model import LAB, SpamState, headline, run, script, tables
+
+MAIL = (
+    "Subject: Free money\n\nClick here to claim your prize of $1,000. The kernel patch is on the mailing list. Xyzzyx!"
+)
+SETTINGS = [
+    {"model": model, "smoothing": smoothing, "prior": prior}
+    for model in ("multinomial", "bernoulli")
+    for smoothing in (1.0, 0.5, 10.0)
+    for prior in (0.001, 0.233, 0.999)
+]
+
+
+def table(state, name):
+    return next(table for table in tables(run(state)) if table.name == name)
+
+
+def test_the_default_prior_is_the_share_of_spam_in_the_training_mails():
+    assert SpamState().prior == pytest.approx(trained().spam_share, abs=1e-3)
+
+
+@pytest.mark.parametrize("settings", SETTINGS, ids=str)
+def test_the_terms_add_up_to_the_log_odds_and_these_give_the_probability(settings):
+    *terms, (_, total) = table(SpamState(mail=MAIL, **settings), "sum").rows
+    (_, _, _, p_spam, log_odds, _) = table(SpamState(mail=MAIL, **settings), "verdict").rows[0]
+    assert math.fsum(nats for _, nats in terms) == pytest.approx(total, rel=1e-12, abs=1e-12)
+    assert total == log_odds
+    assert p_spam == pytest.approx(1 / (1 + math.exp(-log_odds)), rel=1e-12)
+
+
+@pytest.mark.parametrize("settings", SETTINGS, ids=str)
+def test_evidence_is_the_ratio_of_the_two_probabilities_of_a_word(settings):
+    for _, count, p_spam, p_ham, weight, contribution in table(SpamState(mail=MAIL, **settings), "evidence").rows:
+        assert weight == pytest.approx(math.log(p_spam / p_ham), rel=1e-9, abs=1e-12)
+        assert contribution == weight * (count if settings["model"] == "multinomial" else 1)
+
+
+def test_a_multinomial_word_is_its_smoothed_share_of_the_training_words():
+    counts, alpha = trained(), 0.5
+    v = counts.columns["money"]
+    rows = {row[0]: row for row in table(SpamState(mail=MAIL, smoothing=alpha), "evidence").rows}
+    for column, label in ((2, 1), (3, 0)):
+        total = counts.tokens[label].sum() + alpha * len(counts.words)
+        assert rows["money"][column] == pytest.approx((counts.tokens[label, v] + alpha) / total, rel=1e-12)
+
+
+def test_the_strongest_word_comes_first():
+    sizes = [abs(row[-1]) for row in table(SpamState(mail=MAIL), "evidence").rows]
+    assert sizes == sorted(sizes, reverse=True)
+
+
+def test_the_prior_moves_the_log_odds_by_its_own_log_odds_alone():
+    low, high = (run(SpamState(mail=MAIL, prior=prior)).judgements[0].log_odds for prior in (0.2, 0.8))
+    assert high - low == pytest.approx(2 * math.log(4), rel=1e-9)
+
+
+def test_the_lab_judges_as_the_filter_does():
+    state = SpamState(mail=MAIL, model="bernoulli", smoothing=0.1)
+    assert run(state).judgements[0] == classify(MAIL, "bernoulli", 0.1, state.prior)
+
+
+def test_coverage_counts_known_and_unknown_words():
+    amounts = dict(table(SpamState(mail=MAIL), "coverage").rows)
+    assert amounts["of these known"] < amounts["words"]
+    assert amounts["share known"] == amounts["of these known"] / amounts["words"]
+    assert ("xyzzyx",) in table(SpamState(mail=MAIL), "unknown").rows
+
+
+def test_nothing_pasted_is_nothing_to_judge():
+    for mail in ("", " \n\t "):
+        assert headline(run(SpamState(mail=mail))) == "nothing to judge"
+        assert table(SpamState(mail=mail), "evidence").rows == ()
+
+
+def test_zero_over_zero_is_named_and_gets_no_probability():
+    state = SpamState(mail="Refinance the kernel", smoothing=0)
+    assert headline(run(state)) == "undefined"
+    (_, _, verdict, p_spam, log_odds, reason) = table(state, "verdict").rows[0]
+    assert (verdict, math.isnan(p_spam), math.isnan(log_odds)) == ("undefined", True, True)
+    assert "refinance" in reason and "kernel" in reason
+
+
+def test_an_mbox_gives_a_row_for_each_mail_and_a_headline_of_counts():
+    mails = ["Subject: Free money\n\nClick here to claim your prize now.\n", "\n"]
+    mbox = "\n".join(f"From a@b Mon Jan  1 00:00:0{i} 2001\n{mail}" for i, mail in enumerate(mails))
+    rows = table(SpamState(mail=mbox), "verdict").rows
+    assert [row[:3] for row in rows] == [(1, "Free money", "spam"), (2, "", "nothing to judge")]
+    assert headline(run(SpamState(mail=mbox))) == "2 mails: 1 spam, 1 nothing to judge"
+
+
+def test_probabilities_are_never_rounded_to_certainty():
+    assert headline(run(SpamState(mail=MAIL * 20))).endswith(("above 0.999", "below 0.001"))
+
+
+def test_a_mail_longer_than_is_read_is_cut_and_that_is_said():
+    assert any("Only the first" in notice for (notice,) in table(SpamState(mail="money " * 50_000), "notices").rows)
+
+
+def test_the_mail_is_private_and_the_script_holds_it_as_a_literal_only():
+    state = SpamState(mail='"""\nimport os; os.abort() #\\\u202e\ud800')
+    assert encode(LAB, state) == "#spam"
+    assert ascii(state.mail) in script(state)
+    assert not {"\u202e", "\ud800"} & set(script(state))
