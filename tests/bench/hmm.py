@@ -1,0 +1,54 @@
+"""The HMM against hmmlearn's default CategoricalHMM (compiled, in logarithms)."""
+
+from collections.abc import Iterator
+
+import numpy as np
+from bench.harness import Case
+from hmmlearn.hmm import CategoricalHMM
+
+from genlab import hmm
+
+PEER = "hmmlearn"
+
+
+def cases(rng: np.random.Generator) -> Iterator[Case]:
+    for states, symbols in ((2, 3), (3, 3), (4, 6), (8, 12)):
+        model = hmm.random_model(states, symbols, rng)
+        yield from kernels(f"HMM, T = 100,000, S = {states}", model, hmm.sample(model, rng, 100_000).observations, 1)
+    model = hmm.random_model(3, 6, rng)
+    x = np.concatenate([hmm.sample(model, rng, 100).observations for _ in range(1000)])
+    yield from kernels("HMM, 1000 × T = 100, S = 3", model, x, 1000)
+    model = hmm.random_model(2, 3, rng)
+    yield from kernels("HMM, T = 33, S = 2", model, hmm.sample(model, rng, 33).observations, 1)
+
+
+def kernels(name: str, model: hmm.HMM, x: np.ndarray, pieces: int) -> Iterator[Case]:
+    sequences, column, lengths = np.split(x, pieces), x[:, None], [len(x) // pieces] * pieces
+    peer = peer_of(model)
+    yield Case(
+        f"{name}: log-likelihood",
+        lambda: hmm.log_likelihoods(model, sequences),
+        lambda: peer.score(column, lengths),
+        PEER,
+    )
+    yield Case(f"{name}: Viterbi", lambda: hmm.decode_all(model, sequences), lambda: peer.decode(column, lengths), PEER)
+    yield Case(
+        f"{name}: posteriors",
+        lambda: hmm.state_probabilities(model, sequences),
+        lambda: peer.predict_proba(column, lengths),
+        PEER,
+    )
+    yield Case(
+        f"{name}: one Baum–Welch round",
+        lambda: hmm.baum_welch(model, sequences, 1),
+        lambda: peer_of(model).fit(column, lengths),
+        PEER,
+    )
+
+
+def peer_of(model: hmm.HMM) -> CategoricalHMM:
+    peer = CategoricalHMM(
+        n_components=model.states, n_features=model.symbols, n_iter=1, tol=-np.inf, init_params="", verbose=False
+    )
+    peer.startprob_, peer.transmat_, peer.emissionprob_ = model.initial, model.transition, model.emission
+    return peer
