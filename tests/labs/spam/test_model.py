@@ -1,10 +1,11 @@
 import math
+from dataclasses import replace
 
 import pytest
 
 from genlab.kit import encode
 from genlab.labs.spam.filter import classify, trained
-from genlab.labs.spam.model import LAB, SpamState, headline, run, script, tables
+from genlab.labs.spam.model import LAB, SpamState, headline, run, script, tables, verdict_line
 
 MAIL = (
     "Subject: Free money\n\nClick here to claim your prize of $1,000. The kernel patch is on the mailing list. Xyzzyx!"
@@ -94,8 +95,12 @@ def test_an_mbox_gives_a_row_for_each_mail_and_a_headline_of_counts():
     assert headline(run(SpamState(mail=mbox))) == "2 mails: 1 spam, 1 nothing to judge"
 
 
-def test_probabilities_are_never_rounded_to_certainty():
-    assert headline(run(SpamState(mail=MAIL * 20))).endswith(("above 0.999", "below 0.001"))
+@pytest.mark.parametrize(
+    ("p_spam", "words"), [(1, "above 0.999"), (0.9996, "above 0.999"), (0.9984, "0.998"), (0.0004, "below 0.001")]
+)
+def test_probabilities_are_never_rounded_to_certainty(p_spam, words):
+    judgement = replace(run(SpamState(mail=MAIL)).judgements[0], p_spam=p_spam)
+    assert verdict_line(judgement) == f"{judgement.verdict}, probability of spam {words}"
 
 
 def test_a_mail_longer_than_is_read_is_cut_and_that_is_said():
