@@ -12,6 +12,7 @@ from numpy.typing import ArrayLike
 from genlab.core._check import Floats, Ints
 from genlab.core._hmm_inference import posterior
 from genlab.core._hmm_model import HMM, Clamp, Evidence, gather
+from genlab.core._hmm_packed import packed_path, run_length, runs
 from genlab.core._hmm_paths import log_joint, log_joints_along
 from genlab.core._hmm_scan import LOG_MAX, Lanes, cut, scan, trace_back
 from genlab.core._numeric import log
@@ -149,14 +150,24 @@ def _max_pass(model: HMM, evidence: Evidence, lanes: Lanes) -> Floats:
 
 
 def _decode(model: HMM, evidence: Evidence) -> list[Decoded]:
-    lanes = cut(evidence.lengths)
-    v = _max_pass(model, evidence, lanes)
-    handicap = TIE / model.states * np.arange(model.states)[:, None]  # so that of a tie the lowest state wins
-    last = (lanes.ends(v) + log(model.ending)[:, None] - handicap).argmax(axis=0)
-    path = lanes.along(trace_back(v, log(model.transition) - handicap, last, lanes))
+    path = _best_path(model, evidence)
     joints = log_joints_along(model, evidence, path)
     if (joints == -np.inf).any():
         which = int(np.argmax(joints == -np.inf))
         raise ValueError(f"sequence {which} is impossible under this model (log P = −∞); it has no best path")
-    parts = np.split(path.astype(np.int64), evidence.first[1:])
+    parts = np.split(path, evidence.first[1:])
     return [Decoded(part, float(joint)) for part, joint in zip(parts, joints, strict=True)]
+
+
+def _best_path(model: HMM, evidence: Evidence) -> Ints:
+    """(T,) by runs of several steps where their table is small, else step by step."""
+    table, ending = log(evidence.table), log(model.ending)
+    k = run_length(model.states, table.shape[1], len(evidence.codes))
+    if k > 1:
+        best = runs(log(model.transition), table, k, TIE)
+        return packed_path(log(model.initial)[:, None] + table, ending, best, evidence, TIE)
+    lanes = cut(evidence.lengths)
+    v = _max_pass(model, evidence, lanes)
+    handicap = TIE / model.states * np.arange(model.states)[:, None]  # so that of a tie the lowest state wins
+    last = (lanes.ends(v) + ending[:, None] - handicap).argmax(axis=0)
+    return lanes.along(trace_back(v, log(model.transition) - handicap, last, lanes)).astype(np.int64)

@@ -70,9 +70,17 @@ def _max_product(turned: Floats, v: Floats) -> Floats:
     return np.maximum.reduce(turned.T[:, :, None] + v[:, None, :], axis=0)
 
 
+def _packed_times(v: Floats, scores: Floats, out: Floats | None = None) -> Floats:
+    """max_i v(i) + scores(i, j), where each lane has scores of its own, laid flat (K·K, N)."""
+    scores = scores.reshape(len(v), len(v), -1)
+    scores += v[:, None, :]
+    return np.maximum.reduce(scores, axis=0, out=out)
+
+
 SUM = Ring(np.multiply, np.matmul, _same, 1.0, np.add.reduce, np.divide)
 LOG_SUM = Ring(np.add, _log_product, _same_log, 0.0, _log_total, _subtract)
 LOG_MAX = Ring(np.add, _max_product, _same_but_for_a_constant, 0.0)  # each v_t counts up to a constant only
+PACKED_MAX = Ring(_packed_times, lambda _, v: v, _same_but_for_a_constant, 0.0)  # the table holds whole matrices
 
 
 @dataclass(frozen=True)
@@ -140,7 +148,8 @@ def cut(lengths: Sequence[int]) -> Lanes:
 def scan(ring: Ring, start: Floats, matrix: Floats, table: Floats, codes: Ints, lanes: Lanes) -> tuple[Floats, Floats]:
     """Run v_t = (v_{t−1} · M) ⊙ f_t along every sequence, each v_t divided by its total if the ring has totals.
 
-    start (K,) stands for v_0 · M at every beginning; matrix (K, K) is M; f_t is column codes[t] of table (K, V).
+    start (K,) or (K, sequences) stands for v_0 · M at the beginnings; matrix (K, K) is M; f_t is column codes[t] of
+    table (K, V).
     Returns v (K, L, N) and the totals (L, N), by lane, with ones of the ring beyond a lane's end (a ring without
     totals leaves both undefined there). In the ring SUM an
     impossible step gives NaN from there on; in the logarithmic rings it gives −∞.
@@ -151,7 +160,7 @@ def scan(ring: Ring, start: Floats, matrix: Floats, table: Floats, codes: Ints, 
         v[:, step, lanes.width[step] :] = totals[step, lanes.width[step] :] = ring.one
     turned = np.ascontiguousarray(matrix.T)
     run = partial(_advance, ring, turned, table)
-    p = np.repeat(start[:, None], codes.shape[1], axis=1)
+    p = np.broadcast_to(start.reshape(len(start), -1), (len(start), len(lanes.first))).take(lanes.sequence, axis=1)
     guessed = np.flatnonzero(lanes.before >= 0)
     with np.errstate(invalid="ignore", divide="ignore", over="ignore"):
         if guessed.size:
@@ -176,7 +185,7 @@ def _advance(
     """From p = v_0 · M (K, N) through all steps, keeping v (K, L, N) and totals (L, N) if given; the last v · M."""
     for step, n in enumerate(width):
         factors = table.take(codes[step, :n], axis=1, mode="clip")
-        column = ring.times(p[:, :n], factors, out=factors if v is None else v[:, step, :n])
+        column = ring.times(p[:, :n], factors, out=None if v is None else v[:, step, :n])
         if ring.total:
             total = ring.total(column, axis=0, out=None if totals is None else totals[step, :n])
             ring.over(column, total, out=column)
@@ -204,31 +213,40 @@ def _mend(
     return lanes.after[wrong]
 
 
-def trace_back(v: Floats, log_matrix: Floats, last: Ints, lanes: Lanes) -> Ints:
+def trace_back(v: Floats, into: Floats, last: Ints, lanes: Lanes, codes: Ints | None = None) -> np.ndarray:
     """Best states (L, N) by lane: y_{t−1} = argmax_i v_{t−1}(i) + log M(i, y_t), from the states `last` (sequences,).
 
+    into (K, K) is log M; where each step has a matrix of its own, (K, K·C), with its place among the C in codes (L, N).
     A lane that goes on in another first guesses its last state, and is traced again where the other one says
     otherwise, until the two traces meet.
     """
+    path = np.zeros(v.shape[1:], dtype=np.min_scalar_type(len(v)))  # small, for it is the cache that counts
+    each = into.shape[1] // len(v)
+
+    def arrival(states: np.ndarray, step: int, which: slice | Ints) -> np.ndarray:
+        """The column of `into` for being in `states` at this step of these lanes."""
+        return states if codes is None else states.astype(np.intp) * each + codes[step, which]
+
     ends = v[:, lanes.length - 1, np.arange(len(lanes.length))].argmax(axis=0)
     ends[lanes.last] = last
-    path = np.zeros(v.shape[1:], dtype=np.min_scalar_type(len(v)))  # small, for it is the cache that counts
     for step in range(len(path) - 1, -1, -1):
         n = lanes.width[step]
         m = lanes.width[step + 1] if step + 1 < len(path) else 0
         path[step, m:n] = ends[m:n]
         if m:
-            path[step, :m] = _argmax(v[:, step, :m] + log_matrix.take(path[step + 1, :m], axis=1, mode="clip"))
+            columns = into.take(arrival(path[step + 1, :m], step + 1, slice(m)), axis=1, mode="clip")
+            path[step, :m] = _argmax(np.add(v[:, step, :m], columns, out=columns))
     wrong = np.flatnonzero(lanes.after >= 0)
     while wrong.size:
-        state = path[0, lanes.after[wrong]]
+        columns = arrival(path[0, lanes.after[wrong]], 0, lanes.after[wrong])
         for step in range(len(path) - 1, -1, -1):
-            state = _argmax(v[:, step].take(wrong, axis=1) + log_matrix.take(state, axis=1))
+            state = _argmax(v[:, step].take(wrong, axis=1) + into.take(columns, axis=1))
             moved = state != path[step, wrong]
             path[step, wrong] = state
-            wrong, state = wrong[moved], state[moved]
+            wrong = wrong[moved]
             if not wrong.size:
                 break
+            columns = arrival(state[moved], step, wrong)
         wrong = lanes.before[wrong]
         wrong = wrong[wrong >= 0]
     return path

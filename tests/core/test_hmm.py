@@ -41,12 +41,15 @@ def random_case(rng, *, zeros: bool, stop: bool):
     return model, observations, clamp
 
 
-@pytest.fixture(params=["scaled", "logarithms", "many lanes"])
+@pytest.fixture(params=["scaled", "logarithms", "many lanes", "runs of 2", "runs of 3 in many lanes"])
 def engine(request, monkeypatch):
     """The same claims for every way the passes may run."""
     if request.param == "logarithms":
         monkeypatch.setattr(_hmm_passes, "SAFE", np.inf)
-    if request.param == "many lanes":
+    if request.param.startswith("runs"):
+        length = int(request.param.split()[2])
+        monkeypatch.setattr("genlab.core._hmm_decoding.run_length", lambda *_: length)
+    if request.param.endswith("many lanes"):
         monkeypatch.setattr("genlab.core._hmm_scan.SHORTEST_CUT", 2)
         monkeypatch.setattr("genlab.core._hmm_scan.WARM_UP", 1)
 
@@ -307,7 +310,7 @@ def test_relabelling_states_permutes_everything_and_changes_no_likelihood():
     assert np.array(order)[hmm.decode(other, x).path].tolist() == hmm.decode(model, x).path.tolist()
 
 
-def test_a_batch_is_its_sequences_one_by_one():
+def test_a_batch_is_its_sequences_one_by_one(engine):
     model, x = long_model()
     sequences = np.split(x[:3000], [1, 2, 40, 700, 710, 1500])
     np.testing.assert_allclose(
