@@ -87,7 +87,7 @@ def _shingles(data: bytes) -> frozenset[int]:
 
 
 def _body(data: bytes) -> str:
-    """The decoded visible text of the body: its plain parts, else its HTML. Not by `read`, which may come to read more."""
+    """The decoded visible text: the plain parts, else the HTML. Not by `read`, which may come to read more."""
     leaves = [part for part in email.message_from_bytes(data).walk() if part.get_content_maintype() == "text"]
     html = [part for part in leaves if part.get_content_type() == "text/html"]
     plain = [part for part in leaves if part not in html]

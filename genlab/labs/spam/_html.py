@@ -129,7 +129,10 @@ class _Reader(HTMLParser):
             return
         text = data if self._open["pre"] else _SPACE.sub(" ", data.replace("\xa0", " "))
         unseen = top.hidden or top.colour == top.background
-        (self.hidden if unseen and text.strip() else self.shown).append(text)
+        if unseen and text.strip():
+            self.hidden += (text, " ")
+        else:
+            self.shown.append(text)
 
     def _break(self, tag: str) -> None:
         if tag in _LINE:

@@ -54,7 +54,7 @@ class _Bounded(Compat32):
     def header_source_parse(self, sourcelines: list[str]) -> tuple[str, str]:
         name, _, value = "".join(line[:LONGEST_HEADER] for line in sourcelines[:50]).partition(":")
         longest = LONGEST_CONTENT_HEADER if name.lower().startswith("content-") else LONGEST_HEADER
-        return name, value.lstrip(" \t")[:longest]
+        return name, value.strip(" \t\r\n")[:longest]
 
     def header_fetch_parse(self, name: str, value: str) -> str:
         return value

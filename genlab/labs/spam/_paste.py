@@ -13,6 +13,11 @@ _BASE64 = re.compile(r"[A-Za-z0-9+/\s]{40,}={0,2}\s*")
 _SOFT_BREAK = re.compile(r"=[ \t]?$", re.M)
 _HEX = re.compile(r"=(?:[0-9A-F]{2})")
 _CERTAIN_HEX = re.compile(r"=(?:3D|20$|09$|0D|0A|C[23]=|E2=80=|A0)", re.M)
+_INLINE = re.compile(
+    r"^begin [0-7]{3} (?P<name>[^\n]{0,200})\n(?:[ -`]{1,62}\n)+(?:end$)?"
+    r"|^(?:[A-Za-z0-9+/]{60,76}\n){3,}[A-Za-z0-9+/=]*$",
+    re.M,
+)
 _MAGIC = {
     b"%PDF": "a PDF file",
     b"PK\x03\x04": "a ZIP archive (perhaps an Office document)",
@@ -59,6 +64,17 @@ def undo_encoding(text: str) -> tuple[bytes, str] | None:
         except binascii.Error:
             return None
     return None
+
+
+def without_attachments(text: str) -> tuple[str, list[tuple[str, int]]]:
+    """The text without files that stand in it as uuencode or base64, and the name and length of each."""
+    found: list[tuple[str, int]] = []
+
+    def drop(block: re.Match[str]) -> str:
+        found.append((block["name"] or "", len(block[0])))
+        return ""
+
+    return _INLINE.sub(drop, text), found
 
 
 def _worded(text: str) -> bool:

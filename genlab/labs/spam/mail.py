@@ -12,7 +12,7 @@ from dataclasses import dataclass, replace
 from genlab.labs.spam._characters import decode, repair, wide_charset
 from genlab.labs.spam._html import looks_like_html
 from genlab.labs.spam._mime import Parsed, Part, has_headers, html_body, parse
-from genlab.labs.spam._paste import Span, binary_kind, code_kind, quoted_spans, undo_encoding
+from genlab.labs.spam._paste import Span, binary_kind, code_kind, quoted_spans, undo_encoding, without_attachments
 
 __all__ = ["MOST_BYTES", "MOST_MAILS", "MOST_TEXT", "Mail", "Part", "Span", "read"]
 
@@ -110,14 +110,18 @@ def _mail(data: bytes, pasted: bool, notices: tuple[str, ...]) -> Mail:
         parsed, kind = _letter(data)
     subject, _ = repair(parsed.subject)
     subject = " ".join(subject.split())
-    body, more = _cut(parsed.body)
+    body, attached = without_attachments(parsed.body.replace("\r\n", "\n"))
+    body, more = _cut(body)
+    if attached:
+        more.append(f"Files inside the text, as uuencode or base64, are not read: {len(attached)}.")
+    inline = tuple(Part("application/octet-stream", name, size, False) for name, size in attached)
     body, repairs = repair(body)
     text = f"{subject}\n\n{body.strip()}".strip()
     return Mail(
         subject,
         text,
-        kind if text else "nothing",
-        parsed.parts,
+        kind if text or kind == "binary" else "nothing",
+        parsed.parts + inline,
         quoted_spans(text, min(len(text), len(subject) + 2 if subject else 0)),
         parsed.hidden[:MOST_TEXT],
         tuple(dict.fromkeys((*notices, *parsed.notices, *more, *repairs))),

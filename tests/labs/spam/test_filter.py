@@ -1,0 +1,199 @@
+"""The filter's answer, its evidence, and what it says where there is little or nothing to judge."""
+
+from math import fsum, inf, isnan
+
+import numpy as np
+import pytest
+
+from genlab.core import bag_of_words
+from genlab.labs.spam._counts_file import CountsFile, pack, unpack
+from genlab.labs.spam.examples import examples
+from genlab.labs.spam.filter import MODELS, Filter, classify, trained
+from genlab.labs.spam.mail import read
+
+TOY = Filter(
+    words=("agenda", "free", "meeting", "win"),
+    documents=np.array([6, 4]),
+    with_word=np.array([[3, 1, 4, 0], [0, 3, 1, 2]]),
+    tokens=np.array([[3, 1, 6, 0], [0, 5, 1, 4]]),
+)
+EXAMPLES = pytest.mark.parametrize("example", examples(), ids=lambda example: example.id[:16])
+EITHER = pytest.mark.parametrize("model", MODELS)
+NEWSLETTER, MISSED_SPAM = examples()[2], examples()[5]
+
+
+def toy(text, **settings):
+    return classify(text, counts=TOY, **settings)
+
+
+@EITHER
+@EXAMPLES
+def test_clear_examples_come_out_right_and_the_hard_ones_do_not_come_out_sure_and_wrong_alike(example, model):
+    judgement = classify(example.source, model=model)
+    if example in (NEWSLETTER, MISSED_SPAM):
+        assert judgement.verdict != ("spam" if example.label == "spam" else "not spam")
+    else:
+        assert judgement.verdict == ("spam" if example.label == "spam" else "not spam")
+        assert (judgement.p_spam > 0.999) == (example.label == "spam")
+
+
+@EITHER
+@EXAMPLES
+@pytest.mark.parametrize("smoothing", [0.01, 1.0, 20.0])
+def test_the_terms_add_up_to_the_log_odds_exactly(example, model, smoothing):
+    j = classify(example.source, model=model, smoothing=smoothing, prior=0.4)
+    assert j.log_odds == fsum([j.prior_term, j.absent, *(word.contribution for word in j.words)])
+    assert (j.absent == 0) == (model == "multinomial")
+    assert j.known == sum(word.count for word in j.words)
+
+
+@EITHER
+@EXAMPLES
+def test_the_log_odds_are_those_of_the_core_s_model(example, model):
+    counts, settings = trained(), {"smoothing": 0.5, "prior": 0.3}
+    words = [token.word for token in bag_of_words.tokenise(read(example.source)[0].text)]
+    row = bag_of_words.count([words], counts.columns)
+    log_posterior = counts.model(model, **settings).log_posterior(row)[0]
+    judgement = classify(example.source, model=model, **settings)
+    np.testing.assert_allclose(judgement.log_odds, log_posterior[1] - log_posterior[0], rtol=1e-9)
+
+
+@EXAMPLES
+def test_every_span_is_its_word_in_the_visible_text(example):
+    mail = read(example.source)[0]
+    judgement = classify(mail)
+    assert len(judgement.words) > 20
+    for word in judgement.words:
+        assert len(word.spans) == word.count
+        assert {mail.text[a:b].casefold().replace("’", "'") for a, b in word.spans} == {word.word}
+
+
+def test_one_mail_by_hand_multinomial():
+    """θ = (count + α) / (N + α|V|), α = 1: ham 10 words, spam 10 words, |V| = 4."""
+    j = toy("Win, win a meeting", prior=0.5)
+    assert [(w.word, w.count) for w in j.words] == [("win", 2), ("meeting", 1)]
+    np.testing.assert_allclose([w.p_spam for w in j.words], [5 / 14, 2 / 14], rtol=1e-14)
+    np.testing.assert_allclose([w.p_ham for w in j.words], [1 / 14, 7 / 14], rtol=1e-14)
+    np.testing.assert_allclose(j.log_odds, np.log(25 * 2 / 7), rtol=1e-14)
+    np.testing.assert_allclose(j.p_spam, 50 / 57, rtol=1e-14)
+    assert (j.verdict, j.known, j.total, j.unknown, j.coverage) == ("unsure", 3, 4, ("a",), 0.75)
+
+
+def test_one_mail_by_hand_bernoulli():
+    """φ = (mails with the word + 1) / (N_k + 2): of 6 hams and 4 spams."""
+    j = toy("Win, win a meeting", model="bernoulli")
+    present = np.log((3 / 6) / (1 / 8)), np.log((2 / 6) / (5 / 8))
+    absent = np.log((5 / 6) / (4 / 8)) + np.log((2 / 6) / (6 / 8))
+    np.testing.assert_allclose([w.contribution for w in j.words], present, rtol=1e-13)
+    np.testing.assert_allclose(j.absent, absent, rtol=1e-13)
+    np.testing.assert_allclose(j.prior_term, np.log(4 / 6), rtol=1e-13)
+    np.testing.assert_allclose(j.log_odds, sum(present) + absent + np.log(4 / 6), rtol=1e-13)
+
+
+@EITHER
+@pytest.mark.parametrize("text", ["", "  \n ", b"", "\ufeff"])
+def test_nothing_is_not_judged(text, model):
+    assert classify(text, model=model).verdict == "nothing to judge"
+
+
+@EITHER
+@pytest.mark.parametrize("text", ["zzyzx", "zzyzx qwrtp", "!!!", "🎉🎉", "你好"])
+def test_unknown_words_alone_leave_the_prior(text, model):
+    j = classify(text, model=model, prior=0.2)
+    assert (j.verdict, j.words, j.known) == ("unsure", (), 0)
+    np.testing.assert_allclose(j.p_spam, 0.2, rtol=1e-12)
+    assert j.reason == "Too little text: no known word; the prior remains."
+
+
+@EITHER
+def test_one_word_shows_its_evidence_but_is_too_little(model):
+    j = classify("mortgage", model=model, prior=0.99)
+    assert (j.verdict, j.reason) == ("unsure", "Too little text: only one known word.")
+    assert j.words[0].word == "mortgage" and j.words[0].contribution > 1
+
+
+def test_a_text_in_another_language_is_unsure():
+    j = classify(
+        "Guten Tag, kennst du mich noch? Wir haben uns schon ziemlich lange nicht mehr gesehen, melde dich bitte"
+    )
+    assert j.verdict == "unsure"
+    assert j.reason.startswith("Little of this is in the model's language: it knows ")
+
+
+def test_what_is_no_mail_is_unsure():
+    assert classify('{"free": "money", "win": "cash now"}').verdict == "unsure"
+
+
+def test_smoothing_zero_says_never_in_probabilities_of_zero():
+    j = toy("win a free meeting", smoothing=0)
+    assert (j.log_odds, j.p_spam, j.verdict) == (inf, 1.0, "spam")
+    assert j.words[0] == ("win", 1, 0.4, 0.0, inf, inf, ((0, 3),))
+    j = toy("agenda of a free meeting", smoothing=0)
+    assert (j.log_odds, j.p_spam, j.verdict) == (-inf, 0.0, "not spam")
+
+
+@EITHER
+def test_smoothing_zero_with_a_zero_in_each_class_is_zero_over_zero(model):
+    """Deck 001, "Laplace Smoothing": the 0/0 needs a zero in every class."""
+    j = toy("win the agenda", smoothing=0, model=model)
+    assert j.verdict == "undefined" and isnan(j.p_spam) and isnan(j.log_odds)
+    assert (
+        j.reason == "0/0: “agenda” was never seen in spam and “win” was never seen in ham; smoothing above 0 decides."
+    )
+
+
+def test_a_certain_prior_is_not_moved():
+    assert toy("win win win free", prior=0.0).p_spam == 0.0
+    assert toy("agenda meeting", prior=1.0).p_spam == 1.0
+    assert toy("win free", prior=0.0, smoothing=0).verdict == "undefined"
+
+
+@EITHER
+def test_a_higher_prior_moves_the_odds_by_its_own_and_no_more(model):
+    low, high = (toy("win a meeting", model=model, prior=p) for p in (0.2, 0.8))
+    np.testing.assert_allclose(high.log_odds - low.log_odds, 2 * np.log(4), rtol=1e-12)
+    assert low.words == high.words
+
+
+@pytest.mark.parametrize(
+    ("settings", "message"),
+    [
+        ({"model": "logistic"}, "model is 'logistic'; it must be one of multinomial, bernoulli"),
+        ({"smoothing": -1}, "smoothing is -1; it must be at least 0"),
+        ({"smoothing": float("nan")}, "smoothing is nan"),
+        ({"prior": 1.5}, "prior is 1.5; it must be at least 0 and at most 1"),
+    ],
+)
+def test_a_setting_out_of_range_is_refused(settings, message):
+    with pytest.raises(ValueError, match=message):
+        toy("win", **settings)
+
+
+def test_the_file_holds_what_was_counted():
+    rng = np.random.default_rng(0)
+    with_word = rng.integers(0, 3000, (2, 50))
+    words = tuple(sorted({f"w{n}ö'{'x' * (n % 40)}" for n in range(50)}))
+    counts = CountsFile(words, np.array([3000, 4000]), with_word, with_word + rng.integers(0, 100_000, (2, 50)))
+    again = unpack(pack(counts))
+    assert again.words == words
+    for name in ("documents", "with_word", "tokens"):
+        np.testing.assert_array_equal(getattr(again, name), getattr(counts, name))
+    assert pack(again) == pack(counts)
+
+
+def test_the_file_of_another_format_is_refused():
+    with pytest.raises(ValueError, match="the counts have format 9; this version reads 1"):
+        unpack('{"format": 9}')
+    counts = CountsFile(("a",), np.array([1, 1]), np.array([[1], [1]]), np.array([[1], [1]]))
+    with pytest.raises(ValueError, match="ham_mails holds 2 numbers; there are 1 words"):
+        unpack(pack(counts).replace('"ham_mails": "!"', '"ham_mails": "!!"'))
+
+
+def test_the_shipped_counts_are_consistent_and_small():
+    counts = trained()
+    assert counts.documents.tolist() == [2140, 652]
+    assert list(counts.words) == sorted(set(counts.words))
+    assert (counts.with_word <= counts.documents[:, None]).all() and (counts.tokens >= counts.with_word).all()
+    assert (counts.with_word.sum(axis=0) >= 4).all()
+    shipped = CountsFile(counts.words, counts.documents, counts.with_word, counts.tokens)
+    assert len(pack(shipped).encode()) < 100_000

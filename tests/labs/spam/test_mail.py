@@ -1,0 +1,470 @@
+"""What people paste or open, and what they get: kind by kind, and in time that grows with length alone."""
+
+import base64
+import binascii
+import json
+import quopri
+import random
+from email.message import EmailMessage
+from time import perf_counter
+
+import pytest
+
+from genlab.labs.spam.examples import examples
+from genlab.labs.spam.mail import MOST_BYTES, MOST_MAILS, MOST_TEXT, read
+
+POSTMARK = "From someone@example.org  Thu Aug 22 12:36:23 2002\n"
+LETTER = "Dear Anna,\n\nthe meeting is on Tuesday at ten. Please bring the figures.\n\nBest wishes\nTom"
+
+
+def one(source):
+    (mail,) = read(source)
+    return mail
+
+
+def said(mail, words):
+    return any(words in notice for notice in mail.notices)
+
+
+@pytest.mark.parametrize("source", ["", "  \n\t\r\n ", b"", b"\xef\xbb\xbf", "\ufeff \n", "\0\0\0\0"])
+def test_nothing_is_nothing(source):
+    mail = one(source)
+    assert (mail.text, mail.subject) == ("", "")
+    assert mail.kind in ("nothing", "binary")
+
+
+def test_a_letter_is_left_as_it_is():
+    mail = one(LETTER)
+    assert (mail.text, mail.subject, mail.kind, mail.notices, mail.quoted) == (LETTER, "", "mail", (), ())
+
+
+@pytest.mark.parametrize("text", ["viagra", "free money", "Hi: are you coming?\nBring cake.", "Note: x\nTodo: y\n\nz"])
+def test_a_first_line_with_a_colon_is_no_header(text):
+    assert one(text).text == text
+    assert one(text).subject == ""
+
+
+def test_a_subject_and_an_empty_line_are_a_header():
+    mail = one("Subject: Re: lunch\n\nAt noon?")
+    assert (mail.subject, mail.text) == ("Re: lunch", "Re: lunch\n\nAt noon?")
+
+
+def test_five_megabytes_are_cut_and_that_is_said():
+    mail = one("spam and eggs " * 360_000)
+    assert len(mail.text) <= MOST_TEXT
+    assert said(mail, f"Only the first {MOST_BYTES:,} of 5,040,000 characters are read.")
+    assert said(mail, f"Only the first {MOST_TEXT:,} of")
+
+
+def test_a_word_of_a_megabyte_is_cut_and_that_is_said():
+    mail = one("before " + "x" * 1_000_000 + " after")
+    assert mail.text == "before " + "x" * 100 + "… after"
+    assert said(mail, "A run of 1,000,000 characters without a space was cut to its first 100.")
+
+
+def full_mail():
+    message = EmailMessage()
+    message["From"], message["To"] = "Zoë <zoe@example.org>", "tom@example.org"
+    message["Subject"] = "Grüße – the café’s figures"
+    message.set_content("Grüße!\nThe figures are attached. " + "They are good. " * 20, cte="base64")
+    message.add_alternative("<p>Grüße!</p><p>The figures are attached.</p>", subtype="html")
+    message.add_attachment(b"%PDF-1.4 nonsense", maintype="application", subtype="pdf", filename="figures.pdf")
+    return message
+
+
+@pytest.mark.parametrize("cte", ["base64", "quoted-printable", "8bit"])
+@pytest.mark.parametrize("charset", ["utf-8", "iso-8859-1"])
+def test_a_raw_mail_is_decoded_by_its_headers(cte, charset):
+    message = EmailMessage()
+    message["From"], message["Subject"] = "a@example.org", "Grüße"
+    message.set_content("Schöne Grüße aus Köln\n", charset=charset, cte=cte)
+    mail = one(message.as_bytes())
+    assert mail.text == "Grüße\n\nSchöne Grüße aus Köln"
+    assert mail.notices == ()
+
+
+def test_the_parts_are_listed_and_the_plain_alternative_is_read_once():
+    mail = one(full_mail().as_bytes())
+    assert mail.subject == "Grüße – the café’s figures"
+    assert mail.text.count("The figures are attached.") == 1
+    assert "PDF" not in mail.text
+    assert [(part.content_type, part.name, part.read) for part in mail.parts] == [
+        ("text/plain", "", True),
+        ("text/html", "", False),
+        ("application/pdf", "figures.pdf", False),
+    ]
+    assert mail.parts[2].size == 17
+
+
+def test_a_raw_mail_pasted_as_text_reads_the_same():
+    assert one(full_mail().as_bytes().decode()).text == one(full_mail().as_bytes()).text
+    assert one("From: a@b.c\nSubject: x\nContent-Type: text/plain; charset=iso-8859-1\n\nGrüße").text == "x\n\nGrüße"
+
+
+def test_a_stub_of_plain_text_gives_way_to_the_html():
+    message = EmailMessage()
+    message["From"], message["Subject"] = "a@example.org", "News"
+    message.set_content("Your reader shows no HTML.")
+    message.add_alternative("<p>" + "All the news of the week. " * 10 + "</p>", subtype="html")
+    assert one(message.as_bytes()).text.startswith("News\n\nAll the news")
+
+
+def test_a_mail_within_a_mail_is_quoted():
+    outer, inner = EmailMessage(), EmailMessage()
+    inner["From"], inner["Subject"] = "b@example.org", "Win a prize"
+    inner.set_content("Click here")
+    outer["From"], outer["Subject"] = "a@example.org", "Fw: look"
+    outer.set_content("Is this spam?")
+    outer.add_attachment(inner)
+    mail = one(outer.as_bytes())
+    assert mail.own == "Fw: look\n\nIs this spam?"
+    assert "Click here" in mail.text
+
+
+def test_an_encrypted_mail_says_so():
+    mail = one("From: a@b.c\nSubject: s\nContent-Type: application/pkcs7-mime; name=smime.p7m\n\nMIAG")
+    assert said(mail, "encrypted")
+
+
+def test_a_file_inside_the_text_is_a_part_and_not_read():
+    packed = "".join(binascii.b2a_uu(bytes(range(45))).decode() for _ in range(40))
+    mail = one(f"See the file.\n\nbegin 644 oops.txt\n{packed}`\nend\nRegards\n\nbegin 9 well\nThe end\n")
+    assert mail.text.split() == ["See", "the", "file.", "Regards", "begin", "9", "well", "The", "end"]
+    assert [(part.name, part.read) for part in mail.parts] == [("oops.txt", False)]
+    assert said(mail, "Files inside the text, as uuencode or base64, are not read: 1.")
+    armour = base64.encodebytes(bytes(range(256)) * 4).decode().replace("\n", "\r\n")
+    assert one(f"My key, as you asked:\r\n{armour}\r\nBye").text.split() == ["My", "key,", "as", "you", "asked:", "Bye"]
+
+
+def test_quoted_printable_without_headers_is_decoded_and_said():
+    text = "Grüße! The price is 10 € = cheap, and this line is rather longer than seventy-six characters wide."
+    mail = one(quopri.encodestring(text.encode()).decode())
+    assert mail.text == text
+    assert said(mail, "Decoded from quoted-printable")
+
+
+def test_an_equation_is_not_quoted_printable():
+    text = "If a=20 and b=30 then a+b=50.\nx = 3"
+    assert one(text).text == text
+
+
+def test_base64_without_headers_is_decoded_and_said():
+    mail = one(base64.encodebytes(LETTER.encode()).decode())
+    assert mail.text == LETTER
+    assert said(mail, "Decoded from base64")
+    assert one(base64.b64encode(b"\x89PNG" + bytes(range(256))).decode()).kind == "binary"
+    whole = one(base64.b64encode(full_mail().as_bytes()).decode())
+    assert whole.subject == "Grüße – the café’s figures"
+
+
+def test_a_word_that_could_be_base64_is_left():
+    for text in ("Supercalifragilisticexpialidocious and more of these words", "Hello", "a" * 45):
+        assert one(text).text == text
+
+
+def test_mime_parts_without_a_header_are_decoded():
+    body = base64.b64encode(LETTER.encode()).decode()
+    mail = one(
+        f"--sep\nContent-Type: text/plain; charset=utf-8\nContent-Transfer-Encoding: base64\n\n{body}\n--sep--\n"
+    )
+    assert mail.text == LETTER
+
+
+HTML = """<html><head><title>t</title><style>p {color: red}</style></head><body><!-- a comment --><p>Dear&nbsp;friend,
+your   prize&#33;</p><script>alert('x')</script><div style="display: none">bayes poison</div>
+<font color="#FFFFFF">white words</font><span style="font-size:1px">tiny</span><table><tr><td>one</td><td>two</td></tr>
+</table><table bgcolor=black><tr><td><font color=white>seen</font></td></tr></table><a href="http://x.example">here</a>"""
+
+
+def test_html_is_read_as_it_is_seen_and_what_it_hides_is_reported():
+    mail = one(HTML)
+    assert mail.text.split() == ["Dear", "friend,", "your", "prize!", "one", "two", "seen", "here"]
+    assert mail.hidden.split() == ["bayes", "poison", "white", "words", "tiny"]
+    assert said(mail, "Hidden text found: 5 words that a mail program would not show; not counted.")
+    assert said(mail, "HTML: only its visible text is read.")
+
+
+@pytest.mark.parametrize(
+    ("html", "shown"),
+    [
+        ("<p>a<p>b", "a\n\nb"),
+        ("<p hidden>x<p>y", "y"),
+        ("<head><p>still seen", "still seen"),
+        ("<div>1 < 2 and 3 > 2</div>", "1 < 2 and 3 > 2"),
+        ("<div>a<!-- b", "a"),
+        ("<div>&lt;b&gt; &amp;amp; &bogus; &#0; &#x110000;", "<b> &amp; &bogus; \ufffd \ufffd"),
+        ("<pre>a\n  b</pre>", "a\nb"),
+        ("<div/>a</div></div></p>b", "a\n\nb"),
+        ("<p><b>un</b>bro<i>ken", "unbroken"),
+    ],
+)
+def test_broken_html_reads_as_a_browser_would(html, shown):
+    assert one("<html>" + html).text == shown
+
+
+@pytest.mark.parametrize("encoding", ["utf-16", "utf-16-le", "utf-16-be", "utf-32", "utf-8-sig"])
+def test_wide_characters_are_read(encoding):
+    assert one(LETTER.encode(encoding)).text == LETTER
+
+
+def test_utf_16_pasted_as_bytes_loses_its_nuls():
+    mail = one("\0".join(LETTER))
+    assert mail.text == LETTER
+    assert said(mail, "UTF-16")
+
+
+def test_unknown_bytes_are_read_as_windows_1252_and_said():
+    mail = one("a naïve café – “quoted”".encode("cp1252"))
+    assert mail.text == "a naïve café – “quoted”"
+    assert said(mail, "read as Windows-1252")
+
+
+@pytest.mark.parametrize("charset", ["no-such-charset", "idna", "punycode", "zlib", "unicode_escape", "a\0b", "", "é"])
+def test_a_charset_that_is_none_does_no_harm(charset):
+    mail = one(f"From: a@b.c\nSubject: s\nContent-Type: text/plain; charset={charset}\n\nGrüße")
+    assert mail.text == "s\n\nGrüße"
+
+
+def test_chinese_in_its_own_charset_is_read():
+    body = base64.b64encode("免费赢取大奖".encode("gb18030")).decode()
+    header = "From: a@b.c\nSubject: s\nContent-Type: text/plain; charset=gb2312\nContent-Transfer-Encoding: base64\n\n"
+    assert one(header + body).text == "s\n\n免费赢取大奖"
+
+
+@pytest.mark.parametrize(
+    ("text", "mended", "notice"),
+    [
+        ("Itâ€™s a cafÃ© in MÃ¼nchen", "It’s a café in München", "mended in 3 places"),
+        ("caf\xc3\xa9", "café", "mended in one place"),
+        ("vi\u200bag\u200dra f\u00adree", "viagra free", "Invisible characters that split words removed: 3."),
+        ("a b\0ell\x07, a book, a candle", "a bell, a book, a candle", "control characters removed: 2."),
+        ("pay \u202elairt\u202c now", "pay lairt now", "direction of writing removed: 2."),
+        (
+            "cl\u0456ck h\u0435re fr\u0435e",
+            "click here free",
+            "Look-alike letters read as Latin ones: 3 (“clіck” as “click”)",
+        ),
+        (
+            "buy \u0440\u0430\u0443\u0440\u0430\u04cf gift cards today",
+            "buy paypal gift cards today",
+            "(“раураӏ” as “paypal”)",
+        ),
+        (
+            "\U0001d405\U0001d42b\U0001d41e\U0001d41e \uff37\uff29\uff2e",
+            "Free WIN",
+            "Look-alike letters read as Latin ones: 7",
+        ),
+    ],
+)
+def test_disguised_words_are_repaired_and_said(text, mended, notice):
+    mail = one(text)
+    assert mail.text == mended
+    assert said(mail, notice), mail.notices
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Привет, как дела? Сор и оно.",
+        "👩‍👩‍👧 ❤️ 🎉",
+        "مرحبا بالعالم",
+        "日本語の件名です。",
+        "می‌خواهم",
+        "Zoë’s naïve café — 10 €",
+        "α and β are small",
+    ],
+)
+def test_honest_letters_of_any_script_are_left(text):
+    assert one(text).text == text
+
+
+def test_an_mbox_is_split_and_each_mail_read():
+    box = "".join(f"{POSTMARK}From: a@b.c\nSubject: number {n}\n\nFrom here on it rains.\n\n" for n in range(3))
+    for source in (box, box.encode(), box.replace("\n", "\r\n")):
+        mails = read(source)
+        assert [mail.subject for mail in mails] == ["number 0", "number 1", "number 2"]
+        assert all(said(mail, "An mbox of 3 mails") and "it rains" in mail.text for mail in mails)
+    assert len(read(POSTMARK + LETTER)) == 1
+    many = read(f"{POSTMARK}Subject: s\n\nx\n\n" * (MOST_MAILS + 5))
+    assert len(many) == MOST_MAILS
+    assert said(many[0], f"only the first {MOST_MAILS} are read")
+
+
+def test_an_outlook_paste_has_its_subject():
+    mail = one("From:\tTom\nSent:\tMonday, 3 June 2024 10:00\nTo:\tAnna\nSubject:\tFigures\n\nHere they are.")
+    assert mail.text == "Figures\n\nHere they are."
+
+
+@pytest.mark.parametrize(
+    "quoted",
+    [
+        "> you wrote\n> this",
+        "-----Original Message-----\nFrom: Tom\nBuy now",
+        "---------- Forwarded message ---------\nFrom: Tom\nBuy now",
+        "Begin forwarded message:\n\nBuy now",
+        "On Mon, 3 Jun 2024 at 10:00, Tom wrote:\nBuy now",
+        "From: Tom\nSent: Monday\nTo: Anna\nSubject: x\n\nBuy now",
+        "________________________________\nFrom: Tom\nBuy now",
+    ],
+)
+def test_what_is_quoted_is_told_from_what_is_new(quoted):
+    mail = one(f"Fine with me.\n\n{quoted}")
+    assert mail.own == "Fine with me."
+    (span,) = mail.quoted
+    assert mail.text[span.start : span.end] == quoted
+
+
+def test_an_answer_between_quoted_lines_is_its_own():
+    mail = one("On Monday Tom wrote:\n> one\n> two\nYes.\n> three\nNo.")
+    assert [mail.text[a:b] for a, b in mail.quoted] == ["> one\n> two", "> three"]
+    assert mail.own.split("\n") == ["On Monday Tom wrote:", "", "Yes.", "", "No."]
+
+
+CODE = "import os\n\ndef main():\n    for name in os.listdir():\n        print(name)\n    return 0\n"
+
+
+@pytest.mark.parametrize(
+    ("text", "kind"),
+    [
+        (json.dumps({"a": [1, 2, {"b": "c"}]}, indent=1), "JSON"),
+        ("[1, 2, 3]", "JSON"),
+        (CODE, "source code"),
+        ("#include <stdio.h>\nint main(void) {\n  return 0;\n}\n", "source code"),
+        ("{ not json at all }", "mail"),
+        ("[" * 100_000 + "]" * 100_000, "mail"),
+        ("Hello;\nhow are you,\nmy friend:\nfine.", "mail"),
+    ],
+)
+def test_what_is_not_mail_is_said(text, kind):
+    mail = one(text)
+    assert mail.kind == kind
+    assert said(mail, "does not look like mail") == (kind != "mail")
+
+
+@pytest.mark.parametrize("data", [b"%PDF-1.7\n...", b"PK\x03\x04....", b"\x89PNG\r\n", bytes(range(32)) * 100])
+def test_a_file_that_is_no_text_is_named(data):
+    mail = one(data)
+    assert (mail.kind, mail.text) == ("binary", "")
+    assert said(mail, "This is not mail")
+
+
+UNITS = (
+    *("<", "<!--", "<a ", '<a b="', "<![CDATA[", "<?", "</", "<script>", "&#", "&", "<p>", "<b>", "</p>", "<p hidden>"),
+    *("=20\n", "=3D", "> ", "From ", "\n", "a b ", "-", "_", "=?utf-8?q?a", "a\u200b", "Ã©", "\u0430", "a\u0430"),
+    *(
+        "\0",
+        "{",
+        "[",
+        '"',
+        "AbCd1234",
+        "Subject: a\n",
+        "begin 644 a\n",
+        "begin 644 a\nM",
+        f"{'Ab1/' * 16}\n",
+        " \t",
+        "On x wrote",
+        "日本",
+        "\U0001d400",
+        "From: x\nTo: y\n\n",
+    ),
+)
+STARTS = (
+    *("", "From: a\nSubject: b\nContent-Type: text/html\n\n", "From: a\nSubject: "),
+    "From: a\nSubject: b\nContent-Type: multipart/mixed; boundary=x\n\n--x\n\n",
+)
+
+
+def test_time_is_linear_in_length_whatever_is_repeated():
+    """A quarter of a megabyte of each; a square would take minutes for one of them. The bound is not a benchmark."""
+    for start in STARTS:
+        for unit in UNITS:
+            source = (start + unit * (262_144 // len(unit)))[:262_144]
+            began = perf_counter()
+            read(source)
+            assert perf_counter() - began < 5, (start, unit)
+
+
+def test_parts_within_parts_are_bounded():
+    def nested(levels, filling):
+        inner = "".join(f"Content-Type: multipart/mixed; boundary=b{n}\n\n--b{n}\n" for n in range(levels))
+        return "From: a\nSubject: b\n" + inner + filling
+
+    began = perf_counter()
+    assert said(one(nested(3_000, "x")), "3,000 levels of parts within parts: the mail is read as plain text.")
+    assert said(one(nested(60, "\n" * 200_000)), "read as plain text")
+    many = "From: a\nSubject: b\nContent-Type: multipart/mixed; boundary=x\n\n" + "--x\n\na\n" * 5_000
+    assert said(one(many), "5,000 parts: the mail is read as plain text.")
+    assert one(nested(5, "hello")).text == "b\n\nhello"
+    assert perf_counter() - began < 10
+
+
+def mutated(rng, seeds):
+    data = bytearray(rng.choice(seeds))
+    for _ in range(rng.randint(1, 8)):
+        at, kind = rng.randrange(len(data) + 1), rng.randrange(6)
+        if kind == 0:
+            data[at : at + rng.randint(1, 40)] = b""
+        elif kind == 1:
+            data[at:at] = rng.randbytes(rng.randint(1, 12))
+        elif kind == 2:
+            data[at:at] = rng.choice(SPLICES)
+        elif kind == 3:
+            data[at:at] = data[at : at + rng.randint(1, 200)] * rng.randint(1, 3)
+        elif kind == 4 and data:
+            data[at % len(data)] = rng.randrange(256)
+        else:
+            other = rng.choice(seeds)
+            data[at:] = other[rng.randrange(len(other)) :]
+    return bytes(data)
+
+
+SPLICES = [
+    *(
+        b"\r\n\r\n",
+        b"Content-Type: ",
+        b"; charset=",
+        b"; charset*=utf-7'x'%00",
+        b"; boundary=",
+        b"; boundary*0=a",
+        b"--",
+    ),
+    *(b"Content-Transfer-Encoding: uuencode\n", b"Content-Transfer-Encoding: base64\n", b"begin 644 a\n", b"=?x?b?@?="),
+    *(
+        b"message/rfc822",
+        b"multipart/digest",
+        b"; name*1*=%",
+        b"Subject:",
+        b"From ",
+        b"\0",
+        b"\xff\xfe",
+        b"<",
+        b"&#x",
+        b">",
+    ),
+    *(
+        b"message/external-body",
+        b"message/partial",
+        b"message/delivery-status",
+        b"Content-Disposition: ;;\n",
+        b"\xed\xa0\x80",
+    ),
+]
+
+
+def test_ten_thousand_mutated_mails_are_all_read():
+    rng = random.Random(20020822)
+    html = EmailMessage()
+    html["From"], html["Subject"] = "a@example.org", "x"
+    html.set_content(HTML, subtype="html", cte="quoted-printable")
+    seeds = [full_mail().as_bytes(), html.as_bytes(), HTML.encode(), LETTER.encode("utf-16")]
+    seeds += [(POSTMARK + example.source + "\n\n" + POSTMARK + example.source).encode() for example in examples()[:3]]
+    for n in range(10_000):
+        data = mutated(rng, seeds)
+        source = data if n % 2 else data.decode("latin-1" if n % 4 else "utf-8", "surrogateescape")
+        mails = read(source)
+        assert mails
+        for mail in mails:
+            assert mail.text == mail.text.strip() and len(mail.text) <= MOST_TEXT + 1_100
+            assert (mail.text.startswith(mail.subject) and mail.text.isprintable()) or not mail.text.count("\0")
+            assert all(0 <= a < b <= len(mail.text) for a, b in mail.quoted)
+            mail.text.encode("utf-8")  # no lone surrogate is left

@@ -1,0 +1,117 @@
+"""Training on a corpus made here: no near-twins, only training mails counted, the same bytes each time."""
+
+import random
+
+import numpy as np
+import pytest
+
+from genlab.labs.spam._corpus import GROUPS, CorpusMail, load, split
+from genlab.labs.spam._counts_file import unpack
+from genlab.labs.spam.examples import _masked, examples
+from genlab.labs.spam.train import area_under_curve, calibration_error, train
+
+HAM_WORDS = [f"ham{chr(97 + n // 26)}{chr(97 + n % 26)}" for n in range(200)]
+SPAM_WORDS = [f"spam{chr(97 + n // 26)}{chr(97 + n % 26)}" for n in range(200)]
+
+
+def mail_of(words, subject="x"):
+    return f"From: a@example.org\nSubject: {subject}\nX-Secret: leak\n\n{' '.join(words)}\n".encode("latin-1")
+
+
+@pytest.fixture(scope="module")
+def corpus(tmp_path_factory):
+    """Sixty random mails a folder, every tenth of them a near-copy of the one before."""
+    rng, root = random.Random(5), tmp_path_factory.mktemp("corpus")
+    for group in GROUPS:
+        (root / group).mkdir()
+        for n in range(60):
+            if n % 10 != 9:
+                words = rng.choices(SPAM_WORDS if group.startswith("spam") else HAM_WORDS, k=60)
+            data = mail_of([*words, f"number{n}"])
+            (root / group / f"{n:05d}.txt").write_bytes(data)
+    return root
+
+
+def test_the_first_of_each_cluster_stays(corpus):
+    kept = split(load(corpus))
+    assert len(kept) == 5 * 54
+    assert not [mail for mail in kept if int(mail.name[:5]) % 10 == 9]
+
+
+def test_clusters_join_through_a_third_mail():
+    words = HAM_WORDS[:100]
+    chain = [mail_of(words[start : start + 60]) for start in (0, 12, 24, 36)]  # the ends share too little to pair
+    mails = [CorpusMail("easy-ham-1", str(n), data) for n, data in enumerate(chain)]
+    assert [mail.name for mail in split(mails)] == ["0"]
+    assert [mail.name for mail in split([mails[0], mails[3]])] == ["0", "3"]
+
+
+def test_mails_without_a_word_are_no_twins_of_each_other():
+    mails = [CorpusMail("spam-1", str(n), f"From: a@b.c\nSubject: s\n\n{n}\n".encode()) for n in range(3)]
+    assert len(split(mails)) == 3
+
+
+def test_a_mail_s_side_is_the_hash_of_its_bytes():
+    """SHA-256 of the empty string is e3b0…b855, of "abc" ba78…15ad."""
+    assert CorpusMail("spam-1", "a", b"").side == {0: "test", 1: "validation"}.get(
+        0xE3B0C44298FC1C149AFBF4C8996FB92427AE41E4649B934CA495991B7852B855 % 5, "train"
+    )
+    sides = [CorpusMail("spam-1", "a", str(n).encode()).side for n in range(2_000)]
+    assert abs(sides.count("test") - 400) < 90 and abs(sides.count("validation") - 400) < 90
+
+
+def test_training_counts_the_training_mails_alone_and_writes_the_same_bytes(corpus, tmp_path):
+    report = train(corpus, tmp_path / "one")
+    train(corpus, tmp_path / "two")
+    for name in ("counts.json", "examples.json"):
+        assert (tmp_path / "one" / name).read_bytes() == (tmp_path / "two" / name).read_bytes()
+    kept = [mail for mail in split(load(corpus)) if mail.side == "train"]
+    counts = unpack((tmp_path / "one" / "counts.json").read_text("utf-8"))
+    assert counts.documents.tolist() == [sum(not m.spam for m in kept), sum(m.spam for m in kept)]
+    word = counts.words[0]
+    holders = [mail.data.decode().split("\n\n")[1].split().count(word) for mail in kept]
+    assert counts.tokens[:, 0].sum() == sum(holders)
+    assert counts.with_word[:, 0].sum() == sum(map(bool, holders)) >= 4
+    assert "leak" not in counts.words
+    assert all(m.accuracy == 1 and m.auc == 1 for m in report.measured)
+    assert "| multinomial, α = 1 |" in str(report) and "counts.json: " in str(report)
+
+
+def test_an_empty_corpus_is_named(tmp_path):
+    with pytest.raises(FileNotFoundError, match=r"easy-ham-1 holds no \.txt file"):
+        train(tmp_path, tmp_path)
+
+
+def test_the_area_under_the_curve_is_the_share_of_pairs_in_order():
+    score, truth = np.array([3.0, 1.0, 2.0, 2.0, 0.0]), np.array([1, 0, 1, 0, 0])
+    pairs = [(s > h) + 0.5 * (s == h) for s in score[truth == 1] for h in score[truth == 0]]
+    assert area_under_curve(score, truth) == np.mean(pairs)
+
+
+def test_the_calibration_error_is_the_weighted_gap_of_the_bins():
+    p, truth = np.array([0.05, 0.05, 0.95, 1.0]), np.array([0, 1, 1, 1])
+    np.testing.assert_allclose(calibration_error(p, truth), (abs(0.1 - 1) + abs(1.95 - 2)) / 4, rtol=1e-12)
+
+
+def test_measures_agree_with_scikit_learn():
+    metrics = pytest.importorskip("sklearn.metrics")
+    rng = np.random.default_rng(3)
+    score, truth = rng.integers(0, 20, 300).astype(float), rng.integers(0, 2, 300)
+    np.testing.assert_allclose(area_under_curve(score, truth), metrics.roc_auc_score(truth, score), rtol=1e-12)
+
+
+def test_names_addresses_and_numbers_are_masked():
+    text = "Call +353 21 4933200 or write to Anna Berg <anna.berg@mail.example.com>.\n-- \nÓscar Lund\noscar"
+    masked = "Call [number] or write to [name] <someone@example.org>.\n-- \n[name]\n[name]"
+    assert _masked(text, "Óscar Lund <o@x.example>") == masked
+
+
+def test_the_shipped_examples_are_three_and_three_and_masked():
+    labels = [example.label for example in examples()]
+    assert sorted(labels) == ["ham"] * 3 + ["spam"] * 3
+    for example in examples():
+        assert {part for part in example.text.split() if "@" in part} <= {
+            "someone@example.org",
+            "<someone@example.org>",
+        }
+        assert len(example.text.split()) > 50
