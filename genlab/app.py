@@ -7,7 +7,7 @@ _browser.prepare()
 import hashlib  # noqa: E402
 import json  # noqa: E402
 
-from genlab.kit import decode, encode, payload, to_csv, to_json  # noqa: E402
+from genlab.kit import decode, encode, payload, source, to_csv, to_json  # noqa: E402
 from genlab.labs import labs  # noqa: E402
 from genlab.ui.session import Session  # noqa: E402
 
@@ -79,13 +79,14 @@ def _script(lab: str) -> dict:
 
 
 def _export(lab: str, kind: str) -> dict:
-    """The tables as a file: everything as JSON, or each table as CSV below its title."""
+    """The tables as a file, with version and link: as JSON, or as CSV one below the other. Private fields stay out."""
     session = _session(lab)
     if kind == "json":
-        text = to_json(payload(session.lab, session.state, private=True))
+        text = to_json(payload(session.lab, session.state))
     else:
         tables = session.lab.tables(session.lab.run(session.state))
-        text = "\n".join(f"{table.title}\n{to_csv(table)}" for table in tables)
+        origin = source(session.lab, session.state)
+        text = "\n".join(to_csv(table, {**origin, "table": table.title}) for table in tables)
     return {"lab": lab, "file": {"name": f"genlab-{lab}.{kind}", "text": text}}
 
 

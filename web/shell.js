@@ -166,7 +166,7 @@ async function answered({ lab, document: painted, patch, link, state, notices, e
   if (patch) take(lab, patch);
   if (state) states[lab] = state;
   if (notices) list(lab, notices);
-  if (link !== undefined && lab === current) settle(lab, link, asked);
+  if (asked?.do === "patch" && lab === current) settle(lab, link);
   if (error) note(lab, error);
   if (share !== undefined) copy(lab, new URL(share, location.href.split("#")[0]).href, share.length);
   if (script) reveal(script);
@@ -176,7 +176,8 @@ async function answered({ lab, document: painted, patch, link, state, notices, e
   pump();
 }
 
-// The address follows the state. A change that has rested for a moment becomes a step that Back undoes.
+// The address follows what a person changes (an opened link stays as it was given). A change after a moment's rest
+// becomes a step that Back undoes.
 let rested = 0;
 function settle(lab, link) {
   if (link === null || link === location.hash || (link === `#${lab}` && !location.hash)) return;

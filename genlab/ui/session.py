@@ -17,12 +17,11 @@ from bokeh.util import serialization
 from genlab.kit import Lab, State
 from genlab.ui.controls import Control, control_for
 
-ROOTS = ("controls", "picture")
 _IDS_PER_LAB = 100_000
 
 
 class Session:
-    """A lab on the page. The view lays out ``controls`` and ``picture`` and draws with ``show(result)``.
+    """A lab on the page. Its view lays out ``roots`` (input, picture, settings) and draws with ``show(result)``.
 
     Input that the state refuses is said beside its field; the state, and with it the picture, stays as it was.
     """
@@ -37,10 +36,8 @@ class Session:
             field.name: control_for(field, self.change_one) for field in lab.fields.values()
         }
         self.view = import_module(f"{package}.{lab.slug}.view").View(self)
-        for name in ROOTS:
-            root = getattr(self.view, name).get_root(self.document)
-            root.tags = [*root.tags, f"root={name}"]
-            self.document.add_root(root)
+        for viewable in self.view.roots.values():
+            self.document.add_root(viewable.get_root(self.document))
         self.settle()
         _dress(self.document)
         self._events: list = []
@@ -98,7 +95,7 @@ class Session:
         """The whole document as JSON: the same text from the same code, at build time and in the page."""
         docs, _ = standalone_docs_json_and_render_items(self.document.roots, suppress_callback_warning=True)
         (doc,) = docs.values()
-        roots = {name: root.id for name, root in zip(ROOTS, self.document.roots, strict=True)}
+        roots = {name: root.id for name, root in zip(self.view.roots, self.document.roots, strict=True)}
         return json.dumps({"doc": doc, "roots": roots}, separators=(",", ":"))
 
 

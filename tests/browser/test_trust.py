@@ -79,6 +79,8 @@ def test_neither_the_page_nor_the_worker_can_evaluate_text(live, trouble):
     blocked = """() => new Promise((done) => setTimeout(() => {
       try { new Function("return 1")(); done(false); } catch { done(true); } }))"""
     assert page.workers[0].evaluate(blocked) and page.evaluate(blocked)
+    page.wait_for_timeout(200)
+    assert any("policy" in line for line in trouble)
     trouble.clear()
 
 

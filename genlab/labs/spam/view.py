@@ -24,7 +24,7 @@ KEY = Markup(
 
 
 class View:
-    """Controls on the left, the picture on the right; ``show`` draws a result."""
+    """Where the mail goes in, the settings, and the picture; ``show`` draws a result."""
 
     def __init__(self, session: Session):
         self.session = session
@@ -32,22 +32,20 @@ class View:
         self.file = pn.widgets.FileInput(accept=".eml,.txt,.mbox,message/rfc822,text/plain", tags=["label=Open a file"])
         self.file.param.watch(self._opened, "value")
         self.file_error = pane(classes=("field-error",), role="alert")
-        self.controls = pn.Column(
-            control["mail"].widget,
-            pn.Column(
-                pane("Or open a mail you saved (.eml, .txt):", classes=("field-help",)), self.file, self.file_error
+        self.verdict, self.evidence, self.letter, self.notes = pane(role="status"), pane(), pane(), pane()
+        stack = {"css_classes": ["stack"]}
+        self.roots = {
+            "input": pn.Column(
+                control["mail"].widget,
+                pn.Column(
+                    pane("Or open a mail you saved (.eml, .txt)", classes=("field-help",)), self.file, self.file_error
+                ),
+                pn.Column(pane("Or try a real one", classes=("field-help",)), self._examples(), css_classes=["tight"]),
+                **stack,
             ),
-            pn.Column(pane("Or try a real one:", classes=("field-help",)), self._examples(), css_classes=["tight"]),
-            control["model"].widget,
-            control["smoothing"].widget,
-            control["prior"].widget,
-            css_classes=["stack"],
-        )
-        self.verdict = pane(role="status")
-        self.mails, self.evidence, self.letter, self.notes = pane(), pane(), pane(), pane()
-        self.picture = pn.Column(
-            self.verdict, self.mails, self.evidence, self.letter, self.notes, css_classes=["stack"]
-        )
+            "picture": pn.Column(self.verdict, self.evidence, self.letter, self.notes, **stack),
+            "settings": pn.Column(*(control[name].widget for name in ("model", "smoothing", "prior")), **stack),
+        }
 
     def _examples(self) -> pn.Row:
         examples = json.loads(files(__package__).joinpath("examples.json").read_text("utf-8"))
@@ -69,8 +67,7 @@ class View:
     def show(self, result: SpamResult) -> None:
         mail, judged = result.mails[0], result.judgements[0]
         put(self.verdict, _verdict(judged))
-        put(self.mails, _mails(result) if len(result.mails) > 1 else "")
-        put(self.evidence, _evidence(judged))
+        put(self.evidence, _mails(result) + _evidence(judged))
         put(self.letter, _letter(mail, judged))
         put(self.notes, _notes(mail))
 
@@ -90,6 +87,8 @@ def _text_of(data: bytes) -> str:
 
 
 def _mails(result: SpamResult) -> Markup:
+    if len(result.mails) == 1:
+        return Markup("")
     rows = joined(
         "<tr><td>{}</td><td>{}</td><td>{}</td></tr>",
         [
