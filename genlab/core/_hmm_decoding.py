@@ -150,8 +150,7 @@ def _max_pass(model: HMM, evidence: Evidence, lanes: Lanes) -> Floats:
 
 
 def _decode(model: HMM, evidence: Evidence) -> list[Decoded]:
-    path = _best_path(model, evidence)
-    joints = log_joints_along(model, evidence, path)
+    path, joints = _best_paths(model, evidence)
     if (joints == -np.inf).any():
         which = int(np.argmax(joints == -np.inf))
         raise ValueError(f"sequence {which} is impossible under this model (log P = −∞); it has no best path")
@@ -159,8 +158,8 @@ def _decode(model: HMM, evidence: Evidence) -> list[Decoded]:
     return [Decoded(part, float(joint)) for part, joint in zip(parts, joints, strict=True)]
 
 
-def _best_path(model: HMM, evidence: Evidence) -> Ints:
-    """(T,) by runs of several steps where their table is small, else step by step."""
+def _best_paths(model: HMM, evidence: Evidence) -> tuple[Ints, Floats]:
+    """(T,) and (sequences,) log joints, by runs of several steps where their table is small, else step by step."""
     table, ending = log(evidence.table), log(model.ending)
     k = run_length(model.states, table.shape[1], len(evidence.codes))
     if k > 1:
@@ -170,4 +169,5 @@ def _best_path(model: HMM, evidence: Evidence) -> Ints:
     v = _max_pass(model, evidence, lanes)
     handicap = TIE / model.states * np.arange(model.states)[:, None]  # so that of a tie the lowest state wins
     last = (lanes.ends(v) + ending[:, None] - handicap).argmax(axis=0)
-    return lanes.along(trace_back(v, log(model.transition) - handicap, last, lanes)).astype(np.int64)
+    path = lanes.along(trace_back(v, log(model.transition) - handicap, last, lanes)).astype(np.int64)
+    return path, log_joints_along(model, evidence, path)

@@ -12,7 +12,7 @@ import numpy as np
 
 from genlab.core._check import Floats, Ints
 from genlab.core._hmm_model import Evidence
-from genlab.core._hmm_scan import PACKED_MAX, cut, scan, trace_back
+from genlab.core._hmm_scan import PACKED_MAX, WARM_UP, cut, scan, trace_back
 
 LARGEST = 8192  # entries of a table: beyond the fast caches a look-up costs more than the steps it saves
 
@@ -58,8 +58,10 @@ def runs(log_transition: Floats, log_table: Floats, k: int, tie: float) -> Runs:
     return Runs(score, score - tie / states**k * rank, path, symbols)
 
 
-def packed_path(start: Floats, ending: Floats, table: Runs, evidence: Evidence, tie: float) -> Ints:
-    """A best path (T,) for sequences end to end; start (K, V) is log π + log b, ending (K,) log STOP or zeros.
+def packed_path(start: Floats, ending: Floats, table: Runs, evidence: Evidence, tie: float) -> tuple[Ints, Floats]:
+    """A best path (T,) for sequences end to end, and its log joint (sequences,) in nats.
+
+    start (K, V) is log π + log b, ending (K,) is log STOP, or zeros.
 
     The first step of each sequence stands in the start; the others are packed in runs, the last one filled up with
     steps at which nothing happens.
@@ -76,7 +78,8 @@ def packed_path(start: Floats, ending: Floats, table: Runs, evidence: Evidence, 
         packed += column
     lanes = cut(chunks)
     first = start[:, evidence.codes[evidence.first]]  # (K, sequences)
-    v, _ = scan(PACKED_MAX, first, np.eye(states), table.score.reshape(-1, codes), packed, lanes)
+    scores = table.score.reshape(-1, codes)
+    v, _ = scan(PACKED_MAX, first, np.eye(states), scores, packed, lanes, warm_up=-(-WARM_UP // k))
     last = (lanes.ends(v) + ending[:, None] - handicap).argmax(axis=0)
     into = table.handicapped.reshape(states, -1)
     after = lanes.along(trace_back(v, into, last, lanes, lanes.across(packed))).astype(np.intp)
@@ -84,11 +87,17 @@ def packed_path(start: Floats, ending: Floats, table: Runs, evidence: Evidence, 
     entry = (first + into[:, after[begins] * codes + packed[begins]]).argmax(axis=0)
     before = np.append(0, after[:-1])
     before[begins] = entry
-    found = table.states.reshape(-1, k).take((before * states + after) * codes + packed, axis=0).ravel()
+    last_states = after[begins + chunks - 1]
+    before *= states
+    before += after
+    before *= codes
+    before += packed
+    joint = np.add.reduceat(scores.ravel().take(before), begins) + first[entry, np.arange(len(entry))]
+    found = table.states.reshape(-1, k).take(before, axis=0).ravel()
     path = np.empty(len(evidence.codes), dtype=np.int64)
     path[evidence.first] = entry
     path[others] = found[slots]
-    return path
+    return path, joint + ending[last_states]
 
 
 def _slots(evidence: Evidence, room: Ints) -> tuple[Ints | slice, Ints | slice]:

@@ -21,7 +21,7 @@ from genlab.core._check import Floats, Ints
 from genlab.core._numeric import log_sum_exp
 
 WARM_UP = 32  # steps; most chains have forgotten a guess by then
-SHORTEST_CUT = 96  # steps; with shorter lanes NumPy's call overhead outweighs the second lane
+SHORTEST_CUT = 64  # steps; with shorter lanes NumPy's call overhead outweighs the second lane
 
 
 @dataclass(frozen=True)
@@ -145,14 +145,23 @@ def cut(lengths: Sequence[int]) -> Lanes:
     return Lanes(start, length, width, before, after, rank[np.cumsum(pieces) - pieces], last, sequence[order])
 
 
-def scan(ring: Ring, start: Floats, matrix: Floats, table: Floats, codes: Ints, lanes: Lanes) -> tuple[Floats, Floats]:
+def scan(
+    ring: Ring,
+    start: Floats,
+    matrix: Floats,
+    table: Floats,
+    codes: Ints,
+    lanes: Lanes,
+    *,
+    warm_up: int | None = None,
+) -> tuple[Floats, Floats]:
     """Run v_t = (v_{t−1} · M) ⊙ f_t along every sequence, each v_t divided by its total if the ring has totals.
 
     start (K,) or (K, sequences) stands for v_0 · M at the beginnings; matrix (K, K) is M; f_t is column codes[t] of
     table (K, V).
     Returns v (K, L, N) and the totals (L, N), by lane, with ones of the ring beyond a lane's end (a ring without
-    totals leaves both undefined there). In the ring SUM an
-    impossible step gives NaN from there on; in the logarithmic rings it gives −∞.
+    totals leaves both undefined there). In the ring SUM an impossible step gives NaN from there on; in the
+    logarithmic rings it gives −∞. warm_up: how many steps before a lane its guess begins.
     """
     codes = lanes.across(codes)
     v, totals = np.empty((len(start), *codes.shape)), np.empty(codes.shape)
@@ -164,7 +173,7 @@ def scan(ring: Ring, start: Floats, matrix: Floats, table: Floats, codes: Ints, 
     guessed = np.flatnonzero(lanes.before >= 0)
     with np.errstate(invalid="ignore", divide="ignore", over="ignore"):
         if guessed.size:
-            tail = codes[-WARM_UP:, lanes.before[guessed]]
+            tail = codes[-(warm_up or WARM_UP) :, lanes.before[guessed]]
             p[:, guessed] = run(np.full((len(start), guessed.size), ring.one), tail, [guessed.size] * len(tail))
         run(p, codes, lanes.width, v, totals)
         while guessed.size:
