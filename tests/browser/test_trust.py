@@ -92,7 +92,13 @@ MARKUP = [
     "$\\href{javascript:PWN}{x}$", "$$\\includegraphics{x}$$", "</title><img src=x onerror=PWN>", "<noscript><p title='</noscript><img src=x onerror=PWN>'>",
     "&lt;img src=x onerror=PWN&gt;",
 ]  # fmt: skip
-WRAPS = ["{}", "Subject: {}\n\nbody", "From: {}\nSubject: x\nContent-Type: text/html\n\n<p>{}</p>", "winner {} free money {}", "<html>{}"]
+WRAPS = [
+    "{}",
+    "Subject: {}\n\nbody",
+    "From: {}\nSubject: x\nContent-Type: text/html\n\n<p>{}</p>",
+    "winner {} free money {}",
+    "<html>{}",
+]
 
 
 def test_no_input_is_ever_markup(live):
@@ -118,7 +124,13 @@ def test_hostile_links_open_something_and_run_nothing(live):
     page.evaluate("globalThis.pwned = 0")
     for n, payload in enumerate(MARKUP, 1):
         text = quote(payload.replace("PWN", f"top.pwned={n}"))
-        for link in (f"#{text}", f"#spam?{text}=1", f"#spam?model={text}", f"#spam?smoothing={text}", f"#spam?mail={text}"):
+        for link in (
+            f"#{text}",
+            f"#spam?{text}=1",
+            f"#spam?model={text}",
+            f"#spam?smoothing={text}",
+            f"#spam?mail={text}",
+        ):
             page.evaluate("(link) => { location.hash = link; }", link)
             page.locator("html:not([data-busy])").wait_for()
     assert page.evaluate("globalThis.pwned") == 0

@@ -1,0 +1,178 @@
+"""The spam lab, used: real mails of the test fold, files, and everything odd that people paste."""
+
+import base64
+import json
+import re
+from importlib.resources import files
+
+import pytest
+
+EXAMPLES = json.loads(files("genlab.labs.spam").joinpath("examples.json").read_text("utf-8"))
+
+
+def paste(page, text: str):
+    page.get_by_label("E-mail").fill(text)
+    page.locator("html:not([data-busy])").wait_for()
+    return page.get_by_role("status")
+
+
+def verdict(page) -> str:
+    return page.get_by_role("status").locator(".word").inner_text()
+
+
+@pytest.mark.parametrize(("label", "expected"), [("spam", "Spam"), ("ham", "Not spam")])
+def test_a_real_mail_of_the_test_fold_comes_out_right(live, label, expected):
+    page = live("#spam")
+    example = next(example for example in EXAMPLES if example["label"] == label)
+    status = paste(page, f"Subject: {example['subject']}\n\n{example['text']}")
+    status.get_by_text(expected, exact=True).wait_for()
+    assert "probability of spam" in status.inner_text()
+    assert page.get_by_role("row").count() > 10 and page.locator(".letter mark").count() > 20
+
+
+def test_the_page_and_the_command_line_give_the_same_numbers(live):
+    from genlab.kit import payload
+    from genlab.labs import labs
+
+    page = live("#spam?model=bernoulli&smoothing=0.5")
+    paste(page, "Free money for you, click here to claim the prize you have won")
+    with page.expect_download() as saved:
+        page.get_by_role("button", name="Tables as JSON").click()
+    here = json.loads(saved.value.path().read_text())
+    lab = labs()["spam"]
+    state = lab.state(
+        model="bernoulli", smoothing=0.5, mail="Free money for you, click here to claim the prize you have won"
+    )
+    native = payload(lab, state)
+    assert here["headline"] == native["headline"] and here["link"] == native["link"]
+    for name, table in native["tables"].items():
+        assert here["tables"][name]["columns"] == table["columns"]
+        for row, other in zip(table["rows"], here["tables"][name]["rows"], strict=True):
+            assert [c for c in other if isinstance(c, str)] == [c for c in row if isinstance(c, str)]
+            numbers = [c for c in row if isinstance(c, (int, float))]
+            assert [c for c in other if isinstance(c, (int, float))] == pytest.approx(numbers, rel=1e-9)
+
+
+def test_the_buttons_try_real_mails_and_clear_them(live):
+    page = live("#spam")
+    page.get_by_role("button", name=EXAMPLES[0]["subject"][:20]).click()
+    page.locator(".letter").wait_for()
+    assert page.get_by_label("E-mail").input_value().startswith("Subject: ")
+    page.get_by_role("button", name="Clear").click()
+    page.get_by_text("Nothing to judge yet").wait_for()
+    assert page.get_by_label("E-mail").input_value() == ""
+
+
+def test_smoothing_prior_and_model_move_the_verdict(live):
+    page = live("#spam")
+    paste(page, "Your free money offer")
+    seen = {page.get_by_role("status").inner_text()}
+    page.get_by_role("slider", name="Prior").press("Home")
+    page.wait_for_url(re.compile("prior="))
+    seen.add(page.get_by_role("status").inner_text())
+    page.get_by_label("Bernoulli").check()
+    page.wait_for_url(re.compile("bernoulli"))
+    seen.add(page.get_by_role("status").inner_text())
+    assert len(seen) == 3
+
+
+def opened(page, name: str, content: bytes):
+    page.locator("input[type=file]").set_input_files({"name": name, "mimeType": "text/plain", "buffer": content})
+    page.locator("html:not([data-busy])").wait_for()
+    page.wait_for_timeout(100)
+    page.locator("html:not([data-busy])").wait_for()
+
+
+EML = b"""From: a@example.org
+Subject: =?utf-8?q?Caf=C3=A9_offer?=
+MIME-Version: 1.0
+Content-Type: multipart/mixed; boundary=b
+
+--b
+Content-Type: text/plain; charset=utf-8
+Content-Transfer-Encoding: base64
+
+""" + base64.encodebytes(b"Win free money now: click here, dear friend, for the special offer") + b"""
+--b
+Content-Type: application/pdf; name=bill.pdf
+Content-Transfer-Encoding: base64
+
+JVBERi0xLjQK
+--b--
+"""  # fmt: skip
+
+
+def test_a_saved_mail_is_opened_decoded_and_its_parts_are_listed(live):
+    page = live("#spam")
+    opened(page, "mail.eml", EML)
+    page.locator(".letter").get_by_text("Café offer").wait_for()
+    assert "click here" in page.locator(".letter").inner_text()
+    assert "bill.pdf" in page.locator("table.plain").inner_text()
+
+
+def test_utf16_is_read_and_a_picture_is_refused_with_a_sentence(live):
+    page = live("#spam")
+    opened(page, "mail.txt", "Win free money: click here for your prize".encode("utf-16"))
+    page.locator(".letter").get_by_text("click").wait_for()
+    opened(page, "photo.txt", b"\xff\xd8\xff\xe0\x00\x10JFIF" + bytes(range(256)) * 20)
+    page.get_by_role("alert").get_by_text("not mail").wait_for()
+    assert page.locator(".letter").inner_text().startswith("Win")  # the last good picture stays
+
+
+ODD = {
+    "white space": ("  \n\t ", "Nothing to judge yet", None),
+    "one word": ("hello", "Unsure", "Too little text"),
+    "unknown words": ("qwertzu asdfgh yxcvbn poiuzt lkjhgf", "Unsure", None),
+    "arabic": ("مرحبا كيف حالك اليوم يا صديقي العزيز نلتقي غدا", "Unsure", None),
+    "json": ('{"name": "genlab", "version": [1, 2], "scripts": {"build": "make"}}', "Unsure", "does not look like mail"),
+    "a colon first": ("Hi: free money here, click now to win", None, None),
+    "mbox": (
+        "From a@b.c Mon Jan  1 00:00:00 2001\nSubject: one\n\nfree money click here\n\n"
+        "From a@b.c Mon Jan  1 00:00:00 2001\nSubject: two\n\nthe kernel patch compiles on linux\n",
+        None,
+        None,
+    ),
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("case", ODD)
+def test_odd_pastes_get_a_clear_answer(live, case):
+    text, word, why = ODD[case]
+    page = live("#spam")
+    status = paste(page, text)
+    if word:
+        status.get_by_text(word).wait_for()
+    if why:
+        assert why in status.inner_text()
+    if case == "a colon first":
+        assert page.locator(".letter").inner_text().startswith("Hi: free")
+    if case == "mbox":
+        page.get_by_text("2 mails, each judged by itself").wait_for()
+
+
+@pytest.mark.parametrize("text", ["free money offer click here now " * 160_000, "x" * 1_000_000], ids=["5 MB", "token"])
+def test_a_huge_paste_is_cut_and_said_and_nothing_freezes(live, text):
+    page = live("#spam")
+    page.get_by_label("E-mail").fill(text)
+    page.locator("html:not([data-busy])").wait_for(timeout=20_000)
+    page.get_by_text(re.compile("Only the first|was cut to its first")).first.wait_for()
+    page.get_by_role("button", name="Clear").click()
+    page.get_by_text("Nothing to judge yet").wait_for()
+
+
+def test_hidden_text_of_an_html_mail_is_reported_and_never_rendered(live):
+    page = live("#spam")
+    paste(
+        page,
+        "<html><body><p>Dear friend, the meeting is on Monday</p><p style='display:none'>cheap pills</p></body></html>",
+    )
+    page.get_by_text(re.compile("hidden", re.I)).first.wait_for()
+    assert "cheap pills" not in page.locator(".letter").inner_text()
+
+
+def test_the_table_of_evidence_adds_up_to_the_log_odds_on_the_screen(live):
+    page = live("#spam?model=bernoulli")
+    paste(page, "Free money for you, click here to claim the prize you have won in the kernel meeting")
+    cells = page.locator("table.bars td.amount").all_inner_texts()
+    numbers = [float(cell.replace("−", "-").replace("+", "")) for cell in cells]
+    assert sum(numbers[:-1]) == pytest.approx(numbers[-1], abs=0.005 * len(numbers))
