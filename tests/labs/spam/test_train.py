@@ -73,6 +73,7 @@ def test_training_counts_the_training_mails_alone_and_writes_the_same_bytes(corp
     assert counts.tokens[:, 0].sum() == sum(holders)
     assert counts.with_word[:, 0].sum() == sum(map(bool, holders)) >= 4
     assert "leak" not in counts.words
+    assert (counts.with_word.sum(axis=0) >= 4).all()
     assert all(m.accuracy == 1 and m.auc == 1 for m in report.measured)
     assert "| multinomial, α = 1 |" in str(report) and "counts.json: " in str(report)
 
