@@ -24,7 +24,10 @@ TIE = 1e-9
 
 @dataclass(frozen=True)
 class Decoded:
-    """A most probable path; of ties, the one with the lowest state number, counted from the last step."""
+    """A most probable path: of ties, the first that `viterbi` lists.
+
+    In sequences of many thousands of steps rounding may let another of the tied paths come first.
+    """
 
     path: Ints  # (T,) states
     log_joint: float  # log P(x, y = path), nats, with STOP if the model has it

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import ArrayLike
 
+from genlab.core import _check
 from genlab.core._check import Floats
 from genlab.core._hmm_model import HMM, Clamp, Evidence, gather
 from genlab.core._hmm_passes import backward_pass, beta_of, forward_pass, log_likelihoods_of, sweep
@@ -32,7 +33,7 @@ def log_likelihoods(model: HMM, sequences: Sequence[ArrayLike]) -> Floats:
 
 def perplexity(log_likelihood: float, steps: int) -> float:
     """exp(−log P / T): the number of equally likely symbols a step that would be as surprising. Eisner 2002."""
-    return float(np.exp(-log_likelihood / steps))
+    return float(np.exp(-log_likelihood / _check.count(steps, "steps", at_least=1)))
 
 
 def path_count(states: int, steps: int) -> tuple[int, int]:

@@ -14,7 +14,8 @@ from genlab.core._check import Floats, Ints
 from genlab.core._hmm_model import Evidence
 from genlab.core._hmm_scan import PACKED_MAX, WARM_UP, cut, scan, trace_back
 
-LARGEST = 8192  # entries of a table: beyond the fast caches a look-up costs more than the steps it saves
+LARGEST = 16_384  # entries of a table, and
+LONGEST = 4  # steps of a run: beyond them, filling the table and missing the cache cost more than is saved
 
 
 @dataclass(frozen=True)
@@ -30,7 +31,7 @@ class Runs:
 def run_length(states: int, symbols: int, steps: int) -> int:
     """The k for which a table fits; 1 if packing does not pay."""
     k = 1
-    while states**2 * (symbols + 1) ** (k + 1) <= min(LARGEST, steps):
+    while k < LONGEST and states**2 * (symbols + 1) ** (k + 1) <= min(LARGEST, steps):
         k += 1
     return k
 
