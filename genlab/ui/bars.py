@@ -1,7 +1,7 @@
 """Diverging bars that are a table: the picture and what a screen reader reads are one thing."""
 
 from collections.abc import Iterable
-from math import copysign, inf, isinf
+from math import copysign, inf, isfinite, isinf, isnan
 from typing import NamedTuple
 
 from genlab.ui.text import Markup, joined, shown
@@ -19,7 +19,7 @@ class Bar(NamedTuple):
 def bars(rows: Iterable[Bar], caption: str, columns: tuple[str, str], sides: tuple[str, str]) -> Markup:
     """A table of bars around a common zero; ``sides`` names what lies left (negative) and right of it."""
     rows = list(rows)
-    longest = max((abs(row.amount) for row in rows if not isinf(row.amount) and row.kind != "sum"), default=0) or 1.0
+    longest = max((abs(row.amount) for row in rows if isfinite(row.amount) and row.kind != "sum"), default=0) or 1.0
     body = joined(
         '<tr class="{}"><th scope="row">{}<small>{}</small></th>'
         '<td class="bar"><i class="{}" style="--share:{:.4f}"></i></td><td class="amount">{}</td></tr>',
@@ -29,7 +29,7 @@ def bars(rows: Iterable[Bar], caption: str, columns: tuple[str, str], sides: tup
                 shown(row.name),
                 f" {row.note}" if row.note else "",
                 "right" if row.amount > 0 else "left",
-                min(1.0, abs(row.amount) / longest),
+                0.0 if isnan(row.amount) else min(1.0, abs(row.amount) / longest),
                 signed(row.amount),
             )
             for row in rows
@@ -43,7 +43,9 @@ def bars(rows: Iterable[Bar], caption: str, columns: tuple[str, str], sides: tup
 
 
 def signed(amount: float) -> str:
-    """A signed number for people: +1.25, −0.40, +∞."""
+    """A signed number for people: +1.25, −0.40, +∞, and 0/0 where there is none."""
+    if isnan(amount):
+        return "0/0"
     if isinf(amount):
         return "+∞" if amount == inf else "−∞"
     return f"{'+' if copysign(1, amount) > 0 else '−'}{abs(amount):.2f}"

@@ -62,7 +62,7 @@ class TextControl(Control):
         widget = pn.widgets.TextAreaInput if self.field.domain.multiline else pn.widgets.TextInput
         extra = {"rows": 12, "resizable": "height"} if self.field.domain.multiline else {}
         # The domain's limit is checked by us, with a sentence: the browser's own would cut a paste in silence.
-        self.box = widget(name=self.field.label, value=self.field.default, max_length=2**31 - 1, **extra)
+        self.box = widget(label=self.field.label, value=self.field.default, max_length=2**31 - 1, **extra)
         self.box.param.watch(lambda event: self._input(event.new, self.field.domain.check), "value_input")
         return [self.box]
 
@@ -90,7 +90,7 @@ class FlagControl(Control):
     """A tick."""
 
     def _make(self) -> list:
-        self.box = pn.widgets.Checkbox(name=self.field.label, value=self.field.default)
+        self.box = pn.widgets.Checkbox(label=self.field.label, value=self.field.default)
         self.box.param.watch(lambda event: self._input(event.new, self.field.domain.check), "value")
         return [self.box]
 
@@ -104,7 +104,7 @@ class NumberControl(Control):
     def _make(self) -> list:
         domain = self.field.domain
         self.box = pn.widgets.TextInput(
-            name=self.field.label, value=domain.encode(self.field.default), css_classes=["number"]
+            label=self.field.label, value=domain.encode(self.field.default), css_classes=["number"]
         )
         self.box.param.watch(lambda event: self._input(event.new.strip(), domain.decode), "value")
         last = domain.high - domain.low if isinstance(domain, Count) else STEPS
@@ -114,7 +114,7 @@ class NumberControl(Control):
             value=self._position(self.field.default),
             show_value=False,
             tooltips=False,
-            name="",
+            label="",
             tags=[f"label={self.field.label}"],
         )
         self.slider.param.watch(lambda event: self._input(event.new, self._value), "value")

@@ -3,10 +3,14 @@
 Panel's text panes, card titles and bare strings execute markup; nothing else in genlab may make an HTML pane.
 """
 
+from collections.abc import Iterable
+from html import escape
+from typing import NamedTuple
+
 import panel as pn
 from markupsafe import Markup
 
-__all__ = ["Markup", "joined", "pane", "put", "shown"]
+__all__ = ["Mark", "Markup", "joined", "marked", "pane", "put", "shown"]
 
 
 class _Html(pn.pane.HTML):
@@ -24,7 +28,27 @@ def shown(text: str) -> Markup:
 def joined(template: str, rows, between: str = "") -> Markup:
     """The template filled (and escaped) once per row of values, in one piece."""
     pattern = Markup(template)
-    return Markup(between).join(pattern.format(*row) for row in rows)
+    return Markup(between).join([pattern.format(*row) for row in rows])
+
+
+class Mark(NamedTuple):
+    """A stretch of a text to mark: its kind (a class of the style sheet), how strongly (0 to 1), its amount in words."""
+
+    start: int
+    stop: int
+    kind: str
+    share: float
+    amount: str
+
+
+def marked(text: str, marks: Iterable[Mark]) -> Markup:
+    """The text with its marks. Put together by hand, for a long mail has thousands, and each piece escaped."""
+    pieces, end = [], 0
+    for start, stop, kind, share, amount in sorted(marks):
+        opening = f'<mark class="{escape(kind)}" style="--share:{share:.2f}" title="{escape(amount)}">'
+        pieces += [escape(text[end:start]), opening, escape(text[start:stop]), "</mark>"]
+        end = stop
+    return Markup("".join(pieces) + escape(text[end:]))
 
 
 def pane(content: Markup | str = "", role: str = "", classes: tuple[str, ...] = ()) -> _Html:

@@ -7,19 +7,20 @@ from math import isinf, isnan
 import panel as pn
 
 from genlab.labs.spam._characters import decode, wide_charset
-from genlab.labs.spam.filter import Evidence, Judgement
+from genlab.labs.spam.filter import Judgement
 from genlab.labs.spam.mail import Mail, read
 from genlab.labs.spam.model import SpamResult
 from genlab.ui.bars import Bar, bars, signed
 from genlab.ui.session import Session
-from genlab.ui.text import Markup, joined, pane, put, shown
+from genlab.ui.text import Mark, Markup, joined, marked, pane, put, shown
 
 MOST_BARS = 15
 MOST_MARKED = 20_000  # characters; beyond them the page would take longer to draw than to judge
+FAINT, STRONG = 0.3, 8.0  # nats: a weaker word is left unmarked, a stronger one is marked no darker
 TONES = {"spam": "spam", "not spam": "ham", "unsure": "unsure", "undefined": "unsure"}
 KEY = Markup(
     '<p class="key letter-key"><mark class="spam" style="--share:.6">speaks for spam</mark> '
-    '<mark class="ham" style="--share:.6">speaks against</mark> <span>unmarked: unknown to the model</span></p>'
+    '<mark class="ham" style="--share:.6">speaks against</mark> <span>unmarked: unknown, or says little</span></p>'
 )
 
 
@@ -52,7 +53,7 @@ class View:
         texts = {_chip(example): f"Subject: {example['subject']}\n\n{example['text']}" for example in examples}
         buttons = []
         for name, text in {**texts, "Clear": ""}.items():
-            buttons.append(pn.widgets.Button(name=name, css_classes=["chip"]))
+            buttons.append(pn.widgets.Button(label=name, css_classes=["chip"]))
             buttons[-1].on_click(lambda _event, text=text: self.session.change(mail=text))
         return pn.Row(*buttons, css_classes=["chips"])
 
@@ -157,26 +158,17 @@ def _letter(mail: Mail, judged: Judgement) -> Markup:
     text = mail.text[:MOST_MARKED]
     if not text.strip():
         return Markup("")
-    strongest = max((abs(word.weight) for word in judged.words), default=0) or 1
-    places = sorted((span[0], span[1], word) for word in judged.words for span in word.spans if span[1] <= len(text))
-    pieces, end = [], 0
-    for start, stop, word in places:
-        pieces += [
-            Markup.escape(text[end:start]),
-            _mark(text[start:stop], word, min(1, abs(word.weight) / min(strongest, 8))),
-        ]
-        end = stop
-    pieces.append(Markup.escape(text[end:]))
+    strongest = max((min(abs(word.weight), STRONG) for word in judged.words), default=STRONG) or STRONG
+    marks = [
+        Mark(*span, "spam" if word.weight > 0 else "ham", min(1.0, abs(word.weight) / strongest), signed(word.weight))
+        for word in judged.words
+        if not abs(word.weight) < FAINT
+        for span in word.spans
+        if span[1] <= len(text)
+    ]
     cut = "" if len(text) == len(mail.text) else f" (the first {MOST_MARKED:,} characters)"
     return Markup('<h3>The mail, marked{}</h3>{}<div class="letter" dir="auto" tabindex="0">{}</div>').format(
-        cut, KEY, Markup("").join(pieces)
-    )
-
-
-def _mark(text: str, word: Evidence, share: float) -> Markup:
-    tone = "spam" if word.contribution > 0 else "ham"
-    return Markup('<mark class="{}" style="--share:{:.2f}" title="{} nats">{}</mark>').format(
-        tone, share, signed(word.weight), text
+        cut, KEY, marked(text, marks)
     )
 
 
