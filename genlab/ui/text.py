@@ -32,7 +32,7 @@ def joined(template: str, rows, between: str = "") -> Markup:
 
 
 class Mark(NamedTuple):
-    """A stretch of a text to mark: its kind (a class of the style sheet), how strongly (0 to 1), its amount in words."""
+    """A stretch of a text to mark: its kind (a class of the style sheet), how strongly (0 to 1), and its amount."""
 
     start: int
     stop: int

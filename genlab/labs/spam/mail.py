@@ -14,7 +14,7 @@ from genlab.labs.spam._html import looks_like_html
 from genlab.labs.spam._mime import Parsed, Part, has_headers, html_body, parse
 from genlab.labs.spam._paste import Span, binary_kind, code_kind, quoted_spans, undo_encoding, without_attachments
 
-__all__ = ["MOST_BYTES", "MOST_MAILS", "MOST_TEXT", "Mail", "Part", "Span", "read"]
+__all__ = ["MOST_BYTES", "MOST_MAILS", "MOST_TEXT", "Mail", "Part", "Span", "read", "text_of"]
 
 MOST_BYTES = 2_000_000  # of what is pasted or opened; the rest is cut, and said
 MOST_TEXT = 200_000  # characters of visible text a mail
@@ -58,6 +58,14 @@ def read(source: str | bytes) -> tuple[Mail, ...]:
         return (Mail("", "", "binary", notices=(*notices, f"This is not mail: it looks like {_article(kind)}.")),)
     mails, more = _split(data)
     return tuple(_mail(mail, pasted, (*notices, *more)) for mail in mails)
+
+
+def text_of(data: bytes) -> str:
+    """An opened file as text, to put where people paste. Raises ValueError if it holds no text."""
+    if kind := binary_kind(data):
+        raise ValueError(f"This is not mail: it looks like {_article(kind)}.")
+    wide = wide_charset(data)
+    return data.decode(wide, "replace") if wide else decode(data, None)[0]
 
 
 def _article(kind: str) -> str:

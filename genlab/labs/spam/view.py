@@ -1,14 +1,12 @@
 """The spam lab on the screen: a mail goes in; the verdict, the words that decided and the mail marked come out."""
 
-import json
-from importlib.resources import files
 from math import isinf, isnan
 
 import panel as pn
 
-from genlab.labs.spam._characters import decode, wide_charset
+from genlab.labs.spam.examples import examples
 from genlab.labs.spam.filter import Judgement
-from genlab.labs.spam.mail import Mail, read
+from genlab.labs.spam.mail import Mail, text_of
 from genlab.labs.spam.model import SpamResult
 from genlab.ui.bars import Bar, bars, signed
 from genlab.ui.session import Session
@@ -49,8 +47,7 @@ class View:
         }
 
     def _examples(self) -> pn.Row:
-        examples = json.loads(files(__package__).joinpath("examples.json").read_text("utf-8"))
-        texts = {_chip(example): f"Subject: {example['subject']}\n\n{example['text']}" for example in examples}
+        texts = {_chip(example.subject): example.source for example in examples()}
         buttons = []
         for name, text in {**texts, "Clear": ""}.items():
             buttons.append(pn.widgets.Button(label=name, css_classes=["chip"]))
@@ -59,7 +56,7 @@ class View:
 
     def _opened(self, event) -> None:
         try:
-            self.session.change(mail=_text_of(event.new or b""))
+            self.session.change(mail=text_of(event.new or b""))
         except ValueError as error:
             put(self.file_error, str(error))
         else:
@@ -73,18 +70,8 @@ class View:
         put(self.notes, _notes(mail))
 
 
-def _chip(example: dict) -> str:
-    subject = example["subject"]
+def _chip(subject: str) -> str:
     return subject if len(subject) <= 32 else f"{subject[:31].rstrip()}…"
-
-
-def _text_of(data: bytes) -> str:
-    """An opened file as the text that goes into the box; ValueError if it is no text."""
-    (first, *_) = read(data)
-    if first.kind == "binary":
-        raise ValueError(" ".join(first.notices))
-    wide = wide_charset(data)
-    return data.decode(wide, "replace") if wide else decode(data, None)[0]
 
 
 def _mails(result: SpamResult) -> Markup:
