@@ -127,7 +127,7 @@ class Lanes:
 
 def cut(lengths: Sequence[int]) -> Lanes:
     """Lanes for sequences of the given lengths (each at least 1), some √T steps long."""
-    lengths = np.asarray(lengths, dtype=np.int64)
+    lengths = np.asarray(lengths, dtype=np.intp)  # as np.repeat wants it where pointers have 32 bits
     longest = max(SHORTEST_CUT, int(0.35 * np.sqrt(lengths.sum())))
     pieces = -(-lengths // longest)
     sequence = np.repeat(np.arange(len(lengths)), pieces)
