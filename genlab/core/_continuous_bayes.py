@@ -74,8 +74,8 @@ class Gaussian(Model):
         Deck 000, "Naïve Bayes is (sometimes) a linear classifier", prints 1/(1+e^(wᵀx+b)) with w = (μ₀−μ₁)/σ²: right,
         but negated against the usual logistic regression, which is what stands here. Deck 004 prints the exponent
         x(μ₂−μ₁)+μ₂²−μ₁²; correct is [2x(μ₁−μ₂) + μ₂²−μ₁²] / 2σ² with the prior odds. Raises ValueError where the
-        variances differ, for then the boundary is quadratic (deck 003, 5.8; its 5.9, "converge to the same solution",
-        needs the shared variance too).
+        variances differ, for then the boundary is quadratic (deck 003, 5.8). Deck 003, 5.9 prints that logistic
+        regression and Gaussian naive Bayes "converge to the same solution"; correct is: if the variance is shared too.
         """
         if (self.variance != self.variance[0]).any():
             k, j = np.argwhere(self.variance != self.variance[0])[0]
@@ -180,7 +180,7 @@ def fit_gaussian(
     """Gaussian naive Bayes from rows (N, D), NaN missing, and labels y (N,): means, and mean squared deviations.
 
     The variance is each class's own, or `shared`: σ²_j = Σ_i (x_ij − μ_{y_i j})² / N (deck 000, "Naïve Bayes: Gaussian
-    case"; deck 003, 5.7, leaves it out: it is the class's mean squared deviation). extra_variance is added to all.
+    case"). Deck 003, 5.7, prints no σ̂²; correct is the class's mean squared deviation. extra_variance is added to all.
     Raises ValueError for a class without a value of a feature and for a variance of 0.
     """
     x = values_of(x, np.shape(x)[-1] if np.ndim(x) else 0)

@@ -145,7 +145,8 @@ def fit_bernoulli(
     """Bernoulli naive Bayes from rows (N, D) of 0 and 1 (NaN: missing; `Counts`: whether above 0) and labels y (N,).
 
     smoothing is the number of pseudo-examples with and without each feature in each class: 0 is maximum likelihood, 1
-    Laplace's rule, a pair (a−1, b−1) the MAP under Beta(a, b). `classes` is K when the highest label is not K−1.
+    Laplace's rule, a pair (a−1, b−1) the MAP under Beta(a, b). prior_smoothing is added to each class's rows
+    and K times to all, as deck 001 prints for its θ. `classes` is K when the highest label is not K−1.
     Decks 000 ("What are the MAP estimates?", Beta(2, 2)), 001, 002 ("Naive Bayes: Learning"), 003 (5.5).
     """
     x = _binary(x, _width(x))

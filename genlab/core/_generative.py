@@ -54,7 +54,10 @@ class Model:
     prior: Floats
 
     def log_joint(self, x: ArrayLike | Counts) -> Floats:
-        """(N, K) log P(x, y=k), nats; −∞ where the class cannot have made the row."""
+        """(N, K) log P(x, y=k), nats; −∞ where the class cannot have made the row.
+
+        Deck 003, 5.7 prints log(θ_y + Σ_j …); correct is log θ_y + Σ_j log P(x_j | y).
+        """
         return self.log_likelihood(x) + log(self.prior)
 
     def log_evidence(self, x: ArrayLike | Counts) -> Floats:

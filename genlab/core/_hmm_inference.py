@@ -95,6 +95,7 @@ class Posterior:
 
     @property
     def log_likelihood(self) -> float:
+        """log P(x), nats, with STOP if the model has it; −∞ if impossible."""
         return self.forward.log_likelihood
 
     @property

@@ -49,6 +49,7 @@ class Marginal:
 
     @property
     def probability(self) -> Floats:
+        """The table itself, probabilities."""
         return np.exp(self.log_probability)
 
 

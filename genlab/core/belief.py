@@ -69,9 +69,8 @@ def most_probable(model: Tree, root: int = 0, *, limit: int = 16) -> Assignment:
 def observe(model: Tree, observed: Mapping[int, int]) -> Tree:
     """The tree with adjusted potentials φ^E: zero wherever an observed node would be in another state.
 
-    Then Z^E / Z = P(evidence), and marginals are posteriors. Deck 004, "Incorporating observations", adjusts the
-    edges; the node's own potential is adjusted too, so that a lone node is served. Raises ValueError for a node or a
-    state out of range.
+    Marginals are then posteriors. Deck 004, "Incorporating observations", adjusts the edges; the node's own potential
+    is adjusted too, so that a lone node is served. Raises ValueError for a node or a state out of range.
     """
     masks = [np.zeros(len(potential)) for potential in model.log_node]
     for node, state in observed.items():
@@ -84,7 +83,10 @@ def observe(model: Tree, observed: Mapping[int, int]) -> Tree:
 
 
 def log_evidence(model: Tree, observed: Mapping[int, int]) -> float:
-    """log P(observed) = log Z^E − log Z, nats; −∞ for impossible evidence. Raises ValueError if Z itself is 0."""
+    """log P(observed) = log Z^E − log Z, nats; −∞ for impossible evidence. Raises ValueError if Z itself is 0.
+
+    Deck 004 prints φ^E without its Z; correct is Z^E / Z = P(evidence).
+    """
     return sum_product(observe(model, observed)).log_z - sum_product(model).possible_log_z()
 
 

@@ -120,8 +120,8 @@ def posterior(heads: int, tails: int, prior: Beta) -> Beta:
 def map_estimate(heads: int, tails: int, prior: Beta) -> Estimate:
     """The most probable θ given flips and prior, (heads + a − 1)/(heads + tails + a + b − 2) where that holds.
 
-    Deck 002 prints the formula for every case; it holds where heads + a > 1 and tails + b > 1, otherwise the mode is
-    at an end, at both, or every θ: `case` says which. With a = b = 1 it equals the MLE (deck 000).
+    Deck 002 prints the formula for every case; correct is only where heads + a > 1 and tails + b > 1, otherwise the
+    mode is at an end, at both, or every θ: `case` says which. With a = b = 1 it equals the MLE (deck 000).
     """
     return posterior(heads, tails, prior).mode
 

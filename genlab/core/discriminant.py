@@ -179,8 +179,8 @@ def fit(
 ) -> Discriminant:
     """Maximum likelihood from rows x (N, D) and labels y (N,) in 0..K−1 (deck 001, "MLE").
 
-    φ_k = N_k/N, μ_k the class's mean, Σ = (1/N) Σ_i (x_i−μ_{y_i})(x_i−μ_{y_i})ᵀ. One a class, not in deck 001,
-    is Σ_k = (1/N_k) Σ_{i in k} (x_i−μ_k)(x_i−μ_k)ᵀ. Diagonal keeps the diagonal of that, spherical its mean.
+    φ_k = N_k/N, μ_k the class's mean, Σ = (1/N) Σ_i (x_i−μ_{y_i})(x_i−μ_{y_i})ᵀ. For QDA deck 001 prints no
+    Σ_k; correct is (1/N_k) Σ_{i in k} (x_i−μ_k)(x_i−μ_k)ᵀ. Diagonal keeps the diagonal of that, spherical its mean.
     extra_variance is added to the diagonal. Raises ValueError for one class only, a class without rows, and a singular
     covariance.
     """

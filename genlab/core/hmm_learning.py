@@ -73,7 +73,8 @@ def count_labelled(
     sequences: observations 0..V−1 or MISSING, labels: states 0..K−1 of the same lengths; weights (sequences,) ≥ 0:
     how often each counts. Raises ValueError where lengths differ or a value is out of range.
     Source: deck 000, "MLE for HMMs". It divides transitions by #{Y_t = i}; correct is to count t < T only, as its own
-    2/3 does: the last step of a sequence goes nowhere (or to STOP).
+    2/3 does: the last step of a sequence goes nowhere (or to STOP). It prints x_k ∈ {0, 1} there; correct is any
+    alphabet, {1, 2, 3} for its ice creams.
     """
     observed, lengths = join(sequences, symbols, "observation")
     path, label_lengths = join(labels, states, "label", missing=False)
@@ -115,6 +116,7 @@ class Training:
 
     @property
     def model(self) -> HMM:
+        """The last one."""
         return self.models[-1]
 
     @property
@@ -174,7 +176,9 @@ class Optimum:
     starts: tuple[int, ...]  # places in the list of trainings
 
 
-def restarts(starts: Sequence[HMM], sequences: Sequence[ArrayLike], rounds: int = 100, **options) -> list[Training]:
+def restarts(
+    starts: Sequence[HMM], sequences: Sequence[ArrayLike], rounds: int = 100, **options: ArrayLike
+) -> list[Training]:
     """`baum_welch` from each start in turn, with its options; `local_optima` sorts the outcomes."""
     return [baum_welch(start, sequences, rounds, **options) for start in starts]
 

@@ -110,7 +110,7 @@ def test_alpha_and_beta_are_sums_over_the_paths_before_and_after(engine):
 
 
 def test_313_under_jurafsky_and_martin():
-    """decks.md: P = .028562, Viterbi HCH at .0128."""
+    """Jurafsky & Martin (hidden Markov models, ice creams): P = .028562, Viterbi HCH at .0128."""
     assert np.exp(hmm.log_likelihood(JM, eaten("313"))) == pytest.approx(0.028562, rel=1e-12)
     trace = hmm.viterbi(JM, eaten("313"))
     assert trace.paths().tolist() == [[H, C, H]]
@@ -118,7 +118,7 @@ def test_313_under_jurafsky_and_martin():
 
 
 def test_312_is_a_tie_and_is_shown_as_one():
-    """decks.md: on 3 1 2, HCC and HCH tie at .0128, P = .04376; posterior decoding HCH."""
+    """Jurafsky & Martin's numbers: on 3 1 2, HCC and HCH tie at .0128, P = .04376; posterior decoding HCH."""
     trace = hmm.viterbi(JM, eaten("312"))
     assert trace.path_count == 2
     assert trace.paths().tolist() == [[H, C, C], [H, C, H]]
@@ -147,7 +147,7 @@ def test_the_order_of_states_never_decides_whether_there_is_a_tie(numbers):
 
 
 def test_13_with_eisners_parameters_is_a_tie():
-    """decks.md: with these parameters 1 3 is a tie, CC and HH."""
+    """Eisner 2002, deck 000's example: with its parameters 1 3 is a tie, CC and HH."""
     assert hmm.viterbi(EISNER, eaten("13")).paths().tolist() == [[C, C], [H, H]]
 
 
@@ -156,7 +156,7 @@ def test_13_with_eisners_parameters_is_a_tie():
     [("332", "HHH", 0.5556, 0.0375), ("123", "CCH", 0.6154, 0.043333), ("112", "CCC", 0.7619, 0.056)],
 )
 def test_the_deck_s_model_misreads_its_own_training_rows(eaten_, path, posterior, z):
-    """Deck 000's counted model: decks.md gives path, its posterior and Z."""
+    """Deck 000, "Example: MLE for HMM": on 332, 123 and 112 the counted model's path, its posterior and Z."""
     trace, evidence = hmm.viterbi(FITTED, eaten(eaten_)), hmm.log_likelihood(FITTED, eaten(eaten_))
     assert "".join("CH"[state] for state in trace.path) == path
     assert np.exp(trace.log_joint - evidence) == pytest.approx(posterior, abs=5e-5)
@@ -164,7 +164,7 @@ def test_the_deck_s_model_misreads_its_own_training_rows(eaten_, path, posterior
 
 
 def test_the_deck_s_model_leaves_one_path_for_313():
-    """decks.md: one possible path, HCH; Z = .0125."""
+    """Deck 000's counted model: one possible path, HCH; Z = .0125."""
     listed = hmm.all_paths(FITTED, eaten("313"))
     assert listed.states[np.isfinite(listed.log_joint)].tolist() == [[H, C, H]]
     assert np.exp(listed.log_likelihood) == pytest.approx(0.0125, rel=1e-12)
@@ -172,7 +172,7 @@ def test_the_deck_s_model_leaves_one_path_for_313():
 
 
 def test_viterbi_and_posterior_decoding_differ_on_322():
-    """decks.md: Viterbi HCC, posterior decoding HHC with P(H) = 1, .517, .402."""
+    """Deck 000's counted model: Viterbi HCC, posterior decoding HHC with P(H) = 1, .517, .402."""
     assert hmm.viterbi(FITTED, eaten("322")).path.tolist() == [H, C, C]
     result = hmm.posterior_decode(FITTED, eaten("322"))
     assert result.path.tolist() == [H, H, C]
@@ -182,7 +182,7 @@ def test_viterbi_and_posterior_decoding_differ_on_322():
 
 
 def test_eisners_diary_at_the_start():
-    """Eisner 2002: log P, perplexity a day, P(H) on five days; Viterbi = posterior decoding = H13 C14 H6."""
+    """Deck 000's example, Eisner 2002: log P, perplexity, P(H) on five days; both decodings are H13 C14 H6."""
     result = hmm.posterior(EISNER, DIARY)
     assert result.log_likelihood == pytest.approx(-41.53782, abs=5e-6)
     assert hmm.perplexity(result.log_likelihood, 33) == pytest.approx(3.5209, abs=5e-5)

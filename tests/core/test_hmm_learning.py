@@ -26,7 +26,7 @@ def test_the_deck_s_table_counted_and_divided():
 
 
 def test_the_deck_s_table_smoothed_by_one():
-    """decks.md: H emits 1/7 2/7 4/7; C emits 4/8 3/8 1/8; HH 3/5; π_H 2/5."""
+    """Deck 000, "Example: MLE for HMM", add-one: H emits 1/7 2/7 4/7; C emits 4/8 3/8 1/8; HH 3/5; π_H 2/5."""
     model = hmm.count_labelled(ROWS, LABELS, 2, 3).plus(1).divide()
     np.testing.assert_allclose(model.emission, [[4 / 8, 3 / 8, 1 / 8], [1 / 7, 2 / 7, 4 / 7]], rtol=1e-15)
     assert model.transition[H, H] == pytest.approx(3 / 5, rel=1e-15)
@@ -78,7 +78,7 @@ def test_missing_observations_are_not_counted_but_their_transitions_are():
     ],
 )
 def test_eisners_diary_re_estimated(rounds, tolerance, stop, likelihood, emission, transition):
-    """Eisner 2002, the start and after one and ten re-estimations (decks.md, section 2)."""
+    """Deck 000's example, Eisner 2002: the start, and after one and ten re-estimations."""
     history = hmm.baum_welch(EISNER, [DIARY], 10)
     model = history.models[rounds]
     assert history.log_likelihoods[rounds] == pytest.approx(likelihood, abs=tolerance)
