@@ -183,14 +183,11 @@ def library() -> Sources:
     for name, (version, digest) in INSTALLED.items():
         distribution = importlib.metadata.distribution(name)
         files = sorted(str(file) for file in distribution.files or () if _taken(str(file)))
-        seen = hashlib.sha256()
-        for file in files:
-            path = Path(str(distribution.locate_file(file)))
-            seen.update(file.encode() + b"\0" + hashlib.sha256(path.read_bytes()).digest())
-            sources.append((f"{SITE_PACKAGES}/{file}", empty if file in EMPTY else path))
-        if distribution.version != version or seen.hexdigest()[:16] != digest:
+        taken = [(file, Path(str(distribution.locate_file(file)))) for file in files]
+        sources += [(f"{SITE_PACKAGES}/{file}", empty if file in EMPTY else path) for file, path in taken]
+        if (distribution.version, got := _digest(taken)[:16]) != (version, digest):
             raise SystemExit(
-                f"{name} {distribution.version} (files {seen.hexdigest()[:16]}) is refused: the page is built from "
+                f"{name} {distribution.version} (files {got}) is refused: the page is built from "
                 f'{name} {version} (files {digest}); pip install -e ".[app]" brings it'
             )
     return sources
@@ -240,7 +237,7 @@ def build() -> Path:
     """Make dist/ unless nothing it is made from has changed."""
     parts, app = library(), app_sources()
     web = sorted(path for path in (ROOT / "web").iterdir() if path.is_file())
-    stamp = _digest([Path(__file__), *web, *(file for _, file in parts + app)])
+    stamp = _digest([(path.name, path) for path in (Path(__file__), *web)] + parts + app)
     if (DIST / "BUILD").exists() and (DIST / "BUILD").read_text() == stamp:
         print(f"{DIST.name}/ is up to date")
         return DIST
@@ -252,7 +249,7 @@ def build() -> Path:
             "katex": str(extracted("katex") / "dist" / "katex.mjs"),
             "library": [(path, str(file)) for path, file in parts],
             "app": [(path, str(file)) for path, file in app],
-            "cache": str(CACHE / f"compiled-{_digest([ROOT / 'web' / 'bake.mjs', *(file for _, file in parts)])[:16]}"),
+            "cache": str(CACHE / f"compiled-{_digest([('bake.mjs', ROOT / 'web' / 'bake.mjs'), *parts])[:16]}"),
             "formulas": formulas,
             "out": str(out),
         }
@@ -339,10 +336,11 @@ def _guides() -> tuple[dict[str, str], list[tuple[str, bool]]]:
     return {path.parent.name: markdown.render(path.read_text()) for path in guides}, formulas
 
 
-def _digest(files: list[Path]) -> str:
+def _digest(sources: Sources) -> str:
+    """One hash over names and contents, wherever the files lie."""
     seen = hashlib.sha256()
-    for file in files:
-        seen.update(str(file).encode() + b"\0" + hashlib.sha256(file.read_bytes()).digest())
+    for name, file in sources:
+        seen.update(name.encode() + b"\0" + hashlib.sha256(file.read_bytes()).digest())
     return seen.hexdigest()
 
 

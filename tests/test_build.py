@@ -1,0 +1,82 @@
+"""The build: pinned, verified, named by content, the same twice, and done at once when nothing has changed."""
+
+import hashlib
+import re
+import urllib.request
+from pathlib import Path
+
+import pytest
+
+import build
+
+
+def contents(folder: Path) -> dict[str, bytes]:
+    return {path.relative_to(folder).as_posix(): path.read_bytes() for path in folder.rglob("*") if path.is_file()}
+
+
+def test_two_clean_builds_are_the_same_byte_for_byte(site, tmp_path, monkeypatch):
+    first = contents(build.DIST)
+    monkeypatch.setattr(build, "DIST", tmp_path / "dist")
+    build.build()
+    assert contents(tmp_path / "dist") == first
+
+
+def test_a_build_with_nothing_changed_does_nothing(site, monkeypatch):
+    monkeypatch.setattr(build, "_assemble", lambda *_: pytest.fail("built again"))
+    build.build()
+
+
+def test_a_download_with_another_hash_is_refused_by_name(tmp_path, monkeypatch):
+    monkeypatch.setattr(build, "CACHE", tmp_path)
+    _, package, digest, size = build.DOWNLOADS["katex"]
+    (tmp_path / f"katex-{digest[:12]}").write_bytes(b"x" * size)
+    with pytest.raises(SystemExit, match=f"{package} is refused: its SHA-256 is"):
+        build.fetched("katex")
+
+
+def test_a_numpy_that_pyodide_does_not_vouch_for_is_refused_by_name(monkeypatch):
+    build._numpy_wheel()
+    monkeypatch.setattr(Path, "read_bytes", lambda path, read=Path.read_bytes: read(path)[:-1] + b"?")
+    with pytest.raises(SystemExit, match=r"pyodide@|numpy-.*\.whl is refused"):
+        build._numpy_wheel()
+
+
+@pytest.mark.parametrize("pin", [("1.9.3", "0" * 16), (build.INSTALLED["panel"][0], "0" * 16)])
+def test_an_installed_package_of_another_version_or_content_is_refused_by_name(monkeypatch, pin):
+    monkeypatch.setitem(build.INSTALLED, "panel", pin)
+    with pytest.raises(SystemExit, match=r"panel 1\.9\.4 .* is refused"):
+        build.library()
+
+
+def test_the_page_speaks_of_no_other_origin_and_has_the_policy(site):
+    page = (build.DIST / "index.html").read_text()
+    head = page.split("<body>")[0]
+    assert re.findall(r'(?:src|href)="([^"]+)"', head)
+    assert not [address for address in re.findall(r'(?:src|href)="([^"]+)"', page) if re.match(r"[a-z]+:|/", address)]
+    policy = re.search(r'Content-Security-Policy" content="([^"]+)"', head)[1]
+    assert "default-src 'none'" in policy and "unsafe-eval" not in policy.replace("wasm-unsafe-eval", "")
+    assert head.index("Content-Security-Policy") < head.index("<script") < head.index("</head>")
+    assert not re.search(r"<script(?![^>]*(?:src=|type=\"(?:text/plain|application/json)\"))", page)
+
+
+def test_every_asset_is_named_by_its_content_and_listed(site):
+    sums = dict(reversed(line.split("  ")) for line in (build.DIST / "SHA256SUMS").read_text().splitlines())
+    for name, data in contents(build.DIST).items():
+        if name not in ("SHA256SUMS", "BUILD"):
+            assert sums[name] == hashlib.sha256(data).hexdigest()
+    named = [name for name in sums if re.fullmatch(r"assets/[^/]+", name)]
+    assert len(named) >= 13 and all(sums[name][:12] in name for name in named)
+
+
+def test_the_server_gives_the_types_that_workers_and_webassembly_need(site):
+    kinds = {".wasm": "application/wasm", ".mjs": "text/javascript", ".js": "text/javascript", ".css": "text/css"}
+    for path in (build.DIST / "assets").iterdir():
+        if path.suffix in kinds:
+            with urllib.request.urlopen(f"{site}assets/{path.name}") as answer:
+                assert answer.headers["Content-Type"].split(";")[0] == kinds[path.suffix]
+
+
+def test_a_port_in_use_is_said_in_one_line(site):
+    port = int(site.rstrip("/").rsplit(":", 1)[1])
+    with pytest.raises(SystemExit, match=f"port {port} cannot be used"):
+        build.serve(port)
