@@ -1,0 +1,81 @@
+"""What holds of every public name: documented, annotated, pure, and free of everything but NumPy."""
+
+import ast
+import inspect
+import re
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+from public_api import members, resolve
+
+import genlab
+
+TREES = {
+    file.name: ast.parse(file.read_text(encoding="utf-8"))
+    for file in sorted(Path(genlab.core.__file__).parent.glob("*.py"))
+}
+FUNCTIONS = {name: value for name, value in members() if inspect.isfunction(value)}
+CLASSES = {name: value for name, value in members() if inspect.isclass(value)}
+NEVER = {"print", "input", "open", "eval", "exec", "default_rng", "seed", "RandomState"}
+ALONE = """
+import sys, numpy
+before = set(sys.modules)
+import genlab
+from genlab import hmm
+for name in genlab.__all__:
+    getattr(genlab, name)
+new = set(sys.modules) - before
+assert {name.split(".")[0] for name in new} - set(sys.stdlib_module_names) <= {"genlab", "numpy"}, new
+assert {name.split(".")[1] for name in new if name.startswith("genlab.")} == {"core"}, new
+"""
+
+
+def test_the_walk_sees_functions_methods_properties_and_classes():
+    for name in ("hmm.viterbi", "hmm.HMM.relabel", "hmm.HMM.states", "naive_bayes.Bernoulli.log_posterior"):
+        assert name in FUNCTIONS
+    assert "coin.Beta" in CLASSES and "belief.Beliefs.log_joints" in FUNCTIONS
+    assert len(FUNCTIONS) > 200
+    assert resolve("hmm.viterbi") is genlab.hmm.viterbi
+    with pytest.raises(AttributeError):
+        resolve("hmm.viterbo")
+
+
+def test_every_public_name_says_what_it_is():
+    for name, value in (FUNCTIONS | CLASSES).items():
+        assert value.__doc__, name
+        assert not re.fullmatch(rf"{value.__name__}\(.*\)", value.__doc__), (
+            f"{name} has only what Python writes by itself"
+        )
+
+
+def test_every_argument_and_result_has_a_type():
+    for name, function in FUNCTIONS.items():
+        signature = inspect.signature(function)
+        arguments = [p for p in signature.parameters.values() if p.name not in ("self", "cls")]
+        assert not [p.name for p in arguments if p.annotation is p.empty], name
+        assert signature.return_annotation is not signature.empty, name
+
+
+@pytest.mark.skipif(sys.platform == "emscripten", reason="no processes there, and no Panel either")
+def test_importing_every_module_of_the_core_brings_nothing_but_numpy():
+    subprocess.run([sys.executable, "-c", ALONE], check=True, timeout=60)
+
+
+def test_every_module_imports_only_numpy_the_standard_library_and_the_core():
+    for file, tree in TREES.items():
+        for node in ast.walk(tree):
+            if isinstance(node, (ast.Import, ast.ImportFrom)):
+                for name in [node.module] if isinstance(node, ast.ImportFrom) else [alias.name for alias in node.names]:
+                    known = name.split(".")[0] in {"numpy", *sys.stdlib_module_names}
+                    assert known or name.startswith("genlab.core") or name == "genlab", (file, node.lineno)
+
+
+def test_no_module_prints_reads_keeps_state_or_draws_by_itself():
+    for file, tree in TREES.items():
+        for node in ast.walk(tree):
+            assert not isinstance(node, (ast.Global, ast.Nonlocal)), (file, node.lineno)
+            if isinstance(node, ast.Call):
+                called = node.func.attr if isinstance(node.func, ast.Attribute) else getattr(node.func, "id", "")
+                assert called not in NEVER, (file, node.lineno, called)
