@@ -72,7 +72,6 @@ INSTALLED = {
     "pyyaml": ("6.0.3", "3f8bd2cdff9102cf"),
     "tqdm": ("4.70.1", "46f6204776269cc2"),
     "typing_extensions": ("4.16.0", "39d26a2d6362d136"),
-    "narwhals": ("2.28.0", "486ce967a3d77003"),
     "xyzservices": ("2026.9.1", "0d63ca5937069dce"),
 }
 # Besides .py: what Panel and Bokeh read when they are imported.
@@ -181,7 +180,10 @@ def library() -> Sources:
     sources = _unzipped("stdlib", extracted("pyodide") / "python_stdlib.zip", "/lib/python3.14")
     sources += _unzipped("numpy-wheel", _numpy_wheel(), SITE_PACKAGES)
     for name, (version, digest) in INSTALLED.items():
-        distribution = importlib.metadata.distribution(name)
+        try:
+            distribution = importlib.metadata.distribution(name)
+        except importlib.metadata.PackageNotFoundError:
+            raise SystemExit(f'{name} {version} is not installed: pip install -e ".[app]" brings it') from None
         files = sorted(str(file) for file in distribution.files or () if _taken(str(file)))
         taken = [(file, Path(str(distribution.locate_file(file)))) for file in files]
         sources += [(f"{SITE_PACKAGES}/{file}", empty if file in EMPTY else path) for file, path in taken]
