@@ -47,7 +47,7 @@ class View:
         }
 
     def _examples(self) -> pn.Row:
-        texts = {_chip(example.subject): example.source for example in examples()}
+        texts = {example.subject: example.source for example in examples()}
         buttons = []
         for name, text in {**texts, "Clear": ""}.items():
             buttons.append(pn.widgets.Button(label=name, css_classes=["chip"]))
@@ -68,10 +68,6 @@ class View:
         put(self.evidence, _mails(result) + _evidence(judged))
         put(self.letter, _letter(mail, judged))
         put(self.notes, _notes(mail))
-
-
-def _chip(subject: str) -> str:
-    return subject if len(subject) <= 32 else f"{subject[:31].rstrip()}…"
 
 
 def _mails(result: SpamResult) -> Markup:
