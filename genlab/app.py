@@ -15,8 +15,8 @@ _sessions: dict[str, Session] = {}
 
 
 def receive(message: str) -> str:
-    """Do what the page asks. An answer has ``lab`` and whichever of ``document``, ``patch``, ``link``, ``state``,
-    ``notices``, ``file``, ``script`` and ``error`` (a sentence) there is to tell."""
+    """Do what the page asks. An answer has ``lab`` and whichever of ``document``, ``patch``, ``link``, ``state`` (the
+    fields that changed), ``notices``, ``share``, ``file``, ``script`` and ``error`` (a sentence) there is to tell."""
     asked = json.loads(message)
     return json.dumps(_ACTIONS[asked.pop("do")](**asked))
 
@@ -54,8 +54,7 @@ def _patch(lab: str, patches: list[dict]) -> dict:
 
 def _settled(session: Session) -> dict:
     session.settle()
-    state = {name: getattr(session.state, name) for name in session.lab.fields}
-    return {"lab": session.lab.slug, "patch": session.patch(), "link": _link(session), "state": state}
+    return {"lab": session.lab.slug, "patch": session.patch(), "link": _link(session), "state": session.news()}
 
 
 def _link(session: Session, private: bool = False) -> str | None:

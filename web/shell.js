@@ -164,7 +164,7 @@ async function answered({ lab, document: painted, patch, link, state, notices, e
   busy = null;
   if (painted) await draw(lab, { document: JSON.parse(painted) });
   if (patch) take(lab, patch);
-  if (state) states[lab] = state;
+  if (state) states[lab] = { ...states[lab], ...state };
   if (notices) list(lab, notices);
   if (asked?.do === "patch" && lab === current) settle(lab, link);
   if (error) note(lab, error);

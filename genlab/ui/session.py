@@ -30,7 +30,8 @@ class Session:
         # Bokeh numbers models in the order of their creation: from a fixed start, the page's own copy of the
         # document, made at build time, has the same numbers.
         serialization._simple_id = number * _IDS_PER_LAB
-        self.lab, self.state, self._dirty, self._shown = lab, lab.state(), True, None
+        self.lab, self.state, self._dirty = lab, lab.state(), True
+        self._told: dict[str, Any] = {}
         self.document = Document()
         self.controls: dict[str, Control] = {
             field.name: control_for(field, self.change_one) for field in lab.fields.values()
@@ -90,6 +91,13 @@ class Session:
         patch = PatchJson(events=serializer.encode(events))
         models.flush_synced(lambda model: not serializer.has_ref(model))
         return patch
+
+    def news(self) -> dict[str, Any]:
+        """The fields of the state that have changed since the last call: a mail of megabytes goes out once."""
+        now = {name: getattr(self.state, name) for name in self.lab.fields}
+        news = {name: value for name, value in now.items() if name not in self._told or self._told[name] != value}
+        self._told = now
+        return news
 
     def painted(self) -> str:
         """The whole document as JSON: the same text from the same code, at build time and in the page."""
