@@ -98,11 +98,11 @@ class Beliefs:
 
         Raises ValueError for a table of more than `limit` entries, Z = 0, or a tree that is no chain.
         """
-        _check.symbols([first, last], len(self.tree.log_node), "node")
+        first, last = (_check.symbol(node, len(self.tree.log_node), "node") for node in (first, last))
         if first > last:
             raise ValueError(f"the stretch runs from {first} to {last}; it must not run backwards")
         sizes = [len(potential) for potential in self.tree.log_node[first : last + 1]]
-        if np.prod(sizes, dtype=float) > limit:
+        if np.prod(sizes, dtype=float) > _check.count(limit, "limit"):
             raise ValueError(f"the stretch has {np.prod(sizes, dtype=float):g} entries; at most {limit} are allowed")
         table = self.log_alpha[first] + self.tree.log_node[first]
         for node in range(first, last):
@@ -119,6 +119,7 @@ class Beliefs:
 
     def without(self, node: int, other: int) -> Floats:
         """(K,) log of ψ_node and every message into it but that from `other`, nats."""
+        node, other = (_check.symbol(n, len(self.tree.log_node), "node") for n in (node, other))
         near = [self._sent[source, node] for source in self.tree.neighbours[node] if source != other]
         return self.tree.log_node[node] + sum(near)
 

@@ -43,14 +43,17 @@ class Tree:
         return {edge: place for place, edge in enumerate(self.edges)}
 
     def edge_potential(self, i: int, j: int) -> Floats:
-        """(K_i, K_j) log φ_ij, whichever way round the edge was given."""
-        if (i, j) in self._place:
-            return self.log_edge[self._place[i, j]]
-        return self.log_edge[self._place[j, i]].T
+        """(K_i, K_j) log φ_ij, whichever way round the edge was given; ValueError if there is none."""
+        try:
+            if (i, j) in self._place:
+                return self.log_edge[self._place[i, j]]
+            return self.log_edge[self._place[j, i]].T
+        except (KeyError, TypeError):
+            raise ValueError(f"no edge joins {i!r} and {j!r}; the edges are {list(self.edges)[:20]}") from None
 
     def parents(self, root: int) -> dict[int, int]:
         """Every node and the next one towards the root (−1 for the root), by distance from the root."""
-        _check.symbols(root, len(self.log_node), "root")
+        root = _check.symbol(root, len(self.log_node), "root")
         parents, order = {root: -1}, [root]
         for node in order:
             for near in self.neighbours[node]:
@@ -72,11 +75,10 @@ def tree(
     be −∞. Nodes are numbered 0..n−1. Raises ValueError naming a self-loop, a doubled edge, a cycle, unconnected parts,
     or sizes that disagree.
     """
-    node = node or {}
+    node = _check.mapping(node or {}, "node")
     size: dict[int, int] = {}
-    tables = {
-        (_node(i), _node(j)): _potential(table, f"edge ({i}, {j})", 2, logarithmic) for (i, j), table in edge.items()
-    }
+    edges = {_pair(key): table for key, table in _check.mapping(edge, "edge").items()}
+    tables = {(i, j): _potential(table, f"edge ({i}, {j})", 2, logarithmic) for (i, j), table in edges.items()}
     vectors = {_node(i): _potential(vector, f"node {i}", 1, logarithmic) for i, vector in node.items()}
     for (i, j), table in tables.items():
         _agree(size, i, table.shape[0], f"edge ({i}, {j}) has {table.shape[0]} rows")
@@ -98,6 +100,8 @@ def chain(edge: Sequence[ArrayLike], node: Sequence[ArrayLike] | None = None, *,
 
     Arguments and errors as for `tree`. Source: deck 004, "Inference in a graphical model".
     """
+    edge = _check.each(edge, "edge")
+    node = None if node is None else _check.each(node, "node")
     if node is not None and len(node) != len(edge) + 1:
         raise ValueError(f"there are {len(node)} node potentials and {len(edge)} edges; a chain has one edge fewer")
     edges = {(i, i + 1): table for i, table in enumerate(edge)}
@@ -106,6 +110,12 @@ def chain(edge: Sequence[ArrayLike], node: Sequence[ArrayLike] | None = None, *,
 
 def _node(i: int) -> int:
     return _check.count(i, "node")
+
+
+def _pair(key: tuple[int, int]) -> tuple[int, int]:
+    if not isinstance(key, tuple) or len(key) != 2:
+        raise ValueError(f"an edge is {key!r}; it must be a pair (i, j) of nodes")
+    return _node(key[0]), _node(key[1])
 
 
 def _potential(values: ArrayLike, what: str, ndim: int, logarithmic: bool) -> Floats:

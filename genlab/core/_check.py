@@ -1,4 +1,5 @@
-"""The checks every module shares: each returns a float64 or int64 array (or a number), or raises a ValueError.
+"""The checks every module shares: each returns a float64 or int64 array (or a number), or raises a ValueError; or a
+TypeError for what is not of the kind at all.
 
 A message says what, where, what is allowed and what was got; nothing is ever clipped, renormalised or rounded.
 """
@@ -6,7 +7,7 @@ A message says what, where, what is allowed and what was got; nothing is ever cl
 from __future__ import annotations
 
 import math
-from collections.abc import Sequence
+from collections.abc import Iterable, Mapping, Sequence
 
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
@@ -21,7 +22,7 @@ def finite(
     values: ArrayLike, what: str, *, ndim: int | None = None, shape: Sequence[int | None] | None = None
 ) -> Floats:
     """`values` as a finite float64 array; `shape` may leave an axis free with None."""
-    array = _array(values, what).astype(np.float64, copy=False)
+    array = numbers(values, what).astype(np.float64, copy=False)
     if ndim is not None and array.ndim != ndim:
         raise ValueError(f"{what} has {array.ndim} axes, shape {array.shape}; it must have {ndim}")
     if shape is not None:
@@ -64,7 +65,7 @@ def stochastic(values: ArrayLike, what: str, *, shape: Sequence[int | None] | No
 
 def counts(values: ArrayLike, what: str, *, shape: Sequence[int | None] | None = None) -> Ints:
     """Non-negative whole numbers as int64; a float such as 2.0 passes, 2.5 does not."""
-    array = _whole(values, what)
+    array = whole(values, what)
     if shape is not None:
         _of_shape(array, what, shape)
     if (array < 0).any():
@@ -75,13 +76,18 @@ def counts(values: ArrayLike, what: str, *, shape: Sequence[int | None] | None =
 
 def symbols(values: ArrayLike, size: int, what: str = "symbol", *, shape: Sequence[int | None] | None = None) -> Ints:
     """Whole numbers in 0 .. size−1 as int64: observations, labels, states."""
-    array = _whole(values, what)
+    array = whole(values, what)
     if shape is not None:
         _of_shape(array, what, shape)
     if array.size and (array.min() < 0 or array.max() >= size):
         at, value = _first(array, (array < 0) | (array >= size))
         raise ValueError(f"{what}{at} is {value}; it must be one of 0..{size - 1}")
     return array
+
+
+def symbol(value: int, size: int, what: str) -> int:
+    """One whole number in 0 .. size−1, as int."""
+    return int(symbols(value, size, what, shape=()))
 
 
 def non_empty(array: np.ndarray, what: str) -> np.ndarray:
@@ -102,7 +108,7 @@ def number(
 ) -> float:
     """A finite float between the bounds; `above` and `below` exclude their end, `at_least` and `at_most` include it."""
     try:
-        number_ = float(value)
+        number_ = float("" if isinstance(value, str) else value)
     except (TypeError, ValueError):
         raise ValueError(f"{what} is {value!r}; it must be a number") from None
     if not math.isfinite(number_):
@@ -121,18 +127,39 @@ def positive(value: float, what: str) -> float:
 
 def count(value: int, what: str, *, at_least: int = 0, at_most: int | None = None) -> int:
     """One whole number between the bounds, as int."""
-    array = _whole(value, what)
+    array = whole(value, what)
     if array.ndim:
         raise ValueError(f"{what} has shape {array.shape}; it must be one number")
-    whole = int(array)
-    if whole < at_least or (at_most is not None and whole > at_most):
+    n = int(array)
+    if n < at_least or (at_most is not None and n > at_most):
         allowed = f"at least {at_least}" + ("" if at_most is None else f" and at most {at_most}")
-        raise ValueError(f"{what} is {whole}; it must be {allowed}")
-    return whole
+        raise ValueError(f"{what} is {n}; it must be {allowed}")
+    return n
 
 
-def _array(values: ArrayLike, what: str) -> np.ndarray:
-    """`values` as an array of numbers; NumPy would otherwise read the text '12' as the number twelve."""
+def mapping(value: Mapping, what: str) -> Mapping:
+    """The mapping itself."""
+    if not isinstance(value, Mapping):
+        raise TypeError(f"{what} is {value!r:.80}; it must be a mapping such as a dict")
+    return value
+
+
+def each(values: Iterable, what: str) -> list:
+    """The members of a sequence or a set; a text is not taken for a sequence of letters."""
+    if isinstance(values, (str, bytes)) or not isinstance(values, Iterable):
+        raise TypeError(f"{what} is {values!r:.80}; it must be a sequence")
+    return list(values)
+
+
+def text(value: str, what: str) -> str:
+    """The text itself."""
+    if not isinstance(value, str):
+        raise TypeError(f"{what} is {value!r:.80}; it must be a text")
+    return value
+
+
+def numbers(values: ArrayLike, what: str) -> np.ndarray:
+    """`values` as an array of real numbers, NaN and ±∞ among them; the text '12' is not read as the number twelve."""
     try:
         array = np.asarray(values)
         if array.dtype.kind == "O":
@@ -144,8 +171,9 @@ def _array(values: ArrayLike, what: str) -> np.ndarray:
     return array
 
 
-def _whole(values: ArrayLike, what: str) -> Ints:
-    array = _array(values, what)
+def whole(values: ArrayLike, what: str) -> Ints:
+    """Whole numbers of either sign as int64."""
+    array = numbers(values, what)
     if array.dtype.kind == "f":
         array = finite(array, what)
         broken = (array != np.floor(array)) | (np.abs(array) > 2.0**53)

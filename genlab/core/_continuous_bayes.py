@@ -183,7 +183,8 @@ def fit_gaussian(
     case"). Deck 003, 5.7, prints no σ̂²; correct is the class's mean squared deviation. extra_variance is added to all.
     Raises ValueError for a class without a value of a feature and for a variance of 0.
     """
-    x = values_of(x, np.shape(x)[-1] if np.ndim(x) else 0)
+    x = _check.numbers(x, "x")
+    x = values_of(x, x.shape[-1] if x.ndim else 0)
     y, K = labels_of(y, len(x), classes)
     there = ~np.isnan(x)
     filled, seen = (x, np.bincount(y, minlength=K)[:, None]) if there.all() else _observed(x, y, K, there)

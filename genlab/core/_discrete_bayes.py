@@ -169,7 +169,10 @@ def bernoulli_of_counts(
     2 + N_k, for the two values of the feature, and 1{y=k}. Raises ValueError, by class and feature, for a θ of 0/0.
     """
     ones = _check.finite(ones, "ones", ndim=2)
-    seen = np.broadcast_to(_check.finite(seen, "seen", ndim=2), ones.shape)
+    seen = _check.finite(seen, "seen", shape=(len(ones), None))
+    if seen.shape[1] not in (1, ones.shape[1]):
+        raise ValueError(f"seen has shape {seen.shape}; it must be ({len(ones)}, 1) or {ones.shape}, as ones")
+    seen = np.broadcast_to(seen, ones.shape)
     if (ones < 0).any() or (ones > seen).any():
         k, j = np.argwhere((ones < 0) | (ones > seen))[0]
         raise ValueError(f"ones[{k}, {j}] is {ones[k, j]:g}; it must lie in 0..{seen[k, j]:g}, the rows seen")
@@ -179,7 +182,7 @@ def bernoulli_of_counts(
     if (total == 0).any():
         k, j = np.argwhere(total == 0)[0]
         raise ValueError(f"class {k} has no row with feature {j}, so θ[{k}, {j}] is 0/0; smoothing above 0 defines it")
-    return Bernoulli(np.asarray(prior), (ones + with_it) / total)
+    return Bernoulli(prior, (ones + with_it) / total)
 
 
 def fit_multinomial(
@@ -214,11 +217,11 @@ def multinomial_of_counts(words: ArrayLike, prior: ArrayLike, *, smoothing: floa
     total = smoothed.sum(axis=1, keepdims=True)
     if (total == 0).any():
         raise ValueError(f"class {np.argmin(total)} has no word, so its θ is 0/0; smoothing above 0 defines it")
-    return Multinomial(np.asarray(prior), smoothed / total)
+    return Multinomial(prior, smoothed / total)
 
 
 def _width(x: ArrayLike | Counts) -> int:
-    return x.columns if isinstance(x, Counts) else np.shape(x)[-1] if np.ndim(x) else 0
+    return x.columns if isinstance(x, Counts) else (_check.numbers(x, "x").shape or (0,))[-1]
 
 
 def _binary(x: ArrayLike | Counts, columns: int) -> Floats | Counts:

@@ -75,7 +75,9 @@ class Fit:
 
     def against(self, k: int) -> tuple[Floats, Floats]:
         """Softmax weights (K, D) and intercepts (K,) with class k as reference: its own are zero."""
-        k = int(check.symbols(k, len(np.atleast_2d(self.weights)), "reference class"))
+        if not self.family.multiclass:
+            raise ValueError(f"the {self.family.name} family has no reference class; softmax has")
+        k = check.symbol(k, len(self.weights), "reference class")
         return self.weights - self.weights[k], self.intercept - self.intercept[k]
 
 

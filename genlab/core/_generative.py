@@ -40,8 +40,12 @@ class Linear:
     weights: Floats
 
     def log_odds(self, x: ArrayLike | Counts) -> Floats:
-        """(N,) log P(y=1|x) − log P(y=0|x), nats, for rows (N, D)."""
-        return self.bias + dot(rows_of(x, len(self.weights)), self.weights[None])[:, 0]
+        """(N,) log P(y=1|x) − log P(y=0|x), nats, for rows (N, D); a missing feature (NaN) raises ValueError."""
+        x = rows_of(x, len(self.weights))
+        if isinstance(x, np.ndarray) and np.isnan(x).any():
+            n, j = np.argwhere(np.isnan(x))[0]
+            raise ValueError(f"x[{n}, {j}] is nan; b + w·x needs every feature, a model's log_posterior can do without")
+        return self.bias + dot(x, self.weights[None])[:, 0]
 
     def probability(self, x: ArrayLike | Counts) -> Floats:
         """(N,) P(y=1 | x) by the logistic function."""
@@ -83,7 +87,7 @@ class Model:
 
     def zero_factors(self, row: ArrayLike) -> tuple[ZeroFactor, ...]:
         """Which features of one row (D,) have probability 0, and under which class."""
-        row = values_of(np.asarray(row)[None], self._columns)
+        row = values_of(_check.numbers(row, "row")[None], self._columns)
         label, feature = np.nonzero(self._zero(row[0]))
         return tuple(map(ZeroFactor, label.tolist(), feature.tolist()))
 
@@ -146,9 +150,9 @@ def exponential_family_logistic(eta: ArrayLike, log_partition: ArrayLike, prior:
 
 def values_of(x: ArrayLike, columns: int) -> Floats:
     """Rows (N, columns) as float64; NaN means missing and passes, ±∞ does not."""
-    x = np.asarray(x)
-    if x.ndim != 2 or x.shape[1] != columns or x.dtype.kind not in "biuf":
-        raise ValueError(f"x has shape {x.shape} of {x.dtype}; it must be rows of {columns} numbers")
+    x = _check.numbers(x, "x")
+    if x.ndim != 2 or x.shape[1] != columns:
+        raise ValueError(f"x has shape {x.shape}; it must be rows of {columns} numbers")
     x = x.astype(np.float64, copy=False)
     if not np.isfinite(x.sum()) and np.isinf(x).any():  # one pass where, as nearly always, all is well
         n, j = np.argwhere(np.isinf(x))[0]
@@ -171,12 +175,18 @@ def dot(x: Floats | Counts, table: Floats) -> Floats:
 
 
 def labels_of(y: ArrayLike, N: int, classes: int | None) -> tuple[NDArray[np.intp], int]:
-    """The labels (N,) as intp (bincount takes it on every machine), and K: `classes`, or the highest label and one."""
+    """The labels (N,) as intp (which bincount takes everywhere), and K: `classes`, or the highest label and one.
+
+    One class only is refused, unless `classes` shows that it is meant.
+    """
     if N == 0:
         raise ValueError("there is no row; at least one is needed to fit")
-    y = np.asarray(y)
-    top = int(y.max()) + 1 if y.size and classes is None and y.dtype.kind in "biuf" else (classes or 1)
-    return _check.symbols(y, top, "label", shape=(N,)).astype(np.intp, copy=False), top
+    y = _check.whole(y, "label")
+    K = int(y.max(initial=0)) + 1 if classes is None else _check.count(classes, "classes", at_least=1)
+    y = _check.symbols(y, K, "label", shape=(N,)).astype(np.intp, copy=False)
+    if classes is None and (y == y[0]).all():
+        raise ValueError(f"label is {y[0]} in all rows; there must be two classes, or `classes` must say how many")
+    return y, K
 
 
 def sum_by(y: NDArray[np.intp], K: int, x: Floats) -> Floats:

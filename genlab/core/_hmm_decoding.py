@@ -9,6 +9,7 @@ from itertools import islice
 import numpy as np
 from numpy.typing import ArrayLike
 
+from genlab.core import _check
 from genlab.core._check import Floats, Ints
 from genlab.core._hmm_inference import posterior
 from genlab.core._hmm_model import HMM, Clamp, Evidence, gather
@@ -70,6 +71,7 @@ class Viterbi:
 
         Raises ValueError if the sequence is impossible: no path is a best one then.
         """
+        limit = _check.count(limit, "limit", at_least=1)
         if self.log_joint == -np.inf:
             raise ValueError("the observations are impossible under this model (log P = −∞); they have no best path")
         return np.array(list(islice(self._walk(), limit)))

@@ -32,12 +32,15 @@ def log_likelihoods(model: HMM, sequences: Sequence[ArrayLike]) -> Floats:
 
 
 def perplexity(log_likelihood: float, steps: int) -> float:
-    """exp(−log P / T): the number of equally likely symbols a step that would be as surprising. Eisner 2002."""
+    """exp(−log P / T): how many equally likely symbols a step would be as surprising, ∞ for −∞. Eisner 2002."""
+    if log_likelihood != -np.inf:
+        log_likelihood = _check.number(log_likelihood, "log_likelihood")
     return float(np.exp(-log_likelihood / _check.count(steps, "steps", at_least=1)))
 
 
 def path_count(states: int, steps: int) -> tuple[int, int]:
     """(K^T, K²T): terms of the sum over all paths, operations of the forward algorithm. Deck 000, "Likelihood"."""
+    states, steps = _check.count(states, "states", at_least=1), _check.count(steps, "steps", at_least=1)
     return states**steps, states**2 * steps
 
 

@@ -31,7 +31,7 @@ def match_states(reference: HMM, model: HMM, *, at_most: int = 7) -> Matching:
     An HMM's likelihood does not depend on how its states are numbered, so two fits may differ by their labels alone.
     Tries all K! orders; raises ValueError for K > at_most or models of different shape.
     """
-    _check.count(model.states, "states", at_most=at_most)
+    _check.count(model.states, "states", at_most=_check.count(at_most, "at_most"))
     if reference.emission.shape != model.emission.shape or (reference.stop is None) != (model.stop is None):
         raise ValueError(
             f"the models have emission {reference.emission.shape} and {model.emission.shape}; they must be alike, "

@@ -101,13 +101,14 @@ class Evidence:
 def gather(model: HMM, sequences: Sequence[ArrayLike], clamp: Clamp | None = None) -> Evidence:
     """Check sequences of symbols 0..V−1 or MISSING and lay them end to end; `clamp` counts steps from the first."""
     observations, lengths = join(sequences, model.symbols, "observation")
-    width = np.min_scalar_type(model.symbols + 1 + len(clamp or {}))
+    clamp = _check.mapping(clamp or {}, "clamp")
+    width = np.min_scalar_type(model.symbols + 1 + len(clamp))
     gaps = observations.min() == MISSING
     codes = (np.where(observations == MISSING, model.symbols, observations) if gaps else observations).astype(width)
     columns = [model.emission, np.ones((model.states, 1))]
-    for step, state in (clamp or {}).items():
-        _check.symbols(step, len(codes), "clamped step")
-        _check.symbols(state, model.states, f"clamped state of step {step}")
+    for step, state in clamp.items():
+        step = _check.symbol(step, len(codes), "clamped step")
+        state = _check.symbol(state, model.states, f"clamped state of step {step}")
         known = np.arange(model.states) == state
         columns.append((np.hstack(columns[:2])[:, codes[step]] * known)[:, None])
         codes[step] = model.symbols + len(columns) - 2
@@ -116,7 +117,7 @@ def gather(model: HMM, sequences: Sequence[ArrayLike], clamp: Clamp | None = Non
 
 def join(sequences: Sequence[ArrayLike], size: int, what: str, *, missing: bool = True) -> tuple[Ints, Ints]:
     """Sequences of 0..size−1 (or MISSING) end to end, as int64, and their lengths; each has one step at least."""
-    arrays = [np.asarray(sequence) for sequence in sequences]
+    arrays = [_check.numbers(sequence, what) for sequence in _check.each(sequences, "sequences")]
     if not arrays:
         raise ValueError("there are no sequences; at least one is needed")
     for i, array in enumerate(arrays):

@@ -88,7 +88,7 @@ def all_paths(model: HMM, observations: ArrayLike, clamp: Clamp | None = None, *
     """
     evidence = gather(model, [observations], clamp)
     steps = len(evidence.codes)
-    if model.states**steps > limit:
+    if model.states**steps > _check.count(limit, "limit"):
         raise ValueError(f"there are {model.states}^{steps} paths; at most {limit} are listed")
     states = np.indices((model.states,) * steps).reshape(steps, -1).T
     joint = log(model.initial)[states[:, 0]] + log(model.transition)[states[:, :-1], states[:, 1:]].sum(axis=1)
@@ -144,6 +144,7 @@ def sample(model: HMM, rng: np.random.Generator, steps: int | None = None, *, at
     """
     if (steps is None) != (model.stop is not None):
         raise ValueError("a model without stop needs steps; one with stop ends by itself and takes none")
+    at_most = _check.count(at_most, "at_most", at_least=1)
     wanted = at_most if steps is None else _check.count(steps, "steps", at_least=1)
     rows = model.transition if model.stop is None else np.column_stack([model.transition, model.stop])
     cumulative = _cumulative(rows).tolist()

@@ -20,8 +20,10 @@ class Variable:
     table: Floats  # (states of parent 1, …, states of the variable): probabilities, each last-axis row sums to one
 
     def __post_init__(self) -> None:
+        if not check.text(self.name, "the name of a variable"):
+            raise ValueError("the name of a variable is empty; it must have one character at least")
         for field in ("states", "parents"):
-            names = tuple(getattr(self, field))
+            names = tuple(check.each(getattr(self, field), f"{field} of {self.name!r}"))
             if len(set(names)) != len(names) or not all(isinstance(name, str) and name for name in names):
                 raise ValueError(f"{field} of {self.name!r} are {names}; they must be names, each once")
             object.__setattr__(self, field, names)
@@ -48,7 +50,7 @@ class BayesNet:
     variables: tuple[Variable, ...]
 
     def __post_init__(self) -> None:
-        object.__setattr__(self, "variables", tuple(self.variables))
+        object.__setattr__(self, "variables", tuple(check.each(self.variables, "variables")))
         names = [variable.name for variable in self.variables]
         if not names or len(set(names)) != len(names):
             raise ValueError(f"variables are {names}; there must be at least one, each name once")
@@ -89,7 +91,7 @@ class BayesNet:
 
     def ancestors(self, names: Collection[str]) -> set[str]:
         """The named variables and everything above them."""
-        found, queue = set(names), list(names)
+        found, queue = set(queue := check.each(names, "names")), queue
         while queue:
             above = set(self[queue.pop()].parents) - found
             found |= above

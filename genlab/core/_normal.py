@@ -104,7 +104,7 @@ def _tail_quantile(p: Floats) -> Floats:
 
 def _standard(x: ArrayLike, mean: float, standard_deviation: float) -> tuple[Floats, float]:
     scale = check.positive(standard_deviation, "standard_deviation")
-    x = np.asarray(x, dtype=np.float64)
+    x = check.numbers(x, "x").astype(np.float64, copy=False)
     if np.isnan(x).any():
         raise ValueError("x is NaN somewhere; every entry must be a number, or infinite")
     return (x - check.number(mean, "mean")) / scale, scale

@@ -133,7 +133,7 @@ def most_probable(
     Raises as `marginal`.
     """
     check.count(limit, "limit", at_least=1)
-    observed = evidence or {}
+    observed = check.mapping(evidence or {}, "evidence")
     names = _asked(net, [n for n in net.order if n not in observed] if names is None else names, evidence)
     total = log_evidence(net, observed)
     _possible(total, evidence)
@@ -150,7 +150,7 @@ def d_separated(
     Samples drawn independently and identically are d-separated given their parameters, and not without (decks 002 and
     004, "IID as a conditional independence"). Raises ValueError for unknown names and for sets that overlap.
     """
-    a, b, given = ({s} if isinstance(s, str) else set(s) for s in (a, b, given))
+    a, b, given = ({s} if isinstance(s, str) else set(check.each(s, "a set of variables")) for s in (a, b, given))
     if a & b or a & given or b & given:
         raise ValueError(f"{sorted(a & b | a & given | b & given)} is in two of the sets; they must not overlap")
     linked: dict[str, set[str]] = {name: set() for name in net.ancestors(a | b | given)}
@@ -180,16 +180,16 @@ def _factors(net: BayesNet, names: Collection[str], evidence: Assignment | None)
 
 
 def _indices(net: BayesNet, assignment: Assignment) -> dict[str, int]:
-    for name, state in assignment.items():
+    for name, state in check.mapping(assignment, "assignment or evidence").items():
         if state not in net[name].states:
             raise ValueError(f"{name!r} is given the state {state!r}; its states are {list(net[name].states)}")
     return {name: net[name].states.index(state) for name, state in assignment.items()}
 
 
 def _asked(net: BayesNet, names: str | Sequence[str], evidence: Assignment | None) -> tuple[str, ...]:
-    names = (names,) if isinstance(names, str) else tuple(names)
+    names = (names,) if isinstance(names, str) else tuple(check.each(names, "names"))
     for name in names:
-        if net[name].name in (evidence or {}) or names.count(name) > 1:
+        if net[name].name in check.mapping(evidence or {}, "evidence") or names.count(name) > 1:
             raise ValueError(f"{name!r} is asked for twice or is observed; ask for each unobserved variable once")
     return names
 

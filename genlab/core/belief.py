@@ -53,6 +53,7 @@ def most_probable(model: Tree, root: int = 0, *, limit: int = 16) -> Assignment:
 
     Raises ValueError if Z = 0. Source: deck 004, "Inference" (most probable assignments).
     """
+    limit = _check.count(limit, "limit", at_least=1)
     best = max_product(model, root)
     top = best.possible_log_z()
     parents = model.parents(root)
@@ -73,9 +74,9 @@ def observe(model: Tree, observed: Mapping[int, int]) -> Tree:
     is adjusted too, so that a lone node is served. Raises ValueError for a node or a state out of range.
     """
     masks = [np.zeros(len(potential)) for potential in model.log_node]
-    for node, state in observed.items():
-        _check.symbols(node, len(masks), "observed node")
-        _check.symbols(state, len(masks[node]), f"state of node {node}")
+    for node, state in _check.mapping(observed, "observed").items():
+        node = _check.symbol(node, len(masks), "observed node")
+        state = _check.symbol(state, len(masks[node]), f"state of node {node}")
         masks[node] = np.where(np.arange(len(masks[node])) == state, 0.0, -np.inf)
     edges = zip(model.edges, model.log_edge, strict=True)
     log_edge = tuple(potential + masks[i][:, None] + masks[j] for (i, j), potential in edges)

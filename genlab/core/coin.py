@@ -55,7 +55,7 @@ class History:
 
 def count_flips(flips: str) -> Counts:
     """Heads and tails in a sequence such as "HTT"; any other character raises a ValueError naming its place."""
-    for place, letter in enumerate(flips):
+    for place, letter in enumerate(_check.text(flips, "flips")):
         if letter not in "HT":
             raise ValueError(f"flip {place + 1} is {letter!r}; a flip is H or T")
     return Counts(flips.count("H"), flips.count("T"))
@@ -168,6 +168,8 @@ def log_bayes_factor(heads: ArrayLike, tails: ArrayLike, prior: Beta) -> Floats:
     Positive speaks for the fair coin. It equals log p(½ | flips) − log p(½) (the Savage–Dickey ratio).
     """
     heads, tails = _check.counts(heads, "heads"), _check.counts(tails, "tails")
+    if heads.ndim and tails.ndim and heads.shape != tails.shape:
+        raise ValueError(f"heads has shape {heads.shape}, tails {tails.shape}; they must be alike, or one a number")
     half = _special.at(0.5)
     return (_special.log_kernel(prior.a + heads, prior.b + tails, half) - _special.log_kernel(prior.a, prior.b, half))[
         ()
@@ -177,7 +179,7 @@ def log_bayes_factor(heads: ArrayLike, tails: ArrayLike, prior: Beta) -> Floats:
 def bayes_factor(heads: int, tails: int, prior: Beta) -> float:
     """P(flips | fair coin) / P(flips | θ from the prior); above 1 speaks for the fair coin, may overflow to ∞."""
     with np.errstate(over="ignore"):
-        return float(np.exp(log_bayes_factor(heads, tails, prior)))
+        return float(np.exp(log_bayes_factor(*_counts(heads, tails), prior)))
 
 
 def history(flips: str, prior: Beta) -> History:

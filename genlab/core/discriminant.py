@@ -110,7 +110,7 @@ class Discriminant(Model):
         correct is log|Σ_k| + quadratic, with the same constant. Here both are divided by −2, so that it is a log-odds.
         """
         K = len(self.prior)
-        i, j = (int(_check.symbols(k, K, "class")) for k in (first, second))
+        i, j = (_check.symbol(k, K, "class") for k in (first, second))
         constant, linear, quadratic = self._terms()
         square = np.zeros_like(quadratic[0]) if self.shared else quadratic[i] - quadratic[j]
         bias = constant + log(self.prior)

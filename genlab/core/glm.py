@@ -66,8 +66,8 @@ def fit(
     """
     X, y = _checked(X, y, family)
     penalty = check.number(prior_precision, "prior_precision", at_least=0)
-    check.count(max_iterations, "max_iterations", at_least=1)
-    check.positive(tolerance, "tolerance")
+    max_iterations = check.count(max_iterations, "max_iterations", at_least=1)
+    tolerance = check.positive(tolerance, "tolerance")
     shift = _offset(offset, X, family)
     design = Design(X, bool(intercept))
     columns = X.shape[1] + design.intercept
@@ -132,7 +132,10 @@ def log_likelihood(
     X, y = _checked(X, y, family)
     rows = (len(y) + 1,) if family.multiclass else ()
     weights = check.finite(weights, "weights", shape=(*rows, X.shape[1]))
-    intercept = np.broadcast_to(check.finite(intercept, "intercept"), rows)
+    intercept = check.finite(intercept, "intercept")
+    if intercept.shape not in ((), rows):
+        raise ValueError(f"intercept has shape {intercept.shape}; it must be a number, or one for each of K classes")
+    intercept = np.broadcast_to(intercept, rows)
     V = np.column_stack([np.atleast_1d(intercept), np.atleast_2d(weights)])
     V = V[1:] - V[0] if rows else V
     design = Design(X, True)
@@ -173,7 +176,7 @@ def gradient_ascent(
 
 def _checked(X: ArrayLike, y: ArrayLike, family: Family) -> tuple[Floats, Floats]:
     X = check.non_empty(check.finite(X, "X", ndim=2), "X")
-    rows = np.shape(y)
+    rows = check.numbers(y, "y").shape
     if rows != (len(X),):
         raise ValueError(f"y has shape {rows}; it must have shape ({len(X)},), one entry for each row of X")
     return X, family.targets(y)

@@ -76,6 +76,7 @@ def count_labelled(
     2/3 does: the last step of a sequence goes nowhere (or to STOP). It prints x_k ∈ {0, 1} there; correct is any
     alphabet, {1, 2, 3} for its ice creams.
     """
+    states, symbols = _check.count(states, "states", at_least=1), _check.count(symbols, "symbols", at_least=1)
     observed, lengths = join(sequences, symbols, "observation")
     path, label_lengths = join(labels, states, "label", missing=False)
     if lengths.tolist() != label_lengths.tolist():
@@ -162,6 +163,7 @@ def baum_welch(
 
 def random_model(states: int, symbols: int, rng: np.random.Generator, *, stop: bool = False) -> HMM:
     """A model whose rows are drawn uniformly from all distributions (Dirichlet with α = 1)."""
+    states, symbols = _check.count(states, "states", at_least=1), _check.count(symbols, "symbols", at_least=1)
     leaving = rng.dirichlet(np.ones(states + stop), states)
     initial, emission = rng.dirichlet(np.ones(states)), rng.dirichlet(np.ones(symbols), states)
     return HMM(initial, leaving[:, :states], emission, leaving[:, states] if stop else None)
@@ -189,6 +191,7 @@ def local_optima(trainings: Sequence[Training], tolerance: float = 1e-2) -> list
     The tolerance bounds the largest difference of any parameter once the labels are matched; an EM that has not
     converged may be listed as an optimum of its own.
     """
+    tolerance = _check.number(tolerance, "tolerance", at_least=0)
     found: list[Optimum] = []
     for i in sorted(range(len(trainings)), key=lambda i: -trainings[i].log_likelihoods[-1]):
         model, likelihood = trainings[i].model, float(trainings[i].log_likelihoods[-1])

@@ -153,6 +153,7 @@ def learning_curve(
     lower limit if the assumption is wrong (decks 000, 003, 004); deck 001 says the same of GDA.
     """
     sizes = _check.non_empty(_check.counts(m, "m", shape=(None,)), "m")
+    models = _check.each(models, "models")
     unknown = [name for name in models if name not in MODELS]
     if sizes.min() < 4 or unknown:
         raise ValueError(

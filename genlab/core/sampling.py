@@ -36,6 +36,8 @@ __all__ = [
 
 def open_uniforms(rng: np.random.Generator, size: int | tuple[int, ...]) -> Floats:
     """Uniform numbers strictly between 0 and 1: the midpoints of 2⁵² equal cells, so no quantile is infinite."""
+    if not isinstance(size, tuple):
+        size = check.count(size, "size")
     return (rng.integers(0, 2**52, size) + 0.5) / 2.0**52
 
 

@@ -181,7 +181,7 @@ ROWS = [[0.0, 1], [1, 3], [2, 0], [5, 5]]
 @pytest.mark.parametrize(
     ("call", "message"),
     [
-        (lambda: discriminant.fit(ROWS, [0, 0, 0, 0]), "all rows are of class 0; there must be two classes"),
+        (lambda: discriminant.fit(ROWS, [0, 0, 0, 0]), "label is 0 in all rows; there must be two classes"),
         (lambda: discriminant.fit(ROWS, [0, 0, 2, 2]), "class 1 has no row"),
         (lambda: discriminant.fit(ROWS, [0, 0, 1, 1], shared=False), "covariance of class 0 is singular: columns"),
         (lambda: discriminant.fit([[0, 0], [1, 2], [2, 4], [3, 6]], [0, 0, 1, 1]), r"shared covariance is singular"),

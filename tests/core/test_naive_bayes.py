@@ -302,17 +302,21 @@ def fit_refusals():
     yield lambda: nb.fit_bernoulli([[0, 1]], [2], classes=2), r"label\[0\] is 2; it must be one of 0..1"
     yield lambda: nb.fit_bernoulli(np.empty((0, 2)), []), "there is no row"
     yield (
-        lambda: nb.fit_bernoulli([[1, 0]], [1], smoothing=0),
+        lambda: nb.fit_bernoulli([[1, 0]], [1], classes=2, smoothing=0),
         r"class 0 has no row with feature 0, so θ\[0, 0\] is 0/0",
     )
-    yield lambda: nb.fit_bernoulli([[1, 0]], [0], smoothing=-1), "smoothing is -1; it must be at least 0"
+    yield lambda: nb.fit_bernoulli([[1, 0]], [0], classes=1, smoothing=-1), "smoothing is -1; it must be at least 0"
     yield lambda: nb.fit_multinomial([[1, -1]], [0]), r"x\[0, 1\] is -1; a count must be 0 or more"
     yield lambda: nb.fit_multinomial([[1, np.nan]], [0]), r"x\[0, 1\] is nan; a count must be 0 or more"
     yield lambda: nb.fit_multinomial([[0, 0], [1, 1]], [0, 1], smoothing=0), "class 0 has no word, so its θ is 0/0"
     yield lambda: nb.fit_gaussian([[1.0], [np.inf]], [0, 0]), r"x\[1, 0\] is inf"
-    yield lambda: nb.fit_gaussian([[1.0], [1.0]], [0, 0]), r"variance\[0, 0\] is 0; it must be above 0"
-    yield lambda: nb.fit_gaussian([[1.0], [2.0]], [1, 1]), "class 0 has no value of feature 0; its mean is 0/0"
-    yield lambda: nb.fit_densities([[1.0]], [1], [lambda v: v]), "class 0 has no value of feature 0"
+    yield lambda: nb.fit_gaussian([[1.0], [1.0]], [0, 0], classes=1), r"variance\[0, 0\] is 0; it must be above 0"
+    yield (
+        lambda: nb.fit_gaussian([[1.0], [2.0]], [1, 1], classes=2),
+        "class 0 has no value of feature 0; its mean is 0/0",
+    )
+    yield lambda: nb.fit_gaussian([[1.0], [2.0]], [1, 1]), "label is 1 in all rows; there must be two classes"
+    yield lambda: nb.fit_densities([[1.0]], [1], [lambda v: v], classes=2), "class 0 has no value of feature 0"
     yield lambda: nb.bernoulli_of_counts([[3]], [[2]], [1.0]), r"ones\[0, 0\] is 3; it must lie in 0..2"
     yield lambda: nb.multinomial_of_counts([[3, -2]], [1.0]), r"words\[0, 1\] is -2"
     yield lambda: nb.parameter_count("tree", 3), "model is 'tree'; it must be one of joint, bernoulli"
