@@ -17,7 +17,7 @@ sys.path[:0] = ["/numpy", "/packages", "/repository", "/repository/tests"]
 os.chdir("/repository")
 import pytest
 
-pytest.main(["-p", "no:cacheprovider", "-q", *arguments])
+pytest.main(["-p", "no:cacheprovider", *arguments])
 `));
 }
 

@@ -303,7 +303,7 @@ def test_every_public_function_that_takes_data_is_tried():
             assert {*inspect.signature(value).parameters} <= {"self", "prior", *MADE}, name
 
 
-@pytest.mark.parametrize(("call", "good", "argument", "values"), attempts())
+@pytest.mark.parametrize(("call", "good", "argument", "values"), [*attempts()])
 def test_a_bad_argument_is_refused_in_a_sentence_or_gives_no_nan(call, good, argument, values):
     assert not list(holes(call(**good))), "the call that should work"
     for value in values:
