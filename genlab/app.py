@@ -16,7 +16,7 @@ _sessions: dict[str, Session] = {}
 
 def receive(message: str) -> str:
     """Do what the page asks. An answer has ``lab`` and whichever of ``document``, ``patch``, ``link``, ``state``,
-    ``notices``, ``file``, ``script`` and ``error`` (a sentence) there is to tell."""
+    ``playing``, ``notices``, ``file``, ``script`` and ``error`` (a sentence) there is to tell."""
     asked = json.loads(message)
     return json.dumps(_ACTIONS[asked.pop("do")](**asked))
 
@@ -52,10 +52,22 @@ def _patch(lab: str, patches: list[dict]) -> dict:
     return _settled(session)
 
 
+def _tick(lab: str) -> dict:
+    """One step of a lab that plays; the page asks for the next one when it has drawn this one."""
+    _session(lab).tick()
+    return _settled(_session(lab))
+
+
 def _settled(session: Session) -> dict:
     session.settle()
     state = {name: getattr(session.state, name) for name in session.lab.fields}
-    return {"lab": session.lab.slug, "patch": session.patch(), "link": _link(session), "state": state}
+    return {
+        "lab": session.lab.slug,
+        "patch": session.patch(),
+        "link": _link(session),
+        "state": state,
+        "playing": session.playing,
+    }
 
 
 def _link(session: Session, private: bool = False) -> str | None:
@@ -107,4 +119,4 @@ def bake() -> dict[str, str]:
     return painted
 
 
-_ACTIONS = {"open": _open, "patch": _patch, "share": _share, "script": _script, "export": _export}
+_ACTIONS = {"open": _open, "patch": _patch, "tick": _tick, "share": _share, "script": _script, "export": _export}

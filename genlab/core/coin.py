@@ -19,7 +19,8 @@ from genlab.core.beta import Beta, Estimate, Ratio, Region
 __all__ = [
     "Beta", "Counts", "Estimate", "History", "PseudoExamples", "Ratio", "Region", "bayes_factor", "count_flips",
     "cross_entropy", "flip", "flip_seeded", "history", "history_at", "log_bayes_factor", "log_evidence",
-    "log_likelihood", "log_predictive", "map_estimate", "mle", "posterior", "posterior_mean", "pseudo_examples", "running_heads", "score",
+    "log_likelihood", "log_predictive", "map_estimate", "mle", "posterior", "posterior_mean", "pseudo_examples",
+    "running_heads", "score",
 ]  # fmt: skip
 
 

@@ -202,5 +202,7 @@ def _strips(strips: Iterable[Strip], x: Axis) -> Markup:
         dots = [(share,) for share in x.share(strip.points).tolist() if -0.001 <= share <= 1.001]
         spans = [np.clip(x.share(ends), 0, 1).tolist() for ends in strip.ranges]
         shapes = joined('<i class="span" style="--from:{:.4f};--to:{:.4f}"></i>', spans)
-        rows.append((strip.tone, strip.name, shapes + joined('<i class="dot" style="--x:{:.4f}"></i>', dots), strip.text))
+        rows.append(
+            (strip.tone, strip.name, shapes + joined('<i class="dot" style="--x:{:.4f}"></i>', dots), strip.text)
+        )
     return joined('<div class="strip tone-{}"><b>{}</b><span class="track">{}</span><span>{}</span></div>', rows)

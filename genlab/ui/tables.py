@@ -11,8 +11,9 @@ def table(content: Table, unseen: bool = False) -> Markup:
     head = joined('<th scope="col">{}</th>', [(column,) for column in content.columns])
     rows = [(joined("<td>{}</td>", [(cell(value),) for value in row]),) for row in content.rows]
     return Markup(
-        '<div class="{}"{}><table class="plain"><caption>{}</caption><thead><tr>{}</tr></thead><tbody>{}</tbody></table></div>'
-    ).format("unseen" if unseen else "wide", "", content.title, head, joined("<tr>{}</tr>", rows))
+        '<div class="{}"><table class="plain"><caption>{}</caption><thead><tr>{}</tr></thead><tbody>{}</tbody></table>'
+        "</div>"
+    ).format("unseen" if unseen else "wide", content.title, head, joined("<tr>{}</tr>", rows))
 
 
 def cell(value: object) -> Markup | str:
@@ -31,4 +32,5 @@ def number(value: float, digits: int = 4) -> str:
     if value and not 1e-4 <= abs(value) < 1e6:
         mantissa, power = f"{value:.{digits - 1}e}".split("e")
         return f"{mantissa} · 10^{int(power)}".replace("-", "−")
-    return f"{value:.{digits}g}".replace("-", "−")
+    text = f"{value:,.0f}" if abs(value) >= 10**digits else f"{value:.{digits}g}"
+    return text.replace("-", "−")

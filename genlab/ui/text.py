@@ -3,6 +3,8 @@
 Panel's text panes, card titles and bare strings execute markup; nothing else in genlab may make an HTML pane.
 """
 
+from html import escape
+
 import panel as pn
 from markupsafe import Markup
 
@@ -13,7 +15,7 @@ class _Html(pn.pane.HTML):
     """Sends its text and nothing else when it changes; Panel would send its own style sheets along each time."""
 
     def _update(self, ref: str, model) -> None:
-        model.text = self._get_properties(model.document)["text"]
+        model.text = escape(self.object)  # as Panel does; the page takes it back
 
 
 def shown(text: str) -> Markup:

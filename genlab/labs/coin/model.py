@@ -1,5 +1,6 @@
 """The coin lab: flips and a Beta prior in; estimates, intervals, evidence and predictions out."""
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from functools import lru_cache
 
@@ -126,24 +127,13 @@ def brief(estimate: Estimate) -> str:
 
 def tables(result: CoinResult) -> tuple[Table, ...]:
     """The decks' table first, then all that the pictures show."""
-    return (
-        Table("estimates", "Estimates of θ = P(heads)", ESTIMATE_COLUMNS, estimate_rows(result)),
-        Table("intervals", "Where θ lies, given flips and prior", INTERVAL_COLUMNS, interval_rows(result)),
-        Table("pseudo", "What the prior is worth, in imagined flips", ("for the", "heads", "tails"), _pseudo(result)),
-        Table("evidence", "Is the coin fair?", ("what", "value"), _evidence(result)),
-        Table("likelihood", "Log-likelihood in nats, its slope, and cross-entropy", LIKELIHOOD, _likelihood(result)),
-        Table("next", f"Heads among the next {NEXT} flips", NEXT_COLUMNS, next_rows(result)),
-        Table("history", "The estimates as flips come in", HISTORY_COLUMNS, history_rows(result)),
-        Table("decks", "What the decks print, and what is correct", DECK_COLUMNS, deck_rows(result)),
-    )
+    return tuple(table_of(name, result) for name in TABLES)
 
 
-ESTIMATE_COLUMNS = ("estimate", "formula", "numbers", "fraction", "value", "in words")
-INTERVAL_COLUMNS = ("interval", "probability", "low", "high", "in words")
-LIKELIHOOD = ("at", "θ", "log-likelihood", "slope", "cross-entropy")
-NEXT_COLUMNS = ("heads", "averaged over the posterior", "with the MLE put in")
-HISTORY_COLUMNS = ("flips", "heads", "MLE", "MAP", "mean", "sd", "log Bayes factor")
-DECK_COLUMNS = ("deck", "where", "deck says", "correct", "verdict")
+def table_of(name: str, result: CoinResult) -> Table:
+    """One of the tables."""
+    title, columns, rows = TABLES[name]
+    return Table(name, title, columns, rows(result))
 
 
 def estimate_rows(result: CoinResult) -> list[tuple]:
@@ -230,6 +220,42 @@ def places(result: CoinResult, most: int) -> np.ndarray:
     if result.seen <= most:
         return np.arange(result.seen + 1)
     return np.unique(np.concatenate([[0], np.geomspace(1, result.seen, most).round()])).astype(int)
+
+
+TABLES: dict[str, tuple[str, tuple[str, ...], Callable[[CoinResult], list[tuple]]]] = {
+    "estimates": (
+        "Estimates of θ = P(heads)",
+        ("estimate", "formula", "numbers", "fraction", "value", "in words"),
+        estimate_rows,
+    ),
+    "intervals": (
+        "Where θ lies, given flips and prior",
+        ("interval", "probability", "low", "high", "in words"),
+        interval_rows,
+    ),
+    "pseudo": ("What the prior is worth, in imagined flips", ("for the", "heads", "tails"), _pseudo),
+    "evidence": ("Is the coin fair?", ("what", "value"), _evidence),
+    "likelihood": (
+        "Log-likelihood in nats, its slope, and cross-entropy",
+        ("at", "θ", "log-likelihood", "slope", "cross-entropy"),
+        _likelihood,
+    ),
+    "next": (
+        f"Heads among the next {NEXT} flips",
+        ("heads", "averaged over the posterior", "with the MLE put in"),
+        next_rows,
+    ),
+    "history": (
+        "The estimates as flips come in",
+        ("flips", "heads", "MLE", "MAP", "mean", "sd", "log Bayes factor"),
+        history_rows,
+    ),
+    "decks": (
+        "What the decks print, and what is correct",
+        ("deck", "where", "deck says", "correct", "verdict"),
+        deck_rows,
+    ),
+}
 
 
 def script(state: CoinState) -> str:
