@@ -110,8 +110,9 @@ def digest(document: str) -> str:
 def bake() -> dict[str, str]:
     """Each lab's document, at build time; also runs what imports lazily, so that the build sees it imported."""
     painted = {slug: _session(slug).painted() for slug in labs()}
-    for slug in labs():
-        receive(json.dumps({"do": "open", "link": f"#{slug}"}))
+    for slug, lab in labs().items():
+        for link in (*(demo.link for demo in lab.demos), f"#{slug}"):
+            receive(json.dumps({"do": "open", "link": link}))
         receive(json.dumps({"do": "script", "lab": slug}))
         for kind in ("json", "csv"):
             receive(json.dumps({"do": "export", "lab": slug, "kind": kind}))

@@ -10,7 +10,7 @@ from genlab.ui.text import pane, put
 
 def button(name: str, do: Callable[[], None], *classes: str) -> pn.widgets.Button:
     """A button that does something."""
-    made = pn.widgets.Button(name=name, css_classes=["chip", *classes])
+    made = pn.widgets.Button(name=name, css_classes=["action", *classes])
     made.on_click(lambda _event: do())
     return made
 
@@ -26,7 +26,9 @@ class Scrubber:
         )
         self.slider.param.watch(lambda event: None if self._quiet else on_move(event.new), "value")
         steps = [button("◀ One back", lambda: self._step(-1)), button("One forward ▶", lambda: self._step(1))]
-        self.widget = pn.Column(self.text, self.slider, pn.Row(*steps, css_classes=["chips"]), css_classes=["control"])
+        self.widget = pn.Column(
+            self.text, self.slider, pn.Row(*steps, css_classes=["actions", "few"]), css_classes=["control"]
+        )
 
     def show(self, at: int, last: int, text: str) -> None:
         """Show a place without reporting it back."""

@@ -44,9 +44,9 @@ def likelihood(result: CoinResult) -> Markup:
     h, t, m = result.heads, result.tails, result.flips
     values, slope = coin.log_likelihood(theta, h, t), coin.score(theta, h, t)
     best = float(coin.log_likelihood(result.mle.value, h, t)) if m else 0.0
-    fall = max(1.0, 2 * (best - float(np.median(values))))
+    fall = max(1.0, 2 * (best - _middle(values)))
     y = Axis(best - fall, best + 0.08 * fall, "log-likelihood, nats")
-    steep = 2.5 * float(np.median(np.abs(slope))) or 1.0
+    steep = 2.5 * _middle(np.abs(slope)) or 1.0
     at_mle = [Rule("two", x=result.mle.value, dash=True)] if m else []
     upper = plot(axis, y, [Curve(theta, values, "one"), *at_mle], right=_entropy(y, m) if m else None)
     zero = [Rule("soft", y=0, name="zero", dash=False), Curve(theta, slope, "one", "slope dL/dθ")]
@@ -77,8 +77,8 @@ def told(result: CoinResult) -> Markup:
         Curve(m, np.minimum(mean + 2 * sd, 1), "one", "mean ± 2 sd", area=True, base=np.maximum(mean - 2 * sd, 0)),
         *([] if result.truth is None else [Rule("soft", y=result.truth, name="the coin’s own θ")]),
         *(
-            Curve(m, line[there], TONES[name], name, dash=name == "MLE")
-            for name, line in (("MLE", past.mle), ("MAP", past.map), ("mean", past.mean))
+            Curve(m, line[there], TONES[name], name, dash=name != "mean")
+            for name, line in (("mean", past.mean), ("MLE", past.mle), ("MAP", past.map))
         ),
         *(
             Dots([start + result.seen], [each.value], TONES[name])
@@ -116,6 +116,11 @@ def _top(density: np.ndarray) -> float:
     """How high a density is, leaving out the very ends, where it may be infinite."""
     inside = density[3:-3]
     return float(inside[np.isfinite(inside)].max())
+
+
+def _middle(values: np.ndarray) -> float:
+    """The median of an odd number of values, without the modules that NumPy's own would load into the page."""
+    return float(np.sort(values)[len(values) // 2])
 
 
 def _beta(belief: Beta) -> str:

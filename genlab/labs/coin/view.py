@@ -28,7 +28,7 @@ class View:
         self.coins, self.unused = pane(), pane(classes=("field-help",))
         self.answer = pane(role="status")
         self.picture, self.estimates, self.more, self.decks = pane(), pane(), pane(), pane()
-        stack, pair, chips = ({"css_classes": [kind]} for kind in ("stack", "pair", "chips"))
+        stack, pair, actions = ({"css_classes": [kind]} for kind in ("stack", "pair", "actions"))
         self.roots = {
             "input": pn.Column(
                 *(pn.Column(control["flips"], self.unused), self._buttons(), self.scrubber.widget, self.coins),
@@ -41,7 +41,7 @@ class View:
             "settings": pn.Column(
                 pn.Column(
                     pane("Prior", classes=("field-label",)),
-                    pn.Row(*(self._prior(name, *prior) for name, prior in PRIORS.items()), **chips),
+                    pn.Row(*(self._prior(name, *prior) for name, prior in PRIORS.items()), **actions),
                     css_classes=["tight"],
                 ),
                 pn.Row(control["alpha"], control["beta"], **pair),
@@ -55,11 +55,11 @@ class View:
         return pn.Row(*(control[name] for name in names), css_classes=["pair"])
 
     def _buttons(self) -> pn.Column:
-        flips = [button(f"Flip {k:,}", lambda k=k: self._flip(k)) for k in (1, 10, 100, 1000)]
-        label = pane("Flip the coin with the hidden θ", classes=("field-label",))
-        again = [button("Undo all flips", self._restart), button("Another coin’s luck", self._reseed)]
+        flips = [button(f"+ {k:,}", lambda k=k: self._flip(k)) for k in (1, 10, 100, 1000)]
+        label = pane("Flip a coin whose θ is hidden", classes=("field-label",))
+        again = [button("Take them back", self._restart), button("New seed", self._reseed)]
         return pn.Column(
-            label, pn.Row(*flips, self.player.widget, *again, css_classes=["chips"]), css_classes=["tight"]
+            label, pn.Row(*flips, self.player.widget, *again, css_classes=["actions"]), css_classes=["tight"]
         )
 
     def _prior(self, name: str, alpha: float, beta: float) -> pn.widgets.Button:
@@ -118,7 +118,8 @@ def _step(result: CoinResult, seen: str) -> str:
     """The last update in one line."""
     after = result.posterior
     if not seen:
-        return f"Before the first flip the belief is Beta({after.a:.6g}, {after.b:.6g})."
+        when = "With these counts" if result.flips else "Before the first flip"
+        return f"{when} the belief is Beta({after.a:.6g}, {after.b:.6g})."
     head = seen[-1] == "H"
     before = f"Beta({after.a - head:.6g}, {after.b - (not head):.6g})"
     return f"Flip {len(seen):,} was {seen[-1]}: {before} became Beta({after.a:.6g}, {after.b:.6g})."
@@ -166,7 +167,7 @@ def _estimates(result: CoinResult) -> Markup:
                 remark,
                 formula,
                 numbers,
-                f" = {fraction}" if _worth_saying(name, fraction) else "",
+                f" = {fraction}" if fraction else "",
                 cell(value),
             )
             for name, formula, numbers, fraction, value, remark in estimate_rows(result)
@@ -177,10 +178,6 @@ def _estimates(result: CoinResult) -> Markup:
         '<th scope="col">Formula, with the numbers in it</th><th scope="col" class="amount">Value</th></tr></thead>'
         "<tbody>{}</tbody></table>"
     ).format(rows)
-
-
-def _worth_saying(name: str, fraction: str | None) -> bool:
-    return fraction is not None
 
 
 def _twin(result: CoinResult) -> Markup:
