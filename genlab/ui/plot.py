@@ -14,7 +14,7 @@ from numpy.typing import ArrayLike
 from genlab.ui.text import Markup, joined
 
 TONES = ("one", "two", "three", "four", "soft")
-_SIDE = 1000  # units of the drawing in either direction
+_SIDE = 4000  # units of the drawing in either direction
 
 
 class Axis(NamedTuple):
@@ -95,9 +95,9 @@ def plot(x: Axis, y: Axis, marks: Sequence, strips: Iterable[Strip] = (), right:
     """The picture; ``right`` is another scale of y on the right-hand side."""
     lines = Markup("").join(_svg(mark, x, y) for mark in marks if not isinstance(mark, Dots))
     dots = Markup("").join(_dots(mark, x, y) for mark in marks if isinstance(mark, Dots))
-    grid = joined('<path class="grid" d="M0 {0}H1000"/>', [(_down(share),) for share, _ in y.marks()])
+    grid = joined('<path class="grid" d="M0 {}H{}"/>', [(_down(share), _SIDE) for share, _ in y.marks()])
     return Markup(
-        '<div class="plot" aria-hidden="true">{}<div class="frame"><svg viewBox="0 0 1000 1000" '
+        '<div class="plot" aria-hidden="true">{}<div class="frame"><svg viewBox="0 0 4000 4000" '
         'preserveAspectRatio="none">{}{}</svg>{}{}{}{}<span class="label low">{}</span>{}{}</div>{}</div>'
     ).format(
         _key(marks),
@@ -134,30 +134,28 @@ def _down(share: ArrayLike) -> int:
     return round(_SIDE * (1 - float(share)))
 
 
-def _points(x: ArrayLike, y: ArrayLike, axes: tuple[Axis, Axis]) -> list[str]:
-    """The drawing's coordinates of all points, "" where there is none; far outside is cut just outside."""
+def _runs(x: ArrayLike, y: ArrayLike, axes: tuple[Axis, Axis]) -> list[np.ndarray]:
+    """The drawing's coordinates, one array of points for each run without a gap; what is far outside is cut there."""
     across, up = (axis.share(values) for axis, values in zip(axes, (x, y), strict=True))
-    with np.errstate(invalid="ignore"):
-        places = np.stack([across, 1 - np.clip(up, -0.1, 1.1)]) * _SIDE
-    whole = np.isfinite(places).all(axis=0)
-    numbers = np.where(whole, np.round(places, 1), 0).T.tolist()
-    return [f"{a:.6g} {b:.6g}" if real else "" for (a, b), real in zip(numbers, whole.tolist(), strict=True)]
+    there = ~np.isnan(up)
+    places = np.stack([across, 1 - np.clip(up, -0.1, 1.1)], axis=-1)
+    ends = np.flatnonzero(np.diff(there, prepend=False, append=False)).reshape(-1, 2)
+    return [np.rint(_SIDE * places[start:end]).astype(int) for start, end in ends.tolist()]
 
 
-def _path(points: list[str]) -> str:
-    """One line for each run of points without a gap."""
-    runs = "\n".join(points).split("\n\n")
-    return "".join("M" + run.strip("\n").replace("\n", "L") for run in runs if run.strip("\n"))
+def _path(points: np.ndarray) -> str:
+    """A line from point to point."""
+    return "M" + " ".join(map(str, points.ravel().tolist()))
 
 
 def _svg(mark: Curve | Rule | Bars, x: Axis, y: Axis) -> Markup:
     match mark:
         case Curve(area=True):
-            base = np.full(np.shape(mark.x), y.low) if mark.base is None else mark.base
-            there, back = _points(mark.x, mark.y, (x, y)), _points(mark.x, base, (x, y))[::-1]
-            return _drawn("area", mark, "M" + "L".join(filter(None, there + back)) + "Z")
+            base = np.where(np.isnan(mark.y), np.nan, y.low if mark.base is None else mark.base)
+            both = zip(_runs(mark.x, mark.y, (x, y)), _runs(mark.x, base, (x, y)), strict=True)
+            return _drawn("area", mark, "".join(_path(np.concatenate([top, low[::-1]])) + "Z" for top, low in both))
         case Curve():
-            return _drawn("curve", mark, _path(_points(mark.x, mark.y, (x, y))))
+            return _drawn("curve", mark, "".join(map(_path, _runs(mark.x, mark.y, (x, y)))))
         case Rule(y=None):
             return _drawn("curve rule", mark, f"M{_SIDE * float(x.share(mark.x)):.1f} 0V{_SIDE}")
         case Rule():

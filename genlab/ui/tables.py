@@ -1,19 +1,30 @@
 """A lab's tables on the screen, or for a screen reader alone."""
 
 import math
+from collections.abc import Iterable
 
 from genlab.kit import Table
 from genlab.ui.text import Markup, joined, shown
 
 
 def table(content: Table, unseen: bool = False) -> Markup:
-    """A table with its title; ``unseen`` is for the twin of a picture, which only a screen reader reads."""
-    head = joined('<th scope="col">{}</th>', [(column,) for column in content.columns])
-    rows = [(joined("<td>{}</td>", [(cell(value),) for value in row]),) for row in content.rows]
+    """A table under its title; ``unseen`` is for the twin of a picture, which only a screen reader reads."""
+    return framed(
+        content.title, content.columns, [[cell(value) for value in row] for row in content.rows], unseen=unseen
+    )
+
+
+def framed(title: str, columns: Iterable[str], rows: Iterable[Iterable], unseen: bool = False) -> Markup:
+    """A table of what may stand in cells already; where it is wider than its place, it scrolls there by itself."""
     return Markup(
-        '<div class="{}"><table class="plain"><caption>{}</caption><thead><tr>{}</tr></thead><tbody>{}</tbody></table>'
-        "</div>"
-    ).format("unseen" if unseen else "wide", content.title, head, joined("<tr>{}</tr>", rows))
+        '<div class="{}"><h3>{}</h3><div class="scroll"><table class="plain" aria-label="{}"><thead><tr>{}</tr></thead>'
+        "<tbody>{}</tbody></table></div></div>"
+    ).format(
+        "unseen" if unseen else "framed",
+        *(title, title),
+        joined('<th scope="col">{}</th>', [(column,) for column in columns]),
+        joined("<tr>{}</tr>", [(joined("<td>{}</td>", [(value,) for value in row]),) for row in rows]),
+    )
 
 
 def cell(value: object) -> Markup | str:

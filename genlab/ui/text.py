@@ -25,8 +25,8 @@ def shown(text: str) -> Markup:
 
 def joined(template: str, rows, between: str = "") -> Markup:
     """The template filled (and escaped) once per row of values, in one piece."""
-    pattern = Markup(template)
-    return Markup(between).join(pattern.format(*row) for row in rows)
+    safe = ([value if type(value) in (int, float) else Markup.escape(value) for value in row] for row in rows)
+    return Markup(between.join(template.format(*row) for row in safe))
 
 
 def pane(content: Markup | str = "", role: str = "", classes: tuple[str, ...] = ()) -> _Html:

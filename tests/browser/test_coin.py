@@ -72,7 +72,7 @@ def test_the_prior_is_moved_by_slider_box_and_preset(coin):
     for name, result in (("Uniform", "0.2"), ("Jeffreys", "0.125"), ("Stubborn", "0.4651"), ("The decks’", "0.2857")):
         page.get_by_role("button", name=name).click()
         page.locator(".estimates").get_by_text(result, exact=True).first.wait_for()
-    for label, name in (("Prior heads α", "alpha"), ("Prior tails β", "beta"), ("Interval’s probability", "level")):
+    for label, name in (("Prior heads α", "alpha"), ("Prior tails β", "beta"), ("Interval level", "level")):
         page.get_by_role("slider", name=label).press("ArrowRight")
         in_link(page, f"{name}=")
     box = page.get_by_label("Prior heads α", exact=True).first
@@ -94,7 +94,7 @@ def test_the_coin_is_flipped_and_its_history_stepped_through(coin):
     assert "undefined: 0/0" in page.locator(".estimates").inner_text()
     page.get_by_role("button", name="One forward").click()
     page.get_by_text("Flip 1 was T: Beta(2, 2) became Beta(2, 3).").wait_for()
-    page.get_by_role("button", name="Take them back").click()
+    page.get_by_role("button", name="Undo all").click()
     page.wait_for_url("**/#coin?flips=TTT&theta=1")
 
 
@@ -123,6 +123,7 @@ def test_it_plays_until_it_is_paused_and_takes_other_input_meanwhile(coin):
     page.get_by_label("Next flips").check()
     page.wait_for_timeout(700)
     page.get_by_role("button", name="Pause").click()
+    page.get_by_role("button", name="Play").wait_for()
     in_link(page, r"n=\d+.*view=next")
     made = int(re.search(r"n=(\d+)", page.url)[1])
     assert made > 3

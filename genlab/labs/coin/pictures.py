@@ -11,7 +11,7 @@ from genlab.ui.plot import Axis, Bars, Curve, Dots, Rule, Strip, nice, plot
 from genlab.ui.tables import number
 from genlab.ui.text import Markup
 
-POINTS = 241
+POINTS = 201
 WIDTHS = (1, 0.5, 0.2, 0.1, 0.05, 0.02, 0.01, 0.005)  # how far a picture over θ zooms in
 TONES = {"MLE": "two", "MAP": "four", "mean": "one"}
 
@@ -48,7 +48,12 @@ def likelihood(result: CoinResult) -> Markup:
     y = Axis(best - fall, best + 0.08 * fall, "log-likelihood, nats")
     steep = 2.5 * _middle(np.abs(slope)) or 1.0
     at_mle = [Rule("two", x=result.mle.value, dash=True)] if m else []
-    upper = plot(axis, y, [Curve(theta, values, "one"), *at_mle], right=_entropy(y, m) if m else None)
+    upper = plot(
+        axis,
+        y,
+        [Curve(theta, values, "one", "log L(θ); on the right the same curve as −log L/m"), *at_mle],
+        right=_entropy(y, m) if m else None,
+    )
     zero = [Rule("soft", y=0, name="zero", dash=False), Curve(theta, slope, "one", "slope dL/dθ")]
     strip = _strip("MLE", result.mle)
     named = [mark._replace(name="the MLE: L is highest, its slope zero") for mark in at_mle]

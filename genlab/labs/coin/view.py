@@ -6,11 +6,12 @@ import panel as pn
 
 from genlab.core import coin
 from genlab.labs.coin.coins import pile, row
-from genlab.labs.coin.model import MOST_FLIPS, CoinResult, estimate_rows, plural, table_of
+from genlab.labs.coin.decks import deck_rows
+from genlab.labs.coin.model import MOST_FLIPS, CoinResult, estimate_rows, interval_rows, plural, table_of
 from genlab.labs.coin.pictures import picture
 from genlab.ui.play import Player, Scrubber, button
 from genlab.ui.session import Session
-from genlab.ui.tables import cell, number, table
+from genlab.ui.tables import cell, framed, number, table
 from genlab.ui.text import Markup, joined, pane, put
 
 PRIORS = {"Uniform": (1, 1), "Jeffreys": (0.5, 0.5), "The decks’": (2, 2), "Stubborn": (20, 20)}
@@ -57,13 +58,15 @@ class View:
     def _buttons(self) -> pn.Column:
         flips = [button(f"+ {k:,}", lambda k=k: self._flip(k)) for k in (1, 10, 100, 1000)]
         label = pane("Flip a coin whose θ is hidden", classes=("field-label",))
-        again = [button("Take them back", self._restart), button("New seed", self._reseed)]
+        again = [button("Undo all", self._restart), button("New seed", self._reseed)]
         return pn.Column(
             label, pn.Row(*flips, self.player.widget, *again, css_classes=["actions"]), css_classes=["tight"]
         )
 
     def _prior(self, name: str, alpha: float, beta: float) -> pn.widgets.Button:
-        return button(f"{name} ({alpha:g}, {beta:g})", lambda: self.session.change(alpha=alpha, beta=beta))
+        return button(
+            f"{name} ({_short(alpha)},\u00a0{_short(beta)})", lambda: self.session.change(alpha=alpha, beta=beta)
+        )
 
     def _flip(self, more: int) -> None:
         state = self.session.state
@@ -101,7 +104,11 @@ class View:
         put(self.picture, picture(result) + _twin(result))
         put(self.estimates, _estimates(result))
         put(self.more, _more(result))
-        put(self.decks, table(table_of("decks", result)))
+        put(self.decks, _decks(result))
+
+
+def _short(value: float) -> str:
+    return "½" if value == 0.5 else f"{value:g}"
 
 
 def _coins(result: CoinResult) -> Markup:
@@ -187,4 +194,16 @@ def _twin(result: CoinResult) -> Markup:
 
 
 def _more(result: CoinResult) -> Markup:
-    return Markup("").join(table(table_of(name, result)) for name in ("intervals", "evidence"))
+    evidence = table_of("evidence", result)
+    intervals = [[each[0], *map(cell, each[2:])] for each in interval_rows(result)]
+    title = f"Where θ lies with probability {result.state.level:g}"
+    return framed(title, ("Interval", "From", "To", "Which"), intervals) + table(evidence)
+
+
+def _decks(result: CoinResult) -> Markup:
+    twice = Markup("{}<small>{}</small>")
+    rows = [
+        (twice.format(says, f"deck {deck}, {where}"), twice.format(correct, verdict))
+        for deck, where, says, correct, verdict in deck_rows(result)
+    ]
+    return framed("What the decks print, and what is correct", ("Deck says", "Correct"), rows)
