@@ -127,7 +127,9 @@ def nice(low: float, high: float, about: int = 5) -> tuple[tuple[float, str], ..
 def powers(axis: Axis) -> tuple[tuple[float, str], ...]:
     """The powers of ten inside a range."""
     first, last = math.ceil(math.log10(axis.low) - 1e-9), math.floor(math.log10(axis.high) + 1e-9)
-    return tuple((10.0**k, f"{10**k:,}" if k >= 0 else f"{10.0**k:g}") for k in range(first, last + 1))
+    raised = str.maketrans("-0123456789", "⁻⁰¹²³⁴⁵⁶⁷⁸⁹")
+    named = {0: "1", 1: "10", 2: "100", 3: "1,000"}
+    return tuple((10.0**k, named.get(k, "10" + str(k).translate(raised))) for k in range(first, last + 1))
 
 
 def _down(share: ArrayLike) -> int:

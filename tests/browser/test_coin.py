@@ -155,7 +155,7 @@ def test_every_picture_has_lines_and_its_table(coin, picture, part, table):
     page.get_by_label(picture, exact=True).check()
     page.locator(".plot").get_by_text(part).wait_for()
     drawn = page.locator(".plot path:not(.grid)").evaluate_all("(all) => all.map((path) => path.getAttribute('d'))")
-    assert drawn and all(re.match(r"M[\d. -]+[LVH]", path) and "nan" not in path for path in drawn)
+    assert drawn and all(re.fullmatch(r"M[MLHVZ\d. -]+", path) for path in drawn)
     assert page.get_by_role("table", name=table).count() == 1
 
 

@@ -5,7 +5,7 @@ import math
 from genlab.ui.tables import number
 from genlab.ui.text import Markup, joined
 
-MOST_IN_A_ROW = 28
+MOST_IN_A_ROW = 22
 MOST_IN_A_PILE = 6
 
 

@@ -31,8 +31,8 @@ def belief(result: CoinResult) -> Markup:
     marks = [
         Curve(theta, posterior, "one", area=True),
         Curve(theta, prior, "three", f"prior {_beta(result.prior)}", dash=True),
-        Curve(theta, scaled, "two", "likelihood, scaled to area 1", dash=True),
         Curve(theta, posterior, "one", f"posterior {_beta(result.posterior)}"),
+        Curve(theta, scaled, "two", "likelihood, scaled to area 1", dash=True),
         *_truth(result),
     ]
     return plot(axis, Axis(0, max(top, 1.3), "density", ticks=()), marks, _strips(result))
