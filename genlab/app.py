@@ -16,7 +16,8 @@ _sessions: dict[str, Session] = {}
 
 def receive(message: str) -> str:
     """Do what the page asks. An answer has ``lab`` and whichever of ``document``, ``patch``, ``link``, ``state`` (the
-    fields that changed), ``notices``, ``share``, ``file``, ``script`` and ``error`` (a sentence) there is to tell."""
+    fields that changed), ``playing``, ``notices``, ``share``, ``file``, ``script``
+    and ``error`` (a sentence) there is to tell."""
     asked = json.loads(message)
     return json.dumps(_ACTIONS[asked.pop("do")](**asked))
 
@@ -52,9 +53,21 @@ def _patch(lab: str, patches: list[dict]) -> dict:
     return _settled(session)
 
 
+def _tick(lab: str) -> dict:
+    """One step of a lab that plays; the page asks for the next one when it has drawn this one."""
+    _session(lab).tick()
+    return _settled(_session(lab))
+
+
 def _settled(session: Session) -> dict:
     session.settle()
-    return {"lab": session.lab.slug, "patch": session.patch(), "link": _link(session), "state": session.news()}
+    return {
+        "lab": session.lab.slug,
+        "patch": session.patch(),
+        "link": _link(session),
+        "state": session.news(),
+        "playing": session.playing,
+    }
 
 
 def _link(session: Session, private: bool = False) -> str | None:
@@ -97,8 +110,9 @@ def digest(document: str) -> str:
 def bake() -> dict[str, str]:
     """Each lab's document, at build time; also runs what imports lazily, so that the build sees it imported."""
     painted = {slug: _session(slug).painted() for slug in labs()}
-    for slug in labs():
-        receive(json.dumps({"do": "open", "link": f"#{slug}"}))
+    for slug, lab in labs().items():
+        for link in (*(demo.link for demo in lab.demos), f"#{slug}"):
+            receive(json.dumps({"do": "open", "link": link}))
         receive(json.dumps({"do": "script", "lab": slug}))
         for kind in ("json", "csv"):
             receive(json.dumps({"do": "export", "lab": slug, "kind": kind}))
@@ -106,4 +120,4 @@ def bake() -> dict[str, str]:
     return painted
 
 
-_ACTIONS = {"open": _open, "patch": _patch, "share": _share, "script": _script, "export": _export}
+_ACTIONS = {"open": _open, "patch": _patch, "tick": _tick, "share": _share, "script": _script, "export": _export}

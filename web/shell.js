@@ -158,7 +158,7 @@ function take(lab, patch) {
   }
 }
 
-async function answered({ lab, document: painted, patch, link, state, notices, error, share, script, file }) {
+async function answered({ lab, document: painted, patch, link, state, playing, notices, error, share, script, file }) {
   clearTimeout(watchdog);
   const asked = busy;
   busy = null;
@@ -166,7 +166,8 @@ async function answered({ lab, document: painted, patch, link, state, notices, e
   if (patch) take(lab, patch);
   if (state) states[lab] = { ...states[lab], ...state };
   if (notices) list(lab, notices);
-  if (asked?.do === "patch" && lab === current) settle(lab, link);
+  if (lab === current && (asked?.do === "patch" || (asked?.do === "tick" && !playing))) settle(lab, link);
+  if (playing !== undefined) play(playing && lab);
   if (error) note(lab, error);
   if (share !== undefined) copy(lab, new URL(share, location.href.split("#")[0]).href, share.length);
   if (script) reveal(script);
@@ -174,6 +175,13 @@ async function answered({ lab, document: painted, patch, link, state, notices, e
   if (asked?.do === "open" && lab !== current) show(lab);
   root.toggleAttribute("data-busy", queue.length > 0);
   pump();
+}
+
+// What plays: the next step is asked for once the last one has been drawn, so that a slow machine plays slower.
+let next;
+function play(lab) {
+  clearTimeout(next);
+  if (lab) next = setTimeout(() => { if (lab === current && !queue.some((asked) => asked.do === "tick")) ask({ do: "tick", lab }); }, 60);
 }
 
 // The address follows what a person changes (an opened link stays as it was given). A change after a moment's rest

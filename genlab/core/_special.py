@@ -8,6 +8,7 @@ binomial probabilities") as a deviance and three Stirling remainders: no large l
 from __future__ import annotations
 
 import math
+from functools import lru_cache
 from typing import NamedTuple
 
 import numpy as np
@@ -39,6 +40,8 @@ def at(x: ArrayLike) -> Point:
 
 def at_logit(v: ArrayLike) -> Point:
     """The point whose log-odds are v: log x stays finite even where x itself is too small for a float."""
+    if isinstance(v, float):
+        return _point_at_logit(v)
     v = np.asarray(v, dtype=np.float64)
     return Point(sigmoid(v), sigmoid(-v), -softplus(-v), -softplus(v))
 
@@ -63,6 +66,8 @@ def deviance(a: ArrayLike, b: ArrayLike, at: Point) -> Floats:
 
     Zero at x = p and exact to rounding next to it, where the two logarithms would cancel.
     """
+    if isinstance(at.x, float):
+        return _deviance_of_numbers(float(a), float(b), at)
     a, b = np.asarray(a, dtype=np.float64), np.asarray(b, dtype=np.float64)
     excess = _excess(a, b, at)
     heads = a * _t_minus_log1p(excess / a, at.log_x + np.log1p(b / a))
@@ -71,9 +76,16 @@ def deviance(a: ArrayLike, b: ArrayLike, at: Point) -> Floats:
 
 def log_kernel(a: ArrayLike, b: ArrayLike, at: Point) -> Floats:
     """log of x^a (1−x)^b / B(a, b) for a, b > 0, element by element, in nats; −∞ at both ends."""
+    if isinstance(at.x, float):
+        return _log_peak_of_numbers(float(a), float(b)) - _deviance_of_numbers(float(a), float(b), at)
     a, b = np.asarray(a, dtype=np.float64), np.asarray(b, dtype=np.float64)
+    return _log_peak(a, b) - deviance(a, b, at)
+
+
+def _log_peak(a: Floats, b: Floats) -> Floats:
+    """log of the kernel where it is highest, at x = a/(a+b)."""
     root = 0.5 * (np.log(a) - np.log1p(a / b) - LOG_2PI)  # ½ log of ab / (2π (a+b))
-    return root + stirling_error(a + b) - stirling_error(a) - stirling_error(b) - deviance(a, b, at)
+    return root + stirling_error(a + b) - stirling_error(a) - stirling_error(b)
 
 
 class LogTails(NamedTuple):
@@ -89,8 +101,8 @@ def log_beta_tails(a: float, b: float, at: Point) -> LogTails:
     The continued fraction of DiDonato & Morris 1992 (eq. 9) by Lentz's rule, on the side where it converges: some
     √max(a, b) steps at most.
     """
-    a, b = float(a), float(b)
-    excess = float(_excess(np.float64(a), np.float64(b), at))
+    a, b, at = float(a), float(b), Point(*map(float, at))
+    excess = _excess_of_numbers(a, b, at)
     log_mass = float(log_kernel(a, b, at))
     if at.x <= (a + 1) / (a + b + 2):
         below = min(log_mass + math.log(_fraction(a, b, at, excess)), 0.0)
@@ -115,6 +127,46 @@ def beta_logit_quantile(a: float, b: float, log_p: float) -> float:
         if step and move <= 1e-15 * max(1.0, abs(v)):
             break
     return v
+
+
+# The same for plain numbers: the inverse functions go from point to point, and NumPy needs twenty times as long for one
+# number as the standard library.
+
+
+def _point_at_logit(v: float) -> Point:
+    small = math.exp(-abs(v))
+    x, y = (1 / (1 + small), small / (1 + small)) if v >= 0 else (small / (1 + small), 1 / (1 + small))
+    rest = math.log1p(small)
+    return Point(x, y, -max(-v, 0.0) - rest, -max(v, 0.0) - rest)
+
+
+@lru_cache(maxsize=64)
+def _log_peak_of_numbers(a: float, b: float) -> float:
+    return float(_log_peak(np.asarray(a), np.asarray(b)))
+
+
+def _deviance_of_numbers(a: float, b: float, at: Point) -> float:
+    excess = _excess_of_numbers(a, b, at)
+    heads = a * _t_minus_log1p_of_number(excess / a, at.log_x + math.log1p(b / a))
+    return heads + b * _t_minus_log1p_of_number(-excess / b, at.log_y + math.log1p(a / b))
+
+
+def _excess_of_numbers(a: float, b: float, at: Point) -> float:
+    x, less, sign = (at.x, a, 1) if at.x <= at.y else (at.y, b, -1)
+    total = a + b
+    lost = (max(a, b) - total) + min(a, b)
+    total_high, x_high = float(np.float32(total)), float(np.float32(x))
+    return sign * ((total_high * x_high - less) + total_high * (x - x_high) + ((total - total_high) + lost) * x)
+
+
+def _t_minus_log1p_of_number(t: float, log1p_t: float) -> float:
+    if abs(t) >= 0.3:
+        return t - log1p_t
+    r = t / (2 + t)
+    series = 0.0
+    for k in range(9, -1, -1):
+        series = series * r * r + 1 / (2 * k + 3)
+    return t * r - 2 * r**3 * series
 
 
 def _excess(a: Floats, b: Floats, at: Point) -> Floats:

@@ -26,7 +26,7 @@ class Ratio:
             object.__setattr__(self, name, int(value) if float(value).is_integer() else float(value))
 
     def __str__(self) -> str:
-        return f"{self.numerator}/{self.denominator}"
+        return "/".join(f"{x}" if isinstance(x, int) else f"{x:.12g}" for x in (self.numerator, self.denominator))
 
     def __float__(self) -> float:
         return self.numerator / self.denominator
@@ -55,6 +55,21 @@ class Estimate:
     def value(self) -> float | None:
         """The estimate, if there is exactly one."""
         return self.points[0] if len(self.points) == 1 else None
+
+    @property
+    def remark(self) -> str:
+        """The case in words."""
+        return _REMARKS[self.case]
+
+
+_REMARKS = {
+    "interior": "inside (0, 1)",
+    "at 0": "at the end: 0",
+    "at 1": "at the end: 1",
+    "both ends": "not unique: highest at both ends, 0 and 1",
+    "every θ": "not unique: every θ is equally high",
+    "undefined": "undefined: 0/0, nothing has been seen",
+}
 
 
 @dataclass(frozen=True)

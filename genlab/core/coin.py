@@ -18,8 +18,9 @@ from genlab.core.beta import Beta, Estimate, Ratio, Region
 
 __all__ = [
     "Beta", "Counts", "Estimate", "History", "PseudoExamples", "Ratio", "Region", "bayes_factor", "count_flips",
-    "cross_entropy", "flip", "history", "log_bayes_factor", "log_evidence", "log_likelihood", "log_predictive",
-    "map_estimate", "mle", "posterior", "posterior_mean", "pseudo_examples", "score",
+    "cross_entropy", "flip", "flip_seeded", "history", "history_at", "log_bayes_factor", "log_evidence",
+    "log_likelihood", "log_predictive", "map_estimate", "mle", "posterior", "posterior_mean", "pseudo_examples",
+    "running_heads", "score",
 ]  # fmt: skip
 
 
@@ -55,10 +56,12 @@ class History:
 
 def count_flips(flips: str) -> Counts:
     """Heads and tails in a sequence such as "HTT"; any other character raises a ValueError naming its place."""
-    for place, letter in enumerate(_check.text(flips, "flips")):
-        if letter not in "HT":
-            raise ValueError(f"flip {place + 1} is {letter!r}; a flip is H or T")
-    return Counts(flips.count("H"), flips.count("T"))
+    flips = _check.text(flips, "flips")
+    counts = Counts(flips.count("H"), flips.count("T"))
+    if sum(counts) != len(flips):
+        place, letter = next((place, letter) for place, letter in enumerate(flips) if letter not in "HT")
+        raise ValueError(f"flip {place + 1} is {letter!r}; a flip is H or T")
+    return counts
 
 
 def flip(theta: float, size: int, rng: np.random.Generator) -> str:
@@ -66,6 +69,11 @@ def flip(theta: float, size: int, rng: np.random.Generator) -> str:
     theta = _check.number(theta, "theta", at_least=0, at_most=1)
     heads = rng.random(_check.count(size, "size")) < theta
     return np.where(heads, ord("H"), ord("T")).astype(np.uint8).tobytes().decode()
+
+
+def flip_seeded(theta: float, size: int, seed: int) -> str:
+    """`flip` from a seed; fewer flips of the same coin and seed are the beginning of more."""
+    return flip(theta, size, np.random.default_rng(seed))
 
 
 def log_likelihood(theta: ArrayLike, heads: int, tails: int) -> Floats:
@@ -184,10 +192,20 @@ def bayes_factor(heads: int, tails: int, prior: Beta) -> float:
 
 def history(flips: str, prior: Beta) -> History:
     """Every estimate before the first flip and after each one: MAP tends to the MLE as data grow (deck 000)."""
+    heads = running_heads(flips)
+    return history_at(heads, np.arange(heads.size), prior)
+
+
+def running_heads(flips: str) -> Ints:
+    """Heads among the first m flips for m = 0, …, M: shape (M + 1,)."""
     count_flips(flips)
     is_head = np.frombuffer(flips.encode(), dtype=np.uint8) == ord("H")
-    heads = np.concatenate([[0], np.cumsum(is_head, dtype=np.int64)])
-    m = np.arange(heads.size)
+    return np.concatenate([[0], np.cumsum(is_head, dtype=np.int64)])
+
+
+def history_at(heads: ArrayLike, m: ArrayLike, prior: Beta) -> History:
+    """The estimates where `heads` of `m` flips were heads, element by element: the history at chosen places alone."""
+    heads, m = _check.counts(heads, "heads"), _check.counts(m, "m")
     a, b = prior.a + heads, prior.b + m - heads
     n = a + b
     with np.errstate(invalid="ignore", divide="ignore"):

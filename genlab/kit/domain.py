@@ -113,15 +113,21 @@ class Flag:
 
 @dataclasses.dataclass(frozen=True)
 class Text:
-    """At most ``limit`` characters, of ``alphabet`` alone if one is given, on one line unless ``multiline``."""
+    """At most ``limit`` characters, of ``alphabet`` alone if one is given, on one line unless ``multiline``.
+
+    ``loose`` takes "t, t, t" for TTT: capitals, and nothing of blanks and commas.
+    """
 
     limit: int
     alphabet: str | None = None
     multiline: bool = False
+    loose: bool = False
 
     def check(self, value: Any) -> str:
         if not isinstance(value, str):
             raise ValueError(f"a text is needed, got {shown(value)}")
+        if self.loose and len(value) <= 4 * self.limit:
+            value = re.sub(r"[\s,;]", "", value).upper()
         if len(value) > self.limit:
             raise ValueError(f"at most {self.limit:,} characters are allowed, got {len(value):,}")
         strange = set(value) - set(self.alphabet) if self.alphabet is not None else set(value) & self._line_ends()

@@ -13,6 +13,8 @@ from genlab.kit import Choice, Count, Field, Flag, Real, Text
 from genlab.ui.text import pane, put
 
 STEPS = 100  # positions of a slider over real numbers
+MOST_COUNTED = 1_000  # a slider over more whole numbers than this would pass over most of them
+ROUND = (1, 1.2, 1.5, 2, 2.5, 3, 4, 5, 6, 8)  # where a logarithmic slider stops in each decade
 
 
 class Control:
@@ -67,7 +69,11 @@ class TextControl(Control):
         return [self.box]
 
     def _put(self, value: str) -> None:
-        if self.box.value_input != value:
+        try:
+            shown = self.field.domain.check(self.box.value_input)
+        except ValueError:
+            shown = None
+        if shown != value:
             self.box.param.update(value=value, value_input=value)
 
 
@@ -99,7 +105,7 @@ class FlagControl(Control):
 
 
 class NumberControl(Control):
-    """A number: typed exactly, or moved with a slider (logarithmic where the domain says so)."""
+    """A number: typed exactly, or moved with a slider over round values (but not over very many whole numbers)."""
 
     def _make(self) -> list:
         domain = self.field.domain
@@ -107,46 +113,46 @@ class NumberControl(Control):
             label=self.field.label, value=domain.encode(self.field.default), css_classes=["number"]
         )
         self.box.param.watch(lambda event: self._input(event.new.strip(), domain.decode), "value")
-        last = domain.high - domain.low if isinstance(domain, Count) else STEPS
+        self.slider, self._stops = None, _stops(domain)
+        if not self._stops:
+            return [self.box]
         self.slider = pn.widgets.IntSlider(
             start=0,
-            end=last,
+            end=len(self._stops) - 1,
             value=self._position(self.field.default),
             show_value=False,
             tooltips=False,
             label="",
             tags=[f"label={self.field.label}"],
         )
-        self.slider.param.watch(lambda event: self._input(event.new, self._value), "value")
+        self.slider.param.watch(lambda event: self._input(event.new, self._stops.__getitem__), "value")
         return [self.box, self.slider]
 
     def _put(self, value: float) -> None:
         self.box.value = self.field.domain.encode(value)
-        self.slider.value = self._position(value)
-
-    def _value(self, position: int) -> float:
-        domain = self.field.domain
-        if isinstance(domain, Count):
-            return domain.low + position
-        if position in (0, STEPS):
-            return domain.low if position == 0 else domain.high
-        if domain.log:
-            return float(f"{self._floor() * (domain.high / self._floor()) ** (position / STEPS):.2g}")
-        return float(f"{domain.low + (domain.high - domain.low) * position / STEPS:.4g}")
+        if self.slider:
+            self.slider.value = self._position(value)
 
     def _position(self, value: float) -> int:
-        domain = self.field.domain
-        if isinstance(domain, Count):
-            return value - domain.low
-        if not domain.log:
-            return round(STEPS * (value - domain.low) / (domain.high - domain.low))
-        if value < self._floor():
-            return 0
-        return round(STEPS * math.log(value / self._floor()) / math.log(domain.high / self._floor()))
+        """The stop nearest to a value (in ratio, on a logarithmic slider)."""
+        near = min(self._stops, key=lambda stop: abs(self._scale(stop) - self._scale(value)))
+        return self._stops.index(near)
 
-    def _floor(self) -> float:
-        """Where a logarithmic slider begins; zero, if allowed, is the stop before it."""
-        return self.field.domain.low or self.field.domain.high * 1e-4
+    def _scale(self, value: float) -> float:
+        return math.log(value or 1e-300) if getattr(self.field.domain, "log", False) else value
+
+
+def _stops(domain: Real | Count) -> list[float]:
+    """The values that a slider over a domain goes through; none where there would be too many."""
+    low, high = domain.low, domain.high
+    if isinstance(domain, Count):
+        return list(range(low, high + 1)) if high - low <= MOST_COUNTED else []
+    if not domain.log:
+        return [low, *(float(f"{low + (high - low) * k / STEPS:.4g}") for k in range(1, STEPS)), high]
+    floor = low or high * 1e-4  # zero, if allowed, is the stop before a logarithmic scale
+    decades = range(math.floor(math.log10(floor)), math.ceil(math.log10(high)))
+    inside = [float(f"{first}e{decade}") for decade in decades for first in ROUND]
+    return [low, *(stop for stop in inside if max(low, floor * (1 - 1e-9)) <= stop < high and stop != low), high]
 
 
 KINDS = {Real: NumberControl, Count: NumberControl, Choice: ChoiceControl, Flag: FlagControl, Text: TextControl}

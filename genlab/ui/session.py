@@ -30,7 +30,7 @@ class Session:
         # Bokeh numbers models in the order of their creation: from a fixed start, the page's own copy of the
         # document, made at build time, has the same numbers.
         serialization._simple_id = number * _IDS_PER_LAB
-        self.lab, self.state, self._dirty = lab, lab.state(), True
+        self.lab, self.state, self.playing, self._dirty = lab, lab.state(), False, True
         self._told: dict[str, Any] = {}
         self.document = Document()
         self.controls: dict[str, Control] = {
@@ -62,6 +62,7 @@ class Session:
 
     def open(self, state: State, keep_private: bool = True) -> None:
         """Show a state that a link named; what is private, and so is in no link, stays unless the link gives it."""
+        self.playing = False
         kept = {
             name: getattr(self.state, name)
             for name, field in self.lab.fields.items()
@@ -69,6 +70,15 @@ class Session:
         }
         values = {name: getattr(state, name) for name in self.lab.fields} | kept
         self.change(**values)
+
+    def play(self, going: bool) -> None:
+        """Start or stop play: while it goes, the page asks for one ``tick`` after the other."""
+        self.playing, self._dirty = going, True
+
+    def tick(self) -> None:
+        """One step of what plays: the view's."""
+        if self.playing:
+            self.view.tick()
 
     def settle(self) -> None:
         """Draw the state, once for all the changes since the last time."""

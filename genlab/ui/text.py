@@ -17,7 +17,7 @@ class _Html(pn.pane.HTML):
     """Sends its text and nothing else when it changes; Panel would send its own style sheets along each time."""
 
     def _update(self, ref: str, model) -> None:
-        model.text = self._get_properties(model.document)["text"]
+        model.text = escape(self.object)  # as Panel does; the page takes it back
 
 
 def shown(text: str) -> Markup:
@@ -27,8 +27,8 @@ def shown(text: str) -> Markup:
 
 def joined(template: str, rows, between: str = "") -> Markup:
     """The template filled (and escaped) once per row of values, in one piece."""
-    pattern = Markup(template)
-    return Markup(between).join([pattern.format(*row) for row in rows])
+    safe = ([value if type(value) in (int, float) else Markup.escape(value) for value in row] for row in rows)
+    return Markup(between.join(template.format(*row) for row in safe))
 
 
 class Mark(NamedTuple):

@@ -26,6 +26,28 @@ ANSWER_TIME = """async ([selector, text]) => {
   return performance.now() - begin;
 }"""
 
+# Moves a slider by one stop, back and forth, and notes when the answer stands in the page, laid out, and when its frame
+# has been shown.
+MOVE_TIMES = """async ([label, moves]) => {
+  const find = (root) => root.querySelector(`[role=slider][aria-label="${label}"]`) ??
+    [...root.querySelectorAll("*")].filter((e) => e.shadowRoot).map((e) => find(e.shadowRoot)).find(Boolean);
+  const handle = find(document), times = [];
+  for (let move = 0; move < moves; move++) {
+    await new Promise((next) => setTimeout(next, 40));
+    const begin = performance.now();
+    handle.dispatchEvent(new KeyboardEvent("keydown", { key: move % 2 ? "ArrowLeft" : "ArrowRight", bubbles: true }));
+    if (!document.documentElement.hasAttribute("data-busy")) throw new Error("the slider did not move");
+    await new Promise((idle) => new MutationObserver((_, watcher) => {
+      if (!document.documentElement.hasAttribute("data-busy")) { watcher.disconnect(); idle(); }
+    }).observe(document.documentElement, { attributeFilter: ["data-busy"] }));
+    document.body.getBoundingClientRect();
+    const laidOut = performance.now() - begin;
+    await new Promise(requestAnimationFrame).then(() => new Promise((next) => setTimeout(next)));
+    times.push([laidOut, performance.now() - begin]);
+  }
+  return times;
+}"""
+
 
 @contextmanager
 def browsing() -> Iterator[tuple[Browser, str]]:
@@ -79,4 +101,19 @@ def page(runs: int = 20) -> int:
             text = " ".join(words[i % 11] + ("" if i % 3 else str(i)) for i in range(length))
             times = [tab.evaluate(ANSWER_TIME, ["textarea", f"{text} {run}"]) for run in range(runs)]
             print(f"| {length} | {statistics.median(times):.0f} | {max(times):.0f} |")
+        redraws(tab, address)
     return 0
+
+
+def redraws(tab: Page, address: str, moves: int = 120) -> None:
+    """From a slider's move until the new picture is laid out, and until its frame has been shown."""
+    print(
+        "\n| coin lab, slider α | laid out p50, ms | p95, ms | shown p50, ms | p95, ms |\n|---|---:|---:|---:|---:|"
+    )
+    for name, query in (("default", ""), ("history of 100,000", "?n=100000&view=history")):
+        tab.goto("about:blank")
+        until_live(tab, f"{address}#coin{query}")
+        times = tab.evaluate(MOVE_TIMES, ["Prior heads α", moves])[10:]
+        columns = [sorted(column) for column in zip(*times, strict=True)]
+        told = [f"{statistics.median(each):.0f} | {each[int(0.95 * len(each))]:.0f}" for each in columns]
+        print(f"| {name} | {' | '.join(told)} |", flush=True)

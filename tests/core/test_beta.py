@@ -154,3 +154,16 @@ def test_log_gamma_is_the_standard_library_s():
 def test_bad_input_is_named(call, message):
     with pytest.raises(ValueError, match=message):
         call()
+
+
+def test_a_ratio_is_written_without_the_noise_of_floats():
+    assert str(Ratio(2.1 - 1 + 7, 1.1 + 2.2)) == "8.1/3.3"
+    assert str(Ratio(1_000_000_007, 10**15)) == "1000000007/1000000000000000"
+
+
+@pytest.mark.parametrize(
+    ("a", "b", "remark"),
+    [(2, 2, "inside"), (1, 1, "every θ"), (0.5, 0.5, "both ends"), (1, 3, "end: 0"), (3, 1, "end: 1")],
+)
+def test_where_the_mode_lies_is_said_in_words(a, b, remark):
+    assert remark in Beta(a, b).mode.remark

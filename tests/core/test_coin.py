@@ -136,6 +136,18 @@ def test_the_history_is_each_estimate_in_turn(prior):
         assert_allclose(history.log_bayes_factor[m], coin.log_bayes_factor(*counts, prior), rtol=1e-14)
 
 
+def test_the_history_at_chosen_places_is_a_part_of_the_whole():
+    flips, prior, chosen = "TTHTHHH", Beta(0.5, 3), [0, 3, 7]
+    whole, part = coin.history(flips, prior), coin.history_at(coin.running_heads(flips)[chosen], chosen, prior)
+    for field in ("heads", "mle", "map", "mean", "sd", "log_bayes_factor"):
+        assert_allclose(getattr(part, field), getattr(whole, field)[chosen], rtol=0)
+
+
+def test_fewer_flips_of_one_seed_are_the_beginning_of_more():
+    few, many = (coin.flip(0.6, size, np.random.default_rng(8)) for size in (10, 1000))
+    assert many.startswith(few)
+
+
 def test_map_tends_to_the_mle_and_both_to_the_truth():
     """Deck 000: as we get more data, the MAP estimate converges to the MLE one."""
     history = coin.history(coin.flip(0.3, 100_000, np.random.default_rng(5)), Beta(20, 20))

@@ -1,0 +1,58 @@
+"""Going through time: a slider over a history with buttons for single steps, and a button that plays."""
+
+from collections.abc import Callable
+
+import panel as pn
+
+from genlab.ui.session import Session
+from genlab.ui.text import pane, put
+
+
+def button(name: str, do: Callable[[], None], *classes: str) -> pn.widgets.Button:
+    """A button that does something."""
+    made = pn.widgets.Button(name=name, css_classes=["action", *classes])
+    made.on_click(lambda _event: do())
+    return made
+
+
+class Scrubber:
+    """Places 0, …, last of a history; ``on_move(place)`` is called when a person goes to another one."""
+
+    def __init__(self, label: str, on_move: Callable[[int], None]):
+        self._on_move, self._quiet, self._at, self._last = on_move, False, 0, 0
+        self.text = pane(classes=("field-label",))
+        self.slider = pn.widgets.IntSlider(
+            start=0, end=1, value=0, show_value=False, tooltips=False, name="", tags=[f"label={label}"]
+        )
+        self.slider.param.watch(lambda event: None if self._quiet else on_move(event.new), "value")
+        steps = [button("◀ One back", lambda: self._step(-1)), button("One forward ▶", lambda: self._step(1))]
+        self.widget = pn.Column(
+            self.text, self.slider, pn.Row(*steps, css_classes=["actions", "few"]), css_classes=["control"]
+        )
+
+    def show(self, at: int, last: int, text: str) -> None:
+        """Show a place without reporting it back."""
+        self._quiet, self._at, self._last = True, at, last
+        try:
+            self.slider.param.update(end=max(1, last), value=at, disabled=not last)
+            put(self.text, text)
+        finally:
+            self._quiet = False
+
+    def _step(self, by: int) -> None:
+        if 0 <= self._at + by <= self._last:
+            self._on_move(self._at + by)
+
+
+class Player:
+    """A button that starts and stops play; while it plays, the page calls the view's ``tick()`` again and again."""
+
+    def __init__(self, session: Session):
+        self._session = session
+        self.widget = button("▶ Play", lambda: session.play(not session.playing), "play")
+
+    def show(self) -> None:
+        """Show whether it plays."""
+        name = "⏸ Pause" if self._session.playing else "▶ Play"
+        if self.widget.name != name:
+            self.widget.name = name

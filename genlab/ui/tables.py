@@ -1,0 +1,47 @@
+"""A lab's tables on the screen, or for a screen reader alone."""
+
+import math
+from collections.abc import Iterable
+
+from genlab.kit import Table
+from genlab.ui.text import Markup, joined, shown
+
+
+def table(content: Table, unseen: bool = False) -> Markup:
+    """A table under its title; ``unseen`` is for the twin of a picture, which only a screen reader reads."""
+    return framed(
+        content.title, content.columns, [[cell(value) for value in row] for row in content.rows], unseen=unseen
+    )
+
+
+def framed(title: str, columns: Iterable[str], rows: Iterable[Iterable], unseen: bool = False) -> Markup:
+    """A table of what may stand in cells already; where it is wider than its place, it scrolls there by itself."""
+    return Markup(
+        '<div class="{}"><h3>{}</h3><div class="scroll"><table class="plain" aria-label="{}"><thead><tr>{}</tr></thead>'
+        "<tbody>{}</tbody></table></div></div>"
+    ).format(
+        "unseen" if unseen else "framed",
+        *(title, title),
+        joined('<th scope="col">{}</th>', [(column,) for column in columns]),
+        joined("<tr>{}</tr>", [(joined("<td>{}</td>", [(value,) for value in row]),) for row in rows]),
+    )
+
+
+def cell(value: object) -> Markup | str:
+    """A value for people: four digits, a true minus, a dash for nothing."""
+    if value is None:
+        return "–"
+    if isinstance(value, str):
+        return shown(value)
+    if isinstance(value, int) or math.isinf(value):
+        return f"{value:,}".replace("-", "−").replace("inf", "∞")
+    return number(value)
+
+
+def number(value: float, digits: int = 4) -> str:
+    """So many significant digits, never in a computer's spelling."""
+    if value and not 1e-4 <= abs(value) < 1e6:
+        mantissa, power = f"{value:.{digits - 1}e}".split("e")
+        return f"{mantissa} · 10^{int(power)}".replace("-", "−")
+    text = f"{value:,.0f}" if abs(value) >= 10**digits else f"{value:.{digits}g}"
+    return text.replace("-", "−")

@@ -1,0 +1,142 @@
+"""The coin lab's numbers, without a page."""
+
+import math
+
+import pytest
+
+from genlab.core import coin
+from genlab.kit import decode
+from genlab.labs import labs
+from genlab.labs.coin.model import LAB, NEXT, CoinState, history_rows, made, next_rows, run
+
+HALVES = {"alpha": 0.5, "beta": 0.5}
+
+
+def rows(name, **state):
+    return {table.name: table for table in LAB.tables(run(CoinState(**state)))}[name].rows
+
+
+def opened(link):
+    found = decode(link, labs())
+    assert found.notices == ()
+    return found.state
+
+
+@pytest.mark.parametrize(
+    ("link", "fractions"),
+    [
+        ("#coin?flips=TTT&alpha=2&beta=2", ["0/3", "1/5", "2/7"]),
+        ("#coin?flips=TTT&alpha=1&beta=1", ["0/3", "0/3", "1/5"]),
+        ("#coin?heads=2", ["2/2", "3/4", "4/6"]),
+        ("#coin?heads=55&tails=45&alpha=2&beta=2", ["55/100", "56/102", "57/104"]),
+    ],
+)
+def test_the_estimates_are_the_decks_fractions(link, fractions):
+    """Deck 000: T, T, T; deck 002: (2, 0) and (55, 45) under Beta(2, 2)."""
+    table = LAB.tables(LAB.run(opened(link)))[0]
+    assert (table.name, [row[3] for row in table.rows]) == ("estimates", fractions)
+    for _, _, numbers, fraction, value, _ in table.rows:
+        assert [eval(text.replace("−", "-")) for text in (numbers, fraction)] == [value, value]  # noqa: S307
+
+
+def test_the_formula_stands_with_its_numbers():
+    assert rows("estimates", flips="TTT")[1][:4] == (
+        "MAP",
+        "(H + α − 1)/(H + T + α + β − 2)",
+        "(0 + 2 − 1)/(0 + 3 + 2 + 2 − 2)",
+        "1/5",
+    )
+
+
+@pytest.mark.parametrize(
+    ("state", "words"),
+    [
+        ({"flips": "TTT"}, ["at the end: 0", "inside (0, 1)", "inside (0, 1)"]),
+        ({"flips": "HH", **HALVES}, ["at the end: 1", "at the end: 1", "inside (0, 1)"]),
+        ({"flips": "H", "back": 1, **HALVES}, ["undefined: 0/0", "not unique: highest at both ends", "inside"]),
+        ({"flips": "H", "back": 9, "alpha": 1, "beta": 1}, ["undefined: 0/0", "not unique: every θ", "inside"]),
+    ],
+)
+def test_what_is_undefined_or_at_an_end_is_said_in_words(state, words):
+    assert all(row[-1].startswith(start) for row, start in zip(rows("estimates", **state), words, strict=True))
+
+
+def test_counts_stand_in_for_typed_flips_and_made_flips_follow_either():
+    assert (run(CoinState()).heads, run(CoinState()).tails) == (7, 3)
+    counted = run(CoinState(heads=55, tails=45, n=50, seed=4))
+    assert counted.flips == 150 and counted.sequence == made(0.7, 50, 4)
+    assert run(CoinState(flips="TTT", n=5)).sequence == "TTT" + made(0.7, 5, 0)
+
+
+def test_stepping_back_shows_what_was_believed_then():
+    all_flips = run(CoinState(n=20, seed=2))
+    for back in (0, 1, 7, 30, 99):
+        then = run(CoinState(n=20, seed=2, back=back))
+        assert then.seen == max(0, 30 - back)
+        assert then.posterior == run(CoinState(flips=all_flips.sequence, back=back)).posterior
+    assert then.posterior == then.prior
+
+
+def test_the_history_ends_at_the_estimates_and_is_never_long():
+    for state in (CoinState(), CoinState(n=100_000), CoinState(heads=3, n=50)):
+        result = run(state)
+        told = history_rows(result)
+        assert len(told) <= 41 and told[0][0] == sum(result.base)
+        assert told[-1][:3] == (result.flips, result.heads, result.mle.value)
+        assert told[-1][4] == pytest.approx(result.mean.value, rel=1e-14)
+
+
+def test_who_believes_the_mle_rules_out_what_the_posterior_does_not():
+    """Deck 002, data sparsity: never having seen T, the MLE gives it probability 0."""
+    table = next_rows(run(CoinState(heads=2)))
+    assert [row[2] for row in table] == [0.0] * NEXT + [1.0]
+    assert all(0 < row[1] < 1 for row in table)
+    assert math.fsum(row[1] for row in table) == pytest.approx(1, rel=1e-12)
+    fair = next_rows(run(CoinState(flips="HT")))
+    assert [row[2] for row in fair] == pytest.approx([math.comb(NEXT, k) / 2**NEXT for k in range(NEXT + 1)], rel=1e-14)
+
+
+def test_the_slope_is_zero_at_the_mle_and_cross_entropy_is_the_mean_fall():
+    """Deck 002: dℓ/dθ = N_H/θ − N_T/(1 − θ); minimising cross-entropy is maximising ℓ."""
+    table = {row[0]: row[1:] for row in rows("likelihood", heads=55, tails=45)}
+    theta, log_likelihood, slope, cross_entropy = table["MLE"]
+    assert theta == 0.55 and slope == pytest.approx(0, abs=1e-10)
+    assert cross_entropy == pytest.approx(-log_likelihood / 100, rel=1e-15)
+    assert cross_entropy == min(row[3] for row in table.values())
+
+
+def test_the_bayes_factor_is_the_difference_of_the_two_evidences():
+    (_, fair), (_, unknown), (_, factor) = rows("evidence", heads=60, tails=40)
+    assert factor == pytest.approx(fair - unknown, rel=1e-9)
+    assert fair == pytest.approx(100 * math.log(0.5), rel=1e-14)
+
+
+def test_a_deck_that_erred_is_set_right():
+    said = {row[2]: row[3:] for row in rows("decks", flips="TTT")}
+    assert said["MLE 0/3 = 0"] == ("MLE 0/3 = 0", "the same")
+    assert said["with pseudo-examples H, T: 1/5"] == ("MAP 1/5 = 0.2", "the same")
+    assert said["all tails: L(θ; S) = −∞ at θ = 0"][1] == "corrected"
+    assert coin.log_likelihood(0, 0, 3) == 0
+    said = {row[2]: row[3:] for row in rows("decks", flips="HH", **HALVES)}
+    assert said["(H + a − 1)/(H + T + a + b − 2) = 1.5"][1] == "corrected"
+    assert ("mean 4/6 ≈ 0.667, MAP 3/4 = 0.75", "the same") in [row[3:] for row in rows("decks", heads=2)]
+
+
+@pytest.mark.parametrize(
+    ("bad", "sentence"),
+    [
+        ({"flips": "HTX"}, "only H T is allowed, got “X” at character 3"),
+        ({"heads": -1}, "a whole number from 0 to 1000000 is allowed"),
+        ({"tails": 10**6 + 1}, "a whole number from 0 to 1000000 is allowed"),
+        ({"alpha": 0}, "a number from 0.01 to 10000 is allowed"),
+        ({"flips": ""}, "no flips at all"),
+    ],
+)
+def test_bad_input_is_refused_in_a_sentence(bad, sentence):
+    with pytest.raises(ValueError, match=sentence.replace("(", r"\(")):
+        CoinState(**bad)
+
+
+def test_flips_may_be_typed_as_people_write_them():
+    assert CoinState(flips=" t, T,t ").flips == "TTT"
+    assert decode("#coin?flips=t,t,t", labs()).state == CoinState(flips="TTT")
