@@ -133,7 +133,7 @@ class Beliefs:
 def sum_product(model: Tree, root: int = 0) -> Beliefs:
     """Messages by sums, leaves → root → leaves: m_jk(x_k) = Σ_xj φ_jk ψ_j Π_{l ≠ k} m_lj. Deck 004, "Root-leaf-root".
 
-    Deck 004 writes "logsum" for what is meant: log-sum-exp. Raises ValueError for a root out of range.
+    Deck 004 prints "logsum"; correct is log-sum-exp. Raises ValueError for a root out of range.
     """
     return _propagate(model, root, log_sum_exp)
 

@@ -149,6 +149,25 @@ def test_samples_are_independent_given_the_parameter_and_only_then():
     assert not bn.d_separated(net, "x1", "x2")
 
 
+def diary_net(*more):
+    """Three days of an HMM as a net: weather y1 → y2 → y3, ice creams y → x each day, and further arrows."""
+    arrows = [("y1", "y2"), ("y2", "y3"), ("y1", "x1"), ("y2", "x2"), ("y3", "x3"), *more]
+    parents = {name: tuple(a for a, b in arrows if b == name) for name in ("y1", "y2", "y3", "x1", "x2", "x3")}
+    tables = {name: np.full((2,) * (len(above) + 1), 0.5) for name, above in parents.items()}
+    return bn.BayesNet(tuple(bn.Variable(name, ("0", "1"), parents[name], tables[name]) for name in parents))
+
+
+def test_in_an_hmm_a_day_s_ice_creams_rest_on_that_day_s_weather_alone():
+    """Deck 000, "Sequential data": P(x3 | y3), or P(x3 | y1, y2, y3), or P(x3 | y1, y2, y3, x1, x2)."""
+    hmm = diary_net()
+    assert bn.d_separated(hmm, "x3", ["y1", "y2", "x1", "x2"], "y3") and bn.d_separated(hmm, "y3", "y1", "y2")
+    assert not bn.d_separated(hmm, "x3", "x2") and not bn.d_separated(hmm, "y3", "y1")
+    slow = diary_net(("y2", "x3"))  # also on the weather of the day before
+    assert not bn.d_separated(slow, "x3", "y2", "y3") and bn.d_separated(slow, "x3", ["y1", "x1", "x2"], ["y2", "y3"])
+    full = diary_net(("x2", "x3"))  # also on the ice creams of the day before
+    assert not bn.d_separated(full, "x3", "x2", ["y1", "y2", "y3"]) and bn.d_separated(full, "x3", "x1", ["y3", "x2"])
+
+
 def test_a_collider_opens_when_it_or_its_descendant_is_observed():
     net = sprinkler()
     assert bn.d_separated(net, "rain", "sprinkler", "cloudy")

@@ -5,6 +5,7 @@ from itertools import product
 import numpy as np
 import pytest
 
+from genlab.core import gaussian
 from genlab.core import naive_bayes as nb
 from genlab.core.bag_of_words import Counts
 
@@ -66,6 +67,34 @@ def test_the_joint_sums_to_one_over_every_row_and_class():
     np.testing.assert_allclose(np.exp(model.log_evidence(rows)).sum(), 1, rtol=1e-12)
     np.testing.assert_allclose(model.posterior(rows), by_hand / np.sum(by_hand, axis=1, keepdims=True), rtol=1e-12)
     np.testing.assert_array_equal(model.predict(rows), np.argmax(by_hand, axis=1))
+
+
+def test_the_log_likelihood_is_a_sum_of_terms_that_are_fitted_one_by_one():
+    """Decks 000, 001 and 002: Σ log P(y), and Σ log P(x_j | y) for each feature, each with parameters of its own."""
+
+    def terms(model):
+        factors = np.where(BINARY == 1, model.theta[LABEL], 1 - model.theta[LABEL])
+        return np.array([np.log(model.prior)[LABEL].sum(), *np.log(factors).sum(axis=0)])
+
+    fitted = nb.fit_bernoulli(BINARY, LABEL, smoothing=0)
+    whole = fitted.log_joint(BINARY)[np.arange(len(LABEL)), LABEL].sum()
+    assert terms(fitted).sum() == pytest.approx(whole, rel=1e-12)
+    for seed in range(200):  # no term is ever higher than at its own estimate, whatever the other parameters are
+        assert (terms(bernoulli(K=2, D=3, seed=seed)) <= terms(fitted) + 1e-12).all()
+
+
+def test_the_product_of_the_margins_keeps_the_margins_and_loses_the_correlation():
+    """Deck 000, "Classification example: Naïve Bayes": each dimension by itself, and then the joint."""
+    rng, N = np.random.default_rng(RNG_SEED), 40_000
+    x = rng.standard_normal((N, 2)) @ [[1.0, 0.9], [0.0, 0.4]] + [3.0, -1.0]
+    model = nb.fit_gaussian(x, np.zeros(N, dtype=int), classes=1)
+    margins = gaussian.fit(x)
+    np.testing.assert_allclose(model.log_likelihood(x[:50])[:, 0], margins.log_density(x[:50]).sum(axis=1), rtol=1e-12)
+    drawn = model.sample(rng, N).x
+    sd = x.std(axis=0)
+    assert (np.abs(drawn.mean(axis=0) - x.mean(axis=0)) < 5 * sd / np.sqrt(N)).all()
+    assert (np.abs(drawn.std(axis=0) - sd) < 5 * sd / np.sqrt(2 * N)).all()
+    assert np.corrcoef(x.T)[0, 1] > 0.9 and abs(np.corrcoef(drawn.T)[0, 1]) < 5 / np.sqrt(N)
 
 
 def test_a_missing_feature_is_summed_out():

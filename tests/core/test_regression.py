@@ -6,6 +6,7 @@ import numpy as np
 import pytest
 
 from genlab import glm, regression
+from genlab.core.sampling import normal_cdf
 
 
 def data(seed=0, N=40, D=3, scale=1.0):
@@ -111,6 +112,19 @@ def test_the_ridge_posterior_is_the_conjugate_gaussian():
     np.testing.assert_allclose(found.covariance, np.linalg.inv(precision), rtol=1e-11)
     np.testing.assert_allclose(found.weights, found.covariance @ X.T @ y / 0.3, rtol=1e-11)
     np.testing.assert_allclose(found.predictive_variance(X), 0.3 + np.diag(X @ found.covariance @ X.T), rtol=1e-12)
+
+
+def test_the_ridge_posterior_is_calibrated():
+    """Simulation-based calibration (Talts et al. 2018): the true weight's place in its posterior is uniform (5σ)."""
+    rng, runs = np.random.default_rng(7), 2000
+    X, places = rng.normal(size=(6, 2)), np.empty(2000)
+    for run in range(runs):
+        w = rng.normal(scale=math.sqrt(1.5), size=2)
+        y = X @ w + rng.normal(scale=math.sqrt(0.4), size=6)
+        fit = regression.fit_ridge(X, y, prior_variance=1.5, noise_variance=0.4, intercept=False)
+        places[run] = normal_cdf(w[0], fit.weights[0], math.sqrt(fit.covariance[0, 0]))
+    seen = np.histogram(places, bins=20, range=(0, 1))[0]
+    assert ((seen - runs / 20) ** 2 / (runs / 20)).sum() < 19 + 5 * math.sqrt(38)  # χ² with 19 degrees of freedom
 
 
 def test_one_batch_equals_the_posterior_after_the_first_half_updated_by_the_second():
