@@ -73,7 +73,7 @@ def flip(theta: float, size: int, rng: np.random.Generator) -> str:
 
 def flip_seeded(theta: float, size: int, seed: int) -> str:
     """`flip` from a seed; fewer flips of the same coin and seed are the beginning of more."""
-    return flip(theta, size, np.random.default_rng(seed))
+    return flip(theta, size, np.random.default_rng(_check.count(seed, "seed")))
 
 
 def log_likelihood(theta: ArrayLike, heads: int, tails: int) -> Floats:
@@ -204,8 +204,13 @@ def running_heads(flips: str) -> Ints:
 
 
 def history_at(heads: ArrayLike, m: ArrayLike, prior: Beta) -> History:
-    """The estimates where `heads` of `m` flips were heads, element by element: the history at chosen places alone."""
+    """The estimates where `heads` of `m` flips were heads, element by element: the history at chosen places alone.
+
+    heads and m: counts of one shape, heads at most m, or ValueError.
+    """
     heads, m = _check.counts(heads, "heads"), _check.counts(m, "m")
+    if heads.shape != m.shape or (heads > m).any():
+        raise ValueError(f"heads is {heads!s:.60} of m {m!s:.60}; both must be alike in shape, and heads at most m")
     a, b = prior.a + heads, prior.b + m - heads
     n = a + b
     with np.errstate(invalid="ignore", divide="ignore"):

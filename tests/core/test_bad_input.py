@@ -119,6 +119,9 @@ CALLS = {
     "coin.count_flips": {"flips": "HTT"},
     "coin.cross_entropy": {"theta": P, "heads": 1, "tails": 2},
     "coin.flip": {"theta": 0.5, "size": 3, "rng": RNG},
+    "coin.flip_seeded": {"theta": 0.5, "size": 3, "seed": 1},
+    "coin.history_at": {"heads": [1, 2], "m": [2, 3], "prior": BETA},
+    "coin.running_heads": {"flips": "HTT"},
     "coin.history": {"flips": "HTT", "prior": BETA},
     "coin.log_bayes_factor": {"heads": [1, 2], "tails": [2, 2], "prior": BETA},
     "coin.log_evidence": {"heads": 1, "tails": 2, "prior": BETA},
@@ -285,7 +288,7 @@ def attempts():
 def holes(result: object, path: str = "result"):
     """Where a result has NaN, through dataclasses, tuples and arrays."""
     if isinstance(result, coin.History):
-        result = dataclasses.replace(result, mle=result.mle[1:])  # before the first flip it is 0/0, and said to be NaN
+        result = dataclasses.replace(result, mle=0.0)  # before the first flip it is 0/0, and said to be NaN
     if isinstance(result, (float, np.ndarray)) and np.asarray(result).dtype.kind in "fc" and np.isnan(result).any():
         yield path
     elif dataclasses.is_dataclass(result):
