@@ -97,7 +97,7 @@ def fetched(name: str) -> Path:
         CACHE.mkdir(parents=True, exist_ok=True)
         with tempfile.TemporaryDirectory(dir=CACHE) as scratch, _growing(scratch, f"fetching {package}", size):
             if client == "npm":
-                command = [*_npm(), "pack", package, "--silent", "--ignore-scripts", "--cache", scratch]
+                command = [*_npm(), "pack", package, "--loglevel=error", "--ignore-scripts", "--cache", scratch]
             else:
                 command = [sys.executable, "-m", "pip", "download", "--quiet", "--no-deps", "--no-cache-dir"]
                 command += ["--disable-pip-version-check", "--only-binary=:all:", "--python-version=3.12", package]
@@ -123,7 +123,7 @@ def extracted(name: str) -> Path:
     folder = archive.with_name(archive.name + "-files")
     if not folder.exists():
         with tempfile.TemporaryDirectory(dir=CACHE) as scratch, tarfile.open(archive) as tar:
-            tar.extractall(scratch, filter="data")
+            tar.extractall(scratch, **({"filter": "data"} if hasattr(tarfile, "data_filter") else {}))
             (Path(scratch) / "package").rename(folder)
     return folder
 
@@ -205,7 +205,9 @@ def _numpy_wheel() -> Path:
     wheel = CACHE / f"numpy-{entry['sha256'][:12]}.whl"
     if not wheel.exists():
         with zipfile.ZipFile(fetched("numpy")) as carrier:
-            wheel.write_bytes(carrier.read(f"open_webui/frontend/pyodide/{entry['file_name']}"))
+            part = wheel.with_suffix(".part")
+            part.write_bytes(carrier.read(f"open_webui/frontend/pyodide/{entry['file_name']}"))
+            part.rename(wheel)
     _verify(wheel, entry["sha256"], entry["file_name"])
     return wheel
 
@@ -229,7 +231,7 @@ def app_sources() -> Sources:
     """genlab itself."""
     files = [path for path in sorted((ROOT / "genlab").rglob("*")) if path.is_file()]
     names = [(f"{SITE_PACKAGES}/{path.relative_to(ROOT).as_posix()}", path) for path in files]
-    return [(name, path) for name, path in names if "__pycache__" not in name]
+    return [(name, path) for name, path in names if name.endswith((".py", ".json", ".css"))]
 
 
 # ── Assemble ──────────────────────────────────────────────────────────────────────────────────────────────────────────
@@ -240,7 +242,8 @@ def build() -> Path:
     parts, app = library(), app_sources()
     web = sorted(path for path in (ROOT / "web").iterdir() if path.is_file())
     stamp = _digest([(path.name, path) for path in (Path(__file__), *web)] + parts + app)
-    if (DIST / "BUILD").exists() and (DIST / "BUILD").read_text() == stamp:
+    made = {name: (DIST / name).read_text() if (DIST / name).exists() else "" for name in ("BUILD", "SHA256SUMS")}
+    if made == {"BUILD": stamp, "SHA256SUMS": _sums()}:
         print(f"{DIST.name}/ is up to date")
         return DIST
     with tempfile.TemporaryDirectory(dir=CACHE) as scratch:
@@ -260,14 +263,16 @@ def build() -> Path:
         if subprocess.run([node(), str(ROOT / "web" / "bake.mjs"), str(out / "plan.json")]).returncode:
             raise SystemExit("the app did not start; see above")
         _assemble(out, guides)
-    sums = [
-        f"{_sha(file)}  {file.relative_to(DIST).as_posix()}\n" for file in sorted(DIST.rglob("*")) if file.is_file()
-    ]
-    (DIST / "SHA256SUMS").write_text("".join(sums))
+    (DIST / "SHA256SUMS").write_text(_sums())
     (DIST / "BUILD").write_text(stamp)
-    total = sum(file.stat().st_size for file in DIST.rglob("*") if file.is_file())
-    print(f"built {DIST.name}/: {len(sums)} files, {total / 1e6:.1f} MB")
+    sizes = [file.stat().st_size for file in DIST.rglob("*") if file.is_file()]
+    print(f"built {DIST.name}/: {len(sizes)} files, {sum(sizes) / 1e6:.1f} MB")
     return DIST
+
+
+def _sums() -> str:
+    files = [file for file in sorted(DIST.rglob("*")) if file.is_file() and file.name not in ("BUILD", "SHA256SUMS")]
+    return "".join(f"{_sha(file)}  {file.relative_to(DIST).as_posix()}\n" for file in files)
 
 
 def _assemble(baked: Path, guides: dict[str, str]) -> None:
@@ -367,6 +372,11 @@ class Handler(http.server.SimpleHTTPRequestHandler):
         "": "application/octet-stream",
     }
 
+    def end_headers(self) -> None:
+        if "/assets/" not in self.path:  # those are named by content; the page that names them is asked for anew
+            self.send_header("Cache-Control", "no-cache")
+        super().end_headers()
+
     def log_message(self, *_: object) -> None:
         pass
 
@@ -390,17 +400,9 @@ def serve(port: int) -> None:
 def check(arguments: list[str]) -> int:
     """Lint, import contracts, then pytest over everything; a browser is found or obtained first."""
     build()
-    commands = [
-        [sys.executable, "-m", "ruff", "check", "."],
-        [sys.executable, "-m", "ruff", "format", "--check", "."],
-        [
-            shutil.which("lint-imports", path=f"{Path(sys.executable).parent}{os.pathsep}{os.environ['PATH']}"),
-            "--no-cache",
-        ],
-    ]
-    for command in commands if not arguments else []:
-        print("·", *map(str, command[1:] if command[0] == sys.executable else ["lint-imports"]), flush=True)
-        if code := subprocess.run(command, cwd=ROOT).returncode:
+    lint_imports = "import sys; from importlinter.cli import lint_imports_command; sys.exit(lint_imports_command())"
+    for command in (["-m", "ruff", "check", "."], ["-m", "ruff", "format", "--check", "."], ["-c", lint_imports]):
+        if not arguments and (code := subprocess.run([sys.executable, *command], cwd=ROOT).returncode):
             return code
     environment = {**os.environ, "GENLAB_CHROMIUM": browser()}
     return subprocess.run([sys.executable, "-m", "pytest", *arguments], cwd=ROOT, env=environment).returncode
@@ -424,18 +426,25 @@ def browser() -> str:
 
     with sync_playwright() as playwright:
         own = playwright.chromium.executable_path
-    if Path(own).exists():
+    if _starts(own):
         return own
     print("no Chromium found: asking Playwright for its own", flush=True)
-    subprocess.run([sys.executable, "-m", "playwright", "install", "chromium-headless-shell"], timeout=600)
-    if Path(own).exists():
+    with contextlib.suppress(subprocess.TimeoutExpired):
+        subprocess.run([sys.executable, "-m", "playwright", "install", "chromium"], timeout=600)
+    if _starts(own):
         return own
     if shutil.which("apt-get") and hasattr(os, "geteuid") and os.geteuid() == 0:
+        print("nor there: asking the system's packages", flush=True)
         subprocess.run(["apt-get", "update", "-q"])
         subprocess.run(["apt-get", "install", "-yq", "--no-install-recommends", "chromium"])
     if path := installed():
         return path
     raise SystemExit("the browser tests need Chromium or Chrome: install one, or name its program in GENLAB_CHROMIUM")
+
+
+def _starts(program: str) -> bool:
+    """Whether it is there with all the libraries it needs."""
+    return Path(program).exists() and subprocess.run([program, "--version"], capture_output=True).returncode == 0
 
 
 def benchmark(name: str, rest: list[str]) -> int:

@@ -1,7 +1,7 @@
 // Build time, in Node.js: byte-compiles what the page imports with the very Python that will run it, starts the app
 // once to learn its document and which modules start-up needs, and writes the packs.
 //   node bake.mjs PLAN.json      see build() in build.py for the plan
-import { readFile, writeFile } from "node:fs/promises";
+import { readFile, rename, writeFile } from "node:fs/promises";
 import { existsSync } from "node:fs";
 import { gzipSync } from "node:zlib";
 import { pathToFileURL } from "node:url";
@@ -53,7 +53,10 @@ function* unpacked(bytes) {
 }
 
 async function main() {
-  if (!existsSync(plan.cache)) await writeFile(plan.cache, pack(await compile(plan.library)));
+  if (!existsSync(plan.cache)) {
+    await writeFile(`${plan.cache}.part`, pack(await compile(plan.library)));
+    await rename(`${plan.cache}.part`, plan.cache); // never half a cache
+  }
   const library = [...unpacked(await readFile(plan.cache))];
   const app = await compile(plan.app);
 

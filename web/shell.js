@@ -3,12 +3,14 @@
 "use strict";
 
 const root = document.documentElement;
+root.dataset.started = ""; // until here, the style sheet's own alarm would have spoken
 const $ = (selector, within = document) => within.querySelector(selector);
 const site = JSON.parse($("#site").textContent);
 const labs = Object.keys(site.documents);
 const drawn = {}; // lab → {document, digest}
-const HANG = 5000; // milliseconds without an answer after which Python is taken for hung; a lab's work is bounded by 2 s
+let patience = 5000; // milliseconds without an answer after which Python is taken for hung; a slow machine gets more
 const STALL = 11000; // milliseconds without a byte while loading
+const START = 90000; // milliseconds for Python to start once all is there: a slow phone needs many
 
 // ── Theme ───────────────────────────────────────────────────────────────────────────────────────────────────────────
 
@@ -89,9 +91,9 @@ async function draw(slug, { document: painted, digest }) {
 function describe(view, kind, text) {
   if (kind === "role") view.container.setAttribute("role", text);
   if (kind === "label") {
-    const handle = $("[role=slider]", view.shadow_el);
-    (handle ?? view.el).setAttribute("aria-label", text);
-    if (!handle) view.el.setAttribute("role", "radiogroup");
+    const single = $("[role=slider], input[type=file]", view.shadow_el);
+    (single ?? view.el).setAttribute("aria-label", text);
+    if (!single) view.el.setAttribute("role", "radiogroup");
   }
 }
 
@@ -105,7 +107,7 @@ function* allViews(views) {
 function show(slug) {
   current = slug;
   for (const section of document.querySelectorAll("section.lab")) section.hidden = section.dataset.lab !== slug;
-  for (const link of document.querySelectorAll("nav [data-lab]")) link.toggleAttribute("aria-current", link.dataset.lab === slug);
+  for (const link of document.querySelectorAll("nav [data-lab]")) link.ariaCurrent = link.dataset.lab === slug ? "page" : null;
   document.title = `${$(`#title-${slug}`).textContent} · genlab`;
 }
 
@@ -113,10 +115,11 @@ function show(slug) {
 
 let worker, watchdog, applying = 0, busy = null, ready = false, deaths = [];
 let queue = []; // what was asked before Python was ready, or while it was busy
+const lost = new Set(); // labs that were open when Python died: they are given back when they are opened again
 const states = {}; // lab → the last good state, private fields too: it lives in this tab's memory only
 
 function changed(slug, event) {
-  if (applying) return;
+  if (applying || event.msg_data?.event_name === "document_ready") return; // drawing is nobody's change
   const last = queue.at(-1);
   if (last?.do === "patch" && last.lab === slug && !last.replay) {
     // Of several moves of one slider the last one counts.
@@ -141,12 +144,20 @@ function pump() {
   }
   if (busy.replay) for (const patch of busy.patches ?? []) take(busy.lab, patch);
   worker.postMessage(message);
-  watchdog = setTimeout(() => died("did not answer"), HANG);
+  watchdog = setTimeout(() => died("did not answer"), patience);
   root.toggleAttribute("data-busy", true);
 }
 
 function write(change) {
   change.patches ??= [drawn[change.lab].document.create_json_patch(change.events)];
+}
+
+// What was changed while Python was not there is written down now, and shown again after Python's own first patch.
+function keep() {
+  for (const change of queue.filter((change) => change.do === "patch")) {
+    write(change);
+    change.replay = true;
+  }
 }
 
 function take(lab, patch) {
@@ -188,6 +199,8 @@ function play(lab) {
 // becomes a step that Back undoes.
 let rested = 0;
 function settle(lab, link) {
+  // A link that has been asked for since goes first: this is the answer to something older.
+  if (queue.some((asked) => asked.do === "open")) return;
   if (link === null || link === location.hash || (link === `#${lab}` && !location.hash)) return;
   const step = performance.now() - rested > 800;
   rested = performance.now();
@@ -197,22 +210,27 @@ function settle(lab, link) {
 function launch(first) {
   const source = new Blob([$("#worker").textContent], { type: "text/javascript" });
   worker = new Worker(URL.createObjectURL(source), { type: "module" });
-  const stalled = () => { watchdog = setTimeout(stopped, STALL); };
-  stalled();
+  const stalled = (limit) => { watchdog = setTimeout(stopped, limit); };
+  let arrived = performance.now();
+  stalled(STALL);
   worker.onmessage = async ({ data }) => {
     if (data.progress !== undefined) {
       clearTimeout(watchdog);
-      stalled();
+      arrived = performance.now();
+      stalled(data.progress < 1 ? STALL : START);
       progress(0.1 + 0.8 * data.progress, data.progress < 1 ? `Loading Python, ${Math.round(data.progress * 100)} %` : "Starting Python");
     } else if (data.failed) {
       clearTimeout(watchdog);
-      fail(`Python could not start: ${await culprit(data.failed)}. Reload the page; if that does not help, tell whoever put it there.`);
+      fail(`Python could not start: ${await blamed(data.failed)}. Reload the page; if that does not help, tell whoever put it there.`);
     } else if (data.fault) {
       answered({ lab: busy?.lab ?? current, error: `Something went wrong in genlab, and the last good picture stays: ${data.fault}` });
     } else if (!ready) {
       clearTimeout(watchdog);
       await painting;
+      keep();
       await answered(JSON.parse(data.answer));
+      keep();
+      patience = Math.max(patience, 2 * (performance.now() - arrived));
       ready = true;
       if (root.dataset.genlab !== "live") become("live");
       $("#boot").hidden = true;
@@ -222,14 +240,20 @@ function launch(first) {
   worker.onerror = (event) => {
     event.preventDefault();
     if (ready) died("stopped");
-    else culprit(event.message || "the worker stopped").then((why) => fail(`Python could not start: ${why}. Reload the page.`));
+    else blamed(event.message || "the worker stopped").then((why) => fail(`Python could not start: ${why}. Reload the page.`));
   };
   worker.postMessage({ base: location.href.split("#")[0], files: site.files, first });
 }
 
 async function stopped() {
-  const why = await Promise.race([culprit(""), new Promise((resolve) => setTimeout(resolve, 1500, ""))]);
+  const why = await blamed("");
   fail(`Loading has stopped${why ? `: ${why}` : ", no data for a while"}. Check the connection and start again.`);
+}
+
+// The reason in words: the file's name if it is known or soon found out, else what was said.
+function blamed(reason) {
+  if (Object.keys(site.files).some((name) => reason.includes(name))) return reason;
+  return Promise.race([culprit(reason), new Promise((resolve) => setTimeout(resolve, 2500, reason))]);
 }
 
 // Which file is to blame: each is fetched again and compared with what was built.
@@ -259,15 +283,13 @@ function died(how) {
   deaths = [...deaths.filter((then) => now - then < 30000), now];
   if (deaths.length > 2) return fail("Python stopped three times in a row on this input. What you entered is still in the page: copy it if you need it, then start again.");
   if (busy) queue.unshift(busy);
-  for (const change of queue.filter((change) => change.do === "patch")) {
-    write(change);
-    change.replay = true;
-  }
+  keep();
   busy = null;
   ready = false;
   say(`Python ${how} and is being started again; nothing you entered is lost.`);
   $("#boot").hidden = false;
-  launch({ do: "open", link: `#${current}`, painted: digests(), state: states[current] ?? null });
+  for (const slug of Object.keys(drawn)) if (slug !== current) lost.add(slug);
+  launch({ do: "open", link: `#${current}`, painted: {}, state: states[current] ?? null });
   const restored = setInterval(() => {
     if (ready) say("");
     if (ready || root.dataset.genlab === "failed") clearInterval(restored);
@@ -280,6 +302,7 @@ async function open(link) {
   const slug = named(link);
   if (!drawn[slug]) await draw(slug, site.documents[slug]);
   show(slug);
+  if (lost.delete(slug)) ask({ do: "open", link: `#${slug}`, painted: {}, state: states[slug] ?? null });
   ask({ do: "open", link, painted: digests() });
 }
 const digests = () => Object.fromEntries(Object.entries(drawn).map(([slug, { digest }]) => [slug, digest]));
@@ -312,6 +335,10 @@ function save(lab, { name, text }) {
   setTimeout(() => URL.revokeObjectURL(link.href), 1000);
   note(lab, `Saved as ${name}.`);
 }
+$(".skip").addEventListener("click", (event) => {
+  event.preventDefault(); // the fragment is the lab's
+  $("#main").focus();
+});
 document.addEventListener("click", ({ target }) => {
   const action = target.closest("[data-do]")?.dataset.do;
   const messages = {

@@ -7,8 +7,8 @@
 const WASM = "pyodide.asm.wasm";
 const PACKS = ["boot.pack", "genlab.pack"]; // what start-up imports; rest.pack comes after
 
-export async function startPython(site, options = {}, packs = PACKS) {
-  const unpacked = packs.map(async (name) => unpack(await site.open(name)));
+export async function startPython(site, options = {}) {
+  const unpacked = PACKS.map(async (name) => unpack(await site.open(name)));
   const wasm = site.open(WASM);
   // Pyodide waits for ever for a WebAssembly file that does not compile, so a bad file must end the race.
   const failed = Promise.race([site.damaged, Promise.all([wasm, ...unpacked]).then(() => new Promise(() => {}))]);
@@ -94,14 +94,14 @@ async function start({ base, files, first }) {
   };
   const python = await startPython({ url, open, damaged });
   const app = python.pyimport("genlab.app");
-  const answer = (message) => postMessage({ answer: app.receive(JSON.stringify(message)), id: message.id });
+  const answer = (message) => postMessage({ answer: app.receive(JSON.stringify(message)) });
   answer(first);
   self.onmessage = ({ data }) => {
     try {
       answer(data);
     } catch (error) {
       // A Python exception is a fault of ours that leaves Python alive; anything else means that Python is gone.
-      if (error.type) postMessage({ fault: lastLine(error), id: data.id });
+      if (error.type) postMessage({ fault: lastLine(error) });
       else throw error;
     }
   };

@@ -20,6 +20,8 @@ def bars(rows: Iterable[Bar], caption: str, columns: tuple[str, str], sides: tup
     """A table of bars around a common zero; ``sides`` names what lies left (negative) and right of it."""
     rows = list(rows)
     longest = max((abs(row.amount) for row in rows if isfinite(row.amount) and row.kind != "sum"), default=0) or 1.0
+    if any(isinf(row.amount) for row in rows):
+        longest *= 2  # nothing finite is drawn as long as what is infinite
     body = joined(
         '<tr class="{}"><th scope="row">{}<small>{}</small></th>'
         '<td class="bar"><i class="{}" style="--share:{:.4f}"></i></td><td class="amount">{}</td></tr>',

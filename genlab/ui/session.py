@@ -31,6 +31,8 @@ class Session:
         # document, made at build time, has the same numbers.
         serialization._simple_id = number * _IDS_PER_LAB
         self.lab, self.state, self.playing, self._dirty = lab, lab.state(), False, True
+        self.replaced: dict[str, Any] = {}  # what a person had entered before something else took its place
+        self._entered: set[str] = set()  # private fields that were typed or pasted
         self._told: dict[str, Any] = {}
         self.document = Document()
         self.controls: dict[str, Control] = {
@@ -46,6 +48,9 @@ class Session:
 
     def change_one(self, name: str, value: Any) -> None:
         """A control reports input."""
+        if self.lab.fields[name].private:
+            self._entered.add(name)
+            self.replaced.pop(name, None)
         self.change(**{name: value})
 
     def change(self, **values: Any) -> None:
@@ -60,6 +65,20 @@ class Session:
             for name, value in values.items():
                 self.controls[name].show(value)
 
+    def replace(self, **values: Any) -> None:
+        """Change what a person may have entered by hand, and keep that: the view offers to put it back."""
+        entered = {name: getattr(self.state, name) for name in values if name in self._entered}
+        self.change(**values)
+        taken = {name: value for name, value in entered.items() if value != getattr(self.state, name)}
+        self._entered -= taken.keys()
+        self.replaced |= {name: value for name, value in taken.items() if value != self.lab.fields[name].default}
+
+    def put_back(self) -> None:
+        """What a person had entered stands again."""
+        entered, self.replaced = self.replaced, {}
+        self._entered |= entered.keys()
+        self.change(**entered)
+
     def open(self, state: State, keep_private: bool = True) -> None:
         """Show a state that a link named; what is private, and so is in no link, stays unless the link gives it."""
         self.playing = False
@@ -68,8 +87,7 @@ class Session:
             for name, field in self.lab.fields.items()
             if keep_private and field.private and getattr(state, name) == field.default
         }
-        values = {name: getattr(state, name) for name in self.lab.fields} | kept
-        self.change(**values)
+        self.replace(**{name: getattr(state, name) for name in self.lab.fields} | kept)
 
     def play(self, going: bool) -> None:
         """Start or stop play: while it goes, the page asks for one ``tick`` after the other."""

@@ -7,7 +7,7 @@ import pytest
 
 from genlab import app
 from genlab.labs import labs
-from genlab.ui.controls import STEPS, NumberControl
+from genlab.ui.controls import NumberControl
 from genlab.ui.session import Session
 
 
@@ -43,12 +43,13 @@ def test_every_control_shows_its_default_and_takes_it_back(slug):
 
 @pytest.mark.parametrize("slug", labs())
 def test_a_slider_reaches_both_ends_and_every_stop_is_allowed(slug):
-    for control in session(slug).controls.values():
-        if isinstance(control, NumberControl) and not isinstance(control.field.default, int):
-            values = [control._value(position) for position in range(STEPS + 1)]
-            assert values[0] == control.field.domain.low and values[-1] == control.field.domain.high
-            assert values == sorted(values) and all(control.field.domain.check(value) == value for value in values)
-            assert control._position(values[-1]) == STEPS and control._position(values[0]) == 0
+    sliders = [c for c in session(slug).controls.values() if isinstance(c, NumberControl) and c.slider]
+    assert sliders
+    for control in sliders:
+        stops, domain = control._stops, control.field.domain
+        assert (stops[0], stops[-1]) == (domain.low, domain.high) and stops == sorted(set(stops))
+        assert [control._position(stop) for stop in stops] == list(range(len(stops)))
+        assert all(domain.check(stop) == stop for stop in stops)
 
 
 def test_a_wrong_value_is_said_and_the_state_stays():
@@ -73,6 +74,19 @@ def test_a_link_keeps_the_mail_that_is_there_and_replaces_it_only_by_its_own(fre
     app._sessions["spam"].change(mail="mine")
     assert fresh(do="open", link="#spam?model=bernoulli")["state"]["mail"] == "mine"
     assert fresh(do="open", link="#spam?mail=theirs")["state"]["mail"] == "theirs"
+
+
+def test_what_was_typed_is_kept_through_examples_and_links_and_can_be_put_back(fresh):
+    fresh(do="open", link="#spam")
+    spam = app._sessions["spam"]
+    spam.controls["mail"].box.value_input = "mine"
+    spam.replace(mail="an example")
+    spam.replace(mail="another")
+    fresh(do="open", link="#spam?mail=theirs")
+    assert spam.view.back.visible
+    spam.put_back()
+    spam.settle()
+    assert spam.state.mail == "mine" and not spam.view.back.visible
 
 
 def test_a_page_that_has_painted_the_document_gets_no_second_one(fresh):

@@ -220,6 +220,6 @@ def _verdict(mail: Mail, p_spam: float, words: tuple[Evidence, ...], known: int,
 
 def _zero_over_zero(words: tuple[Evidence, ...]) -> str:
     """Which words make both classes impossible."""
-    never = {name: next((w.word for w in words if w[i] == 0), None) for name, i in (("spam", 2), ("ham", 3))}
+    never = {name: next((w.word for w in words if w[i] == 0), None) for name, i in (("spam", 2), ("other mail", 3))}
     causes = [f"“{word}” was never seen in {name}" for name, word in never.items() if word is not None]
-    return f"0/0: {' and '.join(causes) or 'the prior leaves no class'}; smoothing above 0 decides."
+    return f"0/0: {' and '.join(causes) or 'the prior leaves no class'}; with any smoothing above 0 there is an answer."

@@ -31,18 +31,20 @@ class View:
         self.file = pn.widgets.FileInput(accept=".eml,.txt,.mbox,message/rfc822,text/plain", tags=["label=Open a file"])
         self.file.param.watch(self._opened, "value")
         self.file_error = pane(classes=("field-error",), role="alert")
+        self.back = pn.widgets.Button(label="Put back what was here before", css_classes=["chip"], visible=False)
+        self.back.on_click(lambda _event: session.put_back())
         self.verdict, self.evidence, self.letter, self.notes = pane(role="status"), pane(), pane(), pane()
         stack = {"css_classes": ["stack"]}
         self.roots = {
-            "input": pn.Column(
-                control["mail"].widget,
+            "input": pn.Column(control["mail"].widget, self.back, **stack),
+            "picture": pn.Column(self.verdict, self.evidence, self.letter, self.notes, **stack),
+            "more": pn.Column(
                 pn.Column(
-                    pane("Or open a mail you saved (.eml, .txt)", classes=("field-help",)), self.file, self.file_error
+                    pane("Open a mail you saved (.eml, .txt)", classes=("field-label",)), self.file, self.file_error
                 ),
-                pn.Column(pane("Or try a real one", classes=("field-help",)), self._examples(), css_classes=["tight"]),
+                pn.Column(pane("Or try a real one", classes=("field-label",)), self._examples(), css_classes=["tight"]),
                 **stack,
             ),
-            "picture": pn.Column(self.verdict, self.evidence, self.letter, self.notes, **stack),
             "settings": pn.Column(*(control[name].widget for name in ("model", "smoothing", "prior")), **stack),
         }
 
@@ -51,12 +53,12 @@ class View:
         buttons = []
         for name, text in {**texts, "Clear": ""}.items():
             buttons.append(pn.widgets.Button(label=name, css_classes=["chip"]))
-            buttons[-1].on_click(lambda _event, text=text: self.session.change(mail=text))
+            buttons[-1].on_click(lambda _event, text=text: self.session.replace(mail=text))
         return pn.Row(*buttons, css_classes=["chips"])
 
     def _opened(self, event) -> None:
         try:
-            self.session.change(mail=text_of(event.new or b""))
+            self.session.replace(mail=text_of(event.new or b""))
         except ValueError as error:
             put(self.file_error, str(error))
         else:
@@ -64,7 +66,8 @@ class View:
 
     def show(self, result: SpamResult) -> None:
         mail, judged = result.mails[0], result.judgements[0]
-        put(self.verdict, _verdict(judged))
+        self.back.visible = bool(self.session.replaced)
+        put(self.verdict, _verdict(judged, len(result.mails)))
         put(self.evidence, _mails(result) + _evidence(judged))
         put(self.letter, _letter(mail, judged))
         put(self.notes, _notes(mail))
@@ -86,7 +89,7 @@ def _mails(result: SpamResult) -> Markup:
     ).format(len(result.mails), rows)
 
 
-def _verdict(judged: Judgement) -> Markup:
+def _verdict(judged: Judgement, mails: int) -> Markup:
     if judged.verdict == "nothing to judge":
         return Markup(
             '<div class="verdict empty"><span class="word">Nothing to judge yet</span>'
@@ -102,12 +105,13 @@ def _verdict(judged: Judgement) -> Markup:
         judged.verdict.capitalize(),
         "no probability" if judged.verdict == "undefined" else f"probability of spam {percent(judged)}",
         "" if judged.verdict == "undefined" else gauge.format(judged.p_spam),
-        _why(judged),
+        f"Mail 1 of {mails}. {_why(judged)}" if mails > 1 else _why(judged),
     )
 
 
 def _why(judged: Judgement) -> str:
-    known = f"The model knows {judged.known:,} of the mail’s {judged.total:,} words."
+    words = "one word" if judged.total == 1 else f"{judged.total:,} words"
+    known = f"The model knows {judged.known:,} of the mail’s {words}."
     return f"{judged.reason} {known}" if judged.reason else known
 
 
@@ -131,8 +135,8 @@ def _evidence(judged: Judgement) -> Markup:
     if rest:
         rows.append(Bar(f"{len(rest):,} more words", sum(word.contribution for word in rest), kind="term"))
     if judged.absent:
-        rows.append(Bar("all the words it does not contain", judged.absent, kind="term"))
-    rows.append(Bar("before the first word (prior)", judged.prior_term, kind="term"))
+        rows.append(Bar("absent words", judged.absent, kind="term"))
+    rows.append(Bar("prior", judged.prior_term, kind="term"))
     rows.append(Bar("log-odds of spam", judged.log_odds, kind="sum"))
     return bars(rows, "The words that decided", ("Word", "nats"), ("not spam", "spam"))
 
