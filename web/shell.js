@@ -116,7 +116,7 @@ let queue = []; // what was asked before Python was ready, or while it was busy
 const states = {}; // lab → the last good state, private fields too: it lives in this tab's memory only
 
 function changed(slug, event) {
-  if (applying) return;
+  if (applying || event.attr === "value_throttled") return; // a slider's second word on a value already sent
   const last = queue.at(-1);
   if (last?.do === "patch" && last.lab === slug && !last.replay) {
     // Of several moves of one slider the last one counts.
