@@ -119,7 +119,9 @@ const lost = new Set(); // labs that were open when Python died: they are given 
 const states = {}; // lab → the last good state, private fields too: it lives in this tab's memory only
 
 function changed(slug, event) {
-  if (applying || event.msg_data?.event_name === "document_ready") return; // drawing is nobody's change
+  if (applying) return;
+  // Drawing is nobody's change, and a slider's second word on a value that was sent already is none either.
+  if (event.msg_data?.event_name === "document_ready" || event.attr === "value_throttled") return;
   const last = queue.at(-1);
   if (last?.do === "patch" && last.lab === slug && !last.replay) {
     // Of several moves of one slider the last one counts.
