@@ -79,7 +79,7 @@ class Beliefs:
 
     @property
     def log_alpha(self) -> tuple[Floats, ...]:
-        """On a chain: log α_k (K,), the message from the left into each node; α_1 = 1.
+        """On a chain: log α_k (K,), nats, the message from the left into each node; α_1 = 1.
 
         Deck 004 gives no base case; correct is α_1 = 1, β_L = 1. Raises ValueError on a tree that is no chain.
         """
@@ -87,16 +87,17 @@ class Beliefs:
 
     @property
     def log_beta(self) -> tuple[Floats, ...]:
-        """On a chain: log β_k (K,), the message from the right into each node; β_L = 1.
+        """On a chain: log β_k (K,), nats, the message from the right into each node; β_L = 1.
 
         Deck 004 prints the last potential as φ_{L−1}(x_{L−2}, x_{L−1}); correct is φ_{L−2}: φ_l joins l and l + 1.
         """
         return self._along_chain(+1)
 
     def stretch(self, first: int, last: int, *, limit: int = 1_000_000) -> Floats:
-        """On a chain: p(x_first, …, x_last), one axis a variable: α_first φ_first … φ_last−1 β_last / Z (deck 004).
+        """On a chain: p(x_first, …, x_last), one axis a variable, (K_first, …, K_last).
 
-        Raises ValueError for a table of more than `limit` entries, Z = 0, or a tree that is no chain.
+        It is α_first φ_first … φ_last−1 β_last / Z (deck 004, "Marginalization"). Raises ValueError for a table of more
+        than `limit` entries, Z = 0, or a tree that is no chain.
         """
         first, last = (_check.symbol(node, len(self.tree.log_node), "node") for node in (first, last))
         if first > last:

@@ -67,7 +67,7 @@ class Fit:
         return scores - scores[:, :1] if scores.ndim == 2 else scores
 
     def predict(self, X: ArrayLike) -> Ints | Floats:
-        """The most probable class (the lower one at a tie), or the mean where y is not a class."""
+        """(N,) the most probable class (the lower one at a tie), or the mean where y is not a class; X is (N, D)."""
         scores = self.scores(X)
         if scores.ndim == 2:
             return scores.argmax(axis=1)

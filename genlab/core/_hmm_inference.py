@@ -143,7 +143,10 @@ def forward(model: HMM, observations: ArrayLike, clamp: Clamp | None = None) -> 
 
 
 def backward(model: HMM, observations: ArrayLike, clamp: Clamp | None = None) -> Backward:
-    """The backward pass over one sequence, β_t = A (b(x_t+1) ⊙ β_t+1), β_T = 1 or the stop probabilities."""
+    """The backward pass over one sequence, β_t = A (b(x_t+1) ⊙ β_t+1), β_T = 1 or the stop probabilities.
+
+    Arguments as for `log_likelihood`. Deck 004, "Marginalization", has it for any chain.
+    """
     return _backward(model, gather(model, [observations], clamp))
 
 

@@ -84,7 +84,7 @@ def log_joints_along(model: HMM, evidence: Evidence, path: Ints) -> Floats:
 def all_paths(model: HMM, observations: ArrayLike, clamp: Clamp | None = None, *, limit: int = 65_536) -> Paths:
     """All K^T paths with their joint probabilities; raises ValueError if there are more than `limit`.
 
-    Source: deck 000, "Likelihood computation": the sum that the forward algorithm avoids.
+    Arguments as for `log_likelihood`. Source: deck 000, "Likelihood computation": the sum the forward algorithm avoids.
     """
     evidence = gather(model, [observations], clamp)
     steps = len(evidence.codes)
@@ -100,6 +100,7 @@ def explain_impossible(model: HMM, observations: ArrayLike, clamp: Clamp | None 
     """Why log P(x) = −∞: the step where the last path dies, and the zeros to blame; None if the sequence is possible.
 
     For each state of that step one zero or more: no way into it from a state still alive, or its emission or a clamp.
+    Arguments as for `log_likelihood`.
     """
     evidence = gather(model, [observations], clamp)
     allowed, alive, before = evidence.table > 0, model.initial > 0, np.zeros(model.states, dtype=bool)

@@ -185,7 +185,7 @@ class Beta:
         return Region(level, ((low, high),), "one interval")
 
     def sample(self, size: int, rng: np.random.Generator) -> Floats:
-        """`size` independent draws of θ."""
+        """`size` independent draws of θ, (size,) probabilities."""
         return rng.beta(self.a, self.b, size=_check.count(size, "size"))
 
     def _tail(self, theta: ArrayLike, side: int) -> Floats:

@@ -41,7 +41,7 @@ class Gaussian:
         return -0.5 * (z * z + LOG_2PI) - np.log(self.sd)
 
     def density(self, x: ArrayLike) -> Floats:
-        """exp of `log_density`; above 1 where sd < 0.4, for it is a density."""
+        """exp of `log_density`, per unit of x, of the shape of x; above 1 where sd < 0.4, for it is a density."""
         return np.exp(self.log_density(x))
 
     def log_likelihood(self, x: ArrayLike) -> Floats:
@@ -62,7 +62,7 @@ class Gaussian:
         return normal_cdf(-self.standard_score(x))
 
     def standard_score(self, x: ArrayLike) -> Floats:
-        """(x − mean)/sd, how many standard deviations above the mean."""
+        """(x − mean)/sd, how many standard deviations above the mean, of the shape of x."""
         return (_check.finite(x, "x") - self.mean) / self.sd
 
 

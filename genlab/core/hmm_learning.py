@@ -139,7 +139,8 @@ def baum_welch(
 
     Each round is an E-step (`expected_counts`) and a division; with pseudo = 0 the log-likelihood never falls. `pseudo`
     is added to every expected count (then log-likelihood plus log prior never falls). Rows that nothing is expected of
-    keep their values. weights as in `expected_counts`. Raises ValueError naming an impossible sequence.
+    keep their values. sequences: observations 0..V−1 or MISSING; weights (sequences,): how often each counts. Raises
+    ValueError naming an impossible sequence.
     Source: Eisner 2002; deck 000, "Learning", which leaves it out and calls it forward-backward.
     """
     _check.count(rounds, "rounds")

@@ -52,13 +52,13 @@ def inverse_transform(
 
 
 def exponential_quantile(p: ArrayLike, rate: float = 1.0) -> Floats:
-    """−log(1 − p) / rate: the inverse of F(x) = 1 − exp(−rate·x); +∞ at p = 1."""
+    """−log(1 − p) / rate, of the shape of p: the inverse of F(x) = 1 − exp(−rate·x); +∞ at p = 1."""
     with np.errstate(divide="ignore"):
         return -np.log1p(-check.probabilities(p, "p")) / check.positive(rate, "rate")
 
 
 def logistic_quantile(p: ArrayLike, location: float = 0.0, scale: float = 1.0) -> Floats:
-    """location + scale·log(p / (1 − p)): the inverse of the logistic function itself; ∓∞ at 0 and 1."""
+    """location + scale·log(p / (1 − p)), of the shape of p: the inverse of the logistic function; ∓∞ at 0 and 1."""
     p = check.probabilities(p, "p")
     with np.errstate(divide="ignore"):
         odds = log(p) - np.log1p(-p)
@@ -66,7 +66,7 @@ def logistic_quantile(p: ArrayLike, location: float = 0.0, scale: float = 1.0) -
 
 
 def cauchy_quantile(p: ArrayLike, location: float = 0.0, scale: float = 1.0) -> Floats:
-    """location + scale·tan(π (p − ½)): a distribution without a mean, yet as easy to sample; ∓∞ at 0 and 1."""
+    """location + scale·tan(π (p − ½)), of the shape of p: no mean, yet as easy to sample; ∓∞ at 0 and 1."""
     p = check.probabilities(p, "p")
     near = np.minimum(p, 1 - p)  # −cot(πp): the tangent at p − ½ loses every digit of a small p
     with np.errstate(divide="ignore"):

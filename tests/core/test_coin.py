@@ -161,6 +161,11 @@ def test_seeded_flips_repeat_and_a_certain_coin_never_errs():
     assert coin.flip(0, 5, np.random.default_rng(0)) == "TTTTT"
 
 
+def test_the_share_of_heads_is_theta_within_five_sigma():
+    heads = coin.count_flips(coin.flip(0.3, 100_000, np.random.default_rng(1))).heads
+    assert abs(heads - 30_000) < 5 * math.sqrt(100_000 * 0.21)
+
+
 def test_the_posterior_is_calibrated():
     """Simulation-based calibration (Talts et al. 2018): the rank of the true θ among posterior draws is uniform."""
     rng = np.random.default_rng(11)

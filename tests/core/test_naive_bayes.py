@@ -299,6 +299,19 @@ def test_samples_have_the_model_s_moments_within_five_sigma():
     assert abs(ones.var() - 9) < 5 * 9 * np.sqrt(2 / (n / 2))
 
 
+@pytest.mark.parametrize("kind", ["Bernoulli", "Gaussian"])
+def test_the_posterior_is_calibrated(kind):
+    """Draw classes and rows, then read: of the rows called 70 % likely, 70 % are of the class (5σ in each tenth)."""
+    theta = [[0.2, 0.6, 0.5], [0.5, 0.3, 0.7]]
+    model = nb.Bernoulli([0.4, 0.6], theta) if kind == "Bernoulli" else nb.Gaussian([0.4, 0.6], theta, np.ones((2, 3)))
+    x, y = model.sample(np.random.default_rng(RNG_SEED), 100_000)
+    called = model.posterior(x)[:, 1]
+    for low in np.arange(0, 1, 0.1):
+        here = (called >= low) & (called < low + 0.1)
+        spread = np.sqrt((called[here] * (1 - called[here])).sum())
+        assert abs(y[here].sum() - called[here].sum()) <= 5 * spread
+
+
 def test_a_seed_gives_the_same_sample():
     draws = [bernoulli().sample(np.random.default_rng(1), 5).x.tolist() for _ in range(2)]
     assert draws[0] == draws[1]
