@@ -232,7 +232,7 @@ function launch(first) {
       keep();
       await answered(JSON.parse(data.answer));
       keep();
-      patience = Math.max(patience, 2 * (performance.now() - arrived));
+      patience = Math.max(patience, performance.now() - arrived);
       ready = true;
       if (root.dataset.genlab !== "live") become("live");
       $("#boot").hidden = true;

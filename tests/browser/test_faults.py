@@ -86,7 +86,7 @@ def test_a_worker_that_dies_is_started_again_with_what_was_pasted(live, trouble,
     before = page.get_by_role("status").inner_text()
     page.workers[0].evaluate(f"() => {{ {DEATHS[death]} }}")
     page.get_by_label("Bernoulli", exact=False).check()
-    page.wait_for_url(re.compile("model=bernoulli"), timeout=15_000)
+    page.wait_for_url(re.compile("model=bernoulli"), timeout=25_000)
     assert "smoothing=0.5" in page.url
     assert page.get_by_label("E-mail").input_value().startswith("Congratulations")
     page.get_by_label("Multinomial", exact=False).check()

@@ -35,11 +35,51 @@ def test_what_is_done_before_python_is_there_is_replayed(page, site, context):
     held[0].continue_()
     page.locator("html[data-genlab=live]").wait_for()
     page.locator("dialog[open]").wait_for()
-    assert "bernoulli" in page.url
-    assert (
-        "free money" in page.locator("dialog pre").inner_text()
-        or "bernoulli" in page.locator("dialog pre").inner_text()
-    )
+    assert "bernoulli" in page.url and "bernoulli" in page.locator("dialog pre").inner_text()
+    assert page.locator(".letter").inner_text() == page.get_by_label("E-mail").input_value() == "free money, click here"
+
+
+def test_what_is_done_before_python_is_there_wins_over_the_link(page, site, context):
+    held = []
+    context.route("**/boot.*.pack", lambda route: held.append(route))
+    page.goto(f"{site}#spam?mail=linux%20kernel%20patch&smoothing=5")
+    page.locator("html[data-genlab=painted]").wait_for()
+    page.get_by_label("E-mail").fill("free money, click here")
+    held[0].continue_()
+    page.locator("html[data-genlab=live]").wait_for()
+    page.locator(".letter").get_by_text("click").first.wait_for()
+    assert page.get_by_label("E-mail").input_value() == page.locator(".letter").inner_text() == "free money, click here"
+    assert page.get_by_label("Smoothing").first.input_value() == "5"
+
+
+def test_an_opened_link_keeps_its_address_until_something_is_changed(live):
+    page = live("#spam?mail=hello%20money&smoothing=0.50")
+    page.wait_for_timeout(500)
+    assert page.url.endswith("#spam?mail=hello%20money&smoothing=0.50")
+    page.reload()
+    page.locator("html[data-genlab=live]").wait_for()
+    assert page.get_by_label("E-mail").input_value() == "hello money"
+
+
+def test_the_address_is_the_last_thing_asked_for_however_busy_python_is(live):
+    page = live("#spam")
+    page.get_by_label("E-mail").fill("free money offer " * 3000)
+    page.get_by_role("link", name="Another language").click()
+    page.locator("html:not([data-busy])").wait_for()
+    page.wait_for_timeout(300)
+    assert "mail=Das%20Treffen" in page.url and page.get_by_label("E-mail").input_value().startswith("Das Treffen")
+    page.get_by_role("button", name="Put back what was here before").click()
+    page.locator(".letter").get_by_text("offer").first.wait_for()
+    assert page.get_by_label("E-mail").input_value().startswith("free money offer")
+
+
+def test_the_skip_link_leaves_the_lab_as_it_is(live):
+    page = live("#spam?model=bernoulli")
+    page.keyboard.press("Tab")
+    page.keyboard.press("Enter")
+    page.wait_for_timeout(300)
+    assert page.url.endswith("#spam?model=bernoulli") and page.get_by_label("Bernoulli").is_checked()
+    assert page.evaluate("document.activeElement.id") == "main"
 
 
 def test_it_works_below_a_sub_path(page, tmp_path, site, trouble):

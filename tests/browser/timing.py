@@ -107,9 +107,7 @@ def page(runs: int = 20) -> int:
 
 def redraws(tab: Page, address: str, moves: int = 120) -> None:
     """From a slider's move until the new picture is laid out, and until its frame has been shown."""
-    print(
-        "\n| coin lab, slider α | laid out p50, ms | p95, ms | shown p50, ms | p95, ms |\n|---|---:|---:|---:|---:|"
-    )
+    print("\n| coin lab, slider α | laid out p50, ms | p95, ms | shown p50, ms | p95, ms |\n|---|---:|---:|---:|---:|")
     for name, query in (("default", ""), ("history of 100,000", "?n=100000&view=history")):
         tab.goto("about:blank")
         until_live(tab, f"{address}#coin{query}")

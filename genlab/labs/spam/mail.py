@@ -8,6 +8,8 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass, replace
+from email.parser import BytesHeaderParser
+from email.policy import compat32
 
 from genlab.labs.spam._characters import decode, repair, wide_charset
 from genlab.labs.spam._html import looks_like_html
@@ -65,7 +67,8 @@ def text_of(data: bytes) -> str:
     if kind := binary_kind(data):
         raise ValueError(f"This is not mail: it looks like {_article(kind)}.")
     wide = wide_charset(data)
-    return data.decode(wide, "replace") if wide else decode(data, None)[0]
+    declared = BytesHeaderParser(policy=compat32).parsebytes(data[:MOST_BYTES]).get_content_charset()
+    return data.decode(wide, "replace") if wide else decode(data, declared)[0]
 
 
 def _article(kind: str) -> str:

@@ -11,7 +11,7 @@ from time import perf_counter
 import pytest
 
 from genlab.labs.spam.examples import examples
-from genlab.labs.spam.mail import MOST_BYTES, MOST_MAILS, MOST_TEXT, read
+from genlab.labs.spam.mail import MOST_BYTES, MOST_MAILS, MOST_TEXT, read, text_of
 
 POSTMARK = "From someone@example.org  Thu Aug 22 12:36:23 2002\n"
 LETTER = "Dear Anna,\n\nthe meeting is on Tuesday at ten. Please bring the figures.\n\nBest wishes\nTom"
@@ -471,3 +471,17 @@ def test_ten_thousand_mutated_mails_are_all_read():
             assert mail.text.startswith(mail.subject) and "\0" not in mail.text
             assert all(0 <= a < b <= len(mail.text) for a, b in mail.quoted)
             mail.text.encode("utf-8")  # no lone surrogate is left
+
+
+@pytest.mark.parametrize(
+    ("charset", "text"),
+    [("koi8-r", "Привет, бесплатные деньги"), ("iso-8859-2", "Zażółć gęślą"), ("iso-2022-jp", "無料のお金")],
+)
+def test_an_opened_file_says_in_the_box_what_its_bytes_say(charset, text):
+    data = f"Subject: x\nContent-Type: text/plain; charset={charset}\n\n".encode() + text.encode(charset)
+    assert read(text_of(data))[0].text == read(data)[0].text == f"x\n\n{text}"
+
+
+def test_an_opened_picture_is_refused():
+    with pytest.raises(ValueError, match="not mail"):
+        text_of(b"\xff\xd8\xff\xe0\x00\x10JFIF" + bytes(range(256)) * 20)
