@@ -77,7 +77,9 @@ async function draw(slug, { document: painted, digest }) {
     place.id = `root-${slug}-${name}`;
     places[id] = place.id;
   }
-  drawn[slug]?.document.clear();
+  const replaced = drawn[slug];
+  delete drawn[slug]; // what the old document still says is nobody's change
+  replaced?.document.clear();
   const [views] = await Bokeh.embed.embed_items({ [slug]: doc }, [{ docid: slug, roots: places, root_ids: Object.keys(places) }]);
   const model = [...views.roots ?? views][0].model;
   drawn[slug] = { document: model.document, digest };
@@ -119,7 +121,7 @@ const lost = new Set(); // labs that were open when Python died: they are given 
 const states = {}; // lab → the last good state, private fields too: it lives in this tab's memory only
 
 function changed(slug, event) {
-  if (applying) return;
+  if (applying || event.document !== drawn[slug]?.document) return;
   // Drawing is nobody's change, and a slider's second word on a value that was sent already is none either.
   if (event.msg_data?.event_name === "document_ready" || event.attr === "value_throttled") return;
   const last = queue.at(-1);

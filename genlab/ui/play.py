@@ -10,7 +10,7 @@ from genlab.ui.text import pane, put
 
 def button(name: str, do: Callable[[], None], *classes: str) -> pn.widgets.Button:
     """A button that does something."""
-    made = pn.widgets.Button(name=name, css_classes=["action", *classes])
+    made = pn.widgets.Button(label=name, css_classes=["action", *classes])
     made.on_click(lambda _event: do())
     return made
 
@@ -22,7 +22,7 @@ class Scrubber:
         self._on_move, self._quiet, self._at, self._last = on_move, False, 0, 0
         self.text = pane(classes=("field-label",))
         self.slider = pn.widgets.IntSlider(
-            start=0, end=1, value=0, show_value=False, tooltips=False, name="", tags=[f"label={label}"]
+            start=0, end=1, value=0, show_value=False, tooltips=False, label="", tags=[f"label={label}"]
         )
         self.slider.param.watch(lambda event: None if self._quiet else on_move(event.new), "value")
         steps = [button("◀ One back", lambda: self._step(-1)), button("One forward ▶", lambda: self._step(1))]

@@ -6,7 +6,8 @@ import numpy as np
 
 from genlab.core import coin
 from genlab.core.beta import Beta, Estimate
-from genlab.labs.coin.model import NEXT, CoinResult, estimates, history, next_rows, places
+from genlab.labs.coin.estimate import CoinResult, estimates
+from genlab.labs.coin.tables import NEXT, history, next_rows, places
 from genlab.ui.plot import Axis, Bars, Curve, Dots, Rule, Strip, nice, plot
 from genlab.ui.tables import number
 from genlab.ui.text import Markup

@@ -7,8 +7,10 @@ import panel as pn
 from genlab.core import coin
 from genlab.labs.coin.coins import pile, row
 from genlab.labs.coin.decks import deck_rows
-from genlab.labs.coin.model import MOST_FLIPS, CoinResult, estimate_rows, interval_rows, plural, table_of
+from genlab.labs.coin.estimate import MOST_FLIPS, CoinResult
+from genlab.labs.coin.model import plural
 from genlab.labs.coin.pictures import picture
+from genlab.labs.coin.tables import estimate_rows, interval_rows, table_of
 from genlab.ui.play import Player, Scrubber, button
 from genlab.ui.session import Session
 from genlab.ui.tables import cell, framed, number, table

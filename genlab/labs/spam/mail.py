@@ -64,11 +64,12 @@ def read(source: str | bytes) -> tuple[Mail, ...]:
 
 def text_of(data: bytes) -> str:
     """An opened file as text, to put where people paste. Raises ValueError if it holds no text."""
+    if wide := wide_charset(data):
+        return data.decode(wide, "replace")
     if kind := binary_kind(data):
         raise ValueError(f"This is not mail: it looks like {_article(kind)}.")
-    wide = wide_charset(data)
     declared = BytesHeaderParser(policy=compat32).parsebytes(data[:MOST_BYTES]).get_content_charset()
-    return data.decode(wide, "replace") if wide else decode(data, declared)[0]
+    return decode(data, declared)[0]
 
 
 def _article(kind: str) -> str:

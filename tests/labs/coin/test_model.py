@@ -7,7 +7,9 @@ import pytest
 from genlab.core import coin
 from genlab.kit import decode
 from genlab.labs import labs
-from genlab.labs.coin.model import LAB, NEXT, CoinState, history_rows, made, next_rows, run
+from genlab.labs.coin.estimate import CoinState, made, run
+from genlab.labs.coin.model import LAB
+from genlab.labs.coin.tables import NEXT, history_rows, next_rows
 
 HALVES = {"alpha": 0.5, "beta": 0.5}
 

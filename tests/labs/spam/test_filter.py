@@ -137,9 +137,7 @@ def test_smoothing_zero_with_a_zero_in_each_class_is_zero_over_zero(model):
     """Deck 001, "Laplace Smoothing": the 0/0 needs a zero in every class."""
     j = toy("win the agenda", smoothing=0, model=model)
     assert j.verdict == "undefined" and isnan(j.p_spam) and isnan(j.log_odds)
-    assert (
-        j.reason == "0/0: “agenda” was never seen in spam and “win” was never seen in ham; smoothing above 0 decides."
-    )
+    assert j.reason.startswith("0/0: “agenda” was never seen in spam and “win” was never seen in other mail")
 
 
 def test_a_certain_prior_is_not_moved():

@@ -482,6 +482,11 @@ def test_an_opened_file_says_in_the_box_what_its_bytes_say(charset, text):
     assert read(text_of(data))[0].text == read(data)[0].text == f"x\n\n{text}"
 
 
+@pytest.mark.parametrize("charset", ["utf-16", "utf-16-le", "utf-32"])
+def test_an_opened_file_of_wide_letters_is_text(charset):
+    assert text_of("Win free money here".encode(charset)) == "Win free money here"
+
+
 def test_an_opened_picture_is_refused():
     with pytest.raises(ValueError, match="not mail"):
         text_of(b"\xff\xd8\xff\xe0\x00\x10JFIF" + bytes(range(256)) * 20)

@@ -1,0 +1,103 @@
+"""What was seen and a Beta prior in; estimates, intervals and evidence out."""
+
+from dataclasses import dataclass
+from functools import lru_cache
+
+from genlab.core import coin
+from genlab.core.coin import Beta, Counts, Estimate, Region
+from genlab.kit import Choice, Count, Real, State, Text, field_of
+
+MOST_FLIPS = 100_000
+VIEWS = {"belief": "Belief", "likelihood": "Likelihood", "history": "As flips come in", "next": "Next flips"}
+NO_FLIPS = "no flips at all: type H or T, flip the coin, or give counts"
+
+
+@dataclass(frozen=True)
+class CoinState(State):
+    """What was seen (counts or else typed flips, then n flips of a seeded coin), the prior, and what is drawn."""
+
+    flips: str = field_of(
+        Text(2_000, alphabet="HT", loose=True), "HHTHHHTHTH", label="Flips you saw", help="H for heads, T for tails."
+    )
+    heads: int = field_of(Count(0, 10**6), 0, label="Heads")
+    tails: int = field_of(Count(0, 10**6), 0, label="Tails")
+    alpha: float = field_of(Real(0.01, 1e4, log=True), 2.0, label="Prior heads α")
+    beta: float = field_of(Real(0.01, 1e4, log=True), 2.0, label="Prior tails β")
+    theta: float = field_of(
+        Real(0, 1), 0.7, label="The coin’s own θ", help="Only the coin knows it. Estimates see nothing but its flips."
+    )
+    n: int = field_of(Count(0, MOST_FLIPS), 0, label="Flips made")
+    seed: int = field_of(Count(0, 2**31 - 1), 0, label="Seed", help="The same coin and seed give the same flips.")
+    level: float = field_of(
+        Real(0.5, 0.999, step=0.001), 0.95, label="Interval level", help="How much belief an interval holds."
+    )
+    view: str = field_of(Choice(VIEWS), "belief", label="Picture")
+    back: int = field_of(Count(0, MOST_FLIPS + 2_000), 0, label="Steps back")
+
+    def check(self) -> None:
+        if not (self.flips or self.n or self.heads or self.tails):
+            raise ValueError(NO_FLIPS)
+
+
+@dataclass(frozen=True)
+class CoinResult:
+    """What a state comes to.
+
+    base: counts without an order that were given; sequence: all flips in order; seen: how many of them are looked at;
+    heads, tails: of base and those together; truth: the coin's own θ, where it was flipped.
+    """
+
+    state: CoinState
+    base: Counts
+    sequence: str
+    seen: int
+    heads: int
+    tails: int
+    prior: Beta
+    posterior: Beta
+    mle: Estimate
+    map: Estimate
+    mean: Estimate
+    equal_tailed: Region
+    highest_density: Region
+    log_evidence: float
+    log_bayes_factor: float
+    truth: float | None
+
+    @property
+    def flips(self) -> int:
+        """How many flips the estimates rest on."""
+        return self.heads + self.tails
+
+
+def run(state: CoinState) -> CoinResult:
+    """Count, update the prior, and estimate."""
+    base = Counts(state.heads, state.tails)
+    sequence = ("" if sum(base) else state.flips) + made(state.theta, state.n, state.seed)
+    seen = max(0, len(sequence) - state.back)
+    more = coin.count_flips(sequence[:seen])
+    heads, tails = base.heads + more.heads, base.tails + more.tails
+    prior = Beta(state.alpha, state.beta)
+    posterior = coin.posterior(heads, tails, prior)
+    return CoinResult(
+        *(state, base, sequence, seen, heads, tails, prior, posterior),
+        mle=coin.mle(heads, tails),
+        map=coin.map_estimate(heads, tails, prior),
+        mean=coin.posterior_mean(heads, tails, prior),
+        equal_tailed=posterior.equal_tailed(state.level),
+        highest_density=posterior.highest_density(state.level),
+        log_evidence=coin.log_evidence(heads, tails, prior),
+        log_bayes_factor=float(coin.log_bayes_factor(heads, tails, prior)),
+        truth=state.theta if state.n else None,
+    )
+
+
+@lru_cache(maxsize=4)
+def made(theta: float, n: int, seed: int) -> str:
+    """The flips of the seeded coin."""
+    return coin.flip_seeded(theta, n, seed)
+
+
+def estimates(result: CoinResult) -> dict[str, Estimate]:
+    """The three of the decks' table, by name."""
+    return {"MLE": result.mle, "MAP": result.map, "mean": result.mean}
