@@ -54,5 +54,5 @@ class Player:
     def show(self) -> None:
         """Show whether it plays."""
         name = "⏸ Pause" if self._session.playing else "▶ Play"
-        if self.widget.name != name:
-            self.widget.name = name
+        if self.widget.label != name:
+            self.widget.label = name

@@ -69,7 +69,7 @@ def test_the_canary_server_does_hear_a_page_without_a_policy(browser, canary):
     page = browser.new_page()
     page.goto(f"http://{host}/own")
     page.evaluate(f"async () => {{ await {LEAKS['fetch'].replace('HOST', host)}; }}")
-    assert hits[-1] == "/"
+    assert "/" in hits
     page.close()
 
 
