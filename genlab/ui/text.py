@@ -7,6 +7,7 @@ from collections.abc import Iterable
 from html import escape
 from typing import NamedTuple
 
+import markupsafe
 import panel as pn
 from markupsafe import Markup
 
@@ -27,7 +28,7 @@ def shown(text: str) -> Markup:
 
 def joined(template: str, rows, between: str = "") -> Markup:
     """The template filled (and escaped) once per row of values, in one piece."""
-    safe = ([value if type(value) in (int, float) else Markup.escape(value) for value in row] for row in rows)
+    safe = ([value if type(value) in (int, float) else markupsafe.escape(value) for value in row] for row in rows)
     return Markup(between.join(template.format(*row) for row in safe))
 
 
