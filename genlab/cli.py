@@ -1,4 +1,4 @@
-"""The command line: ``genlab run LINK``, ``genlab script LINK``, and what each lab adds in its command.py."""
+"""The command line: ``genlab run LINK`` and ``genlab script LINK``, and what each lab adds in its command.py."""
 
 import argparse
 import os
@@ -6,9 +6,10 @@ import sys
 from collections.abc import Sequence
 from importlib import import_module
 from importlib.util import find_spec
+from pathlib import Path
 
 from genlab import __version__
-from genlab.kit.link import decode, payload, to_json
+from genlab.kit.link import Opened, decode, load, payload, to_json
 from genlab.labs import labs
 
 
@@ -38,7 +39,11 @@ def _parser() -> argparse.ArgumentParser:
         ("script", _script, "print a Python program that computes a link's numbers"),
     ):
         sub = commands.add_parser(name, help=summary, description=summary)
-        sub.add_argument("link", metavar="LINK", help="an address or its fragment, such as '#spam?model=bernoulli'")
+        sub.add_argument(
+            "link",
+            metavar="LINK",
+            help="an address, its fragment such as '#spam?model=bernoulli', or an exported .json file",
+        )
         sub.set_defaults(command=command)
     for lab in labs().values():
         package = lab.run.__module__.rpartition(".")[0]
@@ -47,15 +52,28 @@ def _parser() -> argparse.ArgumentParser:
     return parser
 
 
+def _opened(link: str) -> Opened | None:
+    """What a link or a file that the page has exported opens; a file that cannot be read is said."""
+    if "#" in link or not link.endswith(".json"):
+        return decode(link, labs())
+    try:
+        return load(Path(link).read_text(encoding="utf-8"), labs())
+    except (OSError, UnicodeDecodeError) as error:
+        print(f"genlab: {link} could not be read: {error}", file=sys.stderr)
+        return None
+
+
 def _run(arguments: argparse.Namespace) -> int:
-    opened = decode(arguments.link, labs())
+    if not (opened := _opened(arguments.link)):
+        return 2
     # the whole state: what is private in the link came from the very person who reads the answer
     print(to_json(payload(opened.lab, opened.state, opened.notices, private=True)))
     return 0
 
 
 def _script(arguments: argparse.Namespace) -> int:
-    opened = decode(arguments.link, labs())
+    if not (opened := _opened(arguments.link)):
+        return 2
     for notice in opened.notices:
         print(f"genlab: {notice}", file=sys.stderr)
     print(opened.lab.script(opened.state), end="")

@@ -52,6 +52,16 @@ def test_a_full_address_runs_as_its_fragment_does(capsys):
     assert called(capsys, "run", fragment) == called(capsys, "run", "https://host.example/sub/?x=1" + fragment)
 
 
+def test_a_file_that_the_page_exported_opens_as_its_link_does(capsys, tmp_path):
+    link = "#spam?smoothing=0.1&mail=free%20money"
+    exported = tmp_path / "genlab-spam.json"
+    exported.write_text(called(capsys, "run", link)[1], encoding="utf-8")
+    assert called(capsys, "run", str(exported)) == called(capsys, "run", link)
+    assert called(capsys, "script", str(exported)) == called(capsys, "script", link)
+    code, out, err = called(capsys, "run", str(tmp_path / "none.json"))
+    assert (code, out) == (2, "") and "none.json could not be read" in err
+
+
 def test_infinite_numbers_stay_strict_json(capsys):
     _, out, _ = called(capsys, "run", "#spam?smoothing=0&mail=kernel%20list")
     assert "-inf" in str(json.loads(out, parse_constant=pytest.fail)["tables"]["evidence"]["rows"])

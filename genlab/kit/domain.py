@@ -37,8 +37,6 @@ class Real:
     low: float
     high: float
     log: bool = False
-    step: float | None = None
-    unit: str = ""
 
     def check(self, value: Any) -> float:
         if not isinstance(value, numbers.Real) or isinstance(value, bool) or not self.low <= value <= self.high:

@@ -28,9 +28,7 @@ class CoinState(State):
     )
     n: int = field_of(Count(0, MOST_FLIPS), 0, label="Flips made")
     seed: int = field_of(Count(0, 2**31 - 1), 0, label="Seed", help="The same coin and seed give the same flips.")
-    level: float = field_of(
-        Real(0.5, 0.999, step=0.001), 0.95, label="Interval level", help="How much belief an interval holds."
-    )
+    level: float = field_of(Real(0.5, 0.999), 0.95, label="Interval level", help="How much belief an interval holds.")
     view: str = field_of(Choice(VIEWS), "belief", label="Picture")
     back: int = field_of(Count(0, MOST_FLIPS + 2_000), 0, label="Steps back")
 

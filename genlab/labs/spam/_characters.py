@@ -146,6 +146,3 @@ def _folded(text: str) -> tuple[str, int, str]:
     # a word written in look-alikes alone is folded only where the writing around it is Latin
     latin = len(words) * 4 < sum(1 for _ in re.finditer(r"\w+", text)) if words else False
     return (_FOREIGN_WORD.sub(foreign, text) if words else text), count, example
-
-
-_NO_ASCII = dict.fromkeys(range(128))

@@ -23,7 +23,7 @@ class SpamState(State):
         help="Imaginary occurrences added to every word. At 0 a word never seen in one class decides alone.",
     )
     prior: float = field_of(
-        Real(0.001, 0.999, step=0.001),
+        Real(0.001, 0.999),
         0.233,  # the share of spam in the training mails, which a test compares; a link must not change with training
         label="Prior P(spam)",
         help="How probable spam is before the first word is read. 0.233 is its share of the training mails.",

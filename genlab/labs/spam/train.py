@@ -16,7 +16,7 @@ import numpy as np
 from genlab.core import bag_of_words, naive_bayes
 from genlab.core._check import Floats, Ints
 from genlab.core.bag_of_words import Counts
-from genlab.labs.spam._corpus import GROUPS, CorpusMail, load, split
+from genlab.labs.spam._corpus import CorpusMail, load, split
 from genlab.labs.spam._counts_file import CountsFile, pack
 from genlab.labs.spam.examples import write_examples
 from genlab.labs.spam.mail import read
@@ -150,4 +150,4 @@ def calibration_error(p_spam: Floats, truth: Ints, bins: int = 10) -> float:
     return float(np.abs(gap).sum() / len(truth))
 
 
-__all__ = ["GROUPS", "Measured", "Report", "area_under_curve", "calibration_error", "train"]
+__all__ = ["Measured", "Report", "area_under_curve", "calibration_error", "train"]

@@ -7,7 +7,7 @@ import pytest
 
 from genlab.labs.spam._corpus import GROUPS, CorpusMail, load, split
 from genlab.labs.spam._counts_file import unpack
-from genlab.labs.spam.examples import _masked, _name_parts, examples
+from genlab.labs.spam.examples import CHOSEN, _masked, _name_parts, examples
 from genlab.labs.spam.train import area_under_curve, calibration_error, train
 
 HAM_WORDS = [f"ham{chr(97 + n // 26)}{chr(97 + n % 26)}" for n in range(200)]
@@ -116,3 +116,7 @@ def test_the_shipped_examples_are_three_and_three_and_masked():
             "<someone@example.org>",
         }
         assert len(example.text.split()) > 50
+
+
+def test_the_package_ships_every_mail_that_was_chosen():
+    assert [example.id for example in examples()] == list(CHOSEN)
