@@ -106,8 +106,8 @@ def test_a_saved_mail_is_opened_decoded_and_its_parts_are_listed(live):
     page = live("#spam")
     opened(page, "mail.eml", EML)
     page.locator(".letter").get_by_text("Café offer").wait_for()
-    assert "click here" in page.locator(".letter").inner_text()
-    assert "bill.pdf" in page.locator("table.plain").inner_text()
+    page.locator(".letter").get_by_text("click").wait_for()
+    page.locator("table.plain").get_by_text("bill.pdf").wait_for()
 
 
 def test_utf16_is_read_and_a_picture_is_refused_with_a_sentence(live):
@@ -135,19 +135,18 @@ ODD = {
 }  # fmt: skip
 
 
-@pytest.mark.parametrize("case", ODD)
-def test_odd_pastes_get_a_clear_answer(live, case):
-    text, word, why = ODD[case]
+def test_odd_pastes_get_a_clear_answer(live):
     page = live("#spam")
-    status = paste(page, text)
-    if word:
-        status.get_by_text(word).wait_for()
-    if why:
-        assert why in status.inner_text()
-    if case == "a colon first":
-        assert page.locator(".letter").inner_text().startswith("Hi: free")
-    if case == "mbox":
-        page.get_by_text("2 mails, each judged by itself").wait_for()
+    for case, (text, word, why) in ODD.items():
+        status = paste(page, text)
+        if word:
+            status.get_by_text(word).wait_for()
+        if why:
+            assert why in status.inner_text(), case
+        if case == "a colon first":
+            assert page.locator(".letter").inner_text().startswith("Hi: free")
+        if case == "mbox":
+            page.get_by_text("2 mails, each judged by itself").wait_for()
 
 
 @pytest.mark.parametrize("text", ["free money offer click here now " * 160_000, "x" * 1_000_000], ids=["5 MB", "token"])
