@@ -404,47 +404,11 @@ def check(arguments: list[str]) -> int:
     for command in (["-m", "ruff", "check", "."], ["-m", "ruff", "format", "--check", "."], ["-c", lint_imports]):
         if not arguments and (code := subprocess.run([sys.executable, *command], cwd=ROOT).returncode):
             return code
-    environment = {**os.environ, "GENLAB_CHROMIUM": browser()}
+    sys.path[:0] = [str(ROOT / "tests")]
+    import chromium
+
+    environment = {**os.environ, "GENLAB_CHROMIUM": chromium.program()}
     return subprocess.run([sys.executable, "-m", "pytest", *arguments], cwd=ROOT, env=environment).returncode
-
-
-def browser() -> str:
-    """A Chromium or Chrome: installed, else Playwright's own, else from the system's packages, else how to get one."""
-    names = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable", "chrome")
-    places = (
-        "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome",
-        r"C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe",
-    )
-
-    def installed() -> str | None:
-        found = [os.environ.get("GENLAB_CHROMIUM"), *map(shutil.which, names), *(p for p in places if Path(p).exists())]
-        return next(filter(None, found), None)
-
-    if path := installed():
-        return path
-    from playwright.sync_api import sync_playwright
-
-    with sync_playwright() as playwright:
-        own = playwright.chromium.executable_path
-    if _starts(own):
-        return own
-    print("no Chromium found: asking Playwright for its own", flush=True)
-    with contextlib.suppress(subprocess.TimeoutExpired):
-        subprocess.run([sys.executable, "-m", "playwright", "install", "chromium"], timeout=600)
-    if _starts(own):
-        return own
-    if shutil.which("apt-get") and hasattr(os, "geteuid") and os.geteuid() == 0:
-        print("nor there: asking the system's packages", flush=True)
-        subprocess.run(["apt-get", "update", "-q"])
-        subprocess.run(["apt-get", "install", "-yq", "--no-install-recommends", "chromium"])
-    if path := installed():
-        return path
-    raise SystemExit("the browser tests need Chromium or Chrome: install one, or name its program in GENLAB_CHROMIUM")
-
-
-def _starts(program: str) -> bool:
-    """Whether it is there with all the libraries it needs."""
-    return Path(program).exists() and subprocess.run([program, "--version"], capture_output=True).returncode == 0
 
 
 def benchmark(name: str, rest: list[str]) -> int:

@@ -1,23 +1,15 @@
 """One browser for the whole run, and a page in which any trouble fails the test."""
 
-import os
 import sys
 import threading
 from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from chromium import LAUNCH, program
 
 ROOT = Path(__file__).resolve().parent.parent
 sys.path.insert(0, str(ROOT))
-
-LAUNCH = [
-    "--no-sandbox",
-    "--disable-background-networking",
-    "--disable-component-update",
-    "--disable-sync",
-    "--no-first-run",
-]
 
 
 @pytest.fixture(scope="session")
@@ -37,11 +29,8 @@ def browser():
     """A real headless Chromium or Chrome."""
     from playwright.sync_api import sync_playwright
 
-    import build
-
     with sync_playwright() as playwright:
-        program = os.environ.get("GENLAB_CHROMIUM") or build.browser()
-        browser = playwright.chromium.launch(executable_path=program, args=LAUNCH)
+        browser = playwright.chromium.launch(executable_path=program(), args=LAUNCH)
         yield browser
         browser.close()
 

@@ -8,11 +8,11 @@ import threading
 from collections.abc import Iterator
 from contextlib import contextmanager
 
+from chromium import LAUNCH, program
 from playwright.sync_api import Browser, Page, sync_playwright
 
 import build
 
-LAUNCH = ["--no-sandbox", "--disable-background-networking", "--disable-component-update", "--no-first-run"]
 # Types a text as a person pastes it, and waits until the answer has been drawn.
 ANSWER_TIME = """async ([selector, text]) => {
   const find = (root) => root.querySelector(selector) ??
@@ -57,7 +57,7 @@ def browsing() -> Iterator[tuple[Browser, str]]:
     threading.Thread(target=server.serve_forever, daemon=True).start()
     try:
         with sync_playwright() as playwright:
-            browser = playwright.chromium.launch(executable_path=build.browser(), args=LAUNCH)
+            browser = playwright.chromium.launch(executable_path=program(), args=LAUNCH)
             yield browser, f"http://127.0.0.1:{server.server_port}/"
             browser.close()
     finally:

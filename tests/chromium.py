@@ -1,0 +1,55 @@
+"""The browser of the tests and the timings."""
+
+import contextlib
+import os
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+LAUNCH = [
+    "--no-sandbox",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+    "--no-first-run",
+]
+
+
+def program() -> str:
+    """A Chromium or Chrome: installed, else Playwright's own, else from the system's packages, else how to get one."""
+    names = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable", "chrome")
+    places = (
+        "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome",
+        r"C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe",
+    )
+
+    def installed() -> str | None:
+        found = [os.environ.get("GENLAB_CHROMIUM"), *map(shutil.which, names), *(p for p in places if Path(p).exists())]
+        return next(filter(None, found), None)
+
+    if path := installed():
+        return path
+    from playwright.sync_api import sync_playwright
+
+    with sync_playwright() as playwright:
+        own = playwright.chromium.executable_path
+    if _starts(own):
+        return own
+    print("no Chromium found: asking Playwright for its own", flush=True)
+    with contextlib.suppress(subprocess.TimeoutExpired):
+        subprocess.run([sys.executable, "-m", "playwright", "install", "chromium"], timeout=600)
+    if _starts(own):
+        return own
+    if shutil.which("apt-get") and hasattr(os, "geteuid") and os.geteuid() == 0:
+        print("nor there: asking the system's packages", flush=True)
+        subprocess.run(["apt-get", "update", "-q"])
+        subprocess.run(["apt-get", "install", "-yq", "--no-install-recommends", "chromium"])
+    if path := installed():
+        return path
+    raise SystemExit("the browser tests need Chromium or Chrome: install one, or name its program in GENLAB_CHROMIUM")
+
+
+def _starts(program: str) -> bool:
+    """Whether it is there with all the libraries it needs."""
+    return Path(program).exists() and subprocess.run([program, "--version"], capture_output=True).returncode == 0
