@@ -1,0 +1,220 @@
+"""A state in; what each algorithm says of the row looked at, and what learning comes to, out.
+
+Nothing is computed before it is asked for, and nothing twice: the passes over a row are kept by model, row and clamps,
+so that another view, another scale or another cell costs no inference.
+"""
+
+from dataclasses import dataclass
+from functools import cached_property, lru_cache
+
+import numpy as np
+
+from genlab import hmm
+from genlab.core.hmm_learning import Counts, Training
+from genlab.labs.hmm import learning
+from genlab.labs.hmm.presets import Preset
+from genlab.labs.hmm.setup import Row, Setup, setup_of
+from genlab.labs.hmm.state import HmmState
+
+MOST_PATHS = 4_096  # listed one by one; of more there are only the best
+MOST_TIED = 16
+
+
+@dataclass(frozen=True, eq=False)
+class Reading:
+    """What the algorithms say of one row under one model; each part is worked out when it is first asked for."""
+
+    model: hmm.HMM
+    row: Row
+    clamp: dict[int, int]
+
+    @cached_property
+    def posterior(self) -> hmm.Posterior:
+        """Both passes; its γ and ξ only where the row is possible."""
+        return hmm.posterior(self.model, self.row.observations, self.clamp)
+
+    @property
+    def forward(self) -> hmm.Forward:
+        return self.posterior.forward
+
+    @property
+    def backward(self) -> hmm.Backward:
+        return self.posterior.backward
+
+    @property
+    def log_likelihood(self) -> float:
+        """log P(numbers, and clamps if any), nats; −∞ if impossible."""
+        return self.posterior.log_likelihood
+
+    @property
+    def possible(self) -> bool:
+        return self.log_likelihood > -np.inf
+
+    @cached_property
+    def gamma(self) -> np.ndarray | None:
+        """(T, K) P(state of the day | everything known), None if impossible."""
+        return self.posterior.gamma if self.possible else None
+
+    @cached_property
+    def xi(self) -> np.ndarray | None:
+        """(T−1, K, K) P(state of the day and of the next | everything known), None if impossible."""
+        return self.posterior.xi if self.possible else None
+
+    @cached_property
+    def viterbi(self) -> hmm.Viterbi:
+        return hmm.viterbi(self.model, self.row.observations, self.clamp)
+
+    @cached_property
+    def best(self) -> np.ndarray:
+        """(n, T) the most probable path, and those that tie with it, 16 at most; none if impossible."""
+        if not self.possible:
+            return np.empty((0, len(self.row)), dtype=np.int64)
+        return self.viterbi.paths(MOST_TIED)
+
+    @cached_property
+    def best_count(self) -> int:
+        """How many paths share the maximum, exactly."""
+        return len(self.best) if len(self.best) < MOST_TIED else self.viterbi.path_count
+
+    @cached_property
+    def on_best(self) -> np.ndarray:
+        """(T, K) bool: whether some best path goes through the state that day; ties make several a day."""
+        on = np.zeros((len(self.row), self.model.states), dtype=bool)
+        if not self.possible:
+            return on
+        on[-1] = here = self.viterbi.last
+        for day, before in zip(range(len(on) - 2, -1, -1), self.viterbi.predecessors[:0:-1], strict=True):
+            on[day] = here = before[:, here].any(axis=1)
+        return on
+
+    @cached_property
+    def decoding(self) -> hmm.PosteriorDecoding | None:
+        """Each day's most probable state by itself, None if impossible."""
+        if not self.possible:
+            return None
+        return hmm.posterior_decode(self.model, self.row.observations, self.clamp)
+
+    @cached_property
+    def paths(self) -> hmm.Paths | None:
+        """Every path, None where there are more than 4,096."""
+        if len(self.row) > 12 or self.model.states ** len(self.row) > MOST_PATHS:
+            return None
+        return hmm.all_paths(self.model, self.row.observations, self.clamp, limit=MOST_PATHS)
+
+    @cached_property
+    def impossible(self) -> hmm.Impossible | None:
+        """On which day the last path dies and of which zeros, None if the row is possible."""
+        return None if self.possible else hmm.explain_impossible(self.model, self.row.observations, self.clamp)
+
+
+@lru_cache(maxsize=8)
+def _reading(model: hmm.HMM, row: Row, clamp: tuple[tuple[int, int], ...]) -> Reading:
+    return Reading(model, row, dict(clamp))
+
+
+@dataclass(frozen=True, eq=False)
+class HmmResult:
+    """What a state comes to.
+
+    state; setup: its rows and parameters, worked out; training: the rounds of Baum–Welch, None without any; untrained:
+    why there are none though some were asked for, or "".
+    """
+
+    state: HmmState
+    setup: Setup
+    training: Training | None
+    untrained: str
+
+    preset = property(lambda self: self.setup.preset, doc="Where diary and parameters come from.")
+    names = property(lambda self: self.setup.names, doc="The states' letters.")
+    symbols = property(lambda self: self.setup.symbols, doc="The digits that may be seen: 123.")
+    rows = property(lambda self: self.setup.rows, doc="All rows.")
+    row = property(lambda self: self.setup.row, doc="Which row is looked at, from 0.")
+    looked = property(lambda self: self.setup.looked, doc="The row looked at.")
+    days = property(lambda self: len(self.setup.looked), doc="T, of the row looked at.")
+    start = property(lambda self: self.setup.model, doc="The parameters before learning.")
+    clamp = property(lambda self: self.setup.clamps[self.setup.row], doc="{day from 0: state} of the row looked at.")
+
+    @property
+    def model(self) -> hmm.HMM:
+        """The parameters after the rounds of Baum–Welch; everything else rests on them."""
+        return self.training.model if self.training else self.start
+
+    @property
+    def reading(self) -> Reading:
+        """What the algorithms say of the row looked at."""
+        return self.reading_of(self.row)
+
+    def reading_of(self, row: int) -> Reading:
+        """What they say of another row, from 0."""
+        return _reading(self.model, self.rows[row], tuple(sorted(self.setup.clamps[row].items())))
+
+    posterior = property(lambda self: self.reading.posterior, doc="Both passes over the row looked at.")
+    forward = property(lambda self: self.reading.forward, doc="α in three scales.")
+    backward = property(lambda self: self.reading.backward, doc="β in three scales.")
+    gamma = property(lambda self: self.reading.gamma, doc="(T, K) γ, None if impossible.")
+    xi = property(lambda self: self.reading.xi, doc="(T−1, K, K) ξ, None if impossible.")
+    viterbi = property(lambda self: self.reading.viterbi, doc="δ, back-pointers, ties.")
+    best = property(lambda self: self.reading.best, doc="(n, T) the best path, and those that tie with it.")
+    best_count = property(lambda self: self.reading.best_count, doc="How many best paths there are.")
+    on_best = property(lambda self: self.reading.on_best, doc="(T, K) whether a best path goes through a cell.")
+    decoding = property(lambda self: self.reading.decoding, doc="Posterior decoding, None if impossible.")
+    paths = property(lambda self: self.reading.paths, doc="All paths, None if there are more than 4,096.")
+    impossible = property(lambda self: self.reading.impossible, doc="Which day, which zeros; None if possible.")
+    log_likelihood = property(lambda self: self.reading.log_likelihood, doc="log P with the clamps, nats.")
+
+    @cached_property
+    def log_likelihoods(self) -> np.ndarray:
+        """(rows,) log P of every row without its clamps, nats."""
+        return hmm.log_likelihoods(self.model, [row.observations for row in self.rows])
+
+    @cached_property
+    def log_clamped(self) -> np.ndarray:
+        """(rows,) log P of every row with its clamps, nats."""
+        clamped = [self.reading_of(i).log_likelihood if each else None for i, each in enumerate(self.setup.clamps)]
+        return np.array([a if b is None else b for a, b in zip(self.log_likelihoods.tolist(), clamped, strict=True)])
+
+    @cached_property
+    def impossible_text(self) -> str:
+        """Which day, which zeros, in a sentence; "" if the row is possible."""
+        return learning.blame(self.impossible, self.names, self.looked.text) if self.impossible else ""
+
+    @cached_property
+    def counts(self) -> Counts | None:
+        """What is counted in the labelled rows, before the pseudo-count; None where there are none."""
+        return learning.counts(self.setup, self.start.stop is not None)
+
+    @cached_property
+    def smoothed(self) -> Counts | None:
+        """The counts with the pseudo-count added."""
+        return None if self.counts is None else self.counts.plus(self.setup.smoothing)
+
+    @cached_property
+    def expected(self) -> Counts | None:
+        """What the parameters at hand expect to have been the counts: the E-step of the next round."""
+        return learning.expected(self.model, self.rows)
+
+    @cached_property
+    def matching(self) -> hmm.Matching | None:
+        """Which state after learning plays the part of which before; None without learning."""
+        return self.training.swap if self.training else None
+
+    @cached_property
+    def optima(self) -> tuple[learning.Found, ...]:
+        """Where the given parameters and the random starts lead, the most likely first; none without restarts."""
+        return learning.optima(self.start, self.rows, self.state.restarts, self.state.seed)
+
+    @cached_property
+    def right(self) -> tuple[int, int] | None:
+        """How many labels of the row looked at Viterbi and posterior decoding get right; None without labels."""
+        if not self.looked.labels or not self.reading.possible:
+            return None
+        truth = np.array(self.looked.path(self.names))
+        return int((self.best[0] == truth).sum()), int((self.decoding.path == truth).sum())
+
+
+def run(state: HmmState) -> HmmResult:
+    """Read the rows, find the parameters, and train them as many rounds as are asked for."""
+    setup = setup_of(state)
+    training, why = learning.train(setup, state.rounds)
+    return HmmResult(state, setup, training, why)
