@@ -45,11 +45,19 @@ class Scrubber:
 
 
 class Player:
-    """A button that starts and stops play; while it plays, the page calls the view's ``tick()`` again and again."""
+    """A button that starts and stops play; while it plays, the page calls the view's ``tick()`` again and again.
 
-    def __init__(self, session: Session):
-        self._session = session
-        self.widget = button("▶ Play", lambda: session.play(not session.playing), "play")
+    ``before`` is called before it starts (and before it stops).
+    """
+
+    def __init__(self, session: Session, before: Callable[[], None] = lambda: None):
+        self._session, self._before = session, before
+        self.widget = button("▶ Play", self.toggle, "play")
+
+    def toggle(self) -> None:
+        """Start, or stop."""
+        self._before()
+        self._session.play(not self._session.playing)
 
     def show(self) -> None:
         """Show whether it plays."""

@@ -4,6 +4,7 @@ from typing import NamedTuple
 
 import numpy as np
 
+from genlab.labs.hmm.cells import scaled_beta
 from genlab.labs.hmm.trellis import ROOMY, Cell, Day, Edges, Trellis, draw, hundredths, logarithm, probability
 from genlab.ui.text import Markup
 
@@ -69,9 +70,9 @@ def numbers(result, part: slice) -> np.ndarray:
             return table[part]
         case "scaled", "forward":
             return result.forward.scaled[part]
-        case "scaled", "backward" if result.gamma is not None:
-            return result.posterior.scaled_beta[part]
-        case "scaled", "backward" | "viterbi":
+        case "scaled", "backward":
+            return scaled_beta(result)[part]
+        case "scaled", "viterbi":
             return _within_day(table[part])
     return np.exp(table[part])
 
@@ -156,7 +157,7 @@ def _shares(parts: np.ndarray, axis: int) -> np.ndarray:
 
 
 def _pointers(part: Part) -> list[Edges]:
-    """Back-pointers, all of them where some tie; once every cell is filled, the best path and those that tie with it."""
+    """Back-pointers, all that tie; once every cell is filled, the best path and those that tie with it."""
     result, drawn = part.result, part.drawn
     pointers = result.viterbi.predecessors[drawn][1:] & part.filled[1:, None, :]
     if not part.complete or not len(result.best):

@@ -156,13 +156,12 @@ def probability(value: float, room: bool) -> str:
 
 
 def hundredths(value: float, room: bool) -> str:
-    """A probability among few, where what is tiny is told as that."""
-    digits, least = (3, 0.0005) if room else (2, 0.005)
-    if value in (0, 1) or least <= value < 1 - least:
-        return f"{value:.{digits}f}".removeprefix("0") if value not in (0, 1) else f"{value:.0f}"
-    return (
-        f"&lt;{10.0**-digits:.{digits}f}".replace("0.", ".") if value < 0.5 else f"{1 - 10.0**-digits:.{digits}f}+"[1:]
-    )
+    """A probability among few: .87, and <.01 for what would be rounded to nothing."""
+    digits = 3 if room else 2
+    text = f"{value:.{digits}f}"
+    if 0 < value < 1 and float(text) in (0, 1):
+        return f"&lt;.{'1':0>{digits}}" if value < 0.5 else f"&gt;.{'9' * digits}"
+    return text.removeprefix("0") if 0 < value < 1 else f"{value:.0f}"
 
 
 def logarithm(value: float, room: bool) -> str:
