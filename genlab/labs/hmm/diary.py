@@ -11,8 +11,7 @@ import numpy as np
 
 from genlab import hmm
 from genlab.core.hmm_learning import Counts, Training
-from genlab.labs.hmm import learning
-from genlab.labs.hmm.presets import Preset
+from genlab.labs.hmm import cells, learning
 from genlab.labs.hmm.setup import Row, Setup, setup_of
 from genlab.labs.hmm.state import HmmState
 
@@ -162,6 +161,33 @@ class HmmResult:
     paths = property(lambda self: self.reading.paths, doc="All paths, None if there are more than 4,096.")
     impossible = property(lambda self: self.reading.impossible, doc="Which day, which zeros; None if possible.")
     log_likelihood = property(lambda self: self.reading.log_likelihood, doc="log P with the clamps, nats.")
+
+    @property
+    def total(self) -> int:
+        """How many cells the trellis has."""
+        return self.days * len(self.names)
+
+    @property
+    def filled(self) -> int:
+        """How many of them are filled."""
+        return max(0, self.total - self.state.back)
+
+    @property
+    def here(self) -> tuple[int, int] | None:
+        """(day, state), from 0, of the cell that was filled last; None while there is none."""
+        return self.cell(self.filled - 1) if self.filled else None
+
+    def cell(self, place: int) -> tuple[int, int]:
+        """(day, state), from 0, of the cell that is filled after `place` others."""
+        return cells.order(self.state.view, place, self.days, len(self.names))
+
+    def place(self, day: int, state: int) -> int:
+        """How many cells are filled before this one."""
+        return cells.place_of(self.state.view, day, state, self.days, len(self.names))
+
+    def formula(self, day: int, state: int) -> cells.Formula | None:
+        """How a cell comes about, in the view and the scale of the state; None where nothing is filled."""
+        return cells.formula(self, day, state)
 
     @cached_property
     def log_likelihoods(self) -> np.ndarray:

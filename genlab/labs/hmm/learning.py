@@ -7,7 +7,7 @@ import numpy as np
 
 from genlab import hmm
 from genlab.core.hmm_learning import Counts, Training
-from genlab.labs.hmm.setup import RESTART_ROUNDS, Row, Setup
+from genlab.labs.hmm.setup import RESTART_ROUNDS, TOGETHER, Row, Setup
 
 AT_ONCE = 10  # rounds made together: a slider over them trains what is missing, and nothing anew
 
@@ -63,7 +63,7 @@ class Found:
 
 @lru_cache(maxsize=4)
 def optima(start: hmm.HMM, rows: tuple[Row, ...], restarts: int, seed: int) -> tuple[Found, ...]:
-    """Train the given parameters and `restarts` random ones for sixty rounds; sort what comes out."""
+    """Train the given parameters and `restarts` random ones for a hundred rounds; sort what comes out."""
     if not restarts:
         return ()
     starts, observed = {}, [row.observations for row in rows]
@@ -72,7 +72,8 @@ def optima(start: hmm.HMM, rows: tuple[Row, ...], restarts: int, seed: int) -> t
     for each in range(seed, seed + restarts):
         rng = np.random.default_rng(each)
         starts[f"seed {each}"] = hmm.random_model(start.states, start.symbols, rng, stop=start.stop is not None)
-    trained = hmm.restarts(list(starts.values()), observed, RESTART_ROUNDS)
+    train_all = hmm.train_together if sum(map(len, rows)) <= TOGETHER else hmm.restarts
+    trained = train_all(list(starts.values()), observed, RESTART_ROUNDS)
     names = list(starts)
     return tuple(
         Found(

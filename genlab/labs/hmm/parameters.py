@@ -21,10 +21,8 @@ def given(names: str, source: Preset, values: tuple) -> hmm.HMM:
             "give π, A and B, too"
         )
     stops = _stops(names, stop, ends, source.ends)
-    if A or stops is None:
-        leaving = np.array(A or _shares(source.A))
-    else:
-        leaving = _shares(source.A) * (1 - stops[:, None])
+    going_on = 1 - (0 if stops is None else stops[:, None])
+    leaving = np.array(A) if A else _shares(source.A) * going_on
     return _model(names, pi or source.pi, leaving, B or source.B, stops)
 
 
@@ -77,7 +75,7 @@ def _stops(names: str, stop: str, ends: Table, preset: Table) -> np.ndarray | No
     if stop == "off" or (stop == "preset" and not ends and not preset):
         return None
     if ends:
-        return np.array(_shaped("ends", ends, 1, names, "states")[0])
+        return np.array(_shaped("ends", ends, 1, names)[0])
     return np.array(preset[0]) if len(preset and preset[0]) == len(names) else np.full(len(names), END)
 
 
@@ -89,32 +87,28 @@ def _shares(rows) -> np.ndarray:
 
 def _model(names: str, pi, leaving: np.ndarray, B, stops: np.ndarray | None) -> hmm.HMM:
     """The model, once every row has been looked at."""
-    _shaped("pi", pi, 1, names, "states")
+    _shaped("pi", pi, 1, names)
     _one("pi", "it", sum(pi[0]))
-    _shaped("A", leaving, len(names), names, "states")
+    _shaped("A", leaving, len(names), names)
     each = [None] * len(names) if stops is None else stops.tolist()
     for number, (name, row, end) in enumerate(zip(names, leaving.tolist(), each, strict=True), 1):
         note = "" if end is None else f" together with its STOP probability {end:.6g}"
         _one("A", f"row {number} (from {name})", sum(row) + (end or 0), note)
-    _shaped("B", B, len(names), names, None)
+    _shaped("B", B, len(names), names, columns=False)
     for number, (name, row) in enumerate(zip(names, B, strict=True), 1):
         _one("B", f"row {number} (of {name})", float(sum(row)))
     return hmm.HMM(pi[0], leaving, B, stops)
 
 
-def _shaped(field: str, table, rows: int, names: str, columns: str | None):
+def _shaped(field: str, table, rows: int, names: str, columns: bool = True):
+    """The table, if it has a row (and, with `columns`, a column) for each state."""
+    states = f"one for each of the states {' '.join(names)}"
     if len(table) != rows:
-        raise ValueError(
-            f"{field}: {rows} rows are needed, one for each of the states {' '.join(names)}, got {len(table)}"
-        )
+        raise ValueError(f"{field}: {rows} rows are needed, {states}, got {len(table)}")
     if columns and len(table[0]) != len(names):
-        raise ValueError(
-            f"{field}: {len(names)} numbers a row are needed, one for each of the states {' '.join(names)}, got {len(table[0])}"
-        )
-    if not columns and len(table[0]) < 2:
-        raise ValueError(
-            f"{field}: 2 to 6 numbers a row are needed, one for each number of ice creams, got {len(table[0])}"
-        )
+        raise ValueError(f"{field}: {len(names)} numbers a row are needed, {states}, got {len(table[0])}")
+    if len(table[0]) < 2:
+        raise ValueError(f"{field}: 2 to 6 numbers a row are needed, one for each digit, got {len(table[0])}")
     return table
 
 

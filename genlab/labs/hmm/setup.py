@@ -15,7 +15,8 @@ from genlab.labs.hmm.parameters import counted, given
 from genlab.labs.hmm.presets import PRESETS, Preset
 
 MOST_DAYS, MOST_ROWS = 10_000, 100
-RESTART_ROUNDS = 60
+RESTART_ROUNDS = 100
+TOGETHER = 300  # days up to which random starts are trained together
 _CLAMP = re.compile(r"(?:(\d{1,5})\.)?(\d{1,5})([A-Z])", re.ASCII)
 
 
@@ -81,7 +82,7 @@ def setup_of(state) -> Setup:
 
 def check_work(state, setup: Setup) -> None:
     """Refuse what would keep the page busy for more than about a second."""
-    most = max(1, int(500 / (RESTART_ROUNDS * (0.35 + 0.0009 * setup.days))))
+    most = 20 if setup.days <= TOGETHER else int(500 / (RESTART_ROUNDS * (0.8 + 0.0002 * setup.days)))
     if state.restarts > most:
         raise ValueError(
             f"restarts: on {setup.days:,} days at most {most} random starts are tried, got {state.restarts}"
@@ -98,10 +99,7 @@ def _setup(preset, obs, labels, names, pi, A, B, stop, ends, smoothing, clamp, r
         rows = _with_own_labels(rows, own)
     labelled = tuple(each for each in (rows if labels or not own[0].labels else own) if each.labels)
     values = (pi, A, B, stop, ends)
-    if source.counted:
-        model = counted(letters, labelled, values, smoothing)
-    else:
-        model = given(letters, source, values)
+    model = counted(letters, labelled, values, smoothing) if source.counted else given(letters, source, values)
     symbols = "123456"[: model.symbols]
     _check_symbols(rows, symbols)
     if n:
@@ -168,7 +166,7 @@ def _check_symbols(rows: tuple[Row, ...], symbols: str) -> None:
         if strange:
             day, digit = min((each.text.index(digit), digit) for digit in strange)
             raise ValueError(
-                f"obs: day {day + 1} of row {number} is {digit}; the emissions know 1 to {symbols[-1]}, and ? for unknown"
+                f"obs: day {day + 1} of row {number} is {digit}; emissions B know 1 to {symbols[-1]}, and ? is unknown"
             )
 
 
