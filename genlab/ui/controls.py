@@ -12,7 +12,7 @@ from typing import Any
 import panel as pn
 
 from genlab.kit import Choice, Count, Field, Flag, Real, Rows, Text
-from genlab.ui.text import pane, put
+from genlab.ui.text import Markup, pane, put
 
 STEPS = 100  # positions of a slider over real numbers
 MOST_COUNTED = 1_000  # a slider over more whole numbers than this would pass over most of them
@@ -173,22 +173,26 @@ class RowsControl(Control):
 
     def _make(self) -> list:
         self.lines = [
-            pn.widgets.TextInput(label=f"{k + 1}", max_length=2**31 - 1, visible=False, css_classes=["line"])
+            pn.widgets.TextInput(label=f"{k + 1}", max_length=2**31 - 1, css_classes=["line"])
             for k in range(self.field.domain.rows)
         ]
         self.faults = [pane(classes=("field-error",), role="alert") for _ in self.lines]
         for line in self.lines:
             line.param.watch(lambda _event: self._typed(), "value_input")
-        pairs = [pn.Column(*pair, css_classes=["tight"]) for pair in zip(self.lines, self.faults, strict=True)]
-        return [pane(self.field.label, classes=("field-label",)), *pairs]
+        self.pairs = [
+            pn.Column(*pair, css_classes=["tight"], visible=False) for pair in zip(self.lines, self.faults, strict=True)
+        ]
+        self.title = pane(self.field.label, classes=("field-label",))
+        return [self.title, *self.pairs]
 
     def name(self, names: Sequence[str], columns: Sequence[str] = ()) -> None:
         """How many rows there are and what each is called; ``columns`` is what its numbers are."""
-        for line, name in zip(self.lines, [*names, *[""] * len(self.lines)], strict=False):
-            told = {"visible": bool(name), "label": name or line.label, "placeholder": "  ".join(columns)}
-            changed = {key: value for key, value in told.items() if getattr(line, key) != value}
-            if changed:
-                line.param.update(**changed)
+        put(self.title, Markup("{} <small>{}</small>").format(self.field.label, ", ".join(columns)))
+        for pair, name in zip(self.pairs, [*names, *[""] * len(self.pairs)], strict=False):
+            if pair.visible != bool(name):
+                pair.visible = bool(name)
+            if name and pair[0].label != name:
+                pair[0].label = name
 
     @property
     def wrong(self) -> bool:
@@ -207,7 +211,7 @@ class RowsControl(Control):
         if self._quiet:
             return
         self.complain("")
-        rows = [self._row(k, line.value_input) for k, line in enumerate(self.lines) if line.visible]
+        rows = [self._row(k, line.value_input) for k, line in enumerate(self.lines) if self.pairs[k].visible]
         if None not in rows:
             self._input(rows, self.field.domain.check)
 

@@ -1,9 +1,11 @@
 """The HMM lab's sentences: the answer on top, what the picture means, the current cell and day."""
 
 import math
+import re
 
 from genlab import hmm
 from genlab.labs.hmm.cells import formula as formula_of
+from genlab.labs.hmm.cells import raised, short
 from genlab.labs.hmm.steps import Steps
 from genlab.ui.tables import number
 from genlab.ui.text import Markup, joined
@@ -28,6 +30,7 @@ SCALED = {
 }
 COMMON = "Darker is more probable within the day. Click a cell or a day, or use the arrow keys."
 LONG_PATH = 60
+_INDEX = re.compile(r"\bb_([A-Z])")
 
 
 def key(result) -> str:
@@ -59,8 +62,8 @@ def _probability(what: str, log_value: float) -> str:
         return f"{what} = 0: impossible"
     value = math.exp(log_value)
     if value < 1e-300:
-        return f"{what} ≈ 10^{log_value / math.log(10):,.1f}".replace("-", "−")
-    return f"{what} = {number(value)}"
+        return f"{what} ≈ {_power(log_value)}"
+    return f"{what} = {short(value)}"
 
 
 def _logs(result) -> str:
@@ -77,14 +80,20 @@ def _sentences(result) -> list[str]:
     said = [f"{_path('Viterbi', result)}. {_agreement(result)}"]
     if result.clamp and result.log_likelihoods[result.row] > -math.inf:
         share = math.exp(result.log_likelihood - result.log_likelihoods[result.row])
-        said.append(f"P(known days | numbers) = {number(share)}; P(numbers) = {_power(result.log_likelihoods[result.row])}.")
+        said.append(
+            f"P(known days | numbers) = {number(share)}; P(numbers) = {_power(result.log_likelihoods[result.row])}."
+        )
     return [*said, *_learning(result)]
 
 
 def _path(name: str, result) -> str:
     letters = runs("".join(result.names[state] for state in result.best[0].tolist()))
-    ties = f", one of {result.best_count:,} that tie" if result.best_count > 1 else ""
+    ties = f", one of {_count(result.best_count)} that tie" if result.best_count > 1 else ""
     return f"{name}: {letters}{ties}"
+
+
+def _count(number: int) -> str:
+    return f"{number:,}" if number < 10**9 else f"about 10{raised(round(math.log10(number)))}"
 
 
 def runs(letters: str) -> str:
@@ -136,7 +145,7 @@ def _learning(result) -> list[str]:
 
 
 def _power(log_value: float) -> str:
-    return number(math.exp(log_value)) if log_value > -690 else f"10^{log_value / math.log(10):,.1f}".replace("-", "−")
+    return short(math.exp(log_value)) if log_value > -690 else f"10{raised(round(log_value / math.log(10)))}"
 
 
 def formula(result, steps: Steps) -> Markup:
@@ -144,14 +153,21 @@ def formula(result, steps: Steps) -> Markup:
     if steps.kind != "cells":
         return Markup("")
     if not steps.here:
-        return Markup('<p class="formula-empty">No cell is filled yet: press Play, or step on with the right arrow.</p>')
+        return Markup(
+            '<p class="formula-empty">No cell is filled yet: press Play, or step on with the right arrow.</p>'
+        )
     made = formula_of(result, *steps.here)
     if made is None:
         return Markup('<p class="formula-empty">These numbers are impossible, so no day has a γ.</p>')
-    parts = [made.symbols] if made.symbols == made.numbers else [made.symbols, made.numbers]
-    return Markup('<div class="formula-line"><p><b>{}</b> {} <span class="equals">= <b>{}</b></span></p><p class="note">{}</p></div>').format(
-        made.left, joined('<span class="equals">= {}</span> ', [(part,) for part in parts]), made.shown, made.note
-    )
+    left, *steps = map(_set, made.steps)
+    steps[-1] = Markup("<b>{}</b>").format(steps[-1])
+    equal = joined(' <span class="equals">= {}</span>', [(step,) for step in steps])
+    return Markup('<p><b>{}</b>{}</p><p class="note">{}</p>').format(left, equal, made.note)
+
+
+def _set(text: str) -> Markup:
+    """A formula with its index below the line: b_H(3)."""
+    return Markup(_INDEX.sub(r"b<sub>\1</sub>", str(Markup.escape(text))))
 
 
 def day_told(result, day: int) -> str:

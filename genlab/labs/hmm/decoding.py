@@ -6,9 +6,9 @@ from collections.abc import Iterable, Sequence
 import numpy as np
 
 from genlab import hmm
+from genlab.labs.hmm.cells import raised, short
 from genlab.labs.hmm.stage import days, window
 from genlab.labs.hmm.trellis import ROOMY, head_rows, hundredths, shape, tones
-from genlab.ui.tables import number
 from genlab.ui.text import Markup, joined
 
 MOST_TIES = 4  # rows of paths that tie
@@ -50,7 +50,9 @@ def _side(name: str) -> Markup:
     return Markup('<b class="side">{}</b>').format(name)
 
 
-def _letters(result, drawn: slice, name: str, path: np.ndarray, best: np.ndarray, truth: Sequence[int] | None) -> Markup:
+def _letters(
+    result, drawn: slice, name: str, path: np.ndarray, best: np.ndarray, truth: Sequence[int] | None
+) -> Markup:
     colours = tones(result.names)
     columns = [
         (
@@ -62,7 +64,7 @@ def _letters(result, drawn: slice, name: str, path: np.ndarray, best: np.ndarray
         )
         for t, state in _numbered(path, drawn)
     ]
-    return _side(name) + joined('<span class="letter tone-{}{}{}" data-pick="day {}"><i>{}</i></span>', columns)
+    return _side(name) + joined('<span class="guess tone-{}{}{}" data-pick="day {}"><i>{}</i></span>', columns)
 
 
 def listed(result) -> Markup:
@@ -75,17 +77,19 @@ def listed(result) -> Markup:
     if result.paths is None or not result.reading.possible:
         return work
     order = np.argsort(-result.paths.log_joint, kind="stable")[:MOST_LISTED]
-    rows = [_path(result, *each) for each in zip(result.paths.states[order], result.paths.log_joint[order], strict=True)]
+    rows = [
+        _path(result, *each) for each in zip(result.paths.states[order], result.paths.log_joint[order], strict=True)
+    ]
     shown = f"The {len(order)} most probable of {terms:,} paths" if len(order) < terms else f"All {terms:,} paths"
     return work + Markup(
-        '<div class="scroll paths"><table class="plain" aria-label="{}"><caption>{}; together they make P = {}</caption>'
-        '<thead><tr><th scope="col">Path</th><th scope="col">P(numbers, path)</th><th scope="col">Share of P</th>'
+        '<div class="scroll paths"><table class="plain" aria-label="{}"><caption>{}; together they make P = {}'
+        '</caption><thead><tr><th scope="col">Path</th><th scope="col">P(numbers, path)</th><th scope="col">Share of P</th>'
         '<th scope="col">It is</th></tr></thead><tbody>{}</tbody></table></div>'
-    ).format(shown, shown, number(math.exp(result.log_likelihood)), joined("<tr>{}</tr>", [(row,) for row in rows]))
+    ).format(shown, shown, short(math.exp(result.log_likelihood)), joined("<tr>{}</tr>", [(row,) for row in rows]))
 
 
 def _many(terms: int) -> str:
-    return f"= {terms:,}" if terms < 10**15 else f"≈ 10^{len(str(terms)) - 1}"
+    return f"= {terms:,}" if terms < 10**15 else f"≈ 10{raised(round(math.log10(terms)))}"
 
 
 def _path(result, path: np.ndarray, log_joint: float) -> Markup:
@@ -97,5 +101,6 @@ def _path(result, path: np.ndarray, log_joint: float) -> Markup:
         *(["the labels"] if letters == result.looked.labels else []),
     ]
     return Markup(
-        '<td class="sequence">{}</td><td>{}</td><td class="bar-cell"><i style="--share:{:.4f}"></i>{:.2%}</td><td>{}</td>'
-    ).format(letters, number(math.exp(log_joint)), share, share, ", ".join(names))
+        '<td class="sequence">{}</td><td>{}</td><td class="bar-cell"><i style="--share:{:.4f}"></i>{:.2%}</td>'
+        "<td>{}</td>"
+    ).format(letters, short(math.exp(log_joint)), share, share, ", ".join(names))

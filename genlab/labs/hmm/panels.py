@@ -1,7 +1,8 @@
 """Which picture and which tables belong to each view."""
 
 from genlab.kit import Table
-from genlab.labs.hmm import decoding, pictures, stage as stages
+from genlab.labs.hmm import decoding, matrices, pictures
+from genlab.labs.hmm import stage as stages
 from genlab.labs.hmm.steps import Steps
 from genlab.labs.hmm.tables import table_of
 from genlab.ui.tables import table
@@ -9,10 +10,6 @@ from genlab.ui.text import Markup
 
 LINES = 120  # of a table on the screen; exports have them all
 TWINS = {"forward": "alpha", "backward": "beta", "viterbi": "delta", "posterior": "posterior", "decode": "viterbi"}
-BELOW = {
-    "decode": ("likelihood", "decks"),
-    "learn": ("counts", "optima", "parameters", "likelihood", "decks"),
-}
 
 
 def stage(result, steps: Steps) -> Markup:
@@ -34,9 +31,10 @@ def twins(result) -> Markup:
 def below(result, day: int) -> Markup:
     """What stands below: the diary as a plot, lists and tables."""
     view = result.state.view
-    first = decoding.listed(result) if view == "decode" else pictures.diary(result, day)
-    names = BELOW.get(view, ("likelihood", "parameters", "decks"))
-    return Markup("").join([first, *(_shown(result, name) for name in names)])
+    first = [decoding.listed(result)] if view == "decode" else [pictures.diary(result, day)]
+    learnt = [matrices.counts(result), matrices.expected(result), _shown(result, "optima")] if view == "learn" else []
+    matrix = [matrices.parameters(result), *learnt]
+    return Markup("").join([*first, *matrix, _shown(result, "likelihood"), _shown(result, "decks")])
 
 
 def _shown(result, name: str, unseen: bool = False) -> Markup:

@@ -103,7 +103,11 @@ def _tables(result, models: tuple) -> Iterable[tuple[str, list]]:
         for i, a in enumerate(names)
         for j, v in enumerate(result.symbols)
     ]
-    return (("start π and STOP" if models[0].stop is not None else "start π", start), ("transitions", moves), ("emissions", seen))
+    return (
+        ("start π and STOP" if models[0].stop is not None else "start π", start),
+        ("transitions", moves),
+        ("emissions", seen),
+    )
 
 
 def _parameters(x: Axis, title: str, curves: list) -> Markup:

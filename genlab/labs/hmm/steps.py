@@ -1,4 +1,4 @@
-"""Where the reader is: cell by cell through a trellis, day by day through decodings, round by round through learning."""
+"""Where the reader is: by cells through a trellis, by days through decodings, by rounds through learning."""
 
 from dataclasses import dataclass
 from functools import cached_property

@@ -6,7 +6,6 @@ from genlab.labs.hmm.answer import answer, day_told, formula, key
 from genlab.labs.hmm.diary import HmmResult
 from genlab.labs.hmm.panels import below, stage, twins
 from genlab.labs.hmm.presets import PRESETS
-from genlab.labs.hmm.state import HmmState
 from genlab.labs.hmm.stage import window
 from genlab.labs.hmm.steps import Steps, steps_of
 from genlab.ui.play import Player, Scrubber, button
@@ -25,14 +24,16 @@ class View:
         self.session, self._drawn = session, {}
         control = {name: each.widget for name, each in session.controls.items()}
         self.player = Player(session, self._rewind)
-        self.scrubber = Scrubber("Cells filled", self._go)
+        self.scrubber = Scrubber("Cells filled", self._go, (self.player.widget,))
         self.answer = pane(role="status")
         self.stage = pane(classes=("stage",), keys="Trellis: arrow keys step, space plays")
         self.key, self.formula, self.twins = pane(classes=("field-help",)), pane(classes=("formula-line",)), pane()
         self.day, self.below = pane(classes=("field-label",)), pane()
         self.hide = button("Hide it", self._hide)
         self.was = [button("", lambda k=k: self._know(k)) for k in range(5)]
-        stack, tight, actions = ({"css_classes": [kind]} for kind in ("stack", "tight", "actions"))
+        stack, tight = ({"css_classes": [kind]} for kind in ("stack", "tight"))
+        self.known = pn.Column(self.day, pn.Row(*self.was, self.hide, css_classes=["actions"]), **tight)
+        self.source = pane(classes=("field-help",))
         fields = {name: self._pair(control, *name.split()) for name in ("n seed", "rounds restarts", "row names")}
         self.roots = {
             "wide": pn.Column(
@@ -41,15 +42,11 @@ class View:
                 pn.Column(self.stage, self.key, **tight),
                 self.formula,
                 self.twins,
-                pn.Row(
-                    pn.Column(self.scrubber.widget, pn.Row(self.player.widget, **actions), **tight),
-                    pn.Column(self.day, pn.Row(*self.was, self.hide, css_classes=["actions", "few"]), **tight),
-                    css_classes=["pair"],
-                ),
+                pn.Row(self.scrubber.widget, self.known, css_classes=["pair"]),
                 **stack,
             ),
             "input": pn.Column(
-                pn.Column(pane("Diaries", classes=("field-label",)), self._presets(), **tight),
+                pn.Column(pane("Diaries", classes=("field-label",)), self._presets(), self.source, **tight),
                 *(control["obs"], control["labels"], fields["row names"], control["clamp"], fields["n seed"]),
                 **stack,
             ),
@@ -134,6 +131,11 @@ class View:
         state, reading = result.state, result.reading
         drawn = (reading, result.training, state.view, state.scale)
         self._once("answer", self.answer, answer, result, result.setup, reading, result.training)
+        put(self.source, f"Source: {result.preset.source}.")
+        for name, each in self.presets.items():
+            classes = ["action", *(["on"] if name == state.preset else [])]
+            if each.css_classes != classes:
+                each.css_classes = classes
         self._once("key", self.key, key, result, state.view, state.scale, result.days)
         self._once("twins", self.twins, twins, result, *drawn)
         around = window(result.days, self._steps.day).start
@@ -152,14 +154,15 @@ class View:
         self.player.show()
         self.scrubber.show(steps.at, steps.last, steps.told)
         put(self.stage, stage(result, steps))
+        _see(self.formula, steps.kind == "cells")
+        _see(self.known, steps.kind != "rounds")
         put(self.formula, formula(result, steps))
         put(self.day, day_told(result, steps.day))
         hidden = result.looked.text[steps.day] == "?"
         _rename(self.hide, f"{'Show' if hidden else 'Hide'} day {steps.day + 1:,}")
         for k, each in enumerate(self.was):
             there = k < len(result.names)
-            if each.visible != there:
-                each.visible = there
+            _see(each, there)
             if there:
                 known = result.clamp.get(steps.day) == k
                 _rename(each, f"{'✓ ' if known else ''}Day {steps.day + 1:,} was {result.names[k]}")
@@ -179,7 +182,9 @@ class View:
             own["labels"] = ".".join(row.labels for row in result.rows).rstrip(".")
         for name, value in own.items():
             if not getattr(state, name):
-                control[name].present(value if isinstance(value, str) else tuple(tuple(map(float, row)) for row in value))
+                control[name].present(
+                    value if isinstance(value, str) else tuple(tuple(map(float, row)) for row in value)
+                )
 
 
 def clamp_text(clamps: list[dict[int, int]], names: str) -> str:
@@ -189,6 +194,11 @@ def clamp_text(clamps: list[dict[int, int]], names: str) -> str:
         for row, known in enumerate(clamps, 1)
         for day, state in sorted(known.items())
     )
+
+
+def _see(target: pn.viewable.Viewable, there: bool) -> None:
+    if target.visible != there:
+        target.visible = there
 
 
 def _rename(target: pn.widgets.Button, name: str) -> None:
