@@ -35,11 +35,15 @@ def states(lab):
 
 
 def state_or_none(lab, given):
-    """The state, or None where a rule between its fields forbids it."""
+    """The state, or None where a rule between its fields forbids it.
+
+    A sentence that begins with a field's name is about that field: without it the rest may still go together.
+    """
     try:
         return lab.state(**given)
-    except ValueError:
-        return None
+    except ValueError as error:
+        name = str(error).partition(":")[0]
+        return state_or_none(lab, {n: value for n, value in given.items() if n != name}) if name in given else None
 
 
 def extremes(domain):

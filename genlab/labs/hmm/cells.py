@@ -5,8 +5,9 @@ from dataclasses import dataclass
 
 import numpy as np
 
+from genlab.labs.hmm.words import figure, raised
+
 HATS = {"α": "α\u0302", "β": "β\u0302", "δ": "δ\u0302"}
-RAISED = str.maketrans("-0123456789", "⁻⁰¹²³⁴⁵⁶⁷⁸⁹")
 SMALLEST = "the smallest number that a computer holds is about 5×10⁻³²⁴"
 
 
@@ -254,14 +255,6 @@ def subscript(number: int) -> str:
     return "".join("₀₁₂₃₄₅₆₇₈₉"[int(digit)] for digit in str(number))
 
 
-def short(value: float, digits: int = 4) -> str:
-    """Four significant digits, a true minus and power, −∞."""
-    if math.isinf(value):
-        return "∞" if value > 0 else "−∞"
-    mantissa, mark, power = f"{value:.{digits}g}".partition("e")
-    return mantissa.replace("-", "−") + (f"×10{raised(int(power))}" if mark else "")
-
-
-def raised(number: int) -> str:
-    """−18 as ⁻¹⁸."""
-    return str(number).translate(RAISED)
+def short(value: float) -> str:
+    """Four digits, as they stand in a formula."""
+    return figure(value, 4)
