@@ -2,6 +2,7 @@
 
 import dataclasses
 import json
+from contextlib import nullcontext
 from importlib import import_module
 from importlib.resources import files
 from typing import Any
@@ -173,3 +174,5 @@ def _dress(document: Document) -> None:
 
 
 pn.config.design = None
+# Panel keeps what a layout changes until its own server asks for it, and nobody does here.
+pn.layout.base.hold = lambda _document: nullcontext()

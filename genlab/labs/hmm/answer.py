@@ -7,6 +7,7 @@ from genlab import hmm
 from genlab.labs.hmm.cells import formula as formula_of
 from genlab.labs.hmm.cells import raised, short
 from genlab.labs.hmm.steps import Steps
+from genlab.labs.hmm.words import path_text, plural
 from genlab.ui.tables import number
 from genlab.ui.text import Markup, joined
 
@@ -29,7 +30,6 @@ SCALED = {
     "viterbi": "Scaled: each day divided by its largest.",
 }
 COMMON = "Darker is more probable within the day. Click a cell or a day, or use the arrow keys."
-LONG_PATH = 60
 _INDEX = re.compile(r"\bb_([A-Z])")
 
 
@@ -87,7 +87,7 @@ def _sentences(result) -> list[str]:
 
 
 def _path(name: str, result) -> str:
-    letters = runs("".join(result.names[state] for state in result.best[0].tolist()))
+    letters = path_text(result.names, result.best[0])
     ties = f", one of {_count(result.best_count)} that tie" if result.best_count > 1 else ""
     return f"{name}: {letters}{ties}"
 
@@ -96,28 +96,12 @@ def _count(number: int) -> str:
     return f"{number:,}" if number < 10**9 else f"about 10{raised(round(math.log10(number)))}"
 
 
-def runs(letters: str) -> str:
-    """A path as it is; a long one as runs: H×13 C×14 H×6."""
-    if len(letters) <= 12:
-        return letters
-    parts: list[list] = []
-    for letter in letters:
-        if parts and parts[-1][0] == letter:
-            parts[-1][1] += 1
-        else:
-            parts.append([letter, 1])
-        if len(parts) > LONG_PATH:
-            break
-    text = " ".join(f"{letter}×{times}" for letter, times in parts[:8])
-    return f"{text} …" if len(parts) > 8 else text
-
-
 def _agreement(result) -> str:
     path = result.decoding.path
     if any((path == each).all() for each in result.best):
         said = "Posterior decoding agrees"
     elif result.days <= 12:
-        said = f"Posterior decoding: {''.join(result.names[state] for state in path.tolist())}"
+        said = f"Posterior decoding: {path_text(result.names, path)}"
     else:
         said = f"Posterior decoding differs on {int((path != result.best[0]).sum()):,} days"
     if result.right is None:
@@ -133,7 +117,7 @@ def _learning(result) -> list[str]:
         return []
     low, high = (number(each, 6) for each in result.training.log_likelihoods[[0, -1]].tolist())
     rounds = len(result.training.models) - 1
-    said = f"After {rounds} round{'' if rounds == 1 else 's'} of Baum–Welch: log P of all rows {low} → {high}."
+    said = f"After {plural(rounds, 'round')} of Baum–Welch: log P of all rows {low} → {high}."
     if result.matching.swapped:
         turned = ", ".join(
             f"{result.names[now]} plays the part of {name}"
@@ -173,7 +157,7 @@ def _set(text: str) -> Markup:
 def day_told(result, day: int) -> str:
     """The current day in words."""
     digit = result.looked.text[day]
-    seen = "nobody wrote the number down" if digit == "?" else f"{digit} ice cream{'' if digit == '1' else 's'}"
+    seen = "nobody wrote the number down" if digit == "?" else plural(int(digit), "ice cream")
     label = f", labelled {result.looked.labels[day]}" if result.looked.labels else ""
     known = f", known to be {result.names[result.clamp[day]]}" if day in result.clamp else ""
     return f"Day {day + 1:,}: {seen}{label}{known}"

@@ -12,7 +12,7 @@ from genlab.ui.plot import Axis, Bars, Curve, Dots, Rule, nice, plot
 from genlab.ui.text import Markup
 
 DASHES = 2  # so many curves of one colour can be told apart
-APART = 0.075  # of a plot's height, between two names at its edge
+APART = 0.095  # of a plot's height, between two names at its edge
 
 
 def diary(result, day: int) -> Markup:

@@ -156,11 +156,11 @@ def probability(value: float, room: bool) -> str:
 
 
 def hundredths(value: float, room: bool) -> str:
-    """A probability among few: .87, and <.01 for what would be rounded to nothing."""
+    """A probability among few: .87, and ≈0 for what would be rounded to nothing."""
     digits = 3 if room else 2
     text = f"{value:.{digits}f}"
     if 0 < value < 1 and float(text) in (0, 1):
-        return f"&lt;.{'1':0>{digits}}" if value < 0.5 else f"&gt;.{'9' * digits}"
+        return "≈0" if value < 0.5 else "≈1"
     return text.removeprefix("0") if 0 < value < 1 else f"{value:.0f}"
 
 
