@@ -32,7 +32,7 @@ class Scrubber:
         self.widget = pn.Column(
             self.text,
             self.slider,
-            pn.Row(back, *between, forward, css_classes=["actions", "few"]),
+            pn.Row(back, *between, forward, css_classes=["actions", "steps" if between else "few"]),
             css_classes=["control"],
         )
 

@@ -83,8 +83,8 @@ def listed(result) -> Markup:
     shown = f"The {len(order)} most probable of {terms:,} paths" if len(order) < terms else f"All {terms:,} paths"
     return work + Markup(
         '<div class="scroll paths"><table class="plain" aria-label="{}"><caption>{}; together they make P = {}'
-        '</caption><thead><tr><th scope="col">Path</th><th scope="col">P(numbers, path)</th><th scope="col">Share of P</th>'
-        '<th scope="col">It is</th></tr></thead><tbody>{}</tbody></table></div>'
+        '</caption><thead><tr><th scope="col">Path</th><th scope="col">P(numbers, path)</th>'
+        '<th scope="col">Share of P</th><th scope="col">It is</th></tr></thead><tbody>{}</tbody></table></div>'
     ).format(shown, shown, short(math.exp(result.log_likelihood)), joined("<tr>{}</tr>", [(row,) for row in rows]))
 
 

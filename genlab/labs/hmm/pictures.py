@@ -12,6 +12,7 @@ from genlab.ui.plot import Axis, Bars, Curve, Dots, Rule, nice, plot
 from genlab.ui.text import Markup
 
 DASHES = 2  # so many curves of one colour can be told apart
+NAMED = 10  # so many curves, the highest, have a name at their end
 APART = 0.095  # of a plot's height, between two names at its edge
 
 
@@ -27,7 +28,7 @@ def diary(result, day: int) -> Markup:
     x = Axis(number[0] - 0.7, number[-1] + 0.7, "day", ticks=tuple((int(t), str(t)) for t in _some(number)))
     marks = [Bars(number, eaten, "soft", "ice creams", width=0.5), *_known(result, drawn)]
     for k, tone in _curves(result):
-        if result.training and wide <= 400:
+        if result.training and wide <= 400 and len(result.names) == 2:
             before = _gamma(result.start, result.looked, tuple(sorted(result.clamp.items())))
             if before is not None:
                 marks.append(Curve(number, before[drawn, k], tone, f"P({result.names[k]}) before learning", dash=True))
@@ -115,8 +116,9 @@ def _parameters(x: Axis, title: str, curves: list) -> Markup:
     rounds = np.arange(len(curves[0][3]))
     marks = [Curve(rounds, values, tone, dash=place % DASHES == 1) for _, tone, place, values in curves]
     dots = [Dots([rounds[-1]], [values[-1]], tone) for _, tone, _, values in curves]
-    places = _apart([float(values[-1]) for *_, values in curves])
-    names = tuple((place, name) for place, (name, *_) in zip(places, curves, strict=True))
+    named = sorted(curves, key=lambda curve: -curve[3][-1])[:NAMED]
+    places = _apart([float(values[-1]) for *_, values in named])
+    names = tuple((place, name) for place, (name, *_) in zip(places, named, strict=True))
     return plot(x, Axis(0, 1, title), [*marks, *dots, _now(len(rounds))], right=Axis(0, 1, "", ticks=names))
 
 

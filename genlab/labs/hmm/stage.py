@@ -115,6 +115,7 @@ def _marks(part: Part) -> np.ndarray:
         marks[np.arange(len(marks)), result.best[0][drawn]] = "path"
     if result.state.view == "posterior" and result.decoding:
         tied = result.decoding.tied[drawn]
+        tied = tied & part.filled
         marks[tied] = np.where(tied.sum(axis=1, keepdims=True) > 1, "tied", "path").repeat(tied.shape[1], 1)[tied]
     if part.here:
         marks[part.here] += " here"

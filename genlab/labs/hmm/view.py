@@ -128,26 +128,30 @@ class View:
         self._result, self._steps = result, steps_of(result)
         self._fill(result)
         self._walk(result, self._steps)
-        state, reading = result.state, result.reading
-        drawn = (reading, result.training, state.view, state.scale)
-        self._once("answer", self.answer, answer, result, result.setup, reading, result.training)
+        self._choose(result)
+        state, around = result.state, window(result.days, self._steps.day).start
+        said = (result.setup, result.reading, state.rounds)  # made anew only where they are not what they were
+        self._once(self.answer, lambda: answer(result), *said)
+        self._once(self.key, lambda: key(result), state.view, state.scale)
+        self._once(self.twins, lambda: twins(result), *said, state.view)
+        extent = (state.view, state.restarts, state.seed, around)
+        self._once(self.below, lambda: below(result, self._steps.day), *said, *extent)
+
+    def _choose(self, result: HmmResult) -> None:
+        """Which preset it is, and where that is from."""
         put(self.source, f"Source: {result.preset.source}.")
         for name, each in self.presets.items():
-            classes = ["action", *(["on"] if name == state.preset else [])]
+            classes = ["action", *(["on"] if name == result.state.preset else [])]
             if each.css_classes != classes:
                 each.css_classes = classes
-        self._once("key", self.key, key, result, state.view, state.scale, result.days)
-        self._once("twins", self.twins, twins, result, *drawn)
-        around = window(result.days, self._steps.day).start
-        lower = lambda result: below(result, self._steps.day)  # noqa: E731
-        self._once("below", self.below, lower, result, *drawn, result.setup, state.restarts, state.seed, around)
 
-    def _once(self, name: str, place, draw, result: HmmResult, *depends) -> None:
+    def _once(self, place, draw, *depends) -> None:
         """Draw what depends on these things, unless they are the same as when it was drawn last."""
-        before = self._drawn.get(name, ())
-        if len(before) != len(depends) or any(a is not b and a != b for a, b in zip(before, depends, strict=True)):
-            self._drawn[name] = depends
-            put(place, draw(result))
+        before = self._drawn.get(place, ())
+        if len(before) == len(depends) and all(map(_same, before, depends)):
+            return
+        self._drawn[place] = depends
+        put(place, draw())
 
     def _walk(self, result: HmmResult, steps: Steps) -> None:
         """What changes with every step."""
@@ -194,6 +198,10 @@ def clamp_text(clamps: list[dict[int, int]], names: str) -> str:
         for row, known in enumerate(clamps, 1)
         for day, state in sorted(known.items())
     )
+
+
+def _same(one: object, other: object) -> bool:
+    return one is other or (isinstance(one, str | int) and one == other)
 
 
 def _see(target: pn.viewable.Viewable, there: bool) -> None:
