@@ -38,25 +38,32 @@ def _numbers(result) -> list[tuple]:
             (*where, "the best path is hot, cold, hot", path, SAME),
         ]
     if state.preset == "eisner" and state.stop != "off" and not state.obs and state.rounds in EISNER:
-        told = (f"log P {result.log_likelihood:.5f}, {_eisner(result)}").replace("-", "−")
+        told = f"log P {figure(result.log_likelihood, 7)}, {_eisner(result)}"
         return [("Eisner 2002", f"33 days, after {state.rounds} re-estimations", EISNER[state.rounds], told, SAME)]
     return []
 
 
 EISNER = {
-    0: "log P −41.53782, perplexity 3.5209 a day; P(H) on day 1 .871, 14 .113, 27 .493, 33 .775",
-    1: "log P −36.7423; C emits .6765 .2188 .1047, H .0584 .4251 .5165; STOP .0153, .0423",
-    10: "log P −35.3343; C emits .6407 .1481 .2112, H .00016 .5341 .4657",
+    0: "log P −41.53782, perplexity 3.5209 a day; P(H) on day 1 .871, 13 .779, 14 .113, 27 .493, 33 .775",
+    1: "log P −36.7423; C emits .6765 .2188 .1047, H .0584 .4251 .5165; "
+    "C→C .8757, C→H .1090, H→C .0925, H→H .8652; STOP .0153, .0423",
+    10: "log P −35.3343; C emits .6407 .1481 .2112, H .00016 .5341 .4657; C→C .9337, H→H .8650",
 }
 
 
 def _eisner(result) -> str:
+    """The same, as computed."""
     if not result.state.rounds:
-        days = ", ".join(f"{day} {result.gamma[day - 1, 1]:.3f}" for day in (1, 14, 27, 33))
+        days = ", ".join(f"{day} {result.gamma[day - 1, 1]:.3f}" for day in (1, 13, 14, 27, 33))
         return f"perplexity {hmm.perplexity(result.log_likelihood, 33):.4f} a day; P(H) on day {days}"
-    cold, hot = (" ".join(f"{p:.4f}" if p > 0.001 else f"{p:.5f}" for p in row) for row in result.model.emission)
-    stop = ", ".join(f"{p:.4f}" for p in result.model.stop)
-    return f"C emits {cold}, H {hot}; STOP {stop}"
+    model = result.model
+    cold, hot = (" ".join(f"{p:.4f}" if p > 0.001 else f"{p:.5f}" for p in row) for row in model.emission)
+    told = f"C emits {cold}, H {hot}; "
+    (cc, ch), (hc, hh) = model.transition
+    if result.state.rounds == 10:
+        return f"{told}C→C {cc:.4f}, H→H {hh:.4f}"
+    moves = f"C→C {cc:.4f}, C→H {ch:.4f}, H→C {hc:.4f}, H→H {hh:.4f}"
+    return f"{told}{moves}; STOP {model.stop[0]:.4f}, {model.stop[1]:.4f}"
 
 
 def _counted(result) -> list[tuple]:

@@ -16,7 +16,8 @@ from genlab.labs.hmm.setup import Row, Setup, setup_of
 from genlab.labs.hmm.state import HmmState
 
 MOST_PATHS = 4_096  # listed one by one; of more there are only the best
-MOST_TIED = 16
+MOST_TIED, LONG = 16, 200
+MANY = 10**15
 
 
 @dataclass(frozen=True, eq=False)
@@ -65,26 +66,43 @@ class Reading:
 
     @cached_property
     def best(self) -> np.ndarray:
-        """(n, T) the most probable path, and those that tie with it, 16 at most; none if impossible."""
+        """(n, T) the most probable path, and 15 at most that tie with it (one of a long row); none if impossible."""
         if not self.possible:
             return np.empty((0, len(self.row)), dtype=np.int64)
-        return self.viterbi.paths(MOST_TIED)
+        on = self.on_best
+        if on.sum() == len(on):
+            return on.argmax(axis=1)[None]
+        return self.viterbi.paths(MOST_TIED if len(on) <= LONG else 2)
 
     @cached_property
     def best_count(self) -> int:
-        """How many paths share the maximum, exactly."""
-        return len(self.best) if len(self.best) < MOST_TIED else self.viterbi.path_count
+        """How many paths share the maximum; where there are 10¹⁵ or more, 10¹⁵."""
+        if len(self.best) < 2:
+            return len(self.best)
+        trace = self.viterbi
+        counts = np.isfinite(trace.log_delta[0]).astype(int).tolist()
+        for columns in trace.predecessors[1:].swapaxes(1, 2).tolist():
+            counts = [
+                min(MANY, sum(count for count, tied in zip(counts, column, strict=True) if tied)) for column in columns
+            ]
+        return min(MANY, sum(count for count, tied in zip(counts, trace.last.tolist(), strict=True) if tied))
 
     @cached_property
     def on_best(self) -> np.ndarray:
         """(T, K) bool: whether some best path goes through the state that day; ties make several a day."""
-        on = np.zeros((len(self.row), self.model.states), dtype=bool)
+        days, states = len(self.row), self.model.states
+        bits = 1 << np.arange(states)
         if not self.possible:
-            return on
-        on[-1] = here = self.viterbi.last
-        for day, before in zip(range(len(on) - 2, -1, -1), self.viterbi.predecessors[:0:-1], strict=True):
-            on[day] = here = before[:, here].any(axis=1)
-        return on
+            return np.zeros((days, states), dtype=bool)
+        into = (self.viterbi.predecessors * bits[:, None]).sum(axis=1).tolist()  # for each state, those before it
+        members = [[k for k in range(states) if there >> k & 1] for there in range(1 << states)]
+        on = [int(bits[self.viterbi.last].sum())]
+        for before in into[:0:-1]:
+            there = 0
+            for state in members[on[-1]]:
+                there |= before[state]
+            on.append(there)
+        return (np.array(on[::-1])[:, None] & bits) > 0
 
     @cached_property
     def decoding(self) -> hmm.PosteriorDecoding | None:

@@ -4,12 +4,12 @@ import math
 
 from genlab import hmm
 from genlab.kit import Lab, demos_of
-from genlab.labs.hmm.diary import HmmResult, run
+from genlab.labs.hmm.diary import MANY, HmmResult, run
 from genlab.labs.hmm.learned import labels_of, values
 from genlab.labs.hmm.script import script
 from genlab.labs.hmm.state import HmmState
 from genlab.labs.hmm.tables import tables
-from genlab.labs.hmm.words import figure, path_text, plural, row_text
+from genlab.labs.hmm.words import figure, path_text, plural, raised, row_text
 
 
 def headline(result: HmmResult) -> str:
@@ -48,7 +48,7 @@ def _best(result: HmmResult) -> str:
     if result.days <= 12 and many <= 3:
         paths = " and ".join(path_text(result.names, path) for path in result.best)
     else:
-        told = f"{many:,}" if many < 10**9 else f"about 10^{int(math.log10(many))}"
+        told = f"{many:,}" if many < MANY else f"10{raised(15)} or more"
         paths = path_text(result.names, result.best[0]) + (f" ({told} tie)" if many > 1 else "")
     if result.days > 12:
         return paths

@@ -83,6 +83,9 @@ def setup_of(state) -> Setup:
 def check_work(state, setup: Setup) -> None:
     """Refuse what would keep the page busy for more than about a second."""
     most = 20 if setup.days <= TOGETHER else int(500 / (RESTART_ROUNDS * (0.8 + 0.0002 * setup.days)))
+    rounds = int(250 / (0.4 + 0.0003 * setup.days))
+    if state.rounds > rounds:
+        raise ValueError(f"rounds: on {setup.days:,} days at most {rounds} rounds are made, got {state.rounds}")
     if state.restarts > most:
         raise ValueError(
             f"restarts: on {setup.days:,} days at most {most} random starts are tried, got {state.restarts}"
@@ -101,9 +104,10 @@ def _setup(preset, obs, labels, names, pi, A, B, stop, ends, smoothing, clamp, r
     values = (pi, A, B, stop, ends)
     model = counted(letters, labelled, values, smoothing) if source.counted else given(letters, source, values)
     symbols = "123456"[: model.symbols]
-    _check_symbols(rows, symbols)
+    labelled = tuple(each for each in labelled if set(each.text) <= {*symbols, "?"})
     if n:
         rows, row = (_sampled(model, letters, n, seed),), 1
+    _check_symbols(rows, symbols)
     if row > len(rows):
         raise ValueError(f"row: a row from 1 to {len(rows)} is allowed, got {row}")
     clamps = _clamps(clamp, rows, letters)

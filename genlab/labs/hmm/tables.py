@@ -55,10 +55,11 @@ def viterbi_rows(result) -> Rows:
     """A line a day: the state on the best path, others on paths that tie, and its γ."""
     if not result.reading.possible:
         return
-    best, gamma, row = result.best[0].tolist(), result.gamma, result.looked
-    for day, (state, on) in enumerate(zip(best, result.on_best.tolist(), strict=True)):
-        tied = " ".join(result.names[k] for k, there in enumerate(on) if there and k != state)
-        yield (*_day(row, day), _known(result, day), result.names[state], tied, float(gamma[day, state]))
+    row, names, clamp = result.looked, result.names, result.clamp
+    columns = result.best[0].tolist(), result.on_best.tolist(), result.gamma.tolist()
+    for day, (state, on, gamma) in enumerate(zip(*columns, strict=True)):
+        known = names[clamp[day]] if day in clamp else ""
+        yield (*_day(row, day), known, names[state], _others(names, on, state), gamma[state])
 
 
 def posterior_rows(result) -> Rows:
@@ -88,10 +89,11 @@ def beta_rows(result) -> Rows:
 
 def delta_rows(result) -> Rows:
     """δ as a probability and as a logarithm, and every best state before, ties and all."""
-    trace = result.viterbi
-    numbers = np.hstack([trace.delta, trace.log_delta])
-    for row, before in zip(_days(result, numbers), trace.predecessors.swapaxes(1, 2).tolist(), strict=True):
-        yield (*row, *(" ".join(_letters_of(result, column)) for column in before))
+    trace, states = result.viterbi, range(len(result.names))
+    texts = [" ".join(result.names[k] for k in states if there >> k & 1) for there in range(1 << len(states))]
+    before = (trace.predecessors * (1 << np.arange(len(states)))[:, None]).sum(axis=1).tolist()
+    for row, sources in zip(_days(result, np.hstack([trace.delta, trace.log_delta])), before, strict=True):
+        yield (*row, *(texts[there] for there in sources))
 
 
 def xi_rows(result) -> Rows:
@@ -117,21 +119,20 @@ def letters(result, path: np.ndarray) -> str:
     return "".join(result.names[state] for state in path.tolist())
 
 
-def _letters_of(result, there: list[bool]) -> list[str]:
-    return [result.names[k] for k, each in enumerate(there) if each]
-
-
 def _days(result, numbers: np.ndarray) -> Rows:
     """Rows of numbers behind the day and what was seen on it."""
-    return [(*_day(result.looked, day)[:2], *row) for day, row in enumerate(numbers.tolist())]
+    return [
+        (day, seen, *row) for (day, seen), row in zip(enumerate(result.looked.text, 1), numbers.tolist(), strict=True)
+    ]
 
 
 def _day(row, day: int) -> tuple[int, str, str]:
     return day + 1, row.text[day], row.labels[day : day + 1]
 
 
-def _known(result, day: int) -> str:
-    return result.names[result.clamp[day]] if day in result.clamp else ""
+def _others(names: str, there: list[bool], state: int) -> str:
+    """The letters of the states that are there, too."""
+    return " ".join(names[k] for k, each in enumerate(there) if each and k != state) if sum(there) > 1 else ""
 
 
 def _per_state(*names: str, before: tuple[str, ...] = ("day", "seen"), after: tuple[str, ...] = ()) -> Callable:
