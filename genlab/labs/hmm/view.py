@@ -174,8 +174,8 @@ class View:
     def _fill(self, result: HmmResult) -> None:
         """Boxes show what holds, the preset's own too."""
         control, state, model, names = self.session.controls, result.state, result.start, result.names
-        control["A"].name(names, [f"to {name}" for name in names])
-        control["B"].name(names, result.symbols)
+        control["A"].name([f"from {name}" for name in names], [f"to {name}" for name in names])
+        control["B"].name([f"{name} eats" for name in names], result.symbols)
         control["pi"].name(["π"], names)
         control["ends"].name(["STOP"] if model.stop is not None else [], names)
         own = {"names": names, "pi": (model.initial,), "A": model.transition, "B": model.emission}
