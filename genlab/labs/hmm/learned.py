@@ -71,13 +71,7 @@ def optima_rows(result) -> Rows:
     """A line for each local optimum, its states named as the given parameters' are."""
     for found in result.optima:
         model = found.model.relabel(found.matching.order)
-        yield (found.log_likelihood, ", ".join(found.starts), swaps(found.matching, result.names), *values(model))
-
-
-def swaps(matching: hmm.Matching, names: str) -> str:
-    """Which letters have changed places: "C is H, H is C", or "as given"."""
-    changed = [f"{names[k]} is {names[into]}" for k, into in enumerate(matching.order) if k != into]
-    return ", ".join(changed) or "as given"
+        yield (found.log_likelihood, ", ".join(found.starts), ", ".join(found.swapped), *values(model))
 
 
 def _label(parameter: str, of: str, for_: str) -> str:

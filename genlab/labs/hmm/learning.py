@@ -53,11 +53,13 @@ def _ten(start: hmm.HMM, rows: tuple[Row, ...], which: int) -> Training:
 
 @dataclass(frozen=True)
 class Found:
-    """One local optimum: starts are "given" or the seeds that led there; labels: whose part each state plays."""
+    """One local optimum: starts are "given" or the seeds that led there, swapped those of them whose states it names
+    otherwise than the given parameters do; matching: whose part each of its states plays."""
 
     model: hmm.HMM
     log_likelihood: float  # nats
     starts: tuple[str, ...]
+    swapped: tuple[str, ...]
     matching: hmm.Matching  # of the given parameters' states with its own
 
 
@@ -75,12 +77,13 @@ def optima(start: hmm.HMM, rows: tuple[Row, ...], restarts: int, seed: int) -> t
     train_all = hmm.train_together if sum(map(len, rows)) <= TOGETHER else hmm.restarts
     trained = train_all(list(starts.values()), observed, RESTART_ROUNDS)
     names = list(starts)
-    return tuple(
-        Found(
-            each.model, each.log_likelihood, tuple(names[i] for i in each.starts), hmm.match_states(start, each.model)
-        )
-        for each in hmm.local_optima(trained, tolerance=0.05)
-    )
+    swapped = {name for name, each in zip(names, trained, strict=True) if hmm.match_states(start, each.model).swapped}
+    found = []
+    for each in hmm.local_optima(trained, tolerance=0.05):
+        led = tuple(names[i] for i in each.starts)
+        other = tuple(name for name in led if name in swapped)
+        found.append(Found(each.model, each.log_likelihood, led, other, hmm.match_states(start, each.model)))
+    return tuple(found)
 
 
 def blame(fault: hmm.Impossible, names: str, text: str) -> str:

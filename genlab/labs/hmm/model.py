@@ -60,7 +60,10 @@ def _learning(result: HmmResult) -> str:
     """What learning has come to: the optima, the rounds, or the counts."""
     if result.optima:
         best = ", ".join(figure(found.log_likelihood, 6) for found in result.optima[:4])
-        return f"{plural(result.state.restarts, 'random start')}: {plural(len(result.optima), 'outcome')}, log P {best}"
+        swapped = sum(len(found.swapped) for found in result.optima)
+        told = f"; from {plural(swapped, 'start')} the labels are swapped" if swapped else ""
+        tried, outcomes = plural(result.state.restarts, "random start"), plural(len(result.optima), "outcome")
+        return f"{tried}: {outcomes}, log P {best}{told}"
     if result.training:
         return _rounds(result)
     if result.untrained:

@@ -195,7 +195,7 @@ TABLES: dict[str, tuple[str, tuple[str, ...] | Callable, Callable]] = {
     "learning": ("Learning, round by round", learning_columns, learning_rows),
     "optima": (
         "Where the given and the random starts lead",
-        lambda result: ("log P, nats", "starts", "labels", *learning_columns(result)[2:]),
+        lambda result: ("log P, nats", "starts", "of these, labels swapped", *learning_columns(result)[2:]),
         optima_rows,
     ),
     "decks": (
