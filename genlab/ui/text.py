@@ -63,4 +63,6 @@ def pane(content: Markup | str = "", role: str = "", classes: tuple[str, ...] = 
 
 def put(target: _Html, content: Markup | str) -> None:
     """Show new content in a pane made by ``pane``."""
-    target.object = str(Markup.escape(content))
+    text = str(Markup.escape(content))
+    if target.object != text:
+        target.object = text

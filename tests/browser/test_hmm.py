@@ -49,11 +49,11 @@ def formula(page):
 
 
 def line(page, field, row=0):
-    return page.locator(f".field-{field} input").nth(row)
+    return page.locator(f"#lab-hmm .field-{field} input").nth(row)
 
 
 def alert(page, field):
-    return page.locator(f".field-{field}").get_by_role("alert")
+    return page.locator(f"#lab-hmm .field-{field}").get_by_role("alert")
 
 
 def cells(page, mark=""):
@@ -159,15 +159,15 @@ def test_an_impossible_diary_is_explained(hmm):
 def test_days_become_known_and_unknown_by_buttons(hmm):
     page = hmm()
     page.locator(".trellis span.seen").nth(13).click()
-    press(page, "Day 14 was H")
+    press(page, "It was H")
     page.wait_for_url(re.compile("clamp=14H"))
     assert "P(numbers, known days)" in answer(page) and cells(page, ".out").count() == 1
-    press(page, "✓ Day 14 was H")
+    press(page, "✓ It was H")
     assert "clamp" not in page.url
-    press(page, "Hide day 14")
+    press(page, "Hide it")
     page.locator(".trellis span.seen.missing").wait_for()
     assert line(page, "obs").input_value()[13] == "?"
-    press(page, "Show day 14")
+    press(page, "Show it")
     settled(page)
     assert "obs" not in page.url and not page.locator(".trellis span.seen.missing").count()
 
@@ -248,7 +248,7 @@ def test_learning_by_rounds_counts_and_random_starts(hmm):
     page.get_by_label("Rounds of Baum–Welch").first.fill("10")
     page.get_by_label("Rounds of Baum–Welch").first.press("Enter")
     page.get_by_role("status").get_by_text("log P = −35.3343").wait_for()
-    assert page.locator(".plots .plot").count() == 4 and not page.get_by_role("button", name="Day 1 was C").is_visible()
+    assert page.locator(".plots .plot").count() == 4 and not page.get_by_role("button", name="It was C").is_visible()
     page.locator(".stage").focus()
     page.keyboard.press("ArrowRight")
     page.wait_for_url(re.compile("rounds=11"))

@@ -163,13 +163,13 @@ class View:
         put(self.formula, formula(result, steps))
         put(self.day, day_told(result, steps.day))
         hidden = result.looked.text[steps.day] == "?"
-        _rename(self.hide, f"{'Show' if hidden else 'Hide'} day {steps.day + 1:,}")
+        _rename(self.hide, "Show it" if hidden else "Hide it")
         for k, each in enumerate(self.was):
             there = k < len(result.names)
             _see(each, there)
             if there:
                 known = result.clamp.get(steps.day) == k
-                _rename(each, f"{'✓ ' if known else ''}Day {steps.day + 1:,} was {result.names[k]}")
+                _rename(each, f"{'✓ ' if known else ''}It was {result.names[k]}")
 
     def _fill(self, result: HmmResult) -> None:
         """Boxes show what holds, the preset's own too."""
