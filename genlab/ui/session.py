@@ -20,6 +20,9 @@ from genlab.ui.controls import Control, control_for
 
 _IDS_PER_LAB = 100_000
 
+# Panel keeps what a layout changes until its own server asks for it, and nobody does here.
+pn.layout.base.hold = lambda _document: nullcontext()
+
 
 class Session:
     """A lab on the page. Its view lays out ``roots`` (input, picture, settings) and draws with ``show(result)``.
@@ -174,5 +177,3 @@ def _dress(document: Document) -> None:
 
 
 pn.config.design = None
-# Panel keeps what a layout changes until its own server asks for it, and nobody does here.
-pn.layout.base.hold = lambda _document: nullcontext()
