@@ -47,7 +47,7 @@ class HmmState(State):
     stop: str = field_of(Choice(STOPS), "preset", label="STOP", help="With it, a diary ends by itself.")
     ends: tuple = field_of(Rows(rows=1, columns=5), (), label="P(STOP)")
     smoothing: float = field_of(
-        Real(0, 100, step=0.1), 0.0, label="Pseudo-count", help="Added to every count of the labelled rows."
+        Real(0, 100), 0.0, label="Pseudo-count", help="Added to every count of the labelled rows."
     )
     rounds: int = field_of(Count(0, 100), 0, label="Rounds of Baum–Welch")
     restarts: int = field_of(Count(0, 20), 0, label="Random starts", help="Each is trained; where they end is listed.")
