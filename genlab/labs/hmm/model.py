@@ -4,8 +4,9 @@ import math
 
 from genlab import hmm
 from genlab.kit import Lab, demos_of
-from genlab.labs.hmm.diary import MANY, HmmResult, run
+from genlab.labs.hmm.diary import HmmResult, run
 from genlab.labs.hmm.learned import labels_of, values
+from genlab.labs.hmm.reading import MANY
 from genlab.labs.hmm.script import script
 from genlab.labs.hmm.state import HmmState
 from genlab.labs.hmm.tables import tables

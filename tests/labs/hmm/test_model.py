@@ -8,7 +8,7 @@ import numpy as np
 import pytest
 
 from genlab import hmm
-from genlab.labs.hmm import diary
+from genlab.labs.hmm import reading
 from genlab.labs.hmm.diary import run
 from genlab.labs.hmm.model import LAB
 from genlab.labs.hmm.setup import setup_of
@@ -198,7 +198,7 @@ def test_another_view_scale_or_cell_costs_no_inference(monkeypatch):
     first = run(HmmState(obs="3132", view="forward"))
     assert first.gamma is not None and first.viterbi and first.decoding
     for name in ("posterior", "viterbi", "posterior_decode", "forward", "backward"):
-        monkeypatch.setattr(diary.hmm, name, lambda *_: pytest.fail("inferred anew"))
+        monkeypatch.setattr(reading.hmm, name, lambda *_: pytest.fail("inferred anew"))
     for change in ({"view": "viterbi"}, {"scale": "log"}, {"back": 3}, {"view": "posterior", "scale": "scaled"}):
         result = run(dataclasses.replace(first.state, **change))
         assert result.viterbi is first.viterbi and result.gamma is first.gamma
@@ -245,7 +245,7 @@ def test_ties_are_counted_and_every_cell_on_a_best_path_is_known():
     small = run(HmmState(obs="1212", **flat))
     assert small.best_count == 16 and len(small.best) == 16 and small.on_best.all()
     large = run(HmmState(n=300, **flat))
-    assert large.best_count == diary.MANY and len(large.best) == 2
+    assert large.best_count == reading.MANY and len(large.best) == 2
     tie = run(HmmState(preset="jm", obs="312"))
     assert tie.best.tolist() == [[1, 0, 0], [1, 0, 1]]
     assert tie.on_best.tolist() == [[False, True], [True, False], [True, True]]

@@ -1,5 +1,8 @@
 """Whatever a person makes of the HMM lab's fields together, its numbers hang together."""
 
+import contextlib
+import io
+import json
 import math
 
 import numpy as np
@@ -90,6 +93,19 @@ def test_every_cell_has_its_formula(state):
         made = result.formula(*result.cell(place))
         assert not math.isnan(made.value) and made.steps[-1] == made.shown
         assert "nan" not in " ".join(made.steps)
+
+
+@given(diaries())
+@some
+def test_the_program_comes_to_the_same_tables(state):
+    result, printed = run(state), io.StringIO()
+    with contextlib.redirect_stdout(printed):
+        exec(LAB.script(state), {})  # noqa: S102
+    tables = {table.name: table.rows for table in LAB.tables(result)}
+    for name, rows in json.loads(printed.getvalue()).items():
+        for row, expected in zip(rows, tables[name], strict=True):
+            for cell, wanted in zip(row, expected, strict=True):
+                assert cell == wanted or math.isclose(cell, wanted, rel_tol=1e-9, abs_tol=1e-12)
 
 
 @given(diaries())
