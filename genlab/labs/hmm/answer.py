@@ -17,7 +17,7 @@ KEYS = {
     "backward": "β: the probability of the numbers still to come, from the state. It fills from the end; an edge is as "
     "thick as its part of the cell’s sum.",
     "viterbi": "δ: the probability of the best path into the cell. Thin lines are back-pointers; once all cells are "
-    "filled, the black line is the best path, and dashed ones tie with it.",
+    "filled, the thick line is the best path, and dashed ones tie with it.",
     "posterior": "γ: the probability of the state given all numbers. An edge is as thick as the step is probable; each "
     "day’s best state has a ring.",
     "decode": "Viterbi’s path is the most probable as a whole, posterior decoding takes each day’s best state. What "

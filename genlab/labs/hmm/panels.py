@@ -9,7 +9,7 @@ from genlab.ui.tables import table
 from genlab.ui.text import Markup
 
 LINES = 120  # of a table on the screen; exports have them all
-TWINS = {"forward": "alpha", "backward": "beta", "viterbi": "delta", "posterior": "posterior", "decode": "viterbi"}
+TWINS = {"forward": "alpha", "backward": "beta", "viterbi": "delta", "posterior": "posterior", "decode": "decoding"}
 
 
 def stage(result, steps: Steps) -> Markup:
