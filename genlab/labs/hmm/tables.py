@@ -5,13 +5,14 @@ from collections.abc import Callable, Iterable
 
 import numpy as np
 
-from genlab import hmm
+from genlab import belief, hmm
 from genlab.kit import Table
 from genlab.labs.hmm.cells import scaled_beta
 from genlab.labs.hmm.decks import deck_rows
 from genlab.labs.hmm.learned import count_rows, learning_columns, learning_rows, optima_rows, parameter_rows
 
 Rows = Iterable[tuple]
+MOST_FACTORS = 300  # days
 
 
 def tables(result) -> tuple[Table, ...]:
@@ -104,6 +105,18 @@ def xi_rows(result) -> Rows:
         yield (day, day + 1, *moves)
 
 
+def factor_rows(result) -> Rows:
+    """The chain as a factor graph, by sum-product: each day's factor, Z there, and the marginal; none of a long row."""
+    if result.days > MOST_FACTORS:
+        return
+    graph = belief.observe(belief.hmm_chain(result.model, result.looked.observations), result.clamp)
+    beliefs = belief.sum_product(graph)
+    parts = zip(result.looked.text, graph.log_node, beliefs.log_joints, beliefs.log_z_at_node.tolist(), strict=True)
+    for day, (seen, factor, joint, z) in enumerate(parts, 1):
+        shares = np.exp(joint - z).tolist() if z > -math.inf else [None] * len(joint)
+        yield (day, seen, *np.exp(factor).tolist(), z, *shares)
+
+
 def path_rows(result) -> Rows:
     """Every path, the most probable first; none where there are more than 4,096."""
     if result.paths is None or not result.reading.possible:
@@ -177,6 +190,11 @@ TABLES: dict[str, tuple[str, tuple[str, ...] | Callable, Callable]] = {
         delta_rows,
     ),
     "xi": ("ξ: the probability of each step, given everything seen", _moves, xi_rows),
+    "factors": (
+        "The same chain as a factor graph: ψ of each day, Z found there (the same on every day), and the marginal",
+        lambda result: (*_per_state("ψ", after=("log Z, nats",))(result), *(f"P({k} | seen)" for k in result.names)),
+        factor_rows,
+    ),
     "paths": (
         "All paths, the most probable first",
         ("states", "log P(seen, states)", "P(seen, states)", "P(states | seen)"),

@@ -78,6 +78,8 @@ def test_paths_alpha_beta_and_gamma_agree(state):
     assert listed <= best and len(listed) == min(len(best), 16) and len(best) == result.best_count
     on = {(day, letter) for path in best for day, letter in enumerate(path)}
     assert on == {(int(day), result.names[k]) for day, k in np.argwhere(result.on_best)}
+    for row, gamma in zip(tables["factors"].rows, result.gamma, strict=True):
+        np.testing.assert_allclose(row[-len(gamma) - 1 :], [total, *gamma], rtol=1e-9, atol=1e-12)
     for day, state_ in result.clamp.items():
         assert result.gamma[day, state_] == 1
 
