@@ -59,6 +59,12 @@ def _tick(lab: str) -> dict:
     return _settled(_session(lab))
 
 
+def _pick(lab: str, pick: str) -> dict:
+    """A click on something in a picture, or a key pressed in it."""
+    _session(lab).pick(pick)
+    return _settled(_session(lab))
+
+
 def _settled(session: Session) -> dict:
     session.settle()
     return {
@@ -120,4 +126,7 @@ def bake() -> dict[str, str]:
     return painted
 
 
-_ACTIONS = {"open": _open, "patch": _patch, "tick": _tick, "share": _share, "script": _script, "export": _export}
+_ACTIONS = {
+    **{"open": _open, "patch": _patch, "pick": _pick, "tick": _tick},
+    **{"share": _share, "script": _script, "export": _export},
+}

@@ -97,7 +97,30 @@ function describe(view, kind, text) {
     (single ?? view.el).setAttribute("aria-label", text);
     if (!single) view.el.setAttribute("role", "radiogroup");
   }
+  if (kind === "keys") takeKeys(view.el, view.container, text);
 }
+
+// A picture that takes keys; where it scrolls by itself, the part that matters ([data-here]) is kept in sight.
+function takeKeys(frame, picture, name) {
+  Object.assign(frame, { tabIndex: 0, role: "group", ariaLabel: name });
+  frame.addEventListener("keydown", (event) => {
+    if (event.ctrlKey || event.altKey || event.metaKey || !/^(Arrow(Left|Right|Up|Down)|Home|End| )$/.test(event.key)) return;
+    event.preventDefault();
+    pick(event.key === " " ? "Space" : event.key);
+  });
+  new MutationObserver(() => {
+    const here = $("[data-here]", picture)?.getBoundingClientRect(), seen = frame.getBoundingClientRect();
+    if (here && (here.left < seen.left + 48 || here.right > seen.right)) frame.scrollLeft += (here.left + here.right - seen.left - seen.right) / 2;
+  }).observe(picture, { childList: true });
+}
+
+function pick(what) {
+  if (queue.filter((asked) => asked.do === "pick").length < 3) ask({ do: "pick", lab: current, pick: what });
+}
+document.addEventListener("click", (event) => {
+  const picked = event.composedPath().find((element) => element.dataset?.pick);
+  if (picked) pick(picked.dataset.pick);
+});
 
 function* allViews(views) {
   for (const view of views) {
@@ -181,7 +204,7 @@ async function answered({ lab, document: painted, patch, link, state, playing, n
   if (patch) take(lab, patch);
   if (state) states[lab] = { ...states[lab], ...state };
   if (notices) list(lab, notices);
-  if (lab === current && (asked?.do === "patch" || (asked?.do === "tick" && !playing))) settle(lab, link);
+  if (lab === current && (["patch", "pick"].includes(asked?.do) || (asked?.do === "tick" && !playing))) settle(lab, link);
   if (playing !== undefined) play(playing && lab);
   if (error) note(lab, error);
   if (share !== undefined) copy(lab, new URL(share, location.href.split("#")[0]).href, share.length);

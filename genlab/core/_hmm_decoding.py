@@ -78,15 +78,17 @@ class Viterbi:
 
     def _walk(self):
         """Depth first from the last step to the first along best predecessors."""
-        steps = len(self.log_delta)
-        path = np.empty(steps, dtype=np.int64)
-        todo = [(steps - 1, state) for state in np.flatnonzero(self.last)[::-1]]
+        steps, states = len(self.log_delta), range(len(self.last) - 1, -1, -1)
+        before, path = self.predecessors.swapaxes(1, 2).tolist(), [0] * steps
+        todo = [(steps - 1, state) for state in states if self.last[state]]
         while todo:
-            t, path[t] = step, state = todo.pop()
+            t, state = todo.pop()
+            path[t] = state
             if t == 0:
-                yield path.copy()
+                yield np.array(path, dtype=np.int64)
             else:
-                todo += [(step - 1, before) for before in np.flatnonzero(self.predecessors[step, :, state])[::-1]]
+                best = before[t][state]
+                todo += [(t - 1, i) for i in states if best[i]]
 
 
 @dataclass(frozen=True)

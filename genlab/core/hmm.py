@@ -39,6 +39,7 @@ from genlab.core._hmm_paths import (
     log_joint,
     sample,
 )
+from genlab.core._hmm_together import Outcome, train_together
 from genlab.core.hmm_learning import (
     Counts,
     Optimum,
@@ -62,6 +63,7 @@ __all__ = [
     "Impossible",
     "Matching",
     "Optimum",
+    "Outcome",
     "Paths",
     "Posterior",
     "PosteriorDecoding",
@@ -91,5 +93,6 @@ __all__ = [
     "restarts",
     "sample",
     "state_probabilities",
+    "train_together",
     "viterbi",
 ]

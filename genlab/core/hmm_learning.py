@@ -17,6 +17,7 @@ from genlab.core._check import Floats
 from genlab.core._hmm_matching import Matching, match_states
 from genlab.core._hmm_model import HMM, Evidence, gather, join
 from genlab.core._hmm_passes import forward_pass, log_likelihoods_of, sweep
+from genlab.core._hmm_together import Outcome
 
 
 @dataclass(frozen=True)
@@ -186,7 +187,7 @@ def restarts(
     return [baum_welch(start, sequences, rounds, **options) for start in starts]
 
 
-def local_optima(trainings: Sequence[Training], tolerance: float = 1e-2) -> list[Optimum]:
+def local_optima(trainings: Sequence[Training | Outcome], tolerance: float = 1e-2) -> list[Optimum]:
     """Distinct outcomes, most likely first: models within `tolerance` of each other, up to labels, are one.
 
     The tolerance bounds the largest difference of any parameter once the labels are matched; an EM that has not

@@ -12,6 +12,7 @@ from functools import cache
 from typing import Any, Protocol
 
 _NUMBER = re.compile(r"[+-]?(\d+\.?\d*|\.\d+)([eE][+-]?\d{1,4})?", re.ASCII)
+_FRACTION = re.compile(r"(\d{1,9})/(\d{1,9})", re.ASCII)
 _WHOLE = re.compile(r"[+-]?\d{1,40}", re.ASCII)  # 40 digits exceed every domain, and int() of thousands is slow
 
 
@@ -143,6 +144,62 @@ class Text:
 
     def decode(self, text: str) -> str:
         return self.check(text)
+
+
+@dataclasses.dataclass(frozen=True)
+class Rows:
+    """A table of numbers in [low, high]: at most so many rows, all of one width; none at all, ``()``, is allowed too.
+
+    In a link and when typed, cells are parted by commas and rows by semicolons; a cell may be a fraction: "1/3,2/3".
+    """
+
+    low: float = 0.0
+    high: float = 1.0
+    rows: int = 5
+    columns: int = 6
+
+    def check(self, value: Any) -> tuple[tuple[float, ...], ...]:
+        if not isinstance(value, list | tuple) or not all(isinstance(row, list | tuple) for row in value):
+            raise ValueError(f"rows of numbers are allowed, got {shown(value)}")
+        if len(value) > self.rows:
+            raise ValueError(f"at most {self.rows} rows are allowed, got {len(value):,}")
+        table = tuple(self.check_row(row, f"row {k}") for k, row in enumerate(value, 1))
+        for k, row in enumerate(table[1:], 2):
+            if len(row) != len(table[0]):
+                raise ValueError(f"row {k}: {len(table[0])} numbers are allowed, as in row 1, got {len(row)}")
+        return table
+
+    def check_row(self, row: Any, where: str = "row") -> tuple[float, ...]:
+        """One row, by itself."""
+        if not 1 <= len(row) <= self.columns:
+            raise ValueError(f"{where}: 1 to {self.columns} numbers are allowed, got {len(row):,}")
+        cells = []
+        for column, cell in enumerate(row, 1):
+            try:
+                cells.append(Real(self.low, self.high).check(cell))
+            except ValueError as error:
+                raise ValueError(f"{where}, number {column}: {error}") from None
+        return tuple(cells)
+
+    def encode(self, value: tuple[tuple[float, ...], ...]) -> str:
+        return ";".join(",".join(map(_short, row)) for row in value)
+
+    def decode(self, text: str) -> tuple[tuple[float, ...], ...]:
+        if len(text) > 40 * self.rows * self.columns:
+            raise ValueError(f"at most {self.rows} rows of {self.columns} numbers are allowed, got {shown(text)}")
+        rows = text.split(";") if text.strip() else []
+        return self.check(tuple(self.decode_row(row, f"row {k}") for k, row in enumerate(rows, 1)))
+
+    def decode_row(self, text: str, where: str = "row") -> tuple[float, ...]:
+        """One row as a person types it: cells parted by commas, blanks or both."""
+        return self.check_row([_number(cell) for cell in re.split(r"[,\s]+", text.strip(", \t"))], where)
+
+
+def _number(text: str) -> float | str:
+    """The number that a cell says, decimal or fraction; the text itself if it says none."""
+    if part := _FRACTION.fullmatch(text):
+        return int(part[1]) / int(part[2]) if int(part[2]) else text
+    return float(text) if _NUMBER.fullmatch(text) else text
 
 
 @dataclasses.dataclass(frozen=True)

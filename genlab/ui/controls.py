@@ -4,13 +4,15 @@ Each control shows a value, reports raw input, and keeps a line for the sentence
 """
 
 import math
-from collections.abc import Callable
+import re
+from collections.abc import Callable, Sequence
+from fractions import Fraction
 from typing import Any
 
 import panel as pn
 
-from genlab.kit import Choice, Count, Field, Flag, Real, Text
-from genlab.ui.text import pane, put
+from genlab.kit import Choice, Count, Field, Flag, Real, Rows, Text
+from genlab.ui.text import Markup, pane, put
 
 STEPS = 100  # positions of a slider over real numbers
 MOST_COUNTED = 1_000  # a slider over more whole numbers than this would pass over most of them
@@ -42,6 +44,19 @@ class Control:
             self._quiet = False
         self.complain("")
 
+    def present(self, value: Any) -> None:
+        """Show what holds where the state says "as it comes"; input that was refused or just emptied is left alone."""
+        if not self.wrong and not self._emptied():
+            self.show(value)
+
+    def _emptied(self) -> bool:
+        return False
+
+    @property
+    def wrong(self) -> bool:
+        """Whether a sentence stands beside the field."""
+        return bool(self.error.object)
+
     def complain(self, sentence: str) -> None:
         """Say what is wrong beside the field; the input stays as it was typed."""
         put(self.error, sentence)
@@ -65,8 +80,16 @@ class TextControl(Control):
         extra = {"rows": 12, "resizable": "height"} if self.field.domain.multiline else {}
         # The domain's limit is checked by us, with a sentence: the browser's own would cut a paste in silence.
         self.box = widget(label=self.field.label, value=self.field.default, max_length=2**31 - 1, **extra)
-        self.box.param.watch(lambda event: self._input(event.new, self.field.domain.check), "value_input")
+        self.box.param.watch(lambda event: self._typed(event.new), "value_input")
+        self._cleared = False  # by hand, to type something new
         return [self.box]
+
+    def _typed(self, text: str) -> None:
+        self._cleared = not text and not self._quiet
+        self._input(text, self.field.domain.check)
+
+    def _emptied(self) -> bool:
+        return self._cleared
 
     def _put(self, value: str) -> None:
         try:
@@ -142,6 +165,81 @@ class NumberControl(Control):
         return math.log(value or 1e-300) if getattr(self.field.domain, "log", False) else value
 
 
+class RowsControl(Control):
+    """A line of text for each row of a table, checked while it is typed; each line has its own sentence.
+
+    A sentence that begins with "row 2" stands at the second line, one that names no row below them all.
+    """
+
+    def _make(self) -> list:
+        self.lines = [
+            pn.widgets.TextInput(label=f"{k + 1}", max_length=2**31 - 1, css_classes=["line"])
+            for k in range(self.field.domain.rows)
+        ]
+        self.faults = [pane(classes=("field-error",), role="alert") for _ in self.lines]
+        for line in self.lines:
+            line.param.watch(lambda _event: self._typed(), "value_input")
+        self.pairs = [
+            pn.Column(*pair, css_classes=["tight"], visible=False) for pair in zip(self.lines, self.faults, strict=True)
+        ]
+        self.title = pane(self.field.label, classes=("field-label",))
+        return [self.title, *self.pairs]
+
+    def name(self, names: Sequence[str], columns: Sequence[str] = ()) -> None:
+        """How many rows there are and what each is called; ``columns`` is what its numbers are."""
+        put(self.title, Markup("{} <small>{}</small>").format(self.field.label, ", ".join(columns)))
+        for pair, name in zip(self.pairs, [*names, *[""] * len(self.pairs)], strict=False):
+            if pair.visible != bool(name):
+                pair.visible = bool(name)
+            if name and pair[0].label != name:
+                pair[0].label = name
+
+    @property
+    def wrong(self) -> bool:
+        return bool(self.error.object) or any(fault.object for fault in self.faults)
+
+    def complain(self, sentence: str) -> None:
+        said = [""] * len(self.faults)
+        at = re.match(r"row (\d+)", sentence)
+        if at and int(at[1]) <= len(said):
+            said[int(at[1]) - 1], sentence = sentence, ""
+        for fault, words in zip(self.faults, said, strict=True):
+            put(fault, words)
+        put(self.error, sentence)
+
+    def _typed(self) -> None:
+        if self._quiet:
+            return
+        self.complain("")
+        rows = [self._row(k, line.value_input) for k, line in enumerate(self.lines) if self.pairs[k].visible]
+        if None not in rows:
+            self._input(rows, self.field.domain.check)
+
+    def _row(self, k: int, text: str) -> tuple[float, ...] | None:
+        try:
+            return self.field.domain.decode_row(text, f"row {k + 1}")
+        except ValueError as error:
+            put(self.faults[k], f"{error}")
+
+    def _put(self, value: tuple[tuple[float, ...], ...]) -> None:
+        for line, row in zip(self.lines, value, strict=False):
+            try:
+                shown = self.field.domain.decode_row(line.value_input)
+            except ValueError:
+                shown = None
+            if shown != row:
+                text = ", ".join(map(_typeable, row))
+                line.param.update(value=text, value_input=text)
+
+
+def _typeable(value: float) -> str:
+    """A number as a person would type it: 0.8, and 2/3 where that says it exactly and shorter."""
+    plain = str(int(value)) if value == int(value) else repr(value)
+    fraction = Fraction(value).limit_denominator(999)
+    written = f"{fraction.numerator}/{fraction.denominator}"
+    return written if float(fraction) == value and len(written) < len(plain) - 3 else plain
+
+
 def _stops(domain: Real | Count) -> list[float]:
     """The values that a slider over a domain goes through; none where there would be too many."""
     low, high = domain.low, domain.high
@@ -155,7 +253,14 @@ def _stops(domain: Real | Count) -> list[float]:
     return [low, *(stop for stop in inside if max(low, floor * (1 - 1e-9)) <= stop < high and stop != low), high]
 
 
-KINDS = {Real: NumberControl, Count: NumberControl, Choice: ChoiceControl, Flag: FlagControl, Text: TextControl}
+KINDS = {
+    Real: NumberControl,
+    Count: NumberControl,
+    Choice: ChoiceControl,
+    Flag: FlagControl,
+    Rows: RowsControl,
+    Text: TextControl,
+}
 
 
 def control_for(field: Field, on_input: Callable[[str, Any], None]) -> Control:

@@ -16,18 +16,24 @@ def button(name: str, do: Callable[[], None], *classes: str) -> pn.widgets.Butto
 
 
 class Scrubber:
-    """Places 0, …, last of a history; ``on_move(place)`` is called when a person goes to another one."""
+    """Places 0, …, last of a history; ``on_move(place)`` is called when a person goes to another one.
 
-    def __init__(self, label: str, on_move: Callable[[int], None]):
+    ``between`` are buttons that stand between the steps back and forward.
+    """
+
+    def __init__(self, label: str, on_move: Callable[[int], None], between: tuple[pn.widgets.Button, ...] = ()):
         self._on_move, self._quiet, self._at, self._last = on_move, False, 0, 0
         self.text = pane(classes=("field-label",))
         self.slider = pn.widgets.IntSlider(
             start=0, end=1, value=0, show_value=False, tooltips=False, label="", tags=[f"label={label}"]
         )
         self.slider.param.watch(lambda event: None if self._quiet else on_move(event.new), "value")
-        steps = [button("◀ One back", lambda: self._step(-1)), button("One forward ▶", lambda: self._step(1))]
+        back, forward = button("◀ One back", lambda: self._step(-1)), button("One forward ▶", lambda: self._step(1))
         self.widget = pn.Column(
-            self.text, self.slider, pn.Row(*steps, css_classes=["actions", "few"]), css_classes=["control"]
+            self.text,
+            self.slider,
+            pn.Row(back, *between, forward, css_classes=["actions", "steps" if between else "few"]),
+            css_classes=["control"],
         )
 
     def show(self, at: int, last: int, text: str) -> None:
@@ -45,11 +51,19 @@ class Scrubber:
 
 
 class Player:
-    """A button that starts and stops play; while it plays, the page calls the view's ``tick()`` again and again."""
+    """A button that starts and stops play; while it plays, the page calls the view's ``tick()`` again and again.
 
-    def __init__(self, session: Session):
-        self._session = session
-        self.widget = button("▶ Play", lambda: session.play(not session.playing), "play")
+    ``before`` is called before it starts (and before it stops).
+    """
+
+    def __init__(self, session: Session, before: Callable[[], None] = lambda: None):
+        self._session, self._before = session, before
+        self.widget = button("▶ Play", self.toggle, "play")
+
+    def toggle(self) -> None:
+        """Start, or stop."""
+        self._before()
+        self._session.play(not self._session.playing)
 
     def show(self) -> None:
         """Show whether it plays."""

@@ -2,6 +2,7 @@
 
 import dataclasses
 import json
+from contextlib import nullcontext
 from importlib import import_module
 from importlib.resources import files
 from typing import Any
@@ -19,6 +20,9 @@ from genlab.ui.controls import Control, control_for
 
 _IDS_PER_LAB = 100_000
 
+# Panel keeps what a layout changes until its own server asks for it, and nobody does here.
+pn.layout.base.hold = lambda _document: nullcontext()
+
 
 class Session:
     """A lab on the page. Its view lays out ``roots`` (input, picture, settings) and draws with ``show(result)``.
@@ -34,6 +38,8 @@ class Session:
         self.replaced: dict[str, Any] = {}  # what a person had entered before something else took its place
         self._entered: set[str] = set()  # private fields that were typed or pasted
         self._told: dict[str, Any] = {}
+        self._refused: dict[str, Any] = {}  # input that stands in the page with a sentence beside it
+        self._wrong: set[str] = set()  # the fields that the sentences stand beside
         self.document = Document()
         self.controls: dict[str, Control] = {
             field.name: control_for(field, self.change_one) for field in lab.fields.values()
@@ -54,16 +60,34 @@ class Session:
         self.change(**{name: value})
 
     def change(self, **values: Any) -> None:
-        """Move to a new state, or say beside the field why not."""
-        try:
-            self.state = dataclasses.replace(self.state, **values)
-        except ValueError as error:
-            for name in values:
-                self.controls[name].complain(str(error).removeprefix(f"{name}: "))
-        else:
-            self._dirty = True
-            for name, value in values.items():
-                self.controls[name].show(value)
+        """Move to a new state, or say why not: beside the field that the sentence names, else beside what changed.
+
+        What was refused is tried once more with the next change: two fields may be right only together.
+        """
+        refusals = []
+        for tried in (self._refused | values, values):
+            try:
+                self.state = dataclasses.replace(self.state, **tried)
+            except ValueError as error:
+                refusals.append(str(error))
+            else:
+                return self._changed(tried)
+        self._refused |= values
+        name, _, sentence = refusals[0].partition(": ")
+        for each in [name] if name in self.controls else values:
+            self._wrong.add(each)
+            self.controls[each].complain(sentence if each == name else refusals[0])
+
+    def _changed(self, values: dict[str, Any]) -> None:
+        self._dirty = True
+        self._refused = {name: value for name, value in self._refused.items() if name not in values}
+        self._wrong -= values.keys()
+        if not self._refused:
+            for name in self._wrong:
+                self.controls[name].complain("")
+            self._wrong.clear()
+        for name, value in values.items():
+            self.controls[name].show(value)
 
     def replace(self, **values: Any) -> None:
         """Change what a person may have entered by hand, and keep that: the view offers to put it back."""
@@ -97,6 +121,10 @@ class Session:
         """One step of what plays: the view's."""
         if self.playing:
             self.view.tick()
+
+    def pick(self, what: str) -> None:
+        """A person clicked on an element with ``data-pick`` or pressed a key in a pane that takes keys: the view's."""
+        self.view.pick(what)
 
     def settle(self) -> None:
         """Draw the state, once for all the changes since the last time."""

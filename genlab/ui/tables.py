@@ -6,6 +6,8 @@ from collections.abc import Iterable, Sequence
 from genlab.kit import Table
 from genlab.ui.text import Markup, joined, shown
 
+RAISED = str.maketrans("-0123456789", "⁻⁰¹²³⁴⁵⁶⁷⁸⁹")
+
 
 def table(content: Table, unseen: bool = False) -> Markup:
     """A table under its title; ``unseen`` is for the twin of a picture, which only a screen reader reads."""
@@ -42,6 +44,6 @@ def number(value: float, digits: int = 4) -> str:
     """So many significant digits, never in a computer's spelling."""
     if value and not 1e-4 <= abs(value) < 1e6:
         mantissa, power = f"{value:.{digits - 1}e}".split("e")
-        return f"{mantissa} · 10^{int(power)}".replace("-", "−")
+        return f"{mantissa}×10{str(int(power)).translate(RAISED)}".replace("-", "−")
     text = f"{value:,.0f}" if abs(value) >= 10**digits else f"{value:.{digits}g}"
     return text.replace("-", "−")

@@ -52,11 +52,18 @@ def marked(text: str, marks: Iterable[Mark]) -> Markup:
     return Markup("".join(pieces) + escape(text[end:]))
 
 
-def pane(content: Markup | str = "", role: str = "", classes: tuple[str, ...] = ()) -> _Html:
-    """An HTML pane; a bare ``str`` is escaped. ``role`` lands on the element that stays while its content changes."""
-    return _Html(str(Markup.escape(content)), css_classes=list(classes), tags=[f"role={role}"] if role else [])
+def pane(content: Markup | str = "", role: str = "", classes: tuple[str, ...] = (), keys: str = "") -> _Html:
+    """An HTML pane; a bare ``str`` is escaped. ``role`` lands on the element that stays while its content changes.
+
+    ``keys`` names a pane that takes arrow keys, Home, End and the space bar; they and clicks on elements with
+    ``data-pick`` reach the view's ``pick``.
+    """
+    tags = [f"{tag}={text}" for tag, text in (("role", role), ("keys", keys)) if text]
+    return _Html(str(Markup.escape(content)), css_classes=list(classes), tags=tags)
 
 
 def put(target: _Html, content: Markup | str) -> None:
     """Show new content in a pane made by ``pane``."""
-    target.object = str(Markup.escape(content))
+    text = str(Markup.escape(content))
+    if target.object != text:
+        target.object = text

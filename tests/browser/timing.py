@@ -48,6 +48,18 @@ MOVE_TIMES = """async ([label, moves]) => {
   return times;
 }"""
 
+# Opens a link in a page that has Python already, and waits until it has been drawn.
+OPEN_TIME = """async (link) => {
+  const begin = performance.now();
+  location.hash = link;
+  while (!document.documentElement.hasAttribute("data-busy")) await new Promise((next) => setTimeout(next));
+  await new Promise((idle) => new MutationObserver((_, watcher) => {
+    if (!document.documentElement.hasAttribute("data-busy")) { watcher.disconnect(); idle(); }
+  }).observe(document.documentElement, { attributeFilter: ["data-busy"] }));
+  document.body.getBoundingClientRect();
+  return performance.now() - begin;
+}"""
+
 
 @contextmanager
 def browsing() -> Iterator[tuple[Browser, str]]:
@@ -102,16 +114,45 @@ def page(runs: int = 20) -> int:
             times = [tab.evaluate(ANSWER_TIME, ["textarea", f"{text} {run}"]) for run in range(runs)]
             print(f"| {length} | {statistics.median(times):.0f} | {max(times):.0f} |")
         redraws(tab, address)
+        openings(tab, address)
     return 0
+
+
+SLIDERS = (  # what, its link, the slider that is moved
+    ("coin", "#coin", "Prior heads α"),
+    ("coin, history of 100,000", "#coin?n=100000&view=history", "Prior heads α"),
+    ("HMM, a cell of 33 days", "#hmm?back=20", "Cells filled"),
+    ("HMM, a cell of 33 days, Viterbi", "#hmm?view=viterbi&back=20", "Cells filled"),
+    ("HMM, a cell of 10,000 days", "#hmm?n=10000&back=9000", "Cells filled"),
+    ("HMM, a round on 33 days", "#hmm?rounds=5", "Rounds of Baum–Welch"),
+    ("HMM, a round on 33 days, learning", "#hmm?rounds=5&view=learn", "Rounds of Baum–Welch"),
+    ("HMM, a pseudo-count", "#hmm?preset=deck", "Pseudo-count"),
+)
+LINKS = (  # what, a link with a place for a number that makes it new
+    ("HMM, 10,000 days decoded", "#hmm?n=10000&view=viterbi&seed={}"),
+    ("HMM, 10,000 days decoded both ways", "#hmm?n=10000&view=decode&seed={}"),
+    ("HMM, ten rounds on 33 days", "#hmm?rounds=10&pi=0.{0},0.{1}"),
+    ("HMM, a known day", "#hmm?clamp={}H"),
+)
+
+
+def openings(tab: Page, address: str, runs: int = 20) -> None:
+    """From a link in an open page until its picture is laid out; nothing of it has been computed before."""
+    print("\n| link | p50, ms | p95, ms |\n|---|---:|---:|")
+    for name, link in LINKS:
+        tab.goto("about:blank")
+        until_live(tab, f"{address}#hmm")
+        times = sorted(tab.evaluate(OPEN_TIME, link.format(11 + k, 89 - k)) for k in range(runs))
+        print(f"| {name} | {statistics.median(times):.0f} | {times[int(0.95 * runs)]:.0f} |", flush=True)
 
 
 def redraws(tab: Page, address: str, moves: int = 120) -> None:
     """From a slider's move until the new picture is laid out, and until its frame has been shown."""
-    print("\n| coin lab, slider α | laid out p50, ms | p95, ms | shown p50, ms | p95, ms |\n|---|---:|---:|---:|---:|")
-    for name, query in (("default", ""), ("history of 100,000", "?n=100000&view=history")):
+    print("\n| slider | laid out p50, ms | p95, ms | shown p50, ms | p95, ms |\n|---|---:|---:|---:|---:|")
+    for name, link, slider in SLIDERS:
         tab.goto("about:blank")
-        until_live(tab, f"{address}#coin{query}")
-        times = tab.evaluate(MOVE_TIMES, ["Prior heads α", moves])[10:]
+        until_live(tab, f"{address}{link}")
+        times = tab.evaluate(MOVE_TIMES, [slider, moves])[10:]
         columns = [sorted(column) for column in zip(*times, strict=True)]
         told = [f"{statistics.median(each):.0f} | {each[int(0.95 * len(each))]:.0f}" for each in columns]
         print(f"| {name} | {' | '.join(told)} |", flush=True)

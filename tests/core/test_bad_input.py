@@ -170,6 +170,7 @@ CALLS = {
     "hmm.perplexity": {"log_likelihood": -3.0, "steps": 3},
     "hmm.random_model": {"states": 2, "symbols": 3, "rng": RNG},
     "hmm.restarts": {"starts": [MODEL], "sequences": [[0, 1], [2]], "rounds": 1},
+    "hmm.train_together": {"starts": [MODEL], "sequences": [[0, 1], [2]], "rounds": 1},
     "hmm.sample": {"model": MODEL, "rng": RNG, "steps": 3, "at_most": 10},
     "learning_curve.World": {"D": 3, "signal": 1.0, "correlation": 0.5, "far": 0.1},
     "learning_curve.World.draw": {"m": 4, "rng": RNG},

@@ -196,6 +196,34 @@ def test_restarts_are_gathered_into_local_optima():
     assert likelihoods == sorted(likelihoods, reverse=True)
 
 
+@pytest.mark.parametrize("stop", [False, True])
+def test_many_starts_together_end_where_each_ends_alone(stop):
+    rng = np.random.default_rng(3)
+    starts = [hmm.random_model(3, 3, rng, stop=stop) for _ in range(4)]
+    rows = [[2], DIARY, [0, hmm.MISSING, 1, 1], [hmm.MISSING], [2, 2, 0, 1]]
+    alone = hmm.restarts(starts, rows, 12)
+    for one, other in zip(alone, hmm.train_together(starts, rows, 12), strict=True):
+        np.testing.assert_allclose(other.log_likelihoods, one.log_likelihoods, rtol=1e-12)
+        for name in ("initial", "transition", "emission", "ending"):
+            np.testing.assert_allclose(getattr(other.model, name), getattr(one.model, name), rtol=1e-9, atol=1e-12)
+    assert hmm.train_together([], rows) == []
+
+
+def test_zeros_stay_zeros_when_trained_together_and_what_is_impossible_is_refused():
+    start = hmm.HMM([0.5, 0.5], np.eye(2), [[1, 0], [0.5, 0.5]])
+    (outcome,) = hmm.train_together([start], [[0, 0], [1, 0]], 3)
+    alone = hmm.baum_welch(start, [[0, 0], [1, 0]], 3)
+    np.testing.assert_allclose(outcome.log_likelihoods, alone.log_likelihoods, rtol=1e-12)
+    assert (outcome.model.transition == np.eye(2)).all() and outcome.model.emission[0, 1] == 0
+    with pytest.raises(ValueError, match="impossible under start 1"):
+        hmm.train_together([start, hmm.HMM([1, 0], np.eye(2), start.emission)], [[1]], 1)
+    never = hmm.HMM([1, 0], [[1, 0], [0, 0]], start.emission, [0, 1])
+    with pytest.raises(ValueError, match="cannot end under start 0"):
+        hmm.train_together([never], [[0]], 1)
+    with pytest.raises(ValueError, match="start 1 is not shaped as start 0"):
+        hmm.train_together([start, EISNER], [[1]], 1)
+
+
 def test_swapped_labels_are_detected():
     rng = np.random.default_rng(2)
     model = hmm.random_model(4, 5, rng, stop=True)

@@ -2,7 +2,7 @@
 
 from hypothesis import strategies as st
 
-from genlab.kit import Choice, Count, Flag, Real, Text
+from genlab.kit import Choice, Count, Flag, Real, Rows, Text
 
 LONGEST = 300  # a text as long as its limit belongs to the corners, not to every example
 
@@ -22,6 +22,10 @@ def values(domain):
             return st.text(some, max_size=min(limit, LONGEST))
         case Text(limit, alphabet, _):
             return st.text(st.sampled_from(alphabet), max_size=min(limit, LONGEST))
+        case Rows(low, high, rows, columns):
+            width = st.integers(1, columns)
+            row = width.flatmap(lambda k: st.lists(st.tuples(*[st.floats(low, high)] * k), max_size=rows))
+            return row.map(tuple)
     raise TypeError(f"no strategy for {domain!r}")
 
 
@@ -31,11 +35,15 @@ def states(lab):
 
 
 def state_or_none(lab, given):
-    """The state, or None where a rule between its fields forbids it."""
+    """The state, or None where a rule between its fields forbids it.
+
+    A sentence that begins with a field's name is about that field: without it the rest may still go together.
+    """
     try:
         return lab.state(**given)
-    except ValueError:
-        return None
+    except ValueError as error:
+        name = str(error).partition(":")[0]
+        return state_or_none(lab, {n: value for n, value in given.items() if n != name}) if name in given else None
 
 
 def extremes(domain):
@@ -49,4 +57,6 @@ def extremes(domain):
         case Text(limit, alphabet, _):
             unit = alphabet or "free money "
             return ["", (unit * (limit // len(unit) + 1))[:limit]]
+        case Rows(low, high, rows, columns):
+            return [(), ((high,),), ((low,) * columns,) * rows]
     raise TypeError(f"no extremes for {domain!r}")

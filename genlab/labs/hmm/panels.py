@@ -1,0 +1,48 @@
+"""Which picture and which tables belong to each view."""
+
+from genlab.kit import Table
+from genlab.labs.hmm import decoding, matrices, pictures
+from genlab.labs.hmm import stage as stages
+from genlab.labs.hmm.steps import Steps
+from genlab.labs.hmm.tables import table_of
+from genlab.ui.tables import table
+from genlab.ui.text import Markup
+
+LINES = 120  # of a table on the screen; exports have them all
+TWINS = {"forward": "alpha", "backward": "beta", "viterbi": "delta", "posterior": "posterior", "decode": "decoding"}
+
+
+def stage(result, steps: Steps) -> Markup:
+    """The picture in the middle of the page."""
+    match steps.kind:
+        case "cells":
+            return stages.trellis(result, steps.filled, steps.here)
+        case "days":
+            return decoding.decodings(result, steps.day)
+    return pictures.learning(result)
+
+
+def twins(result) -> Markup:
+    """The tables of the picture, for those who do not see it."""
+    name = TWINS.get(result.state.view, "learning")
+    return _shown(result, name, unseen=True)
+
+
+def below(result, day: int) -> Markup:
+    """What stands below: the diary as a plot, lists and tables."""
+    view = result.state.view
+    first = [decoding.listed(result)] if view == "decode" else [pictures.diary(result, day)]
+    learnt = [matrices.counts(result), matrices.expected(result), _shown(result, "optima")] if view == "learn" else []
+    matrix = [matrices.parameters(result), *learnt]
+    return Markup("").join([*first, *matrix, _shown(result, "likelihood"), _shown(result, "decks")])
+
+
+def _shown(result, name: str, unseen: bool = False) -> Markup:
+    """A table, or the beginning of a long one."""
+    whole = table_of(name, result)
+    if not whole or not whole.rows:
+        return Markup("")
+    if len(whole.rows) > LINES:
+        title = f"{whole.title} (the first {LINES} of {len(whole.rows):,} lines)"
+        whole = Table(whole.name, title, whole.columns, whole.rows[:LINES])
+    return table(whole, unseen)

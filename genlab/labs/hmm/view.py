@@ -1,0 +1,214 @@
+"""The HMM lab on the screen: a diary and parameters go in; the trellis, decodings and learning come out."""
+
+import panel as pn
+
+from genlab.labs.hmm.answer import answer, day_told, formula, key
+from genlab.labs.hmm.diary import HmmResult
+from genlab.labs.hmm.panels import below, stage, twins
+from genlab.labs.hmm.presets import PRESETS
+from genlab.labs.hmm.stage import window
+from genlab.labs.hmm.steps import Steps, steps_of
+from genlab.ui.play import Player, Scrubber, button
+from genlab.ui.session import Session
+from genlab.ui.text import pane, put
+
+OWN = {"obs": "", "labels": "", "names": "", "pi": (), "A": (), "B": (), "ends": (), "stop": "preset", "clamp": ""}
+FRESH = {"row": 1, "n": 0, "rounds": 0, "restarts": 0, "back": 0, "smoothing": 0.0}
+HURRY = 240  # so many steps at most while it plays from end to end
+
+
+class View:
+    """What is drawn, what goes in, what is set; ``show`` draws a result, ``tick`` takes a step while it plays."""
+
+    def __init__(self, session: Session):
+        self.session, self._drawn = session, {}
+        control = {name: each.widget for name, each in session.controls.items()}
+        self.player = Player(session, self._rewind)
+        self.scrubber = Scrubber("Cells filled", self._go, (self.player.widget,))
+        self.answer = pane(role="status")
+        self.stage = pane(classes=("stage",), keys="Trellis: arrow keys step, space plays")
+        self.key, self.formula, self.twins = pane(classes=("field-help",)), pane(classes=("formula-line",)), pane()
+        self.day, self.below = pane(classes=("field-label",)), pane()
+        self.hide = button("Hide it", self._hide)
+        self.was = [button("", lambda k=k: self._know(k)) for k in range(5)]
+        stack, tight = ({"css_classes": [kind]} for kind in ("stack", "tight"))
+        self.known = pn.Column(self.day, pn.Row(*self.was, self.hide, css_classes=["actions"]), **tight)
+        self.source = pane(classes=("field-help",))
+        fields = {name: self._pair(control, *name.split()) for name in ("n seed", "rounds restarts", "row names")}
+        self.roots = {
+            "wide": pn.Column(
+                self.answer,
+                pn.Row(control["view"], control["scale"], css_classes=["choices"]),
+                pn.Column(self.stage, self.key, **tight),
+                self.formula,
+                self.twins,
+                pn.Row(self.scrubber.widget, self.known, css_classes=["pair"]),
+                **stack,
+            ),
+            "input": pn.Column(
+                pn.Column(pane("Diaries", classes=("field-label",)), self._presets(), self.source, **tight),
+                *(control["obs"], control["labels"], fields["row names"], control["clamp"], fields["n seed"]),
+                **stack,
+            ),
+            "picture": pn.Column(self.below, **stack),
+            "settings": pn.Column(
+                *(fields["rounds restarts"], control["pi"], control["A"], control["stop"], control["ends"]),
+                *(control["B"], control["smoothing"]),
+                **stack,
+            ),
+        }
+
+    def _pair(self, control: dict, *names: str) -> pn.Row:
+        return pn.Row(*(control[name] for name in names), css_classes=["pair"])
+
+    def _presets(self) -> pn.Row:
+        self.presets = {name: button(each.title, lambda name=name: self._take(name)) for name, each in PRESETS.items()}
+        return pn.Row(*self.presets.values(), css_classes=["actions", "few"])
+
+    # ── What a person does ──────────────────────────────────────────────────────────────────────────────────────────
+
+    def _take(self, preset: str) -> None:
+        self.session.play(False)
+        self.session.change(preset=preset, **OWN, **FRESH)
+
+    def pick(self, what: str) -> None:
+        """A cell or a day that was clicked, or a key."""
+        steps = self._steps
+        match what.split(" "):
+            case ["cell", day, state] if steps.holds(day, state):
+                self._go(steps.place(int(day) - 1, int(state)))
+            case ["day", day] if steps.holds(day, "0"):
+                self._go(steps.end_of(int(day) - 1))
+            case ["Space"]:
+                self.player.toggle()
+            case [key] if key in steps.moves:
+                self._go(steps.at + steps.moves[key])
+
+    def _go(self, place: int) -> None:
+        self.session.play(False)
+        self.session.change(**self._steps.to(place))
+
+    def _rewind(self) -> None:
+        """Before it plays: from the end, back to the beginning."""
+        if not self.session.playing and self._steps.at == self._steps.last:
+            self.session.change(**self._steps.to(0))
+
+    def tick(self) -> None:
+        """One step on while it plays."""
+        steps = self._steps
+        self.session.change(**steps.to(steps.at + max(1, steps.last // HURRY)))
+        if steps.at + max(1, steps.last // HURRY) >= steps.last:
+            self.session.play(False)
+
+    def _know(self, state: int) -> None:
+        """The current day was in a state, or nobody knows any more."""
+        clamps = [dict(each) for each in self._result.setup.clamps]
+        known = clamps[self._result.row]
+        if known.pop(self._steps.day, None) != state:
+            known[self._steps.day] = state
+        self.session.change(clamp=clamp_text(clamps, self._result.names))
+
+    def _hide(self) -> None:
+        """Nobody wrote the current day down; or somebody did."""
+        result, day = self._result, self._steps.day
+        rows = [row.text for row in result.rows]
+        seen, here = rows[result.row], (result.row, day)
+        if seen[day] != "?":
+            self._hidden[here] = seen[day]
+        digit = self._hidden.get(here, result.symbols[0]) if seen[day] == "?" else "?"
+        rows[result.row] = f"{seen[:day]}{digit}{seen[day + 1 :]}"
+        text, drawn = ".".join(rows), {"n": 0, "labels": result.looked.labels} if result.state.n else {}
+        self.session.change(obs="" if text == result.preset.obs else text, **drawn)
+
+    # ── What is shown ───────────────────────────────────────────────────────────────────────────────────────────────
+
+    def show(self, result: HmmResult) -> None:
+        if getattr(self, "_result", None) is None or self._result.state.preset != result.state.preset:
+            self._hidden = {}
+        self._result, self._steps = result, steps_of(result)
+        self._fill(result)
+        self._walk(result, self._steps)
+        self._choose(result)
+        state, around = result.state, window(result.days, self._steps.day).start
+        said = (result.setup, result.reading, state.rounds)  # made anew only where they are not what they were
+        self._once(self.answer, lambda: answer(result), *said)
+        self._once(self.key, lambda: key(result), state.view, state.scale)
+        self._once(self.twins, lambda: twins(result), *said, state.view)
+        extent = (state.view, state.restarts, state.seed, around)
+        self._once(self.below, lambda: below(result, self._steps.day), *said, *extent)
+
+    def _choose(self, result: HmmResult) -> None:
+        """Which preset it is, and where that is from."""
+        put(self.source, f"Source: {result.preset.source}.")
+        for name, each in self.presets.items():
+            classes = ["action", *(["on"] if name == result.state.preset else [])]
+            if each.css_classes != classes:
+                each.css_classes = classes
+
+    def _once(self, place, draw, *depends) -> None:
+        """Draw what depends on these things, unless they are the same as when it was drawn last."""
+        before = self._drawn.get(place, ())
+        if len(before) == len(depends) and all(map(_same, before, depends)):
+            return
+        self._drawn[place] = depends
+        put(place, draw())
+
+    def _walk(self, result: HmmResult, steps: Steps) -> None:
+        """What changes with every step."""
+        self.player.show()
+        self.scrubber.show(steps.at, steps.last, steps.told)
+        put(self.stage, stage(result, steps))
+        _see(self.formula, steps.kind == "cells")
+        _see(self.known, steps.kind != "rounds")
+        put(self.formula, formula(result, steps))
+        put(self.day, day_told(result, steps.day))
+        hidden = result.looked.text[steps.day] == "?"
+        _rename(self.hide, "Show it" if hidden else "Hide it")
+        for k, each in enumerate(self.was):
+            there = k < len(result.names)
+            _see(each, there)
+            if there:
+                known = result.clamp.get(steps.day) == k
+                _rename(each, f"{'✓ ' if known else ''}It was {result.names[k]}")
+
+    def _fill(self, result: HmmResult) -> None:
+        """Boxes show what holds, the preset's own too."""
+        control, state, model, names = self.session.controls, result.state, result.start, result.names
+        control["A"].name([f"from {name}" for name in names], [f"to {name}" for name in names])
+        control["B"].name([f"{name} eats" for name in names], result.symbols)
+        control["pi"].name(["π"], names)
+        control["ends"].name(["STOP"] if model.stop is not None else [], names)
+        own = {"names": names, "pi": (model.initial,), "A": model.transition, "B": model.emission}
+        if model.stop is not None:
+            own["ends"] = (model.stop,)
+        if not state.n:
+            own["obs"] = ".".join(row.text for row in result.rows)
+            own["labels"] = ".".join(row.labels for row in result.rows).rstrip(".")
+        for name, value in own.items():
+            if not getattr(state, name):
+                control[name].present(
+                    value if isinstance(value, str) else tuple(tuple(map(float, row)) for row in value)
+                )
+
+
+def clamp_text(clamps: list[dict[int, int]], names: str) -> str:
+    """Known days as they are typed: 3H, 2.1C."""
+    return ", ".join(
+        f"{f'{row}.' if row > 1 else ''}{day + 1}{names[state]}"
+        for row, known in enumerate(clamps, 1)
+        for day, state in sorted(known.items())
+    )
+
+
+def _same(one: object, other: object) -> bool:
+    return one is other or (isinstance(one, str | int) and one == other)
+
+
+def _see(target: pn.viewable.Viewable, there: bool) -> None:
+    if target.visible != there:
+        target.visible = there
+
+
+def _rename(target: pn.widgets.Button, name: str) -> None:
+    if target.label != name:
+        target.label = name

@@ -1,0 +1,347 @@
+"""The HMM lab without a page: what a state means, what is refused and how, what is explained, cells and formulas."""
+
+import dataclasses
+import math
+import re
+
+import numpy as np
+import pytest
+
+from genlab import hmm
+from genlab.labs.hmm import reading
+from genlab.labs.hmm.diary import run
+from genlab.labs.hmm.model import LAB
+from genlab.labs.hmm.setup import setup_of
+from genlab.labs.hmm.state import HmmState
+
+HALF = ((0.5, 0.5), (0.5, 0.5))
+
+
+def rows(name, **state):
+    return {table.name: table for table in LAB.tables(run(HmmState(**state)))}[name].rows
+
+
+@pytest.mark.parametrize(
+    ("state", "sentence"),
+    [
+        (
+            {"A": ((0.8, 0.1), (0.3, 0.8))},
+            "A: row 2 (from H) sums to 1.2 together with its STOP probability 0.1; it must be 1",
+        ),
+        ({"preset": "jm", "A": ((0.8, 0.2), (0.3, 0.8))}, "A: row 2 (from H) sums to 1.1; it must be 1"),
+        ({"pi": ((0.5, 0.4),)}, "pi: it sums to 0.9; it must be 1"),
+        ({"B": ((0.7, 0.2, 0.1), (0.1, 0.2, 0.6))}, "B: row 2 (of H) sums to 0.9; it must be 1"),
+        ({"pi": ((0.2, 0.3, 0.5),)}, "pi: 2 numbers a row are needed, one for each of the states C H, got 3"),
+        ({"A": ((0.2, 0.8),)}, "A: 2 rows are needed, one for each of the states C H, got 1"),
+        ({"B": ((1.0,), (1.0,))}, "B: 2 to 6 numbers a row are needed, one for each digit, got 1"),
+        ({"ends": ((0.2,),)}, "ends: 2 numbers a row are needed, one for each of the states C H, got 1"),
+        ({"obs": "124"}, "obs: day 3 of row 1 is 4; emissions B know 1 to 3, and ? is unknown"),
+        ({"obs": "12x"}, "obs: only 1 2 3 4 5 6 ? . is allowed, got “X” at character 3"),
+        ({"obs": "1..2"}, "obs: row 2 has no days; write a digit or ? for each day"),
+        ({"obs": ".".join("1" * 101)}, "obs: at most 100 rows are allowed, got 101"),
+        ({"obs": "123", "labels": "HH"}, "labels: row 1 has 2 labels for 3 days; it needs one a day, or none"),
+        ({"obs": "123", "labels": "HCX"}, "labels: day 3 of row 1 is X; the states are C H"),
+        ({"obs": "1", "labels": "H.C"}, "labels: there are 2 rows of labels for 1 row of numbers"),
+        ({"names": "CC"}, "names: 2 to 5 letters are needed, no two alike, got “CC”"),
+        (
+            {"names": "CHW"},
+            "names: the preset has the 2 states C H; for 3 states give π, A and B, too",
+        ),
+        ({"clamp": "3X"}, "clamp: a day and a state such as 3H, or 2.1C for day 1 of row 2, is needed; got “3X”"),
+        ({"clamp": "34H"}, "clamp: “34H” is about day 34, but row 1 has 33 days"),
+        ({"clamp": "2.1H"}, "clamp: “2.1H” is about row 2, but there is 1 row"),
+        ({"clamp": "3H 3C"}, "clamp: day 3 of row 1 cannot be both H and C"),
+        ({"row": 2}, "row: a row from 1 to 1 is allowed, got 2"),
+        ({"n": 5000, "restarts": 20}, "restarts: on 5,000 days at most 2 random starts are tried, got 20"),
+        ({"n": 10_000, "rounds": 100}, "rounds: on 10,000 days at most 73 rounds are made, got 100"),
+        (
+            {"preset": "deck", "obs": "11", "labels": "HH"},
+            "labels: state C is never left in the labelled rows, so its transition probabilities are 0/0; "
+            "label more days, or give a pseudo-count",
+        ),
+        (
+            {"preset": "deck", "names": "AB", "obs": "12", "labels": "."},
+            "labels: there are no labelled rows to count from; label days with A B",
+        ),
+        (
+            {"stop": "on", "ends": ((1.0, 1.0),), "n": 5},
+            "n: C always stops, so that nobody can say how 5 days would go on",
+        ),
+    ],
+)
+def test_what_does_not_go_together_is_refused_beside_its_field(state, sentence):
+    with pytest.raises(ValueError) as caught:
+        HmmState(**state)
+    assert str(caught.value) == sentence
+    assert sentence.partition(":")[0] in LAB.fields
+
+
+def test_empty_fields_are_the_presets_own_and_given_ones_take_their_place():
+    own = setup_of(HmmState())
+    assert own.model.stop.tolist() == [0.1, 0.1] and own.looked.text == own.preset.obs
+    given = setup_of(HmmState(B=((0.5, 0.5), (0.1, 0.9)), obs="12", ends=((0.2, 0.4),), names="ab"))
+    assert (given.names, given.symbols, given.looked.text) == ("AB", "12", "12")
+    assert given.model.emission.tolist() == [[0.5, 0.5], [0.1, 0.9]]
+    np.testing.assert_allclose(given.model.transition.sum(axis=1), [0.8, 0.6], rtol=1e-15)
+    np.testing.assert_allclose(given.model.transition[0], own.model.transition[0] / 0.9 * 0.8, rtol=1e-12)
+
+
+def test_stop_goes_on_and_off():
+    without = setup_of(HmmState(stop="off")).model
+    assert without.stop is None
+    np.testing.assert_allclose(without.transition, [[8 / 9, 1 / 9], [1 / 9, 8 / 9]], rtol=1e-12)
+    with_ = setup_of(HmmState(preset="jm", stop="on")).model
+    assert with_.stop.tolist() == [0.1, 0.1]
+    np.testing.assert_allclose(with_.transition, [[0.45, 0.45], [0.36, 0.54]], rtol=1e-12)
+    counted = setup_of(HmmState(preset="deck", stop="on")).model
+    np.testing.assert_allclose(counted.stop, [2 / 5, 1 / 4], rtol=1e-15)  # C ends two rows and is left thrice
+    diaries = [run(HmmState(stop=stop)).log_likelihood for stop in ("preset", "off")]
+    assert diaries[0] == pytest.approx(diaries[1] + 32 * math.log(0.9) + math.log(0.1), rel=1e-12)
+
+
+def test_the_decks_labels_stay_while_the_rows_are_its_own():
+    assert setup_of(HmmState(preset="deck", obs="3?2.112.123.313")).rows[0].labels == "HHC"
+    assert setup_of(HmmState(preset="deck", obs="313")).looked.labels == ""
+    swapped = setup_of(HmmState(preset="deck", names="XY"))
+    assert [row.labels for row in swapped.rows] == ["YYX", "XXX", "XYY"]
+    for state in ({"obs": "3?2.112.123"}, {"obs": "313"}, {"names": "XY"}):
+        assert setup_of(HmmState(preset="deck", **state)).model.emission[1].tolist() == [0, 0.25, 0.75]
+
+
+def test_labels_of_ones_own_are_what_is_counted():
+    own = setup_of(HmmState(preset="deck", names="CHW", obs="1236.13", labels="CHWC.CW", smoothing=1.0))
+    assert own.model.states == 3 and own.symbols == "123456"
+    assert own.model.emission[0].tolist() == [3 / 9, 1 / 9, 1 / 9, 1 / 9, 1 / 9, 2 / 9]
+    fourth = run(HmmState(preset="jm", obs="332.112", labels="HHC"))
+    assert fourth.counts.emission.tolist() == [[0, 1, 0], [0, 0, 2]]
+    assert fourth.start.emission.tolist() == [[0.5, 0.4, 0.1], [0.2, 0.4, 0.4]]
+    fewer = run(HmmState(preset="deck", B=((0.5, 0.5), (0.1, 0.9)), obs="12"))  # its own rows have a 3
+    assert fewer.counts.emission.tolist() == [[2, 1], [0, 0]] and fewer.start.initial[0] == 2 / 3
+
+
+def test_known_days_belong_to_their_rows():
+    result = run(HmmState(preset="deck", clamp="3H, 2.1c;2.2C"))
+    assert result.setup.clamps == ({2: 1}, {0: 0, 1: 0}, {})
+    table = rows("likelihood", preset="deck", clamp="3H, 2.1c;2.2C")
+    assert [row[5] is None for row in table] == [False, False, True]
+    gamma = run(HmmState(preset="deck")).gamma
+    assert table[0][5] == pytest.approx(gamma[2, 1], rel=1e-12)  # P(day 3 is H | 3 3 2)
+
+
+def test_a_hidden_day_is_summed_over():
+    parts = [math.exp(run(HmmState(preset="jm", obs=f"3{digit}3")).log_likelihood) for digit in "123"]
+    hidden = run(HmmState(preset="jm", obs="3?3"))
+    assert math.exp(hidden.log_likelihood) == pytest.approx(sum(parts), rel=1e-12)
+
+
+IMPOSSIBLE = [
+    (
+        {"preset": "deck", "obs": "313", "clamp": "2H"},
+        "On day 2 (1) no state is possible: the day is known not to be C, b_H(1) = 0.",
+    ),
+    (
+        {"A": ((0.9, 0.0), (0.0, 0.9)), "B": ((1.0, 0.0), (0.0, 1.0)), "obs": "12"},
+        "On day 2 (2) no state is possible: b_C(2) = 0, a(C→H) = 0.",
+    ),
+    (
+        {"preset": "jm", "pi": ((1.0, 0.0),), "B": ((1.0, 0.0), (0.5, 0.5)), "obs": "2"},
+        "On day 1 (2) no state is possible: b_C(2) = 0, π(H) = 0.",
+    ),
+    (
+        {"A": HALF, "ends": ((0.0, 0.0),), "obs": "1"},
+        "After day 1 the diary cannot end: P(STOP | C) = 0, P(STOP | H) = 0.",
+    ),
+]
+
+
+@pytest.mark.parametrize(("state", "words"), IMPOSSIBLE)
+def test_what_is_impossible_is_explained_and_the_rest_still_shows(state, words):
+    for view in ("forward", "backward", "viterbi", "posterior", "decode", "learn"):
+        for scale in ("prob", "log", "scaled"):
+            result = run(HmmState(**state, view=view, scale=scale, rounds=0 if "clamp" in state else 2))
+            assert result.impossible_text == words
+            for day in range(result.days):
+                made = result.formula(day, 0)
+                assert made is None or not math.isnan(made.value)
+            assert LAB.headline(result)
+            found = {table.name: table.rows for table in LAB.tables(result)}
+            assert found["viterbi"] == found["posterior"] == found["paths"] == ()
+            assert not any(math.isnan(cell) for row in found["beta"] for cell in row[2:])
+    assert found["likelihood"][0][2:5] == (-math.inf, 0.0, math.inf)
+    if "clamp" not in state:
+        assert words in result.untrained and result.model is result.start
+
+
+def test_learning_says_so_when_there_is_nothing_to_say():
+    assert LAB.headline(run(HmmState(view="learn"))) == "Nothing learnt yet: log P = −41.53782"
+    assert rows("counts")[0][3:7] == (None,) * 4
+    assert rows("optima") == () and len(rows("learning")) == 1
+
+
+def test_the_rounds_may_be_scrubbed_and_nothing_is_trained_twice(monkeypatch):
+    made = []
+    train = hmm.baum_welch
+    monkeypatch.setattr(hmm, "baum_welch", lambda *given: made.append(given[2]) or train(*given))
+    start = ((0.3, 0.7),)  # parameters that no other test has
+    results = [run(HmmState(pi=start, rounds=rounds)) for rounds in (3, 25, 24, 7, 30, 1)]
+    assert made == [10, 10, 10]
+    whole = train(results[0].start, [results[0].looked.observations], 30)
+    for result in results:
+        np.testing.assert_allclose(
+            result.training.log_likelihoods, whole.log_likelihoods[: result.state.rounds + 1], rtol=1e-12
+        )
+        assert (np.diff(result.training.log_likelihoods) > -1e-9).all()
+        np.testing.assert_allclose(result.model.emission, whole.models[result.state.rounds].emission, rtol=1e-9)
+
+
+def test_another_view_scale_or_cell_costs_no_inference(monkeypatch):
+    first = run(HmmState(obs="3132", view="forward"))
+    assert first.gamma is not None and first.viterbi and first.decoding
+    for name in ("posterior", "viterbi", "posterior_decode", "forward", "backward"):
+        monkeypatch.setattr(reading.hmm, name, lambda *_: pytest.fail("inferred anew"))
+    for change in ({"view": "viterbi"}, {"scale": "log"}, {"back": 3}, {"view": "posterior", "scale": "scaled"}):
+        result = run(dataclasses.replace(first.state, **change))
+        assert result.viterbi is first.viterbi and result.gamma is first.gamma
+
+
+def test_random_starts_find_the_optimum_and_labels_that_changed_places():
+    """Eisner's diary: the best optimum is the one that the given parameters lead to, for some seeds with C as H."""
+    result = run(HmmState(restarts=20, view="learn"))
+    likelihoods = [found.log_likelihood for found in result.optima]
+    assert likelihoods == sorted(likelihoods, reverse=True) and len(likelihoods) > 1
+    assert likelihoods[0] == pytest.approx(-35.333, abs=1e-3)
+    assert "given" in result.optima[0].starts
+    assert sum(len(found.starts) for found in result.optima) == 21
+    assert 0 < len(result.optima[0].swapped) < len(result.optima[0].starts)
+    assert "the labels are swapped" in LAB.headline(result)
+    best = rows("optima", restarts=20)[0]
+    assert best[-3:] == pytest.approx(run(HmmState(rounds=60)).model.emission[1], abs=0.05)  # under its own name again
+
+
+def test_labels_that_changed_places_are_said():
+    """From these numbers C becomes the hot state: the same optimum as Eisner's, under the other names."""
+    result = run(HmmState(A=((0.5, 0.4), (0.1, 0.8)), B=((0.4, 0.3, 0.3), (0.38, 0.3, 0.32)), rounds=40, view="learn"))
+    assert result.matching.order == (1, 0)
+    assert LAB.headline(result).endswith("; the states have changed places")
+    eisner = run(HmmState(rounds=60, view="learn"))
+    assert result.training.log_likelihoods[-1] == pytest.approx(eisner.training.log_likelihoods[-1], abs=1e-6)
+    np.testing.assert_allclose(result.model.emission[::-1], eisner.model.emission, atol=1e-3)
+    assert "changed places" not in LAB.headline(eisner)
+
+
+def test_a_sample_follows_seed_and_parameters_and_knows_its_truth():
+    one, again, other = (run(HmmState(preset="jm", n=500, seed=seed)) for seed in (1, 1, 2))
+    assert one.looked is again.looked and one.looked.text != other.looked.text
+    assert one.looked.text == run(HmmState(preset="jm", obs="1", n=500, seed=1)).looked.text
+    truth = np.array(one.looked.path("CH"))
+    assert abs((truth == 1).mean() - 5 / 9) < 0.1
+    viterbi, posterior = one.right
+    assert viterbi == (one.best[0] == truth).sum() and posterior > 250
+    assert len(run(HmmState(n=40)).looked) == 40  # STOP is left out
+
+
+def test_ties_are_counted_and_every_cell_on_a_best_path_is_known():
+    flat = {"pi": ((0.5, 0.5),), "A": ((0.45, 0.45), (0.45, 0.45)), "B": ((0.5, 0.5), (0.5, 0.5))}
+    small = run(HmmState(obs="1212", **flat))
+    assert small.best_count == 16 and len(small.best) == 16 and small.on_best.all()
+    large = run(HmmState(n=300, **flat))
+    assert large.best_count == reading.MANY and len(large.best) == 2
+    tie = run(HmmState(preset="jm", obs="312"))
+    assert tie.best.tolist() == [[1, 0, 0], [1, 0, 1]]
+    assert tie.on_best.tolist() == [[False, True], [True, False], [True, True]]
+
+
+@pytest.mark.parametrize("view", ["forward", "backward", "viterbi", "posterior"])
+def test_cells_fill_in_the_order_of_the_algorithm(view):
+    result = run(HmmState(preset="jm", view=view))
+    cells = [result.cell(place) for place in range(result.total)]
+    assert [result.place(*cell) for cell in cells] == list(range(6)) and len(set(cells)) == 6
+    assert cells[0] == ((2, 0) if view == "backward" else (0, 0))
+    for back, filled, here in ((0, 6, cells[5]), (2, 4, cells[3]), (6, 0, None), (50, 0, None)):
+        step = run(HmmState(preset="jm", view=view, back=back))
+        assert (step.filled, step.here) == (filled, here)
+
+
+def shown(day, state, **given):
+    return run(HmmState(preset="jm", **given)).formula(day, state)
+
+
+def test_a_formula_stands_with_its_numbers():
+    """Jurafsky & Martin, figure A.5: α₂(H) = .32 · .12 + .02 · .10."""
+    assert shown(1, 1).steps == (
+        "α₂(H)",
+        "(α₁(C) · a(C→H) + α₁(H) · a(H→H)) · b_H(1)",
+        "(0.02 · 0.5 + 0.32 · 0.6) · 0.2",
+        "0.0404",
+    )
+    assert shown(2, 0, view="backward").steps == ("β₃(C)", "1")
+    best = shown(2, 1, view="viterbi", obs="312")
+    assert best.steps[2:] == ("max(0.064 · 0.5, 0.0384 · 0.6) · 0.4", "0.0128") and best.note == "Back-pointer: from C."
+    assert shown(1, 1, view="viterbi", obs="11", pi=HALF[:1], A=HALF).note == "Back-pointer: from C."
+    assert shown(1, 1, view="viterbi", obs="21", pi=HALF[:1], A=HALF).note == "A tie: as good from C as from H."
+
+
+@pytest.mark.parametrize("scale", ["prob", "log", "scaled"])
+@pytest.mark.parametrize("view", ["forward", "backward", "viterbi", "posterior"])
+@pytest.mark.parametrize(
+    "given",
+    [
+        {"preset": "jm"},
+        {"preset": "eisner", "obs": "2331"},
+        {"preset": "jm", "obs": "3?12", "clamp": "2H"},
+        {"preset": "jmend", "obs": "313", "clamp": "3C"},
+    ],
+)
+def test_the_numbers_of_every_formula_make_its_value(view, scale, given):
+    """What stands between the last two signs of equality is right to the digits that are shown."""
+    result = run(HmmState(**given, view=view, scale=scale))
+    for day in range(result.days):
+        for state in range(2):
+            made = result.formula(day, state)
+            value = worked_out(made.numbers)
+            assert value == pytest.approx(made.value, rel=4e-3, abs=2e-3), made.steps
+            assert operators(made.symbols) == operators(made.numbers), made.steps
+
+
+def operators(text):
+    """The signs between symbols or numbers, in their order; a minus may be that of a negative number."""
+    return re.findall(r" [·+⊕/] |max|, ", text.replace("−", "+"))
+
+
+class Log(float):
+    """A logarithm: ⊕, written @, is log-sum-exp."""
+
+    def __matmul__(self, other):
+        return Log(np.logaddexp(self, other))
+
+    def __add__(self, other):
+        return Log(float(self) + float(other))
+
+    def __sub__(self, other):
+        return Log(float(self) - float(other))
+
+    def __neg__(self):
+        return Log(-float(self))
+
+
+def worked_out(numbers):
+    """The value of a line of numbers, logarithms in it or not."""
+    text = numbers.replace("·", "*").replace("−", "-").replace("⊕", "@").replace("∞", "1e999")
+    for digit, raised in zip("0123456789-", "⁰¹²³⁴⁵⁶⁷⁸⁹⁻", strict=True):
+        text = text.replace(raised, digit)
+    text = text.replace("×10", "e")
+    if "@" in text:
+        text = re.sub(r"\d+(\.\d+)?(e-?\d+)?", lambda number: f"Log({number[0]})", text)
+    return float(eval(text, {"Log": Log, "max": max}))  # noqa: S307
+
+
+def test_underflow_happens_in_the_probability_view_alone():
+    """At T = 2,000 α is lost as a probability, and kept as a logarithm and scaled."""
+    lost = shown(1500, 0, n=2000)
+    assert lost.value == 0 and lost.note.startswith("Underflow: it is about 10⁻")
+    assert math.isfinite(shown(1500, 0, n=2000, scale="log").value)
+    assert 0 < shown(1500, 0, n=2000, scale="scaled").value < 1
+    gamma = shown(1500, 0, n=2000, view="posterior")
+    assert 0 < gamma.value < 1 and "lost" in gamma.note
+    assert [row[2] for row in rows("alpha", preset="jm", n=2000)][-1] == 0
+    assert run(HmmState(preset="jm", n=2000)).log_likelihood == pytest.approx(-2166, abs=1)
