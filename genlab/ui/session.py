@@ -5,6 +5,7 @@ import json
 from contextlib import nullcontext
 from importlib import import_module
 from importlib.resources import files
+from importlib.resources.abc import Traversable
 from typing import Any
 
 import panel as pn
@@ -48,7 +49,7 @@ class Session:
         for viewable in self.view.roots.values():
             self.document.add_root(viewable.get_root(self.document))
         self.settle()
-        _dress(self.document)
+        _dress(self.document, files(f"{package}.{lab.slug}"))
         self._events: list = []
         self.document.on_change(self._events.append)
 
@@ -163,9 +164,10 @@ class Session:
         return json.dumps({"doc": doc, "roots": roots}, separators=(",", ":"))
 
 
-def _dress(document: Document) -> None:
-    """Take the toolkits' looks off every model: spacing and colours are the style sheet's business."""
-    sheet = InlineStyleSheet(css=files("genlab.ui").joinpath("widgets.css").read_text())
+def _dress(document: Document, folder: Traversable) -> None:
+    """Take the toolkits' looks off every model: spacing and colours come from our style sheet and the lab's own."""
+    sheets = [sheet for sheet in (files("genlab.ui") / "widgets.css", folder / "style.css") if sheet.is_file()]
+    sheet = InlineStyleSheet(css="\n".join(sheet.read_text("utf-8") for sheet in sheets))
     for model in sorted(document.models, key=lambda model: int(model.id[1:])):
         model.name = None
         if hasattr(model, "stylesheets"):
