@@ -79,7 +79,7 @@ def test_numbers_fit_their_cells():
     assert [logarithm(value, False) for value in (-np.inf, 0, -0.5, -9.96, -2345.6)] == [
         "−∞",
         "0",
-        "−0.5",
+        "−.50",
         "−10",
         "−2346",
     ]
