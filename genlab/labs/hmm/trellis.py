@@ -166,7 +166,8 @@ def hundredths(value: float, room: bool) -> str:
 
 def logarithm(value: float, room: bool) -> str:
     """A log-probability in a cell."""
-    if value == -np.inf:
-        return "−∞"
-    digits = 2 if room and value > -100 else 1 if value > -9.95 or (room and value > -1e3) else 0
-    return f"{value:.{digits}f}".replace("-", "−").replace("−0.00", "0").replace("−0.0", "0")
+    if value in (0, -np.inf):
+        return "−∞" if value else "0"
+    fine = value > (-99.5 if room else -0.995)
+    digits = 2 if fine else 1 if value > (-999.5 if room else -9.95) else 0
+    return f"{value:.{digits}f}".replace("-0.", "−.").replace("-", "−")

@@ -1,0 +1,155 @@
+"""What the trellis draws and where steps lead, natively."""
+
+import re
+
+import numpy as np
+import pytest
+
+from genlab.labs import labs
+from genlab.labs.hmm.diary import run
+from genlab.labs.hmm.stage import WHOLE, trellis, window
+from genlab.labs.hmm.state import HmmState
+from genlab.labs.hmm.steps import steps_of
+from genlab.labs.hmm.trellis import hundredths, logarithm, probability, tones
+from genlab.ui.session import Session
+
+
+def drawn(**state):
+    result = run(HmmState(**state))
+    steps = steps_of(result)
+    return trellis(result, steps.filled, steps.here)
+
+
+def lines(picture, kind):
+    """The edges of a kind as (day, from, to), days from 0."""
+    paths = re.findall(rf'<path class="edge {kind} w\d" d="([^"]*)"', picture)
+    ends = re.findall(r"M(\d+) (\d+)L\d+ (\d+)", "".join(paths))
+    return {tuple(int(number) // 100 for number in each) for each in ends}
+
+
+def marked(picture, mark):
+    """The cells with a mark as (day from 1, state)."""
+    cells = re.findall(r'<span class="cell tone-\w+ ([^"]*)"[^>]*data-pick="cell (\d+) (\d+)"', picture)
+    return {(int(day), int(state)) for marks, day, state in cells if mark in marks.split()}
+
+
+def test_a_tie_is_drawn_twice():
+    picture = drawn(preset="jm", obs="312", view="viterbi")
+    assert lines(picture, "path") == {(0, 1, 0), (1, 0, 0)} and lines(picture, "tied") == {(1, 0, 1)}
+    assert marked(picture, "path") == {(1, 1), (2, 0), (3, 0)} and marked(picture, "tied") == {(3, 1)}
+
+
+def test_the_best_path_is_drawn_once_every_cell_is_filled():
+    picture = drawn(preset="jm", obs="313", view="viterbi", back=1)
+    assert not lines(picture, "path") and marked(picture, "hidden") == {(3, 1)} and marked(picture, "here") == {(3, 0)}
+
+
+def test_backward_fills_from_the_last_day():
+    assert marked(drawn(preset="jm", view="backward", back=3), "hidden") == {(1, 0), (1, 1), (2, 1)}
+
+
+def test_what_is_impossible_has_no_edge_and_what_is_lost_is_marked():
+    picture = drawn(preset="jm", A=((1.0, 0.0), (0.4, 0.6)), back=6)
+    assert (0, 0, 1) not in lines(picture, "lattice") and (0, 1, 0) in lines(picture, "lattice")
+    assert marked(drawn(n=2000), "lost") and not marked(drawn(n=2000, scale="log"), "lost")
+
+
+def test_an_edge_is_as_thick_as_its_part_of_the_sum():
+    picture = drawn(preset="jm")
+    forward = run(HmmState(preset="jm")).forward.scaled
+    parts = forward[0] * np.array([0.5, 0.4])
+    thickness = re.findall(r'<path class="edge flow w(\d)" d="([^"]*)"', picture)
+    (level,) = (int(level) for level, path in thickness if "M50 50L150 50" in path)
+    assert level == np.ceil(6 * parts[0] / parts.sum())
+
+
+def test_a_window_holds_its_day_and_keeps_its_length():
+    for total in (WHOLE, WHOLE + 1, 10_000):
+        for at in range(0, total, 37):
+            part = window(total, at)
+            assert part.start <= at < part.stop <= total and (part.stop - part.start == 80 or total == WHOLE)
+
+
+def test_numbers_fit_their_cells():
+    values = [0, 1, 1e-300, 5e-5, 0.00999, 0.05, 0.5, 0.99999]
+    assert [probability(value, False) for value in values] == [
+        *("0", "1", "1.0<small>e−300</small>", "5.0<small>e−5</small>", "1.0<small>e−2</small>", ".05", ".5", "1.0"),
+    ]
+    assert [hundredths(value, False) for value in values] == ["0", "1", "≈0", "≈0", ".01", ".05", ".50", "≈1"]
+    assert [logarithm(value, False) for value in (-np.inf, 0, -0.5, -9.96, -2345.6)] == [
+        "−∞",
+        "0",
+        "−.50",
+        "−10",
+        "−2346",
+    ]
+
+
+def test_every_state_has_a_colour_of_its_own():
+    assert tones("CH") == ["one", "two"] and tones("HC") == ["two", "one"] and len(set(tones("ABCDH"))) == 5
+
+
+@pytest.fixture
+def page():
+    return Session(labs()["hmm"], 1 + list(labs()).index("hmm"), "genlab.labs")
+
+
+def pick(page, *picks):
+    for each in picks:
+        page.pick(each)
+        page.settle()
+    return page.state
+
+
+def test_picks_go_to_cells_and_days_and_anything_else_is_ignored(page):
+    assert pick(page, "cell 3 1").back == 66 - 6
+    assert pick(page, "day 4").back == 66 - 8
+    assert pick(page, "ArrowLeft", "ArrowUp", "ArrowRight").back == 66 - 6
+    before = page.state
+    odd = (
+        "",
+        "cell",
+        "cell 0 0",
+        "cell 34 0",
+        "cell 1 2",
+        "cell ² 1",
+        "day x",
+        "day " + "9" * 5_000,
+        "<b>",
+        "cell 1 1 1",
+    )
+    assert pick(page, *odd) == before
+
+
+def test_known_days_are_written_as_one_types_them(page):
+    page.change(preset="deck", row=2)
+    page.settle()
+    page.view._know(1)
+    page.settle()
+    assert page.state.clamp == "2.3H"
+    page.view._know(1)
+    assert page.state.clamp == ""
+
+
+def test_two_fields_that_are_right_only_together_are_taken_together(page):
+    page.change(A=((0.7, 0.1), (0.1, 0.8)))
+    assert page.state.A == () and "sums to 0.9" in page.controls["A"].faults[0].object
+    page.change(ends=((0.2, 0.1),))
+    assert page.state.A[0] == (0.7, 0.1) and page.state.ends and not page.controls["A"].wrong
+
+
+def test_what_was_refused_is_forgotten_when_a_preset_is_taken(page):
+    page.change(A=((0.7, 0.1), (0.1, 0.8)))
+    page.view._take("jm")
+    page.settle()
+    assert page.state == HmmState(preset="jm") and page.controls["A"].lines[0].value_input == "0.5, 0.5"
+
+
+def test_play_ends_where_everything_is_filled(page):
+    page.change(preset="jm", back=2)
+    page.settle()
+    page.view.player.toggle()
+    for _ in range(3):
+        page.tick()
+        page.settle()
+    assert page.state.back == 0 and not page.playing
