@@ -93,7 +93,7 @@ def test_boxes_show_what_holds(hmm):
 def test_numbers_are_typed_and_what_cannot_be_is_said_beside_them(hmm):
     page = hmm("?preset=jm")
     line(page, "obs").fill("3, 1, 2")
-    page.get_by_role("status").get_by_text("HCC, one of 2 that tie").wait_for()
+    page.get_by_role("status").get_by_text("HCC and HCH tie").wait_for()
     line(page, "obs").fill("3 1 7")
     alert(page, "obs").get_by_text("got “7”").wait_for()
     line(page, "obs").fill("3 1 4")

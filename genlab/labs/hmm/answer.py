@@ -87,9 +87,11 @@ def _sentences(result) -> list[str]:
 
 
 def _path(name: str, result) -> str:
-    letters = path_text(result.names, result.best[0])
+    paths = [path_text(result.names, path) for path in result.best[: result.best_count]]
+    if 1 < result.best_count == len(paths) <= 3 and result.days <= 12:
+        return f"{name}: {' and '.join(paths)} tie"
     ties = f", one of {_count(result.best_count)} that tie" if result.best_count > 1 else ""
-    return f"{name}: {letters}{ties}"
+    return f"{name}: {paths[0]}{ties}"
 
 
 def _count(number: int) -> str:
@@ -98,7 +100,7 @@ def _count(number: int) -> str:
 
 def _agreement(result) -> str:
     path = result.decoding.path
-    if any((path == each).all() for each in result.best):
+    if (path == result.best[0]).all():
         said = "Posterior decoding agrees"
     elif result.days <= 12:
         said = f"Posterior decoding: {path_text(result.names, path)}"
