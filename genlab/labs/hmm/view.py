@@ -117,8 +117,15 @@ class View:
             self._hidden[here] = seen[day]
         digit = self._hidden.get(here, result.symbols[0]) if seen[day] == "?" else "?"
         rows[result.row] = f"{seen[:day]}{digit}{seen[day + 1 :]}"
-        text, drawn = ".".join(rows), {"n": 0, "labels": result.looked.labels} if result.state.n else {}
-        self.session.change(obs="" if text == result.preset.obs else text, **drawn)
+        text = ".".join(rows)
+        self.session.change(obs="" if text == result.preset.obs else text, **(self._kept() if result.state.n else {}))
+
+    def _kept(self) -> dict:
+        """What was drawn becomes what was written down, by the parameters that drew it."""
+        model = self._result.setup.model
+        ends = {} if model.stop is None else {"ends": (model.stop.tolist(),)}
+        own = {"pi": (model.initial.tolist(),), "A": model.transition.tolist(), "B": model.emission.tolist(), **ends}
+        return {"n": 0, "labels": self._result.looked.labels, **(own if self._result.preset.counted else {})}
 
     # ── What is shown ───────────────────────────────────────────────────────────────────────────────────────────────
 

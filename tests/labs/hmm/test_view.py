@@ -153,3 +153,19 @@ def test_play_ends_where_everything_is_filled(page):
         page.tick()
         page.settle()
     assert page.state.back == 0 and not page.playing
+
+
+@pytest.mark.parametrize("stop", ["off", "on"])
+def test_a_day_that_was_sampled_from_counted_parameters_is_hidden_under_the_same_parameters(stop):
+    """Its states are known; to count anew from them would change what is looked at."""
+    session = Session(labs()["hmm"], 3, "genlab.labs")
+    session.open(HmmState(preset="deck", smoothing=1.0, n=30, seed=3, stop=stop))
+    session.settle()
+    before = session.view._result
+    for hidden in (True, False):
+        session.view._hide()
+        session.settle()
+        after = session.view._result
+        np.testing.assert_allclose(after.setup.model.transition, before.setup.model.transition, rtol=1e-15)
+        assert (after.log_likelihood > before.log_likelihood) is hidden
+    assert after.looked.text == before.looked.text
