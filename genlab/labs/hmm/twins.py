@@ -2,7 +2,6 @@
 
 from collections.abc import Iterable
 
-from genlab.kit import Table
 from genlab.labs.hmm.cells import short
 from genlab.labs.hmm.stage import days, numbers, window
 from genlab.labs.hmm.state import SCALES
