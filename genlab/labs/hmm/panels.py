@@ -9,7 +9,6 @@ from genlab.ui.tables import table
 from genlab.ui.text import Markup
 
 LINES = 120  # of a table on the screen; exports have them all
-TWINS = {"forward": "alpha", "backward": "beta", "viterbi": "delta", "posterior": "posterior", "decode": "decoding"}
 
 
 def stage(result, steps: Steps) -> Markup:
@@ -22,27 +21,25 @@ def stage(result, steps: Steps) -> Markup:
     return pictures.learning(result)
 
 
-def twins(result) -> Markup:
-    """The tables of the picture, for those who do not see it."""
-    name = TWINS.get(result.state.view, "learning")
-    return _shown(result, name, unseen=True)
-
-
 def below(result, day: int) -> Markup:
     """What stands below: the diary as a plot, lists and tables."""
     view = result.state.view
     first = [decoding.listed(result)] if view == "decode" else [pictures.diary(result, day)]
     learnt = [matrices.counts(result), matrices.expected(result), _shown(result, "optima")] if view == "learn" else []
-    matrix = [matrices.parameters(result), *learnt]
-    return Markup("").join([*first, *matrix, _shown(result, "likelihood"), _shown(result, "decks")])
+    return Markup("").join([*first, matrices.parameters(result), *learnt])
 
 
-def _shown(result, name: str, unseen: bool = False) -> Markup:
+def tables(result) -> Markup:
+    """What is left: every row's likelihood, and what the decks print."""
+    return _shown(result, "likelihood") + _shown(result, "decks")
+
+
+def _shown(result, name: str) -> Markup:
     """A table, or the beginning of a long one."""
     whole = table_of(name, result)
-    if not whole or not whole.rows:
+    if not whole.rows:
         return Markup("")
     if len(whole.rows) > LINES:
         title = f"{whole.title} (the first {LINES} of {len(whole.rows):,} lines)"
         whole = Table(whole.name, title, whole.columns, whole.rows[:LINES])
-    return table(whole, unseen)
+    return table(whole)

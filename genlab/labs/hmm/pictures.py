@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable
 from functools import lru_cache
+from itertools import pairwise
 
 import numpy as np
 
@@ -123,17 +124,13 @@ def _parameters(x: Axis, title: str, curves: list) -> Markup:
 
 
 def _apart(places: list[float]) -> list[float]:
-    """Places in [0, 1], moved so that any two are some way apart, in the order they have."""
-    order = np.argsort(places, kind="stable")
-    gap = min(APART, 1 / max(1, len(places) - 1))
-    moved = np.array(places, dtype=float)[order]
-    for _ in range(60):
-        lack = np.maximum(0, gap - np.diff(moved)) / 2
-        if lack.max(initial=0) < 1e-4:
-            break
-        moved[:-1] -= lack
-        moved[1:] += lack
-        moved = np.clip(moved, 0, 1)
-    spread = np.empty(len(moved))
-    spread[order] = moved
-    return spread.tolist()
+    """Places in [0, 1], moved up, and down again from the top, so that any two are some way apart."""
+    order = sorted(range(len(places)), key=places.__getitem__)
+    gap, moved = min(APART, 1 / max(1, len(places) - 1)), list(places)
+    for below, above in pairwise(order):
+        moved[above] = max(moved[above], moved[below] + gap)
+    top = 1.0
+    for each in reversed(order):
+        moved[each] = min(moved[each], top)
+        top = moved[each] - gap
+    return moved

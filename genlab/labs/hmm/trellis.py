@@ -104,7 +104,7 @@ def _told(day: Day, tone: dict[str, str]) -> str:
 
 def _heads(kind: str, name: str, columns: list[tuple[str, int, object]]) -> Markup:
     start = Markup('<b class="side {}">{}</b>').format(kind, name)
-    return start + joined(f'<span class="{kind}{{}}" data-pick="day {{}}"><i>{{}}</i></span>', columns)
+    return start + joined(f'<span class="{kind}{{}}" data-pick="day {{}}">{{}}</span>', columns)
 
 
 def _row(name: str, tone: str, k: int, cells: Sequence[Cell], trellis: Trellis) -> Markup:
@@ -113,9 +113,7 @@ def _row(name: str, tone: str, k: int, cells: Sequence[Cell], trellis: Trellis) 
         (cell.marks, _keep(trellis, t, k), round(cell.share, 3), day.number, k, Markup(cell.text))
         for t, (cell, day) in enumerate(zip(cells, trellis.days, strict=True))
     ]
-    shape = (
-        f'<span class="cell tone-{tone} {{}}"{{}} style="--share:{{}}" data-pick="cell {{}} {{}}"><i>{{}}</i></span>'
-    )
+    shape = f'<span class="cell tone-{tone} {{}}"{{}} style="--share:{{}}" data-pick="cell {{}} {{}}">{{}}</span>'
     return side + joined(shape, columns)
 
 

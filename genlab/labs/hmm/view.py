@@ -4,10 +4,11 @@ import panel as pn
 
 from genlab.labs.hmm.answer import answer, day_told, formula, key
 from genlab.labs.hmm.diary import HmmResult
-from genlab.labs.hmm.panels import below, stage, twins
+from genlab.labs.hmm.panels import below, stage, tables
 from genlab.labs.hmm.presets import PRESETS
 from genlab.labs.hmm.stage import window
 from genlab.labs.hmm.steps import Steps, steps_of
+from genlab.labs.hmm.twins import twin
 from genlab.ui.play import Player, Scrubber, button
 from genlab.ui.session import Session
 from genlab.ui.text import pane, put
@@ -28,7 +29,7 @@ class View:
         self.answer = pane(role="status")
         self.stage = pane(classes=("stage",), keys="Trellis: arrow keys step, space plays")
         self.key, self.formula, self.twins = pane(classes=("field-help",)), pane(classes=("formula-line",)), pane()
-        self.day, self.below = pane(classes=("field-label",)), pane()
+        self.day, self.below, self.tables = pane(classes=("field-label",)), pane(), pane()
         self.hide = button("Hide it", self._hide)
         self.was = [button("", lambda k=k: self._know(k)) for k in range(5)]
         stack, tight = ({"css_classes": [kind]} for kind in ("stack", "tight"))
@@ -50,7 +51,7 @@ class View:
                 *(control["obs"], control["labels"], fields["row names"], control["clamp"], fields["n seed"]),
                 **stack,
             ),
-            "picture": pn.Column(self.below, **stack),
+            "picture": pn.Column(self.below, self.tables, **stack),
             "settings": pn.Column(
                 *(fields["rounds restarts"], control["pi"], control["A"], control["stop"], control["ends"]),
                 *(control["B"], control["smoothing"]),
@@ -140,7 +141,8 @@ class View:
         said = (result.setup, result.reading, state.rounds)  # made anew only where they are not what they were
         self._once(self.answer, lambda: answer(result), *said)
         self._once(self.key, lambda: key(result), state.view, state.scale)
-        self._once(self.twins, lambda: twins(result), *said, state.view)
+        self._once(self.twins, lambda: twin(result, self._steps.day), *said, state.view, state.scale, around)
+        self._once(self.tables, lambda: tables(result), *said)
         extent = (state.view, state.restarts, state.seed, around)
         self._once(self.below, lambda: below(result, self._steps.day), *said, *extent)
 

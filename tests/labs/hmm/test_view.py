@@ -1,12 +1,14 @@
 """What the trellis draws and where steps lead, natively."""
 
 import re
+from itertools import pairwise
 
 import numpy as np
 import pytest
 
 from genlab.labs import labs
 from genlab.labs.hmm.diary import run
+from genlab.labs.hmm.pictures import APART, _apart
 from genlab.labs.hmm.stage import WHOLE, trellis, window
 from genlab.labs.hmm.state import HmmState
 from genlab.labs.hmm.steps import steps_of
@@ -83,6 +85,14 @@ def test_numbers_fit_their_cells():
         "−10",
         "−2346",
     ]
+
+
+@pytest.mark.parametrize("places", [[0.1, 0.1, 0.1], [1, 0.99, 0.5], [0] * 10, [1] * 10, [0.3]])
+def test_names_at_the_edge_of_a_plot_keep_apart_and_inside(places):
+    moved = _apart(places)
+    ordered = sorted(moved)
+    assert all(b - a >= APART - 1e-9 for a, b in pairwise(ordered)) and ordered[0] >= -1e-9 and ordered[-1] <= 1
+    assert np.argsort(moved, kind="stable").tolist() == np.argsort(places, kind="stable").tolist()
 
 
 def test_every_state_has_a_colour_of_its_own():
