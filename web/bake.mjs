@@ -82,9 +82,10 @@ specs = [getattr(module, "__spec__", None) for module in list(sys.modules.values
 json.dumps({"documents": documents, "files": sorted({spec.origin for spec in specs if spec and spec.origin})})
 `));
   const needed = new Set(started.files);
-  const isCode = (path) => /\.(pyc|so)$/.test(path);
-  const first = library.filter(([path]) => !isCode(path) || needed.has(path));
-  const rest = library.filter(([path]) => isCode(path) && !needed.has(path));
+  // Codecs too: a mail needs any of them at any time, and Python takes one that is not there yet for unknown, for ever.
+  const isFirst = ([path]) => !/\.(pyc|so)$/.test(path) || path.includes("/encodings/") || needed.has(path);
+  const first = library.filter(isFirst);
+  const rest = library.filter((file) => !isFirst(file));
   for (const [name, files] of [["boot.pack", first], ["genlab.pack", app], ["rest.pack", rest]])
     await writeFile(join(plan.out, name), gzipSync(pack(files), { level: 9 }));
   await writeFile(join(plan.out, "documents.json"), JSON.stringify(started.documents));
