@@ -222,16 +222,20 @@ function play(lab) {
   if (lab) next = setTimeout(() => { if (lab === current && !queue.some((asked) => asked.do === "tick")) ask({ do: "tick", lab }); }, 60);
 }
 
-// The address follows what a person changes (an opened link stays as it was given). A change after a moment's rest
+// The address follows what a person changes (an opened link stays as it was given), once the hand rests: a browser
+// fetches its icon at every write, and one refuses more than a hundred in half a minute. A change after a moment's rest
 // becomes a step that Back undoes.
-let rested = 0;
+let changedAt = 0, step = false, writing;
 function settle(lab, link) {
   // A link that has been asked for since goes first: this is the answer to something older.
-  if (queue.some((asked) => asked.do === "open")) return;
-  if (link === null || link === location.hash || (link === `#${lab}` && !location.hash)) return;
-  const step = performance.now() - rested > 800;
-  rested = performance.now();
-  history[step ? "pushState" : "replaceState"](null, "", link);
+  if (link === null || queue.some((asked) => asked.do === "open")) return;
+  step ||= performance.now() - changedAt > 800;
+  changedAt = performance.now();
+  clearTimeout(writing);
+  writing = setTimeout(() => {
+    if (link !== location.hash && (link !== `#${lab}` || location.hash)) history[step ? "pushState" : "replaceState"](null, "", link);
+    step = false;
+  }, 200);
 }
 
 function launch(first) {
@@ -326,6 +330,7 @@ function died(how) {
 // ── Links, exports, the Python ──────────────────────────────────────────────────────────────────────────────────────
 
 async function open(link) {
+  clearTimeout(writing);
   const slug = named(link);
   if (!drawn[slug]) await draw(slug, site.documents[slug]);
   show(slug);

@@ -36,7 +36,8 @@ class Axis(NamedTuple):
     def marks(self) -> list[tuple[float, str]]:
         """(share, text) of every tick."""
         ticks = self.ticks if self.ticks is not None else powers(self) if self.log else nice(self.low, self.high)
-        return [(float(self.share(value)), text) for value, text in ticks]
+        values, texts = zip(*ticks, strict=True) if ticks else ((), ())
+        return list(zip(self.share(values).tolist(), texts, strict=True))
 
 
 class Curve(NamedTuple):
@@ -140,9 +141,11 @@ def _runs(x: ArrayLike, y: ArrayLike, axes: tuple[Axis, Axis]) -> list[np.ndarra
     """The drawing's coordinates, one array of points for each run without a gap; what is far outside is cut there."""
     across, up = (axis.share(values) for axis, values in zip(axes, (x, y), strict=True))
     there = ~np.isnan(up)
-    places = np.stack([across, 1 - np.clip(up, -0.1, 1.1)], axis=-1)
+    places = np.rint(_SIDE * np.stack([across, 1 - up.clip(-0.1, 1.1)], axis=-1))
+    if there.all():
+        return [places.astype(int)]
     ends = np.flatnonzero(np.diff(there, prepend=False, append=False)).reshape(-1, 2)
-    return [np.rint(_SIDE * places[start:end]).astype(int) for start, end in ends.tolist()]
+    return [places[start:end].astype(int) for start, end in ends.tolist()]
 
 
 def _path(points: np.ndarray) -> str:

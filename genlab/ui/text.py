@@ -9,9 +9,22 @@ from typing import NamedTuple
 
 import markupsafe
 import panel as pn
-from markupsafe import Markup
 
 __all__ = ["Mark", "Markup", "joined", "marked", "pane", "put", "shown"]
+
+
+class Markup(markupsafe.Markup):
+    """Text that is HTML already; what ``format`` puts in is escaped unless it is Markup too.
+
+    MarkupSafe's own ``format`` goes through a formatter written in Python, a fifth of the time of an answer.
+    """
+
+    def format(self, *values: object) -> "Markup":
+        return Markup(str.format(self, *map(_safe, values)))
+
+
+def _safe(value: object) -> object:
+    return value if type(value) in (Markup, int, float) else escape(str(value))
 
 
 class _Html(pn.pane.HTML):
@@ -28,8 +41,7 @@ def shown(text: str) -> Markup:
 
 def joined(template: str, rows, between: str = "") -> Markup:
     """The template filled (and escaped) once per row of values, in one piece."""
-    safe = ([value if type(value) in (int, float) else markupsafe.escape(value) for value in row] for row in rows)
-    return Markup(between.join(template.format(*row) for row in safe))
+    return Markup(between.join([template.format(*map(_safe, row)) for row in rows]))
 
 
 class Mark(NamedTuple):

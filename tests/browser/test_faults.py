@@ -53,7 +53,7 @@ def test_a_page_without_its_style_sheet_or_the_later_modules_still_works(page, s
     page.locator("html[data-genlab=live]").wait_for()
     page.get_by_label("E-mail").fill("Buy now! Free money for you, click here today to win a prize")
     page.get_by_role("status").get_by_text(re.compile("spam", re.I)).first.wait_for()
-    saved = "Subject: =?koi8-r?q?=F0=D2=C9=D7=C5=D4?=\nContent-Type: text/plain; charset=gb2312\n\n".encode()
+    saved = b"Subject: =?koi8-r?q?=F0=D2=C9=D7=C5=D4?=\nContent-Type: text/plain; charset=gb2312\n\n"
     file = {"name": "mail.eml", "mimeType": "message/rfc822", "buffer": saved + "你好".encode("gb2312")}
     page.locator("input[type=file]").set_input_files(file)
     page.locator(".letter").get_by_text("Привет").wait_for()

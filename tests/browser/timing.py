@@ -26,17 +26,19 @@ ANSWER_TIME = """async ([selector, text]) => {
   return performance.now() - begin;
 }"""
 
-# Moves a slider by one stop, back and forth, and notes when the answer stands in the page, laid out, and when its frame
-# has been shown.
+# Moves a slider by one stop, back and forth, or clicks on a button, and notes when the answer stands in the page, laid
+# out, and when its frame has been shown.
 MOVE_TIMES = """async ([label, moves]) => {
-  const find = (root) => root.querySelector(`[role=slider][aria-label="${label}"]`) ??
+  const named = (e) => e.ariaLabel === label || (e.tagName === "BUTTON" && e.textContent.includes(label));
+  const find = (root) => [...root.querySelectorAll("[role=slider], button")].find(named) ??
     [...root.querySelectorAll("*")].filter((e) => e.shadowRoot).map((e) => find(e.shadowRoot)).find(Boolean);
-  const handle = find(document), times = [];
+  const times = [], act = (control, key) => control.tagName === "BUTTON" ? control.click()
+    : control.dispatchEvent(new KeyboardEvent("keydown", { key, bubbles: true }));
   for (let move = 0; move < moves; move++) {
     await new Promise((next) => setTimeout(next, 40));
-    const begin = performance.now();
-    handle.dispatchEvent(new KeyboardEvent("keydown", { key: move % 2 ? "ArrowLeft" : "ArrowRight", bubbles: true }));
-    if (!document.documentElement.hasAttribute("data-busy")) throw new Error("the slider did not move");
+    const control = find(document), begin = performance.now();
+    act(control, move % 2 ? "ArrowLeft" : "ArrowRight");
+    if (!document.documentElement.hasAttribute("data-busy")) throw new Error("nothing was changed");
     await new Promise((idle) => new MutationObserver((_, watcher) => {
       if (!document.documentElement.hasAttribute("data-busy")) { watcher.disconnect(); idle(); }
     }).observe(document.documentElement, { attributeFilter: ["data-busy"] }));
@@ -118,7 +120,7 @@ def page(runs: int = 20) -> int:
     return 0
 
 
-SLIDERS = (  # what, its link, the slider that is moved
+CONTROLS = (  # what, its link, the slider that is moved or the button that is clicked
     ("coin", "#coin", "Prior heads α"),
     ("coin, history of 100,000", "#coin?n=100000&view=history", "Prior heads α"),
     ("HMM, a cell of 33 days", "#hmm?back=20", "Cells filled"),
@@ -127,12 +129,12 @@ SLIDERS = (  # what, its link, the slider that is moved
     ("HMM, a round on 33 days", "#hmm?rounds=5", "Rounds of Baum–Welch"),
     ("HMM, a round on 33 days, learning", "#hmm?rounds=5&view=learn", "Rounds of Baum–Welch"),
     ("HMM, a pseudo-count", "#hmm?preset=deck", "Pseudo-count"),
+    ("HMM, a known day", "#hmm?view=viterbi", "It was H"),
 )
 LINKS = (  # what, a link with a place for a number that makes it new
     ("HMM, 10,000 days decoded", "#hmm?n=10000&view=viterbi&seed={}"),
     ("HMM, 10,000 days decoded both ways", "#hmm?n=10000&view=decode&seed={}"),
     ("HMM, ten rounds on 33 days", "#hmm?rounds=10&pi=0.{0},0.{1}"),
-    ("HMM, a known day", "#hmm?clamp={}H"),
 )
 
 
@@ -147,12 +149,12 @@ def openings(tab: Page, address: str, runs: int = 20) -> None:
 
 
 def redraws(tab: Page, address: str, moves: int = 120) -> None:
-    """From a slider's move until the new picture is laid out, and until its frame has been shown."""
-    print("\n| slider | laid out p50, ms | p95, ms | shown p50, ms | p95, ms |\n|---|---:|---:|---:|---:|")
-    for name, link, slider in SLIDERS:
+    """From a control's move until the new picture is laid out, and until its frame has been shown."""
+    print("\n| control | laid out p50, ms | p95, ms | shown p50, ms | p95, ms |\n|---|---:|---:|---:|---:|")
+    for name, link, control in CONTROLS:
         tab.goto("about:blank")
         until_live(tab, f"{address}{link}")
-        times = tab.evaluate(MOVE_TIMES, [slider, moves])[10:]
+        times = tab.evaluate(MOVE_TIMES, [control, moves])[10:]
         columns = [sorted(column) for column in zip(*times, strict=True)]
         told = [f"{statistics.median(each):.0f} | {each[int(0.95 * len(each))]:.0f}" for each in columns]
         print(f"| {name} | {' | '.join(told)} |", flush=True)
