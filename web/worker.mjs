@@ -107,7 +107,7 @@ async function start({ base, files, first }) {
   };
   try {
     write(python.FS, await unpack(await open("rest.pack", false)));
-    python.runPython("import importlib; importlib.invalidate_caches()");
+    python.runPython("import importlib; importlib.invalidate_caches(); import numpy.random"); // the first flip needs it
   } catch { /* modules that no lab needed when the site was built; without them all that is there goes on */ }
 }
 

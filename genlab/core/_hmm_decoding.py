@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from itertools import islice
+from functools import cached_property
+from itertools import compress, islice
 
 import numpy as np
 from numpy.typing import ArrayLike
@@ -58,13 +59,32 @@ class Viterbi:
         """(T,) the first of `paths`. Raises ValueError if the sequence is impossible."""
         return self.paths(1)[0]
 
+    @cached_property
+    def on_best(self) -> np.ndarray:
+        """(T, K) bool: whether a path that shares the maximum goes through the state; ties make several a step."""
+        states = len(self.last)
+        bits = 1 << np.arange(states, dtype=np.int64 if states < 63 else object)
+        into = (self.predecessors * bits[:, None]).sum(axis=1).tolist()  # for each state, the set of those before it
+        on = [int(bits[self.last].sum())]
+        for before in into[:0:-1]:
+            there, left = 0, on[-1]
+            while left:
+                there |= before[left.bit_length() - 1]
+                left ^= 1 << left.bit_length() - 1
+            on.append(there)
+        return (np.array(on[::-1], dtype=bits.dtype)[:, None] & bits) > 0
+
     @property
     def path_count(self) -> int:
         """How many paths share the maximum, exactly, however many; 0 if the sequence is impossible."""
-        counts = [int(possible) for possible in np.isfinite(self.log_delta[0])]
-        for best in self.predecessors[1:].swapaxes(1, 2).tolist():
-            counts = [sum(count for count, tied in zip(counts, column, strict=True) if tied) for column in best]
-        return sum(count for count, tied in zip(counts, self.last.tolist(), strict=True) if tied)
+        on = self.on_best
+        edges = self.predecessors[1:] & on[:-1, :, None] & on[1:, None, :]
+        counts = on[0].astype(int).tolist()
+        for t in np.flatnonzero(edges.sum(axis=(1, 2)) > 1).tolist():
+            if on[t].sum() == 1:  # all of them meet here
+                counts = [sum(counts) * there for there in on[t].tolist()]
+            counts = [sum(compress(counts, before)) for before in edges[t].T.tolist()]
+        return sum(counts)
 
     def paths(self, limit: int = 16) -> Ints:
         """(n, T) at most `limit` of the paths that share the maximum, lowest states first, the last step leading.

@@ -85,6 +85,8 @@ def test_everything_equals_enumeration(engine, zeros, stop):
         np.testing.assert_allclose([np.exp(trace.log_joint), trace.delta[-1].max()][: 2 - stop], top, **close)
         assert sorted(map(tuple, trace.paths(1000).tolist())) == paths
         assert trace.path_count == len(paths)
+        through = {(t, k) for path in paths for t, k in enumerate(path)}
+        assert {(int(t), int(k)) for t, k in np.argwhere(trace.on_best)} == through
         decoded = hmm.decode(model, x, clamp)
         assert decoded.path.tolist() == trace.path.tolist()
         np.testing.assert_allclose(np.exp(decoded.log_joint), top, **close)
@@ -342,6 +344,9 @@ def test_many_ties_are_counted_exactly_without_listing_them():
     assert trace.path_count == 2**200
     assert trace.paths(3).shape == (3, 200)
     assert trace.path.tolist() == hmm.decode(flat, [0] * 200).path.tolist() == [0] * 200
+    many = hmm.HMM(np.full(70, 1 / 70), np.full((70, 70), 1 / 70), np.ones((70, 1)))
+    trace = hmm.viterbi(many, [0, 0, 0])
+    assert trace.path_count == 70**3 and trace.on_best.shape == (3, 70) and trace.on_best.all()
 
 
 def test_the_posterior_is_calibrated():

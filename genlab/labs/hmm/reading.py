@@ -70,35 +70,15 @@ class Reading:
             return on.argmax(axis=1)[None]
         return self.viterbi.paths(MOST_TIED if len(on) <= LONG else 2)
 
+    @property
+    def on_best(self) -> np.ndarray:
+        """(T, K) bool: whether some best path goes through the state that day."""
+        return self.viterbi.on_best
+
     @cached_property
     def best_count(self) -> int:
         """How many paths share the maximum; where there are 10¹⁵ or more, 10¹⁵."""
-        if len(self.best) < 2:
-            return len(self.best)
-        trace = self.viterbi
-        counts = np.isfinite(trace.log_delta[0]).astype(int).tolist()
-        for columns in trace.predecessors[1:].swapaxes(1, 2).tolist():
-            counts = [
-                min(MANY, sum(count for count, tied in zip(counts, column, strict=True) if tied)) for column in columns
-            ]
-        return min(MANY, sum(count for count, tied in zip(counts, trace.last.tolist(), strict=True) if tied))
-
-    @cached_property
-    def on_best(self) -> np.ndarray:
-        """(T, K) bool: whether some best path goes through the state that day; ties make several a day."""
-        days, states = len(self.row), self.model.states
-        bits = 1 << np.arange(states)
-        if not self.possible:
-            return np.zeros((days, states), dtype=bool)
-        into = (self.viterbi.predecessors * bits[:, None]).sum(axis=1).tolist()  # for each state, those before it
-        members = [[k for k in range(states) if there >> k & 1] for there in range(1 << states)]
-        on = [int(bits[self.viterbi.last].sum())]
-        for before in into[:0:-1]:
-            there = 0
-            for state in members[on[-1]]:
-                there |= before[state]
-            on.append(there)
-        return (np.array(on[::-1])[:, None] & bits) > 0
+        return min(MANY, self.viterbi.path_count)
 
     @cached_property
     def decoding(self) -> hmm.PosteriorDecoding | None:

@@ -140,12 +140,9 @@ tables = {{
 }}
 
 if both.log_likelihood > float("-inf"):
-    on_best = [trace.last]  # whether a best path, of all that tie, goes through a state
-    for before in trace.predecessors[:0:-1]:
-        on_best.insert(0, before[:, on_best[0]].any(axis=1))
     decoding, gamma = hmm.posterior_decode(model, x, clamp), both.gamma.tolist()
     for t, (state, each) in enumerate(zip(trace.path.tolist(), decoding.path.tolist())):
-        others = letters([on and k != state for k, on in enumerate(on_best[t])])
+        others = letters([on and k != state for k, on in enumerate(trace.on_best[t])])
         known = names[clamp[t]] if t in clamp else ""
         tables["viterbi"].append([*days[t], labels[t : t + 1], known, names[state], others, gamma[t][state]])
         others = letters([tied and k != each for k, tied in enumerate(decoding.tied[t])])
