@@ -186,7 +186,9 @@ class RowsControl(Control):
         return [self.title, *self.pairs]
 
     def name(self, names: Sequence[str], columns: Sequence[str] = ()) -> None:
-        """How many rows there are and what each is called; ``columns`` is what its numbers are."""
+        """How many rows there are and what each is called, and what its numbers are; hidden where there are none."""
+        if self.widget.visible != bool(names):
+            self.widget.visible = bool(names)
         put(self.title, Markup("{} <small>{}</small>").format(self.field.label, ", ".join(columns)))
         for pair, name in zip(self.pairs, [*names, *[""] * len(self.pairs)], strict=False):
             if pair.visible != bool(name):

@@ -29,6 +29,20 @@ def framed(title: str, columns: Sequence[str], rows: Iterable[Iterable], unseen:
     )
 
 
+def corrections(content: Table) -> Markup:
+    """A table of (source, where, it says, correct, verdict) in two columns, which a phone has room for."""
+    noted = Markup("{}<small>{}</small>")
+    rows = [
+        (noted.format(says, f"{_origin(source)}, {where}"), noted.format(correct, verdict))
+        for source, where, says, correct, verdict in content.rows
+    ]
+    return framed(content.title, (content.columns[2].capitalize(), content.columns[3].capitalize()), rows)
+
+
+def _origin(source: str) -> str:
+    return f"deck {source}" if source[0].isdigit() else source
+
+
 def cell(value: object) -> Markup | str:
     """A value for people: four digits, a true minus, a dash for nothing."""
     if value is None:

@@ -6,14 +6,13 @@ import panel as pn
 
 from genlab.core import coin
 from genlab.labs.coin.coins import pile, row
-from genlab.labs.coin.decks import deck_rows
 from genlab.labs.coin.estimate import MOST_FLIPS, CoinResult
 from genlab.labs.coin.model import plural
 from genlab.labs.coin.pictures import picture
 from genlab.labs.coin.tables import estimate_rows, interval_rows, table_of
 from genlab.ui.play import Player, Scrubber, button
 from genlab.ui.session import Session
-from genlab.ui.tables import cell, framed, number, table
+from genlab.ui.tables import cell, corrections, framed, number, table
 from genlab.ui.text import Markup, joined, pane, put
 
 PRIORS = {"Uniform": (1, 1), "Jeffreys": (0.5, 0.5), "The decks’": (2, 2), "Stubborn": (20, 20)}
@@ -106,7 +105,7 @@ class View:
         put(self.picture, picture(result) + _twin(result))
         put(self.estimates, _estimates(result))
         put(self.more, _more(result))
-        put(self.decks, _decks(result))
+        put(self.decks, corrections(table_of("decks", result)))
 
 
 def _short(value: float) -> str:
@@ -200,12 +199,3 @@ def _more(result: CoinResult) -> Markup:
     intervals = [[each[0], *map(cell, each[2:])] for each in interval_rows(result)]
     title = f"Where θ lies with probability {result.state.level:g}"
     return framed(title, ("Interval", "From", "To", "Which"), intervals) + table(evidence)
-
-
-def _decks(result: CoinResult) -> Markup:
-    twice = Markup("{}<small>{}</small>")
-    rows = [
-        (twice.format(says, f"deck {deck}, {where}"), twice.format(correct, verdict))
-        for deck, where, says, correct, verdict in deck_rows(result)
-    ]
-    return framed("What the decks print, and what is correct", ("Deck says", "Correct"), rows)

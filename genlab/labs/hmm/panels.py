@@ -5,7 +5,7 @@ from genlab.labs.hmm import decoding, matrices, pictures
 from genlab.labs.hmm import stage as stages
 from genlab.labs.hmm.steps import Steps
 from genlab.labs.hmm.tables import table_of
-from genlab.ui.tables import table
+from genlab.ui.tables import corrections, table
 from genlab.ui.text import Markup
 
 LINES = 120  # of a table on the screen; exports have them all
@@ -31,7 +31,7 @@ def below(result, day: int) -> Markup:
 
 def tables(result) -> Markup:
     """What is left: every row's likelihood, and what the decks print."""
-    return _shown(result, "likelihood") + _shown(result, "decks")
+    return _shown(result, "likelihood") + corrections(table_of("decks", result))
 
 
 def _shown(result, name: str) -> Markup:
