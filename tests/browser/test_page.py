@@ -169,3 +169,19 @@ def test_controls_are_moved_by_keyboard(live):
     page.wait_for_url("**/#spam?smoothing=*")
     page.get_by_label("Multinomial", exact=False).press("ArrowRight")
     page.wait_for_url("**model=bernoulli*")
+
+
+@pytest.mark.parametrize("link", ["#coin?flips=HTTH&view=history", "#hmm?view=viterbi", "#hmm?view=learn&rounds=3"])
+def test_the_table_of_a_picture_is_there_for_assistive_technology(live, context, link):
+    """In the browser's own tree: what is found in the document may be missing there."""
+    page = live(link)
+    title = page.locator(".unseen h3").first.inner_text()
+    nodes = context.new_cdp_session(page).send("Accessibility.getFullAXTree")["nodes"]
+    parts = {node["nodeId"]: node for node in nodes}
+
+    def below(node):
+        return [node, *(each for child in node.get("childIds", []) if child in parts for each in below(parts[child]))]
+
+    said = [(node.get("role", {}).get("value"), node.get("name", {}).get("value")) for node in nodes]
+    table = nodes[said.index(("table", title))]
+    assert sum(node.get("role", {}).get("value") == "row" for node in below(table)) > 3
