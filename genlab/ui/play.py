@@ -15,6 +15,13 @@ def button(name: str, do: Callable[[], None], *classes: str) -> pn.widgets.Butto
     return made
 
 
+def switch(target: pn.widgets.Button, on: bool) -> None:
+    """Show whether what a button stands for is so."""
+    classes = [*(each for each in target.css_classes if each != "on"), *(["on"] if on else [])]
+    if target.css_classes != classes:
+        target.css_classes = classes
+
+
 class Scrubber:
     """Places 0, …, last of a history; ``on_move(place)`` is called when a person goes to another one.
 
@@ -40,7 +47,9 @@ class Scrubber:
         """Show a place without reporting it back."""
         self._quiet, self._at, self._last = True, at, last
         try:
-            self.slider.param.update(end=max(1, last), value=at, disabled=not last)
+            wanted = {"end": max(1, last), "value": at, "disabled": not last}
+            if any(getattr(self.slider, name) != value for name, value in wanted.items()):
+                self.slider.param.update(**wanted)
             put(self.text, text)
         finally:
             self._quiet = False

@@ -124,14 +124,10 @@ def _keep(trellis: Trellis, t: int, k: int) -> Markup:
 def _edges(edges: Edges) -> Markup:
     """One path for each width of edge."""
     levels = np.ceil(np.nan_to_num(edges.weights) * LEVELS - 1e-9).astype(int)
-    drawn = [(level, _lines(levels == level)) for level in range(1, LEVELS + 1)]
-    return joined(f'<path class="edge {edges.kind} w{{}}" d="{{}}"/>', [each for each in drawn if each[1]])
-
-
-def _lines(there: np.ndarray) -> str:
-    return "".join(
-        f"M{100 * t + 50} {100 * i + 50}L{100 * t + 150} {100 * j + 50}" for t, i, j in np.argwhere(there).tolist()
-    )
+    lines = [""] * (LEVELS + 1)
+    for level, (t, i, j) in zip(levels[levels > 0].tolist(), np.argwhere(levels > 0).tolist(), strict=True):
+        lines[level] += f"M{100 * t + 50} {100 * i + 50}L{100 * t + 150} {100 * j + 50}"
+    return joined(f'<path class="edge {edges.kind} w{{}}" d="{{}}"/>', [each for each in enumerate(lines) if each[1]])
 
 
 def _beyond(trellis: Trellis) -> Markup:

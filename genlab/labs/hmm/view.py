@@ -9,7 +9,7 @@ from genlab.labs.hmm.presets import PRESETS
 from genlab.labs.hmm.stage import window
 from genlab.labs.hmm.steps import Steps, steps_of
 from genlab.labs.hmm.twins import twin
-from genlab.ui.play import Player, Scrubber, button
+from genlab.ui.play import Player, Scrubber, button, switch
 from genlab.ui.session import Session
 from genlab.ui.text import pane, put
 
@@ -150,9 +150,7 @@ class View:
         """Which preset it is, and where that is from."""
         put(self.source, f"Source: {result.preset.source}.")
         for name, each in self.presets.items():
-            classes = ["action", *(["on"] if name == result.state.preset else [])]
-            if each.css_classes != classes:
-                each.css_classes = classes
+            switch(each, name == result.state.preset)
 
     def _once(self, place, draw, *depends) -> None:
         """Draw what depends on these things, unless they are the same as when it was drawn last."""
@@ -177,8 +175,8 @@ class View:
             there = k < len(result.names)
             _see(each, there)
             if there:
-                known = result.clamp.get(steps.day) == k
-                _rename(each, f"{'✓ ' if known else ''}It was {result.names[k]}")
+                _rename(each, f"It was {result.names[k]}")
+                switch(each, result.clamp.get(steps.day) == k)
 
     def _fill(self, result: HmmResult) -> None:
         """Boxes show what holds, the preset's own too."""
