@@ -299,3 +299,12 @@ def test_nothing_is_wider_than_the_page(hmm, tab, size):
         assert frame["x"] <= box["x"] and box["x"] + box["width"] <= frame["x"] + frame["width"]
     finally:
         tab.set_viewport_size({"width": 1440, "height": 900})
+
+
+def test_a_day_of_the_factor_graph_is_clicked(hmm):
+    page = hmm("?view=posterior&preset=jm&obs=313")
+    page.get_by_role("heading", name="Messages into day 3").wait_for()
+    page.locator(".chain [data-pick='day 2'] b").click()
+    page.get_by_role("heading", name="Messages into day 2").wait_for()
+    cells = page.get_by_role("table", name="Messages into day 2").get_by_role("row").last.get_by_role("cell")
+    assert cells.all_inner_texts()[1:] == ["0.6039", "0.3961"]

@@ -3,6 +3,7 @@
 from genlab.kit import Table
 from genlab.labs.hmm import decoding, matrices, pictures
 from genlab.labs.hmm import stage as stages
+from genlab.labs.hmm.graph import chain
 from genlab.labs.hmm.steps import Steps
 from genlab.labs.hmm.tables import table_of
 from genlab.ui.tables import corrections, table
@@ -25,8 +26,9 @@ def below(result, day: int) -> Markup:
     """What stands below: the diary as a plot, lists and tables."""
     view = result.state.view
     first = [decoding.listed(result)] if view == "decode" else [pictures.diary(result, day)]
+    graph = [chain(result, day)] if view == "posterior" else []
     learnt = [matrices.counts(result), matrices.expected(result), _shown(result, "optima")] if view == "learn" else []
-    return Markup("").join([*first, matrices.parameters(result), *learnt])
+    return Markup("").join([*first, *graph, matrices.parameters(result), *learnt])
 
 
 def tables(result) -> Markup:

@@ -143,7 +143,8 @@ class View:
         self._once(self.key, lambda: key(result), state.view, state.scale)
         self._once(self.twins, lambda: twin(result, self._steps.day), *said, state.view, state.scale, around)
         self._once(self.tables, lambda: tables(result), *said)
-        extent = (state.view, state.restarts, state.seed, around)
+        at = self._steps.day if state.view == "posterior" else around
+        extent = (state.view, state.restarts, state.seed, around, at)
         self._once(self.below, lambda: below(result, self._steps.day), *said, *extent)
 
     def _choose(self, result: HmmResult) -> None:

@@ -10,6 +10,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from genlab.labs.hmm.diary import run
+from genlab.labs.hmm.graph import messages
 from genlab.labs.hmm.learned import places, values
 from genlab.labs.hmm.model import LAB
 from genlab.labs.hmm.state import SCALES, VIEWS, HmmState
@@ -82,6 +83,9 @@ def test_paths_alpha_beta_and_gamma_agree(state):
         np.testing.assert_allclose(row[-len(gamma) - 1 :], [total, *gamma], rtol=1e-9, atol=1e-12)
     for day, state_ in result.clamp.items():
         assert result.gamma[day, state_] == 1
+    for day, gamma in enumerate(result.gamma):
+        product = np.prod(list(messages(result, day).values()), axis=0)
+        np.testing.assert_allclose(product / product.sum(), gamma, rtol=1e-9, atol=1e-12)
 
 
 @given(diaries())

@@ -8,6 +8,7 @@ import pytest
 
 from genlab.labs import labs
 from genlab.labs.hmm.diary import run
+from genlab.labs.hmm.graph import chain
 from genlab.labs.hmm.pictures import APART, _apart
 from genlab.labs.hmm.stage import WHOLE, trellis, window
 from genlab.labs.hmm.state import HmmState
@@ -39,6 +40,26 @@ def test_a_tie_is_drawn_twice():
     picture = drawn(preset="jm", obs="312", view="viterbi")
     assert lines(picture, "path") == {(0, 1, 0), (1, 0, 0)} and lines(picture, "tied") == {(1, 0, 1)}
     assert marked(picture, "path") == {(1, 1), (2, 0), (3, 0)} and marked(picture, "tied") == {(3, 1)}
+
+
+@pytest.mark.parametrize(
+    ("state", "day", "nodes"),
+    [
+        ({"preset": "jm", "obs": "3"}, 0, "π b(3) y₁"),
+        ({"preset": "jm", "obs": "31?"}, 0, "π b(3) y₁ a b(1) y₂ ⋯"),
+        ({"preset": "jm", "obs": "31?"}, 2, "⋯ b(1) y₂ a b(?) y₃"),
+        ({}, 32, "⋯ b(2) y₃₂ a b(2) y₃₃ STOP"),
+    ],
+)
+def test_the_factor_graph_has_a_factor_between_each_two_days(state, day, nodes):
+    picture = str(chain(run(HmmState(**state)), day)).split("</div>")[0]
+    assert re.findall(r"<[ib][^>]*>([^<]+)</[ib]>|(⋯)", picture) == [
+        ("", node) if node == "⋯" else (node, "") for node in nodes.split()
+    ]
+
+
+def test_what_is_impossible_has_no_factor_graph():
+    assert not chain(run(HmmState(preset="jm", obs="313", B=((0.5, 0.5, 0.0), (0.2, 0.8, 0.0)))), 0)
 
 
 def test_the_best_path_is_drawn_once_every_cell_is_filled():
