@@ -108,10 +108,12 @@ function takeKeys(frame, picture, name) {
     event.preventDefault();
     pick(event.key === " " ? "Space" : event.key);
   });
-  new MutationObserver(() => {
-    const here = $("[data-here]", picture)?.getBoundingClientRect(), seen = frame.getBoundingClientRect();
+  const keepInSight = () => {
+    const here = $("[data-here], .day.now", picture)?.getBoundingClientRect(), seen = frame.getBoundingClientRect();
     if (here && (here.left < seen.left + 48 || here.right > seen.right)) frame.scrollLeft += (here.left + here.right - seen.left - seen.right) / 2;
-  }).observe(picture, { childList: true });
+  };
+  new MutationObserver(keepInSight).observe(picture, { childList: true });
+  new ResizeObserver(keepInSight).observe(frame); // when it is drawn first, and when a phone is turned
 }
 
 function pick(what) {
@@ -163,10 +165,12 @@ function ask(message) {
 
 function pump() {
   if (!ready || busy || !queue.length) return;
+  const lab = queue[0].lab ?? named(queue[0].link);
+  if (lost.delete(lab)) queue.unshift({ do: "open", link: `#${lab}`, painted: {}, state: states[lab] ?? null });
   busy = queue.shift();
   let message = busy;
   if (busy.do === "patch") {
-    write(busy);
+    writeDown(busy);
     message = { do: "patch", lab: busy.lab, patches: busy.patches };
   }
   if (busy.replay) for (const patch of busy.patches ?? []) take(busy.lab, patch);
@@ -175,14 +179,14 @@ function pump() {
   root.toggleAttribute("data-busy", true);
 }
 
-function write(change) {
+function writeDown(change) {
   change.patches ??= [drawn[change.lab].document.create_json_patch(change.events)];
 }
 
 // What was changed while Python was not there is written down now, and shown again after Python's own first patch.
 function keep() {
   for (const change of queue.filter((change) => change.do === "patch")) {
-    write(change);
+    writeDown(change);
     change.replay = true;
   }
 }
@@ -204,13 +208,14 @@ async function answered({ lab, document: painted, patch, link, state, playing, n
   if (patch) take(lab, patch);
   if (state) states[lab] = { ...states[lab], ...state };
   if (notices) list(lab, notices);
+  if (["patch", "pick"].includes(asked?.do)) note(lab, "");
   if (lab === current && (["patch", "pick"].includes(asked?.do) || (asked?.do === "tick" && !playing))) settle(lab, link);
   if (playing !== undefined) play(playing && lab);
   if (error) note(lab, error);
   if (share !== undefined) copy(lab, new URL(share, location.href.split("#")[0]).href, share.length);
   if (script) reveal(script);
   if (file) save(lab, file);
-  if (asked?.do === "open" && lab !== current) show(lab);
+  if (asked?.do === "open" && lab !== current && !asked.state) show(lab);
   root.toggleAttribute("data-busy", queue.length > 0);
   pump();
 }
@@ -225,18 +230,27 @@ function play(lab) {
 // The address follows what a person changes (an opened link stays as it was given), once the hand rests: a browser
 // fetches its icon at every write, and one refuses more than a hundred in half a minute. A change after a moment's rest
 // becomes a step that Back undoes.
-let changedAt = 0, step = false, writing;
+let changedAt = 0, step = false, writing, write = null;
 function settle(lab, link) {
   // A link that has been asked for since goes first: this is the answer to something older.
-  if (link === null || queue.some((asked) => asked.do === "open")) return;
+  if (link === null) note(lab, "This is too long for the address, which stays as it was. “Tables as JSON” saves it in a file.");
+  if (link === null || opening || queue.some((asked) => asked.do === "open")) return;
   step ||= performance.now() - changedAt > 800;
   changedAt = performance.now();
   clearTimeout(writing);
-  writing = setTimeout(() => {
+  write = () => {
     if (link !== location.hash && (link !== `#${lab}` || location.hash)) history[step ? "pushState" : "replaceState"](null, "", link);
     step = false;
-  }, 200);
+  };
+  writing = setTimeout(written, 200);
 }
+function written() {
+  clearTimeout(writing);
+  write?.();
+  write = null;
+}
+addEventListener("pagehide", written);
+document.addEventListener("click", ({ target }) => { if (target.closest("a")) written(); }, true); // before the link is followed
 
 function launch(first) {
   const source = new Blob([$("#worker").textContent], { type: "text/javascript" });
@@ -329,12 +343,19 @@ function died(how) {
 
 // ── Links, exports, the Python ──────────────────────────────────────────────────────────────────────────────────────
 
+let opening = 0; // links whose lab is being drawn
+const drawing = {}; // lab → its first drawing
 async function open(link) {
-  clearTimeout(writing);
   const slug = named(link);
-  if (!drawn[slug]) await draw(slug, site.documents[slug]);
+  [write, changedAt] = [null, -Infinity]; // what was about to be written is older than the link
+  opening += 1;
+  try {
+    await (drawing[slug] ??= draw(slug, site.documents[slug]));
+  } finally {
+    opening -= 1;
+  }
+  if (link !== location.hash) return; // another one has been opened since
   show(slug);
-  if (lost.delete(slug)) ask({ do: "open", link: `#${slug}`, painted: {}, state: states[slug] ?? null });
   ask({ do: "open", link, painted: digests() });
 }
 const digests = () => Object.fromEntries(Object.entries(drawn).map(([slug, { digest }]) => [slug, digest]));
@@ -358,6 +379,7 @@ async function copy(lab, text, length) {
   }
 }
 function reveal(script) {
+  note(current, "");
   $("#script pre code").textContent = script;
   $("#script").showModal();
 }
@@ -396,7 +418,8 @@ else {
   launch({ do: "open", link: location.hash, painted: { [current]: site.documents[current].digest } });
   painting = new Promise((resolve) => addEventListener("DOMContentLoaded", resolve)).then(async () => {
     if (root.dataset.genlab === "failed") return;
-    await draw(current, site.documents[current]);
+    const slug = current;
+    await (drawing[slug] = draw(slug, site.documents[slug]));
     show(current);
     become("painted");
   });

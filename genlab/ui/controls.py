@@ -20,10 +20,20 @@ ROUND = (1, 1.2, 1.5, 2, 2.5, 3, 4, 5, 6, 8)  # where a logarithmic slider stops
 
 
 class Control:
-    """A field on the screen: ``widget`` is what is laid out, ``on_input(value)`` is called with decoded input."""
+    """A field on the screen: ``widget`` is what is laid out, ``on_input(name, value)`` is called with decoded input.
 
-    def __init__(self, field: Field, on_input: Callable[[str, Any], None]):
-        self.field, self._report, self._quiet = field, on_input, False
+    ``on_wrong(name)`` is called where input cannot be decoded; the control says itself what is wrong with it.
+    """
+
+    def __init__(
+        self,
+        field: Field,
+        on_input: Callable[[str, Any], None],
+        on_wrong: Callable[[str], None] = lambda _name: None,
+    ):
+        self.field, self._report, self._reject = field, on_input, on_wrong
+        self._quiet = self._typing = False
+        self._cleared = False  # by hand, to type something new
         self.error = pane(classes=("field-error",), role="alert")
         parts = self._make()
         note = [pane(field.help, classes=("field-help",))] if field.help else []
@@ -37,6 +47,7 @@ class Control:
 
     def show(self, value: Any) -> None:
         """Show a value without reporting it back; any sentence about wrong input goes."""
+        self._cleared = self._cleared and self._typing  # what is not an echo of what was typed takes its place
         self._quiet = True
         try:
             self._put(value)
@@ -46,11 +57,8 @@ class Control:
 
     def present(self, value: Any) -> None:
         """Show what holds where the state says "as it comes"; input that was refused or just emptied is left alone."""
-        if not self.wrong and not self._emptied():
+        if not self.wrong and not self._cleared:
             self.show(value)
-
-    def _emptied(self) -> bool:
-        return False
 
     @property
     def wrong(self) -> bool:
@@ -67,9 +75,14 @@ class Control:
         try:
             value = read(text)
         except ValueError as error:
+            self._reject(self.field.name)
             self.complain(f"{error}")
         else:
-            self._report(self.field.name, value)
+            self._typing = True
+            try:
+                self._report(self.field.name, value)
+            finally:
+                self._typing = False
 
 
 class TextControl(Control):
@@ -81,15 +94,13 @@ class TextControl(Control):
         # The domain's limit is checked by us, with a sentence: the browser's own would cut a paste in silence.
         self.box = widget(label=self.field.label, value=self.field.default, max_length=2**31 - 1, **extra)
         self.box.param.watch(lambda event: self._typed(event.new), "value_input")
-        self._cleared = False  # by hand, to type something new
         return [self.box]
 
     def _typed(self, text: str) -> None:
-        self._cleared = not text and not self._quiet
+        if self._quiet:
+            return
+        self._cleared = not text
         self._input(text, self.field.domain.check)
-
-    def _emptied(self) -> bool:
-        return self._cleared
 
     def _put(self, value: str) -> None:
         try:
@@ -187,8 +198,7 @@ class RowsControl(Control):
 
     def name(self, names: Sequence[str], columns: Sequence[str] = ()) -> None:
         """How many rows there are and what each is called, and what its numbers are; hidden where there are none."""
-        if self.widget.visible != bool(names):
-            self.widget.visible = bool(names)
+        self._see(bool(names) or self.wrong)
         put(self.title, Markup("{} <small>{}</small>").format(self.field.label, ", ".join(columns)))
         for pair, name in zip(self.pairs, [*names, *[""] * len(self.pairs)], strict=False):
             if pair.visible != bool(name):
@@ -208,13 +218,23 @@ class RowsControl(Control):
         for fault, words in zip(self.faults, said, strict=True):
             put(fault, words)
         put(self.error, sentence)
+        if sentence or any(said):
+            self._see(True)
+
+    def _see(self, there: bool) -> None:
+        if self.widget.visible != there:
+            self.widget.visible = there
 
     def _typed(self) -> None:
         if self._quiet:
             return
         self.complain("")
-        rows = [self._row(k, line.value_input) for k, line in enumerate(self.lines) if self.pairs[k].visible]
-        if None not in rows:
+        texts = [line.value_input for line, pair in zip(self.lines, self.pairs, strict=True) if pair.visible]
+        self._cleared = not any(map(str.strip, texts))
+        rows = [] if self._cleared else [self._row(k, text) for k, text in enumerate(texts)]
+        if None in rows:
+            self._reject(self.field.name)
+        else:
             self._input(rows, self.field.domain.check)
 
     def _row(self, k: int, text: str) -> tuple[float, ...] | None:
@@ -265,6 +285,8 @@ KINDS = {
 }
 
 
-def control_for(field: Field, on_input: Callable[[str, Any], None]) -> Control:
+def control_for(
+    field: Field, on_input: Callable[[str, Any], None], on_wrong: Callable[[str], None] = lambda _name: None
+) -> Control:
     """The control that suits a field's domain."""
-    return KINDS[type(field.domain)](field, on_input)
+    return KINDS[type(field.domain)](field, on_input, on_wrong)

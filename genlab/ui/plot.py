@@ -143,7 +143,7 @@ def _runs(x: ArrayLike, y: ArrayLike, axes: tuple[Axis, Axis]) -> list[np.ndarra
     there = ~np.isnan(up)
     places = np.rint(_SIDE * np.stack([across, 1 - up.clip(-0.1, 1.1)], axis=-1))
     if there.all():
-        return [places.astype(int)]
+        return [places.astype(int)] * bool(len(there))
     ends = np.flatnonzero(np.diff(there, prepend=False, append=False)).reshape(-1, 2)
     return [places[start:end].astype(int) for start, end in ends.tolist()]
 

@@ -26,7 +26,8 @@ pn.layout.base.hold = lambda _document: nullcontext()
 
 
 class Session:
-    """A lab on the page. Its view lays out ``roots`` (input, picture, settings) and draws with ``show(result)``.
+    """A lab on the page. Its view lays out ``roots`` (input, picture, settings) and draws with ``show(result)``; it may
+    have ``along(name, value)``, which other fields change with one that a person changes.
 
     Input that the state refuses is said beside its field; the state, and with it the picture, stays as it was.
     """
@@ -43,7 +44,7 @@ class Session:
         self._wrong: set[str] = set()  # the fields that the sentences stand beside
         self.document = Document()
         self.controls: dict[str, Control] = {
-            field.name: control_for(field, self.change_one) for field in lab.fields.values()
+            field.name: control_for(field, self.change_one, self._forget) for field in lab.fields.values()
         }
         self.view = import_module(f"{package}.{lab.slug}.view").View(self)
         for viewable in self.view.roots.values():
@@ -58,7 +59,12 @@ class Session:
         if self.lab.fields[name].private:
             self._entered.add(name)
             self.replaced.pop(name, None)
-        self.change(**{name: value})
+        self.change(**{name: value}, **self.view.along(name, value) if hasattr(self.view, "along") else {})
+
+    def _forget(self, name: str) -> None:
+        """Something else stands in the page now, and its control says what is wrong with it."""
+        self._refused.pop(name, None)
+        self._wrong.discard(name)
 
     def change(self, **values: Any) -> None:
         """Move to a new state, or say why not: beside the field that the sentence names, else beside what changed.

@@ -24,7 +24,7 @@ class Markup(markupsafe.Markup):
 
 
 def _safe(value: object) -> object:
-    return value if type(value) in (Markup, int, float) else escape(str(value))
+    return value if isinstance(value, Markup | int | float) else escape(str(value))
 
 
 class _Html(pn.pane.HTML):

@@ -54,3 +54,8 @@ def test_names_are_text():
     evil = "<img src=x onerror=alert(1)>"
     marks = [Curve([0, 1], [0, 1], "one", evil), Dots([0.5], [1], "two", evil)]
     assert "<img" not in plot(Axis(0, 1, evil), Axis(0, 1, evil), marks, [Strip(evil, "one", (0.5,), text=evil)])
+
+
+def test_a_curve_without_points_is_no_line():
+    picture = plot(Axis(0, 1), Axis(0, 1), [Curve([], [], "one"), Curve([], [], "one", area=True)])
+    assert 'd="M"' not in picture and 'd="MZ"' not in picture

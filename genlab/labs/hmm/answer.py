@@ -6,6 +6,7 @@ import re
 from genlab import hmm
 from genlab.labs.hmm.cells import formula as formula_of
 from genlab.labs.hmm.cells import raised, short
+from genlab.labs.hmm.reading import MANY
 from genlab.labs.hmm.steps import Steps
 from genlab.labs.hmm.words import path_text, plural
 from genlab.ui.tables import number
@@ -94,8 +95,10 @@ def _path(name: str, result) -> str:
     return f"{name}: {paths[0]}{ties}"
 
 
-def _count(number: int) -> str:
-    return f"{number:,}" if number < 10**9 else f"about 10{raised(round(math.log10(number)))}"
+def _count(many: int) -> str:
+    if many >= MANY:
+        return f"10{raised(15)} or more"
+    return f"{many:,}" if many < 10**9 else f"about 10{raised(round(math.log10(many)))}"
 
 
 def _agreement(result) -> str:

@@ -35,7 +35,7 @@ def _rows(result, drawn: slice) -> Iterable[Markup]:
     yield _letters(result, drawn, "Posterior", decoding.path, best, truth)
     room = drawn.stop - drawn.start <= ROOMY
     shares = [(_now(decoding.tied[t]), hundredths(p, room)) for t, p in _numbered(decoding.probability, drawn)]
-    yield _side("its γ") + joined('<span class="share{}"><i>{}</i></span>', [(mark, Markup(p)) for mark, p in shares])
+    yield _side("its γ") + joined('<span class="share{}"><i>{}</i></span>', shares)
 
 
 def _numbered(values: np.ndarray, drawn: slice) -> Iterable[tuple[int, float]]:

@@ -23,18 +23,20 @@ def chain(result, day: int) -> Markup:
 
 def messages(result, day: int) -> dict[str, np.ndarray]:
     """(K,) what each neighbour says of the day's state; but for the day's own factor, scaled to sum to one."""
-    before = result.forward.scaled[day - 1] @ result.model.transition if day else result.model.initial
+    with np.errstate(divide="ignore"):
+        ways = np.log(result.model.transition if day else result.model.initial[None])
+    before = np.logaddexp.reduce(ways + (result.forward.log_filtered[day - 1][:, None] if day else 0), axis=0)
     return {
-        "→ from the days before": before / before.sum(),
-        "↓ from what was seen: b": np.exp(result.posterior.log_factor[day]),
+        "→ from the days before": np.exp(before - np.logaddexp.reduce(before)),
+        f"↓ from the day itself: b{', and what is known' * (day in result.clamp)}": np.exp(
+            result.posterior.log_factor[day]
+        ),
         "← from the days after": np.exp(result.backward.log_shape[day]),
     }
 
 
 def _messages(result, day: int) -> Markup:
-    told = messages(result, day)
-    product = np.prod(list(told.values()), axis=0)
-    rows = {**told, "their product, scaled to sum to one: γ": product / product.sum()}
+    rows = messages(result, day) | {"their product, scaled to sum to one: γ": result.gamma[day]}
     table = [(name, *map(number, values.tolist())) for name, values in rows.items()]
     return framed(f"Messages into day {day + 1}", ("message", *result.names), table)
 

@@ -13,17 +13,18 @@ CLOSE = 1e-9  # as close to one as a row's sum must be
 
 
 def given(names: str, source: Preset, values: tuple) -> hmm.HMM:
-    """The model that the fields give, with the preset's numbers where they are empty."""
+    """The model that the fields give, with the preset's numbers where they are empty.
+
+    The preset has none for another number of states: these begin all alike.
+    """
     pi, A, B, stop, ends = values
-    if len(names) != len(source.names) and not (pi and A and B):
-        raise ValueError(
-            f"names: the preset has the {len(source.names)} states {' '.join(source.names)}; for {len(names)} states "
-            "give π, A and B, too"
-        )
+    states, symbols = len(names), len(source.B[0])
+    alike = states != len(source.names)  # so many states the preset has no numbers for
     stops = _stops(names, stop, ends, source.ends)
     going_on = 1 - (0 if stops is None else stops[:, None])
-    leaving = np.array(A) if A else _shares(source.A) * going_on
-    return _model(names, pi or source.pi, leaving, B or source.B, stops)
+    leaving = np.array(A) if A else _shares(np.ones((states, states)) if alike else source.A) * going_on
+    pi = pi or ([[1 / states] * states] if alike else source.pi)
+    return _model(names, pi, leaving, B or ([[1 / symbols] * symbols] * states if alike else source.B), stops)
 
 
 def counted(names: str, labelled: Sequence, values: tuple, smoothing: float) -> hmm.HMM:
@@ -72,10 +73,11 @@ def _divided(names: str, counts: Counts, pi: Table, A: Table, B: Table) -> hmm.H
 
 def _stops(names: str, stop: str, ends: Table, preset: Table) -> np.ndarray | None:
     """(K,) P(STOP | state), or None without STOP."""
+    own = _shaped("ends", ends, 1, names)[0] if ends else None
     if stop == "off" or (stop == "preset" and not ends and not preset):
         return None
-    if ends:
-        return np.array(_shaped("ends", ends, 1, names)[0])
+    if own:
+        return np.array(own)
     return np.array(preset[0]) if len(preset and preset[0]) == len(names) else np.full(len(names), END)
 
 

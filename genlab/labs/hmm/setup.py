@@ -16,6 +16,7 @@ from genlab.labs.hmm.presets import PRESETS, Preset
 
 MOST_DAYS, MOST_ROWS = 10_000, 100
 RESTART_ROUNDS = 100
+ROUNDS = 100  # of Baum–Welch, at most
 TOGETHER = 300  # days up to which random starts are trained together
 _CLAMP = re.compile(r"(?:(\d{1,5})\.)?(\d{1,5})([A-Z])", re.ASCII)
 
@@ -80,10 +81,15 @@ def setup_of(state) -> Setup:
     return _setup(*(getattr(state, name) for name in _FIELDS))
 
 
+def most_rounds(days: int) -> int:
+    """How many rounds of Baum–Welch so many days allow."""
+    return min(ROUNDS, int(250 / (0.4 + 0.0003 * days)))
+
+
 def check_work(state, setup: Setup) -> None:
     """Refuse what would keep the page busy for more than about a second."""
     most = 20 if setup.days <= TOGETHER else int(500 / (RESTART_ROUNDS * (0.8 + 0.0002 * setup.days)))
-    rounds = int(250 / (0.4 + 0.0003 * setup.days))
+    rounds = most_rounds(setup.days)
     if state.rounds > rounds:
         raise ValueError(f"rounds: on {setup.days:,} days at most {rounds} rounds are made, got {state.rounds}")
     if state.restarts > most:

@@ -4,7 +4,7 @@ from dataclasses import dataclass
 
 from genlab.kit import Choice, Count, Real, Rows, State, Text, field_of
 from genlab.labs.hmm.presets import PRESETS
-from genlab.labs.hmm.setup import MOST_DAYS, MOST_ROWS, check_work, setup_of
+from genlab.labs.hmm.setup import MOST_DAYS, MOST_ROWS, ROUNDS, check_work, setup_of
 
 VIEWS = {
     "forward": "Forward α",
@@ -39,7 +39,10 @@ class HmmState(State):
         help="The states, where they are known: a letter a day, a full stop between rows.",
     )
     names: str = field_of(
-        Text(5, alphabet="ABCDEFGHIJKLMNOPQRSTUVWXYZ", loose=True), "", label="States", help="2 to 5 letters."
+        Text(5, alphabet="ABCDEFGHIJKLMNOPQRSTUVWXYZ", loose=True),
+        "",
+        label="States",
+        help="2 to 5 letters. More or fewer begin alike.",
     )
     pi: tuple = field_of(Rows(rows=1, columns=5), (), label="Start π")
     A: tuple = field_of(Rows(rows=5, columns=5), (), label="Transitions A", help="A row for each state one leaves.")
@@ -49,7 +52,7 @@ class HmmState(State):
     smoothing: float = field_of(
         Real(0, 100), 0.0, label="Pseudo-count", help="Added to every count of the labelled rows."
     )
-    rounds: int = field_of(Count(0, 100), 0, label="Rounds of Baum–Welch")
+    rounds: int = field_of(Count(0, ROUNDS), 0, label="Rounds of Baum–Welch")
     restarts: int = field_of(Count(0, 20), 0, label="Random starts", help="Each is trained; where they end is listed.")
     clamp: str = field_of(
         Text(2_000), "", label="Known days", help="Such as 3H, 5C: day 3 was H. 2.1C is day 1 of row 2."

@@ -6,8 +6,7 @@ from functools import cached_property
 import numpy as np
 
 from genlab.labs.hmm.cells import order, place_of
-
-ROUNDS = 100
+from genlab.labs.hmm.setup import most_rounds
 
 
 @dataclass(frozen=True)
@@ -87,7 +86,8 @@ def steps_of(result) -> Steps:
     """The place that a state is at."""
     state, days, states = result.state, result.days, len(result.names)
     if state.view == "learn":
-        return Steps("rounds", state.rounds, ROUNDS, days, states)
+        last = 0 if result.untrained else most_rounds(result.setup.days)
+        return Steps("rounds", min(state.rounds, last), last, days, states)
     if state.view == "decode":
         return Steps("days", max(0, days - state.back), days, days, states)
     last = days * states

@@ -26,7 +26,7 @@ class Day(NamedTuple):
 
 
 class Cell(NamedTuple):
-    """One cell: its number and tint (0 to 1), and marks: "path", "tied", "best", "here", "lost", "out", "hidden"."""
+    """One cell: its number and tint (0 to 1), and marks: "path", "tied", "here", "lost", "out", "hidden"."""
 
     text: str
     share: float
@@ -110,7 +110,7 @@ def _heads(kind: str, name: str, columns: list[tuple[str, int, object]]) -> Mark
 def _row(name: str, tone: str, k: int, cells: Sequence[Cell], trellis: Trellis) -> Markup:
     side = Markup('<b class="side state tone-{}"><i>{}</i></b>').format(tone, name)
     columns = [
-        (cell.marks, _keep(trellis, t, k), round(cell.share, 3), day.number, k, Markup(cell.text))
+        (cell.marks, _keep(trellis, t, k), round(cell.share, 3), day.number, k, cell.text)
         for t, (cell, day) in enumerate(zip(cells, trellis.days, strict=True))
     ]
     shape = f'<span class="cell tone-{tone} {{}}"{{}} style="--share:{{}}" data-pick="cell {{}} {{}}">{{}}</span>'
@@ -144,7 +144,7 @@ def probability(value: float, room: bool) -> str:
         return f"{value:.0f}"
     if value < (1e-3 if room else 0.01):
         mantissa, power = f"{value:.1e}".split("e")
-        return f"{mantissa}<small>e−{-int(power)}</small>"
+        return Markup(f"{mantissa}<small>e−{-int(power)}</small>")
     text = f"{value:.{3 if room else 2}g}"
     return "1.0" if float(text) == 1 else text.removeprefix("0")
 

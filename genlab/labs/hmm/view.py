@@ -23,6 +23,7 @@ class View:
 
     def __init__(self, session: Session):
         self.session, self._drawn = session, {}
+        self._whole: dict[int, str] = {}  # rows as they were before days were hidden
         control = {name: each.widget for name, each in session.controls.items()}
         self.player = Player(session, self._rewind)
         self.scrubber = Scrubber("Cells filled", self._go, (self.player.widget,))
@@ -41,9 +42,9 @@ class View:
                 self.answer,
                 pn.Row(control["view"], control["scale"], css_classes=["choices"]),
                 pn.Column(self.stage, self.key, **tight),
+                pn.Row(self.scrubber.widget, self.known, css_classes=["pair"]),  # above what grows and shrinks
                 self.formula,
                 self.twins,
-                pn.Row(self.scrubber.widget, self.known, css_classes=["pair"]),
                 **stack,
             ),
             "input": pn.Column(
@@ -72,6 +73,13 @@ class View:
         self.session.play(False)
         self.session.change(preset=preset, **OWN, **FRESH)
 
+    def along(self, name: str, value: object) -> dict:
+        """With another number of states, their numbers go; with fewer rows, one looks at the first."""
+        if name == "obs" and value and value.count(".") + 1 < self._result.state.row:
+            return {"row": 1}
+        other = name == "names" and len(value or self._result.preset.names) != len(self._result.names)
+        return {"pi": (), "A": (), "B": (), "ends": ()} if other else {}
+
     def pick(self, what: str) -> None:
         """A cell or a day that was clicked, or a key."""
         steps = self._steps
@@ -96,9 +104,10 @@ class View:
 
     def tick(self) -> None:
         """One step on while it plays."""
-        steps = self._steps
-        self.session.change(**steps.to(steps.at + max(1, steps.last // HURRY)))
-        if steps.at + max(1, steps.last // HURRY) >= steps.last:
+        steps, before = self._steps, self.session.state
+        place = steps.at + max(1, steps.last // HURRY)
+        self.session.change(**steps.to(place))
+        if place >= steps.last or self.session.state == before:
             self.session.play(False)
 
     def _know(self, state: int) -> None:
@@ -113,13 +122,22 @@ class View:
         """Nobody wrote the current day down; or somebody did."""
         result, day = self._result, self._steps.day
         rows = [row.text for row in result.rows]
-        seen, here = rows[result.row], (result.row, day)
-        if seen[day] != "?":
-            self._hidden[here] = seen[day]
-        digit = self._hidden.get(here, result.symbols[0]) if seen[day] == "?" else "?"
+        seen, whole = rows[result.row], self._written()
+        self._whole[result.row] = whole
+        digit = whole[day] if seen[day] == "?" else "?"
         rows[result.row] = f"{seen[:day]}{digit}{seen[day + 1 :]}"
         text = ".".join(rows)
         self.session.change(obs="" if text == result.preset.obs else text, **(self._kept() if result.state.n else {}))
+
+    def _written(self) -> str:
+        """The row looked at with what stood on its hidden days, where that is known: as it was, or as the preset's."""
+        result = self._result
+        text = result.looked.text
+        preset = result.preset.obs.split(".")
+        for known in (self._whole.get(result.row, ""), preset[result.row] if result.row < len(preset) else ""):
+            if len(known) == len(text) and all(a in ("?", b) for a, b in zip(text, known, strict=True)):
+                return known
+        return text
 
     def _kept(self) -> dict:
         """What was drawn becomes what was written down, by the parameters that drew it."""
@@ -131,8 +149,6 @@ class View:
     # ── What is shown ───────────────────────────────────────────────────────────────────────────────────────────────
 
     def show(self, result: HmmResult) -> None:
-        if getattr(self, "_result", None) is None or self._result.state.preset != result.state.preset:
-            self._hidden = {}
         self._result, self._steps = result, steps_of(result)
         self._fill(result)
         self._walk(result, self._steps)
@@ -167,10 +183,12 @@ class View:
         self.scrubber.show(steps.at, steps.last, steps.told)
         put(self.stage, stage(result, steps))
         _see(self.formula, steps.kind == "cells")
+        _see(self.session.controls["scale"].widget, steps.kind == "cells")
         _see(self.known, steps.kind != "rounds")
         put(self.formula, formula(result, steps))
         put(self.day, day_told(result, steps.day))
         hidden = result.looked.text[steps.day] == "?"
+        _see(self.hide, not hidden or self._written()[steps.day] != "?")
         _rename(self.hide, "Show it" if hidden else "Hide it")
         for k, each in enumerate(self.was):
             there = k < len(result.names)

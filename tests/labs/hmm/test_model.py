@@ -44,9 +44,10 @@ def rows(name, **state):
         ({"obs": "1", "labels": "H.C"}, "labels: there are 2 rows of labels for 1 row of numbers"),
         ({"names": "CC"}, "names: 2 to 5 letters are needed, no two alike, got “CC”"),
         (
-            {"names": "CHW"},
-            "names: the preset has the 2 states C H; for 3 states give π, A and B, too",
+            {"names": "CHW", "pi": ((0.5, 0.5),)},
+            "pi: 3 numbers a row are needed, one for each of the states C H W, got 2",
         ),
+        ({"stop": "off", "ends": ((0.1,),)}, "ends: 2 numbers a row are needed, one for each of the states C H, got 1"),
         ({"clamp": "3X"}, "clamp: a day and a state such as 3H, or 2.1C for day 1 of row 2, is needed; got “3X”"),
         ({"clamp": "34H"}, "clamp: “34H” is about day 34, but row 1 has 33 days"),
         ({"clamp": "2.1H"}, "clamp: “2.1H” is about row 2, but there is 1 row"),

@@ -200,3 +200,126 @@ def test_a_day_that_was_sampled_from_counted_parameters_is_hidden_under_the_same
         np.testing.assert_allclose(after.setup.model.transition, before.setup.model.transition, rtol=1e-15)
         assert (after.log_likelihood > before.log_likelihood) is hidden
     assert after.looked.text == before.looked.text
+
+
+def session():
+    return Session(labs()["hmm"], 1, "genlab.labs")
+
+
+def test_another_number_of_states_begins_alike_and_its_rows_are_there_to_be_typed():
+    page = session()
+    page.change(A=((0.7, 0.2), (0.1, 0.8)))
+    page.controls["names"].box.value_input = "CHW"
+    page.settle()
+    model = page.view._result.model
+    np.testing.assert_allclose(model.transition, np.full((3, 3), 0.3))
+    np.testing.assert_allclose(model.stop, 0.1)
+    assert [pair.visible for pair in page.controls["A"].pairs] == [True] * 3 + [False] * 2
+    page.controls["names"].box.value_input = "CH"
+    page.settle()
+    np.testing.assert_allclose(page.view._result.model.transition, [[0.8, 0.1], [0.1, 0.8]])
+
+
+def test_a_sentence_brings_the_control_that_it_stands_at():
+    page = session()
+    page.change(stop="off")
+    page.settle()
+    assert not page.controls["ends"].widget.visible
+    page.change(ends=((0.1,),))
+    assert page.controls["ends"].widget.visible and page.controls["ends"].wrong
+    assert page.state.ends == ()
+
+
+def test_input_that_cannot_be_read_takes_the_place_of_what_was_refused_before():
+    page = session()
+    row = page.controls["row"]
+    row.box.value = "5"
+    row.box.value = "abc"
+    page.controls["obs"].box.value_input = "1.2.3.1.2"
+    page.settle()
+    assert page.state.row == 1 and page.state.obs == "1.2.3.1.2" and row.box.value == "abc" and row.wrong
+
+
+def test_an_emptied_box_is_filled_again_by_a_preset():
+    page = session()
+    page.controls["obs"].box.value_input = "31"
+    page.controls["obs"].box.value_input = ""
+    page.settle()
+    assert page.controls["obs"].box.value_input == ""
+    page.view._take("jm")
+    page.settle()
+    assert page.controls["obs"].box.value_input == "313"
+
+
+def test_what_stood_on_a_hidden_day_is_never_made_up():
+    page = session()
+    eisner = page.view._result.looked.text
+    page.change(obs="?" + eisner[1:], view="viterbi", back=65)
+    page.settle()
+    assert page.view.hide.visible
+    page.view._hide()
+    assert page.state.obs == ""  # the preset's own again
+    page.change(obs="?1", back=3)
+    page.settle()
+    assert not page.view.hide.visible
+    page.change(obs="21")
+    page.settle()
+    page.view._hide()
+    page.settle()
+    assert page.state.obs == "?1" and page.view.hide.visible
+    page.view._hide()
+    assert page.state.obs == "21"
+
+
+def test_play_ends_where_no_more_rounds_are_made():
+    page = session()
+    page.change(n=10_000, view="learn", rounds=71)
+    page.settle()
+    page.play(True)
+    for _ in range(5):
+        page.tick()
+        page.settle()
+    assert not page.playing and page.state.rounds == page.view._steps.last < 100
+
+
+def test_messages_that_nearly_vanish_still_meet():
+    state = HmmState(
+        preset="jm",
+        obs="12",
+        pi=((1.0, 1e-300),),
+        A=((1.0, 0.0), (0.0, 1.0)),
+        B=((1e-300, 1e-100, 1.0), (1e-100, 0.5, 0.5)),
+    )
+    assert "nan" not in chain(run(state), 0) + chain(run(state), 1)
+
+
+def test_an_emptied_table_is_the_presets_and_stays_empty_while_it_is_typed():
+    page = session()
+    line = page.controls["pi"].lines[0]
+    line.value_input = ".3 .7"
+    line.value_input = ""
+    page.settle()
+    assert page.state.pi == () and line.value_input == "" and not page.controls["pi"].wrong
+    page.view._take("jm")
+    page.settle()
+    assert line.value_input == "0.2, 0.8"
+
+
+def test_a_diary_with_fewer_rows_is_looked_at_from_its_first():
+    page = session()
+    page.change(preset="deck", row=3)
+    page.settle()
+    page.controls["obs"].box.value_input = "12"
+    page.settle()
+    assert page.state.row == 1 and page.state.obs == "12"
+
+
+def test_what_cannot_be_learnt_does_not_play():
+    page = session()
+    page.change(preset="jm", B=((1.0, 0.0, 0.0), (1.0, 0.0, 0.0)), view="learn")
+    page.settle()
+    page.play(True)
+    for _ in range(3):
+        page.tick()
+        page.settle()
+    assert not page.playing and page.state.rounds == page.view._steps.at == 0
