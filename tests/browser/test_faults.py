@@ -98,3 +98,22 @@ def test_a_worker_that_dies_is_started_again_with_what_was_pasted(live, trouble,
     page.wait_for_url(re.compile(r"#spam\?smoothing=0.5$"))
     assert page.get_by_role("status").inner_text() == before
     trouble.clear()
+
+
+def test_the_lab_one_has_left_keeps_its_state_when_the_worker_dies_meanwhile(live, trouble):
+    page = live("#spam")
+    page.get_by_label("E-mail").fill("Congratulations, you have won free money. Click here now.")
+    page.get_by_role("status").get_by_text("Spam", exact=True).wait_for()
+    page.workers[0].evaluate("() => { setTimeout(() => { while (true) {} }) }")
+    page.get_by_label("Bernoulli", exact=False).check()  # is under way when the worker is found to hang
+    page.locator("nav").get_by_role("link", name="Coin", exact=True).click()
+    page.get_by_text("started again").wait_for(timeout=15_000)
+    page.get_by_text("started again").wait_for(state="hidden", timeout=30_000)
+    page.locator("html:not([data-busy])").wait_for()
+    assert page.locator("#lab-coin").is_visible()
+    page.locator("nav").get_by_role("link", name="Spam", exact=True).click()
+    page.locator("html:not([data-busy])").wait_for()
+    assert page.get_by_label("E-mail").input_value().startswith("Congratulations")
+    assert page.evaluate("states.spam.mail").startswith("Congratulations")
+    page.get_by_role("status").get_by_text("spam", exact=False).first.wait_for()
+    trouble.clear()
