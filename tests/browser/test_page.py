@@ -32,7 +32,8 @@ def test_what_is_done_before_python_is_there_is_replayed(page, site, context):
     held[0].continue_()
     page.locator("html[data-genlab=live]").wait_for()
     page.locator("dialog[open]").wait_for()
-    assert "bernoulli" in page.url and "bernoulli" in page.locator("dialog pre").inner_text()
+    page.wait_for_url("**bernoulli**")
+    assert "bernoulli" in page.locator("dialog pre").inner_text()
     assert page.locator(".letter").inner_text() == page.get_by_label("E-mail").input_value() == "free money, click here"
 
 
