@@ -232,8 +232,8 @@ function play(lab) {
 // becomes a step that Back undoes.
 let changedAt = 0, step = false, writing, write = null;
 function settle(lab, link) {
-  // A link that has been asked for since goes first: this is the answer to something older.
   if (link === null) note(lab, "This is too long for the address, which stays as it was. “Tables as JSON” saves it in a file.");
+  // A link that has been asked for since goes first: this is the answer to something older.
   if (link === null || opening || queue.some((asked) => asked.do === "open")) return;
   step ||= performance.now() - changedAt > 800;
   changedAt = performance.now();

@@ -13,6 +13,7 @@ import panel as pn
 
 from genlab.kit import Choice, Count, Field, Flag, Real, Rows, Text
 from genlab.ui.text import Markup, pane, put
+from genlab.ui.update import update
 
 STEPS = 100  # positions of a slider over real numbers
 MOST_COUNTED = 1_000  # a slider over more whole numbers than this would pass over most of them
@@ -198,13 +199,12 @@ class RowsControl(Control):
 
     def name(self, names: Sequence[str], columns: Sequence[str] = ()) -> None:
         """How many rows there are and what each is called, and what its numbers are; hidden where there are none."""
-        self._see(bool(names) or self.wrong)
+        update(self.widget, visible=bool(names) or self.wrong)
         put(self.title, Markup("{} <small>{}</small>").format(self.field.label, ", ".join(columns)))
         for pair, name in zip(self.pairs, [*names, *[""] * len(self.pairs)], strict=False):
-            if pair.visible != bool(name):
-                pair.visible = bool(name)
-            if name and pair[0].label != name:
-                pair[0].label = name
+            update(pair, visible=bool(name))
+            if name:
+                update(pair[0], label=name)
 
     @property
     def wrong(self) -> bool:
@@ -219,11 +219,7 @@ class RowsControl(Control):
             put(fault, words)
         put(self.error, sentence)
         if sentence or any(said):
-            self._see(True)
-
-    def _see(self, there: bool) -> None:
-        if self.widget.visible != there:
-            self.widget.visible = there
+            update(self.widget, visible=True)
 
     def _typed(self) -> None:
         if self._quiet:

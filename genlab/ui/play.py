@@ -6,6 +6,7 @@ import panel as pn
 
 from genlab.ui.session import Session
 from genlab.ui.text import pane, put
+from genlab.ui.update import update
 
 
 def button(name: str, do: Callable[[], None], *classes: str) -> pn.widgets.Button:
@@ -17,9 +18,7 @@ def button(name: str, do: Callable[[], None], *classes: str) -> pn.widgets.Butto
 
 def switch(target: pn.widgets.Button, on: bool) -> None:
     """Show whether what a button stands for is so."""
-    classes = [*(each for each in target.css_classes if each != "on"), *(["on"] if on else [])]
-    if target.css_classes != classes:
-        target.css_classes = classes
+    update(target, css_classes=[*(each for each in target.css_classes if each != "on"), *(["on"] if on else [])])
 
 
 class Scrubber:
@@ -47,9 +46,7 @@ class Scrubber:
         """Show a place without reporting it back."""
         self._quiet, self._at, self._last = True, at, last
         try:
-            wanted = {"end": max(1, last), "value": at, "disabled": not last}
-            if any(getattr(self.slider, name) != value for name, value in wanted.items()):
-                self.slider.param.update(**wanted)
+            update(self.slider, end=max(1, last), value=at, disabled=not last)
             put(self.text, text)
         finally:
             self._quiet = False
@@ -76,6 +73,4 @@ class Player:
 
     def show(self) -> None:
         """Show whether it plays."""
-        name = "⏸ Pause" if self._session.playing else "▶ Play"
-        if self.widget.label != name:
-            self.widget.label = name
+        update(self.widget, label="⏸ Pause" if self._session.playing else "▶ Play")

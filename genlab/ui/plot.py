@@ -11,6 +11,7 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import ArrayLike
 
+from genlab.kit import raised
 from genlab.ui.text import Markup, joined
 
 TONES = ("one", "two", "three", "four", "soft")
@@ -128,9 +129,8 @@ def nice(low: float, high: float, about: int = 5) -> tuple[tuple[float, str], ..
 def powers(axis: Axis) -> tuple[tuple[float, str], ...]:
     """The powers of ten inside a range."""
     first, last = math.ceil(math.log10(axis.low) - 1e-9), math.floor(math.log10(axis.high) + 1e-9)
-    raised = str.maketrans("-0123456789", "⁻⁰¹²³⁴⁵⁶⁷⁸⁹")
     named = {0: "1", 1: "10", 2: "100", 3: "1,000"}
-    return tuple((10.0**k, named.get(k, "10" + str(k).translate(raised))) for k in range(first, last + 1))
+    return tuple((10.0**k, named.get(k, "10" + raised(k))) for k in range(first, last + 1))
 
 
 def _down(share: ArrayLike) -> int:

@@ -3,10 +3,8 @@
 import math
 from collections.abc import Iterable, Sequence
 
-from genlab.kit import Table
+from genlab.kit import Table, raised
 from genlab.ui.text import Markup, joined, shown
-
-RAISED = str.maketrans("-0123456789", "⁻⁰¹²³⁴⁵⁶⁷⁸⁹")
 
 
 def table(content: Table, unseen: bool = False) -> Markup:
@@ -58,6 +56,6 @@ def number(value: float, digits: int = 4) -> str:
     """So many significant digits, never in a computer's spelling."""
     if value and not 1e-4 <= abs(value) < 1e6:
         mantissa, power = f"{value:.{digits - 1}e}".split("e")
-        return f"{mantissa}×10{str(int(power)).translate(RAISED)}".replace("-", "−")
+        return f"{mantissa}×10{raised(int(power))}".replace("-", "−")
     text = f"{value:,.0f}" if abs(value) >= 10**digits else f"{value:.{digits}g}"
     return text.replace("-", "−")

@@ -10,6 +10,8 @@ from typing import NamedTuple
 import markupsafe
 import panel as pn
 
+from genlab.ui.update import update
+
 __all__ = ["Mark", "Markup", "joined", "marked", "pane", "put", "shown"]
 
 
@@ -76,6 +78,4 @@ def pane(content: Markup | str = "", role: str = "", classes: tuple[str, ...] = 
 
 def put(target: _Html, content: Markup | str) -> None:
     """Show new content in a pane made by ``pane``."""
-    text = str(Markup.escape(content))
-    if target.object != text:
-        target.object = text
+    update(target, object=str(Markup.escape(content)))

@@ -1,7 +1,7 @@
 """The coin lab: its headline, its program, and what it is made of."""
 
 from genlab.core.coin import Estimate
-from genlab.kit import Lab, demos_of, encode
+from genlab.kit import Lab, demos_of, encode, plural
 from genlab.labs.coin.estimate import CoinResult, CoinState, estimates, run
 from genlab.labs.coin.tables import tables
 
@@ -10,10 +10,6 @@ def headline(result: CoinResult) -> str:
     """ "10 flips, 7 heads: MLE 7/10, MAP 8/12, mean 9/14"."""
     told = ", ".join(f"{name} {brief(estimate)}" for name, estimate in estimates(result).items())
     return f"{plural(result.flips, 'flip')}, {plural(result.heads, 'head')}: {told}"
-
-
-def plural(number: int, noun: str) -> str:
-    return f"{number:,} {noun}{'' if number == 1 else 's'}"
 
 
 def brief(estimate: Estimate) -> str:

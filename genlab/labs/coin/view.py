@@ -5,9 +5,9 @@ import math
 import panel as pn
 
 from genlab.core import coin
+from genlab.kit import plural
 from genlab.labs.coin.coins import pile, row
 from genlab.labs.coin.estimate import MOST_FLIPS, CoinResult
-from genlab.labs.coin.model import plural
 from genlab.labs.coin.pictures import picture
 from genlab.labs.coin.tables import estimate_rows, interval_rows, table_of
 from genlab.ui.play import Player, Scrubber, button

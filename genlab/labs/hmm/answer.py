@@ -4,11 +4,12 @@ import math
 import re
 
 from genlab import hmm
+from genlab.kit import plural, raised
 from genlab.labs.hmm.cells import formula as formula_of
-from genlab.labs.hmm.cells import raised, short
+from genlab.labs.hmm.cells import short
 from genlab.labs.hmm.reading import MANY
 from genlab.labs.hmm.steps import Steps
-from genlab.labs.hmm.words import path_text, plural
+from genlab.labs.hmm.words import path_text
 from genlab.ui.tables import number
 from genlab.ui.text import Markup, joined
 

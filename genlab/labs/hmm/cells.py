@@ -5,7 +5,8 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from genlab.labs.hmm.words import figure, raised
+from genlab.kit import raised
+from genlab.labs.hmm.words import figure
 
 HATS = {"α": "α\u0302", "β": "β\u0302", "δ": "δ\u0302"}
 SMALLEST = "the smallest number that a computer holds is about 5×10⁻³²⁴"

@@ -6,7 +6,8 @@ from collections.abc import Iterable, Sequence
 import numpy as np
 
 from genlab import hmm
-from genlab.labs.hmm.cells import raised, short
+from genlab.kit import raised
+from genlab.labs.hmm.cells import short
 from genlab.labs.hmm.stage import days, window
 from genlab.labs.hmm.trellis import ROOMY, head_rows, hundredths, shape, tones
 from genlab.ui.text import Markup, joined

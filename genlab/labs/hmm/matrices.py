@@ -4,6 +4,7 @@ import numpy as np
 
 from genlab import hmm
 from genlab.core.hmm_learning import Counts
+from genlab.kit import plural
 from genlab.labs.hmm.trellis import tones
 from genlab.ui.tables import number
 from genlab.ui.text import Markup, joined
@@ -18,7 +19,7 @@ def parameters(result) -> Markup:
         [f"{_number(a)} → {_number(b)}" for a, b in zip(*rows, strict=True)] for rows in zip(before, now, strict=True)
     ]
     rounds = len(result.training.models) - 1
-    return _matrix(result, f"Parameters, before and after {rounds} round{'' if rounds == 1 else 's'}", cells)
+    return _matrix(result, f"Parameters, before and after {plural(rounds, 'round')}", cells)
 
 
 def counts(result) -> Markup:

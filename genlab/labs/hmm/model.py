@@ -3,14 +3,14 @@
 import math
 
 from genlab import hmm
-from genlab.kit import Lab, demos_of
+from genlab.kit import Lab, demos_of, plural, raised
 from genlab.labs.hmm.diary import HmmResult, run
 from genlab.labs.hmm.learned import labels_of, values
 from genlab.labs.hmm.reading import MANY
 from genlab.labs.hmm.script import script
 from genlab.labs.hmm.state import HmmState
 from genlab.labs.hmm.tables import tables
-from genlab.labs.hmm.words import figure, path_text, plural, raised, row_text
+from genlab.labs.hmm.words import figure, path_text, row_text
 
 
 def headline(result: HmmResult) -> str:

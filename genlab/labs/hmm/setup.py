@@ -10,7 +10,7 @@ from functools import cached_property, lru_cache
 import numpy as np
 
 from genlab import hmm
-from genlab.kit import shown
+from genlab.kit import plural, shown
 from genlab.labs.hmm.parameters import counted, given
 from genlab.labs.hmm.presets import PRESETS, Preset
 
@@ -140,7 +140,7 @@ def _rows(obs: str, labels: str, names: str) -> tuple[Row, ...]:
     if not all(texts):
         raise ValueError(f"obs: row {texts.index('') + 1} has no days; write a digit or ? for each day")
     if len(letters) > len(texts):
-        raise ValueError(f"labels: there are {len(letters)} rows of labels for {_many(len(texts), 'row')} of numbers")
+        raise ValueError(f"labels: there are {len(letters)} rows of labels for {plural(len(texts), 'row')} of numbers")
     rows = tuple(map(Row, texts, letters + [""] * (len(texts) - len(letters))))
     for number, each in enumerate(rows, 1):
         _check_labels(number, each, names)
@@ -150,7 +150,7 @@ def _rows(obs: str, labels: str, names: str) -> tuple[Row, ...]:
 def _check_labels(number: int, row: Row, names: str) -> None:
     if row.labels and len(row.labels) != len(row):
         raise ValueError(
-            f"labels: row {number} has {_many(len(row.labels), 'label')} for {_many(len(row), 'day')}; "
+            f"labels: row {number} has {plural(len(row.labels), 'label')} for {plural(len(row), 'day')}; "
             "it needs one a day, or none"
         )
     strange = set(row.labels) - set(names)
@@ -208,7 +208,7 @@ def _clamps(text: str, rows: tuple[Row, ...], names: str) -> tuple[dict[int, int
             raise ValueError(f"clamp: {shown(part)} is about row {row}, but there {_are(len(rows), 'row')}")
         if not 1 <= day <= len(rows[row - 1]):
             raise ValueError(
-                f"clamp: {shown(part)} is about day {day}, but row {row} has {_many(len(rows[row - 1]), 'day')}"
+                f"clamp: {shown(part)} is about day {day}, but row {row} has {plural(len(rows[row - 1]), 'day')}"
             )
         if clamps[row - 1].setdefault(day - 1, state) != state:
             raise ValueError(
@@ -217,9 +217,5 @@ def _clamps(text: str, rows: tuple[Row, ...], names: str) -> tuple[dict[int, int
     return clamps
 
 
-def _many(number: int, noun: str) -> str:
-    return f"{number:,} {noun}{'' if number == 1 else 's'}"
-
-
 def _are(number: int, noun: str) -> str:
-    return f"{'is' if number == 1 else 'are'} {_many(number, noun)}"
+    return f"{'is' if number == 1 else 'are'} {plural(number, noun)}"

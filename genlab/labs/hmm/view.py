@@ -12,6 +12,7 @@ from genlab.labs.hmm.twins import twin
 from genlab.ui.play import Player, Scrubber, button, switch
 from genlab.ui.session import Session
 from genlab.ui.text import pane, put
+from genlab.ui.update import update
 
 OWN = {"obs": "", "labels": "", "names": "", "pi": (), "A": (), "B": (), "ends": (), "stop": "preset", "clamp": ""}
 FRESH = {"row": 1, "n": 0, "rounds": 0, "restarts": 0, "back": 0, "smoothing": 0.0}
@@ -182,19 +183,19 @@ class View:
         self.player.show()
         self.scrubber.show(steps.at, steps.last, steps.told)
         put(self.stage, stage(result, steps))
-        _see(self.formula, steps.kind == "cells")
-        _see(self.session.controls["scale"].widget, steps.kind == "cells")
-        _see(self.known, steps.kind != "rounds")
+        update(self.formula, visible=steps.kind == "cells")
+        update(self.session.controls["scale"].widget, visible=steps.kind == "cells")
+        update(self.known, visible=steps.kind != "rounds")
         put(self.formula, formula(result, steps))
         put(self.day, day_told(result, steps.day))
         hidden = result.looked.text[steps.day] == "?"
-        _see(self.hide, not hidden or self._written()[steps.day] != "?")
-        _rename(self.hide, "Show it" if hidden else "Hide it")
+        known = not hidden or self._written()[steps.day] != "?"
+        update(self.hide, visible=known, label="Show it" if hidden else "Hide it")
         for k, each in enumerate(self.was):
             there = k < len(result.names)
-            _see(each, there)
+            update(each, visible=there)
             if there:
-                _rename(each, f"It was {result.names[k]}")
+                update(each, label=f"It was {result.names[k]}")
                 switch(each, result.clamp.get(steps.day) == k)
 
     def _fill(self, result: HmmResult) -> None:
@@ -228,13 +229,3 @@ def clamp_text(clamps: list[dict[int, int]], names: str) -> str:
 
 def _same(one: object, other: object) -> bool:
     return one is other or (isinstance(one, str | int) and one == other)
-
-
-def _see(target: pn.viewable.Viewable, there: bool) -> None:
-    if target.visible != there:
-        target.visible = there
-
-
-def _rename(target: pn.widgets.Button, name: str) -> None:
-    if target.label != name:
-        target.label = name

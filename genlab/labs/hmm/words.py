@@ -5,6 +5,8 @@ from itertools import groupby
 
 import numpy as np
 
+from genlab.kit import raised
+
 LETTERS, RUNS = 12, 12  # of more days or changes than these, what follows is shorter
 
 
@@ -24,20 +26,7 @@ def row_text(text: str) -> str:
     return " ".join(text) if len(text) <= LETTERS else f"{len(text):,} days"
 
 
-def plural(number: int, noun: str) -> str:
-    """ "1 row", "2 rows"."""
-    return f"{number:,} {noun}{'' if number == 1 else 's'}"
-
-
 def figure(value: float, digits: int = 6) -> str:
     """So many significant digits, with a true minus and powers of ten: −1.139, 7.078×10⁻¹⁸, −∞."""
     mantissa, mark, power = f"{value:.{digits}g}".partition("e")
     return mantissa.replace("-", "−").replace("inf", "∞") + (f"×10{raised(int(power))}" if mark else "")
-
-
-def raised(number: int) -> str:
-    """−18 as ⁻¹⁸."""
-    return str(number).translate(_RAISED)
-
-
-_RAISED = str.maketrans("-0123456789", "⁻⁰¹²³⁴⁵⁶⁷⁸⁹")
