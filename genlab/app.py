@@ -1,25 +1,25 @@
 """What the page's worker calls: a message in, an answer out, both JSON objects."""
 
-from genlab.ui import _browser
+import hashlib
+import json
+from collections.abc import Callable
 
-_browser.prepare()
-
-import hashlib  # noqa: E402
-import json  # noqa: E402
-
-from genlab.kit import decode, encode, payload, source, to_csv, to_json  # noqa: E402
-from genlab.labs import labs  # noqa: E402
-from genlab.ui.session import Session  # noqa: E402
+from genlab.kit import decode, encode, link_of, payload, script, source, to_csv, to_json
+from genlab.labs import labs
+from genlab.ui.session import Session
 
 _sessions: dict[str, Session] = {}
 
 
-def receive(message: str) -> str:
+def receive(message: str, mark: Callable[[], None] = lambda: None) -> str:
     """Do what the page asks. An answer has ``lab`` and whichever of ``document``, ``patch``, ``link``, ``state`` (the
     fields that changed), ``playing``, ``notices``, ``share``, ``file``, ``script``
-    and ``error`` (a sentence) there is to tell."""
+    and ``error`` (a sentence) there is to tell. ``mark`` is called after each part of what takes long, so that the page
+    can tell a slow machine from a hang."""
     asked = json.loads(message)
-    return json.dumps(_ACTIONS[asked.pop("do")](**asked))
+    do = asked.pop("do")
+    answer = _open(**asked, mark=mark) if do == "open" else _ACTIONS[do](**asked)
+    return json.dumps(answer)
 
 
 def _session(slug: str) -> Session:
@@ -28,21 +28,29 @@ def _session(slug: str) -> Session:
     return _sessions[slug]
 
 
-def _open(link: str, painted: dict[str, str] | None = None, state: dict | None = None) -> dict:
+def _open(
+    link: str,
+    painted: dict[str, str] | None = None,
+    state: dict | None = None,
+    mark: Callable[[], None] = lambda: None,
+) -> dict:
     """Open a link. ``painted`` has the digest of each document the page has drawn by itself; ``state`` is a whole
     state, private fields too, that a page gives back after it had to start Python anew."""
     opened = decode(link, labs())
     new = opened.lab.slug not in _sessions
     session = _session(opened.lab.slug)
+    mark()
     answer: dict = {"notices": list(opened.notices)}
     if new:
         document = session.painted()
+        mark()
         if (painted or {}).get(opened.lab.slug) != digest(document):
             answer["document"] = document
     if state:
         session.open(opened.lab.state(**state), keep_private=False)
     else:
         session.open(opened.state)
+    mark()
     return _settled(session) | answer
 
 
@@ -51,6 +59,15 @@ def _patch(lab: str, patches: list[dict]) -> dict:
     for patch in patches:
         session.apply(patch)
     return _settled(session)
+
+
+def _set(lab: str, fields: str) -> dict:
+    """A bold word of the guide: what of the state it sets, the rest stays."""
+    session = _session(lab)
+    opened = decode(f"#{lab}?{fields}", labs())
+    named = {pair.partition("=")[0] for pair in fields.split("&")} & session.lab.fields.keys()
+    session.take(lambda: {name: getattr(opened.state, name) for name in named})
+    return _settled(session) | {"notices": list(opened.notices)}
 
 
 def _tick(lab: str) -> dict:
@@ -65,45 +82,44 @@ def _pick(lab: str, pick: str) -> dict:
     return _settled(_session(lab))
 
 
+def _drag(lab: str, figure: str, x: list[float], y: list[float]) -> dict:
+    """Handles in a figure are on their way; where they are let go comes as a change of the document."""
+    _session(lab).drag(figure, list(zip(x, y, strict=True)))
+    return _settled(_session(lab))
+
+
 def _settled(session: Session) -> dict:
     session.settle()
     return {
         "lab": session.lab.slug,
         "patch": session.patch(),
-        "link": _link(session),
+        "link": link_of(session.lab, session.form.state),
         "state": session.news(),
         "playing": session.playing,
     }
 
 
-def _link(session: Session, private: bool = False) -> str | None:
-    try:
-        return encode(session.lab, session.state, private=private)
-    except ValueError:
-        return None
-
-
 def _share(lab: str, private: bool) -> dict:
     """The link of the state, with its private fields if the person said so."""
     try:
-        return {"lab": lab, "share": encode(_session(lab).lab, _session(lab).state, private=private)}
+        return {"lab": lab, "share": encode(_session(lab).lab, _session(lab).form.state, private=private)}
     except ValueError as error:
         return {"lab": lab, "error": str(error)}
 
 
 def _script(lab: str) -> dict:
     session = _session(lab)
-    return {"lab": lab, "script": session.lab.script(session.state)}
+    return {"lab": lab, "script": script(session.lab, session.form.state)}
 
 
 def _export(lab: str, kind: str) -> dict:
     """The tables as a file, with version and link: as JSON, or as CSV one below the other. Private fields stay out."""
     session = _session(lab)
     if kind == "json":
-        text = to_json(payload(session.lab, session.state))
+        text = to_json(payload(session.lab, session.form.state))
     else:
-        tables = session.lab.tables(session.lab.run(session.state))
-        origin = source(session.lab, session.state)
+        tables = session.lab.tables(session.result)
+        origin = source(session.lab, session.form.state)
         text = "\n".join(to_csv(table, {**origin, "table": table.title}) for table in tables)
     return {"lab": lab, "file": {"name": f"genlab-{lab}.{kind}", "text": text}}
 
@@ -127,6 +143,6 @@ def bake() -> dict[str, str]:
 
 
 _ACTIONS = {
-    **{"open": _open, "patch": _patch, "pick": _pick, "tick": _tick},
+    **{"set": _set, "patch": _patch, "pick": _pick, "drag": _drag, "tick": _tick},
     **{"share": _share, "script": _script, "export": _export},
 }

@@ -9,7 +9,8 @@ from importlib.util import find_spec
 from pathlib import Path
 
 from genlab import __version__
-from genlab.kit.link import Opened, decode, load, payload, to_json
+from genlab.kit.export import payload, script, to_json
+from genlab.kit.link import Opened, decode, load
 from genlab.labs import labs
 
 
@@ -76,5 +77,5 @@ def _script(arguments: argparse.Namespace) -> int:
         return 2
     for notice in opened.notices:
         print(f"genlab: {notice}", file=sys.stderr)
-    print(opened.lab.script(opened.state), end="")
+    print(script(opened.lab, opened.state), end="")
     return 0

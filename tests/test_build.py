@@ -8,12 +8,14 @@ from pathlib import Path
 import pytest
 
 import build
+from web import fetching, pages, sources
 
 
 def contents(folder: Path) -> dict[str, bytes]:
     return {path.relative_to(folder).as_posix(): path.read_bytes() for path in folder.rglob("*") if path.is_file()}
 
 
+@pytest.mark.long
 def test_two_clean_builds_are_the_same_byte_for_byte(site, tmp_path, monkeypatch):
     first = contents(build.DIST)
     monkeypatch.setattr(build, "DIST", tmp_path / "dist")
@@ -27,25 +29,57 @@ def test_a_build_with_nothing_changed_does_nothing(site, monkeypatch):
 
 
 def test_a_download_with_another_hash_is_refused_by_name(tmp_path, monkeypatch):
-    monkeypatch.setattr(build, "CACHE", tmp_path)
-    _, package, digest, size = build.DOWNLOADS["katex"]
-    (tmp_path / f"katex-{digest[:12]}").write_bytes(b"x" * size)
-    with pytest.raises(SystemExit, match=f"{package} is refused: its SHA-256 is"):
-        build.fetched("katex")
+    monkeypatch.setattr(fetching, "CACHE", tmp_path)
+    pin = fetching.PINS["downloads"]["katex"]
+    (tmp_path / f"katex-{pin['sha256'][:12]}").write_bytes(b"x" * pin["bytes"])
+    with pytest.raises(SystemExit, match=f"{pin['package']} is refused: its SHA-256 is"):
+        fetching.fetched("katex")
 
 
 def test_a_numpy_that_pyodide_does_not_vouch_for_is_refused_by_name(monkeypatch):
-    build._numpy_wheel()
+    sources.numpy_wheel()
     monkeypatch.setattr(Path, "read_bytes", lambda path, read=Path.read_bytes: read(path)[:-1] + b"?")
     with pytest.raises(SystemExit, match=r"pyodide@|numpy-.*\.whl is refused"):
-        build._numpy_wheel()
+        sources.numpy_wheel()
 
 
-@pytest.mark.parametrize("pin", [("1.9.3", "0" * 16), (build.INSTALLED["panel"][0], "0" * 16)])
-def test_an_installed_package_of_another_version_or_content_is_refused_by_name(monkeypatch, pin):
-    monkeypatch.setitem(build.INSTALLED, "panel", pin)
+def test_an_installed_package_of_another_content_is_refused_by_name(monkeypatch):
+    monkeypatch.setitem(fetching.PINS["installed"], "panel", "0" * 16)
     with pytest.raises(SystemExit, match=r"panel 1\.9\.4 .* is refused"):
-        build.library()
+        sources.library()
+
+
+def test_an_installed_package_of_another_version_is_refused_by_name(monkeypatch):
+    monkeypatch.setattr(sources, "versions", lambda: {"panel": "1.9.3"})
+    with pytest.raises(SystemExit, match=r"panel 1\.9\.4 .* is refused: the page is built from panel 1\.9\.3"):
+        sources.installed("panel")
+
+
+def test_the_scripts_that_the_browser_runs_are_pinned_too(monkeypatch):
+    for name, script in sources.scripts().items():
+        changed = {script: script.read_bytes() + b"//"}
+        with monkeypatch.context() as patched:
+            read = Path.read_bytes
+            patched.setattr(
+                Path, "read_bytes", lambda path, read=read, changed=changed: changed.get(path) or read(path)
+            )
+            with pytest.raises(SystemExit, match="is refused"):
+                sources.scripts()
+        assert name in sources.SCRIPTS
+
+
+def test_every_part_of_the_shell_is_in_it_and_says_what_it_is_about():
+    parts = {path.stem: path.read_text() for path in (build.ROOT / "web" / "shell").iterdir()}
+    assert sorted(parts) == sorted(pages.SHELL)
+    assert all(part.startswith("// ") for part in parts.values())
+    joined = pages.shell().decode()
+    assert joined.startswith('"use strict";') and all(part in joined for part in parts.values())
+
+
+def test_the_page_does_not_grow_with_the_labs(site):
+    """Of a lab it has the entry in the header, and the name of its file."""
+    page = (build.DIST / "index.html").read_text()
+    assert len(page) < 20_000 and page.count("lab-hmm") == 1
 
 
 def test_the_page_speaks_of_no_other_origin_and_has_the_policy(site):

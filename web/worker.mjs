@@ -94,7 +94,8 @@ async function start({ base, files, first }) {
   };
   const python = await startPython({ url, open, damaged });
   const app = python.pyimport("genlab.app");
-  const answer = (message) => postMessage({ answer: app.receive(JSON.stringify(message)) });
+  const mark = () => postMessage({ mark: true }); // a slow machine that gets on is not a hung one
+  const answer = (message) => postMessage({ answer: app.receive(JSON.stringify(message), mark) });
   answer(first);
   self.onmessage = ({ data }) => {
     try {

@@ -12,8 +12,10 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
-from genlab.core import _check
-from genlab.core._check import Floats
+from genlab.core import check
+from genlab.core.check import Floats
+
+__all__ = ["Counts", "Token", "count", "stem_steps", "tokenise", "vocabulary"]
 
 _WORD = re.compile(r"[^\W_]+(?:['’][^\W_]+)*")
 _VOWEL = re.compile("[aeiouy]")
@@ -35,7 +37,7 @@ def tokenise(text: str, *, stem: bool = False) -> list[Token]:
     "Naïve Bayes for text classification"; deck 002, "A Generative Model: Bayes Classifier".
     """
     tokens = [
-        Token(m[0].casefold().replace("’", "'"), m.start(), m.end()) for m in _WORD.finditer(_check.text(text, "text"))
+        Token(m[0].casefold().replace("’", "'"), m.start(), m.end()) for m in _WORD.finditer(check.text(text, "text"))
     ]
     return [token._replace(word=stem_steps(token.word)[-1]) for token in tokens] if stem else tokens
 
@@ -47,7 +49,7 @@ def stem_steps(word: str) -> tuple[str, ...]:
     and what is left must be three letters or more with a vowel). It is the plural step (1a) of Porter (1980) made
     milder, which is all that deck 002's example asks for: "winners" counts as "winner", "card" never as "car".
     """
-    steps = [_check.text(word, "word")]
+    steps = [check.text(word, "word")]
     for rule in (str.casefold, _without_possessive, _singular):
         after = rule(steps[-1])
         if after != steps[-1]:
@@ -81,10 +83,10 @@ class Counts:
     columns: int
 
     def __post_init__(self) -> None:
-        indptr = _check.non_empty(_check.counts(self.indptr, "indptr", shape=(None,)), "indptr")
-        columns = _check.count(self.columns, "columns")
-        indices = _check.symbols(self.indices, columns, "indices", shape=(None,))
-        counts = _check.finite(self.counts, "counts", shape=indices.shape)
+        indptr = check.non_empty(check.counts(self.indptr, "indptr", shape=(None,)), "indptr")
+        columns = check.count(self.columns, "columns")
+        indices = check.symbols(self.indices, columns, "indices", shape=(None,))
+        counts = check.finite(self.counts, "counts", shape=indices.shape)
         if indptr[0] != 0 or indptr[-1] != len(indices) or (np.diff(indptr) < 0).any():
             raise ValueError(f"indptr must rise from 0 to {len(indices)}; it runs from {indptr[0]} to {indptr[-1]}")
         if counts.size and counts.min() <= 0:
@@ -98,7 +100,7 @@ class Counts:
     @classmethod
     def of(cls, dense: ArrayLike) -> Counts:
         """The sparse rows of a dense (N, V) array of counts."""
-        dense = _check.finite(dense, "counts", ndim=2)
+        dense = check.finite(dense, "counts", ndim=2)
         row, index = np.nonzero(dense)
         indptr = np.searchsorted(row, np.arange(len(dense) + 1))
         return cls(indptr, index, dense[row, index], dense.shape[1])
@@ -119,8 +121,8 @@ class Counts:
 
     def rows(self, start: int, stop: int) -> Counts:
         """Rows start..stop−1; 0 ≤ start ≤ stop ≤ N, or ValueError."""
-        start = _check.count(start, "start", at_most=len(self))
-        stop = _check.count(stop, "stop", at_least=start, at_most=len(self))
+        start = check.count(start, "start", at_most=len(self))
+        stop = check.count(stop, "stop", at_least=start, at_most=len(self))
         indptr = self.indptr[start : stop + 1]
         part = slice(indptr[0], indptr[-1])
         return self._derived(indptr - indptr[0], self.indices[part], self.counts[part])
@@ -138,7 +140,7 @@ class Counts:
 
     def dot(self, table: ArrayLike) -> Floats:
         """(N, K): row n's Σ_v count·table[k, v] for a finite (K, V) table."""
-        table = _check.finite(table, "table", shape=(None, self.columns))
+        table = check.finite(table, "table", shape=(None, self.columns))
         out = np.zeros((len(self), len(table)))
         for start, part in self._parts():
             held = np.flatnonzero(np.diff(part.indptr))  # reduceat gives an empty row its neighbour's first entry
@@ -150,8 +152,8 @@ class Counts:
 
     def sum_by(self, label: ArrayLike, K: int) -> Floats:
         """(K, V): the rows' counts summed by class, `label` (N,) in 0..K−1."""
-        K = _check.count(K, "K", at_least=1)
-        label = _check.symbols(label, K, "label", shape=(len(self),)).astype(np.intp, copy=False)
+        K = check.count(K, "K", at_least=1)
+        label = check.symbols(label, K, "label", shape=(len(self),)).astype(np.intp, copy=False)
         total, row = np.zeros(K * self.columns), label * self.columns
         for start, part in self._parts():
             cell = np.repeat(row[start : start + len(part)], np.diff(part.indptr))
@@ -168,7 +170,7 @@ class Counts:
 
 def vocabulary(documents: Iterable[Iterable[str]], *, min_documents: int = 1) -> dict[str, int]:
     """The words that occur in at least `min_documents` documents, in alphabetical order, with their column."""
-    least = _check.count(min_documents, "min_documents")
+    least = check.count(min_documents, "min_documents")
     seen = Counter(word for words in _words(documents) for word in set(words))
     return {word: v for v, word in enumerate(sorted(word for word, n in seen.items() if n >= least))}
 
@@ -179,7 +181,7 @@ def count(documents: Sequence[Iterable[str]], columns: Mapping[str, int]) -> Cou
     "Click to win win" over (click, to, win) is 1, 1, 2. Deck 000, "Naïve Bayes for text classification"; deck 001
     prints "one-hot" for the 0/1 vector of a mail; correct is multi-hot, `Counts.dense() > 0`.
     """
-    _check.counts([*_check.mapping(columns, "columns").values()], "columns")
+    check.counts([*check.mapping(columns, "columns").values()], "columns")
     bags = [Counter(v for word in words if (v := columns.get(word)) is not None) for words in _words(documents)]
     return Counts(
         np.cumsum([0, *map(len, bags)]),
@@ -191,4 +193,4 @@ def count(documents: Sequence[Iterable[str]], columns: Mapping[str, int]) -> Cou
 
 def _words(documents: Iterable[Iterable[str]]) -> Iterator[list[str]]:
     """Each document as a list of words; a text that was not tokenised is refused rather than read letter by letter."""
-    return (_check.each(document, f"document {n}") for n, document in enumerate(_check.each(documents, "documents")))
+    return (check.each(document, f"document {n}") for n, document in enumerate(check.each(documents, "documents")))

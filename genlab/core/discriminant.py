@@ -14,10 +14,10 @@ from typing import Literal
 import numpy as np
 from numpy.typing import ArrayLike
 
-from genlab.core import _check
-from genlab.core._check import Floats, Ints
-from genlab.core._generative import Drawn, Linear, Model, fit_prior, labels_of, linear_form, sum_by
-from genlab.core._numeric import log
+from genlab.core import check
+from genlab.core.check import Floats, Ints
+from genlab.core.generative import Classifier, Drawn, Linear, fit_prior, labels_of, linear_form, sum_by
+from genlab.core.numbers.logs import log
 
 __all__ = ["Boundary", "Discriminant", "Drawn", "Linear", "fit"]
 
@@ -44,7 +44,7 @@ class Boundary:
 
 
 @dataclass(frozen=True)
-class Discriminant(Model):
+class Discriminant(Classifier):
     """prior (K,), mean (K, D), covariance (D, D) if shared or (K, D, D), in the features' units and their squares.
 
     Raises ValueError for shapes, a prior that does not sum to 1, and a covariance that is asymmetric or singular.
@@ -55,10 +55,10 @@ class Discriminant(Model):
     covariance: Floats
 
     def __post_init__(self) -> None:
-        prior = _check.stochastic(self.prior, "prior", shape=(None,))
-        mean = _check.finite(self.mean, "mean", shape=(len(prior), None))
+        prior = check.stochastic(self.prior, "prior", shape=(None,))
+        mean = check.finite(self.mean, "mean", shape=(len(prior), None))
         K, D = mean.shape
-        covariance = _check.finite(self.covariance, "covariance")
+        covariance = check.finite(self.covariance, "covariance")
         if K < 2:
             raise ValueError(f"there is {K} class; a classifier needs at least 2")
         if covariance.shape not in ((D, D), (K, D, D)):
@@ -110,7 +110,7 @@ class Discriminant(Model):
         correct is log|Σ_k| + quadratic, with the same constant. Here both are divided by −2, so that it is a log-odds.
         """
         K = len(self.prior)
-        i, j = (_check.symbol(k, K, "class") for k in (first, second))
+        i, j = (check.symbol(k, K, "class") for k in (first, second))
         constant, linear, quadratic = self._terms()
         square = np.zeros_like(quadratic[0]) if self.shared else quadratic[i] - quadratic[j]
         bias = constant + log(self.prior)
@@ -131,7 +131,7 @@ class Discriminant(Model):
 
     def sample(self, rng: np.random.Generator, n: int) -> Drawn:
         """n rows: first the class from the prior, then x = μ_k + L_k z with Σ_k = L_k L_kᵀ (deck 001)."""
-        y = rng.choice(len(self.prior), size=_check.count(n, "n"), p=self.prior)
+        y = rng.choice(len(self.prior), size=check.count(n, "n"), p=self.prior)
         z = rng.standard_normal((len(y), self._columns))
         root = np.linalg.cholesky(self.covariance)
         if self.shared:
@@ -186,7 +186,7 @@ def fit(
     """
     if covariance not in SHAPES:
         raise ValueError(f"covariance is {covariance!r}; it must be one of {', '.join(SHAPES)}")
-    extra = _check.number(extra_variance, "extra_variance", at_least=0)
+    extra = check.number(extra_variance, "extra_variance", at_least=0)
     x = _rows(x, None)
     y, K = labels_of(y, len(x), classes)
     N_k = np.bincount(y, minlength=K)
@@ -246,7 +246,7 @@ def _whitening(covariance: Floats, name: str) -> Floats:
 
 
 def _rows(x: ArrayLike, columns: int | None) -> Floats:
-    return _check.finite(x, "x", shape=(None, columns))
+    return check.finite(x, "x", shape=(None, columns))
 
 
 def _chunks(x: Floats, width: int) -> Iterator[slice]:

@@ -12,9 +12,11 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import ArrayLike
 
-from genlab.core import _check
-from genlab.core._check import Floats
-from genlab.core._normal import normal_cdf
+from genlab.core import check
+from genlab.core.check import Floats
+from genlab.core.numbers.normal import normal_cdf
+
+__all__ = ["Gaussian", "fit"]
 
 LOG_2PI = math.log(2 * math.pi)
 
@@ -27,7 +29,7 @@ class Gaussian:
     sd: Floats
 
     def __post_init__(self) -> None:
-        mean, sd = _check.finite(self.mean, "mean"), _check.finite(self.sd, "sd")
+        mean, sd = check.finite(self.mean, "mean"), check.finite(self.sd, "sd")
         if (sd <= 0).any():
             raise ValueError(f"sd is {sd.min():g}; a standard deviation must be above 0")
         if mean.ndim > 1 or mean.shape != sd.shape:
@@ -63,7 +65,7 @@ class Gaussian:
 
     def standard_score(self, x: ArrayLike) -> Floats:
         """(x − mean)/sd, how many standard deviations above the mean, of the shape of x."""
-        return (_check.finite(x, "x") - self.mean) / self.sd
+        return (check.finite(x, "x") - self.mean) / self.sd
 
 
 def fit(x: ArrayLike) -> Gaussian:
@@ -83,7 +85,7 @@ def fit(x: ArrayLike) -> Gaussian:
 
 
 def _rows(x: ArrayLike) -> Floats:
-    x = _check.finite(x, "x")
+    x = check.finite(x, "x")
     if x.ndim not in (1, 2):
         raise ValueError(f"x has {x.ndim} axes, shape {x.shape}; it must be (N,) or (N, D)")
-    return _check.non_empty(x, "x")
+    return check.non_empty(x, "x")

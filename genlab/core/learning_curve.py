@@ -11,10 +11,12 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import ArrayLike
 
-from genlab.core import _check, discriminant, glm, naive_bayes
-from genlab.core._check import Floats, Ints
-from genlab.core._generative import Drawn, Linear
-from genlab.core._normal import normal_cdf
+from genlab.core import check, discriminant, glm, naive_bayes
+from genlab.core.check import Floats, Ints
+from genlab.core.generative import Drawn, Linear
+from genlab.core.numbers.normal import normal_cdf
+
+__all__ = ["LearningCurve", "World", "learning_curve"]
 
 MODELS = ("naive Bayes", "GDA", "logistic")
 FAR = 5.0  # how many differences of the means the far rows lie further out
@@ -36,10 +38,10 @@ class World:
     far: float = 0.0
 
     def __post_init__(self) -> None:
-        _check.count(self.D, "D", at_least=1)
-        _check.positive(self.signal, "signal")
-        _check.number(self.correlation, "correlation", at_least=0, below=1)
-        _check.number(self.far, "far", at_least=0, below=1)
+        check.count(self.D, "D", at_least=1)
+        check.positive(self.signal, "signal")
+        check.number(self.correlation, "correlation", at_least=0, below=1)
+        check.number(self.far, "far", at_least=0, below=1)
 
     @property
     def difference(self) -> Floats:
@@ -61,7 +63,7 @@ class World:
 
     def draw(self, m: int, rng: np.random.Generator) -> Drawn:
         """m rows x (m, D), their labels y (m,) 0 and 1 by turns, so that no class is missing."""
-        y = np.arange(_check.count(m, "m")) % 2
+        y = np.arange(check.count(m, "m")) % 2
         noise = rng.standard_normal((m, self.D))
         out = y * (1 + FAR * (rng.random(m) < self.far))
         return Drawn(noise @ np.linalg.cholesky(self.covariance).T + (out - 0.5)[:, None] * self.difference, y)
@@ -125,7 +127,7 @@ class LearningCurve:
         limit = self.limit[which]
         if limit is None:
             raise ValueError(f"the limit of {model} is not known in this world; rows_needed measures from it")
-        above = np.flatnonzero(~(self.mean_error[which] <= limit + _check.positive(excess, "excess")))
+        above = np.flatnonzero(~(self.mean_error[which] <= limit + check.positive(excess, "excess")))
         first = int(above[-1]) + 1 if above.size else 0
         return int(self.m[first]) if first < len(self.m) else None
 
@@ -152,8 +154,8 @@ def learning_curve(
     Ng & Jordan 2002: naive Bayes nears its limit with O(log D) rows, logistic regression with O(D), but towards a
     lower limit if the assumption is wrong (decks 000, 003, 004); deck 001 says the same of GDA.
     """
-    sizes = _check.non_empty(_check.counts(m, "m", shape=(None,)), "m")
-    models = _check.each(models, "models")
+    sizes = check.non_empty(check.counts(m, "m", shape=(None,)), "m")
+    models = check.each(models, "models")
     unknown = [name for name in models if name not in MODELS]
     if sizes.min() < 4 or unknown:
         raise ValueError(
@@ -161,8 +163,8 @@ def learning_curve(
             if unknown
             else f"m has {sizes.min()}; at least 4 rows are needed, two of each class"
         )
-    precision = _check.positive(prior_precision, "prior_precision")
-    error = np.empty((len(models), len(sizes), _check.count(repeats, "repeats", at_least=1)))
+    precision = check.positive(prior_precision, "prior_precision")
+    error = np.empty((len(models), len(sizes), check.count(repeats, "repeats", at_least=1)))
     for r in range(error.shape[2]):
         x, y = world.draw(int(sizes.max()), rng)
         for i, size in enumerate(sizes):

@@ -8,10 +8,11 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import ArrayLike
 
-from genlab.core import _check as check
-from genlab.core._check import Floats
-from genlab.core._design import Design, row_space
-from genlab.core._newton import solve
+from genlab.core import check
+from genlab.core.check import Floats
+from genlab.core.design import Design, row_space, solve
+
+__all__ = ["LinearFit", "RidgePosterior", "fit_linear", "fit_ridge", "log_likelihood", "mean_squared_loss"]
 
 
 @dataclass(frozen=True)
@@ -123,7 +124,7 @@ def _normal_equations(design: Design, y: Floats) -> Floats:
     gram = design.gram(np.ones((1, len(y))))[0]
     theta = np.zeros(len(gram))
     for _ in range(3):
-        step = solve(gram, design.gather((y - design.scores(theta[None])[0])[None])[0])
+        step = solve(gram, design.sums((y - design.scores(theta[None])[0])[None])[0])
         if step is None:  # columns so nearly dependent that the squares cannot tell
             return np.linalg.lstsq(design.rows(), y, rcond=None)[0]
         theta = theta + step

@@ -1,13 +1,51 @@
-"""What every lab shares, without Panel: domains and states, tables, links and the lab's interface."""
+"""What every lab shares, without Panel: states and their domains, tables, links, pictures and views as declared."""
 
-from genlab.kit.domain import Choice, Count, Field, Flag, Real, Rows, State, Text, field_of, fields_of, shown
+from genlab.kit.domain import Choice, Count, Flag, Real, Text, quoted
+from genlab.kit.export import link_of, payload, script, source, to_json
+from genlab.kit.form import Form
 from genlab.kit.lab import Demo, Lab, demos_of
-from genlab.kit.link import Opened, decode, encode, load, payload, source, to_json
-from genlab.kit.table import Table, plain, to_csv
-from genlab.kit.words import plural, raised
+from genlab.kit.layout import Button, Buttons, Choose, Group, Keys, Layout, Open, Verdict, Walk, When, Worked
+from genlab.kit.link import Opened, decode, encode, load
+from genlab.kit.numbers import (
+    in_formula,
+    lowered,
+    number,
+    percent,
+    plural,
+    power_of_ten,
+    raised,
+    short,
+    signed,
+    typeable,
+)
+from genlab.kit.picture import (
+    Area,
+    Axis,
+    Bars,
+    Curve,
+    Dots,
+    Handles,
+    Plot,
+    Rule,
+    Strip,
+    median,
+    nice,
+    pieces,
+    powers,
+    zoomed,
+)
+from genlab.kit.printed import BOTH, CORRECTED, SAME, Printed, printed
+from genlab.kit.program import program
+from genlab.kit.rows import Csv, Point, Points, Rows, Sheet, placed
+from genlab.kit.state import Field, State, field_of, fields_of
+from genlab.kit.table import Table, TableOf, plain, table, to_csv
 
 __all__ = [
-    "Choice", "Count", "Demo", "Field", "Flag", "Lab", "Opened", "Real", "Rows", "State", "Table", "Text",
-    "decode", "demos_of", "encode", "field_of", "fields_of", "load", "payload", "plain", "plural", "raised", "shown",
-    "source", "to_csv", "to_json",
+    "BOTH", "CORRECTED", "SAME", "Area", "Axis", "Bars", "Button", "Buttons", "Choice", "Choose", "Count", "Csv",
+    "Curve", "Demo", "Dots", "Field", "Flag", "Form", "Group", "Handles", "Keys", "Lab", "Layout", "Open", "Opened",
+    "Plot", "Point", "Points", "Printed", "Real", "Rows", "Rule", "Sheet", "State", "Strip", "Table", "TableOf",
+    "Text", "Verdict", "Walk", "When", "Worked", "decode", "demos_of", "encode", "field_of", "fields_of",
+    "in_formula", "link_of", "load", "lowered", "median", "nice", "number", "payload", "percent", "pieces",
+    "placed", "plain", "plural", "power_of_ten", "powers", "printed", "program", "quoted", "raised", "script",
+    "short", "signed", "source", "table", "to_csv", "to_json", "typeable", "zoomed",
 ]  # fmt: skip

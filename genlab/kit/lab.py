@@ -1,14 +1,14 @@
-"""The one interface of every lab; a lab's model.py defines ``LAB``, and everything else is made from it."""
+"""The one interface of every lab; a lab's lab.py defines ``LAB``, and everything else is made from it."""
 
 import json
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from dataclasses import dataclass
 from functools import cached_property
 from pkgutil import get_data
 from typing import Any
 
-from genlab.kit.domain import Field, State, fields_of
-from genlab.kit.table import Table
+from genlab.kit.state import Field, State, fields_of
+from genlab.kit.table import Table, TableOf
 
 
 @dataclass(frozen=True)
@@ -26,9 +26,9 @@ class Demo:
 class Lab:
     """A lab without its pictures.
 
-    ``run(state)`` is pure, deterministic and bounded; its result carries whatever ``tables`` and ``headline`` need, so
-    that a result alone can be shown. ``script(state)`` is a Python program on genlab alone that prints a JSON object
-    ``{table name: rows}`` with the numbers of ``tables(run(state))``, the first table among them.
+    ``run(state)`` is pure, deterministic and bounded; its result carries whatever ``declared`` tables and ``headline``
+    need, so that a result alone can be shown. ``program(state, link)`` is a Python program on genlab alone that prints
+    a JSON object ``{table name: rows}`` with the numbers of the tables, the first table among them.
     """
 
     slug: str
@@ -36,16 +36,25 @@ class Lab:
     summary: str
     state: type[State]
     run: Callable[[Any], Any]
-    tables: Callable[[Any], Sequence[Table]]
+    declared: tuple[TableOf, ...]
     headline: Callable[[Any], str]
-    script: Callable[[Any], str]
+    program: Callable[[Any, str], str]
     demos: tuple[Demo, ...] = ()
     order: int = 100  # the header lists labs by order, then by slug
+    start: str = ""  # the link that the header opens, where the default state is no good beginning
 
     @cached_property
     def fields(self) -> dict[str, Field]:
         """The state's fields by name."""
         return fields_of(self.state)
+
+    def tables(self, result: Any) -> tuple[Table, ...]:
+        """Every table of a result, in the order of their declaration."""
+        return tuple(each(result) for each in self.declared)
+
+    def table(self, name: str) -> TableOf:
+        """The table of that name, as declared."""
+        return next(each for each in self.declared if each.name == name)
 
 
 def demos_of(package: str) -> tuple[Demo, ...]:

@@ -1,4 +1,4 @@
-"""Links: a state as the fragment of an address, and back; plus the JSON that leaves and enters as a file.
+"""Links: a state as the fragment of an address, and back; and the way in for a state that was saved as a file.
 
 ``#spam?model=bernoulli&smoothing=0.5`` names the lab and what differs from its defaults. Decoding is total: any text
 opens some lab, and whatever was ignored is listed as a notice.
@@ -6,15 +6,14 @@ opens some lab, and whatever was ignored is listed as a notice.
 
 import json
 import re
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any
 from urllib.parse import quote, unquote_to_bytes
 
-from genlab import __version__
-from genlab.kit.domain import Field, State, shown
+from genlab.kit.domain import quoted
 from genlab.kit.lab import Lab
-from genlab.kit.table import plain
+from genlab.kit.state import Field, State
 
 LINK_LIMIT = 8_000
 FILE_LIMIT = 16_000_000
@@ -61,44 +60,13 @@ def decode(text: str, labs: Mapping[str, Lab]) -> Opened:
         return Opened(first, first.state(), (_too_long(len(fragment)),))
     slug, _, query = fragment.strip().partition("?")
     if slug not in labs:
-        unknown = (f"no lab is called {shown(slug)}: opened {first.slug} instead",) if fragment.strip() else ()
+        unknown = (f"no lab is called {quoted(slug)}: opened {first.slug} instead",) if fragment.strip() else ()
         return Opened(first, first.state(), unknown)
     given: dict[str, list[str]] = {}
     for pair in filter(None, query.split("&")):
         name, _, value = pair.partition("=")
         given.setdefault(name, []).append(value)
     return _open(labs[slug], given, lambda field, value: field.domain.decode(_unquote(value)))
-
-
-def payload(lab: Lab, state: State, notices: Iterable[str] = (), private: bool = False) -> dict:
-    """What ``genlab run`` prints and the page exports, fit for strict JSON; private fields only if ``private``.
-
-    ``link`` is None where the state is too long for a link; ``load`` opens the payload itself again.
-    """
-    result = lab.run(state)
-    return {
-        **source(lab, state, private),
-        "state": {name: getattr(state, name) for name, field in lab.fields.items() if private or not field.private},
-        "notices": list(notices),
-        "headline": lab.headline(result),
-        "tables": {table.name: plain(table) for table in lab.tables(result)},
-    }
-
-
-def source(lab: Lab, state: State, private: bool = False) -> dict:
-    """Where a result comes from: lab, version, link, and the seed if the state has one."""
-    try:
-        link = encode(lab, state, private)
-    except ValueError:
-        link = None
-    seed = {"seed": state.seed} if "seed" in lab.fields else {}
-    return {"lab": lab.slug, "version": __version__, "link": link, **seed}
-
-
-def to_json(value: Any, indent: int | None = 1) -> str:
-    """Strict JSON for people: readable letters, but no raw control, bidi or half character that a terminal obeys."""
-    text = json.dumps(value, ensure_ascii=False, allow_nan=False, indent=indent)
-    return re.sub(r"[\x7f-\x9f\u200b-\u200f\u2028-\u202e\u2066-\u2069\ud800-\udfff\ufeff]", _escape, text)
 
 
 def load(text: str, labs: Mapping[str, Lab]) -> Opened:
@@ -128,7 +96,7 @@ def _open(lab: Lab, given: dict[str, list], read: Callable[[Field, Any], Any]) -
                 values[field.name] = read(field, got[0])
             except ValueError as error:
                 notices.append(f"{field.name}: {error}; {_default(field)}")
-    notices += [f"{lab.slug} has no field {shown(name)}: ignored" for name in given]
+    notices += [f"{lab.slug} has no field {quoted(name)}: ignored" for name in given]
     if len(notices) > _NOTICE_LIMIT:
         notices[_NOTICE_LIMIT:] = [f"and {len(notices) - _NOTICE_LIMIT} more fields were ignored"]
     try:
@@ -138,7 +106,7 @@ def _open(lab: Lab, given: dict[str, list], read: Callable[[Field, Any], Any]) -
 
 
 def _default(field: Field) -> str:
-    return f"the default {shown(field.domain.encode(field.default))} stands"
+    return f"the default {quoted(field.domain.encode(field.default))} stands"
 
 
 def _too_long(length: int) -> str:
@@ -149,8 +117,4 @@ def _unquote(value: str) -> str:
     try:
         return unquote_to_bytes(value.encode(errors="surrogatepass")).decode(errors="surrogatepass")
     except UnicodeDecodeError:
-        raise ValueError(f"{shown(value)} is not percent-encoded UTF-8") from None
-
-
-def _escape(match: re.Match) -> str:
-    return f"\\u{ord(match[0]):04x}"
+        raise ValueError(f"{quoted(value)} is not percent-encoded UTF-8") from None

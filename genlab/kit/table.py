@@ -4,8 +4,11 @@ import csv
 import io
 import math
 import re
-from collections.abc import Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
+from typing import Any
+
+from genlab.kit.parts import given
 
 # What OWASP lists as the start of a formula, full-width forms too; spreadsheets skip blanks before it
 _FORMULA = re.compile(r"\s*[=+\-@＝＋－＠]|[\t\r\n]")
@@ -31,6 +34,35 @@ class Table:
             for cell in row:
                 if cell is not None and type(cell) not in (str, int, float, bool):
                     raise ValueError(f"table {self.name} row {number} holds {type(cell).__name__}; use plain scalars")
+
+
+@dataclass(frozen=True)
+class TableOf:
+    """A lab's table as declared: what makes its rows of a result, and the picture whose twin it is, if it is one."""
+
+    name: str
+    title: str
+    columns: tuple[str, ...] | Callable[..., tuple[str, ...]]
+    rows: Callable[..., Iterable[tuple]]  # of the parts of a result that its parameters are named after
+    twin_of: str = ""
+
+    def parts(self, result: Any) -> tuple[Any, ...]:
+        """What of a result the table is made of."""
+        return (*given(self.rows, result), *(given(self.columns, result) if callable(self.columns) else ()))
+
+    def __call__(self, result: Any) -> Table:
+        columns = self.columns(*given(self.columns, result)) if callable(self.columns) else self.columns
+        return Table(self.name, self.title, columns, self.rows(*given(self.rows, result)))
+
+
+def table(name: str, title: str, columns: Any, twin_of: str = "") -> Callable[[Callable], TableOf]:
+    """Declare a table by the function that makes its rows; ``columns`` is "one, two", or a function of the result.
+
+    ``twin_of`` names the figures that show the same numbers, parted by blanks (the one of the table's own name, if none
+    is named): the table is what a screen reader reads there.
+    """
+    names = tuple(columns.split(", ")) if isinstance(columns, str) else columns
+    return lambda rows: TableOf(name, title, names, rows, twin_of or name)
 
 
 def to_csv(table: Table, source: Mapping[str, Cell] | None = None) -> str:

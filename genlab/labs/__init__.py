@@ -1,7 +1,8 @@
-"""The labs, found by looking: a folder with a model.py that defines LAB is a lab, and nothing else needs to know."""
+"""The labs, found by looking: a folder with a lab.py that defines LAB is a lab, and nothing else needs to know."""
 
 from functools import cache
 from importlib import import_module
+from importlib.util import find_spec
 from pkgutil import iter_modules
 
 from genlab.kit.lab import Lab
@@ -11,6 +12,8 @@ from genlab.kit.lab import Lab
 def labs() -> dict[str, Lab]:
     """Every lab by slug, in the order of the header; imports their models, never their views or Panel."""
     found = [
-        import_module(f"{__name__}.{name}.model").LAB for _, name, is_package in iter_modules(__path__) if is_package
+        import_module(f"{__name__}.{name}.lab").LAB
+        for _, name, is_package in iter_modules(__path__)
+        if is_package and find_spec(f"{__name__}.{name}.lab")
     ]
     return {lab.slug: lab for lab in sorted(found, key=lambda lab: (lab.order, lab.slug))}

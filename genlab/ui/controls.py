@@ -1,115 +1,95 @@
 """Controls made from a field's domain: nobody writes a widget by hand.
 
-Each control shows a value, reports raw input, and keeps a line for the sentence that says what is wrong with it.
+A control shows a text and reports a text: that of its field in a link. Each of its widgets says what it shows of the
+text and what text its own value means; a widget that says what the control shows already has nothing to report, so
+showing needs no flag that keeps it quiet.
 """
 
 import math
-import re
 from collections.abc import Callable, Sequence
-from fractions import Fraction
-from typing import Any
+from typing import Any, NamedTuple
 
 import panel as pn
 
-from genlab.kit import Choice, Count, Field, Flag, Real, Rows, Text
-from genlab.ui.text import Markup, pane, put
-from genlab.ui.update import update
+from genlab.kit import Choice, Count, Csv, Field, Flag, Points, Real, Rows, Text, typeable
+from genlab.kit.domain import NUMBER
+from genlab.ui.html import Markup, joined, pane, put, told
+from genlab.ui.toolkit import update
 
 STEPS = 100  # positions of a slider over real numbers
 MOST_COUNTED = 1_000  # a slider over more whole numbers than this would pass over most of them
 ROUND = (1, 1.2, 1.5, 2, 2.5, 3, 4, 5, 6, 8)  # where a logarithmic slider stops in each decade
+ENDLESS = 2**31 - 1  # the domain's limit is checked by us, with a sentence: the browser's own would cut in silence
+
+
+class Part(NamedTuple):
+    """One widget of a control: the parameters that hold its value, and what they hold for a text, and back."""
+
+    widget: pn.widgets.Widget
+    names: tuple[str, ...]
+    shown: Callable[[str], Any]
+    read: Callable[[Any], str]
 
 
 class Control:
-    """A field on the screen: ``widget`` is what is laid out, ``on_input(name, value)`` is called with decoded input.
+    """A field on the screen: ``widget`` is what is laid out; ``report(name, text)`` is called when a person enters."""
 
-    ``on_wrong(name)`` is called where input cannot be decoded; the control says itself what is wrong with it.
-    """
-
-    def __init__(
-        self,
-        field: Field,
-        on_input: Callable[[str, Any], None],
-        on_wrong: Callable[[str], None] = lambda _name: None,
-    ):
-        self.field, self._report, self._reject = field, on_input, on_wrong
-        self._quiet = self._typing = False
-        self._cleared = False  # by hand, to type something new
+    def __init__(self, field: Field, report: Callable[[str, str], None]):
+        self.field, self._report = field, report
+        self.text = field.domain.encode(field.default)
         self.error = pane(classes=("field-error",), role="alert")
-        parts = self._make()
-        note = [pane(field.help, classes=("field-help",))] if field.help else []
-        self.widget = pn.Column(*parts, self.error, *note, css_classes=["control", f"field-{field.name}"])
+        self.parts: list[Part] = []
+        made = self._make()
+        note = [pane(told(field.help), classes=("field-help",))] if field.help else []
+        self.widget = pn.Column(*made, self.error, *note, css_classes=["control", f"field-{field.name}"])
 
     def _make(self) -> list:
         raise NotImplementedError
 
-    def _put(self, value: Any) -> None:
-        raise NotImplementedError
+    def show(self, text: str, fault: str = "") -> None:
+        """Show a text, and what is wrong with it."""
+        self.text = text
+        for part in self.parts:
+            shown = part.shown(text)
+            if any(getattr(part.widget, name) != shown for name in part.names):
+                update(part.widget, **dict.fromkeys(part.names, shown))
+        put(self.error, fault)
 
-    def show(self, value: Any) -> None:
-        """Show a value without reporting it back; any sentence about wrong input goes."""
-        self._cleared = self._cleared and self._typing  # what is not an echo of what was typed takes its place
-        self._quiet = True
-        try:
-            self._put(value)
-        finally:
-            self._quiet = False
-        self.complain("")
+    def _part(self, widget: pn.widgets.Widget, names: str, shown: Callable, read: Callable) -> pn.widgets.Widget:
+        """Add a widget; the last of its parameters' names is the one that a person's input changes first."""
+        part = Part(widget, tuple(names.split()), shown, read)
+        self.parts.append(part)
+        widget.param.watch(lambda event: self._entered(part, event.new), part.names[-1])
+        return widget
 
-    def present(self, value: Any) -> None:
-        """Show what holds where the state says "as it comes"; input that was refused or just emptied is left alone."""
-        if not self.wrong and not self._cleared:
-            self.show(value)
+    def _entered(self, part: Part, value: Any) -> None:
+        if value != part.shown(self.text):
+            self.text = part.read(value)
+            self._report(self.field.name, self.text)
 
-    @property
-    def wrong(self) -> bool:
-        """Whether a sentence stands beside the field."""
-        return bool(self.error.object)
 
-    def complain(self, sentence: str) -> None:
-        """Say what is wrong beside the field; the input stays as it was typed."""
-        put(self.error, sentence)
-
-    def _input(self, text: Any, read: Callable[[Any], Any]) -> None:
-        if self._quiet:
-            return
-        try:
-            value = read(text)
-        except ValueError as error:
-            self._reject(self.field.name)
-            self.complain(f"{error}")
-        else:
-            self._typing = True
-            try:
-                self._report(self.field.name, value)
-            finally:
-                self._typing = False
+def _plain(text: str) -> str:
+    return text
 
 
 class TextControl(Control):
     """A line or a box of text; reported while it is typed."""
 
     def _make(self) -> list:
-        widget = pn.widgets.TextAreaInput if self.field.domain.multiline else pn.widgets.TextInput
-        extra = {"rows": 12, "resizable": "height"} if self.field.domain.multiline else {}
-        # The domain's limit is checked by us, with a sentence: the browser's own would cut a paste in silence.
-        self.box = widget(label=self.field.label, value=self.field.default, max_length=2**31 - 1, **extra)
-        self.box.param.watch(lambda event: self._typed(event.new), "value_input")
-        return [self.box]
+        many = self.field.domain.multiline
+        widget = pn.widgets.TextAreaInput if many else pn.widgets.TextInput
+        extra = {"rows": 12, "resizable": "height"} if many else {}
+        box = widget(label=self.field.label, value=self.field.default, max_length=ENDLESS, **extra)
+        return [self._part(box, "value value_input", _plain, _plain)]
 
-    def _typed(self, text: str) -> None:
-        if self._quiet:
-            return
-        self._cleared = not text
-        self._input(text, self.field.domain.check)
 
-    def _put(self, value: str) -> None:
-        try:
-            shown = self.field.domain.check(self.box.value_input)
-        except ValueError:
-            shown = None
-        if shown != value:
-            self.box.param.update(value=value, value_input=value)
+class LinesControl(Control):
+    """Points or a pasted table: a row a line."""
+
+    def _make(self) -> list:
+        box = pn.widgets.TextAreaInput(label=self.field.label, value="", max_length=ENDLESS, rows=6)
+        parted = isinstance(self.field.domain, Points)
+        return [self._part(box, "value value_input", lambda text: text.replace(";", "\n") if parted else text, _plain)]
 
 
 class ChoiceControl(Control):
@@ -117,26 +97,18 @@ class ChoiceControl(Control):
 
     def _make(self) -> list:
         options = {label: name for name, label in self.field.domain.options.items()}
-        self.buttons = pn.widgets.RadioBoxGroup(
+        buttons = pn.widgets.RadioBoxGroup(
             options=options, value=self.field.default, inline=True, tags=[f"label={self.field.label}"]
         )
-        self.buttons.param.watch(lambda event: self._input(event.new, self.field.domain.check), "value")
-        return [pane(self.field.label, classes=("field-label",)), self.buttons]
-
-    def _put(self, value: str) -> None:
-        self.buttons.value = value
+        return [pane(told(self.field.label), classes=("field-label",)), self._part(buttons, "value", _plain, _plain)]
 
 
 class FlagControl(Control):
     """A tick."""
 
     def _make(self) -> list:
-        self.box = pn.widgets.Checkbox(label=self.field.label, value=self.field.default)
-        self.box.param.watch(lambda event: self._input(event.new, self.field.domain.check), "value")
-        return [self.box]
-
-    def _put(self, value: bool) -> None:
-        self.box.value = value
+        box = pn.widgets.Checkbox(label=self.field.label, value=self.field.default)
+        return [self._part(box, "value", lambda text: text == "1", lambda ticked: str(int(ticked)))]
 
 
 class NumberControl(Control):
@@ -144,118 +116,92 @@ class NumberControl(Control):
 
     def _make(self) -> list:
         domain = self.field.domain
-        self.box = pn.widgets.TextInput(
-            label=self.field.label, value=domain.encode(self.field.default), css_classes=["number"]
+        box = pn.widgets.TextInput(label=self.field.label, value=self.text, css_classes=["number"])
+        self._part(box, "value", _plain, str.strip)
+        self.stops = _stops(domain)
+        if not self.stops:
+            return [box]
+        slider = pn.widgets.IntSlider(
+            **{"start": 0, "end": len(self.stops) - 1, "value": self.position(self.field.default)},
+            **{"show_value": False, "tooltips": False, "label": "", "tags": [f"label={self.field.label}"]},
         )
-        self.box.param.watch(lambda event: self._input(event.new.strip(), domain.decode), "value")
-        self.slider, self._stops = None, _stops(domain)
-        if not self._stops:
-            return [self.box]
-        self.slider = pn.widgets.IntSlider(
-            start=0,
-            end=len(self._stops) - 1,
-            value=self._position(self.field.default),
-            show_value=False,
-            tooltips=False,
-            label="",
-            tags=[f"label={self.field.label}"],
-        )
-        self.slider.param.watch(lambda event: self._input(event.new, self._stops.__getitem__), "value")
-        return [self.box, self.slider]
+        self._part(slider, "value", lambda text: self._place(text, slider), self._stop)
+        return [box, slider]
 
-    def _put(self, value: float) -> None:
-        self.box.value = self.field.domain.encode(value)
-        if self.slider:
-            self.slider.value = self._position(value)
+    def _stop(self, position: int) -> str:
+        return self.field.domain.encode(self.stops[position])
 
-    def _position(self, value: float) -> int:
+    def _place(self, text: str, slider: pn.widgets.IntSlider) -> int:
+        """Where the slider stands for a text; where it is if the text is no number."""
+        try:
+            return self.position(self.field.domain.decode(text))
+        except ValueError:
+            return slider.value
+
+    def position(self, value: float) -> int:
         """The stop nearest to a value (in ratio, on a logarithmic slider)."""
-        near = min(self._stops, key=lambda stop: abs(self._scale(stop) - self._scale(value)))
-        return self._stops.index(near)
+        near = min(self.stops, key=lambda stop: abs(self._scale(stop) - self._scale(value)))
+        return self.stops.index(near)
 
     def _scale(self, value: float) -> float:
         return math.log(value or 1e-300) if getattr(self.field.domain, "log", False) else value
 
 
 class RowsControl(Control):
-    """A line of text for each row of a table, checked while it is typed; each line has its own sentence.
-
-    A sentence that begins with "row 2" stands at the second line, one that names no row below them all.
-    """
+    """A grid of cells, as many as its rows and columns are named; each is typed by itself."""
 
     def _make(self) -> list:
-        self.lines = [
-            pn.widgets.TextInput(label=f"{k + 1}", max_length=2**31 - 1, css_classes=["line"])
-            for k in range(self.field.domain.rows)
-        ]
-        self.faults = [pane(classes=("field-error",), role="alert") for _ in self.lines]
-        for line in self.lines:
-            line.param.watch(lambda _event: self._typed(), "value_input")
-        self.pairs = [
-            pn.Column(*pair, css_classes=["tight"], visible=False) for pair in zip(self.lines, self.faults, strict=True)
-        ]
-        self.title = pane(self.field.label, classes=("field-label",))
-        return [self.title, *self.pairs]
+        self.title, self.grid = pane(self.field.label, classes=("field-label",)), pn.Column(css_classes=["grid"])
+        self.names: tuple[Sequence[str], Sequence[str]] = ((), ())
+        return [self.title, self.grid]
 
-    def name(self, names: Sequence[str], columns: Sequence[str] = ()) -> None:
-        """How many rows there are and what each is called, and what its numbers are; hidden where there are none."""
-        update(self.widget, visible=bool(names) or self.wrong)
-        put(self.title, Markup("{} <small>{}</small>").format(self.field.label, ", ".join(columns)))
-        for pair, name in zip(self.pairs, [*names, *[""] * len(self.pairs)], strict=False):
-            update(pair, visible=bool(name))
-            if name:
-                update(pair[0], label=name)
+    def name(self, rows: Sequence[str], columns: Sequence[str], faulty: bool = False) -> None:
+        """How many rows and columns there are and what they are called; out of sight where there are none.
 
-    @property
-    def wrong(self) -> bool:
-        return bool(self.error.object) or any(fault.object for fault in self.faults)
-
-    def complain(self, sentence: str) -> None:
-        said = [""] * len(self.faults)
-        at = re.match(r"row (\d+)", sentence)
-        if at and int(at[1]) <= len(said):
-            said[int(at[1]) - 1], sentence = sentence, ""
-        for fault, words in zip(self.faults, said, strict=True):
-            put(fault, words)
-        put(self.error, sentence)
-        if sentence or any(said):
-            update(self.widget, visible=True)
-
-    def _typed(self) -> None:
-        if self._quiet:
+        What is wrong with them is said even then.
+        """
+        update(self.widget, visible=bool(rows) or faulty)
+        if (tuple(rows), tuple(columns)) == self.names:
             return
-        self.complain("")
-        texts = [line.value_input for line, pair in zip(self.lines, self.pairs, strict=True) if pair.visible]
-        self._cleared = not any(map(str.strip, texts))
-        rows = [] if self._cleared else [self._row(k, text) for k, text in enumerate(texts)]
-        if None in rows:
-            self._reject(self.field.name)
-        else:
-            self._input(rows, self.field.domain.check)
+        self.names, self.parts = (tuple(rows), tuple(columns)), []
+        head = joined('<span class="head">{}</span>', [(name,) for name in ("", *columns)])
+        lines = [
+            pn.Row(pane(row, classes=("side",)), *(self._cell(i, j) for j in range(len(columns))))
+            for i, row in enumerate(rows)
+        ]
+        for line in lines:
+            line.css_classes = ["cells"]
+        self.grid.objects = [
+            pane(
+                Markup('<div class="cells" style="--columns:{}">{}</div>').format(len(columns), head),
+                classes=("heads",),
+            ),
+            *lines,
+        ]
 
-    def _row(self, k: int, text: str) -> tuple[float, ...] | None:
-        try:
-            return self.field.domain.decode_row(text, f"row {k + 1}")
-        except ValueError as error:
-            put(self.faults[k], f"{error}")
+    def _cell(self, i: int, j: int) -> pn.widgets.TextInput:
+        box = pn.widgets.TextInput(
+            label=f"{self.field.label}: {self.names[0][i]}, {self.names[1][j]}", value="", css_classes=["cell"]
+        )
+        return self._part(box, "value", lambda text: _brief(_cell_of(text, i, j)), lambda cell: self._with(i, j, cell))
 
-    def _put(self, value: tuple[tuple[float, ...], ...]) -> None:
-        for line, row in zip(self.lines, value, strict=False):
-            try:
-                shown = self.field.domain.decode_row(line.value_input)
-            except ValueError:
-                shown = None
-            if shown != row:
-                text = ", ".join(map(_typeable, row))
-                line.param.update(value=text, value_input=text)
+    def _with(self, i: int, j: int, cell: str) -> str:
+        """The whole text with another cell."""
+        cells = [[_cell_of(self.text, a, b) for b in range(len(self.names[1]))] for a in range(len(self.names[0]))]
+        alone = len(self.names[1]) == 1  # an empty line would be no row at all
+        cells[i][j] = cell.strip().replace(",", ".").replace(";", "") or ("?" if alone else "")
+        return ";".join(",".join(row) for row in cells)
 
 
-def _typeable(value: float) -> str:
-    """A number as a person would type it: 0.8, and 2/3 where that says it exactly and shorter."""
-    plain = str(int(value)) if value == int(value) else repr(value)
-    fraction = Fraction(value).limit_denominator(999)
-    written = f"{fraction.numerator}/{fraction.denominator}"
-    return written if float(fraction) == value and len(written) < len(plain) - 3 else plain
+def _cell_of(text: str, i: int, j: int) -> str:
+    """A cell of rows as they are typed."""
+    rows = [row.split(",") for row in text.split(";")]
+    return rows[i][j].strip() if i < len(rows) and j < len(rows[i]) else ""
+
+
+def _brief(cell: str) -> str:
+    """A cell as a person would type it: 2/3 for 0.6666666666666666."""
+    return typeable(float(cell)) if len(cell) > 10 and NUMBER.fullmatch(cell) else cell
 
 
 def _stops(domain: Real | Count) -> list[float]:
@@ -271,18 +217,18 @@ def _stops(domain: Real | Count) -> list[float]:
     return [low, *(stop for stop in inside if max(low, floor * (1 - 1e-9)) <= stop < high and stop != low), high]
 
 
-KINDS = {
+KINDS: dict[type, type[Control]] = {
     Real: NumberControl,
     Count: NumberControl,
     Choice: ChoiceControl,
     Flag: FlagControl,
     Rows: RowsControl,
+    Points: LinesControl,
+    Csv: LinesControl,
     Text: TextControl,
 }
 
 
-def control_for(
-    field: Field, on_input: Callable[[str, Any], None], on_wrong: Callable[[str], None] = lambda _name: None
-) -> Control:
+def control_for(field: Field, report: Callable[[str, str], None]) -> Control:
     """The control that suits a field's domain."""
-    return KINDS[type(field.domain)](field, on_input, on_wrong)
+    return KINDS[type(field.domain)](field, report)

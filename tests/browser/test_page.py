@@ -5,6 +5,7 @@ import http.server
 import threading
 
 import pytest
+from browser.waiting import address_written, settled
 
 import build
 from genlab.labs import labs
@@ -20,10 +21,10 @@ def test_it_is_painted_first_and_python_takes_over_without_drawing_again(page, s
     assert marks == ["genlab:painted", "genlab:live"]
 
 
-def test_what_is_done_before_python_is_there_is_replayed(page, site, context):
+def test_what_is_done_before_python_is_there_is_replayed_and_wins_over_the_link(page, site, context):
     held = []
     context.route("**/boot.*.pack", lambda route: held.append(route))
-    page.goto(site)
+    page.goto(f"{site}#spam?mail=linux%20kernel%20patch&smoothing=5")
     page.locator("html[data-genlab=painted]").wait_for()
     page.get_by_label("E-mail").fill("free money, click here")
     page.get_by_label("Bernoulli", exact=False).check()
@@ -35,36 +36,23 @@ def test_what_is_done_before_python_is_there_is_replayed(page, site, context):
     page.wait_for_url("**bernoulli**")
     assert "bernoulli" in page.locator("dialog pre").inner_text()
     assert page.locator(".letter").inner_text() == page.get_by_label("E-mail").input_value() == "free money, click here"
-
-
-def test_what_is_done_before_python_is_there_wins_over_the_link(page, site, context):
-    held = []
-    context.route("**/boot.*.pack", lambda route: held.append(route))
-    page.goto(f"{site}#spam?mail=linux%20kernel%20patch&smoothing=5")
-    page.locator("html[data-genlab=painted]").wait_for()
-    page.get_by_label("E-mail").fill("free money, click here")
-    held[0].continue_()
-    page.locator("html[data-genlab=live]").wait_for()
-    page.locator(".letter").get_by_text("click").first.wait_for()
-    assert page.get_by_label("E-mail").input_value() == page.locator(".letter").inner_text() == "free money, click here"
     assert page.get_by_label("Smoothing").first.input_value() == "5"
 
 
 def test_an_opened_link_keeps_its_address_until_something_is_changed(live):
     page = live("#spam?mail=hello%20money&smoothing=0.50")
-    page.wait_for_timeout(500)
+    address_written(page)
     assert page.url.endswith("#spam?mail=hello%20money&smoothing=0.50")
-    page.reload()
-    page.locator("html[data-genlab=live]").wait_for()
     assert page.get_by_label("E-mail").input_value() == "hello money"
 
 
 def test_the_address_is_the_last_thing_asked_for_however_busy_python_is(live):
     page = live("#spam")
     page.get_by_label("E-mail").fill("free money offer " * 3000)
+    page.get_by_role("button", name="Things to try").click()
     page.get_by_role("link", name="Another language").click()
-    page.locator("html:not([data-busy])").wait_for()
-    page.wait_for_timeout(300)
+    settled(page)
+    address_written(page)
     assert "mail=Das%20Treffen" in page.url and page.get_by_label("E-mail").input_value().startswith("Das Treffen")
     page.get_by_role("button", name="Put back what was here before").click()
     page.locator(".letter").get_by_text("offer").first.wait_for()
@@ -75,7 +63,8 @@ def test_the_skip_link_leaves_the_lab_as_it_is(live):
     page = live("#spam?model=bernoulli")
     page.keyboard.press("Tab")
     page.keyboard.press("Enter")
-    page.wait_for_timeout(300)
+    settled(page)
+    address_written(page)
     assert page.url.endswith("#spam?model=bernoulli") and page.get_by_label("Bernoulli").is_checked()
     assert page.evaluate("document.activeElement.id") == "main"
 
@@ -87,9 +76,12 @@ def test_it_works_below_a_sub_path(page, tmp_path, site, trouble):
     with http.server.ThreadingHTTPServer(("127.0.0.1", 0), handler) as server:
         threading.Thread(target=server.serve_forever, daemon=True).start()
         own = f"http://127.0.0.1:{server.server_port}"
-        page.goto(f"{own}/course/genlab/#spam?smoothing=0.5")
+        page.goto(f"{own}/course/genlab/#spam?mail=hello%20money&smoothing=0.50")
         page.locator("html[data-genlab=live]").wait_for()
         assert page.get_by_label("Smoothing", exact=False).first.input_value() == "0.5"
+        assert page.get_by_label("E-mail").input_value() == "hello money"
+        address_written(page)
+        assert page.url == f"{own}/course/genlab/#spam?mail=hello%20money&smoothing=0.50"
         server.shutdown()
     trouble[:] = [line for line in trouble if own not in line]  # its own server is not this test's foreigner
 
@@ -97,7 +89,6 @@ def test_it_works_below_a_sub_path(page, tmp_path, site, trouble):
 def test_a_link_opens_its_state_and_back_undoes_a_change(live):
     page = live("#spam?model=bernoulli")
     assert page.get_by_label("Bernoulli", exact=False).is_checked()
-    page.wait_for_timeout(900)
     page.get_by_label("Multinomial", exact=False).check()
     page.wait_for_url("**/#spam")
     page.go_back()
@@ -124,7 +115,7 @@ def test_the_theme_follows_the_system_and_a_switch_that_is_remembered(page, site
     assert dark != light
     page.reload()
     assert page.evaluate(colour) == light
-    page.locator("html[data-genlab=live]").wait_for()
+    page.locator("html[data-genlab=painted]").wait_for()
 
 
 def test_a_wrong_value_is_said_beside_its_field_and_the_last_good_state_stays(live):
@@ -173,11 +164,11 @@ def test_controls_are_moved_by_keyboard(live):
 
 
 @pytest.mark.parametrize("link", ["#coin?flips=HTTH&view=history", "#hmm?view=viterbi", "#hmm?view=learn&rounds=3"])
-def test_the_table_of_a_picture_is_there_for_assistive_technology(live, context, link):
+def test_the_table_of_a_picture_is_there_for_assistive_technology(live, link):
     """In the browser's own tree: what is found in the document may be missing there."""
     page = live(link)
-    title = page.locator(".unseen h3").first.inner_text()
-    nodes = context.new_cdp_session(page).send("Accessibility.getFullAXTree")["nodes"]
+    title = page.locator("section:not([hidden]) .unseen h2:visible").first.inner_text()
+    nodes = page.context.new_cdp_session(page).send("Accessibility.getFullAXTree")["nodes"]
     parts = {node["nodeId"]: node for node in nodes}
 
     def below(node):
@@ -186,3 +177,13 @@ def test_the_table_of_a_picture_is_there_for_assistive_technology(live, context,
     said = [(node.get("role", {}).get("value"), node.get("name", {}).get("value")) for node in nodes]
     table = nodes[said.index(("table", title))]
     assert sum(node.get("role", {}).get("value") == "row" for node in below(table)) > 3
+
+
+def test_tables_stand_in_tabs_that_the_keyboard_reaches(live):
+    page = live("#coin?flips=TTT")
+    tabs = page.locator("#lab-coin").get_by_role("tab")
+    assert tabs.count() == 5 and tabs.first.get_attribute("aria-selected") == "true"
+    tabs.first.focus()
+    page.keyboard.press("ArrowRight")
+    page.get_by_role("table", name="Is the coin fair?").wait_for()
+    assert tabs.nth(1).get_attribute("aria-selected") == "true"

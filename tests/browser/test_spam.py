@@ -37,6 +37,7 @@ def test_the_page_and_the_command_line_give_the_same_numbers(live):
     page = live("#spam?model=bernoulli&smoothing=0.5")
     paste(page, "Free money for you, click here to claim the prize you have won")
     with page.expect_download() as saved:
+        page.get_by_role("button", name="More", exact=True).click()
         page.get_by_role("button", name="Tables as JSON").click()
     here = json.loads(saved.value.path().read_text())
     lab = labs()["spam"]
@@ -78,9 +79,6 @@ def test_smoothing_prior_and_model_move_the_verdict(live):
 
 def opened(page, name: str, content: bytes):
     page.locator("input[type=file]").set_input_files({"name": name, "mimeType": "text/plain", "buffer": content})
-    page.locator("html:not([data-busy])").wait_for()
-    page.wait_for_timeout(100)
-    page.locator("html:not([data-busy])").wait_for()
 
 
 EML = b"""From: a@example.org
@@ -107,6 +105,7 @@ def test_a_saved_mail_is_opened_decoded_and_its_parts_are_listed(live):
     opened(page, "mail.eml", EML)
     page.locator(".letter").get_by_text("Café offer").wait_for()
     page.locator(".letter").get_by_text("click").wait_for()
+    page.get_by_text("How it was read", exact=True).click()
     page.locator("table.plain").get_by_text("bill.pdf").wait_for()
 
 
@@ -146,7 +145,7 @@ def test_odd_pastes_get_a_clear_answer(live):
         if case == "a colon first":
             assert page.locator(".letter").inner_text().startswith("Hi: free")
         if case == "mbox":
-            page.get_by_text("2 mails, each judged by itself").wait_for()
+            page.get_by_text("Mail 1 of 2").wait_for()
 
 
 @pytest.mark.parametrize("text", ["free money offer click here now " * 160_000, "x" * 1_000_000], ids=["5 MB", "token"])
@@ -165,7 +164,7 @@ def test_hidden_text_of_an_html_mail_is_reported_and_never_rendered(live):
         page,
         "<html><body><p>Dear friend, the meeting is on Monday</p><p style='display:none'>cheap pills</p></body></html>",
     )
-    page.get_by_text("Hidden text found").wait_for()
+    page.locator("ul.notes").get_by_text("Hidden text found").wait_for()
     assert "cheap pills" not in page.locator(".letter").inner_text()
 
 

@@ -55,7 +55,7 @@ SELVES = {
     "bayes_net.BayesNet": NET,
     "belief.Beliefs": belief.sum_product(CHAIN),
     "belief.Tree": CHAIN,
-    "beta.Beta": BETA,
+    "coin.Beta": BETA,
     "discriminant.Boundary": GDA.boundary(0, 1),
     "discriminant.Discriminant": GDA,
     "gaussian.Gaussian": gaussian.fit([1.0, 2.0, 4.0]),
@@ -105,17 +105,19 @@ CALLS = {
     "belief.Beliefs.without": {"node": 0, "other": 1},
     "belief.Tree.edge_potential": {"i": 0, "j": 1},
     "belief.Tree.parents": {"root": 0},
-    "beta.Beta": {"a": 1, "b": 2},
-    "beta.Beta.updated": {"heads": 1, "tails": 2},
-    "beta.Beta.log_pdf": {"theta": P},
-    "beta.Beta.pdf": {"theta": P},
-    "beta.Beta.cdf": {"theta": P},
-    "beta.Beta.survival": {"theta": P},
-    "beta.Beta.quantile": {"p": 0.3},
-    "beta.Beta.equal_tailed": {"level": 0.9},
-    "beta.Beta.highest_density": {"level": 0.9},
-    "beta.Beta.sample": {"size": 3, "rng": RNG},
+    "coin.Beta": {"a": 1, "b": 2},
+    "coin.Beta.updated": {"heads": 1, "tails": 2},
+    "coin.Beta.log_pdf": {"theta": P},
+    "coin.Beta.pdf": {"theta": P},
+    "coin.Beta.cdf": {"theta": P},
+    "coin.Beta.survival": {"theta": P},
+    "coin.Beta.quantile": {"p": 0.3},
+    "coin.Beta.equal_tailed": {"level": 0.9},
+    "coin.Beta.highest_density": {"level": 0.9},
+    "coin.Beta.sample": {"size": 3, "rng": RNG},
     "coin.bayes_factor": {"heads": 1, "tails": 2, "prior": BETA},
+    "coin.comparison": {"heads": 1, "tails": 2, "prior": BETA},
+    "coin.Beta.of_mean_and_height": {"mean": 0.3, "height": 2.0},
     "coin.count_flips": {"flips": "HTT"},
     "coin.cross_entropy": {"theta": P, "heads": 1, "tails": 2},
     "coin.flip": {"theta": 0.5, "size": 3, "rng": RNG},
@@ -127,6 +129,7 @@ CALLS = {
     "coin.log_evidence": {"heads": 1, "tails": 2, "prior": BETA},
     "coin.log_likelihood": {"theta": P, "heads": 1, "tails": 2},
     "coin.log_predictive": {"size": 4, "belief": BETA},
+    "coin.plug_in": {"size": 4, "theta": 0.3},
     "coin.map_estimate": {"heads": 1, "tails": 2, "prior": BETA},
     "coin.mle": {"heads": 1, "tails": 2},
     "coin.posterior": {"heads": 1, "tails": 2, "prior": BETA},
@@ -164,8 +167,10 @@ CALLS = {
     "hmm.log_joint": {"model": MODEL, "observations": [0, 2, 1], "states": [0, 1, 1], "clamp": {1: 1}},
     "hmm.all_paths": {"model": MODEL, "observations": [0, 2, 1], "clamp": {1: 1}, "limit": 100},
     "hmm.viterbi": {"model": MODEL, "observations": [0, 2, 1], "clamp": {1: 0}},
+    "hmm.forward_by_hand": {"model": MODEL, "observations": [0, 2, 1]},
     "hmm.local_optima": {"trainings": [TRAINED], "tolerance": 0.01},
     "hmm.match_states": {"reference": MODEL, "model": MODEL, "at_most": 3},
+    "hmm.messages": {"model": MODEL, "both": hmm.posterior(MODEL, [0, 2, 1]), "step": 1},
     "hmm.path_count": {"states": 2, "steps": 3},
     "hmm.perplexity": {"log_likelihood": -3.0, "steps": 3},
     "hmm.random_model": {"states": 2, "symbols": 3, "rng": RNG},
@@ -253,13 +258,26 @@ TEXTS = ["?", "", 3, None, ["a"], b"HT"]
 NAMES = [["?"], "?", [3], 3, [None], ["y", "y"]]
 
 # Models, generators and functions are handed over as they were made; what makes them is tried itself.
-MADE = {"belief", "family", "fits", "keep", "log_density", "model", "net", "quantile", "reference", "rng", "rule"}
+MADE = {
+    "both",
+    "belief",
+    "family",
+    "fits",
+    "keep",
+    "log_density",
+    "model",
+    "net",
+    "quantile",
+    "reference",
+    "rng",
+    "rule",
+}
 MADE |= {"start", "starts", "trainings", "variables", "world"}
 
 
 def hostile(annotation: str, good: object) -> list:
     """What to put in place of an argument, by its kind; an array also spoilt in one entry, or in its shape."""
-    if "Mapping" in annotation or annotation.startswith(("Clamp", "Assignment")):
+    if "Mapping" in annotation or annotation.startswith(("Clamp", "NamedStates")):
         return MAPPINGS
     if "Sequence[ArrayLike]" in annotation:
         return SEQUENCES

@@ -2,7 +2,7 @@ import numpy as np
 import pytest
 from numpy.testing import assert_allclose
 
-from genlab.core.beta import Beta
+from genlab.core.coin import Beta
 
 stats = pytest.importorskip("scipy.stats")
 special = pytest.importorskip("scipy.special")

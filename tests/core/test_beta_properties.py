@@ -1,7 +1,8 @@
 import pytest
+from effort import tries
 from numpy.testing import assert_allclose
 
-from genlab.core.beta import Beta
+from genlab.core.coin import Beta
 
 hypothesis = pytest.importorskip("hypothesis")
 st = hypothesis.strategies
@@ -11,7 +12,6 @@ LEVEL = st.floats(0.01, 0.999)
 
 
 @hypothesis.given(PARAMETER, PARAMETER, st.floats(0, 1))
-@hypothesis.settings(deadline=None, derandomize=True)
 def test_the_tails_are_complements_and_mirror_when_the_parameters_swap(a, b, theta):
     below, above = Beta(a, b).cdf(theta), Beta(a, b).survival(theta)
     assert_allclose(below + above, 1, rtol=1e-13)
@@ -21,7 +21,7 @@ def test_the_tails_are_complements_and_mirror_when_the_parameters_swap(a, b, the
 
 
 @hypothesis.given(PARAMETER, PARAMETER, LEVEL)
-@hypothesis.settings(deadline=None, derandomize=True, max_examples=60)
+@hypothesis.settings(max_examples=tries(100, 60))
 def test_both_intervals_exist_and_hold_their_probability_for_every_parameter(a, b, level):
     belief = Beta(a, b)
     for region in (belief.equal_tailed(level), belief.highest_density(level)):

@@ -3,39 +3,39 @@ from fractions import Fraction
 import numpy as np
 import pytest
 
-from genlab.core import _check
+from genlab.core import check
 
 
 @pytest.mark.parametrize(
     ("call", "message"),
     [
         (
-            lambda: _check.stochastic([[0.5, 0.5], [0.9, 0.07]], "transition"),
+            lambda: check.stochastic([[0.5, 0.5], [0.9, 0.07]], "transition"),
             "transition row 1 sums to 0.97; a row must",
         ),
-        (lambda: _check.stochastic([0.5, 0.6], "initial"), "initial sums to 1.1; a distribution must sum to 1"),
+        (lambda: check.stochastic([0.5, 0.6], "initial"), "initial sums to 1.1; a distribution must sum to 1"),
         (
-            lambda: _check.stochastic([1.5, -0.5], "initial"),
+            lambda: check.stochastic([1.5, -0.5], "initial"),
             r"initial\[1\] is -0.5; a probability must not be negative",
         ),
-        (lambda: _check.stochastic([], "initial"), r"shape \(0,\); a distribution needs at least one entry"),
-        (lambda: _check.stochastic([np.nan, 1], "initial"), r"initial\[0\] is nan; every entry must be finite"),
-        (lambda: _check.probabilities([0.5, 1.1], "theta"), r"theta\[1\] is 1.1; a probability must lie in \[0, 1\]"),
-        (lambda: _check.finite([[1, 2], [3]], "x"), "x must be real numbers, rows of equal length"),
-        (lambda: _check.finite("12", "x"), "x must be real numbers"),
-        (lambda: _check.finite([1, 2], "x", ndim=2), r"x has 1 axes, shape \(2,\); it must have 2"),
-        (lambda: _check.finite([1, 2], "x", shape=(None, 3)), r"x has shape \(2,\); it must have shape \(any, 3\)"),
-        (lambda: _check.symbols([0, 1, 5], 3, "observation"), r"observation\[2\] is 5; it must be one of 0..2"),
-        (lambda: _check.symbols([-1], 3, "observation"), r"observation\[0\] is -1; it must be one of 0..2"),
-        (lambda: _check.symbols([0.5], 3, "label"), r"label\[0\] is 0.5; it must be a whole number"),
-        (lambda: _check.counts([[1, 2], [3, -1]], "counts"), r"counts\[1, 1\] is -1; a count must not be negative"),
-        (lambda: _check.counts([np.inf], "counts"), r"counts\[0\] is inf; every entry must be finite"),
-        (lambda: _check.count(11, "flips", at_most=10), "flips is 11; it must be at least 0 and at most 10"),
-        (lambda: _check.count([1, 2], "flips"), r"flips has shape \(2,\); it must be one number"),
-        (lambda: _check.number(2, "level", above=0, below=1), "level is 2; it must be above 0 and below 1"),
-        (lambda: _check.positive("a", "alpha"), "alpha is 'a'; it must be a number"),
-        (lambda: _check.positive(np.nan, "alpha"), "alpha is nan; it must be finite"),
-        (lambda: _check.non_empty(np.zeros((0, 2)), "x"), r"x is empty, shape \(0, 2\); at least one entry is needed"),
+        (lambda: check.stochastic([], "initial"), r"shape \(0,\); a distribution needs at least one entry"),
+        (lambda: check.stochastic([np.nan, 1], "initial"), r"initial\[0\] is nan; every entry must be finite"),
+        (lambda: check.probabilities([0.5, 1.1], "theta"), r"theta\[1\] is 1.1; a probability must lie in \[0, 1\]"),
+        (lambda: check.finite([[1, 2], [3]], "x"), "x must be real numbers, rows of equal length"),
+        (lambda: check.finite("12", "x"), "x must be real numbers"),
+        (lambda: check.finite([1, 2], "x", ndim=2), r"x has 1 axes, shape \(2,\); it must have 2"),
+        (lambda: check.finite([1, 2], "x", shape=(None, 3)), r"x has shape \(2,\); it must have shape \(any, 3\)"),
+        (lambda: check.symbols([0, 1, 5], 3, "observation"), r"observation\[2\] is 5; it must be one of 0..2"),
+        (lambda: check.symbols([-1], 3, "observation"), r"observation\[0\] is -1; it must be one of 0..2"),
+        (lambda: check.symbols([0.5], 3, "label"), r"label\[0\] is 0.5; it must be a whole number"),
+        (lambda: check.counts([[1, 2], [3, -1]], "counts"), r"counts\[1, 1\] is -1; a count must not be negative"),
+        (lambda: check.counts([np.inf], "counts"), r"counts\[0\] is inf; every entry must be finite"),
+        (lambda: check.count(11, "flips", at_most=10), "flips is 11; it must be at least 0 and at most 10"),
+        (lambda: check.count([1, 2], "flips"), r"flips has shape \(2,\); it must be one number"),
+        (lambda: check.number(2, "level", above=0, below=1), "level is 2; it must be above 0 and below 1"),
+        (lambda: check.positive("a", "alpha"), "alpha is 'a'; it must be a number"),
+        (lambda: check.positive(np.nan, "alpha"), "alpha is nan; it must be finite"),
+        (lambda: check.non_empty(np.zeros((0, 2)), "x"), r"x is empty, shape \(0, 2\); at least one entry is needed"),
     ],
 )
 def test_a_message_says_what_where_what_is_allowed_and_what_was_got(call, message):
@@ -44,16 +44,16 @@ def test_a_message_says_what_where_what_is_allowed_and_what_was_got(call, messag
 
 
 def test_good_input_comes_back_as_float64_or_int64_unchanged():
-    assert _check.finite([1, 2], "x").dtype == np.float64
-    assert _check.counts([1.0, 2.0], "n").dtype == np.int64
-    assert _check.symbols([], 2).size == 0
-    assert _check.finite([Fraction(1, 4)], "x")[0] == 0.25
-    assert _check.count(2**53 + 1, "n") == 2**53 + 1
+    assert check.finite([1, 2], "x").dtype == np.float64
+    assert check.counts([1.0, 2.0], "n").dtype == np.int64
+    assert check.symbols([], 2).size == 0
+    assert check.finite([Fraction(1, 4)], "x")[0] == 0.25
+    assert check.count(2**53 + 1, "n") == 2**53 + 1
     row = np.array([0.25, 0.75])
-    assert _check.stochastic(row, "initial") is row
+    assert check.stochastic(row, "initial") is row
 
 
 def test_a_row_may_miss_one_by_rounding_alone():
-    _check.stochastic([0.5, 0.5 + 9e-10], "initial")
+    check.stochastic([0.5, 0.5 + 9e-10], "initial")
     with pytest.raises(ValueError, match="sums to"):
-        _check.stochastic([0.5, 0.5 + 2e-9], "initial")
+        check.stochastic([0.5, 0.5 + 2e-9], "initial")

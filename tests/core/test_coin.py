@@ -204,3 +204,27 @@ def test_intervals_cover_the_truth_as_often_as_they_say():
 def test_bad_input_is_named(call, message):
     with pytest.raises(ValueError, match=message):
         call()
+
+
+def test_someone_who_believes_one_theta_predicts_a_binomial():
+    from math import comb
+
+    expected = [comb(10, k) * 0.3**k * 0.7 ** (10 - k) for k in range(11)]
+    assert coin.plug_in(10, 0.3) == pytest.approx(expected, rel=1e-13)
+    assert coin.plug_in(3, 0.0).tolist() == [1, 0, 0, 0]
+
+
+def test_the_decks_table_compares_three_estimates_with_their_numbers():
+    lines = coin.comparison(2, 0, Beta(2, 2))
+    assert [(each.name, each.numbers, str(each.estimate.ratio)) for each in lines] == [
+        ("MLE", "2/(2 + 0)", "2/2"),
+        ("MAP", "(2 + 2 − 1)/(2 + 0 + 2 + 2 − 2)", "3/4"),
+        ("mean", "(2 + 2)/(2 + 0 + 2 + 2)", "4/6"),
+    ]
+
+
+@pytest.mark.parametrize("height", [0.2, 1.0, 1.5, 30.0])
+def test_a_beta_is_found_by_its_mean_and_the_height_there(height):
+    found = Beta.of_mean_and_height(0.3, height)
+    assert float(found.mean) == pytest.approx(0.3, rel=1e-12)
+    assert found.pdf(0.3) == pytest.approx(height, rel=1e-9)

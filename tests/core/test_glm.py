@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 
 from genlab import glm
-from genlab.core._newton import corrected
+from genlab.core.glm.newton import corrected
 
 FAMILIES = {"Gaussian": glm.gaussian(0.7), "Bernoulli": glm.BERNOULLI, "Poisson": glm.POISSON, "softmax": glm.SOFTMAX}
 everywhere = pytest.mark.parametrize("name", FAMILIES)

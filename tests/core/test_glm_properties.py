@@ -5,6 +5,7 @@ import pytest
 
 hypothesis = pytest.importorskip("hypothesis")
 
+from effort import tries  # noqa: E402
 from hypothesis import given, settings  # noqa: E402
 from hypothesis import strategies as st  # noqa: E402
 from hypothesis.extra import numpy as hnp  # noqa: E402
@@ -27,7 +28,7 @@ def problems(draw):
     return X, np.array([*range(K), *rest]), family
 
 
-@settings(deadline=None, max_examples=150)
+@settings(max_examples=tries(150))
 @given(problems(), st.sampled_from([0.0, 0.1]))
 def test_a_fit_either_converged_or_is_separable_and_its_trace_never_falls(problem, precision):
     X, y, family = problem
@@ -37,7 +38,7 @@ def test_a_fit_either_converged_or_is_separable_and_its_trace_never_falls(proble
     assert np.isfinite(found.weights).all() and np.isfinite(found.intercept).all()
 
 
-@settings(deadline=None, max_examples=150)
+@settings(max_examples=tries(150))
 @given(problems())
 def test_no_direction_lowers_the_likelihood_of_separable_data(problem):
     X, y, family = problem
@@ -56,7 +57,7 @@ def test_no_direction_lowers_the_likelihood_of_separable_data(problem):
         assert (np.diff(steps) >= -1e-7 * (1 + abs(steps[0]))).all()
 
 
-@settings(deadline=None, max_examples=100)
+@settings(max_examples=tries(100))
 @given(problems())
 def test_least_squares_leaves_residuals_orthogonal_to_every_column(problem):
     X, _, _ = problem

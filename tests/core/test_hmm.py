@@ -2,10 +2,11 @@
 
 import numpy as np
 import pytest
+from effort import IN_PYODIDE, THOROUGH
 from oracles.enumeration import best, hmm_joints, marginal
 
 from genlab import hmm
-from genlab.core import _hmm_passes
+from genlab.core.hmm import passes
 
 C, H = 0, 1
 
@@ -45,13 +46,13 @@ def random_case(rng, *, zeros: bool, stop: bool):
 def engine(request, monkeypatch):
     """The same claims for every way the passes may run."""
     if request.param == "logarithms":
-        monkeypatch.setattr(_hmm_passes, "SAFE", np.inf)
+        monkeypatch.setattr(passes, "SAFE", np.inf)
     if request.param.startswith("runs"):
         length = int(request.param.split()[2])
-        monkeypatch.setattr("genlab.core._hmm_decoding.run_length", lambda *_: length)
+        monkeypatch.setattr("genlab.core.hmm.decoding.run_length", lambda *_: length)
     if request.param.endswith("many lanes"):
-        monkeypatch.setattr("genlab.core._hmm_scan.SHORTEST_CUT", 2)
-        monkeypatch.setattr("genlab.core._hmm_scan.WARM_UP", 1)
+        monkeypatch.setattr("genlab.core.hmm.scan.SHORTEST_CUT", 2)
+        monkeypatch.setattr("genlab.core.hmm.scan.WARM_UP", 1)
 
 
 @pytest.mark.parametrize("zeros", [False, True])
@@ -209,6 +210,38 @@ def test_a_missing_observation_is_the_sum_over_its_symbols():
     assert np.exp(hmm.log_likelihood(JM, [2, hmm.MISSING, 2])) == pytest.approx(sum(parts), rel=1e-12)
 
 
+def test_the_slide_s_recursion_by_hand_on_313():
+    """Deck 000, "Likelihood computation": α_1 = (.2·.1, .8·.4), and from day to day a product and a sum."""
+    expected = [[0.02, 0.32], [0.138 * 0.5, 0.202 * 0.2], [0.05066 * 0.1, 0.05874 * 0.4]]
+    np.testing.assert_allclose(hmm.forward_by_hand(JM, eaten("313")), expected, rtol=1e-12)
+
+
+@pytest.mark.parametrize("zeros", [False, True])
+@pytest.mark.parametrize("stop", [False, True])
+def test_the_engine_gives_what_the_slide_s_recursion_gives(engine, zeros, stop):
+    rng = np.random.default_rng(20 + 10 * zeros + stop)
+    for _ in range(40):
+        model, _, _ = random_case(rng, zeros=zeros, stop=stop)
+        x = rng.integers(-1, model.symbols, rng.integers(1, 120))
+        alpha = hmm.forward_by_hand(model, x)
+        done = hmm.forward(model, x)
+        np.testing.assert_allclose(done.alpha, alpha, rtol=1e-11, atol=0)
+        np.testing.assert_allclose(np.exp(done.log_likelihood), alpha[-1] @ model.ending, rtol=1e-11, atol=0)
+        totals = alpha.sum(axis=1, keepdims=True)
+        alive = totals[:, 0] > 0
+        np.testing.assert_allclose(done.scaled[alive], alpha[alive] / totals[alive], rtol=1e-11, atol=0)
+
+
+def test_by_hand_everything_is_zero_after_some_hundred_days_and_the_engine_goes_on():
+    model, x = long_model()
+    alpha, done = hmm.forward_by_hand(model, x[:2000]), hmm.forward(model, x[:2000])
+    last = int(np.flatnonzero(alpha.any(axis=1))[-1])
+    assert 200 < last < 1000 and not alpha[last + 1 :].any()
+    normal = alpha.min(axis=1) > 1e-300  # below, floats lose digits before they are lost altogether
+    np.testing.assert_allclose(done.log_alpha[normal], np.log(alpha[normal]), rtol=1e-12)
+    assert np.isfinite(done.log_alpha).all() and done.log_likelihood < np.log(5e-324)
+
+
 def test_probabilities_with_stop_sum_to_one_over_all_sequences():
     """With STOP, P is a distribution over sequences of every length: those of length T have weight .9^(T−1)·.1."""
     for steps in (1, 2, 3):
@@ -298,7 +331,7 @@ def test_chains_that_never_forget_are_as_exact(stay):
 
 def test_forbidden_states_stay_exactly_zero_and_tiny_ones_do_not_become_so():
     """A left-to-right chain: state 0 decays as 2^−t, far below the smallest float, and is still not zero."""
-    steps = 20_000
+    steps = 3_000 if IN_PYODIDE and not THOROUGH else 20_000  # 2^−1075 is the smallest float
     model = hmm.HMM([1, 0, 0], [[0.5, 0.5, 0], [0, 1, 0], [0, 0, 1]], np.full((3, 1), 1.0))
     result = hmm.posterior(model, np.zeros(steps, dtype=int))
     assert (result.gamma[:, 2] == 0).all() and not np.isnan(result.gamma).any()
@@ -433,3 +466,16 @@ def test_parameters_cannot_be_changed_afterwards():
 
 def test_path_count_compares_the_two_ways():
     assert hmm.path_count(2, 33) == (2**33, 132)
+
+
+def test_the_messages_that_meet_at_a_step_make_its_posterior():
+    model = hmm.HMM([0.3, 0.7], [[0.5, 0.4], [0.2, 0.7]], [[0.5, 0.4, 0.1], [0.2, 0.4, 0.4]], [0.1, 0.1])
+    both = hmm.posterior(model, [2, hmm.MISSING, 0, 2], {2: 1})
+    for step, gamma in enumerate(both.gamma):
+        before, own, after = hmm.messages(model, both, step)
+        np.testing.assert_allclose([before.sum(), after.sum()], 1, rtol=1e-12)
+        joint = before * own * after
+        np.testing.assert_allclose(joint / joint.sum(), gamma, rtol=1e-12)
+    np.testing.assert_allclose(hmm.messages(model, both, 0)[0], model.initial, rtol=1e-12)
+    with pytest.raises(ValueError, match="step"):
+        hmm.messages(model, both, 4)

@@ -257,3 +257,11 @@ def test_swapped_labels_are_detected():
 def test_bad_input_is_refused_with_its_place(call, message):
     with pytest.raises(ValueError, match=message):
         call()
+
+
+@pytest.mark.parametrize("stop", [False, True])
+def test_counts_over_their_totals_are_the_model(stop):
+    counts = hmm.count_labelled([[0, 1, 2], [2, 2]], [[0, 1, 1], [1, 0]], 2, 3, stop=stop).plus(0.5)
+    model, totals = counts.divide(), counts.totals
+    for name in ("initial", "transition", "emission", *(["stop"] if stop else [])):
+        np.testing.assert_allclose(getattr(counts, name) / getattr(totals, name), getattr(model, name), rtol=1e-15)

@@ -5,6 +5,7 @@ import pytest
 pytest.importorskip("hypothesis")
 
 import numpy as np
+from effort import tries
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from oracles.enumeration import hmm_joints
@@ -32,19 +33,20 @@ def cases(draw):
     return model, draw(st.lists(st.integers(-1, model.symbols - 1), min_size=1, max_size=5))
 
 
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=tries(150))
 @given(cases())
 def test_the_likelihood_is_the_sum_over_paths_and_the_best_path_its_largest_term(case):
     model, x = case
     joints = hmm_joints(model.initial, model.transition, model.emission, x, model.stop)
     total, top = sum(joints.values()), max(joints.values())
     assert np.exp(hmm.log_likelihood(model, x)) == pytest.approx(total, rel=1e-12)
+    assert hmm.forward_by_hand(model, x)[-1] @ model.ending == pytest.approx(total, rel=1e-12)
     assert np.exp(hmm.viterbi(model, x).log_joint) == pytest.approx(top, rel=1e-12)
     assert (hmm.explain_impossible(model, x) is None) == (total > 0)
     assert np.exp(belief.sum_product(belief.hmm_chain(model, x)).log_z) == pytest.approx(total, rel=1e-12)
 
 
-@settings(max_examples=100, deadline=None)
+@settings(max_examples=tries(100))
 @given(cases())
 def test_viterbi_has_no_better_path_than_posterior_decoding_and_zeros_stay_zero(case):
     model, x = case
@@ -61,7 +63,7 @@ def test_viterbi_has_no_better_path_than_posterior_decoding_and_zeros_stay_zero(
     assert [set(np.flatnonzero(g).tolist()) for g in gamma] == possible
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=tries(60))
 @given(cases(), st.integers(0, 2**32))
 def test_drawn_sequences_are_possible(case, seed):
     model, _ = case
@@ -71,7 +73,7 @@ def test_drawn_sequences_are_possible(case, seed):
     assert hmm.log_joint(model, drawn.observations, drawn.states) > -np.inf
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=tries(60))
 @given(cases())
 def test_no_round_of_baum_welch_lowers_the_likelihood(case):
     model, x = case

@@ -15,17 +15,19 @@ HERE = Path(__file__).resolve().parent
 PURE = ("pytest", "_pytest", "pluggy", "iniconfig", "packaging", "pygments")
 
 
+@pytest.mark.long
 def test_the_core_passes_its_suite_in_pyodide(tmp_path):
     import build
+    from web import fetching, sources
 
     for name in PURE:
         shutil.copytree(Path(find_spec(name).origin).parent, tmp_path / name)
     shutil.copy(find_spec("py").origin, tmp_path)
-    numpy = next(file for path, file in build.library() if path.endswith("site-packages/numpy/__init__.py"))
+    numpy = next(file for path, file in sources.library() if path.endswith("site-packages/numpy/__init__.py"))
     done = subprocess.run(
         [
-            build.node(), str(HERE.parent / "pyodide.mjs"), f"{build.extracted('pyodide')}/", str(numpy.parent.parent),
-            str(tmp_path), str(build.ROOT), "tests/core",
+            fetching.node(), str(HERE.parent / "pyodide.mjs"), f"{fetching.extracted('pyodide')}/",
+            str(numpy.parent.parent), str(tmp_path), str(build.ROOT), "tests/core",
         ],
         capture_output=True, text=True, timeout=900,
     )  # fmt: skip

@@ -2,10 +2,11 @@ import math
 
 import numpy as np
 import pytest
+from effort import native_only
 from numpy.testing import assert_allclose
 
 from genlab.core import learning_curve as lc
-from genlab.core._generative import Linear
+from genlab.core.generative import Linear
 from genlab.core.learning_curve import World
 
 SIZES = [4, 8, 16, 32, 64, 128, 512, 2048]
@@ -73,6 +74,7 @@ def test_gda_is_ahead_while_its_assumption_holds_and_overtaken_when_rows_lie_far
     assert wrong[1, 1] < wrong[0, 1] - 0.005
 
 
+@native_only("it measures the models, and every fit in it is tested there by itself")
 def test_rows_needed_grow_with_the_features_for_logistic_regression_and_hardly_for_naive_bayes():
     """O(log d) against O(d), decks 000, 003, 004; Ng & Jordan 2002: within .01 of the limit, signal fixed a feature."""
     sizes = np.unique(np.geomspace(4, 600, 25).astype(int))

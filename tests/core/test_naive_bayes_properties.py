@@ -2,6 +2,7 @@
 
 import numpy as np
 import pytest
+from effort import tries
 
 from genlab.core import naive_bayes as nb
 from genlab.core.bag_of_words import Counts
@@ -17,7 +18,7 @@ ROWS = st.tuples(st.integers(2, 8), st.integers(1, 5)).flatmap(
 SMOOTHING = st.sampled_from([0.0, 1e-3, 1.0, 50.0])
 
 
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=tries(150))
 @given(rows=ROWS, smoothing=SMOOTHING, kind=st.sampled_from([nb.fit_bernoulli, nb.fit_multinomial]))
 def test_a_posterior_sums_to_one_or_the_row_is_named_impossible(rows, smoothing, kind):
     x = np.minimum(rows, 1) if kind is nb.fit_bernoulli else rows
@@ -33,7 +34,7 @@ def test_a_posterior_sums_to_one_or_the_row_is_named_impossible(rows, smoothing,
     assert reachable.all(), "a training row is possible in its own class"
 
 
-@settings(max_examples=100, deadline=None)
+@settings(max_examples=tries(100))
 @given(rows=ROWS, other=ROWS)
 def test_a_row_scores_the_same_alone_and_in_a_batch(rows, other):
     model = nb.fit_multinomial(rows, np.arange(len(rows)) % 2)

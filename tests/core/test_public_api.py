@@ -12,12 +12,14 @@ from public_api import members, resolve
 
 import genlab
 
+CORE = Path(genlab.core.__file__).parent
 TREES = {
-    file.name: ast.parse(file.read_text(encoding="utf-8"))
-    for file in sorted(Path(genlab.core.__file__).parent.glob("*.py"))
+    file.relative_to(CORE).as_posix(): ast.parse(file.read_text(encoding="utf-8"))
+    for file in sorted(CORE.rglob("*.py"))
 }
 FUNCTIONS = {name: value for name, value in members() if inspect.isfunction(value)}
 CLASSES = {name: value for name, value in members() if inspect.isclass(value)}
+SHARED = {"check", "design", "generative", "numbers"}
 NEVER = {"print", "input", "open", "eval", "exec", "seed", "RandomState"}
 ALONE = """
 import sys, numpy
@@ -40,6 +42,26 @@ def test_the_walk_sees_functions_methods_properties_and_classes():
     assert resolve("hmm.viterbi") is genlab.hmm.viterbi
     with pytest.raises(AttributeError):
         resolve("hmm.viterbo")
+
+
+def test_a_module_is_found_by_its_subject_and_none_is_hidden():
+    modules = {name.partition("/")[0].removesuffix(".py") for name in TREES}
+    assert modules == {*genlab.__all__, *SHARED, "__init__"}
+    assert not [name for name in TREES if name.removesuffix("__init__.py").rpartition("/")[2].startswith("_")]
+
+
+def test_a_subject_has_one_door_which_lists_what_is_public():
+    for module in genlab.__all__:
+        door = getattr(genlab, module)
+        assert len(door.__all__) == len(set(door.__all__)), module
+        assert all(hasattr(door, name) for name in door.__all__), module
+        for name, value in vars(door).items():
+            own = getattr(value, "__module__", "") == door.__name__ and not name.startswith("_")
+            assert not own or name in door.__all__, f"{module}.{name} is public, and its __all__ does not say so"
+
+
+def test_a_module_that_has_moved_is_found_under_its_former_name():
+    assert genlab.beta is genlab.coin and genlab.hmm_learning is genlab.hmm
 
 
 def test_every_public_name_says_what_it_is():

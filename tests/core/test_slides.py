@@ -31,6 +31,14 @@ def plain(docstring: str) -> str:
 SLIDES, ERRATA, AMBIGUITIES = map(table, ("From a slide to the function", "Errata", "Settled ambiguities"))
 
 
+def test_the_modules_of_each_subject_are_the_ones_that_are_there():
+    doors = {quoted(row[0])[0]: quoted(row[1]) for row in table("Where things are")}
+    assert sorted(doors) == sorted(genlab.__all__)
+    for subject, modules in doors.items():
+        folder = Path(genlab.core.__file__).parent / subject
+        assert sorted(modules) == sorted(file.stem for file in folder.glob("*.py") if file.stem != "__init__"), subject
+
+
 def test_all_37_rows_all_errata_and_all_ambiguities_are_there():
     assert [int(row[0]) for row in SLIDES] == list(range(1, 38))
     decks = [row[0] for row in ERRATA]

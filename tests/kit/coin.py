@@ -1,8 +1,8 @@
 """A small lab for the kit's tests: every kind of field, one of them private, and a rule between two."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
-from genlab.kit import Choice, Count, Flag, Lab, Real, State, Table, Text, field_of
+from genlab.kit import Choice, Count, Flag, Lab, Real, State, Text, field_of, table
 
 
 @dataclass(frozen=True)
@@ -23,16 +23,19 @@ def run(state):
     return state
 
 
-def tables(result):
-    heads = result.flips.count("H")
-    rows = [("heads", heads, heads / len(result.flips) if result.flips else float("nan"))]
-    return [Table("counts", "Counts", ("side", "count", "fraction"), rows)]
+@table("counts", "Counts", ("side", "count", "fraction"))
+def counts(flips):
+    return [("heads", flips.count("H"), flips.count("H") / len(flips) if flips else float("nan"))]
 
 
 def headline(result):
     return f"{result.flips.count('H')} heads"
 
 
-LAB = Lab("coin", "Coin", "A coin", CoinState, run, tables, headline, lambda state: "")
-OTHER = Lab("other", "Other", "Another lab", CoinState, run, tables, headline, lambda state: "")
+def written(state, link):
+    return f"print({link!r})"
+
+
+LAB = Lab("coin", "Coin", "A coin", CoinState, run, (counts,), headline, written)
+OTHER = replace(LAB, slug="other", title="Other", summary="Another lab")
 LABS = {"other": OTHER, "coin": LAB}

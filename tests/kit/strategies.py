@@ -1,10 +1,14 @@
 """Hypothesis strategies and extreme values, made from the domains that the states declare."""
 
+import csv
+import io
+
 from hypothesis import strategies as st
 
-from genlab.kit import Choice, Count, Flag, Real, Rows, Text
+from genlab.kit import Choice, Count, Csv, Flag, Points, Real, Rows, Text
 
 LONGEST = 300  # a text as long as its limit belongs to the corners, not to every example
+MOST = 12  # so do as many points or lines as there may be
 
 
 def values(domain):
@@ -22,11 +26,38 @@ def values(domain):
             return st.text(some, max_size=min(limit, LONGEST))
         case Text(limit, alphabet, _):
             return st.text(st.sampled_from(alphabet), max_size=min(limit, LONGEST))
-        case Rows(low, high, rows, columns):
-            width = st.integers(1, columns)
-            row = width.flatmap(lambda k: st.lists(st.tuples(*[st.floats(low, high)] * k), max_size=rows))
-            return row.map(tuple)
+        case Rows():
+            return rows(domain)
+        case Points(low, high, classes, most):
+            x, label = st.floats(low, high), st.integers(0, classes - 1)
+            return st.lists(st.tuples(x, x, label), max_size=min(most, MOST)).map(tuple)
+        case Csv():
+            return sheets(domain)
     raise TypeError(f"no strategy for {domain!r}")
+
+
+def rows(domain):
+    cell, widths = st.floats(domain.low, domain.high), st.integers(1, domain.columns)
+    if domain.ragged:
+        row = widths.flatmap(lambda k: st.tuples(*[cell] * k))
+        return st.lists(row, max_size=domain.rows).map(tuple)
+    return widths.flatmap(lambda k: st.lists(st.tuples(*[cell] * k), max_size=domain.rows)).map(tuple)
+
+
+def sheets(domain):
+    cell = st.floats(allow_nan=False, allow_infinity=False).map(repr) | st.text("ab c,;\t\"'=", max_size=5)
+    name = st.text("abc xyz", min_size=1, max_size=5)
+    sheet = st.integers(1, min(domain.columns, 6)).flatmap(
+        lambda k: st.tuples(st.lists(name, min_size=k, max_size=k), st.lists(st.tuples(*[cell] * k), max_size=MOST))
+    )
+    return st.tuples(sheet, st.sampled_from(",;\t")).map(lambda made: as_csv(*made)) | st.just("")
+
+
+def as_csv(sheet, separator):
+    names, lines = sheet
+    out = io.StringIO()
+    csv.writer(out, delimiter=separator, quoting=csv.QUOTE_ALL).writerows([names, *lines])
+    return out.getvalue()
 
 
 def states(lab):
@@ -59,4 +90,12 @@ def extremes(domain):
             return ["", (unit * (limit // len(unit) + 1))[:limit]]
         case Rows(low, high, rows, columns):
             return [(), ((high,),), ((low,) * columns,) * rows]
+        case Points(low, high, classes, most):
+            return [(), ((low, high, classes - 1),), ((low, low, 0), (high, high, classes - 1)) * (most // 2)]
+        case Csv(rows, columns):
+            return [
+                "",
+                "a,b\n",
+                "\n".join([",".join("x" * min(columns, 10)), *["1," * (min(columns, 10) - 1) + "2"] * rows]),
+            ]
     raise TypeError(f"no extremes for {domain!r}")

@@ -1,5 +1,4 @@
 import math
-import re
 from dataclasses import dataclass
 
 import numpy as np
@@ -8,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from kit.strategies import values
 
-from genlab.kit import Choice, Count, Flag, Real, Rows, State, Text, field_of, fields_of, shown
+from genlab.kit import Choice, Count, Flag, Real, State, Text, field_of, fields_of, quoted
 
 DOMAINS = [
     Real(-1e300, 1e300),
@@ -19,8 +18,6 @@ DOMAINS = [
     Text(500),
     Text(500, multiline=True),
     Text(5_000, alphabet="HT"),
-    Rows(),
-    Rows(-1e300, 1e300, rows=2, columns=3),
 ]
 
 
@@ -91,41 +88,9 @@ def test_a_text_says_which_character_is_not_allowed_and_where():
         Text(10).check("a" * 11)
 
 
-def test_rows_are_written_with_commas_and_semicolons_and_read_with_fractions_and_blanks():
-    assert Rows().encode(((0.8, 0.1), (0.1, 0.8))) == "0.8,0.1;0.1,0.8"
-    assert Rows().decode("1/3, 2/3; 0 1") == ((1 / 3, 2 / 3), (0.0, 1.0))
-    assert Rows().decode("") == () == Rows().check([])
-    assert Rows().check([[np.float64(0.5), 0]]) == ((0.5, 0.0),)
-
-
-@pytest.mark.parametrize(
-    ("text", "sentence"),
-    [
-        ("0.5,x", "row 1, number 2: a number from 0 to 1 is allowed, got “x”"),
-        ("1;1.5", "row 2, number 1: a number from 0 to 1 is allowed, got “1.5”"),
-        ("1/0", "row 1, number 1: a number from 0 to 1 is allowed, got “1/0”"),
-        ("nan", "row 1, number 1: a number from 0 to 1 is allowed, got “nan”"),
-        ("0.5,0.5;1", "row 2: 2 numbers are allowed, as in row 1, got 1"),
-        ("1;;1", "row 2, number 1: a number from 0 to 1 is allowed, got “”"),
-        ("0,0,0,0,0,0,0", "row 1: 1 to 6 numbers are allowed, got 7"),
-        ("1;1;1;1;1;1", "at most 5 rows are allowed, got 6"),
-        ("0" * 5_000, "at most 5 rows of 6 numbers are allowed, got"),
-    ],
-)
-def test_rows_say_which_row_and_number_is_not_allowed(text, sentence):
-    with pytest.raises(ValueError, match="^" + re.escape(sentence)):
-        Rows().decode(text)
-
-
-@pytest.mark.parametrize("value", ["0.5", 0.5, None, [0.5], [["a"]], [[]], [[math.nan]], [[1], [1, 1]]])
-def test_rows_refuse_what_is_no_table_of_numbers(value):
-    with pytest.raises(ValueError, match="allowed"):
-        Rows().check(value)
-
-
 def test_a_strangers_text_is_shown_short_and_without_controls():
-    assert shown("a\x1b[31m\u202eb\ud800") == "“a�[31m�b�”"
-    assert shown("x" * 100) == "“" + "x" * 40 + "…”"
+    assert quoted("a\x1b[31m\u202eb\ud800") == "“a�[31m�b�”"
+    assert quoted("x" * 100) == "“" + "x" * 40 + "…”"
 
 
 @dataclass(frozen=True)

@@ -1,99 +1,100 @@
-"""The coin lab: its headline, its program, and what it is made of."""
+"""What was seen and a Beta prior in; estimates, intervals and evidence out."""
 
-from genlab.core.coin import Estimate
-from genlab.kit import Lab, demos_of, encode, plural
-from genlab.labs.coin.estimate import CoinResult, CoinState, estimates, run
-from genlab.labs.coin.tables import tables
+from dataclasses import dataclass
+from functools import lru_cache
 
+import numpy as np
 
-def headline(result: CoinResult) -> str:
-    """ "10 flips, 7 heads: MLE 7/10, MAP 8/12, mean 9/14"."""
-    told = ", ".join(f"{name} {brief(estimate)}" for name, estimate in estimates(result).items())
-    return f"{plural(result.flips, 'flip')}, {plural(result.heads, 'head')}: {told}"
+from genlab import coin
+from genlab.core.coin import Beta, Compared, Counts, Estimate, Region
+from genlab.kit import Choice, Count, Real, State, Text, field_of
 
-
-def brief(estimate: Estimate) -> str:
-    """An estimate in a few letters: its fraction, its value, or why there is none."""
-    if estimate.value is None:
-        return estimate.remark.partition(":")[0]
-    return f"{estimate.value:g}" if estimate.ratio is None else f"{estimate.ratio}"
+MOST_FLIPS = 100_000
+made = lru_cache(maxsize=4)(coin.flip_seeded)  # the same coin is looked at again and again
+VIEWS = {"belief": "Belief", "likelihood": "Likelihood", "history": "As flips come in", "next": "Next flips"}
+NO_FLIPS = "no flips at all: type H or T, flip the coin, or give counts"
 
 
-def script(state: CoinState) -> str:
-    """A program that counts the same flips and comes to the same estimates and intervals."""
-    typed = "" if state.heads or state.tails else state.flips
-    flips = f'"{typed}"'
-    if state.n:
-        flips = f"{flips} + " if typed else ""
-        flips += f"coin.flip_seeded(theta={state.theta!r}, size={state.n}, seed={state.seed})"
-    seen = run(state).seen
-    return _SCRIPT.format(
-        link=encode(LAB, state),
-        flips=f"({flips})[:{seen}]" if state.back else flips,
-        heads=f"{state.heads} + " if state.heads or state.tails else "",
-        tails=f"{state.tails} + " if state.heads or state.tails else "",
-        alpha=f"{state.alpha:.17g}",
-        beta=f"{state.beta:.17g}",
-        level=state.level,
+@dataclass(frozen=True)
+class CoinState(State):
+    """What was seen (counts or else typed flips, then n flips of a seeded coin), the prior, and what is drawn."""
+
+    flips: str = field_of(
+        Text(2_000, alphabet="HT", loose=True), "HHTHHHTHTH", label="Flips you saw", help="H for heads, T for tails."
     )
+    heads: int = field_of(Count(0, 10**6), 0, label="Heads")
+    tails: int = field_of(Count(0, 10**6), 0, label="Tails")
+    alpha: float = field_of(Real(0.01, 1e4, log=True), 2.0, label="Prior heads α")
+    beta: float = field_of(Real(0.01, 1e4, log=True), 2.0, label="Prior tails β")
+    theta: float = field_of(
+        Real(0, 1), 0.7, label="The coin’s own θ", help="Only the coin knows it. Estimates see nothing but its flips."
+    )
+    n: int = field_of(Count(0, MOST_FLIPS), 0, label="Flips made")
+    seed: int = field_of(Count(0, 2**31 - 1), 0, label="Seed", help="The same coin and seed give the same flips.")
+    level: float = field_of(Real(0.5, 0.999), 0.95, label="Interval level", help="How much belief an interval holds.")
+    view: str = field_of(Choice(VIEWS), "belief", label="Picture")
+    back: int = field_of(Count(0, MOST_FLIPS + 2_000), 0, label="Steps back")
+
+    def check(self) -> None:
+        if not (self.flips or self.n or self.heads or self.tails):
+            raise ValueError(NO_FLIPS)
 
 
-_SCRIPT = '''\
-"""What {link} shows."""
+@dataclass(frozen=True)
+class CoinResult:
+    """What a state comes to.
 
-import json
+    base: counts without an order that were given; sequence: all flips in order; seen: how many of them are looked at;
+    heads, tails: of base and those together; compared: the three estimates; regions: where θ lies, by name; truth: the
+    coin's own θ, where it was flipped.
+    """
 
-from genlab.core import coin
+    state: CoinState
+    base: Counts
+    sequence: str
+    seen: int
+    heads: int
+    tails: int
+    prior: Beta
+    posterior: Beta
+    compared: tuple[Compared, Compared, Compared]
+    regions: dict[str, Region]
+    log_evidence: float
+    log_bayes_factor: float
+    truth: float | None
 
-flips = {flips}
-counted = coin.count_flips(flips)
-h, t = {heads}counted.heads, {tails}counted.tails
+    @property
+    def flips(self) -> int:
+        """How many flips the estimates rest on."""
+        return self.heads + self.tails
 
-a, b = {alpha}, {beta}
-prior = coin.Beta(a, b)
-posterior = coin.posterior(h, t, prior)  # Beta(a + h, b + t)
+    @property
+    def estimates(self) -> dict[str, Estimate]:
+        """The three of the decks' table, by name."""
+        return {each.name: each.estimate for each in self.compared}
+
+    def history(self, most: int) -> tuple[np.ndarray, coin.History]:
+        """After how many flips of the sequence, about `most` places from none to all that are seen, and what then."""
+        at = np.arange(self.seen + 1)
+        if self.seen > most:
+            at = np.unique(np.concatenate([[0], np.geomspace(1, self.seen, most).round()])).astype(int)
+        heads = self.base.heads + coin.running_heads(self.sequence[: self.seen])[at]
+        return sum(self.base) + at, coin.history_at(heads, sum(self.base) + at, self.prior)
 
 
-def row(name, formula, numbers, estimate):
-    fraction = None if estimate.ratio is None else str(estimate.ratio)
-    return [name, formula, numbers, fraction, estimate.value, estimate.remark]
-
-
-estimates = [
-    row("MLE", "H/(H + T)", f"{{h}}/({{h}} + {{t}})", coin.mle(h, t)),
-    row(
-        "MAP",
-        "(H + α − 1)/(H + T + α + β − 2)",
-        f"({{h}} + {{a:.12g}} − 1)/({{h}} + {{t}} + {{a:.12g}} + {{b:.12g}} − 2)",
-        coin.map_estimate(h, t, prior),
-    ),
-    row(
-        "mean",
-        "(H + α)/(H + T + α + β)",
-        f"({{h}} + {{a:.12g}})/({{h}} + {{t}} + {{a:.12g}} + {{b:.12g}})",
-        coin.posterior_mean(h, t, prior),
-    ),
-]
-
-intervals = []
-for name, region in [
-    ("equal-tailed", posterior.equal_tailed({level})),
-    ("highest-density", posterior.highest_density({level})),
-]:
-    intervals += [[name, region.level, low, high, region.case] for low, high in region.pieces]
-
-print(json.dumps({{"estimates": estimates, "intervals": intervals}}, indent=1))
-'''
-
-LAB = Lab(
-    slug="coin",
-    title="Coin",
-    summary="How probable is heads? What the flips say, what the prior says, and what is left of either",
-    state=CoinState,
-    run=run,
-    tables=tables,
-    headline=headline,
-    script=script,
-    demos=demos_of(__package__),
-    order=20,
-)
+def run(state: CoinState) -> CoinResult:
+    """Count, update the prior, and estimate."""
+    base = Counts(state.heads, state.tails)
+    sequence = ("" if sum(base) else state.flips) + made(state.theta, state.n, state.seed)
+    seen = max(0, len(sequence) - state.back)
+    more = coin.count_flips(sequence[:seen])
+    heads, tails = base.heads + more.heads, base.tails + more.tails
+    prior = Beta(state.alpha, state.beta)
+    belief, level = coin.posterior(heads, tails, prior), state.level
+    regions = {"equal-tailed": belief.equal_tailed(level), "highest-density": belief.highest_density(level)}
+    return CoinResult(
+        *(state, base, sequence, seen, heads, tails, prior, belief, coin.comparison(heads, tails, prior), regions),
+        log_evidence=coin.log_evidence(heads, tails, prior),
+        log_bayes_factor=float(coin.log_bayes_factor(heads, tails, prior)),
+        truth=state.theta if state.n else None,
+    )

@@ -1,231 +1,176 @@
-"""The HMM lab on the screen: a diary and parameters go in; the trellis, decodings and learning come out."""
+"""The HMM lab on the screen: what stands where, and what its steps, cells and boxes do."""
 
-import panel as pn
+from collections.abc import Callable
 
-from genlab.labs.hmm.answer import answer, day_told, formula, key
-from genlab.labs.hmm.diary import HmmResult
-from genlab.labs.hmm.panels import below, stage, tables
-from genlab.labs.hmm.presets import PRESETS
-from genlab.labs.hmm.stage import window
-from genlab.labs.hmm.steps import Steps, steps_of
-from genlab.labs.hmm.twins import twin
-from genlab.ui.play import Player, Scrubber, button, switch
-from genlab.ui.session import Session
-from genlab.ui.text import pane, put
-from genlab.ui.update import update
+from genlab.kit import Group, Keys, Layout, Verdict, Walk, When
+from genlab.labs.hmm.buttons import known, presets, starts_tried
+from genlab.labs.hmm.draw.chain import chain
+from genlab.labs.hmm.draw.decodings import decodings, listed
+from genlab.labs.hmm.draw.formula import formula_line, set_verdict
+from genlab.labs.hmm.draw.matrices import count_matrix, endings_listed, expected_matrix, labelled_rows, parameter_matrix
+from genlab.labs.hmm.draw.trellis import trellis
+from genlab.labs.hmm.draw.twins import twin
+from genlab.labs.hmm.figures import diary, emissions, leads, moves, rise, starts
+from genlab.labs.hmm.model.along import along
+from genlab.labs.hmm.model.learning import Learnt
+from genlab.labs.hmm.model.reading import Reading
+from genlab.labs.hmm.model.result import HmmResult
+from genlab.labs.hmm.model.setup import Setup
+from genlab.labs.hmm.model.steps import Steps
+from genlab.labs.hmm.tell.answer import counted_verdict, key, learnt_verdict, reading_verdict, restarts_verdict
 
-OWN = {"obs": "", "labels": "", "names": "", "pi": (), "A": (), "B": (), "ends": (), "stop": "preset", "clamp": ""}
-FRESH = {"row": 1, "n": 0, "rounds": 0, "restarts": 0, "back": 0, "smoothing": 0.0}
-HURRY = 240  # so many steps at most while it plays from end to end
-
-
-class View:
-    """What is drawn, what goes in, what is set; ``show`` draws a result, ``tick`` takes a step while it plays."""
-
-    def __init__(self, session: Session):
-        self.session, self._drawn = session, {}
-        self._whole: dict[int, str] = {}  # rows as they were before days were hidden
-        control = {name: each.widget for name, each in session.controls.items()}
-        self.player = Player(session, self._rewind)
-        self.scrubber = Scrubber("Cells filled", self._go, (self.player.widget,))
-        self.answer = pane(role="status")
-        self.stage = pane(classes=("stage",), keys="Trellis: arrow keys step, space plays")
-        self.key, self.formula, self.twins = pane(classes=("field-help",)), pane(classes=("formula-line",)), pane()
-        self.day, self.below, self.tables = pane(classes=("field-label",)), pane(), pane()
-        self.hide = button("Hide it", self._hide)
-        self.was = [button("", lambda k=k: self._know(k)) for k in range(5)]
-        stack, tight = ({"css_classes": [kind]} for kind in ("stack", "tight"))
-        self.known = pn.Column(self.day, pn.Row(*self.was, self.hide, css_classes=["actions"]), **tight)
-        self.source = pane(classes=("field-help",))
-        fields = {name: self._pair(control, *name.split()) for name in ("n seed", "rounds restarts", "row names")}
-        self.roots = {
-            "wide": pn.Column(
-                self.answer,
-                pn.Row(control["view"], control["scale"], css_classes=["choices"]),
-                pn.Column(self.stage, self.key, **tight),
-                pn.Row(self.scrubber.widget, self.known, css_classes=["pair"]),  # above what grows and shrinks
-                self.formula,
-                self.twins,
-                **stack,
-            ),
-            "input": pn.Column(
-                pn.Column(pane("Diaries", classes=("field-label",)), self._presets(), self.source, **tight),
-                *(control["obs"], control["labels"], fields["row names"], control["clamp"], fields["n seed"]),
-                **stack,
-            ),
-            "picture": pn.Column(self.below, self.tables, **stack),
-            "settings": pn.Column(
-                *(fields["rounds restarts"], control["pi"], control["A"], control["stop"], control["ends"]),
-                *(control["B"], control["smoothing"]),
-                **stack,
-            ),
-        }
-
-    def _pair(self, control: dict, *names: str) -> pn.Row:
-        return pn.Row(*(control[name] for name in names), css_classes=["pair"])
-
-    def _presets(self) -> pn.Row:
-        self.presets = {name: button(each.title, lambda name=name: self._take(name)) for name, each in PRESETS.items()}
-        return pn.Row(*self.presets.values(), css_classes=["actions", "few"])
-
-    # ── What a person does ──────────────────────────────────────────────────────────────────────────────────────────
-
-    def _take(self, preset: str) -> None:
-        self.session.play(False)
-        self.session.change(preset=preset, **OWN, **FRESH)
-
-    def along(self, name: str, value: object) -> dict:
-        """With another number of states, their numbers go; with fewer rows, one looks at the first."""
-        if name == "obs" and value and value.count(".") + 1 < self._result.state.row:
-            return {"row": 1}
-        other = name == "names" and len(value or self._result.preset.names) != len(self._result.names)
-        return {"pi": (), "A": (), "B": (), "ends": ()} if other else {}
-
-    def pick(self, what: str) -> None:
-        """A cell or a day that was clicked, or a key."""
-        steps = self._steps
-        match what.split(" "):
-            case ["cell", day, state] if steps.holds(day, state):
-                self._go(steps.place(int(day) - 1, int(state)))
-            case ["day", day] if steps.holds(day, "0"):
-                self._go(steps.end_of(int(day) - 1))
-            case ["Space"]:
-                self.player.toggle()
-            case [key] if key in steps.moves:
-                self._go(steps.at + steps.moves[key])
-
-    def _go(self, place: int) -> None:
-        self.session.play(False)
-        self.session.change(**self._steps.to(place))
-
-    def _rewind(self) -> None:
-        """Before it plays: from the end, back to the beginning."""
-        if not self.session.playing and self._steps.at == self._steps.last:
-            self.session.change(**self._steps.to(0))
-
-    def tick(self) -> None:
-        """One step on while it plays."""
-        steps, before = self._steps, self.session.state
-        place = steps.at + max(1, steps.last // HURRY)
-        self.session.change(**steps.to(place))
-        if place >= steps.last or self.session.state == before:
-            self.session.play(False)
-
-    def _know(self, state: int) -> None:
-        """The current day was in a state, or nobody knows any more."""
-        clamps = [dict(each) for each in self._result.setup.clamps]
-        known = clamps[self._result.row]
-        if known.pop(self._steps.day, None) != state:
-            known[self._steps.day] = state
-        self.session.change(clamp=clamp_text(clamps, self._result.names))
-
-    def _hide(self) -> None:
-        """Nobody wrote the current day down; or somebody did."""
-        result, day = self._result, self._steps.day
-        rows = [row.text for row in result.rows]
-        seen, whole = rows[result.row], self._written()
-        self._whole[result.row] = whole
-        digit = whole[day] if seen[day] == "?" else "?"
-        rows[result.row] = f"{seen[:day]}{digit}{seen[day + 1 :]}"
-        text = ".".join(rows)
-        self.session.change(obs="" if text == result.preset.obs else text, **(self._kept() if result.state.n else {}))
-
-    def _written(self) -> str:
-        """The row looked at with what stood on its hidden days, where that is known: as it was, or as the preset's."""
-        result = self._result
-        text = result.looked.text
-        preset = result.preset.obs.split(".")
-        for known in (self._whole.get(result.row, ""), preset[result.row] if result.row < len(preset) else ""):
-            if len(known) == len(text) and all(a in ("?", b) for a, b in zip(text, known, strict=True)):
-                return known
-        return text
-
-    def _kept(self) -> dict:
-        """What was drawn becomes what was written down, by the parameters that drew it."""
-        model = self._result.setup.model
-        ends = {} if model.stop is None else {"ends": (model.stop.tolist(),)}
-        own = {"pi": (model.initial.tolist(),), "A": model.transition.tolist(), "B": model.emission.tolist(), **ends}
-        return {"n": 0, "labels": self._result.looked.labels, **(own if self._result.preset.counted else {})}
-
-    # ── What is shown ───────────────────────────────────────────────────────────────────────────────────────────────
-
-    def show(self, result: HmmResult) -> None:
-        self._result, self._steps = result, steps_of(result)
-        self._fill(result)
-        self._walk(result, self._steps)
-        self._choose(result)
-        state, around = result.state, window(result.days, self._steps.day).start
-        said = (result.setup, result.reading, state.rounds)  # made anew only where they are not what they were
-        self._once(self.answer, lambda: answer(result), *said)
-        self._once(self.key, lambda: key(result), state.view, state.scale)
-        self._once(self.twins, lambda: twin(result, self._steps.day), *said, state.view, state.scale, around)
-        self._once(self.tables, lambda: tables(result), *said)
-        at = self._steps.day if state.view == "posterior" else around
-        extent = (state.view, state.restarts, state.seed, around, at)
-        self._once(self.below, lambda: below(result, self._steps.day), *said, *extent)
-
-    def _choose(self, result: HmmResult) -> None:
-        """Which preset it is, and where that is from."""
-        put(self.source, f"Source: {result.preset.source}.")
-        for name, each in self.presets.items():
-            switch(each, name == result.state.preset)
-
-    def _once(self, place, draw, *depends) -> None:
-        """Draw what depends on these things, unless they are the same as when it was drawn last."""
-        before = self._drawn.get(place, ())
-        if len(before) == len(depends) and all(map(_same, before, depends)):
-            return
-        self._drawn[place] = depends
-        put(place, draw())
-
-    def _walk(self, result: HmmResult, steps: Steps) -> None:
-        """What changes with every step."""
-        self.player.show()
-        self.scrubber.show(steps.at, steps.last, steps.told)
-        put(self.stage, stage(result, steps))
-        update(self.formula, visible=steps.kind == "cells")
-        update(self.session.controls["scale"].widget, visible=steps.kind == "cells")
-        update(self.known, visible=steps.kind != "rounds")
-        put(self.formula, formula(result, steps))
-        put(self.day, day_told(result, steps.day))
-        hidden = result.looked.text[steps.day] == "?"
-        known = not hidden or self._written()[steps.day] != "?"
-        update(self.hide, visible=known, label="Show it" if hidden else "Hide it")
-        for k, each in enumerate(self.was):
-            there = k < len(result.names)
-            update(each, visible=there)
-            if there:
-                update(each, label=f"It was {result.names[k]}")
-                switch(each, result.clamp.get(steps.day) == k)
-
-    def _fill(self, result: HmmResult) -> None:
-        """Boxes show what holds, the preset's own too."""
-        control, state, model, names = self.session.controls, result.state, result.start, result.names
-        control["A"].name([f"from {name}" for name in names], [f"to {name}" for name in names])
-        control["B"].name([f"{name} eats" for name in names], result.symbols)
-        control["pi"].name(["π"], names)
-        control["ends"].name(["STOP"] if model.stop is not None else [], names)
-        own = {"names": names, "pi": (model.initial,), "A": model.transition, "B": model.emission}
-        if model.stop is not None:
-            own["ends"] = (model.stop,)
-        if not state.n:
-            own["obs"] = ".".join(row.text for row in result.rows)
-            own["labels"] = ".".join(row.labels for row in result.rows).rstrip(".")
-        for name, value in own.items():
-            if not getattr(state, name):
-                control[name].present(
-                    value if isinstance(value, str) else tuple(tuple(map(float, row)) for row in value)
-                )
+# ── Answers ───────────────────────────────────────────────────────────────────────────────────────────────────────────
 
 
-def clamp_text(clamps: list[dict[int, int]], names: str) -> str:
-    """Known days as they are typed: 3H, 2.1C."""
-    return ", ".join(
-        f"{f'{row}.' if row > 1 else ''}{day + 1}{names[state]}"
-        for row, known in enumerate(clamps, 1)
-        for day, state in sorted(known.items())
-    )
+def answer(reading: Reading, learnt: Learnt, view: str, scale: str, steps: Steps) -> Verdict:
+    return set_verdict(reading_verdict(reading, learnt, view, scale, steps))
 
 
-def _same(one: object, other: object) -> bool:
-    return one is other or (isinstance(one, str | int) and one == other)
+def learn_answer(learnt: Learnt) -> Verdict:
+    return set_verdict(learnt_verdict(learnt))
+
+
+# ── Steps ─────────────────────────────────────────────────────────────────────────────────────────────────────────────
+
+
+def walk(steps: Steps) -> Walk:
+    """Through the cells, the days or the rounds; up and down go a whole day."""
+    far = steps.states if steps.kind == "cells" else 1
+    keys = {"ArrowLeft": -1, "ArrowRight": 1, "ArrowUp": -far, "ArrowDown": far, "Home": -steps.last, "End": steps.last}
+    return Walk("Steps", steps.at, steps.last, steps.told, steps.to, moves=keys)
+
+
+def to_cell(result: HmmResult, *place: str) -> dict:
+    """A cell was clicked: its day from 1 and its state from 0."""
+    steps, found = result.steps, _whole(place)
+    if len(found) != 2 or not (1 <= found[0] <= steps.days and found[1] < steps.states):
+        return {}
+    return steps.to(steps.place(found[0] - 1, found[1]))
+
+
+def to_day(result: HmmResult, *place: str) -> dict:
+    """A day was clicked, from 1: all its cells are filled."""
+    return to_cell(result, *place, str(result.steps.states - 1)) if len(place) == 1 else {}
+
+
+def _whole(words: tuple[str, ...]) -> list[int]:
+    return [int(word) for word in words if word.isascii() and word.isdigit() and len(word) < 6]
+
+
+# ── Boxes ─────────────────────────────────────────────────────────────────────────────────────────────────────────────
+
+
+def named(result: HmmResult) -> dict:
+    """Rows and columns of the tables of parameters."""
+    names, symbols = result.setup.names, result.setup.symbols
+    ending = [] if result.setup.model.stop is None else ["STOP"]
+    return {
+        "pi": (["start"], names),
+        "A": ([f"from {name}" for name in names], [f"to {name}" for name in names]),
+        "B": ([f"{name} eats" for name in names], symbols),
+        "ends": (ending, names),
+    }
+
+
+def shown(result: HmmResult) -> dict:
+    """What stands in a box whose field is left to the preset."""
+    setup, model, sampled = result.setup, result.setup.model, result.state.n
+    tables = {"pi": model.initial[None], "A": model.transition, "B": model.emission}
+    tables |= {} if model.stop is None else {"ends": model.stop[None]}
+    rows = {} if sampled else {"obs": ".".join(row.text for row in setup.rows), "labels": _labels(setup)}
+    return {"names": setup.names, **rows, **{name: tuple(map(tuple, each.tolist())) for name, each in tables.items()}}
+
+
+def _labels(setup: Setup) -> str:
+    return ".".join(row.labels for row in setup.rows).rstrip(".")
+
+
+def source(setup: Setup) -> str:
+    """Where the diary is from."""
+    return f"Source: {setup.preset.source}."
+
+
+# ── What stands where ─────────────────────────────────────────────────────────────────────────────────────────────────
+
+
+def has_cells(result: HmmResult) -> bool:
+    return result.steps.kind == "cells"
+
+
+def has_days(result: HmmResult) -> bool:
+    return result.steps.kind == "days"
+
+
+def shows_counts(result: HmmResult) -> bool:
+    """Counting has a view of its own; learning begins with it, too, where rows have labels."""
+    first = result.view == "learn" and not result.learnt.rounds and not result.state.restarts
+    return result.view == "count" or (first and result.counting is not None)
+
+
+def shows_rounds(result: HmmResult) -> bool:
+    return result.view == "learn"
+
+
+def shows_starts(result: HmmResult) -> bool:
+    """Random starts have a view of their own; those that were asked for stand beside the rounds, too."""
+    return result.view == "restarts" or (result.view == "learn" and result.state.restarts > 0)
+
+
+def _any(*kinds: Callable[[HmmResult], bool]) -> Callable[[HmmResult], bool]:
+    return lambda result: any(each(result) for each in kinds)
+
+
+LAYOUT = Layout(
+    controls=[
+        presets,
+        When(_any(has_cells, has_days, shows_rounds), [walk]),
+        When(_any(has_cells, has_days), [known]),
+        *("obs", "labels"),
+        When(shows_starts, [starts_tried]),
+        When(lambda result: result.view == "count" or result.setup.preset.counted, ["smoothing"]),
+        Group("Parameters π, A, B", ["pi", "A", "stop", "ends", "B"], folded=True),
+        Group("Rows, states, known days", [("row", "names"), "clamp"], folded=True),
+        Group("Draw, train, start at random", [("n", "seed"), ("rounds", "restarts")], folded=True),
+        source,
+    ],
+    stage=[
+        When(_any(has_cells, has_days), [answer]),
+        When(shows_counts, [counted_verdict]),
+        When(
+            lambda result: shows_rounds(result) and not shows_counts(result) and not shows_starts(result),
+            [learn_answer],
+        ),
+        When(shows_starts, [restarts_verdict]),
+        "view",
+        When(
+            has_cells,
+            ["scale", Keys(trellis, "Trellis: arrow keys step, space plays"), formula_line, key, twin],
+        ),
+        When(has_days, [Keys(decodings, "Decodings: arrow keys step, space plays"), key, twin]),
+        When(shows_counts, [labelled_rows, count_matrix]),
+        When(shows_starts, [leads]),
+        When(shows_rounds, [(rise, moves)]),
+    ],
+    below=[
+        When(has_cells, [diary]),
+        When(has_days, [listed]),
+        When(lambda result: result.view == "posterior", [chain]),
+        When(shows_rounds, [(starts, emissions), expected_matrix]),
+        When(shows_starts, [endings_listed]),
+        When(lambda result: not shows_starts(result), [parameter_matrix]),
+    ],
+    tables={
+        "Likelihood": ["likelihood"],
+        "α, β, δ": ["alpha", "beta", "delta"],
+        "γ, ξ, factors": ["posterior", "xi", "factors"],
+        "Decodings": ["decoding", "viterbi", "paths"],
+        "Parameters": ["parameters", "counts"],
+        "Learning": ["learning", "optima"],
+        "What is printed": ["decks"],
+    },
+    walk=walk,
+    picks={"cell": to_cell, "day": to_day},
+    along=along,
+    shown=shown,
+    named=named,
+)

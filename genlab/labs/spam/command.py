@@ -4,13 +4,14 @@ import argparse
 import sys
 from collections.abc import Callable, Iterator
 
-from genlab.kit import Field, plain, shown, to_json
+from genlab.kit import Field, Table, plain, quoted, to_json
 from genlab.labs.spam.filter import Judgement, classify
+from genlab.labs.spam.lab import LAB, evidence, verdict_line
 from genlab.labs.spam.mail import Mail, read
-from genlab.labs.spam.model import LAB, evidence, verdict_line
 
 MOST_READ = 64_000_000  # bytes of a file; the reader takes less of it, and says so
 BAR = 24
+COLUMNS = ("word", "count", "p_word_spam", "p_word_not_spam", "weight", "contribution")
 
 
 def add_to(commands: argparse._SubParsersAction) -> None:
@@ -73,9 +74,8 @@ def _named(file: str, mails: tuple[Mail, ...]) -> Iterator[tuple[str, Mail]]:
 
 
 def _json_line(name: str, mail: Mail, answer: Judgement, most: int | None) -> str:
-    table = plain(evidence(answer))
-    words = [dict(zip(("word", "count", "p_word_spam", "p_word_not_spam", "weight", "contribution"), row, strict=True))
-             for row in table["rows"][:most]]  # fmt: skip
+    table = plain(Table(evidence.name, evidence.title, COLUMNS, evidence.rows(answer)[:most]))
+    words = [dict(zip(COLUMNS, row, strict=True)) for row in table["rows"]]
     p_spam = None if answer.verdict in ("nothing to judge", "undefined") else answer.p_spam
     return to_json(
         {
@@ -95,7 +95,7 @@ def _json_line(name: str, mail: Mail, answer: Judgement, most: int | None) -> st
 def _summary(name: str, mail: Mail, answer: Judgement, most: int | None) -> str:
     lines = [f"{_plain(name)}: {verdict_line(answer)}"]
     if mail.subject:
-        lines.append(f"  subject {shown(mail.subject, 70)}")
+        lines.append(f"  subject {quoted(mail.subject, 70)}")
     lines += [f"  {sentence}" for sentence in (answer.reason, *mail.notices) if sentence]
     if answer.total:
         lines.append(f"  {answer.known:,} of {answer.total:,} words are known to the model; the strongest, in nats:")

@@ -12,7 +12,7 @@ from functools import cache
 from importlib.resources import files
 from pathlib import Path
 
-from genlab.labs.spam._corpus import CorpusMail
+from genlab.labs.spam.corpus import CorpusMail
 from genlab.labs.spam.mail import read
 
 # Two clear ones of each class; a spam that the filter lets through and a wanted newsletter that it is unsure of.
@@ -59,15 +59,15 @@ def write_examples(test: Iterable[CorpusMail], path: Path) -> None:
 
 
 def _example(mail: CorpusMail) -> Example:
-    shown = read(mail.data)[0]
-    body = "\n".join(line.rstrip() for line in shown.text[len(shown.subject) :].strip().split("\n"))
+    seen = read(mail.data)[0]
+    body = "\n".join(line.rstrip() for line in seen.text[len(seen.subject) :].strip().split("\n"))
     sender = str(email.message_from_bytes(mail.data)["from"]) if mail.group.startswith("easy") else ""
-    names = _name_parts(sender) | set(CHOSEN[mail.id])
-    subject, body = (_masked(text, names) for text in (shown.subject, body))
+    names = name_parts(sender) | set(CHOSEN[mail.id])
+    subject, body = (masked(text, names) for text in (seen.subject, body))
     return Example(mail.id, "spam" if mail.spam else "ham", subject, body)
 
 
-def _masked(text: str, names: set[str]) -> str:
+def masked(text: str, names: set[str]) -> str:
     """Without addresses, telephone numbers, names that stand before an address, and the names given."""
     text = _ADDRESS.sub("someone@example.org", text)
     text = _TELEPHONE.sub("[number]", text)
@@ -77,7 +77,7 @@ def _masked(text: str, names: set[str]) -> str:
     return re.sub(r"\[name\](?: \[name\])+", "[name]", text)
 
 
-def _name_parts(sender: str) -> set[str]:
+def name_parts(sender: str) -> set[str]:
     """The words of "Name Surname <local.part@host>" before the @, with and without their accents."""
     name = sender.split("@")[0]
     plain = unicodedata.normalize("NFKD", name).encode("ascii", "ignore").decode()

@@ -11,12 +11,12 @@ from typing import NamedTuple
 
 import numpy as np
 
-from genlab.core import _check, naive_bayes
-from genlab.core._check import Floats, Ints
-from genlab.core._numeric import log as log_or_minus_infinity
-from genlab.core._numeric import sigmoid
+from genlab.core import check, naive_bayes
 from genlab.core.bag_of_words import Token, tokenise
-from genlab.labs.spam._counts_file import unpack
+from genlab.core.check import Floats, Ints
+from genlab.core.numbers.logs import log as log_or_minus_infinity
+from genlab.core.numbers.logs import sigmoid
+from genlab.labs.spam.counts_file import unpack
 from genlab.labs.spam.mail import Mail, Span, read
 
 MODELS = ("multinomial", "bernoulli")
@@ -99,7 +99,7 @@ class Filter:
         """The core's model of these counts; class 1 is spam. Raises ValueError for a setting that is not allowed."""
         if model not in MODELS:
             raise ValueError(f"model is {model!r}; it must be one of {', '.join(MODELS)}")
-        p = self.spam_share if prior is None else _check.number(prior, "prior", at_least=0, at_most=1)
+        p = self.spam_share if prior is None else check.number(prior, "prior", at_least=0, at_most=1)
         if model == "multinomial":
             return naive_bayes.multinomial_of_counts(self.tokens, [1 - p, p], smoothing=smoothing)
         return naive_bayes.bernoulli_of_counts(self.with_word, self.documents[:, None], [1 - p, p], smoothing=smoothing)

@@ -11,10 +11,10 @@ from dataclasses import dataclass, replace
 from email.parser import BytesHeaderParser
 from email.policy import compat32
 
-from genlab.labs.spam._characters import decode, repair, wide_charset
-from genlab.labs.spam._html import looks_like_html
-from genlab.labs.spam._mime import Parsed, Part, has_headers, html_body, parse
-from genlab.labs.spam._paste import Span, binary_kind, code_kind, quoted_spans, undo_encoding, without_attachments
+from genlab.labs.spam.characters import decode, repair, wide_charset
+from genlab.labs.spam.hypertext import looks_like_html
+from genlab.labs.spam.mime import Parsed, Part, has_headers, html_body, parse
+from genlab.labs.spam.paste import Span, binary_kind, code_kind, quoted_spans, undo_encoding, without_attachments
 
 __all__ = ["MOST_BYTES", "MOST_MAILS", "MOST_TEXT", "Mail", "Part", "Span", "read", "text_of"]
 

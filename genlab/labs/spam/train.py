@@ -14,10 +14,10 @@ from pathlib import Path
 import numpy as np
 
 from genlab.core import bag_of_words, naive_bayes
-from genlab.core._check import Floats, Ints
 from genlab.core.bag_of_words import Counts
-from genlab.labs.spam._corpus import CorpusMail, load, split
-from genlab.labs.spam._counts_file import CountsFile, pack
+from genlab.core.check import Floats, Ints
+from genlab.labs.spam.corpus import CorpusMail, load, split
+from genlab.labs.spam.counts_file import CountsFile, pack
 from genlab.labs.spam.examples import write_examples
 from genlab.labs.spam.mail import read
 

@@ -7,9 +7,10 @@ import pytest
 from genlab.core import coin
 from genlab.kit import decode
 from genlab.labs import labs
-from genlab.labs.coin.estimate import CoinState, made, run
-from genlab.labs.coin.model import LAB
-from genlab.labs.coin.tables import NEXT, history_rows, next_rows
+from genlab.labs.coin import view
+from genlab.labs.coin.figures import belief
+from genlab.labs.coin.lab import LAB, NEXT, history, next_flips
+from genlab.labs.coin.model import CoinState, made, run
 
 HALVES = {"alpha": 0.5, "beta": 0.5}
 
@@ -82,19 +83,19 @@ def test_stepping_back_shows_what_was_believed_then():
 def test_the_history_ends_at_the_estimates_and_is_never_long():
     for state in (CoinState(), CoinState(n=100_000), CoinState(heads=3, n=50)):
         result = run(state)
-        told = history_rows(result)
+        told = history.rows(result)
         assert len(told) <= 41 and told[0][0] == sum(result.base)
-        assert told[-1][:3] == (result.flips, result.heads, result.mle.value)
-        assert told[-1][4] == pytest.approx(result.mean.value, rel=1e-14)
+        assert told[-1][:3] == (result.flips, result.heads, result.estimates["MLE"].value)
+        assert told[-1][4] == pytest.approx(result.estimates["mean"].value, rel=1e-14)
 
 
 def test_who_believes_the_mle_rules_out_what_the_posterior_does_not():
     """Deck 002, data sparsity: never having seen T, the MLE gives it probability 0."""
-    table = next_rows(run(CoinState(heads=2)))
+    table = next_flips.rows(run(CoinState(heads=2)))
     assert [row[2] for row in table] == [0.0] * NEXT + [1.0]
     assert all(0 < row[1] < 1 for row in table)
     assert math.fsum(row[1] for row in table) == pytest.approx(1, rel=1e-12)
-    fair = next_rows(run(CoinState(flips="HT")))
+    fair = next_flips.rows(run(CoinState(flips="HT")))
     assert [row[2] for row in fair] == pytest.approx([math.comb(NEXT, k) / 2**NEXT for k in range(NEXT + 1)], rel=1e-14)
 
 
@@ -142,3 +143,32 @@ def test_bad_input_is_refused_in_a_sentence(bad, sentence):
 def test_flips_may_be_typed_as_people_write_them():
     assert CoinState(flips=" t, T,t ").flips == "TTT"
     assert decode("#coin?flips=t,t,t", labs()).state == CoinState(flips="TTT")
+
+
+def test_the_prior_is_dragged_to_where_the_hand_is():
+    """The handle stands at the prior's mean, as high as the prior is there; dragged, mean and height follow it."""
+    handle = belief(run(CoinState())).marks[-1]
+    assert (handle.x, handle.y) == ([0.5], [pytest.approx(1.5)])
+    moved = CoinState(**handle.moved([(0.25, 3.0)]))
+    again = belief(run(moved)).marks[-1]
+    assert (again.x[0], again.y[0]) == (pytest.approx(0.25, abs=2e-3), pytest.approx(3.0, rel=1e-2))
+    for corner in ((-1, -1), (2, 1e9), (0, 0), (1, 50)):
+        CoinState(**handle.moved([corner]))  # wherever the hand goes, the state can hold it
+
+
+def test_the_alarm_does_not_claim_what_the_prior_does_not_do():
+    assert "keeps MAP and mean away" in view.answer(run(CoinState(flips="TTT"))).why
+    assert "leaves the MAP there" in view.answer(run(CoinState(flips="TTT", alpha=1, beta=1))).why
+    assert view.answer(run(CoinState())).tone == "plain"
+
+
+def test_play_flips_the_coin_until_a_hundred_thousand():
+    state, steps = CoinState(), 0
+    while state.n < 100_000:
+        grown = CoinState(theta=state.theta, **view.walk(run(state)).tick())
+        assert grown.n > state.n
+        state, steps = grown, steps + 1
+    assert view.walk(run(state)).tick() == {}
+    assert state.n == 100_000 and steps < 250
+    with pytest.raises(ValueError, match="n: 100,000 flips are the most"):
+        view.flipped(state, 1)

@@ -8,13 +8,18 @@ import numpy as np
 import pytest
 
 from genlab import hmm
-from genlab.labs.hmm import reading
-from genlab.labs.hmm.diary import run
-from genlab.labs.hmm.model import LAB
-from genlab.labs.hmm.setup import setup_of
-from genlab.labs.hmm.state import HmmState
+from genlab.labs.hmm.lab import LAB
+from genlab.labs.hmm.model import reading
+from genlab.labs.hmm.model.result import run
+from genlab.labs.hmm.model.state import HmmState
+from genlab.labs.hmm.tell.formula import formula
+from genlab.labs.hmm.tell.words import why_impossible, why_untrained
 
 HALF = ((0.5, 0.5), (0.5, 0.5))
+
+
+def read(**state):
+    return run(HmmState(**state)).reading
 
 
 def rows(name, **state):
@@ -78,9 +83,9 @@ def test_what_does_not_go_together_is_refused_beside_its_field(state, sentence):
 
 
 def test_empty_fields_are_the_presets_own_and_given_ones_take_their_place():
-    own = setup_of(HmmState())
+    own = HmmState().setup
     assert own.model.stop.tolist() == [0.1, 0.1] and own.looked.text == own.preset.obs
-    given = setup_of(HmmState(B=((0.5, 0.5), (0.1, 0.9)), obs="12", ends=((0.2, 0.4),), names="ab"))
+    given = HmmState(B=((0.5, 0.5), (0.1, 0.9)), obs="12", ends=((0.2, 0.4),), names="ab").setup
     assert (given.names, given.symbols, given.looked.text) == ("AB", "12", "12")
     assert given.model.emission.tolist() == [[0.5, 0.5], [0.1, 0.9]]
     np.testing.assert_allclose(given.model.transition.sum(axis=1), [0.8, 0.6], rtol=1e-15)
@@ -88,36 +93,36 @@ def test_empty_fields_are_the_presets_own_and_given_ones_take_their_place():
 
 
 def test_stop_goes_on_and_off():
-    without = setup_of(HmmState(stop="off")).model
+    without = HmmState(stop="off").setup.model
     assert without.stop is None
     np.testing.assert_allclose(without.transition, [[8 / 9, 1 / 9], [1 / 9, 8 / 9]], rtol=1e-12)
-    with_ = setup_of(HmmState(preset="jm", stop="on")).model
+    with_ = HmmState(preset="jm", stop="on").setup.model
     assert with_.stop.tolist() == [0.1, 0.1]
     np.testing.assert_allclose(with_.transition, [[0.45, 0.45], [0.36, 0.54]], rtol=1e-12)
-    counted = setup_of(HmmState(preset="deck", stop="on")).model
+    counted = HmmState(preset="deck", stop="on").setup.model
     np.testing.assert_allclose(counted.stop, [2 / 5, 1 / 4], rtol=1e-15)  # C ends two rows and is left thrice
-    diaries = [run(HmmState(stop=stop)).log_likelihood for stop in ("preset", "off")]
+    diaries = [read(stop=stop).log_likelihood for stop in ("preset", "off")]
     assert diaries[0] == pytest.approx(diaries[1] + 32 * math.log(0.9) + math.log(0.1), rel=1e-12)
 
 
 def test_the_decks_labels_stay_while_the_rows_are_its_own():
-    assert setup_of(HmmState(preset="deck", obs="3?2.112.123.313")).rows[0].labels == "HHC"
-    assert setup_of(HmmState(preset="deck", obs="313")).looked.labels == ""
-    swapped = setup_of(HmmState(preset="deck", names="XY"))
+    assert HmmState(preset="deck", obs="3?2.112.123.313").setup.rows[0].labels == "HHC"
+    assert HmmState(preset="deck", obs="313").setup.looked.labels == ""
+    swapped = HmmState(preset="deck", names="XY").setup
     assert [row.labels for row in swapped.rows] == ["YYX", "XXX", "XYY"]
     for state in ({"obs": "3?2.112.123"}, {"obs": "313"}, {"names": "XY"}):
-        assert setup_of(HmmState(preset="deck", **state)).model.emission[1].tolist() == [0, 0.25, 0.75]
+        assert HmmState(preset="deck", **state).setup.model.emission[1].tolist() == [0, 0.25, 0.75]
 
 
 def test_labels_of_ones_own_are_what_is_counted():
-    own = setup_of(HmmState(preset="deck", names="CHW", obs="1236.13", labels="CHWC.CW", smoothing=1.0))
+    own = HmmState(preset="deck", names="CHW", obs="1236.13", labels="CHWC.CW", smoothing=1.0).setup
     assert own.model.states == 3 and own.symbols == "123456"
     assert own.model.emission[0].tolist() == [3 / 9, 1 / 9, 1 / 9, 1 / 9, 1 / 9, 2 / 9]
     fourth = run(HmmState(preset="jm", obs="332.112", labels="HHC"))
-    assert fourth.counts.emission.tolist() == [[0, 1, 0], [0, 0, 2]]
-    assert fourth.start.emission.tolist() == [[0.5, 0.4, 0.1], [0.2, 0.4, 0.4]]
+    assert fourth.counting.plain.emission.tolist() == [[0, 1, 0], [0, 0, 2]]
+    assert fourth.setup.model.emission.tolist() == [[0.5, 0.4, 0.1], [0.2, 0.4, 0.4]]
     fewer = run(HmmState(preset="deck", B=((0.5, 0.5), (0.1, 0.9)), obs="12"))  # its own rows have a 3
-    assert fewer.counts.emission.tolist() == [[2, 1], [0, 0]] and fewer.start.initial[0] == 2 / 3
+    assert fewer.counting.plain.emission.tolist() == [[2, 1], [0, 0]] and fewer.setup.model.initial[0] == 2 / 3
 
 
 def test_known_days_belong_to_their_rows():
@@ -125,13 +130,13 @@ def test_known_days_belong_to_their_rows():
     assert result.setup.clamps == ({2: 1}, {0: 0, 1: 0}, {})
     table = rows("likelihood", preset="deck", clamp="3H, 2.1c;2.2C")
     assert [row[5] is None for row in table] == [False, False, True]
-    gamma = run(HmmState(preset="deck")).gamma
+    gamma = read(preset="deck").gamma
     assert table[0][5] == pytest.approx(gamma[2, 1], rel=1e-12)  # P(day 3 is H | 3 3 2)
 
 
 def test_a_hidden_day_is_summed_over():
-    parts = [math.exp(run(HmmState(preset="jm", obs=f"3{digit}3")).log_likelihood) for digit in "123"]
-    hidden = run(HmmState(preset="jm", obs="3?3"))
+    parts = [math.exp(read(preset="jm", obs=f"3{digit}3").log_likelihood) for digit in "123"]
+    hidden = read(preset="jm", obs="3?3")
     assert math.exp(hidden.log_likelihood) == pytest.approx(sum(parts), rel=1e-12)
 
 
@@ -157,12 +162,12 @@ IMPOSSIBLE = [
 
 @pytest.mark.parametrize(("state", "words"), IMPOSSIBLE)
 def test_what_is_impossible_is_explained_and_the_rest_still_shows(state, words):
-    for view in ("forward", "backward", "viterbi", "posterior", "decode", "learn"):
+    for view in ("forward", "backward", "viterbi", "posterior", "decode", "count", "learn", "restarts"):
         for scale in ("prob", "log", "scaled"):
             result = run(HmmState(**state, view=view, scale=scale, rounds=0 if "clamp" in state else 2))
-            assert result.impossible_text == words
-            for day in range(result.days):
-                made = result.formula(day, 0)
+            assert why_impossible(result.reading) == words
+            for day in range(result.reading.days):
+                made = formula(result.reading, view, scale, day, 0)
                 assert made is None or not math.isnan(made.value)
             assert LAB.headline(result)
             found = {table.name: table.rows for table in LAB.tables(result)}
@@ -170,11 +175,18 @@ def test_what_is_impossible_is_explained_and_the_rest_still_shows(state, words):
             assert not any(math.isnan(cell) for row in found["beta"] for cell in row[2:])
     assert found["likelihood"][0][2:5] == (-math.inf, 0.0, math.inf)
     if "clamp" not in state:
-        assert words in result.untrained and result.model is result.start
+        assert words in why_untrained(result.learnt) and result.learnt.model is result.setup.model
+
+
+@pytest.mark.parametrize("view", ["count", "learn"])
+def test_counting_is_said_alike_where_it_is_all_that_was_learnt(view):
+    said = LAB.headline(run(HmmState(preset="deck", view=view)))
+    assert said == "Counted in 3 labelled rows: π(H) 1/3, a(H→H) 2/3, b_H(1) 0/4, b_H(2) 1/4, b_H(3) 3/4"
 
 
 def test_learning_says_so_when_there_is_nothing_to_say():
-    assert LAB.headline(run(HmmState(view="learn"))) == "Nothing learnt yet: log P = −41.53782"
+    for view in ("count", "learn", "restarts"):
+        assert LAB.headline(run(HmmState(view=view))) == "Nothing learnt yet: log P = −41.53782"
     assert rows("counts")[0][3:7] == (None,) * 4
     assert rows("optima") == () and len(rows("learning")) == 1
 
@@ -186,85 +198,87 @@ def test_the_rounds_may_be_scrubbed_and_nothing_is_trained_twice(monkeypatch):
     start = ((0.3, 0.7),)  # parameters that no other test has
     results = [run(HmmState(pi=start, rounds=rounds)) for rounds in (3, 25, 24, 7, 30, 1)]
     assert made == [10, 10, 10]
-    whole = train(results[0].start, [results[0].looked.observations], 30)
+    whole = train(results[0].setup.model, [results[0].setup.looked.observations], 30)
     for result in results:
         np.testing.assert_allclose(
-            result.training.log_likelihoods, whole.log_likelihoods[: result.state.rounds + 1], rtol=1e-12
+            result.learnt.log_likelihoods, whole.log_likelihoods[: result.state.rounds + 1], rtol=1e-12
         )
-        assert (np.diff(result.training.log_likelihoods) > -1e-9).all()
-        np.testing.assert_allclose(result.model.emission, whole.models[result.state.rounds].emission, rtol=1e-9)
+        assert (np.diff(result.learnt.log_likelihoods) > -1e-9).all()
+        np.testing.assert_allclose(result.learnt.model.emission, whole.models[result.state.rounds].emission, rtol=1e-9)
 
 
 def test_another_view_scale_or_cell_costs_no_inference(monkeypatch):
-    first = run(HmmState(obs="3132", view="forward"))
+    start = HmmState(obs="3132", view="forward")
+    first = run(start).reading
     assert first.gamma is not None and first.viterbi and first.decoding
     for name in ("posterior", "viterbi", "posterior_decode", "forward", "backward"):
         monkeypatch.setattr(reading.hmm, name, lambda *_: pytest.fail("inferred anew"))
     for change in ({"view": "viterbi"}, {"scale": "log"}, {"back": 3}, {"view": "posterior", "scale": "scaled"}):
-        result = run(dataclasses.replace(first.state, **change))
-        assert result.viterbi is first.viterbi and result.gamma is first.gamma
+        assert run(dataclasses.replace(start, **change)).reading is first
 
 
 def test_random_starts_find_the_optimum_and_labels_that_changed_places():
     """Eisner's diary: the best optimum is the one that the given parameters lead to, for some seeds with C as H."""
     result = run(HmmState(restarts=20, view="learn"))
-    likelihoods = [found.log_likelihood for found in result.optima]
+    likelihoods = [found.log_likelihood for found in result.endings]
     assert likelihoods == sorted(likelihoods, reverse=True) and len(likelihoods) > 1
     assert likelihoods[0] == pytest.approx(-35.333, abs=1e-3)
-    assert "given" in result.optima[0].starts
-    assert sum(len(found.starts) for found in result.optima) == 21
-    assert 0 < len(result.optima[0].swapped) < len(result.optima[0].starts)
+    assert "given" in result.endings[0].starts
+    assert sum(len(found.starts) for found in result.endings) == 21
+    assert 0 < len(result.endings[0].swapped) < len(result.endings[0].starts)
     assert "the labels are swapped" in LAB.headline(result)
+    assert LAB.headline(result) == LAB.headline(run(HmmState(restarts=20, view="restarts")))
     best = rows("optima", restarts=20)[0]
-    assert best[-3:] == pytest.approx(run(HmmState(rounds=60)).model.emission[1], abs=0.05)  # under its own name again
+    eisner = run(HmmState(rounds=60)).learnt.model
+    assert best[-3:] == pytest.approx(eisner.emission[1], abs=0.05)  # under its own name again
 
 
 def test_labels_that_changed_places_are_said():
     """From these numbers C becomes the hot state: the same optimum as Eisner's, under the other names."""
     result = run(HmmState(A=((0.5, 0.4), (0.1, 0.8)), B=((0.4, 0.3, 0.3), (0.38, 0.3, 0.32)), rounds=40, view="learn"))
-    assert result.matching.order == (1, 0)
+    assert result.learnt.matching.order == (1, 0)
     assert LAB.headline(result).endswith("; the states have changed places")
     eisner = run(HmmState(rounds=60, view="learn"))
-    assert result.training.log_likelihoods[-1] == pytest.approx(eisner.training.log_likelihoods[-1], abs=1e-6)
-    np.testing.assert_allclose(result.model.emission[::-1], eisner.model.emission, atol=1e-3)
+    assert result.learnt.log_likelihoods[-1] == pytest.approx(eisner.learnt.log_likelihoods[-1], abs=1e-6)
+    np.testing.assert_allclose(result.learnt.model.emission[::-1], eisner.learnt.model.emission, atol=1e-3)
     assert "changed places" not in LAB.headline(eisner)
 
 
 def test_a_sample_follows_seed_and_parameters_and_knows_its_truth():
-    one, again, other = (run(HmmState(preset="jm", n=500, seed=seed)) for seed in (1, 1, 2))
-    assert one.looked is again.looked and one.looked.text != other.looked.text
-    assert one.looked.text == run(HmmState(preset="jm", obs="1", n=500, seed=1)).looked.text
-    truth = np.array(one.looked.path("CH"))
+    one, again, other = (read(preset="jm", n=500, seed=seed) for seed in (1, 1, 2))
+    assert one.row is again.row and one.row.text != other.row.text
+    assert one.row.text == read(preset="jm", obs="1", n=500, seed=1).row.text
+    truth = np.array(one.row.path("CH"))
     assert abs((truth == 1).mean() - 5 / 9) < 0.1
     viterbi, posterior = one.right
     assert viterbi == (one.best[0] == truth).sum() and posterior > 250
-    assert len(run(HmmState(n=40)).looked) == 40  # STOP is left out
+    assert read(n=40).days == 40  # STOP is left out
 
 
 def test_ties_are_counted_and_every_cell_on_a_best_path_is_known():
     flat = {"pi": ((0.5, 0.5),), "A": ((0.45, 0.45), (0.45, 0.45)), "B": ((0.5, 0.5), (0.5, 0.5))}
-    small = run(HmmState(obs="1212", **flat))
-    assert small.best_count == 16 and len(small.best) == 16 and small.on_best.all()
-    large = run(HmmState(n=300, **flat))
+    small = read(obs="1212", **flat)
+    assert small.best_count == 16 and len(small.best) == 16 and small.viterbi.on_best.all()
+    large = read(n=300, **flat)
     assert large.best_count == reading.MANY and len(large.best) == 2
-    tie = run(HmmState(preset="jm", obs="312"))
+    tie = read(preset="jm", obs="312")
     assert tie.best.tolist() == [[1, 0, 0], [1, 0, 1]]
-    assert tie.on_best.tolist() == [[False, True], [True, False], [True, True]]
+    assert tie.viterbi.on_best.tolist() == [[False, True], [True, False], [True, True]]
 
 
 @pytest.mark.parametrize("view", ["forward", "backward", "viterbi", "posterior"])
 def test_cells_fill_in_the_order_of_the_algorithm(view):
-    result = run(HmmState(preset="jm", view=view))
-    cells = [result.cell(place) for place in range(result.total)]
-    assert [result.place(*cell) for cell in cells] == list(range(6)) and len(set(cells)) == 6
+    steps = run(HmmState(preset="jm", view=view)).steps
+    cells = [steps.cell(place) for place in range(steps.last)]
+    assert [steps.place(*cell) for cell in cells] == list(range(1, 7)) and len(set(cells)) == 6
     assert cells[0] == ((2, 0) if view == "backward" else (0, 0))
     for back, filled, here in ((0, 6, cells[5]), (2, 4, cells[3]), (6, 0, None), (50, 0, None)):
-        step = run(HmmState(preset="jm", view=view, back=back))
-        assert (step.filled, step.here) == (filled, here)
+        steps = run(HmmState(preset="jm", view=view, back=back)).steps
+        assert (steps.at, steps.here, steps.filled.sum()) == (filled, here, filled)
 
 
-def shown(day, state, **given):
-    return run(HmmState(preset="jm", **given)).formula(day, state)
+def shown(day, state, view="forward", scale="prob", **given):
+    return formula(read(preset="jm", **given), view, scale, day, state)
 
 
 def test_a_formula_stands_with_its_numbers():
@@ -296,9 +310,9 @@ def test_a_formula_stands_with_its_numbers():
 def test_the_numbers_of_every_formula_make_its_value(view, scale, given):
     """What stands between the last two signs of equality is right to the digits that are shown."""
     result = run(HmmState(**given, view=view, scale=scale))
-    for day in range(result.days):
+    for day in range(result.reading.days):
         for state in range(2):
-            made = result.formula(day, state)
+            made = formula(result.reading, view, scale, day, state)
             value = worked_out(made.numbers)
             assert value == pytest.approx(made.value, rel=4e-3, abs=2e-3), made.steps
             assert operators(made.symbols) == operators(made.numbers), made.steps
@@ -345,4 +359,4 @@ def test_underflow_happens_in_the_probability_view_alone():
     gamma = shown(1500, 0, n=2000, view="posterior")
     assert 0 < gamma.value < 1 and "lost" in gamma.note
     assert [row[2] for row in rows("alpha", preset="jm", n=2000)][-1] == 0
-    assert run(HmmState(preset="jm", n=2000)).log_likelihood == pytest.approx(-2166, abs=1)
+    assert read(preset="jm", n=2000).log_likelihood == pytest.approx(-2166, abs=1)

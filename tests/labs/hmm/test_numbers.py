@@ -7,8 +7,8 @@ import pytest
 
 from genlab.kit import decode
 from genlab.labs import labs
-from genlab.labs.hmm.diary import run
-from genlab.labs.hmm.model import LAB
+from genlab.labs.hmm.lab import LAB
+from genlab.labs.hmm.model.result import run
 
 DIARY = "233232322313311121113121112332322"
 
@@ -185,7 +185,7 @@ def test_what_the_deck_misprints_is_set_right():
     rows = tables("#hmm?preset=deck")["decks"].rows
     corrected = [row[2:4] for row in rows if row[4] == "corrected"]
     assert len(corrected) == 6
-    assert any("#{Y_t = 0}" in says and "P(H | H) is 2/3, not 2/4" in right for says, right in corrected)
+    assert any("#{Yₜ = 0}" in says and "P(H | H) is 2/3, not 2/4" in right for says, right in corrected)
     assert any("argmax" in says and "HHH" in right and "would be HHC" in right for says, right in corrected)
     assert [row[2] == row[3] for row in rows if row[4] == "the same"] == [True] * 4
 

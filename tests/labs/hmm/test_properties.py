@@ -6,16 +6,20 @@ import json
 import math
 
 import numpy as np
-from hypothesis import HealthCheck, given, settings
+from effort import tries
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from genlab.labs.hmm.diary import run
-from genlab.labs.hmm.graph import messages
-from genlab.labs.hmm.learned import places, values
-from genlab.labs.hmm.model import LAB
-from genlab.labs.hmm.state import SCALES, VIEWS, HmmState
+from genlab import hmm
+from genlab.kit import in_formula, script
+from genlab.labs.hmm.lab import LAB
+from genlab.labs.hmm.model.listed import by_state, places, values
+from genlab.labs.hmm.model.result import run
+from genlab.labs.hmm.model.state import SCALES, VIEWS, HmmState
+from genlab.labs.hmm.tell.formula import formula
+from genlab.labs.hmm.tell.words import why_impossible
 
-some = settings(max_examples=80, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+some = settings(max_examples=tries(80, 25))
 
 
 @st.composite
@@ -66,25 +70,26 @@ def test_paths_alpha_beta_and_gamma_agree(state):
     result = run(state)
     tables = {table.name: table for table in LAB.tables(result)}
     assert LAB.headline(result)
-    total = result.log_likelihood
-    assert (total == -math.inf) == bool(result.impossible_text)
+    reading = result.reading
+    total = reading.log_likelihood
+    assert (total == -math.inf) == bool(why_impossible(reading))
     if total == -math.inf:
         return
     joints = [row[1] for row in tables["paths"].rows]
     np.testing.assert_allclose(np.logaddexp.reduce(joints), total, rtol=1e-9, atol=1e-9)
-    np.testing.assert_allclose(result.posterior.log_likelihood_by_step, total, rtol=1e-9, atol=1e-9)
-    np.testing.assert_allclose(result.gamma.sum(axis=1), 1, rtol=1e-9)
+    np.testing.assert_allclose(reading.posterior.log_likelihood_by_step, total, rtol=1e-9, atol=1e-9)
+    np.testing.assert_allclose(reading.gamma.sum(axis=1), 1, rtol=1e-9)
     best = {row[0] for row in tables["paths"].rows if row[1] > max(joints) - 1e-9}
     listed = {row[1] for row in tables["decoding"].rows if row[0].startswith("Viterbi")}
-    assert listed <= best and len(listed) == min(len(best), 16) and len(best) == result.best_count
+    assert listed <= best and len(listed) == min(len(best), 16) and len(best) == reading.best_count
     on = {(day, letter) for path in best for day, letter in enumerate(path)}
-    assert on == {(int(day), result.names[k]) for day, k in np.argwhere(result.on_best)}
-    for row, gamma in zip(tables["factors"].rows, result.gamma, strict=True):
+    assert on == {(int(day), reading.names[k]) for day, k in np.argwhere(reading.viterbi.on_best)}
+    for row, gamma in zip(tables["factors"].rows, reading.gamma, strict=True):
         np.testing.assert_allclose(row[-len(gamma) - 1 :], [total, *gamma], rtol=1e-9, atol=1e-12)
-    for day, state_ in result.clamp.items():
-        assert result.gamma[day, state_] == 1
-    for day, gamma in enumerate(result.gamma):
-        product = np.prod(list(messages(result, day).values()), axis=0)
+    for day, state_ in reading.clamp.items():
+        assert reading.gamma[day, state_] == 1
+    for day, gamma in enumerate(reading.gamma):
+        product = np.prod(hmm.messages(reading.model, reading.posterior, day), axis=0)
         np.testing.assert_allclose(product / product.sum(), gamma, rtol=1e-9, atol=1e-12)
 
 
@@ -92,12 +97,13 @@ def test_paths_alpha_beta_and_gamma_agree(state):
 @some
 def test_every_cell_has_its_formula(state):
     result = run(state)
-    if state.view in ("decode", "learn") or (state.view == "posterior" and result.gamma is None):
-        assert result.formula(0, 0) is None
+    reading, steps = result.reading, result.steps
+    if steps.kind != "cells" or (state.view == "posterior" and not reading.possible):
+        assert formula(reading, state.view, state.scale, 0, 0) is None
         return
-    for place in range(result.total):
-        made = result.formula(*result.cell(place))
-        assert not math.isnan(made.value) and made.steps[-1] == made.shown
+    for place in range(steps.last):
+        made = formula(reading, state.view, state.scale, *steps.cell(place))
+        assert not math.isnan(made.value) and made.steps[-1] == in_formula(made.value)
         assert "nan" not in " ".join(made.steps)
 
 
@@ -106,7 +112,7 @@ def test_every_cell_has_its_formula(state):
 def test_the_program_comes_to_the_same_tables(state):
     result, printed = run(state), io.StringIO()
     with contextlib.redirect_stdout(printed):
-        exec(LAB.script(state), {})  # noqa: S102
+        exec(script(LAB, state), {})  # noqa: S102
     tables = {table.name: table.rows for table in LAB.tables(result)}
     for name, rows in json.loads(printed.getvalue()).items():
         for row, expected in zip(rows, tables[name], strict=True):
@@ -118,8 +124,10 @@ def test_the_program_comes_to_the_same_tables(state):
 @some
 def test_every_parameter_stands_in_every_table_of_learning(state):
     result = run(state)
-    assert len(values(result.start)) == len(places(result))
-    if result.training:
-        assert (np.diff(result.training.log_likelihoods) > -1e-9).all()
-    if result.smoothed:
-        assert len(values(result.smoothed)) == len(places(result))
+    where = places(result.setup)
+    assert len(values(result.setup.model)) == len(where) == len({place.label for place in where})
+    assert sorted(values(result.setup.model)) == sorted(value for row in by_state(result.setup.model) for value in row)
+    if result.learnt.rounds:
+        assert (np.diff(result.learnt.log_likelihoods) > -1e-9).all()
+    if result.counting:
+        assert len(values(result.counting.smoothed)) == len(where)

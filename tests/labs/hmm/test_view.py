@@ -1,4 +1,4 @@
-"""What the trellis draws and where steps lead, natively."""
+"""What is drawn and said of a diary, where steps lead, and what input changes, natively."""
 
 import re
 from itertools import pairwise
@@ -6,21 +6,31 @@ from itertools import pairwise
 import numpy as np
 import pytest
 
+from genlab.kit import Curve
 from genlab.labs import labs
-from genlab.labs.hmm.diary import run
-from genlab.labs.hmm.graph import chain
-from genlab.labs.hmm.pictures import APART, _apart
-from genlab.labs.hmm.stage import WHOLE, trellis, window
-from genlab.labs.hmm.state import HmmState
-from genlab.labs.hmm.steps import steps_of
-from genlab.labs.hmm.trellis import hundredths, logarithm, probability, tones
+from genlab.labs.hmm.buttons import WRITTEN
+from genlab.labs.hmm.draw.chain import chain
+from genlab.labs.hmm.draw.heads import hundredths, logarithm, probability, tones
+from genlab.labs.hmm.draw.matrices import count_matrix, labelled_rows
+from genlab.labs.hmm.draw.trellis import trellis
+from genlab.labs.hmm.figures import APART, diary, emissions, leads, moves, rise
+from genlab.labs.hmm.model.result import run
+from genlab.labs.hmm.model.state import HmmState
+from genlab.labs.hmm.model.steps import WHOLE, WINDOW, window, window_from
+from genlab.labs.hmm.tell.answer import restarts_verdict
+from genlab.labs.hmm.view import answer, learn_answer
+from genlab.ui.layout import Folded
+from genlab.ui.pieces import Entry
 from genlab.ui.session import Session
 
 
 def drawn(**state):
     result = run(HmmState(**state))
-    steps = steps_of(result)
-    return trellis(result, steps.filled, steps.here)
+    return trellis(result.reading, result.view, result.scale, result.steps)
+
+
+def around(day, **state):
+    return chain(run(HmmState(**state)).reading, day)
 
 
 def lines(picture, kind):
@@ -52,14 +62,14 @@ def test_a_tie_is_drawn_twice():
     ],
 )
 def test_the_factor_graph_has_a_factor_between_each_two_days(state, day, nodes):
-    picture = str(chain(run(HmmState(**state)), day)).split("</div>")[0]
+    picture = str(around(day, **state)).split("</div>")[0]
     assert re.findall(r"<[ib][^>]*>([^<]+)</[ib]>|(⋯)", picture) == [
         ("", node) if node == "⋯" else (node, "") for node in nodes.split()
     ]
 
 
 def test_what_is_impossible_has_no_factor_graph():
-    assert not chain(run(HmmState(preset="jm", obs="313", B=((0.5, 0.5, 0.0), (0.2, 0.8, 0.0)))), 0)
+    assert not around(0, preset="jm", obs="313", B=((0.5, 0.5, 0.0), (0.2, 0.8, 0.0)))
 
 
 def test_the_best_path_is_drawn_once_every_cell_is_filled():
@@ -79,7 +89,7 @@ def test_what_is_impossible_has_no_edge_and_what_is_lost_is_marked():
 
 def test_an_edge_is_as_thick_as_its_part_of_the_sum():
     picture = drawn(preset="jm")
-    forward = run(HmmState(preset="jm")).forward.scaled
+    forward = run(HmmState(preset="jm")).reading.forward.scaled
     parts = forward[0] * np.array([0.5, 0.4])
     thickness = re.findall(r'<path class="edge flow w(\d)" d="([^"]*)"', picture)
     (level,) = (int(level) for level, path in thickness if "M50 50L150 50" in path)
@@ -90,13 +100,23 @@ def test_a_window_holds_its_day_and_keeps_its_length():
     for total in (WHOLE, WHOLE + 1, 10_000):
         for at in range(0, total, 37):
             part = window(total, at)
-            assert part.start <= at < part.stop <= total and (part.stop - part.start == 80 or total == WHOLE)
+            assert part.start <= at < part.stop <= total and (part.stop - part.start == WINDOW or total == WHOLE)
+            assert window_from(total, part.start) == part
 
 
 def test_numbers_fit_their_cells():
     values = [0, 1, 1e-300, 5e-5, 0.00999, 0.05, 0.5, 0.99999]
     assert [probability(value, False) for value in values] == [
-        *("0", "1", "1.0<small>e−300</small>", "5.0<small>e−5</small>", "1.0<small>e−2</small>", ".05", ".5", "1.0"),
+        *(
+            "0",
+            "1",
+            "1.0<small>×10⁻³⁰⁰</small>",
+            "5.0<small>×10⁻⁵</small>",
+            "1.0<small>×10⁻²</small>",
+            ".05",
+            ".5",
+            "1.0",
+        ),
     ]
     assert [hundredths(value, False) for value in values] == ["0", "1", "≈0", "≈0", ".01", ".05", ".50", "≈1"]
     assert [logarithm(value, False) for value in (-np.inf, 0, -0.5, -9.96, -2345.6)] == [
@@ -108,34 +128,169 @@ def test_numbers_fit_their_cells():
     ]
 
 
-@pytest.mark.parametrize("places", [[0.1, 0.1, 0.1], [1, 0.99, 0.5], [0] * 10, [1] * 10, [0.3]])
-def test_names_at_the_edge_of_a_plot_keep_apart_and_inside(places):
-    moved = _apart(places)
-    ordered = sorted(moved)
-    assert all(b - a >= APART - 1e-9 for a, b in pairwise(ordered)) and ordered[0] >= -1e-9 and ordered[-1] <= 1
-    assert np.argsort(moved, kind="stable").tolist() == np.argsort(places, kind="stable").tolist()
+def named_at_the_edge(**state):
+    return [height for height, _ in emissions(run(HmmState(view="learn", **state)).learnt).right.ticks]
+
+
+@pytest.mark.parametrize("state", [{}, {"rounds": 10}, {"preset": "jm", "obs": "3131", "rounds": 40}])
+def test_names_at_the_edge_of_a_picture_stand_at_their_curves_and_apart(state):
+    heights = sorted(named_at_the_edge(**state))
+    assert heights and all(b - a >= APART for a, b in pairwise(heights))
+    learnt = run(HmmState(view="learn", **state)).learnt
+    ends = {curve.y[-1]: curve.name for curve in emissions(learnt).marks if isinstance(curve, Curve)}
+    assert set(heights) <= set(ends)
 
 
 def test_every_state_has_a_colour_of_its_own():
     assert tones("CH") == ["one", "two"] and tones("HC") == ["two", "one"] and len(set(tones("ABCDH"))) == 5
 
 
+# ── Pictures and sentences ────────────────────────────────────────────────────────────────────────────────────────────
+
+
+def test_the_diary_shows_the_hot_days_before_and_after_learning():
+    result = run(HmmState(rounds=10))
+    bars, before, after = diary(result.reading, result.before, 0).marks
+    assert list(bars.y) == [int(digit) / 3 for digit in result.reading.row.text]
+    assert before.dash and not after.dash and after.tone == "two"
+    np.testing.assert_array_equal(after.y, result.reading.gamma[:, 1])
+    np.testing.assert_array_equal(before.y, run(HmmState()).reading.gamma[:, 1])
+
+
+def test_what_is_impossible_has_a_sentence_in_place_of_a_picture():
+    result = run(HmmState(preset="jm", obs="3", B=((1.0, 0.0, 0.0), (1.0, 0.0, 0.0)), view="learn"))
+    assert "impossible" in diary(result.reading, None, 0).note and "impossible" in rise(result.learnt).note
+
+
+def test_dashes_mean_another_state():
+    marks = [mark for mark in moves(run(HmmState(rounds=3)).learnt).marks if isinstance(mark, Curve)]
+    assert {mark.name: mark.dash for mark in marks} == {"C → C": False, "C → H": True, "H → C": True, "H → H": False}
+
+
+def test_random_starts_are_counted_by_where_they_lead():
+    endings = run(HmmState(restarts=20, view="restarts")).endings
+    same, other = leads(endings).marks
+    assert same.y.sum() + other.y.sum() == 21 and other.y.sum() == 11
+    made = restarts_verdict(endings)
+    assert made.word == "3 outcomes of 21 starts" and "12 of 21 starts reach the best" in made.why
+
+
+def test_the_first_lesson_shows_what_was_counted_and_divided():
+    result = run(HmmState(preset="deck", view="count"))
+    assert "1/3 = 0.333" in count_matrix(result.setup, result.counting)
+    assert re.findall(r"<b>(\d)</b><i>(\w)</i>", labelled_rows(result.setup))[:3] == [
+        ("3", "H"),
+        ("3", "H"),
+        ("2", "C"),
+    ]
+
+
+def told(**state):
+    result = run(HmmState(**state))
+    return answer(result.reading, result.learnt, result.view, result.scale, result.steps)
+
+
+def test_the_answer_waits_until_all_cells_are_filled():
+    made = told(preset="jm", back=2)
+    assert (made.word, made.amount) == ("α₂(H) = 0.0404", "P(numbers to day 2, and H then)")
+    assert "0.02856" in made.spoiler[0] and "HCH" in made.spoiler[1] and not any(made.why)
+    assert told(preset="jm", back=6).word == "No cell is filled yet"
+    made = told(preset="jm")
+    assert made.word == "P(numbers) = 0.02856" and not made.spoiler and "HCH" in made.why[0]
+
+
+def test_an_impossible_diary_is_said_with_its_index_below_the_line():
+    made = told(preset="deck", obs="313", clamp="2H")
+    assert made.tone == "unsure" and "b<sub>H</sub>(1) = 0" in made.why[0]
+
+
+def test_one_day_is_one_day():
+    # Viterbi’s path and posterior decoding part on day 1 alone
+    assert "differs on 1 day." in told(obs="133232322313311121113121112332322").why[0]
+
+
+def test_states_that_changed_places_are_said():
+    result = run(HmmState(A=((0.5, 0.4), (0.1, 0.8)), B=((0.4, 0.3, 0.3), (0.38, 0.3, 0.32)), rounds=40, view="learn"))
+    assert learn_answer(result.learnt).why == [
+        "The labels have changed places: H plays the part of C, C plays the part of H."
+    ]
+
+
+# ── What a person does ────────────────────────────────────────────────────────────────────────────────────────────────
+
+
+class Page:
+    """A session, its pieces by name."""
+
+    def __init__(self, **state):
+        self.session = Session(labs()["hmm"], 1 + list(labs()).index("hmm"), "genlab.labs")
+        for each in self.pieces():
+            if isinstance(each, Folded):
+                each.card.visible = True
+        self.open(**state)
+
+    def open(self, **state):
+        self.session.open(HmmState(**state))
+        return self.settle()
+
+    def settle(self):
+        self.session.settle()
+        return self.state
+
+    @property
+    def state(self):
+        return self.session.form.state
+
+    def pick(self, *picks):
+        for each in picks:
+            self.session.pick(each)
+            self.settle()
+        return self.state
+
+    def change(self, **values):
+        self.session.take(lambda: values)
+        return self.settle()
+
+    def type(self, name, text):
+        self.session.type(name, text)
+        return self.settle()
+
+    def fault(self, name):
+        return self.session.form.faults.get(name, "")
+
+    def press(self, label):
+        """The button of that name, among all that stand there."""
+        html = "".join(
+            pane.object for pane in self.session.view.roots["controls"].select(lambda p: hasattr(p, "object"))
+        )
+        (pick,) = set(re.findall(rf'data-pick="(press \d+ \d+)"[^>]*>{re.escape(label)}<', html))
+        return self.pick(pick)
+
+    def pieces(self):
+        todo = list(self.session.view.pieces.values())
+        while todo:
+            piece = todo.pop()
+            yield piece
+            todo += list(getattr(piece, "pieces", {}) or [])
+
+    def control(self, name):
+        (found,) = (piece.control for piece in self.pieces() if isinstance(piece, Entry) and piece.name == name)
+        return found
+
+    def boxes(self, name):
+        return [part.widget.value for part in self.control(name).parts]
+
+
 @pytest.fixture
 def page():
-    return Session(labs()["hmm"], 1 + list(labs()).index("hmm"), "genlab.labs")
-
-
-def pick(page, *picks):
-    for each in picks:
-        page.pick(each)
-        page.settle()
-    return page.state
+    WRITTEN.clear()
+    return Page()
 
 
 def test_picks_go_to_cells_and_days_and_anything_else_is_ignored(page):
-    assert pick(page, "cell 3 1").back == 66 - 6
-    assert pick(page, "day 4").back == 66 - 8
-    assert pick(page, "ArrowLeft", "ArrowUp", "ArrowRight").back == 66 - 6
+    assert page.pick("cell 3 1").back == 66 - 6
+    assert page.pick("day 4").back == 66 - 8
+    assert page.pick("ArrowLeft", "ArrowUp", "ArrowRight").back == 66 - 6
     before = page.state
     odd = (
         "",
@@ -149,177 +304,186 @@ def test_picks_go_to_cells_and_days_and_anything_else_is_ignored(page):
         "<b>",
         "cell 1 1 1",
     )
-    assert pick(page, *odd) == before
+    assert page.pick(*odd, "day 1 1", "day", "press 99 0", "step 2") == before
+
+
+def test_backward_is_walked_from_the_last_day(page):
+    page.open(preset="jm", view="backward", back=6)
+    assert page.pick("ArrowRight").back == 5 and page.pick("cell 3 1").back == 4 and page.pick("day 2").back == 2
 
 
 def test_known_days_are_written_as_one_types_them(page):
-    page.change(preset="deck", row=2)
-    page.settle()
-    page.view._know(1)
-    page.settle()
-    assert page.state.clamp == "2.3H"
-    page.view._know(1)
-    assert page.state.clamp == ""
+    page.open(preset="deck", row=2)
+    assert page.press("It was H").clamp == "2.3H"
+    assert page.press("It was H").clamp == ""
 
 
 def test_two_fields_that_are_right_only_together_are_taken_together(page):
-    page.change(A=((0.7, 0.1), (0.1, 0.8)))
-    assert page.state.A == () and "sums to 0.9" in page.controls["A"].faults[0].object
-    page.change(ends=((0.2, 0.1),))
-    assert page.state.A[0] == (0.7, 0.1) and page.state.ends and not page.controls["A"].wrong
+    page.type("A", "0.7,0.1;0.1,0.8")
+    assert page.state.A == () and "sums to 0.9" in page.fault("A")
+    page.type("ends", "0.2,0.1")
+    assert page.state.A[0] == (0.7, 0.1) and page.state.ends and not page.fault("A")
 
 
 def test_what_was_refused_is_forgotten_when_a_preset_is_taken(page):
-    page.change(A=((0.7, 0.1), (0.1, 0.8)))
-    page.view._take("jm")
+    page.type("A", "0.7,0.1;0.1,0.8")
+    page.press("J &amp; M 3rd ed.")
+    assert page.state == HmmState(preset="jm") and page.boxes("A") == ["0.5", "0.5", "0.4", "0.6"]
+
+
+def test_boxes_show_what_holds_as_one_would_type_it(page):
+    page.open(preset="deck")
+    assert page.boxes("A") == ["2/3", "1/3", "1/3", "2/3"] and page.boxes("labels") == ["HHC.CCC.CHH"]
+    page.open(preset="deck", B=((1 / 3, 1 / 3, 1 / 3), (0, 0.25, 0.75)))
+    assert page.boxes("B") == ["1/3"] * 3 + ["0", "0.25", "0.75"]
+
+
+def test_one_cell_is_typed_and_the_others_are_what_was_shown(page):
+    page.open(preset="jm")
+    page.control("pi").parts[0].widget.value = "0.3"
     page.settle()
-    assert page.state == HmmState(preset="jm") and page.controls["A"].lines[0].value_input == "0.5, 0.5"
+    assert page.state.pi == () and "sums to 1.1" in page.fault("pi")
+    page.control("pi").parts[1].widget.value = ".7"
+    page.settle()
+    assert page.state.pi == ((0.3, 0.7),) and not page.fault("pi")
 
 
 def test_play_ends_where_everything_is_filled(page):
-    page.change(preset="jm", back=2)
-    page.settle()
-    page.view.player.toggle()
+    page.open(preset="jm", back=2)
+    page.pick("play")
     for _ in range(3):
-        page.tick()
+        page.session.tick()
         page.settle()
-    assert page.state.back == 0 and not page.playing
+    assert page.state.back == 0 and not page.session.playing
 
 
 @pytest.mark.parametrize("stop", ["off", "on"])
-def test_a_day_that_was_sampled_from_counted_parameters_is_hidden_under_the_same_parameters(stop):
+def test_a_day_that_was_sampled_from_counted_parameters_is_hidden_under_the_same_parameters(page, stop):
     """Its states are known; to count anew from them would change what is looked at."""
-    session = Session(labs()["hmm"], 3, "genlab.labs")
-    session.open(HmmState(preset="deck", smoothing=1.0, n=30, seed=3, stop=stop))
-    session.settle()
-    before = session.view._result
-    for hidden in (True, False):
-        session.view._hide()
-        session.settle()
-        after = session.view._result
+    page.open(preset="deck", smoothing=1.0, n=30, seed=3, stop=stop)
+    before = page.session.result
+    for button, higher in (("Hide it", True), ("Show it", False)):
+        page.press(button)
+        after = page.session.result
         np.testing.assert_allclose(after.setup.model.transition, before.setup.model.transition, rtol=1e-15)
-        assert (after.log_likelihood > before.log_likelihood) is hidden
-    assert after.looked.text == before.looked.text
+        assert (after.reading.log_likelihood > before.reading.log_likelihood * (1 - 1e-12)) is higher
+    assert after.reading.row.text == before.reading.row.text
 
 
-def session():
-    return Session(labs()["hmm"], 1, "genlab.labs")
-
-
-def test_another_number_of_states_begins_alike_and_its_rows_are_there_to_be_typed():
-    page = session()
-    page.change(A=((0.7, 0.2), (0.1, 0.8)))
-    page.controls["names"].box.value_input = "CHW"
-    page.settle()
-    model = page.view._result.model
-    np.testing.assert_allclose(model.transition, np.full((3, 3), 0.3))
+def test_a_new_state_begins_alike_and_the_others_keep_their_numbers(page):
+    page.open(B=((0.6, 0.3, 0.1), (0.1, 0.2, 0.7)))
+    page.type("names", "CHW")
+    model = page.session.result.setup.model
+    np.testing.assert_allclose(model.transition[:2, :2], np.array([[0.8, 0.1], [0.1, 0.8]]) * 2 / 3)
+    np.testing.assert_allclose(model.transition[2], 0.3)
+    np.testing.assert_allclose(model.emission, [[0.6, 0.3, 0.1], [0.1, 0.2, 0.7], [1 / 3] * 3])
     np.testing.assert_allclose(model.stop, 0.1)
-    assert [pair.visible for pair in page.controls["A"].pairs] == [True] * 3 + [False] * 2
-    page.controls["names"].box.value_input = "CH"
-    page.settle()
-    np.testing.assert_allclose(page.view._result.model.transition, [[0.8, 0.1], [0.1, 0.8]])
+    assert len(page.boxes("A")) == 9
+    page.type("names", "CH")
+    model = page.session.result.setup.model
+    np.testing.assert_allclose(model.transition, [[0.8, 0.1], [0.1, 0.8]])
+    np.testing.assert_allclose(model.emission, [[0.6, 0.3, 0.1], [0.1, 0.2, 0.7]])
+    assert page.boxes("A") == ["0.8", "0.1", "0.1", "0.8"] and not page.session.form.faults
 
 
-def test_a_sentence_brings_the_control_that_it_stands_at():
-    page = session()
-    page.change(stop="off")
-    page.settle()
-    assert not page.controls["ends"].widget.visible
+@pytest.mark.parametrize("preset", ["eisner", "jm", "jmend", "deck"])
+@pytest.mark.parametrize("names", ["C", "CHX", "XYZ", "HABCD", "CC", "HC"])
+def test_states_of_any_names_are_taken_or_refused_with_a_sentence(page, preset, names):
+    page.open(preset=preset)
+    before = page.state
+    page.type("names", names)
+    assert page.session.result.setup.names == names or (page.state == before and page.fault("names"))
+
+
+def test_a_state_that_goes_shares_what_it_was_worth(page):
+    page.open(preset="jm", names="ABC", pi=((0.5, 0.3, 0.2),), A=((0.5, 0.3, 0.2), (0, 0, 1), (0.2, 0.2, 0.6)),
+              B=((1, 0), (0, 1), (0.5, 0.5)), obs="12")  # fmt: skip
+    page.type("names", "AB")
+    model = page.session.result.setup.model
+    np.testing.assert_allclose(model.initial, [0.625, 0.375])
+    np.testing.assert_allclose(model.transition, [[0.625, 0.375], [0.5, 0.5]])  # B led to C alone
+
+
+def test_stop_goes_on_and_off_with_numbers_of_ones_own(page):
+    page.open(preset="jm", A=((0.7, 0.3), (0.2, 0.8)))
+    page.type("stop", "on")
+    np.testing.assert_allclose(page.session.result.setup.model.transition, [[0.63, 0.27], [0.18, 0.72]])
+    page.type("stop", "off")
+    np.testing.assert_allclose(page.session.result.setup.model.transition, [[0.7, 0.3], [0.2, 0.8]])
+
+
+def test_a_sentence_brings_the_control_that_it_stands_at(page):
+    page.open(stop="off")
+    assert not page.control("ends").widget.visible
+    (folded,) = (p for p in page.pieces() if isinstance(p, Folded) and "ends" in p.fields)
+    folded.card.visible = False
     page.change(ends=((0.1,),))
-    assert page.controls["ends"].widget.visible and page.controls["ends"].wrong
+    assert page.control("ends").widget.visible and page.control("ends").error.object and folded.card.visible
     assert page.state.ends == ()
 
 
-def test_input_that_cannot_be_read_takes_the_place_of_what_was_refused_before():
-    page = session()
-    row = page.controls["row"]
-    row.box.value = "5"
-    row.box.value = "abc"
-    page.controls["obs"].box.value_input = "1.2.3.1.2"
-    page.settle()
-    assert page.state.row == 1 and page.state.obs == "1.2.3.1.2" and row.box.value == "abc" and row.wrong
+def test_an_emptied_box_is_filled_again_by_a_preset(page):
+    page.type("obs", "31")
+    page.type("obs", "")
+    assert page.state.obs == "" and page.boxes("obs") == [""]
+    page.press("J &amp; M 3rd ed.")
+    assert page.boxes("obs") == ["313"]
 
 
-def test_an_emptied_box_is_filled_again_by_a_preset():
-    page = session()
-    page.controls["obs"].box.value_input = "31"
-    page.controls["obs"].box.value_input = ""
-    page.settle()
-    assert page.controls["obs"].box.value_input == ""
-    page.view._take("jm")
-    page.settle()
-    assert page.controls["obs"].box.value_input == "313"
+def test_what_stood_on_a_hidden_day_is_never_made_up(page):
+    eisner = page.session.result.reading.row.text
+    page.open(obs="?" + eisner[1:], view="viterbi", back=65)
+    assert page.press("Show it").obs == ""  # the preset's own again
+    page.open(obs="?1", back=3)
+    with pytest.raises(ValueError):
+        page.press("Show it")
+    page.open(obs="21", back=3)
+    assert page.press("Hide it").obs == "?1"
+    assert page.press("Show it").obs == "21"
 
 
-def test_what_stood_on_a_hidden_day_is_never_made_up():
-    page = session()
-    eisner = page.view._result.looked.text
-    page.change(obs="?" + eisner[1:], view="viterbi", back=65)
-    page.settle()
-    assert page.view.hide.visible
-    page.view._hide()
-    assert page.state.obs == ""  # the preset's own again
-    page.change(obs="?1", back=3)
-    page.settle()
-    assert not page.view.hide.visible
-    page.change(obs="21")
-    page.settle()
-    page.view._hide()
-    page.settle()
-    assert page.state.obs == "?1" and page.view.hide.visible
-    page.view._hide()
-    assert page.state.obs == "21"
-
-
-def test_play_ends_where_no_more_rounds_are_made():
-    page = session()
-    page.change(n=10_000, view="learn", rounds=71)
-    page.settle()
-    page.play(True)
+def test_play_ends_where_no_more_rounds_are_made(page):
+    page.open(n=10_000, view="learn", rounds=71)
+    page.session.play(True)
     for _ in range(5):
-        page.tick()
+        page.session.tick()
         page.settle()
-    assert not page.playing and page.state.rounds == page.view._steps.last < 100
+    assert not page.session.playing and page.state.rounds == page.session.result.steps.last < 100
+
+
+def test_what_cannot_be_learnt_does_not_play(page):
+    page.open(preset="jm", B=((1.0, 0.0, 0.0), (1.0, 0.0, 0.0)), view="learn")
+    page.session.play(True)
+    for _ in range(3):
+        page.session.tick()
+        page.settle()
+    assert not page.session.playing and page.state.rounds == page.session.result.steps.at == 0
 
 
 def test_messages_that_nearly_vanish_still_meet():
-    state = HmmState(
-        preset="jm",
-        obs="12",
-        pi=((1.0, 1e-300),),
-        A=((1.0, 0.0), (0.0, 1.0)),
-        B=((1e-300, 1e-100, 1.0), (1e-100, 0.5, 0.5)),
-    )
-    assert "nan" not in chain(run(state), 0) + chain(run(state), 1)
+    state = {
+        **{"preset": "jm", "obs": "12", "pi": ((1.0, 1e-300),), "A": ((1.0, 0.0), (0.0, 1.0))},
+        "B": ((1e-300, 1e-100, 1.0), (1e-100, 0.5, 0.5)),
+    }
+    assert "nan" not in around(0, **state) + around(1, **state)
 
 
-def test_an_emptied_table_is_the_presets_and_stays_empty_while_it_is_typed():
-    page = session()
-    line = page.controls["pi"].lines[0]
-    line.value_input = ".3 .7"
-    line.value_input = ""
-    page.settle()
-    assert page.state.pi == () and line.value_input == "" and not page.controls["pi"].wrong
-    page.view._take("jm")
-    page.settle()
-    assert line.value_input == "0.2, 0.8"
-
-
-def test_a_diary_with_fewer_rows_is_looked_at_from_its_first():
-    page = session()
-    page.change(preset="deck", row=3)
-    page.settle()
-    page.controls["obs"].box.value_input = "12"
-    page.settle()
+def test_a_diary_with_fewer_rows_is_looked_at_from_its_first(page):
+    page.open(preset="deck", row=3)
+    page.type("obs", "12")
     assert page.state.row == 1 and page.state.obs == "12"
 
 
-def test_what_cannot_be_learnt_does_not_play():
-    page = session()
-    page.change(preset="jm", B=((1.0, 0.0, 0.0), (1.0, 0.0, 0.0)), view="learn")
-    page.settle()
-    page.play(True)
-    for _ in range(3):
-        page.tick()
-        page.settle()
-    assert not page.playing and page.state.rounds == page.view._steps.at == 0
+def test_random_starts_open_with_their_answer(page):
+    page.type("view", "restarts")
+    assert page.state.restarts == 20 and len(page.session.result.endings) == 3
+
+
+def test_a_step_draws_nothing_that_it_does_not_change(page):
+    page.open(back=30)
+    page.session.patch()
+    page.pick("ArrowRight")
+    patch = page.session.patch()
+    assert patch and len(str(patch)) < 60_000
+    page.session.patch()
+    assert page.session.patch() is None

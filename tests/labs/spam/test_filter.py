@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 
 from genlab.core import bag_of_words
-from genlab.labs.spam._counts_file import CountsFile, pack, unpack
+from genlab.labs.spam.counts_file import CountsFile, pack, unpack
 from genlab.labs.spam.examples import examples
 from genlab.labs.spam.filter import MODELS, Filter, classify, trained
 from genlab.labs.spam.mail import read

@@ -1,11 +1,13 @@
+import ast
 import math
 from dataclasses import replace
 
 import pytest
 
-from genlab.kit import encode
+from genlab.kit import encode, script
 from genlab.labs.spam.filter import classify, trained
-from genlab.labs.spam.model import LAB, SpamState, headline, run, script, tables, verdict_line
+from genlab.labs.spam.lab import LAB, headline, verdict_line
+from genlab.labs.spam.model import SpamState, run
 
 MAIL = (
     "Subject: Free money\n\nClick here to claim your prize of $1,000. The kernel patch is on the mailing list. Xyzzyx!"
@@ -19,7 +21,7 @@ SETTINGS = [
 
 
 def table(state, name):
-    return next(table for table in tables(run(state)) if table.name == name)
+    return LAB.table(name)(run(state))
 
 
 def test_the_default_prior_is_the_share_of_spam_in_the_training_mails():
@@ -110,5 +112,7 @@ def test_a_mail_longer_than_is_read_is_cut_and_that_is_said():
 def test_the_mail_is_private_and_the_script_holds_it_as_a_literal_only():
     state = SpamState(mail='"""\nimport os; os.abort() #\\\u202e\ud800')
     assert encode(LAB, state) == "#spam"
-    assert ascii(state.mail) in script(state)
-    assert not {"\u202e", "\ud800"} & set(script(state))
+    written = script(LAB, state)
+    assert not {"\u202e", "\ud800"} & set(written)
+    (text,) = (each.value for each in ast.parse(written).body if ast.unparse(each).startswith("text ="))
+    assert ast.literal_eval(text) == state.mail

@@ -5,9 +5,9 @@ import random
 import numpy as np
 import pytest
 
-from genlab.labs.spam._corpus import GROUPS, CorpusMail, load, split
-from genlab.labs.spam._counts_file import unpack
-from genlab.labs.spam.examples import CHOSEN, _masked, _name_parts, examples
+from genlab.labs.spam.corpus import GROUPS, CorpusMail, load, split
+from genlab.labs.spam.counts_file import unpack
+from genlab.labs.spam.examples import CHOSEN, examples, masked, name_parts
 from genlab.labs.spam.train import area_under_curve, calibration_error, train
 
 HAM_WORDS = [f"ham{chr(97 + n // 26)}{chr(97 + n % 26)}" for n in range(200)]
@@ -103,8 +103,8 @@ def test_measures_agree_with_scikit_learn():
 
 def test_names_addresses_and_numbers_are_masked():
     text = "Call +353 21 4933200 or write to Anna Berg <anna.berg@mail.example.com>.\n-- \nÓscar Lund\noscar"
-    masked = "Call [number] or write to [name] <someone@example.org>.\n-- \n[name]\n[name]"
-    assert _masked(text, _name_parts("Óscar Lund <o@x.example>")) == masked
+    expected = "Call [number] or write to [name] <someone@example.org>.\n-- \n[name]\n[name]"
+    assert masked(text, name_parts("Óscar Lund <o@x.example>")) == expected
 
 
 def test_the_shipped_examples_are_three_and_three_and_masked():

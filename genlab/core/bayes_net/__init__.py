@@ -1,0 +1,36 @@
+"""Discrete Bayes nets: factorisation, exact queries by variable elimination, d-separation (decks 002 and 004).
+
+Variables and states have names; evidence and assignments are mappings from a variable's name to a state's name. All
+queries run on logarithms, so evidence of any improbability is exact and an impossible one is refused by name.
+"""
+
+from genlab.core.bayes_net.net import BayesNet, Variable
+from genlab.core.bayes_net.queries import (
+    Marginal,
+    MostProbable,
+    d_separated,
+    factorisation,
+    joint_parameter_count,
+    log_evidence,
+    log_joint,
+    marginal,
+    most_probable,
+    naive_bayes,
+    parameter_count,
+)
+
+__all__ = [
+    "BayesNet",
+    "Marginal",
+    "MostProbable",
+    "Variable",
+    "d_separated",
+    "factorisation",
+    "joint_parameter_count",
+    "log_evidence",
+    "log_joint",
+    "marginal",
+    "most_probable",
+    "naive_bayes",
+    "parameter_count",
+]

@@ -1,0 +1,108 @@
+"""A discrete Bayes net: its variables, its tables, and the checks that make it one."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from dataclasses import dataclass
+from functools import cached_property
+
+from genlab.core import check
+from genlab.core.check import Floats
+
+
+@dataclass(frozen=True, eq=False)
+class Variable:
+    """A named variable, its states, its parents, and p(variable | parents)."""
+
+    name: str
+    states: tuple[str, ...]
+    parents: tuple[str, ...]
+    table: Floats  # (states of parent 1, …, states of the variable): probabilities, each last-axis row sums to one
+
+    def __post_init__(self) -> None:
+        if not check.text(self.name, "the name of a variable"):
+            raise ValueError("the name of a variable is empty; it must have one character at least")
+        for field in ("states", "parents"):
+            names = tuple(check.each(getattr(self, field), f"{field} of {self.name!r}"))
+            if len(set(names)) != len(names) or not all(isinstance(name, str) and name for name in names):
+                raise ValueError(f"{field} of {self.name!r} are {names}; they must be names, each once")
+            object.__setattr__(self, field, names)
+        if not self.states:
+            raise ValueError(f"{self.name!r} has no states; at least one is needed")
+        shape = (*[None] * len(self.parents), len(self.states))
+        table = check.stochastic(self.table, f"table of {self.name!r}", shape=shape).copy()
+        table.flags.writeable = False
+        object.__setattr__(self, "table", table)
+
+    @property
+    def factor(self) -> str:
+        """p(name | parents) as text."""
+        return f"p({self.name} | {', '.join(self.parents)})" if self.parents else f"p({self.name})"
+
+
+@dataclass(frozen=True, eq=False)
+class BayesNet:
+    """A directed acyclic graph of variables; the joint is the product of their tables (deck 002, "Bayes Nets").
+
+    Raises ValueError: a name twice, an unknown parent, a cycle (spelt out), a table whose shape is not the parents'.
+    """
+
+    variables: tuple[Variable, ...]
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "variables", tuple(check.each(self.variables, "variables")))
+        names = [variable.name for variable in self.variables]
+        if not names or len(set(names)) != len(names):
+            raise ValueError(f"variables are {names}; there must be at least one, each name once")
+        for variable in self.variables:
+            for parent in variable.parents:
+                if parent not in names:
+                    raise ValueError(f"{variable.name!r} has the parent {parent!r}; the variables are {names}")
+        _ = self.order
+        for variable in self.variables:
+            wanted = tuple(len(self[name].states) for name in (*variable.parents, variable.name))
+            if variable.table.shape != wanted:
+                axes = ", ".join((*variable.parents, variable.name))
+                raise ValueError(
+                    f"table of {variable.name!r} has shape {variable.table.shape}; its axes are {axes}, shape {wanted}"
+                )
+
+    @cached_property
+    def _by_name(self) -> dict[str, Variable]:
+        return {variable.name: variable for variable in self.variables}
+
+    def __getitem__(self, name: str) -> Variable:
+        if name not in self._by_name:
+            raise ValueError(f"no variable {name!r}; the variables are {list(self._by_name)}")
+        return self._by_name[name]
+
+    @cached_property
+    def order(self) -> tuple[str, ...]:
+        """The variables' names, parents before children, otherwise as they were given."""
+        placed: list[str] = []
+        waiting = list(self.variables)
+        while waiting:
+            ready = next((v for v in waiting if set(v.parents) <= set(placed)), None)
+            if ready is None:
+                raise ValueError(f"the graph has the cycle {' → '.join(_cycle(waiting, placed))}; a net must have none")
+            placed.append(ready.name)
+            waiting.remove(ready)
+        return tuple(placed)
+
+    def ancestors(self, names: Collection[str]) -> set[str]:
+        """The named variables and everything above them."""
+        found, queue = set(queue := check.each(names, "names")), queue
+        while queue:
+            above = set(self[queue.pop()].parents) - found
+            found |= above
+            queue += above
+        return found
+
+
+def _cycle(waiting: list[Variable], placed: list[str]) -> list[str]:
+    """Follow parents that are not placed until one comes round again."""
+    parents = {variable.name: variable.parents for variable in waiting}
+    path = [waiting[0].name]
+    while path.count(path[-1]) == 1:
+        path.append(next(parent for parent in parents[path[-1]] if parent not in placed))
+    return path[path.index(path[-1]) :][::-1]

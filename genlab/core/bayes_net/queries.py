@@ -1,0 +1,180 @@
+"""What a Bayes net is asked: its factorisation, its size, probabilities given evidence, independence."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Collection, Mapping, Sequence
+from dataclasses import dataclass
+
+import numpy as np
+from numpy.typing import ArrayLike
+
+from genlab.core import check
+from genlab.core.bayes_net.factors import Factor, eliminate, maximise
+from genlab.core.bayes_net.net import BayesNet, Variable
+from genlab.core.check import Floats
+from genlab.core.numbers.logs import log
+
+NamedStates = Mapping[str, str]  # a variable's name → its state's name
+
+
+@dataclass(frozen=True)
+class Marginal:
+    """p(variables | evidence) as a table, one axis a variable."""
+
+    variables: tuple[str, ...]
+    states: tuple[tuple[str, ...], ...]
+    log_probability: Floats  # nats
+    log_evidence: float  # log p(evidence), nats
+
+    @property
+    def probability(self) -> Floats:
+        """The table itself, probabilities."""
+        return np.exp(self.log_probability)
+
+
+@dataclass(frozen=True)
+class MostProbable:
+    """argmax p(variables = v | evidence): every maximiser in the order of the states, or some."""
+
+    assignments: tuple[dict[str, str], ...]
+    log_joint: float  # log p(v, evidence) of each of them, nats
+    log_evidence: float  # log p(evidence), nats
+    complete: bool  # False: there are more ties than the limit
+
+    @property
+    def log_posterior(self) -> float:
+        """log p(v | evidence) of each assignment, nats."""
+        return self.log_joint - self.log_evidence
+
+
+def naive_bayes(prior: ArrayLike, theta: ArrayLike) -> BayesNet:
+    """The net y → x1, …, xD of binary features (deck 002): prior (K,), theta (K, D) = p(x_j = 1 | y)."""
+    prior = check.stochastic(prior, "prior", shape=(None,))
+    theta = check.probabilities(theta, "theta", shape=(len(prior), None))
+    classes = tuple(str(k) for k in range(len(prior)))
+    features = (
+        Variable(f"x{j + 1}", ("0", "1"), ("y",), np.stack([1 - column, column], axis=1))
+        for j, column in enumerate(theta.T)
+    )
+    return BayesNet((Variable("y", classes, (), prior), *features))
+
+
+def factorisation(net: BayesNet) -> str:
+    """The joint as a product, parents first: "p(y, x1) = p(y) p(x1 | y)" (decks 002 and 004)."""
+    return f"p({', '.join(net.order)}) = {' '.join(net[name].factor for name in net.order)}"
+
+
+def parameter_count(net: BayesNet) -> int:
+    """Free parameters of all the tables: naive Bayes over D binary features has 2D + 1 (deck 002)."""
+    return sum(v.table.size // len(v.states) * (len(v.states) - 1) for v in net.variables)
+
+
+def joint_parameter_count(net: BayesNet) -> int:
+    """Free parameters of the joint table without the graph: 2^(D+1) − 1 for D + 1 binary variables (deck 002)."""
+    return math.prod(len(variable.states) for variable in net.variables) - 1
+
+
+def log_joint(net: BayesNet, assignment: NamedStates) -> float:
+    """log p of one state for every variable, nats; −∞ where the assignment is impossible."""
+    index = _indices(net, assignment)
+    if missing := [name for name in net.order if name not in index]:
+        raise ValueError(f"the assignment leaves out {missing}; the joint needs a state for every variable")
+    cells = (v.table[tuple(index[name] for name in (*v.parents, v.name))] for v in net.variables)
+    return float(sum(log(cell) for cell in cells))
+
+
+def marginal(net: BayesNet, names: str | Sequence[str], evidence: NamedStates | None = None) -> Marginal:
+    """p(names | evidence), exactly; without evidence the marginal (deck 004, "Inference").
+
+    Raises ValueError where the evidence is impossible, where a variable is asked for and observed, or where any order
+    of elimination would need a table above 2²² entries.
+    """
+    names = _asked(net, names, evidence)
+    total = eliminate(_factors(net, names, evidence), keep=names)
+    evidence_total = eliminate([total], keep=()).log_values[()]
+    _possible(evidence_total, evidence)
+    states = tuple(net[name].states for name in names)
+    return Marginal(names, states, total.log_values - evidence_total, float(evidence_total))
+
+
+def log_evidence(net: BayesNet, evidence: NamedStates) -> float:
+    """log p(evidence), nats; −∞ where it is impossible."""
+    return float(eliminate(_factors(net, (), evidence), keep=()).log_values[()])
+
+
+def most_probable(
+    net: BayesNet, names: Sequence[str] | None = None, evidence: NamedStates | None = None, *, limit: int = 100
+) -> MostProbable:
+    """The most probable states of the named variables given the evidence, all ties (deck 004, "Inference").
+
+    Without names, of every variable that is not observed. The others are summed out first: argmax p(X_A | X_O) is not
+    the A part of the argmax over everything. Two assignments tie if their log-probabilities differ by less than 1e-12.
+    Raises as `marginal`.
+    """
+    check.count(limit, "limit", at_least=1)
+    observed = check.mapping(evidence or {}, "evidence")
+    names = _asked(net, [n for n in net.order if n not in observed] if names is None else names, evidence)
+    total = log_evidence(net, observed)
+    _possible(total, evidence)
+    best, found, complete = maximise(_factors(net, names, evidence), names, limit)
+    assignments = tuple({name: net[name].states[i] for name, i in zip(names, row, strict=True)} for row in found)
+    return MostProbable(assignments, best, total, complete)
+
+
+def d_separated(
+    net: BayesNet, a: str | Collection[str], b: str | Collection[str], given: str | Collection[str] = ()
+) -> bool:
+    """Whether the graph alone makes a and b independent given the third set (Lauritzen's moral graph of ancestors).
+
+    Samples drawn independently and identically are d-separated given their parameters, and not without (decks 002 and
+    004, "IID as a conditional independence"). Raises ValueError for unknown names and for sets that overlap.
+    """
+    a, b, given = ({s} if isinstance(s, str) else set(check.each(s, "a set of variables")) for s in (a, b, given))
+    if a & b or a & given or b & given:
+        raise ValueError(f"{sorted(a & b | a & given | b & given)} is in two of the sets; they must not overlap")
+    linked: dict[str, set[str]] = {name: set() for name in net.ancestors(a | b | given)}
+    for name in linked:
+        family = {name, *net[name].parents}  # parents of one child are married
+        for member in family:
+            linked[member] |= family - {member}
+    reached, queue = set(a), list(a)
+    while queue:
+        fresh = linked[queue.pop()] - given - reached
+        reached |= fresh
+        queue += fresh
+    return not reached & b
+
+
+def _factors(net: BayesNet, names: Collection[str], evidence: NamedStates | None) -> list[Factor]:
+    """The tables that matter, cut to the evidence; what is below every query and observation sums to one."""
+    index = _indices(net, evidence or {})
+    needed = net.ancestors({*names, *index})
+    factors = []
+    for name in net.order:
+        if name in needed:
+            scope = (*net[name].parents, name)
+            cut = tuple(index.get(member, slice(None)) for member in scope)
+            factors.append(Factor(tuple(m for m in scope if m not in index), log(net[name].table[cut])))
+    return factors
+
+
+def _indices(net: BayesNet, assignment: NamedStates) -> dict[str, int]:
+    for name, state in check.mapping(assignment, "assignment or evidence").items():
+        if state not in net[name].states:
+            raise ValueError(f"{name!r} is given the state {state!r}; its states are {list(net[name].states)}")
+    return {name: net[name].states.index(state) for name, state in assignment.items()}
+
+
+def _asked(net: BayesNet, names: str | Sequence[str], evidence: NamedStates | None) -> tuple[str, ...]:
+    names = (names,) if isinstance(names, str) else tuple(check.each(names, "names"))
+    for name in names:
+        if net[name].name in check.mapping(evidence or {}, "evidence") or names.count(name) > 1:
+            raise ValueError(f"{name!r} is asked for twice or is observed; ask for each unobserved variable once")
+    return names
+
+
+def _possible(log_evidence: float, evidence: NamedStates | None) -> None:
+    if log_evidence == -math.inf:
+        given = ", ".join(f"{name} = {state}" for name, state in (evidence or {}).items())
+        raise ValueError(f"the evidence {given} is impossible: its probability is 0, so nothing can be asked given it")

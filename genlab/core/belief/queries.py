@@ -1,0 +1,119 @@
+"""What a tree is asked: its most probable assignments, evidence; and a hidden Markov model as such a tree."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, replace
+from itertools import islice
+from typing import TYPE_CHECKING
+
+import numpy as np
+from numpy.typing import ArrayLike
+
+from genlab.core import check
+from genlab.core.belief.messages import max_product, sum_product
+from genlab.core.belief.trees import Tree, chain
+from genlab.core.check import Ints
+from genlab.core.numbers.logs import log
+
+if TYPE_CHECKING:
+    from genlab.core.hmm.model import HMM
+
+TIE = 1e-9  # assignments whose probabilities agree within this relative amount tie
+
+
+@dataclass(frozen=True, eq=False)
+class Assignment:
+    """The most probable assignments of a tree's variables."""
+
+    states: Ints  # (nodes,) the first of `all`
+    log_probability: float  # log p(x) of it, nats, by its potentials and log Z
+    count: int  # how many share the maximum
+    all: Ints  # (n, nodes) those of them that were asked for, the lowest states first from the root on
+
+
+def most_probable(model: Tree, root: int = 0, *, limit: int = 16) -> Assignment:
+    """argmax_x p(x) by max-product, with how many tie (within a relative 1e-9) and at most `limit` of them.
+
+    Raises ValueError if Z = 0. Source: deck 004, "Inference" (most probable assignments).
+    """
+    limit = check.count(limit, "limit", at_least=1)
+    best = max_product(model, root)
+    top = best.possible_log_z()
+    parents = model.parents(root)
+    ties: dict[int, np.ndarray] = {root: (best.log_joints[root] >= top - TIE)[:, None]}
+    for node, parent in list(parents.items())[1:]:
+        scores = best.without(node, parent)[:, None] + model.edge_potential(node, parent)
+        with np.errstate(invalid="ignore"):
+            ties[node] = (scores >= scores.max(axis=0) - TIE) & (scores > -np.inf)
+    found = np.array(list(islice(_assignments(parents, ties), limit)))
+    log_probability = top - sum_product(model, root).log_z
+    return Assignment(found[0], log_probability, _count(parents, ties), found)
+
+
+def observe(model: Tree, observed: Mapping[int, int]) -> Tree:
+    """The tree with adjusted potentials φ^E: zero wherever an observed node would be in another state.
+
+    Marginals are then posteriors. Deck 004, "Incorporating observations", adjusts the edges; the node's own potential
+    is adjusted too, so that a lone node is served. Raises ValueError for a node or a state out of range.
+    """
+    masks = [np.zeros(len(potential)) for potential in model.log_node]
+    for node, state in check.mapping(observed, "observed").items():
+        node = check.symbol(node, len(masks), "observed node")
+        state = check.symbol(state, len(masks[node]), f"state of node {node}")
+        masks[node] = np.where(np.arange(len(masks[node])) == state, 0.0, -np.inf)
+    edges = zip(model.edges, model.log_edge, strict=True)
+    log_edge = tuple(potential + masks[i][:, None] + masks[j] for (i, j), potential in edges)
+    return replace(model, log_node=tuple(map(np.add, model.log_node, masks)), log_edge=log_edge)
+
+
+def log_evidence(model: Tree, observed: Mapping[int, int]) -> float:
+    """log P(observed) = log Z^E − log Z, nats; −∞ for impossible evidence. Raises ValueError if Z itself is 0.
+
+    Deck 004 prints φ^E without its Z; correct is Z^E / Z = P(evidence).
+    """
+    return sum_product(observe(model, observed)).log_z - sum_product(model).possible_log_z()
+
+
+def hmm_chain(model: HMM, observations: ArrayLike) -> Tree:
+    """An HMM with its observations as a chain of its hidden states: Z is the likelihood, marginals are γ and ξ.
+
+    ψ_t = P(x_t | y_t), with π at the first step and STOP at the last; φ_t = the transition matrix. observations as for
+    `hmm.log_likelihood`.
+    """
+    from genlab.core.hmm.model import gather  # whoever has a model has loaded it; belief alone does without
+
+    evidence = gather(model, [observations])
+    nodes = log(evidence.table)[:, evidence.codes].T
+    nodes[0] += log(model.initial)
+    nodes[-1] += log(model.ending)
+    return chain([log(model.transition)] * (len(nodes) - 1), nodes, logarithmic=True)
+
+
+def _assignments(parents: Mapping[int, int], ties: Mapping[int, np.ndarray]) -> Iterator[Ints]:
+    """Depth first from the root along tied best states."""
+    order = list(parents)
+    states = np.zeros(len(order), dtype=np.int64)
+    todo = [(0, int(state)) for state in np.flatnonzero(ties[order[0]][:, 0])[::-1]]
+    while todo:
+        depth, state = todo.pop()
+        states[order[depth]] = state
+        if depth + 1 == len(order):
+            yield states.copy()
+            continue
+        node = order[depth + 1]
+        column = ties[node][:, states[parents[node]]]
+        todo += [(depth + 1, int(following)) for following in np.flatnonzero(column)[::-1]]
+
+
+def _count(parents: Mapping[int, int], ties: Mapping[int, np.ndarray]) -> int:
+    """Assignments along tied best states, as an exact integer."""
+    ways = {node: [1] * len(tied) for node, tied in ties.items()}
+    for node in reversed(list(parents)):
+        columns = [
+            sum(n for n, tied in zip(ways[node], column, strict=True) if tied) for column in ties[node].T.tolist()
+        ]
+        if parents[node] < 0:
+            return columns[0]
+        ways[parents[node]] = [n * m for n, m in zip(ways[parents[node]], columns, strict=True)]
+    raise AssertionError("unreachable: the root has no parent")

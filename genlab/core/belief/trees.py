@@ -1,0 +1,174 @@
+"""An undirected tree of discrete variables with potentials on its nodes and edges, checked once."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+
+import numpy as np
+from numpy.typing import ArrayLike
+
+from genlab.core import check
+from genlab.core.check import Floats
+from genlab.core.numbers.logs import log
+
+
+@dataclass(frozen=True, eq=False)
+class Tree:
+    """Potentials in nats (−∞ for zero) of nodes 0..n−1 and of edges that join them without a cycle; see `tree`."""
+
+    log_node: tuple[Floats, ...]  # (K_i,) each
+    edges: tuple[tuple[int, int], ...]
+    log_edge: tuple[Floats, ...]  # (K_i, K_j) for the edge (i, j)
+
+    @cached_property
+    def neighbours(self) -> tuple[tuple[int, ...], ...]:
+        """The nodes joined to each node, in the order of the edges."""
+        near: list[list[int]] = [[] for _ in self.log_node]
+        for i, j in self.edges:
+            near[i].append(j)
+            near[j].append(i)
+        return tuple(map(tuple, near))
+
+    @cached_property
+    def is_chain(self) -> bool:
+        """Whether the edges are those of 0 – 1 – 2 – …"""
+        return {frozenset(edge) for edge in self.edges} == {
+            frozenset((i, i + 1)) for i in range(len(self.log_node) - 1)
+        }
+
+    @cached_property
+    def _place(self) -> dict[tuple[int, int], int]:
+        return {edge: place for place, edge in enumerate(self.edges)}
+
+    def edge_potential(self, i: int, j: int) -> Floats:
+        """(K_i, K_j) log φ_ij, whichever way round the edge was given; ValueError if there is none."""
+        try:
+            if (i, j) in self._place:
+                return self.log_edge[self._place[i, j]]
+            return self.log_edge[self._place[j, i]].T
+        except (KeyError, TypeError):
+            raise ValueError(f"no edge joins {i!r} and {j!r}; the edges are {list(self.edges)[:20]}") from None
+
+    def parents(self, root: int) -> dict[int, int]:
+        """Every node and the next one towards the root (−1 for the root), by distance from the root."""
+        root = check.symbol(root, len(self.log_node), "root")
+        parents, order = {root: -1}, [root]
+        for node in order:
+            for near in self.neighbours[node]:
+                if near not in parents:
+                    parents[near] = node
+                    order.append(near)
+        return parents
+
+
+def tree(
+    edge: Mapping[tuple[int, int], ArrayLike],
+    node: Mapping[int, ArrayLike] | None = None,
+    *,
+    logarithmic: bool = False,
+) -> Tree:
+    """A tree from its edge potentials {(i, j): φ (K_i, K_j)} and any node potentials {i: ψ (K_i,)}.
+
+    Potentials are finite and not negative, zero meaning impossible; with `logarithmic`, they are given in nats and may
+    be −∞. Nodes are numbered 0..n−1. Raises ValueError naming a self-loop, a doubled edge, a cycle, unconnected parts,
+    or sizes that disagree.
+    """
+    node = check.mapping(node or {}, "node")
+    size: dict[int, int] = {}
+    edges = {_pair(key): table for key, table in check.mapping(edge, "edge").items()}
+    tables = {(i, j): _potential(table, f"edge ({i}, {j})", 2, logarithmic) for (i, j), table in edges.items()}
+    vectors = {_node(i): _potential(vector, f"node {i}", 1, logarithmic) for i, vector in node.items()}
+    for (i, j), table in tables.items():
+        _agree(size, i, table.shape[0], f"edge ({i}, {j}) has {table.shape[0]} rows")
+        _agree(size, j, table.shape[1], f"edge ({i}, {j}) has {table.shape[1]} columns")
+    for i, vector in vectors.items():
+        _agree(size, i, len(vector), f"node potential {i} has {len(vector)} entries")
+    if not size:
+        raise ValueError("there are no nodes; at least one potential is needed")
+    if max(size) >= len(size):
+        missing = next(i for i in range(len(size)) if i not in size)
+        raise ValueError(f"node {missing} has no potential; nodes must be numbered 0..{max(size)} without gaps")
+    _joined(len(size), list(tables))
+    log_node = tuple(vectors.get(i, np.zeros(size[i])) for i in range(len(size)))
+    return Tree(log_node, tuple(tables), tuple(tables.values()))
+
+
+def chain(edge: Sequence[ArrayLike], node: Sequence[ArrayLike] | None = None, *, logarithmic: bool = False) -> Tree:
+    """The chain 0 – 1 – … – L−1 from its L−1 edge potentials φ_l (K_l, K_l+1) and, if any, its L node potentials.
+
+    Arguments and errors as for `tree`. Source: deck 004, "Inference in a graphical model".
+    """
+    edge = check.each(edge, "edge")
+    node = None if node is None else check.each(node, "node")
+    if node is not None and len(node) != len(edge) + 1:
+        raise ValueError(f"there are {len(node)} node potentials and {len(edge)} edges; a chain has one edge fewer")
+    edges = {(i, i + 1): table for i, table in enumerate(edge)}
+    return tree(edges, None if node is None else dict(enumerate(node)), logarithmic=logarithmic)
+
+
+def _node(i: int) -> int:
+    return check.count(i, "node")
+
+
+def _pair(key: tuple[int, int]) -> tuple[int, int]:
+    if not isinstance(key, tuple) or len(key) != 2:
+        raise ValueError(f"an edge is {key!r}; it must be a pair (i, j) of nodes")
+    return _node(key[0]), _node(key[1])
+
+
+def _potential(values: ArrayLike, what: str, ndim: int, logarithmic: bool) -> Floats:
+    if logarithmic:
+        array = np.asarray(values, dtype=np.float64)
+        check.finite(np.where(array == -np.inf, 0.0, array), f"log potential of {what}", ndim=ndim)
+        return check.non_empty(array, f"log potential of {what}")
+    array = check.non_empty(check.finite(values, f"potential of {what}", ndim=ndim), f"potential of {what}")
+    if (array < 0).any():
+        raise ValueError(f"potential of {what} has the entry {array.min():g}; a potential must not be negative")
+    return log(array)
+
+
+def _agree(size: dict[int, int], node: int, got: int, what: str) -> None:
+    if size.setdefault(node, got) != got:
+        raise ValueError(f"{what}, but node {node} has {size[node]} states by another potential; they must agree")
+
+
+def _joined(nodes: int, edges: Sequence[tuple[int, int]]) -> None:
+    """Raise unless the edges make one tree of all the nodes."""
+    near: list[list[int]] = [[] for _ in range(nodes)]
+    part = list(range(nodes))  # a node of the same part, nearer to the one that stands for it
+    for i, j in edges:
+        if i == j:
+            raise ValueError(f"edge ({i}, {j}) joins a node to itself; a tree has no such edge")
+        first, second = _stands_for(part, i), _stands_for(part, j)
+        if first == second:
+            way = _path(near, i, j)
+            if len(way) == 2:
+                raise ValueError(f"edge ({i}, {j}) is given twice; each pair may have one")
+            raise ValueError(f"edge ({i}, {j}) closes the cycle {' – '.join(map(str, [*way, i]))}; a tree has none")
+        part[first] = second
+        near[i].append(j)
+        near[j].append(i)
+    apart = [node for node in range(nodes) if _stands_for(part, node) != _stands_for(part, 0)]
+    if apart:
+        raise ValueError(f"nodes {apart[:20]} are not connected to node 0; a tree must be in one piece")
+
+
+def _stands_for(part: list[int], node: int) -> int:
+    while part[node] != node:
+        part[node] = node = part[part[node]]
+    return node
+
+
+def _path(near: Sequence[Sequence[int]], start: int, goal: int) -> list[int]:
+    """Nodes from start to goal along edges that are known to lead there."""
+    came = {goal: goal}
+    for node in (order := [goal]):
+        new = [step for step in near[node] if step not in came]
+        came.update((step, node) for step in new)
+        order += new
+    path = [start]
+    while path[-1] != goal:
+        path.append(came[path[-1]])
+    return path

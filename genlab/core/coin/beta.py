@@ -1,0 +1,278 @@
+"""The beta distribution: what is believed about a probability θ, before or after data (decks 000 and 002)."""
+
+from __future__ import annotations
+
+import math
+from dataclasses import dataclass
+from fractions import Fraction
+
+import numpy as np
+from numpy.typing import ArrayLike
+
+from genlab.core import check
+from genlab.core.check import Floats
+from genlab.core.numbers import special
+
+
+@dataclass(frozen=True)
+class Ratio:
+    """A numerator over a denominator, unreduced as a slide prints it (56/102); whole numbers are ints."""
+
+    numerator: float
+    denominator: float
+
+    def __post_init__(self) -> None:
+        for name in ("numerator", "denominator"):
+            value = getattr(self, name)
+            object.__setattr__(self, name, int(value) if float(value).is_integer() else float(value))
+
+    def __str__(self) -> str:
+        return "/".join(f"{x}" if isinstance(x, int) else f"{x:.12g}" for x in (self.numerator, self.denominator))
+
+    def __float__(self) -> float:
+        return self.numerator / self.denominator
+
+    @property
+    def exact(self) -> Fraction | None:
+        """The reduced fraction; None where a part is not whole or the denominator is zero."""
+        whole = isinstance(self.numerator, int) and isinstance(self.denominator, int)
+        return Fraction(self.numerator, self.denominator) if whole and self.denominator else None
+
+
+@dataclass(frozen=True)
+class Estimate:
+    """Where a density or a likelihood is highest, or a mean.
+
+    case: "interior", "at 0", "at 1", "both ends", "every θ" (flat) or "undefined".
+    points: each single θ that qualifies, ascending; empty where every θ does, or none.
+    ratio: the textbook formula with its numbers, where it holds.
+    """
+
+    case: str
+    points: tuple[float, ...]
+    ratio: Ratio | None
+
+    @property
+    def value(self) -> float | None:
+        """The estimate, if there is exactly one."""
+        return self.points[0] if len(self.points) == 1 else None
+
+    def __str__(self) -> str:
+        """Its fraction, its value, or why there is none."""
+        if self.value is None:
+            return self.remark.partition(":")[0]
+        return f"{self.value:g}" if self.ratio is None else str(self.ratio)
+
+    @property
+    def remark(self) -> str:
+        """The case in words."""
+        return _REMARKS[self.case]
+
+
+_REMARKS = {
+    "interior": "inside (0, 1)",
+    "at 0": "at the end: 0",
+    "at 1": "at the end: 1",
+    "both ends": "not unique: highest at both ends, 0 and 1",
+    "every θ": "not unique: every θ is equally high",
+    "undefined": "undefined: 0/0, nothing has been seen",
+}
+
+
+@dataclass(frozen=True)
+class Region:
+    """A set of θ with the given posterior probability.
+
+    pieces: disjoint intervals, ascending; case: "equal tails", "one interval", "from 0", "to 1", "both ends" (two
+    pieces: the density is lowest in the middle) or "any" (flat: every set of this length is as good; the central
+    one is given).
+    """
+
+    level: float
+    pieces: tuple[tuple[float, float], ...]
+    case: str
+
+    def __str__(self) -> str:
+        return " – ".join(f"{end:.3g}" for end in self.pieces[0]) if len(self.pieces) == 1 else "two pieces"
+
+
+@dataclass(frozen=True)
+class Beta:
+    """Beta(a, b) on [0, 1], density θ^(a−1) (1−θ)^(b−1) / B(a, b); a, b > 0, or ValueError (deck 002)."""
+
+    a: float
+    b: float
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "a", check.positive(self.a, "beta parameter a"))
+        object.__setattr__(self, "b", check.positive(self.b, "beta parameter b"))
+
+    def __str__(self) -> str:
+        return f"Beta({self.a:.6g}, {self.b:.6g})"
+
+    def updated(self, heads: int, tails: int) -> Beta:
+        """The posterior Beta(a + heads, b + tails): the beta is conjugate to coin flips (deck 000, deck 002)."""
+        return Beta(self.a + check.count(heads, "heads"), self.b + check.count(tails, "tails"))
+
+    @property
+    def mean(self) -> Ratio:
+        """E[θ] = a / (a + b) (deck 002)."""
+        return Ratio(self.a, self.a + self.b)
+
+    @property
+    def variance(self) -> float:
+        """Var θ = ab / ((a + b)² (a + b + 1))."""
+        n = self.a + self.b
+        return (self.a / n) * (self.b / n) / (n + 1)
+
+    @property
+    def mode(self) -> Estimate:
+        """Every θ at which the density is highest (or infinite).
+
+        Deck 000 and deck 002 print (a − 1)/(a + b − 2) for every case; it is the mode for a, b > 1 (and for a or
+        b = 1, but not both). Otherwise the mode is an end, both ends, or every θ.
+        """
+        a, b = self.a, self.b
+        if a == b == 1:
+            return Estimate("every θ", (), None)
+        if a < 1 and b < 1:
+            return Estimate("both ends", (0.0, 1.0), None)
+        ratio = Ratio(a - 1, a + b - 2) if a >= 1 and b >= 1 else None
+        if a > 1 and b > 1:
+            return Estimate("interior", (float(ratio),), ratio)
+        return Estimate("at 0", (0.0,), ratio) if a <= 1 <= b else Estimate("at 1", (1.0,), ratio)
+
+    def log_pdf(self, theta: ArrayLike) -> Floats:
+        """Log density at each θ of [0, 1], in nats; +∞ at an end whose parameter is below 1, −∞ if above."""
+        theta = check.probabilities(theta, "theta")
+        at = special.at(theta)
+        with np.errstate(invalid="ignore"):
+            inside = special.log_kernel(self.a, self.b, at) - at.log_x - at.log_y
+        ends = np.where(theta == 0, _log_end(self.a, self.b), _log_end(self.b, self.a))
+        return np.where((theta == 0) | (theta == 1), ends, inside)[()]
+
+    def pdf(self, theta: ArrayLike) -> Floats:
+        """Density at each θ of [0, 1]; it may be +∞ at an end."""
+        return np.exp(self.log_pdf(theta))
+
+    def cdf(self, theta: ArrayLike) -> Floats:
+        """P(below θ) = I_θ(a, b), element by element, each to full relative precision even where it is tiny."""
+        return self._tail(theta, 0)
+
+    def survival(self, theta: ArrayLike) -> Floats:
+        """P(above θ), element by element, each to full relative precision even where it is tiny."""
+        return self._tail(theta, 1)
+
+    def quantile(self, p: float) -> float:
+        """The θ with P(below θ) = p, for p in [0, 1]."""
+        p = check.number(p, "p", at_least=0, at_most=1)
+        if p in (0, 1):
+            return p
+        return _theta(_logit_quantile(self.a, self.b, p))
+
+    def equal_tailed(self, level: float) -> Region:
+        """The interval that leaves (1 − level)/2 on either side; level in (0, 1)."""
+        level = check.number(level, "level", above=0, below=1)
+        tail = math.log1p(-level) - math.log(2)
+        low = special.beta_logit_quantile(self.a, self.b, tail)
+        high = -special.beta_logit_quantile(self.b, self.a, tail)
+        return Region(level, ((_theta(low), _theta(high)),), "equal tails")
+
+    def highest_density(self, level: float) -> Region:
+        """The smallest set of that probability: no θ outside is denser than one inside; level in (0, 1).
+
+        Its ends are rounded to floats: with a or b near 0.01 half the mass may lie closer to 1 than any float.
+        """
+        level = check.number(level, "level", above=0, below=1)
+        case = self.mode.case
+        if case == "every θ":
+            return Region(level, ((0.5 - level / 2, 0.5 + level / 2),), "any")
+        if case == "at 0":
+            return Region(level, ((0.0, self.quantile(level)),), "from 0")
+        if case == "at 1":
+            return Region(level, ((_theta(-_logit_quantile(self.b, self.a, level)), 1.0),), "to 1")
+        outside = level if case == "both ends" else 1 - level
+        low, high = self._level_set(math.log(outside))
+        if case == "both ends":
+            return Region(level, ((0.0, low), (high, 1.0)), "both ends")
+        return Region(level, ((low, high),), "one interval")
+
+    @classmethod
+    def of_mean_and_height(cls, mean: float, height: float) -> Beta:
+        """The Beta with that mean in (0, 1) whose density there is `height` above 0; found by bisection to 1e-12.
+
+        The density at the mean grows with a + b, from 0 to ∞. Beyond a + b from 1e-6 to 1e12 the nearer end is given.
+        """
+        mean = check.number(mean, "mean", above=0, below=1)
+        height = check.number(height, "height", above=0)
+        low, high = math.log(1e-6), math.log(1e12)
+        for _ in range(60):
+            middle = (low + high) / 2
+            below = cls(mean * math.exp(middle), (1 - mean) * math.exp(middle)).pdf(mean) < height
+            low, high = (middle, high) if below else (low, middle)
+        return cls(mean * math.exp(low), (1 - mean) * math.exp(low))
+
+    def sample(self, size: int, rng: np.random.Generator) -> Floats:
+        """`size` independent draws of θ, (size,) probabilities."""
+        return rng.beta(self.a, self.b, size=check.count(size, "size"))
+
+    def _tail(self, theta: ArrayLike, side: int) -> Floats:
+        theta = check.probabilities(theta, "theta")
+        tails = [math.exp(special.log_beta_tails(self.a, self.b, special.at(t))[side]) for t in theta.ravel()]
+        return np.reshape(tails, theta.shape)[()]
+
+    def _level_set(self, log_outside: float) -> tuple[float, float]:
+        """The two θ of equal density, either side of the mode (or antimode), that leave this probability outside.
+
+        One unknown: r = √(2 × the fall, or rise, of the log density from there), a standard score for large a and b.
+        """
+        a, b = abs(self.a - 1), abs(self.b - 1)
+        low_r, high_r = 0.0, math.inf
+        r = math.sqrt(-2 * log_outside)
+        for _ in range(200):
+            low, high = (special.at_logit(_equal_fall(a, b, r * r / 2, side)) for side in (-1, 1))
+            below = special.log_beta_tails(self.a, self.b, low).below
+            above = special.log_beta_tails(self.a, self.b, high).above
+            log_tails = float(np.logaddexp(below, above))
+            low_r, high_r = (r, high_r) if log_tails > log_outside else (low_r, r)
+            # d tails / dr = −r Σ density / |slope of the log density|, each in log-odds
+            rates = [
+                math.exp(float(special.log_kernel(self.a, self.b, at)) - log_tails) / abs((a + b) * float(at.x) - a)
+                for at in (low, high)
+            ]
+            move = (log_tails - log_outside) / (r * sum(rates))
+            inside = low_r < r + move < high_r
+            r = r + move if inside else (low_r + high_r) / 2 if math.isfinite(high_r) else 2 * r
+            if abs(move) <= 1e-9 * r:  # quadratic: this step was the last that can matter
+                break
+        return float(low.x), float(high.x)
+
+
+def _theta(v: float) -> float:
+    return float(special.at_logit(v).x)
+
+
+def _logit_quantile(a: float, b: float, p: float) -> float:
+    if p <= 0.5:
+        return special.beta_logit_quantile(a, b, math.log(p))
+    return -special.beta_logit_quantile(b, a, math.log1p(-p))
+
+
+def _log_end(a: float, b: float) -> float:
+    """Log density of Beta(a, b) at 0, in nats."""
+    return math.inf if a < 1 else -math.inf if a > 1 else math.log(b)
+
+
+def _equal_fall(a: float, b: float, fall: float, side: int) -> float:
+    """The log-odds v on that side of log(a/b) at which θ^a (1−θ)^b is `fall` nats below its peak.
+
+    The fall is convex in v, so Newton's steps after the first come from outside and cannot overshoot.
+    """
+    v = math.log(a) - math.log(b) + side * math.sqrt(2 * fall * (1 / a + 1 / b))
+    for step in range(200):
+        point = special.at_logit(v)
+        move = (fall - float(special.deviance(a, b, point))) / ((a + b) * float(point.x) - a)
+        v += move
+        if step and move * side >= -1e-15 * max(1.0, abs(v)):
+            break
+    return v

@@ -1,0 +1,246 @@
+"""Flips and what they say of θ: likelihood, MLE, MAP, posterior, prediction, and all of it flip by flip."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import NamedTuple
+
+import numpy as np
+from numpy.typing import ArrayLike
+
+from genlab.core import check
+from genlab.core.check import Floats, Ints
+from genlab.core.coin.beta import Beta, Estimate, Ratio
+from genlab.core.numbers import special
+from genlab.core.numbers.logs import x_log_y
+
+
+class Counts(NamedTuple):
+    """How many heads and tails were seen."""
+
+    heads: int
+    tails: int
+
+
+class PseudoExamples(NamedTuple):
+    """The imagined (heads, tails) that a prior is worth, for the mode and for the mean."""
+
+    for_map: tuple[float, float]
+    for_mean: tuple[float, float]
+
+
+@dataclass(frozen=True)
+class History:
+    """The estimates after each of M flips, and before the first: arrays of shape (M + 1,), index m = flips seen.
+
+    heads: counts; mle: probability, NaN at m = 0 where it is undefined; map: probability, NaN where the mode is not
+    unique; mean and sd: of the posterior; log_bayes_factor: nats, fair against unknown.
+    """
+
+    heads: Ints
+    mle: Floats
+    map: Floats
+    mean: Floats
+    sd: Floats
+    log_bayes_factor: Floats
+
+
+def count_flips(flips: str) -> Counts:
+    """Heads and tails in a sequence such as "HTT"; any other character raises a ValueError naming its place."""
+    flips = check.text(flips, "flips")
+    counts = Counts(flips.count("H"), flips.count("T"))
+    if sum(counts) != len(flips):
+        place, letter = next((place, letter) for place, letter in enumerate(flips) if letter not in "HT")
+        raise ValueError(f"flip {place + 1} is {letter!r}; a flip is H or T")
+    return counts
+
+
+def flip(theta: float, size: int, rng: np.random.Generator) -> str:
+    """A sequence of `size` independent flips, H with probability theta in [0, 1] (deck 000)."""
+    theta = check.number(theta, "theta", at_least=0, at_most=1)
+    heads = rng.random(check.count(size, "size")) < theta
+    return np.where(heads, ord("H"), ord("T")).astype(np.uint8).tobytes().decode()
+
+
+def flip_seeded(theta: float, size: int, seed: int) -> str:
+    """`flip` from a seed; fewer flips of the same coin and seed are the beginning of more."""
+    return flip(theta, size, np.random.default_rng(check.count(seed, "seed")))
+
+
+def log_likelihood(theta: ArrayLike, heads: int, tails: int) -> Floats:
+    """heads·log θ + tails·log(1−θ) at each θ, in nats, with 0·log 0 = 0 (deck 000, deck 002).
+
+    Deck 000 prints L = −∞ at θ = 0 for T, T, T; correct is 0, its maximum: it is a future H that would have −∞.
+    """
+    theta, (heads, tails) = check.probabilities(theta, "theta"), _counts(heads, tails)
+    return x_log_y(heads, theta) + (0.0 if tails == 0 else tails * special.at(theta).log_y)
+
+
+def score(theta: ArrayLike, heads: int, tails: int) -> Floats:
+    """dL/dθ = heads/θ − tails/(1−θ) at each θ, in nats, zero at the MLE inside (0, 1) (deck 002).
+
+    A term with count 0 is 0 at its end too; +∞ at θ = 0 if a head was seen, −∞ at θ = 1 if a tail was.
+    """
+    theta, (heads, tails) = check.probabilities(theta, "theta"), _counts(heads, tails)
+    with np.errstate(divide="ignore"):
+        up = heads / theta if heads else 0.0
+        down = tails / (1 - theta) if tails else 0.0
+    return np.asarray(up - down) + np.zeros_like(theta)
+
+
+def cross_entropy(theta: ArrayLike, heads: int, tails: int) -> Floats:
+    """−L(θ)/m at each θ, in nats a flip: the cross-entropy of the model against the flips (deck 002).
+
+    Minimising it is maximising the likelihood. ValueError without flips.
+    """
+    heads, tails = _counts(heads, tails)
+    if heads + tails == 0:
+        raise ValueError("heads + tails is 0; the mean over flips needs at least one flip")
+    return 0.0 - log_likelihood(theta, heads, tails) / (heads + tails)
+
+
+def mle(heads: int, tails: int) -> Estimate:
+    """The maximum-likelihood θ, heads/(heads + tails) (deck 000, deck 002); undefined, 0/0, without flips.
+
+    Deck 002 writes θ̂ = max L; correct is argmax.
+    """
+    heads, tails = _counts(heads, tails)
+    ratio = Ratio(heads, heads + tails)
+    if heads + tails == 0:
+        return Estimate("undefined", (), ratio)
+    return Estimate("at 0" if heads == 0 else "at 1" if tails == 0 else "interior", (float(ratio),), ratio)
+
+
+def posterior(heads: int, tails: int, prior: Beta) -> Beta:
+    """Beta(a + heads, b + tails) (deck 000, deck 002)."""
+    return prior.updated(heads, tails)
+
+
+def map_estimate(heads: int, tails: int, prior: Beta) -> Estimate:
+    """The most probable θ given flips and prior, (heads + a − 1)/(heads + tails + a + b − 2) where that holds.
+
+    Deck 002 prints the formula for every case; correct is only where heads + a > 1 and tails + b > 1, otherwise the
+    mode is at an end, at both, or every θ: `case` says which. With a = b = 1 it equals the MLE (deck 000).
+    """
+    return posterior(heads, tails, prior).mode
+
+
+def posterior_mean(heads: int, tails: int, prior: Beta) -> Estimate:
+    """E[θ | flips] = (heads + a)/(heads + tails + a + b), the probability that the next flip is H (deck 002)."""
+    ratio = posterior(heads, tails, prior).mean
+    return Estimate("interior", (float(ratio),), ratio)
+
+
+class Compared(NamedTuple):
+    """A line of the decks' table of estimates: name, formula, the formula with numbers in it, and the estimate."""
+
+    name: str
+    formula: str
+    numbers: str
+    estimate: Estimate
+
+
+def comparison(heads: int, tails: int, prior: Beta) -> tuple[Compared, Compared, Compared]:
+    """MLE, MAP and posterior mean beside one another (deck 002, Comparison of estimates)."""
+    h, t = _counts(heads, tails)
+    a, b = f"{prior.a:.12g}", f"{prior.b:.12g}"
+    above, below = f"({h} + {a} − 1)", f"({h} + {t} + {a} + {b} − 2)"
+    return (
+        Compared("MLE", "H/(H + T)", f"{h}/({h} + {t})", mle(h, t)),
+        Compared("MAP", "(H + α − 1)/(H + T + α + β − 2)", f"{above}/{below}", map_estimate(h, t, prior)),
+        Compared(
+            *("mean", "(H + α)/(H + T + α + β)", f"({h} + {a})/({h} + {t} + {a} + {b})"), posterior_mean(h, t, prior)
+        ),
+    )
+
+
+def pseudo_examples(prior: Beta) -> PseudoExamples:
+    """What the prior is worth in flips: (a − 1, b − 1) for the MAP (deck 000), (a, b) for the mean (deck 002)."""
+    return PseudoExamples((prior.a - 1, prior.b - 1), (prior.a, prior.b))
+
+
+def log_predictive(size: int, belief: Beta) -> Floats:
+    """Log probability of 0, 1, …, size heads in the next `size` flips: beta-binomial, shape (size + 1,), nats.
+
+    C(n, k) B(a + k, b + n − k) / B(a, b), put together from three kernels at one θ so that nothing large cancels.
+    """
+    size = check.count(size, "size")
+    a, b, heads = belief.a, belief.b, np.arange(size + 1.0)
+    tails = size - heads
+    at = special.at((a + heads) / (a + b + size))
+    seen = special.log_kernel(heads + 1, tails + 1, at) - at.log_x - at.log_y - np.log(size + 1)
+    return seen + special.log_kernel(a, b, at) - special.log_kernel(a + heads, b + tails, at)
+
+
+def plug_in(size: int, theta: float) -> Floats:
+    """P(k heads in `size` flips | θ), k = 0, …, size: the binomial of someone who believes one θ. Shape (size + 1,)."""
+    size, theta = check.count(size, "size"), check.number(theta, "theta", at_least=0, at_most=1)
+    k = np.arange(size + 1)
+    ways = np.cumprod(np.concatenate([[1.0], (size + 1 - k[1:]) / k[1:]]))
+    return ways * theta**k * (1 - theta) ** (size - k)
+
+
+def log_evidence(heads: int, tails: int, prior: Beta) -> float:
+    """log P(this sequence) = log B(a + heads, b + tails) − log B(a, b), in nats: the denominator of Bayes' rule.
+
+    Deck 002 calls it intractable in general; for a conjugate prior it is not. Here as P(flips | θ) p(θ) / p(θ | flips)
+    at one θ.
+    """
+    after = posterior(heads, tails, prior)
+    at = special.at(float(after.mean))
+    log_odds = special.log_kernel(prior.a, prior.b, at) - special.log_kernel(after.a, after.b, at)
+    return float(log_odds + heads * at.log_x + tails * at.log_y)
+
+
+def log_bayes_factor(heads: ArrayLike, tails: ArrayLike, prior: Beta) -> Floats:
+    """log P(flips | fair coin) − log P(flips | θ from the prior), in nats, element by element over counts.
+
+    Positive speaks for the fair coin. It equals log p(½ | flips) − log p(½) (the Savage–Dickey ratio).
+    """
+    heads, tails = check.counts(heads, "heads"), check.counts(tails, "tails")
+    if heads.ndim and tails.ndim and heads.shape != tails.shape:
+        raise ValueError(f"heads has shape {heads.shape}, tails {tails.shape}; they must be alike, or one a number")
+    half = special.at(0.5)
+    return (special.log_kernel(prior.a + heads, prior.b + tails, half) - special.log_kernel(prior.a, prior.b, half))[()]
+
+
+def bayes_factor(heads: int, tails: int, prior: Beta) -> float:
+    """P(flips | fair coin) / P(flips | θ from the prior); above 1 speaks for the fair coin, may overflow to ∞."""
+    with np.errstate(over="ignore"):
+        return float(np.exp(log_bayes_factor(*_counts(heads, tails), prior)))
+
+
+def history(flips: str, prior: Beta) -> History:
+    """Every estimate before the first flip and after each one: MAP tends to the MLE as data grow (deck 000)."""
+    heads = running_heads(flips)
+    return history_at(heads, np.arange(heads.size), prior)
+
+
+def running_heads(flips: str) -> Ints:
+    """Heads among the first m flips for m = 0, …, M: shape (M + 1,)."""
+    count_flips(flips)
+    is_head = np.frombuffer(flips.encode(), dtype=np.uint8) == ord("H")
+    return np.concatenate([[0], np.cumsum(is_head, dtype=np.int64)])
+
+
+def history_at(heads: ArrayLike, m: ArrayLike, prior: Beta) -> History:
+    """The estimates where `heads` of `m` flips were heads, element by element: the history at chosen places alone.
+
+    heads and m: counts of one shape, heads at most m, or ValueError.
+    """
+    heads, m = check.counts(heads, "heads"), check.counts(m, "m")
+    if heads.shape != m.shape or (heads > m).any():
+        raise ValueError(f"heads is {heads!s:.60} of m {m!s:.60}; both must be alike in shape, and heads at most m")
+    a, b = prior.a + heads, prior.b + m - heads
+    n = a + b
+    with np.errstate(invalid="ignore", divide="ignore"):
+        mle_, inner = heads / m, (a - 1) / (n - 2)
+    ends = np.select([(a < 1) & (b < 1), (a == 1) & (b == 1), a <= 1, b <= 1], [np.nan, np.nan, 0.0, 1.0], inner)
+    mean = a / n
+    return History(
+        heads, mle_, ends, mean, np.sqrt(mean * (b / n) / (n + 1)), log_bayes_factor(heads, m - heads, prior)
+    )
+
+
+def _counts(heads: int, tails: int) -> Counts:
+    return Counts(check.count(heads, "heads"), check.count(tails, "tails"))

@@ -1,0 +1,200 @@
+"""What every classifier of the kind P(y) P(x | y) answers, whatever its P(x | y): joint, evidence, posterior, class."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import NamedTuple
+
+import numpy as np
+from numpy.typing import ArrayLike, NDArray
+
+from genlab.core import check
+from genlab.core.bag_of_words import Counts
+from genlab.core.check import Floats, Ints
+from genlab.core.numbers.logs import log, log_normalise, log_sum_exp, sigmoid
+
+
+class Drawn(NamedTuple):
+    """Rows drawn from a model: x (N, D), y (N,) their classes."""
+
+    x: Floats
+    y: Ints
+
+
+class ZeroFactor(NamedTuple):
+    """Class `label` gives the value of feature `feature` the probability 0."""
+
+    label: int
+    feature: int
+
+
+@dataclass(frozen=True)
+class Linear:
+    """Log-odds of class 1 against class 0 as a sum: bias + Σ_j weights[j]·x[j], in nats.
+
+    The decision is the sign of that sum and the probability its sigmoid. Deck 000, "Naïve Bayes is (sometimes) a
+    linear classifier"; deck 000 prints P(y|x) = wᵀx; correct is σ(b + wᵀx).
+    """
+
+    bias: float
+    weights: Floats
+
+    def log_odds(self, x: ArrayLike | Counts) -> Floats:
+        """(N,) log P(y=1|x) − log P(y=0|x), nats, for rows (N, D); a missing feature (NaN) raises ValueError."""
+        x = rows_of(x, len(self.weights))
+        if isinstance(x, np.ndarray) and np.isnan(x).any():
+            n, j = np.argwhere(np.isnan(x))[0]
+            raise ValueError(f"x[{n}, {j}] is nan; b + w·x needs every feature, a model's log_posterior can do without")
+        return self.bias + dot(x, self.weights[None])[:, 0]
+
+    def probability(self, x: ArrayLike | Counts) -> Floats:
+        """(N,) P(y=1 | x) by the logistic function."""
+        return sigmoid(self.log_odds(x))
+
+
+class Classifier:
+    """What every classifier of this kind answers, given its `prior` (K,) and `log_likelihood`."""
+
+    prior: Floats
+
+    def log_joint(self, x: ArrayLike | Counts) -> Floats:
+        """(N, K) log P(x, y=k), nats; −∞ where the class cannot have made the row.
+
+        Deck 003, 5.7 prints log(θ_y + Σ_j …); correct is log θ_y + Σ_j log P(x_j | y).
+        """
+        return self.log_likelihood(x) + log(self.prior)
+
+    def log_evidence(self, x: ArrayLike | Counts) -> Floats:
+        """(N,) log P(x) = log Σ_k P(x, y=k), nats; −∞ for a row that no class can have made. Deck 002, "Inference"."""
+        return log_sum_exp(self.log_joint(x), axis=1)
+
+    def log_posterior(self, x: ArrayLike | Counts) -> Floats:
+        """(N, K) log P(y=k | x), nats, by Bayes' rule.
+
+        A factor of 0 in one class makes that class's posterior exactly 0. Raises ValueError for a row to which every
+        class gives 0, for then it is 0/0, and names a factor of each class. Deck 001 ("Laplace Smoothing") prints 0/0
+        for a zero in one class; correct is that it needs a zero in every class.
+        """
+        return log_normalise(self._scores(x))[0]
+
+    def posterior(self, x: ArrayLike | Counts) -> Floats:
+        """(N, K) P(y=k | x); raises as `log_posterior` does."""
+        return np.exp(self.log_posterior(x))
+
+    def predict(self, x: ArrayLike | Counts) -> Ints:
+        """(N,) the class of the largest joint, the lower number at a tie; raises as `log_posterior` does."""
+        return self._scores(x).argmax(axis=1)
+
+    def zero_factors(self, row: ArrayLike) -> tuple[ZeroFactor, ...]:
+        """Which features of one row (D,) have probability 0, and under which class."""
+        row = values_of(check.numbers(row, "row")[None], self._columns)
+        label, feature = np.nonzero(self._zero(row[0]))
+        return tuple(map(ZeroFactor, label.tolist(), feature.tolist()))
+
+    def _zero(self, row: Floats) -> np.ndarray:
+        return np.zeros((1, 1), dtype=bool)  # densities on the whole line have no zero
+
+    def _scores(self, x: ArrayLike | Counts) -> Floats:
+        """The log joints, or these less something that is the same for all classes of a row; at least one is finite."""
+        log_joint = self.log_joint(x)
+        lost = np.flatnonzero(log_joint.max(axis=1) == -np.inf)
+        if lost.size:
+            raise ValueError(self._zero_over_zero(x, int(lost[0])))
+        return log_joint
+
+    def _zero_over_zero(self, x: ArrayLike | Counts, n: int) -> str:
+        row = x.rows(n, n + 1).dense()[0] if isinstance(x, Counts) else np.asarray(x)[n]
+        first = {zero.label: zero.feature for zero in reversed(self.zero_factors(row))}
+        causes = (
+            f"class {k} has prior 0" if p == 0 else f"feature {first[k]} has probability 0 in class {k}"
+            for k, p in enumerate(self.prior)
+            if p == 0 or k in first
+        )
+        return f"row {n} is impossible under every class, its posterior is 0/0: {', '.join(causes)}; smooth or drop it"
+
+    @property
+    def _columns(self) -> int:
+        raise NotImplementedError
+
+    def log_likelihood(self, x: ArrayLike | Counts) -> Floats:
+        """(N, K) log P(x | y=k), nats."""
+        raise NotImplementedError
+
+
+def linear_form(prior: Floats, bias: Floats, weights: Floats) -> Linear:
+    """Class 1 against class 0 from the bias (K,) and the weights (K, D) of each class."""
+    if len(prior) != 2:
+        raise ValueError(f"the linear form is for 2 classes; the model has {len(prior)}")
+    bias = bias + log(prior)
+    infinite = ~np.isfinite(np.column_stack((bias, weights)))
+    if infinite.any():
+        k, j = np.argwhere(infinite)[0]
+        what = f"feature {j - 1}" if j else "the prior, or a feature's absence,"
+        raise ValueError(
+            f"{what} has probability 0 in class {k}, so b + w·x has an infinite term; smooth, or use log_joint"
+        )
+    return Linear(float(bias[1] - bias[0]), weights[1] - weights[0])
+
+
+def exponential_family_logistic(eta: ArrayLike, log_partition: ArrayLike, prior: ArrayLike) -> Linear:
+    """The log-odds of two classes with densities exp(η_kᵀx − A(η_k)) h(x): linear in x, whatever h is.
+
+    eta: (2, D) natural parameters; log_partition: (2,) A(η_k), nats; prior: (2,). Deck 004, "Logistic is the shape of
+    my p(y|x) … a lot of the time", prints P(y=1|x) = 1/(1+exp{−(η₂−η₁)ᵀx − α(η₂) + α(η₁)}); correct for its class 1
+    is 1/(1+exp{(η₂−η₁)ᵀx − A(η₂) + A(η₁) + log π₂/π₁}). Here the classes are 0 and 1 and the odds are of class 1.
+    """
+    eta = check.finite(eta, "eta", shape=(2, None))
+    partition = check.finite(log_partition, "log_partition", shape=(2,))
+    return linear_form(check.stochastic(prior, "prior", shape=(2,)), -partition, eta)
+
+
+def values_of(x: ArrayLike, columns: int) -> Floats:
+    """Rows (N, columns) as float64; NaN means missing and passes, ±∞ does not."""
+    x = check.numbers(x, "x")
+    if x.ndim != 2 or x.shape[1] != columns:
+        raise ValueError(f"x has shape {x.shape}; it must be rows of {columns} numbers")
+    x = x.astype(np.float64, copy=False)
+    if not np.isfinite(x.sum()) and np.isinf(x).any():  # one pass where, as nearly always, all is well
+        n, j = np.argwhere(np.isinf(x))[0]
+        raise ValueError(f"x[{n}, {j}] is {x[n, j]}; it must be finite, or NaN where it is missing")
+    return x
+
+
+def rows_of(x: ArrayLike | Counts, columns: int) -> Floats | Counts:
+    """Sparse counts of that many columns as they are, or rows by `values_of`."""
+    if not isinstance(x, Counts):
+        return values_of(x, columns)
+    if x.columns != columns:
+        raise ValueError(f"the counts have {x.columns} columns; the model has {columns}")
+    return x
+
+
+def dot(x: Floats | Counts, table: Floats) -> Floats:
+    """(N, K): Σ_j x_nj·table_kj, dense or sparse."""
+    return x.dot(table) if isinstance(x, Counts) else x @ table.T
+
+
+def labels_of(y: ArrayLike, N: int, classes: int | None) -> tuple[NDArray[np.intp], int]:
+    """The labels (N,) as intp (which bincount takes everywhere), and K: `classes`, or the highest label and one.
+
+    One class only is refused, unless `classes` shows that it is meant.
+    """
+    if N == 0:
+        raise ValueError("there is no row; at least one is needed to fit")
+    y = check.whole(y, "label")
+    K = int(y.max(initial=0)) + 1 if classes is None else check.count(classes, "classes", at_least=1)
+    y = check.symbols(y, K, "label", shape=(N,)).astype(np.intp, copy=False)
+    if classes is None and (y == y[0]).all():
+        raise ValueError(f"label is {y[0]} in all rows; there must be two classes, or `classes` must say how many")
+    return y, K
+
+
+def sum_by(y: NDArray[np.intp], K: int, x: Floats) -> Floats:
+    """(K, D): the rows of x (N, D) summed by class."""
+    return (y == np.arange(K)[:, None]).astype(np.float64) @ x
+
+
+def fit_prior(y: NDArray[np.intp], K: int, smoothing: float) -> Floats:
+    """(K,) P(y=k) = (N_k + smoothing) / (N + K·smoothing). Deck 001, "MLE" and "Laplace Smoothing"."""
+    N_k = np.bincount(y, minlength=K) + check.number(smoothing, "prior_smoothing", at_least=0)
+    return N_k / N_k.sum()

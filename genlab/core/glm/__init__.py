@@ -1,0 +1,27 @@
+"""Generalised linear models: choose a distribution, a transfer function, and fit by maximum likelihood (deck 003, 4).
+
+One recipe, `fit`, serves Gaussian, Bernoulli (logistic), Poisson and softmax regression. It is Newton's method with a
+line search; it returns every iteration, and says when no finite optimum exists instead of claiming to have found one.
+"""
+
+from genlab.core.glm.families import BERNOULLI, POISSON, SOFTMAX, Family, gaussian
+from genlab.core.glm.fitted import Direction, Fit
+from genlab.core.glm.newton import Trace
+from genlab.core.glm.recipe import fit, fit_logistic, fit_poisson, fit_softmax, gradient_ascent, log_likelihood
+
+__all__ = [
+    "BERNOULLI",
+    "POISSON",
+    "SOFTMAX",
+    "Direction",
+    "Family",
+    "Fit",
+    "Trace",
+    "fit",
+    "fit_logistic",
+    "fit_poisson",
+    "fit_softmax",
+    "gaussian",
+    "gradient_ascent",
+    "log_likelihood",
+]

@@ -1,0 +1,153 @@
+"""The distributions of the generalised linear models: what each does with its targets, scores and means.
+
+Scores η are class-major, (M, N): M = 1 for Gaussian, Bernoulli and Poisson; M = K − 1 for softmax, whose class 0 is the
+reference with score 0. Every transfer function here is the canonical one, so the gradient of the log-likelihood with
+respect to η is (target − mean) / dispersion and its curvature does not depend on the targets.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable
+from dataclasses import dataclass
+
+import numpy as np
+from numpy.typing import ArrayLike
+
+from genlab.core import check
+from genlab.core.check import Floats, Ints
+from genlab.core.numbers.special import log_gamma
+
+
+@dataclass(frozen=True)
+class Recession:
+    """Which changes of the scores never lower any row's likelihood: the directions without a finite optimum.
+
+    Row n belongs to group[n]; a change Δη of shape (M, N) recedes if contrasts[group[n]] @ Δη[:, n] ≥ 0 for every n,
+    and = 0 where the group is `pinned`.
+    """
+
+    group: Ints  # (N,)
+    contrasts: Floats  # (G, P, M)
+    pinned: np.ndarray  # (G,) bool
+
+
+@dataclass(frozen=True)
+class Family:
+    """A distribution and its transfer function: the first two choices of the recipe (deck 003, section 4)."""
+
+    name: str
+    transfer: str  # the function from the score to the mean, as a formula
+    targets: Callable[[ArrayLike], Floats]  # y → (M, N)
+    log_base: Callable[[Floats], float]  # nats: the part of the log-likelihood without η
+    evaluate: Callable[[Floats, Floats], tuple[float, Floats]]  # targets, η → Σ (y·η − A(η)) / dispersion, mean
+    curvature: Callable[[Floats], Floats]  # mean → (M(M+1)/2, N): −∂²/∂η_j∂η_k, pairs j ≤ k row by row
+    recession: Callable[[Floats], Recession] | None = None  # None: a finite optimum always exists
+    start: Callable[[Floats], Floats] = lambda mean: mean  # the score whose mean is this: the inverse transfer
+    dispersion: float = 1.0
+    multiclass: bool = False
+
+
+def gaussian(noise_variance: float = 1.0) -> Family:
+    """y ~ N(η, σ²) with a known σ²: the transfer function is the identity (deck 003, section 3.3)."""
+    variance = check.positive(noise_variance, "noise_variance")
+    return Family(
+        name="Gaussian",
+        transfer="mean = η",
+        targets=lambda y: check.finite(y, "y", ndim=1)[None],
+        log_base=lambda y: float(-0.5 * (y.size * math.log(2 * math.pi * variance) + (y * y).sum() / variance)),
+        evaluate=lambda y, eta: (float(((y - 0.5 * eta) * eta).sum()) / variance, eta),
+        curvature=lambda mean: np.full_like(mean, 1 / variance),
+        dispersion=variance,
+    )
+
+
+def _bernoulli_targets(y: ArrayLike) -> Floats:
+    labels = check.symbols(y, 2, "y", shape=(None,))
+    if labels.size and labels.min() == labels.max():
+        raise ValueError(f"y has one class only, {labels[0]}, in {labels.size} rows; it must contain both 0 and 1")
+    return labels.astype(np.float64)[None]
+
+
+def _bernoulli_evaluate(y: Floats, eta: Floats) -> tuple[float, Floats]:
+    small = np.exp(-np.abs(eta))  # one exponential for the mean and for log(1 + e^η)
+    log_likelihood = np.vdot(y, eta) - np.maximum(eta, 0.0).sum() - np.log1p(small).sum()
+    return float(log_likelihood), np.where(eta >= 0, 1.0, small) / (1.0 + small)
+
+
+def _separating(label: Ints, K: int) -> Recession:
+    """Class c must gain on every other class k: contrast e_c − e_k, without the reference class's column."""
+    identity = np.eye(K)
+    contrasts = np.array([[identity[c] - identity[k] for k in range(K) if k != c] for c in range(K)])
+    return Recession(label, contrasts[:, :, 1:], np.zeros(K, dtype=bool))
+
+
+BERNOULLI = Family(
+    name="Bernoulli",
+    transfer="mean = 1 / (1 + exp(−η))",
+    targets=_bernoulli_targets,
+    log_base=lambda y: 0.0,
+    evaluate=_bernoulli_evaluate,
+    curvature=lambda mean: mean * (1.0 - mean),
+    recession=lambda y: _separating(y[0].astype(np.int64), 2),
+    start=lambda mean: np.log(mean / (1.0 - mean)),
+)
+
+
+def _log_factorials(y: Floats) -> float:
+    values, times = np.unique(y, return_counts=True)
+    return float((times * log_gamma(values + 1)).sum())
+
+
+def _poisson_evaluate(y: Floats, eta: Floats) -> tuple[float, Floats]:
+    with np.errstate(over="ignore"):  # a trial step may overshoot: −∞, and the line search comes back
+        mean = np.exp(eta)
+    return float(np.vdot(y, eta) - mean.sum()), mean
+
+
+POISSON = Family(
+    name="Poisson",
+    transfer="mean = exp(η)",
+    targets=lambda y: check.counts(y, "y", shape=(None,)).astype(np.float64)[None],
+    log_base=lambda y: -_log_factorials(y),
+    evaluate=_poisson_evaluate,
+    curvature=lambda mean: mean,
+    recession=lambda y: Recession((y[0] > 0).astype(np.int64), np.full((2, 1, 1), -1.0), np.array([False, True])),
+    start=lambda mean: np.log(np.where(mean > 0, mean, 1.0)),
+)
+
+
+def _softmax_targets(y: ArrayLike) -> Floats:
+    labels = check.counts(y, "y", shape=(None,))
+    rows = np.bincount(labels) if labels.size else np.zeros(2)
+    if len(rows) < 2:
+        raise ValueError(f"y has one class only, {labels[0]}, in {labels.size} rows; it must contain at least two")
+    if labels.size and not rows.all():
+        raise ValueError(f"y never takes class {np.argmin(rows)}; every class of 0..{len(rows) - 1} needs a row")
+    return (labels == np.arange(1, len(rows))[:, None]).astype(np.float64)
+
+
+def _softmax_evaluate(y: Floats, eta: Floats) -> tuple[float, Floats]:
+    peak = np.maximum(eta.max(axis=0), 0.0)
+    mean = np.exp(eta - peak)
+    total = mean.sum(axis=0) + np.exp(-peak)
+    mean /= total
+    return float(np.vdot(y, eta) - (peak + np.log(total)).sum()), mean
+
+
+def _softmax_curvature(mean: Floats) -> Floats:
+    j, k = np.triu_indices(len(mean))
+    return mean[j] * ((j == k)[:, None] - mean[k])
+
+
+SOFTMAX = Family(
+    name="softmax",
+    transfer="mean_k = exp(η_k) / Σ_j exp(η_j)",
+    targets=_softmax_targets,
+    log_base=lambda y: 0.0,
+    evaluate=_softmax_evaluate,
+    curvature=_softmax_curvature,
+    recession=lambda y: _separating((np.arange(1, len(y) + 1) @ y).astype(np.int64), len(y) + 1),
+    start=lambda mean: np.log(mean / (1.0 - mean.sum(axis=0))),
+    multiclass=True,
+)

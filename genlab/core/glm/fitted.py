@@ -1,0 +1,91 @@
+"""What fitting a generalised linear model gives."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import numpy as np
+from numpy.typing import ArrayLike
+
+from genlab.core import check
+from genlab.core.check import Floats, Ints
+from genlab.core.glm.families import Family
+from genlab.core.glm.newton import Trace
+from genlab.core.numbers.logs import log_normalise
+
+
+@dataclass(frozen=True)
+class Direction:
+    """Move the parameters along this for ever: the likelihood never falls, and no finite optimum exists.
+
+    Scaled so that the least of the rows that gain, gains 1 in its log-odds (Poisson: in −log mean).
+    """
+
+    weights: Floats  # (D,), or (K, D) for softmax
+    intercept: Floats | float  # a number, or (K,)
+
+
+@dataclass(frozen=True)
+class Fit:
+    """A fitted generalised linear model; for softmax the K classes' parameters are centred (minimum norm)."""
+
+    family: Family
+    weights: Floats  # (D,), or (K, D) for softmax
+    intercept: Floats | float  # a number, or (K,)
+    log_likelihood: float  # nats, with its constant
+    converged: bool  # the last step was below `tolerance` standard errors: a finite optimum
+    direction: Direction | None  # the separating direction, where no finite optimum exists
+    rank: int  # independent columns of the design, the column of ones included
+    columns: int
+    trace: Trace
+
+    @property
+    def separable(self) -> bool:
+        """No finite optimum exists; weights and intercept are only where the search stopped."""
+        return self.direction is not None
+
+    @property
+    def minimum_norm(self) -> bool:
+        """The columns are dependent, and of all optima the one of least norm was taken."""
+        return self.rank < self.columns
+
+    def scores(self, X: ArrayLike) -> Floats:
+        """The linear predictor η: (N,), or (N, K) for softmax; for Bernoulli it is the log-odds (deck 003, 3)."""
+        X = check.finite(X, "X", shape=(None, self.weights.shape[-1]))
+        return X @ self.weights.T + self.intercept
+
+    def mean(self, X: ArrayLike) -> Floats:
+        """E[y | x]: (N,), or the probabilities of the K classes (N, K) for softmax."""
+        scores = self.scores(X)
+        if scores.ndim == 2:
+            return np.exp(log_normalise(scores)[0])
+        return self.family.evaluate(np.zeros_like(scores)[None], scores[None])[1][0]
+
+    def log_odds(self, X: ArrayLike) -> Floats:
+        """log p(y=1 | x) − log p(y=0 | x) in nats, (N,), linear in x; for softmax (N, K) against class 0."""
+        scores = self.scores(X)
+        return scores - scores[:, :1] if scores.ndim == 2 else scores
+
+    def predict(self, X: ArrayLike) -> Ints | Floats:
+        """(N,) the most probable class (the lower one at a tie), or the mean where y is not a class; X is (N, D)."""
+        scores = self.scores(X)
+        if scores.ndim == 2:
+            return scores.argmax(axis=1)
+        return (scores > 0).astype(np.int64) if self.family.name == "Bernoulli" else self.mean(X)
+
+    def against(self, k: int) -> tuple[Floats, Floats]:
+        """Softmax weights (K, D) and intercepts (K,) with class k as reference: its own are zero."""
+        if not self.family.multiclass:
+            raise ValueError(f"the {self.family.name} family has no reference class; softmax has")
+        k = check.symbol(k, len(self.weights), "reference class")
+        return self.weights - self.weights[k], self.intercept - self.intercept[k]
+
+
+def parameters(V: Floats, family: Family, intercept: bool) -> tuple[Floats, Floats]:
+    """Free weights (…, M, B) → weights (…, D) and intercept (…), or (…, K, D) and (…, K), centred, for softmax."""
+    if family.multiclass:
+        V = np.concatenate([np.zeros_like(V[..., :1, :]), V], axis=-2)
+        V = V - V.mean(axis=-2, keepdims=True)
+    else:
+        V = V[..., 0, :]
+    return (V[..., 1:], V[..., 0]) if intercept else (V, np.zeros(V.shape[:-1]))

@@ -1,0 +1,160 @@
+"""Newton's method with line search on the concave log-posterior of a generalised linear model."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+import numpy as np
+
+from genlab.core.check import Floats
+from genlab.core.design import Design, solve
+from genlab.core.glm.families import Family
+from genlab.core.glm.separation import receding
+
+KEEP_CURVATURE_FROM = 5_000  # rows from which the curvature costs far more than a gradient
+LOOK_FROM = 4  # iterations after which scores that still move are suspect: an ordinary fit has nearly come to rest
+NEARLY_FLAT = 1e-4  # nats: where a search without a finite optimum ends, this far below the supremum
+
+
+@dataclass(frozen=True)
+class Trace:
+    """Every iteration of a search, the start first (I rows)."""
+
+    weights: Floats  # (I, D), or (I, K, D) for softmax
+    intercept: Floats  # (I,) or (I, K); zeros in a model without intercept
+    log_likelihood: Floats  # (I,) nats
+    log_posterior: Floats  # (I,) nats: the log-likelihood less the prior's ½·precision·|w|²
+    gradient_norm: Floats  # (I,) Euclidean norm of the log-posterior's gradient
+    step_length: Floats  # (I,) the fraction of the step that was taken to arrive here; 0 for the start
+
+
+def unfold(pairs: Floats, M: int) -> Floats:
+    """(P, B, B) blocks of the pairs j ≤ k → the symmetric (M·B, M·B) matrix."""
+    B = pairs.shape[1]
+    full = np.empty((M, M, B, B))
+    j, k = np.triu_indices(M)
+    full[j, k] = full[k, j] = pairs
+    return full.transpose(0, 2, 1, 3).reshape(M * B, M * B)
+
+
+@dataclass(frozen=True)
+class Objective:
+    """The log-posterior of the free weights V (M, B) and its derivatives; penalty (B,) is the prior's precision."""
+
+    design: Design
+    family: Family
+    y: Floats  # (M, N)
+    offset: Floats | float
+    penalty: Floats  # (B,)
+
+    def coupling(self) -> Floats:
+        """(M, M): what |W|² is in terms of the free weights, the K classes' weights centred (I − 11ᵀ/K)."""
+        M = len(self.y)
+        return np.eye(M) - 1 / (M + 1) if self.family.multiclass else np.eye(M)
+
+    def pull(self, V: Floats) -> Floats:
+        """(M, B): the gradient of the prior's ½·precision·|w|²."""
+        return self.coupling() @ V * self.penalty
+
+    def at(self, V: Floats, eta: Floats) -> tuple[float, float, Floats]:
+        """Log-likelihood without its constant, log-posterior, mean."""
+        log_likelihood, mean = self.family.evaluate(self.y, eta + self.offset)
+        return log_likelihood, log_likelihood - 0.5 * float((V * self.pull(V)).sum()), mean
+
+    def rise(self, V: Floats, direction: Floats, log_likelihood: float) -> float:
+        """What the log-likelihood can still gain along a direction without end: at 40 units all is gained but e^−40."""
+        return self.at(V, self.design.scores(V + 40 * direction))[0] - log_likelihood
+
+    def gradient(self, V: Floats, mean: Floats) -> Floats:
+        """(M, B)."""
+        return self.design.sums((self.y - mean) / self.family.dispersion) - self.pull(V)
+
+    def curvature(self, mean: Floats) -> Floats:
+        """(M·B, M·B): minus the Hessian."""
+        likelihood = unfold(self.design.gram(self.family.curvature(mean)), len(mean))
+        return likelihood + np.kron(self.coupling(), np.diag(self.penalty))
+
+
+@dataclass(frozen=True)
+class Climb:
+    """Where a Newton search went (arrays with one entry an iteration) and how it ended."""
+
+    V: Floats  # (I, M, B)
+    log_likelihood: Floats  # (I,) without the constant
+    log_posterior: Floats  # (I,)
+    gradient_norm: Floats  # (I,)
+    step_length: Floats  # (I,)
+    converged: bool
+    direction: Floats | None  # (M, B): no finite optimum, the likelihood rises for ever along it
+
+
+def climb(objective: Objective, V: Floats, max_iterations: int, tolerance: float) -> Climb:
+    """Newton steps from V until one is below `tolerance` standard errors, or until a direction without end is found.
+
+    The length of a step in standard errors is √(gᵀH⁻¹g); the last, short step is still taken. A finite optimum also
+    needs the scores to come to rest: on separable data that length shrinks too, but the scores go on growing by about
+    one an iteration. With many rows the curvature H is kept and only corrected by what the gradient did (BFGS).
+    """
+    eta = objective.design.scores(V)
+    log_likelihood, log_posterior, mean = objective.at(V, eta)
+    g, H, last, taken, rows = objective.gradient(V, mean), None, np.inf, 0.0, []
+    converged, direction = False, None
+    for iteration in range(max_iterations + 1):
+        rows.append((V, log_likelihood, log_posterior, float(np.linalg.norm(g)), taken))
+        step, length, H = _step(objective, mean, g, H, last)
+        if step is None or converged or iteration == max_iterations:
+            break
+        move = objective.design.scores(step)
+        most = np.abs(move).max()
+        if iteration >= LOOK_FROM and most > 0.5 and direction is None:
+            direction = receding(objective.design, objective.family, objective.y, step, objective.penalty == 0)
+        if direction is not None and max(length**2, objective.rise(V, direction, log_likelihood)) < NEARLY_FLAT:
+            break
+        converged = length <= tolerance and most <= 1e-4 * (1 + np.abs(eta).max())
+        found = search(lambda t: objective.at(V + t * step, eta + t * move), log_posterior, length**2)  # noqa: B023
+        if found is None:  # nothing higher within rounding
+            converged = direction is None and length <= 1e-6
+            break
+        taken, (log_likelihood, log_posterior, mean) = found
+        V, eta, last, before = V + taken * step, eta + taken * move, length if taken == 1.0 else 0.0, g
+        g = objective.gradient(V, mean)
+        H = corrected(H, (taken * step).ravel(), (before - g).ravel())
+    columns = [np.array(column) for column in zip(*rows, strict=True)]
+    return Climb(*columns, bool(converged), direction)
+
+
+def corrected(H: Floats, step: Floats, fall: Floats) -> Floats:
+    """H changed as little as makes H @ step = fall, the gradient's fall along the step (the BFGS formula)."""
+    if not fall @ step > 0:
+        return H
+    bent = H @ step
+    return H + np.outer(fall, fall) / (fall @ step) - np.outer(bent, bent) / (bent @ step)
+
+
+def _step(
+    objective: Objective, mean: Floats, g: Floats, H: Floats | None, last: float
+) -> tuple[Floats | None, float, Floats]:
+    """The Newton step (None where H is singular), its length in standard errors, and the curvature it used."""
+    few = mean.shape[1] < KEEP_CURVATURE_FROM
+    for renew in (few or H is None, True):
+        if renew:
+            H = objective.curvature(mean)
+        step = solve(H, g.ravel())
+        if step is None:
+            return None, 0.0, H
+        length = float(np.sqrt(max(g.ravel() @ step, 0.0)))
+        if renew or length <= last / 5:
+            break
+    return step.reshape(g.shape), length, H
+
+
+def search(at: Callable, height: float, slope: float, halvings: int = 60) -> tuple[float, tuple] | None:
+    """Halve the step from 1 until it climbs at least 1e-4 of what its slope promises; None if it never does."""
+    rounding = 1e-13 * abs(height)
+    for halving in range(halvings):
+        t = 0.5**halving
+        reached = at(t)
+        if reached[1] >= height + 1e-4 * t * slope - rounding:
+            return t, reached
+    return None

@@ -1,0 +1,186 @@
+"""The recipe of deck 003: one fit for every family, the log-likelihood at any parameters, plain gradient ascent."""
+
+from __future__ import annotations
+
+import math
+
+import numpy as np
+from numpy.typing import ArrayLike
+
+from genlab.core import check
+from genlab.core.check import Floats
+from genlab.core.design import Design, row_space
+from genlab.core.glm.families import BERNOULLI, POISSON, SOFTMAX, Family
+from genlab.core.glm.fitted import Direction, Fit, parameters
+from genlab.core.glm.newton import Objective, Trace, climb
+
+WARM_START_FROM = 20_000  # rows from which a fit to a few thousand of them saves more than it costs
+
+
+def fit(
+    X: ArrayLike,
+    y: ArrayLike,
+    family: Family,
+    *,
+    intercept: bool = True,
+    prior_precision: float = 0.0,
+    offset: ArrayLike | None = None,
+    max_iterations: int = 100,
+    tolerance: float = 1e-7,
+) -> Fit:
+    """Maximise the log-likelihood (or, with a prior, the log-posterior) by Newton's method with line search.
+
+    X (N, D); y (N,): real numbers, 0/1, counts, or classes 0..K−1, as the family asks. prior_precision λ ≥ 0 is that of
+    independent N(0, 1/λ) priors on the weights, never on the intercept (ridge as MAP, deck 004). offset (N,) is added
+    to the score (Poisson exposure: log of the exposed time); not for softmax. The search ends with a step below
+    `tolerance` standard errors. From 20,000 rows it starts at the fit of every n-th row, else at the intercept alone.
+    Where columns depend on each other and there is no prior, the optimum of minimum norm is taken and `rank` says so.
+
+    Raises ValueError for shapes, non-finite numbers, no rows, one class only.
+
+    Deck 003, section 4. Deck 003, 3.1 prints that logistic regression has a unique finite optimum; correct is that none
+    is finite on separable data (`Fit.separable`, with the direction), and none unique where columns depend on others.
+    Deck 003, 4.1 prints "exponential distribution" for the Poisson transfer; correct is the exponential function.
+    Deck 003, 4.2 prints scores in R^d; correct is R^K, and adding one vector to every class's weights changes nothing.
+    """
+    X, y = _checked(X, y, family)
+    penalty = check.number(prior_precision, "prior_precision", at_least=0)
+    max_iterations = check.count(max_iterations, "max_iterations", at_least=1)
+    tolerance = check.positive(tolerance, "tolerance")
+    shift = _offset(offset, X, family)
+    design = Design(X, bool(intercept))
+    columns = X.shape[1] + design.intercept
+    rank, basis = row_space(design)
+    precision = np.full(columns, penalty)
+    precision[: design.intercept] = 0.0
+    if penalty or basis is None:
+        V = _start(X, y, family, design, penalty, shift)
+        found = climb(Objective(design, family, y, shift, precision), V, max_iterations, tolerance)
+        path, direction = found.V, found.direction
+    else:  # work in the span of the rows: the optimum there is the one of minimum norm
+        reduced = Design(design.rows() @ basis, False)
+        objective = Objective(reduced, family, y, shift, np.zeros(rank))
+        found = climb(objective, np.zeros((len(y), rank)), max_iterations, tolerance)
+        path, direction = found.V @ basis.T, None if found.direction is None else found.direction @ basis.T
+    constant = family.log_base(y)
+    weights, intercepts = parameters(path, family, design.intercept)
+    trace = Trace(
+        weights,
+        intercepts,
+        found.log_likelihood + constant,
+        found.log_posterior + constant,
+        found.gradient_norm,
+        found.step_length,
+    )
+    return Fit(
+        family,
+        weights[-1],
+        intercepts[-1],
+        float(trace.log_likelihood[-1]),
+        found.converged,
+        None if direction is None else Direction(*parameters(direction, family, design.intercept)),
+        rank,
+        columns,
+        trace,
+    )
+
+
+def fit_logistic(X: ArrayLike, y: ArrayLike, *, intercept: bool = True, prior_precision: float = 0.0) -> Fit:
+    """Logistic regression of y (N,), each 0 or 1, on X (N, D): `fit` with the Bernoulli family (deck 003, 3)."""
+    return fit(X, y, BERNOULLI, intercept=intercept, prior_precision=prior_precision)
+
+
+def fit_poisson(X: ArrayLike, y: ArrayLike, *, intercept: bool = True, prior_precision: float = 0.0) -> Fit:
+    """Poisson regression of counts y (N,) on X (N, D): `fit` with the Poisson family (deck 003, section 4.1)."""
+    return fit(X, y, POISSON, intercept=intercept, prior_precision=prior_precision)
+
+
+def fit_softmax(X: ArrayLike, y: ArrayLike, *, intercept: bool = True, prior_precision: float = 0.0) -> Fit:
+    """Multinomial logistic regression of y (N,) in 0..K−1 on X (N, D): `fit` with softmax (deck 003, section 4.2)."""
+    return fit(X, y, SOFTMAX, intercept=intercept, prior_precision=prior_precision)
+
+
+def log_likelihood(
+    family: Family, X: ArrayLike, y: ArrayLike, weights: ArrayLike, intercept: ArrayLike = 0.0
+) -> tuple[float, Floats, Floats]:
+    """The log-likelihood (nats) at any parameters, and its gradient in the weights and in the intercept.
+
+    weights (D,), or (K, D) for softmax; intercept a number, or (K,). The gradient is Σ_n (y_n − mean_n) x_n / σ²
+    for every family (σ² = 1 but for the Gaussian). Deck 003, 2.7 prints −(1/σ²) Σ (y − θᵀx) x; correct is +(1/σ²).
+    """
+    X, y = _checked(X, y, family)
+    rows = (len(y) + 1,) if family.multiclass else ()
+    weights = check.finite(weights, "weights", shape=(*rows, X.shape[1]))
+    intercept = check.finite(intercept, "intercept")
+    if intercept.shape not in ((), rows):
+        raise ValueError(f"intercept has shape {intercept.shape}; it must be a number, or one for each of K classes")
+    intercept = np.broadcast_to(intercept, rows)
+    V = np.column_stack([np.atleast_1d(intercept), np.atleast_2d(weights)])
+    V = V[1:] - V[0] if rows else V
+    design = Design(X, True)
+    value, mean = family.evaluate(y, design.scores(V))
+    gradient = design.sums((y - mean) / family.dispersion)
+    if rows:  # the reference class's residual is minus the sum of the others'
+        gradient = np.concatenate([-gradient.sum(axis=0, keepdims=True), gradient])
+        return value + family.log_base(y), gradient[:, 1:], gradient[:, 0]
+    return value + family.log_base(y), gradient[0, 1:], gradient[0, 0]
+
+
+def gradient_ascent(
+    X: ArrayLike, y: ArrayLike, family: Family, *, step: float, iterations: int, intercept: bool = True
+) -> Trace:
+    """θ ← θ + step·∇ℓ(θ)/N from zero, every iteration kept (I = iterations + 1 rows).
+
+    X (N, D), y (N,) as in `fit`. The step is not searched: too long a one overshoots and the log-likelihood falls,
+    which is the lesson. Deck 003, 3.2 prints θ + ∇ℓ(θ), which is step = N here. At most 100,000 iterations.
+    """
+    X, y = _checked(X, y, family)
+    step = check.positive(step, "step")
+    iterations = check.count(iterations, "iterations", at_least=1, at_most=100_000)
+    design = Design(X, bool(intercept))
+    objective = Objective(design, family, y, 0.0, np.zeros(X.shape[1] + design.intercept))
+    V, rows = np.zeros((len(y), X.shape[1] + design.intercept)), []
+    for _ in range(iterations + 1):
+        value, _, mean = objective.at(V, design.scores(V))
+        g = objective.gradient(V, mean)
+        if not (math.isfinite(value) and np.isfinite(g).all()):
+            raise ValueError(f"gradient ascent left the numbers at iteration {len(rows)}; take a step below {step:g}")
+        rows.append((V, value, np.linalg.norm(g)))
+        V = V + step / X.shape[0] * np.linalg.solve(objective.coupling(), g)
+    path, values, norms = (np.array(column) for column in zip(*rows, strict=True))
+    values = values + family.log_base(y)
+    taken = np.r_[0.0, np.full(iterations, step)]
+    return Trace(*parameters(path, family, design.intercept), values, values, norms, taken)
+
+
+def _checked(X: ArrayLike, y: ArrayLike, family: Family) -> tuple[Floats, Floats]:
+    X = check.non_empty(check.finite(X, "X", ndim=2), "X")
+    rows = check.numbers(y, "y").shape
+    if rows != (len(X),):
+        raise ValueError(f"y has shape {rows}; it must have shape ({len(X)},), one entry for each row of X")
+    return X, family.targets(y)
+
+
+def _offset(offset: ArrayLike | None, X: Floats, family: Family) -> Floats | float:
+    if offset is None:
+        return 0.0
+    if family.multiclass:
+        raise ValueError("offset is given; softmax takes none, one score for each class would be needed")
+    return check.finite(offset, "offset", shape=(len(X),))
+
+
+def _start(X: Floats, y: Floats, family: Family, design: Design, penalty: float, shift: Floats | float) -> Floats:
+    """The optimum for every n-th row where there are many, else the intercept alone at its own optimum."""
+    V = np.zeros((len(y), X.shape[1] + design.intercept))
+    if design.intercept and np.ndim(shift) == 0:
+        V[:, 0] = family.start(y.mean(axis=1))
+    stride = len(X) // max(2_000, 50 * V.size)
+    if len(X) < WARM_START_FROM or stride < 4:
+        return V
+    some = Design(np.ascontiguousarray(X[::stride]), design.intercept)
+    share = np.full(V.shape[1], penalty / stride)
+    share[: design.intercept] = 0.0
+    found = climb(
+        Objective(some, family, y[:, ::stride], shift if np.ndim(shift) == 0 else shift[::stride], share), V, 20, 0.1
+    )
+    return found.V[-1] if found.converged else V

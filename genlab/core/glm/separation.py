@@ -1,0 +1,56 @@
+"""The proof that a generalised linear model has no finite optimum: a direction along which no row ever loses."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from genlab.core.check import Floats
+from genlab.core.design import Design
+from genlab.core.glm.families import Family, Recession
+
+BENDS = (0.0, 1e-9, 1e-6, 1e-3)  # how nearly a row may lie on the separating plane to be taken as lying on it
+ROUNDING = 1e-12  # of the largest gain a row of that size could have
+
+
+def receding(design: Design, family: Family, y: Floats, step: Floats, free: np.ndarray) -> Floats | None:
+    """A direction (M, B) along which the likelihood rises for ever; None if `step` leads to none.
+
+    Scaled so that the least of the gains is 1. free (B,) says which columns no prior holds back. The proof is by
+    looking at every row: none loses, some gain (Albert & Anderson 1984; with rows that stay level it is quasi-complete
+    separation). Newton's steps only tend to such a direction, so rows that hardly move are taken to be level and the
+    step is projected onto what keeps them so.
+    """
+    if family.recession is None or not free.any():
+        return None
+    test = family.recession(y)
+    contrasts = test.contrasts[test.group]  # (N, P, M)
+    rows = design.rows()
+    size = np.abs(rows).max(axis=0)
+    size = np.where(size > 0, size, 1.0)
+    reach = np.abs(rows / size).sum(axis=1)  # what a unit direction could move each row by
+    lean = np.where(free, step, 0.0) * size
+    for bend in BENDS:
+        gain = _gains(design, test, contrasts, lean / size) / np.abs(lean).max()
+        if (gain < -bend * reach[:, None]).any():
+            continue
+        direction = lean
+        row, pair = np.nonzero(gain <= bend * reach[:, None])
+        if bend and len(row):
+            level = contrasts[row, pair][:, :, None] * (rows[row] / size * free)[:, None, :]
+            level = level.reshape(len(row), -1)
+            away = np.linalg.lstsq(level, level @ lean.ravel(), rcond=1e-10)[0]
+            direction = (lean - away.reshape(lean.shape)) * free
+        if not direction.any():
+            continue
+        direction = direction / np.abs(direction).max()
+        gain = _gains(design, test, contrasts, direction / size)
+        gains = gain > 1e3 * ROUNDING * reach[:, None]
+        if (gain >= -ROUNDING * reach[:, None]).all() and gains.any():
+            return direction / size / gain[gains].min()
+    return None
+
+
+def _gains(design: Design, test: Recession, contrasts: Floats, step: Floats) -> Floats:
+    """(N, P): what each row gains on each contrast; a pinned row can only lose."""
+    gain = np.einsum("npm,mn->np", contrasts, design.scores(step))
+    return np.where(test.pinned[test.group][:, None], -np.abs(gain), gain)

@@ -1,0 +1,200 @@
+"""Decoding a hidden Markov model: Viterbi with its trace and its ties, and posterior decoding."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from itertools import compress, islice
+
+import numpy as np
+from numpy.typing import ArrayLike
+
+from genlab.core import check
+from genlab.core.check import Floats, Ints
+from genlab.core.hmm.inference import posterior
+from genlab.core.hmm.model import HMM, Clamp, Evidence, gather
+from genlab.core.hmm.packed import packed_path, run_length, runs
+from genlab.core.hmm.paths import log_joint, log_joints_along
+from genlab.core.hmm.scan import LOG_MAX, Lanes, cut, scan, trace_back
+from genlab.core.numbers.logs import log
+
+# Two paths tie when their probabilities differ by less than this relative amount. Rounding moves a log probability by
+# some 1e-16 a step, so an exact tie stays one however the sums are ordered.
+TIE = 1e-9
+
+
+@dataclass(frozen=True)
+class Decoded:
+    """A most probable path: of ties, the first that `viterbi` lists.
+
+    In sequences of many thousands of steps rounding may let another of the tied paths come first.
+    """
+
+    path: Ints  # (T,) states
+    log_joint: float  # log P(x, y = path), nats, with STOP if the model has it
+
+
+@dataclass(frozen=True)
+class Viterbi:
+    """The whole trace of Viterbi's algorithm over one sequence."""
+
+    log_delta: Floats  # (T, K) log max over y_1..t−1 of P(x_1..t, y_1..t−1, y_t = k), nats
+    predecessors: np.ndarray  # (T, K, K) bool: [t, i, j], i is a best state before j; none at t = 0 or where δ is 0
+    last: np.ndarray  # (K,) bool: the best last states, with STOP counted; none if the sequence is impossible
+    log_joint: float  # nats; −∞ if impossible
+
+    @property
+    def delta(self) -> Floats:
+        """(T, K) δ as a probability; underflows in long sequences."""
+        return np.exp(self.log_delta)
+
+    @property
+    def back_pointers(self) -> Ints:
+        """(T, K) the lowest best predecessor; −1 where there is none."""
+        return np.where(self.predecessors.any(axis=1), self.predecessors.argmax(axis=1), -1)
+
+    @property
+    def path(self) -> Ints:
+        """(T,) the first of `paths`. Raises ValueError if the sequence is impossible."""
+        return self.paths(1)[0]
+
+    @cached_property
+    def on_best(self) -> np.ndarray:
+        """(T, K) bool: whether a path that shares the maximum goes through the state; ties make several a step."""
+        states = len(self.last)
+        bits = 1 << np.arange(states, dtype=np.int64 if states < 63 else object)
+        into = (self.predecessors * bits[:, None]).sum(axis=1).tolist()  # for each state, the set of those before it
+        on = [int(bits[self.last].sum())]
+        for before in into[:0:-1]:
+            there, left = 0, on[-1]
+            while left:
+                there |= before[left.bit_length() - 1]
+                left ^= 1 << left.bit_length() - 1
+            on.append(there)
+        return (np.array(on[::-1], dtype=bits.dtype)[:, None] & bits) > 0
+
+    @property
+    def path_count(self) -> int:
+        """How many paths share the maximum, exactly, however many; 0 if the sequence is impossible."""
+        on = self.on_best
+        edges = self.predecessors[1:] & on[:-1, :, None] & on[1:, None, :]
+        counts = on[0].astype(int).tolist()
+        for t in np.flatnonzero(edges.sum(axis=(1, 2)) > 1).tolist():
+            if on[t].sum() == 1:  # all of them meet here
+                counts = [sum(counts) * there for there in on[t].tolist()]
+            counts = [sum(compress(counts, before)) for before in edges[t].T.tolist()]
+        return sum(counts)
+
+    def paths(self, limit: int = 16) -> Ints:
+        """(n, T) at most `limit` of the paths that share the maximum, lowest states first, the last step leading.
+
+        Raises ValueError if the sequence is impossible: no path is a best one then.
+        """
+        limit = check.count(limit, "limit", at_least=1)
+        if self.log_joint == -np.inf:
+            raise ValueError("the observations are impossible under this model (log P = −∞); they have no best path")
+        return np.array(list(islice(self._walk(), limit)))
+
+    def _walk(self):
+        """Depth first from the last step to the first along best predecessors."""
+        steps, states = len(self.log_delta), range(len(self.last) - 1, -1, -1)
+        before, path = self.predecessors.swapaxes(1, 2).tolist(), [0] * steps
+        todo = [(steps - 1, state) for state in states if self.last[state]]
+        while todo:
+            t, state = todo.pop()
+            path[t] = state
+            if t == 0:
+                yield np.array(path, dtype=np.int64)
+            else:
+                best = before[t][state]
+                todo += [(t - 1, i) for i in states if best[i]]
+
+
+@dataclass(frozen=True)
+class PosteriorDecoding:
+    """The most probable state of each step on its own."""
+
+    path: Ints  # (T,) argmax_k γ_t(k), the lowest state of those that tie
+    probability: Floats  # (T,) its γ; their sum is the expected number of right states
+    tied: np.ndarray  # (T, K) bool: the states that share the maximum
+    log_joint: float  # log P(x, path), nats; may be −∞, for single best states need not make a possible path
+
+
+def decode(model: HMM, observations: ArrayLike, clamp: Clamp | None = None) -> Decoded:
+    """The most probable path by Viterbi's algorithm, without the trace; arguments as for `log_likelihood`.
+
+    Raises ValueError if the sequence is impossible. Source: deck 000, "Decoding"; its P(x | y) is no criterion, correct
+    is argmax P(x, y).
+    """
+    return _decode(model, gather(model, [observations], clamp))[0]
+
+
+def decode_all(model: HMM, sequences: Sequence[ArrayLike]) -> list[Decoded]:
+    """`decode` of all sequences at once."""
+    return _decode(model, gather(model, sequences))
+
+
+def viterbi(model: HMM, observations: ArrayLike, clamp: Clamp | None = None) -> Viterbi:
+    """The trace of Viterbi's algorithm: δ, every best predecessor, all ties; arguments as for `log_likelihood`.
+
+    Candidates tie when their probabilities agree within a relative 1e-9. Source: deck 000, "Decoding".
+    """
+    evidence = gather(model, [observations], clamp)
+    lanes = cut(evidence.lengths)
+    v = lanes.along(_max_pass(model, evidence, lanes))  # right up to a constant at each step
+    log_factor = log(evidence.table)[:, evidence.codes]
+    candidates = v[:, None, :-1] + log(model.transition)[:, :, None]
+    best = candidates.max(axis=0)
+    predecessors = np.zeros((v.shape[1], model.states, model.states), dtype=bool)
+    predecessors[1:] = ((candidates >= best - TIE) & np.isfinite(best + log_factor[:, 1:])).transpose(2, 0, 1)
+    top, each = v.argmax(axis=0)[1:], np.arange(v.shape[1] - 1)
+    with np.errstate(invalid="ignore"):
+        gap = (best + log_factor[:, 1:])[top, each] - v[top, each + 1]
+    log_delta = v + np.append(0.0, np.where(np.isnan(gap), 0.0, gap)).cumsum()
+    final = log_delta[:, -1] + log(model.ending)
+    last = (final >= final.max() - TIE) & np.isfinite(final)
+    return Viterbi(log_delta.T, predecessors, last, float(final.max()))
+
+
+def posterior_decode(model: HMM, observations: ArrayLike, clamp: Clamp | None = None) -> PosteriorDecoding:
+    """Each step's most probable state given all observations; arguments and ties as for `viterbi`.
+
+    Raises ValueError if the sequence is impossible. It gets the most states right on average; Viterbi's is the most
+    probable path as a whole.
+    """
+    gamma = posterior(model, observations, clamp).gamma
+    tied = gamma >= gamma.max(axis=1, keepdims=True) * (1 - TIE)
+    path = tied.argmax(axis=1)
+    probability = gamma[np.arange(len(path)), path]
+    return PosteriorDecoding(path, probability, tied, log_joint(model, observations, path, clamp))
+
+
+def _max_pass(model: HMM, evidence: Evidence, lanes: Lanes) -> Floats:
+    """δ (K, L, N) by lane, in nats, right up to a constant at each step."""
+    table = log(evidence.table)
+    return scan(LOG_MAX, log(model.initial), log(model.transition), table, evidence.codes, lanes)[0]
+
+
+def _decode(model: HMM, evidence: Evidence) -> list[Decoded]:
+    path, joints = _best_paths(model, evidence)
+    if (joints == -np.inf).any():
+        which = int(np.argmax(joints == -np.inf))
+        raise ValueError(f"sequence {which} is impossible under this model (log P = −∞); it has no best path")
+    parts = np.split(path, evidence.first[1:])
+    return [Decoded(part, float(joint)) for part, joint in zip(parts, joints, strict=True)]
+
+
+def _best_paths(model: HMM, evidence: Evidence) -> tuple[Ints, Floats]:
+    """(T,) and (sequences,) log joints, by runs of several steps where their table is small, else step by step."""
+    table, ending = log(evidence.table), log(model.ending)
+    k = run_length(model.states, table.shape[1], len(evidence.codes))
+    if k > 1:
+        best = runs(log(model.transition), table, k, TIE)
+        return packed_path(log(model.initial)[:, None] + table, ending, best, evidence, TIE)
+    lanes = cut(evidence.lengths)
+    v = _max_pass(model, evidence, lanes)
+    handicap = TIE / model.states * np.arange(model.states)[:, None]  # so that of a tie the lowest state wins
+    last = (lanes.ends(v) + ending[:, None] - handicap).argmax(axis=0)
+    path = lanes.along(trace_back(v, log(model.transition) - handicap, last, lanes)).astype(np.int64)
+    return path, log_joints_along(model, evidence, path)

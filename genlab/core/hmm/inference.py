@@ -1,0 +1,202 @@
+"""Likelihood, forward, backward and posteriors of a hidden Markov model."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+import numpy as np
+from numpy.typing import ArrayLike
+
+from genlab.core import check
+from genlab.core.check import Floats
+from genlab.core.hmm.model import HMM, Clamp, Evidence, gather
+from genlab.core.hmm.passes import backward_pass, beta_of, forward_pass, log_likelihoods_of, sweep
+from genlab.core.hmm.scan import LOG_SUM
+from genlab.core.numbers.logs import log, log_sum_exp
+
+
+def log_likelihood(model: HMM, observations: ArrayLike, clamp: Clamp | None = None) -> float:
+    """log P(x_1..T) in nats, with the clamped states if any, and with STOP if the model has it; −∞ if impossible.
+
+    observations (T,): symbols 0..V−1, or MISSING (−1), which counts as a factor 1. clamp {step: state}, steps from 0:
+    then log P(x, y_step = state). The forward algorithm, K²T operations where the sum over paths has K^T terms.
+    Raises ValueError for a symbol, step or state out of range. Source: deck 000, "Likelihood computation".
+    """
+    return float(log_likelihoods_of(model, forward_pass(model, gather(model, [observations], clamp)))[0])
+
+
+def log_likelihoods(model: HMM, sequences: Sequence[ArrayLike]) -> Floats:
+    """log P of each sequence, (sequences,) in nats: `log_likelihood` of all at once."""
+    return log_likelihoods_of(model, forward_pass(model, gather(model, sequences)))
+
+
+def perplexity(log_likelihood: float, steps: int) -> float:
+    """exp(−log P / T): how many equally likely symbols a step would be as surprising, ∞ for −∞. Eisner 2002."""
+    if log_likelihood != -np.inf:
+        log_likelihood = check.number(log_likelihood, "log_likelihood")
+    return float(np.exp(-log_likelihood / check.count(steps, "steps", at_least=1)))
+
+
+def path_count(states: int, steps: int) -> tuple[int, int]:
+    """(K^T, K²T): terms of the sum over all paths, operations of the forward algorithm. Deck 000, "Likelihood"."""
+    states, steps = check.count(states, "states", at_least=1), check.count(steps, "steps", at_least=1)
+    return states**steps, states**2 * steps
+
+
+@dataclass(frozen=True)
+class Forward:
+    """α in its three scales. A log filtered value and a log scale are kept; the others follow."""
+
+    log_filtered: Floats  # (T, K) log P(y_t = k | x_1..t), −∞ where impossible
+    log_scale: Floats  # (T,) log P(x_t | x_1..t−1), nats
+    log_likelihood: float  # nats, with STOP if the model has it
+
+    @property
+    def log_alpha(self) -> Floats:
+        """(T, K) log P(x_1..t, y_t = k), nats."""
+        return self.log_filtered + np.cumsum(self.log_scale)[:, None]
+
+    @property
+    def alpha(self) -> Floats:
+        """(T, K) P(x_1..t, y_t = k): underflows to 0 after some hundred steps, which is what it is good to see."""
+        return np.exp(self.log_alpha)
+
+    @property
+    def scaled(self) -> Floats:
+        """(T, K) α̂ = P(y_t = k | x_1..t): α divided by the product of the scales so far; rows sum to one."""
+        return np.exp(self.log_filtered)
+
+
+@dataclass(frozen=True)
+class Backward:
+    """β in its scales."""
+
+    log_shape: Floats  # (T, K) log β, each row shifted to log Σ exp = 0
+    log_level: Floats  # (T,) log Σ_k β_t(k), nats: what the rows were shifted by
+    log_likelihood: float  # nats, from β alone: log Σ_k π_k b_k(x_1) β_1(k)
+
+    @property
+    def log_beta(self) -> Floats:
+        """(T, K) log P(x_t+1..T | y_t = k), nats; with STOP, of those and the end. β_T = 1, or the stop probability."""
+        return self.log_shape + self.log_level[:, None]
+
+    @property
+    def beta(self) -> Floats:
+        """(T, K) P(x_t+1..T | y_t = k): underflows as α does."""
+        return np.exp(self.log_beta)
+
+
+@dataclass(frozen=True)
+class Posterior:
+    """What the forward and the backward pass together say of the hidden states of one sequence."""
+
+    forward: Forward
+    backward: Backward
+    log_transition: Floats  # (K, K) log A
+    log_factor: Floats  # (T, K) log P(x_t | y_t = k), 0 where missing, −∞ where a clamp forbids
+
+    @property
+    def log_likelihood(self) -> float:
+        """log P(x), nats, with STOP if the model has it; −∞ if impossible."""
+        return self.forward.log_likelihood
+
+    @property
+    def log_gamma(self) -> Floats:
+        """(T, K) log P(y_t = k | x), nats. Raises ValueError where P(x) = 0: there is no posterior then."""
+        if self.log_likelihood == -np.inf:
+            raise ValueError("the observations are impossible under this model (log P = −∞); they have no posterior")
+        joint = self.forward.log_filtered + self.backward.log_shape
+        return joint - log_sum_exp(joint, 1, keepdims=True)
+
+    @property
+    def gamma(self) -> Floats:
+        """(T, K) P(y_t = k | x)."""
+        return np.exp(self.log_gamma)
+
+    @property
+    def xi(self) -> Floats:
+        """(T−1, K, K) P(y_t = i, y_t+1 = j | x)."""
+        _ = self.log_gamma  # raises where there is no posterior
+        after = (self.log_factor + self.backward.log_shape)[1:, None, :]
+        joint = self.forward.log_filtered[:-1, :, None] + self.log_transition + after
+        return np.exp(joint - log_sum_exp(joint, (1, 2), keepdims=True))
+
+    @property
+    def scaled_beta(self) -> Floats:
+        """(T, K) β̂ in the scale of α̂: γ = α̂ · β̂, entry by entry."""
+        joint = self.forward.log_filtered + self.backward.log_shape
+        return np.exp(self.backward.log_shape - log_sum_exp(joint, 1, keepdims=True))
+
+    @property
+    def log_likelihood_by_step(self) -> Floats:
+        """(T,) log Σ_k α_t(k) β_t(k), nats: the same at every step, or there is a bug (deck 004's equal-Z check)."""
+        return log_sum_exp(self.forward.log_alpha + self.backward.log_beta, 1)
+
+
+def forward(model: HMM, observations: ArrayLike, clamp: Clamp | None = None) -> Forward:
+    """The forward pass over one sequence, α_t = (α_t−1 A) ⊙ b(x_t), α_1 = π ⊙ b(x_1); arguments as `log_likelihood`.
+
+    T = 100,000 does not underflow, and what is impossible is exactly 0 (−∞). Deck 000, "Likelihood computation".
+    """
+    return _forward(model, gather(model, [observations], clamp))
+
+
+def backward(model: HMM, observations: ArrayLike, clamp: Clamp | None = None) -> Backward:
+    """The backward pass over one sequence, β_t = A (b(x_t+1) ⊙ β_t+1), β_T = 1 or the stop probabilities.
+
+    Arguments as for `log_likelihood`. Deck 004, "Marginalization", has it for any chain.
+    """
+    return _backward(model, gather(model, [observations], clamp))
+
+
+def posterior(model: HMM, observations: ArrayLike, clamp: Clamp | None = None) -> Posterior:
+    """Forward and backward together: γ, ξ, and α and β in every scale. Arguments as `log_likelihood`.
+
+    Deck 000 calls forward-backward "aka Baum-Welch"; correct is that it is the E-step of Baum–Welch.
+    """
+    evidence = gather(model, [observations], clamp)
+    factor = log(evidence.table)[:, evidence.codes].T
+    return Posterior(_forward(model, evidence), _backward(model, evidence), log(model.transition), factor)
+
+
+def state_probabilities(model: HMM, sequences: Sequence[ArrayLike]) -> list[Floats]:
+    """γ of each sequence, (T, K) probabilities: `posterior(...).gamma` of all at once, without the trace.
+
+    Raises ValueError naming a sequence that is impossible under the model.
+    """
+    evidence = gather(model, sequences)
+    return [part.T for part in np.split(sweep(model, evidence).gamma(), evidence.first[1:], axis=1)]
+
+
+def _forward(model: HMM, evidence: Evidence) -> Forward:
+    done = forward_pass(model, evidence)
+    log_scale = done.lanes.along(done.log_totals)
+    return Forward(done.log_v.T, log_scale, float(log_likelihoods_of(model, done)[0]))
+
+
+def _backward(model: HMM, evidence: Evidence) -> Backward:
+    """From v = b ⊙ β scaled: β_t = A v_{t+1} times the scales from the end down to t + 1."""
+    done = backward_pass(model, evidence)
+    log_weighed, scales = done.log_v[:, ::-1], done.lanes.along(done.log_totals)[::-1]
+    log_beta = beta_of(model, log_weighed, evidence.last, LOG_SUM)
+    norm = log_sum_exp(log_beta, 0)
+    with np.errstate(invalid="ignore"):
+        shape = np.where(norm == -np.inf, -np.inf, log_beta - norm)
+    scales = np.append(scales, 0.0)[::-1].cumsum()[::-1]  # Σ_{s ≥ t}, so that scales[t + 1] belongs to β_t
+    likelihood = log_sum_exp(log(model.initial) + log_weighed[:, 0]) + scales[0]
+    return Backward(shape.T, norm + scales[1:], float(likelihood))
+
+
+def messages(model: HMM, both: Posterior, step: int) -> tuple[Floats, Floats, Floats]:
+    """What meets at a step (from 0) of the chain as a factor graph: from the steps before, its own, from those after.
+
+    (K,) probabilities each, the first and the last scaled to sum to one; their product, scaled, is γ of the step.
+    model: the one that `both` is a posterior of. Raises ValueError for a step out of range. Source: deck 004,
+    "Inference".
+    """
+    step = check.symbol(step, len(both.log_factor), "step")
+    before = both.forward.log_filtered[step - 1][:, None] + both.log_transition if step else log(model.initial)[None]
+    arriving = log_sum_exp(before, 0)
+    ahead = np.exp(arriving - log_sum_exp(arriving))
+    return ahead, np.exp(both.log_factor[step]), np.exp(both.backward.log_shape[step])

@@ -1,0 +1,255 @@
+"""Learning a hidden Markov model: from labelled sequences by counting, without labels by Baum–Welch."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from itertools import zip_longest
+
+import numpy as np
+from numpy.typing import ArrayLike
+
+from genlab.core import check
+from genlab.core.check import Floats
+from genlab.core.hmm.matching import Matching, match_states
+from genlab.core.hmm.model import HMM, Evidence, gather, join
+from genlab.core.hmm.passes import forward_pass, log_likelihoods_of, sweep
+from genlab.core.hmm.together import Outcome
+
+
+@dataclass(frozen=True)
+class Counts:
+    """What is counted, or expected, of the labels: whole numbers from labelled sequences, fractions from Baum–Welch."""
+
+    initial: Floats  # (K,) sequences that begin in a state
+    transition: Floats  # (K, K) steps from a state to a state, t < T only
+    emission: Floats  # (K, V) symbols seen in a state
+    stop: Floats | None = None  # (K,) sequences that end in a state, for a model with STOP
+
+    @property
+    def undefined(self) -> tuple[tuple[str, int], ...]:
+        """The rows that would be 0/0: ("initial", 0), ("transition", state) or ("emission", state)."""
+        rows = (("initial", self.initial[None]), ("transition", self._leaving()), ("emission", self.emission))
+        return tuple((name, int(i)) for name, row in rows for i in np.flatnonzero(row.sum(axis=1) == 0))
+
+    @property
+    def totals(self) -> Counts:
+        """For each count the sum of its row, by which `divide` divides it; STOP is one of the ways on."""
+        ways = self._leaving().sum(axis=1)
+        initial, emission = np.array([self.initial.sum()]), self.emission.sum(axis=1, keepdims=True)
+        return Counts(
+            np.broadcast_to(initial, self.initial.shape),
+            np.broadcast_to(ways[:, None], self.transition.shape),
+            np.broadcast_to(emission, self.emission.shape),
+            None if self.stop is None else ways,
+        )
+
+    def plus(self, pseudo: float) -> Counts:
+        """These counts with `pseudo` ≥ 0 added to each (MAP under a Dirichlet with α = 1 + pseudo; 1 is Laplace's)."""
+        pseudo = check.number(pseudo, "pseudo", at_least=0)
+        stop = None if self.stop is None else self.stop + pseudo
+        return Counts(self.initial + pseudo, self.transition + pseudo, self.emission + pseudo, stop)
+
+    def divide(self, keep: HMM | None = None) -> HMM:
+        """The counts divided by their rows' sums: the maximum-likelihood model.
+
+        A row that is 0/0 raises ValueError that names it, unless a model to `keep` such rows from is given: then every
+        value maximises the likelihood, and what was there stays.
+        """
+        if self.undefined and keep is None:
+            names = ", ".join(f"{name} row {row}" if name != "initial" else name for name, row in self.undefined)
+            raise ValueError(f"{names}: 0/0, nothing was counted there; each row needs a count, or a pseudo-count")
+        states = len(self.initial)
+        kept = [None] * 3 if keep is None else [keep.initial[None], _leaving(keep.transition, keep.stop), keep.emission]
+        tables = (self.initial[None], self._leaving(), self.emission)
+        initial, leaving, emission = (_divided(table, old) for table, old in zip(tables, kept, strict=True))
+        return HMM(initial[0], leaving[:, :states], emission, None if self.stop is None else leaving[:, states])
+
+    def _leaving(self) -> Floats:
+        return _leaving(self.transition, self.stop)
+
+
+def count_labelled(
+    sequences: Sequence[ArrayLike],
+    labels: Sequence[ArrayLike],
+    states: int,
+    symbols: int,
+    *,
+    stop: bool = False,
+    weights: ArrayLike | None = None,
+) -> Counts:
+    """Count labelled sequences; `.plus(pseudo).divide()` then gives the model.
+
+    sequences: observations 0..V−1 or MISSING, labels: states 0..K−1 of the same lengths; weights (sequences,) ≥ 0:
+    how often each counts. Raises ValueError where lengths differ or a value is out of range.
+    Source: deck 000, "MLE for HMMs". It divides transitions by #{Y_t = i}; correct is to count t < T only, as its own
+    2/3 does: the last step of a sequence goes nowhere (or to STOP). It prints x_k ∈ {0, 1} there; correct is any
+    alphabet, {1, 2, 3} for its ice creams.
+    """
+    states, symbols = check.count(states, "states", at_least=1), check.count(symbols, "symbols", at_least=1)
+    observed, lengths = join(sequences, symbols, "observation")
+    path, label_lengths = join(labels, states, "label", missing=False)
+    if lengths.tolist() != label_lengths.tolist():
+        both = zip_longest(lengths.tolist(), label_lengths.tolist(), fillvalue=0)
+        which, (n, m) = next((i, pair) for i, pair in enumerate(both) if pair[0] != pair[1])
+        raise ValueError(f"sequence {which} has {n} observations and {m} labels; each observation needs one label")
+    each = np.repeat(_weights(weights, len(lengths)), lengths)
+    last, seen = np.cumsum(lengths) - 1, observed >= 0
+    first, inner = np.append(0, last[:-1] + 1), np.ones(len(path), dtype=bool)
+    inner[last] = False
+    moves = _table(path[inner], path[1:][inner[:-1]], each[inner], (states, states))
+    return Counts(
+        np.bincount(path[first], each[first], states),
+        moves,
+        _table(path[seen], observed[seen], each[seen], (states, symbols)),
+        np.bincount(path[last], each[last], states) if stop else None,
+    )
+
+
+def expected_counts(
+    model: HMM, sequences: Sequence[ArrayLike], weights: ArrayLike | None = None
+) -> tuple[Counts, Floats]:
+    """The E-step: expected counts given the observations, and log P of each sequence (sequences,) in nats.
+
+    weights (sequences,) ≥ 0: how often each sequence counts. Raises ValueError naming an impossible sequence.
+    """
+    return _expected(model, gather(model, sequences), _weights(weights, len(sequences)))
+
+
+@dataclass(frozen=True)
+class Training:
+    """The whole history of Baum–Welch; entry r belongs to r re-estimations, entry 0 to the start."""
+
+    models: tuple[HMM, ...]  # rounds + 1
+    log_likelihoods: Floats  # (rounds + 1,) Σ over sequences of weight · log P, nats
+    counts: tuple[Counts, ...]  # rounds: expected under models[r]; divided, they give models[r + 1]
+    converged: bool  # the last round raised the log-likelihood by less than the tolerance
+
+    @property
+    def model(self) -> HMM:
+        """The last one."""
+        return self.models[-1]
+
+    @property
+    def swap(self) -> Matching:
+        """Which state of the last model plays the part of which of the first: labels swapped on the way or not."""
+        return match_states(self.models[0], self.models[-1])
+
+
+def baum_welch(
+    start: HMM,
+    sequences: Sequence[ArrayLike],
+    rounds: int = 100,
+    *,
+    tolerance: float = 0.0,
+    pseudo: float = 0.0,
+    weights: ArrayLike | None = None,
+) -> Training:
+    """Re-estimate a model `rounds` times, or until a round raises the log-likelihood by less than `tolerance` nats.
+
+    Each round is an E-step (`expected_counts`) and a division; with pseudo = 0 the log-likelihood never falls. `pseudo`
+    is added to every expected count (then log-likelihood plus log prior never falls). Rows that nothing is expected of
+    keep their values. sequences: observations 0..V−1 or MISSING; weights (sequences,): how often each counts. Raises
+    ValueError naming an impossible sequence.
+    Source: Eisner 2002; deck 000, "Learning", which leaves it out and calls it forward-backward.
+    """
+    check.count(rounds, "rounds")
+    tolerance = check.number(tolerance, "tolerance", at_least=0)
+    evidence, weights = gather(start, sequences), _weights(weights, len(sequences))
+    models, counts, likelihoods, converged = [start], [], [], False
+    while len(counts) < rounds and not converged:
+        expected, each = _expected(models[-1], evidence, weights)
+        likelihoods.append(_weighted(weights, each))
+        converged = len(likelihoods) > 1 and likelihoods[-1] - likelihoods[-2] < tolerance
+        if not converged:
+            counts.append(expected)
+            models.append(expected.plus(pseudo).divide(keep=models[-1]))
+            evidence = evidence.under(models[-1])
+    if not converged:
+        each = log_likelihoods_of(models[-1], forward_pass(models[-1], evidence))
+        likelihoods.append(_weighted(weights, each))
+        converged = len(likelihoods) > 1 and likelihoods[-1] - likelihoods[-2] < tolerance
+    return Training(tuple(models), np.array(likelihoods), tuple(counts), converged)
+
+
+def random_model(states: int, symbols: int, rng: np.random.Generator, *, stop: bool = False) -> HMM:
+    """A model whose rows are drawn uniformly from all distributions (Dirichlet with α = 1)."""
+    states, symbols = check.count(states, "states", at_least=1), check.count(symbols, "symbols", at_least=1)
+    leaving = rng.dirichlet(np.ones(states + stop), states)
+    initial, emission = rng.dirichlet(np.ones(states)), rng.dirichlet(np.ones(symbols), states)
+    return HMM(initial, leaving[:, :states], emission, leaving[:, states] if stop else None)
+
+
+@dataclass(frozen=True)
+class Optimum:
+    """A local optimum, and the restarts that led to it."""
+
+    model: HMM
+    log_likelihood: float  # nats
+    starts: tuple[int, ...]  # places in the list of trainings
+
+
+def restarts(
+    starts: Sequence[HMM], sequences: Sequence[ArrayLike], rounds: int = 100, **options: ArrayLike
+) -> list[Training]:
+    """`baum_welch` from each start in turn, with its options; `local_optima` sorts the outcomes."""
+    return [baum_welch(start, sequences, rounds, **options) for start in starts]
+
+
+def local_optima(trainings: Sequence[Training | Outcome], tolerance: float = 1e-2) -> list[Optimum]:
+    """Distinct outcomes, most likely first: models within `tolerance` of each other, up to labels, are one.
+
+    The tolerance bounds the largest difference of any parameter once the labels are matched; an EM that has not
+    converged may be listed as an optimum of its own.
+    """
+    tolerance = check.number(tolerance, "tolerance", at_least=0)
+    found: list[Optimum] = []
+    for i in sorted(range(len(trainings)), key=lambda i: -trainings[i].log_likelihoods[-1]):
+        model, likelihood = trainings[i].model, float(trainings[i].log_likelihoods[-1])
+        for place, optimum in enumerate(found):
+            if match_states(optimum.model, model).largest_difference <= tolerance:
+                found[place] = Optimum(optimum.model, optimum.log_likelihood, (*optimum.starts, i))
+                break
+        else:
+            found.append(Optimum(model, likelihood, (i,)))
+    return found
+
+
+def _expected(model: HMM, evidence: Evidence, weights: Floats) -> tuple[Counts, Floats]:
+    done = sweep(model, evidence)
+    each = np.repeat(weights, evidence.lengths)
+    gamma, moves = done.gamma_and_transitions(each)
+    if (weights != 1).any():
+        gamma = gamma * each
+    codes = evidence.codes.astype(np.intp)
+    emission = np.array([np.bincount(codes, row, model.symbols + 1)[: model.symbols] for row in gamma])
+    stop = None if model.stop is None else gamma[:, evidence.last].sum(axis=1)
+    return Counts(gamma[:, evidence.first].sum(axis=1), moves, emission, stop), done.log_likelihoods
+
+
+def _leaving(transition: Floats, stop: Floats | None) -> Floats:
+    """(K, K) or, with STOP as the last column, (K, K + 1)."""
+    return transition if stop is None else np.column_stack([transition, stop])
+
+
+def _divided(table: Floats, kept: Floats | None) -> Floats:
+    sums = table.sum(axis=1, keepdims=True)
+    if kept is None:
+        return table / sums
+    return np.where(sums > 0, table / np.where(sums > 0, sums, 1.0), kept)
+
+
+def _table(rows: np.ndarray, columns: np.ndarray, weights: Floats, shape: tuple[int, int]) -> Floats:
+    return np.bincount(rows * shape[1] + columns, weights, shape[0] * shape[1]).reshape(shape)
+
+
+def _weights(weights: ArrayLike | None, sequences: int) -> Floats:
+    weights = np.ones(sequences) if weights is None else check.finite(weights, "weights", shape=(sequences,))
+    if (weights < 0).any():
+        raise ValueError(f"weights has {weights.min():g}; a weight must not be negative")
+    return weights
+
+
+def _weighted(weights: Floats, log_likelihoods: Floats) -> float:
+    """Σ w · log P, where a sequence of weight zero counts nothing even if it is impossible."""
+    return float(weights[weights > 0] @ log_likelihoods[weights > 0])

@@ -1,0 +1,148 @@
+"""The parameters of a hidden Markov model, and what is observed of it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+
+import numpy as np
+from numpy.typing import ArrayLike
+
+from genlab.core import check
+from genlab.core.check import Floats, Ints
+
+MISSING = -1  # an observation that was not made
+
+Clamp = Mapping[int, int]  # step (from 0) → the state it is known to be in
+
+
+@dataclass(frozen=True, eq=False)
+class HMM:
+    """Parameters of an HMM with K states and V symbols; all are probabilities, and zero means impossible.
+
+    initial (K,): π, P(y_1 = k). transition (K, K): A, row i is P(y_{t+1} = j | y_t = i). emission (K, V): B, row k is
+    P(x_t = v | y_t = k). stop (K,) or None: P(the sequence ends after a step in state k); with it, each transition row
+    and its stop together sum to one, and the probability of a sequence includes that it ends where it ends.
+
+    Raises ValueError for a wrong shape, a negative or non-finite entry, a row that does not sum to 1 within 1e-9.
+    Source: deck 000, "Hidden Markov Model", where θ is A and ϕ is B; it lists "a sequence of observations" among what
+    specifies an HMM, correct is an alphabet of observations (here 0..V−1). STOP: Eisner 2002.
+    """
+
+    initial: Floats
+    transition: Floats
+    emission: Floats
+    stop: Floats | None = None
+
+    def __post_init__(self) -> None:
+        initial = check.stochastic(self.initial, "initial", shape=(None,))
+        states = len(initial)
+        transition = check.finite(self.transition, "transition", shape=(states, states))
+        if self.stop is None:
+            check.stochastic(transition, "transition")
+        else:
+            stop = check.finite(self.stop, "stop", shape=(states,))
+            check.stochastic(np.column_stack([transition, stop]), "transition (with stop)")
+            object.__setattr__(self, "stop", _frozen(stop))
+        emission = check.stochastic(self.emission, "emission", shape=(states, None))
+        for name, value in (("initial", initial), ("transition", transition), ("emission", emission)):
+            object.__setattr__(self, name, _frozen(value))
+
+    @property
+    def states(self) -> int:
+        """K, the number of states."""
+        return len(self.initial)
+
+    @property
+    def symbols(self) -> int:
+        """V, the number of symbols."""
+        return self.emission.shape[1]
+
+    @property
+    def ending(self) -> Floats:
+        """(K,): P(the sequence may end here | state): stop, or ones without STOP."""
+        return np.ones(self.states) if self.stop is None else self.stop
+
+    def relabel(self, order: ArrayLike) -> HMM:
+        """The same model with its states renumbered: new state k is the old state order[k]."""
+        order = check.symbols(order, self.states, "order", shape=(self.states,))
+        if len(set(order.tolist())) < self.states:
+            raise ValueError(f"order is {order.tolist()}; it must name every state once")
+        stop = None if self.stop is None else self.stop[order]
+        return HMM(self.initial[order], self.transition[np.ix_(order, order)], self.emission[order], stop)
+
+
+@dataclass(frozen=True)
+class Evidence:
+    """Observed sequences, laid one after the other as T codes; column codes[t] of table is what step t weighs.
+
+    table (K, V + 1 + c): the emission columns, ones for a missing observation, and one column a clamped step.
+    """
+
+    observations: Ints  # (T,) with MISSING
+    codes: np.ndarray  # (T,) unsigned, as narrow as may be
+    table: Floats
+    lengths: Ints  # (sequences,)
+
+    @property
+    def first(self) -> Ints:
+        """Position of the first step of every sequence."""
+        return np.cumsum(self.lengths) - self.lengths
+
+    @property
+    def last(self) -> Ints:
+        return np.cumsum(self.lengths) - 1
+
+    def under(self, model: HMM) -> Evidence:
+        """The same observations, unclamped, weighed by another model of the same shape."""
+        return replace(self, table=np.column_stack([model.emission, np.ones(model.states)]))
+
+
+def gather(model: HMM, sequences: Sequence[ArrayLike], clamp: Clamp | None = None) -> Evidence:
+    """Check sequences of symbols 0..V−1 or MISSING and lay them end to end; `clamp` counts steps from the first."""
+    observations, lengths = join(sequences, model.symbols, "observation")
+    clamp = check.mapping(clamp or {}, "clamp")
+    width = np.min_scalar_type(model.symbols + 1 + len(clamp))
+    gaps = observations.min() == MISSING
+    codes = (np.where(observations == MISSING, model.symbols, observations) if gaps else observations).astype(width)
+    columns = [model.emission, np.ones((model.states, 1))]
+    for step, state in clamp.items():
+        step = check.symbol(step, len(codes), "clamped step")
+        state = check.symbol(state, model.states, f"clamped state of step {step}")
+        known = np.arange(model.states) == state
+        columns.append((np.hstack(columns[:2])[:, codes[step]] * known)[:, None])
+        codes[step] = model.symbols + len(columns) - 2
+    return Evidence(observations, codes, np.hstack(columns), lengths)
+
+
+def join(sequences: Sequence[ArrayLike], size: int, what: str, *, missing: bool = True) -> tuple[Ints, Ints]:
+    """Sequences of 0..size−1 (or MISSING) end to end, as int64, and their lengths; each has one step at least."""
+    arrays = [check.numbers(sequence, what) for sequence in check.each(sequences, "sequences")]
+    if not arrays:
+        raise ValueError("there are no sequences; at least one is needed")
+    for i, array in enumerate(arrays):
+        if array.ndim != 1 or array.size == 0:
+            raise ValueError(f"sequence {i} has shape {array.shape}; it must be one row of at least one {what}")
+    lengths = np.array([len(array) for array in arrays])
+    flat = np.concatenate(arrays) if len(arrays) > 1 else arrays[0]
+    if missing and flat.dtype.kind in "if" and flat.min() < 0:
+        gaps = flat == MISSING
+        return np.where(gaps, MISSING, _located(np.where(gaps, 0, flat), lengths, size, what)), lengths
+    return _located(flat, lengths, size, what), lengths
+
+
+def _located(flat: np.ndarray, lengths: Ints, size: int, what: str) -> Ints:
+    """`check.symbols` whose message counts within the sequence at fault."""
+    try:
+        return check.symbols(flat, size, what)
+    except ValueError:
+        ends = np.cumsum(lengths)
+        for i, part in enumerate(np.split(flat, ends[:-1])):
+            check.symbols(part, size, what if len(lengths) == 1 else f"sequence {i}: {what}")
+        raise
+
+
+def _frozen(values: Floats) -> Floats:
+    copy = np.array(values)
+    copy.setflags(write=False)
+    return copy

@@ -1,0 +1,169 @@
+"""Single paths of a hidden Markov model: their probability, all of them, why none is possible, and drawing some."""
+
+from __future__ import annotations
+
+from bisect import bisect_right
+from dataclasses import dataclass
+
+import numpy as np
+from numpy.typing import ArrayLike
+
+from genlab.core import check
+from genlab.core.check import Floats, Ints
+from genlab.core.hmm.model import HMM, Clamp, Evidence, gather
+from genlab.core.numbers.logs import log, log_sum_exp
+
+BLOCK = 8192  # positions; what is made and dropped again stays in the cache
+
+
+@dataclass(frozen=True)
+class Paths:
+    """Every path over one sequence, in counting order: the last step changes fastest."""
+
+    states: Ints  # (K^T, T)
+    log_joint: Floats  # (K^T,) log P(x, y), nats
+
+    @property
+    def log_likelihood(self) -> float:
+        """log Σ_y P(x, y), nats."""
+        return float(log_sum_exp(self.log_joint))
+
+
+@dataclass(frozen=True)
+class Zero:
+    """One zero that stands in the way: kind is initial, transition, emission, clamp or stop; index is its place."""
+
+    kind: str
+    index: tuple[int, ...]  # (state,), (from, to), (state, symbol), (step, state), (state,)
+
+    def __str__(self) -> str:
+        return f"{self.kind}[{', '.join(map(str, self.index))}] = 0"
+
+
+@dataclass(frozen=True)
+class Impossible:
+    """The first step (from 0) at which no state is left, and each zero that rules a state out there."""
+
+    step: int
+    alive: tuple[int, ...]  # states still possible one step earlier (at step itself if STOP is to blame)
+    zeros: tuple[Zero, ...]
+
+    def __str__(self) -> str:
+        return f"no state is possible at step {self.step}: {', '.join(map(str, self.zeros))}"
+
+
+def log_joint(model: HMM, observations: ArrayLike, states: ArrayLike, clamp: Clamp | None = None) -> float:
+    """log P(x, y) in nats for one path `states` (T,): π_y1 Π A(y_t, y_t+1) Π B(y_t, x_t), with STOP if there is one.
+
+    Deck 000 prints P(π_y1) for the first factor; correct is π_y1. A path that a clamp forbids has −∞.
+    """
+    evidence = gather(model, [observations], clamp)
+    path = check.symbols(states, model.states, "state", shape=(len(evidence.codes),))
+    return float(log_joints_along(model, evidence, path)[0])
+
+
+def log_joints_along(model: HMM, evidence: Evidence, path: Ints) -> Floats:
+    """(sequences,) log P(x, y), nats, for paths laid end to end (T,)."""
+    moves, table = log(np.vstack([model.transition, model.initial])).ravel(), log(evidence.table)
+    joint = log(model.ending)[path[evidence.last]]
+    for start in range(0, len(path), BLOCK):
+        stop = min(start + BLOCK, len(path))
+        low, high = np.searchsorted(evidence.first, [start, stop])  # sequences that begin in this block
+        place = path[max(start - 1, 0) : stop - 1].astype(np.intp) * model.states
+        place = np.append(0, place) if start == 0 else place
+        place[evidence.first[low:high] - start] = model.states**2  # the last row of `moves`: a beginning
+        terms = moves.take(place + path[start:stop])
+        terms += table.ravel().take(path[start:stop].astype(np.intp) * table.shape[1] + evidence.codes[start:stop])
+        begins = evidence.first[low:high] - start
+        if low == high or begins[0] > 0:
+            begins, low = np.append(0, begins), low - 1
+        joint[low:high] += np.add.reduceat(terms, begins)
+    return joint
+
+
+def all_paths(model: HMM, observations: ArrayLike, clamp: Clamp | None = None, *, limit: int = 65_536) -> Paths:
+    """All K^T paths with their joint probabilities; raises ValueError if there are more than `limit`.
+
+    Arguments as for `log_likelihood`. Source: deck 000, "Likelihood computation": the sum the forward algorithm avoids.
+    """
+    evidence = gather(model, [observations], clamp)
+    steps = len(evidence.codes)
+    if model.states**steps > check.count(limit, "limit"):
+        raise ValueError(f"there are {model.states}^{steps} paths; at most {limit} are listed")
+    states = np.indices((model.states,) * steps).reshape(steps, -1).T
+    joint = log(model.initial)[states[:, 0]] + log(model.transition)[states[:, :-1], states[:, 1:]].sum(axis=1)
+    joint = joint + log(evidence.table)[states, evidence.codes].sum(axis=1) + log(model.ending)[states[:, -1]]
+    return Paths(states, joint)
+
+
+def explain_impossible(model: HMM, observations: ArrayLike, clamp: Clamp | None = None) -> Impossible | None:
+    """Why log P(x) = −∞: the step where the last path dies, and the zeros to blame; None if the sequence is possible.
+
+    For each state of that step one zero or more: no way into it from a state still alive, or its emission or a clamp.
+    Arguments as for `log_likelihood`.
+    """
+    evidence = gather(model, [observations], clamp)
+    allowed, alive, before = evidence.table > 0, model.initial > 0, np.zeros(model.states, dtype=bool)
+    for step, code in enumerate(evidence.codes.tolist()):
+        reached, alive = alive, alive & allowed[:, code]
+        if not alive.any():
+            zeros = [
+                zero for state in range(model.states) for zero in _blame(model, evidence, step, state, before, reached)
+            ]
+            return Impossible(step, tuple(np.flatnonzero(before).tolist()), tuple(zeros))
+        before, alive = alive, (alive[:, None] & (model.transition > 0)).any(axis=0)
+    if not (before & (model.ending > 0)).any():
+        states = tuple(np.flatnonzero(before).tolist())
+        return Impossible(len(evidence.codes) - 1, states, tuple(Zero("stop", (state,)) for state in states))
+    return None
+
+
+def _blame(model: HMM, evidence: Evidence, step: int, state: int, before: np.ndarray, reached: np.ndarray):
+    """The zeros that rule `state` out at `step`: the ways in if it was not reached, else what it was weighed by."""
+    symbol = int(evidence.observations[step])
+    if not reached[state]:
+        ways = [Zero("transition", (int(i), state)) for i in np.flatnonzero(before)]
+        return ways if step else [Zero("initial", (state,))]
+    if symbol >= 0 and model.emission[state, symbol] == 0:
+        return [Zero("emission", (state, symbol))]
+    return [Zero("clamp", (step, state))]
+
+
+@dataclass(frozen=True)
+class Sample:
+    """One drawn sequence."""
+
+    states: Ints  # (T,)
+    observations: Ints  # (T,)
+
+
+def sample(model: HMM, rng: np.random.Generator, steps: int | None = None, *, at_most: int = 1_000_000) -> Sample:
+    """Draw states, then their observations: the generative story of deck 000, "Hidden Markov Model".
+
+    Without STOP, `steps` is how many; with STOP the model ends by itself and `steps` must be None. Raises ValueError if
+    it has not ended after `at_most` steps, as where no stop probability can be reached.
+    """
+    if (steps is None) != (model.stop is not None):
+        raise ValueError("a model without stop needs steps; one with stop ends by itself and takes none")
+    at_most = check.count(at_most, "at_most", at_least=1)
+    wanted = at_most if steps is None else check.count(steps, "steps", at_least=1)
+    rows = model.transition if model.stop is None else np.column_stack([model.transition, model.stop])
+    cumulative = _cumulative(rows).tolist()
+    states = [bisect_right(_cumulative(model.initial).tolist(), rng.random())]
+    while len(states) < wanted:
+        following = bisect_right(cumulative[states[-1]], rng.random())
+        if following == model.states:
+            break
+        states.append(following)
+    else:
+        if steps is None and bisect_right(cumulative[states[-1]], rng.random()) < model.states:
+            raise ValueError(f"the sequence has not stopped after {at_most} steps; stop is {model.stop}")
+    path = np.array(states)
+    observations = (_cumulative(model.emission)[path] <= rng.random(len(path))[:, None]).sum(axis=1)
+    return Sample(path, observations)
+
+
+def _cumulative(rows: Floats) -> Floats:
+    """Cumulative sums that end in exactly one, so that no draw falls beyond the last possible outcome."""
+    sums = np.cumsum(rows, axis=-1)
+    return sums / sums[..., -1:]

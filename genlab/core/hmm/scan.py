@@ -1,0 +1,266 @@
+"""One recursion along sequences, vectorised over lanes: the engine below forward, backward and Viterbi.
+
+All three are v_t = (v_{t−1} · M) ⊙ f_t, with (+, ×), (log Σ exp, +) or (max, +) as the two operations. A long
+sequence is cut into lanes that advance together. A lane which does not begin a sequence starts from a guess, namely
+what a short warm-up brings; it is then run again from the true end of the lane before it, until it meets what it had
+(a chain forgets its start, mostly within some dozen steps). A lane whose end moved sends the next one round again, so
+the result never rests on the guess: a chain that never forgets is merely slower.
+"""
+
+from __future__ import annotations
+
+import operator
+from bisect import bisect_right
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from functools import partial
+
+import numpy as np
+
+from genlab.core.check import Floats, Ints
+from genlab.core.numbers.logs import log_sum_exp
+
+WARM_UP = 32  # steps; most chains have forgotten a guess by then
+SHORTEST_CUT = 64  # steps; with shorter lanes NumPy's call overhead outweighs the second lane
+
+
+@dataclass(frozen=True)
+class Ring:
+    """The operations of a recursion, on arrays whose first axis is the state."""
+
+    times: Callable[..., Floats]
+    product: Callable[[Floats, Floats], Floats]  # (M transposed, v) → v · M
+    same: Callable[[Floats, Floats], np.ndarray]  # by lane: equal but for rounding; a zero equals only a zero
+    one: float
+    total: Callable[..., Floats] | None = None  # over the first axis: what v is divided by after each step
+    over: Callable[..., Floats] | None = None
+
+
+def _same(a: Floats, b: Floats) -> np.ndarray:
+    return (np.abs(a - b) <= 1e-13 * b).all(axis=0)
+
+
+def _same_log(a: Floats, b: Floats) -> np.ndarray:
+    return ((a == b) | (np.abs(a - b) < 1e-12 - 1e-14 * b)).all(axis=0)
+
+
+def _same_but_for_a_constant(a: Floats, b: Floats) -> np.ndarray:
+    difference = a - b  # NaN where both are −∞, infinite where one is
+    spread = np.fmax.reduce(difference, axis=0) - np.fmin.reduce(difference, axis=0)
+    return (spread < 1e-12 - 1e-14 * b.max(axis=0)) | np.isnan(difference).all(axis=0)
+
+
+def _log_total(v: Floats, axis: int, out: Floats | None = None) -> Floats:
+    total = log_sum_exp(v, axis)
+    if out is not None:
+        out[...] = total
+    return total
+
+
+def _subtract(v: Floats, total: Floats, out: Floats) -> Floats:
+    """v − total where total may be −∞ (nothing is possible any more): −∞ stays −∞ and never becomes NaN."""
+    return np.subtract(v, np.maximum(total, np.finfo(np.float64).min), out=out)
+
+
+def _log_product(turned: Floats, v: Floats) -> Floats:
+    return log_sum_exp(turned.T[:, :, None] + v[:, None, :], 0)
+
+
+def _max_product(turned: Floats, v: Floats) -> Floats:
+    return np.maximum.reduce(turned.T[:, :, None] + v[:, None, :], axis=0)
+
+
+def _packed_times(v: Floats, scores: Floats, out: Floats | None = None) -> Floats:
+    """max_i v(i) + scores(i, j), where each lane has scores of its own, laid flat (K·K, N)."""
+    scores = scores.reshape(len(v), len(v), -1)
+    scores += v[:, None, :]
+    return np.maximum.reduce(scores, axis=0, out=out)
+
+
+SUM = Ring(np.multiply, np.matmul, _same, 1.0, np.add.reduce, np.divide)
+LOG_SUM = Ring(np.add, _log_product, _same_log, 0.0, _log_total, _subtract)
+LOG_MAX = Ring(np.add, _max_product, _same_but_for_a_constant, 0.0)  # each v_t counts up to a constant only
+PACKED_MAX = Ring(_packed_times, lambda _, v: v, _same_but_for_a_constant, 0.0)  # the table holds whole matrices
+
+
+@dataclass(frozen=True)
+class Lanes:
+    """N lanes of at most L steps, longest first, cut from sequences that lie one after the other in T positions."""
+
+    start: Ints  # (N,) position of each lane's first step
+    length: Ints  # (N,)
+    width: list[int]  # how many lanes are still running at each step
+    before: Ints  # (N,) the lane that ends where this one starts; −1 where a sequence begins
+    after: Ints  # (N,) the lane that starts where this one ends; −1 where a sequence ends
+    first: Ints  # (sequences,) the lane with which each sequence begins
+    last: Ints  # (sequences,) the lane with which each sequence ends
+    sequence: Ints  # (N,) the sequence each lane belongs to
+
+    def across(self, flat: np.ndarray) -> np.ndarray:
+        """(T,) values by position → (L, N) by lane; beyond its end a lane holds any of the values."""
+        if len(self.first) == 1:  # all lanes but the last are full, in order
+            return np.resize(flat, self._shape[::-1]).T.copy()
+        steps = np.arange(len(self.width))[:, None]
+        return flat.take(self.start + np.minimum(steps, self.length - 1))
+
+    def along(self, laned: np.ndarray) -> np.ndarray:
+        """(..., L, N) values by lane → (..., T) values by position."""
+        if len(self.first) == 1:
+            return laned.swapaxes(-1, -2).reshape(*laned.shape[:-2], -1)[..., : self.length.sum()]
+        running = np.arange(len(self.width))[:, None] < self.length
+        flat = np.empty((*laned.shape[:-2], self.length.sum()), laned.dtype)
+        flat[..., (self.start + np.arange(len(self.width))[:, None])[running]] = laned[..., running]
+        return flat
+
+    @property
+    def _shape(self) -> tuple[int, int]:
+        return len(self.width), len(self.length)
+
+    def ends(self, v: np.ndarray) -> np.ndarray:
+        """(K, L, N) → (K, sequences): the values at the last step of every sequence."""
+        return v[:, self.length[self.last] - 1, self.last]
+
+    def sums(self, totals: Floats) -> Floats:
+        """(L, N) → (sequences,): sums along each sequence; the slots beyond a lane's end must hold zero."""
+        return np.bincount(self.sequence, totals.sum(axis=0), len(self.first))
+
+
+def cut(lengths: Sequence[int]) -> Lanes:
+    """Lanes for sequences of the given lengths (each at least 1), some √T steps long."""
+    lengths = np.asarray(lengths, dtype=np.intp)  # as np.repeat wants it where pointers have 32 bits
+    longest = max(SHORTEST_CUT, int(0.35 * np.sqrt(lengths.sum())))
+    pieces = -(-lengths // longest)
+    sequence = np.repeat(np.arange(len(lengths)), pieces)
+    number = np.arange(pieces.sum()) - np.repeat(np.cumsum(pieces) - pieces, pieces)  # of the piece in its sequence
+    start = np.repeat(np.cumsum(lengths) - lengths, pieces) + longest * number
+    length = np.minimum(longest, lengths[sequence] - longest * number)
+    order = np.argsort(-length, kind="stable")
+    rank = np.argsort(order)
+    start, length, begins = start[order], length[order], number[order] == 0
+    before = np.where(begins, -1, rank[order - 1])
+    after = np.full(len(order), -1)
+    after[before[~begins]] = np.flatnonzero(~begins)
+    last = rank[np.cumsum(pieces) - 1]
+    width = np.searchsorted(-length, -np.arange(length[0]), side="left").tolist()
+    return Lanes(start, length, width, before, after, rank[np.cumsum(pieces) - pieces], last, sequence[order])
+
+
+def scan(
+    ring: Ring,
+    start: Floats,
+    matrix: Floats,
+    table: Floats,
+    codes: Ints,
+    lanes: Lanes,
+    *,
+    warm_up: int | None = None,
+) -> tuple[Floats, Floats]:
+    """Run v_t = (v_{t−1} · M) ⊙ f_t along every sequence, each v_t divided by its total if the ring has totals.
+
+    start (K,) or (K, sequences) stands for v_0 · M at the beginnings; matrix (K, K) is M; f_t is column codes[t] of
+    table (K, V).
+    Returns v (K, L, N) and the totals (L, N), by lane, with ones of the ring beyond a lane's end (a ring without
+    totals leaves both undefined there). In the ring SUM an impossible step gives NaN from there on; in the
+    logarithmic rings it gives −∞. warm_up: how many steps before a lane its guess begins.
+    """
+    codes = lanes.across(codes)
+    v, totals = np.empty((len(start), *codes.shape)), np.empty(codes.shape)
+    for step in range(bisect_right(lanes.width, -codes.shape[1], key=operator.neg), len(codes) if ring.total else 0):
+        v[:, step, lanes.width[step] :] = totals[step, lanes.width[step] :] = ring.one
+    turned = np.ascontiguousarray(matrix.T)
+    run = partial(_advance, ring, turned, table)
+    p = np.broadcast_to(start.reshape(len(start), -1), (len(start), len(lanes.first))).take(lanes.sequence, axis=1)
+    guessed = np.flatnonzero(lanes.before >= 0)
+    with np.errstate(invalid="ignore", divide="ignore", over="ignore"):
+        if guessed.size:
+            tail = codes[-(warm_up or WARM_UP) :, lanes.before[guessed]]
+            p[:, guessed] = run(np.full((len(start), guessed.size), ring.one), tail, [guessed.size] * len(tail))
+        run(p, codes, lanes.width, v, totals)
+        while guessed.size:
+            guessed = _mend(ring, turned, table, codes, v, totals, lanes, guessed)
+    return v, totals
+
+
+def _advance(
+    ring: Ring,
+    turned: Floats,
+    table: Floats,
+    p: Floats,
+    codes: Ints,
+    width: list[int],
+    v: Floats | None = None,
+    totals: Floats | None = None,
+) -> Floats:
+    """From p = v_0 · M (K, N) through all steps, keeping v (K, L, N) and totals (L, N) if given; the last v · M."""
+    for step, n in enumerate(width):
+        factors = table.take(codes[step, :n], axis=1, mode="clip")
+        column = ring.times(p[:, :n], factors, out=None if v is None else v[:, step, :n])
+        if ring.total:
+            total = ring.total(column, axis=0, out=None if totals is None else totals[step, :n])
+            ring.over(column, total, out=column)
+        p = ring.product(turned, column)
+    return p
+
+
+def _mend(
+    ring: Ring, turned: Floats, table: Floats, codes: Ints, v: Floats, totals: Floats, lanes: Lanes, wrong: Ints
+) -> Ints:
+    """Run the lanes `wrong` again from the ends of those before them; which lanes must be run again in turn."""
+    p = ring.product(turned, v[:, -1].take(lanes.before[wrong], axis=1))
+    for step in range(len(codes)):
+        column = ring.times(p, table.take(codes[step, wrong], axis=1))
+        if ring.total:
+            totals[step, wrong] = total = ring.total(column, axis=0)
+            ring.over(column, total, out=column)
+        moved = ~ring.same(column, v[:, step].take(wrong, axis=1))
+        v[:, step, wrong] = column
+        moved &= lanes.length[wrong] > step + 1 if step + 1 < len(codes) else lanes.after[wrong] >= 0
+        wrong = wrong[moved]
+        if not wrong.size:
+            break
+        p = ring.product(turned, column.compress(moved, axis=1))
+    return lanes.after[wrong]
+
+
+def trace_back(v: Floats, into: Floats, last: Ints, lanes: Lanes, codes: Ints | None = None) -> np.ndarray:
+    """Best states (L, N) by lane: y_{t−1} = argmax_i v_{t−1}(i) + log M(i, y_t), from the states `last` (sequences,).
+
+    into (K, K) is log M; where each step has a matrix of its own, (K, K·C), with its place among the C in codes (L, N).
+    A lane that goes on in another first guesses its last state, and is traced again where the other one says
+    otherwise, until the two traces meet.
+    """
+    path = np.zeros(v.shape[1:], dtype=np.min_scalar_type(len(v)))  # small, for it is the cache that counts
+    each = into.shape[1] // len(v)
+
+    def arrival(states: np.ndarray, step: int, which: slice | Ints) -> np.ndarray:
+        """The column of `into` for being in `states` at this step of these lanes."""
+        return states if codes is None else states.astype(np.intp) * each + codes[step, which]
+
+    ends = v[:, lanes.length - 1, np.arange(len(lanes.length))].argmax(axis=0)
+    ends[lanes.last] = last
+    for step in range(len(path) - 1, -1, -1):
+        n = lanes.width[step]
+        m = lanes.width[step + 1] if step + 1 < len(path) else 0
+        path[step, m:n] = ends[m:n]
+        if m:
+            columns = into.take(arrival(path[step + 1, :m], step + 1, slice(m)), axis=1, mode="clip")
+            path[step, :m] = _argmax(np.add(v[:, step, :m], columns, out=columns))
+    wrong = np.flatnonzero(lanes.after >= 0)
+    while wrong.size:
+        columns = arrival(path[0, lanes.after[wrong]], 0, lanes.after[wrong])
+        for step in range(len(path) - 1, -1, -1):
+            state = _argmax(v[:, step].take(wrong, axis=1) + into.take(columns, axis=1))
+            moved = state != path[step, wrong]
+            path[step, wrong] = state
+            wrong = wrong[moved]
+            if not wrong.size:
+                break
+            columns = arrival(state[moved], step, wrong)
+        wrong = lanes.before[wrong]
+        wrong = wrong[wrong >= 0]
+    return path
+
+
+def _argmax(v: Floats) -> Ints:
+    """The first state with the largest value; two states, the commonest case, in a third of argmax's time."""
+    return v.argmax(axis=0) if len(v) > 2 else v[-1] > v[0]

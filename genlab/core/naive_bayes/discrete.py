@@ -1,0 +1,257 @@
+"""Naive Bayes over binary features and over counts of words."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import numpy as np
+from numpy.typing import ArrayLike
+
+from genlab.core import check
+from genlab.core.bag_of_words import Counts
+from genlab.core.check import Floats
+from genlab.core.generative import (
+    Classifier,
+    Drawn,
+    Linear,
+    dot,
+    fit_prior,
+    labels_of,
+    linear_form,
+    rows_of,
+    sum_by,
+)
+from genlab.core.numbers.logs import log
+
+
+@dataclass(frozen=True)
+class Bernoulli(Classifier):
+    """Binary features: prior (K,) P(y=k), theta (K, D) P(x_j=1 | y=k).
+
+    Decks 000 ("Training Naïve Bayes"), 001 ("Naïve Bayes (Discrete Input Features)"), 002, 003 (5.5).
+    """
+
+    prior: Floats
+    theta: Floats
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "prior", check.stochastic(self.prior, "prior", shape=(None,)))
+        theta = check.probabilities(self.theta, "theta", shape=(len(self.prior), None))
+        object.__setattr__(self, "theta", theta)
+
+    @property
+    def _columns(self) -> int:
+        return self.theta.shape[1]
+
+    def log_likelihood(self, x: ArrayLike | Counts) -> Floats:
+        """(N, K) log Π_j θ^x (1−θ)^(1−x), nats, for rows of 0 and 1 (NaN: missing); of `Counts`, whether above 0."""
+        x = _binary(x, self._columns)
+        absent = np.isnan(x) if isinstance(x, np.ndarray) else None
+        seen, zero_seen = _finite_part(self.theta)
+        unseen, zero_unseen = _finite_part(1 - self.theta)
+        if absent is not None and absent.any():
+            x, observed = np.where(absent, 0.0, x), (~absent).astype(np.float64)
+            all_unseen, all_zero = observed @ unseen.T, observed @ zero_unseen.T
+        else:
+            all_unseen, all_zero = unseen.sum(axis=1), zero_unseen.sum(axis=1)
+        out = dot(x, seen - unseen) + all_unseen
+        if zero_seen.any() or zero_unseen.any():
+            out[dot(x, zero_seen - zero_unseen) + all_zero > 0.5] = -np.inf
+        return out
+
+    def linear(self) -> Linear:
+        """b + w·x with w_j = log θ₁(1−θ₀) / θ₀(1−θ₁) and K = 2.
+
+        Deck 000, "Naïve Bayes is (sometimes) a linear classifier". Raises ValueError where a θ is 0 or 1, for then a
+        term is infinite.
+        """
+        absent = log(1 - self.theta)
+        with np.errstate(invalid="ignore"):
+            return linear_form(self.prior, absent.sum(axis=1), log(self.theta) - absent)
+
+    def sample(self, rng: np.random.Generator, n: int) -> Drawn:
+        """n rows by the generative story: first the class, then each feature by itself. Deck 000, "Discussion"."""
+        y = rng.choice(len(self.prior), size=check.count(n, "n"), p=self.prior)
+        return Drawn((rng.random((n, self._columns)) < self.theta[y]).astype(np.float64), y)
+
+    def _scores(self, x: ArrayLike | Counts) -> Floats:
+        linear = len(self.prior) == 2 and self.prior.all() and ((self.theta > 0) & (self.theta < 1)).all()
+        x = _binary(x, self._columns)
+        complete = isinstance(x, Counts) or not np.isnan(x.sum())
+        return _odds(self.linear(), x) if linear and complete else super()._scores(x)
+
+    def _zero(self, row: Floats) -> np.ndarray:
+        return np.where(row > 0, self.theta == 0, self.theta == 1) & ~np.isnan(row)
+
+
+@dataclass(frozen=True)
+class Multinomial(Classifier):
+    """Words of a text: prior (K,) P(y=k), theta (K, V) P(word=v | y=k), each row summing to 1.
+
+    Deck 000, "Naïve Bayes for text classification".
+    """
+
+    prior: Floats
+    theta: Floats
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "prior", check.stochastic(self.prior, "prior", shape=(None,)))
+        theta = check.stochastic(self.theta, "theta", shape=(len(self.prior), None))
+        object.__setattr__(self, "theta", theta)
+
+    @property
+    def _columns(self) -> int:
+        return self.theta.shape[1]
+
+    def log_likelihood(self, x: ArrayLike | Counts) -> Floats:
+        """(N, K) log Π_i P(word i | y=k) = Σ_v x_v log θ_kv, nats, for rows (N, V) of counts.
+
+        The probability of the words in their order, as deck 000 has it; that of the bag has n!/Πx_v! more, which is
+        the same for every class.
+        """
+        x = _amounts(x, self._columns)
+        table, zero = _finite_part(self.theta)
+        out = dot(x, table)
+        if zero.any():
+            out[dot(x, zero) > 0] = -np.inf
+        return out
+
+    def linear(self) -> Linear:
+        """b + w·x with w_v = log θ₁v/θ₀v and b the prior's log-odds; K = 2. Raises ValueError where a θ is 0."""
+        return linear_form(self.prior, np.zeros(len(self.prior)), log(self.theta))
+
+    def sample(self, rng: np.random.Generator, lengths: ArrayLike) -> Drawn:
+        """One bag of counts for each length (N,): first the class, then that many words, one by one."""
+        lengths = check.counts(lengths, "lengths", shape=(None,))
+        y = rng.choice(len(self.prior), size=len(lengths), p=self.prior)
+        return Drawn(rng.multinomial(lengths, self.theta[y]).astype(np.float64), y)
+
+    def _scores(self, x: ArrayLike | Counts) -> Floats:
+        linear = len(self.prior) == 2 and self.prior.all() and self.theta.all()
+        return _odds(self.linear(), _amounts(x, self._columns)) if linear else super()._scores(x)
+
+    def _zero(self, row: Floats) -> np.ndarray:
+        return (row > 0) & (self.theta == 0)
+
+
+def fit_bernoulli(
+    x: ArrayLike | Counts,
+    y: ArrayLike,
+    *,
+    classes: int | None = None,
+    smoothing: float | tuple[float, float] = 1.0,
+    prior_smoothing: float = 0.0,
+) -> Bernoulli:
+    """Bernoulli naive Bayes from rows (N, D) of 0 and 1 (NaN: missing; `Counts`: whether above 0) and labels y (N,).
+
+    smoothing is the number of pseudo-examples with and without each feature in each class: 0 is maximum likelihood, 1
+    Laplace's rule, a pair (a−1, b−1) the MAP under Beta(a, b). prior_smoothing is added to each class's rows
+    and K times to all, as deck 001 prints for its θ. `classes` is K when the highest label is not K−1.
+    Decks 000 ("What are the MAP estimates?", Beta(2, 2)), 001, 002 ("Naive Bayes: Learning"), 003 (5.5).
+    """
+    x = _binary(x, _width(x))
+    y, K = labels_of(y, len(x), classes)
+    if isinstance(x, Counts):
+        ones, seen = x.sum_by(y, K), np.bincount(y, minlength=K)[:, None]
+    elif (missing := np.isnan(x)).any():
+        ones, seen = sum_by(y, K, np.where(missing, 0.0, x)), sum_by(y, K, (~missing).astype(np.float64))
+    else:
+        ones, seen = sum_by(y, K, x), np.bincount(y, minlength=K)[:, None]
+    return bernoulli_of_counts(ones, seen, fit_prior(y, K, prior_smoothing), smoothing=smoothing)
+
+
+def bernoulli_of_counts(
+    ones: ArrayLike, seen: ArrayLike, prior: ArrayLike, *, smoothing: float | tuple[float, float] = 1.0
+) -> Bernoulli:
+    """The model from counts: ones (K, D) rows of the class with the feature, of `seen` (K, 1) or (K, D) rows.
+
+    θ = (ones + s) / (seen + 2s). Deck 001, "Laplace Smoothing", prints K + N_k below and 1{y=1} above; correct is
+    2 + N_k, for the two values of the feature, and 1{y=k}. Raises ValueError, by class and feature, for a θ of 0/0.
+    """
+    ones = check.finite(ones, "ones", ndim=2)
+    seen = check.finite(seen, "seen", shape=(len(ones), None))
+    if seen.shape[1] not in (1, ones.shape[1]):
+        raise ValueError(f"seen has shape {seen.shape}; it must be ({len(ones)}, 1) or {ones.shape}, as ones")
+    seen = np.broadcast_to(seen, ones.shape)
+    if (ones < 0).any() or (ones > seen).any():
+        k, j = np.argwhere((ones < 0) | (ones > seen))[0]
+        raise ValueError(f"ones[{k}, {j}] is {ones[k, j]:g}; it must lie in 0..{seen[k, j]:g}, the rows seen")
+    with_it, without = smoothing if isinstance(smoothing, tuple) else (smoothing, smoothing)
+    with_it, without = (check.number(s, "smoothing", at_least=0) for s in (with_it, without))
+    total = seen + (with_it + without)
+    if (total == 0).any():
+        k, j = np.argwhere(total == 0)[0]
+        raise ValueError(f"class {k} has no row with feature {j}, so θ[{k}, {j}] is 0/0; smoothing above 0 defines it")
+    return Bernoulli(prior, (ones + with_it) / total)
+
+
+def fit_multinomial(
+    x: ArrayLike | Counts,
+    y: ArrayLike,
+    *,
+    classes: int | None = None,
+    smoothing: float = 1.0,
+    prior_smoothing: float = 0.0,
+) -> Multinomial:
+    """Multinomial naive Bayes from counts (N, V) and labels y (N,).
+
+    smoothing α is a pseudo-count for every word in every class, θ = (count + α) / (N_words + α|V|): 0 is maximum
+    likelihood, 1 Laplace's rule, α−1 of a Dirichlet(α) prior its MAP. Deck 000, "Naïve Bayes for text classification".
+    """
+    x = _amounts(x, _width(x))
+    y, K = labels_of(y, len(x), classes)
+    words = x.sum_by(y, K) if isinstance(x, Counts) else sum_by(y, K, x)
+    return multinomial_of_counts(words, fit_prior(y, K, prior_smoothing), smoothing=smoothing)
+
+
+def multinomial_of_counts(words: ArrayLike, prior: ArrayLike, *, smoothing: float = 1.0) -> Multinomial:
+    """The model from words (K, V), how often each word occurs in each class.
+
+    Raises ValueError, by class, where θ would be 0/0: a class without words and without smoothing.
+    """
+    words = check.finite(words, "words", ndim=2)
+    if (words < 0).any():
+        k, v = np.argwhere(words < 0)[0]
+        raise ValueError(f"words[{k}, {v}] is {words[k, v]:g}; a count must not be negative")
+    smoothed = words + check.number(smoothing, "smoothing", at_least=0)
+    total = smoothed.sum(axis=1, keepdims=True)
+    if (total == 0).any():
+        raise ValueError(f"class {np.argmin(total)} has no word, so its θ is 0/0; smoothing above 0 defines it")
+    return Multinomial(prior, smoothed / total)
+
+
+def _width(x: ArrayLike | Counts) -> int:
+    return x.columns if isinstance(x, Counts) else (check.numbers(x, "x").shape or (0,))[-1]
+
+
+def _binary(x: ArrayLike | Counts, columns: int) -> Floats | Counts:
+    """Rows of 0, 1 and NaN; sparse counts as presences."""
+    x = rows_of(x, columns)
+    if isinstance(x, Counts):
+        return x.presence()
+    wrong = x * x != x
+    if wrong.any() and (wrong := wrong & ~np.isnan(x)).any():
+        n, j = np.argwhere(wrong)[0]
+        raise ValueError(f"x[{n}, {j}] is {x[n, j]:g}; a binary feature is 0 or 1 (NaN where it is missing)")
+    return x
+
+
+def _amounts(x: ArrayLike | Counts, columns: int) -> Floats | Counts:
+    """Counts of words, dense or sparse; a missing count cannot be left out of a multinomial and is refused."""
+    x = rows_of(x, columns)
+    if not isinstance(x, Counts) and x.size and not x.min() >= 0:
+        n, v = np.argwhere(~(x >= 0))[0]
+        raise ValueError(f"x[{n}, {v}] is {x[n, v]:g}; a count must be 0 or more")
+    return x
+
+
+def _odds(linear: Linear, x: Floats | Counts) -> Floats:
+    """(N, 2) zero and the log-odds: the two log joints less that of class 0, for half the work."""
+    log_odds = linear.bias + dot(x, linear.weights[None])[:, 0]
+    return np.column_stack((np.zeros_like(log_odds), log_odds))
+
+
+def _finite_part(probability: Floats) -> tuple[Floats, Floats]:
+    """log p with 0 in place of −∞, and 1.0 where p is 0: 0·(−∞) would be NaN in a matrix product."""
+    zero = probability == 0
+    return log(np.where(zero, 1.0, probability)), zero.astype(np.float64)

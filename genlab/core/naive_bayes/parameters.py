@@ -1,0 +1,25 @@
+"""How many parameters naive Bayes needs, and the joint that it is spared."""
+
+from __future__ import annotations
+
+from genlab.core import check
+
+
+def parameter_count(model: str, D: int, K: int = 2) -> int:
+    """How many free numbers a model of D features and K classes has.
+
+    "joint" over binary features 2^D·K − 1, "bernoulli" K−1 + KD, "multinomial" K−1 + K(D−1), "gaussian" (its variance
+    shared) K−1 + KD + D, "gaussian per class" K−1 + 2KD. For K = 2 they are 2^(D+1)−1 and 2D+1 (deck 002, "Naive
+    Bayes") and 1+2D+D (deck 000, "Naïve Bayes: Gaussian case").
+    """
+    D, K = check.count(D, "D", at_least=1), check.count(K, "K", at_least=1)
+    per_model = {
+        "joint": K * 2**D - 1,
+        "bernoulli": K - 1 + K * D,
+        "multinomial": K - 1 + K * (D - 1),
+        "gaussian": K - 1 + K * D + D,
+        "gaussian per class": K - 1 + 2 * K * D,
+    }
+    if model not in per_model:
+        raise ValueError(f"model is {model!r}; it must be one of {', '.join(per_model)}")
+    return per_model[model]

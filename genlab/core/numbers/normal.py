@@ -1,0 +1,122 @@
+"""The normal density, its distribution function and its quantile, to full precision in both tails. See `sampling`."""
+
+from __future__ import annotations
+
+import math
+
+import numpy as np
+from numpy.typing import ArrayLike
+
+from genlab.core import check
+from genlab.core.check import Floats
+
+ROOT_2PI = math.sqrt(2 * math.pi)
+# W. J. Cody 1969, "Rational Chebyshev approximations for the error function", for Φ: numerators over denominators, the
+# lowest power last in CENTRE and MIDDLE; the tail is in 1/z².
+CENTRE = (
+    (
+        0.065682337918207449113,
+        2.2352520354606839287,
+        161.02823106855587881,
+        1067.6894854603709582,
+        18154.981253343561249,
+    ),
+    (1.0, 47.20258190468824187, 976.09855173777669322, 10260.932208618978205, 45507.789335026729956),
+)
+MIDDLE = (
+    (
+        1.0765576773720192317e-8, 0.39894151208813466764, 8.8831497943883759412, 93.506656132177855979,
+        597.27027639480026226, 2494.5375852903726711, 6848.1904505362823326, 11602.651437647350124,
+        9842.7148383839780218,
+    ),
+    (
+        1.0, 22.266688044328115691, 235.38790178262499861, 1519.377599407554805, 6485.558298266760755,
+        18615.571640885098091, 34900.952721145977266, 38912.003286093271411, 19685.429676859990727,
+    ),
+)  # fmt: skip
+TAIL = (
+    (0.02307344176494017303, 0.21589853405795699, 0.1274011611602473639, 0.022235277870649807, 0.001421619193227893466,
+     2.9112874951168792e-5),
+    (1.0, 1.28426009614491121, 0.468238212480865118, 0.0659881378689285515, 0.00378239633202758244,
+     7.29751555083966205e-5),
+)  # fmt: skip
+# M. J. Wichura 1988, algorithm AS 241 (PPND16): the quantile near ½, in the flanks and in the far tails.
+NEAR = (
+    (2509.0809287301226727, 33430.575583588128105, 67265.770927008700853, 45921.953931549871457, 13731.693765509461125,
+     1971.5909503065514427, 133.14166789178437745, 3.387132872796366608),
+    (5226.495278852854561, 28729.085735721942674, 39307.89580009271061, 21213.794301586595867, 5394.1960214247511077,
+     687.1870074920579083, 42.313330701600911252, 1.0),
+)  # fmt: skip
+FLANK = (
+    (7.7454501427834140764e-4, 0.0227238449892691845833, 0.24178072517745061177, 1.27045825245236838258,
+     3.64784832476320460504, 5.7694972214606914055, 4.6303378461565452959, 1.42343711074968357734),
+    (1.05075007164441684324e-9, 5.475938084995344946e-4, 0.0151986665636164571966, 0.14810397642748007459,
+     0.68976733498510000455, 1.6763848301838038494, 2.05319162663775882187, 1.0),
+)  # fmt: skip
+FAR = (
+    (2.01033439929228813265e-7, 2.71155556874348757815e-5, 0.0012426609473880784386, 0.026532189526576123093,
+     0.29656057182850489123, 1.7848265399172913358, 5.4637849111641143699, 6.6579046435011037772),
+    (2.04426310338993978564e-15, 1.4215117583164458887e-7, 1.8463183175100546818e-5, 7.868691311456132591e-4,
+     0.0148753612908506148525, 0.13692988092273580531, 0.59983220655588793769, 1.0),
+)  # fmt: skip
+
+
+def normal_pdf(x: ArrayLike, mean: float = 0.0, standard_deviation: float = 1.0) -> Floats:
+    """The density of N(mean, standard_deviation²) at x, of any shape (deck 001)."""
+    z, scale = _standard(x, mean, standard_deviation)
+    return _bell(z) / (ROOT_2PI * scale)
+
+
+def normal_cdf(x: ArrayLike, mean: float = 0.0, standard_deviation: float = 1.0) -> Floats:
+    """P(X ≤ x) for N(mean, standard_deviation²): its relative error stays below 1e-14 down to 1e-300 (deck 001)."""
+    z, _ = _standard(x, mean, standard_deviation)
+    size = np.abs(z)
+    centre, middle = np.minimum(size, 0.66291), np.clip(size, 0.66291, math.sqrt(32))
+    far = 1 / np.maximum(size, math.sqrt(32)) ** 2
+    upper = np.where(  # P(X > |z|)
+        size <= math.sqrt(32), _ratio(MIDDLE, middle), (1 / ROOT_2PI - far * _ratio(TAIL, far)) * np.sqrt(far)
+    ) * _bell(z)
+    outside = np.where(z > 0, 1 - upper, upper)
+    return np.where(size <= 0.66291, 0.5 + np.copysign(centre, z) * _ratio(CENTRE, centre**2), outside)[()]
+
+
+def normal_quantile(p: ArrayLike, mean: float = 0.0, standard_deviation: float = 1.0) -> Floats:
+    """The x with P(X ≤ x) = p for N(mean, standard_deviation²), p in [0, 1] of any shape; ∓∞ at 0 and 1.
+
+    The relative error of the standard quantile is below 1e-14 from p = 1e-300 up (Wichura 1988, AS 241).
+    """
+    p = check.probabilities(p, "p")
+    scale = check.positive(standard_deviation, "standard_deviation")
+    away = np.atleast_1d(p - 0.5)
+    z = away * _ratio(NEAR, 0.180625 - away * away)
+    far = np.abs(away) > 0.425
+    z[far] = np.copysign(_tail_quantile(np.minimum(p, 1 - p)[far.reshape(p.shape)]), away[far])
+    return (check.number(mean, "mean") + scale * z).reshape(p.shape)[()]
+
+
+def _tail_quantile(p: Floats) -> Floats:
+    """|z| for a tail probability p below 0.075; ∞ for 0."""
+    with np.errstate(divide="ignore", invalid="ignore"):
+        r = np.sqrt(-np.log(p))
+        z = np.where(r <= 5, _ratio(FLANK, r - 1.6), _ratio(FAR, r - 5))
+    return np.where(p > 0, z, np.inf)
+
+
+def _standard(x: ArrayLike, mean: float, standard_deviation: float) -> tuple[Floats, float]:
+    scale = check.positive(standard_deviation, "standard_deviation")
+    x = check.numbers(x, "x").astype(np.float64, copy=False)
+    if np.isnan(x).any():
+        raise ValueError("x is NaN somewhere; every entry must be a number, or infinite")
+    return (x - check.number(mean, "mean")) / scale, scale
+
+
+def _bell(z: Floats) -> Floats:
+    """exp(−z²/2), z² from a short part that squares exactly and the rest, which keeps the far tail's digits."""
+    z = np.minimum(np.abs(z), 40.0)  # exp(−800) is 0
+    short = np.trunc(z * 16) / 16
+    return np.exp(-0.5 * short * short) * np.exp(-0.5 * (z - short) * (z + short))
+
+
+def _ratio(pair: tuple[tuple[float, ...], tuple[float, ...]], x: Floats) -> Floats:
+    above, below = pair
+    return np.polyval(above, x) / np.polyval(below, x)

@@ -1,0 +1,23 @@
+"""Drawing from a Bayes net, parents before children (deck 004)."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from genlab.core import check
+from genlab.core.bayes_net import BayesNet
+from genlab.core.check import Ints
+from genlab.core.sampling.inverse import open_uniforms
+
+
+def ancestral_sample(net: BayesNet, rng: np.random.Generator, n: int) -> Ints:
+    """n samples of the joint, parents before children: (n, V) state indices, columns in the order of net.variables."""
+    drawn = np.empty((check.count(n, "n"), len(net.variables)), dtype=np.int64)
+    column = {variable.name: i for i, variable in enumerate(net.variables)}
+    for name in net.order:
+        variable = net[name]
+        rows = variable.table[tuple(drawn[:, column[parent]] for parent in variable.parents)]
+        cumulative = np.cumsum(rows, axis=-1)
+        u = open_uniforms(rng, n) * cumulative[..., -1]
+        drawn[:, column[name]] = (u[:, None] >= cumulative).sum(axis=1)
+    return drawn

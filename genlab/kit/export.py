@@ -1,0 +1,56 @@
+"""What leaves: a state with its numbers as JSON, the program that makes them."""
+
+import json
+import re
+from collections.abc import Iterable
+from typing import Any
+
+from genlab import __version__
+from genlab.kit.lab import Lab
+from genlab.kit.link import encode
+from genlab.kit.state import State
+from genlab.kit.table import plain
+
+
+def payload(lab: Lab, state: State, notices: Iterable[str] = (), private: bool = False) -> dict:
+    """What ``genlab run`` prints and the page exports, fit for strict JSON; private fields only if ``private``.
+
+    ``link`` is None where the state is too long for a link; ``load`` opens the payload itself again.
+    """
+    result = lab.run(state)
+    return {
+        **source(lab, state, private),
+        "state": {name: getattr(state, name) for name, field in lab.fields.items() if private or not field.private},
+        "notices": list(notices),
+        "headline": lab.headline(result),
+        "tables": {table.name: plain(table) for table in lab.tables(result)},
+    }
+
+
+def source(lab: Lab, state: State, private: bool = False) -> dict:
+    """Where a result comes from: lab, version, link, and the seed if the state has one."""
+    seed = {"seed": state.seed} if "seed" in lab.fields else {}
+    return {"lab": lab.slug, "version": __version__, "link": link_of(lab, state, private), **seed}
+
+
+def link_of(lab: Lab, state: State, private: bool = False) -> str | None:
+    """The state's link, None where it is too long for one."""
+    try:
+        return encode(lab, state, private)
+    except ValueError:
+        return None
+
+
+def script(lab: Lab, state: State) -> str:
+    """The Python program that prints the state's numbers."""
+    return lab.program(state, link_of(lab, state) or f"a state of the {lab.slug} lab")
+
+
+def to_json(value: Any, indent: int | None = 1) -> str:
+    """Strict JSON for people: readable letters, but no raw control, bidi or half character that a terminal obeys."""
+    text = json.dumps(value, ensure_ascii=False, allow_nan=False, indent=indent)
+    return re.sub(r"[\x7f-\x9f\u200b-\u200f\u2028-\u202e\u2066-\u2069\ud800-\udfff\ufeff]", _escape, text)
+
+
+def _escape(match: re.Match) -> str:
+    return f"\\u{ord(match[0]):04x}"

@@ -1,0 +1,134 @@
+"""What a person typed, what was refused and what holds: one pure value, without Panel."""
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field, replace
+from typing import Any
+
+from genlab.kit.lab import Lab
+from genlab.kit.state import State
+
+Along = Callable[[State, str, Any], Mapping[str, Any]]
+
+
+@dataclass(frozen=True)
+class Form:
+    """A state as it stands in its controls.
+
+    state: what holds, and is drawn; typed: texts that stand in controls in a person's own spelling, refused ones too;
+    faults: the sentence beside each field whose text was refused; own: the private fields that a person has filled;
+    aside: what of those something else has replaced, to be put back.
+    """
+
+    lab: Lab
+    state: State
+    typed: Mapping[str, str] = field(default_factory=dict)
+    faults: Mapping[str, str] = field(default_factory=dict)
+    own: frozenset[str] = frozenset()
+    aside: Mapping[str, Any] = field(default_factory=dict)
+
+    def text(self, name: str) -> str:
+        """What stands in the field's control."""
+        return self.typed[name] if name in self.typed else self.encoded(name)
+
+    def encoded(self, name: str) -> str:
+        """What of the field holds, as a text."""
+        return self.lab.fields[name].domain.encode(getattr(self.state, name))
+
+    def type(self, name: str, text: str, along: Along | None = None) -> "Form":
+        """A person's input: taken over, or refused with a sentence and left as it was typed.
+
+        ``along(state, name, value)`` gives what of the state changes with it.
+        """
+        typed = replace(self, typed={**self.typed, name: text})
+        try:
+            value = self.lab.fields[name].domain.decode(text)
+        except ValueError as error:
+            return typed.fault(name, str(error))
+        if self.lab.fields[name].private:
+            typed = replace(typed, own=self.own | {name}, aside=_without(self.aside, {name}))
+        return typed._take({name: value, **(along(self.state, name, value) if along else {})})
+
+    def change(self, **values: Any) -> "Form":
+        """Values from a button, a picture or a link; what a person had filled in themselves is put aside."""
+        taken = replace(self, typed=_without(self.typed, values))._take(values)
+        lost = {
+            name: getattr(self.state, name)
+            for name in self.own & values.keys()
+            if getattr(self.state, name) not in (getattr(taken.state, name), self.lab.fields[name].default)
+        }
+        return replace(taken, own=taken.own - lost.keys(), aside={**taken.aside, **lost})
+
+    def open(self, state: State, keep_private: bool = True) -> "Form":
+        """A state that a link named; what is private, and so is in no link, stays unless the link gives it.
+
+        Without ``keep_private`` the state is the whole of it: nothing of what was filled in before is left.
+        """
+        if not keep_private:
+            return Form(self.lab, state)
+        fields = self.lab.fields.values()
+        kept = {each.name for each in fields if each.private and _default(each, state)}
+        values = {name: getattr(state, name) for name in self.lab.fields if name not in kept}
+        return replace(self, typed={}, faults={}).change(**values)
+
+    def put_back(self) -> "Form":
+        """What a person had filled in stands again."""
+        back = replace(self, aside={}).change(**self.aside)
+        return replace(back, own=back.own | self.aside.keys())
+
+    def fault(self, name: str, sentence: str) -> "Form":
+        """A sentence stands beside a field (or what else has that name)."""
+        return replace(self, faults={**self.faults, name: sentence})
+
+    def refused(self, sentence: str, entered: str = "") -> "Form":
+        """A sentence "field: …" stands beside that field, any other one beside what was entered, or the first field."""
+        name, _, rest = sentence.partition(": ")
+        return (
+            self.fault(name, rest)
+            if name in self.lab.fields
+            else self.fault(entered or next(iter(self.lab.fields)), sentence)
+        )
+
+    def _take(self, values: Mapping[str, Any]) -> "Form":
+        """Try the values together with what a rule between fields refused before, then by themselves."""
+        refused = {name: value for name in self.faults if (value := self._typed_value(name)) is not None}
+        sentences = []
+        for tried in ({**refused, **values}, values) if refused else (values,):
+            try:
+                state = replace(self.state, **tried)
+            except ValueError as error:
+                sentences.append(str(error))
+            else:
+                return self._holds(state, tried, refused)
+        return self.refused(sentences[0], next(iter(values)))
+
+    def _holds(self, state: State, tried: Mapping[str, Any], refused: Mapping[str, Any]) -> "Form":
+        """The state stands: sentences go where they no longer hold, own spellings stay where they say the same."""
+        settled = tried.keys() | (self.faults.keys() - self.typed.keys())
+        if not refused.keys() - tried.keys():  # no text waits for another one: what a rule said holds no more
+            settled |= {name for name in self.faults if self._typed_value(name) is not None}
+        now = replace(self, state=state, faults=_without(self.faults, settled))
+        return replace(now, typed={name: text for name, text in self.typed.items() if now._stays(name, text)})
+
+    def _stays(self, name: str, text: str) -> bool:
+        """Whether a text is more than the value's own: refused, or another spelling of what holds.
+
+        An emptied box stays empty, whatever stands for nothing there.
+        """
+        if name in self.faults:
+            return True
+        return (not text or text != self.encoded(name)) and self._typed_value(name) == getattr(self.state, name)
+
+    def _typed_value(self, name: str) -> Any:
+        """What the text in the control says, None if it says nothing that is allowed."""
+        try:
+            return self.lab.fields[name].domain.decode(self.typed[name])
+        except (KeyError, ValueError):
+            return None
+
+
+def _default(each: Any, state: State) -> bool:
+    return getattr(state, each.name) == each.default
+
+
+def _without(mapping: Mapping[str, Any], names: Any) -> dict[str, Any]:
+    return {name: value for name, value in mapping.items() if name not in names}

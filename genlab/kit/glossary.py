@@ -1,0 +1,85 @@
+"""Words of the trade, each with one plain sentence, and the text in which they explain themselves."""
+
+import re
+from html import escape
+
+_DENSEST = "The shortest interval that holds the wanted share of the belief: no value outside is more probable."
+
+TERMS: dict[str, str] = {
+    "nats": "A unit of information: the natural logarithm of one over the probability.",
+    "perplexity": "Among how many equally likely choices one would be as unsure: e to the power of the cross-entropy.",
+    "Beta": "A family of curves over the numbers from 0 to 1, used for what one believes of a probability.",
+    "densest": _DENSEST,
+    "highest-density interval": _DENSEST,
+    "equal tails": "The interval that leaves as much of the belief below it as above it.",
+    "π": "The probabilities of what comes first: the state of the first day, or the kind of a mail before it is read.",
+    "prior": "What one believes before the data are seen.",
+    "posterior": "What one believes after the data were seen.",
+    "likelihood": "How probable the data are if the parameters have a certain value, seen as a function of that value.",
+    "log-likelihood": "The logarithm of the likelihood: products become sums, the highest point stays where it is.",
+    "MAP": "Maximum a posteriori: the value at which the posterior is highest.",
+    "MLE": "Maximum likelihood estimate: the value under which the data are most probable.",
+    "maximum likelihood": "To take the value under which the data are most probable.",
+    "evidence": "The probability of the data under a whole model, averaged over its parameters.",
+    "Bayes factor": "How many times more probable one model makes the data than another.",
+    "mode": "The highest point of a curve of probabilities: the most probable value.",
+    "emission": "What a hidden state gives to be seen, with the probabilities of each thing it may give.",
+    "transition": "The step from one day's hidden state to the next day's, with its probability.",
+    "trellis": "All states on all days, drawn as a net; a path through it is one way the weather may have been.",
+    "α": "In a prior and in smoothing, what is added to a count; in a hidden Markov model, the probability of the "
+    "diary up to a day together with that day's state.",
+    "β": "In a prior, what is added to the other count; in a hidden Markov model, the probability of the rest of the "
+    "diary, given a day's state.",
+    "γ": "The probability of a state on a day, given the whole diary.",
+    "δ": "The probability of the best path that ends in this state on this day.",
+    "ξ": "The probability of a step from one state to another on a day, given the whole diary.",
+    "Viterbi": "The algorithm that finds the most probable path of hidden states as a whole.",
+    "posterior decoding": "To take, day by day, the state that is most probable given the whole diary.",
+    "forward algorithm": "Adds up the probabilities of all paths, day by day, without listing them.",
+    "smoothing": "To add a little to every count, so that what was never seen is not held to be impossible.",
+    "pseudo-count": "An imagined observation that is added to the real ones.",
+    "Baum–Welch": "Learning without labels: guess the hidden states, count as if the guess were true, and repeat.",
+    "log-odds": "The logarithm of the probability for, divided by the probability against; zero is even.",
+    "odds": "The probability for, divided by the probability against.",
+    "naive Bayes": "A model that takes the words of a mail to be independent of each other once its kind is known.",
+    "Bernoulli": "Here: each word of the vocabulary is in a mail or is not, like the toss of a coin of its own.",
+    "multinomial": "Here: each word of a mail is drawn from one bag of words, like the throw of a die with many sides.",
+    "cross-entropy": "How surprised a model is by the data on average, in nats for each observation.",
+    "independent": "Of two things: to know the one tells nothing about the other.",
+    "conjugate": "Of a prior: the posterior is of the same family, so that updating is a matter of adding counts.",
+    "underflow": "A number becomes so small that the computer takes it for zero.",
+    "deck": "One of the five sets of lecture slides that this page goes with, numbered 000 to 004.",
+}
+
+_PATTERN = re.compile(
+    r"(?<![\w-])(" + "|".join(re.escape(term) for term in sorted(TERMS, key=len, reverse=True)) + r")s?(?![\w-])",
+    re.IGNORECASE,
+)
+_TERM = {term.lower(): term for term in TERMS}
+
+
+def explained(text: str, seen: set[str] | None = None) -> str:
+    """The text as HTML, with the first occurrence of each term made to explain itself.
+
+    ``seen`` holds the sentences that stand on the page already; what is explained here joins them.
+    """
+    seen = set() if seen is None else seen
+
+    def place(match: re.Match) -> str:
+        sentence = _sentence(match[1])
+        if not sentence or sentence in seen:
+            return escape(match[0])
+        seen.add(sentence)
+        return f'<span class="term" tabindex="0" data-explain="{escape(sentence)}">{escape(match[0])}</span>'
+
+    pieces, end = [], 0
+    for match in _PATTERN.finditer(text):
+        pieces += [escape(text[end : match.start()]), place(match)]
+        end = match.end()
+    return "".join(pieces) + escape(text[end:])
+
+
+def _sentence(word: str) -> str:
+    """What explains a word as it is written, at the start of a sentence too; or nothing, for a map is no MAP."""
+    term = _TERM[word.lower()]
+    return TERMS[term] if word in (term, term[0].upper() + term[1:]) else ""

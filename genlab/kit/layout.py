@@ -1,0 +1,136 @@
+"""A view, declared: a lab says what stands where, and ``ui`` draws it.
+
+An item of a layout is
+
+* a field's name: its control; a tuple of names: those controls side by side;
+* a function: drawn from the result. It is called with the parts of the result that its parameters are named after
+  (``result`` and ``state`` are the whole of either) and called again only when one of them has changed. What it is
+  annotated to return says how it is drawn: Plot, Verdict, Buttons, Walk, Table, list[Worked], or text;
+* Buttons, Group, Choose, When, Open, Keys: below.
+"""
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, NamedTuple
+
+from genlab.kit.form import Along
+
+Change = Mapping[str, Any]
+Item = Any
+
+
+class Button(NamedTuple):
+    """A button as pure state → change; ``on`` says that what it stands for is so already."""
+
+    label: str
+    change: Callable[[Any], Change] | Change
+    on: bool = False
+
+
+class Buttons(NamedTuple):
+    """Some buttons under a title."""
+
+    title: str
+    buttons: Sequence[Button]
+
+
+class Walk(NamedTuple):
+    """A place on a way from 0 to ``last``; slider, steps, keys and play all come from it.
+
+    told: the place in words; to(place): what of the state changes; tick: what changes at each step of play ({} ends
+    it; one step on, where there is none); rewind: what changes before play starts.
+    """
+
+    label: str
+    at: int
+    last: int
+    told: str
+    to: Callable[[int], Change]
+    tick: Callable[[], Change] | None = None
+    rewind: Callable[[], Change] | None = None
+    moves: Mapping[str, int] = {"ArrowLeft": -1, "ArrowRight": 1, "Home": -(10**9), "End": 10**9}  # keys to steps
+
+
+class Verdict(NamedTuple):
+    """The answer on top: a tone ("plain", "unsure", "spam", "ham", "empty"), a word, an amount, and why.
+
+    ``share`` draws a gauge from 0 to 1; what is hidden until asked for goes into ``spoiler``.
+    """
+
+    tone: str
+    word: str
+    amount: str = ""
+    why: str | Sequence[str] = ""
+    share: float | None = None
+    spoiler: Sequence[str] = ()
+
+
+class Worked(NamedTuple):
+    """How a number came about: ``name = step = step = value``, with what is to be said besides; None is no step."""
+
+    name: str
+    steps: Sequence[object]
+    value: str
+    note: str = ""
+    label: str = ""
+
+
+class Group(NamedTuple):
+    """Items under a title; ``folded`` are out of sight until asked for."""
+
+    title: str
+    items: Sequence[Item]
+    folded: bool = False
+
+
+class Choose(NamedTuple):
+    """The items that belong to the value of a field."""
+
+    field: str
+    items: Mapping[str, Sequence[Item]]
+
+
+class When(NamedTuple):
+    """Items that stand there only when a result says so."""
+
+    holds: Callable[[Any], bool]
+    items: Sequence[Item]
+
+
+class Open(NamedTuple):
+    """A file that a person opens: ``read`` makes a field's value of its bytes, or raises ValueError."""
+
+    label: str
+    accept: str
+    field: str
+    read: Callable[[bytes], Any]
+
+
+class Keys(NamedTuple):
+    """A drawn function that takes the keys of the layout's walk, under a name for assistive technology."""
+
+    item: Callable[..., Any]
+    name: str
+
+
+@dataclass(frozen=True)
+class Layout:
+    """What stands where.
+
+    controls: what the picture needs, beside it; stage: the answer and the picture, always in sight; below: what belongs
+    right under it; tables: tabs, each a title and its items, in which a name is a table's.
+
+    walk: the way that keys and play go; picks: what a click on ``data-pick="word …"`` in the lab's own markup changes;
+    along: what of the state changes with a person's input; shown: values that controls show where the state's own is
+    its default (what "as the preset" comes to); named: what the rows and columns of fields that are tables are called.
+    """
+
+    controls: Sequence[Item]
+    stage: Sequence[Item]
+    below: Sequence[Item] = ()
+    tables: Mapping[str, Sequence[Item]] | None = None
+    walk: Callable[..., Walk] | None = None
+    picks: Mapping[str, Callable[..., Change]] | None = None
+    along: Along | None = None
+    shown: Callable[[Any], Mapping[str, Any]] | None = None
+    named: Callable[[Any], Mapping[str, tuple[Sequence[str], Sequence[str]]]] | None = None

@@ -1,0 +1,80 @@
+"""Numbers in words for people, alike in every lab: a true minus, no computer's spelling, nothing rounded to a lie."""
+
+import math
+from fractions import Fraction
+
+_RAISED = str.maketrans("-0123456789", "⁻⁰¹²³⁴⁵⁶⁷⁸⁹")
+_LOWERED = str.maketrans("-0123456789", "₋₀₁₂₃₄₅₆₇₈₉")
+
+
+def raised(number: int) -> str:
+    """−18 as ⁻¹⁸."""
+    return str(number).translate(_RAISED)
+
+
+def lowered(number: int) -> str:
+    """12 as ₁₂."""
+    return str(number).translate(_LOWERED)
+
+
+def plural(number: int, noun: str) -> str:
+    """ "1 row", "2 rows"."""
+    return f"{number:,} {noun}{'' if number == 1 else 's'}"
+
+
+def number(value: float, digits: int = 4) -> str:
+    """So many significant digits: 0.0286, 12,345, 7.078×10⁻¹⁸, −∞, and 0/0 where there is no number."""
+    if math.isnan(value):
+        return "0/0"
+    if math.isinf(value):
+        return "∞" if value > 0 else "−∞"
+    if value and not 1e-4 <= abs(value) < 1e6:
+        mantissa, power = f"{value:.{digits - 1}e}".split("e")
+        return f"{mantissa}×10{raised(int(power))}".replace("-", "−")
+    text = f"{value:,.0f}" if abs(value) >= 10**digits - 0.5 else f"{value:.{digits}g}"  # 9999.6 has five digits
+    return text.replace("-", "−")
+
+
+def in_formula(value: float, digits: int = 4) -> str:
+    """The same as it stands in a formula: no thousands' commas, no closing zeros, powers of ten from 10⁻⁵ down."""
+    mantissa, mark, power = f"{value:.{digits}g}".partition("e")
+    return mantissa.replace("-", "−").replace("inf", "∞") + (f"×10{raised(int(power))}" if mark else "")
+
+
+def signed(amount: float) -> str:
+    """+1.25, −0.40, +∞, and 0/0 where there is none."""
+    if math.isnan(amount):
+        return "0/0"
+    sign = "+" if math.copysign(1, amount) > 0 else "−"
+    return f"{sign}∞" if math.isinf(amount) else f"{sign}{abs(amount):.2f}"
+
+
+def percent(p: float) -> str:
+    """A probability in per cent; certainty is said only where it is certain, not where digits run out."""
+    if math.isnan(p):
+        return "none"
+    if p in (0, 1):
+        return f"exactly {100 * p:.0f} %"
+    if p < 1e-4:
+        return "below 0.01 %"
+    return "above 99.99 %" if p > 1 - 1e-4 else f"{100 * p:.4g} %"
+
+
+def power_of_ten(log_value: float) -> str:
+    """About how large a number is, from its natural logarithm: 10⁻⁵⁴³²."""
+    return f"10{raised(round(log_value / math.log(10)))}"
+
+
+def short(value: float) -> str:
+    """The shortest text that reads back as the same float: 2, 0.1, 1e16."""
+    if math.isfinite(value) and value == int(value) and abs(value) < 1e6:
+        return str(int(value))
+    return repr(float(value)).removesuffix(".0").replace("e+", "e")
+
+
+def typeable(value: float) -> str:
+    """A number as a person would type it: 0.8, and 2/3 where that says it exactly and shorter."""
+    plain = short(value)
+    fraction = Fraction(value).limit_denominator(999)
+    written = f"{fraction.numerator}/{fraction.denominator}"
+    return written if float(fraction) == value and len(written) < len(plain) - 3 else plain

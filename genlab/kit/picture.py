@@ -1,0 +1,161 @@
+"""Statistical pictures as data: axes and marks. ``ui.figure`` draws them with Bokeh; a lab's figures.py makes them.
+
+``tone`` is one of TONES, the style sheet's colours, so that a picture follows light and dark by itself.
+"""
+
+import math
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any, NamedTuple
+
+import numpy as np
+from numpy.typing import ArrayLike
+
+from genlab.kit.numbers import raised
+
+TONES = ("one", "two", "three", "four", "soft", "ink", "alarm", "card")
+
+
+class Axis(NamedTuple):
+    """A range with its label; Bokeh finds ticks where none are given as (value, text)."""
+
+    low: float
+    high: float
+    label: str = ""
+    log: bool = False
+    ticks: tuple[tuple[float, str], ...] | None = None
+
+
+class Curve(NamedTuple):
+    """A line through points; broken where y is nan."""
+
+    x: ArrayLike
+    y: ArrayLike
+    tone: str
+    name: str = ""
+    dash: bool = False
+    width: float = 2.5
+
+
+class Area(NamedTuple):
+    """What lies between a line and its lower edge (a number, or a line of its own)."""
+
+    x: ArrayLike
+    y: ArrayLike
+    tone: str
+    name: str = ""
+    base: ArrayLike = 0.0
+
+
+class Rule(NamedTuple):
+    """A straight line across the picture: upright at x, or level at y; none where neither is given."""
+
+    tone: str
+    x: float | None = None
+    y: float | None = None
+    name: str = ""
+    dash: bool = True
+
+
+class Bars(NamedTuple):
+    """Upright bars, each ``width`` wide in units of x."""
+
+    x: Sequence[float]
+    y: Sequence[float]
+    tone: str
+    name: str = ""
+    width: float = 0.8
+
+
+class Dots(NamedTuple):
+    """Round marks, none where y is None or nan; ``ring`` leaves them hollow. ``tone`` may be one a dot."""
+
+    x: ArrayLike
+    y: ArrayLike
+    tone: str | Sequence[str]
+    name: str = ""
+    ring: bool = False
+    size: float = 10
+
+
+class Handles(NamedTuple):
+    """Dots that a person drags, by mouse or finger; a control beside the picture is their twin for the keyboard.
+
+    ``moved(points)`` gives what of the state changes when they are at [(x, y), …]; with ``add`` a click on an empty
+    place adds one more, and Backspace deletes the one that was clicked last.
+    """
+
+    x: Sequence[float]
+    y: Sequence[float]
+    tone: str | Sequence[str]
+    name: str
+    moved: Callable[[list[tuple[float, float]]], Mapping[str, Any]]
+    add: bool = False
+
+
+class Strip(NamedTuple):
+    """A line below the picture on the same x: values as dots, ranges as bars, and what they are in text."""
+
+    name: str
+    tone: str
+    points: tuple[float, ...] = ()
+    ranges: tuple[tuple[float, float], ...] = ()
+    text: str = ""
+
+
+class Plot(NamedTuple):
+    """A picture; ``right`` is another scale of y on the right-hand side, ``note`` stands where nothing can be drawn."""
+
+    x: Axis
+    y: Axis
+    marks: Sequence[Any] = ()
+    strips: Sequence[Strip] = ()
+    right: Axis | None = None
+    note: str = ""
+
+
+def there(mark: Any) -> bool:
+    """Whether there is anything to be seen of a mark."""
+    return not (isinstance(mark, Rule) and mark.x is None and mark.y is None)
+
+
+def nice(low: float, high: float, about: int = 5) -> tuple[tuple[float, str], ...]:
+    """Round numbers inside a range, with the digits they need."""
+    rough = (high - low) / about
+    power = 10.0 ** math.floor(math.log10(rough))
+    step = next(step * power for step in (1, 2, 2.5, 5, 10) if step * power >= rough * (1 - 1e-9))
+    digits = max(0, -math.floor(math.log10(step) + 1e-9)) + (abs(step / power - 2.5) < 1e-9)
+    first, last = math.ceil(low / step - 1e-9), math.floor(high / step + 1e-9)
+    return tuple((k * step, f"{k * step + 0.0:.{digits}f}".replace("-", "−")) for k in range(first, last + 1))
+
+
+def powers(low: float, high: float) -> tuple[tuple[float, str], ...]:
+    """The powers of ten inside a range."""
+    first, last = math.ceil(math.log10(low) - 1e-9), math.floor(math.log10(high) + 1e-9)
+    named = {0: "1", 1: "10", 2: "100", 3: "1,000"}
+    return tuple((10.0**k, named.get(k, "10" + raised(k))) for k in range(first, last + 1))
+
+
+def pieces(x: ArrayLike, y: ArrayLike) -> list[tuple[np.ndarray, np.ndarray]]:
+    """The runs of a line that have no gap, as (x, y)."""
+    x, y = np.broadcast_arrays(np.asarray(x, dtype=float), np.asarray(y, dtype=float))
+    finite = np.isfinite(x) & np.isfinite(y)
+    if finite.all():
+        return [(x, y)] if len(x) else []
+    ends = np.flatnonzero(np.diff(finite, prepend=False, append=False)).reshape(-1, 2)
+    return [(x[start:end], y[start:end]) for start, end in ends.tolist()]
+
+
+def zoomed(mean: float, sd: float, label: str, points: int = 201) -> tuple[Axis, np.ndarray]:
+    """The part of [0, 1] that holds a belief of that mean and standard deviation, and where to draw it.
+
+    It has one of a few fixed widths and begins at one of a few places, so that the picture rarely jumps.
+    """
+    width = min((each for each in (1, 0.5, 0.2, 0.1, 0.05, 0.02, 0.01, 0.005) if each >= 16 * sd), default=1)
+    low = min(max(0.0, round((mean - width / 2) / (width / 4)) * (width / 4)), 1 - width)
+    part = "" if width == 1 else f", from {low:g} to {low + width:g} only"
+    return Axis(low, low + width, label + part), np.clip(np.linspace(low, low + width, points), 0, 1)
+
+
+def median(values: np.ndarray) -> float:
+    """The median of an odd number of values, without the modules that NumPy's own would load into the page."""
+    return float(np.sort(values)[len(values) // 2])

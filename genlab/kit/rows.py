@@ -1,0 +1,206 @@
+"""Domains for tables of numbers: rows of parameters, labelled points, and a pasted CSV."""
+
+import csv
+import io
+import math
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+from typing import Any, NamedTuple
+
+from genlab.kit.domain import NUMBER, Real, quoted
+from genlab.kit.numbers import short
+
+_FRACTION = re.compile(r"(\d{1,9})/(\d{1,9})", re.ASCII)
+_CELL = 40  # characters; no number that is allowed needs more
+
+
+@dataclass(frozen=True)
+class Rows:
+    """A table of numbers in [low, high]: at most so many rows; none at all, ``()``, is allowed too.
+
+    All rows are of one width unless ``ragged``. In a link and when typed, cells are parted by commas and rows by
+    semicolons; a cell may be a fraction: "1/3,2/3".
+    """
+
+    low: float = 0.0
+    high: float = 1.0
+    rows: int = 5
+    columns: int = 6
+    ragged: bool = False
+
+    def check(self, value: Any) -> tuple[tuple[float, ...], ...]:
+        if not isinstance(value, list | tuple) or not all(isinstance(row, list | tuple) for row in value):
+            raise ValueError(f"rows of numbers are allowed, got {quoted(value)}")
+        if len(value) > self.rows:
+            raise ValueError(f"at most {self.rows} rows are allowed, got {len(value):,}")
+        table = tuple(self._row(row, f"row {k}") for k, row in enumerate(value, 1))
+        for k, row in enumerate(table[1:], 2):
+            if len(row) != len(table[0]) and not self.ragged:
+                raise ValueError(f"row {k}: {len(table[0])} numbers are allowed, as in row 1, got {len(row)}")
+        return table
+
+    def _row(self, row: Any, where: str) -> tuple[float, ...]:
+        if not 1 <= len(row) <= self.columns:
+            raise ValueError(f"{where}: 1 to {self.columns} numbers are allowed, got {len(row):,}")
+        return tuple(_checked(Real(self.low, self.high), cell, f"{where}, number {k}") for k, cell in enumerate(row, 1))
+
+    def encode(self, value: tuple[tuple[float, ...], ...]) -> str:
+        return _written(value)
+
+    def decode(self, text: str) -> tuple[tuple[float, ...], ...]:
+        if len(text) > _CELL * self.rows * self.columns:
+            raise ValueError(f"at most {self.rows} rows of {self.columns} numbers are allowed, got {quoted(text)}")
+        return self.check(tuple(map(_cells, _lines(text))))
+
+
+class Point(NamedTuple):
+    """A row of two features and its class."""
+
+    x: float
+    y: float
+    label: int = 0
+
+
+@dataclass(frozen=True)
+class Points:
+    """At most ``most`` points with coordinates in [low, high] and a class from 0 to ``classes`` − 1.
+
+    In a link and when typed, ``x,y,class`` stand between semicolons (or line ends); the class may be left out,
+    and is where there is only one: 0.
+    """
+
+    low: float = -100.0
+    high: float = 100.0
+    classes: int = 3
+    most: int = 200
+
+    def check(self, value: Any) -> tuple[Point, ...]:
+        if not isinstance(value, list | tuple) or not all(isinstance(row, list | tuple) for row in value):
+            raise ValueError(f"points x,y,class are allowed, got {quoted(value)}")
+        if len(value) > self.most:
+            raise ValueError(f"at most {self.most:,} points are allowed, got {len(value):,}")
+        return tuple(self._point(row, f"point {k}") for k, row in enumerate(value, 1))
+
+    def _point(self, row: Any, where: str) -> Point:
+        if not 2 <= len(row) <= 3:
+            raise ValueError(f"{where}: x, y and a class are allowed, got {len(row)} values")
+        x, y = (
+            _checked(Real(self.low, self.high), cell, f"{where}, {name}") for name, cell in zip("xy", row, strict=False)
+        )
+        label = row[2] if len(row) == 3 else 0
+        if isinstance(label, bool) or label not in range(self.classes):
+            got = quoted(short(label) if isinstance(label, float) else label)
+            raise ValueError(f"{where}: a class from 0 to {self.classes - 1} is allowed, got {got}")
+        return Point(x, y, int(label))
+
+    def encode(self, value: tuple[Point, ...]) -> str:
+        return _written(value if self.classes > 1 else [point[:2] for point in value])
+
+    def decode(self, text: str) -> tuple[Point, ...]:
+        if len(text) > 3 * _CELL * self.most:
+            raise ValueError(f"at most {self.most:,} points are allowed, got {len(text):,} characters")
+        return self.check(tuple(map(_cells, _lines(text))))
+
+
+def placed(points: Sequence[Point], places: Sequence[tuple[float, float]], label: int = 0) -> tuple[Point, ...]:
+    """Points where a hand has put them (``Handles``): those that moved keep their class, new ones are of ``label``."""
+    if len(places) < len(points):  # one was deleted: the others are where they were
+        rest = iter(points)
+        return tuple(
+            next((each for each in rest if each[:2] == tuple(place)), Point(*place, label)) for place in places
+        )
+    new = [Point(*map(_rounded, place), label) for place in places[len(points) :]]
+    kept = zip(points, places, strict=False)
+    return (*(was if was[:2] == tuple(to) else Point(*map(_rounded, to), was.label) for was, to in kept), *new)
+
+
+def _rounded(place: float) -> float:
+    """As exactly as a hand can put it: links stay short."""
+    return float(f"{place:.3g}")
+
+
+class Sheet(NamedTuple):
+    """A pasted table: the columns' names, and rows whose cells are numbers where they can be, else texts."""
+
+    names: tuple[str, ...]
+    rows: tuple[tuple[float | str, ...], ...]
+
+
+@dataclass(frozen=True)
+class Csv:
+    """A table as text, comma-, semicolon- or tab-separated, its first line the columns' names; ``sheet`` reads it."""
+
+    rows: int = 5_000
+    columns: int = 50
+
+    def check(self, value: Any) -> str:
+        if not isinstance(value, str):
+            raise ValueError(f"a text is needed, got {quoted(value)}")
+        self.sheet(value)
+        return value
+
+    def sheet(self, text: str) -> Sheet:
+        """What the text holds; ValueError names the line that is wrong."""
+        return _sheet(self, text)
+
+    def encode(self, value: str) -> str:
+        return value
+
+    def decode(self, text: str) -> str:
+        return self.check(text)
+
+
+@lru_cache(maxsize=2)  # a state checks all its fields whenever one of them changes
+def _sheet(domain: Csv, text: str) -> Sheet:
+    if len(text) > _CELL * domain.rows * 20:
+        raise ValueError(f"at most {domain.rows:,} rows are allowed, got {len(text):,} characters")
+    names, lines = _csv_lines(text.removeprefix("\ufeff"))
+    if len(names) > domain.columns or len(lines) > domain.rows:
+        most = f"at most {domain.rows:,} rows of {domain.columns} columns are allowed"
+        raise ValueError(f"{most}, got {len(lines):,} of {len(names)}")
+    for number, row in lines:
+        if len(row) != len(names):
+            raise ValueError(f"line {number}: {len(names)} cells are allowed, as in line 1, got {len(row)}")
+    return Sheet(tuple(name.strip() for name in names), tuple(tuple(map(_read, row)) for _, row in lines))
+
+
+def _csv_lines(text: str) -> tuple[list[str], list[tuple[int, list[str]]]]:
+    """The columns' names, then each line that holds anything, with its number."""
+    first = text.partition("\n")[0]
+    reader = csv.reader(io.StringIO(text, newline=None), delimiter=max(",;\t", key=first.count))
+    try:
+        lines = [(reader.line_num, row) for row in reader if any(row)]
+    except csv.Error as error:
+        raise ValueError(f"this is no CSV: {error}") from None
+    return (lines[0][1], lines[1:]) if lines else ([], [])
+
+
+def _lines(text: str) -> list[str]:
+    return [line for line in re.split(r"[;\n]", text) if line.strip()]
+
+
+def _cells(line: str) -> list[float | str]:
+    """The cells of a row as a person types it: parted by commas, blanks or both."""
+    return [_read(cell) for cell in re.split(r"\s*,\s*|\s+", line.strip())]
+
+
+def _read(text: str) -> float | str:
+    """The number that a cell says, decimal or fraction; the text itself if it says none."""
+    text = text.strip()
+    if part := _FRACTION.fullmatch(text):
+        return int(part[1]) / int(part[2]) if int(part[2]) else text
+    found = float(text) if NUMBER.fullmatch(text) else math.nan
+    return found if math.isfinite(found) else text
+
+
+def _checked(domain: Real, cell: Any, where: str) -> float:
+    try:
+        return domain.check(cell)
+    except ValueError as error:
+        raise ValueError(f"{where}: {error}") from None
+
+
+def _written(rows: tuple[tuple[float, ...], ...]) -> str:
+    return ";".join(",".join(map(short, row)) for row in rows)

@@ -1,0 +1,138 @@
+"""The trellis as HTML: a column of cells a day, edges between them, the best path on top, as far as it is filled.
+
+No figure of the kit: its cells are words and numbers, each to be read, clicked (``data-pick``) and scrolled to, and a
+step changes a few of them. Edges are one stretched SVG below. It is hidden from assistive technology, which reads the
+table that belongs beside it.
+"""
+
+from collections.abc import Callable, Iterable
+from typing import NamedTuple
+
+import numpy as np
+
+from genlab.labs.hmm.draw.heads import ROOMY, heads, hundredths, logarithm, probability, shape, tones
+from genlab.labs.hmm.model.cells import flows, logs, numbers
+from genlab.labs.hmm.model.reading import Reading, within_day
+from genlab.labs.hmm.model.steps import Steps, window
+from genlab.ui.html import Markup, joined
+
+LEVELS = 6  # widths of an edge
+
+
+class Part(NamedTuple):
+    """The part of a row that is drawn: which days, which cells are filled (days, K), where the current one is."""
+
+    reading: Reading
+    view: str
+    drawn: slice
+    filled: np.ndarray
+    here: tuple[int, int] | None
+    complete: bool  # whether every cell of the whole row is filled
+
+
+def trellis(reading: Reading, view: str, scale: str, steps: Steps) -> Markup:
+    """The trellis of a view in a scale."""
+    drawn, names = window(reading.days, steps.day), reading.names
+    here = (steps.here[0] - drawn.start, steps.here[1]) if steps.here else None
+    part = Part(reading, view, drawn, steps.filled[drawn], here, steps.at == steps.last)
+    above = heads(reading, drawn, steps.here[0] if steps.here else -1)
+    days, first = drawn.stop - drawn.start, 1 + len(above)
+    return Markup(
+        '<div class="trellis {}" style="--days:{}" aria-hidden="true">{}{}'
+        '<svg style="grid-area:{}/2/{}/{}" viewBox="0 0 {} {}" preserveAspectRatio="none">{}</svg></div>{}'
+    ).format(
+        *(shape(days, len(names)), days, Markup("").join(above), Markup("").join(_rows(part, scale))),
+        *(first, first + len(names), days + 2, 100 * days, 100 * len(names)),
+        *(Markup("").join(_lines(*each) for each in _edges(part)), _beyond(drawn, reading.days)),
+    )
+
+
+def _rows(part: Part, scale: str) -> Iterable[Markup]:
+    """A row of cells for each state."""
+    log = logs(part.reading, part.view)[part.drawn]
+    values = numbers(part.reading, part.view, scale)[part.drawn]
+    shares = np.nan_to_num(np.exp(log) if part.view == "posterior" else within_day(log)).round(3)
+    lost = (values == 0) & np.isfinite(log) & (scale != "log")
+    write = logarithm if scale == "log" else hundredths if part.view == "posterior" else probability
+    columns = [each.T.tolist() for each in (part.filled, _marks(part), log, values, shares, lost)]
+    for k, (name, tone) in enumerate(zip(part.reading.names, tones(part.reading.names), strict=True)):
+        days = enumerate(zip(*(each[k] for each in columns), strict=True), part.drawn.start + 1)
+        side = Markup('<b class="side state tone-{}"><i>{}</i></b>').format(tone, name)
+        cell = f'<span class="cell tone-{tone} {{}}" style="--share:{{}}" data-pick="cell {{}} {k}">{{}}</span>'
+        yield side + joined(cell, [_cell(write, len(log) <= ROOMY, day, *each) for day, each in days])
+
+
+def _cell(
+    write: Callable, room: bool, day: int, there: bool, mark: str, log: float, value: float, share: float, lost: bool
+) -> tuple[str, float, int, str]:
+    """Marks, tint, day and number of a cell."""
+    if not there:
+        return f"hidden {mark}", 0, day, ""
+    if log != log:
+        return f"out {mark}", 0, day, "–"
+    return f"{mark}{' lost' if lost else ''}{' out' if log == -np.inf else ''}", share, day, write(value, room)
+
+
+def _marks(part: Part) -> np.ndarray:
+    """The classes of each cell, but for what its number says."""
+    reading, drawn = part.reading, part.drawn
+    marks = np.full(part.filled.shape, "", dtype=object)
+    if part.view == "viterbi" and part.complete and reading.possible:
+        marks[reading.viterbi.on_best[drawn]] = "tied"
+        marks[np.arange(len(marks)), reading.best[0][drawn]] = "path"
+    if part.view == "posterior" and reading.decoding:
+        tied = reading.decoding.tied[drawn] & part.filled
+        marks[tied] = np.where(tied.sum(axis=1, keepdims=True) > 1, "tied", "path").repeat(tied.shape[1], 1)[tied]
+    if part.here:
+        marks[part.here] += " here"
+    return marks
+
+
+def _edges(part: Part) -> list[tuple[str, np.ndarray]]:
+    """(kind, (days − 1, K, K) weights from 0 to 1): what is possible, what flows, what makes the current cell."""
+    transition = part.reading.model.transition
+    reached = part.filled[:-1, :, None] if part.view == "backward" else part.filled[1:, None, :]
+    flow = np.where(reached, flows(part.reading, part.view, part.drawn), 0)
+    current = _into(part.here, part.view == "backward", flow.shape)
+    now = ("now", np.where(current, flow, 0))
+    if part.view == "viterbi":
+        return [("lattice", np.broadcast_to(transition, flow.shape)), now, *_pointers(part)]
+    return [("lattice", np.where(flow > 0, 0, transition)), ("flow", np.where(current, 0, flow)), now]
+
+
+def _into(here: tuple[int, int] | None, backward: bool, shape: tuple[int, ...]) -> np.ndarray:
+    """(days − 1, K, K) bool: the edges that the current cell is made of."""
+    current = np.zeros(shape, dtype=bool)
+    if here and backward:
+        current[here[0] : here[0] + 1, here[1]] = True
+    elif here and here[0]:
+        current[here[0] - 1, :, here[1]] = True
+    return current
+
+
+def _pointers(part: Part) -> list[tuple[str, np.ndarray]]:
+    """Back-pointers, all that tie; once every cell is filled, the best path and those that tie with it."""
+    reading, drawn = part.reading, part.drawn
+    pointers = reading.viterbi.predecessors[drawn][1:] & part.filled[1:, None, :]
+    if not part.complete or not reading.possible:
+        return [("pointer", pointers)]
+    path, best = np.zeros(pointers.shape, dtype=bool), reading.best[0][drawn]
+    path[np.arange(len(path)), best[:-1], best[1:]] = True
+    tied = pointers & reading.viterbi.on_best[drawn][1:, None, :] & ~path
+    return [("pointer", pointers & ~path & ~tied), ("tied", tied), ("path", path)]
+
+
+def _lines(kind: str, weights: np.ndarray) -> Markup:
+    """One path for each width of edge."""
+    levels = np.ceil(np.nan_to_num(weights) * LEVELS - 1e-9).astype(int)
+    lines = [""] * (LEVELS + 1)
+    for level, (t, i, j) in zip(levels[levels > 0].tolist(), np.argwhere(levels > 0).tolist(), strict=True):
+        lines[level] += f"M{100 * t + 50} {100 * i + 50}L{100 * t + 150} {100 * j + 50}"
+    return joined(f'<path class="edge {kind} w{{}}" d="{{}}"/>', [each for each in enumerate(lines) if each[1]])
+
+
+def _beyond(drawn: slice, days: int) -> Markup:
+    if drawn.stop - drawn.start == days:
+        return Markup("")
+    shape = '<p class="beyond">Days {:,} to {:,} of {:,}; the others follow as you go.</p>'
+    return Markup(shape).format(drawn.start + 1, drawn.stop, days)

@@ -1,0 +1,148 @@
+"""What the algorithms say of one row under one model: nothing before it is asked for, and nothing twice.
+
+Readings are kept by model, row and known days, so that another view, another scale or another cell costs no inference.
+"""
+
+from dataclasses import dataclass
+from functools import cached_property, lru_cache
+
+import numpy as np
+
+from genlab import hmm
+from genlab.labs.hmm.model.rows import Clamp, Row
+
+MOST_PATHS = 4_096  # listed one by one; of more there are only the best
+MOST_TIED, LONG = 16, 200
+MANY = 10**15
+
+
+@dataclass(frozen=True, eq=False)
+class Reading:
+    """What the algorithms say of one row under one model; each part is worked out when it is first asked for."""
+
+    names: str
+    model: hmm.HMM
+    row: Row
+    clamp: Clamp
+
+    @property
+    def days(self) -> int:
+        """T."""
+        return len(self.row)
+
+    @property
+    def symbols(self) -> str:
+        """The digits that may be seen: 123."""
+        return "123456"[: self.model.symbols]
+
+    @cached_property
+    def posterior(self) -> hmm.Posterior:
+        """Both passes; its γ and ξ only where the row is possible."""
+        return hmm.posterior(self.model, self.row.observations, self.clamp)
+
+    @property
+    def forward(self) -> hmm.Forward:
+        return self.posterior.forward
+
+    @property
+    def backward(self) -> hmm.Backward:
+        return self.posterior.backward
+
+    @property
+    def log_likelihood(self) -> float:
+        """log P(numbers, and known days if any), nats; −∞ if impossible."""
+        return self.posterior.log_likelihood
+
+    @cached_property
+    def log_unclamped(self) -> float:
+        """log P(numbers) alone, nats."""
+        if not self.clamp:
+            return self.log_likelihood
+        return hmm.log_likelihood(self.model, self.row.observations)
+
+    @property
+    def possible(self) -> bool:
+        return self.log_likelihood > -np.inf
+
+    @cached_property
+    def gamma(self) -> np.ndarray | None:
+        """(T, K) P(state of the day | everything known), None if impossible."""
+        return self.posterior.gamma if self.possible else None
+
+    @cached_property
+    def xi(self) -> np.ndarray | None:
+        """(T−1, K, K) P(state of the day and of the next | everything known), None if impossible."""
+        return self.posterior.xi if self.possible else None
+
+    @cached_property
+    def scaled_beta(self) -> np.ndarray:
+        """(T, K) β̂; where the row is impossible, β with every day summing to one."""
+        return self.posterior.scaled_beta if self.possible else np.exp(self.backward.log_shape)
+
+    @cached_property
+    def scaled_delta(self) -> np.ndarray:
+        """(T, K) δ̂: δ, each day divided by its largest."""
+        return within_day(self.viterbi.log_delta)
+
+    @cached_property
+    def viterbi(self) -> hmm.Viterbi:
+        return hmm.viterbi(self.model, self.row.observations, self.clamp)
+
+    @cached_property
+    def best(self) -> np.ndarray:
+        """(n, T) the most probable path, and 15 at most that tie with it (one of a long row); none if impossible."""
+        if not self.possible:
+            return np.empty((0, self.days), dtype=np.int64)
+        on = self.viterbi.on_best
+        if on.sum() == len(on):
+            return on.argmax(axis=1)[None]
+        return self.viterbi.paths(MOST_TIED if len(on) <= LONG else 2)
+
+    @cached_property
+    def best_count(self) -> int:
+        """How many paths share the maximum; where there are 10¹⁵ or more, 10¹⁵."""
+        return min(MANY, self.viterbi.path_count)
+
+    @cached_property
+    def decoding(self) -> hmm.PosteriorDecoding | None:
+        """Each day's most probable state by itself, None if impossible."""
+        if not self.possible:
+            return None
+        return hmm.posterior_decode(self.model, self.row.observations, self.clamp)
+
+    @cached_property
+    def paths(self) -> hmm.Paths | None:
+        """Every path, None where there are more than 4,096 or the row is impossible."""
+        if not self.possible or self.days > 12 or self.model.states**self.days > MOST_PATHS:
+            return None
+        return hmm.all_paths(self.model, self.row.observations, self.clamp, limit=MOST_PATHS)
+
+    @cached_property
+    def ranked(self) -> np.ndarray:
+        """The places of all paths, the most probable first."""
+        return np.argsort(-self.paths.log_joint, kind="stable")
+
+    @cached_property
+    def impossible(self) -> hmm.Impossible | None:
+        """On which day the last path dies and of which zeros, None if the row is possible."""
+        return None if self.possible else hmm.explain_impossible(self.model, self.row.observations, self.clamp)
+
+    @cached_property
+    def right(self) -> tuple[int, int] | None:
+        """How many labels Viterbi and posterior decoding get right; None without labels."""
+        if not self.row.labels or not self.possible:
+            return None
+        truth = np.array(self.row.path(self.names))
+        return int((self.best[0] == truth).sum()), int((self.decoding.path == truth).sum())
+
+
+@lru_cache(maxsize=8)
+def reading_of(names: str, model: hmm.HMM, row: Row, clamp: tuple[tuple[int, int], ...]) -> Reading:
+    """The reading of a row; clamp holds (day from 0, state) pairs."""
+    return Reading(names, model, row, dict(clamp))
+
+
+def within_day(table: np.ndarray) -> np.ndarray:
+    """(T, K) logarithms, as shares of the day's largest number."""
+    top = table.max(axis=1, keepdims=True)
+    return np.exp(table - np.where(np.isfinite(top), top, 0))

@@ -1,0 +1,82 @@
+"""What a diary comes to under a hidden Markov model: its likelihood, the weather behind it, learning without labels."""
+
+import json
+import math
+
+from genlab import hmm
+
+names = "CH"  # the states: cold and hot
+rows = ["313"]  # ice creams a day, "?" where nobody wrote them down
+known = [{}]  # for each row the days, from 0, whose state is known
+looked = 0  # the row looked at, from 0
+labels = ""  # its states, where they are known
+
+initial = [0.2, 0.8]  # π; nothing where parameters are counted
+transition = [[0.5, 0.5], [0.4, 0.6]]  # A
+emission = [[0.5, 0.4, 0.1], [0.2, 0.4, 0.4]]  # B
+stop = None  # P(STOP | state)
+
+labelled = []  # (numbers, labels) to count parameters from
+seen, stops, pseudo = 3, False, 0.0  # how many numbers there are, whether with STOP, what is added to every count
+rounds = 0  # of Baum–Welch
+
+
+def symbols(text):
+    return [hmm.MISSING if digit == "?" else int(digit) - 1 for digit in text]
+
+
+def letters(there):
+    return " ".join(name for name, each in zip(names, there, strict=True) if each)
+
+
+sequences = [symbols(text) for text in rows]
+if labelled:
+    numbers = [symbols(text) for text, _ in labelled]
+    states = [[names.index(letter) for letter in path] for _, path in labelled]
+    model = hmm.count_labelled(numbers, states, len(names), seen, stop=stops).plus(pseudo).divide()
+else:
+    model = hmm.HMM(initial, transition, emission, stop)
+
+tables = {"likelihood": [], "delta": [], "viterbi": [], "posterior": []}
+
+if rounds:
+    training = hmm.baum_welch(model, sequences, rounds)
+    model = training.model
+    tables["learning"] = []
+    for number, (log_p, each) in enumerate(zip(training.log_likelihoods.tolist(), training.models, strict=True)):
+        leaving = [[*row, *([] if each.stop is None else [each.stop[i]])] for i, row in enumerate(each.transition)]
+        parameters = [float(value) for row in (each.initial, *leaving, *each.emission) for value in row]
+        tables["learning"].append([number, log_p, *parameters])
+
+for number, (row, clamp) in enumerate(zip(sequences, known, strict=True), 1):
+    log_p, alone = hmm.log_likelihood(model, row, clamp), hmm.log_likelihood(model, row)
+    share = math.exp(log_p - alone) if clamp and alone > -math.inf else None
+    steps = hmm.path_count(len(names), len(row))[1]
+    line = [number, len(row), log_p, math.exp(log_p), hmm.perplexity(log_p, len(row)), share]
+    tables["likelihood"].append([*line, f"{len(names)}^{len(row)}", steps])
+
+x, clamp = sequences[looked], known[looked]
+days = [[t + 1, digit] for t, digit in enumerate(rows[looked])]
+both, trace = hmm.posterior(model, x, clamp), hmm.viterbi(model, x, clamp)
+ahead, back = both.forward, both.backward
+
+for t, day in enumerate(days):
+    before = map(letters, trace.predecessors[t].T)
+    tables["delta"].append([*day, *trace.delta[t].tolist(), *trace.log_delta[t].tolist(), *before])
+
+if both.log_likelihood > -math.inf:
+    decoding, gamma = hmm.posterior_decode(model, x, clamp), both.gamma.tolist()
+    for t, (state, each) in enumerate(zip(trace.path.tolist(), decoding.path.tolist(), strict=True)):
+        label, name = labels[t : t + 1], names[clamp[t]] if t in clamp else ""
+        others = letters([on and k != state for k, on in enumerate(trace.on_best[t])])
+        tables["viterbi"].append([*days[t], label, name, names[state], others, gamma[t][state]])
+        others = letters([tied and k != each for k, tied in enumerate(decoding.tied[t])])
+        tables["posterior"].append([*days[t], label, *gamma[t], names[each], others])
+    pairs = [(ahead.alpha, ahead.log_alpha, ahead.scaled), (back.beta, back.log_beta, both.scaled_beta)]
+    for name, scales in zip(["alpha", "beta"], pairs, strict=True):
+        lines = zip(days, *(scale.tolist() for scale in scales), strict=True)
+        tables[name] = [[*day, *plain, *log, *scaled] for day, plain, log, scaled in lines]
+    for row, step in zip(tables["alpha"], ahead.log_scale.tolist(), strict=True):
+        row.append(math.exp(step))
+
+print(json.dumps(tables, indent=1))

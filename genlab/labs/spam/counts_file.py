@@ -1,0 +1,100 @@
+"""The trained counts as one small text file: JSON that holds front-coded words and numbers of one or two characters.
+
+It is not compressed: what a compressor writes differs between builds of zlib, and this file must come out the same,
+byte for byte, wherever it is made. Any host compresses it on the way.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Iterable, Iterator, Sequence
+from os.path import commonprefix
+from typing import NamedTuple
+
+import numpy as np
+
+from genlab.core.check import Ints
+
+_FORMAT = 1
+# Lower-case words leave the capitals free to say how many letters a word shares with the one before, and to part them.
+_SHARED = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
+_ENTRY = re.compile("([A-Z])([^A-Z]*)")
+_DIGITS = "".join(chr(c) for c in range(32, 127) if chr(c) not in '"\\')
+_BASE = 62  # digits below it end a number; those above say that more follows
+_MORE = len(_DIGITS) - _BASE
+
+
+class CountsFile(NamedTuple):
+    """words: V in order; documents: (2,) mails; with_word, tokens: (2, V); class 0 is ham, class 1 spam."""
+
+    words: tuple[str, ...]
+    documents: Ints
+    with_word: Ints
+    tokens: Ints
+
+
+def pack(counts: CountsFile) -> str:
+    """The file's text."""
+    rows = (*counts.with_word, *(counts.tokens - counts.with_word))
+    names = ("ham_mails", "spam_mails", "ham_repeats", "spam_repeats")
+    fields = {
+        "format": _FORMAT,
+        "mails": {"ham": int(counts.documents[0]), "spam": int(counts.documents[1])},
+        "words": "".join(_front_coded(counts.words)),
+        **{name: _written(row.tolist()) for name, row in zip(names, rows, strict=True)},
+    }
+    return json.dumps(fields, ensure_ascii=False, indent=0) + "\n"
+
+
+def unpack(text: str) -> CountsFile:
+    """What `pack` wrote. Raises ValueError for a file of another format, or where its columns differ in length."""
+    fields = json.loads(text)
+    if fields.get("format") != _FORMAT:
+        raise ValueError(f"the counts have format {fields.get('format')!r}; this version reads {_FORMAT}")
+    words = tuple(_words(fields["words"]))
+    names = ("ham_mails", "spam_mails", "ham_repeats", "spam_repeats")
+    rows = np.array([_numbers(fields[name], len(words), name) for name in names], dtype=np.int64)
+    documents = np.array([fields["mails"]["ham"], fields["mails"]["spam"]], dtype=np.int64)
+    return CountsFile(words, documents, rows[:2], rows[:2] + rows[2:])
+
+
+def _front_coded(words: Iterable[str]) -> Iterator[str]:
+    before = ""
+    for word in words:
+        shared = min(len(commonprefix((before, word))), len(_SHARED) - 1)  # noqa: RUF071 — by letters, as meant
+        yield _SHARED[shared] + word[shared:]
+        before = word
+
+
+def _words(text: str) -> Iterator[str]:
+    word = ""
+    for shared, rest in _ENTRY.findall(text):
+        word = word[: ord(shared) - ord("A")] + rest
+        yield word
+
+
+def _written(numbers: Sequence[int]) -> str:
+    """Lowest digit first: each but the last is one of the `_MORE` digits above `_BASE`."""
+    out = []
+    for n in numbers:
+        while n >= _BASE:
+            n, digit = divmod(n - _BASE, _MORE)
+            out.append(_DIGITS[_BASE + digit])
+        out.append(_DIGITS[n])
+    return "".join(out)
+
+
+def _numbers(text: str, length: int, name: str) -> list[int]:
+    numbers, scale, low = [], 1, 0
+    for character in text:
+        digit = _DIGITS.index(character)
+        if digit >= _BASE:
+            low += scale * digit
+            scale *= _MORE
+        else:
+            numbers.append(low + scale * digit)
+            scale, low = 1, 0
+    if len(numbers) != length:
+        raise ValueError(f"{name} holds {len(numbers)} numbers; there are {length} words")
+    return numbers

@@ -1,0 +1,139 @@
+"""Pictures (``kit.picture``) as Bokeh figures: one figure a picture for ever, and what changes goes out as columns.
+
+Marks of one kind share one glyph and its column data, so that a picture may have any number of them. Colours are names
+of tones, which one mapper for the whole document turns into the style sheet's colours (``web/shell/figures.js`` gives
+it those of the theme); axes, grid and letters take theirs from CSS.
+"""
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from bokeh.models import (
+    BoxZoomTool,
+    CategoricalColorMapper,
+    ColumnDataSource,
+    GlyphRenderer,
+    HoverTool,
+    PanTool,
+    PointDrawTool,
+    ResetTool,
+    WheelZoomTool,
+)
+from bokeh.models import Plot as BokehPlot
+
+from genlab.kit.layout import Change
+from genlab.kit.picture import TONES, Handles, Plot
+from genlab.ui.frame import frame, limit, scale, send
+from genlab.ui.glyphs import CLICKED, GLYPHS, another, columns_of, dot
+
+
+def colours() -> CategoricalColorMapper:
+    """Tones to colours; the page puts in those of its theme."""
+    return CategoricalColorMapper(factors=list(TONES), palette=["#808080"] * len(TONES))
+
+
+class Figure:
+    """One Bokeh figure; ``show`` makes it show another picture.
+
+    ``take(action)`` is called when a handle is dragged, and action() gives what it changes; while it is, handles and
+    ranges stay as the hand has them. ``astray``: a hand has left handles where no picture has put them.
+    """
+
+    def __init__(self, name: str, mapper: CategoricalColorMapper, take: Callable[[Callable[[], Change]], None]):
+        self._mapper, self._take, self.astray = mapper, take, False
+        self._slots: dict[str, ColumnDataSource] = {}
+        self._handles: Handles | None = None
+        self._dragging = False
+        self._name = name
+
+    def start(self, first: Plot) -> BokehPlot:
+        """The figure, as it shows its first picture."""
+        self.model = frame(first, tags=[f"figure={self._name}"], css_classes=["figure"])
+        self._tools()
+        self.show(first)
+        return self.model
+
+    def show(self, plot: Plot) -> None:
+        """Show a picture: only columns and ranges that differ go out."""
+        self._handles = next((mark for mark in plot.marks if isinstance(mark, Handles)), None)
+        columns = columns_of(plot)
+        if self._dragging:
+            del columns["handles"]
+        else:
+            self.astray = False
+            self._axes(plot)
+        wanted = {*self._slots, *(["handles"] if self._handles else [])}  # the first handle may be still to come
+        for kind, each in columns.items():
+            if kind in wanted or len(next(iter(each.values()))):
+                send(self._slot(kind), each)
+
+    def _axes(self, plot: Plot) -> None:
+        limit(self.model.x_range, plot.x)
+        limit(self.model.y_range, plot.y)
+        scale(self.model.below[0], plot.x)
+        scale(self.model.left[0], plot.y)
+        if plot.right:
+            limit(self.model.extra_y_ranges["right"], plot.right)
+            scale(self.model.right[0], plot.right)
+
+    def _slot(self, kind: str) -> ColumnDataSource:
+        if kind not in self._slots:
+            source, make, level = ColumnDataSource(), *GLYPHS[kind]
+            colour = {"transform": self._mapper}
+            drawn = GlyphRenderer(data_source=source, glyph=make(colour), level=level)
+            drawn.nonselection_glyph = None
+            drawn.selection_glyph = dot(colour, CLICKED) if kind == "handles" else None
+            self.model.renderers = [*self.model.renderers, drawn]
+            self._slots[kind] = source
+            self._read(kind, drawn)
+        return self._slots[kind]
+
+    def _tools(self) -> None:
+        pan, box, wheel = PanTool(), BoxZoomTool(), WheelZoomTool()
+        self.model.toolbar.tools = [pan, box, wheel, ResetTool()]
+        self.model.toolbar.active_drag = None
+
+    def _read(self, kind: str, drawn: GlyphRenderer) -> None:
+        """What the pointer reads, and moves, of a kind of marks."""
+        x, y = self.model.below[0].axis_label or "x", self.model.left[0].axis_label or "y"
+        hover = HoverTool(renderers=[drawn], visible=False)
+        match kind:
+            case "curve" | "dashed":
+                hover.update(
+                    mode="vline", line_policy="interp", tooltips=[("", "@name"), (x, "$snap_x"), (y, "$snap_y")]
+                )
+            case "bars":
+                hover.tooltips = [("", "@name"), (x, "@x"), (y, "@top")]
+            case "dots" | "handles":
+                hover.tooltips = [("", "@name"), (x, "@x"), (y, "@y")]
+            case _:
+                return
+        self.model.toolbar.tools = [*self.model.toolbar.tools, hover]
+        if kind == "handles":
+            self._held(drawn)
+
+    def _held(self, drawn: GlyphRenderer) -> None:
+        """A hand may move these."""
+        held, toolbar = self._handles, self.model.toolbar
+        draw = PointDrawTool(renderers=[drawn], add=held.add, drag=True, default_overrides=another(held))
+        drawn.data_source.on_change("data", self._dropped)
+        toolbar.tools = [*toolbar.tools, draw]
+        toolbar.active_drag = draw
+
+    def drag(self, points: list[tuple[float, float]]) -> None:
+        """A handle is on its way."""
+        self._dragging = True
+        self._move(points)
+
+    def _dropped(self, _attribute: str, _old: Any, new: Mapping[str, Any]) -> None:
+        """A handle was let go in the page, or the last picture put it where it is."""
+        self._dragging = False
+        self._move(list(zip(map(float, new["x"]), map(float, new["y"]), strict=True)))
+
+    def _move(self, points: list[tuple[float, float]]) -> None:
+        held = self._handles
+        if held is None or points == list(zip(map(float, held.x), map(float, held.y), strict=True)):
+            return
+        self.astray = True
+        if held.add or len(points) == len(held.x):  # Backspace deletes where nothing should be deleted, too
+            self._take(lambda: held.moved(points))

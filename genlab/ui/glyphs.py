@@ -1,0 +1,119 @@
+"""Marks as Bokeh's glyphs: all marks of one kind share one glyph, and stand in the rows of its columns."""
+
+from collections.abc import Callable, Iterable
+from typing import Any
+
+import numpy as np
+from bokeh.models import MultiLine, Patches, Quad, Scatter
+
+from genlab.kit.picture import Area, Bars, Curve, Dots, Handles, Plot, Rule, pieces
+from genlab.ui.frame import columns
+
+HANDLE = 16  # pixels of a handle's width
+CLICKED = 8  # pixels of the line around the handle that was clicked last
+
+
+def columns_of(plot: Plot) -> dict[str, dict[str, Any]]:
+    """For each kind of marks, its columns."""
+    made: dict[str, list[tuple]] = {kind: [] for kind in _FIELDS}
+    for mark in plot.marks:
+        for kind, row in _rows(mark, plot):
+            made[kind].append(row)
+    return {kind: columns(_FIELDS[kind], rows) for kind, rows in made.items()}
+
+
+def _rows(mark: Any, plot: Plot) -> Iterable[tuple[str, tuple]]:
+    match mark:
+        case Curve():
+            for x, y in pieces(mark.x, mark.y):
+                yield "dashed" if mark.dash else "curve", (x, y, mark.tone, mark.name, mark.width)
+        case Area():
+            x, y, base = np.broadcast_arrays(*(np.asarray(each, dtype=float) for each in (mark.x, mark.y, mark.base)))
+            for (there, top), (_, low) in zip(pieces(x, y), pieces(x, np.where(np.isfinite(y), base, y)), strict=True):
+                yield "area", (np.r_[there, there[::-1]], np.r_[top, low[::-1]], mark.tone, mark.name)
+        case Rule(x=None, y=None):
+            return
+        case Rule(y=None):
+            yield (
+                "rule" if mark.dash else "line",
+                (*(np.array([mark.x, mark.x]), np.array([plot.y.low, plot.y.high]), mark.tone, mark.name, 1.5),),
+            )
+        case Rule():
+            yield (
+                "rule" if mark.dash else "line",
+                (*(np.array([plot.x.low, plot.x.high]), np.array([mark.y, mark.y]), mark.tone, mark.name, 1.5),),
+            )
+        case Bars():
+            alpha = 0.35 if mark.tone == "soft" else 0.75
+            for x, y in zip(mark.x, mark.y, strict=True):
+                yield (
+                    "bars",
+                    (x, x - mark.width / 2, x + mark.width / 2, max(0.0, plot.y.low), y, mark.tone, mark.name, alpha),
+                )
+        case Dots() | Handles():
+            tones = [mark.tone] * len(mark.x) if isinstance(mark.tone, str) else mark.tone
+            kind, size = ("handles", HANDLE) if isinstance(mark, Handles) else ("dots", mark.size)
+            places = (
+                (x, y, tone) for x, y, tone in zip(mark.x, mark.y, tones, strict=True) if y is not None and y == y
+            )
+            for x, y, tone in places:
+                inside = "card" if getattr(mark, "ring", False) else tone
+                yield kind, (float(x), float(y), tone, inside, mark.name, size)
+
+
+_LINE = ("xs", "ys", "tone", "name", "width")
+_DOT = ("x", "y", "tone", "inside", "name", "size")
+_FIELDS: dict[str, tuple[str, ...]] = {
+    "area": ("xs", "ys", "tone", "name"),
+    "bars": ("x", "left", "right", "bottom", "top", "tone", "name", "alpha"),
+    "line": _LINE,
+    "rule": _LINE,
+    "curve": _LINE,
+    "dashed": _LINE,
+    "dots": _DOT,
+    "handles": _DOT,
+}
+
+
+def _lines(dash: str) -> Callable[[dict], MultiLine]:
+    return lambda colour: MultiLine(
+        xs="xs", ys="ys", line_color={"field": "tone", **colour}, line_width="width", line_dash=dash, line_join="round"
+    )
+
+
+def another(held: Handles) -> dict[str, Any]:
+    """What a handle that is added in the page looks like until the next picture says so."""
+    tone = held.tone if isinstance(held.tone, str) else next(iter(held.tone), "one")
+    return {"tone": tone, "inside": tone, "name": held.name, "size": HANDLE}
+
+
+def dot(colour: dict, width: float = 2) -> Scatter:
+    return Scatter(
+        **{"x": "x", "y": "y", "size": "size", "line_width": width},
+        line_color={"field": "tone", **colour},
+        fill_color={"field": "inside", **colour},
+    )
+
+
+GLYPHS: dict[str, tuple[Callable[[dict], Any], str]] = {
+    "area": (
+        lambda colour: Patches(
+            xs="xs", ys="ys", fill_color={"field": "tone", **colour}, fill_alpha=0.16, line_color=None
+        ),
+        "underlay",
+    ),
+    "bars": (
+        lambda colour: Quad(
+            **{"left": "left", "right": "right", "bottom": "bottom", "top": "top", "line_color": None},
+            fill_color={"field": "tone", **colour},
+            fill_alpha="alpha",
+        ),
+        "glyph",
+    ),
+    "line": (_lines("solid"), "glyph"),
+    "rule": (_lines("dashed"), "glyph"),
+    "curve": (_lines("solid"), "glyph"),
+    "dashed": (_lines("dashed"), "glyph"),
+    "dots": (dot, "annotation"),
+    "handles": (dot, "overlay"),
+}

@@ -1,0 +1,246 @@
+"""The only ways in which text reaches the screen as HTML: escaped, or put together from escaped parts.
+
+Panel's text panes, card titles and bare strings execute markup; nothing else in genlab may make an HTML pane.
+"""
+
+import math
+from collections.abc import Iterable, Sequence
+from html import escape
+from typing import Any, NamedTuple
+
+import markupsafe
+
+from genlab.kit import Area, Bars, Dots, Handles, Table, Verdict, Worked, number, signed
+from genlab.kit.glossary import explained
+from genlab.kit.picture import there
+from genlab.ui.toolkit import Html, update
+
+
+class Markup(markupsafe.Markup):
+    """Text that is HTML already; what ``format`` puts in is escaped unless it is Markup too.
+
+    MarkupSafe's own ``format`` goes through a formatter written in Python, a fifth of the time of an answer.
+    """
+
+    def format(self, *values: object) -> "Markup":
+        return Markup(str.format(self, *map(_safe, values)))
+
+
+def _safe(value: object) -> object:
+    return value if isinstance(value, Markup | int | float) else escape(str(value))
+
+
+def pane(content: Markup | str = "", role: str = "", classes: tuple[str, ...] = (), keys: str = "") -> Html:
+    """An HTML pane; a bare ``str`` is escaped. ``role`` lands on the element that stays while its content changes.
+
+    ``keys`` names a pane that takes arrow keys, Home, End and the space bar; they and clicks on elements with
+    ``data-pick`` reach the session's ``pick``.
+    """
+    tags = [f"{tag}={text}" for tag, text in (("role", role), ("keys", keys)) if text]
+    return Html(str(Markup.escape(content)), css_classes=list(classes), tags=tags)
+
+
+def put(target: Html, content: Markup | str) -> None:
+    """Show new content in a pane made by ``pane``."""
+    update(target, object=str(Markup.escape(content)))
+
+
+def joined(template: str, rows: Iterable[Sequence[object]], between: str = "") -> Markup:
+    """The template filled (and escaped) once per row of values, in one piece."""
+    return Markup(between.join([template.format(*map(_safe, row)) for row in rows]))
+
+
+def isolated(text: str) -> Markup:
+    """A text with its directional overrides contained: a mail's right-to-left mark must not turn our own words."""
+    return Markup("<bdi>{}</bdi>").format(text)
+
+
+def told(text: str) -> Markup:
+    """A sentence of ours, whose words of the trade explain themselves."""
+    return text if isinstance(text, Markup) else Markup(explained(text))
+
+
+# ── Answers ───────────────────────────────────────────────────────────────────────────────────────────────────────────
+
+
+def verdict(made: Verdict) -> Markup:
+    """The answer on top."""
+    lines = [made.why] if isinstance(made.why, str) else made.why
+    gauge = Markup('<span class="gauge" aria-hidden="true"><i style="--share:{:.4f}"></i></span>')
+    return Markup(
+        '<div class="verdict {}"><span class="word">{}</span><span class="probability">{}</span>{}'
+        '<span class="why">{}</span></div>'
+    ).format(
+        made.tone,
+        made.word,
+        told(made.amount),
+        "" if made.share is None else gauge.format(made.share),
+        Markup("<br>").join(told(line) for line in lines if line) + _spoiler(made.spoiler),
+    )
+
+
+def _spoiler(lines: Sequence[str]) -> Markup:
+    if not lines:
+        return Markup("")
+    return Markup('<details class="spoiler"><summary>Show the answer</summary>{}</details>').format(
+        Markup("<br>").join(map(told, lines))
+    )
+
+
+def worked(lines: Sequence[Worked]) -> Markup:
+    """How numbers came about, a line each."""
+    shape = (
+        '<div class="worked"><p><b>{}</b><small>{}</small></p><p class="steps"><span>{}</span>{} '
+        '<span class="equals">= <b>{}</b></span></p><p class="note">{}</p></div>'
+    )
+    return joined(
+        shape,
+        [
+            (
+                *(each.label or each.name, each.name if each.label else "", each.steps[0] if each.steps else ""),
+                joined(' <span class="equals">= {}</span>', [(step,) for step in each.steps[1:] if step is not None]),
+                *(each.value, told(each.note)),
+            )
+            for each in lines
+        ],
+    )
+
+
+# ── Tables ────────────────────────────────────────────────────────────────────────────────────────────────────────────
+
+LINES = 120  # of a table on the screen; exports have them all
+
+
+def table(content: Table, unseen: bool = False, lines: int = LINES) -> Markup:
+    """A table under its title, of a long one its beginning; ``unseen`` is for the twin of a picture, which only a
+    screen reader reads."""
+    title = content.title
+    if len(content.rows) > lines:
+        title += f" (the first {lines} of {len(content.rows):,} lines)"
+    rows = [[cell(value) for value in row] for row in content.rows[:lines]]
+    return framed(title, content.columns, rows, unseen=unseen)
+
+
+def framed(title: str, columns: Sequence[str], rows: Iterable[Iterable], unseen: bool = False) -> Markup:
+    """A table of what may stand in cells already; where it is wider than its place, it scrolls there by itself."""
+    rows = list(rows)
+    if not rows:
+        return Markup("")
+    return Markup(
+        '<div class="{}"><h2>{}</h2><div class="scroll" tabindex="{}" role="group" aria-label="{}">'
+        '<table class="plain" aria-label="{}"><thead><tr>{}</tr></thead><tbody>{}</tbody></table></div></div>'
+    ).format(
+        "unseen" if unseen else "framed",
+        *(title, -1 if unseen else 0, title, title),
+        joined('<th scope="col">{}</th>', [(column,) for column in columns]),
+        joined(f"<tr>{'<td>{}</td>' * len(columns)}</tr>", rows),
+    )
+
+
+def corrections(content: Table) -> Markup:
+    """A table of (source, where, it says, correct, verdict) in two columns, which a phone has room for."""
+    noted = Markup("{}<small>{}</small>")
+    rows = [
+        (noted.format(says, f"{_origin(source)}, {where}"), noted.format(correct, verdict))
+        for source, where, says, correct, verdict in content.rows
+    ]
+    return framed(content.title, ("It says", "Correct"), rows)
+
+
+def _origin(source: str) -> str:
+    return f"deck {source}" if source[0].isdigit() else source
+
+
+def cell(value: object) -> Markup | str:
+    """A value for people: four digits, a true minus, a dash for nothing."""
+    if value is None:
+        return "–"
+    if isinstance(value, str):
+        return isolated(value)
+    if isinstance(value, bool):
+        return "yes" if value else "no"
+    if isinstance(value, int) or math.isinf(value):
+        return f"{value:,}".replace("-", "−").replace("inf", "∞")
+    return number(value)
+
+
+class Bar(NamedTuple):
+    """One signed amount with its name; ``note`` stands small behind the name."""
+
+    name: str
+    amount: float
+    note: str = ""
+    kind: str = ""  # "" for one of many, "term" for what is none of them, "sum" for the total
+
+
+def bars(rows: Iterable[Bar], caption: str, columns: tuple[str, str], sides: tuple[str, str]) -> Markup:
+    """A table of bars around a common zero, which is its own twin; ``sides`` names what lies left and right of it."""
+    rows = list(rows)
+    longest = max((abs(row.amount) for row in rows if math.isfinite(row.amount) and row.kind != "sum"), default=0) or 1
+    if any(math.isinf(row.amount) for row in rows):
+        longest *= 2  # nothing finite is drawn as long as what is infinite
+    body = joined(
+        '<tr class="{}"><th scope="row">{}<small>{}</small></th>'
+        '<td class="bar"><i class="{}" style="--share:{:.4f}"></i></td><td class="amount">{}</td></tr>',
+        [
+            (
+                *(row.kind, isolated(row.name), f" {row.note}" if row.note else ""),
+                "right" if row.amount > 0 else "left",
+                0.0 if math.isnan(row.amount) else min(1.0, abs(row.amount) / longest),
+                signed(row.amount),
+            )
+            for row in rows
+        ],
+    )
+    return Markup(
+        '<table class="bars"><caption>{}</caption><thead><tr><th scope="col">{}</th>'
+        '<th scope="col" class="sides"><span class="left">◀ {}</span><span class="right">{} ▶</span></th>'
+        '<th scope="col" class="amount">{}</th></tr></thead><tbody>{}</tbody></table>'
+    ).format(caption, columns[0], *sides, columns[1], body)
+
+
+class Mark(NamedTuple):
+    """A stretch of a text to mark: its kind (a class of the style sheet), how strongly (0 to 1), and its amount."""
+
+    start: int
+    stop: int
+    kind: str
+    share: float
+    amount: str
+
+
+def marked(text: str, marks: Iterable[Mark]) -> Markup:
+    """The text with its marks. Put together by hand, for a long mail has thousands, and each piece escaped."""
+    pieces, end = [], 0
+    for start, stop, kind, share, amount in sorted(marks):
+        opening = f'<mark class="{escape(kind)}" style="--share:{share:.2f}" title="{escape(amount)}">'
+        pieces += [escape(text[end:start]), opening, escape(text[start:stop]), "</mark>"]
+        end = stop
+    return Markup("".join(pieces) + escape(text[end:]))
+
+
+def button(label: str, pick: str, on: Any = None) -> Markup:
+    """A button whose click reaches the session's ``pick``; ``on`` (not None) says whether what it stands for is so."""
+    pressed = "" if on is None else Markup(' aria-pressed="{}"').format("true" if on else "false")
+    return Markup('<button type="button" class="act" data-pick="{}"{}>{}</button>').format(pick, pressed, label)
+
+
+def key(marks: Sequence[Any], figure: str) -> Markup:
+    """What the marks of a picture are, and buttons that save it."""
+    named = {}
+    for mark in marks:
+        if mark.name and there(mark):
+            tone = mark.tone if isinstance(mark.tone, str) else "soft"
+            named.setdefault(mark.name, (_KINDS.get(type(mark), "line"), tone, _style(mark), mark.name))
+    save = '<button type="button" data-save="{}" data-figure="{}" title="Save this picture as {}">{}</button>'
+    return Markup('<div class="key">{}<span class="save">{}</span></div>').format(
+        joined('<span><i class="{} tone-{}{}"></i>{}</span>', named.values()),
+        joined(save, [(kind, figure, kind.upper(), kind.upper()) for kind in ("png", "svg")]),
+    )
+
+
+_KINDS = {Bars: "block", Area: "block", Dots: "round", Handles: "round handle"}
+
+
+def _style(mark: Any) -> str:
+    return " dash" if getattr(mark, "dash", False) else " ring" if getattr(mark, "ring", False) else ""

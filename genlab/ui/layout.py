@@ -1,0 +1,223 @@
+"""Draws a view as it is declared (``kit.layout``): every item becomes a piece, which shows one result after another."""
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from typing import Any
+
+import panel as pn
+
+from genlab.kit import (
+    Buttons,
+    Choose,
+    Group,
+    Keys,
+    Layout,
+    Open,
+    Plot,
+    Verdict,
+    Walk,
+    When,
+)
+from genlab.kit.layout import Change, Item
+from genlab.kit.parts import given
+from genlab.ui.html import Markup, pane, put
+from genlab.ui.pieces import (
+    ButtonRow,
+    Desk,
+    Drawn,
+    Entry,
+    FileBox,
+    Now,
+    Picture,
+    Piece,
+    Pieces,
+    Tabled,
+    WalkBar,
+    pressing,
+)
+from genlab.ui.toolkit import update
+
+HURRY = 240  # so many steps at most while something plays from end to end
+
+
+class Chosen(Piece):
+    """The pieces that belong to the value of a field; the others are out of sight, and not drawn."""
+
+    def __init__(self, item: Choose, desk: Desk):
+        self.field = item.field
+        self.cases = {value: Pieces(make(items, desk), "stack") for value, items in item.items.items()}
+        self.view = pn.Column(*(each.view for each in self.cases.values()), css_classes=["choice"])
+        for value, piece in self.cases.items():
+            piece.view.visible = value == getattr(desk.first.form.state, item.field)
+
+    def show(self, now: Now) -> None:
+        for value, piece in self.cases.items():
+            here = value == getattr(now.form.state, self.field)
+            update(piece.view, visible=here)
+            if here:
+                piece.show(now)
+
+
+class Held(Pieces):
+    """Pieces that stand there only when a result says so."""
+
+    def __init__(self, item: When, desk: Desk):
+        super().__init__(make(item.items, desk), "stack")
+        self.holds = item.holds
+
+    def show(self, now: Now) -> None:
+        here = bool(self.holds(now.result))
+        update(self.view, visible=here)
+        if here:
+            super().show(now)
+
+
+class Folded(Pieces):
+    """A group that is out of sight until asked for, or until something is wrong in it."""
+
+    def __init__(self, item: Group, desk: Desk):
+        pieces = make(item.items, desk)
+        card = pn.Column(*(piece.view for piece in pieces), css_classes=["stack"], visible=False)
+        self.pieces, self.card, self.title, self.fields = pieces, card, item.title, set(_fields(item.items))
+        self.press = pressing(desk, self._toggle)
+        self.head = pane(classes=("fold",))
+        self.view = pn.Column(self.head, card, css_classes=["tight"])
+
+    def _toggle(self, _k: int) -> None:
+        self.card.visible = not self.card.visible
+
+    def show(self, now: Now) -> None:
+        if now.form.faults.keys() & self.fields:
+            update(self.card, visible=True)
+        shape = '<button type="button" class="fold" data-pick="press {} 0" aria-expanded="{}">{}</button>'
+        put(self.head, Markup(shape).format(self.press, str(self.card.visible).lower(), self.title))
+        if self.card.visible:
+            super().show(now)
+
+
+class Tabs(Piece):
+    """Tables and what belongs to them, a tab each; only the one in front is drawn anew."""
+
+    def __init__(self, tabs: Mapping[str, Sequence[Item]], desk: Desk):
+        self.pages = {
+            title: Pieces(
+                [Tabled(desk.lab.table(item)) if isinstance(item, str) else piece(item, desk) for item in items],
+                "stack",
+            )
+            for title, items in tabs.items()
+        }
+        self.view = pn.Tabs(
+            *((title, page.view) for title, page in self.pages.items()), css_classes=["tabs"], tags=["tabs"]
+        )
+        self.drawn = set()
+
+    def show(self, now: Now) -> None:
+        for place, page in enumerate(self.pages.values()):
+            if place == self.view.active or place not in self.drawn:
+                page.show(now)
+                self.drawn.add(place)
+
+
+def _fields(items: Iterable[Item]) -> Iterable[str]:
+    """The names of the fields that stand one below the other, or side by side."""
+    for item in items:
+        yield from [item] if isinstance(item, str) else _fields(item) if type(item) is tuple else []
+
+
+def make(items: Iterable[Item], desk: Desk) -> list[Piece]:
+    """A piece for each item."""
+    return [piece(item, desk) for item in items]
+
+
+def piece(item: Item, desk: Desk) -> Piece:
+    """The piece that draws an item."""
+    match item:
+        case str():
+            return Entry(item, desk)
+        case Buttons():
+            return ButtonRow(item, desk)
+        case Choose():
+            return Chosen(item, desk)
+        case When():
+            return Held(item, desk)
+        case Open():
+            return FileBox(item, desk)
+        case Keys():
+            return Drawn(item.item, keys=item.name, classes=("keys",))
+        case Group(folded=True):
+            return Folded(item, desk)
+        case Group():
+            return Pieces(make(item.items, desk), "tight", head=[pane(item.title, classes=("field-label",))])
+        case tuple():
+            return Pieces(make(item, desk), "pair")
+    return _function(item, desk)
+
+
+def _function(item: Callable[..., Any], desk: Desk) -> Piece:
+    kind = item.__annotations__.get("return")
+    if kind is Plot:
+        return Picture(item, desk)
+    if kind is Buttons:
+        return ButtonRow(item, desk)
+    if kind is Walk:
+        return WalkBar(item, desk)
+    return Drawn(item, role="status" if kind is Verdict else "")
+
+
+class View:
+    """The whole of a lab's view: its roots by name, and what clicks and keys in it do."""
+
+    def __init__(self, layout: Layout, desk: Desk):
+        self.layout, self.desk = layout, desk
+        tables = layout.tables or {table.title: [table.name] for table in desk.lab.declared}
+        self.pieces = {
+            "controls": Pieces(make(layout.controls, desk), "stack"),
+            "stage": Pieces(make(layout.stage, desk), "stack"),
+            "below": Pieces(make(layout.below, desk), "stack"),
+            "tables": Tabs(tables, desk),
+        }
+        self.roots = {name: piece.view for name, piece in self.pieces.items()}
+
+    def show(self, now: Now) -> None:
+        layout, result = self.layout, now.result
+        held = layout.shown(result) if layout.shown else {}
+        now = now._replace(held=held, named=layout.named(result) if layout.named else None)
+        for each in self.pieces.values():
+            each.show(now)
+        stale = ["stale"] if now.form.faults else []
+        update(self.roots["stage"], css_classes=["stack", *stale])
+
+    def walk(self, result: Any) -> Walk | None:
+        """Where one is on the way that keys and play go."""
+        return self.layout.walk(*given(self.layout.walk, result)) if self.layout.walk else None
+
+    def picked(self, what: str, result: Any) -> Callable[[], Change] | None:
+        """What a click on something with ``data-pick`` does, or a key in a pane that takes keys."""
+        word, *words = what.split(" ")
+        walk = self.walk(result)
+        match word, words:
+            case "press", [i, k] if i.isdigit() and k.isdigit() and int(i) < len(self.desk.presses):
+                return lambda: self.desk.presses[int(i)](int(k)) or {}
+            case "step", [by] if walk and by in ("-1", "1"):
+                return lambda: step(walk, int(by))
+            case key, [] if walk and key in walk.moves:
+                return lambda: step(walk, walk.moves[key])
+        pick = (self.layout.picks or {}).get(word)
+        return (lambda: pick(result, *words)) if pick else None
+
+
+def step(walk: Walk, by: int) -> Change:
+    """What changes to go so many places on."""
+    place = min(max(0, walk.at + by), walk.last)
+    return walk.to(place) if place != walk.at else {}
+
+
+def tick(walk: Walk) -> Change:
+    """What changes at one step of play; nothing at its end."""
+    return walk.tick() if walk.tick else step(walk, max(1, walk.last // HURRY))
+
+
+def rewind(walk: Walk) -> Change:
+    """What changes before play starts: at the end of the way, back to its beginning."""
+    if walk.rewind:
+        return walk.rewind()
+    return walk.to(0) if not walk.tick and walk.at == walk.last else {}

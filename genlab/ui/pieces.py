@@ -1,0 +1,257 @@
+"""The pieces of a view: each draws one item in a place of its own, one result after another."""
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any, NamedTuple
+
+import panel as pn
+from bokeh.models import CategoricalColorMapper
+
+from genlab.kit import Buttons, Form, Lab, Open, Plot, State, Table, TableOf, Verdict, Walk
+from genlab.kit.layout import Change
+from genlab.kit.parts import given
+from genlab.ui import html
+from genlab.ui.controls import Control, RowsControl, control_for
+from genlab.ui.figure import Figure
+from genlab.ui.html import Markup, pane, put
+from genlab.ui.strips import Strips
+from genlab.ui.toolkit import update
+
+TWIN_LINES = 40  # of a table that only a screen reader reads
+
+
+class Now(NamedTuple):
+    """What is to be shown; held and named: what the layout's ``shown`` and ``named`` say of the result."""
+
+    form: Form
+    result: Any
+    playing: bool
+    held: Mapping[str, Any] = {}
+    named: Mapping[str, tuple[Sequence[str], Sequence[str]]] | None = None
+
+
+class Desk(NamedTuple):
+    """What pieces are made with, and what they may do.
+
+    take(action): a person's action, which gives a change of the state or raises ValueError; type(name, text): input.
+    """
+
+    lab: Lab
+    first: Now
+    mapper: CategoricalColorMapper
+    presses: list[Callable[[int], Change | None]]
+    figures: dict[str, Figure]
+    type: Callable[[str, str], None]
+    take: Callable[[Callable[[], Change]], None]
+    put_back: Callable[[], None]
+    file: Callable[[Open, bytes], None]
+
+
+class Piece:
+    """Something drawn in a place of its own, ``view``."""
+
+    view: pn.viewable.Viewable
+
+    def show(self, now: Now) -> None:
+        raise NotImplementedError
+
+
+class Pieces(Piece):
+    """Pieces one below the other, or side by side."""
+
+    def __init__(self, pieces: Sequence[Piece], *classes: str, head: Sequence[pn.viewable.Viewable] = ()):
+        self.pieces = pieces
+        self.view = pn.Column(*head, *(piece.view for piece in pieces), css_classes=list(classes))
+
+    def show(self, now: Now) -> None:
+        for piece in self.pieces:
+            piece.show(now)
+
+
+class Entry(Piece):
+    """A field's control, with what a person typed or, where the state leaves it open, what that comes to."""
+
+    def __init__(self, name: str, desk: Desk):
+        self.field = desk.lab.fields[name]
+        self.control: Control = control_for(self.field, desk.type)
+        self.view, self.back = self.control.widget, None
+        if self.field.private:
+            self.back = pane(classes=("tight",))
+            self.press = pressing(desk, lambda _k: desk.put_back())
+            self.view = pn.Column(self.control.widget, self.back, css_classes=["tight"])
+
+    def show(self, now: Now) -> None:
+        form, name = now.form, self.field.name
+        fault = form.faults.get(name, "")
+        if isinstance(self.control, RowsControl) and now.named is not None:
+            self.control.name(*now.named.get(name, ((), ())), faulty=bool(fault))
+        left_open = name not in form.typed and getattr(form.state, name) == self.field.default
+        own = left_open and name in now.held
+        self.control.show(self.field.domain.encode(now.held[name]) if own else form.text(name), fault)
+        if self.back:
+            label = "Put back what was here before"
+            put(self.back, html.button(label, f"press {self.press} 0") if name in form.aside else "")
+
+
+class Drawn(Piece):
+    """A pane of what a function makes of the parts of a result that it asks for; made anew when one has changed."""
+
+    def __init__(self, function: Callable[..., Any], role: str = "", keys: str = "", classes: tuple[str, ...] = ()):
+        self.function, self.parts = function, None
+        self.view = self.pane = pane(role=role, keys=keys, classes=classes)
+
+    def show(self, now: Now) -> None:
+        if self._changed(given(self.function, now.result)):
+            self.draw(self.function(*self.parts))
+
+    def _changed(self, parts: tuple) -> bool:
+        if self.parts is not None and all(map(_same, parts, self.parts)):
+            return False
+        self.parts = parts
+        return True
+
+    def draw(self, made: Any) -> None:
+        put(self.pane, _marked_up(made))
+
+
+class Tabled(Drawn):
+    """A table in full view, made anew when something has changed that its rows or columns are made of."""
+
+    def __init__(self, table: TableOf):
+        super().__init__(table)
+        self.table, self.shape = table, html.corrections if table.name == "decks" else html.table
+
+    def show(self, now: Now) -> None:
+        if self._changed(self.table.parts(now.result)):
+            put(self.pane, self.shape(self.table(now.result)))
+
+
+class Picture(Drawn):
+    """A figure, what its marks are, the strips below it, and its tables for those who do not see it."""
+
+    def __init__(self, function: Callable[..., Plot], desk: Desk):
+        self.function, self.parts = function, None
+        self.twins = [each for each in desk.lab.declared if function.__name__ in each.twin_of.split()]
+        self.figure = Figure(function.__name__, desk.mapper, desk.take)
+        desk.figures[function.__name__] = self.figure
+        first = function(*given(function, desk.first.result))
+        self.key, self.note, self.twin = pane(), pane(classes=("empty",)), pane()
+        models = [self.figure.start(first)]
+        self.strips = Strips(first.strips, self.figure.model, desk.mapper) if first.strips else None
+        if self.strips:
+            models.append(self.strips.model)
+        # in a column, for Panel's pane of a figure cannot be hidden once its model has a style sheet
+        self.plot = pn.Column(*map(pn.pane.Bokeh, models), css_classes=["picture"])
+        self.view = pn.Column(self.key, self.plot, self.note, self.twin, css_classes=["picture"])
+
+    def show(self, now: Now) -> None:
+        if self.figure.astray:  # a place that the state refused is drawn back
+            self.parts = None
+        before = self.parts
+        super().show(now)
+        if self.parts is not before:
+            put(self.twin, Markup("").join(html.table(each(now.result), True, TWIN_LINES) for each in self.twins))
+
+    def draw(self, made: Plot) -> None:
+        put(self.note, made.note)
+        update(self.plot, visible=not made.note)
+        put(self.key, "" if made.note else html.key(made.marks, self.function.__name__))
+        if not made.note:
+            self.figure.show(made)
+            if self.strips:
+                self.strips.show(made.strips)
+
+
+class ButtonRow(Drawn):
+    """Buttons, which may depend on the result."""
+
+    def __init__(self, item: Buttons | Callable[..., Buttons], desk: Desk):
+        super().__init__(item if callable(item) else lambda: item, classes=("actions",))
+        self.number, self.buttons = pressing(desk, self.press), ()
+
+    def press(self, k: int) -> Change:
+        """What the k-th button changes now."""
+        change = self.buttons[k].change if k < len(self.buttons) else {}
+        return change(self.state) if callable(change) else change
+
+    def show(self, now: Now) -> None:
+        self.state = now.form.state
+        super().show(now)
+
+    def draw(self, made: Buttons) -> None:
+        self.buttons = tuple(made.buttons)
+        switches = any(each.on for each in self.buttons)
+        drawn = Markup("").join(
+            html.button(each.label, f"press {self.number} {k}", each.on if switches else None)
+            for k, each in enumerate(self.buttons)
+        )
+        title = Markup('<b class="title">{}</b>').format(made.title) if made.title else ""
+        put(
+            self.pane,
+            Markup('{}<div class="row" role="group" aria-label="{}">{}</div>').format(title, made.title, drawn),
+        )
+
+
+class WalkBar(Piece):
+    """A slider over a way, steps back and forward, and play."""
+
+    def __init__(self, function: Callable[..., Walk], desk: Desk):
+        self.function, self.take = function, desk.take
+        self.walk = walk = function(*given(function, desk.first.result))
+        self.text, self.steps = pane(classes=("field-label",)), pane(classes=("actions",))
+        self.slider = pn.widgets.IntSlider(
+            **{"start": 0, "end": max(1, walk.last), "value": walk.at, "show_value": False, "tooltips": False},
+            **{"label": "", "tags": [f"label={walk.label}"]},
+        )
+        self.slider.param.watch(lambda event: self._moved(event.new), "value")
+        self.view = pn.Column(self.text, self.slider, self.steps, css_classes=["control", "walk"])
+
+    def _moved(self, place: int) -> None:
+        if place != self.walk.at:
+            self.take(lambda: self.walk.to(place))
+
+    def show(self, now: Now) -> None:
+        self.walk = walk = self.function(*given(self.function, now.result))
+        update(self.slider, end=max(1, walk.last), value=walk.at, disabled=not walk.last)
+        put(self.text, walk.told)
+        play = html.button("Pause" if now.playing else "Play", "play")
+        put(
+            self.steps,
+            Markup('<div class="row steps" role="group" aria-label="{}">{}{}{}</div>').format(
+                *(walk.label, html.button("◀ One back", "step -1")),
+                *(play, html.button("One forward ▶", "step 1")),
+            ),
+        )
+
+
+class FileBox(Piece):
+    """A file that a person opens."""
+
+    def __init__(self, item: Open, desk: Desk):
+        self.box = pn.widgets.FileInput(accept=item.accept, tags=[f"label={item.label}"])
+        self.box.param.watch(lambda event: desk.file(item, event.new or b""), "value")
+        self.item, self.error = item, pane(classes=("field-error",), role="alert")
+        self.view = pn.Column(pane(item.label, classes=("field-label",)), self.box, self.error)
+
+    def show(self, now: Now) -> None:
+        put(self.error, now.form.faults.get(f"file {self.item.label}", ""))
+
+
+def pressing(desk: Desk, press: Callable[[int], Change | None]) -> int:
+    """The number under which a press of a piece's buttons is found."""
+    desk.presses.append(press)
+    return len(desk.presses) - 1
+
+
+def _marked_up(made: Any) -> Markup | str:
+    match made:
+        case Verdict():
+            return html.verdict(made)
+        case Table():
+            return html.table(made)
+        case list():
+            return html.worked(made)
+    return html.told(made) if made else ""
+
+
+def _same(one: Any, other: Any) -> bool:
+    return one is other or (isinstance(one, str | int | float | State) and type(one) is type(other) and one == other)

@@ -1,0 +1,199 @@
+"""One live page for all tests, set back before each, and fresh ones for those that need their own.
+
+Trouble in either (console errors and warnings, page errors, policy violations, foreign requests) fails the test.
+"""
+
+from collections.abc import Callable, Iterator
+from urllib.request import urlopen
+
+import pytest
+from browser.waiting import settled
+from chromium import LAUNCH, program
+from playwright.sync_api import Browser, BrowserContext, Page
+
+from genlab.labs import labs
+
+SIZE = {"width": 1440, "height": 900}
+POLICY = 'http-equiv="Content-Security-Policy"'
+FAILED = pytest.StashKey[bool]()
+
+# What no link carries: dialogs and menus, tabs, sentences about the last action, where it is scrolled, what has the focus,
+# what is remembered (theme, guide); and, where a lab has private fields, its state, as the page gives it back when Python
+# died.
+SET_BACK = """([slug, defaults]) => {
+  document.querySelectorAll("dialog[open]").forEach((dialog) => dialog.close());
+  document.querySelectorAll(":popover-open").forEach((menu) => menu.hidePopover());
+  document.querySelectorAll(".note").forEach((note) => { note.textContent = ""; });
+  const walk = (within) => { for (const each of within.querySelectorAll("*")) {
+    if (each.scrollLeft || each.scrollTop) each.scrollTo(0, 0);
+    if (each.localName === "details") each.open = false;
+    if (each.matches(".bk-tab:first-child:not(.bk-active)")) each.click();
+    if (each.shadowRoot) walk(each.shadowRoot); } };
+  walk(document);
+  getSelection().removeAllRanges();
+  document.body.tabIndex = -1; // the next Tab begins at the top
+  document.body.focus();
+  document.body.blur();
+  document.body.removeAttribute("tabindex");
+  localStorage.clear();
+  sessionStorage.clear();
+  dress();
+  openGuide(false);
+  if (defaults && states[slug]) ask({ do: "open", link: `#${slug}`, painted: {}, state: defaults });
+}"""
+OPEN = """(link) => new Promise((done) => {
+  history.pushState(null, "", link || location.pathname);
+  dispatchEvent(new PopStateEvent("popstate"));
+  setTimeout(done); // by then a lab that is there has been asked for
+})"""
+
+
+@pytest.fixture(scope="session")
+def browser() -> Iterator[Browser]:
+    """A real headless Chromium or Chrome."""
+    from playwright.sync_api import sync_playwright
+
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=program(), args=LAUNCH)
+        yield browser
+        browser.close()
+
+
+@pytest.fixture(scope="session")
+def heard() -> list[str]:
+    """The trouble of every page of this process."""
+    return []
+
+
+@pytest.fixture
+def trouble(heard: list[str]) -> Iterator[list[str]]:
+    """What went wrong in this test's pages; a test that provokes trouble takes it from here."""
+    heard.clear()
+    yield heard
+    assert not heard, "\n".join(heard)
+
+
+@pytest.fixture(scope="session")
+def profile(browser: Browser, site: str, heard: list[str]) -> Callable[[], BrowserContext]:
+    """Makes a browser profile in which trouble is heard."""
+
+    def watch(page: Page) -> None:
+        page.on("console", lambda message: message.type in ("error", "warning") and heard.append(message.text))
+        page.on("pageerror", lambda error: heard.append(f"page error: {error}"))
+        page.on("crash", lambda: heard.append("the page crashed"))
+
+    def request(sent) -> None:
+        if not sent.url.startswith((site.rsplit("/", 1)[0], "blob:", "data:")):
+            heard.append(f"foreign request: {sent.url}")
+
+    def make() -> BrowserContext:
+        context = browser.new_context(viewport=SIZE)
+        context.set_default_timeout(60_000)  # how long a failure takes; a pass waits for nothing but the thing itself
+        context.add_init_script(
+            "addEventListener('securitypolicyviolation', (e) => console.error('policy violation: ' + e.blockedURI))"
+        )
+        context.on("page", watch)
+        context.on("request", request)
+        return context
+
+    return make
+
+
+def until_live(page: Page, address: str) -> Page:
+    page.goto(address)
+    page.locator("html[data-genlab=live]").wait_for(timeout=180_000)
+    return page
+
+
+class Tab:
+    """A live page that one test after the other uses; a new one only at first and after something went wrong."""
+
+    def __init__(self, profile: Callable[[], BrowserContext], site: str, bare: bool = False):
+        self.profile, self.site, self.bare, self.page = profile, site, bare, None
+
+    def open(self, link: str = "") -> Page:
+        """The page as it is for a visitor who opens the link."""
+        if self.page is None or self.page.is_closed() or self.page.locator("html[data-genlab=live]").count() == 0:
+            return self._start(link)
+        context, slug = self.page.context, link.removeprefix("#").partition("?")[0]
+        lab = labs().get(slug) or next(iter(labs().values()))
+        private = any(field.private for field in lab.fields.values())
+        for other in context.pages:
+            if other is not self.page:
+                other.close()
+        context.clear_permissions()
+        self.page.unroute_all()
+        self.page.set_viewport_size(SIZE)
+        self.page.emulate_media(color_scheme="light", reduced_motion="null", forced_colors="null", media="null")
+        self.page.mouse.move(0, 0)
+        settled(self.page)
+        defaults = {name: field.default for name, field in lab.fields.items()} if private else None
+        self.page.evaluate(SET_BACK, [lab.slug, defaults])
+        settled(self.page)
+        self.page.evaluate(OPEN, link)
+        self.page.locator(f"#lab-{lab.slug}:not([hidden])").wait_for()
+        return settled(self.page)
+
+    def _start(self, link: str) -> Page:
+        self.close()
+        context = self.profile()
+        if self.bare:
+            text = urlopen(self.site).read().decode()
+            assert text.count(POLICY) == 1
+            page = {"body": text.replace(POLICY, "name=none"), "content_type": "text/html"}
+            context.route(self.site, lambda route: route.fulfill(**page))
+        self.page = until_live(context.new_page(), f"{self.site}{link}")
+        return self.page
+
+    def close(self) -> None:
+        if self.page is not None:
+            self.page.context.close()
+            self.page = None
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_makereport(item: pytest.Item):
+    report = yield
+    if report.failed:
+        item.stash[FAILED] = True
+    return report
+
+
+@pytest.fixture(scope="session")
+def tabs(profile, site: str) -> Iterator[dict[str, Tab]]:
+    tabs = {"with the policy": Tab(profile, site), "without the policy": Tab(profile, site, bare=True)}
+    yield tabs
+    for tab in tabs.values():
+        tab.close()
+
+
+@pytest.fixture
+def live(tabs: dict[str, Tab], trouble: list[str], request: pytest.FixtureRequest) -> Iterator[Callable[..., Page]]:
+    """Open a link in the page that is there: ``live("#spam?model=bernoulli")``. After a failure the next test gets a
+    new one."""
+    yield lambda link="", kind="with the policy": tabs[kind].open(link)
+    for tab in tabs.values():
+        if tab.page is not None and not tab.page.is_closed():
+            tab.page.evaluate("0")  # whatever it had to say has been heard now
+        if request.node.stash.get(FAILED, False) or trouble:
+            tab.close()
+
+
+@pytest.fixture
+def context(profile, trouble) -> Iterator[BrowserContext]:
+    """A fresh browser profile."""
+    context = profile()
+    yield context
+    context.close()
+
+
+@pytest.fixture
+def page(context: BrowserContext) -> Page:
+    """A fresh page, with nothing opened in it."""
+    return context.new_page()
+
+
+@pytest.fixture
+def fresh_live(page: Page, site: str) -> Callable[..., Page]:
+    """Open a link in a page of its own, and wait until Python has taken over."""
+    return lambda link="": until_live(page, f"{site}{link}")

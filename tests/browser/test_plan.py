@@ -1,0 +1,224 @@
+"""The plan of every page: the strip with its demos and tools, the picture beside its controls, the guide, the words."""
+
+import re
+from itertools import pairwise
+
+import pytest
+
+from genlab.labs import labs
+
+SIZES = {"laptop": (1280, 720), "desk": (1440, 900), "beamer": (1920, 1080)}
+PHONE = {"width": 390, "height": 844}
+
+
+def settled(page):
+    page.locator("html:not([data-busy])").wait_for()
+
+
+def written(page):
+    """What was about to be written into the address is there."""
+    settled(page)
+    page.evaluate("dispatchEvent(new PageTransitionEvent('pagehide'))")
+
+
+def box(page, selector: str) -> dict:
+    return page.locator(f"section.lab:not([hidden]) {selector}").first.bounding_box()
+
+
+def strip(page):
+    return page.locator("section.lab:not([hidden]) .strip")
+
+
+def chosen(page) -> str:
+    return strip(page).locator(".demos > .menu").inner_text().strip()
+
+
+def choose(page, name: str) -> None:
+    strip(page).locator(".demos > .menu").click()
+    strip(page).get_by_role("link", name=name, exact=True).click()
+    settled(page)
+
+
+@pytest.mark.parametrize("slug", labs())
+@pytest.mark.parametrize("size", SIZES)
+def test_the_first_screen_holds_strip_picture_and_controls(live, slug, size):
+    page = live(f"#{slug}")
+    page.set_viewport_size(dict(zip(("width", "height"), SIZES[size], strict=True)))
+    head, top = page.locator("header.site").bounding_box(), box(page, ".strip")
+    stage, controls = box(page, ".stage"), box(page, ".controls")
+    assert head["height"] <= 52 and top["height"] <= 88
+    assert stage["y"] == controls["y"] <= head["height"] + top["height"] + 1
+    assert controls["x"] + controls["width"] < stage["x"] and stage["width"] > 1.6 * controls["width"]
+    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    assert controls["x"] == pytest.approx(page.locator(".brand").bounding_box()["x"], abs=1)
+
+
+@pytest.mark.parametrize("slug", labs())
+def test_on_a_phone_the_picture_comes_first_and_stays_while_a_control_is_moved(live, slug):
+    page = live(f"#{slug}")
+    page.set_viewport_size(PHONE)
+    order = [box(page, part)["y"] for part in (".strip", ".stage", ".controls", ".below", ".tables")]
+    assert order == sorted(order)
+    page.evaluate("document.querySelector('section.lab:not([hidden]) .controls').scrollIntoView({ block: 'end' })")
+    stage = box(page, ".stage")
+    assert 0 < stage["y"] + stage["height"] <= 0.61 * PHONE["height"]
+
+
+@pytest.mark.parametrize("slug", labs())
+def test_nothing_in_the_header_is_cut_at_320(live, slug):
+    page = live(f"#{slug}")
+    page.set_viewport_size({"width": 320, "height": 640})
+    page.evaluate(f"show('{slug}')")
+    here = page.locator("header nav [aria-current]").bounding_box()
+    theme = page.locator("#theme").bounding_box()
+    assert here["x"] >= 0 and here["x"] + here["width"] <= theme["x"] and theme["x"] + theme["width"] <= 320
+
+
+def test_a_demo_is_chosen_named_and_brought_into_view(live):
+    page = live("#coin")
+    assert chosen(page) == "Things to try" and page.title() == "Coin · genlab"
+    page.evaluate("scrollTo(0, 400)")
+    choose(page, "Deck 000: T, T, T")
+    assert chosen(page) == "Deck 000: T, T, T" and page.title() == "Coin: Deck 000: T, T, T · genlab"
+    assert "MLE 0" in strip(page).locator(".told").inner_text()
+    assert page.locator("#lab-coin [popover]:popover-open").count() == 0
+    assert 0 <= box(page, ".strip")["y"] < 60
+    current = page.locator("#lab-coin .demos nav a[aria-current=true]")
+    assert current.count() == 1 and current.get_attribute("href") == "#coin?flips=TTT"
+
+
+def test_a_demo_that_was_changed_says_so_and_the_next_one_follows_it(live):
+    page = live("#coin")
+    choose(page, "Deck 002: two flips, both heads")
+    page.get_by_role("slider", name="Prior heads α").press("ArrowRight")
+    page.wait_for_url(re.compile("alpha"))
+    assert re.fullmatch(r"Deck 002: two flips, both heads\s*· changed", chosen(page)) and "changed" in page.title()
+    page.get_by_role("button", name="Next demo").click()
+    page.wait_for_url(re.compile(r"heads=55&tails=45$"))
+    settled(page)
+    assert chosen(page) == "Deck 002: 55 heads, 45 tails"
+    page.get_by_role("button", name="Previous demo").click()
+    page.wait_for_url("**/#coin?heads=2")
+    page.go_back()
+    page.go_back()
+    page.wait_for_url(re.compile("alpha"))
+    settled(page)
+    assert "changed" in chosen(page)  # a step back knows where it came from
+
+
+def test_previous_and_next_begin_at_either_end_and_go_round(live):
+    page = live("#spam")
+    demos = labs()["spam"].demos
+    for button, at in (("Next", 0), ("Previous", -1), ("Next", 0)):
+        page.get_by_role("button", name=f"{button} demo").click()
+        strip(page).locator(".demos > .menu").get_by_text(demos[at].title, exact=True).wait_for()
+
+
+def test_a_demo_chosen_again_takes_away_what_was_pasted_since(live):
+    page = live("#spam")
+    choose(page, labs()["spam"].demos[0].title)
+    mail = page.get_by_label("E-mail").input_value()
+    page.get_by_label("E-mail").fill("the kernel patch compiles on linux")
+    written(page)
+    choose(page, labs()["spam"].demos[0].title)
+    page.locator(".letter").get_by_text("money").first.wait_for()
+    assert page.get_by_label("E-mail").input_value() == mail
+
+
+def test_on_a_phone_a_demo_brings_the_picture_into_view(live):
+    page = live("#coin")
+    page.set_viewport_size(PHONE)
+    choose(page, "Deck 000: T, T, T")
+    assert box(page, ".stage")["y"] == pytest.approx(0, abs=8)
+
+
+def test_the_tools_are_one_click_away_by_mouse_and_by_keyboard(live):
+    page = live("#spam")
+    tools = page.get_by_role("group", name="Take it with you").and_(page.locator("#lab-spam .tools"))
+    for name in ("Copy link", "Show the Python", "More", "Guide"):
+        assert tools.get_by_role("button", name=name, exact=True).is_visible()
+    tools.get_by_role("button", name="More").focus()
+    page.keyboard.press("Enter")
+    for name in ("Copy link with the e-mail in it", "Tables as CSV", "Tables as JSON"):
+        page.keyboard.press("Tab")
+        assert page.evaluate("document.activeElement.textContent.trim()") == name
+    page.keyboard.press("Escape")
+    assert not tools.get_by_role("button", name="Tables as CSV").is_visible()
+
+
+def test_the_guide_opens_beside_the_lab_and_is_remembered(page, site):
+    page.set_viewport_size({"width": 1440, "height": 900})
+    page.goto(f"{site}#coin")
+    page.locator("html[data-genlab=painted]").wait_for()
+    guide, button = page.locator("#guide-coin"), page.get_by_role("button", name="Guide")
+    assert not guide.is_visible() and button.get_attribute("aria-expanded") == "false"
+    button.click()
+    stage, beside = box(page, ".stage"), guide.bounding_box()
+    assert beside["x"] > stage["x"] + stage["width"] and beside["y"] + beside["height"] <= 900
+    assert guide.get_by_role("heading", level=2).count() > 5
+    page.reload()
+    guide.wait_for()
+    assert button.get_attribute("aria-expanded") == "true"
+    page.evaluate("localStorage.clear()")
+    page.set_viewport_size({"width": 1600, "height": 900})
+    page.reload()
+    guide.wait_for()
+    page.locator("html[data-genlab=live]").wait_for()
+
+
+def test_a_link_of_the_guide_sets_just_what_it_says(live):
+    page = live("#coin?flips=HTHT&alpha=3")
+    page.evaluate("openGuide(true)")
+    page.locator("#guide-coin").get_by_role("link", name="As flips come in", exact=True).first.click()
+    page.wait_for_url("**/#coin?flips=HTHT&alpha=3&view=history")
+    assert page.get_by_label("As flips come in", exact=True).is_checked()
+
+
+def test_a_link_that_sets_nonsense_is_told(live):
+    page = live("#coin")
+    page.evaluate("ask({ do: 'set', lab: 'coin', fields: 'alpha=much&colour=red&n=5' })")
+    settled(page)
+    notices = page.locator("#lab-coin .notices").inner_text()
+    assert "alpha: " in notices and "colour" in notices
+    page.wait_for_url(re.compile(r"n=5"))
+
+
+def test_a_word_explains_itself_on_hover_focus_and_tap(live):
+    page = live("#coin")
+    word, sentence = page.locator("#lab-coin .about .term").first, page.locator("#sentence")
+    assert not sentence.is_visible()
+    word.hover()
+    sentence.get_by_text("What one believes before the data are seen.").wait_for()
+    below, told = word.bounding_box(), sentence.bounding_box()
+    page.mouse.move(told["x"] + 20, told["y"] + 10)
+    page.evaluate("new Promise((done) => setTimeout(done, 300))")  # after what would take it away
+    assert sentence.is_visible() and told["y"] > below["y"]  # one may go and read it
+    page.keyboard.press("Escape")
+    assert not sentence.is_visible()
+    page.mouse.move(0, 0)
+    word.focus()
+    assert sentence.is_visible() and word.get_attribute("aria-description") == sentence.inner_text()
+    page.keyboard.press("Tab")
+    assert not sentence.is_visible()
+    word.click()
+    assert sentence.is_visible()
+    page.locator("#lab-coin h1").click()
+    assert not sentence.is_visible()
+
+
+def test_a_word_in_a_picture_explains_itself_too(live):
+    page = live("#coin?flips=TTT")
+    word = page.locator("#lab-coin .stage .term").first
+    word.hover()
+    assert page.locator("#sentence").inner_text() == word.get_attribute("data-explain")
+
+
+@pytest.mark.parametrize("slug", labs())
+def test_headings_go_down_one_level_at_a_time(live, slug):
+    page = live(f"#{slug}")
+    page.evaluate("openGuide(true)")
+    levels = page.evaluate("""() => { const found = []; const walk = (n) => { for (const c of n.children) {
+      if (/^H[1-6]$/.test(c.tagName) && c.checkVisibility()) found.push(+c.tagName[1]);
+      if (c.shadowRoot) walk(c.shadowRoot); walk(c); } }; walk(document.querySelector("main")); return found; }""")
+    assert levels[0] == 1 and levels.count(1) == 1
+    assert all(after <= before + 1 for before, after in pairwise(levels)), levels

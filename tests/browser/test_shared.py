@@ -1,0 +1,57 @@
+"""What lets tests share a page: after one has used it in every way, the next finds it as a new one is."""
+
+import pytest
+from browser.waiting import laid_out, settled
+
+from genlab.labs import labs
+
+# What a visitor meets, through every shadow root: elements, their looks, their words, what stands in them.
+MET = """() => { const met = []; const walk = (within) => { for (const each of within.childNodes) {
+    if (each.nodeType === Node.TEXT_NODE && each.data.trim()) met.push(each.data.trim());
+    if (each.nodeType !== Node.ELEMENT_NODE || !each.checkVisibility({ visibilityProperty: true })) continue;
+    met.push([each.localName, each.className.baseVal ?? each.className, each.value, each.checked, each.disabled,
+      each.ariaLabel, each.scrollLeft].join(" "));
+    if (each.shadowRoot) walk(each.shadowRoot);
+    walk(each); } };
+  walk(document.body);
+  return { met, theme: document.documentElement.dataset.theme, scrolled: [scrollX, scrollY], size: [innerWidth, innerHeight],
+    focus: document.activeElement.localName, title: document.title, hash: location.hash, stored: { ...localStorage },
+    states: states[current] }; }"""
+USE = """(slug) => { const walk = (within) => { for (const each of within.querySelectorAll("*")) {
+    if (each.matches("button, summary, .bk-tab")) each.click();
+    if (each.shadowRoot) walk(each.shadowRoot); } };
+  for (const root of document.querySelectorAll(`#lab-${slug} [data-root]`)) walk(root); }"""
+
+
+def use(page, slug):
+    """Every box filled, every button pressed, a message said, another size and theme, a dialog left open."""
+    for box in page.locator(f"#lab-{slug}").get_by_role("textbox").all():
+        if box.is_visible():
+            box.fill("21")
+            box.press("Enter")
+    settled(page).evaluate(USE, slug)
+    tool(settled(page), slug, "csv")
+    tool(page, slug, "guide")
+    page.get_by_role("button", name="Switch between light and dark").click()
+    page.set_viewport_size({"width": 390, "height": 700})
+    page.mouse.wheel(0, 500)
+    page.emulate_media(reduced_motion="reduce")
+    tool(page, slug, "script")
+    page.locator("dialog[open]").wait_for()
+
+
+def tool(page, slug, name):
+    page.locator(f"#lab-{slug} [data-do={name}]").evaluate("(button) => button.click()")
+
+
+@pytest.mark.long
+def test_a_page_that_was_used_is_as_a_new_one_once_a_link_is_opened(live, fresh_live):
+    new, used = fresh_live(), live()
+    for slug in labs():
+        new.evaluate("(link) => { location.hash = link; }", f"#{slug}")
+        new.locator(f"#lab-{slug}:not([hidden])").wait_for()
+        expected = laid_out(new).evaluate(MET)
+        assert len(expected["met"]) > 50
+        use(live(f"#{slug}"), slug)
+        assert used.evaluate(MET) != expected
+        assert laid_out(live(f"#{slug}")).evaluate(MET) == expected

@@ -1,0 +1,38 @@
+"""How much a run tries, and how much work a call makes: counted, so that a busy machine changes no answer."""
+
+import os
+import sys
+from collections.abc import Callable
+
+import pytest
+
+THOROUGH = os.environ.get("GENLAB_THOROUGH") == "1"  # `python build.py test --thorough`
+IN_PYODIDE = sys.platform == "emscripten"
+
+
+def tries(thorough: int, quick: int | None = None) -> int:
+    """How many a loop takes: all of them in a thorough run, in a quick one a fifth unless another number is said."""
+    return thorough if THOROUGH else thorough // 5 if quick is None else quick
+
+
+def native_only(reason: str) -> pytest.MarkDecorator:
+    """Run once more with the page's Python in a thorough run alone, where the platform changes nothing in it."""
+    return pytest.mark.skipif(IN_PYODIDE and not THOROUGH, reason=reason)
+
+
+def work(call: Callable[[], object]) -> int:
+    """The lines of Python that a call runs: the same number on every machine. Loops inside C count as one line."""
+    lines = 0
+
+    def count(_frame, _event, _argument):
+        nonlocal lines
+        lines += 1
+        return count
+
+    before = sys.gettrace()
+    sys.settrace(count)
+    try:
+        call()
+    finally:
+        sys.settrace(before)
+    return lines

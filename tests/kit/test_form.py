@@ -1,0 +1,159 @@
+"""What a person types, what is refused, and what holds."""
+
+from dataclasses import dataclass
+
+import pytest
+
+from genlab.kit import Count, Form, Lab, Real, State, Text, field_of
+
+
+@dataclass(frozen=True)
+class Interval(State):
+    low: float = field_of(Real(0, 1), 0.25)
+    high: float = field_of(Real(0, 1), 0.75)
+    n: int = field_of(Count(0, 9), 1)
+    mail: str = field_of(Text(50, multiline=True), "", private=True)
+
+    def check(self):
+        if self.low > self.high:
+            raise ValueError("low: it must not exceed high")
+        if self.n == 9 and self.low == 0:
+            raise ValueError("nine need a lower end")
+
+
+LAB = Lab("interval", "Interval", "", Interval, lambda state: state, (), str, str)
+
+
+@pytest.fixture
+def form():
+    return Form(LAB, Interval())
+
+
+def held(form):
+    return form.state.low, form.state.high
+
+
+# ── Typing ────────────────────────────────────────────────────────────────────────────────────────────────────────────
+
+
+def test_what_is_typed_holds_at_once(form):
+    now = form.type("low", "0.5")
+    assert held(now) == (0.5, 0.75) and not now.faults
+    assert form.state == Interval()  # a form is a value: the one before is as it was
+
+
+def test_ones_own_spelling_stays_while_it_says_what_holds(form):
+    now = form.type("low", "0.50")
+    assert (now.state.low, now.text("low")) == (0.5, "0.50")
+    assert now.change(n=3).text("low") == "0.50"
+    assert now.change(low=0.5).text("low") == "0.5"
+    assert now.change(low=0.6).text("low") == "0.6"
+
+
+@pytest.mark.parametrize("text", ["", "lots", "2", "nan"])
+def test_a_refused_text_stays_as_it_was_typed_with_its_sentence(form, text):
+    now = form.type("low", text)
+    assert now.state == Interval() and now.text("low") == text
+    assert "a number from 0 to 1 is allowed" in now.faults["low"] and not now.faults["low"].startswith("low")
+    assert now.change(n=3).text("low") == text and now.change(n=3).faults.keys() == {"low"}
+
+
+def test_a_refused_text_gives_way_to_what_is_right(form):
+    wrong = form.type("low", "lots")
+    for now in (wrong.type("low", "0.3"), wrong.change(low=0.3)):
+        assert (now.state.low, now.text("low"), now.faults) == (0.3, "0.3", {})
+
+
+def test_an_emptied_box_comes_back_with_the_next_value(form):
+    assert form.type("low", "").change(low=0.25).text("low") == "0.25"
+
+
+# ── Rules between fields ──────────────────────────────────────────────────────────────────────────────────────────────
+
+
+def test_a_rule_is_said_beside_the_field_that_it_names(form):
+    now = form.type("low", "0.9")
+    assert now.faults == {"low": "it must not exceed high"}
+    assert held(now) == (0.25, 0.75) and now.text("low") == "0.9"
+
+
+def test_a_rule_that_names_no_field_is_said_where_the_hand_is(form):
+    assert form.change(low=0.0).type("n", "9").faults == {"n": "nine need a lower end"}
+
+
+def test_two_fields_that_are_right_only_together_hold_when_both_are_typed(form):
+    now = form.type("low", "0.9").type("high", "0.95")
+    assert held(now) == (0.9, 0.95) and not now.faults and not now.typed
+    now = form.type("low", "0.9").change(high=0.95)
+    assert held(now) == (0.9, 0.95) and not now.faults
+
+
+def test_what_a_rule_refuses_does_not_keep_other_fields_from_changing(form):
+    now = form.type("low", "0.9").type("n", "3")
+    assert (held(now), now.state.n) == ((0.25, 0.75), 3)
+    assert now.text("low") == "0.9" and now.faults.keys() == {"low"}
+
+
+def test_a_wrong_text_and_a_broken_rule_are_mended_one_by_one(form):
+    now = form.type("low", "0.9").type("n", "many")
+    assert now.faults.keys() == {"low", "n"}
+    now = now.type("high", "1")
+    assert held(now) == (0.9, 1.0) and now.faults.keys() == {"n"}
+    assert not now.type("n", "2").faults
+
+
+def test_a_change_that_is_refused_leaves_everything_and_says_why(form):
+    now = form.change(low=0.9)
+    assert now.state == Interval() and now.faults == {"low": "it must not exceed high"} and now.text("low") == "0.25"
+    assert not now.change(low=0.3).faults
+
+
+def test_what_changes_along_with_a_persons_input(form):
+    def along(state, name, value):
+        return {"high": 1 - value} if name == "low" else {}
+
+    assert held(form.type("low", "0.1", along)) == (0.1, 0.9)
+    assert form.type("n", "3", along).state.high == 0.75
+    assert held(form.type("low", "lots", along)) == (0.25, 0.75)
+
+
+# ── Private text ──────────────────────────────────────────────────────────────────────────────────────────────────────
+
+
+def test_what_a_person_pasted_is_put_aside_and_put_back(form):
+    now = form.type("mail", "mine").change(mail="an example").change(mail="another")
+    assert now.state.mail == "another" and now.aside == {"mail": "mine"}
+    back = now.put_back()
+    assert back.state.mail == "mine" and not back.aside
+    assert back.change(mail="an example").aside == {"mail": "mine"}  # it is theirs again
+
+
+def test_what_is_typed_over_an_example_is_ones_own(form):
+    now = form.type("mail", "mine").change(mail="an example").type("mail", "an example, changed")
+    assert not now.aside
+    assert now.change(mail="").aside == {"mail": "an example, changed"}
+
+
+def test_nothing_is_put_aside_that_nobody_would_miss(form):
+    assert not form.change(mail="an example").change(mail="another").aside
+    assert not form.type("mail", "").change(mail="an example").aside
+    assert not form.type("mail", "mine").change(mail="mine").aside
+    assert not form.type("low", "0.5").change(low=0.1).aside
+
+
+# ── Links ─────────────────────────────────────────────────────────────────────────────────────────────────────────────
+
+
+def test_a_link_keeps_what_is_private_and_replaces_the_rest(form):
+    now = form.type("mail", "mine").type("low", "lots").change(n=5).open(Interval(high=0.5))
+    assert now.state == Interval(high=0.5, mail="mine")
+    assert not now.typed and not now.faults and not now.aside
+
+
+def test_a_link_that_gives_something_private_puts_ones_own_aside(form):
+    now = form.type("mail", "mine").open(Interval(mail="theirs"))
+    assert now.state.mail == "theirs" and now.aside == {"mail": "mine"}
+
+
+def test_a_whole_state_replaces_what_is_private_too(form):
+    assert form.change(mail="old").open(Interval(), keep_private=False).state == Interval()

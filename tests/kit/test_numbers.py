@@ -1,0 +1,91 @@
+"""Numbers in words for people."""
+
+import math
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from genlab.kit import in_formula, lowered, number, percent, plural, power_of_ten, raised, short, signed, typeable
+
+
+@pytest.mark.parametrize(
+    ("value", "text"),
+    [
+        (0, "0"),
+        (0.02857142, "0.02857"),
+        (-1.5, "−1.5"),
+        (12345.4, "12,345"),
+        (9999.6, "10,000"),
+        (-9999.6, "−10,000"),
+        (999999.6, "1,000,000"),
+        (7.07801e-18, "7.078×10⁻¹⁸"),
+        (-2.5e7, "−2.500×10⁷"),
+        (math.inf, "∞"),
+        (-math.inf, "−∞"),
+        (math.nan, "0/0"),
+    ],
+)
+def test_a_number_has_four_digits_and_no_computers_spelling(value, text):
+    assert number(value) == text
+
+
+@given(st.floats(allow_nan=False, allow_infinity=False), st.integers(2, 6))
+def test_no_number_is_spelt_as_a_computer_does_or_far_from_its_value(value, digits):
+    text = number(value, digits)
+    assert not {"e", "-", "i", "n"} & set(text)
+    mantissa, _, power = text.replace("−", "-").replace(",", "").partition("×10")
+    back = float(f"{mantissa}e{power.translate(str.maketrans('⁻⁰¹²³⁴⁵⁶⁷⁸⁹', '-0123456789')) or 0}")
+    assert math.isclose(back, value, rel_tol=10 ** (1 - digits)) or math.isinf(back)
+
+
+@pytest.mark.parametrize(
+    ("value", "text"), [(12345.0, "1.234×10⁴"), (0.5, "0.5"), (-2.0, "−2"), (3e-7, "3×10⁻⁷"), (math.inf, "∞")]
+)
+def test_a_figure_stands_in_a_formula_without_commas(value, text):
+    assert in_formula(value) == text
+
+
+@pytest.mark.parametrize(
+    ("p", "text"),
+    [
+        (0.5, "50 %"),
+        (0.12345, "12.35 %"),
+        (0, "exactly 0 %"),
+        (1, "exactly 100 %"),
+        (1e-9, "below 0.01 %"),
+        (1 - 1e-9, "above 99.99 %"),
+        (math.nan, "none"),
+    ],
+)
+def test_certainty_is_said_only_where_it_is_certain(p, text):
+    assert percent(p) == text
+
+
+@given(st.floats(0, 1, exclude_min=True, exclude_max=True))
+def test_what_is_neither_sure_nor_impossible_is_never_called_so(p):
+    assert percent(p) not in ("0 %", "100 %") and "exactly" not in percent(p)
+
+
+@pytest.mark.parametrize(
+    ("amount", "text"),
+    [(1.25, "+1.25"), (-0.4, "−0.40"), (0.0, "+0.00"), (math.inf, "+∞"), (-math.inf, "−∞"), (math.nan, "0/0")],
+)
+def test_signed_amounts_carry_their_sign(amount, text):
+    assert signed(amount) == text
+
+
+@given(st.floats(allow_nan=False, allow_infinity=False))
+def test_a_short_number_reads_back_as_itself_and_so_does_one_to_be_typed(value):
+    assert float(short(value)) == value
+    above, _, below = typeable(value).partition("/")
+    assert float(above) / float(below or 1) == value
+
+
+def test_a_fraction_is_typed_where_it_says_it_exactly_and_shorter():
+    assert [typeable(x) for x in (2 / 3, 0.8, 1.0, 1 / 7)] == ["2/3", "0.8", "1", "1/7"]
+
+
+def test_counted_things_and_small_digits():
+    assert [plural(k, "row") for k in (0, 1, 2, 1500)] == ["0 rows", "1 row", "2 rows", "1,500 rows"]
+    assert (raised(-18), lowered(12), power_of_ten(math.log(1e-12))) == ("⁻¹⁸", "₁₂", "10⁻¹²")

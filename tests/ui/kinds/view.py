@@ -1,0 +1,108 @@
+"""An item of every kind."""
+
+from genlab.kit import (
+    Axis,
+    Button,
+    Buttons,
+    Choose,
+    Curve,
+    Group,
+    Keys,
+    Layout,
+    Open,
+    Plot,
+    Table,
+    Verdict,
+    Walk,
+    When,
+    Worked,
+)
+from genlab.ui.html import Markup, button
+
+drawn = []  # which functions have been called, in their order
+
+
+def picture(real: float) -> Plot:
+    drawn.append("picture")
+    note = "Nothing to draw at zero." if not real else ""
+    return Plot(Axis(0, 1), Axis(0, 1), [Curve([0, 1], [0, real], "one", "line")], note=note)
+
+
+def answer(count: int) -> Verdict:
+    drawn.append("answer")
+    return Verdict("plain", f"Count {count}")
+
+
+def presets(state) -> Buttons:
+    return Buttons(
+        "Presets", [Button("None", {"count": 0}, state.count == 0), Button("Five", {"count": 5}, state.count == 5)]
+    )
+
+
+def way(count: int) -> Walk:
+    return Walk("Way", count, 9, f"At {count}", lambda place: {"count": place})
+
+
+def listed(count: int) -> Table:
+    return Table("listed", "Listed", ("k",), [(k,) for k in range(count)])
+
+
+def steps(real: float) -> list[Worked]:
+    return [Worked("r", ["half of it"], f"{real / 2}")]
+
+
+def said(state) -> str:
+    return state.text
+
+
+def cells(count: int) -> Markup:
+    return Markup("<p>{}</p>").format(button("Nine", "nine 9"))
+
+
+def read(content: bytes) -> str:
+    if not content.isascii():
+        raise ValueError("this is no plain text")
+    return content.decode()
+
+
+def refused(state) -> dict:
+    raise ValueError("count: this button never works")
+
+
+ACTIONS = Buttons(
+    "Actions",
+    [
+        Button("More", lambda state: {"count": state.count + 1}),
+        Button("Never", refused),
+        Button("Too much", {"count": 10}),
+    ],
+)
+
+
+LAYOUT = Layout(
+    controls=[
+        "mail",
+        Open("A file", ".txt", "mail", read),
+        ("real", "count"),
+        "choice",
+        "flag",
+        presets,
+        ACTIONS,
+        way,
+        "rows",
+    ],
+    stage=[answer, Choose("choice", {"first": [picture], "second": [listed, Keys(cells, "Cells")]})],
+    below=[
+        steps,
+        said,
+        When(lambda result: result.count > 5, [listed]),
+        Group("Together", ["text"]),
+        Group("Folded", ["points", "csv"], folded=True),
+    ],
+    tables={"Amounts": ["amounts"], "Words": [said, "words"]},
+    walk=way,
+    picks={"nine": lambda result, word: {"count": int(word)}},
+    along=lambda state, name, value: {"count": 1} if name == "flag" and value else {},
+    shown=lambda result: {"text": f"as if {result.count}"},
+    named=lambda result: {"rows": (["a", "b"][: result.count], ["x", "y"])},
+)

@@ -1,0 +1,274 @@
+"""Pictures as Bokeh figures: one figure for ever, of which only columns and ranges go out, and handles to drag."""
+
+import math
+from dataclasses import replace
+
+import numpy as np
+import pytest
+from bokeh.document import Document
+from bokeh.models import GlyphRenderer, PointDrawTool
+from ui.smallest.line.lab import LAB
+
+from genlab.kit import Area, Axis, Bars, Curve, Dots, Handles, Plot, Point, Rule, Strip, nice, pieces, powers
+from genlab.labs import labs
+from genlab.ui.figure import Figure, colours
+from genlab.ui.session import Session
+from genlab.ui.strips import Strips
+
+X, Y = Axis(0, 1, "x"), Axis(0, 2, "y")
+EMPTY = {name: [] for name in ("x", "y", "tone", "inside", "name", "size")}  # the columns of handles that are gone
+
+
+def drawn(*marks, x=X, y=Y, **more):
+    """A figure of a picture, in a document that tells what changes."""
+    taken = []
+    figure = Figure("one", colours(), lambda action: taken.append(action()))
+    document = Document()
+    document.add_root(figure.start(Plot(x, y, marks, **more)))
+    figure.taken, figure.events = taken, []
+    document.on_change(figure.events.append)
+    return figure
+
+
+def columns(figure, kind):
+    return {name: list(column) for name, column in figure._slots[kind].data.items()}
+
+
+# ── Marks ─────────────────────────────────────────────────────────────────────────────────────────────────────────────
+
+
+def test_a_curve_breaks_where_it_has_no_value():
+    lines = columns(drawn(Curve([0, 0.5, 0.75, 1], [0, 1, math.nan, 2], "one", "a")), "curve")
+    assert [line.tolist() for line in lines["ys"]] == [[0, 1], [2]]
+    assert lines["name"] == ["a", "a"]
+    assert pieces([], []) == []
+
+
+def test_marks_of_a_kind_share_one_glyph():
+    figure = drawn(Curve(X[:2], [0, 1], "one"), Curve(X[:2], [1, 2], "two"), Curve(X[:2], [1, 2], "two", dash=True))
+    assert columns(figure, "curve")["tone"] == ["one", "two"]
+    assert len(columns(figure, "dashed")["tone"]) == 1
+    assert len([each for each in figure.model.renderers if isinstance(each, GlyphRenderer)]) == 2
+
+
+def test_areas_bars_rules_and_dots_stand_where_their_values_are():
+    figure = drawn(
+        Area([0, 1], [1, 2], "one", base=0.5),
+        Bars([0.5], [1], "one", width=0.5),
+        Rule("soft", x=0.25),
+        Rule("soft", y=1, dash=False),
+        Dots([0.5, 1], [1, 2], ["one", "two"], ring=True),
+    )
+    (area,) = zip(columns(figure, "area")["xs"], columns(figure, "area")["ys"], strict=True)
+    assert [list(each) for each in area] == [[0, 1, 1, 0], [1, 2, 0.5, 0.5]]
+    bar = columns(figure, "bars")
+    assert (bar["left"], bar["right"], bar["bottom"], bar["top"]) == ([0.25], [0.75], [0], [1])
+    assert columns(figure, "rule")["xs"][0].tolist() == [0.25, 0.25]
+    assert columns(figure, "line")["ys"][0].tolist() == [1, 1]
+    assert columns(figure, "dots")["tone"] == ["one", "two"] and columns(figure, "dots")["inside"] == ["card"] * 2
+
+
+@pytest.mark.parametrize(
+    ("low", "high", "texts"),
+    [
+        (0, 1, ["0.0", "0.2", "0.4", "0.6", "0.8", "1.0"]),
+        (-4.2, 0.2, ["−4", "−3", "−2", "−1", "0"]),
+        (0.25, 0.5, ["0.25", "0.30", "0.35", "0.40", "0.45", "0.50"]),
+    ],
+)
+def test_ticks_are_round_and_have_the_digits_they_need(low, high, texts):
+    assert [text for _, text in nice(low, high)] == texts
+    assert [float(text.replace("−", "-")) for text in texts] == pytest.approx([value for value, _ in nice(low, high)])
+
+
+def test_a_logarithmic_axis_has_the_powers_of_ten():
+    assert powers(1, 1e5) == tuple((10.0**k, text) for k, text in enumerate(["1", "10", "100", "1,000", "10⁴", "10⁵"]))
+    figure = drawn(x=Axis(1, 1e5, log=True))
+    assert figure.model.below[0].ticker.ticks == [1, 10, 100, 1e3, 1e4, 1e5]
+
+
+# ── The same figure for ever ──────────────────────────────────────────────────────────────────────────────────────────
+
+
+def test_another_picture_sends_columns_and_ranges_and_no_new_model():
+    figure = drawn(Curve([0, 1], [0, 1], "one"), Dots([0.5], [1], "two"))
+    models = set(figure.model.references())
+    figure.show(Plot(Axis(0, 3, "x"), Y, [Curve([0, 2, 3], [0, 1, 2], "one"), Dots([0.25, 1], [1, 1], "two")]))
+    assert set(figure.model.references()) == models
+    sent = {(type(event.model).__name__, event.attr) for event in figure.events}
+    assert {name for name, _ in sent} <= {"ColumnDataSource", "Range1d", "FixedTicker", "LinearAxis"}
+    assert ("ColumnDataSource", "data") in sent and ("Range1d", "end") in sent
+
+
+def test_the_same_picture_sends_nothing():
+    marks = [Curve([0, 1], [0, math.nan], "one"), Area([0, 1], [0, 1], "one"), Handles([0.5], [1], "two", "", dict)]
+    figure = drawn(*marks)
+    figure.show(Plot(X, Y, marks))
+    assert figure.events == []
+
+
+def test_only_the_columns_that_differ_go_out():
+    figure = drawn(Dots([0.5, 1], [1, 1], "two", "a"))
+    figure.show(Plot(X, Y, [Dots([0.5, 1], [1, 2], "two", "a")]))
+    (event,) = figure.events
+    assert event.cols == ["y"]
+
+
+def test_marks_of_a_kind_that_is_gone_are_gone_from_the_figure():
+    figure = drawn(Curve([0, 1], [0, 1], "one"), Dots([0.5], [1], "two"))
+    figure.show(Plot(X, Y, [Curve([0, 1], [0, 1], "one")]))
+    assert columns(figure, "dots")["x"] == []
+
+
+def test_marks_of_a_new_kind_join_the_figure_that_is_there():
+    figure = drawn(Curve([0, 1], [0, 1], "one"))
+    model, renderers = figure.model, list(figure.model.renderers)
+    figure.show(Plot(X, Y, [Dots([0.5], [1], "two")]))
+    assert figure.model is model and figure.model.renderers[: len(renderers)] == renderers
+    assert columns(figure, "dots")["x"] == [0.5]
+
+
+def test_strips_show_other_values_in_the_same_lines():
+    figure = drawn()
+    strips = Strips([Strip("a", "one", (0.5,), text="½"), Strip("b", "two", ranges=((0, 1),))], figure.model, colours())
+    figure.model.document.add_root(strips.model)
+    figure.events.clear()
+    strips.show([Strip("a", "one", (0.25,), text="¼"), Strip("b", "two", ranges=((0, 1),))])
+    assert strips.points.data["x"] == [0.25] and strips.right.major_label_overrides[1] == "¼"
+    assert {event.model for event in figure.events} <= {strips.points, strips.right}
+
+
+@pytest.mark.parametrize("slug", ["line", *labs()])
+def test_a_labs_figures_have_the_same_ids_twice(slug):
+    assert session(slug).painted() == session(slug).painted()
+
+
+# ── Handles ───────────────────────────────────────────────────────────────────────────────────────────────────────────
+
+
+def session(slug="line"):
+    return Session(LAB, 7, "ui.smallest") if slug == "line" else Session(labs()[slug], 1, "genlab.labs")
+
+
+def from_page(opened, figure, **data):
+    """What the page sends when a hand lets go, and what goes back."""
+    source = opened.view.desk.figures[figure]._slots["handles"]
+    now = {name: list(column) for name, column in source.data.items()} | data
+    event = {
+        "kind": "ModelChanged",
+        "model": {"id": source.id},
+        "attr": "data",
+        "new": {"type": "map", "entries": list(now.items())},
+    }
+    opened.apply({"events": [event]})
+    opened.settle()
+    return opened.patch()
+
+
+def places(opened, figure="line"):
+    data = opened.view.desk.figures[figure]._slots["handles"].data
+    return list(zip(data["x"], data["y"], strict=True))
+
+
+def test_a_handle_that_is_dragged_changes_the_state_and_the_other_figure():
+    opened = session()
+    before = opened.result.slope
+    opened.drag("line", [(-4, -2), (-1, 1), (2, 0), (5, 8.1234)])
+    opened.settle()
+    assert opened.form.state.points[3] == Point(5, 8.12) and opened.result.slope > before
+    assert places(opened)[3] == (5, 3)  # while the hand holds it, nothing else moves it
+    dots = opened.view.desk.figures["residuals"]._slots["dots"].data
+    assert dots["y"] == pytest.approx(opened.result.residuals)
+    from_page(opened, "line", y=[-2, 1, 0, 8.1234])
+    assert places(opened)[3] == (5, 8.12)  # and now it stands where the state has it
+
+
+def test_ranges_stay_while_a_hand_holds_a_handle():
+    figure = drawn(Handles([0.5], [1], "two", "", lambda points: {"at": points}))
+    figure.drag([(0.6, 1)])
+    figure.show(Plot(Axis(0, 2, "x"), Y, [Handles([0.6], [1], "two", "", dict)]))
+    assert figure.model.x_range.end == 1 and figure.taken == [{"at": [(0.6, 1)]}]
+
+
+def test_a_handle_that_is_added_pads_the_other_columns_and_joins_the_state():
+    opened = session()
+    (draw,) = opened.document.select({"type": PointDrawTool})
+    assert draw.add and draw.default_overrides == {
+        "tone": "two",
+        "inside": "two",
+        "name": "points: drag them",
+        "size": 16,
+    }
+    source = opened.view.desk.figures["line"]._slots["handles"]
+    padded = {name: [*source.data[name], value] for name, value in draw.default_overrides.items()}
+    from_page(opened, "line", x=[*source.data["x"], 7.77777], y=[*source.data["y"], -3], **padded)
+    assert opened.form.state.points[-1] == (7.78, -3, 0) and len(opened.form.state.points) == 5
+    assert places(opened)[-1] == (7.78, -3)
+
+
+def test_a_handle_that_is_deleted_leaves_the_state():
+    opened = session()
+    kept = [each for k, each in enumerate(opened.form.state.points) if k != 1]
+    source = opened.view.desk.figures["line"]._slots["handles"]
+    from_page(
+        opened,
+        "line",
+        **{name: [each for k, each in enumerate(column) if k != 1] for name, column in source.data.items()},
+    )
+    assert list(opened.form.state.points) == kept
+
+
+def test_the_last_handle_cannot_be_deleted_and_comes_back():
+    opened = session()
+    opened.form = opened.form.change(points=[(1, 1)])
+    opened.settle()
+    opened.patch()
+    patch = from_page(opened, "line", **EMPTY)
+    assert opened.form.state.points == ((1, 1, 0),) and "at least" in opened.form.faults["points"]
+    assert places(opened) == [(1, 1)]
+    assert any(event.get("attr") == "data" for event in patch["events"])
+
+
+def test_a_handle_dragged_out_of_its_domain_comes_back():
+    opened = session()
+    from_page(opened, "line", x=[-4, -1, 2, 11])
+    assert opened.form.state == LAB.state() and "a number from -10 to 10" in opened.form.faults["points"]
+    assert places(opened)[3] == (5, 3)
+
+
+def test_backspace_deletes_no_handle_that_is_only_to_be_dragged():
+    opened = session("coin")
+    (draw,) = opened.document.select({"type": PointDrawTool})
+    assert not draw.add
+    before, at = opened.form.state, places(opened, "belief")
+    from_page(opened, "belief", **EMPTY)
+    assert opened.form.state == before and places(opened, "belief") == at
+
+
+def test_the_first_handle_can_be_added_to_an_empty_picture():
+    figure = drawn(Handles([], [], "two", "points", lambda points: {"points": points}, add=True))
+    assert columns(figure, "handles")["x"] == []
+    figure._slots["handles"].data = {
+        "x": [0.5],
+        "y": [1],
+        "tone": ["two"],
+        "inside": ["two"],
+        "name": [""],
+        "size": [16],
+    }
+    assert figure.taken == [{"points": [(0.5, 1.0)]}]
+
+
+def test_what_a_picture_puts_somewhere_is_no_drag():
+    figure = drawn(Handles([0.5], [1], "two", "", dict))
+    figure.show(Plot(X, Y, [Handles([0.75], [1.5], "two", "", dict)]))
+    figure.show(Plot(X, Y, [Handles(np.array([0.25, 1]), np.array([1.5, 2]), ["one", "two"], "", dict)]))
+    assert figure.taken == [] and columns(figure, "handles")["tone"] == ["one", "two"]
+
+
+def test_a_note_stands_where_nothing_can_be_drawn():
+    opened = session("coin")
+    opened.open(replace(opened.form.state, heads=3, view="history"))
+    opened.settle()
+    (drawing,) = opened.view.pieces["stage"].pieces[2].cases["history"].pieces
+    assert not drawing.plot.visible and "no order" in drawing.note.object

@@ -1,0 +1,127 @@
+"""Text reaches the screen escaped, whatever it is."""
+
+import importlib
+import inspect
+import re
+from html.parser import HTMLParser
+from math import inf, nan
+from pathlib import Path
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+import genlab
+from genlab.kit import Bars, Curve, Dots, Handles, Table, Verdict, Worked
+from genlab.ui import html
+from genlab.ui.html import Bar, Mark, Markup, bars, isolated, joined, marked, pane, put, told
+
+HOSTILE = [
+    "<img src=x onerror=alert(1)>",
+    "</td></table><script>",
+    '" onmouseover="x',
+    "' onmouseover='x",
+    "&lt;b&gt;",
+    "\u202eevil",
+    "{0}{x!r}",
+    "a\x00b\ud800",
+]
+each_hostile = pytest.mark.parametrize("text", HOSTILE)
+
+
+def tags(markup):
+    """Every tag with the names of its attributes."""
+    seen = []
+    parser = HTMLParser()
+    parser.handle_starttag = lambda tag, attributes: seen.append((tag, *(name for name, _ in attributes)))
+    parser.feed(str(markup))
+    return seen
+
+
+DRAWN = {
+    "isolated": isolated,
+    "joined": lambda text: joined("<li>{}</li>", [(text,)]),
+    "format": lambda text: Markup('<p title="{}">{}</p>').format(text, text),
+    "verdict": lambda text: html.verdict(Verdict("plain", text, text, [text, text], 0.5, [text])),
+    "worked": lambda text: html.worked([Worked(text, [text, text], text, text, text)]),
+    "table": lambda text: html.table(Table("t", text, (text, "n"), [(text, 1), (text, nan), (text, None)])),
+    "corrections": lambda text: html.corrections(Table("decks", text, tuple("abcde"), [("1" + text, *[text] * 4)])),
+    "bars": lambda text: bars([Bar(text, 1.0, text), Bar(text, -1, text)], text, (text, text), (text, text)),
+    "marked": lambda text: marked(text, [Mark(0, len(text), "spam", 1.0, text)]),
+    "around a mark": lambda text: marked(f"{text}abc{text}", [Mark(len(text), len(text) + 3, text, 1.0, "")]),
+    "button": lambda text: html.button(text, text, True),
+    "key": lambda text: html.key(
+        [
+            Curve([0], [0], "one", text),
+            Bars([0], [0], "one", text + "1"),
+            Dots([0], [0], ["one"], text + "2"),
+            Handles([0], [0], "one", text + "3", dict),
+        ],
+        "figure",
+    ),
+    "pane": lambda text: pane(text).object,
+    "told": told,
+}
+
+
+@each_hostile
+@pytest.mark.parametrize("draw", DRAWN.values(), ids=DRAWN)
+def test_no_text_becomes_a_tag_or_an_attribute(draw, text):
+    plain = "".join("x" if char in "<>&'\"{}" else char for char in text)
+    assert [tag for tag in tags(draw(text)) if tag[0] != "dfn"] == tags(draw(plain))
+
+
+@each_hostile
+def test_a_pane_keeps_its_element_and_escapes_what_is_put_in_later(text):
+    here = pane("first", role="status")
+    put(here, text)
+    assert tags(here.object) == [] and here.tags == ["role=status"]
+
+
+def test_what_is_markup_already_is_not_escaped_again():
+    inner = Markup("<b>{}</b>").format("a & b")
+    assert Markup("<p>{}</p>").format(inner) == "<p><b>a &amp; b</b></p>"
+    assert told(inner) is inner
+
+
+@given(st.text(max_size=60), st.lists(st.integers(0, 60), max_size=8))
+def test_marking_loses_no_character(text, cuts):
+    edges = sorted({min(cut, len(text)) for cut in cuts})
+    marks = [Mark(a, b, "ham", 0.5, "x") for a, b in zip(edges[::2], edges[1::2], strict=False)]
+    pieces = []
+    parser = HTMLParser(convert_charrefs=True)
+    parser.handle_data = pieces.append
+    parser.feed(str(marked(text, marks)))
+    parser.close()
+    assert "".join(pieces).replace("\r", "\n") == text.replace("\r", "\n")
+
+
+def test_bars_are_drawn_where_amounts_are_infinite_or_missing():
+    drawn = bars([Bar("a", inf), Bar("b", nan), Bar("c", -2.0)], "t", ("w", "nats"), ("l", "r"))
+    assert "nan" not in drawn and "--share:1.0000" in drawn and "--share:0.0000" in drawn
+    assert 'class="right"' in drawn and 'class="left"' in drawn
+
+
+def test_a_long_table_shows_its_beginning_and_says_so():
+    drawn = html.table(Table("t", "Lines", ("k",), [(k,) for k in range(1_000)]))
+    assert drawn.count("<tr>") == 1 + html.LINES and f"the first {html.LINES} of 1,000 lines" in drawn
+    assert html.table(Table("t", "None", ("k",), [])) == ""
+
+
+@pytest.mark.parametrize(
+    ("value", "text"),
+    [(None, "–"), (-3, "−3"), (12345, "12,345"), (-inf, "−∞"), (nan, "0/0"), (0.123456, "0.1235"), (True, "yes")],
+)
+def test_cells_are_written_for_people(value, text):
+    assert html.cell(value) == text
+
+
+def test_only_html_and_the_toolkit_make_html():
+    """Panel's own panes, cards' titles and bare strings in a layout execute markup: nobody else may use them."""
+    root = Path(genlab.__file__).parent
+    makers = re.compile(r"pn\.pane\.(?!Bokeh\b)|pn\.(Card|Accordion|indicators)|StaticText|\bDiv\(|markupsafe\.Markup")
+    found = {path.name for path in root.rglob("*.py") if makers.search(path.read_text("utf-8"))}
+    assert found <= {"html.py", "toolkit.py"}
+    for lab in sorted(path.parent.name for path in root.glob("labs/*/lab.py")):
+        view = importlib.import_module(f"genlab.labs.{lab}.view")
+        assert not re.search(r"Markup\(f|\.format\([^)]*Markup\(f", inspect.getsource(view))

@@ -1,0 +1,245 @@
+"""Views as declared: an item of every kind is drawn, shows one result after the other, and does what it says."""
+
+import pytest
+from ui.kinds import view
+from ui.kinds.lab import LAB
+
+from genlab.kit.parts import parts_of
+from genlab.ui.pieces import Entry, Piece
+from genlab.ui.session import Session
+
+
+@pytest.fixture
+def opened():
+    made = Session(LAB, 5, "ui")
+    view.drawn.clear()
+    return made
+
+
+def shown(opened, root="stage"):
+    """All that stands in a root's panes."""
+    opened.settle()
+    return " ".join(each.object for each in visible(opened.view.roots[root]))
+
+
+def visible(here):
+    """The HTML panes that are in sight."""
+    if not here.visible:
+        return []
+    if hasattr(here, "active"):
+        return visible(here[here.active])
+    if hasattr(here, "objects"):
+        return [each for part in here.objects for each in visible(part)]
+    return [here] if isinstance(getattr(here, "object", None), str) else []
+
+
+def pieces(here):
+    """Every piece of a view."""
+    inside = [*getattr(here, "pieces", ()), *getattr(here, "cases", {}).values()]
+    return [here, *(each for piece in inside if isinstance(piece, Piece) for each in pieces(piece))]
+
+
+def control(opened, name):
+    """The control of a field."""
+    found = [each for root in opened.view.pieces.values() for each in pieces(root) if isinstance(each, Entry)]
+    return next(each.control for each in found if each.name == name)
+
+
+def press(opened, label):
+    """Click on the button of that label."""
+    panes = [pane for root in opened.view.roots for pane in visible(opened.view.roots[root])]
+    (pick,) = (
+        button.partition('data-pick="')[2].partition('"')[0]
+        for pane in panes
+        for button in pane.object.split("<button")[1:]
+        if label in button
+    )
+    opened.pick(pick)
+    opened.settle()
+
+
+def test_every_item_stands_where_it_is_declared(opened):
+    assert "Count 0" in shown(opened) and "half of it" in shown(opened, "below")
+    assert "Amounts" in shown(opened, "tables")
+    everywhere = [
+        pane for root in opened.view.roots.values() for pane in root.select(lambda each: hasattr(each, "tags"))
+    ]
+    assert [pane for pane in everywhere if "role=status" in pane.tags] != []
+    assert {"field-points", "field-csv", "field-rows", "field-mail"} <= {
+        name for each in everywhere for name in each.css_classes or []
+    }
+
+
+def test_the_verdict_alone_is_announced(opened):
+    panes = [pane for root in opened.view.roots.values() for pane in visible(root) if "role=status" in pane.tags]
+    (status,) = panes
+    assert "Count 0" in status.object
+
+
+def test_a_function_is_called_again_only_when_its_parts_have_changed(opened):
+    opened.type("text", "hello")
+    assert "hello" in shown(opened, "below") and view.drawn == []
+    opened.type("count", "3")
+    assert "Count 3" in shown(opened) and view.drawn == ["answer"]
+    opened.type("real", "0.25")
+    opened.settle()
+    assert view.drawn == ["answer", "picture"]
+
+
+def test_a_part_with_a_default_is_no_part():
+    def rows(result, count, most=40):
+        raise AssertionError
+
+    assert parts_of(rows) == ("result", "count")
+
+
+def test_what_belongs_to_another_value_is_out_of_sight_and_not_drawn(opened):
+    opened.type("choice", "second")
+    opened.type("real", "0.25")
+    assert "Nine" in shown(opened) and view.drawn == []
+    opened.type("choice", "first")
+    assert "Nine" not in shown(opened) and view.drawn == ["picture"]
+
+
+def test_what_stands_only_when_a_result_says_so(opened):
+    assert "Listed" not in shown(opened, "below")
+    opened.type("count", "6")
+    assert "Listed" in shown(opened, "below")
+
+
+def test_a_folded_group_opens_and_closes(opened):
+    card = opened.view.pieces["below"].pieces[-1].card
+    assert 'aria-expanded="false"' in shown(opened, "below") and not card.visible
+    press(opened, "Folded")
+    assert 'aria-expanded="true"' in shown(opened, "below") and card.visible
+    opened.type("points", "1,2")
+    opened.settle()
+    assert control(opened, "points").parts[0].widget.value == "1,2"
+    press(opened, "Folded")
+    assert not card.visible
+
+
+def test_a_picture_has_its_table_for_those_who_do_not_see_it_and_a_note_where_there_is_none(opened):
+    opened.type("real", "0.125")
+    assert '<div class="unseen"><h2>Amounts</h2>' in shown(opened) and "0.125" in shown(opened)
+    opened.type("real", "0")
+    assert "Nothing to draw at zero." in shown(opened)
+    opened.type("real", "0.5")
+    assert "Nothing to draw" not in shown(opened)
+
+
+def test_only_the_tab_in_front_is_drawn_anew(opened):
+    opened.type("text", "two words")
+    assert "two words" not in shown(opened, "tables")
+    opened.view.pieces["tables"].view.active = 1
+    assert "two words" in shown(opened, "tables") and "<bdi>words</bdi>" in shown(opened, "tables")
+
+
+# ── What is done ──────────────────────────────────────────────────────────────────────────────────────────────────────
+
+
+def test_buttons_change_the_state_and_say_which_one_holds(opened):
+    assert 'aria-pressed="true">None' in shown(opened, "controls")
+    press(opened, "Five")
+    assert opened.form.state.count == 5 and 'aria-pressed="true">Five' in shown(opened, "controls")
+    press(opened, "More")
+    assert opened.form.state.count == 6 and "Count 6" in shown(opened)
+
+
+@pytest.mark.parametrize(
+    ("label", "sentence"), [("Never", "this button never works"), ("Too much", "a whole number from 0 to 9")]
+)
+def test_a_button_that_is_refused_says_so_beside_the_field(opened, label, sentence):
+    press(opened, label)
+    assert opened.form.state == LAB.state() and sentence in shown(opened, "controls")
+    assert opened.view.roots["stage"].css_classes == ["stack", "stale"]
+    press(opened, "Five")
+    assert sentence not in shown(opened, "controls") and opened.view.roots["stage"].css_classes == ["stack"]
+
+
+def test_a_pick_in_a_labs_own_markup_changes_the_state(opened):
+    opened.type("choice", "second")
+    opened.settle()
+    press(opened, "Nine")
+    assert opened.form.state.count == 9
+
+
+@pytest.mark.parametrize(
+    "pick", ["", "press", "press 99 0", "press x 0", "press 0 99", "step 2", "step x", "evil", "\u202e 1"]
+)
+def test_a_pick_that_means_nothing_does_nothing(opened, pick):
+    opened.pick(pick)
+    opened.settle()
+    assert opened.form.state == LAB.state()
+
+
+def test_a_walk_goes_by_slider_steps_keys_and_play(opened):
+    walked = opened.view.pieces["controls"].pieces[7]
+    walked.slider.value = 4
+    opened.settle()
+    assert opened.form.state.count == 4 and "At 4" in shown(opened, "controls")
+    for pick, place in (("step 1", 5), ("ArrowLeft", 4), ("End", 9), ("ArrowRight", 9), ("Home", 0), ("step -1", 0)):
+        opened.pick(pick)
+        opened.settle()
+        assert (opened.form.state.count, walked.slider.value) == (place, place)
+    assert opened.form.state.count == 0 and not opened.playing
+
+
+def test_play_goes_to_the_end_stops_there_and_starts_over(opened):
+    opened.pick("play")
+    assert "Pause" in shown(opened, "controls")
+    for _ in range(20):
+        opened.tick()
+        opened.settle()
+    assert opened.form.state.count == 9 and not opened.playing and "Play" in shown(opened, "controls")
+    opened.pick("Space")
+    assert opened.form.state.count == 0 and opened.playing
+    opened.pick("step 1")  # a hand stops it
+    assert not opened.playing
+
+
+def test_a_file_is_read_or_refused_where_it_was_opened(opened):
+    box = opened.view.pieces["controls"].pieces[1].box
+    box.value = b"hello"
+    opened.settle()
+    assert opened.form.state.mail == "hello"
+    box.value = b"\xff"
+    assert "this is no plain text" in shown(opened, "controls") and opened.form.state.mail == "hello"
+    box.value = b"again"
+    assert "no plain text" not in shown(opened, "controls")
+
+
+def test_what_a_person_pasted_can_be_put_back_where_it_stood(opened):
+    opened.type("mail", "mine")
+    opened.view.pieces["controls"].pieces[1].box.value = b"a file"
+    opened.settle()
+    assert opened.form.state.mail == "a file"
+    press(opened, "Put back")
+    assert opened.form.state.mail == "mine" and "Put back" not in shown(opened, "controls")
+
+
+def test_what_changes_along_with_input(opened):
+    opened.type("flag", "1")
+    assert opened.form.state.count == 1
+
+
+def test_a_control_shows_what_its_default_comes_to(opened):
+    box = control(opened, "text").parts[0].widget
+    opened.type("count", "2")
+    opened.settle()
+    assert box.value == "as if 2" and opened.form.state.text == ""
+    opened.type("text", "my own")
+    opened.settle()
+    assert box.value == "my own"
+
+
+def test_a_grid_has_the_rows_that_are_named(opened):
+    rows = control(opened, "rows")
+    assert not rows.widget.visible
+    opened.type("count", "2")
+    opened.settle()
+    assert len(rows.parts) == 4 and rows.widget.visible
+    for part in rows.parts:
+        part.widget.value = "0.5"
+        opened.settle()
+    assert opened.form.state.rows == ((0.5, 0.5), (0.5, 0.5)) and not opened.form.faults

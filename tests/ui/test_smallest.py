@@ -1,0 +1,78 @@
+"""The smallest lab that works: the example of CONTRIBUTING.md, held to what every lab promises."""
+
+import json
+import subprocess
+import sys
+from importlib import import_module
+from pathlib import Path
+
+import pytest
+from hypothesis import given, settings
+from kit.strategies import states
+from ui.smallest.line.lab import LAB, LineState
+
+from genlab.kit import decode, encode, payload, script
+from genlab.ui.session import Session
+
+FOLDER = Path(__file__).parent / "smallest" / "line"
+
+
+def test_it_is_one_folder_of_at_most_a_hundred_lines():
+    files = [path for path in FOLDER.iterdir() if path.is_file()]
+    assert sum(len(path.read_text("utf-8").splitlines()) for path in files) <= 100
+
+
+def test_it_has_two_figures_a_control_and_a_verdict():
+    opened = Session(LAB, 7, "ui.smallest")
+    assert opened.view.desk.figures.keys() == {"line", "residuals"}
+    painted = opened.painted()
+    assert "role=status" in painted and "field-points" in painted and "PointDrawTool" in painted
+
+
+@given(states(LAB))
+@settings(deadline=None, max_examples=30)
+def test_every_state_runs_and_comes_back_from_its_link(state):
+    try:
+        link = encode(LAB, state)
+    except ValueError as error:
+        assert "save it as a file" in str(error)
+    else:
+        assert decode(link, {"line": LAB}).state == state
+    assert payload(LAB, state)["tables"].keys() == {"line", "residuals"}
+
+
+def test_the_demo_gives_its_headline():
+    (demo,) = LAB.demos
+    assert LAB.headline(LAB.run(decode(demo.link, {"line": LAB}).state)) == demo.headline
+
+
+def test_the_line_leaves_residuals_that_sum_to_zero():
+    assert sum(LAB.run(LineState()).residuals) == pytest.approx(0, abs=1e-12)
+
+
+def test_its_program_prints_the_numbers_of_its_table(tmp_path):
+    state = LineState(points=((0, 1), (1, 3), (2, 4)))
+    program = tmp_path / "program.py"
+    program.write_text(script(LAB, state), encoding="utf-8")
+    done = subprocess.run([sys.executable, program], capture_output=True, cwd=tmp_path, timeout=60, check=True)
+    (row,) = json.loads(done.stdout)["line"]
+    assert row == pytest.approx(LAB.table("line")(LAB.run(state)).rows[0], rel=1e-12)
+
+
+def test_what_contributing_shows_is_a_lab(tmp_path, monkeypatch):
+    guide = (Path(__file__).parents[2] / "CONTRIBUTING.md").read_text("utf-8")
+    lab, view = guide.split("```python\n")[1].split("```")[0].split("# view.py\n")
+    imports = "from dataclasses import dataclass\nimport numpy as np\nfrom genlab import regression\n"
+    folder = tmp_path / "shown" / "line"
+    folder.mkdir(parents=True)
+    for name, text in {
+        **{"__init__.py": "", "demos.json": "[]", "program.py": '"""Points."""\npoints = []\n'},
+        **{"lab.py": f"{imports}from genlab.kit import *\n{lab}", "view.py": f"from genlab.kit import *\n{view}"},
+    }.items():
+        (folder / name).write_text(text, encoding="utf-8")
+    monkeypatch.syspath_prepend(tmp_path)
+    opened = Session(import_module("shown.line.lab").LAB, 3, "shown")
+    assert opened.view.desk.figures.keys() == {"points", "residuals"}
+    opened.drag("points", [(-4, -2), (2, 0), (5, 9)])
+    opened.settle()
+    assert opened.lab.headline(opened.result) == "slope 1.095"

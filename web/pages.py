@@ -1,0 +1,120 @@
+"""The site's own files: the shell joined from its parts, the page, and one file for each lab."""
+
+import base64
+import hashlib
+import json
+import re
+from collections.abc import Mapping
+from itertools import pairwise
+from pathlib import Path
+from typing import Any
+
+from jinja2 import Environment, FileSystemLoader, select_autoescape
+from markupsafe import Markup
+
+from genlab import __version__
+from genlab.kit.glossary import explained
+from genlab.labs import labs
+
+WEB = Path(__file__).resolve().parent
+# The parts of the shell in the order in which they run: what a part does at once may use what stands before it.
+SHELL = (
+    *("page", "theme", "trouble", "labs", "drawing", "figures", "words"),
+    *("python", "address", "demos", "guide", "tools", "start"),
+)
+
+templates = Environment(
+    loader=FileSystemLoader(WEB), autoescape=select_autoescape(), trim_blocks=True, lstrip_blocks=True
+)
+templates.policies["json.dumps_kwargs"] = {}  # the labs stand in the order of the header
+
+
+def shell() -> bytes:
+    """shell.js: one strict scope, so that a part is a chapter and no module."""
+    parts = [(WEB / "shell" / f"{name}.js").read_bytes() for name in SHELL]
+    return b'"use strict";\n\n' + b"\n".join(parts)
+
+
+def lab_file(slug: str, guide: str, document: Mapping[str, str]) -> bytes:
+    """What the page fetches when it opens a lab: the painted document, its digest, and the section it is drawn in."""
+    lab = labs()[slug]
+    private = [field for field in lab.fields.values() if field.private]
+    section = templates.get_template("lab.html").render(
+        lab=lab, private=private, summary=Markup(explained(lab.summary)), guide=Markup(guide)
+    )
+    told = {"digest": json.dumps(document["digest"]), "document": document["json"], "section": json.dumps(section)}
+    return ("{" + ",".join(f'"{name}":{text}' for name, text in told.items()) + "}").encode()
+
+
+def index(files: Mapping[str, Mapping], documents: Mapping[str, Mapping[str, str]]) -> str:
+    """The page itself; of a lab it knows the name, the file and the digest of the document in it."""
+    about = {
+        slug: {**_checked(files[f"lab-{slug}.json"]), "digest": document["digest"]}
+        for slug, document in documents.items()
+    }
+    own = {name: file for name, file in files.items() if not name.startswith("lab-")}
+    return templates.get_template("index.html").render(
+        version=__version__,
+        labs=labs(),
+        files=own,
+        integrity={name: _checked(file)["integrity"] for name, file in own.items()},
+        site={"files": own, "labs": about},
+        worker=Markup((WEB / "worker.mjs").read_text("utf-8")),
+    )
+
+
+def _checked(file: Mapping) -> dict[str, str]:
+    digest = base64.b64encode(bytes.fromhex(file["sha256"])).decode()
+    return {"path": file["path"], "integrity": f"sha256-{digest}"}
+
+
+def named(name: str, content: bytes) -> dict:
+    """A file's place in the site: its name has its content's hash in it."""
+    digest, (stem, dot, kind) = hashlib.sha256(content).hexdigest(), name.rpartition(".")
+    return {"path": f"assets/{stem}.{digest[:12]}{dot}{kind}", "size": len(content), "sha256": digest}
+
+
+Formulas = list[tuple[str, bool]]  # what stands in a guide between dollars, and whether on a line of its own
+
+
+def guides() -> tuple[dict[str, str], Formulas]:
+    """Each lab's guide.md as HTML in pieces, one for each heading, in which words of the trade explain themselves.
+
+    The formulas' places are marked with NUL: KaTeX sets them at build time.
+    """
+    from markdown_it import MarkdownIt
+    from mdit_py_plugins.dollarmath import dollarmath_plugin
+
+    formulas: Formulas = []
+
+    def place(tex: str, options: dict) -> str:
+        formulas.append((tex, options["display_mode"]))
+        return f"\0{len(formulas) - 1}\0"
+
+    markdown = MarkdownIt("commonmark", {"html": False}).enable("table").use(dollarmath_plugin, renderer=place)
+    markdown.core.ruler.push("explain", _explain)
+    texts = sorted((WEB.parent / "genlab" / "labs").glob("*/guide.md"))
+    return {path.parent.name: _in_pieces(markdown.render(path.read_text("utf-8"))) for path in texts}, formulas
+
+
+def _explain(state: Any) -> None:
+    """Make the terms in a guide's running text explain themselves; headings and links are left alone."""
+    seen: set[str] = set()
+    for before, token in pairwise(state.tokens):
+        if token.type != "inline" or before.type == "heading_open":
+            continue
+        linked = False
+        for child in token.children:
+            linked = child.type == "link_open" or (linked and child.type != "link_close")
+            if child.type == "text" and not linked:
+                child.type, child.content = "html_inline", explained(child.content, seen)
+
+
+def _in_pieces(guide: str) -> str:
+    pieces = re.split(r"(?=<h2>)", guide)
+    return "".join(f'<div class="piece">{piece}</div>' for piece in pieces if piece.strip())
+
+
+def with_formulas(guide: str, formulas: list[str]) -> str:
+    """The guide with its formulas set."""
+    return re.sub(r"\0(\d+)\0", lambda at: formulas[int(at[1])], guide)

@@ -1,0 +1,57 @@
+// The address: it follows what a person changes, and opens what it names.
+
+// An opened link stays as it was given; a change is written down once the hand rests: a browser fetches its icon at
+// every write, and one refuses more than a hundred in half a minute. A change after a moment's rest becomes a step that
+// Back undoes.
+let changedAt = 0, step = false, writing, write = null;
+function settle(lab, link) {
+  if (link === null) {
+    note(lab, "This is too long for the address, which stays as it was. “Tables as JSON” saves it in a file.");
+    tell(lab, null, chosen[lab]?.hash);
+  }
+  // A link that has been asked for since goes first: this is the answer to something older.
+  if (link === null || opening || queue.some((asked) => asked.do === "open")) return;
+  step ||= performance.now() - changedAt > 800;
+  changedAt = performance.now();
+  clearTimeout(writing);
+  write = () => {
+    const from = chosen[lab]?.hash; // a step back knows which demo it came from
+    if (link !== location.hash && (link !== `#${lab}` || location.hash)) history[step ? "pushState" : "replaceState"]({ demo: from }, "", link);
+    step = false;
+    if (lab === current) tell(lab, link, from);
+  };
+  writing = setTimeout(written, 200);
+}
+function written() {
+  clearTimeout(writing);
+  write?.();
+  write = null;
+}
+addEventListener("pagehide", written);
+document.addEventListener("click", ({ target }) => { if (target.closest("a")) written(); }, true); // before the link is followed
+
+let opening = 0; // links whose lab is being drawn
+async function open(link) {
+  const slug = named(link);
+  [write, changedAt] = [null, -Infinity]; // what was about to be written is older than the link
+  opening += 1;
+  try {
+    await prepare(slug);
+  } catch (error) {
+    return unopened(slug, error, () => open(location.hash));
+  } finally {
+    opening -= 1;
+  }
+  if (link !== location.hash) return; // another one has been opened since
+  show(slug);
+  if (lookAt === link) bringIntoView(slug);
+  lookAt = null;
+  ask({ do: "open", link, painted: digests() });
+}
+const digests = () => Object.fromEntries(Object.entries(drawn).map(([slug, { digest }]) => [slug, digest]));
+addEventListener("popstate", () => open(location.hash));
+
+$(".skip").addEventListener("click", (event) => {
+  event.preventDefault(); // the fragment is the lab's
+  $("#main").focus();
+});

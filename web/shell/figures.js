@@ -1,0 +1,64 @@
+// Bokeh figures: the theme's colours, pictures to keep, and what moves while it is dragged.
+
+// One mapper a document turns tones into colours; axes, grid and letters read CSS variables as they are drawn.
+function colour(document) {
+  const style = getComputedStyle(root);
+  applying += 1; // nobody's change
+  try {
+    for (const model of document._all_models.values()) {
+      if (model.type === "CategoricalColorMapper") model.palette = model.factors.map((tone) => style.getPropertyValue(`--${tone}`).trim());
+    }
+  } finally {
+    applying -= 1;
+  }
+}
+new MutationObserver(() => { for (const { document } of Object.values(drawn)) colour(document); }).observe(root, { attributeFilter: ["data-theme"] });
+
+// On a phone the frame needs the room of the margins; what strips say on the right stands in their table.
+const narrow = matchMedia("(max-width: 40rem)");
+const framed = new Map(); // view → its margins and right-hand axes as Python made them
+function fit(view) {
+  if (!framed.has(view)) framed.set(view, { left: view.model.min_border_left, right: view.model.min_border_right });
+  const { left, right } = framed.get(view), strips = view.model.tags.includes("strips");
+  const bare = narrow.matches && (strips || !view.model.right.length);
+  applying += 1;
+  try {
+    view.model.setv({ min_border_left: narrow.matches ? 52 : left, min_border_right: bare ? 12 : right });
+    if (strips) for (const axis of view.model.right) axis.visible = !narrow.matches;
+  } finally {
+    applying -= 1;
+  }
+}
+narrow.addEventListener("change", () => framed.forEach((_, view) => view.el.isConnected ? fit(view) : framed.delete(view)));
+DESCRIBE.strips = fit;
+
+const figures = {}; // lab and name → view
+DESCRIBE.figure = (view, name, slug) => {
+  figures[`${slug} ${name}`] = view;
+  fit(view);
+  const tool = view.model.toolbar.tools.find(({ type }) => type === "PointDrawTool");
+  if (tool) followDrag(view, tool, name, slug);
+};
+
+// PointDrawTool tells Bokeh of a move when the hand lets go; Python hears of each place on the way.
+function followDrag(view, tool, name, slug) {
+  const source = tool.renderers[0].data_source;
+  // A handle that was clicked is held by Backspace alone: Bokeh would drag it along with the next one.
+  view.el.addEventListener("pointerdown", () => source.selection_manager.clear(), true);
+  source.change.connect(() => {
+    if (applying || view.tool_views.get(tool)?._basepoint == null) return;
+    const { x, y } = source.data;
+    queue = queue.filter((asked) => asked.do !== "drag");
+    ask({ do: "drag", lab: slug, figure: name, x: [...x], y: [...y] });
+  });
+}
+
+// The picture of a figure as it is on the screen, on the theme's paper.
+document.addEventListener("click", async (event) => {
+  const { save: kind, figure: name } = event.composedPath().find((element) => element.dataset?.save)?.dataset ?? {};
+  const view = figures[`${current} ${name}`];
+  if (!view) return;
+  const made = view.export(kind, true);
+  const blob = kind === "svg" ? new Blob([made.ctx.get_serialized_svg(true)], { type: "image/svg+xml" }) : await made.to_blob();
+  download(current, blob, `genlab-${current}-${name}.${kind}`);
+});

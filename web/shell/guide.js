@@ -1,0 +1,23 @@
+// The guide: open beside the lab or closed, as the person left it; its links set fields of the state that is there.
+
+function openGuide(open) {
+  root.dataset.guide = open ? "open" : "closed";
+  for (const button of document.querySelectorAll("[data-do=guide]")) button.ariaExpanded = open;
+}
+const guideIsOpen = () => root.dataset.guide === "open";
+openGuide((memory.get("guide") ?? (innerWidth >= 1500 ? "open" : "closed")) === "open");
+
+function toggleGuide() {
+  openGuide(!guideIsOpen());
+  memory.set("guide", root.dataset.guide);
+  if (guideIsOpen() && !wide.matches) $(".guide", section(current)).scrollIntoView();
+}
+
+// <a href="?view=history">, in a guide or in a lab's own text.
+document.addEventListener("click", (event) => {
+  const link = event.composedPath().find((element) => element.matches?.('a[href^="?"]'));
+  if (!link || event.ctrlKey || event.metaKey || event.shiftKey) return;
+  event.preventDefault();
+  ask({ do: "set", lab: current, fields: link.getAttribute("href").slice(1) });
+  bringIntoView(current);
+});

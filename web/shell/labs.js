@@ -1,0 +1,79 @@
+// The labs: each one's section and painted document are a file of its own, which is fetched when the lab is wanted.
+
+const slugs = Object.keys(site.labs);
+const named = (link) => {
+  const slug = link.replace(/^#/, "").split("?")[0];
+  return slugs.includes(slug) ? slug : slugs[0];
+};
+let current = named(location.hash);
+const section = (slug) => $(`#lab-${slug}`);
+const title = (slug) => $(`nav [data-lab=${slug}]`).textContent;
+
+const arriving = {}; // lab → its file, here or on its way
+function arrival(slug) {
+  return arriving[slug] ??= fetchedLab(slug).catch(() => {
+    delete arriving[slug]; // the next one who wants it asks again
+    throw new Error(`lab-${slug}.json is missing or damaged, or the connection is gone`);
+  });
+}
+async function fetchedLab(slug) {
+  const { path, integrity } = site.labs[slug];
+  const response = await fetch(path, { integrity, signal: AbortSignal.timeout(60000) });
+  return response.json();
+}
+
+// The lab in the page, drawn as it was painted at build time; anybody may ask, it happens once.
+const preparing = {};
+const scripts = new Promise((resolve) => addEventListener("DOMContentLoaded", resolve)); // Bokeh and Panel are here
+function prepare(slug) {
+  return preparing[slug] ??= prepared(slug).catch((error) => {
+    delete preparing[slug];
+    throw error;
+  });
+}
+async function prepared(slug) {
+  waiting(`Fetching ${title(slug)}`);
+  const lab = await arrival(slug);
+  if (!section(slug)) insert(lab.section);
+  if (slug === current) show(slug);
+  await scripts;
+  if (root.dataset.genlab === "failed") return;
+  await draw(slug, lab);
+  waited();
+  if (unopened.last === slug) say("");
+}
+
+function insert(markup) { // the build's own, and held to its hash
+  const holder = document.createElement("template");
+  holder.innerHTML = markup;
+  stages.observe($(".stage", holder.content));
+  $("#main").append(holder.content);
+}
+// On a phone the lower part of the picture, as much as fits, stays in sight above the controls: its height says how much.
+const stages = new ResizeObserver((all) => {
+  for (const { target } of all) target.style.setProperty("--block", `${target.offsetHeight}px`);
+});
+
+function unopened(slug, error, retry) {
+  waited();
+  unopened.last = slug;
+  say(`The lab ${title(slug)} could not be opened: ${error.message}. What is open already goes on.`, retry, "Try again");
+}
+
+function show(slug) {
+  current = slug;
+  for (const each of document.querySelectorAll("section.lab")) each.hidden = each.dataset.lab !== slug;
+  for (const link of document.querySelectorAll("nav [data-lab]")) link.ariaCurrent = link.dataset.lab === slug ? "page" : null;
+  const nav = $("header nav"), here = $("[aria-current]", nav); // a narrow header scrolls
+  nav.scrollLeft = here.offsetLeft - nav.offsetLeft + (here.offsetWidth - nav.clientWidth) / 2;
+  openGuide(guideIsOpen());
+  tell(slug);
+}
+
+// Whoever points at a lab's name is about to open it.
+for (const event of ["pointerover", "focusin"]) {
+  document.addEventListener(event, ({ target }) => {
+    const slug = target.closest?.("nav [data-lab]")?.dataset.lab;
+    if (slug) arrival(slug).catch(() => { /* said when it is opened */ });
+  });
+}

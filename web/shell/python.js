@@ -1,0 +1,180 @@
+// Python: started in a worker, asked one thing at a time, watched, and started again with what it had when it is gone.
+
+let worker, applying = 0, busy = null, ready = false, deaths = [];
+let queue = []; // what was asked before Python was ready, or while it was busy
+const lost = new Set(); // labs that were open when Python died: they are given back when they are opened again
+const states = {}; // lab → the last good state, private fields too: it lives in this tab's memory only
+
+// ── Slow, or hung? ──────────────────────────────────────────────────────────────────────────────────────────────────
+// How long Python took to start on this machine is the measure: an answer may take twice that, and a lab that was never
+// opened before three times as much. Each mark that the worker posts on the way starts the clock anew. Only time in
+// which the page itself ran is counted: not the night for which a laptop was closed.
+
+const STALL = 11000; // milliseconds without a byte while loading
+const START = 90000; // for Python to start once all is there: a slow phone needs many
+const BEAT = 250;
+root.dataset.patience = 5000; // milliseconds; it grows with the start, and stands here for a test to shorten it
+
+let watch;
+function expect(limit, late) {
+  rest();
+  let left = limit / BEAT;
+  watch = setInterval(() => {
+    if (--left > 0) return;
+    rest();
+    late();
+  }, BEAT);
+}
+const rest = () => clearInterval(watch);
+const patience = (asked) => root.dataset.patience * (asked.do === "open" && !states[named(asked.link)] ? 3 : 1);
+const expectAnswer = () => expect(patience(busy), () => died("did not answer"));
+const learnPatience = (started) => { root.dataset.patience = Math.max(root.dataset.patience, 2 * started); };
+
+// ── Questions and answers ───────────────────────────────────────────────────────────────────────────────────────────
+
+function changed(slug, event) {
+  if (applying || event.document !== drawn[slug]?.document) return;
+  // Drawing is nobody's change, and a slider's second word on a value that was sent already is none either.
+  if (event.msg_data?.event_name === "document_ready" || /^(value_throttled|(inner|outer)_(width|height))$/.test(event.attr)) return;
+  const last = queue.at(-1);
+  if (last?.do === "patch" && last.lab === slug && !last.replay) {
+    // Of several moves of one slider the last one counts.
+    last.events = last.events.filter((old) => !(old.model && old.model === event.model && old.attr === event.attr));
+    last.events.push(event);
+  } else queue.push({ do: "patch", lab: slug, events: [event] });
+  pump();
+}
+
+function ask(message) {
+  queue.push(message);
+  pump();
+}
+
+function pump() {
+  if (!ready || busy || !queue.length) return;
+  const lab = queue[0].lab ?? named(queue[0].link);
+  if (lost.delete(lab)) queue.unshift({ do: "open", link: `#${lab}`, painted: {}, state: states[lab] ?? null });
+  busy = queue.shift();
+  let message = busy;
+  if (busy.do === "patch") {
+    writeDown(busy);
+    message = { do: "patch", lab: busy.lab, patches: busy.patches };
+  }
+  if (busy.replay) for (const patch of busy.patches ?? []) take(busy.lab, patch);
+  if (busy.do === "open") waiting(`Opening ${title(lab)}`);
+  worker.postMessage(message);
+  expectAnswer();
+  root.toggleAttribute("data-busy", true);
+}
+
+function writeDown(change) {
+  change.patches ??= [drawn[change.lab].document.create_json_patch(change.events)];
+}
+
+// What was changed while Python was not there is written down now, and shown again after Python's own first patch.
+function keep() {
+  for (const change of queue.filter((change) => change.do === "patch")) {
+    writeDown(change);
+    change.replay = true;
+  }
+}
+
+async function answered({ lab, document: painted, patch, link, state, playing, notices, error, share, script, file }) {
+  rest();
+  const asked = busy;
+  busy = null;
+  waited();
+  if (painted && section(lab)) await draw(lab, { document: JSON.parse(painted) });
+  if (patch) take(lab, patch);
+  if (state) states[lab] = { ...states[lab], ...state };
+  if (notices) list(lab, notices);
+  const byHand = ["patch", "pick", "drag", "set"].includes(asked?.do);
+  if (byHand) note(lab, "");
+  if (lab === current && (byHand || (asked?.do === "tick" && !playing))) settle(lab, link);
+  if (playing !== undefined) play(playing && lab);
+  if (error) note(lab, error);
+  if (share !== undefined) copy(lab, new URL(share, location.href.split("#")[0]).href, share.length);
+  if (script) reveal(script);
+  if (file) save(lab, file);
+  if (asked?.do === "open" && lab !== current && !asked.state) show(lab);
+  root.toggleAttribute("data-busy", queue.length > 0);
+  pump();
+}
+
+// What plays: the next step is asked for once the last one has been drawn, so that a slow machine plays slower.
+let next;
+function play(lab) {
+  clearTimeout(next);
+  if (lab) next = setTimeout(() => { if (lab === current && !queue.some((asked) => asked.do === "tick")) ask({ do: "tick", lab }); }, 60);
+}
+
+// ── Life and death ──────────────────────────────────────────────────────────────────────────────────────────────────
+
+function launch(first) {
+  let arrived = performance.now();
+  worker = started();
+  expect(STALL, stopped);
+  worker.onmessage = async ({ data }) => {
+    if (data.progress !== undefined) {
+      arrived = performance.now();
+      expect(data.progress < 1 ? STALL : START, stopped);
+      progress(0.1 + 0.8 * data.progress, data.progress < 1 ? `Loading Python, ${Math.round(data.progress * 100)} %` : "Starting Python");
+    } else if (data.failed) {
+      rest();
+      fail(`Python could not start: ${await blamed(data.failed)}. ${RELOAD}`);
+    } else if (data.mark) {
+      if (busy) expectAnswer();
+      else expect(START, stopped);
+    } else if (data.fault) {
+      answered({ lab: busy?.lab ?? current, error: `Something went wrong in genlab, and the last good picture stays: ${data.fault}` });
+    } else if (!ready) {
+      rest();
+      learnPatience(performance.now() - arrived);
+      await painting;
+      keep();
+      await answered(JSON.parse(data.answer));
+      keep();
+      ready = true;
+      if (root.dataset.genlab !== "live") become("live");
+      $("#boot").hidden = true;
+      pump();
+    } else answered(JSON.parse(data.answer));
+  };
+  worker.onerror = (event) => {
+    event.preventDefault();
+    if (ready) died("stopped");
+    else blamed(event.message || "the worker stopped").then((why) => fail(`Python could not start: ${why}. Reload the page.`));
+  };
+  worker.postMessage({ base: location.href.split("#")[0], files: site.files, first });
+}
+
+function started() {
+  const source = new Blob([$("#worker").textContent], { type: "text/javascript" });
+  return new Worker(URL.createObjectURL(source), { type: "module" });
+}
+
+async function stopped() {
+  const why = await blamed("");
+  fail(`Loading has stopped${why ? `: ${why}` : ", no data for a while"}. Check the connection and start again.`);
+}
+
+// Python is gone or hung: a new one gets the last good state, then once more whatever was under way.
+function died(how) {
+  rest();
+  worker.terminate();
+  const now = performance.now();
+  deaths = [...deaths.filter((then) => now - then < 30000), now];
+  if (deaths.length > 2) return fail("Python stopped three times in a row on this input. What you entered is still in the page: copy it if you need it, then start again.");
+  if (busy) queue.unshift(busy);
+  keep();
+  busy = null;
+  ready = false;
+  say(`Python ${how} and is being started again; nothing you entered is lost.`);
+  $("#boot").hidden = false;
+  for (const slug of Object.keys(drawn)) if (slug !== current) lost.add(slug);
+  launch({ do: "open", link: `#${current}`, painted: {}, state: states[current] ?? null });
+  const restored = setInterval(() => {
+    if (ready) say("");
+    if (ready || root.dataset.genlab === "failed") clearInterval(restored);
+  }, 200);
+}

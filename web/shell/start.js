@@ -1,0 +1,17 @@
+// Go: Python is started and the lab that the address names is painted, at the same time.
+
+let painting = Promise.resolve();
+const firstLab = current;
+if (typeof WebAssembly !== "object") fail("This browser has no WebAssembly (or it is switched off), and genlab runs Python with it. Any current browser has it.");
+else {
+  progress(0.05, "Loading");
+  painting = prepare(firstLab).then(
+    () => { if (root.dataset.genlab !== "failed") become("painted"); },
+    (error) => unopened(firstLab, error, () => open(location.hash)),
+  );
+  try {
+    launch({ do: "open", link: location.hash, painted: { [firstLab]: site.labs[firstLab].digest } });
+  } catch (error) {
+    fail(`Python could not start: this browser refuses the worker that it runs in (${error.message}).`);
+  }
+}

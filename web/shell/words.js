@@ -1,0 +1,44 @@
+// Words of the trade: whatever has data-explain, in any shadow tree too, shows its sentence beside it on hover, on focus
+// and on a tap; Escape takes it away, and the pointer may rest on it.
+
+const sentence = $("#sentence");
+let explained = null, leaving; // the element whose sentence is shown
+const termOf = (event) => event.composedPath().find((element) => element.dataset?.explain);
+
+function explain(term) {
+  clearTimeout(leaving);
+  term.setAttribute("aria-description", term.dataset.explain); // an id would not reach into a shadow tree
+  if (term === explained) return;
+  explained = term;
+  sentence.textContent = term.dataset.explain;
+  sentence.showPopover();
+  beside(sentence, term.getBoundingClientRect());
+}
+function silence() {
+  clearTimeout(leaving);
+  explained = null;
+  sentence.hidePopover();
+}
+
+// Below what it belongs to, or above where there is no room; never outside the window.
+function beside(popover, { left, top, bottom }) {
+  const { width, height } = popover.getBoundingClientRect();
+  const above = bottom + height + 12 > innerHeight && top > height + 12;
+  popover.style.left = `${Math.max(8, Math.min(left, root.clientWidth - width - 8))}px`;
+  popover.style.top = `${above ? top - height - 6 : bottom + 6}px`;
+}
+
+for (const event of ["pointerover", "focusin", "click"]) {
+  document.addEventListener(event, (happened) => {
+    const term = termOf(happened);
+    if (term) explain(term);
+    else if (event === "click" && explained) silence();
+    else if (explained && event === "pointerover" && happened.target !== sentence) {
+      clearTimeout(leaving);
+      leaving = setTimeout(silence, 250);
+    } else if (happened.target === sentence) clearTimeout(leaving);
+  });
+}
+document.addEventListener("focusout", (event) => { if (termOf(event)) silence(); });
+document.addEventListener("keydown", ({ key }) => { if (key === "Escape" && explained) silence(); });
+addEventListener("scroll", () => { if (explained) silence(); }, { capture: true, passive: true });

@@ -1,0 +1,127 @@
+"""What goes into the page besides its own files: the Python library, the installed packages, genlab, the scripts."""
+
+import hashlib
+import importlib.metadata
+import json
+import re
+import tempfile
+import tomllib
+import zipfile
+from pathlib import Path
+
+from web import fetching
+
+ROOT = Path(__file__).resolve().parent.parent
+SITE_PACKAGES = "/lib/python3.14/site-packages"
+Sources = list[tuple[str, Path]]  # (path in the page's file system, file)
+
+
+def versions() -> dict[str, str]:
+    """The installed packages by name, as pyproject.toml pins them for the page."""
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]
+    return dict(each.split("==") for each in project["optional-dependencies"]["app"])
+
+
+# Besides .py: what Panel and Bokeh read when they are imported.
+DATA_FILES = re.compile(
+    r"panel/(package\.json|(?!dist/|tests/|examples/|node_modules/).*\.(html|css|js))"
+    rf"|bokeh/_sri/{re.escape(versions()['bokeh'])}\.json|bokeh/core/_templates/.*|bokeh-.*\.dist-info/METADATA"
+    r"|pyviz_comms/(notebook\.js|labextension/package\.json)"
+)
+LEFT_OUT = re.compile(
+    r"(^|/)(tests|testing|__pycache__)/|^bokeh/(server/static|sampledata)/|^panel/(dist|command|examples)/"
+    r"|^numpy/(f2py|distutils|_pyinstaller)/|^(test|idlelib|ensurepip|tkinter|turtledemo|pydoc_data|lib2to3|venv)/"
+)
+EMPTY = {"xyzservices/data/providers.json"}  # 0.9 MB of addresses of map tiles, none of which the page may fetch
+# What the browser itself runs; it is pinned with the package it comes from.
+SCRIPTS = {
+    "bokeh.min.js": "bokeh/server/static/js/bokeh.min.js",
+    "bokeh-widgets.min.js": "bokeh/server/static/js/bokeh-widgets.min.js",
+    "bokeh-tables.min.js": "bokeh/server/static/js/bokeh-tables.min.js",
+    "panel.min.js": "panel/dist/panel.min.js",
+}
+
+
+def library() -> Sources:
+    """Everything but genlab that Python imports in the page: standard library, NumPy, the installed packages."""
+    fetching.CACHE.mkdir(parents=True, exist_ok=True)
+    empty = fetching.CACHE / "empty.json"
+    empty.write_text("{}")
+    sources = _unzipped("stdlib", fetching.extracted("pyodide") / "python_stdlib.zip", "/lib/python3.14")
+    sources += _unzipped("numpy-wheel", numpy_wheel(), SITE_PACKAGES)
+    for name in fetching.PINS["installed"]:
+        taken = [(file, path) for file, path in installed(name) if file not in SCRIPTS.values()]
+        sources += [(f"{SITE_PACKAGES}/{file}", empty if file in EMPTY else path) for file, path in taken]
+    return sources
+
+
+def scripts() -> dict[str, Path]:
+    """Bokeh's and Panel's own scripts, by name."""
+    found = {file: path for name in ("bokeh", "panel") for file, path in installed(name)}
+    return {name: found[file] for name, file in SCRIPTS.items()}
+
+
+def installed(name: str) -> Sources:
+    """The files that the page takes from an installed package, which must be of the pinned version and content."""
+    version, pinned = versions()[name], fetching.PINS["installed"][name]
+    try:
+        distribution = importlib.metadata.distribution(name)
+    except importlib.metadata.PackageNotFoundError:
+        raise SystemExit(f'{name} {version} is not installed: pip install -e ".[app]" brings it') from None
+    files = sorted(str(file) for file in distribution.files or () if _taken(str(file)))
+    taken = [(file, Path(str(distribution.locate_file(file)))) for file in files]
+    if (distribution.version, got := digest(taken)[:16]) != (version, pinned):
+        raise SystemExit(
+            f"{name} {distribution.version} (files {got}) is refused: the page is built from "
+            f'{name} {version} (files {pinned}); pip install -e ".[app]" brings it'
+        )
+    return taken
+
+
+def _taken(file: str) -> bool:
+    code = file.endswith(".py") or file in EMPTY or DATA_FILES.fullmatch(file)
+    return file in SCRIPTS.values() or bool(code and not LEFT_OUT.search(file))
+
+
+def numpy_wheel() -> Path:
+    """The release's NumPy, which must be the one that Pyodide's own lock file names."""
+    entry = json.loads((fetching.extracted("pyodide") / "pyodide-lock.json").read_text())["packages"]["numpy"]
+    wheel = fetching.CACHE / f"numpy-{entry['sha256'][:12]}.whl"
+    if not wheel.exists():
+        with zipfile.ZipFile(fetching.fetched("numpy")) as carrier:
+            part = wheel.with_suffix(".part")
+            part.write_bytes(carrier.read(f"open_webui/frontend/pyodide/{entry['file_name']}"))
+            part.rename(wheel)
+    fetching.verify(wheel, entry["sha256"], entry["file_name"])
+    return wheel
+
+
+def _unzipped(name: str, archive: Path, prefix: str) -> Sources:
+    folder = fetching.CACHE / f"{name}-{sha256(archive)[:12]}"
+    if not folder.exists():
+        with tempfile.TemporaryDirectory(dir=fetching.CACHE) as scratch, zipfile.ZipFile(archive) as zipped:
+            zipped.extractall(scratch)
+            Path(scratch).rename(folder)
+            Path(scratch).mkdir()  # for the context manager to remove
+    names = sorted(str(path.relative_to(folder).as_posix()) for path in folder.rglob("*") if path.is_file())
+    wanted = [file for file in names if file.endswith((".py", ".so")) and not LEFT_OUT.search(file)]
+    return [(f"{prefix}/{file}", folder / file) for file in wanted]
+
+
+def app() -> Sources:
+    """genlab itself."""
+    files = [path for path in sorted((ROOT / "genlab").rglob("*")) if path.is_file()]
+    names = [(f"{SITE_PACKAGES}/{path.relative_to(ROOT).as_posix()}", path) for path in files]
+    return [(name, path) for name, path in names if name.endswith((".py", ".json", ".css"))]
+
+
+def digest(sources: Sources) -> str:
+    """One hash over names and contents, wherever the files lie."""
+    seen = hashlib.sha256()
+    for name, file in sources:
+        seen.update(name.encode() + b"\0" + hashlib.sha256(file.read_bytes()).digest())
+    return seen.hexdigest()
+
+
+def sha256(file: Path) -> str:
+    return hashlib.sha256(file.read_bytes()).hexdigest()
