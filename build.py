@@ -134,9 +134,9 @@ class Handler(http.server.SimpleHTTPRequestHandler):
         pass
 
 
-def serving(port: int = 0) -> http.server.ThreadingHTTPServer:
+def serving(port: int = 0, handler: type[Handler] = Handler) -> http.server.ThreadingHTTPServer:
     """A server of dist/ on loopback; the caller runs and closes it."""
-    return http.server.ThreadingHTTPServer(("127.0.0.1", port), functools.partial(Handler, directory=str(DIST)))
+    return http.server.ThreadingHTTPServer(("127.0.0.1", port), functools.partial(handler, directory=str(DIST)))
 
 
 def serve(port: int) -> None:

@@ -9,6 +9,7 @@ from pathlib import Path
 
 LAUNCH = [
     "--no-sandbox",
+    "--disable-gpu",  # there is none: imitating it costs a fifth more than drawing without
     "--disable-background-networking",
     "--disable-component-update",
     "--disable-sync",

@@ -47,12 +47,16 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 
 @pytest.fixture(scope="session")
 def site(request: pytest.FixtureRequest) -> Iterator[str]:
-    """The address of the built site, served on loopback."""
+    """The address of the built site, served on loopback below a path of a host, as that of a course would be."""
     import build
+
+    class Below(build.Handler):
+        def translate_path(self, path: str) -> str:
+            return super().translate_path(path.removeprefix("/course/genlab"))
 
     if not hasattr(request.config, "workerinput"):
         build.build()
-    with build.serving() as server:
+    with build.serving(handler=Below) as server:
         threading.Thread(target=server.serve_forever, daemon=True).start()
-        yield f"http://127.0.0.1:{server.server_port}/"
+        yield f"http://127.0.0.1:{server.server_port}/course/genlab/"
         server.shutdown()

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator
 from urllib.request import urlopen
 
 import pytest
-from browser.waiting import settled
+from browser.waiting import OPEN, settled
 from chromium import LAUNCH, program
 from playwright.sync_api import Browser, BrowserContext, Page
 
@@ -41,11 +41,6 @@ SET_BACK = """([slug, defaults]) => {
   openGuide(false);
   if (defaults && states[slug]) ask({ do: "open", link: `#${slug}`, painted: {}, state: defaults });
 }"""
-OPEN = """(link) => new Promise((done) => {
-  history.pushState(null, "", link || location.pathname);
-  dispatchEvent(new PopStateEvent("popstate"));
-  setTimeout(done); // by then a lab that is there has been asked for
-})"""
 
 
 @pytest.fixture(scope="session")
@@ -142,8 +137,12 @@ class Tab:
             assert text.count(POLICY) == 1
             page = {"body": text.replace(POLICY, "name=none"), "content_type": "text/html"}
             context.route(self.site, lambda route: route.fulfill(**page))
-        self.page = until_live(context.new_page(), f"{self.site}{link}")
-        return self.page
+        self.page = until_live(context.new_page(), self.site)
+        for slug in labs():  # all are there, in one order, whichever test comes first
+            self.page.evaluate("(link) => { location.hash = link; }", f"#{slug}")
+            self.page.locator(f"#lab-{slug}:not([hidden])").wait_for()
+            settled(self.page)
+        return self.open(link)
 
     def close(self) -> None:
         if self.page is not None:

@@ -1,13 +1,8 @@
 """The page as a visitor meets it: painted, live, opened by a link, hosted anywhere."""
 
-import functools
-import http.server
-import threading
-
 import pytest
-from browser.waiting import address_written, settled
+from browser.waiting import address_written, settled, without_python
 
-import build
 from genlab.labs import labs
 
 
@@ -21,9 +16,8 @@ def test_it_is_painted_first_and_python_takes_over_without_drawing_again(page, s
     assert marks == ["genlab:painted", "genlab:live"]
 
 
-def test_what_is_done_before_python_is_there_is_replayed_and_wins_over_the_link(page, site, context):
-    held = []
-    context.route("**/boot.*.pack", lambda route: held.append(route))
+def test_what_is_done_before_python_is_there_is_replayed_and_wins_over_the_link(page, site):
+    held = without_python(page)
     page.goto(f"{site}#spam?mail=linux%20kernel%20patch&smoothing=5")
     page.locator("html[data-genlab=painted]").wait_for()
     page.get_by_label("E-mail").fill("free money, click here")
@@ -69,23 +63,6 @@ def test_the_skip_link_leaves_the_lab_as_it_is(live):
     assert page.evaluate("document.activeElement.id") == "main"
 
 
-def test_it_works_below_a_sub_path(page, tmp_path, site, trouble):
-    (tmp_path / "course").mkdir()
-    (tmp_path / "course" / "genlab").symlink_to(build.DIST, target_is_directory=True)
-    handler = functools.partial(build.Handler, directory=str(tmp_path))
-    with http.server.ThreadingHTTPServer(("127.0.0.1", 0), handler) as server:
-        threading.Thread(target=server.serve_forever, daemon=True).start()
-        own = f"http://127.0.0.1:{server.server_port}"
-        page.goto(f"{own}/course/genlab/#spam?mail=hello%20money&smoothing=0.50")
-        page.locator("html[data-genlab=live]").wait_for()
-        assert page.get_by_label("Smoothing", exact=False).first.input_value() == "0.5"
-        assert page.get_by_label("E-mail").input_value() == "hello money"
-        address_written(page)
-        assert page.url == f"{own}/course/genlab/#spam?mail=hello%20money&smoothing=0.50"
-        server.shutdown()
-    trouble[:] = [line for line in trouble if own not in line]  # its own server is not this test's foreigner
-
-
 def test_a_link_opens_its_state_and_back_undoes_a_change(live):
     page = live("#spam?model=bernoulli")
     assert page.get_by_label("Bernoulli", exact=False).is_checked()
@@ -98,7 +75,7 @@ def test_a_link_opens_its_state_and_back_undoes_a_change(live):
 
 def test_a_broken_link_opens_something_and_says_what_it_ignored(live):
     page = live("#spam?smoothing=-3&colour=red&model=<b>bernoulli</b>")
-    notices = page.locator(".notices").first
+    notices = page.locator("#lab-spam .notices")
     notices.get_by_text("smoothing: a number from 0").wait_for()
     assert "spam has no field “colour”" in notices.inner_text()
     assert "got “<b>bernoulli</b>”" in notices.inner_text() and notices.locator("b").count() == 0
@@ -106,6 +83,7 @@ def test_a_broken_link_opens_something_and_says_what_it_ignored(live):
 
 
 def test_the_theme_follows_the_system_and_a_switch_that_is_remembered(page, site):
+    without_python(page)
     page.emulate_media(color_scheme="dark")
     page.goto(site)
     colour = "getComputedStyle(document.body.parentElement).backgroundColor"

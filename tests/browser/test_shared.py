@@ -1,7 +1,7 @@
 """What lets tests share a page: after one has used it in every way, the next finds it as a new one is."""
 
 import pytest
-from browser.waiting import laid_out, settled
+from browser.waiting import follow, laid_out, settled
 
 from genlab.labs import labs
 
@@ -50,7 +50,9 @@ def test_a_page_that_was_used_is_as_a_new_one_once_a_link_is_opened(live, fresh_
     for slug in labs():
         new.evaluate("(link) => { location.hash = link; }", f"#{slug}")
         new.locator(f"#lab-{slug}:not([hidden])").wait_for()
-        expected = laid_out(new).evaluate(MET)
+        settled(new)
+    for slug in labs():
+        expected = laid_out(follow(new, f"#{slug}")).evaluate(MET)
         assert len(expected["met"]) > 50
         use(live(f"#{slug}"), slug)
         assert used.evaluate(MET) != expected

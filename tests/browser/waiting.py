@@ -1,6 +1,12 @@
 """What the browser tests wait for: always the thing itself, never a time."""
 
-from playwright.sync_api import Page
+from playwright.sync_api import Page, Route
+
+OPEN = """(link) => new Promise((done) => {
+  history.pushState(null, "", link || location.pathname);
+  dispatchEvent(new PopStateEvent("popstate"));
+  setTimeout(done); // by then a lab that is there has been asked for
+})"""
 
 
 def settled(page: Page) -> Page:
@@ -19,3 +25,16 @@ def address_written(page: Page) -> Page:
     """What was about to be written into the address, a moment after a change, is there: as when a page is left."""
     page.evaluate("dispatchEvent(new PageTransitionEvent('pagehide'))")
     return page
+
+
+def follow(page: Page, link: str) -> Page:
+    """The same page after a link, whose lab is there already; nothing but what the link names is set back."""
+    page.evaluate(OPEN, link)
+    return settled(page)
+
+
+def without_python(page: Page) -> list[Route]:
+    """Keep Python from starting: the page is painted, and waits. To let it go on: ``continue_`` what is held."""
+    held: list[Route] = []
+    page.context.route("**/boot.*.pack", lambda route: held.append(route))
+    return held

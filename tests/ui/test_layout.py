@@ -42,7 +42,7 @@ def pieces(here):
 def control(opened, name):
     """The control of a field."""
     found = [each for root in opened.view.pieces.values() for each in pieces(root) if isinstance(each, Entry)]
-    return next(each.control for each in found if each.name == name)
+    return next(each.control for each in found if each.field.name == name)
 
 
 def press(opened, label):

@@ -21,10 +21,13 @@ function fit(view) {
   if (!framed.has(view)) framed.set(view, { left: view.model.min_border_left, right: view.model.min_border_right });
   const { left, right } = framed.get(view), strips = view.model.tags.includes("strips");
   const bare = narrow.matches && (strips || !view.model.right.length);
+  const wanted = { min_border_left: narrow.matches ? 52 : left, min_border_right: bare ? 12 : right };
+  if (Object.keys(wanted).every((side) => view.model[side] === wanted[side])) return;
   applying += 1;
   try {
-    view.model.setv({ min_border_left: narrow.matches ? 52 : left, min_border_right: bare ? 12 : right });
-    if (strips) for (const axis of view.model.right) axis.visible = !narrow.matches;
+    if (strips) for (const axis of view.model.right) axis.setv({ visible: !narrow.matches }, { silent: true });
+    view.model.setv(wanted, { silent: true }); // each change by itself would lay out the figure anew
+    view.invalidate_layout();
   } finally {
     applying -= 1;
   }

@@ -1,12 +1,13 @@
 """What is drawn and said of a diary, where steps lead, and what input changes, natively."""
 
 import re
+from functools import cache
 from itertools import pairwise
 
 import numpy as np
 import pytest
 
-from genlab.kit import Curve
+from genlab.kit import Curve, Form
 from genlab.labs import labs
 from genlab.labs.hmm.buttons import WRITTEN
 from genlab.labs.hmm.draw.chain import chain
@@ -219,11 +220,18 @@ def test_states_that_changed_places_are_said():
 # ── What a person does ────────────────────────────────────────────────────────────────────────────────────────────────
 
 
+@cache
+def opened():
+    """The lab's view, for one test after the other."""
+    return Session(labs()["hmm"], 1 + list(labs()).index("hmm"), "genlab.labs")
+
+
 class Page:
     """A session, its pieces by name."""
 
     def __init__(self, **state):
-        self.session = Session(labs()["hmm"], 1 + list(labs()).index("hmm"), "genlab.labs")
+        self.session = opened()
+        self.session.form = Form(self.session.lab, self.session.lab.state())
         for each in self.pieces():
             if isinstance(each, Folded):
                 each.card.visible = True
@@ -274,7 +282,7 @@ class Page:
             todo += list(getattr(piece, "pieces", {}) or [])
 
     def control(self, name):
-        (found,) = (piece.control for piece in self.pieces() if isinstance(piece, Entry) and piece.name == name)
+        (found,) = (piece.control for piece in self.pieces() if isinstance(piece, Entry) and piece.field.name == name)
         return found
 
     def boxes(self, name):
