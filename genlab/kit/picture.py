@@ -92,6 +92,16 @@ class Handles(NamedTuple):
     add: bool = False
 
 
+class Shade(NamedTuple):
+    """Which class is the likeliest at each place, over the whole picture: its tone, the fuller the surer.
+
+    posterior: (rows, columns, K), from the lower left, of cells of equal size; tones: one a class.
+    """
+
+    posterior: ArrayLike
+    tones: Sequence[str]
+
+
 class Strip(NamedTuple):
     """A line below the picture on the same x: values as dots, ranges as bars, and what they are in text."""
 
