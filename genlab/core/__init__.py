@@ -11,6 +11,7 @@ __all__ = [
     "belief",
     "coin",
     "densities",
+    "datasets",
     "discriminant",
     "gaussian",
     "glm",
