@@ -90,6 +90,7 @@ class Handles(NamedTuple):
     name: str
     moved: Callable[[list[tuple[float, float]]], Mapping[str, Any]]
     add: bool = False
+    size: float = 16
 
 
 class Shade(NamedTuple):
@@ -100,6 +101,7 @@ class Shade(NamedTuple):
 
     posterior: ArrayLike
     tones: Sequence[str]
+    name: str = ""
 
 
 class Strip(NamedTuple):
@@ -113,7 +115,10 @@ class Strip(NamedTuple):
 
 
 class Plot(NamedTuple):
-    """A picture; ``right`` is another scale of y on the right-hand side, ``note`` stands where nothing can be drawn."""
+    """A picture; ``right`` is another scale of y on the right-hand side, ``note`` stands where nothing can be drawn.
+
+    ``tall`` gives a plane the room that a curve does not need.
+    """
 
     x: Axis
     y: Axis
@@ -121,6 +126,7 @@ class Plot(NamedTuple):
     strips: Sequence[Strip] = ()
     right: Axis | None = None
     note: str = ""
+    tall: bool = False
 
 
 def there(mark: Any) -> bool:

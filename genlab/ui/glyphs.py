@@ -9,7 +9,6 @@ from bokeh.models import Image, LinearColorMapper, MultiLine, Patches, Quad, Sca
 from genlab.kit.picture import TONES, Area, Bars, Curve, Dots, Handles, Plot, Rule, Shade, pieces
 from genlab.ui.frame import columns
 
-HANDLE = 16  # pixels of a handle's width
 SHADES = 8  # strengths of a tone: the page makes the palette (``web/shell/figures.js``), SHADES colours a tone
 CLICKED = 8  # pixels of the line around the handle that was clicked last
 
@@ -56,7 +55,7 @@ def _rows(mark: Any, plot: Plot) -> Iterable[tuple[str, tuple]]:
                 )
         case Dots() | Handles():
             tones = [mark.tone] * len(mark.x) if isinstance(mark.tone, str) else mark.tone
-            kind, size = ("handles", HANDLE) if isinstance(mark, Handles) else ("dots", mark.size)
+            kind, size = "handles" if isinstance(mark, Handles) else "dots", mark.size
             places = (
                 (x, y, tone) for x, y, tone in zip(mark.x, mark.y, tones, strict=True) if y is not None and y == y
             )
@@ -98,7 +97,7 @@ def _lines(dash: str) -> Callable[[dict], MultiLine]:
 def another(held: Handles) -> dict[str, Any]:
     """What a handle that is added in the page looks like until the next picture says so."""
     tone = held.tone if isinstance(held.tone, str) else next(iter(held.tone), "one")
-    return {"tone": tone, "inside": tone, "name": held.name, "size": HANDLE}
+    return {"tone": tone, "inside": tone, "name": held.name, "size": held.size}
 
 
 def dot(colour: dict, width: float = 2) -> Scatter:
