@@ -10,6 +10,7 @@ __all__ = [
     "bayes_net",
     "belief",
     "coin",
+    "datasets",
     "discriminant",
     "gaussian",
     "glm",
