@@ -5,6 +5,7 @@ import pytest
 from effort import native_only
 from numpy.testing import assert_allclose
 
+from genlab.core import glm
 from genlab.core import learning_curve as lc
 from genlab.core.generative import Linear
 from genlab.core.learning_curve import World
@@ -50,6 +51,17 @@ def test_with_many_rows_every_model_is_at_its_limit(world):
     result = curve(world, [50_000], repeats=2)
     for error, limit in zip(result.mean_error[:, 0], result.limit, strict=True):
         assert_allclose(error, limit, atol=2e-3)
+
+
+@pytest.mark.parametrize("precision", [1e-6, 1e-3, 1.0, 1e3])
+@pytest.mark.parametrize(("D", "signal", "correlation"), [(1, 0.5, 0.0), (6, 0.8, 0.5), (20, 3, 0.9), (64, 0.3, 0.4)])
+def test_the_logistic_rule_is_what_the_recipe_of_glm_finds(D, signal, correlation, precision):
+    for m in (4, 9, 64, 300):
+        x, y = World(D, signal, correlation).draw(m, np.random.default_rng(m))
+        found, fitted = lc._logistic(x, y, precision), glm.fit_logistic(x, y, prior_precision=precision)
+        size = np.abs(fitted.weights).max()
+        assert_allclose(found.weights, fitted.weights, rtol=1e-6, atol=1e-6 * size)
+        assert_allclose(found.bias, fitted.intercept, rtol=1e-6, atol=1e-6 * size)
 
 
 def projected(world):

@@ -45,7 +45,7 @@ def curve(world: World, lam: float, seed: int, repeats: int) -> LearningCurve:
 
 
 def ahead_from(found: LearningCurve) -> int | None:
-    """The rows from which on logistic regression makes fewer errors than naive Bayes; None if it does not at the end."""
+    """The rows from which on logistic regression makes fewer errors than naive Bayes; None if it never does."""
     naive, _, logistic = found.mean_error
     behind = np.flatnonzero(naive <= logistic)
     first = int(behind[-1]) + 1 if behind.size else 0
