@@ -13,7 +13,7 @@ from numpy.typing import ArrayLike
 
 from genlab.core import check, discriminant, naive_bayes
 from genlab.core.check import Floats, Ints
-from genlab.core.design import solve
+from genlab.core.design import Design, solve
 from genlab.core.generative import Drawn, Linear
 from genlab.core.numbers.logs import sigmoid, softplus
 from genlab.core.numbers.normal import normal_cdf
@@ -245,7 +245,8 @@ def _logistic(x: Floats, y: Ints, precision: float) -> Linear:
 
     Newton's method with line search, down to steps of 1e-7 standard errors, of which the last is still taken.
     """
-    rows = np.concatenate([np.ones((len(x), 1)), x], axis=1)
+    design = Design(x, True)
+    rows = design.rows()
     penalty = np.full(rows.shape[1], precision)
     penalty[0] = 0.0
     sign, theta, scores = 2.0 * y - 1, np.zeros(rows.shape[1]), np.zeros(len(x))
@@ -253,7 +254,7 @@ def _logistic(x: Floats, y: Ints, precision: float) -> Linear:
     for _ in range(100):
         mean = sigmoid(scores)
         gradient = (y - mean) @ rows - penalty * theta
-        curvature = (rows * (mean * (1 - mean))[:, None]).T @ rows
+        curvature = design.gram((mean * (1 - mean))[None])[0]
         curvature.flat[:: len(theta) + 1] += penalty
         step = solve(curvature, gradient)
         if step is None:
