@@ -79,7 +79,8 @@ def key(features: int, thin: bool) -> str:
     return f"{features} thin" if thin else str(features)
 
 
-def needed(thin: bool, gap: float) -> list[tuple[int, int | None, int | None]]:
+@lru_cache(maxsize=4)
+def needed(thin: bool, gap: float) -> tuple[tuple[int, int | None, int | None], ...]:
     """For each D the rows from which on naive Bayes, and logistic regression, stay within `gap` of their limits."""
     rows = []
     for features in FEATURES:
@@ -87,7 +88,7 @@ def needed(thin: bool, gap: float) -> list[tuple[int, int | None, int | None]]:
         error, limits = np.array(shipped()[key(features, thin)]), (world.limit(FIRST), world.limit(SECOND))
         found = LearningCurve(SIZES, (FIRST, SECOND), error[:, :, None], limits, world.bayes_error)
         rows.append((features, *(found.rows_needed(model, gap) for model in found.models)))
-    return rows
+    return tuple(rows)
 
 
 if __name__ == "__main__":

@@ -154,7 +154,7 @@ def learning(curve: LearningCurve | None) -> Plot:
     for model, tone, mean, spread, limit in parts:
         name = NAMES[model]
         marks += [
-            Area(curve.m, mean + spread, tone, base=mean - spread),
+            Area(curve.m, mean + spread, tone, "one sd either side", base=mean - spread),
             Curve(curve.m, mean, tone, name),
             Dots(curve.m, mean, tone, size=6),
             Rule(tone, y=limit, name=f"{name} with endless rows"),

@@ -267,5 +267,5 @@ def run(state: BridgeState) -> BridgeResult:
     return BridgeResult(
         *(state, lines, family if state.view == "family" else normals, Missing(normals), world),
         curve=curves.curve(world, state.lam, state.seed, state.repeats) if asked else None,
-        needed=tuple(curves.needed(state.thin, state.gap)),
+        needed=curves.needed(state.thin, state.gap),
     )
