@@ -5,6 +5,7 @@ import re
 import subprocess
 import urllib.request
 from pathlib import Path
+from urllib.parse import urlsplit
 
 import pytest
 
@@ -128,6 +129,6 @@ def test_the_server_gives_the_types_that_workers_and_webassembly_need(site):
 
 
 def test_a_port_in_use_is_said_in_one_line(site):
-    port = int(site.rstrip("/").rsplit(":", 1)[1])
+    port = urlsplit(site).port
     with pytest.raises(SystemExit, match=f"port {port} cannot be used"):
         build.serve(port)

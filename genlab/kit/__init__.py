@@ -27,6 +27,7 @@ from genlab.kit.picture import (
     Handles,
     Plot,
     Rule,
+    Shade,
     Strip,
     median,
     nice,
@@ -34,6 +35,7 @@ from genlab.kit.picture import (
     powers,
     zoomed,
 )
+from genlab.kit.plane import contour, ellipse, straight
 from genlab.kit.printed import BOTH, CORRECTED, SAME, Printed, printed
 from genlab.kit.program import program
 from genlab.kit.rows import Csv, Point, Points, Rows, Sheet, placed
@@ -43,9 +45,9 @@ from genlab.kit.table import Table, TableOf, plain, table, to_csv
 __all__ = [
     "BOTH", "CORRECTED", "SAME", "Area", "Axis", "Bars", "Button", "Buttons", "Choice", "Choose", "Count", "Csv",
     "Curve", "Demo", "Dots", "Field", "Flag", "Form", "Group", "Handles", "Keys", "Lab", "Layout", "Open", "Opened",
-    "Plot", "Point", "Points", "Printed", "Real", "Rows", "Rule", "Sheet", "State", "Strip", "Table", "TableOf",
-    "Text", "Verdict", "Walk", "When", "Worked", "decode", "demos_of", "encode", "field_of", "fields_of",
-    "in_formula", "link_of", "load", "lowered", "median", "nice", "number", "payload", "percent", "pieces",
-    "placed", "plain", "plural", "power_of_ten", "powers", "printed", "program", "quoted", "raised", "script",
-    "short", "signed", "source", "table", "to_csv", "to_json", "typeable", "zoomed",
+    "Plot", "Point", "Points", "Printed", "Real", "Rows", "Rule", "Shade", "Sheet", "State", "Strip", "Table",
+    "TableOf", "Text", "Verdict", "Walk", "When", "Worked", "contour", "decode", "demos_of", "ellipse", "encode",
+    "field_of", "fields_of", "in_formula", "link_of", "load", "lowered", "median", "nice", "number", "payload",
+    "percent", "pieces", "placed", "plain", "plural", "power_of_ten", "powers", "printed", "program", "quoted",
+    "raised", "script", "short", "signed", "source", "straight", "table", "to_csv", "to_json", "typeable", "zoomed",
 ]  # fmt: skip

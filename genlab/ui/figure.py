@@ -48,7 +48,7 @@ class Figure:
 
     def start(self, first: Plot) -> BokehPlot:
         """The figure, as it shows its first picture."""
-        self.model = frame(first, tags=[f"figure={self._name}"], css_classes=["figure"])
+        self.model = frame(first, tags=[f"figure={self._name}"], css_classes=["figure", *["tall"] * first.tall])
         self._tools()
         self.show(first)
         return self.model
