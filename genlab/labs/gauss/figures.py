@@ -49,7 +49,8 @@ def plane(result: GaussResult) -> Plot:
     if state.printed and result.model and len(rows.classes) == 2:
         marks.append(_line(misprinted(result.model), x, y, "alarm", "as deck 001 prints it", dash=True))
     wrong = rows.x[result.wrong]
-    marks.append(Dots(wrong[:, 0], wrong[:, 1], "alarm", "taken for another class", ring=True, size=22))
+    if len(wrong):
+        marks.append(Dots(*wrong.T, "alarm", "taken for another class", ring=True, size=22))
     if state.at:
         marks.append(Dots([state.at[0][0]], [state.at[0][1]], "ink", "the new row", ring=True, size=14))
     tones = [TONES[k] for k in rows.y.tolist()]
