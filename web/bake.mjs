@@ -100,8 +100,10 @@ json.dumps({"documents": documents, "origins": dict(sorted(origins.items()))})
   const needs = {};
   for (const [name, file] of [["pyodide.mjs", join(plan.pyodide, "pyodide.mjs")], ["pyodide.asm.mjs", asm], [WASM, join(plan.pyodide, WASM)]])
     needs[name] = sha256(await readFile(file));
+  // What is imported already needs no file any more; genlab's own is there whole.
+  const data = [...library.filter(isData), ...app.filter((file) => isData(file) || !needed.has(file[0]))];
   const { default: create } = await import(site.url("pyodide.asm.mjs"));
-  const snapshot = await taken({ site, create, options, names, digests, library, data: [...library, ...app].filter(isData), needs });
+  const snapshot = await taken({ site, create, options, names, digests, library, data, needs });
   await writeFile(join(plan.out, "snapshot.pack"), squeezed(pack(snapshot)));
   await writeFile(join(plan.out, "zstd.wasm"), decoder(await readFile(plan.zstd, "utf8")));
   await writeFile(join(plan.out, "documents.json"), JSON.stringify(started.documents));

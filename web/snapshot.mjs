@@ -62,8 +62,8 @@ gc.freeze()
 json.dumps(digests)
 `;
 
-// The snapshot as a pack's files, from {site, create: Pyodide's, options of its start, names of the modules that are to be
-// imported, digests of the documents, library: [path, bytes] of all, data: what the labs read}.
+// The snapshot as a pack's files, from {site, create: Pyodide's own, options of its start, names: of the modules that are to
+// be in it, digests: of the documents, library and data: [path, bytes], needs: the hashes of what it is good for}.
 export async function taken({ site, create, options, names, digests, library, data, needs }) {
   const modules = [];
   const goOn = still();

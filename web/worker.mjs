@@ -2,7 +2,8 @@
 // (a worker loaded from an address is bound by no <meta> policy); the build imports it in Node.js.
 //
 // A site is {url(name), open(name) → Promise<Response>, damaged: a promise that only ever rejects}; names are those of
-// the manifest. For a snapshot it is {url(name), wasm() → Promise<Response>, snapshot() → its bytes in pieces, hashes}.
+// the manifest. A site with a snapshot is {url(name), hashes: name → SHA-256, wasm: Promise<Response>, snapshot: its bytes,
+// which come in pieces}.
 
 export const WASM = "pyodide.asm.wasm";
 const PACKS = ["boot.pack", "genlab.pack"]; // what start-up imports; rest.pack comes after
@@ -71,8 +72,8 @@ export function write(FS, { bytes, index, start }) {
 
 export async function restorePython(site) {
   const imports = Promise.all([import(site.url("pyodide.mjs")), import(site.url("pyodide.asm.mjs"))]);
-  const wasm = site.wasm().then((response) => WebAssembly.compileStreaming(response));
-  const snapshot = imports.then(() => read(site.snapshot())); // the thread is one: what Python needs first goes first
+  const wasm = WebAssembly.compileStreaming(site.wasm);
+  const snapshot = imports.then(() => read(site.snapshot)); // the thread is one: what Python needs first goes first
   const about = snapshot.then(({ about }) => {
     for (const [name, hash] of Object.entries(about.needs)) if (site.hashes[name] !== hash) throw new Error(`the snapshot is of another ${name}`);
     return about;
@@ -105,14 +106,12 @@ export async function restorePython(site) {
   }
 }
 
-// What is this visit's own: chance, which else would be the same for everybody, and the time zone.
+// Chance is this visit's own again: else everybody would draw the same.
 const AFRESH = `
-import random, sys, time
+import random, sys
 random.seed()
 if "numpy.random" in sys.modules:
     sys.modules["numpy.random"].seed()
-if hasattr(time, "tzset"):
-    time.tzset()
 `;
 
 // A snapshot is a pack by Zstandard: what it is about, Pyodide's own header, the side modules, the pages, the data files.
@@ -152,8 +151,8 @@ async function read(stream) {
   return { about, header, parts: others() };
 }
 
-// Side modules and table slots as they were, then the pages of the memory that differ from a fresh one ({@link pages}
-// are left out when the build makes that fresh one).
+// Side modules and table slots as they were, then the pages of the memory that differ from a fresh one (there are
+// none yet when the build makes that fresh one).
 export function putBack(Module, about, sides, pages) {
   const { LDSO, wasmTable: table, freeTableIndexes } = Module;
   const grown = (length, what) => {
@@ -252,26 +251,23 @@ async function start({ base, files, first }) {
     const body = response.body.pipeThrough(counter);
     return new Response(body, { headers: { "content-type": name.endsWith("wasm") ? "application/wasm" : "application/octet-stream" } });
   };
+  async function* counted(response) {
+    for await (const chunk of chunksOf(await response)) {
+      arrived(chunk);
+      yield chunk;
+    }
+  }
   const restored = async () => {
     expecting([WASM, SNAPSHOT]);
-    // From the network straight to the compiler, which else would wait for this thread; a twin of it is counted.
-    const wasm = async () => {
-      const response = await found(WASM);
-      const count = async () => { for await (const chunk of chunksOf(response.clone())) arrived(chunk); };
-      count().catch(() => { /* the compiler says it */ });
+    const decoder = WebAssembly.compileStreaming(found("zstd.wasm")), fetched = found(SNAPSHOT);
+    for (const early of [decoder, fetched]) early.catch(() => { /* said when it is used */ });
+    // From the network straight to the compiler, which else would wait for this thread; what is counted is a twin.
+    const wasm = found(WASM).then((response) => {
+      drained(counted(response.clone())).catch(() => { /* the compiler says it */ });
       return response;
-    };
-    const decoder = WebAssembly.compileStreaming(found("zstd.wasm"));
-    const fetched = found(SNAPSHOT);
-    Promise.all([decoder, fetched]).catch(() => { /* said when they are used */ });
-    async function* counted() {
-      for await (const chunk of chunksOf(await fetched)) {
-        arrived(chunk);
-        yield chunk;
-      }
-    }
+    });
     const hashes = Object.fromEntries(Object.entries(files).map(([name, { sha256 }]) => [name, sha256]));
-    return restorePython({ url, wasm, hashes, snapshot: () => inflated(counted(), decoder) });
+    return restorePython({ url, hashes, wasm, snapshot: inflated(counted(fetched), decoder) });
   };
   let from = "snapshot";
   const python = await restored().catch((error) => {
@@ -308,6 +304,10 @@ async function* chunksOf(response) {
     if (turn % 16 === 0) await new Promise((resolve) => { port1.onmessage = resolve; port2.postMessage(0); });
   }
   port1.close();
+}
+
+async function drained(pieces) {
+  while (!(await pieces.next()).done);
 }
 
 const lastLine = (error) => String(error.message ?? error).trim().split("\n").at(-1);
