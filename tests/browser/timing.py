@@ -85,19 +85,21 @@ def until_live(page: Page, address: str) -> None:
 
 
 def boot(runs: int = 5) -> int:
-    """Navigation until painted and until live, with an empty cache and with a full one."""
+    """Navigation until painted and until live: with an empty cache, with a full one, and with Python started anew."""
     marks = "performance.getEntriesByType('mark').map((m) => [m.name, m.startTime])"
     print("| | painted, ms | live, ms |\n|---|---:|---:|")
     with browsing() as (browser, address):
-        seen: dict[str, list[dict]] = {"cold": [], "warm": []}
+        seen: dict[str, list[dict]] = {}
         for _ in range(runs):
-            context = browser.new_context()
-            for kind in seen:
+            whole, without = browser.new_context(), browser.new_context()
+            without.route("**/snapshot.*.pack", lambda route: route.fulfill(status=404))
+            for kind, context in (("cold", whole), ("warm", whole), ("cold, without the snapshot", without)):
                 page = context.new_page()
                 until_live(page, address)
-                seen[kind].append(dict(page.evaluate(marks)))
+                seen.setdefault(kind, []).append(dict(page.evaluate(marks)))
                 page.close()
-            context.close()
+            whole.close()
+            without.close()
     for kind, times in seen.items():
         painted, live = (statistics.median(run[f"genlab:{stage}"] for run in times) for stage in ("painted", "live"))
         print(f"| {kind} (median of {runs}) | {painted:.0f} | {live:.0f} |")

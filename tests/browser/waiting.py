@@ -46,5 +46,5 @@ def follow(page: Page, link: str) -> Page:
 def without_python(page: Page) -> list[Route]:
     """Keep Python from starting: the page is painted, and waits. To let it go on: ``continue_`` what is held."""
     held: list[Route] = []
-    page.context.route("**/boot.*.pack", lambda route: held.append(route))
+    page.context.route("**/snapshot.*.pack", lambda route: held.append(route))
     return held
