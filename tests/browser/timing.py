@@ -142,7 +142,7 @@ CONTROLS = (  # what, its link, the slider that is moved, the button that is cli
     ("Gaussians, one of 200 rows, QDA", "#gauss?data=tilted&shared=0", "gauss plane"),
     ("Gaussians, a new row over the posterior", "#gauss?view=posterior&at=45,17", "gauss shading"),
     ("Gaussians, a trial", "#gauss?data=line&view=line&trial=4,2", "gauss density"),
-    ("bridge, one of 219 rows", "#bridge", "bridge rows"),
+    ("bridge, one of 219 rows", "#bridge", "bridge rows_and_lines"),
 )
 LINKS = (  # what, a link with a place for a number that makes it new
     ("HMM, 10,000 days decoded", "#hmm?n=10000&view=viterbi&seed={}"),
