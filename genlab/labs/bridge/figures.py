@@ -84,13 +84,13 @@ def along_the_way(lines: Lines) -> Plot:
 # ── Two classes of a family ───────────────────────────────────────────────────────────────────────────────────────────
 
 
-def two_classes(state: BridgeState, pair: Pair) -> Plot:
+def two_classes(pair: Pair) -> Plot:
     """p(x | class) of either class, and their means to be dragged."""
     x, both = pair.grid, pair.densities(pair.grid)
     names = [f"p(x | class {k}), mean {in_formula(m)}" for k, m in enumerate(pair.means)]
-    axis, shared = _x_of(pair), pair.families[0]
+    axis = _x_of(pair)
     top = 1.15 * max(float(each[np.isfinite(each)].max()) for each in both)
-    if shared.counts is None:
+    if not pair.families[0].discrete:
         marks = [Area(x, y, tone) for y, tone in zip(both, CLASSES, strict=True)]
         marks += [Curve(x, y, tone, name) for y, tone, name in zip(both, CLASSES, names, strict=True)]
         label = "density"
@@ -99,29 +99,22 @@ def two_classes(state: BridgeState, pair: Pair) -> Plot:
         marks = [Bars(x + side, y, tone, name, width=0.36) for side, y, tone, name in sides]
         label = "probability"
     marks.append(Rule("soft", x=pair.cut, name="the cut"))
-    times = _times(pair)
-    held = Handles(
-        [m * times for m in pair.means], [0.0, 0.0], CLASSES, "the means: drag them", lambda to: _means(state, pair, to)
-    )
+    held = Handles(pair.means, [0.0, 0.0], CLASSES, "the means: drag them", lambda to: _means(pair, to))
     return Plot(axis, Axis(0, top, label), [*marks, held])
 
 
-def _times(pair: Pair) -> int:
-    """A multinomial's mean is that of all its draws; its parameter is a share."""
-    return 10 if pair.kind == "multinomial" else 1
-
-
 def _x_of(pair: Pair) -> Axis:
-    room = 0 if pair.families[0].counts is None else 0.6
+    room = 0.6 if pair.families[0].discrete else 0
     return Axis(float(pair.grid[0]) - room, float(pair.grid[-1]) + room, "x")
 
 
-def _means(state: BridgeState, pair: Pair, to: list[tuple[float, float]]) -> dict:
+def _means(pair: Pair, to: list[tuple[float, float]]) -> dict:
     """The means where a hand has put them, as far as they may go."""
-    places = [float(f"{x / _times(pair):.3g}") for x, _ in to]
+    shown = FAMILIES[pair.kind]
+    places = [float(f"{x / shown.draws:.3g}") for x, _ in to]
     if pair.kind == "normal":
         return {"means": (tuple(min(max(each, -100), 100) for each in places),)}
-    most = min(100.0, FAMILIES[state.family].most - 0.001)
+    most = min(100.0, shown.family.greatest / shown.draws - 0.001)
     return dict(zip(("m1", "m2"), (min(max(each, 0.001), most) for each in places), strict=True))
 
 

@@ -79,10 +79,10 @@ class BridgeState(State):
             raise ValueError("means: two numbers are needed, one for each class")
         if not self.variance:
             raise ValueError("variance: one number is needed, or one for each class")
+        shown = FAMILIES[self.family]
         for name, mean in (("m1", self.m1), ("m2", self.m2)):
-            most = FAMILIES[self.family].most
-            if mean >= most:
-                raise ValueError(f"{name}: a share below {most:g} is needed for {FAMILIES[self.family].title}")
+            if mean * shown.draws >= shown.family.greatest:
+                raise ValueError(f"{name}: a share below 1 is needed for {shown.title}")
         if self.data != "normals":
             _check_rows(self)
 
@@ -251,13 +251,15 @@ class BridgeResult:
 
 @lru_cache(maxsize=8)
 def _normals(means: tuple[float, float], variance: tuple[float, ...], prior: float) -> Pair:
-    return Pair("normal", means, (variance[0], variance[-1]), prior)
+    return Pair("normal", means, prior, (variance[0], variance[-1]))
 
 
 def run(state: BridgeState) -> BridgeResult:
     """Fit, count, and where a curve is looked at, let the models learn."""
     normals = _normals(state.means[0], state.variance[0], state.prior)
-    family = normals if state.family == "normal" else Pair(state.family, (state.m1, state.m2), (1, 1), state.prior)
+    draws = FAMILIES[state.family].draws
+    family = Pair(state.family, (state.m1 * draws, state.m2 * draws), state.prior)
+    family = normals if state.family == "normal" else family
     if state.data == "normals":
         lines = lines_of_normals(normals, state.seed, state.lam)
     else:
