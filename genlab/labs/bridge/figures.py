@@ -24,9 +24,10 @@ def rows_and_lines(state: BridgeState, lines: Lines) -> Plot:
     x, y = (_axis(lines.x[:, j], lines.features[j]) for j in (0, 1))
     marks = [mark for rule in lines.rules for mark in _line(rule.linear, TONES[rule.name], rule.name, x, y, lines)]
     tones = [CLASSES[k] for k in lines.y]
-    name = f"{lines.classes[0]}, {lines.classes[1]}: drag them"
-    held = Handles(*lines.x.T.tolist(), tones, name, lambda to: _moved(state, lines, to), add=state.data == "own")
-    return Plot(x, y, [*marks, held])
+    key = [Dots([], [], tone, name) for tone, name in zip(CLASSES, lines.classes, strict=True)]
+    add = state.data == "own"
+    held = Handles(*lines.x.T.tolist(), tones, "drag a row", lambda to: _moved(state, lines, to), add=add)
+    return Plot(x, y, [*key, *marks, held])
 
 
 def _axis(values: np.ndarray, label: str) -> Axis:

@@ -25,11 +25,13 @@ from genlab.labs.bridge.model import FILLS, MOST_REPEATS, SETS, BridgeResult, Br
 
 def three_lines(lines: Lines) -> Verdict:
     wrong = " · ".join(str(each.wrong) for each in lines.rules)
-    told = [f"{each.name}: {formula(each)}, {number(each.log_likelihood)} nats." for each in lines.rules]
+    told = [
+        f"{each.name}: {formula(each)}, log-likelihood of the labels {number(each.log_likelihood)}."
+        for each in lines.rules
+    ]
     if lines.separable:
-        told.append(
-            f"A line parts the classes, so logistic regression has no finite optimum; it is {lines.rules[-1].found}."
-        )
+        how = lines.rules[-1].found.partition(": ")[2]
+        told.append(f"A line parts the classes, so logistic regression has no finite optimum; it is {how} instead.")
     return Verdict("plain", f"{wrong} wrong", f"of {plural(len(lines.y), 'row')}, by GNB · LDA · LR", told)
 
 
