@@ -23,6 +23,7 @@ from genlab import (
     belief,
     coin,
     datasets,
+    densities,
     discriminant,
     exponential_family,
     gaussian,
@@ -108,6 +109,9 @@ def results() -> dict[str, object]:
         "coin.log_likelihood at the ends": coin.log_likelihood([0, 1], 0, 3),
         "datasets.penguins": [datasets.penguins().x.sum(axis=0), datasets.penguins().x[[0, 151, 341]]],
         "datasets.iris": [datasets.iris().x.sum(axis=0), datasets.iris().x[[34, 37]]],
+        "densities.fit": {
+            name: densities.fit(name, [1.0, 2.0, 4.0, 4.5])([0.5, 2.0, 4.0]) for name in densities.FAMILIES
+        },
         "discriminant.fit full shared": [lda.prior, lda.mean, lda.covariance],
         "discriminant.boundary quadratic": quadratic.boundary(1, 0),
         "discriminant.linear": lda.linear(),
