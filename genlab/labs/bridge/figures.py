@@ -6,7 +6,7 @@ import numpy as np
 
 from genlab.core.generative import Linear
 from genlab.core.learning_curve import MODELS, LearningCurve
-from genlab.kit import Area, Axis, Bars, Curve, Dots, Handles, Plot, Point, Rule, in_formula, nice, placed
+from genlab.kit import Area, Axis, Bars, Curve, Dots, Handles, Plot, Point, Rule, in_formula, nice, placed, straight
 from genlab.labs.bridge.curves import NAMES, SIZES, ahead_from
 from genlab.labs.bridge.families import Pair
 from genlab.labs.bridge.model import FAMILIES, FILLS, BridgeState, Lines, Missing
@@ -27,7 +27,7 @@ def rows_and_lines(state: BridgeState, lines: Lines) -> Plot:
     key = [Dots([], [], tone, name) for tone, name in zip(CLASSES, lines.classes, strict=True)]
     add = state.data == "own"
     held = Handles(*lines.x.T.tolist(), tones, "drag a row", lambda to: _moved(state, lines, to), add=add)
-    return Plot(x, y, [*key, *marks, held])
+    return Plot(x, y, [*key, *marks, held._replace(size=16 if len(lines.y) < 60 else 9)], tall=True)
 
 
 def _axis(values: np.ndarray, label: str) -> Axis:
@@ -51,10 +51,10 @@ def _line(rule: Linear, tone: str, name: str, x: Axis, y: Axis, lines: Lines) ->
     middle = (lines.x.mean(axis=0) - corner) / span
     foot = middle - w / length**2 * float(rule.bias + rule.weights @ lines.x.mean(axis=0))
     along, up = np.array([-w[1], w[0]]) / length, w / length * ARROW
-    ends = corner + span * np.array([foot - 3 * along, foot + 3 * along])
     head = [foot + up + 0.025 * (-up / ARROW + side * along) for side in (-1, 1)]
     arrow = corner + span * np.array([foot, foot + up, head[0], foot + up, head[1]])
-    return [Curve(*ends.T, tone, name), Curve(*arrow.T, tone, f"{name}: w", width=1.5)]
+    ends = straight(rule.bias, rule.weights, (x.low, x.high), (y.low, y.high))
+    return [Curve(*ends, tone, name), Curve(*arrow.T, tone, f"{name}: w", width=1.5)]
 
 
 def _moved(state: BridgeState, lines: Lines, to: list[tuple[float, float]]) -> dict:
@@ -63,12 +63,13 @@ def _moved(state: BridgeState, lines: Lines, to: list[tuple[float, float]]) -> d
         fewer = int(lines.y.sum() * 2 < len(lines.y))  # a new point is of the class that has fewer
         inside = [(min(max(x, -100), 100), min(max(y, -100), 100)) for x, y in to]
         return {"points": placed(state.points, inside, fewer)}
-    kept = {int(row[0]): row for row in state.moved}
-    points = [Point(*place) for place in lines.x.tolist()]
-    for number, (was, now) in enumerate(zip(points, placed(points, to), strict=True), 1):
-        if was != now:
-            kept[number] = (number, now.x, now.y)
-    return {"moved": tuple(kept[number] for number in sorted(kept))}
+    if len(to) != len(lines.x):
+        raise ValueError("data: a row of a named set can be moved; to add and delete rows, take your own")
+    kept = {point.label: point for point in state.moved}
+    for row, (place, was) in enumerate(zip(to, lines.x.tolist(), strict=True)):
+        if tuple(place) != tuple(was):
+            kept[row] = Point(*(float(f"{min(max(each, -1e4), 1e4):.3g}") for each in place), row)
+    return {"moved": tuple(kept[row] for row in sorted(kept))}
 
 
 def along_the_way(lines: Lines) -> Plot:

@@ -10,7 +10,7 @@ from genlab.core.learning_curve import MODELS, LearningCurve, World
 from genlab.kit import BOTH, SAME, Lab, Printed, demos_of, in_formula, plural, printed, program, table
 from genlab.labs.bridge.curves import FEATURES, NAMES, ahead_from
 from genlab.labs.bridge.families import Pair
-from genlab.labs.bridge.model import FILLS, BridgeResult, BridgeState, Line, Lines, Missing, run
+from genlab.labs.bridge.model import FILLS, SETS, BridgeResult, BridgeState, Line, Lines, Missing, run
 
 FEW = 16  # rows that are few: where generative models ought to be ahead
 
@@ -275,7 +275,7 @@ def values(state: BridgeState) -> dict:
     return {
         "data": state.data,
         "points": [tuple(point) for point in state.points] if state.data == "own" else [],
-        "moved": [(int(row[0]), *row[1:]) for row in state.moved] if state.data in ("penguins", "iris") else [],
+        "moved": [tuple(point) for point in state.moved] if state.data in SETS else [],
         "means, variances, prior": (state.means[0], (state.variance[0][0], state.variance[0][-1]), state.prior),
         "D, signal, rho, far": (state.D, state.signal, state.rho, state.far),
         "repeats": state.repeats if looks else 0,

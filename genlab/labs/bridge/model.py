@@ -47,8 +47,8 @@ class BridgeState(State):
         label="Own points",
         help="A line each: x, y, class 0 or 1.",
     )
-    moved: tuple[tuple[float, ...], ...] = field_of(
-        Rows(-1_000, 10_000, rows=40, columns=3), (), label="Rows moved", help="The row’s number from 1, and where to."
+    moved: tuple[Point, ...] = field_of(
+        Points(-1e4, 1e4, classes=300), (), label="Rows moved", help="A line each: x, y, and the row, from 0."
     )
     means: tuple[tuple[float, ...], ...] = field_of(Rows(-100, 100, rows=1, columns=2), ((0, 2),), label="Means")
     variance: tuple[tuple[float, ...], ...] = field_of(
@@ -90,10 +90,10 @@ class BridgeState(State):
 def _check_rows(state: BridgeState) -> None:
     """The rows must give every line, or the sentence says why they do not."""
     about = "points" if state.data == "own" else "moved"
-    most = len(labelled(state.data)[1]) if state.data in SETS else 0
-    for row in state.moved if state.data in SETS else ():
-        if len(row) != 3 or row[0] not in range(1, most + 1):
-            raise ValueError(f"moved: a row’s number from 1 to {most}, x and y are needed")
+    most = len(labelled(state.data)[1]) - 1 if state.data in SETS else 300
+    for point in state.moved:
+        if point.label > most:
+            raise ValueError(f"moved: a row from 0 to {most} is allowed, got {point.label}")
     try:
         lines_of(state.data, state.points, state.moved, state.lam)
     except ValueError as error:
@@ -156,7 +156,7 @@ def logistic_of(x: np.ndarray, y: np.ndarray, lam: float) -> tuple[Linear, str, 
 
 
 @lru_cache(maxsize=8)
-def lines_of(data: str, points: tuple[Point, ...], moved: tuple, lam: float) -> Lines:
+def lines_of(data: str, points: tuple[Point, ...], moved: tuple[Point, ...], lam: float) -> Lines:
     """The three lines of labelled rows; ValueError where the rows do not determine them."""
     if data == "own":
         rows = np.array(points, dtype=float).reshape(-1, 3)
@@ -164,8 +164,8 @@ def lines_of(data: str, points: tuple[Point, ...], moved: tuple, lam: float) -> 
     else:
         x, y, features, classes = labelled(data)
         x = x.copy()
-        for number, *place in moved:
-            x[int(number) - 1] = place
+        for point in moved:
+            x[point.label] = point[:2]
     if len(set(y.tolist())) < 2:
         raise ValueError(f"all {len(y)} rows are of one class; a line needs rows of both" if len(y) else "no rows yet")
     naive = naive_bayes.fit_gaussian(x, y, shared=True).linear()

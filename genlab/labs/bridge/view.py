@@ -143,18 +143,17 @@ def put_back(state: BridgeState) -> Buttons:
 
 
 def along(state: BridgeState, name: str, value: object) -> dict:
-    """Another family begins with two means that show it."""
-    if name != "family" or value == "normal":
-        return {}
-    return dict(zip(("m1", "m2"), map(float, FAMILIES[value].start), strict=True))
+    """Another family begins with two means that show it, another set with its rows where they are."""
+    if name == "family" and value != "normal":
+        return dict(zip(("m1", "m2"), map(float, FAMILIES[value].start), strict=True))
+    return {"moved": ()} if name == "data" else {}
 
 
 def named(result: BridgeResult) -> dict:
     """Rows and columns of the tables of numbers."""
     classes = ["class 0", "class 1"]
     own = classes if len(result.state.variance[0]) == 2 else ["both"]
-    rows = [*map(str, range(1, len(result.state.moved) + 1)), "one more"]
-    return {"means": (["mean"], classes), "variance": (["σ²"], own), "moved": (rows, ["row", "x", "y"])}
+    return {"means": (["mean"], classes), "variance": (["σ²"], own)}
 
 
 # ── What stands where ─────────────────────────────────────────────────────────────────────────────────────────────────
@@ -197,7 +196,7 @@ LAYOUT = Layout(
     controls=[
         When(_in("closed"), ["data"]),
         When(_own, ["points"]),
-        When(_named_set, [put_back, Group("Rows moved, by number", ["moved"], folded=True)]),
+        When(_named_set, [put_back, Group("Rows moved", ["moved"], folded=True)]),
         When(_in("family"), ["family"]),
         When(_by_m, [("m1", "m2")]),
         When(_in("missing"), ["fill"]),

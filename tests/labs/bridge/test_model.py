@@ -92,10 +92,10 @@ def test_rows_that_determine_no_line_are_refused_with_the_reason(points, sentenc
 
 
 def test_a_moved_row_is_where_it_was_put():
-    lines = run(BridgeState(moved=((3, 50, 20),))).lines
+    lines = run(BridgeState(moved=((50, 20, 2),))).lines
     assert lines.x[2].tolist() == [50, 20] and labelled("penguins")[0][2].tolist() != [50, 20]
-    with pytest.raises(ValueError, match="moved: a row’s number from 1 to 219"):
-        BridgeState(moved=((220, 50, 20),))
+    with pytest.raises(ValueError, match="moved: a row from 0 to 218 is allowed, got 219"):
+        BridgeState(moved=((50, 20, 219),))
 
 
 # ── Families ──────────────────────────────────────────────────────────────────────────────────────────────────────────
