@@ -167,7 +167,7 @@ def lines_of(data: str, points: tuple[Point, ...], moved: tuple[Point, ...], lam
         for point in moved:
             x[point.label] = point[:2]
     if len(set(y.tolist())) < 2:
-        raise ValueError(f"all {len(y)} rows are of one class; a line needs rows of both" if len(y) else "no rows yet")
+        raise ValueError("all rows are of one class; a line needs rows of both" if len(y) else "no rows yet")
     naive = naive_bayes.fit_gaussian(x, y, shared=True).linear()
     shared = discriminant.fit(x, y).linear()
     logistic, how, separable = logistic_of(x, y, lam)

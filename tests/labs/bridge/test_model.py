@@ -81,7 +81,7 @@ def test_separable_rows_name_the_prior_and_the_default_own_points_are_not_separa
     ("points", "sentence"),
     [
         ((), "points: no rows yet"),
-        (((0, 0, 1), (1, 1, 1)), "points: all 2 rows are of one class"),
+        (((0, 0, 1), (1, 1, 1)), "points: all rows are of one class"),
         (((0, 0, 0), (1, 1, 1), (2, 2, 1), (3, 3, 0)), "points: the shared covariance is singular"),
         (((0, 1, 0), (1, 1, 1), (2, 1, 1), (3, 1, 0)), "points: .*above 0"),
     ],
