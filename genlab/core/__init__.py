@@ -13,6 +13,7 @@ __all__ = [
     "datasets",
     "densities",
     "discriminant",
+    "exponential_family",
     "gaussian",
     "glm",
     "hmm",

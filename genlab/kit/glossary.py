@@ -48,6 +48,10 @@ TERMS: dict[str, str] = {
     "independent": "Of two things: to know the one tells nothing about the other.",
     "conjugate": "Of a prior: the posterior is of the same family, so that updating is a matter of adding counts.",
     "underflow": "A number becomes so small that the computer takes it for zero.",
+    "logistic regression": "Finds b and w so that the labels are most probable given the features, without a model of "
+    "the features themselves.",
+    "LDA": "Linear discriminant analysis: a normal for each class, all of one covariance; boundaries are lines.",
+    "GDA": "Gaussian discriminant analysis: a normal for each class, and Bayes’ rule.",
     "deck": "One of the five sets of lecture slides that this page goes with, numbered 000 to 004.",
 }
 

@@ -1,89 +1,59 @@
-"""Six families exp(ηx − A(η)) h(x), each by the mean of x: two of one kind make a logistic posterior (deck 004)."""
+"""Two made-up classes of one family, with the posterior as it is and as the decks print it."""
 
 import math
-from collections.abc import Callable
 from dataclasses import dataclass
 from functools import cached_property
+from typing import NamedTuple
 
 import numpy as np
 
-from genlab import naive_bayes
+from genlab.core.exponential_family import Family
+from genlab.core.generative import Linear
 from genlab.core.numbers.logs import sigmoid
 
-DRAWS, SHAPE = 10, 2  # of the multinomial; of the gamma, the same for both classes
 
-
-@dataclass(frozen=True)
-class Family:
-    """η and A of a mean, log h of a value, the greatest mean, and two means that show it well."""
+class Shown(NamedTuple):
+    """A family's title, the two means that show it well, and how many draws a mean of x is a share of."""
 
     title: str
-    eta: Callable[[float], float]
-    partition: Callable[[float], float]
-    log_base: Callable[[float], float]
+    family: Family
     start: tuple[float, float]
-    most: float = math.inf
-    counts: int | None = 0  # x is a whole number, at most this (0: without end); None: any number
-
-
-def normal(variance: float) -> Family:
-    """N(m, variance): the only one whose mean may be below zero."""
-    scale = 0.5 * math.log(2 * math.pi * variance)
-    return Family(
-        *("normal", lambda m: m / variance, lambda m: m * m / (2 * variance)),
-        *(lambda x: -x * x / (2 * variance) - scale, (0, 2)),
-        counts=None,
-    )
-
-
-def _log_choose(x: float) -> float:
-    return math.lgamma(DRAWS + 1) - math.lgamma(x + 1) - math.lgamma(DRAWS - x + 1)
-
-
-def _logit(m: float) -> float:
-    return math.log(m / (1 - m))
+    draws: int = 1
 
 
 FAMILIES = {
-    "normal": normal(1.0),
-    "bernoulli": Family("Bernoulli", _logit, lambda m: -math.log1p(-m), lambda x: 0.0, (0.2, 0.8), 1, 1),
-    "poisson": Family("Poisson", math.log, lambda m: m, lambda x: -math.lgamma(x + 1), (2, 5)),
-    "exponential": Family("exponential", lambda m: -1 / m, math.log, lambda x: 0.0, (1, 3), counts=None),
-    "gamma": Family(
-        *(f"gamma, shape {SHAPE}", lambda m: -SHAPE / m, lambda m: SHAPE * math.log(m / SHAPE)),
-        *(lambda x: (SHAPE - 1) * math.log(x) if x > 0 else -math.inf, (2, 5)),  # Γ(2) = 1
-        counts=None,
-    ),
-    # x counts the first of three kinds in ten draws; what is left of m the other two share evenly, in both classes
-    "multinomial": Family(
-        *("multinomial, 10 draws", _logit, lambda m: -DRAWS * math.log1p(-m), _log_choose, (0.2, 0.5), 1, DRAWS)
-    ),
+    "normal": Shown("normal", Family("normal"), (0, 2)),
+    "bernoulli": Shown("Bernoulli", Family("bernoulli"), (0.2, 0.8)),
+    "poisson": Shown("Poisson", Family("poisson"), (2, 5)),
+    "exponential": Shown("exponential", Family("exponential"), (1, 3)),
+    "gamma": Shown("gamma, shape 2", Family("gamma", 2), (2, 5)),
+    # x counts the first of three kinds; what its share leaves the other two share evenly in both classes, so that
+    # they tell nothing, and x is binomial
+    "multinomial": Shown("multinomial, 10 draws", Family("binomial", 10), (0.2, 0.5), 10),
 }
 
 
 @dataclass(frozen=True)
 class Pair:
-    """Two classes of one family: x ~ the family with mean `means[k]` in class k; `prior` is that of class 1."""
+    """x ~ the family with mean `means[k]` in class k; `prior` is that of class 1. Normals may have two variances."""
 
     kind: str
     means: tuple[float, float]
-    variances: tuple[float, float]
     prior: float
+    variances: tuple[float, float] = (1.0, 1.0)
 
     @cached_property
     def families(self) -> tuple[Family, Family]:
-        """Of either class; they differ where two normals have different variances."""
-        return tuple(normal(each) if self.kind == "normal" else FAMILIES[self.kind] for each in self.variances)
+        """Of either class."""
+        if self.kind == "normal":
+            return Family("normal", self.variances[0]), Family("normal", self.variances[1])
+        return (FAMILIES[self.kind].family,) * 2
 
     @cached_property
-    def linear(self) -> naive_bayes.Linear | None:
+    def linear(self) -> Linear | None:
         """The log-odds b + wx of class 1; None where they are quadratic."""
-        if self.variances[0] != self.variances[1]:
-            return None
-        eta, partition = ([part(m) for m in self.means] for part in (self.families[0].eta, self.families[0].partition))
-        return naive_bayes.exponential_family_logistic(
-            [[each] for each in eta], partition, [1 - self.prior, self.prior]
-        )
+        first, second = self.families
+        return first.logistic(*self.means, self.prior) if first == second else None
 
     @property
     def cut(self) -> float | None:
@@ -94,18 +64,18 @@ class Pair:
 
     def densities(self, x: np.ndarray) -> list[np.ndarray]:
         """p(x | class) of both classes."""
-        return [np.exp(self._log_density(k, x)) for k in (0, 1)]
-
-    def _log_density(self, k: int, x: np.ndarray) -> np.ndarray:
-        family, m = self.families[k], self.means[k]
-        return family.eta(m) * x - family.partition(m) + np.array([family.log_base(each) for each in x.tolist()])
+        return [np.exp(family.log_density(x, m)) for family, m in zip(self.families, self.means, strict=True)]
 
     def posterior(self, x: np.ndarray) -> np.ndarray:
         """P(class 1 | x)."""
         if self.linear is not None:
             return self.linear.probability(x[:, None])
-        odds = math.log(self.prior / (1 - self.prior))
-        return sigmoid(odds + self._log_density(1, x) - self._log_density(0, x))
+        first, second = (family.log_density(x, m) for family, m in zip(self.families, self.means, strict=True))
+        return sigmoid(self._prior_odds + second - first)
+
+    @property
+    def _prior_odds(self) -> float:
+        return math.log(self.prior / (1 - self.prior))
 
     @property
     def printed_class(self) -> int:
@@ -116,9 +86,8 @@ class Pair:
         """P(class | x) as deck 004 prints it: for normals its exponent, for the other families its sign."""
         first, second = self.means
         if self.kind == "normal":
-            odds = math.log(self.prior / (1 - self.prior))
-            return sigmoid(odds + (x * (first - second) + first**2 - second**2) / (2 * self.variances[0]))
-        eta, partition = self.families[0].eta, self.families[0].partition
+            return sigmoid(self._prior_odds + (x * (first - second) + first**2 - second**2) / (2 * self.variances[0]))
+        eta, partition = self.families[0].natural, self.families[0].log_partition
         return sigmoid((eta(second) - eta(first)) * x + partition(second) - partition(first))
 
     @property
@@ -127,15 +96,15 @@ class Pair:
         first, second = self.means
         if self.kind != "normal" or first == second:
             return None
-        odds = math.log(self.prior / (1 - self.prior))
-        return (2 * self.variances[0] * odds + first**2 - second**2) / (second - first)
+        return (2 * self.variances[0] * self._prior_odds + first**2 - second**2) / (second - first)
 
     @cached_property
     def grid(self) -> np.ndarray:
         """The values of x that are looked at: whole numbers, or many in a range."""
         family, top = self.families[0], max(self.means)
-        if family.counts is not None:
-            return np.arange((family.counts or math.ceil(2 * top + 4 * math.sqrt(top) + 4)) + 1.0)
+        if family.discrete:
+            most = family.greatest if math.isfinite(family.greatest) else math.ceil(2 * top + 4 * math.sqrt(top) + 4)
+            return np.arange(most + 1.0)
         if self.kind == "normal":
             sd = math.sqrt(max(self.variances))
             return np.linspace(min(self.means) - 3.5 * sd, top + 3.5 * sd, 241)
@@ -143,9 +112,9 @@ class Pair:
 
     @property
     def far(self) -> float:
-        """A value well on one side: twice the greater mean, where there is such a value."""
+        """A value well on one side: as far past the second mean again, or twice the greater one where x can be that."""
         first, second = self.means
         if self.kind == "normal":
             return 2 * second - first
-        most = self.families[0].counts
-        return float(min(round(2 * max(self.means)), most or math.inf)) if most is not None else 2 * max(self.means)
+        far = min(2 * max(self.means), self.families[0].greatest)
+        return float(round(far)) if self.families[0].discrete else far

@@ -6,7 +6,7 @@ import numpy as np
 
 from genlab.core.generative import Linear
 from genlab.core.learning_curve import MODELS, LearningCurve
-from genlab.kit import Area, Axis, Bars, Curve, Dots, Handles, Plot, Point, Rule, in_formula, nice, placed
+from genlab.kit import Area, Axis, Bars, Curve, Dots, Handles, Plot, Point, Rule, in_formula, nice, placed, straight
 from genlab.labs.bridge.curves import NAMES, SIZES, ahead_from
 from genlab.labs.bridge.families import Pair
 from genlab.labs.bridge.model import FAMILIES, FILLS, BridgeState, Lines, Missing
@@ -24,9 +24,10 @@ def rows_and_lines(state: BridgeState, lines: Lines) -> Plot:
     x, y = (_axis(lines.x[:, j], lines.features[j]) for j in (0, 1))
     marks = [mark for rule in lines.rules for mark in _line(rule.linear, TONES[rule.name], rule.name, x, y, lines)]
     tones = [CLASSES[k] for k in lines.y]
-    name = f"{lines.classes[0]}, {lines.classes[1]}: drag them"
-    held = Handles(*lines.x.T.tolist(), tones, name, lambda to: _moved(state, lines, to), add=state.data == "own")
-    return Plot(x, y, [*marks, held])
+    key = [Dots([], [], tone, name) for tone, name in zip(CLASSES, lines.classes, strict=True)]
+    add = state.data == "own"
+    held = Handles(*lines.x.T.tolist(), tones, "drag a row", lambda to: _moved(state, lines, to), add=add)
+    return Plot(x, y, [*key, *marks, held._replace(size=16 if len(lines.y) < 60 else 9)], tall=True)
 
 
 def _axis(values: np.ndarray, label: str) -> Axis:
@@ -50,10 +51,10 @@ def _line(rule: Linear, tone: str, name: str, x: Axis, y: Axis, lines: Lines) ->
     middle = (lines.x.mean(axis=0) - corner) / span
     foot = middle - w / length**2 * float(rule.bias + rule.weights @ lines.x.mean(axis=0))
     along, up = np.array([-w[1], w[0]]) / length, w / length * ARROW
-    ends = corner + span * np.array([foot - 3 * along, foot + 3 * along])
     head = [foot + up + 0.025 * (-up / ARROW + side * along) for side in (-1, 1)]
     arrow = corner + span * np.array([foot, foot + up, head[0], foot + up, head[1]])
-    return [Curve(*ends.T, tone, name), Curve(*arrow.T, tone, f"{name}: w", width=1.5)]
+    ends = straight(rule.bias, rule.weights, (x.low, x.high), (y.low, y.high))
+    return [Curve(*ends, tone, name), Curve(*arrow.T, tone, f"{name}: w", width=1.5)]
 
 
 def _moved(state: BridgeState, lines: Lines, to: list[tuple[float, float]]) -> dict:
@@ -62,12 +63,13 @@ def _moved(state: BridgeState, lines: Lines, to: list[tuple[float, float]]) -> d
         fewer = int(lines.y.sum() * 2 < len(lines.y))  # a new point is of the class that has fewer
         inside = [(min(max(x, -100), 100), min(max(y, -100), 100)) for x, y in to]
         return {"points": placed(state.points, inside, fewer)}
-    kept = {int(row[0]): row for row in state.moved}
-    points = [Point(*place) for place in lines.x.tolist()]
-    for number, (was, now) in enumerate(zip(points, placed(points, to), strict=True), 1):
-        if was != now:
-            kept[number] = (number, now.x, now.y)
-    return {"moved": tuple(kept[number] for number in sorted(kept))}
+    if len(to) != len(lines.x):
+        raise ValueError("data: a row of a named set can be moved; to add and delete rows, take your own")
+    kept = {point.label: point for point in state.moved}
+    for row, (place, was) in enumerate(zip(to, lines.x.tolist(), strict=True)):
+        if tuple(place) != tuple(was):
+            kept[row] = Point(*(float(f"{min(max(each, -1e4), 1e4):.3g}") for each in place), row)
+    return {"moved": tuple(kept[row] for row in sorted(kept))}
 
 
 def along_the_way(lines: Lines) -> Plot:
@@ -84,13 +86,13 @@ def along_the_way(lines: Lines) -> Plot:
 # ── Two classes of a family ───────────────────────────────────────────────────────────────────────────────────────────
 
 
-def two_classes(state: BridgeState, pair: Pair) -> Plot:
+def two_classes(pair: Pair) -> Plot:
     """p(x | class) of either class, and their means to be dragged."""
     x, both = pair.grid, pair.densities(pair.grid)
     names = [f"p(x | class {k}), mean {in_formula(m)}" for k, m in enumerate(pair.means)]
-    axis, shared = _x_of(pair), pair.families[0]
+    axis = _x_of(pair)
     top = 1.15 * max(float(each[np.isfinite(each)].max()) for each in both)
-    if shared.counts is None:
+    if not pair.families[0].discrete:
         marks = [Area(x, y, tone) for y, tone in zip(both, CLASSES, strict=True)]
         marks += [Curve(x, y, tone, name) for y, tone, name in zip(both, CLASSES, names, strict=True)]
         label = "density"
@@ -99,29 +101,22 @@ def two_classes(state: BridgeState, pair: Pair) -> Plot:
         marks = [Bars(x + side, y, tone, name, width=0.36) for side, y, tone, name in sides]
         label = "probability"
     marks.append(Rule("soft", x=pair.cut, name="the cut"))
-    times = _times(pair)
-    held = Handles(
-        [m * times for m in pair.means], [0.0, 0.0], CLASSES, "the means: drag them", lambda to: _means(state, pair, to)
-    )
+    held = Handles(pair.means, [0.0, 0.0], CLASSES, "the means: drag them", lambda to: _means(pair, to))
     return Plot(axis, Axis(0, top, label), [*marks, held])
 
 
-def _times(pair: Pair) -> int:
-    """A multinomial's mean is that of all its draws; its parameter is a share."""
-    return 10 if pair.kind == "multinomial" else 1
-
-
 def _x_of(pair: Pair) -> Axis:
-    room = 0 if pair.families[0].counts is None else 0.6
+    room = 0.6 if pair.families[0].discrete else 0
     return Axis(float(pair.grid[0]) - room, float(pair.grid[-1]) + room, "x")
 
 
-def _means(state: BridgeState, pair: Pair, to: list[tuple[float, float]]) -> dict:
+def _means(pair: Pair, to: list[tuple[float, float]]) -> dict:
     """The means where a hand has put them, as far as they may go."""
-    places = [float(f"{x / _times(pair):.3g}") for x, _ in to]
+    shown = FAMILIES[pair.kind]
+    places = [float(f"{x / shown.draws:.3g}") for x, _ in to]
     if pair.kind == "normal":
         return {"means": (tuple(min(max(each, -100), 100) for each in places),)}
-    most = min(100.0, FAMILIES[state.family].most - 0.001)
+    most = min(100.0, shown.family.greatest / shown.draws - 0.001)
     return dict(zip(("m1", "m2"), (min(max(each, 0.001), most) for each in places), strict=True))
 
 

@@ -10,7 +10,7 @@ from genlab.core.learning_curve import MODELS, LearningCurve, World
 from genlab.kit import BOTH, SAME, Lab, Printed, demos_of, in_formula, plural, printed, program, table
 from genlab.labs.bridge.curves import FEATURES, NAMES, ahead_from
 from genlab.labs.bridge.families import Pair
-from genlab.labs.bridge.model import FILLS, BridgeResult, BridgeState, Line, Lines, Missing, run
+from genlab.labs.bridge.model import FILLS, SETS, BridgeResult, BridgeState, Line, Lines, Missing, run
 
 FEW = 16  # rows that are few: where generative models ought to be ahead
 
@@ -213,7 +213,7 @@ def decks(result: BridgeResult) -> Iterable[Printed]:
     """What the decks print about the picture in view, and what is correct."""
     view, world = result.state.view, result.world
     if view in ("closed", "family"):
-        yield from _signs(result.pair)
+        yield from _signs(result.pair, view == "family" or result.state.data == "normals")
     ends = " and ".join(share(world.limit(model)) for model in MODELS[::2])
     condition = f"if the variances are shared and the features independent; here they end at {ends}"
     yield Printed("003", "5.9", "logistic regression and Gaussian naive Bayes converge to the same solution", condition)
@@ -234,18 +234,19 @@ def decks(result: BridgeResult) -> Iterable[Printed]:
         yield Printed("004", "Naive Bayes vs logistic regression", says, "it alone can sum over what is missing", SAME)
 
 
-def _signs(pair: Pair) -> Iterable[Printed]:
+def _signs(pair: Pair, drawn: bool) -> Iterable[Printed]:
+    """With the numbers of the two classes, where they are drawn."""
     slide = "Naïve Bayes is (sometimes) a linear classifier"
     if pair.kind == "normal":
         says, right = "1/(1 + e^(wᵀx + b)), w = (μ₀ − μ₁)/σ²", "1/(1 + e^(−wᵀx − b)), w = (μ₁ − μ₀)/σ²: the same curve"
-        if pair.linear is not None:
+        if drawn and pair.linear is not None:
             b, w = pair.linear.bias, float(pair.linear.weights[0])
             says += f": b {in_formula(-b)}, w {in_formula(-w)}"
             right += f", b {in_formula(b)}, w {in_formula(w)}"
         yield Printed("000", slide, says, right, BOTH)
         says = "exponent [x(μ₂ − μ₁) + μ₂² − μ₁²]/2σ²"
         right = "[2x(μ₁ − μ₂) + μ₂² − μ₁²]/2σ², with the prior odds"
-        if pair.cut is not None and pair.printed_cut is not None:
+        if drawn and pair.cut is not None and pair.printed_cut is not None:
             says += f": a cut at {in_formula(pair.printed_cut)}"
             right += f": here at {in_formula(pair.cut)}"
         yield Printed("004", "Logistic is the shape of my p(y|x)", says, right)
@@ -274,7 +275,7 @@ def values(state: BridgeState) -> dict:
     return {
         "data": state.data,
         "points": [tuple(point) for point in state.points] if state.data == "own" else [],
-        "moved": [(int(row[0]), *row[1:]) for row in state.moved] if state.data in ("penguins", "iris") else [],
+        "moved": [tuple(point) for point in state.moved] if state.data in SETS else [],
         "means, variances, prior": (state.means[0], (state.variance[0][0], state.variance[0][-1]), state.prior),
         "D, signal, rho, far": (state.D, state.signal, state.rho, state.far),
         "repeats": state.repeats if looks else 0,

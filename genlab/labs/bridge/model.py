@@ -47,8 +47,8 @@ class BridgeState(State):
         label="Own points",
         help="A line each: x, y, class 0 or 1.",
     )
-    moved: tuple[tuple[float, ...], ...] = field_of(
-        Rows(-1_000, 10_000, rows=40, columns=3), (), label="Rows moved", help="The row’s number from 1, and where to."
+    moved: tuple[Point, ...] = field_of(
+        Points(-1e4, 1e4, classes=300), (), label="Rows moved", help="A line each: x, y, and the row, from 0."
     )
     means: tuple[tuple[float, ...], ...] = field_of(Rows(-100, 100, rows=1, columns=2), ((0, 2),), label="Means")
     variance: tuple[tuple[float, ...], ...] = field_of(
@@ -79,10 +79,10 @@ class BridgeState(State):
             raise ValueError("means: two numbers are needed, one for each class")
         if not self.variance:
             raise ValueError("variance: one number is needed, or one for each class")
+        shown = FAMILIES[self.family]
         for name, mean in (("m1", self.m1), ("m2", self.m2)):
-            most = FAMILIES[self.family].most
-            if mean >= most:
-                raise ValueError(f"{name}: a share below {most:g} is needed for {FAMILIES[self.family].title}")
+            if mean * shown.draws >= shown.family.greatest:
+                raise ValueError(f"{name}: a share below 1 is needed for {shown.title}")
         if self.data != "normals":
             _check_rows(self)
 
@@ -90,10 +90,10 @@ class BridgeState(State):
 def _check_rows(state: BridgeState) -> None:
     """The rows must give every line, or the sentence says why they do not."""
     about = "points" if state.data == "own" else "moved"
-    most = len(labelled(state.data)[1]) if state.data in SETS else 0
-    for row in state.moved if state.data in SETS else ():
-        if len(row) != 3 or row[0] not in range(1, most + 1):
-            raise ValueError(f"moved: a row’s number from 1 to {most}, x and y are needed")
+    most = len(labelled(state.data)[1]) - 1 if state.data in SETS else 300
+    for point in state.moved:
+        if point.label > most:
+            raise ValueError(f"moved: a row from 0 to {most} is allowed, got {point.label}")
     try:
         lines_of(state.data, state.points, state.moved, state.lam)
     except ValueError as error:
@@ -156,7 +156,7 @@ def logistic_of(x: np.ndarray, y: np.ndarray, lam: float) -> tuple[Linear, str, 
 
 
 @lru_cache(maxsize=8)
-def lines_of(data: str, points: tuple[Point, ...], moved: tuple, lam: float) -> Lines:
+def lines_of(data: str, points: tuple[Point, ...], moved: tuple[Point, ...], lam: float) -> Lines:
     """The three lines of labelled rows; ValueError where the rows do not determine them."""
     if data == "own":
         rows = np.array(points, dtype=float).reshape(-1, 3)
@@ -164,10 +164,10 @@ def lines_of(data: str, points: tuple[Point, ...], moved: tuple, lam: float) -> 
     else:
         x, y, features, classes = labelled(data)
         x = x.copy()
-        for number, *place in moved:
-            x[int(number) - 1] = place
+        for point in moved:
+            x[point.label] = point[:2]
     if len(set(y.tolist())) < 2:
-        raise ValueError(f"all {len(y)} rows are of one class; a line needs rows of both" if len(y) else "no rows yet")
+        raise ValueError("all rows are of one class; a line needs rows of both" if len(y) else "no rows yet")
     naive = naive_bayes.fit_gaussian(x, y, shared=True).linear()
     shared = discriminant.fit(x, y).linear()
     logistic, how, separable = logistic_of(x, y, lam)
@@ -251,13 +251,15 @@ class BridgeResult:
 
 @lru_cache(maxsize=8)
 def _normals(means: tuple[float, float], variance: tuple[float, ...], prior: float) -> Pair:
-    return Pair("normal", means, (variance[0], variance[-1]), prior)
+    return Pair("normal", means, prior, (variance[0], variance[-1]))
 
 
 def run(state: BridgeState) -> BridgeResult:
     """Fit, count, and where a curve is looked at, let the models learn."""
     normals = _normals(state.means[0], state.variance[0], state.prior)
-    family = normals if state.family == "normal" else Pair(state.family, (state.m1, state.m2), (1, 1), state.prior)
+    draws = FAMILIES[state.family].draws
+    family = Pair(state.family, (state.m1 * draws, state.m2 * draws), state.prior)
+    family = normals if state.family == "normal" else family
     if state.data == "normals":
         lines = lines_of_normals(normals, state.seed, state.lam)
     else:

@@ -7,7 +7,7 @@ from genlab import datasets, discriminant, glm, learning_curve, naive_bayes, sam
 
 data = "penguins"  # or "iris", "normals", "own"
 points = []  # own: x, y, class
-moved = []  # rows elsewhere: number from 1, x, y
+moved = []  # rows elsewhere: x, y, which row
 means, variances, prior = (0.0, 2.0), (1.0, 1.0), 0.5  # the two normals, P(class 1)
 D, signal, rho, far = 20, 0.6, 0.4, 0.0  # the world of the learning curves
 repeats = 0  # of them
@@ -20,8 +20,8 @@ if data in ("penguins", "iris"):
     classes, columns = ((0, 1), (0, 1)) if data == "penguins" else ((1, 2), (2, 3))
     kept = [(x, int(y == classes[1])) for x, y in zip(whole.x.tolist(), whole.y, strict=True) if y in classes]
     rows = [(*(x[j] for j in columns), y) for x, y in kept]
-    for number, x, y in moved:
-        rows[number - 1] = (x, y, rows[number - 1][2])
+    for x, y, row in moved:
+        rows[row] = (x, y, rows[row][2])
 elif data == "normals":
     ones = min(max(round(200 * prior), 2), 198)
     noise = sampling.seeded(seed).standard_normal(200).tolist()

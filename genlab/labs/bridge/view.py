@@ -25,11 +25,13 @@ from genlab.labs.bridge.model import FILLS, MOST_REPEATS, SETS, BridgeResult, Br
 
 def three_lines(lines: Lines) -> Verdict:
     wrong = " · ".join(str(each.wrong) for each in lines.rules)
-    told = [f"{each.name}: {formula(each)}, {number(each.log_likelihood)} nats." for each in lines.rules]
+    told = [
+        f"{each.name}: {formula(each)}, log-likelihood of the labels {number(each.log_likelihood)}."
+        for each in lines.rules
+    ]
     if lines.separable:
-        told.append(
-            f"A line parts the classes, so logistic regression has no finite optimum; it is {lines.rules[-1].found}."
-        )
+        how = lines.rules[-1].found.partition(": ")[2]
+        told.append(f"A line parts the classes, so logistic regression has no finite optimum; it is {how} instead.")
     return Verdict("plain", f"{wrong} wrong", f"of {plural(len(lines.y), 'row')}, by GNB · LDA · LR", told)
 
 
@@ -141,18 +143,17 @@ def put_back(state: BridgeState) -> Buttons:
 
 
 def along(state: BridgeState, name: str, value: object) -> dict:
-    """Another family begins with two means that show it."""
-    if name != "family" or value == "normal":
-        return {}
-    return dict(zip(("m1", "m2"), map(float, FAMILIES[value].start), strict=True))
+    """Another family begins with two means that show it, another set with its rows where they are."""
+    if name == "family" and value != "normal":
+        return dict(zip(("m1", "m2"), map(float, FAMILIES[value].start), strict=True))
+    return {"moved": ()} if name == "data" else {}
 
 
 def named(result: BridgeResult) -> dict:
     """Rows and columns of the tables of numbers."""
     classes = ["class 0", "class 1"]
     own = classes if len(result.state.variance[0]) == 2 else ["both"]
-    rows = [*map(str, range(1, len(result.state.moved) + 1)), "one more"]
-    return {"means": (["mean"], classes), "variance": (["σ²"], own), "moved": (rows, ["row", "x", "y"])}
+    return {"means": (["mean"], classes), "variance": (["σ²"], own)}
 
 
 # ── What stands where ─────────────────────────────────────────────────────────────────────────────────────────────────
@@ -195,7 +196,7 @@ LAYOUT = Layout(
     controls=[
         When(_in("closed"), ["data"]),
         When(_own, ["points"]),
-        When(_named_set, [put_back, Group("Rows moved, by number", ["moved"], folded=True)]),
+        When(_named_set, [put_back, Group("Rows moved", ["moved"], folded=True)]),
         When(_in("family"), ["family"]),
         When(_by_m, [("m1", "m2")]),
         When(_in("missing"), ["fill"]),

@@ -36,11 +36,18 @@ def test_a_dragged_penguin_moves_the_lines_and_stands_in_the_link(opened):
     there = places("penguins")
     opened.drag("rows_and_lines", [(55.04, 21.26), *there[1:]])
     opened.settle()
-    assert opened.form.state.moved == ((1, 55, 21.3),)
-    assert encode(opened.lab, opened.form.state) == "#bridge?moved=1,55,21.3"
+    assert opened.form.state.moved == ((55, 21.3, 0),)
+    assert encode(opened.lab, opened.form.state) == "#bridge?moved=55,21.3,0"
     assert opened.result.lines.rules != before
     change(opened, moved=())
     assert opened.result.lines.rules == before
+
+
+def test_another_set_begins_with_its_rows_where_they_are(opened):
+    change(opened, moved=((50, 20, 200),))
+    opened.type("data", "iris")
+    opened.settle()
+    assert (opened.form.state.data, opened.form.state.moved) == ("iris", ())
 
 
 def test_own_points_can_be_added_moved_and_deleted(opened):

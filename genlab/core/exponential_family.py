@@ -1,0 +1,111 @@
+"""Families of one number x with density exp(ηx − A(η)) h(x), each named by the mean of x (deck 004).
+
+Two classes of one family have a logistic posterior, whatever h is: `Family.logistic`.
+"""
+
+from __future__ import annotations
+
+import math
+from dataclasses import dataclass
+
+import numpy as np
+from numpy.typing import ArrayLike
+
+from genlab.core import check
+from genlab.core.check import Floats
+from genlab.core.generative import Linear, exponential_family_logistic
+from genlab.core.numbers.special import log_gamma
+
+__all__ = ["Family"]
+
+KINDS = ("normal", "bernoulli", "binomial", "poisson", "exponential", "gamma")
+
+
+@dataclass(frozen=True)
+class Family:
+    """One of normal, bernoulli, binomial, poisson, exponential, gamma.
+
+    parameter: what is fixed: the variance of the normal, the number of draws of the binomial, the shape of the gamma;
+    the others have none, and it is 1. Raises ValueError for another kind, or a parameter that is not above 0.
+    """
+
+    kind: str
+    parameter: float = 1.0
+
+    def __post_init__(self) -> None:
+        if check.text(self.kind, "kind") not in KINDS:
+            raise ValueError(f"kind is {self.kind!r}; it must be one of {', '.join(KINDS)}")
+        fixed = check.positive(self.parameter, "parameter")
+        if self.kind == "binomial":
+            check.count(self.parameter, "parameter, the number of draws,", at_least=1)
+        elif self.kind in ("bernoulli", "poisson", "exponential") and fixed != 1:
+            raise ValueError(f"parameter is {fixed:g}; a {self.kind} has none, so it must be 1")
+        object.__setattr__(self, "parameter", fixed)
+
+    @property
+    def discrete(self) -> bool:
+        """x is a whole number, and the density a probability."""
+        return self.kind in ("bernoulli", "binomial", "poisson")
+
+    @property
+    def greatest(self) -> float:
+        """The greatest x, ∞ if there is none; a mean lies below it, and but for the normal above 0."""
+        return self.parameter if self.kind in ("bernoulli", "binomial") else math.inf
+
+    def natural(self, mean: float) -> float:
+        """η, of that mean."""
+        mean = self._mean(mean)
+        match self.kind:
+            case "normal":
+                return mean / self.parameter
+            case "poisson":
+                return math.log(mean)
+            case "exponential" | "gamma":
+                return -self.parameter / mean
+        return math.log(mean / (self.parameter - mean))
+
+    def log_partition(self, mean: float) -> float:
+        """A(η) in nats, of that mean."""
+        mean = self._mean(mean)
+        match self.kind:
+            case "normal":
+                return mean * mean / (2 * self.parameter)
+            case "poisson":
+                return mean
+            case "exponential" | "gamma":
+                return self.parameter * math.log(mean / self.parameter)
+        return -self.parameter * math.log1p(-mean / self.parameter)
+
+    def log_base(self, x: ArrayLike) -> Floats:
+        """log h(x) in nats, element by element; −∞ where x cannot be."""
+        x = check.finite(x, "x")
+        inside = ~((x < 0) | (x > self.greatest) | (self.discrete & (x != np.floor(x)))) | (self.kind == "normal")
+        z, n = np.where(inside, x, 0.0), self.parameter
+        match self.kind:
+            case "normal":
+                value = -0.5 * (z * z / n + math.log(2 * math.pi * n))
+            case "poisson":
+                value = -log_gamma(z + 1)
+            case "gamma" if n != 1:
+                with np.errstate(divide="ignore"):
+                    value = (n - 1) * np.log(z) - log_gamma(n)
+            case "bernoulli" | "exponential" | "gamma":
+                value = np.zeros_like(z)
+            case _:
+                value = log_gamma(n + 1) - log_gamma(z + 1) - log_gamma(n - z + 1)
+        return np.where(inside, value, -np.inf)
+
+    def log_density(self, x: ArrayLike, mean: float) -> Floats:
+        """log p(x) = ηx − A(η) + log h(x), nats, of the shape of x; discrete: of a probability."""
+        base = self.log_base(x)
+        return self.natural(mean) * np.asarray(x, dtype=np.float64) - self.log_partition(mean) + base
+
+    def logistic(self, mean_0: float, mean_1: float, prior_1: float) -> Linear:
+        """The log-odds of class 1, b + wx, of two classes with these means; prior_1 is P(class 1)."""
+        eta, partition = ([part(mean) for mean in (mean_0, mean_1)] for part in (self.natural, self.log_partition))
+        prior = check.number(prior_1, "prior_1", at_least=0, at_most=1)
+        return exponential_family_logistic([[each] for each in eta], partition, [1 - prior, prior])
+
+    def _mean(self, mean: float) -> float:
+        low = -math.inf if self.kind == "normal" else 0.0
+        return check.number(mean, "mean", above=low, below=self.greatest)

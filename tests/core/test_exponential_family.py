@@ -1,0 +1,67 @@
+"""Each family against its textbook density, and the posterior of two of a kind against Bayes' rule."""
+
+import math
+
+import numpy as np
+import pytest
+from numpy.testing import assert_allclose
+
+from genlab import naive_bayes
+from genlab.core.exponential_family import Family
+
+X = np.array([0.0, 0.5, 1.0, 2.0, 3.0, 7.0])
+FACTORIAL = np.array([math.gamma(x + 1) for x in X])
+TEXTBOOK = {  # of mean 0.8 (1.8 for the binomial of 3 draws)
+    Family("normal", 2.5): np.exp(-((X - 0.8) ** 2) / 5) / math.sqrt(5 * math.pi),
+    Family("bernoulli"): np.array([0.2, 0, 0.8, 0, 0, 0]),
+    Family("binomial", 3): np.array([0.4**3, 0, 3 * 0.6 * 0.4**2, 3 * 0.6**2 * 0.4, 0.6**3, 0]),
+    Family("poisson"): np.where(np.floor(X) == X, math.exp(-0.8) * 0.8**X / FACTORIAL, 0),
+    Family("exponential"): np.exp(-X / 0.8) / 0.8,
+    Family("gamma", 2): X * np.exp(-2 * X / 0.8) * (2 / 0.8) ** 2,
+    Family("gamma", 1): np.exp(-X / 0.8) / 0.8,
+}
+
+
+@pytest.mark.parametrize("family", TEXTBOOK, ids=str)
+def test_the_density_is_the_textbooks(family):
+    mean = 1.8 if family.kind == "binomial" else 0.8
+    assert_allclose(np.exp(family.log_density(X, mean)), TEXTBOOK[family], rtol=1e-12, atol=1e-300)
+
+
+@pytest.mark.parametrize("family", TEXTBOOK, ids=str)
+def test_the_mean_is_the_slope_of_the_log_partition_in_eta(family):
+    step = 1e-5
+    for mean in (0.3, 0.7):
+        ends = [(family.natural(m), family.log_partition(m)) for m in (mean - step, mean + step)]
+        assert_allclose((ends[1][1] - ends[0][1]) / (ends[1][0] - ends[0][0]), mean, rtol=1e-6)
+
+
+@pytest.mark.parametrize("family", TEXTBOOK, ids=str)
+def test_two_of_a_kind_have_a_logistic_posterior(family):
+    """Deck 004, "Logistic is the shape of my p(y|x) … a lot of the time"."""
+    first, second = (family.log_density(X, mean) for mean in (0.3, 0.9))
+    there = np.isfinite(first)
+    odds = second[there] - first[there] + math.log(0.7 / 0.3)
+    assert_allclose(family.logistic(0.3, 0.9, 0.7).log_odds(X[there][:, None]), odds, rtol=1e-9, atol=1e-12)
+
+
+def test_two_normals_give_what_gaussian_naive_bayes_gives():
+    core = naive_bayes.Gaussian([0.2, 0.8], [[-1.0], [2.0]], [[2.5], [2.5]]).linear()
+    found = Family("normal", 2.5).logistic(-1, 2, 0.8)
+    assert_allclose([found.bias, *found.weights], [core.bias, *core.weights], rtol=1e-14)
+
+
+@pytest.mark.parametrize(
+    ("call", "message"),
+    [
+        (lambda: Family("cauchy"), "kind is 'cauchy'; it must be one of normal"),
+        (lambda: Family("poisson", 2), "a poisson has none"),
+        (lambda: Family("binomial", 2.5), "number of draws"),
+        (lambda: Family("gamma", 0), "parameter is 0"),
+        (lambda: Family("bernoulli").natural(1), "mean is 1"),
+        (lambda: Family("exponential").natural(0), "mean is 0"),
+    ],
+)
+def test_what_is_no_family_or_no_mean_is_refused(call, message):
+    with pytest.raises(ValueError, match=message):
+        call()
