@@ -45,7 +45,7 @@ def test_the_first_screen_holds_strip_picture_and_controls(live, slug, size):
     assert head["height"] <= 52 and top["height"] <= 88
     assert stage["y"] == controls["y"] <= head["height"] + top["height"] + 1
     assert controls["x"] + controls["width"] < stage["x"] and stage["width"] > 1.6 * controls["width"]
-    page.wait_for_function("document.documentElement.scrollWidth <= innerWidth")
+    page.wait_for_function("() => document.documentElement.scrollWidth <= innerWidth")
     assert controls["x"] == pytest.approx(page.locator(".brand").bounding_box()["x"], abs=1)
 
 

@@ -221,6 +221,7 @@ CALLS = {
     "sampling.normal_pdf": {"x": P, "mean": 0.0, "standard_deviation": 1.0},
     "sampling.normal_quantile": {"p": P, "mean": 0.0, "standard_deviation": 1.0},
     "sampling.open_uniforms": {"rng": RNG, "size": 3},
+    "sampling.seeded": {"seed": 0},
 }  # fmt: skip
 for _name, _x in {"Bernoulli": BITS, "Multinomial": TIMES, "Gaussian": X, "Densities": X}.items():
     for _method in ("log_likelihood", "log_joint", "log_evidence", "log_posterior", "posterior", "predict"):
