@@ -50,6 +50,12 @@ class Viterbi:
         return np.exp(self.log_delta)
 
     @property
+    def scaled(self) -> Floats:
+        """(T, K) δ̂: δ, each step divided by its largest; all zero where no path comes so far."""
+        top = self.log_delta.max(axis=1, keepdims=True)
+        return np.exp(self.log_delta - np.where(np.isfinite(top), top, 0.0))
+
+    @property
     def back_pointers(self) -> Ints:
         """(T, K) the lowest best predecessor; −1 where there is none."""
         return np.where(self.predecessors.any(axis=1), self.predecessors.argmax(axis=1), -1)
