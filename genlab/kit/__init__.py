@@ -3,6 +3,7 @@
 from genlab.kit.domain import Choice, Count, Flag, Real, Text, quoted
 from genlab.kit.export import link_of, payload, script, source, to_json
 from genlab.kit.form import Form
+from genlab.kit.formula import Formula, Term, Writing, bracketed, divided, subtracted
 from genlab.kit.lab import Demo, Lab, demos_of
 from genlab.kit.layout import Button, Buttons, Choose, Group, Keys, Layout, Open, Verdict, Walk, When, Worked
 from genlab.kit.link import Opened, decode, encode, load
@@ -28,10 +29,12 @@ from genlab.kit.picture import (
     Plot,
     Rule,
     Strip,
+    apart,
     median,
     nice,
     pieces,
     powers,
+    whole,
     zoomed,
 )
 from genlab.kit.printed import BOTH, CORRECTED, SAME, Printed, printed
@@ -41,11 +44,12 @@ from genlab.kit.state import Field, State, field_of, fields_of
 from genlab.kit.table import Table, TableOf, plain, table, to_csv
 
 __all__ = [
-    "BOTH", "CORRECTED", "SAME", "Area", "Axis", "Bars", "Button", "Buttons", "Choice", "Choose", "Count", "Csv",
-    "Curve", "Demo", "Dots", "Field", "Flag", "Form", "Group", "Handles", "Keys", "Lab", "Layout", "Open", "Opened",
-    "Plot", "Point", "Points", "Printed", "Real", "Rows", "Rule", "Sheet", "State", "Strip", "Table", "TableOf",
-    "Text", "Verdict", "Walk", "When", "Worked", "decode", "demos_of", "encode", "field_of", "fields_of",
-    "in_formula", "link_of", "load", "lowered", "median", "nice", "number", "payload", "percent", "pieces",
-    "placed", "plain", "plural", "power_of_ten", "powers", "printed", "program", "quoted", "raised", "script",
-    "short", "signed", "source", "table", "to_csv", "to_json", "typeable", "zoomed",
+    "BOTH", "CORRECTED", "SAME", "Area", "Axis", "Bars", "Button", "Buttons", "Choice", "Choose", "Count",
+    "Csv", "Curve", "Demo", "Dots", "Field", "Flag", "Form", "Formula", "Group", "Handles", "Keys", "Lab",
+    "Layout", "Open", "Opened", "Plot", "Point", "Points", "Printed", "Real", "Rows", "Rule", "Sheet", "State",
+    "Strip", "Table", "TableOf", "Term", "Text", "Verdict", "Walk", "When", "Worked", "Writing", "apart", "bracketed",
+    "decode", "demos_of", "divided", "encode", "field_of", "fields_of", "in_formula", "link_of", "load",
+    "lowered", "median", "nice", "number", "payload", "percent", "pieces", "placed", "plain", "plural",
+    "power_of_ten", "powers", "printed", "program", "quoted", "raised", "script", "short", "signed", "source",
+    "subtracted", "table", "to_csv", "to_json", "typeable", "whole", "zoomed",
 ]  # fmt: skip

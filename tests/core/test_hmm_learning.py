@@ -181,7 +181,7 @@ def test_a_training_goes_on_where_another_has_ended():
     both = first.then(hmm.baum_welch(first.model, [DIARY], 4))
     np.testing.assert_allclose(both.log_likelihoods, whole.log_likelihoods, rtol=1e-12)
     np.testing.assert_allclose(both.model.flat, whole.model.flat, rtol=1e-12)
-    assert whole.upto(7) is whole and whole.upto(3).models == whole.models[:4]
+    assert whole.upto(7) is whole.upto(9) is whole and whole.upto(3).models == whole.models[:4]
     assert len(both.upto(5).counts) == 5 and both.upto(5).model is both.models[5]
 
 

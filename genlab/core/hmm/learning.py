@@ -138,9 +138,9 @@ class Training:
         return Training(self.models + later.models[1:], likelihoods, self.counts + later.counts, later.converged)
 
     def upto(self, rounds: int) -> Training:
-        """The history as it was after so many rounds."""
-        rounds = check.count(rounds, "rounds", at_most=len(self.counts))
-        if rounds == len(self.counts):
+        """The history as it was after so many rounds; all of it where there are no more."""
+        rounds = check.count(rounds, "rounds")
+        if rounds >= len(self.counts):
             return self
         return Training(self.models[: rounds + 1], self.log_likelihoods[: rounds + 1], self.counts[:rounds], False)
 

@@ -1,9 +1,10 @@
 """The HMM lab's buttons: diaries with a name, what is known of a day, random starts."""
 
 from genlab.kit import Button, Buttons
-from genlab.labs.hmm.model.presets import PRESETS
+from genlab.labs.hmm.model.along import typed
+from genlab.labs.hmm.model.diary import PRESETS
 from genlab.labs.hmm.model.reading import Reading
-from genlab.labs.hmm.model.rows import clamp_text, hides
+from genlab.labs.hmm.model.rows import clamp_text
 from genlab.labs.hmm.model.setup import Setup
 from genlab.labs.hmm.model.state import HmmState, most_starts
 from genlab.labs.hmm.tell.words import day_told
@@ -64,19 +65,14 @@ def _remember(hidden: str, text: str) -> None:
 
 def whole(setup: Setup) -> str:
     """The row looked at with what stood on its hidden days, where that is known: as it was, or as the preset's."""
-    text, own = setup.looked.text, setup.preset.obs.split(".")
-    for written in (WRITTEN.get(text, ""), own[setup.row] if setup.row < len(own) else ""):
-        if hides(text, written):
-            return written
-    return text
+    row, own = setup.looked, setup.preset.obs.split(".")
+    written = (WRITTEN.get(row.text, ""), own[setup.row] if setup.row < len(own) else "")
+    return next((each for each in written if row.hides(each)), row.text)
 
 
 def kept(setup: Setup) -> dict:
     """What was drawn becomes what was written down, by the parameters that drew it."""
-    model = setup.model
-    ends = {} if model.stop is None else {"ends": (model.stop.tolist(),)}
-    own = {"pi": (model.initial.tolist(),), "A": model.transition.tolist(), "B": model.emission.tolist(), **ends}
-    return {"n": 0, "labels": setup.looked.labels, **(own if setup.preset.counted else {})}
+    return {"n": 0, "labels": setup.looked.labels, **(typed(setup.model) if setup.preset.counted else {})}
 
 
 def starts_tried(state: HmmState) -> Buttons:

@@ -2,11 +2,11 @@
 
 import numpy as np
 
-from genlab.kit import Axis, Bars, Curve, Dots, Plot, nice, number
+from genlab.kit import Axis, Bars, Curve, Dots, Plot, apart, nice, number, whole
 from genlab.labs.hmm.draw.heads import tones
 from genlab.labs.hmm.model.learning import Ending, Learnt
-from genlab.labs.hmm.model.listed import Place, places, values
 from genlab.labs.hmm.model.reading import Reading
+from genlab.labs.hmm.model.setup import Place
 from genlab.labs.hmm.model.steps import window_from
 
 APART = 0.085  # of a picture's height, between two names at its edge
@@ -17,9 +17,9 @@ def diary(reading: Reading, before: Reading | None, start: int) -> Plot:
     """What was eaten each day as bars, and over them the probability of each state: before learning, and now."""
     drawn, most = window_from(reading.days, start), len(reading.symbols)
     day = np.arange(drawn.start, drawn.stop) + 1
-    x = Axis(day[0] - 0.7, day[-1] + 0.7, "day", ticks=tuple((t, str(t)) for t in _some(day.tolist())))
+    x = Axis(day[0] - 0.7, day[-1] + 0.7, "day", ticks=whole(day[0], day[-1]))
     left = Axis(0, 1.04, "probability", ticks=nice(0, 1))
-    right = Axis(0, 1.04 * most, "ice creams", ticks=tuple((k, str(k)) for k in range(most + 1)))
+    right = Axis(0, 1.04 * most, "ice creams", ticks=whole(0, most))
     if not reading.possible:
         return Plot(x, left, right=right, note=IMPOSSIBLE)
     eaten = [0 if digit == "?" else int(digit) / most for digit in reading.row.text[drawn]]
@@ -30,12 +30,6 @@ def diary(reading: Reading, before: Reading | None, start: int) -> Plot:
             marks.append(Curve(day, before.gamma[drawn, k], tone, earlier, dash=True))
         marks.append(Curve(day, reading.gamma[drawn, k], tone, f"P({reading.names[k]} | all numbers)"))
     return Plot(x, left, marks, right=right)
-
-
-def _some(days: list[int]) -> list[int]:
-    """Some of the days, evenly, the first among them."""
-    step = next(step for step in (1, 2, 4, 5, 10, 20) if len(days) / step <= 12 or step == 20)
-    return [day for day in days if day % step == 0 or day == days[0]]
 
 
 def _curves(names: str) -> list[tuple[int, str]]:
@@ -63,7 +57,7 @@ def rise(learnt: Learnt) -> Plot:
         Curve(np.arange(len(heights)), heights, "one", "log P of all rows: it never falls"),
         Dots([len(heights) - 1], heights[-1:], "one", "now"),
     ]
-    return Plot(_rounds(learnt), Axis(low - room, high + room, "log P, nats"), marks, right=_right([]))
+    return Plot(_rounds(learnt), Axis(low - room, high + room, "log P, nats"), marks, right=_ends([]))
 
 
 def starts(learnt: Learnt) -> Plot:
@@ -83,15 +77,16 @@ def emissions(learnt: Learnt) -> Plot:
 
 def _parameters(learnt: Learnt, title: str, kinds: tuple[str, ...]) -> Plot:
     """Curves of the parameters of some kinds, named at their ends where the names have room."""
-    names, rounds = learnt.setup.names, np.arange(len(learnt.models))
+    names, rounds = learnt.setup.names, np.arange(learnt.rounds + 1)
     tone, marks, ends = dict(zip(names, tones(names), strict=True)), [], []
-    for place, line in zip(places(learnt.setup), np.transpose([values(model) for model in learnt.models]), strict=True):
+    lines = np.transpose([model.flat for model in learnt.training.models])
+    for place, line in zip(learnt.setup.places, lines, strict=True):
         if place.parameter in kinds:
             colour, name = tone[place.of or place.to], _name(place)
             dash = place.parameter == "STOP" or (place.parameter == "a" and place.of != place.to)
             marks += [Curve(rounds, line, colour, name, dash=dash), Dots(rounds[-1:], line[-1:], colour, name)]
             ends.append((float(line[-1]), name))
-    return Plot(_rounds(learnt), Axis(-0.02, 1.02, title, ticks=nice(0, 1)), marks, right=_right(ends))
+    return Plot(_rounds(learnt), Axis(-0.02, 1.02, title, ticks=nice(0, 1)), marks, right=_ends(ends))
 
 
 def _name(place: Place) -> str:
@@ -103,13 +98,9 @@ def _rounds(learnt: Learnt) -> Axis:
     return Axis(0, max(10, -(-learnt.rounds // 10) * 10), "round")
 
 
-def _right(ends: list[tuple[float, str]]) -> Axis:
-    """Names at the heights where curves end, but for those that would stand on another one."""
-    placed: list[tuple[float, str]] = []
-    for height, name in ends:
-        if all(abs(height - other) >= APART for other, _ in placed):
-            placed.append((height, name))
-    return Axis(-0.02, 1.02, "", ticks=tuple(placed))
+def _ends(names: list[tuple[float, str]]) -> Axis:
+    """The names of curves at their ends."""
+    return Axis(-0.02, 1.02, ticks=apart(names, APART))
 
 
 def leads(endings: tuple[Ending, ...]) -> Plot:

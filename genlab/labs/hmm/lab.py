@@ -9,7 +9,6 @@ from genlab import belief, hmm
 from genlab.kit import Lab, demos_of, program, table
 from genlab.labs.hmm.decks import decks
 from genlab.labs.hmm.model.learning import Counting, Ending, Learnt
-from genlab.labs.hmm.model.listed import places, values
 from genlab.labs.hmm.model.reading import Reading
 from genlab.labs.hmm.model.result import run
 from genlab.labs.hmm.model.rows import Row
@@ -161,9 +160,9 @@ def paths(reading: Reading) -> Iterable[tuple]:
     """Every path; none where there are more than 4,096."""
     if reading.paths is None:
         return
-    order, total = reading.ranked, reading.log_likelihood
-    for path, joint in zip(reading.paths.states[order], reading.paths.log_joint[order].tolist(), strict=True):
-        yield (letters(reading.names, path), joint, math.exp(joint), math.exp(joint - total))
+    for path, joint in zip(reading.paths.states, reading.paths.log_joint.tolist(), strict=True):
+        share = math.exp(joint - reading.log_likelihood)
+        yield (letters(reading.names, path), joint, math.exp(joint), share)
 
 
 def _days(reading: Reading, *parts: np.ndarray) -> list[tuple]:
@@ -187,8 +186,8 @@ def _others(names: str, there: list[bool], state: int) -> str:
 @table("parameters", "Parameters, before and after learning", ("parameter", "of", "for", "at the start", "now"))
 def parameters(learnt: Learnt) -> Iterable[tuple]:
     """A line for every parameter."""
-    columns = values(learnt.setup.model), values(learnt.model)
-    return [(*each, *pair) for each, *pair in zip(places(learnt.setup), *columns, strict=True)]
+    columns = learnt.setup.model.flat.tolist(), learnt.model.flat.tolist()
+    return [(*each, *pair) for each, *pair in zip(learnt.setup.places, *columns, strict=True)]
 
 
 @table(
@@ -197,20 +196,17 @@ def parameters(learnt: Learnt) -> Iterable[tuple]:
 )
 def counts(setup: Setup, counting: Counting | None, learnt: Learnt) -> Iterable[tuple]:
     """A line for every parameter: what was counted, what it was divided by, and what Baum–Welch would count."""
-    where = places(setup)
-    nothing = [None] * len(where)
-    expected = values(learnt.expected) if learnt.expected else nothing
-    columns = _divided(counting) if counting else [nothing] * 4
-    return [(*each, *row, e) for each, *row, e in zip(where, *columns, expected, strict=True)]
-
-
-def _divided(counting: Counting) -> list[list]:
-    plain, smoothed, sums = (values(each) for each in (*counting, counting.smoothed.totals))
-    return [plain, smoothed, sums, [a / b if b else None for a, b in zip(smoothed, sums, strict=True)]]
+    columns = [[None] * len(setup.places)] * 5
+    if counting:
+        plain, smoothed, sums = (each.flat.tolist() for each in (*counting, counting.smoothed.totals))
+        columns[:4] = plain, smoothed, sums, [a / b if b else None for a, b in zip(smoothed, sums, strict=True)]
+    if learnt.expected:
+        columns[4] = learnt.expected.flat.tolist()
+    return [(*each, *row) for each, *row in zip(setup.places, *columns, strict=True)]
 
 
 def _labels(setup: Setup) -> list[str]:
-    return [place.label for place in places(setup)]
+    return [place.label for place in setup.places]
 
 
 @table(
@@ -220,8 +216,8 @@ def _labels(setup: Setup) -> list[str]:
 )
 def learning(learnt: Learnt) -> Iterable[tuple]:
     """A line a round; round 0 is the start."""
-    rounds = zip(learnt.log_likelihoods.tolist(), learnt.models, strict=True)
-    return [(number, log_p, *values(model)) for number, (log_p, model) in enumerate(rounds)]
+    rounds = zip(learnt.log_likelihoods.tolist(), learnt.training.models, strict=True)
+    return [(number, log_p, *model.flat.tolist()) for number, (log_p, model) in enumerate(rounds)]
 
 
 @table(
@@ -232,7 +228,7 @@ def learning(learnt: Learnt) -> Iterable[tuple]:
 def optima(endings: tuple[Ending, ...]) -> Iterable[tuple]:
     """A line for each local optimum, its states named as the given parameters' are."""
     for found in endings:
-        yield (found.log_likelihood, ", ".join(found.starts), ", ".join(found.swapped), *values(found.matched))
+        yield (found.log_likelihood, ", ".join(found.starts), ", ".join(found.swapped), *found.model.flat.tolist())
 
 
 # ── The program, and the lab ──────────────────────────────────────────────────────────────────────────────────────────

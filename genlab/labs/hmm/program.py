@@ -42,11 +42,8 @@ tables = {"likelihood": [], "delta": [], "viterbi": [], "posterior": []}
 if rounds:
     training = hmm.baum_welch(model, sequences, rounds)
     model = training.model
-    tables["learning"] = []
-    for number, (log_p, each) in enumerate(zip(training.log_likelihoods.tolist(), training.models, strict=True)):
-        leaving = [[*row, *([] if each.stop is None else [each.stop[i]])] for i, row in enumerate(each.transition)]
-        parameters = [float(value) for row in (each.initial, *leaving, *each.emission) for value in row]
-        tables["learning"].append([number, log_p, *parameters])
+    history = zip(training.log_likelihoods.tolist(), training.models, strict=True)
+    tables["learning"] = [[k, log_p, *each.flat.tolist()] for k, (log_p, each) in enumerate(history)]
 
 for number, (row, clamp) in enumerate(zip(sequences, known, strict=True), 1):
     log_p, alone = hmm.log_likelihood(model, row, clamp), hmm.log_likelihood(model, row)

@@ -10,11 +10,12 @@ import numpy as np
 
 from genlab import hmm
 from genlab.kit import in_formula, percent, raised
-from genlab.labs.hmm.draw.heads import ROOMY, heads, hundredths, shape, tones
+from genlab.labs.hmm.draw.heads import ROOMY, heads, shape, tones
 from genlab.labs.hmm.model.reading import Reading
 from genlab.labs.hmm.model.steps import window
 from genlab.labs.hmm.tell.words import letters
-from genlab.ui.html import Markup, joined
+from genlab.ui.columns import hundredths
+from genlab.ui.html import Markup, joined, scrolled
 
 MOST_TIES = 4  # rows of paths that tie
 MOST_LISTED = 64
@@ -68,18 +69,13 @@ def listed(reading: Reading) -> Markup:
     work = _work(len(reading.names), reading.days)
     if reading.paths is None:
         return work
-    order, whole = reading.ranked[:MOST_LISTED], len(reading.ranked)
-    rows = zip(reading.paths.states[order], reading.paths.log_joint[order].tolist(), strict=True)
-    how_many = f"The {len(order)} most probable of {whole:,} paths" if len(order) < whole else f"All {whole:,} paths"
-    return work + Markup(
-        '<div class="scroll paths" tabindex="0" role="group" aria-label="{}"><table class="plain" aria-label="{}">'
-        '<caption>{}; together they make P = {}</caption><thead><tr><th scope="col">Path</th>'
-        '<th scope="col">P(numbers, path)</th><th scope="col">Share of P</th><th scope="col">It is</th></tr></thead>'
-        "<tbody>{}</tbody></table></div>"
-    ).format(
-        *(how_many, how_many, how_many, in_formula(math.exp(reading.log_likelihood))),
-        joined("<tr>{}</tr>", [(_path(reading, *row),) for row in rows]),
-    )
+    whole, joints = len(reading.paths.states), reading.paths.log_joint[:MOST_LISTED].tolist()
+    rows = zip(reading.paths.states, joints, strict=False)
+    how_many = f"The {len(joints)} most probable of {whole:,} paths" if len(joints) < whole else f"All {whole:,} paths"
+    body = joined("<tr>{}</tr>", [(_path(reading, *row),) for row in rows])
+    caption = f"{how_many}; together they make P = {in_formula(math.exp(reading.log_likelihood))}"
+    columns = ("Path", "P(numbers, path)", "Share of P", "It is")
+    return work + scrolled(how_many, columns, body, kind="paths", caption=caption)
 
 
 def _work(states: int, length: int) -> Markup:

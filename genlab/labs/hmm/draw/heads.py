@@ -1,8 +1,5 @@
-"""What stands above the days of the trellis and of the decodings, and how numbers and states look there."""
+"""What stands above the days of the trellis and of the decodings, and the colours of states."""
 
-import numpy as np
-
-from genlab.kit import raised
 from genlab.labs.hmm.model.reading import Reading
 from genlab.ui.html import Markup, joined
 
@@ -30,13 +27,10 @@ def heads(reading: Reading, drawn: slice, now: int) -> list[Markup]:
         _head("day", "Day", [(" now" if t == now else "", _HERE if t == now else "", t + 1, t + 1) for t in days]),
         _head("seen", "Seen", [(" missing" if row.text[t] == "?" else "", "", t + 1, row.text[t]) for t in days]),
     ]
-    states = [reading.names[clamp[t]] if t in clamp else row.labels[t : t + 1] for t in days]
-    if any(states):
-        marks = [
-            f" tone-{tone[state]}{' clamped' * (t in clamp)}" if state else " nothing"
-            for t, state in zip(days, states, strict=True)
-        ]
-        told = [(mark, "", t + 1, state) for mark, t, state in zip(marks, days, states, strict=True)]
+    states = [(t, reading.names[clamp[t]] if t in clamp else row.labels[t : t + 1]) for t in days]
+    if any(state for _, state in states):
+        marks = [f" tone-{tone[state]}{' clamped' * (t in clamp)}" if state else " nothing" for t, state in states]
+        told = [(mark, "", t + 1, state) for mark, (t, state) in zip(marks, states, strict=True)]
         found.append(_head("told", "Label" if row.labels else "Known", told))
     return found
 
@@ -44,32 +38,3 @@ def heads(reading: Reading, drawn: slice, now: int) -> list[Markup]:
 def _head(kind: str, name: str, columns: list[tuple]) -> Markup:
     start = Markup('<b class="side {}">{}</b>').format(kind, name)
     return start + joined(f'<span class="{kind}{{}}"{{}} data-pick="day {{}}">{{}}</span>', columns)
-
-
-def probability(value: float, room: bool) -> str:
-    """A probability in a cell: .0128 where there is room, .013 where there is little, 5.2 over ×10⁻⁹ if it is tiny."""
-    if value in (0, 1):
-        return f"{value:.0f}"
-    if value < (1e-3 if room else 0.01):
-        mantissa, power = f"{value:.1e}".split("e")
-        return Markup("{}<small>×10{}</small>").format(mantissa, raised(int(power)))
-    text = f"{value:.{3 if room else 2}g}"
-    return "1.0" if float(text) == 1 else text.removeprefix("0")
-
-
-def hundredths(value: float, room: bool) -> str:
-    """A probability among few: .87, and ≈0 for what would be rounded to nothing."""
-    digits = 3 if room else 2
-    text = f"{value:.{digits}f}"
-    if 0 < value < 1 and float(text) in (0, 1):
-        return "≈0" if value < 0.5 else "≈1"
-    return text.removeprefix("0") if 0 < value < 1 else f"{value:.0f}"
-
-
-def logarithm(value: float, room: bool) -> str:
-    """A log-probability in a cell."""
-    if value in (0, -np.inf):
-        return "−∞" if value else "0"
-    fine = value > (-99.5 if room else -0.995)
-    digits = 2 if fine else 1 if value > (-999.5 if room else -9.95) else 0
-    return f"{value:.{digits}f}".replace("-0.", "−.").replace("-", "−")

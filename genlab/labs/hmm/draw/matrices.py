@@ -8,9 +8,8 @@ from collections.abc import Iterable
 from genlab.kit import in_formula, number, plural
 from genlab.labs.hmm.draw.heads import tones
 from genlab.labs.hmm.model.learning import Counting, Ending, Learnt
-from genlab.labs.hmm.model.listed import by_state
 from genlab.labs.hmm.model.setup import Setup
-from genlab.ui.html import Markup, joined
+from genlab.ui.html import Markup, framed, joined
 
 MOST_ROWS, MOST_DAYS = 12, 40  # that are drawn of a labelled diary
 
@@ -39,7 +38,7 @@ def count_matrix(setup: Setup, counting: Counting | None) -> Markup:
     if counting is None:
         return Markup("")
     extra = setup.smoothing
-    parts = (by_state(each) for each in (*counting, counting.smoothed.totals))
+    parts = (each.by_state.tolist() for each in (*counting, counting.smoothed.totals))
     cells = [[_divided(*values, extra) for values in zip(*rows, strict=True)] for rows in zip(*parts, strict=True)]
     with_what = f", with a pseudo-count of {number(extra)}" if extra else ""
     return _matrix(setup, f"Counted in the labelled rows{with_what}, and divided", cells)
@@ -52,7 +51,7 @@ def _divided(count: float, smoothed: float, total: float, extra: float) -> str:
 
 def parameter_matrix(learnt: Learnt) -> Markup:
     """π, A, STOP and B; after learning, what they were and what they are."""
-    before, now = by_state(learnt.setup.model), by_state(learnt.model)
+    before, now = learnt.setup.model.by_state.tolist(), learnt.model.by_state.tolist()
     if not learnt.rounds:
         return _matrix(learnt.setup, "Parameters", [[_share(value) for value in row] for row in now])
     both = [zip(*rows, strict=True) for rows in zip(before, now, strict=True)]
@@ -64,14 +63,14 @@ def expected_matrix(learnt: Learnt) -> Markup:
     """What the parameters at hand expect to have been the counts: what the next round divides."""
     if learnt.expected is None:
         return Markup("")
-    cells = [[_share(value) for value in row] for row in by_state(learnt.expected)]
+    cells = [[_share(value) for value in row] for row in learnt.expected.by_state.tolist()]
     return _matrix(learnt.setup, "Expected counts: the next round divides each by the sum of its kind", cells)
 
 
 def endings_listed(setup: Setup, endings: tuple[Ending, ...]) -> Markup:
     """Each outcome: how likely, from which starts, and its parameters under the given ones' names."""
     return Markup("").join(
-        _matrix(setup, _ending(place, each), [[_share(value) for value in row] for row in by_state(each.matched)])
+        _matrix(setup, _ending(place, each), [[_share(value) for value in row] for row in each.model.by_state.tolist()])
         for place, each in enumerate(endings, 1)
     )
 
@@ -89,14 +88,6 @@ def _share(value: float) -> str:
 def _matrix(setup: Setup, title: str, cells: list[list[str]]) -> Markup:
     stop = [] if setup.model.stop is None else ["to STOP"]
     columns = ["state", "starts", *(f"to {name}" for name in setup.names), *stop, *(f"eats {v}" for v in setup.symbols)]
-    body = [
-        (tone, name, joined("<td>{}</td>", [(cell,) for cell in line]))
-        for tone, name, line in zip(tones(setup.names), setup.names, cells, strict=True)
-    ]
-    return Markup(
-        '<div class="framed matrix"><h2>{}</h2><div class="scroll" tabindex="0" role="group" aria-label="{}">'
-        '<table class="plain" aria-label="{}"><thead><tr>{}</tr></thead><tbody>{}</tbody></table></div></div>'
-    ).format(
-        *(title, title, title, joined('<th scope="col">{}</th>', [(name,) for name in columns])),
-        joined('<tr><th scope="row" class="tone-{}"><i>{}</i></th>{}</tr>', body),
-    )
+    body = [(*head, *line) for *head, line in zip(tones(setup.names), setup.names, cells, strict=True)]
+    shape = f'<tr><th scope="row" class="tone-{{}}"><i>{{}}</i></th>{"<td>{}</td>" * (len(columns) - 1)}</tr>'
+    return framed(title, columns, body, kind="matrix", line=shape)

@@ -10,13 +10,13 @@ from typing import NamedTuple
 
 import numpy as np
 
-from genlab.labs.hmm.draw.heads import ROOMY, heads, hundredths, logarithm, probability, shape, tones
-from genlab.labs.hmm.model.cells import flows, logs, numbers
-from genlab.labs.hmm.model.reading import Reading, within_day
+from genlab.labs.hmm.draw.heads import ROOMY, heads, shape, tones
+from genlab.labs.hmm.model.reading import Reading, flows, logs, numbers, within_day
 from genlab.labs.hmm.model.steps import Steps, window
-from genlab.ui.html import Markup, joined
-
-LEVELS = 6  # widths of an edge
+from genlab.labs.hmm.tell.answer import indexed
+from genlab.labs.hmm.tell.formula import formula
+from genlab.ui.columns import edges, hundredths, logarithm, probability
+from genlab.ui.html import Markup, joined, told
 
 
 class Part(NamedTuple):
@@ -43,7 +43,7 @@ def trellis(reading: Reading, view: str, scale: str, steps: Steps) -> Markup:
     ).format(
         *(shape(days, len(names)), days, Markup("").join(above), Markup("").join(_rows(part, scale))),
         *(first, first + len(names), days + 2, 100 * days, 100 * len(names)),
-        *(Markup("").join(_lines(*each) for each in _edges(part)), _beyond(drawn, reading.days)),
+        *(Markup("").join(edges(*each) for each in _edges(part)), _beyond(drawn, reading.days)),
     )
 
 
@@ -122,17 +122,23 @@ def _pointers(part: Part) -> list[tuple[str, np.ndarray]]:
     return [("pointer", pointers & ~path & ~tied), ("tied", tied), ("path", path)]
 
 
-def _lines(kind: str, weights: np.ndarray) -> Markup:
-    """One path for each width of edge."""
-    levels = np.ceil(np.nan_to_num(weights) * LEVELS - 1e-9).astype(int)
-    lines = [""] * (LEVELS + 1)
-    for level, (t, i, j) in zip(levels[levels > 0].tolist(), np.argwhere(levels > 0).tolist(), strict=True):
-        lines[level] += f"M{100 * t + 50} {100 * i + 50}L{100 * t + 150} {100 * j + 50}"
-    return joined(f'<path class="edge {kind} w{{}}" d="{{}}"/>', [each for each in enumerate(lines) if each[1]])
-
-
 def _beyond(drawn: slice, days: int) -> Markup:
     if drawn.stop - drawn.start == days:
         return Markup("")
     shape = '<p class="beyond">Days {:,} to {:,} of {:,}; the others follow as you go.</p>'
     return Markup(shape).format(drawn.start + 1, drawn.stop, days)
+
+
+def formula_line(reading: Reading, view: str, scale: str, steps: Steps) -> Markup:
+    """How the current cell comes about."""
+    made = formula(reading, view, scale, *steps.here) if steps.here else None
+    if made is None:
+        none = "Each cell’s formula stands here once it is filled."
+        none = none if reading.possible else "These numbers are impossible, so no day has a γ."
+        return Markup('<p class="formula-empty">{}</p>').format(none)
+    left, *rest = map(indexed, made.steps)
+    rest[-1] = Markup("<b>{}</b>").format(rest[-1])
+    equal = joined(' <span class="equals">= {}</span>', [(step,) for step in rest])
+    return Markup('<div class="formula"><p><b>{}</b>{}</p><p class="note">{}</p></div>').format(
+        left, equal, told(made.note)
+    )

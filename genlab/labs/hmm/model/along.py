@@ -5,8 +5,8 @@ from fractions import Fraction
 
 import numpy as np
 
-from genlab.labs.hmm.model.presets import Numbers
-from genlab.labs.hmm.model.setup import Setup
+from genlab import hmm
+from genlab.labs.hmm.model.parameters import END
 from genlab.labs.hmm.model.state import HmmState, most_starts
 
 
@@ -14,61 +14,42 @@ def along(state: HmmState, name: str, value: object) -> dict:
     """The other fields that a new value of one field changes."""
     match name:
         case "names":
-            names = value or state.setup.preset.names
-            fit = 2 <= len(names) == len(set(names)) and len(names) != len(state.setup.names)
-            return with_states(state.setup, names) if fit else {}
+            names, before = value or state.setup.preset.names, state.setup.names
+            if 2 <= len(names) == len(set(names)) and len(names) != len(before):
+                kept = [before.index(each) if each in before else None for each in names]
+                return _as_fractions({"ends": (), **typed(state.setup.model.with_states(kept, END))})
         case "obs" if value and value.strip(".").count(".") + 1 < state.row:
             return {"row": 1}
         case "stop" if state.A:
-            return with_stop(state, value)
+            return _with_stop(state, value)
         case "view" if value == "restarts" and not state.restarts:
             return {"restarts": most_starts(state.setup.days)}
     return {}
 
 
-def with_stop(state: HmmState, stop: str) -> dict[str, Numbers]:
+def typed(model: hmm.HMM) -> dict:
+    """The fields that say a model."""
+    tables = {"pi": model.initial[None], "A": model.transition, "B": model.emission}
+    tables |= {} if model.stop is None else {"ends": model.stop[None]}
+    return {name: tuple(map(tuple, table.tolist())) for name, table in tables.items()}
+
+
+def _with_stop(state: HmmState, stop: str) -> dict:
     """The transitions that were given, as shares of what STOP leaves of each row."""
     try:
         ends = replace(state, stop=stop, A=()).setup.model.stop
     except ValueError:  # said beside the field that is to be mended, once the state itself is tried
         return {}
-    going_on = [1.0] * len(state.A) if ends is None else (1 - ends).tolist()
-    return {
-        "A": tuple(_rounded(np.array(row) / sum(row) * whole) for row, whole in zip(state.A, going_on, strict=True))
-    }
+    going_on = np.ones(len(state.A)) if ends is None else 1 - ends
+    rows = (np.array(row) / sum(row) * whole for row, whole in zip(state.A, going_on, strict=True))
+    return _as_fractions({"A": tuple(tuple(row.tolist()) for row in rows)})
 
 
-def with_states(setup: Setup, names: str) -> dict[str, Numbers]:
-    """The parameters of other states: those that stay keep their numbers, a new one begins like all others.
-
-    What a state that goes was worth is shared among the others in proportion.
-    """
-    model, old = setup.model, [setup.names.find(name) for name in names]
-    symbols = model.symbols
-    stops = None if model.stop is None else [0.1 if k < 0 else float(model.stop[k]) for k in old]
-    going_on = [1.0] * len(names) if stops is None else [1 - each for each in stops]
-    moves = [None if k < 0 else model.transition[k] for k in old]
-    return {
-        "pi": (_shares(model.initial, old, 1.0),),
-        "A": tuple(_shares(row, old, whole) for row, whole in zip(moves, going_on, strict=True)),
-        "B": tuple(_rounded(np.full(symbols, 1 / symbols) if k < 0 else model.emission[k]) for k in old),
-        "ends": () if stops is None else (_rounded(np.array(stops)),),
-    }
-
-
-def _shares(row: np.ndarray | None, old: list[int], whole: float) -> tuple[float, ...]:
-    """A row over the states of before (none: one that is new) as a row over those of now, with another sum."""
-    alike = np.full(len(old), 1 / len(old))
-    if row is None:
-        return _rounded(whole * alike)
-    kept = np.array([0.0 if k < 0 else row[k] for k in old])
-    new = np.array([k < 0 for k in old])
-    rest = 1 - new.sum() / len(old)
-    scaled = kept / kept.sum() * rest if kept.sum() else np.where(new, 0, rest / max(1, (~new).sum()))
-    return _rounded(whole * (scaled + new * alike))
-
-
-def _rounded(row: np.ndarray) -> tuple[float, ...]:
+def _as_fractions(tables: dict) -> dict:
     """Fractions where they are some but for noise: a row that is taken apart and put together is what it was."""
-    near = [(value, float(Fraction(value).limit_denominator(9_999))) for value in row.tolist()]
-    return tuple(simple if abs(value - simple) < 1e-13 else value for value, simple in near)
+
+    def plain(value: float) -> float:
+        simple = float(Fraction(value).limit_denominator(9_999))
+        return simple if abs(value - simple) < 1e-13 else value
+
+    return {name: tuple(tuple(map(plain, row)) for row in table) for name, table in tables.items()}

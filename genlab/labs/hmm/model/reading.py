@@ -80,11 +80,6 @@ class Reading:
         return self.posterior.scaled_beta if self.possible else np.exp(self.backward.log_shape)
 
     @cached_property
-    def scaled_delta(self) -> np.ndarray:
-        """(T, K) δ̂: δ, each day divided by its largest."""
-        return within_day(self.viterbi.log_delta)
-
-    @cached_property
     def viterbi(self) -> hmm.Viterbi:
         return hmm.viterbi(self.model, self.row.observations, self.clamp)
 
@@ -112,15 +107,10 @@ class Reading:
 
     @cached_property
     def paths(self) -> hmm.Paths | None:
-        """Every path, None where there are more than 4,096 or the row is impossible."""
+        """Every path, the most probable first; None where there are more than 4,096 or the row is impossible."""
         if not self.possible or self.days > 12 or self.model.states**self.days > MOST_PATHS:
             return None
-        return hmm.all_paths(self.model, self.row.observations, self.clamp, limit=MOST_PATHS)
-
-    @cached_property
-    def ranked(self) -> np.ndarray:
-        """The places of all paths, the most probable first."""
-        return np.argsort(-self.paths.log_joint, kind="stable")
+        return hmm.all_paths(self.model, self.row.observations, self.clamp, limit=MOST_PATHS).ranked
 
     @cached_property
     def impossible(self) -> hmm.Impossible | None:
@@ -146,3 +136,54 @@ def within_day(table: np.ndarray) -> np.ndarray:
     """(T, K) logarithms, as shares of the day's largest number."""
     top = table.max(axis=1, keepdims=True)
     return np.exp(table - np.where(np.isfinite(top), top, 0))
+
+
+# ── What stands in the cells of the trellis, and along its edges ───────────────────────────────────────────────────
+
+
+@lru_cache(maxsize=16)
+def logs(reading: Reading, view: str) -> np.ndarray:
+    """(T, K) the view's numbers as logarithms; nan where there are none."""
+    match view:
+        case "forward":
+            return reading.forward.log_alpha
+        case "backward":
+            return reading.backward.log_beta
+        case "viterbi":
+            return reading.viterbi.log_delta
+    if not reading.possible:
+        return np.full((reading.days, len(reading.names)), np.nan)
+    return reading.posterior.log_gamma
+
+
+@lru_cache(maxsize=16)
+def numbers(reading: Reading, view: str, scale: str) -> np.ndarray:
+    """(T, K) the view's numbers in a scale."""
+    match scale, view:
+        case "log", _:
+            return logs(reading, view)
+        case "scaled", "forward":
+            return reading.forward.scaled
+        case "scaled", "backward":
+            return reading.scaled_beta
+        case "scaled", "viterbi":
+            return reading.viterbi.scaled
+    return np.exp(logs(reading, view))
+
+
+def flows(reading: Reading, view: str, drawn: slice) -> np.ndarray:
+    """(days − 1, K, K): the part of a cell's sum that comes along each edge (γ: the probability of the step)."""
+    transition = reading.model.transition
+    if view == "posterior":
+        none = np.zeros((reading.days - 1, *transition.shape))
+        return (none if reading.xi is None else reading.xi)[drawn.start : drawn.stop - 1]
+    if view == "backward":
+        after = np.exp(reading.posterior.log_factor[drawn] + reading.backward.log_shape[drawn])[1:]
+        return _shares(transition * after[:, None, :], 2)
+    before = reading.forward.scaled[drawn] if view == "forward" else np.nan_to_num(reading.viterbi.scaled[drawn])
+    return _shares(before[:-1, :, None] * transition, 1)
+
+
+def _shares(parts: np.ndarray, axis: int) -> np.ndarray:
+    total = parts.sum(axis=axis, keepdims=True)
+    return np.divide(parts, total, out=np.zeros_like(parts), where=total > 0)

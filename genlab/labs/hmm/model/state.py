@@ -1,22 +1,33 @@
 """The state of the HMM lab: what is given, how long to learn, and what is drawn."""
 
+import json
 from dataclasses import dataclass
 from functools import cached_property
+from pkgutil import get_data
 
 from genlab.kit import Choice, Count, field_of, fields_of
 from genlab.labs.hmm.model.diary import MOST_DAYS, Diary
 from genlab.labs.hmm.model.setup import Setup, setup_of
 
-VIEWS = {
-    "forward": "Forward α",
-    "backward": "Backward β",
-    "viterbi": "Viterbi δ",
-    "posterior": "Posterior γ",
-    "decode": "Decodings",
-    "count": "Counting",
-    "learn": "Learning",
-    "restarts": "Restarts",
-}
+
+@dataclass(frozen=True)
+class View:
+    """One way to look at a diary, and the words for it: views.json.
+
+    steps: what one steps through: "cells" of a trellis, "days", "rounds", or nothing; letter, meaning: of a cell's
+    number; key, scaled: what the picture means, and what scaling does to it; table: which table has its numbers.
+    """
+
+    label: str
+    steps: str = "cells"
+    letter: str = ""
+    meaning: str = ""
+    key: str = ""
+    scaled: str = ""
+    table: str = ""
+
+
+VIEWS = {name: View(**each) for name, each in json.loads(get_data("genlab.labs.hmm", "views.json")).items()}
 SCALES = {"prob": "Probability", "log": "Logarithm", "scaled": "Scaled"}
 MOST_ROUNDS, MOST_STARTS = 100, 20
 RESTART_ROUNDS = 100  # of Baum–Welch from each random start
@@ -31,7 +42,7 @@ class HmmState(Diary):
     restarts: int = field_of(
         Count(0, MOST_STARTS), 0, label="Random starts", help="Each is trained; where they end is listed."
     )
-    view: str = field_of(Choice(VIEWS), "forward", label="Algorithm")
+    view: str = field_of(Choice({name: each.label for name, each in VIEWS.items()}), "forward", label="Algorithm")
     scale: str = field_of(Choice(SCALES), "prob", label="Numbers as")
     back: int = field_of(Count(0, 5 * MOST_DAYS), 0, label="Cells still hidden")
 

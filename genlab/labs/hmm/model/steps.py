@@ -6,9 +6,8 @@ from functools import cached_property
 import numpy as np
 
 from genlab.labs.hmm.model.setup import Setup
-from genlab.labs.hmm.model.state import HmmState, most_rounds
+from genlab.labs.hmm.model.state import VIEWS, HmmState, most_rounds
 
-KINDS = {"decode": "days", "learn": "rounds", "count": "", "restarts": ""}  # all other views have cells
 WHOLE = 40  # days that are drawn at once; of more, a window around the current one
 WINDOW, HOP = 40, 20
 
@@ -79,7 +78,7 @@ class Steps:
 
 def steps_of(state: HmmState, setup: Setup, trained: bool) -> Steps:
     """The place that a state is at; ``trained`` says whether rounds can be made at all."""
-    kind, days, states = KINDS.get(state.view, "cells"), len(setup.looked), len(setup.names)
+    kind, days, states = VIEWS[state.view].steps, len(setup.looked), len(setup.names)
     last = {"cells": days * states, "days": days, "rounds": most_rounds(setup.days) if trained else 0}.get(kind, 0)
     at = state.rounds if kind == "rounds" else last - state.back
     return Steps(kind, min(max(0, at), last), last, days, states, state.view == "backward")

@@ -5,7 +5,6 @@ import math
 from genlab import hmm
 from genlab.kit import in_formula, plural, raised
 from genlab.labs.hmm.model.learning import Counting, Ending, Learnt
-from genlab.labs.hmm.model.listed import places, values
 from genlab.labs.hmm.model.reading import MANY, Reading
 from genlab.labs.hmm.model.result import HmmResult
 from genlab.labs.hmm.model.setup import Setup
@@ -14,16 +13,16 @@ from genlab.labs.hmm.tell.words import path_text, row_text, why_impossible, why_
 
 def headline(result: HmmResult) -> str:
     """ "3 1 3: P = 0.028562; Viterbi HCH, 0.0128 (0.4482 of P); posterior decoding HCH"."""
-    match result.view:
-        case "learn":
-            return _learning(result)
-        case "count" if result.counting:
-            return _counts(result.setup, result.counting)
-        case "restarts" if result.endings:
-            return _starts(result.endings)
-        case "count" | "restarts":
-            return _nothing(result.learnt)
-    after = f"After {plural(result.learnt.rounds, 'round')}, " if result.learnt.rounds else ""
+    view, learnt = result.view, result.learnt
+    if view in ("learn", "restarts") and result.endings:
+        return _starts(result.endings)
+    if view == "learn" and (learnt.rounds or learnt.fault):
+        return why_untrained(learnt) or _rounds(learnt)
+    if view in ("learn", "count") and result.counting:
+        return _counts(result.setup, result.counting)
+    if view in ("learn", "count", "restarts"):
+        return f"Nothing learnt yet: log P = {in_formula(float(learnt.log_likelihoods[-1]), 7)}"
+    after = f"After {plural(learnt.rounds, 'round')}, " if learnt.rounds else ""
     known = f", {plural(len(result.reading.clamp), 'day')} known" if result.reading.clamp else ""
     return f"{after}{row_text(result.reading.row.text)}{known}: {_inference(result.reading)}"
 
@@ -48,31 +47,16 @@ def _inference(reading: Reading) -> str:
 
 def _best(reading: Reading) -> str:
     """The best path, those that tie with it, and its probability."""
-    joint, many = reading.viterbi.log_joint, reading.best_count
-    if reading.days <= 12 and many <= 3:
-        paths = " and ".join(path_text(reading.names, path) for path in reading.best)
-    else:
-        told = f"{many:,}" if many < MANY else f"10{raised(15)} or more"
-        paths = path_text(reading.names, reading.best[0]) + (f" ({told} tie)" if many > 1 else "")
+    joint, count = reading.viterbi.log_joint, reading.best_count
+    paths = [path_text(reading.names, path) for path in reading.best]
+    told = " and ".join(paths)
+    if reading.days > 12 or count > 3:
+        ties = f"{count:,}" if count < MANY else f"10{raised(15)} or more"
+        told = paths[0] + (f" ({ties} tie)" if count > 1 else "")
     if reading.days > 12:
-        return paths
-    tie = " tie" if 1 < many <= 3 else ""
-    return f"{paths}{tie}, {in_formula(math.exp(joint), 6)} ({math.exp(joint - reading.log_likelihood):.4f} of P)"
-
-
-def _learning(result: HmmResult) -> str:
-    """What learning has come to: the optima, the rounds, or the counts."""
-    if result.endings:
-        return _starts(result.endings)
-    if result.learnt.rounds:
-        return _rounds(result.learnt)
-    if result.learnt.fault:
-        return why_untrained(result.learnt)
-    return _counts(result.setup, result.counting) if result.counting else _nothing(result.learnt)
-
-
-def _nothing(learnt: Learnt) -> str:
-    return f"Nothing learnt yet: log P = {in_formula(float(learnt.log_likelihoods[-1]), 7)}"
+        return told
+    tie = " tie" if 1 < count <= 3 else ""
+    return f"{told}{tie}, {in_formula(math.exp(joint), 6)} ({math.exp(joint - reading.log_likelihood):.4f} of P)"
 
 
 def _starts(endings: tuple[Ending, ...]) -> str:
@@ -88,29 +72,22 @@ def _counts(setup: Setup, counting: Counting) -> str:
     """The last state's parameters as they are counted."""
     rows = plural(len(setup.labelled), "labelled row")
     pseudo = f" with {in_formula(setup.smoothing, 6)} added" if setup.smoothing else ""
-    told = ", ".join(map(" ".join, fractions(setup, counting.smoothed)))
-    return f"Counted in {rows}{pseudo}: {told}"
+    return f"Counted in {rows}{pseudo}: {', '.join(map(' '.join, fractions(setup, counting)))}"
 
 
-def fractions(setup: Setup, counts: hmm.Counts) -> list[tuple[str, str]]:
-    """The last state's parameters with their fractions: its start, its staying, its emissions."""
-    k, name, sums = len(setup.names) - 1, setup.names[-1], counts.totals
-    pairs = [
-        (f"π({name})", counts.initial[k], sums.initial[k]),
-        (f"a({name}→{name})", counts.transition[k, k], sums.transition[k, k]),
-        *(
-            (f"b_{name}({v})", *each)
-            for v, *each in zip(setup.symbols, counts.emission[k], sums.emission[k], strict=True)
-        ),
-    ]
-    return [(label, f"{count:g}/{total:g}") for label, count, total in pairs]
+def fractions(setup: Setup, counting: Counting) -> list[tuple[str, str]]:
+    """The last state's start, staying and emissions with their fractions: ("π(H)", "1/3")."""
+    name, counts = setup.names[-1], counting.smoothed
+    wanted = {("π", "", name), ("a", name, name), *(("b", name, digit) for digit in setup.symbols)}
+    rows = zip(setup.places, counts.flat, counts.totals.flat, strict=True)
+    return [(place.label, f"{count:g}/{total:g}") for place, count, total in rows if place in wanted]
 
 
 def _rounds(learnt: Learnt) -> str:
     first, last = (in_formula(float(learnt.log_likelihoods[k]), 7) for k in (0, -1))
     moved = [
         f"{place.label} {in_formula(value)}"
-        for place, value in zip(places(learnt.setup), values(learnt.model), strict=True)
+        for place, value in zip(learnt.setup.places, learnt.model.flat.tolist(), strict=True)
         if place.parameter in ("a", "STOP") and len(learnt.setup.names) == 2
     ]
     swapped = "; the states have changed places" if learnt.matching.swapped else ""

@@ -66,23 +66,22 @@ def why_untrained(learnt: Learnt) -> str:
 
 
 def _blame(fault: hmm.Impossible, names: str, text: str) -> str:
-    zeros = ", ".join(_zero(zero, names) for zero in fault.zeros)
+    """The day on which no state is left, and each zero as a formula that says what is zero."""
+    zeros = []
+    for zero in fault.zeros:
+        of, to = names[zero.index[0]] if zero.kind != "clamp" else "", zero.index[-1]
+        match zero.kind:
+            case "initial":
+                zeros.append(f"π({of}) = 0")
+            case "transition":
+                zeros.append(f"a({of}→{names[to]}) = 0")
+            case "emission":
+                zeros.append(f"b_{of}({to + 1}) = 0")
+            case "stop":
+                zeros.append(f"P(STOP | {of}) = 0")
+            case "clamp":
+                zeros.append(f"the day is known not to be {names[to]}")
     day = fault.step + 1
     if fault.zeros and fault.zeros[0].kind == "stop":
-        return f"After day {day} the diary cannot end: {zeros}."
-    return f"On day {day} ({text[fault.step]}) no state is possible: {zeros}."
-
-
-def _zero(zero: hmm.Zero, names: str) -> str:
-    """One zero, as a formula that says what is zero."""
-    first, *rest = zero.index
-    match zero.kind:
-        case "initial":
-            return f"π({names[first]}) = 0"
-        case "transition":
-            return f"a({names[first]}→{names[rest[0]]}) = 0"
-        case "emission":
-            return f"b_{names[first]}({rest[0] + 1}) = 0"
-        case "stop":
-            return f"P(STOP | {names[first]}) = 0"
-    return f"the day is known not to be {names[rest[0]]}"
+        return f"After day {day} the diary cannot end: {', '.join(zeros)}."
+    return f"On day {day} ({text[fault.step]}) no state is possible: {', '.join(zeros)}."
