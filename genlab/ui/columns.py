@@ -1,6 +1,7 @@
 """Columns of cells with edges between them, as a trellis has: numbers as they fit into a cell, and the edges as SVG."""
 
 import math
+from collections.abc import Iterable, Sequence
 
 import numpy as np
 
@@ -8,6 +9,12 @@ from genlab.kit import raised
 from genlab.ui.html import Markup, joined
 
 WIDTHS = 6  # of an edge
+
+
+def line(name: object, cell: str, columns: Iterable[Sequence[object]], kind: str = "") -> Markup:
+    """A line of cells behind its name; ``cell`` is the template of one, ``kind`` a class of the name."""
+    side = Markup('<b class="{}">{}</b>').format(f"side {kind}" if kind else "side", name)
+    return side + joined(cell, columns)
 
 
 def edges(kind: str, weights: np.ndarray) -> Markup:

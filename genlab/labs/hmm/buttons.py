@@ -1,25 +1,22 @@
 """The HMM lab's buttons: diaries with a name, what is known of a day, random starts."""
 
-from genlab.kit import Button, Buttons
-from genlab.labs.hmm.model.along import typed
+from genlab.kit import Button, Buttons, fields_of
 from genlab.labs.hmm.model.diary import PRESETS
 from genlab.labs.hmm.model.reading import Reading
 from genlab.labs.hmm.model.rows import clamp_text
 from genlab.labs.hmm.model.setup import Setup
-from genlab.labs.hmm.model.state import HmmState, most_starts
+from genlab.labs.hmm.model.state import HmmState, most_starts, typed
 from genlab.labs.hmm.tell.words import day_told
 
-OWN = {"obs": "", "labels": "", "names": "", "pi": (), "A": (), "B": (), "ends": (), "stop": "preset", "clamp": ""}
-FRESH = {"row": 1, "n": 0, "rounds": 0, "restarts": 0, "back": 0, "smoothing": 0.0}
+KEPT = ("seed", "view", "scale")  # when another preset is taken
 WRITTEN: dict[str, str] = {}  # rows with hidden days → what stood there, as long as the page is open
 MOST_WRITTEN = 100
 
 
 def presets(setup: Setup) -> Buttons:
     """Diaries and parameters that are in print."""
-    buttons = [
-        Button(each.brief, {"preset": name, **OWN, **FRESH}, each is setup.preset) for name, each in PRESETS.items()
-    ]
+    fresh = {name: field.default for name, field in fields_of(HmmState).items() if name not in KEPT}
+    buttons = [Button(each.brief, {**fresh, "preset": name}, each is setup.preset) for name, each in PRESETS.items()]
     return Buttons("Diaries", buttons)
 
 
@@ -52,15 +49,11 @@ def hide(state: HmmState, day: int) -> dict:
     digit = text[day] if seen[day] == "?" else "?"
     rows = [row.text for row in setup.rows]
     rows[setup.row] = f"{seen[:day]}{digit}{seen[day + 1 :]}"
-    _remember(rows[setup.row], text)
-    obs = ".".join(rows)
-    return {"obs": "" if obs == setup.preset.obs else obs, **(kept(setup) if state.n else {})}
-
-
-def _remember(hidden: str, text: str) -> None:
     if len(WRITTEN) >= MOST_WRITTEN:
         WRITTEN.clear()
-    WRITTEN[hidden] = text
+    WRITTEN[rows[setup.row]] = text
+    obs = ".".join(rows)
+    return {"obs": "" if obs == setup.preset.obs else obs, **(kept(setup) if state.n else {})}
 
 
 def whole(setup: Setup) -> str:

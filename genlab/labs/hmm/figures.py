@@ -3,11 +3,11 @@
 import numpy as np
 
 from genlab.kit import Axis, Bars, Curve, Dots, Plot, apart, nice, number, whole
-from genlab.labs.hmm.draw.heads import tones
+from genlab.labs.hmm.draw.days import tones
 from genlab.labs.hmm.model.learning import Ending, Learnt
 from genlab.labs.hmm.model.reading import Reading
+from genlab.labs.hmm.model.result import window_from
 from genlab.labs.hmm.model.setup import Place
-from genlab.labs.hmm.model.steps import window_from
 
 APART = 0.085  # of a picture's height, between two names at its edge
 IMPOSSIBLE = "These numbers are impossible, so no day has probabilities."

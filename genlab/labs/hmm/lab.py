@@ -238,18 +238,17 @@ def assigned(state: HmmState) -> dict:
     """What program.py begins with."""
     result = run(state)
     setup, model = result.setup, result.setup.model
-    plainly = setup.preset.counted and not (state.pi or state.A or state.B or state.ends)
+    counted = setup.preset.counted and not (state.pi or state.A or state.B or state.ends)
+    tables = {"initial": model.initial, "transition": model.transition, "emission": model.emission}
     return {
         "names": setup.names,
         "rows": [row.text for row in setup.rows],
         "known": list(setup.clamps),
         "looked": setup.row,
         "labels": setup.looked.labels,
-        "initial": [] if plainly else model.initial.tolist(),
-        "transition": [] if plainly else model.transition.tolist(),
-        "emission": [] if plainly else model.emission.tolist(),
-        "stop": None if plainly or model.stop is None else model.stop.tolist(),
-        "labelled": [(row.text, row.labels) for row in setup.labelled] if plainly else [],
+        **{name: [] if counted else table.tolist() for name, table in tables.items()},
+        "stop": None if counted or model.stop is None else model.stop.tolist(),
+        "labelled": [(row.text, row.labels) for row in setup.labelled] if counted else [],
         "seen, stops, pseudo": (len(setup.symbols), model.stop is not None, setup.smoothing),
         "rounds": result.learnt.rounds,
     }

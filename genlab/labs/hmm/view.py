@@ -5,18 +5,15 @@ from itertools import islice
 
 from genlab.kit import Group, Keys, Layout, Walk, When
 from genlab.labs.hmm.buttons import known, presets, starts_tried
-from genlab.labs.hmm.draw.chain import chain
-from genlab.labs.hmm.draw.decodings import decodings, listed
+from genlab.labs.hmm.draw.days import chain, decodings, listed
 from genlab.labs.hmm.draw.matrices import count_matrix, endings_listed, expected_matrix, labelled_rows, parameter_matrix
 from genlab.labs.hmm.draw.trellis import formula_line, trellis
 from genlab.labs.hmm.figures import diary, emissions, leads, moves, rise, starts
 from genlab.labs.hmm.lab import LAB
-from genlab.labs.hmm.model.along import along, typed
 from genlab.labs.hmm.model.reading import Reading
-from genlab.labs.hmm.model.result import HmmResult
+from genlab.labs.hmm.model.result import WINDOW, HmmResult, Steps
 from genlab.labs.hmm.model.setup import Setup
-from genlab.labs.hmm.model.state import VIEWS
-from genlab.labs.hmm.model.steps import WINDOW, Steps
+from genlab.labs.hmm.model.state import VIEWS, along, typed
 from genlab.labs.hmm.tell.answer import answer, counted_verdict, key, learn_answer, restarts_verdict
 from genlab.ui.html import Markup, cell, framed
 

@@ -6,7 +6,7 @@ They stay HTML: tables of fractions that are to be read one by one, a row for ea
 from collections.abc import Iterable
 
 from genlab.kit import in_formula, number, plural
-from genlab.labs.hmm.draw.heads import tones
+from genlab.labs.hmm.draw.days import tones
 from genlab.labs.hmm.model.learning import Counting, Ending, Learnt
 from genlab.labs.hmm.model.setup import Setup
 from genlab.ui.html import Markup, framed, joined

@@ -10,12 +10,12 @@ from typing import NamedTuple
 
 import numpy as np
 
-from genlab.labs.hmm.draw.heads import ROOMY, heads, shape, tones
+from genlab.labs.hmm.draw.days import ROOMY, heads, shape, tones
 from genlab.labs.hmm.model.reading import Reading, flows, logs, numbers, within_day
-from genlab.labs.hmm.model.steps import Steps, window
+from genlab.labs.hmm.model.result import Steps, window
 from genlab.labs.hmm.tell.answer import indexed
 from genlab.labs.hmm.tell.formula import formula
-from genlab.ui.columns import edges, hundredths, logarithm, probability
+from genlab.ui.columns import edges, hundredths, line, logarithm, probability
 from genlab.ui.html import Markup, joined, told
 
 
@@ -57,9 +57,9 @@ def _rows(part: Part, scale: str) -> Iterable[Markup]:
     columns = [each.T.tolist() for each in (part.filled, _marks(part), log, values, shares, lost)]
     for k, (name, tone) in enumerate(zip(part.reading.names, tones(part.reading.names), strict=True)):
         days = enumerate(zip(*(each[k] for each in columns), strict=True), part.drawn.start + 1)
-        side = Markup('<b class="side state tone-{}"><i>{}</i></b>').format(tone, name)
         cell = f'<span class="cell tone-{tone} {{}}" style="--share:{{}}" data-pick="cell {{}} {k}">{{}}</span>'
-        yield side + joined(cell, [_cell(write, len(log) <= ROOMY, day, *each) for day, each in days])
+        filled = [_cell(write, len(log) <= ROOMY, day, *each) for day, each in days]
+        yield line(Markup("<i>{}</i>").format(name), cell, filled, f"state tone-{tone}")
 
 
 def _cell(

@@ -1,13 +1,102 @@
-"""A state in; what each algorithm says of the row looked at, and what learning comes to, out."""
+"""A state in; what the algorithms say, what learning comes to, and where the reader is on the way through it, out."""
 
 from dataclasses import dataclass
 from functools import cached_property
 
+import numpy as np
+
 from genlab.labs.hmm.model.learning import Counting, Ending, Learnt, counting_of, endings_of, learnt_of
 from genlab.labs.hmm.model.reading import Reading
 from genlab.labs.hmm.model.setup import Setup
-from genlab.labs.hmm.model.state import HmmState
-from genlab.labs.hmm.model.steps import Steps, steps_of, window
+from genlab.labs.hmm.model.state import VIEWS, HmmState, most_rounds
+
+WHOLE = 40  # days that are drawn at once; of more, a window around the current one
+WINDOW, HOP = 40, 20
+
+
+@dataclass(frozen=True)
+class Steps:
+    """A place in 0..last on the way through a view.
+
+    kind: "cells" (of a trellis of so many days and states), "days", "rounds", or "" where there is no way.
+    """
+
+    kind: str
+    at: int
+    last: int
+    days: int
+    states: int
+    backward: bool = False
+
+    @property
+    def ended(self) -> bool:
+        """Whether there is nothing left to be filled."""
+        return self.kind != "cells" or self.at == self.last
+
+    @property
+    def here(self) -> tuple[int, int] | None:
+        """The current cell (day, state), from 0; None where none is filled yet."""
+        return self.cell(self.at - 1) if self.kind == "cells" and self.at else None
+
+    @property
+    def day(self) -> int:
+        """The current day, from 0."""
+        if self.kind == "days":
+            return max(0, self.at - 1)
+        return self.here[0] if self.here else self.days - 1 if self.backward else 0
+
+    @cached_property
+    def filled(self) -> np.ndarray:
+        """(T, K) bool: the cells that have been reached."""
+        mask = (np.arange(self.days * self.states) < self.at).reshape(self.days, self.states)
+        return mask[::-1] if self.backward else mask
+
+    def cell(self, place: int) -> tuple[int, int]:
+        """(day, state), from 0, of the place-th cell that is filled; backward from the last day to the first."""
+        day, state = divmod(place, self.states)
+        return (self.days - 1 - day if self.backward else day), state
+
+    def place(self, day: int, state: int) -> int:
+        """The place at which a cell has just been filled; among days, that of the day."""
+        if self.kind != "cells":
+            return day + 1 if self.kind == "days" else self.at
+        return 1 + (self.days - 1 - day if self.backward else day) * self.states + state
+
+    def to(self, place: int) -> dict[str, int]:
+        """What of the state changes to go to a place, or as near as there is one."""
+        place = min(max(0, place), self.last)
+        return {"rounds": place} if self.kind == "rounds" else {"back": self.last - place}
+
+    @property
+    def told(self) -> str:
+        """The place in words."""
+        match self.kind:
+            case "rounds":
+                return f"{self.at} of {self.last} rounds of Baum–Welch"
+            case "days":
+                return f"Day {self.day + 1:,} of {self.days:,}"
+        return f"{self.at:,} of {self.last:,} cells filled"
+
+
+def steps_of(state: HmmState, setup: Setup, trained: bool) -> Steps:
+    """The place that a state is at; ``trained`` says whether rounds can be made at all."""
+    kind, days, states = VIEWS[state.view].steps, len(setup.looked), len(setup.names)
+    last = {"cells": days * states, "days": days, "rounds": most_rounds(setup.days) if trained else 0}.get(kind, 0)
+    at = state.rounds if kind == "rounds" else last - state.back
+    return Steps(kind, min(max(0, at), last), last, days, states, state.view == "backward")
+
+
+def window(total: int, at: int) -> slice:
+    """The days that are drawn: all, or some around one; they change rarely while one goes on."""
+    if total <= WHOLE:
+        return slice(0, total)
+    start = min(max(0, at // HOP * HOP - (WINDOW - HOP) // 2), total - WINDOW)
+    return slice(start, start + WINDOW)
+
+
+def window_from(total: int, start: int) -> slice:
+    """The window that begins with a day."""
+    return slice(start, total if total <= WHOLE else start + WINDOW)
 
 
 @dataclass(frozen=True, eq=False)

@@ -8,9 +8,9 @@ from genlab import hmm
 from genlab.kit import Verdict, in_formula, number, plural, power_of_ten
 from genlab.labs.hmm.model.learning import Counting, Ending, Learnt
 from genlab.labs.hmm.model.reading import Reading
+from genlab.labs.hmm.model.result import Steps
 from genlab.labs.hmm.model.setup import Setup
 from genlab.labs.hmm.model.state import VIEWS
-from genlab.labs.hmm.model.steps import Steps
 from genlab.labs.hmm.tell.formula import Names
 from genlab.labs.hmm.tell.headline import fractions
 from genlab.labs.hmm.tell.words import many, path_text, why_impossible, why_untrained
