@@ -9,7 +9,6 @@ import pytest
 
 from genlab.kit import Curve, Form
 from genlab.labs import labs
-from genlab.labs.hmm.buttons import WRITTEN
 from genlab.labs.hmm.draw.days import chain, tones
 from genlab.labs.hmm.draw.matrices import count_matrix, labelled_rows
 from genlab.labs.hmm.draw.trellis import trellis
@@ -17,6 +16,7 @@ from genlab.labs.hmm.figures import APART, diary, emissions, leads, moves, rise
 from genlab.labs.hmm.model.result import WHOLE, WINDOW, run, window, window_from
 from genlab.labs.hmm.model.state import HmmState
 from genlab.labs.hmm.tell.answer import answer, learn_answer, restarts_verdict
+from genlab.labs.hmm.view import WRITTEN
 from genlab.ui.layout import Folded
 from genlab.ui.pieces import Entry
 from genlab.ui.session import Session

@@ -109,14 +109,8 @@ class HmmResult:
     state: HmmState
     setup: Setup
     learnt: Learnt
-
-    @property
-    def view(self) -> str:
-        return self.state.view
-
-    @property
-    def scale(self) -> str:
-        return self.state.scale
+    view: str
+    scale: str
 
     @cached_property
     def reading(self) -> Reading:
@@ -156,4 +150,4 @@ class HmmResult:
 
 def run(state: HmmState) -> HmmResult:
     """Read the rows, find the parameters, and train them as many rounds as are asked for."""
-    return HmmResult(state, state.setup, learnt_of(state.setup, state.rounds))
+    return HmmResult(state, state.setup, learnt_of(state.setup, state.rounds), state.view, state.scale)

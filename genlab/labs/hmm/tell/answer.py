@@ -12,8 +12,7 @@ from genlab.labs.hmm.model.result import Steps
 from genlab.labs.hmm.model.setup import Setup
 from genlab.labs.hmm.model.state import VIEWS
 from genlab.labs.hmm.tell.formula import Names
-from genlab.labs.hmm.tell.headline import fractions
-from genlab.labs.hmm.tell.words import many, path_text, why_impossible, why_untrained
+from genlab.labs.hmm.tell.words import fractions, many, path_text, why_impossible, why_untrained
 from genlab.ui.html import Markup, told
 
 _INDEX = re.compile(r"\bb_([A-Z])")
