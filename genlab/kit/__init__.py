@@ -5,7 +5,7 @@ from genlab.kit.export import link_of, payload, script, source, to_json
 from genlab.kit.form import Form
 from genlab.kit.formula import Formula, Term, Writing, bracketed, divided, subtracted
 from genlab.kit.lab import Demo, Lab, demos_of
-from genlab.kit.layout import Button, Buttons, Choose, Group, Keys, Layout, Open, Verdict, Walk, When, Worked
+from genlab.kit.layout import Button, Buttons, Choose, Group, Keys, Layout, Open, Verdict, Walk, When, Worked, window
 from genlab.kit.link import Opened, decode, encode, load
 from genlab.kit.numbers import (
     in_formula,
@@ -51,5 +51,5 @@ __all__ = [
     "decode", "demos_of", "divided", "encode", "field_of", "fields_of", "in_formula", "link_of", "load",
     "lowered", "median", "nice", "number", "payload", "percent", "pieces", "placed", "plain", "plural",
     "power_of_ten", "powers", "printed", "program", "quoted", "raised", "script", "short", "signed", "source",
-    "subtracted", "table", "to_csv", "to_json", "typeable", "whole", "zoomed",
+    "subtracted", "table", "to_csv", "to_json", "typeable", "whole", "window", "zoomed",
 ]  # fmt: skip

@@ -6,7 +6,7 @@ from genlab.kit import Axis, Bars, Curve, Dots, Plot, apart, nice, number, whole
 from genlab.labs.hmm.draw.days import tones
 from genlab.labs.hmm.model.learning import Ending, Learnt
 from genlab.labs.hmm.model.reading import Reading
-from genlab.labs.hmm.model.result import window_from
+from genlab.labs.hmm.model.result import WINDOW
 from genlab.labs.hmm.model.setup import Place
 
 APART = 0.085  # of a picture's height, between two names at its edge
@@ -15,7 +15,7 @@ IMPOSSIBLE = "These numbers are impossible, so no day has probabilities."
 
 def diary(reading: Reading, before: Reading | None, start: int) -> Plot:
     """What was eaten each day as bars, and over them the probability of each state: before learning, and now."""
-    drawn, most = window_from(reading.days, start), len(reading.symbols)
+    drawn, most = slice(start, min(reading.days, start + WINDOW)), len(reading.symbols)
     day = np.arange(drawn.start, drawn.stop) + 1
     x = Axis(day[0] - 0.7, day[-1] + 0.7, "day", ticks=whole(day[0], day[-1]))
     left = Axis(0, 1.04, "probability", ticks=nice(0, 1))

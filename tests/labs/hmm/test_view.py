@@ -13,7 +13,7 @@ from genlab.labs.hmm.draw.days import chain, tones
 from genlab.labs.hmm.draw.matrices import count_matrix, labelled_rows
 from genlab.labs.hmm.draw.trellis import trellis
 from genlab.labs.hmm.figures import APART, diary, emissions, leads, moves, rise
-from genlab.labs.hmm.model.result import WHOLE, WINDOW, run, window, window_from
+from genlab.labs.hmm.model.result import run
 from genlab.labs.hmm.model.state import HmmState
 from genlab.labs.hmm.tell.answer import answer, learn_answer, restarts_verdict
 from genlab.labs.hmm.view import WRITTEN
@@ -92,14 +92,6 @@ def test_an_edge_is_as_thick_as_its_part_of_the_sum():
     thickness = re.findall(r'<path class="edge flow w(\d)" d="([^"]*)"', picture)
     (level,) = (int(level) for level, path in thickness if "M50 50L150 50" in path)
     assert level == np.ceil(6 * parts[0] / parts.sum())
-
-
-def test_a_window_holds_its_day_and_keeps_its_length():
-    for total in (WHOLE, WHOLE + 1, 10_000):
-        for at in range(0, total, 37):
-            part = window(total, at)
-            assert part.start <= at < part.stop <= total and (part.stop - part.start == WINDOW or total == WHOLE)
-            assert window_from(total, part.start) == part
 
 
 def named_at_the_edge(**state):

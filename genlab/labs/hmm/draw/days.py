@@ -9,9 +9,9 @@ from collections.abc import Iterable
 import numpy as np
 
 from genlab import hmm
-from genlab.kit import in_formula, lowered, number, percent, raised
+from genlab.kit import in_formula, lowered, number, percent, raised, window
 from genlab.labs.hmm.model.reading import Reading
-from genlab.labs.hmm.model.result import window
+from genlab.labs.hmm.model.result import WINDOW
 from genlab.labs.hmm.tell.words import letters
 from genlab.ui.columns import hundredths, line
 from genlab.ui.html import Markup, framed, joined, scrolled
@@ -58,7 +58,7 @@ def heads(reading: Reading, drawn: slice, now: int) -> list[Markup]:
 
 def decodings(reading: Reading, day: int) -> Markup:
     """A row of letters for each answer, under the days; where answers differ from Viterbi's they are marked."""
-    drawn = window(reading.days, day)
+    drawn = window(reading.days, day, WINDOW)
     rows = [*heads(reading, drawn, day), *(_answers(reading, drawn) if reading.possible else ())]
     return Markup('<div class="trellis decoded {}" style="--days:{}" aria-hidden="true">{}</div>').format(
         shape(drawn.stop - drawn.start, 5), drawn.stop - drawn.start, Markup("").join(rows)

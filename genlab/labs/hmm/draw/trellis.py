@@ -10,9 +10,10 @@ from typing import NamedTuple
 
 import numpy as np
 
+from genlab.kit import window
 from genlab.labs.hmm.draw.days import ROOMY, heads, shape, tones
 from genlab.labs.hmm.model.reading import Reading, flows, logs, numbers, within_day
-from genlab.labs.hmm.model.result import Steps, window
+from genlab.labs.hmm.model.result import WINDOW, Steps
 from genlab.labs.hmm.tell.answer import indexed
 from genlab.labs.hmm.tell.formula import formula
 from genlab.ui.columns import edges, hundredths, line, logarithm, probability
@@ -32,18 +33,21 @@ class Part(NamedTuple):
 
 def trellis(reading: Reading, view: str, scale: str, steps: Steps) -> Markup:
     """The trellis of a view in a scale."""
-    drawn, names = window(reading.days, steps.day), reading.names
+    drawn, names = window(reading.days, steps.day, WINDOW), reading.names
     here = (steps.here[0] - drawn.start, steps.here[1]) if steps.here else None
     part = Part(reading, view, drawn, steps.filled[drawn], here, steps.at == steps.last)
     above = heads(reading, drawn, steps.here[0] if steps.here else -1)
-    days, first = drawn.stop - drawn.start, 1 + len(above)
+    days, first, beyond = drawn.stop - drawn.start, 1 + len(above), Markup("")
+    if days < reading.days:
+        shown = Markup('<p class="beyond">Days {:,} to {:,} of {:,}; the others follow as you go.</p>')
+        beyond = shown.format(drawn.start + 1, drawn.stop, reading.days)
     return Markup(
         '<div class="trellis {}" style="--days:{}" aria-hidden="true">{}{}'
         '<svg style="grid-area:{}/2/{}/{}" viewBox="0 0 {} {}" preserveAspectRatio="none">{}</svg></div>{}'
     ).format(
         *(shape(days, len(names)), days, Markup("").join(above), Markup("").join(_rows(part, scale))),
         *(first, first + len(names), days + 2, 100 * days, 100 * len(names)),
-        *(Markup("").join(edges(*each) for each in _edges(part)), _beyond(drawn, reading.days)),
+        *(Markup("").join(edges(*each) for each in _edges(part)), beyond),
     )
 
 
@@ -90,24 +94,17 @@ def _marks(part: Part) -> np.ndarray:
 
 def _edges(part: Part) -> list[tuple[str, np.ndarray]]:
     """(kind, (days − 1, K, K) weights from 0 to 1): what is possible, what flows, what makes the current cell."""
-    transition = part.reading.model.transition
-    reached = part.filled[:-1, :, None] if part.view == "backward" else part.filled[1:, None, :]
+    backward, transition = part.view == "backward", part.reading.model.transition
+    reached = part.filled[:-1, :, None] if backward else part.filled[1:, None, :]
     flow = np.where(reached, flows(part.reading, part.view, part.drawn), 0)
-    current = _into(part.here, part.view == "backward", flow.shape)
-    now = ("now", np.where(current, flow, 0))
+    now = np.zeros_like(flow)
+    if part.here:
+        day, state = part.here
+        into = (slice(day, day + 1), state) if backward else (slice(max(0, day - 1), day), slice(None), state)
+        now[into] = flow[into]
     if part.view == "viterbi":
-        return [("lattice", np.broadcast_to(transition, flow.shape)), now, *_pointers(part)]
-    return [("lattice", np.where(flow > 0, 0, transition)), ("flow", np.where(current, 0, flow)), now]
-
-
-def _into(here: tuple[int, int] | None, backward: bool, shape: tuple[int, ...]) -> np.ndarray:
-    """(days − 1, K, K) bool: the edges that the current cell is made of."""
-    current = np.zeros(shape, dtype=bool)
-    if here and backward:
-        current[here[0] : here[0] + 1, here[1]] = True
-    elif here and here[0]:
-        current[here[0] - 1, :, here[1]] = True
-    return current
+        return [("lattice", np.broadcast_to(transition, flow.shape)), ("now", now), *_pointers(part)]
+    return [("lattice", np.where(flow > 0, 0, transition)), ("flow", flow - now), ("now", now)]
 
 
 def _pointers(part: Part) -> list[tuple[str, np.ndarray]]:
@@ -120,13 +117,6 @@ def _pointers(part: Part) -> list[tuple[str, np.ndarray]]:
     path[np.arange(len(path)), best[:-1], best[1:]] = True
     tied = pointers & reading.viterbi.on_best[drawn][1:, None, :] & ~path
     return [("pointer", pointers & ~path & ~tied), ("tied", tied), ("path", path)]
-
-
-def _beyond(drawn: slice, days: int) -> Markup:
-    if drawn.stop - drawn.start == days:
-        return Markup("")
-    shape = '<p class="beyond">Days {:,} to {:,} of {:,}; the others follow as you go.</p>'
-    return Markup(shape).format(drawn.start + 1, drawn.stop, days)
 
 
 def formula_line(reading: Reading, view: str, scale: str, steps: Steps) -> Markup:

@@ -5,13 +5,13 @@ from functools import cached_property
 
 import numpy as np
 
+from genlab.kit import window
 from genlab.labs.hmm.model.learning import Counting, Ending, Learnt, counting_of, endings_of, learnt_of
 from genlab.labs.hmm.model.reading import Reading
 from genlab.labs.hmm.model.setup import Setup
 from genlab.labs.hmm.model.state import VIEWS, HmmState, most_rounds
 
-WHOLE = 40  # days that are drawn at once; of more, a window around the current one
-WINDOW, HOP = 40, 20
+WINDOW = 40  # days that are drawn at once
 
 
 @dataclass(frozen=True)
@@ -86,19 +86,6 @@ def steps_of(state: HmmState, setup: Setup, trained: bool) -> Steps:
     return Steps(kind, min(max(0, at), last), last, days, states, state.view == "backward")
 
 
-def window(total: int, at: int) -> slice:
-    """The days that are drawn: all, or some around one; they change rarely while one goes on."""
-    if total <= WHOLE:
-        return slice(0, total)
-    start = min(max(0, at // HOP * HOP - (WINDOW - HOP) // 2), total - WINDOW)
-    return slice(start, start + WINDOW)
-
-
-def window_from(total: int, start: int) -> slice:
-    """The window that begins with a day."""
-    return slice(start, total if total <= WHOLE else start + WINDOW)
-
-
 @dataclass(frozen=True, eq=False)
 class HmmResult:
     """What a state comes to; its parts stay the same objects while nothing changes that they rest on.
@@ -145,7 +132,7 @@ class HmmResult:
     @property
     def start(self) -> int:
         """The first day that is drawn, from 0."""
-        return window(self.steps.days, self.day).start
+        return window(self.steps.days, self.day, WINDOW).start
 
 
 def run(state: HmmState) -> HmmResult:
