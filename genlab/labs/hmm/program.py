@@ -3,6 +3,8 @@
 import json
 import math
 
+import numpy as np
+
 from genlab import hmm
 
 names = "CH"  # the states: cold and hot
@@ -57,9 +59,13 @@ days = [[t + 1, digit] for t, digit in enumerate(rows[looked])]
 both, trace = hmm.posterior(model, x, clamp), hmm.viterbi(model, x, clamp)
 ahead, back = both.forward, both.backward
 
-for t, day in enumerate(days):
-    before = map(letters, trace.predecessors[t].T)
-    tables["delta"].append([*day, *trace.delta[t].tolist(), *trace.log_delta[t].tolist(), *before])
+
+def by_day(*parts):
+    return [[*day, *row] for day, row in zip(days, np.hstack(parts).tolist(), strict=True)]
+
+
+for row, before in zip(by_day(trace.delta, trace.log_delta), trace.predecessors, strict=True):
+    tables["delta"].append([*row, *map(letters, before.T)])
 
 if both.log_likelihood > -math.inf:
     decoding, gamma = hmm.posterior_decode(model, x, clamp), both.gamma.tolist()
@@ -69,11 +75,7 @@ if both.log_likelihood > -math.inf:
         tables["viterbi"].append([*days[t], label, name, names[state], others, gamma[t][state]])
         others = letters([tied and k != each for k, tied in enumerate(decoding.tied[t])])
         tables["posterior"].append([*days[t], label, *gamma[t], names[each], others])
-    pairs = [(ahead.alpha, ahead.log_alpha, ahead.scaled), (back.beta, back.log_beta, both.scaled_beta)]
-    for name, scales in zip(["alpha", "beta"], pairs, strict=True):
-        lines = zip(days, *(scale.tolist() for scale in scales), strict=True)
-        tables[name] = [[*day, *plain, *log, *scaled] for day, plain, log, scaled in lines]
-    for row, step in zip(tables["alpha"], ahead.log_scale.tolist(), strict=True):
-        row.append(math.exp(step))
+    tables["alpha"] = by_day(ahead.alpha, ahead.log_alpha, ahead.scaled, np.exp(ahead.log_scale)[:, None])
+    tables["beta"] = by_day(back.beta, back.log_beta, both.scaled_beta)
 
 print(json.dumps(tables, indent=1))

@@ -10,9 +10,10 @@ from typing import NamedTuple
 
 import numpy as np
 
+from genlab.core.numbers.logs import relative
 from genlab.kit import window
 from genlab.labs.hmm.draw.days import ROOMY, heads, shape, tones
-from genlab.labs.hmm.model.reading import Reading, flows, logs, numbers, within_day
+from genlab.labs.hmm.model.reading import Reading, flows, numbers
 from genlab.labs.hmm.model.result import WINDOW, Steps
 from genlab.labs.hmm.tell.answer import indexed
 from genlab.labs.hmm.tell.formula import formula
@@ -53,9 +54,9 @@ def trellis(reading: Reading, view: str, scale: str, steps: Steps) -> Markup:
 
 def _rows(part: Part, scale: str) -> Iterable[Markup]:
     """A row of cells for each state."""
-    log = logs(part.reading, part.view)[part.drawn]
+    log = numbers(part.reading, part.view, "log")[part.drawn]
     values = numbers(part.reading, part.view, scale)[part.drawn]
-    shares = np.nan_to_num(np.exp(log) if part.view == "posterior" else within_day(log)).round(3)
+    shares = np.nan_to_num(np.exp(log) if part.view == "posterior" else relative(log)).round(3)
     lost = (values == 0) & np.isfinite(log) & (scale != "log")
     write = logarithm if scale == "log" else hundredths if part.view == "posterior" else probability
     columns = [each.T.tolist() for each in (part.filled, _marks(part), log, values, shares, lost)]

@@ -88,10 +88,7 @@ class Reading:
         """(n, T) the most probable path, and 15 at most that tie with it (one of a long row); none if impossible."""
         if not self.possible:
             return np.empty((0, self.days), dtype=np.int64)
-        on = self.viterbi.on_best
-        if on.sum() == len(on):
-            return on.argmax(axis=1)[None]
-        return self.viterbi.paths(MOST_TIED if len(on) <= LONG else 2)
+        return self.viterbi.paths(MOST_TIED if self.days <= LONG else 2)
 
     @cached_property
     def best_count(self) -> int:
@@ -132,43 +129,30 @@ def reading_of(names: str, model: hmm.HMM, row: Row, clamp: tuple[tuple[int, int
     return Reading(names, model, row, dict(clamp))
 
 
-def within_day(table: np.ndarray) -> np.ndarray:
-    """(T, K) logarithms, as shares of the day's largest number."""
-    top = table.max(axis=1, keepdims=True)
-    return np.exp(table - np.where(np.isfinite(top), top, 0))
-
-
 # ── What stands in the cells of the trellis, and along its edges ───────────────────────────────────────────────────
 
 
-@lru_cache(maxsize=16)
-def logs(reading: Reading, view: str) -> np.ndarray:
-    """(T, K) the view's numbers as logarithms; nan where there are none."""
-    match view:
-        case "forward":
-            return reading.forward.log_alpha
-        case "backward":
-            return reading.backward.log_beta
-        case "viterbi":
-            return reading.viterbi.log_delta
-    if not reading.possible:
-        return np.full((reading.days, len(reading.names)), np.nan)
-    return reading.posterior.log_gamma
-
-
-@lru_cache(maxsize=16)
+@lru_cache(maxsize=32)
 def numbers(reading: Reading, view: str, scale: str) -> np.ndarray:
-    """(T, K) the view's numbers in a scale."""
-    match scale, view:
-        case "log", _:
-            return logs(reading, view)
-        case "scaled", "forward":
+    """(T, K) the view's numbers in a scale; nan where there are none."""
+    match view, scale:
+        case "forward", "log":
+            return reading.forward.log_alpha
+        case "forward", "scaled":
             return reading.forward.scaled
-        case "scaled", "backward":
+        case "backward", "log":
+            return reading.backward.log_beta
+        case "backward", "scaled":
             return reading.scaled_beta
-        case "scaled", "viterbi":
+        case "viterbi", "log":
+            return reading.viterbi.log_delta
+        case "viterbi", "scaled":
             return reading.viterbi.scaled
-    return np.exp(logs(reading, view))
+        case "posterior", "log" if reading.possible:
+            return reading.posterior.log_gamma
+        case "posterior", "log":
+            return np.full((reading.days, len(reading.names)), np.nan)
+    return np.exp(numbers(reading, view, "log"))
 
 
 def flows(reading: Reading, view: str, drawn: slice) -> np.ndarray:
@@ -180,8 +164,8 @@ def flows(reading: Reading, view: str, drawn: slice) -> np.ndarray:
     if view == "backward":
         after = np.exp(reading.posterior.log_factor[drawn] + reading.backward.log_shape[drawn])[1:]
         return _shares(transition * after[:, None, :], 2)
-    before = reading.forward.scaled[drawn] if view == "forward" else np.nan_to_num(reading.viterbi.scaled[drawn])
-    return _shares(before[:-1, :, None] * transition, 1)
+    before = np.nan_to_num(numbers(reading, view, "scaled")[drawn])[:-1, :, None]
+    return _shares(before * transition, 1)
 
 
 def _shares(parts: np.ndarray, axis: int) -> np.ndarray:

@@ -28,8 +28,7 @@ class Row:
     @cached_property
     def observations(self) -> np.ndarray:
         """(T,) symbols 0..V−1, or hmm.MISSING."""
-        digits = np.frombuffer(self.text.encode(), dtype=np.uint8).astype(np.int64) - ord("1")
-        return np.where(digits == ord("?") - ord("1"), hmm.MISSING, digits)
+        return np.array([hmm.MISSING if digit == "?" else int(digit) - 1 for digit in self.text])
 
     def path(self, names: str) -> list[int]:
         """The labels as states 0..K−1."""

@@ -11,8 +11,7 @@ import numpy as np
 from genlab import hmm
 from genlab.kit import Choice, Count, field_of, fields_of
 from genlab.labs.hmm.model.diary import MOST_DAYS, Diary
-from genlab.labs.hmm.model.parameters import END
-from genlab.labs.hmm.model.setup import Setup, setup_of
+from genlab.labs.hmm.model.setup import END, Setup, setup_of
 
 
 @dataclass(frozen=True)

@@ -5,7 +5,8 @@ import math
 import numpy as np
 
 from genlab.kit import Formula, Term, Writing, bracketed, divided, in_formula, lowered, power_of_ten, subtracted
-from genlab.labs.hmm.model.reading import Reading, logs, numbers
+from genlab.labs.hmm.model.reading import Reading, numbers
+from genlab.labs.hmm.model.setup import Place
 from genlab.labs.hmm.model.state import VIEWS
 
 HAT = "\u0302"
@@ -46,13 +47,13 @@ class Names(Writing):
     def move(self, i: int, j: int) -> Term:
         """a, from a state to a state."""
         names, model = self.reading.names, self.reading.model
-        return self.term(f"a({names[i]}→{names[j]})", model.transition[i, j])
+        return self.term(Place("a", names[i], names[j]).label, model.transition[i, j])
 
     def factor(self, day: int, state: int) -> Term:
         """b of the day's number; a known day adds a one or a zero."""
         digit, clamp, names = self.reading.row.text[day], self.reading.clamp, self.reading.names
         probability = 1.0 if digit == "?" else self.reading.model.emission[state, int(digit) - 1]
-        seen = self.term(f"b_{names[state]}({digit})", probability)
+        seen = self.term(Place("b", names[state], digit).label, probability)
         if day not in clamp:
             return seen
         return self.product(seen, self.term(f"[day {day + 1} is {names[clamp[day]]}]", float(clamp[day] == state)))
@@ -60,7 +61,7 @@ class Names(Writing):
     def entered(self, view: str, day: int, state: int) -> Term:
         """A cell of α or δ: from the cells of the day before, or by π on the first day, times b."""
         if not day:
-            start = self.term(f"π({self.reading.names[state]})", self.reading.model.initial[state])
+            start = self.term(Place("π", "", self.reading.names[state]).label, self.reading.model.initial[state])
             return self.product(start, self.factor(day, state))
         states = range(len(self.reading.names))
         ways = [self.product(self.filled(view, day - 1, i), self.move(i, state)) for i in states]
@@ -77,7 +78,7 @@ class Names(Writing):
 def _forward(write: Names, t: int, k: int) -> tuple[Term, str]:
     term = write.entered("forward", t, k)
     if not write.scaled:
-        return term, write.noted(logs(write.reading, "forward")[t, k], term)
+        return term, write.noted(numbers(write.reading, "forward", "log")[t, k], term)
     note = f"c{lowered(t + 1)} = P(number of day {t + 1} | those before); the product of all c is P."
     return divided(term, f"c{lowered(t + 1)}", math.exp(write.reading.forward.log_scale[t])), note
 
@@ -86,7 +87,7 @@ def _backward(write: Names, t: int, k: int) -> tuple[Term, str]:
     reading, stop, done = write.reading, write.reading.model.stop, write.reading.forward
     last = t == reading.days - 1
     if last:
-        term = write.term("1", 1.0) if stop is None else write.term(f"P(STOP | {reading.names[k]})", stop[k])
+        term = write.term("1", 1.0) if stop is None else write.term(Place("STOP", reading.names[k], "").label, stop[k])
         scale, log_scale = "P(STOP | all numbers)", done.log_likelihood - float(done.log_scale.sum())
     else:
         states, later = range(len(reading.names)), t + 1
@@ -97,7 +98,7 @@ def _backward(write: Names, t: int, k: int) -> tuple[Term, str]:
     if write.scaled and reading.possible and not (last and stop is None):
         note = "The same c as in the forward pass, so that γ is α\u0302 · β\u0302."
         return divided(term, scale, math.exp(log_scale)), note
-    return term, write.noted(logs(reading, "backward")[t, k], term)
+    return term, write.noted(numbers(reading, "backward", "log")[t, k], term)
 
 
 def _viterbi(write: Names, t: int, k: int) -> tuple[Term, str]:
@@ -121,7 +122,7 @@ def _posterior(write: Names, t: int, k: int) -> tuple[Term, str]:
         return term, ""
     if write.log:
         return Term(f"{term.symbols} − log P", subtracted(f"{term.numbers} + {in_formula(-total)}")), ""
-    lost = math.exp(logs(reading, "forward")[t, k]) * math.exp(logs(reading, "backward")[t, k]) == 0
+    lost = math.exp(numbers(reading, "forward", "log")[t, k]) * math.exp(numbers(reading, "backward", "log")[t, k]) == 0
     note = ""
     if not math.exp(total) or (lost and reading.gamma[t, k]):  # α · β / P would be 0 or 0/0, though γ is there
         note = f"Underflow: computed like this it would be lost (the value here is from logarithms); {SMALLEST}."

@@ -11,7 +11,7 @@ from genlab.kit import in_formula, plural, raised
 from genlab.labs.hmm.model.learning import Counting, Ending, Learnt
 from genlab.labs.hmm.model.reading import MANY, Reading
 from genlab.labs.hmm.model.result import HmmResult
-from genlab.labs.hmm.model.setup import Setup
+from genlab.labs.hmm.model.setup import Place, Setup
 
 LETTERS, RUNS = 12, 12  # of more days or changes than these, what follows is shorter
 
@@ -156,21 +156,18 @@ def why_untrained(learnt: Learnt) -> str:
 
 def _blame(fault: hmm.Impossible, names: str, text: str) -> str:
     """The day on which no state is left, and each zero as a formula that says what is zero."""
-    zeros = []
-    for zero in fault.zeros:
-        of, to = names[zero.index[0]] if zero.kind != "clamp" else "", zero.index[-1]
-        match zero.kind:
-            case "initial":
-                zeros.append(f"π({of}) = 0")
-            case "transition":
-                zeros.append(f"a({of}→{names[to]}) = 0")
-            case "emission":
-                zeros.append(f"b_{of}({to + 1}) = 0")
-            case "stop":
-                zeros.append(f"P(STOP | {of}) = 0")
-            case "clamp":
-                zeros.append(f"the day is known not to be {names[to]}")
+    zeros = ", ".join(_zero(zero, names) for zero in fault.zeros)
     day = fault.step + 1
     if fault.zeros and fault.zeros[0].kind == "stop":
-        return f"After day {day} the diary cannot end: {', '.join(zeros)}."
-    return f"On day {day} ({text[fault.step]}) no state is possible: {', '.join(zeros)}."
+        return f"After day {day} the diary cannot end: {zeros}."
+    return f"On day {day} ({text[fault.step]}) no state is possible: {zeros}."
+
+
+def _zero(zero: hmm.Zero, names: str) -> str:
+    of, to = zero.index[0], zero.index[-1]
+    match zero.kind:
+        case "clamp":
+            return f"the day is known not to be {names[to]}"
+        case "emission":
+            return f"{Place('b', names[of], str(to + 1)).label} = 0"
+    return f"{Place({'initial': 'π', 'transition': 'a', 'stop': 'STOP'}[zero.kind], names[of], names[to]).label} = 0"
