@@ -7,7 +7,6 @@ from genlab.labs.hmm.draw.days import tones
 from genlab.labs.hmm.model.learning import Ending, Learnt
 from genlab.labs.hmm.model.reading import Reading
 from genlab.labs.hmm.model.result import WINDOW
-from genlab.labs.hmm.model.setup import Place
 
 APART = 0.085  # of a picture's height, between two names at its edge
 IMPOSSIBLE = "These numbers are impossible, so no day has probabilities."
@@ -23,7 +22,10 @@ def diary(reading: Reading, before: Reading | None, start: int) -> Plot:
     if not reading.possible:
         return Plot(x, left, right=right, note=IMPOSSIBLE)
     eaten = [0 if digit == "?" else int(digit) / most for digit in reading.row.text[drawn]]
-    marks = [Bars(day, eaten, "soft", "ice creams", width=0.5), *_known(reading, drawn)]
+    marks = [Bars(day, eaten, "soft", "ice creams", width=0.5)]
+    for t, k in reading.clamp.items():
+        if drawn.start <= t < drawn.stop:
+            marks.append(Dots([t + 1], [1.0], tones(reading.names)[k], f"known to be {reading.names[k]}"))
     for k, tone in _curves(reading.names):
         if before and before.possible and len(reading.names) == 2:
             earlier = f"P({reading.names[k]} | all numbers) before learning"
@@ -36,13 +38,6 @@ def _curves(names: str) -> list[tuple[int, str]]:
     """The states that have a curve: of two the hot one, else the second, for the other is 1 − it; of more, all."""
     colours = list(enumerate(tones(names)))
     return colours if len(colours) > 2 else [colours[names.find("H") if "H" in names else 1]]
-
-
-def _known(reading: Reading, drawn: slice) -> list[Dots]:
-    """The days whose state is known, on top of the picture."""
-    colours = tones(reading.names)
-    known = [(t, k) for t, k in reading.clamp.items() if drawn.start <= t < drawn.stop]
-    return [Dots([t + 1], [1.0], colours[k], f"known to be {reading.names[k]}") for t, k in known]
 
 
 def rise(learnt: Learnt) -> Plot:
@@ -82,16 +77,12 @@ def _parameters(learnt: Learnt, title: str, kinds: tuple[str, ...]) -> Plot:
     lines = np.transpose([model.flat for model in learnt.training.models])
     for place, line in zip(learnt.setup.places, lines, strict=True):
         if place.parameter in kinds:
-            colour, name = tone[place.of or place.to], _name(place)
-            dash = place.parameter == "STOP" or (place.parameter == "a" and place.of != place.to)
+            of, to, colour = place.of, place.to, tone[place.of or place.to]
+            name = {"a": f"{of} → {to}", "b": f"{of} eats {to}"}.get(place.parameter, place.label)
+            dash = place.parameter == "STOP" or (place.parameter == "a" and of != to)
             marks += [Curve(rounds, line, colour, name, dash=dash), Dots(rounds[-1:], line[-1:], colour, name)]
             ends.append((float(line[-1]), name))
     return Plot(_rounds(learnt), Axis(-0.02, 1.02, title, ticks=nice(0, 1)), marks, right=_ends(ends))
-
-
-def _name(place: Place) -> str:
-    """A parameter as a picture can write it."""
-    return {"a": f"{place.of} → {place.to}", "b": f"{place.of} eats {place.to}"}.get(place.parameter, place.label)
 
 
 def _rounds(learnt: Learnt) -> Axis:

@@ -48,14 +48,13 @@ def _each(columns: list[str], setup: Setup) -> Iterable[str]:
 @declared
 def likelihood(learnt: Learnt) -> Iterable[tuple]:
     """A line for every row."""
-    setup = learnt.setup
-    states = len(setup.names)
-    rows = zip(setup.rows, learnt.by_row, setup.clamps, strict=True)
-    for number, (row, (alone, log_p), clamp) in enumerate(rows, 1):
+    setup, model, states = learnt.setup, learnt.model, len(learnt.setup.names)
+    rows = zip(setup.rows, hmm.log_likelihoods(model, setup.observed).tolist(), setup.clamps, strict=True)
+    for i, (row, alone, clamp) in enumerate(rows):
+        log_p = learnt.reading_of(i).log_likelihood if clamp else alone
         known = math.exp(log_p - alone) if clamp and alone > -math.inf else None
-        steps = hmm.path_count(states, len(row))[1]
-        perplexity = hmm.perplexity(log_p, len(row))
-        yield (number, len(row), log_p, math.exp(log_p), perplexity, known, f"{states}^{len(row)}", steps)
+        work = f"{states}^{len(row)}", hmm.path_count(states, len(row))[1]
+        yield (i + 1, len(row), log_p, math.exp(log_p), hmm.perplexity(log_p, len(row)), known, *work)
 
 
 @declared

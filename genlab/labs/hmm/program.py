@@ -3,8 +3,6 @@
 import json
 import math
 
-import numpy as np
-
 from genlab import hmm
 
 names = "CH"  # the states: cold and hot
@@ -61,7 +59,8 @@ ahead, back = both.forward, both.backward
 
 
 def by_day(*parts):
-    return [[*day, *row] for day, row in zip(days, np.hstack(parts).tolist(), strict=True)]
+    rows = zip(days, *(part.tolist() for part in parts), strict=True)
+    return [[value for part in row for value in part] for row in rows]
 
 
 for row, before in zip(by_day(trace.delta, trace.log_delta), trace.predecessors, strict=True):
@@ -75,7 +74,8 @@ if both.log_likelihood > -math.inf:
         tables["viterbi"].append([*days[t], label, name, names[state], others, gamma[t][state]])
         others = letters([tied and k != each for k, tied in enumerate(decoding.tied[t])])
         tables["posterior"].append([*days[t], label, *gamma[t], names[each], others])
-    tables["alpha"] = by_day(ahead.alpha, ahead.log_alpha, ahead.scaled, np.exp(ahead.log_scale)[:, None])
+    scales = zip(by_day(ahead.alpha, ahead.log_alpha, ahead.scaled), ahead.log_scale.tolist(), strict=True)
+    tables["alpha"] = [[*row, math.exp(step)] for row, step in scales]
     tables["beta"] = by_day(back.beta, back.log_beta, both.scaled_beta)
 
 print(json.dumps(tables, indent=1))

@@ -236,7 +236,7 @@ def test_random_starts_find_the_optimum_and_labels_that_changed_places():
 def test_labels_that_changed_places_are_said():
     """From these numbers C becomes the hot state: the same optimum as Eisner's, under the other names."""
     result = run(HmmState(A=((0.5, 0.4), (0.1, 0.8)), B=((0.4, 0.3, 0.3), (0.38, 0.3, 0.32)), rounds=40, view="learn"))
-    assert result.learnt.matching.order == (1, 0)
+    assert result.learnt.training.swap.order == (1, 0)
     assert LAB.headline(result).endswith("; the states have changed places")
     eisner = run(HmmState(rounds=60, view="learn"))
     assert result.learnt.log_likelihoods[-1] == pytest.approx(eisner.learnt.log_likelihoods[-1], abs=1e-6)

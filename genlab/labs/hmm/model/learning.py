@@ -65,24 +65,12 @@ class Learnt:
         return reading_of(setup.names, self.model, setup.rows[row], tuple(sorted(setup.clamps[row].items())))
 
     @cached_property
-    def by_row(self) -> list[tuple[float, float]]:
-        """(rows) log P of each row by itself, and together with its known days, nats."""
-        alone = hmm.log_likelihoods(self.model, self.setup.observed).tolist()
-        pairs = enumerate(zip(alone, self.setup.clamps, strict=True))
-        return [(p, self.reading_of(i).log_likelihood if known else p) for i, (p, known) in pairs]
-
-    @cached_property
     def expected(self) -> hmm.Counts | None:
         """What the parameters expect to have been the counts (the next E-step), None where a row is impossible."""
         try:
             return hmm.expected_counts(self.model, self.setup.observed)[0]
         except ValueError:
             return None
-
-    @cached_property
-    def matching(self) -> hmm.Matching:
-        """Which state plays the part of which before learning."""
-        return self.training.swap
 
 
 @lru_cache(maxsize=8)

@@ -78,14 +78,6 @@ class Steps:
         return f"{self.at:,} of {self.last:,} cells filled"
 
 
-def steps_of(state: HmmState, setup: Setup, trained: bool) -> Steps:
-    """The place that a state is at; ``trained`` says whether rounds can be made at all."""
-    kind, days, states = VIEWS[state.view].steps, len(setup.looked), len(setup.names)
-    last = {"cells": days * states, "days": days, "rounds": most_rounds(setup.days) if trained else 0}.get(kind, 0)
-    at = state.rounds if kind == "rounds" else last - state.back
-    return Steps(kind, min(max(0, at), last), last, days, states, state.view == "backward")
-
-
 @dataclass(frozen=True, eq=False)
 class HmmResult:
     """What a state comes to; its parts stay the same objects while nothing changes that they rest on.
@@ -121,8 +113,12 @@ class HmmResult:
 
     @cached_property
     def steps(self) -> Steps:
-        """Where the reader is on the way through the view."""
-        return steps_of(self.state, self.setup, trained=self.view != "learn" or self.learnt.possible)
+        """Where the reader is on the way through the view; there are no rounds where nothing can be learnt."""
+        kind, days, states = VIEWS[self.view].steps, len(self.setup.looked), len(self.setup.names)
+        rounds = most_rounds(self.setup.days) if kind == "rounds" and self.learnt.possible else 0
+        last = {"cells": days * states, "days": days, "rounds": rounds}.get(kind, 0)
+        at = self.state.rounds if kind == "rounds" else last - self.state.back
+        return Steps(kind, min(max(0, at), last), last, days, states, self.view == "backward")
 
     @property
     def day(self) -> int:

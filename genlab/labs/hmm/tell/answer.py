@@ -99,7 +99,7 @@ def _likelihoods(learnt: Learnt) -> tuple[str, str]:
 
 def _swapped(learnt: Learnt) -> list[str]:
     names = learnt.setup.names
-    pairs = ((name, names[now]) for name, now in zip(names, learnt.matching.order, strict=True))
+    pairs = ((name, names[now]) for name, now in zip(names, learnt.training.swap.order, strict=True))
     turned = ", ".join(f"{now} plays the part of {name}" for name, now in pairs if now != name)
     return [f"The labels have changed places: {turned}."] if turned else []
 

@@ -95,7 +95,7 @@ def _rounds(learnt: Learnt) -> str:
         for place, value in zip(learnt.setup.places, learnt.model.flat.tolist(), strict=True)
         if place.parameter in ("a", "STOP") and len(learnt.setup.names) == 2
     ]
-    swapped = "; the states have changed places" if learnt.matching.swapped else ""
+    swapped = "; the states have changed places" if learnt.training.swap.swapped else ""
     told = f": {', '.join(moved)}" if moved else ""
     return f"After {plural(learnt.rounds, 'round')} log P = {last}, from {first}{told}{swapped}"
 
