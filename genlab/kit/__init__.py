@@ -4,7 +4,7 @@ from genlab.kit.domain import Choice, Count, Flag, Real, Text, quoted
 from genlab.kit.export import link_of, payload, script, source, to_json
 from genlab.kit.form import Form
 from genlab.kit.formula import Formula, Term, Writing, bracketed, divided, subtracted
-from genlab.kit.lab import Demo, Lab, demos_of
+from genlab.kit.lab import Demo, Lab, data_of, demos_of
 from genlab.kit.layout import Button, Buttons, Choose, Group, Keys, Layout, Open, Verdict, Walk, When, Worked, window
 from genlab.kit.link import Opened, decode, encode, load
 from genlab.kit.numbers import (
@@ -48,7 +48,7 @@ __all__ = [
     "Csv", "Curve", "Demo", "Dots", "Field", "Flag", "Form", "Formula", "Group", "Handles", "Keys", "Lab",
     "Layout", "Open", "Opened", "Plot", "Point", "Points", "Printed", "Real", "Rows", "Rule", "Sheet", "State",
     "Strip", "Table", "TableOf", "Term", "Text", "Verdict", "Walk", "When", "Worked", "Writing", "apart", "bracketed",
-    "decode", "demos_of", "divided", "encode", "field_of", "fields_of", "in_formula", "link_of", "load",
+    "data_of", "decode", "demos_of", "divided", "encode", "field_of", "fields_of", "in_formula", "link_of", "load",
     "lowered", "median", "nice", "number", "payload", "percent", "pieces", "placed", "plain", "plural",
     "power_of_ten", "powers", "printed", "program", "quoted", "raised", "script", "short", "signed", "source",
     "subtracted", "table", "to_csv", "to_json", "typeable", "whole", "window", "zoomed",

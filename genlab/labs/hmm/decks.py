@@ -1,20 +1,18 @@
 """What deck 000 and the literature print about this diary, beside what is correct: printed.json, the numbers put in."""
 
-import json
 from collections.abc import Iterable
-from pkgutil import get_data
 
 import numpy as np
 
 from genlab import hmm
-from genlab.kit import Printed, in_formula, printed, short
+from genlab.kit import Printed, data_of, in_formula, printed, short
 from genlab.labs.hmm.model.learning import Counting
 from genlab.labs.hmm.model.reading import Reading
 from genlab.labs.hmm.model.setup import Setup
 from genlab.labs.hmm.model.state import HmmState
 from genlab.labs.hmm.tell.words import path_text
 
-PRINTED = json.loads(get_data("genlab.labs.hmm", "printed.json"))
+PRINTED = data_of("genlab.labs.hmm", "printed")
 
 
 @printed

@@ -1,15 +1,13 @@
 """The HMM lab: its tables, and what it is made of."""
 
-import json
 import math
 from collections.abc import Callable, Iterable
 from itertools import product
-from pkgutil import get_data
 
 import numpy as np
 
 from genlab import belief, hmm
-from genlab.kit import Lab, TableOf, demos_of, program, table
+from genlab.kit import Lab, TableOf, data_of, demos_of, program, table
 from genlab.labs.hmm.decks import decks
 from genlab.labs.hmm.model.learning import Counting, Ending, Learnt
 from genlab.labs.hmm.model.reading import Reading
@@ -19,7 +17,7 @@ from genlab.labs.hmm.model.setup import Setup
 from genlab.labs.hmm.model.state import HmmState
 from genlab.labs.hmm.tell.words import headline, letters
 
-TABLES = json.loads(get_data(__package__, "tables.json"))  # title and columns of each
+TABLES = data_of(__package__, "tables")  # title and columns of each
 MOST_FACTORS = 300  # days
 
 

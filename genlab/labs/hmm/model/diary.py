@@ -4,14 +4,12 @@ presets.json has what is in print, each with its source. Three sets circulate un
 emissions are the same.
 """
 
-import json
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property
-from pkgutil import get_data
 
 from genlab import hmm
-from genlab.kit import Choice, Count, Real, Rows, State, Text, field_of
+from genlab.kit import Choice, Count, Real, Rows, State, Text, data_of, field_of
 
 MOST_DAYS, MOST_ROWS = 10_000, 100
 STOPS = {"preset": "As the preset", "off": "Without", "on": "With"}
@@ -45,7 +43,7 @@ class Preset:
         return None if self.counted else hmm.HMM(self.pi[0], self.A, self.B, self.ends[0] if self.ends else None)
 
 
-PRESETS = {name: Preset(**each) for name, each in json.loads(get_data("genlab.labs.hmm", "presets.json")).items()}
+PRESETS = {name: Preset(**each) for name, each in data_of("genlab.labs.hmm", "presets").items()}
 
 
 @dataclass(frozen=True)

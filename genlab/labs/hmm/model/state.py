@@ -1,15 +1,13 @@
 """The state of the HMM lab: what is given, how long to learn, what is drawn, and what changes along with what."""
 
-import json
 from dataclasses import dataclass, replace
 from fractions import Fraction
 from functools import cached_property
-from pkgutil import get_data
 
 import numpy as np
 
 from genlab import hmm
-from genlab.kit import Choice, Count, field_of, fields_of
+from genlab.kit import Choice, Count, data_of, field_of, fields_of
 from genlab.labs.hmm.model.diary import MOST_DAYS, Diary
 from genlab.labs.hmm.model.setup import END, Setup, setup_of
 
@@ -31,7 +29,7 @@ class View:
     table: str = ""
 
 
-VIEWS = {name: View(**each) for name, each in json.loads(get_data("genlab.labs.hmm", "views.json")).items()}
+VIEWS = {name: View(**each) for name, each in data_of("genlab.labs.hmm", "views").items()}
 SCALES = {"prob": "Probability", "log": "Logarithm", "scaled": "Scaled"}
 MOST_ROUNDS, MOST_STARTS = 100, 20
 RESTART_ROUNDS = 100  # of Baum–Welch from each random start
