@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import cached_property
 from itertools import zip_longest
 
 import numpy as np
@@ -127,7 +128,7 @@ class Training:
         """The last one."""
         return self.models[-1]
 
-    @property
+    @cached_property
     def swap(self) -> Matching:
         """Which state of the last model plays the part of which of the first: labels swapped on the way or not."""
         return match_states(self.models[0], self.models[-1])
