@@ -66,6 +66,7 @@ def _baked(out: Path, library: sources.Sources, app: sources.Sources) -> Path:
     plan = {
         "pyodide": f"{fetching.extracted('pyodide')}/",
         "katex": str(fetching.extracted("katex") / "dist" / "katex.mjs"),
+        "zstd": str(fetching.extracted("zstd") / "dist" / "zstddec-stream.mjs"),
         "library": [(path, str(file)) for path, file in library],
         "app": [(path, str(file)) for path, file in app],
         "cache": str(fetching.CACHE / f"compiled-{compiler}"),
@@ -89,7 +90,8 @@ def _assemble(baked: Path, scripts: dict[str, Path]) -> None:
     documents, guides = (json.loads((baked / f"{name}.json").read_text()) for name in ("documents", "guides"))
     pyodide, katex = fetching.extracted("pyodide"), fetching.extracted("katex") / "dist"
     copied = {
-        **{name: pyodide / name for name in ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm")},
+        **{name: pyodide / name for name in ("pyodide.mjs", "pyodide.asm.wasm")},
+        **{name: baked / name for name in ("pyodide.asm.mjs", "snapshot.pack", "zstd.wasm")},
         **{name: baked / name for name in ("boot.pack", "genlab.pack", "rest.pack")},
         **scripts,
         **{name: ROOT / "web" / name for name in ("style.css", "icon.svg")},

@@ -9,6 +9,7 @@ from genlab.labs import labs
 from genlab.ui.session import Session
 
 _sessions: dict[str, Session] = {}
+_unopened: dict[str, str] = {}  # labs that are made and that nobody has opened yet: lab → its document's digest
 
 
 def receive(message: str, mark: Callable[[], None] = lambda: None) -> str:
@@ -22,9 +23,11 @@ def receive(message: str, mark: Callable[[], None] = lambda: None) -> str:
     return json.dumps(answer)
 
 
-def _session(slug: str) -> Session:
+def _session(slug: str, mark: Callable[[], None] = lambda: None) -> Session:
     if slug not in _sessions:
         _sessions[slug] = Session(labs()[slug], 1 + list(labs()).index(slug), "genlab.labs")
+        mark()
+        _unopened[slug] = digest(_sessions[slug].painted())
     return _sessions[slug]
 
 
@@ -37,15 +40,12 @@ def _open(
     """Open a link. ``painted`` has the digest of each document the page has drawn by itself; ``state`` is a whole
     state, private fields too, that a page gives back after it had to start Python anew."""
     opened = decode(link, labs())
-    new = opened.lab.slug not in _sessions
-    session = _session(opened.lab.slug)
+    session = _session(opened.lab.slug, mark)
     mark()
     answer: dict = {"notices": list(opened.notices)}
-    if new:
-        document = session.painted()
-        mark()
-        if (painted or {}).get(opened.lab.slug) != digest(document):
-            answer["document"] = document
+    made = _unopened.pop(opened.lab.slug, None)
+    if made and (painted or {}).get(opened.lab.slug) != made:
+        answer["document"] = session.painted()
     if state:
         session.open(opened.lab.state(**state), keep_private=False)
     else:
@@ -127,6 +127,13 @@ def _export(lab: str, kind: str) -> dict:
 def digest(document: str) -> str:
     """What a page compares, to see that it has drawn this very document already."""
     return hashlib.sha256(document.encode()).hexdigest()[:16]
+
+
+def ready() -> dict[str, str]:
+    """Make every lab, for the snapshot: lab → its document's digest."""
+    for slug in labs():
+        _session(slug)
+    return _unopened
 
 
 def bake() -> dict[str, str]:

@@ -1,5 +1,6 @@
 """What every test runs in: how much it tries, in what order the workers take it, and the built site."""
 
+import os
 import sys
 import threading
 from collections.abc import Iterator
@@ -8,6 +9,9 @@ from pathlib import Path
 
 import pytest
 from effort import THOROUGH
+
+# One thread, as in the page: where workers keep the cores busy, waking BLAS's others costs more than a small product
+os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")  # read when NumPy is first imported
 
 ROOT = Path(__file__).resolve().parent.parent
 sys.path.insert(0, str(ROOT))

@@ -2,8 +2,10 @@
 
 import hashlib
 import re
+import subprocess
 import urllib.request
 from pathlib import Path
+from urllib.parse import urlsplit
 
 import pytest
 
@@ -76,10 +78,26 @@ def test_every_part_of_the_shell_is_in_it_and_says_what_it_is_about():
     assert joined.startswith('"use strict";') and all(part in joined for part in parts.values())
 
 
+@pytest.mark.parametrize("times", [0, 2])
+def test_another_pyodide_than_was_patched_is_refused(times):
+    """Every patch must find its place exactly once."""
+    program = f"""
+        import {{ patched }} from "{(build.ROOT / "web" / "snapshot.mjs").as_uri()}";
+        import {{ readFileSync }} from "node:fs";
+        const source = readFileSync(process.argv[1], "utf8");
+        if (patched(source) === source) throw new Error("nothing was patched");
+        patched(source.repeat({times}));
+    """
+    asm = fetching.extracted("pyodide") / "pyodide.asm.mjs"
+    command = [fetching.node(), "--input-type=module", "-e", program, str(asm)]
+    done = subprocess.run(command, text=True, capture_output=True)
+    assert f"pyodide.asm.mjs is another one than was patched: {times} times" in done.stderr
+
+
 def test_the_page_does_not_grow_with_the_labs(site):
     """Of a lab it has the entry in the header, and the name of its file."""
     page = (build.DIST / "index.html").read_text()
-    assert len(page) < 20_000 and page.count("lab-hmm") == 1
+    assert len(page) < 25_000 and page.count("lab-hmm") == 1
 
 
 def test_the_page_speaks_of_no_other_origin_and_has_the_policy(site):
@@ -111,6 +129,6 @@ def test_the_server_gives_the_types_that_workers_and_webassembly_need(site):
 
 
 def test_a_port_in_use_is_said_in_one_line(site):
-    port = int(site.rstrip("/").rsplit(":", 1)[1])
+    port = urlsplit(site).port
     with pytest.raises(SystemExit, match=f"port {port} cannot be used"):
         build.serve(port)

@@ -1,12 +1,13 @@
 // Build time, in Node.js: byte-compiles what the page imports with the very Python that will run it, starts the app
-// once to learn its document and which modules start-up needs, and writes the packs.
+// once to learn its document and which modules start-up needs, and writes the packs and the snapshot.
 //   node bake.mjs PLAN.json      see build() in build.py for the plan
 import { readFile, rename, writeFile } from "node:fs/promises";
 import { existsSync } from "node:fs";
 import { gzipSync } from "node:zlib";
 import { pathToFileURL } from "node:url";
 import { join } from "node:path";
-import { EMPTY_ZIP, startPython } from "./worker.mjs";
+import { decoder, patched, sha256, squeezed, taken } from "./snapshot.mjs";
+import { EMPTY_ZIP, WASM, startPython } from "./worker.mjs";
 
 const plan = JSON.parse(await readFile(process.argv[2], "utf8"));
 
@@ -61,10 +62,12 @@ async function main() {
   const library = [...unpacked(await readFile(plan.cache))];
   const app = await compile(plan.app);
 
+  const asm = join(plan.out, "pyodide.asm.mjs");
+  await writeFile(asm, patched(await readFile(join(plan.pyodide, "pyodide.asm.mjs"), "utf8")));
   const packs = { "boot.pack": pack(library), "genlab.pack": pack(app) };
   const site = {
     damaged: new Promise(() => {}),
-    url: (name) => pathToFileURL(join(plan.pyodide, name)).href,
+    url: (name) => pathToFileURL(name === "pyodide.asm.mjs" ? asm : join(plan.pyodide, name)).href,
     open: async (name) => name in packs
       ? new Response(gzipSync(packs[name], { level: 1 }))
       : new Response(await readFile(join(plan.pyodide, name)), { headers: { "content-type": "application/wasm" } }),
@@ -72,7 +75,8 @@ async function main() {
   globalThis.XMLHttpRequest = class {}; // Panel imports the name
   const stdLibURL = join(plan.out, "empty.zip"); // Node.js reads files where a browser fetches
   await writeFile(stdLibURL, EMPTY_ZIP);
-  const python = await startPython(site, { stdLibURL, indexURL: plan.pyodide });
+  const options = { stdLibURL, indexURL: plan.pyodide };
+  const python = await startPython(site, options);
 
   const started = JSON.parse(python.runPython(`
 import json, sys
@@ -80,15 +84,28 @@ import json, sys
 from genlab.app import bake, digest
 documents = {slug: {"json": text, "digest": digest(text)} for slug, text in bake().items()}
 specs = [getattr(module, "__spec__", None) for module in list(sys.modules.values())]
-json.dumps({"documents": documents, "files": sorted({spec.origin for spec in specs if spec and spec.origin})})
+origins = {spec.name: spec.origin for spec in specs if spec and spec.origin}
+json.dumps({"documents": documents, "origins": dict(sorted(origins.items()))})
 `));
-  const needed = new Set(started.files);
+  const needed = new Set(Object.values(started.origins));
   // Codecs too: a mail needs any of them at any time, and Python takes one that is not there yet for unknown, for ever.
-  const isFirst = ([path]) => !/\.(pyc|so)$/.test(path) || path.includes("/encodings/") || needed.has(path);
+  const isData = ([path]) => !/\.(pyc|so)$/.test(path) || path.includes("/encodings/");
+  const isFirst = (file) => isData(file) || needed.has(file[0]);
   const first = library.filter(isFirst);
   const rest = library.filter((file) => !isFirst(file));
   for (const [name, files] of [["boot.pack", first], ["genlab.pack", app], ["rest.pack", rest]])
     await writeFile(join(plan.out, name), gzipSync(pack(files), { level: 9 }));
+  const digests = Object.fromEntries(Object.entries(started.documents).map(([slug, { digest }]) => [slug, digest]));
+  const names = Object.keys(started.origins).filter((name) => started.origins[name].startsWith("/"));
+  const needs = {};
+  for (const [name, file] of [["pyodide.mjs", join(plan.pyodide, "pyodide.mjs")], ["pyodide.asm.mjs", asm], [WASM, join(plan.pyodide, WASM)]])
+    needs[name] = sha256(await readFile(file));
+  // What is imported already needs no file any more; genlab's own is there whole.
+  const data = [...library.filter(isData), ...app.filter((file) => isData(file) || !needed.has(file[0]))];
+  const { default: create } = await import(site.url("pyodide.asm.mjs"));
+  const snapshot = await taken({ site, create, options, names, digests, library, data, needs });
+  await writeFile(join(plan.out, "snapshot.pack"), squeezed(pack(snapshot)));
+  await writeFile(join(plan.out, "zstd.wasm"), decoder(await readFile(plan.zstd, "utf8")));
   await writeFile(join(plan.out, "documents.json"), JSON.stringify(started.documents));
 
   const katex = (await import(pathToFileURL(plan.katex).href)).default;

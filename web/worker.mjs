@@ -2,10 +2,12 @@
 // (a worker loaded from an address is bound by no <meta> policy); the build imports it in Node.js.
 //
 // A site is {url(name), open(name) → Promise<Response>, damaged: a promise that only ever rejects}; names are those of
-// the manifest.
+// the manifest. A site with a snapshot is {url(name), hashes: name → SHA-256, wasm: Promise<Response>, snapshot: its bytes,
+// which come in pieces}.
 
-const WASM = "pyodide.asm.wasm";
+export const WASM = "pyodide.asm.wasm";
 const PACKS = ["boot.pack", "genlab.pack"]; // what start-up imports; rest.pack comes after
+const SNAPSHOT = "snapshot.pack";
 
 export async function startPython(site, options = {}) {
   const unpacked = PACKS.map(async (name) => unpack(await site.open(name)));
@@ -24,11 +26,8 @@ export async function startPython(site, options = {}) {
   };
   try {
     const pyodide = await Promise.race([failed, loadPyodide({
-      indexURL: site.url(WASM).replace(/[^/]*$/, ""),
       createPyodideModule,
-      lockFileContents: { info: { abi_version: "2026_0", arch: "wasm32", platform: "emscripten_5_0_3", python: "3.14.0", version: "1" }, packages: {} },
-      stdLibURL: site.url("empty.zip"),
-      env: { HOME: "/home", PYTHONHASHSEED: "0" },
+      ...settings(site),
       fsInit: async (FS) => {
         for (const pack of await Promise.all(unpacked)) write(FS, pack);
       },
@@ -39,6 +38,13 @@ export async function startPython(site, options = {}) {
     globalThis.fetch = fetchElsewhere;
   }
 }
+
+const settings = (site) => ({
+  indexURL: site.url(WASM).replace(/[^/]*$/, ""),
+  lockFileContents: { info: { abi_version: "2026_0", arch: "wasm32", platform: "emscripten_5_0_3", python: "3.14.0", version: "1" }, packages: {} },
+  stdLibURL: site.url("empty.zip"),
+  env: { HOME: "/home", PYTHONHASHSEED: "0" },
+});
 
 export const EMPTY_ZIP = new Uint8Array([0x50, 0x4b, 5, 6, ...new Array(18).fill(0)]);
 
@@ -60,26 +66,179 @@ export function write(FS, { bytes, index, start }) {
   }
 }
 
+// ── From a snapshot ─────────────────────────────────────────────────────────────────────────────────────────────────
+// Python as it was when the site was built, with every lab made: its memory is put back where it was (snapshot.mjs takes
+// it). Whatever is not as it was then throws, and Python starts from the packs.
+
+export async function restorePython(site) {
+  const imports = Promise.all([import(site.url("pyodide.mjs")), import(site.url("pyodide.asm.mjs"))]);
+  const wasm = WebAssembly.compileStreaming(site.wasm);
+  const snapshot = imports.then(() => read(site.snapshot)); // the thread is one: what Python needs first goes first
+  const about = snapshot.then(({ about }) => {
+    for (const [name, hash] of Object.entries(about.needs)) if (site.hashes[name] !== hash) throw new Error(`the snapshot is of another ${name}`);
+    return about;
+  });
+  const parts = snapshot.then(({ parts }) => parts);
+  const failed = Promise.all([imports, wasm, about, parts]).then(() => new Promise(() => {}));
+  const elsewhere = [globalThis.fetch, WebAssembly.instantiateStreaming];
+  globalThis.fetch = async () => new Response(EMPTY_ZIP);
+  WebAssembly.instantiateStreaming = async (_, imported) => {
+    const module = await wasm;
+    return { module, instance: await WebAssembly.instantiate(module, imported) };
+  };
+  try {
+    const [{ loadPyodide }, { default: createPyodideModule }] = await Promise.race([imports, failed]);
+    const python = await Promise.race([failed, loadPyodide({
+      ...settings(site),
+      createPyodideModule: async (options) => {
+        const Module = await createPyodideModule(Object.assign(options, { noInitialRun: true, thisProgram: "python" }));
+        const { sides, pages, files } = await parts;
+        putBack(Module, await about, sides, pages);
+        write(Module.FS, files);
+        return Module;
+      },
+      _loadSnapshot: snapshot.then(({ header }) => header),
+    })]);
+    python.runPython(AFRESH);
+    return python;
+  } finally {
+    [globalThis.fetch, WebAssembly.instantiateStreaming] = elsewhere;
+  }
+}
+
+// Chance is this visit's own again: else everybody would draw the same.
+const AFRESH = `
+import random, sys
+random.seed()
+if "numpy.random" in sys.modules:
+    sys.modules["numpy.random"].seed()
+`;
+
+// A snapshot is a pack by Zstandard: what it is about, Pyodide's own header, the side modules, the pages, the data files.
+async function read(stream) {
+  let rest = new Uint8Array(0);
+  const take = async (length) => {
+    const taken = new Uint8Array(length);
+    for (let at = 0; at < length;) {
+      if (!rest.length) {
+        const { value, done } = await stream.next();
+        if (done) throw new Error("snapshot.pack is cut short");
+        rest = value;
+      }
+      const part = rest.subarray(0, length - at);
+      taken.set(part, at);
+      at += part.length;
+      rest = rest.subarray(part.length);
+    }
+    return taken;
+  };
+  const parsed = (bytes) => JSON.parse(new TextDecoder().decode(bytes));
+  const index = parsed(await take(new DataView((await take(4)).buffer).getUint32(0, true)));
+  const next = () => take(index.shift()[1]);
+  const about = parsed(await next());
+  const header = await next();
+  const others = async () => {
+    const sides = [];
+    for (const _ of about.modules) {
+      sides.push(WebAssembly.compile(await next()));
+      sides.at(-1).catch(() => { /* said below, once all is read */ });
+    }
+    const pages = await next();
+    const { buffer } = await take(index.reduce((sum, [, size]) => sum + size, 0));
+    if (!(await stream.next()).done) throw new Error("snapshot.pack is too long"); // at its end stands a checksum
+    return { sides: await Promise.all(sides), pages, files: { index, start: 0, bytes: buffer } };
+  };
+  return { about, header, parts: others() };
+}
+
+// Side modules and table slots as they were, then the pages of the memory that differ from a fresh one (there are
+// none yet when the build makes that fresh one).
+export function putBack(Module, about, sides, pages) {
+  const { LDSO, wasmTable: table, freeTableIndexes } = Module;
+  const grown = (length, what) => {
+    if (table.length > length) throw new Error(`the table has ${table.length} slots at ${what}, not ${length}`);
+    table.grow(length - table.length);
+  };
+  const trampoline = (Module.__PyRuntime + Module.HEAP32[Module.__PyEM_EMSCRIPTEN_TRAMPOLINE_OFFSET >> 2]) >> 2;
+  const jumps = Module.HEAP32[trampoline]; // a table slot that each browser fills by itself
+  if (Module.HEAPU8.length < about.size) Module.growMemory(about.size);
+  if (Module.HEAPU8.length !== about.size) throw new Error(`the memory has ${Module.HEAPU8.length} bytes, not ${about.size}`);
+  about.modules.forEach(({ name, memoryBase, tableBase, free, handle, global }, k) => {
+    grown(tableBase, name);
+    freeTableIndexes.splice(0, Infinity, ...free);
+    Module.placed = () => memoryBase;
+    const exports = Module.loadWebAssemblyModule(sides[k], { loadAsync: false, nodelete: true, global }, name, {}, 0);
+    Object.assign(Module.newDSO(name, handle, exports), { global });
+  });
+  Module.placed = null;
+  grown(about.table, "the end");
+  for (const [slot, name, symbol] of about.slots) {
+    const called = LDSO.loadedLibsByName[name]?.exports[symbol];
+    if (typeof called !== "function") throw new Error(`slot ${slot} of the table is not ${symbol} of ${name}`);
+    Module.setWasmTableEntry(slot, called);
+    Module.functionsInTableMap?.set(called, slot);
+  }
+  freeTableIndexes.splice(0, Infinity, ...about.free);
+  if (!pages) return;
+  let from = 0;
+  for (const [start, length] of about.runs) Module.HEAPU8.set(pages.subarray(from, from += length), start);
+  Module.HEAP32[trampoline] = jumps;
+}
+
+// Zstandard's own decoder: a third smaller than gzip here, whose window is far smaller than the memory. Each piece that
+// it yields is to be used before the next one is asked for.
+async function* inflated(chunks, decoder) {
+  let heap, view;
+  const notice = () => { heap = new Uint8Array(z.memory.buffer); view = new DataView(z.memory.buffer); };
+  const { exports: z } = await WebAssembly.instantiate(await decoder, { env: { emscripten_notify_memory_growth: () => notice() } });
+  notice();
+  const [most, room] = [z.ZSTD_DStreamInSize(), z.ZSTD_DStreamOutSize()];
+  const [input, output, from, to, context] = [z.malloc(12), z.malloc(12), z.malloc(most), z.malloc(room), z.ZSTD_createDCtx()];
+  const buffer = (at, start, size) => [start, size, 0].forEach((value, k) => view.setUint32(at + 4 * k, value, true));
+  const done = (at) => view.getUint32(at + 8, true);
+  let expected = 1; // 0 once all is there and its checksum was right
+  for await (const chunk of chunks) {
+    for (let at = 0; at < chunk.length; at += most) {
+      const part = chunk.subarray(at, at + most);
+      heap.set(part, from);
+      buffer(input, from, part.length);
+      do {
+        buffer(output, to, room);
+        expected = z.ZSTD_decompressStream(context, output, input) >>> 0;
+        if (expected > 0xffff0000) throw new Error("snapshot.pack is damaged");
+        if (done(output)) yield heap.subarray(to, to + done(output));
+      } while (done(output) === room || done(input) < part.length);
+    }
+  }
+  if (expected) throw new Error("snapshot.pack is cut short");
+}
+
 // What Panel asks of JavaScript at import: entries to an object, undefined as null.
 globalThis.objectFromEntries = (entries) => Object.fromEntries([...entries].map(([key, value]) => [key, value ?? null]));
 
 // ── In the page ─────────────────────────────────────────────────────────────────────────────────────────────────────
 
 async function start({ base, files, first }) {
-  let loaded = 0;
-  const total = ["pyodide.asm.wasm", ...PACKS].reduce((sum, name) => sum + files[name].size, 0);
+  let loaded = 0, total = 0;
   const url = (name) => new URL(files[name]?.path ?? name, base).href;
+  const fetchOwn = globalThis.fetch; // it is replaced while Pyodide starts
+  const found = async (name) => {
+    const response = await fetchOwn(url(name));
+    if (!response.ok) throw new Error(`${name} is missing (HTTP ${response.status})`);
+    return response;
+  };
+  const expecting = (names) => [loaded, total] = [0, names.reduce((sum, name) => sum + files[name].size, 0)];
+  const arrived = (chunk) => postMessage({ progress: Math.min(1, (loaded += chunk.length) / total) });
   let damage;
   const damaged = new Promise((_, reject) => { damage = reject; });
   // Counts what arrives, and refuses a file of another length than was built.
   const open = async (name, count = true) => {
-    const response = await fetch(url(name));
-    if (!response.ok) throw new Error(`${name} is missing (HTTP ${response.status})`);
+    const response = await found(name);
     let size = 0;
     const counter = new TransformStream({
       transform(chunk, controller) {
         size += chunk.length;
-        if (count) postMessage({ progress: (loaded += chunk.length) / total });
+        if (count) arrived(chunk);
         controller.enqueue(chunk);
       },
       flush(controller) {
@@ -92,10 +251,34 @@ async function start({ base, files, first }) {
     const body = response.body.pipeThrough(counter);
     return new Response(body, { headers: { "content-type": name.endsWith("wasm") ? "application/wasm" : "application/octet-stream" } });
   };
-  const python = await startPython({ url, open, damaged });
+  async function* counted(response) {
+    for await (const chunk of chunksOf(await response)) {
+      arrived(chunk);
+      yield chunk;
+    }
+  }
+  const restored = async () => {
+    expecting([WASM, SNAPSHOT]);
+    const decoder = WebAssembly.compileStreaming(found("zstd.wasm")), fetched = found(SNAPSHOT);
+    for (const early of [decoder, fetched]) early.catch(() => { /* said when it is used */ });
+    // From the network straight to the compiler, which else would wait for this thread; what is counted is a twin.
+    const wasm = found(WASM).then((response) => {
+      drained(counted(response.clone())).catch(() => { /* the compiler says it */ });
+      return response;
+    });
+    const hashes = Object.fromEntries(Object.entries(files).map(([name, { sha256 }]) => [name, sha256]));
+    return restorePython({ url, hashes, wasm, snapshot: inflated(counted(fetched), decoder) });
+  };
+  let from = "snapshot";
+  const python = await restored().catch((error) => {
+    console.warn(`starting without the snapshot: ${lastLine(error)}`);
+    from = "packs";
+    expecting([WASM, ...PACKS]);
+    return startPython({ url, open, damaged });
+  });
   const app = python.pyimport("genlab.app");
   const mark = () => postMessage({ mark: true }); // a slow machine that gets on is not a hung one
-  const answer = (message) => postMessage({ answer: app.receive(JSON.stringify(message), mark) });
+  const answer = (message) => postMessage({ from, answer: app.receive(JSON.stringify(message), mark) });
   answer(first);
   self.onmessage = ({ data }) => {
     try {
@@ -110,6 +293,21 @@ async function start({ base, files, first }) {
     write(python.FS, await unpack(await open("rest.pack", false)));
     python.runPython("import importlib; importlib.invalidate_caches(); import numpy.random"); // the first flip needs it
   } catch { /* modules that no lab needed when the site was built; without them all that is there goes on */ }
+}
+
+// Reading what is there already goes on without an end: everything else that waits for this thread gets its turn.
+async function* chunksOf(response) {
+  const reader = response.body.getReader();
+  const { port1, port2 } = new MessageChannel();
+  for (let part, turn = 1; !(part = await reader.read()).done; turn++) {
+    yield part.value;
+    if (turn % 16 === 0) await new Promise((resolve) => { port1.onmessage = resolve; port2.postMessage(0); });
+  }
+  port1.close();
+}
+
+async function drained(pieces) {
+  while (!(await pieces.next()).done);
 }
 
 const lastLine = (error) => String(error.message ?? error).trim().split("\n").at(-1);

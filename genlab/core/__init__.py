@@ -10,6 +10,8 @@ __all__ = [
     "bayes_net",
     "belief",
     "coin",
+    "datasets",
+    "densities",
     "discriminant",
     "gaussian",
     "glm",

@@ -11,15 +11,18 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import ArrayLike
 
-from genlab.core import check, discriminant, glm, naive_bayes
+from genlab.core import check, discriminant, naive_bayes
 from genlab.core.check import Floats, Ints
+from genlab.core.design import Design, solve
 from genlab.core.generative import Drawn, Linear
+from genlab.core.numbers.logs import sigmoid, softplus
 from genlab.core.numbers.normal import normal_cdf
 
 __all__ = ["LearningCurve", "World", "learning_curve"]
 
 MODELS = ("naive Bayes", "GDA", "logistic")
 FAR = 5.0  # how many differences of the means the far rows lie further out
+APART = 8.0  # standard deviations between the classes from which far rows change no digit of any limit
 
 
 @dataclass(frozen=True)
@@ -55,11 +58,14 @@ class World:
         return np.eye(self.D) + self.correlation * ((j[:, None] // 2 == j // 2) & (j[:, None] != j))
 
     @property
-    def bayes_error(self) -> float | None:
-        """The least error any rule can have, Φ(−½ √(Δᵀ Σ⁻¹ Δ)), a probability; None (not known) with far rows."""
-        if self.far:
-            return None
-        return float(normal_cdf(-0.5 * np.sqrt(self.difference @ np.linalg.solve(self.covariance, self.difference))))
+    def separation(self) -> float:
+        """√(Δᵀ Σ⁻¹ Δ), how many standard deviations lie between the classes (without the far rows)."""
+        return float(np.sqrt(self.difference @ np.linalg.solve(self.covariance, self.difference)))
+
+    @property
+    def bayes_error(self) -> float:
+        """The least error any rule can have, a probability; without far rows it is Φ(−½ √(Δᵀ Σ⁻¹ Δ))."""
+        return self.error(self._along(*_bayes(self.separation, self.far)))
 
     def draw(self, m: int, rng: np.random.Generator) -> Drawn:
         """m rows x (m, D), their labels y (m,) 0 and 1 by turns, so that no class is missing."""
@@ -78,14 +84,68 @@ class World:
         miss = normal_cdf(np.array([1, -1, -1]) * middle / spread)
         return float(0.5 * (miss[0] + (1 - self.far) * miss[1] + self.far * miss[2]))
 
-    def limit(self, model: str) -> float | None:
-        """The error of `model` with endless data, from the moments it sees; None where it has no closed form."""
-        if model == "logistic":  # its form is the truth without far rows
-            return self.bayes_error
+    def limit(self, model: str) -> float:
+        """The error of `model` with endless data: naive Bayes and GDA from the moments they see, in closed form.
+
+        Logistic regression ends at the rule of least expected log-loss. Without far rows that is the Bayes rule; with
+        them it is found by Newton's method, the expectation summed over a grid so fine that it is exact to rounding.
+        """
+        if model == "logistic":
+            return self.error(self._along(*_least_log_loss(self.separation, self.far)))
         # the far rows shift a mean and widen the scatter along Δ alone: that moves the rule but does not turn it
         mean = np.outer([-0.5, 0.5 + self.far * FAR], self.difference)
         seen = self.covariance if model == "GDA" else np.eye(self.D)
         return self.error(discriminant.Discriminant([0.5, 0.5], mean, seen).linear())
+
+    def _along(self, bias: float, weight: float) -> Linear:
+        """The rule bias + weight·t of t = Δᵀ Σ⁻¹ x / separation, the one direction in which the classes differ.
+
+        Across it both have the same normal distribution, which tells nothing of the class.
+        """
+        axis = np.linalg.solve(self.covariance, self.difference)
+        return Linear(bias, weight * axis / self.separation if self.separation else axis)
+
+
+def _bayes(apart: float, far: float) -> tuple[float, float]:
+    """Where on t the classes N(−a/2, 1) and (1−far) N(a/2, 1) + far N(a/2 + FAR·a, 1) are equally probable.
+
+    Their log-odds log((1−far) e^{at} + far e^{(1+FAR)at − FAR(1+FAR)a²/2}) rise with t, so there is one such place.
+    """
+    if far == 0 or not 1e-150 < apart <= APART:
+        return float(np.log1p(-far)), apart
+    rate, shift = (1 + FAR) * apart, 0.5 * FAR * (1 + FAR) * apart**2
+    high = min(-np.log1p(-far) / apart, (shift - np.log(far)) / rate)  # each part alone reaches 1 here at the latest
+    low = high - np.log(2) / apart  # and neither reaches ½ here
+    for _ in range(60):
+        t = (low + high) / 2
+        low, high = (
+            (low, t) if np.logaddexp(np.log1p(-far) + apart * t, np.log(far) + rate * t - shift) > 0 else (t, high)
+        )
+    return -high, 1.0
+
+
+def _least_log_loss(apart: float, far: float) -> tuple[float, float]:
+    """Bias and weight on t of the least expected log-loss over the classes of `_bayes`."""
+    if far == 0 or not 1e-150 < apart <= APART:
+        return _bayes(apart, far)
+    step = min(0.02, 0.3 / apart)
+    z = np.arange(-round(10 / step), round(10 / step) + 1) * step
+    density = np.exp(-z * z / 2) / np.exp(-z * z / 2).sum()
+    t = np.concatenate([z - apart / 2, z + apart / 2, z + (0.5 + FAR) * apart])
+    sign = np.repeat([-1.0, 1.0, 1.0], len(z))
+    weight = 0.5 * np.concatenate([density, (1 - far) * density, far * density])
+    rows, theta = np.stack([np.ones_like(t), t], axis=1), np.array([0.0, apart])
+    for _ in range(30):
+        wrong = sigmoid(-sign * (rows @ theta))
+        gradient = rows.T @ (weight * -sign * wrong)
+        newton = np.linalg.solve((rows * (weight * wrong * (1 - wrong))[:, None]).T @ rows, gradient)
+        loss, size = weight @ softplus(-sign * (rows @ theta)), 1.0
+        while weight @ softplus(-sign * (rows @ (theta - size * newton))) > loss * (1 + 1e-12) and size > 1e-6:
+            size /= 2
+        theta = theta - size * newton
+        if (np.abs(newton) <= 1e-9 * abs(theta[1])).all():
+            break
+    return float(theta[0]), float(theta[1])
 
 
 @dataclass(frozen=True)
@@ -93,15 +153,15 @@ class LearningCurve:
     """Errors of S models at M sizes in R repeats.
 
     m: (M,) training rows; models: S names; error: (S, M, R) probabilities, NaN where that model has no fit on those
-    rows (GDA's covariance is singular up to D + 1 rows); limit: S errors with endless data, None where not known;
-    bayes_error: a probability, or None.
+    rows (GDA's covariance is singular up to D + 1 rows); limit: S errors with endless data; bayes_error: the least of
+    all.
     """
 
     m: Ints
     models: tuple[str, ...]
     error: Floats
-    limit: tuple[float | None, ...]
-    bayes_error: float | None
+    limit: tuple[float, ...]
+    bayes_error: float
 
     @property
     def fitted(self) -> Ints:
@@ -125,8 +185,6 @@ class LearningCurve:
         """
         which = self.models.index(model)
         limit = self.limit[which]
-        if limit is None:
-            raise ValueError(f"the limit of {model} is not known in this world; rows_needed measures from it")
         above = np.flatnonzero(~(self.mean_error[which] <= limit + check.positive(excess, "excess")))
         first = int(above[-1]) + 1 if above.size else 0
         return int(self.m[first]) if first < len(self.m) else None
@@ -179,5 +237,36 @@ def _train(model: str, x: Floats, y: Ints, prior_precision: float) -> Linear | N
         return naive_bayes.fit_gaussian(x, y, shared=True).linear()
     if model == "GDA":
         return discriminant.fit(x, y).linear() if len(x) > x.shape[1] + 1 else None
-    fitted = glm.fit_logistic(x, y, prior_precision=prior_precision)
-    return Linear(float(fitted.intercept), fitted.weights)
+    return _logistic(x, y, prior_precision)
+
+
+def _logistic(x: Floats, y: Ints, precision: float) -> Linear:
+    """What `glm.fit_logistic` finds under a prior, in an eighth of the time: it always has a finite optimum.
+
+    Newton's method with line search, down to steps of 1e-7 standard errors, of which the last is still taken.
+    """
+    design = Design(x, True)
+    rows = design.rows()
+    penalty = np.full(rows.shape[1], precision)
+    penalty[0] = 0.0
+    sign, theta, scores = 2.0 * y - 1, np.zeros(rows.shape[1]), np.zeros(len(x))
+    height = -softplus(-sign * scores).sum()
+    for _ in range(100):
+        mean = sigmoid(scores)
+        gradient = (y - mean) @ rows - penalty * theta
+        curvature = design.gram((mean * (1 - mean))[None])[0]
+        curvature.flat[:: len(theta) + 1] += penalty
+        step = solve(curvature, gradient)
+        if step is None:
+            break
+        move, slope, size = rows @ step, float(gradient @ step), 1.0
+        while True:
+            tried = theta + size * step
+            reached = -softplus(-sign * (scores + size * move)).sum() - 0.5 * penalty @ (tried * tried)
+            if reached >= height + 1e-4 * size * slope - 1e-13 * abs(height) or size < 1e-12:
+                break
+            size /= 2
+        theta, scores, height = tried, scores + size * move, reached
+        if slope <= 1e-14:
+            break
+    return Linear(float(theta[0]), theta[1:])

@@ -28,6 +28,7 @@ from genlab.kit.picture import (
     Handles,
     Plot,
     Rule,
+    Shade,
     Strip,
     apart,
     median,
@@ -37,6 +38,7 @@ from genlab.kit.picture import (
     whole,
     zoomed,
 )
+from genlab.kit.plane import contour, ellipse, straight
 from genlab.kit.printed import BOTH, CORRECTED, SAME, Printed, printed
 from genlab.kit.program import program
 from genlab.kit.rows import Csv, Point, Points, Rows, Sheet, placed
@@ -44,12 +46,12 @@ from genlab.kit.state import Field, State, field_of, fields_of
 from genlab.kit.table import Table, TableOf, plain, table, to_csv
 
 __all__ = [
-    "BOTH", "CORRECTED", "SAME", "Area", "Axis", "Bars", "Button", "Buttons", "Choice", "Choose", "Count",
-    "Csv", "Curve", "Demo", "Dots", "Field", "Flag", "Form", "Formula", "Group", "Handles", "Keys", "Lab",
-    "Layout", "Open", "Opened", "Plot", "Point", "Points", "Printed", "Real", "Rows", "Rule", "Sheet", "State",
-    "Strip", "Table", "TableOf", "Term", "Text", "Verdict", "Walk", "When", "Worked", "Writing", "apart", "bracketed",
-    "data_of", "decode", "demos_of", "divided", "encode", "field_of", "fields_of", "in_formula", "link_of", "load",
-    "lowered", "median", "nice", "number", "payload", "percent", "pieces", "placed", "plain", "plural",
-    "power_of_ten", "powers", "printed", "program", "quoted", "raised", "script", "short", "signed", "source",
-    "subtracted", "table", "to_csv", "to_json", "typeable", "whole", "window", "zoomed",
+    "BOTH", "CORRECTED", "SAME", "Area", "Axis", "Bars", "Button", "Buttons", "Choice", "Choose", "Count", "Csv",
+    "Curve", "Demo", "Dots", "Field", "Flag", "Form", "Formula", "Group", "Handles", "Keys", "Lab", "Layout", "Open",
+    "Opened", "Plot", "Point", "Points", "Printed", "Real", "Rows", "Rule", "Shade", "Sheet", "State", "Strip",
+    "Table", "TableOf", "Term", "Text", "Verdict", "Walk", "When", "Worked", "Writing", "apart", "bracketed",
+    "contour", "data_of", "decode", "demos_of", "divided", "ellipse", "encode", "field_of", "fields_of", "in_formula",
+    "link_of", "load", "lowered", "median", "nice", "number", "payload", "percent", "pieces", "placed", "plain",
+    "plural", "power_of_ten", "powers", "printed", "program", "quoted", "raised", "script", "short", "signed",
+    "source", "straight", "subtracted", "table", "to_csv", "to_json", "typeable", "whole", "window", "zoomed",
 ]  # fmt: skip

@@ -70,9 +70,13 @@ class Count:
 
 @dataclasses.dataclass(frozen=True)
 class Choice:
-    """One of a few names; ``options`` maps each name to its label (a tuple of names labels each with itself)."""
+    """One of a few names; ``options`` maps each name to its label (a tuple of names labels each with itself).
+
+    All are in sight, unless they are so many that they stand in a ``menu``.
+    """
 
     options: dict[str, str] | tuple[str, ...]
+    menu: bool = False
 
     def __post_init__(self) -> None:
         if not isinstance(self.options, dict):

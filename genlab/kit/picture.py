@@ -90,6 +90,18 @@ class Handles(NamedTuple):
     name: str
     moved: Callable[[list[tuple[float, float]]], Mapping[str, Any]]
     add: bool = False
+    size: float = 16
+
+
+class Shade(NamedTuple):
+    """Which class is the likeliest at each place, over the whole picture: its tone, the fuller the surer.
+
+    posterior: (rows, columns, K), from the lower left, of cells of equal size; tones: one a class.
+    """
+
+    posterior: ArrayLike
+    tones: Sequence[str]
+    name: str = ""
 
 
 class Strip(NamedTuple):
@@ -103,7 +115,10 @@ class Strip(NamedTuple):
 
 
 class Plot(NamedTuple):
-    """A picture; ``right`` is another scale of y on the right-hand side, ``note`` stands where nothing can be drawn."""
+    """A picture; ``right`` is another scale of y on the right-hand side, ``note`` stands where nothing can be drawn.
+
+    ``tall`` gives a plane the room that a curve does not need.
+    """
 
     x: Axis
     y: Axis
@@ -111,6 +126,7 @@ class Plot(NamedTuple):
     strips: Sequence[Strip] = ()
     right: Axis | None = None
     note: str = ""
+    tall: bool = False
 
 
 def there(mark: Any) -> bool:

@@ -93,10 +93,13 @@ class LinesControl(Control):
 
 
 class ChoiceControl(Control):
-    """One of a few: radio buttons, drawn as one bar."""
+    """One of a few: radio buttons, drawn as one bar, or a menu."""
 
     def _make(self) -> list:
         options = {label: name for name, label in self.field.domain.options.items()}
+        if self.field.domain.menu:
+            menu = pn.widgets.Select(options=options, value=self.field.default, label=self.field.label)
+            return [self._part(menu, "value", _plain, _plain)]
         buttons = pn.widgets.RadioBoxGroup(
             options=options, value=self.field.default, inline=True, tags=[f"label={self.field.label}"]
         )

@@ -23,7 +23,7 @@ from bokeh.models import Plot as BokehPlot
 
 from genlab.kit.layout import Change
 from genlab.kit.picture import TONES, Handles, Plot
-from genlab.ui.frame import frame, limit, scale, send
+from genlab.ui.frame import frame, limit, put, scale, send
 from genlab.ui.glyphs import CLICKED, GLYPHS, another, columns_of, dot
 
 
@@ -43,12 +43,13 @@ class Figure:
         self._mapper, self._take, self.astray = mapper, take, False
         self._slots: dict[str, ColumnDataSource] = {}
         self._handles: Handles | None = None
+        self._draw: PointDrawTool | None = None
         self._dragging = False
         self._name = name
 
     def start(self, first: Plot) -> BokehPlot:
         """The figure, as it shows its first picture."""
-        self.model = frame(first, tags=[f"figure={self._name}"], css_classes=["figure"])
+        self.model = frame(first, tags=[f"figure={self._name}"], css_classes=["figure", *["tall"] * first.tall])
         self._tools()
         self.show(first)
         return self.model
@@ -56,6 +57,8 @@ class Figure:
     def show(self, plot: Plot) -> None:
         """Show a picture: only columns and ranges that differ go out."""
         self._handles = next((mark for mark in plot.marks if isinstance(mark, Handles)), None)
+        if self._draw and self._handles:
+            put(self._draw, add=self._handles.add, default_overrides=another(self._handles))
         columns = columns_of(plot)
         if self._dragging:
             del columns["handles"]
@@ -115,10 +118,10 @@ class Figure:
     def _held(self, drawn: GlyphRenderer) -> None:
         """A hand may move these."""
         held, toolbar = self._handles, self.model.toolbar
-        draw = PointDrawTool(renderers=[drawn], add=held.add, drag=True, default_overrides=another(held))
+        self._draw = PointDrawTool(renderers=[drawn], add=held.add, drag=True, default_overrides=another(held))
         drawn.data_source.on_change("data", self._dropped)
-        toolbar.tools = [*toolbar.tools, draw]
-        toolbar.active_drag = draw
+        toolbar.tools = [*toolbar.tools, self._draw]
+        toolbar.active_drag = self._draw
 
     def drag(self, points: list[tuple[float, float]]) -> None:
         """A handle is on its way."""

@@ -4,12 +4,12 @@ from collections.abc import Callable, Iterable
 from typing import Any
 
 import numpy as np
-from bokeh.models import MultiLine, Patches, Quad, Scatter
+from bokeh.models import Image, LinearColorMapper, MultiLine, Patches, Quad, Scatter
 
-from genlab.kit.picture import Area, Bars, Curve, Dots, Handles, Plot, Rule, pieces
+from genlab.kit.picture import TONES, Area, Bars, Curve, Dots, Handles, Plot, Rule, Shade, pieces
 from genlab.ui.frame import columns
 
-HANDLE = 16  # pixels of a handle's width
+SHADES = 8  # strengths of a tone: the page makes the palette (``web/shell/figures.js``), SHADES colours a tone
 CLICKED = 8  # pixels of the line around the handle that was clicked last
 
 
@@ -31,6 +31,9 @@ def _rows(mark: Any, plot: Plot) -> Iterable[tuple[str, tuple]]:
             x, y, base = np.broadcast_arrays(*(np.asarray(each, dtype=float) for each in (mark.x, mark.y, mark.base)))
             for (there, top), (_, low) in zip(pieces(x, y), pieces(x, np.where(np.isfinite(y), base, y)), strict=True):
                 yield "area", (np.r_[there, there[::-1]], np.r_[top, low[::-1]], mark.tone, mark.name)
+        case Shade():
+            place = (plot.x.low, plot.y.low, plot.x.high - plot.x.low, plot.y.high - plot.y.low)
+            yield "shade", (_shaded(mark), *place)
         case Rule(x=None, y=None):
             return
         case Rule(y=None):
@@ -52,7 +55,7 @@ def _rows(mark: Any, plot: Plot) -> Iterable[tuple[str, tuple]]:
                 )
         case Dots() | Handles():
             tones = [mark.tone] * len(mark.x) if isinstance(mark.tone, str) else mark.tone
-            kind, size = ("handles", HANDLE) if isinstance(mark, Handles) else ("dots", mark.size)
+            kind, size = "handles" if isinstance(mark, Handles) else "dots", mark.size
             places = (
                 (x, y, tone) for x, y, tone in zip(mark.x, mark.y, tones, strict=True) if y is not None and y == y
             )
@@ -61,9 +64,19 @@ def _rows(mark: Any, plot: Plot) -> Iterable[tuple[str, tuple]]:
                 yield kind, (float(x), float(y), tone, inside, mark.name, size)
 
 
+def _shaded(mark: Shade) -> np.ndarray:
+    """(rows, columns) the place in the palette: the tone of the likeliest class, as strong as it is sure."""
+    posterior = np.asarray(mark.posterior)
+    classes = posterior.shape[-1]
+    sure = (posterior.max(axis=-1) - 1 / classes) / (1 - 1 / classes)
+    tones = np.array([TONES.index(tone) for tone in mark.tones])[posterior.argmax(axis=-1)]
+    return (tones * SHADES + np.minimum(SHADES - 1, sure * SHADES).astype(int)).astype(np.uint8)
+
+
 _LINE = ("xs", "ys", "tone", "name", "width")
 _DOT = ("x", "y", "tone", "inside", "name", "size")
 _FIELDS: dict[str, tuple[str, ...]] = {
+    "shade": ("image", "x", "y", "dw", "dh"),
     "area": ("xs", "ys", "tone", "name"),
     "bars": ("x", "left", "right", "bottom", "top", "tone", "name", "alpha"),
     "line": _LINE,
@@ -84,7 +97,7 @@ def _lines(dash: str) -> Callable[[dict], MultiLine]:
 def another(held: Handles) -> dict[str, Any]:
     """What a handle that is added in the page looks like until the next picture says so."""
     tone = held.tone if isinstance(held.tone, str) else next(iter(held.tone), "one")
-    return {"tone": tone, "inside": tone, "name": held.name, "size": HANDLE}
+    return {"tone": tone, "inside": tone, "name": held.name, "size": held.size}
 
 
 def dot(colour: dict, width: float = 2) -> Scatter:
@@ -95,7 +108,16 @@ def dot(colour: dict, width: float = 2) -> Scatter:
     )
 
 
+def _palette() -> LinearColorMapper:
+    colours = len(TONES) * SHADES
+    return LinearColorMapper(palette=["#808080"] * colours, low=-0.5, high=colours - 0.5, tags=["shades"])
+
+
 GLYPHS: dict[str, tuple[Callable[[dict], Any], str]] = {
+    "shade": (
+        lambda _colour: Image(image="image", x="x", y="y", dw="dw", dh="dh", color_mapper=_palette()),
+        "image",
+    ),
     "area": (
         lambda colour: Patches(
             xs="xs", ys="ys", fill_color={"field": "tone", **colour}, fill_alpha=0.16, line_color=None

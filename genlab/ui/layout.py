@@ -172,7 +172,7 @@ class View:
         self.pieces = {
             "controls": Pieces(make(layout.controls, desk), "stack"),
             "stage": Pieces(make(layout.stage, desk), "stack"),
-            "below": Pieces(make(layout.below, desk), "stack"),
+            **({"below": Pieces(make(layout.below, desk), "stack")} if layout.below else {}),
             "tables": Tabs(tables, desk),
         }
         self.roots = {name: piece.view for name, piece in self.pieces.items()}

@@ -3,7 +3,7 @@
 import re
 
 import pytest
-from browser.waiting import follow, laid_out, settled
+from browser.waiting import follow, handle, laid_out, settled
 
 
 def estimates(page):
@@ -195,17 +195,13 @@ def test_a_figure_has_the_themes_colours_at_once(coin):
     light = page.evaluate(token)
     assert page.evaluate(DRAWN, "belief")["one"] == light
     page.get_by_role("button", name="Switch between light and dark").click()
-    page.wait_for_function(f"{token} !== {light!r}")
-    page.wait_for_function(f"({DRAWN})('belief').one === {token}")
+    page.wait_for_function(f"() => {token} !== {light!r}")
+    page.wait_for_function(f"() => ({DRAWN})('belief').one === {token}")
 
 
 def test_the_prior_is_dragged_and_what_follows_from_it_is_drawn_on_the_way(coin):
     page = coin("?flips=TTT")
-    place = """() => { const view = figures["coin belief"], box = view.canvas_view.el.getBoundingClientRect();
-      const source = view.model.toolbar.tools.find(({ type }) => type === "PointDrawTool").renderers[0].data_source;
-      return [box.x + view.frame.x_scale.compute(source.data.x[0]), box.y + view.frame.y_scale.compute(source.data.y[0])]; }"""
-    laid_out(page)
-    x, y = page.evaluate(place)
+    x, y = handle(page, "coin belief")
     page.mouse.move(x, y)
     page.mouse.down()
     page.mouse.move(x + 30, y - 10, steps=4)
@@ -214,8 +210,7 @@ def test_the_prior_is_dragged_and_what_follows_from_it_is_drawn_on_the_way(coin)
     in_link(page, "alpha=")
     settled(page)
     assert page.get_by_label("Prior heads α", exact=True).first.input_value() != "2"
-    now = page.evaluate(place)
-    assert abs(now[0] - x - 30) < 8
+    assert abs(handle(page, "coin belief")[0] - x - 30) < 8
     page.get_by_role("slider", name="Prior heads α").press("ArrowRight")  # the twin for the keyboard
     in_link(page, "alpha=")
 
@@ -247,7 +242,7 @@ def test_nothing_is_wider_than_the_page_or_cut(coin, size):
     page.set_viewport_size(dict(zip(("width", "height"), size, strict=True)))
     for view in ("belief", "likelihood", "history", "next"):
         laid_out(follow(page, f"#coin?alpha=20.25&beta=0.5&n=1000&view={view}"))
-        page.wait_for_function("document.documentElement.scrollWidth <= innerWidth")
+        page.wait_for_function("() => document.documentElement.scrollWidth <= innerWidth")
         cut = page.locator(".figure, .key, .coin, button.act, .bk-tab").evaluate_all(
             """(all) => all.filter((e) => { const box = e.getBoundingClientRect();
                return box.width && (box.left < 0 || box.right > innerWidth + 1); }).map((e) => e.textContent)"""

@@ -6,6 +6,8 @@ import pytest
 from browser.waiting import follow, settled
 from effort import THOROUGH, tries
 
+from genlab.labs import labs
+
 FAULTS = {
     "missing": lambda route: route.fulfill(status=404, body="not found"),
     "truncated": lambda route: route.fulfill(
@@ -43,6 +45,8 @@ PAIRS = [
 @pytest.mark.parametrize(("asset", "fault"), PAIRS)
 def test_a_bad_asset_gives_a_message_that_names_it(page, site, context, trouble, asset, fault):
     context.route(pattern(asset), FAULTS[fault])
+    if asset.endswith(".pack"):  # it is asked for only where there is no snapshot
+        context.route(pattern("snapshot.pack"), FAULTS["missing"])
     page.goto(site)
     if ASSETS[asset]:
         page.locator("html[data-genlab=failed]").wait_for()
@@ -71,6 +75,33 @@ def test_a_page_without_its_style_sheet_or_the_later_modules_still_works(page, s
     page.locator(".letter").get_by_text("Привет").wait_for()
     page.locator(".letter").get_by_text("你好").wait_for()
     trouble.clear()
+
+
+def flipped(route) -> None:
+    body = bytearray(route.fetch().body())
+    body[len(body) // 2] ^= 1
+    route.fulfill(body=bytes(body), headers=_headers(route))
+
+
+# The tables of what a link shows, as Python gives them out.
+TABLES = """(lab) => new Promise((done) => {
+  worker.addEventListener("message", ({ data }) => done(JSON.parse(data.answer).file.text), { once: true });
+  worker.postMessage({ do: "export", lab, kind: "json" });
+})"""
+
+
+def test_with_a_damaged_snapshot_python_starts_without_it_and_gives_the_same_numbers(
+    page, site, context, live, trouble
+):
+    context.route(pattern("snapshot.pack"), flipped)
+    page.goto(site)
+    page.locator("html[data-genlab=live]").wait_for()
+    assert trouble == ["starting without the snapshot: snapshot.pack is damaged"]
+    trouble.clear()
+    for slug, lab in labs().items():
+        link = lab.demos[-1].link
+        follow(page, link).wait_for_function("(slug) => states[slug]", arg=slug)
+        assert settled(page).evaluate(TABLES, slug) == live(link).evaluate(TABLES, slug)
 
 
 def test_a_bad_file_of_a_lab_is_named_and_everything_else_goes_on(page, site, context, trouble):
@@ -108,7 +139,7 @@ def test_no_webassembly_is_said(context, page, site):
 
 
 def test_a_stalled_download_is_said(page, site, context, trouble):
-    context.route(pattern("boot.pack"), lambda route: None)
+    context.route(pattern("snapshot.pack"), lambda route: None)
     page.clock.install()
     page.goto(site)
     page.locator("html[data-genlab=painted]").wait_for()

@@ -303,7 +303,7 @@ def test_nothing_is_wider_than_the_page(hmm, size):
     assert frame["x"] <= box["x"] and box["x"] + box["width"] <= frame["x"] + frame["width"]
     for view in ("viterbi&back=20", "decode&preset=deck", "count&preset=deck", "learn&rounds=3", "restarts&restarts=5"):
         laid_out(follow(page, f"#hmm?view={view}"))
-        page.wait_for_function("document.documentElement.scrollWidth <= innerWidth")
+        page.wait_for_function("() => document.documentElement.scrollWidth <= innerWidth")
         cut = page.locator("#lab-hmm .act, #lab-hmm .key, #lab-hmm .verdict").evaluate_all(
             """(all) => all.filter((e) => { const box = e.getBoundingClientRect();
                return box.width && (box.left < 0 || box.right > innerWidth + 1); }).map((e) => e.textContent)"""

@@ -14,6 +14,7 @@ def test_it_is_painted_first_and_python_takes_over_without_drawing_again(page, s
     assert page.get_by_label("E-mail").evaluate("(box) => box.painted")
     marks = page.evaluate("performance.getEntriesByType('mark').map((mark) => mark.name)")
     assert marks == ["genlab:painted", "genlab:live"]
+    assert page.evaluate("document.documentElement.dataset.python") == "snapshot"
 
 
 def test_what_is_done_before_python_is_there_is_replayed_and_wins_over_the_link(page, site):

@@ -26,18 +26,24 @@ ANSWER_TIME = """async ([selector, text]) => {
   return performance.now() - begin;
 }"""
 
-# Moves a slider by one stop, back and forth, or clicks on a button, and notes when the answer stands in the page, laid
+# Moves a slider by one stop, back and forth, clicks on a button, or drags a figure's first handle to and fro, and notes when the answer stands in the page, laid
 # out, and when its frame has been shown.
 MOVE_TIMES = """async ([label, moves]) => {
   const named = (e) => e.ariaLabel === label || (e.tagName === "BUTTON" && e.textContent.includes(label));
   const find = (root) => [...root.querySelectorAll("[role=slider], button")].find(named) ??
     [...root.querySelectorAll("*")].filter((e) => e.shadowRoot).map((e) => find(e.shadowRoot)).find(Boolean);
-  const times = [], act = (control, key) => control.tagName === "BUTTON" ? control.click()
-    : control.dispatchEvent(new KeyboardEvent("keydown", { key, bubbles: true }));
+  const tool = figures[label]?.model.toolbar.tools.find(({ type }) => type === "PointDrawTool");
+  const [lab, figure] = label.split(" "), start = tool && [...tool.renderers[0].data_source.data.x];
+  const drag = (move) => {
+    const { x, y } = tool.renderers[0].data_source.data;
+    ask({ do: "drag", lab, figure, x: [...x].map((at, k) => (k ? at : start[0] * (1 + 0.001 * move))), y: [...y] });
+  };
+  const times = [], act = (control, move) => control.tagName === "BUTTON" ? control.click()
+    : control.dispatchEvent(new KeyboardEvent("keydown", { key: move % 2 ? "ArrowLeft" : "ArrowRight", bubbles: true }));
   for (let move = 0; move < moves; move++) {
     await new Promise((next) => setTimeout(next, 40));
-    const control = find(document), begin = performance.now();
-    act(control, move % 2 ? "ArrowLeft" : "ArrowRight");
+    const control = tool ? null : find(document), begin = performance.now();
+    if (tool) drag(move + 1); else act(control, move);
     if (!document.documentElement.hasAttribute("data-busy")) throw new Error("nothing was changed");
     await new Promise((idle) => new MutationObserver((_, watcher) => {
       if (!document.documentElement.hasAttribute("data-busy")) { watcher.disconnect(); idle(); }
@@ -85,19 +91,21 @@ def until_live(page: Page, address: str) -> None:
 
 
 def boot(runs: int = 5) -> int:
-    """Navigation until painted and until live, with an empty cache and with a full one."""
+    """Navigation until painted and until live: with an empty cache, with a full one, and with Python started anew."""
     marks = "performance.getEntriesByType('mark').map((m) => [m.name, m.startTime])"
     print("| | painted, ms | live, ms |\n|---|---:|---:|")
     with browsing() as (browser, address):
-        seen: dict[str, list[dict]] = {"cold": [], "warm": []}
+        seen: dict[str, list[dict]] = {}
         for _ in range(runs):
-            context = browser.new_context()
-            for kind in seen:
+            whole, without = browser.new_context(), browser.new_context()
+            without.route("**/snapshot.*.pack", lambda route: route.fulfill(status=404))
+            for kind, context in (("cold", whole), ("warm", whole), ("cold, without the snapshot", without)):
                 page = context.new_page()
                 until_live(page, address)
-                seen[kind].append(dict(page.evaluate(marks)))
+                seen.setdefault(kind, []).append(dict(page.evaluate(marks)))
                 page.close()
-            context.close()
+            whole.close()
+            without.close()
     for kind, times in seen.items():
         painted, live = (statistics.median(run[f"genlab:{stage}"] for run in times) for stage in ("painted", "live"))
         print(f"| {kind} (median of {runs}) | {painted:.0f} | {live:.0f} |")
@@ -120,16 +128,21 @@ def page(runs: int = 20) -> int:
     return 0
 
 
-CONTROLS = (  # what, its link, the slider that is moved or the button that is clicked
+CONTROLS = (  # what, its link, the slider that is moved, the button that is clicked or the figure whose handle is dragged
     ("coin", "#coin", "Prior heads α"),
     ("coin, history of 100,000", "#coin?n=100000&view=history", "Prior heads α"),
-    ("HMM, a cell of 33 days", "#hmm?back=20", "Cells filled"),
-    ("HMM, a cell of 33 days, Viterbi", "#hmm?view=viterbi&back=20", "Cells filled"),
-    ("HMM, a cell of 10,000 days", "#hmm?n=10000&back=9000", "Cells filled"),
+    ("HMM, a cell of 33 days", "#hmm?back=20", "Steps"),
+    ("HMM, a cell of 33 days, Viterbi", "#hmm?view=viterbi&back=20", "Steps"),
+    ("HMM, a cell of 10,000 days", "#hmm?n=10000&back=9000", "Steps"),
     ("HMM, a round on 33 days", "#hmm?rounds=5", "Rounds of Baum–Welch"),
     ("HMM, a round on 33 days, learning", "#hmm?rounds=5&view=learn", "Rounds of Baum–Welch"),
     ("HMM, a pseudo-count", "#hmm?preset=deck", "Pseudo-count"),
     ("HMM, a known day", "#hmm?view=viterbi", "It was H"),
+    ("Gaussians, one of 342 rows", "#gauss", "gauss plane"),
+    ("Gaussians, one of 200 rows, QDA", "#gauss?data=tilted&shared=0", "gauss plane"),
+    ("Gaussians, a new row over the posterior", "#gauss?view=posterior&at=45,17", "gauss shading"),
+    ("Gaussians, a trial", "#gauss?data=line&view=line&trial=4,2", "gauss density"),
+    ("bridge, one of 219 rows", "#bridge", "bridge rows"),
 )
 LINKS = (  # what, a link with a place for a number that makes it new
     ("HMM, 10,000 days decoded", "#hmm?n=10000&view=viterbi&seed={}"),

@@ -27,6 +27,16 @@ def address_written(page: Page) -> Page:
     return page
 
 
+HANDLE = """([figure, k]) => { const view = figures[figure], box = view.canvas_view.el.getBoundingClientRect();
+  const { x, y } = view.model.toolbar.tools.find(({ type }) => type === "PointDrawTool").renderers[0].data_source.data;
+  return [box.x + view.frame.x_scale.compute(x[k]), box.y + view.frame.y_scale.compute(y[k])]; }"""
+
+
+def handle(page: Page, figure: str, k: int = 0) -> tuple[float, float]:
+    """Where on the screen a figure ("coin belief") has its k-th handle."""
+    return tuple(laid_out(page).evaluate(HANDLE, [figure, k]))
+
+
 def follow(page: Page, link: str) -> Page:
     """The same page after a link, whose lab is there already; nothing but what the link names is set back."""
     page.evaluate(OPEN, link)
@@ -36,5 +46,5 @@ def follow(page: Page, link: str) -> Page:
 def without_python(page: Page) -> list[Route]:
     """Keep Python from starting: the page is painted, and waits. To let it go on: ``continue_`` what is held."""
     held: list[Route] = []
-    page.context.route("**/boot.*.pack", lambda route: held.append(route))
+    page.context.route("**/snapshot.*.pack", lambda route: held.append(route))
     return held

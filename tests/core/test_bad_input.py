@@ -20,6 +20,7 @@ from genlab import (
     bayes_net,
     belief,
     coin,
+    densities,
     discriminant,
     gaussian,
     glm,
@@ -58,6 +59,7 @@ SELVES = {
     "coin.Beta": BETA,
     "discriminant.Boundary": GDA.boundary(0, 1),
     "discriminant.Discriminant": GDA,
+    "densities.Density": densities.fit("gaussian", [1.0, 2.0, 4.0]),
     "gaussian.Gaussian": gaussian.fit([1.0, 2.0, 4.0]),
     "glm.Fit": LOGISTIC,
     "hmm.Counts": hmm.count_labelled(**LABELLED),
@@ -140,6 +142,7 @@ CALLS = {
     "discriminant.Discriminant": {"prior": [0.5, 0.5], "mean": [[0, 1], [1, 0]], "covariance": np.eye(2)},
     "discriminant.Discriminant.boundary": {"first": 0, "second": 1},
     "discriminant.fit": {"x": X, "y": Y, "covariance": "full", "classes": 2, "extra_variance": 0.1},
+    "densities.fit": {"family": "kernel", "x": [1.0, 2.0, 4.0]},
     "gaussian.Gaussian": {"mean": 0, "sd": 1},
     "gaussian.fit": {"x": [1.0, 2.0, 4.0]},
     "glm.fit": {
@@ -224,6 +227,7 @@ CALLS = {
     "sampling.normal_pdf": {"x": P, "mean": 0.0, "standard_deviation": 1.0},
     "sampling.normal_quantile": {"p": P, "mean": 0.0, "standard_deviation": 1.0},
     "sampling.open_uniforms": {"rng": RNG, "size": 3},
+    "sampling.seeded": {"seed": 0},
 }  # fmt: skip
 for _name, _x in {"Bernoulli": BITS, "Multinomial": TIMES, "Gaussian": X, "Densities": X}.items():
     for _method in ("log_likelihood", "log_joint", "log_evidence", "log_posterior", "posterior", "predict"):
@@ -246,6 +250,8 @@ for _method in (
     CALLS[f"hmm.{_method}"] = CALLS["hmm.viterbi"]
 for _method in ("log_density", "density", "log_likelihood", "score", "cdf", "survival", "standard_score"):
     CALLS[f"gaussian.Gaussian.{_method}"] = {"x": [1.0, 2.0]}
+for _method in ("density", "log_likelihood"):
+    CALLS[f"densities.Density.{_method}"] = {"x": [1.0, 2.0]}
 for _method in ("scores", "mean", "log_odds", "predict"):
     CALLS[f"glm.Fit.{_method}"] = {"X": X}
 for _class in ("LinearFit", "RidgePosterior"):

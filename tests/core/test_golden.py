@@ -22,6 +22,7 @@ from genlab import (
     bayes_net,
     belief,
     coin,
+    datasets,
     discriminant,
     gaussian,
     glm,
@@ -54,6 +55,7 @@ Y = np.arange(40) % 2
 BITS = np.array([[i & 1, i >> 1 & 1, i >> 2 & 1] for i in range(16)])
 LABELS = np.array([0, 1, 1, 1, 0, 1, 0, 1, 0, 0, 1, 1, 0, 1, 0, 1])
 WORLD = learning_curve.World(4, signal=1.0, correlation=0.5, far=0.1)
+FAR = learning_curve.World(6, 0.8, 0.5, 0.1)
 
 
 def results() -> dict[str, object]:
@@ -103,6 +105,8 @@ def results() -> dict[str, object]:
         "coin.log_predictive": coin.log_predictive(5, coin.posterior(2, 0, prior)),
         "coin.cross_entropy": coin.cross_entropy([0.1, 0.55], 55, 45),
         "coin.log_likelihood at the ends": coin.log_likelihood([0, 1], 0, 3),
+        "datasets.penguins": [datasets.penguins().x.sum(axis=0), datasets.penguins().x[[0, 151, 341]]],
+        "datasets.iris": [datasets.iris().x.sum(axis=0), datasets.iris().x[[34, 37]]],
         "discriminant.fit full shared": [lda.prior, lda.mean, lda.covariance],
         "discriminant.boundary quadratic": quadratic.boundary(1, 0),
         "discriminant.linear": lda.linear(),
@@ -129,6 +133,7 @@ def results() -> dict[str, object]:
         "hmm_learning.baum_welch emission": hmm.baum_welch(EISNER, [DIARY], 10).model.emission,
         "learning_curve.World": [WORLD.limit("GDA"), WORLD.limit("naive Bayes"), WORLD.covariance],
         "learning_curve.World Bayes error": learning_curve.World(4, correlation=0.5).bayes_error,
+        "learning_curve.World far rows": [FAR.limit("logistic"), FAR.bayes_error, FAR.separation],
         "naive_bayes.fit_bernoulli": [bernoulli.prior, bernoulli.theta],
         "naive_bayes.linear": bernoulli.linear(),
         "naive_bayes.posterior missing": bernoulli.posterior([[1, np.nan, 0], [0, 0, 1]]),

@@ -5,9 +5,11 @@ import pytest
 from effort import native_only
 from numpy.testing import assert_allclose
 
+from genlab.core import glm
 from genlab.core import learning_curve as lc
 from genlab.core.generative import Linear
 from genlab.core.learning_curve import World
+from genlab.core.numbers.normal import normal_cdf
 
 SIZES = [4, 8, 16, 32, 64, 128, 512, 2048]
 
@@ -48,8 +50,56 @@ def test_the_limits_have_their_closed_forms(signal, correlation):
 def test_with_many_rows_every_model_is_at_its_limit(world):
     result = curve(world, [50_000], repeats=2)
     for error, limit in zip(result.mean_error[:, 0], result.limit, strict=True):
-        if limit is not None:
-            assert_allclose(error, limit, atol=2e-3)
+        assert_allclose(error, limit, atol=2e-3)
+
+
+@pytest.mark.parametrize("precision", [1e-6, 1e-3, 1.0, 1e3])
+@pytest.mark.parametrize(("D", "signal", "correlation"), [(1, 0.5, 0.0), (6, 0.8, 0.5), (20, 3, 0.9), (64, 0.3, 0.4)])
+def test_the_logistic_rule_is_what_the_recipe_of_glm_finds(D, signal, correlation, precision):
+    for m in (4, 9, 64, 300):
+        x, y = World(D, signal, correlation).draw(m, np.random.default_rng(m))
+        found, fitted = lc._logistic(x, y, precision), glm.fit_logistic(x, y, prior_precision=precision)
+        size = np.abs(fitted.weights).max()
+        assert_allclose(found.weights, fitted.weights, rtol=1e-6, atol=1e-6 * size)
+        assert_allclose(found.bias, fitted.intercept, rtol=1e-6, atol=1e-6 * size)
+
+
+def projected(world):
+    """The world on the one axis that matters, as weighted normals (weight, class, mean), for oracles."""
+    apart, far = world.separation, world.far
+    return [(0.5, 0, -apart / 2), ((1 - far) / 2, 1, apart / 2), (far / 2, 1, (0.5 + lc.FAR) * apart)]
+
+
+@pytest.mark.parametrize(
+    "world", [World(2, 0.3, 0.0, 0.1), World(6, 0.8, 0.5, 0.1), World(8, 1.9, 0.2, 0.45), World(1, 0.05, 0.0, 0.01)]
+)
+def test_with_far_rows_the_bayes_error_and_logistic_regressions_limit_are_integrals(world):
+    """Both against a plain sum over a fine grid, the second with SciPy's minimiser."""
+    optimize = pytest.importorskip("scipy.optimize")
+    t = np.linspace(-12, 12 + 6 * world.separation, 4_001)
+    step = t[1] - t[0]
+    densities = [(w, y, w * np.exp(-0.5 * (t - mean) ** 2) / math.sqrt(2 * math.pi)) for w, y, mean in projected(world)]
+    of_class = [sum(density for _, y, density in densities if y == k) for k in (0, 1)]
+    assert_allclose(world.bayes_error, np.minimum(*of_class).sum() * step, atol=1e-6)
+
+    def loss(theta):
+        score = theta[0] + theta[1] * t
+        return (of_class[0] @ np.logaddexp(0, score) + of_class[1] @ np.logaddexp(0, -score)) * step
+
+    found = optimize.minimize(loss, [0.0, world.separation], tol=1e-9, method="Nelder-Mead").x
+    cut = -found[0] / found[1]
+    sides = [(w, y, normal_cdf((cut - mean) if y else (mean - cut))) for w, y, mean in projected(world)]
+    assert_allclose(world.limit("logistic"), sum(w * missed for w, _, missed in sides), atol=1e-6)
+    assert world.bayes_error * (1 - 1e-12) <= min(world.limit(model) for model in lc.MODELS)
+
+
+def test_between_far_apart_classes_the_far_rows_only_thin_class_one_out():
+    below, above = (World(1, signal, far=0.2) for signal in (lc.APART, lc.APART * (1 + 1e-12)))
+    for model in ("bayes_error", "logistic"):
+        near, away = (w.bayes_error if model == "bayes_error" else w.limit(model) for w in (below, above))
+        assert_allclose(near, away, rtol=1e-9)
+    assert World(64, 3, 0.95, 0.5).limit("logistic") < 1e-100
+    assert World(4, 1e-200, far=0.3).limit("logistic") == World(4, 1e-200, far=0.3).bayes_error == 0.5
 
 
 def test_where_its_assumption_holds_naive_bayes_is_ahead_at_every_size():
@@ -124,7 +174,6 @@ def test_rows_needed_is_the_size_after_which_the_mean_stays_close():
         (lambda: curve(World(3), [8], models=["tree"]), "'tree' is no model; there are naive Bayes, GDA, logistic"),
         (lambda: curve(World(3), [8], repeats=0), "repeats is 0; it must be at least 1"),
         (lambda: curve(World(3), [8], prior_precision=0), "prior_precision is 0; it must be above 0"),
-        (lambda: curve(World(3, far=0.1), [8]).rows_needed("logistic", 0.1), "the limit of logistic is not known"),
     ],
 )
 def test_bad_input_is_named(call, message):

@@ -185,3 +185,9 @@ def test_the_same_seed_gives_the_same_draws():
     net = bayes_net.naive_bayes([0.4, 0.6], [[0.1, 0.2], [0.7, 0.5]])
     first, second = (sampling.ancestral_sample(net, np.random.default_rng(5), 50) for _ in range(2))
     np.testing.assert_array_equal(first, second)
+
+
+def test_a_seed_names_one_stream_of_numbers():
+    assert np.array_equal(sampling.seeded(3).random(5), np.random.default_rng(3).random(5))
+    with pytest.raises(ValueError, match="seed is -1"):
+        sampling.seeded(-1)

@@ -272,3 +272,16 @@ def test_a_note_stands_where_nothing_can_be_drawn():
     opened.settle()
     (drawing,) = opened.view.pieces["stage"].pieces[2].cases["history"].pieces
     assert not drawing.plot.visible and "no order" in drawing.note.object
+
+
+def test_whether_a_click_adds_a_handle_is_the_pictures_to_say_each_time():
+    def plot(add):
+        handles = Handles([0.0, 1.0], [0.0, 1.0], "one", "drag", lambda to: {}, add=add)
+        return Plot(Axis(0, 1), Axis(0, 1), [handles])
+
+    figure = Figure("some", colours(), lambda action: action())
+    model = figure.start(plot(False))
+    (draw,) = [tool for tool in model.toolbar.tools if tool.__class__.__name__ == "PointDrawTool"]
+    assert not draw.add
+    figure.show(plot(True))
+    assert draw.add

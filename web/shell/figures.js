@@ -1,12 +1,19 @@
 // Bokeh figures: the theme's colours, pictures to keep, and what moves while it is dragged.
 
-// One mapper a document turns tones into colours; axes, grid and letters read CSS variables as they are drawn.
+// One mapper a document turns tones into colours, and one a shaded figure into paler and fuller ones (ui/glyphs.py);
+// axes, grid and letters read CSS variables as they are drawn.
+const shades = (tones, each) => tones.flatMap((tone) => Array.from({ length: each }, (_, k) => tone + Math.round(10 + (100 * (k + 1)) / each).toString(16).padStart(2, "0")));
 function colour(document) {
   const style = getComputedStyle(root);
+  let tones;
   applying += 1; // nobody's change
   try {
     for (const model of document._all_models.values()) {
-      if (model.type === "CategoricalColorMapper") model.palette = model.factors.map((tone) => style.getPropertyValue(`--${tone}`).trim());
+      if (model.type === "CategoricalColorMapper") tones = model.factors.map((tone) => style.getPropertyValue(`--${tone}`).trim());
+    }
+    for (const model of document._all_models.values()) {
+      if (model.type === "CategoricalColorMapper") model.palette = tones;
+      if (model.tags.includes("shades")) model.palette = shades(tones, model.palette.length / tones.length);
     }
   } finally {
     applying -= 1;
@@ -48,6 +55,10 @@ function followDrag(view, tool, name, slug) {
   const source = tool.renderers[0].data_source;
   // A handle that was clicked is held by Backspace alone: Bokeh would drag it along with the next one.
   view.el.addEventListener("pointerdown", () => source.selection_manager.clear(), true);
+  view.el.addEventListener("keydown", ({ key }) => { // a digit sets the class of the handle that was clicked last
+    const [held] = source.selected.indices;
+    if (/^[0-9]$/.test(key) && held !== undefined) ask({ do: "pick", lab: slug, pick: `class ${held} ${key}` });
+  });
   source.change.connect(() => {
     if (applying || view.tool_views.get(tool)?._basepoint == null) return;
     const { x, y } = source.data;

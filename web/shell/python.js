@@ -12,6 +12,7 @@ const states = {}; // lab → the last good state, private fields too: it lives 
 
 const STALL = 11000; // milliseconds without a byte while loading
 const START = 90000; // for Python to start once all is there: a slow phone needs many
+const SPARED = 6; // what a start from the packs takes in terms of one from the snapshot
 const BEAT = 250;
 root.dataset.patience = 5000; // milliseconds; it grows with the start, and stands here for a test to shorten it
 
@@ -129,7 +130,8 @@ function launch(first) {
       answered({ lab: busy?.lab ?? current, error: `Something went wrong in genlab, and the last good picture stays: ${data.fault}` });
     } else if (!ready) {
       rest();
-      learnPatience(performance.now() - arrived);
+      root.dataset.python = data.from; // the snapshot, or the packs
+      learnPatience((performance.now() - arrived) * (data.from === "snapshot" ? SPARED : 1));
       await painting;
       keep();
       await answered(JSON.parse(data.answer));

@@ -13,6 +13,7 @@ from genlab.core.sampling.inverse import (
     inverse_transform,
     logistic_quantile,
     open_uniforms,
+    seeded,
 )
 from genlab.core.sampling.lcg import LCG, Condition
 
@@ -29,4 +30,5 @@ __all__ = [
     "normal_pdf",
     "normal_quantile",
     "open_uniforms",
+    "seeded",
 ]

@@ -12,6 +12,11 @@ from genlab.core.check import Floats, Ints
 from genlab.core.numbers.logs import log
 
 
+def seeded(seed: int) -> np.random.Generator:
+    """The generator that a seed names: the same seed draws the same numbers everywhere."""
+    return np.random.default_rng(check.count(seed, "seed"))
+
+
 def open_uniforms(rng: np.random.Generator, size: int | tuple[int, ...]) -> Floats:
     """Uniform numbers strictly between 0 and 1: the midpoints of 2⁵² equal cells, so no quantile is infinite."""
     if not isinstance(size, tuple):

@@ -1,0 +1,137 @@
+"""Densities of one feature, each fitted to its values alone (deck 004, "Naive Bayes: a generative model": f_cj).
+
+Every fit is maximum likelihood within its family; the kernel estimate, which has no likelihood to maximise, takes
+Silverman's bandwidth. ``naive_bayes.fit_densities`` puts them together, a density a class and feature.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+
+import numpy as np
+from numpy.typing import ArrayLike
+
+from genlab.core import check
+from genlab.core.check import Floats
+from genlab.core.gaussian import Gaussian
+from genlab.core.gaussian import fit as fit_gaussian
+from genlab.core.numbers.logs import log, log_sum_exp
+
+__all__ = ["FAMILIES", "Density", "fit"]
+
+MOST_BINS = 20
+_LOG_2PI = math.log(2 * math.pi)
+
+
+@dataclass(frozen=True)
+class Density:
+    """A fitted density: its family, its parameters by name (in units of the values), and what makes its logarithm."""
+
+    family: str
+    parameters: Mapping[str, float | tuple[float, ...]]
+    _log_density: Callable[[Floats], Floats]
+
+    def __call__(self, x: ArrayLike) -> Floats:
+        """log f(x) element by element, nats per unit of x, −∞ where f is 0; the shape of x."""
+        return self._log_density(check.finite(x, "x"))
+
+    def density(self, x: ArrayLike) -> Floats:
+        """f(x) element by element, per unit of x."""
+        return np.exp(self(x))
+
+    def log_likelihood(self, x: ArrayLike) -> float:
+        """Σ_i log f(x_i), nats."""
+        return float(self(x).sum())
+
+
+def fit(family: str, x: ArrayLike) -> Density:
+    """The family's density of values x (N,), N ≥ 1.
+
+    gaussian: mean, sd (divided by N); laplace: median, scale (mean distance from it); exponential: rate 1/mean, of
+    values from 0; uniform: from the least to the greatest; histogram: equal bins, as many as Sturges' rule says;
+    kernel: a Gaussian of Silverman's bandwidth round each value. Raises ValueError for an unknown family, no value, a
+    negative value under exponential, and values that are all the same (or, for exponential, all 0), where the density
+    would grow without end.
+    """
+    if family not in FAMILIES:
+        raise ValueError(f"family is {family!r}; it must be one of {', '.join(FAMILIES)}")
+    values = check.non_empty(check.finite(x, "x", shape=(None,)), "x")
+    return FAMILIES[family](values)
+
+
+def _gaussian(x: Floats) -> Density:
+    fitted: Gaussian = fit_gaussian(x)
+    return Density("gaussian", {"mean": float(fitted.mean), "sd": float(fitted.sd)}, fitted.log_density)
+
+
+def _laplace(x: Floats) -> Density:
+    _spread(x, "scale")
+    ordered = np.sort(x)
+    median = float(ordered[(len(x) - 1) // 2] + ordered[len(x) // 2]) / 2
+    scale = float(np.abs(x - median).mean())
+    return Density(
+        "laplace",
+        {"median": median, "scale": scale},
+        lambda at: -np.abs(at - median) / scale - math.log(2 * scale),
+    )
+
+
+def _exponential(x: Floats) -> Density:
+    if (x < 0).any():
+        raise ValueError(f"x is {x.min():g}; an exponential density is for values from 0")
+    if not x.any():
+        raise ValueError(f"x is 0 in all {len(x)} rows; the likelihood grows without end as the rate → ∞")
+    rate = float(len(x) / x.sum())
+    return Density("exponential", {"rate": rate}, lambda at: np.where(at >= 0, math.log(rate) - rate * at, -np.inf))
+
+
+def _uniform(x: Floats) -> Density:
+    _spread(x, "width")
+    low, high = float(x.min()), float(x.max())
+    level = -math.log(high - low)
+    return Density(
+        "uniform",
+        {"low": low, "high": high},
+        lambda at: np.where((at >= low) & (at <= high), level, -np.inf),
+    )
+
+
+def _histogram(x: Floats) -> Density:
+    _spread(x, "bins’ width")
+    bins = min(MOST_BINS, 1 + math.ceil(math.log2(len(x))))
+    counts, edges = np.histogram(x, bins)
+    heights = log(counts / (len(x) * np.diff(edges)))
+
+    def log_density(at: Floats) -> Floats:
+        bin_ = np.clip(np.searchsorted(edges, at, side="right") - 1, 0, bins - 1)  # the last bin has its right edge
+        return np.where((at >= edges[0]) & (at <= edges[-1]), heights[bin_], -np.inf)
+
+    return Density("histogram", {"edges": tuple(edges.tolist()), "counts": tuple(counts.tolist())}, log_density)
+
+
+def _kernel(x: Floats) -> Density:
+    _spread(x, "bandwidth")
+    bandwidth = float(1.06 * x.std() * len(x) ** -0.2)
+
+    def log_density(at: Floats) -> Floats:
+        z = (np.asarray(at)[..., None] - x) / bandwidth
+        return log_sum_exp(-0.5 * z * z, axis=-1) - math.log(len(x) * bandwidth) - 0.5 * _LOG_2PI
+
+    return Density("kernel", {"bandwidth": bandwidth}, log_density)
+
+
+def _spread(x: Floats, what: str) -> None:
+    if x.min() == x.max():
+        raise ValueError(f"x has one value in all {len(x)} rows; the likelihood grows without end as the {what} → 0")
+
+
+FAMILIES: Mapping[str, Callable[[Floats], Density]] = {
+    "gaussian": _gaussian,
+    "laplace": _laplace,
+    "exponential": _exponential,
+    "uniform": _uniform,
+    "histogram": _histogram,
+    "kernel": _kernel,
+}

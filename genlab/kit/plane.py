@@ -1,0 +1,82 @@
+"""Shapes in the plane for pictures: where a function takes a value, and where a Gaussian has its mass."""
+
+import numpy as np
+from numpy.typing import ArrayLike
+
+Line = tuple[np.ndarray, np.ndarray]
+
+# The sides of a cell (0 below, 1 right, 2 above, 3 left) that a line crosses, by which of its corners lie higher than
+# the level: 1 for lower left, 2 lower right, 4 upper right, 8 upper left. At a saddle (5, 10) there are two lines.
+_CROSSED = {1: "30", 2: "01", 3: "31", 4: "12", 5: "3012", 6: "02", 7: "32", 8: "23", 9: "02", 10: "0123", 11: "12"}
+_CROSSED |= {12: "13", 13: "01", 14: "03"}
+
+
+def contour(x: ArrayLike, y: ArrayLike, z: ArrayLike, level: float = 0.0) -> Line:
+    """Where a function z (rows, columns) on a grid of x (columns) and y (rows) has a value: marching squares.
+
+    One line after the other, a nan between two; straight within a cell, so as fine as the grid.
+    """
+    x, y, height = np.asarray(x), np.asarray(y), np.asarray(z) - level
+    high = height > 0
+    corners = high[:-1, :-1] + 2 * high[:-1, 1:] + 4 * high[1:, 1:] + 8 * high[1:, :-1]
+    ends: dict[tuple, list[tuple]] = {}  # a place where lines end → the places at their other ends
+    for row, column in np.argwhere((corners > 0) & (corners < 15)).tolist():
+        sides = _CROSSED[int(corners[row, column])]
+        for one, other in zip(sides[::2], sides[1::2], strict=True):
+            a, b = _edge(row, column, int(one)), _edge(row, column, int(other))
+            ends.setdefault(a, []).append(b)
+            ends.setdefault(b, []).append(a)
+    found: list[tuple[float, float]] = []
+    while ends:
+        start = next((place for place, others in ends.items() if len(others) == 1), next(iter(ends)))
+        for place in _followed(ends, start):
+            found.append(_crossing(x, y, height, *place))
+        found.append((np.nan, np.nan))
+    return tuple(np.array(found[:-1]).reshape(-1, 2).T)
+
+
+def _edge(row: int, column: int, side: int) -> tuple[int, int, int]:
+    """The grid's edge at a side of a cell: its first corner, and 0 for one that goes right, 1 for one that goes up."""
+    return (row + (side == 2), column + (side == 1), side % 2)
+
+
+def _followed(ends: dict[tuple, list[tuple]], start: tuple) -> list[tuple]:
+    """The line that begins at a place, which is taken out of what there is."""
+    line, here = [start], start
+    while ends.get(here):
+        there = ends[here].pop()
+        ends[there].remove(here)
+        for place in (here, there):
+            if not ends[place]:
+                del ends[place]
+        line.append(there)
+        here = there
+    return line
+
+
+def _crossing(x: np.ndarray, y: np.ndarray, height: np.ndarray, row: int, column: int, up: int) -> tuple[float, float]:
+    a, b = height[row, column], height[row + up, column + 1 - up]
+    share = a / (a - b)
+    if up:
+        return float(x[column]), float(y[row] + share * (y[row + 1] - y[row]))
+    return float(x[column] + share * (x[column + 1] - x[column])), float(y[row])
+
+
+def ellipse(mean: ArrayLike, covariance: ArrayLike, sds: float, points: int = 73) -> Line:
+    """The places so many standard deviations from a Gaussian's mean (2,), covariance (2, 2); closed."""
+    angle = np.linspace(0, 2 * np.pi, points)
+    round_ = np.linalg.cholesky(covariance) @ np.array([np.cos(angle), np.sin(angle)])
+    return tuple(np.asarray(mean)[:, None] + sds * round_)
+
+
+def straight(bias: float, weights: ArrayLike, x: tuple[float, float], y: tuple[float, float]) -> Line:
+    """The part inside a rectangle of where bias + weights·(x, y) is 0; empty where the line misses it."""
+    a, b = np.asarray(weights, dtype=float)
+    with np.errstate(divide="ignore", invalid="ignore"):
+        crossed = [(u, -(bias + a * u) / b) for u in x] + [(-(bias + b * v) / a, v) for v in y]
+    rim = 1e-9 * (x[1] - x[0] + y[1] - y[0])
+    inside = [(u, v) for u, v in crossed if x[0] - rim <= u <= x[1] + rim and y[0] - rim <= v <= y[1] + rim]
+    if len(inside) < 2:
+        return np.empty(0), np.empty(0)
+    inside.sort()
+    return tuple(np.array([inside[0], inside[-1]]).T)

@@ -1,0 +1,195 @@
+"""The bridge lab's pictures: three lines, two classes of a family, learning curves, rows needed, a gap."""
+
+import math
+
+import numpy as np
+
+from genlab.core.generative import Linear
+from genlab.core.learning_curve import MODELS, LearningCurve
+from genlab.kit import Area, Axis, Bars, Curve, Dots, Handles, Plot, Point, Rule, in_formula, nice, placed
+from genlab.labs.bridge.curves import NAMES, SIZES, ahead_from
+from genlab.labs.bridge.families import Pair
+from genlab.labs.bridge.model import FAMILIES, FILLS, BridgeState, Lines, Missing
+
+TONES = {"GNB": "three", "LDA": "four", "LR": "ink"}  # classes have the tones one and two
+CURVES = ("three", "four", "ink")  # of MODELS
+CLASSES = ("one", "two")
+ARROW = 0.14  # of the picture, the length of w
+
+# ── Three lines ───────────────────────────────────────────────────────────────────────────────────────────────────────
+
+
+def rows_and_lines(state: BridgeState, lines: Lines) -> Plot:
+    """The rows, to be dragged, and the line of each rule with w as an arrow to the side of class 1."""
+    x, y = (_axis(lines.x[:, j], lines.features[j]) for j in (0, 1))
+    marks = [mark for rule in lines.rules for mark in _line(rule.linear, TONES[rule.name], rule.name, x, y, lines)]
+    tones = [CLASSES[k] for k in lines.y]
+    name = f"{lines.classes[0]}, {lines.classes[1]}: drag them"
+    held = Handles(*lines.x.T.tolist(), tones, name, lambda to: _moved(state, lines, to), add=state.data == "own")
+    return Plot(x, y, [*marks, held])
+
+
+def _axis(values: np.ndarray, label: str) -> Axis:
+    """A range with some room, which stays while a row is dragged inside it."""
+    low, high = float(values.min()), float(values.max())
+    step = 10 ** math.floor(math.log10(max(high - low, 1e-3))) / 2
+    return Axis(math.floor((low - step / 2) / step) * step, math.ceil((high + step / 2) / step) * step, label)
+
+
+def _line(rule: Linear, tone: str, name: str, x: Axis, y: Axis, lines: Lines) -> list:
+    """Where b + w·x = 0 inside the picture, and w from the place of it nearest to the middle of the rows.
+
+    Near and upright are as the eye has them: in shares of the picture, not in millimetres of bill.
+    """
+    span = np.array([x.high - x.low, y.high - y.low])
+    corner = np.array([x.low, y.low])
+    w = rule.weights * span  # of places in shares of the picture
+    length = float(np.hypot(*w))
+    if not length:
+        return []
+    middle = (lines.x.mean(axis=0) - corner) / span
+    foot = middle - w / length**2 * float(rule.bias + rule.weights @ lines.x.mean(axis=0))
+    along, up = np.array([-w[1], w[0]]) / length, w / length * ARROW
+    ends = corner + span * np.array([foot - 3 * along, foot + 3 * along])
+    head = [foot + up + 0.025 * (-up / ARROW + side * along) for side in (-1, 1)]
+    arrow = corner + span * np.array([foot, foot + up, head[0], foot + up, head[1]])
+    return [Curve(*ends.T, tone, name), Curve(*arrow.T, tone, f"{name}: w", width=1.5)]
+
+
+def _moved(state: BridgeState, lines: Lines, to: list[tuple[float, float]]) -> dict:
+    """What a hand has moved: own points themselves, of a named set the rows that are not where they were."""
+    if state.data == "own":
+        fewer = int(lines.y.sum() * 2 < len(lines.y))  # a new point is of the class that has fewer
+        inside = [(min(max(x, -100), 100), min(max(y, -100), 100)) for x, y in to]
+        return {"points": placed(state.points, inside, fewer)}
+    kept = {int(row[0]): row for row in state.moved}
+    points = [Point(*place) for place in lines.x.tolist()]
+    for number, (was, now) in enumerate(zip(points, placed(points, to), strict=True), 1):
+        if was != now:
+            kept[number] = (number, now.x, now.y)
+    return {"moved": tuple(kept[number] for number in sorted(kept))}
+
+
+def along_the_way(lines: Lines) -> Plot:
+    """What each rule says on the way from one class's mean to the other's, and past them."""
+    first, second = (lines.x[lines.y == k].mean(axis=0) for k in (0, 1))
+    t = np.linspace(-1, 2, 151)
+    way = first + t[:, None] * (second - first)
+    marks = [Rule("soft", y=0.5, name="even")]
+    marks += [Curve(t, rule.linear.probability(way), TONES[rule.name], rule.name) for rule in lines.rules]
+    ticks = ((0, f"mean of {lines.classes[0]}"), (1, f"mean of {lines.classes[1]}"))
+    return Plot(Axis(-1, 2, "", ticks=ticks), Axis(0, 1, f"P({lines.classes[1]} | x, y)", ticks=nice(0, 1)), marks)
+
+
+# ── Two classes of a family ───────────────────────────────────────────────────────────────────────────────────────────
+
+
+def two_classes(state: BridgeState, pair: Pair) -> Plot:
+    """p(x | class) of either class, and their means to be dragged."""
+    x, both = pair.grid, pair.densities(pair.grid)
+    names = [f"p(x | class {k}), mean {in_formula(m)}" for k, m in enumerate(pair.means)]
+    axis, shared = _x_of(pair), pair.families[0]
+    top = 1.15 * max(float(each[np.isfinite(each)].max()) for each in both)
+    if shared.counts is None:
+        marks = [Area(x, y, tone) for y, tone in zip(both, CLASSES, strict=True)]
+        marks += [Curve(x, y, tone, name) for y, tone, name in zip(both, CLASSES, names, strict=True)]
+        label = "density"
+    else:
+        sides = zip((-0.19, 0.19), both, CLASSES, names, strict=True)
+        marks = [Bars(x + side, y, tone, name, width=0.36) for side, y, tone, name in sides]
+        label = "probability"
+    marks.append(Rule("soft", x=pair.cut, name="the cut"))
+    times = _times(pair)
+    held = Handles(
+        [m * times for m in pair.means], [0.0, 0.0], CLASSES, "the means: drag them", lambda to: _means(state, pair, to)
+    )
+    return Plot(axis, Axis(0, top, label), [*marks, held])
+
+
+def _times(pair: Pair) -> int:
+    """A multinomial's mean is that of all its draws; its parameter is a share."""
+    return 10 if pair.kind == "multinomial" else 1
+
+
+def _x_of(pair: Pair) -> Axis:
+    room = 0 if pair.families[0].counts is None else 0.6
+    return Axis(float(pair.grid[0]) - room, float(pair.grid[-1]) + room, "x")
+
+
+def _means(state: BridgeState, pair: Pair, to: list[tuple[float, float]]) -> dict:
+    """The means where a hand has put them, as far as they may go."""
+    places = [float(f"{x / _times(pair):.3g}") for x, _ in to]
+    if pair.kind == "normal":
+        return {"means": (tuple(min(max(each, -100), 100) for each in places),)}
+    most = min(100.0, FAMILIES[state.family].most - 0.001)
+    return dict(zip(("m1", "m2"), (min(max(each, 0.001), most) for each in places), strict=True))
+
+
+def posterior(state: BridgeState, pair: Pair) -> Plot:
+    """P(class | x): logistic wherever both classes are of one exponential family; dashed, as deck 004 prints it."""
+    x = np.linspace(pair.grid[0], pair.grid[-1], 241)
+    ones = pair.posterior(x)
+    marks = [
+        Curve(x, 1 - ones, "one", "P(class 0 | x)", width=1.5),
+        Curve(x, ones, "two", "P(class 1 | x)"),
+        Rule("soft", x=pair.cut, name="the cut"),
+    ]
+    if state.printed:
+        name = f"P(class {pair.printed_class} | x) as deck 004 prints it"
+        marks.append(Curve(x, pair.printed(x), "alarm", name, dash=True))
+    return Plot(_x_of(pair), Axis(0, 1.02, "P(class | x)", ticks=nice(0, 1)), marks)
+
+
+# ── Learning curves ───────────────────────────────────────────────────────────────────────────────────────────────────
+
+
+def learning(curve: LearningCurve | None) -> Plot:
+    """The exact error of each model against its training rows: mean, one sd either side, and the limit."""
+    most = 512 if curve is None else int(curve.m[-1])
+    ticks = tuple((4 * 2**k, f"{4 * 2**k:,}") for k in range(int(math.log2(most / 4)) + 1))
+    x = Axis(3.6, most * 1.1, "training rows m, log scale", log=True, ticks=ticks)
+    if curve is None:
+        return Plot(x, Axis(0, 0.5, "error"), note="No curve has been asked for.")
+    marks, parts = [], zip(MODELS, CURVES, curve.mean_error, curve.spread, curve.limit, strict=True)
+    for model, tone, mean, spread, limit in parts:
+        name = NAMES[model]
+        marks += [
+            Area(curve.m, mean + spread, tone, "one sd either side", base=mean - spread),
+            Curve(curve.m, mean, tone, name),
+            Dots(curve.m, mean, tone, size=6),
+            Rule(tone, y=limit, name=f"{name} with endless rows"),
+        ]
+    marks.append(Rule("soft", x=ahead_from(curve), name="from here LR is ahead of NB"))
+    found = np.concatenate([curve.mean_error + curve.spread, np.array(curve.limit)[:, None]], axis=1)
+    top = math.ceil(10.4 * float(np.nanmax(found))) / 10
+    return Plot(x, Axis(0, top, "P(a new row is misjudged)", ticks=nice(0, top)), marks)
+
+
+def needed_rows(needed: tuple[tuple[int, int | None, int | None], ...]) -> Plot:
+    """Rows needed against features, both on log scales; in grey what O(log d) and O(d) would be from D = 2 on."""
+    d = np.array([row[0] for row in needed], dtype=float)
+    lines = [np.array([math.nan if row[k] is None else row[k] for row in needed], dtype=float) for k in (1, 2)]
+    marks = [Curve(d, lines[0][0] * np.log2(2 * d) / 2, "soft", "as log 2d grows", dash=True, width=1.5)]
+    marks += [Curve(d, lines[1][0] * d / d[0], "soft", "as d grows", dash=True, width=1.5)]
+    for line, tone, name in zip(lines, ("three", "ink"), ("naive Bayes", "logistic regression"), strict=True):
+        marks += [Curve(d, line, tone, name), Dots(d, line, tone)]
+    x = Axis(1.8, 36, "features D, log scale", log=True, ticks=tuple((int(each), str(int(each))) for each in d))
+    ticks = tuple((each, f"{each:,}") for each in (5, 10, 20, 50, 100, 200, 500, 1_000, 2_000))
+    y = Axis(int(SIZES[0]) * 0.9, int(SIZES[-1]) * 1.2, "rows needed, log scale", log=True, ticks=ticks)
+    none = all(np.isnan(line).all() for line in lines)
+    return Plot(x, y, marks, note="With 2,000 rows neither comes as near as that." if none else "")
+
+
+def without(state: BridgeState, missing: Missing) -> Plot:
+    """P(class 1) against the feature that is there, for each way to fill the other; the chosen one stands out."""
+    (first, second), sd = missing.pair.means, math.sqrt(max(missing.pair.variances))
+    low, high = min(first, second) - 3 * sd, max(first, second) + 3 * sd
+    y = np.linspace(low, high, 201)
+    marks = [Rule("soft", y=missing.pair.prior, name="the prior")]
+    for (fill, label), tone in zip(FILLS.items(), ("two", "three", "four", "one"), strict=True):
+        chosen = fill == state.fill
+        line = missing.probability(fill, y)
+        marks.append(Curve(y, line, tone, label.lower(), dash=fill != "sum", width=3.5 if chosen else 1.5))
+    at = missing.probability(state.fill, np.array([missing.seen]))
+    marks.append(Dots([missing.seen], at, "ink", "y midway between the means"))
+    return Plot(Axis(low, high, "y, the feature that is there"), Axis(0, 1, "P(class 1)", ticks=nice(0, 1)), marks)

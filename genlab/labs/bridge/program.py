@@ -1,0 +1,84 @@
+"""Three ways to b + w·x: naive Bayes and LDA in closed form, logistic regression fitted; and how fast they learn."""
+
+import json
+import math
+
+from genlab import datasets, discriminant, glm, learning_curve, naive_bayes, sampling
+
+data = "penguins"  # or "iris", "normals", "own"
+points = []  # own: x, y, class
+moved = []  # rows elsewhere: number from 1, x, y
+means, variances, prior = (0.0, 2.0), (1.0, 1.0), 0.5  # the two normals, P(class 1)
+D, signal, rho, far = 20, 0.6, 0.4, 0.0  # the world of the learning curves
+repeats = 0  # of them
+lam, gap, seed = 0.001, 0.01, 0  # the prior's precision where logistic regression needs one; how near is near
+
+rows = [tuple(point) for point in points]
+made = naive_bayes.Gaussian([1 - prior, prior], [[m] for m in means], [[v] for v in variances])
+if data in ("penguins", "iris"):
+    whole = datasets.penguins() if data == "penguins" else datasets.iris()
+    classes, columns = ((0, 1), (0, 1)) if data == "penguins" else ((1, 2), (2, 3))
+    kept = [(x, int(y == classes[1])) for x, y in zip(whole.x.tolist(), whole.y, strict=True) if y in classes]
+    rows = [(*(x[j] for j in columns), y) for x, y in kept]
+    for number, x, y in moved:
+        rows[number - 1] = (x, y, rows[number - 1][2])
+elif data == "normals":
+    ones = min(max(round(200 * prior), 2), 198)
+    noise = sampling.seeded(seed).standard_normal(200).tolist()
+    labels = [int(i >= 200 - ones) for i in range(200)]
+    rows = [(means[k] + math.sqrt(variances[k]) * z, k) for k, z in zip(labels, noise, strict=True)]
+
+X, y = [row[:-1] for row in rows], [row[-1] for row in rows]
+rules, how, closed = [], "fitted", "closed form"
+if data != "normals":
+    rules = [("GNB", closed, naive_bayes.fit_gaussian(X, y, shared=True).linear())]
+    rules.append(("LDA", closed, discriminant.fit(X, y).linear()))
+elif variances[0] == variances[1]:
+    closed += " of the normals"
+    rules = [("GNB", closed, made.linear()), ("LDA", closed, made.linear())]
+else:
+    rules = [(name, "quadratic: see the Gaussians lab", None) for name in ("GNB", "LDA")]
+fit = glm.fit_logistic(X, y)
+if fit.separable:
+    fit, how = glm.fit_logistic(X, y, prior_precision=lam), f"separable: fitted with λ = {lam:g}"
+elif data == "normals":
+    how = "fitted to 200 drawn rows"
+rules.append(("LR", how, naive_bayes.Linear(float(fit.intercept), fit.weights)))
+
+lines = []
+for name, found, rule in rules:
+    if rule is None:
+        lines.append([name, found, None, None, None, None, len(y), None])
+        continue
+    odds = rule.log_odds(X).tolist()  # of class 1
+    sure = [s if k else -s for s, k in zip(odds, y, strict=True)]
+    wrong = sum((s > 0) != k for s, k in zip(odds, y, strict=True))
+    log_likelihood = sum(-math.log1p(math.exp(-s)) if s > 0 else s - math.log1p(math.exp(s)) for s in sure)
+    b_w = [rule.bias, *rule.weights.tolist(), None][:3]
+    lines.append([name, found, *b_w, wrong, len(y), log_likelihood])
+printed = {"lines": lines}
+
+world = learning_curve.World(D, signal, rho, far)
+models, near = ("naive Bayes", "GDA", "logistic"), [None] * 3
+if repeats:
+    m, rng = [4 * 2**k for k in range(9 if far else 8)], sampling.seeded(seed)
+    curve = learning_curve.learning_curve(world, m, rng, repeats=repeats, prior_precision=lam)
+    columns = [column for pair in zip(curve.mean_error, curve.spread, strict=True) for column in pair]
+    numbers = [[None if math.isnan(e) else e for e in column.tolist()] for column in columns]
+    fitted = curve.fitted[1].tolist()
+    printed["curve"] = [list(row) for row in zip(m, *numbers, fitted, strict=True)]
+    near = [curve.rows_needed(model, gap) for model in models]
+limit = [world.limit(model) for model in models]
+above = [max(0.0, each - world.bayes_error) for each in limit]
+free = (naive_bayes.parameter_count("gaussian", D), 1 + 2 * D + D * (D + 1) // 2, D + 1)
+printed["limits"] = list(zip(models, limit, above, free, near, (4, max(4, D + 2), 4), strict=True))
+
+pair = naive_bayes.Gaussian([1 - prior, prior], [[m, m] for m in means], [[v, v] for v in variances])
+midway, average = sum(means) / 2, (1 - prior) * means[0] + prior * means[1]
+printed["missing"] = []  # P(class 1 | x, y) where x is missing, or something is put in its place
+for name, x in (("sum over it", math.nan), ("its mean", average), ("midway", midway), ("zero", 0.0)):
+    p = pair.posterior([[x, y] for y in (means[0], midway, means[1])])[:, 1].tolist()
+    missing = math.isnan(x)
+    printed["missing"].append([name, None if missing else x, *p, "exact" if missing else "a heuristic"])
+
+print(json.dumps(printed, indent=1))

@@ -1,0 +1,95 @@
+"""The lab of Gaussians in a real browser: rows dragged, added, given a class, deleted; a new row; other sets."""
+
+import re
+
+import pytest
+from browser.waiting import address_written, handle, settled
+
+
+@pytest.fixture
+def gauss(live):
+    return lambda query="": live(f"#gauss{query}")
+
+
+def answer(page):
+    return settled(page).locator("#lab-gauss").get_by_role("status").inner_text()
+
+
+def drag(page, start, by):
+    page.mouse.move(*start)
+    page.mouse.down()
+    page.mouse.move(start[0] + by[0], start[1] + by[1], steps=4)
+
+
+HELD = (
+    "figures['gauss plane'].model.toolbar.tools.find(({ type }) => type === 'PointDrawTool').renderers[0].data_source"
+)
+
+
+def click(page, place):
+    """A handle is clicked until it is held: Bokeh takes a click soon after another one for its second."""
+    while not page.evaluate(f"{HELD}.selected.indices.length"):
+        page.mouse.click(*place)
+        page.wait_for_timeout(100)
+
+
+def rows(page, count):
+    """So many rows stand in the picture, and in the box beside it."""
+    page.wait_for_function(f"() => {HELD}.data.x.length === {count} && !root.dataset.busy")
+    box = page.get_by_label("Points", exact=True).element_handle()
+    page.wait_for_function("([box, count]) => box.value.split('\\n').length === count", arg=[box, count])
+
+
+def test_a_row_is_dragged_and_the_boundary_follows_before_the_hand_lets_go(gauss):
+    page = gauss("?data=square")
+    before = answer(page)
+    drag(page, handle(page, "gauss plane", 3), (60, 20))
+    page.wait_for_function(
+        "(before) => !document.querySelector('#lab-gauss [data-root=stage]').innerText.includes(before)", arg=before
+    )
+    page.mouse.up()
+    address_written(settled(page))
+    assert re.search(r"moved=[\d.]+,[-\d.]+,3$", page.url)
+    page.get_by_role("button", name="Put the rows back").click()
+    address_written(settled(page))
+    assert page.url.endswith("#gauss?data=square") and answer(page) == before
+
+
+def test_rows_of_ones_own_are_clicked_typed_given_a_class_and_deleted(gauss):
+    page = gauss("?data=own&points=-3,-3,0;-3,-2,0;-2,-3,0;2,2,1;3,3,1;2,3,1")
+    x, y = handle(page, "gauss plane", 0)
+    box = page.get_by_label("Points", exact=True)
+    page.mouse.click(x + 90, y - 30)
+    rows(page, 7)
+    click(page, handle(page, "gauss plane", 0))
+    page.keyboard.press("2")
+    page.wait_for_url(re.compile("points=-3,-3,2;"))
+    click(page, handle(page, "gauss plane", 0))
+    page.keyboard.press("Backspace")
+    rows(page, 6)
+    box.fill("0,0,0\n1,2,0\n5,5,1\n6,4,1")
+    page.get_by_role("status").get_by_text("of 4 rows wrong").wait_for()
+
+
+def test_a_new_row_is_dragged_over_the_posterior(gauss):
+    page = gauss("?view=posterior&at=45,17")
+    assert "Chinstrap 0.8878" in answer(page)
+    drag(page, handle(page, "gauss shading"), (-150, -40))
+    page.get_by_role("status").get_by_text("Adelie 1,").or_(page.get_by_text(re.compile(r"Adelie 0\.99"))).wait_for()
+    page.mouse.up()
+    address_written(settled(page))
+    assert "at=45,17" not in page.url and "at=" in page.url
+
+
+def test_a_singular_covariance_is_said_with_a_way_out(gauss):
+    page = gauss("?data=own&points=0,0,0;1,1,0;2,0,1;3,1,1&shared=0")
+    assert "Nothing can be fitted" in answer(page) and "singular" in answer(page)
+    page.get_by_role("button", name="Diagonal", exact=True).click()
+    assert "rows wrong" in answer(page)
+
+
+def test_another_set_is_chosen_in_the_menu(gauss):
+    page = gauss("?at=45,17")
+    page.get_by_label("Rows", exact=True).select_option("Crosswise")
+    address_written(settled(page))
+    assert page.url.endswith("#gauss?data=xor") and "8 of 16" in answer(page)

@@ -1,0 +1,56 @@
+"""The data sets are the published ones: their counts, moments and fits are known."""
+
+import numpy as np
+import pytest
+
+from genlab import datasets, discriminant
+
+
+@pytest.mark.parametrize(
+    ("name", "shape", "counts"), [("penguins", (342, 4), [151, 68, 123]), ("iris", (150, 4), [50] * 3)]
+)
+def test_rows_features_and_classes_fit_together(name, shape, counts):
+    data = getattr(datasets, name)()
+    assert data.x.shape == shape == (len(data.y), len(data.features))
+    assert np.bincount(data.y).tolist() == counts and len(data.classes) == 3
+    assert data.source and data.licence and data.title
+
+
+def test_the_penguins_bills_have_the_published_moments():
+    data = datasets.penguins()
+    fitted = discriminant.fit(data.x[:, :2], data.y)
+    mean = [[38.79139072847683, 18.346357615894043], [48.83382352941176, 18.42058823529412]]
+    np.testing.assert_allclose(fitted.mean, [*mean, [47.50487804878049, 14.982113821138212]], rtol=1e-14)
+    covariance = [[8.683883295321946, 1.7358586072128745], [1.7358586072128745, 1.2452260922977607]]
+    np.testing.assert_allclose(fitted.covariance, covariance, rtol=1e-12)
+
+
+@pytest.mark.parametrize(
+    ("name", "columns", "shared", "wrong", "log_likelihood"),
+    [
+        ("penguins", slice(0, 2), True, 13, -1680.8842),
+        ("penguins", slice(0, 2), False, 11, -1666.5130),
+        ("penguins", slice(0, 4), True, 4, -5199.8046),
+        ("penguins", slice(0, 4), False, 4, -5160.2494),
+        ("iris", slice(2, 4), True, 6, -202.9344),
+        ("iris", slice(0, 2), True, 30, -301.1264),
+        ("iris", slice(0, 4), False, 3, -188.3756),
+    ],
+)
+def test_six_gaussians_a_set_come_out_as_computed_from_another_copy(name, columns, shared, wrong, log_likelihood):
+    data = getattr(datasets, name)()
+    x = data.x[:, columns]
+    fitted = discriminant.fit(x, data.y, shared=shared)
+    assert int((fitted.predict(x) != data.y).sum()) == wrong
+    found = fitted.log_joint(x)[np.arange(len(x)), data.y].sum()
+    assert found == pytest.approx(log_likelihood, abs=5e-5)
+
+
+def test_iris_is_fishers_table_not_the_copy_with_two_errors():
+    x = datasets.iris().x
+    assert x[34].tolist() == [4.9, 3.1, 1.5, 0.2] and x[37].tolist() == [4.9, 3.6, 1.4, 0.1]
+
+
+def test_nobody_can_change_the_rows_for_all():
+    with pytest.raises(ValueError, match="read-only"):
+        datasets.penguins().x[0, 0] = 0

@@ -1,0 +1,64 @@
+"""Each family's density is a density, is the likeliest of its family, and says when there is none."""
+
+import numpy as np
+import pytest
+
+from genlab import densities
+
+RNG = np.random.default_rng(3)
+VALUES = RNG.gamma(3.0, 2.0, 60)
+
+
+@pytest.mark.parametrize("family", densities.FAMILIES)
+def test_it_integrates_to_one_and_is_what_it_is_called(family):
+    fitted = densities.fit(family, VALUES)
+    at = np.linspace(-60, 120, 200_001)
+    assert np.trapezoid(fitted.density(at), at) == pytest.approx(1, abs=1e-3)
+    assert fitted.family == family and fitted.log_likelihood(VALUES) == pytest.approx(fitted(VALUES).sum())
+
+
+def test_parameters_have_their_closed_forms():
+    odd, even = densities.fit("laplace", [1, 2, 9]), densities.fit("laplace", [1, 2, 4, 9])
+    assert odd.parameters == pytest.approx({"median": 2, "scale": 8 / 3}) and even.parameters["median"] == 3
+    assert densities.fit("exponential", [1, 2, 6]).parameters == {"rate": 1 / 3}
+    assert densities.fit("uniform", [1, 2, 6]).parameters == {"low": 1, "high": 6}
+    assert densities.fit("gaussian", [2, 4, 4, 4, 5, 5, 7, 9]).parameters == {"mean": 5, "sd": 2}
+    assert sum(densities.fit("histogram", VALUES).parameters["counts"]) == len(VALUES)
+
+
+@pytest.mark.parametrize("family", ["laplace", "exponential", "uniform"])
+def test_no_other_of_the_family_is_likelier(family):
+    from scipy import stats
+
+    peer = {"laplace": stats.laplace, "exponential": stats.expon, "uniform": stats.uniform}[family]
+    fixed = {"floc": 0} if family == "exponential" else {}
+    best = densities.fit(family, VALUES).log_likelihood(VALUES)
+    assert best == pytest.approx(peer.logpdf(VALUES, *peer.fit(VALUES, **fixed)).sum(), abs=1e-6)
+
+
+def test_kernel_is_the_mean_of_a_bell_on_each_value():
+    fitted, at = densities.fit("kernel", VALUES), np.array([0.0, 3.0, 40.0])
+    h = fitted.parameters["bandwidth"]
+    bells = np.exp(-0.5 * ((at[:, None] - VALUES) / h) ** 2) / (h * np.sqrt(2 * np.pi))
+    assert fitted.density(at) == pytest.approx(bells.mean(axis=1))
+
+
+def test_outside_its_support_a_density_is_zero():
+    for family, at in (("uniform", 100.0), ("histogram", -1.0), ("exponential", -0.1)):
+        assert densities.fit(family, VALUES)(at) == -np.inf
+
+
+@pytest.mark.parametrize(
+    ("family", "values", "said"),
+    [
+        ("normal", [1, 2], "must be one of gaussian, laplace"),
+        ("gaussian", [3, 3, 3], "one value in all 3 rows"),
+        ("kernel", [3, 3], "grows without end as the bandwidth → 0"),
+        ("exponential", [-1, 2], "for values from 0"),
+        ("exponential", [0, 0], "as the rate → ∞"),
+        ("laplace", [], "x"),
+    ],
+)
+def test_what_has_no_density_is_said(family, values, said):
+    with pytest.raises(ValueError, match=said):
+        densities.fit(family, values)

@@ -1,0 +1,54 @@
+"""Shapes in the plane lie where they are said to lie."""
+
+import numpy as np
+import pytest
+
+from genlab.kit import contour, ellipse, straight
+
+X = np.linspace(-2, 2, 81)
+PLACES = np.meshgrid(X, X)
+
+
+def lines(shape):
+    """How many lines a contour has."""
+    return int(np.isnan(shape[0]).sum()) + 1 if len(shape[0]) else 0
+
+
+def test_a_circle_is_one_closed_line_on_its_radius():
+    x, y = contour(X, X, PLACES[0] ** 2 + PLACES[1] ** 2, 1.0)
+    assert lines((x, y)) == 1 and (x[0], y[0]) == (x[-1], y[-1])
+    assert np.hypot(x, y) == pytest.approx(1, abs=1e-3)
+    assert np.hypot(np.diff(x), np.diff(y)).max() < 0.08  # from cell to cell, never across
+
+
+def test_both_arms_of_a_hyperbola_and_the_lines_of_a_saddle():
+    x, y = contour(X, X, PLACES[0] * PLACES[1], 0.5)
+    assert lines((x, y)) == 2 and np.nanmax(np.abs(x * y - 0.5)) < 2e-3
+    ring = contour([0, 1], [0, 1], [[1.0, -1.0], [-1.0, 1.0]])
+    assert lines(ring) == 2 and sorted(ring[0][~np.isnan(ring[0])].tolist()) == [0, 0.5, 0.5, 1]
+
+
+def test_a_function_that_does_not_take_the_value_has_no_line():
+    assert len(contour(X, X, PLACES[0], 5.0)[0]) == 0
+
+
+def test_an_ellipse_is_so_many_standard_deviations_from_its_mean():
+    mean, covariance = np.array([3.0, -1.0]), np.array([[2.0, 0.6], [0.6, 0.5]])
+    away = np.stack(ellipse(mean, covariance, 2.0)) - mean[:, None]
+    assert np.einsum("ip,ij,jp->p", away, np.linalg.inv(covariance), away) == pytest.approx(4)
+
+
+@pytest.mark.parametrize(
+    ("bias", "weights", "ends"),
+    [
+        (-5, (1, 1), [(0, 5), (5, 0)]),
+        (-2, (1, 0), [(2, 0), (2, 10)]),
+        (-2, (0, 1), [(0, 2), (10, 2)]),
+        (0, (1, -1), [(0, 0), (10, 10)]),
+        (5, (1, 1), []),
+        (1, (0, 0), []),
+    ],
+)
+def test_a_straight_line_is_cut_at_the_frame(bias, weights, ends):
+    x, y = straight(bias, weights, (0, 10), (0, 10))
+    assert [*x, *y] == pytest.approx([*(x for x, _ in ends), *(y for _, y in ends)])

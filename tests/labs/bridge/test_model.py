@@ -1,0 +1,239 @@
+"""The bridge lab's numbers, without a page: those that the decks and the courses rest on."""
+
+import numpy as np
+import pytest
+from effort import THOROUGH
+
+from genlab import glm, learning_curve, naive_bayes
+from genlab.core.learning_curve import World
+from genlab.kit import decode
+from genlab.labs import labs
+from genlab.labs.bridge import curves
+from genlab.labs.bridge.families import FAMILIES, Pair
+from genlab.labs.bridge.lab import LAB
+from genlab.labs.bridge.model import OWN, BridgeState, Missing, labelled, run
+
+NORMALS = Pair("normal", (0, 2), (1, 1), 0.5)
+CLOSED = {"GNB": (-54.97, 1.214, 0.053, 9, -27.24), "LDA": (-36.94, 1.558, -1.747, 6, -12.44)}
+CLOSED |= {"LR": (-24.09, 2.201, -3.979, 6, -9.35)}
+
+
+def rows(name, **state):
+    return LAB.table(name)(run(BridgeState(**state))).rows
+
+
+# ── Three lines ───────────────────────────────────────────────────────────────────────────────────────────────────────
+
+
+def test_three_lines_on_adelie_and_chinstrap():
+    for name, _, b, first, second, wrong, size, log_likelihood in rows("lines"):
+        found = (round(b, 2), round(first, 3), round(second, 3), wrong, round(log_likelihood, 2))
+        assert (found, size) == (CLOSED[name], 219)
+
+
+def test_logistic_regression_has_the_greatest_conditional_likelihood_on_every_set():
+    for data in ("penguins", "iris", "own"):
+        *closed, fitted = (row[-1] for row in rows("lines", data=data))
+        assert max(closed) < fitted
+
+
+def test_the_iris_lines_are_those_of_the_core():
+    x, y, features, classes = labelled("iris")
+    assert (features, classes) == (("petal length, cm", "petal width, cm"), ("versicolor", "virginica"))
+    (_, _, b, *w, wrong, _, _) = rows("lines", data="iris")[2]
+    fitted = glm.fit_logistic(x, y)
+    assert wrong == 6 and (b, *w) == pytest.approx((fitted.intercept, *fitted.weights), rel=1e-9)
+
+
+def test_two_normals_have_b_minus_two_and_w_two_and_the_prior_moves_b_alone():
+    for prior, b in ((0.5, -2.0), (0.8, -0.6137056388801092)):
+        pair = Pair("normal", (0, 2), (1, 1), prior)
+        assert pair.linear.bias == pytest.approx(b, rel=1e-14) and pair.linear.weights[0] == 2
+        assert pair.cut == pytest.approx(-b / 2)
+        core = naive_bayes.Gaussian([1 - prior, prior], [[0.0], [2.0]], [[1.0], [1.0]])
+        assert core.linear().bias == pytest.approx(b, rel=1e-14)
+        assert pair.printed(np.array([pair.printed_cut])) == pytest.approx(0.5)
+    assert NORMALS.printed_cut == -2
+
+
+def test_a_logistic_regression_that_sees_many_rows_of_the_normals_comes_near_their_b_and_w():
+    closed, _, fitted = rows("lines", data="normals")
+    assert (closed[2], closed[3]) == (-2.0, 2.0)
+    assert fitted[2:4] == pytest.approx((-2, 2), abs=0.4)
+
+
+def test_unequal_variances_are_quadratic_and_said():
+    result = run(BridgeState(data="normals", variance=((1, 4),)))
+    assert result.pair.linear is None and LAB.headline(result).startswith("unequal variances")
+    assert rows("lines", data="normals", variance=((1, 4),))[0][1].startswith("quadratic")
+    x = np.linspace(-5, 5, 21)
+    exact = naive_bayes.Gaussian([0.5, 0.5], [[0.0], [2.0]], [[1.0], [4.0]]).posterior(x[:, None])[:, 1]
+    np.testing.assert_allclose(result.pair.posterior(x), exact, rtol=1e-12)
+
+
+def test_separable_rows_name_the_prior_and_the_default_own_points_are_not_separable():
+    assert rows("lines", data="own")[2][1] == "fitted"
+    far = tuple((x + 9 * k, y, k) for k in (0, 1) for x, y in OWN[k])
+    assert rows("lines", data="own", points=far, lam=0.01)[2][1] == "separable: fitted with λ = 0.01"
+
+
+@pytest.mark.parametrize(
+    ("points", "sentence"),
+    [
+        ((), "points: no rows yet"),
+        (((0, 0, 1), (1, 1, 1)), "points: all 2 rows are of one class"),
+        (((0, 0, 0), (1, 1, 1), (2, 2, 1), (3, 3, 0)), "points: the shared covariance is singular"),
+        (((0, 1, 0), (1, 1, 1), (2, 1, 1), (3, 1, 0)), "points: .*above 0"),
+    ],
+)
+def test_rows_that_determine_no_line_are_refused_with_the_reason(points, sentence):
+    with pytest.raises(ValueError, match=sentence):
+        BridgeState(data="own", points=points)
+
+
+def test_a_moved_row_is_where_it_was_put():
+    lines = run(BridgeState(moved=((3, 50, 20),))).lines
+    assert lines.x[2].tolist() == [50, 20] and labelled("penguins")[0][2].tolist() != [50, 20]
+    with pytest.raises(ValueError, match="moved: a row’s number from 1 to 219"):
+        BridgeState(moved=((220, 50, 20),))
+
+
+# ── Families ──────────────────────────────────────────────────────────────────────────────────────────────────────────
+
+
+@pytest.mark.parametrize("kind", FAMILIES)
+def test_the_posterior_of_two_of_a_family_is_bayes_rule_over_its_densities(kind):
+    pair = Pair(kind, tuple(map(float, FAMILIES[kind].start)), (1, 1), 0.3)
+    x = pair.grid[1:]
+    first, second = pair.densities(x)
+    np.testing.assert_allclose(pair.posterior(x), 0.3 * second / (0.7 * first + 0.3 * second), rtol=1e-9)
+
+
+@pytest.mark.parametrize("kind", FAMILIES)
+def test_each_density_sums_to_one_and_has_the_mean_it_was_given(kind):
+    pair = Pair(kind, tuple(map(float, FAMILIES[kind].start)), (1, 1), 0.5)
+    counts = pair.families[0].counts
+    x = np.arange(0, counts + 1 if counts else 80) if counts is not None else np.linspace(-60, 80, 140_001)
+    x = x[x > 0] if kind in ("exponential", "gamma") else x
+    step, draws = (1 if counts is not None else x[1] - x[0]), 10 if kind == "multinomial" else 1
+    for density, mean in zip(pair.densities(x.astype(float)), pair.means, strict=True):
+        assert density.sum() * step == pytest.approx(1, abs=1e-3)
+        assert (density * x).sum() * step == pytest.approx(draws * mean, abs=2e-3)
+
+
+def test_two_poissons_cut_at_3_2741_and_the_printed_sign_is_sure_of_the_wrong_class():
+    pair, ten = Pair("poisson", (2.0, 5.0), (1, 1), 0.5), np.array([10.0])
+    assert pair.cut == pytest.approx(3.2740700038118744, rel=1e-12)
+    assert 1 - pair.posterior(ten)[0] == pytest.approx(0.0021016947725678, rel=1e-9)
+    assert pair.printed(ten)[0] == pytest.approx(0.9999947794747539, rel=1e-12)
+
+
+def test_a_share_of_one_or_more_is_no_bernoulli():
+    with pytest.raises(ValueError, match="m2: a share below 1 is needed for Bernoulli"):
+        BridgeState(family="bernoulli", m2=5)
+
+
+def test_equal_means_have_no_cut():
+    assert Pair("poisson", (2.0, 2.0), (1, 1), 0.5).cut is None
+    assert "no cut" in LAB.headline(run(BridgeState(data="normals", means=((1, 1),))))
+
+
+# ── Learning curves ───────────────────────────────────────────────────────────────────────────────────────────────────
+
+NB = [0.4189, 0.3426, 0.2817, 0.2397, 0.2133, 0.1935, 0.1818, 0.1767]
+LR = [0.3794, 0.3268, 0.2974, 0.2727, 0.2491, 0.2016, 0.1754, 0.1603]
+
+
+def test_the_curves_of_the_default_world_cross_at_256_rows():
+    found = run(BridgeState(view="curve", repeats=20)).curve
+    assert found.m.tolist() == [4 * 2**k for k in range(8)]
+    np.testing.assert_allclose(found.mean_error[[0, 2]], [NB, LR], atol=5e-5)
+    assert [round(each, 4) for each in found.limit] == [0.1714, 0.1503, 0.1503]
+    assert curves.ahead_from(found) == 256
+
+
+def test_where_its_assumption_holds_naive_bayes_is_ahead_and_both_have_one_limit():
+    found = run(BridgeState(view="curve", rho=0, repeats=20)).curve
+    assert found.mean_error[[0, 2], 4].round(3).tolist() == [0.212, 0.270]
+    assert len({round(each, 12) for each in found.limit}) == 1 and curves.ahead_from(found) is None
+
+
+def test_with_far_rows_logistic_regression_ends_below_gda():
+    found = run(BridgeState(view="curve", D=6, signal=0.8, rho=0.5, far=0.1, repeats=20)).curve
+    assert found.m[-1] == 1024 and found.mean_error[1:, -1].round(4).tolist() == [0.2211, 0.2027]
+    assert found.limit[2] < found.limit[1] < found.limit[0]
+
+
+def test_repeats_made_one_by_one_are_those_of_the_core_made_together():
+    world = World(5, 0.8, 0.3)
+    together = learning_curve.learning_curve(world, curves.sizes(world), np.random.default_rng(7), repeats=4)
+    one_by_one = curves.curve(world, 1e-3, 7, 4)
+    assert np.array_equal(together.error, one_by_one.error, equal_nan=True) and together.limit == one_by_one.limit
+    assert np.array_equal(curves.curve(world, 1e-3, 7, 2).error, together.error[..., :2], equal_nan=True)
+
+
+def test_gda_has_no_fit_up_to_d_plus_one_rows():
+    for m, *_, gda, _, _, _, fitted in rows("curve", view="curve", D=15, repeats=2):
+        assert (gda is None, fitted == 0) == (m <= 16, m <= 16)
+    assert [row[-1] for row in rows("limits", D=15)] == [4, 17, 4]
+
+
+def test_nothing_learns_where_no_picture_asks():
+    assert run(BridgeState()).curve is None and rows("curve") == ()
+
+
+# ── Rows needed, a missing feature, and which ─────────────────────────────────────────────────────────────────────────
+
+
+def test_rows_needed_hardly_grow_for_naive_bayes_unless_the_features_are_thin():
+    assert rows("needed") == ((2, 80, 99), (4, 123, 152), (8, 123, 189), (16, 123, 446), (32, 64, 1051))
+    thin = ((2, 9, 42), (4, 34, 52), (8, 80, 99), (16, 123, 290), (32, 234, 446))
+    assert rows("needed", thin=True, gap=0.02) == thin
+
+
+@pytest.mark.parametrize("features", curves.FEATURES if THOROUGH else curves.FEATURES[:1])
+@pytest.mark.parametrize("thin", [False, True] if THOROUGH else [True])
+def test_the_shipped_table_is_what_its_program_makes(features, thin):
+    shipped = curves.shipped()[curves.key(features, thin)]
+    np.testing.assert_allclose(curves.made(features, thin), shipped, rtol=1e-6)
+
+
+def test_the_shipped_table_is_whole():
+    kept = curves.shipped()
+    assert kept.keys() == {curves.key(d, thin) for d in curves.FEATURES for thin in (False, True)}
+    assert {np.array(each).shape for each in kept.values()} == {(2, len(curves.SIZES))}
+
+
+def test_a_missing_feature_is_summed_over_or_guessed():
+    missing = Missing(Pair("normal", (0, 2), (1, 1), 0.8))
+    found = {fill: float(missing.probability(fill, np.array([1.0]))[0]) for fill in ("sum", "mean", "midpoint", "zero")}
+    assert found == pytest.approx({"sum": 0.8, "mean": 0.92997428, "midpoint": 0.8, "zero": 0.35121436}, rel=1e-7)
+    assert "is nan" in missing.refusal and "needs every feature" in missing.refusal
+
+
+def test_which_to_use_is_told_with_the_numbers_of_the_state():
+    told = {row[0]: row[1:] for row in rows("choose", view="choose", repeats=20)}
+    assert told["error after 16 rows"] == (".2817", ".2974")
+    assert told["error after 512 rows"] == (".1767", ".1603")
+    assert told["error with endless data"] == (".1714", ".1503")
+    assert told["numbers to fit"] == ("61", "21")
+
+
+@pytest.mark.parametrize(
+    ("link", "printed", "correct"),
+    [
+        ("#bridge?data=normals", "b 2, w −2", "b −2, w 2"),
+        ("#bridge?data=normals", "a cut at −2", "here at 1"),
+        ("#bridge?view=family&family=poisson&m1=2&m2=5", "P(mean 2 | 10) = 0.999995", "0.002102"),
+        ("#bridge?view=curve", "converge to the same solution", "they end at .1714 and .1503"),
+        ("#bridge?view=rows", "m = O(log d)", "thin features"),
+    ],
+)
+def test_what_the_decks_print_stands_beside_what_is_correct(link, printed, correct):
+    state = decode(link, labs()).state
+    assert any(printed in row[2] and correct in row[3] for row in LAB.table("decks")(run(state)).rows)
+
+
+def test_every_demo_of_the_courses_is_there():
+    names = {demo.name for demo in LAB.demos}
+    assert {"normal", "poisson", "penguins", "curve", "true", "far", "rows", "thin", "missing"} <= names

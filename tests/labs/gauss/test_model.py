@@ -1,0 +1,152 @@
+"""The numbers of the decks, what is dragged, what is pasted, and what cannot be fitted."""
+
+import math
+
+import numpy as np
+import pytest
+
+from genlab.kit import Point, decode
+from genlab.labs import labs
+from genlab.labs.gauss.figures import density, moved, plane, shading, surface, terms
+from genlab.labs.gauss.lab import boundary_told, decks, dependence, parts
+from genlab.labs.gauss.model import GaussState, misprinted, run
+from genlab.labs.gauss.view import answer, mend, reclass
+
+
+def result(**fields):
+    return run(GaussState(**fields))
+
+
+def test_six_covariances_of_the_penguins():
+    fits = result().fits
+    assert [each.wrong for each in fits] == [13, 22, 40, 11, 23, 39]
+    assert [round(each.bic, 2) for each in fits] == [3425.95, 3531.83, 3807.75, 3432.22, 3543.44, 3812.56]
+    assert min(fits, key=lambda each: each.bic).name == "LDA, full"
+
+
+def test_only_one_of_the_six_gets_the_crosswise_squares_right():
+    assert [each.wrong for each in result(data="xor").fits] == [8, 8, 8, 0, 8, 8]
+
+
+def test_deck_001s_line_and_its_misprint():
+    found = result(data="square")
+    right, wrong = found.boundary(1, 0), misprinted(found.model)
+    assert right.constant == pytest.approx(-15) and right.linear == pytest.approx([3, 3])
+    assert wrong.constant / -wrong.linear == pytest.approx([-3, -3])  # x₁ + x₂ = −3
+    assert (wrong.log_odds(found.rows.x) < 0).all()  # all rows on one side
+
+
+def test_a_prior_moves_the_line():
+    told = boundary_told(result(data="square", prior=((0.9, 0.1),)).boundary(1, 0))
+    assert told == "boundary −17.197 + 3 x₁ + 3 x₂ = 0" and pytest.approx(5.7324) == 17.1972 / 3
+
+
+def test_deck_001s_circle_and_its_misprint():
+    found = result(data="nested", shared=False)
+    assert boundary_told(found.boundary(1, 0)) == "circle of radius 1.9227 round (0, 0)"
+    assert boundary_told(misprinted(found.model)) == "no boundary: r² = −1.8484"
+    assert boundary_told(result(data="nested").boundary(1, 0)) == "the means are equal, so there is no direction"
+    assert any("as printed no boundary" in row[3] for row in decks(found).rows)
+
+
+def test_independence_is_priced():
+    rows = {name: (r, cost) for name, r, cost in dependence(result(data="tilted")).rows}
+    assert rows["class 0"] == pytest.approx((0.8299, 0.5837), abs=1e-4)
+    assert rows["class 1"] == pytest.approx((0.7853, 0.4794), abs=1e-4)
+    assert rows["class 0"][1] == pytest.approx(-0.5 * math.log(1 - rows["class 0"][0] ** 2))
+
+
+def test_the_terms_add_up():
+    found = result(view="parts")
+    by_class = sum(row[3] for row in parts(found).rows if row[0] == "prior")
+    assert by_class == pytest.approx(-359.071, abs=1e-3)
+    assert sum(row[3] for row in parts(found).rows) == pytest.approx(found.fitted.log_likelihood)
+    assert len(terms(found).marks[0].x) == 6
+
+
+def test_the_trial_is_never_better_than_the_likeliest():
+    rng = np.random.default_rng(1)
+    values = result(data="line").rows.x[:, 0]
+    for mean, sd in zip(rng.normal(5, 2, 30), rng.gamma(2, 1, 30), strict=True):
+        found = result(data="line", trial=((float(mean), float(sd)),))
+        fitted, _ = found.line
+        assert fitted.log_likelihood(values) >= -16.8968
+        assert "nats worse" in answer(found).why and "−" not in answer(found).why.rpartition("is ")[2]
+
+
+def test_a_handle_gives_the_gaussian_that_is_drawn():
+    for figure in (density, surface):
+        found = result(data="line")
+        held = figure(found).marks[-1]
+        change = held.moved([(held.x[0], held.y[0])])
+        assert change["trial"][0] == pytest.approx((4, 2.6), rel=0.01)
+
+
+def test_a_row_of_a_named_set_is_moved_and_the_others_are_where_they_were():
+    state = GaussState(data="square")
+    to = [tuple(row) for row in state.rows.x.tolist()]
+    to[3] = (9.87654, -1.0)
+    change = moved(state, state.rows, to)
+    assert change == {"moved": (Point(9.877, -1.0, 3),)}
+    assert GaussState(data="square", **change).rows.x[3].tolist() == [9.877, -1.0]
+    with pytest.raises(ValueError, match="take your own"):
+        moved(state, state.rows, to[:-1])
+
+
+def test_a_click_adds_a_point_of_ones_own_and_a_digit_is_its_class():
+    state = GaussState(data="own", points=((0, 0, 0), (1, 2, 1)))
+    change = moved(state, state.rows, [(0, 0), (1, 2), (3, 4)])
+    assert change["points"][2] == Point(3, 4, 0)
+    found = run(GaussState(data="own", **change))
+    assert reclass(found, "2", "1")["points"][2] == Point(3, 4, 1)
+    assert reclass(found, "9", "1") == reclass(found, "x", "1") == reclass(found, "2", "7") == {}
+
+
+def test_a_table_is_pasted_its_texts_are_the_classes():
+    csv = "length,width,kind\n" + "\n".join(f"{k},{k * k % 7},{'ab'[k % 2]}" for k in range(20))
+    found = result(data="own", csv=csv)
+    assert found.rows.features == ("length", "width") and found.rows.classes == ("a", "b")
+    assert found.model is not None
+    with pytest.raises(ValueError, match="at most 4 classes"):
+        GaussState(data="own", csv="x,k\n" + "\n".join(f"{k},t{k}" for k in range(9)))
+    with pytest.raises(ValueError, match="y: a column from 1 to 2"):
+        GaussState(data="own", csv=csv, y=3)
+
+
+@pytest.mark.parametrize(
+    ("fields", "said"),
+    [
+        ({"points": ((0, 0, 0), (1, 1, 0), (2, 0, 1), (3, 1, 1)), "shared": False}, "x₁ and x₂ depend on each other"),
+        ({"points": ((0, 0, 0), (1, 1, 0))}, "there must be two classes"),
+        ({"points": ((0, 1, 0), (1, 1, 0), (2, 1, 1), (3, 1, 1))}, "gives x₂ the variance 0"),
+        ({"points": ((0, 1, 0), (1, 1, 2))}, "class 1 has no row"),
+    ],
+)
+def test_what_cannot_be_fitted_is_said_and_the_rows_are_drawn(fields, said):
+    found = result(data="own", **fields)
+    assert said in answer(found).why and answer(found).tone == "unsure"
+    assert len(plane(found).marks[-1].x) == len(fields["points"])
+    assert shading(found).note
+
+
+def test_the_ways_out_lead_out():
+    points = ((0, 0, 0), (1, 1, 0), (2, 0, 1), (3, 1, 1))
+    stuck = result(data="own", points=points, shared=False)
+    for button in mend(stuck).buttons:
+        assert result(data="own", points=points, shared=False, **button.change).model is not None
+
+
+def test_no_point_yet_is_no_fault():
+    assert answer(result(data="own")).tone == "empty"
+
+
+def test_a_uniform_density_leaves_places_that_nobody_reaches():
+    found = result(f1="uniform", f2="uniform", view="posterior", at=((0.0, 0.0),))
+    assert [row[4] for row in labs()["gauss"].table("at")(found).rows] == [None] * 3
+    share = np.asarray(shading(found).marks[0].posterior)
+    assert np.isfinite(share).all() and share.sum(axis=-1) == pytest.approx(1)
+
+
+def test_the_link_of_a_dragged_row_opens_it():
+    opened = decode("#gauss?data=square&moved=9.5,2,3", labs())
+    assert opened.state.rows.x[3].tolist() == [9.5, 2.0] and not opened.notices

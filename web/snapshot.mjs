@@ -1,0 +1,192 @@
+// Build time, in Node.js: Python's memory with every lab made, for restorePython in worker.mjs to put back.
+import crypto from "node:crypto";
+import { constants, zstdCompressSync } from "node:zlib";
+import { putBack, startPython } from "./worker.mjs";
+
+const PAGE = 4096;
+
+// ── Pyodide, so that it can be put back ─────────────────────────────────────────────────────────────────────────────
+
+const PATCHES = [
+  // Where a side module's data goes is written down, and told when it is put back.
+  [
+    "var memoryBase=metadata.memorySize?alignMemory(getMemory(metadata.memorySize+memAlign),memAlign):0;var tableBase=metadata.tableSize?wasmTable.length:0;",
+    "var memoryBase=Module.placed?.(libName)??(metadata.memorySize?alignMemory(getMemory(metadata.memorySize+memAlign),memAlign):0);var tableBase=metadata.tableSize?wasmTable.length:0;Module.placing?.(libName,memoryBase,tableBase,metadata);",
+  ],
+  // A getter of a global wants the global for its receiver; null is no object.
+  [
+    "let i=Reflect.get(...arguments),s=Reflect.getOwnPropertyDescriptor(r,n);return s&&",
+    "let i=Reflect.get(r,n),s=Reflect.getOwnPropertyDescriptor(r,n);return i===null||s&&",
+  ],
+];
+
+export function patched(source) {
+  for (const [old, now] of PATCHES) {
+    const found = source.split(old).length - 1;
+    if (found !== 1) throw new Error(`pyodide.asm.mjs is another one than was patched: ${found} times ${old.slice(0, 60)}…`);
+    source = source.replace(old, () => now);
+  }
+  return source;
+}
+
+// ── Taken ───────────────────────────────────────────────────────────────────────────────────────────────────────────
+
+// Clocks and chance stand still, so that every build takes the same memory; what is given back lets them go on.
+function still() {
+  const was = { now: Date.now, performance: globalThis.performance, fill: crypto.randomFillSync, random: Math.random, zone: process.env.TZ };
+  const performance = { now: () => 0, timeOrigin: 1e12, mark() {} };
+  process.env.TZ = "UTC";
+  Date.now = () => 1e12;
+  Object.defineProperty(globalThis, "performance", { value: performance, configurable: true, writable: true });
+  crypto.randomFillSync = (view) => new Uint8Array(view.buffer, view.byteOffset, view.byteLength).fill(7) && view;
+  Math.random = () => 0.5;
+  return () => {
+    [Date.now, globalThis.performance, crypto.randomFillSync, Math.random] = [was.now, was.performance, was.fill, was.random];
+    if (was.zone === undefined) delete process.env.TZ;
+    else process.env.TZ = was.zone;
+  };
+}
+
+const READY = `
+import gc, importlib, json, sys
+from genlab.app import ready
+digests = ready()
+for name in NAMES:
+    importlib.import_module(name)  # what a lab imports when it is first used, too: its file is not there any more
+while "" in sys.path:
+    sys.path.remove("")  # Pyodide puts it there again
+sys.path_importer_cache.clear()  # of files that will not be there
+gc.collect()
+gc.collect()
+gc.freeze()
+json.dumps(digests)
+`;
+
+// The snapshot as a pack's files, from {site, create: Pyodide's own, options of its start, names: of the modules that are to
+// be in it, digests: of the documents, library and data: [path, bytes], needs: the hashes of what it is good for}.
+export async function taken({ site, create, options, names, digests, library, data, needs }) {
+  const modules = [];
+  const goOn = still();
+  const python = await startPython(site, {
+    ...options,
+    env: { HOME: "/home", PYTHONHASHSEED: "0", LANG: "C.UTF-8", _: "python" },
+    args: [],
+    _makeSnapshot: true,
+    createPyodideModule: (settings) => create(Object.assign(settings, {
+      thisProgram: "python",
+      arguments: [],
+      placing: (name, memoryBase, tableBase, { tableSize }) =>
+        modules.push({ name, memoryBase, tableBase, tableSize, free: [...settings.freeTableIndexes] }),
+    })),
+  });
+  const ready = JSON.parse(python.runPython(READY.replace("NAMES", JSON.stringify(names))));
+  for (const [slug, digest] of Object.entries(digests)) if (ready[slug] !== digest) throw new Error(`${slug} is another document in the snapshot`);
+  await new Promise((resolve) => setTimeout(resolve, 20)); // whatever Python has put off
+  const { about, header, memory } = frozen(python, modules);
+  goOn();
+
+  const sides = about.modules.map(({ name }) => library.find(([path]) => path === name));
+  const fresh = await empty({ site, create, options, about, sides });
+  const wanted = called(python._module), got = called(fresh);
+  const wrong = wanted.findIndex((name, slot) => name !== got[slot]);
+  if (wrong >= 0 || wanted.length !== got.length) throw new Error(`slot ${wrong} of the table is ${got[wrong]}, and was ${wanted[wrong]}`);
+  const { runs, pages } = differing(memory, fresh.HEAPU8);
+  const text = Buffer.from(JSON.stringify({ ...about, runs, needs }));
+  return [["snapshot.json", text], ["header", header], ...sides, ["pages", pages], ...data];
+}
+
+// Everything there is to know of a Python that shall not run on.
+function frozen(python, modules) {
+  const Module = python._module, table = Module.wasmTable;
+  for (const name of Object.keys(python.loadedPackages)) delete python.loadedPackages[name]; // Bokeh's METADATA put it there
+  unlink(python);
+  const strange = (value) => { throw new Error(`Python holds on to something of JavaScript: ${String(value).slice(0, 200)}`); };
+  const serializer = (value) => value === undefined ? "undefined" : value === globalThis.objectFromEntries ? "objectFromEntries" : strange(value);
+  const whole = python.makeMemorySnapshot({ serializer });
+  const size = new Uint32Array(whole.buffer, 0, 2)[1];
+  const loaded = Object.entries(Module.LDSO.loadedLibsByHandle).map(([handle, { name, global, exports }]) => ({ handle: +handle, name, global, exports }));
+  const exported = new Map(loaded.flatMap(({ name, exports }) => Object.entries(exports).map(([symbol, value]) => [value, [name, symbol]])));
+  // Slots that loading the modules again does not fill by itself.
+  const slots = [];
+  for (let slot = modules[0].tableBase; slot < table.length; slot++) {
+    if (modules.some(({ tableBase, tableSize }) => slot >= tableBase && slot < tableBase + tableSize) || !table.get(slot)) continue;
+    const from = exported.get(table.get(slot));
+    if (!from) throw new Error(`slot ${slot} of the table is of no side module`);
+    slots.push([slot, ...from]);
+  }
+  const about = {
+    size: Module.HEAPU8.length, table: table.length, free: [...Module.freeTableIndexes], slots,
+    modules: modules.map(({ name, memoryBase, tableBase, free }) => {
+      const { handle, global } = loaded.find((each) => each.name === name);
+      return { name, memoryBase, tableBase, free, handle, global };
+    }),
+  };
+  return { about, header: whole.subarray(0, size), memory: whole.subarray(size) };
+}
+
+// The collector never looks again at what is frozen, so the list of it is dissolved: no part of the memory is harder to
+// compress than its links. Each object has its two just before it; in all CPython 3.14 only the list's head is static.
+function unlink(python) {
+  const { HEAPU32: words, ___heap_base: heap } = python._module;
+  const next = (at) => words[at >> 2] & ~3, before = (at) => words[(at >> 2) + 1] & ~3;
+  const first = python.runPython("id(__import__('sys').modules)") - 8;
+  const all = [first];
+  for (let at = next(first); at !== first; at = next(at)) {
+    if (before(next(at)) !== at || all.length > words.length) throw new Error("the collector's list has another form");
+    all.push(at);
+  }
+  const heads = all.filter((at) => at < heap);
+  if (heads.length !== 1) throw new Error(`the collector's list has ${heads.length} heads`);
+  for (const at of all) words[at >> 2] = words[(at >> 2) + 1] = at === heads[0] ? at : 0;
+}
+
+const called = ({ wasmTable }) => Array.from({ length: wasmTable.length }, (_, slot) => wasmTable.get(slot)?.name ?? null);
+
+// As any browser has it before the pages come: what is in its memory need not be sent.
+function empty({ site, create, options, about, sides }) {
+  return new Promise((resolve, reject) => {
+    startPython(site, {
+      ...options,
+      createPyodideModule: async (settings) => {
+        const Module = await create(Object.assign(settings, { noInitialRun: true }));
+        putBack(Module, about, sides.map(([, bytes]) => new WebAssembly.Module(bytes)), null);
+        resolve(Module);
+        return new Promise(() => {});
+      },
+    }).catch(reject);
+  });
+}
+
+function differing(memory, before) {
+  const runs = [], pages = [];
+  for (let at = 0; at < memory.length; at += PAGE) {
+    const page = memory.subarray(at, at + PAGE);
+    if (Buffer.compare(page, before.subarray(at, at + PAGE)) === 0) continue;
+    const last = runs.at(-1);
+    if (last && last[0] + last[1] === at) last[1] += page.length;
+    else runs.push([at, page.length]);
+    pages.push(page);
+  }
+  return { runs, pages: Buffer.concat(pages) };
+}
+
+// ── Packed ──────────────────────────────────────────────────────────────────────────────────────────────────────────
+
+export const squeezed = (bytes) => zstdCompressSync(bytes, {
+  params: {
+    [constants.ZSTD_c_compressionLevel]: 19,
+    [constants.ZSTD_c_windowLog]: 24,
+    [constants.ZSTD_c_enableLongDistanceMatching]: 1,
+    [constants.ZSTD_c_checksumFlag]: 1,
+  },
+  pledgedSrcSize: bytes.length,
+});
+
+// The package brings its WebAssembly as text and loads it from a data: address, which the page's policy forbids.
+export function decoder(script) {
+  const found = script.match(/\bAGFzbQ[A-Za-z0-9+/]+=*/g) ?? [];
+  if (found.length !== 1) throw new Error(`zstddec has ${found.length} decoders, not one`);
+  return Buffer.from(found[0], "base64");
+}
+
+export const sha256 = (bytes) => crypto.createHash("sha256").update(bytes).digest("hex");
