@@ -59,4 +59,9 @@ class Lab:
 
 def demos_of(package: str) -> tuple[Demo, ...]:
     """The demos of demos.json in a lab's package."""
-    return tuple(Demo(**demo) for demo in json.loads(get_data(package, "demos.json")))
+    return tuple(Demo(**demo) for demo in data_of(package, "demos"))
+
+
+def data_of(package: str, name: str) -> Any:
+    """What name.json in a lab's package holds."""
+    return json.loads(get_data(package, f"{name}.json"))

@@ -51,6 +51,15 @@ class Walk(NamedTuple):
     moves: Mapping[str, int] = {"ArrowLeft": -1, "ArrowRight": 1, "Home": -(10**9), "End": 10**9}  # keys to steps
 
 
+def window(total: int, at: int, most: int) -> slice:
+    """What of a long row is drawn around a place: all, or ``most`` of it, which move rarely, by half of that."""
+    if total <= most:
+        return slice(0, total)
+    hop = most // 2
+    start = min(max(0, at // hop * hop - hop // 2), total - most)
+    return slice(start, start + most)
+
+
 class Verdict(NamedTuple):
     """The answer on top: a tone ("plain", "unsure", "spam", "ham", "empty"), a word, an amount, and why.
 

@@ -4,7 +4,7 @@
 """
 
 import math
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any, NamedTuple
 
 import numpy as np
@@ -142,6 +142,22 @@ def nice(low: float, high: float, about: int = 5) -> tuple[tuple[float, str], ..
     digits = max(0, -math.floor(math.log10(step) + 1e-9)) + (abs(step / power - 2.5) < 1e-9)
     first, last = math.ceil(low / step - 1e-9), math.floor(high / step + 1e-9)
     return tuple((k * step, f"{k * step + 0.0:.{digits}f}".replace("-", "−")) for k in range(first, last + 1))
+
+
+def whole(low: int, high: int, most: int = 12) -> tuple[tuple[int, str], ...]:
+    """Whole numbers of a range: all, or the first and those that an even step divides, of which there are so many."""
+    low, high = int(low), int(high)
+    step = next(step for step in (1, 2, 4, 5, 10, 20) if (high - low + 1) / step <= most or step == 20)
+    return tuple((k, str(k)) for k in range(low, high + 1) if k % step == 0 or k == low)
+
+
+def apart(named: Iterable[tuple[float, str]], gap: float) -> tuple[tuple[float, str], ...]:
+    """Of names at heights those that have room: each stands at least ``gap`` from every one before it."""
+    placed: list[tuple[float, str]] = []
+    for height, name in named:
+        if all(abs(height - other) >= gap for other, _ in placed):
+            placed.append((height, name))
+    return tuple(placed)
 
 
 def powers(low: float, high: float) -> tuple[tuple[float, str], ...]:

@@ -121,19 +121,33 @@ def table(content: Table, unseen: bool = False, lines: int = LINES) -> Markup:
     return framed(title, content.columns, rows, unseen=unseen)
 
 
-def framed(title: str, columns: Sequence[str], rows: Iterable[Iterable], unseen: bool = False) -> Markup:
-    """A table of what may stand in cells already; where it is wider than its place, it scrolls there by itself."""
+def framed(
+    title: str, columns: Sequence[str], rows: Iterable[Iterable], unseen: bool = False, kind: str = "", line: str = ""
+) -> Markup:
+    """A table of what may stand in cells already; where it is wider than its place, it scrolls there by itself.
+
+    ``kind`` is a class more, ``line`` the template of a row, where that is more than a cell a column.
+    """
     rows = list(rows)
     if not rows:
         return Markup("")
+    frame = "unseen" if unseen else f"framed {kind}" if kind else "framed"
+    return Markup('<div class="{}"><h2>{}</h2>{}</div>').format(
+        frame, title, scrolled(title, columns, joined(line or f"<tr>{'<td>{}</td>' * len(columns)}</tr>", rows), unseen)
+    )
+
+
+def scrolled(
+    title: str, columns: Sequence[str], body: Markup, unseen: bool = False, kind: str = "", caption: str = ""
+) -> Markup:
+    """The table alone, of rows that are HTML already; without a heading above it, it may have a caption."""
     return Markup(
-        '<div class="{}"><h2>{}</h2><div class="scroll" tabindex="{}" role="group" aria-label="{}">'
-        '<table class="plain" aria-label="{}"><thead><tr>{}</tr></thead><tbody>{}</tbody></table></div></div>'
+        '<div class="{}" tabindex="{}" role="group" aria-label="{}"><table class="plain" aria-label="{}">{}'
+        "<thead><tr>{}</tr></thead><tbody>{}</tbody></table></div>"
     ).format(
-        "unseen" if unseen else "framed",
-        *(title, -1 if unseen else 0, title, title),
-        joined('<th scope="col">{}</th>', [(column,) for column in columns]),
-        joined(f"<tr>{'<td>{}</td>' * len(columns)}</tr>", rows),
+        *(f"scroll {kind}" if kind else "scroll", -1 if unseen else 0, title, title),
+        Markup("<caption>{}</caption>").format(caption) if caption else "",
+        *(joined('<th scope="col">{}</th>', [(column,) for column in columns]), body),
     )
 
 

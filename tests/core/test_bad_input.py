@@ -66,6 +66,7 @@ SELVES = {
     "glm.Fit": LOGISTIC,
     "hmm.Counts": hmm.count_labelled(**LABELLED),
     "hmm.HMM": MODEL,
+    "hmm.Training": TRAINED,
     "hmm.Viterbi": hmm.viterbi(MODEL, [0, 1]),
     "learning_curve.LearningCurve": learning_curve.learning_curve(WORLD, [8, 16], RNG, repeats=2),
     "learning_curve.World": WORLD,
@@ -165,6 +166,11 @@ CALLS = {
     "glm.Fit.against": {"k": 0},
     "hmm.HMM": {"initial": [0.2, 0.8], "transition": np.eye(2) * 0.9, "emission": np.eye(2), "stop": [0.1, 0.1]},
     "hmm.HMM.relabel": {"order": [1, 0]},
+    "hmm.HMM.stopping": {"stop": [0.1, 0.2]},
+    "hmm.HMM.with_states": {"kept": [1, None], "stop": 0.1},
+    "hmm.Training.then": {"later": TRAINED},
+    "hmm.Training.upto": {"rounds": 1},
+    "hmm.uniform_model": {"states": 2, "symbols": 3},
     "hmm.Counts.plus": {"pseudo": 1.0},
     "hmm.Viterbi.paths": {"limit": 2},
     "hmm.baum_welch": {
@@ -286,7 +292,7 @@ MADE = {
     "rng",
     "rule",
 }
-MADE |= {"start", "starts", "trainings", "variables", "world"}
+MADE |= {"later", "start", "starts", "trainings", "variables", "world"}
 
 
 def hostile(annotation: str, good: object) -> list:

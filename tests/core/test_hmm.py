@@ -356,6 +356,37 @@ def test_relabelling_states_permutes_everything_and_changes_no_likelihood():
     assert np.array(order)[hmm.decode(other, x).path].tolist() == hmm.decode(model, x).path.tolist()
 
 
+def test_another_stop_leaves_the_shares_of_the_ways_on():
+    assert EISNER.stopping(None).transition.tolist() == pytest.approx(np.array([[8, 1], [1, 8]]) / 9)
+    model = EISNER.stopping([0.5, 0])
+    np.testing.assert_allclose(
+        model.by_state, [[0.5, 4 / 9, 0.5 / 9, 0.5, 0.7, 0.2, 0.1], [0.5, 1 / 9, 8 / 9, 0, 0.1, 0.2, 0.7]]
+    )
+    assert model.flat.tolist() == [*model.initial, *model.leaving.ravel(), *model.emission.ravel()]
+    with pytest.raises(ValueError, match="state 1 always stops"):
+        EISNER.stopping([0.1, 1]).stopping(None)
+
+
+def test_a_new_state_is_as_likely_as_any_other_and_those_that_stay_keep_their_proportions():
+    wider = EISNER.with_states([1, 0, None], stop=0.4)
+    np.testing.assert_allclose(wider.initial, 1 / 3)
+    np.testing.assert_allclose(wider.leaving[:2], [[1.6 / 3, 0.2 / 3, 0.3, 0.1], [0.2 / 3, 1.6 / 3, 0.3, 0.1]])
+    np.testing.assert_allclose(wider.by_state[2], [1 / 3, 0.2, 0.2, 0.2, 0.4, 1 / 3, 1 / 3, 1 / 3])
+    np.testing.assert_allclose(wider.with_states([1, 0]).by_state, EISNER.by_state)
+    lost = hmm.HMM([0, 0, 1], [[0, 0, 1], [0, 1, 0], [0, 0, 1]], np.eye(3)).with_states([0, 1])
+    assert lost.initial.tolist() == [0.5, 0.5] and lost.transition.tolist() == [[0.5, 0.5], [0, 1]]
+    with pytest.raises(ValueError, match="must not name a state twice"):
+        EISNER.with_states([0, 0])
+
+
+def test_paths_are_ranked_and_delta_is_scaled_by_its_largest():
+    ranked = hmm.all_paths(JM, eaten("312")).ranked
+    assert ranked.states[:2].tolist() == [[H, C, C], [H, C, H]] and (np.diff(ranked.log_joint) <= 1e-15).all()
+    trace = hmm.viterbi(JM, eaten("312"))
+    np.testing.assert_allclose(trace.scaled, trace.delta / trace.delta.max(axis=1, keepdims=True))
+    assert not hmm.viterbi(FITTED, eaten("31"), {1: H}).scaled[1].any()
+
+
 def test_a_batch_is_its_sequences_one_by_one(engine):
     model, x = long_model()
     sequences = np.split(x[:3000], [1, 2, 40, 700, 710, 1500])

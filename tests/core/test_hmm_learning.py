@@ -176,6 +176,21 @@ def test_relabelling_the_start_relabels_every_round():
     np.testing.assert_allclose(one.model.emission, other.model.emission[::-1], rtol=1e-9)
 
 
+def test_a_training_goes_on_where_another_has_ended():
+    whole, first = hmm.baum_welch(EISNER, [DIARY], 7), hmm.baum_welch(EISNER, [DIARY], 3)
+    both = first.then(hmm.baum_welch(first.model, [DIARY], 4))
+    np.testing.assert_allclose(both.log_likelihoods, whole.log_likelihoods, rtol=1e-12)
+    np.testing.assert_allclose(both.model.flat, whole.model.flat, rtol=1e-12)
+    assert whole.upto(7) is whole.upto(9) is whole and whole.upto(3).models == whole.models[:4]
+    assert len(both.upto(5).counts) == 5 and both.upto(5).model is both.models[5]
+
+
+def test_a_uniform_model_knows_no_state_from_another():
+    model = hmm.uniform_model(3, 2, stop=True)
+    assert model.by_state.tolist() == [[1 / 3, 0.25, 0.25, 0.25, 0.25, 0.5, 0.5]] * 3
+    assert hmm.uniform_model(2, 3).leaving.tolist() == [[0.5, 0.5]] * 2
+
+
 def test_training_stops_when_it_no_longer_gains():
     history = hmm.baum_welch(EISNER, [DIARY], 500, tolerance=1e-6)
     assert history.converged and len(history.models) < 200

@@ -40,3 +40,8 @@ def test_sigmoid_and_softplus_keep_both_tails():
 
 def test_zero_times_log_zero_is_zero_and_a_seen_impossibility_is_minus_infinity():
     assert_allclose(logs.x_log_y([0, 2, 3], [0, 0, 1]), [0, -np.inf, 0], rtol=0)
+
+
+def test_relative_is_one_at_the_largest_and_zero_where_nothing_is_possible():
+    assert_allclose(logs.relative(np.log([[1, 4], [3, 1.5]])), [[0.25, 1], [1, 0.5]])
+    assert logs.relative([[-np.inf, -np.inf], [-2000, -np.inf]]).tolist() == [[0, 0], [1, 0]]

@@ -125,3 +125,11 @@ def test_only_html_and_the_toolkit_make_html():
     for lab in sorted(path.parent.name for path in root.glob("labs/*/lab.py")):
         view = importlib.import_module(f"genlab.labs.{lab}.view")
         assert not re.search(r"Markup\(f|\.format\([^)]*Markup\(f", inspect.getsource(view))
+
+
+def test_a_table_may_have_rows_of_another_shape_and_a_caption():
+    line = '<tr><th scope="row">{}</th><td>{}</td></tr>'
+    made = html.framed("T", ("state", "a"), [("<", 1)], kind="matrix", line=line)
+    assert '<div class="framed matrix">' in made and '<th scope="row">&lt;</th><td>1</td>' in made
+    alone = html.scrolled("T", ("a",), Markup(""), kind="paths", caption="<")
+    assert "<caption>&lt;</caption>" in alone and 'class="scroll paths"' in alone and "<h2>" not in alone

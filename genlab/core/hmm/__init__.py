@@ -39,6 +39,7 @@ from genlab.core.hmm.learning import (
     local_optima,
     random_model,
     restarts,
+    uniform_model,
 )
 from genlab.core.hmm.matching import Matching, match_states
 from genlab.core.hmm.model import HMM, MISSING, Clamp
@@ -98,5 +99,6 @@ __all__ = [
     "sample",
     "state_probabilities",
     "train_together",
+    "uniform_model",
     "viterbi",
 ]

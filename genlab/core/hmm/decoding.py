@@ -17,7 +17,7 @@ from genlab.core.hmm.model import HMM, Clamp, Evidence, gather
 from genlab.core.hmm.packed import packed_path, run_length, runs
 from genlab.core.hmm.paths import log_joint, log_joints_along
 from genlab.core.hmm.scan import LOG_MAX, Lanes, cut, scan, trace_back
-from genlab.core.numbers.logs import log
+from genlab.core.numbers.logs import log, relative
 
 # Two paths tie when their probabilities differ by less than this relative amount. Rounding moves a log probability by
 # some 1e-16 a step, so an exact tie stays one however the sums are ordered.
@@ -48,6 +48,11 @@ class Viterbi:
     def delta(self) -> Floats:
         """(T, K) δ as a probability; underflows in long sequences."""
         return np.exp(self.log_delta)
+
+    @property
+    def scaled(self) -> Floats:
+        """(T, K) δ̂: δ, each step divided by its largest; all zero where no path comes so far."""
+        return relative(self.log_delta)
 
     @property
     def back_pointers(self) -> Ints:
@@ -94,6 +99,8 @@ class Viterbi:
         limit = check.count(limit, "limit", at_least=1)
         if self.log_joint == -np.inf:
             raise ValueError("the observations are impossible under this model (log P = −∞); they have no best path")
+        if self.on_best.sum() == len(self.on_best):  # no ties
+            return self.on_best.argmax(axis=1)[None]
         return np.array(list(islice(self._walk(), limit)))
 
     def _walk(self):

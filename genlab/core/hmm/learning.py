@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import cached_property
 from itertools import zip_longest
 
 import numpy as np
@@ -12,13 +13,13 @@ from numpy.typing import ArrayLike
 from genlab.core import check
 from genlab.core.check import Floats
 from genlab.core.hmm.matching import Matching, match_states
-from genlab.core.hmm.model import HMM, Evidence, gather, join
+from genlab.core.hmm.model import HMM, Evidence, Parameters, gather, join
 from genlab.core.hmm.passes import forward_pass, log_likelihoods_of, sweep
 from genlab.core.hmm.together import Outcome
 
 
 @dataclass(frozen=True)
-class Counts:
+class Counts(Parameters):
     """What is counted, or expected, of the labels: whole numbers from labelled sequences, fractions from Baum–Welch."""
 
     initial: Floats  # (K,) sequences that begin in a state
@@ -29,13 +30,13 @@ class Counts:
     @property
     def undefined(self) -> tuple[tuple[str, int], ...]:
         """The rows that would be 0/0: ("initial", 0), ("transition", state) or ("emission", state)."""
-        rows = (("initial", self.initial[None]), ("transition", self._leaving()), ("emission", self.emission))
+        rows = (("initial", self.initial[None]), ("transition", self.leaving), ("emission", self.emission))
         return tuple((name, int(i)) for name, row in rows for i in np.flatnonzero(row.sum(axis=1) == 0))
 
     @property
     def totals(self) -> Counts:
         """For each count the sum of its row, by which `divide` divides it; STOP is one of the ways on."""
-        ways = self._leaving().sum(axis=1)
+        ways = self.leaving.sum(axis=1)
         initial, emission = np.array([self.initial.sum()]), self.emission.sum(axis=1, keepdims=True)
         return Counts(
             np.broadcast_to(initial, self.initial.shape),
@@ -60,13 +61,10 @@ class Counts:
             names = ", ".join(f"{name} row {row}" if name != "initial" else name for name, row in self.undefined)
             raise ValueError(f"{names}: 0/0, nothing was counted there; each row needs a count, or a pseudo-count")
         states = len(self.initial)
-        kept = [None] * 3 if keep is None else [keep.initial[None], _leaving(keep.transition, keep.stop), keep.emission]
-        tables = (self.initial[None], self._leaving(), self.emission)
+        kept = [None] * 3 if keep is None else [keep.initial[None], keep.leaving, keep.emission]
+        tables = (self.initial[None], self.leaving, self.emission)
         initial, leaving, emission = (_divided(table, old) for table, old in zip(tables, kept, strict=True))
         return HMM(initial[0], leaving[:, :states], emission, None if self.stop is None else leaving[:, states])
-
-    def _leaving(self) -> Floats:
-        return _leaving(self.transition, self.stop)
 
 
 def count_labelled(
@@ -130,10 +128,22 @@ class Training:
         """The last one."""
         return self.models[-1]
 
-    @property
+    @cached_property
     def swap(self) -> Matching:
         """Which state of the last model plays the part of which of the first: labels swapped on the way or not."""
         return match_states(self.models[0], self.models[-1])
+
+    def then(self, later: Training) -> Training:
+        """One history of this one and a later one, which started from its last model."""
+        likelihoods = np.concatenate([self.log_likelihoods[:-1], later.log_likelihoods])
+        return Training(self.models + later.models[1:], likelihoods, self.counts + later.counts, later.converged)
+
+    def upto(self, rounds: int) -> Training:
+        """The history as it was after so many rounds; all of it where there are no more."""
+        rounds = check.count(rounds, "rounds")
+        if rounds >= len(self.counts):
+            return self
+        return Training(self.models[: rounds + 1], self.log_likelihoods[: rounds + 1], self.counts[:rounds], False)
 
 
 def baum_welch(
@@ -170,6 +180,14 @@ def baum_welch(
         likelihoods.append(_weighted(weights, each))
         converged = len(likelihoods) > 1 and likelihoods[-1] - likelihoods[-2] < tolerance
     return Training(tuple(models), np.array(likelihoods), tuple(counts), converged)
+
+
+def uniform_model(states: int, symbols: int, *, stop: bool = False) -> HMM:
+    """A model whose states are all alike, and whose ways on (STOP among them, with `stop`) and symbols are, too."""
+    states, symbols = check.count(states, "states", at_least=1), check.count(symbols, "symbols", at_least=1)
+    leaving = np.full((states, states + stop), 1 / (states + stop))
+    initial, emission = np.full(states, 1 / states), np.full((states, symbols), 1 / symbols)
+    return HMM(initial, leaving[:, :states], emission, leaving[:, states] if stop else None)
 
 
 def random_model(states: int, symbols: int, rng: np.random.Generator, *, stop: bool = False) -> HMM:
@@ -225,11 +243,6 @@ def _expected(model: HMM, evidence: Evidence, weights: Floats) -> tuple[Counts, 
     emission = np.array([np.bincount(codes, row, model.symbols + 1)[: model.symbols] for row in gamma])
     stop = None if model.stop is None else gamma[:, evidence.last].sum(axis=1)
     return Counts(gamma[:, evidence.first].sum(axis=1), moves, emission, stop), done.log_likelihoods
-
-
-def _leaving(transition: Floats, stop: Floats | None) -> Floats:
-    """(K, K) or, with STOP as the last column, (K, K + 1)."""
-    return transition if stop is None else np.column_stack([transition, stop])
 
 
 def _divided(table: Floats, kept: Floats | None) -> Floats:

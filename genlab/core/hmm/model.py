@@ -16,8 +16,32 @@ MISSING = -1  # an observation that was not made
 Clamp = Mapping[int, int]  # step (from 0) → the state it is known to be in
 
 
+class Parameters:
+    """What models and counts have alike: a table for how it begins, one for how it goes on, one for what is seen."""
+
+    initial: Floats
+    transition: Floats
+    emission: Floats
+    stop: Floats | None
+
+    @property
+    def leaving(self) -> Floats:
+        """(K, K) the ways on from each state; with STOP, as the last column, (K, K + 1)."""
+        return self.transition if self.stop is None else np.column_stack([self.transition, self.stop])
+
+    @property
+    def flat(self) -> Floats:
+        """(n,) initial, then the ways on, then emission, each row by row."""
+        return np.concatenate([self.initial, self.leaving.ravel(), self.emission.ravel()])
+
+    @property
+    def by_state(self) -> Floats:
+        """(K, n) a row for each state: its initial, its ways on, its emission."""
+        return np.column_stack([self.initial, self.leaving, self.emission])
+
+
 @dataclass(frozen=True, eq=False)
-class HMM:
+class HMM(Parameters):
     """Parameters of an HMM with K states and V symbols; all are probabilities, and zero means impossible.
 
     initial (K,): π, P(y_1 = k). transition (K, K): A, row i is P(y_{t+1} = j | y_t = i). emission (K, V): B, row k is
@@ -70,6 +94,39 @@ class HMM:
             raise ValueError(f"order is {order.tolist()}; it must name every state once")
         stop = None if self.stop is None else self.stop[order]
         return HMM(self.initial[order], self.transition[np.ix_(order, order)], self.emission[order], stop)
+
+    def stopping(self, stop: ArrayLike | None) -> HMM:
+        """The model with these stop probabilities (K,), or without STOP; the ways on share alike what that leaves.
+
+        Raises ValueError where a state has no way on that could share.
+        """
+        stop = None if stop is None else check.finite(stop, "stop", shape=(self.states,))
+        whole = self.transition.sum(axis=1, keepdims=True)
+        if not whole.all():
+            raise ValueError(f"state {int(np.argmin(whole))} always stops; it needs a way on to have another stop")
+        going_on = 1.0 if stop is None else 1 - stop[:, None]
+        return HMM(self.initial, self.transition / whole * going_on, self.emission, stop)
+
+    def with_states(self, kept: Sequence[int | None], stop: float = 0.1) -> HMM:
+        """The model with other states: state k is the old state kept[k], or a new one where that is None.
+
+        A new state is as likely as any other and emits all symbols alike; with STOP, it stops with probability `stop`.
+        What an old state that goes was worth is shared among those that stay, in proportion.
+        """
+        kept, stop = check.each(kept, "kept"), check.number(stop, "stop", at_least=0, below=1)
+        old = np.array([check.symbol(k, self.states, "kept state") for k in kept if k is not None], dtype=np.intp)
+        stays, states = np.array([k is not None for k in kept]), len(kept)
+        if len(set(old.tolist())) < len(old):
+            raise ValueError(f"kept is {list(kept)}; it must not name a state twice")
+        rows = np.vstack([self.initial, self.transition])[:, old]
+        sums = rows.sum(axis=1, keepdims=True)
+        shares = np.full((states + 1, states), 1 / states)
+        of_old = np.where(sums > 0, rows / np.where(sums > 0, sums, 1.0), 1 / max(1, len(old)))
+        shares[np.ix_(np.append(True, stays), stays)] = of_old[np.append(0, old + 1)] * len(old) / states
+        emission, stops = np.full((states, self.symbols), 1 / self.symbols), np.full(states, stop)
+        emission[stays], stops[stays] = self.emission[old], self.ending[old]
+        model = HMM(shares[0], shares[1:], emission)
+        return model if self.stop is None else model.stopping(stops)
 
 
 @dataclass(frozen=True)

@@ -28,6 +28,12 @@ class Paths:
         """log Σ_y P(x, y), nats."""
         return float(log_sum_exp(self.log_joint))
 
+    @property
+    def ranked(self) -> Paths:
+        """The same paths, the most probable first; of ties, the first in counting order."""
+        order = np.argsort(-self.log_joint, kind="stable")
+        return Paths(self.states[order], self.log_joint[order])
+
 
 @dataclass(frozen=True)
 class Zero:

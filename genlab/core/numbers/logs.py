@@ -26,6 +26,13 @@ def log_sum_exp(a: ArrayLike, axis: int | tuple[int, ...] | None = None, *, keep
     return total if keepdims else np.squeeze(total, axis=axis)[()]
 
 
+def relative(a: ArrayLike, axis: int = -1) -> Floats:
+    """exp(a − max a) along `axis`: how large each is beside the largest; zeros where every one is −∞."""
+    a = np.asarray(a, dtype=np.float64)
+    peak = a.max(axis=axis, keepdims=True)
+    return np.exp(a - np.where(np.isfinite(peak), peak, 0.0))
+
+
 def log_normalise(a: ArrayLike, axis: int = -1) -> tuple[Floats, Floats]:
     """(a − log Σ exp a, log Σ exp a): log posteriors and log evidence from log joints.
 

@@ -2,12 +2,11 @@
 
 import numpy as np
 
-from genlab.kit import Axis, Bars, Curve, Dots, Plot, nice, number
-from genlab.labs.hmm.draw.heads import tones
+from genlab.kit import Axis, Bars, Curve, Dots, Plot, apart, nice, number, whole
+from genlab.labs.hmm.draw.days import tones
 from genlab.labs.hmm.model.learning import Ending, Learnt
-from genlab.labs.hmm.model.listed import Place, places, values
 from genlab.labs.hmm.model.reading import Reading
-from genlab.labs.hmm.model.steps import window_from
+from genlab.labs.hmm.model.result import WINDOW
 
 APART = 0.085  # of a picture's height, between two names at its edge
 IMPOSSIBLE = "These numbers are impossible, so no day has probabilities."
@@ -15,15 +14,18 @@ IMPOSSIBLE = "These numbers are impossible, so no day has probabilities."
 
 def diary(reading: Reading, before: Reading | None, start: int) -> Plot:
     """What was eaten each day as bars, and over them the probability of each state: before learning, and now."""
-    drawn, most = window_from(reading.days, start), len(reading.symbols)
+    drawn, most = slice(start, min(reading.days, start + WINDOW)), len(reading.symbols)
     day = np.arange(drawn.start, drawn.stop) + 1
-    x = Axis(day[0] - 0.7, day[-1] + 0.7, "day", ticks=tuple((t, str(t)) for t in _some(day.tolist())))
+    x = Axis(day[0] - 0.7, day[-1] + 0.7, "day", ticks=whole(day[0], day[-1]))
     left = Axis(0, 1.04, "probability", ticks=nice(0, 1))
-    right = Axis(0, 1.04 * most, "ice creams", ticks=tuple((k, str(k)) for k in range(most + 1)))
+    right = Axis(0, 1.04 * most, "ice creams", ticks=whole(0, most))
     if not reading.possible:
         return Plot(x, left, right=right, note=IMPOSSIBLE)
     eaten = [0 if digit == "?" else int(digit) / most for digit in reading.row.text[drawn]]
-    marks = [Bars(day, eaten, "soft", "ice creams", width=0.5), *_known(reading, drawn)]
+    marks = [Bars(day, eaten, "soft", "ice creams", width=0.5)]
+    for t, k in reading.clamp.items():
+        if drawn.start <= t < drawn.stop:
+            marks.append(Dots([t + 1], [1.0], tones(reading.names)[k], f"known to be {reading.names[k]}"))
     for k, tone in _curves(reading.names):
         if before and before.possible and len(reading.names) == 2:
             earlier = f"P({reading.names[k]} | all numbers) before learning"
@@ -32,23 +34,10 @@ def diary(reading: Reading, before: Reading | None, start: int) -> Plot:
     return Plot(x, left, marks, right=right)
 
 
-def _some(days: list[int]) -> list[int]:
-    """Some of the days, evenly, the first among them."""
-    step = next(step for step in (1, 2, 4, 5, 10, 20) if len(days) / step <= 12 or step == 20)
-    return [day for day in days if day % step == 0 or day == days[0]]
-
-
 def _curves(names: str) -> list[tuple[int, str]]:
     """The states that have a curve: of two the hot one, else the second, for the other is 1 − it; of more, all."""
     colours = list(enumerate(tones(names)))
     return colours if len(colours) > 2 else [colours[names.find("H") if "H" in names else 1]]
-
-
-def _known(reading: Reading, drawn: slice) -> list[Dots]:
-    """The days whose state is known, on top of the picture."""
-    colours = tones(reading.names)
-    known = [(t, k) for t, k in reading.clamp.items() if drawn.start <= t < drawn.stop]
-    return [Dots([t + 1], [1.0], colours[k], f"known to be {reading.names[k]}") for t, k in known]
 
 
 def rise(learnt: Learnt) -> Plot:
@@ -63,7 +52,7 @@ def rise(learnt: Learnt) -> Plot:
         Curve(np.arange(len(heights)), heights, "one", "log P of all rows: it never falls"),
         Dots([len(heights) - 1], heights[-1:], "one", "now"),
     ]
-    return Plot(_rounds(learnt), Axis(low - room, high + room, "log P, nats"), marks, right=_right([]))
+    return Plot(_rounds(learnt), Axis(low - room, high + room, "log P, nats"), marks, right=_ends([]))
 
 
 def starts(learnt: Learnt) -> Plot:
@@ -83,33 +72,26 @@ def emissions(learnt: Learnt) -> Plot:
 
 def _parameters(learnt: Learnt, title: str, kinds: tuple[str, ...]) -> Plot:
     """Curves of the parameters of some kinds, named at their ends where the names have room."""
-    names, rounds = learnt.setup.names, np.arange(len(learnt.models))
+    names, rounds = learnt.setup.names, np.arange(learnt.rounds + 1)
     tone, marks, ends = dict(zip(names, tones(names), strict=True)), [], []
-    for place, line in zip(places(learnt.setup), np.transpose([values(model) for model in learnt.models]), strict=True):
+    lines = np.transpose([model.flat for model in learnt.training.models])
+    for place, line in zip(learnt.setup.places, lines, strict=True):
         if place.parameter in kinds:
-            colour, name = tone[place.of or place.to], _name(place)
-            dash = place.parameter == "STOP" or (place.parameter == "a" and place.of != place.to)
+            of, to, colour = place.of, place.to, tone[place.of or place.to]
+            name = {"a": f"{of} → {to}", "b": f"{of} eats {to}"}.get(place.parameter, place.label)
+            dash = place.parameter == "STOP" or (place.parameter == "a" and of != to)
             marks += [Curve(rounds, line, colour, name, dash=dash), Dots(rounds[-1:], line[-1:], colour, name)]
             ends.append((float(line[-1]), name))
-    return Plot(_rounds(learnt), Axis(-0.02, 1.02, title, ticks=nice(0, 1)), marks, right=_right(ends))
-
-
-def _name(place: Place) -> str:
-    """A parameter as a picture can write it."""
-    return {"a": f"{place.of} → {place.to}", "b": f"{place.of} eats {place.to}"}.get(place.parameter, place.label)
+    return Plot(_rounds(learnt), Axis(-0.02, 1.02, title, ticks=nice(0, 1)), marks, right=_ends(ends))
 
 
 def _rounds(learnt: Learnt) -> Axis:
     return Axis(0, max(10, -(-learnt.rounds // 10) * 10), "round")
 
 
-def _right(ends: list[tuple[float, str]]) -> Axis:
-    """Names at the heights where curves end, but for those that would stand on another one."""
-    placed: list[tuple[float, str]] = []
-    for height, name in ends:
-        if all(abs(height - other) >= APART for other, _ in placed):
-            placed.append((height, name))
-    return Axis(-0.02, 1.02, "", ticks=tuple(placed))
+def _ends(names: list[tuple[float, str]]) -> Axis:
+    """The names of curves at their ends."""
+    return Axis(-0.02, 1.02, ticks=apart(names, APART))
 
 
 def leads(endings: tuple[Ending, ...]) -> Plot:

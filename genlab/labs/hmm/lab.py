@@ -2,47 +2,60 @@
 
 import math
 from collections.abc import Callable, Iterable
+from itertools import product
 
 import numpy as np
 
 from genlab import belief, hmm
-from genlab.kit import Lab, demos_of, program, table
+from genlab.kit import Lab, TableOf, data_of, demos_of, program, table
 from genlab.labs.hmm.decks import decks
 from genlab.labs.hmm.model.learning import Counting, Ending, Learnt
-from genlab.labs.hmm.model.listed import places, values
 from genlab.labs.hmm.model.reading import Reading
 from genlab.labs.hmm.model.result import run
 from genlab.labs.hmm.model.rows import Row
 from genlab.labs.hmm.model.setup import Setup
 from genlab.labs.hmm.model.state import HmmState
-from genlab.labs.hmm.tell.headline import headline
-from genlab.labs.hmm.tell.words import letters
+from genlab.labs.hmm.tell.words import headline, letters
 
+TABLES = data_of(__package__, "tables")  # title and columns of each
 MOST_FACTORS = 300  # days
+
+
+def declared(rows: Callable[..., Iterable[tuple]]) -> TableOf:
+    """A table that the function makes the rows of, as tables.json declares it.
+
+    There, a column with {k} stands for one a state, with {i} and {j} for one a pair, with {parameter} for one each.
+    """
+    entry = TABLES[rows.__name__]
+    named = any("{" in column for column in entry["columns"])
+    columns = (lambda setup: tuple(_each(entry["columns"], setup))) if named else tuple(entry["columns"])
+    return table(rows.__name__, entry["title"], columns, entry.get("twin_of", ""))(rows)
+
+
+def _each(columns: list[str], setup: Setup) -> Iterable[str]:
+    for column in columns:
+        names = {"k": setup.names, "i": setup.names, "j": setup.names, "parameter": [p.label for p in setup.places]}
+        keys = [key for key in names if f"{{{key}}}" in column]
+        for values in product(*(names[key] for key in keys)):
+            yield column.format(**dict(zip(keys, values, strict=True)))
+
 
 # ── One row, read ─────────────────────────────────────────────────────────────────────────────────────────────────────
 
 
-@table(
-    *("likelihood", "Likelihood of each row"),
-    ("row", "days", "log P, nats", "P", "perplexity a day", "P(known days | seen)", "paths |Y|^T", "steps |Y|²T"),
-)
+@declared
 def likelihood(learnt: Learnt) -> Iterable[tuple]:
     """A line for every row."""
-    setup = learnt.setup
-    states = len(setup.names)
-    rows = zip(setup.rows, learnt.by_row, setup.clamps, strict=True)
-    for number, (row, (alone, log_p), clamp) in enumerate(rows, 1):
+    setup, model, states = learnt.setup, learnt.model, len(learnt.setup.names)
+    rows = zip(setup.rows, hmm.log_likelihoods(model, setup.observed).tolist(), setup.clamps, strict=True)
+    for i, (row, alone, clamp) in enumerate(rows):
+        log_p = learnt.reading_of(i).log_likelihood if clamp else alone
         known = math.exp(log_p - alone) if clamp and alone > -math.inf else None
-        steps = hmm.path_count(states, len(row))[1]
-        perplexity = hmm.perplexity(log_p, len(row))
-        yield (number, len(row), log_p, math.exp(log_p), perplexity, known, f"{states}^{len(row)}", steps)
+        work = f"{states}^{len(row)}", hmm.path_count(states, len(row))[1]
+        yield (i + 1, len(row), log_p, math.exp(log_p), hmm.perplexity(log_p, len(row)), known, *work)
 
 
-@table(
-    *("decoding", "Viterbi’s path, ties with it, and posterior decoding"),
-    ("decoding", "states", "log P(seen, states)", "P(seen, states)", "P(states | seen)", "days right, expected"),
-)
+@declared
 def decoding(reading: Reading) -> Iterable[tuple]:
     """The best path and those that tie with it, then each day's best state, then the labels."""
     if not reading.possible:
@@ -58,10 +71,7 @@ def decoding(reading: Reading) -> Iterable[tuple]:
         yield (name, letters(reading.names, path), joint, math.exp(joint), share, right)
 
 
-@table(
-    *("viterbi", "The most probable path, day by day"),
-    ("day", "seen", "label", "known", "state", "ties with", "γ of the state"),
-)
+@declared
 def viterbi(reading: Reading) -> Iterable[tuple]:
     """A line a day: the state on the best path, others on paths that tie, and its γ."""
     if not reading.possible:
@@ -73,16 +83,7 @@ def viterbi(reading: Reading) -> Iterable[tuple]:
         yield (*_day(reading.row, day), known, names[state], _others(names, on, state), gamma[state])
 
 
-def _per_state(*columns: str, before: tuple[str, ...] = ("day", "seen"), after: tuple[str, ...] = ()) -> Callable:
-    """Columns: each name for each state."""
-    return lambda setup: (*before, *(f"{name}({k})" for name in columns for k in setup.names), *after)
-
-
-@table(
-    *("posterior", "γ: the probability of each state, given everything seen"),
-    _per_state("γ", before=("day", "seen", "label"), after=("most probable", "ties with")),
-    twin_of="diary",
-)
+@declared
 def posterior(reading: Reading) -> Iterable[tuple]:
     """γ, and the most probable state of each day by itself."""
     if not reading.possible:
@@ -93,26 +94,20 @@ def posterior(reading: Reading) -> Iterable[tuple]:
         yield (*_day(reading.row, day), *shares, names[state], _others(names, tied, state))
 
 
-@table(
-    *("alpha", "α: forward, P(seen so far, state)"),
-    _per_state("α", "log α", "α scaled", after=("c: scale of the day",)),
-)
+@declared
 def alpha(reading: Reading) -> Iterable[tuple]:
     """α as a probability, as a logarithm and scaled, with the day's scale."""
     done = reading.forward
     return _days(reading, done.alpha, done.log_alpha, done.scaled, np.exp(done.log_scale)[:, None])
 
 
-@table("beta", "β: backward, P(seen later | state)", _per_state("β", "log β", "β scaled"))
+@declared
 def beta(reading: Reading) -> Iterable[tuple]:
     """β as a probability, as a logarithm and scaled."""
     return _days(reading, reading.backward.beta, reading.backward.log_beta, reading.scaled_beta)
 
 
-@table(
-    *("delta", "δ: Viterbi, P of the best path into each state, and where it comes from"),
-    _per_state("δ", "log δ", "from, into "),
-)
+@declared
 def delta(reading: Reading) -> Iterable[tuple]:
     """δ as a probability and as a logarithm, and every best state before, ties and all."""
     trace, states = reading.viterbi, range(len(reading.names))
@@ -122,10 +117,7 @@ def delta(reading: Reading) -> Iterable[tuple]:
         yield (*row, *(texts[there] for there in sources))
 
 
-@table(
-    *("xi", "ξ: the probability of each step, given everything seen"),
-    lambda setup: ("day", "next day", *(f"ξ({i}→{j})" for i in setup.names for j in setup.names)),
-)
+@declared
 def xi(reading: Reading) -> Iterable[tuple]:
     """The probability of each step from a day to the next."""
     if reading.xi is None:
@@ -134,13 +126,7 @@ def xi(reading: Reading) -> Iterable[tuple]:
         yield (day, day + 1, *moves)
 
 
-@table(
-    *(
-        "factors",
-        "The same chain as a factor graph: ψ of each day, Z found there (the same on every day), and the marginal",
-    ),
-    lambda setup: (*_per_state("ψ", after=("log Z, nats",))(setup), *(f"P({k} | seen)" for k in setup.names)),
-)
+@declared
 def factors(reading: Reading) -> Iterable[tuple]:
     """By sum-product: each day's factor, Z there, and the marginal; none of a long row."""
     if reading.days > MOST_FACTORS:
@@ -153,17 +139,14 @@ def factors(reading: Reading) -> Iterable[tuple]:
         yield (day, seen, *np.exp(factor).tolist(), z, *shares)
 
 
-@table(
-    *("paths", "All paths, the most probable first"),
-    ("states", "log P(seen, states)", "P(seen, states)", "P(states | seen)"),
-)
+@declared
 def paths(reading: Reading) -> Iterable[tuple]:
     """Every path; none where there are more than 4,096."""
     if reading.paths is None:
         return
-    order, total = reading.ranked, reading.log_likelihood
-    for path, joint in zip(reading.paths.states[order], reading.paths.log_joint[order].tolist(), strict=True):
-        yield (letters(reading.names, path), joint, math.exp(joint), math.exp(joint - total))
+    for path, joint in zip(reading.paths.states, reading.paths.log_joint.tolist(), strict=True):
+        share = math.exp(joint - reading.log_likelihood)
+        yield (letters(reading.names, path), joint, math.exp(joint), share)
 
 
 def _days(reading: Reading, *parts: np.ndarray) -> list[tuple]:
@@ -184,55 +167,37 @@ def _others(names: str, there: list[bool], state: int) -> str:
 # ── Parameters: counted, given, learnt ────────────────────────────────────────────────────────────────────────────────
 
 
-@table("parameters", "Parameters, before and after learning", ("parameter", "of", "for", "at the start", "now"))
+@declared
 def parameters(learnt: Learnt) -> Iterable[tuple]:
     """A line for every parameter."""
-    columns = values(learnt.setup.model), values(learnt.model)
-    return [(*each, *pair) for each, *pair in zip(places(learnt.setup), *columns, strict=True)]
+    columns = learnt.setup.model.flat.tolist(), learnt.model.flat.tolist()
+    return [(*each, *pair) for each, *pair in zip(learnt.setup.places, *columns, strict=True)]
 
 
-@table(
-    *("counts", "Counts from the labelled rows, and divided; what Baum–Welch expects instead"),
-    ("parameter", "of", "for", "count", "with pseudo-count", "out of", "divided", "expected count"),
-)
+@declared
 def counts(setup: Setup, counting: Counting | None, learnt: Learnt) -> Iterable[tuple]:
     """A line for every parameter: what was counted, what it was divided by, and what Baum–Welch would count."""
-    where = places(setup)
-    nothing = [None] * len(where)
-    expected = values(learnt.expected) if learnt.expected else nothing
-    columns = _divided(counting) if counting else [nothing] * 4
-    return [(*each, *row, e) for each, *row, e in zip(where, *columns, expected, strict=True)]
+    columns = [[None] * len(setup.places)] * 5
+    if counting:
+        plain, smoothed, sums = (each.flat.tolist() for each in (*counting, counting.smoothed.totals))
+        columns[:4] = plain, smoothed, sums, [a / b if b else None for a, b in zip(smoothed, sums, strict=True)]
+    if learnt.expected:
+        columns[4] = learnt.expected.flat.tolist()
+    return [(*each, *row) for each, *row in zip(setup.places, *columns, strict=True)]
 
 
-def _divided(counting: Counting) -> list[list]:
-    plain, smoothed, sums = (values(each) for each in (*counting, counting.smoothed.totals))
-    return [plain, smoothed, sums, [a / b if b else None for a, b in zip(smoothed, sums, strict=True)]]
-
-
-def _labels(setup: Setup) -> list[str]:
-    return [place.label for place in places(setup)]
-
-
-@table(
-    *("learning", "Learning, round by round"),
-    lambda setup: ("round", "log P, nats", *_labels(setup)),
-    twin_of="rise starts moves emissions",
-)
+@declared
 def learning(learnt: Learnt) -> Iterable[tuple]:
     """A line a round; round 0 is the start."""
-    rounds = zip(learnt.log_likelihoods.tolist(), learnt.models, strict=True)
-    return [(number, log_p, *values(model)) for number, (log_p, model) in enumerate(rounds)]
+    rounds = zip(learnt.log_likelihoods.tolist(), learnt.training.models, strict=True)
+    return [(number, log_p, *model.flat.tolist()) for number, (log_p, model) in enumerate(rounds)]
 
 
-@table(
-    *("optima", "Where the given and the random starts lead"),
-    lambda setup: ("log P, nats", "starts", "of these, labels swapped", *_labels(setup)),
-    twin_of="leads",
-)
+@declared
 def optima(endings: tuple[Ending, ...]) -> Iterable[tuple]:
     """A line for each local optimum, its states named as the given parameters' are."""
     for found in endings:
-        yield (found.log_likelihood, ", ".join(found.starts), ", ".join(found.swapped), *values(found.matched))
+        yield (found.log_likelihood, ", ".join(found.starts), ", ".join(found.swapped), *found.model.flat.tolist())
 
 
 # ── The program, and the lab ──────────────────────────────────────────────────────────────────────────────────────────
@@ -242,18 +207,17 @@ def assigned(state: HmmState) -> dict:
     """What program.py begins with."""
     result = run(state)
     setup, model = result.setup, result.setup.model
-    plainly = setup.preset.counted and not (state.pi or state.A or state.B or state.ends)
+    counted = setup.preset.counted and not (state.pi or state.A or state.B or state.ends)
+    tables = {"initial": model.initial, "transition": model.transition, "emission": model.emission}
     return {
         "names": setup.names,
         "rows": [row.text for row in setup.rows],
         "known": list(setup.clamps),
         "looked": setup.row,
         "labels": setup.looked.labels,
-        "initial": [] if plainly else model.initial.tolist(),
-        "transition": [] if plainly else model.transition.tolist(),
-        "emission": [] if plainly else model.emission.tolist(),
-        "stop": None if plainly or model.stop is None else model.stop.tolist(),
-        "labelled": [(row.text, row.labels) for row in setup.labelled] if plainly else [],
+        **{name: [] if counted else table.tolist() for name, table in tables.items()},
+        "stop": None if counted or model.stop is None else model.stop.tolist(),
+        "labelled": [(row.text, row.labels) for row in setup.labelled] if counted else [],
         "seen, stops, pseudo": (len(setup.symbols), model.stop is not None, setup.smoothing),
         "rounds": result.learnt.rounds,
     }

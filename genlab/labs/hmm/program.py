@@ -42,11 +42,8 @@ tables = {"likelihood": [], "delta": [], "viterbi": [], "posterior": []}
 if rounds:
     training = hmm.baum_welch(model, sequences, rounds)
     model = training.model
-    tables["learning"] = []
-    for number, (log_p, each) in enumerate(zip(training.log_likelihoods.tolist(), training.models, strict=True)):
-        leaving = [[*row, *([] if each.stop is None else [each.stop[i]])] for i, row in enumerate(each.transition)]
-        parameters = [float(value) for row in (each.initial, *leaving, *each.emission) for value in row]
-        tables["learning"].append([number, log_p, *parameters])
+    history = zip(training.log_likelihoods.tolist(), training.models, strict=True)
+    tables["learning"] = [[k, log_p, *each.flat.tolist()] for k, (log_p, each) in enumerate(history)]
 
 for number, (row, clamp) in enumerate(zip(sequences, known, strict=True), 1):
     log_p, alone = hmm.log_likelihood(model, row, clamp), hmm.log_likelihood(model, row)
@@ -60,9 +57,14 @@ days = [[t + 1, digit] for t, digit in enumerate(rows[looked])]
 both, trace = hmm.posterior(model, x, clamp), hmm.viterbi(model, x, clamp)
 ahead, back = both.forward, both.backward
 
-for t, day in enumerate(days):
-    before = map(letters, trace.predecessors[t].T)
-    tables["delta"].append([*day, *trace.delta[t].tolist(), *trace.log_delta[t].tolist(), *before])
+
+def by_day(*parts):
+    rows = zip(days, *(part.tolist() for part in parts), strict=True)
+    return [[value for part in row for value in part] for row in rows]
+
+
+for row, before in zip(by_day(trace.delta, trace.log_delta), trace.predecessors, strict=True):
+    tables["delta"].append([*row, *map(letters, before.T)])
 
 if both.log_likelihood > -math.inf:
     decoding, gamma = hmm.posterior_decode(model, x, clamp), both.gamma.tolist()
@@ -72,11 +74,8 @@ if both.log_likelihood > -math.inf:
         tables["viterbi"].append([*days[t], label, name, names[state], others, gamma[t][state]])
         others = letters([tied and k != each for k, tied in enumerate(decoding.tied[t])])
         tables["posterior"].append([*days[t], label, *gamma[t], names[each], others])
-    pairs = [(ahead.alpha, ahead.log_alpha, ahead.scaled), (back.beta, back.log_beta, both.scaled_beta)]
-    for name, scales in zip(["alpha", "beta"], pairs, strict=True):
-        lines = zip(days, *(scale.tolist() for scale in scales), strict=True)
-        tables[name] = [[*day, *plain, *log, *scaled] for day, plain, log, scaled in lines]
-    for row, step in zip(tables["alpha"], ahead.log_scale.tolist(), strict=True):
-        row.append(math.exp(step))
+    scales = zip(by_day(ahead.alpha, ahead.log_alpha, ahead.scaled), ahead.log_scale.tolist(), strict=True)
+    tables["alpha"] = [[*row, math.exp(step)] for row, step in scales]
+    tables["beta"] = by_day(back.beta, back.log_beta, both.scaled_beta)
 
 print(json.dumps(tables, indent=1))

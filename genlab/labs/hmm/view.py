@@ -1,33 +1,35 @@
-"""The HMM lab on the screen: what stands where, and what its steps, cells and boxes do."""
+"""The HMM lab on the screen: what stands where, and what its steps, cells, buttons and boxes do."""
 
 from collections.abc import Callable
+from itertools import islice
 
-from genlab.kit import Group, Keys, Layout, Verdict, Walk, When
-from genlab.labs.hmm.buttons import known, presets, starts_tried
-from genlab.labs.hmm.draw.chain import chain
-from genlab.labs.hmm.draw.decodings import decodings, listed
-from genlab.labs.hmm.draw.formula import formula_line, set_verdict
+from genlab.kit import Button, Buttons, Group, Keys, Layout, Walk, When, fields_of
+from genlab.labs.hmm.draw.days import chain, decodings, listed
 from genlab.labs.hmm.draw.matrices import count_matrix, endings_listed, expected_matrix, labelled_rows, parameter_matrix
-from genlab.labs.hmm.draw.trellis import trellis
-from genlab.labs.hmm.draw.twins import twin
+from genlab.labs.hmm.draw.trellis import formula_line, trellis
 from genlab.labs.hmm.figures import diary, emissions, leads, moves, rise, starts
-from genlab.labs.hmm.model.along import along
-from genlab.labs.hmm.model.learning import Learnt
+from genlab.labs.hmm.lab import LAB
+from genlab.labs.hmm.model.diary import PRESETS
 from genlab.labs.hmm.model.reading import Reading
-from genlab.labs.hmm.model.result import HmmResult
+from genlab.labs.hmm.model.result import WINDOW, HmmResult, Steps
+from genlab.labs.hmm.model.rows import clamp_text
 from genlab.labs.hmm.model.setup import Setup
-from genlab.labs.hmm.model.steps import Steps
-from genlab.labs.hmm.tell.answer import counted_verdict, key, learnt_verdict, reading_verdict, restarts_verdict
+from genlab.labs.hmm.model.state import VIEWS, HmmState, along, most_starts, typed
+from genlab.labs.hmm.tell.answer import answer, counted_verdict, key, learn_answer, restarts_verdict
+from genlab.labs.hmm.tell.words import day_told
+from genlab.ui.html import Markup, cell, framed
 
-# ── Answers ───────────────────────────────────────────────────────────────────────────────────────────────────────────
+KEPT = ("seed", "view", "scale")  # when another preset is taken
+WRITTEN: dict[str, str] = {}  # rows with hidden days → what stood there, as long as the page is open
+MOST_WRITTEN = 100
 
 
-def answer(reading: Reading, learnt: Learnt, view: str, scale: str, steps: Steps) -> Verdict:
-    return set_verdict(reading_verdict(reading, learnt, view, scale, steps))
-
-
-def learn_answer(learnt: Learnt) -> Verdict:
-    return set_verdict(learnt_verdict(learnt))
+def twin(setup: Setup, reading: Reading, view: str, start: int) -> Markup:
+    """The lab's own table of a view for those who do not see it, from day ``start`` (from 0)."""
+    found = LAB.table(VIEWS[view].table)
+    columns = found.columns(setup) if callable(found.columns) else found.columns
+    rows = islice(found.rows(reading), start, start + WINDOW)
+    return framed(found.title, columns, [map(cell, row) for row in rows], unseen=True)
 
 
 # ── Steps ─────────────────────────────────────────────────────────────────────────────────────────────────────────────
@@ -42,10 +44,9 @@ def walk(steps: Steps) -> Walk:
 
 def to_cell(result: HmmResult, *place: str) -> dict:
     """A cell was clicked: its day from 1 and its state from 0."""
-    steps, found = result.steps, _whole(place)
-    if len(found) != 2 or not (1 <= found[0] <= steps.days and found[1] < steps.states):
-        return {}
-    return steps.to(steps.place(found[0] - 1, found[1]))
+    steps, words = result.steps, [word for word in place if word.isascii() and word.isdigit() and len(word) < 6]
+    day, state = map(int, words) if len(words) == 2 else (0, 0)
+    return steps.to(steps.place(day - 1, state)) if 1 <= day <= steps.days and state < steps.states else {}
 
 
 def to_day(result: HmmResult, *place: str) -> dict:
@@ -53,8 +54,70 @@ def to_day(result: HmmResult, *place: str) -> dict:
     return to_cell(result, *place, str(result.steps.states - 1)) if len(place) == 1 else {}
 
 
-def _whole(words: tuple[str, ...]) -> list[int]:
-    return [int(word) for word in words if word.isascii() and word.isdigit() and len(word) < 6]
+# ── Buttons ───────────────────────────────────────────────────────────────────────────────────────────────────────────
+
+
+def presets(setup: Setup) -> Buttons:
+    """Diaries and parameters that are in print."""
+    fresh = {name: field.default for name, field in fields_of(HmmState).items() if name not in KEPT}
+    buttons = [Button(each.brief, {**fresh, "preset": name}, each is setup.preset) for name, each in PRESETS.items()]
+    return Buttons("Diaries", buttons)
+
+
+def known(setup: Setup, reading: Reading, day: int) -> Buttons:
+    """What is known of the current day: its state, and whether its number was written down."""
+    buttons = [
+        Button(f"It was {name}", lambda state, k=k: was(state, day, k), reading.clamp.get(day) == k)
+        for k, name in enumerate(reading.names)
+    ]
+    hidden = reading.row.text[day] == "?"
+    if not hidden or whole(setup)[day] != "?":
+        buttons.append(Button("Show it" if hidden else "Hide it", lambda state: hide(state, day)))
+    return Buttons(day_told(reading, day), buttons)
+
+
+def was(state: HmmState, day: int, which: int) -> dict:
+    """A day was in a state, or nobody knows any more."""
+    setup = state.setup
+    clamps = tuple(dict(each) for each in setup.clamps)
+    row = clamps[setup.row]
+    if row.pop(day, None) != which:
+        row[day] = which
+    return {"clamp": clamp_text(clamps, setup.names)}
+
+
+def hide(state: HmmState, day: int) -> dict:
+    """Nobody wrote a day down; or somebody did."""
+    setup, text = state.setup, whole(state.setup)
+    seen = setup.looked.text
+    digit = text[day] if seen[day] == "?" else "?"
+    rows = [row.text for row in setup.rows]
+    rows[setup.row] = f"{seen[:day]}{digit}{seen[day + 1 :]}"
+    if len(WRITTEN) >= MOST_WRITTEN:
+        WRITTEN.clear()
+    WRITTEN[rows[setup.row]] = text
+    obs = ".".join(rows)
+    return {"obs": "" if obs == setup.preset.obs else obs, **(kept(setup) if state.n else {})}
+
+
+def whole(setup: Setup) -> str:
+    """The row looked at with what stood on its hidden days, where that is known: as it was, or as the preset's."""
+    row, own = setup.looked, setup.preset.obs.split(".")
+    written = (WRITTEN.get(row.text, ""), own[setup.row] if setup.row < len(own) else "")
+    return next((each for each in written if row.hides(each)), row.text)
+
+
+def kept(setup: Setup) -> dict:
+    """What was drawn becomes what was written down, by the parameters that drew it."""
+    return {"n": 0, "labels": setup.looked.labels, **(typed(setup.model) if setup.preset.counted else {})}
+
+
+def starts_tried(state: HmmState) -> Buttons:
+    """So many random starts, and other ones."""
+    most = most_starts(state.setup.days)
+    buttons = [Button(f"{k} starts", {"restarts": k}, state.restarts == k) for k in (5, 10, 20) if k <= most]
+    other = Button("Other starts", lambda now: {"seed": (now.seed + 20) % 2**31, "restarts": now.restarts or most})
+    return Buttons("Random starts", [*buttons, other])
 
 
 # ── Boxes ─────────────────────────────────────────────────────────────────────────────────────────────────────────────
@@ -62,27 +125,21 @@ def _whole(words: tuple[str, ...]) -> list[int]:
 
 def named(result: HmmResult) -> dict:
     """Rows and columns of the tables of parameters."""
-    names, symbols = result.setup.names, result.setup.symbols
-    ending = [] if result.setup.model.stop is None else ["STOP"]
+    setup, names = result.setup, result.setup.names
     return {
         "pi": (["start"], names),
         "A": ([f"from {name}" for name in names], [f"to {name}" for name in names]),
-        "B": ([f"{name} eats" for name in names], symbols),
-        "ends": (ending, names),
+        "B": ([f"{name} eats" for name in names], setup.symbols),
+        "ends": ([] if setup.model.stop is None else ["STOP"], names),
     }
 
 
 def shown(result: HmmResult) -> dict:
     """What stands in a box whose field is left to the preset."""
-    setup, model, sampled = result.setup, result.setup.model, result.state.n
-    tables = {"pi": model.initial[None], "A": model.transition, "B": model.emission}
-    tables |= {} if model.stop is None else {"ends": model.stop[None]}
-    rows = {} if sampled else {"obs": ".".join(row.text for row in setup.rows), "labels": _labels(setup)}
-    return {"names": setup.names, **rows, **{name: tuple(map(tuple, each.tolist())) for name, each in tables.items()}}
-
-
-def _labels(setup: Setup) -> str:
-    return ".".join(row.labels for row in setup.rows).rstrip(".")
+    setup = result.setup
+    obs, labels = (".".join(texts) for texts in zip(*((row.text, row.labels) for row in setup.rows), strict=True))
+    rows = {} if result.state.n else {"obs": obs, "labels": labels.rstrip(".")}
+    return {"names": setup.names, **rows, **typed(setup.model)}
 
 
 def source(setup: Setup) -> str:
@@ -93,12 +150,9 @@ def source(setup: Setup) -> str:
 # ── What stands where ─────────────────────────────────────────────────────────────────────────────────────────────────
 
 
-def has_cells(result: HmmResult) -> bool:
-    return result.steps.kind == "cells"
-
-
-def has_days(result: HmmResult) -> bool:
-    return result.steps.kind == "days"
+def steps_in(*kinds: str) -> Callable[[HmmResult], bool]:
+    """Where one steps through cells, days or rounds."""
+    return lambda result: result.steps.kind in kinds
 
 
 def shows_counts(result: HmmResult) -> bool:
@@ -107,24 +161,21 @@ def shows_counts(result: HmmResult) -> bool:
     return result.view == "count" or (first and result.counting is not None)
 
 
-def shows_rounds(result: HmmResult) -> bool:
-    return result.view == "learn"
-
-
 def shows_starts(result: HmmResult) -> bool:
     """Random starts have a view of their own; those that were asked for stand beside the rounds, too."""
     return result.view == "restarts" or (result.view == "learn" and result.state.restarts > 0)
 
 
-def _any(*kinds: Callable[[HmmResult], bool]) -> Callable[[HmmResult], bool]:
-    return lambda result: any(each(result) for each in kinds)
+def shows_rounds_alone(result: HmmResult) -> bool:
+    """Nothing else has the answer."""
+    return result.view == "learn" and not shows_counts(result) and not shows_starts(result)
 
 
 LAYOUT = Layout(
     controls=[
         presets,
-        When(_any(has_cells, has_days, shows_rounds), [walk]),
-        When(_any(has_cells, has_days), [known]),
+        When(steps_in("cells", "days", "rounds"), [walk]),
+        When(steps_in("cells", "days"), [known]),
         *("obs", "labels"),
         When(shows_starts, [starts_tried]),
         When(lambda result: result.view == "count" or result.setup.preset.counted, ["smoothing"]),
@@ -134,28 +185,25 @@ LAYOUT = Layout(
         source,
     ],
     stage=[
-        When(_any(has_cells, has_days), [answer]),
+        When(steps_in("cells", "days"), [answer]),
         When(shows_counts, [counted_verdict]),
-        When(
-            lambda result: shows_rounds(result) and not shows_counts(result) and not shows_starts(result),
-            [learn_answer],
-        ),
+        When(shows_rounds_alone, [learn_answer]),
         When(shows_starts, [restarts_verdict]),
         "view",
         When(
-            has_cells,
+            steps_in("cells"),
             ["scale", Keys(trellis, "Trellis: arrow keys step, space plays"), formula_line, key, twin],
         ),
-        When(has_days, [Keys(decodings, "Decodings: arrow keys step, space plays"), key, twin]),
+        When(steps_in("days"), [Keys(decodings, "Decodings: arrow keys step, space plays"), key, twin]),
         When(shows_counts, [labelled_rows, count_matrix]),
         When(shows_starts, [leads]),
-        When(shows_rounds, [(rise, moves)]),
+        When(steps_in("rounds"), [(rise, moves)]),
     ],
     below=[
-        When(has_cells, [diary]),
-        When(has_days, [listed]),
+        When(steps_in("cells"), [diary]),
+        When(steps_in("days"), [listed]),
         When(lambda result: result.view == "posterior", [chain]),
-        When(shows_rounds, [(starts, emissions), expected_matrix]),
+        When(steps_in("rounds"), [(starts, emissions), expected_matrix]),
         When(shows_starts, [endings_listed]),
         When(lambda result: not shows_starts(result), [parameter_matrix]),
     ],

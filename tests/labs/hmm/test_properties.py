@@ -13,7 +13,6 @@ from hypothesis import strategies as st
 from genlab import hmm
 from genlab.kit import in_formula, script
 from genlab.labs.hmm.lab import LAB
-from genlab.labs.hmm.model.listed import by_state, places, values
 from genlab.labs.hmm.model.result import run
 from genlab.labs.hmm.model.state import SCALES, VIEWS, HmmState
 from genlab.labs.hmm.tell.formula import formula
@@ -124,10 +123,10 @@ def test_the_program_comes_to_the_same_tables(state):
 @some
 def test_every_parameter_stands_in_every_table_of_learning(state):
     result = run(state)
-    where = places(result.setup)
-    assert len(values(result.setup.model)) == len(where) == len({place.label for place in where})
-    assert sorted(values(result.setup.model)) == sorted(value for row in by_state(result.setup.model) for value in row)
+    where, model = result.setup.places, result.setup.model
+    assert len(model.flat) == len(where) == len({place.label for place in where})
+    assert sorted(model.flat) == sorted(model.by_state.ravel())
     if result.learnt.rounds:
         assert (np.diff(result.learnt.log_likelihoods) > -1e-9).all()
     if result.counting:
-        assert len(values(result.counting.smoothed)) == len(where)
+        assert len(result.counting.smoothed.flat) == len(where)

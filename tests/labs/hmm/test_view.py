@@ -9,17 +9,14 @@ import pytest
 
 from genlab.kit import Curve, Form
 from genlab.labs import labs
-from genlab.labs.hmm.buttons import WRITTEN
-from genlab.labs.hmm.draw.chain import chain
-from genlab.labs.hmm.draw.heads import hundredths, logarithm, probability, tones
+from genlab.labs.hmm.draw.days import chain, tones
 from genlab.labs.hmm.draw.matrices import count_matrix, labelled_rows
 from genlab.labs.hmm.draw.trellis import trellis
 from genlab.labs.hmm.figures import APART, diary, emissions, leads, moves, rise
 from genlab.labs.hmm.model.result import run
 from genlab.labs.hmm.model.state import HmmState
-from genlab.labs.hmm.model.steps import WHOLE, WINDOW, window, window_from
-from genlab.labs.hmm.tell.answer import restarts_verdict
-from genlab.labs.hmm.view import answer, learn_answer
+from genlab.labs.hmm.tell.answer import answer, learn_answer, restarts_verdict
+from genlab.labs.hmm.view import WRITTEN
 from genlab.ui.layout import Folded
 from genlab.ui.pieces import Entry
 from genlab.ui.session import Session
@@ -95,38 +92,6 @@ def test_an_edge_is_as_thick_as_its_part_of_the_sum():
     thickness = re.findall(r'<path class="edge flow w(\d)" d="([^"]*)"', picture)
     (level,) = (int(level) for level, path in thickness if "M50 50L150 50" in path)
     assert level == np.ceil(6 * parts[0] / parts.sum())
-
-
-def test_a_window_holds_its_day_and_keeps_its_length():
-    for total in (WHOLE, WHOLE + 1, 10_000):
-        for at in range(0, total, 37):
-            part = window(total, at)
-            assert part.start <= at < part.stop <= total and (part.stop - part.start == WINDOW or total == WHOLE)
-            assert window_from(total, part.start) == part
-
-
-def test_numbers_fit_their_cells():
-    values = [0, 1, 1e-300, 5e-5, 0.00999, 0.05, 0.5, 0.99999]
-    assert [probability(value, False) for value in values] == [
-        *(
-            "0",
-            "1",
-            "1.0<small>×10⁻³⁰⁰</small>",
-            "5.0<small>×10⁻⁵</small>",
-            "1.0<small>×10⁻²</small>",
-            ".05",
-            ".5",
-            "1.0",
-        ),
-    ]
-    assert [hundredths(value, False) for value in values] == ["0", "1", "≈0", "≈0", ".01", ".05", ".50", "≈1"]
-    assert [logarithm(value, False) for value in (-np.inf, 0, -0.5, -9.96, -2345.6)] == [
-        "−∞",
-        "0",
-        "−.50",
-        "−10",
-        "−2346",
-    ]
 
 
 def named_at_the_edge(**state):

@@ -3,14 +3,15 @@
 They stay HTML: tables of fractions that are to be read one by one, a row for each state.
 """
 
-from collections.abc import Iterable
+from collections.abc import Callable
+
+import numpy as np
 
 from genlab.kit import in_formula, number, plural
-from genlab.labs.hmm.draw.heads import tones
+from genlab.labs.hmm.draw.days import tones
 from genlab.labs.hmm.model.learning import Counting, Ending, Learnt
-from genlab.labs.hmm.model.listed import by_state
 from genlab.labs.hmm.model.setup import Setup
-from genlab.ui.html import Markup, joined
+from genlab.ui.html import Markup, framed, joined
 
 MOST_ROWS, MOST_DAYS = 12, 40  # that are drawn of a labelled diary
 
@@ -20,18 +21,13 @@ def labelled_rows(setup: Setup) -> Markup:
     if not setup.labelled:
         return Markup("")
     tone = dict(zip(setup.names, tones(setup.names), strict=True))
-    rows = [(joined(_DAY, _days(row.text, row.labels, tone)),) for row in setup.labelled[:MOST_ROWS]]
+    rows = []
+    for row in setup.labelled[:MOST_ROWS]:
+        days = [(tone[state], digit, state) for digit, state in zip(row.text[:MOST_DAYS], row.labels, strict=False)]
+        rows.append((joined('<span class="tone-{}"><b>{}</b><i>{}</i></span>', days),))
     left = len(setup.labelled) - MOST_ROWS
     more = f"and {plural(left, 'row')} more" if left > 0 else ""
     return Markup('<div class="labelled">{}<small>{}</small></div>').format(joined("<p>{}</p>", rows), more)
-
-
-_DAY = '<span class="tone-{}"><b>{}</b><i>{}</i></span>'
-
-
-def _days(text: str, labels: str, tone: dict[str, str]) -> Iterable[tuple[str, str, str]]:
-    pairs = zip(text[:MOST_DAYS], labels, strict=False)
-    return [(tone[state], digit, state) for digit, state in pairs]
 
 
 def count_matrix(setup: Setup, counting: Counting | None) -> Markup:
@@ -39,64 +35,52 @@ def count_matrix(setup: Setup, counting: Counting | None) -> Markup:
     if counting is None:
         return Markup("")
     extra = setup.smoothing
-    parts = (by_state(each) for each in (*counting, counting.smoothed.totals))
-    cells = [[_divided(*values, extra) for values in zip(*rows, strict=True)] for rows in zip(*parts, strict=True)]
+
+    def divided(count: float, smoothed: float, total: float) -> str:
+        above = f"({in_formula(count)} + {in_formula(extra)})" if extra else in_formula(count)
+        return f"{above}/{in_formula(total)} = {_share(smoothed / total) if total else '0/0'}"
+
     with_what = f", with a pseudo-count of {number(extra)}" if extra else ""
-    return _matrix(setup, f"Counted in the labelled rows{with_what}, and divided", cells)
-
-
-def _divided(count: float, smoothed: float, total: float, extra: float) -> str:
-    above = f"({in_formula(count)} + {in_formula(extra)})" if extra else in_formula(count)
-    return f"{above}/{in_formula(total)} = {_share(smoothed / total) if total else '0/0'}"
+    parts = [each.by_state for each in (*counting, counting.smoothed.totals)]
+    return _matrix(setup, f"Counted in the labelled rows{with_what}, and divided", divided, *parts)
 
 
 def parameter_matrix(learnt: Learnt) -> Markup:
     """π, A, STOP and B; after learning, what they were and what they are."""
-    before, now = by_state(learnt.setup.model), by_state(learnt.model)
+    before, now = learnt.setup.model.by_state, learnt.model.by_state
     if not learnt.rounds:
-        return _matrix(learnt.setup, "Parameters", [[_share(value) for value in row] for row in now])
-    both = [zip(*rows, strict=True) for rows in zip(before, now, strict=True)]
-    cells = [[f"{_share(a)} → {_share(b)}" for a, b in row] for row in both]
-    return _matrix(learnt.setup, f"Parameters, before and after {plural(learnt.rounds, 'round')}", cells)
+        return _matrix(learnt.setup, "Parameters", _share, now)
+    title = f"Parameters, before and after {plural(learnt.rounds, 'round')}"
+    return _matrix(learnt.setup, title, lambda *pair: " → ".join(map(_share, pair)), before, now)
 
 
 def expected_matrix(learnt: Learnt) -> Markup:
     """What the parameters at hand expect to have been the counts: what the next round divides."""
     if learnt.expected is None:
         return Markup("")
-    cells = [[_share(value) for value in row] for row in by_state(learnt.expected)]
-    return _matrix(learnt.setup, "Expected counts: the next round divides each by the sum of its kind", cells)
+    title = "Expected counts: the next round divides each by the sum of its kind"
+    return _matrix(learnt.setup, title, _share, learnt.expected.by_state)
 
 
 def endings_listed(setup: Setup, endings: tuple[Ending, ...]) -> Markup:
     """Each outcome: how likely, from which starts, and its parameters under the given ones' names."""
-    return Markup("").join(
-        _matrix(setup, _ending(place, each), [[_share(value) for value in row] for row in by_state(each.matched)])
-        for place, each in enumerate(endings, 1)
-    )
-
-
-def _ending(place: int, found: Ending) -> str:
-    swapped = f", {len(found.swapped)} of them under other names" if found.swapped else ""
-    starts = plural(len(found.starts), "start")
-    return f"Outcome {place}: log P = {number(found.log_likelihood, 6)}, from {starts}{swapped}"
+    matrices = []
+    for place, found in enumerate(endings, 1):
+        swapped = f", {len(found.swapped)} of them under other names" if found.swapped else ""
+        title = f"Outcome {place}: log P = {number(found.log_likelihood, 6)}, from {plural(len(found.starts), 'start')}"
+        matrices.append(_matrix(setup, title + swapped, _share, found.model.by_state))
+    return Markup("").join(matrices)
 
 
 def _share(value: float) -> str:
     return number(value, 3) if value == 0 or value >= 0.001 else "<.001"
 
 
-def _matrix(setup: Setup, title: str, cells: list[list[str]]) -> Markup:
+def _matrix(setup: Setup, title: str, write: Callable[..., str], *tables: np.ndarray) -> Markup:
+    """A row for each state, in each cell what is written of the numbers that the tables (K, n) have there."""
     stop = [] if setup.model.stop is None else ["to STOP"]
     columns = ["state", "starts", *(f"to {name}" for name in setup.names), *stop, *(f"eats {v}" for v in setup.symbols)]
-    body = [
-        (tone, name, joined("<td>{}</td>", [(cell,) for cell in line]))
-        for tone, name, line in zip(tones(setup.names), setup.names, cells, strict=True)
-    ]
-    return Markup(
-        '<div class="framed matrix"><h2>{}</h2><div class="scroll" tabindex="0" role="group" aria-label="{}">'
-        '<table class="plain" aria-label="{}"><thead><tr>{}</tr></thead><tbody>{}</tbody></table></div></div>'
-    ).format(
-        *(title, title, title, joined('<th scope="col">{}</th>', [(name,) for name in columns])),
-        joined('<tr><th scope="row" class="tone-{}"><i>{}</i></th>{}</tr>', body),
-    )
+    cells = [[write(*each) for each in row] for row in np.stack(tables, axis=-1).tolist()]
+    body = [(*head, *line) for *head, line in zip(tones(setup.names), setup.names, cells, strict=True)]
+    shape = f'<tr><th scope="row" class="tone-{{}}"><i>{{}}</i></th>{"<td>{}</td>" * (len(columns) - 1)}</tr>'
+    return framed(title, columns, body, kind="matrix", line=shape)

@@ -10,13 +10,15 @@ from typing import NamedTuple
 
 import numpy as np
 
-from genlab.labs.hmm.draw.heads import ROOMY, heads, hundredths, logarithm, probability, shape, tones
-from genlab.labs.hmm.model.cells import flows, logs, numbers
-from genlab.labs.hmm.model.reading import Reading, within_day
-from genlab.labs.hmm.model.steps import Steps, window
-from genlab.ui.html import Markup, joined
-
-LEVELS = 6  # widths of an edge
+from genlab.core.numbers.logs import relative
+from genlab.kit import window
+from genlab.labs.hmm.draw.days import ROOMY, heads, shape, tones
+from genlab.labs.hmm.model.reading import Reading, flows, numbers
+from genlab.labs.hmm.model.result import WINDOW, Steps
+from genlab.labs.hmm.tell.answer import indexed
+from genlab.labs.hmm.tell.formula import formula
+from genlab.ui.columns import edges, hundredths, line, logarithm, probability
+from genlab.ui.html import Markup, joined, told
 
 
 class Part(NamedTuple):
@@ -32,34 +34,37 @@ class Part(NamedTuple):
 
 def trellis(reading: Reading, view: str, scale: str, steps: Steps) -> Markup:
     """The trellis of a view in a scale."""
-    drawn, names = window(reading.days, steps.day), reading.names
+    drawn, names = window(reading.days, steps.day, WINDOW), reading.names
     here = (steps.here[0] - drawn.start, steps.here[1]) if steps.here else None
     part = Part(reading, view, drawn, steps.filled[drawn], here, steps.at == steps.last)
     above = heads(reading, drawn, steps.here[0] if steps.here else -1)
-    days, first = drawn.stop - drawn.start, 1 + len(above)
+    days, first, beyond = drawn.stop - drawn.start, 1 + len(above), Markup("")
+    if days < reading.days:
+        shown = Markup('<p class="beyond">Days {:,} to {:,} of {:,}; the others follow as you go.</p>')
+        beyond = shown.format(drawn.start + 1, drawn.stop, reading.days)
     return Markup(
         '<div class="trellis {}" style="--days:{}" aria-hidden="true">{}{}'
         '<svg style="grid-area:{}/2/{}/{}" viewBox="0 0 {} {}" preserveAspectRatio="none">{}</svg></div>{}'
     ).format(
         *(shape(days, len(names)), days, Markup("").join(above), Markup("").join(_rows(part, scale))),
         *(first, first + len(names), days + 2, 100 * days, 100 * len(names)),
-        *(Markup("").join(_lines(*each) for each in _edges(part)), _beyond(drawn, reading.days)),
+        *(Markup("").join(edges(*each) for each in _edges(part)), beyond),
     )
 
 
 def _rows(part: Part, scale: str) -> Iterable[Markup]:
     """A row of cells for each state."""
-    log = logs(part.reading, part.view)[part.drawn]
+    log = numbers(part.reading, part.view, "log")[part.drawn]
     values = numbers(part.reading, part.view, scale)[part.drawn]
-    shares = np.nan_to_num(np.exp(log) if part.view == "posterior" else within_day(log)).round(3)
+    shares = np.nan_to_num(np.exp(log) if part.view == "posterior" else relative(log)).round(3)
     lost = (values == 0) & np.isfinite(log) & (scale != "log")
     write = logarithm if scale == "log" else hundredths if part.view == "posterior" else probability
     columns = [each.T.tolist() for each in (part.filled, _marks(part), log, values, shares, lost)]
     for k, (name, tone) in enumerate(zip(part.reading.names, tones(part.reading.names), strict=True)):
         days = enumerate(zip(*(each[k] for each in columns), strict=True), part.drawn.start + 1)
-        side = Markup('<b class="side state tone-{}"><i>{}</i></b>').format(tone, name)
         cell = f'<span class="cell tone-{tone} {{}}" style="--share:{{}}" data-pick="cell {{}} {k}">{{}}</span>'
-        yield side + joined(cell, [_cell(write, len(log) <= ROOMY, day, *each) for day, each in days])
+        filled = [_cell(write, len(log) <= ROOMY, day, *each) for day, each in days]
+        yield line(Markup("<i>{}</i>").format(name), cell, filled, f"state tone-{tone}")
 
 
 def _cell(
@@ -90,24 +95,17 @@ def _marks(part: Part) -> np.ndarray:
 
 def _edges(part: Part) -> list[tuple[str, np.ndarray]]:
     """(kind, (days − 1, K, K) weights from 0 to 1): what is possible, what flows, what makes the current cell."""
-    transition = part.reading.model.transition
-    reached = part.filled[:-1, :, None] if part.view == "backward" else part.filled[1:, None, :]
+    backward, transition = part.view == "backward", part.reading.model.transition
+    reached = part.filled[:-1, :, None] if backward else part.filled[1:, None, :]
     flow = np.where(reached, flows(part.reading, part.view, part.drawn), 0)
-    current = _into(part.here, part.view == "backward", flow.shape)
-    now = ("now", np.where(current, flow, 0))
+    now = np.zeros_like(flow)
+    if part.here:
+        day, state = part.here
+        into = (slice(day, day + 1), state) if backward else (slice(max(0, day - 1), day), slice(None), state)
+        now[into] = flow[into]
     if part.view == "viterbi":
-        return [("lattice", np.broadcast_to(transition, flow.shape)), now, *_pointers(part)]
-    return [("lattice", np.where(flow > 0, 0, transition)), ("flow", np.where(current, 0, flow)), now]
-
-
-def _into(here: tuple[int, int] | None, backward: bool, shape: tuple[int, ...]) -> np.ndarray:
-    """(days − 1, K, K) bool: the edges that the current cell is made of."""
-    current = np.zeros(shape, dtype=bool)
-    if here and backward:
-        current[here[0] : here[0] + 1, here[1]] = True
-    elif here and here[0]:
-        current[here[0] - 1, :, here[1]] = True
-    return current
+        return [("lattice", np.broadcast_to(transition, flow.shape)), ("now", now), *_pointers(part)]
+    return [("lattice", np.where(flow > 0, 0, transition)), ("flow", flow - now), ("now", now)]
 
 
 def _pointers(part: Part) -> list[tuple[str, np.ndarray]]:
@@ -122,17 +120,16 @@ def _pointers(part: Part) -> list[tuple[str, np.ndarray]]:
     return [("pointer", pointers & ~path & ~tied), ("tied", tied), ("path", path)]
 
 
-def _lines(kind: str, weights: np.ndarray) -> Markup:
-    """One path for each width of edge."""
-    levels = np.ceil(np.nan_to_num(weights) * LEVELS - 1e-9).astype(int)
-    lines = [""] * (LEVELS + 1)
-    for level, (t, i, j) in zip(levels[levels > 0].tolist(), np.argwhere(levels > 0).tolist(), strict=True):
-        lines[level] += f"M{100 * t + 50} {100 * i + 50}L{100 * t + 150} {100 * j + 50}"
-    return joined(f'<path class="edge {kind} w{{}}" d="{{}}"/>', [each for each in enumerate(lines) if each[1]])
-
-
-def _beyond(drawn: slice, days: int) -> Markup:
-    if drawn.stop - drawn.start == days:
-        return Markup("")
-    shape = '<p class="beyond">Days {:,} to {:,} of {:,}; the others follow as you go.</p>'
-    return Markup(shape).format(drawn.start + 1, drawn.stop, days)
+def formula_line(reading: Reading, view: str, scale: str, steps: Steps) -> Markup:
+    """How the current cell comes about."""
+    made = formula(reading, view, scale, *steps.here) if steps.here else None
+    if made is None:
+        none = "Each cell’s formula stands here once it is filled."
+        none = none if reading.possible else "These numbers are impossible, so no day has a γ."
+        return Markup('<p class="formula-empty">{}</p>').format(none)
+    left, *rest = map(indexed, made.steps)
+    rest[-1] = Markup("<b>{}</b>").format(rest[-1])
+    equal = joined(' <span class="equals">= {}</span>', [(step,) for step in rest])
+    return Markup('<div class="formula"><p><b>{}</b>{}</p><p class="note">{}</p></div>').format(
+        left, equal, told(made.note)
+    )

@@ -1,13 +1,49 @@
-"""What is given: the fields that say which rows there are, with which parameters, and what is known besides."""
+"""What is given: diaries and parameters in print, and the fields that say which of them, and what is known besides.
 
+presets.json has what is in print, each with its source. Three sets circulate under the name of Jurafsky & Martin; their
+emissions are the same.
+"""
+
+from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import cached_property
 
-from genlab.kit import Choice, Count, Real, Rows, State, Text, field_of
-from genlab.labs.hmm.model.presets import PRESETS
+from genlab import hmm
+from genlab.kit import Choice, Count, Real, Rows, State, Text, data_of, field_of
 
 MOST_DAYS, MOST_ROWS = 10_000, 100
 STOPS = {"preset": "As the preset", "off": "Without", "on": "With"}
 LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
+Table = Sequence[Sequence[float]]
+
+
+@dataclass(frozen=True, eq=False)
+class Preset:
+    """A diary with parameters; where those are to be counted from labelled rows, pi, A and B are empty."""
+
+    title: str
+    brief: str
+    source: str
+    obs: str
+    labels: str = ""
+    names: str = "CH"  # the states: cold and hot
+    pi: Table = ()
+    A: Table = ()
+    B: Table = ()
+    ends: Table = ()  # one row: P(STOP | state); none without STOP
+
+    @property
+    def counted(self) -> bool:
+        """Whether its parameters are counted from labelled rows."""
+        return not self.A
+
+    @cached_property
+    def model(self) -> hmm.HMM | None:
+        """Its parameters; None where they are counted."""
+        return None if self.counted else hmm.HMM(self.pi[0], self.A, self.B, self.ends[0] if self.ends else None)
+
+
+PRESETS = {name: Preset(**each) for name, each in data_of("genlab.labs.hmm", "presets").items()}
 
 
 @dataclass(frozen=True)

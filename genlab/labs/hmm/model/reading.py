@@ -80,11 +80,6 @@ class Reading:
         return self.posterior.scaled_beta if self.possible else np.exp(self.backward.log_shape)
 
     @cached_property
-    def scaled_delta(self) -> np.ndarray:
-        """(T, K) δ̂: δ, each day divided by its largest."""
-        return within_day(self.viterbi.log_delta)
-
-    @cached_property
     def viterbi(self) -> hmm.Viterbi:
         return hmm.viterbi(self.model, self.row.observations, self.clamp)
 
@@ -93,10 +88,7 @@ class Reading:
         """(n, T) the most probable path, and 15 at most that tie with it (one of a long row); none if impossible."""
         if not self.possible:
             return np.empty((0, self.days), dtype=np.int64)
-        on = self.viterbi.on_best
-        if on.sum() == len(on):
-            return on.argmax(axis=1)[None]
-        return self.viterbi.paths(MOST_TIED if len(on) <= LONG else 2)
+        return self.viterbi.paths(MOST_TIED if self.days <= LONG else 2)
 
     @cached_property
     def best_count(self) -> int:
@@ -112,15 +104,10 @@ class Reading:
 
     @cached_property
     def paths(self) -> hmm.Paths | None:
-        """Every path, None where there are more than 4,096 or the row is impossible."""
+        """Every path, the most probable first; None where there are more than 4,096 or the row is impossible."""
         if not self.possible or self.days > 12 or self.model.states**self.days > MOST_PATHS:
             return None
-        return hmm.all_paths(self.model, self.row.observations, self.clamp, limit=MOST_PATHS)
-
-    @cached_property
-    def ranked(self) -> np.ndarray:
-        """The places of all paths, the most probable first."""
-        return np.argsort(-self.paths.log_joint, kind="stable")
+        return hmm.all_paths(self.model, self.row.observations, self.clamp, limit=MOST_PATHS).ranked
 
     @cached_property
     def impossible(self) -> hmm.Impossible | None:
@@ -142,7 +129,45 @@ def reading_of(names: str, model: hmm.HMM, row: Row, clamp: tuple[tuple[int, int
     return Reading(names, model, row, dict(clamp))
 
 
-def within_day(table: np.ndarray) -> np.ndarray:
-    """(T, K) logarithms, as shares of the day's largest number."""
-    top = table.max(axis=1, keepdims=True)
-    return np.exp(table - np.where(np.isfinite(top), top, 0))
+# ── What stands in the cells of the trellis, and along its edges ───────────────────────────────────────────────────
+
+
+@lru_cache(maxsize=32)
+def numbers(reading: Reading, view: str, scale: str) -> np.ndarray:
+    """(T, K) the view's numbers in a scale; nan where there are none."""
+    match view, scale:
+        case "forward", "log":
+            return reading.forward.log_alpha
+        case "forward", "scaled":
+            return reading.forward.scaled
+        case "backward", "log":
+            return reading.backward.log_beta
+        case "backward", "scaled":
+            return reading.scaled_beta
+        case "viterbi", "log":
+            return reading.viterbi.log_delta
+        case "viterbi", "scaled":
+            return reading.viterbi.scaled
+        case "posterior", "log" if reading.possible:
+            return reading.posterior.log_gamma
+        case "posterior", "log":
+            return np.full((reading.days, len(reading.names)), np.nan)
+    return np.exp(numbers(reading, view, "log"))
+
+
+def flows(reading: Reading, view: str, drawn: slice) -> np.ndarray:
+    """(days − 1, K, K): the part of a cell's sum that comes along each edge (γ: the probability of the step)."""
+    transition = reading.model.transition
+    if view == "posterior":
+        none = np.zeros((reading.days - 1, *transition.shape))
+        return (none if reading.xi is None else reading.xi)[drawn.start : drawn.stop - 1]
+    if view == "backward":
+        after = np.exp(reading.posterior.log_factor[drawn] + reading.backward.log_shape[drawn])[1:]
+        return _shares(transition * after[:, None, :], 2)
+    before = np.nan_to_num(numbers(reading, view, "scaled")[drawn])[:-1, :, None]
+    return _shares(before * transition, 1)
+
+
+def _shares(parts: np.ndarray, axis: int) -> np.ndarray:
+    total = parts.sum(axis=axis, keepdims=True)
+    return np.divide(parts, total, out=np.zeros_like(parts), where=total > 0)

@@ -1,13 +1,81 @@
-"""A state in; what each algorithm says of the row looked at, and what learning comes to, out."""
+"""A state in; what the algorithms say, what learning comes to, and where the reader is on the way through it, out."""
 
 from dataclasses import dataclass
 from functools import cached_property
 
+import numpy as np
+
+from genlab.kit import window
 from genlab.labs.hmm.model.learning import Counting, Ending, Learnt, counting_of, endings_of, learnt_of
 from genlab.labs.hmm.model.reading import Reading
 from genlab.labs.hmm.model.setup import Setup
-from genlab.labs.hmm.model.state import HmmState
-from genlab.labs.hmm.model.steps import Steps, steps_of, window
+from genlab.labs.hmm.model.state import VIEWS, HmmState, most_rounds
+
+WINDOW = 40  # days that are drawn at once
+
+
+@dataclass(frozen=True)
+class Steps:
+    """A place in 0..last on the way through a view.
+
+    kind: "cells" (of a trellis of so many days and states), "days", "rounds", or "" where there is no way.
+    """
+
+    kind: str
+    at: int
+    last: int
+    days: int
+    states: int
+    backward: bool = False
+
+    @property
+    def ended(self) -> bool:
+        """Whether there is nothing left to be filled."""
+        return self.kind != "cells" or self.at == self.last
+
+    @property
+    def here(self) -> tuple[int, int] | None:
+        """The current cell (day, state), from 0; None where none is filled yet."""
+        return self.cell(self.at - 1) if self.kind == "cells" and self.at else None
+
+    @property
+    def day(self) -> int:
+        """The current day, from 0."""
+        if self.kind == "days":
+            return max(0, self.at - 1)
+        return self.here[0] if self.here else self.days - 1 if self.backward else 0
+
+    @cached_property
+    def filled(self) -> np.ndarray:
+        """(T, K) bool: the cells that have been reached."""
+        mask = (np.arange(self.days * self.states) < self.at).reshape(self.days, self.states)
+        return mask[::-1] if self.backward else mask
+
+    def cell(self, place: int) -> tuple[int, int]:
+        """(day, state), from 0, of the place-th cell that is filled; backward from the last day to the first."""
+        day, state = divmod(place, self.states)
+        return (self.days - 1 - day if self.backward else day), state
+
+    def place(self, day: int, state: int) -> int:
+        """The place at which a cell has just been filled; among days, that of the day."""
+        if self.kind != "cells":
+            return day + 1 if self.kind == "days" else self.at
+        return 1 + (self.days - 1 - day if self.backward else day) * self.states + state
+
+    def to(self, place: int) -> dict[str, int]:
+        """What of the state changes to go to a place, or as near as there is one."""
+        place = min(max(0, place), self.last)
+        return {"rounds": place} if self.kind == "rounds" else {"back": self.last - place}
+
+    @property
+    def told(self) -> str:
+        """The place in words."""
+        match self.kind:
+            case "rounds":
+                return f"{self.at} of {self.last} rounds of Baum–Welch"
+            case "days":
+                return f"Day {self.day + 1:,} of {self.days:,}"
+        return f"{self.at:,} of {self.last:,} cells filled"
 
 
 @dataclass(frozen=True, eq=False)
@@ -20,14 +88,8 @@ class HmmResult:
     state: HmmState
     setup: Setup
     learnt: Learnt
-
-    @property
-    def view(self) -> str:
-        return self.state.view
-
-    @property
-    def scale(self) -> str:
-        return self.state.scale
+    view: str
+    scale: str
 
     @cached_property
     def reading(self) -> Reading:
@@ -51,8 +113,12 @@ class HmmResult:
 
     @cached_property
     def steps(self) -> Steps:
-        """Where the reader is on the way through the view."""
-        return steps_of(self.state, self.setup, trained=self.view != "learn" or self.learnt.possible)
+        """Where the reader is on the way through the view; there are no rounds where nothing can be learnt."""
+        kind, days, states = VIEWS[self.view].steps, len(self.setup.looked), len(self.setup.names)
+        rounds = most_rounds(self.setup.days) if kind == "rounds" and self.learnt.possible else 0
+        last = {"cells": days * states, "days": days, "rounds": rounds}.get(kind, 0)
+        at = self.state.rounds if kind == "rounds" else last - self.state.back
+        return Steps(kind, min(max(0, at), last), last, days, states, self.view == "backward")
 
     @property
     def day(self) -> int:
@@ -62,9 +128,9 @@ class HmmResult:
     @property
     def start(self) -> int:
         """The first day that is drawn, from 0."""
-        return window(self.steps.days, self.day).start
+        return window(self.steps.days, self.day, WINDOW).start
 
 
 def run(state: HmmState) -> HmmResult:
     """Read the rows, find the parameters, and train them as many rounds as are asked for."""
-    return HmmResult(state, state.setup, learnt_of(state.setup, state.rounds))
+    return HmmResult(state, state.setup, learnt_of(state.setup, state.rounds), state.view, state.scale)

@@ -1,6 +1,7 @@
 """Rows of a diary: their digits, their labels, and the days whose state is known."""
 
 import re
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property
 
@@ -9,7 +10,6 @@ import numpy as np
 from genlab import hmm
 from genlab.kit import plural, quoted
 from genlab.labs.hmm.model.diary import MOST_ROWS
-from genlab.labs.hmm.model.presets import Preset
 
 Clamp = dict[int, int]  # day from 0 → the state that it is known to have been in
 _CLAMP = re.compile(r"(?:(\d{1,5})\.)?(\d{1,5})([A-Z])", re.ASCII)
@@ -28,19 +28,15 @@ class Row:
     @cached_property
     def observations(self) -> np.ndarray:
         """(T,) symbols 0..V−1, or hmm.MISSING."""
-        digits = np.frombuffer(self.text.encode(), dtype=np.uint8).astype(np.int64) - ord("1")
-        return np.where(digits == ord("?") - ord("1"), hmm.MISSING, digits)
+        return np.array([hmm.MISSING if digit == "?" else int(digit) - 1 for digit in self.text])
 
     def path(self, names: str) -> list[int]:
         """The labels as states 0..K−1."""
         return [names.index(letter) for letter in self.labels]
 
-
-def own_rows(source: Preset, names: str) -> tuple[Row, ...]:
-    """The preset's rows, their labels in the letters at hand if those are as many."""
-    if len(names) != len(source.names):
-        return tuple(Row(text) for text in source.obs.split("."))
-    return read_rows(source.obs, source.labels.translate(str.maketrans(source.names, names)), names)
+    def hides(self, whole: str) -> bool:
+        """Whether the row is another one, but for days that nobody wrote down."""
+        return len(self) == len(whole) and all(a in (b, "?") for a, b in zip(self.text, whole, strict=True))
 
 
 def read_rows(obs: str, labels: str, names: str) -> tuple[Row, ...]:
@@ -53,45 +49,34 @@ def read_rows(obs: str, labels: str, names: str) -> tuple[Row, ...]:
     if len(letters) > len(texts):
         raise ValueError(f"labels: there are {len(letters)} rows of labels for {plural(len(texts), 'row')} of numbers")
     rows = tuple(map(Row, texts, letters + [""] * (len(texts) - len(letters))))
-    for number, each in enumerate(rows, 1):
-        _check_labels(number, each, names)
+    for number, row in enumerate(rows, 1):
+        if row.labels and len(row.labels) != len(row):
+            there = f"{plural(len(row.labels), 'label')} for {plural(len(row), 'day')}"
+            raise ValueError(f"labels: row {number} has {there}; it needs one a day, or none")
+    refuse_others("labels", [row.labels for row in rows], names, f"the states are {' '.join(names)}")
     return rows
 
 
-def _check_labels(number: int, row: Row, names: str) -> None:
-    if row.labels and len(row.labels) != len(row):
-        raise ValueError(
-            f"labels: row {number} has {plural(len(row.labels), 'label')} for {plural(len(row), 'day')}; "
-            "it needs one a day, or none"
-        )
-    strange = set(row.labels) - set(names)
-    if strange:
-        day, letter = min((row.labels.index(letter), letter) for letter in strange)
-        raise ValueError(f"labels: day {day + 1} of row {number} is {letter}; the states are {' '.join(names)}")
+def refuse_others(field: str, texts: Sequence[str], allowed: str, why: str) -> None:
+    """Refuse the first letter or digit that is none of those allowed."""
+    for number, text in enumerate(texts, 1):
+        day = next((day for day, each in enumerate(text, 1) if each not in allowed), 0)
+        if day:
+            raise ValueError(f"{field}: day {day} of row {number} is {text[day - 1]}; {why}")
 
 
 def with_own_labels(rows: tuple[Row, ...], own: tuple[Row, ...]) -> tuple[Row, ...]:
     """The preset's labels stay with rows that are still its own, hidden days apart."""
-    same = len(rows) >= len(own) and all(hides(mine.text, theirs.text) for mine, theirs in zip(rows, own, strict=False))
-    if not same:
+    pairs = list(zip(rows, own, strict=False))
+    if len(pairs) < len(own) or not all(mine.hides(theirs.text) for mine, theirs in pairs):
         return rows
-    return tuple(Row(mine.text, theirs.labels) for mine, theirs in zip(rows, own, strict=False)) + rows[len(own) :]
+    return tuple(Row(mine.text, theirs.labels) for mine, theirs in pairs) + rows[len(own) :]
 
 
-def hides(text: str, whole: str) -> bool:
-    """Whether a row is another one, but for days that nobody wrote down."""
-    return len(text) == len(whole) and all(a in (b, "?") for a, b in zip(text, whole, strict=True))
-
-
-def check_symbols(rows: tuple[Row, ...], symbols: str) -> None:
-    """Refuse digits that emissions do not know."""
-    for number, each in enumerate(rows, 1):
-        strange = set(each.text) - set(symbols) - {"?"}
-        if strange:
-            day, digit = min((each.text.index(digit), digit) for digit in strange)
-            raise ValueError(
-                f"obs: day {day + 1} of row {number} is {digit}; emissions B know 1 to {symbols[-1]}, and ? is unknown"
-            )
+def count(rows: Sequence[Row], names: str, symbols: int, stop: bool) -> hmm.Counts:
+    """How often what was seen in labelled rows; with ``stop``, that a row ends is counted, too."""
+    observed, paths = [row.observations for row in rows], [row.path(names) for row in rows]
+    return hmm.count_labelled(observed, paths, len(names), symbols, stop=stop)
 
 
 def read_clamps(text: str, rows: tuple[Row, ...], names: str) -> tuple[Clamp, ...]:
@@ -100,22 +85,18 @@ def read_clamps(text: str, rows: tuple[Row, ...], names: str) -> tuple[Clamp, ..
     for part in filter(None, re.split(r"[,;\s]+", text.upper())):
         match = _CLAMP.fullmatch(part)
         if not match or match[3] not in names:
-            raise ValueError(
-                f"clamp: a day and a state such as 3{names[-1]}, or 2.1{names[0]} for day 1 of row 2, is needed; "
-                f"got {quoted(part)}"
-            )
+            such = f"a day and a state such as 3{names[-1]}, or 2.1{names[0]} for day 1 of row 2"
+            raise ValueError(f"clamp: {such}, is needed; got {quoted(part)}")
         row, day, state = int(match[1] or 1), int(match[2]), names.index(match[3])
         if not 1 <= row <= len(rows):
-            are = f"{'is' if len(rows) == 1 else 'are'} {plural(len(rows), 'row')}"
-            raise ValueError(f"clamp: {quoted(part)} is about row {row}, but there {are}")
+            there = f"there {'is' if len(rows) == 1 else 'are'} {plural(len(rows), 'row')}"
+            raise ValueError(f"clamp: {quoted(part)} is about row {row}, but {there}")
         if not 1 <= day <= len(rows[row - 1]):
-            raise ValueError(
-                f"clamp: {quoted(part)} is about day {day}, but row {row} has {plural(len(rows[row - 1]), 'day')}"
-            )
-        if clamps[row - 1].setdefault(day - 1, state) != state:
-            raise ValueError(
-                f"clamp: day {day} of row {row} cannot be both {names[clamps[row - 1][day - 1]]} and {match[3]}"
-            )
+            there = f"row {row} has {plural(len(rows[row - 1]), 'day')}"
+            raise ValueError(f"clamp: {quoted(part)} is about day {day}, but {there}")
+        before = clamps[row - 1].setdefault(day - 1, state)
+        if before != state:
+            raise ValueError(f"clamp: day {day} of row {row} cannot be both {names[before]} and {match[3]}")
     return clamps
 
 

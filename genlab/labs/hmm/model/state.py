@@ -1,22 +1,35 @@
-"""The state of the HMM lab: what is given, how long to learn, and what is drawn."""
+"""The state of the HMM lab: what is given, how long to learn, what is drawn, and what changes along with what."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from fractions import Fraction
 from functools import cached_property
 
-from genlab.kit import Choice, Count, field_of, fields_of
-from genlab.labs.hmm.model.diary import MOST_DAYS, Diary
-from genlab.labs.hmm.model.setup import Setup, setup_of
+import numpy as np
 
-VIEWS = {
-    "forward": "Forward α",
-    "backward": "Backward β",
-    "viterbi": "Viterbi δ",
-    "posterior": "Posterior γ",
-    "decode": "Decodings",
-    "count": "Counting",
-    "learn": "Learning",
-    "restarts": "Restarts",
-}
+from genlab import hmm
+from genlab.kit import Choice, Count, data_of, field_of, fields_of
+from genlab.labs.hmm.model.diary import MOST_DAYS, Diary
+from genlab.labs.hmm.model.setup import END, Setup, setup_of
+
+
+@dataclass(frozen=True)
+class View:
+    """One way to look at a diary, and the words for it: views.json.
+
+    steps: what one steps through: "cells" of a trellis, "days", "rounds", or nothing; letter, meaning: of a cell's
+    number; key, scaled: what the picture means, and what scaling does to it; table: which table has its numbers.
+    """
+
+    label: str
+    steps: str = "cells"
+    letter: str = ""
+    meaning: str = ""
+    key: str = ""
+    scaled: str = ""
+    table: str = ""
+
+
+VIEWS = {name: View(**each) for name, each in data_of("genlab.labs.hmm", "views").items()}
 SCALES = {"prob": "Probability", "log": "Logarithm", "scaled": "Scaled"}
 MOST_ROUNDS, MOST_STARTS = 100, 20
 RESTART_ROUNDS = 100  # of Baum–Welch from each random start
@@ -31,7 +44,7 @@ class HmmState(Diary):
     restarts: int = field_of(
         Count(0, MOST_STARTS), 0, label="Random starts", help="Each is trained; where they end is listed."
     )
-    view: str = field_of(Choice(VIEWS), "forward", label="Algorithm")
+    view: str = field_of(Choice({name: each.label for name, each in VIEWS.items()}), "forward", label="Algorithm")
     scale: str = field_of(Choice(SCALES), "prob", label="Numbers as")
     back: int = field_of(Count(0, 5 * MOST_DAYS), 0, label="Cells still hidden")
 
@@ -59,3 +72,51 @@ def most_rounds(days: int) -> int:
 def most_starts(days: int) -> int:
     """How many random starts so many days allow."""
     return MOST_STARTS if days <= TOGETHER else int(500 / (RESTART_ROUNDS * (0.8 + 0.0002 * days)))
+
+
+# ── What changes along with a person's input ──────────────────────────────────────────────────────────────────────────
+
+
+def along(state: HmmState, name: str, value: object) -> dict:
+    """The other fields that a new value of one field changes."""
+    match name:
+        case "names":
+            names, before = value or state.setup.preset.names, state.setup.names
+            if 2 <= len(names) == len(set(names)) and len(names) != len(before):
+                kept = [before.index(each) if each in before else None for each in names]
+                return _as_fractions({"ends": (), **typed(state.setup.model.with_states(kept, END))})
+        case "obs" if value and value.strip(".").count(".") + 1 < state.row:
+            return {"row": 1}
+        case "stop" if state.A:
+            return _with_stop(state, value)
+        case "view" if value == "restarts" and not state.restarts:
+            return {"restarts": most_starts(state.setup.days)}
+    return {}
+
+
+def typed(model: hmm.HMM) -> dict:
+    """The fields that say a model."""
+    tables = {"pi": model.initial[None], "A": model.transition, "B": model.emission}
+    tables |= {} if model.stop is None else {"ends": model.stop[None]}
+    return {name: tuple(map(tuple, table.tolist())) for name, table in tables.items()}
+
+
+def _with_stop(state: HmmState, stop: str) -> dict:
+    """The transitions that were given, as shares of what STOP leaves of each row."""
+    try:
+        ends = replace(state, stop=stop, A=()).setup.model.stop
+    except ValueError:  # said beside the field that is to be mended, once the state itself is tried
+        return {}
+    going_on = np.ones(len(state.A)) if ends is None else 1 - ends
+    rows = (np.array(row) / sum(row) * whole for row, whole in zip(state.A, going_on, strict=True))
+    return _as_fractions({"A": tuple(tuple(row.tolist()) for row in rows)})
+
+
+def _as_fractions(tables: dict) -> dict:
+    """Fractions where they are some but for noise: a row that is taken apart and put together is what it was."""
+
+    def plain(value: float) -> float:
+        simple = float(Fraction(value).limit_denominator(9_999))
+        return simple if abs(value - simple) < 1e-13 else value
+
+    return {name: tuple(tuple(map(plain, row)) for row in table) for name, table in tables.items()}

@@ -1,31 +1,17 @@
 """How a cell of the trellis comes about: its recursion, with the numbers that stand in it."""
 
 import math
-from dataclasses import dataclass
 
 import numpy as np
 
-from genlab.kit import in_formula, lowered
-from genlab.labs.hmm.model.cells import logs, numbers
-from genlab.labs.hmm.model.reading import Reading
-from genlab.labs.hmm.tell.notation import SMALLEST, Notation, Term, minus
+from genlab.kit import Formula, Term, Writing, bracketed, divided, in_formula, lowered, power_of_ten, subtracted
+from genlab.labs.hmm.model.reading import Reading, numbers
+from genlab.labs.hmm.model.setup import Place
+from genlab.labs.hmm.model.state import VIEWS
 
-
-@dataclass(frozen=True)
-class Formula:
-    """``left = symbols = numbers = value``; ``note`` adds what is to be said besides."""
-
-    left: str
-    symbols: str
-    numbers: str
-    value: float
-    note: str = ""
-
-    @property
-    def steps(self) -> tuple[str, ...]:
-        """What stands between the signs of equality, nothing twice in a row."""
-        pieces = [self.left, self.symbols, self.numbers, in_formula(self.value)]
-        return tuple(piece for i, piece in enumerate(pieces) if i == 0 or piece != pieces[i - 1])
+HAT = "\u0302"
+SMALLEST = "the smallest number that a computer holds is about 5×10⁻³²⁴"
+SUMMED = "x ⊕ y = log(eˣ + eʸ), worked out from the larger of the two."
 
 
 def formula(reading: Reading, view: str, scale: str, day: int, state: int) -> Formula | None:
@@ -33,87 +19,111 @@ def formula(reading: Reading, view: str, scale: str, day: int, state: int) -> Fo
     write = {"forward": _forward, "backward": _backward, "viterbi": _viterbi, "posterior": _posterior}.get(view)
     if write is None or (view == "posterior" and not reading.possible):
         return None
-    value = float(numbers(reading, view, scale)[day, state])
-    left, term, note = write(Notation(reading, scale), day, state)
-    return Formula(left, *term, value, note)
+    names = Names(reading, scale)
+    term, note = write(names, day, state)
+    return Formula(names.cell(view, day, state), *term, names.value(view, day, state), note)
 
 
-def _forward(cell: Notation, t: int, k: int) -> tuple[str, Term, str]:
-    reading = cell.reading
-    if t:
-        terms = [cell.product(cell.at("forward", "α", t - 1, i), cell.move(i, k)) for i in cell.states]
-        term = cell.total(terms, cell.factor(t, k))
-    else:
-        term = cell.product(cell.start(k), cell.factor(t, k))
-    note = cell.lost(logs(reading, "forward")[t, k]) or cell.summed(term)
-    if cell.scaled:
-        term = cell.divided(term, f"c{lowered(t + 1)}", reading.forward.log_scale[t])
-        note = f"c{lowered(t + 1)} = P(number of day {t + 1} | those before); the product of all c is P."
-    return cell.named("α", t, k), term, note
+class Names(Writing):
+    """What the formulas of one reading are written with; days and states from 0."""
+
+    def __init__(self, reading: Reading, scale: str):
+        super().__init__(log=scale == "log")
+        self.reading, self.scale, self.scaled = reading, scale, scale == "scaled"
+
+    def value(self, view: str, day: int, state: int) -> float:
+        """What stands in a cell."""
+        return float(numbers(self.reading, view, self.scale)[day, state])
+
+    def cell(self, view: str, day: int, state: int) -> str:
+        """α₂(H), log α₂(H) or α̂₂(H); γ is no other when scaled."""
+        hat = HAT if self.scaled and VIEWS[view].scaled else ""
+        return self.named(f"{VIEWS[view].letter}{hat}{lowered(day + 1)}({self.reading.names[state]})")
+
+    def filled(self, view: str, day: int, state: int) -> Term:
+        """A cell that is filled already."""
+        return Term(self.cell(view, day, state), in_formula(self.value(view, day, state)))
+
+    def move(self, i: int, j: int) -> Term:
+        """a, from a state to a state."""
+        names, model = self.reading.names, self.reading.model
+        return self.term(Place("a", names[i], names[j]).label, model.transition[i, j])
+
+    def factor(self, day: int, state: int) -> Term:
+        """b of the day's number; a known day adds a one or a zero."""
+        digit, clamp, names = self.reading.row.text[day], self.reading.clamp, self.reading.names
+        probability = 1.0 if digit == "?" else self.reading.model.emission[state, int(digit) - 1]
+        seen = self.term(Place("b", names[state], digit).label, probability)
+        if day not in clamp:
+            return seen
+        return self.product(seen, self.term(f"[day {day + 1} is {names[clamp[day]]}]", float(clamp[day] == state)))
+
+    def entered(self, view: str, day: int, state: int) -> Term:
+        """A cell of α or δ: from the cells of the day before, or by π on the first day, times b."""
+        if not day:
+            start = self.term(Place("π", "", self.reading.names[state]).label, self.reading.model.initial[state])
+            return self.product(start, self.factor(day, state))
+        states = range(len(self.reading.names))
+        ways = [self.product(self.filled(view, day - 1, i), self.move(i, state)) for i in states]
+        before = self.largest(*ways) if view == "viterbi" else bracketed(self.total(*ways))
+        return self.product(before, self.factor(day, state))
+
+    def noted(self, log_value: float, term: Term) -> str:
+        """What is to be said of a value that has underflowed, and of ⊕."""
+        if not self.log and not self.scaled and log_value > -math.inf and math.exp(log_value) == 0:
+            return f"Underflow: it is about {power_of_ten(log_value)}, and {SMALLEST}."
+        return SUMMED if "⊕" in term.symbols else ""
 
 
-def _backward(cell: Notation, t: int, k: int) -> tuple[str, Term, str]:
-    reading, stop = cell.reading, cell.reading.model.stop
+def _forward(write: Names, t: int, k: int) -> tuple[Term, str]:
+    term = write.entered("forward", t, k)
+    if not write.scaled:
+        return term, write.noted(numbers(write.reading, "forward", "log")[t, k], term)
+    note = f"c{lowered(t + 1)} = P(number of day {t + 1} | those before); the product of all c is P."
+    return divided(term, f"c{lowered(t + 1)}", math.exp(write.reading.forward.log_scale[t])), note
+
+
+def _backward(write: Names, t: int, k: int) -> tuple[Term, str]:
+    reading, stop, done = write.reading, write.reading.model.stop, write.reading.forward
     last = t == reading.days - 1
-    if not last:
-        after = [(cell.move(k, j), cell.factor(t + 1, j), cell.at("backward", "β", t + 1, j)) for j in cell.states]
-        term = cell.total([cell.product(*each) for each in after])
+    if last:
+        term = write.term("1", 1.0) if stop is None else write.term(Place("STOP", reading.names[k], "").label, stop[k])
+        scale, log_scale = "P(STOP | all numbers)", done.log_likelihood - float(done.log_scale.sum())
     else:
-        term = cell.write("1", 1.0) if stop is None else cell.write(f"P(STOP | {cell.names[k]})", stop[k])
-    note = cell.lost(logs(reading, "backward")[t, k]) or cell.summed(term)
-    if cell.scaled and reading.possible and not (last and stop is None):
-        term = cell.divided(term, *_scale_after(reading, t))
+        states, later = range(len(reading.names)), t + 1
+        after = [(write.move(k, j), write.factor(later, j), write.filled("backward", later, j)) for j in states]
+        term = write.total(*(write.product(*each) for each in after))
+        term = bracketed(term) if write.scaled else term
+        scale, log_scale = f"c{lowered(t + 2)}", done.log_scale[t + 1]
+    if write.scaled and reading.possible and not (last and stop is None):
         note = "The same c as in the forward pass, so that γ is α\u0302 · β\u0302."
-    return cell.named("β", t, k), term, note
+        return divided(term, scale, math.exp(log_scale)), note
+    return term, write.noted(numbers(reading, "backward", "log")[t, k], term)
 
 
-def _scale_after(reading: Reading, t: int) -> tuple[str, float]:
-    """Name and log of what β̂ is divided by."""
-    done = reading.forward
-    if t < reading.days - 1:
-        return f"c{lowered(t + 2)}", float(done.log_scale[t + 1])
-    return "P(STOP | all numbers)", done.log_likelihood - float(done.log_scale.sum())
-
-
-def _viterbi(cell: Notation, t: int, k: int) -> tuple[str, Term, str]:
-    reading, log_delta = cell.reading, cell.reading.viterbi.log_delta
-    if t:
-        terms = [cell.product(cell.at("viterbi", "δ", t - 1, i), cell.move(i, k)) for i in cell.states]
-        term = cell.best(terms, cell.factor(t, k))
-    else:
-        term = cell.product(cell.start(k), cell.factor(t, k))
-    note = cell.lost(log_delta[t, k])
-    if cell.scaled:
+def _viterbi(write: Names, t: int, k: int) -> tuple[Term, str]:
+    reading, log_delta = write.reading, write.reading.viterbi.log_delta
+    term = write.entered("viterbi", t, k)
+    note = write.noted(log_delta[t, k], term)
+    if write.scaled:
         note = f"m{lowered(t + 1)} makes the day’s largest 1."
         if np.isfinite(log_delta[t].max()):
             before = log_delta[t - 1].max() if t else 0.0
-            term = cell.divided(term, f"m{lowered(t + 1)}", float(log_delta[t].max() - before))
-    return cell.named("δ", t, k), term, " ".join(filter(None, [_came_from(reading, t, k), note]))
-
-
-def _came_from(reading: Reading, t: int, k: int) -> str:
+            term = divided(term, f"m{lowered(t + 1)}", math.exp(log_delta[t].max() - before))
     names = [reading.names[i] for i in np.flatnonzero(reading.viterbi.predecessors[t, :, k])]
-    if len(names) > 1:
-        return f"A tie: as good from {' as from '.join(names)}."
-    return f"Back-pointer: from {names[0]}." if names else ""
+    came = f"A tie: as good from {' as from '.join(names)}." if len(names) > 1 else ""
+    return term, " ".join(filter(None, [f"Back-pointer: from {names[0]}." if len(names) == 1 else came, note]))
 
 
-def _posterior(cell: Notation, t: int, k: int) -> tuple[str, Term, str]:
-    reading, total = cell.reading, cell.reading.log_likelihood
-    left = cell.named("γ", t, k)
-    alpha, beta = cell.at("forward", "α", t, k), cell.at("backward", "β", t, k)
-    both = Term(*(f"{a}{cell.times}{b}" for a, b in zip(alpha, beta, strict=True)))
-    if cell.scaled:
-        return left, both, ""
-    if cell.log:
-        return left, Term(f"{both.symbols} − log P", minus(f"{both.numbers} + {in_formula(-total)}")), ""
-    term = Term(f"{both.symbols} / P", f"{both.numbers} / {in_formula(math.exp(total))}")
-    return left, term, _lost_on_the_way(reading, t, k)
-
-
-def _lost_on_the_way(reading: Reading, t: int, k: int) -> str:
-    """What is to be said of a γ that is there, though α · β / P would be 0 or 0/0."""
-    joint = math.exp(logs(reading, "forward")[t, k]) * math.exp(logs(reading, "backward")[t, k])
-    if math.exp(reading.log_likelihood) and (joint or not reading.gamma[t, k]):
-        return ""
-    return f"Underflow: computed like this it would be lost (the value here is from logarithms); {SMALLEST}."
+def _posterior(write: Names, t: int, k: int) -> tuple[Term, str]:
+    reading, total = write.reading, write.reading.log_likelihood
+    term = write.product(write.filled("forward", t, k), write.filled("backward", t, k))
+    if write.scaled:
+        return term, ""
+    if write.log:
+        return Term(f"{term.symbols} − log P", subtracted(f"{term.numbers} + {in_formula(-total)}")), ""
+    lost = math.exp(numbers(reading, "forward", "log")[t, k]) * math.exp(numbers(reading, "backward", "log")[t, k]) == 0
+    note = ""
+    if not math.exp(total) or (lost and reading.gamma[t, k]):  # α · β / P would be 0 or 0/0, though γ is there
+        note = f"Underflow: computed like this it would be lost (the value here is from logarithms); {SMALLEST}."
+    return divided(term, "P", math.exp(total)), note

@@ -1,0 +1,57 @@
+"""Columns of cells with edges between them, as a trellis has: numbers as they fit into a cell, and the edges as SVG."""
+
+import math
+from collections.abc import Iterable, Sequence
+
+import numpy as np
+
+from genlab.kit import raised
+from genlab.ui.html import Markup, joined
+
+WIDTHS = 6  # of an edge
+
+
+def line(name: object, cell: str, columns: Iterable[Sequence[object]], kind: str = "") -> Markup:
+    """A line of cells behind its name; ``cell`` is the template of one, ``kind`` a class of the name."""
+    side = Markup('<b class="{}">{}</b>').format(f"side {kind}" if kind else "side", name)
+    return side + joined(cell, columns)
+
+
+def edges(kind: str, weights: np.ndarray) -> Markup:
+    """Lines from the cells of each column to those of the next, in units of a hundredth of a cell.
+
+    weights (columns − 1, K, K): from 0, no line, to 1, the widest; ``kind`` is a class. One path for each width.
+    """
+    widths = np.ceil(np.nan_to_num(weights) * WIDTHS - 1e-9).astype(int)
+    lines = [""] * (WIDTHS + 1)
+    for width, (t, i, j) in zip(widths[widths > 0].tolist(), np.argwhere(widths > 0).tolist(), strict=True):
+        lines[width] += f"M{100 * t + 50} {100 * i + 50}L{100 * t + 150} {100 * j + 50}"
+    return joined(f'<path class="edge {kind} w{{}}" d="{{}}"/>', [each for each in enumerate(lines) if each[1]])
+
+
+def probability(value: float, room: bool) -> str:
+    """A probability in a cell: .0128 where there is room, .013 where there is little, 5.2 over ×10⁻⁹ if it is tiny."""
+    if value in (0, 1):
+        return f"{value:.0f}"
+    if value < (1e-3 if room else 0.01):
+        mantissa, power = f"{value:.1e}".split("e")
+        return Markup("{}<small>×10{}</small>").format(mantissa, raised(int(power)))
+    text = f"{value:.{3 if room else 2}g}"
+    return "1.0" if float(text) == 1 else text.removeprefix("0")
+
+
+def hundredths(value: float, room: bool) -> str:
+    """A probability among few: .87, and ≈0 for what would be rounded to nothing."""
+    text = f"{value:.{3 if room else 2}f}"
+    if 0 < value < 1 and float(text) in (0, 1):
+        return "≈0" if value < 0.5 else "≈1"
+    return text.removeprefix("0") if 0 < value < 1 else f"{value:.0f}"
+
+
+def logarithm(value: float, room: bool) -> str:
+    """A log-probability in a cell."""
+    if value in (0, -math.inf):
+        return "−∞" if value else "0"
+    fine = value > (-99.5 if room else -0.995)
+    digits = 2 if fine else 1 if value > (-999.5 if room else -9.95) else 0
+    return f"{value:.{digits}f}".replace("-0.", "−.").replace("-", "−")
