@@ -39,7 +39,7 @@ async function prepared(slug) {
   await scripts;
   if (root.dataset.genlab === "failed") return;
   await draw(slug, lab);
-  waited();
+  waited(`Fetching ${title(slug)}`);
   if (unopened.last === slug) say("");
 }
 

@@ -84,7 +84,7 @@ async function answered({ lab, document: painted, patch, link, state, playing, n
   rest();
   const asked = busy;
   busy = null;
-  waited();
+  if (asked?.do === "open") waited(`Opening ${title(named(asked.link))}`);
   if (painted && section(lab)) await draw(lab, { document: JSON.parse(painted) });
   if (patch) take(lab, patch);
   if (state) states[lab] = { ...states[lab], ...state };

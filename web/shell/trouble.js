@@ -30,12 +30,14 @@ function progress(share, what) {
 }
 
 // What a person waits for is named once it has taken half a second.
-let slow;
+let slow, awaited;
 function waiting(what) {
   clearTimeout(slow);
+  awaited = what;
   slow = setTimeout(() => { if (ready) progress(null, what); }, 500);
 }
-function waited() {
+function waited(what = awaited) {
+  if (what !== awaited) return; // something else is waited for since
   clearTimeout(slow);
   if (ready) $("#boot").hidden = true;
 }
