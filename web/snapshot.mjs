@@ -174,7 +174,7 @@ function differing(memory, before) {
 
 export const squeezed = (bytes) => zstdCompressSync(bytes, {
   params: {
-    [constants.ZSTD_c_compressionLevel]: 19,
+    [constants.ZSTD_c_compressionLevel]: 17,
     [constants.ZSTD_c_windowLog]: 24,
     [constants.ZSTD_c_enableLongDistanceMatching]: 1,
     [constants.ZSTD_c_checksumFlag]: 1,

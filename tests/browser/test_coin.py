@@ -44,7 +44,7 @@ def test_the_decks_numbers_are_on_the_page(coin):
 
 def test_flips_are_typed_as_people_write_them_and_bad_ones_are_refused_beside_the_field(coin):
     page = coin()
-    box = page.get_by_label("Flips you saw")
+    box = page.locator("#lab-coin").get_by_label("Flips you saw")
     box.fill("t, t, t")
     in_link(page, "flips=TTT")
     assert box.input_value() == "t, t, t" and estimates(page)[0] == "0"
@@ -65,7 +65,7 @@ def test_a_number_out_of_range_is_refused_beside_its_field(coin, label, bad):
     page = coin("?heads=55&tails=45")
     before = estimates(page)
     more(page)
-    box = page.get_by_label(label, exact=True).first
+    box = page.locator("#lab-coin").get_by_label(label, exact=True).first
     box.fill(bad)
     box.press("Enter")
     page.get_by_role("alert").get_by_text("number from").wait_for()
@@ -75,8 +75,8 @@ def test_a_number_out_of_range_is_refused_beside_its_field(coin, label, bad):
 def test_counts_stand_in_for_typed_flips(coin):
     page = coin()
     for label, number in (("Heads", "55"), ("Tails", "45")):
-        page.get_by_label(label, exact=True).fill(number)
-        page.get_by_label(label, exact=True).press("Enter")
+        page.locator("#lab-coin").get_by_label(label, exact=True).fill(number)
+        page.locator("#lab-coin").get_by_label(label, exact=True).press("Enter")
         in_link(page, f"{label.lower()}={number}")
     assert estimates(page) == ["0.55", "0.549", "0.5481"]
     page.get_by_text("not used while there are counts").wait_for()
@@ -91,7 +91,7 @@ def test_the_prior_is_moved_by_slider_box_and_preset(coin):
     for label, name in (("Prior heads α", "alpha"), ("Prior tails β", "beta"), ("Interval level", "level")):
         page.get_by_role("slider", name=label).press("ArrowRight")
         in_link(page, f"{name}=")
-    box = page.get_by_label("Prior heads α", exact=True).first
+    box = page.locator("#lab-coin").get_by_label("Prior heads α", exact=True).first
     box.fill("7")
     box.press("Enter")
     page.locator(".worked").get_by_text("= (0 + 7)/(0 + 3 + 7 + 2.5)").wait_for()
@@ -138,14 +138,14 @@ def test_it_plays_until_it_is_paused_and_takes_other_input_meanwhile(coin):
     page = coin("?theta=0.9&view=history")
     page.get_by_role("button", name="Play").click()
     page.get_by_role("button", name="Pause").wait_for()
-    page.get_by_label("Next flips").check()
+    page.locator("#lab-coin").get_by_label("Next flips").check()
     told = page.get_by_text(re.compile(r"Looking at (1[4-9]|[2-9]\d|\d{3,}) of"))
     told.wait_for()
     page.get_by_role("button", name="Pause").click()
     page.get_by_role("button", name="Play").wait_for()
     made = int(re.search(r"Looking at (\d+) of", told.inner_text())[1]) - 10  # ten were typed
     page.wait_for_url(lambda url: "view=next" in url and f"n={made}&" in url)
-    page.get_by_label("Belief", exact=True).check()  # what is asked for later finds the same flips
+    page.locator("#lab-coin").get_by_label("Belief", exact=True).check()  # what is asked for later finds the same flips
     page.wait_for_url(lambda url: "view" not in url)
     assert page.url.endswith(f"n={made}") and page.get_by_role("button", name="Play").is_visible()
 
@@ -179,7 +179,7 @@ DRAWN = """(name) => { const view = figures[`coin ${name}`], columns = {};
 )
 def test_every_picture_is_a_figure_with_its_table(coin, picture, figure, glyph, part, table):
     page = coin("?flips=TTH&n=50&view=history" if picture == "Belief" else "?flips=TTH&n=50")
-    page.get_by_label(picture, exact=True).check()
+    page.locator("#lab-coin").get_by_label(picture, exact=True).check()
     page.locator(".key").get_by_text(part).first.wait_for()
     drawn = page.evaluate(DRAWN, figure)
     assert part in drawn["columns"][glyph]
@@ -209,7 +209,7 @@ def test_the_prior_is_dragged_and_what_follows_from_it_is_drawn_on_the_way(coin)
     page.mouse.up()
     in_link(page, "alpha=")
     settled(page)
-    assert page.get_by_label("Prior heads α", exact=True).first.input_value() != "2"
+    assert page.locator("#lab-coin").get_by_label("Prior heads α", exact=True).first.input_value() != "2"
     assert abs(handle(page, "coin belief")[0] - x - 30) < 8
     page.get_by_role("slider", name="Prior heads α").press("ArrowRight")  # the twin for the keyboard
     in_link(page, "alpha=")
@@ -228,7 +228,7 @@ def test_a_picture_is_saved(coin, kind):
 def test_labs_take_turns_and_back_returns(coin):
     page = coin("?flips=TTT")
     page.locator("nav").get_by_role("link", name="Spam", exact=True).click()
-    page.get_by_label("E-mail").fill("free money, click here")
+    page.locator("#lab-spam").get_by_label("E-mail").fill("free money, click here")
     page.locator("#lab-spam").get_by_role("status").get_by_text("probability of spam").wait_for()
     assert page.locator("#lab-coin").is_hidden()
     page.go_back()

@@ -71,7 +71,7 @@ def test_a_page_without_its_style_sheet_or_the_later_modules_still_works(page, s
     page.get_by_role("status").get_by_text(re.compile("spam", re.I)).first.wait_for()
     saved = b"Subject: =?koi8-r?q?=F0=D2=C9=D7=C5=D4?=\nContent-Type: text/plain; charset=gb2312\n\n"
     file = {"name": "mail.eml", "mimeType": "message/rfc822", "buffer": saved + "你好".encode("gb2312")}
-    page.locator("input[type=file]").set_input_files(file)
+    page.locator("#lab-spam input[type=file]").set_input_files(file)
     page.locator(".letter").get_by_text("Привет").wait_for()
     page.locator(".letter").get_by_text("你好").wait_for()
     trouble.clear()
@@ -214,14 +214,14 @@ def test_a_worker_that_dies_is_started_again_with_what_was_pasted(page, fresh_li
     page.get_by_role("status").get_by_text(re.compile("spam", re.I)).first.wait_for()
     before = page.get_by_role("status").inner_text()
     page.workers[0].evaluate(f"() => {{ {DEATHS[death]} }}")
-    page.get_by_label("Bernoulli", exact=False).check()
+    page.locator("#lab-spam").get_by_label("Bernoulli", exact=False).check()
     if death != "throws":
         too_long(page)
     page.get_by_text("started again").wait_for()
     page.wait_for_url(re.compile("model=bernoulli"))
     assert "smoothing=0.5" in page.url
     assert page.get_by_label("E-mail").input_value().startswith("Congratulations")
-    page.get_by_label("Multinomial", exact=False).check()
+    page.locator("#lab-spam").get_by_label("Multinomial", exact=False).check()
     page.wait_for_url(re.compile(r"#spam\?smoothing=0.5$"))
     assert page.get_by_role("status").inner_text() == before
     trouble.clear()
@@ -233,7 +233,9 @@ def test_the_lab_one_has_left_keeps_its_state_when_the_worker_dies_meanwhile(pag
     page.get_by_label("E-mail").fill("Congratulations, you have won free money. Click here now.")
     page.get_by_role("status").get_by_text("Spam", exact=True).wait_for()
     page.workers[0].evaluate("() => { setTimeout(() => { while (true) {} }) }")
-    page.get_by_label("Bernoulli", exact=False).check()  # is under way when the worker is found to hang
+    page.locator("#lab-spam").get_by_label(
+        "Bernoulli", exact=False
+    ).check()  # is under way when the worker is found to hang
     page.locator("nav").get_by_role("link", name="Coin", exact=True).click()
     page.locator("#lab-coin").wait_for()  # drawn without Python
     too_long(page)

@@ -142,7 +142,7 @@ def test_a_row_and_its_stop_are_right_together(hmm):
 def test_stop_on_and_off(hmm):
     page = hmm()
     unfold(page, "Parameters π, A, B")
-    page.get_by_label("Without", exact=True).check(force=True)
+    page.locator("#lab-hmm").get_by_label("Without", exact=True).check(force=True)
     page.wait_for_url("**/#hmm?stop=off")
     settled(page)
     assert "−35.8637" in answer(page) and not line(page, "ends").is_visible()
@@ -159,7 +159,7 @@ def test_an_impossible_diary_is_explained(hmm):
     page = hmm("?preset=deck")
     line(page, "obs").fill("332.112.123.1?1.33333")
     enter(page, "row", "4")
-    page.get_by_label("Known days").fill("4.1H")
+    page.locator("#lab-hmm").get_by_label("Known days").fill("4.1H")
     page.get_by_role("status").get_by_text("impossible").wait_for()
     assert "On day 1" in answer(page) and "bH(1) = 0" in answer(page).replace("\n", "")
 
@@ -229,10 +229,10 @@ TWINS = ("α: forward", "β: backward", "δ: Viterbi", "γ: the probability")
 def test_every_view_in_every_scale_has_its_cells_formula_and_table(hmm):
     page = hmm("?preset=jm")
     for view, twin in zip(VIEWS, TWINS, strict=True):
-        page.get_by_label(view, exact=True).check()
+        page.locator("#lab-hmm").get_by_label(view, exact=True).check()
         page.locator(".unseen").get_by_role("table", name=twin).first.wait_for(state="attached")
         for scale in ("Logarithm", "Scaled", "Probability"):
-            page.get_by_label(scale, exact=True).check()
+            page.locator("#lab-hmm").get_by_label(scale, exact=True).check()
             settled(page)
             assert cells(page).count() == 6 and all(cells(page).all_inner_texts())
             assert " = " in formula(page)
@@ -263,7 +263,7 @@ def test_learning_by_rounds(hmm):
 
 def test_random_starts_open_with_their_answer(hmm):
     page = hmm()
-    page.get_by_label("Restarts", exact=True).check()
+    page.locator("#lab-hmm").get_by_label("Restarts", exact=True).check()
     page.get_by_role("status").get_by_text("3 outcomes of 21 starts").wait_for()
     page.get_by_role("heading", name="Outcome 1: log P = −35.3329").wait_for()
     press(page, "5 starts")
@@ -285,7 +285,7 @@ def test_two_thousand_sampled_days_underflow_and_are_followed_in_a_window(hmm):
     page.get_by_text("4,000 of 4,000 cells filled").wait_for()
     assert set(cells(page, ".lost").all_inner_texts()) == {"0"} and cells(page).count() == 80
     assert "Underflow" in formula(page)
-    page.get_by_label("Logarithm").check()
+    page.locator("#lab-hmm").get_by_label("Logarithm").check()
     page.locator(".cell.here").get_by_text("−").wait_for()
     page.locator(".keys:visible").focus()
     page.keyboard.press("Home")

@@ -22,7 +22,7 @@ def test_what_is_done_before_python_is_there_is_replayed_and_wins_over_the_link(
     page.goto(f"{site}#spam?mail=linux%20kernel%20patch&smoothing=5")
     page.locator("html[data-genlab=painted]").wait_for()
     page.get_by_label("E-mail").fill("free money, click here")
-    page.get_by_label("Bernoulli", exact=False).check()
+    page.locator("#lab-spam").get_by_label("Bernoulli", exact=False).check()
     page.get_by_role("button", name="Show the Python").click()
     assert page.evaluate("document.documentElement.dataset.genlab") == "painted"
     held[0].continue_()
@@ -31,7 +31,7 @@ def test_what_is_done_before_python_is_there_is_replayed_and_wins_over_the_link(
     page.wait_for_url("**bernoulli**")
     assert "bernoulli" in page.locator("dialog pre").inner_text()
     assert page.locator(".letter").inner_text() == page.get_by_label("E-mail").input_value() == "free money, click here"
-    assert page.get_by_label("Smoothing").first.input_value() == "5"
+    assert page.locator("#lab-spam").get_by_label("Smoothing").first.input_value() == "5"
 
 
 def test_an_opened_link_keeps_its_address_until_something_is_changed(live):
@@ -60,18 +60,20 @@ def test_the_skip_link_leaves_the_lab_as_it_is(live):
     page.keyboard.press("Enter")
     settled(page)
     address_written(page)
-    assert page.url.endswith("#spam?model=bernoulli") and page.get_by_label("Bernoulli").is_checked()
+    assert (
+        page.url.endswith("#spam?model=bernoulli") and page.locator("#lab-spam").get_by_label("Bernoulli").is_checked()
+    )
     assert page.evaluate("document.activeElement.id") == "main"
 
 
 def test_a_link_opens_its_state_and_back_undoes_a_change(live):
     page = live("#spam?model=bernoulli")
-    assert page.get_by_label("Bernoulli", exact=False).is_checked()
-    page.get_by_label("Multinomial", exact=False).check()
+    assert page.locator("#lab-spam").get_by_label("Bernoulli", exact=False).is_checked()
+    page.locator("#lab-spam").get_by_label("Multinomial", exact=False).check()
     page.wait_for_url("**/#spam")
     page.go_back()
     page.wait_for_url("**/#spam?model=bernoulli")
-    page.get_by_label("Bernoulli", exact=False).and_(page.locator(":checked")).wait_for()
+    page.locator("#lab-spam").get_by_label("Bernoulli", exact=False).and_(page.locator(":checked")).wait_for()
 
 
 def test_a_broken_link_opens_something_and_says_what_it_ignored(live):
@@ -80,7 +82,7 @@ def test_a_broken_link_opens_something_and_says_what_it_ignored(live):
     notices.get_by_text("smoothing: a number from 0").wait_for()
     assert "spam has no field “colour”" in notices.inner_text()
     assert "got “<b>bernoulli</b>”" in notices.inner_text() and notices.locator("b").count() == 0
-    assert page.get_by_label("Multinomial", exact=False).is_checked()
+    assert page.locator("#lab-spam").get_by_label("Multinomial", exact=False).is_checked()
 
 
 def test_the_theme_follows_the_system_and_a_switch_that_is_remembered(page, site):
@@ -99,7 +101,7 @@ def test_the_theme_follows_the_system_and_a_switch_that_is_remembered(page, site
 
 def test_a_wrong_value_is_said_beside_its_field_and_the_last_good_state_stays(live):
     page = live("#spam?smoothing=0.5")
-    box = page.get_by_label("Smoothing", exact=False).first
+    box = page.locator("#lab-spam").get_by_label("Smoothing", exact=False).first
     box.fill("lots")
     box.press("Enter")
     page.get_by_role("alert").get_by_text("a number from 0 to 10 is allowed").wait_for()
@@ -138,7 +140,7 @@ def test_controls_are_moved_by_keyboard(live):
     page = live("#spam")
     page.get_by_role("slider", name="Smoothing").press("ArrowRight")
     page.wait_for_url("**/#spam?smoothing=*")
-    page.get_by_label("Multinomial", exact=False).press("ArrowRight")
+    page.locator("#lab-spam").get_by_label("Multinomial", exact=False).press("ArrowRight")
     page.wait_for_url("**model=bernoulli*")
 
 

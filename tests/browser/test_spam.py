@@ -71,14 +71,16 @@ def test_smoothing_prior_and_model_move_the_verdict(live):
     page.get_by_role("slider", name="Prior").press("Home")
     page.wait_for_url(re.compile("prior="))
     seen.add(page.get_by_role("status").inner_text())
-    page.get_by_label("Bernoulli").check()
+    page.locator("#lab-spam").get_by_label("Bernoulli").check()
     page.wait_for_url(re.compile("bernoulli"))
     seen.add(page.get_by_role("status").inner_text())
     assert len(seen) == 3
 
 
 def opened(page, name: str, content: bytes):
-    page.locator("input[type=file]").set_input_files({"name": name, "mimeType": "text/plain", "buffer": content})
+    page.locator("#lab-spam input[type=file]").set_input_files(
+        {"name": name, "mimeType": "text/plain", "buffer": content}
+    )
 
 
 EML = b"""From: a@example.org

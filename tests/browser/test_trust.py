@@ -216,7 +216,7 @@ def test_a_mail_is_in_no_address_title_storage_cache_or_console(live):
     page.on("console", listen)
     page.get_by_label("E-mail").fill(f"Dear {CANARY}, your secret order has been sent to the address you gave us")
     page.get_by_role("status").get_by_text(re.compile("spam", re.I)).first.wait_for()
-    page.get_by_label("Bernoulli", exact=False).check()
+    page.locator("#lab-spam").get_by_label("Bernoulli", exact=False).check()
     page.wait_for_url(re.compile("bernoulli"))
     kept = page.evaluate(
         """async () => JSON.stringify([location.href, document.title, {...localStorage}, {...sessionStorage}, history.state,
