@@ -98,7 +98,7 @@ def test_with_a_damaged_snapshot_python_starts_without_it_and_gives_the_same_num
     page.locator("html[data-genlab=live]").wait_for()
     assert trouble == ["starting without the snapshot: snapshot.pack is damaged"]
     trouble.clear()
-    for slug, lab in labs().items():
+    for slug, lab in labs().items() if THOROUGH else [("coin", labs()["coin"])]:
         link = lab.demos[-1].link
         follow(page, link).wait_for_function("(slug) => states[slug]", arg=slug)
         assert settled(page).evaluate(TABLES, slug) == live(link).evaluate(TABLES, slug)

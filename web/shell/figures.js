@@ -21,13 +21,19 @@ function colour(document) {
 }
 new MutationObserver(() => { for (const { document } of Object.values(drawn)) colour(document); }).observe(root, { attributeFilter: ["data-theme"] });
 
-// On a phone the frame needs the room of the margins; what strips say on the right stands in their table.
+// On a phone the frame needs the room of the margins; what strips say on the right stands in their table. A figure that
+// is out of sight is fitted when it is shown: to lay out those of all labs takes seconds.
 const narrow = matchMedia("(max-width: 40rem)");
-const framed = new Map(); // view → its margins and right-hand axes as Python made them
-function fit(view) {
-  if (!framed.has(view)) framed.set(view, { left: view.model.min_border_left, right: view.model.min_border_right });
-  const { left, right } = framed.get(view), strips = view.model.tags.includes("strips");
-  const bare = narrow.matches && (strips || !view.model.right.length);
+const framed = new WeakMap(); // a figure's element → its view, with margins and right-hand axes as Python made them
+const sized = new ResizeObserver((all) => {
+  for (const { target, contentRect } of all) if (contentRect.width) fit(framed.get(target));
+});
+function frame(view) {
+  framed.set(view.el, { view, left: view.model.min_border_left, right: view.model.min_border_right });
+  sized.observe(view.el);
+}
+function fit({ view, left, right }) {
+  const strips = view.model.tags.includes("strips"), bare = narrow.matches && (strips || !view.model.right.length);
   const wanted = { min_border_left: narrow.matches ? 52 : left, min_border_right: bare ? 12 : right };
   if (Object.keys(wanted).every((side) => view.model[side] === wanted[side])) return;
   applying += 1;
@@ -39,13 +45,12 @@ function fit(view) {
     applying -= 1;
   }
 }
-narrow.addEventListener("change", () => framed.forEach((_, view) => view.el.isConnected ? fit(view) : framed.delete(view)));
-DESCRIBE.strips = fit;
+DESCRIBE.strips = frame;
 
 const figures = {}; // lab and name → view
 DESCRIBE.figure = (view, name, slug) => {
   figures[`${slug} ${name}`] = view;
-  fit(view);
+  frame(view);
   const tool = view.model.toolbar.tools.find(({ type }) => type === "PointDrawTool");
   if (tool) followDrag(view, tool, name, slug);
 };
