@@ -133,7 +133,7 @@ CONTROLS = (  # what, its link, the slider that is moved, the button that is cli
     ("coin, history of 100,000", "#coin?n=100000&view=history", "Prior heads α"),
     ("HMM, a cell of 33 days", "#hmm?back=20", "Steps"),
     ("HMM, a cell of 33 days, Viterbi", "#hmm?view=viterbi&back=20", "Steps"),
-    ("HMM, a cell of 10,000 days", "#hmm?n=10000&back=9000", "Steps"),
+    ("HMM, a cell of 10,000 days", "#hmm?n=10000&back=9010", "Steps"),
     ("HMM, a round on 33 days", "#hmm?rounds=5", "Rounds of Baum–Welch"),
     ("HMM, a round on 33 days, learning", "#hmm?rounds=5&view=learn", "Rounds of Baum–Welch"),
     ("HMM, a pseudo-count", "#hmm?preset=deck", "Pseudo-count"),
