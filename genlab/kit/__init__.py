@@ -41,7 +41,7 @@ from genlab.kit.picture import (
 from genlab.kit.plane import contour, ellipse, straight
 from genlab.kit.printed import BOTH, CORRECTED, SAME, Printed, printed
 from genlab.kit.program import program
-from genlab.kit.rows import Csv, Point, Points, Rows, Sheet, placed
+from genlab.kit.rows import Csv, Point, Points, Rows, Sheet, placed, relocated
 from genlab.kit.state import Field, State, field_of, fields_of
 from genlab.kit.table import Table, TableOf, plain, table, to_csv
 
@@ -52,6 +52,7 @@ __all__ = [
     "Table", "TableOf", "Term", "Text", "Verdict", "Walk", "When", "Worked", "Writing", "apart", "bracketed",
     "contour", "data_of", "decode", "demos_of", "divided", "ellipse", "encode", "field_of", "fields_of", "in_formula",
     "link_of", "load", "lowered", "median", "nice", "number", "payload", "percent", "pieces", "placed", "plain",
-    "plural", "power_of_ten", "powers", "printed", "program", "quoted", "raised", "script", "short", "signed",
-    "source", "straight", "subtracted", "table", "to_csv", "to_json", "typeable", "whole", "window", "zoomed",
+    "plural", "power_of_ten", "powers", "printed", "program", "quoted", "raised", "relocated", "script", "short",
+    "signed", "source", "straight", "subtracted", "table", "to_csv", "to_json", "typeable", "whole", "window",
+    "zoomed",
 ]  # fmt: skip

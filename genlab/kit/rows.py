@@ -116,9 +116,25 @@ def placed(points: Sequence[Point], places: Sequence[tuple[float, float]], label
     return (*(was if was[:2] == tuple(to) else Point(*map(_rounded, to), was.label) for was, to in kept), *new)
 
 
-def _rounded(place: float) -> float:
+def relocated(
+    moved: Sequence[Point], rows: Sequence[Sequence[float]], places: Sequence[tuple[float, float]], digits: int = 3
+) -> tuple[Point, ...]:
+    """Rows of a named set where a hand has put them, each with its number as the label, and those ``moved`` before.
+
+    ``rows`` is where they stand now. Raises ValueError where a row has been added or deleted.
+    """
+    if len(places) != len(rows):
+        raise ValueError("data: a row of a named set can be moved; to add and delete rows, take your own")
+    there = {point.label: point for point in moved}
+    for number, (place, was) in enumerate(zip(places, rows, strict=True)):
+        if tuple(place) != tuple(was):
+            there[number] = Point(*(_rounded(each, digits) for each in place), number)
+    return tuple(there[number] for number in sorted(there))
+
+
+def _rounded(place: float, digits: int = 3) -> float:
     """As exactly as a hand can put it: links stay short."""
-    return float(f"{place:.3g}")
+    return float(f"{place:.{digits}g}")
 
 
 class Sheet(NamedTuple):

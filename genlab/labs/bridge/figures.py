@@ -6,7 +6,7 @@ import numpy as np
 
 from genlab.core.generative import Linear
 from genlab.core.learning_curve import MODELS, LearningCurve
-from genlab.kit import Area, Axis, Bars, Curve, Dots, Handles, Plot, Point, Rule, in_formula, nice, placed, straight
+from genlab.kit import Area, Axis, Bars, Curve, Dots, Handles, Plot, Rule, in_formula, nice, placed, relocated, straight
 from genlab.labs.bridge.curves import NAMES, SIZES, ahead_from
 from genlab.labs.bridge.families import Pair
 from genlab.labs.bridge.model import FAMILIES, FILLS, BridgeState, Lines, Missing
@@ -63,13 +63,8 @@ def _moved(state: BridgeState, lines: Lines, to: list[tuple[float, float]]) -> d
         fewer = int(lines.y.sum() * 2 < len(lines.y))  # a new point is of the class that has fewer
         inside = [(min(max(x, -100), 100), min(max(y, -100), 100)) for x, y in to]
         return {"points": placed(state.points, inside, fewer)}
-    if len(to) != len(lines.x):
-        raise ValueError("data: a row of a named set can be moved; to add and delete rows, take your own")
-    kept = {point.label: point for point in state.moved}
-    for row, (place, was) in enumerate(zip(to, lines.x.tolist(), strict=True)):
-        if tuple(place) != tuple(was):
-            kept[row] = Point(*(float(f"{min(max(each, -1e4), 1e4):.3g}") for each in place), row)
-    return {"moved": tuple(kept[row] for row in sorted(kept))}
+    inside = [tuple(min(max(each, -1e4), 1e4) for each in place) for place in to]
+    return {"moved": relocated(state.moved, lines.x.tolist(), inside)}
 
 
 def along_the_way(lines: Lines) -> Plot:

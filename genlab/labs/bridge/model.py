@@ -19,7 +19,7 @@ VIEWS = {
     "curve": "Learning curves",
     "rows": "Rows needed",
     "missing": "A feature missing",
-    "choose": "When to use which",
+    "choose": "Which, when",
 }
 DATA = {
     "penguins": "Penguins: Adelie, Chinstrap",

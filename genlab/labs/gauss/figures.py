@@ -13,12 +13,12 @@ from genlab.kit import (
     Dots,
     Handles,
     Plot,
-    Point,
     Shade,
     contour,
     ellipse,
     nice,
     placed,
+    relocated,
     straight,
 )
 from genlab.labs.gauss.data import Rows
@@ -62,13 +62,7 @@ def moved(state: GaussState, rows: Rows, to: list[tuple[float, float]]) -> dict:
     """Rows where a hand has put them: one's own points, or those of a named set that are no longer where they were."""
     if state.data == "own" and not state.csv:
         return {"points": placed(state.points, to)}
-    if len(to) != len(rows.x):
-        raise ValueError("data: a row of a named set can be moved; to add and delete rows, take your own")
-    places = {point.label: point for point in state.moved}
-    for n, (place, old) in enumerate(zip(to, rows.x.tolist(), strict=True)):
-        if tuple(place) != tuple(old):
-            places[n] = Point(*(float(f"{each:.4g}") for each in place), n)
-    return {"moved": tuple(places[n] for n in sorted(places))}
+    return {"moved": relocated(state.moved, rows.x.tolist(), to, digits=4)}
 
 
 def _ellipses(result: GaussResult) -> list[Curve]:
@@ -86,7 +80,8 @@ def _ellipses(result: GaussResult) -> list[Curve]:
 def _boundaries(result: GaussResult, x: Axis, y: Axis) -> list[Curve]:
     if result.model is None:
         return []
-    return [_line(result.boundary(i, j), x, y, "ink", "where two classes tie") for i, j in pairs(result.rows)]
+    found = (result.boundary(i, j) for i, j in pairs(result.rows))
+    return [_line(each, x, y, "ink", "where two classes tie") for each in found if each is not None]
 
 
 def _line(boundary, x: Axis, y: Axis, tone: str, name: str, dash: bool = False) -> Curve:
@@ -266,7 +261,7 @@ def terms(result: GaussResult) -> Plot:
     if not found:
         return Plot(Axis(0, 1), Axis(0, 1), note=said(result.chosen.fault, result.rows))
     low = min(row[3] for row in found)
-    names = [f"{row[1]}: {row[0]}" for row in found]
+    names = [f"φ of {name}" if part == "prior" else name for part, name, *_ in found]
     bars = Bars(np.arange(len(found)) + 1.0, [-row[3] for row in found], "one", "−log L, nats")
     x = Axis(0.4, len(found) + 0.6, "", ticks=tuple((k, name) for k, name in enumerate(names, 1)))
     return Plot(x, Axis(0, -1.1 * low or 1, "−log L, nats"), [bars])

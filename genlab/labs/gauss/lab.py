@@ -33,7 +33,7 @@ def headline(result: GaussResult) -> str:
         return f"{state.data}: {said(chosen.fault, rows)}"
     match state.view:
         case "margins":
-            return _together(rows)
+            return _together(result)
         case "samples":
             drawn = np.bincount(result.drawn.y, minlength=len(rows.classes)).tolist() if result.drawn else []
             return f"{state.n} drawn with seed {state.seed}: {' '.join(map(str, drawn)) or 'none yet'}"
@@ -63,22 +63,24 @@ def _line(result: GaussResult) -> str:
     return f"{len(values)} values: {told}".replace("-", "−")
 
 
-def _together(rows: Rows) -> str:
+def _together(result: GaussResult) -> str:
     def digits(values: Iterable[float | None]) -> str:
         return " ".join("none" if r is None else f"{r:.3f}" for r in values).replace("-", "−")
 
-    within = [correlation(members(rows, k)) for k in range(len(rows.classes))]
-    costs = [None if r is None or r * r >= 1 else -0.5 * math.log1p(-r * r) for r in within]
-    cost = " ".join("none" if each is None else f"{each:.4f}" for each in costs)
-    return f"r {digits([correlation(rows.x)])} in all, {digits(within)} by class; independence costs {cost} nats a row"
+    (_, overall, _), *by_class = dependence(result).rows
+    cost = " ".join("none" if each in (None, math.inf) else f"{each:.4f}" for *_, each in by_class)
+    within = digits(r for _, r, _ in by_class)
+    return f"r {digits([overall])} in all, {within} by class; independence costs {cost} nats a row"
 
 
 def _place(pair: tuple[float, float]) -> str:
     return f"({', '.join(in_formula(each) for each in pair)})"
 
 
-def boundary_told(boundary: Boundary) -> str:
-    """A boundary in words: a line, a circle, or its kind."""
+def boundary_told(boundary: Boundary | None) -> str:
+    """A boundary in words: a line, a circle, or its kind; None is that of a class with prior 0."""
+    if boundary is None:
+        return "no boundary: a class has prior 0"
     a, b = boundary.linear.tolist()
     quadratic, size = boundary.quadratic, max(1e-300, float(np.abs(boundary.linear).max()))
     if not quadratic.any():
@@ -135,6 +137,8 @@ def boundary(result: GaussResult) -> Iterable[tuple]:
         return
     for i, j in pairs(result.rows):
         found = result.boundary(i, j)
+        if found is None:
+            continue
         q = found.quadratic
         names = f"{result.rows.classes[i]} against {result.rows.classes[j]}"
         yield (names, found.constant, *found.linear.tolist(), *(float(v) for v in (q[0, 0], 2 * q[0, 1], q[1, 1])))
@@ -154,9 +158,8 @@ def pairs(rows: Rows) -> list[tuple[int, int]]:
 def table_of_rows(result: GaussResult) -> Iterable[tuple]:
     rows, model = result.rows, result.chosen.model
     taken = taken_for(model, rows.x) if model else rows.y
-    own = (
-        np.exp(model.log_posterior(rows.x))[np.arange(len(rows.y)), rows.y].tolist() if model else [None] * len(rows.y)
-    )
+    shares = posterior(model, rows.x)[np.arange(len(rows.y)), rows.y].tolist() if model else [math.nan] * len(rows.y)
+    own = [None if math.isnan(p) else p for p in shares]
     columns = rows.x.tolist(), labels(rows.y, rows.classes), labels(taken, rows.classes), own
     for n, (x, name, other, p) in enumerate(zip(*columns, strict=True)):
         yield (n, x[0], x[1] if len(x) > 1 else None, name, other if model else None, p)

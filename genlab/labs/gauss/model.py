@@ -169,8 +169,10 @@ class GaussResult:
         return taken_for(self.chosen.model, self.rows.x) != self.rows.y
 
     def boundary(self, first: int, second: int) -> Boundary | None:
-        """Log-odds of one class against another under the Gaussian model."""
-        return self.model and self.model.boundary(first, second)
+        """Log-odds of one class against another under the Gaussian model; None where a prior of 0 leaves none."""
+        if self.model is None or 0 in self.model.prior[[first, second]]:
+            return None
+        return self.model.boundary(first, second)
 
 
 @lru_cache(maxsize=8)

@@ -1,6 +1,6 @@
 """The lab of Gaussians on the screen: what stands where, and what it says."""
 
-import numpy as np
+import math
 
 from genlab.kit import Button, Buttons, Choose, Group, Layout, Open, Verdict, When, in_formula, number, plural
 from genlab.labs.gauss.data import Rows
@@ -16,8 +16,8 @@ from genlab.labs.gauss.figures import (
     trial_of,
     up,
 )
-from genlab.labs.gauss.lab import at, boundary_told, headline
-from genlab.labs.gauss.model import GaussResult, GaussState, correlation, members, said
+from genlab.labs.gauss.lab import at, boundary_told, dependence, headline
+from genlab.labs.gauss.model import GaussResult, GaussState, said
 
 FEW = 200  # rows that are listed as points
 
@@ -66,12 +66,8 @@ def _line(result: GaussResult) -> Verdict:
 
 def _margins(result: GaussResult) -> Verdict:
     rows = result.rows
-    rs = [correlation(members(rows, k)) for k in range(len(rows.classes))]
-    within = [
-        f"{name} {number(-0.5 * np.log1p(-r * r))}"
-        for name, r in zip(rows.classes, rs, strict=True)
-        if r is not None and r * r < 1
-    ]
+    by_class = list(dependence(result).rows)[1:]
+    within = [f"{name} {number(cost)}" for name, _, cost in by_class if cost not in (None, math.inf)]
     why = f"Taking the two as independent costs, nats a row: {', '.join(within)}." if within else ""
     return Verdict("plain", f"{result.naive.wrong} of {len(rows.y)} wrong", f"{result.naive.name}", why)
 

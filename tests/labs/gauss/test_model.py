@@ -147,6 +147,20 @@ def test_a_uniform_density_leaves_places_that_nobody_reaches():
     assert np.isfinite(share).all() and share.sum(axis=-1) == pytest.approx(1)
 
 
+def test_a_row_that_no_class_reaches_has_no_probability():
+    found = result(f1="uniform", f2="uniform", prior=((1, 0, 0),))
+    shares = [row[5] for row in labs()["gauss"].table("rows")(found).rows]
+    assert None in shares and 1.0 in shares
+
+
+def test_a_class_with_prior_0_has_no_boundary():
+    everything = result(data="square", prior=((1, 0),))
+    assert "a class has prior 0" in answer(everything).why[0].lower()
+    assert not list(labs()["gauss"].table("boundary")(everything).rows)
+    pairs = [row[0] for row in labs()["gauss"].table("boundary")(result(prior=((0.5, 0.5, 0),))).rows]
+    assert pairs == ["Chinstrap against Adelie"] and plane(everything).marks
+
+
 def test_the_link_of_a_dragged_row_opens_it():
     opened = decode("#gauss?data=square&moved=9.5,2,3", labs())
     assert opened.state.rows.x[3].tolist() == [9.5, 2.0] and not opened.notices
