@@ -54,7 +54,7 @@ def _line(rule: Linear, tone: str, name: str, x: Axis, y: Axis, lines: Lines) ->
     head = [foot + up + 0.025 * (-up / ARROW + side * along) for side in (-1, 1)]
     arrow = corner + span * np.array([foot, foot + up, head[0], foot + up, head[1]])
     ends = straight(rule.bias, rule.weights, (x.low, x.high), (y.low, y.high))
-    return [Curve(*ends, tone, name), Curve(*arrow.T, tone, f"{name}: w", width=1.5)]
+    return [Curve(*ends, tone, name), Curve(*arrow.T, tone, name, width=1.5)]
 
 
 def _moved(state: BridgeState, lines: Lines, to: list[tuple[float, float]]) -> dict:

@@ -16,9 +16,9 @@ from genlab.labs.bridge.families import FAMILIES, Pair
 VIEWS = {
     "closed": "Three lines",
     "family": "Families",
-    "curve": "Learning curves",
+    "curve": "Curves",
     "rows": "Rows needed",
-    "missing": "A feature missing",
+    "missing": "Missing feature",
     "choose": "Which, when",
 }
 DATA = {
