@@ -19,7 +19,7 @@ from genlab.labs import labs
 WEB = Path(__file__).resolve().parent
 # The parts of the shell in the order in which they run: what a part does at once may use what stands before it.
 SHELL = (
-    *("page", "theme", "trouble", "labs", "drawing", "figures", "words"),
+    *("page", "theme", "trouble", "labs", "layout", "drawing", "figures", "words"),
     *("python", "address", "demos", "guide", "tools", "start"),
 )
 

@@ -43,7 +43,7 @@ function take(lab, patch) {
   const held = focused(), pick = held?.dataset.pick, place = held?.getRootNode();
   applying += 1;
   try {
-    drawn[lab].document.apply_json_patch(patch);
+    laidOutOnce(() => drawn[lab].document.apply_json_patch(patch));
   } finally {
     applying -= 1;
   }
