@@ -3,7 +3,7 @@
 import re
 
 import pytest
-from browser.waiting import follow, handle, laid_out, settled
+from browser.waiting import handle, settled
 
 
 def estimates(page):
@@ -234,17 +234,3 @@ def test_labs_take_turns_and_back_returns(coin):
     page.go_back()
     page.locator("#lab-coin .worked").first.wait_for()
     assert estimates(page)[0] == "0" and page.title().startswith("Coin")
-
-
-@pytest.mark.parametrize("size", [(1440, 900), (1024, 768), (390, 844), (320, 700)])
-def test_nothing_is_wider_than_the_page_or_cut(coin, size):
-    page = coin()
-    page.set_viewport_size(dict(zip(("width", "height"), size, strict=True)))
-    for view in ("belief", "likelihood", "history", "next"):
-        laid_out(follow(page, f"#coin?alpha=20.25&beta=0.5&n=1000&view={view}"))
-        page.wait_for_function("() => document.documentElement.scrollWidth <= innerWidth")
-        cut = page.locator(".figure, .key, .coin, button.act, .bk-tab").evaluate_all(
-            """(all) => all.filter((e) => { const box = e.getBoundingClientRect();
-               return box.width && (box.left < 0 || box.right > innerWidth + 1); }).map((e) => e.textContent)"""
-        )
-        assert cut == [], view

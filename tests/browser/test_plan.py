@@ -4,11 +4,24 @@ import re
 from itertools import pairwise
 
 import pytest
-from browser.waiting import address_written, laid_out, settled, without_python
+from browser.waiting import address_written, follow, laid_out, settled, without_python
 
 from genlab.labs import labs
 
-SIZES = {"laptop": (1280, 720), "desk": (1440, 900), "beamer": (1920, 1080)}
+SIZES = [(1280, 720), (1440, 900), (1920, 1080)]
+NARROW = [(1024, 768), (390, 844)]
+# What a person reads or presses and the page's edge cuts.
+CUT = """(slug) => [...document.querySelectorAll(`#lab-${slug} [data-root]`)].flatMap((root) => {
+  const cut = [], walk = (within) => { for (const each of within.children) {
+    if (each.matches(".figure, .verdict, .key, .coin, button.act, .bk-tab, .bk-input")) {
+      const { width, left, right } = each.getBoundingClientRect();
+      if (width && (left < 0 || right > innerWidth + 1)) cut.push(each.textContent || each.className);
+    }
+    if (/auto|scroll/.test(getComputedStyle(each).overflowX)) continue; // its own frame
+    if (each.shadowRoot) walk(each.shadowRoot);
+    walk(each); } };
+  walk(root);
+  return cut; })"""
 PHONE = {"width": 390, "height": 844}
 
 
@@ -35,18 +48,35 @@ def choose(page, name: str) -> None:
 
 
 @pytest.mark.parametrize("slug", labs())
-@pytest.mark.parametrize("size", SIZES)
-def test_the_first_screen_holds_strip_picture_and_controls(live, slug, size):
+def test_the_first_screen_holds_strip_picture_and_controls(live, slug):
     page = live(f"#{slug}")
-    page.set_viewport_size(dict(zip(("width", "height"), SIZES[size], strict=True)))
-    laid_out(page)
-    head, top = page.locator("header.site").bounding_box(), box(page, ".strip")
-    stage, controls = box(page, ".stage"), box(page, ".controls")
-    assert head["height"] <= 52 and top["height"] <= 88
-    assert stage["y"] == controls["y"] <= head["height"] + top["height"] + 1
-    assert controls["x"] + controls["width"] < stage["x"] and stage["width"] > 1.6 * controls["width"]
-    page.wait_for_function("() => document.documentElement.scrollWidth <= innerWidth")
-    assert controls["x"] == pytest.approx(page.locator(".brand").bounding_box()["x"], abs=1)
+    for width, height in SIZES:
+        page.set_viewport_size({"width": width, "height": height})
+        laid_out(page)
+        head, top = page.locator("header.site").bounding_box(), box(page, ".strip")
+        stage, controls = box(page, ".stage"), box(page, ".controls")
+        assert head["height"] <= 52 and top["height"] <= 88
+        assert stage["y"] == controls["y"] <= head["height"] + top["height"] + 1
+        assert controls["x"] + controls["width"] < stage["x"] and stage["width"] > 1.6 * controls["width"]
+        page.wait_for_function("() => document.documentElement.scrollWidth <= innerWidth")
+        assert controls["x"] == pytest.approx(page.locator(".brand").bounding_box()["x"], abs=1)
+
+
+def views(slug: str) -> list[str]:
+    """A link to each view of a lab."""
+    field = labs()[slug].fields.get("view")
+    return [f"#{slug}?view={view}" for view in field.domain.options] if field else [f"#{slug}"]
+
+
+@pytest.mark.parametrize("slug", labs())
+def test_no_view_is_wider_than_the_page_or_cut(live, slug):
+    page = live(f"#{slug}")
+    for width, height in NARROW:
+        page.set_viewport_size({"width": width, "height": height})
+        for link in views(slug):
+            laid_out(follow(page, link))
+            page.wait_for_function("() => document.documentElement.scrollWidth <= innerWidth")
+            assert page.evaluate(CUT, slug) == [], link
 
 
 @pytest.mark.parametrize("slug", labs())
@@ -61,14 +91,14 @@ def test_on_a_phone_the_picture_comes_first_and_stays_while_a_control_is_moved(l
     assert 0 < stage["y"] + stage["height"] <= max(0.61 * PHONE["height"], controls["y"])
 
 
-@pytest.mark.parametrize("slug", labs())
-def test_nothing_in_the_header_is_cut_at_320(live, slug):
-    page = live(f"#{slug}")
+def test_nothing_in_the_header_is_cut_at_320(live):
+    page = live()
     page.set_viewport_size({"width": 320, "height": 640})
-    page.evaluate(f"show('{slug}')")
-    here = page.locator("header nav [aria-current]").bounding_box()
-    theme = page.locator("#theme").bounding_box()
-    assert here["x"] >= 0 and here["x"] + here["width"] <= theme["x"] and theme["x"] + theme["width"] <= 320
+    for slug in labs():
+        page.evaluate("(slug) => show(slug)", slug)
+        here = page.locator("header nav [aria-current]").bounding_box()
+        theme = page.locator("#theme").bounding_box()
+        assert here["x"] >= 0 and here["x"] + here["width"] <= theme["x"] and theme["x"] + theme["width"] <= 320
 
 
 def test_a_demo_is_chosen_named_and_brought_into_view(live):
