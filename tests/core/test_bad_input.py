@@ -97,6 +97,8 @@ CALLS = {
     "bayes_net.marginal": {"net": NET, "names": ["y"], "evidence": {"x1": "1"}},
     "bayes_net.log_evidence": {"net": NET, "evidence": {"x1": "1"}},
     "bayes_net.most_probable": {"net": NET, "names": ["y"], "evidence": {"x1": "1"}, "limit": 3},
+    "bayes_net.active_paths": {"net": NET, "a": "x1", "b": "x2", "given": ["y"], "limit": 5},
+    "bayes_net.all_paths": {"net": NET, "a": "x1", "b": "x2", "given": ["y"], "limit": 5},
     "bayes_net.d_separated": {"net": NET, "a": "x1", "b": "x2", "given": ["y"]},
     "belief.tree": {"edge": {(0, 1): [[1, 2], [3, 4]]}, "node": {0: [1, 2]}},
     "belief.chain": {"edge": [[[1, 2], [3, 4]]], "node": [[1, 2], [3, 4]]},
