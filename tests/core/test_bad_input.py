@@ -104,6 +104,7 @@ CALLS = {
     "belief.chain": {"edge": [[[1, 2], [3, 4]]], "node": [[1, 2], [3, 4]]},
     "belief.hmm_chain": {"model": MODEL, "observations": [0, 2]},
     "belief.log_evidence": {"model": CHAIN, "observed": {0: 1}},
+    "belief.alpha_by_hand": {"model": CHAIN},
     "belief.observe": {"model": CHAIN, "observed": {0: 1}},
     "belief.max_product": {"model": CHAIN, "root": 1},
     "belief.sum_product": {"model": CHAIN, "root": 1},

@@ -166,6 +166,19 @@ def test_a_long_chain_is_one_scan():
     assert belief.sum_product(model).log_z == pytest.approx(-2126.95, abs=0.005)
 
 
+def test_alpha_in_plain_numbers_is_the_same_until_it_underflows_or_overflows():
+    link = np.array([[0.1, 0.2], [0.3, 0.1]])
+    model = belief.chain([link] * 799, [[1, 2], *[[1, 1]] * 799])
+    plain, log_alpha = np.array(belief.alpha_by_hand(model)), np.array(belief.sum_product(model).log_alpha)
+    np.testing.assert_allclose(plain[:600], np.exp(log_alpha[:600]), rtol=1e-9)
+    assert not plain[-1].any() and np.isfinite(log_alpha).all()
+    assert int(np.flatnonzero(~np.array(belief.alpha_by_hand(belief.chain([link] * 799))).any(axis=1))[0]) == 700
+    grown = np.array(belief.alpha_by_hand(belief.chain([10 * link] * 799)))
+    assert int(np.flatnonzero(~np.isfinite(grown).all(axis=1))[0]) == 574
+    with pytest.raises(ValueError, match="belongs to a chain"):
+        belief.alpha_by_hand(belief.tree({(0, 2): np.ones((2, 2)), (2, 1): np.ones((2, 2))}))
+
+
 def test_a_star_with_many_leaves():
     rng = np.random.default_rng(0)
     tables = rng.uniform(0.5, 2, (tries(2000, 600), 2, 3))  # with 600 leaves Z is beyond any float already
