@@ -187,7 +187,7 @@ def _written(result: GraphResult, spots: dict, edges: list) -> Iterable[Markup]:
         rows.append(
             (
                 f"{side if graph.kind == 'chain' else ''}{now}",
-                *_between(spots[i], spots[j], 0.5 if graph.kind == "chain" else 0.34),
+                *_between(spots[i], spots[j], 0.5 if graph.kind == "chain" else 0.38),
                 words,
             )
         )
@@ -216,7 +216,7 @@ def matrix(result: GraphResult) -> Markup:
     free = [i for i in range(len(graph)) if i not in result.given]
     if len(free) < 2 or not pairs:
         return Markup("")
-    mark = '<button type="button" class="pair {}" data-pick="pair {} {}" aria-label="{}">{}</button>'
+    mark = '<button type="button" class="cross {}" data-pick="pair {} {}" aria-label="{}">{}</button>'
     rows = []
     for i in free[1:]:
         cells = []

@@ -18,8 +18,8 @@ def failing(result: GraphResult) -> Plot:
     length = len(result.graph)
     x, run = np.arange(1, length + 1), result.right
     frame = Axis(1, max(2, length), "node")
-    if isinstance(run, Fault):
-        return Plot(frame, Axis(-1, 1, "power of ten of α"), note=run.why)
+    if isinstance(run, Fault) or result.graph.kind != "chain":
+        return Plot(frame, Axis(-1, 1, "power of ten of α"), [Curve(x, 0 * x, "soft")], note="This is no chain.")
     with np.errstate(divide="ignore", invalid="ignore"):
         logs = np.array([alpha.max() for alpha in run.beliefs.log_alpha]) / math.log(10)
         plain, grown = (np.where(np.isfinite(each) & (each > 0), np.log10(each), np.nan) for each in result.plain)
@@ -130,7 +130,7 @@ def numbers_needed(result: GraphResult) -> list[Worked]:
     """How many free numbers each table has."""
     graph = result.graph
     lines = []
-    for name, scope, table in graph.factors[window(len(graph.factors), 0, 12)]:
+    for name, _, table in graph.factors[window(len(graph.factors), 0, 12)]:
         *above, size = table.shape
         if graph.net:
             cases = " · ".join(map(str, above)) or "1"

@@ -88,8 +88,8 @@ def told_independence(result: GraphResult) -> str:
 
 def in_numbers(result: GraphResult) -> tuple[float, float] | None:
     """P(a's last value | evidence), and the same when b's last value is known too."""
-    graph, (a, b) = result.graph, result.ends
-    rows = [row for row in dependence(result).rows if row[2] == graph.states[a][-1]]
+    last = result.graph.states[result.ends[0]][-1]
+    rows = [row for row in dependence(result).rows if row[2] == last]
     return (rows[0][3], rows[-1][3]) if rows else None
 
 
@@ -363,7 +363,7 @@ def argmax(result: GraphResult) -> Iterable[tuple]:
 
 @table("counts", "How many numbers it takes", "factor, cases, values, free numbers")
 def counts(graph: Graph) -> Iterable[tuple]:
-    for name, scope, values in graph.factors[:50]:
+    for name, _, values in graph.factors[:50]:
         size = values.shape[-1]
         cases = values.size // size
         yield (name, cases, size, cases * (size - 1) if graph.net else values.size)

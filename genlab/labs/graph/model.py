@@ -263,7 +263,7 @@ class GraphResult:
 
     @cached_property
     def plain(self) -> tuple[np.ndarray, np.ndarray]:
-        """The largest α of each node of a chain in plain numbers, as the potentials are and with each ten times as large."""
+        """The largest α of each node of a chain in plain numbers: as it is, and with potentials ten times as large."""
         tree = observed(self.graph, self.seen)
         grown = replace(tree, log_edge=tuple(log + math.log(10) for log in tree.log_edge))
         return tuple(np.array([alpha.max() for alpha in belief.alpha_by_hand(each)]) for each in (tree, grown))

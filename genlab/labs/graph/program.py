@@ -20,7 +20,7 @@ if variables:
         for name, states, _, _ in variables:
             asked = [float(state == seen[name]) for state in states] if name in seen else None
             found = asked or bayes_net.marginal(net, name, seen).probability.tolist()
-            marginals += [[name, state, p] for state, p in zip(states, found)]
+            marginals += [[name, state, p] for state, p in zip(states, found, strict=True)]
     except ValueError:
         marginals = []  # the evidence is impossible
     told = {"marginals": marginals}
@@ -31,10 +31,12 @@ else:
     named = [names.get(i, f"x{i + 1}") for i in range(length)]
     where = [*named, *(f"{named[i]} – {named[j]}" for i, j in tree.edges)]
     log_z = [*sent.log_z_at_node.tolist(), *sent.log_z_at_edge.tolist()]
-    z = [[place, value, math.exp(value) if value < 700 else math.inf] for place, value in zip(where, log_z)]
+    z = [
+        [place, value, math.exp(value) if value < 700 else math.inf] for place, value in zip(where, log_z, strict=True)
+    ]
     told = {"marginals": [], "z": z}
     if beliefs.log_z > -math.inf:
-        for name, p in zip(named, beliefs.node_marginals):
+        for name, p in zip(named, beliefs.node_marginals, strict=True):
             told["marginals"] += [[name, str(k), value] for k, value in enumerate(p.tolist())]
 
 print(json.dumps(told, indent=1))

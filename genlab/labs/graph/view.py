@@ -49,7 +49,7 @@ def answer(result: GraphResult) -> Verdict:
 
 
 def _no(fault: Fault, word: str = "No answer") -> Verdict:
-    return Verdict("unsure", word, why=fault.why[:1].upper() + fault.why[1:] + "." * (not fault.why.endswith(".")))
+    return Verdict("unsure", word, why=fault.why.removesuffix(".") + ".")
 
 
 def _graph(result: GraphResult) -> Verdict:
@@ -79,10 +79,11 @@ def _paths(result: GraphResult) -> Verdict:
     graph, (a, b) = result.graph, result.ends
     why = ""
     if numbers:
-        k = len(graph.states[a]) - 1, len(graph.states[b]) - 1
-        more = said(graph, (*result.seen, (b, k[1])))
-        why = f"{asked(graph, a, k[0], result.seen)} = {number(numbers[0])}; P({said(graph, ((a, k[0]),))} | {more}) = {number(numbers[1])}."
-    return Verdict("plain", word[:1].upper() + word[1:], f"{is_open} of {len(found)} open", why)
+        k = len(graph.states[a]) - 1
+        more = said(graph, (*result.seen, (b, len(graph.states[b]) - 1)))
+        one = f"{asked(graph, a, k, result.seen)} = {number(numbers[0])}"
+        why = f"{one}; P({said(graph, ((a, k),))} | {more}) = {number(numbers[1])}."
+    return Verdict("plain", word, f"{is_open} of {len(found)} open", why)
 
 
 def _query(result: GraphResult) -> Verdict:
@@ -99,7 +100,7 @@ def _query(result: GraphResult) -> Verdict:
     k = len(graph.states[found.which]) - 1
     p, before = float(found.probability[k]), prior(result)
     why = f"Without the evidence it is {number(float(before[k]))}." if found.given and before is not None else ""
-    return Verdict("plain", share(p), f"{asked(graph, found.which, k, found.given)}, {percent(p)}", why, share=p)
+    return Verdict("plain", share(p), f"{asked(graph, found.which, k, found.given)}, {percent(p)}", why)
 
 
 def _messages(result: GraphResult) -> Verdict:
@@ -368,12 +369,17 @@ LAYOUT = Layout(
         answer,
         "view",
         When(lambda result: not _long(result), [Keys(picture, "Graph: arrow keys step through messages, space plays")]),
-        When(_long, [failing]),
-        Choose("view", {"graph": [product], "messages": [sums], "query": [compared]}),
-    ],
-    below=[
-        Choose("view", {"paths": [listed, matrix], "parameters": [product, numbers_needed]}),
-        When(_long, [picture]),
+        When(_long, [failing, picture]),
+        Choose(
+            "view",
+            {
+                "graph": [product],
+                "paths": [listed, matrix],
+                "messages": [sums],
+                "query": [compared],
+                "parameters": [product, numbers_needed],
+            },
+        ),
     ],
     tables={
         "Marginals": ["marginals"],
