@@ -42,13 +42,21 @@ def most_probable(model: Tree, root: int = 0, *, limit: int = 16) -> Assignment:
     top = best.possible_log_z()
     parents = model.parents(root)
     ties: dict[int, np.ndarray] = {root: (best.log_joints[root] >= top - TIE)[:, None]}
-    for node, parent in list(parents.items())[1:]:
-        scores = best.without(node, parent)[:, None] + model.edge_potential(node, parent)
-        with np.errstate(invalid="ignore"):
-            ties[node] = (scores >= scores.max(axis=0) - TIE) & (scores > -np.inf)
+    if model.links is not None and root == 0:  # all scores of a chain at once
+        before = np.array(model.log_node) + np.array(best.log_beta)
+        ties |= enumerate(_tied(before[1:, :, None] + model.links.swapaxes(1, 2), 1), start=1)
+    else:
+        for node, parent in list(parents.items())[1:]:
+            ties[node] = _tied(best.without(node, parent)[:, None] + model.edge_potential(node, parent), 0)
     found = np.array(list(islice(_assignments(parents, ties), limit)))
     log_probability = top - sum_product(model, root).log_z
     return Assignment(found[0], log_probability, _count(parents, ties), found)
+
+
+def _tied(scores: np.ndarray, axis: int) -> np.ndarray:
+    """Which scores reach the largest along the axis; none where all are −∞."""
+    with np.errstate(invalid="ignore"):
+        return (scores >= scores.max(axis=axis, keepdims=True) - TIE) & (scores > -np.inf)
 
 
 def observe(model: Tree, observed: Mapping[int, int]) -> Tree:

@@ -6,29 +6,29 @@ import numpy as np
 
 from genlab import bayes_net
 from genlab.kit import Axis, Curve, Plot, Rule, Term, Worked, Writing, in_formula, lowered, number, plural, window
+from genlab.labs.graph.graphs import Graph
 from genlab.labs.graph.lab import asked, assignment, evidence_of, message_name, said
-from genlab.labs.graph.model import Fault, GraphResult, observed
+from genlab.labs.graph.model import Fault, GraphResult, Run, observed
 
 SMALLEST, LARGEST = -323.3, 308.3  # powers of ten that a float can hold
 SUMMED = "x ⊕ y = log(eˣ + eʸ), worked out from the larger of the two."
 
 
-def failing(result: GraphResult) -> Plot:
+def failing(graph: Graph, right: Run | Fault, plain: tuple | None) -> Plot:
     """The size of α along the chain as powers of ten: logarithms go on where plain numbers end."""
-    length = len(result.graph)
-    x, run = np.arange(1, length + 1), result.right
-    frame = Axis(1, max(2, length), "node")
-    if isinstance(run, Fault) or result.graph.kind != "chain":
+    x = np.arange(1, len(graph) + 1)
+    frame = Axis(1, max(2, len(graph)), "node")
+    if plain is None:
         return Plot(frame, Axis(-1, 1, "power of ten of α"), [Curve(x, 0 * x, "soft")], note="This is no chain.")
     with np.errstate(divide="ignore", invalid="ignore"):
-        logs = np.array([alpha.max() for alpha in run.beliefs.log_alpha]) / math.log(10)
-        plain, grown = (np.where(np.isfinite(each) & (each > 0), np.log10(each), np.nan) for each in result.plain)
-    everything = np.concatenate([each[np.isfinite(each)] for each in (logs, plain, grown)])
+        logs = np.array([alpha.max() for alpha in right.beliefs.log_alpha]) / math.log(10)
+        small, grown = (np.where(np.isfinite(each) & (each > 0), np.log10(each), np.nan) for each in plain)
+    everything = np.concatenate([each[np.isfinite(each)] for each in (logs, small, grown)])
     low, high = (float(f(everything)) for f in (np.min, np.max)) if len(everything) else (0.0, 1.0)
     room = 0.06 * (high - low) or 1.0
     marks = [
         Curve(x, np.where(np.isfinite(logs), logs, np.nan), "one", "in logarithms"),
-        Curve(x, plain, "two", "plain, until it is 0", width=5),
+        Curve(x, small, "two", "plain, until it is 0", width=5),
         Curve(x, grown, "three", "plain, potentials ten times as large", width=5),
     ]
     if low - room < SMALLEST:

@@ -63,6 +63,11 @@ class Graph:
     def __len__(self) -> int:
         return len(self.names)
 
+    @property
+    def far(self) -> int:
+        """Where messages are collected if nobody says: at the end of a chain, so that α comes first."""
+        return len(self) - 1 if self.kind == "chain" else 0
+
     @cached_property
     def cells(self) -> int:
         """How many assignments there are."""

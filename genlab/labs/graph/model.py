@@ -160,7 +160,7 @@ class GraphResult:
         """Where messages are collected: as the state has it, else the end of a chain, else the first node."""
         if self.state.root.strip():
             return self.graph.number(self.state.root, "root")
-        return len(self.graph) - 1 if self.graph.kind == "chain" else 0
+        return self.graph.far
 
     @cached_property
     def marginals(self) -> list[np.ndarray] | Fault:
@@ -259,14 +259,12 @@ class GraphResult:
         """log Z of the potentials as given and log Z^E of those adjusted to the evidence; None of no tree."""
         if self.graph.tree is None:
             return None
-        return tuple(run_of(self.graph, seen, 0, "sum", "none").beliefs.log_z for seen in ((), self.seen))
+        return tuple(run_of(self.graph, seen, self.graph.far, "sum", "none").beliefs.log_z for seen in ((), self.seen))
 
-    @cached_property
-    def plain(self) -> tuple[np.ndarray, np.ndarray]:
+    @property
+    def plain(self) -> tuple[np.ndarray, np.ndarray] | None:
         """The largest α of each node of a chain in plain numbers: as it is, and with potentials ten times as large."""
-        tree = observed(self.graph, self.seen)
-        grown = replace(tree, log_edge=tuple(log + math.log(10) for log in tree.log_edge))
-        return tuple(np.array([alpha.max() for alpha in belief.alpha_by_hand(each)]) for each in (tree, grown))
+        return None if self.graph.kind != "chain" else plain_of(self.graph, self.seen)
 
     @property
     def place(self) -> int:
@@ -315,7 +313,7 @@ def _summed(graph: Graph, given: Evidence, which: Sequence[int]) -> np.ndarray |
 def marginals_of(graph: Graph, seen: Evidence) -> list[np.ndarray] | Fault:
     """p(variable | evidence) of every variable; one that is seen has its value for certain."""
     if not graph.net:
-        beliefs = run_of(graph, seen, 0, "sum", "none").beliefs
+        beliefs = run_of(graph, seen, graph.far, "sum", "none").beliefs
         try:
             return list(beliefs.node_marginals)
         except ValueError as error:
@@ -350,6 +348,14 @@ def marginal_of(graph: Graph, seen: Evidence, which: int) -> np.ndarray | Fault:
 def observed(graph: Graph, seen: Evidence) -> belief.Tree:
     """The potentials φ^E."""
     return belief.observe(graph.tree, dict(seen)) if seen else graph.tree
+
+
+@lru_cache(maxsize=2)
+def plain_of(graph: Graph, seen: Evidence) -> tuple[np.ndarray, np.ndarray]:
+    """What GraphResult.plain gives."""
+    tree = observed(graph, seen)
+    grown = replace(tree, log_edge=tuple(log + math.log(10) for log in tree.log_edge))
+    return tuple(np.array([alpha.max() for alpha in belief.alpha_by_hand(each)]) for each in (tree, grown))
 
 
 @lru_cache(maxsize=8)

@@ -120,8 +120,7 @@ def _messages(result: GraphResult) -> Verdict:
 
 
 def _best(result: GraphResult) -> str:
-    best = result.best
-    if isinstance(best, Fault) or len(result.graph) > LONG:
+    if len(result.graph) > LONG or isinstance(best := result.best, Fault):
         return ""
     return f"Most probable: {assignment(result.graph, best.which, best.states)} ({number(best.probability)})."
 
