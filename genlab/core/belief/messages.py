@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
+from typing import NamedTuple
 
 import numpy as np
 
@@ -14,8 +15,7 @@ from genlab.core.check import Floats
 from genlab.core.numbers.logs import log_sum_exp
 
 
-@dataclass(frozen=True)
-class Message:
+class Message(NamedTuple):
     """m_source,target(x_target), in nats; what the part of the tree behind `source` says about `target`."""
 
     source: int
@@ -86,7 +86,7 @@ class Beliefs:
         log_z = self.possible_log_z()
         return tuple(np.exp(joint - log_z) for joint in self.log_edge_joints)
 
-    @property
+    @cached_property
     def log_alpha(self) -> tuple[Floats, ...]:
         """On a chain: log α_k (K,), nats, the message from the left into each node; α_1 = 1.
 
@@ -94,7 +94,7 @@ class Beliefs:
         """
         return self._along_chain(-1)
 
-    @property
+    @cached_property
     def log_beta(self) -> tuple[Floats, ...]:
         """On a chain: log β_k (K,), nats, the message from the right into each node; β_L = 1.
 

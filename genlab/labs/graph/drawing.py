@@ -101,7 +101,7 @@ def _node(result: GraphResult, i: int, x: float, y: float) -> Markup:
     if view == "paths":
         marks += ["end"] * (i in result.ends) + ["given"] * (i in result.given) + _bends(result, i)
     elif view == "query":
-        marks += ["end"] * (i == result.asked)
+        marks += ["end"] * (i == result.asked and bool(result.state.query != "argmax" or result.state.ask.strip()))
     elif view == "messages":
         marks += ["end"] * (i == result.root)
     under = _zed(result, i) if view == "z" else ""
@@ -133,13 +133,17 @@ def _bends(result: GraphResult, i: int) -> list[str]:
 def _bars(result: GraphResult, i: int, known: dict[int, int]) -> Markup:
     """A button for each value: how probable it is, pressed where it was seen."""
     graph, found = result.graph, result.marginals
+    top = {}
+    if result.state.view == "query" and result.state.query == "argmax" and not isinstance(result.best, Fault):
+        top = dict(zip(result.best.which, result.best.states, strict=True))
     p = [math.nan] * len(graph.states[i]) if isinstance(found, Fault) else found[i].tolist()
     shape = (
-        '<button type="button" class="value" data-pick="see {} {}" aria-pressed="{}" aria-label="{}" '
+        '<button type="button" class="value {}" data-pick="see {} {}" aria-pressed="{}" aria-label="{}" '
         'style="--share:{:.4f}"><span>{}</span><i></i><b>{}</b></button>'
     )
     rows = [
         (
+            "top" if top.get(i) == k else "",
             *(i, k, "true" if known.get(i) == k else "false", f"{graph.names[i]} = {state}: {number(value)}"),
             *(0 if math.isnan(value) else value, state, "–" if math.isnan(value) else hundredths(value, True)),
         )

@@ -105,9 +105,7 @@ def compared(result: GraphResult) -> list[Worked]:
             lines.append(
                 Worked("By enumeration", [f"the largest of {listed}", assignment(graph, best.which, states)], number(p))
             )
-        alone = [(i, int(result.marginals[i].argmax())) for i in best.which[:10]]
-        told = "The best value of each alone may be another one: " + said(graph, tuple(alone)) + "."
-        return [*lines[:-1], lines[-1]._replace(note=told)]
+        return lines
     answer = result.answer
     if isinstance(answer, Fault):
         return []

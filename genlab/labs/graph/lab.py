@@ -57,7 +57,8 @@ def zed(log_z: float) -> str:
 
 def counted(graph: Graph) -> tuple[int, str]:
     """How many free numbers the net has, and its joint; that of a long chain is a power."""
-    free = bayes_net.parameter_count(graph.net) if graph.net else sum(table.size for *_, table in graph.factors)
+    tables = () if graph.net else (*graph.tree.log_edge, *(log for log in graph.tree.log_node if log.any()))
+    free = bayes_net.parameter_count(graph.net) if graph.net else sum(log.size for log in tables)
     if graph.cells < 10**12:
         return free, f"{graph.cells - 1:,}"
     return free, f"{len(graph.states[0])}^{len(graph)} − 1"

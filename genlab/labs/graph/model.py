@@ -272,14 +272,21 @@ class GraphResult:
         return 0 if isinstance(self.run, Fault) else max(0, len(self.run.beliefs.messages) - self.state.back)
 
 
-class Run(NamedTuple):
-    """Messages, and Z by them at nodes and edges."""
+@dataclass(frozen=True, eq=False)
+class Run:
+    """Messages, and Z by them at nodes and edges, logarithms."""
 
     beliefs: belief.Beliefs
-    z_nodes: np.ndarray  # (nodes,) logarithms
-    z_edges: np.ndarray  # (edges,)
 
-    @property
+    @cached_property
+    def z_nodes(self) -> np.ndarray:
+        return self.beliefs.log_z_at_node
+
+    @cached_property
+    def z_edges(self) -> np.ndarray:
+        return self.beliefs.log_z_at_edge
+
+    @cached_property
     def agree(self) -> bool:
         """Whether Z is the same everywhere."""
         every = np.concatenate([self.z_nodes, self.z_edges])
@@ -374,7 +381,7 @@ def run_of(graph: Graph, seen: Evidence, root: int, sums: str, bug: str) -> Run 
         beliefs = replace(beliefs, messages=(*send(wrong, root).messages[:half], *back[half:]))
         tree = wrong if bug == "both" else tree
         beliefs = replace(beliefs, tree=tree)
-    return Run(beliefs, beliefs.log_z_at_node, beliefs.log_z_at_edge)
+    return Run(beliefs)
 
 
 def _planted(tree: belief.Tree, bug: str, reduce) -> Iterable[np.ndarray]:

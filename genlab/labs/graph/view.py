@@ -92,8 +92,11 @@ def _query(result: GraphResult) -> Verdict:
         best = result.best
         if isinstance(best, Fault):
             return _no(best)
-        ties = f"{best.ties:,} are as probable." if best.ties > 1 else ""
-        return Verdict("plain", assignment(graph, best.which, best.states), number(best.probability), ties)
+        why = [f"{best.ties:,} are as probable."] if best.ties > 1 else []
+        alone = headline(result).partition("each alone: ")[2]
+        if alone:
+            why.append(f"The best value of each alone: {alone}.")
+        return Verdict("plain", assignment(graph, best.which, best.states), number(best.probability), why)
     found = result.answer
     if isinstance(found, Fault):
         return _no(found)
@@ -368,7 +371,7 @@ LAYOUT = Layout(
         answer,
         "view",
         When(lambda result: not _long(result), [Keys(picture, "Graph: arrow keys step through messages, space plays")]),
-        When(_long, [failing, picture]),
+        When(_long, [failing]),
         Choose(
             "view",
             {

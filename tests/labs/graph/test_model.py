@@ -1,4 +1,4 @@
-"""The numbers of deck 004 and of the nets in print; paths, bugs, long chains; what is refused, and what has no answer."""
+"""The numbers of deck 004 and of nets in print; paths, bugs, long chains; what is refused, what has no answer."""
 
 import math
 
