@@ -9,8 +9,8 @@ from collections.abc import Iterable
 
 from genlab.kit import number, window
 from genlab.labs.graph.graphs import Graph
-from genlab.labs.graph.lab import logged, message_name
 from genlab.labs.graph.model import Fault, GraphResult
+from genlab.labs.graph.tell import message_name
 from genlab.ui.columns import hundredths
 from genlab.ui.html import Markup, framed, joined
 
@@ -164,7 +164,7 @@ def _zed(result: GraphResult, i: int) -> Markup | str:
 def _value(log_value: float, scale: str) -> str:
     """A number from its logarithm, as plain floats have it, or the logarithm."""
     if scale == "log":
-        return logged(log_value)
+        return f"{log_value:.2f}".replace("-", "−").replace("inf", "∞")
     return number(math.exp(log_value) if log_value < 709 else math.inf)
 
 

@@ -7,8 +7,8 @@ import numpy as np
 from genlab import bayes_net
 from genlab.kit import Axis, Curve, Plot, Rule, Term, Worked, Writing, in_formula, lowered, number, plural, window
 from genlab.labs.graph.graphs import Graph
-from genlab.labs.graph.lab import asked, assignment, evidence_of, message_name, said
 from genlab.labs.graph.model import Fault, GraphResult, Run, observed
+from genlab.labs.graph.tell import asked, assignment, evidence_of, message_name, said
 
 SMALLEST, LARGEST = -323.3, 308.3  # powers of ten that a float can hold
 SUMMED = "x ⊕ y = log(eˣ + eʸ), worked out from the larger of the two."

@@ -1,180 +1,13 @@
 """The lab of graphs on the screen: what stands where, what is said, and what clicks, drags and steps change."""
 
-import math
-
-from genlab.kit import (
-    Button,
-    Buttons,
-    Choose,
-    Group,
-    Keys,
-    Layout,
-    Table,
-    Verdict,
-    Walk,
-    When,
-    fields_of,
-    number,
-    percent,
-)
+from genlab.kit import Button, Buttons, Choose, Group, Keys, Layout, Table, Walk, When, fields_of
 from genlab.labs.graph.drawing import factorisation, matrix, picture
 from genlab.labs.graph.figures import compared, failing, numbers_needed, sums
 from genlab.labs.graph.graphs import MOST_LENGTH, PRESETS, Graph
-from genlab.labs.graph.lab import (
-    asked,
-    assignment,
-    counted,
-    evidence_of,
-    headline,
-    in_numbers,
-    message_name,
-    paths,
-    prior,
-    said,
-    share,
-    told_independence,
-    zed,
-)
+from genlab.labs.graph.lab import paths
 from genlab.labs.graph.model import Fault, GraphResult, GraphState
+from genlab.labs.graph.tell import LONG, answer, message_name
 from genlab.ui.html import Markup
-
-LONG = 12  # nodes from which on plain numbers and logarithms are compared
-
-# ── What is said ──────────────────────────────────────────────────────────────────────────────────────────────────────
-
-
-def answer(result: GraphResult) -> Verdict:
-    """What the picture comes to; where there is no answer, why, in the core's words."""
-    return ANSWERS[result.state.view](result)
-
-
-def _no(fault: Fault, word: str = "No answer") -> Verdict:
-    return Verdict("unsure", word, why=fault.why.removesuffix(".") + ".")
-
-
-def _graph(result: GraphResult) -> Verdict:
-    graph, found, known = result.graph, result.marginals, said(result.graph, result.seen)
-    if isinstance(found, Fault):
-        return _no(found, "Impossible")
-    free, joint = counted(graph)
-    size = f"{free:,} numbers, not {joint}" if graph.net else zed(result.log_z[1])
-    if not known:
-        return Verdict(
-            "plain", "Nothing seen", size, "Click a value in the picture: it has been seen, and all the others follow."
-        )
-    word = f"Given {known}" if len(known) < 40 else f"Given {len(result.seen)} values"
-    return Verdict(
-        "plain", word, size, f"P({known}) = {number(evidence_of(result))}. Click a value again to forget it."
-    )
-
-
-def _paths(result: GraphResult) -> Verdict:
-    found = result.paths
-    if isinstance(found, Fault):
-        return _no(found, "No paths")
-    is_open = sum(path.active for path in found)
-    apart = result.separated(*result.ends)
-    word = f"{told_independence(result)}: {'independent' if apart else 'not independent'}"
-    numbers = in_numbers(result)
-    graph, (a, b) = result.graph, result.ends
-    why = ""
-    if numbers:
-        k = len(graph.states[a]) - 1
-        more = said(graph, (*result.seen, (b, len(graph.states[b]) - 1)))
-        one = f"{asked(graph, a, k, result.seen)} = {number(numbers[0])}"
-        why = f"{one}; P({said(graph, ((a, k),))} | {more}) = {number(numbers[1])}."
-    return Verdict("plain", word, f"{is_open} of {len(found)} open", why)
-
-
-def _query(result: GraphResult) -> Verdict:
-    graph = result.graph
-    if result.state.query == "argmax":
-        best = result.best
-        if isinstance(best, Fault):
-            return _no(best)
-        why = [f"{best.ties:,} are as probable."] if best.ties > 1 else []
-        alone = headline(result).partition("each alone: ")[2]
-        if alone:
-            why.append(f"The best value of each alone: {alone}.")
-        return Verdict("plain", assignment(graph, best.which, best.states), number(best.probability), why)
-    found = result.answer
-    if isinstance(found, Fault):
-        return _no(found)
-    k = len(graph.states[found.which]) - 1
-    p, before = float(found.probability[k]), prior(result)
-    why = f"Without the evidence it is {number(float(before[k]))}." if found.given and before is not None else ""
-    return Verdict("plain", share(p), f"{asked(graph, found.which, k, found.given)}, {percent(p)}", why)
-
-
-def _messages(result: GraphResult) -> Verdict:
-    run = result.run
-    if isinstance(run, Fault):
-        return _no(run, "No messages here")
-    sent, every = result.place, len(run.beliefs.messages)
-    if sent < every:
-        return Verdict(
-            "plain",
-            f"{sent} of {every} messages",
-            "to the root, then back",
-            "A message is sent when all that it needs have come.",
-        )
-    what = "largest product" if result.state.sum == "max" else ""
-    return Verdict("plain", zed(run.beliefs.log_z), what or "at every node" * run.agree, _best(result))
-
-
-def _best(result: GraphResult) -> str:
-    if len(result.graph) > LONG or isinstance(best := result.best, Fault):
-        return ""
-    return f"Most probable: {assignment(result.graph, best.which, best.states)} ({number(best.probability)})."
-
-
-def _z(result: GraphResult) -> Verdict:
-    run, right = result.run, result.right
-    if isinstance(run, Fault):
-        return _no(run, "No Z here")
-    if not run.agree:
-        return Verdict(
-            "unsure",
-            "Z is not the same everywhere: a bug",
-            why="A red line is where it changes: the potential there was lost, or counted twice.",
-        )
-    log_z, true = run.beliefs.log_z, right.beliefs.log_z
-    if result.state.bug != "none" and log_z != true and not math.isclose(log_z, true, abs_tol=1e-9):
-        return Verdict(
-            "unsure",
-            f"{zed(log_z)} everywhere, and wrong",
-            why=f"Both passes leave the same potential out, so Z cannot see it: right is {zed(true)}.",
-        )
-    why = (
-        f"Z^E / Z = P({said(result.graph, result.seen)}) = {number(evidence_of(result))}."
-        if result.seen and len(result.seen) < 6
-        else ""
-    )
-    if len(result.graph) > LONG:
-        why = headline(result).partition("; ")[2] or why
-    return Verdict("plain", zed(log_z), "the same at every node and edge", why[:1].upper() + why[1:])
-
-
-def _parameters(result: GraphResult) -> Verdict:
-    graph = result.graph
-    free, joint = counted(graph)
-    if graph.net:
-        return Verdict("plain", f"{free} numbers", f"not {joint}", "What the graph leaves out need not be counted.")
-    return Verdict(
-        "plain",
-        f"{free:,} potentials",
-        f"a table of the joint has {joint}",
-        "A potential is no probability: only Z makes their product one.",
-    )
-
-
-ANSWERS = {
-    "graph": _graph, "paths": _paths, "query": _query, "messages": _messages, "z": _z, "parameters": _parameters,
-}  # fmt: skip
-
-
-def product(graph: Graph) -> Markup:
-    return factorisation(graph)
 
 
 def listed(result: GraphResult) -> Table:
@@ -375,11 +208,11 @@ LAYOUT = Layout(
         Choose(
             "view",
             {
-                "graph": [product],
+                "graph": [factorisation],
                 "paths": [listed, matrix],
                 "messages": [sums],
                 "query": [compared],
-                "parameters": [product, numbers_needed],
+                "parameters": [factorisation, numbers_needed],
             },
         ),
     ],
