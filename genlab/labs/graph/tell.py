@@ -206,7 +206,7 @@ def _z(result: GraphResult) -> tuple:
     where = f"{len(graph):,} nodes" if long else " ".join(number(z) for z in np.exp(run.z_nodes).tolist())
     if not run.agree:
         return (
-            "Z differs: a bug",
+            "Z differs, so there is a bug",
             where,
             ["a red line is where it changes: a potential was lost there, or counted twice"],
             "unsure",
