@@ -134,8 +134,8 @@ def _bars(result: GraphResult, i: int, known: dict[int, int]) -> Markup:
     """A button for each value: how probable it is, pressed where it was seen."""
     graph, found = result.graph, result.marginals
     top = {}
-    if result.state.view == "query" and result.state.query == "argmax" and not isinstance(result.best, Fault):
-        top = dict(zip(result.best.which, result.best.states, strict=True))
+    if result.state.view == "query" and result.state.query == "argmax" and not isinstance(result.top, Fault):
+        top = dict(zip(result.top.which, result.top.states, strict=True))
     p = [math.nan] * len(graph.states[i]) if isinstance(found, Fault) else found[i].tolist()
     shape = (
         '<button type="button" class="value {}" data-pick="see {} {}" aria-pressed="{}" aria-label="{}" '

@@ -96,7 +96,7 @@ def compared(result: GraphResult) -> list[Worked]:
     graph = result.graph
     listed = f"{plural(graph.cells, 'cell')} listed" if graph.joint is not None else ""
     if result.state.query == "argmax":
-        best = result.best
+        best = result.top
         if isinstance(best, Fault):
             return []
         lines = [Worked("By maxima", [assignment(graph, best.which, best.states)], number(best.probability))]

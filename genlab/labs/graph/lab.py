@@ -126,7 +126,7 @@ def _every_z(graph: Graph, run: Run | Fault) -> Iterable[tuple]:
 
 @table("argmax", "The most probable assignment", "what, assignment, P(assignment | evidence), ties, by enumeration")
 def argmax(result: GraphResult) -> Iterable[tuple]:
-    graph, best = result.graph, result.best
+    graph, best = result.graph, result.top
     if isinstance(best, Fault):
         return
     again = best.enumerated

@@ -179,32 +179,14 @@ class GraphResult:
 
     @cached_property
     def best(self) -> Best | Fault:
-        """The most probable assignment of what is asked for, or of all that is not seen."""
-        graph, seen = self.graph, dict(self.seen)
-        one = self.state.query == "argmax" and bool(self.state.ask.strip())
-        which = (self.asked,) if one else tuple(i for i in range(len(graph)) if i not in seen)
-        if isinstance(self.marginals, Fault):
-            return self.marginals
-        if one and self.asked in seen:
-            return marginal_of(graph, self.seen, self.asked)
-        if graph.net:
-            found = bayes_net.most_probable(graph.net, [graph.names[i] for i in which], _named(graph, self.seen))
-            states = tuple(
-                graph.value(i, state, "") for i, state in zip(which, found.assignments[0].values(), strict=True)
-            )
-            ties, log_p = len(found.assignments), found.log_posterior
-        elif one:
-            p = self.marginals[self.asked]
-            states, ties, log_p = (int(p.argmax()),), int((p >= p.max() * (1 - 1e-12)).sum()), math.log(p.max())
-        else:
-            found = belief.most_probable(observed(graph, self.seen), limit=1)
-            states, ties, log_p = tuple(found.states[list(which)].tolist()), found.count, found.log_probability
-        table = _summed(graph, self.seen, which)
-        top = None
-        if table is not None:
-            place = np.unravel_index(int(table.argmax()), table.shape)
-            top = tuple(map(int, place)), float(table.max())
-        return Best(which, states, ties, math.exp(log_p), top)
+        """The most probable assignment of all that is not seen."""
+        seen = dict(self.seen)
+        return best_of(self.graph, self.seen, tuple(i for i in range(len(self.graph)) if i not in seen))
+
+    @cached_property
+    def top(self) -> Best | Fault:
+        """That of the variable that is asked for by name, else of all."""
+        return best_of(self.graph, self.seen, (self.asked,)) if self.state.ask.strip() else self.best
 
     @cached_property
     def paths(self) -> tuple[Path, ...] | Fault:
@@ -327,6 +309,7 @@ def marginals_of(graph: Graph, seen: Evidence) -> list[np.ndarray] | Fault:
             return Fault(str(error))
     known, named = dict(seen), _named(graph, seen)
     try:
+        bayes_net.marginal(graph.net, (), named)  # refuses impossible evidence, of all variables too
         return [
             np.eye(len(graph.states[i]))[known[i]]
             if i in known
@@ -349,6 +332,31 @@ def marginal_of(graph: Graph, seen: Evidence, which: int) -> np.ndarray | Fault:
         return Fault(f"{name!r} is asked for twice or is observed; ask for each unobserved variable once")
     found = marginals_of(graph, seen)
     return found if isinstance(found, Fault) else found[which]
+
+
+def best_of(graph: Graph, seen: Evidence, which: tuple[int, ...]) -> Best | Fault:
+    """The most probable assignment of some variables: of a chain or tree, of one or of all that are not seen."""
+    marginals = marginals_of(graph, seen)
+    if isinstance(marginals, Fault):
+        return marginals
+    if {*which} & dict(seen).keys():
+        return marginal_of(graph, seen, which[0])
+    if graph.net:
+        found = bayes_net.most_probable(graph.net, [graph.names[i] for i in which], _named(graph, seen))
+        chosen = found.assignments[0]
+        states = tuple(graph.states[i].index(chosen[graph.names[i]]) for i in which)
+        ties, log_p = len(found.assignments), found.log_posterior
+    elif len(which) == 1:
+        p = marginals[which[0]]
+        states, ties, log_p = (int(p.argmax()),), int((p >= p.max() * (1 - 1e-12)).sum()), math.log(p.max())
+    else:
+        found = belief.most_probable(observed(graph, seen), limit=1)
+        states, ties, log_p = tuple(found.states[list(which)].tolist()), found.count, found.log_probability
+    table = _summed(graph, seen, which)
+    if table is None:
+        return Best(which, states, ties, math.exp(log_p), None)
+    place = np.unravel_index(int(table.argmax()), table.shape)
+    return Best(which, states, ties, math.exp(log_p), (tuple(map(int, place)), float(table.max())))
 
 
 @lru_cache(maxsize=8)

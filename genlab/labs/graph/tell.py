@@ -108,14 +108,14 @@ def _graph(result: GraphResult) -> tuple:
         return _none(found)
     seen, (free, joint) = result.seen, counted(graph)
     known = {i for i, _ in seen}
-    word = f"Given {said(graph, seen)}" if 0 < len(seen) < 4 else f"{plural(len(seen), 'value')} seen"
+    word = f"Given {said(graph, seen)}" if len(seen) < 4 else f"{len(seen)} values seen"
     size = f"{free} numbers, not {joint}" if graph.net else zed(result.log_z[1])
     each = [i for i in range(len(graph)) if i not in known]
     why = [", ".join(f"P({graph.names[i]} = {graph.states[i][-1]}) {number(found[i][-1])}" for i in each[:4])]
     if graph.net and each:
         best = result.best
         why.append(f"best: {assignment(graph, best.which, best.states)} ({number(best.probability)})")
-    return word, size, why
+    return word if seen else "Nothing seen", size, why
 
 
 def _paths(result: GraphResult) -> tuple:
@@ -132,21 +132,21 @@ def _paths(result: GraphResult) -> tuple:
 
 
 def told_dependence(result: GraphResult) -> Iterable[str]:
-    """P(a's first value | evidence), and the same when b's last value is known too."""
+    """P(a = a value | evidence), and the same when the last value of b is known too."""
     graph, (a, b), seen = result.graph, result.ends, result.seen
     if {a, b} & dict(seen).keys():
         return
     for given in (seen, (*seen, (b, len(graph.states[b]) - 1))):
         found = marginal_of(graph, given, a)
         if not isinstance(found, Fault):
-            k = 0 if len(found) > 2 else 1
+            k = int(len(found) == 2)  # of two values the second one is the "yes"
             yield f"{asked(graph, a, k, given)} = {number(float(found[k]))}"
 
 
 def _query(result: GraphResult) -> tuple:
     graph = result.graph
     if result.state.query == "argmax":
-        best = result.best
+        best = result.top
         if isinstance(best, Fault):
             return _none(best)
         ties = [f"{best.ties:,} are as probable"] * (best.ties > 1)

@@ -7,7 +7,7 @@ from genlab.labs.graph.graphs import MOST_LENGTH, PRESETS, Graph
 from genlab.labs.graph.lab import paths
 from genlab.labs.graph.model import Fault, GraphResult, GraphState
 from genlab.labs.graph.tell import LONG, answer, message_name
-from genlab.ui.html import Markup
+from genlab.ui.html import Markup, opening
 
 
 def listed(result: GraphResult) -> Table:
@@ -24,7 +24,7 @@ def home(state: GraphState) -> Markup:
     """The way back to the diary that this chain is of."""
     if not state.hmm:
         return Markup("")
-    return Markup('<p><a href="#hmm?{}">Back to the diary in the HMM lab</a></p>').format(state.hmm)
+    return opening("Back to the diary in the HMM lab", f"#hmm?{state.hmm}")
 
 
 # ── Steps, buttons, clicks ────────────────────────────────────────────────────────────────────────────────────────────

@@ -18,7 +18,7 @@ from genlab.labs.hmm.model.setup import Setup
 from genlab.labs.hmm.model.state import VIEWS, HmmState, along, most_starts, typed
 from genlab.labs.hmm.tell.answer import answer, counted_verdict, key, learn_answer, restarts_verdict
 from genlab.labs.hmm.tell.words import day_told
-from genlab.ui.html import Markup, cell, framed
+from genlab.ui.html import Markup, cell, framed, opening
 
 KEPT = ("seed", "view", "scale")  # when another preset is taken
 WRITTEN: dict[str, str] = {}  # rows with hidden days → what stood there, as long as the page is open
@@ -148,8 +148,8 @@ def as_graph(result: HmmResult) -> Markup:
         **{"hmm": encode(LAB, result.state).partition("?")[2], "view": "messages"},
     }
     numbered = ", ".join(f"{k} is {name}" for k, name in enumerate(names))
-    shape = '<p><a href="{}">Open this chain in the lab of graphs</a>: its potentials, its messages, Z ({}).</p>'
-    return Markup(shape).format(link_to("graph", texts), numbered)
+    link = opening("Open this chain in the lab of graphs", link_to("graph", texts))
+    return Markup("<p>{}: its potentials, its messages, Z ({}).</p>").format(link, numbered)
 
 
 # ── Boxes ─────────────────────────────────────────────────────────────────────────────────────────────────────────────

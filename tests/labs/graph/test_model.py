@@ -1,17 +1,21 @@
 """The numbers of deck 004 and of nets in print; paths, bugs, long chains; what is refused, what has no answer."""
 
 import math
+import random
+from itertools import combinations
 
 import numpy as np
 import pytest
+from effort import tries
 
 from genlab import bayes_net
 from genlab.kit import decode
 from genlab.labs import labs
 from genlab.labs.graph.graphs import OWN, PRESETS, graph_of
 from genlab.labs.graph.lab import argmax, decks, dependence, joint
-from genlab.labs.graph.model import BUGS, Fault, GraphState, run
+from genlab.labs.graph.model import BUGS, QUERIES, VIEWS, Fault, GraphState, run
 from genlab.labs.graph.tell import evidence_of, headline, told_bend, told_dependence
+from genlab.ui.session import Session
 
 
 def result(**fields):
@@ -277,7 +281,7 @@ def test_a_link_of_an_hmms_chain_has_its_likelihood_and_its_gamma():
 
     opened = decode("#hmm?preset=jm&view=posterior", labs())
     diary = opened.lab.run(opened.state)
-    link = str(as_graph(diary)).split('href="')[1].split('"')[0].replace("&amp;", "&")
+    link = str(as_graph(diary)).split('href=" ')[1].split('"')[0].replace("&amp;", "&")
     there = decode(link, labs())
     found = there.lab.run(there.state)
     assert there.notices == () and there.state.view == "messages"
@@ -285,3 +289,56 @@ def test_a_link_of_an_hmms_chain_has_its_likelihood_and_its_gamma():
     np.testing.assert_allclose(np.array(found.marginals), diary.reading.gamma, rtol=1e-12)
     back = decode(f"#hmm?{there.state.hmm}", labs())
     assert back.state == opened.state and back.notices == ()
+
+
+def drawn(rng):
+    """The fields of a random graph of one's own: sizes from 1 to 4, zeros, evidence, anything asked of it."""
+    names = "abcdefghij"[: rng.randint(1, 10)]
+    size = {name: rng.randint(1, 4) for name in names}
+    kind = rng.choice(["net", "tree"])
+    if kind == "net":
+        pairs = [(a, b) for a, b in combinations(names, 2) if rng.random() < 0.25]
+        counts = [math.prod(size[a] for a, c in pairs if c == b) for b in names]
+        rows = [
+            [rng.choice([0, 1, 2]) for _ in range(size[b])]
+            for b, n in zip(names, counts, strict=True)
+            for _ in range(n)
+        ]
+        rows = [[each / sum(row) for each in row] if sum(row) else [1, *[0] * (len(row) - 1)] for row in rows]
+    else:
+        pairs = [(names[rng.randrange(i)], names[i]) for i in range(1, len(names))]
+        lengths = [size[name] for name in names] + [size[b] for a, b in pairs for _ in range(size[a])]
+        rows = [[rng.choice([0, 0.5, 1, 7, 1e6]) for _ in range(length)] for length in lengths]
+    mark = ">" if kind == "net" else "-"
+    return {
+        **{"preset": "own", "kind": kind, "edges": ",".join([*names, *(f"{a}{mark}{b}" for a, b in pairs)])},
+        **{
+            "tables": rows[:128],
+            "seen": ",".join(f"{x}={rng.randrange(size[x])}" for x in names if rng.random() < 0.2),
+        },
+        **{field: rng.choice([*names, ""]) for field in ("ask", "a", "b", "root")},
+        **{"query": rng.choice([*QUERIES]), "bug": rng.choice([*BUGS]), "sum": rng.choice(["sum", "max"])},
+        **{"scale": rng.choice(["prob", "log"]), "back": rng.randint(0, 3)},
+    }
+
+
+def test_whatever_is_asked_of_a_graph_of_ones_own_is_answered_or_said_to_have_no_answer():
+    lab, rng = labs()["graph"], random.Random(0)
+    page = Session(lab, 5, "genlab.labs")
+    answered = 0
+    for _ in range(tries(300, 40)):
+        fields = drawn(rng)
+        if len(fields["tables"]) == 128:
+            continue
+        for view in VIEWS:
+            page.open(GraphState(view=view, **fields), keep_private=False)
+            page.settle()
+            answered += "No answer" not in headline(page.result)
+        found = page.result
+        lab.tables(found)
+        if isinstance(found.answer, Fault) or found.answer.enumerated is None:
+            continue
+        np.testing.assert_allclose(found.answer.probability, found.answer.enumerated, rtol=1e-9, atol=1e-12)
+        if not isinstance(found.best, Fault):
+            assert found.best.probability == pytest.approx(found.best.enumerated[1], rel=1e-9)
+    assert answered > 40

@@ -152,7 +152,7 @@ def test_another_graph_begins_with_nothing_seen(opened):
 
 def test_a_chain_that_came_from_a_diary_knows_the_way_back(opened):
     page = opened(hmm='preset=jm"><script>')
-    assert 'href="#hmm?preset=jm&quot;&gt;&lt;script&gt;"' in panes(page)
+    assert 'href=" #hmm?preset=jm&quot;&gt;&lt;script&gt;"' in panes(page)
 
 
 def test_a_step_through_a_chain_of_two_thousand_nodes_is_drawn_from_what_is_known(opened):
