@@ -112,6 +112,8 @@ def test_adjusted_potentials_give_posteriors_and_the_probability_of_evidence():
 def test_adjusting_zeroes_the_edges_as_the_deck_prints():
     model = belief.observe(belief.chain([np.full((2, 2), 3.0)]), {1: 0})
     np.testing.assert_allclose(np.exp(model.log_edge[0]), [[3, 0], [3, 0]], **CLOSE)
+    model = belief.observe(belief.chain([np.full((2, 2), 3.0)] * 2), {0: 1, 1: 0})
+    np.testing.assert_allclose(np.exp(model.log_edge), [[[0, 0], [3, 0]], [[3, 3], [0, 0]]], **CLOSE)
 
 
 def test_an_hmm_as_a_chain_has_the_same_likelihood_posteriors_and_ties():

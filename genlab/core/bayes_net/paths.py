@@ -98,5 +98,5 @@ def _ways(near: dict, a: str, b: str, limit: int) -> list[tuple[str, ...]]:
             fresh = near[queue.pop()].keys() - reached - set(way)
             reached |= fresh
             queue += fresh
-        todo += [(*way, name) for name in reversed(near[way[-1]]) if name in reached and name not in way]
+        todo += [(*way, name) for name in reversed(near[way[-1]]) if name in reached]
     return found
