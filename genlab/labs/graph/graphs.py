@@ -6,7 +6,7 @@ Whatever does not go together is refused in the core's words, with the field tha
 import math
 import re
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cached_property, lru_cache
 
 import numpy as np
@@ -22,23 +22,31 @@ _EDGE = re.compile(r"([^\W_]\w{0,11})(?:([>→–-])([^\W_]\w{0,11}))?")
 Table = tuple[tuple[float, ...], ...]
 
 
+@dataclass(frozen=True, eq=False)
 class Preset:
     """A graph in print, or one to begin with, as presets.json has it."""
 
-    def __init__(self, name: str, label: str, kind: str, source: str, tables: str, edges: str = "", **more: Mapping):
-        self.name, self.label, self.kind, self.source, self.edges = name, label, kind, source, edges
-        self.tables: Table = TABLES.decode(tables)
-        self.states, self.places = more.get("states", {}), more.get("places", {})
-        self.asked = tuple(more.get(key, "") for key in ("ask", "a", "b"))
+    name: str
+    label: str
+    kind: str
+    source: str
+    tables: str
+    edges: str = ""
+    states: Mapping[str, Sequence[str]] = field(default_factory=dict)  # by variable, where they are not 0, 1, …
+    places: Mapping[str, tuple[float, float]] = field(default_factory=dict)
+    ask: str = ""
+    a: str = ""
+    b: str = ""
+
+    @property
+    def rows(self) -> Table:
+        """The tables as rows of numbers."""
+        return TABLES.decode(self.tables)
 
 
 PRESETS = {name: Preset(name, **entry) for name, entry in data_of(__package__, "presets").items()}
-OWN = {
-    "net": Preset(
-        "own", "My own", "net", "nobody’s: change edges and tables", "0.4,0.6;1,0,0;1/3,1/3,1/3", "a>b", ask="a"
-    ),
-    **{PRESETS[name].kind: PRESETS[name] for name in ("chain4", "tree5")},
-}
+TINY = Preset("own", "My own", "net", "nobody’s: change edges and tables", "0.4,0.6;1,0,0;1/3,1/3,1/3", "a>b", ask="a")
+OWN = {"net": TINY, "chain": PRESETS["chain4"], "tree": PRESETS["tree5"]}
 
 
 @dataclass(frozen=True, eq=False)
@@ -164,7 +172,7 @@ def graph_of(kind: str, preset: str, edges: str, tables: Table, length: int) -> 
     base = PRESETS.get(preset) or OWN[kind]
     kind = base.kind
     if kind == "chain" and not edges:
-        return _chain(base, tables or base.tables, length)
+        return _chain(base, tables or base.rows, length)
     names, pairs = _read(edges or base.edges, ">" if kind == "net" else "-")
     if edges and not 1 <= len(names) <= MOST_NODES:
         raise ValueError(f"edges: 1 to {MOST_NODES} variables are allowed, got {len(names)}")
@@ -212,7 +220,7 @@ def _net(base: Preset, names: list[str], pairs: list[tuple], tables: Table, edge
     skeleton = [bayes_net.Variable(name, ("0",), parents[name], shape[name]) for name in names]
     order = bayes_net.BayesNet(tuple(skeleton)).order
     own = _of_base(base) if edges and not tables else {}
-    blocks = _taken(order, parents, tables or ([] if edges else base.tables), own)
+    blocks = _taken(order, parents, tables or ([] if edges else base.rows), own)
     states = {name: _states(base, name, blocks[name].shape[-1]) for name in names}
     variables, rows = [], []
     for name in order:
@@ -287,7 +295,7 @@ def _as_tree(net: bayes_net.BayesNet, names: Sequence[str]) -> tuple[belief.Tree
 
 
 def _tree(base: Preset, names: list[str], pairs: list[tuple], tables: Table, edges: str) -> Graph:
-    left = list(tables or ([] if edges else base.tables))
+    left = list(tables or ([] if edges else base.rows))
     even = not left
     size: dict[str, int] = {}
     node, edge, rows = {}, {}, []
@@ -306,7 +314,7 @@ def _tree(base: Preset, names: list[str], pairs: list[tuple], tables: Table, edg
             size.setdefault(name, values)
         rows += [(what if len(pair) == 1 else f"{what}, {pair[0]}={k}", tuple(row)) for k, row in enumerate(block)]
     if left:
-        raise ValueError(f"tables: {len(tables or base.tables) - len(left)} rows are needed, got {len(tables)}")
+        raise ValueError(f"tables: {len(tables or base.rows) - len(left)} rows are needed, got {len(tables)}")
     try:
         tree = belief.tree(edge, node)
     except ValueError as error:

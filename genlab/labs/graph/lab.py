@@ -187,7 +187,7 @@ def values(state: GraphState) -> dict:
         listed = [(v.name, v.states, v.parents, v.table.tolist()) for v in variables]
         return {"variables": listed, "seen": {graph.names[i]: graph.states[i][k] for i, k in seen}}
     tree, chained = graph.tree, graph.kind == "chain" and not state.edges
-    tables = [np.array(state.tables or graph.preset.tables)] if chained else []
+    tables = [np.array(state.tables or graph.preset.rows)] if chained else []
     size = tables[0].shape[1] if chained else 1
     links = [tables[0][k : k + size].tolist() for k in range(0, len(tables[0]), size)] if chained else []
     nodes = {i: np.exp(log).tolist() for i, log in enumerate(tree.log_node) if log.any()}

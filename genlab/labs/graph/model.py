@@ -133,19 +133,19 @@ class GraphResult:
     @cached_property
     def asked(self) -> int:
         """The variable that is asked for: as the state has it, else as the graph's begins, else the first not seen."""
-        return self._chosen("ask", 0, {i for i, _ in self.seen})
+        return self._chosen("ask", {i for i, _ in self.seen})
 
     @cached_property
     def ends(self) -> tuple[int, int]:
         """The two variables between which paths are looked at."""
-        a = self._chosen("a", 1, set())
-        return a, self._chosen("b", 2, {a})
+        a = self._chosen("a", set())
+        return a, self._chosen("b", {a})
 
-    def _chosen(self, field: str, default: int, taken: set[int]) -> int:
+    def _chosen(self, field: str, taken: set[int]) -> int:
         graph, text = self.graph, getattr(self.state, field)
         if text.strip():
             return graph.number(text, field)
-        own = graph.preset.asked[default]
+        own = getattr(graph.preset, field)
         if own in graph.names and graph.names.index(own) not in taken:
             return graph.names.index(own)
         return next((i for i in range(len(graph)) if i not in taken), 0)
