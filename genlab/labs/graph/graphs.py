@@ -279,11 +279,8 @@ def _as_tree(net: bayes_net.BayesNet, names: Sequence[str]) -> tuple[belief.Tree
     for i, name in enumerate(names):
         variable = net[name]
         if len(variable.parents) > 1:
-            both = " and ".join(variable.parents)
-            return (
-                None,
-                f"{variable.factor} joins {len(variable.parents) + 1} variables, {both} among them: that is no edge",
-            )
+            joined = f"{variable.factor} joins {len(variable.parents) + 1} variables"
+            return None, f"{joined}; messages go along edges, and an edge joins two"
         if variable.parents:
             edge[names.index(variable.parents[0]), i] = variable.table
         else:

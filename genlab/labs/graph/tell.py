@@ -111,10 +111,13 @@ def _graph(result: GraphResult) -> tuple:
     word = f"Given {said(graph, seen)}" if len(seen) < 4 else f"{len(seen)} values seen"
     size = f"{free} numbers, not {joint}" if graph.net else zed(result.log_z[1])
     each = [i for i in range(len(graph)) if i not in known]
-    why = [", ".join(f"P({graph.names[i]} = {graph.states[i][-1]}) {number(found[i][-1])}" for i in each[:4])]
+    why = []
+    if len(each) <= 4:
+        why.append(", ".join(f"P({graph.names[i]} = {graph.states[i][-1]}) {number(found[i][-1])}" for i in each))
     if graph.net and each:
         best = result.best
-        why.append(f"best: {assignment(graph, best.which, best.states)} ({number(best.probability)})")
+        told = f"{assignment(graph, best.which, best.states)}, " if len(each) <= 4 else ""
+        why.append(f"best: {told}{number(best.probability)}")
     return word if seen else "Nothing seen", size, why
 
 

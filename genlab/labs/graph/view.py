@@ -193,7 +193,6 @@ LAYOUT = Layout(
             },
         ),
         forget,
-        When(no_tree, [elsewhere]),
         When(_repeats, ["L"]),
         Group("Edges and tables", ["edges", "tables"], folded=True),
         Group("Places of the nodes", ["places"], folded=True),
@@ -203,6 +202,7 @@ LAYOUT = Layout(
     stage=[
         answer,
         "view",
+        When(no_tree, [elsewhere]),
         When(lambda result: not _long(result), [Keys(picture, "Graph: arrow keys step through messages, space plays")]),
         When(_long, [failing]),
         Choose(
