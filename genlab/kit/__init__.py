@@ -6,7 +6,7 @@ from genlab.kit.form import Form
 from genlab.kit.formula import Formula, Term, Writing, bracketed, divided, subtracted
 from genlab.kit.lab import Demo, Lab, data_of, demos_of
 from genlab.kit.layout import Button, Buttons, Choose, Group, Keys, Layout, Open, Verdict, Walk, When, Worked, window
-from genlab.kit.link import Opened, decode, encode, load
+from genlab.kit.link import Opened, decode, encode, link_to, load
 from genlab.kit.numbers import (
     in_formula,
     lowered,
@@ -48,11 +48,10 @@ from genlab.kit.table import Table, TableOf, plain, table, to_csv
 __all__ = [
     "BOTH", "CORRECTED", "SAME", "Area", "Axis", "Bars", "Button", "Buttons", "Choice", "Choose", "Count", "Csv",
     "Curve", "Demo", "Dots", "Field", "Flag", "Form", "Formula", "Group", "Handles", "Keys", "Lab", "Layout", "Open",
-    "Opened", "Plot", "Point", "Points", "Printed", "Real", "Rows", "Rule", "Shade", "Sheet", "State", "Strip",
-    "Table", "TableOf", "Term", "Text", "Verdict", "Walk", "When", "Worked", "Writing", "apart", "bracketed",
-    "contour", "data_of", "decode", "demos_of", "divided", "ellipse", "encode", "field_of", "fields_of", "in_formula",
-    "link_of", "load", "lowered", "median", "nice", "number", "payload", "percent", "pieces", "placed", "plain",
+    "Opened", "Plot", "Point", "Points", "Printed", "Real", "Rows", "Rule", "Shade", "Sheet", "State", "Strip", "Table",
+    "TableOf", "Term", "Text", "Verdict", "Walk", "When", "Worked", "Writing", "apart", "bracketed", "contour",
+    "data_of", "decode", "demos_of", "divided", "ellipse", "encode", "field_of", "fields_of", "in_formula", "link_of",
+    "link_to", "load", "lowered", "median", "nice", "number", "payload", "percent", "pieces", "placed", "plain",
     "plural", "power_of_ten", "powers", "printed", "program", "quoted", "raised", "relocated", "script", "short",
-    "signed", "source", "straight", "subtracted", "table", "to_csv", "to_json", "typeable", "whole", "window",
-    "zoomed",
+    "signed", "source", "straight", "subtracted", "table", "to_csv", "to_json", "typeable", "whole", "window", "zoomed",
 ]  # fmt: skip

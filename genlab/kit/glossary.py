@@ -26,10 +26,10 @@ TERMS: dict[str, str] = {
     "emission": "What a hidden state gives to be seen, with the probabilities of each thing it may give.",
     "transition": "The step from one day's hidden state to the next day's, with its probability.",
     "trellis": "All states on all days, drawn as a net; a path through it is one way the weather may have been.",
-    "α": "In a prior and in smoothing, what is added to a count; in a hidden Markov model, the probability of the "
-    "diary up to a day together with that day's state.",
-    "β": "In a prior, what is added to the other count; in a hidden Markov model, the probability of the rest of the "
-    "diary, given a day's state.",
+    "α": "In a prior, what is added to a count; in a hidden Markov model, the probability of the diary so far and the "
+    "day's state; on a chain, the message from the left.",
+    "β": "In a prior, what is added to the other count; in a hidden Markov model, the probability of the rest given a "
+    "day's state; on a chain, the message from the right.",
     "γ": "The probability of a state on a day, given the whole diary.",
     "δ": "The probability of the best path that ends in this state on this day.",
     "ξ": "The probability of a step from one state to another on a day, given the whole diary.",
@@ -52,6 +52,9 @@ TERMS: dict[str, str] = {
     "the features themselves.",
     "LDA": "Linear discriminant analysis: a normal for each class, all of one covariance; boundaries are lines.",
     "GDA": "Gaussian discriminant analysis: a normal for each class, and Bayes’ rule.",
+    "collider": "A variable in a path at which two arrows meet: known, it opens the path; unknown, it shuts it.",
+    "potential": "A table of numbers, none negative, that need not be probabilities: a factor of a product.",
+    "log-sum-exp": "The logarithm of a sum, worked out from the logarithms of its terms without leaving them.",
     "deck": "One of the five sets of lecture slides that this page goes with, numbered 000 to 004.",
 }
 

@@ -35,17 +35,23 @@ def encode(lab: Lab, state: State, private: bool = False) -> str:
 
     Raises ValueError when it would be longer than 8,000 characters.
     """
-    pairs = [
-        f"{field.name}={quote(field.domain.encode(value), safe='/,:;', errors='surrogatepass')}"
+    moved = {
+        field.name: field.domain.encode(value)
         for field in lab.fields.values()
         if (private or not field.private) and (value := getattr(state, field.name)) != field.default
-    ]
-    link = f"#{lab.slug}{'?' if pairs else ''}{'&'.join(pairs)}"
+    }
+    link = link_to(lab.slug, moved)
     if len(link) > LINK_LIMIT:
         raise ValueError(
             f"this state needs a link of {len(link):,} characters and a link holds {LINK_LIMIT:,}: save it as a file"
         )
     return link
+
+
+def link_to(slug: str, texts: Mapping[str, str]) -> str:
+    """The fragment that opens a lab with these fields as texts: how one lab opens another, whose links are public."""
+    pairs = [f"{name}={quote(text, safe='/,:;', errors='surrogatepass')}" for name, text in texts.items()]
+    return f"#{slug}{'?' if pairs else ''}{'&'.join(pairs)}"
 
 
 def decode(text: str, labs: Mapping[str, Lab]) -> Opened:

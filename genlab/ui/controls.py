@@ -191,6 +191,9 @@ class RowsControl(Control):
     def _with(self, i: int, j: int, cell: str) -> str:
         """The whole text with another cell."""
         cells = [[_cell_of(self.text, a, b) for b in range(len(self.names[1]))] for a in range(len(self.names[0]))]
+        if self.field.domain.ragged:  # what is empty at the end of a row was not there
+            cells = [row[: max((b for b, each in enumerate(row) if each), default=0) + 1] for row in cells]
+            cells[i] += [""] * (j + 1 - len(cells[i]))
         alone = len(self.names[1]) == 1  # an empty line would be no row at all
         cells[i][j] = cell.strip().replace(",", ".").replace(";", "") or ("?" if alone else "")
         return ";".join(",".join(row) for row in cells)

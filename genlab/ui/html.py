@@ -239,6 +239,11 @@ def button(label: str, pick: str, on: Any = None) -> Markup:
     return Markup('<button type="button" class="act" data-pick="{}"{}>{}</button>').format(pick, pressed, label)
 
 
+def opening(words: str, fragment: str) -> Markup:
+    """A link that opens a lab. Browsers pass over the blank; without it Panel looks for an element to scroll to."""
+    return Markup('<a href=" {}">{}</a>').format(fragment, words)
+
+
 def key(marks: Sequence[Any], figure: str) -> Markup:
     """What the marks of a picture are, and buttons that save it."""
     named = {}

@@ -2,7 +2,7 @@
 
 import numpy as np
 import pytest
-from effort import tries
+from effort import tries, work
 from oracles.enumeration import best, marginal, tree_joints
 
 from genlab import belief, hmm
@@ -112,6 +112,8 @@ def test_adjusted_potentials_give_posteriors_and_the_probability_of_evidence():
 def test_adjusting_zeroes_the_edges_as_the_deck_prints():
     model = belief.observe(belief.chain([np.full((2, 2), 3.0)]), {1: 0})
     np.testing.assert_allclose(np.exp(model.log_edge[0]), [[3, 0], [3, 0]], **CLOSE)
+    model = belief.observe(belief.chain([np.full((2, 2), 3.0)] * 2), {0: 1, 1: 0})
+    np.testing.assert_allclose(np.exp(model.log_edge), [[[0, 0], [3, 0]], [[3, 3], [0, 0]]], **CLOSE)
 
 
 def test_an_hmm_as_a_chain_has_the_same_likelihood_posteriors_and_ties():
@@ -135,6 +137,48 @@ def test_a_long_chain_neither_underflows_nor_overflows():
         result = belief.sum_product(belief.chain([factor * np.array([[2.0, 1.0], [1.0, 2.0]])] * links))
         assert result.log_z == pytest.approx(np.log(2) + links * (np.log(3) + np.log(factor)), rel=1e-12)
         np.testing.assert_allclose(result.log_z_at_node, result.log_z, rtol=1e-12)
+
+
+@pytest.mark.parametrize("states", [1, 2, 3, 9])  # more than 8 are sent one by one
+def test_messages_along_a_chain_are_the_recursion_step_by_step_zeros_and_all(states):
+    rng = np.random.default_rng(states)
+    for length in (2, 3, 8, 37):
+        links, nodes = rng.random((length - 1, states, states)), rng.random((length, states))
+        links[rng.random(links.shape) < 0.2] = 0
+        edges = {(i, i + 1) if rng.random() < 0.5 else (i + 1, i): None for i in range(length - 1)}
+        edges = {(i, j): links[i] if i < j else links[j].T for i, j in edges}
+        model = belief.tree(edges, dict(enumerate(nodes)))
+        for run, total in ((belief.sum_product, np.sum), (belief.max_product, np.max)):
+            result = run(model, int(rng.integers(length)))
+            alpha, beta = [np.ones(states)], [np.ones(states)]
+            for i in range(length - 1):
+                alpha.append(total((alpha[-1] * nodes[i])[:, None] * links[i], axis=0))
+                beta.insert(0, total(links[-1 - i] * (nodes[-1 - i] * beta[0])[None], axis=1))
+            np.testing.assert_allclose(np.exp(result.log_alpha), alpha, **CLOSE)
+            np.testing.assert_allclose(np.exp(result.log_beta), beta, **CLOSE)
+            joints = np.array(alpha) * nodes * np.array(beta)
+            np.testing.assert_allclose(np.exp(result.log_joints), joints, **CLOSE)
+            np.testing.assert_allclose(np.exp(result.log_z_at_edge), total(joints[0]), **CLOSE)
+
+
+def test_a_long_chain_is_one_scan():
+    """The work in Python is that of collecting the messages; sent one by one they would take eight times as much."""
+    model = belief.chain([np.array([[0.1, 0.2], [0.3, 0.1]])] * 1_999)
+    assert work(lambda: belief.sum_product(model).log_z_at_edge) < 80 * 2_000
+    assert belief.sum_product(model).log_z == pytest.approx(-2126.95, abs=0.005)
+
+
+def test_alpha_in_plain_numbers_is_the_same_until_it_underflows_or_overflows():
+    link = np.array([[0.1, 0.2], [0.3, 0.1]])
+    model = belief.chain([link] * 799, [[1, 2], *[[1, 1]] * 799])
+    plain, log_alpha = np.array(belief.alpha_by_hand(model)), np.array(belief.sum_product(model).log_alpha)
+    np.testing.assert_allclose(plain[:600], np.exp(log_alpha[:600]), rtol=1e-9)
+    assert not plain[-1].any() and np.isfinite(log_alpha).all()
+    assert int(np.flatnonzero(~np.array(belief.alpha_by_hand(belief.chain([link] * 799))).any(axis=1))[0]) == 700
+    grown = np.array(belief.alpha_by_hand(belief.chain([10 * link] * 799)))
+    assert int(np.flatnonzero(~np.isfinite(grown).all(axis=1))[0]) == 574
+    with pytest.raises(ValueError, match="belongs to a chain"):
+        belief.alpha_by_hand(belief.tree({(0, 2): np.ones((2, 2)), (2, 1): np.ones((2, 2))}))
 
 
 def test_a_star_with_many_leaves():

@@ -7,7 +7,7 @@ from kit.coin import LAB, LABS, OTHER, CoinState
 from kit.strategies import states
 
 from genlab import __version__
-from genlab.kit import decode, encode, load, payload, to_json
+from genlab.kit import decode, encode, link_to, load, payload, to_json
 
 
 @given(states(LAB))
@@ -25,6 +25,12 @@ def test_a_file_opens_the_state_it_was_made_from(state):
 def test_a_link_holds_only_what_differs_from_the_default():
     assert encode(LAB, CoinState()) == "#coin"
     assert encode(LAB, CoinState(flips="TTT", alpha=0.5, fair=True)) == "#coin?flips=TTT&alpha=0.5&fair=1"
+
+
+def test_a_lab_opens_another_by_its_fields_as_texts():
+    link = link_to("coin", {"flips": "TTT", "alpha": "0.5"})
+    assert decode(link, LABS).state == CoinState(flips="TTT", alpha=0.5)
+    assert link_to("coin", {}) == "#coin" and link_to("coin", {"flips": "a&b=c"}) == "#coin?flips=a%26b%3Dc"
 
 
 def test_private_text_enters_a_link_only_when_asked_for():

@@ -92,6 +92,19 @@ def test_points_stand_a_line_each():
     assert made.parts[0].widget.value == "1,2,0\n3,4,1"
 
 
+def test_rows_of_different_lengths_keep_them_when_a_cell_is_typed():
+    said = []
+    field = Field("t", Rows(0, 9, ragged=True), (), "t", "", False)
+    made = RowsControl(field, lambda _name, text: said.append(text))
+    made.name(["a", "b"], ["0", "1", "2"])
+    made.show("1,2;3,4,5")
+    cell = {part.widget.label: part.widget for part in made.parts}
+    cell["t: a, 1"].value = "7"
+    cell["t: b, 2"].value = ""
+    cell["t: a, 2"].value = "8"
+    assert said == ["1,7;3,4,5", "1,7;3,4,", "1,7,8;3,4"]
+
+
 # ── Numbers ───────────────────────────────────────────────────────────────────────────────────────────────────────────
 
 

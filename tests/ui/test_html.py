@@ -133,3 +133,8 @@ def test_a_table_may_have_rows_of_another_shape_and_a_caption():
     assert '<div class="framed matrix">' in made and '<th scope="row">&lt;</th><td>1</td>' in made
     alone = html.scrolled("T", ("a",), Markup(""), kind="paths", caption="<")
     assert "<caption>&lt;</caption>" in alone and 'class="scroll paths"' in alone and "<h2>" not in alone
+
+
+def test_a_link_to_a_lab_is_escaped_and_begins_with_a_blank():
+    """Panel takes a link that begins with # for one to an element of the page, and fails where it is no selector."""
+    assert html.opening("a & b", '#hmm?x="1"') == '<a href=" #hmm?x=&quot;1&quot;">a &amp; b</a>'

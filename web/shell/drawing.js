@@ -110,3 +110,34 @@ document.addEventListener("click", (event) => {
   const picked = event.composedPath().find((element) => element.dataset?.pick);
   if (picked) pick(picked.dataset.pick);
 });
+
+// What may be put elsewhere ([data-put="word …"]) in the picture around it ([data-plane]): while a hand drags it, Python
+// hears of each place on the way, "word … x y" in percent. The picture is written anew under the hand, so the frame
+// that stays holds the pointer; what was dragged was not clicked.
+document.addEventListener("pointerdown", (start) => {
+  const path = start.composedPath(), held = path.find((element) => element.dataset?.put);
+  if (!held || start.button) return;
+  const frame = held.getRootNode().host, word = `${held.dataset.put} `;
+  const plane = held.closest("[data-plane]").getBoundingClientRect(), node = held.parentElement.getBoundingClientRect();
+  const percent = (at, from, size) => Math.round(Math.min(100, Math.max(0, (100 * (at - from)) / size)));
+  let moved = false;
+  const move = (event) => {
+    const [right, down] = [event.clientX - start.clientX, event.clientY - start.clientY];
+    if (!moved && Math.hypot(right, down) < 4) return;
+    if (!moved) frame.setPointerCapture(event.pointerId);
+    moved = true;
+    const x = percent((node.left + node.right) / 2 + right, plane.left, plane.width);
+    const y = percent((node.top + node.bottom) / 2 + down, plane.top, plane.height);
+    queue = queue.filter((asked) => !asked.pick?.startsWith(word));
+    ask({ do: "pick", lab: current, pick: `${word}${x} ${y}` });
+  };
+  const swallow = (event) => event.stopPropagation();
+  const end = () => {
+    for (const [name, heard] of Object.entries(hears)) frame.removeEventListener(name, heard);
+    if (!moved) return;
+    addEventListener("click", swallow, true);
+    setTimeout(() => removeEventListener("click", swallow, true));
+  };
+  const hears = { pointermove: move, pointerup: end, pointercancel: end };
+  for (const [name, heard] of Object.entries(hears)) frame.addEventListener(name, heard);
+});

@@ -5,6 +5,7 @@ queries run on logarithms, so evidence of any improbability is exact and an impo
 """
 
 from genlab.core.bayes_net.net import BayesNet, Variable
+from genlab.core.bayes_net.paths import Bend, Path, active_paths, all_paths
 from genlab.core.bayes_net.queries import (
     Marginal,
     MostProbable,
@@ -21,9 +22,13 @@ from genlab.core.bayes_net.queries import (
 
 __all__ = [
     "BayesNet",
+    "Bend",
     "Marginal",
     "MostProbable",
+    "Path",
     "Variable",
+    "active_paths",
+    "all_paths",
     "d_separated",
     "factorisation",
     "joint_parameter_count",

@@ -130,9 +130,7 @@ def d_separated(
     Samples drawn independently and identically are d-separated given their parameters, and not without (decks 002 and
     004, "IID as a conditional independence"). Raises ValueError for unknown names and for sets that overlap.
     """
-    a, b, given = ({s} if isinstance(s, str) else set(check.each(s, "a set of variables")) for s in (a, b, given))
-    if a & b or a & given or b & given:
-        raise ValueError(f"{sorted(a & b | a & given | b & given)} is in two of the sets; they must not overlap")
+    a, b, given = apart(a, b, given)
     linked: dict[str, set[str]] = {name: set() for name in net.ancestors(a | b | given)}
     for name in linked:
         family = {name, *net[name].parents}  # parents of one child are married
@@ -144,6 +142,17 @@ def d_separated(
         reached |= fresh
         queue += fresh
     return not reached & b
+
+
+def apart(*sets: str | Collection[str]) -> tuple[set[str], ...]:
+    """Sets of variables, each given as one name or as several; ValueError where two of them overlap."""
+    named = tuple({s} if isinstance(s, str) else set(check.each(s, "a set of variables")) for s in sets)
+    seen: set[str] = set()
+    for each in named:
+        if seen & each:
+            raise ValueError(f"{sorted(seen & each)} is in two of the sets; they must not overlap")
+        seen |= each
+    return named
 
 
 def _factors(net: BayesNet, names: Collection[str], evidence: NamedStates | None) -> list[Factor]:

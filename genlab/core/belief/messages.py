@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
+from typing import NamedTuple
 
 import numpy as np
 
@@ -14,8 +15,7 @@ from genlab.core.check import Floats
 from genlab.core.numbers.logs import log_sum_exp
 
 
-@dataclass(frozen=True)
-class Message:
+class Message(NamedTuple):
     """m_source,target(x_target), in nats; what the part of the tree behind `source` says about `target`."""
 
     source: int
@@ -39,6 +39,8 @@ class Beliefs:
     @cached_property
     def log_joints(self) -> tuple[Floats, ...]:
         """For each node (K,): log Σ of Π of potentials over all other variables, nats: log (Z · p(x_k))."""
+        if self.tree.links is not None:
+            return tuple(np.array(self.tree.log_node) + np.array(self.log_alpha) + np.array(self.log_beta))
         return tuple(
             potential + sum(self._sent[near, node] for near in self.tree.neighbours[node])
             for node, potential in enumerate(self.tree.log_node)
@@ -47,6 +49,11 @@ class Beliefs:
     @cached_property
     def log_edge_joints(self) -> tuple[Floats, ...]:
         """For each edge (i, j), (K_i, K_j): log (Z · p(x_i, x_j)), nats."""
+        if self.tree.links is not None:
+            nodes = np.array(self.tree.log_node)
+            before, after = (nodes + np.array(self.log_alpha))[:-1], (nodes + np.array(self.log_beta))[1:]
+            joints = before[:, :, None] + self.tree.links + after[:, None, :]
+            return tuple(joints[i] if i < j else joints[j].T for i, j in self.tree.edges)
         return tuple(
             potential + self.without(i, j)[:, None] + self.without(j, i)[None, :]
             for (i, j), potential in zip(self.tree.edges, self.tree.log_edge, strict=True)
@@ -55,12 +62,12 @@ class Beliefs:
     @property
     def log_z_at_node(self) -> Floats:
         """(nodes,) log Z computed at every node, nats: all equal, or a potential was lost or counted twice."""
-        return np.array([self.reduce(joint, 0) for joint in self.log_joints])
+        return self._totals(self.log_joints)
 
     @property
     def log_z_at_edge(self) -> Floats:
         """(edges,) log Z computed at every edge, nats: equal to those of the nodes."""
-        return np.array([self.reduce(self.reduce(joint, 1), 0) for joint in self.log_edge_joints])
+        return self._totals(joint.ravel() for joint in self.log_edge_joints)
 
     @property
     def log_z(self) -> float:
@@ -70,14 +77,16 @@ class Beliefs:
     @property
     def node_marginals(self) -> tuple[Floats, ...]:
         """p(x_k) of each node, (K,). Raises ValueError if Z = 0."""
-        return tuple(np.exp(joint - self.possible_log_z()) for joint in self.log_joints)
+        log_z = self.possible_log_z()
+        return tuple(np.exp(joint - log_z) for joint in self.log_joints)
 
     @property
     def edge_marginals(self) -> tuple[Floats, ...]:
         """p(x_i, x_j) of each edge, (K_i, K_j), in the order of `tree.edges`. Raises ValueError if Z = 0."""
-        return tuple(np.exp(joint - self.possible_log_z()) for joint in self.log_edge_joints)
+        log_z = self.possible_log_z()
+        return tuple(np.exp(joint - log_z) for joint in self.log_edge_joints)
 
-    @property
+    @cached_property
     def log_alpha(self) -> tuple[Floats, ...]:
         """On a chain: log α_k (K,), nats, the message from the left into each node; α_1 = 1.
 
@@ -85,7 +94,7 @@ class Beliefs:
         """
         return self._along_chain(-1)
 
-    @property
+    @cached_property
     def log_beta(self) -> tuple[Floats, ...]:
         """On a chain: log β_k (K,), nats, the message from the right into each node; β_L = 1.
 
@@ -124,6 +133,16 @@ class Beliefs:
         near = [self._sent[source, node] for source in self.tree.neighbours[node] if source != other]
         return self.tree.log_node[node] + sum(near)
 
+    def _totals(self, joints: Iterable[Floats]) -> Floats:
+        """Each joint (entries,) reduced to one number: those of one size together."""
+        joints = list(joints)
+        totals = np.empty(len(joints))
+        sizes = np.array([len(joint) for joint in joints])
+        for size in set(sizes.tolist()):
+            which = np.flatnonzero(sizes == size)
+            totals[which] = self.reduce(np.array([joints[i] for i in which]), 1)
+        return totals
+
     def possible_log_z(self) -> float:
         """log Z, nats. Raises ValueError if Z = 0, for then there is nothing to divide by it."""
         if self.log_z == -np.inf:
@@ -146,16 +165,55 @@ def max_product(model: Tree, root: int = 0) -> Beliefs:
 
 def _propagate(model: Tree, root: int, reduce: Callable[..., Floats]) -> Beliefs:
     parents = model.parents(root)
+    nodes = list(parents)  # by distance from the root
+    inwards = [(node, parents[node]) for node in reversed(nodes[1:])]
+    outwards = [(node, near) for node in nodes for near in model.neighbours[node] if near != parents[node]]
+    sent = _by_scan(model, reduce) if model.links is not None else _one_by_one(model, parents, inwards, reduce)
+    return Beliefs(model, root, tuple(Message(*ends, sent[ends]) for ends in [*inwards, *outwards]), reduce)
+
+
+def _one_by_one(
+    model: Tree, parents: Mapping[int, int], inwards: Sequence[tuple[int, int]], reduce: Callable[..., Floats]
+) -> dict[tuple[int, int], Floats]:
+    """Every message, from those before it."""
     sent: dict[tuple[int, int], Floats] = {}
-    for node in reversed(list(parents)[1:]):  # farthest from the root first
-        behind = [sent[child, node] for child in model.neighbours[node] if child != parents[node]]
+    for node, parent in inwards:
+        behind = [sent[child, node] for child in model.neighbours[node] if child != parent]
         before = model.log_node[node] + sum(behind)
-        sent[node, parents[node]] = reduce(before[:, None] + model.edge_potential(node, parents[node]), 0)
+        sent[node, parent] = reduce(before[:, None] + model.edge_potential(node, parent), 0)
     for node in parents:
         children = [near for near in model.neighbours[node] if near != parents[node]]
         for child, before in zip(children, _all_but_one(model, node, children, sent), strict=True):
             sent[node, child] = reduce(before[:, None] + model.edge_potential(node, child), 0)
-    return Beliefs(model, root, tuple(Message(*ends, values) for ends, values in sent.items()), reduce)
+    return sent
+
+
+def _by_scan(model: Tree, reduce: Callable[..., Floats]) -> dict[tuple[int, int], Floats]:
+    """The same messages on a chain, as products of its links ψ_l φ_l: all at once, in some 2 log₂ L rounds.
+
+    Products of matrices may be bracketed at will, so neighbours are multiplied pairwise, then the pairs, and so on
+    (Ladner and Fischer's prefix sums). A logarithm never underflows, whichever way the product is bracketed.
+    """
+    nodes, links = np.array(model.log_node)[:, :, None], model.links
+    right = reduce(_prefixes(nodes[:-1] + links, reduce), 1)
+    left = reduce(_prefixes((nodes[1:] + links.swapaxes(1, 2))[::-1], reduce), 1)[::-1]
+    places = range(len(links))
+    return {(i, i + 1): right[i] for i in places} | {(i + 1, i): left[i] for i in places}
+
+
+def _prefixes(links: Floats, reduce: Callable[..., Floats]) -> Floats:
+    """(N, K, K) M₁, M₁M₂, M₁M₂M₃, …, products being sums of logarithms and sums being `reduce`."""
+    if len(links) == 1:
+        return links
+
+    def product(first: Floats, second: Floats) -> Floats:
+        return reduce(first[:, :, :, None] + second[:, None, :, :], 2)
+
+    pairs = _prefixes(product(links[:-1:2], links[1::2]), reduce)
+    done = np.empty_like(links)
+    done[0], done[1::2] = links[0], pairs
+    done[2::2] = product(pairs[: len(links[2::2])], links[2::2])
+    return done
 
 
 def _all_but_one(model: Tree, node: int, children: Sequence[int], sent: Mapping) -> Floats:

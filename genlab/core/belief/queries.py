@@ -42,13 +42,21 @@ def most_probable(model: Tree, root: int = 0, *, limit: int = 16) -> Assignment:
     top = best.possible_log_z()
     parents = model.parents(root)
     ties: dict[int, np.ndarray] = {root: (best.log_joints[root] >= top - TIE)[:, None]}
-    for node, parent in list(parents.items())[1:]:
-        scores = best.without(node, parent)[:, None] + model.edge_potential(node, parent)
-        with np.errstate(invalid="ignore"):
-            ties[node] = (scores >= scores.max(axis=0) - TIE) & (scores > -np.inf)
+    if model.links is not None and root == 0:  # all scores of a chain at once
+        before = np.array(model.log_node) + np.array(best.log_beta)
+        ties |= enumerate(_tied(before[1:, :, None] + model.links.swapaxes(1, 2), 1), start=1)
+    else:
+        for node, parent in list(parents.items())[1:]:
+            ties[node] = _tied(best.without(node, parent)[:, None] + model.edge_potential(node, parent), 0)
     found = np.array(list(islice(_assignments(parents, ties), limit)))
     log_probability = top - sum_product(model, root).log_z
     return Assignment(found[0], log_probability, _count(parents, ties), found)
+
+
+def _tied(scores: np.ndarray, axis: int) -> np.ndarray:
+    """Which scores reach the largest along the axis; none where all are −∞."""
+    with np.errstate(invalid="ignore"):
+        return (scores >= scores.max(axis=axis, keepdims=True) - TIE) & (scores > -np.inf)
 
 
 def observe(model: Tree, observed: Mapping[int, int]) -> Tree:
@@ -57,14 +65,19 @@ def observe(model: Tree, observed: Mapping[int, int]) -> Tree:
     Marginals are then posteriors. Deck 004, "Incorporating observations", adjusts the edges; the node's own potential
     is adjusted too, so that a lone node is served. Raises ValueError for a node or a state out of range.
     """
-    masks = [np.zeros(len(potential)) for potential in model.log_node]
+    masks: dict[int, np.ndarray] = {}
+    log_node, log_edge = list(model.log_node), list(model.log_edge)
     for node, state in check.mapping(observed, "observed").items():
-        node = check.symbol(node, len(masks), "observed node")
-        state = check.symbol(state, len(masks[node]), f"state of node {node}")
-        masks[node] = np.where(np.arange(len(masks[node])) == state, 0.0, -np.inf)
-    edges = zip(model.edges, model.log_edge, strict=True)
-    log_edge = tuple(potential + masks[i][:, None] + masks[j] for (i, j), potential in edges)
-    return replace(model, log_node=tuple(map(np.add, model.log_node, masks)), log_edge=log_edge)
+        node = check.symbol(node, len(log_node), "observed node")
+        state = check.symbol(state, len(log_node[node]), f"state of node {node}")
+        masks[node] = np.where(np.arange(len(log_node[node])) == state, 0.0, -np.inf)
+        log_node[node] = log_node[node] + masks[node]
+    for place, (i, j) in enumerate(model.edges):
+        if i in masks:
+            log_edge[place] = log_edge[place] + masks[i][:, None]
+        if j in masks:
+            log_edge[place] = log_edge[place] + masks[j]
+    return replace(model, log_node=tuple(log_node), log_edge=tuple(log_edge))
 
 
 def log_evidence(model: Tree, observed: Mapping[int, int]) -> float:

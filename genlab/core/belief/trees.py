@@ -13,6 +13,8 @@ from genlab.core import check
 from genlab.core.check import Floats
 from genlab.core.numbers.logs import log
 
+FEW_STATES = 8  # up to which it pays to multiply whole links (K³) rather than to go node by node (K²)
+
 
 @dataclass(frozen=True, eq=False)
 class Tree:
@@ -37,6 +39,14 @@ class Tree:
         return {frozenset(edge) for edge in self.edges} == {
             frozenset((i, i + 1)) for i in range(len(self.log_node) - 1)
         }
+
+    @cached_property
+    def links(self) -> Floats | None:
+        """(L − 1, K, K) log φ of a chain whose nodes have K states each, K at most 8; None of any other tree."""
+        sizes = {len(potential) for potential in self.log_node}
+        if len(self.log_node) < 2 or len(sizes) > 1 or max(sizes) > FEW_STATES or not self.is_chain:
+            return None
+        return np.array([self.edge_potential(i, i + 1) for i in range(len(self.edges))])
 
     @cached_property
     def _place(self) -> dict[tuple[int, int], int]:
@@ -78,7 +88,11 @@ def tree(
     node = check.mapping(node or {}, "node")
     size: dict[int, int] = {}
     edges = {_pair(key): table for key, table in check.mapping(edge, "edge").items()}
-    tables = {(i, j): _potential(table, f"edge ({i}, {j})", 2, logarithmic) for (i, j), table in edges.items()}
+    read: dict[int, Floats] = {}  # one table may stand at every link of a long chain
+    for (i, j), table in edges.items():
+        if id(table) not in read:
+            read[id(table)] = _potential(table, f"edge ({i}, {j})", 2, logarithmic)
+    tables = {key: read[id(table)] for key, table in edges.items()}
     vectors = {_node(i): _potential(vector, f"node {i}", 1, logarithmic) for i, vector in node.items()}
     for (i, j), table in tables.items():
         _agree(size, i, table.shape[0], f"edge ({i}, {j}) has {table.shape[0]} rows")

@@ -1,9 +1,10 @@
 """The HMM lab on the screen: what stands where, and what its steps, cells, buttons and boxes do."""
 
 from collections.abc import Callable
-from itertools import islice
+from itertools import islice, pairwise
 
-from genlab.kit import Button, Buttons, Group, Keys, Layout, Walk, When, fields_of
+from genlab import hmm
+from genlab.kit import Button, Buttons, Group, Keys, Layout, Walk, When, encode, fields_of, link_to, short, window
 from genlab.labs.hmm.draw.days import chain, decodings, listed
 from genlab.labs.hmm.draw.matrices import count_matrix, endings_listed, expected_matrix, labelled_rows, parameter_matrix
 from genlab.labs.hmm.draw.trellis import formula_line, trellis
@@ -17,7 +18,7 @@ from genlab.labs.hmm.model.setup import Setup
 from genlab.labs.hmm.model.state import VIEWS, HmmState, along, most_starts, typed
 from genlab.labs.hmm.tell.answer import answer, counted_verdict, key, learn_answer, restarts_verdict
 from genlab.labs.hmm.tell.words import day_told
-from genlab.ui.html import Markup, cell, framed
+from genlab.ui.html import Markup, cell, framed, opening
 
 KEPT = ("seed", "view", "scale")  # when another preset is taken
 WRITTEN: dict[str, str] = {}  # rows with hidden days → what stood there, as long as the page is open
@@ -120,6 +121,37 @@ def starts_tried(state: HmmState) -> Buttons:
     return Buttons("Random starts", [*buttons, other])
 
 
+MOST_LINKED, MOST_NAMES = 10, 4  # days and states of a chain that the lab of graphs takes
+
+
+def as_graph(result: HmmResult) -> Markup:
+    """A link that opens the chain in the lab of graphs, of a long one the days around the current one.
+
+    The messages from the days before and after those are part of the first and the last day's own potential.
+    """
+    reading, names = result.reading, result.setup.names
+    if not reading.possible or len(names) > MOST_NAMES or reading.days < 2:
+        return Markup("")
+    around = window(reading.days, result.day, MOST_LINKED)
+    days = range(around.start, around.stop)
+    rows = [each for _ in days[1:] for each in reading.model.transition.tolist()]
+    for t in days:
+        before, own, after = hmm.messages(reading.model, reading.posterior, t)
+        after = after if t + 1 < reading.days else reading.model.ending  # so that Z of a whole row is its likelihood
+        potential = own * (before if t == days[0] else 1) * (after if t == days[-1] else 1)
+        rows.append([float(f"{each:.15g}") for each in potential.tolist()])
+    named = [f"y{t + 1}" for t in days]
+    edges = [*(f"{one}-{other}" for one, other in pairwise(named)), *named]
+    texts = {
+        **{"kind": "chain", "preset": "own", "edges": ",".join(edges)},
+        "tables": ";".join(",".join(map(short, row)) for row in rows),
+        **{"hmm": encode(LAB, result.state).partition("?")[2], "view": "messages"},
+    }
+    numbered = ", ".join(f"{k} is {name}" for k, name in enumerate(names))
+    link = opening("Open this chain in the lab of graphs", link_to("graph", texts))
+    return Markup("<p>{}: its potentials, its messages, Z ({}).</p>").format(link, numbered)
+
+
 # ── Boxes ─────────────────────────────────────────────────────────────────────────────────────────────────────────────
 
 
@@ -202,7 +234,7 @@ LAYOUT = Layout(
     below=[
         When(steps_in("cells"), [diary]),
         When(steps_in("days"), [listed]),
-        When(lambda result: result.view == "posterior", [chain]),
+        When(lambda result: result.view == "posterior", [chain, as_graph]),
         When(steps_in("rounds"), [(starts, emissions), expected_matrix]),
         When(shows_starts, [endings_listed]),
         When(lambda result: not shows_starts(result), [parameter_matrix]),

@@ -1,0 +1,356 @@
+"""Graphs: from the texts of edges and tables to a Bayes net, a chain or a tree of potentials.
+
+Whatever does not go together is refused in the core's words, with the field that is to be mended: "edges: …".
+"""
+
+import math
+import re
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+from functools import cached_property, lru_cache
+
+import numpy as np
+
+from genlab import bayes_net, belief
+from genlab.core.bayes_net.factors import Factor, product
+from genlab.kit import Rows, data_of, lowered, quoted
+
+MOST_NODES, MOST_LENGTH, MOST_VALUES, MOST_ROWS = 10, 2_000, 4, 128
+MOST_CELLS = 65_536  # of a joint table that is summed cell by cell, for comparison
+TABLES = Rows(-1e6, 1e6, rows=MOST_ROWS, columns=MOST_VALUES, ragged=True)
+_EDGE = re.compile(r"([^\W_]\w{0,11})(?:([>→–-])([^\W_]\w{0,11}))?")
+Table = tuple[tuple[float, ...], ...]
+
+
+@dataclass(frozen=True, eq=False)
+class Preset:
+    """A graph in print, or one to begin with, as presets.json has it."""
+
+    name: str
+    label: str
+    kind: str
+    source: str
+    tables: str
+    edges: str = ""
+    states: Mapping[str, Sequence[str]] = field(default_factory=dict)  # by variable, where they are not 0, 1, …
+    places: Mapping[str, tuple[float, float]] = field(default_factory=dict)
+    ask: str = ""
+    a: str = ""
+    b: str = ""
+
+    @property
+    def rows(self) -> Table:
+        """The tables as rows of numbers."""
+        return TABLES.decode(self.tables)
+
+
+PRESETS = {name: Preset(name, **entry) for name, entry in data_of(__package__, "presets").items()}
+TINY = Preset("own", "My own", "net", "nobody’s: change edges and tables", "0.4,0.6;1,0,0;1/3,1/3,1/3", "a>b", ask="a")
+OWN = {"net": TINY, "chain": PRESETS["chain4"], "tree": PRESETS["tree5"]}
+
+
+@dataclass(frozen=True, eq=False)
+class Graph:
+    """A net, or a tree of potentials; variables by number.
+
+    edges: arrows from parents, or links, in the order of the text; tables: the rows as they are edited, each with what
+    it is called; net: None of a chain or tree; tree: the same as potentials on nodes and edges, None where the net
+    is no tree; why: then, why not.
+    """
+
+    preset: Preset
+    kind: str
+    names: tuple[str, ...]
+    states: tuple[tuple[str, ...], ...]
+    edges: tuple[tuple[int, int], ...]
+    rows: tuple[tuple[str, tuple[float, ...]], ...]
+    net: bayes_net.BayesNet | None
+    tree: belief.Tree | None
+    why: str = ""
+
+    def __len__(self) -> int:
+        return len(self.names)
+
+    @property
+    def far(self) -> int:
+        """Where messages are collected if nobody says: at the end of a chain, so that α comes first."""
+        return len(self) - 1 if self.kind == "chain" else 0
+
+    @cached_property
+    def cells(self) -> int:
+        """How many assignments there are."""
+        return math.prod(map(len, self.states))
+
+    @cached_property
+    def factors(self) -> list[tuple[str, tuple[int, ...], np.ndarray]]:
+        """What is multiplied: its name, its variables, its table."""
+        if self.net:
+            number = {name: i for i, name in enumerate(self.names)}
+            variables = [self.net[name] for name in self.net.order]
+            return [(v.factor, tuple(number[n] for n in (*v.parents, v.name)), v.table) for v in variables]
+        tree, shared = self.tree, self.kind == "chain"
+        nodes = [
+            (f"ψ({self.names[i]})", (i,), np.exp(log))
+            for i, log in enumerate(tree.log_node)
+            if log.any() or not tree.edges
+        ]
+        links = zip(tree.edges, tree.log_edge, strict=True)
+        return nodes + [
+            (f"φ{lowered(k) if shared else ''}({self.names[i]}, {self.names[j]})", (i, j), np.exp(log))
+            for k, ((i, j), log) in enumerate(links, 1)
+        ]
+
+    @cached_property
+    def joint(self) -> np.ndarray | None:
+        """The product of all factors, an axis a variable; None of too many cells."""
+        if self.cells > MOST_CELLS or len(self) > 20:
+            return None
+        with np.errstate(divide="ignore"):
+            factors = [Factor(tuple(map(str, scope)), np.log(table)) for _, scope, table in self.factors]
+        return np.exp(product(factors, tuple(map(str, range(len(self))))).log_values)
+
+    def number(self, name: str, field: str) -> int:
+        """The variable of that name; ValueError names the field where it stands."""
+        name = _proper(name.strip())
+        if name not in self.names:
+            known = ", ".join(self.names[:20]) + (", …" if len(self) > 20 else "")
+            raise ValueError(f"{field}: no variable {quoted(name)}; the variables are {known}")
+        return self.names.index(name)
+
+    def value(self, which: int, state: str, field: str) -> int:
+        """The state of that name of a variable."""
+        if state.strip() not in self.states[which]:
+            known = ", ".join(self.states[which])
+            raise ValueError(
+                f"{field}: {self.names[which]} has no value {quoted(state.strip())}; its values are {known}"
+            )
+        return self.states[which].index(state.strip())
+
+    @cached_property
+    def neighbours(self) -> list[set[int]]:
+        """The variables that share an edge with each."""
+        near: list[set[int]] = [set() for _ in self.names]
+        for i, j in self.edges:
+            near[i].add(j)
+            near[j].add(i)
+        return near
+
+    @cached_property
+    def places(self) -> list[tuple[float, float]]:
+        """Where each variable is drawn, in percent from the upper left: as the preset has it, else by layers."""
+        layer = [0] * len(self)
+        for i, j in self._downwards():
+            layer[j] = max(layer[j], layer[i] + 1)
+        rows: dict[int, list[int]] = {}
+        for i, depth in enumerate(layer):
+            rows.setdefault(depth, []).append(i)
+        found = {}
+        for depth, row in rows.items():
+            for k, i in enumerate(row):
+                wide, deep = len(row), max(rows)
+                found[i] = (
+                    100 * (k + 0.5) / wide if wide < 4 else 100 * k / (wide - 1),
+                    100 * depth / deep if deep else 50,
+                )
+        known = self.preset.places
+        return [tuple(known[name]) if name in known else found[i] for i, name in enumerate(self.names)]
+
+    def _downwards(self) -> Iterable[tuple[int, int]]:
+        """Every edge once, those above first: along arrows, or away from the first node."""
+        if self.net:
+            order = [self.names.index(name) for name in self.net.order]
+            return sorted(self.edges, key=lambda edge: order.index(edge[1]))
+        return [(parent, node) for node, parent in self.tree.parents(0).items() if parent >= 0]
+
+
+# ── From texts ────────────────────────────────────────────────────────────────────────────────────────────────────────
+
+
+@lru_cache(maxsize=16)
+def graph_of(kind: str, preset: str, edges: str, tables: Table, length: int) -> Graph:
+    """The graph that the fields give; the same object for the same ones. Empty fields are as the preset has them."""
+    base = PRESETS.get(preset) or OWN[kind]
+    kind = base.kind
+    if kind == "chain" and not edges:
+        return _chain(base, tables or base.rows, length)
+    names, pairs = _read(edges or base.edges, ">" if kind == "net" else "-")
+    if edges and not 1 <= len(names) <= MOST_NODES:
+        raise ValueError(f"edges: 1 to {MOST_NODES} variables are allowed, got {len(names)}")
+    try:
+        if kind == "net":
+            return _net(base, names, pairs, tables, edges)
+        return _tree(base, names, pairs, tables, edges)
+    except ValueError as error:
+        field, _, _ = str(error).partition(": ")
+        raise ValueError(str(error) if field in ("edges", "tables") else f"edges: {error}") from None
+
+
+def _read(text: str, mark: str) -> tuple[list[str], list[tuple[str, ...]]]:
+    """The variables in the order in which they appear, and the edges; a variable by itself is an edge of one."""
+    names: dict[str, None] = {}
+    pairs = []
+    for word in filter(None, re.split(r"[,;\s]+", text)):
+        found = _EDGE.fullmatch(word)
+        if not found or (found[2] and ("-" if found[2] in "–-" else ">") != mark):
+            example = "A>B" if mark == ">" else "A-B"
+            raise ValueError(f"edges: {example} or a name alone is allowed, parted by commas, got {quoted(word)}")
+        pairs.append(tuple(_proper(each) for each in (found[1], found[3]) if each))
+        names.update(dict.fromkeys(pairs[-1]))
+    if twice := [pair for pair in pairs if pairs.count(pair) > 1]:
+        raise ValueError(f"edges: {mark.join(twice[0])} is given twice; each may be given once")
+    return list(names), pairs
+
+
+def _proper(name: str) -> str:
+    """A variable's name; a number stands for x with that number."""
+    return f"x{name}" if name.isdigit() else name
+
+
+def _states(base: Preset, name: str, values: int) -> tuple[str, ...]:
+    """What a variable's values are called."""
+    known = base.states.get(name, ())
+    if not known and base.kind == "net" and base.name not in ("own", "naive"):
+        known = ("no", "yes")
+    return tuple(known) if len(known) == values else tuple(map(str, range(values)))
+
+
+def _net(base: Preset, names: list[str], pairs: list[tuple], tables: Table, edges: str) -> Graph:
+    parents = {name: tuple(pair[0] for pair in pairs if len(pair) == 2 and pair[1] == name) for name in names}
+    shape = {name: np.ones((1,) * (len(above) + 1)) for name, above in parents.items()}
+    skeleton = [bayes_net.Variable(name, ("0",), parents[name], shape[name]) for name in names]
+    order = bayes_net.BayesNet(tuple(skeleton)).order
+    own = _of_base(base) if edges and not tables else {}
+    blocks = _taken(order, parents, tables or ([] if edges else base.rows), own)
+    states = {name: _states(base, name, blocks[name].shape[-1]) for name in names}
+    variables, rows = [], []
+    for name in order:
+        above = [states[parent] for parent in parents[name]]
+        table = blocks[name]
+        for k, row in enumerate(table.reshape(-1, table.shape[-1]).tolist()):
+            at = np.unravel_index(k, [len(each) for each in above]) if above else ()
+            said = ", ".join(f"{p}={each[i]}" for p, each, i in zip(parents[name], above, at, strict=True))
+            rows.append((f"{name} | {said}" if said else name, tuple(row)))
+        try:
+            variables.append(bayes_net.Variable(name, states[name], parents[name], table))
+        except ValueError as error:
+            raise ValueError(f"tables: {error}") from None
+    variables.sort(key=lambda variable: names.index(variable.name))
+    net = bayes_net.BayesNet(tuple(variables))
+    number = {name: i for i, name in enumerate(names)}
+    arrows = tuple((number[parent], number[name]) for name in names for parent in parents[name])
+    tree, why = _as_tree(net, names)
+    return Graph(base, "net", tuple(names), tuple(states[name] for name in names), arrows, tuple(rows), net, tree, why)
+
+
+@lru_cache(maxsize=16)
+def _of_base(base: Preset) -> dict[tuple[str, ...], np.ndarray]:
+    """The preset's own tables, by the variable and its parents."""
+    net = graph_of(base.kind, base.name, "", (), 4).net
+    return {(variable.name, *variable.parents): variable.table for variable in net.variables}
+
+
+def _taken(order: Sequence[str], parents: Mapping, tables: Sequence, own: Mapping) -> dict[str, np.ndarray]:
+    """Each variable's table, cut from the rows in turn; without rows, the preset's own where it has one, else even."""
+    blocks: dict[str, np.ndarray] = {}
+    left = list(tables)
+    for name in order:
+        above = [blocks[parent].shape[-1] for parent in parents[name]]
+        if not tables:
+            known = own.get((name, *parents[name]))
+            fits = known is not None and list(known.shape[:-1]) == above
+            size = next((table.shape[-1] for key, table in own.items() if key[0] == name), 2)
+            blocks[name] = known if fits else np.full((*above, size), 1 / size)
+            continue
+        wanted = math.prod(above)
+        if len(left) < wanted:
+            raise ValueError(f"tables: {name} needs {wanted} rows, one for each case of its parents, got {len(left)}")
+        block, left = left[:wanted], left[wanted:]
+        if len({len(row) for row in block}) > 1:
+            raise ValueError(f"tables: the rows of {name} must be of one length, got {[len(row) for row in block]}")
+        blocks[name] = np.array(block).reshape(*above, len(block[0]))
+    if left:
+        raise ValueError(f"tables: {len(tables) - len(left)} rows are needed, got {len(tables)}")
+    return blocks
+
+
+def _as_tree(net: bayes_net.BayesNet, names: Sequence[str]) -> tuple[belief.Tree | None, str]:
+    """A net whose variables have one parent at most, as potentials; else why not."""
+    edge, node = {}, {}
+    for i, name in enumerate(names):
+        variable = net[name]
+        if len(variable.parents) > 1:
+            joined = f"{variable.factor} joins {len(variable.parents) + 1} variables"
+            return None, f"{joined}; messages go along edges, and an edge joins two"
+        if variable.parents:
+            edge[names.index(variable.parents[0]), i] = variable.table
+        else:
+            node[i] = variable.table
+    try:
+        return belief.tree(edge, node), ""
+    except ValueError as error:
+        return None, _named(str(error), names)
+
+
+def _tree(base: Preset, names: list[str], pairs: list[tuple], tables: Table, edges: str) -> Graph:
+    left = list(tables or ([] if edges else base.rows))
+    even = not left
+    size: dict[str, int] = {}
+    node, edge, rows = {}, {}, []
+    for pair in pairs:
+        here = tuple(map(names.index, pair))
+        what = f"{'φ' if len(pair) == 2 else 'ψ'}({', '.join(pair)})"
+        if len(pair) == 1:
+            block = [(1.0,) * size.get(pair[0], 2)] if even else _rows(left, 1, what)
+            node[here[0]] = np.array(block[0])
+        else:
+            wide = size.get(pair[1], 2) if even else len(left[0]) if left else 0
+            deep = size.get(pair[0], wide)
+            block = [(1.0,) * wide] * deep if even else _rows(left, deep, what)
+            edge[here] = np.array(block)
+        for name, values in zip(pair[::-1], (len(block[0]), len(block)), strict=False):
+            size.setdefault(name, values)
+        rows += [(what if len(pair) == 1 else f"{what}, {pair[0]}={k}", tuple(row)) for k, row in enumerate(block)]
+    if left:
+        raise ValueError(f"tables: {len(tables or base.rows) - len(left)} rows are needed, got {len(tables)}")
+    try:
+        tree = belief.tree(edge, node)
+    except ValueError as error:
+        field = "tables" if re.match("potential|node potential", str(error)) or "rows" in str(error) else "edges"
+        raise ValueError(f"{field}: {_named(str(error), names)}") from None
+    states = tuple(_states(base, name, len(potential)) for name, potential in zip(names, tree.log_node, strict=True))
+    kind = "chain" if tree.is_chain else "tree"
+    return Graph(base, kind, tuple(names), states, tree.edges, tuple(rows), None, tree)
+
+
+def _rows(left: list, wanted: int, what: str) -> list:
+    """The next rows of the tables, of one length."""
+    block, left[:] = left[:wanted], left[wanted:]
+    if not block or len(block) < wanted:
+        raise ValueError(f"tables: {what} needs {max(1, wanted)} rows, got {len(block)}")
+    if len({len(row) for row in block}) > 1:
+        raise ValueError(f"tables: the rows of {what} must be of one length, got {[len(row) for row in block]}")
+    return block
+
+
+def _chain(base: Preset, tables: Table, length: int) -> Graph:
+    """x₁ – x₂ – …, its links the square tables in turn, over and over."""
+    size = len(tables[0])
+    if any(len(row) != size for row in tables) or len(tables) % size:
+        shapes = [len(row) for row in tables]
+        raise ValueError(
+            f"tables: a chain’s links are square, {size} rows of {size} numbers each, got rows of {shapes}"
+        )
+    links = [np.array(tables[k : k + size]) for k in range(0, len(tables), size)]
+    names = tuple(f"x{k}" for k in range(1, length + 1))
+    try:
+        tree = belief.chain([links[k % len(links)] for k in range(length - 1)])
+    except ValueError as error:
+        raise ValueError(f"tables: {_named(str(error), names)}") from None
+    rows = tuple((f"φ{lowered(k // size + 1)}, first={k % size}", tuple(row)) for k, row in enumerate(tables))
+    return Graph(base, "chain", names, (tuple(map(str, range(size))),) * length, tree.edges, rows, None, tree)
+
+
+def _named(sentence: str, names: Sequence[str]) -> str:
+    """The core numbers nodes from 0; here they have names."""
+    inside = r"edge \(.*?\)|nodes? \d+|cycle [\d –]+|nodes \[.*?\]"
+    return re.sub(inside, lambda part: re.sub(r"\d+", lambda digits: names[int(digits[0])], part[0]), sentence)

@@ -1,0 +1,415 @@
+"""The state of the lab of graphs, and what inference says of its graph: nothing before it is asked for."""
+
+import math
+import re
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, replace
+from functools import cached_property, lru_cache
+from typing import NamedTuple
+
+import numpy as np
+
+from genlab import bayes_net, belief
+from genlab.core.bayes_net import Bend, Path
+from genlab.kit import Choice, Count, Points, State, Text, field_of
+from genlab.labs.graph.graphs import MOST_LENGTH, PRESETS, TABLES, Graph, graph_of
+
+KINDS = {"net": "Bayes net", "chain": "Chain", "tree": "Tree"}
+QUERIES = {"marginal": "Marginal", "conditional": "Conditional", "argmax": "Most probable"}
+BUGS = {
+    "none": "None",
+    "left": "φ₂ left out",
+    "twice": "φ₂ twice",
+    "shifted": "φₖ₊₁ for φₖ",
+    "both": "φ₂ left out both ways",
+}
+VIEWS = {
+    "graph": "Graph",
+    "paths": "Paths",
+    "query": "Query",
+    "messages": "Messages",
+    "z": "Z",
+    "parameters": "Parameters",
+}
+MOST_LISTED = 12  # variables up to which paths and pairs are listed
+MOST_PATHS = 200
+Evidence = tuple[tuple[int, int], ...]
+
+
+@dataclass(frozen=True)
+class GraphState(State):
+    kind: str = field_of(Choice(KINDS), "net", label="My own is a")
+    preset: str = field_of(Choice((*PRESETS, "own"), menu=True), "sprinkler", label="Graph")
+    edges: str = field_of(Text(400), "", label="Edges", help="A>B is an arrow, 1-2 a link, a name alone a variable.")
+    tables: tuple = field_of(TABLES, (), label="Tables")
+    seen: str = field_of(Text(400), "", label="Evidence", help="Or click a value in the picture.")
+    ask: str = field_of(Text(20), "", label="Asked for")
+    a: str = field_of(Text(20), "", label="From")
+    b: str = field_of(Text(20), "", label="To")
+    given: str = field_of(Text(200), "", label="Given, besides the evidence")
+    query: str = field_of(Choice(QUERIES), "conditional", label="Query")
+    root: str = field_of(Text(20), "", label="Root")
+    scale: str = field_of(Choice({"prob": "Numbers", "log": "Logarithms"}), "prob", label="Scale")
+    sum: str = field_of(Choice({"sum": "Sums", "max": "Maxima"}), "sum", label="Messages are")
+    bug: str = field_of(Choice(BUGS, menu=True), "none", label="Bug planted")
+    L: int = field_of(Count(2, MOST_LENGTH), 4, label="Length L")
+    back: int = field_of(Count(0, 2 * MOST_LENGTH), 0, label="Messages not sent yet")
+    places: tuple = field_of(Points(0, 100, classes=11, most=11), (), label="Places of nodes, in percent")
+    hmm: str = field_of(Text(1_000), "", label="The diary that it came from")
+    view: str = field_of(Choice(VIEWS), "graph", label="View")
+
+    def check(self):
+        graph = self.graph
+        evidence(graph, self.seen)
+        for name in ("ask", "a", "b", "root"):
+            if getattr(self, name).strip():
+                graph.number(getattr(self, name), name)
+        conditions(graph, self.given)
+
+    @property
+    def graph(self) -> Graph:
+        """The graph that the fields give."""
+        return graph_of(self.kind, self.preset, self.edges, self.tables, self.L)
+
+
+def evidence(graph: Graph, text: str) -> Evidence:
+    """ "wet=yes, rain=no" as numbers of variables and values; ValueError begins with the field."""
+    found: dict[int, int] = {}
+    for word in filter(None, re.split(r"\s*[,;]\s*", text.strip())):
+        name, mark, state = word.partition("=")
+        if not mark:
+            raise ValueError(
+                f"seen: a variable and its value are allowed, as in {graph.names[0]}={graph.states[0][0]}, got “{word}”"
+            )
+        which = graph.number(name, "seen")
+        if which in found:
+            raise ValueError(f"seen: {graph.names[which]} is said twice; one value is allowed")
+        found[which] = graph.value(which, state, "seen")
+    return tuple(sorted(found.items()))
+
+
+def conditions(graph: Graph, text: str) -> list[int]:
+    """Names as numbers of variables."""
+    return [graph.number(name, "given") for name in filter(None, re.split(r"[\s,;]+", text.strip()))]
+
+
+class Fault(NamedTuple):
+    """Why there is no answer, in the core's words."""
+
+    why: str
+
+
+class Answer(NamedTuple):
+    """p(variable | evidence), (K,), and the same by enumeration where the cells can be listed."""
+
+    which: int
+    given: Evidence
+    probability: np.ndarray
+    enumerated: np.ndarray | None
+
+
+class Best(NamedTuple):
+    """The most probable assignment of some variables, how many tie, its probability given the evidence, and the same
+    by enumeration."""
+
+    which: tuple[int, ...]
+    states: tuple[int, ...]
+    ties: int
+    probability: float
+    enumerated: tuple[tuple[int, ...], float] | None
+
+
+@dataclass(frozen=True, eq=False)
+class GraphResult:
+    """What the state's graph is asked, each answer worked out when it is first needed."""
+
+    state: GraphState
+    graph: Graph
+
+    @cached_property
+    def seen(self) -> Evidence:
+        return evidence(self.graph, self.state.seen)
+
+    @cached_property
+    def asked(self) -> int:
+        """The variable that is asked for: as the state has it, else as the graph's begins, else the first not seen."""
+        return self._chosen("ask", {i for i, _ in self.seen})
+
+    @cached_property
+    def ends(self) -> tuple[int, int]:
+        """The two variables between which paths are looked at."""
+        a = self._chosen("a", set())
+        return a, self._chosen("b", {a})
+
+    def _chosen(self, field: str, taken: set[int]) -> int:
+        graph, text = self.graph, getattr(self.state, field)
+        if text.strip():
+            return graph.number(text, field)
+        own = getattr(graph.preset, field)
+        if own in graph.names and graph.names.index(own) not in taken:
+            return graph.names.index(own)
+        return next((i for i in range(len(graph)) if i not in taken), 0)
+
+    @cached_property
+    def given(self) -> tuple[int, ...]:
+        """What is known when independence is asked for: what is seen, and what is given besides."""
+        return tuple(sorted({i for i, _ in self.seen} | set(conditions(self.graph, self.state.given))))
+
+    @cached_property
+    def root(self) -> int:
+        """Where messages are collected: as the state has it, else the end of a chain, else the first node."""
+        if self.state.root.strip():
+            return self.graph.number(self.state.root, "root")
+        return self.graph.far
+
+    @cached_property
+    def marginals(self) -> list[np.ndarray] | Fault:
+        """p(variable | evidence) of every variable."""
+        return marginals_of(self.graph, self.seen)
+
+    @cached_property
+    def answer(self) -> Answer | Fault:
+        """The query for one variable: without the evidence, or given it."""
+        graph, which = self.graph, self.asked
+        given = self.seen if self.state.query == "conditional" else ()
+        found = marginal_of(graph, given, which)
+        if isinstance(found, Fault):
+            return found
+        return Answer(which, given, found, _summed(graph, given, [which]))
+
+    @cached_property
+    def best(self) -> Best | Fault:
+        """The most probable assignment of all that is not seen."""
+        seen = dict(self.seen)
+        return best_of(self.graph, self.seen, tuple(i for i in range(len(self.graph)) if i not in seen))
+
+    @cached_property
+    def top(self) -> Best | Fault:
+        """That of the variable that is asked for by name, else of all."""
+        return best_of(self.graph, self.seen, (self.asked,)) if self.state.ask.strip() else self.best
+
+    @cached_property
+    def paths(self) -> tuple[Path, ...] | Fault:
+        """Every path between the ends, each bend open or shut."""
+        graph, (a, b) = self.graph, self.ends
+        given = [graph.names[i] for i in self.given]
+        if len(graph) > MOST_LISTED:
+            return Fault(f"Paths are listed for up to {MOST_LISTED} variables.")
+        if a == b or {a, b} & set(self.given):
+            known = sorted({graph.names[i] for i in (a, b) if i in self.given} or {graph.names[a]})
+            return Fault(f"{known} is in two of the sets; they must not overlap")
+        if graph.net:
+            return bayes_net.all_paths(graph.net, graph.names[a], graph.names[b], given, limit=MOST_PATHS)
+        way = _way(graph, a, b)
+        inner = [
+            Bend(graph.names[i], "link", i not in self.given, graph.names[i] * (i in self.given)) for i in way[1:-1]
+        ]
+        return (Path(tuple(graph.names[i] for i in way), (True,) * (len(way) - 1), tuple(inner)),)
+
+    @cached_property
+    def pairs(self) -> dict[tuple[int, int], bool]:
+        """Whether two variables that are not known are independent given what is known, by the graph alone."""
+        graph, free = self.graph, [i for i in range(len(self.graph)) if i not in self.given]
+        if len(graph) > MOST_LISTED:
+            return {}
+        return {(i, j): self.separated(i, j) for i in free for j in free if i < j}
+
+    def separated(self, i: int, j: int) -> bool:
+        """Whether the graph alone makes two variables independent given what is known."""
+        graph = self.graph
+        if graph.net:
+            names = [graph.names[k] for k in self.given]
+            return bayes_net.d_separated(graph.net, graph.names[i], graph.names[j], names)
+        return bool(set(_way(graph, i, j)) & set(self.given))
+
+    @cached_property
+    def run(self) -> "Run | Fault":
+        """The messages, with the bug that is planted."""
+        if self.graph.tree is None:
+            return Fault(self.graph.why)
+        return run_of(self.graph, self.seen, self.root, self.state.sum, self.state.bug)
+
+    @cached_property
+    def right(self) -> "Run | Fault":
+        """The messages without any bug."""
+        if self.graph.tree is None:
+            return Fault(self.graph.why)
+        return run_of(self.graph, self.seen, self.root, self.state.sum, "none")
+
+    @cached_property
+    def log_z(self) -> tuple[float, float] | None:
+        """log Z of the potentials as given and log Z^E of those adjusted to the evidence; None of no tree."""
+        if self.graph.tree is None:
+            return None
+        return tuple(run_of(self.graph, seen, self.graph.far, "sum", "none").beliefs.log_z for seen in ((), self.seen))
+
+    @property
+    def plain(self) -> tuple[np.ndarray, np.ndarray] | None:
+        """The largest α of each node of a chain in plain numbers: as it is, and with potentials ten times as large."""
+        return None if self.graph.kind != "chain" else plain_of(self.graph, self.seen)
+
+    @property
+    def place(self) -> int:
+        """How many messages have been sent."""
+        return 0 if isinstance(self.run, Fault) else max(0, len(self.run.beliefs.messages) - self.state.back)
+
+
+@dataclass(frozen=True, eq=False)
+class Run:
+    """Messages, and Z by them at nodes and edges, logarithms."""
+
+    beliefs: belief.Beliefs
+
+    @cached_property
+    def z_nodes(self) -> np.ndarray:
+        return self.beliefs.log_z_at_node
+
+    @cached_property
+    def z_edges(self) -> np.ndarray:
+        return self.beliefs.log_z_at_edge
+
+    @cached_property
+    def agree(self) -> bool:
+        """Whether Z is the same everywhere."""
+        every = np.concatenate([self.z_nodes, self.z_edges])
+        return bool(np.isneginf(every).all() or np.ptp(every) < 1e-6)
+
+
+def _named(graph: Graph, given: Evidence) -> dict[str, str]:
+    return {graph.names[i]: graph.states[i][k] for i, k in given}
+
+
+def _way(graph: Graph, a: int, b: int) -> list[int]:
+    """The nodes from one to another of a tree."""
+    parents = graph.tree.parents(b)
+    way = [a]
+    while way[-1] != b:
+        way.append(parents[way[-1]])
+    return way
+
+
+def _summed(graph: Graph, given: Evidence, which: Sequence[int]) -> np.ndarray | None:
+    """p(which | given) by summing cells of the joint, an axis a variable; None where they are too many."""
+    if graph.joint is None:
+        return None
+    cut = graph.joint[tuple(dict(given).get(i, slice(None)) for i in range(len(graph)))]
+    free = [i for i in range(len(graph)) if i not in dict(given)]
+    table = cut.sum(axis=tuple(k for k, i in enumerate(free) if i not in which))
+    return table / table.sum() if table.sum() else None
+
+
+@lru_cache(maxsize=8)
+def marginals_of(graph: Graph, seen: Evidence) -> list[np.ndarray] | Fault:
+    """p(variable | evidence) of every variable; one that is seen has its value for certain."""
+    if not graph.net:
+        beliefs = run_of(graph, seen, graph.far, "sum", "none").beliefs
+        try:
+            return list(beliefs.node_marginals)
+        except ValueError as error:
+            return Fault(str(error))
+    known, named = dict(seen), _named(graph, seen)
+    try:
+        bayes_net.marginal(graph.net, (), named)  # refuses impossible evidence, of all variables too
+        return [
+            np.eye(len(graph.states[i]))[known[i]]
+            if i in known
+            else bayes_net.marginal(graph.net, name, named).probability
+            for i, name in enumerate(graph.names)
+        ]
+    except ValueError as error:
+        return Fault(str(error))
+
+
+def marginal_of(graph: Graph, seen: Evidence, which: int) -> np.ndarray | Fault:
+    """p(variable | evidence) of one variable that is not seen."""
+    name = graph.names[which]
+    if graph.net:
+        try:
+            return bayes_net.marginal(graph.net, name, _named(graph, seen)).probability
+        except ValueError as error:
+            return Fault(str(error))
+    if which in dict(seen):
+        return Fault(f"{name!r} is asked for twice or is observed; ask for each unobserved variable once")
+    found = marginals_of(graph, seen)
+    return found if isinstance(found, Fault) else found[which]
+
+
+def best_of(graph: Graph, seen: Evidence, which: tuple[int, ...]) -> Best | Fault:
+    """The most probable assignment of some variables: of a chain or tree, of one or of all that are not seen."""
+    marginals = marginals_of(graph, seen)
+    if isinstance(marginals, Fault):
+        return marginals
+    if {*which} & dict(seen).keys():
+        return marginal_of(graph, seen, which[0])
+    if graph.net:
+        found = bayes_net.most_probable(graph.net, [graph.names[i] for i in which], _named(graph, seen))
+        chosen = found.assignments[0]
+        states = tuple(graph.states[i].index(chosen[graph.names[i]]) for i in which)
+        ties, log_p = len(found.assignments), found.log_posterior
+    elif len(which) == 1:
+        p = marginals[which[0]]
+        states, ties, log_p = (int(p.argmax()),), int((p >= p.max() * (1 - 1e-12)).sum()), math.log(p.max())
+    else:
+        found = belief.most_probable(observed(graph, seen), limit=1)
+        states, ties, log_p = tuple(found.states[list(which)].tolist()), found.count, found.log_probability
+    table = _summed(graph, seen, which)
+    if table is None:
+        return Best(which, states, ties, math.exp(log_p), None)
+    place = np.unravel_index(int(table.argmax()), table.shape)
+    return Best(which, states, ties, math.exp(log_p), (tuple(map(int, place)), float(table.max())))
+
+
+@lru_cache(maxsize=8)
+def observed(graph: Graph, seen: Evidence) -> belief.Tree:
+    """The potentials φ^E."""
+    return belief.observe(graph.tree, dict(seen)) if seen else graph.tree
+
+
+@lru_cache(maxsize=2)
+def plain_of(graph: Graph, seen: Evidence) -> tuple[np.ndarray, np.ndarray]:
+    """What GraphResult.plain gives."""
+    tree = observed(graph, seen)
+    grown = replace(tree, log_edge=tuple(log + math.log(10) for log in tree.log_edge))
+    return tuple(np.array([alpha.max() for alpha in belief.alpha_by_hand(each)]) for each in (tree, grown))
+
+
+@lru_cache(maxsize=8)
+def run_of(graph: Graph, seen: Evidence, root: int, sums: str, bug: str) -> Run | Fault:
+    """Messages to the root with one set of potentials, and back with another: equal ones, but for the bug."""
+    tree = observed(graph, seen)
+    send = belief.max_product if sums == "max" else belief.sum_product
+    beliefs = send(tree, root)
+    if bug != "none" and tree.edges:
+        try:
+            wrong = replace(tree, log_edge=tuple(_planted(tree, bug, beliefs.reduce)))
+        except ValueError as error:
+            return Fault(str(error))
+        back = send(wrong, root).messages if bug == "both" else beliefs.messages
+        half = len(beliefs.messages) // 2
+        beliefs = replace(beliefs, messages=(*send(wrong, root).messages[:half], *back[half:]))
+        tree = wrong if bug == "both" else tree
+        beliefs = replace(beliefs, tree=tree)
+    return Run(beliefs)
+
+
+def _planted(tree: belief.Tree, bug: str, reduce) -> Iterable[np.ndarray]:
+    """The potentials (logarithms) with a bug: the second one left out or applied twice, or each the one after it."""
+    potentials, second = list(tree.log_edge), min(1, len(tree.edges) - 1)
+    if bug == "shifted":
+        wrong = [*potentials[1:], potentials[-1]]
+    else:
+        phi, wrong = potentials[second], list(potentials)
+        if phi.shape[0] == phi.shape[1]:
+            even = np.where(np.eye(len(phi)) > 0, 0.0, -np.inf)
+            wrong[second] = reduce(phi[:, :, None] + phi[None], 1) if bug == "twice" else even
+        elif bug == "twice":
+            raise ValueError("φ₂ cannot be applied twice: its two variables have different numbers of values")
+        else:
+            raise ValueError("φ₂ cannot be left out: its two variables have different numbers of values")
+    if [each.shape for each in wrong] != [each.shape for each in potentials]:
+        raise ValueError("φₖ₊₁ does not fit in the place of φₖ: their tables are of different sizes")
+    return wrong
+
+
+def run(state: GraphState) -> GraphResult:
+    return GraphResult(state, state.graph)

@@ -1,0 +1,42 @@
+"""A graph: every variable given what is seen; of a chain or tree also Z, at every node and edge."""
+
+import json
+import math
+
+from genlab import bayes_net, belief
+
+variables = [("rain", ("no", "yes"), (), [0.8, 0.2]), ("wet", ("no", "yes"), ("rain",), [[1.0, 0.0], [0.1, 0.9]])]
+seen = {"wet": "yes"}  # by names; of a chain or a tree by numbers, from 0
+links, length = [], 0  # of a chain: its links in turn, over and over
+edges = {}  # of a tree: (i, j) → potential
+nodes = {}  # of either: i → potential
+names = {}  # i → what the variable is called, where it is not x1, x2, …
+largest = False  # messages are maxima: Z is the largest product
+
+if variables:
+    net = bayes_net.BayesNet([bayes_net.Variable(*each) for each in variables])
+    marginals = []
+    try:
+        for name, states, _, _ in variables:
+            asked = [float(state == seen[name]) for state in states] if name in seen else None
+            found = asked or bayes_net.marginal(net, name, seen).probability.tolist()
+            marginals += [[name, state, p] for state, p in zip(states, found, strict=True)]
+    except ValueError:
+        marginals = []  # the evidence is impossible
+    told = {"marginals": marginals}
+else:
+    edges = edges or {(k, k + 1): links[k % len(links)] for k in range(length - 1)}
+    tree = belief.observe(belief.tree(edges, nodes), seen)
+    beliefs, sent = belief.sum_product(tree), (belief.max_product if largest else belief.sum_product)(tree)
+    named = [names.get(i, f"x{i + 1}") for i in range(length)]
+    where = [*named, *(f"{named[i]} – {named[j]}" for i, j in tree.edges)]
+    log_z = [*sent.log_z_at_node.tolist(), *sent.log_z_at_edge.tolist()]
+    z = [
+        [place, value, math.exp(value) if value < 700 else math.inf] for place, value in zip(where, log_z, strict=True)
+    ]
+    told = {"marginals": [], "z": z}
+    if beliefs.log_z > -math.inf:
+        for name, p in zip(named, beliefs.node_marginals, strict=True):
+            told["marginals"] += [[name, str(k), value] for k, value in enumerate(p.tolist())]
+
+print(json.dumps(told, indent=1))

@@ -1,0 +1,234 @@
+"""The lab of graphs on the screen: what stands where, what is said, and what clicks, drags and steps change."""
+
+from genlab.kit import Button, Buttons, Choose, Group, Keys, Layout, Table, Walk, When, fields_of
+from genlab.labs.graph.drawing import factorisation, matrix, picture
+from genlab.labs.graph.figures import compared, failing, numbers_needed, sums
+from genlab.labs.graph.graphs import MOST_LENGTH, PRESETS, Graph
+from genlab.labs.graph.lab import paths
+from genlab.labs.graph.model import Fault, GraphResult, GraphState
+from genlab.labs.graph.tell import LONG, answer, message_name
+from genlab.ui.html import Markup, opening
+
+
+def listed(result: GraphResult) -> Table:
+    """Every path, open or shut, by whom and why."""
+    return paths(result)
+
+
+def source(graph: Graph) -> str:
+    """Where the graph is from."""
+    return f"Source: {graph.preset.source}."
+
+
+def home(state: GraphState) -> Markup:
+    """The way back to the diary that this chain is of."""
+    if not state.hmm:
+        return Markup("")
+    return opening("Back to the diary in the HMM lab", f"#hmm?{state.hmm}")
+
+
+# ── Steps, buttons, clicks ────────────────────────────────────────────────────────────────────────────────────────────
+
+
+def walk(result: GraphResult) -> Walk:
+    """A message more at every step."""
+    run = result.run
+    if isinstance(run, Fault):
+        return Walk("Messages", 0, 0, "No messages", lambda _place: {})
+    every, at = run.beliefs.messages, result.place
+    told = "None is sent yet" if not at else f"{at:,} of {len(every):,}: {message_name(result.graph, every[at - 1])}"
+    return Walk("Messages", at, len(every), told, lambda place: {"back": len(every) - place})
+
+
+KEPT = ("view", "scale", "sum")
+FRESH = {name: field.default for name, field in fields_of(GraphState).items() if name not in KEPT}
+
+
+def presets(state: GraphState) -> Buttons:
+    """Graphs that are in print, and one's own."""
+    long = {"L": MOST_LENGTH}
+    made = [
+        Button(each.label, {**FRESH, "preset": name, **(long if name == "long" else {})}, state.preset == name)
+        for name, each in PRESETS.items()
+    ]
+    return Buttons("Graphs", [*made, Button("My own", {**FRESH, "preset": "own"}, state.preset == "own")])
+
+
+def forget(state: GraphState) -> Buttons:
+    """The way out of evidence."""
+    return Buttons("", [Button("Forget the evidence", {"seen": ""})] if state.seen else [])
+
+
+def elsewhere(result: GraphResult) -> Buttons:
+    """Graphs on which messages can be sent, where this one is no tree."""
+    made = [Button(PRESETS[name].label, {**FRESH, "preset": name}) for name in ("chain4", "tree5", "hmm3")]
+    return Buttons("Messages need a tree", made)
+
+
+def no_tree(result: GraphResult) -> bool:
+    return result.state.view in ("messages", "z") and result.graph.tree is None
+
+
+def replaced(state: GraphState) -> Buttons:
+    """Back to the preset's own tables and places."""
+    changed = state.edges or state.tables
+    moved = [Button("Put the nodes back", {"places": ()})] if state.places else []
+    own = [Button("Tables as they were", {"edges": "", "tables": ()})] if changed else []
+    return Buttons("", [*own, *moved])
+
+
+def see(result: GraphResult, *words: str) -> dict:
+    """A value was clicked: it was seen, or is forgotten."""
+    graph, at = result.graph, _numbers(words)
+    if len(at) != 2 or at[0] >= len(graph) or at[1] >= len(graph.states[at[0]]):
+        return {}
+    seen = dict(result.seen)
+    if seen.pop(at[0], None) != at[1]:
+        seen[at[0]] = at[1]
+    return {"seen": ",".join(f"{graph.names[i]}={graph.states[i][k]}" for i, k in sorted(seen.items()))}
+
+
+def node(result: GraphResult, *words: str) -> dict:
+    """A variable's name was clicked: paths begin there, it is asked for, or messages are collected there."""
+    graph, at = result.graph, _numbers(words)
+    if len(at) != 1 or at[0] >= len(graph):
+        return {}
+    name = graph.names[at[0]]
+    match result.state.view:
+        case "paths" if at[0] not in result.ends:
+            return {"a": graph.names[result.ends[1]], "b": name}
+        case "query":
+            return {"ask": name}
+        case "messages":
+            return {"root": name, "back": 0}
+    return {}
+
+
+def pair(result: GraphResult, *words: str) -> dict:
+    """Two variables whose paths are to be seen."""
+    at = _numbers(words)
+    if len(at) != 2 or max(at) >= len(result.graph):
+        return {}
+    return {"a": result.graph.names[at[0]], "b": result.graph.names[at[1]]}
+
+
+def put(result: GraphResult, *words: str) -> dict:
+    """A node was put elsewhere, in percent of the picture."""
+    at = _numbers(words)
+    if len(at) != 3 or at[0] >= min(len(result.graph), 11) or max(at[1:]) > 100:
+        return {}
+    kept = [point for point in result.state.places if point.label != at[0]]
+    return {"places": tuple(sorted((*kept, (float(at[1]), float(at[2]), at[0])), key=lambda point: point[2]))}
+
+
+def _numbers(words: tuple[str, ...]) -> list[int]:
+    return [int(word) for word in words if word.isascii() and word.isdigit() and len(word) < 6]
+
+
+def along(state: GraphState, name: str, value: object) -> dict:
+    """Another graph begins with nothing seen; its tables go with its edges."""
+    if name in ("preset", "kind") and value != getattr(state, name):
+        return {**FRESH, name: value, **({"preset": "own"} if name == "kind" else {})} | (
+            {"L": MOST_LENGTH} if value == "long" else {}
+        )
+    if name == "edges":
+        return {"tables": (), "seen": "", "ask": "", "a": "", "b": "", "given": "", "root": "", "back": 0}
+    if name == "L":
+        return {"seen": "", "ask": "", "a": "", "b": "", "given": "", "root": "", "back": 0}
+    return {"back": 0} if name in ("root", "sum", "seen") else {}
+
+
+def named(result: GraphResult) -> dict:
+    """Rows and columns of the tables."""
+    rows = result.graph.rows
+    widest = max((len(row) for _, row in rows), default=0)
+    same = {result.graph.states[i] for i in range(len(result.graph)) if len(result.graph.states[i]) == widest}
+    columns = next(iter(same)) if len(same) == 1 else [str(k) for k in range(widest)]
+    return {"tables": ([name for name, _ in rows], columns)}
+
+
+def shown(result: GraphResult) -> dict:
+    """What stands in boxes whose field is left to the graph."""
+    graph, preset = result.graph, result.graph.preset
+    names = graph.names
+    text = preset.edges or ", ".join(f"{names[i]}-{names[j]}" for i, j in graph.edges[:9])
+    return {
+        "edges": text,
+        "tables": tuple(row for _, row in graph.rows),
+        "ask": "" if result.state.query == "argmax" else names[result.asked],
+        "a": names[result.ends[0]],
+        "b": names[result.ends[1]],
+        "root": names[result.root],
+    }
+
+
+# ── What stands where ─────────────────────────────────────────────────────────────────────────────────────────────────
+
+
+def _own(result: GraphResult) -> bool:
+    return result.state.preset == "own"
+
+
+def _repeats(result: GraphResult) -> bool:
+    return result.graph.kind == "chain" and not result.state.edges
+
+
+def _long(result: GraphResult) -> bool:
+    return result.state.view == "z" and result.graph.kind == "chain" and len(result.graph) > LONG
+
+
+LAYOUT = Layout(
+    controls=[
+        presets,
+        When(_own, ["kind"]),
+        When(lambda result: bool(result.state.hmm), [home]),
+        Choose(
+            "view",
+            {
+                "graph": ["seen"],
+                "paths": [("a", "b"), "seen", "given"],
+                "query": ["query", "ask", "seen"],
+                "messages": [walk, "scale", "sum", ("root", "seen")],
+                "z": ["bug", "scale", "seen"],
+            },
+        ),
+        forget,
+        When(_repeats, ["L"]),
+        Group("Edges and tables", ["edges", "tables"], folded=True),
+        Group("Places of the nodes", ["places"], folded=True),
+        replaced,
+        source,
+    ],
+    stage=[
+        answer,
+        "view",
+        When(no_tree, [elsewhere]),
+        When(lambda result: not _long(result), [Keys(picture, "Graph: arrow keys step through messages, space plays")]),
+        When(_long, [failing]),
+        Choose(
+            "view",
+            {
+                "graph": [factorisation],
+                "paths": [listed, matrix],
+                "messages": [sums],
+                "query": [compared],
+                "parameters": [factorisation, numbers_needed],
+            },
+        ),
+    ],
+    tables={
+        "Marginals": ["marginals"],
+        "Factors": ["factors", "counts"],
+        "Joint": ["joint"],
+        "Independence": ["paths", "independencies", "dependence"],
+        "Messages": ["messages"],
+        "Z": ["z", "planted"],
+        "Most probable": ["argmax"],
+        "What is printed": ["decks"],
+    },
+    walk=walk,
+    picks={"see": see, "node": node, "pair": pair, "put": put},
+    along=along,
+    shown=shown,
+    named=named,
+)

@@ -1,0 +1,95 @@
+"""Paths of a Bayes net, open or shut, against their definition and against d-separation."""
+
+from itertools import combinations, pairwise, permutations
+
+import numpy as np
+import pytest
+from effort import tries
+
+from genlab import bayes_net as bn
+
+
+def net_of(arrows, names):
+    parents = {name: tuple(a for a, b in arrows if b == name) for name in names}
+    tables = {name: np.full((2,) * (len(above) + 1), 0.5) for name, above in parents.items()}
+    return bn.BayesNet(tuple(bn.Variable(name, ("0", "1"), parents[name], tables[name]) for name in names))
+
+
+def open_paths(arrows, names, a, b, given):
+    """Pearl's definition, word by word: no chain and no fork is observed, every collider is or has a descendant."""
+    below = {name: {name} for name in names}
+    for _ in names:
+        for one, other in arrows:
+            below[one] |= below[other]
+    inner = [name for name in names if name not in (a, b)]
+    for count in range(len(inner) + 1):
+        for middle in permutations(inner, count):
+            way = (a, *middle, b)
+            if not all((x, y) in arrows or (y, x) in arrows for x, y in pairwise(way)):
+                continue
+            colliders = [(x, y) in arrows and (z, y) in arrows for x, y, z in zip(way, way[1:], way[2:], strict=False)]
+            if all(
+                bool(below[y] & set(given)) if collider else y not in given
+                for y, collider in zip(middle, colliders, strict=True)
+            ):
+                yield way
+
+
+def test_open_paths_are_those_of_the_definition_and_none_is_open_where_the_graph_separates():
+    rng, names = np.random.default_rng(5), [*"abcdef"]
+    for _ in range(tries(300, 80)):
+        order = [str(name) for name in rng.permutation(names)]
+        arrows = {pair for pair in combinations(order, 2) if rng.random() < 0.45}
+        net = net_of(arrows, names)
+        a, b, *rest = (str(name) for name in rng.permutation(names))
+        given = rest[: rng.integers(0, 4)]
+        found = [path.variables for path in bn.active_paths(net, a, b, given)]
+        assert sorted(found) == sorted(open_paths(arrows, names, a, b, given))
+        assert bn.d_separated(net, a, b, given) == (not found)
+        every = bn.all_paths(net, a, b, given)
+        assert {path.variables[::-1] for path in every} == {path.variables for path in bn.all_paths(net, b, a, given)}
+
+
+def test_each_bend_says_by_whom_it_is_open_or_shut():
+    arrows = [("cloudy", "sprinkler"), ("cloudy", "rain"), ("sprinkler", "wet"), ("rain", "wet"), ("wet", "shoes")]
+    net = net_of(arrows, ["cloudy", "sprinkler", "rain", "wet", "shoes"])
+
+    def bends(*given):
+        return [
+            [tuple(vars(bend).values()) for bend in path.bends]
+            for path in bn.all_paths(net, "sprinkler", "rain", given)
+        ]
+
+    assert bends() == [[("cloudy", "fork", True, "")], [("wet", "collider", False, "")]]
+    assert bends("cloudy") == [[("cloudy", "fork", False, "cloudy")], [("wet", "collider", False, "")]]
+    assert bends("shoes", "cloudy") == [[("cloudy", "fork", False, "cloudy")], [("wet", "collider", True, "shoes")]]
+    assert bends("shoes", "wet")[1] == [("wet", "collider", True, "wet")]  # itself before its descendants
+    down = bn.all_paths(net, "cloudy", "shoes", "wet")
+    assert [str(path) for path in down] == ["cloudy → sprinkler → wet → shoes", "cloudy → rain → wet → shoes"]
+    assert [bend.kind for bend in down[0].bends] == ["chain", "chain"] and not any(path.active for path in down)
+    assert str(bn.all_paths(net, "rain", "sprinkler")[0]) == "rain ← cloudy → sprinkler"
+
+
+def test_a_complete_graph_has_e_times_the_factorial_of_paths_and_a_limit_keeps_some():
+    names = [*"abcdefgh"]
+    net = net_of(list(combinations(names, 2)), names)
+    assert len(bn.all_paths(net, "a", "h", limit=10_000)) == 1957  # Σ 6! / (6 − k)!
+    assert len(bn.all_paths(net, "a", "h", limit=7)) == 7
+
+
+def test_what_is_tried_leads_somewhere_however_many_dead_ends_there_are():
+    """A clique that hangs on by one of its variables has no path through it; 11! ways into it are not tried."""
+    clique = [f"c{k}" for k in range(12)]
+    net = net_of([("a", "b"), ("a", "c0"), *combinations(clique, 2)], ["a", "b", *clique])
+    assert [path.variables for path in bn.all_paths(net, "a", "b")] == [("a", "b")]
+
+
+def test_bad_input_is_named():
+    net = net_of([("a", "b")], ["a", "b"])
+    for call, message in (
+        (("a", "a"), "two of the sets"),
+        (("a", "b", "b"), "two of the sets"),
+        (("a", "z"), "no variable 'z'"),
+    ):
+        with pytest.raises(ValueError, match=message):
+            bn.active_paths(net, *call)

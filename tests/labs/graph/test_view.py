@@ -1,0 +1,167 @@
+"""The lab of graphs on the screen, natively: what is clicked, dragged and stepped through, and what is drawn."""
+
+import re
+from html import unescape
+
+import pytest
+
+from genlab.kit import encode
+from genlab.labs import labs
+from genlab.ui.session import Session
+
+
+@pytest.fixture(scope="module")
+def page():
+    return Session(labs()["graph"], 5, "genlab.labs")
+
+
+@pytest.fixture
+def opened(page):
+    """The lab in a state."""
+
+    def open(**fields):
+        page.open(page.lab.state(**fields), keep_private=False)
+        page.settle()
+        return page
+
+    return open
+
+
+def pick(page, what):
+    page.pick(what)
+    page.settle()
+    return encode(page.lab, page.form.state)
+
+
+def panes(page):
+    """All that is drawn, as HTML."""
+    return "\n".join(unescape(str(model.text)) for model in page.document.models if hasattr(model, "text"))
+
+
+def picture(page):
+    return next(text for text in panes(page).split("\n") if 'class="graph ' in text)
+
+
+def answer(page):
+    return re.sub(r"\s*<[^>]+>\s*", " ", next(text for text in panes(page).split("\n") if 'class="verdict' in text))
+
+
+def test_a_clicked_value_is_seen_and_clicked_again_forgotten(opened):
+    page = opened()
+    assert pick(page, "see 3 1") == "#graph?seen=wet%3Dyes"
+    assert "Given wet = yes" in answer(page) and ".708" in picture(page)
+    assert pick(page, "see 3 0") == "#graph?seen=wet%3Dno"
+    assert pick(page, "see 3 0") == "#graph"
+
+
+def test_a_dragged_node_stands_where_it_was_put_and_goes_back(opened):
+    page = opened()
+    assert pick(page, "put 3 20 90") == "#graph?places=20,90,3"
+    assert "--x:20.00;--y:90.00" in picture(page) and "M10.00 50.00L20.00 90.00" in picture(page)
+    assert pick(page, "put 3 30 80") == "#graph?places=30,80,3"
+    assert "Put the nodes back" in panes(page)
+
+
+@pytest.mark.parametrize(
+    "nonsense", ["put 3", "put 9 1 1", "put 1 300 0", "see 9 0", "see 0 7", "see x", "node 44", "pair 1", "pair 0 9"]
+)
+def test_a_click_on_nothing_changes_nothing(opened, nonsense):
+    page = opened(view="paths")
+    assert pick(page, nonsense) == "#graph?view=paths"
+
+
+def test_a_clicked_name_is_asked_for_or_an_end_of_the_paths_or_the_root(opened):
+    assert pick(opened(view="query"), "node 0") == "#graph?ask=cloudy&view=query"
+    assert pick(opened(view="paths"), "node 3") == "#graph?a=rain&b=wet&view=paths"
+    assert pick(opened(view="paths"), "pair 0 3") == "#graph?a=cloudy&b=wet&view=paths"
+    assert pick(opened(preset="tree5", view="messages"), "node 3") == "#graph?preset=tree5&root=x4&view=messages"
+
+
+def test_an_open_path_is_thick_and_whoever_blocks_one_is_marked(opened):
+    page = opened(view="paths", given="cloudy")
+    assert 'class="line open"' not in picture(page) and picture(page).count('class="line closed"') == 4
+    assert len(re.findall(r'class="node [^"]*blocks', picture(page))) == 2
+    page = opened(view="paths", seen="wet=yes", given="cloudy")
+    assert picture(page).count('class="line open"') == 2
+    assert "⟂" in panes(page) or "~" in panes(page)
+
+
+def test_messages_are_sent_one_at_a_time_with_their_sum_in_numbers(opened):
+    page = opened(preset="chain4", view="messages", back=6)
+    assert 'class="chip' not in picture(page)
+    pick(page, "step 1")
+    pick(page, "step 1")
+    assert "<small>α₃</small> 11 16" in picture(page) and "β" not in picture(page)
+    assert "φ₂(0, 0) · α₂(0) + φ₂(1, 0) · α₂(1)" in panes(page) and "2 · 4 + 1 · 3" in panes(page)
+    page.pick("End")
+    page.settle()
+    assert page.form.state.back == 0 and "Z = 92" in answer(page)
+
+
+def test_messages_in_logarithms_and_by_maxima(opened):
+    page = opened(preset="chain4", view="messages", scale="log", back=4)
+    assert "⊕" in panes(page) and "log α₃(0)" in panes(page)
+    page = opened(preset="chain4", view="messages", sum="max", back=4)
+    assert "max(2 · 3, 1 · 2)" in panes(page)
+
+
+@pytest.mark.parametrize(("bug", "jumps"), [("none", 0), ("left", 1), ("twice", 1), ("shifted", 2), ("both", 0)])
+def test_a_line_is_red_where_z_changes(opened, bug, jumps):
+    page = opened(preset="chain4", view="z", bug=bug)
+    assert picture(page).count("line jump") == jumps
+    word = {"none": "Z = 92", "both": "Z = 25, and wrong"}.get(bug, "Z differs, so there is a bug")
+    assert word in answer(page)
+
+
+def test_where_a_net_is_no_tree_the_way_out_is_a_button(opened):
+    page = opened(view="messages")
+    assert "joins 3 variables" in answer(page)
+    assert "Messages need a tree" in panes(page)
+
+
+def test_of_a_long_chain_a_window_is_drawn_that_follows_the_messages(opened):
+    page = opened(preset="long", L=2000, view="messages", back=3998 - 1000)
+    assert ">x1001<" in picture(page) and ">x1<" not in picture(page)
+    assert "of 2,000; the others follow" in panes(page)
+    opened(preset="long", L=2000, view="z")
+    assert "is 0 from node 701" in answer(page) and "×10 it overflows at node 575" in answer(page)
+
+
+def test_other_edges_come_with_tables_and_what_is_refused_leaves_the_picture(opened):
+    page = opened(preset="own")
+    page.type("edges", "a>b,b>c,c>a")
+    page.settle()
+    assert page.form.faults["edges"] == "the graph has the cycle a → b → c → a; a net must have none"
+    page.type("edges", "a>b,b>c")
+    page.settle()
+    assert not page.form.faults and page.result.graph.names == ("a", "b", "c")
+    page.type("tables", "0.5,0.5;1,0;0,1;0.2,0.8;0.3,0.3,0.4")
+    page.settle()
+    assert "must be of one length" in page.form.faults["tables"]
+
+
+def test_another_graph_begins_with_nothing_seen(opened):
+    page = opened(seen="wet=yes", view="paths")
+    page.type("preset", "alarm")
+    page.settle()
+    assert encode(page.lab, page.form.state) == "#graph?preset=alarm&view=paths"
+    page.type("preset", "long")
+    page.settle()
+    assert page.form.state.L == 2000
+
+
+def test_a_chain_that_came_from_a_diary_knows_the_way_back(opened):
+    page = opened(hmm='preset=jm"><script>')
+    assert 'href=" #hmm?preset=jm&quot;&gt;&lt;script&gt;"' in panes(page)
+
+
+def test_a_step_through_a_chain_of_two_thousand_nodes_is_drawn_from_what_is_known(opened):
+    from effort import work
+
+    page = opened(preset="long", L=2000, view="messages", back=100)
+
+    def step():
+        page.pick("step 1")
+        page.settle()
+
+    assert work(step) < 60_000
