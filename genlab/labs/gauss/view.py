@@ -2,8 +2,7 @@
 
 import math
 
-from genlab.kit import Button, Buttons, Choose, Group, Layout, Open, Verdict, When, in_formula, number, plural
-from genlab.labs.gauss.data import Rows
+from genlab.kit import Button, Buttons, Choose, Group, Labelled, Layout, Open, Verdict, When, in_formula, number, plural
 from genlab.labs.gauss.figures import (
     across,
     density,
@@ -120,7 +119,7 @@ def _own(state: GaussState) -> dict:
     return {"data": "own", "points": points, "moved": (), "x": 1, "y": 2}
 
 
-def source(rows: Rows) -> str:
+def source(rows: Labelled) -> str:
     """Where the rows are from."""
     return f"Rows: {rows.source}."
 
