@@ -166,6 +166,7 @@ CALLS = {
     "glm.log_likelihoods": {"family": glm.BERNOULLI, "X": X, "y": Y, "weights": [[1, 2]], "intercept": [0.5]},
     "glm.Fit.against": {"k": 0},
     "glm.Fit.information": {"X": X, "prior_precision": 1.0},
+    "glm.Fit.covariance": {"X": X, "prior_precision": 1.0},
     "hmm.HMM": {"initial": [0.2, 0.8], "transition": np.eye(2) * 0.9, "emission": np.eye(2), "stop": [0.1, 0.1]},
     "hmm.HMM.relabel": {"order": [1, 0]},
     "hmm.HMM.stopping": {"stop": [0.1, 0.2]},

@@ -5,7 +5,7 @@ import math
 import numpy as np
 import pytest
 
-from genlab import glm
+from genlab import glm, regression
 from genlab.core.glm.newton import corrected
 
 FAMILIES = {"Gaussian": glm.gaussian(0.7), "Bernoulli": glm.BERNOULLI, "Poisson": glm.POISSON, "softmax": glm.SOFTMAX}
@@ -413,6 +413,22 @@ def test_the_information_is_the_slope_of_the_gradient(name, precision):
         for j in range(X.shape[1] + 1)
     ]
     np.testing.assert_allclose(found, slopes, rtol=1e-5, atol=1e-5)
+
+
+def test_the_covariance_of_gaussian_weights_is_the_ridge_posteriors():
+    X, y = data("Gaussian")
+    fitted = glm.fit(X, y, glm.gaussian(0.7), prior_precision=2.0)
+    ridge = regression.fit_ridge(X, y, prior_variance=0.5, noise_variance=0.7)
+    np.testing.assert_allclose(fitted.covariance(X, 2.0), ridge.covariance, rtol=1e-10)
+
+
+@pytest.mark.parametrize(
+    ("X", "y"), [([[-1.0], [1.0]], [0, 1]), ([[1.0, 2.0], [2.0, 4.0], [0, 0], [3, 6]], [0, 1, 1, 0])]
+)
+def test_a_top_without_end_has_no_covariance_until_a_prior_holds_it(X, y):
+    with pytest.raises(ValueError, match="never falls"):
+        glm.fit_logistic(X, y).covariance(X)
+    assert np.isfinite(glm.fit_logistic(X, y, prior_precision=1.0).covariance(X, 1.0)).all()
 
 
 def test_backtracking_climbs_from_a_step_that_overshoots():

@@ -88,6 +88,20 @@ class Fit:
         penalty[: design.intercept] = 0.0
         return Objective(design, self.family, mean, 0.0, penalty).curvature(mean)
 
+    def covariance(self, X: ArrayLike, prior_precision: float = 0.0) -> Floats:
+        """The inverse of `information`: of the parameters' posterior (with a flat prior: of their estimates), (B, B).
+
+        Raises ValueError where the top has no end in some direction: separable data, or columns that depend on others,
+        without a prior.
+        """
+        information = self.information(X, prior_precision)
+        scale = np.sqrt(np.diag(information))
+        if self.direction is None and np.isfinite(scale).all() and (scale > 0).all():
+            values, vectors = np.linalg.eigh(information / np.outer(scale, scale))
+            if values[0] > 1e-13:
+                return (vectors / values) @ vectors.T / np.outer(scale, scale)
+        raise ValueError("the parameters have no covariance: in some direction the log-posterior never falls")
+
     def against(self, k: int) -> tuple[Floats, Floats]:
         """Softmax weights (K, D) and intercepts (K,) with class k as reference: its own are zero."""
         if not self.family.multiclass:
