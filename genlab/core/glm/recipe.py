@@ -181,8 +181,9 @@ def gradient_ascent(
     uncoupled = np.linalg.inv(objective.coupling())
     V, rows, taken = np.zeros((len(y), X.shape[1] + design.intercept)), [], 0.0
     for _ in range(iterations + 1):
-        value, _, mean = objective.at(V, design.scores(V))
-        g = objective.gradient(V, mean)
+        with np.errstate(over="ignore", invalid="ignore"):  # where it leaves the numbers is said below
+            value, _, mean = objective.at(V, design.scores(V))
+            g = objective.gradient(V, mean)
         if not (math.isfinite(value) and np.isfinite(g).all()):
             raise ValueError(f"gradient ascent left the numbers at iteration {len(rows)}; take a step below {step:g}")
         rows.append((V, value, np.linalg.norm(g), taken))

@@ -22,7 +22,7 @@ from genlab.kit import (
     straight,
     whole,
 )
-from genlab.labs.glm.model import DRAWN, GlmResult
+from genlab.labs.glm.model import DRAWN, METHODS, GlmResult
 from genlab.labs.glm.surface import coordinates, pair, searched, surface_of, unsearched
 
 TONES = ("one", "two", "three", "four")
@@ -50,7 +50,10 @@ def upward(result: GlmResult) -> Axis:
     rows = result.rows
     if result.state.family in ("logistic", "softmax"):
         return Axis(-0.18, 1.18, f"P({rows.target})" if rows.target != "y" else "P(y = 1)")
-    return framed(rows.y, rows.target, *([0.0] if result.state.family == "poisson" else []))
+    if result.state.family == "poisson" or result.fit is None or result.exact or not len(rows.y):
+        return framed(rows.y, rows.target, 0.0)
+    sd = 2.2 * float(np.sqrt(result.noise))
+    return framed(rows.y, rows.target, result.mean.min() - sd, result.mean.max() + sd)
 
 
 # ── The fit ───────────────────────────────────────────────────────────────────────────────────────────────────────────
@@ -111,7 +114,7 @@ def _around(result: GlmResult, x: Axis) -> list[Curve]:
             marks.append(Curve(place + width * np.exp(-0.5 * ((y - mean) / sd) ** 2), y, "soft", "N(μ, σ²)", width=1.5))
         elif family == "logistic":
             marks += [
-                Curve([place, place + width * p], [k, k], "soft", f"P(y = {k}) = {p:.3g}", width=6)
+                Curve([place, place + width * p], [k, k], "soft", "P(y | x)", width=6)
                 for k, p in ((0, 1 - mean), (1, mean))
             ]
         elif family == "poisson" and 0 < mean < 400:
@@ -139,7 +142,7 @@ def _hands(result: GlmResult, x: Axis, at: Floats) -> list:
     own = state.data == "own" and not state.csv
     size = 16 if len(rows.y) < 60 else 9
     was = list(zip(*places, strict=True))
-    return [*marks, Handles(*places, tones, "drag", lambda to: dragged(result, was, to), own, size)]
+    return [*marks, Handles(*places, tones, "rows: drag them", lambda to: dragged(result, was, to), own, size)]
 
 
 def dragged(result: GlmResult, was: list, to: list) -> dict:
@@ -203,7 +206,7 @@ def plane(result: GlmResult) -> Plot:
         marks += [Dots(*wrong.T, "alarm", "taken for another class", ring=True, size=20)] * bool(len(wrong))
         marks += _way(result, x, y)
     own = state.data == "own" and not state.csv
-    handles = Handles(*rows.x.T, _tones(rows.y), "drag a row", lambda to: _put(result, to), own)
+    handles = Handles(*rows.x.T, _tones(rows.y), "rows: drag them", lambda to: _put(result, to), own)
     return Plot(x, y, [*marks, handles._replace(size=16 if len(rows.y) < 60 else 9)], tall=True)
 
 
@@ -255,14 +258,14 @@ def climb(result: GlmResult) -> Plot:
 
 def _surface(result: GlmResult, trial: bool) -> Plot:
     if result.fit is None:
-        return Plot(Axis(0, 1), Axis(0, 1), note=result.fault, tall=trial)
+        return NOTHING._replace(note=result.fault, tall=trial)
     found, search, state = surface_of(result), result.search, result.state
     across, up = found.across, found.up
     scaled = ", of scaled columns" if state.scale else ""
     x = Axis(float(across[0]), float(across[-1]), found.names[0] + scaled)
     y = Axis(float(up[0]), float(up[-1]), found.names[1] + scaled)
     marks: list = [
-        Curve(*contour(across, up, found.height, found.top - fall), "soft", f"{fall:g} nats below the top", width=1.5)
+        Curve(*contour(across, up, found.height, found.top - fall), "soft", "½, 2, 4½, 8, … nats below", width=1.5)
         for fall in FALLS
         if found.height.min() < found.top - fall
     ]
@@ -279,8 +282,8 @@ def _surface(result: GlmResult, trial: bool) -> Plot:
         if trace is not None:
             path = coordinates(result, trace)[: state.steps + 1]
             marks += [
-                Curve(*path.T, tone, f"{method}, {len(path) - 1} steps", width=2.5 if method == state.method else 1.5),
-                Dots(*path.T, tone, f"{method}, step by step", size=6),
+                Curve(*path.T, tone, METHODS[method], width=2.5 if method == state.method else 1.5),
+                Dots(*path.T, tone, size=6),
             ]
     if trial and result.rows.x.shape[1] == 1 and state.family != "softmax" and state.intercept:
         b, w = state.trial[0] if state.trial else unsearched(result, (best[0] - 0.12 * size[0], best[1]))
@@ -309,7 +312,7 @@ def _valley(result: GlmResult, best: Floats, size: Floats) -> list[Curve]:
 def heights(result: GlmResult) -> Plot:
     """log L at every step, and the top."""
     if result.fit is None:
-        return Plot(Axis(0, 1), Axis(0, 1))
+        return NOTHING
     search, last = result.search, max(1, result.state.steps)
     marks: list = [Rule("soft", y=search.top.log_likelihood, name="the top" if not search.top.separable else "so far")]
     low = top = search.top.log_likelihood
@@ -319,8 +322,8 @@ def heights(result: GlmResult) -> Plot:
             continue
         values = trace.log_likelihood[: last + 1]
         low, top = min(low, float(values.min())), max(top, float(values.max()))
-        marks.append(Curve(np.arange(len(values)), values, tone, method))
-        marks.append(Dots(np.arange(len(values)), values, tone, method, size=5 if last > 60 else 8))
+        marks.append(Curve(np.arange(len(values)), values, tone, METHODS[method]))
+        marks.append(Dots(np.arange(len(values)), values, tone, size=5 if last > 60 else 8))
     room = 0.06 * (top - low) or 1.0
     x = Axis(-0.02 * last, 1.02 * last, "step", ticks=whole(0, last) if last <= 200 else None)
     return Plot(x, Axis(low - room, top + room, "log L, nats"), marks, note=search.fault)
@@ -331,17 +334,18 @@ def heights(result: GlmResult) -> Plot:
 
 def weights(result: GlmResult) -> Plot:
     """Three ellipses over two parameters: the prior, the likelihood, and the posterior between them."""
-    if result.fit is None or result.family.multiclass:
-        note = result.fault or "Softmax has k × D weights: the table Ridge shows how the prior pulls them in."
-        return Plot(Axis(0, 1), Axis(0, 1), note=note)
+    if result.fit is None:
+        return NOTHING._replace(note=result.fault)
+    if result.family.multiclass:
+        return _many(result)
     if result.rows.x.shape[1] == 1 and not result.state.intercept:
-        return Plot(Axis(0, 1), Axis(0, 1), note="One parameter has no ellipse: take the intercept.")
+        return NOTHING._replace(note="One parameter has no ellipse: take the intercept.")
     chosen, names = pair(result)
     lam = result.state.lam
     seen = [("posterior", "one", _normal(result, result.fit, lam))] if lam else []
     seen += [("likelihood", "two", _normal(result, result.plain, 0.0))] if not result.plain.separable else []
     if not seen:
-        return Plot(Axis(0, 1), Axis(0, 1), note="No finite optimum: give a prior (λ above 0), and there is one.")
+        return NOTHING._replace(note="No finite optimum: give a prior (λ above 0), and there is one.")
     finite = [np.array([mean - 2.6 * sds, mean + 2.6 * sds]) for _, _, (mean, _, sds) in seen if np.isfinite(sds).all()]
     rough = np.array([mean for _, _, (mean, _, _) in seen])
     corners = np.concatenate([*finite, rough, [[rough[0][0], 0.0] if chosen[0] == 0 else [0.0, 0.0]]])
@@ -359,7 +363,7 @@ def weights(result: GlmResult) -> Plot:
     for name, tone, (mean, precision, _) in seen:
         spread = _bounded(precision, 20 * size)
         marks += [Curve(*ellipse(mean, spread, sds), tone, f"{name}, 1 and 2 sd", width=2) for sds in (1, 2)]
-        marks.append(Dots([mean[0]], [mean[1]], tone, f"{name}: its top", size=11))
+        marks.append(Dots([mean[0]], [mean[1]], tone, size=11))
     if lam and chosen[0] == 0:
         marks += [
             Rule("three", y=s * sds * tau, name="prior, 1 and 2 sd: b is free") for sds in (1, 2) for s in (1, -1)
@@ -369,6 +373,15 @@ def weights(result: GlmResult) -> Plot:
             Curve(*ellipse((0, 0), tau**2 * np.eye(2), sds), "three", "prior, 1 and 2 sd", dash=True) for sds in (1, 2)
         ]
     return Plot(x, y, marks)
+
+
+def _many(result: GlmResult) -> Plot:
+    """Softmax has weights for each class, which add up to 0: all of them, as the prior pulls them in."""
+    found, D = result.fit.weights.ravel(), result.rows.x.shape[1]
+    kinds = result.rows.classes or tuple(f"class {k}" for k in range(len(result.fit.weights)))
+    ticks = tuple((D * k + (D - 1) / 2, kind) for k, kind in enumerate(kinds))
+    bars = [Bars(np.arange(j, len(found), D), found[j::D], TONES[j], f"w{'₁₂'[j]}") for j in range(D)]
+    return Plot(Axis(-0.7, len(found) - 0.3, "", ticks=ticks), framed(found, "weight", 0.0), [Rule("soft", y=0), *bars])
 
 
 def _normal(result: GlmResult, fit: glm.Fit, lam: float) -> tuple[Floats, Floats, Floats]:
@@ -395,24 +408,23 @@ def _bounded(precision: Floats, longest: float) -> Floats:
 def data(result: GlmResult) -> Plot:
     """The rows, the MAP, lines drawn from the posterior, and a band of two standard deviations."""
     rows, x = result.rows, across(result)
-    y = upward(result) if rows.ratio else framed(rows.x[:, 1], rows.features[1])
     if result.fit is None or result.family.multiclass:
-        return Plot(x, y, note=result.fault or "Softmax: see the tables.")
+        return NOTHING if result.fit is None else (plane if result.plane else fit)(result)._replace(tall=False)
     try:
         covariance = result.fit.covariance(rows.x, result.state.lam)
     except ValueError:
         covariance = None
     drawn, centre = _drawn(result, covariance)
     if result.plane:
+        y = framed(rows.x[:, 1], rows.features[1])
         lines = [straight(each[0], each[1:], (x.low, x.high), (y.low, y.high)) for each in drawn]
         dots = [Dots(*rows.x[rows.y == k].T, TONES[k], name, size=7) for k, name in enumerate(rows.classes)]
         cut = straight(centre[0], centre[1:], (x.low, x.high), (y.low, y.high))
-        return Plot(
-            x, y, [*(Curve(*each, "soft", "drawn", width=1) for each in lines), Curve(*cut, "one", "P = ½"), *dots]
-        )
+        lines = [Curve(*each, "soft", "from the posterior", width=1) for each in lines]
+        return Plot(x, y, [*lines, Curve(*cut, "one", "P = ½"), *dots])
     at = np.linspace(x.low, x.high, 81)
     design = np.column_stack([np.ones(len(at)), rows.design(at)])
-    mean, marks = TRANSFER[result.state.family], []
+    mean, marks, y = TRANSFER[result.state.family], [], upward(result)
     with np.errstate(over="ignore", invalid="ignore"):
         if covariance is not None:
             own = design[:, 1 - result.state.intercept :]
@@ -421,6 +433,8 @@ def data(result: GlmResult) -> Plot:
             low, high = (np.clip(mean(design @ centre + s * sd), -1e6, 1e6) for s in (-2, 2))
             what = "a new row" if noise else "the mean"
             marks.append(Area(at, high, "one", f"{what}, ± 2 sd", low))
+            if noise:
+                y = framed(np.r_[rows.y, low[8:-8], high[8:-8]], rows.target)
         marks += [Curve(at, mean(design @ each), "soft", "from the posterior", width=1) for each in drawn]
         marks += [Curve(at, mean(design @ centre), "one", "MAP"), Dots(rows.x[:, 0], rows.y, "ink", "rows", size=8)]
     return Plot(x, y, marks)
@@ -445,7 +459,7 @@ def _drawn(result: GlmResult, covariance: Floats | None) -> tuple[Floats, Floats
 def leftover(result: GlmResult) -> Plot:
     """y − μ of every row, over its x."""
     if result.fit is None:
-        return Plot(Axis(0, 1), Axis(0, 1), note=result.fault)
+        return NOTHING._replace(note=result.fault)
     x, residual = result.rows.x[:, 0], result.residual
     stems = np.full((len(x), 3), np.nan)
     stems[:, :2] = 0.0
@@ -459,7 +473,7 @@ def leftover(result: GlmResult) -> Plot:
 def running(result: GlmResult) -> Plot:
     """Σ(y − μ) and Σ(y − μ)x as they add up from the least x to the greatest: at the top all end at 0."""
     if result.fit is None:
-        return Plot(Axis(0, 1), Axis(0, 1))
+        return NOTHING
     x, order = result.rows.x, np.argsort(result.rows.x[:, 0], kind="stable")
     columns = [("Σ(y − μ)", np.ones(len(x)))] * result.state.intercept
     columns += [(f"Σ(y − μ)x{'₁₂'[j] if x.shape[1] > 1 else ''}, in sd of x", x[:, j]) for j in range(x.shape[1])]
@@ -467,7 +481,7 @@ def running(result: GlmResult) -> Plot:
     for k, (name, column) in enumerate(columns):
         unit = float(np.sqrt(np.mean(column**2))) or 1.0
         total = np.r_[0.0, np.cumsum(result.residual[order] * column[order] / unit)]
-        marks += [Curve(ends, total, TONES[k], name), Dots(ends[-1:], total[-1:], TONES[k], f"{name}: the end")]
+        marks += [Curve(ends, total, TONES[k], name), Dots(ends[-1:], total[-1:], TONES[k])]
         seen += [float(total.min()), float(total.max())]
     return Plot(Axis(0, 1.04 * len(x), "rows added up, by x"), framed(np.array(seen), "the sum so far"), marks)
 

@@ -88,7 +88,7 @@ def also(result: GlmResult) -> Iterable[str]:
         yield f"×{decimals(math.exp(min(w, 700)), 3)} a unit of x"
         yield f"fitted {decimals(float(result.mean.sum()))} = counted {decimals(float(rows.y.sum()))}"
     if rows.asked is not None:
-        yield f"at {decimals(rows.asked)} {decimals(float(fit.mean(rows.design([rows.asked]))[0]))}"
+        yield f"at {decimals(rows.asked)}: {decimals(float(fit.mean(rows.design([rows.asked]))[0]))}"
     if result.state.printed:
         yield f"as printed {listed(as_printed(result))}"
 
@@ -200,7 +200,9 @@ def sums_of(result: GlmResult) -> list[tuple[str, float]]:
 # ── Tables ────────────────────────────────────────────────────────────────────────────────────────────────────────────
 
 
-@table("coefficients", "The parameters (without an optimum: where the search stopped)", "parameter, value, sd, e^value")
+@table(
+    "coefficients", "The parameters (without an optimum: where the search stopped)", "parameter, value, sd, exp(value)"
+)
 def coefficients(result: GlmResult) -> Iterable[tuple]:
     if result.fit is None:
         return
@@ -285,9 +287,9 @@ def ridge(result: GlmResult) -> Iterable[tuple]:
 EXAMPLES = {"linear": "three", "logistic": "orings", "poisson": "lunch", "softmax": "penguins"}
 PARTS = {
     "linear": ("Gaussian N(μ, σ²)", "μ = η", "½η²", "σ²"),
-    "logistic": ("Bernoulli", "μ = 1/(1 + e^−η)", "log(1 + e^η)", "μ(1 − μ)"),
-    "poisson": ("Poisson", "μ = e^η", "e^η", "μ"),
-    "softmax": ("categorical", "μ_k = e^η_k / Σ e^η_j", "log Σ e^η_j", "μ_k(1 − μ_k)"),
+    "logistic": ("Bernoulli", "μ = 1/(1 + exp −η)", "log(1 + exp η)", "μ(1 − μ)"),
+    "poisson": ("Poisson", "μ = exp η", "exp η", "μ"),
+    "softmax": ("categorical", "μₖ = exp ηₖ / Σ exp ηⱼ", "log Σ exp ηⱼ", "μₖ(1 − μₖ)"),
 }
 
 

@@ -58,7 +58,7 @@ def frame_of(result: GlmResult) -> tuple[np.ndarray, np.ndarray]:
     """(2,) lowest and (2,) highest place that is worth seeing: the top and around it, and what a search passes."""
     top, chosen = result.search.top, list(pair(result)[0])
     centre = free(top, result.family.multiclass)[-1, chosen]
-    away = np.maximum(1.0, np.abs(centre))
+    away = np.maximum(1.0, 0.35 * np.abs(centre).max() if top.separable else np.abs(centre))
     found = spread(result, top)
     if found is not None:
         away = 3.6 * found

@@ -46,21 +46,20 @@ def _fitted(result: GlmResult) -> Verdict:
     why = []
     if result.tried is not None:
         behind = f"{decimals(result.plain.log_likelihood - result.tried)} nats worse than the best"
-        why.append(f"Your line {listed(state.trial[0])}: log L {decimals(result.tried)}, {behind}.")
+        why.append(f"Your line, b and w {listed(state.trial[0])}: log L {decimals(result.tried)}, {behind}.")
     if result.fit.minimum_norm:
         why.append(f"Rank {result.fit.rank} of {result.fit.columns}: a valley of optima; this is the shortest.")
     if result.exact:
         why.append("The rows lie on it: σ² is 0, and log L grows without end.")
-    why += [f"{each[0].upper()}{each[1:]}." for each in lab.also(result)] if rows.x.shape[1] == 1 else []
+    also = list(lab.also(result)) if rows.x.shape[1] == 1 else []
+    why += [f"{', '.join(also)}."] if also else []
     names = ("x",) if rows.x.shape[1] == 1 else ("x₁", "x₂")
     return Verdict("plain", f"{lab.TOLD[state.family]} {score(result.fit, names)}", f"log L {likelihood}", why)
 
 
 def _for_ever(result: GlmResult) -> list[str]:
     sup = decimals(round(result.supremum, 4) + 0.0)
-    who = (
-        f"{' and '.join(result.parted)} can be parted from all others" if result.parted else "a boundary parts the rows"
-    )
+    who = f"{' and '.join(result.parted)} can be parted from all others" if result.parted else "the rows can be parted"
     told = [f"For ever this way: {who}, so log L only comes nearer to {sup} and the weights grow without end."]
     return [*told, "A prior (λ above 0) gives an optimum."]
 
@@ -85,7 +84,8 @@ def _climbed(result: GlmResult) -> Verdict:
     told = f"after {plural(done, 'step')}" + (
         "" if state.method == "newton" else f" of ascent, each {decimals(search.step)}"
     )
-    return Verdict("plain", f"log L {decimals(float(trace.log_likelihood[done]))}", told, why)
+    tone = "unsure" if search.top.separable else "plain"
+    return Verdict(tone, f"log L {decimals(float(trace.log_likelihood[done]))}", told, why)
 
 
 def _pulled(result: GlmResult) -> Verdict:
@@ -124,6 +124,12 @@ def _level(state: GlmState) -> dict:
     rows = state.rows
     middle = float(rows.y.mean()) if len(rows.y) else 0.0
     return {"trial": ((float(f"{middle:.3g}") if state.family == "linear" else 0.5, 0.0),)}
+
+
+def priors(state: GlmState) -> Buttons:
+    """Priors by decades: the field takes any other."""
+    made = [(0.0, "none"), (0.01, ".01"), (0.1, ".1"), (1.0, "1"), (10.0, "10"), (100.0, "100")]
+    return Buttons("", [Button(name, {"lam": lam}, state.lam == lam) for lam, name in made])
 
 
 def mend(result: GlmResult) -> Buttons:
@@ -233,19 +239,18 @@ LAYOUT = Layout(
                 "fit": [When(on_a_line, [line]), When(linear, ["printed"])],
                 "surface": ["steps", *SEARCH],
                 "steps": SEARCH,
-                "prior": ["lam", When(linear, ["noise"]), "seed"],
-                "residuals": ["lam"],
+                "prior": ["lam", priors, When(linear, ["noise"]), "seed"],
+                "residuals": ["lam", priors],
                 "recipe": [],
             },
         ),
         Group("Intercept, trial, rows that were moved", ["intercept", "trial", "moved"], folded=True),
         Group("A pasted table", ["csv"], folded=True),
-        source,
     ],
     stage=[answer, "view", Choose("view", PICTURES)],
     tables={
         "Parameters": ["coefficients"],
-        "Rows": ["fitted"],
+        "Rows": ["fitted", source],
         "Search": ["trace", "surface"],
         "Ridge": ["ridge"],
         "One recipe": ["recipe"],
