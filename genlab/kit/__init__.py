@@ -42,7 +42,7 @@ from genlab.kit.picture import (
 from genlab.kit.plane import contour, ellipse, straight
 from genlab.kit.printed import BOTH, CORRECTED, SAME, Printed, printed
 from genlab.kit.program import program
-from genlab.kit.rows import Csv, Point, Points, Rows, Sheet, placed, relocated
+from genlab.kit.rows import Csv, Point, Points, Rows, Sheet, placed, relabelled, relocated
 from genlab.kit.state import Field, State, field_of, fields_of
 from genlab.kit.table import Table, TableOf, plain, table, to_csv
 
@@ -54,6 +54,6 @@ __all__ = [
     "bracketed", "contour", "data_of", "decode", "demos_of", "divided", "ellipse", "encode", "field_of", "fields_of",
     "in_formula", "link_of", "load", "lowered", "median", "nice", "number", "numeric", "pasted", "payload", "percent",
     "pieces", "placed", "plain", "plural", "power_of_ten", "powers", "printed", "program", "quoted", "raised",
-    "relocated", "script", "shipped", "short", "signed", "source", "straight", "subtracted", "table", "to_csv",
-    "to_json", "typeable", "whole", "window", "with_moved", "zoomed",
+    "relabelled", "relocated", "script", "shipped", "short", "signed", "source", "straight", "subtracted", "table",
+    "to_csv", "to_json", "typeable", "whole", "window", "with_moved", "zoomed",
 ]  # fmt: skip
