@@ -184,9 +184,10 @@ def gradient_ascent(
         with np.errstate(over="ignore", invalid="ignore"):  # where it leaves the numbers is said below
             value, _, mean = objective.at(V, design.scores(V))
             g = objective.gradient(V, mean)
-        if not (math.isfinite(value) and np.isfinite(g).all()):
+            norm = float(np.linalg.norm(g))
+        if not (math.isfinite(value) and math.isfinite(norm)):
             raise ValueError(f"gradient ascent left the numbers at iteration {len(rows)}; take a step below {step:g}")
-        rows.append((V, value, np.linalg.norm(g), taken))
+        rows.append((V, value, norm, taken))
         move, taken = step / X.shape[0] * (uncoupled @ g), step
         if backtrack:
             taken = step * _climbing(objective, V, move, value, float((move * g).sum()))

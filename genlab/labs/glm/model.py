@@ -18,7 +18,7 @@ VIEWS = {
 }
 METHODS = {"newton": "Newton", "ascent": "Gradient ascent"}
 BLOCK = 100  # steps are computed so many at a time, so that a walk through them computes nothing
-MOST_HALVED = 200  # steps, where each is a search of its own
+MOST_HALVED = 60  # steps, where each is a search of its own; the top is near long before
 NEAR = 1e-6  # nats below the top: there
 DRAWN = 30  # lines from the posterior
 
@@ -192,7 +192,7 @@ class GlmResult:
         moved, size = self.scaling
         z = (self.rows.x - moved) / size
         step = float(len(z)) if state.printed else state.step
-        most = MOST_HALVED if state.back else 1_000
+        most = MOST_HALVED if state.back else state.steps
         return _search(_key(z, self.rows.y), self.family, state.intercept, step, min(state.steps, most), state.back)
 
     @cached_property
@@ -252,7 +252,7 @@ def _rows_of(key: tuple) -> tuple[Floats, Floats]:
 @lru_cache(maxsize=8)
 def _search(key: tuple, family: glm.Family, intercept: bool, step: float, steps: int, back: bool) -> Search:
     top = glm.fit(*_rows_of(key), family, intercept=intercept)
-    block = max(1, -(-steps // BLOCK)) * BLOCK
+    block = MOST_HALVED if back else max(1, -(-steps // BLOCK)) * BLOCK
     for iterations in (block, max(1, steps)):  # the block may leave the numbers where its first steps do not
         try:
             return Search(top, _first(_climbed(key, family, intercept, step, iterations, back), steps), step)

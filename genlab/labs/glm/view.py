@@ -1,8 +1,8 @@
 """The lab on the screen: what stands where, what its buttons do, and what is said."""
 
-from genlab.kit import Button, Buttons, Choose, Group, Layout, Open, Table, Verdict, Walk, When, plural
+from genlab.kit import Button, Buttons, Choose, Group, Layout, Open, Table, Verdict, Walk, When, plural, relabelled
 from genlab.labs.glm import lab
-from genlab.labs.glm.data import Rows
+from genlab.labs.glm.data import MOST_CLASSES, Rows
 from genlab.labs.glm.figures import climb, data, fit, heights, leftover, plane, running, surface, transfer, weights
 from genlab.labs.glm.lab import best, decimals, listed, score, tidy
 from genlab.labs.glm.model import MOST_HALVED, GlmResult, GlmState, natural
@@ -104,12 +104,16 @@ def _pulled(result: GlmResult) -> Verdict:
 # ── Buttons, the walk ─────────────────────────────────────────────────────────────────────────────────────────────────
 
 
-def walk(state: GlmState) -> Walk:
-    """A step of the search at every step."""
-    most = MOST_HALVED if state.back else 1_000
-    last = next(each for each in (30, 200, 1_000) if each > state.steps or each >= most)
-    at = min(state.steps, last)
-    return Walk("Steps", at, last, f"{plural(at, 'step')}", lambda place: {"steps": place})
+def walk(result: GlmResult) -> Walk:
+    """A step of the search at every step; of Newton's there are few."""
+    steps = result.state.steps
+    last = next((each for each in (30, 200) if each > steps), 1_000)
+    if result.fit and result.state.method == "newton":
+        last = len(result.search.top.trace.log_likelihood) - 1
+    elif result.state.back:
+        last = min(last, MOST_HALVED)
+    at = min(steps, last)
+    return Walk("Steps", at, last, plural(at, "step"), lambda place: {"steps": place})
 
 
 def line(state: GlmState) -> Buttons:
@@ -170,6 +174,13 @@ def _own(state: GlmState) -> dict:
         return {"data": "own", "points": tuple(points), "moved": (), "family": "softmax"}
     points = tuple((x, float(y), 0) for x, y in zip(rows.x[:, 0].tolist(), rows.y, strict=True))
     return {"data": "own", "points": points, "moved": ()}
+
+
+def reclass(result: GlmResult, *words: str) -> dict:
+    """A digit was pressed over a row of the plane: its class."""
+    state = result.state
+    points = relabelled(state.points, words, MOST_CLASSES)
+    return {"points": points} if state.data == "own" and result.plane and points != state.points else {}
 
 
 def along(state: GlmState, name: str, value: object) -> dict:
@@ -257,6 +268,7 @@ LAYOUT = Layout(
         "What is printed": ["decks"],
     },
     walk=walk,
+    picks={"class": reclass},
     along=along,
     shown=shown,
     named=named,
