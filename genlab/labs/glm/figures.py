@@ -28,6 +28,7 @@ from genlab.labs.glm.surface import coordinates, pair, searched, surface_of, uns
 TONES = ("one", "two", "three", "four")
 GRID = 72  # places a side of a shaded picture
 FALLS = (0.5, 2.0, 4.5, 8.0, 16.0, 32.0, 64.0)  # nats below the top; the first four: 1 to 4 standard deviations
+WIDE = 2.1  # times as wide as high is a plane, so that an arrow stands upright on its line
 NOTHING = Plot(Axis(0, 1), Axis(0, 1))  # what stands where another picture is in its place
 TRANSFER = {"linear": lambda eta: eta, "logistic": sigmoid, "poisson": np.exp}
 
@@ -205,6 +206,7 @@ def plane(result: GlmResult) -> Plot:
         wrong = rows.x[result.wrong]
         marks += [Dots(*wrong.T, "alarm", "taken for another class", ring=True, size=20)] * bool(len(wrong))
         marks += _way(result, x, y)
+    marks += [Dots(*rows.x[rows.y == k].T, TONES[k], name, size=4) for k, name in enumerate(rows.classes)]
     own = state.data == "own" and not state.csv
     handles = Handles(*rows.x.T, _tones(rows.y), "rows: drag them", lambda to: _put(result, to), own)
     return Plot(x, y, [*marks, handles._replace(size=16 if len(rows.y) < 60 else 9)], tall=True)
@@ -229,7 +231,7 @@ def _way(result: GlmResult, x: Axis, y: Axis) -> list[Curve]:
     cut = straight(b, w, (x.low, x.high), (y.low, y.high))
     if not len(cut[0]):
         return []
-    middle, size = np.array(cut).mean(axis=1), np.array([x.high - x.low, y.high - y.low])
+    middle, size = np.array(cut).mean(axis=1), np.array([(x.high - x.low) / WIDE, y.high - y.low])
     arrow = _arrow(middle, w * size, size)
     return [Curve(*cut, "alarm", "parts them for ever", dash=True), Curve(*arrow, "alarm", "for ever this way")]
 

@@ -277,7 +277,7 @@ def ridge(result: GlmResult) -> Iterable[tuple]:
         if fit.separable or (result.exact and lam):
             continue
         found = result.covariance(fit, lam)
-        own = parameters(fit, True)
+        own = tidy(parameters(fit, True))
         sd = None if found is None else math.sqrt(found[first, first])
         norm = float(np.linalg.norm(fit.weights))
         w = [*own[1 : fit.weights.shape[-1] + 1], None][:2]

@@ -132,7 +132,7 @@ def _level(state: GlmState) -> dict:
 
 def priors(state: GlmState) -> Buttons:
     """Priors by decades: the field takes any other."""
-    made = [(0.0, "none"), (0.01, ".01"), (0.1, ".1"), (1.0, "1"), (10.0, "10"), (100.0, "100")]
+    made = [(0.0, "none"), (0.1, ".1"), (1.0, "1"), (10.0, "10")]
     return Buttons("", [Button(name, {"lam": lam}, state.lam == lam) for lam, name in made])
 
 
