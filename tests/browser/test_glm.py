@@ -23,7 +23,6 @@ def test_a_row_is_dragged_and_the_line_answers(live):
     drag(page, handle(page, "glm fit", 2), (0, -40))
     assert re.search(r"moved=2,[\d.]+,2$", page.url) and "1.5 + 0.5 x" not in answer(page)
     page.locator("#lab-glm").get_by_role("button", name="Put the rows back").click()
-    assert page.url.endswith("#glm") or address_written(settled(page)) is None
     assert "1.5 + 0.5 x" in answer(page)
 
 
@@ -37,10 +36,10 @@ def test_a_line_of_ones_own_is_never_better(live):
 
 def test_a_step_is_taken_by_key_and_a_plane_that_comes_later_has_the_themes_tones(live):
     page = live("#glm?family=logistic&data=orings&method=ascent&step=8&steps=9&view=steps")
-    assert "Not yet" in answer(page)
+    assert "not yet" in answer(page)
     page.locator("#lab-glm").get_by_role("button", name="One forward").click()
     settled(page)
-    assert "After 10 steps" in answer(page)
+    assert "within 10⁻⁶ of the top after 10" in answer(page)
     page.evaluate("ask({ do: 'set', lab: 'glm', fields: 'family=softmax&data=penguins&view=fit' })")
     assert "12 of 342 wrong" in answer(page)
     shades = "[...drawn.glm.document._all_models.values()].find((model) => model.tags.includes('shades'))"

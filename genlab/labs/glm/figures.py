@@ -24,6 +24,7 @@ from genlab.kit import (
 )
 from genlab.labs.glm.model import DRAWN, METHODS, GlmResult
 from genlab.labs.glm.surface import coordinates, pair, searched, surface_of, unsearched
+from genlab.labs.glm.told import as_printed
 
 TONES = ("one", "two", "three", "four")
 GRID = 72  # places a side of a shaded picture
@@ -78,19 +79,13 @@ def fit(result: GlmResult) -> Plot:
         if result.fit.separable:
             marks.append(Curve(at, _limit(result, at), "alarm", "where it goes for ever", dash=True, width=1.5))
         if result.state.printed and result.state.family == "linear" and rows.x.shape[1] == 1:
-            marks.append(Curve(at, _printed(result, at), "alarm", "as deck 003 prints it", dash=True))
+            b, w = (0.0, *as_printed(result))[-2:]
+            marks.append(Curve(at, b + w * at, "alarm", "as deck 003 prints it", dash=True))
     return Plot(x, y, [*marks, *_hands(result, x, at)])
 
 
 def _tones(labels: np.ndarray) -> list[str]:
     return [TONES[int(k) % 4] for k in labels]
-
-
-def _printed(result: GlmResult, at: Floats) -> Floats:
-    """Deck 003's Σxy / Σxᵀx as a line."""
-    rows = np.column_stack([np.ones(len(at)), at])[:, 1 - result.state.intercept :]
-    given = np.column_stack([np.ones(len(result.rows.y)), result.rows.x])[:, 1 - result.state.intercept :]
-    return rows @ (given.T @ result.rows.y) / max(float((given * given).sum()), 1e-300)
 
 
 def _limit(result: GlmResult, at: Floats) -> Floats:

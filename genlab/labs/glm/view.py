@@ -4,8 +4,8 @@ from genlab.kit import Button, Buttons, Choose, Group, Layout, Open, Table, Verd
 from genlab.labs.glm import lab
 from genlab.labs.glm.data import MOST_CLASSES, Rows
 from genlab.labs.glm.figures import climb, data, fit, heights, leftover, plane, running, surface, transfer, weights
-from genlab.labs.glm.lab import best, decimals, listed, score, tidy
 from genlab.labs.glm.model import MOST_HALVED, GlmResult, GlmState, natural
+from genlab.labs.glm.told import facts
 
 FEW = 200  # rows that are listed as points
 
@@ -15,90 +15,20 @@ FEW = 200  # rows that are listed as points
 
 def answer(result: GlmResult) -> Verdict:
     """What the picture comes to; where nothing can be fitted, why, in the core's words."""
-    state, rows = result.state, result.rows
-    if state.view == "recipe":
-        return Verdict("plain", "One recipe", "four families", "Distribution, transfer function, Σ(y − μ)x = 0.")
-    if not len(rows.y):
+    if result.state.view == "recipe":
+        return Verdict("plain", "One recipe", "four families", "A distribution, a transfer function, Σ(y − μ)x = 0.")
+    if not len(result.rows.y):
         return Verdict("empty", "No row yet", why="Click into the picture: each click adds a row. Or type them.")
-    if result.fit is None:
-        return Verdict("unsure", "Nothing can be fitted", why=f"{result.fault}.")
-    match state.view:
-        case "surface" | "steps":
-            return _climbed(result)
-        case "prior":
-            return _pulled(result)
-        case "residuals":
-            why = "The gradient of log L is Σ(y − μ)x for all four families; at the top it is zero."
-            return Verdict(
-                "plain", "Nothing left" if result.fit.converged else "Not at rest", lab.balanced(result), why
-            )
-    if result.fit.separable:
-        return Verdict("unsure", "No finite optimum", "it goes for ever", _for_ever(result))
-    return _fitted(result)
+    word, *more = facts(result)
+    if not more:
+        return Verdict("unsure", "Nothing can be fitted" if result.fit is None else "Off the numbers", why=f"{word}.")
+    amount, *why = more
+    tone = "unsure" if result.fit.separable else "plain"
+    return Verdict(tone, word[0].upper() + word[1:] if tone == "unsure" else word, amount, _sentences(why))
 
 
-def _fitted(result: GlmResult) -> Verdict:
-    state, rows = result.state, result.rows
-    likelihood = "∞" if result.exact else decimals(result.fit.log_likelihood)
-    if result.wrong is not None and (result.plane or state.family == "softmax"):
-        told = f"{state.family} · log L {likelihood}"
-        return Verdict("plain", f"{int(result.wrong.sum())} of {plural(len(rows.y), 'row')} wrong", told)
-    why = []
-    if result.tried is not None:
-        behind = f"{decimals(result.plain.log_likelihood - result.tried)} nats worse than the best"
-        why.append(f"Your line, b and w {listed(state.trial[0])}: log L {decimals(result.tried)}, {behind}.")
-    if result.fit.minimum_norm:
-        why.append(f"Rank {result.fit.rank} of {result.fit.columns}: a valley of optima; this is the shortest.")
-    if result.exact:
-        why.append("The rows lie on it: σ² is 0, and log L grows without end.")
-    also = list(lab.also(result)) if rows.x.shape[1] == 1 else []
-    why += [f"{', '.join(also)}."] if also else []
-    names = ("x",) if rows.x.shape[1] == 1 else ("x₁", "x₂")
-    return Verdict("plain", f"{lab.TOLD[state.family]} {score(result.fit, names)}", f"log L {likelihood}", why)
-
-
-def _for_ever(result: GlmResult) -> list[str]:
-    sup = decimals(round(result.supremum, 4) + 0.0)
-    who = f"{' and '.join(result.parted)} can be parted from all others" if result.parted else "the rows can be parted"
-    told = [f"For ever this way: {who}, so log L only comes nearer to {sup} and the weights grow without end."]
-    return [*told, "A prior (λ above 0) gives an optimum."]
-
-
-def _climbed(result: GlmResult) -> Verdict:
-    state, search = result.state, result.search
-    trace = search.trace(state.method)
-    if trace is None:
-        return Verdict("unsure", "Off the numbers", f"step {decimals(search.step)}", f"{search.fault}.")
-    done = min(state.steps, len(trace.log_likelihood) - 1)
-    why: list[str] = []
-    near, falls = search.within(state.method), search.falls(state.method)
-    if search.top.separable:
-        why += _for_ever(result)
-    else:
-        where = "not yet within" if near is None or near > done else f"after {plural(near, 'step')} within"
-        why.append(
-            f"{where.capitalize()} 10⁻⁶ nats of the top, {best(result)}; Newton needs {search.within('newton')}."
-        )
-    if falls:
-        why.append(f"{plural(falls, 'step')} of {done} went down: a step of {decimals(search.step)} is too long.")
-    told = f"after {plural(done, 'step')}" + (
-        "" if state.method == "newton" else f" of ascent, each {decimals(search.step)}"
-    )
-    tone = "unsure" if search.top.separable else "plain"
-    return Verdict(tone, f"log L {decimals(float(trace.log_likelihood[done]))}", told, why)
-
-
-def _pulled(result: GlmResult) -> Verdict:
-    if not result.state.lam:
-        why = "No prior yet: λ is 0. Move it, and the posterior leaves the likelihood for 0."
-        if result.fit.separable:
-            return Verdict("unsure", "No finite optimum", "without a prior", _for_ever(result))
-        return Verdict("plain", "No prior", lab.pulled(result), why)
-    many = result.fit.weights.ndim > 1
-    w = [float((result.fit.weights**2).sum() ** 0.5)] if many else tidy(result.fit.weights)
-    why = "The prior is N(0, 1/λ) for each weight, flat for b: rows that were seen as 0."
-    word = f"{'|w|' if many else 'w'} {' '.join(map(decimals, w))}"
-    return Verdict("plain", word, f"λ = {decimals(result.state.lam)}", [lab.pulled(result), why])
+def _sentences(told: list[str]) -> str:
+    return "; ".join(told) + "." if told else ""
 
 
 # ── Buttons, the walk ─────────────────────────────────────────────────────────────────────────────────────────────────

@@ -9,9 +9,10 @@ from genlab import glm
 from genlab.kit import Point, decode
 from genlab.labs import labs
 from genlab.labs.glm import figures
-from genlab.labs.glm.lab import as_printed, decks, example, loss, recipe, ridge, sums_of
+from genlab.labs.glm.lab import decks, example, recipe, ridge
 from genlab.labs.glm.model import FAMILIES, GlmState, run
 from genlab.labs.glm.surface import coordinates, searched, surface_of, unsearched
+from genlab.labs.glm.told import as_printed, loss, sums_of
 from genlab.labs.glm.view import answer, mend
 
 
@@ -203,7 +204,7 @@ def test_no_trial_is_better_than_the_best():
     for b, w in rng.normal((15, -0.2), (3, 0.1), (30, 2)):
         found = orings(trial=((float(b), float(w)),))
         assert found.tried <= found.fit.log_likelihood
-    assert "nats worse than the best" in answer(found).why[0]
+    assert "nats worse than the best" in answer(found).why
 
 
 # ── What a hand changes ───────────────────────────────────────────────────────────────────────────────────────────────
@@ -301,7 +302,7 @@ def vars_of(found):
 
 def test_points_on_a_line_have_no_end_and_say_so():
     found = result(data="own", points=((0, 1), (1, 2)))
-    assert found.exact and found.fit.weights == pytest.approx([1]) and "without end" in answer(found).why[0]
+    assert found.exact and found.fit.weights == pytest.approx([1]) and "lie on it" in answer(found).amount
 
 
 def test_no_point_yet_is_no_fault():
