@@ -96,11 +96,14 @@ class Fit:
         """
         information = self.information(X, prior_precision)
         scale = np.sqrt(np.diag(information))
-        if self.direction is None and np.isfinite(scale).all() and (scale > 0).all():
+        held = self.direction is None or prior_precision > 0
+        if held and np.isfinite(scale).all() and (scale > 0).all():
             values, vectors = np.linalg.eigh(information / np.outer(scale, scale))
             if values[0] > 1e-13:
                 return (vectors / values) @ vectors.T / np.outer(scale, scale)
-        raise ValueError("the parameters have no covariance: in some direction the log-posterior never falls")
+        raise ValueError(
+            "the parameters have no covariance: in some direction the log-posterior never falls; add a prior"
+        )
 
     def against(self, k: int) -> tuple[Floats, Floats]:
         """Softmax weights (K, D) and intercepts (K,) with class k as reference: its own are zero."""
