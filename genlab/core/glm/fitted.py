@@ -99,8 +99,10 @@ class Fit:
         held = self.direction is None or prior_precision > 0
         if held and np.isfinite(scale).all() and (scale > 0).all():
             values, vectors = np.linalg.eigh(information / np.outer(scale, scale))
-            if values[0] > 1e-13:
-                return (vectors / values) @ vectors.T / np.outer(scale, scale)
+            with np.errstate(over="ignore", invalid="ignore", divide="ignore"):
+                found = (vectors / values) @ vectors.T / np.outer(scale, scale)
+            if values[0] > 1e-13 and np.isfinite(found).all():
+                return found
         raise ValueError(
             "the parameters have no covariance: in some direction the log-posterior never falls; add a prior"
         )

@@ -222,7 +222,9 @@ def _family(state: GlmState, rows: Rows) -> tuple[glm.Family, bool]:
     """The family, and whether its noise came out as 0, in place of which the surface is drawn for 1."""
     if state.family != "linear":
         return {"logistic": glm.BERNOULLI, "poisson": glm.POISSON, "softmax": glm.SOFTMAX}[state.family], False
-    noise = state.noise or regression.fit_linear(rows.x, rows.y, intercept=state.intercept).noise_variance
+    if state.noise:
+        return _gaussian(state.noise), False
+    noise = regression.fit_linear(rows.x, rows.y, intercept=state.intercept).noise_variance
     exact = noise <= 1e-24 * float(np.mean(np.square(rows.y)))  # rounding alone is left
     return _gaussian(1.0 if exact else noise), exact
 
