@@ -337,38 +337,30 @@ def weights(result: GlmResult) -> Plot:
         return _many(result)
     if result.rows.x.shape[1] == 1 and not result.state.intercept:
         return NOTHING._replace(note="One parameter has no ellipse: take the intercept.")
-    chosen, names = pair(result)
-    lam = result.state.lam
+    names, lam = pair(result)[1], result.state.lam
     seen = [("posterior", "one", _normal(result, result.fit, lam))] if lam else []
     seen += [("likelihood", "two", _normal(result, result.plain, 0.0))] if not result.plain.separable else []
     if not seen:
         return NOTHING._replace(note="No finite optimum: give a prior (λ above 0), and there is one.")
-    finite = [np.array([mean - 2.6 * sds, mean + 2.6 * sds]) for _, _, (mean, _, sds) in seen if np.isfinite(sds).all()]
-    rough = np.array([mean for _, _, (mean, _, _) in seen])
-    corners = np.concatenate([*finite, rough, [[rough[0][0], 0.0] if chosen[0] == 0 else [0.0, 0.0]]])
-    tau = lam**-0.5 if lam else 0.0
-    reach = 1.2 * max(float(np.ptp(corners[:, 1])), 1e-9)
-    if 0 < tau < reach:
-        around = np.array([[np.nan if chosen[0] == 0 else s * 2.3 * tau, s * 2.3 * tau] for s in (-1, 1)])
-        around[:, 0] = np.where(np.isnan(around[:, 0]), rough[0][0], around[:, 0])
-        corners = np.concatenate([corners, around])
-    low, high = corners.min(axis=0), corners.max(axis=0)
-    room = 0.06 * np.maximum(high - low, 1e-9 + 0.1 * np.abs(high))
-    x, y = (Axis(float(low[k] - room[k]), float(high[k] + room[k]), names[k]) for k in (0, 1))
-    size = float(np.hypot(x.high - x.low, y.high - y.low))
+    means = np.array([mean for _, _, (mean, _, _) in seen])
+    reach = [s * 2.6 * sds + mean for _, _, (mean, _, sds) in seen if np.isfinite(sds).all() for s in (-1, 1)]
+    origin = np.array([means[0, 0] if names[0] == "b" else 0.0, 0.0])  # the prior's middle; of b it says nothing
+    corners = np.array([*reach, *means, origin])
+    tau = lam**-0.5 if lam else np.inf
+    if tau < 1.2 * np.ptp(corners[:, 1]):  # else it is far wider than what is worth seeing
+        corners = np.array([*corners, *(origin + s * 2.3 * tau * np.array([names[0] != "b", 1]) for s in (-1, 1))])
+    x, y = (framed(corners[:, k], names[k]) for k in (0, 1))
+    longest = 20 * float(np.hypot(x.high - x.low, y.high - y.low))
     marks: list = []
     for name, tone, (mean, precision, _) in seen:
-        spread = _bounded(precision, 20 * size)
-        marks += [Curve(*ellipse(mean, spread, sds), tone, f"{name}, 1 and 2 sd", width=2) for sds in (1, 2)]
+        drawn = [ellipse(mean, _bounded(precision, longest), sds) for sds in (1, 2)]
+        marks += [Curve(*each, tone, f"{name}, 1 and 2 sd", width=2) for each in drawn]
         marks.append(Dots([mean[0]], [mean[1]], tone, size=11))
-    if lam and chosen[0] == 0:
-        marks += [
-            Rule("three", y=s * sds * tau, name="prior, 1 and 2 sd: b is free") for sds in (1, 2) for s in (1, -1)
-        ]
+    if lam and names[0] == "b":
+        marks += [Rule("three", y=sds * tau, name="prior, 1 and 2 sd: b is free") for sds in (-2, -1, 1, 2)]
     elif lam:
-        marks += [
-            Curve(*ellipse((0, 0), tau**2 * np.eye(2), sds), "three", "prior, 1 and 2 sd", dash=True) for sds in (1, 2)
-        ]
+        drawn = [ellipse((0, 0), tau**2 * np.eye(2), sds) for sds in (1, 2)]
+        marks += [Curve(*each, "three", "prior, 1 and 2 sd", dash=True) for each in drawn]
     return Plot(x, y, marks)
 
 

@@ -207,6 +207,28 @@ def test_no_trial_is_better_than_the_best():
     assert "nats worse than the best" in answer(found).why
 
 
+def test_the_prior_the_likelihood_and_the_posterior_are_three_ellipses():
+    drawn = figures.weights(result(data="twin", lam=1, noise=1)).marks
+    names = [mark.name.partition(",")[0] for mark in drawn if mark.name]
+    assert [names.count(each) for each in ("prior", "likelihood", "posterior")] == [2, 2, 2]
+    prior = next(mark for mark in drawn if mark.name.startswith("prior"))
+    assert np.hypot(prior.x, prior.y) == pytest.approx(np.ones(len(prior.x)))
+    flat = next(mark for mark in drawn if mark.name.startswith("likelihood"))
+    assert np.ptp(flat.x + 2 * flat.y) < 3 < 30 < np.ptp(2 * flat.x - flat.y)  # a valley along (2, −1)
+    bands = figures.weights(result(lam=4, noise=1)).marks
+    assert {mark.y for mark in bands if "b is free" in mark.name} == {-1, -0.5, 0.5, 1}
+
+
+def test_thirty_lines_of_the_posterior_lie_where_its_band_says():
+    found = result(lam=1, noise=1, view="prior")
+    band, *lines, _, _ = figures.data(found).marks
+    assert len(lines) == 30
+    sd = (np.array(band.y) - np.array(band.base)) / 4
+    spread = np.std([line.y for line in lines], axis=0)
+    assert (spread < sd).all()  # of the mean; the band is for a new row
+    assert figures.data(found).marks[1].y == pytest.approx(figures.data(result(lam=1, noise=1)).marks[1].y)
+
+
 # ── What a hand changes ───────────────────────────────────────────────────────────────────────────────────────────────
 
 
