@@ -41,14 +41,12 @@ const missed = {};
 function take(lab, patch) {
   if (!drawn[lab]) return (missed[lab] ??= []).push(patch);
   const held = focused(), pick = held?.dataset.pick, place = held?.getRootNode();
-  const { document } = drawn[lab], models = document._all_models.size;
   applying += 1;
   try {
-    document.apply_json_patch(patch);
+    drawn[lab].document.apply_json_patch(patch);
   } finally {
     applying -= 1;
   }
-  if (document._all_models.size !== models) colour(document); // marks of a new kind know no tones yet
   // A button of a pane that was written anew is another one now, and keeps the keyboard.
   if (pick && !held.isConnected) $(`[data-pick="${CSS.escape(pick)}"]`, place)?.focus();
 }
