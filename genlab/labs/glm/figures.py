@@ -22,7 +22,7 @@ from genlab.kit import (
     straight,
     whole,
 )
-from genlab.labs.glm.model import DRAWN, METHODS, GlmResult
+from genlab.labs.glm.model import DRAWN, METHODS, GlmResult, GlmState, run
 from genlab.labs.glm.surface import coordinates, pair, searched, surface_of, unsearched
 from genlab.labs.glm.told import as_printed
 
@@ -186,8 +186,8 @@ def frequencies(result: GlmResult) -> Plot:
 
 def plane(result: GlmResult) -> Plot:
     """Which class is likeliest at each place; rows, to be dragged; the way that parts them for ever."""
-    if not result.plane:
-        return NOTHING._replace(tall=True)
+    if not result.plane:  # out of sight, and so with marks of all kinds: Bokeh would have to add each kind later
+        result = run(GlmState(family="softmax", data="iris"))
     rows, state = result.rows, result.state
     x, y = (framed(rows.x[:, j], rows.features[j]) for j in (0, 1))
     marks: list = []
