@@ -397,8 +397,12 @@ def _bounded(precision: Floats, longest: float) -> Floats:
 def data(result: GlmResult) -> Plot:
     """The rows, the MAP, lines drawn from the posterior, and a band of two standard deviations."""
     rows, x = result.rows, across(result)
-    if result.fit is None or result.family.multiclass:
-        return NOTHING if result.fit is None else (plane if result.plane else fit)(result)._replace(tall=False)
+    if result.fit is None:
+        return NOTHING
+    if result.family.multiclass:  # the boundaries; the plane itself is shaded in the fit
+        whole_plane = (plane if result.plane else fit)(result)
+        kept = [mark for mark in whole_plane.marks if not isinstance(mark, Shade | Handles)]
+        return whole_plane._replace(tall=False, marks=kept)
     try:
         covariance = result.fit.covariance(rows.x, result.state.lam)
     except ValueError:
