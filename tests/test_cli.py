@@ -36,11 +36,12 @@ def python(*argv, **options):
 
 
 def test_run_prints_strict_json_of_state_notices_headline_and_tables(capsys):
-    code, out, err = called(capsys, "run", "#spam?model=bernoulli&smoothing=0.5&speed=3&mail=free%20money")
+    code, out, err = called(capsys, "run", "#spam?model=bernoulli&judge=plain&smoothing=0.5&speed=3&mail=free%20money")
     content = json.loads(out, parse_constant=pytest.fail)
     assert (code, err) == (0, "")
     assert (content["lab"], content["version"]) == ("spam", __version__)
-    assert content["state"] == {"model": "bernoulli", "smoothing": 0.5, "prior": 0.233, "mail": "free money"}
+    state = {"judge": "plain", "model": "bernoulli", "smoothing": 0.5, "prior": 0.233, "mail": "free money"}
+    assert content["state"] == state
     assert content["notices"] == ["spam has no field “speed”: ignored"]
     assert content["headline"].startswith(content["tables"]["verdict"]["rows"][0][2])
     evidence = content["tables"]["evidence"]

@@ -10,11 +10,13 @@ import re
 from dataclasses import dataclass, replace
 from email.parser import BytesHeaderParser
 from email.policy import compat32
+from functools import cached_property
 
+from genlab.core.bag_of_words import Token, tokenise
 from genlab.labs.spam.characters import decode, repair, wide_charset
 from genlab.labs.spam.hypertext import looks_like_html
 from genlab.labs.spam.mime import Parsed, Part, has_headers, html_body, parse
-from genlab.labs.spam.paste import Span, binary_kind, code_kind, quoted_spans, undo_encoding, without_attachments
+from genlab.labs.spam.paste import Span, binary_kind, other_kind, quoted_spans, undo_encoding, without_attachments
 
 __all__ = ["MOST_BYTES", "MOST_MAILS", "MOST_TEXT", "Mail", "Part", "Span", "read", "text_of"]
 
@@ -34,7 +36,8 @@ class Mail:
 
     text: all that is visible, the subject first (`text[:len(subject)]`) and the body after an empty line.
     quoted: which stretches of `text` are quoted or forwarded. hidden: what HTML holds but does not show.
-    kind: "mail", "nothing", "binary", "JSON" or "source code". notices: sentences for the person who pasted it.
+    kind: "mail", "nothing", "binary", or what else it looks like, such as "JSON". notices: sentences for the person who
+    pasted it.
     """
 
     subject: str
@@ -50,6 +53,21 @@ class Mail:
         """The text without what is quoted or forwarded."""
         edges = [0, *(edge for span in self.quoted for edge in span), len(self.text)]
         return "".join(self.text[a:b] for a, b in zip(edges[::2], edges[1::2], strict=True)).strip()
+
+    @cached_property
+    def tokens(self) -> list[Token]:
+        """The text's words, with where they stand."""
+        return tokenise(self.text)
+
+    def apart(self) -> tuple[Mail, Mail]:
+        """The mail without what it quotes, and the quotations without the rest, every character in its old place."""
+        own, quoted, at = [], [], 0
+        for start, end in self.quoted:
+            own += (self.text[at:start], "\n" * (end - start))
+            quoted += ("\n" * (start - at), self.text[start:end])
+            at = end
+        own.append(self.text[at:])
+        return replace(self, text="".join(own), quoted=()), replace(self, text="".join(quoted), subject="", quoted=())
 
 
 def read(source: str | bytes) -> tuple[Mail, ...]:
@@ -156,7 +174,7 @@ def _letter(data: bytes) -> tuple[Parsed, str]:
     if looks_like_html(text):
         html = html_body(text)
         return replace(html, notices=(*notices, "HTML: only its visible text is read.", *html.notices)), "mail"
-    kind = code_kind(text[:MOST_TEXT])
+    kind = other_kind(text[:MOST_TEXT])
     said = (f"This does not look like mail but like {kind}.",) if kind else ()
     return Parsed("", text, notices=(*notices, *said)), kind or "mail"
 

@@ -15,7 +15,7 @@ MBOX = "".join(
 
 def said(text, **settings):
     result = run(SpamState(mail=text, **settings))
-    return verdict(result.mails, result.judged)
+    return verdict(result.mails, result.judged, result.beside)
 
 
 def test_without_a_mail_the_page_invites():
@@ -29,9 +29,10 @@ def test_without_a_mail_the_page_invites():
 @pytest.mark.parametrize(
     ("text", "settings", "tone", "amount"),
     [
-        ("Your free money offer", {}, "spam", "probability of spam 99."),
-        ("Your free money offer", {"model": "bernoulli"}, "ham", "probability of spam 0.01"),
-        ("Refinance the kernel", {"smoothing": 0.1}, "unsure", "probability of spam 18."),
+        ("Your free money offer", {}, "unsure", "probability of spam 8"),
+        ("Your free money offer", {"judge": "plain"}, "spam", "probability of spam 99."),
+        ("Your free money offer", {"judge": "plain", "model": "bernoulli"}, "ham", "probability of spam 0.01"),
+        ("Refinance the kernel", {"judge": "plain", "smoothing": 0.1}, "unsure", "probability of spam 18."),
         ("Refinance the kernel", {"smoothing": 0}, "unsure", "no probability"),
     ],
 )
@@ -42,7 +43,7 @@ def test_the_verdict_has_its_tone_and_its_probability(text, settings, tone, amou
 
 
 def test_a_probability_that_rounds_to_certainty_is_not_called_certain():
-    judged = run(SpamState(mail="free money click here " * 50)).judged
+    judged = run(SpamState(judge="plain", mail="free money click here " * 50)).judged
     assert judged.p_spam == 1 and probability(judged) == "above 99.99 %"
     judged = run(SpamState(mail="refinance your money", smoothing=0)).judged
     assert probability(judged) == "exactly 100 %"
@@ -56,7 +57,7 @@ def test_of_several_mails_the_first_is_shown_and_that_is_said():
 def test_the_bars_show_fifteen_words_and_what_is_left_adds_up():
     judged = run(SpamState(mail=REAL.buttons[0].change["mail"])).judged
     drawn = words(judged)
-    assert drawn.count('scope="row"') == 15 + 3 and f"{len(judged.words) - 15:,} more words" in drawn
+    assert drawn.count('scope="row"') == 15 + 4 and f"{len(judged.words) - 15:,} more words" in drawn
 
 
 def test_what_was_noticed_stands_in_sight_and_is_escaped():

@@ -1,0 +1,150 @@
+"""What the calibrated filter sees in a mail: words, those of its subject, pairs, shapes, parts of links, its format.
+
+A feature is there or not, however often. Each belongs to one of six groups, whose evidence is weighed by itself. What
+an address consists of counts as an address and not as words: whose list or shop a mail is from does not travel.
+"""
+
+from __future__ import annotations
+
+import re
+from bisect import bisect_left
+from collections.abc import Iterator, Mapping, Sequence
+from itertools import pairwise
+
+from genlab.core.bag_of_words import Token
+
+Places = dict[str, list[tuple[int, int]]]  # a feature, and the characters start..end−1 where it stands
+
+GROUPS = ("words", "subject", "shapes", "links", "format", "pairs")
+ENOUGH = 30  # words of a text whose format says something
+MOST_APART = 4  # characters between the words of a pair
+_LINK = re.compile(r"(?:[Hh][Tt][Tt][Pp][Ss]?://|[Ww][Ww][Ww]\.)[^\s<>\"')\]]{1,400}")
+_MAILBOX = re.compile(r"(?<![\w.+=-])[\w.+=-]{1,64}@[\w-]{1,63}(?:\.[\w-]{1,63})+")
+_MONEY = re.compile(r"[$£€]\s?\d[\d,.]*")
+_NUMBER = re.compile(
+    r"\d[\d,.]*(?:(?P<percent>\s?%)|(?P<money>\s?(?:USD|usd|[Dd]ollars|DOLLARS|EUR|euros?|pounds)\b)"
+    r"|(?P<time>:\d\d\b)|(?P<telephone>[-. )]{1,2}\d{3}[-. ]\d{4}\b))"
+)
+_RUN = re.compile(r"[!?$*=_~#.-][!?$*=_~#.-]*")
+_SMILE = re.compile(r"[:;]-?[)(DPp](?!\w)")
+_SHOUT = re.compile(r"[A-Z]{3,} [A-Z]{3,} [A-Z]{3,}")
+_TOLL_FREE = ("800", "888", "877", "866", "855")
+_HOST = re.compile(r"(?:https?://)?(?:([^/@\s]{1,80})@)?([^/:?#\s]{1,255})(?::\d+)?")
+_IP = re.compile(r"\d{1,3}(?:\.\d{1,3}){3}|\d{8,10}")
+_LETTERS = re.compile(r"[a-z]{2,30}")
+
+
+def places(text: str, subject: int, tokens: Sequence[Token], known: Sequence[Mapping] | None = None) -> list[Places]:
+    """Each group's features with where they stand; the first `subject` characters are the subject line.
+
+    tokens: the text's words. known: of each group, the features that are wanted; all, if it is not given. A habit of
+    format stands nowhere. Linear in the length of the text.
+    """
+    words, head, shapes, links, habits, pairs = found = [{} for _ in GROUPS]
+    addresses = list(_LINK.finditer(text))
+    tokens = _outside(tokens, [match.span() for match in (*addresses, *_MAILBOX.finditer(text))])
+    shaped = [word if word.isalpha() else shape_of(word) for word, _, _ in tokens]
+    known = known or [_Everything()] * len(GROUPS)
+    for name, (_, start, end) in zip(shaped, tokens, strict=True):
+        if name in known[0]:
+            words.setdefault(name, []).append((start, end))
+        if end <= subject and name in known[1]:
+            head.setdefault(name, []).append((start, end))
+    wanted = known[5]
+    for (first, second), ((_, start, to), (_, at, end)) in zip(pairwise(shaped), pairwise(tokens), strict=True):
+        if at - to <= MOST_APART and (pair := f"{first} {second}") in wanted:
+            pairs.setdefault(pair, []).append((start, end))
+    for name, span in _shapes(text):
+        shapes.setdefault(name, []).append(span)
+    for address in addresses:
+        for name in set(link_parts(address[0].lower())):
+            links.setdefault(name, []).append(address.span())
+    if len(tokens) >= ENOUGH:
+        habits.update((habit, []) for habit in _habits(text, len(tokens), len(addresses)))
+    return [{name: at for name, at in each.items() if name in have} for each, have in zip(found, known, strict=True)]
+
+
+class _Everything:
+    def __contains__(self, _: str) -> bool:
+        return True
+
+
+def _outside(tokens: Sequence[Token], spans: list[tuple[int, int]]) -> Sequence[Token]:
+    """The words that stand in none of the spans."""
+    if not spans:
+        return tokens
+    starts, kept, at = [token.start for token in tokens], [], 0
+    for start, end in sorted(spans):
+        first = bisect_left(starts, start, at)
+        kept += tokens[at:first]
+        at = bisect_left(starts, end, first)
+    return kept + list(tokens[at:])
+
+
+def shape_of(word: str) -> str:
+    """A number by how many digits it has, a word with digits by where they stand; any other word as it is."""
+    if word.isdigit():
+        return f"#{min(len(word), 9)}"
+    if any(map(str.isdigit, word)):
+        return re.sub(r"a{2,}", "aa", re.sub(r"\d+", "9", re.sub(r"[^\W\d_]", "a", word)))[:12]
+    return word
+
+
+def _shapes(text: str) -> Iterator[tuple[str, tuple[int, int]]]:
+    """Sums of money, percentages, telephone numbers, times; runs of signs, smileys, shouting; quoting, a signature."""
+    for match in _MONEY.finditer(text):
+        yield f"money {sum(map(str.isdigit, match[0]))}", match.span()
+    for match in _NUMBER.finditer(text):
+        kind = match.lastgroup
+        if kind == "money":
+            kind = f"money {sum(map(str.isdigit, match[0]))}"
+        elif kind == "telephone" and match[0].lstrip("1-. (")[:3] in _TOLL_FREE:
+            kind = "toll-free"
+        yield kind, match.span()
+    for match in _RUN.finditer(text):
+        run = match[0]
+        if len(run) > 1 or run == "!":
+            yield (run[0] * min(len(run), 4) if run == run[0] * len(run) else "mixed signs"), match.span()
+    for pattern, name in ((_SMILE, "smiley"), (_SHOUT, "shouting"), (_MAILBOX, "a mail address")):
+        for match in pattern.finditer(text):
+            yield name, match.span()
+    for mark, name in (("\n>", "quoting"), ("\n--\n", "signature"), ("\n-- \n", "signature")):
+        if (at := text.find(mark)) >= 0:
+            yield name, (at + 1, at + len(mark))
+
+
+def link_parts(address: str) -> Iterator[str]:
+    """Of a link in small letters: its host's words, domain and last label, or that it is a number; its path's words."""
+    match = _HOST.match(address)
+    if not match:
+        return
+    user, host = match.groups()
+    if user:
+        yield "a user before @"
+    if _IP.fullmatch(host):
+        yield "a number for a host"
+    else:
+        labels = host.strip(".").split(".")
+        yield f".{labels[-1]}"
+        yield ".".join(labels[-2:])
+        yield from _LETTERS.findall(".".join(labels[:-1]))
+    path = address[match.end() :]
+    yield from (f"/{word}" for word in _LETTERS.findall(path[:200]))
+    yield from (sign for sign in "?%" if sign in path)
+
+
+def _habits(text: str, words: int, links: int) -> Iterator[str]:
+    """How a longer text looks, in coarse steps; of a text without any capital, their share says nothing."""
+    letters = sum(map(str.isalpha, text))
+    if capitals := sum(map(str.isupper, text)):
+        yield f"capitals {_step(capitals / max(letters, 1), (0.02, 0.04, 0.06, 0.09, 0.14, 0.25))}"
+    lines = [line for line in text.split("\n") if line.strip()]
+    quoted = sum(line.lstrip().startswith((">", "|")) for line in lines)
+    yield f"quoted lines {_step(quoted / len(lines), (0.001, 0.2, 0.5))}"
+    yield f"number of links {_step(links, (1, 2, 3, 6, 12))}"
+    yield f"exclamations {_step(text.count('!') / words, (0.0001, 0.005, 0.02, 0.05))}"
+    yield f"length of words {_step(letters / words, (3.8, 4.1, 4.4, 4.7, 5.1, 5.7))}"
+
+
+def _step(value: float, steps: tuple[float, ...]) -> int:
+    return sum(value >= step for step in steps)
