@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 from bisect import bisect_left
 from collections.abc import Iterator, Mapping, Sequence
-from itertools import pairwise
+from itertools import pairwise, takewhile
 
 from genlab.core.bag_of_words import Token
 
@@ -45,15 +45,16 @@ def places(text: str, subject: int, tokens: Sequence[Token], known: Sequence[Map
     tokens = _outside(tokens, [match.span() for match in (*addresses, *_MAILBOX.finditer(text))])
     shaped = [word if word.isalpha() else shape_of(word) for word, _, _ in tokens]
     known = known or [_Everything()] * len(GROUPS)
-    for name, (_, start, end) in zip(shaped, tokens, strict=True):
-        if name in known[0]:
-            words.setdefault(name, []).append((start, end))
-        if end <= subject and name in known[1]:
-            head.setdefault(name, []).append((start, end))
+    wanted = known[0]
+    for name, token in zip(shaped, tokens, strict=True):
+        if name in wanted:
+            words.setdefault(name, []).append(token[1:])
+    for name, token in zip(shaped, takewhile(lambda token: token.end <= subject, tokens), strict=False):
+        head.setdefault(name, []).append(token[1:])
     wanted = known[5]
-    for (first, second), ((_, start, to), (_, at, end)) in zip(pairwise(shaped), pairwise(tokens), strict=True):
-        if at - to <= MOST_APART and (pair := f"{first} {second}") in wanted:
-            pairs.setdefault(pair, []).append((start, end))
+    for n, pair in enumerate(map(" ".join, pairwise(shaped))):
+        if pair in wanted and tokens[n + 1].start - tokens[n].end <= MOST_APART:
+            pairs.setdefault(pair, []).append((tokens[n].start, tokens[n + 1].end))
     for name, span in _shapes(text):
         shapes.setdefault(name, []).append(span)
     for address in addresses:

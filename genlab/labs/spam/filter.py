@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from functools import cache, cached_property
+from functools import cache, cached_property, lru_cache
 from importlib.resources import files
 from math import fsum, inf, isfinite, isnan, log, nan
 from typing import NamedTuple
@@ -89,7 +89,7 @@ class Judgement:
         return self.known / self.total if self.total else 0.0
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class Filter:
     """What was counted in the training mails, class 0 ham and class 1 spam.
 
@@ -160,7 +160,7 @@ def classify(
 
 
 def _plain(mail: Mail, model: str, smoothing: float, prior: float | None, counts: Filter) -> Judgement:
-    fitted = counts.model(model, smoothing, prior)
+    fitted = _fitted(counts, model, smoothing, prior)
     places, unknown, total = _places(mail.tokens, counts.columns)
     words, absent = _evidence(fitted, counts, places)
     prior_term = _odds(fitted.prior[1], fitted.prior[0])
@@ -169,6 +169,12 @@ def _plain(mail: Mail, model: str, smoothing: float, prior: float | None, counts
     known = total - sum(unknown.values())
     verdict, reason = _verdict(mail, p_spam, words, known, total)
     return Judgement(verdict, p_spam, log_odds, prior_term, absent, words, known, total, tuple(unknown), reason)
+
+
+@lru_cache(maxsize=4)
+def _fitted(counts: Filter, *settings: str | float | None) -> naive_bayes.Multinomial | naive_bayes.Bernoulli:
+    """The same settings are asked about mail after mail."""
+    return counts.model(*settings)
 
 
 def _calibrated(mail: Mail, smoothing: float, prior: float) -> Judgement:
@@ -197,11 +203,12 @@ def _by_features(mail: Mail, smoothing: float, prior: float) -> Judgement:
     prior_term = _odds(prior, 1 - prior) - _odds(PRIOR, 1 - PRIOR)
     log_odds = _sum([prior_term, amount, *(word.contribution for word in words)])
     p_spam = nan if isnan(log_odds) else float(sigmoid(log_odds))
-    _, unknown, total = _places(mail.tokens, trained().columns)
-    known = total - sum(unknown.values())
+    columns = trained().columns
+    strange = [token.word for token in mail.tokens if token.word not in columns]
+    known, total, unknown = len(mail.tokens) - len(strange), len(mail.tokens), tuple(dict.fromkeys(strange))
     newer = sign_of_this_century(mail.text, mail.tokens)
     verdict, reason = _verdict(mail, p_spam, words, known, total, ENOUGH_TEXT, newer)
-    rest = (known, total, tuple(unknown), reason, amount, None, newer)
+    rest = (known, total, unknown, reason, amount, None, newer)
     return Judgement(verdict, p_spam, log_odds, prior_term, 0.0, tuple(words), *rest)
 
 

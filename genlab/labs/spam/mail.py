@@ -7,23 +7,25 @@ is looked up. The words that a model scores, and the places that a page marks, a
 from __future__ import annotations
 
 import re
+from bisect import bisect_left
 from dataclasses import dataclass, replace
-from email.parser import BytesHeaderParser
-from email.policy import compat32
 from functools import cached_property
+from itertools import islice
 
 from genlab.core.bag_of_words import Token, tokenise
 from genlab.labs.spam.characters import decode, repair, wide_charset
 from genlab.labs.spam.hypertext import looks_like_html
-from genlab.labs.spam.mime import Parsed, Part, has_headers, html_body, parse
+from genlab.labs.spam.mime import Parsed, Part, declared_charset, has_headers, html_body, parse
 from genlab.labs.spam.paste import Span, binary_kind, other_kind, quoted_spans, undo_encoding, without_attachments
 
 __all__ = ["MOST_BYTES", "MOST_MAILS", "MOST_TEXT", "Mail", "Part", "Span", "read", "text_of"]
 
 MOST_BYTES = 2_000_000  # of what is pasted or opened; the rest is cut, and said
 MOST_TEXT = 200_000  # characters of visible text a mail
+MOST_WORDS = 20_000  # of them
 MOST_MAILS = 500  # of one mbox
 LONGEST_RUN = 1_000
+_WORD = re.compile(r"[^\W_]+")
 _RUN = re.compile(r"[!-~]{1001,}|\w{1001,}")
 _POSTMARK = re.compile(rb"^From [^\n]{1,200}$", re.M)
 _POSTMARK_DATE = re.compile(rb"(?:Mon|Tue|Wed|Thu|Fri|Sat|Sun),? .*\d\d:\d\d.*\d{4}")
@@ -67,7 +69,14 @@ class Mail:
             quoted += ("\n" * (start - at), self.text[start:end])
             at = end
         own.append(self.text[at:])
-        return replace(self, text="".join(own), quoted=()), replace(self, text="".join(quoted), subject="", quoted=())
+        parts = replace(self, text="".join(own), quoted=()), replace(self, text="".join(quoted), subject="", quoted=())
+        inside = [False] * len(self.tokens)
+        for start, end in self.quoted:
+            first, last = (bisect_left(self.tokens, at, key=lambda token: token.start) for at in (start, end))
+            inside[first:last] = [True] * (last - first)
+        for part, which in zip(parts, (False, True), strict=True):  # no word stands across an edge
+            part.__dict__["tokens"] = [t for t, quoted in zip(self.tokens, inside, strict=True) if quoted is which]
+        return parts
 
 
 def read(source: str | bytes) -> tuple[Mail, ...]:
@@ -86,8 +95,7 @@ def text_of(data: bytes) -> str:
         return data.decode(wide, "replace")
     if kind := binary_kind(data):
         raise ValueError(f"This is not mail: it looks like {_article(kind)}.")
-    declared = BytesHeaderParser(policy=compat32).parsebytes(data[:MOST_BYTES]).get_content_charset()
-    return decode(data, declared)[0]
+    return decode(data, declared_charset(data))[0]
 
 
 def _article(kind: str) -> str:
@@ -193,4 +201,8 @@ def _cut(text: str) -> tuple[str, list[str]]:
         notices.append(f"A run of {longest:,} characters without a space was cut to its first 100.")
     if len(text) > MOST_TEXT:
         notices.append(f"Only the first {MOST_TEXT:,} of {len(text):,} characters are judged.")
-    return text[:MOST_TEXT], notices
+    text = text[:MOST_TEXT]
+    if len(text) > 2 * MOST_WORDS and (after := next(islice(_WORD.finditer(text), MOST_WORDS, None), None)):
+        notices.append(f"Only the first {MOST_WORDS:,} words are judged.")
+        text = text[: after.start()]
+    return text, notices
