@@ -7,7 +7,7 @@ an address consists of counts as an address and not as words: whose list or shop
 from __future__ import annotations
 
 import re
-from bisect import bisect_left
+from bisect import bisect_left, bisect_right
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import pairwise, takewhile
 
@@ -16,6 +16,7 @@ from genlab.core.bag_of_words import Token
 Places = dict[str, list[tuple[int, int]]]  # a feature, and the characters start..end−1 where it stands
 
 GROUPS = ("words", "subject", "shapes", "links", "format", "pairs")
+FORMAT = GROUPS.index("format")
 ENOUGH = 30  # words of a text whose format says something
 MOST_APART = 4  # characters between the words of a pair
 _LINK = re.compile(r"(?:[Hh][Tt][Tt][Pp][Ss]?://|[Ww][Ww][Ww]\.)[^\s<>\"')\]]{1,400}")
@@ -41,8 +42,8 @@ def places(text: str, subject: int, tokens: Sequence[Token], known: Sequence[Map
     format stands nowhere. Linear in the length of the text.
     """
     words, head, shapes, links, habits, pairs = found = [{} for _ in GROUPS]
-    addresses = list(_LINK.finditer(text))
-    tokens = _outside(tokens, [match.span() for match in (*addresses, *_MAILBOX.finditer(text))])
+    addresses, mailboxes = (list(pattern.finditer(text)) for pattern in (_LINK, _MAILBOX))
+    tokens = _outside(tokens, [match.span() for match in (*addresses, *mailboxes)])
     shaped = [word if word.isalpha() else shape_of(word) for word, _, _ in tokens]
     known = known or [_Everything()] * len(GROUPS)
     wanted = known[0]
@@ -57,11 +58,12 @@ def places(text: str, subject: int, tokens: Sequence[Token], known: Sequence[Map
             pairs.setdefault(pair, []).append((tokens[n].start, tokens[n + 1].end))
     for name, span in _shapes(text):
         shapes.setdefault(name, []).append(span)
+    if mailboxes:
+        shapes["a mail address"] = [match.span() for match in mailboxes]
     for address in addresses:
         for name in set(link_parts(address[0].lower())):
             links.setdefault(name, []).append(address.span())
-    if len(tokens) >= ENOUGH:
-        habits.update((habit, []) for habit in _habits(text, len(tokens), len(addresses)))
+    habits.update(format_of(text, len(tokens)))
     return [{name: at for name, at in each.items() if name in have} for each, have in zip(found, known, strict=True)]
 
 
@@ -106,7 +108,7 @@ def _shapes(text: str) -> Iterator[tuple[str, tuple[int, int]]]:
         run = match[0]
         if len(run) > 1 or run == "!":
             yield (run[0] * min(len(run), 4) if run == run[0] * len(run) else "mixed signs"), match.span()
-    for pattern, name in ((_SMILE, "smiley"), (_SHOUT, "shouting"), (_MAILBOX, "a mail address")):
+    for pattern, name in ((_SMILE, "smiley"), (_SHOUT, "shouting")):
         for match in pattern.finditer(text):
             yield name, match.span()
     for mark, name in (("\n>", "quoting"), ("\n--\n", "signature"), ("\n-- \n", "signature")):
@@ -134,18 +136,32 @@ def link_parts(address: str) -> Iterator[str]:
     yield from (sign for sign in "?%" if sign in path)
 
 
-def _habits(text: str, words: int, links: int) -> Iterator[str]:
-    """How a longer text looks, in coarse steps; of a text without any capital, their share says nothing."""
-    letters = sum(map(str.isalpha, text))
-    if capitals := sum(map(str.isupper, text)):
-        yield f"capitals {_step(capitals / max(letters, 1), (0.02, 0.04, 0.06, 0.09, 0.14, 0.25))}"
+def format_of(text: str, words: int) -> Places:
+    """How a longer text looks, in coarse steps; of one without any capital, their share says nothing."""
+    if words < ENOUGH:
+        return {}
     lines = [line for line in text.split("\n") if line.strip()]
-    quoted = sum(line.lstrip().startswith((">", "|")) for line in lines)
-    yield f"quoted lines {_step(quoted / len(lines), (0.001, 0.2, 0.5))}"
-    yield f"number of links {_step(links, (1, 2, 3, 6, 12))}"
-    yield f"exclamations {_step(text.count('!') / words, (0.0001, 0.005, 0.02, 0.05))}"
-    yield f"length of words {_step(letters / words, (3.8, 4.1, 4.4, 4.7, 5.1, 5.7))}"
+    letters = sum(map(str.isalpha, text))
+    shares = {
+        "capitals": (sum(map(str.isupper, text)) / max(letters, 1), (0.02, 0.04, 0.06, 0.09, 0.14, 0.25)),
+        "quoted lines": (sum(line.lstrip().startswith((">", "|")) for line in lines) / len(lines), (0.001, 0.2, 0.5)),
+        "number of links": (sum(1 for _ in _LINK.finditer(text)), (1, 2, 3, 6, 12)),
+        "exclamations": (text.count("!") / words, (0.0001, 0.005, 0.02, 0.05)),
+        "length of words": (letters / words, (3.8, 4.1, 4.4, 4.7, 5.1, 5.7)),
+    }
+    if not shares["capitals"][0]:
+        del shares["capitals"]
+    return {f"{name} {sum(share >= step for step in steps)}": [] for name, (share, steps) in shares.items()}
 
 
-def _step(value: float, steps: tuple[float, ...]) -> int:
-    return sum(value >= step for step in steps)
+def apart(found: Sequence[Places], spans: Sequence[tuple[int, int]]) -> tuple[list[Places], list[Places]]:
+    """The features that stand outside the spans, and those inside; none of format, which stand nowhere."""
+    edges = [edge for span in spans for edge in span]
+    parts: tuple[list[Places], list[Places]] = ([], [])
+    for places in found:
+        for inside, part in enumerate(parts):
+            kept = {
+                name: [at for at in all_ if bisect_right(edges, at[0]) % 2 == inside] for name, all_ in places.items()
+            }
+            part.append({name: all_ for name, all_ in kept.items() if all_})
+    return parts

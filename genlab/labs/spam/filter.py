@@ -6,6 +6,7 @@ naive Bayes models, multinomial and Bernoulli, which are surer than they are rig
 
 from __future__ import annotations
 
+from bisect import bisect_right
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from functools import cache, cached_property, lru_cache
@@ -167,7 +168,7 @@ def _plain(mail: Mail, model: str, smoothing: float, prior: float | None, counts
     log_odds = _sum([prior_term, absent, *(word.contribution for word in words)])
     p_spam = nan if isnan(log_odds) else float(sigmoid(log_odds))
     known = total - sum(unknown.values())
-    verdict, reason = _verdict(mail, p_spam, words, known, total)
+    verdict, reason = _verdict(mail.kind, mail.text, p_spam, words, known, total)
     return Judgement(verdict, p_spam, log_odds, prior_term, absent, words, known, total, tuple(unknown), reason)
 
 
@@ -177,24 +178,45 @@ def _fitted(counts: Filter, *settings: str | float | None) -> naive_bayes.Multin
     return counts.model(*settings)
 
 
+class _Part(NamedTuple):
+    """A mail or a stretch of it, as the calibrated filter takes it."""
+
+    text: str
+    tokens: Sequence[Token]
+    found: Sequence[features.Places]
+
+
 def _calibrated(mail: Mail, smoothing: float, prior: float) -> Judgement:
     """The whole mail; or its own words, where what it quotes or forwards would speak against them."""
-    whole = _by_features(mail, smoothing, prior)
-    own, quoted = mail.apart()
-    if not quoted.tokens or not own.tokens:
+    found = features.places(mail.text, len(mail.subject), mail.tokens, calibrated().columns)
+    whole = _by_features(mail.kind, _Part(mail.text, mail.tokens, found), smoothing, prior)
+    own, quoted = _apart(mail, found) if mail.quoted else (None, None)
+    if not own or not own.tokens or not quoted.tokens:
         return whole
-    alone, theirs = (_by_features(part, smoothing, prior) for part in (own, quoted))
+    alone, theirs = (_by_features(mail.kind, part, smoothing, prior) for part in (own, quoted))
     if not alone.log_odds < whole.log_odds:
         return replace(whole, quoted=theirs)
-    return replace(
-        alone, quoted=theirs, reason=f"{alone.reason} Judged by its own words; the quoted part apart.".strip()
-    )
+    reason = f"{alone.reason} Judged by its own words; the quoted part apart.".strip()
+    return replace(alone, quoted=theirs, reason=reason)
 
 
-def _by_features(mail: Mail, smoothing: float, prior: float) -> Judgement:
-    filter_ = calibrated()
-    found = features.places(mail.text, len(mail.subject), mail.tokens, filter_.columns)
-    terms, amount = filter_.terms(found, smoothing)
+def _apart(mail: Mail, found: Sequence[features.Places]) -> tuple[_Part, _Part]:
+    """The mail's own words, and what it quotes or forwards."""
+    edges = [edge for span in mail.quoted for edge in span]
+    tokens: tuple[list[Token], list[Token]] = ([], [])
+    for token in mail.tokens:
+        tokens[bisect_right(edges, token.start) % 2].append(token)
+    texts = mail.own, "\n".join(mail.text[start:end] for start, end in mail.quoted)
+    parts = [_Part(*part) for part in zip(texts, tokens, features.apart(found, mail.quoted), strict=True)]
+    for part in parts:
+        known = calibrated().columns[features.FORMAT]
+        habits = features.format_of(part.text, len(part.tokens))
+        part.found[features.FORMAT].update((name, []) for name in habits if name in known)
+    return parts[0], parts[1]
+
+
+def _by_features(kind: str, part: _Part, smoothing: float, prior: float) -> Judgement:
+    terms, amount = calibrated().terms(part.found, smoothing)
     words = [
         Evidence(_told(t.group, t.name), max(1, len(t.places)), t.p_spam, t.p_ham, t.weight, t.contribution, _spans(t))
         for t in terms
@@ -203,11 +225,11 @@ def _by_features(mail: Mail, smoothing: float, prior: float) -> Judgement:
     prior_term = _odds(prior, 1 - prior) - _odds(PRIOR, 1 - PRIOR)
     log_odds = _sum([prior_term, amount, *(word.contribution for word in words)])
     p_spam = nan if isnan(log_odds) else float(sigmoid(log_odds))
-    columns = trained().columns
-    strange = [token.word for token in mail.tokens if token.word not in columns]
-    known, total, unknown = len(mail.tokens) - len(strange), len(mail.tokens), tuple(dict.fromkeys(strange))
-    newer = sign_of_this_century(mail.text, mail.tokens)
-    verdict, reason = _verdict(mail, p_spam, words, known, total, ENOUGH_TEXT, newer)
+    columns, total = trained().columns, len(part.tokens)
+    strange = [token.word for token in part.tokens if token.word not in columns]
+    newer = sign_of_this_century(part.text, part.tokens)
+    known, unknown = total - len(strange), tuple(dict.fromkeys(strange))
+    verdict, reason = _verdict(kind, part.text, p_spam, words, known, total, ENOUGH_TEXT, newer)
     rest = (known, total, unknown, reason, amount, None, newer)
     return Judgement(verdict, p_spam, log_odds, prior_term, 0.0, tuple(words), *rest)
 
@@ -278,16 +300,23 @@ def _sum(terms: list[float]) -> float:
 
 
 def _verdict(
-    mail: Mail, p_spam: float, words: Sequence[Evidence], known: int, total: int, enough: int = 0, newer: str = ""
+    kind: str,
+    text: str,
+    p_spam: float,
+    words: Sequence[Evidence],
+    known: int,
+    total: int,
+    enough: int = 0,
+    newer: str = "",
 ) -> tuple[str, str]:
-    if not mail.text.strip():
-        return "nothing to judge", "There is no text here." if mail.kind != "binary" else "This is not mail."
+    if not text.strip():
+        return "nothing to judge", "There is no text here." if kind != "binary" else "This is not mail."
     if isnan(p_spam):
         return "undefined", _zero_over_zero(words)
-    if mail.kind in ("a link", "a list"):
-        return "unsure", f"Too little text: this is {mail.kind}, not a letter."
-    if mail.kind not in ("mail", "nothing"):
-        return "unsure", f"This does not look like mail but like {mail.kind}."
+    if kind in ("a link", "a list"):
+        return "unsure", f"Too little text: this is {kind}, not a letter."
+    if kind not in ("mail", "nothing"):
+        return "unsure", f"This does not look like mail but like {kind}."
     if total >= 5 and known < ENOUGH_KNOWN * total:
         return "unsure", f"Little of this is in the model's language: it knows {known:,} of {total:,} words."
     if not words:

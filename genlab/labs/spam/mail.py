@@ -7,7 +7,6 @@ is looked up. The words that a model scores, and the places that a page marks, a
 from __future__ import annotations
 
 import re
-from bisect import bisect_left
 from dataclasses import dataclass, replace
 from functools import cached_property
 from itertools import islice
@@ -60,23 +59,6 @@ class Mail:
     def tokens(self) -> list[Token]:
         """The text's words, with where they stand."""
         return tokenise(self.text)
-
-    def apart(self) -> tuple[Mail, Mail]:
-        """The mail without what it quotes, and the quotations without the rest, every character in its old place."""
-        own, quoted, at = [], [], 0
-        for start, end in self.quoted:
-            own += (self.text[at:start], "\n" * (end - start))
-            quoted += ("\n" * (start - at), self.text[start:end])
-            at = end
-        own.append(self.text[at:])
-        parts = replace(self, text="".join(own), quoted=()), replace(self, text="".join(quoted), subject="", quoted=())
-        inside = [False] * len(self.tokens)
-        for start, end in self.quoted:
-            first, last = (bisect_left(self.tokens, at, key=lambda token: token.start) for at in (start, end))
-            inside[first:last] = [True] * (last - first)
-        for part, which in zip(parts, (False, True), strict=True):  # no word stands across an edge
-            part.__dict__["tokens"] = [t for t, quoted in zip(self.tokens, inside, strict=True) if quoted is which]
-        return parts
 
 
 def read(source: str | bytes) -> tuple[Mail, ...]:

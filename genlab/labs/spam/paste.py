@@ -160,7 +160,7 @@ def sign_of_this_century(text: str, words: Iterable[Token]) -> str:
     """What in a text people did not write in 2002: a year from 2004 on, or the name of a later thing; or nothing."""
     if year := _YEAR.search(text):
         return year[0]
-    return next((text[start:end] for word, start, end in words if word in _LATER_THINGS), "")
+    return next((word for word, _, _ in words if word in _LATER_THINGS), "")
 
 
 def quoted_spans(text: str, start: int = 0) -> tuple[Span, ...]:
