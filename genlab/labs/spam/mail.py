@@ -17,11 +17,11 @@ from genlab.labs.spam.hypertext import looks_like_html
 from genlab.labs.spam.mime import Parsed, Part, declared_charset, has_headers, html_body, parse
 from genlab.labs.spam.paste import Span, binary_kind, other_kind, quoted_spans, undo_encoding, without_attachments
 
-__all__ = ["MOST_BYTES", "MOST_MAILS", "MOST_TEXT", "Mail", "Part", "Span", "read", "text_of"]
+__all__ = ["MOST_BYTES", "MOST_MAILS", "MOST_TEXT", "Mail", "Part", "Span", "messages", "read", "text_of"]
 
 MOST_BYTES = 2_000_000  # of what is pasted or opened; the rest is cut, and said
 MOST_TEXT = 200_000  # characters of visible text a mail
-MOST_WORDS = 20_000  # of them
+MOST_WORDS = 12_000  # of them
 MOST_MAILS = 500  # of one mbox
 LONGEST_RUN = 1_000
 _WORD = re.compile(r"[^\W_]+")
@@ -67,8 +67,12 @@ def read(source: str | bytes) -> tuple[Mail, ...]:
     data, notices = _bytes(source)
     if kind := binary_kind(data):
         return (Mail("", "", "binary", notices=(*notices, f"This is not mail: it looks like {_article(kind)}.")),)
-    mails, more = _split(data)
-    return tuple(_mail(mail, pasted, (*notices, *more)) for mail in mails)
+    mails = messages(data)
+    if len(mails) > MOST_MAILS:
+        notices = (*notices, f"An mbox of {len(mails):,} mails: only the first {MOST_MAILS} are read.")
+    elif len(mails) > 1:
+        notices = (*notices, f"An mbox of {len(mails):,} mails, each read by itself.")
+    return tuple(_mail(mail, pasted, notices) for mail in mails[:MOST_MAILS])
 
 
 def text_of(data: bytes) -> str:
@@ -104,7 +108,7 @@ def _bytes(source: str | bytes) -> tuple[bytes, tuple[str, ...]]:
     return data.removeprefix(b"\xef\xbb\xbf").lstrip(b"\r\n"), tuple(notices)
 
 
-def _split(data: bytes) -> tuple[list[bytes], tuple[str, ...]]:
+def messages(data: bytes) -> list[bytes]:
     """The mails of an mbox, which begins with a postmark and has one before each mail; else the whole."""
     marks = [
         mark
@@ -113,12 +117,9 @@ def _split(data: bytes) -> tuple[list[bytes], tuple[str, ...]]:
         if _POSTMARK_DATE.search(mark[0])
     ]
     if not marks or marks[0].start():
-        return [data], ()
+        return [data]
     ends = [mark.start() for mark in marks[1:]] + [len(data)]
-    mails = [data[mark.end() + 1 : end] for mark, end in zip(marks, ends, strict=True)][:MOST_MAILS]
-    if len(marks) > MOST_MAILS:
-        return mails, (f"An mbox of {len(marks):,} mails: only the first {MOST_MAILS} are read.",)
-    return mails, (f"An mbox of {len(marks):,} mails, each read by itself.",) if len(marks) > 1 else ()
+    return [data[mark.end() + 1 : end] for mark, end in zip(marks, ends, strict=True)]
 
 
 def _mail(data: bytes, pasted: bool, notices: tuple[str, ...]) -> Mail:
