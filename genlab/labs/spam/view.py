@@ -44,7 +44,7 @@ def verdict(mails: tuple[Mail, ...], judged: Judgement, beside: tuple[tuple[str,
 def _apart(judged: Judgement) -> list[str]:
     """What is quoted, in a sentence."""
     theirs = judged.quoted
-    return [f"What it quotes, by itself: {theirs.verdict}, {probability(theirs)}."] if theirs and theirs.total else []
+    return [f"What it quotes, by itself: {theirs.verdict}, {probability(theirs)}."] if theirs else []
 
 
 def _other(judged: Judgement, beside: tuple[tuple[str, Judgement], ...]) -> str:
@@ -55,11 +55,13 @@ def _other(judged: Judgement, beside: tuple[tuple[str, Judgement], ...]) -> str:
         "bernoulli": "Bernoulli naive Bayes",
     }
     name, other = next(each for each in beside if each[1] is not judged)
-    return f"{names[name]} says {'0/0' if isnan(other.p_spam) else probability(other)}."
+    return f"{names[name]} says {probability(other)}."
 
 
 def probability(judged: Judgement) -> str:
     """The probability for people: a finite sum leaves a doubt, though its float may run out of digits for it."""
+    if isnan(judged.p_spam):
+        return "0/0"
     return percent(judged.p_spam if isinf(judged.log_odds) else min(max(judged.p_spam, 1e-9), 1 - 1e-9))
 
 
@@ -98,15 +100,18 @@ def letter(mail: Mail, judged: Judgement) -> Markup | str:
 
 
 def marks(judged: Judgement, end: int) -> list[Mark]:
-    """Where the words stand that say something, up to a character."""
+    """Where the words stand that say something, up to a character; where two overlap, the one that says more."""
     strongest = max((min(abs(word.weight), STRONG) for word in judged.words), default=STRONG) or STRONG
-    return [
-        Mark(*span, "spam" if word.weight > 0 else "ham", min(1.0, abs(word.weight) / strongest), signed(word.weight))
-        for word in judged.words
-        if not abs(word.weight) < FAINT
-        for span in word.spans
-        if span.end <= end
-    ]
+    taken, found = bytearray(end), []
+    for word in sorted(judged.words, key=lambda word: -abs(word.weight)):
+        if abs(word.weight) < FAINT:
+            continue
+        kind, share = "spam" if word.weight > 0 else "ham", min(1.0, abs(word.weight) / strongest)
+        for span in word.spans:
+            if span.end <= end and 1 not in taken[span.start : span.end]:
+                taken[span.start : span.end] = b"\1" * (span.end - span.start)
+                found.append(Mark(*span, kind, share, signed(word.weight)))
+    return found
 
 
 def plainly(mail: Mail) -> str:

@@ -1,11 +1,15 @@
 """What the spam lab says on the screen."""
 
+import html
+import re
+from itertools import pairwise
+
 import pytest
 
 from genlab.kit import encode
 from genlab.labs.spam.lab import LAB
 from genlab.labs.spam.model import SpamState, read_once, run
-from genlab.labs.spam.view import LAYOUT, REAL, letter, noticed, plainly, probability, verdict, words
+from genlab.labs.spam.view import LAYOUT, REAL, letter, marks, noticed, plainly, probability, verdict, words
 
 MAIL = "Subject: Free money\n\nClick here to claim your prize. The kernel patch is on the list."
 MBOX = "".join(
@@ -87,3 +91,22 @@ def test_a_mail_is_read_once_while_its_settings_move():
 def test_every_table_has_a_tab():
     named = [item for items in LAYOUT.tables.values() for item in items if isinstance(item, str)]
     assert sorted(named) == sorted(table.name for table in LAB.declared)
+
+
+@pytest.mark.parametrize("settings", [{}, {"judge": "plain"}], ids=["calibrated", "plain"])
+def test_the_marked_mail_reads_as_the_mail_does(settings):
+    """Of a word and a pair that holds it only one is marked."""
+    for text in (MAIL, *(button.change["mail"] for button in REAL.buttons[:-1])):
+        result = run(SpamState(mail=text, **settings))
+        found = sorted(marks(result.judged, len(result.mail.text)))
+        assert all(one[1] <= other[0] for one, other in pairwise(found)) and len(found) > 3
+        drawn = re.search(r'<div class="letter"[^>]*>(.*)</div>', letter(result.mail, result.judged), re.S)[1]
+        assert html.unescape(re.sub(r"</?mark[^>]*>", "", drawn)) == result.mail.text
+
+
+def test_what_is_quoted_is_told_beside_and_so_is_the_plain_model():
+    made = said(
+        "Is this real, or should I delete it?\n\n> Claim your prize now!!! Click here for free money, dear friend."
+    )
+    assert "Judged by its own words" in made.why and "What it quotes, by itself: " in made.why
+    assert "Multinomial naive Bayes says 9" in made.why
