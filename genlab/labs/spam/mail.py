@@ -21,7 +21,7 @@ __all__ = ["MOST_BYTES", "MOST_MAILS", "MOST_TEXT", "Mail", "Part", "Span", "mes
 
 MOST_BYTES = 2_000_000  # of what is pasted or opened; the rest is cut, and said
 MOST_TEXT = 200_000  # characters of visible text a mail
-MOST_WORDS = 12_000  # of them
+MOST_WORDS = 10_000  # of them
 MOST_MAILS = 500  # of one mbox
 LONGEST_RUN = 1_000
 _WORD = re.compile(r"[^\W_]+")

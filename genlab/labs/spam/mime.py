@@ -20,7 +20,7 @@ from genlab.labs.spam.hypertext import html_to_text
 LONGEST_HEADER = 1_000  # characters of one header that are read; the package's time grows with its square
 LONGEST_CONTENT_HEADER = 500  # Content-Type and its kin, which are parsed anew for each part
 LONGEST_HEAD = 65_536  # bytes of one part's headers
-MOST_HTML, MOST_TAGS = 500_000, 20_000  # of a mail, all its parts together
+MOST_HTML, MOST_TAGS = 500_000, 15_000  # of a mail, all its parts together
 MOST_PARTS, MOST_LEVELS = 300, 20  # told apart; the rest is named as not read
 MOST_MARKS = 20_000  # lines that begin as a boundary does
 _FIELD = re.compile(rb"([!-9;-~]{1,76})[ \t]?:")
