@@ -61,8 +61,11 @@ class Mail:
         return tokenise(self.text)
 
 
-def read(source: str | bytes) -> tuple[Mail, ...]:
-    """The mails in what was pasted (text) or opened (bytes): one, or those of an mbox in their order."""
+def read(source: str | bytes, most_words: int = MOST_WORDS) -> tuple[Mail, ...]:
+    """The mails in what was pasted (text) or opened (bytes): one, or those of an mbox in their order.
+
+    most_words: of each mail that are judged; training reads them all.
+    """
     pasted = isinstance(source, str)
     data, notices = _bytes(source)
     if kind := binary_kind(data):
@@ -72,7 +75,7 @@ def read(source: str | bytes) -> tuple[Mail, ...]:
         notices = (*notices, f"An mbox of {len(mails):,} mails: only the first {MOST_MAILS} are read.")
     elif len(mails) > 1:
         notices = (*notices, f"An mbox of {len(mails):,} mails, each read by itself.")
-    return tuple(_mail(mail, pasted, notices) for mail in mails[:MOST_MAILS])
+    return tuple(_mail(mail, pasted, notices, most_words) for mail in mails[:MOST_MAILS])
 
 
 def text_of(data: bytes) -> str:
@@ -122,7 +125,7 @@ def messages(data: bytes) -> list[bytes]:
     return [data[mark.end() + 1 : end] for mark, end in zip(marks, ends, strict=True)]
 
 
-def _mail(data: bytes, pasted: bool, notices: tuple[str, ...]) -> Mail:
+def _mail(data: bytes, pasted: bool, notices: tuple[str, ...], most_words: int) -> Mail:
     if envelope := _MIME_PASTE.match(data):
         data = b'Content-Type: multipart/mixed; boundary="' + envelope[1] + b'"\nMIME-Version: 1.0\n\n' + data
     if envelope or has_headers(data):
@@ -132,7 +135,7 @@ def _mail(data: bytes, pasted: bool, notices: tuple[str, ...]) -> Mail:
     subject, _ = repair(parsed.subject)
     subject = " ".join(subject.split())
     body, attached = without_attachments(parsed.body.replace("\r\n", "\n"))
-    body, more = _cut(body)
+    body, more = _cut(body, most_words)
     if attached:
         more.append(f"Files inside the text, as uuencode or base64, are not read: {len(attached)}.")
     inline = tuple(Part("application/octet-stream", name, size, False) for name, size in attached)
@@ -170,7 +173,7 @@ def _letter(data: bytes) -> tuple[Parsed, str]:
     return Parsed("", text, notices=(*notices, *said)), kind or "mail"
 
 
-def _cut(text: str) -> tuple[str, list[str]]:
+def _cut(text: str, most_words: int) -> tuple[str, list[str]]:
     """The text with endless runs shortened and its end cut at the limit, and what was cut."""
     notices, longest = [], 0
 
@@ -185,7 +188,7 @@ def _cut(text: str) -> tuple[str, list[str]]:
     if len(text) > MOST_TEXT:
         notices.append(f"Only the first {MOST_TEXT:,} of {len(text):,} characters are judged.")
     text = text[:MOST_TEXT]
-    if len(text) > 2 * MOST_WORDS and (after := next(islice(_WORD.finditer(text), MOST_WORDS, None), None)):
-        notices.append(f"Only the first {MOST_WORDS:,} words are judged.")
+    if len(text) > 2 * most_words and (after := next(islice(_WORD.finditer(text), most_words, None), None)):
+        notices.append(f"Only the first {most_words:,} words are judged.")
         text = text[: after.start()]
     return text, notices

@@ -26,7 +26,7 @@ from genlab.labs.spam.corpus import CorpusMail, folds_by_source, load, split
 from genlab.labs.spam.counts_file import CountsFile, pack
 from genlab.labs.spam.examples import write_examples
 from genlab.labs.spam.features import GROUPS, places
-from genlab.labs.spam.mail import read
+from genlab.labs.spam.mail import MOST_TEXT, read
 from genlab.labs.spam.rivals import bogofilter
 
 LEAST_MAILS = 4  # training mails that hold a word of the plain models' vocabulary: with it the file stays below 100 KB
@@ -171,7 +171,7 @@ def look(mails: Sequence[CorpusMail]) -> Seen:
     """Read every mail once."""
     texts, words, found = [], [], []
     for mail in _progress(mails):
-        first = read(mail.data)[0]
+        first = read(mail.data, most_words=MOST_TEXT)[0]
         tokens = bag_of_words.tokenise(first.text)
         texts.append((first.subject, first.text))
         words.append([token.word for token in tokens])
