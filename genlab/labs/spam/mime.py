@@ -105,6 +105,7 @@ def _head_and_body(data: bytes) -> tuple[Message, bytes]:
     while at < min(len(data), LONGEST_HEAD) and _HEAD_LINE.match(data, at):
         at = data.find(b"\n", at) + 1 or len(data)
     head = email.message_from_bytes(data[:at], policy=_Bounded())
+    head.set_payload("")  # of a message/… the package makes parts even of nothing
     empty = _EMPTY.match(data, at)
     return head, data[empty.end() if empty else at :]
 

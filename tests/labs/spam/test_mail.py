@@ -124,6 +124,15 @@ def test_a_mail_within_a_mail_is_quoted():
     assert "Click here" in mail.text
 
 
+def test_a_report_of_what_was_not_delivered_is_read_with_the_mail_that_it_is_about():
+    head = "From: a@b.c\nSubject: failed\nContent-Type: multipart/report; boundary=x\n\n--x\n\nSorry.\n"
+    status = "--x\nContent-Type: message/delivery-status\n\nReporting-MTA: dns; b.c\n\nAction: failed\n"
+    about = "--x\nContent-Type: message/rfc822\n\nFrom: d@e.f\nSubject: hello\n\nHow are you?\n--x--\n"
+    mail = one(head + status + about)
+    assert not said(mail, "broken") and mail.text.startswith("failed\n\nSorry.") and "How are you?" in mail.text
+    assert [part.content_type for part in mail.parts] == ["text/plain", "message/delivery-status", "text/plain"]
+
+
 def test_an_encrypted_mail_says_so():
     mail = one("From: a@b.c\nSubject: s\nContent-Type: application/pkcs7-mime; name=smime.p7m\n\nMIAG")
     assert said(mail, "encrypted")
