@@ -1,0 +1,290 @@
+"""The lab of random numbers on the screen: what stands where, and what it says."""
+
+from genlab.core.sampling import LCG
+from genlab.kit import (
+    Button,
+    Buttons,
+    Choose,
+    Keys,
+    Layout,
+    Verdict,
+    Walk,
+    When,
+    Worked,
+    in_formula,
+    number,
+    plural,
+)
+from genlab.labs.random.figures import (
+    edge_on,
+    growing,
+    histogram,
+    means,
+    pairs,
+    plane,
+    space,
+    transform,
+)
+from genlab.labs.random.lab import (
+    coin_told,
+    diary_told,
+    equation,
+    lengths_told,
+    levels_told,
+    period_told,
+    points_told,
+)
+from genlab.labs.random.model import MOST, RandomResult, RandomState
+from genlab.labs.random.rings import rings
+from genlab.ui.html import Markup, joined
+
+SHOWN = 40  # flips and days
+IN_LINK = 1000  # flips and days that a link takes along
+
+
+def answer(result: RandomResult) -> Verdict:
+    """What the picture comes to."""
+    match result.state.view:
+        case "cycle":
+            return _period(result)
+        case "plane" | "space":
+            return _planes(result)
+        case "inverse" | "histogram":
+            return _fits(result)
+    told = {"coin": coin_told, "diary": diary_told, "plane": points_told}.get(result.state.use, coin_told)
+    word, _, rest = told(result).partition(": ")
+    return Verdict(_tone(result), rest, "" if word == "coin" else word, _goodness(result))
+
+
+def _period(result: RandomResult) -> Verdict:
+    generator = result.generator
+    tail, period = result.tail_and_period
+    full = period == generator.modulus
+    told = f"Every cycle: {lengths_told(generator.cycle_lengths())}."
+    if tail:
+        told += f" {plural(tail, 'step')} lead into the cycle and never come back."
+    return Verdict("plain" if full else "unsure", f"Period {period:,}", f"of {generator.modulus:,} states", told)
+
+
+def _planes(result: RandomResult) -> Verdict:
+    t, kind = (2, "line") if result.state.view == "plane" else (3, "plane")
+    found = result.spectral(t)
+    if found is None:
+        return Verdict("plain", "No lines or planes", why="PCG64 is no linear congruential generator.")
+    few = "unsure" if found.count <= 50 else "plain"
+    word = plural(found.count, kind)
+    amount = f"{equation(found)} = {levels_told(found)}"
+    why = f"{number(found.distance)} apart: 1/ν with ν² = {found.squared:,}, the least of all such families."
+    return Verdict(few, word, amount, [why, f"{period_told(result).capitalize()}."])
+
+
+def _fits(result: RandomResult) -> Verdict:
+    chi, ks = result.chi_squared, result.kolmogorov_smirnov
+    last = f"u = {number(float(result.u[-1]))} became x = {number(float(result.x[-1]))}"
+    tests = []
+    if chi:
+        chance = f"chance is so far off {_chance(chi.at_least)}, and so near {_chance(chi.at_most)}"
+        tests.append(f"χ² {number(chi.statistic)} on {chi.freedom}: {chance}.")
+    if ks:
+        chance = f"chance is so far off {_chance(ks.at_least)}, and so near {_chance(ks.at_most)}"
+        tests.append(f"Kolmogorov–Smirnov D {number(ks.statistic)}: {chance}.")
+    return Verdict(_tone(result), last, f"draw {result.seen:,} of {result.state.n:,}", tests)
+
+
+def _chance(p: float) -> str:
+    return "never" if p == 0 else "always" if p == 1 else f"with probability {number(p, 3)}"
+
+
+def _tone(result: RandomResult) -> str:
+    """Alarmed where chance would hardly be so far off, or so near."""
+    found = [each for each in (result.chi_squared, result.kolmogorov_smirnov) if each]
+    return "unsure" if any(min(each.at_least, each.at_most) < 1e-3 for each in found) else "plain"
+
+
+def _goodness(result: RandomResult) -> str:
+    if result.state.source == "pcg":
+        return f"{plural(result.seen, 'number')} of PCG64, seed {result.state.seed}."
+    return f"{period_told(result).capitalize()}: after that, everything comes again."
+
+
+def step(result: RandomResult) -> list[Worked]:
+    """How the walker came to where it is."""
+    a, c, d, x0 = result.state.numbers
+    i = result.seen - 1
+    x = int(result.states[i])
+    note = f"u = {x}/{d} = {in_formula(x / d)}"
+    if not i:
+        return [Worked("X₀", ["the seed"], str(x0), note)]
+    before = int(result.states[i - 1])
+    put_in = f"({a} · {before} + {c}) mod {d}"
+    return [Worked(f"X {i:,}", [put_in, f"{a * before + c} mod {d}"], str(x), note)]
+
+
+def ticks(generator: LCG) -> Markup:
+    """Hull and Dobell's conditions."""
+    shape = '<li class="{}"><i aria-label="{}">{}</i><span>{}<small>{}</small></span></li>'
+    rows = [
+        ("yes", "holds", "✓", each.statement, each.reason)
+        if each.holds
+        else ("no", "does not hold", "✗", each.statement, each.reason)
+        for each in generator.hull_dobell()
+    ]
+    title = Markup('<b class="title">A full period needs all three (Hull and Dobell)</b>')
+    return title + Markup('<ul class="ticks">{}</ul>').format(joined(shape, rows))
+
+
+def walk(result: RandomResult) -> Walk:
+    """From the first number to the last."""
+    n = result.state.n
+    told = f"Looking at {result.seen:,} of {plural(n, 'number')}"
+    return Walk("Numbers looked at", result.seen - 1, n - 1, told, lambda place: {"back": n - 1 - place})
+
+
+def more(state: RandomState) -> Buttons:
+    """More numbers, or fewer."""
+    made = [Button(f"{n:,}", {"n": n, "back": 0}, state.n == n) for n in (10, 100, 1000, 10_000, MOST)]
+    return Buttons("How many", made)
+
+
+def views_of_cube(result: RandomResult) -> Buttons:
+    """Ways to look at the cube."""
+    state, edge = result.state, edge_on(result)
+    ways = {"Edge on": edge, "From the front": {"turn": 0.0, "tilt": 0.0}, "Askew": {"turn": 25.0, "tilt": 20.0}}
+    made = [
+        Button(name, change, (state.turn, state.tilt) == (change["turn"], change["tilt"]))
+        for name, change in ways.items()
+        if change
+    ]
+    return Buttons("Look at it", made)
+
+
+def used(result: RandomResult) -> Markup:
+    """Flips and days as they stand, and the labs that they can be taken to."""
+    state, made = result.state, []
+    if state.use in ("none", "coin"):
+        flips = result.flips
+        coins = joined('<i class="{0}">{0}</i>', [(each,) for each in flips[-SHOWN:]])
+        made.append(_row("A flip a number: heads below ½", coins, len(flips)))
+        made.append(_link(f"#coin?flips={flips[:IN_LINK]}", "Open the coin lab with these flips"))
+    if state.use in ("none", "diary"):
+        weather, eaten = result.diary
+        last = list(zip(weather, eaten, strict=True))[-SHOWN // 2 :]
+        shape = '<span class="day tone-{}"><i>{}</i>{}</span>'
+        days = joined(shape, [("two" if day == "H" else "one", day, count) for day, count in last])
+        made.append(_row("A day for two numbers: hot or cold, and ice creams", days, len(weather)))
+        if weather:
+            obs = "".join(map(str, eaten))
+            made.append(_link(f"#hmm?preset=jm&obs={obs}&labels={weather}", "Open the HMM lab with this diary"))
+    return Markup("").join(made)
+
+
+def _row(title: str, cells: Markup, many: int) -> Markup:
+    more = f", the last {SHOWN} of {many:,}" if many > SHOWN else ""
+    return Markup('<b class="title">{}{}</b><div class="used">{}</div>').format(title, more, cells)
+
+
+def _link(link: str, label: str) -> Markup:
+    return Markup('<p class="step"><a href="{}">{}</a></p>').format(link, label)
+
+
+def start(result: RandomResult, *words: str) -> dict:
+    """A state was clicked: the walk begins there."""
+    if len(words) != 1 or not (words[0].isascii() and words[0].isdigit()) or len(words[0]) > 3:
+        return {}
+    x0, numbers = int(words[0]), result.state.numbers
+    if x0 >= numbers[2]:
+        return {}
+    return {**dict(zip(("a", "c", "d"), numbers[:3], strict=True)), "preset": "own", "x0": x0}
+
+
+def along(state: RandomState, name: str, value: object) -> dict:
+    """A number of one's own beside those of a preset makes them all one's own."""
+    if name in OWN and state.preset != "own":
+        return {"preset": "own", **dict(zip(OWN, state.numbers, strict=True)), name: value}
+    if name == "dist" and value != state.dist:
+        return {"probs": ()}
+    return {}
+
+
+OWN = ("a", "c", "d", "x0")
+
+
+def shown(result: RandomResult) -> dict:
+    """What stands in boxes whose field is left open."""
+    preset = dict(zip(OWN, result.state.numbers, strict=True)) if result.state.preset != "own" else {}
+    return {**preset, "probs": (result.state.shares,)}
+
+
+def named(result: RandomResult) -> dict:
+    """Heads of the shares' boxes."""
+    return {"probs": ([""], [str(k + 1) for k in range(len(result.state.shares))])}
+
+
+def _lcg(result: RandomResult) -> bool:
+    return result.state.view == "cycle" or result.state.source == "lcg"
+
+
+def _pcg(result: RandomResult) -> bool:
+    return not _lcg(result)
+
+
+def _placed(result: RandomResult) -> bool:
+    return result.state.dist not in ("discrete", "exponential")
+
+
+def _spread(result: RandomResult) -> bool:
+    return result.state.dist == "exponential"
+
+
+def _shares(result: RandomResult) -> bool:
+    return result.state.dist in ("discrete", "drawn")
+
+
+LAW = ["dist", When(_placed, [("p1", "p2")]), When(_spread, ["p2"]), When(_shares, ["probs"])]
+
+LAYOUT = Layout(
+    controls=[
+        Choose("view", {view: ["source"] for view in ("plane", "space", "inverse", "histogram", "use")}),
+        When(_lcg, ["preset", ("a", "c"), ("d", "x0")]),
+        When(_pcg, ["seed"]),
+        Choose(
+            "view",
+            {
+                "cycle": [walk, ticks, "n"],
+                "plane": [more, "lag", ticks],
+                "space": [views_of_cube, "turn", "tilt", more, "lag"],
+                "inverse": [*LAW, walk, more],
+                "histogram": [*LAW, walk, more],
+                "use": ["use", walk, more, "lag"],
+            },
+        ),
+    ],
+    stage=[
+        answer,
+        "view",
+        Choose(
+            "view",
+            {
+                "cycle": [Keys(rings, "Cycles: arrow keys step, space plays"), step],
+                "plane": [plane],
+                "space": [space],
+                "inverse": [(transform, growing)],
+                "histogram": [(histogram, means)],
+                "use": [used, pairs],
+            },
+        ),
+    ],
+    tables={
+        "Numbers": ["sequence"],
+        "Cycles": ["cycles", "conditions"],
+        "Planes": ["planes"],
+        "Sample": ["sample", "fit"],
+        "In use": ["use"],
+        "What the deck prints": ["decks"],
+    },
+    walk=walk,
+    picks={"start": start},
+    along=along,
+    shown=shown,
+    named=named,
+)
