@@ -13,7 +13,7 @@ MOST_POINTS = 2000  # drawn
 MOST_LINES = 40
 FEW_PLANES = 20  # whose points take turns in colour
 BINS = 30
-REACH = 0.92  # of the cube's picture on either side
+REACH = 0.9  # of the cube's picture on either side
 GRIP = 0.8  # of which the handle that turns it uses
 
 
@@ -111,7 +111,8 @@ def edge_on(result: RandomResult) -> dict[str, float]:
     if found is None:
         return {}
     first, second, _ = found.coefficients  # the line of sight (cos turn, sin turn, 0) lies in every plane
-    return {"turn": round(math.degrees(math.atan2(-first, second)), 2) + 0.0, "tilt": 0.0}
+    turn = round(math.degrees(math.atan2(-first, second)), 2) % 180
+    return {"turn": turn - 180 if turn > 90 else turn, "tilt": 0.0}
 
 
 def _cube(state: RandomState) -> list[Curve]:
@@ -195,9 +196,8 @@ def _reshaped(shares: tuple[float, ...], tops: Floats, unit: float, to: list[tup
 
 def _grid(law: Law, dist: str) -> Floats:
     """Where curves are drawn; both sides of a step."""
-    if law.probabilities and dist != "discrete":
-        edges = np.linspace(law.low, law.high, len(law.probabilities) + 1)
-        return np.sort(np.concatenate([edges, np.nextafter(edges[1:-1], -np.inf)]))
+    if law.edges:
+        return np.sort(np.concatenate([law.edges, np.nextafter(law.edges[1:-1], -np.inf)]))
     if dist == "discrete":
         steps = np.arange(1.0, len(law.probabilities) + 1)
         return np.sort(np.concatenate([[law.low, law.high], steps, np.nextafter(steps, -np.inf)]))

@@ -36,12 +36,12 @@ def period_told(result: RandomResult) -> str:
     """ "period 6 of 9", with the tail before it."""
     tail, period = result.tail_and_period
     before = f"tail {tail}, then " if tail else ""
-    return f"{before}period {period} of {result.state.numbers[2]}"
+    return f"{before}period {period:,} of {result.state.numbers[2]:,}"
 
 
 def lengths_told(lengths: tuple[tuple[int, int], ...]) -> str:
     """ "6 2 1"; of many the longest, and how many there are."""
-    told = [str(length) if many == 1 else f"{many}×{length}" for length, many in lengths[:5]]
+    told = [f"{length:,}" if many == 1 else f"{many:,} × {length:,}" for length, many in lengths[:5]]
     return " ".join(told) + (f" and {len(lengths) - 5} shorter lengths" if len(lengths) > 5 else "")
 
 
@@ -64,8 +64,9 @@ def equation(found: Spectral, names: str = "u u′ u″") -> str:
 
 def levels_told(found: Spectral) -> str:
     """The values of that sum on its lines or planes: "−5 … 9", or thirds of it where there is a remainder."""
-    first, last = (level / found.modulus for level in found.levels)
-    return in_formula(first) if first == last else f"{in_formula(first)} … {in_formula(last)}"
+    ends = [level // found.modulus if not found.remainder else level / found.modulus for level in found.levels]
+    first, last = (f"{end:,}".replace("-", "−") if isinstance(end, int) else in_formula(end) for end in ends)
+    return first if first == last else f"{first} … {last}"
 
 
 def _lattice(result: RandomResult) -> str:
@@ -259,7 +260,7 @@ def values(state: RandomState) -> dict:
 LAB = Lab(
     slug="random",
     title="Randomness",
-    summary="From a remainder to every sample: a generator’s cycles, its planes, and what F⁻¹ makes of its numbers",
+    summary="From a remainder to every sample: cycles, planes, and what F⁻¹ makes of numbers",
     state=RandomState,
     run=run,
     declared=(sequence, cycles, conditions, planes, sample, fit, use, decks),

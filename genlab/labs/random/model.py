@@ -32,7 +32,7 @@ PRESETS = {  # a, c, d, X₀
     "minimal": ("Minimal standard: 16807, 0, 2³¹ − 1", (16807, 0, 2**31 - 1, 1)),
     "recipes": ("Numerical Recipes: 1664525, 1013904223, 2³²", (1664525, 1013904223, 2**32, 1)),
 }
-SOURCES = {"lcg": "This generator", "pcg": "NumPy’s PCG64"}
+SOURCES = {"lcg": "aX + c mod d", "pcg": "PCG64"}
 DISTS = {
     "normal": "Normal",
     "uniform": "Uniform",
@@ -85,7 +85,7 @@ class RandomState(State):
         label="Shares",
         help="Of the values 1, 2, … or of bars; their sum is free.",
     )
-    source: str = field_of(Choice(SOURCES), "lcg", label="Uniform numbers from")
+    source: str = field_of(Choice(SOURCES), "lcg", label="Uniform numbers of", help="PCG64 is NumPy’s own.")
     seed: int = field_of(Count(0, 2**31 - 1), 0, label="Seed of PCG64")
     use: str = field_of(Choice(USES), "none", label="As")
     back: int = field_of(Count(0, MOST), 0, label="Numbers still hidden")
@@ -121,6 +121,7 @@ class Law(NamedTuple):
     low: float
     high: float
     probabilities: tuple[float, ...] = ()  # of the values 1, 2, … where it is discrete, of bars where it is drawn
+    edges: tuple[float, ...] = ()  # of those bars
 
 
 @lru_cache(maxsize=8)
@@ -179,7 +180,7 @@ def _drawn(shares: tuple[float, ...], low: float, width: float) -> Law:
         k = np.minimum(np.searchsorted(steps, u, side="right") - 1, len(p) - 1)  # never a bar of height 0
         return edges[k] + (u - steps[k]) / p[k] * width / len(p)
 
-    return Law(pdf, lambda x: np.interp(x, edges, steps), quantile, low, low + width, tuple(p.tolist()))
+    return Law(pdf, lambda x: np.interp(x, edges, steps), quantile, low, low + width, tuple(p.tolist()), tuple(edges))
 
 
 @lru_cache(maxsize=4)
@@ -283,6 +284,11 @@ class RandomResult:
         if count <= 0:
             return np.empty((0, dimensions))
         return np.stack([self.u[k * lag : k * lag + count] for k in range(dimensions)], axis=1)
+
+    @property
+    def enough(self) -> bool:
+        """Whether the tests of fit mean anything: five numbers a cell."""
+        return self.seen >= 5 * CELLS
 
     def spectral(self, dimensions: int) -> Spectral | None:
         """Lines or planes; none are known of PCG64."""

@@ -65,8 +65,9 @@ def _ring(cycle: tuple[int, ...], step: list[int], before: dict[int, list[int]])
         put(x, start, angle, radius, max(DEEPER, around if alone else radius + DEEPER))
         start += angle
     centred = {x: (r * math.cos(angle), r * math.sin(angle)) for x, (r, angle) in polar.items()}
+    far = [*centred.values(), (-radius, -radius), (radius, radius)]  # two states' ring is wider than they are apart
     left, top, right, bottom = (
-        end(place[k] for place in centred.values()) + room
+        end(place[k] for place in far) + room
         for end, k, room in ((min, 0, -RIM), (min, 1, -RIM - TIP * alone), (max, 0, RIM), (max, 1, RIM))
     )
     places = {x: (across - left, down - top) for x, (across, down) in centred.items()}

@@ -1,10 +1,15 @@
 """The lab of random numbers on the screen: what stands where, and what it says."""
 
-from genlab.core.sampling import LCG
+from collections.abc import Callable
+
+import numpy as np
+
+from genlab.core.sampling import LCG, GoodnessOfFit
 from genlab.kit import (
     Button,
     Buttons,
     Choose,
+    Group,
     Keys,
     Layout,
     Verdict,
@@ -12,6 +17,7 @@ from genlab.kit import (
     When,
     Worked,
     in_formula,
+    lowered,
     number,
     plural,
 )
@@ -79,26 +85,30 @@ def _planes(result: RandomResult) -> Verdict:
 
 
 def _fits(result: RandomResult) -> Verdict:
-    chi, ks = result.chi_squared, result.kolmogorov_smirnov
     last = f"u = {number(float(result.u[-1]))} became x = {number(float(result.x[-1]))}"
-    tests = []
-    if chi:
-        chance = f"chance is so far off {_chance(chi.at_least)}, and so near {_chance(chi.at_most)}"
-        tests.append(f"χ² {number(chi.statistic)} on {chi.freedom}: {chance}.")
-    if ks:
-        chance = f"chance is so far off {_chance(ks.at_least)}, and so near {_chance(ks.at_most)}"
-        tests.append(f"Kolmogorov–Smirnov D {number(ks.statistic)}: {chance}.")
-    return Verdict(_tone(result), last, f"draw {result.seen:,} of {result.state.n:,}", tests)
+    why = [f"{name}; by chance {_chances(test)}." for name, test in _tests(result)]
+    if lost := int((~np.isfinite(result.x)).sum()):
+        why.append(f"u = 0 came {plural(lost, 'time')}: F⁻¹(0) is −∞, which no picture holds.")
+    return Verdict(_tone(result), last, f"draw {result.seen:,} of {result.state.n:,}", why)
 
 
-def _chance(p: float) -> str:
-    return "never" if p == 0 else "always" if p == 1 else f"with probability {number(p, 3)}"
+def _tests(result: RandomResult) -> list[tuple[str, GoodnessOfFit]]:
+    found = []
+    if chi := result.chi_squared:
+        found.append((f"χ² {number(chi.statistic)} on {chi.freedom}", chi))
+    if ks := result.kolmogorov_smirnov:
+        found.append((f"Kolmogorov–Smirnov D {number(ks.statistic)}", ks))
+    return found
+
+
+def _chances(test: GoodnessOfFit) -> str:
+    return f"at least so large {number(test.at_least, 3)}, at most {number(test.at_most, 3)}"
 
 
 def _tone(result: RandomResult) -> str:
     """Alarmed where chance would hardly be so far off, or so near."""
-    found = [each for each in (result.chi_squared, result.kolmogorov_smirnov) if each]
-    return "unsure" if any(min(each.at_least, each.at_most) < 1e-3 for each in found) else "plain"
+    odd = any(min(test.at_least, test.at_most) < 1e-3 for _, test in _tests(result))
+    return "unsure" if odd and result.enough else "plain"
 
 
 def _goodness(result: RandomResult) -> str:
@@ -117,7 +127,7 @@ def step(result: RandomResult) -> list[Worked]:
         return [Worked("X₀", ["the seed"], str(x0), note)]
     before = int(result.states[i - 1])
     put_in = f"({a} · {before} + {c}) mod {d}"
-    return [Worked(f"X {i:,}", [put_in, f"{a * before + c} mod {d}"], str(x), note)]
+    return [Worked(f"X{lowered(i)}", [put_in, f"{a * before + c} mod {d}"], str(x), note)]
 
 
 def ticks(generator: LCG) -> Markup:
@@ -220,6 +230,13 @@ def named(result: RandomResult) -> dict:
     return {"probs": ([""], [str(k + 1) for k in range(len(result.state.shares))])}
 
 
+# ── What stands where ─────────────────────────────────────────────────────────────────────────────────────────────────
+
+
+def _in(*views: str) -> Callable[[RandomResult], bool]:
+    return lambda result: result.state.view in views
+
+
 def _lcg(result: RandomResult) -> bool:
     return result.state.view == "cycle" or result.state.source == "lcg"
 
@@ -228,36 +245,29 @@ def _pcg(result: RandomResult) -> bool:
     return not _lcg(result)
 
 
-def _placed(result: RandomResult) -> bool:
-    return result.state.dist not in ("discrete", "exponential")
+def _of(*dists: str) -> Callable[[RandomResult], bool]:
+    return lambda result: result.state.view in ("inverse", "histogram") and result.state.dist in dists
 
 
-def _spread(result: RandomResult) -> bool:
-    return result.state.dist == "exponential"
+def _as(*uses: str) -> Callable[[RandomResult], bool]:
+    return lambda result: result.state.use in uses
 
-
-def _shares(result: RandomResult) -> bool:
-    return result.state.dist in ("discrete", "drawn")
-
-
-LAW = ["dist", When(_placed, [("p1", "p2")]), When(_spread, ["p2"]), When(_shares, ["probs"])]
 
 LAYOUT = Layout(
     controls=[
-        Choose("view", {view: ["source"] for view in ("plane", "space", "inverse", "histogram", "use")}),
+        When(_in("space"), [views_of_cube, ("turn", "tilt")]),
+        When(_in("use"), ["use"]),
+        When(_in("inverse", "histogram"), ["dist"]),
+        When(_of("uniform", "normal", "logistic", "cauchy", "drawn"), [("p1", "p2")]),
+        When(_of("exponential"), ["p2"]),
+        When(_of("discrete", "drawn"), [Group("Shares", ["probs"], folded=True)]),
+        When(_in("cycle", "inverse", "histogram", "use"), [walk]),
+        When(_in("plane", "space", "inverse", "histogram", "use"), [more, "source"]),
         When(_lcg, ["preset", ("a", "c"), ("d", "x0")]),
         When(_pcg, ["seed"]),
-        Choose(
-            "view",
-            {
-                "cycle": [walk, ticks, "n"],
-                "plane": [more, "lag", ticks],
-                "space": [views_of_cube, "turn", "tilt", more, "lag"],
-                "inverse": [*LAW, walk, more],
-                "histogram": [*LAW, walk, more],
-                "use": ["use", walk, more, "lag"],
-            },
-        ),
+        When(_in("cycle"), [ticks]),
+        When(_in("cycle", "inverse", "histogram"), ["n"]),
+        When(_in("plane", "space", "use"), [("n", "lag")]),
     ],
     stage=[
         answer,
@@ -270,7 +280,7 @@ LAYOUT = Layout(
                 "space": [space],
                 "inverse": [(transform, growing)],
                 "histogram": [(histogram, means)],
-                "use": [used, pairs],
+                "use": [(When(_as("none", "coin", "diary"), [used]), When(_as("none", "plane"), [pairs]))],
             },
         ),
     ],
