@@ -179,6 +179,9 @@ def test_numerical_recipes_generator_has_the_full_period_of_2_to_the_32():
         (lambda: LCG(5, 3, 9).lattice(0), "lag is 0"),
         (lambda: sampling.logistic_pdf(0, 0, 0), "scale is 0; it must be above 0"),
         (lambda: sampling.cauchy_cdf([0, math.nan]), "x is NaN"),
+        (lambda: sampling.bars_pdf(0, [0, 0]), "none may be below 0, and one must be above 0"),
+        (lambda: sampling.bars_quantile(0.5, [1, -1]), "none may be below 0"),
+        (lambda: sampling.bars_cdf(0, [1], 0, 0), "width is 0"),
         (lambda: sampling.kolmogorov_smirnov([]), "u is empty"),
         (lambda: sampling.kolmogorov_smirnov([0.5, 1.5]), "u"),
         (lambda: sampling.chi_squared([1, 2], [1, 0]), "counts.1. is above 0 where the probability is 0"),
@@ -251,6 +254,30 @@ def test_each_distribution_function_is_the_integral_of_its_density(pdf, cdf, qua
     half = (edges[1] - edges[0]) / 2
     pieces = (pdf(edges[:-1, None] + half * (1 + x), *given) * w).sum(1) * half
     np.testing.assert_allclose(0.01 + np.cumsum(pieces), cdf(edges[1:], *given), rtol=1e-12)
+
+
+def test_bars_have_the_density_of_their_shares_and_a_straight_distribution_function():
+    shares = [0, 1, 0, 3]
+    assert sampling.bars_pdf([-3.1, -3, -2, -1, 0, 0.9, 1.1], shares, -3, 4).tolist() == [0, 0, 0.25, 0, 0.75, 0.75, 0]
+    assert sampling.bars_cdf([-9, -2, -1.5, -1, -0.5, 0.5, 9], shares, -3, 4).tolist() == [
+        0,
+        0,
+        0.125,
+        0.25,
+        0.25,
+        0.625,
+        1,
+    ]
+    assert sampling.bars_cdf(0.3, [7.0]) == pytest.approx(0.3)  # one bar is the uniform
+
+
+def test_a_quantile_of_bars_inverts_them_and_never_meets_an_empty_one():
+    shares = [0, 1, 0, 3, 0]
+    p = np.concatenate([[0.0, 0.25, 1 - 2**-53, 1.0], np.linspace(0, 1, 999)])
+    x = sampling.bars_quantile(p, shares, -3, 5)
+    np.testing.assert_allclose(sampling.bars_cdf(x, shares, -3, 5), p, atol=1e-15)
+    assert (((x >= -2) & (x <= -1)) | ((x >= 0) & (x <= 1))).all()
+    assert x[:2].tolist() == [-2, 0] and x[3] == 1
 
 
 def test_far_out_a_density_is_zero_and_a_distribution_function_keeps_its_digits():

@@ -7,6 +7,9 @@ Distribution"); a Bayes net is sampled parents first.
 from genlab.core.numbers.normal import normal_cdf, normal_pdf, normal_quantile
 from genlab.core.sampling.ancestral import ancestral_sample
 from genlab.core.sampling.distributions import (
+    bars_cdf,
+    bars_pdf,
+    bars_quantile,
     cauchy_cdf,
     cauchy_pdf,
     cauchy_quantile,
@@ -29,6 +32,9 @@ __all__ = [
     "GoodnessOfFit",
     "Spectral",
     "ancestral_sample",
+    "bars_cdf",
+    "bars_pdf",
+    "bars_quantile",
     "cauchy_cdf",
     "cauchy_pdf",
     "cauchy_quantile",

@@ -1,4 +1,4 @@
-"""Densities, distribution functions and quantile functions of the exponential, logistic and Cauchy (deck 001).
+"""Densities, distribution functions and quantile functions: exponential, logistic, Cauchy, and bars (deck 001).
 
 Each quantile is the inverse of the distribution function beside it: x = F⁻¹(u) turns a uniform u into a sample. The
 normal's are in ``genlab.core.numbers.normal``.
@@ -81,6 +81,42 @@ def discrete_quantile(p: ArrayLike, probabilities: ArrayLike) -> Ints:
     if (p == 1).any():
         raise ValueError("p is 1 somewhere; a discrete quantile needs probabilities in [0, 1)")
     return np.searchsorted(cumulative / cumulative[-1], p, side="right")
+
+
+def bars_pdf(x: ArrayLike, shares: ArrayLike, low: float = 0.0, width: float = 1.0) -> Floats:
+    """A density that is level over each of K bars of equal width, from low to low + width, of the shape of x.
+
+    shares (K,) are from 0 and not all 0; each divided by their sum is a bar's probability. 0 outside the bars.
+    """
+    p, edges, _ = _bars(shares, low, width)
+    x = _numbers(x)
+    inside = (x >= edges[0]) & (x <= edges[-1])
+    bar = np.clip(np.searchsorted(edges, x, side="right") - 1, 0, len(p) - 1)
+    return np.where(inside, p[bar] * len(p) / width, 0.0)[()]
+
+
+def bars_cdf(x: ArrayLike, shares: ArrayLike, low: float = 0.0, width: float = 1.0) -> Floats:
+    """P(X ≤ x) for ``bars_pdf``, of the shape of x: a straight line over each bar."""
+    _, edges, steps = _bars(shares, low, width)
+    return np.interp(_numbers(x), edges, steps)
+
+
+def bars_quantile(p: ArrayLike, shares: ArrayLike, low: float = 0.0, width: float = 1.0) -> Floats:
+    """The x in a bar of positive share with P(X ≤ x) = p for ``bars_pdf``, p in [0, 1], of the shape of p."""
+    share, edges, steps = _bars(shares, low, width)
+    p = check.probabilities(p, "p")
+    bar = np.searchsorted(steps, np.minimum(p, np.nextafter(1, 0)), side="right") - 1
+    return (edges[bar] + (p - steps[bar]) / share[bar] * (width / len(share)))[()]
+
+
+def _bars(shares: ArrayLike, low: float, width: float) -> tuple[Floats, Floats, Floats]:
+    """Probabilities (K,), edges (K + 1,), and F at the edges (K + 1,)."""
+    shares = check.non_empty(check.finite(shares, "shares", shape=(None,)), "shares")
+    if (shares < 0).any() or not shares.any():
+        raise ValueError(f"shares are {shares.tolist()}; none may be below 0, and one must be above 0")
+    steps = np.concatenate([[0.0], np.cumsum(shares)]) / np.cumsum(shares)[-1]
+    edges = check.number(low, "low") + check.positive(width, "width") * np.arange(len(shares) + 1) / len(shares)
+    return shares / np.cumsum(shares)[-1], edges, steps
 
 
 def _numbers(x: ArrayLike) -> Floats:

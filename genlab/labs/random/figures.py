@@ -13,6 +13,7 @@ MOST_POINTS = 2000  # drawn
 MOST_LINES = 40
 FEW_PLANES = 20  # whose points take turns in colour
 BINS = 30
+LAST = 100  # numbers, one after the other
 REACH = 0.9  # of the cube's picture on either side
 GRIP = 0.8  # of which the handle that turns it uses
 
@@ -34,6 +35,14 @@ def plane(result: RandomResult) -> Plot:
 def pairs(result: RandomResult) -> Plot:
     """(u, u′), as a program that draws points in the plane would have them."""
     return Plot(*_unit(result), [_pairs(result)], tall=True, square=True)
+
+
+def trace(result: RandomResult) -> Plot:
+    """The last numbers one after the other, where there are too many states to draw their cycles."""
+    d, first = result.generator.modulus, max(0, result.seen - LAST)
+    n = np.arange(first, result.seen)
+    dots = Dots(n, result.states[first : result.seen] / d, "one", "u = X/d", size=6)
+    return Plot(Axis(first - 1, first + LAST, "n"), Axis(-0.02, 1.02, "u", ticks=nice(0, 1)), [dots])
 
 
 def _unit(result: RandomResult) -> tuple[Axis, Axis]:
@@ -84,9 +93,9 @@ def space(result: RandomResult) -> Plot:
     if found and found.count <= FEW_PLANES:
         planes = np.rint(points @ found.coefficients - found.remainder / found.modulus).astype(int)
         tones = np.where(planes % 2 == 0, "one", "two").tolist()
-    marks = [*_cube(state), Dots(across, up, tones, "three numbers in a row", size=_size(len(points)))]
+    marks = [*_cube(state), Dots(across, up, tones, "three in a row", size=_size(len(points)))]
     grip = (state.turn / 180 * GRIP, state.tilt / 90 * GRIP)
-    marks.append(Handles([grip[0]], [grip[1]], "ink", "drag this to turn the cube", lambda to: turned(*to[0]), size=20))
+    marks.append(Handles([grip[0]], [grip[1]], "ink", "drag this to turn", lambda to: turned(*to[0]), size=20))
     frame = Axis(-REACH, REACH, "", ticks=())
     return Plot(frame, frame, marks, tall=True, square=True)
 
@@ -123,7 +132,7 @@ def _cube(state: RandomState) -> list[Curve]:
     plain = [place for p, q in edges if p != origin for place in (p, q, (np.nan,) * 3)]
     marks = [Curve(*seen_from(state, np.array(plain)), "soft", "", width=1.5)]
     for (end, name), tone in zip(axes.items(), ("three", "four", "alarm"), strict=True):
-        marks.append(Curve(*seen_from(state, np.array([origin, end])), tone, f"the edge of {name}", width=3))
+        marks.append(Curve(*seen_from(state, np.array([origin, end])), tone, f"edge of {name}", width=3))
     return marks
 
 
@@ -155,32 +164,27 @@ def histogram(result: RandomResult) -> Plot:
 
 
 def _histogram(result: RandomResult) -> Plot:
-    law, dist, x = result.law, result.state.dist, result.x
-    shares, own = result.state.shares, dist in ("discrete", "drawn")
+    law, dist, x, shares = result.law, result.state.dist, result.x, result.state.shares
     if dist == "discrete":
-        places, width = np.arange(1, len(shares) + 1), 0.7
-        heights = np.bincount(x.astype(int), minlength=len(shares) + 1)[1:] / len(x)
-        curve = Dots(places, law.probabilities, "two", "P(X = x)", ring=True)
-        unit = 1.0
+        places, width, unit = np.arange(1.0, len(shares) + 1), 0.7, 1.0
+        heights, peak = np.bincount(x.astype(int), minlength=len(shares) + 1)[1:] / len(x), max(law.shares)
+        marks = [Bars(places, heights, "one", "drawn so far", width=width)]
     else:
-        many = BINS - BINS % len(shares) if dist == "drawn" else BINS
-        many = max(many, len(shares) if dist == "drawn" else 1)
-        width = (law.high - law.low) / many
+        many = len(shares) * max(1, BINS // len(shares)) if law.shares else BINS
+        width, unit = (law.high - law.low) / many, (law.high - law.low) / len(shares)
         inside = x[(x >= law.low) & (x <= law.high)]
         counts = np.bincount(np.minimum(((inside - law.low) / width).astype(int), many - 1), minlength=many)
-        places, heights = law.low + width * (np.arange(many) + 0.5), counts / (len(x) * width)
-        at = _grid(law, dist)
-        curve = Curve(at, law.pdf(at), "two", "density")
-        unit = (law.high - law.low) / len(shares)
-    marks = [Bars(places, heights, "one", "drawn so far", width=width), curve]
-    top = 1.15 * max(float(np.max(curve.y)), min(float(heights.max()), 3 * float(np.max(curve.y))))
-    if own:
-        tops = np.array(law.probabilities) / unit
-        middles = np.arange(len(shares)) + 1.0
-        if dist == "drawn":
-            middles = law.low + unit * (middles - 0.5)
-        moved = lambda to: {"probs": (_reshaped(shares, tops, unit, to),)}  # noqa: E731
-        marks.append(Handles(middles, tops, "two", "drag a bar’s top", moved, size=14))
+        heights, at = counts / (len(x) * width), _grid(law, dist)
+        density = Curve(at, law.pdf(at), "two", "density")
+        marks = [Bars(law.low + width * (np.arange(many) + 0.5), heights, "one", "drawn so far", width=width), density]
+        peak = float(density.y.max())
+    if law.shares:
+        tops = np.array(law.shares) / unit
+        middles = np.arange(len(shares)) + (1.0 if dist == "discrete" else 0.5)
+        middles = middles if dist == "discrete" else law.low + unit * middles
+        pulled = lambda to: {"probs": (_reshaped(shares, tops, unit, to),)}  # noqa: E731
+        marks.append(Handles(middles, tops, "two", "pull a bar up or down", pulled, size=14))
+    top = 1.15 * max(peak, min(float(heights.max()), 3 * peak))
     return Plot(_across(law, dist), Axis(0, top, "probability" if dist == "discrete" else "density"), marks)
 
 
@@ -196,16 +200,15 @@ def _reshaped(shares: tuple[float, ...], tops: Floats, unit: float, to: list[tup
 
 def _grid(law: Law, dist: str) -> Floats:
     """Where curves are drawn; both sides of a step."""
-    if law.edges:
-        return np.sort(np.concatenate([law.edges, np.nextafter(law.edges[1:-1], -np.inf)]))
-    if dist == "discrete":
-        steps = np.arange(1.0, len(law.probabilities) + 1)
-        return np.sort(np.concatenate([[law.low, law.high], steps, np.nextafter(steps, -np.inf)]))
-    return np.linspace(law.low, law.high, 241)
+    if not law.shares:
+        return np.linspace(law.low, law.high, 241)
+    steps = np.arange(1.0, len(law.shares) + 1) if dist == "discrete" else law.edges
+    inside = steps if dist == "discrete" else steps[1:-1]
+    return np.sort(np.concatenate([[law.low, law.high], steps, np.nextafter(inside, -np.inf)]))
 
 
 def _across(law: Law, dist: str) -> Axis:
-    ticks = whole(1, len(law.probabilities)) if dist == "discrete" else None
+    ticks = whole(1, len(law.shares)) if dist == "discrete" else None
     return Axis(law.low, law.high, "x", ticks=ticks)
 
 

@@ -131,7 +131,7 @@ def different(result: RandomResult) -> int:
 
 @table(
     *("sequence", f"The numbers (the first {LISTED:,} that are looked at)", "n, X, u, x = F⁻¹(u), flip"),
-    twin_of="transform",
+    twin_of="transform trace",
 )
 def sequence(result: RandomResult) -> Iterable[tuple]:
     count = min(LISTED, result.seen)

@@ -70,10 +70,10 @@ class RandomState(State):
     c: int = field_of(Count(0, 2**32 - 1), 3, label="c")
     d: int = field_of(Count(2, 2**32), 9, label="d")
     x0: int = field_of(Count(0, 2**32 - 1), 1, label="X₀")
-    n: int = field_of(Count(1, MOST), 100, label="Numbers n")
+    n: int = field_of(Count(1, MOST), 100, label="n")
     lag: int = field_of(Count(1, 1000), 1, label="Lag", help="u is looked at with the number so many steps later.")
-    turn: float = field_of(Real(-180, 180), 25.0, label="Turn, degrees")
-    tilt: float = field_of(Real(-90, 90), 20.0, label="Tilt, degrees")
+    turn: float = field_of(Real(-180, 180), 25.0, label="Turn °")
+    tilt: float = field_of(Real(-90, 90), 20.0, label="Tilt °")
     dist: str = field_of(Choice(DISTS, menu=True), "normal", label="Distribution")
     p1: float = field_of(Real(-100, 100), 0.0, label="p₁", help="Mean, location or lower end.")
     p2: float = field_of(
@@ -113,74 +113,45 @@ class RandomState(State):
 
 
 class Law(NamedTuple):
-    """A distribution: density (or probability), distribution function and quantile, and what of it is drawn."""
+    """A distribution: density, distribution function and quantile, and the part of it that is drawn."""
 
     pdf: Callable[[Floats], Floats]
     cdf: Callable[[Floats], Floats]
     quantile: Callable[[Floats], np.ndarray]
     low: float
     high: float
-    probabilities: tuple[float, ...] = ()  # of the values 1, 2, … where it is discrete, of bars where it is drawn
-    edges: tuple[float, ...] = ()  # of those bars
+    shares: tuple[float, ...] = ()  # of bars, or of the values 1, 2, …; they sum to 1
+
+    @property
+    def edges(self) -> Floats:
+        """Of bars."""
+        return self.low + (self.high - self.low) * np.arange(len(self.shares) + 1) / len(self.shares)
 
 
 @lru_cache(maxsize=8)
 def law_of(dist: str, p1: float, p2: float, shares: tuple[float, ...]) -> Law:
     """The distribution that a state names."""
-    match dist:
-        case "normal" | "logistic" | "cauchy":
-            of = [partial(getattr(sampling, f"{dist}_{kind}"), **_places(dist, p1, p2)) for kind in KINDS]
-            far = {"normal": 3.6, "logistic": 7.0, "cauchy": 12.0}[dist] * p2
-            return Law(*of, p1 - far, p1 + far)
-        case "exponential":
-            of = [partial(getattr(sampling, f"exponential_{kind}"), rate=p2) for kind in KINDS]
-            return Law(*of, 0.0, 6 / p2)
-        case "uniform":
-            return _drawn((1.0,), p1, p2)
-        case "drawn":
-            return _drawn(shares, p1, p2)
-    p, steps = _steps(shares)
-
-    def pdf(x: Floats) -> Floats:
-        return np.array([p[round(k) - 1] if k == round(k) and 1 <= k <= len(p) else 0.0 for k in x])
-
-    def cdf(x: Floats) -> Floats:
-        return steps[np.clip(np.floor(x), 0, len(p)).astype(int)]
-
-    return Law(pdf, cdf, lambda u: sampling.discrete_quantile(u, p) + 1.0, 0.4, len(p) + 0.6, tuple(p.tolist()))
-
-
-KINDS = ("pdf", "cdf", "quantile")
-
-
-def _places(dist: str, p1: float, p2: float) -> dict[str, float]:
-    names = ("mean", "standard_deviation") if dist == "normal" else ("location", "scale")
-    return dict(zip(names, (p1, p2), strict=True))
-
-
-def _steps(shares: tuple[float, ...]) -> tuple[Floats, Floats]:
-    """Probabilities (K,), and what they come to from 0 to 1 (K + 1,)."""
-    p = np.array(shares) / math.fsum(shares)
-    steps = np.concatenate([[0.0], np.cumsum(p)])
-    return p, steps / steps[-1]
-
-
-def _drawn(shares: tuple[float, ...], low: float, width: float) -> Law:
-    """Bars of equal width: the distribution function is straight over each, and so is its inverse."""
-    p, steps = _steps(shares)
-    edges = low + width * np.arange(len(p) + 1) / len(p)
-
-    def bar(x: Floats) -> Ints:
-        return np.clip(np.searchsorted(edges, x, side="right") - 1, 0, len(p) - 1)
-
-    def pdf(x: Floats) -> Floats:
-        return np.where((x >= edges[0]) & (x <= edges[-1]), p[bar(x)] * len(p) / width, 0.0)
-
-    def quantile(u: Floats) -> Floats:
-        k = np.minimum(np.searchsorted(steps, u, side="right") - 1, len(p) - 1)  # never a bar of height 0
-        return edges[k] + (u - steps[k]) / p[k] * width / len(p)
-
-    return Law(pdf, lambda x: np.interp(x, edges, steps), quantile, low, low + width, tuple(p.tolist()), tuple(edges))
+    if dist == "discrete":
+        p = np.array(shares) / math.fsum(shares)
+        steps = np.concatenate([[0.0], np.cumsum(p)])
+        return Law(
+            lambda x: p[np.asarray(x, dtype=int) - 1],
+            lambda x: steps[np.clip(np.floor(x), 0, len(p)).astype(int)],
+            lambda u: sampling.discrete_quantile(u, p) + 1.0,
+            *(0.4, len(p) + 0.6, tuple(p.tolist())),
+        )
+    if dist in ("uniform", "drawn"):
+        bars = (1.0,) if dist == "uniform" else shares
+        given, low, high = {"shares": bars, "low": p1, "width": p2}, p1, p1 + p2
+    elif dist == "exponential":
+        given, low, high = {"rate": p2}, 0.0, 6 / p2
+    else:
+        names = ("mean", "standard_deviation") if dist == "normal" else ("location", "scale")
+        far = {"normal": 3.6, "logistic": 7.0, "cauchy": 12.0}[dist] * p2
+        given, low, high = dict(zip(names, (p1, p2), strict=True)), p1 - far, p1 + far
+    family = "bars" if dist in ("uniform", "drawn") else dist
+    made = (partial(getattr(sampling, f"{family}_{kind}"), **given) for kind in ("pdf", "cdf", "quantile"))
+    return Law(*made, low, high, tuple(each / math.fsum(shares) for each in shares) if dist == "drawn" else ())
 
 
 @lru_cache(maxsize=4)
@@ -302,7 +273,7 @@ class RandomResult:
         p = np.full(CELLS, 1 / CELLS)
         counts = np.bincount((self.u * CELLS).astype(int), minlength=CELLS)
         if self.state.dist == "discrete":
-            p = np.array(self.law.probabilities)
+            p = np.array(self.law.shares)
             counts = np.bincount(self.x.astype(int) - 1, minlength=len(p))
         return sampling.chi_squared(counts, p) if (p > 0).sum() > 1 else None
 

@@ -17,23 +17,10 @@ u = [x / d for x in states]
 if pcg is not None:
     states, u = [None] * seen, sampling.open_uniforms(sampling.seeded(pcg), n)[:seen].tolist()
 
-
-def bars(p, low, width):
-    """F⁻¹ of a density that is level over each of some bars."""
-    x = []
-    for v in u:
-        k, below = 0, 0.0
-        total = math.fsum(p)
-        while below + p[k] / total <= v:
-            below, k = below + p[k] / total, k + 1
-        x.append(low + width * (k + (v - below) / (p[k] / total)) / len(p))
-    return x
-
-
 if distribution == "discrete":
     x = [k + 1.0 for k in sampling.discrete_quantile(u, [each / math.fsum(shares) for each in shares]).tolist()]
 elif distribution in ("uniform", "drawn"):
-    x = bars(shares if distribution == "drawn" else [1.0], p1, p2)
+    x = sampling.bars_quantile(u, shares if distribution == "drawn" else [1.0], p1, p2).tolist()
 else:
     quantile = getattr(sampling, f"{distribution}_quantile")
     x = (quantile(u, p2) if distribution == "exponential" else quantile(u, p1, p2)).tolist()

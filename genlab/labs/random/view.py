@@ -20,6 +20,7 @@ from genlab.kit import (
     lowered,
     number,
     plural,
+    subtracted,
 )
 from genlab.labs.random.figures import (
     edge_on,
@@ -29,6 +30,7 @@ from genlab.labs.random.figures import (
     pairs,
     plane,
     space,
+    trace,
     transform,
 )
 from genlab.labs.random.lab import (
@@ -40,11 +42,11 @@ from genlab.labs.random.lab import (
     period_told,
     points_told,
 )
-from genlab.labs.random.model import MOST, RandomResult, RandomState
+from genlab.labs.random.model import MOST, MOST_STATES, RandomResult, RandomState
 from genlab.labs.random.rings import rings
 from genlab.ui.html import Markup, joined
 
-SHOWN = 40  # flips and days
+SHOWN, DAYS = 40, 20  # flips and days
 IN_LINK = 1000  # flips and days that a link takes along
 
 
@@ -58,15 +60,15 @@ def answer(result: RandomResult) -> Verdict:
         case "inverse" | "histogram":
             return _fits(result)
     told = {"coin": coin_told, "diary": diary_told, "plane": points_told}.get(result.state.use, coin_told)
-    word, _, rest = told(result).partition(": ")
-    return Verdict(_tone(result), rest, "" if word == "coin" else word, _goodness(result))
+    word, _, more = told(result).partition(": ")[2].partition(", ")
+    return Verdict(_tone(result), word, more, _goodness(result))
 
 
 def _period(result: RandomResult) -> Verdict:
     generator = result.generator
     tail, period = result.tail_and_period
     full = period == generator.modulus
-    told = f"Every cycle: {lengths_told(generator.cycle_lengths())}."
+    told = f"Lengths of all cycles: {lengths_told(generator.cycle_lengths())}."
     if tail:
         told += f" {plural(tail, 'step')} lead into the cycle and never come back."
     return Verdict("plain" if full else "unsure", f"Period {period:,}", f"of {generator.modulus:,} states", told)
@@ -130,6 +132,32 @@ def step(result: RandomResult) -> list[Worked]:
     return [Worked(f"X{lowered(i)}", [put_in, f"{a * before + c} mod {d}"], str(x), note)]
 
 
+def worked(result: RandomResult) -> list[Worked]:
+    """How the last x came about."""
+    dist, law, u, x = result.state.dist, result.law, float(result.u[-1]), float(result.x[-1])
+    if law.shares:
+        k = int(x) if dist == "discrete" else min(int(np.searchsorted(law.edges, x, side="right")), len(law.shares))
+        ends = (k - 1, k) if dist == "discrete" else law.edges[k - 1 : k + 1]
+        before, after = (f"F({in_formula(end)}) = {in_formula(float(law.cdf(end)))}" for end in ends)
+        name = "the least k with F(k) > u" if dist == "discrete" else "on the straight line of its bar"
+        return [Worked("x", [name, f"{before} ≤ {in_formula(u)} < {after}"], in_formula(x), label="F⁻¹(u)")]
+    symbols = FORMULAS[dist]
+    put_in = {"p₁": result.state.p1, "p₂": result.state.p2, "u": u}
+    numbers = symbols
+    for name, value in put_in.items():
+        numbers = numbers.replace(name, in_formula(value))
+    return [Worked("x", [symbols, subtracted(numbers)], in_formula(x), label="F⁻¹(u)")]
+
+
+FORMULAS = {
+    "normal": "p₁ + p₂ · Φ⁻¹(u)",
+    "uniform": "p₁ + p₂ · u",
+    "exponential": "−log(1 − u) / p₂",
+    "logistic": "p₁ + p₂ · log(u / (1 − u))",
+    "cauchy": "p₁ + p₂ · tan(π(u − ½))",
+}
+
+
 def ticks(generator: LCG) -> Markup:
     """Hull and Dobell's conditions."""
     shape = '<li class="{}"><i aria-label="{}">{}</i><span>{}<small>{}</small></span></li>'
@@ -152,7 +180,7 @@ def walk(result: RandomResult) -> Walk:
 
 def more(state: RandomState) -> Buttons:
     """More numbers, or fewer."""
-    made = [Button(f"{n:,}", {"n": n, "back": 0}, state.n == n) for n in (10, 100, 1000, 10_000, MOST)]
+    made = [Button(f"{n:,}", {"n": n, "back": 0}, state.n == n) for n in (10, 100, 1000, MOST)]
     return Buttons("How many", made)
 
 
@@ -174,22 +202,22 @@ def used(result: RandomResult) -> Markup:
     if state.use in ("none", "coin"):
         flips = result.flips
         coins = joined('<i class="{0}">{0}</i>', [(each,) for each in flips[-SHOWN:]])
-        made.append(_row("A flip a number: heads below ½", coins, len(flips)))
+        made.append(_row("A flip a number: heads below ½", coins, SHOWN, len(flips)))
         made.append(_link(f"#coin?flips={flips[:IN_LINK]}", "Open the coin lab with these flips"))
     if state.use in ("none", "diary"):
         weather, eaten = result.diary
-        last = list(zip(weather, eaten, strict=True))[-SHOWN // 2 :]
+        last = list(zip(weather, eaten, strict=True))[-DAYS:]
         shape = '<span class="day tone-{}"><i>{}</i>{}</span>'
         days = joined(shape, [("two" if day == "H" else "one", day, count) for day, count in last])
-        made.append(_row("A day for two numbers: hot or cold, and ice creams", days, len(weather)))
+        made.append(_row("A day for two numbers: hot or cold, and ice creams", days, DAYS, len(weather)))
         if weather:
             obs = "".join(map(str, eaten))
             made.append(_link(f"#hmm?preset=jm&obs={obs}&labels={weather}", "Open the HMM lab with this diary"))
     return Markup("").join(made)
 
 
-def _row(title: str, cells: Markup, many: int) -> Markup:
-    more = f", the last {SHOWN} of {many:,}" if many > SHOWN else ""
+def _row(title: str, cells: Markup, shown: int, many: int) -> Markup:
+    more = f"; the last {shown} of {many:,}" if many > shown else ""
     return Markup('<b class="title">{}{}</b><div class="used">{}</div>').format(title, more, cells)
 
 
@@ -249,6 +277,10 @@ def _of(*dists: str) -> Callable[[RandomResult], bool]:
     return lambda result: result.state.view in ("inverse", "histogram") and result.state.dist in dists
 
 
+def _many(result: RandomResult) -> bool:
+    return result.generator.modulus > MOST_STATES
+
+
 def _as(*uses: str) -> Callable[[RandomResult], bool]:
     return lambda result: result.state.use in uses
 
@@ -275,10 +307,10 @@ LAYOUT = Layout(
         Choose(
             "view",
             {
-                "cycle": [Keys(rings, "Cycles: arrow keys step, space plays"), step],
+                "cycle": [Keys(rings, "Cycles: arrow keys step, space plays"), step, When(_many, [trace])],
                 "plane": [plane],
                 "space": [space],
-                "inverse": [(transform, growing)],
+                "inverse": [(transform, growing), worked],
                 "histogram": [(histogram, means)],
                 "use": [(When(_as("none", "coin", "diary"), [used]), When(_as("none", "plane"), [pairs]))],
             },

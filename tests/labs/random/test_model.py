@@ -135,12 +135,7 @@ def test_samples_have_the_distribution_that_they_are_drawn_from(dist):
         x = law.quantile(u)
         if dist == "discrete":
             assert (law.cdf(x - 1) <= u).all() and (u < law.cdf(x)).all()
-            assert law.pdf(np.array([1.0, 1.5, 4.0, 9.0])).tolist() == [
-                shares[0] / sum(shares),
-                0,
-                shares[3] / sum(shares),
-                0,
-            ]
+            assert law.pdf(np.array([1.0, 4.0])).tolist() == [shares[0] / sum(shares), shares[3] / sum(shares)]
         else:
             np.testing.assert_allclose(law.cdf(x), u, rtol=1e-10)
             grid = np.linspace(law.low, law.high, 20_001)[1:-1]

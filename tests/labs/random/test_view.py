@@ -10,7 +10,7 @@ from genlab.core.sampling import LCG
 from genlab.labs.random.figures import edge_on, histogram, means, plane, seen_from, space, transform, turned
 from genlab.labs.random.model import DISTS, RandomState, run
 from genlab.labs.random.rings import NODE, rings, rings_of
-from genlab.labs.random.view import along, answer, start, step, ticks, walk
+from genlab.labs.random.view import along, answer, start, step, ticks, walk, worked
 
 
 def result(**fields):
@@ -152,6 +152,23 @@ def test_the_way_from_u_to_x_meets_the_curve(dist):
     assert way.x[1] == way.x[2] == min(max(found.x[-1], found.law.low), found.law.high)
 
 
+@pytest.mark.parametrize(
+    "dist, numbers, value",
+    [
+        ("normal", "0.5 + 2 · Φ⁻¹(0.5556)", "0.7794"),
+        ("uniform", "0.5 + 2 · 0.5556", "1.611"),
+        ("exponential", "−log(1 − 0.5556) / 2", "0.4055"),
+        ("logistic", "0.5 + 2 · log(0.5556 / (1 − 0.5556))", "0.9463"),
+        ("cauchy", "0.5 + 2 · tan(π(0.5556 − ½))", "0.8527"),
+        ("discrete", "F(1) = 0.5 ≤ 0.5556 < F(2) = 0.9", "2"),
+        ("drawn", "F(1.5) = 0.5526 ≤ 0.5556 < F(1.667) = 0.6053", "1.509"),
+    ],
+)
+def test_how_an_x_came_about_is_said_in_symbols_and_in_numbers(dist, numbers, value):
+    (line,) = worked(result(dist=dist, p1=0.5, p2=2.0, n=6))
+    assert (line.steps[1], line.value) == (numbers, value)
+
+
 @pytest.mark.parametrize("dist", DISTS)
 def test_a_histogram_has_the_area_of_the_share_that_it_shows(dist):
     found = result(dist=dist, source="pcg", n=5000)
@@ -164,7 +181,7 @@ def test_a_histogram_has_the_area_of_the_share_that_it_shows(dist):
 @pytest.mark.parametrize("dist", ["discrete", "drawn"])
 def test_a_bar_is_pulled_and_the_others_stay(dist):
     found = result(dist=dist, p1=-1.0, p2=4.0, source="pcg")
-    handles = mark(histogram(found), "drag a bar")
+    handles = mark(histogram(found), "pull a bar")
     places = list(zip(handles.x, handles.y, strict=True))
     assert handles.moved(places) == {"probs": (found.state.shares,)}
     places[1] = (places[1][0] + 0.3, 2 * places[1][1])
