@@ -42,7 +42,11 @@ def trace(result: RandomResult) -> Plot:
     d, first = result.generator.modulus, max(0, result.seen - LAST)
     n = np.arange(first, result.seen)
     dots = Dots(n, result.states[first : result.seen] / d, "one", "u = X/d", size=6)
-    return Plot(Axis(first - 1, first + LAST, "n"), Axis(-0.02, 1.02, "u", ticks=nice(0, 1)), [dots])
+    return Plot(
+        Axis(first - 1, first + LAST, "n", ticks=whole(first, first + LAST)),
+        Axis(-0.02, 1.02, "u", ticks=nice(0, 1)),
+        [dots],
+    )
 
 
 def _unit(result: RandomResult) -> tuple[Axis, Axis]:
@@ -178,12 +182,10 @@ def _histogram(result: RandomResult) -> Plot:
         density = Curve(at, law.pdf(at), "two", "density")
         marks = [Bars(law.low + width * (np.arange(many) + 0.5), heights, "one", "drawn so far", width=width), density]
         peak = float(density.y.max())
-    if law.shares:
-        tops = np.array(law.shares) / unit
-        middles = np.arange(len(shares)) + (1.0 if dist == "discrete" else 0.5)
-        middles = middles if dist == "discrete" else law.low + unit * middles
-        pulled = lambda to: {"probs": (_reshaped(shares, tops, unit, to),)}  # noqa: E731
-        marks.append(Handles(middles, tops, "two", "pull a bar up or down", pulled, size=14))
+    tops = np.array(law.shares) / unit
+    middles = np.arange(len(tops)) + 1.0 if dist == "discrete" else law.low + unit * (np.arange(len(tops)) + 0.5)
+    pulled = lambda to: {"probs": (_reshaped(shares, tops, unit, to),)}  # noqa: E731
+    marks.append(Handles(middles, tops, "two", "pull a bar up or down" if law.shares else "", pulled, size=14))
     top = 1.15 * max(peak, min(float(heights.max()), 3 * peak))
     return Plot(_across(law, dist), Axis(0, top, "probability" if dist == "discrete" else "density"), marks)
 

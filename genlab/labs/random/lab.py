@@ -1,13 +1,10 @@
 """The lab of random numbers: its headline, its tables, and what the deck prints."""
 
-import math
 from collections.abc import Iterable
-from itertools import pairwise
 
 import numpy as np
 
 from genlab import hmm
-from genlab.core.check import Floats
 from genlab.core.sampling import LCG, Spectral
 from genlab.kit import BOTH, SAME, Lab, Printed, demos_of, in_formula, plural, printed, program, table
 from genlab.labs.random.model import CELLS, WEATHER, RandomResult, RandomState, run
@@ -15,7 +12,6 @@ from genlab.labs.random.model import CELLS, WEATHER, RandomResult, RandomState, 
 LISTED = 1000  # numbers in a table
 FIRST = 6  # numbers in a headline
 TOLD = 12  # flips and days in a headline
-AFTER = (10, 100, 1000, 10_000, 100_000)  # numbers: where a mean is looked at
 
 
 def headline(result: RandomResult) -> str:
@@ -39,10 +35,10 @@ def period_told(result: RandomResult) -> str:
     return f"{before}period {period:,} of {result.state.numbers[2]:,}"
 
 
-def lengths_told(lengths: tuple[tuple[int, int], ...]) -> str:
+def lengths_told(lengths: tuple[tuple[int, int], ...], between: str = " ") -> str:
     """ "6 2 1"; of many the longest, and how many there are."""
     told = [f"{length:,}" if many == 1 else f"{many:,} × {length:,}" for length, many in lengths[:5]]
-    return " ".join(told) + (f" and {len(lengths) - 5} shorter lengths" if len(lengths) > 5 else "")
+    return between.join(told) + (f" and {len(lengths) - 5} shorter lengths" if len(lengths) > 5 else "")
 
 
 def _cycle(result: RandomResult) -> str:
@@ -85,7 +81,7 @@ def _fit(result: RandomResult) -> str:
         told.append(f"χ² {result.chi_squared.statistic:.2f} on {result.chi_squared.freedom}")
     if result.kolmogorov_smirnov:
         told.append(f"D {result.kolmogorov_smirnov.statistic:.4f}")
-    rows = list(sample(result).rows)
+    rows = result.summary
     means = " ".join("none" if mean is None else f"{mean:.2f}" for _, mean, *_ in rows)
     counted = ", ".join(str(n) for n, *_ in rows)
     told.append(f"means {means} ({counted}), median {rows[-1][3]:.2f}")
@@ -164,19 +160,8 @@ def planes(result: RandomResult) -> Iterable[tuple]:
 
 
 @table("sample", "The sample so far", "numbers, mean, standard deviation, median", twin_of="histogram growing means")
-def sample(result: RandomResult) -> Iterable[tuple]:
-    for n in sorted({*(n for n in AFTER if n < result.seen), result.seen}):
-        x = result.x[:n]
-        with np.errstate(invalid="ignore"):
-            mean, sd = float(x.mean()), float(x.std())
-        yield (n, None if math.isnan(mean) else mean, None if math.isnan(sd) else sd, median(x))
-
-
-def median(x: Floats) -> float:
-    """The middle value, or the mean of the two in the middle."""
-    ordered = np.sort(x)
-    low, high = float(ordered[(len(x) - 1) // 2]), float(ordered[len(x) // 2])
-    return low if low == high else (low + high) / 2
+def sample(result: RandomResult) -> list[tuple]:
+    return result.summary
 
 
 @table("fit", "Do they fit?", "test, statistic, degrees of freedom, P(at least so large), P(at most so large)")
@@ -191,29 +176,26 @@ def fit(result: RandomResult) -> Iterable[tuple]:
 def use(result: RandomResult) -> Iterable[tuple]:
     flips, (weather, eaten) = result.flips, result.diary
     heads = flips.count("H")
-    after = flips[:-1].count("H")
     yield ("coin", "share of heads", heads / len(flips), 0.5)
-    yield ("coin", "share of heads after heads", _share(_pairs(flips, "H", "H"), after), 0.5)
+    yield ("coin", "share of heads after heads", _again(result.u < 0.5), 0.5)
     yield ("coin", "longest run of heads", max(map(len, flips.split("T"))), None)
     days = len(weather)
     if days:
         hot, mean_eaten = _expected(days)
         yield ("diary", "share of hot days", weather.count("H") / days, hot)
         yield ("diary", "ice creams a day", sum(eaten) / days, mean_eaten)
-        stays = _share(_pairs(weather, "H", "H"), weather[:-1].count("H"))
-        yield ("diary", "share of hot days after hot ones", stays, float(WEATHER.transition[1, 1]))
+        again = _again(np.array(list(weather)) == "H")
+        yield ("diary", "share of hot days after hot ones", again, float(WEATHER.transition[1, 1]))
         log_p = float(hmm.log_likelihood(WEATHER, [k - 1 for k in eaten]))
         yield ("diary", "perplexity a day of the ice creams", hmm.perplexity(log_p, days), None)
     many = max(0, result.seen - result.state.lag)
     yield ("points", "different pairs", different(result), many)
 
 
-def _pairs(text: str, first: str, second: str) -> int:
-    return sum(pair == (first, second) for pair in pairwise(text))
-
-
-def _share(part: int, whole: int) -> float | None:
-    return part / whole if whole else None
+def _again(here: np.ndarray) -> float | None:
+    """How often what is here is so the next time, too; None where it never was before."""
+    before = here[:-1]
+    return float(here[1:][before].mean()) if before.any() else None
 
 
 def _expected(days: int) -> tuple[float, float]:

@@ -17,6 +17,7 @@ from genlab.kit import Choice, Count, Real, Rows, State, field_of
 
 MOST = 100_000  # numbers drawn
 MOST_DAYS = 500  # of a diary
+AFTER = (10, 100, 1000, 10_000)  # numbers: where a mean is looked at
 CELLS = 10  # of equal probability, for χ²
 MOST_STATES = 64  # whose cycles are drawn
 
@@ -32,7 +33,7 @@ PRESETS = {  # a, c, d, X₀
     "minimal": ("Minimal standard: 16807, 0, 2³¹ − 1", (16807, 0, 2**31 - 1, 1)),
     "recipes": ("Numerical Recipes: 1664525, 1013904223, 2³²", (1664525, 1013904223, 2**32, 1)),
 }
-SOURCES = {"lcg": "aX + c mod d", "pcg": "PCG64"}
+SOURCES = {"lcg": "aX + c", "pcg": "NumPy’s PCG64"}
 DISTS = {
     "normal": "Normal",
     "uniform": "Uniform",
@@ -46,7 +47,7 @@ SHARES = {  # where none are given
     "discrete": (0.5, 0.4, 0.1),
     "drawn": (1, 2, 4, 6, 5, 3, 2, 2, 3, 5, 4, 1),
 }
-USES = {"none": "All three", "coin": "Coin", "diary": "Diary", "plane": "Points"}
+USES = {"none": "All", "coin": "Coin", "diary": "Diary", "plane": "Points"}
 VIEWS = {
     "cycle": "Cycles",
     "plane": "In the plane",
@@ -85,7 +86,7 @@ class RandomState(State):
         label="Shares",
         help="Of the values 1, 2, … or of bars; their sum is free.",
     )
-    source: str = field_of(Choice(SOURCES), "lcg", label="Uniform numbers of", help="PCG64 is NumPy’s own.")
+    source: str = field_of(Choice(SOURCES), "lcg", label="Uniform numbers of")
     seed: int = field_of(Count(0, 2**31 - 1), 0, label="Seed of PCG64")
     use: str = field_of(Choice(USES), "none", label="As")
     back: int = field_of(Count(0, MOST), 0, label="Numbers still hidden")
@@ -283,6 +284,17 @@ class RandomResult:
         return None if self.state.dist == "discrete" else sampling.kolmogorov_smirnov(self.u)
 
     @cached_property
+    def summary(self) -> list[tuple]:
+        """(how many numbers, mean, standard deviation, median) of the first 10, 100, … and of all; None for none."""
+        made = []
+        for n in sorted({*(n for n in AFTER if n < self.seen), self.seen}):
+            x = self.x[:n]
+            with np.errstate(invalid="ignore"):
+                mean, sd = (None if math.isnan(each) else float(each) for each in (x.mean(), x.std()))
+            made.append((n, mean, sd, median(x)))
+        return made
+
+    @cached_property
     def flips(self) -> str:
         """A flip a number: heads below ½."""
         return "".join(np.where(self.u < 0.5, "H", "T").tolist())
@@ -291,6 +303,13 @@ class RandomResult:
     def diary(self) -> Diary:
         """A day for every two numbers."""
         return diary_of(self._uniforms, min(MOST_DAYS, self.seen // 2))
+
+
+def median(x: Floats) -> float:
+    """The middle value, or the mean of the two in the middle."""
+    middle = ((len(x) - 1) // 2, len(x) // 2)
+    low, high = np.partition(x, middle)[list(middle)].tolist()
+    return low if low == high else (low + high) / 2
 
 
 def run(state: RandomState) -> RandomResult:

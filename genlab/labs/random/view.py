@@ -68,7 +68,7 @@ def _period(result: RandomResult) -> Verdict:
     generator = result.generator
     tail, period = result.tail_and_period
     full = period == generator.modulus
-    told = f"Lengths of all cycles: {lengths_told(generator.cycle_lengths())}."
+    told = f"Lengths of all cycles: {lengths_told(generator.cycle_lengths(), ' · ')}."
     if tail:
         told += f" {plural(tail, 'step')} lead into the cycle and never come back."
     return Verdict("plain" if full else "unsure", f"Period {period:,}", f"of {generator.modulus:,} states", told)
@@ -140,13 +140,13 @@ def worked(result: RandomResult) -> list[Worked]:
         ends = (k - 1, k) if dist == "discrete" else law.edges[k - 1 : k + 1]
         before, after = (f"F({in_formula(end)}) = {in_formula(float(law.cdf(end)))}" for end in ends)
         name = "the least k with F(k) > u" if dist == "discrete" else "on the straight line of its bar"
-        return [Worked("x", [name, f"{before} ≤ {in_formula(u)} < {after}"], in_formula(x), label="F⁻¹(u)")]
+        return [Worked("x = F⁻¹(u)", [name, f"{before} ≤ {in_formula(u)} < {after}"], in_formula(x))]
     symbols = FORMULAS[dist]
     put_in = {"p₁": result.state.p1, "p₂": result.state.p2, "u": u}
     numbers = symbols
     for name, value in put_in.items():
         numbers = numbers.replace(name, in_formula(value))
-    return [Worked("x", [symbols, subtracted(numbers)], in_formula(x), label="F⁻¹(u)")]
+    return [Worked("x = F⁻¹(u)", [symbols, subtracted(numbers)], in_formula(x))]
 
 
 FORMULAS = {

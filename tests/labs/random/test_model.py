@@ -11,8 +11,8 @@ from kit.strategies import state_or_none
 from genlab import sampling
 from genlab.kit import decode
 from genlab.labs import labs
-from genlab.labs.random.lab import LAB, decks, fit, median, planes, sample, use
-from genlab.labs.random.model import DISTS, PRESETS, VIEWS, RandomState, law_of, run
+from genlab.labs.random.lab import LAB, decks, fit, planes, sample, use
+from genlab.labs.random.model import DISTS, PRESETS, VIEWS, RandomState, law_of, median, run
 
 DEMOS = {demo.name: demo for demo in LAB.demos}
 
