@@ -42,10 +42,10 @@ def test_a_bar_of_a_density_is_pulled_and_its_share_grows(random):
 
 def test_a_state_is_clicked_and_the_walk_begins_there(random):
     page = random("?n=7")
-    page.locator("#lab-random [data-pick='start 6']").click()
+    page.locator("#lab-random [data-pick='start 6'] circle").click()
     page.wait_for_url("**/#random?x0=6&n=7")
     assert "Period 1" in answer(page)
-    page.locator("#lab-random [data-pick='start 0']").click()
+    page.locator("#lab-random [data-pick='start 0'] circle").click()
     page.locator("#lab-random").get_by_role("button", name="One back").click()
     page.wait_for_url("**/#random?x0=0&n=7&back=1")
     assert page.locator("#lab-random g.here text").inner_text() == "3"
