@@ -184,19 +184,22 @@ def _histogram(result: RandomResult) -> Plot:
         peak = float(density.y.max())
     tops = np.array(law.shares) / unit
     middles = np.arange(len(tops)) + 1.0 if dist == "discrete" else law.low + unit * (np.arange(len(tops)) + 0.5)
-    pulled = lambda to: {"probs": (_reshaped(shares, tops, unit, to),)}  # noqa: E731
+    pulled = lambda to: {"probs": (_reshaped(shares, unit, to),)}  # noqa: E731
     marks.append(Handles(middles, tops, "two", "pull a bar up or down" if law.shares else "", pulled, size=14))
     top = 1.15 * max(peak, min(float(heights.max()), 3 * peak))
     return Plot(_across(law, dist), Axis(0, top, "probability" if dist == "discrete" else "density"), marks)
 
 
-def _reshaped(shares: tuple[float, ...], tops: Floats, unit: float, to: list[tuple[float, float]]) -> tuple[float, ...]:
-    """Shares as a hand has pulled them: those that it left alone stay as they are."""
-    whole_ = math.fsum(shares)
-    pulled = (y if abs(y - top) > 1e-12 else None for (_, y), top in zip(to, tops.tolist(), strict=True))
+def _reshaped(shares: tuple[float, ...], unit: float, to: list[tuple[float, float]]) -> tuple[float, ...]:
+    """Shares as a hand has pulled them: those that it left alone stay as they are.
+
+    While it pulls, the handles stand as they were drawn before: what most of them agree on is the scale.
+    """
+    scales = sorted(was / y for was, (_, y) in zip(shares, to, strict=True) if was > 0 and y > 0)
+    scale = scales[len(scales) // 2] if scales else unit * math.fsum(shares)
+    pulled = zip(shares, (scale * y for _, y in to), strict=True)
     return tuple(
-        was if y is None else float(f"{min(max(y, 0.0) * unit * whole_, 1e6):.3g}")
-        for was, y in zip(shares, pulled, strict=True)
+        was if math.isclose(was, now, rel_tol=1e-9) else float(f"{min(max(now, 0.0), 1e6):.3g}") for was, now in pulled
     )
 
 

@@ -203,7 +203,7 @@ def used(result: RandomResult) -> Markup:
         flips = result.flips
         coins = joined('<i class="{0}">{0}</i>', [(each,) for each in flips[-SHOWN:]])
         made.append(_row("A flip a number: heads below ½", coins, SHOWN, len(flips)))
-        made.append(_link(f"#coin?flips={flips[:IN_LINK]}", "Open the coin lab with these flips"))
+        made.append(_link(f"./#coin?flips={flips[:IN_LINK]}", "Open the coin lab with these flips"))
     if state.use in ("none", "diary"):
         weather, eaten = result.diary
         last = list(zip(weather, eaten, strict=True))[-DAYS:]
@@ -212,7 +212,7 @@ def used(result: RandomResult) -> Markup:
         made.append(_row("A day for two numbers: hot or cold, and ice creams", days, DAYS, len(weather)))
         if weather:
             obs = "".join(map(str, eaten))
-            made.append(_link(f"#hmm?preset=jm&obs={obs}&labels={weather}", "Open the HMM lab with this diary"))
+            made.append(_link(f"./#hmm?preset=jm&obs={obs}&labels={weather}", "Open the HMM lab with this diary"))
     return Markup("").join(made)
 
 
@@ -222,6 +222,7 @@ def _row(title: str, cells: Markup, shown: int, many: int) -> Markup:
 
 
 def _link(link: str, label: str) -> Markup:
+    """A way to another lab; with ./ before it, for Panel takes a bare # for the name of an element."""
     return Markup('<p class="step"><a href="{}">{}</a></p>').format(link, label)
 
 

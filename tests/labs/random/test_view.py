@@ -188,6 +188,8 @@ def test_a_bar_is_pulled_and_the_others_stay(dist):
     (shares,) = handles.moved(places)["probs"]
     assert shares[1] == pytest.approx(2 * found.state.shares[1], rel=1e-2)
     assert shares[:1] + shares[2:] == found.state.shares[:1] + found.state.shares[2:]
+    handles = mark(histogram(result(dist=dist, p1=-1.0, p2=4.0, source="pcg", probs=(shares,))), "pull a bar")
+    assert handles.moved(places)["probs"][0] == pytest.approx(shares)  # the hand goes on from where it was
     places[1] = (places[1][0], -5.0)
     assert handles.moved(places)["probs"][0][1] == 0
 
