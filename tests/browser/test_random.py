@@ -48,7 +48,7 @@ def test_a_state_is_clicked_and_the_walk_begins_there(random):
     page.locator("#lab-random [data-pick='start 0'] circle").click()
     page.locator("#lab-random").get_by_role("button", name="One back").click()
     page.wait_for_url("**/#random?x0=0&n=7&back=1")
-    assert page.locator("#lab-random g.here text").inner_text() == "3"
+    assert page.locator("#lab-random g.here text").text_content() == "3"
 
 
 def test_flips_and_days_are_taken_to_their_labs(random):
