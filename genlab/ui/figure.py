@@ -50,7 +50,8 @@ class Figure:
 
     def start(self, first: Plot) -> BokehPlot:
         """The figure, as it shows its first picture."""
-        self.model = frame(first, tags=[f"figure={self._name}"], css_classes=["figure", *["tall"] * first.tall])
+        shape = [*["tall"] * first.tall, *["square"] * first.square]
+        self.model = frame(first, tags=[f"figure={self._name}"], css_classes=["figure", *shape])
         self._tools()
         self.show(first)
         return self.model

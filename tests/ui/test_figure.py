@@ -34,6 +34,12 @@ def columns(figure, kind):
     return {name: list(column) for name, column in figure._slots[kind].data.items()}
 
 
+def test_a_picture_says_what_room_it_needs():
+    assert drawn().model.css_classes == ["figure"]
+    assert drawn(tall=True).model.css_classes == ["figure", "tall"]
+    assert drawn(tall=True, square=True).model.css_classes == ["figure", "tall", "square"]
+
+
 # ── Marks ─────────────────────────────────────────────────────────────────────────────────────────────────────────────
 
 
