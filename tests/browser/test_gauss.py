@@ -26,8 +26,8 @@ HELD = (
 )
 
 
-CURVES = """() => [...(figures['gauss plane'].model.renderers.find(({ glyph }) => glyph.type === "MultiLine" &&
-  glyph.line_dash.value.length === 0)?.data_source.data.tone ?? [])]"""
+CURVES = """() => figures['gauss plane'].model.renderers.filter(({ glyph }) => glyph.type === "MultiLine")
+  .flatMap(({ data_source }) => [...(data_source.data.tone ?? [])])"""
 
 
 def click(page, place):
@@ -78,15 +78,15 @@ def test_rows_of_ones_own_are_clicked_typed_given_a_class_and_deleted(gauss):
 def test_rows_are_walked_moved_and_deleted_by_keyboard(gauss):
     page = gauss("?data=own&points=-3,-3,0;-3,-2,0;-2,-3,0;2,2,1;3,3,1;2,3,1")
     page.evaluate("figures['gauss plane'].el.focus()")
-    for _ in range(2):
-        page.keyboard.press("Tab")
+    page.keyboard.press("Enter")
+    page.keyboard.press("Tab")
     page.keyboard.press("Shift+ArrowLeft")
     page.wait_for_url(re.compile(r"points=-3,-3,0;-3\.\d+,-2,0;-2,-3,0;"))
     page.keyboard.press("1")
     page.wait_for_url(re.compile(r"points=-3,-3,0;-3\.\d+,-2,1;"))
     page.keyboard.press("Delete")
     rows(page, 5)
-    for _ in range(4):
+    for _ in range(3):
         page.keyboard.press("Tab")
         assert page.evaluate("focused() === figures['gauss plane'].el")
     page.keyboard.press("Tab")  # beyond the last one it goes on
@@ -106,7 +106,7 @@ def test_a_new_row_is_dragged_over_the_posterior(gauss):
 def test_a_singular_covariance_is_said_with_a_way_out(gauss):
     page = gauss("?data=own&points=0,0,0;1,1,0;2,0,1;3,1,1&shared=0")
     assert "Nothing can be fitted" in answer(page) and "singular" in answer(page)
-    assert page.evaluate(CURVES) == []
+    assert set(page.evaluate(CURVES)) <= {"soft"}
     page.get_by_role("button", name="Diagonal", exact=True).click()
     assert "rows wrong" in answer(page) and "soft" not in page.evaluate(CURVES)
     page.locator("#lab-gauss").get_by_label("Covariance", exact=True).get_by_label("full", exact=False).check()

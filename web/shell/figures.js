@@ -75,8 +75,8 @@ function followDrag(view, tool, name, slug) {
   });
 }
 
-// By keyboard: Tab goes from handle to handle and on, arrows move one (with Shift further), Delete takes it away where
-// handles may be added, Escape lets go. Python hears of it as of a handle that was let go.
+// By keyboard: Enter holds the first handle, Tab goes to the next and from the last one on, arrows move it (with Shift
+// further), Delete takes it away where handles may be added, Escape lets go. Python hears of it as of one let go.
 const STEPS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, 1], ArrowDown: [0, -1] };
 function followKeys(view, tool) {
   const source = tool.renderers[0].data_source;
@@ -85,7 +85,9 @@ function followKeys(view, tool) {
     if (event.composedPath()[0] !== view.el || event.ctrlKey || event.altKey || event.metaKey) return;
     const { key, shiftKey } = event, [held = -1] = source.selected.indices, { x, y } = source.data;
     const hold = (k) => { source.selected.indices = x[k] === undefined ? [] : [k]; };
-    if (key === "Tab") {
+    if (key === "Enter") hold(0);
+    else if (key === "Tab") {
+      if (held < 0) return;
       hold(held + (shiftKey ? -1 : 1));
       if (!source.selected.indices.length) return;
     } else if (key === "Escape") hold(-1);
