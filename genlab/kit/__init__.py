@@ -32,6 +32,7 @@ from genlab.kit.picture import (
     Shade,
     Strip,
     apart,
+    around,
     median,
     nice,
     pieces,
@@ -39,7 +40,7 @@ from genlab.kit.picture import (
     whole,
     zoomed,
 )
-from genlab.kit.plane import contour, ellipse, straight
+from genlab.kit.plane import cells, contour, ellipse, straight
 from genlab.kit.printed import BOTH, CORRECTED, SAME, Printed, printed
 from genlab.kit.program import program
 from genlab.kit.rows import Csv, Point, Points, Rows, Sheet, placed, relabelled, relocated
@@ -51,9 +52,10 @@ __all__ = [
     "Curve", "Demo", "Dots", "Field", "Flag", "Form", "Formula", "Group", "Handles", "Keys", "Lab", "Labelled",
     "Layout", "Open", "Opened", "Plot", "Point", "Points", "Printed", "Real", "Rows", "Rule", "Shade", "Sheet",
     "State", "Strip", "Table", "TableOf", "Term", "Text", "Verdict", "Walk", "When", "Worked", "Writing", "apart",
-    "bracketed", "contour", "data_of", "decode", "demos_of", "divided", "ellipse", "encode", "field_of",
-    "fields_of", "in_formula", "link_of", "link_to", "load", "lowered", "median", "nice", "number", "numeric",
-    "pasted", "payload", "percent", "pieces", "placed", "plain", "plural", "power_of_ten", "powers", "printed",
-    "program", "quoted", "raised", "relabelled", "relocated", "script", "shipped", "short", "signed", "source",
-    "straight", "subtracted", "table", "to_csv", "to_json", "typeable", "whole", "window", "with_moved", "zoomed",
+    "around", "bracketed", "cells", "contour", "data_of", "decode", "demos_of", "divided", "ellipse", "encode",
+    "field_of", "fields_of", "in_formula", "link_of", "link_to", "load", "lowered", "median", "nice", "number",
+    "numeric", "pasted", "payload", "percent", "pieces", "placed", "plain", "plural", "power_of_ten", "powers",
+    "printed", "program", "quoted", "raised", "relabelled", "relocated", "script", "shipped", "short", "signed",
+    "source", "straight", "subtracted", "table", "to_csv", "to_json", "typeable", "whole", "window", "with_moved",
+    "zoomed",
 ]  # fmt: skip

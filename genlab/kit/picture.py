@@ -132,6 +132,14 @@ class Plot(NamedTuple):
     faded: bool = False
 
 
+def around(values: ArrayLike, label: str = "", room: float = 0.1) -> Axis:
+    """The range of values with a share of it as room aside: 1 where all are the same; ±5 stands for no values."""
+    values = np.asarray(values, dtype=float)
+    low, high = (float(values.min()), float(values.max())) if values.size else (-5.0, 5.0)
+    aside = room * (high - low) or 1.0
+    return Axis(low - aside, high + aside, label)
+
+
 def there(mark: Any) -> bool:
     """Whether there is anything to be seen of a mark."""
     return not (isinstance(mark, Rule) and mark.x is None and mark.y is None)

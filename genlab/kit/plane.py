@@ -3,6 +3,8 @@
 import numpy as np
 from numpy.typing import ArrayLike
 
+from genlab.kit.picture import Axis
+
 Line = tuple[np.ndarray, np.ndarray]
 
 # The sides of a cell (0 below, 1 right, 2 above, 3 left) that a line crosses, by which of its corners lie higher than
@@ -33,6 +35,12 @@ def contour(x: ArrayLike, y: ArrayLike, z: ArrayLike, level: float = 0.0) -> Lin
             found.append(_crossing(x, y, height, *place))
         found.append((np.nan, np.nan))
     return tuple(np.array(found[:-1]).reshape(-1, 2).T)
+
+
+def cells(x: Axis, y: Axis, side: int) -> tuple[np.ndarray, np.ndarray, np.ndarray]:
+    """The middles of side × side cells of a frame: across and up (side,), and all of them (side², 2) by rows."""
+    across, up = (axis.low + (np.arange(side) + 0.5) * (axis.high - axis.low) / side for axis in (x, y))
+    return across, up, np.stack(np.meshgrid(across, up), axis=-1).reshape(-1, 2)
 
 
 def _edge(row: int, column: int, side: int) -> tuple[int, int, int]:

@@ -3,22 +3,12 @@
 import re
 
 import pytest
-from browser.waiting import address_written, handle, settled
+from browser.waiting import address_written, answer, drag, handle, let_go, settled
 
 
 @pytest.fixture
 def gauss(live):
     return lambda query="": live(f"#gauss{query}")
-
-
-def answer(page):
-    return settled(page).locator("#lab-gauss").get_by_role("status").inner_text()
-
-
-def drag(page, start, by):
-    page.mouse.move(*start)
-    page.mouse.down()
-    page.mouse.move(start[0] + by[0], start[1] + by[1], steps=4)
 
 
 HELD = (
@@ -51,8 +41,7 @@ def test_a_row_is_dragged_and_the_boundary_follows_before_the_hand_lets_go(gauss
     page.wait_for_function(
         "(before) => !document.querySelector('#lab-gauss [data-root=stage]').innerText.includes(before)", arg=before
     )
-    page.mouse.up()
-    address_written(settled(page))
+    let_go(page)
     assert re.search(r"moved=[\d.]+,[-\d.]+,3$", page.url)
     page.get_by_role("button", name="Put the rows back").click()
     address_written(settled(page))
@@ -98,8 +87,7 @@ def test_a_new_row_is_dragged_over_the_posterior(gauss):
     assert "Chinstrap 0.8878" in answer(page)
     drag(page, handle(page, "gauss shading"), (-150, -40))
     page.get_by_role("status").get_by_text("Adelie 1,").or_(page.get_by_text(re.compile(r"Adelie 0\.99"))).wait_for()
-    page.mouse.up()
-    address_written(settled(page))
+    let_go(page)
     assert "at=45,17" not in page.url and "at=" in page.url
 
 

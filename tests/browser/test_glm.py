@@ -2,25 +2,14 @@
 
 import re
 
-from browser.waiting import address_written, handle, settled
-
-
-def answer(page):
-    return settled(page).locator("#lab-glm").get_by_role("status").inner_text()
-
-
-def drag(page, start, by):
-    page.mouse.move(*start)
-    page.mouse.down()
-    page.mouse.move(start[0] + by[0], start[1] + by[1], steps=4)
-    page.mouse.up()
-    address_written(settled(page))
+from browser.waiting import answer, drag, handle, let_go, settled
 
 
 def test_a_row_is_dragged_and_the_line_answers(live):
     page = live("#glm")
     assert "1.5 + 0.5 x" in answer(page)
     drag(page, handle(page, "glm fit", 2), (0, -40))
+    let_go(page)
     assert re.search(r"moved=2,[\d.]+,2$", page.url) and "1.5 + 0.5 x" not in answer(page)
     page.locator("#lab-glm").get_by_role("button", name="Put the rows back").click()
     assert "1.5 + 0.5 x" in answer(page)
@@ -31,6 +20,7 @@ def test_a_line_of_ones_own_is_never_better(live):
     page.locator("#lab-glm").get_by_role("button", name="A line of your own").click()
     settled(page)
     drag(page, handle(page, "glm fit", 1), (0, 30))
+    let_go(page)
     assert "trial=" in page.url and "nats worse than the best" in answer(page)
 
 

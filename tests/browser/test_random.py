@@ -3,7 +3,7 @@
 import re
 
 import pytest
-from browser.waiting import address_written, handle, settled
+from browser.waiting import answer, drag, handle, let_go, settled
 
 
 @pytest.fixture
@@ -11,21 +11,10 @@ def random(live):
     return lambda query="": live(f"#random{query}")
 
 
-def answer(page):
-    return settled(page).locator("#lab-random").get_by_role("status").inner_text()
-
-
-def drag(page, start, by):
-    page.mouse.move(*start)
-    page.mouse.down()
-    page.mouse.move(start[0] + by[0], start[1] + by[1], steps=4)
-    page.mouse.up()
-    address_written(settled(page))
-
-
 def test_the_cube_is_turned_by_hand_and_by_a_button(random):
     page = random("?preset=randu&n=500&view=space")
     drag(page, handle(page, "random space"), (60, -30))
+    let_go(page)
     turn, tilt = (float(re.search(rf"{name}=([-\d.]+)", page.url)[1]) for name in ("turn", "tilt"))
     assert turn > 30 and tilt > 22
     page.locator("#lab-random").get_by_role("button", name="Edge on").click()
@@ -36,6 +25,7 @@ def test_the_cube_is_turned_by_hand_and_by_a_button(random):
 def test_a_bar_of_a_density_is_pulled_and_its_share_grows(random):
     page = random("?n=500&dist=drawn&source=pcg&view=histogram")
     drag(page, handle(page, "random histogram", 6), (0, -60))
+    let_go(page)
     shares = [float(each) for each in re.search(r"probs=([\d.,]+)", page.url)[1].split(",")]
     assert shares[6] > 3 and shares[:6] == [1, 2, 4, 6, 5, 3]
 

@@ -37,6 +37,24 @@ def handle(page: Page, figure: str, k: int = 0) -> tuple[float, float]:
     return tuple(laid_out(page).evaluate(HANDLE, [figure, k]))
 
 
+def drag(page: Page, start: tuple[float, float], by: tuple[float, float]) -> None:
+    """A hand takes hold and moves; it has not let go."""
+    page.mouse.move(*start)
+    page.mouse.down()
+    page.mouse.move(start[0] + by[0], start[1] + by[1], steps=4)
+
+
+def let_go(page: Page) -> None:
+    """What was dragged is where it is now, also in the address."""
+    page.mouse.up()
+    address_written(settled(page))
+
+
+def answer(page: Page) -> str:
+    """What the lab that is open says, once Python is done."""
+    return settled(page).locator("section.lab:not([hidden])").get_by_role("status").inner_text()
+
+
 def follow(page: Page, link: str) -> Page:
     """The same page after a link, whose lab is there already; nothing but what the link names is set back."""
     page.evaluate(OPEN, link)

@@ -4,7 +4,7 @@ from itertools import pairwise
 
 import pytest
 
-from genlab.kit import apart, whole, window
+from genlab.kit import apart, around, whole, window
 
 
 @pytest.mark.parametrize("total", [39, 40, 41, 10_000])
@@ -14,6 +14,11 @@ def test_a_window_holds_its_place_and_keeps_its_length(total):
         assert part.start <= at < part.stop <= total and part.stop - part.start == min(total, 40)
     starts = {window(total, at, 40).start for at in range(total)}
     assert len(starts) <= total // 20 + 1
+
+
+def test_a_range_has_room_whatever_the_values_are():
+    assert around([0, 10], "x")[:2] == (-1, 11) and around([0, 10], room=0.5)[:2] == (-5, 15)
+    assert around([3, 3])[:2] == (2, 4) and around([])[:2] == (-6, 6)
 
 
 def test_whole_numbers_are_even_and_few():

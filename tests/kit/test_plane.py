@@ -3,7 +3,7 @@
 import numpy as np
 import pytest
 
-from genlab.kit import contour, ellipse, straight
+from genlab.kit import Axis, cells, contour, ellipse, straight
 
 X = np.linspace(-2, 2, 81)
 PLACES = np.meshgrid(X, X)
@@ -12,6 +12,12 @@ PLACES = np.meshgrid(X, X)
 def lines(shape):
     """How many lines a contour has."""
     return int(np.isnan(shape[0]).sum()) + 1 if len(shape[0]) else 0
+
+
+def test_cells_of_a_frame_lie_in_their_middles_row_by_row():
+    across, up, places = cells(Axis(0, 4), Axis(-1, 1), 2)
+    assert across.tolist() == [1, 3] and up.tolist() == [-0.5, 0.5]
+    assert places.tolist() == [[1, -0.5], [3, -0.5], [1, 0.5], [3, 0.5]]
 
 
 def test_a_circle_is_one_closed_line_on_its_radius():

@@ -15,6 +15,8 @@ from genlab.kit import (
     Labelled,
     Plot,
     Shade,
+    around,
+    cells,
     contour,
     ellipse,
     nice,
@@ -33,10 +35,7 @@ NO_PLANE = "These rows have one feature; look at it under One feature."
 
 def frame(rows: Labelled, feature: int) -> Axis:
     """The range of a feature, with room around it."""
-    x = rows.x[:, feature] if len(rows.x) else np.array([-5.0, 5.0])
-    low, high = float(x.min()), float(x.max())
-    room = 0.12 * (high - low) or 1.0
-    return Axis(low - room, high + room, rows.features[feature])
+    return around(rows.x[:, feature] if len(rows.x) else (), rows.features[feature], 0.12)
 
 
 def plane(result: GaussResult) -> Plot:
@@ -90,14 +89,8 @@ def _line(boundary, x: Axis, y: Axis, tone: str, name: str, dash: bool = False) 
     if not boundary.quadratic.any():
         ends = straight(boundary.constant, boundary.linear, (x.low, x.high), (y.low, y.high))
         return Curve(*ends, tone, name, dash=dash)
-    across, up, places = grid(x, y)
+    across, up, places = cells(x, y, GRID)
     return Curve(*contour(across, up, boundary.log_odds(places).reshape(GRID, GRID)), tone, name, dash=dash)
-
-
-def grid(x: Axis, y: Axis) -> tuple[np.ndarray, np.ndarray, np.ndarray]:
-    """Places across and up at the middles of GRID × GRID cells, and all of them (GRID², 2)."""
-    across, up = (axis.low + (np.arange(GRID) + 0.5) * (axis.high - axis.low) / GRID for axis in (x, y))
-    return across, up, np.stack(np.meshgrid(across, up), axis=-1).reshape(-1, 2)
 
 
 def shading(result: GaussResult) -> Plot:
@@ -108,7 +101,7 @@ def shading(result: GaussResult) -> Plot:
     x, y = frame(rows, 0), frame(rows, 1)
     if model is None:
         return Plot(x, y, note=said(result.chosen.fault, rows), tall=True, faded=True)
-    across, up, places = grid(x, y)
+    across, up, places = cells(x, y, GRID)
     share = posterior(model, places)
     share = np.where(np.isnan(share), 1 / len(rows.classes), share).reshape(GRID, GRID, -1)
     marks = [Shade(share, TONES[: len(rows.classes)])]

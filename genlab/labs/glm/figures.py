@@ -15,6 +15,8 @@ from genlab.kit import (
     Plot,
     Rule,
     Shade,
+    around,
+    cells,
     contour,
     ellipse,
     placed,
@@ -34,17 +36,9 @@ NOTHING = Plot(Axis(0, 1), Axis(0, 1))  # what stands where another picture is i
 TRANSFER = {"linear": lambda eta: eta, "logistic": sigmoid, "poisson": np.exp}
 
 
-def framed(values: np.ndarray, label: str, *more: float) -> Axis:
-    """A range with room around it."""
-    values = np.r_[values, more]
-    low, high = (float(values.min()), float(values.max())) if len(values) else (-5.0, 5.0)
-    room = 0.1 * (high - low) or 1.0
-    return Axis(low - room, high + room, label)
-
-
 def across(result: GlmResult) -> Axis:
     rows = result.rows
-    return framed(rows.x[:, 0], rows.features[0], *([] if rows.asked is None else [rows.asked]))
+    return around(np.r_[rows.x[:, 0], [] if rows.asked is None else rows.asked], rows.features[0])
 
 
 def upward(result: GlmResult) -> Axis:
@@ -53,9 +47,9 @@ def upward(result: GlmResult) -> Axis:
     if result.state.family in ("logistic", "softmax"):
         return Axis(-0.18, 1.18, f"P({rows.target})" if rows.target != "y" else "P(y = 1)")
     if result.state.family == "poisson" or result.fit is None or result.exact or not len(rows.y):
-        return framed(rows.y, rows.target, 0.0)
+        return around(np.r_[rows.y, 0.0], rows.target)
     sd = 2.2 * float(np.sqrt(result.noise))
-    return framed(rows.y, rows.target, result.mean.min() - sd, result.mean.max() + sd)
+    return around(np.r_[rows.y, result.mean.min() - sd, result.mean.max() + sd], rows.target)
 
 
 # ── The fit ───────────────────────────────────────────────────────────────────────────────────────────────────────────
@@ -189,15 +183,15 @@ def plane(result: GlmResult) -> Plot:
     if not result.plane:  # out of sight, and so with marks of all kinds: Bokeh would have to add each kind later
         result = run(GlmState(family="softmax", data="iris"))
     rows, state = result.rows, result.state
-    x, y = (framed(rows.x[:, j], rows.features[j]) for j in (0, 1))
+    x, y = (around(rows.x[:, j], rows.features[j]) for j in (0, 1))
     marks: list = []
     if result.fit is not None:
-        places = [axis.low + (np.arange(GRID) + 0.5) * (axis.high - axis.low) / GRID for axis in (x, y)]
-        share = result.fit.mean(np.stack(np.meshgrid(*places), axis=-1).reshape(-1, 2))
+        *sides, places = cells(x, y, GRID)
+        share = result.fit.mean(places)
         share = (share if share.ndim == 2 else np.column_stack([1 - share, share])).reshape(GRID, GRID, -1)
         marks = [Shade(share, TONES[: share.shape[2]])]
         others = range(1, 2) if share.shape[2] == 2 else range(share.shape[2])
-        marks += [Curve(*contour(*places, share[..., k], 0.5), "ink", "P = ½", width=1.5) for k in others]
+        marks += [Curve(*contour(*sides, share[..., k], 0.5), "ink", "P = ½", width=1.5) for k in others]
         wrong = rows.x[result.wrong]
         marks += [Dots(*wrong.T, "alarm", "taken for another class", ring=True, size=20)] * bool(len(wrong))
         marks += _way(result, x, y)
@@ -321,9 +315,8 @@ def heights(result: GlmResult) -> Plot:
         low, top = min(low, float(values.min())), max(top, float(values.max()))
         marks.append(Curve(np.arange(len(values)), values, tone, METHODS[method]))
         marks.append(Dots(np.arange(len(values)), values, tone, size=5 if last > 60 else 8))
-    room = 0.06 * (top - low) or 1.0
     x = Axis(-0.02 * last, 1.02 * last, "step", ticks=whole(0, last) if last <= 200 else None)
-    return Plot(x, Axis(low - room, top + room, "log L, nats"), marks, note=search.fault)
+    return Plot(x, around([low, top], "log L, nats", 0.06), marks, note=search.fault)
 
 
 # ── The prior ─────────────────────────────────────────────────────────────────────────────────────────────────────────
@@ -349,7 +342,7 @@ def weights(result: GlmResult) -> Plot:
     tau = lam**-0.5 if lam else np.inf
     if tau < 1.2 * np.ptp(corners[:, 1]):  # else it is far wider than what is worth seeing
         corners = np.array([*corners, *(origin + s * 2.3 * tau * np.array([names[0] != "b", 1]) for s in (-1, 1))])
-    x, y = (framed(corners[:, k], names[k]) for k in (0, 1))
+    x, y = (around(corners[:, k], names[k]) for k in (0, 1))
     longest = 20 * float(np.hypot(x.high - x.low, y.high - y.low))
     marks: list = []
     for name, tone, (mean, precision, _) in seen:
@@ -370,7 +363,9 @@ def _many(result: GlmResult) -> Plot:
     kinds = result.rows.classes or tuple(f"class {k}" for k in range(len(result.fit.weights)))
     ticks = tuple((D * k + (D - 1) / 2, kind) for k, kind in enumerate(kinds))
     bars = [Bars(np.arange(j, len(found), D), found[j::D], TONES[j], f"w{'₁₂'[j]}") for j in range(D)]
-    return Plot(Axis(-0.7, len(found) - 0.3, "", ticks=ticks), framed(found, "weight", 0.0), [Rule("soft", y=0), *bars])
+    return Plot(
+        Axis(-0.7, len(found) - 0.3, "", ticks=ticks), around(np.r_[found, 0.0], "weight"), [Rule("soft", y=0), *bars]
+    )
 
 
 def _normal(result: GlmResult, fit: glm.Fit, lam: float) -> tuple[Floats, Floats, Floats]:
@@ -409,7 +404,7 @@ def data(result: GlmResult) -> Plot:
         covariance = None
     drawn, centre = _drawn(result, covariance)
     if result.plane:
-        y = framed(rows.x[:, 1], rows.features[1])
+        y = around(rows.x[:, 1], rows.features[1])
         lines = [straight(each[0], each[1:], (x.low, x.high), (y.low, y.high)) for each in drawn]
         dots = [Dots(*rows.x[rows.y == k].T, TONES[k], name, size=7) for k, name in enumerate(rows.classes)]
         cut = straight(centre[0], centre[1:], (x.low, x.high), (y.low, y.high))
@@ -427,7 +422,7 @@ def data(result: GlmResult) -> Plot:
             what = "a new row" if noise else "the mean"
             marks.append(Area(at, high, "one", f"{what}, ± 2 sd", low))
             if noise:
-                y = framed(np.r_[rows.y, low[8:-8], high[8:-8]], rows.target)
+                y = around(np.r_[rows.y, low[8:-8], high[8:-8]], rows.target)
         marks += [Curve(at, mean(design @ each), "soft", "from the posterior", width=1) for each in drawn]
         marks += [Curve(at, mean(design @ centre), "one", "MAP"), Dots(rows.x[:, 0], rows.y, "ink", "rows", size=8)]
     return Plot(x, y, marks)
@@ -460,7 +455,9 @@ def leftover(result: GlmResult) -> Plot:
     marks = [Rule("soft", y=0), Curve(np.repeat(x, 3), stems.ravel(), "soft", "y − μ", width=1.5)]
     tones = ["one" if each >= 0 else "two" for each in residual]
     named = f"y − μ of {result.rows.classes[-1]}" if result.rows.classes else "y − μ"
-    return Plot(across(result), framed(residual, named, 0.0), [*marks, Dots(x, residual, tones, "y − μ", size=8)])
+    return Plot(
+        across(result), around(np.r_[residual, 0.0], named), [*marks, Dots(x, residual, tones, "y − μ", size=8)]
+    )
 
 
 def running(result: GlmResult) -> Plot:
@@ -476,7 +473,7 @@ def running(result: GlmResult) -> Plot:
         total = np.r_[0.0, np.cumsum(result.residual[order] * column[order] / unit)]
         marks += [Curve(ends, total, TONES[k], name), Dots(ends[-1:], total[-1:], TONES[k])]
         seen += [float(total.min()), float(total.max())]
-    return Plot(Axis(0, 1.04 * len(x), "rows added up, by x"), framed(np.array(seen), "the sum so far"), marks)
+    return Plot(Axis(0, 1.04 * len(x), "rows added up, by x"), around(np.array(seen), "the sum so far"), marks)
 
 
 def transfer(result: GlmResult) -> Plot:

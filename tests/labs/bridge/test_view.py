@@ -1,30 +1,22 @@
 """The bridge lab on the screen, natively: what a hand moves, what play does, what is said when nothing fits."""
 
 import pytest
+from labs.opened import begun, change, session
 
 from genlab.kit import encode
-from genlab.labs import labs
 from genlab.labs.bridge import view
 from genlab.labs.bridge.model import VIEWS, labelled
-from genlab.ui.session import Session
 
 
 @pytest.fixture(scope="module")
 def page():
-    return Session(labs()["bridge"], 5, "genlab.labs")
+    return session("bridge")
 
 
 @pytest.fixture
 def opened(page):
     """The lab as it begins."""
-    page.open(page.lab.state(), keep_private=False)
-    page.settle()
-    return page
-
-
-def change(opened, **values):
-    opened.take(lambda: values)
-    opened.settle()
+    return begun(page)
 
 
 def places(name):

@@ -1,30 +1,22 @@
 """The lab on the screen, natively: every view of every set is drawn, a hand moves rows and lines, steps are taken."""
 
 import pytest
+from labs.opened import begun, change, session
 
 from genlab.kit import encode
-from genlab.labs import labs
 from genlab.labs.glm.data import NATURAL
 from genlab.labs.glm.model import VIEWS
-from genlab.ui.session import Session
 
 
 @pytest.fixture(scope="module")
 def page():
-    return Session(labs()["glm"], 5, "genlab.labs")
+    return session("glm")
 
 
 @pytest.fixture
 def opened(page):
     """The lab as it begins."""
-    page.open(page.lab.state(), keep_private=False)
-    page.settle()
-    return page
-
-
-def change(opened, **values):
-    opened.take(lambda: values)
-    opened.settle()
+    return begun(page)
 
 
 @pytest.mark.parametrize("data", NATURAL)

@@ -1,30 +1,24 @@
 """The lab of graphs on the screen, natively: what is clicked, dragged and stepped through, and what is drawn."""
 
 import re
+from functools import partial
 from html import unescape
 
 import pytest
+from labs.opened import begun, session
 
 from genlab.kit import encode
-from genlab.labs import labs
-from genlab.ui.session import Session
 
 
 @pytest.fixture(scope="module")
 def page():
-    return Session(labs()["graph"], 5, "genlab.labs")
+    return session("graph")
 
 
 @pytest.fixture
 def opened(page):
     """The lab in a state."""
-
-    def open(**fields):
-        page.open(page.lab.state(**fields), keep_private=False)
-        page.settle()
-        return page
-
-    return open
+    return partial(begun, page)
 
 
 def pick(page, what):
