@@ -150,6 +150,13 @@ class Evidence:
     def last(self) -> Ints:
         return np.cumsum(self.lengths) - 1
 
+    def only(self, sequences: np.ndarray) -> Evidence:
+        """The sequences that the mask (sequences,) keeps."""
+        steps = np.repeat(sequences, self.lengths)
+        return replace(
+            self, observations=self.observations[steps], codes=self.codes[steps], lengths=self.lengths[sequences]
+        )
+
     def under(self, model: HMM) -> Evidence:
         """The same observations, unclamped, weighed by another model of the same shape."""
         return replace(self, table=np.column_stack([model.emission, np.ones(model.states)]))
