@@ -152,8 +152,8 @@ class Together:
         new = []
         for counts, before, idle in zip([expected[0][:, None], *expected[1:]], old, self.idle, strict=True):
             sums = counts.sum(axis=2)
-            shares = counts / np.where(sums > 0, sums, 1.0)[..., None]
-            with np.errstate(divide="ignore", invalid="ignore"):
+            with np.errstate(divide="ignore", invalid="ignore", over="ignore"):  # of models that are not safe
+                shares = counts / np.where(sums > 0, sums, 1.0)[..., None]
                 vanishing = ~(lost[:, None] / sums <= NOTICED / FADED) & ~idle
             growing = (0 < before) & (before < FADED) & (shares >= before)
             safe &= ~(vanishing | growing.any(axis=2)).any(axis=1)
