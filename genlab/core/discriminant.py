@@ -18,6 +18,7 @@ from genlab.core import check
 from genlab.core.check import Floats, Ints
 from genlab.core.generative import Classifier, Drawn, Linear, fit_prior, labels_of, linear_form, sum_by
 from genlab.core.numbers.logs import log
+from genlab.core.numbers.ties import TIE
 
 __all__ = ["Boundary", "Discriminant", "Drawn", "Linear", "fit"]
 
@@ -96,11 +97,11 @@ class Discriminant(Classifier):
         return -0.5 * (distance + self._log_determinants + self._columns * math.log(2 * math.pi))
 
     def predict(self, x: ArrayLike) -> Ints:
-        """(N,) the class of the largest joint, the lower number at a tie."""
+        """(N,) the class of the largest joint, the lower number at a tie (see `numbers.ties`)."""
         if not (self.shared and len(self.prior) == 2):
-            return self._scores(x).argmax(axis=1)
+            return super().predict(x)
         weights, bias = self._linear_scores()
-        return (_rows(x, self._columns) @ (weights[1] - weights[0]) > bias[0] - bias[1]).astype(np.int64)
+        return (_rows(x, self._columns) @ (weights[1] - weights[0]) > bias[0] - bias[1] + TIE).astype(np.int64)
 
     def boundary(self, first: int, second: int) -> Boundary:
         """Where classes `first` and `second` are equally probable, as coefficients.

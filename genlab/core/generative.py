@@ -12,6 +12,7 @@ from genlab.core import check
 from genlab.core.bag_of_words import Counts
 from genlab.core.check import Floats, Ints
 from genlab.core.numbers.logs import log, log_normalise, log_sum_exp, sigmoid
+from genlab.core.numbers.ties import best
 
 
 class Drawn(NamedTuple):
@@ -82,8 +83,8 @@ class Classifier:
         return np.exp(self.log_posterior(x))
 
     def predict(self, x: ArrayLike | Counts) -> Ints:
-        """(N,) the class of the largest joint, the lower number at a tie; raises as `log_posterior` does."""
-        return self._scores(x).argmax(axis=1)
+        """(N,) the class of the largest joint, the lower number at a tie (`numbers.ties`); raises as `log_posterior`."""
+        return best(self._scores(x))
 
     def zero_factors(self, row: ArrayLike) -> tuple[ZeroFactor, ...]:
         """Which features of one row (D,) have probability 0, and under which class."""

@@ -109,7 +109,7 @@ def most_probable(
     """The most probable states of the named variables given the evidence, all ties (deck 004, "Inference").
 
     Without names, of every variable that is not observed. The others are summed out first: argmax p(X_A | X_O) is not
-    the A part of the argmax over everything. Two assignments tie if their log-probabilities differ by less than 1e-12.
+    the A part of the argmax over everything. Assignments tie as `numbers.ties` says.
     Raises as `marginal`.
     """
     check.count(limit, "limit", at_least=1)

@@ -12,6 +12,7 @@ from genlab.core.check import Floats, Ints
 from genlab.core.glm.families import Family
 from genlab.core.glm.newton import Trace
 from genlab.core.numbers.logs import log_normalise
+from genlab.core.numbers.ties import TIE, best
 
 
 @dataclass(frozen=True)
@@ -67,11 +68,11 @@ class Fit:
         return scores - scores[:, :1] if scores.ndim == 2 else scores
 
     def predict(self, X: ArrayLike) -> Ints | Floats:
-        """(N,) the most probable class (the lower one at a tie), or the mean where y is not a class; X is (N, D)."""
+        """(N,) the most probable class (at a tie as `numbers.ties` says), or the mean where y is no class; X is (N, D)."""
         scores = self.scores(X)
         if scores.ndim == 2:
-            return scores.argmax(axis=1)
-        return (scores > 0).astype(np.int64) if self.family.name == "Bernoulli" else self.mean(X)
+            return best(scores)
+        return (scores > TIE).astype(np.int64) if self.family.name == "Bernoulli" else self.mean(X)
 
     def against(self, k: int) -> tuple[Floats, Floats]:
         """Softmax weights (K, D) and intercepts (K,) with class k as reference: its own are zero."""

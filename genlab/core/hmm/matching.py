@@ -9,6 +9,7 @@ import numpy as np
 
 from genlab.core import check
 from genlab.core.hmm.model import HMM
+from genlab.core.numbers.ties import TIE
 
 
 @dataclass(frozen=True)
@@ -46,5 +47,5 @@ def match_states(reference: HMM, model: HMM, *, at_most: int = 7) -> Matching:
     ]
     gaps = np.concatenate([np.abs(a - b).reshape(len(orders), -1) for a, b in parts], axis=1)
     totals = gaps.sum(axis=1)
-    best = int(np.argmax(totals <= totals.min() + 1e-12))
+    best = int(np.argmax(totals <= totals.min() + TIE))
     return Matching(tuple(orders[best].tolist()), float(gaps[best].max()), float(totals[best]))

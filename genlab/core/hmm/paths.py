@@ -12,6 +12,7 @@ from genlab.core import check
 from genlab.core.check import Floats, Ints
 from genlab.core.hmm.model import HMM, Clamp, Evidence, gather
 from genlab.core.numbers.logs import log, log_sum_exp
+from genlab.core.numbers.ties import ranked
 
 BLOCK = 8192  # positions; what is made and dropped again stays in the cache
 
@@ -31,7 +32,7 @@ class Paths:
     @property
     def ranked(self) -> Paths:
         """The same paths, the most probable first; of ties, the first in counting order."""
-        order = np.argsort(-self.log_joint, kind="stable")
+        order = ranked(self.log_joint)
         return Paths(self.states[order], self.log_joint[order])
 
 

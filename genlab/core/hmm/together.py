@@ -155,7 +155,7 @@ class Together:
             with np.errstate(divide="ignore", invalid="ignore", over="ignore"):  # of models that are not safe
                 shares = counts / np.where(sums > 0, sums, 1.0)[..., None]
                 vanishing = ~(lost[:, None] / sums <= NOTICED / FADED) & ~idle
-            growing = (0 < before) & (before < FADED) & (shares >= before)
+            growing = (before > 0) & (before < FADED) & (shares >= before)
             safe &= ~(vanishing | growing.any(axis=2)).any(axis=1)
             new.append(np.where(idle[..., None], before, shares))
         for before, after in zip(old, new, strict=True):
