@@ -83,7 +83,7 @@ class Classifier:
         return np.exp(self.log_posterior(x))
 
     def predict(self, x: ArrayLike | Counts) -> Ints:
-        """(N,) the class of the largest joint, the lower number at a tie (`numbers.ties`); raises as `log_posterior`."""
+        """(N,) the class of the largest joint, the lower number at a tie (`numbers.ties`); raises as those do."""
         return best(self._scores(x))
 
     def zero_factors(self, row: ArrayLike) -> tuple[ZeroFactor, ...]:

@@ -68,7 +68,7 @@ class Fit:
         return scores - scores[:, :1] if scores.ndim == 2 else scores
 
     def predict(self, X: ArrayLike) -> Ints | Floats:
-        """(N,) the most probable class (at a tie as `numbers.ties` says), or the mean where y is no class; X is (N, D)."""
+        """(N,) the most probable class (ties: `numbers.ties`), or the mean where y is no class; X is (N, D)."""
         scores = self.scores(X)
         if scores.ndim == 2:
             return best(scores)
