@@ -38,6 +38,7 @@ def most_probable(model: Tree, root: int = 0, *, limit: int = 16) -> Assignment:
     """
     limit = check.count(limit, "limit", at_least=1)
     best = max_product(model, root)
+    root = best.root
     top = best.possible_log_z()
     parents = model.parents(root)
     ties: dict[int, np.ndarray] = {root: (best.log_joints[root] >= top - TIE)[:, None]}
@@ -59,6 +60,7 @@ def observe(model: Tree, observed: Mapping[int, int]) -> Tree:
     is adjusted too, so that a lone node is served. Raises ValueError for a node or a state out of range.
     """
     masks: dict[int, np.ndarray] = {}
+    check.kept(model, Tree, "model")
     log_node, log_edge = list(model.log_node), list(model.log_edge)
     for node, state in check.mapping(observed, "observed").items():
         node = check.symbol(node, len(log_node), "observed node")

@@ -22,6 +22,7 @@ from genlab.core.numbers.logs import log, log_sum_exp
 if TYPE_CHECKING:
     from genlab.core.hmm.together import Outcome
 
+MOST_ROUNDS = 1_000_000  # each of them is kept
 LIGHTEST = 1e-7  # a weight below it may take the smallest products that the scaled recursion allows out of float64
 HEAVIEST = 1e100  # a weight above it may take sums of counts out of float64
 
@@ -65,6 +66,8 @@ class Counts(Parameters):
         A row that is 0/0 raises ValueError that names it, unless a model to `keep` such rows from is given: then every
         value maximises the likelihood, and what was there stays.
         """
+        if keep is not None:
+            check.kept(keep, HMM, "keep")
         if self.undefined and keep is None:
             names = ", ".join(f"{name} row {row}" if name != "initial" else name for name, row in self.undefined)
             raise ValueError(f"{names}: 0/0, nothing was counted there; each row needs a count, or a pseudo-count")
@@ -130,7 +133,8 @@ def count_labelled(
     2/3 does: the last step of a sequence goes nowhere (or to STOP). It prints x_k ∈ {0, 1} there; correct is any
     alphabet, {1, 2, 3} for its ice creams.
     """
-    states, symbols = check.count(states, "states", at_least=1), check.count(symbols, "symbols", at_least=1)
+    states, symbols = _size(states, symbols)
+    stop = check.flag(stop, "stop")
     observed, lengths = join(sequences, symbols, "observation")
     path, label_lengths = join(labels, states, "label", missing=False)
     if lengths.tolist() != label_lengths.tolist():
@@ -184,6 +188,7 @@ class Training:
 
     def then(self, later: Training) -> Training:
         """One history of this one and a later one, which started from its last model."""
+        check.kept(later, Training, "later")
         likelihoods = np.concatenate([self.log_likelihoods[:-1], later.log_likelihoods])
         posteriors = np.concatenate([self.log_posteriors[:-1], later.log_posteriors])
         models, counts = self.models + later.models[1:], self.counts + later.counts
@@ -218,7 +223,7 @@ def baum_welch(
     impossible sequence of weight above 0.
     Source: Eisner 2002; deck 000, "Learning", which leaves it out and calls it forward-backward.
     """
-    rounds = check.count(rounds, "rounds")
+    rounds = check.count(rounds, "rounds", at_most=MOST_ROUNDS)
     tolerance, pseudo = (
         check.number(value, what, at_least=0) for value, what in ((tolerance, "tolerance"), (pseudo, "pseudo"))
     )
@@ -245,7 +250,8 @@ def baum_welch(
 
 def uniform_model(states: int, symbols: int, *, stop: bool = False) -> HMM:
     """A model whose states are all alike, and whose ways on (STOP among them, with `stop`) and symbols are, too."""
-    states, symbols = check.count(states, "states", at_least=1), check.count(symbols, "symbols", at_least=1)
+    states, symbols = _size(states, symbols)
+    stop = check.flag(stop, "stop")
     leaving = np.full((states, states + stop), 1 / (states + stop))
     initial, emission = np.full(states, 1 / states), np.full((states, symbols), 1 / symbols)
     return HMM(initial, leaving[:, :states], emission, leaving[:, states] if stop else None)
@@ -253,7 +259,8 @@ def uniform_model(states: int, symbols: int, *, stop: bool = False) -> HMM:
 
 def random_model(states: int, symbols: int, rng: np.random.Generator, *, stop: bool = False) -> HMM:
     """A model whose rows are drawn uniformly from all distributions (Dirichlet with α = 1)."""
-    states, symbols = check.count(states, "states", at_least=1), check.count(symbols, "symbols", at_least=1)
+    states, symbols = _size(states, symbols)
+    rng, stop = check.generator(rng), check.flag(stop, "stop")
     leaving = rng.dirichlet(np.ones(states + stop), states)
     initial, emission = rng.dirichlet(np.ones(states)), rng.dirichlet(np.ones(symbols), states)
     return HMM(initial, leaving[:, :states], emission, leaving[:, states] if stop else None)
@@ -272,7 +279,7 @@ def restarts(
     starts: Sequence[HMM], sequences: Sequence[ArrayLike], rounds: int = 100, **options: ArrayLike
 ) -> list[Training]:
     """`baum_welch` from each start in turn, with its options; `local_optima` sorts the outcomes."""
-    return [baum_welch(start, sequences, rounds, **options) for start in starts]
+    return [baum_welch(start, sequences, rounds, **options) for start in check.each(starts, "starts")]
 
 
 def local_optima(trainings: Sequence[Training | Outcome], tolerance: float = 1e-2) -> list[Optimum]:
@@ -282,6 +289,7 @@ def local_optima(trainings: Sequence[Training | Outcome], tolerance: float = 1e-
     converged may be listed as an optimum of its own.
     """
     tolerance = check.number(tolerance, "tolerance", at_least=0)
+    trainings = check.each(trainings, "trainings")
     found: list[Optimum] = []
     for i in sorted(range(len(trainings)), key=lambda i: -trainings[i].log_likelihoods[-1]):
         model, likelihood = trainings[i].model, float(trainings[i].log_likelihoods[-1])
@@ -332,6 +340,12 @@ def _log_seen(log_gamma: Floats, codes: np.ndarray, symbols: int) -> Floats:
 
 def _table(rows: np.ndarray, columns: np.ndarray, weights: Floats, shape: tuple[int, int]) -> Floats:
     return np.bincount(rows * shape[1] + columns, weights, shape[0] * shape[1]).reshape(shape)
+
+
+def _size(states: int, symbols: int) -> tuple[int, int]:
+    states, symbols = check.count(states, "states", at_least=1), check.count(symbols, "symbols", at_least=1)
+    check.entries(states, states + symbols, what="the tables")
+    return states, symbols
 
 
 def _weights(weights: ArrayLike | None, sequences: int) -> Floats:

@@ -150,7 +150,8 @@ def sample(model: HMM, rng: np.random.Generator, steps: int | None = None, *, at
     Without STOP, `steps` is how many; with STOP the model ends by itself and `steps` must be None. Raises ValueError if
     it has not ended after `at_most` steps, as where no stop probability can be reached.
     """
-    if (steps is None) != (model.stop is not None):
+    rng = check.generator(rng)
+    if (steps is None) != (check.kept(model, HMM, "model").stop is not None):
         raise ValueError("a model without stop needs steps; one with stop ends by itself and takes none")
     at_most = check.count(at_most, "at_most", at_least=1)
     wanted = at_most if steps is None else check.count(steps, "steps", at_least=1)

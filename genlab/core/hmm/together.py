@@ -10,7 +10,7 @@ from numpy.typing import ArrayLike
 
 from genlab.core import check
 from genlab.core.check import Floats, Ints
-from genlab.core.hmm.learning import expected_counts
+from genlab.core.hmm.learning import MOST_ROUNDS, expected_counts
 from genlab.core.hmm.model import HMM, MISSING, join
 
 
@@ -31,10 +31,11 @@ def train_together(starts: Sequence[HMM], sequences: Sequence[ArrayLike], rounds
     starts: models of one shape, all with stop or all without; sequences: observations 0..V−1 or MISSING. Raises
     ValueError where a sequence is impossible under a start. Source: Eisner 2002.
     """
-    starts, rounds = check.each(starts, "starts"), check.count(rounds, "rounds")
+    starts, rounds = check.each(starts, "starts"), check.count(rounds, "rounds", at_most=MOST_ROUNDS)
     if not starts:
         return []
     for i, start in enumerate(starts):
+        check.kept(start, HMM, f"start {i}")
         if start.emission.shape != starts[0].emission.shape or (start.stop is None) != (starts[0].stop is None):
             raise ValueError(
                 f"start {i} is not shaped as start 0; all need as many states and symbols, and stop or none"
