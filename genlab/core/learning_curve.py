@@ -233,6 +233,7 @@ def learning_curve(
             if unknown
             else f"m has {sizes.min()}; at least 4 rows are needed, two of each class"
         )
+    check.kept(world, World, "world")
     precision = check.positive(prior_precision, "prior_precision")
     error = np.empty((len(models), len(sizes), check.count(repeats, "repeats", at_least=1, at_most=100_000)))
     for r in range(error.shape[2]):

@@ -288,7 +288,7 @@ NAMES = [["?"], "?", [3], 3, [None], ["y", "y"], [[]], [{}], object()]
 USUAL = {
     "rng": RNG, "model": MODEL, "net": NET, "prior": BETA, "belief": BETA, "heads": 1, "tails": 2, "theta": P, "x": X,
     "X": X, "y": Y, "observations": [0, 2, 1], "sequences": [[0, 1], [2]], "clamp": {1: 0}, "n": 3, "size": 3, "p": P,
-    "seed": 1, "keep": MODEL, "rule": LINEAR, "step": 1, "limit": 100, "classes": 2,
+    "seed": 1, "keep": MODEL, "rule": naive_bayes.Linear(0.0, [1, 0, 0]), "step": 1, "limit": 100, "classes": 2,
 }  # fmt: skip
 
 

@@ -6,7 +6,6 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from itertools import zip_longest
-from typing import TYPE_CHECKING
 
 import numpy as np
 from numpy.typing import ArrayLike
@@ -18,9 +17,6 @@ from genlab.core.hmm.model import HMM, Evidence, Parameters, gather, join
 from genlab.core.hmm.passes import forward_pass, log_likelihoods_of, refuse_impossible, sweep
 from genlab.core.hmm.scan import LOG_SUM, SUM
 from genlab.core.numbers.logs import log, log_sum_exp
-
-if TYPE_CHECKING:
-    from genlab.core.hmm.together import Outcome
 
 MOST_ROUNDS = 1_000_000  # each of them is kept
 LIGHTEST = 1e-7  # a weight below it may take the smallest products that the scaled recursion allows out of float64
@@ -267,6 +263,14 @@ def random_model(states: int, symbols: int, rng: np.random.Generator, *, stop: b
 
 
 @dataclass(frozen=True)
+class Outcome:
+    """Where Baum–Welch led from one start."""
+
+    model: HMM
+    log_likelihoods: Floats  # (rounds + 1,) Σ over sequences of log P, nats; entry 0 belongs to the start
+
+
+@dataclass(frozen=True)
 class Optimum:
     """A local optimum, and the restarts that led to it."""
 
@@ -289,7 +293,7 @@ def local_optima(trainings: Sequence[Training | Outcome], tolerance: float = 1e-
     converged may be listed as an optimum of its own.
     """
     tolerance = check.number(tolerance, "tolerance", at_least=0)
-    trainings = check.each(trainings, "trainings")
+    trainings = [check.kept(each, (Training, Outcome), "a training") for each in check.each(trainings, "trainings")]
     found: list[Optimum] = []
     for i in sorted(range(len(trainings)), key=lambda i: -trainings[i].log_likelihoods[-1]):
         model, likelihood = trainings[i].model, float(trainings[i].log_likelihoods[-1])

@@ -154,7 +154,7 @@ def sample(model: HMM, rng: np.random.Generator, steps: int | None = None, *, at
     if (steps is None) != (check.kept(model, HMM, "model").stop is not None):
         raise ValueError("a model without stop needs steps; one with stop ends by itself and takes none")
     at_most = check.count(at_most, "at_most", at_least=1)
-    wanted = at_most if steps is None else check.count(steps, "steps", at_least=1)
+    wanted = at_most if steps is None else check.count(steps, "steps", at_least=1, at_most=10_000_000)
     rows = model.transition if model.stop is None else np.column_stack([model.transition, model.stop])
     cumulative = _cumulative(rows).tolist()
     states = [bisect_right(_cumulative(model.initial).tolist(), rng.random())]

@@ -3,23 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 
 import numpy as np
 from numpy.typing import ArrayLike
 
 from genlab.core import check
 from genlab.core.check import Floats, Ints
-from genlab.core.hmm.learning import MOST_ROUNDS, expected_counts
+from genlab.core.hmm.learning import MOST_ROUNDS, Outcome, expected_counts
 from genlab.core.hmm.model import HMM, MISSING, join
-
-
-@dataclass(frozen=True)
-class Outcome:
-    """Where Baum–Welch led from one start."""
-
-    model: HMM
-    log_likelihoods: Floats  # (rounds + 1,) Σ over sequences of log P, nats; entry 0 belongs to the start
 
 
 def train_together(starts: Sequence[HMM], sequences: Sequence[ArrayLike], rounds: int = 100) -> list[Outcome]:
