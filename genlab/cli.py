@@ -16,6 +16,11 @@ from genlab.labs import labs
 
 def main(argv: Sequence[str] | None = None) -> int:
     """Run one command; the exit code is 0, or 2 where something asked for could not be read."""
+    if sys.stderr is None:
+        sys.stderr = open(os.devnull, "w")  # noqa: SIM115 — for the rest of the process
+    if sys.stdout is None:
+        print("genlab: standard output is closed", file=sys.stderr)
+        return 2
     for stream in (sys.stdout, sys.stderr):
         if hasattr(stream, "reconfigure"):  # a test's stream may be none of these
             stream.reconfigure(encoding="utf-8", errors="backslashreplace")
@@ -24,10 +29,18 @@ def main(argv: Sequence[str] | None = None) -> int:
         code = arguments.command(arguments)
         sys.stdout.flush()
     except BrokenPipeError:  # the reader, `head` say, has seen enough
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-        code = 0
+        code = _given_up(0)
+    except OSError as error:  # what a command reads it answers for itself: this was its answer
+        print(f"genlab: the answer cannot be written: {error.strerror or error}", file=sys.stderr)
+        code = _given_up(2)
     except KeyboardInterrupt:
         code = 130
+    return code
+
+
+def _given_up(code: int) -> int:
+    """What is still to be written goes nowhere."""
+    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
     return code
 
 

@@ -2,6 +2,7 @@ import io
 import json
 import subprocess
 import sys
+from pathlib import Path
 
 import pytest
 
@@ -36,11 +37,12 @@ def python(*argv, **options):
 
 
 def test_run_prints_strict_json_of_state_notices_headline_and_tables(capsys):
-    code, out, err = called(capsys, "run", "#spam?model=bernoulli&smoothing=0.5&speed=3&mail=free%20money")
+    code, out, err = called(capsys, "run", "#spam?model=bernoulli&judge=plain&smoothing=0.5&speed=3&mail=free%20money")
     content = json.loads(out, parse_constant=pytest.fail)
     assert (code, err) == (0, "")
     assert (content["lab"], content["version"]) == ("spam", __version__)
-    assert content["state"] == {"model": "bernoulli", "smoothing": 0.5, "prior": 0.233, "mail": "free money"}
+    state = {"judge": "plain", "model": "bernoulli", "smoothing": 0.5, "prior": 0.233, "mail": "free money"}
+    assert content["state"] == state
     assert content["notices"] == ["spam has no field “speed”: ignored"]
     assert content["headline"].startswith(content["tables"]["verdict"]["rows"][0][2])
     evidence = content["tables"]["evidence"]
@@ -148,3 +150,41 @@ def test_the_command_line_needs_no_panel():
     program = "import sys, genlab.cli; genlab.cli._parser(); print({'panel', 'bokeh', 'param'} & set(sys.modules))"
     done = subprocess.run([sys.executable, "-c", program], capture_output=True, timeout=60, check=True)
     assert done.stdout.decode().strip() == "set()"
+
+
+SENTENCES = {
+    "<&-": (2, b"genlab spam: cannot read -: standard input is closed\n"),
+    ">&-": (2, b"genlab: standard output is closed\n"),
+    "> /dev/full": (2, b"genlab: the answer cannot be written: No space left on device\n"),
+    "2>&- > /dev/full": (2, b""),
+}
+
+
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="no device that is always full")
+@pytest.mark.parametrize("stream", SENTENCES)
+def test_a_closed_stream_or_a_full_disk_is_a_sentence_and_no_traceback(folder, stream):
+    command = f"{sys.executable} -m genlab spam --jsonl - a.eml {stream}"
+    done = subprocess.run(command, shell=True, stdin=subprocess.DEVNULL, capture_output=True, timeout=60, check=False)
+    assert (done.returncode, done.stderr) == SENTENCES[stream]
+
+
+def test_many_mails_are_judged_on_every_core_and_come_out_in_order(folder):
+    (folder / "many.mbox").write_bytes((folder / "all.mbox").read_bytes() * 1 + b"\n" + many_mails(600))
+    done = python("spam", "--jsonl", "--words", "0", "many.mbox", "b.txt")
+    answers = [json.loads(line) for line in done.stdout.splitlines()]
+    assert [answer["id"] for answer in answers] == [f"many.mbox#{n}" for n in range(1, 603)] + ["b.txt"]
+    assert [answer["total"] for answer in answers[2:-1]] == [n % 50 + 1 for n in range(600)]
+
+
+def many_mails(count):
+    return b"".join(b"From a@b Mon Jan  1 00:00:00 2001\n\n" + b"word " * (n % 50 + 1) + b"\n\n" for n in range(count))
+
+
+def test_the_calibrated_filter_answers_unless_a_plain_model_is_named(capsys, folder):
+    def p_spam(*arguments):
+        return json.loads(called(capsys, "spam", "--jsonl", "a.eml", *arguments)[1])["p_spam"]
+
+    plain = p_spam("--judge", "plain")
+    assert (
+        plain == p_spam("--model", "multinomial") != p_spam() == p_spam("--judge", "calibrated", "--model", "bernoulli")
+    )

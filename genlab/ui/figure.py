@@ -5,7 +5,7 @@ of tones, which one mapper for the whole document turns into the style sheet's c
 it those of the theme); axes, grid and letters take theirs from CSS.
 """
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping, Set
 from typing import Any
 
 from bokeh.models import (
@@ -17,6 +17,7 @@ from bokeh.models import (
     PanTool,
     PointDrawTool,
     ResetTool,
+    Tool,
     WheelZoomTool,
 )
 from bokeh.models import Plot as BokehPlot
@@ -49,7 +50,8 @@ class Figure:
 
     def start(self, first: Plot) -> BokehPlot:
         """The figure, as it shows its first picture."""
-        self.model = frame(first, tags=[f"figure={self._name}"], css_classes=["figure", *["tall"] * first.tall])
+        shape = [*["tall"] * first.tall, *["square"] * first.square]
+        self.model = frame(first, tags=[f"figure={self._name}"], css_classes=["figure", *shape])
         self._tools()
         self.show(first)
         return self.model
@@ -60,15 +62,19 @@ class Figure:
         if self._draw and self._handles:
             put(self._draw, add=self._handles.add, default_overrides=another(self._handles))
         columns = columns_of(plot)
+        if plot.faded:
+            before = {kind: self._slots[kind].data for kind in ("curve", "dashed") if kind in self._slots}
+            columns |= {kind: {**data, "tone": ["soft"] * len(data["tone"])} for kind, data in before.items()}
         if self._dragging:
             del columns["handles"]
         else:
             self.astray = False
             self._axes(plot)
         wanted = {*self._slots, *(["handles"] if self._handles else [])}  # the first handle may be still to come
-        for kind, each in columns.items():
-            if kind in wanted or len(next(iter(each.values()))):
-                send(self._slot(kind), each)
+        shown = {kind: each for kind, each in columns.items() if kind in wanted or len(next(iter(each.values())))}
+        self._make(shown.keys() - self._slots.keys())
+        for kind, each in shown.items():
+            send(self._slots[kind], each)
 
     def _axes(self, plot: Plot) -> None:
         limit(self.model.x_range, plot.x)
@@ -79,25 +85,30 @@ class Figure:
             limit(self.model.extra_y_ranges["right"], plot.right)
             scale(self.model.right[0], plot.right)
 
-    def _slot(self, kind: str) -> ColumnDataSource:
-        if kind not in self._slots:
-            source, make, level = ColumnDataSource(), *GLYPHS[kind]
+    def _make(self, kinds: Set[str]) -> None:
+        """Glyphs and tools of kinds of marks that were not there yet: all at once, for Bokeh starts each change of the
+        tools before it is done with the last, and then a tool is there twice."""
+        drawn = {}
+        for kind in sorted(kinds):
+            self._slots[kind], make, level = ColumnDataSource(), *GLYPHS[kind]
             colour = {"transform": self._mapper}
-            drawn = GlyphRenderer(data_source=source, glyph=make(colour), level=level)
-            drawn.nonselection_glyph = None
-            drawn.selection_glyph = dot(colour, CLICKED) if kind == "handles" else None
-            self.model.renderers = [*self.model.renderers, drawn]
-            self._slots[kind] = source
-            self._read(kind, drawn)
-        return self._slots[kind]
+            drawn[kind] = GlyphRenderer(data_source=self._slots[kind], glyph=make(colour), level=level)
+            drawn[kind].nonselection_glyph = None
+            drawn[kind].selection_glyph = dot(colour, CLICKED) if kind == "handles" else None
+        if drawn:
+            self.model.renderers = [*self.model.renderers, *drawn.values()]
+            tools = [tool for kind, each in drawn.items() for tool in self._read(kind, each)]
+            self.model.toolbar.tools = [*self.model.toolbar.tools, *tools]
+        if "handles" in drawn:
+            self.model.toolbar.active_drag = self._draw
 
     def _tools(self) -> None:
         pan, box, wheel = PanTool(), BoxZoomTool(), WheelZoomTool()
         self.model.toolbar.tools = [pan, box, wheel, ResetTool()]
         self.model.toolbar.active_drag = None
 
-    def _read(self, kind: str, drawn: GlyphRenderer) -> None:
-        """What the pointer reads, and moves, of a kind of marks."""
+    def _read(self, kind: str, drawn: GlyphRenderer) -> Iterator[Tool]:
+        """The tools by which the pointer reads, and moves, a kind of marks."""
         x, y = self.model.below[0].axis_label or "x", self.model.left[0].axis_label or "y"
         hover = HoverTool(renderers=[drawn], visible=False)
         match kind:
@@ -111,17 +122,12 @@ class Figure:
                 hover.tooltips = [("", "@name"), (x, "@x"), (y, "@y")]
             case _:
                 return
-        self.model.toolbar.tools = [*self.model.toolbar.tools, hover]
+        yield hover
         if kind == "handles":
-            self._held(drawn)
-
-    def _held(self, drawn: GlyphRenderer) -> None:
-        """A hand may move these."""
-        held, toolbar = self._handles, self.model.toolbar
-        self._draw = PointDrawTool(renderers=[drawn], add=held.add, drag=True, default_overrides=another(held))
-        drawn.data_source.on_change("data", self._dropped)
-        toolbar.tools = [*toolbar.tools, self._draw]
-        toolbar.active_drag = self._draw
+            held = self._handles
+            self._draw = PointDrawTool(renderers=[drawn], add=held.add, drag=True, default_overrides=another(held))
+            drawn.data_source.on_change("data", self._dropped)
+            yield self._draw
 
     def drag(self, points: list[tuple[float, float]]) -> None:
         """A handle is on its way."""

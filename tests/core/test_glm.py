@@ -5,7 +5,7 @@ import math
 import numpy as np
 import pytest
 
-from genlab import glm
+from genlab import glm, regression
 from genlab.core.glm.newton import corrected
 
 FAMILIES = {"Gaussian": glm.gaussian(0.7), "Bernoulli": glm.BERNOULLI, "Poisson": glm.POISSON, "softmax": glm.SOFTMAX}
@@ -352,6 +352,94 @@ def test_gradient_ascent_on_separable_data_never_ends():
     """Deck 003, 3.1: the weights grow without end, about as the logarithm of the iterations."""
     trace = glm.gradient_ascent([[0.0], [1.0], [2.0], [3.0]], [0, 0, 1, 1], glm.BERNOULLI, step=1.0, iterations=4000)
     assert (np.diff(trace.weights[10:, 0]) > 0).all() and trace.log_likelihood[-1] < 0
+
+
+def free(name, rng, places, D=3):
+    """Weights and intercepts at some places, of the shape that a family takes."""
+    rows = (3,) if name == "softmax" else ()
+    return rng.normal(size=(*places, *rows, D)), rng.normal(size=(*places, *rows))
+
+
+@everywhere
+def test_the_log_likelihood_on_a_grid_is_that_at_each_of_its_places(name):
+    X, y = data(name)
+    weights, intercept = free(name, np.random.default_rng(3), (7, 5))
+    found = glm.log_likelihoods(FAMILIES[name], X, y, weights, intercept)
+    assert found.shape == (7, 5)
+    for place in np.ndindex(7, 5):
+        single = glm.log_likelihood(FAMILIES[name], X, y, weights[place], intercept[place])[0]
+        assert found[place] == pytest.approx(single, rel=1e-12)
+
+
+@everywhere
+def test_a_grid_in_pieces_is_the_grid(name, monkeypatch):
+    X, y = data(name)
+    weights, intercept = free(name, np.random.default_rng(4), (40,))
+    whole = glm.log_likelihoods(FAMILIES[name], X, y, weights, intercept)
+    monkeypatch.setattr("genlab.core.glm.recipe.GRID_CELLS", 3 * len(y))
+    np.testing.assert_array_equal(glm.log_likelihoods(FAMILIES[name], X, y, weights, intercept), whole)
+
+
+def test_a_place_beyond_the_numbers_is_minus_infinity_and_one_intercept_serves_all():
+    found = glm.log_likelihoods(glm.POISSON, [[1.0], [2.0]], [1, 3], [[0.0], [1000.0]], 0.5)
+    single = glm.log_likelihood(glm.POISSON, [[1.0], [2.0]], [1, 3], [0.0], 0.5)[0]
+    assert found[0] == pytest.approx(single, rel=1e-14) and found[1] == -math.inf
+
+
+@everywhere
+@pytest.mark.parametrize("precision", [0.0, 2.0])
+def test_the_information_is_the_slope_of_the_gradient(name, precision):
+    X, y = data(name)
+    fitted = glm.fit(X, y, FAMILIES[name], prior_precision=precision)
+    found, step = fitted.information(X, precision), 1e-5
+    assert np.allclose(found, found.T)
+    weights, intercept = np.atleast_2d(fitted.weights), np.atleast_1d(fitted.intercept)
+
+    def gradient(k, j, by):  # of the log-posterior, where one parameter of one class is changed
+        w, b = weights.copy(), intercept.copy()
+        if j:
+            w[k, j - 1] += by
+        else:
+            b[k] += by
+        shape = (w, b) if name == "softmax" else (w[0], float(b[0]))
+        _, g, g0 = glm.log_likelihood(FAMILIES[name], X, y, *shape)
+        centred = w - w.mean(axis=0) if name == "softmax" else w
+        return np.column_stack([np.atleast_1d(g0), np.atleast_2d(g) - precision * centred])
+
+    first = 1 if name == "softmax" else 0  # class 0 is what the others are against
+    slopes = [
+        -(gradient(k, j, step) - gradient(k, j, -step))[first:].ravel() / (2 * step)
+        for k in range(first, len(weights))
+        for j in range(X.shape[1] + 1)
+    ]
+    np.testing.assert_allclose(found, slopes, rtol=1e-5, atol=1e-5)
+
+
+def test_the_covariance_of_gaussian_weights_is_the_ridge_posteriors():
+    X, y = data("Gaussian")
+    fitted = glm.fit(X, y, glm.gaussian(0.7), prior_precision=2.0)
+    ridge = regression.fit_ridge(X, y, prior_variance=0.5, noise_variance=0.7)
+    np.testing.assert_allclose(fitted.covariance(X, 2.0), ridge.covariance, rtol=1e-10)
+
+
+@pytest.mark.parametrize(
+    ("X", "y"), [([[-1.0], [1.0]], [0, 1]), ([[1.0, 2.0], [2.0, 4.0], [0, 0], [3, 6]], [0, 1, 1, 0])]
+)
+def test_a_top_without_end_has_no_covariance_until_a_prior_holds_it(X, y):
+    with pytest.raises(ValueError, match="never falls"):
+        glm.fit_logistic(X, y).covariance(X)
+    assert np.isfinite(glm.fit_logistic(X, y, prior_precision=1.0).covariance(X, 1.0)).all()
+
+
+def test_backtracking_climbs_from_a_step_that_overshoots():
+    X, y = data("Bernoulli")
+    plain = glm.gradient_ascent(X, y, glm.BERNOULLI, step=200.0, iterations=60)
+    halved = glm.gradient_ascent(X, y, glm.BERNOULLI, step=200.0, iterations=60, backtrack=True)
+    assert (np.diff(plain.log_likelihood) < 0).any()
+    assert (np.diff(halved.log_likelihood) > -1e-10).all() and set(halved.step_length[1:]) <= {
+        200.0 * 0.5**k for k in range(12)
+    }
+    assert halved.log_likelihood[-1] == pytest.approx(glm.fit_logistic(X, y).log_likelihood, abs=1e-8)
 
 
 @everywhere

@@ -1,6 +1,7 @@
 """Random numbers: generators, quantiles and samples."""
 
 import math
+from itertools import product
 
 import numpy as np
 import pytest
@@ -51,6 +52,101 @@ def test_cycles_and_tails_are_what_stepping_finds():
         assert sorted(s for cycle in generator.cycles() for s in cycle) == sorted(recurrent)
 
 
+def test_periods_and_tails_by_arithmetic_are_what_stepping_finds():
+    """Every generator up to d = 24, every seed: the law that makes 2³² states as easy as 9."""
+    for d in range(2, 25):
+        for a in range(1, d):
+            for c in range(d):
+                generator, step = LCG(a, c, d), [(a * x + c) % d for x in range(d)]
+                for seed in range(d):
+                    seen, state = {}, seed
+                    while state not in seen:
+                        seen[state], state = len(seen), step[state]
+                    assert generator.tail_and_period(seed) == (seen[state], len(seen) - seen[state]), (generator, seed)
+
+
+def test_lengths_of_cycles_by_arithmetic_are_those_of_the_cycles():
+    for d in [*range(2, 29), 32, 36, 64, 81, 90]:
+        for a in range(1, d):
+            for c in {*range(min(d, 5)), d // 2, d // 3, d - 1}:
+                generator = LCG(a, c, d)
+                lengths = [len(cycle) for cycle in generator.cycles()]
+                counted = tuple((length, lengths.count(length)) for length in sorted(set(lengths), reverse=True))
+                assert generator.cycle_lengths() == counted, generator
+
+
+@pytest.mark.parametrize(
+    "a, c, d, tail, period, lengths",
+    [
+        (65539, 0, 2**31, 0, 2**29, ((2**29, 2), (2**28, 2), (2**27, 2))),
+        (16807, 0, 2**31 - 1, 0, 2**31 - 2, ((2**31 - 2, 1), (1, 1))),
+        (75, 74, 65537, 0, 65536, ((65536, 1), (1, 1))),
+        (6, 0, 36, 2, 1, ((1, 1),)),
+    ],
+)
+def test_generators_too_large_to_walk_have_the_periods_in_print(a, c, d, tail, period, lengths):
+    """RANDU reaches a quarter of its odd half, the minimal standard all but 0, Sinclair's ZX81 all but one."""
+    generator = LCG(a, c, d)
+    assert generator.tail_and_period(1) == (tail, period)
+    assert generator.cycle_lengths()[:3] == lengths
+
+
+def test_randu_falls_into_fifteen_planes():
+    """9u − 6u′ + u″ is a whole number, from −5 to 9 (Marsaglia 1968)."""
+    found = LCG(65539, 0, 2**31).spectral(3)
+    assert (found.coefficients, found.squared, found.count, found.remainder) == ((9, -6, 1), 118, 15, 0)
+    assert [level // 2**31 for level in found.levels] == [-5, 9]
+    u = LCG(65539, 0, 2**31).uniforms(1, 3000).reshape(-1, 3)
+    assert sorted(set((9 * u[:, 0] - 6 * u[:, 1] + u[:, 2]).tolist())) == [float(k) for k in range(-5, 10)]
+
+
+@pytest.mark.parametrize(
+    "a, c, d, two, three",
+    [
+        (5, 3, 9, 5, 5),
+        (1, 5, 36, 2, 2),
+        (5, 1, 256, 26, 26),
+        (137, 187, 256, 274, 30),
+        (16807, 0, 2**31 - 1, 282475250, 408197),
+        (1664525, 1013904223, 2**32, 4938916874, 2322494),
+        (69069, 1, 2**32, 4243209856, 2072544),
+    ],
+)
+def test_the_spectral_test_gives_knuths_numbers(a, c, d, two, three):
+    """ν₂² and ν₃² of generators in Knuth's table 3.3.4 and of small ones."""
+    assert [LCG(a, c, d).spectral(t).squared for t in (2, 3)] == [two, three]
+
+
+def test_the_shortest_vector_is_the_shortest_of_all():
+    """Against every vector of a cube that is sure to hold it; the family holds every point, and meets the cube."""
+    for d in range(2, 16):
+        for a, lag, t in product(range(1, d), (1, 2), (2, 3)):
+            generator = LCG(a, 1 % d, d)
+            found, jumped = generator.spectral(t, lag), pow(a, lag, d)
+            powers = (1, jumped, jumped**2)[:t]
+            every = product(range(-4, 5), repeat=t)  # ν² ≤ γ d^(2/t) < 25
+            wanted = min(
+                sum(s * s for s in each)
+                for each in every
+                if any(each) and not sum(map(math.prod, zip(each, powers, strict=True))) % d
+            )
+            assert found.squared == wanted, (generator, lag, t)
+            for seed in range(d):
+                x = generator.sequence(seed, 1 + lag * (t - 1)).tolist()[::lag]
+                value = sum(map(math.prod, zip(found.coefficients, x, strict=True)))
+                assert (value - found.remainder) % d == 0 and found.levels[0] <= value <= found.levels[1]
+
+
+def test_steps_of_the_lattice_lead_from_pair_to_pair_and_leave_none_out():
+    """Their parallelogram is as large as d pairs in a square of d by d leave to each."""
+    for a, lag, d in [(5, 1, 9), (5, 3, 256), (16807, 1, 2**31 - 1), (6, 2, 36)]:
+        (p, q), (r, s) = LCG(a, 0, d).lattice(lag)
+        jump = pow(a, lag, d)
+        assert abs(p * s - q * r) == d
+        assert (jump * p - q) % d == (jump * r - s) % d == 0
+        assert 2 * abs(p * r + q * s) <= p * p + q * q <= r * r + s * s
+
+
 @pytest.mark.parametrize(
     "a, c, d", [(1664525, 1013904223, 2**32), (2**32 - 2, 2**32 - 2, 2**32 - 1), (16807, 0, 2**31 - 1)]
 )
@@ -79,6 +175,18 @@ def test_numerical_recipes_generator_has_the_full_period_of_2_to_the_32():
         (lambda: LCG(5, 3, 9).sequence(9, 3), "seed X₀ is 9"),
         (lambda: LCG(5, 3, 9).sequence(1, 0), "n is 0"),
         (lambda: LCG(5, 3, 2**21).cycles(), "at most 1048576"),
+        (lambda: LCG(5, 3, 9).spectral(4), "dimensions is 4; it must be at least 2 and at most 3"),
+        (lambda: LCG(5, 3, 9).lattice(0), "lag is 0"),
+        (lambda: sampling.logistic_pdf(0, 0, 0), "scale is 0; it must be above 0"),
+        (lambda: sampling.cauchy_cdf([0, math.nan]), "x is NaN"),
+        (lambda: sampling.bars_pdf(0, [0, 0]), "none may be below 0, and one must be above 0"),
+        (lambda: sampling.bars_quantile(0.5, [1, -1]), "none may be below 0"),
+        (lambda: sampling.bars_cdf(0, [1], 0, 0), "width is 0"),
+        (lambda: sampling.kolmogorov_smirnov([]), "u is empty"),
+        (lambda: sampling.kolmogorov_smirnov([0.5, 1.5]), "u"),
+        (lambda: sampling.chi_squared([1, 2], [1, 0]), "counts.1. is above 0 where the probability is 0"),
+        (lambda: sampling.chi_squared([0, 0], [0.5, 0.5]), "χ² needs at least 1 in at least 2 cells"),
+        (lambda: sampling.chi_squared([4], [1]), "χ² needs at least 1 in at least 2 cells"),
         (lambda: sampling.normal_quantile(1.1), "p is 1.1"),
         (lambda: sampling.normal_pdf(0, 0, 0), "standard_deviation is 0; it must be above 0"),
         (lambda: sampling.normal_cdf(math.nan), "NaN"),
@@ -123,17 +231,93 @@ def test_the_quantile_is_odd_and_infinite_at_the_ends():
     assert float(sampling.normal_quantile(0.975)) == pytest.approx(1.959963984540054, rel=1e-14)
 
 
-@pytest.mark.parametrize(
-    "quantile, cdf",
-    [
-        (lambda p: sampling.exponential_quantile(p, 2.5), lambda x: -np.expm1(-2.5 * x)),
-        (lambda p: sampling.logistic_quantile(p, 1.0, 2.0), lambda x: 1 / (1 + np.exp(-(x - 1) / 2))),
-        (lambda p: sampling.cauchy_quantile(p, 1.0, 2.0), lambda x: 0.5 + np.arctan((x - 1) / 2) / np.pi),
-    ],
-)
-def test_each_quantile_inverts_its_distribution_function(quantile, cdf):
-    p = np.linspace(0.001, 0.999, 999)
-    np.testing.assert_allclose(cdf(quantile(p)), p, rtol=1e-12)
+TRIOS = {
+    "exponential": (sampling.exponential_pdf, sampling.exponential_cdf, sampling.exponential_quantile, (2.5,)),
+    "logistic": (sampling.logistic_pdf, sampling.logistic_cdf, sampling.logistic_quantile, (1.0, 2.0)),
+    "cauchy": (sampling.cauchy_pdf, sampling.cauchy_cdf, sampling.cauchy_quantile, (1.0, 2.0)),
+}
+
+
+@pytest.mark.parametrize("pdf, cdf, quantile, given", TRIOS.values(), ids=TRIOS)
+def test_each_quantile_inverts_its_distribution_function(pdf, cdf, quantile, given):
+    p = np.concatenate([10.0 ** np.arange(-300, -3), np.linspace(0.001, 0.999, 999)])
+    if pdf is sampling.logistic_pdf:  # a value next to its location has lost the digits of a p next to ½
+        p = p[np.abs(p - 0.5) > 0.01]
+    np.testing.assert_allclose(cdf(quantile(p, *given), *given), p, rtol=1e-12)
+
+
+@pytest.mark.parametrize("pdf, cdf, quantile, given", TRIOS.values(), ids=TRIOS)
+def test_each_distribution_function_is_the_integral_of_its_density(pdf, cdf, quantile, given):
+    """Gauss–Legendre on each hundredth of what lies between the quantiles of .01 and .99."""
+    x, w = np.polynomial.legendre.leggauss(12)
+    edges = np.linspace(*quantile([0.01, 0.99], *given), 101)
+    half = (edges[1] - edges[0]) / 2
+    pieces = (pdf(edges[:-1, None] + half * (1 + x), *given) * w).sum(1) * half
+    np.testing.assert_allclose(0.01 + np.cumsum(pieces), cdf(edges[1:], *given), rtol=1e-12)
+
+
+def test_bars_have_the_density_of_their_shares_and_a_straight_distribution_function():
+    shares = [0, 1, 0, 3]
+    assert sampling.bars_pdf([-3.1, -3, -2, -1, 0, 0.9, 1.1], shares, -3, 4).tolist() == [0, 0, 0.25, 0, 0.75, 0.75, 0]
+    assert sampling.bars_cdf([-9, -2, -1.5, -1, -0.5, 0.5, 9], shares, -3, 4).tolist() == [
+        0,
+        0,
+        0.125,
+        0.25,
+        0.25,
+        0.625,
+        1,
+    ]
+    assert sampling.bars_cdf(0.3, [7.0]) == pytest.approx(0.3)  # one bar is the uniform
+
+
+def test_a_quantile_of_bars_inverts_them_and_never_meets_an_empty_one():
+    shares = [0, 1, 0, 3, 0]
+    p = np.concatenate([[0.0, 0.25, 1 - 2**-53, 1.0], np.linspace(0, 1, 999)])
+    x = sampling.bars_quantile(p, shares, -3, 5)
+    np.testing.assert_allclose(sampling.bars_cdf(x, shares, -3, 5), p, atol=1e-15)
+    assert (((x >= -2) & (x <= -1)) | ((x >= 0) & (x <= 1))).all()
+    assert x[:2].tolist() == [-2, 0] and x[3] == 1
+
+
+def test_far_out_a_density_is_zero_and_a_distribution_function_keeps_its_digits():
+    assert sampling.exponential_pdf([-1, math.inf]).tolist() == [0.0, 0.0]
+    assert sampling.exponential_cdf([-1, 0, math.inf]).tolist() == [0.0, 0.0, 1.0]
+    assert sampling.logistic_cdf([-math.inf, 0, math.inf]).tolist() == [0.0, 0.5, 1.0]
+    assert sampling.cauchy_cdf([-math.inf, 0, math.inf]).tolist() == [0.0, 0.5, 1.0]
+    assert sampling.cauchy_pdf([-math.inf, 1e300]).tolist() == [0.0, 0.0]
+    assert float(sampling.logistic_cdf(-700)) == pytest.approx(math.exp(-700), rel=1e-14)
+    assert float(sampling.cauchy_cdf(-1e200)) == pytest.approx(1e-200 / math.pi, rel=1e-14)
+    assert float(sampling.exponential_cdf(1e-200, 3)) == pytest.approx(3e-200, rel=1e-14)
+
+
+def test_chi_squared_of_the_decks_generator_is_far_too_bad_and_of_a_full_one_too_good():
+    tenths = [0.1] * 10
+    bad, good = (
+        sampling.chi_squared(np.bincount((LCG(a, c, d).uniforms(1, 1000) * 10).astype(int), minlength=10), tenths)
+        for a, c, d in [(5, 3, 9), (5, 1, 256)]
+    )
+    assert bad.statistic == pytest.approx(666.68) and bad.at_least < 1e-100 and bad.at_most == 1
+    assert good.statistic == pytest.approx(0.14) and good.at_most == pytest.approx(1.146e-7, rel=1e-3)
+    assert bad.freedom == good.freedom == 9
+
+
+def test_a_cell_of_probability_zero_counts_for_nothing():
+    with_it, without = sampling.chi_squared([3, 0, 7], [0.5, 0, 0.5]), sampling.chi_squared([3, 7], [0.5, 0.5])
+    assert with_it == without and without.statistic == pytest.approx(1.6)
+    assert sampling.chi_squared([5, 5], [0.5, 0.5]).at_most == 0
+
+
+def test_the_kolmogorov_smirnov_distance_is_the_largest_on_either_side_of_a_step():
+    assert sampling.kolmogorov_smirnov([0.7]).statistic == pytest.approx(0.7)
+    assert sampling.kolmogorov_smirnov([0.2, 0.9]).statistic == pytest.approx(0.4)
+    assert sampling.kolmogorov_smirnov(LCG(5, 3, 9).uniforms(1, 1000)).statistic == pytest.approx(0.11177777777777781)
+
+
+def test_the_two_chances_of_a_statistic_are_one_together():
+    for n in range(1, 200, 7):
+        for found in (sampling.kolmogorov_smirnov([0.5] * n), sampling.chi_squared([n, 3, 2], [0.2, 0.3, 0.5])):
+            assert found.at_least + found.at_most == pytest.approx(1, rel=1e-12)
 
 
 def test_the_cauchy_quantile_keeps_its_digits_in_the_tail():

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from kit.strategies import values
 
 from genlab.kit import Csv, Lab, Point, Points, Rows, Sheet, State, decode, encode, field_of, load, payload, to_json
-from genlab.kit.rows import placed
+from genlab.kit.rows import placed, relabelled
 
 DOMAINS = [
     Rows(),
@@ -150,6 +150,13 @@ def test_a_point_that_is_added_is_of_the_class_asked_for_and_one_that_goes_takes
 
 
 # ── Pasted tables ─────────────────────────────────────────────────────────────────────────────────────────────────────
+
+
+def test_a_digit_gives_a_point_its_class_and_nonsense_changes_nothing():
+    points = (Point(0, 0, 0), Point(1, 2, 1))
+    assert relabelled(points, ("1", "2"), 3) == (Point(0, 0, 0), Point(1, 2, 2))
+    for words in (("2", "1"), ("0", "3"), ("x", "1"), ("1",), ("٣", "1"), ("-1", "1")):
+        assert relabelled(points, words, 3) == points
 
 
 @pytest.mark.parametrize(

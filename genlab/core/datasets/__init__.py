@@ -1,4 +1,4 @@
-"""Two data sets that are small and free: penguins (CC0), and the irises of Fisher's own table.
+"""Data sets that are small and free: penguins (CC0), the irises of Fisher's own table, and three that made history.
 
 Each stands in a JSON file beside this module, a row a line, with its source and licence.
 """
@@ -14,7 +14,7 @@ import numpy as np
 
 from genlab.core.check import Floats, Ints
 
-__all__ = ["DataSet", "iris", "penguins"]
+__all__ = ["DataSet", "anscombe", "horse_kicks", "iris", "orings", "penguins"]
 
 
 @dataclass(frozen=True)
@@ -47,6 +47,27 @@ def iris() -> DataSet:
     Fisher's own numbers; the widespread copy of the UCI repository differs in its rows 35 and 38.
     """
     return _read("iris")
+
+
+@cache
+def anscombe() -> DataSet:
+    """Four times 11 rows (x, y) of one line, one mean, one variance, and four shapes; the class says which set.
+
+    Anscombe's own numbers; a widespread copy has 4.81 for 4.82 in the first set.
+    """
+    return _read("anscombe")
+
+
+@cache
+def orings() -> DataSet:
+    """23 launches: the temperature at the joint, and whether an O-ring was in distress."""
+    return _read("orings")
+
+
+@cache
+def horse_kicks() -> DataSet:
+    """200 corps-years by the number of men whom a horse killed (the class), a row for each number."""
+    return _read("horse_kicks")
 
 
 def _read(name: str) -> DataSet:

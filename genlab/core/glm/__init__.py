@@ -7,7 +7,15 @@ line search; it returns every iteration, and says when no finite optimum exists 
 from genlab.core.glm.families import BERNOULLI, POISSON, SOFTMAX, Family, gaussian
 from genlab.core.glm.fitted import Direction, Fit
 from genlab.core.glm.newton import Trace
-from genlab.core.glm.recipe import fit, fit_logistic, fit_poisson, fit_softmax, gradient_ascent, log_likelihood
+from genlab.core.glm.recipe import (
+    fit,
+    fit_logistic,
+    fit_poisson,
+    fit_softmax,
+    gradient_ascent,
+    log_likelihood,
+    log_likelihoods,
+)
 
 __all__ = [
     "BERNOULLI",
@@ -24,4 +32,5 @@ __all__ = [
     "gaussian",
     "gradient_ascent",
     "log_likelihood",
+    "log_likelihoods",
 ]

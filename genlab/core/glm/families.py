@@ -16,6 +16,7 @@ from numpy.typing import ArrayLike
 
 from genlab.core import check
 from genlab.core.check import Floats, Ints
+from genlab.core.numbers.logs import softplus
 from genlab.core.numbers.special import log_gamma
 
 
@@ -42,6 +43,7 @@ class Family:
     log_base: Callable[[Floats], float]  # nats: the part of the log-likelihood without η
     evaluate: Callable[[Floats, Floats], tuple[float, Floats]]  # targets, η → Σ (y·η − A(η)) / dispersion, mean
     curvature: Callable[[Floats], Floats]  # mean → (M(M+1)/2, N): −∂²/∂η_j∂η_k, pairs j ≤ k row by row
+    cumulant: Callable[[Floats], Floats]  # η (…, M, N) → A (…, N), whose slope is the mean
     recession: Callable[[Floats], Recession] | None = None  # None: a finite optimum always exists
     start: Callable[[Floats], Floats] = lambda mean: mean  # the score whose mean is this: the inverse transfer
     dispersion: float = 1.0
@@ -58,6 +60,7 @@ def gaussian(noise_variance: float = 1.0) -> Family:
         log_base=lambda y: float(-0.5 * (y.size * math.log(2 * math.pi * variance) + (y * y).sum() / variance)),
         evaluate=lambda y, eta: (float(((y - 0.5 * eta) * eta).sum()) / variance, eta),
         curvature=lambda mean: np.full_like(mean, 1 / variance),
+        cumulant=lambda eta: 0.5 * eta[..., 0, :] ** 2,
         dispersion=variance,
     )
 
@@ -89,6 +92,7 @@ BERNOULLI = Family(
     log_base=lambda y: 0.0,
     evaluate=_bernoulli_evaluate,
     curvature=lambda mean: mean * (1.0 - mean),
+    cumulant=lambda eta: softplus(eta[..., 0, :]),
     recession=lambda y: _separating(y[0].astype(np.int64), 2),
     start=lambda mean: np.log(mean / (1.0 - mean)),
 )
@@ -99,9 +103,13 @@ def _log_factorials(y: Floats) -> float:
     return float((times * log_gamma(values + 1)).sum())
 
 
+def _exp(eta: Floats) -> Floats:
+    with np.errstate(over="ignore"):  # a trial step may overshoot: the likelihood is −∞ there
+        return np.exp(eta)
+
+
 def _poisson_evaluate(y: Floats, eta: Floats) -> tuple[float, Floats]:
-    with np.errstate(over="ignore"):  # a trial step may overshoot: −∞, and the line search comes back
-        mean = np.exp(eta)
+    mean = _exp(eta)
     return float(np.vdot(y, eta) - mean.sum()), mean
 
 
@@ -112,6 +120,7 @@ POISSON = Family(
     log_base=lambda y: -_log_factorials(y),
     evaluate=_poisson_evaluate,
     curvature=lambda mean: mean,
+    cumulant=lambda eta: _exp(eta[..., 0, :]),
     recession=lambda y: Recession((y[0] > 0).astype(np.int64), np.full((2, 1, 1), -1.0), np.array([False, True])),
     start=lambda mean: np.log(np.where(mean > 0, mean, 1.0)),
 )
@@ -137,6 +146,11 @@ def _softmax_evaluate(y: Floats, eta: Floats) -> tuple[float, Floats]:
     return float(np.vdot(y, eta) - (peak + np.log(total)).sum()), mean
 
 
+def _softmax_cumulant(eta: Floats) -> Floats:
+    peak = np.maximum(eta.max(axis=-2), 0.0)
+    return peak + np.log(np.exp(eta - peak[..., None, :]).sum(axis=-2) + np.exp(-peak))
+
+
 def _softmax_curvature(mean: Floats) -> Floats:
     j, k = np.triu_indices(len(mean))
     return mean[j] * ((j == k)[:, None] - mean[k])
@@ -149,6 +163,7 @@ SOFTMAX = Family(
     log_base=lambda y: 0.0,
     evaluate=_softmax_evaluate,
     curvature=_softmax_curvature,
+    cumulant=_softmax_cumulant,
     recession=lambda y: _separating((np.arange(1, len(y) + 1) @ y).astype(np.int64), len(y) + 1),
     start=lambda mean: np.log(mean / (1.0 - mean.sum(axis=0))),
     multiclass=True,

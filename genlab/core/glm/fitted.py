@@ -9,8 +9,9 @@ from numpy.typing import ArrayLike
 
 from genlab.core import check
 from genlab.core.check import Floats, Ints
+from genlab.core.design import Design
 from genlab.core.glm.families import Family
-from genlab.core.glm.newton import Trace
+from genlab.core.glm.newton import Objective, Trace
 from genlab.core.numbers.logs import log_normalise
 from genlab.core.numbers.ties import TIE, best
 
@@ -73,6 +74,39 @@ class Fit:
         if scores.ndim == 2:
             return best(scores)
         return (scores > TIE).astype(np.int64) if self.family.name == "Bernoulli" else self.mean(X)
+
+    def information(self, X: ArrayLike, prior_precision: float = 0.0) -> Floats:
+        """Minus the second derivatives of the log-posterior here: its inverse is the covariance near the top (Laplace).
+
+        X (N, D), as it was fitted to; (B, B) for the intercept, if there is one, and the weights. For softmax it is
+        (M·B, M·B): of the classes 1 to M = K − 1 against class 0. Exact for Gaussian noise, where no third derivative
+        is left. It does not depend on y: the transfer functions are the canonical ones.
+        """
+        mean = self.mean(X)
+        mean = mean[:, 1:].T if mean.ndim == 2 else mean[None]
+        design = Design(check.finite(X, "X", ndim=2), self.columns > self.weights.shape[-1])
+        penalty = np.full(self.columns, check.number(prior_precision, "prior_precision", at_least=0))
+        penalty[: design.intercept] = 0.0
+        return Objective(design, self.family, mean, 0.0, penalty).curvature(mean)
+
+    def covariance(self, X: ArrayLike, prior_precision: float = 0.0) -> Floats:
+        """The inverse of `information`: of the parameters' posterior (with a flat prior: of their estimates), (B, B).
+
+        Raises ValueError where the top has no end in some direction: separable data, or columns that depend on others,
+        without a prior.
+        """
+        information = self.information(X, prior_precision)
+        scale = np.sqrt(np.diag(information))
+        held = self.direction is None or prior_precision > 0
+        if held and np.isfinite(scale).all() and (scale > 0).all():
+            values, vectors = np.linalg.eigh(information / np.outer(scale, scale))
+            with np.errstate(over="ignore", invalid="ignore", divide="ignore"):
+                found = (vectors / values) @ vectors.T / np.outer(scale, scale)
+            if values[0] > 1e-13 and np.isfinite(found).all():
+                return found
+        raise ValueError(
+            "the parameters have no covariance: in some direction the log-posterior never falls; add a prior"
+        )
 
     def against(self, k: int) -> tuple[Floats, Floats]:
         """Softmax weights (K, D) and intercepts (K,) with class k as reference: its own are zero."""

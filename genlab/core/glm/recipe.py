@@ -12,8 +12,9 @@ from genlab.core.check import Floats
 from genlab.core.design import Design, row_space
 from genlab.core.glm.families import BERNOULLI, POISSON, SOFTMAX, Family
 from genlab.core.glm.fitted import Direction, Fit, parameters
-from genlab.core.glm.newton import Objective, Trace, climb
+from genlab.core.glm.newton import Objective, Trace, climb, search
 
+GRID_CELLS = 5_000  # scores worked on at a time on a grid of parameters: what stays in the nearest cache
 WARM_START_FROM = 20_000  # rows from which a fit to a few thousand of them saves more than it costs
 
 
@@ -126,31 +127,80 @@ def log_likelihood(
     return value + family.log_base(y), gradient[0, 1:], gradient[0, 0]
 
 
+def log_likelihoods(
+    family: Family, X: ArrayLike, y: ArrayLike, weights: ArrayLike, intercept: ArrayLike = 0.0
+) -> Floats:
+    """The log-likelihood (nats) at many parameters at once, such as the places of a grid: its surface.
+
+    weights (…, D), or (…, K, D) for softmax; intercept (…), or (…, K), or one number for all; the result is (…). It is
+    Σ_n (y_n·η_n − A(η_n)) / σ² and a constant, so y enters by Σ_n y_n x_n alone (deck 003, section 4): what the places
+    cost is A. −∞ where A is beyond the numbers.
+    """
+    X, y = _checked(X, y, family)
+    rows = (len(y) + 1,) if family.multiclass else ()
+    weights = check.finite(weights, "weights")
+    places = weights.shape[: max(0, weights.ndim - len(rows) - 1)]
+    if weights.shape != (*places, *rows, X.shape[1]):
+        wanted = ", ".join(("…", *map(str, rows), str(X.shape[1])))
+        raise ValueError(f"weights has shape {weights.shape}; it must have shape ({wanted})")
+    intercept = check.finite(intercept, "intercept")
+    if intercept.shape not in ((), (*places, *rows)):
+        raise ValueError(f"intercept has shape {intercept.shape}; it must be a number, or have shape {places + rows}")
+    V = np.concatenate([np.broadcast_to(intercept, places + rows)[..., None], weights], axis=-1)
+    V = V[..., 1:, :] - V[..., :1, :] if rows else V[..., None, :]
+    V = V.reshape(-1, *V.shape[-2:])
+    design = Design(X, True)
+    columns, total = design.rows().T, np.einsum("gmb,mb->g", V, design.sums(y))
+    some = max(1, GRID_CELLS // y.size)
+    for begin in range(0, len(V), some):
+        total[begin : begin + some] -= family.cumulant(V[begin : begin + some] @ columns).sum(axis=-1)
+    return (total / family.dispersion + family.log_base(y)).reshape(places)
+
+
 def gradient_ascent(
-    X: ArrayLike, y: ArrayLike, family: Family, *, step: float, iterations: int, intercept: bool = True
+    X: ArrayLike,
+    y: ArrayLike,
+    family: Family,
+    *,
+    step: float,
+    iterations: int,
+    intercept: bool = True,
+    backtrack: bool = False,
 ) -> Trace:
     """θ ← θ + step·∇ℓ(θ)/N from zero, every iteration kept (I = iterations + 1 rows).
 
     X (N, D), y (N,) as in `fit`. The step is not searched: too long a one overshoots and the log-likelihood falls,
-    which is the lesson. Deck 003, 3.2 prints θ + ∇ℓ(θ), which is step = N here. At most 100,000 iterations.
+    which is the lesson. With `backtrack` each is halved until it climbs by 1e-4 of what its slope promises (Armijo
+    1966). Deck 003, 3.2 prints θ + ∇ℓ(θ), which is step = N here. At most 100,000 iterations.
     """
     X, y = _checked(X, y, family)
     step = check.positive(step, "step")
     iterations = check.count(iterations, "iterations", at_least=1, at_most=100_000)
     design = Design(X, check.flag(intercept, "intercept"))
     objective = Objective(design, family, y, 0.0, np.zeros(X.shape[1] + design.intercept))
-    V, rows = np.zeros((len(y), X.shape[1] + design.intercept)), []
+    uncoupled = np.linalg.inv(objective.coupling())
+    V, rows, taken = np.zeros((len(y), X.shape[1] + design.intercept)), [], 0.0
     for _ in range(iterations + 1):
-        value, _, mean = objective.at(V, design.scores(V))
-        g = objective.gradient(V, mean)
-        if not (math.isfinite(value) and np.isfinite(g).all()):
+        with np.errstate(over="ignore", invalid="ignore"):  # where it leaves the numbers is said below
+            value, _, mean = objective.at(V, design.scores(V))
+            g = objective.gradient(V, mean)
+            norm = float(np.linalg.norm(g))
+        if not (math.isfinite(value) and math.isfinite(norm)):
             raise ValueError(f"gradient ascent left the numbers at iteration {len(rows)}; take a step below {step:g}")
-        rows.append((V, value, np.linalg.norm(g)))
-        V = V + step / X.shape[0] * np.linalg.solve(objective.coupling(), g)
-    path, values, norms = (np.array(column) for column in zip(*rows, strict=True))
+        rows.append((V, value, norm, taken))
+        move, taken = step / X.shape[0] * (uncoupled @ g), step
+        if backtrack:
+            taken = step * _climbing(objective, V, move, value, float((move * g).sum()))
+        V = V + taken / step * move
+    path, values, norms, steps = (np.array(column) for column in zip(*rows, strict=True))
     values = values + family.log_base(y)
-    taken = np.r_[0.0, np.full(iterations, step)]
-    return Trace(*parameters(path, family, design.intercept), values, values, norms, taken)
+    return Trace(*parameters(path, family, design.intercept), values, values, norms, steps)
+
+
+def _climbing(objective: Objective, V: Floats, move: Floats, height: float, slope: float) -> float:
+    """The largest of 1, ½, ¼ … by which a move climbs; 0 where none does, which is the top within rounding."""
+    found = search(lambda t: objective.at(V + t * move, objective.design.scores(V + t * move)), height, slope)
+    return 0.0 if found is None else found[0]
 
 
 def _checked(X: ArrayLike, y: ArrayLike, family: Family) -> tuple[Floats, Floats]:

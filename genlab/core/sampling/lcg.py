@@ -4,11 +4,14 @@ from __future__ import annotations
 
 import math
 from dataclasses import dataclass
+from itertools import product
 
 import numpy as np
 
 from genlab.core import check
 from genlab.core.check import Floats, Ints
+from genlab.core.sampling.lattice import Spectral, reduced
+from genlab.core.sampling.orders import prime_powers, return_of_sums, valuation
 
 LARGEST_MODULUS = 2**32  # a·X + c then fits 64 bits
 LARGEST_CYCLED_MODULUS = 2**20  # states that are walked through one by one
@@ -69,23 +72,44 @@ class LCG:
             recurrent = reached
         return _cycles(step.tolist(), np.flatnonzero(recurrent).tolist())
 
+    def cycle_lengths(self) -> tuple[tuple[int, int], ...]:
+        """(length, how many cycles have it), the longest first, of every cycle there is: for any modulus, unwalked.
+
+        Modulo each prime power of d the generator runs by itself: to one fixed point if the prime divides a, else on
+        cycles, and a state's cycle modulo d closes when all of those have (Chinese remainder theorem).
+        """
+        a, c = self.multiplier, self.increment
+        states = {1: 1}  # how many recurrent states have a cycle of a length
+        for p, k in prime_powers(self.modulus).items():
+            parts = {1: 1} if a % p == 0 else _recurrent(a, c, p, k)
+            joined: dict[int, int] = {}
+            for (length, many), (other, more) in product(states.items(), parts.items()):
+                both = math.lcm(length, other)
+                joined[both] = joined.get(both, 0) + many * more
+            states = joined
+        return tuple((length, many // length) for length, many in sorted(states.items(), reverse=True))
+
     def tail_and_period(self, seed: int) -> tuple[int, int]:
-        """How many steps from the seed until the states recur, and the length of the cycle then met (d ≤ 2²⁰)."""
-        state, step = check.count(seed, "seed X₀", at_most=self.modulus - 1), self._map().tolist()
-        seen: dict[int, int] = {}
-        while state not in seen:
-            seen[state] = len(seen)
-            state = step[state]
-        return seen[state], len(seen) - seen[state]
+        """How many steps from the seed until the states recur, and the length of the cycle then met; unwalked.
+
+        X_{n+m} − X_n is aⁿ (1 + a + … + a^{m−1}) (X₁ − X₀), which d must divide: powers of a take care of the primes
+        that they share with d, the sum of the others.
+        """
+        a, d = self.multiplier, self.modulus
+        seed = check.count(seed, "seed X₀", at_most=d - 1)
+        left, tail = d // math.gcd((a - 1) * seed + self.increment, d), 0
+        while (common := math.gcd(a, left)) > 1:
+            left, tail = left // common, tail + 1
+        return tail, math.lcm(*(return_of_sums(a, p, k) for p, k in prime_powers(left).items()))
 
     def period(self, seed: int) -> int:
-        """The length of the cycle that the seed leads to; d itself for a full-period generator of any size."""
-        return self.modulus if self.full_period else self.tail_and_period(seed)[1]
+        """The length of the cycle that the seed leads to."""
+        return self.tail_and_period(seed)[1]
 
     def hull_dobell(self) -> tuple[Condition, Condition, Condition]:
         """The three conditions that hold together exactly if the period is d from every seed (Hull & Dobell 1962)."""
         a, c, d = self.multiplier, self.increment, self.modulus
-        common, primes = math.gcd(c, d), _prime_factors(d)
+        common, primes = math.gcd(c, d), list(prime_powers(d))
         missing = [p for p in primes if (a - 1) % p]
         return (
             Condition("c and d have no common factor", common == 1, f"gcd({c}, {d}) = {common}"),
@@ -101,6 +125,36 @@ class LCG:
                 f"{d} is not a multiple of 4" if d % 4 else f"{d} is a multiple of 4 and a − 1 = {a - 1}",
             ),
         )
+
+    def spectral(self, dimensions: int = 2, lag: int = 1) -> Spectral:
+        """The lines or planes, the widest apart, that hold (X_n, X_{n+lag}) or (X_n, X_{n+lag}, X_{n+2·lag}).
+
+        dimensions: 2 or 3. Of all states, so of a full period; exact, by lattice reduction (Coveyou & MacPherson 1967).
+        """
+        d, (a, c) = self.modulus, self._jump(lag)
+        t = check.count(dimensions, "dimensions", at_least=2, at_most=3)
+        multipliers, shifts = (1, a, a * a % d)[:t], (0, c, (a * c + c) % d)[:t]
+        dual = [(d, *(0,) * (t - 1))] + [(-multipliers[i], *(int(i == j) for j in range(1, t))) for i in range(1, t)]
+        shortest = reduced(dual)[0]
+        if next(filter(None, shortest)) < 0:
+            shortest = tuple(-s for s in shortest)
+        return Spectral(shortest, sum(map(math.prod, zip(shortest, shifts, strict=True))) % d, d)
+
+    def lattice(self, lag: int = 1) -> tuple[tuple[int, int], tuple[int, int]]:
+        """The two shortest steps between pairs (X_n, X_{n+lag}) of all states, squares of side d put side by side."""
+        d, (a, _) = self.modulus, self._jump(lag)
+        first, second = reduced([(1, a), (0, d)])
+        return first, second
+
+    def _jump(self, lag: int) -> tuple[int, int]:
+        """a and c of ``lag`` steps at once."""
+        a, c, d = self.multiplier, self.increment, self.modulus
+        jump, shift = 1, 0
+        for bit in f"{check.count(lag, 'lag', at_least=1):b}":
+            jump, shift = jump * jump % d, (jump * shift + shift) % d
+            if bit == "1":
+                jump, shift = jump * a % d, (a * shift + c) % d
+        return jump, shift
 
     @property
     def full_period(self) -> bool:
@@ -126,12 +180,19 @@ def _cycles(step: list[int], recurrent: list[int]) -> tuple[tuple[int, ...], ...
     return tuple(sorted(found, key=lambda cycle: (-len(cycle), cycle[0])))
 
 
-def _prime_factors(n: int) -> list[int]:
-    factors, p = [], 2
-    while p * p <= n:
-        if n % p == 0:
-            factors.append(p)
-            while n % p == 0:
-                n //= p
-        p += 1
-    return factors + [n] * (n > 1)
+def _recurrent(a: int, c: int, p: int, k: int) -> dict[int, int]:
+    """Modulo pᵏ, p not dividing a: how many states lie on a cycle of each length.
+
+    A state's length rests on how often p divides its first step (a − 1)x + c: v times, so that k − v are left.
+    """
+    shared = valuation(a - 1, p, k)
+    own = valuation(c, p, k)
+    if own < shared:  # c alone decides
+        return {return_of_sums(a, p, k - own): p**k}
+    rest = k - shared  # pˢ times a number that takes every value modulo pᵏ⁻ˢ equally often
+    found: dict[int, int] = {}
+    for j in range(rest + 1):
+        many = p**shared * (p ** (rest - j) - p ** (rest - j - 1) if j < rest else 1)
+        length = return_of_sums(a, p, rest - j)
+        found[length] = found.get(length, 0) + many
+    return found

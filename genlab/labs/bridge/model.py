@@ -9,7 +9,7 @@ from genlab import datasets, discriminant, glm, naive_bayes
 from genlab.core.generative import Linear
 from genlab.core.learning_curve import LearningCurve, World
 from genlab.core.numbers.logs import softplus
-from genlab.kit import Choice, Count, Flag, Point, Points, Real, Rows, State, field_of
+from genlab.kit import Choice, Count, Flag, Point, Points, Real, Rows, State, field_of, with_moved
 from genlab.labs.bridge import curves
 from genlab.labs.bridge.families import FAMILIES, Pair
 
@@ -163,9 +163,7 @@ def lines_of(data: str, points: tuple[Point, ...], moved: tuple[Point, ...], lam
         x, y, features, classes = rows[:, :2], rows[:, 2].astype(np.int64), ("x", "y"), ("class 0", "class 1")
     else:
         x, y, features, classes = labelled(data)
-        x = x.copy()
-        for point in moved:
-            x[point.label] = point[:2]
+        x = with_moved(x, moved)
     if len(set(y.tolist())) < 2:
         raise ValueError("all rows are of one class; a line needs rows of both" if len(y) else "no rows yet")
     naive = naive_bayes.fit_gaussian(x, y, shared=True).linear()

@@ -12,6 +12,7 @@ from genlab.kit import (
     Curve,
     Dots,
     Handles,
+    Labelled,
     Plot,
     Shade,
     contour,
@@ -21,7 +22,6 @@ from genlab.kit import (
     relocated,
     straight,
 )
-from genlab.labs.gauss.data import Rows
 from genlab.labs.gauss.lab import pairs, parts
 from genlab.labs.gauss.model import GaussResult, GaussState, members, misprinted, posterior, said
 
@@ -31,7 +31,7 @@ FALLS = (0.5, 2.0, 4.5, 8.0)  # nats below the top: 1 to 4 standard deviations o
 NO_PLANE = "These rows have one feature; look at it under One feature."
 
 
-def frame(rows: Rows, feature: int) -> Axis:
+def frame(rows: Labelled, feature: int) -> Axis:
     """The range of a feature, with room around it."""
     x = rows.x[:, feature] if len(rows.x) else np.array([-5.0, 5.0])
     low, high = float(x.min()), float(x.max())
@@ -55,10 +55,11 @@ def plane(result: GaussResult) -> Plot:
         marks.append(Dots([state.at[0][0]], [state.at[0][1]], "ink", "the new row", ring=True, size=14))
     tones = [TONES[k] for k in rows.y.tolist()]
     handles = Handles(*rows.x.T, tones, "drag a row", lambda to: moved(state, rows, to), add=state.data == "own")
-    return Plot(x, y, [*marks, handles._replace(size=16 if len(rows.y) < 60 else 9)], tall=True)
+    handles = handles._replace(size=16 if len(rows.y) < 60 else 9)
+    return Plot(x, y, [*marks, handles], tall=True, faded=result.model is None)
 
 
-def moved(state: GaussState, rows: Rows, to: list[tuple[float, float]]) -> dict:
+def moved(state: GaussState, rows: Labelled, to: list[tuple[float, float]]) -> dict:
     """Rows where a hand has put them: one's own points, or those of a named set that are no longer where they were."""
     if state.data == "own" and not state.csv:
         return {"points": placed(state.points, to)}
@@ -106,7 +107,7 @@ def shading(result: GaussResult) -> Plot:
         return Plot(Axis(0, 1), Axis(0, 1), note=NO_PLANE, tall=True)
     x, y = frame(rows, 0), frame(rows, 1)
     if model is None:
-        return Plot(x, y, note=said(result.chosen.fault, rows))
+        return Plot(x, y, note=said(result.chosen.fault, rows), tall=True, faded=True)
     across, up, places = grid(x, y)
     share = posterior(model, places)
     share = np.where(np.isnan(share), 1 / len(rows.classes), share).reshape(GRID, GRID, -1)

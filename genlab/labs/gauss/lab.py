@@ -7,8 +7,7 @@ import numpy as np
 
 from genlab.core.discriminant import Boundary
 from genlab.core.generative import Drawn
-from genlab.kit import Lab, Printed, demos_of, in_formula, number, printed, program, table
-from genlab.labs.gauss.data import Rows
+from genlab.kit import Lab, Labelled, Printed, demos_of, in_formula, number, printed, program, table
 from genlab.labs.gauss.model import (
     Fitted,
     GaussResult,
@@ -144,7 +143,7 @@ def boundary(result: GaussResult) -> Iterable[tuple]:
         yield (names, found.constant, *found.linear.tolist(), *(float(v) for v in (q[0, 0], 2 * q[0, 1], q[1, 1])))
 
 
-def pairs(rows: Rows) -> list[tuple[int, int]]:
+def pairs(rows: Labelled) -> list[tuple[int, int]]:
     """Each pair of classes, the later one first."""
     return [(i, j) for i in range(len(rows.classes)) for j in range(i)]
 
@@ -202,7 +201,7 @@ def parts(result: GaussResult) -> Iterable[tuple]:
     "class, correlation r, −½ log(1 − r²) in nats a row",
     twin_of="across up",
 )
-def dependence(rows: Rows) -> Iterable[tuple]:
+def dependence(rows: Labelled) -> Iterable[tuple]:
     if len(rows.features) < 2:
         return
     for name, values in (("all rows", rows.x), *((name, members(rows, k)) for k, name in enumerate(rows.classes))):
@@ -211,7 +210,7 @@ def dependence(rows: Rows) -> Iterable[tuple]:
 
 
 @table("samples", "Rows drawn from the fitted Gaussians", "row, class, x₁, x₂", twin_of="drawn")
-def samples(rows: Rows, drawn: Drawn | None) -> Iterable[tuple]:
+def samples(rows: Labelled, drawn: Drawn | None) -> Iterable[tuple]:
     if drawn is None:
         return
     for n, (name, x) in enumerate(zip(labels(drawn.y, rows.classes), drawn.x.tolist(), strict=True)):

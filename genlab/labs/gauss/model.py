@@ -12,9 +12,22 @@ from genlab.core.densities import Density
 from genlab.core.discriminant import Boundary, Discriminant
 from genlab.core.gaussian import Gaussian
 from genlab.core.generative import Classifier, Drawn
-from genlab.kit import Choice, Count, Csv, Flag, Point, Points, Real, State, field_of
-from genlab.kit import Rows as Table
-from genlab.labs.gauss.data import MOST_CLASSES, SETS, Rows, pasted
+from genlab.kit import (
+    Choice,
+    Count,
+    Csv,
+    Flag,
+    Labelled,
+    Point,
+    Points,
+    Real,
+    Rows,
+    State,
+    field_of,
+    pasted,
+    with_moved,
+)
+from genlab.labs.gauss.data import MOST_CLASSES, SETS
 
 VIEWS = {
     **{"plane": "Plane", "posterior": "Posterior", "line": "One feature", "margins": "Margins"},
@@ -48,11 +61,11 @@ class GaussState(State):
     f1: str = field_of(Choice(FAMILIES, menu=True), "gaussian", label="Density across")
     f2: str = field_of(Choice(FAMILIES, menu=True), "gaussian", label="Density up")
     prior: tuple = field_of(
-        Table(rows=1, columns=MOST_CLASSES), (), label="Prior", help="A probability a class; empty: as counted."
+        Rows(rows=1, columns=MOST_CLASSES), (), label="Prior", help="A probability a class; empty: as counted."
     )
     add: float = field_of(Real(0, 1e3), 0.0, label="Added variance", help="To each variance, against singular ones.")
-    trial: tuple = field_of(Table(-1e6, 1e6, rows=1, columns=2), (), label="Trial mean, sd")
-    at: tuple = field_of(Table(-1e6, 1e6, rows=1, columns=2), (), label="A new row at")
+    trial: tuple = field_of(Rows(-1e6, 1e6, rows=1, columns=2), (), label="Trial mean, sd")
+    at: tuple = field_of(Rows(-1e6, 1e6, rows=1, columns=2), (), label="A new row at")
     n: int = field_of(Count(0, 2_000), 0, label="Rows drawn")
     seed: int = field_of(Count(0, 2**31 - 1), 0, label="Seed")
     printed: bool = field_of(Flag(), False, label="The boundary as deck 001 prints it")
@@ -64,7 +77,7 @@ class GaussState(State):
         return _all_rows(self.data, self.points, self.csv).features
 
     @cached_property
-    def rows(self) -> Rows:
+    def rows(self) -> Labelled:
         """The two features looked at (one, where there is no other), moved rows where they were put."""
         return _looked(_all_rows(self.data, self.points, self.csv), (self.x, self.y), self.moved)
 
@@ -82,17 +95,17 @@ class GaussState(State):
 
 
 @lru_cache(maxsize=4)
-def _all_rows(data: str, points: tuple[Point, ...], csv: str) -> Rows:
+def _all_rows(data: str, points: tuple[Point, ...], csv: str) -> Labelled:
     if data != "own":
         return SETS[data][1]()
     if csv:
-        return pasted(TABLE, csv)
+        return pasted(TABLE.sheet(csv), MOST_CLASSES)
     x, y, labels = np.array(points, dtype=float).reshape(-1, 3).T
     classes = tuple(f"class {k}" for k in range(int(labels.max(initial=-1)) + 1))
-    return Rows("your own points", ("x₁", "x₂"), classes, np.column_stack([x, y]), labels.astype(np.int64))
+    return Labelled("your own points", ("x₁", "x₂"), classes, np.column_stack([x, y]), labels.astype(np.int64))
 
 
-def _looked(rows: Rows, columns: tuple[int, int], moved: tuple[Point, ...]) -> Rows:
+def _looked(rows: Labelled, columns: tuple[int, int], moved: tuple[Point, ...]) -> Labelled:
     there = len(rows.features)
     wanted = columns if there > 1 else (1,)
     for name, column in zip("xy", wanted, strict=False):
@@ -101,12 +114,9 @@ def _looked(rows: Rows, columns: tuple[int, int], moved: tuple[Point, ...]) -> R
     if len(set(wanted)) < len(wanted):
         raise ValueError(f"y: another column than {columns[0]} is needed")
     places = [column - 1 for column in wanted]
-    x = rows.x[:, places].copy()
-    for point in moved:
-        if point.label >= len(x):
-            raise ValueError(f"moved: a row from 0 to {len(x) - 1} is allowed, got {point.label}")
-        x[point.label] = point[: x.shape[1]]
-    return rows._replace(features=tuple(rows.features[place] for place in places), x=x)
+    return rows._replace(
+        features=tuple(rows.features[place] for place in places), x=with_moved(rows.x[:, places], moved)
+    )
 
 
 class Fitted(NamedTuple):
@@ -131,7 +141,7 @@ class GaussResult:
     """
 
     state: GaussState
-    rows: Rows
+    rows: Labelled
     fits: tuple[Fitted, ...]
     fitted: Fitted
     naive: Fitted
@@ -184,7 +194,7 @@ def run(state: GaussState) -> GaussResult:
     return GaussResult(state, rows, fits, fitted, _naive(state, rows))
 
 
-def _gaussian(state: GaussState, rows: Rows, shape: str, shared: bool) -> Fitted:
+def _gaussian(state: GaussState, rows: Labelled, shape: str, shared: bool) -> Fitted:
     features, classes = rows.x.shape[1], len(rows.classes)
     free = {"full": features * (features + 1) // 2, "diagonal": features, "spherical": 1}[shape]
     free = free * (1 if shared else classes) + classes * features + classes - 1
@@ -200,7 +210,7 @@ def _gaussian(state: GaussState, rows: Rows, shape: str, shared: bool) -> Fitted
     return _judged(blank._replace(model=model), rows)
 
 
-def _naive(state: GaussState, rows: Rows) -> Fitted:
+def _naive(state: GaussState, rows: Labelled) -> Fitted:
     """Densities of the chosen families, each fitted alone."""
     families = (state.f1, state.f2)[: rows.x.shape[1]]
     counted = {"gaussian": 2, "laplace": 2, "exponential": 1, "uniform": 2}
@@ -217,7 +227,7 @@ def _naive(state: GaussState, rows: Rows) -> Fitted:
     return found._replace(bic=None) if {"histogram", "kernel"} & set(families) else found
 
 
-def _judged(fitted: Fitted, rows: Rows) -> Fitted:
+def _judged(fitted: Fitted, rows: Labelled) -> Fitted:
     own = fitted.model.log_joint(rows.x)[np.arange(len(rows.y)), rows.y]
     total = float(own.sum())
     wrong = int((taken_for(fitted.model, rows.x) != rows.y).sum())
@@ -239,7 +249,7 @@ def posterior(model: Classifier, x: Floats) -> Floats:
         return weight / weight.sum(axis=1, keepdims=True)
 
 
-def said(sentence: str, rows: Rows) -> str:
+def said(sentence: str, rows: Labelled) -> str:
     """The core's sentence with the classes' and the features' own names."""
     for k, name in enumerate(rows.classes):
         sentence = sentence.replace(f"class {k}", name if name.startswith("class") else f"class {name}")
@@ -256,7 +266,7 @@ def correlation(x: Floats) -> float | None:
     return float(square[0, 1]) / scale if scale else None
 
 
-def members(rows: Rows, k: int) -> Floats:
+def members(rows: Labelled, k: int) -> Floats:
     """The rows of a class."""
     return rows.x[rows.y == k]
 

@@ -2,8 +2,22 @@
 
 import math
 
-from genlab.kit import Button, Buttons, Choose, Group, Layout, Open, Verdict, When, in_formula, number, plural
-from genlab.labs.gauss.data import Rows
+from genlab.kit import (
+    Button,
+    Buttons,
+    Choose,
+    Group,
+    Labelled,
+    Layout,
+    Open,
+    Verdict,
+    When,
+    in_formula,
+    number,
+    plural,
+    relabelled,
+)
+from genlab.labs.gauss.data import MOST_CLASSES
 from genlab.labs.gauss.figures import (
     across,
     density,
@@ -120,7 +134,7 @@ def _own(state: GaussState) -> dict:
     return {"data": "own", "points": points, "moved": (), "x": 1, "y": 2}
 
 
-def source(rows: Rows) -> str:
+def source(rows: Labelled) -> str:
     """Where the rows are from."""
     return f"Rows: {rows.source}."
 
@@ -128,14 +142,8 @@ def source(rows: Rows) -> str:
 def reclass(result: GaussResult, *words: str) -> dict:
     """A digit was pressed over a row: its class."""
     state = result.state
-    if len(words) != 2 or not all(word.isascii() and word.isdigit() and len(word) < 5 for word in words):
-        return {}
-    row, label = map(int, words)
-    if state.data != "own" or state.csv or row >= len(state.points) or label > 3:
-        return {}
-    points = list(state.points)
-    points[row] = points[row]._replace(label=label)
-    return {"points": tuple(points)}
+    points = relabelled(state.points, words, MOST_CLASSES)
+    return {"points": points} if state.data == "own" and not state.csv and points != state.points else {}
 
 
 def along(state: GaussState, name: str, value: object) -> dict:

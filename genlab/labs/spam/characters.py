@@ -43,7 +43,7 @@ def _charset(name: str | None) -> str | None:
     """The codec that reads what calls itself `name`, as browsers take it: often a larger one; None if there is none."""
     try:
         codec = codecs.lookup(name or "").name
-        b"".decode(codec)  # not every codec makes text
+        bytes(4).decode(codec, "ignore")  # not every codec makes text, and of no bytes it does not say so
     except (LookupError, ValueError):  # unknown; a null in a name is a ValueError
         return None
     return None if codec in _NEVER_A_CHARSET else _LARGER.get(codec, codec)
@@ -75,19 +75,20 @@ def repair(text: str) -> tuple[str, list[str]]:
     """The text with honest letters, and a sentence for each thing that was changed."""
     notices = []
     text = text.replace("\r\n", "\n").replace("\r", "\n")
-    text, mended = _mended(text)
+    plain = text.isascii()  # then most of this has nothing to find
+    text, mended = (text, 0) if plain else _mended(text)
     if mended:
         notices.append(f"Wrongly decoded characters mended in {_places(mended)} (UTF-8 that was read as Windows-1252).")
-    text = text.translate(_WINDOWS)
+    text = text if plain else text.translate(_WINDOWS)
     for pattern, what in (
         (_CONTROL, "NUL and other control characters removed"),
-        (_BIDI, "Marks that turn the direction of writing removed"),
-        (_UNSEEN, "Invisible characters that split words removed"),
+        *((_BIDI, "Marks that turn the direction of writing removed"),) * (not plain),
+        *((_UNSEEN, "Invisible characters that split words removed"),) * (not plain),
     ):
         text, count = pattern.subn("", text)
         if count:
             notices.append(f"{what}: {count:,}.")
-    text, folded, example = _folded(text)
+    text, folded, example = (text, 0, "") if plain else _folded(text)
     if folded:
         notices.append(f"Look-alike letters read as Latin ones: {folded:,} ({example}).")
     return text, notices

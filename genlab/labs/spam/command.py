@@ -1,15 +1,22 @@
 """``genlab spam``: judge mails from files or standard input."""
 
 import argparse
+import os
 import sys
-from collections.abc import Callable, Iterator
+from collections import deque
+from collections.abc import Callable, Iterable, Iterator
+from concurrent.futures import ProcessPoolExecutor
+from functools import partial
+from itertools import chain, islice
+from typing import NamedTuple
 
 from genlab.kit import Field, Table, plain, quoted, to_json
 from genlab.labs.spam.filter import Judgement, classify
 from genlab.labs.spam.lab import LAB, evidence, verdict_line
-from genlab.labs.spam.mail import Mail, read
+from genlab.labs.spam.mail import Mail, messages, read
 
 MOST_READ = 64_000_000  # bytes of a file; the reader takes less of it, and says so
+FEW, BATCH = 200, 50  # mails that one process judges as soon as several; mails of a piece of work
 BAR = 24
 COLUMNS = ("word", "count", "p_word_spam", "p_word_not_spam", "weight", "contribution")
 
@@ -27,9 +34,9 @@ def add_to(commands: argparse._SubParsersAction) -> None:
     )
     for field in LAB.fields.values():
         if not field.private:
-            default = field.domain.encode(field.default)
-            text = f"{field.help} (default {default})".replace("%", "%%")
-            parser.add_argument(f"--{field.name}", type=_option(field), default=field.default, help=text)
+            text = f"{field.help} (default {field.domain.encode(field.default)})".replace("%", "%%")
+            default = None if field.name in ("judge", "model") else field.default
+            parser.add_argument(f"--{field.name}", type=_option(field), default=default, help=text)
     parser.set_defaults(command=judge)
 
 
@@ -45,32 +52,81 @@ def _option(field: Field) -> Callable[[str], object]:
 
 def judge(arguments: argparse.Namespace) -> int:
     """Print an answer for each mail of each file; 2 if some file could not be read."""
-    code = 0
-    write = _json_line if arguments.jsonl else _summary
-    for file in arguments.files:
+    # who names a plain model wants its answer
+    plain = (arguments.judge or ("plain" if arguments.model else "calibrated")) == "plain"
+    model = (arguments.model or LAB.fields["model"].default) if plain else "calibrated"
+    asked = _Asked(model, arguments.smoothing, arguments.prior, arguments.jsonl, arguments.words)
+    unread: list[str] = []
+    for line in _in_order(partial(_answer, asked), _mails(arguments.files, unread)):
+        print(line)
+    return 2 if unread else 0
+
+
+class _Asked(NamedTuple):
+    """How mails are to be judged, and told."""
+
+    model: str
+    smoothing: float | None
+    prior: float | None
+    jsonl: bool
+    words: int
+
+
+def _mails(files: Iterable[str], unread: list[str]) -> Iterator[tuple[str, bytes]]:
+    """Each mail with its name: its file's, and in an mbox its number from 1; a file that cannot be read is said."""
+    for file in files:
         try:
-            content = _content(file)
-        except OSError as error:
-            print(f"genlab spam: cannot read {_plain(file)}: {error.strerror}", file=sys.stderr)
-            code = 2
+            mails = messages(_content(file))
+        except (OSError, ValueError) as error:
+            print(
+                f"genlab spam: cannot read {_plain(file)}: {getattr(error, 'strerror', None) or error}", file=sys.stderr
+            )
+            unread.append(file)
             continue
-        for name, mail in _named(file, read(content)):
-            answer = classify(mail, arguments.model, arguments.smoothing, arguments.prior)
-            print(write(name, mail, answer, arguments.words if arguments.words >= 0 else None))
-    return code
+        yield from ((file if len(mails) == 1 else f"{file}#{n}", mail) for n, mail in enumerate(mails, 1))
 
 
 def _content(file: str) -> bytes:
     if file == "-":
-        return sys.stdin.buffer.read(MOST_READ)
-    with open(file, "rb") as opened:
-        return opened.read(MOST_READ)
+        if sys.stdin is None:
+            raise ValueError("standard input is closed")
+        content = sys.stdin.buffer.read(MOST_READ + 1)
+    else:
+        with open(file, "rb") as opened:
+            content = opened.read(MOST_READ + 1)
+    if len(content) > MOST_READ:
+        print(f"genlab spam: of {_plain(file)} only the first {MOST_READ:,} bytes are read", file=sys.stderr)
+    return content[:MOST_READ]
 
 
-def _named(file: str, mails: tuple[Mail, ...]) -> Iterator[tuple[str, Mail]]:
-    """The mails of a file by its name; those of an mbox are numbered from 1."""
-    for number, mail in enumerate(mails, 1):
-        yield (file if len(mails) == 1 else f"{file}#{number}"), mail
+def _in_order(work: Callable[[tuple[str, bytes]], str], mails: Iterator[tuple[str, bytes]]) -> Iterator[str]:
+    """The work done on each, in order: here, or where there are many, on every core; few are under way at a time."""
+    few = list(islice(mails, FEW))
+    cores = os.cpu_count() or 1
+    if len(few) < FEW or cores == 1:
+        yield from map(work, chain(few, mails))
+        return
+    with ProcessPoolExecutor(cores) as pool:
+        rest, under_way = chain(few, mails), deque()
+        try:
+            while batch := list(islice(rest, BATCH)):
+                under_way.append(pool.submit(_batch, work, batch))
+                if len(under_way) > 2 * cores:
+                    yield from under_way.popleft().result()
+            while under_way:
+                yield from under_way.popleft().result()
+        finally:
+            pool.shutdown(cancel_futures=True)
+
+
+def _batch(work: Callable[[tuple[str, bytes]], str], mails: list[tuple[str, bytes]]) -> list[str]:
+    return [work(mail) for mail in mails]
+
+
+def _answer(asked: _Asked, named: tuple[str, bytes]) -> str:
+    name, (mail, *_) = named[0], read(named[1])
+    answer = classify(mail, asked.model, asked.smoothing, asked.prior)
+    return (_json_line if asked.jsonl else _summary)(name, mail, answer, asked.words if asked.words >= 0 else None)
 
 
 def _json_line(name: str, mail: Mail, answer: Judgement, most: int | None) -> str:
@@ -86,6 +142,7 @@ def _json_line(name: str, mail: Mail, answer: Judgement, most: int | None) -> st
             "reason": answer.reason,
             "known": answer.known,
             "total": answer.total,
+            "p_spam_quoted": answer.quoted.p_spam if answer.quoted else None,
             "notices": list(mail.notices),
         },
         indent=None,

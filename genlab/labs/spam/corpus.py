@@ -6,9 +6,10 @@ import email
 import hashlib
 import re
 import zlib
-from collections import defaultdict
+from collections import Counter, defaultdict
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
+from functools import cached_property
 from itertools import combinations
 from pathlib import Path
 
@@ -16,8 +17,19 @@ from genlab.labs.spam.characters import decode
 from genlab.labs.spam.hypertext import html_to_text
 
 GROUPS = ("easy-ham-1", "easy-ham-2", "hard-ham-1", "spam-1", "spam-2")
+FOLDS = 5
 SHINGLE = 5  # words
 SKETCH = 64  # smallest shingles, of which two mails must share one to be compared
+# headers that name a mailing list, by its first word, which they spell alike; else the address of the sender
+_SENDERS = (
+    *(
+        (name, re.compile(r"(?:^|[<:\s])([\w+-]+)[@.]"))
+        for name in ("list-id", "x-beenthere", "list-post", "mailing-list")
+    ),
+    ("sender", re.compile(r"(?:^|[<\s])([\w+-]+?)-(?:admin|owner|bounces?)@")),
+    ("sender", re.compile(r"(?:^|[<\s])owner-([\w+-]+)@")),
+    ("from", re.compile(r"([\w.+=-]+@[\w.-]+)")),
+)
 _LETTERS = re.compile("[a-z]+")
 
 
@@ -38,9 +50,23 @@ class CorpusMail:
         return self.group.startswith("spam")
 
     @property
+    def fold(self) -> int:
+        """0 to 4, by the SHA-256 of the bytes."""
+        return int(hashlib.sha256(self.data).hexdigest(), 16) % FOLDS
+
+    @property
     def side(self) -> str:
-        """By the SHA-256 of the bytes: a fifth "test", a fifth "validation", the rest "train"."""
-        return {0: "test", 1: "validation"}.get(int(hashlib.sha256(self.data).hexdigest(), 16) % 5, "train")
+        """Fold 0 is "test", fold 1 "validation", the rest "train"."""
+        return {0: "test", 1: "validation"}.get(self.fold, "train")
+
+    @cached_property
+    def source(self) -> str:
+        """Who sent it: its mailing list, else the address that it says it is from, else itself."""
+        message = email.message_from_bytes(self.data)
+        for name, pattern in _SENDERS:
+            if found := pattern.search(str(message[name] or "").lower()):
+                return f"{name}: {found[1]}"
+        return f"file: {self.id}"
 
 
 Progress = Callable[[Sequence], Iterable]
@@ -107,3 +133,12 @@ def _candidates(shingles: Sequence[frozenset[int]]) -> list[tuple[int, int]]:
 def _alike(a: frozenset[int], b: frozenset[int]) -> bool:
     shared = len(a & b)
     return 2 * shared >= len(a) + len(b) - shared
+
+
+def folds_by_source(mails: Sequence[CorpusMail]) -> list[int]:
+    """A fold for each mail so that no source is in two: the largest sources first, each into the emptiest fold."""
+    size, fold, load = Counter(mail.source for mail in mails), {}, [0] * FOLDS
+    for source, n in sorted(size.items(), key=lambda each: (-each[1], each[0])):
+        fold[source] = load.index(min(load))
+        load[fold[source]] += n
+    return [fold[mail.source] for mail in mails]

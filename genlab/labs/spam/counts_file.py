@@ -41,8 +41,8 @@ def pack(counts: CountsFile) -> str:
     fields = {
         "format": _FORMAT,
         "mails": {"ham": int(counts.documents[0]), "spam": int(counts.documents[1])},
-        "words": "".join(_front_coded(counts.words)),
-        **{name: _written(row.tolist()) for name, row in zip(names, rows, strict=True)},
+        "words": "".join(front_coded(counts.words)),
+        **{name: written(row.tolist()) for name, row in zip(names, rows, strict=True)},
     }
     return json.dumps(fields, ensure_ascii=False, indent=0) + "\n"
 
@@ -52,14 +52,15 @@ def unpack(text: str) -> CountsFile:
     fields = json.loads(text)
     if fields.get("format") != _FORMAT:
         raise ValueError(f"the counts have format {fields.get('format')!r}; this version reads {_FORMAT}")
-    words = tuple(_words(fields["words"]))
+    words = tuple(front_decoded(fields["words"]))
     names = ("ham_mails", "spam_mails", "ham_repeats", "spam_repeats")
-    rows = np.array([_numbers(fields[name], len(words), name) for name in names], dtype=np.int64)
+    rows = np.array([numbers(fields[name], len(words), name) for name in names], dtype=np.int64)
     documents = np.array([fields["mails"]["ham"], fields["mails"]["spam"]], dtype=np.int64)
     return CountsFile(words, documents, rows[:2], rows[:2] + rows[2:])
 
 
-def _front_coded(words: Iterable[str]) -> Iterator[str]:
+def front_coded(words: Iterable[str]) -> Iterator[str]:
+    """Each word as how many letters it shares with the one before, and the rest; none may hold a capital of ASCII."""
     before = ""
     for word in words:
         shared = min(len(commonprefix((before, word))), len(_SHARED) - 1)  # noqa: RUF071 — by letters, as meant
@@ -67,14 +68,15 @@ def _front_coded(words: Iterable[str]) -> Iterator[str]:
         before = word
 
 
-def _words(text: str) -> Iterator[str]:
+def front_decoded(text: str) -> Iterator[str]:
+    """The words that were `front_coded`."""
     word = ""
     for shared, rest in _ENTRY.findall(text):
         word = word[: ord(shared) - ord("A")] + rest
         yield word
 
 
-def _written(numbers: Sequence[int]) -> str:
+def written(numbers: Sequence[int]) -> str:
     """Lowest digit first: each but the last is one of the `_MORE` digits above `_BASE`."""
     out = []
     for n in numbers:
@@ -85,16 +87,17 @@ def _written(numbers: Sequence[int]) -> str:
     return "".join(out)
 
 
-def _numbers(text: str, length: int, name: str) -> list[int]:
-    numbers, scale, low = [], 1, 0
+def numbers(text: str, length: int, name: str) -> list[int]:
+    """What was `written`. Raises ValueError for another length."""
+    found, scale, low = [], 1, 0
     for character in text:
         digit = _DIGITS.index(character)
         if digit >= _BASE:
             low += scale * digit
             scale *= _MORE
         else:
-            numbers.append(low + scale * digit)
+            found.append(low + scale * digit)
             scale, low = 1, 0
-    if len(numbers) != length:
-        raise ValueError(f"{name} holds {len(numbers)} numbers; there are {length} words")
-    return numbers
+    if len(found) != length:
+        raise ValueError(f"{name} holds {len(found)} numbers; there are {length} words")
+    return found

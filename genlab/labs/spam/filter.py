@@ -1,10 +1,15 @@
-"""A mail's probability of being spam by naive Bayes, and the evidence for it word by word, which adds up exactly."""
+"""A mail's probability of being spam and the evidence for it word by word, which adds up exactly.
+
+Three models answer: the calibrated filter (`calibrated`), which is what a person should trust, and the decks' two plain
+naive Bayes models, multinomial and Bernoulli, which are surer than they are right.
+"""
 
 from __future__ import annotations
 
+from bisect import bisect_right
 from collections.abc import Sequence
-from dataclasses import dataclass
-from functools import cache, cached_property
+from dataclasses import dataclass, replace
+from functools import cache, cached_property, lru_cache
 from importlib.resources import files
 from math import fsum, inf, isfinite, isnan, log, nan
 from typing import NamedTuple
@@ -12,25 +17,35 @@ from typing import NamedTuple
 import numpy as np
 
 from genlab.core import check, naive_bayes
-from genlab.core.bag_of_words import Token, tokenise
+from genlab.core.bag_of_words import Token
 from genlab.core.check import Floats, Ints
 from genlab.core.numbers.logs import log as log_or_minus_infinity
 from genlab.core.numbers.logs import sigmoid
+from genlab.labs.spam import features
+from genlab.labs.spam.calibrated import Term, calibrated
 from genlab.labs.spam.counts_file import unpack
 from genlab.labs.spam.mail import Mail, Span, read
+from genlab.labs.spam.paste import sign_of_this_century
 
-MODELS = ("multinomial", "bernoulli")
+PLAIN = ("multinomial", "bernoulli")
+MODELS = ("calibrated", *PLAIN)
+PRIOR = 0.233  # at which the calibrated filter's coefficients were fitted; another prior moves the log-odds by its own
 SPAM_FROM, HAM_TO = 0.9, 0.1  # between them the verdict is unsure
+NEWER_SPAM_FROM, NEWER_HAM_TO = (
+    0.995,
+    0.005,
+)  # the same for a mail that shows that it is younger than the training mails
 ENOUGH_WORDS = 2  # different known words
-ENOUGH_KNOWN = 0.25  # of the words of a text of five words or more
+ENOUGH_TEXT = 5  # words that the calibrated filter asks for
+ENOUGH_KNOWN = 0.5  # of the words of a text of five words or more
 
 
 class Evidence(NamedTuple):
-    """One known word of a mail.
+    """One known word of a mail, or another feature of it that the calibrated filter adds.
 
-    contribution: nats that it adds to the log-odds of spam, `weight` times its count (multinomial) or once (Bernoulli);
-    p_spam, p_ham: P(word | class), of a word drawn (multinomial) or of a mail that has it (Bernoulli); spans: where it
-    stands in the text.
+    contribution: nats that it adds to the log-odds of spam, `weight` times its count (multinomial), once (Bernoulli),
+    or scaled with its group (calibrated); p_spam, p_ham: P(word | class), of a word drawn (multinomial) or of a mail
+    that has it (Bernoulli, calibrated); spans: where it stands in the text.
     """
 
     word: str
@@ -47,10 +62,12 @@ class Judgement:
     """The answer for one mail.
 
     verdict: "spam", "unsure", "not spam", "nothing to judge" or, where probabilities of zero leave 0/0, "undefined".
-    log_odds = prior_term + absent + Σ contribution, nats, and p_spam its sigmoid; nan where undefined. absent: what the
-    known words that the mail does not hold contribute together (Bernoulli; 0 otherwise). words: by strength, strongest
+    log_odds = prior_term + absent + amount + Σ contribution, nats, and p_spam its sigmoid; nan where undefined. absent:
+    what the known words that the mail does not hold contribute together (Bernoulli; 0 otherwise). amount: what it adds
+    that there is much or little evidence (calibrated; 0 otherwise). words: by strength, strongest
     first. known, total: how many of the mail's words the model knows; unknown: the others, each once. reason: why the
-    verdict is not the probability's, or nothing.
+    verdict is not the probability's, or nothing. quoted: the judgement of what the mail quotes or forwards, by
+    itself; it may speak for the mail, never against it. newer: what shows that it is younger than the training mails.
     """
 
     verdict: str
@@ -63,6 +80,9 @@ class Judgement:
     total: int
     unknown: tuple[str, ...]
     reason: str = ""
+    amount: float = 0.0
+    quoted: Judgement | None = None
+    newer: str = ""
 
     @property
     def coverage(self) -> float:
@@ -70,7 +90,7 @@ class Judgement:
         return self.known / self.total if self.total else 0.0
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class Filter:
     """What was counted in the training mails, class 0 ham and class 1 spam.
 
@@ -97,8 +117,8 @@ class Filter:
         self, model: str = "multinomial", smoothing: float = 1.0, prior: float | None = None
     ) -> naive_bayes.Multinomial | naive_bayes.Bernoulli:
         """The core's model of these counts; class 1 is spam. Raises ValueError for a setting that is not allowed."""
-        if model not in MODELS:
-            raise ValueError(f"model is {model!r}; it must be one of {', '.join(MODELS)}")
+        if model not in PLAIN:
+            raise ValueError(f"model is {model!r}; it must be one of {', '.join(PLAIN)}")
         p = self.spam_share if prior is None else check.number(prior, "prior", at_least=0, at_most=1)
         if model == "multinomial":
             return naive_bayes.multinomial_of_counts(self.tokens, [1 - p, p], smoothing=smoothing)
@@ -119,28 +139,108 @@ def unpack_filter(text: str) -> Filter:
 
 def classify(
     mail: Mail | str | bytes,
-    model: str = "multinomial",
+    model: str = "calibrated",
     smoothing: float = 1.0,
     prior: float | None = None,
     counts: Filter | None = None,
 ) -> Judgement:
     """Judge one mail: as read, or as text or bytes, of which the first mail is taken.
 
-    model: "multinomial" or "bernoulli"; smoothing: pseudo-count, 0 or more; prior: P(spam) before the first word, by
-    default its share of the training mails; counts: by default those that ship. Raises ValueError for a setting out of
-    range, never for a mail. Deck 000, "Naïve Bayes is (sometimes) a linear classifier": b + w·x, term by term.
+    model: "calibrated", "multinomial" or "bernoulli"; smoothing: pseudo-count, 0 or more; prior: P(spam) before the
+    first word, by default its share of the training mails; counts: of a plain model, by default those that ship.
+    Raises ValueError for a setting out of range, never for a mail. Deck 000, "Naïve Bayes is (sometimes) a linear
+    classifier": b + w·x, term by term.
     """
-    counts = counts or trained()
     mail = mail if isinstance(mail, Mail) else read(mail)[0]
-    fitted = counts.model(model, smoothing, prior)
-    places, unknown, total = _places(tokenise(mail.text), counts.columns)
+    if model not in MODELS:
+        raise ValueError(f"model is {model!r}; it must be one of {', '.join(MODELS)}")
+    if model == "calibrated":
+        alpha = check.number(smoothing, "smoothing", at_least=0)
+        return _calibrated(mail, alpha, PRIOR if prior is None else check.number(prior, "prior", at_least=0, at_most=1))
+    return _plain(mail, model, smoothing, prior, counts or trained())
+
+
+def _plain(mail: Mail, model: str, smoothing: float, prior: float | None, counts: Filter) -> Judgement:
+    fitted = _fitted(counts, model, smoothing, prior)
+    places, unknown, total = _places(mail.tokens, counts.columns)
     words, absent = _evidence(fitted, counts, places)
-    prior_term = _minus(_log(fitted.prior[1]), _log(fitted.prior[0]))
+    prior_term = _odds(fitted.prior[1], fitted.prior[0])
     log_odds = _sum([prior_term, absent, *(word.contribution for word in words)])
     p_spam = nan if isnan(log_odds) else float(sigmoid(log_odds))
     known = total - sum(unknown.values())
-    verdict, reason = _verdict(mail, p_spam, words, known, total)
+    verdict, reason = _verdict(mail.kind, mail.text, p_spam, words, known, total)
     return Judgement(verdict, p_spam, log_odds, prior_term, absent, words, known, total, tuple(unknown), reason)
+
+
+@lru_cache(maxsize=4)
+def _fitted(counts: Filter, *settings: str | float | None) -> naive_bayes.Multinomial | naive_bayes.Bernoulli:
+    """The same settings are asked about mail after mail."""
+    return counts.model(*settings)
+
+
+class _Part(NamedTuple):
+    """A mail or a stretch of it, as the calibrated filter takes it."""
+
+    text: str
+    tokens: Sequence[Token]
+    found: Sequence[features.Places]
+
+
+def _calibrated(mail: Mail, smoothing: float, prior: float) -> Judgement:
+    """The whole mail; or its own words, where what it quotes or forwards would speak against them."""
+    found = features.places(mail.text, len(mail.subject), mail.tokens, calibrated().columns)
+    whole = _by_features(mail.kind, _Part(mail.text, mail.tokens, found), smoothing, prior)
+    own, quoted = _apart(mail, found) if mail.quoted else (None, None)
+    if not own or not own.tokens or not quoted.tokens:
+        return whole
+    alone, theirs = (_by_features(mail.kind, part, smoothing, prior) for part in (own, quoted))
+    if not alone.log_odds < whole.log_odds:
+        return replace(whole, quoted=theirs)
+    reason = f"{alone.reason} Judged by its own words; the quoted part apart.".strip()
+    return replace(alone, quoted=theirs, reason=reason)
+
+
+def _apart(mail: Mail, found: Sequence[features.Places]) -> tuple[_Part, _Part]:
+    """The mail's own words, and what it quotes or forwards."""
+    edges = [edge for span in mail.quoted for edge in span]
+    tokens: tuple[list[Token], list[Token]] = ([], [])
+    for token in mail.tokens:
+        tokens[bisect_right(edges, token.start) % 2].append(token)
+    texts = mail.own, "\n".join(mail.text[start:end] for start, end in mail.quoted)
+    parts = [_Part(*part) for part in zip(texts, tokens, features.apart(found, mail.quoted), strict=True)]
+    for part in parts:
+        known = calibrated().columns[features.FORMAT]
+        habits = features.format_of(part.text, len(part.tokens))
+        part.found[features.FORMAT].update((name, []) for name in habits if name in known)
+    return parts[0], parts[1]
+
+
+def _by_features(kind: str, part: _Part, smoothing: float, prior: float) -> Judgement:
+    terms, amount = calibrated().terms(part.found, smoothing)
+    words = [
+        Evidence(_told(t.group, t.name), max(1, len(t.places)), t.p_spam, t.p_ham, t.weight, t.contribution, _spans(t))
+        for t in terms
+    ]
+    words.sort(key=lambda word: (-abs(word.contribution), word.word))
+    prior_term = _odds(prior, 1 - prior) - _odds(PRIOR, 1 - PRIOR)
+    log_odds = _sum([prior_term, amount, *(word.contribution for word in words)])
+    p_spam = nan if isnan(log_odds) else float(sigmoid(log_odds))
+    columns, total = trained().columns, len(part.tokens)
+    strange = [token.word for token in part.tokens if token.word not in columns]
+    newer = sign_of_this_century(part.text, part.tokens)
+    known, unknown = total - len(strange), tuple(dict.fromkeys(strange))
+    verdict, reason = _verdict(kind, part.text, p_spam, words, known, total, ENOUGH_TEXT, newer)
+    rest = (known, total, unknown, reason, amount, None, newer)
+    return Judgement(verdict, p_spam, log_odds, prior_term, 0.0, tuple(words), *rest)
+
+
+def _told(group: int, name: str) -> str:
+    """A feature as it is called where people read."""
+    return {1: f"subject: {name}", 2: f"sign: {name}", 3: f"link: {name}", 4: f"format: {name}"}.get(group, name)
+
+
+def _spans(term: Term) -> tuple[Span, ...]:
+    return tuple(Span(*place) for place in term.places)
 
 
 def _places(tokens: Sequence[Token], columns: dict[str, int]) -> tuple[dict[int, list[Span]], dict[str, int], int]:
@@ -186,12 +286,9 @@ def _difference(theta: Floats) -> Floats:
         return np.subtract(*log_or_minus_infinity(theta[::-1]))
 
 
-def _log(p: float) -> float:
-    return log(p) if p else -inf
-
-
-def _minus(a: float, b: float) -> float:
-    return a - b  # of two infinities of one sign: nan, as 0/0 is
+def _odds(p: float, q: float) -> float:
+    """log p/q: ±∞ where one is 0."""
+    return inf if not q else log(p) - log(q) if p else -inf
 
 
 def _sum(terms: list[float]) -> float:
@@ -202,23 +299,38 @@ def _sum(terms: list[float]) -> float:
     return infinite.pop() if len(infinite) == 1 else nan
 
 
-def _verdict(mail: Mail, p_spam: float, words: tuple[Evidence, ...], known: int, total: int) -> tuple[str, str]:
-    if not mail.text.strip():
-        return "nothing to judge", "There is no text here."
+def _verdict(
+    kind: str,
+    text: str,
+    p_spam: float,
+    words: Sequence[Evidence],
+    known: int,
+    total: int,
+    enough: int = 0,
+    newer: str = "",
+) -> tuple[str, str]:
+    if not text.strip():
+        return "nothing to judge", "There is no text here." if kind != "binary" else "This is not mail."
     if isnan(p_spam):
         return "undefined", _zero_over_zero(words)
-    if mail.kind not in ("mail", "nothing"):
-        return "unsure", f"This does not look like mail but like {mail.kind}."
-    if len(words) < ENOUGH_WORDS:
-        return "unsure", "Too little text: " + (
-            "only one known word." if words else "no known word; the prior remains."
-        )
+    if kind in ("a link", "a list"):
+        return "unsure", f"Too little text: this is {kind}, not a letter."
+    if kind not in ("mail", "nothing"):
+        return "unsure", f"This does not look like mail but like {kind}."
     if total >= 5 and known < ENOUGH_KNOWN * total:
         return "unsure", f"Little of this is in the model's language: it knows {known:,} of {total:,} words."
-    return ("spam" if p_spam >= SPAM_FROM else "not spam" if p_spam <= HAM_TO else "unsure"), ""
+    if not words:
+        return "unsure", f"Too little text: no known word{'' if enough else '; the prior remains'}."
+    if len(words) < ENOUGH_WORDS:
+        return "unsure", "Too little text: only one known word."
+    if total < enough:
+        return "unsure", f"Too little text: only {total} words."
+    spam_from, ham_to = (NEWER_SPAM_FROM, NEWER_HAM_TO) if newer else (SPAM_FROM, HAM_TO)
+    verdict = "spam" if p_spam >= spam_from else "not spam" if p_spam <= ham_to else "unsure"
+    return verdict, f"The filter was trained on mail of 2001–2002; this looks newer (“{newer}”)." if newer else ""
 
 
-def _zero_over_zero(words: tuple[Evidence, ...]) -> str:
+def _zero_over_zero(words: Sequence[Evidence]) -> str:
     """Which words make both classes impossible."""
     never = {name: next((w.word for w in words if w[i] == 0), None) for name, i in (("spam", 2), ("other mail", 3))}
     causes = [f"“{word}” was never seen in {name}" for name, word in never.items() if word is not None]

@@ -3,7 +3,7 @@
 from genlab.kit import Lab, demos_of, program, table
 from genlab.labs.spam.filter import Judgement
 from genlab.labs.spam.mail import Mail
-from genlab.labs.spam.model import SpamResult, SpamState, run
+from genlab.labs.spam.model import SpamResult, SpamState, judge_of, run
 
 
 def headline(result: SpamResult) -> str:
@@ -35,11 +35,23 @@ def verdict(mails: tuple[Mail, ...], judgements: tuple[Judgement, ...]) -> list[
     ]
 
 
+@table("models", "The first mail by each model", "model, verdict, p_spam, log_odds")
+def models(beside: tuple[tuple[str, Judgement], ...]) -> list[tuple]:
+    return [(name, judged.verdict, judged.p_spam, judged.log_odds) for name, judged in beside]
+
+
+@table("quoted", "What the mail quotes or forwards, by itself", "verdict, p_spam, log_odds, words")
+def quoted(judged: Judgement) -> list[tuple]:
+    theirs = judged.quoted
+    return [(theirs.verdict, theirs.p_spam, theirs.log_odds, theirs.total)] if theirs else []
+
+
 @table("sum", "What adds up to the log-odds of spam, in nats", "term, nats")
 def terms(judged: Judgement) -> list[tuple]:
     return [
         ("prior", judged.prior_term),
         ("words that the mail does not hold", judged.absent),
+        ("how much evidence there is", judged.amount),
         *((word.word, word.contribution) for word in judged.words),
         ("log-odds of spam", judged.log_odds),
     ]
@@ -84,7 +96,7 @@ def notices(mail: Mail) -> list[tuple]:
 
 def values(state: SpamState) -> dict:
     """What program.py begins with."""
-    return {"text": state.mail, "model, smoothing, prior": (state.model, state.smoothing, state.prior)}
+    return {"text": state.mail, "model, smoothing, prior": (judge_of(state), state.smoothing, state.prior)}
 
 
 LAB = Lab(
@@ -93,7 +105,7 @@ LAB = Lab(
     summary="A naive Bayes filter, word by word",
     state=SpamState,
     run=run,
-    declared=(verdict, terms, evidence, coverage, unknown, parts, notices),
+    declared=(verdict, models, quoted, terms, evidence, coverage, unknown, parts, notices),
     headline=headline,
     program=program(__package__, values),
     demos=demos_of(__package__),

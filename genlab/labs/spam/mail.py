@@ -8,20 +8,23 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass, replace
-from email.parser import BytesHeaderParser
-from email.policy import compat32
+from functools import cached_property
+from itertools import islice
 
+from genlab.core.bag_of_words import Token, tokenise
 from genlab.labs.spam.characters import decode, repair, wide_charset
 from genlab.labs.spam.hypertext import looks_like_html
-from genlab.labs.spam.mime import Parsed, Part, has_headers, html_body, parse
-from genlab.labs.spam.paste import Span, binary_kind, code_kind, quoted_spans, undo_encoding, without_attachments
+from genlab.labs.spam.mime import Parsed, Part, declared_charset, has_headers, html_body, parse
+from genlab.labs.spam.paste import Span, binary_kind, other_kind, quoted_spans, undo_encoding, without_attachments
 
-__all__ = ["MOST_BYTES", "MOST_MAILS", "MOST_TEXT", "Mail", "Part", "Span", "read", "text_of"]
+__all__ = ["MOST_BYTES", "MOST_MAILS", "MOST_TEXT", "Mail", "Part", "Span", "messages", "read", "text_of"]
 
 MOST_BYTES = 2_000_000  # of what is pasted or opened; the rest is cut, and said
 MOST_TEXT = 200_000  # characters of visible text a mail
+MOST_WORDS = 10_000  # of them
 MOST_MAILS = 500  # of one mbox
 LONGEST_RUN = 1_000
+_WORD = re.compile(r"[^\W_]+")
 _RUN = re.compile(r"[!-~]{1001,}|\w{1001,}")
 _POSTMARK = re.compile(rb"^From [^\n]{1,200}$", re.M)
 _POSTMARK_DATE = re.compile(rb"(?:Mon|Tue|Wed|Thu|Fri|Sat|Sun),? .*\d\d:\d\d.*\d{4}")
@@ -34,7 +37,8 @@ class Mail:
 
     text: all that is visible, the subject first (`text[:len(subject)]`) and the body after an empty line.
     quoted: which stretches of `text` are quoted or forwarded. hidden: what HTML holds but does not show.
-    kind: "mail", "nothing", "binary", "JSON" or "source code". notices: sentences for the person who pasted it.
+    kind: "mail", "nothing", "binary", or what else it looks like, such as "JSON". notices: sentences for the person who
+    pasted it.
     """
 
     subject: str
@@ -51,15 +55,27 @@ class Mail:
         edges = [0, *(edge for span in self.quoted for edge in span), len(self.text)]
         return "".join(self.text[a:b] for a, b in zip(edges[::2], edges[1::2], strict=True)).strip()
 
+    @cached_property
+    def tokens(self) -> list[Token]:
+        """The text's words, with where they stand."""
+        return tokenise(self.text)
 
-def read(source: str | bytes) -> tuple[Mail, ...]:
-    """The mails in what was pasted (text) or opened (bytes): one, or those of an mbox in their order."""
+
+def read(source: str | bytes, most_words: int = MOST_WORDS) -> tuple[Mail, ...]:
+    """The mails in what was pasted (text) or opened (bytes): one, or those of an mbox in their order.
+
+    most_words: of each mail that are judged; training reads them all.
+    """
     pasted = isinstance(source, str)
     data, notices = _bytes(source)
     if kind := binary_kind(data):
         return (Mail("", "", "binary", notices=(*notices, f"This is not mail: it looks like {_article(kind)}.")),)
-    mails, more = _split(data)
-    return tuple(_mail(mail, pasted, (*notices, *more)) for mail in mails)
+    mails = messages(data)
+    if len(mails) > MOST_MAILS:
+        notices = (*notices, f"An mbox of {len(mails):,} mails: only the first {MOST_MAILS} are read.")
+    elif len(mails) > 1:
+        notices = (*notices, f"An mbox of {len(mails):,} mails, each read by itself.")
+    return tuple(_mail(mail, pasted, notices, most_words) for mail in mails[:MOST_MAILS])
 
 
 def text_of(data: bytes) -> str:
@@ -68,8 +84,7 @@ def text_of(data: bytes) -> str:
         return data.decode(wide, "replace")
     if kind := binary_kind(data):
         raise ValueError(f"This is not mail: it looks like {_article(kind)}.")
-    declared = BytesHeaderParser(policy=compat32).parsebytes(data[:MOST_BYTES]).get_content_charset()
-    return decode(data, declared)[0]
+    return decode(data, declared_charset(data))[0]
 
 
 def _article(kind: str) -> str:
@@ -96,7 +111,7 @@ def _bytes(source: str | bytes) -> tuple[bytes, tuple[str, ...]]:
     return data.removeprefix(b"\xef\xbb\xbf").lstrip(b"\r\n"), tuple(notices)
 
 
-def _split(data: bytes) -> tuple[list[bytes], tuple[str, ...]]:
+def messages(data: bytes) -> list[bytes]:
     """The mails of an mbox, which begins with a postmark and has one before each mail; else the whole."""
     marks = [
         mark
@@ -105,15 +120,12 @@ def _split(data: bytes) -> tuple[list[bytes], tuple[str, ...]]:
         if _POSTMARK_DATE.search(mark[0])
     ]
     if not marks or marks[0].start():
-        return [data], ()
+        return [data]
     ends = [mark.start() for mark in marks[1:]] + [len(data)]
-    mails = [data[mark.end() + 1 : end] for mark, end in zip(marks, ends, strict=True)][:MOST_MAILS]
-    if len(marks) > MOST_MAILS:
-        return mails, (f"An mbox of {len(marks):,} mails: only the first {MOST_MAILS} are read.",)
-    return mails, (f"An mbox of {len(marks):,} mails, each read by itself.",) if len(marks) > 1 else ()
+    return [data[mark.end() + 1 : end] for mark, end in zip(marks, ends, strict=True)]
 
 
-def _mail(data: bytes, pasted: bool, notices: tuple[str, ...]) -> Mail:
+def _mail(data: bytes, pasted: bool, notices: tuple[str, ...], most_words: int) -> Mail:
     if envelope := _MIME_PASTE.match(data):
         data = b'Content-Type: multipart/mixed; boundary="' + envelope[1] + b'"\nMIME-Version: 1.0\n\n' + data
     if envelope or has_headers(data):
@@ -123,7 +135,7 @@ def _mail(data: bytes, pasted: bool, notices: tuple[str, ...]) -> Mail:
     subject, _ = repair(parsed.subject)
     subject = " ".join(subject.split())
     body, attached = without_attachments(parsed.body.replace("\r\n", "\n"))
-    body, more = _cut(body)
+    body, more = _cut(body, most_words)
     if attached:
         more.append(f"Files inside the text, as uuencode or base64, are not read: {len(attached)}.")
     inline = tuple(Part("application/octet-stream", name, size, False) for name, size in attached)
@@ -156,12 +168,12 @@ def _letter(data: bytes) -> tuple[Parsed, str]:
     if looks_like_html(text):
         html = html_body(text)
         return replace(html, notices=(*notices, "HTML: only its visible text is read.", *html.notices)), "mail"
-    kind = code_kind(text[:MOST_TEXT])
+    kind = other_kind(text[:MOST_TEXT])
     said = (f"This does not look like mail but like {kind}.",) if kind else ()
     return Parsed("", text, notices=(*notices, *said)), kind or "mail"
 
 
-def _cut(text: str) -> tuple[str, list[str]]:
+def _cut(text: str, most_words: int) -> tuple[str, list[str]]:
     """The text with endless runs shortened and its end cut at the limit, and what was cut."""
     notices, longest = [], 0
 
@@ -175,4 +187,8 @@ def _cut(text: str) -> tuple[str, list[str]]:
         notices.append(f"A run of {longest:,} characters without a space was cut to its first 100.")
     if len(text) > MOST_TEXT:
         notices.append(f"Only the first {MOST_TEXT:,} of {len(text):,} characters are judged.")
-    return text[:MOST_TEXT], notices
+    text = text[:MOST_TEXT]
+    if len(text) > 2 * most_words and (after := next(islice(_WORD.finditer(text), most_words, None), None)):
+        notices.append(f"Only the first {most_words:,} words are judged.")
+        text = text[: after.start()]
+    return text, notices

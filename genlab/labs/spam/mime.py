@@ -1,4 +1,8 @@
-"""A mail's headers, subject and parts, by the standard library's email package, in bounded time."""
+"""A mail's headers, subject and parts, in time that is linear in its length, whatever it holds.
+
+Headers are read by the standard library's email package; parts are told apart here, outermost first, for its parser
+asks of every line whether it ends one of all the parts that are open.
+"""
 
 from __future__ import annotations
 
@@ -15,8 +19,10 @@ from genlab.labs.spam.hypertext import html_to_text
 
 LONGEST_HEADER = 1_000  # characters of one header that are read; the package's time grows with its square
 LONGEST_CONTENT_HEADER = 500  # Content-Type and its kin, which are parsed anew for each part
-MOST_HTML, MOST_TAGS = 500_000, 30_000
-MOST_PARTS = 1_000
+LONGEST_HEAD = 65_536  # bytes of one part's headers
+MOST_HTML, MOST_TAGS = 500_000, 15_000  # of a mail, all its parts together
+MOST_PARTS, MOST_LEVELS = 300, 20  # told apart; the rest is named as not read
+MOST_MARKS = 20_000  # lines that begin as a boundary does
 _FIELD = re.compile(rb"([!-9;-~]{1,76})[ \t]?:")
 _KNOWN = set(
     b"from to cc bcc subject date sent sender reply-to received return-path message-id mime-version content-type "
@@ -24,7 +30,9 @@ _KNOWN = set(
     b"von an gesendet betreff de para asunto objet".split()
 )
 _SUBJECTS = ("subject", "betreff", "objet", "asunto")
-_BOUNDARY = re.compile(rb'boundary\s*=\s*"?([^"\s;]{1,70})', re.I)
+_HEAD_LINE = re.compile(rb"[!-9;-~]*:|[ \t]|From ")
+_EMPTY = re.compile(rb"\r?\n")
+_MARK_END = re.compile(rb"(--)?[ \t]{0,80}\r?(?:\n|\Z)")
 
 
 @dataclass(frozen=True)
@@ -82,85 +90,141 @@ def has_headers(data: bytes) -> bool:
 def parse(data: bytes, *, pasted: bool) -> Parsed:
     """Subject and text of a mail with headers; `pasted` text is UTF-8 already, whatever its headers say.
 
-    Never raises: where the email package fails, or would take too long, the mail is read as plain text and says so.
+    Never raises: where the email package fails, the mail is read as plain text and says so.
     """
-    if reason := _too_much(data):
-        return Parsed("", decode(data, None)[0], notices=(f"{reason}: the mail is read as plain text.",))
     try:
-        message = email.message_from_bytes(data, policy=_Bounded())
-        return _read(message, pasted)
+        return _Reading(pasted).read(data)
     except Exception as fault:  # the package raises errors of many kinds on headers that are broken enough
         notice = f"The structure of this mail is broken ({type(fault).__name__}): it is read as plain text."
         return Parsed("", decode(data, None)[0], notices=(notice,))
 
 
-def _too_much(data: bytes) -> str:
-    """Why a mail's parts cannot be told apart in time linear in its length, or nothing."""
-    boundaries = set(_BOUNDARY.findall(data))
-    levels = len(boundaries) + len(re.findall(rb"message/", data, re.I))
-    if levels > 100 or levels * data.count(b"\n") > 2_000_000:
-        return f"{levels:,} levels of parts within parts"
-    parts = sum(data.count(b"--" + boundary) for boundary in boundaries)
-    return f"{parts:,} parts" if parts > MOST_PARTS else ""
+def _head_and_body(data: bytes) -> tuple[Message, bytes]:
+    """The headers, and what follows the empty line, or the first line that is no header."""
+    at = 0
+    while at < min(len(data), LONGEST_HEAD) and _HEAD_LINE.match(data, at):
+        at = data.find(b"\n", at) + 1 or len(data)
+    head = email.message_from_bytes(data[:at], policy=_Bounded())
+    head.set_payload("")  # of a message/… the package makes parts even of nothing
+    empty = _EMPTY.match(data, at)
+    return head, data[empty.end() if empty else at :]
 
 
-def _read(message: Message, pasted: bool) -> Parsed:
-    subject = next((_header(message[name]) for name in _SUBJECTS if message[name]), "")
-    notices: list[str] = []
-    chosen = {id(part) for part in _chosen(message)}
-    bodies, hidden, parts = [], [], []
-    for leaf in message.walk():
-        if leaf is not message and leaf.get("subject") and leaf.get("from"):  # a mail within the mail
-            bodies.append(f"-----Forwarded message-----\nSubject: {_header(leaf['subject'])}")
-        if leaf.is_multipart():
-            continue
-        content = leaf.get_payload(decode=True) or b""
-        read = id(leaf) in chosen
-        parts.append(Part(leaf.get_content_type(), _header(leaf.get_filename() or ""), len(content), read))
-        if read:
-            text = _text(leaf, content, pasted)
-            bodies.append(text.body)
-            hidden.append(text.hidden)
-            notices.extend(text.notices)
-    body = "\n\n".join(b.strip("\n") for b in bodies if b.strip())
-    encrypted = any(part.content_type in ("application/pgp-encrypted", "application/pkcs7-mime") for part in parts)
-    if encrypted and not body:
-        notices.append("This mail is encrypted: there is nothing here to read.")
-    return Parsed(subject, body, "\n".join(filter(None, hidden)), tuple(parts), tuple(dict.fromkeys(notices)))
+def declared_charset(data: bytes) -> str | None:
+    """What a mail's own headers call its charset."""
+    try:
+        return _head_and_body(data)[0].get_content_charset()
+    except ValueError:  # a null in it
+        return None
 
 
-def _chosen(message: Message) -> list[Message]:
+class _Reading:
+    """One mail being read: its parts in order, and what was spent of the limits."""
+
+    def __init__(self, pasted: bool) -> None:
+        self.pasted = pasted
+        self.content: dict[int, bytes] = {}  # of each leaf
+        self.notices: list[str] = []
+        self.left_out, self.marks = 0, MOST_MARKS
+        self.html, self.tags = MOST_HTML, MOST_TAGS
+
+    def read(self, data: bytes) -> Parsed:
+        message = self.tree(data, 0)
+        subject = next((_header(message[name]) for name in _SUBJECTS if message[name]), "")
+        chosen = {id(part) for part in _chosen(message, self.content)}
+        bodies, hidden, parts = [], [], []
+        for leaf in message.walk():
+            if leaf is not message and leaf.get("subject") and leaf.get("from"):  # a mail within the mail
+                bodies.append(f"-----Forwarded message-----\nSubject: {_header(leaf['subject'])}")
+            if leaf.is_multipart():
+                continue
+            content, read = self.content[id(leaf)], id(leaf) in chosen
+            parts.append(Part(leaf.get_content_type(), _header(leaf.get_filename() or ""), len(content), read))
+            if read:
+                text = self.text(leaf, content)
+                bodies.append(text.body)
+                hidden.append(text.hidden)
+                self.notices.extend(text.notices)
+        body = "\n\n".join(b.strip("\n") for b in bodies if b.strip())
+        encrypted = any(part.content_type in ("application/pgp-encrypted", "application/pkcs7-mime") for part in parts)
+        if encrypted and not body:
+            self.notices.append("This mail is encrypted: there is nothing here to read.")
+        if self.left_out:
+            many = f"{MOST_PARTS} parts and {MOST_LEVELS} levels of parts within parts"
+            self.notices.append(f"At most {many} are read: the last {self.left_out:,} bytes of this mail are not.")
+        return Parsed(subject, body, "\n".join(filter(None, hidden)), tuple(parts), tuple(dict.fromkeys(self.notices)))
+
+    def tree(self, data: bytes, level: int) -> Message:
+        """The message with its parts as messages; a leaf's content is kept beside."""
+        message, body = _head_and_body(data)
+        boundary = message.get_boundary() if message.get_content_maintype() == "multipart" else None
+        if level >= MOST_LEVELS and (boundary or message.get_content_type() == "message/rfc822"):
+            self.left_out += len(body)
+            body = b""
+        elif boundary:
+            message.set_payload([self.tree(part, level + 1) for part in self.split(body, boundary)])
+        elif message.get_content_type() == "message/rfc822":
+            message.set_payload([self.tree(body, level + 1)])
+        if not message.is_multipart():
+            message.set_payload(body.decode("ascii", "surrogateescape"))
+            self.content[id(message)] = message.get_payload(decode=True) or b""
+        return message
+
+    def split(self, body: bytes, boundary: str) -> list[bytes]:
+        """What stands between the boundaries, until the last one or until there are enough parts."""
+        mark = b"\n--" + boundary.encode("utf-8", "surrogateescape")
+        body, parts, start, at = b"\n" + body, [], -1, -1
+        while (at := body.find(mark, at + 1)) >= 0 and self.marks:
+            self.marks -= 1
+            if end := _MARK_END.match(body, at + len(mark)):
+                if start >= 0:
+                    parts.append(body[start : max(start, at)].removesuffix(b"\r"))
+                start = -1 if end[1] else end.end()
+                if end[1] or len(parts) + len(self.content) >= MOST_PARTS:
+                    break
+                at = start - 2  # the next mark may follow at once
+        if start >= 0 and at >= 0:
+            self.left_out += len(body) - start
+        elif start >= 0:
+            parts.append(body[start:])
+        return parts
+
+    def text(self, leaf: Message, content: bytes) -> Parsed:
+        """The visible text of a leaf; of HTML, what the limits have left."""
+        encoded = leaf.get("content-transfer-encoding", "").strip().lower() in ("base64", "quoted-printable")
+        text, notice = decode(content, "utf-8" if self.pasted and not encoded else leaf.get_content_charset())
+        if leaf.get_content_type() != "text/html":
+            return Parsed("", text, notices=tuple(filter(None, [notice])))
+        parsed = html_body(text, self.html, self.tags)
+        self.html -= min(len(text), self.html)
+        self.tags -= min(text.count("<"), self.tags)
+        return replace(parsed, notices=(*filter(None, [notice]), *parsed.notices))
+
+
+def _chosen(message: Message, content: dict[int, bytes]) -> list[Message]:
     """The leaves whose text is read: of alternatives one, the plain one unless it is a stub; no attachment."""
     if not message.is_multipart():
         shown = message.get_content_maintype() == "text" and message.get_content_disposition() != "attachment"
         return [message] if shown else []
-    choices = [_chosen(part) for part in message.get_payload()]
+    choices = [_chosen(part, content) for part in message.get_payload()]
     if message.get_content_type() != "multipart/alternative":
         return [leaf for leaves in choices for leaf in leaves]
     choices = [leaves for leaves in choices if leaves]
-    return max(choices, key=_worth, default=[])
+    return max(choices, key=lambda leaves: _worth(leaves, content), default=[])
 
 
-def _worth(leaves: list[Message]) -> tuple[bool, bool]:
+def _worth(leaves: list[Message], content: dict[int, bytes]) -> tuple[bool, bool]:
     """Alternatives in order: plain text of more than a line, HTML, plain text."""
     plain = all(leaf.get_content_type() != "text/html" for leaf in leaves)
-    words = sum(len((leaf.get_payload(decode=True) or b"").split()) for leaf in leaves)
+    words = sum(len(content[id(leaf)][:10_000].split()) for leaf in leaves)
     return (words >= 20, plain)
 
 
-def _text(leaf: Message, content: bytes, pasted: bool) -> Parsed:
-    encoded = leaf.get("content-transfer-encoding", "").strip().lower() in ("base64", "quoted-printable")
-    charset = leaf.get_content_charset()
-    text, notice = decode(content, "utf-8" if pasted and not encoded else charset)
-    parsed = html_body(text) if leaf.get_content_type() == "text/html" else Parsed("", text)
-    return replace(parsed, notices=(*filter(None, [notice]), *parsed.notices))
-
-
-def html_body(text: str) -> Parsed:
+def html_body(text: str, most: int = MOST_HTML, tags: int = MOST_TAGS) -> Parsed:
     """The visible text of HTML, with what was hidden or cut said."""
-    kept = text[:MOST_HTML]
-    if kept.count("<") > MOST_TAGS:
-        kept = "<".join(kept.split("<", MOST_TAGS + 1)[:-1])
+    kept = text[:most]
+    if kept.count("<") > tags:
+        kept = "<".join(kept.split("<", tags + 1)[:-1])
     notices = (
         [f"Only the first {len(kept):,} of {len(text):,} characters of the HTML are read."] if kept != text else []
     )

@@ -7,6 +7,7 @@ from genlab.kit import Choice, Real, State, Text, field_of
 from genlab.labs.spam.filter import Judgement, classify
 from genlab.labs.spam.mail import Mail, read
 
+JUDGES = {"calibrated": "Calibrated: scaled so as to be honest", "plain": "Plain naive Bayes, as in the decks"}
 MODELS = {"multinomial": "Multinomial: every occurrence counts", "bernoulli": "Bernoulli: present or absent"}
 
 
@@ -14,8 +15,14 @@ MODELS = {"multinomial": "Multinomial: every occurrence counts", "bernoulli": "B
 class SpamState(State):
     """The settings of the filter, and the mail; what the reader cannot take of a long mail it cuts, and says so."""
 
+    judge: str = field_of(
+        Choice(JUDGES),
+        "calibrated",
+        label="Judged by",
+        help="Whose verdict stands on top; the other's stands beside it.",
+    )
     model: str = field_of(
-        Choice(MODELS), "multinomial", label="Model", help="How a mail is made of words, if naive Bayes is right."
+        Choice(MODELS), "multinomial", label="Plain model", help="How a mail is made of words, if naive Bayes is right."
     )
     smoothing: float = field_of(
         Real(0, 10, log=True),
@@ -39,6 +46,7 @@ class SpamResult:
     state: SpamState
     mails: tuple[Mail, ...]
     judgements: tuple[Judgement, ...]
+    beside: tuple[tuple[str, Judgement], ...]  # the first mail by the calibrated filter and by the plain model
 
     @property
     def mail(self) -> Mail:
@@ -54,7 +62,18 @@ class SpamResult:
 def run(state: SpamState) -> SpamResult:
     """Read the text and judge each mail in it."""
     mails = read_once(state.mail)
-    return SpamResult(state, mails, tuple(classify(mail, state.model, state.smoothing, state.prior) for mail in mails))
+    judge = judge_of(state)
+    judgements = tuple(classify(mail, judge, state.smoothing, state.prior) for mail in mails)
+    beside = tuple(
+        (model, judgements[0] if model == judge else classify(mails[0], model, state.smoothing, state.prior))
+        for model in ("calibrated", state.model)
+    )
+    return SpamResult(state, mails, judgements, beside)
+
+
+def judge_of(state: SpamState) -> str:
+    """Which model's verdict stands on top."""
+    return state.model if state.judge == "plain" else "calibrated"
 
 
 @lru_cache(maxsize=1)

@@ -7,7 +7,10 @@ import binascii
 import json
 import quopri
 import re
+from collections.abc import Iterable
 from typing import NamedTuple
+
+from genlab.core.bag_of_words import Token
 
 _BASE64 = re.compile(r"[A-Za-z0-9+/\s]{40,}={0,2}\s*")
 _SOFT_BREAK = re.compile(r"=[ \t]?$", re.M)
@@ -34,6 +37,20 @@ _CODE_LINE = re.compile(
     r"|#include|#!/|//|/\*|\*/|@\w+$|return\b|\}|if ?\(|for ?\(|while ?\(|else\b|</?\w+[ >])"
 )
 _CODE_END = re.compile(r"[;{})\]:,>]\s*$")
+_TALK = (
+    "i you he she it we they me him her us them my your his our their this that these those is are was were be been am "
+    "have has had do does did will would can could should may a an the and or but if not so as at by for from in of on "
+    "to with who what when where how why please thanks hello hi dear"
+)
+_TALKING = frozenset(_TALK.split())
+_YEAR = re.compile(r"(?<![\d.,/-])20(?:0[4-9]|[1-4]\d)(?![\d%])")
+_LATER = (
+    "airbnb android app apps authenticator bitcoin blockchain chatbot covid cryptocurrency emoji ethereum facebook "
+    "gdpr gmail hashtag instagram ipad iphone linkedin livestream podcast podcasts selfie skype smartphone "
+    "smartphones snapchat spotify tiktok tweet tweets twitter usdt webinar whatsapp youtube"
+)
+_LATER_THINGS = frozenset(_LATER.split())
+_FOREIGN = re.compile("[\u0370-\u1fff\u2e80-\ud7ff]")  # letters of other alphabets
 _ORIGINAL = re.compile(
     r"-{2,} ?(?:original (?:message|appointment)|forwarded (?:message|by)|ursprüngliche nachricht|message d'origine)"
     r"|begin forwarded message:|_{20,}$",
@@ -89,11 +106,11 @@ def binary_kind(data: bytes) -> str:
             return kind
     head = data[:4_000]
     control = sum(head.count(byte) for byte in (*range(9), *range(14, 27), 127))
-    return "binary" if control > 0.1 * len(head) else ""
+    return "binary" if control > (0.03 if len(head) > 200 else 0.1) * len(head) else ""
 
 
-def code_kind(text: str) -> str:
-    """ "JSON" or "source code" where the text is that rather than a letter; nothing otherwise."""
+def other_kind(text: str) -> str:
+    """What a text is, if no letter: "JSON", "source code", "a table", "a link", "a list"; else nothing."""
     stripped = text.strip()
     if stripped[:1] in ("{", "[") and stripped[-1:] in ("}", "]"):
         try:
@@ -104,7 +121,46 @@ def code_kind(text: str) -> str:
     lines = [line[:200] for line in stripped.split("\n")[:500] if line.strip()]
     begin = sum(bool(_CODE_LINE.match(line)) for line in lines)
     end = sum(bool(_CODE_END.search(line[-4:])) for line in lines)
-    return "source code" if len(lines) >= 3 and begin >= 0.2 * len(lines) and begin + end > 0.7 * len(lines) else ""
+    if len(lines) >= 3 and begin >= 0.2 * len(lines) and begin + end > 0.7 * len(lines):
+        return "source code"
+    if any(_is_table(lines, mark) for mark in ",;\t|"):
+        return "a table"
+    return _little(stripped, lines)
+
+
+def _is_table(lines: list[str], mark: str) -> bool:
+    """Whether nearly every line has as many marks as the first, two at least, between cells of few words."""
+    marks = lines[0].count(mark) if len(lines) >= 3 else 0
+    if marks < 2 and not (marks == 1 and len(lines) >= 5):
+        return False
+    alike = [line for line in lines if line.count(mark) == marks]
+    words = sum(len(line.split()) for line in alike)
+    return len(alike) >= 0.9 * len(lines) and words <= 3 * len(alike) * (marks + 1) and not _sentences(lines)
+
+
+def _sentences(lines: list[str]) -> bool:
+    """Whether some of it is put as people talk: a fifth of the words, or a line that ends as a sentence does."""
+    words = [word.strip(".,;:!?").lower() for line in lines for word in line.split()]
+    return 5 * sum(word in _TALKING for word in words) >= len(words) or any(
+        line.rstrip()[-1:] in ".!?" for line in lines
+    )
+
+
+def _little(text: str, lines: list[str]) -> str:
+    """ "a link" where nothing else stands there, "a list" of things named in a few words each."""
+    if len(text) < 2_000 and re.fullmatch(r"(?:(?:https?://|www\.)\S+\s*)+", text, re.I):
+        return "a link"
+    items = lines if len(lines) >= 3 else text.split(",") if len(text) < 500 else []
+    short = sum(len(item.split()) <= 4 for item in items)
+    named = re.search("[a-zA-Z]", text) and not _FOREIGN.search(text)
+    return "a list" if named and 3 <= len(items) <= 60 and short >= 0.9 * len(items) and not _sentences(lines) else ""
+
+
+def sign_of_this_century(text: str, words: Iterable[Token]) -> str:
+    """What in a text people did not write in 2002: a year from 2004 on, or the name of a later thing; or nothing."""
+    if year := _YEAR.search(text):
+        return year[0]
+    return next((word for word, _, _ in words if word in _LATER_THINGS), "")
 
 
 def quoted_spans(text: str, start: int = 0) -> tuple[Span, ...]:

@@ -1,4 +1,4 @@
-"""What a mail's words come to in a naive Bayes filter: the verdict, and every word's part in it."""
+"""What a mail's words come to in a spam filter: the verdict, and every word's part in it."""
 
 import json
 
@@ -6,7 +6,7 @@ from genlab.labs.spam.filter import classify
 from genlab.labs.spam.mail import read
 
 text = "Your free money offer"  # the mail, which no link holds
-model, smoothing, prior = "multinomial", 1.0, 0.233
+model, smoothing, prior = "calibrated", 1.0, 0.233
 
 verdict, answers = [], []
 for number, mail in enumerate(read(text), 1):
@@ -14,6 +14,6 @@ for number, mail in enumerate(read(text), 1):
     answers.append(answer)
     verdict.append([number, mail.subject, answer.verdict, answer.p_spam, answer.log_odds, answer.reason])
 
-# the first mail's words, the most decisive first; prior_term + absent + Σ contribution = log_odds
+# the first mail's words, the most decisive first; prior_term + absent + amount + Σ contribution = log_odds
 evidence = [[w.word, w.count, w.p_spam, w.p_ham, w.weight, w.contribution] for w in answers[0].words]
 print(json.dumps({"verdict": verdict, "evidence": evidence}, indent=1))

@@ -1,35 +1,52 @@
-"""Train the spam filter on the SpamAssassin public corpus: split, count, measure, and write what the package ships.
+"""Train the spam filters on the SpamAssassin public corpus: split, count, calibrate, measure, and write what ships.
 
-`train(corpus, out)` reads `corpus/{easy-ham-1,easy-ham-2,hard-ham-1,spam-1,spam-2}/*.txt`, writes `counts.json` and
-`examples.json` into `out`, and returns a `Report` whose text is the table of measurements. The same files give the same
-bytes. What is counted is what a person can paste: the subject and the visible text, no other header.
+`train(corpus, out)` reads `corpus/{easy-ham-1,easy-ham-2,hard-ham-1,spam-1,spam-2}/*.txt`, writes `counts.json`,
+`calibrated.json` and `examples.json` into `out`, and returns a `Report` whose text is the table of measurements. The
+same files give the same bytes. What is counted is what a person can paste: the subject and the visible text, no other
+header; headers serve only to tell who sent a training mail.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+import gzip
+from collections import Counter
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
 import numpy as np
 
-from genlab.core import bag_of_words, naive_bayes
+from genlab.core import bag_of_words, glm, naive_bayes
 from genlab.core.bag_of_words import Counts
 from genlab.core.check import Floats, Ints
-from genlab.labs.spam.corpus import CorpusMail, load, split
+from genlab.core.numbers.logs import sigmoid
+from genlab.labs.spam import calibrated
+from genlab.labs.spam.calibrated import Calibrated
+from genlab.labs.spam.corpus import CorpusMail, folds_by_source, load, split
 from genlab.labs.spam.counts_file import CountsFile, pack
 from genlab.labs.spam.examples import write_examples
-from genlab.labs.spam.mail import read
+from genlab.labs.spam.features import GROUPS, places
+from genlab.labs.spam.mail import MOST_TEXT, read
+from genlab.labs.spam.rivals import bogofilter
 
-LEAST_MAILS = 4  # training mails that hold a word of the vocabulary: with it the file stays below 100 KB
+LEAST_MAILS = 4  # training mails that hold a word of the plain models' vocabulary: with it the file stays below 100 KB
+LEAST_HOLDERS = (5, 3, 3, 3, 1, 6)  # training mails that hold a feature of the calibrated filter, by group
+LEAST_SENDERS = (2, 1, 1, 1, 1, 3)  # by which they were sent: what one sender says alone does not travel
+SENDER_POWER = 0.3  # a mail of a sender of n mails weighs n^(−this), so that no list outweighs the others
+HARD_HAM = 1.5  # times that, for mail that looks like spam and is none
+RIDGE = 1e-3
+TOO_SURE = 0.999
 
 
 @dataclass(frozen=True)
 class Measured:
-    """How one model does on the test fold; spam is the positive class. log_loss in nats, ece a probability."""
+    """How one model does on mails that it has not seen; spam is the positive class.
+
+    log_loss in nats; ece a probability; over: the share of its errors made with a probability beyond `TOO_SURE`.
+    """
 
     model: str
-    words: int
+    features: int | None
     accuracy: float
     precision: float
     recall: float
@@ -38,67 +55,104 @@ class Measured:
     auc: float
     log_loss: float
     ece: float
+    over: float
 
     def row(self) -> tuple[str, ...]:
         shares = (self.accuracy, self.precision, self.recall, self.false_positives, self.hard_false_positives)
         return (
-            *(self.model, f"{self.words:,}", *(f"{share:.3f}" for share in shares)),
-            *(f"{self.auc:.4f}", f"{self.log_loss:.3f}", f"{self.ece:.3f}"),
+            *(self.model, "–" if self.features is None else f"{self.features:,}", *(f"{s:.3f}" for s in shares)),
+            *(f"{self.auc:.4f}", f"{self.log_loss:.3f}", f"{self.ece:.3f}", f"{100 * self.over:.0f} %"),
         )
 
 
-HEADER = ("model", "words", "acc", "P", "R", "FPR", "hard-ham FPR", "AUC", "log loss", "ECE")
+HEADER = ("", "features", "acc", "P", "R", "FPR", "hard-ham FPR", "AUC", "log loss", "ECE", "errors > .999")
 
 
 @dataclass(frozen=True)
 class Report:
-    """What training did: mails by side and class, the models' rows, and the files that were written."""
+    """What training did: mails by side and class, the models' rows under titles, and the files that were written."""
 
     sides: tuple[tuple[str, int, int], ...]
-    measured: tuple[Measured, ...]
-    written: tuple[tuple[str, int], ...]
+    measured: dict[str, tuple[Measured, ...]]
+    written: tuple[tuple[str, int, int], ...]
 
     def __str__(self) -> str:
         sides = "; ".join(f"{side} {ham:,} ham, {spam:,} spam" for side, ham, spam in self.sides)
-        table = [HEADER, ("---",) * len(HEADER), *(m.row() for m in self.measured)]
+        table = [HEADER, ("---", *("---:",) * (len(HEADER) - 1))]
+        for title, rows in self.measured.items():
+            table += [(f"**{title}**", *("",) * (len(HEADER) - 1)), *(measured.row() for measured in rows)]
         lines = [f"| {' | '.join(row)} |" for row in table]
-        files = [f"{name}: {size:,} bytes" for name, size in self.written]
+        files = [f"{name}: {size:,} bytes, {zipped:,} gzipped" for name, size, zipped in self.written]
         return "\n".join((f"Kept after near-duplicates: {sides}", "", *lines, "", *files))
 
 
-def train(corpus: Path, out: Path) -> Report:
-    """Fit on the training mails alone, measure on the test fold, write the two files; see the module's docstring.
+@dataclass(frozen=True)
+class Seen:
+    """The mails as the filters see them: their texts, words and features (columns by group of `names`), and labels."""
 
-    Raises FileNotFoundError where a folder of the corpus is missing or empty.
+    mails: Sequence[CorpusMail]
+    texts: list[tuple[str, str]]  # subject, and all that is visible
+    words: list[list[str]]
+    rows: list[list[Ints]]
+    names: list[list[str]]
+    spam: Ints
+    hard: np.ndarray
+    sender: Ints
+
+    def held(self, group: int, at: Ints) -> tuple[Ints, Ints]:
+        """(which of the mails `at`, column) of every feature of a group that is there."""
+        columns = [self.rows[n][group] for n in at]
+        return np.repeat(at, [len(each) for each in columns]), np.concatenate([np.zeros(0, np.intp), *columns])
+
+
+def train(corpus: Path, out: Path) -> Report:
+    """Fit, measure on mails that were kept aside, write the files; see the module's docstring.
+
+    The plain models count the training side, the calibrated filter everything but the test fold. Cross-validated rows
+    pool five folds: ordinary ones, by the hash of a mail, and ones of which no two share a sender or a list. Raises
+    FileNotFoundError where a folder of the corpus is missing or empty.
     """
     mails = split(load(corpus, _progress))
-    words = [[token.word for token in bag_of_words.tokenise(read(mail.data)[0].text)] for mail in _progress(mails)]
-    spam = np.array([mail.spam for mail in mails], dtype=np.intp)
-    fold = {side: np.flatnonzero([mail.side == side for mail in mails]) for side in ("train", "validation", "test")}
-    training, test = ([words[n] for n in fold[side]] for side in ("train", "test"))
-    columns = bag_of_words.vocabulary(training, min_documents=LEAST_MAILS)
-    bags = bag_of_words.count(training, columns)
-    counts = _counts(bags, spam[fold["train"]], columns)
-    every_word = bag_of_words.vocabulary(training)
-    hard = np.array([mails[n].group == "hard-ham-1" for n in fold["test"]])
-    measured = [
-        _measured(name, fit, smoothing, (training, test), (spam[fold["train"]], spam[fold["test"]], hard), which)
-        for which in (every_word, columns)
-        for name, fit, smoothing in _MODELS
-    ]
+    seen = look(mails)
+    sides = {side: np.flatnonzero([mail.side == side for mail in mails]) for side in ("train", "validation", "test")}
+    every, test = np.arange(len(mails)), sides["test"]
+    by_mail = np.array([mail.fold for mail in mails])
+    by_sender = np.array(folds_by_source(mails))
+    counts, plain = _plain(seen, sides["train"], test)
+
+    rest = np.setdiff1d(every, test)
+    model = count(seen, rest)
+    fitted = [fit(out_of_fold(seen, rest, folds)[rest], seen.spam[rest]).tolist() for folds in (by_mail, by_sender)]
+    rounded = [tuple(round(c, 4) for c in coefficients) for coefficients in fitted]
+    shipped = _only_what_speaks(Calibrated(model.mails, model.names, model.counts, *rounded))
+
+    measured = {}
+    pooled = {"ordinary folds": by_mail, "folds without a common sender": by_sender}
+    sums = {title: out_of_fold(seen, every, folds) for title, folds in pooled.items()}
+    for title, folds in pooled.items():
+        scores = {"calibrated, its own coefficients": _held_out(sums[title], seen.spam, folds)}
+        if folds is by_mail:
+            scores["calibrated, the page’s coefficients"] = sums[title] @ rounded[1]
+        if (rival := bogofilter(seen.texts, seen.spam, folds)) is not None:
+            scores["bogofilter"] = rival
+        measured[f"Five {title}"] = tuple(measure(name, each, seen, every) for name, each in scores.items())
+    features = sum(map(len, shipped.names))
+    here = [seen.rows[n] for n in test]
+    at_test = calibrated.sums(Calibrated(model.mails, model.names, model.counts), here)
+    own = tuple(
+        measure(f"calibrated, shipped, {name}", at_test @ c, seen, test, features)
+        for name, c in zip(("at home", "as the page uses it"), rounded, strict=True)
+    )
+    measured["The test fold"] = (*own, *plain)
+
     out.mkdir(parents=True, exist_ok=True)
-    (out / "counts.json").write_bytes(pack(counts).encode("utf-8"))
-    write_examples([mails[n] for n in fold["test"]], out / "examples.json")
-    sides = tuple((side, int((spam[at] == 0).sum()), int(spam[at].sum())) for side, at in fold.items())
-    written = tuple((name, (out / name).stat().st_size) for name in ("counts.json", "examples.json"))
-    return Report(sides, tuple(measured), written)
-
-
-_MODELS = (
-    ("multinomial, α = 1", naive_bayes.fit_multinomial, 1.0),
-    ("Bernoulli, α = 1", naive_bayes.fit_bernoulli, 1.0),
-    ("Bernoulli, α = .01", naive_bayes.fit_bernoulli, 0.01),
-)
+    for name, text in (("counts.json", pack(counts)), ("calibrated.json", calibrated.pack(shipped))):
+        (out / name).write_bytes(text.encode("utf-8"))
+    write_examples([mails[n] for n in test], out / "examples.json")
+    told = tuple((side, int((seen.spam[at] == 0).sum()), int(seen.spam[at].sum())) for side, at in sides.items())
+    names = ("counts.json", "calibrated.json", "examples.json")
+    contents = {name: (out / name).read_bytes() for name in names}
+    return Report(told, measured, tuple((name, len(c), len(gzip.compress(c, 9))) for name, c in contents.items()))
 
 
 def _progress(mails: Sequence[CorpusMail]) -> Iterable[CorpusMail]:
@@ -110,29 +164,145 @@ def _progress(mails: Sequence[CorpusMail]) -> Iterable[CorpusMail]:
     return tqdm(mails, unit=" mails", leave=False)
 
 
+# ── The calibrated filter ─────────────────────────────────────────────────────────────────────────────────────────────
+
+
+def look(mails: Sequence[CorpusMail]) -> Seen:
+    """Read every mail once."""
+    texts, words, found = [], [], []
+    for mail in _progress(mails):
+        first = read(mail.data, most_words=MOST_TEXT)[0]
+        tokens = bag_of_words.tokenise(first.text)
+        texts.append((first.subject, first.text))
+        words.append([token.word for token in tokens])
+        found.append([list(each) for each in places(first.text, len(first.subject), tokens)])
+    names = [sorted({name for row in found for name in row[g]}) for g in range(len(GROUPS))]
+    columns = [{name: v for v, name in enumerate(group)} for group in names]
+    rows = [
+        [np.array(sorted(map(columns[g].__getitem__, each)), dtype=np.intp) for g, each in enumerate(row)]
+        for row in found
+    ]
+    senders = {source: n for n, source in enumerate(dict.fromkeys(mail.source for mail in mails))}
+    return Seen(
+        *(mails, texts, words, rows, names),
+        np.array([mail.spam for mail in mails], dtype=np.intp),
+        np.array([mail.group == "hard-ham-1" for mail in mails]),
+        np.array([senders[mail.source] for mail in mails]),
+    )
+
+
+def weighed(seen: Seen, at: Ints) -> Floats:
+    """(len(at),) what each training mail counts: less the more its sender sent in its class, whose total stays."""
+    weight = np.empty(len(at))
+    for label in (0, 1):
+        here = seen.spam[at] == label
+        sent = Counter(seen.sender[at[here]].tolist())
+        weight[here] = [sent[sender] ** -SENDER_POWER for sender in seen.sender[at[here]].tolist()]
+        weight[here] *= np.where(seen.hard[at[here]], HARD_HAM, 1)
+        weight[here] *= here.sum() / max(weight[here].sum(), 1e-300)
+    return weight
+
+
+def count(seen: Seen, at: Ints) -> Calibrated:
+    """The weight of the mails `at` that hold each feature, in halves; nothing of a feature that too few hold."""
+    weight = np.zeros(len(seen.mails))
+    weight[at] = weighed(seen, at)
+    counts = []
+    for g, names in enumerate(seen.names):
+        mail, column = seen.held(g, at)
+        holders = np.bincount(column, minlength=len(names))
+        pairs = np.unique(column.astype(np.int64) * len(seen.mails) + seen.sender[mail])
+        senders = np.bincount(pairs // len(seen.mails), minlength=len(names))
+        kept = (holders >= LEAST_HOLDERS[g]) & (senders >= LEAST_SENDERS[g])
+        cell = seen.spam[mail] * len(names) + column
+        total = np.bincount(cell, weights=weight[mail], minlength=2 * len(names)).reshape(2, -1)
+        counts.append(np.where(kept, np.round(2 * total) / 2, 0))
+    mails = np.bincount(seen.spam[at], minlength=2).astype(np.float64)
+    return Calibrated(mails, tuple(map(tuple, seen.names)), tuple(counts))
+
+
+def _only_what_speaks(model: Calibrated) -> Calibrated:
+    """Without the features that say too little to be added, which are most of them."""
+    names, counts = [], []
+    share = model.mails / model.mails.sum()
+    for g, each in enumerate(model.counts):
+        theta = (each + calibrated.PSEUDO * share[:, None]) / model.mails[:, None]
+        kept = np.flatnonzero(np.abs(np.log(theta[1] / theta[0])) >= calibrated.LEAST[g])
+        names.append(tuple(model.names[g][v] for v in kept))
+        counts.append(each[:, kept])
+    return Calibrated(model.mails, tuple(names), tuple(counts), model.at_home, model.elsewhere)
+
+
+def out_of_fold(seen: Seen, at: Ints, folds: Ints) -> Floats:
+    """(N, 7) sums of each of the mails `at`, by the counts of those in the other folds; 0 of the other mails."""
+    out = np.zeros((len(seen.mails), len(GROUPS) + 1))
+    for fold in np.unique(folds[at]):
+        inside, others = at[folds[at] == fold], at[folds[at] != fold]
+        out[inside] = calibrated.sums(count(seen, others), [seen.rows[n] for n in inside])
+    return out
+
+
+def fit(sums: Floats, spam: Ints) -> Floats:
+    """The seven coefficients: logistic regression with a little ridge and no intercept."""
+    return glm.fit_logistic(sums, spam, intercept=False, prior_precision=RIDGE).weights
+
+
+def _held_out(sums: Floats, spam: Ints, folds: Ints) -> Floats:
+    """(N,) log-odds, each mail's by coefficients fitted to the other folds."""
+    score = np.empty(len(spam))
+    for fold in np.unique(folds):
+        inside = folds == fold
+        score[inside] = sums[inside] @ fit(sums[~inside], spam[~inside])
+    return score
+
+
+# ── The plain models ──────────────────────────────────────────────────────────────────────────────────────────────────
+
+_MODELS: tuple[tuple[str, Callable, float], ...] = (
+    ("multinomial, α = 1", naive_bayes.fit_multinomial, 1.0),
+    ("Bernoulli, α = 1", naive_bayes.fit_bernoulli, 1.0),
+    ("Bernoulli, α = .01", naive_bayes.fit_bernoulli, 0.01),
+)
+
+
+def _plain(seen: Seen, train: Ints, test: Ints) -> tuple[CountsFile, tuple[Measured, ...]]:
+    """The counts that ship, and rows of what the decks' models make of them, and of every word."""
+    training, asked = ([seen.words[n] for n in at] for at in (train, test))
+    columns = bag_of_words.vocabulary(training, min_documents=LEAST_MAILS)
+    counts = _counts(bag_of_words.count(training, columns), seen.spam[train], columns)
+    measured = []
+    for which in (bag_of_words.vocabulary(training), columns):
+        bags, row = (bag_of_words.count(texts, which) for texts in (training, asked))
+        for name, fit_model, smoothing in _MODELS:
+            log_posterior = fit_model(bags, seen.spam[train], smoothing=smoothing).log_posterior(row)
+            measured.append(measure(name, log_posterior[:, 1] - log_posterior[:, 0], seen, test, len(which)))
+    return counts, tuple(measured)
+
+
 def _counts(bags: Counts, spam: Ints, columns: dict[str, int]) -> CountsFile:
     with_word, tokens = (part.sum_by(spam, 2).astype(np.int64) for part in (bags.presence(), bags))
     return CountsFile(tuple(columns), np.bincount(spam, minlength=2), with_word, tokens)
 
 
-def _measured(name, fit, smoothing, texts, labels, columns) -> Measured:
-    """One row: fitted to the training texts over the words of `columns`, asked about the test texts."""
-    (training, test), (spam, truth, hard) = texts, labels
-    model = fit(bag_of_words.count(training, columns), spam, smoothing=smoothing)
-    log_posterior = model.log_posterior(bag_of_words.count(test, columns))
-    score, p_spam = log_posterior[:, 1] - log_posterior[:, 0], np.exp(log_posterior[:, 1])
-    called = score > 0
+# ── Measures ──────────────────────────────────────────────────────────────────────────────────────────────────────────
+
+
+def measure(name: str, score: Floats, seen: Seen, at: Ints, features: int | None = None) -> Measured:
+    """One row: log-odds of spam, nats, of the mails `at`."""
+    truth, hard, called, p_spam = seen.spam[at], seen.hard[at], score > 0, sigmoid(score)
+    wrong = called != truth
     return Measured(
         name,
-        len(columns),
-        accuracy=float((called == truth).mean()),
-        precision=float(truth[called].mean()),
+        features,
+        accuracy=float(1 - wrong.mean()),
+        precision=float(truth[called].mean()) if called.any() else float("nan"),
         recall=float(called[truth == 1].mean()),
         false_positives=float(called[truth == 0].mean()),
         hard_false_positives=float(called[hard].mean()) if hard.any() else float("nan"),
         auc=area_under_curve(score, truth),
-        log_loss=float(-log_posterior[np.arange(len(truth)), truth].mean()),
+        log_loss=float(np.logaddexp(0, np.where(truth == 1, -score, score)).mean()),
         ece=calibration_error(p_spam, truth),
+        over=float((np.maximum(p_spam, 1 - p_spam)[wrong] > TOO_SURE).mean()) if wrong.any() else 0.0,
     )
 
 

@@ -1,6 +1,6 @@
 """The spam lab on the screen: a mail goes in; the verdict, the words that decided and the mail marked come out."""
 
-from math import isinf
+from math import isinf, isnan
 
 from genlab.kit import Button, Buttons, Layout, Open, Verdict, percent, plural, signed
 from genlab.labs.spam.examples import examples
@@ -27,22 +27,41 @@ REAL = Buttons(
 )
 
 
-def verdict(mails: tuple[Mail, ...], judged: Judgement) -> Verdict:
+def verdict(mails: tuple[Mail, ...], judged: Judgement, beside: tuple[tuple[str, Judgement], ...]) -> Verdict:
     """Spam or not, with what probability, and why if that is not the whole answer."""
     tone = TONES[judged.verdict]
     if tone == "empty":
-        return Verdict(tone, "Nothing to judge yet", why=INVITATION)
+        return Verdict(tone, "Nothing to judge yet", why=mails[0].notices or INVITATION)
     why = [f"Mail 1 of {len(mails):,}; the tables below have them all." if len(mails) > 1 else "", judged.reason]
     told = f"The model knows {judged.known:,} of the mail’s {plural(judged.total, 'word')}."
-    why = " ".join([*filter(None, why), told])
+    why = " ".join([*filter(None, why), told, *_apart(judged), _other(judged, beside)])
     if judged.verdict == "undefined":
         return Verdict(tone, "Undefined", "no probability", why)
     amount = f"probability of spam {probability(judged)}"
     return Verdict(tone, judged.verdict.capitalize(), amount, why, judged.p_spam)
 
 
+def _apart(judged: Judgement) -> list[str]:
+    """What is quoted, in a sentence."""
+    theirs = judged.quoted
+    return [f"What it quotes, by itself: {theirs.verdict}, {probability(theirs)}."] if theirs else []
+
+
+def _other(judged: Judgement, beside: tuple[tuple[str, Judgement], ...]) -> str:
+    """What the model says whose verdict does not stand on top."""
+    names = {
+        "calibrated": "The calibrated filter",
+        "multinomial": "Multinomial naive Bayes",
+        "bernoulli": "Bernoulli naive Bayes",
+    }
+    name, other = next(each for each in beside if each[1] is not judged)
+    return f"{names[name]} says {probability(other)}."
+
+
 def probability(judged: Judgement) -> str:
     """The probability for people: a finite sum leaves a doubt, though its float may run out of digits for it."""
+    if isnan(judged.p_spam):
+        return "0/0"
     return percent(judged.p_spam if isinf(judged.log_odds) else min(max(judged.p_spam, 1e-9), 1 - 1e-9))
 
 
@@ -56,6 +75,8 @@ def words(judged: Judgement) -> Markup | str:
         rows.append(Bar(plural(len(rest), "more word"), sum(word.contribution for word in rest), kind="term"))
     if judged.absent:
         rows.append(Bar("absent words", judged.absent, kind="term"))
+    if judged.amount:
+        rows.append(Bar("amount of evidence", judged.amount, kind="term"))
     rows.append(Bar("prior", judged.prior_term, kind="term"))
     rows.append(Bar("log-odds of spam", judged.log_odds, kind="sum"))
     return bars(rows, "The words that decided", ("Word", "nats"), ("not spam", "spam"))
@@ -79,15 +100,18 @@ def letter(mail: Mail, judged: Judgement) -> Markup | str:
 
 
 def marks(judged: Judgement, end: int) -> list[Mark]:
-    """Where the words stand that say something, up to a character."""
+    """Where the words stand that say something, up to a character; where two overlap, the one that says more."""
     strongest = max((min(abs(word.weight), STRONG) for word in judged.words), default=STRONG) or STRONG
-    return [
-        Mark(*span, "spam" if word.weight > 0 else "ham", min(1.0, abs(word.weight) / strongest), signed(word.weight))
-        for word in judged.words
-        if not abs(word.weight) < FAINT
-        for span in word.spans
-        if span.end <= end
-    ]
+    taken, found = bytearray(end), []
+    for word in sorted(judged.words, key=lambda word: -abs(word.weight)):
+        if abs(word.weight) < FAINT:
+            continue
+        kind, share = "spam" if word.weight > 0 else "ham", min(1.0, abs(word.weight) / strongest)
+        for span in word.spans:
+            if span.end <= end and 1 not in taken[span.start : span.end]:
+                taken[span.start : span.end] = b"\1" * (span.end - span.start)
+                found.append(Mark(*span, kind, share, signed(word.weight)))
+    return found
 
 
 def plainly(mail: Mail) -> str:
@@ -96,11 +120,11 @@ def plainly(mail: Mail) -> str:
 
 
 LAYOUT = Layout(
-    controls=["mail", FILE, REAL, "model", ("smoothing", "prior")],
+    controls=["mail", FILE, REAL, "judge", "model", ("smoothing", "prior")],
     stage=[verdict, words],
     below=[noticed, letter],
     tables={
-        "Each mail": ["verdict"],
+        "Each mail": ["verdict", "models", "quoted"],
         "Every word": ["evidence", "sum"],
         "What the model knows": ["coverage", "unknown"],
         "How it was read": [plainly, "notices", "parts"],

@@ -8,7 +8,7 @@ import pytest
 from genlab.core import bag_of_words
 from genlab.labs.spam.counts_file import CountsFile, pack, unpack
 from genlab.labs.spam.examples import examples
-from genlab.labs.spam.filter import MODELS, Filter, classify, trained
+from genlab.labs.spam.filter import PLAIN, Filter, classify, trained
 from genlab.labs.spam.mail import read
 
 TOY = Filter(
@@ -18,12 +18,12 @@ TOY = Filter(
     tokens=np.array([[3, 1, 6, 0], [0, 5, 1, 4]]),
 )
 EXAMPLES = pytest.mark.parametrize("example", examples(), ids=lambda example: example.id[:16])
-EITHER = pytest.mark.parametrize("model", MODELS)
+EITHER = pytest.mark.parametrize("model", PLAIN)
 NEWSLETTER, MISSED_SPAM = examples()[2], examples()[5]
 
 
-def toy(text, **settings):
-    return classify(text, counts=TOY, **settings)
+def toy(text, model="multinomial", **settings):
+    return classify(text, model, counts=TOY, **settings)
 
 
 @EITHER
@@ -61,7 +61,7 @@ def test_the_log_odds_are_those_of_the_core_s_model(example, model):
 @EXAMPLES
 def test_every_span_is_its_word_in_the_visible_text(example):
     mail = read(example.source)[0]
-    judgement = classify(mail)
+    judgement = classify(mail, "multinomial")
     assert len(judgement.words) > 20
     for word in judgement.words:
         assert len(word.spans) == word.count
@@ -156,7 +156,7 @@ def test_a_higher_prior_moves_the_odds_by_its_own_and_no_more(model):
 @pytest.mark.parametrize(
     ("settings", "message"),
     [
-        ({"model": "logistic"}, "model is 'logistic'; it must be one of multinomial, bernoulli"),
+        ({"model": "logistic"}, "model is 'logistic'; it must be one of calibrated, multinomial, bernoulli"),
         ({"smoothing": -1}, "smoothing is -1; it must be at least 0"),
         ({"smoothing": float("nan")}, "smoothing is nan"),
         ({"prior": 1.5}, "prior is 1.5; it must be at least 0 and at most 1"),

@@ -13,8 +13,8 @@ MAIL = (
     "Subject: Free money\n\nClick here to claim your prize of $1,000. The kernel patch is on the mailing list. Xyzzyx!"
 )
 SETTINGS = [
-    {"model": model, "smoothing": smoothing, "prior": prior}
-    for model in ("multinomial", "bernoulli")
+    {"judge": judge, "model": model, "smoothing": smoothing, "prior": prior}
+    for judge, model in (("calibrated", "multinomial"), ("plain", "multinomial"), ("plain", "bernoulli"))
     for smoothing in (1.0, 0.5, 10.0)
     for prior in (0.001, 0.233, 0.999)
 ]
@@ -41,13 +41,14 @@ def test_the_terms_add_up_to_the_log_odds_and_these_give_the_probability(setting
 def test_evidence_is_the_ratio_of_the_two_probabilities_of_a_word(settings):
     for _, count, p_spam, p_ham, weight, contribution in table(SpamState(mail=MAIL, **settings), "evidence").rows:
         assert weight == pytest.approx(math.log(p_spam / p_ham), rel=1e-9, abs=1e-12)
-        assert contribution == weight * (count if settings["model"] == "multinomial" else 1)
+        if settings["judge"] == "plain":
+            assert contribution == weight * (count if settings["model"] == "multinomial" else 1)
 
 
 def test_a_multinomial_word_is_its_smoothed_share_of_the_training_words():
     counts, alpha = trained(), 0.5
     v = counts.columns["money"]
-    rows = {row[0]: row for row in table(SpamState(mail=MAIL, smoothing=alpha), "evidence").rows}
+    rows = {row[0]: row for row in table(SpamState(judge="plain", mail=MAIL, smoothing=alpha), "evidence").rows}
     for column, label in ((2, 1), (3, 0)):
         total = counts.tokens[label].sum() + alpha * len(counts.words)
         assert rows["money"][column] == pytest.approx((counts.tokens[label, v] + alpha) / total, rel=1e-12)
@@ -64,8 +65,17 @@ def test_the_prior_moves_the_log_odds_by_its_own_log_odds_alone():
 
 
 def test_the_lab_judges_as_the_filter_does():
-    state = SpamState(mail=MAIL, model="bernoulli", smoothing=0.1)
-    assert run(state).judgements[0] == classify(MAIL, "bernoulli", 0.1, state.prior)
+    for judge, model in (("plain", "bernoulli"), ("calibrated", "calibrated")):
+        state = SpamState(judge=judge, mail=MAIL, model="bernoulli", smoothing=0.1)
+        assert run(state).judgements[0] == classify(MAIL, model, 0.1, state.prior)
+
+
+def test_the_other_model_s_verdict_stands_beside():
+    rows = table(SpamState(mail=MAIL, model="bernoulli"), "models").rows
+    assert [row[:2] for row in rows] == [
+        (name, classify(MAIL, name, prior=0.233).verdict) for name in ("calibrated", "bernoulli")
+    ]
+    assert rows == table(SpamState(judge="plain", mail=MAIL, model="bernoulli"), "models").rows
 
 
 def test_coverage_counts_known_and_unknown_words():

@@ -5,17 +5,28 @@ import random
 import numpy as np
 import pytest
 
-from genlab.labs.spam.corpus import GROUPS, CorpusMail, load, split
+from genlab.labs.spam import calibrated
+from genlab.labs.spam.corpus import GROUPS, CorpusMail, folds_by_source, load, split
 from genlab.labs.spam.counts_file import unpack
 from genlab.labs.spam.examples import CHOSEN, examples, masked, name_parts
-from genlab.labs.spam.train import area_under_curve, calibration_error, train
+from genlab.labs.spam.train import (
+    LEAST_HOLDERS,
+    LEAST_SENDERS,
+    area_under_curve,
+    calibration_error,
+    count,
+    look,
+    out_of_fold,
+    train,
+    weighed,
+)
 
 HAM_WORDS = [f"ham{chr(97 + n // 26)}{chr(97 + n % 26)}" for n in range(200)]
 SPAM_WORDS = [f"spam{chr(97 + n // 26)}{chr(97 + n % 26)}" for n in range(200)]
 
 
-def mail_of(words, subject="x"):
-    return f"From: a@example.org\nSubject: {subject}\nX-Secret: leak\n\n{' '.join(words)}\n".encode("latin-1")
+def mail_of(words, subject="x", sender="a"):
+    return f"From: {sender}@example.org\nSubject: {subject}\nX-Secret: leak\n\n{' '.join(words)}\n".encode("latin-1")
 
 
 @pytest.fixture(scope="module")
@@ -27,7 +38,7 @@ def corpus(tmp_path_factory):
         for n in range(60):
             if n % 10 != 9:
                 words = rng.choices(SPAM_WORDS if group.startswith("spam") else HAM_WORDS, k=60)
-            data = mail_of([*words, f"number{n}"])
+            data = mail_of([*words, f"number{n}"], sender=f"{group}{n % 7}")
             (root / group / f"{n:05d}.txt").write_bytes(data)
     return root
 
@@ -63,7 +74,7 @@ def test_a_mail_s_side_is_the_hash_of_its_bytes():
 def test_training_counts_the_training_mails_alone_and_writes_the_same_bytes(corpus, tmp_path):
     report = train(corpus, tmp_path / "one")
     train(corpus, tmp_path / "two")
-    for name in ("counts.json", "examples.json"):
+    for name in ("counts.json", "calibrated.json", "examples.json"):
         assert (tmp_path / "one" / name).read_bytes() == (tmp_path / "two" / name).read_bytes()
     kept = [mail for mail in split(load(corpus)) if mail.side == "train"]
     counts = unpack((tmp_path / "one" / "counts.json").read_text("utf-8"))
@@ -74,7 +85,7 @@ def test_training_counts_the_training_mails_alone_and_writes_the_same_bytes(corp
     assert counts.with_word[:, 0].sum() == sum(map(bool, holders)) >= 4
     assert "leak" not in counts.words
     assert (counts.with_word.sum(axis=0) >= 4).all()
-    assert all(m.accuracy == 1 and m.auc == 1 for m in report.measured)
+    assert all(m.accuracy == 1 and m.auc == 1 for rows in report.measured.values() for m in rows)
     assert "| multinomial, α = 1 |" in str(report) and "counts.json: " in str(report)
 
 
@@ -120,3 +131,62 @@ def test_the_shipped_examples_are_three_and_three_and_masked():
 
 def test_the_package_ships_every_mail_that_was_chosen():
     assert [example.id for example in examples()] == list(CHOSEN)
+
+
+LIST = b"From: someone@example.org\nList-Id: Talk <talk.lists.example.org>\n\nx"
+
+
+def test_a_mail_s_source_is_its_list_or_else_its_sender():
+    def source(data):
+        return CorpusMail("spam-1", "a", data).source
+
+    assert source(LIST) == source(LIST.replace(b"someone", b"another")) == "list-id: talk"
+    assert (
+        source(b"From: Anna <anna@example.org>\n\nx")
+        == source(b"FROM: ANNA@EXAMPLE.ORG\n\ny")
+        == "from: anna@example.org"
+    )
+    assert source(b"Sender: talk-admin@example.org\nFrom: a@b.c\n\nx") == "sender: talk"
+    assert source(b"Subject: x\n\nx") == "file: spam-1/a"
+
+
+def test_no_source_is_in_two_folds_and_the_folds_are_of_a_size(corpus):
+    mails = load(corpus)
+    folds = folds_by_source(mails)
+    assert len({(mail.source, fold) for mail, fold in zip(mails, folds, strict=True)}) == len({m.source for m in mails})
+    sizes = [folds.count(fold) for fold in range(5)]
+    assert max(sizes) - min(sizes) <= 10
+
+
+def test_a_sender_of_many_mails_weighs_less_a_mail_and_its_class_weighs_the_same(corpus):
+    seen = look(load(corpus))
+    at = np.arange(len(seen.mails))
+    weight = weighed(seen, at)
+    for label in (0, 1):
+        np.testing.assert_allclose(weight[seen.spam == label].sum(), (seen.spam == label).sum())
+    once, often = (at[(seen.sender == seen.sender[0])][:n] for n in (1, 8))
+    rest = at[seen.spam == 1][:5]
+    np.testing.assert_allclose(weighed(seen, np.r_[once, rest])[0], 1)
+    assert len(set(weighed(seen, np.r_[often, rest])[:8].tolist())) == 1
+
+
+def test_a_mail_s_sums_never_come_from_counts_that_hold_it(corpus):
+    """The mail that alone is looked at is counted nowhere: with its words in no other mail its sums are nothing."""
+    seen = look(load(corpus))
+    folds = np.array(folds_by_source(seen.mails))
+    sums = out_of_fold(seen, np.arange(len(folds)), folds)
+    for fold in range(5):
+        inside, others = np.flatnonzero(folds == fold), np.flatnonzero(folds != fold)
+        rows = [seen.rows[n] for n in inside]
+        np.testing.assert_array_equal(sums[inside], calibrated.sums(count(seen, others), rows))
+
+
+def test_a_feature_of_too_few_mails_or_senders_counts_nothing(corpus):
+    seen = look(load(corpus))
+    model = count(seen, np.arange(len(seen.mails)))
+    for g, names in enumerate(model.names):
+        total = model.counts[g].sum(axis=0)
+        for v in range(0, len(names), 17):
+            holders = [n for n, row in enumerate(seen.rows) if v in row[g].tolist()]
+            enough = len(holders) >= LEAST_HOLDERS[g] and len(set(seen.sender[holders])) >= LEAST_SENDERS[g]
+            assert (total[v] > 0) == enough, names[v]

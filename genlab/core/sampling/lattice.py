@@ -1,0 +1,103 @@
+"""Shortest vectors of lattices in two and three dimensions, in whole numbers: the spectral test rests on them."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+from dataclasses import dataclass
+from itertools import product
+
+Vector = tuple[int, ...]
+
+
+@dataclass(frozen=True)
+class Spectral:
+    """The family of parallel lines or planes, the widest apart, that holds every point of a generator.
+
+    coefficients s: whole numbers, not all 0, with the least squared length ν² for which s₁X + s₂X′ (+ s₃X″) has the
+    same remainder modulo d at every state (Knuth, TAOCP 2, 3.3.4); the first that is not 0 is positive.
+    """
+
+    coefficients: Vector
+    remainder: int  # of s·X modulo d
+    modulus: int
+
+    @property
+    def squared(self) -> int:
+        """ν²: neighbours of the family are 1/ν apart in the unit square or cube."""
+        return sum(s * s for s in self.coefficients)
+
+    @property
+    def distance(self) -> float:
+        """1/ν, between neighbours."""
+        return 1 / math.sqrt(self.squared)
+
+    @property
+    def levels(self) -> tuple[int, ...]:
+        """The first and the last value of d·(s·u) on lines or planes that meet the cube of all u = X/d, X = 0..d−1.
+
+        Neighbours are d apart; ``count`` is how many there are.
+        """
+        below = sum(s for s in self.coefficients if s < 0) * (self.modulus - 1)
+        above = sum(s for s in self.coefficients if s > 0) * (self.modulus - 1)
+        first = below + (self.remainder - below) % self.modulus
+        return first, above - (above - self.remainder) % self.modulus
+
+    @property
+    def count(self) -> int:
+        """How many lines or planes of the family meet the cube."""
+        first, last = self.levels
+        return (last - first) // self.modulus + 1
+
+
+def reduced(basis: Sequence[Vector]) -> list[Vector]:
+    """The shortest basis of a lattice of one to three independent vectors, the shortest first.
+
+    Each vector in turn loses what comes nearest to it of the lattice of the shorter ones (Semaev 2001; Nguyen and
+    Stehlé 2009 prove that this greedy way ends at the successive minima up to four dimensions).
+    """
+    vectors = sorted(basis, key=_squared)
+    while len(vectors) > 1:
+        shorter = reduced(vectors[:-1])
+        last = _less(vectors[-1], _nearest(shorter, vectors[-1]))
+        if _squared(last) >= _squared(shorter[-1]):
+            return [*shorter, last]
+        vectors = sorted([*shorter, last], key=_squared)
+    return vectors
+
+
+def _nearest(basis: list[Vector], to: Vector) -> Vector:
+    """The vector of the lattice of one or two reduced vectors that is nearest to a vector."""
+    if len(basis) == 1:
+        (a,) = basis
+        return _times(_rounded(_dot(to, a), _squared(a)), a)
+    a, b = basis
+    det = _squared(a) * _squared(b) - _dot(a, b) ** 2
+    i = (_dot(to, a) * _squared(b) - _dot(to, b) * _dot(a, b)) // det  # real coordinates, rounded down: of a reduced
+    j = (_dot(to, b) * _squared(a) - _dot(to, a) * _dot(a, b)) // det  # basis the nearest are less than 1 away
+    near = (_plus(_times(i + k, a), _times(j + m, b)) for k, m in product((-1, 0, 1, 2), repeat=2))
+    return min(near, key=lambda each: _squared(_less(to, each)))
+
+
+def _rounded(above: int, below: int) -> int:
+    return (2 * above + below) // (2 * below)
+
+
+def _dot(a: Vector, b: Vector) -> int:
+    return sum(x * y for x, y in zip(a, b, strict=True))
+
+
+def _squared(a: Vector) -> int:
+    return _dot(a, a)
+
+
+def _times(k: int, a: Vector) -> Vector:
+    return tuple(k * x for x in a)
+
+
+def _plus(a: Vector, b: Vector) -> Vector:
+    return tuple(x + y for x, y in zip(a, b, strict=True))
+
+
+def _less(a: Vector, b: Vector) -> Vector:
+    return tuple(x - y for x, y in zip(a, b, strict=True))

@@ -1,0 +1,73 @@
+"""Labelled rows to fit, from wherever they come: a shipped set, a pasted table, rows that a hand has moved."""
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+import numpy as np
+
+from genlab.core.check import Floats, Ints
+from genlab.core.datasets import DataSet
+from genlab.kit.domain import quoted
+from genlab.kit.rows import Point, Sheet
+
+
+class Labelled(NamedTuple):
+    """x (N, D) in the features' units, y (N,) whole numbers into ``classes``, and where they come from."""
+
+    source: str
+    features: tuple[str, ...]
+    classes: tuple[str, ...]
+    x: Floats
+    y: Ints
+
+
+def shipped(found: DataSet) -> Labelled:
+    """One of the core's data sets."""
+    return Labelled(f"{found.source}; {found.licence}", found.features, found.classes, found.x, found.y)
+
+
+def numeric(sheet: Sheet) -> list[int]:
+    """The places of a table's columns of numbers; ValueError where there is none, or no row."""
+    found = [j for j in range(len(sheet.names)) if all(isinstance(row[j], float) for row in sheet.rows)]
+    if not found or not sheet.rows:
+        raise ValueError("csv: a line of names, then lines with at least one column of numbers are needed")
+    return found
+
+
+def pasted(sheet: Sheet, most_classes: int) -> Labelled:
+    """A pasted table: its columns of numbers, and as classes the last column with few different texts or numbers.
+
+    ValueError where there are no numbers or too many classes.
+    """
+    numbers = numeric(sheet)
+    label = _label_column(sheet, numbers, most_classes)
+    features = [j for j in numbers if j != label]
+    names = [str(row[label]) for row in sheet.rows] if label is not None else ["all"] * len(sheet.rows)
+    classes = tuple(sorted(set(names)))
+    if len(classes) > most_classes:
+        raise ValueError(
+            f"csv: at most {most_classes} classes are drawn, column {quoted(sheet.names[label])} has {len(classes)}"
+        )
+    x = np.array([[row[j] for j in features] for row in sheet.rows], dtype=np.float64)
+    y = np.array([classes.index(name) for name in names], dtype=np.int64)
+    return Labelled("your own table; it stays in this tab", tuple(sheet.names[j] for j in features), classes, x, y)
+
+
+def _label_column(sheet: Sheet, numbers: list[int], most_classes: int) -> int | None:
+    """The last column of texts; where all are numbers, the last one, if it is whole and has few values."""
+    texts = [j for j in range(len(sheet.names)) if j not in numbers]
+    if texts:
+        return texts[-1]
+    values = {row[-1] for row in sheet.rows}
+    few = len(values) <= most_classes and all(value == int(value) for value in values)
+    return len(sheet.names) - 1 if few and len(numbers) > 1 else None
+
+
+def with_moved(x: Floats, moved: Sequence[Point]) -> Floats:
+    """x (N, 1 or 2) with the rows that a hand has moved where they are now; ValueError where there is no such row."""
+    x = x.copy()
+    for point in moved:
+        if point.label >= len(x):
+            raise ValueError(f"moved: a row from 0 to {len(x) - 1} is allowed, got {point.label}")
+        x[point.label] = point[: x.shape[1]]
+    return x

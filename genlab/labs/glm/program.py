@@ -1,0 +1,37 @@
+"""A generalised linear model, fitted: its parameters with their standard deviations."""
+
+import json
+import math
+
+from genlab import glm, regression
+
+X = [[0.0], [1.0], [2.0]]  # a row a row
+y = [1, 3, 2]
+names = ("b", "w")  # of the parameters
+family = "linear"  # or "logistic", "poisson", "softmax"
+intercept, lam, noise = True, 0.0, 0.0  # the prior's precision; the noise's variance, 0: as fitted
+
+coefficients = []
+if names:
+    if family == "linear":
+        noise = noise or regression.fit_linear(X, y, intercept=intercept).noise_variance
+        exact = noise <= 1e-24 * sum(value * value for value in y) / len(y)
+        model = glm.gaussian(1.0 if exact else noise)
+    else:
+        model = {"logistic": glm.BERNOULLI, "poisson": glm.POISSON, "softmax": glm.SOFTMAX}[family]
+    fit = glm.fit(X, y, model, intercept=intercept, prior_precision=lam)
+    if family == "softmax":
+        weights, intercepts = fit.against(0)
+        pairs = list(zip(intercepts.tolist(), weights.tolist(), strict=True))[1:]
+    else:
+        pairs = [(float(fit.intercept), fit.weights.tolist())]
+    parameters = [value for b, w in pairs for value in ([b] if intercept else []) + w]
+    try:
+        variances = fit.covariance(X, lam).diagonal().tolist()
+    except ValueError:  # in some direction the log-posterior never falls
+        variances = [None] * len(names)
+    for name, value, variance in zip(names, parameters, variances, strict=True):
+        sd = None if variance is None else math.sqrt(variance)
+        coefficients.append([name, value, sd, math.exp(value) if value < 700 else math.inf])
+
+print(json.dumps({"coefficients": coefficients}, indent=1))

@@ -1,0 +1,43 @@
+"""Numbers of a linear congruential generator, its cycles and planes, and the samples that F⁻¹ makes of the numbers."""
+
+import json
+import math
+
+from genlab import sampling
+
+a, c, d, seed = 5, 3, 9, 1  # X ← (aX + c) mod d
+n, seen, lag = 100, 100, 1  # numbers, how many of them are looked at, and the steps between two of a pair
+pcg = None  # the seed of NumPy's PCG64, where its numbers are taken
+distribution, p1, p2 = "normal", 0.0, 1.0
+shares = [0.5, 0.4, 0.1]  # of a discrete distribution, or of bars of equal width
+
+generator = sampling.LCG(a, c, d)
+states = generator.sequence(seed, n)[:seen].tolist()
+u = [x / d for x in states]
+if pcg is not None:
+    states, u = [None] * seen, sampling.open_uniforms(sampling.seeded(pcg), n)[:seen].tolist()
+
+if distribution == "discrete":
+    x = [k + 1.0 for k in sampling.discrete_quantile(u, [each / math.fsum(shares) for each in shares]).tolist()]
+elif distribution in ("uniform", "drawn"):
+    x = sampling.bars_quantile(u, shares if distribution == "drawn" else [1.0], p1, p2).tolist()
+else:
+    quantile = getattr(sampling, f"{distribution}_quantile")
+    x = (quantile(u, p2) if distribution == "exponential" else quantile(u, p1, p2)).tolist()
+
+flips = ["H" if v < 0.5 else "T" for v in u]
+sequence = [[i, *row] for i, row in enumerate(zip(states, u, x, flips, strict=True))][:1000]
+cycles = [[length, many, length * many] for length, many in generator.cycle_lengths()]
+conditions = [[each.statement, each.holds, each.reason] for each in generator.hull_dobell()]
+if distribution == "discrete":
+    counts, p = [x.count(k + 1) for k in range(len(shares))], [each / math.fsum(shares) for each in shares]
+    name = "χ² of the values"
+else:
+    counts, p = [sum(int(v * 10) == k for v in u) for k in range(10)], [0.1] * 10
+    name = "χ² of 10 cells of equal probability"
+tests = [(name, sampling.chi_squared(counts, p))] if sum(each > 0 for each in p) > 1 else []
+if distribution != "discrete":
+    tests.append(("Kolmogorov–Smirnov D", sampling.kolmogorov_smirnov(u)))
+fit = [[name, each.statistic, each.freedom, each.at_least, each.at_most] for name, each in tests]
+
+print(json.dumps({"sequence": sequence, "cycles": cycles, "conditions": conditions, "fit": fit}))

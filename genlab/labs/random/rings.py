@@ -1,0 +1,140 @@
+"""Every cycle of a small generator as a ring, with the tails that lead into it, as one SVG; a click starts at a state.
+
+No figure of the kit: its nodes are numbers to be clicked (``data-pick``), and a step changes the looks of one or two.
+"""
+
+import math
+from functools import lru_cache
+from typing import NamedTuple
+
+from genlab.core.sampling import LCG
+from genlab.labs.random.lab import cycles
+from genlab.labs.random.model import MOST_STATES, RandomResult
+from genlab.ui.html import Markup, joined, table
+
+NODE, TIP = 14, 18  # a state's radius, and where the point of an arrow ends
+APART, DEEPER, SMALLEST = 36, 46, 34  # between neighbours, a step of a tail, a ring's radius
+RIM = 20  # around a ring and its tails
+WIDE = 2.1  # the picture's width by its height
+
+
+class Rings(NamedTuple):
+    """Where states stand, and the way from each to the next as an SVG path; the size of all."""
+
+    places: dict[int, tuple[float, float]]
+    paths: dict[int, str]
+    width: float
+    height: float
+
+
+@lru_cache(maxsize=16)
+def rings_of(generator: LCG) -> Rings:
+    """Rings and tails, packed into a picture of about WIDE to one."""
+    d = generator.modulus
+    step = [(generator.multiplier * x + generator.increment) % d for x in range(d)]
+    found = generator.cycles()
+    before: dict[int, list[int]] = {x: [] for x in range(d)}
+    for x in set(range(d)).difference(*found):
+        before[step[x]].append(x)
+    parts = sorted((_ring(cycle, step, before) for cycle in found), key=lambda part: -part.height)
+    widths = {sum(part.width for part in parts[:k]) for k in range(1, len(parts) + 1)}
+    return min((_shelves(parts, width) for width in widths), key=lambda each: max(each.width / WIDE, each.height))
+
+
+def _ring(cycle: tuple[int, ...], step: list[int], before: dict[int, list[int]]) -> Rings:
+    """One cycle, clockwise from the top, and its tails outwards; each state has the angle that its leaves need."""
+
+    def leaves(x: int) -> int:
+        return max(1, sum(map(leaves, before[x])))
+
+    polar: dict[int, tuple[float, float]] = {}
+
+    def put(x: int, start: float, angle: float, radius: float, outer: float) -> None:
+        polar[x] = (radius, start + angle / 2)
+        for each in before[x]:
+            share = angle * leaves(each) / leaves(x)
+            put(each, start, share, outer, outer + DEEPER)
+            start += share
+
+    alone, every = len(cycle) == 1, sum(map(leaves, cycle))
+    around = APART * every / (2 * math.pi)
+    radius = 0.0 if alone else max(SMALLEST, around)
+    start = -math.pi / 2 - (0 if alone else math.pi * leaves(cycle[0]) / every)
+    for x in cycle:
+        angle = 2 * math.pi * leaves(x) / every
+        put(x, start, angle, radius, max(DEEPER, around if alone else radius + DEEPER))
+        start += angle
+    centred = {x: (r * math.cos(angle), r * math.sin(angle)) for x, (r, angle) in polar.items()}
+    far = [*centred.values(), (-radius, -radius), (radius, radius)]  # two states' ring is wider than they are apart
+    left, top, right, bottom = (
+        end(place[k] for place in far) + room
+        for end, k, room in ((min, 0, -RIM), (min, 1, -RIM - TIP * alone), (max, 0, RIM), (max, 1, RIM))
+    )
+    places = {x: (across - left, down - top) for x, (across, down) in centred.items()}
+    paths = {x: _straight(centred[x], centred[step[x]]) for x in polar if x not in cycle}
+    if alone:
+        paths[cycle[0]] = f"M-6 {-NODE + 2}C-24 -36 24 -36 7 {-TIP + 2}"
+    else:
+        for x in cycle:
+            paths[x] = _arc(centred[x], radius, polar[x][1], polar[step[x]][1])
+    return Rings(places, paths, right - left, bottom - top)
+
+
+def _straight(at: tuple[float, float], to: tuple[float, float]) -> str:
+    """From a state to the next one, as seen from the first."""
+    across, down, length = to[0] - at[0], to[1] - at[1], math.dist(at, to)
+    out, back = NODE / length, 1 - TIP / length
+    return f"M{out * across:.1f} {out * down:.1f}L{back * across:.1f} {back * down:.1f}"
+
+
+def _arc(at: tuple[float, float], radius: float, angle: float, to: float) -> str:
+    """Along the ring, clockwise."""
+    ends = (angle + NODE / radius, to - TIP / radius)
+    (x1, y1), (x2, y2) = ((radius * math.cos(end) - at[0], radius * math.sin(end) - at[1]) for end in ends)
+    return f"M{x1:.1f} {y1:.1f}A{radius:.1f} {radius:.1f} 0 0 1 {x2:.1f} {y2:.1f}"
+
+
+def _shelves(parts: list[Rings], width: float) -> Rings:
+    """Parts in rows that are so wide at most."""
+    places: dict[int, tuple[float, float]] = {}
+    paths: dict[int, str] = {}
+    left = top = deep = widest = 0.0
+    for part in parts:
+        if left and left + part.width > width + 1e-6:
+            left, top, deep = 0.0, top + deep, 0.0
+        places |= {x: (left + across, top + down) for x, (across, down) in part.places.items()}
+        paths |= part.paths
+        left, deep = left + part.width, max(deep, part.height)
+        widest = max(widest, left)
+    return Rings(places, paths, widest, top + deep)
+
+
+def rings(result: RandomResult) -> Markup:
+    """The picture, with the walker; of more states than can be drawn, their cycles in numbers."""
+    twin = table(cycles(result), unseen=result.generator.modulus <= MOST_STATES, lines=12)
+    if result.generator.modulus > MOST_STATES:
+        told = Markup('<p class="step">{:,} states are more than can be drawn: their cycles in numbers.</p>{}')
+        return told.format(result.generator.modulus, twin)
+    drawn, walked = rings_of(result.generator), result.states[: result.seen].tolist()
+    here, came, visited = walked[-1], walked[-2] if len(walked) > 1 else None, set(walked)
+    tips = joined(
+        '<marker id="tip{0}" viewBox="0 0 8 8" refX="4" refY="4" markerWidth="7" markerHeight="7" orient="auto" '
+        'markerUnits="userSpaceOnUse"><path class="tip {0}" d="M0 0L8 4L0 8Z"/></marker>',
+        [("",), ("now",)],
+    )
+    states = joined(
+        '<g class="{}" data-pick="start {}" transform="translate({:.1f} {:.1f})">'
+        '<path class="way {}" marker-end="url(#tip{})" d="{}"/><circle r="14"/><text dy="4.5">{}</text></g>',
+        [
+            (
+                "here" if x == here else "seen" if x in visited else "",
+                *(x, *place),
+                *("now" if x == came else "", "now" if x == came else "", drawn.paths[x], x),
+            )
+            for x, place in sorted(drawn.places.items())
+        ],
+    )
+    return Markup(
+        '<svg class="rings" viewBox="0 0 {:.0f} {:.0f}" style="--wide:{:.0f}" aria-hidden="true">'
+        "<defs>{}</defs>{}</svg>{}"
+    ).format(drawn.width, drawn.height, drawn.width, tips, states, twin)

@@ -1,0 +1,167 @@
+"""What the calibrated filter sees in a mail: words, those of its subject, pairs, shapes, parts of links, its format.
+
+A feature is there or not, however often. Each belongs to one of six groups, whose evidence is weighed by itself. What
+an address consists of counts as an address and not as words: whose list or shop a mail is from does not travel.
+"""
+
+from __future__ import annotations
+
+import re
+from bisect import bisect_left, bisect_right
+from collections.abc import Iterator, Mapping, Sequence
+from itertools import pairwise, takewhile
+
+from genlab.core.bag_of_words import Token
+
+Places = dict[str, list[tuple[int, int]]]  # a feature, and the characters start..end−1 where it stands
+
+GROUPS = ("words", "subject", "shapes", "links", "format", "pairs")
+FORMAT = GROUPS.index("format")
+ENOUGH = 30  # words of a text whose format says something
+MOST_APART = 4  # characters between the words of a pair
+_LINK = re.compile(r"(?:[Hh][Tt][Tt][Pp][Ss]?://|[Ww][Ww][Ww]\.)[^\s<>\"')\]]{1,400}")
+_MAILBOX = re.compile(r"(?<![\w.+=-])[\w.+=-]{1,64}@[\w-]{1,63}(?:\.[\w-]{1,63})+")
+_MONEY = re.compile(r"[$£€]\s?\d[\d,.]*")
+_NUMBER = re.compile(
+    r"\d[\d,.]*(?:(?P<percent>\s?%)|(?P<money>\s?(?:USD|usd|[Dd]ollars|DOLLARS|EUR|euros?|pounds)\b)"
+    r"|(?P<time>:\d\d\b)|(?P<telephone>[-. )]{1,2}\d{3}[-. ]\d{4}\b))"
+)
+_RUN = re.compile(r"[!?$*=_~#.-][!?$*=_~#.-]*")
+_SMILE = re.compile(r"[:;]-?[)(DPp](?!\w)")
+_SHOUT = re.compile(r"[A-Z]{3,} [A-Z]{3,} [A-Z]{3,}")
+_TOLL_FREE = ("800", "888", "877", "866", "855")
+_HOST = re.compile(r"(?:https?://)?(?:([^/@\s]{1,80})@)?([^/:?#\s]{1,255})(?::\d+)?")
+_IP = re.compile(r"\d{1,3}(?:\.\d{1,3}){3}|\d{8,10}")
+_LETTERS = re.compile(r"[a-z]{2,30}")
+
+
+def places(text: str, subject: int, tokens: Sequence[Token], known: Sequence[Mapping] | None = None) -> list[Places]:
+    """Each group's features with where they stand; the first `subject` characters are the subject line.
+
+    tokens: the text's words. known: of each group, the features that are wanted; all, if it is not given. A habit of
+    format stands nowhere. Linear in the length of the text.
+    """
+    words, head, shapes, links, habits, pairs = found = [{} for _ in GROUPS]
+    addresses, mailboxes = (list(pattern.finditer(text)) for pattern in (_LINK, _MAILBOX))
+    tokens = _outside(tokens, [match.span() for match in (*addresses, *mailboxes)])
+    shaped = [word if word.isalpha() else shape_of(word) for word, _, _ in tokens]
+    known = known or [_Everything()] * len(GROUPS)
+    wanted = known[0]
+    for name, token in zip(shaped, tokens, strict=True):
+        if name in wanted:
+            words.setdefault(name, []).append(token[1:])
+    for name, token in zip(shaped, takewhile(lambda token: token.end <= subject, tokens), strict=False):
+        head.setdefault(name, []).append(token[1:])
+    wanted = known[5]
+    for n, pair in enumerate(map(" ".join, pairwise(shaped))):
+        if pair in wanted and tokens[n + 1].start - tokens[n].end <= MOST_APART:
+            pairs.setdefault(pair, []).append((tokens[n].start, tokens[n + 1].end))
+    for name, span in _shapes(text):
+        shapes.setdefault(name, []).append(span)
+    if mailboxes:
+        shapes["a mail address"] = [match.span() for match in mailboxes]
+    for address in addresses:
+        for name in set(link_parts(address[0].lower())):
+            links.setdefault(name, []).append(address.span())
+    habits.update(format_of(text, len(tokens)))
+    return [{name: at for name, at in each.items() if name in have} for each, have in zip(found, known, strict=True)]
+
+
+class _Everything:
+    def __contains__(self, _: str) -> bool:
+        return True
+
+
+def _outside(tokens: Sequence[Token], spans: list[tuple[int, int]]) -> Sequence[Token]:
+    """The words that stand in none of the spans."""
+    if not spans:
+        return tokens
+    starts, kept, at = [token.start for token in tokens], [], 0
+    for start, end in sorted(spans):
+        first = bisect_left(starts, start, at)
+        kept += tokens[at:first]
+        at = bisect_left(starts, end, first)
+    return kept + list(tokens[at:])
+
+
+def shape_of(word: str) -> str:
+    """A number by how many digits it has, a word with digits by where they stand; any other word as it is."""
+    if word.isdigit():
+        return f"#{min(len(word), 9)}"
+    if any(map(str.isdigit, word)):
+        return re.sub(r"a{2,}", "aa", re.sub(r"\d+", "9", re.sub(r"[^\W\d_]", "a", word)))[:12]
+    return word
+
+
+def _shapes(text: str) -> Iterator[tuple[str, tuple[int, int]]]:
+    """Sums of money, percentages, telephone numbers, times; runs of signs, smileys, shouting; quoting, a signature."""
+    for match in _MONEY.finditer(text):
+        yield f"money {sum(map(str.isdigit, match[0]))}", match.span()
+    for match in _NUMBER.finditer(text):
+        kind = match.lastgroup
+        if kind == "money":
+            kind = f"money {sum(map(str.isdigit, match[0]))}"
+        elif kind == "telephone" and match[0].lstrip("1-. (")[:3] in _TOLL_FREE:
+            kind = "toll-free"
+        yield kind, match.span()
+    for match in _RUN.finditer(text):
+        run = match[0]
+        if len(run) > 1 or run == "!":
+            yield (run[0] * min(len(run), 4) if run == run[0] * len(run) else "mixed signs"), match.span()
+    for pattern, name in ((_SMILE, "smiley"), (_SHOUT, "shouting")):
+        for match in pattern.finditer(text):
+            yield name, match.span()
+    for mark, name in (("\n>", "quoting"), ("\n--\n", "signature"), ("\n-- \n", "signature")):
+        if (at := text.find(mark)) >= 0:
+            yield name, (at + 1, at + len(mark))
+
+
+def link_parts(address: str) -> Iterator[str]:
+    """Of a link in small letters: its host's words, domain and last label, or that it is a number; its path's words."""
+    match = _HOST.match(address)
+    if not match:
+        return
+    user, host = match.groups()
+    if user:
+        yield "a user before @"
+    if _IP.fullmatch(host):
+        yield "a number for a host"
+    else:
+        labels = host.strip(".").split(".")
+        yield f".{labels[-1]}"
+        yield ".".join(labels[-2:])
+        yield from _LETTERS.findall(".".join(labels[:-1]))
+    path = address[match.end() :]
+    yield from (f"/{word}" for word in _LETTERS.findall(path[:200]))
+    yield from (sign for sign in "?%" if sign in path)
+
+
+def format_of(text: str, words: int) -> Places:
+    """How a longer text looks, in coarse steps; of one without any capital, their share says nothing."""
+    if words < ENOUGH:
+        return {}
+    lines = [line for line in text.split("\n") if line.strip()]
+    letters = sum(map(str.isalpha, text))
+    shares = {
+        "capitals": (sum(map(str.isupper, text)) / max(letters, 1), (0.02, 0.04, 0.06, 0.09, 0.14, 0.25)),
+        "quoted lines": (sum(line.lstrip().startswith((">", "|")) for line in lines) / len(lines), (0.001, 0.2, 0.5)),
+        "number of links": (sum(1 for _ in _LINK.finditer(text)), (1, 2, 3, 6, 12)),
+        "exclamations": (text.count("!") / words, (0.0001, 0.005, 0.02, 0.05)),
+        "length of words": (letters / words, (3.8, 4.1, 4.4, 4.7, 5.1, 5.7)),
+    }
+    if not shares["capitals"][0]:
+        del shares["capitals"]
+    return {f"{name} {sum(share >= step for step in steps)}": [] for name, (share, steps) in shares.items()}
+
+
+def apart(found: Sequence[Places], spans: Sequence[tuple[int, int]]) -> tuple[list[Places], list[Places]]:
+    """The features that stand outside the spans, and those inside; none of format, which stand nowhere."""
+    edges = [edge for span in spans for edge in span]
+    parts: tuple[list[Places], list[Places]] = ([], [])
+    for places in found:
+        for inside, part in enumerate(parts):
+            kept = {
+                name: [at for at in all_ if bisect_right(edges, at[0]) % 2 == inside] for name, all_ in places.items()
+            }
+            part.append({name: all_ for name, all_ in kept.items() if all_})
+    return parts

@@ -1,0 +1,46 @@
+"""The lab of regression in a real browser: a row and a trial line dragged, steps taken, a plane shaded."""
+
+import re
+
+from browser.waiting import address_written, handle, settled
+
+
+def answer(page):
+    return settled(page).locator("#lab-glm").get_by_role("status").inner_text()
+
+
+def drag(page, start, by):
+    page.mouse.move(*start)
+    page.mouse.down()
+    page.mouse.move(start[0] + by[0], start[1] + by[1], steps=4)
+    page.mouse.up()
+    address_written(settled(page))
+
+
+def test_a_row_is_dragged_and_the_line_answers(live):
+    page = live("#glm")
+    assert "1.5 + 0.5 x" in answer(page)
+    drag(page, handle(page, "glm fit", 2), (0, -40))
+    assert re.search(r"moved=2,[\d.]+,2$", page.url) and "1.5 + 0.5 x" not in answer(page)
+    page.locator("#lab-glm").get_by_role("button", name="Put the rows back").click()
+    assert "1.5 + 0.5 x" in answer(page)
+
+
+def test_a_line_of_ones_own_is_never_better(live):
+    page = live("#glm")
+    page.locator("#lab-glm").get_by_role("button", name="A line of your own").click()
+    settled(page)
+    drag(page, handle(page, "glm fit", 1), (0, 30))
+    assert "trial=" in page.url and "nats worse than the best" in answer(page)
+
+
+def test_a_step_is_taken_by_key_and_a_plane_that_comes_later_has_the_themes_tones(live):
+    page = live("#glm?family=logistic&data=orings&method=ascent&step=8&steps=9&view=steps")
+    assert "not yet" in answer(page)
+    page.locator("#lab-glm").get_by_role("button", name="One forward").click()
+    settled(page)
+    assert "within 10⁻⁶ of the top after 10" in answer(page)
+    page.evaluate("ask({ do: 'set', lab: 'glm', fields: 'family=softmax&data=penguins&view=fit' })")
+    assert "12 of 342 wrong" in answer(page)
+    shades = "[...drawn.glm.document._all_models.values()].find((model) => model.tags.includes('shades'))"
+    page.wait_for_function(f"() => {shades} && !{shades}.palette.includes('#808080')")

@@ -1,0 +1,62 @@
+"""The lab of random numbers in a real browser: a cube is turned, a bar pulled, a state clicked, flips taken elsewhere."""
+
+import re
+
+import pytest
+from browser.waiting import address_written, handle, settled
+
+
+@pytest.fixture
+def random(live):
+    return lambda query="": live(f"#random{query}")
+
+
+def answer(page):
+    return settled(page).locator("#lab-random").get_by_role("status").inner_text()
+
+
+def drag(page, start, by):
+    page.mouse.move(*start)
+    page.mouse.down()
+    page.mouse.move(start[0] + by[0], start[1] + by[1], steps=4)
+    page.mouse.up()
+    address_written(settled(page))
+
+
+def test_the_cube_is_turned_by_hand_and_by_a_button(random):
+    page = random("?preset=randu&n=500&view=space")
+    drag(page, handle(page, "random space"), (60, -30))
+    turn, tilt = (float(re.search(rf"{name}=([-\d.]+)", page.url)[1]) for name in ("turn", "tilt"))
+    assert turn > 30 and tilt > 22
+    page.locator("#lab-random").get_by_role("button", name="Edge on").click()
+    page.wait_for_url(re.compile(r"turn=56\.31&tilt=0&view=space"))
+    assert "15 planes" in answer(page)
+
+
+def test_a_bar_of_a_density_is_pulled_and_its_share_grows(random):
+    page = random("?n=500&dist=drawn&source=pcg&view=histogram")
+    drag(page, handle(page, "random histogram", 6), (0, -60))
+    shares = [float(each) for each in re.search(r"probs=([\d.,]+)", page.url)[1].split(",")]
+    assert shares[6] > 3 and shares[:6] == [1, 2, 4, 6, 5, 3]
+
+
+def test_a_state_is_clicked_and_the_walk_begins_there(random):
+    page = random("?n=7")
+    page.locator("#lab-random [data-pick='start 6'] circle").click()
+    page.wait_for_url("**/#random?x0=6&n=7")
+    assert "Period 1" in answer(page)
+    page.locator("#lab-random [data-pick='start 0'] circle").click()
+    page.locator("#lab-random").get_by_role("button", name="One back").click()
+    page.wait_for_url("**/#random?x0=0&n=7&back=1")
+    assert page.locator("#lab-random g.here text").text_content() == "3"
+
+
+def test_flips_and_days_are_taken_to_their_labs(random):
+    page = random("?n=12&view=use")
+    page.get_by_role("link", name="Open the coin lab with these flips").click()
+    page.locator("#lab-coin:not([hidden])").wait_for()
+    assert settled(page).url.endswith("#coin?flips=HTTHHTHTTHHT")
+    page.go_back()
+    page.get_by_role("link", name="Open the HMM lab with this diary").click()
+    page.locator("#lab-hmm:not([hidden])").wait_for()
+    assert settled(page).url.endswith("#hmm?preset=jm&obs=222222&labels=CHHCHH")

@@ -1,0 +1,339 @@
+"""Deck 003's numbers, what no optimum looks like, what is dragged and pasted, and what cannot be fitted."""
+
+import time
+
+import numpy as np
+import pytest
+
+from genlab import glm
+from genlab.kit import Point, decode
+from genlab.labs import labs
+from genlab.labs.glm import figures
+from genlab.labs.glm.lab import decks, example, recipe, ridge
+from genlab.labs.glm.model import FAMILIES, GlmState, run
+from genlab.labs.glm.surface import coordinates, searched, surface_of, unsearched
+from genlab.labs.glm.told import as_printed, loss, sums_of
+from genlab.labs.glm.view import answer, mend
+
+
+def result(**fields):
+    return run(GlmState(**fields))
+
+
+def orings(**fields):
+    return result(family="logistic", data="orings", **fields)
+
+
+def test_three_rows_have_the_line_3_halves_and_a_half():
+    found = result()
+    assert (found.fit.intercept, *found.fit.weights) == pytest.approx((1.5, 0.5))
+    assert found.noise == pytest.approx(0.5) and found.fit.log_likelihood == pytest.approx(-3.2171, abs=5e-5)
+    assert as_printed(found) == pytest.approx([0.75, 0.875])
+
+
+def test_the_slope_of_the_loss_keeps_its_1_over_n():
+    value, slope, wrong = loss(result(trial=((0, 0),)))
+    assert value == pytest.approx(14 / 3)
+    assert slope == pytest.approx([-4, -14 / 3]) and wrong == pytest.approx([-12, -14])
+
+
+@pytest.mark.parametrize(("tau2", "w", "sd"), [(1, 1 / 3, 0.5774), (0.1, 1 / 12, 0.2887)])
+def test_ridge_is_the_map(tau2, w, sd):
+    found = result(lam=1 / tau2, noise=1)
+    assert found.fit.weights == pytest.approx([w])
+    assert found.fit.covariance(found.rows.x, 1 / tau2)[1, 1] ** 0.5 == pytest.approx(sd, abs=5e-5)
+
+
+def test_a_column_and_its_double_are_one_column_and_a_prior_chooses():
+    found = result(data="twin")
+    assert (found.fit.rank, found.fit.columns) == (2, 3) and found.fit.weights == pytest.approx([0.1, 0.2])
+    assert result(data="twin", lam=1, noise=1).fit.weights == pytest.approx([1 / 11, 2 / 11])
+
+
+@pytest.mark.parametrize(("number", "noise"), [(1, 1.251), (2, 1.252), (3, 1.251), (4, 1.249)])
+def test_anscombes_sets_have_one_line(number, noise):
+    found = result(data=f"anscombe{number}")
+    assert found.fit.intercept == pytest.approx(3, abs=3e-3) and found.fit.weights == pytest.approx([0.5], abs=3e-4)
+    assert found.noise == pytest.approx(noise, abs=5e-4)
+
+
+def test_the_o_rings_published_line_and_what_it_says_of_31_degrees():
+    fit = orings().fit
+    assert fit.intercept == pytest.approx(15.043, abs=5e-4) and fit.weights == pytest.approx([-0.2322], abs=5e-5)
+    assert fit.log_likelihood == pytest.approx(-10.1576, abs=5e-5)
+    assert -fit.intercept / fit.weights[0] == pytest.approx(64.8, abs=0.05)
+    assert fit.mean([[31]]) == pytest.approx([0.9996], abs=5e-5)
+
+
+@pytest.mark.parametrize(("step", "needed"), [(0.5, 187), (4, 19), (8, 10)])
+def test_ascent_needs_more_steps_than_newton(step, needed):
+    search = orings(method="ascent", step=step, steps=200).search
+    assert search.within("ascent") == needed and search.within("newton") == 4 and search.falls("ascent") == 0
+
+
+def test_the_decks_step_falls_101_times_in_200_and_a_halved_one_never():
+    search = orings(steps=200, printed=True).search
+    assert search.step == 23 and search.falls("ascent") == 101 and search.within("ascent") is None
+    halved = orings(steps=60, printed=True, back=True).search
+    assert (np.diff(halved.ascent.log_likelihood) > -1e-10).all() and halved.within("ascent") < 60
+
+
+def test_w_grows_by_ln_10_a_decade_where_a_boundary_parts_the_rows():
+    way = {"family": "logistic", "data": "separable", "scale": False, "steps": 1_000}
+    weights = result(**way).search.ascent.weights[:, 0]
+    assert weights[[10, 100, 1_000]] == pytest.approx([2.10, 4.02, 6.23], abs=5e-3)
+    rows = result(**way).rows
+    longer = glm.gradient_ascent(rows.x, rows.y, glm.BERNOULLI, step=1.0, iterations=100_000)
+    assert longer.weights[[10_000, 100_000], 0] == pytest.approx([8.52, 10.82], abs=5e-3)
+
+
+@pytest.mark.parametrize(("lam", "w"), [(0.1, 2.2772), (1, 1.0066)])
+def test_a_prior_stops_what_goes_for_ever(lam, w):
+    found = result(family="logistic", data="separable", lam=lam)
+    assert not found.fit.separable and found.fit.weights == pytest.approx([w], abs=5e-5)
+
+
+@pytest.mark.parametrize(("data", "supremum"), [("separable", 0), ("quasi", -1.3863)])
+def test_along_the_direction_log_l_never_falls_and_stays_below_its_supremum(data, supremum):
+    found = result(family="logistic", data=data)
+    way = found.fit.direction
+    assert way.weights == pytest.approx([1]) and way.intercept == pytest.approx(0, abs=1e-12)
+    along = np.linspace(0, 30, 50)
+    heights = glm.log_likelihoods(found.family, found.rows.x, found.rows.y, along[:, None] * way.weights, 0.0)
+    assert (np.diff(heights) >= -1e-12).all() and found.supremum == pytest.approx(supremum, abs=5e-5)
+    assert heights.max() <= found.supremum + 1e-12
+
+
+def test_each_hour_multiplies_the_guests_and_the_sums_agree():
+    found = result(family="poisson", data="lunch")
+    assert (found.fit.intercept, *found.fit.weights) == pytest.approx((0.7037, 0.4743), abs=5e-5)
+    assert np.exp(found.fit.weights) == pytest.approx([1.607], abs=5e-4)
+    assert found.mean.sum() == pytest.approx(54) and found.rows.y.sum() == 54
+    assert result(data="lunch").fit.intercept == pytest.approx(-0.43, abs=5e-3)
+
+
+def test_the_horse_kicks_have_one_mean_and_rank_1_of_2():
+    found = result(family="poisson", data="kicks")
+    assert (found.fit.rank, found.fit.columns) == (1, 2) and found.mean == pytest.approx(np.full(200, 0.61))
+    bars, dots = figures.fit(found).marks
+    assert list(bars.y) == [109, 65, 22, 3, 1, 0] and sum(dots.y) == pytest.approx(200, abs=0.1)
+
+
+def test_softmax_of_the_penguins_and_what_a_vector_added_to_all_classes_changes():
+    fit = result(family="softmax", data="penguins").fit
+    rows = result(family="softmax", data="penguins").rows
+    assert fit.log_likelihood == pytest.approx(-23.9457, abs=5e-5) and (fit.predict(rows.x) != rows.y).sum() == 12
+    shifted = glm.log_likelihood(glm.SOFTMAX, rows.x, rows.y, fit.weights + np.array([3, -2]), fit.intercept + 7)[0]
+    assert shifted == pytest.approx(fit.log_likelihood)
+
+
+def test_setosa_alone_is_parted_from_all_others():
+    assert result(family="softmax", data="iris").parted == ("setosa",)
+    assert result(family="softmax", data="penguins").parted == ()
+
+
+@pytest.mark.parametrize("family", FAMILIES)
+def test_what_is_left_over_adds_up_to_nothing_in_every_family(family):
+    *_, first, second = example(family)
+    assert first == second == 0
+    assert [name for name, *_ in recipe(result()).rows] == list(FAMILIES)
+
+
+def test_under_a_prior_what_is_left_over_is_lambda_w():
+    found = orings(lam=5)
+    assert dict(sums_of(found))["Σ(y − μ)x"] == pytest.approx(5 * found.fit.weights[0], rel=1e-6)
+
+
+def test_the_ridge_table_shrinks_the_weights():
+    norms = [row[2] for row in ridge(orings(lam=3)).rows]
+    assert len(norms) == 7 and norms == sorted(norms, reverse=True)
+
+
+# ── The surface ───────────────────────────────────────────────────────────────────────────────────────────────────────
+
+
+@pytest.mark.parametrize(
+    "fields",
+    [
+        {},
+        {"data": "twin"},
+        {"family": "logistic", "data": "orings"},
+        {"family": "poisson", "data": "lunch", "scale": False},
+        {"family": "softmax", "data": "penguins"},
+        {"family": "logistic", "data": "iris"},
+    ],
+)
+def test_the_surface_holds_the_top_and_nothing_above_it(fields):
+    found = result(**fields)
+    drawn, top = surface_of(found), coordinates(found, found.search.top.trace)[-1]
+    assert drawn.height.max() <= found.search.top.log_likelihood + 1e-9
+    assert drawn.across[0] < top[0] < drawn.across[-1] and drawn.up[0] < top[1] < drawn.up[-1]
+
+
+def test_a_surface_of_61_by_61_places_is_drawn_within_a_frame():
+    found = orings(view="surface")
+    assert surface_of(found).height.shape == (61, 61)
+    times = []
+    for _ in range(5):
+        begin = time.process_time()
+        surface_of(found)
+        times.append(time.process_time() - begin)
+    assert min(times) < 0.012  # 1 to 3 ms on a quiet machine
+
+
+def test_a_place_of_the_surface_is_the_line_that_it_stands_for():
+    found = orings()
+    b, w = unsearched(found, tuple(searched(found, 15.0, np.array([-0.2]))))
+    assert (b, w) == pytest.approx((15.0, -0.2))
+
+
+def test_the_valley_is_level():
+    found = result(data="twin", view="surface")
+    valley = next(mark for mark in figures.surface(found).marks if "valley" in getattr(mark, "name", ""))
+    drawn = surface_of(found)
+    top = found.search.top
+    places = np.linspace((valley.x[0], valley.y[0]), (valley.x[1], valley.y[1]), 7)
+    moved, size = found.scaling
+    z = (found.rows.x - moved) / size
+    heights = glm.log_likelihoods(found.family, z, found.rows.y, places, float(top.intercept))
+    assert heights == pytest.approx(drawn.top)
+
+
+def test_no_trial_is_better_than_the_best():
+    rng = np.random.default_rng(0)
+    for b, w in rng.normal((15, -0.2), (3, 0.1), (30, 2)):
+        found = orings(trial=((float(b), float(w)),))
+        assert found.tried <= found.fit.log_likelihood
+    assert "nats worse than the best" in answer(found).why
+
+
+def test_the_prior_the_likelihood_and_the_posterior_are_three_ellipses():
+    drawn = figures.weights(result(data="twin", lam=1, noise=1)).marks
+    names = [mark.name.partition(",")[0] for mark in drawn if mark.name]
+    assert [names.count(each) for each in ("prior", "likelihood", "posterior")] == [2, 2, 2]
+    prior = next(mark for mark in drawn if mark.name.startswith("prior"))
+    assert np.hypot(prior.x, prior.y) == pytest.approx(np.ones(len(prior.x)))
+    flat = next(mark for mark in drawn if mark.name.startswith("likelihood"))
+    assert np.ptp(flat.x + 2 * flat.y) < 3 < 30 < np.ptp(2 * flat.x - flat.y)  # a valley along (2, −1)
+    bands = figures.weights(result(lam=4, noise=1)).marks
+    assert {mark.y for mark in bands if "b is free" in mark.name} == {-1, -0.5, 0.5, 1}
+
+
+def test_thirty_lines_of_the_posterior_lie_where_its_band_says():
+    found = result(lam=1, noise=1, view="prior")
+    band, *lines, _, _ = figures.data(found).marks
+    assert len(lines) == 30
+    sd = (np.array(band.y) - np.array(band.base)) / 4
+    spread = np.std([line.y for line in lines], axis=0)
+    assert (spread < sd).all()  # of the mean; the band is for a new row
+    assert figures.data(found).marks[1].y == pytest.approx(figures.data(result(lam=1, noise=1)).marks[1].y)
+
+
+# ── What a hand changes ───────────────────────────────────────────────────────────────────────────────────────────────
+
+
+def places(plot):
+    held = plot.marks[-1]
+    return held, list(zip(map(float, held.x), map(float, held.y), strict=True))
+
+
+def test_a_row_that_is_dragged_moves_the_line_and_stands_in_the_link():
+    held, there = places(figures.fit(result()))
+    assert held.moved([*there[:2], (2.0, 5.0)]) == {"moved": (Point(2, 5, 2),)}
+    assert decode("#glm?moved=2,5,2", labs()).state.rows.y.tolist() == [1, 3, 5]
+
+
+@pytest.mark.parametrize(("family", "data", "to", "y"), [("logistic", "orings", 0.7, 1), ("poisson", "lunch", -3.2, 0)])
+def test_a_class_and_a_count_stay_whole(family, data, to, y):
+    held, there = places(figures.fit(result(family=family, data=data)))
+    change = held.moved([(there[0][0], to), *there[1:]])
+    assert change == {"moved": (Point(there[0][0], y, 0),)}
+
+
+@pytest.mark.parametrize(("family", "data"), [("linear", "three"), ("logistic", "orings"), ("poisson", "lunch")])
+def test_the_handles_of_a_trial_give_the_line_that_is_drawn(family, data):
+    found = result(family=family, data=data, trial=((0.5, 0.01),))
+    held, there = places(figures.fit(found))
+    moved = held.moved([there[0], (there[1][0], there[1][1] * 0.9), *there[2:]])["trial"][0]
+    b, w = moved
+    mean = figures.TRANSFER[family]
+    assert mean(b + w * there[1][0]) == pytest.approx(0.9 * there[1][1], rel=2e-2)
+    assert mean(b + w * there[0][0]) == pytest.approx(there[0][1], rel=2e-2)
+
+
+def test_a_click_adds_a_point_of_ones_own_and_backspace_takes_one_away():
+    held, there = places(figures.fit(result(data="own", points=((0, 1), (1, 2), (2, 2)))))
+    assert held.add and held.moved([*there, (3.0, 4.0)])["points"][-1] == Point(3, 4, 0)
+    assert len(held.moved(there[1:])["points"]) == 2
+
+
+def test_an_own_plane_of_classes_is_dragged_too():
+    points = ((0, 0, 0), (2, 1, 0), (1, 0, 1), (3, 2, 1), (1, 1, 0), (1.5, 0.2, 1))
+    held, there = places(figures.plane(result(family="softmax", data="own", points=points)))
+    assert held.moved([(0.5, 0.5), *there[1:]])["points"][0] == Point(0.5, 0.5, 0)
+
+
+CSV = "length,width,kind\n" + "\n".join(f"{k},{k * k % 7},{'ab'[k % 3 == 0]}" for k in range(20))
+
+
+def test_a_table_is_read_as_the_family_takes_it():
+    found = result(family="logistic", data="own", csv=CSV)
+    assert found.plane and found.rows.features == ("length", "width") and found.rows.target == "b"
+    line = result(data="own", csv=CSV)
+    assert line.rows.features == ("length",) and line.rows.target == "width" and line.fit is not None
+    with pytest.raises(ValueError, match="two columns of numbers"):
+        GlmState(data="own", csv="x\n1\n2")
+
+
+# ── What cannot be fitted ─────────────────────────────────────────────────────────────────────────────────────────────
+
+
+@pytest.mark.parametrize(
+    ("fields", "said"),
+    [
+        ({"family": "logistic", "points": ((0, 1), (1, 1))}, "one class only"),
+        ({"family": "poisson", "points": ((0, -1), (1, 1))}, "must not be negative"),
+        ({"family": "poisson", "points": ((0, 2.5), (1, 1))}, "whole number"),
+        ({"family": "logistic", "points": ((0, 2), (1, 1))}, "one of 0..1"),
+        ({"family": "softmax", "points": ((0, 2, 0), (1, 1, 2))}, "never takes class 1"),
+        ({"lam": 1, "points": ((0, 1), (1, 2))}, "no prior counts"),
+    ],
+)
+def test_what_cannot_be_fitted_is_said_with_a_way_out_and_the_rows_are_drawn(fields, said):
+    found = result(data="own", **fields)
+    assert said in answer(found).why and answer(found).tone == "unsure"
+    picture = figures.plane if found.plane else figures.fit
+    assert len(picture(found).marks[-1].x) == len(fields["points"])
+    assert mend(found).buttons
+
+
+def test_the_ways_out_lead_out():
+    stuck = result(data="own", lam=1, points=((0, 1), (1, 2)))
+    assert all(result(data="own", lam=1, points=((0, 1), (1, 2)), **b.change).fit for b in mend(stuck).buttons)
+    for button in mend(result(family="logistic", data="separable")).buttons:
+        assert not result(family="logistic", data="separable", **button.change).fit.separable
+    far = result(family="poisson", data="lunch", scale=False, step=100.0, view="steps", method="ascent")
+    assert "left the numbers" in far.search.fault and answer(far).tone == "unsure"
+    halved = mend(far).buttons[1].change
+    assert not result(**{**vars_of(far), **halved}).search.fault
+
+
+def vars_of(found):
+    return {name: getattr(found.state, name) for name in labs()["glm"].fields}
+
+
+def test_points_on_a_line_have_no_end_and_say_so():
+    found = result(data="own", points=((0, 1), (1, 2)))
+    assert found.exact and found.fit.weights == pytest.approx([1]) and "lie on it" in answer(found).amount
+
+
+def test_no_point_yet_is_no_fault():
+    assert answer(result(data="own")).tone == "empty"
+
+
+def test_deck_003s_misprints_are_listed_with_the_states_own_numbers():
+    rows = decks(result(trial=((0, 0),))).rows
+    assert len(rows) == 10 and {row[0] for row in rows} == {"003"}
+    said = " ".join(row[3] for row in rows)
+    assert "(1.5, 0.5), not (0.75, 0.875)" in said and "(−4, −4.6667), not (−12, −14)" in said
+    assert "for ever this way (0, 1)" in " ".join(row[3] for row in decks(result(family="logistic", data="quasi")).rows)

@@ -1,0 +1,207 @@
+"""The lab of random numbers on the screen: what is drawn, and what hands and clicks change."""
+
+import math
+import re
+
+import numpy as np
+import pytest
+
+from genlab.core.sampling import LCG
+from genlab.labs.random.figures import edge_on, histogram, means, plane, seen_from, space, transform, turned
+from genlab.labs.random.model import DISTS, RandomState, run
+from genlab.labs.random.rings import NODE, rings, rings_of
+from genlab.labs.random.view import along, answer, start, step, ticks, walk, worked
+
+
+def result(**fields):
+    return run(RandomState(**fields))
+
+
+def mark(plot, name):
+    return next(each for each in plot.marks if name in each.name)
+
+
+# ── Rings ─────────────────────────────────────────────────────────────────────────────────────────────────────────────
+
+
+@pytest.mark.parametrize("a, c, d", [(5, 3, 9), (6, 0, 36), (1, 0, 64), (32, 0, 64), (5, 3, 64), (2, 1, 63), (1, 1, 2)])
+def test_every_state_is_drawn_once_and_no_two_lie_on_each_other(a, c, d):
+    drawn = rings_of(LCG(a, c, d))
+    places = np.array(list(drawn.places.values()))
+    assert drawn.places.keys() == drawn.paths.keys() == set(range(d))
+    apart = np.hypot(*(places[:, None] - places[None]).transpose(2, 0, 1)) + 1e9 * np.eye(d)
+    assert apart.min() > 2 * NODE
+    assert (places > NODE).all() and (places < np.array([drawn.width, drawn.height]) - NODE).all()
+
+
+def test_an_arrow_ends_at_the_state_that_follows():
+    """Short of it by as much as the arrow's point needs."""
+    for a, c, d in [(5, 3, 9), (6, 0, 36), (4, 1, 9)]:
+        drawn = rings_of(LCG(a, c, d))
+        for x, path in drawn.paths.items():
+            end = np.array([float(each) for each in re.findall(r"-?[\d.]+", path)[-2:]]) + drawn.places[x]
+            assert math.dist(end, drawn.places[(a * x + c) % d]) < 20
+
+
+def test_the_walker_stands_on_its_state_and_those_it_met_are_marked():
+    drawn = str(rings(result(n=7, back=4)))  # 1 8 7
+    assert re.findall(r'<g class="(\w+)" data-pick="start (\d)"', drawn) == [
+        ("seen", "1"),
+        ("here", "7"),
+        ("seen", "8"),
+    ]
+    assert drawn.count('class="way now"') == 1
+
+
+def test_too_many_states_are_told_in_numbers():
+    drawn = str(rings(result(preset="zx81")))
+    assert "<svg" not in drawn and "65,537 states" in drawn and "65,536" in drawn
+
+
+def test_a_step_is_worked_out():
+    (first,), (second,) = step(result(n=1)), step(result(n=4))
+    assert (first.name, first.value) == ("X₀", "1")
+    assert (second.name, second.steps, second.value) == ("X₃", ["(5 · 7 + 3) mod 9", "38 mod 9"], "2")
+    assert second.note == "u = 2/9 = 0.2222"
+
+
+def test_conditions_are_ticked_with_their_reasons():
+    told = str(ticks(LCG(3, 3, 16)))
+    assert told.count("✓") == 2 and told.count("✗") == 1 and "16 is a multiple of 4 and a − 1 = 2" in told
+
+
+def test_a_click_on_a_state_starts_there_and_a_strange_one_does_nothing():
+    assert start(result(), "6") == {"a": 5, "c": 3, "d": 9, "preset": "own", "x0": 6}
+    assert start(result(preset="full"), "0")["a"] == 4
+    for words in [("9",), ("x",), ("1", "2"), (), ("-1",), ("٣",), ("9999",)]:
+        assert start(result(), *words) == {}
+
+
+def test_a_number_typed_beside_those_of_a_preset_makes_them_ones_own():
+    assert along(RandomState(preset="randu"), "x0", 7) == {"preset": "own", "a": 65539, "c": 0, "d": 2**31, "x0": 7}
+    assert along(RandomState(), "x0", 7) == {}
+    assert along(RandomState(probs=((1, 2),)), "dist", "drawn") == {"probs": ()}
+
+
+def test_a_walk_goes_from_the_first_number_to_the_last():
+    found = walk(result(n=7, back=6))
+    assert (found.at, found.last, found.told) == (0, 6, "Looking at 1 of 7 numbers")
+    assert found.to(6) == {"back": 0}
+
+
+# ── Lattices ──────────────────────────────────────────────────────────────────────────────────────────────────────────
+
+
+def test_lines_go_through_every_point_and_steps_lead_from_point_to_point():
+    for fields in ({"preset": "counter"}, {"preset": "full"}, {"preset": "even", "lag": 3}, {}):
+        found = result(**fields)
+        plot, d = plane(found), found.generator.modulus
+        every = {(x, found.generator.sequence(x, 1 + found.state.lag)[-1]) for x in range(d)}
+        for name in ("shortest step", "shortest other"):
+            arrow = mark(plot, name)
+            for k in (0, 1):
+                x, y = round(float(arrow.x[k]) * d), round(float(arrow.y[k]) * d)
+                assert (x, y) in every or not (0 <= x < d and 0 <= y < d)
+        line = mark(plot, "lines")
+        (s, t), remainder = found.spectral(2).coefficients, found.spectral(2).remainder
+        level = (s * np.array(line.x) + t * np.array(line.y)) * d
+        level = level[np.isfinite(level)]
+        np.testing.assert_allclose((level - remainder) / d, np.rint((level - remainder) / d), atol=1e-9)
+
+
+def test_steps_too_short_to_be_seen_are_not_drawn():
+    assert {each.name for each in plane(result(preset="minimal")).marks} == {"a pair of numbers"}
+
+
+def test_edge_on_every_plane_is_seen_as_a_line():
+    """Points of one plane have one distance from a line across the picture."""
+    for preset in ("randu", "zx81", "counter", "even", "minimal"):
+        found = result(preset=preset, n=600, view="space")
+        turned_ = RandomState(**edge_on(found))
+        across, up = seen_from(turned_, found.points(3, 600) - 0.5)
+        s = np.array(found.spectral(3).coefficients, dtype=float)
+        flat = np.array(seen_from(turned_, s[None])).ravel()  # the planes' normal lies in the picture
+        assert np.hypot(*flat) == pytest.approx(np.linalg.norm(s), rel=1e-6)
+        level = across * flat[0] + up * flat[1]
+        exact = (found.points(3, 600) - 0.5) @ s
+        np.testing.assert_allclose(level, exact, atol=0.02 * np.linalg.norm(s))
+
+
+def test_the_handle_turns_the_cube_as_far_as_it_goes():
+    plot = space(result(preset="randu", turn=90, tilt=-45, n=50))
+    handle = mark(plot, "drag this")
+    assert handle.moved([(handle.x[0], handle.y[0])]) == {"turn": 90.0, "tilt": -45.0}
+    assert turned(9, -9) == {"turn": 180, "tilt": -90}
+
+
+def test_turning_leaves_distances_in_the_picture_no_longer_than_they_are():
+    points = np.array([[0.5, -0.5, 0.5], [0.1, 0.2, 0.3]])
+    for turn, tilt in [(0, 0), (25, 20), (-180, 90), (77, -66)]:
+        across, up = seen_from(RandomState(turn=turn, tilt=tilt), points)
+        assert (np.hypot(across, up) <= np.linalg.norm(points, axis=1) + 1e-12).all()
+
+
+# ── Samples ───────────────────────────────────────────────────────────────────────────────────────────────────────────
+
+
+@pytest.mark.parametrize("dist", DISTS)
+def test_the_way_from_u_to_x_meets_the_curve(dist):
+    found = result(dist=dist, source="pcg", n=30)
+    way = mark(transform(found), "the last u")
+    assert way.y[0] == way.y[1] == found.u[-1] and way.y[2] == 0
+    assert way.x[1] == way.x[2] == min(max(found.x[-1], found.law.low), found.law.high)
+
+
+@pytest.mark.parametrize(
+    "dist, numbers, value",
+    [
+        ("normal", "0.5 + 2 · Φ⁻¹(0.5556)", "0.7794"),
+        ("uniform", "0.5 + 2 · 0.5556", "1.611"),
+        ("exponential", "−log(1 − 0.5556) / 2", "0.4055"),
+        ("logistic", "0.5 + 2 · log(0.5556 / (1 − 0.5556))", "0.9463"),
+        ("cauchy", "0.5 + 2 · tan(π(0.5556 − ½))", "0.8527"),
+        ("discrete", "F(1) = 0.5 ≤ 0.5556 < F(2) = 0.9", "2"),
+        ("drawn", "F(1.5) = 0.5526 ≤ 0.5556 < F(1.667) = 0.6053", "1.509"),
+    ],
+)
+def test_how_an_x_came_about_is_said_in_symbols_and_in_numbers(dist, numbers, value):
+    (line,) = worked(result(dist=dist, p1=0.5, p2=2.0, n=6))
+    assert (line.steps[1], line.value) == (numbers, value)
+
+
+@pytest.mark.parametrize("dist", DISTS)
+def test_a_histogram_has_the_area_of_the_share_that_it_shows(dist):
+    found = result(dist=dist, source="pcg", n=5000)
+    bars = mark(histogram(found), "drawn so far")
+    inside = ((found.x >= found.law.low) & (found.x <= found.law.high)).mean()
+    area = np.sum(bars.y) if dist == "discrete" else np.sum(bars.y) * bars.width
+    assert area == pytest.approx(inside)
+
+
+@pytest.mark.parametrize("dist", ["discrete", "drawn"])
+def test_a_bar_is_pulled_and_the_others_stay(dist):
+    found = result(dist=dist, p1=-1.0, p2=4.0, source="pcg")
+    handles = mark(histogram(found), "pull a bar")
+    places = list(zip(handles.x, handles.y, strict=True))
+    assert handles.moved(places) == {"probs": (found.state.shares,)}
+    places[1] = (places[1][0] + 0.3, 2 * places[1][1])
+    (shares,) = handles.moved(places)["probs"]
+    assert shares[1] == pytest.approx(2 * found.state.shares[1], rel=1e-2)
+    assert shares[:1] + shares[2:] == found.state.shares[:1] + found.state.shares[2:]
+    handles = mark(histogram(result(dist=dist, p1=-1.0, p2=4.0, source="pcg", probs=(shares,))), "pull a bar")
+    assert handles.moved(places)["probs"][0] == pytest.approx(shares)  # the hand goes on from where it was
+    places[1] = (places[1][0], -5.0)
+    assert handles.moved(places)["probs"][0][1] == 0
+
+
+def test_means_that_are_no_numbers_are_said():
+    assert "no mean is a number" in means(result(a=6, c=0, d=36, x0=0)).note
+    told = answer(result(a=6, c=0, d=36, n=5, view="inverse")).why
+    assert any("u = 0 came 3 times" in line for line in told)
+
+
+def test_too_even_is_alarming_too_and_six_numbers_say_nothing():
+    assert answer(result(preset="even", n=1000, view="histogram")).tone == "unsure"
+    assert answer(result(n=1000, view="histogram")).tone == "unsure"
+    assert answer(result(source="pcg", n=1000, view="histogram")).tone == "plain"
+    assert answer(result(n=6, view="inverse")).tone == "plain"

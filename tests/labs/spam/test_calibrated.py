@@ -1,0 +1,188 @@
+"""The calibrated filter: its formula by hand, what it does with quotations, and what people paste."""
+
+import gzip
+import json
+from importlib.resources import files
+from math import fsum, log, sqrt
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+from genlab.core.bag_of_words import tokenise
+from genlab.labs.spam import calibrated as c
+from genlab.labs.spam.calibrated import Calibrated, calibrated, pack, sums, unpack
+from genlab.labs.spam.examples import examples
+from genlab.labs.spam.features import GROUPS, places, shape_of
+from genlab.labs.spam.filter import classify
+from genlab.labs.spam.mail import read
+
+PASTES = json.loads((Path(__file__).parent / "pastes.json").read_text(encoding="utf-8"))
+EXAMPLES = pytest.mark.parametrize("example", examples(), ids=lambda example: example.id[:16])
+EMPTY = np.zeros((2, 0))
+TOY = Calibrated(
+    mails=np.array([30.0, 10.0]),
+    names=(("free", "meeting", "the"), (), ("!",), (), (), ("win free",)),
+    counts=(
+        *(np.array([[3.0, 12.0, 25.0], [6.0, 0.0, 8.5]]), EMPTY, np.array([[2.0], [6.0]])),
+        *(EMPTY, EMPTY, np.array([[0.0], [4.0]])),
+    ),
+    elsewhere=(0.5, 0.25, 1.0, 0.25, 0.5, 0.75, 2.0),
+)  # fmt: skip
+
+
+def found(text, model=TOY, subject=0):
+    return places(text, subject, tokenise(text), model.columns)
+
+
+def weight(ham, spam):
+    """log of two smoothed shares, of 30 hams and 10 spams, with half a mail shared 3 : 1 between them."""
+    return log((spam + 0.125) / 10) - log((ham + 0.375) / 30)
+
+
+def test_one_mail_by_hand():
+    """Of three words "the" says less than 0.4 nats and is left out; √(2 + 1) divides the other two."""
+    terms, last = TOY.terms(found("win free meeting the !"))
+    expected = [
+        ("meeting", 0.5 * weight(12, 0) / sqrt(3)),
+        ("free", 0.5 * weight(3, 6) / sqrt(3)),
+        ("!", 1.0 * weight(2, 6) / sqrt(2)),
+        ("win free", 0.75 * weight(0, 4) / sqrt(2)),
+    ]
+    assert [term.name for term in terms] == [name for name, _ in expected]
+    np.testing.assert_allclose([term.contribution for term in terms], [nats for _, nats in expected], rtol=1e-12)
+    np.testing.assert_allclose(last, 2.0 * 4 / (4 + c.HALF), rtol=1e-12)
+
+
+def test_a_feature_that_neither_class_has_weighs_nothing():
+    model = Calibrated(TOY.mails, (("x",), *TOY.names[1:]), (np.zeros((2, 1)), *TOY.counts[1:]), (), TOY.elsewhere)
+    assert TOY.terms(found("x y z"))[0] == [] == model.terms(found("x", model))[0]
+
+
+def test_of_a_group_the_strongest_are_added_and_all_divide():
+    names = tuple(f"w{chr(97 + n)}" for n in range(26))
+    spam = np.linspace(3, 9, 26)
+    model = Calibrated(
+        TOY.mails, (names, *TOY.names[1:]), (np.stack([0 * spam, spam]), *TOY.counts[1:]), (), TOY.elsewhere
+    )
+    terms, last = model.terms(found(" ".join(names), model))
+    assert [term.name for term in terms] == list(names[::-1][: c.MOST])
+    np.testing.assert_allclose(terms[0].contribution, 0.5 * weight(0, 9) / sqrt(27), rtol=1e-12)
+    np.testing.assert_allclose(last, 2.0 * 26 / (26 + c.HALF), rtol=1e-12)
+
+
+@EXAMPLES
+@pytest.mark.parametrize("smoothing", [0.01, 1.0, 10.0])
+def test_the_terms_add_up_to_the_log_odds_exactly(example, smoothing):
+    j = classify(example.source, smoothing=smoothing, prior=0.4)
+    assert j.log_odds == fsum([j.prior_term, j.amount, *(word.contribution for word in j.words)])
+
+
+@EXAMPLES
+def test_the_sums_that_training_multiplies_are_those_of_the_page(example):
+    model, (mail,) = calibrated(), read(example.source)
+    seen = found(mail.text, model, len(mail.subject))
+    row = [np.array(sorted(model.columns[g][name] for name in group), dtype=np.intp) for g, group in enumerate(seen)]
+    terms, last = model.terms(seen)
+    by_group = [fsum(t.contribution for t in terms if t.group == g) for g in range(len(GROUPS))]
+    np.testing.assert_allclose([*by_group, last], sums(model, [row])[0] * model.elsewhere, rtol=1e-12, atol=1e-12)
+
+
+def test_an_empty_mail_is_even_and_another_prior_moves_the_log_odds_by_its_own():
+    assert classify("").p_spam == 0.5
+    low, high = (classify(examples()[0].source, prior=prior) for prior in (0.2, 0.8))
+    np.testing.assert_allclose(high.log_odds - low.log_odds, 2 * log(4), rtol=1e-12)
+
+
+def test_without_smoothing_a_feature_of_each_class_alone_is_nought_over_nought():
+    assert classify("Refinance the kernel now, please", smoothing=0).verdict == "undefined"
+    assert classify("please refinance this at home", smoothing=0).log_odds == float("inf")
+
+
+def test_clear_examples_come_out_right_and_none_comes_out_wrong():
+    for example in examples():
+        right, wrong = ("spam", "not spam") if example.label == "spam" else ("not spam", "spam")
+        assert classify(example.source).verdict != wrong, example.id
+        assert (classify(example.source).verdict == right) or example in (examples()[2], examples()[5])
+
+
+@pytest.mark.parametrize("paste", PASTES, ids=lambda paste: paste["name"])
+def test_what_people_paste_gets_an_answer_that_a_sensible_person_accepts(paste):
+    j = classify(paste["text"])
+    assert j.verdict in paste["accept"], (j.verdict, j.p_spam, j.reason)
+    assert paste["why"] in j.reason
+
+
+def test_what_is_quoted_may_speak_for_a_mail_and_never_against_it():
+    scam = next(paste["text"] for paste in PASTES if paste["name"] == "advance fee").split("\n\n", 1)[1]
+    work = next(paste["text"] for paste in PASTES if paste["name"] == "work mail").split("\n\n", 1)[1]
+    asked, kind = "Do you know this man, or is it a trick of some kind?", "Buy cheap pills now! Free offer, click here!"
+    above_scam = classify(f"{asked}\n\n-----Original Message-----\n{scam}")
+    assert above_scam.p_spam == classify(asked).p_spam < 0.5 < 0.99 < above_scam.quoted.p_spam
+    assert above_scam.reason.endswith("Judged by its own words; the quoted part apart.")
+    above_work = classify(f"{kind}\n\n-----Original Message-----\n{work}")
+    assert above_work.p_spam < classify(kind).p_spam and above_work.quoted.p_spam < 0.1
+    forwarded = classify(f"-----Original Message-----\n{scam}")
+    assert forwarded.verdict == "spam" and forwarded.quoted is None
+
+
+@EXAMPLES
+def test_every_place_is_in_the_text_and_a_word_stands_in_its_own(example):
+    (mail,) = read(example.source)
+    judgement = classify(mail)
+    assert len(judgement.words) > 20
+    for word in judgement.words:
+        assert all(0 <= a < b <= len(mail.text) for a, b in word.spans)
+        if word.word.isalpha():
+            assert {mail.text[a:b].casefold() for a, b in word.spans} == {word.word}
+
+
+@pytest.mark.parametrize(
+    ("text", "group", "names"),
+    [
+        ("Pay $1,000 or 50 dollars", "shapes", {"money 4", "money 2"}),
+        ("Save 20 % at 10:30", "shapes", {"percent", "time"}),
+        ("call 800-555-1234 now!!! BUY MORE PILLS", "shapes", {"toll-free", "!!!", "shouting"}),
+        ("at http://user@shop.example.com/buy/now?x=1", "links",
+         {"a user before @", ".com", "example.com", "shop", "example", "/buy", "/now", "?"}),
+        ("see http://192.0.2.1/a", "links", {"a number for a host"}),
+        ("mail anna@example.org today", "words", {"mail", "today"}),
+        ("mail anna@example.org today", "pairs", set()),
+        ("free money, now", "pairs", {"free money", "money now"}),
+        ("32 mp3 files", "words", {"#2", "aa9", "files"}),
+    ],
+)  # fmt: skip
+def test_what_counts_as_a_feature(text, group, names):
+    assert set(places(text, 0, tokenise(text))[GROUPS.index(group)]) == names
+
+
+def test_words_of_the_subject_count_twice_and_its_last_makes_no_shape_of_its_own():
+    mail = read("Subject: free offer\n\nhello there")[0]
+    assert set(places(mail.text, len(mail.subject), mail.tokens)[1]) == {"free", "offer"}
+    assert shape_of("2004") == "#4" and shape_of("cafe") == "cafe"
+
+
+def test_a_text_without_capitals_says_nothing_by_them():
+    text = "so it goes and goes on for a while without any end in sight " * 4
+    habits = places(text, 0, tokenise(text))[4]
+    assert habits and not any(name.startswith("capitals") for name in habits)
+    assert any(name.startswith("capitals") for name in places("S" + text, 0, tokenise("S" + text))[4])
+
+
+def test_the_file_holds_what_was_counted_and_another_format_is_refused():
+    again = unpack(pack(TOY))
+    assert again.names == TOY.names and again.elsewhere == TOY.elsewhere
+    for one, other in zip(again.counts, TOY.counts, strict=True):
+        np.testing.assert_array_equal(one, other)
+    with pytest.raises(ValueError, match="the counts have format 9; this version reads 1"):
+        unpack('{"format": 9}')
+
+
+def test_the_shipped_file_is_small_and_holds_counts():
+    text = files("genlab.labs.spam").joinpath("calibrated.json").read_bytes()
+    assert len(gzip.compress(text)) < 100_000
+    model = calibrated()
+    assert pack(model).encode() == text and model.mails.tolist() == [2874, 889]
+    for names, counts in zip(model.names, model.counts, strict=True):
+        assert list(names) == sorted(set(names)) and (counts >= 0).all() and (counts.sum(axis=0) > 0).all()
+        assert (counts <= model.mails[:, None]).all()
