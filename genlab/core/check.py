@@ -211,7 +211,7 @@ def positive(value: float, what: str) -> float:
 
 def count(value: int, what: str, *, at_least: int = 0, at_most: int | None = None) -> int:
     """One whole number between the bounds, as int."""
-    if type(value) is int and at_least <= value and (at_most is None or value <= at_most):
+    if type(value) is int and at_least <= value <= (2**63 - 1 if at_most is None else at_most):
         return value  # a chain has thousands of them
     array = whole(value, what)
     if array.ndim:
