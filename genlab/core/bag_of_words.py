@@ -36,6 +36,7 @@ def tokenise(text: str, *, stem: bool = False) -> list[Token]:
     With `stem` each word is the last of its `stem_steps`. Linear in the length of the text. Deck 000,
     "Naïve Bayes for text classification"; deck 002, "A Generative Model: Bayes Classifier".
     """
+    stem = check.flag(stem, "stem")
     tokens = [
         Token(m[0].casefold().replace("’", "'"), m.start(), m.end()) for m in _WORD.finditer(check.text(text, "text"))
     ]
@@ -92,10 +93,8 @@ class Counts:
         if counts.size and counts.min() <= 0:
             raise ValueError(f"counts[{counts.argmin()}] is {counts.min():g}; a stored count must be above 0")
         # intp, not int64: where a pointer has 32 bits (WebAssembly), NumPy takes no int64 for take, repeat and bincount
-        object.__setattr__(self, "indptr", indptr.astype(np.intp, copy=False))
-        object.__setattr__(self, "indices", indices.astype(np.intp, copy=False))
-        object.__setattr__(self, "counts", counts)
-        object.__setattr__(self, "columns", columns)
+        indptr, indices = indptr.astype(np.intp, copy=False), indices.astype(np.intp, copy=False)
+        check.own(self, indptr=indptr, indices=indices, counts=counts, columns=columns)
 
     @classmethod
     def of(cls, dense: ArrayLike) -> Counts:
@@ -115,6 +114,7 @@ class Counts:
 
     def dense(self) -> Floats:
         """(N, V) float64 counts."""
+        check.entries(*self.shape, what="the dense table")
         dense = np.zeros(self.shape)
         dense[np.repeat(np.arange(len(self)), np.diff(self.indptr)), self.indices] = self.counts
         return dense
@@ -153,6 +153,7 @@ class Counts:
     def sum_by(self, label: ArrayLike, K: int) -> Floats:
         """(K, V): the rows' counts summed by class, `label` (N,) in 0..K−1."""
         K = check.count(K, "K", at_least=1)
+        check.entries(K, self.columns, what="the sums by class")
         label = check.symbols(label, K, "label", shape=(len(self),)).astype(np.intp, copy=False)
         total, row = np.zeros(K * self.columns), label * self.columns
         for start, part in self._parts():
@@ -193,4 +194,7 @@ def count(documents: Sequence[Iterable[str]], columns: Mapping[str, int]) -> Cou
 
 def _words(documents: Iterable[Iterable[str]]) -> Iterator[list[str]]:
     """Each document as a list of words; a text that was not tokenised is refused rather than read letter by letter."""
-    return (check.each(document, f"document {n}") for n, document in enumerate(check.each(documents, "documents")))
+    return (
+        [check.text(w, "a word") for w in check.each(document, f"document {n}")]
+        for n, document in enumerate(check.each(documents, "documents"))
+    )

@@ -2,12 +2,15 @@
 TypeError for what is not of the kind at all.
 
 A message says what, where, what is allowed and what was got; nothing is ever clipped, renormalised or rounded.
+
+Numbers beyond ±1e100, and scales below 1e-100, are refused: float64 ends at 1e308, and what is done here with numbers
+is to square them, divide them by a variance and add them up.
 """
 
 from __future__ import annotations
 
 import math
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
@@ -16,6 +19,8 @@ Floats = NDArray[np.float64]
 Ints = NDArray[np.int64]
 
 TOLERANCE = 1e-9  # how far from 1 the sum of a probability vector may lie
+LARGEST, SMALLEST = 1e100, 1e-100  # of numbers, and of scales
+MOST_ENTRIES = 2**27  # of an array that is made because a number says so: a gibibyte of float64
 
 
 def finite(
@@ -32,7 +37,81 @@ def finite(
     if not np.isfinite(total) and not np.isfinite(array).all():  # one cheap pass where, as nearly always, all is well
         at, value = _first(array, ~np.isfinite(array))
         raise ValueError(f"{what}{at} is {value}; every entry must be finite")
+    if array.size and max(array.max(), -array.min()) > LARGEST:
+        at, value = _first(array, np.abs(array) > LARGEST)
+        raise ValueError(f"{what}{at} is {value:g}; every entry must lie in ±{LARGEST:g}: rescale it")
     return array
+
+
+def rescaled(array: Floats, what: str) -> Floats:
+    """The array itself, unless the largest size in one of its columns is so small that its square is lost."""
+    if array.size:
+        sizes = np.abs(array).max(axis=0)
+        lost = (sizes > 0) & (sizes < SMALLEST)
+        if lost.any():
+            at = f" column {int(np.argmax(lost))}" if array.ndim > 1 else ""
+            size = sizes.ravel()[int(np.argmax(lost))]
+            raise ValueError(f"{what}{at} has no entry above {size:g}; one must be at least {SMALLEST:g}: rescale it")
+    return array
+
+
+def scales(array: Floats, what: str, *, at_least: float = SMALLEST) -> Floats:
+    """The array itself, unless an entry is below what may be divided by."""
+    if array.size and array.min() < at_least:
+        at, value = _first(array, array < at_least)
+        raise ValueError(f"{what}{at} is {value:g}; it must be at least {at_least:g}: rescale the data")
+    return array
+
+
+def owned(values: np.ndarray) -> np.ndarray:
+    """A read-only copy: what a model is made of does not change with what it was made from."""
+    copy = np.array(values)
+    copy.setflags(write=False)
+    return copy
+
+
+def own(model: object, **values: object) -> None:
+    """Set fields of a frozen dataclass, arrays as read-only copies."""
+    for name, value in values.items():
+        object.__setattr__(model, name, owned(value) if isinstance(value, np.ndarray) else value)
+
+
+def kept(value: object, kind: type | tuple[type, ...], what: str) -> object:
+    """The value itself, which must be of that kind: a model, a prior, a net."""
+    if not isinstance(value, kind):
+        names = " or ".join(each.__name__ for each in (kind if isinstance(kind, tuple) else (kind,)))
+        raise TypeError(f"{what} is {value!r:.80}; it must be a {names}")
+    return value
+
+
+def function(value: Callable, what: str) -> Callable:
+    """The function itself."""
+    if not callable(value):
+        raise TypeError(f"{what} is {value!r:.80}; it must be a function")
+    return value
+
+
+def flag(value: bool, what: str) -> bool:
+    """True or False; a word such as "no" is not taken for either."""
+    if not isinstance(value, (bool, np.bool_)):
+        raise TypeError(f"{what} is {value!r:.80}; it must be True or False")
+    return bool(value)
+
+
+def generator(rng: np.random.Generator | int, what: str = "rng") -> np.random.Generator:
+    """The generator itself, or the one that a seed names."""
+    if isinstance(rng, np.random.Generator):
+        return rng
+    if isinstance(rng, (int, np.integer)) and not isinstance(rng, bool) and rng >= 0:
+        return np.random.default_rng(int(rng))
+    raise TypeError(f"{what} is {rng!r:.80}; it must be a numpy.random.Generator, or a seed: a whole number from 0")
+
+
+def entries(*sizes: int, what: str) -> None:
+    """Raise where an array of these sizes would not fit."""
+    if math.prod(sizes) > MOST_ENTRIES:
+        shape = " × ".join(map(str, sizes))
+        raise ValueError(f"{what} would have {shape} entries; at most {MOST_ENTRIES} are allowed")
 
 
 def probabilities(values: ArrayLike, what: str, *, shape: Sequence[int | None] | None = None) -> Floats:
@@ -110,9 +189,13 @@ def number(
     try:
         number_ = float("" if isinstance(value, str) else value)
     except (TypeError, ValueError):
-        raise ValueError(f"{what} is {value!r}; it must be a number") from None
+        raise ValueError(f"{what} is {value!r:.80}; it must be a number") from None
+    except OverflowError:
+        raise ValueError(f"{what} is a whole number beyond all floats; it must lie in ±{LARGEST:g}") from None
     if not math.isfinite(number_):
         raise ValueError(f"{what} is {number_}; it must be finite")
+    if abs(number_) > LARGEST:
+        raise ValueError(f"{what} is {number_:g}; it must lie in ±{LARGEST:g}: rescale it")
     if not (above < number_ < below and at_least <= number_ <= at_most):
         bounds = {"above": above, "at least": at_least, "below": below, "at most": at_most}
         allowed = " and ".join(f"{word} {bound:g}" for word, bound in bounds.items() if math.isfinite(bound))
@@ -121,13 +204,14 @@ def number(
 
 
 def positive(value: float, what: str) -> float:
-    """A finite float above zero."""
-    return number(value, what, above=0)
+    """A finite float above zero, at least 1e-100."""
+    value = number(value, what, above=0)
+    return number(value, what, at_least=SMALLEST)
 
 
 def count(value: int, what: str, *, at_least: int = 0, at_most: int | None = None) -> int:
     """One whole number between the bounds, as int."""
-    if type(value) is int and at_least <= value and (at_most is None or value <= at_most):
+    if type(value) is int and at_least <= value <= (2**63 - 1 if at_most is None else at_most):
         return value  # a chain has thousands of them
     array = whole(value, what)
     if array.ndim:
@@ -162,6 +246,8 @@ def text(value: str, what: str) -> str:
 
 def numbers(values: ArrayLike, what: str) -> np.ndarray:
     """`values` as an array of real numbers, NaN and ±∞ among them; the text '12' is not read as the number twelve."""
+    if isinstance(values, np.ndarray) and np.any(getattr(values, "mask", False)):
+        raise ValueError(f"{what} is a masked array; fill what is masked, with NaN where missing values are allowed")
     try:
         array = np.asarray(values)
         if array.dtype.kind == "O":
@@ -182,6 +268,9 @@ def whole(values: ArrayLike, what: str) -> Ints:
         if broken.any():
             at, value = _first(array, broken)
             raise ValueError(f"{what}{at} is {value}; it must be a whole number")
+    if array.dtype.kind == "u" and array.size and array.max() > np.iinfo(np.int64).max:
+        at, value = _first(array, array > np.iinfo(np.int64).max)
+        raise ValueError(f"{what}{at} is {value}; a whole number must be below 2^63")
     return array.astype(np.int64, copy=False)
 
 

@@ -55,7 +55,7 @@ def fit(family: str, x: ArrayLike) -> Density:
     negative value under exponential, and values that are all the same (or, for exponential, all 0), where the density
     would grow without end.
     """
-    if family not in FAMILIES:
+    if check.text(family, "family") not in FAMILIES:
         raise ValueError(f"family is {family!r}; it must be one of {', '.join(FAMILIES)}")
     values = check.non_empty(check.finite(x, "x", shape=(None,)), "x")
     return FAMILIES[family](values)

@@ -16,8 +16,9 @@ from numpy.typing import ArrayLike
 
 from genlab.core import check
 from genlab.core.check import Floats, Ints
-from genlab.core.generative import Classifier, Drawn, Linear, fit_prior, labels_of, linear_form, sum_by
+from genlab.core.generative import Classifier, Drawn, Linear, drawable, fit_prior, labels_of, linear_form, sum_by
 from genlab.core.numbers.logs import log
+from genlab.core.numbers.ties import TIE
 
 __all__ = ["Boundary", "Discriminant", "Drawn", "Linear", "fit"]
 
@@ -36,6 +37,11 @@ class Boundary:
     constant: float
     linear: Floats
     quadratic: Floats
+
+    def __post_init__(self) -> None:
+        linear = check.finite(self.linear, "linear", ndim=1)
+        quadratic = check.finite(self.quadratic, "quadratic", shape=(len(linear),) * 2)
+        check.own(self, constant=check.number(self.constant, "constant"), linear=linear, quadratic=quadratic)
 
     def log_odds(self, x: ArrayLike) -> Floats:
         """(N,) the log-odds of rows (N, D), nats: positive on the first class's side."""
@@ -66,8 +72,7 @@ class Discriminant(Classifier):
                 f"covariance has shape {covariance.shape}; it must be {(D, D)}, shared, or {(K, D, D)}, one a class"
             )
         whitening = [_whitening(matrix, name) for matrix, name in _named(covariance)]
-        for field, value in (("prior", prior), ("mean", mean), ("covariance", covariance), ("_whitening", whitening)):
-            object.__setattr__(self, field, value)
+        check.own(self, prior=prior, mean=mean, covariance=covariance, _whitening=np.array(whitening))
 
     @property
     def shared(self) -> bool:
@@ -96,11 +101,11 @@ class Discriminant(Classifier):
         return -0.5 * (distance + self._log_determinants + self._columns * math.log(2 * math.pi))
 
     def predict(self, x: ArrayLike) -> Ints:
-        """(N,) the class of the largest joint, the lower number at a tie."""
+        """(N,) the class of the largest joint, the lower number at a tie (see `numbers.ties`)."""
         if not (self.shared and len(self.prior) == 2):
-            return self._scores(x).argmax(axis=1)
+            return super().predict(x)
         weights, bias = self._linear_scores()
-        return (_rows(x, self._columns) @ (weights[1] - weights[0]) > bias[0] - bias[1]).astype(np.int64)
+        return (_rows(x, self._columns) @ (weights[1] - weights[0]) > bias[0] - bias[1] + TIE).astype(np.int64)
 
     def boundary(self, first: int, second: int) -> Boundary:
         """Where classes `first` and `second` are equally probable, as coefficients.
@@ -131,7 +136,8 @@ class Discriminant(Classifier):
 
     def sample(self, rng: np.random.Generator, n: int) -> Drawn:
         """n rows: first the class from the prior, then x = μ_k + L_k z with Σ_k = L_k L_kᵀ (deck 001)."""
-        y = rng.choice(len(self.prior), size=check.count(n, "n"), p=self.prior)
+        rng = check.generator(rng)
+        y = rng.choice(len(self.prior), size=drawable(n, self._columns), p=self.prior)
         z = rng.standard_normal((len(y), self._columns))
         root = np.linalg.cholesky(self.covariance)
         if self.shared:
@@ -184,8 +190,9 @@ def fit(
     extra_variance is added to the diagonal. Raises ValueError for one class only, a class without rows, and a singular
     covariance.
     """
-    if covariance not in SHAPES:
+    if check.text(covariance, "covariance") not in SHAPES:
         raise ValueError(f"covariance is {covariance!r}; it must be one of {', '.join(SHAPES)}")
+    shared = check.flag(shared, "shared")
     extra = check.number(extra_variance, "extra_variance", at_least=0)
     x = _rows(x, None)
     y, K = labels_of(y, len(x), classes)
@@ -231,9 +238,11 @@ def _whitening(covariance: Floats, name: str) -> Floats:
     variance = np.diag(covariance)
     if not np.allclose(covariance, covariance.T, rtol=1e-9, atol=0):
         raise ValueError(f"{name} is not symmetric; row i, column j must equal row j, column i")
-    if (variance <= 0).any():
-        j = int(np.argmax(variance <= 0))
-        raise ValueError(f"{name} gives column {j} the variance {variance[j]:g}; it must be above 0: drop that column")
+    if (variance < check.SMALLEST).any():
+        j = int(np.argmax(variance < check.SMALLEST))
+        raise ValueError(
+            f"{name} gives column {j} the variance {variance[j]:g}; it must be above 0 (1e-100): drop or rescale it"
+        )
     sd = np.sqrt(variance)
     least, least_vector = (part[..., 0] for part in np.linalg.eigh(covariance / np.outer(sd, sd)))
     if least <= SINGULAR * len(sd):

@@ -108,4 +108,5 @@ class Family:
 
     def _mean(self, mean: float) -> float:
         low = -math.inf if self.kind == "normal" else 0.0
-        return check.number(mean, "mean", above=low, below=self.greatest)
+        mean = check.number(mean, "mean", above=low, below=self.greatest)
+        return mean if self.kind == "normal" else check.number(mean, "mean", at_least=check.SMALLEST)

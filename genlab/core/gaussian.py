@@ -19,6 +19,7 @@ from genlab.core.numbers.normal import normal_cdf
 __all__ = ["Gaussian", "fit"]
 
 LOG_2PI = math.log(2 * math.pi)
+SMALLEST_SD = 1e-50  # its square, a variance, is then at least 1e-100
 
 
 @dataclass(frozen=True)
@@ -34,8 +35,7 @@ class Gaussian:
             raise ValueError(f"sd is {sd.min():g}; a standard deviation must be above 0")
         if mean.ndim > 1 or mean.shape != sd.shape:
             raise ValueError(f"mean has shape {mean.shape} and sd {sd.shape}; both must be numbers, or both (D,)")
-        object.__setattr__(self, "mean", mean)
-        object.__setattr__(self, "sd", sd)
+        check.own(self, mean=mean, sd=check.scales(sd, "sd", at_least=SMALLEST_SD))
 
     def log_density(self, x: ArrayLike) -> Floats:
         """log N(x; mean, sd²) element by element, nats per unit of x; the shape of x. Deck 001, "normal pdf"."""

@@ -12,6 +12,9 @@ from genlab.core import check
 from genlab.core.bag_of_words import Counts
 from genlab.core.check import Floats, Ints
 from genlab.core.numbers.logs import log, log_normalise, log_sum_exp, sigmoid
+from genlab.core.numbers.ties import best
+
+MOST_CLASSES = 10_000  # unless there are more rows than that
 
 
 class Drawn(NamedTuple):
@@ -38,6 +41,9 @@ class Linear:
 
     bias: float
     weights: Floats
+
+    def __post_init__(self) -> None:
+        check.own(self, bias=check.number(self.bias, "bias"), weights=check.finite(self.weights, "weights", ndim=1))
 
     def log_odds(self, x: ArrayLike | Counts) -> Floats:
         """(N,) log P(y=1|x) − log P(y=0|x), nats, for rows (N, D); a missing feature (NaN) raises ValueError."""
@@ -82,8 +88,8 @@ class Classifier:
         return np.exp(self.log_posterior(x))
 
     def predict(self, x: ArrayLike | Counts) -> Ints:
-        """(N,) the class of the largest joint, the lower number at a tie; raises as `log_posterior` does."""
-        return self._scores(x).argmax(axis=1)
+        """(N,) the class of the largest joint, the lower number at a tie (`numbers.ties`); raises as those do."""
+        return best(self._scores(x))
 
     def zero_factors(self, row: ArrayLike) -> tuple[ZeroFactor, ...]:
         """Which features of one row (D,) have probability 0, and under which class."""
@@ -121,6 +127,13 @@ class Classifier:
         raise NotImplementedError
 
 
+def drawable(n: int, columns: int) -> int:
+    """How many rows to draw: a count, and so many rows as there is room for."""
+    n = check.count(n, "n")
+    check.entries(n, max(columns, 1), what="the rows drawn")
+    return n
+
+
 def linear_form(prior: Floats, bias: Floats, weights: Floats) -> Linear:
     """Class 1 against class 0 from the bias (K,) and the weights (K, D) of each class."""
     if len(prior) != 2:
@@ -154,6 +167,8 @@ def values_of(x: ArrayLike, columns: int) -> Floats:
     if x.ndim != 2 or x.shape[1] != columns:
         raise ValueError(f"x has shape {x.shape}; it must be rows of {columns} numbers")
     x = x.astype(np.float64, copy=False)
+    if x.size and np.fmax.reduce(np.abs(x), axis=None) > check.LARGEST:
+        check.finite(np.where(np.isnan(x), 0.0, x), "x")
     if not np.isfinite(x.sum()) and np.isinf(x).any():  # one pass where, as nearly always, all is well
         n, j = np.argwhere(np.isinf(x))[0]
         raise ValueError(f"x[{n}, {j}] is {x[n, j]}; it must be finite, or NaN where it is missing")
@@ -183,6 +198,10 @@ def labels_of(y: ArrayLike, N: int, classes: int | None) -> tuple[NDArray[np.int
         raise ValueError("there is no row; at least one is needed to fit")
     y = check.whole(y, "label")
     K = int(y.max(initial=0)) + 1 if classes is None else check.count(classes, "classes", at_least=1)
+    if classes is None and max(N, MOST_CLASSES) < K:
+        raise ValueError(f"label[{int(y.argmax())}] is {K - 1}; labels must be 0..K−1, at most {MOST_CLASSES} classes")
+    if K > MOST_CLASSES and K > N:
+        raise ValueError(f"classes is {K}; at most {MOST_CLASSES} are allowed, or one for each of the {N} rows")
     y = check.symbols(y, K, "label", shape=(N,)).astype(np.intp, copy=False)
     if classes is None and (y == y[0]).all():
         raise ValueError(f"label is {y[0]} in all rows; there must be two classes, or `classes` must say how many")

@@ -21,6 +21,7 @@ from genlab.core.numbers.normal import normal_cdf
 __all__ = ["LearningCurve", "World", "learning_curve"]
 
 MODELS = ("naive Bayes", "GDA", "logistic")
+MOST_FEATURES = 4_096
 FAR = 5.0  # how many differences of the means the far rows lie further out
 APART = 8.0  # standard deviations between the classes from which far rows change no digit of any limit
 
@@ -41,10 +42,13 @@ class World:
     far: float = 0.0
 
     def __post_init__(self) -> None:
-        check.count(self.D, "D", at_least=1)
-        check.positive(self.signal, "signal")
-        check.number(self.correlation, "correlation", at_least=0, below=1)
-        check.number(self.far, "far", at_least=0, below=1)
+        check.own(
+            self,
+            D=check.count(self.D, "D", at_least=1, at_most=MOST_FEATURES),
+            signal=check.positive(self.signal, "signal"),
+            correlation=check.number(self.correlation, "correlation", at_least=0, below=1),
+            far=check.number(self.far, "far", at_least=0, below=1),
+        )
 
     @property
     def difference(self) -> Floats:
@@ -69,13 +73,17 @@ class World:
 
     def draw(self, m: int, rng: np.random.Generator) -> Drawn:
         """m rows x (m, D), their labels y (m,) 0 and 1 by turns, so that no class is missing."""
-        y = np.arange(check.count(m, "m")) % 2
+        rng, m = check.generator(rng), check.count(m, "m")
+        check.entries(m, self.D, what="the rows drawn")
+        y = np.arange(m) % 2
         noise = rng.standard_normal((m, self.D))
         out = y * (1 + FAR * (rng.random(m) < self.far))
         return Drawn(noise @ np.linalg.cholesky(self.covariance).T + (out - 0.5)[:, None] * self.difference, y)
 
     def error(self, rule: Linear) -> float:
         """P(sign of the rule's log-odds is wrong) for new rows, in closed form."""
+        if len(check.kept(rule, Linear, "rule").weights) != self.D:
+            raise ValueError(f"the rule has {len(rule.weights)} weights; it must have {self.D}, one for each feature")
         spread = np.sqrt(rule.weights @ self.covariance @ rule.weights)
         step = rule.weights @ self.difference
         middle = np.array([-0.5, 0.5, 0.5 + FAR]) * step + rule.bias  # class 0, class 1, class 1 far out
@@ -90,6 +98,8 @@ class World:
         Logistic regression ends at the rule of least expected log-loss. Without far rows that is the Bayes rule; with
         them it is found by Newton's method, the expectation summed over a grid so fine that it is exact to rounding.
         """
+        if check.text(model, "model") not in MODELS:
+            raise ValueError(f"model is {model!r}; it must be one of {', '.join(MODELS)}")
         if model == "logistic":
             return self.error(self._along(*_least_log_loss(self.separation, self.far)))
         # the far rows shift a mean and widen the scatter along Δ alone: that moves the rule but does not turn it
@@ -183,6 +193,8 @@ class LearningCurve:
 
         Against D this is the sample complexity: O(log D) for naive Bayes, O(D) for logistic regression.
         """
+        if check.text(model, "model") not in self.models:
+            raise ValueError(f"model is {model!r}; it must be one of {', '.join(self.models)}")
         which = self.models.index(model)
         limit = self.limit[which]
         above = np.flatnonzero(~(self.mean_error[which] <= limit + check.positive(excess, "excess")))
@@ -221,8 +233,9 @@ def learning_curve(
             if unknown
             else f"m has {sizes.min()}; at least 4 rows are needed, two of each class"
         )
+    check.kept(world, World, "world")
     precision = check.positive(prior_precision, "prior_precision")
-    error = np.empty((len(models), len(sizes), check.count(repeats, "repeats", at_least=1)))
+    error = np.empty((len(models), len(sizes), check.count(repeats, "repeats", at_least=1, at_most=100_000)))
     for r in range(error.shape[2]):
         x, y = world.draw(int(sizes.max()), rng)
         for i, size in enumerate(sizes):

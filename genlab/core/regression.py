@@ -138,5 +138,5 @@ def _log_likelihood(mean_square: float, variance: float, N: int) -> float:
 
 
 def _checked(X: ArrayLike, y: ArrayLike, intercept: bool) -> tuple[Design, Floats]:
-    X = check.non_empty(check.finite(X, "X", ndim=2), "X")
-    return Design(X, bool(intercept)), check.finite(y, "y", shape=(len(X),))
+    X = check.rescaled(check.non_empty(check.finite(X, "X", ndim=2), "X"), "X")
+    return Design(X, check.flag(intercept, "intercept")), check.finite(y, "y", shape=(len(X),))

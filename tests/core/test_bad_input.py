@@ -288,34 +288,34 @@ for _class in ("log_odds", "probability"):
     CALLS[f"naive_bayes.Linear.{_class}"] = {"x": X}
 
 
-NUMBERS = [math.nan, math.inf, -math.inf, -1, 0, 0.5, "3", None, [1, 2], 1j]
+NUMBERS = [math.nan, math.inf, -math.inf, -1, 0, 0.5, "3", None, [1, 2], 1j, True, 1.0, 1e-16, 5e-324, 1e200, -1e200]
+NUMBERS += [1e308, 10**9, 2**63, 10**400, np.uint64(2**63), np.float32(0.5), object()]
 ARRAYS = [None, "text", [], [[]], [[1.0], [1.0, 2.0]], [["a"]], np.zeros((0, 2)), np.zeros((2, 2, 2)), 5, {"a": 1}, 1j]
+ARRAYS += [object(), 10**400, [10**400], np.array([2**63], dtype=np.uint64), [np.datetime64("2020-01-01")]]
+OBJECTS = [None, 3, 0.5, "poisson", (2, 2), {}, object()]  # in place of a model, a prior, a net, a family, a function
+FLAGS = [None, "no", 2, 0.0, [], object()]
 SEQUENCES = [[], [[]], [[[0]]], [[0.5]], [[math.nan]], [[99]], [["a"]], None, 5, "ab", [None]]
 CLAMPS = [{0: -1}, {99: 0}, {-1: 0}, {0: 99}, {0: 0.5}, {0.5: 0}, {0: "a"}, {"a": 0}, {0: None}]
 MAPPINGS = [*CLAMPS, {(0, 1): [[-1]]}, 5, [1], "ab"]
-TEXTS = ["?", "", 3, None, ["a"], b"HT"]
-NAMES = [["?"], "?", [3], 3, [None], ["y", "y"]]
+TEXTS = ["?", "", 3, None, ["a"], b"HT", {"a"}, object()]
+NAMES = [["?"], "?", [3], 3, [None], ["y", "y"], [[]], [{}], object()]
 
-# Models, generators and functions are handed over as they were made; what makes them is tried itself.
-MADE = {
-    "both",
-    "belief",
-    "family",
-    "fits",
-    "keep",
-    "log_density",
-    "model",
-    "net",
-    "quantile",
-    "reference",
-    "rng",
-    "rule",
-}
-MADE |= {"later", "start", "starts", "trainings", "variables", "world"}
+# What an argument of that name may be in any function: whatever is not in CALLS is called with these.
+USUAL = {
+    "rng": RNG, "model": MODEL, "net": NET, "prior": BETA, "belief": BETA, "heads": 1, "tails": 2, "theta": P, "x": X,
+    "X": X, "y": Y, "observations": [0, 2, 1], "sequences": [[0, 1], [2]], "clamp": {1: 0}, "n": 3, "size": 3, "p": P,
+    "seed": 1, "keep": MODEL, "rule": naive_bayes.Linear(0.0, [1, 0, 0]), "step": 1, "limit": 100, "classes": 2,
+}  # fmt: skip
 
 
 def hostile(annotation: str, good: object) -> list:
     """What to put in place of an argument, by its kind; an array also spoilt in one entry, or in its shape."""
+    if annotation == "bool":
+        return FLAGS
+    if dataclasses.is_dataclass(good) or callable(good) or isinstance(good, np.random.Generator):
+        return OBJECTS
+    if "Callable" in annotation or "LogDensity" in annotation or "HMM]" in annotation or "Variable" in annotation:
+        return [*OBJECTS, [None], ["a"], [[3]]]
     if "Mapping" in annotation or annotation.startswith(("Clamp", "NamedStates")):
         return MAPPINGS
     if "Sequence[ArrayLike]" in annotation:
@@ -326,21 +326,43 @@ def hostile(annotation: str, good: object) -> list:
         return NUMBERS
     array = np.asarray(good, dtype=float)
     first = np.arange(array.size).reshape(array.shape) == 0
-    spoilt = [np.where(first, bad, array) for bad in (math.nan, math.inf, -1, 0.5, 99)]
+    spoilt = [np.where(first, bad, array) for bad in (math.nan, math.inf, -1, 0.5, 99, 1e9, 1e200, 1e308)]
+    spoilt += [array * scale for scale in (1e200, 1e-200, 1e100, 1e-100)]
+    spoilt += [np.ma.masked_array(array, mask=first)]
     longer = np.concatenate([array, array])[:-1] if array.ndim else [1.0]
     return [*ARRAYS, *spoilt, longer, array[None], array * 1j, np.full(array.shape, "a")]
 
 
+def called() -> dict[str, dict]:
+    """A call that works for every public function and for every class that checks what it is made of."""
+    calls, tried = dict(CALLS), {getattr(value, "__func__", value) for value in map(resolve, CALLS)}
+    for name, value in members():
+        if inspect.isfunction(value):
+            arguments = inspect.signature(value).parameters.keys() - {"self", "cls"}
+            if name not in calls and value not in tried and arguments and arguments <= USUAL.keys():
+                calls[name] = {argument: USUAL[argument] for argument in arguments}
+    return calls
+
+
+ALL_CALLS = called()
+
+
 def attempts():
     """The function, arguments that work, one of them, and what to put in its place."""
-    for name, good in CALLS.items():
+    for name, good in ALL_CALLS.items():
         owner, _, method = name.rpartition(".")
         this = SOFTMAX if name == "glm.Fit.against" else SELVES.get(owner)
         call = resolve(name) if this is None else getattr(this, method)
         for argument, parameter in inspect.signature(call).parameters.items():
-            if argument in good and argument not in MADE and not isinstance(good[argument], coin.Beta):
-                values = hostile(str(parameter.annotation), good[argument])
-                yield pytest.param(call, good, argument, values, id=f"{name}({argument})")
+            if parameter.kind is not parameter.VAR_KEYWORD:
+                flag = str(parameter.annotation) == "bool"
+                values = FLAGS if flag else hostile(str(parameter.annotation), good.get(argument))
+                if argument in good or flag:
+                    yield pytest.param(call, good, argument, values, id=f"{name}({argument})")
+
+
+FOUND_BY_OTHERS = {"coin.Ratio", "discriminant.Boundary", "naive_bayes.Linear", "belief.Tree"}  # made by the core
+FOUND_BY_OTHERS |= {"discriminant.Linear"}
 
 
 def holes(result: object, path: str = "result"):
@@ -358,10 +380,12 @@ def holes(result: object, path: str = "result"):
 
 
 def test_every_public_function_that_takes_data_is_tried():
-    tried = {getattr(value, "__func__", value) for value in map(resolve, CALLS)}
+    tried = {getattr(value, "__func__", value) for value in map(resolve, ALL_CALLS)}
     for name, value in members():
-        if inspect.isfunction(value) and name not in CALLS and value not in tried:
-            assert {*inspect.signature(value).parameters} <= {"self", "prior", *MADE}, name
+        if inspect.isfunction(value) and name not in ALL_CALLS and value not in tried:
+            assert {*inspect.signature(value).parameters} <= {"self"}, f"{name}: CALLS needs a call that works"
+        if inspect.isclass(value) and "__post_init__" in vars(value) and name not in FOUND_BY_OTHERS:
+            assert any(resolve(each) is value for each in ALL_CALLS), f"{name}: CALLS needs one that can be made"
 
 
 @pytest.mark.parametrize(("call", "good", "argument", "values"), [*attempts()])
@@ -377,3 +401,34 @@ def test_a_bad_argument_is_refused_in_a_sentence_or_gives_no_nan(call, good, arg
                 line = linecache.getline(last.filename, last.lineno).strip()
                 assert "genlab" in last.filename and line.startswith("raise"), (value, error)
                 assert ";" in str(error), f"{error}: a refusal says what was got; and what is allowed"
+
+
+def test_a_model_owns_its_arrays():
+    """They are copies, and read-only: what a model was made from may change, the model does not."""
+    for name, good in CALLS.items():
+        if inspect.isclass(made := resolve(name)) and dataclasses.is_dataclass(made):
+            given = {key: np.array(value) if is_array(value) else value for key, value in good.items()}
+            model = made(**given)
+            for field in dataclasses.fields(model):
+                value = getattr(model, field.name)
+                if isinstance(value, np.ndarray):
+                    assert not value.flags.writeable, f"{name}.{field.name}"
+                    assert not np.shares_memory(value, given[field.name]), f"{name}.{field.name}"
+
+
+def is_array(value: object) -> bool:
+    return isinstance(value, (list, np.ndarray)) and np.asarray(value).dtype.kind in "fi"
+
+
+def test_what_was_checked_is_what_is_used():
+    assert isinstance(learning_curve.World(3.0).D, int) and len(WORLD.draw(4.0, 1).y) == 4
+    assert len(BERNOULLI.sample(1, 4.0).y) == 4 and len(BERNOULLI.sample(1, True).y) == 1
+    assert sampling.LCG(5.0, 3.0, 9.0).sequence(1.0, 5.0).tolist() == sampling.LCG(5, 3, 9).sequence(1, 5).tolist()
+    assert len(belief.most_probable(CHAIN, 0.0, limit=1.0).all) == 1 and belief.sum_product(CHAIN, 0.0).root == 0
+    assert len(bayes_net.most_probable(NET, limit=3.0).assignments) == 1
+
+
+def test_a_seed_is_taken_where_a_generator_is():
+    assert (hmm.sample(MODEL, 3, 5).states == hmm.sample(MODEL, np.random.default_rng(3), 5).states).all()
+    with pytest.raises(TypeError, match="rng is -1; it must be a numpy"):
+        hmm.sample(MODEL, -1, 5)

@@ -233,7 +233,7 @@ def test_zeros_stay_zeros_when_trained_together_and_what_is_impossible_is_refuse
     with pytest.raises(ValueError, match="impossible under start 1"):
         hmm.train_together([start, hmm.HMM([1, 0], np.eye(2), start.emission)], [[1]], 1)
     never = hmm.HMM([1, 0], [[1, 0], [0, 0]], start.emission, [0, 1])
-    with pytest.raises(ValueError, match="cannot end under start 0"):
+    with pytest.raises(ValueError, match="sequence 0 is impossible under start 0"):
         hmm.train_together([never], [[0]], 1)
     with pytest.raises(ValueError, match="start 1 is not shaped as start 0"):
         hmm.train_together([start, EISNER], [[1]], 1)
@@ -249,6 +249,92 @@ def test_swapped_labels_are_detected():
     assert (back.transition == model.transition).all()
     assert not hmm.match_states(model, model).swapped
     assert not hmm.baum_welch(EISNER, [DIARY], 10).swap.swapped
+
+
+def test_with_pseudo_counts_every_round_climbs_the_log_posterior_and_ends_at_the_map():
+    """Eisner's MLE is no MAP: there the log-likelihood falls from the first round on, and the rounds go on."""
+    rng = np.random.default_rng(4)
+    mle = hmm.baum_welch(EISNER, [DIARY], 300).model
+    training = hmm.baum_welch(mle, [DIARY], 100, pseudo=1)
+    assert len(training.counts) == 100 and np.diff(training.log_likelihoods)[0] < -1
+    assert np.diff(training.log_posteriors).min() > -1e-9
+    with np.errstate(divide="ignore"):
+        prior = [np.log(model.flat).sum() for model in training.models]
+    np.testing.assert_allclose(training.log_posteriors, training.log_likelihoods + prior, rtol=1e-14)
+    for start in [mle, *(hmm.random_model(2, 3, rng, stop=True) for _ in range(20))]:
+        done = hmm.baum_welch(start, [DIARY], 20_000, pseudo=1, tolerance=1e-10)
+        assert done.converged
+        np.testing.assert_allclose(done.counts[-1].plus(1).divide().flat, done.model.flat, atol=1e-4)
+    plain = hmm.baum_welch(EISNER, [DIARY], 5)
+    assert plain.log_posteriors.tolist() == plain.log_likelihoods.tolist()
+    with_zero = hmm.HMM([1, 0], [[0.5, 0.5], [0.5, 0.5]], [[0.5, 0.5], [0.5, 0.5]])
+    from_zero = hmm.baum_welch(with_zero, [[0, 1]], 3, pseudo=1)
+    assert from_zero.log_posteriors[0] == -np.inf and np.isfinite(from_zero.log_posteriors[1:]).all()
+
+
+def test_a_tolerance_of_zero_gives_exactly_the_rounds_asked_for():
+    training = hmm.baum_welch(hmm.uniform_model(2, 3), [DIARY], 50)  # at rest after a round: rounding alone moves it
+    assert len(training.counts) == 50 and not training.converged
+    assert len(hmm.baum_welch(hmm.uniform_model(2, 3), [DIARY], 50, tolerance=1e-9).counts) < 4
+
+
+EXTREME = [
+    (hmm.HMM([1e-290, 1], [[1, 1e-272], [1e-163, 1]], [[1, 1e-78], [1, 1e-261]]), [[1, 1]]),
+    (hmm.HMM([1 - 1e-200, 1e-200], np.eye(2), [[1, 0], [1 - 1e-200, 1e-200]]), [[1]]),
+    (hmm.HMM([0.5, 0.5], [[1, 1e-180], [1e-180, 1]], [[1, 1e-170], [1e-170, 1]]), [[0, 1, 1, 0], [0]]),
+    (hmm.HMM([0.5, 0.5], np.eye(2), [[1, 1e-30], [1e-30, 1]]), [[0] * 40 + [1] * 3]),
+]
+
+
+@pytest.mark.parametrize(("start", "rows"), EXTREME)
+def test_many_starts_together_end_where_each_ends_alone_at_the_edge_of_the_floats_too(start, rows):
+    ordinary = hmm.random_model(2, 2, np.random.default_rng(5))
+    for one, other in zip(
+        hmm.restarts([ordinary, start], rows, 4), hmm.train_together([ordinary, start], rows, 4), strict=True
+    ):
+        np.testing.assert_allclose(other.log_likelihoods, one.log_likelihoods, rtol=1e-12, atol=1e-12)
+        np.testing.assert_allclose(other.model.flat, one.model.flat, rtol=1e-9, atol=1e-12)
+    assert hmm.log_likelihood(start, rows[0]) == pytest.approx(
+        hmm.train_together([start], rows[:1], 0)[0].log_likelihoods[0], rel=1e-12
+    )
+
+
+def test_a_start_may_come_to_the_edge_of_the_floats_on_the_way():
+    start = hmm.HMM([0.5, 0.5], [[0.9, 0.1], [0.1, 0.9]], [[0.9, 0.1], [0.2, 0.8]])
+    rows = [[0] * 30 + [1] * 30]
+    one, other = hmm.baum_welch(start, rows, 400), hmm.train_together([start], rows, 400)[0]
+    np.testing.assert_allclose(other.log_likelihoods, one.log_likelihoods, rtol=1e-9, atol=1e-9)
+
+
+def test_a_sequence_of_weight_zero_never_stops_the_training():
+    start = hmm.HMM([0.5, 0.5], np.full((2, 2), 0.5), [[0.5, 0.25, 0.25]] * 2)
+    training = hmm.baum_welch(start, [[0, 1], [2]], 5, weights=[1, 0])
+    alone = hmm.baum_welch(start, [[0, 1]], 5)
+    assert len(training.counts) == 5  # from round 2 on the second sequence is impossible
+    np.testing.assert_allclose(training.log_likelihoods, alone.log_likelihoods, rtol=1e-15)
+    np.testing.assert_allclose(training.model.flat, alone.model.flat, rtol=1e-15)
+    assert hmm.log_likelihood(training.model, [2]) == -np.inf
+    nothing = hmm.baum_welch(start, [[0, 1], [2]], 3, weights=[0, 0])
+    assert (nothing.model.flat == start.flat).all() and nothing.log_likelihoods.tolist() == [0] * 4
+    with pytest.raises(ValueError, match="sequence 1 is impossible"):
+        hmm.baum_welch(training.model, [[0, 1], [2], [2]], 1, weights=[1, 1, 0])
+
+
+def test_a_row_of_which_next_to_nothing_is_expected_is_re_estimated():
+    """State 1 is taken with a probability of 1e-200 times 1e-200: its counts are no floats, their ratios are."""
+    tiny = 1e-200
+    start = hmm.HMM([1, tiny], [[1, tiny], [0.5, 0.5]], [[0.5, 0.5, tiny], [tiny, 2 * tiny, 1]])
+    counts, _ = hmm.expected_counts(start, [[0, 1, 1]])
+    assert counts.emission[1].tolist() == [0, 0, 0] and counts.undefined == ()
+    emission = hmm.baum_welch(start, [[0, 1, 1]], 1).model.emission[1]
+    joints = {}
+    for path in [(i, j, k) for i in (0, 1) for j in (0, 1) for k in (0, 1)]:
+        joints[path] = hmm.log_joint(start, [0, 1, 1], path)
+    seen = [np.logaddexp.reduce([j for p, j in joints.items() for t in range(3) if p[t] and x == [0, 1, 1][t]])
+            for x in (0, 1)]  # fmt: skip
+    np.testing.assert_allclose(emission, [*np.exp(seen - np.logaddexp(*seen)), 0], rtol=1e-12)
+    light = hmm.baum_welch(EISNER, [DIARY[:4], DIARY], 2, weights=[1e-250, 1e-250]).model
+    np.testing.assert_allclose(light.flat, hmm.baum_welch(EISNER, [DIARY[:4], DIARY], 2).model.flat, rtol=1e-9)
 
 
 @pytest.mark.parametrize(

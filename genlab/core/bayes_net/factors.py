@@ -10,9 +10,9 @@ import numpy as np
 
 from genlab.core.check import Floats
 from genlab.core.numbers.logs import log_sum_exp
+from genlab.core.numbers.ties import tied
 
 LARGEST_TABLE = 2**22  # entries of a table that elimination may build
-TIE = 1e-12  # nats
 
 
 @dataclass(frozen=True)
@@ -52,7 +52,7 @@ def eliminate(factors: Sequence[Factor], keep: Sequence[str]) -> Factor:
 def maximise(factors: Sequence[Factor], names: Sequence[str], limit: int) -> tuple[float, list[tuple[int, ...]], bool]:
     """max over `names` of the product, the others summed out; its maximisers as state indices, in order; all there?
 
-    Each variable is maximised out of a table over those that come later; read backwards, every entry within 1e-12 of
+    Each variable is maximised out of a table over those that come later; read backwards, every entry that ties with
     its row's maximum starts a branch, and every branch ends in a maximiser.
     """
     while name := _cheapest(factors, names):
@@ -73,7 +73,7 @@ def maximise(factors: Sequence[Factor], names: Sequence[str], limit: int) -> tup
 def _maximisers(table: Factor, branch: dict[str, int]) -> list[int]:
     """States of the first variable that reach its maximum, the others being as in the branch."""
     row = table.log_values[(slice(None), *(branch[name] for name in table.scope[1:]))]
-    return np.flatnonzero(row >= row.max() - TIE).tolist()
+    return np.flatnonzero(tied(row)).tolist()
 
 
 def _without(factors: Sequence[Factor], name: str, reduce: Callable) -> tuple[list[Factor], Factor]:

@@ -24,7 +24,7 @@ class Variable:
             raise ValueError("the name of a variable is empty; it must have one character at least")
         for field in ("states", "parents"):
             names = tuple(check.each(getattr(self, field), f"{field} of {self.name!r}"))
-            if len(set(names)) != len(names) or not all(isinstance(name, str) and name for name in names):
+            if not all(isinstance(name, str) and name for name in names) or len(set(names)) != len(names):
                 raise ValueError(f"{field} of {self.name!r} are {names}; they must be names, each once")
             object.__setattr__(self, field, names)
         if not self.states:
@@ -50,7 +50,8 @@ class BayesNet:
     variables: tuple[Variable, ...]
 
     def __post_init__(self) -> None:
-        object.__setattr__(self, "variables", tuple(check.each(self.variables, "variables")))
+        variables = [check.kept(each, Variable, "a variable") for each in check.each(self.variables, "variables")]
+        object.__setattr__(self, "variables", tuple(variables))
         names = [variable.name for variable in self.variables]
         if not names or len(set(names)) != len(names):
             raise ValueError(f"variables are {names}; there must be at least one, each name once")
@@ -72,7 +73,7 @@ class BayesNet:
         return {variable.name: variable for variable in self.variables}
 
     def __getitem__(self, name: str) -> Variable:
-        if name not in self._by_name:
+        if not isinstance(name, str) or name not in self._by_name:
             raise ValueError(f"no variable {name!r}; the variables are {list(self._by_name)}")
         return self._by_name[name]
 
@@ -91,7 +92,8 @@ class BayesNet:
 
     def ancestors(self, names: Collection[str]) -> set[str]:
         """The named variables and everything above them."""
-        found, queue = set(queue := check.each(names, "names")), queue
+        queue = [self[name].name for name in check.each(names, "names")]
+        found = set(queue)
         while queue:
             above = set(self[queue.pop()].parents) - found
             found |= above

@@ -51,7 +51,8 @@ def all_paths(
     Of more than `limit` some are left out: a complete graph of n variables has about e·(n − 2)! of them. Raises
     ValueError for unknown names and for sets that overlap. Source: Pearl, Causality, definition 1.2.3.
     """
-    check.count(limit, "limit", at_least=1)
+    check.kept(net, BayesNet, "net")
+    limit = check.count(limit, "limit", at_least=1)
     _, _, given = apart(net[check.text(a, "a")].name, net[check.text(b, "b")].name, given)
     opened = {name: name for name in sorted(given)}  # whom to thank for a collider that is open
     for name in opened.copy():

@@ -62,21 +62,25 @@ def naive_bayes(prior: ArrayLike, theta: ArrayLike) -> BayesNet:
 
 def factorisation(net: BayesNet) -> str:
     """The joint as a product, parents first: "p(y, x1) = p(y) p(x1 | y)" (decks 002 and 004)."""
+    check.kept(net, BayesNet, "net")
     return f"p({', '.join(net.order)}) = {' '.join(net[name].factor for name in net.order)}"
 
 
 def parameter_count(net: BayesNet) -> int:
     """Free parameters of all the tables: naive Bayes over D binary features has 2D + 1 (deck 002)."""
+    check.kept(net, BayesNet, "net")
     return sum(v.table.size // len(v.states) * (len(v.states) - 1) for v in net.variables)
 
 
 def joint_parameter_count(net: BayesNet) -> int:
     """Free parameters of the joint table without the graph: 2^(D+1) − 1 for D + 1 binary variables (deck 002)."""
+    check.kept(net, BayesNet, "net")
     return math.prod(len(variable.states) for variable in net.variables) - 1
 
 
 def log_joint(net: BayesNet, assignment: NamedStates) -> float:
     """log p of one state for every variable, nats; −∞ where the assignment is impossible."""
+    check.kept(net, BayesNet, "net")
     index = _indices(net, assignment)
     if missing := [name for name in net.order if name not in index]:
         raise ValueError(f"the assignment leaves out {missing}; the joint needs a state for every variable")
@@ -90,6 +94,7 @@ def marginal(net: BayesNet, names: str | Sequence[str], evidence: NamedStates | 
     Raises ValueError where the evidence is impossible, where a variable is asked for and observed, or where any order
     of elimination would need a table above 2²² entries.
     """
+    check.kept(net, BayesNet, "net")
     names = _asked(net, names, evidence)
     total = eliminate(_factors(net, names, evidence), keep=names)
     evidence_total = eliminate([total], keep=()).log_values[()]
@@ -100,6 +105,7 @@ def marginal(net: BayesNet, names: str | Sequence[str], evidence: NamedStates | 
 
 def log_evidence(net: BayesNet, evidence: NamedStates) -> float:
     """log p(evidence), nats; −∞ where it is impossible."""
+    check.kept(net, BayesNet, "net")
     return float(eliminate(_factors(net, (), evidence), keep=()).log_values[()])
 
 
@@ -109,11 +115,12 @@ def most_probable(
     """The most probable states of the named variables given the evidence, all ties (deck 004, "Inference").
 
     Without names, of every variable that is not observed. The others are summed out first: argmax p(X_A | X_O) is not
-    the A part of the argmax over everything. Two assignments tie if their log-probabilities differ by less than 1e-12.
+    the A part of the argmax over everything. Assignments tie as `numbers.ties` says.
     Raises as `marginal`.
     """
-    check.count(limit, "limit", at_least=1)
-    observed = check.mapping(evidence or {}, "evidence")
+    check.kept(net, BayesNet, "net")
+    limit = check.count(limit, "limit", at_least=1)
+    observed = check.mapping({} if evidence is None else evidence, "evidence")
     names = _asked(net, [n for n in net.order if n not in observed] if names is None else names, evidence)
     total = log_evidence(net, observed)
     _possible(total, evidence)
@@ -130,6 +137,7 @@ def d_separated(
     Samples drawn independently and identically are d-separated given their parameters, and not without (decks 002 and
     004, "IID as a conditional independence"). Raises ValueError for unknown names and for sets that overlap.
     """
+    check.kept(net, BayesNet, "net")
     a, b, given = apart(a, b, given)
     linked: dict[str, set[str]] = {name: set() for name in net.ancestors(a | b | given)}
     for name in linked:
@@ -146,7 +154,10 @@ def d_separated(
 
 def apart(*sets: str | Collection[str]) -> tuple[set[str], ...]:
     """Sets of variables, each given as one name or as several; ValueError where two of them overlap."""
-    named = tuple({s} if isinstance(s, str) else set(check.each(s, "a set of variables")) for s in sets)
+    named = tuple(
+        {s} if isinstance(s, str) else {check.text(name, "a name") for name in check.each(s, "a set of variables")}
+        for s in sets
+    )
     seen: set[str] = set()
     for each in named:
         if seen & each:
@@ -157,7 +168,7 @@ def apart(*sets: str | Collection[str]) -> tuple[set[str], ...]:
 
 def _factors(net: BayesNet, names: Collection[str], evidence: NamedStates | None) -> list[Factor]:
     """The tables that matter, cut to the evidence; what is below every query and observation sums to one."""
-    index = _indices(net, evidence or {})
+    index = _indices(net, {} if evidence is None else evidence)
     needed = net.ancestors({*names, *index})
     factors = []
     for name in net.order:
@@ -178,7 +189,7 @@ def _indices(net: BayesNet, assignment: NamedStates) -> dict[str, int]:
 def _asked(net: BayesNet, names: str | Sequence[str], evidence: NamedStates | None) -> tuple[str, ...]:
     names = (names,) if isinstance(names, str) else tuple(check.each(names, "names"))
     for name in names:
-        if net[name].name in check.mapping(evidence or {}, "evidence") or names.count(name) > 1:
+        if net[name].name in check.mapping({} if evidence is None else evidence, "evidence") or names.count(name) > 1:
             raise ValueError(f"{name!r} is asked for twice or is observed; ask for each unobserved variable once")
     return names
 

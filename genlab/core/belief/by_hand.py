@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 
+from genlab.core import check
 from genlab.core.belief.trees import Tree
 from genlab.core.check import Floats
 
@@ -14,7 +15,7 @@ def alpha_by_hand(model: Tree) -> tuple[Floats, ...]:
     Plain floats: after some hundred links they underflow to 0 or overflow to ∞ (and 0·∞ is NaN); `Beliefs.log_alpha`
     does neither. Raises ValueError on a tree that is no chain. Source: deck 004, "Inference in a graphical model".
     """
-    if not model.is_chain:
+    if not check.kept(model, Tree, "model").is_chain:
         raise ValueError("α belongs to a chain 0 – 1 – 2 – …; this tree has messages only")
     nodes = [np.exp(potential) for potential in model.log_node]
     alpha = [np.ones(len(nodes[0]))]

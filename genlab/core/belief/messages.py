@@ -164,12 +164,12 @@ def max_product(model: Tree, root: int = 0) -> Beliefs:
 
 
 def _propagate(model: Tree, root: int, reduce: Callable[..., Floats]) -> Beliefs:
-    parents = model.parents(root)
+    parents = check.kept(model, Tree, "model").parents(root)
     nodes = list(parents)  # by distance from the root
     inwards = [(node, parents[node]) for node in reversed(nodes[1:])]
     outwards = [(node, near) for node in nodes for near in model.neighbours[node] if near != parents[node]]
     sent = _by_scan(model, reduce) if model.links is not None else _one_by_one(model, parents, inwards, reduce)
-    return Beliefs(model, root, tuple(Message(*ends, sent[ends]) for ends in [*inwards, *outwards]), reduce)
+    return Beliefs(model, nodes[0], tuple(Message(*ends, sent[ends]) for ends in [*inwards, *outwards]), reduce)
 
 
 def _one_by_one(

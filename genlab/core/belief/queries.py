@@ -15,11 +15,10 @@ from genlab.core.belief.messages import max_product, sum_product
 from genlab.core.belief.trees import Tree, chain
 from genlab.core.check import Ints
 from genlab.core.numbers.logs import log
+from genlab.core.numbers.ties import TIE, tied
 
 if TYPE_CHECKING:
     from genlab.core.hmm.model import HMM
-
-TIE = 1e-9  # assignments whose probabilities agree within this relative amount tie
 
 
 @dataclass(frozen=True, eq=False)
@@ -33,30 +32,25 @@ class Assignment:
 
 
 def most_probable(model: Tree, root: int = 0, *, limit: int = 16) -> Assignment:
-    """argmax_x p(x) by max-product, with how many tie (within a relative 1e-9) and at most `limit` of them.
+    """argmax_x p(x) by max-product, with how many tie (see `numbers.ties`) and at most `limit` of them.
 
     Raises ValueError if Z = 0. Source: deck 004, "Inference" (most probable assignments).
     """
     limit = check.count(limit, "limit", at_least=1)
     best = max_product(model, root)
+    root = best.root
     top = best.possible_log_z()
     parents = model.parents(root)
     ties: dict[int, np.ndarray] = {root: (best.log_joints[root] >= top - TIE)[:, None]}
     if model.links is not None and root == 0:  # all scores of a chain at once
         before = np.array(model.log_node) + np.array(best.log_beta)
-        ties |= enumerate(_tied(before[1:, :, None] + model.links.swapaxes(1, 2), 1), start=1)
+        ties |= enumerate(tied(before[1:, :, None] + model.links.swapaxes(1, 2), 1), start=1)
     else:
         for node, parent in list(parents.items())[1:]:
-            ties[node] = _tied(best.without(node, parent)[:, None] + model.edge_potential(node, parent), 0)
+            ties[node] = tied(best.without(node, parent)[:, None] + model.edge_potential(node, parent), 0)
     found = np.array(list(islice(_assignments(parents, ties), limit)))
     log_probability = top - sum_product(model, root).log_z
     return Assignment(found[0], log_probability, _count(parents, ties), found)
-
-
-def _tied(scores: np.ndarray, axis: int) -> np.ndarray:
-    """Which scores reach the largest along the axis; none where all are −∞."""
-    with np.errstate(invalid="ignore"):
-        return (scores >= scores.max(axis=axis, keepdims=True) - TIE) & (scores > -np.inf)
 
 
 def observe(model: Tree, observed: Mapping[int, int]) -> Tree:
@@ -66,6 +60,7 @@ def observe(model: Tree, observed: Mapping[int, int]) -> Tree:
     is adjusted too, so that a lone node is served. Raises ValueError for a node or a state out of range.
     """
     masks: dict[int, np.ndarray] = {}
+    check.kept(model, Tree, "model")
     log_node, log_edge = list(model.log_node), list(model.log_edge)
     for node, state in check.mapping(observed, "observed").items():
         node = check.symbol(node, len(log_node), "observed node")

@@ -24,6 +24,15 @@ class Tree:
     edges: tuple[tuple[int, int], ...]
     log_edge: tuple[Floats, ...]  # (K_i, K_j) for the edge (i, j)
 
+    def __post_init__(self) -> None:
+        copies: dict[int, Floats] = {}  # one table may stand at every link of a long chain
+        for name in ("log_node", "log_edge"):
+            tables = getattr(self, name)
+            for table in tables:
+                if id(table) not in copies:
+                    copies[id(table)] = check.owned(table)
+            object.__setattr__(self, name, tuple(copies[id(table)] for table in tables))
+
     @cached_property
     def neighbours(self) -> tuple[tuple[int, ...], ...]:
         """The nodes joined to each node, in the order of the edges."""
@@ -85,7 +94,7 @@ def tree(
     be −∞. Nodes are numbered 0..n−1. Raises ValueError naming a self-loop, a doubled edge, a cycle, unconnected parts,
     or sizes that disagree.
     """
-    node = check.mapping(node or {}, "node")
+    node, logarithmic = check.mapping({} if node is None else node, "node"), check.flag(logarithmic, "logarithmic")
     size: dict[int, int] = {}
     edges = {_pair(key): table for key, table in check.mapping(edge, "edge").items()}
     read: dict[int, Floats] = {}  # one table may stand at every link of a long chain
@@ -134,7 +143,7 @@ def _pair(key: tuple[int, int]) -> tuple[int, int]:
 
 def _potential(values: ArrayLike, what: str, ndim: int, logarithmic: bool) -> Floats:
     if logarithmic:
-        array = np.asarray(values, dtype=np.float64)
+        array = check.numbers(values, f"log potential of {what}").astype(np.float64)
         check.finite(np.where(array == -np.inf, 0.0, array), f"log potential of {what}", ndim=ndim)
         return check.non_empty(array, f"log potential of {what}")
     array = check.non_empty(check.finite(values, f"potential of {what}", ndim=ndim), f"potential of {what}")

@@ -13,6 +13,8 @@ from genlab.core import check
 from genlab.core.check import Floats
 from genlab.core.numbers import special
 
+LEAST, MOST = 1e-100, 1e18  # of a parameter: what lies between is right to its last digits
+
 
 @dataclass(frozen=True)
 class Ratio:
@@ -98,14 +100,15 @@ class Region:
 
 @dataclass(frozen=True)
 class Beta:
-    """Beta(a, b) on [0, 1], density θ^(a−1) (1−θ)^(b−1) / B(a, b); a, b > 0, or ValueError (deck 002)."""
+    """Beta(a, b) on [0, 1], density θ^(a−1) (1−θ)^(b−1) / B(a, b) (deck 002); a, b in 1e-100..1e18, or ValueError."""
 
     a: float
     b: float
 
     def __post_init__(self) -> None:
-        object.__setattr__(self, "a", check.positive(self.a, "beta parameter a"))
-        object.__setattr__(self, "b", check.positive(self.b, "beta parameter b"))
+        for name in ("a", "b"):
+            value = check.number(getattr(self, name), f"beta parameter {name}", above=0)
+            object.__setattr__(self, name, check.number(value, f"beta parameter {name}", at_least=LEAST, at_most=MOST))
 
     def __str__(self) -> str:
         return f"Beta({self.a:.6g}, {self.b:.6g})"
@@ -179,11 +182,11 @@ class Beta:
         return Region(level, ((_theta(low), _theta(high)),), "equal tails")
 
     def highest_density(self, level: float) -> Region:
-        """The smallest set of that probability: no θ outside is denser than one inside; level in (0, 1).
+        """The smallest set of that probability: no θ outside is denser than one inside; level in [1e-9, 1).
 
         Its ends are rounded to floats: with a or b near 0.01 half the mass may lie closer to 1 than any float.
         """
-        level = check.number(level, "level", above=0, below=1)
+        level = check.number(level, "level", at_least=1e-9, below=1)
         case = self.mode.case
         if case == "every θ":
             return Region(level, ((0.5 - level / 2, 0.5 + level / 2),), "any")
@@ -214,7 +217,9 @@ class Beta:
 
     def sample(self, size: int, rng: np.random.Generator) -> Floats:
         """`size` independent draws of θ, (size,) probabilities."""
-        return rng.beta(self.a, self.b, size=check.count(size, "size"))
+        size = check.count(size, "size")
+        check.entries(size, what="the sample")
+        return check.generator(rng).beta(self.a, self.b, size=size)
 
     def _tail(self, theta: ArrayLike, side: int) -> Floats:
         theta = check.probabilities(theta, "theta")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from dataclasses import dataclass
 from typing import NamedTuple
 
@@ -13,6 +14,8 @@ from genlab.core.check import Floats, Ints
 from genlab.core.coin.beta import Beta, Estimate, Ratio
 from genlab.core.numbers import special
 from genlab.core.numbers.logs import x_log_y
+
+MOST_FLIPS = 10_000_000
 
 
 class Counts(NamedTuple):
@@ -58,7 +61,7 @@ def count_flips(flips: str) -> Counts:
 def flip(theta: float, size: int, rng: np.random.Generator) -> str:
     """A sequence of `size` independent flips, H with probability theta in [0, 1] (deck 000)."""
     theta = check.number(theta, "theta", at_least=0, at_most=1)
-    heads = rng.random(check.count(size, "size")) < theta
+    heads = check.generator(rng).random(check.count(size, "size", at_most=MOST_FLIPS)) < theta
     return np.where(heads, ord("H"), ord("T")).astype(np.uint8).tobytes().decode()
 
 
@@ -113,7 +116,7 @@ def mle(heads: int, tails: int) -> Estimate:
 
 def posterior(heads: int, tails: int, prior: Beta) -> Beta:
     """Beta(a + heads, b + tails) (deck 000, deck 002)."""
-    return prior.updated(heads, tails)
+    return _prior(prior).updated(heads, tails)
 
 
 def map_estimate(heads: int, tails: int, prior: Beta) -> Estimate:
@@ -143,6 +146,7 @@ class Compared(NamedTuple):
 def comparison(heads: int, tails: int, prior: Beta) -> tuple[Compared, Compared, Compared]:
     """MLE, MAP and posterior mean beside one another (deck 002, Comparison of estimates)."""
     h, t = _counts(heads, tails)
+    prior = _prior(prior)
     a, b = f"{prior.a:.12g}", f"{prior.b:.12g}"
     above, below = f"({h} + {a} − 1)", f"({h} + {t} + {a} + {b} − 2)"
     return (
@@ -156,6 +160,7 @@ def comparison(heads: int, tails: int, prior: Beta) -> tuple[Compared, Compared,
 
 def pseudo_examples(prior: Beta) -> PseudoExamples:
     """What the prior is worth in flips: (a − 1, b − 1) for the MAP (deck 000), (a, b) for the mean (deck 002)."""
+    prior = _prior(prior)
     return PseudoExamples((prior.a - 1, prior.b - 1), (prior.a, prior.b))
 
 
@@ -164,7 +169,7 @@ def log_predictive(size: int, belief: Beta) -> Floats:
 
     C(n, k) B(a + k, b + n − k) / B(a, b), put together from three kernels at one θ so that nothing large cancels.
     """
-    size = check.count(size, "size")
+    size, belief = check.count(size, "size", at_most=MOST_FLIPS), check.kept(belief, Beta, "belief")
     a, b, heads = belief.a, belief.b, np.arange(size + 1.0)
     tails = size - heads
     at = special.at((a + heads) / (a + b + size))
@@ -174,7 +179,7 @@ def log_predictive(size: int, belief: Beta) -> Floats:
 
 def plug_in(size: int, theta: float) -> Floats:
     """P(k heads in `size` flips | θ), k = 0, …, size: the binomial of someone who believes one θ. Shape (size + 1,)."""
-    size, theta = check.count(size, "size"), check.number(theta, "theta", at_least=0, at_most=1)
+    size, theta = check.count(size, "size", at_most=1_000), check.number(theta, "theta", at_least=0, at_most=1)
     k = np.arange(size + 1)
     ways = np.cumprod(np.concatenate([[1.0], (size + 1 - k[1:]) / k[1:]]))
     return ways * theta**k * (1 - theta) ** (size - k)
@@ -200,8 +205,16 @@ def log_bayes_factor(heads: ArrayLike, tails: ArrayLike, prior: Beta) -> Floats:
     heads, tails = check.counts(heads, "heads"), check.counts(tails, "tails")
     if heads.ndim and tails.ndim and heads.shape != tails.shape:
         raise ValueError(f"heads has shape {heads.shape}, tails {tails.shape}; they must be alike, or one a number")
-    half = special.at(0.5)
-    return (special.log_kernel(prior.a + heads, prior.b + tails, half) - special.log_kernel(prior.a, prior.b, half))[()]
+    prior = _prior(prior)
+    a, b = prior.a + heads, prior.b + tails
+    # The ratio is the same at every θ; where the posterior's mean is, nothing large cancels.
+    at = special.Point(a / (a + b), b / (a + b), -np.log1p(b / a), -np.log1p(a / b))
+    gain = special.log_kernel(a, b, at) - special.log_kernel(prior.a, prior.b, at)
+    seen = (heads > 0) & (tails > 0)
+    h, t = np.where(seen, heads, 1.0), np.where(seen, tails, 1.0)
+    both = special.deviance(h, t, special.at(np.full(h.shape, 0.5))) - special.deviance(h, t, at)
+    one = heads * (at.log_x + math.log(2)) + tails * (at.log_y + math.log(2))
+    return (gain - np.where(seen, both, one))[()]
 
 
 def bayes_factor(heads: int, tails: int, prior: Beta) -> float:
@@ -231,6 +244,7 @@ def history_at(heads: ArrayLike, m: ArrayLike, prior: Beta) -> History:
     heads, m = check.counts(heads, "heads"), check.counts(m, "m")
     if heads.shape != m.shape or (heads > m).any():
         raise ValueError(f"heads is {heads!s:.60} of m {m!s:.60}; both must be alike in shape, and heads at most m")
+    prior = _prior(prior)
     a, b = prior.a + heads, prior.b + m - heads
     n = a + b
     with np.errstate(invalid="ignore", divide="ignore"):
@@ -240,6 +254,10 @@ def history_at(heads: ArrayLike, m: ArrayLike, prior: Beta) -> History:
     return History(
         heads, mle_, ends, mean, np.sqrt(mean * (b / n) / (n + 1)), log_bayes_factor(heads, m - heads, prior)
     )
+
+
+def _prior(prior: Beta) -> Beta:
+    return check.kept(prior, Beta, "prior")
 
 
 def _counts(heads: int, tails: int) -> Counts:

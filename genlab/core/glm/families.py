@@ -128,6 +128,8 @@ POISSON = Family(
 
 def _softmax_targets(y: ArrayLike) -> Floats:
     labels = check.counts(y, "y", shape=(None,))
+    if labels.size and labels.max() >= labels.size:
+        raise ValueError(f"y is {labels.max()} in a row; classes are 0..K−1, and each of them needs a row")
     rows = np.bincount(labels) if labels.size else np.zeros(2)
     if len(rows) < 2:
         raise ValueError(f"y has one class only, {labels[0]}, in {labels.size} rows; it must contain at least two")

@@ -13,6 +13,7 @@ from genlab.core.design import Design
 from genlab.core.glm.families import Family
 from genlab.core.glm.newton import Objective, Trace
 from genlab.core.numbers.logs import log_normalise
+from genlab.core.numbers.ties import TIE, best
 
 
 @dataclass(frozen=True)
@@ -68,11 +69,11 @@ class Fit:
         return scores - scores[:, :1] if scores.ndim == 2 else scores
 
     def predict(self, X: ArrayLike) -> Ints | Floats:
-        """(N,) the most probable class (the lower one at a tie), or the mean where y is not a class; X is (N, D)."""
+        """(N,) the most probable class (ties: `numbers.ties`), or the mean where y is no class; X is (N, D)."""
         scores = self.scores(X)
         if scores.ndim == 2:
-            return scores.argmax(axis=1)
-        return (scores > 0).astype(np.int64) if self.family.name == "Bernoulli" else self.mean(X)
+            return best(scores)
+        return (scores > TIE).astype(np.int64) if self.family.name == "Bernoulli" else self.mean(X)
 
     def information(self, X: ArrayLike, prior_precision: float = 0.0) -> Floats:
         """Minus the second derivatives of the log-posterior here: its inverse is the covariance near the top (Laplace).

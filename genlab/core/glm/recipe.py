@@ -49,7 +49,7 @@ def fit(
     max_iterations = check.count(max_iterations, "max_iterations", at_least=1)
     tolerance = check.positive(tolerance, "tolerance")
     shift = _offset(offset, X, family)
-    design = Design(X, bool(intercept))
+    design = Design(X, check.flag(intercept, "intercept"))
     columns = X.shape[1] + design.intercept
     rank, basis = row_space(design)
     precision = np.full(columns, penalty)
@@ -176,7 +176,7 @@ def gradient_ascent(
     X, y = _checked(X, y, family)
     step = check.positive(step, "step")
     iterations = check.count(iterations, "iterations", at_least=1, at_most=100_000)
-    design = Design(X, bool(intercept))
+    design = Design(X, check.flag(intercept, "intercept"))
     objective = Objective(design, family, y, 0.0, np.zeros(X.shape[1] + design.intercept))
     uncoupled = np.linalg.inv(objective.coupling())
     V, rows, taken = np.zeros((len(y), X.shape[1] + design.intercept)), [], 0.0
@@ -204,7 +204,8 @@ def _climbing(objective: Objective, V: Floats, move: Floats, height: float, slop
 
 
 def _checked(X: ArrayLike, y: ArrayLike, family: Family) -> tuple[Floats, Floats]:
-    X = check.non_empty(check.finite(X, "X", ndim=2), "X")
+    check.kept(family, Family, "family")
+    X = check.rescaled(check.non_empty(check.finite(X, "X", ndim=2), "X"), "X")
     rows = check.numbers(y, "y").shape
     if rows != (len(X),):
         raise ValueError(f"y has shape {rows}; it must have shape ({len(X)},), one entry for each row of X")

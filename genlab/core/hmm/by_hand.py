@@ -5,6 +5,7 @@ from __future__ import annotations
 import numpy as np
 from numpy.typing import ArrayLike
 
+from genlab.core import check
 from genlab.core.check import Floats
 from genlab.core.hmm.model import HMM, MISSING, join
 
@@ -18,7 +19,7 @@ def forward_by_hand(model: HMM, observations: ArrayLike) -> Floats:
     observations (T,): symbols 0..V−1, or MISSING (−1), which counts as a factor 1. Raises ValueError for an empty
     sequence and a symbol out of range. Source: deck 000, "Likelihood computation".
     """
-    x, _ = join([observations], model.symbols, "observation")
+    x, _ = join([observations], check.kept(model, HMM, "model").symbols, "observation")
     b = [np.ones(model.states) if symbol == MISSING else model.emission[:, symbol] for symbol in x]
     alpha = [model.initial * b[0]]
     for t in range(1, len(x)):

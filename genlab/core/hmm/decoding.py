@@ -18,10 +18,7 @@ from genlab.core.hmm.packed import packed_path, run_length, runs
 from genlab.core.hmm.paths import log_joint, log_joints_along
 from genlab.core.hmm.scan import LOG_MAX, Lanes, cut, scan, trace_back
 from genlab.core.numbers.logs import log, relative
-
-# Two paths tie when their probabilities differ by less than this relative amount. Rounding moves a log probability by
-# some 1e-16 a step, so an exact tie stays one however the sums are ordered.
-TIE = 1e-9
+from genlab.core.numbers.ties import TIE, tied
 
 
 @dataclass(frozen=True)
@@ -145,7 +142,7 @@ def decode_all(model: HMM, sequences: Sequence[ArrayLike]) -> list[Decoded]:
 def viterbi(model: HMM, observations: ArrayLike, clamp: Clamp | None = None) -> Viterbi:
     """The trace of Viterbi's algorithm: δ, every best predecessor, all ties; arguments as for `log_likelihood`.
 
-    Candidates tie when their probabilities agree within a relative 1e-9. Source: deck 000, "Decoding".
+    Candidates tie as `numbers.ties` says. Source: deck 000, "Decoding".
     """
     evidence = gather(model, [observations], clamp)
     lanes = cut(evidence.lengths)
@@ -160,7 +157,7 @@ def viterbi(model: HMM, observations: ArrayLike, clamp: Clamp | None = None) -> 
         gap = (best + log_factor[:, 1:])[top, each] - v[top, each + 1]
     log_delta = v + np.append(0.0, np.where(np.isnan(gap), 0.0, gap)).cumsum()
     final = log_delta[:, -1] + log(model.ending)
-    last = (final >= final.max() - TIE) & np.isfinite(final)
+    last = tied(final)
     return Viterbi(log_delta.T, predecessors, last, float(final.max()))
 
 
@@ -170,11 +167,11 @@ def posterior_decode(model: HMM, observations: ArrayLike, clamp: Clamp | None = 
     Raises ValueError if the sequence is impossible. It gets the most states right on average; Viterbi's is the most
     probable path as a whole.
     """
-    gamma = posterior(model, observations, clamp).gamma
-    tied = gamma >= gamma.max(axis=1, keepdims=True) * (1 - TIE)
-    path = tied.argmax(axis=1)
+    both = posterior(model, observations, clamp)
+    gamma, ties = both.gamma, tied(both.log_gamma)
+    path = ties.argmax(axis=1)
     probability = gamma[np.arange(len(path)), path]
-    return PosteriorDecoding(path, probability, tied, log_joint(model, observations, path, clamp))
+    return PosteriorDecoding(path, probability, ties, log_joint(model, observations, path, clamp))
 
 
 def _max_pass(model: HMM, evidence: Evidence, lanes: Lanes) -> Floats:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Sequence
 from dataclasses import dataclass
 
@@ -14,6 +15,8 @@ from genlab.core.hmm.model import HMM, Clamp, Evidence, gather
 from genlab.core.hmm.passes import backward_pass, beta_of, forward_pass, log_likelihoods_of, sweep
 from genlab.core.hmm.scan import LOG_SUM
 from genlab.core.numbers.logs import log, log_sum_exp
+
+MOST_DIGITS = 1_000_000
 
 
 def log_likelihood(model: HMM, observations: ArrayLike, clamp: Clamp | None = None) -> float:
@@ -41,6 +44,10 @@ def perplexity(log_likelihood: float, steps: int) -> float:
 def path_count(states: int, steps: int) -> tuple[int, int]:
     """(K^T, K²T): terms of the sum over all paths, operations of the forward algorithm. Deck 000, "Likelihood"."""
     states, steps = check.count(states, "states", at_least=1), check.count(steps, "steps", at_least=1)
+    if steps * math.log2(states) > MOST_DIGITS:
+        raise ValueError(
+            f"{states}^{steps} is not written out; states^steps must have at most {MOST_DIGITS} binary digits"
+        )
     return states**steps, states**2 * steps
 
 
@@ -195,7 +202,8 @@ def messages(model: HMM, both: Posterior, step: int) -> tuple[Floats, Floats, Fl
     model: the one that `both` is a posterior of. Raises ValueError for a step out of range. Source: deck 004,
     "Inference".
     """
-    step = check.symbol(step, len(both.log_factor), "step")
+    check.kept(model, HMM, "model")
+    step = check.symbol(step, len(check.kept(both, Posterior, "both").log_factor), "step")
     before = both.forward.log_filtered[step - 1][:, None] + both.log_transition if step else log(model.initial)[None]
     arriving = log_sum_exp(before, 0)
     ahead = np.exp(arriving - log_sum_exp(arriving))

@@ -14,8 +14,13 @@ from genlab.core import check
 from genlab.core.check import Floats
 from genlab.core.hmm.matching import Matching, match_states
 from genlab.core.hmm.model import HMM, Evidence, Parameters, gather, join
-from genlab.core.hmm.passes import forward_pass, log_likelihoods_of, sweep
-from genlab.core.hmm.together import Outcome
+from genlab.core.hmm.passes import forward_pass, log_likelihoods_of, refuse_impossible, sweep
+from genlab.core.hmm.scan import LOG_SUM, SUM
+from genlab.core.numbers.logs import log, log_sum_exp
+
+MOST_ROUNDS = 1_000_000  # each of them is kept
+LIGHTEST = 1e-7  # a weight below it may take the smallest products that the scaled recursion allows out of float64
+HEAVIEST = 1e100  # a weight above it may take sums of counts out of float64
 
 
 @dataclass(frozen=True)
@@ -30,8 +35,8 @@ class Counts(Parameters):
     @property
     def undefined(self) -> tuple[tuple[str, int], ...]:
         """The rows that would be 0/0: ("initial", 0), ("transition", state) or ("emission", state)."""
-        rows = (("initial", self.initial[None]), ("transition", self.leaving), ("emission", self.emission))
-        return tuple((name, int(i)) for name, row in rows for i in np.flatnonzero(row.sum(axis=1) == 0))
+        rows = zip(("initial", "transition", "emission"), self._tables, strict=True)
+        return tuple((name, int(i)) for name, row in rows for i in np.flatnonzero(row.max(axis=1) == self._none))
 
     @property
     def totals(self) -> Counts:
@@ -57,14 +62,54 @@ class Counts(Parameters):
         A row that is 0/0 raises ValueError that names it, unless a model to `keep` such rows from is given: then every
         value maximises the likelihood, and what was there stays.
         """
+        if keep is not None:
+            check.kept(keep, HMM, "keep")
         if self.undefined and keep is None:
             names = ", ".join(f"{name} row {row}" if name != "initial" else name for name, row in self.undefined)
             raise ValueError(f"{names}: 0/0, nothing was counted there; each row needs a count, or a pseudo-count")
         states = len(self.initial)
         kept = [None] * 3 if keep is None else [keep.initial[None], keep.leaving, keep.emission]
-        tables = (self.initial[None], self.leaving, self.emission)
-        initial, leaving, emission = (_divided(table, old) for table, old in zip(tables, kept, strict=True))
+        initial, leaving, emission = (self._shares(*pair) for pair in zip(self._tables, kept, strict=True))
         return HMM(initial[0], leaving[:, :states], emission, None if self.stop is None else leaving[:, states])
+
+    _none = 0.0  # what a table below has where nothing was counted
+
+    @property
+    def _tables(self) -> tuple[Floats, Floats, Floats]:
+        """Initial (1, K), ways on and emission."""
+        return self.initial[None], self.leaving, self.emission
+
+    @staticmethod
+    def _shares(table: Floats, kept: Floats | None) -> Floats:
+        sums = table.sum(axis=1, keepdims=True)
+        shares = table / np.where(sums > 0, sums, 1.0)
+        return shares if kept is None else np.where(sums > 0, shares, kept)
+
+
+@dataclass(frozen=True)
+class SmallCounts(Counts):
+    """Expected counts with their logarithms, for some may be too small for floats and stand as 0."""
+
+    log_flat: Floats = None  # (n,) nats, as `flat`
+    _none = -np.inf
+
+    def plus(self, pseudo: float) -> Counts:
+        """As of any counts."""
+        more = super().plus(pseudo)
+        parts = more.initial, more.transition, more.emission, more.stop
+        return SmallCounts(*parts, np.logaddexp(self.log_flat, log(pseudo)))
+
+    @property
+    def _tables(self) -> tuple[Floats, Floats, Floats]:
+        tables = super()._tables
+        parts = np.split(self.log_flat, np.cumsum([table.size for table in tables])[:-1])
+        return tuple(part.reshape(table.shape) for part, table in zip(parts, tables, strict=True))
+
+    @staticmethod
+    def _shares(table: Floats, kept: Floats | None) -> Floats:
+        sums = log_sum_exp(table, 1, keepdims=True)
+        shares = np.exp(table - np.where(sums > -np.inf, sums, 0.0))
+        return shares if kept is None else np.where(sums > -np.inf, shares, kept)
 
 
 def count_labelled(
@@ -84,7 +129,8 @@ def count_labelled(
     2/3 does: the last step of a sequence goes nowhere (or to STOP). It prints x_k ∈ {0, 1} there; correct is any
     alphabet, {1, 2, 3} for its ice creams.
     """
-    states, symbols = check.count(states, "states", at_least=1), check.count(symbols, "symbols", at_least=1)
+    states, symbols = _size(states, symbols)
+    stop = check.flag(stop, "stop")
     observed, lengths = join(sequences, symbols, "observation")
     path, label_lengths = join(labels, states, "label", missing=False)
     if lengths.tolist() != label_lengths.tolist():
@@ -109,9 +155,11 @@ def expected_counts(
 ) -> tuple[Counts, Floats]:
     """The E-step: expected counts given the observations, and log P of each sequence (sequences,) in nats.
 
-    weights (sequences,) ≥ 0: how often each sequence counts. Raises ValueError naming an impossible sequence.
+    weights (sequences,) ≥ 0: how often each sequence counts. Raises ValueError naming an impossible sequence, unless
+    its weight is 0: then nothing is expected of it.
     """
-    return _expected(model, gather(model, sequences), _weights(weights, len(sequences)))
+    evidence = gather(model, sequences)
+    return _expected(model, evidence, _weights(weights, len(evidence.lengths)))
 
 
 @dataclass(frozen=True)
@@ -121,7 +169,8 @@ class Training:
     models: tuple[HMM, ...]  # rounds + 1
     log_likelihoods: Floats  # (rounds + 1,) Σ over sequences of weight · log P, nats
     counts: tuple[Counts, ...]  # rounds: expected under models[r]; divided, they give models[r + 1]
-    converged: bool  # the last round raised the log-likelihood by less than the tolerance
+    log_posteriors: Floats  # (rounds + 1,) what no round lowers: these plus pseudo · Σ log parameters, nats
+    converged: bool  # the last round raised the log-posterior by less than a tolerance above 0
 
     @property
     def model(self) -> HMM:
@@ -135,15 +184,20 @@ class Training:
 
     def then(self, later: Training) -> Training:
         """One history of this one and a later one, which started from its last model."""
+        check.kept(later, Training, "later")
         likelihoods = np.concatenate([self.log_likelihoods[:-1], later.log_likelihoods])
-        return Training(self.models + later.models[1:], likelihoods, self.counts + later.counts, later.converged)
+        posteriors = np.concatenate([self.log_posteriors[:-1], later.log_posteriors])
+        models, counts = self.models + later.models[1:], self.counts + later.counts
+        return Training(models, likelihoods, counts, posteriors, later.converged)
 
     def upto(self, rounds: int) -> Training:
         """The history as it was after so many rounds; all of it where there are no more."""
         rounds = check.count(rounds, "rounds")
         if rounds >= len(self.counts):
             return self
-        return Training(self.models[: rounds + 1], self.log_likelihoods[: rounds + 1], self.counts[:rounds], False)
+        upto = slice(rounds + 1)
+        likelihoods, posteriors = self.log_likelihoods[upto], self.log_posteriors[upto]
+        return Training(self.models[upto], likelihoods, self.counts[:rounds], posteriors, False)
 
 
 def baum_welch(
@@ -155,36 +209,45 @@ def baum_welch(
     pseudo: float = 0.0,
     weights: ArrayLike | None = None,
 ) -> Training:
-    """Re-estimate a model `rounds` times, or until a round raises the log-likelihood by less than `tolerance` nats.
+    """Re-estimate a model `rounds` times, or until a round raises the log-posterior by less than `tolerance` nats.
 
-    Each round is an E-step (`expected_counts`) and a division; with pseudo = 0 the log-likelihood never falls. `pseudo`
-    is added to every expected count (then log-likelihood plus log prior never falls). Rows that nothing is expected of
-    keep their values. sequences: observations 0..V−1 or MISSING; weights (sequences,): how often each counts. Raises
-    ValueError naming an impossible sequence.
+    Each round is an E-step (`expected_counts`) and a division. `pseudo` is added to every expected count, which makes
+    it MAP under Dirichlet priors with α = 1 + pseudo: what a round never lowers is the log-likelihood plus pseudo · Σ
+    log parameters, with pseudo = 0 the log-likelihood itself. With tolerance = 0 there are exactly `rounds` rounds.
+    Rows that nothing at all is expected of keep their values; however little is expected, they are re-estimated.
+    sequences: observations 0..V−1 or MISSING; weights (sequences,): how often each counts. Raises ValueError naming an
+    impossible sequence of weight above 0.
     Source: Eisner 2002; deck 000, "Learning", which leaves it out and calls it forward-backward.
     """
-    check.count(rounds, "rounds")
-    tolerance = check.number(tolerance, "tolerance", at_least=0)
-    evidence, weights = gather(start, sequences), _weights(weights, len(sequences))
-    models, counts, likelihoods, converged = [start], [], [], False
-    while len(counts) < rounds and not converged:
-        expected, each = _expected(models[-1], evidence, weights)
+    rounds = check.count(rounds, "rounds", at_most=MOST_ROUNDS)
+    tolerance, pseudo = (
+        check.number(value, what, at_least=0) for value, what in ((tolerance, "tolerance"), (pseudo, "pseudo"))
+    )
+    evidence = gather(start, sequences)
+    weights = _weights(weights, len(evidence.lengths))
+    models, counts, likelihoods, posteriors, converged = [start], [], [], [], False
+    while True:
+        again = len(counts) < rounds
+        expected, each = (
+            _expected(models[-1], evidence, weights)
+            if again
+            else (None, log_likelihoods_of(models[-1], forward_pass(models[-1], evidence)))
+        )
         likelihoods.append(_weighted(weights, each))
-        converged = len(likelihoods) > 1 and likelihoods[-1] - likelihoods[-2] < tolerance
-        if not converged:
-            counts.append(expected)
-            models.append(expected.plus(pseudo).divide(keep=models[-1]))
-            evidence = evidence.under(models[-1])
-    if not converged:
-        each = log_likelihoods_of(models[-1], forward_pass(models[-1], evidence))
-        likelihoods.append(_weighted(weights, each))
-        converged = len(likelihoods) > 1 and likelihoods[-1] - likelihoods[-2] < tolerance
-    return Training(tuple(models), np.array(likelihoods), tuple(counts), converged)
+        posteriors.append(likelihoods[-1] + (pseudo * float(log(models[-1].flat).sum()) if pseudo else 0.0))
+        converged = len(posteriors) > 1 and tolerance > 0 and posteriors[-1] < posteriors[-2] + tolerance
+        if converged or not again:
+            break
+        counts.append(expected)
+        models.append(expected.plus(pseudo).divide(keep=models[-1]))
+        evidence = evidence.under(models[-1])
+    return Training(tuple(models), np.array(likelihoods), tuple(counts), np.array(posteriors), converged)
 
 
 def uniform_model(states: int, symbols: int, *, stop: bool = False) -> HMM:
     """A model whose states are all alike, and whose ways on (STOP among them, with `stop`) and symbols are, too."""
-    states, symbols = check.count(states, "states", at_least=1), check.count(symbols, "symbols", at_least=1)
+    states, symbols = _size(states, symbols)
+    stop = check.flag(stop, "stop")
     leaving = np.full((states, states + stop), 1 / (states + stop))
     initial, emission = np.full(states, 1 / states), np.full((states, symbols), 1 / symbols)
     return HMM(initial, leaving[:, :states], emission, leaving[:, states] if stop else None)
@@ -192,10 +255,19 @@ def uniform_model(states: int, symbols: int, *, stop: bool = False) -> HMM:
 
 def random_model(states: int, symbols: int, rng: np.random.Generator, *, stop: bool = False) -> HMM:
     """A model whose rows are drawn uniformly from all distributions (Dirichlet with α = 1)."""
-    states, symbols = check.count(states, "states", at_least=1), check.count(symbols, "symbols", at_least=1)
+    states, symbols = _size(states, symbols)
+    rng, stop = check.generator(rng), check.flag(stop, "stop")
     leaving = rng.dirichlet(np.ones(states + stop), states)
     initial, emission = rng.dirichlet(np.ones(states)), rng.dirichlet(np.ones(symbols), states)
     return HMM(initial, leaving[:, :states], emission, leaving[:, states] if stop else None)
+
+
+@dataclass(frozen=True)
+class Outcome:
+    """Where Baum–Welch led from one start."""
+
+    model: HMM
+    log_likelihoods: Floats  # (rounds + 1,) Σ over sequences of log P, nats; entry 0 belongs to the start
 
 
 @dataclass(frozen=True)
@@ -211,7 +283,7 @@ def restarts(
     starts: Sequence[HMM], sequences: Sequence[ArrayLike], rounds: int = 100, **options: ArrayLike
 ) -> list[Training]:
     """`baum_welch` from each start in turn, with its options; `local_optima` sorts the outcomes."""
-    return [baum_welch(start, sequences, rounds, **options) for start in starts]
+    return [baum_welch(start, sequences, rounds, **options) for start in check.each(starts, "starts")]
 
 
 def local_optima(trainings: Sequence[Training | Outcome], tolerance: float = 1e-2) -> list[Optimum]:
@@ -221,6 +293,7 @@ def local_optima(trainings: Sequence[Training | Outcome], tolerance: float = 1e-
     converged may be listed as an optimum of its own.
     """
     tolerance = check.number(tolerance, "tolerance", at_least=0)
+    trainings = [check.kept(each, (Training, Outcome), "a training") for each in check.each(trainings, "trainings")]
     found: list[Optimum] = []
     for i in sorted(range(len(trainings)), key=lambda i: -trainings[i].log_likelihoods[-1]):
         model, likelihood = trainings[i].model, float(trainings[i].log_likelihoods[-1])
@@ -234,8 +307,23 @@ def local_optima(trainings: Sequence[Training | Outcome], tolerance: float = 1e-
 
 
 def _expected(model: HMM, evidence: Evidence, weights: Floats) -> tuple[Counts, Floats]:
-    done = sweep(model, evidence)
+    counted = weights > 0
+    if not counted.all():
+        likelihoods = log_likelihoods_of(model, forward_pass(model, evidence))
+        refuse_impossible(np.where(counted, likelihoods, 0.0))
+        if not counted.any():
+            nothing = np.zeros_like(model.transition), np.zeros_like(model.emission)
+            stop = None if model.stop is None else np.zeros(model.states)
+            return Counts(np.zeros(model.states), *nothing, stop), likelihoods
+        return _expected(model, evidence.only(counted), weights[counted])[0], likelihoods
+    done = sweep(model, evidence, SUM if weights.min() >= LIGHTEST else LOG_SUM)
     each = np.repeat(weights, evidence.lengths)
+    if done.logarithmic:
+        gamma, moves = done.log_gamma_and_transitions(log(each))
+        stop = None if model.stop is None else log_sum_exp(gamma[:, evidence.last], 1)
+        tables = log_sum_exp(gamma[:, evidence.first], 1), moves, _log_seen(gamma, evidence.codes, model.symbols), stop
+        counts = (None if table is None else np.exp(table) for table in tables)
+        return SmallCounts(*counts, Counts(*tables).flat), done.log_likelihoods
     gamma, moves = done.gamma_and_transitions(each)
     if (weights != 1).any():
         gamma = gamma * each
@@ -245,21 +333,31 @@ def _expected(model: HMM, evidence: Evidence, weights: Floats) -> tuple[Counts, 
     return Counts(gamma[:, evidence.first].sum(axis=1), moves, emission, stop), done.log_likelihoods
 
 
-def _divided(table: Floats, kept: Floats | None) -> Floats:
-    sums = table.sum(axis=1, keepdims=True)
-    if kept is None:
-        return table / sums
-    return np.where(sums > 0, table / np.where(sums > 0, sums, 1.0), kept)
+def _log_seen(log_gamma: Floats, codes: np.ndarray, symbols: int) -> Floats:
+    """(K, V) log Σ γ over the steps at which each symbol was seen, nats."""
+    codes = codes.astype(np.intp)
+    out = np.full((len(log_gamma), symbols), -np.inf)
+    for symbol in set(codes.tolist()) - {symbols}:  # the last code is a missing observation
+        out[:, symbol] = log_sum_exp(log_gamma[:, codes == symbol], 1)
+    return out
 
 
 def _table(rows: np.ndarray, columns: np.ndarray, weights: Floats, shape: tuple[int, int]) -> Floats:
     return np.bincount(rows * shape[1] + columns, weights, shape[0] * shape[1]).reshape(shape)
 
 
+def _size(states: int, symbols: int) -> tuple[int, int]:
+    states, symbols = check.count(states, "states", at_least=1), check.count(symbols, "symbols", at_least=1)
+    check.entries(states, states + symbols, what="the tables")
+    return states, symbols
+
+
 def _weights(weights: ArrayLike | None, sequences: int) -> Floats:
     weights = np.ones(sequences) if weights is None else check.finite(weights, "weights", shape=(sequences,))
     if (weights < 0).any():
         raise ValueError(f"weights has {weights.min():g}; a weight must not be negative")
+    if (weights > HEAVIEST).any():
+        raise ValueError(f"weights has {weights.max():g}; a weight must be at most {HEAVIEST:g}")
     return weights
 
 

@@ -9,6 +9,7 @@ import numpy as np
 
 from genlab.core import check
 from genlab.core.hmm.model import HMM
+from genlab.core.numbers.ties import TIE
 
 
 @dataclass(frozen=True)
@@ -31,7 +32,8 @@ def match_states(reference: HMM, model: HMM, *, at_most: int = 7) -> Matching:
     An HMM's likelihood does not depend on how its states are numbered, so two fits may differ by their labels alone.
     Tries all K! orders; raises ValueError for K > at_most or models of different shape.
     """
-    check.count(model.states, "states", at_most=check.count(at_most, "at_most"))
+    check.kept(reference, HMM, "reference")
+    check.count(check.kept(model, HMM, "model").states, "states", at_most=check.count(at_most, "at_most"))
     if reference.emission.shape != model.emission.shape or (reference.stop is None) != (model.stop is None):
         raise ValueError(
             f"the models have emission {reference.emission.shape} and {model.emission.shape}; they must be alike, "
@@ -46,5 +48,5 @@ def match_states(reference: HMM, model: HMM, *, at_most: int = 7) -> Matching:
     ]
     gaps = np.concatenate([np.abs(a - b).reshape(len(orders), -1) for a, b in parts], axis=1)
     totals = gaps.sum(axis=1)
-    best = int(np.argmax(totals <= totals.min() + 1e-12))
+    best = int(np.argmax(totals <= totals.min() + TIE))
     return Matching(tuple(orders[best].tolist()), float(gaps[best].max()), float(totals[best]))

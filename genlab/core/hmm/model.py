@@ -67,10 +67,9 @@ class HMM(Parameters):
         else:
             stop = check.finite(self.stop, "stop", shape=(states,))
             check.stochastic(np.column_stack([transition, stop]), "transition (with stop)")
-            object.__setattr__(self, "stop", _frozen(stop))
+            check.own(self, stop=stop)
         emission = check.stochastic(self.emission, "emission", shape=(states, None))
-        for name, value in (("initial", initial), ("transition", transition), ("emission", emission)):
-            object.__setattr__(self, name, _frozen(value))
+        check.own(self, initial=initial, transition=transition, emission=emission)
 
     @property
     def states(self) -> int:
@@ -150,6 +149,13 @@ class Evidence:
     def last(self) -> Ints:
         return np.cumsum(self.lengths) - 1
 
+    def only(self, sequences: np.ndarray) -> Evidence:
+        """The sequences that the mask (sequences,) keeps."""
+        steps = np.repeat(sequences, self.lengths)
+        return replace(
+            self, observations=self.observations[steps], codes=self.codes[steps], lengths=self.lengths[sequences]
+        )
+
     def under(self, model: HMM) -> Evidence:
         """The same observations, unclamped, weighed by another model of the same shape."""
         return replace(self, table=np.column_stack([model.emission, np.ones(model.states)]))
@@ -157,8 +163,8 @@ class Evidence:
 
 def gather(model: HMM, sequences: Sequence[ArrayLike], clamp: Clamp | None = None) -> Evidence:
     """Check sequences of symbols 0..V−1 or MISSING and lay them end to end; `clamp` counts steps from the first."""
-    observations, lengths = join(sequences, model.symbols, "observation")
-    clamp = check.mapping(clamp or {}, "clamp")
+    observations, lengths = join(sequences, check.kept(model, HMM, "model").symbols, "observation")
+    clamp = check.mapping({} if clamp is None else clamp, "clamp")
     width = np.min_scalar_type(model.symbols + 1 + len(clamp))
     gaps = observations.min() == MISSING
     codes = (np.where(observations == MISSING, model.symbols, observations) if gaps else observations).astype(width)
@@ -197,9 +203,3 @@ def _located(flat: np.ndarray, lengths: Ints, size: int, what: str) -> Ints:
         for i, part in enumerate(np.split(flat, ends[:-1])):
             check.symbols(part, size, what if len(lengths) == 1 else f"sequence {i}: {what}")
         raise
-
-
-def _frozen(values: Floats) -> Floats:
-    copy = np.array(values)
-    copy.setflags(write=False)
-    return copy

@@ -82,15 +82,22 @@ class Sweep:
         return self._shares()[0]
 
     def gamma_and_transitions(self, weights: Floats) -> tuple[Floats, Floats]:
-        """γ (K, T) and Σ_t ξ_t (K, K), each step t counted weights[t] (T,) times."""
+        """γ (K, T) and Σ_t ξ_t (K, K), each step t counted weights[t] (T,) times; of a sweep that is scaled."""
         gamma, total = self._shares()
-        if not self.logarithmic:
-            rate = weights / total
-            rate[self.evidence.last] = 0
-            return gamma, self.model.transition * ((self.alpha * rate)[:, :-1] @ self.weighed[:, 1:].T)
-        inner = np.setdiff1d(np.arange(gamma.shape[1]), self.evidence.last, assume_unique=True)
-        alpha, after = (self.alpha - total)[:, None, inner], self.weighed[None, :, inner + 1]
-        return gamma, np.exp(alpha + log(self.model.transition)[:, :, None] + after) @ weights[inner]
+        rate = weights / total
+        rate[self.evidence.last] = 0
+        return gamma, self.model.transition * ((self.alpha * rate)[:, :-1] @ self.weighed[:, 1:].T)
+
+    def log_gamma_and_transitions(self, log_weights: Floats) -> tuple[Floats, Floats]:
+        """Logarithms of γ (K, T) and of Σ_t ξ_t (K, K), each step counted with its weight; of a logarithmic sweep."""
+        joint = self.alpha + self.beta
+        rate = log_weights - log_sum_exp(joint, 0)
+        inner = np.setdiff1d(np.arange(joint.shape[1]), self.evidence.last, assume_unique=True)
+        moves = np.full(self.model.transition.shape, -np.inf)
+        if inner.size:
+            alpha, after = (self.alpha + rate)[:, None, inner], self.weighed[None, :, inner + 1]
+            moves = log_sum_exp(alpha + after, 2) + log(self.model.transition)
+        return joint + rate, moves
 
     def _shares(self) -> tuple[Floats, Floats]:
         """γ and the sums Σ_k α_t(k) β_t(k) in the scale at hand (T,)."""
@@ -104,18 +111,23 @@ class Sweep:
         return joint, total
 
 
-def sweep(model: HMM, evidence: Evidence) -> Sweep:
+def sweep(model: HMM, evidence: Evidence, ring: Ring = SUM) -> Sweep:
     """Both passes; raises ValueError naming the first sequence that is impossible under the model."""
-    ahead, back = forward_pass(model, evidence), backward_pass(model, evidence)
+    ahead, back = forward_pass(model, evidence, ring), backward_pass(model, evidence, ring)
     if ahead.logarithmic != back.logarithmic:
         ahead, back = forward_pass(model, evidence, LOG_SUM), backward_pass(model, evidence, LOG_SUM)
     likelihoods = log_likelihoods_of(model, ahead)
-    if (likelihoods == -np.inf).any():
-        which = int(np.argmax(likelihoods == -np.inf))
-        raise ValueError(f"sequence {which} is impossible under this model (log P = −∞); it has no posterior")
+    refuse_impossible(likelihoods)
     weighed = back.lanes.along(back.v)[:, ::-1]
     beta = beta_of(model, weighed, evidence.last, ahead.ring)
     return Sweep(model, evidence, ahead.logarithmic, likelihoods, ahead.lanes.along(ahead.v), beta, weighed)
+
+
+def refuse_impossible(likelihoods: Floats) -> None:
+    """Raise a ValueError that names the first sequence whose log P is −∞."""
+    if (likelihoods == -np.inf).any():
+        which = int(np.argmax(likelihoods == -np.inf))
+        raise ValueError(f"sequence {which} is impossible under this model (log P = −∞); it has no posterior")
 
 
 def beta_of(model: HMM, weighed: Floats, last: Ints, ring: Ring) -> Floats:

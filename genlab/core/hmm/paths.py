@@ -12,6 +12,7 @@ from genlab.core import check
 from genlab.core.check import Floats, Ints
 from genlab.core.hmm.model import HMM, Clamp, Evidence, gather
 from genlab.core.numbers.logs import log, log_sum_exp
+from genlab.core.numbers.ties import ranked
 
 BLOCK = 8192  # positions; what is made and dropped again stays in the cache
 
@@ -31,7 +32,7 @@ class Paths:
     @property
     def ranked(self) -> Paths:
         """The same paths, the most probable first; of ties, the first in counting order."""
-        order = np.argsort(-self.log_joint, kind="stable")
+        order = ranked(self.log_joint)
         return Paths(self.states[order], self.log_joint[order])
 
 
@@ -149,10 +150,11 @@ def sample(model: HMM, rng: np.random.Generator, steps: int | None = None, *, at
     Without STOP, `steps` is how many; with STOP the model ends by itself and `steps` must be None. Raises ValueError if
     it has not ended after `at_most` steps, as where no stop probability can be reached.
     """
-    if (steps is None) != (model.stop is not None):
+    rng = check.generator(rng)
+    if (steps is None) != (check.kept(model, HMM, "model").stop is not None):
         raise ValueError("a model without stop needs steps; one with stop ends by itself and takes none")
     at_most = check.count(at_most, "at_most", at_least=1)
-    wanted = at_most if steps is None else check.count(steps, "steps", at_least=1)
+    wanted = at_most if steps is None else check.count(steps, "steps", at_least=1, at_most=10_000_000)
     rows = model.transition if model.stop is None else np.column_stack([model.transition, model.stop])
     cumulative = _cumulative(rows).tolist()
     states = [bisect_right(_cumulative(model.initial).tolist(), rng.random())]

@@ -3,42 +3,53 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 
 import numpy as np
 from numpy.typing import ArrayLike
 
 from genlab.core import check
 from genlab.core.check import Floats, Ints
+from genlab.core.hmm.learning import MOST_ROUNDS, Outcome, expected_counts
 from genlab.core.hmm.model import HMM, MISSING, join
-
-
-@dataclass(frozen=True)
-class Outcome:
-    """Where Baum–Welch led from one start."""
-
-    model: HMM
-    log_likelihoods: Floats  # (rounds + 1,) Σ over sequences of log P, nats; entry 0 belongs to the start
 
 
 def train_together(starts: Sequence[HMM], sequences: Sequence[ArrayLike], rounds: int = 100) -> list[Outcome]:
     """`baum_welch` from every start, all advanced together and without the history of their parameters.
 
-    Ten or more times faster than one by one where sequences have some hundred steps at most; slower on long ones.
+    Ten or more times faster than one by one where sequences have some hundred steps at most; slower on long ones. In a
+    round in which a model's numbers come so near to the smallest float that scaling alone no longer keeps them, it is
+    taken through that round as `baum_welch` takes it.
     starts: models of one shape, all with stop or all without; sequences: observations 0..V−1 or MISSING. Raises
     ValueError where a sequence is impossible under a start. Source: Eisner 2002.
     """
-    starts, rounds = check.each(starts, "starts"), check.count(rounds, "rounds")
+    starts, rounds = check.each(starts, "starts"), check.count(rounds, "rounds", at_most=MOST_ROUNDS)
     if not starts:
         return []
     for i, start in enumerate(starts):
+        check.kept(start, HMM, f"start {i}")
         if start.emission.shape != starts[0].emission.shape or (start.stop is None) != (starts[0].stop is None):
             raise ValueError(
                 f"start {i} is not shaped as start 0; all need as many states and symbols, and stop or none"
             )
     together = Together(starts, *join(sequences, starts[0].symbols, "observation"))
-    history = np.array([*(together.advance() for _ in range(rounds)), together.expect()[0]])
-    return [Outcome(model, each) for model, each in zip(together.models(), history.T, strict=True)]
+    history = np.empty((rounds + 1, len(starts)))
+    for done in range(rounds + 1):
+        history[done], safe = together.advance(last=done == rounds)
+        for i in np.flatnonzero(~safe).tolist():
+            history[done, i] = _alone(i, together, sequences, last=done == rounds)
+    return [Outcome(model, each.copy()) for model, each in zip(together.models(), history.T, strict=True)]
+
+
+def _alone(i: int, together: Together, sequences: Sequence[ArrayLike], *, last: bool) -> float:
+    """Take model i through this round as `baum_welch` does; Σ log P before it."""
+    model = together.model(i)
+    try:
+        counts, likelihoods = expected_counts(model, sequences)
+    except ValueError as error:
+        raise ValueError(str(error).replace("this model", f"start {i}")) from None
+    if not last:
+        together.put(i, counts.divide(keep=model), counts.undefined)
+    return float(likelihoods.sum())
 
 
 class Together:
@@ -60,18 +71,30 @@ class Together:
         codes = np.where(inside, flat[np.where(inside, starts + steps, 0)], MISSING)
         self.codes = np.where(codes == MISSING, models[0].symbols, codes)  # (T, N)
         self.going = inside.sum(axis=1).tolist()  # sequences that have a step t
+        K = models[0].states
+        self.idle = [np.zeros((len(models), rows), dtype=bool) for rows in (1, K, K)]
         self.seen = (self.codes[..., None] == np.arange(models[0].symbols)).astype(np.float64)  # (T, N, V)
+
+    def model(self, i: int) -> HMM:
+        """The i-th as it is now."""
+        K, leaving = self.initial.shape[1], self.leaving[i]
+        return HMM(self.initial[i], leaving[:, :K], self.emission[i], leaving[:, K] if leaving.shape[1] > K else None)
 
     def models(self) -> list[HMM]:
         """Each as it is now."""
-        K, stop = self.initial.shape[1], self.leaving.shape[2] > self.leaving.shape[1]
-        return [
-            HMM(initial, leaving[:, :K], emission, leaving[:, K] if stop else None)
-            for initial, leaving, emission in zip(self.initial, self.leaving, self.emission, strict=True)
-        ]
+        return [self.model(i) for i in range(len(self.initial))]
 
-    def expect(self) -> tuple[Floats, Floats, Floats, Floats]:
-        """(R,) Σ log P, nats, and the expected counts: initial (R, K), leaving (like self.leaving), emission."""
+    def put(self, i: int, model: HMM, idle: Sequence[tuple[str, int]]) -> None:
+        """Go on with this as the i-th; of its rows `idle` nothing is expected, nor will be: zeros stay zeros."""
+        self.initial[i], self.leaving[i], self.emission[i] = model.initial, model.leaving, model.emission
+        for name, row in idle:
+            self.idle[{"initial": 0, "transition": 1, "emission": 2}[name]][i, row] = True
+
+    def expect(self) -> tuple[Floats, Floats, Floats, Floats, Floats]:
+        """(R,) Σ log P, nats, and the expected counts: initial (R, K), leaving (like self.leaving), emission.
+
+        Then (R,) by how much, at most, what falls below the smallest float would weigh in a posterior.
+        """
         R, K = self.initial.shape
         T, N = self.codes.shape
         A = self.leaving[:, :, :K]
@@ -79,45 +102,58 @@ class Together:
         factor = np.concatenate([self.emission, np.ones((R, K, 1))], axis=2)[:, :, self.codes].transpose(2, 0, 3, 1)
         alpha, scale = np.zeros((T, R, N, K)), np.ones((T, R, N, 1))
         before = self.initial[:, None] * factor[0]
-        for t, n in enumerate(self.going):
-            if t:
-                before = before[:, :n] @ A * factor[t, :, :n]
-            np.add.reduce(before, axis=2, keepdims=True, out=scale[t, :, :n])
-            if not scale[t, :, :n].all():
-                which = int(np.argmin(scale[t].min(axis=(1, 2))))
-                raise ValueError(f"a sequence is impossible under start {which} (log P = −∞); it has no posterior")
-            before = before / scale[t, :, :n]
-            alpha[t, :, :n] = before
-        last = alpha[self.lengths - 1, :, np.arange(N)].swapaxes(0, 1)  # (R, N, K)
-        closing = (last * ending).sum(axis=2)  # P(the end | all observations)
-        if not closing.all():
-            which = int(np.argmin(closing.min(axis=1)))
-            raise ValueError(f"a sequence cannot end under start {which} (log P = −∞); it has no posterior")
-        beta, weighed = np.empty((T, R, N, K)), np.zeros((T, R, N, K))
-        after, back, done = ending / closing[..., None], A.swapaxes(1, 2), 0
-        for t in range(T - 1, -1, -1):
-            n = self.going[t]
-            beta[t, :, done:n] = after[:, done:n]
-            if done:
-                beta[t, :, :done] = weighed[t + 1, :, :done] @ back
-            np.multiply(factor[t, :, :n] / scale[t, :, :n], beta[t, :, :n], out=weighed[t, :, :n])
-            beta[t, :, n:], done = 0, n
-        gamma = alpha * beta
-        moves = A * np.einsum("trni,trnj->rij", alpha[:-1], weighed[1:], optimize=True)
-        ends = (last * ending / closing[..., None]).sum(axis=1)
-        leaving = moves if self.leaving.shape[2] == K else np.concatenate([moves, ends[..., None]], axis=2)
-        emission = np.einsum("trnk,tnv->rkv", gamma, self.seen, optimize=True)
-        return np.log(scale).sum(axis=(0, 2, 3)) + np.log(closing).sum(axis=1), gamma[0].sum(axis=1), leaving, emission
+        with np.errstate(divide="ignore", invalid="ignore", over="ignore"):  # of models that are not safe
+            for t, n in enumerate(self.going):
+                if t:
+                    before = before[:, :n] @ A * factor[t, :, :n]
+                np.add.reduce(before, axis=2, keepdims=True, out=scale[t, :, :n])
+                before = before / scale[t, :, :n]
+                alpha[t, :, :n] = before
+            last = alpha[self.lengths - 1, :, np.arange(N)].swapaxes(0, 1)  # (R, N, K)
+            closing = (last * ending).sum(axis=2)  # P(the end | all observations)
+            beta, weighed = np.empty((T, R, N, K)), np.zeros((T, R, N, K))
+            after, back, done = ending / closing[..., None], A.swapaxes(1, 2), 0
+            for t in range(T - 1, -1, -1):
+                n = self.going[t]
+                beta[t, :, done:n] = after[:, done:n]
+                if done:
+                    beta[t, :, :done] = weighed[t + 1, :, :done] @ back
+                np.multiply(factor[t, :, :n] / scale[t, :, :n], beta[t, :, :n], out=weighed[t, :, :n])
+                beta[t, :, n:], done = 0, n
+            gamma = alpha * beta
+            moves = A * np.einsum("trni,trnj->rij", alpha[:-1], weighed[1:], optimize=True)
+            ends = (last * ending / closing[..., None]).sum(axis=1)
+            leaving = moves if self.leaving.shape[2] == K else np.concatenate([moves, ends[..., None]], axis=2)
+            emission = np.einsum("trnk,tnv->rkv", gamma, self.seen, optimize=True)
+            likelihood = np.log(scale).sum(axis=(0, 2, 3)) + np.log(closing).sum(axis=1)
+            # A number lost is below 1e-308 over its step's scale; times β it is what the posterior lacks.
+            lost = (beta.max(axis=3, keepdims=True) / scale).max(axis=(0, 2, 3))
+        lost = np.where(np.isfinite(likelihood) & np.isfinite(lost), lost, np.inf)
+        return likelihood, gamma[0].sum(axis=1), leaving, emission, lost
 
-    def advance(self) -> Floats:
-        """One round: (R,) Σ log P of the parameters before it, nats."""
-        likelihood, initial, leaving, emission = self.expect()
-        self.initial = _divided(initial, self.initial)
-        self.leaving = _divided(leaving, self.leaving)
-        self.emission = _divided(emission, self.emission)
-        return likelihood
+    def advance(self, *, last: bool) -> tuple[Floats, np.ndarray]:
+        """One round, unless it is the last: Σ log P before it (R,), nats, and whose round was safe (R,).
+
+        Whose was not has its parameters still.
+        """
+        likelihood, *expected, lost = self.expect()
+        safe = lost <= NOTICED / FADED
+        if last:
+            return likelihood, safe
+        old = [self.initial[:, None], self.leaving, self.emission]
+        new = []
+        for counts, before, idle in zip([expected[0][:, None], *expected[1:]], old, self.idle, strict=True):
+            sums = counts.sum(axis=2)
+            with np.errstate(divide="ignore", invalid="ignore", over="ignore"):  # of models that are not safe
+                shares = counts / np.where(sums > 0, sums, 1.0)[..., None]
+                vanishing = ~(lost[:, None] / sums <= NOTICED / FADED) & ~idle
+            growing = (before > 0) & (before < FADED) & (shares >= before)
+            safe &= ~(vanishing | growing.any(axis=2)).any(axis=1)
+            new.append(np.where(idle[..., None], before, shares))
+        for before, after in zip(old, new, strict=True):
+            before[safe] = after[safe]
+        return likelihood, safe
 
 
-def _divided(counts: Floats, kept: Floats) -> Floats:
-    sums = counts.sum(axis=-1, keepdims=True)
-    return np.where(sums > 0, counts / np.where(sums > 0, sums, 1.0), kept)
+FADED = 1e-290  # a probability below it may have lost digits, or be 0 and should not; unless it grows, that is nothing
+NOTICED = 1e-274  # what may be lost of a row beside FADED: sixteen digits more than the smallest float

@@ -10,7 +10,17 @@ from numpy.typing import ArrayLike
 
 from genlab.core import check
 from genlab.core.check import Floats, Ints
-from genlab.core.generative import Classifier, Drawn, Linear, fit_prior, labels_of, linear_form, sum_by, values_of
+from genlab.core.generative import (
+    Classifier,
+    Drawn,
+    Linear,
+    drawable,
+    fit_prior,
+    labels_of,
+    linear_form,
+    sum_by,
+    values_of,
+)
 
 LogDensity = Callable[[Floats], Floats]
 _CHUNK = 1 << 15  # entries worked on at once, so that they stay in the cache
@@ -28,8 +38,8 @@ class Gaussian(Classifier):
     variance: Floats
 
     def __post_init__(self) -> None:
-        object.__setattr__(self, "prior", check.stochastic(self.prior, "prior", shape=(None,)))
-        mean = check.finite(self.mean, "mean", shape=(len(self.prior), None))
+        prior = check.stochastic(self.prior, "prior", shape=(None,))
+        mean = check.finite(self.mean, "mean", shape=(len(prior), None))
         variance = check.finite(self.variance, "variance", shape=mean.shape)
         if (variance <= 0).any():
             k, j = np.argwhere(variance <= 0)[0]
@@ -37,8 +47,8 @@ class Gaussian(Classifier):
                 f"variance[{k}, {j}] is {variance[k, j]:g}; it must be above 0 (are all values of feature {j} in"
                 f" class {k} the same? then drop it or add some variance)"
             )
-        object.__setattr__(self, "mean", mean)
-        object.__setattr__(self, "variance", variance)
+        check.scales(variance, "variance")
+        check.own(self, prior=prior, mean=mean, variance=variance)
 
     @property
     def _columns(self) -> int:
@@ -86,7 +96,8 @@ class Gaussian(Classifier):
 
     def sample(self, rng: np.random.Generator, n: int) -> Drawn:
         """n rows: first the class, then each feature by itself. Deck 000, "Discussion"."""
-        y = rng.choice(len(self.prior), size=check.count(n, "n"), p=self.prior)
+        rng = check.generator(rng)
+        y = rng.choice(len(self.prior), size=drawable(n, self._columns), p=self.prior)
         return Drawn(rng.normal(self.mean[y], np.sqrt(self.variance[y])), y)
 
 
@@ -101,12 +112,16 @@ class Densities(Classifier):
     log_density: Sequence[Sequence[LogDensity]]
 
     def __post_init__(self) -> None:
-        object.__setattr__(self, "prior", check.stochastic(self.prior, "prior", shape=(None,)))
-        table = tuple(map(tuple, self.log_density))
-        if len(table) != len(self.prior) or len({len(row) for row in table}) != 1:
+        prior = check.stochastic(self.prior, "prior", shape=(None,))
+        table = tuple(
+            tuple(check.each(row, "a row of log_density")) for row in check.each(self.log_density, "log_density")
+        )
+        for density in (each for row in table for each in row):
+            check.function(density, "an entry of log_density")
+        if len(table) != len(prior) or len({len(row) for row in table}) != 1:
             rows = [len(row) for row in table]
-            raise ValueError(f"log_density has rows of {rows} functions; it must have {len(self.prior)} equal rows")
-        object.__setattr__(self, "log_density", table)
+            raise ValueError(f"log_density has rows of {rows} functions; it must have {len(prior)} equal rows")
+        check.own(self, prior=prior, log_density=table)
 
     @property
     def _columns(self) -> int:
@@ -154,6 +169,7 @@ def fit_densities(
     x: (N, D), NaN missing; y: (N,); fits: D functions. Deck 004, "Fitting Naive Bayes": θ_cj depends only on the data
     in class c and only on feature j. Raises ValueError for a class without a value of a feature.
     """
+    fits = [check.function(fit, "an entry of fits") for fit in check.each(fits, "fits")]
     x = values_of(x, len(fits))
     y, K = labels_of(y, len(x), classes)
 
@@ -183,7 +199,7 @@ def fit_gaussian(
     case"). Deck 003, 5.7, prints no σ̂²; correct is the class's mean squared deviation. extra_variance is added to all.
     Raises ValueError for a class without a value of a feature and for a variance of 0.
     """
-    x = check.numbers(x, "x")
+    x, shared = check.numbers(x, "x"), check.flag(shared, "shared")
     x = values_of(x, x.shape[-1] if x.ndim else 0)
     y, K = labels_of(y, len(x), classes)
     there = ~np.isnan(x)

@@ -15,6 +15,7 @@ from genlab.core.generative import (
     Drawn,
     Linear,
     dot,
+    drawable,
     fit_prior,
     labels_of,
     linear_form,
@@ -35,9 +36,8 @@ class Bernoulli(Classifier):
     theta: Floats
 
     def __post_init__(self) -> None:
-        object.__setattr__(self, "prior", check.stochastic(self.prior, "prior", shape=(None,)))
-        theta = check.probabilities(self.theta, "theta", shape=(len(self.prior), None))
-        object.__setattr__(self, "theta", theta)
+        prior = check.stochastic(self.prior, "prior", shape=(None,))
+        check.own(self, prior=prior, theta=check.probabilities(self.theta, "theta", shape=(len(prior), None)))
 
     @property
     def _columns(self) -> int:
@@ -71,7 +71,8 @@ class Bernoulli(Classifier):
 
     def sample(self, rng: np.random.Generator, n: int) -> Drawn:
         """n rows by the generative story: first the class, then each feature by itself. Deck 000, "Discussion"."""
-        y = rng.choice(len(self.prior), size=check.count(n, "n"), p=self.prior)
+        rng, n = check.generator(rng), drawable(n, self._columns)
+        y = rng.choice(len(self.prior), size=n, p=self.prior)
         return Drawn((rng.random((n, self._columns)) < self.theta[y]).astype(np.float64), y)
 
     def _scores(self, x: ArrayLike | Counts) -> Floats:
@@ -95,9 +96,8 @@ class Multinomial(Classifier):
     theta: Floats
 
     def __post_init__(self) -> None:
-        object.__setattr__(self, "prior", check.stochastic(self.prior, "prior", shape=(None,)))
-        theta = check.stochastic(self.theta, "theta", shape=(len(self.prior), None))
-        object.__setattr__(self, "theta", theta)
+        prior = check.stochastic(self.prior, "prior", shape=(None,))
+        check.own(self, prior=prior, theta=check.stochastic(self.theta, "theta", shape=(len(prior), None)))
 
     @property
     def _columns(self) -> int:
@@ -122,7 +122,8 @@ class Multinomial(Classifier):
 
     def sample(self, rng: np.random.Generator, lengths: ArrayLike) -> Drawn:
         """One bag of counts for each length (N,): first the class, then that many words, one by one."""
-        lengths = check.counts(lengths, "lengths", shape=(None,))
+        rng, lengths = check.generator(rng), check.counts(lengths, "lengths", shape=(None,))
+        drawable(len(lengths), self._columns)
         y = rng.choice(len(self.prior), size=len(lengths), p=self.prior)
         return Drawn(rng.multinomial(lengths, self.theta[y]).astype(np.float64), y)
 

@@ -12,7 +12,7 @@ def parameter_count(model: str, D: int, K: int = 2) -> int:
     shared) K−1 + KD + D, "gaussian per class" K−1 + 2KD. For K = 2 they are 2^(D+1)−1 and 2D+1 (deck 002, "Naive
     Bayes") and 1+2D+D (deck 000, "Naïve Bayes: Gaussian case").
     """
-    D, K = check.count(D, "D", at_least=1), check.count(K, "K", at_least=1)
+    D, K = check.count(D, "D", at_least=1, at_most=1_000_000), check.count(K, "K", at_least=1)
     per_model = {
         "joint": K * 2**D - 1,
         "bernoulli": K - 1 + K * D,
@@ -20,6 +20,6 @@ def parameter_count(model: str, D: int, K: int = 2) -> int:
         "gaussian": K - 1 + K * D + D,
         "gaussian per class": K - 1 + 2 * K * D,
     }
-    if model not in per_model:
+    if check.text(model, "model") not in per_model:
         raise ValueError(f"model is {model!r}; it must be one of {', '.join(per_model)}")
     return per_model[model]

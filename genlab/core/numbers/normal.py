@@ -72,7 +72,7 @@ def normal_cdf(x: ArrayLike, mean: float = 0.0, standard_deviation: float = 1.0)
     z, _ = _standard(x, mean, standard_deviation)
     size = np.abs(z)
     centre, middle = np.minimum(size, 0.66291), np.clip(size, 0.66291, math.sqrt(32))
-    far = 1 / np.maximum(size, math.sqrt(32)) ** 2
+    far = 1 / np.clip(size, math.sqrt(32), 1e100) ** 2
     upper = np.where(  # P(X > |z|)
         size <= math.sqrt(32), _ratio(MIDDLE, middle), (1 / ROOT_2PI - far * _ratio(TAIL, far)) * np.sqrt(far)
     ) * _bell(z)
@@ -107,7 +107,8 @@ def _standard(x: ArrayLike, mean: float, standard_deviation: float) -> tuple[Flo
     x = check.numbers(x, "x").astype(np.float64, copy=False)
     if np.isnan(x).any():
         raise ValueError("x is NaN somewhere; every entry must be a number, or infinite")
-    return (x - check.number(mean, "mean")) / scale, scale
+    with np.errstate(over="ignore"):  # so far out that ±∞ will do
+        return (x - check.number(mean, "mean")) / scale, scale
 
 
 def _bell(z: Floats) -> Floats:

@@ -12,7 +12,9 @@ from genlab.core.sampling.inverse import open_uniforms
 
 def ancestral_sample(net: BayesNet, rng: np.random.Generator, n: int) -> Ints:
     """n samples of the joint, parents before children: (n, V) state indices, columns in the order of net.variables."""
-    drawn = np.empty((check.count(n, "n"), len(net.variables)), dtype=np.int64)
+    rng, n = check.generator(rng), check.count(n, "n")
+    check.entries(n, len(check.kept(net, BayesNet, "net").variables), what="the sample")
+    drawn = np.empty((n, len(net.variables)), dtype=np.int64)
     column = {variable.name: i for i, variable in enumerate(net.variables)}
     for name in net.order:
         variable = net[name]

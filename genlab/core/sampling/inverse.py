@@ -17,8 +17,10 @@ def seeded(seed: int) -> np.random.Generator:
 
 def open_uniforms(rng: np.random.Generator, size: int | tuple[int, ...]) -> Floats:
     """Uniform numbers strictly between 0 and 1: the midpoints of 2⁵² equal cells, so no quantile is infinite."""
-    if not isinstance(size, tuple):
-        size = check.count(size, "size")
+    rng = check.generator(rng)
+    sizes = [check.count(each, "size") for each in (size if isinstance(size, tuple) else (size,))]
+    check.entries(*sizes, what="the sample")
+    size = tuple(sizes)
     return (rng.integers(0, 2**52, size) + 0.5) / 2.0**52
 
 
@@ -29,4 +31,4 @@ def inverse_transform(
 
     quantile maps probabilities in (0, 1), an array of the given size, to values of the same shape.
     """
-    return quantile(open_uniforms(rng, size))
+    return check.function(quantile, "quantile")(open_uniforms(rng, size))

@@ -46,7 +46,8 @@ class LCG:
     def sequence(self, seed: int, n: int) -> Ints:
         """X₀ = seed, X₁, …, X_{n−1}: (n,) whole numbers in 0..d−1; n at most 10⁷."""
         seed = check.count(seed, "seed X₀", at_most=self.modulus - 1)
-        values = np.empty(check.count(n, "n", at_least=1, at_most=10_000_000), dtype=np.uint64)
+        n = check.count(n, "n", at_least=1, at_most=10_000_000)
+        values = np.empty(n, dtype=np.uint64)
         values[0], have = seed, 1
         jump, shift, d = self.multiplier, self.increment, self.modulus
         while have < n:  # X_{i+have} = jump·X_i + shift: each round doubles what there is

@@ -1,0 +1,35 @@
+"""When two candidates tie, and which of them is then named first: the one rule of the core.
+
+Two candidates tie if their probabilities agree within a relative 1e-9, that is their logarithms within 1e-9 nats. That
+is far more than rounding does to a sum of logarithms, and far less than any difference that data could mean. Of classes
+and states that tie, the lower number is taken; paths and assignments that tie are all given, the first in order first.
+"""
+
+from __future__ import annotations
+
+import numpy as np
+
+from genlab.core.check import Floats, Ints
+
+TIE = 1e-9  # nats
+
+
+def tied(scores: Floats, axis: int = -1) -> np.ndarray:
+    """Which scores, nats, tie with the largest along the axis; none where all are −∞."""
+    return (scores >= scores.max(axis=axis, keepdims=True) - TIE) & (scores > -np.inf)
+
+
+def best(scores: Floats) -> Ints:
+    """The first of the scores, nats, that tie with the largest along the last axis."""
+    if scores.shape[-1] == 2:  # the commonest case, in a third of the time
+        return (scores[..., 1] > scores[..., 0] + TIE).astype(np.int64)
+    return (scores >= scores.max(axis=-1, keepdims=True) - TIE).argmax(axis=-1)
+
+
+def ranked(scores: Floats) -> Ints:
+    """(N,) the places of scores (N,), nats, largest first; those that tie with their neighbours in order of place."""
+    order = np.argsort(-scores, kind="stable")
+    falling = scores[order]
+    with np.errstate(invalid="ignore"):
+        apart = falling[:-1] - falling[1:] > TIE  # −∞ less −∞ is NaN: no step
+    return order[np.lexsort((order, np.append(0, np.cumsum(apart))[: len(order)]))]

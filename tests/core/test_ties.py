@@ -1,0 +1,97 @@
+"""Ties: one rule and one tolerance, whoever is asked. Each tie here is exact on paper, and none of rounding's."""
+
+from fractions import Fraction
+from itertools import product
+
+import numpy as np
+import pytest
+
+from genlab import bayes_net, belief, discriminant, glm, hmm, naive_bayes
+from genlab.core.numbers import ties
+
+
+def mirrored(rng, D):
+    """A Bernoulli model whose second class is the first with its features in another order, and rows that tie."""
+    theta, order = rng.uniform(0.05, 0.95, D), rng.permutation(D)
+    rows = np.zeros((4, D))
+    for row in rows:  # whole cycles of the permutation: both classes multiply the same factors, in another order
+        at = rng.integers(D)
+        while not row[at]:
+            row[at] = 1
+            at = order[at]
+    return naive_bayes.Bernoulli([0.5, 0.5], [theta, theta[order]]), rows
+
+
+@pytest.mark.parametrize("D", [3, 12, 1_000])
+def test_exact_ties_of_classes_go_to_the_lower_number(D):
+    rng = np.random.default_rng(D)
+    for _ in range(60):
+        model, rows = mirrored(rng, D)
+        assert model.predict(rows).tolist() == [0] * len(rows)
+        three = naive_bayes.Bernoulli(np.full(3, 1 / 3), model.theta[[1, 0, 1]])
+        assert three.predict(rows).tolist() == [0] * len(rows)
+
+
+def test_what_differs_by_more_than_the_tolerance_is_no_tie():
+    for gap, wins in ((1e-10, 0), (1e-8, 1)):
+        model = naive_bayes.Bernoulli([0.5, 0.5], [[0.3], [0.3 * (1 + gap)]])
+        assert model.predict([[1]]).tolist() == [wins]
+        assert ties.best(np.array([0.0, gap])) == wins
+        assert ties.tied(np.array([0.0, gap])).tolist() == [wins == 0, True]
+    assert not ties.tied(np.full(3, -np.inf)).any()
+
+
+def test_gaussian_and_softmax_ties_go_to_the_lower_number():
+    rng = np.random.default_rng(2)
+    for _ in range(200):
+        a, b, other = rng.normal(size=(3, 4))
+        side = other - other @ (b - a) / ((b - a) @ (b - a)) * (b - a)  # along the boundary
+        rows = (a + b) / 2 + np.array([[0], [1], [-3]]) * side
+        models = [
+            discriminant.Discriminant([0.5, 0.5], [a, b], np.eye(4)),
+            discriminant.Discriminant([0.5, 0.5], [a, b], [np.eye(4)] * 2),
+            naive_bayes.Gaussian([0.5, 0.5], [a, b], np.ones((2, 4))),
+        ]
+        for model in models:
+            assert model.predict(rows).tolist() == [0, 0, 0]
+    one = glm.fit_softmax([[1.0], [1], [1]], [0, 1, 2], intercept=False)
+    assert one.predict([[1.0], [-3.0]]).tolist() == [0, 0]
+
+
+@pytest.mark.parametrize("D", [4, 1_000])
+def test_every_assignment_that_ties_is_reported(D):
+    """The two values of y have mirrored tables, and for every feature seen at 0 its twin is seen at 1."""
+    rng = np.random.default_rng(D)
+    theta = np.concatenate([half := rng.uniform(0.55, 0.95, D // 2), rng.permutation(half)])
+    seen = {f"x{j + 1}": str(int(j < D // 2)) for j in range(D)}
+    net = bayes_net.naive_bayes([0.5, 0.5], [theta, 1 - theta])
+    found = bayes_net.most_probable(net, ["y"], seen)
+    assert found.complete and found.assignments == ({"y": "0"}, {"y": "1"})
+    star = belief.tree({(0, j + 1): [[p, 1 - p], [1 - p, p]] for j, p in enumerate(theta)})
+    best = belief.most_probable(star)
+    assert best.count == 2 and best.all.tolist() == [[0] * (D + 1), [1] * (D + 1)]
+    best = belief.most_probable(belief.observe(star, {j + 1: int(j < D // 2) for j in range(D)}))
+    assert best.count == 2 and best.all[:, 0].tolist() == [0, 1]
+
+
+def test_paths_that_tie_stand_in_counting_order_wherever_they_are_listed():
+    """With tables of tenths every joint is known exactly: the order by exact fractions is the order listed."""
+    rng = np.random.default_rng(5)
+    for _ in range(20):
+        tenths = [rng.choice([[0.1, 0.9], [0.3, 0.7], [0.5, 0.5], [0.9, 0.1]]) for _ in range(5)]
+        model = hmm.HMM(tenths[0], tenths[1:3], tenths[3:])
+        x = rng.integers(0, 2, 6)
+
+        def exact(path, model=model, x=x):
+            part = Fraction(round(model.initial[path[0]] * 10), 10)
+            for t, (state, symbol) in enumerate(zip(path, x, strict=True)):
+                part *= Fraction(round(model.emission[state, symbol] * 10), 10)
+                if t:
+                    part *= Fraction(round(model.transition[path[t - 1], state] * 10), 10)
+            return part
+
+        paths = sorted(product((0, 1), repeat=6), key=lambda path: (-exact(path), path))
+        assert [tuple(path) for path in hmm.all_paths(model, x).ranked.states.tolist()] == paths
+        top = [path for path in paths if exact(path) == exact(paths[0])]
+        assert sorted(map(tuple, hmm.viterbi(model, x).paths(100).tolist())) == top
+        assert hmm.viterbi(model, x).path_count == len(top)
