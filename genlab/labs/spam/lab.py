@@ -1,13 +1,26 @@
 """The spam lab: its headline, its tables, and what it is made of."""
 
-from genlab.kit import Lab, demos_of, program, table
+from itertools import zip_longest
+from math import log
+
+from genlab.kit import Lab, demos_of, power_of_ten, program, signed, table
+from genlab.labs.spam import sums
+from genlab.labs.spam.drawn import Drawn
 from genlab.labs.spam.filter import Judgement
 from genlab.labs.spam.mail import Mail
-from genlab.labs.spam.model import SpamResult, SpamState, judge_of, run
+from genlab.labs.spam.model import KINDS, SpamResult, SpamState, judge_of, run
+
+MOST_SPELT = 60  # binary features whose joint distribution's parameters are a number that a person reads
 
 
 def headline(result: SpamResult) -> str:
-    """The verdict in words: of one mail with its probability, of several how many are what."""
+    """The verdict in words: of one mail with its probability, of several how many are what; or what a view is about."""
+    if result.state.view == "sum":
+        told = [f"{model} {signed(judged.log_odds)}" for model, judged in result.each.items()]
+        return f"log-odds of spam: {', '.join(told)}"
+    if result.state.view == "generate":
+        first = " ".join(result.drawn.words[:6])
+        return f"{KINDS[result.state.kind].lower()} by the {result.state.model} model: {first} …"
     if len(result.judgements) == 1:
         return verdict_line(result.judged)
     verdicts = [judged.verdict for judged in result.judgements]
@@ -91,12 +104,60 @@ def notices(mail: Mail) -> list[tuple]:
     return [(notice,) for notice in mail.notices]
 
 
+@table("terms", "The sums, term by term, in nats", "term, count, calibrated, multinomial, bernoulli")
+def side_by_side(each: dict[str, Judgement]) -> list[tuple]:
+    total = [("log-odds of spam", None, *(one.log_odds for one in each.values()))]
+    return [*((row.term, row.count, *row.nats) for row in sums.rows(each)), *total]
+
+
+@table("absent", "Absent words that say most (Bernoulli)", "word, P(word | spam), P(word | not spam), nats")
+def absent(state: SpamState, mail: Mail) -> list[tuple]:
+    return sums.absent(mail, state.smoothing)
+
+
+@table(
+    "along", "Log-odds while the mail is read, in nats", "words read, multinomial, bernoulli, words read, calibrated"
+)
+def read_along(along: sums.Along) -> list[tuple]:
+    (read, multinomial), (_, bernoulli), calibrated = along.lines.values()
+    plain, other = zip(read, multinomial, bernoulli, strict=True), zip(*calibrated, strict=True)
+    return [(*(a or (None,) * 3), *(b or (None,) * 2)) for a, b in zip_longest(plain, other)]
+
+
+@table("smoothing", "Log-odds as smoothing goes to 0, in nats", "α, multinomial, bernoulli", twin_of="towards_zero")
+def smoothing(path: sums.Path) -> list[tuple]:
+    zero = [(0.0, *(judged.log_odds for judged in path.at_zero.values()))]
+    return zero + list(zip(sums.ALPHAS.tolist(), *(line.tolist() for line in path.lines.values()), strict=True))
+
+
+@table("steps", "A word, as it is counted", "written, counted, stem, shape, spams with it, other mails with it")
+def steps(state: SpamState) -> list[tuple]:
+    return sums.steps(state.word)
+
+
+@table("parameters", "Parameters, for d words that are there or not", "d, any joint: 2^(d+1) − 1, naive Bayes: 2d + 1")
+def parameters(mail: Mail) -> list[tuple]:
+    return [
+        (d, f"{joint:,}" if d <= MOST_SPELT else f"about {power_of_ten((d + 1) * log(2))}", naive)
+        for d, joint, naive in sums.parameters(mail)
+    ]
+
+
+@table("drawn", "The words of the mail that was made up, as they were drawn", "word, P(word | its class)")
+def drawn(drawn: Drawn) -> list[tuple]:
+    return list(zip(drawn.words, drawn.probability, strict=True))
+
+
 # ── The program, and the lab ──────────────────────────────────────────────────────────────────────────────────────────
 
 
 def values(state: SpamState) -> dict:
     """What program.py begins with."""
-    return {"text": state.mail, "model, smoothing, prior": (judge_of(state), state.smoothing, state.prior)}
+    return {
+        "text": state.mail,
+        "without, added": (state.without, state.added),
+        "model, smoothing, prior": (judge_of(state), state.smoothing, state.prior),
+    }
 
 
 LAB = Lab(
@@ -105,7 +166,10 @@ LAB = Lab(
     summary="A naive Bayes filter, word by word",
     state=SpamState,
     run=run,
-    declared=(verdict, models, quoted, terms, evidence, coverage, unknown, parts, notices),
+    declared=(
+        *(verdict, models, quoted, terms, evidence, coverage, unknown, parts, notices),
+        *(side_by_side, absent, read_along, smoothing, steps, parameters, drawn),
+    ),
     headline=headline,
     program=program(__package__, values),
     demos=demos_of(__package__),
