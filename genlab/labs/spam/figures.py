@@ -2,7 +2,8 @@
 
 import numpy as np
 
-from genlab.kit import Axis, Curve, Plot, Rule, nice, powers
+from genlab.kit import Axis, Curve, Dots, Plot, Rule, nice, powers
+from genlab.labs.spam import own as mine
 from genlab.labs.spam import sums
 from genlab.labs.spam.model import SpamState
 
@@ -30,6 +31,31 @@ def towards_zero(state: SpamState, path: sums.Path) -> Plot:
     here = [Rule("soft", x=state.smoothing, name="where it stands")] if 1e-6 <= state.smoothing <= 1 else []
     y = _axis([value for line in path.lines.values() for value in line.tolist()])
     return Plot(x, y, [Rule("ink", y=0, dash=False), *here, *lines])
+
+
+TOO_FEW = "Label a few mails of both kinds: each is then judged by a filter that has counted the others."
+
+
+def roc(tried: mine.Tried) -> Plot:
+    """True positives against false ones, at every threshold."""
+    x, y = Axis(0, 1, "other mail filed as spam"), Axis(0, 1.02, "spam filed as spam")
+    curves = [("one", "Your own", tried.own), ("two", "Shipped", tried.shipped)]
+    lines = [Curve(*mine.roc(tried.label, p), tone, name) for tone, name, p in curves]
+    return Plot(x, y, [Curve([0, 1], [0, 1], "soft", "by lot", dash=True), *lines], note=_note(tried))
+
+
+def reliability(tried: mine.Tried) -> Plot:
+    """Share of spam against what was said."""
+    x, y = Axis(0, 1, "probability of spam that was said"), Axis(0, 1.02, "share of spam")
+    both, marks = [("one", "Your own", tried.own), ("two", "Shipped", tried.shipped)], []
+    for tone, name, p in both:
+        said, share, _ = zip(*(mine.reliability(tried.label, p) or [(0.0, None, 0)]), strict=True)
+        marks.append(Dots(said, share, tone, name))
+    return Plot(x, y, [Curve([0, 1], [0, 1], "soft", "honest", dash=True), *marks], note=_note(tried))
+
+
+def _note(tried: mine.Tried) -> str:
+    return "" if mine.roc(tried.label, tried.own)[0] else TOO_FEW
 
 
 def _axis(values: list[float]) -> Axis:

@@ -4,6 +4,7 @@ from itertools import zip_longest
 from math import log
 
 from genlab.kit import Lab, demos_of, power_of_ten, program, signed, table
+from genlab.labs.spam import own as mine
 from genlab.labs.spam import sums
 from genlab.labs.spam.drawn import Drawn
 from genlab.labs.spam.filter import Judgement
@@ -21,6 +22,8 @@ def headline(result: SpamResult) -> str:
     if result.state.view == "generate":
         first = " ".join(result.drawn.words[:6])
         return f"{KINDS[result.state.kind].lower()} by the {result.state.model} model: {first} …"
+    if result.state.view == "own":
+        return f"your own filter: {verdict_line(result.by_own) if result.by_own else 'none yet'}"
     if len(result.judgements) == 1:
         return verdict_line(result.judged)
     verdicts = [judged.verdict for judged in result.judgements]
@@ -148,6 +151,39 @@ def drawn(drawn: Drawn) -> list[tuple]:
     return list(zip(drawn.words, drawn.probability, strict=True))
 
 
+@table(
+    *("own", "Your own counts, the strongest words first; weights in nats"),
+    "word, in spam, in other mail, P(word | spam), P(word | not spam), weight, in the mail",
+)
+def own_words(state: SpamState, own: mine.Own, by_own: Judgement | None) -> list[tuple]:
+    return mine.words(own, state.model, state.smoothing, by_own) if by_own else []
+
+
+@table(
+    *("confusion", "Your mails, each judged by a filter that has counted the others"),
+    "filter, spam filed as spam, spam let through, other filed as spam, other let through, no answer",
+)
+def confusion(state: SpamState, tried: mine.Tried) -> list[tuple]:
+    at = state.cost / (1 + state.cost)
+    return [
+        (name, *mine.confusion(tried.label, p_spam, at))
+        for name, p_spam in (("your own", tried.own), ("shipped", tried.shipped))
+        if len(p_spam)
+    ]
+
+
+@table("roc", "True against false positives", "filter, false-positive rate, true-positive rate")
+def roc(tried: mine.Tried) -> list[tuple]:
+    both = (("your own", tried.own), ("shipped", tried.shipped))
+    return [(name, *point) for name, p in both for point in zip(*mine.roc(tried.label, p), strict=True)]
+
+
+@table("reliability", "Is .8 right eight times in ten?", "filter, mean probability, share of spam, mails")
+def reliability(tried: mine.Tried) -> list[tuple]:
+    both = (("your own", tried.own), ("shipped", tried.shipped))
+    return [(name, *point) for name, p in both for point in mine.reliability(tried.label, p)]
+
+
 # ── The program, and the lab ──────────────────────────────────────────────────────────────────────────────────────────
 
 
@@ -169,6 +205,7 @@ LAB = Lab(
     declared=(
         *(verdict, models, quoted, terms, evidence, coverage, unknown, parts, notices),
         *(side_by_side, absent, read_along, smoothing, steps, parameters, drawn),
+        *(own_words, confusion, roc, reliability),
     ),
     headline=headline,
     program=program(__package__, values),

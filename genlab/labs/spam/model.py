@@ -1,16 +1,17 @@
 """A mail and its settings in; each mail read and judged out, and what else the view asks for."""
 
 from dataclasses import dataclass
-from functools import cached_property, lru_cache
+from functools import cache, cached_property, lru_cache
 
 from genlab.kit import Choice, Count, Real, State, Text, field_of
+from genlab.labs.spam import own as mine
 from genlab.labs.spam import sums
 from genlab.labs.spam.drawn import Drawn, draw
 from genlab.labs.spam.filter import MODELS as ALL
 from genlab.labs.spam.filter import Judgement, classify
 from genlab.labs.spam.mail import Mail, edited, read
 
-VIEWS = {"judge": "Judge", "sum": "All models", "generate": "Generate"}
+VIEWS = {"judge": "Judge", "sum": "All models", "generate": "Generate", "own": "Your own"}
 JUDGES = {"calibrated": "Calibrated filter", "plain": "Plain naive Bayes"}
 MODELS = {"multinomial": "Multinomial", "bernoulli": "Bernoulli"}
 KINDS = {"spam": "Spam", "ham": "Not spam"}
@@ -58,6 +59,16 @@ class SpamState(State):
     kind: str = field_of(Choice(KINDS), "spam", label="Kind of mail")
     length: int = field_of(Count(1, 300), 40, label="Words", help="Of a multinomial mail; a Bernoulli one says itself.")
     seed: int = field_of(Count(0, 2**31 - 1), 0, label="Seed")
+    own: str = field_of(
+        Text(2_000_000, multiline=True),
+        mine.EXAMPLE,
+        label="Your mails",
+        help="Each begins with “spam:” or “ham:”. Whatever stands here stays in this tab.",
+        private=True,
+    )
+    shipped: float = field_of(
+        Real(0, 1), 0.0, label="Shipped counts", help="How much the page’s own training mails weigh beside yours."
+    )
 
 
 @dataclass(frozen=True)
@@ -103,6 +114,31 @@ class SpamResult:
         state = self.state
         return draw(state.model, state.kind, state.smoothing, state.length, state.seed)
 
+    @cached_property
+    def own(self) -> mine.Own:
+        """What was counted in one's own mails."""
+        return mine.learn(self.state.own, self.state.shipped)
+
+    @cached_property
+    def asked(self) -> Mail:
+        """The mail that one's own filter is asked about."""
+        return self.mail if self.mail.text.strip() else read_asked()
+
+    @cached_property
+    def by_own(self) -> Judgement | None:
+        """What one's own filter says of it; None where there is no filter."""
+        if self.own.counts is None:
+            return None
+        try:
+            return classify(self.asked, self.state.model, self.state.smoothing, None, self.own.counts)
+        except ValueError:  # a class without a word and without smoothing
+            return None
+
+    @cached_property
+    def tried(self) -> mine.Tried:
+        """How one's own filter and the shipped one do on one's own mails."""
+        return mine.leave_one_out(self.own, self.state.model, self.state.smoothing)
+
 
 def run(state: SpamState) -> SpamResult:
     """Read the text and judge each mail in it."""
@@ -126,6 +162,12 @@ def judge_of(state: SpamState) -> str:
 def read_once(text: str) -> tuple[Mail, ...]:
     """The mails of a text: read again only when the text is another, not when a setting is."""
     return read(text)
+
+
+@cache
+def read_asked() -> Mail:
+    """The mail that is asked about where none has been pasted."""
+    return read(mine.ASKED)[0]
 
 
 @lru_cache(maxsize=1)

@@ -3,6 +3,7 @@
 from math import exp, isfinite, isnan, log
 
 from genlab.kit import Button, Buttons, Verdict, number, percent, plural, power_of_ten, signed
+from genlab.labs.spam import own as mine
 from genlab.labs.spam import sums
 from genlab.labs.spam.drawn import Drawn, draw
 from genlab.labs.spam.figures import NAMES
@@ -123,11 +124,11 @@ def saturation(each: dict[str, Judgement], mail: Mail) -> Markup | str:
     side = "for" if plain.log_odds > 0 else "against"
     words = plural(plain.known, "word")
     told = (
-        f"The multinomial model holds {odds} to 1 {side} spam, as if {words} were so many witnesses who never spoke to "
-        "each other. Words echo: where “click” stands, “here” is near. So its sum grows with the length of the mail, and "
-        "the posterior runs into 0 or 1 whether it is right or wrong. The calibrated filter takes the strongest of each "
-        f"group, divides by the root of how many there are and comes to {signed(honest.log_odds)}. Copy the mail into "
-        "itself once: the first doubles, the last hardly moves."
+        f"The multinomial model holds {odds} to 1 {side} spam, as if {words} were so many witnesses who never spoke "
+        "to each other. Words echo: where “click” stands, “here” is near. So the sum grows with the mail, and "
+        "the posterior runs into 0 or 1, right or wrong. The calibrated filter takes the strongest of each group, "
+        f"divides by the root of how many there are and comes to {signed(honest.log_odds)}. Copy the mail into itself "
+        "once: the first doubles, the last hardly moves."
     )
     return Markup("<h2>Why the plain posterior is so sure</h2><p>{}</p>").format(told)
 
@@ -217,3 +218,61 @@ def generate_again(state: SpamState) -> Buttons:
 
 def _judge_it(now: SpamState) -> dict:
     return {"view": "judge", "mail": draw(now.model, now.kind, now.smoothing, now.length, now.seed).text}
+
+
+# ── A filter of one's own ─────────────────────────────────────────────────────────────────────────────────────────────
+
+
+def by_own_filter(result: SpamResult) -> Verdict:
+    """What one's own filter says, and of what."""
+    own, judged, mails = result.own, result.by_own, len(result.own.texts)
+    if judged is None:
+        return Verdict(
+            "empty", "No filter yet", why=own.said or "At α = 0 a class without words is 0/0: smooth a little."
+        )
+    asked = "the mail" if result.mail.text.strip() else f"“{result.asked.text}” (paste a mail to ask about another)"
+    spams = int(own.label.sum())
+    why = [
+        judged.reason,
+        f"Your own {NAMES[result.state.model]} filter on {asked}. Trained on {plural(spams, 'spam')} and "
+        f"{mails - spams} other, P(spam) = {number(own.counts.spam_share)} before the first word.",
+        own.said,
+    ]
+    tone = {"spam": "spam", "not spam": "ham", "nothing to judge": "empty"}.get(judged.verdict, "unsure")
+    if isnan(judged.p_spam):
+        return Verdict(tone, "Undefined", "no probability", why)
+    return Verdict(tone, judged.verdict.capitalize(), f"P(spam) = {number(judged.p_spam)}", why, judged.p_spam)
+
+
+def likelihoods(state: SpamState, own: mine.Own, by_own: Judgement | None) -> Markup:
+    """The words of the mail in one's own counts, and what they come to."""
+    if by_own is None:
+        return Markup("")
+    rows = [
+        (word, number(spam), number(ham), number(p1), number(p0), signed(weight), f"× {n}" if n else "–")
+        for word, spam, ham, p1, p0, weight, n in mine.words(own, state.model, state.smoothing, by_own)[:MOST_ROWS]
+    ]
+    names = ("word", "in spam", "in other", "P(w | spam)", "P(w | not)", "weight", "in the mail")
+    sums_up = f"prior {signed(by_own.prior_term)}, absent words {signed(by_own.absent)}"
+    return framed(f"What was counted ({sums_up}, log-odds {signed(by_own.log_odds)})", names, rows, kind="sums")
+
+
+def labelling(result: SpamResult) -> Buttons:
+    """The mail above joins the others; the last one leaves again."""
+    text = result.asked.text
+    add = [
+        Button(f"The mail is {name}", lambda now, k=k: joined_by(now, k, text))
+        for k, name in enumerate(("fine", "spam"))
+    ]
+    back = Button("Take the last one back", _last_gone)
+    return Buttons("", [*add[::-1], back, Button("The example", {"own": mine.EXAMPLE})])
+
+
+def joined_by(now: SpamState, label: int, text: str) -> dict:
+    """One's own mails with one more."""
+    before = now.own if not now.own or now.own.endswith("\n") else f"{now.own}\n"
+    return {"own": before + mine.written(label, text)}
+
+
+def _last_gone(now: SpamState) -> dict:
+    return {"own": mine.without_last(now.own)}

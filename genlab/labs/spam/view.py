@@ -5,13 +5,17 @@ from math import isinf, isnan
 
 from genlab.kit import Button, Buttons, Choose, Layout, Open, Verdict, When, percent, plural, signed
 from genlab.labs.spam.examples import examples
-from genlab.labs.spam.figures import along, towards_zero
+from genlab.labs.spam.figures import along, reliability, roc, towards_zero
 from genlab.labs.spam.filter import Judgement, trained
 from genlab.labs.spam.mail import Mail, text_of
 from genlab.labs.spam.model import SpamResult
+from genlab.labs.spam.own import labelled
 from genlab.labs.spam.told import (
+    by_own_filter,
     counter,
     generate_again,
+    labelling,
+    likelihoods,
     made_up,
     nonsense,
     saturation,
@@ -37,6 +41,7 @@ KEY = Markup(
     "<span>unmarked: says little</span></p>"
 )
 FILE = Open("Open a mail you saved (.eml, .txt)", ".eml,.txt,.mbox,message/rfc822,text/plain", "mail", text_of)
+LABELLED = Open("Open labelled mails (CSV of label and text)", ".csv,.tsv,.txt", "own", labelled)
 REAL = Buttons(
     "Or try a real one",
     [*(Button(each.subject, {"mail": each.source}) for each in examples()), Button("Clear", {"mail": ""})],
@@ -149,6 +154,8 @@ def answer(result: SpamResult) -> Verdict:
     """The verdict on the mail; in a view that has another subject, what there is to be said of that."""
     if result.state.view == "generate":
         return nonsense(result.state, result.drawn)
+    if result.state.view == "own":
+        return by_own_filter(result)
     return verdict(result.mails, result.judged, result.beside)
 
 
@@ -159,20 +166,31 @@ def at(*views: str) -> Callable[[SpamResult], bool]:
 
 LAYOUT = Layout(
     controls=[
-        When(at("judge", "sum"), ["mail"]),
+        When(at("own"), ["own", labelling, LABELLED]),
+        When(at("judge", "sum", "own"), ["mail"]),
         When(at("judge"), ["judge"]),
         When(at("sum"), [("without", "added")]),
         When(at("generate"), ["kind"]),
-        When(at("judge", "generate"), ["model"]),
+        When(at("judge", "generate", "own"), ["model"]),
         ("smoothing", When(at("judge", "sum"), ["prior"])),
         When(at("generate"), [("length", "seed"), generate_again]),
-        When(at("sum"), ["cost", "word", steps]),
+        When(at("own"), ["shipped"]),
+        When(at("sum", "own"), ["cost"]),
+        When(at("sum"), ["word", steps]),
         When(at("judge", "sum"), [REAL, FILE]),
     ],
     stage=[
         answer,
         "view",
-        Choose("view", {"judge": [words], "sum": [table_of_sums, along], "generate": [made_up]}),
+        Choose(
+            "view",
+            {
+                "judge": [words],
+                "sum": [table_of_sums, along],
+                "generate": [made_up],
+                "own": [likelihoods, roc, reliability],
+            },
+        ),
     ],
     below=[
         When(at("judge"), [noticed, letter]),
@@ -185,6 +203,7 @@ LAYOUT = Layout(
         "How it was read": [plainly, "notices", "parts"],
         "All models": ["terms", "absent", "along", "smoothing", "parameters", "steps"],
         "Made up": ["drawn"],
+        "Your own filter": ["own", "confusion", "roc", "reliability"],
     },
     picks={"strike": strike},
 )
