@@ -13,54 +13,76 @@ from pathlib import Path
 
 import numpy as np
 
-from genlab.core import bag_of_words, glm, naive_bayes
-from genlab.core.bag_of_words import Counts
+from genlab.core import bag_of_words, naive_bayes
 from genlab.core.check import Floats, Ints
+from genlab.core.numbers.logs import sigmoid
 from genlab.labs.spam.corpus import load, split
 from genlab.labs.spam.mail import MOST_TEXT, read
 
 SIZES = (16, 32, 64, 128, 256, 512, 1024, 2048)
 DRAWS, SEED = 10, 0
-RIDGE = 1.0  # of logistic regression: ½ |w|², a standard normal prior of every weight
+SMOOTHING = 1.0  # of naive Bayes: Laplace, as on the slides
+INTERCEPT = 100.0  # variance of its normal prior; that of every weight is 1, the ridge ½ |w|²
+MOST_STEPS, CLOSE = 50, 1e-8  # of Newton's method; nats
+CHUNK = 250  # mails
 MODELS = ("multinomial", "bernoulli", "logistic")
 
 
-def errors(model: str, train: Sequence[list[str]], y: Ints, asked: Sequence[list[str]], truth: Ints) -> float:
-    """Share of the asked mails that a model gets wrong; naive Bayes smoothed by 1, logistic regression by presences."""
-    columns = bag_of_words.vocabulary(train)
-    bags, row = (bag_of_words.count(texts, columns) for texts in (train, asked))
-    if model == "logistic":
-        score = logistic(bags.presence(), y, row.presence())
-    else:
-        fit = naive_bayes.fit_multinomial if model == "multinomial" else naive_bayes.fit_bernoulli
-        log_posterior = fit(bags, y, classes=2).log_posterior(row)
-        score = log_posterior[:, 1] - log_posterior[:, 0]
-    return float(((score > 0) != truth).mean())
+def gram(texts: Sequence[list[str]], others: Sequence[list[str]]) -> Floats:
+    """(N, M): how many different words each text has in common with each of the others."""
+    columns = bag_of_words.vocabulary(others)
+    left, right = (bag_of_words.count(each, columns).presence() for each in (texts, others))
+    shared = np.zeros((len(left), len(right)))
+    for start in range(0, len(right), CHUNK):
+        part = right.rows(start, min(start + CHUNK, len(right)))
+        shared[:, start : start + len(part)] = left.dot(part.dense())
+    return shared
 
 
-def logistic(x: Counts, y: Ints, asked: Counts) -> Floats:
-    """(N,) log-odds of the asked rows by ridge logistic regression on the rows x, which are fewer than their columns.
+def logistic(K: Floats, y: Ints, asked: Floats) -> Floats:
+    """(M,) log-odds by ridge logistic regression, of which only inner products are needed.
 
-    With XXᵀ = U Λ Uᵀ the rows U√Λ have the inner products that X has, and the ridge sees nothing else: N weights do
-    the work of V, exactly.
+    K (N, N): those of the training rows, asked (M, N): of the asked rows with them. The weights are Σ_n a_n x_n, and
+    Newton's method finds a = y − p (Rasmussen & Williams 2006, algorithm 3.1).
     """
-    dense = x.dense()
-    values, vectors = np.linalg.eigh(dense @ dense.T)
-    kept = values > 1e-9 * values[-1]
-    root = np.sqrt(values[kept])
-    fit = glm.fit_logistic(vectors[:, kept] * root, y, prior_precision=RIDGE)
-    return fit.log_odds((asked.dot(dense) @ vectors[:, kept]) / root)
+    f = np.zeros(len(y))
+    for _ in range(MOST_STEPS):
+        p = sigmoid(f)
+        W = p * (1 - p)
+        root = np.sqrt(W)
+        right = W * f + y - p
+        inner = root * (K @ right)
+        a = right - root * np.linalg.solve(np.eye(len(y)) + root[:, None] * K * root, inner)
+        before, f = f, K @ a
+        if np.abs(f - before).max() < CLOSE:
+            break
+    return asked @ a
 
 
 def curve(train: Sequence[list[str]], y: Ints, asked: Sequence[list[str]], truth: Ints, sizes: Sequence[int]) -> dict:
     """Of each model, of each size, the errors of every draw; the last size is all mails, of which there is one draw."""
     orders = _orders(y, min(sizes), np.random.default_rng(SEED))
+    inner, across = (INTERCEPT + gram(texts, train) for texts in (train, asked))
     found = {model: [] for model in MODELS}
     for m in (*sizes, len(train)):
-        drawn = [order[:m] for order in (orders if m < len(train) else orders[:1])]
-        for model, each in found.items():
-            each.append([round(errors(model, [train[n] for n in at], y[at], asked, truth), 5) for at in drawn])
+        for each in found.values():
+            each.append([])
+        for order in orders if m < len(train) else orders[:1]:
+            at = order[:m]
+            scores = _naive_bayes([train[n] for n in at], y[at], asked)
+            scores["logistic"] = logistic(inner[np.ix_(at, at)], y[at], across[:, at])
+            for model, score in scores.items():
+                found[model][-1].append(round(float(((score > 0) != truth).mean()), 5))
     return {"sizes": [*sizes, len(train)], "asked": len(asked), "errors": found}
+
+
+def _naive_bayes(train: Sequence[list[str]], y: Ints, asked: Sequence[list[str]]) -> dict[str, Floats]:
+    """(M,) log-odds of the asked mails by either model, of the words that the training mails hold."""
+    columns = bag_of_words.vocabulary(train)
+    bags, row = (bag_of_words.count(texts, columns) for texts in (train, asked))
+    fits = {"multinomial": naive_bayes.fit_multinomial, "bernoulli": naive_bayes.fit_bernoulli}
+    posterior = {model: fit(bags, y, classes=2, smoothing=SMOOTHING).log_posterior(row) for model, fit in fits.items()}
+    return {model: each[:, 1] - each[:, 0] for model, each in posterior.items()}
 
 
 def _orders(y: Ints, least: int, rng: np.random.Generator) -> list[Ints]:

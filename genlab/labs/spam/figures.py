@@ -5,6 +5,7 @@ import numpy as np
 from genlab.kit import Axis, Curve, Dots, Plot, Rule, nice, powers
 from genlab.labs.spam import own as mine
 from genlab.labs.spam import sums
+from genlab.labs.spam.lab import learned
 from genlab.labs.spam.model import SpamState
 
 TONES = {"multinomial": "one", "bernoulli": "two", "calibrated": "three"}
@@ -31,6 +32,19 @@ def towards_zero(state: SpamState, path: sums.Path) -> Plot:
     here = [Rule("soft", x=state.smoothing, name="where it stands")] if 1e-6 <= state.smoothing <= 1 else []
     y = _axis([value for line in path.lines.values() for value in line.tolist()])
     return Plot(x, y, [Rule("ink", y=0, dash=False), *here, *lines])
+
+
+def learning() -> Plot:
+    """Error against the number of training mails, on logarithmic axes."""
+    mails, *columns = zip(*learned(), strict=True)
+    x = Axis(12, 3600, "training mails", log=True, ticks=tuple((m, f"{m:,}") for m in mails[:-1:2]))
+    y = Axis(1, 40, "errors on the test fold, %", log=True, ticks=tuple((e, str(e)) for e in (1, 2, 5, 10, 20, 40)))
+    shown = {"multinomial": columns[0], "bernoulli": columns[2], "logistic": columns[4]}
+    named = {**NAMES, "logistic": "Logistic regression"}
+    tones = {**TONES, "logistic": "four"}
+    lines = [Curve(mails, errors, tones[model], named[model]) for model, errors in shown.items()]
+    dots = [Dots(mails, errors, tones[model]) for model, errors in shown.items()]
+    return Plot(x, y, [*lines, *dots])
 
 
 TOO_FEW = "Label a few mails of both kinds: each is then judged by a filter that has counted the others."

@@ -1,9 +1,12 @@
 """The spam lab: its headline, its tables, and what it is made of."""
 
+from functools import cache
 from itertools import zip_longest
 from math import log
 
-from genlab.kit import Lab, demos_of, power_of_ten, program, signed, table
+import numpy as np
+
+from genlab.kit import Lab, data_of, demos_of, power_of_ten, program, signed, table
 from genlab.labs.spam import own as mine
 from genlab.labs.spam import sums
 from genlab.labs.spam.drawn import Drawn
@@ -22,6 +25,9 @@ def headline(result: SpamResult) -> str:
     if result.state.view == "generate":
         first = " ".join(result.drawn.words[:6])
         return f"{KINDS[result.state.kind].lower()} by the {result.state.model} model: {first} …"
+    if result.state.view == "curve":
+        (m, *errors), (every, *last) = learned()[0], learned()[-1]
+        return f"errors after {m} mails: {_errors(errors)}; after {every:,}: {_errors(last)}"
     if result.state.view == "own":
         return f"your own filter: {verdict_line(result.by_own) if result.by_own else 'none yet'}"
     if len(result.judgements) == 1:
@@ -38,6 +44,25 @@ def verdict_line(judged: Judgement) -> str:
     p = judged.p_spam
     amount = "above 0.999" if p > 0.999 else "below 0.001" if p < 0.001 else f"{p:.3f}"
     return f"{judged.verdict}, probability of spam {amount}"
+
+
+def _errors(errors: list[float]) -> str:
+    """Of multinomial naive Bayes and of logistic regression, whose columns are the first and the third."""
+    return f"multinomial {errors[0]:.1f} %, logistic {errors[4]:.1f} %"
+
+
+@cache
+def learned() -> tuple[tuple[int | float, ...], ...]:
+    """The learning curve that ships: mails; of each model the mean error in per cent, and its standard deviation."""
+    shipped = data_of(__package__, "curve")
+    rows = []
+    for k, m in enumerate(shipped["sizes"]):
+        row = [m]
+        for each in shipped["errors"].values():
+            errors = 100 * np.array(each[k])
+            row += [float(errors.mean()), float(errors.std())]
+        rows.append(tuple(row))
+    return tuple(rows)
 
 
 # ── Tables ────────────────────────────────────────────────────────────────────────────────────────────────────────────
@@ -152,6 +177,15 @@ def drawn(drawn: Drawn) -> list[tuple]:
 
 
 @table(
+    *("curve", "Errors on the test fold, per cent, after training on so many mails; ten draws, α = 1"),
+    "mails, multinomial, sd, bernoulli, sd, logistic, sd",
+    twin_of="learning",
+)
+def curve() -> list[tuple]:
+    return list(learned())
+
+
+@table(
     *("own", "Your own counts, the strongest words first; weights in nats"),
     "word, in spam, in other mail, P(word | spam), P(word | not spam), weight, in the mail",
 )
@@ -204,7 +238,7 @@ LAB = Lab(
     run=run,
     declared=(
         *(verdict, models, quoted, terms, evidence, coverage, unknown, parts, notices),
-        *(side_by_side, absent, read_along, smoothing, steps, parameters, drawn),
+        *(side_by_side, absent, read_along, smoothing, steps, parameters, drawn, curve),
         *(own_words, confusion, roc, reliability),
     ),
     headline=headline,

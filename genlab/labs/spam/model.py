@@ -11,7 +11,7 @@ from genlab.labs.spam.filter import MODELS as ALL
 from genlab.labs.spam.filter import Judgement, classify
 from genlab.labs.spam.mail import Mail, edited, read
 
-VIEWS = {"judge": "Judge", "sum": "All models", "generate": "Generate", "own": "Your own"}
+VIEWS = {"judge": "Judge", "sum": "All models", "generate": "Generate", "curve": "How many mails", "own": "Your own"}
 JUDGES = {"calibrated": "Calibrated filter", "plain": "Plain naive Bayes"}
 MODELS = {"multinomial": "Multinomial", "bernoulli": "Bernoulli"}
 KINDS = {"spam": "Spam", "ham": "Not spam"}
@@ -25,7 +25,7 @@ class SpamState(State):
         Choice(JUDGES),
         "calibrated",
         label="Judged by",
-        help="The decks’ naive Bayes, or the one that is scaled so as to be honest. The other stands beside.",
+        help="The one scaled so as to be honest, or the decks’. The other stands beside.",
     )
     model: str = field_of(
         Choice(MODELS),
@@ -47,8 +47,8 @@ class SpamState(State):
     )
     mail: str = field_of(Text(8_000_000, multiline=True), "", label="E-mail", private=True)
     view: str = field_of(Choice(VIEWS), "judge", label="View")
-    without: str = field_of(Text(500), "", label="Without the words", help="Or click a word of the mail below.")
-    added: str = field_of(Text(500), "", label="With these more", help="Watch the three sums move.")
+    without: str = field_of(Text(500), "", label="Without", help="Or click a word of the mail below.")
+    added: str = field_of(Text(500), "", label="And with", help="Watch the three sums move.")
     word: str = field_of(Text(60), "Winners", label="A word, as it is counted")
     cost: float = field_of(
         Real(0.01, 1000, log=True),

@@ -5,7 +5,7 @@ from math import isinf, isnan
 
 from genlab.kit import Button, Buttons, Choose, Layout, Open, Verdict, When, percent, plural, signed
 from genlab.labs.spam.examples import examples
-from genlab.labs.spam.figures import along, reliability, roc, towards_zero
+from genlab.labs.spam.figures import along, learning, reliability, roc, towards_zero
 from genlab.labs.spam.filter import Judgement, trained
 from genlab.labs.spam.mail import Mail, text_of
 from genlab.labs.spam.model import SpamResult
@@ -13,6 +13,7 @@ from genlab.labs.spam.own import labelled
 from genlab.labs.spam.told import (
     by_own_filter,
     counter,
+    few_or_many,
     generate_again,
     labelling,
     likelihoods,
@@ -154,6 +155,8 @@ def answer(result: SpamResult) -> Verdict:
     """The verdict on the mail; in a view that has another subject, what there is to be said of that."""
     if result.state.view == "generate":
         return nonsense(result.state, result.drawn)
+    if result.state.view == "curve":
+        return few_or_many()
     if result.state.view == "own":
         return by_own_filter(result)
     return verdict(result.mails, result.judged, result.beside)
@@ -172,7 +175,8 @@ LAYOUT = Layout(
         When(at("sum"), [("without", "added")]),
         When(at("generate"), ["kind"]),
         When(at("judge", "generate", "own"), ["model"]),
-        ("smoothing", When(at("judge", "sum"), ["prior"])),
+        When(at("judge", "sum", "generate", "own"), ["smoothing"]),
+        When(at("judge", "sum"), ["prior"]),
         When(at("generate"), [("length", "seed"), generate_again]),
         When(at("own"), ["shipped"]),
         When(at("sum", "own"), ["cost"]),
@@ -188,6 +192,7 @@ LAYOUT = Layout(
                 "judge": [words],
                 "sum": [table_of_sums, along],
                 "generate": [made_up],
+                "curve": [learning],
                 "own": [likelihoods, roc, reliability],
             },
         ),
@@ -203,6 +208,7 @@ LAYOUT = Layout(
         "How it was read": [plainly, "notices", "parts"],
         "All models": ["terms", "absent", "along", "smoothing", "parameters", "steps"],
         "Made up": ["drawn"],
+        "How many mails": ["curve"],
         "Your own filter": ["own", "confusion", "roc", "reliability"],
     },
     picks={"strike": strike},
