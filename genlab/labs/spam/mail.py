@@ -80,6 +80,8 @@ def read(source: str | bytes, most_words: int = MOST_WORDS) -> tuple[Mail, ...]:
 
 def edited(mail: Mail, without: str, added: str) -> Mail:
     """The mail with some words cut out wherever they stand, and others at its end; itself where nothing changes."""
+    if not without and not added.strip():
+        return mail
     gone = {token.word for token in tokenise(without)}
     spans = [token[1:] for token in mail.tokens if token.word in gone]
     if not spans and not added.strip():
