@@ -2,13 +2,13 @@
 
 from math import exp, isfinite, isnan, log
 
-from genlab.kit import Button, Buttons, Verdict, number, percent, plural, power_of_ten, signed
+from genlab.kit import Button, Buttons, Table, Verdict, number, percent, plural, power_of_ten, signed
 from genlab.labs.spam import own as mine
 from genlab.labs.spam import sums
 from genlab.labs.spam.drawn import Drawn, draw
 from genlab.labs.spam.figures import NAMES
 from genlab.labs.spam.filter import MODELS, PLAIN, Judgement, classify, trained
-from genlab.labs.spam.lab import learned
+from genlab.labs.spam.lab import confusion, learned
 from genlab.labs.spam.mail import Mail
 from genlab.labs.spam.model import KINDS, SpamResult, SpamState
 from genlab.ui.html import Markup, framed, joined
@@ -189,20 +189,22 @@ def steps(state: SpamState) -> Markup | str:
 
 def nonsense(state: SpamState, drawn: Drawn) -> Verdict:
     """What was drawn, how the models judge it, and why it reads as it does."""
-    judged = {model: classify(drawn.text, model) for model in MODELS}
-    told = ", ".join(f"{NAMES[model].lower()} {percent(one.p_spam)}" for model, one in judged.items())
     how = (
         "First the kind, then each word from one bag, without a look at the word before."
         if state.model == "multinomial"
         else f"First the kind, then one toss for each of {len(trained().words):,} words, in no order at all."
     )
-    why = [
-        f"{how} So the words are right and the sentences are missing: word order is what naive Bayes throws away.",
-        f"Judged as a mail (at α = 1), P(spam) is: {told}.",
-    ]
+    why = f"{how} So the words are right and the sentences are missing: word order is what naive Bayes throws away."
     tone = "spam" if state.kind == "spam" else "ham"
     amount = f"{plural(len(drawn.words), 'word')} of the {NAMES[state.model]} model, seed {state.seed}"
     return Verdict(tone, f"Made up: {KINDS[state.kind].lower()}", amount, why)
+
+
+def judged_back(drawn: Drawn) -> str:
+    """What the models say of the mail that was made up."""
+    judged = {model: classify(drawn.text, model) for model in MODELS}
+    told = ", ".join(f"{NAMES[model]} {percent(one.p_spam)}" for model, one in judged.items())
+    return f"Judged as a mail (at α = 1), P(spam) is: {told}."
 
 
 def made_up(drawn: Drawn) -> Markup:
@@ -226,13 +228,27 @@ def few_or_many() -> Verdict:
     rows = learned()
     ahead = [m for m, naive, _, _, _, logistic, _ in rows if naive < logistic]
     (least, *first), (every, *last) = rows[0], rows[-1]
-    why = [
+    why = (
         f"After {least} mails the multinomial model errs on {first[0]:.1f} % of the test fold, logistic regression on "
-        f"{first[4]:.1f} %; after all {every:,} on {last[0]:.1f} % and {last[4]:.1f} %.",
-        "Assuming much: a head start, then a ceiling: naive Bayes fits each word alone and needs few mails for that, "
-        "logistic regression has to see the words together, and in the end is free of what is not so.",
-    ]
+        f"{first[4]:.1f} %; after all {every:,} on {last[0]:.1f} % and {last[4]:.1f} %."
+    )
     return Verdict("plain", f"Naive Bayes leads up to {max(ahead):,} mails", "mean of ten draws", why)
+
+
+def why_so() -> str:
+    """What the two curves teach."""
+    return (
+        "Assuming much: a head start, then a ceiling: naive Bayes fits each word alone and needs few mails for that, "
+        "logistic regression has to see the words together, and in the end is free of what is not so."
+    )
+
+
+def how_drawn() -> str:
+    """What stands where this view has nothing to set."""
+    return (
+        "Ten orders of the training mails, drawn by lot; each model learns from the first so many of each order and is "
+        "asked about the test fold. Naive Bayes is smoothed by 1; logistic regression has a ridge of 1 on presences."
+    )
 
 
 # ── A filter of one's own ─────────────────────────────────────────────────────────────────────────────────────────────
@@ -270,6 +286,11 @@ def likelihoods(state: SpamState, own: mine.Own, by_own: Judgement | None) -> Ma
     names = ("word", "in spam", "in other", "P(w | spam)", "P(w | not)", "weight", "in the mail")
     sums_up = f"prior {signed(by_own.prior_term)}, absent words {signed(by_own.absent)}"
     return framed(f"What was counted ({sums_up}, log-odds {signed(by_own.log_odds)})", names, rows, kind="sums")
+
+
+def errors(state: SpamState, tried: mine.Tried) -> Table:
+    """Who files what wrongly, at the threshold that the cost asks for."""
+    return Table(confusion.name, confusion.title, confusion.columns, confusion.rows(state, tried))
 
 
 def labelling(result: SpamResult) -> Buttons:

@@ -13,8 +13,11 @@ from genlab.labs.spam.own import labelled
 from genlab.labs.spam.told import (
     by_own_filter,
     counter,
+    errors,
     few_or_many,
     generate_again,
+    how_drawn,
+    judged_back,
     labelling,
     likelihoods,
     made_up,
@@ -24,6 +27,7 @@ from genlab.labs.spam.told import (
     strike,
     struck,
     table_of_sums,
+    why_so,
     zero,
 )
 from genlab.ui.html import Bar, Mark, Markup, bars, isolated, joined, marked
@@ -178,6 +182,7 @@ LAYOUT = Layout(
         When(at("judge", "sum", "generate", "own"), ["smoothing"]),
         When(at("judge", "sum"), ["prior"]),
         When(at("generate"), [("length", "seed"), generate_again]),
+        When(at("curve"), [how_drawn]),
         When(at("own"), ["shipped"]),
         When(at("sum", "own"), ["cost"]),
         When(at("sum"), ["word", steps]),
@@ -200,6 +205,9 @@ LAYOUT = Layout(
     below=[
         When(at("judge"), [noticed, letter]),
         When(at("sum"), [struck, saturation, zero, towards_zero, counter]),
+        When(at("generate"), [judged_back]),
+        When(at("curve"), [why_so]),
+        When(at("own"), [errors]),
     ],
     tables={
         "Each mail": ["verdict", "models", "quoted"],

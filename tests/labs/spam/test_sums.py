@@ -12,7 +12,7 @@ from genlab.labs.spam.filter import MODELS, PLAIN, classify, trained
 from genlab.labs.spam.lab import LAB, headline
 from genlab.labs.spam.mail import edited, read
 from genlab.labs.spam.model import SpamState, run
-from genlab.labs.spam.told import nonsense, saturation, steps, strike, struck, table_of_sums, zero
+from genlab.labs.spam.told import judged_back, nonsense, saturation, steps, strike, struck, table_of_sums, zero
 from genlab.labs.spam.view import answer
 
 MAIL = (
@@ -200,5 +200,10 @@ def test_at_no_smoothing_only_words_of_the_class_are_drawn():
 def test_the_view_says_why_it_reads_like_nonsense():
     result = run(SpamState(view="generate", seed=2))
     made = nonsense(result.state, result.drawn)
-    assert answer(result) == made and made.tone == "spam" and "word order" in made.why[0]
+    assert (
+        answer(result) == made
+        and made.tone == "spam"
+        and "word order" in made.why
+        and "Calibrated" in judged_back(result.drawn)
+    )
     assert headline(result).startswith("spam by the multinomial model: ")
