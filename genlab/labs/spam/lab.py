@@ -138,7 +138,7 @@ def side_by_side(each: dict[str, Judgement]) -> list[tuple]:
     return [*((row.term, row.count, *row.nats) for row in sums.rows(each)), *total]
 
 
-@table("absent", "Absent words that say most (Bernoulli)", "word, P(word | spam), P(word | not spam), nats")
+@table("absent", "Absent words that say most", "word, P(word | spam), P(word | not spam), nats")
 def absent(state: SpamState, mail: Mail) -> list[tuple]:
     return sums.absent(mail, state.smoothing)
 
