@@ -224,9 +224,15 @@ class Mark(NamedTuple):
 
 
 def marked(text: str, marks: Iterable[Mark]) -> Markup:
-    """The text with its marks. Put together by hand, for a long mail has thousands, and each piece escaped."""
+    """The text with its marks; of two that overlap, the later one is marked from where the earlier one ends.
+
+    Put together by hand, for a long mail has thousands, and each piece escaped.
+    """
     pieces, end = [], 0
     for start, stop, kind, share, amount in sorted(marks):
+        start = max(start, end)
+        if stop <= start:
+            continue
         opening = f'<mark class="{escape(kind)}" style="--share:{share:.2f}" title="{escape(amount)}">'
         pieces += [escape(text[end:start]), opening, escape(text[start:stop]), "</mark>"]
         end = stop

@@ -78,7 +78,7 @@ def test_smoothing_prior_and_model_move_the_verdict(live):
 
 
 def opened(page, name: str, content: bytes):
-    page.locator("#lab-spam input[type=file]").set_input_files(
+    page.locator("#lab-spam input[type=file]:visible").set_input_files(
         {"name": name, "mimeType": "text/plain", "buffer": content}
     )
 

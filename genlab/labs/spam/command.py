@@ -18,6 +18,7 @@ from genlab.labs.spam.mail import Mail, messages, read
 MOST_READ = 64_000_000  # bytes of a file; the reader takes less of it, and says so
 FEW, BATCH = 200, 50  # mails that one process judges as soon as several; mails of a piece of work
 BAR = 24
+SETTINGS = ("judge", "model", "smoothing", "prior")  # of the page that are options here
 COLUMNS = ("word", "count", "p_word_spam", "p_word_not_spam", "weight", "contribution")
 
 
@@ -32,11 +33,10 @@ def add_to(commands: argparse._SubParsersAction) -> None:
     parser.add_argument(
         "--words", type=int, default=12, metavar="N", help="how many words to show (default 12; -1: all)"
     )
-    for field in LAB.fields.values():
-        if not field.private:
-            text = f"{field.help} (default {field.domain.encode(field.default)})".replace("%", "%%")
-            default = None if field.name in ("judge", "model") else field.default
-            parser.add_argument(f"--{field.name}", type=_option(field), default=default, help=text)
+    for field in map(LAB.fields.get, SETTINGS):
+        text = f"{field.help} (default {field.domain.encode(field.default)})".replace("%", "%%")
+        default = None if field.name in ("judge", "model") else field.default
+        parser.add_argument(f"--{field.name}", type=_option(field), default=default, help=text)
     parser.set_defaults(command=judge)
 
 

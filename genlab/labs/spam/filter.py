@@ -161,7 +161,7 @@ def classify(
 
 
 def _plain(mail: Mail, model: str, smoothing: float, prior: float | None, counts: Filter) -> Judgement:
-    fitted = _fitted(counts, model, smoothing, prior)
+    fitted = fitted_to(counts, model, smoothing, prior)
     places, unknown, total = _places(mail.tokens, counts.columns)
     words, absent = _evidence(fitted, counts, places)
     prior_term = _odds(fitted.prior[1], fitted.prior[0])
@@ -173,7 +173,7 @@ def _plain(mail: Mail, model: str, smoothing: float, prior: float | None, counts
 
 
 @lru_cache(maxsize=4)
-def _fitted(counts: Filter, *settings: str | float | None) -> naive_bayes.Multinomial | naive_bayes.Bernoulli:
+def fitted_to(counts: Filter, *settings: str | float | None) -> naive_bayes.Multinomial | naive_bayes.Bernoulli:
     """The same settings are asked about mail after mail."""
     return counts.model(*settings)
 

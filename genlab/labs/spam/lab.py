@@ -1,13 +1,35 @@
 """The spam lab: its headline, its tables, and what it is made of."""
 
-from genlab.kit import Lab, demos_of, program, table
+from functools import cache
+from itertools import zip_longest
+from math import log
+
+import numpy as np
+
+from genlab.kit import Lab, data_of, demos_of, power_of_ten, program, signed, table
+from genlab.labs.spam import own as mine
+from genlab.labs.spam import sums
+from genlab.labs.spam.drawn import Drawn
 from genlab.labs.spam.filter import Judgement
 from genlab.labs.spam.mail import Mail
-from genlab.labs.spam.model import SpamResult, SpamState, judge_of, run
+from genlab.labs.spam.model import KINDS, SpamResult, SpamState, judge_of, run
+
+MOST_SPELT = 60  # binary features whose joint distribution's parameters are a number that a person reads
 
 
 def headline(result: SpamResult) -> str:
-    """The verdict in words: of one mail with its probability, of several how many are what."""
+    """The verdict in words: of one mail with its probability, of several how many are what; or what a view is about."""
+    if result.state.view == "sum":
+        told = [f"{model} {signed(judged.log_odds)}" for model, judged in result.each.items()]
+        return f"log-odds of spam: {', '.join(told)}"
+    if result.state.view == "generate":
+        first = " ".join(result.drawn.words[:6])
+        return f"{KINDS[result.state.kind].lower()} by the {result.state.model} model: {first} …"
+    if result.state.view == "curve":
+        (m, *errors), (every, *last) = learned()[0], learned()[-1]
+        return f"errors after {m} mails: {_errors(errors)}; after {every:,}: {_errors(last)}"
+    if result.state.view == "own":
+        return f"your own filter: {verdict_line(result.by_own) if result.by_own else 'none yet'}"
     if len(result.judgements) == 1:
         return verdict_line(result.judged)
     verdicts = [judged.verdict for judged in result.judgements]
@@ -22,6 +44,25 @@ def verdict_line(judged: Judgement) -> str:
     p = judged.p_spam
     amount = "above 0.999" if p > 0.999 else "below 0.001" if p < 0.001 else f"{p:.3f}"
     return f"{judged.verdict}, probability of spam {amount}"
+
+
+def _errors(errors: list[float]) -> str:
+    """Of multinomial naive Bayes and of logistic regression, whose columns are the first and the third."""
+    return f"multinomial {errors[0]:.1f} %, logistic {errors[4]:.1f} %"
+
+
+@cache
+def learned() -> tuple[tuple[int | float, ...], ...]:
+    """The learning curve that ships: mails; of each model the mean error in per cent, and its standard deviation."""
+    shipped = data_of(__package__, "curve")
+    rows = []
+    for k, m in enumerate(shipped["sizes"]):
+        row = [m]
+        for each in shipped["errors"].values():
+            errors = 100 * np.array(each[k])
+            row += [float(errors.mean()), float(errors.std())]
+        rows.append(tuple(row))
+    return tuple(rows)
 
 
 # ── Tables ────────────────────────────────────────────────────────────────────────────────────────────────────────────
@@ -91,12 +132,102 @@ def notices(mail: Mail) -> list[tuple]:
     return [(notice,) for notice in mail.notices]
 
 
+@table("terms", "The sums, term by term, in nats", "term, count, calibrated, multinomial, bernoulli")
+def side_by_side(each: dict[str, Judgement]) -> list[tuple]:
+    total = [("log-odds of spam", None, *(one.log_odds for one in each.values()))]
+    return [*((row.term, row.count, *row.nats) for row in sums.rows(each)), *total]
+
+
+@table("absent", "Absent words that say most", "word, P(word | spam), P(word | not spam), nats")
+def absent(state: SpamState, mail: Mail) -> list[tuple]:
+    return sums.absent(mail, state.smoothing)
+
+
+@table(
+    "along", "Log-odds while the mail is read, in nats", "words read, multinomial, bernoulli, words read, calibrated"
+)
+def read_along(along: sums.Along) -> list[tuple]:
+    (read, multinomial), (_, bernoulli), calibrated = along.lines.values()
+    plain, other = zip(read, multinomial, bernoulli, strict=True), zip(*calibrated, strict=True)
+    return [(*(a or (None,) * 3), *(b or (None,) * 2)) for a, b in zip_longest(plain, other)]
+
+
+@table("smoothing", "Log-odds as smoothing goes to 0, in nats", "α, multinomial, bernoulli", twin_of="towards_zero")
+def smoothing(path: sums.Path) -> list[tuple]:
+    zero = [(0.0, *(judged.log_odds for judged in path.at_zero.values()))]
+    return zero + list(zip(sums.ALPHAS.tolist(), *(line.tolist() for line in path.lines.values()), strict=True))
+
+
+@table("steps", "A word, as it is counted", "written, counted, stem, shape, spams with it, other mails with it")
+def steps(state: SpamState) -> list[tuple]:
+    return sums.steps(state.word)
+
+
+@table("parameters", "Parameters, for d words that are there or not", "d, any joint: 2^(d+1) − 1, naive Bayes: 2d + 1")
+def parameters(mail: Mail) -> list[tuple]:
+    return [
+        (d, f"{joint:,}" if d <= MOST_SPELT else f"about {power_of_ten((d + 1) * log(2))}", naive)
+        for d, joint, naive in sums.parameters(mail)
+    ]
+
+
+@table("drawn", "The words of the mail that was made up, as they were drawn", "word, P(word | its class)")
+def drawn(drawn: Drawn) -> list[tuple]:
+    return list(zip(drawn.words, drawn.probability, strict=True))
+
+
+@table(
+    *("curve", "Errors on the test fold, per cent, after training on so many mails; ten draws, α = 1"),
+    "mails, multinomial, sd, bernoulli, sd, logistic, sd",
+    twin_of="learning",
+)
+def curve() -> list[tuple]:
+    return list(learned())
+
+
+@table(
+    *("own", "Your own counts, the strongest words first; weights in nats"),
+    "word, in spam, in other mail, P(word | spam), P(word | not spam), weight, in the mail",
+)
+def own_words(state: SpamState, own: mine.Own, by_own: Judgement | None) -> list[tuple]:
+    return mine.words(own, state.model, state.smoothing, by_own) if by_own else []
+
+
+@table(
+    *("confusion", "Your mails, each judged by a filter that has counted the others"),
+    "filter, spam filed as spam, spam let through, other filed as spam, other let through, no answer",
+)
+def confusion(state: SpamState, tried: mine.Tried) -> list[tuple]:
+    at = state.cost / (1 + state.cost)
+    return [
+        (name, *mine.confusion(tried.label, p_spam, at))
+        for name, p_spam in (("your own", tried.own), ("shipped", tried.shipped))
+        if len(p_spam)
+    ]
+
+
+@table("roc", "True against false positives", "filter, false-positive rate, true-positive rate")
+def roc(tried: mine.Tried) -> list[tuple]:
+    both = (("your own", tried.own), ("shipped", tried.shipped))
+    return [(name, *point) for name, p in both for point in zip(*mine.roc(tried.label, p), strict=True)]
+
+
+@table("reliability", "Is .8 right eight times in ten?", "filter, mean probability, share of spam, mails")
+def reliability(tried: mine.Tried) -> list[tuple]:
+    both = (("your own", tried.own), ("shipped", tried.shipped))
+    return [(name, *point) for name, p in both for point in mine.reliability(tried.label, p)]
+
+
 # ── The program, and the lab ──────────────────────────────────────────────────────────────────────────────────────────
 
 
 def values(state: SpamState) -> dict:
     """What program.py begins with."""
-    return {"text": state.mail, "model, smoothing, prior": (judge_of(state), state.smoothing, state.prior)}
+    return {
+        "text": state.mail,
+        "without, added": (state.without, state.added),
+        "model, smoothing, prior": (judge_of(state), state.smoothing, state.prior),
+    }
 
 
 LAB = Lab(
@@ -105,7 +236,11 @@ LAB = Lab(
     summary="A naive Bayes filter, word by word",
     state=SpamState,
     run=run,
-    declared=(verdict, models, quoted, terms, evidence, coverage, unknown, parts, notices),
+    declared=(
+        *(verdict, models, quoted, terms, evidence, coverage, unknown, parts, notices),
+        *(side_by_side, absent, read_along, smoothing, steps, parameters, drawn, curve),
+        *(own_words, confusion, roc, reliability),
+    ),
     headline=headline,
     program=program(__package__, values),
     demos=demos_of(__package__),

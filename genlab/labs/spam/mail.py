@@ -17,7 +17,7 @@ from genlab.labs.spam.hypertext import looks_like_html
 from genlab.labs.spam.mime import Parsed, Part, declared_charset, has_headers, html_body, parse
 from genlab.labs.spam.paste import Span, binary_kind, other_kind, quoted_spans, undo_encoding, without_attachments
 
-__all__ = ["MOST_BYTES", "MOST_MAILS", "MOST_TEXT", "Mail", "Part", "Span", "messages", "read", "text_of"]
+__all__ = ["MOST_BYTES", "MOST_MAILS", "MOST_TEXT", "Mail", "Part", "Span", "edited", "messages", "read", "text_of"]
 
 MOST_BYTES = 2_000_000  # of what is pasted or opened; the rest is cut, and said
 MOST_TEXT = 200_000  # characters of visible text a mail
@@ -76,6 +76,22 @@ def read(source: str | bytes, most_words: int = MOST_WORDS) -> tuple[Mail, ...]:
     elif len(mails) > 1:
         notices = (*notices, f"An mbox of {len(mails):,} mails, each read by itself.")
     return tuple(_mail(mail, pasted, notices, most_words) for mail in mails[:MOST_MAILS])
+
+
+def edited(mail: Mail, without: str, added: str) -> Mail:
+    """The mail with some words cut out wherever they stand, and others at its end; itself where nothing changes."""
+    if not without and not added.strip():
+        return mail
+    gone = {token.word for token in tokenise(without)}
+    spans = [token[1:] for token in mail.tokens if token.word in gone]
+    if not spans and not added.strip():
+        return mail
+    edges = [0, *(edge for span in spans for edge in span), len(mail.text)]
+    kept = list(zip(edges[::2], edges[1::2], strict=True))
+    subject = "".join(mail.text[a : min(b, len(mail.subject))] for a, b in kept if a < len(mail.subject))
+    text = f"{''.join(mail.text[a:b] for a, b in kept)} {added}".rstrip()
+    quoted = quoted_spans(text, min(len(text), len(subject) + 2 if subject else 0))
+    return replace(mail, subject=subject, text=text, kind="mail" if text.strip() else "nothing", quoted=quoted)
 
 
 def text_of(data: bytes) -> str:

@@ -1,14 +1,20 @@
-"""A mail and three settings in; each mail read and judged out."""
+"""A mail and its settings in; each mail read and judged out, and what else the view asks for."""
 
 from dataclasses import dataclass
-from functools import lru_cache
+from functools import cache, cached_property, lru_cache
 
-from genlab.kit import Choice, Real, State, Text, field_of
+from genlab.kit import Choice, Count, Real, State, Text, field_of
+from genlab.labs.spam import own as mine
+from genlab.labs.spam import sums
+from genlab.labs.spam.drawn import Drawn, draw
+from genlab.labs.spam.filter import MODELS as ALL
 from genlab.labs.spam.filter import Judgement, classify
-from genlab.labs.spam.mail import Mail, read
+from genlab.labs.spam.mail import Mail, edited, read
 
-JUDGES = {"calibrated": "Calibrated: scaled so as to be honest", "plain": "Plain naive Bayes, as in the decks"}
-MODELS = {"multinomial": "Multinomial: every occurrence counts", "bernoulli": "Bernoulli: present or absent"}
+VIEWS = {"judge": "Judge", "sum": "All models", "generate": "Generate", "curve": "How many mails", "own": "Your own"}
+JUDGES = {"calibrated": "Calibrated filter", "plain": "Plain naive Bayes"}
+MODELS = {"multinomial": "Multinomial", "bernoulli": "Bernoulli"}
+KINDS = {"spam": "Spam", "ham": "Not spam"}
 
 
 @dataclass(frozen=True)
@@ -19,10 +25,13 @@ class SpamState(State):
         Choice(JUDGES),
         "calibrated",
         label="Judged by",
-        help="Whose verdict stands on top; the other's stands beside it.",
+        help="The one scaled so as to be honest, or the decks’. The other stands beside.",
     )
     model: str = field_of(
-        Choice(MODELS), "multinomial", label="Plain model", help="How a mail is made of words, if naive Bayes is right."
+        Choice(MODELS),
+        "multinomial",
+        label="Plain model",
+        help="Every occurrence of a word counts, or only whether it occurs.",
     )
     smoothing: float = field_of(
         Real(0, 10, log=True),
@@ -37,6 +46,29 @@ class SpamState(State):
         help="How probable spam is before the first word is read. 0.233 is its share of the training mails.",
     )
     mail: str = field_of(Text(8_000_000, multiline=True), "", label="E-mail", private=True)
+    view: str = field_of(Choice(VIEWS), "judge", label="View")
+    without: str = field_of(Text(500), "", label="Without", help="Or click a word of the mail below.")
+    added: str = field_of(Text(500), "", label="And with", help="Watch the three sums move.")
+    word: str = field_of(Text(60), "Winners", label="A word, as it is counted")
+    cost: float = field_of(
+        Real(0.01, 1000, log=True),
+        9.0,
+        label="A lost mail costs",
+        help="So many times as much as a spam let through: file as spam from cost / (1 + cost) on.",
+    )
+    kind: str = field_of(Choice(KINDS), "spam", label="Kind of mail")
+    length: int = field_of(Count(1, 300), 40, label="Words", help="Of a multinomial mail; a Bernoulli one says itself.")
+    seed: int = field_of(Count(0, 2**31 - 1), 0, label="Seed")
+    own: str = field_of(
+        Text(2_000_000, multiline=True),
+        mine.EXAMPLE,
+        label="Your mails",
+        help="Each begins with “spam:” or “ham:”. Whatever stands here stays in this tab.",
+        private=True,
+    )
+    shipped: float = field_of(
+        Real(0, 1), 0.0, label="Shipped counts", help="How much the page’s own training mails weigh beside yours."
+    )
 
 
 @dataclass(frozen=True)
@@ -47,6 +79,7 @@ class SpamResult:
     mails: tuple[Mail, ...]
     judgements: tuple[Judgement, ...]
     beside: tuple[tuple[str, Judgement], ...]  # the first mail by the calibrated filter and by the plain model
+    whole: Mail  # the first mail with the words that are struck out
 
     @property
     def mail(self) -> Mail:
@@ -58,17 +91,66 @@ class SpamResult:
         """The first mail's judgement."""
         return self.judgements[0]
 
+    @cached_property
+    def each(self) -> dict[str, Judgement]:
+        """The first mail's judgement by every model."""
+        here = {**dict(self.beside), judge_of(self.state): self.judged}
+        state = self.state
+        return {m: here[m] if m in here else classify(self.mail, m, state.smoothing, state.prior) for m in ALL}
+
+    @cached_property
+    def along(self) -> sums.Along:
+        """How the three sums grow with the words that have been read."""
+        return sums.along(self.mail, self.state.smoothing, self.state.prior)
+
+    @cached_property
+    def path(self) -> sums.Path:
+        """What the plain models say as smoothing goes to 0."""
+        return sums.path(self.mail, self.state.prior)
+
+    @cached_property
+    def drawn(self) -> Drawn:
+        """A mail that a plain model makes up."""
+        state = self.state
+        return draw(state.model, state.kind, state.smoothing, state.length, state.seed)
+
+    @cached_property
+    def own(self) -> mine.Own:
+        """What was counted in one's own mails."""
+        return mine.learn(self.state.own, self.state.shipped)
+
+    @cached_property
+    def asked(self) -> Mail:
+        """The mail that one's own filter is asked about."""
+        return self.mail if self.mail.text.strip() else read_asked()
+
+    @cached_property
+    def by_own(self) -> Judgement | None:
+        """What one's own filter says of it; None where there is no filter."""
+        if self.own.counts is None:
+            return None
+        try:
+            return classify(self.asked, self.state.model, self.state.smoothing, None, self.own.counts)
+        except ValueError:  # a class without a word and without smoothing
+            return None
+
+    @cached_property
+    def tried(self) -> mine.Tried:
+        """How one's own filter and the shipped one do on one's own mails."""
+        return mine.leave_one_out(self.own, self.state.model, self.state.smoothing)
+
 
 def run(state: SpamState) -> SpamResult:
     """Read the text and judge each mail in it."""
-    mails = read_once(state.mail)
+    whole = read_once(state.mail)
+    mails = edited_once(whole, state.without, state.added)
     judge = judge_of(state)
     judgements = tuple(classify(mail, judge, state.smoothing, state.prior) for mail in mails)
     beside = tuple(
         (model, judgements[0] if model == judge else classify(mails[0], model, state.smoothing, state.prior))
         for model in ("calibrated", state.model)
     )
-    return SpamResult(state, mails, judgements, beside)
+    return SpamResult(state, mails, judgements, beside, whole[0])
 
 
 def judge_of(state: SpamState) -> str:
@@ -80,3 +162,15 @@ def judge_of(state: SpamState) -> str:
 def read_once(text: str) -> tuple[Mail, ...]:
     """The mails of a text: read again only when the text is another, not when a setting is."""
     return read(text)
+
+
+@cache
+def read_asked() -> Mail:
+    """The mail that is asked about where none has been pasted."""
+    return read(mine.ASKED)[0]
+
+
+@lru_cache(maxsize=1)
+def edited_once(mails: tuple[Mail, ...], without: str, added: str) -> tuple[Mail, ...]:
+    """Each of the mails without some words and with others."""
+    return tuple(edited(mail, without, added) for mail in mails)

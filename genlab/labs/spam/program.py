@@ -3,14 +3,15 @@
 import json
 
 from genlab.labs.spam.filter import classify
-from genlab.labs.spam.mail import read
+from genlab.labs.spam.mail import edited, read
 
 text = "Your free money offer"  # the mail, which no link holds
+without, added = "", ""  # words to strike out of it, and words to add
 model, smoothing, prior = "calibrated", 1.0, 0.233
 
 verdict, answers = [], []
 for number, mail in enumerate(read(text), 1):
-    answer = classify(mail, model, smoothing, prior)
+    answer = classify(edited(mail, without, added), model, smoothing, prior)
     answers.append(answer)
     verdict.append([number, mail.subject, answer.verdict, answer.p_spam, answer.log_odds, answer.reason])
 

@@ -1,11 +1,35 @@
 """The spam lab on the screen: a mail goes in; the verdict, the words that decided and the mail marked come out."""
 
+from collections.abc import Callable
 from math import isinf, isnan
 
-from genlab.kit import Button, Buttons, Layout, Open, Verdict, percent, plural, signed
+from genlab.kit import Button, Buttons, Choose, Layout, Open, Verdict, When, percent, plural, signed
 from genlab.labs.spam.examples import examples
-from genlab.labs.spam.filter import Judgement
+from genlab.labs.spam.figures import along, learning, reliability, roc, towards_zero
+from genlab.labs.spam.filter import Judgement, trained
 from genlab.labs.spam.mail import Mail, text_of
+from genlab.labs.spam.model import SpamResult
+from genlab.labs.spam.own import labelled
+from genlab.labs.spam.told import (
+    by_own_filter,
+    counter,
+    errors,
+    few_or_many,
+    generate_again,
+    how_drawn,
+    judged_back,
+    labelling,
+    likelihoods,
+    made_up,
+    nonsense,
+    saturation,
+    steps,
+    strike,
+    struck,
+    table_of_sums,
+    why_so,
+    zero,
+)
 from genlab.ui.html import Bar, Mark, Markup, bars, isolated, joined, marked
 
 MOST_BARS = 15
@@ -18,9 +42,11 @@ INVITATION = (
 )
 KEY = Markup(
     '<p class="key letter-key"><mark class="spam" style="--share:.6">speaks for spam</mark> '
-    '<mark class="ham" style="--share:.6">speaks against</mark> <span>unmarked: unknown, or says little</span></p>'
+    '<mark class="ham" style="--share:.6">speaks against</mark> <mark class="unknown">unknown to the model</mark> '
+    "<span>unmarked: says little</span></p>"
 )
 FILE = Open("Open a mail you saved (.eml, .txt)", ".eml,.txt,.mbox,message/rfc822,text/plain", "mail", text_of)
+LABELLED = Open("Open labelled mails (CSV of label and text)", ".csv,.tsv,.txt", "own", labelled)
 REAL = Buttons(
     "Or try a real one",
     [*(Button(each.subject, {"mail": each.source}) for each in examples()), Button("Clear", {"mail": ""})],
@@ -95,12 +121,12 @@ def letter(mail: Mail, judged: Judgement) -> Markup | str:
         return ""
     cut = "" if len(text) == len(mail.text) else f" (the first {MOST_MARKED:,} characters)"
     return Markup('<h2>The mail, marked{}</h2>{}<div class="letter" dir="auto" tabindex="0">{}</div>').format(
-        cut, KEY, marked(text, marks(judged, len(text)))
+        cut, KEY, marked(text, marks(judged, len(text)) + strange(mail, len(text)))
     )
 
 
 def marks(judged: Judgement, end: int) -> list[Mark]:
-    """Where the words stand that say something, up to a character; where two overlap, the one that says more."""
+    """Where words stand that say something, up to a character; of two that overlap, the one that says more."""
     strongest = max((min(abs(word.weight), STRONG) for word in judged.words), default=STRONG) or STRONG
     taken, found = bytearray(end), []
     for word in sorted(judged.words, key=lambda word: -abs(word.weight)):
@@ -114,19 +140,84 @@ def marks(judged: Judgement, end: int) -> list[Mark]:
     return found
 
 
+def strange(mail: Mail, end: int) -> list[Mark]:
+    """Where words stand that the model has never met."""
+    columns = trained().columns
+    return [
+        Mark(start, stop, "unknown", 0, "never met in training")
+        for word, start, stop in mail.tokens
+        if stop <= end and word not in columns
+    ]
+
+
 def plainly(mail: Mail) -> str:
     """Where there is nothing to list."""
     return "" if mail.notices or mail.parts else "As it stands: nothing had to be decoded, cut or left out."
 
 
+def answer(result: SpamResult) -> Verdict:
+    """The verdict on the mail; in a view that has another subject, what there is to be said of that."""
+    if result.state.view == "generate":
+        return nonsense(result.state, result.drawn)
+    if result.state.view == "curve":
+        return few_or_many()
+    if result.state.view == "own":
+        return by_own_filter(result)
+    return verdict(result.mails, result.judged, result.beside)
+
+
+def at(*views: str) -> Callable[[SpamResult], bool]:
+    """Whether one of these views is looked at."""
+    return lambda result: result.state.view in views
+
+
 LAYOUT = Layout(
-    controls=["mail", FILE, REAL, "judge", "model", ("smoothing", "prior")],
-    stage=[verdict, words],
-    below=[noticed, letter],
+    controls=[
+        When(at("own"), ["own", labelling, LABELLED]),
+        When(at("judge", "sum", "own"), ["mail"]),
+        When(at("judge"), ["judge"]),
+        When(at("sum"), [("without", "added")]),
+        When(at("generate"), ["kind"]),
+        When(at("judge", "generate", "own"), ["model"]),
+        When(at("judge", "sum", "generate", "own"), ["smoothing"]),
+        When(at("judge", "sum"), ["prior"]),
+        When(at("generate"), [("length", "seed"), generate_again]),
+        When(at("curve"), [how_drawn]),
+        When(at("own"), ["shipped"]),
+        When(at("sum", "own"), ["cost"]),
+        When(at("sum"), ["word", steps]),
+        When(at("judge", "sum"), [REAL, FILE]),
+    ],
+    stage=[
+        answer,
+        "view",
+        Choose(
+            "view",
+            {
+                "judge": [words],
+                "sum": [table_of_sums, along],
+                "generate": [made_up],
+                "curve": [learning],
+                "own": [likelihoods, roc, reliability],
+            },
+        ),
+    ],
+    below=[
+        When(at("judge"), [noticed, letter]),
+        When(at("sum"), [struck, saturation, zero, towards_zero, counter]),
+        When(at("generate"), [judged_back]),
+        When(at("curve"), [why_so]),
+        When(at("own"), [errors]),
+    ],
     tables={
         "Each mail": ["verdict", "models", "quoted"],
         "Every word": ["evidence", "sum"],
         "What the model knows": ["coverage", "unknown"],
         "How it was read": [plainly, "notices", "parts"],
+        "All models": ["terms", "absent", "along", "smoothing", "parameters", "steps"],
+        "Made up": ["drawn"],
+        "How many mails": ["curve"],
+        "Your own filter": ["own", "confusion", "roc", "reliability"],
     },
+    picks={"strike": strike},
 )

@@ -4,6 +4,7 @@ from dataclasses import replace
 
 import pytest
 
+from genlab import cli
 from genlab.kit import encode, script
 from genlab.labs.spam.filter import classify, trained
 from genlab.labs.spam.lab import LAB, headline, verdict_line
@@ -126,3 +127,10 @@ def test_the_mail_is_private_and_the_script_holds_it_as_a_literal_only():
     assert not {"\u202e", "\ud800"} & set(written)
     (text,) = (each.value for each in ast.parse(written).body if ast.unparse(each).startswith("text ="))
     assert ast.literal_eval(text) == state.mail
+
+
+def test_the_command_has_the_settings_of_a_judgement_alone(capsys):
+    with pytest.raises(SystemExit):
+        cli.main(["spam", "--help"])
+    shown = capsys.readouterr().out
+    assert "--prior" in shown and "--judge" in shown and "--view" not in shown and "--seed" not in shown

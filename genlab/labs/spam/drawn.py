@@ -1,0 +1,38 @@
+"""A mail that a plain model makes up: class, then words, each by itself, as the generative story has it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import lru_cache
+
+import numpy as np
+
+from genlab.labs.spam.filter import trained
+
+
+@dataclass(frozen=True)
+class Drawn:
+    """The words in the order in which they were drawn; P(word | the class) of each."""
+
+    words: tuple[str, ...]
+    probability: tuple[float, ...]
+
+    @property
+    def text(self) -> str:
+        """As a mail."""
+        return " ".join(self.words)
+
+
+@lru_cache(maxsize=2)
+def draw(model: str, kind: str, smoothing: float, length: int, seed: int) -> Drawn:
+    """So many words (multinomial), or one toss for each word of the vocabulary (Bernoulli), shuffled.
+
+    Deck 000, "Naïve Bayes: Discussion": first the label, then each feature independently of the others.
+    """
+    spam = float(kind == "spam")
+    fitted = trained().model(model, smoothing, spam)  # a prior of 0 or 1 draws the class that was asked for
+    rng = np.random.default_rng(seed)
+    bag = (fitted.sample(rng, [length]) if model == "multinomial" else fitted.sample(rng, 1)).x[0]
+    order = rng.permutation(np.repeat(np.arange(len(bag)), bag.astype(np.intp)))
+    theta = fitted.theta[int(spam), order]
+    return Drawn(tuple(trained().words[v] for v in order.tolist()), tuple(theta.tolist()))

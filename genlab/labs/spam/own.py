@@ -1,0 +1,199 @@
+"""A filter of one's own: labelled mails in, counts out, and how it does on mails that it had not counted."""
+
+from __future__ import annotations
+
+import csv
+import io
+import re
+from dataclasses import dataclass
+from functools import lru_cache
+
+import numpy as np
+
+from genlab.core import bag_of_words, naive_bayes
+from genlab.core.bag_of_words import Counts
+from genlab.core.check import Floats, Ints
+from genlab.core.numbers.logs import log
+from genlab.labs.spam.filter import Filter, Judgement, classify, fitted_to, trained
+from genlab.labs.spam.mail import text_of
+
+EXAMPLE = (
+    "spam: Click to win win\nspam: Win a free card\nham: Click to see the card\nham: The meeting is free to join\n"
+)
+ASKED = "Click to win a card"  # is judged where nothing has been pasted
+MOST_MAILS = 10_000
+MOST_WORDS = 200  # that are listed
+MOST_COMPARED = 60  # of them, each left out once and judged by the rest
+LABELS = {"spam": 1, "ham": 0, "not spam": 0, "1": 1, "0": 0}
+_BEGINS = re.compile(r"^(spam|ham|not spam):[ \t]*", re.I | re.M)
+
+
+@dataclass(frozen=True, eq=False)
+class Own:
+    """Labelled mails and what was counted in them; `said` is why there is no filter, or what was left out.
+
+    texts, label (N,) 1 spam; bags: the words of each, by the filter's columns; counts: the filter, with the shipped
+    counts as far as they weigh; None where a class has no mail.
+    """
+
+    texts: tuple[str, ...]
+    label: Ints
+    bags: Counts
+    counts: Filter | None
+    said: str = ""
+
+
+@lru_cache(maxsize=2)
+def learn(text: str, shipped: float) -> Own:
+    """Count the mails of a text, each beginning with "spam:" or "ham:", and add `shipped` of the counts of the page."""
+    starts = list(_BEGINS.finditer(text))
+    ends = [*(match.start() for match in starts), len(text)][1:]
+    texts = [text[match.end() : end].strip() for match, end in zip(starts, ends, strict=True)][:MOST_MAILS]
+    label = np.array([LABELS[match[1].lower()] for match in starts[:MOST_MAILS]], dtype=np.intp)
+    words = [[token.word for token in bag_of_words.tokenise(each)] for each in texts]
+    base = trained()
+    columns = bag_of_words.vocabulary([*words, base.words] if shipped else words)
+    bags = bag_of_words.count(words, columns)
+    documents = np.bincount(label, minlength=2).astype(np.float64)
+    with_word, tokens = bags.presence().sum_by(label, 2), bags.sum_by(label, 2)
+    if shipped:
+        at = [columns[word] for word in base.words]
+        with_word[:, at] += shipped * base.with_word
+        tokens[:, at] += shipped * base.tokens
+        documents += shipped * base.documents
+    said = _said(text, starts, documents, len(columns))
+    usable = documents.all() and columns
+    return Own(
+        tuple(texts), label, bags, Filter(tuple(columns), documents, with_word, tokens) if usable else None, said
+    )
+
+
+def _said(text: str, starts: list[re.Match[str]], documents: Floats, words: int) -> str:
+    if before := text[: starts[0].start() if starts else len(text)].strip():
+        return f"Before “{before[:30]}” no label stands: begin each mail with “spam:” or “ham:”."
+    missing = [name for name, n in zip(("ham", "spam"), documents, strict=True) if not n]
+    if missing:
+        return f"A filter needs mails of both kinds: no mail is labelled “{missing[0]}:” yet."
+    if not words:
+        return "The mails hold no words."
+    return f"Only the first {MOST_MAILS:,} of {len(starts):,} mails are counted." if len(starts) > MOST_MAILS else ""
+
+
+def words(own: Own, model: str, smoothing: float, judged: Judgement) -> list[tuple]:
+    """Word, its count in spam and in other mail (Bernoulli: of mails), P(word | either), weight, count in the mail."""
+    counts, inside = own.counts, {word.word: word.count for word in judged.words}
+    theta = fitted_to(counts, model, smoothing, None).theta
+    counted = counts.tokens if model == "multinomial" else counts.with_word
+    with np.errstate(invalid="ignore"):
+        weight = np.subtract(*log(theta[::-1]))
+    present = np.array([word in inside for word in counts.words])
+    order = np.lexsort((-np.abs(np.nan_to_num(weight)), ~present))[:MOST_WORDS]
+    columns = (counted[1], counted[0], theta[1], theta[0], weight)
+    return [
+        (counts.words[v], *(float(column[v]) for column in columns), inside.get(counts.words[v], 0))
+        for v in order.tolist()
+    ]
+
+
+@dataclass(frozen=True)
+class Tried:
+    """P(spam) of mails left out (nan: 0/0), by one's own filter and by the shipped one, and which are spam."""
+
+    label: Ints
+    own: Floats
+    shipped: Floats
+
+
+@lru_cache(maxsize=4)
+def leave_one_out(own: Own, model: str, smoothing: float) -> Tried:
+    """Each of the first mails judged by a filter that has counted all the others."""
+    n = min(MOST_COMPARED, len(own.texts)) if own.counts else 0
+    alone = np.array([_without(own, k, model, smoothing) for k in range(n)])
+    shipped = np.array([_shipped(text) for text in own.texts[:n]])
+    return Tried(own.label[:n], alone, shipped)
+
+
+def _without(own: Own, k: int, model: str, smoothing: float) -> float:
+    counts, bag, label = own.counts, own.bags.rows(k, k + 1), own.label[k]
+    documents = counts.documents.copy()
+    documents[label] -= 1
+    if documents.min() <= 1e-9:  # the only one of its kind: without it there is no filter
+        return float("nan")
+    change = np.zeros((2, len(counts.words)))
+    change[label, bag.indices] = bag.counts if model == "multinomial" else 1
+    prior = documents / documents.sum()
+    try:
+        if model == "multinomial":
+            fitted = naive_bayes.multinomial_of_counts(counts.tokens - change, prior, smoothing=smoothing)
+        else:
+            fitted = naive_bayes.bernoulli_of_counts(
+                counts.with_word - change, documents[:, None], prior, smoothing=smoothing
+            )
+        return float(np.exp(fitted.log_posterior(bag)[0, 1]))
+    except ValueError:  # 0/0: every class holds the mail to be impossible
+        return float("nan")
+
+
+@lru_cache(maxsize=2_000)
+def _shipped(text: str) -> float:
+    return classify(text).p_spam
+
+
+def confusion(label: Ints, p_spam: Floats, at: float) -> tuple[int, ...]:
+    """Spam filed as spam, spam let through, other mail filed as spam, other mail let through, and not answered."""
+    answered = ~np.isnan(p_spam)
+    filed = p_spam >= at
+    spam, other = ((answered & (label == k)) for k in (1, 0))
+    cells = (spam & filed, spam & ~filed, other & filed, other & ~filed, ~answered)
+    return tuple(int(cell.sum()) for cell in cells)
+
+
+def roc(label: Ints, p_spam: Floats) -> tuple[list[float], list[float]]:
+    """(false-positive rate, true-positive rate) at every threshold, from (0, 0) to (1, 1)."""
+    kept = ~np.isnan(p_spam)
+    label, p_spam = label[kept], p_spam[kept]
+    if not 0 < label.sum() < len(label):
+        return [], []
+    at = np.unique(p_spam)[::-1]
+    rates = [[0.0, *(float((p_spam[label == k] >= each).mean()) for each in at)] for k in (0, 1)]
+    return rates[0], rates[1]
+
+
+def reliability(label: Ints, p_spam: Floats, bins: int = 5) -> list[tuple[float, float, int]]:
+    """Of equal bins that hold any mail: mean probability, share of spam, mails."""
+    kept = ~np.isnan(p_spam)
+    label, p_spam = label[kept], p_spam[kept]
+    which = np.minimum((p_spam * bins).astype(np.intp), bins - 1)
+    inside = [which == b for b in range(bins)]
+    return [(float(p_spam[w].mean()), float(label[w].mean()), int(w.sum())) for w in inside if w.any()]
+
+
+def labelled(data: bytes) -> str:
+    """A file of labelled mails as text: CSV of label and text, or mails that begin with "spam:" or "ham:".
+
+    Raises ValueError where it is neither.
+    """
+    text = text_of(data)
+    if _BEGINS.match(text.lstrip()):
+        return text
+    first = text.partition("\n")[0]
+    try:
+        rows = list(csv.reader(io.StringIO(text, newline=None), delimiter=max(",;\t", key=first.count)))
+    except csv.Error as error:
+        raise ValueError(f"This is no CSV: {error}.") from None
+    named = [(row[0].strip().lower(), row[1]) for row in rows if len(row) > 1]
+    found = [(LABELS[name], text) for name, text in named if name in LABELS]
+    if not found:
+        raise ValueError("No labels found: a CSV of “spam” or “ham” and the text is needed, or lines that begin so.")
+    return "".join(map(written, *zip(*found, strict=True)))
+
+
+def written(label: int, text: str) -> str:
+    """A mail as it stands among the others, on a line of its own."""
+    return f"{'spam' if label else 'ham'}: {' '.join(text.split())}\n"
+
+
+def without_last(text: str) -> str:
+    """The mails without the last one."""
+    starts = [match.start() for match in _BEGINS.finditer(text)]
+    return text[: starts[-1]] if starts else ""

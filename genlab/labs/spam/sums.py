@@ -1,0 +1,172 @@
+"""One mail under three models: the sums behind their answers, how they grow, and smoothing's way to 0."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from functools import cache, lru_cache
+from math import log
+
+import numpy as np
+
+from genlab.core import bag_of_words, naive_bayes
+from genlab.core.check import Floats
+from genlab.core.numbers.logs import log as log_or_minus_infinity
+from genlab.labs.spam.features import shape_of
+from genlab.labs.spam.filter import MODELS, PLAIN, PRIOR, Filter, Judgement, classify, fitted_to, trained
+from genlab.labs.spam.mail import Mail, Span
+
+MOST_READ = 300  # words along which the sums are followed
+STOPS = 9  # places at which the calibrated filter is asked on the way
+ALPHAS = 10.0 ** np.linspace(-6, 0, 37)
+MOST_ABSENT = 40
+
+
+@dataclass(frozen=True)
+class Row:
+    """One term of the sums: its name, how often it is there, and what each of `MODELS` adds for it, in nats."""
+
+    term: str
+    count: int | None
+    nats: tuple[float | None, ...]
+
+
+def rows(each: dict[str, Judgement]) -> list[Row]:
+    """What the models add up, the strongest term first; None where a model does not ask for it."""
+    judged = [each[model] for model in MODELS]
+    by_model = [{word.word: word for word in one.words} for one in judged]
+    terms = dict.fromkeys(term for words in by_model for term in words)
+    found = []
+    for term in terms:
+        words = [words.get(term) for words in by_model]
+        nats = tuple(word.contribution if word else None for word in words)
+        found.append(Row(term, next((word.count for word in words if word), None), nats))
+    found.sort(key=lambda row: (-max(abs(n) for n in row.nats if n is not None), row.term))
+    return [
+        Row("prior", None, tuple(one.prior_term for one in judged)),
+        *found,
+        Row("all absent words", None, (None, None, judged[2].absent)),
+        Row("amount of evidence", None, (judged[0].amount, None, None)),
+    ]
+
+
+@dataclass(frozen=True)
+class Along:
+    """The log-odds of spam, nats, after the first so many words: (read, value) of each model."""
+
+    lines: dict[str, tuple[list[int], list[float]]]
+    words: int  # of the mail
+
+
+def along(mail: Mail, smoothing: float, prior: float) -> Along:
+    """What each model says while the mail is read; where a sum is infinite or 0/0 there is no value."""
+    tokens = mail.tokens[:MOST_READ]
+    columns = trained().columns
+    lines = {}
+    for model in PLAIN:
+        fitted = fitted_to(trained(), model, smoothing, prior)
+        present = np.subtract(*log_or_minus_infinity(fitted.theta[::-1]))
+        start, step, met = _odds(prior), present, set()
+        if model == "bernoulli":
+            absent = np.subtract(*log_or_minus_infinity(1 - fitted.theta[::-1]))
+            start, step = start + float(absent.sum()), present - absent
+        values = [start]
+        for word, _, _ in tokens:
+            v = columns.get(word)
+            fresh = v is not None and (model == "multinomial" or v not in met)
+            met.add(v)
+            values.append(values[-1] + float(step[v]) if fresh else values[-1])
+        lines[model] = (list(range(len(values))), [value if np.isfinite(value) else float("nan") for value in values])
+    read, values = _calibrated_along(mail, smoothing)
+    shift = _odds(prior) - _odds(PRIOR)
+    lines["calibrated"] = (read, [value + shift if np.isfinite(value) else float("nan") for value in values])
+    return Along(lines, len(mail.tokens))
+
+
+@lru_cache(maxsize=2)
+def _calibrated_along(mail: Mail, smoothing: float) -> tuple[list[int], list[float]]:
+    """The calibrated filter is asked about beginnings of the mail; a prior only shifts what it says."""
+    tokens = mail.tokens[:MOST_READ]
+    read = np.unique(np.linspace(0, len(tokens), STOPS).round().astype(int)).tolist()
+    values = []
+    for n in read:
+        end = len(mail.text) if n == len(mail.tokens) else tokens[n - 1].end if n else 0
+        quoted = tuple(Span(a, min(b, end)) for a, b in mail.quoted if a < end)
+        part = replace(mail, subject=mail.subject[:end], text=mail.text[:end], quoted=quoted)
+        values.append(classify(part, "calibrated", smoothing, PRIOR).log_odds)
+    return read, values
+
+
+def _odds(p: float) -> float:
+    return log(p) - log(1 - p)
+
+
+@dataclass(frozen=True)
+class Path:
+    """The log-odds of spam of the plain models at `ALPHAS`, nats, and what stands at α = 0."""
+
+    lines: dict[str, Floats]
+    at_zero: dict[str, Judgement]
+
+
+def path(mail: Mail, prior: float) -> Path:
+    """What the plain models make of the mail as α goes from 1 to 0."""
+    counts = trained()
+    held = [v for token in mail.tokens if (v := counts.columns.get(token.word)) is not None]
+    at, times = np.unique(np.array(held, dtype=np.intp), return_counts=True)
+    alpha = ALPHAS[:, None, None]
+    theta = log_or_minus_infinity(counts.tokens[:, at] + alpha)
+    size = np.log(counts.tokens.sum(axis=1) + ALPHAS[:, None] * len(counts.words))
+    multinomial = (theta[:, 1] - theta[:, 0]) @ times - times.sum() * (size[:, 1] - size[:, 0])
+    odds = np.log(counts.with_word[:, at] + alpha) - np.log(counts.documents[:, None] - counts.with_word[:, at] + alpha)
+    bernoulli = _all_absent(counts) + (odds[:, 1] - odds[:, 0]).sum(axis=1) if len(at) else np.zeros(len(ALPHAS))
+    lines = {"multinomial": _odds(prior) + multinomial, "bernoulli": _odds(prior) + bernoulli}
+    return Path(lines, {model: classify(mail, model, 0.0, prior) for model in PLAIN})
+
+
+@cache
+def _all_absent(counts: Filter) -> Floats:
+    """Σ over the vocabulary of log (1 − θ₁) / (1 − θ₀) at each of `ALPHAS`."""
+    without = np.log(counts.documents[:, None] - counts.with_word + ALPHAS[:, None, None]).sum(axis=2)
+    size = len(counts.words) * np.log(counts.documents + 2 * ALPHAS[:, None])
+    return np.subtract(*(without - size).T[::-1])
+
+
+def absent(mail: Mail, smoothing: float) -> list[tuple[str, float, float, float]]:
+    """Words that the mail does not hold and whose absence says most: word, P(word | spam), P(word | not), nats."""
+    counts = trained()
+    if not any(token.word in counts.columns for token in mail.tokens):
+        return []
+    theta = fitted_to(counts, "bernoulli", smoothing, 0.5).theta.copy()
+    nats = np.subtract(*log_or_minus_infinity(1 - theta[::-1]))
+    nats[[counts.columns[token.word] for token in mail.tokens if token.word in counts.columns]] = 0
+    first = np.argsort(-np.abs(nats), kind="stable")[:MOST_ABSENT]
+    return [(counts.words[v], float(theta[1, v]), float(theta[0, v]), float(nats[v])) for v in first.tolist()]
+
+
+def linear(mail: Mail, model: str, smoothing: float, prior: float) -> tuple[float, float] | None:
+    """b and Σ wⱼxⱼ of a plain model on the mail, nats; None where a probability of 0 or 1 leaves no such sum."""
+    counts = trained()
+    try:
+        form = fitted_to(counts, model, smoothing, prior).linear()
+    except ValueError:
+        return None
+    held = [v for token in mail.tokens if (v := counts.columns.get(token.word)) is not None]
+    return form.bias, float(form.weights[held if model == "multinomial" else sorted(set(held))].sum())
+
+
+def steps(text: str) -> list[tuple[str, ...]]:
+    """Each word of a text: as written, as counted, the deck's stem, its shape, mails that hold it: spam, other."""
+    counts = trained()
+    found = []
+    for word, start, end in bag_of_words.tokenise(text):
+        v = counts.columns.get(word)
+        spam, other = (0, 0) if v is None else (int(counts.with_word[1, v]), int(counts.with_word[0, v]))
+        found.append((text[start:end], word, bag_of_words.stem_steps(text[start:end])[-1], shape_of(word), spam, other))
+    return found
+
+
+def parameters(mail: Mail) -> list[tuple[int, int, int]]:
+    """d words that are there or not: d, parameters of any joint distribution, and of naive Bayes."""
+    held = len({token.word for token in mail.tokens if token.word in trained().columns})
+    sizes = sorted({1, 2, 4, 10, 30, held, len(trained().words)} - {0})
+    return [(d, naive_bayes.parameter_count("joint", d), naive_bayes.parameter_count("bernoulli", d)) for d in sizes]

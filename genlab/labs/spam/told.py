@@ -1,0 +1,314 @@
+"""What the views beside the verdict say: sums side by side, a mail to strike words out of, a mail made up."""
+
+from math import exp, isfinite, isnan, log
+
+from genlab.kit import Button, Buttons, Table, Verdict, number, percent, plural, power_of_ten, signed
+from genlab.labs.spam import own as mine
+from genlab.labs.spam import sums
+from genlab.labs.spam.drawn import Drawn, draw
+from genlab.labs.spam.figures import NAMES
+from genlab.labs.spam.filter import MODELS, PLAIN, Judgement, classify, trained
+from genlab.labs.spam.lab import confusion, learned
+from genlab.labs.spam.mail import Mail
+from genlab.labs.spam.model import KINDS, SpamResult, SpamState
+from genlab.ui.html import Markup, framed, joined
+
+MOST_ROWS = 8
+MOST_STRUCK = 6_000  # characters of a mail whose every word can be clicked
+DOUBT, STRONG = 0.3, 5.0  # nats: a weaker word is not coloured, a stronger one no darker
+ROW = '<tr class="{}"><th scope="row">{}<small>{}</small></th>' + '<td class="{}">{}</td>' * 3 + "</tr>"
+
+
+# ── One mail, all models ──────────────────────────────────────────────────────────────────────────────────────────────
+
+
+def table_of_sums(state: SpamState, each: dict[str, Judgement]) -> Markup:
+    """The three sums side by side: the prior, the strongest words, the rest, and what they come to."""
+    if any(one.verdict == "nothing to judge" for one in each.values()):
+        return Markup("")
+    prior, *found = sums.rows(each)
+    terms = [row for row in found if row.count is not None]
+    rest = [row for row in found if row.count is None and any(row.nats)]
+    first, more = terms[:MOST_ROWS], terms[MOST_ROWS:]
+    rows = [_row("term", "b, the prior’s log-odds", "", prior.nats)]
+    rows += [_row("", row.term, f" × {row.count}" if row.count > 1 else "", row.nats) for row in first]
+    if more:
+        added = [_added([row.nats[k] for row in more]) for k in range(len(MODELS))]
+        rows.append(_row("term", plural(len(more), "more term"), " in the table below", added))
+    rows += [_row("term", row.term, "", row.nats) for row in rest]
+    judged = list(each.values())
+    rows.append(_row("sum", "log-odds of spam", "", [one.log_odds for one in judged]))
+    cells = [cell for one in judged for cell in ("", "0/0" if isnan(one.p_spam) else percent(one.p_spam))]
+    rows.append(("sum", "P(spam)", "", *cells))
+    at = state.cost / (1 + state.cost)
+    filed = [cell for one in judged for cell in _filed(one, at)]
+    rows.append(("term", "filed as", f" spam from {percent(at)} on", *filed))
+    return framed("b + Σ w x, in nats", ("", *(NAMES[model] for model in MODELS)), rows, kind="sums", line=ROW)
+
+
+def _row(kind: str, name: str, note: str, nats: list[float | None] | tuple[float | None, ...]) -> tuple:
+    cells = [cell for each in nats for cell in (_side(each), "–" if each is None else signed(each))]
+    return (kind, name, note, *cells)
+
+
+def _side(nats: float | None) -> str:
+    return "" if not nats else "spam" if nats > 0 else "ham"
+
+
+def _added(nats: list[float | None]) -> float | None:
+    there = [each for each in nats if each is not None]
+    return sum(there) if there else None
+
+
+def _filed(judged: Judgement, at: float) -> tuple[str, str]:
+    if isnan(judged.p_spam):
+        return "", "–"
+    return ("spam", "spam") if judged.p_spam >= at else ("ham", "not spam")
+
+
+def struck(state: SpamState, whole: Mail, each: dict[str, Judgement]) -> Markup | str:
+    """The mail: a click on a word strikes it out, another one puts it back."""
+    text = whole.text[:MOST_STRUCK]
+    tokens = [token for token in whole.tokens if token.end <= len(text)]
+    if not tokens:
+        return ""
+    weights = {word.word: word.weight for word in each["multinomial"].words}
+    gone, known = set(without(state)), trained().columns
+    rows, end = [], 0
+    for word, start, stop in tokens:
+        kind, share, told = _looks(word, gone, known, weights)
+        rows.append((text[end:start], kind, f"{share:.2f}", told, word, text[start:stop]))
+        end = stop
+    shape = '{}<mark class="{}" style="--share:{}" title="{}" data-pick="strike {}">{}</mark>'
+    cut = "" if len(text) == len(whole.text) else f" (its first {MOST_STRUCK:,} characters)"
+    return Markup('<h2>Click a word away{}</h2>{}<div class="letter" dir="auto" tabindex="0">{}{}</div>').format(
+        cut, KEY, joined(shape, rows), text[end:]
+    )
+
+
+KEY = Markup(
+    '<p class="key letter-key"><mark class="spam" style="--share:.6">for spam</mark> '
+    '<mark class="ham" style="--share:.6">against</mark> <mark class="unknown">unknown to the models</mark> '
+    '<mark class="gone">struck out</mark> <span>colours: the multinomial’s weights</span></p>'
+)
+
+
+def _looks(word: str, gone: set[str], known: dict[str, int], weights: dict[str, float]) -> tuple[str, float, str]:
+    """How a word is drawn: its kind, how strongly, and what is said of it."""
+    if word in gone:
+        return "gone", 0, "struck out: click to put it back"
+    if word not in known:
+        return "unknown", 0, "never met in training"
+    weight = weights.get(word, 0.0)
+    if not abs(weight) >= DOUBT:
+        return "quiet", 0, signed(weight)
+    return "spam" if weight > 0 else "ham", min(1.0, abs(weight) / STRONG), signed(weight)
+
+
+def without(state: SpamState) -> list[str]:
+    """The words that are struck out."""
+    return state.without.split()
+
+
+def strike(result: SpamResult, word: str) -> dict:
+    """A word is struck out, or put back."""
+    now = without(result.state)
+    return {"without": " ".join(each for each in now if each != word) if word in now else " ".join([*now, word])}
+
+
+def saturation(each: dict[str, Judgement], mail: Mail) -> Markup | str:
+    """Why the plain models are so sure, with this mail's numbers."""
+    plain, honest = each["multinomial"], each["calibrated"]
+    if not plain.words or not all(isfinite(one.log_odds) for one in (plain, honest)):
+        return ""
+    odds = power_of_ten(abs(plain.log_odds)) if abs(plain.log_odds) > log(1e4) else number(exp(abs(plain.log_odds)), 3)
+    side = "for" if plain.log_odds > 0 else "against"
+    words = plural(plain.known, "word")
+    told = (
+        f"The multinomial model holds {odds} to 1 {side} spam, as if {words} were so many witnesses who never spoke "
+        "to each other. Words echo: where “click” stands, “here” is near. So the sum grows with the mail, and "
+        "the posterior runs into 0 or 1, right or wrong. The calibrated filter takes the strongest of each group, "
+        f"divides by the root of how many there are and comes to {signed(honest.log_odds)}. Copy the mail into itself "
+        "once: the first doubles, the last hardly moves."
+    )
+    return Markup("<h2>Why the plain posterior is so sure</h2><p>{}</p>").format(told)
+
+
+def zero(state: SpamState, mail: Mail, path: sums.Path) -> Markup:
+    """b + Σ w x of either plain model, and what is left of them at α = 0."""
+    rows = []
+    for model in PLAIN:
+        form = sums.linear(mail, model, state.smoothing, state.prior)
+        if form:
+            total = f"b + Σ w x = {signed(form[0])} {signed(form[1])} = {signed(sum(form))} nats"
+            rows.append((NAMES[model], f"{total} at α = {number(state.smoothing)}"))
+        at_zero = path.at_zero[model]
+        said = at_zero.reason if isnan(at_zero.p_spam) else f"log-odds {signed(at_zero.log_odds)}"
+        rows.append((NAMES[model], f"at α = 0: {said}"))
+    note = (
+        "The Bernoulli b holds the prior and log (1 − θ₁)/(1 − θ₀) of the whole vocabulary: absent words speak there."
+    )
+    lines = joined("<li><b>{}</b>: {}</li>", rows)
+    return Markup('<h2>Smoothing from 1 to 0</h2><ul class="notes">{}</ul><p class="help">{}</p>').format(lines, note)
+
+
+def counter(mail: Mail) -> str:
+    """How many numbers have to be learned with and without the naive assumption."""
+    held = len({token.word for token in mail.tokens if token.word in trained().columns}) or 4
+    d = len(trained().words)
+    return (
+        f"Parameters: a joint distribution of the class and d words that are there or not needs 2^(d+1) − 1 numbers, "
+        f"naive Bayes 2d + 1. For {held} words these are {_many(held)} and {2 * held + 1:,}; for the {d:,} words of "
+        f"the vocabulary {_many(d)} and {2 * d + 1:,}."
+    )
+
+
+def _many(d: int) -> str:
+    return f"{2 ** (d + 1) - 1:,}" if d <= 30 else f"about {power_of_ten((d + 1) * log(2))}"
+
+
+def steps(state: SpamState) -> Markup | str:
+    """What becomes of a word, step by step."""
+    found = sums.steps(state.word)
+    if not found:
+        return "There is no word in this: letters and digits make words."
+    rows = [
+        (
+            " → ".join(dict.fromkeys((written, counted, stem))),
+            counted if shape == counted else f"{counted} (by shape {shape})",
+            f"in {plural(spam, 'spam')}, {plural(other, 'other mail')}" if spam or other else "never met in training",
+        )
+        for written, counted, stem, shape, spam, other in found
+    ]
+    shape = '<p class="help">The deck’s rules: <b>{}</b>. The filter counts “{}”: {}.</p>'
+    return joined(shape, rows)
+
+
+# ── A mail made up ────────────────────────────────────────────────────────────────────────────────────────────────────
+
+
+def nonsense(state: SpamState, drawn: Drawn) -> Verdict:
+    """What was drawn, how the models judge it, and why it reads as it does."""
+    how = (
+        "First the kind, then each word from one bag, without a look at the word before."
+        if state.model == "multinomial"
+        else f"First the kind, then one toss for each of {len(trained().words):,} words, in no order at all."
+    )
+    why = f"{how} So the words are right and the sentences are missing: word order is what naive Bayes throws away."
+    tone = "spam" if state.kind == "spam" else "ham"
+    amount = f"{plural(len(drawn.words), 'word')} of the {NAMES[state.model]} model, seed {state.seed}"
+    return Verdict(tone, f"Made up: {KINDS[state.kind].lower()}", amount, why)
+
+
+def judged_back(drawn: Drawn) -> str:
+    """What the models say of the mail that was made up."""
+    judged = {model: classify(drawn.text, model) for model in MODELS}
+    told = ", ".join(f"{NAMES[model]} {percent(one.p_spam)}" for model, one in judged.items())
+    return f"Judged as a mail (at α = 1), P(spam) is: {told}."
+
+
+def made_up(drawn: Drawn) -> Markup:
+    """The mail that was drawn."""
+    return Markup('<div class="letter" tabindex="0">{}</div>').format(drawn.text or "Every coin fell on absent.")
+
+
+def generate_again(state: SpamState) -> Buttons:
+    """Another draw, and the same as a mail to judge."""
+    again = Button("Draw another", lambda now: {"seed": (now.seed + 1) % 2**31})
+    judge = Button("Judge this one", _judge_it)
+    return Buttons("", [again, judge])
+
+
+def _judge_it(now: SpamState) -> dict:
+    return {"view": "judge", "mail": draw(now.model, now.kind, now.smoothing, now.length, now.seed).text}
+
+
+def few_or_many() -> Verdict:
+    """Who is ahead with few mails, and who with all of them."""
+    rows = learned()
+    ahead = [m for m, naive, _, _, _, logistic, _ in rows if naive < logistic]
+    (least, *first), (every, *last) = rows[0], rows[-1]
+    why = (
+        f"After {least} mails the multinomial model errs on {first[0]:.1f} % of the test fold, logistic regression on "
+        f"{first[4]:.1f} %; after all {every:,} on {last[0]:.1f} % and {last[4]:.1f} %."
+    )
+    return Verdict("plain", f"Naive Bayes leads up to {max(ahead):,} mails", "mean of ten draws", why)
+
+
+def why_so() -> str:
+    """What the two curves teach."""
+    return (
+        "Assuming much: a head start, then a ceiling: naive Bayes fits each word alone and needs few mails for that, "
+        "logistic regression has to see the words together, and in the end is free of what is not so."
+    )
+
+
+def how_drawn() -> str:
+    """What stands where this view has nothing to set."""
+    return (
+        "Ten orders of the training mails, drawn by lot; each model learns from the first so many of each order and is "
+        "asked about the test fold. Naive Bayes is smoothed by 1; logistic regression has a ridge of 1 on presences."
+    )
+
+
+# ── A filter of one's own ─────────────────────────────────────────────────────────────────────────────────────────────
+
+
+def by_own_filter(result: SpamResult) -> Verdict:
+    """What one's own filter says, and of what."""
+    own, judged, mails = result.own, result.by_own, len(result.own.texts)
+    if judged is None:
+        return Verdict(
+            "empty", "No filter yet", why=own.said or "At α = 0 a class without words is 0/0: smooth a little."
+        )
+    asked = "the mail" if result.mail.text.strip() else f"“{result.asked.text}” (paste a mail to ask about another)"
+    spams = int(own.label.sum())
+    why = [
+        judged.reason,
+        f"Your own {NAMES[result.state.model]} filter on {asked}. Trained on {plural(spams, 'spam')} and "
+        f"{mails - spams} other, P(spam) = {number(own.counts.spam_share)} before the first word.",
+        own.said,
+    ]
+    tone = {"spam": "spam", "not spam": "ham", "nothing to judge": "empty"}.get(judged.verdict, "unsure")
+    if isnan(judged.p_spam):
+        return Verdict(tone, "Undefined", "no probability", why)
+    return Verdict(tone, judged.verdict.capitalize(), f"P(spam) = {number(judged.p_spam)}", why, judged.p_spam)
+
+
+def likelihoods(state: SpamState, own: mine.Own, by_own: Judgement | None) -> Markup:
+    """The words of the mail in one's own counts, and what they come to."""
+    if by_own is None:
+        return Markup("")
+    rows = [
+        (word, number(spam), number(ham), number(p1), number(p0), signed(weight), f"× {n}" if n else "–")
+        for word, spam, ham, p1, p0, weight, n in mine.words(own, state.model, state.smoothing, by_own)[:MOST_ROWS]
+    ]
+    names = ("word", "in spam", "in other", "P(w | spam)", "P(w | not)", "weight", "in the mail")
+    sums_up = f"prior {signed(by_own.prior_term)}, absent words {signed(by_own.absent)}"
+    return framed(f"What was counted ({sums_up}, log-odds {signed(by_own.log_odds)})", names, rows, kind="sums")
+
+
+def errors(state: SpamState, tried: mine.Tried) -> Table:
+    """Who files what wrongly, at the threshold that the cost asks for."""
+    return Table(confusion.name, confusion.title, confusion.columns, confusion.rows(state, tried))
+
+
+def labelling(result: SpamResult) -> Buttons:
+    """The mail above joins the others; the last one leaves again."""
+    text = result.asked.text
+    add = [
+        Button(f"The mail is {name}", lambda now, k=k: joined_by(now, k, text))
+        for k, name in enumerate(("fine", "spam"))
+    ]
+    back = Button("Take the last one back", _last_gone)
+    return Buttons("", [*add[::-1], back, Button("The example", {"own": mine.EXAMPLE})])
+
+
+def joined_by(now: SpamState, label: int, text: str) -> dict:
+    """One's own mails with one more."""
+    before = now.own if not now.own or now.own.endswith("\n") else f"{now.own}\n"
+    return {"own": before + mine.written(label, text)}
+
+
+def _last_gone(now: SpamState) -> dict:
+    return {"own": mine.without_last(now.own)}

@@ -1,0 +1,83 @@
+"""The learning curve on the corpus: what is drawn, what is fitted, and what the file that ships says."""
+
+import json
+from importlib.resources import files
+
+import numpy as np
+import pytest
+from effort import THOROUGH
+
+from genlab.core import bag_of_words, glm
+from genlab.labs.spam import curve
+from genlab.labs.spam.lab import LAB, headline
+from genlab.labs.spam.model import SpamState, run
+
+SHIPPED = json.loads(files("genlab.labs.spam").joinpath("curve.json").read_text("utf-8"))
+
+
+def corpus(n, rng):
+    """Mails of random words, of which some are commoner in spam."""
+    y = np.arange(n) % 3 // 2
+    p = np.where(np.arange(60) % 2, 0.1, np.array([[0.05], [0.3]]))
+    return [[f"w{v}" for v in np.flatnonzero(rng.random(60) < p[k])] for k in y], y
+
+
+def test_the_inner_products_are_shared_words():
+    rng = np.random.default_rng(1)
+    texts = [list(rng.choice(list("abcdefghij"), 6)) for _ in range(7)]
+    np.testing.assert_array_equal(curve.gram(texts[:3], texts), [[len({*a} & {*b}) for b in texts] for a in texts[:3]])
+
+
+def test_logistic_regression_by_inner_products_is_that_of_the_core():
+    rng = np.random.default_rng(2)
+    (texts, y), (asked, _) = corpus(40, rng), corpus(25, rng)
+    columns = bag_of_words.vocabulary(texts)
+    x, new = (bag_of_words.count(each, columns).presence().dense() for each in (texts, asked))
+    widened = [np.column_stack([np.full(len(each), curve.INTERCEPT**0.5), each]) for each in (x, new)]
+    fit = glm.fit_logistic(widened[0], y, intercept=False, prior_precision=1.0)
+    inner, across = (curve.INTERCEPT + curve.gram(each, texts) for each in (texts, asked))
+    np.testing.assert_allclose(curve.logistic(inner, y, across), fit.log_odds(widened[1]), atol=1e-5)
+
+
+def test_a_small_curve_falls_with_the_mails_and_is_the_same_again():
+    rng = np.random.default_rng(3)
+    (texts, y), (asked, truth) = corpus(120, rng), corpus(60, rng)
+    made = curve.curve(texts, y, asked, truth, (8, 30))
+    assert made == curve.curve(texts, y, asked, truth, (8, 30)) and made["sizes"] == [8, 30, 120]
+    for each in made["errors"].values():
+        assert [len(draws) for draws in each] == [10, 10, 1]
+        assert np.mean(each[0]) > np.mean(each[2])
+
+
+def test_every_order_begins_with_both_kinds():
+    y = np.array([1] + [0] * 40)
+    orders = curve._orders(y, 8, np.random.default_rng(0))
+    assert len(orders) == 10 and all(0 < y[order[:8]].sum() < 8 for order in orders)
+
+
+def test_the_file_that_ships_has_ten_draws_of_every_size_and_one_of_all():
+    assert SHIPPED["sizes"][:-1] == list(curve.SIZES) and list(SHIPPED["errors"]) == list(curve.MODELS)
+    for each in SHIPPED["errors"].values():
+        assert [len(draws) for draws in each] == [10] * len(curve.SIZES) + [1]
+
+
+def test_naive_bayes_is_ahead_with_few_mails_and_logistic_regression_with_all():
+    """Ng & Jordan 2002, and deck 000, on mails."""
+    mean = {model: [np.mean(draws) for draws in each] for model, each in SHIPPED["errors"].items()}
+    assert all(mean["multinomial"][k] < mean["logistic"][k] for k in range(3))
+    assert mean["logistic"][-1] < mean["multinomial"][-1] < mean["bernoulli"][-1]
+    table = LAB.table("curve")(run(SpamState(view="curve"))).rows
+    assert [row[0] for row in table] == SHIPPED["sizes"]
+    assert table[0][1] == pytest.approx(100 * mean["multinomial"][0])
+    assert headline(run(SpamState(view="curve"))).startswith("errors after 16 mails: multinomial ")
+
+
+@pytest.mark.skipif(not THOROUGH, reason="reads the whole corpus: some minutes")
+def test_the_program_writes_the_file_that_ships(tmp_path):
+    from pathlib import Path
+
+    found = sorted((Path.home() / ".cache" / "genlab").glob("corpus-*-files/data"))
+    if not found:
+        pytest.skip("the corpus has not been fetched")
+    curve.main(found[0], tmp_path / "curve.json")
+    assert json.loads((tmp_path / "curve.json").read_text("utf-8")) == SHIPPED

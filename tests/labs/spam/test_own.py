@@ -1,0 +1,125 @@
+"""A filter of one's own: what is labelled is counted at once, and tried on mails that it had not counted."""
+
+import numpy as np
+import pytest
+
+from genlab.kit import encode, payload
+from genlab.labs.spam import own
+from genlab.labs.spam.filter import PLAIN, classify, trained
+from genlab.labs.spam.lab import LAB, headline
+from genlab.labs.spam.model import SpamState, run
+from genlab.labs.spam.own import EXAMPLE, confusion, labelled, learn, leave_one_out, reliability, roc, without_last
+from genlab.labs.spam.told import by_own_filter, joined_by, labelling, likelihoods
+
+MANY = "".join(f"spam: free money {n} win\nham: agenda meeting {n} list\n" for n in range(12))
+
+
+def looked(**settings):
+    return run(SpamState(view="own", **settings))
+
+
+def table(result, name):
+    return LAB.table(name)(result).rows
+
+
+def test_the_four_mails_are_counted_by_hand():
+    """Click to win win: spam has 8 words, win three times; θ = (3 + 1) / (8 + 11)."""
+    result = looked()
+    rows = {row[0]: row[1:] for row in table(result, "own")}
+    words = len(result.own.counts.words)
+    assert result.own.counts.documents.tolist() == [2, 2] and words == 11
+    assert rows["win"][:4] == (3, 0, pytest.approx(4 / (8 + words)), pytest.approx(1 / (11 + words)))
+    j = classify("Click to win a card", "multinomial", counts=result.own.counts)
+    assert result.by_own == j and j.p_spam > 0.5
+    assert headline(result).startswith("your own filter: ")
+
+
+def test_one_more_mail_moves_the_counts_and_the_verdict_at_once():
+    before = looked()
+    after = looked(**joined_by(before.state, 0, "Click to\nwin a card"))
+    assert after.state.own.endswith("ham: Click to win a card\n")
+    assert after.by_own.p_spam < before.by_own.p_spam
+    assert looked(own=without_last(after.state.own)).by_own.p_spam == before.by_own.p_spam
+
+
+def test_a_mail_begins_at_its_label_and_may_have_several_lines():
+    made = learn("SPAM: free\nmoney\n\nNot spam: agenda", 0.0)
+    assert made.texts == ("free\nmoney", "agenda") and made.label.tolist() == [1, 0]
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        ("", "mails of both kinds"),
+        ("spam: free", "“ham:”"),
+        ("hello\nspam: a\nham: b", "Before “hello” no label stands"),
+        ("spam: !\nham: ?", "no words"),
+    ],
+)
+def test_what_is_missing_for_a_filter_is_said(text, said):
+    result = looked(own=text)
+    assert said in result.own.said
+    if result.by_own is None:
+        assert by_own_filter(result).tone == "empty" and likelihoods(result.state, result.own, result.by_own) == ""
+
+
+@pytest.mark.parametrize("model", PLAIN)
+@pytest.mark.parametrize("smoothing", [1.0, 0.0])
+def test_each_mail_is_judged_by_a_filter_that_counted_all_the_others(model, smoothing):
+    tried = leave_one_out(learn(MANY, 0.0), model, smoothing)
+    mails = MANY.splitlines(keepends=True)
+    for k in (0, 1, 7):
+        rest = learn("".join(mails[:k] + mails[k + 1 :]), 0.0).counts
+        p = classify(mails[k].partition(": ")[2], model, smoothing, None, rest).p_spam
+        if smoothing:  # at 0 the word that only it held has no column there
+            # the vocabulary of one word more is all that differs
+            assert tried.own[k] == pytest.approx(p, abs=0.02)
+    assert confusion(tried.label, tried.own, 0.5)[:4] == (12, 0, 0, 12) or smoothing == 0
+
+
+def test_the_only_mail_of_its_kind_gets_no_answer():
+    tried = leave_one_out(learn("spam: free money\nham: agenda\nham: list", 0.0), "multinomial", 1.0)
+    assert np.isnan(tried.own[0]) and confusion(tried.label, tried.own, 0.5)[4] == 1
+
+
+def test_the_shipped_counts_are_a_prior_of_one_s_own():
+    made = learn(EXAMPLE, 1.0)
+    base, v = trained(), made.counts.words.index("money")
+    np.testing.assert_allclose(made.counts.tokens[:, v], base.tokens[:, base.columns["money"]])
+    np.testing.assert_allclose(made.counts.documents, base.documents + 2)
+    half = learn(EXAMPLE, 0.5)
+    np.testing.assert_allclose(half.counts.documents, base.documents / 2 + 2)
+    assert looked(shipped=1.0, mail="Refinance the kernel").by_own.known == 3
+
+
+def test_the_curves_and_the_bins_are_those_of_the_answers():
+    label, p = np.array([1, 1, 0, 0]), np.array([0.9, 0.3, 0.5, 0.1])
+    assert confusion(label, p, 0.4) == (1, 1, 1, 1, 0)
+    assert roc(label, p) == ([0, 0, 0.5, 0.5, 1], [0, 0.5, 0.5, 1, 1])
+    assert reliability(label, p)[0] == (0.1, 0.0, 1) and sum(n for *_, n in reliability(label, p)) == 4
+    assert roc(np.ones(3), np.ones(3)) == ([], [])
+
+
+def test_a_table_of_labels_and_texts_is_opened():
+    text = labelled(b'label,text\nspam,"Win, win"\nham,See you\n1,Free\n')
+    assert text == "spam: Win, win\nham: See you\nspam: Free\n"
+    assert labelled(b"spam: a\nham: b") == "spam: a\nham: b"
+    with pytest.raises(ValueError, match="No labels found"):
+        labelled(b"a,b\nc,d")
+    with pytest.raises(ValueError, match="no CSV"):
+        labelled(b'spam,"' + b"x" * 200_000 + b'"')
+
+
+def test_one_s_own_mails_enter_a_link_or_a_file_only_when_asked_for():
+    state = SpamState(view="own", own="spam: my secret\nham: mine")
+    assert "secret" not in encode(LAB, state) and "own=" not in encode(LAB, state)
+    assert "own" not in payload(LAB, state)["state"] and payload(LAB, state, private=True)["state"]["own"] == state.own
+
+
+def test_the_buttons_label_the_mail_take_one_back_and_start_again():
+    result = looked(mail="Free money")
+    changes = {button.label: button.change for button in labelling(result).buttons}
+    added = changes["The mail is spam"](result.state)["own"]
+    assert added == EXAMPLE + "spam: Free money\n"
+    assert changes["Take the last one back"](looked(own=added).state)["own"] == EXAMPLE
+    assert own.without_last("") == ""

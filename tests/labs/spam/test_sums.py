@@ -1,0 +1,209 @@
+"""One mail under three models: their sums, word by word, with words struck out and added, down to no smoothing."""
+
+import re
+from math import fsum, isnan
+
+import numpy as np
+import pytest
+
+from genlab.labs.spam import sums
+from genlab.labs.spam.drawn import draw
+from genlab.labs.spam.filter import MODELS, PLAIN, classify, trained
+from genlab.labs.spam.lab import LAB, headline
+from genlab.labs.spam.mail import edited, read
+from genlab.labs.spam.model import SpamState, run
+from genlab.labs.spam.told import judged_back, nonsense, saturation, steps, strike, struck, table_of_sums, zero
+from genlab.labs.spam.view import answer
+
+MAIL = (
+    "Subject: Free money\n\nClick here to claim your prize of $1,000. The kernel patch is on the mailing list. Xyzzyx!"
+)
+NATS = slice(2, 5)
+
+
+def looked(**settings):
+    return run(SpamState(view="sum", **{"mail": MAIL, **settings}))
+
+
+def table(result, name):
+    return LAB.table(name)(result).rows
+
+
+@pytest.mark.parametrize(
+    "settings", [{}, {"smoothing": 0.01}, {"prior": 0.9}, {"without": "money", "added": "meeting"}]
+)
+def test_each_model_s_terms_add_up_to_its_log_odds(settings):
+    result = looked(**settings)
+    *terms, total = table(result, "terms")
+    for k, model in enumerate(MODELS):
+        assert fsum(row[NATS][k] or 0 for row in terms) == pytest.approx(total[NATS][k], abs=1e-9)
+        assert total[NATS][k] == result.each[model].log_odds
+
+
+@pytest.mark.parametrize("model", PLAIN)
+@pytest.mark.parametrize("smoothing", [1.0, 0.1])
+def test_b_and_the_weights_of_the_words_that_are_there_come_to_the_same(model, smoothing):
+    result = looked(smoothing=smoothing)
+    b, w = sums.linear(result.mail, model, smoothing, result.state.prior)
+    assert b + w == pytest.approx(result.each[model].log_odds, abs=1e-9)
+    assert sums.linear(result.mail, model, 0.0, 0.2) is None
+
+
+def test_the_sums_along_the_mail_begin_at_the_prior_and_end_at_the_verdict():
+    result = looked()
+    lines = result.along.lines
+    assert lines["multinomial"][1][0] == pytest.approx(result.judged.prior_term + np.log(0.233 / 0.767))
+    for model, (read_words, values) in lines.items():
+        assert read_words[-1] == len(result.mail.tokens)
+        assert values[-1] == pytest.approx(result.each[model].log_odds, abs=1e-9)
+
+
+def test_the_sums_along_the_mail_move_by_the_prior_s_own_log_odds():
+    one, other = (looked(prior=prior).along.lines for prior in (0.5, 0.9))
+    for model in MODELS:
+        np.testing.assert_allclose(np.subtract(other[model][1], one[model][1]), np.log(9), rtol=1e-9)
+
+
+def test_on_the_way_to_no_smoothing_the_models_say_what_they_say_at_each_alpha():
+    result = looked()
+    for k in (0, 12, 36):
+        for model in PLAIN:
+            judged = classify(result.mail, model, sums.ALPHAS[k], result.state.prior)
+            assert result.path.lines[model][k] == pytest.approx(judged.log_odds, rel=1e-9)
+    at_zero = looked(mail="Refinance the kernel").path.at_zero["multinomial"]
+    assert isnan(at_zero.log_odds) and at_zero.reason.startswith("0/0")
+
+
+def test_a_mail_without_known_words_leaves_the_prior_on_the_whole_way():
+    path = looked(mail="zzyzx qwrtp", prior=0.5).path
+    assert not np.concatenate(list(path.lines.values())).any()
+
+
+def test_the_absent_words_are_absent_and_speak_by_one_less_theta():
+    rows = table(looked(), "absent")
+    here = {token.word for token in read(MAIL)[0].tokens}
+    assert len(rows) == sums.MOST_ABSENT and not here & {row[0] for row in rows}
+    for _, p_spam, p_ham, nats in rows:
+        assert nats == pytest.approx(np.log((1 - p_spam) / (1 - p_ham)), rel=1e-9)
+    assert sum(abs(row[3]) for row in rows) > 1
+
+
+# ── Words struck out and added ────────────────────────────────────────────────────────────────────────────────────────
+
+
+def test_a_mail_edited_by_hand_is_judged_as_the_one_that_was_written_so():
+    mail = edited(read(MAIL)[0], "MONEY the", "free meeting")
+    assert mail.subject == "Free " and not {"money", "the"} & {token.word for token in mail.tokens}
+    assert mail.text.endswith("! free meeting") and mail.text.startswith(mail.subject)
+    same = read("Free click here to claim your prize of $1,000. kernel patch is on mailing list. Xyzzyx! free meeting")[
+        0
+    ]
+    for model in PLAIN:
+        assert classify(mail, model).log_odds == pytest.approx(classify(same, model).log_odds, abs=1e-9)
+
+
+def test_where_nothing_is_struck_out_or_added_the_mail_is_the_same_one():
+    mail = read(MAIL)[0]
+    assert edited(mail, "", " ") is mail and edited(mail, "absent", "") is mail
+
+
+def test_what_is_quoted_is_found_again_after_a_word_went():
+    mail = edited(read("Is this a joke?\n\n> free money here\n> click now")[0], "joke money", "")
+    assert [mail.text[a:b] for a, b in mail.quoted] == ["> free  here\n> click now"]
+
+
+def test_a_click_strikes_a_word_out_and_another_puts_it_back():
+    result = looked()
+    assert strike(result, "money") == {"without": "money"}
+    once = looked(without="money")
+    assert strike(once, "here") == {"without": "money here"} and strike(once, "money") == {"without": ""}
+    drawn = struck(once.state, once.whole, once.each)
+    assert 'class="gone"' in drawn and 'data-pick="strike money"' in drawn and 'class="unknown"' in drawn
+    assert once.each["multinomial"].log_odds != result.each["multinomial"].log_odds
+
+
+def test_every_word_can_be_clicked_and_no_character_is_lost():
+    text = 'a <b> & "c" l\'eau d’or __x__ ünï'
+    result = looked(mail=text)
+    drawn = struck(result.state, result.whole, result.each)
+    letter = re.search(r'<div class="letter"[^>]*>(.*)</div>', drawn, re.S)[1]
+    from html import unescape
+
+    assert unescape(re.sub(r"</?mark[^>]*>", "", letter)) == result.whole.text
+    assert letter.count("data-pick") == len(result.whole.tokens)
+
+
+# ── What is said ──────────────────────────────────────────────────────────────────────────────────────────────────────
+
+
+def test_the_table_of_sums_files_the_mail_by_what_a_lost_one_costs():
+    cheap, dear = (looked(cost=cost) for cost in (0.1, 1000))
+    assert "spam from 9.091 % on" in table_of_sums(cheap.state, cheap.each)
+    last = [table_of_sums(each.state, each.each).rsplit("<tr", 1)[1] for each in (cheap, dear)]
+    assert last[0].count(">spam<") == 2 and last[1].count(">not spam<") == 3
+    assert table_of_sums(*((r := looked(mail="")).state, r.each)) == ""
+
+
+def test_saturation_is_told_with_the_mail_s_own_odds():
+    result = looked(mail=MAIL * 8)
+    assert "to 1 for spam" in saturation(result.each, result.mail) and "10" in saturation(result.each, result.mail)
+    assert saturation(*((r := looked(smoothing=0)).each, r.mail)) == ""
+    twice = looked(mail=f"{MAIL} {MAIL}").each["multinomial"]
+    once = looked().each["multinomial"]
+    assert twice.log_odds - twice.prior_term == pytest.approx(2 * (once.log_odds - once.prior_term), abs=3)
+
+
+def test_what_is_left_at_no_smoothing_names_the_words():
+    result = looked(mail="Refinance the kernel")
+    told = zero(result.state, result.mail, result.path)
+    assert "never seen in other mail" in told and "b + Σ w x" in told
+
+
+def test_a_word_is_shown_with_every_step_to_the_deck_s_stem():
+    assert "Winners → winners → winner" in steps(looked().state)
+    assert "no word" in steps(looked(word="!!").state)
+    assert table(looked(word="$1000 Winners"), "steps")[0][:4] == ("1000", "1000", "1000", "#4")
+
+
+def test_the_counter_counts_two_to_the_d_plus_one_less_one_against_two_d_plus_one():
+    rows = table(looked(), "parameters")
+    assert rows[0] == (1, "3", 3) and (10, "2,047", 21) in rows
+    assert rows[-1][0] == len(trained().words) and rows[-1][1].startswith("about 10")
+
+
+# ── A mail made up ────────────────────────────────────────────────────────────────────────────────────────────────────
+
+
+@pytest.mark.parametrize("model", PLAIN)
+def test_a_mail_is_made_up_from_its_class_alone_and_again_from_the_same_seed(model):
+    spam, ham = (draw(model, kind, 1.0, 200, 3) for kind in ("spam", "ham"))
+    assert spam == draw(model, "spam", 1.0, 200, 3) != draw(model, "spam", 1.0, 200, 4)
+    theta = trained().model(model).theta
+    for drawn, k in ((spam, 1), (ham, 0)):
+        columns = [trained().columns[word] for word in drawn.words]
+        np.testing.assert_array_equal(drawn.probability, theta[k, columns])
+    assert classify(spam.text, model).log_odds > 0 > classify(ham.text, model).log_odds
+
+
+def test_a_multinomial_mail_has_the_length_asked_for_and_a_bernoulli_mail_its_own():
+    assert len(draw("multinomial", "spam", 1.0, 17, 0).words) == 17
+    words = draw("bernoulli", "spam", 0.0, 17, 0).words
+    expected = trained().model("bernoulli", 0.0).theta[1].sum()
+    assert len(set(words)) == len(words) and abs(len(words) - expected) < 6 * np.sqrt(expected)
+
+
+def test_at_no_smoothing_only_words_of_the_class_are_drawn():
+    words = draw("multinomial", "ham", 0.0, 300, 1).words
+    assert all(trained().tokens[0, trained().columns[word]] for word in words)
+
+
+def test_the_view_says_why_it_reads_like_nonsense():
+    result = run(SpamState(view="generate", seed=2))
+    made = nonsense(result.state, result.drawn)
+    assert (
+        answer(result) == made
+        and made.tone == "spam"
+        and "word order" in made.why
+        and "Calibrated" in judged_back(result.drawn)
+    )
+    assert headline(result).startswith("spam by the multinomial model: ")
