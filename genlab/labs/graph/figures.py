@@ -5,7 +5,7 @@ import math
 import numpy as np
 
 from genlab import bayes_net
-from genlab.kit import Axis, Curve, Plot, Rule, Term, Worked, Writing, in_formula, lowered, number, plural, window
+from genlab.kit import Axis, Curve, Plot, Rule, Term, Worked, Writing, lowered, named, number, plural, window
 from genlab.labs.graph.graphs import Graph
 from genlab.labs.graph.model import Fault, GraphResult, Run, observed
 from genlab.labs.graph.tell import asked, assignment, evidence_of, message_name, said
@@ -56,7 +56,7 @@ def sums(result: GraphResult) -> list[Worked]:
 
     def term(symbols: str, log_value: float) -> Term:
         value = log_value if write.log else math.exp(log_value) if log_value < 709 else math.inf
-        return Term(write.named(symbols), in_formula(value))
+        return named(write.named(symbols), value)
 
     lines = []
     for t, target in enumerate(graph.states[j]):
