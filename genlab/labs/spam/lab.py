@@ -1,6 +1,7 @@
 """The spam lab: its headline, its tables, and what it is made of."""
 
 from genlab.kit import Lab, demos_of, program, table
+from genlab.labs.spam import how
 from genlab.labs.spam.filter import Judgement
 from genlab.labs.spam.mail import Mail
 from genlab.labs.spam.model import SpamResult, SpamState, judge_of, run
@@ -90,6 +91,12 @@ def parts(mail: Mail) -> list[tuple]:
 def notices(mail: Mail) -> list[tuple]:
     return [(notice,) for notice in mail.notices]
 
+
+verdict.worked("p_spam", "log_odds")(how.verdict)
+models.worked("p_spam", "log_odds")(how.by_model)
+terms.worked("nats")(how.summed)
+evidence.worked("weight", "contribution")(how.evidence)
+coverage.worked("amount")(how.known)
 
 # ── The program, and the lab ──────────────────────────────────────────────────────────────────────────────────────────
 
