@@ -89,7 +89,7 @@ def cost(_result: GaussResult, row: tuple, _column: str) -> Worked:
 def of_line(result: GaussResult, row: tuple, column: str) -> Worked:
     """Of one feature under a Gaussian."""
     values, fitted = result.rows.x[:, 0], result.line[0]
-    m, mean, sd = named("m", len(values)), named("μ", row[1]), named("σ", row[2])
+    m, sd = named("m", len(values)), named("σ", row[2])
     off = values - row[1]
     squares, plain = _column("Σ (x − μ)²", off**2), _column("Σ (x − μ)", off)
     if column == "mean":
