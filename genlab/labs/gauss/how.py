@@ -37,7 +37,7 @@ def of_class(result: GaussResult, row: tuple, column: str) -> Worked:
     return (_column("Σ x", own[:, int(column[-1]) - 1]) / named("rows", row[1])).worked(column)
 
 
-def constant(result: GaussResult, row: tuple, _column: str) -> Worked:
+def constant(result: GaussResult, row: tuple, _name: str) -> Worked:
     """What of the log-odds does not depend on x, a class after the other."""
     model, classes = result.model, result.rows.classes
     i, j = next((i, j) for i in range(len(classes)) for j in range(i) if row[0] == f"{classes[i]} against {classes[j]}")
@@ -56,7 +56,7 @@ def _posterior(joint: np.ndarray, k: int, name: str, value: str) -> Worked:
     return (parts[k] / total("Σ exp(log p(row, class) − largest)", parts)).worked(name, value=value)
 
 
-def of_row(result: GaussResult, row: tuple, _column: str) -> Worked:
+def of_row(result: GaussResult, row: tuple, _name: str) -> Worked:
     """Bayes' rule for a row and its own class."""
     k = result.rows.classes.index(row[3])
     return _posterior(
@@ -73,7 +73,7 @@ def of_new_row(result: GaussResult, row: tuple, column: str) -> Worked:
     return _posterior(model.log_joint([result.state.at[0]])[0], k, f"P({row[0]} | row)", number(row[4]))
 
 
-def of_part(result: GaussResult, row: tuple, _column: str) -> Worked:
+def of_part(result: GaussResult, row: tuple, _name: str) -> Worked:
     """A term for the prior of each class, and one for its features."""
     k, model, rows = result.rows.classes.index(row[1]), result.chosen.model, result.rows
     if row[0] == "prior":
@@ -82,7 +82,7 @@ def of_part(result: GaussResult, row: tuple, _column: str) -> Worked:
     return _column("Σ log p(row | its class)", own).worked(f"features of {row[1]}")
 
 
-def cost(_result: GaussResult, row: tuple, _column: str) -> Worked:
+def cost(_result: GaussResult, row: tuple, _name: str) -> Worked:
     return (-log_of(1 - named("r", row[1]).squared) / 2).worked("cost a row", value=number(row[2]))
 
 
