@@ -124,13 +124,14 @@ def root_of(term: Term) -> Term:
     return applied("√", math.sqrt, term)
 
 
-def total(symbols: str, terms: Iterable[Term]) -> Term:
+def total(symbols: str, terms: Iterable[Term | float]) -> Term:
     """A sum that has a short name in symbols; of a long one its numbers are written out at both ends."""
-    terms = [as_term(term) for term in terms]
-    values = [term.value for term in terms]
-    written = [term.numbers for term in terms]
-    if len(written) > SHOWN:
-        written = [*written[: SHOWN // 2], "…", *written[-SHOWN // 2 + 1 :]]
+    terms = list(terms)
+    values = [term.value if isinstance(term, Term) else term for term in terms]
+    ends = terms if len(terms) <= SHOWN else [*terms[: SHOWN // 2], *terms[1 - SHOWN // 2 :]]
+    written = [as_term(term).numbers for term in ends]
+    if len(terms) > SHOWN:
+        written.insert(SHOWN // 2, "…")
     value = math.fsum(values) if all(map(math.isfinite, values)) else sum(values)
     return Term(symbols, subtracted(" + ".join(written)) or "0", value, SUM if len(terms) > 1 else ATOM)
 

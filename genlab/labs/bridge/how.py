@@ -48,7 +48,7 @@ def _moments(result: BridgeResult) -> tuple[np.ndarray, np.ndarray, float]:
 
 def _likelihood(result: BridgeResult, line: Line) -> Term:
     odds, y = line.linear.log_odds(result.lines.x), result.lines.y
-    return total("Σ log P(y | x)", [named("", each) for each in (-softplus(np.where(y == 1, -odds, odds))).tolist()])
+    return total("Σ log P(y | x)", (-softplus(np.where(y == 1, -odds, odds))).tolist())
 
 
 def _fitted(result: BridgeResult, line: Line, row: tuple, column: str) -> Worked:

@@ -9,7 +9,7 @@ from genlab.labs.gauss.model import GaussResult
 
 
 def _column(name: str, values: np.ndarray) -> Term:
-    return total(name, [named("", float(value)) for value in values])
+    return total(name, values.tolist())
 
 
 def of_model(result: GaussResult, row: tuple, column: str) -> Worked:

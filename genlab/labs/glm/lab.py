@@ -153,8 +153,9 @@ def _of_example(_result: GlmResult, row: tuple, column: str) -> Worked:
     if column.startswith("log L"):
         return named("Σ log p(y | μ)", row[7]).worked("log L")
     by = found.rows.x[:, 0] if column.endswith("x") else np.ones(len(found.rows.y))
-    parts = [named("", each) for each in (found.residual * by).tolist()]
-    return total(column, parts).worked(f"of {row[6]}", value=number(row[8 + column.endswith("x")]))
+    return total(column, (found.residual * by).tolist()).worked(
+        f"of {row[6]}", value=number(row[8 + column.endswith("x")])
+    )
 
 
 # ── What the deck prints ──────────────────────────────────────────────────────────────────────────────────────────────

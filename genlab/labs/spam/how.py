@@ -9,7 +9,7 @@ def log_odds(judged: Judgement) -> Term:
     """The prior's, the absent words', the amount of evidence's, and each word's."""
     extra = [("of absent words", judged.absent), ("of the amount", judged.amount)]
     parts = [named("prior", judged.prior_term), *(named(name, value) for name, value in extra if value)]
-    return total("prior + … + the words’ contributions", [*parts, *(named("", w.contribution) for w in judged.words)])
+    return total("prior + … + the words’ contributions", [*parts, *(word.contribution for word in judged.words)])
 
 
 def _of(judged: Judgement, column: str) -> Worked:
