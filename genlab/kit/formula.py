@@ -1,34 +1,146 @@
-"""Formulas of probabilities with the numbers put in: every term in symbols and in numbers, written alike in both."""
+"""How a number comes about: terms in symbols, in numbers and worked out, and the line that shows them."""
 
 import math
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from genlab.kit.numbers import in_formula
+from genlab.kit.numbers import in_formula, number
+
+SUM, PRODUCT, POWER, ATOM = range(4)  # how tightly a term holds together
+SHOWN = 6  # terms of a long sum that are written out
 
 
-class Term(NamedTuple):
-    """A term in symbols and in numbers."""
+class Worked(NamedTuple):
+    """How a number came about: ``name = step = step = value``, with what is to be said besides; None is no step."""
 
-    symbols: str
-    numbers: str
+    name: str
+    steps: Sequence[object]
+    value: str
+    note: str = ""
+    label: str = ""
 
 
 @dataclass(frozen=True)
-class Formula:
-    """``left = symbols = numbers = value``; ``note`` adds what is to be said besides."""
+class Term:
+    """A term in symbols, in numbers, and worked out; ``+ − * / **`` put terms together alike in all three."""
 
-    left: str
     symbols: str
     numbers: str
-    value: float
-    note: str = ""
+    value: float = math.nan
+    rank: int = ATOM
+
+    def __add__(self, other: "Term | float") -> "Term":
+        other = as_term(other)
+        joined = (f"{one} + {two}" for one, two in zip(self.parts, other.parts, strict=True))
+        return Term(*map(subtracted, joined), self.value + other.value, SUM)
+
+    def __radd__(self, other: float) -> "Term":
+        return as_term(other) + self
+
+    def __sub__(self, other: "Term | float") -> "Term":
+        other = as_term(other)
+        joined = (f"{one} − {two}" for one, two in zip(self.parts, other.within(PRODUCT), strict=True))
+        return Term(*joined, self.value - other.value, SUM)
+
+    def __rsub__(self, other: float) -> "Term":
+        return as_term(other) - self
+
+    def __mul__(self, other: "Term | float") -> "Term":
+        other = as_term(other)
+        joined = (f"{one} · {two}" for one, two in zip(self.within(PRODUCT, True), other.within(PRODUCT), strict=True))
+        return Term(*joined, self.value * other.value, PRODUCT)
+
+    def __rmul__(self, other: float) -> "Term":
+        return as_term(other) * self
+
+    def __truediv__(self, other: "Term | float") -> "Term":
+        other = as_term(other)
+        joined = (f"{one} / {two}" for one, two in zip(self.within(PRODUCT, True), other.within(POWER), strict=True))
+        return Term(*joined, _divided(self.value, other.value), PRODUCT)
+
+    def __rtruediv__(self, other: float) -> "Term":
+        return as_term(other) / self
+
+    def __neg__(self) -> "Term":
+        return Term(*(f"−{part}" for part in self.within(PRODUCT)), -self.value, SUM)
 
     @property
-    def steps(self) -> tuple[str, ...]:
-        """What stands between the signs of equality, nothing twice in a row."""
-        pieces = [self.left, self.symbols, self.numbers, in_formula(self.value)]
-        return tuple(piece for i, piece in enumerate(pieces) if i == 0 or piece != pieces[i - 1])
+    def squared(self) -> "Term":
+        """Times itself."""
+        return Term(*(f"{part}²" for part in self.within(ATOM)), self.value**2, POWER)
+
+    @property
+    def parts(self) -> tuple[str, str]:
+        """In symbols and in numbers."""
+        return self.symbols, self.numbers
+
+    def within(self, rank: int, first: bool = False) -> tuple[str, str]:
+        """Both, in brackets where what they stand in holds tighter; a negative number, too, unless it is the first."""
+        loose = self.rank < rank
+        return tuple(
+            f"({part})" if loose or (part.startswith("−") and not first and part != "−∞") else part
+            for part in self.parts
+        )
+
+    def worked(self, name: str, *before: object, value: str = "", note: str = "") -> Worked:
+        """The line ``name = symbols = numbers = value``, nothing twice in a row; ``before`` are steps that come first.
+
+        value: as it is to be written, where the term's own is not what is shown.
+        """
+        value = value or number(self.value)
+        said = [name, *before, self.symbols, self.numbers, value]
+        steps = [step for k, step in enumerate(said[1:-1], 1) if step not in (said[k - 1], value)]
+        return Worked(name, steps, value, note)
+
+
+def as_term(value: "Term | float") -> Term:
+    """A plain number as the term that it is."""
+    return value if isinstance(value, Term) else Term(in_formula(value), in_formula(value), float(value))
+
+
+def named(name: str, value: float) -> Term:
+    """A name and the number that it stands for."""
+    return Term(name, in_formula(float(value)), float(value))
+
+
+def applied(name: str, function: Callable[[float], float], term: Term) -> Term:
+    """A function of a term: log(term), with −∞ and ∞ at the ends of what it can take."""
+    return Term(*(f"{name}({part})" for part in term.parts), function(term.value))
+
+
+def log_of(term: Term) -> Term:
+    """log(term), −∞ of 0."""
+    return applied("log", lambda value: math.log(value) if value > 0 else -math.inf if not value else math.nan, term)
+
+
+def exp_of(term: Term) -> Term:
+    """exp(term), ∞ where a float ends."""
+    return applied("exp", lambda value: math.exp(value) if value < 709 else math.inf, term)
+
+
+def root_of(term: Term) -> Term:
+    """√(term)."""
+    return applied("√", math.sqrt, term)
+
+
+def total(symbols: str, terms: Iterable[Term | float]) -> Term:
+    """A sum that has a short name in symbols; of a long one its numbers are written out at both ends."""
+    terms = list(terms)
+    values = [term.value if isinstance(term, Term) else term for term in terms]
+    ends = terms if len(terms) <= SHOWN else [*terms[: SHOWN // 2], *terms[1 - SHOWN // 2 :]]
+    written = [as_term(term).numbers for term in ends]
+    if len(terms) > SHOWN:
+        written.insert(SHOWN // 2, "…")
+    value = math.fsum(values) if all(map(math.isfinite, values)) else sum(values)
+    return Term(symbols, subtracted(" + ".join(written)) or "0", value, SUM if len(terms) > 1 else ATOM)
+
+
+def _divided(above: float, below: float) -> float:
+    """As IEEE has it: ∞, −∞ or nan where what is divided by is 0."""
+    if below:
+        return above / below
+    return math.copysign(math.inf, above) if above and not math.isnan(above) else math.nan
 
 
 class Writing:
@@ -45,29 +157,40 @@ class Writing:
     def term(self, name: str, probability: float) -> Term:
         """A name and its probability (a logarithm where the scale is one)."""
         value = probability if not self.log else math.log(probability) if probability > 0 else -math.inf
-        return Term(self.named(name), in_formula(value))
+        return Term(self.named(name), in_formula(value), float(value))
 
     def product(self, *terms: Term) -> Term:
         """All terms multiplied."""
-        return Term(*(subtracted(self.times.join(part)) for part in zip(*terms, strict=True)))
+        value = (sum if self.log else math.prod)(term.value for term in terms)
+        return Term(*(subtracted(self.times.join(part)) for part in _both(terms)), value, SUM if self.log else PRODUCT)
 
     def total(self, *terms: Term) -> Term:
         """All terms added up; what ⊕ joins stands in brackets."""
-        return Term(*(self.plus.join(map(self.summand.format, part)) for part in zip(*terms, strict=True)))
+        values = [term.value for term in terms]
+        top = max(values)
+        if not self.log or not math.isfinite(top):
+            value = top if self.log else sum(values)
+        else:
+            value = top + math.log(sum(math.exp(each - top) for each in values))
+        return Term(*(self.plus.join(map(self.summand.format, part)) for part in _both(terms)), value, SUM)
 
     def largest(self, *terms: Term) -> Term:
         """The largest of the terms."""
-        return Term(*(f"max({', '.join(part)})" for part in zip(*terms, strict=True)))
+        return Term(*(f"max({', '.join(part)})" for part in _both(terms)), max(term.value for term in terms))
+
+
+def _both(terms: Sequence[Term]) -> Iterable[tuple[str, ...]]:
+    return zip(*(term.parts for term in terms), strict=True)
 
 
 def bracketed(term: Term) -> Term:
     """A term in brackets."""
-    return Term(*(f"({part})" for part in term))
+    return Term(*(f"({part})" for part in term.parts), term.value)
 
 
 def divided(term: Term, name: str, by: float) -> Term:
-    """A term divided by a number that has a name."""
-    return Term(f"{term.symbols} / {name}", f"{term.numbers} / {in_formula(by)}")
+    """A term divided by a number that has a name; its brackets are its own."""
+    return Term(f"{term.symbols} / {name}", f"{term.numbers} / {in_formula(by)}", _divided(term.value, by), PRODUCT)
 
 
 def subtracted(text: str) -> str:

@@ -74,16 +74,6 @@ class Verdict(NamedTuple):
     spoiler: Sequence[str] = ()
 
 
-class Worked(NamedTuple):
-    """How a number came about: ``name = step = step = value``, with what is to be said besides; None is no step."""
-
-    name: str
-    steps: Sequence[object]
-    value: str
-    note: str = ""
-    label: str = ""
-
-
 class Group(NamedTuple):
     """Items under a title; ``folded`` are out of sight until asked for."""
 

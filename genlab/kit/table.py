@@ -5,15 +5,18 @@ import io
 import math
 import re
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
+from fnmatch import fnmatchcase
 from typing import Any
 
+from genlab.kit.formula import Worked
 from genlab.kit.parts import given
 
 # What OWASP lists as the start of a formula, full-width forms too; spreadsheets skip blanks before it
 _FORMULA = re.compile(r"\s*[=+\-@＝＋－＠]|[\t\r\n]")
 
 Cell = str | int | float | bool | None
+How = Callable[[Any, tuple[Cell, ...], str], Worked]  # of the result, a row, and the name of a column
 
 
 @dataclass(frozen=True)
@@ -45,6 +48,20 @@ class TableOf:
     columns: tuple[str, ...] | Callable[..., tuple[str, ...]]
     rows: Callable[..., Iterable[tuple]]  # of the parts of a result that its parameters are named after
     twin_of: str = ""
+    hows: dict[str, How] = field(default_factory=dict)
+
+    def worked(self, *columns: str) -> Callable[[How], How]:
+        """Declare how the numbers of these columns come about ("α(*)": every column that begins so and ends so)."""
+
+        def declare(how: How) -> How:
+            self.hows.update(dict.fromkeys(columns, how))
+            return how
+
+        return declare
+
+    def how(self, column: str) -> How | None:
+        """What tells how the numbers of a column come about, if that is declared."""
+        return next((how for name, how in self.hows.items() if fnmatchcase(column, name)), None)
 
     def parts(self, result: Any) -> tuple[Any, ...]:
         """What of a result the table is made of."""
@@ -53,6 +70,11 @@ class TableOf:
     def __call__(self, result: Any) -> Table:
         columns = self.columns(*given(self.columns, result)) if callable(self.columns) else self.columns
         return Table(self.name, self.title, columns, self.rows(*given(self.rows, result)))
+
+
+def is_number(cell: Cell) -> bool:
+    """Whether it was computed, or could have been: no text, no yes or no, no gap."""
+    return type(cell) in (int, float) and not math.isnan(cell)
 
 
 def table(name: str, title: str, columns: Any, twin_of: str = "") -> Callable[[Callable], TableOf]:

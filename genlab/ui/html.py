@@ -10,7 +10,7 @@ from typing import Any, NamedTuple
 
 import markupsafe
 
-from genlab.kit import Area, Bars, Dots, Handles, Table, Verdict, Worked, number, signed
+from genlab.kit import Area, Bars, Dots, Handles, Table, Verdict, Worked, is_number, number, signed
 from genlab.kit.glossary import explained
 from genlab.kit.picture import there
 from genlab.ui.toolkit import Html, update
@@ -111,14 +111,21 @@ def worked(lines: Sequence[Worked]) -> Markup:
 LINES = 120  # of a table on the screen; exports have them all
 
 
-def table(content: Table, unseen: bool = False, lines: int = LINES) -> Markup:
+def table(content: Table, unseen: bool = False, lines: int = LINES, asks: Sequence[str | None] | None = None) -> Markup:
     """A table under its title, of a long one its beginning; ``unseen`` is for the twin of a picture, which only a
-    screen reader reads."""
+    screen reader reads. ``asks`` gives each column whose numbers can be asked about the word that does so."""
     title = content.title
     if len(content.rows) > lines:
         title += f" (the first {lines} of {len(content.rows):,} lines)"
     rows = [[cell(value) for value in row] for row in content.rows[:lines]]
+    for at, (row, values) in enumerate(zip(rows, content.rows, strict=False) if asks else ()):
+        for k, ask in enumerate(asks):
+            if ask and is_number(values[k]):
+                row[k] = _ASKED.format(ask, at * len(asks) + k, row[k])
     return framed(title, content.columns, rows, unseen=unseen)
+
+
+_ASKED = Markup('<button type="button" class="ask" data-pick="{} {}">{}</button>')
 
 
 def framed(

@@ -100,7 +100,7 @@ class Tabs(Piece):
     def __init__(self, tabs: Mapping[str, Sequence[Item]], desk: Desk):
         self.pages = {
             title: Pieces(
-                [Tabled(desk.lab.table(item)) if isinstance(item, str) else piece(item, desk) for item in items],
+                [Tabled(desk.lab.table(item), desk) if isinstance(item, str) else piece(item, desk) for item in items],
                 "stack",
             )
             for title, items in tabs.items()

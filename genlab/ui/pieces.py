@@ -6,7 +6,7 @@ from typing import Any, NamedTuple
 import panel as pn
 from bokeh.models import CategoricalColorMapper
 
-from genlab.kit import Buttons, Form, Lab, Open, Plot, State, Table, TableOf, Verdict, Walk
+from genlab.kit import Buttons, Form, Lab, Open, Plot, State, Table, TableOf, Verdict, Walk, Worked, is_number
 from genlab.kit.layout import Change
 from genlab.kit.parts import given
 from genlab.ui import html
@@ -114,15 +114,43 @@ class Drawn(Piece):
 
 
 class Tabled(Drawn):
-    """A table in full view, made anew when something has changed that its rows or columns are made of."""
+    """A table in full view, made anew when something has changed that its rows or columns are made of.
 
-    def __init__(self, table: TableOf):
+    A click on a number whose column tells how it comes about puts that line below the table, where it stays in sight
+    and follows the state until another number is asked for.
+    """
+
+    def __init__(self, table: TableOf, desk: Desk):
         super().__init__(table)
         self.table, self.shape = table, html.corrections if table.name == "decks" else html.table
+        self.result, self.made, self.asked, self.told = desk.first.result, None, None, self.pane
+        if table.hows:
+            self.told = pane(role="status", classes=("told",))
+            self.press = pressing(desk, self._ask)
+            self.view = pn.Column(self.pane, self.told, css_classes=["explained"])
+
+    def _ask(self, k: int) -> None:
+        self.asked = None if k == self.asked else k
 
     def show(self, now: Now) -> None:
+        self.result = now.result
         if self._changed(self.table.parts(now.result)):
-            put(self.pane, self.shape(self.table(now.result)))
+            self.made = self.table(now.result)
+            if self.table.hows:
+                hows = [self.table.how(column) for column in self.made.columns]
+                put(self.pane, html.table(self.made, asks=[how and f"press {self.press}" for how in hows]))
+            else:
+                put(self.pane, self.shape(self.made))
+        if self.table.hows:
+            put(self.told, html.worked(self._line()))
+
+    def _line(self) -> list[Worked]:
+        """How the number that was asked for comes about; none where it stands no longer."""
+        row, column = divmod(self.asked or 0, len(self.made.columns))
+        if self.asked is None or row >= len(self.made.rows) or not is_number(self.made.rows[row][column]):
+            return []
+        how = self.table.how(self.made.columns[column])
+        return [how(self.result, self.made.rows[row], self.made.columns[column])] if how else []
 
 
 class Picture(Drawn):

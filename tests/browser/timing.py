@@ -29,8 +29,8 @@ ANSWER_TIME = """async ([selector, text]) => {
 # Moves a slider by one stop, back and forth, clicks on a button, or drags a figure's first handle to and fro, and notes when the answer stands in the page, laid
 # out, and when its frame has been shown.
 MOVE_TIMES = """async ([label, moves]) => {
-  const named = (e) => e.ariaLabel === label || (e.tagName === "BUTTON" && e.textContent.includes(label));
-  const find = (root) => [...root.querySelectorAll("[role=slider], button")].find(named) ??
+  const named = (e) => e.ariaLabel === label || e.dataset?.pick === label || (e.tagName === "BUTTON" && e.textContent.includes(label));
+  const find = (root) => [...root.querySelectorAll("[role=slider], button, [data-pick]")].find(named) ??
     [...root.querySelectorAll("*")].filter((e) => e.shadowRoot).map((e) => find(e.shadowRoot)).find(Boolean);
   const tool = figures[label]?.model.toolbar.tools.find(({ type }) => type === "PointDrawTool");
   const [lab, figure] = label.split(" "), start = tool && [...tool.renderers[0].data_source.data.x];
@@ -38,7 +38,7 @@ MOVE_TIMES = """async ([label, moves]) => {
     const { x, y } = tool.renderers[0].data_source.data;
     ask({ do: "drag", lab, figure, x: [...x].map((at, k) => (k ? at : start[0] * (1 + 0.001 * move))), y: [...y] });
   };
-  const times = [], act = (control, move) => control.tagName === "BUTTON" ? control.click()
+  const times = [], act = (control, move) => control.role !== "slider" ? control.dispatchEvent(new MouseEvent("click", { bubbles: true, composed: true }))
     : control.dispatchEvent(new KeyboardEvent("keydown", { key: move % 2 ? "ArrowLeft" : "ArrowRight", bubbles: true }));
   for (let move = 0; move < moves; move++) {
     await new Promise((next) => setTimeout(next, 40));
@@ -143,10 +143,28 @@ CONTROLS = (  # what, its link, the slider that is moved, the button that is cli
     ("Gaussians, a new row over the posterior", "#gauss?view=posterior&at=45,17", "gauss shading"),
     ("Gaussians, a trial", "#gauss?data=line&view=line&trial=4,2", "gauss density"),
     ("bridge, one of 219 rows", "#bridge", "bridge rows_and_lines"),
+    ("regression, a point", "#glm?data=anscombe1", "glm fit"),
+    ("regression, one of 23 rows, logistic", "#glm?family=logistic&data=orings", "glm fit"),
+    (
+        "regression, a step of ascent",
+        "#glm?family=logistic&data=orings&method=ascent&step=4&steps=20&view=steps",
+        "Steps",
+    ),
+    (
+        "randomness, a number of 100,000, histogram",
+        "#random?n=100000&source=pcg&view=histogram&back=50",
+        "Numbers looked at",
+    ),
+    ("randomness, the cube is turned", "#random?preset=randu&n=2000&view=space", "Turn °"),
+    ("graphs, click to observe", "#graph", "see 0 0"),
+    ("graphs, a message", "#graph?preset=chain4&ask=x2&view=messages&back=3", "Messages"),
+    ("graphs, a message of a chain of 2,000", "#graph?preset=long&L=2000&view=messages&back=999", "Messages"),
 )
 LINKS = (  # what, a link with a place for a number that makes it new
     ("HMM, 10,000 days decoded", "#hmm?n=10000&view=viterbi&seed={}"),
     ("HMM, 10,000 days decoded both ways", "#hmm?n=10000&view=decode&seed={}"),
+    ("randomness, 100,000 draws", "#random?n=100000&source=pcg&seed={0}&view=histogram"),
+    ("graphs, a chain of 2,000", "#graph?preset=long&L=19{0}&view=z"),
     ("HMM, ten rounds on 33 days", "#hmm?rounds=10&pi=0.{0},0.{1}"),
 )
 

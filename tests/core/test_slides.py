@@ -48,7 +48,7 @@ def test_all_37_rows_all_errata_and_all_ambiguities_are_there():
 
 @pytest.mark.parametrize("row", SLIDES, ids=lambda row: row[0])
 def test_a_slide_leads_to_functions_with_docstrings_and_to_a_test(row):
-    _, subject, source, functions, tests = row
+    _, subject, source, functions, tests, _ = row
     assert subject and re.match(r"00[0-4]: ", source)
     assert quoted(functions) and quoted(tests)
     for name in quoted(functions):

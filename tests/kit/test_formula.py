@@ -4,7 +4,7 @@ import math
 
 import pytest
 
-from genlab.kit import Formula, Term, Writing, bracketed, divided
+from genlab.kit import Writing, bracketed, divided, exp_of, log_of, named, root_of, total
 
 
 @pytest.mark.parametrize(
@@ -17,9 +17,38 @@ def test_terms_are_put_together_alike_in_symbols_and_in_numbers(log, symbols, nu
     write = Writing(log)
     a, b, c = (write.term(name, p) for name, p in {"a": 0.5, "b": 0.25, "c": 0.0}.items())
     made = write.product(bracketed(write.total(write.product(a, b), c)), write.largest(a, c))
-    assert divided(made, "P", 0.1) == Term(symbols, numbers)
+    assert divided(made, "P", 0.1).parts == (symbols, numbers)
+
+
+def test_a_term_is_worked_out_as_it_is_written():
+    a, b, c = named("a", 3.0), named("b", -0.5), named("c", 2.0)
+    for term, symbols, numbers, value in [
+        ((a + b) * c, "(a + b) · c", "(3 − 0.5) · 2", 5.0),
+        (c * b, "c · b", "2 · (−0.5)", -1.0),
+        (a - (b - c), "a − (b − c)", "3 − (−0.5 − 2)", 5.5),
+        (a - b, "a − b", "3 − (−0.5)", 3.5),
+        (a / (c * b), "a / (c · b)", "3 / (2 · (−0.5))", -3.0),
+        (1 - b.squared, "1 − b²", "1 − (−0.5)²", 0.75),
+        (-b / c, "(−b) / c", "(−(−0.5)) / 2", 0.25),
+        (log_of(a) + exp_of(b), "log(a) + exp(b)", "log(3) + exp(−0.5)", math.log(3) + math.exp(-0.5)),
+        (root_of(c), "√(c)", "√(2)", math.sqrt(2)),
+        (total("Σx", [a, b, c]), "Σx", "3 − 0.5 + 2", 4.5),
+    ]:
+        assert (*term.parts, term.value) == (symbols, numbers, pytest.approx(value))
+
+
+def test_a_long_sum_is_written_out_at_its_ends():
+    assert total("Σi", map(float, range(100))).parts == ("Σi", "0 + 1 + 2 + … + 98 + 99")
+    assert total("Σi", map(float, range(100))).value == 4950
+
+
+def test_the_ends_of_numbers_are_no_fault():
+    zero, big = named("0", 0.0), named("x", 1e6)
+    assert log_of(zero).value == -math.inf and exp_of(big).value == math.inf
+    assert (1 / zero).value == math.inf and math.isnan((zero / zero).value)
 
 
 def test_nothing_is_said_twice_in_a_row():
-    assert Formula("a", "b", "b", 0.5).steps == ("a", "b", "0.5")
-    assert Formula("log P", "0.5", "−∞", -math.inf).steps == ("log P", "0.5", "−∞")
+    assert named("b", 0.5).worked("a") == ("a", ["b"], "0.5", "", "")
+    assert named("0.5", 0.5).worked("a", "b", "b").steps == ["b"]
+    assert named("b", 0.5).worked("a", value="0.25").steps == ["b", "0.5"]

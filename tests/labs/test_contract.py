@@ -18,7 +18,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from kit.strategies import extremes, state_or_none, states, values
 
-from genlab.kit import Table, decode, encode, load, payload, script, to_csv, to_json
+from genlab.kit import Table, Worked, decode, encode, is_number, load, payload, script, to_csv, to_json
 from genlab.labs import labs
 
 LABS = labs()
@@ -60,6 +60,40 @@ def test_every_state_runs_to_finite_work_and_well_formed_tables(lab, data):
     assert len({table.name for table in tables}) == len(tables) > 0
     assert lab.headline(lab.run(state)) == lab.headline(lab.run(replace(state)))
     assert repr(tables) == repr(lab.tables(lab.run(state)))  # repr, because nan is not equal to itself
+
+
+@each_lab
+@given(data=st.data())
+@some
+def test_how_a_number_came_about_is_worked_out_to_that_number(lab, data):
+    """Of some rows of every table that declares it: what stands behind the last sign of equality is what is shown."""
+    result = lab.run(data.draw(states(lab)))
+    rng = random.Random(data.draw(st.integers(0, 99)))
+    assert sum(each.name != "decks" and bool(each.hows) for each in lab.declared) >= 2
+    for declared in lab.declared:
+        made = declared(result)
+        hows = [declared.how(column) for column in made.columns]
+        for row in rng.sample(made.rows, min(4, len(made.rows))) if any(hows) else ():
+            for how, column, cell in zip(hows, made.columns, row, strict=True):
+                if how and is_number(cell):
+                    line = how(result, row, column)
+                    assert isinstance(line, Worked) and line.name and all(line.steps), (made.name, column, line)
+                    shown = read_number(line.value)
+                    assert math.isclose(shown, cell, rel_tol=2e-3, abs_tol=1e-9), (made.name, column, row, line)
+
+
+@each_lab
+def test_the_first_numbers_of_every_lab_can_be_asked_about(lab):
+    result = lab.run(decode(lab.demos[0].link, LABS).state)
+    first = next(made for made in lab.tables(result) if any(is_number(cell) for row in made.rows for cell in row))
+    assert lab.table(first.name).hows, first.name
+
+
+def read_number(text):
+    """The number that a person reads: 12,345, −∞, 7.078×10⁻¹⁸."""
+    text = text.replace("−", "-").replace(",", "").replace("∞", "inf")
+    mantissa, _, power = text.partition("×10")
+    return float(mantissa) * 10.0 ** int(power.translate(str.maketrans("⁰¹²³⁴⁵⁶⁷⁸⁹⁻", "0123456789-")) or 0)
 
 
 @each_lab

@@ -58,6 +58,20 @@ def press(opened, label):
     opened.settle()
 
 
+def test_a_click_on_a_number_of_a_table_says_how_it_came_about(opened):
+    """Below the table, and no more than text; the line follows the state, and a second click takes it away."""
+    assert "worked" not in shown(opened, "tables")
+    press(opened, "0.5")
+    said = shown(opened, "tables")
+    assert "&lt;real&gt;" in said and "the amount" in said and "<b>0.5</b>" in said
+    opened.type("real", "0.25")
+    assert "<b>0.25</b>" in shown(opened, "tables")
+    press(opened, "0.25")
+    assert "worked" not in shown(opened, "tables")
+    opened.pick("press 0 99999")  # no number stands there
+    assert "worked" not in shown(opened, "tables")
+
+
 def test_every_item_stands_where_it_is_declared(opened):
     assert "Count 0" in shown(opened) and "half of it" in shown(opened, "below")
     assert "Amounts" in shown(opened, "tables")
@@ -70,10 +84,10 @@ def test_every_item_stands_where_it_is_declared(opened):
     }
 
 
-def test_the_verdict_alone_is_announced(opened):
+def test_the_verdict_alone_is_announced_and_how_a_number_came_about(opened):
     panes = [pane for root in opened.view.roots.values() for pane in visible(root) if "role=status" in pane.tags]
-    (status,) = panes
-    assert "Count 0" in status.object
+    verdict, asked = panes
+    assert "Count 0" in verdict.object and not asked.object
 
 
 def test_a_function_is_called_again_only_when_its_parts_have_changed(opened):

@@ -8,6 +8,7 @@ import numpy as np
 from genlab import naive_bayes
 from genlab.core.learning_curve import MODELS, LearningCurve, World
 from genlab.kit import BOTH, SAME, Lab, Printed, demos_of, in_formula, plural, printed, program, table
+from genlab.labs.bridge import how
 from genlab.labs.bridge.curves import FEATURES, NAMES, ahead_from
 from genlab.labs.bridge.families import Pair
 from genlab.labs.bridge.model import FILLS, SETS, BridgeResult, BridgeState, Line, Lines, Missing, run
@@ -204,6 +205,10 @@ def choose(result: BridgeResult) -> list[tuple]:
 def _limits(result: BridgeResult) -> tuple:
     return result.world, result.curve, result.state
 
+
+lines.worked("b", "w of x", "w of y", "log L*")(how.of_line)
+family.worked("P(class * | x)")(how.of_pair)
+limits.worked("above the least possible")(how.above)
 
 # ── What is printed ───────────────────────────────────────────────────────────────────────────────────────────────────
 

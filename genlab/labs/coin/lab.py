@@ -7,6 +7,7 @@ import numpy as np
 from genlab import coin
 from genlab.core.coin import Compared, Estimate
 from genlab.kit import BOTH, SAME, Lab, Printed, demos_of, number, plural, printed, program, table
+from genlab.labs.coin import how
 from genlab.labs.coin.model import CoinResult, CoinState, run
 
 NEXT = 10  # flips predicted
@@ -87,6 +88,13 @@ def history(result: CoinResult) -> list[tuple]:
     numbers = [[None if np.isnan(x) else float(x) for x in column] for column in columns]
     return list(zip(flips.tolist(), told.heads.tolist(), *numbers, strict=True))
 
+
+estimates.worked("value")(how.estimate)
+pseudo.worked("heads", "tails")(how.imagined)
+evidence.worked("value")(how.evidence)
+likelihood.worked("log-likelihood", "slope", "cross-entropy")(how.likelihood)
+next_flips.worked("averaged*", "with*")(how.next_heads)
+history.worked("MLE", "mean")(how.so_far)
 
 COIN, BAYES, COMPARED = "Biased coin", "Bayesian reasoning", "Comparison of estimates"
 PRINTED = (  # flips and prior (None: any), deck, slide, what it says, which estimates it is about

@@ -8,6 +8,7 @@ import numpy as np
 from genlab.core.discriminant import Boundary
 from genlab.core.generative import Drawn
 from genlab.kit import Lab, Labelled, Printed, demos_of, in_formula, number, printed, program, table
+from genlab.labs.gauss import how
 from genlab.labs.gauss.model import (
     Fitted,
     GaussResult,
@@ -237,6 +238,15 @@ def line(result: GaussResult) -> Iterable[tuple]:
     for name, each in shown:
         yield (name, *map(float, (each.mean, each.sd, each.log_likelihood(values), *each.score(values))))
 
+
+models.worked("log L in nats", "BIC")(how.of_model)
+parameters.worked("prior", "mean 1", "mean 2", "correlation")(how.of_class)
+boundary.worked("constant")(how.constant)
+table_of_rows.worked("P(its class)")(how.of_row)
+at.worked("log prior", "log joint", "P(class | row)")(how.of_new_row)
+parts.worked("log L in nats")(how.of_part)
+dependence.worked("−½ log*")(how.cost)
+line.worked("mean", "sd", "log L in nats", "slope in the mean", "slope in the sd")(how.of_line)
 
 # ── What the decks print ──────────────────────────────────────────────────────────────────────────────────────────────
 

@@ -7,7 +7,8 @@ from functools import cache
 import numpy as np
 
 from genlab import glm
-from genlab.kit import Lab, Printed, demos_of, printed, program, table
+from genlab.kit import Lab, Printed, Worked, demos_of, named, number, printed, program, table, total
+from genlab.labs.glm import how
 from genlab.labs.glm.model import FAMILIES, GlmResult, GlmState, run
 from genlab.labs.glm.surface import coordinates, surface_of
 from genlab.labs.glm.told import as_printed, facts, listed, loss, score, sums_of, tidy
@@ -137,6 +138,24 @@ def example(family: str) -> tuple[str, str, float, float, float]:
     told = f"{int(found.wrong.sum())} of {len(found.rows.y)} wrong" if found.plane else score(found.fit)
     sums = [value for _, value in sums_of(found)]
     return EXAMPLES[family], told, found.fit.log_likelihood, sums[0], sums[1]
+
+
+coefficients.worked("value", "sd", "exp(value)")(how.coefficient)
+fitted.worked("mean", "y − mean")(how.of_row)
+ridge.worked("penalty σ²λ")(how.penalty)
+ridge.worked("|w|")(how.norm)
+
+
+@recipe.worked("Σ(y − μ)", "Σ(y − μ)x", "log L in nats")
+def _of_example(_result: GlmResult, row: tuple, column: str) -> Worked:
+    """Of the rows that the family was made for."""
+    found = run(GlmState(family=row[0], data=EXAMPLES[row[0]]))
+    if column.startswith("log L"):
+        return named("Σ log p(y | μ)", row[7]).worked("log L")
+    by = found.rows.x[:, 0] if column.endswith("x") else np.ones(len(found.rows.y))
+    return total(column, (found.residual * by).tolist()).worked(
+        f"of {row[6]}", value=number(row[8 + column.endswith("x")])
+    )
 
 
 # ── What the deck prints ──────────────────────────────────────────────────────────────────────────────────────────────

@@ -5,7 +5,7 @@ import math
 import numpy as np
 
 from genlab import bayes_net
-from genlab.kit import Axis, Curve, Plot, Rule, Term, Worked, Writing, in_formula, lowered, number, plural, window
+from genlab.kit import Axis, Curve, Plot, Rule, Term, Worked, Writing, lowered, named, number, plural, window
 from genlab.labs.graph.graphs import Graph
 from genlab.labs.graph.model import Fault, GraphResult, Run, observed
 from genlab.labs.graph.tell import asked, assignment, evidence_of, message_name, said
@@ -42,46 +42,45 @@ def failing(graph: Graph, right: Run | Fault, plain: tuple | None) -> Plot:
 
 
 def sums(result: GraphResult) -> list[Worked]:
-    """The message that was sent last, a line a value: what is multiplied, and summed over the sender."""
+    """The message that was sent last, a line a value."""
     graph, run, state = result.graph, result.run, result.state
     if isinstance(run, Fault) or not result.place:
         return []
-    write, beliefs = Writing(state.scale == "log"), run.beliefs
-    message = beliefs.messages[result.place - 1]
-    i, j = message.source, message.target
-    tree = observed(graph, result.seen)
-    into = [each for each in beliefs.messages if each.target == i and each.source != j]
-    link = tree.edge_potential(i, j)
-    name = message_name(graph, message)
-
-    def term(symbols: str, log_value: float) -> Term:
-        value = log_value if write.log else math.exp(log_value) if log_value < 709 else math.inf
-        return Term(write.named(symbols), in_formula(value))
-
-    lines = []
-    for t, target in enumerate(graph.states[j]):
-        ways = []
-        for s, source in enumerate(graph.states[i]):
-            cell = f"({source}, {target})" if i < j else f"({target}, {source})"
-            own = [term(f"ψ{_sub(graph, i)}({source})", float(tree.log_node[i][s]))] if tree.log_node[i].any() else []
-            before = [term(f"{message_name(graph, each)}({source})", float(each.log_values[s])) for each in into]
-            ways.append(write.product(term(f"φ{_sub(graph, i, j)}{cell}", float(link[s, t])), *own, *before))
-        whole = write.largest(*ways) if state.sum == "max" else write.total(*ways)
-        log_value = float(message.log_values[t])
-        note = SUMMED if "⊕" in whole.symbols and not t else ""
-        if (
-            not write.log
-            and math.isfinite(log_value)
-            and not 0 < math.exp(min(log_value, 700)) * (log_value < 709) < math.inf
-        ):
-            note = f"Plain numbers end here: the logarithm is {number(log_value)}."
-        made = term(f"{name}({target})", log_value)
-        lines.append(Worked(made.symbols, [whole.symbols, whole.numbers], made.numbers, note))
+    values = range(len(graph.states[run.beliefs.messages[result.place - 1].target]))
+    lines = [message_sum(result, result.place, t, state.scale == "log") for t in values]
     if state.bug != "none":
         lines[0] = lines[0]._replace(
             note="A bug is planted: the sum is the right one, the number is what the bug makes of it."
         )
     return lines
+
+
+def message_sum(result: GraphResult, n: int, t: int, log: bool) -> Worked:
+    """A value of the n-th message: what is multiplied, and summed over the sender."""
+    graph, write, beliefs = result.graph, Writing(log), result.run.beliefs
+    message = beliefs.messages[n - 1]
+    i, j = message.source, message.target
+    tree = observed(graph, result.seen)
+    into = [each for each in beliefs.messages if each.target == i and each.source != j]
+    link, target = tree.edge_potential(i, j), graph.states[j][t]
+
+    def term(symbols: str, log_value: float) -> Term:
+        value = log_value if log else math.exp(log_value) if log_value < 709 else math.inf
+        return named(write.named(symbols), value)
+
+    ways = []
+    for s, source in enumerate(graph.states[i]):
+        cell = f"({source}, {target})" if i < j else f"({target}, {source})"
+        own = [term(f"ψ{_sub(graph, i)}({source})", float(tree.log_node[i][s]))] if tree.log_node[i].any() else []
+        before = [term(f"{message_name(graph, each)}({source})", float(each.log_values[s])) for each in into]
+        ways.append(write.product(term(f"φ{_sub(graph, i, j)}{cell}", float(link[s, t])), *own, *before))
+    whole = write.largest(*ways) if result.state.sum == "max" else write.total(*ways)
+    log_value = float(message.log_values[t])
+    note = SUMMED if "⊕" in whole.symbols and not t else ""
+    if not log and math.isfinite(log_value) and not 0 < math.exp(min(log_value, 700)) * (log_value < 709) < math.inf:
+        note = f"Plain numbers end here: the logarithm is {number(log_value)}."
+    made = term(f"{message_name(graph, message)}({target})", log_value)
+    return whole.worked(made.symbols, value=made.numbers, note=note)
 
 
 def _sub(graph, i: int, j: int | None = None) -> str:

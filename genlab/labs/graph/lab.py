@@ -7,6 +7,7 @@ from itertools import islice, product
 import numpy as np
 
 from genlab.kit import Lab, Printed, demos_of, number, printed, program, table
+from genlab.labs.graph import how
 from genlab.labs.graph.graphs import Graph
 from genlab.labs.graph.model import Evidence, Fault, GraphResult, GraphState, Run, marginal_of, run
 from genlab.labs.graph.tell import (
@@ -154,6 +155,14 @@ def counts(graph: Graph) -> Iterable[tuple]:
     free, whole = counted(graph)
     yield ("all of them", None, None, free)
     yield (f"a table of the joint: {whole}", None, None, graph.cells - 1 if graph.cells < 10**12 else None)
+
+
+marginals.worked("P(value | evidence)")(how.marginal)
+joint.worked("product", "P(assignment)")(how.assignment)
+messages.worked("number sent", "its logarithm")(how.message)
+z.worked("log Z", "Z")(how.at_node_or_edge(lambda result: result.right))
+planted.worked("log Z", "Z")(how.at_node_or_edge(lambda result: result.run))
+counts.worked("free numbers")(how.free)
 
 
 @printed

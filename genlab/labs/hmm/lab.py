@@ -7,14 +7,15 @@ from itertools import product
 import numpy as np
 
 from genlab import belief, hmm
-from genlab.kit import Lab, TableOf, data_of, demos_of, program, table
+from genlab.kit import Lab, TableOf, Worked, data_of, demos_of, exp_of, named, program, table
 from genlab.labs.hmm.decks import decks
 from genlab.labs.hmm.model.learning import Counting, Ending, Learnt
 from genlab.labs.hmm.model.reading import Reading
-from genlab.labs.hmm.model.result import run
+from genlab.labs.hmm.model.result import HmmResult, run
 from genlab.labs.hmm.model.rows import Row
 from genlab.labs.hmm.model.setup import Setup
 from genlab.labs.hmm.model.state import HmmState
+from genlab.labs.hmm.tell.formula import Names, formula
 from genlab.labs.hmm.tell.words import headline, letters
 
 TABLES = data_of(__package__, "tables")  # title and columns of each
@@ -162,6 +163,54 @@ def _day(row: Row, day: int) -> tuple[int, str, str]:
 def _others(names: str, there: list[bool], state: int) -> str:
     """The letters of the states that are there, too."""
     return " ".join(names[k] for k, each in enumerate(there) if each and k != state) if sum(there) > 1 else ""
+
+
+def _cell(view: str, scale: str):
+    """The formula of a trellis's cell, for the column of a table: its state stands in brackets."""
+
+    def how(result: HmmResult, row: tuple, column: str) -> Worked:
+        reading = result.reading
+        return formula(reading, view, scale, row[0] - 1, reading.names.index(column.rstrip(")")[-1]))
+
+    return how
+
+
+posterior.worked("γ(*)")(_cell("posterior", "prob"))
+for named_table, view, letter in ((alpha, "forward", "α"), (beta, "backward", "β"), (delta, "viterbi", "δ")):
+    named_table.worked(f"{letter}(*)")(_cell(view, "prob"))
+    named_table.worked(f"log {letter}(*)")(_cell(view, "log"))
+    named_table.worked(f"{letter} scaled(*)")(_cell(view, "scaled"))
+
+
+@likelihood.worked("P", "perplexity a day", "steps |Y|²T")
+def _likelihood(result: HmmResult, row: tuple, column: str) -> Worked:
+    days, log_p = named("days", row[1]), named("log P", row[2])
+    if column == "P":
+        return exp_of(log_p).worked("P")
+    if column.startswith("perplexity"):
+        return exp_of(-log_p / days).worked("perplexity a day")
+    states = named("|Y|", len(result.setup.names))
+    return (states * states * days).worked("steps")
+
+
+@decoding.worked("P(seen, states)", "P(states | seen)")
+@paths.worked("P(seen, states)", "P(states | seen)")
+def _path(result: HmmResult, row: tuple, column: str) -> Worked:
+    joint = named("log P(seen, states)", row[-3] if len(row) == 4 else row[2])
+    if column == "P(seen, states)":
+        return exp_of(joint).worked(column)
+    return exp_of(joint - named("log P(seen)", result.reading.log_likelihood)).worked(column)
+
+
+@xi.worked("ξ(*)")
+def _xi(result: HmmResult, row: tuple, column: str) -> Worked:
+    """α of the day, the move, the next day's number and its β, over P: in logarithms, where nothing is lost."""
+    reading, day = result.reading, row[0] - 1
+    write = Names(reading, "log")
+    i, j = (reading.names.index(name) for name in column[2:-1].split("→"))
+    before, after = write.filled("forward", day, i), write.filled("backward", day + 1, j)
+    made = write.product(before, write.move(i, j), write.factor(day + 1, j), after)
+    return exp_of(made - named("log P", reading.log_likelihood)).worked(column)
 
 
 # ── Parameters: counted, given, learnt ────────────────────────────────────────────────────────────────────────────────

@@ -7,6 +7,7 @@ import numpy as np
 from genlab import hmm
 from genlab.core.sampling import LCG, Spectral
 from genlab.kit import BOTH, SAME, Lab, Printed, demos_of, in_formula, plural, printed, program, table
+from genlab.labs.random import how
 from genlab.labs.random.model import CELLS, WEATHER, RandomResult, RandomState, run
 
 LISTED = 1000  # numbers in a table
@@ -207,6 +208,12 @@ def _expected(days: int) -> tuple[float, float]:
         day = day @ WEATHER.transition
     return hot / days, eaten / days
 
+
+sequence.worked("X", "u", "x = F⁻¹(u)")(how.of_number)
+cycles.worked("states on them")(how.of_cycles)
+planes.worked("apart")(how.apart)
+sample.worked("mean", "standard deviation")(how.of_sample)
+fit.worked("statistic")(how.of_fit)
 
 # ── What the deck prints ──────────────────────────────────────────────────────────────────────────────────────────────
 

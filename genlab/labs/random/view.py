@@ -16,12 +16,10 @@ from genlab.kit import (
     Walk,
     When,
     Worked,
-    in_formula,
-    lowered,
     number,
     plural,
-    subtracted,
 )
+from genlab.labs.random import how
 from genlab.labs.random.figures import (
     edge_on,
     growing,
@@ -121,41 +119,12 @@ def _goodness(result: RandomResult) -> str:
 
 def step(result: RandomResult) -> list[Worked]:
     """How the walker came to where it is."""
-    a, c, d, x0 = result.state.numbers
-    i = result.seen - 1
-    x = int(result.states[i])
-    note = f"u = {x}/{d} = {in_formula(x / d)}"
-    if not i:
-        return [Worked("X₀", ["the seed"], str(x0), note)]
-    before = int(result.states[i - 1])
-    put_in = f"({a} · {before} + {c}) mod {d}"
-    return [Worked(f"X{lowered(i)}", [put_in, f"{a * before + c} mod {d}"], str(x), note)]
+    return [how.state(result, result.seen - 1)]
 
 
 def worked(result: RandomResult) -> list[Worked]:
     """How the last x came about."""
-    dist, law, u, x = result.state.dist, result.law, float(result.u[-1]), float(result.x[-1])
-    if law.shares:
-        k = int(x) if dist == "discrete" else min(int(np.searchsorted(law.edges, x, side="right")), len(law.shares))
-        ends = (k - 1, k) if dist == "discrete" else law.edges[k - 1 : k + 1]
-        before, after = (f"F({in_formula(end)}) = {in_formula(float(law.cdf(end)))}" for end in ends)
-        name = "the least k with F(k) > u" if dist == "discrete" else "on the straight line of its bar"
-        return [Worked("x = F⁻¹(u)", [name, f"{before} ≤ {in_formula(u)} < {after}"], in_formula(x))]
-    symbols = FORMULAS[dist]
-    put_in = {"p₁": result.state.p1, "p₂": result.state.p2, "u": u}
-    numbers = symbols
-    for name, value in put_in.items():
-        numbers = numbers.replace(name, in_formula(value))
-    return [Worked("x = F⁻¹(u)", [symbols, subtracted(numbers)], in_formula(x))]
-
-
-FORMULAS = {
-    "normal": "p₁ + p₂ · Φ⁻¹(u)",
-    "uniform": "p₁ + p₂ · u",
-    "exponential": "−log(1 − u) / p₂",
-    "logistic": "p₁ + p₂ · log(u / (1 − u))",
-    "cauchy": "p₁ + p₂ · tan(π(u − ½))",
-}
+    return [how.inverse(result, result.seen - 1)]
 
 
 def ticks(generator: LCG) -> Markup:

@@ -7,8 +7,8 @@ from math import log
 import numpy as np
 
 from genlab.kit import Lab, data_of, demos_of, power_of_ten, program, signed, table
+from genlab.labs.spam import how, sums
 from genlab.labs.spam import own as mine
-from genlab.labs.spam import sums
 from genlab.labs.spam.drawn import Drawn
 from genlab.labs.spam.filter import Judgement
 from genlab.labs.spam.mail import Mail
@@ -217,6 +217,12 @@ def reliability(tried: mine.Tried) -> list[tuple]:
     both = (("your own", tried.own), ("shipped", tried.shipped))
     return [(name, *point) for name, p in both for point in mine.reliability(tried.label, p)]
 
+
+verdict.worked("p_spam", "log_odds")(how.verdict)
+models.worked("p_spam", "log_odds")(how.by_model)
+terms.worked("nats")(how.summed)
+evidence.worked("weight", "contribution")(how.evidence)
+coverage.worked("amount")(how.known)
 
 # ── The program, and the lab ──────────────────────────────────────────────────────────────────────────────────────────
 

@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from genlab.kit import Choice, Count, Csv, Flag, Lab, Points, Real, Rows, State, Text, field_of, table
+from genlab.kit import Choice, Count, Csv, Flag, Lab, Points, Real, Rows, State, Text, Worked, field_of, table
 
 
 @dataclass(frozen=True)
@@ -32,6 +32,11 @@ def run(state):
 @table("amounts", "Amounts", "what, amount", twin_of="picture")
 def amounts(real, count):
     return [("real", real), ("count", count)]
+
+
+@amounts.worked("am*")
+def how(result, row, column):
+    return Worked(f"<{row[0]}>", [f"the {column}"], str(row[1]))
 
 
 @table("words", "Words", "word")

@@ -127,7 +127,7 @@ def formula_line(reading: Reading, view: str, scale: str, steps: Steps) -> Marku
         none = "Each cell’s formula stands here once it is filled."
         none = none if reading.possible else "These numbers are impossible, so no day has a γ."
         return Markup('<p class="formula-empty">{}</p>').format(none)
-    left, *rest = map(indexed, made.steps)
+    left, *rest = map(indexed, (made.name, *made.steps, made.value))
     rest[-1] = Markup("<b>{}</b>").format(rest[-1])
     equal = joined(' <span class="equals">= {}</span>', [(step,) for step in rest])
     return Markup('<div class="formula"><p><b>{}</b>{}</p><p class="note">{}</p></div>').format(

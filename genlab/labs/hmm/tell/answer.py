@@ -39,7 +39,7 @@ def answer(reading: Reading, learnt: Learnt, view: str, scale: str, steps: Steps
             why = ["Press Play, or step on with the right arrow."]
             return _verdict("plain", "No cell is filled yet", why=why, spoiler=spoiler)
         day, state = steps.here
-        cell = " = ".join(Names(reading, scale).filled(view, day, state))
+        cell = " = ".join(Names(reading, scale).filled(view, day, state).parts)
         meaning = VIEWS[view].meaning.format(day=day + 1, state=reading.names[state])
         return _verdict("plain", cell, meaning, spoiler=spoiler)
     if not reading.possible:

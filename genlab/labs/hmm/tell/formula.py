@@ -4,7 +4,7 @@ import math
 
 import numpy as np
 
-from genlab.kit import Formula, Term, Writing, bracketed, divided, in_formula, lowered, power_of_ten, subtracted
+from genlab.kit import Term, Worked, Writing, bracketed, divided, in_formula, lowered, named, power_of_ten
 from genlab.labs.hmm.model.reading import Reading, numbers
 from genlab.labs.hmm.model.setup import Place
 from genlab.labs.hmm.model.state import VIEWS
@@ -14,14 +14,15 @@ SMALLEST = "the smallest number that a computer holds is about 5×10⁻³²⁴"
 SUMMED = "x ⊕ y = log(eˣ + eʸ), worked out from the larger of the two."
 
 
-def formula(reading: Reading, view: str, scale: str, day: int, state: int) -> Formula | None:
+def formula(reading: Reading, view: str, scale: str, day: int, state: int) -> Worked | None:
     """The formula of a cell, day and state from 0; None in views without cells, and where there is no γ."""
     write = {"forward": _forward, "backward": _backward, "viterbi": _viterbi, "posterior": _posterior}.get(view)
     if write is None or (view == "posterior" and not reading.possible):
         return None
     names = Names(reading, scale)
     term, note = write(names, day, state)
-    return Formula(names.cell(view, day, state), *term, names.value(view, day, state), note)
+    value = in_formula(names.value(view, day, state))
+    return term.worked(names.cell(view, day, state), value=value, note=note)
 
 
 class Names(Writing):
@@ -42,7 +43,7 @@ class Names(Writing):
 
     def filled(self, view: str, day: int, state: int) -> Term:
         """A cell that is filled already."""
-        return Term(self.cell(view, day, state), in_formula(self.value(view, day, state)))
+        return named(self.cell(view, day, state), self.value(view, day, state))
 
     def move(self, i: int, j: int) -> Term:
         """a, from a state to a state."""
@@ -121,7 +122,7 @@ def _posterior(write: Names, t: int, k: int) -> tuple[Term, str]:
     if write.scaled:
         return term, ""
     if write.log:
-        return Term(f"{term.symbols} − log P", subtracted(f"{term.numbers} + {in_formula(-total)}")), ""
+        return term - named("log P", total), ""
     lost = math.exp(numbers(reading, "forward", "log")[t, k]) * math.exp(numbers(reading, "backward", "log")[t, k]) == 0
     note = ""
     if not math.exp(total) or (lost and reading.gamma[t, k]):  # α · β / P would be 0 or 0/0, though γ is there

@@ -1,0 +1,69 @@
+"""How the numbers of the filter's tables come about."""
+
+from genlab.kit import Term, Worked, exp_of, log_of, named, total
+from genlab.labs.spam.filter import Judgement
+from genlab.labs.spam.model import SpamResult
+
+
+def log_odds(judged: Judgement) -> Term:
+    """The prior's, the absent words', the amount of evidence's, and each word's."""
+    extra = [("of absent words", judged.absent), ("of the amount", judged.amount)]
+    parts = [named("prior", judged.prior_term), *(named(name, value) for name, value in extra if value)]
+    return total("prior + … + the words’ contributions", [*parts, *(word.contribution for word in judged.words)])
+
+
+def _of(judged: Judgement, column: str) -> Worked:
+    if column == "log_odds":
+        return log_odds(judged).worked("log-odds")
+    return (1 / (1 + exp_of(-named("log-odds", judged.log_odds)))).worked("P(spam | mail)")
+
+
+def verdict(result: SpamResult, row: tuple, column: str) -> Worked:
+    return _of(result.judgements[row[0] - 1], column)
+
+
+def by_model(result: SpamResult, row: tuple, column: str) -> Worked:
+    return _of(dict(result.beside)[row[0]], column)
+
+
+def summed(result: SpamResult, row: tuple, _column: str) -> Worked:
+    """The last line of the sum; a word's own line is among the words."""
+    judged = result.judged
+    if row[0] == "log-odds of spam":
+        return log_odds(judged).worked("log-odds of spam")
+    word = next((each for each in judged.words if each.word == row[0]), None)
+    if word and word.contribution == row[1]:
+        return evidence(
+            result, (word.word, word.count, word.p_spam, word.p_ham, word.weight, word.contribution), "contribution"
+        )
+    p = result.state.prior
+    if row[0] == "prior" and judged.absent == judged.amount == 0:
+        return (log_of(named("P(spam)", p)) - log_of(named("P(not spam)", 1 - p))).worked("prior", value=_shown(row[1]))
+    return named("as the model counted", row[1]).worked(row[0])
+
+
+def _shown(value: float) -> str:
+    return named("", value).worked("").value
+
+
+def evidence(result: SpamResult, row: tuple, column: str) -> Worked:
+    """A word's weight, and what it contributes."""
+    name, count, p_spam, p_ham, weight, contribution = row
+    if column == "weight":
+        made = log_of(named(f"P({name} | spam)", p_spam)) - log_of(named(f"P({name} | not spam)", p_ham))
+        return made.worked("weight", value=_shown(weight))
+    each, whole = named("weight", weight), f"contribution of {name}"
+    if result.judged is dict(result.beside)["calibrated"] and contribution != weight:
+        scale = named("scale of its kind", contribution / weight if weight and abs(weight) != float("inf") else 1.0)
+        return (scale * each).worked(whole, value=_shown(contribution))
+    if contribution == weight:
+        return each.worked(whole)
+    return (named("count", count) * each).worked(whole)
+
+
+def known(result: SpamResult, row: tuple, _column: str) -> Worked:
+    """The share of the words that are known; the others are counts."""
+    judged = result.judged
+    if row[0] == "share known" and judged.total:
+        return (named("known", judged.known) / named("words", judged.total)).worked("share known")
+    return named("counted", row[1]).worked(row[0])
