@@ -1,10 +1,12 @@
 """Courses: a lecture as an ordered list of states, each with what a teacher says to it; a course is one JSON file.
 
 ``#course=000&step=3`` opens a step as it was made, ``#course=000&step=3&open=coin?heads=2`` the same step after a hand
-has changed its state: what follows ``open=`` is the lab's own link without its #, and comes last.
+has changed its state: what follows ``open=`` is the lab's own link without its #, and comes last. In place of its name
+a short course itself may stand, percent-encoded.
 """
 
 import json
+import re
 from collections.abc import Mapping
 from dataclasses import MISSING, dataclass, fields
 from typing import Any
@@ -16,6 +18,7 @@ from genlab.kit.link import LINK_LIMIT, decode, encode
 
 STEPS = 200  # of a course, at most
 WORDS = 2_000  # characters of a text, at most
+_PLACE = re.compile(r"#course=([^&]*)(?:&step=(\d{1,9}))?(?:&open=(.*))?$", re.DOTALL)
 
 
 @dataclass(frozen=True)
@@ -141,3 +144,17 @@ def to_link(course: Course, step: int = 1) -> str:
 def of_link(link: str, labs: Mapping[str, Lab]) -> Course:
     """The course that such a link holds; raises ValueError with a sentence where it holds none."""
     return parse(unquote(link.removeprefix("#course=").partition("&")[0]), labs)
+
+
+def lab_link(link: str, courses: Mapping[str, Course], labs: Mapping[str, Lab]) -> str:
+    """The lab's own link of a step's, after a whole address too; a link that is no step's as it is."""
+    place = _PLACE.search(link)
+    if not place:
+        return link
+    name, step, changed = place.groups()
+    try:
+        steps = (courses[name] if name in courses else of_link(place[0], labs)).steps
+        made = steps[min(max(int(step or 1), 1), len(steps)) - 1].link
+    except ValueError:
+        return link
+    return made if changed is None else f"#{changed}"

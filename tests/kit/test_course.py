@@ -4,7 +4,7 @@ import json
 
 import pytest
 
-from genlab.kit.course import Course, Guess, Step, of_link, parse, to_link, to_text
+from genlab.kit.course import Course, Guess, Step, lab_link, of_link, parse, to_link, to_text
 from genlab.labs import labs
 
 STEP = Step("A coin", "#coin?heads=2", "Two heads.", "2 flips", numbers=("2/2",), printed="1", correct="3/4")
@@ -57,3 +57,20 @@ def test_what_is_wrong_with_a_course_is_said_in_a_sentence(text, sentence):
 def test_a_course_that_is_too_long_for_a_link_says_so():
     with pytest.raises(ValueError, match="a link holds 8,000: save it as a file"):
         to_link(Course("A", "B", (Step("C", "#coin", "word " * 390, ""),) * 5))
+
+
+@pytest.mark.parametrize(
+    ("link", "opens"),
+    [
+        ("#course=own", "#coin?heads=2"),
+        ("https://host/path#course=own&step=2", "#coin"),
+        ("#course=own&step=99", "#coin"),
+        ("#course=own&step=1&open=coin?heads=3&tails=1", "#coin?heads=3&tails=1"),
+        (to_link(COURSE), "#coin?heads=2"),
+        ("#course=other&step=1", "#course=other&step=1"),
+        ("#course=own&step=x", "#course=own&step=x"),
+        ("#coin?heads=2", "#coin?heads=2"),
+    ],
+)
+def test_the_link_of_a_step_opens_its_lab(link, opens):
+    assert lab_link(link, {"own": COURSE}, labs()) == opens

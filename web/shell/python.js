@@ -80,7 +80,7 @@ function keep() {
   }
 }
 
-async function answered({ lab, document: painted, patch, link, state, playing, notices, error, share, script, file }) {
+async function answered({ lab, document: painted, patch, link, state, playing, notices, error, alarm, share, script, file }) {
   rest();
   const asked = busy;
   busy = null;
@@ -94,6 +94,7 @@ async function answered({ lab, document: painted, patch, link, state, playing, n
   if (lab === current && (byHand || (asked?.do === "tick" && !playing))) settle(lab, link);
   if (playing !== undefined) play(playing && lab);
   if (error) note(lab, error);
+  if (alarm) say(alarm, () => {}, "Close");
   if (share !== undefined) copy(lab, new URL(share, location.href.split("#")[0]).href, share.length);
   if (script) reveal(script);
   if (file) save(lab, file);
