@@ -15,13 +15,14 @@ from markupsafe import Markup
 
 from genlab import __version__
 from genlab.courses import courses
+from genlab.kit import encode
 from genlab.kit.glossary import explained
 from genlab.labs import labs
 
 WEB = Path(__file__).resolve().parent
 # The parts of the shell in the order in which they run: what a part does at once may use what stands before it.
 SHELL = (
-    *("page", "theme", "trouble", "course", "labs", "layout", "drawing", "figures", "words"),
+    *("page", "front", "theme", "trouble", "course", "labs", "layout", "drawing", "figures", "words"),
     *("python", "address", "demos", "guide", "tools", "lecture", "start"),
 )
 
@@ -64,11 +65,29 @@ def index(files: Mapping[str, Mapping], documents: Mapping[str, Mapping[str, str
         version=__version__,
         labs=labs(),
         courses=courses(),
+        example=_example(),
         files=own,
         integrity={name: _checked(file)["integrity"] for name, file in own.items()},
         site={"files": own, "labs": about, "courses": walked},
         worker=Markup((WEB / "worker.mjs").read_text("utf-8")),
     )
+
+
+def _example() -> dict[str, Any]:
+    """A real mail for the front page, judged as the first lab would."""
+    from genlab.labs.spam import view
+    from genlab.labs.spam.examples import examples
+
+    lab = labs()["spam"]
+    shown = next(each for each in examples() if "Refinancing" in each.subject)
+    state = lab.state(mail=shown.source)
+    result = lab.run(state)
+    mail, judged = result.mails[0], result.judged
+    return {
+        "link": encode(lab, state, private=True),
+        "verdict": view.verdict(result.mails, judged, result.beside),
+        "text": view.marked(mail.text, view.marks(judged, len(mail.text))),
+    }
 
 
 def _checked(file: Mapping) -> dict[str, str]:

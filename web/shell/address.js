@@ -36,6 +36,7 @@ async function open(link) {
   const slug = named(link);
   [write, changedAt] = [null, -Infinity]; // what was about to be written is older than the link
   opening += 1;
+  front(bare());
   attend();
   try {
     await prepare(slug);

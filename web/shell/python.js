@@ -91,6 +91,7 @@ async function answered({ lab, document: painted, patch, link, state, playing, n
   if (notices) list(lab, notices);
   const byHand = ["patch", "pick", "drag", "set"].includes(asked?.do);
   if (byHand) note(lab, "");
+  if (byHand) front(false);
   if (lab === current && (byHand || (asked?.do === "tick" && !playing))) settle(lab, link);
   if (playing !== undefined) play(playing && lab);
   if (error) note(lab, error);
