@@ -1,5 +1,6 @@
 """The five courses: each step opens its lab, gives the headline that it promises, and its numbers come out."""
 
+import json
 import math
 import re
 
@@ -8,6 +9,7 @@ import pytest
 from genlab.courses import courses
 from genlab.kit import decode
 from genlab.labs import labs
+from web import pages
 
 STEPS = [
     pytest.param(step, id=f"{name} {number} {step.title}")
@@ -71,3 +73,13 @@ def test_there_is_a_course_for_each_deck_and_they_meet_every_lab():
     assert list(courses()) == ["000", "001", "002", "003", "004"]
     opened = {decode(step.link, labs()).lab.slug for course in courses().values() for step in course.steps}
     assert opened == set(labs())
+
+
+def test_what_the_page_fetches_of_a_course_has_its_words_set_and_its_links_left_out():
+    formulas = []
+    courses_told = pages.lectures(formulas)
+    told = json.loads(pages.course_file(courses_told["000"], [f"<i>{number}</i>" for number in range(len(formulas))]))
+    first = told["steps"][0]
+    assert first["words"].startswith("<p>One table of") and "<i>0</i>" in first["words"] and "\0" not in str(told)
+    assert first["guess"]["answer"] == "about 15 %" and "link" not in first
+    assert len(told["steps"]) == len(courses()["000"].steps)
