@@ -77,7 +77,7 @@ def test_space_and_arrows_walk_from_lab_to_lab_and_back_in_history_walks_back(co
 
 def test_keys_that_are_for_a_control_are_left_to_it(course):
     page = course("#course=000&step=16")
-    box = page.locator("#lab-coin").get_by_label("Flips", exact=True)
+    box = page.locator("#lab-coin").get_by_label("Flips you saw", exact=True)
     box.focus()
     for key in ("Space", "ArrowRight", "PageDown"):
         page.keyboard.press(key)
@@ -109,7 +109,7 @@ def test_the_space_bar_reveals_and_then_walks_on_and_an_answer_is_not_asked_for_
 
 def test_what_a_hand_changes_stays_in_the_course_and_reloads(course):
     page = course("#course=000&step=16")
-    page.locator("#lab-coin").get_by_label("Flips", exact=True).fill("TTTH")
+    page.locator("#lab-coin").get_by_label("Flips you saw", exact=True).fill("TTTH")
     address_written(settled(page))
     assert page.url.endswith("#course=000&step=16&open=coin?flips=TTTH")
     assert heading(page) == "T, T, T" and "1/4" in answer(page)
@@ -137,12 +137,12 @@ def test_the_menu_of_steps_leads_to_any_of_them(course):
 
 
 def test_controls_that_a_step_hides_are_gone_and_come_back_with_the_next(course):
-    page = course("#course=000&step=4")
-    seed = page.locator("#lab-coin").get_by_label("Seed", exact=True)
-    assert not seed.is_visible()
-    page.evaluate("location.hash = '#course=000&step=16'")
-    at(page, 16)
-    seed.wait_for()
+    page = course("#course=000&step=11")
+    model = page.locator("#lab-spam").get_by_label("Bernoulli", exact=False)
+    assert not model.is_visible()
+    page.evaluate("location.hash = '#course=000&step=9'")
+    at(page, 9)
+    model.wait_for()
 
 
 def test_on_a_projector_there_is_nothing_but_what_is_said_and_the_picture(course):
