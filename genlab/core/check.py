@@ -127,6 +127,8 @@ def positive(value: float, what: str) -> float:
 
 def count(value: int, what: str, *, at_least: int = 0, at_most: int | None = None) -> int:
     """One whole number between the bounds, as int."""
+    if type(value) is int and at_least <= value and (at_most is None or value <= at_most):
+        return value  # a chain has thousands of them
     array = whole(value, what)
     if array.ndim:
         raise ValueError(f"{what} has shape {array.shape}; it must be one number")

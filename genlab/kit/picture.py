@@ -118,7 +118,7 @@ class Plot(NamedTuple):
     """A picture; ``right`` is another scale of y on the right-hand side, ``note`` stands where nothing can be drawn.
 
     ``tall`` gives a plane the room that a curve does not need; ``square`` makes it as wide as it is high, for what must
-    not be stretched.
+    not be stretched; ``faded`` leaves the curves of the picture before this one in it, in grey: there are no new ones.
     """
 
     x: Axis
@@ -129,6 +129,7 @@ class Plot(NamedTuple):
     note: str = ""
     tall: bool = False
     square: bool = False
+    faded: bool = False
 
 
 def there(mark: Any) -> bool:

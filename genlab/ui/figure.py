@@ -62,6 +62,9 @@ class Figure:
         if self._draw and self._handles:
             put(self._draw, add=self._handles.add, default_overrides=another(self._handles))
         columns = columns_of(plot)
+        if plot.faded:
+            before = {kind: self._slots[kind].data for kind in ("curve", "dashed") if kind in self._slots}
+            columns |= {kind: {**data, "tone": ["soft"] * len(data["tone"])} for kind, data in before.items()}
         if self._dragging:
             del columns["handles"]
         else:

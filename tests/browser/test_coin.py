@@ -8,7 +8,7 @@ from browser.waiting import handle, settled
 
 def estimates(page):
     """The three estimates as the page shows them."""
-    return page.locator(".worked .steps b").all_inner_texts()
+    return page.locator("#lab-coin .worked .steps b").all_inner_texts()
 
 
 def tab(page, name):
@@ -34,7 +34,7 @@ def coin(live):
 
 def test_the_decks_numbers_are_on_the_page(coin):
     page = coin("?flips=TTT&alpha=2&beta=2")
-    table = " ".join(page.locator(".worked").all_inner_texts())
+    table = " ".join(page.locator("#lab-coin .worked").all_inner_texts())
     for said in ("= 0/(0 + 3) = 0/3", "= (0 + 2 − 1)/(0 + 3 + 2 + 2 − 2) = 1/5", "= 2/7", "at the end: 0"):
         assert said in table, said
     assert "log-probability −∞" in page.get_by_role("status").first.inner_text()
@@ -86,7 +86,7 @@ def test_the_prior_is_moved_by_slider_box_and_preset(coin):
     page = coin("?flips=TTT")
     for name, result in (("Uniform", "0.2"), ("Jeffreys", "0.125"), ("Stubborn", "0.4651"), ("The decks’", "0.2857")):
         page.get_by_role("button", name=name).click()
-        page.locator(".worked").get_by_text(result, exact=True).first.wait_for()
+        page.locator("#lab-coin .worked").get_by_text(result, exact=True).first.wait_for()
     more(page)
     for label, name in (("Prior heads α", "alpha"), ("Prior tails β", "beta"), ("Interval level", "level")):
         page.get_by_role("slider", name=label).press("ArrowRight")
@@ -94,7 +94,7 @@ def test_the_prior_is_moved_by_slider_box_and_preset(coin):
     box = page.locator("#lab-coin").get_by_label("Prior heads α", exact=True).first
     box.fill("7")
     box.press("Enter")
-    page.locator(".worked").get_by_text("= (0 + 7)/(0 + 3 + 7 + 2.5)").wait_for()
+    page.locator("#lab-coin .worked").get_by_text("= (0 + 7)/(0 + 3 + 7 + 2.5)").wait_for()
 
 
 def test_the_coin_is_flipped_and_its_history_stepped_through(coin):
@@ -117,11 +117,11 @@ def test_the_coin_is_flipped_and_its_history_stepped_through(coin):
 
 def test_seed_and_hidden_theta_decide_the_flips(coin):
     page = coin("?n=20&seed=3")
-    first = page.locator(".coins").inner_text()
+    first = page.locator("#lab-coin .coins").inner_text()
     more(page)
     page.get_by_role("button", name="New seed").click()
     in_link(page, "seed=4")
-    assert page.locator(".coins").inner_text() != first
+    assert page.locator("#lab-coin .coins").inner_text() != first
     for label, value in (("Seed", "3"), ("The coin’s own θ", "0"), ("Flips made", "30")):
         box = page.locator("#lab-coin").get_by_label(label, exact=True).first
         box.fill(value)
@@ -131,7 +131,7 @@ def test_seed_and_hidden_theta_decide_the_flips(coin):
     assert estimates(page)[0] == "0.175"
     page.get_by_role("slider", name="own θ").press("End")
     in_link(page, "theta=1")
-    page.locator(".worked").get_by_text("0.925", exact=True).wait_for()
+    page.locator("#lab-coin .worked").get_by_text("0.925", exact=True).wait_for()
 
 
 def test_it_plays_until_it_is_paused_and_takes_other_input_meanwhile(coin):
@@ -139,7 +139,7 @@ def test_it_plays_until_it_is_paused_and_takes_other_input_meanwhile(coin):
     page.get_by_role("button", name="Play").click()
     page.get_by_role("button", name="Pause").wait_for()
     page.locator("#lab-coin").get_by_label("Next flips").check()
-    told = page.get_by_text(re.compile(r"Looking at (1[4-9]|[2-9]\d|\d{3,}) of"))
+    told = page.locator("#lab-coin").get_by_text(re.compile(r"Looking at (1[4-9]|[2-9]\d|\d{3,}) of"))
     told.wait_for()
     page.get_by_role("button", name="Pause").click()
     page.get_by_role("button", name="Play").wait_for()
@@ -180,7 +180,7 @@ DRAWN = """(name) => { const view = figures[`coin ${name}`], columns = {};
 def test_every_picture_is_a_figure_with_its_table(coin, picture, figure, glyph, part, table):
     page = coin("?flips=TTH&n=50&view=history" if picture == "Belief" else "?flips=TTH&n=50")
     page.locator("#lab-coin").get_by_label(picture, exact=True).check()
-    page.locator(".key").get_by_text(part).first.wait_for()
+    page.locator("#lab-coin .key").get_by_text(part).first.wait_for()
     drawn = page.evaluate(DRAWN, figure)
     assert part in drawn["columns"][glyph]
     assert page.get_by_role("table", name=table).count() >= 1
@@ -205,7 +205,9 @@ def test_the_prior_is_dragged_and_what_follows_from_it_is_drawn_on_the_way(coin)
     page.mouse.move(x, y)
     page.mouse.down()
     page.mouse.move(x + 30, y - 10, steps=4)
-    page.locator(".key").get_by_text(re.compile(r"^prior Beta\((?!2, 2)")).wait_for()  # before the hand lets go
+    page.locator("#lab-coin .key").get_by_text(
+        re.compile(r"^prior Beta\((?!2, 2)")
+    ).wait_for()  # before the hand lets go
     page.mouse.up()
     in_link(page, "alpha=")
     settled(page)

@@ -26,6 +26,10 @@ HELD = (
 )
 
 
+CURVES = """() => figures['gauss plane'].model.renderers.filter(({ glyph }) => glyph.type === "MultiLine")
+  .flatMap(({ data_source }) => [...(data_source.data.tone ?? [])])"""
+
+
 def click(page, place):
     """A handle is clicked until it is held: Bokeh takes a click soon after another one for its second."""
     while not page.evaluate(f"{HELD}.selected.indices.length"):
@@ -71,6 +75,24 @@ def test_rows_of_ones_own_are_clicked_typed_given_a_class_and_deleted(gauss):
     page.get_by_role("status").get_by_text("of 4 rows wrong").wait_for()
 
 
+def test_rows_are_walked_moved_and_deleted_by_keyboard(gauss):
+    page = gauss("?data=own&points=-3,-3,0;-3,-2,0;-2,-3,0;2,2,1;3,3,1;2,3,1")
+    page.evaluate("figures['gauss plane'].el.focus()")
+    page.keyboard.press("Enter")
+    page.keyboard.press("Tab")
+    page.keyboard.press("Shift+ArrowLeft")
+    page.wait_for_url(re.compile(r"points=-3,-3,0;-3\.\d+,-2,0;-2,-3,0;"))
+    page.keyboard.press("1")
+    page.wait_for_url(re.compile(r"points=-3,-3,0;-3\.\d+,-2,1;"))
+    page.keyboard.press("Delete")
+    rows(page, 5)
+    for _ in range(3):
+        page.keyboard.press("Tab")
+        assert page.evaluate("focused() === figures['gauss plane'].el")
+    page.keyboard.press("Tab")  # beyond the last one it goes on
+    assert not page.evaluate("focused() === figures['gauss plane'].el")
+
+
 def test_a_new_row_is_dragged_over_the_posterior(gauss):
     page = gauss("?view=posterior&at=45,17")
     assert "Chinstrap 0.8878" in answer(page)
@@ -84,8 +106,11 @@ def test_a_new_row_is_dragged_over_the_posterior(gauss):
 def test_a_singular_covariance_is_said_with_a_way_out(gauss):
     page = gauss("?data=own&points=0,0,0;1,1,0;2,0,1;3,1,1&shared=0")
     assert "Nothing can be fitted" in answer(page) and "singular" in answer(page)
+    assert set(page.evaluate(CURVES)) <= {"soft"}
     page.get_by_role("button", name="Diagonal", exact=True).click()
-    assert "rows wrong" in answer(page)
+    assert "rows wrong" in answer(page) and "soft" not in page.evaluate(CURVES)
+    page.locator("#lab-gauss").get_by_label("Covariance", exact=True).get_by_label("full", exact=False).check()
+    assert "singular" in answer(page) and set(page.evaluate(CURVES)) == {"soft"}  # the last good picture, in grey
 
 
 def test_another_set_is_chosen_in_the_menu(gauss):

@@ -134,6 +134,24 @@ def test_marks_of_a_new_kind_join_the_figure_that_is_there():
     assert columns(figure, "dots")["x"] == [0.5]
 
 
+def test_tools_of_several_new_kinds_arrive_at_once():
+    figure = drawn(Curve([0, 1], [0, 1], "one"))
+    figure.show(Plot(X, Y, [Dots([0.5], [1], "two"), Bars([0.5], [1], "one"), Handles([0.5], [1], "two", "", dict)]))
+    assert [event.attr for event in figure.events].count("tools") == 1
+    tools = figure.model.toolbar.tools
+    assert len(tools) == len(set(tools)) and figure.model.toolbar.active_drag in tools
+
+
+def test_curves_of_the_picture_before_stay_in_grey_where_there_are_no_new_ones():
+    figure = drawn(Curve([0, 1], [0, 1], "one"), Dots([0.5], [1], "two"))
+    for _ in range(2):
+        figure.show(Plot(X, Y, [Dots([0.25], [1], "two")], faded=True))
+        assert columns(figure, "curve")["ys"][0].tolist() == [0, 1] and columns(figure, "curve")["tone"] == ["soft"]
+        assert columns(figure, "dots")["x"] == [0.25] and columns(figure, "dots")["tone"] == ["two"]
+    figure.show(Plot(X, Y, [Curve([0, 1], [1, 0], "one")]))
+    assert columns(figure, "curve")["tone"] == ["one"]
+
+
 def test_strips_show_other_values_in_the_same_lines():
     figure = drawn()
     strips = Strips([Strip("a", "one", (0.5,), text="½"), Strip("b", "two", ranges=((0, 1),))], figure.model, colours())

@@ -52,7 +52,10 @@ DESCRIBE.figure = (view, name, slug) => {
   figures[`${slug} ${name}`] = view;
   frame(view);
   const tool = view.model.toolbar.tools.find(({ type }) => type === "PointDrawTool");
-  if (tool) followDrag(view, tool, name, slug);
+  if (tool) {
+    followDrag(view, tool, name, slug);
+    followKeys(view, tool);
+  }
 };
 
 // PointDrawTool tells Bokeh of a move when the hand lets go; Python hears of each place on the way.
@@ -69,6 +72,34 @@ function followDrag(view, tool, name, slug) {
     const { x, y } = source.data;
     queue = queue.filter((asked) => asked.do !== "drag");
     ask({ do: "drag", lab: slug, figure: name, x: [...x], y: [...y] });
+  });
+}
+
+// By keyboard: Enter holds the first handle, Tab goes to the next and from the last one on, arrows move it (with Shift
+// further), Delete takes it away where handles may be added, Escape lets go. Python hears of it as of one let go.
+const STEPS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, 1], ArrowDown: [0, -1] };
+function followKeys(view, tool) {
+  const source = tool.renderers[0].data_source;
+  view.el.tabIndex = 0;
+  view.el.addEventListener("keydown", (event) => {
+    if (event.composedPath()[0] !== view.el || event.ctrlKey || event.altKey || event.metaKey) return;
+    const { key, shiftKey } = event, [held = -1] = source.selected.indices, { x, y } = source.data;
+    const hold = (k) => { source.selected.indices = x[k] === undefined ? [] : [k]; };
+    if (key === "Enter") hold(0);
+    else if (key === "Tab") {
+      if (held < 0) return;
+      hold(held + (shiftKey ? -1 : 1));
+      if (!source.selected.indices.length) return;
+    } else if (key === "Escape") hold(-1);
+    else if (held >= 0 && STEPS[key]) {
+      const [right, up] = STEPS[key], part = shiftKey ? 0.1 : 0.01, { x_range, y_range } = view.model;
+      const moved = (all, by, range) => [...all].map((each, k) => (k === held ? each + by * part * (range.end - range.start) : each));
+      source.data = { ...source.data, x: moved(x, right, x_range), y: moved(y, up, y_range) };
+    } else if (held >= 0 && key === "Delete" && tool.add) {
+      source.data = Object.fromEntries(Object.entries(source.data).map(([column, all]) => [column, [...all].filter((_, k) => k !== held)]));
+      hold(Math.min(held, x.length - 2));
+    } else return;
+    event.preventDefault();
   });
 }
 

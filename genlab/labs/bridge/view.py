@@ -5,7 +5,20 @@ from collections.abc import Callable
 import numpy as np
 
 from genlab.core.learning_curve import LearningCurve, World
-from genlab.kit import Button, Buttons, Group, Layout, Table, Verdict, Walk, When, in_formula, number, plural
+from genlab.kit import (
+    Button,
+    Buttons,
+    Group,
+    Layout,
+    Table,
+    Verdict,
+    Walk,
+    When,
+    in_formula,
+    number,
+    plural,
+    relabelled,
+)
 from genlab.labs.bridge.curves import SIZES, ahead_from
 from genlab.labs.bridge.families import FAMILIES, Pair
 from genlab.labs.bridge.figures import (
@@ -137,6 +150,13 @@ def variances(state: BridgeState) -> Buttons:
 RESEED = Buttons("", [Button("New seed", lambda now: {"seed": (now.seed + 1) % 2**31})])
 
 
+def reclass(result: BridgeResult, *words: str) -> dict:
+    """A digit was pressed over a row: its class."""
+    state = result.state
+    points = relabelled(state.points, words, 2)
+    return {"points": points} if state.data == "own" and points != state.points else {}
+
+
 def put_back(state: BridgeState) -> Buttons:
     """Rows that a hand has moved go back."""
     return Buttons("", [Button("Put all rows back", {"moved": ()})] if state.moved else [])
@@ -233,6 +253,7 @@ LAYOUT = Layout(
         "What the decks print": ["decks"],
     },
     walk=walk,
+    picks={"class": reclass},
     along=along,
     named=named,
 )

@@ -55,7 +55,8 @@ def plane(result: GaussResult) -> Plot:
         marks.append(Dots([state.at[0][0]], [state.at[0][1]], "ink", "the new row", ring=True, size=14))
     tones = [TONES[k] for k in rows.y.tolist()]
     handles = Handles(*rows.x.T, tones, "drag a row", lambda to: moved(state, rows, to), add=state.data == "own")
-    return Plot(x, y, [*marks, handles._replace(size=16 if len(rows.y) < 60 else 9)], tall=True)
+    handles = handles._replace(size=16 if len(rows.y) < 60 else 9)
+    return Plot(x, y, [*marks, handles], tall=True, faded=result.model is None)
 
 
 def moved(state: GaussState, rows: Labelled, to: list[tuple[float, float]]) -> dict:
@@ -106,7 +107,7 @@ def shading(result: GaussResult) -> Plot:
         return Plot(Axis(0, 1), Axis(0, 1), note=NO_PLANE, tall=True)
     x, y = frame(rows, 0), frame(rows, 1)
     if model is None:
-        return Plot(x, y, note=said(result.chosen.fault, rows))
+        return Plot(x, y, note=said(result.chosen.fault, rows), tall=True, faded=True)
     across, up, places = grid(x, y)
     share = posterior(model, places)
     share = np.where(np.isnan(share), 1 / len(rows.classes), share).reshape(GRID, GRID, -1)

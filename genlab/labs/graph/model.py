@@ -11,7 +11,7 @@ import numpy as np
 
 from genlab import bayes_net, belief
 from genlab.core.bayes_net import Bend, Path
-from genlab.kit import Choice, Count, Points, State, Text, field_of
+from genlab.kit import Choice, Count, Points, State, Text, field_of, quoted
 from genlab.labs.graph.graphs import MOST_LENGTH, PRESETS, TABLES, Graph, graph_of
 
 KINDS = {"net": "Bayes net", "chain": "Chain", "tree": "Tree"}
@@ -78,9 +78,8 @@ def evidence(graph: Graph, text: str) -> Evidence:
     for word in filter(None, re.split(r"\s*[,;]\s*", text.strip())):
         name, mark, state = word.partition("=")
         if not mark:
-            raise ValueError(
-                f"seen: a variable and its value are allowed, as in {graph.names[0]}={graph.states[0][0]}, got “{word}”"
-            )
+            allowed = f"a variable and its value are allowed, as in {graph.names[0]}={graph.states[0][0]}"
+            raise ValueError(f"seen: {allowed}, got {quoted(word)}")
         which = graph.number(name, "seen")
         if which in found:
             raise ValueError(f"seen: {graph.names[which]} is said twice; one value is allowed")
