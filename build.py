@@ -33,6 +33,7 @@ def build() -> Path:
     """Make dist/ unless nothing it is made from has changed."""
     library, app, scripts = sources.library(), sources.app(), sources.scripts()
     own = [Path(__file__), *_files(ROOT / "web"), *sorted((ROOT / "genlab" / "labs").glob("*/guide.md"))]
+    own += _files(ROOT / "genlab" / "courses")
     named = [(path.relative_to(ROOT).as_posix(), path) for path in own if path.suffix != ".pyc"]
     stamp = sources.digest([*named, *library, *app, *scripts.items()])
     made = {name: (DIST / name).read_text() if (DIST / name).exists() else "" for name in ("BUILD", "SHA256SUMS")}
@@ -62,6 +63,7 @@ def _baked(out: Path, library: sources.Sources, app: sources.Sources) -> Path:
     from web import pages
 
     guides, formulas = pages.guides()
+    lectures = pages.lectures(formulas)
     compiler = sources.digest([("bake.mjs", ROOT / "web" / "bake.mjs"), *library])[:16]
     plan = {
         "pyodide": f"{fetching.extracted('pyodide')}/",
@@ -80,6 +82,8 @@ def _baked(out: Path, library: sources.Sources, app: sources.Sources) -> Path:
     told = json.loads((out / "formulas.json").read_text())
     set_guides = {slug: pages.with_formulas(guide, told) for slug, guide in guides.items()}
     (out / "guides.json").write_text(json.dumps(set_guides))
+    for name, course in lectures.items():
+        (out / f"course-{name}.json").write_bytes(pages.course_file(course, told))
     return out
 
 
@@ -97,6 +101,7 @@ def _assemble(baked: Path, scripts: dict[str, Path]) -> None:
         **{name: ROOT / "web" / name for name in ("style.css", "icon.svg")},
     }
     contents = {name: origin.read_bytes() for name, origin in copied.items()} | {"shell.js": pages.shell()}
+    contents |= {file.name: file.read_bytes() for file in sorted(baked.glob("course-*.json"))}
     for slug, document in documents.items():
         contents[f"lab-{slug}.json"] = pages.lab_file(slug, guides.get(slug, ""), document)
     files = {name: pages.named(name, content) for name, content in contents.items()}

@@ -5,6 +5,7 @@ import json
 from collections.abc import Callable
 
 from genlab.kit import decode, encode, link_of, payload, script, source, to_csv, to_json
+from genlab.kit.course import parse
 from genlab.labs import labs
 from genlab.ui.session import Session
 
@@ -14,9 +15,9 @@ _unopened: dict[str, str] = {}  # labs that are made and that nobody has opened 
 
 def receive(message: str, mark: Callable[[], None] = lambda: None) -> str:
     """Do what the page asks. An answer has ``lab`` and whichever of ``document``, ``patch``, ``link``, ``state`` (the
-    fields that changed), ``playing``, ``notices``, ``share``, ``file``, ``script``
-    and ``error`` (a sentence) there is to tell. ``mark`` is called after each part of what takes long, so that the page
-    can tell a slow machine from a hang."""
+    fields that changed), ``playing``, ``notices``, ``share``, ``file``, ``script``,
+    ``error`` and ``alarm`` (sentences) there is to tell. ``mark`` is called after each part of what takes long, so that
+    the page can tell a slow machine from a hang."""
     asked = json.loads(message)
     do = asked.pop("do")
     answer = _open(**asked, mark=mark) if do == "open" else _ACTIONS[do](**asked)
@@ -124,6 +125,15 @@ def _export(lab: str, kind: str) -> dict:
     return {"lab": lab, "file": {"name": f"genlab-{lab}.{kind}", "text": text}}
 
 
+def _course(lab: str, text: str) -> dict:
+    """What is wrong with a course that somebody made."""
+    try:
+        parse(text, labs())
+    except ValueError as error:
+        return {"lab": lab, "alarm": f"This course is not as it should be: {error}."}
+    return {"lab": lab}
+
+
 def digest(document: str) -> str:
     """What a page compares, to see that it has drawn this very document already."""
     return hashlib.sha256(document.encode()).hexdigest()[:16]
@@ -151,5 +161,5 @@ def bake() -> dict[str, str]:
 
 _ACTIONS = {
     **{"set": _set, "patch": _patch, "pick": _pick, "drag": _drag, "tick": _tick},
-    **{"share": _share, "script": _script, "export": _export},
+    **{"share": _share, "script": _script, "export": _export, "course": _course},
 }

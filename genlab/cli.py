@@ -9,6 +9,8 @@ from importlib.util import find_spec
 from pathlib import Path
 
 from genlab import __version__
+from genlab.courses import courses
+from genlab.kit.course import lab_link
 from genlab.kit.export import payload, script, to_json
 from genlab.kit.link import Opened, decode, load
 from genlab.labs import labs
@@ -69,7 +71,7 @@ def _parser() -> argparse.ArgumentParser:
 def _opened(link: str) -> Opened | None:
     """What a link or a file that the page has exported opens; a file that cannot be read is said."""
     if "#" in link or not link.endswith(".json"):
-        return decode(link, labs())
+        return decode(lab_link(link, courses(), labs()), labs())
     try:
         return load(Path(link).read_text(encoding="utf-8"), labs())
     except (OSError, UnicodeDecodeError) as error:

@@ -5,6 +5,7 @@ import hashlib
 import json
 import re
 from collections.abc import Mapping
+from dataclasses import asdict
 from itertools import pairwise
 from pathlib import Path
 from typing import Any
@@ -13,14 +14,16 @@ from jinja2 import Environment, FileSystemLoader, select_autoescape
 from markupsafe import Markup
 
 from genlab import __version__
+from genlab.courses import courses
+from genlab.kit import encode
 from genlab.kit.glossary import explained
 from genlab.labs import labs
 
 WEB = Path(__file__).resolve().parent
 # The parts of the shell in the order in which they run: what a part does at once may use what stands before it.
 SHELL = (
-    *("page", "theme", "trouble", "labs", "layout", "drawing", "figures", "words"),
-    *("python", "address", "demos", "guide", "tools", "start"),
+    *("page", "front", "theme", "trouble", "course", "labs", "layout", "drawing", "figures", "words"),
+    *("python", "address", "demos", "guide", "tools", "lecture", "start"),
 )
 
 templates = Environment(
@@ -47,20 +50,44 @@ def lab_file(slug: str, guide: str, document: Mapping[str, str]) -> bytes:
 
 
 def index(files: Mapping[str, Mapping], documents: Mapping[str, Mapping[str, str]]) -> str:
-    """The page itself; of a lab it knows the name, the file and the digest of the document in it."""
+    """The page itself; of a lab it knows the name, the file and the digest of the document in it, of a course its file
+    and the link of each step."""
     about = {
         slug: {**_checked(files[f"lab-{slug}.json"]), "digest": document["digest"]}
         for slug, document in documents.items()
     }
-    own = {name: file for name, file in files.items() if not name.startswith("lab-")}
+    walked = {
+        name: {**_checked(files[f"course-{name}.json"]), "links": [step.link for step in course.steps]}
+        for name, course in courses().items()
+    }
+    own = {name: file for name, file in files.items() if not name.startswith(("lab-", "course-"))}
     return templates.get_template("index.html").render(
         version=__version__,
         labs=labs(),
+        courses=courses(),
+        example=_example(),
         files=own,
         integrity={name: _checked(file)["integrity"] for name, file in own.items()},
-        site={"files": own, "labs": about},
+        site={"files": own, "labs": about, "courses": walked},
         worker=Markup((WEB / "worker.mjs").read_text("utf-8")),
     )
+
+
+def _example() -> dict[str, Any]:
+    """A real mail for the front page, judged as the first lab would."""
+    from genlab.labs.spam import view
+    from genlab.labs.spam.examples import examples
+
+    lab = labs()["spam"]
+    shown = next(each for each in examples() if "Refinancing" in each.subject)
+    state = lab.state(mail=shown.source)
+    result = lab.run(state)
+    mail, judged = result.mails[0], result.judged
+    return {
+        "link": encode(lab, state, private=True),
+        "verdict": view.verdict(result.mails, judged, result.beside),
+        "text": view.marked(mail.text, view.marks(judged, len(mail.text))),
+    }
 
 
 def _checked(file: Mapping) -> dict[str, str]:
@@ -82,10 +109,41 @@ def guides() -> tuple[dict[str, str], Formulas]:
 
     The formulas' places are marked with NUL: KaTeX sets them at build time.
     """
+    formulas: Formulas = []
+    markdown = _markdown(formulas)
+    texts = sorted((WEB.parent / "genlab" / "labs").glob("*/guide.md"))
+    return {path.parent.name: _in_pieces(markdown.render(path.read_text("utf-8"))) for path in texts}, formulas
+
+
+def lectures(formulas: Formulas) -> dict[str, dict]:
+    """What the page fetches of each course: its words are HTML, and their formulas join the list."""
+    markdown = _markdown(formulas)
+    return {
+        name: {
+            "title": course.title,
+            "deck": course.deck,
+            "steps": [
+                {**asdict(step, dict_factory=_told), "words": markdown.render(step.words)} for step in course.steps
+            ],
+        }
+        for name, course in courses().items()
+    }
+
+
+def _told(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+    return {name: value for name, value in pairs if name not in ("link", "headline")}
+
+
+def course_file(course: Mapping[str, Any], formulas: list[str]) -> bytes:
+    """A course's file, with its formulas set."""
+    steps = [{**step, "words": with_formulas(step["words"], formulas)} for step in course["steps"]]
+    return json.dumps({**course, "steps": steps}, ensure_ascii=False).encode()
+
+
+def _markdown(formulas: Formulas) -> Any:
+    """A renderer that puts its formulas into the list."""
     from markdown_it import MarkdownIt
     from mdit_py_plugins.dollarmath import dollarmath_plugin
-
-    formulas: Formulas = []
 
     def place(tex: str, options: dict) -> str:
         formulas.append((tex, options["display_mode"]))
@@ -93,8 +151,7 @@ def guides() -> tuple[dict[str, str], Formulas]:
 
     markdown = MarkdownIt("commonmark", {"html": False}).enable("table").use(dollarmath_plugin, renderer=place)
     markdown.core.ruler.push("explain", _explain)
-    texts = sorted((WEB.parent / "genlab" / "labs").glob("*/guide.md"))
-    return {path.parent.name: _in_pieces(markdown.render(path.read_text("utf-8"))) for path in texts}, formulas
+    return markdown
 
 
 def _explain(state: Any) -> None:

@@ -109,8 +109,8 @@ def _unzipped(name: str, archive: Path, prefix: str) -> Sources:
 
 
 def app() -> Sources:
-    """genlab itself."""
-    files = [path for path in sorted((ROOT / "genlab").rglob("*")) if path.is_file()]
+    """genlab itself, but for the courses: the page has them in files of its own."""
+    files = [path for path in sorted((ROOT / "genlab").rglob("*")) if path.is_file() and path.parent.name != "courses"]
     names = [(f"{SITE_PACKAGES}/{path.relative_to(ROOT).as_posix()}", path) for path in files]
     return [(name, path) for name, path in names if name.endswith((".py", ".json", ".css"))]
 

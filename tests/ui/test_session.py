@@ -146,3 +146,10 @@ def test_the_mail_leaves_only_when_it_is_asked_for(fresh):
 def test_the_command_line_and_the_labs_never_import_panel():
     code = "import sys, genlab.cli; genlab.cli.main(['run', '#spam']); assert 'panel' not in sys.modules"
     assert subprocess.run([sys.executable, "-c", code], capture_output=True).returncode == 0
+
+
+def test_what_is_wrong_with_a_course_is_said_in_a_sentence(fresh):
+    good = '{"title": "A", "deck": "B", "steps": [{"title": "C", "link": "#coin", "words": "", "headline": ""}]}'
+    assert fresh(do="course", lab="coin", text=good) == {"lab": "coin"}
+    alarm = fresh(do="course", lab="coin", text=good.replace("#coin", "#dice"))["alarm"]
+    assert alarm.startswith("This course is not as it should be: step 1: link “#dice”: no lab is called “dice”")

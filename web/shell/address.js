@@ -16,7 +16,8 @@ function settle(lab, link) {
   clearTimeout(writing);
   write = () => {
     const from = chosen[lab]?.hash; // a step back knows which demo it came from
-    if (link !== location.hash && (link !== `#${lab}` || location.hash)) history[step ? "pushState" : "replaceState"]({ demo: from }, "", link);
+    const to = outer(link);
+    if (to !== location.hash && (to !== `#${lab}` || location.hash)) history[step ? "pushState" : "replaceState"]({ demo: from }, "", to);
     step = false;
     if (lab === current) tell(lab, link, from);
   };
@@ -35,6 +36,8 @@ async function open(link) {
   const slug = named(link);
   [write, changedAt] = [null, -Infinity]; // what was about to be written is older than the link
   opening += 1;
+  front(bare());
+  attend();
   try {
     await prepare(slug);
   } catch (error) {
@@ -46,7 +49,7 @@ async function open(link) {
   show(slug);
   if (lookAt === link) bringIntoView(slug);
   lookAt = null;
-  ask({ do: "open", link, painted: digests() });
+  ask({ do: "open", link: inner(link), painted: digests() });
 }
 const digests = () => Object.fromEntries(Object.entries(drawn).map(([slug, { digest }]) => [slug, digest]));
 addEventListener("popstate", () => open(location.hash));

@@ -4,7 +4,7 @@ const chosen = {}; // lab → the demo opened last; it goes when a link opens so
 const demosOf = (slug) => [...section(slug).querySelectorAll(".demos nav a")];
 
 // Tell in the strip and in the title what one looks at. A step back in the history knows the demo it came from.
-function tell(slug, link = location.hash, from = history.state?.demo) {
+function tell(slug, link = inner(location.hash), from = history.state?.demo) {
   const all = demosOf(slug), here = all.find((demo) => demo.hash === link);
   const demo = chosen[slug] = here ?? all.find((demo) => demo.hash === from);
   for (const each of all) each.ariaCurrent = each === here ? "true" : null;
@@ -14,7 +14,8 @@ function tell(slug, link = location.hash, from = history.state?.demo) {
     $(".changed", strip).hidden = !demo || demo === here;
     $(".told", strip).textContent = demo?.nextElementSibling.textContent ?? `${all.length} states of the course, each a click away`;
   }
-  document.title = [title(slug), demo ? demo.textContent : fieldsOf(slug, link)].filter(Boolean).join(": ") +
+  if (lesson) document.title = `${lesson.step} ${lesson.title}: ${lesson.name} · genlab`;
+  else document.title = [title(slug), demo ? demo.textContent : fieldsOf(slug, link)].filter(Boolean).join(": ") +
     `${demo && demo !== here ? ", changed" : ""} · genlab`;
 }
 

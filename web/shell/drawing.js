@@ -14,12 +14,13 @@ async function draw(slug, { document: painted, digest }) {
   replaced?.document.clear();
   const [views] = await Bokeh.embed.embed_items({ [slug]: doc }, [{ docid: slug, roots: places, root_ids: Object.keys(places) }]);
   const all = views.roots ? [...views.roots] : [...views], { document } = all[0].model;
-  drawn[slug] = { document, digest };
+  drawn[slug] = { document, digest, views: all };
   for (const view of allViews(all)) {
     for (const tag of view.model.tags ?? []) describe(view, slug, ...String(tag).split("=", 2));
   }
   colour(document);
   document.on_change((event) => changed(slug, event), false);
+  restrict(slug);
   for (const patch of missed[slug]?.splice(0) ?? []) take(slug, patch);
 }
 
@@ -47,6 +48,7 @@ function take(lab, patch) {
   } finally {
     applying -= 1;
   }
+  if (lesson?.hide?.length || lesson?.lock?.length) restrict(lab);
   // A button of a pane that was written anew is another one now, and keeps the keyboard.
   if (pick && !held.isConnected) $(`[data-pick="${CSS.escape(pick)}"]`, place)?.focus();
 }

@@ -2,7 +2,7 @@
 
 const slugs = Object.keys(site.labs);
 const named = (link) => {
-  const slug = link.replace(/^#/, "").split("?")[0];
+  const slug = inner(link).replace(/^#/, "").split("?")[0];
   return slugs.includes(slug) ? slug : slugs[0];
 };
 let current = named(location.hash);

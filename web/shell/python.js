@@ -80,7 +80,7 @@ function keep() {
   }
 }
 
-async function answered({ lab, document: painted, patch, link, state, playing, notices, error, share, script, file }) {
+async function answered({ lab, document: painted, patch, link, state, playing, notices, error, alarm, share, script, file }) {
   rest();
   const asked = busy;
   busy = null;
@@ -91,9 +91,11 @@ async function answered({ lab, document: painted, patch, link, state, playing, n
   if (notices) list(lab, notices);
   const byHand = ["patch", "pick", "drag", "set"].includes(asked?.do);
   if (byHand) note(lab, "");
+  if (byHand) front(false);
   if (lab === current && (byHand || (asked?.do === "tick" && !playing))) settle(lab, link);
   if (playing !== undefined) play(playing && lab);
   if (error) note(lab, error);
+  if (alarm) say(alarm, () => {}, "Close");
   if (share !== undefined) copy(lab, new URL(share, location.href.split("#")[0]).href, share.length);
   if (script) reveal(script);
   if (file) save(lab, file);

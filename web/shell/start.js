@@ -5,12 +5,13 @@ const firstLab = current;
 if (typeof WebAssembly !== "object") fail("This browser has no WebAssembly (or it is switched off), and genlab runs Python with it. Any current browser has it.");
 else {
   progress(0.05, "Loading");
+  attend();
   painting = prepare(firstLab).then(
     () => { if (root.dataset.genlab !== "failed") become("painted"); },
     (error) => unopened(firstLab, error, () => open(location.hash)),
   );
   try {
-    launch({ do: "open", link: location.hash, painted: { [firstLab]: site.labs[firstLab].digest } });
+    launch({ do: "open", link: inner(location.hash), painted: { [firstLab]: site.labs[firstLab].digest } });
   } catch (error) {
     fail(`Python could not start: this browser refuses the worker that it runs in (${error.message}).`);
   }

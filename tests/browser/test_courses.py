@@ -1,0 +1,222 @@
+"""A course in a real browser: opened by its link, walked with keys, guessed at, projected, left."""
+
+import re
+
+import pytest
+from browser.waiting import OPEN, address_written, laid_out, settled
+
+from genlab.kit.course import Course, Step, to_link
+
+PHONE = {"width": 390, "height": 844}
+
+
+@pytest.fixture
+def course(live):
+    """Open a step: the page is on it, and Python has answered."""
+
+    def open_step(link: str):
+        page = live()
+        page.evaluate("revealed.clear()")
+        page.evaluate(OPEN, link)
+        return at(page, int(re.search(r"step=(\d+)", link)[1]))
+
+    return open_step
+
+
+def bar(page):
+    return page.locator("#course")
+
+
+def at(page, step: int):
+    """The page, once it plays this step."""
+    bar(page).locator(".count", has_text=re.compile(rf"^{step} of ")).wait_for()
+    return settled(page)
+
+
+def heading(page) -> str:
+    return bar(page).get_by_role("heading").inner_text()
+
+
+def answer(page) -> str:
+    return settled(page).locator("section.lab:not([hidden])").get_by_role("status").first.inner_text()
+
+
+def asked(page) -> bool:
+    return page.locator("html[data-guess]").count() == 1
+
+
+def test_a_step_opens_by_its_link_with_its_state_its_words_and_what_the_deck_misprints(course):
+    page = course("#course=000&step=16")
+    assert heading(page) == "T, T, T" and "0/3" in answer(page)
+    assert page.locator("#lab-coin").is_visible()
+    assert "Three tails." in bar(page).inner_text()
+    assert bar(page).locator("del").inner_text() == "L = −∞ at θ = 0"
+    assert "log L = 0 there" in bar(page).locator("ins").inner_text()
+    assert page.title() == "16 T, T, T: Generative models: from a coin to hidden states · genlab"
+    assert page.url.endswith("#course=000&step=16")
+
+
+def test_space_and_arrows_walk_from_lab_to_lab_and_back_in_history_walks_back(course):
+    page = course("#course=000&step=2")
+    assert page.locator("#lab-hmm").is_visible()
+    page.keyboard.press("Space")
+    at(page, 3)
+    assert page.locator("#lab-gauss").is_visible() and "−359.071" in answer(page)
+    page.keyboard.press("ArrowRight")
+    at(page, 4)
+    page.keyboard.press("ArrowLeft")
+    at(page, 3)
+    page.keyboard.press("Shift+Space")
+    at(page, 2)
+    page.go_back()
+    at(page, 3)
+    page.go_back()
+    at(page, 4)
+    assert page.locator("#lab-coin").is_visible() and page.url.endswith("#course=000&step=4")
+
+
+def test_keys_that_are_for_a_control_are_left_to_it(course):
+    page = course("#course=000&step=16")
+    box = page.locator("#lab-coin").get_by_label("Flips you saw", exact=True)
+    box.focus()
+    for key in ("Space", "ArrowRight", "PageDown"):
+        page.keyboard.press(key)
+    at(page, 16)
+
+
+def test_before_the_answer_comes_a_guess(course):
+    page = course("#course=000&step=6")
+    assert asked(page) and bar(page).get_by_text("How many numbers does naive Bayes need?").is_visible()
+    assert not bar(page).get_by_text("What you assume").is_visible()
+    assert not page.locator("#lab-graph .stage").is_visible()
+    bar(page).get_by_role("button", name="1,024").click()
+    assert not asked(page) and bar(page).locator(".answer").inner_text() == "You said: 1,024. It is: 21."
+    assert bar(page).get_by_text("What you assume").is_visible() and page.locator("#lab-graph .stage").is_visible()
+
+
+def test_the_space_bar_reveals_and_then_walks_on_and_an_answer_is_not_asked_for_twice(course):
+    page = course("#course=001&step=10")
+    assert asked(page)
+    page.keyboard.press("Space")
+    page.locator("html:not([data-guess])").wait_for()
+    assert bar(page).locator(".answer").inner_text() == "6."
+    page.keyboard.press("Space")
+    at(page, 11)
+    page.go_back()
+    at(page, 10)
+    assert not asked(page)
+
+
+def test_what_a_hand_changes_stays_in_the_course_and_reloads(course):
+    page = course("#course=000&step=16")
+    page.locator("#lab-coin").get_by_label("Flips you saw", exact=True).fill("TTTH")
+    address_written(settled(page))
+    assert page.url.endswith("#course=000&step=16&open=coin?flips=TTTH")
+    assert heading(page) == "T, T, T" and "1/4" in answer(page)
+    page.reload()
+    page.locator("html[data-genlab=live]").wait_for(timeout=180_000)
+    at(page, 16)
+    assert "1/4" in answer(page) and heading(page) == "T, T, T"
+
+
+def test_a_link_in_the_words_sets_what_it_says(course):
+    page = course("#course=003&step=4")
+    page.keyboard.press("Space")
+    bar(page).get_by_role("link", name="the fourth").click()
+    settled(page).get_by_text("3.0017").first.wait_for()
+    address_written(page)
+    assert page.url.endswith("#course=003&step=4&open=glm?data=anscombe4")
+
+
+def test_the_menu_of_steps_leads_to_any_of_them(course):
+    page = course("#course=004&step=1")
+    bar(page).get_by_role("button", name="All steps").click()
+    page.locator("#steps").get_by_role("link", name="What it is for").click()
+    at(page, 19)
+    assert page.locator("#lab-hmm").is_visible() and not page.locator("#steps").is_visible()
+
+
+def test_controls_that_a_step_hides_are_gone_and_come_back_with_the_next(course):
+    page = course("#course=000&step=11")
+    model = page.locator("#lab-spam").get_by_label("Bernoulli", exact=False)
+    assert not model.is_visible()
+    page.evaluate("location.hash = '#course=000&step=9'")
+    at(page, 9)
+    model.wait_for()
+
+
+def test_on_a_projector_there_is_nothing_but_what_is_said_and_the_picture(course):
+    page = course("#course=000&step=4")
+    bar(page).get_by_role("button", name="Projector").click()
+    laid_out(page)
+    lab = page.locator("#lab-coin")
+    assert lab.locator(".stage").is_visible() and bar(page).is_visible()
+    assert not lab.locator(".controls").is_visible() and not lab.locator(".tables").is_visible()
+    assert not page.locator("header.site").is_visible()
+    assert page.evaluate("parseFloat(getComputedStyle(document.documentElement).fontSize)") == 24
+    page.keyboard.press("Escape")
+    assert lab.locator(".controls").is_visible()
+
+
+def test_a_course_is_left_for_the_lab_that_is_open(course):
+    page = course("#course=000&step=16")
+    bar(page).get_by_role("button", name="Leave the course").click()
+    bar(page).wait_for(state="hidden")
+    assert page.url.endswith("#coin?flips=TTT") and "0/3" in answer(page)
+    assert page.locator("#lab-coin .demos .menu").is_visible()
+
+
+def test_the_header_has_the_courses(live):
+    page = live("#coin")
+    page.get_by_role("button", name="Courses").click()
+    page.locator("#courses").get_by_role("link", name=re.compile("Bayes nets and inference")).click()
+    at(page, 1)
+    assert page.locator("#lab-bridge").is_visible()
+
+
+def test_a_course_or_step_that_is_not_there_opens_something_and_says_so(course):
+    page = course("#course=000&step=999".replace("999", "27"))
+    page.evaluate(OPEN, "#course=000&step=999")
+    at(page, 27)
+    page.evaluate(OPEN, "#course=999&step=1")
+    settled(page).get_by_text("no lab is called “course=999&step=1”: opened spam instead").wait_for()
+    assert not bar(page).is_visible()
+
+
+def test_a_course_that_somebody_made_is_opened_by_its_link_and_shown_as_text(course):
+    words = "<img src=x onerror=alert(1)> **Three** tails, and what is believed of them."
+    first = Step("<b>First</b>", "#coin?flips=TTT", words, "")
+    made = Course("Mine", "A deck", (first, Step("Second", "#hmm", words, "", lock=("obs",))))
+    page = course(to_link(made))
+    assert heading(page) == "<b>First</b>" and "0/3" in answer(page)
+    assert bar(page).locator(".words").inner_text() == words
+    page.keyboard.press("Space")
+    at(page, 2)
+    assert page.locator("#lab-hmm").is_visible() and page.url.endswith("&step=2")
+
+
+def test_what_is_wrong_with_somebodys_course_is_said(course):
+    page = course(to_link(Course("Mine", "A deck", (Step("First", "#coin?heads=-1", "Words", ""),))))
+    page.get_by_text("This course is not as it should be: step 1: link").wait_for()
+
+
+def test_a_course_on_a_phone_is_read_and_walked_with_the_thumb(course):
+    page = course("#course=000&step=3")
+    page.set_viewport_size(PHONE)
+    laid_out(page)
+    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    page.evaluate("scrollTo(0, 0)")
+    bar(page).get_by_role("button", name="Next step").click()
+    at(page, 4)
+    place = bar(page).get_by_role("heading").bounding_box()
+    assert place["y"] >= 0 and place["x"] + place["width"] <= PHONE["width"]
+    assert page.locator("#lab-coin .stage").bounding_box()["y"] < PHONE["height"]
+
+
+def test_the_first_screen_has_the_words_the_picture_and_its_controls(course):
+    page = course("#course=000&step=4")
+    page.set_viewport_size({"width": 1280, "height": 720})
+    laid_out(page)
+    picture = page.locator("#lab-coin .figure").first.bounding_box()
+    assert picture["y"] + 0.75 * picture["height"] <= 720
+    assert page.locator("#lab-coin .controls").bounding_box()["y"] < 400

@@ -1,0 +1,61 @@
+"""The front page in a real browser: what it is, what to do, what else there is, and what a paste makes of it."""
+
+import re
+
+from browser.waiting import settled, without_python
+
+from genlab.courses import courses
+from genlab.labs import labs
+
+
+def test_before_python_there_is_a_sentence_a_box_a_judged_mail_and_all_that_there_is(page, site):
+    without_python(page)
+    page.goto(site)
+    page.locator("html[data-genlab=painted]").wait_for()
+    page.set_viewport_size({"width": 1280, "height": 720})
+    first = page.locator("#hero").get_by_role("heading")
+    for part in (first, page.get_by_label("E-mail"), page.locator(".example")):
+        place = part.bounding_box()
+        assert place["y"] >= 0 and place["y"] + min(place["height"], 100) <= 720
+    assert "Spam" in page.locator(".example strong").inner_text()
+    assert page.locator(".example mark.spam").count() > 3
+    for lab in labs().values():
+        page.locator("#cards").get_by_role("link", name=lab.title, exact=True).wait_for()
+    for course in courses().values():
+        page.locator("#cards").get_by_role("link", name=course.title, exact=True).wait_for()
+    assert page.get_by_role("status").first.inner_text().startswith("Nothing to judge yet")
+
+
+def test_pasting_opens_the_lab_with_the_verdict_and_the_name_in_the_header_leads_back(live):
+    page = live()
+    assert page.locator("#hero").is_visible() and not page.locator("#lab-spam .strip").is_visible()
+    page.get_by_label("E-mail").fill("free money, click here")
+    page.get_by_role("status").get_by_text(re.compile("spam", re.I)).first.wait_for()
+    page.locator("#hero").wait_for(state="hidden")
+    assert page.locator("#lab-spam .strip").is_visible() and page.locator("#lab-spam .tables").is_visible()
+    page.locator(".brand").click()
+    page.locator("#hero").wait_for()
+
+
+def test_the_judged_mail_opens_in_the_lab_and_a_card_leads_to_its_lab_or_course(live):
+    page = live()
+    page.get_by_role("link", name="Open it in the lab").click()
+    page.locator("#hero").wait_for(state="hidden")
+    assert "above" in settled(page).get_by_role("status").first.inner_text() or "99.9" in page.content()
+    page.go_back()
+    page.locator("#cards").get_by_role("link", name="Coin", exact=True).click()
+    page.locator("#lab-coin:not([hidden])").wait_for()
+    assert not page.locator("#hero").is_visible()
+    page.go_back()
+    page.locator("#cards").get_by_role("link", name="Bayes nets and inference", exact=True).click()
+    page.locator("#course:not([hidden])").wait_for()
+    assert not page.locator("#hero").is_visible()
+
+
+def test_on_a_phone_the_front_page_is_one_column(live):
+    page = live()
+    page.set_viewport_size({"width": 390, "height": 844})
+    settled(page)
+    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    order = [page.locator(part).first.bounding_box()["y"] for part in ("#hero", "#lab-spam .controls", "#cards")]
+    assert order == sorted(order)

@@ -1,0 +1,85 @@
+"""The five courses: each step opens its lab, gives the headline that it promises, and its numbers come out."""
+
+import json
+import math
+import re
+
+import pytest
+
+from genlab.courses import courses
+from genlab.kit import decode
+from genlab.labs import labs
+from web import pages
+
+STEPS = [
+    pytest.param(step, id=f"{name} {number} {step.title}")
+    for name, course in courses().items()
+    for number, step in enumerate(course.steps, 1)
+]
+NUMBER = re.compile(r"[−-]?\d[\d,]*(?:\.\d+)?")
+
+
+def result_of(step):
+    opened = decode(step.link, labs())
+    return opened.lab, opened.lab.run(opened.state)
+
+
+def read(text: str) -> float:
+    return float(text.replace("−", "-").replace(",", ""))
+
+
+def shown(lab, result) -> tuple[str, list[float]]:
+    """All that the headline and the tables say, and the numbers in it."""
+    cells = [cell for table in lab.tables(result) for row in table.rows for cell in row]
+    said = " ".join([lab.headline(result), *(cell for cell in cells if isinstance(cell, str))])
+    numbers = [float(cell) for cell in cells if isinstance(cell, (int, float)) and math.isfinite(cell)]
+    return said, numbers + [read(each) for each in NUMBER.findall(said)]
+
+
+@pytest.mark.parametrize("step", STEPS)
+def test_a_step_gives_the_headline_that_it_promises(step):
+    lab, result = result_of(step)
+    assert lab.headline(result) == step.headline
+
+
+@pytest.mark.parametrize("step", STEPS)
+def test_the_numbers_of_a_step_come_out(step):
+    said, numbers = shown(*result_of(step))
+    assert step.numbers
+    for text in step.numbers:
+        digits = len(text.partition(".")[2])
+        rounded = NUMBER.fullmatch(text) and any(round(each, digits) == read(text) for each in numbers)
+        assert rounded or text in said, f"{text} is not in: {said[:300]}"
+
+
+@pytest.mark.parametrize("name", courses())
+def test_a_course_walks_its_deck_asks_now_and_then_and_says_where_the_deck_errs(name):
+    course = courses()[name]
+    assert len(course.steps) >= 12 and course.title and course.deck
+    assert 2 <= sum(step.guess is not None for step in course.steps) <= len(course.steps) / 3
+    assert any(step.printed for step in course.steps)
+
+
+@pytest.mark.parametrize("step", STEPS)
+def test_what_is_said_is_short_and_its_links_set_fields_of_the_lab(step):
+    assert 10 <= len(step.words.split()) <= 60
+    assert not re.search(r"<\w", step.words)
+    slug = decode(step.link, labs()).lab.slug
+    for fields in re.findall(r"\]\(\?([^)]+)\)", step.words):
+        assert decode(f"#{slug}?{fields}", labs()).notices == ()
+
+
+def test_there_is_a_course_for_each_deck_and_they_meet_every_lab():
+    assert list(courses()) == ["000", "001", "002", "003", "004"]
+    opened = {decode(step.link, labs()).lab.slug for course in courses().values() for step in course.steps}
+    assert opened == set(labs())
+
+
+def test_what_the_page_fetches_of_a_course_has_its_words_set_and_its_links_left_out():
+    formulas = []
+    courses_told = pages.lectures(formulas)
+    told = json.loads(pages.course_file(courses_told["000"], [f"<i>{number}</i>" for number in range(len(formulas))]))
+    first = told["steps"][0]
+    assert first["words"].startswith("<p>One table of") and "<i>0</i>" in first["words"] and "\0" not in str(told)
+    assert first["guess"]["answer"] == "about 15 %" and "link" not in first
+    assert len(told["steps"]) == len(courses()["000"].steps)

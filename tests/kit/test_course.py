@@ -1,0 +1,76 @@
+"""A course is one JSON file: read back as written, and what is wrong with one is said in a sentence."""
+
+import json
+
+import pytest
+
+from genlab.kit.course import Course, Guess, Step, lab_link, of_link, parse, to_link, to_text
+from genlab.labs import labs
+
+STEP = Step("A coin", "#coin?heads=2", "Two heads.", "2 flips", numbers=("2/2",), printed="1", correct="3/4")
+ASKED = Step(
+    "Asked", "#coin", "Ten.", "10 flips", guess=Guess("How many?", "7", ("7", "3")), hide=("seed",), lock=("n",)
+)
+COURSE = Course("A title", "A deck", (STEP, ASKED))
+
+
+def changed(**step) -> str:
+    content = json.loads(to_text(COURSE))
+    content["steps"][0] |= step
+    return json.dumps(content)
+
+
+def test_a_course_comes_back_from_its_file_and_from_its_link():
+    assert parse(to_text(COURSE), labs()) == COURSE
+    assert of_link(to_link(COURSE), labs()) == COURSE
+    assert "guess" not in json.loads(to_text(COURSE))["steps"][0]
+
+
+@pytest.mark.parametrize(
+    ("text", "sentence"),
+    [
+        ("[", "a course is one JSON object, and this is no JSON"),
+        ("[]", "the course: an object is needed, got “[]”"),
+        ('{"title": "A", "deck": "B"}', "the course needs “steps”"),
+        ('{"title": 3, "deck": "B", "steps": []}', "the course: title: a text is needed, got “3”"),
+        ('{"title": "A", "deck": "B", "steps": []}', "steps: a course has 1 to 200 of them, got 0"),
+        ('{"title": "A", "deck": "B", "steps": [7]}', "step 1: an object is needed, got “7”"),
+        (changed(note="x"), "step 1 has no “note”; it has title, link, words, headline"),
+        (changed(words="x" * 2001), "step 1: words: at most 2,000 characters, got 2,001"),
+        (changed(numbers="2/2"), 'step 1: numbers: a list is needed, got “"2/2"”'),
+        (changed(link="#dice"), "step 1: link “#dice”: no lab is called “dice”: opened spam instead"),
+        (changed(link=""), "step 1: link “”: it names no lab"),
+        (changed(link="#coin?heads=-1"), "step 1: link “#coin?heads=-1”: heads: "),
+        (changed(link="#coin?tails=0&heads=2"), "is written “#coin?heads=2”"),
+        (changed(hide=["flip"]), "step 1: coin has no field “flip” to hide or to lock"),
+        (changed(correct=""), "step 1: printed and correct stand together, and one of them is empty"),
+        (changed(guess={"question": "?", "answer": "a", "choices": ["b"]}), "the answer “a” is none of the choices"),
+        (changed(guess={"answer": "a"}), "step 1: guess needs “question”"),
+    ],
+)
+def test_what_is_wrong_with_a_course_is_said_in_a_sentence(text, sentence):
+    with pytest.raises(ValueError) as raised:
+        parse(text, labs())
+    assert sentence in str(raised.value)
+
+
+def test_a_course_that_is_too_long_for_a_link_says_so():
+    with pytest.raises(ValueError, match="a link holds 8,000: save it as a file"):
+        to_link(Course("A", "B", (Step("C", "#coin", "word " * 390, ""),) * 5))
+
+
+@pytest.mark.parametrize(
+    ("link", "opens"),
+    [
+        ("#course=own", "#coin?heads=2"),
+        ("https://host/path#course=own&step=2", "#coin"),
+        ("#course=own&step=99", "#coin"),
+        ("#course=own&step=1&open=coin?heads=3&tails=1", "#coin?heads=3&tails=1"),
+        (to_link(COURSE), "#coin?heads=2"),
+        ("#course=other&step=1", "#course=other&step=1"),
+        ("#course=own&step=x", "#course=own&step=x"),
+        ("#coin?heads=2", "#coin?heads=2"),
+    ],
+)
+def test_the_link_of_a_step_opens_its_lab(link, opens):
+    assert lab_link(link, {"own": COURSE}, labs()) == opens

@@ -1,0 +1,41 @@
+// Courses: the form of their links. "#course=000&step=3" is a step as it was made; once a hand has changed its state,
+// "&open=" and the lab's own link without its # stand behind it, last. In place of its name a course itself may stand.
+
+const courses = site.courses; // name → path, integrity, and the link of each step
+function courseOf(name) {
+  if (Object.hasOwn(courses, name)) return courses[name];
+  try {
+    const text = decodeURIComponent(name), own = readCourse(JSON.parse(text));
+    return courses[name] = own.links.length ? { ...own, text } : null;
+  } catch {
+    return null;
+  }
+}
+// Somebody's course: whatever is not as it should be is left out here, and Python says it in a sentence.
+function readCourse({ title: name, deck, steps }) {
+  const text = (value) => (typeof value === "string" ? value : ""), texts = (value) => (Array.isArray(value) ? value.map(text) : []);
+  const guess = (value) => value && { question: text(value.question), answer: text(value.answer), choices: texts(value.choices) };
+  const step = (one) => ({
+    ...Object.fromEntries(["title", "words", "printed", "correct"].map((field) => [field, text(one[field])])),
+    ...Object.fromEntries(["numbers", "hide", "lock"].map((field) => [field, texts(one[field])])),
+    guess: guess(one.guess),
+  });
+  return { own: { title: text(name), deck: text(deck), steps: steps.map(step) }, links: steps.map(({ link }) => text(link)) };
+}
+function placeOf(link) {
+  const [, course = "", step, changed] = /^#course=([^&]*)(?:&step=(\d+))?(?:&open=(.*))?$/.exec(link) ?? [];
+  const links = courseOf(course)?.links;
+  if (!links) return null;
+  const at = Math.min(Math.max(Number(step ?? 1), 1), links.length);
+  return { course, step: at, made: links[at - 1], opened: changed === undefined ? links[at - 1] : `#${changed}` };
+}
+const stepLink = (course, step) => `#course=${course}&step=${step}`;
+
+// The lab's own link, and the one that the address has while a course is played: a lab left is the course left.
+const inner = (link) => placeOf(link)?.opened ?? link;
+function outer(link) {
+  const place = placeOf(location.hash);
+  if (!place || named(link) !== named(place.made)) return link;
+  const step = stepLink(place.course, place.step);
+  return link === place.made ? step : `${step}&open=${link.slice(1)}`;
+}

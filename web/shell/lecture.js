@@ -1,0 +1,144 @@
+// A course as it is played: the bar above the lab, the guess before the answer, the keys, the projector.
+
+const bar = $("#course");
+const told = {}; // course → its file, here or on its way
+const revealed = new Set(); // "course step" whose answer has been asked for; a step back does not ask again
+let lesson = null; // the step that is played: course, step, and all that its file says of it
+
+async function fetchedCourse(name) {
+  const { path, integrity, own, text } = courses[name];
+  if (own) {
+    ask({ do: "course", lab: current, text });
+    return own;
+  }
+  return (await fetch(path, { integrity, signal: AbortSignal.timeout(60000) })).json();
+}
+
+// The bar says what the address names; until it is known whether there is a guess to make, the answer stays hidden.
+async function attend() {
+  const place = placeOf(location.hash);
+  const same = place && lesson?.course === place.course && lesson.step === place.step;
+  root.toggleAttribute("data-course", Boolean(place));
+  bar.hidden = !place;
+  if (same) return;
+  lesson = null;
+  root.toggleAttribute("data-guess", Boolean(place) && !revealed.has(`${place.course} ${place.step}`));
+  if (!place) {
+    restrictAll();
+    return project(false);
+  }
+  const { course, step } = place, lab = named(place.made);
+  if (document.activeElement?.closest("header, .front, #steps")) $("#main").focus({ preventScroll: true }); // the keys are the course's
+  try {
+    const { title: name, deck, steps } = await (told[course] ??= fetchedCourse(course));
+    if (placeOf(location.hash)?.course !== course || placeOf(location.hash).step !== step) return; // another one since
+    lesson = { course, step, lab, name, deck, of: steps.length, ...steps[step - 1] };
+    contents(course, steps);
+  } catch {
+    delete told[course];
+    lesson = { course, step, lab, name: "", deck: "", of: courses[course].links.length, title: `Step ${step}`, words: "The words of this course could not be fetched: its file is missing or damaged, or the connection is gone. The labs go on.", numbers: [] };
+  }
+  teach();
+}
+
+function teach() {
+  const { course, step, name, deck, of, title: heading, words, numbers, printed, correct, guess } = lesson;
+  $(".count span", bar).textContent = `${step} of ${of}`;
+  $("h2", bar).textContent = heading;
+  $(".deck", bar).textContent = deck;
+  $(".deck", bar).title = name;
+  $("[data-do=step-before]", bar).disabled = step === 1;
+  if (courses[course].own) $(".words", bar).textContent = words;
+  else $(".words", bar).innerHTML = words; // the build's own, and held to its hash
+  $(".numbers", bar).hidden = !numbers.length;
+  $(".numbers b", bar).textContent = numbers.join("  ·  ");
+  $(".printed", bar).hidden = !printed;
+  $(".printed del", bar).textContent = printed ?? "";
+  $(".printed ins", bar).textContent = correct ?? "";
+  $(".question", bar).textContent = guess?.question ?? "";
+  $(".choices", bar).replaceChildren(...(guess?.choices ?? []).map((choice) =>
+    Object.assign(document.createElement("button"), { type: "button", textContent: choice, onclick: () => unveil(choice) })));
+  $(".typed", bar).hidden = !guess || guess.choices.length > 0;
+  $(".answer", bar).textContent = "";
+  for (const link of bar.querySelectorAll("#steps a")) link.ariaCurrent = link.hash === stepLink(course, step) ? "step" : null;
+  mask(Boolean(guess) && !revealed.has(`${course} ${step}`));
+  restrictAll();
+  if (section(current)) tell(current);
+  const { top } = bar.getBoundingClientRect();
+  if (top < 0) scrollBy(0, top);
+}
+
+function contents(course, steps) {
+  $("#steps ol").replaceChildren(...steps.map(({ title: heading }, k) => {
+    const link = Object.assign(document.createElement("a"), { href: stepLink(course, k + 1), textContent: heading });
+    const item = document.createElement("li");
+    item.append(link);
+    return item;
+  }));
+}
+
+const asking = () => root.hasAttribute("data-guess");
+function mask(on) {
+  root.toggleAttribute("data-guess", on);
+  $(".asked", bar).hidden = !lesson.guess;
+  for (const part of bar.querySelectorAll(".said")) part.hidden = on;
+  $("[data-do=step-after]", bar).disabled = !on && lesson.step === lesson.of;
+  for (const button of bar.querySelectorAll(".choices button, [data-do=reveal], .typed input")) button.disabled = !on;
+  $("[data-do=reveal]", bar).hidden = !on;
+}
+function unveil(guessed) {
+  const { course, step, guess } = lesson;
+  revealed.add(`${course} ${step}`);
+  mask(false);
+  $(".answer", bar).textContent = guessed ? `${guessed === guess.answer ? "Right" : `You said: ${guessed}. It is`}: ${guess.answer}.` : `${guess.answer}.`;
+}
+
+// What a step hides or locks: the controls of these fields, also those that come with another view.
+function restrict(slug) {
+  const { hide = [], lock = [] } = lesson?.lab === slug ? lesson : {};
+  for (const view of allViews(drawn[slug].views)) {
+    const field = view.model.css_classes?.find((each) => each.startsWith("field-"))?.slice(6);
+    if (!field) continue;
+    view.el.style.setProperty("display", hide.includes(field) ? "none" : "", "important");
+    view.el.style.opacity = lock.includes(field) ? 0.6 : "";
+    view.el.inert = lock.includes(field);
+  }
+}
+
+const restrictAll = () => Object.keys(drawn).forEach(restrict);
+
+function walk(by) {
+  if (!lesson) return;
+  if (by > 0 && asking()) return unveil();
+  const to = lesson.step + by;
+  if (to >= 1 && to <= lesson.of) location.hash = stepLink(lesson.course, to);
+}
+
+function project(on) {
+  root.toggleAttribute("data-projector", on);
+  $("[data-do=projector]", bar).ariaPressed = String(on);
+}
+
+Object.assign(DOES, {
+  "step-before": () => walk(-1),
+  "step-after": () => walk(1),
+  reveal: () => unveil($(".typed input", bar).value.trim()),
+  projector: () => project(!root.hasAttribute("data-projector")),
+  "leave-course": () => { location.hash = inner(location.hash); },
+});
+
+// Space and the arrows walk, unless they are for a control; a presenter's remote sends the Page keys.
+const WALKS = { " ": 1, ArrowRight: 1, PageDown: 1, ArrowLeft: -1, PageUp: -1 };
+document.addEventListener("keydown", (event) => {
+  const at = event.composedPath()[0], ours = at.closest?.("#course") && !at.matches("input");
+  if (!lesson || event.defaultPrevented || event.ctrlKey || event.altKey || event.metaKey || $("dialog[open], :popover-open:not([role=tooltip])")) return;
+  if (event.key === "Escape") return project(false);
+  if (!WALKS[event.key] || (at.matches?.("button") && event.key === " ")) return;
+  if (!ours && ![document.body, root, $("#main")].includes(at)) return;
+  event.preventDefault();
+  walk(event.key === " " && event.shiftKey ? -1 : WALKS[event.key]);
+});
+$(".typed input", bar).addEventListener("keydown", ({ key }) => { if (key === "Enter") DOES.reveal(); });
+for (const menu of document.querySelectorAll("#steps, #courses")) {
+  menu.addEventListener("click", ({ target }) => { if (target.closest("a")) menu.hidePopover(); });
+}
