@@ -147,7 +147,7 @@ def test_log_gamma_is_the_standard_library_s():
         (lambda: Beta(1, 1).pdf(1.5), "theta is 1.5; a probability must lie in"),
         (lambda: Beta(1, 1).quantile(-0.1), "p is -0.1; it must be at least 0 and at most 1"),
         (lambda: Beta(1, 1).equal_tailed(1), "level is 1; it must be above 0 and below 1"),
-        (lambda: Beta(1, 1).highest_density(0), "level is 0; it must be above 0 and below 1"),
+        (lambda: Beta(1, 1).highest_density(0), "level is 0; it must be at least 1e-09 and below 1"),
         (lambda: Beta(1, 1).updated(-1, 0), "heads is -1; it must be at least 0"),
     ],
 )

@@ -10,7 +10,7 @@ from genlab import densities, discriminant, gaussian, naive_bayes
 from genlab.core.check import Floats, Ints
 from genlab.core.densities import Density
 from genlab.core.discriminant import Boundary, Discriminant
-from genlab.core.gaussian import Gaussian
+from genlab.core.gaussian import SMALLEST_SD, Gaussian
 from genlab.core.generative import Classifier, Drawn
 from genlab.kit import (
     Choice,
@@ -88,7 +88,7 @@ class GaussState(State):
                 f"prior: {len(rows.classes)} probabilities that sum to 1 are needed, one for each of "
                 f"{', '.join(rows.classes) or 'no class'}"
             )
-        if self.trial and (len(self.trial[0]) != 2 or self.trial[0][1] <= 0):
+        if self.trial and (len(self.trial[0]) != 2 or self.trial[0][1] < SMALLEST_SD):
             raise ValueError("trial: a mean and a standard deviation above 0 are needed")
         if self.at and len(self.at[0]) != 2:
             raise ValueError("at: two numbers are needed, one a feature")
