@@ -125,7 +125,7 @@ class Tabled(Drawn):
         self.table, self.shape = table, html.corrections if table.name == "decks" else html.table
         self.result, self.made, self.asked, self.told = desk.first.result, None, None, self.pane
         if table.hows:
-            self.told = pane(role="status", classes=("told",))
+            self.told = pane(role="log", classes=("told",))  # said aloud; "status" is the verdict alone
             self.press = pressing(desk, self._ask)
             self.view = pn.Column(self.pane, self.told, css_classes=["explained"])
 
