@@ -30,13 +30,9 @@ def sent(answer):
 
 
 @each_lab
-def test_the_same_code_paints_the_same_document(slug):
-    assert session(slug).painted() == session(slug).painted()
-
-
-@each_lab
-def test_no_model_keeps_the_toolkits_style_sheets(slug):
+def test_the_same_code_paints_the_same_document_without_the_toolkits_style_sheets(slug):
     painted = session(slug).painted()
+    assert painted == session(slug).painted()
     assert "ImportedStyleSheet" not in painted and "holoviz" not in painted
 
 
