@@ -110,7 +110,7 @@ class FlagControl(Control):
     """A tick."""
 
     def _make(self) -> list:
-        box = pn.widgets.Checkbox(label=self.field.label, value=self.field.default)
+        box = pn.widgets.Checkbox(label=self.field.label, value=self.field.default, tags=[f"label={self.field.label}"])
         return [self._part(box, "value", lambda text: text == "1", lambda ticked: str(int(ticked)))]
 
 
