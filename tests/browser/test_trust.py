@@ -173,7 +173,9 @@ def test_there_are_three_hundred_payloads_and_the_trap_works(attacked, trouble):
 
 @pytest.mark.parametrize("slug", LABS)
 def test_no_input_is_ever_markup(attacked, kind, slug):
-    every = THOROUGH or (kind == "without the policy" and slug == "spam")  # a mail is shown whole; the rest, by its start
+    every = THOROUGH or (
+        kind == "without the policy" and slug == "spam"
+    )  # a mail is shown whole; the rest, by its start
     page = attacked(f"#{slug}")
     boxes = page.locator(f"#lab-{slug}").get_by_role("textbox")
     for fold in page.locator(f"#lab-{slug} button.fold").all() if not boxes.count() else ():
