@@ -40,6 +40,7 @@ TIMES = 2.0 * BITS + 1
 BAGS = bag_of_words.Counts.of([[1, 0, 2], [0, 3, 0]])
 BERNOULLI, MULTINOMIAL = naive_bayes.fit_bernoulli(BITS, Y), naive_bayes.fit_multinomial(TIMES, Y)
 NORMAL = naive_bayes.fit_gaussian(X, Y, shared=True)
+MOMENTS = naive_bayes.count_gaussian(X, Y)
 DENSITIES = naive_bayes.Densities([0.5, 0.5], [[lambda v: -v * v] * 2] * 2)
 LINEAR, GDA = NORMAL.linear(), discriminant.fit(X, Y)
 LOGISTIC, SOFTMAX = glm.fit_logistic(X, (X[:, 0] + RNG.normal(size=12) > 0) * 1), glm.fit_softmax(X, np.arange(12) % 3)
@@ -74,6 +75,7 @@ SELVES = {
     "naive_bayes.Densities": DENSITIES,
     "naive_bayes.Gaussian": NORMAL,
     "naive_bayes.Linear": LINEAR,
+    "naive_bayes.Moments": MOMENTS,
     "naive_bayes.Multinomial": MULTINOMIAL,
     "regression.LinearFit": regression.fit_linear(X, Y),
     "regression.RidgePosterior": regression.fit_ridge(X, Y, prior_variance=1, noise_variance=1),
@@ -212,6 +214,12 @@ CALLS = {
     "naive_bayes.Gaussian": {"prior": [0.5, 0.5], "mean": [[0, 1], [1, 0]], "variance": np.ones((2, 2))},
     "naive_bayes.Multinomial": {"prior": [0.5, 0.5], "theta": [[0.1, 0.9], [0.5, 0.5]]},
     "naive_bayes.Multinomial.sample": {"rng": RNG, "lengths": [3, 4]},
+    "naive_bayes.Moments": {"seen": [[2.0, 3.0]], "mean": [[0.0, 1.0]], "squares": [[1.0, 2.0]]},
+    "naive_bayes.Moments.plus": {"other": MOMENTS},
+    "naive_bayes.count_bernoulli": {"x": BITS, "y": Y, "classes": 2},
+    "naive_bayes.count_gaussian": {"x": X, "y": Y, "classes": 2},
+    "naive_bayes.count_multinomial": {"x": TIMES, "y": Y, "classes": 2},
+    "naive_bayes.gaussian_of_counts": {"moments": MOMENTS, "prior": [0.5, 0.5], "extra_variance": 0.1},
     "naive_bayes.bernoulli_of_counts": {"ones": [[1, 2]], "seen": [[3, 3]], "prior": [1.0], "smoothing": 0.5},
     "naive_bayes.exponential_family_logistic": {"eta": np.eye(2), "log_partition": [0, 1], "prior": [0.5, 0.5]},
     "naive_bayes.fit_bernoulli": {"x": BITS, "y": Y, "classes": 2, "smoothing": 1.0, "prior_smoothing": 1.0},

@@ -10,6 +10,7 @@ from __future__ import annotations
 import math
 from collections.abc import Callable
 from dataclasses import dataclass
+from functools import lru_cache
 
 import numpy as np
 from numpy.typing import ArrayLike
@@ -49,10 +50,21 @@ class Family:
     dispersion: float = 1.0
     multiclass: bool = False
 
+    def __reduce__(self) -> str | tuple:
+        """Pickled by name: functions without one cannot be."""
+        for name in ("BERNOULLI", "POISSON", "SOFTMAX"):
+            if globals()[name] is self:
+                return name
+        return (gaussian, (self.dispersion,)) if gaussian(self.dispersion) is self else super().__reduce__()
+
 
 def gaussian(noise_variance: float = 1.0) -> Family:
     """y ~ N(η, σ²) with a known σ²: the transfer function is the identity (deck 003, section 3.3)."""
-    variance = check.positive(noise_variance, "noise_variance")
+    return _gaussian(check.positive(noise_variance, "noise_variance"))
+
+
+@lru_cache(maxsize=256)  # so that those of one variance are one object, and equal
+def _gaussian(variance: float) -> Family:
     return Family(
         name="Gaussian",
         transfer="mean = η",

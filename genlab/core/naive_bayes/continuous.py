@@ -199,19 +199,66 @@ def fit_gaussian(
     case"). Deck 003, 5.7, prints no σ̂²; correct is the class's mean squared deviation. extra_variance is added to all.
     Raises ValueError for a class without a value of a feature and for a variance of 0.
     """
-    x, shared = check.numbers(x, "x"), check.flag(shared, "shared")
+    moments = count_gaussian(x, y, classes=classes)
+    prior = fit_prior(labels_of(y, len(x), classes)[0], len(moments.mean), prior_smoothing)
+    return gaussian_of_counts(moments, prior, shared=shared, extra_variance=extra_variance)
+
+
+@dataclass(frozen=True)
+class Moments:
+    """What of real features adds up over rows, by class: how many values, their mean, the squares around it.
+
+    seen (K, D), mean (K, D) in the features' units (0 where nothing was seen), squares (K, D) Σ(x − mean)².
+    """
+
+    seen: Floats
+    mean: Floats
+    squares: Floats
+
+    def __post_init__(self) -> None:
+        seen = check.finite(self.seen, "seen", shape=(None, None))
+        mean, squares = (check.finite(getattr(self, name), name, shape=seen.shape) for name in ("mean", "squares"))
+        if (seen < 0).any() or (squares < 0).any():
+            raise ValueError(
+                f"seen and squares go down to {min(seen.min(), squares.min()):g}; they must not be negative"
+            )
+        check.own(self, seen=seen, mean=mean, squares=squares)
+
+    def plus(self, other: Moments) -> Moments:
+        """Those of both sets of rows together (Chan, Golub & LeVeque 1979): no digit goes to a mean far from 0."""
+        if check.kept(other, Moments, "other").seen.shape != self.seen.shape:
+            raise ValueError(
+                f"other is of shape {other.seen.shape}; it must be {self.seen.shape}, classes and features"
+            )
+        seen = self.seen + other.seen
+        share = other.seen / np.where(seen > 0, seen, 1.0)
+        apart = other.mean - self.mean
+        squares = self.squares + other.squares + np.square(apart) * self.seen * share
+        return Moments(seen, self.mean + apart * share, squares)
+
+
+def count_gaussian(x: ArrayLike, y: ArrayLike, *, classes: int | None = None) -> Moments:
+    """The moments of rows x (N, D), NaN missing, by their labels y (N,); `gaussian_of_counts` makes the model."""
+    x = check.numbers(x, "x")
     x = values_of(x, x.shape[-1] if x.ndim else 0)
     y, K = labels_of(y, len(x), classes)
     there = ~np.isnan(x)
     filled, seen = (x, np.bincount(y, minlength=K)[:, None]) if there.all() else _observed(x, y, K, there)
+    mean = sum_by(y, K, filled) / np.where(seen > 0, seen, 1)
+    return Moments(np.broadcast_to(seen, mean.shape), mean, _squares(x, y, mean))
+
+
+def gaussian_of_counts(
+    moments: Moments, prior: ArrayLike, *, shared: bool = False, extra_variance: float = 0.0
+) -> Gaussian:
+    """The model from moments and the prior (K,), as `fit_gaussian` makes it."""
+    seen, squares = check.kept(moments, Moments, "moments").seen, moments.squares
+    shared, extra = check.flag(shared, "shared"), check.number(extra_variance, "extra_variance", at_least=0)
     if (seen == 0).any():
         k, j = np.argwhere(seen == 0)[0]
         raise ValueError(f"class {k} has no value of feature {j}; its mean is 0/0")
-    mean = sum_by(y, K, filled) / seen
-    squares = _squares(x, y, mean)
-    variance = squares.sum(axis=0) / np.broadcast_to(seen, squares.shape).sum(axis=0) if shared else squares / seen
-    variance = variance + check.number(extra_variance, "extra_variance", at_least=0)
-    return Gaussian(fit_prior(y, K, prior_smoothing), mean, np.broadcast_to(variance, mean.shape))
+    variance = (squares.sum(axis=0) / seen.sum(axis=0) if shared else squares / seen) + extra
+    return Gaussian(prior, moments.mean, np.broadcast_to(variance, moments.mean.shape))
 
 
 def _observed(x: Floats, y: Ints, K: int, there: np.ndarray) -> tuple[Floats, Floats]:

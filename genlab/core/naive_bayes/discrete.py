@@ -152,13 +152,22 @@ def fit_bernoulli(
     """
     x = _binary(x, _width(x))
     y, K = labels_of(y, len(x), classes)
-    if isinstance(x, Counts):
-        ones, seen = x.sum_by(y, K), np.bincount(y, minlength=K)[:, None]
-    elif (missing := np.isnan(x)).any():
-        ones, seen = sum_by(y, K, np.where(missing, 0.0, x)), sum_by(y, K, (~missing).astype(np.float64))
-    else:
-        ones, seen = sum_by(y, K, x), np.bincount(y, minlength=K)[:, None]
+    ones, seen = count_bernoulli(x, y, classes=K)
     return bernoulli_of_counts(ones, seen, fit_prior(y, K, prior_smoothing), smoothing=smoothing)
+
+
+def count_bernoulli(x: ArrayLike | Counts, y: ArrayLike, *, classes: int | None = None) -> tuple[Floats, Floats]:
+    """(K, D) rows of each class with each feature, and (K, D) rows in which it is not missing.
+
+    x (N, D) and y (N,) are as in `fit_bernoulli`. Counts of several sets of rows add up; `bernoulli_of_counts` makes
+    the model.
+    """
+    x = _binary(x, _width(x))
+    y, K = labels_of(y, len(x), classes)
+    if isinstance(x, np.ndarray) and (missing := np.isnan(x)).any():
+        return sum_by(y, K, np.where(missing, 0.0, x)), sum_by(y, K, (~missing).astype(np.float64))
+    ones = x.sum_by(y, K) if isinstance(x, Counts) else sum_by(y, K, x)
+    return ones, np.repeat(np.bincount(y, minlength=K).astype(np.float64)[:, None], ones.shape[1], axis=1)
 
 
 def bernoulli_of_counts(
@@ -201,8 +210,18 @@ def fit_multinomial(
     """
     x = _amounts(x, _width(x))
     y, K = labels_of(y, len(x), classes)
-    words = x.sum_by(y, K) if isinstance(x, Counts) else sum_by(y, K, x)
+    words = count_multinomial(x, y, classes=K)
     return multinomial_of_counts(words, fit_prior(y, K, prior_smoothing), smoothing=smoothing)
+
+
+def count_multinomial(x: ArrayLike | Counts, y: ArrayLike, *, classes: int | None = None) -> Floats:
+    """(K, V) how often each word occurs in each class, from counts x (N, V) and labels y (N,).
+
+    Counts of several sets of rows add up; `multinomial_of_counts` makes the model.
+    """
+    x = _amounts(x, _width(x))
+    y, K = labels_of(y, len(x), classes)
+    return x.sum_by(y, K) if isinstance(x, Counts) else sum_by(y, K, x)
 
 
 def multinomial_of_counts(words: ArrayLike, prior: ArrayLike, *, smoothing: float = 1.0) -> Multinomial:
