@@ -6,6 +6,7 @@ python build.py test         everything that is checked, natively and in a real 
 python build.py train        fetch the mail corpus, fit the spam filter, write its model
 python build.py evaluate     the filter's figures on the test fold
 python build.py bench NAME   medians and ratios: core, boot, page
+python build.py mutate N     plant N mistakes in the core (--seed S: which) and print those that no test notices
 """
 
 import argparse
@@ -161,10 +162,11 @@ def serve(port: int) -> None:
 
 
 def check(arguments: list[str], thorough: bool = False) -> int:
-    """Lint, import contracts, then pytest on every core; a lab's name stands for all tests with that name in them."""
+    """Lint, types, imports, then pytest on every core; a lab's name stands for all tests with that name in them."""
     build()
     lint_imports = "import sys; from importlinter.cli import lint_imports_command; sys.exit(lint_imports_command())"
-    for command in (["-m", "ruff", "check", "."], ["-m", "ruff", "format", "--check", "."], ["-c", lint_imports]):
+    style = ["-m", "ruff", "check", "."], ["-m", "ruff", "format", "--check", "."]
+    for command in (*style, ["-m", "mypy"], ["-c", lint_imports]):
         if not arguments and (code := subprocess.run([sys.executable, *command], cwd=ROOT).returncode):
             return code
     sys.path[:0] = [str(ROOT / "tests")]
@@ -188,6 +190,13 @@ def benchmark(name: str, rest: list[str]) -> int:
     return {"core": lambda: harness.main(rest), "boot": timing.boot, "page": timing.page}[name]()
 
 
+def mutate(rest: list[str]) -> int:
+    sys.path[:0] = [str(ROOT), str(ROOT / "tests")]
+    from mutants import hunt
+
+    return hunt.main(rest, fetching.CACHE)
+
+
 def learn(write: bool) -> None:
     """Train the spam filter on the corpus and print its figures; ``write`` replaces the committed model."""
     from genlab.labs.spam import train
@@ -208,8 +217,9 @@ def main() -> None:
     commands.add_parser("evaluate", help="the figures of the filter on the test fold")
     bench = commands.add_parser("bench", help="medians and ratios")
     bench.add_argument("name", choices=["core", "boot", "page"])
+    commands.add_parser("mutate", help="mistakes planted in the core that no test notices", add_help=False)
     arguments, rest = parser.parse_known_args()
-    if rest and arguments.command not in ("test", "bench"):
+    if rest and arguments.command not in ("test", "bench", "mutate"):
         parser.error(f"unknown: {' '.join(rest)}")
     if arguments.command == "serve":
         serve(arguments.port)
@@ -217,6 +227,8 @@ def main() -> None:
         sys.exit(check(rest, arguments.thorough))
     elif arguments.command == "bench":
         sys.exit(benchmark(arguments.name, rest))
+    elif arguments.command == "mutate":
+        sys.exit(mutate(rest))
     elif arguments.command in ("train", "evaluate"):
         learn(write=arguments.command == "train")
     else:

@@ -6,7 +6,6 @@ In a made-up world of two classes every linear rule has a known error, so the cu
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 
 import numpy as np
 from numpy.typing import ArrayLike
@@ -17,6 +16,7 @@ from genlab.core.design import Design, solve
 from genlab.core.generative import Drawn, Linear
 from genlab.core.numbers.logs import sigmoid, softplus
 from genlab.core.numbers.normal import normal_cdf
+from genlab.core.values import frozen
 
 __all__ = ["LearningCurve", "World", "learning_curve"]
 
@@ -26,7 +26,7 @@ FAR = 5.0  # how many differences of the means the far rows lie further out
 APART = 8.0  # standard deviations between the classes from which far rows change no digit of any limit
 
 
-@dataclass(frozen=True)
+@frozen
 class World:
     """Two equally frequent classes N(∓Δ/2, Σ) of D features, with two ways to be other than a model assumes.
 
@@ -34,6 +34,9 @@ class World:
     variances. `correlation` in [0, 1) ties features 0 and 1, 2 and 3 …, which naive Bayes denies and GDA and logistic
     regression allow. `far` in [0, 1) is the share of class 1 that lies 5Δ further out, on its own side: not Gaussian,
     so that GDA too is wrong (deck 001, "GDA vs Logistic Regression"). ValueError for anything out of range.
+
+    >>> learning_curve.World(3).D
+    3
     """
 
     D: int
@@ -71,8 +74,12 @@ class World:
         """The least error any rule can have, a probability; without far rows it is Φ(−½ √(Δᵀ Σ⁻¹ Δ))."""
         return self.error(self._along(*_bayes(self.separation, self.far)))
 
-    def draw(self, m: int, rng: np.random.Generator) -> Drawn:
-        """m rows x (m, D), their labels y (m,) 0 and 1 by turns, so that no class is missing."""
+    def draw(self, m: int, rng: np.random.Generator | int) -> Drawn:
+        """m rows x (m, D), their labels y (m,) 0 and 1 by turns, so that no class is missing.
+
+        >>> learning_curve.World(3).draw(4, 0).x.shape
+        (4, 3)
+        """
         rng, m = check.generator(rng), check.count(m, "m")
         check.entries(m, self.D, what="the rows drawn")
         y = np.arange(m) % 2
@@ -81,7 +88,13 @@ class World:
         return Drawn(noise @ np.linalg.cholesky(self.covariance).T + (out - 0.5)[:, None] * self.difference, y)
 
     def error(self, rule: Linear) -> float:
-        """P(sign of the rule's log-odds is wrong) for new rows, in closed form."""
+        """P(sign of the rule's log-odds is wrong) for new rows, in closed form.
+
+        >>> world = learning_curve.World(2)
+        >>> drawn = world.draw(100, 0)
+        >>> world.error(discriminant.fit(drawn.x, drawn.y).linear()) < 0.5
+        True
+        """
         if len(check.kept(rule, Linear, "rule").weights) != self.D:
             raise ValueError(f"the rule has {len(rule.weights)} weights; it must have {self.D}, one for each feature")
         spread = np.sqrt(rule.weights @ self.covariance @ rule.weights)
@@ -97,6 +110,9 @@ class World:
 
         Logistic regression ends at the rule of least expected log-loss. Without far rows that is the Bayes rule; with
         them it is found by Newton's method, the expectation summed over a grid so fine that it is exact to rounding.
+
+        >>> round(learning_curve.World(3).limit("GDA"), 4)
+        0.2398
         """
         if check.text(model, "model") not in MODELS:
             raise ValueError(f"model is {model!r}; it must be one of {', '.join(MODELS)}")
@@ -158,13 +174,17 @@ def _least_log_loss(apart: float, far: float) -> tuple[float, float]:
     return float(theta[0]), float(theta[1])
 
 
-@dataclass(frozen=True)
+@frozen
 class LearningCurve:
     """Errors of S models at M sizes in R repeats.
 
     m: (M,) training rows; models: S names; error: (S, M, R) probabilities, NaN where that model has no fit on those
     rows (GDA's covariance is singular up to D + 1 rows); limit: S errors with endless data; bayes_error: the least of
     all.
+
+    >>> curve = learning_curve.learning_curve(learning_curve.World(2), [8, 16], 0, repeats=2)
+    >>> curve.m.tolist()
+    [8, 16]
     """
 
     m: Ints
@@ -192,6 +212,10 @@ class LearningCurve:
         """The least m from which on the mean error stays within `excess` of the limit; None if it never does.
 
         Against D this is the sample complexity: O(log D) for naive Bayes, O(D) for logistic regression.
+
+        >>> curve = learning_curve.learning_curve(learning_curve.World(2), [8, 16], 0, repeats=2)
+        >>> curve.rows_needed("GDA", 0.5)
+        8
         """
         if check.text(model, "model") not in self.models:
             raise ValueError(f"model is {model!r}; it must be one of {', '.join(self.models)}")
@@ -209,7 +233,7 @@ class LearningCurve:
 def learning_curve(
     world: World,
     m: ArrayLike,
-    rng: np.random.Generator,
+    rng: np.random.Generator | int,
     *,
     repeats: int = 20,
     models: Sequence[str] = MODELS,
@@ -223,6 +247,10 @@ def learning_curve(
 
     Ng & Jordan 2002: naive Bayes nears its limit with O(log D) rows, logistic regression with O(D), but towards a
     lower limit if the assumption is wrong (decks 000, 003, 004); deck 001 says the same of GDA.
+
+    >>> curve = learning_curve.learning_curve(learning_curve.World(2), [8, 16], 0, repeats=2)
+    >>> curve.m.tolist()
+    [8, 16]
     """
     sizes = check.non_empty(check.counts(m, "m", shape=(None,)), "m")
     models = check.each(models, "models")

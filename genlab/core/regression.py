@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import math
-from dataclasses import dataclass
 
 import numpy as np
 from numpy.typing import ArrayLike
@@ -11,13 +10,18 @@ from numpy.typing import ArrayLike
 from genlab.core import check
 from genlab.core.check import Floats
 from genlab.core.design import Design, row_space, solve
+from genlab.core.values import frozen
 
-__all__ = ["LinearFit", "RidgePosterior", "fit_linear", "fit_ridge", "log_likelihood", "mean_squared_loss"]
+__all__ = ["LinearFit", "RidgePosterior", "fit_linear", "fit_ridge", "log_likelihood_and_gradient", "mean_squared_loss"]
 
 
-@dataclass(frozen=True)
+@frozen
 class LinearFit:
-    """The maximum-likelihood fit of y ~ N(w·x + b, σ²)."""
+    """The maximum-likelihood fit of y ~ N(w·x + b, σ²).
+
+    >>> regression.fit_linear([[0.0], [1.0], [2.0]], [1.0, 3.0, 5.0]).weights.round(4).tolist()
+    [2.0]
+    """
 
     weights: Floats  # (D,)
     intercept: float
@@ -32,13 +36,22 @@ class LinearFit:
         return self.rank < self.columns
 
     def mean(self, X: ArrayLike) -> Floats:
-        """E[y | x] (N,) for X (N, D)."""
+        """E[y | x] (N,) for X (N, D).
+
+        >>> regression.fit_linear([[0.0], [1.0], [2.0]], [1.0, 3.0, 5.0]).mean([[3.0]]).round(4).tolist()
+        [7.0]
+        """
         return check.finite(X, "X", shape=(None, len(self.weights))) @ self.weights + self.intercept
 
 
-@dataclass(frozen=True)
+@frozen
 class RidgePosterior:
-    """The posterior of (b, w), which is Gaussian: its mean is its mode, so `weights` and `intercept` are the MAP."""
+    """The posterior of (b, w), which is Gaussian: its mean is its mode, so `weights` and `intercept` are the MAP.
+
+    >>> posterior = regression.fit_ridge([[0.0], [1.0]], [1.0, 3.0], prior_precision=1.0, noise_variance=1.0)
+    >>> round(posterior.penalty, 4)
+    1.0
+    """
 
     weights: Floats  # (D,)
     intercept: float  # flat prior; 0 in a model without intercept
@@ -47,11 +60,21 @@ class RidgePosterior:
     noise_variance: float  # σ², given
 
     def mean(self, X: ArrayLike) -> Floats:
-        """E[y | x, data] (N,) for X (N, D)."""
+        """E[y | x, data] (N,) for X (N, D).
+
+        >>> posterior = regression.fit_ridge([[0.0], [1.0]], [1.0, 3.0], prior_precision=1.0, noise_variance=1.0)
+        >>> posterior.mean([[3.0]]).round(4).tolist()
+        [3.6667]
+        """
         return check.finite(X, "X", shape=(None, len(self.weights))) @ self.weights + self.intercept
 
     def predictive_variance(self, X: ArrayLike) -> Floats:
-        """Var[y | x, data] (N,): the noise, and what is not known of the parameters."""
+        """Var[y | x, data] (N,): the noise, and what is not known of the parameters.
+
+        >>> posterior = regression.fit_ridge([[0.0], [1.0]], [1.0, 3.0], prior_precision=1.0, noise_variance=1.0)
+        >>> posterior.predictive_variance([[3.0]]).round(4).tolist()
+        [5.6667]
+        """
         X = check.finite(X, "X", shape=(None, len(self.weights)))
         rows = Design(X, len(self.covariance) > len(self.weights)).rows()
         return self.noise_variance + np.einsum("nb,bc,nc->n", rows, self.covariance, rows)
@@ -66,6 +89,9 @@ def fit_linear(X: ArrayLike, y: ArrayLike, *, intercept: bool = True) -> LinearF
     Deck 003, sections 2.3 to 2.7. It prints rank as the minimum number of independent rows and columns; correct is the
     maximum number. It prints θ* = Σxy / Σxᵀx for a vector θ; correct is (Σxxᵀ)⁻¹ Σxy. It prints 2cov(θᵀx, y) in the
     variance of y; correct is 2cov(θᵀx, ε), which is 0.
+
+    >>> round(regression.fit_linear([[0.0], [1.0], [2.0]], [1.0, 3.0, 6.0]).intercept, 4)
+    0.8333
     """
     design, y = _checked(X, y, intercept)
     rank, basis = row_space(design)
@@ -79,40 +105,53 @@ def fit_linear(X: ArrayLike, y: ArrayLike, *, intercept: bool = True) -> LinearF
 
 
 def fit_ridge(
-    X: ArrayLike, y: ArrayLike, *, prior_variance: float, noise_variance: float, intercept: bool = True
+    X: ArrayLike, y: ArrayLike, *, prior_precision: float, noise_variance: float, intercept: bool = True
 ) -> RidgePosterior:
     """MAP under w ~ N(0, τ²I), y ~ N(w·x + b, σ²I): ridge regression with λ = σ²/τ² (deck 004, "ML and MAP").
 
-    X (N, D), y (N,); prior_variance τ² > 0 (units of w²), noise_variance σ² > 0 (units of y²). The intercept has a flat
-    prior and is not shrunk. As τ² → ∞ the MAP tends to `fit_linear`, as τ² → 0 the weights tend to 0.
+    X (N, D), y (N,); prior_precision 1/τ² > 0 (units of 1/w²), noise_variance σ² > 0 (units of y²). The intercept has a
+    flat prior and is not shrunk. As τ² → ∞ the MAP tends to `fit_linear`, as τ² → 0 the weights tend to 0.
+
+    >>> posterior = regression.fit_ridge([[0.0], [1.0]], [1.0, 3.0], prior_precision=1.0, noise_variance=1.0)
+    >>> posterior.weights.round(4).tolist()
+    [0.6667]
     """
     design, y = _checked(X, y, intercept)
-    tau2, sigma2 = check.positive(prior_variance, "prior_variance"), check.positive(noise_variance, "noise_variance")
+    precision = check.positive(prior_precision, "prior_precision")
+    sigma2 = check.positive(noise_variance, "noise_variance")
     rows = design.rows()
     prior = np.eye(rows.shape[1])[int(design.intercept) :]
     # The prior as rows that were observed as 0: QR of these never squares the condition number.
-    Q, R = np.linalg.qr(np.concatenate([rows / math.sqrt(sigma2), prior / math.sqrt(tau2)]))
+    Q, R = np.linalg.qr(np.concatenate([rows / math.sqrt(sigma2), prior * math.sqrt(precision)]))
     solution = np.linalg.solve(R, Q[: len(y)].T @ (y / math.sqrt(sigma2)))
     root = np.linalg.inv(R)
     b, w = (solution[0], solution[1:]) if intercept else (0.0, solution)
-    return RidgePosterior(w, float(b), root @ root.T, sigma2 / tau2, sigma2)
+    return RidgePosterior(w, float(b), root @ root.T, sigma2 * precision, sigma2)
 
 
 def mean_squared_loss(X: ArrayLike, y: ArrayLike, weights: ArrayLike) -> tuple[float, Floats]:
     """J(θ) = (1/N) Σ (y − θᵀx)², and its gradient (2/N) Xᵀ(Xθ − y), shape (D,).
 
     Deck 003, 2.3 prints the gradient as 2XᵀXθ − 2Xᵀy; correct keeps the 1/N of the loss.
+
+    >>> round(regression.mean_squared_loss([[1.0], [2.0]], [1.0, 3.0], [1.0])[0], 4)
+    0.5
     """
     design, y = _checked(X, y, False)
     residual = design.X @ check.finite(weights, "weights", shape=(design.X.shape[1],)) - y
     return float(np.mean(residual**2)), 2 / len(y) * (design.X.T @ residual)
 
 
-def log_likelihood(X: ArrayLike, y: ArrayLike, weights: ArrayLike, noise_variance: float) -> tuple[float, Floats]:
+def log_likelihood_and_gradient(
+    X: ArrayLike, y: ArrayLike, weights: ArrayLike, noise_variance: float
+) -> tuple[float, Floats]:
     """ℓ(θ) in nats under y ~ N(θᵀx, σ²), and its gradient (1/σ²) Σ (y − θᵀx) x, shape (D,).
 
     Deck 003, 2.7 prints the gradient as −(1/σ²) Σ (y − θᵀx) x; correct is the positive sign. It prints √(wπ) in the
     density and n times the sum of squares; correct is √(2π), and n multiplies the constant only.
+
+    >>> regression.log_likelihood_and_gradient([[1.0], [2.0]], [1.0, 3.0], [1.0], 1.0)[1].round(4).tolist()
+    [2.0]
     """
     loss, gradient = mean_squared_loss(X, y, weights)
     variance, N = check.positive(noise_variance, "noise_variance"), len(np.asarray(y))

@@ -8,7 +8,7 @@ import pytest
 from oracles import joint_table
 
 from genlab import bayes_net, sampling
-from genlab.core.sampling import LCG
+from genlab.core.sampling import LCG, lattice
 
 SIGMAS = 5
 
@@ -188,7 +188,7 @@ def test_numerical_recipes_generator_has_the_full_period_of_2_to_the_32():
         (lambda: sampling.chi_squared([0, 0], [0.5, 0.5]), "χ² needs at least 1 in at least 2 cells"),
         (lambda: sampling.chi_squared([4], [1]), "χ² needs at least 1 in at least 2 cells"),
         (lambda: sampling.normal_quantile(1.1), "p is 1.1"),
-        (lambda: sampling.normal_pdf(0, 0, 0), "standard_deviation is 0; it must be above 0"),
+        (lambda: sampling.normal_pdf(0, 0, 0), "sd is 0; it must be above 0"),
         (lambda: sampling.normal_cdf(math.nan), "NaN"),
         (lambda: sampling.exponential_quantile(0.5, -1), "rate is -1"),
         (lambda: sampling.discrete_quantile(0.5, [0.5, 0.6]), "sums to 1.1"),
@@ -343,7 +343,7 @@ def test_a_discrete_quantile_never_returns_a_state_of_probability_zero():
 )
 def test_inverse_transform_samples_have_the_moments(quantile, mean, variance, kurtosis):
     n = 200_000
-    x = sampling.inverse_transform(quantile, np.random.default_rng(1), n)
+    x = sampling.inverse_transform(quantile, n, np.random.default_rng(1))
     assert abs(x.mean() - mean) < SIGMAS * math.sqrt(variance / n)
     assert abs(((x - mean) ** 2).mean() - variance) < SIGMAS * variance * math.sqrt((kurtosis - 1) / n)
 
@@ -353,13 +353,13 @@ def test_open_uniforms_never_touch_the_ends():
         def integers(self, low, high, size):
             return np.array([low, high - 1])
 
-    low, high = sampling.open_uniforms(Ends(np.random.PCG64()), 2)
+    low, high = sampling.open_uniforms(2, Ends(np.random.PCG64()))
     assert low > 0 and high < 1
 
 
 def test_ancestral_samples_have_the_joint_tables_frequencies():
     net, n = joint_table.random_net(np.random.default_rng(3), 4, zeros=True), 100_000
-    drawn = sampling.ancestral_sample(net, np.random.default_rng(4), n)
+    drawn = sampling.ancestral_sample(net, n, np.random.default_rng(4))
     for cell, p in joint_table.joint(net).items():
         share = (drawn == cell).all(axis=1).mean()
         assert abs(share - p) <= SIGMAS * math.sqrt(p * (1 - p) / n)  # 0 exactly where p is 0
@@ -367,7 +367,7 @@ def test_ancestral_samples_have_the_joint_tables_frequencies():
 
 def test_the_same_seed_gives_the_same_draws():
     net = bayes_net.naive_bayes([0.4, 0.6], [[0.1, 0.2], [0.7, 0.5]])
-    first, second = (sampling.ancestral_sample(net, np.random.default_rng(5), 50) for _ in range(2))
+    first, second = (sampling.ancestral_sample(net, 50, np.random.default_rng(5)) for _ in range(2))
     np.testing.assert_array_equal(first, second)
 
 
@@ -375,3 +375,27 @@ def test_a_seed_names_one_stream_of_numbers():
     assert np.array_equal(sampling.seeded(3).random(5), np.random.default_rng(3).random(5))
     with pytest.raises(ValueError, match="seed is -1"):
         sampling.seeded(-1)
+
+
+def test_the_planes_of_randu_are_a_root_of_118th_apart_and_the_first_coefficient_is_positive():
+    assert LCG(65539, 0, 2**31).spectral(3).distance == pytest.approx(1 / math.sqrt(118))
+    for a in range(1, 60):
+        for dimensions in (2, 3):
+            first, *_ = (s for s in LCG(a, 1, 61).spectral(dimensions).coefficients if s)
+            assert first > 0
+
+
+def test_the_shortest_basis_of_a_lattice_is_the_one_that_trying_finds():
+    rng = np.random.default_rng(3)
+    for _ in range(40):
+        basis = rng.integers(-9, 10, (3, 3))
+        if round(np.linalg.det(basis)) == 0:
+            continue
+        grid = np.stack(np.meshgrid(*[np.arange(-12, 13)] * 3), -1).reshape(-1, 3)
+        lengths = np.sort(np.square(grid[np.any(grid, axis=1)] @ basis).sum(axis=1))
+        assert 0 < sum(x * x for x in lattice.reduced([tuple(row) for row in basis.tolist()])[0]) <= lengths[0]
+
+
+def test_a_probability_of_one_has_no_discrete_quantile_wherever_it_stands():
+    with pytest.raises(ValueError, match="p is 1 somewhere"):
+        sampling.discrete_quantile([0.5, 1.0], [0.5, 0.5])

@@ -6,23 +6,26 @@ Each stands in a JSON file beside this module, a row a line, with its source and
 from __future__ import annotations
 
 import json
-from dataclasses import dataclass
 from functools import cache
 from pkgutil import get_data
 
 import numpy as np
 
 from genlab.core.check import Floats, Ints
+from genlab.core.values import frozen
 
 __all__ = ["DataSet", "anscombe", "horse_kicks", "iris", "orings", "penguins"]
 
 
-@dataclass(frozen=True)
+@frozen
 class DataSet:
     """Labelled rows, and where they come from.
 
     x: (N, D) in the units that the names of `features` end with; y: (N,) whole numbers into `classes`. Both arrays are
     read-only: whoever asks again gets the same ones.
+
+    >>> datasets.iris().classes
+    ('setosa', 'versicolor', 'virginica')
     """
 
     title: str

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable
-from dataclasses import dataclass
+from functools import lru_cache
 
 import numpy as np
 from numpy.typing import ArrayLike
@@ -18,9 +18,10 @@ from genlab.core import check
 from genlab.core.check import Floats, Ints
 from genlab.core.numbers.logs import softplus
 from genlab.core.numbers.special import log_gamma
+from genlab.core.values import frozen
 
 
-@dataclass(frozen=True)
+@frozen
 class Recession:
     """Which changes of the scores never lower any row's likelihood: the directions without a finite optimum.
 
@@ -33,9 +34,13 @@ class Recession:
     pinned: np.ndarray  # (G,) bool
 
 
-@dataclass(frozen=True)
+@frozen
 class Family:
-    """A distribution and its transfer function: the first two choices of the recipe (deck 003, section 4)."""
+    """A distribution and its transfer function: the first two choices of the recipe (deck 003, section 4).
+
+    >>> glm.POISSON.transfer
+    'mean = exp(η)'
+    """
 
     name: str
     transfer: str  # the function from the score to the mean, as a formula
@@ -49,10 +54,25 @@ class Family:
     dispersion: float = 1.0
     multiclass: bool = False
 
+    def __reduce__(self) -> str | tuple:
+        """Pickled by name: functions without one cannot be."""
+        for name in ("BERNOULLI", "POISSON", "SOFTMAX"):
+            if globals()[name] is self:
+                return name
+        return (gaussian, (self.dispersion,)) if gaussian(self.dispersion) is self else super().__reduce__()
+
 
 def gaussian(noise_variance: float = 1.0) -> Family:
-    """y ~ N(η, σ²) with a known σ²: the transfer function is the identity (deck 003, section 3.3)."""
-    variance = check.positive(noise_variance, "noise_variance")
+    """y ~ N(η, σ²) with a known σ²: the transfer function is the identity (deck 003, section 3.3).
+
+    >>> round(glm.gaussian(2.0).dispersion, 4)
+    2.0
+    """
+    return _gaussian(check.positive(noise_variance, "noise_variance"))
+
+
+@lru_cache(maxsize=256)  # so that those of one variance are one object, and equal
+def _gaussian(variance: float) -> Family:
     return Family(
         name="Gaussian",
         transfer="mean = η",

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
 
 import numpy as np
 
@@ -11,15 +10,21 @@ from genlab.core.check import Floats
 from genlab.core.design import Design, solve
 from genlab.core.glm.families import Family
 from genlab.core.glm.separation import receding
+from genlab.core.values import frozen
 
 KEEP_CURVATURE_FROM = 5_000  # rows from which the curvature costs far more than a gradient
 LOOK_FROM = 4  # iterations after which scores that still move are suspect: an ordinary fit has nearly come to rest
 NEARLY_FLAT = 1e-4  # nats: where a search without a finite optimum ends, this far below the supremum
 
 
-@dataclass(frozen=True)
+@frozen
 class Trace:
-    """Every iteration of a search, the start first (I rows)."""
+    """Every iteration of a search, the start first (I rows).
+
+    >>> fit = glm.fit_logistic([[1.0], [2.0], [3.0], [4.0]], [0, 1, 0, 1])
+    >>> fit.trace.weights.shape[1]
+    1
+    """
 
     weights: Floats  # (I, D), or (I, K, D) for softmax
     intercept: Floats  # (I,) or (I, K); zeros in a model without intercept
@@ -38,7 +43,7 @@ def unfold(pairs: Floats, M: int) -> Floats:
     return full.transpose(0, 2, 1, 3).reshape(M * B, M * B)
 
 
-@dataclass(frozen=True)
+@frozen
 class Objective:
     """The log-posterior of the free weights V (M, B) and its derivatives; penalty (B,) is the prior's precision."""
 
@@ -76,7 +81,7 @@ class Objective:
         return likelihood + np.kron(self.coupling(), np.diag(self.penalty))
 
 
-@dataclass(frozen=True)
+@frozen
 class Climb:
     """Where a Newton search went (arrays with one entry an iteration) and how it ended."""
 
@@ -120,8 +125,8 @@ def climb(objective: Objective, V: Floats, max_iterations: int, tolerance: float
         V, eta, last, before = V + taken * step, eta + taken * move, length if taken == 1.0 else 0.0, g
         g = objective.gradient(V, mean)
         H = corrected(H, (taken * step).ravel(), (before - g).ravel())
-    columns = [np.array(column) for column in zip(*rows, strict=True)]
-    return Climb(*columns, bool(converged), direction)
+    path, likelihoods, posteriors, norms, steps = (np.array(column) for column in zip(*rows, strict=True))
+    return Climb(path, likelihoods, posteriors, norms, steps, bool(converged), direction)
 
 
 def corrected(H: Floats, step: Floats, fall: Floats) -> Floats:
@@ -146,7 +151,7 @@ def _step(
         length = float(np.sqrt(max(g.ravel() @ step, 0.0)))
         if renew or length <= last / 5:
             break
-    return step.reshape(g.shape), length, H
+    return None if step is None else step.reshape(g.shape), length, H
 
 
 def search(at: Callable, height: float, slope: float, halvings: int = 60) -> tuple[float, tuple] | None:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from functools import cached_property
 from itertools import zip_longest
 
@@ -17,15 +16,20 @@ from genlab.core.hmm.model import HMM, Evidence, Parameters, gather, join
 from genlab.core.hmm.passes import forward_pass, log_likelihoods_of, refuse_impossible, sweep
 from genlab.core.hmm.scan import LOG_SUM, SUM
 from genlab.core.numbers.logs import log, log_sum_exp
+from genlab.core.values import frozen
 
 MOST_ROUNDS = 1_000_000  # each of them is kept
 LIGHTEST = 1e-7  # a weight below it may take the smallest products that the scaled recursion allows out of float64
 HEAVIEST = 1e100  # a weight above it may take sums of counts out of float64
 
 
-@dataclass(frozen=True)
-class Counts(Parameters):
-    """What is counted, or expected, of the labels: whole numbers from labelled sequences, fractions from Baum–Welch."""
+@frozen
+class StateCounts(Parameters):
+    """What is counted, or expected, of the labels: whole numbers from labelled sequences, fractions from Baum–Welch.
+
+    >>> hmm.count_labelled([[2, 0, 2]], [[1, 0, 1]], 2, 3).transition.round(4).tolist()
+    [[0.0, 1.0], [1.0, 0.0]]
+    """
 
     initial: Floats  # (K,) sequences that begin in a state
     transition: Floats  # (K, K) steps from a state to a state, t < T only
@@ -39,28 +43,35 @@ class Counts(Parameters):
         return tuple((name, int(i)) for name, row in rows for i in np.flatnonzero(row.max(axis=1) == self._none))
 
     @property
-    def totals(self) -> Counts:
+    def totals(self) -> StateCounts:
         """For each count the sum of its row, by which `divide` divides it; STOP is one of the ways on."""
         ways = self.leaving.sum(axis=1)
         initial, emission = np.array([self.initial.sum()]), self.emission.sum(axis=1, keepdims=True)
-        return Counts(
+        return StateCounts(
             np.broadcast_to(initial, self.initial.shape),
             np.broadcast_to(ways[:, None], self.transition.shape),
             np.broadcast_to(emission, self.emission.shape),
             None if self.stop is None else ways,
         )
 
-    def plus(self, pseudo: float) -> Counts:
-        """These counts with `pseudo` ≥ 0 added to each (MAP under a Dirichlet with α = 1 + pseudo; 1 is Laplace's)."""
+    def plus(self, pseudo: float) -> StateCounts:
+        """These counts with `pseudo` ≥ 0 added to each (MAP under a Dirichlet with α = 1 + pseudo; 1 is Laplace's).
+
+        >>> hmm.count_labelled([[2, 0, 2]], [[1, 0, 1]], 2, 3).plus(1).transition.round(4).tolist()
+        [[1.0, 2.0], [2.0, 1.0]]
+        """
         pseudo = check.number(pseudo, "pseudo", at_least=0)
         stop = None if self.stop is None else self.stop + pseudo
-        return Counts(self.initial + pseudo, self.transition + pseudo, self.emission + pseudo, stop)
+        return StateCounts(self.initial + pseudo, self.transition + pseudo, self.emission + pseudo, stop)
 
     def divide(self, keep: HMM | None = None) -> HMM:
         """The counts divided by their rows' sums: the maximum-likelihood model.
 
         A row that is 0/0 raises ValueError that names it, unless a model to `keep` such rows from is given: then every
         value maximises the likelihood, and what was there stays.
+
+        >>> hmm.count_labelled([[2, 0, 2]], [[1, 0, 1]], 2, 3).plus(1).divide().transition.round(4).tolist()
+        [[0.3333, 0.6667], [0.6667, 0.3333]]
         """
         if keep is not None:
             check.kept(keep, HMM, "keep")
@@ -86,14 +97,14 @@ class Counts(Parameters):
         return shares if kept is None else np.where(sums > 0, shares, kept)
 
 
-@dataclass(frozen=True)
-class SmallCounts(Counts):
+@frozen
+class SmallCounts(StateCounts):
     """Expected counts with their logarithms, for some may be too small for floats and stand as 0."""
 
-    log_flat: Floats = None  # (n,) nats, as `flat`
+    log_flat: Floats | None = None  # (n,) nats, as `flat`
     _none = -np.inf
 
-    def plus(self, pseudo: float) -> Counts:
+    def plus(self, pseudo: float) -> StateCounts:
         """As of any counts."""
         more = super().plus(pseudo)
         parts = more.initial, more.transition, more.emission, more.stop
@@ -120,7 +131,7 @@ def count_labelled(
     *,
     stop: bool = False,
     weights: ArrayLike | None = None,
-) -> Counts:
+) -> StateCounts:
     """Count labelled sequences; `.plus(pseudo).divide()` then gives the model.
 
     sequences: observations 0..V−1 or MISSING, labels: states 0..K−1 of the same lengths; weights (sequences,) ≥ 0:
@@ -128,6 +139,9 @@ def count_labelled(
     Source: deck 000, "MLE for HMMs". It divides transitions by #{Y_t = i}; correct is to count t < T only, as its own
     2/3 does: the last step of a sequence goes nowhere (or to STOP). It prints x_k ∈ {0, 1} there; correct is any
     alphabet, {1, 2, 3} for its ice creams.
+
+    >>> hmm.count_labelled([[2, 0, 2]], [[1, 0, 1]], 2, 3).emission.round(4).tolist()
+    [[1.0, 0.0, 0.0], [0.0, 0.0, 2.0]]
     """
     states, symbols = _size(states, symbols)
     stop = check.flag(stop, "stop")
@@ -142,7 +156,7 @@ def count_labelled(
     first, inner = np.append(0, last[:-1] + 1), np.ones(len(path), dtype=bool)
     inner[last] = False
     moves = _table(path[inner], path[1:][inner[:-1]], each[inner], (states, states))
-    return Counts(
+    return StateCounts(
         np.bincount(path[first], each[first], states),
         moves,
         _table(path[seen], observed[seen], each[seen], (states, symbols)),
@@ -152,23 +166,33 @@ def count_labelled(
 
 def expected_counts(
     model: HMM, sequences: Sequence[ArrayLike], weights: ArrayLike | None = None
-) -> tuple[Counts, Floats]:
+) -> tuple[StateCounts, Floats]:
     """The E-step: expected counts given the observations, and log P of each sequence (sequences,) in nats.
 
     weights (sequences,) ≥ 0: how often each sequence counts. Raises ValueError naming an impossible sequence, unless
     its weight is 0: then nothing is expected of it.
+
+    >>> weather = hmm.HMM([0.2, 0.8], [[0.5, 0.5], [0.4, 0.6]], [[0.5, 0.4, 0.1], [0.2, 0.4, 0.4]])
+    >>> hmm.expected_counts(weather, [[2, 0, 2]])[0].initial.round(4).tolist()
+    [0.0634, 0.9366]
     """
     evidence = gather(model, sequences)
     return _expected(model, evidence, _weights(weights, len(evidence.lengths)))
 
 
-@dataclass(frozen=True)
+@frozen
 class Training:
-    """The whole history of Baum–Welch; entry r belongs to r re-estimations, entry 0 to the start."""
+    """The whole history of Baum–Welch; entry r belongs to r re-estimations, entry 0 to the start.
+
+    >>> weather = hmm.HMM([0.2, 0.8], [[0.5, 0.5], [0.4, 0.6]], [[0.5, 0.4, 0.1], [0.2, 0.4, 0.4]])
+    >>> training = hmm.baum_welch(weather, [[2, 0, 2], [1, 0]], 3)
+    >>> training.log_likelihoods.round(4).tolist()
+    [-5.5928, -4.6501, -3.425, -2.1813]
+    """
 
     models: tuple[HMM, ...]  # rounds + 1
     log_likelihoods: Floats  # (rounds + 1,) Σ over sequences of weight · log P, nats
-    counts: tuple[Counts, ...]  # rounds: expected under models[r]; divided, they give models[r + 1]
+    counts: tuple[StateCounts, ...]  # rounds: expected under models[r]; divided, they give models[r + 1]
     log_posteriors: Floats  # (rounds + 1,) what no round lowers: these plus pseudo · Σ log parameters, nats
     converged: bool  # the last round raised the log-posterior by less than a tolerance above 0
 
@@ -183,7 +207,13 @@ class Training:
         return match_states(self.models[0], self.models[-1])
 
     def then(self, later: Training) -> Training:
-        """One history of this one and a later one, which started from its last model."""
+        """One history of this one and a later one, which started from its last model.
+
+        >>> weather = hmm.HMM([0.2, 0.8], [[0.5, 0.5], [0.4, 0.6]], [[0.5, 0.4, 0.1], [0.2, 0.4, 0.4]])
+        >>> training = hmm.baum_welch(weather, [[2, 0, 2], [1, 0]], 3)
+        >>> len(training.then(hmm.baum_welch(training.model, [[2, 0, 2], [1, 0]], 2)).models)
+        6
+        """
         check.kept(later, Training, "later")
         likelihoods = np.concatenate([self.log_likelihoods[:-1], later.log_likelihoods])
         posteriors = np.concatenate([self.log_posteriors[:-1], later.log_posteriors])
@@ -191,7 +221,13 @@ class Training:
         return Training(models, likelihoods, counts, posteriors, later.converged)
 
     def upto(self, rounds: int) -> Training:
-        """The history as it was after so many rounds; all of it where there are no more."""
+        """The history as it was after so many rounds; all of it where there are no more.
+
+        >>> weather = hmm.HMM([0.2, 0.8], [[0.5, 0.5], [0.4, 0.6]], [[0.5, 0.4, 0.1], [0.2, 0.4, 0.4]])
+        >>> training = hmm.baum_welch(weather, [[2, 0, 2], [1, 0]], 3)
+        >>> len(training.upto(1).models)
+        2
+        """
         rounds = check.count(rounds, "rounds")
         if rounds >= len(self.counts):
             return self
@@ -218,6 +254,10 @@ def baum_welch(
     sequences: observations 0..V−1 or MISSING; weights (sequences,): how often each counts. Raises ValueError naming an
     impossible sequence of weight above 0.
     Source: Eisner 2002; deck 000, "Learning", which leaves it out and calls it forward-backward.
+
+    >>> weather = hmm.HMM([0.2, 0.8], [[0.5, 0.5], [0.4, 0.6]], [[0.5, 0.4, 0.1], [0.2, 0.4, 0.4]])
+    >>> hmm.baum_welch(weather, [[2, 0, 2], [1, 0]], 3).log_likelihoods.round(4).tolist()
+    [-5.5928, -4.6501, -3.425, -2.1813]
     """
     rounds = check.count(rounds, "rounds", at_most=MOST_ROUNDS)
     tolerance, pseudo = (
@@ -225,18 +265,18 @@ def baum_welch(
     )
     evidence = gather(start, sequences)
     weights = _weights(weights, len(evidence.lengths))
-    models, counts, likelihoods, posteriors, converged = [start], [], [], [], False
+    models, likelihoods, posteriors, converged = [start], [], [], False
+    counts: list[StateCounts] = []
     while True:
-        again = len(counts) < rounds
-        expected, each = (
-            _expected(models[-1], evidence, weights)
-            if again
-            else (None, log_likelihoods_of(models[-1], forward_pass(models[-1], evidence)))
-        )
+        expected = None
+        if len(counts) < rounds:
+            expected, each = _expected(models[-1], evidence, weights)
+        else:
+            each = log_likelihoods_of(models[-1], forward_pass(models[-1], evidence))
         likelihoods.append(_weighted(weights, each))
         posteriors.append(likelihoods[-1] + (pseudo * float(log(models[-1].flat).sum()) if pseudo else 0.0))
         converged = len(posteriors) > 1 and tolerance > 0 and posteriors[-1] < posteriors[-2] + tolerance
-        if converged or not again:
+        if converged or expected is None:
             break
         counts.append(expected)
         models.append(expected.plus(pseudo).divide(keep=models[-1]))
@@ -245,7 +285,11 @@ def baum_welch(
 
 
 def uniform_model(states: int, symbols: int, *, stop: bool = False) -> HMM:
-    """A model whose states are all alike, and whose ways on (STOP among them, with `stop`) and symbols are, too."""
+    """A model whose states are all alike, and whose ways on (STOP among them, with `stop`) and symbols are, too.
+
+    >>> hmm.uniform_model(2, 4).emission.round(4).tolist()
+    [[0.25, 0.25, 0.25, 0.25], [0.25, 0.25, 0.25, 0.25]]
+    """
     states, symbols = _size(states, symbols)
     stop = check.flag(stop, "stop")
     leaving = np.full((states, states + stop), 1 / (states + stop))
@@ -253,8 +297,12 @@ def uniform_model(states: int, symbols: int, *, stop: bool = False) -> HMM:
     return HMM(initial, leaving[:, :states], emission, leaving[:, states] if stop else None)
 
 
-def random_model(states: int, symbols: int, rng: np.random.Generator, *, stop: bool = False) -> HMM:
-    """A model whose rows are drawn uniformly from all distributions (Dirichlet with α = 1)."""
+def random_model(states: int, symbols: int, rng: np.random.Generator | int, *, stop: bool = False) -> HMM:
+    """A model whose rows are drawn uniformly from all distributions (Dirichlet with α = 1).
+
+    >>> hmm.random_model(2, 3, 0).emission.shape
+    (2, 3)
+    """
     states, symbols = _size(states, symbols)
     rng, stop = check.generator(rng), check.flag(stop, "stop")
     leaving = rng.dirichlet(np.ones(states + stop), states)
@@ -262,17 +310,28 @@ def random_model(states: int, symbols: int, rng: np.random.Generator, *, stop: b
     return HMM(initial, leaving[:, :states], emission, leaving[:, states] if stop else None)
 
 
-@dataclass(frozen=True)
+@frozen
 class Outcome:
-    """Where Baum–Welch led from one start."""
+    """Where Baum–Welch led from one start.
+
+    >>> weather = hmm.HMM([0.2, 0.8], [[0.5, 0.5], [0.4, 0.6]], [[0.5, 0.4, 0.1], [0.2, 0.4, 0.4]])
+    >>> hmm.train_together([weather], [[2, 0, 2]], 3)[0].log_likelihoods.shape
+    (4,)
+    """
 
     model: HMM
     log_likelihoods: Floats  # (rounds + 1,) Σ over sequences of log P, nats; entry 0 belongs to the start
 
 
-@dataclass(frozen=True)
+@frozen
 class Optimum:
-    """A local optimum, and the restarts that led to it."""
+    """A local optimum, and the restarts that led to it.
+
+    >>> weather = hmm.HMM([0.2, 0.8], [[0.5, 0.5], [0.4, 0.6]], [[0.5, 0.4, 0.1], [0.2, 0.4, 0.4]])
+    >>> training = hmm.baum_welch(weather, [[2, 0, 2], [1, 0]], 3)
+    >>> hmm.local_optima([training])[0].starts
+    (0,)
+    """
 
     model: HMM
     log_likelihood: float  # nats
@@ -282,7 +341,12 @@ class Optimum:
 def restarts(
     starts: Sequence[HMM], sequences: Sequence[ArrayLike], rounds: int = 100, **options: ArrayLike
 ) -> list[Training]:
-    """`baum_welch` from each start in turn, with its options; `local_optima` sorts the outcomes."""
+    """`baum_welch` from each start in turn, with its options; `local_optima` sorts the outcomes.
+
+    >>> weather = hmm.HMM([0.2, 0.8], [[0.5, 0.5], [0.4, 0.6]], [[0.5, 0.4, 0.1], [0.2, 0.4, 0.4]])
+    >>> len(hmm.restarts([weather, weather], [[2, 0, 2]], 2))
+    2
+    """
     return [baum_welch(start, sequences, rounds, **options) for start in check.each(starts, "starts")]
 
 
@@ -291,9 +355,15 @@ def local_optima(trainings: Sequence[Training | Outcome], tolerance: float = 1e-
 
     The tolerance bounds the largest difference of any parameter once the labels are matched; an EM that has not
     converged may be listed as an optimum of its own.
+
+    >>> weather = hmm.HMM([0.2, 0.8], [[0.5, 0.5], [0.4, 0.6]], [[0.5, 0.4, 0.1], [0.2, 0.4, 0.4]])
+    >>> training = hmm.baum_welch(weather, [[2, 0, 2], [1, 0]], 3)
+    >>> hmm.local_optima([training, training])[0].starts
+    (0, 1)
     """
     tolerance = check.number(tolerance, "tolerance", at_least=0)
-    trainings = [check.kept(each, (Training, Outcome), "a training") for each in check.each(trainings, "trainings")]
+    kinds: tuple[type[Training | Outcome], ...] = (Training, Outcome)
+    trainings = [check.kept(each, kinds, "a training") for each in check.each(trainings, "trainings")]
     found: list[Optimum] = []
     for i in sorted(range(len(trainings)), key=lambda i: -trainings[i].log_likelihoods[-1]):
         model, likelihood = trainings[i].model, float(trainings[i].log_likelihoods[-1])
@@ -306,7 +376,7 @@ def local_optima(trainings: Sequence[Training | Outcome], tolerance: float = 1e-
     return found
 
 
-def _expected(model: HMM, evidence: Evidence, weights: Floats) -> tuple[Counts, Floats]:
+def _expected(model: HMM, evidence: Evidence, weights: Floats) -> tuple[StateCounts, Floats]:
     counted = weights > 0
     if not counted.all():
         likelihoods = log_likelihoods_of(model, forward_pass(model, evidence))
@@ -314,7 +384,7 @@ def _expected(model: HMM, evidence: Evidence, weights: Floats) -> tuple[Counts, 
         if not counted.any():
             nothing = np.zeros_like(model.transition), np.zeros_like(model.emission)
             stop = None if model.stop is None else np.zeros(model.states)
-            return Counts(np.zeros(model.states), *nothing, stop), likelihoods
+            return StateCounts(np.zeros(model.states), *nothing, stop), likelihoods
         return _expected(model, evidence.only(counted), weights[counted])[0], likelihoods
     done = sweep(model, evidence, SUM if weights.min() >= LIGHTEST else LOG_SUM)
     each = np.repeat(weights, evidence.lengths)
@@ -322,15 +392,15 @@ def _expected(model: HMM, evidence: Evidence, weights: Floats) -> tuple[Counts, 
         gamma, moves = done.log_gamma_and_transitions(log(each))
         stop = None if model.stop is None else log_sum_exp(gamma[:, evidence.last], 1)
         tables = log_sum_exp(gamma[:, evidence.first], 1), moves, _log_seen(gamma, evidence.codes, model.symbols), stop
-        counts = (None if table is None else np.exp(table) for table in tables)
-        return SmallCounts(*counts, Counts(*tables).flat), done.log_likelihoods
+        initial, transition, emission, ends = (None if table is None else np.exp(table) for table in tables)
+        return SmallCounts(initial, transition, emission, ends, StateCounts(*tables).flat), done.log_likelihoods
     gamma, moves = done.gamma_and_transitions(each)
     if (weights != 1).any():
         gamma = gamma * each
     codes = evidence.codes.astype(np.intp)
     emission = np.array([np.bincount(codes, row, model.symbols + 1)[: model.symbols] for row in gamma])
     stop = None if model.stop is None else gamma[:, evidence.last].sum(axis=1)
-    return Counts(gamma[:, evidence.first].sum(axis=1), moves, emission, stop), done.log_likelihoods
+    return StateCounts(gamma[:, evidence.first].sum(axis=1), moves, emission, stop), done.log_likelihoods
 
 
 def _log_seen(log_gamma: Floats, codes: np.ndarray, symbols: int) -> Floats:

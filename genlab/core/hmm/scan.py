@@ -11,20 +11,21 @@ from __future__ import annotations
 
 import operator
 from bisect import bisect_right
-from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable
 from functools import partial
 
 import numpy as np
+from numpy.typing import ArrayLike
 
 from genlab.core.check import Floats, Ints
 from genlab.core.numbers.logs import log_sum_exp
+from genlab.core.values import frozen
 
 WARM_UP = 32  # steps; most chains have forgotten a guess by then
 SHORTEST_CUT = 64  # steps; with shorter lanes NumPy's call overhead outweighs the second lane
 
 
-@dataclass(frozen=True)
+@frozen
 class Ring:
     """The operations of a recursion, on arrays whose first axis is the state."""
 
@@ -83,7 +84,7 @@ LOG_MAX = Ring(np.add, _max_product, _same_but_for_a_constant, 0.0)  # each v_t 
 PACKED_MAX = Ring(_packed_times, lambda _, v: v, _same_but_for_a_constant, 0.0)  # the table holds whole matrices
 
 
-@dataclass(frozen=True)
+@frozen
 class Lanes:
     """N lanes of at most L steps, longest first, cut from sequences that lie one after the other in T positions."""
 
@@ -125,7 +126,7 @@ class Lanes:
         return np.bincount(self.sequence, totals.sum(axis=0), len(self.first))
 
 
-def cut(lengths: Sequence[int]) -> Lanes:
+def cut(lengths: ArrayLike) -> Lanes:
     """Lanes for sequences of the given lengths (each at least 1), some √T steps long."""
     lengths = np.asarray(lengths, dtype=np.intp)  # as np.repeat wants it where pointers have 32 bits
     longest = max(SHORTEST_CUT, int(0.35 * np.sqrt(lengths.sum())))
@@ -195,7 +196,7 @@ def _advance(
     for step, n in enumerate(width):
         factors = table.take(codes[step, :n], axis=1, mode="clip")
         column = ring.times(p[:, :n], factors, out=None if v is None else v[:, step, :n])
-        if ring.total:
+        if ring.total and ring.over:
             total = ring.total(column, axis=0, out=None if totals is None else totals[step, :n])
             ring.over(column, total, out=column)
         p = ring.product(turned, column)
@@ -209,7 +210,7 @@ def _mend(
     p = ring.product(turned, v[:, -1].take(lanes.before[wrong], axis=1))
     for step in range(len(codes)):
         column = ring.times(p, table.take(codes[step, wrong], axis=1))
-        if ring.total:
+        if ring.total and ring.over:
             totals[step, wrong] = total = ring.total(column, axis=0)
             ring.over(column, total, out=column)
         moved = ~ring.same(column, v[:, step].take(wrong, axis=1))
@@ -229,7 +230,7 @@ def trace_back(v: Floats, into: Floats, last: Ints, lanes: Lanes, codes: Ints | 
     A lane that goes on in another first guesses its last state, and is traced again where the other one says
     otherwise, until the two traces meet.
     """
-    path = np.zeros(v.shape[1:], dtype=np.min_scalar_type(len(v)))  # small, for it is the cache that counts
+    path = np.empty(v.shape[1:], dtype=np.min_scalar_type(len(v)))  # small, for it is the cache that counts
     each = into.shape[1] // len(v)
 
     def arrival(states: np.ndarray, step: int, which: slice | Ints) -> np.ndarray:

@@ -21,6 +21,10 @@ def train_together(starts: Sequence[HMM], sequences: Sequence[ArrayLike], rounds
     taken through that round as `baum_welch` takes it.
     starts: models of one shape, all with stop or all without; sequences: observations 0..V−1 or MISSING. Raises
     ValueError where a sequence is impossible under a start. Source: Eisner 2002.
+
+    >>> weather = hmm.HMM([0.2, 0.8], [[0.5, 0.5], [0.4, 0.6]], [[0.5, 0.4, 0.1], [0.2, 0.4, 0.4]])
+    >>> len(hmm.train_together([weather, weather], [[2, 0, 2]], 3))
+    2
     """
     starts, rounds = check.each(starts, "starts"), check.count(rounds, "rounds", at_most=MOST_ROUNDS)
     if not starts:
@@ -68,7 +72,7 @@ class Together:
         starts = (np.cumsum(lengths) - lengths)[order]
         self.lengths, steps = lengths[order], np.arange(lengths.max())[:, None]
         inside = steps < self.lengths
-        codes = np.where(inside, flat[np.where(inside, starts + steps, 0)], MISSING)
+        codes = np.where(inside, flat.take(starts + steps, mode="clip"), MISSING)
         self.codes = np.where(codes == MISSING, models[0].symbols, codes)  # (T, N)
         self.going = inside.sum(axis=1).tolist()  # sequences that have a step t
         K = models[0].states

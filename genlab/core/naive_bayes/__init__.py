@@ -8,11 +8,21 @@ left out of the product (deck 000, "when to use which"; deck 004, "Naive Bayes v
 
 from genlab.core.bag_of_words import Counts
 from genlab.core.generative import Drawn, Linear, ZeroFactor, exponential_family_logistic
-from genlab.core.naive_bayes.continuous import Densities, Gaussian, fit_densities, fit_gaussian
+from genlab.core.naive_bayes.continuous import (
+    Densities,
+    Gaussian,
+    Moments,
+    count_gaussian,
+    fit_densities,
+    fit_gaussian,
+    gaussian_of_counts,
+)
 from genlab.core.naive_bayes.discrete import (
     Bernoulli,
     Multinomial,
     bernoulli_of_counts,
+    count_bernoulli,
+    count_multinomial,
     fit_bernoulli,
     fit_multinomial,
     multinomial_of_counts,
@@ -26,14 +36,19 @@ __all__ = [
     "Drawn",
     "Gaussian",
     "Linear",
+    "Moments",
     "Multinomial",
     "ZeroFactor",
     "bernoulli_of_counts",
+    "count_bernoulli",
+    "count_gaussian",
+    "count_multinomial",
     "exponential_family_logistic",
     "fit_bernoulli",
     "fit_densities",
     "fit_gaussian",
     "fit_multinomial",
+    "gaussian_of_counts",
     "multinomial_of_counts",
     "parameter_count",
 ]

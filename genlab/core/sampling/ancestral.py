@@ -10,8 +10,13 @@ from genlab.core.check import Ints
 from genlab.core.sampling.inverse import open_uniforms
 
 
-def ancestral_sample(net: BayesNet, rng: np.random.Generator, n: int) -> Ints:
-    """n samples of the joint, parents before children: (n, V) state indices, columns in the order of net.variables."""
+def ancestral_sample(net: BayesNet, n: int, rng: np.random.Generator | int) -> Ints:
+    """n samples of the joint, parents before children: (n, V) state indices, columns in the order of net.variables.
+
+    >>> net = bayes_net.naive_bayes([0.4, 0.6], [[0.1, 0.2], [0.7, 0.5]])
+    >>> sampling.ancestral_sample(net, 5, 0).shape
+    (5, 3)
+    """
     rng, n = check.generator(rng), check.count(n, "n")
     check.entries(n, len(check.kept(net, BayesNet, "net").variables), what="the sample")
     drawn = np.empty((n, len(net.variables)), dtype=np.int64)
@@ -20,6 +25,6 @@ def ancestral_sample(net: BayesNet, rng: np.random.Generator, n: int) -> Ints:
         variable = net[name]
         rows = variable.table[tuple(drawn[:, column[parent]] for parent in variable.parents)]
         cumulative = np.cumsum(rows, axis=-1)
-        u = open_uniforms(rng, n) * cumulative[..., -1]
+        u = open_uniforms(n, rng) * cumulative[..., -1]
         drawn[:, column[name]] = (u[:, None] >= cumulative).sum(axis=1)
     return drawn

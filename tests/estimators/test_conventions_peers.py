@@ -1,0 +1,119 @@
+"""scikit-learn's own checks of an estimator, its pipelines and searches, over each of ours; what is excused and why."""
+
+import warnings
+
+import numpy as np
+import pytest
+
+from genlab import estimators
+
+checks = pytest.importorskip("sklearn.utils.estimator_checks")
+hmmlearn = pytest.importorskip("hmmlearn.hmm")
+
+from sklearn import (  # noqa: E402
+    base,
+    datasets,
+    discriminant_analysis,
+    exceptions,
+    feature_extraction,
+    linear_model,
+    model_selection,
+    naive_bayes,
+    pipeline,
+    preprocessing,
+)
+
+
+class PoissonOfRounded(estimators.PoissonRegressor):
+    """Excused: scikit-learn's examples have real numbers for y, and a Poisson's are counts; they are rounded first."""
+
+    def fit(self, X, y):
+        rounded = y is not None and np.asarray(y).dtype.kind == "f"
+        return super().fit(X, np.round(np.asarray(y)) if rounded else y)
+
+
+CHECKED = [getattr(estimators, name) for name in estimators.__all__ if name.endswith(("NB", "Analysis", "Regression"))]
+SKIPPED = {"check_array_api_input": "scikit-learn itself skips it unless a variable of the environment asks for it"}
+# Of a model that takes one column of symbols scikit-learn checks only that it can be cloned; these need no rows either.
+WITHOUT_ROWS = [
+    checks.check_estimator_cloneable,
+    checks.check_estimator_repr,
+    checks.check_no_attributes_set_in_init,
+    checks.check_fit_score_takes_y,
+    checks.check_do_not_raise_errors_in_init_or_set_params,
+    checks.check_mixin_order,
+    checks.check_parameters_default_constructible,
+    checks.check_get_params_invariance,
+    checks.check_set_params,
+    checks.check_valid_tag_types,
+]
+IRIS, KIND = datasets.load_iris(return_X_y=True)
+NAMES = np.array(["setosa", "versicolor", "virginica"])[KIND]
+
+
+@pytest.mark.parametrize("estimator", [*CHECKED, PoissonOfRounded])
+def test_an_estimator_passes_scikit_learns_checks(estimator):
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore")  # that it does not inherit from scikit-learn's base class
+        done = checks.check_estimator(estimator(), on_fail=None, on_skip=None)
+    wrong = [(each["check_name"], each["exception"]) for each in done if each["status"] != "passed"]
+    assert not [each for each in wrong if each[0] not in SKIPPED]
+    assert len(done) > 50
+
+
+@pytest.mark.parametrize("check", WITHOUT_ROWS, ids=lambda check: check.__name__)
+def test_the_hidden_markov_model_passes_those_that_need_no_rows(check):
+    check("CategoricalHMM", estimators.CategoricalHMM())
+
+
+def test_pipelines_searches_and_scorers_take_ours():
+    steps = pipeline.make_pipeline(preprocessing.StandardScaler(), estimators.LogisticRegression())
+    grid = {"logisticregression__prior_precision": [0.1, 1.0]}
+    search = model_selection.GridSearchCV(steps, grid, cv=3, scoring="neg_log_loss").fit(IRIS, NAMES)
+    assert search.best_score_ > -0.2 and search.predict(IRIS[:1]) == ["setosa"]
+    assert model_selection.cross_val_score(estimators.GaussianNB(), IRIS, NAMES, cv=5).mean() > 0.94
+    assert base.is_classifier(estimators.GaussianNB()) and base.is_regressor(estimators.LinearRegression())
+    texts = pipeline.make_pipeline(feature_extraction.text.CountVectorizer(), estimators.MultinomialNB())
+    texts.fit(["win a prize now", "lecture at nine", "a prize"], ["spam", "ham", "spam"])
+    assert texts.predict(["a prize at nine now"]) == ["spam"]
+
+
+def test_scikit_learns_own_exception_is_raised_where_it_is_loaded():
+    with pytest.raises(exceptions.NotFittedError, match="this GaussianNB is not fitted yet; call fit first"):
+        estimators.GaussianNB().predict(IRIS)
+
+
+COUNTS = np.random.default_rng(0).poisson(1.0, IRIS.shape)
+SAME = [
+    (estimators.GaussianNB(), naive_bayes.GaussianNB(var_smoothing=0), IRIS),
+    (estimators.BernoulliNB(binarize=1.0), naive_bayes.BernoulliNB(binarize=1.0), COUNTS),
+    (estimators.MultinomialNB(smoothing=0.5), naive_bayes.MultinomialNB(alpha=0.5), COUNTS),
+    (
+        estimators.LogisticRegression(prior_precision=0.5),
+        linear_model.LogisticRegression(C=2.0, solver="newton-cg", tol=1e-10),
+        IRIS,
+    ),
+    (estimators.LinearDiscriminantAnalysis(), discriminant_analysis.LinearDiscriminantAnalysis(solver="lsqr"), IRIS),
+]
+
+
+@pytest.mark.parametrize(("ours", "theirs", "X"), SAME, ids=lambda each: type(each).__name__)
+def test_the_probabilities_are_those_of_the_estimator_of_the_same_name(ours, theirs, X):
+    mine, other = ours.fit(X, NAMES), theirs.fit(X, NAMES)
+    rtol = 1e-6 if isinstance(ours, estimators.LogisticRegression) else 1e-7
+    np.testing.assert_allclose(mine.predict_proba(X), other.predict_proba(X), rtol=rtol, atol=1e-9)
+    np.testing.assert_array_equal(mine.predict(X), other.predict(X))
+    assert mine.score(X, NAMES) == other.score(X, NAMES)
+
+
+def test_the_hidden_markov_model_agrees_with_hmmlearn_given_the_same_parameters():
+    X, lengths = np.array([0, 2, 1, 1, 0, 2, 2])[:, None], [4, 3]
+    ours = estimators.CategoricalHMM(rounds=5, random_state=0).fit(X, lengths=lengths)
+    theirs = hmmlearn.CategoricalHMM(n_components=2)
+    model = ours.model_
+    theirs.startprob_, theirs.transmat_, theirs.emissionprob_ = model.initial, model.transition, model.emission
+    assert ours.score(X, lengths=lengths) == pytest.approx(theirs.score(X, lengths))
+    np.testing.assert_allclose(ours.predict_proba(X, lengths), theirs.predict_proba(X, lengths), atol=1e-12)
+    log_joint, path = theirs.decode(X, lengths)
+    assert ours.decode(X, lengths)[0] == pytest.approx(log_joint)
+    np.testing.assert_array_equal(ours.predict(X, lengths), path)

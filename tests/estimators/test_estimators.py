@@ -1,0 +1,249 @@
+"""Estimators give what the core gives; labels, symbols and sparse rows of any kind come back as they went in."""
+
+import pickle
+import subprocess
+import sys
+
+import numpy as np
+import pytest
+
+import genlab
+from genlab import discriminant, estimators, glm, hmm, naive_bayes
+
+RNG = np.random.default_rng(5)
+X, Y = RNG.normal(size=(60, 3)) + np.repeat([0, 1, 2], 20)[:, None], np.repeat([0, 1, 2], 20)
+BITS, COUNTS = (X > 0.5).astype(float), RNG.poisson(1 + Y[:, None], (60, 4)).astype(float)
+NAMES = np.array(["a", "b", "c"])[Y]
+DIARY, DAYS = np.array([3, 1, 3, 2, 2, 1]), [3, 3]
+
+
+@pytest.mark.parametrize(
+    ("estimator", "model", "rows"),
+    [
+        (estimators.GaussianNB(shared=True), naive_bayes.fit_gaussian(X, Y, shared=True), X),
+        (estimators.BernoulliNB(smoothing=0.5), naive_bayes.fit_bernoulli(BITS, Y, smoothing=0.5), BITS),
+        (estimators.BernoulliNB(smoothing=(2, 1)), naive_bayes.fit_bernoulli(BITS, Y, smoothing=(2, 1)), BITS),
+        (estimators.MultinomialNB(), naive_bayes.fit_multinomial(COUNTS, Y), COUNTS),
+        (estimators.LinearDiscriminantAnalysis("diagonal"), discriminant.fit(X, Y, covariance="diagonal"), X),
+        (estimators.QuadraticDiscriminantAnalysis(), discriminant.fit(X, Y, shared=False), X),
+    ],
+)  # fmt: skip
+def test_a_classifier_gives_what_the_core_gives_with_its_labels(estimator, model, rows):
+    assert estimator.fit(rows, NAMES) is estimator
+    np.testing.assert_array_equal(estimator.predict_log_proba(rows), model.log_posterior(rows))
+    np.testing.assert_array_equal(estimator.predict_proba(rows), model.posterior(rows))
+    np.testing.assert_array_equal(estimator.predict(rows), np.array(["a", "b", "c"])[model.predict(rows)])
+    assert estimator.score(rows, NAMES) == (model.predict(rows) == Y).mean()
+    assert estimator.classes_.tolist() == ["a", "b", "c"] and estimator.n_features_in_ == rows.shape[1]
+
+
+def test_logistic_regression_is_softmax_where_there_are_more_than_two_classes():
+    fitted = estimators.LogisticRegression(prior_precision=0.2).fit(X, NAMES)
+    core = glm.fit_softmax(X, Y, prior_precision=0.2)
+    np.testing.assert_allclose(fitted.predict_proba(X), core.mean(X), rtol=1e-12)
+    two = Y < 2
+    fitted = estimators.LogisticRegression(prior_precision=0.2).fit(X[two], NAMES[two])
+    core = glm.fit_logistic(X[two], Y[two], prior_precision=0.2)
+    np.testing.assert_allclose(fitted.predict_proba(X)[:, 1], core.mean(X), rtol=1e-12)
+    np.testing.assert_array_equal(fitted.coef_, core.weights)
+    assert fitted.n_iter_ == len(core.trace.weights) - 1 and set(fitted.predict(X)) == {"a", "b"}
+    with_no_intercept = estimators.LogisticRegression(intercept=False).fit(X[two], NAMES[two])
+    assert with_no_intercept.intercept_ == 0.0
+
+
+def test_a_regressor_gives_the_mean_and_its_score_is_r_squared():
+    y = X @ [1.0, 2.0, 0.0] + 3
+    line = estimators.LinearRegression().fit(X, y)
+    np.testing.assert_allclose(line.predict(X), y, rtol=1e-9)
+    assert line.score(X, y) == pytest.approx(1.0) and line.intercept_ == pytest.approx(3.0)
+    assert line.score(X, y + np.where(Y == 0, 1, -1)) == pytest.approx(
+        1 - 60 / np.square(y + np.where(Y == 0, 1, -1) - (y + np.where(Y == 0, 1, -1)).mean()).sum()
+    )
+    assert abs(estimators.LinearRegression(prior_precision=1e6).fit(X, y).coef_).max() < 0.01
+    rate = estimators.PoissonRegressor().fit(X, COUNTS[:, 0])
+    np.testing.assert_array_equal(rate.predict(X), glm.fit_poisson(X, COUNTS[:, 0]).mean(X))
+    with pytest.raises(ValueError, match="y is 2 in all 60 rows; R² needs values that differ"):
+        line.score(X, np.full(60, 2.0))
+
+
+@pytest.mark.parametrize(
+    ("estimator", "rows"),
+    [(estimators.GaussianNB, X), (estimators.BernoulliNB, BITS), (estimators.MultinomialNB, COUNTS)],
+)
+def test_rows_in_parts_teach_what_they_teach_at_once(estimator, rows):
+    order = RNG.permutation(60)
+    parts = estimator()
+    for part in np.split(order, [1, 7, 30]):
+        parts.partial_fit(rows[part], NAMES[part], classes=["c", "a", "b"])
+    at_once = estimator().fit(rows, NAMES)
+    np.testing.assert_allclose(parts.predict_log_proba(rows), at_once.predict_log_proba(rows), rtol=1e-12, atol=1e-12)
+    assert parts.class_count_.tolist() == [20, 20, 20]
+    assert parts.partial_fit(rows, NAMES).class_count_.tolist() == [40, 40, 40]
+    assert parts.fit(rows, NAMES).class_count_.tolist() == [20, 20, 20]
+
+
+def test_moments_of_parts_with_missing_values_and_a_mean_far_from_zero_lose_no_digit():
+    far = X + 1e9
+    far[3, 1] = np.nan
+    first, second = (naive_bayes.count_gaussian(far[part], Y[part], classes=3) for part in (slice(25), slice(25, 60)))
+    both, whole = first.plus(second), naive_bayes.count_gaussian(far, Y)
+    np.testing.assert_array_equal(both.seen, whole.seen)
+    np.testing.assert_allclose(both.mean, whole.mean, rtol=1e-15)
+    np.testing.assert_allclose(both.squares, whole.squares, rtol=1e-6)
+
+
+def test_what_comes_in_parts_must_fit_what_came_before():
+    model = estimators.GaussianNB()
+    with pytest.raises(ValueError, match="classes is None; the first call of partial_fit must be given all of them"):
+        model.partial_fit(X, NAMES)
+    model.partial_fit(X[:20], NAMES[:20], classes=["a", "b"])
+    with pytest.raises(ValueError, match="class 1 has no value of feature 0; its mean is 0/0"):
+        model.predict(X)
+    with pytest.raises(ValueError, match=r"classes is \['a', 'c'\]; in an earlier call it was \['a', 'b'\]"):
+        model.partial_fit(X, NAMES, classes=["a", "c"])
+    with pytest.raises(ValueError, match=r"y has np.str_\('c'\); the classes are \['a', 'b'\]"):
+        model.partial_fit(X, NAMES)
+
+
+@pytest.mark.parametrize("estimator", [estimators.BernoulliNB, estimators.MultinomialNB])
+def test_sparse_rows_are_as_good_as_dense_ones(estimator):
+    sparse = pytest.importorskip("scipy.sparse")
+    dense = estimator().fit(COUNTS, NAMES)
+    for make in (sparse.csr_matrix, sparse.csc_array, sparse.coo_array):
+        rows = make(COUNTS)
+        np.testing.assert_allclose(
+            estimator().fit(rows, NAMES).predict_proba(rows), dense.predict_proba(COUNTS), rtol=1e-9
+        )
+    halves = sparse.coo_array((np.ones(2), ([0, 0], [1, 1])), shape=(1, 4))  # one entry in two pieces
+    np.testing.assert_allclose(dense.predict_proba(halves), dense.predict_proba([[0, 2, 0, 0]]), rtol=1e-12)
+    with pytest.raises(TypeError, match="X is sparse; GaussianNB takes dense rows only"):
+        estimators.GaussianNB().fit(sparse.csr_array(X), NAMES)
+
+
+def test_a_missing_value_is_left_out():
+    holes = X.copy()
+    holes[0, 1] = np.nan
+    model = estimators.GaussianNB().fit(holes, NAMES)
+    np.testing.assert_array_equal(model.predict_proba(holes), naive_bayes.fit_gaussian(holes, Y).posterior(holes))
+    bits = np.where(np.isnan(holes), np.nan, BITS)
+    model = estimators.BernoulliNB().fit(bits, NAMES)
+    np.testing.assert_array_equal(model.predict_proba(bits), naive_bayes.fit_bernoulli(bits, Y).posterior(bits))
+    with pytest.raises(ValueError, match=r"x\[0, 0\] is .*; a binary feature is 0 or 1"):
+        estimators.BernoulliNB(binarize=None).fit(X, NAMES)
+
+
+def test_states_that_are_known_are_counted_and_others_learnt_sequence_by_sequence():
+    weather = np.array(["hot", "hot", "hot", "cold", "hot", "cold"])
+    model = estimators.CategoricalHMM().fit(DIARY[:, None], weather, lengths=DAYS)
+    counts = hmm.count_labelled([[2, 0, 2], [1, 1, 0]], [[1, 1, 1], [0, 1, 0]], 2, 3)
+    np.testing.assert_array_equal(model.model_.transition, counts.divide().transition)
+    assert model.symbols_.tolist() == [1, 2, 3] and model.states_.tolist() == ["cold", "hot"]
+    assert set(model.predict(DIARY, DAYS)) <= {"cold", "hot"}
+    both = hmm.log_likelihood(model.model_, [2, 0, 2]) + hmm.log_likelihood(model.model_, [1, 1, 0])
+    assert model.score(DIARY, lengths=DAYS) == pytest.approx(both)
+    assert model.score(DIARY) != pytest.approx(both)
+    np.testing.assert_allclose(np.exp(model.predict_log_proba(DIARY, DAYS)), model.predict_proba(DIARY, DAYS))
+
+    learnt = estimators.CategoricalHMM(states=2, rounds=7, tolerance=0.0, random_state=3, starts=2)
+    learnt.fit(DIARY, lengths=DAYS)
+    rng = np.random.default_rng(3)
+    starts = [hmm.random_model(2, 3, rng) for _ in range(2)]
+    best = max(
+        (hmm.baum_welch(each, [[2, 0, 2], [1, 1, 0]], 7) for each in starts), key=lambda t: t.log_likelihoods[-1]
+    )
+    np.testing.assert_array_equal(learnt.log_likelihoods_, best.log_likelihoods)
+    np.testing.assert_array_equal(learnt.model_.emission, best.model.emission)
+
+
+def test_a_symbol_that_was_not_seen_is_missing_and_drawn_symbols_are_those_that_were_given():
+    model = estimators.CategoricalHMM(random_state=0).fit(DIARY)
+    assert model.score([3.0, np.nan, 1.0]) == hmm.log_likelihood(model.model_, [2, hmm.MISSING, 0])
+    symbols, states = model.sample(50, random_state=1)
+    assert symbols.shape == (50, 1) and set(symbols.ravel()) <= {1, 2, 3} and set(states) <= {0, 1}
+    np.testing.assert_array_equal(model.sample(50, random_state=1)[0], symbols)
+    ended = estimators.CategoricalHMM(random_state=0, stop=True).fit(DIARY, lengths=DAYS)
+    assert ended.model_.stop is not None and len(ended.sample(5, random_state=1)[1]) == 5
+
+
+@pytest.mark.parametrize(
+    ("call", "said"),
+    [
+        (lambda m: m.predict([1, 7]), r"X\[1\] is 7; the symbols are \[1, 2, 3\]"),
+        (lambda m: m.fit(DIARY, DAYS), r"y has shape \(2,\); it must be \(6,\), the states; lengths is given by name"),
+        (lambda m: m.predict(DIARY, [3, 4]), r"lengths is \[3, 4\]; each is at least 1 and their sum 6, the rows"),
+        (lambda m: m.predict(DIARY, [6, 0]), r"lengths is \[6, 0\]; each is at least 1"),
+        (lambda m: m.predict([[1, 2]]), r"X has shape \(1, 2\); it must be symbols \(T,\) or \(T, 1\)"),
+        (lambda m: m.fit([np.nan]), "X has no symbol that is seen; at least one must be"),
+        (lambda m: estimators.CategoricalHMM().predict([1]), "this CategoricalHMM is not fitted yet"),
+        (lambda m: m.set_params(colour=1), "'colour' is no parameter of CategoricalHMM; it has states, rounds"),
+        (lambda m: estimators.CategoricalHMM(states=0).fit(DIARY), "states is 0; it must be at least 1"),
+    ],
+)
+def test_the_hidden_markov_model_refuses_in_a_sentence(call, said):
+    with pytest.raises(ValueError, match=said):
+        call(estimators.CategoricalHMM(random_state=0).fit(DIARY))
+
+
+@pytest.mark.parametrize("random_state", [None, 3, np.random.default_rng(3), np.random.RandomState(3)])
+def test_random_state_is_whatever_scikit_learn_allows(random_state):
+    assert estimators.CategoricalHMM(random_state=random_state).fit(DIARY).model_.states == 2
+    with pytest.raises(TypeError, match="random_state is 'x'; it must be"):
+        estimators.CategoricalHMM(random_state="x").fit(DIARY)
+
+
+def test_columns_are_compared_by_their_names():
+    pandas = pytest.importorskip("pandas")
+    frame = pandas.DataFrame(X, columns=["p", "q", "r"])
+    model = estimators.GaussianNB().fit(frame, NAMES)
+    assert model.feature_names_in_.tolist() == ["p", "q", "r"]
+    for other, said in (
+        (frame[["q", "p", "r"]], "must be in the same order"),
+        (frame.rename(columns={"p": "z"}), "unseen at fit time:\n- z\n.*now missing:\n- p"),
+    ):
+        with pytest.raises(ValueError, match=f"(?s){said}"):
+            model.predict(other)
+    with pytest.warns(UserWarning, match="X does not have valid feature names"):
+        model.predict(X)
+    assert not hasattr(model.fit(X, NAMES), "feature_names_in_")
+
+
+def test_parameters_are_shown_set_and_pickled():
+    model = estimators.BernoulliNB(smoothing=0.5).set_params(binarize=None)
+    assert repr(model) == "BernoulliNB(smoothing=0.5, prior_smoothing=0.0, binarize=None)"
+    assert model.get_params() == {"smoothing": 0.5, "prior_smoothing": 0.0, "binarize": None}
+    for fitted, rows in (
+        (model.fit(BITS, NAMES), BITS),
+        (estimators.LogisticRegression().fit(X, NAMES), X),
+        (estimators.QuadraticDiscriminantAnalysis().fit(X, NAMES), X),
+    ):
+        again = pickle.loads(pickle.dumps(fitted))  # noqa: S301 our own
+        np.testing.assert_array_equal(again.predict_proba(rows), fitted.predict_proba(rows))
+
+
+def test_every_name_is_documented_and_says_what_is_learnt():
+    for name in estimators.__all__:
+        each = getattr(estimators, name)
+        assert each.__doc__ and (name == "NotFittedError" or "Learnt: " in each.__doc__), name
+        for method in dir(each):
+            if not method.startswith("_") and name != "NotFittedError" and method != "model_":
+                value = getattr(each, method)
+                assert not callable(value) or value.__doc__, f"{name}.{method}"
+
+
+@pytest.mark.skipif(sys.platform == "emscripten", reason="no processes there")
+def test_neither_scikit_learn_nor_anything_else_is_imported():
+    code = """
+import sys
+import numpy as np
+from genlab import estimators
+model = estimators.GaussianNB().fit([[0.0], [1.0], [4.0], [5.0]], ["a", "a", "b", "b"])
+assert model.predict([[0.5], [4.5]]).tolist() == ["a", "b"]
+try:
+    estimators.GaussianNB().predict([[1.0]])
+except estimators.NotFittedError as error:
+    assert isinstance(error, ValueError) and isinstance(error, AttributeError)
+new = {name.split(".")[0] for name in sys.modules} - set(sys.stdlib_module_names)
+assert not {"sklearn", "scipy", "pandas", "panel"} & new, new
+"""
+    subprocess.run([sys.executable, "-c", code], check=True, timeout=60)
+    assert "estimators" not in genlab.__all__  # they stand above the core
