@@ -2,6 +2,7 @@
 
 python build.py              build dist/
 python build.py serve        build, then serve dist/ on loopback
+python build.py verify DIR   whether a copy of the site is what was built
 python build.py test         everything that is checked, natively and in a real browser; test coin: one lab's tests
 python build.py train        fetch the mail corpus, fit the spam filter, write its model
 python build.py evaluate     the filter's figures on the test fold
@@ -20,7 +21,7 @@ import sys
 import tempfile
 from pathlib import Path
 
-from web import fetching, sources
+from web import fetching, materials, sources
 
 ROOT = Path(__file__).resolve().parent
 DIST = ROOT / "dist"
@@ -30,32 +31,42 @@ DIST = ROOT / "dist"
 
 
 def build() -> Path:
-    """Make dist/ unless nothing it is made from has changed."""
+    """Make dist/ unless nothing it is made from has changed; one build at a time, and never half of one."""
+    try:
+        with fetching.alone():
+            return _built()
+    except OSError as error:
+        raise SystemExit(f"{DIST.name}/ cannot be built: {error.strerror} ({error.filename})") from None
+
+
+def _built() -> Path:
     library, app, scripts = sources.library(), sources.app(), sources.scripts()
-    own = [Path(__file__), *_files(ROOT / "web"), *sorted((ROOT / "genlab" / "labs").glob("*/guide.md"))]
-    own += _files(ROOT / "genlab" / "courses")
+    own = [Path(__file__), *materials.files(ROOT / "web"), *sorted((ROOT / "genlab" / "labs").glob("*/guide.md"))]
+    own += materials.files(ROOT / "genlab" / "courses")
     named = [(path.relative_to(ROOT).as_posix(), path) for path in own if path.suffix != ".pyc"]
     stamp = sources.digest([*named, *library, *app, *scripts.items()])
-    made = {name: (DIST / name).read_text() if (DIST / name).exists() else "" for name in ("BUILD", "SHA256SUMS")}
-    if made == {"BUILD": stamp, "SHA256SUMS": _sums()}:
+    made = {name: (DIST / name).read_text() if (DIST / name).exists() else "" for name in ("BUILD", materials.SUMS)}
+    if made == {"BUILD": stamp, materials.SUMS: materials.sums(DIST)}:
         print(f"{DIST.name}/ is up to date")
         return DIST
-    with tempfile.TemporaryDirectory(dir=fetching.CACHE) as scratch:
-        _assemble(_baked(Path(scratch), library, app), scripts)
-    (DIST / "SHA256SUMS").write_text(_sums())
-    (DIST / "BUILD").write_text(stamp)
-    sizes = [file.stat().st_size for file in _files(DIST)]
+    new, old = DIST.with_name(f"{DIST.name}.new"), DIST.with_name(f"{DIST.name}.old")
+    for left in (new, old):  # by a build that was killed
+        shutil.rmtree(left, ignore_errors=True)
+    with fetching.scratch() as scratch:
+        new.mkdir()
+        try:
+            _assemble(_baked(Path(scratch), library, app), scripts, new)
+            (new / "BUILD").write_text(stamp)
+            (new / materials.SUMS).write_text(materials.sums(new))
+            if DIST.exists():
+                DIST.rename(old)
+            new.rename(DIST)
+        finally:
+            for left in (new, old):
+                shutil.rmtree(left, ignore_errors=True)
+    sizes = [file.stat().st_size for file in materials.files(DIST)]
     print(f"built {DIST.name}/: {len(sizes)} files, {sum(sizes) / 1e6:.1f} MB")
     return DIST
-
-
-def _files(folder: Path) -> list[Path]:
-    return [path for path in sorted(folder.rglob("*")) if path.is_file()]
-
-
-def _sums() -> str:
-    files = [file for file in _files(DIST) if file.name not in ("BUILD", "SHA256SUMS")]
-    return "".join(f"{sources.sha256(file)}  {file.relative_to(DIST).as_posix()}\n" for file in files)
 
 
 def _baked(out: Path, library: sources.Sources, app: sources.Sources) -> Path:
@@ -72,13 +83,16 @@ def _baked(out: Path, library: sources.Sources, app: sources.Sources) -> Path:
         "library": [(path, str(file)) for path, file in library],
         "app": [(path, str(file)) for path, file in app],
         "cache": str(fetching.CACHE / f"compiled-{compiler}"),
+        "compiled": fetching.PINS["compiled"]["sha256"],
         "formulas": formulas,
         "out": str(out),
     }
     (out / "plan.json").write_text(json.dumps(plan))
     print("compiling and starting the app once …", flush=True)
-    if subprocess.run([fetching.node(), str(ROOT / "web" / "bake.mjs"), str(out / "plan.json")]).returncode:
-        raise SystemExit("the app did not start; see above")
+    command = [fetching.node(), str(ROOT / "web" / "bake.mjs"), str(out / "plan.json")]
+    with subprocess.Popen(command, stdin=subprocess.PIPE) as node:  # which ends when this end of the pipe does
+        if node.wait():
+            raise SystemExit("the app did not start; see above")
     told = json.loads((out / "formulas.json").read_text())
     set_guides = {slug: pages.with_formulas(guide, told) for slug, guide in guides.items()}
     (out / "guides.json").write_text(json.dumps(set_guides))
@@ -87,8 +101,8 @@ def _baked(out: Path, library: sources.Sources, app: sources.Sources) -> Path:
     return out
 
 
-def _assemble(baked: Path, scripts: dict[str, Path]) -> None:
-    """dist/ from what was baked: files named by their content, and the one page that knows the names."""
+def _assemble(baked: Path, scripts: dict[str, Path], out: Path) -> None:
+    """The site from what was baked: files named by their content, and the one page that knows the names."""
     from web import pages
 
     documents, guides = (json.loads((baked / f"{name}.json").read_text()) for name in ("documents", "guides"))
@@ -105,14 +119,14 @@ def _assemble(baked: Path, scripts: dict[str, Path]) -> None:
     for slug, document in documents.items():
         contents[f"lab-{slug}.json"] = pages.lab_file(slug, guides.get(slug, ""), document)
     files = {name: pages.named(name, content) for name, content in contents.items()}
-    shutil.rmtree(DIST, ignore_errors=True)
-    (DIST / "assets" / "katex").mkdir(parents=True)
+    (out / "assets" / "katex").mkdir(parents=True)
     for name, content in contents.items():
-        (DIST / files[name]["path"]).write_bytes(content)
-    fonts = DIST / "assets" / "katex" / "fonts"
+        (out / files[name]["path"]).write_bytes(content)
+    fonts = out / "assets" / "katex" / "fonts"
     shutil.copytree(katex / "fonts", fonts, ignore=shutil.ignore_patterns("*.ttf", "*.woff"))
-    shutil.copyfile(katex / "katex.min.css", DIST / "assets" / "katex" / "katex.min.css")
-    (DIST / "index.html").write_text(pages.index(files, documents))
+    shutil.copyfile(katex / "katex.min.css", out / "assets" / "katex" / "katex.min.css")
+    (out / "index.html").write_text(pages.index(files, documents))
+    (out / materials.BILL).write_text(materials.bill())
 
 
 # ── Serve, test, train, measure ───────────────────────────────────────────────────────────────────────────────────────
@@ -199,6 +213,8 @@ def main() -> None:
     commands = parser.add_subparsers(dest="command")
     commands.add_parser("build", help="build dist/ (also without a word)")
     commands.add_parser("serve", help="build and serve").add_argument("--port", type=int, default=8000)
+    verify = commands.add_parser("verify", help="hold a copy of the site to the list of sums in it")
+    verify.add_argument("folder", type=Path)
     test = commands.add_parser("test", help="run every test, or a lab's (test coin); what follows goes to pytest")
     test.add_argument("--thorough", action="store_true", help="more cases, more slowly")
     commands.add_parser("train", help="fit the spam filter and write its model")
@@ -210,6 +226,8 @@ def main() -> None:
         parser.error(f"unknown: {' '.join(rest)}")
     if arguments.command == "serve":
         serve(arguments.port)
+    elif arguments.command == "verify":
+        sys.exit(materials.verify(arguments.folder))
     elif arguments.command == "test":
         sys.exit(check(rest, arguments.thorough))
     elif arguments.command == "bench":
