@@ -7,11 +7,11 @@ python build.py test         everything that is checked, natively and in a real 
 python build.py train        fetch the mail corpus, fit the spam filter, write its model
 python build.py evaluate     the filter's figures on the test fold
 python build.py bench NAME   medians and ratios: core, boot, page
+python build.py fuzz SECONDS random links, files, mails and messages, natively: counts, worst times, what was found
 """
 
 import argparse
 import contextlib
-import functools
 import http.server
 import json
 import os
@@ -21,7 +21,9 @@ import sys
 import tempfile
 from pathlib import Path
 
-from web import fetching, materials, sources
+from web import fetching, materials, policy, sources
+from web.serving import Handler
+from web.serving import serving as site_serving
 
 ROOT = Path(__file__).resolve().parent
 DIST = ROOT / "dist"
@@ -126,38 +128,16 @@ def _assemble(baked: Path, scripts: dict[str, Path], out: Path) -> None:
     shutil.copytree(katex / "fonts", fonts, ignore=shutil.ignore_patterns("*.ttf", "*.woff"))
     shutil.copyfile(katex / "katex.min.css", out / "assets" / "katex" / "katex.min.css")
     (out / "index.html").write_text(pages.index(files, documents))
-    (out / materials.BILL).write_text(materials.bill())
+    for name, text in {materials.BILL: materials.bill(), **policy.files()}.items():
+        (out / name).write_text(text)
 
 
 # ── Serve, test, train, measure ───────────────────────────────────────────────────────────────────────────────────────
 
 
-class Handler(http.server.SimpleHTTPRequestHandler):
-    """Static files with the types that a worker and WebAssembly need."""
-
-    extensions_map = {  # noqa: RUF012
-        ".html": "text/html; charset=utf-8",
-        ".js": "text/javascript",
-        ".mjs": "text/javascript",
-        ".css": "text/css",
-        ".svg": "image/svg+xml",
-        ".wasm": "application/wasm",
-        ".woff2": "font/woff2",
-        "": "application/octet-stream",
-    }
-
-    def end_headers(self) -> None:
-        if "/assets/" not in self.path:  # those are named by content; the page that names them is asked for anew
-            self.send_header("Cache-Control", "no-cache")
-        super().end_headers()
-
-    def log_message(self, *_: object) -> None:
-        pass
-
-
 def serving(port: int = 0, handler: type[Handler] = Handler) -> http.server.ThreadingHTTPServer:
     """A server of dist/ on loopback; the caller runs and closes it."""
-    return http.server.ThreadingHTTPServer(("127.0.0.1", port), functools.partial(handler, directory=str(DIST)))
+    return site_serving(DIST, port, handler)
 
 
 def serve(port: int) -> None:
@@ -199,6 +179,13 @@ def benchmark(name: str, rest: list[str]) -> int:
     return {"core": lambda: harness.main(rest), "boot": timing.boot, "page": timing.page}[name]()
 
 
+def fuzz(seconds: float, seed: str | None) -> int:
+    sys.path[:0] = [str(ROOT), str(ROOT / "tests")]
+    import fuzz
+
+    return fuzz.main(seconds, seed)
+
+
 def learn(write: bool) -> None:
     """Train the spam filter on the corpus and print its figures; ``write`` replaces the committed model."""
     from genlab.labs.spam import train
@@ -221,6 +208,9 @@ def main() -> None:
     commands.add_parser("evaluate", help="the figures of the filter on the test fold")
     bench = commands.add_parser("bench", help="medians and ratios")
     bench.add_argument("name", choices=["core", "boot", "page"])
+    fuzzing = commands.add_parser("fuzz", help="try random links, files, mails and messages")
+    fuzzing.add_argument("seconds", type=float)
+    fuzzing.add_argument("seed", nargs="?", help="of one case, to try it again")
     arguments, rest = parser.parse_known_args()
     if rest and arguments.command not in ("test", "bench"):
         parser.error(f"unknown: {' '.join(rest)}")
@@ -230,6 +220,8 @@ def main() -> None:
         sys.exit(materials.verify(arguments.folder))
     elif arguments.command == "test":
         sys.exit(check(rest, arguments.thorough))
+    elif arguments.command == "fuzz":
+        sys.exit(fuzz(arguments.seconds, arguments.seed))
     elif arguments.command == "bench":
         sys.exit(benchmark(arguments.name, rest))
     elif arguments.command in ("train", "evaluate"):
