@@ -8,6 +8,7 @@ python build.py train        fetch the mail corpus, fit the spam filter, write i
 python build.py evaluate     the filter's figures on the test fold
 python build.py bench NAME   medians and ratios: core, boot, page
 python build.py fuzz SECONDS random links, files, mails and messages, natively: counts, worst times, what was found
+python build.py soak MINUTES random use of all labs in one tab: errors, memory, answers compared with native ones
 """
 
 import argparse
@@ -179,11 +180,16 @@ def benchmark(name: str, rest: list[str]) -> int:
     return {"core": lambda: harness.main(rest), "boot": timing.boot, "page": timing.page}[name]()
 
 
-def fuzz(seconds: float, seed: str | None) -> int:
+def hunt(command: str, amount: float, seed: str | None) -> int:
+    """Fuzz for seconds, or soak for minutes."""
     sys.path[:0] = [str(ROOT), str(ROOT / "tests")]
+    if command == "soak":
+        from browser import soak
+
+        return soak.main(amount, int(seed or 0))
     import fuzz
 
-    return fuzz.main(seconds, seed)
+    return fuzz.main(amount, seed)
 
 
 def learn(write: bool) -> None:
@@ -208,9 +214,10 @@ def main() -> None:
     commands.add_parser("evaluate", help="the figures of the filter on the test fold")
     bench = commands.add_parser("bench", help="medians and ratios")
     bench.add_argument("name", choices=["core", "boot", "page"])
-    fuzzing = commands.add_parser("fuzz", help="try random links, files, mails and messages")
-    fuzzing.add_argument("seconds", type=float)
-    fuzzing.add_argument("seed", nargs="?", help="of one case, to try it again")
+    for name, amount in (("fuzz", "seconds"), ("soak", "minutes")):
+        hunting = commands.add_parser(name, help="try to break it at random")
+        hunting.add_argument("amount", metavar=amount.upper(), type=float)
+        hunting.add_argument("seed", nargs="?", help="what was found with it is found again")
     arguments, rest = parser.parse_known_args()
     if rest and arguments.command not in ("test", "bench"):
         parser.error(f"unknown: {' '.join(rest)}")
@@ -220,8 +227,8 @@ def main() -> None:
         sys.exit(materials.verify(arguments.folder))
     elif arguments.command == "test":
         sys.exit(check(rest, arguments.thorough))
-    elif arguments.command == "fuzz":
-        sys.exit(fuzz(arguments.seconds, arguments.seed))
+    elif arguments.command in ("fuzz", "soak"):
+        sys.exit(hunt(arguments.command, arguments.amount, arguments.seed))
     elif arguments.command == "bench":
         sys.exit(benchmark(arguments.name, rest))
     elif arguments.command in ("train", "evaluate"):
