@@ -2,16 +2,18 @@
 
 python build.py              build dist/
 python build.py serve        build, then serve dist/ on loopback
+python build.py verify DIR   whether a copy of the site is what was built
 python build.py test         everything that is checked, natively and in a real browser; test coin: one lab's tests
 python build.py train        fetch the mail corpus, fit the spam filter, write its model
 python build.py evaluate     the filter's figures on the test fold
 python build.py bench NAME   medians and ratios: core, boot, page
 python build.py mutate N     plant N mistakes in the core (--seed S: which) and print those that no test notices
+python build.py fuzz SECONDS random links, files, mails and messages, natively: counts, worst times, what was found
+python build.py soak MINUTES random use of all labs in one tab: errors, memory, answers compared with native ones
 """
 
 import argparse
 import contextlib
-import functools
 import http.server
 import json
 import os
@@ -21,7 +23,9 @@ import sys
 import tempfile
 from pathlib import Path
 
-from web import fetching, sources
+from web import fetching, materials, policy, sources
+from web.serving import Handler
+from web.serving import serving as site_serving
 
 ROOT = Path(__file__).resolve().parent
 DIST = ROOT / "dist"
@@ -31,35 +35,42 @@ DIST = ROOT / "dist"
 
 
 def build() -> Path:
-    """Make dist/ unless nothing it is made from has changed."""
+    """Make dist/ unless nothing it is made from has changed; one build at a time, and never half of one."""
+    try:
+        with fetching.alone():
+            return _built()
+    except OSError as error:
+        raise SystemExit(f"{DIST.name}/ cannot be built: {error.strerror} ({error.filename})") from None
+
+
+def _built() -> Path:
     library, app, scripts = sources.library(), sources.app(), sources.scripts()
-    own = [Path(__file__), *_files(ROOT / "web")]
-    own += [
-        path for name in ("guide.md", "miniature.svg") for path in sorted((ROOT / "genlab" / "labs").glob(f"*/{name}"))
-    ]
-    own += _files(ROOT / "genlab" / "courses")
+    own = [Path(__file__), *materials.files(ROOT / "web"), *materials.files(ROOT / "genlab" / "courses")]
+    own += [path for path in materials.files(ROOT / "genlab" / "labs") if path.suffix in {".md", ".svg"}]
     named = [(path.relative_to(ROOT).as_posix(), path) for path in own if path.suffix != ".pyc"]
     stamp = sources.digest([*named, *library, *app, *scripts.items()])
-    made = {name: (DIST / name).read_text() if (DIST / name).exists() else "" for name in ("BUILD", "SHA256SUMS")}
-    if made == {"BUILD": stamp, "SHA256SUMS": _sums()}:
+    made = {name: (DIST / name).read_text() if (DIST / name).exists() else "" for name in ("BUILD", materials.SUMS)}
+    if made == {"BUILD": stamp, materials.SUMS: materials.sums(DIST)}:
         print(f"{DIST.name}/ is up to date")
         return DIST
-    with tempfile.TemporaryDirectory(dir=fetching.CACHE) as scratch:
-        _assemble(_baked(Path(scratch), library, app), scripts)
-    (DIST / "SHA256SUMS").write_text(_sums())
-    (DIST / "BUILD").write_text(stamp)
-    sizes = [file.stat().st_size for file in _files(DIST)]
+    new, old = DIST.with_name(f"{DIST.name}.new"), DIST.with_name(f"{DIST.name}.old")
+    for left in (new, old):  # by a build that was killed
+        shutil.rmtree(left, ignore_errors=True)
+    with fetching.scratch() as scratch:
+        new.mkdir()
+        try:
+            _assemble(_baked(Path(scratch), library, app), scripts, new)
+            (new / "BUILD").write_text(stamp)
+            (new / materials.SUMS).write_text(materials.sums(new))
+            if DIST.exists():
+                DIST.rename(old)
+            new.rename(DIST)
+        finally:
+            for left in (new, old):
+                shutil.rmtree(left, ignore_errors=True)
+    sizes = [file.stat().st_size for file in materials.files(DIST)]
     print(f"built {DIST.name}/: {len(sizes)} files, {sum(sizes) / 1e6:.1f} MB")
     return DIST
-
-
-def _files(folder: Path) -> list[Path]:
-    return [path for path in sorted(folder.rglob("*")) if path.is_file()]
-
-
-def _sums() -> str:
-    files = [file for file in _files(DIST) if file.name not in ("BUILD", "SHA256SUMS")]
-    return "".join(f"{sources.sha256(file)}  {file.relative_to(DIST).as_posix()}\n" for file in files)
 
 
 def _baked(out: Path, library: sources.Sources, app: sources.Sources) -> Path:
@@ -76,13 +87,16 @@ def _baked(out: Path, library: sources.Sources, app: sources.Sources) -> Path:
         "library": [(path, str(file)) for path, file in library],
         "app": [(path, str(file)) for path, file in app],
         "cache": str(fetching.CACHE / f"compiled-{compiler}"),
+        "compiled": fetching.PINS["compiled"]["sha256"],
         "formulas": formulas,
         "out": str(out),
     }
     (out / "plan.json").write_text(json.dumps(plan))
     print("compiling and starting the app once …", flush=True)
-    if subprocess.run([fetching.node(), str(ROOT / "web" / "bake.mjs"), str(out / "plan.json")]).returncode:
-        raise SystemExit("the app did not start; see above")
+    command = [fetching.node(), str(ROOT / "web" / "bake.mjs"), str(out / "plan.json")]
+    with subprocess.Popen(command, stdin=subprocess.PIPE) as node:  # which ends when this end of the pipe does
+        if node.wait():
+            raise SystemExit("the app did not start; see above")
     told = json.loads((out / "formulas.json").read_text())
     set_guides = {slug: pages.with_formulas(guide, told) for slug, guide in guides.items()}
     (out / "guides.json").write_text(json.dumps(set_guides))
@@ -91,8 +105,8 @@ def _baked(out: Path, library: sources.Sources, app: sources.Sources) -> Path:
     return out
 
 
-def _assemble(baked: Path, scripts: dict[str, Path]) -> None:
-    """dist/ from what was baked: files named by their content, and the one page that knows the names."""
+def _assemble(baked: Path, scripts: dict[str, Path], out: Path) -> None:
+    """The site from what was baked: files named by their content, and the one page that knows the names."""
     from web import pages
 
     documents, guides = (json.loads((baked / f"{name}.json").read_text()) for name in ("documents", "guides"))
@@ -109,45 +123,23 @@ def _assemble(baked: Path, scripts: dict[str, Path]) -> None:
     for slug, document in documents.items():
         contents[f"lab-{slug}.json"] = pages.lab_file(slug, guides.get(slug, ""), document)
     files = {name: pages.named(name, content) for name, content in contents.items()}
-    shutil.rmtree(DIST, ignore_errors=True)
-    (DIST / "assets" / "katex").mkdir(parents=True)
+    (out / "assets" / "katex").mkdir(parents=True)
     for name, content in contents.items():
-        (DIST / files[name]["path"]).write_bytes(content)
-    fonts = DIST / "assets" / "katex" / "fonts"
+        (out / files[name]["path"]).write_bytes(content)
+    fonts = out / "assets" / "katex" / "fonts"
     shutil.copytree(katex / "fonts", fonts, ignore=shutil.ignore_patterns("*.ttf", "*.woff"))
-    shutil.copyfile(katex / "katex.min.css", DIST / "assets" / "katex" / "katex.min.css")
-    (DIST / "index.html").write_text(pages.index(files, documents))
+    shutil.copyfile(katex / "katex.min.css", out / "assets" / "katex" / "katex.min.css")
+    (out / "index.html").write_text(pages.index(files, documents))
+    for name, text in {materials.BILL: materials.bill(), **policy.files()}.items():
+        (out / name).write_text(text)
 
 
 # ── Serve, test, train, measure ───────────────────────────────────────────────────────────────────────────────────────
 
 
-class Handler(http.server.SimpleHTTPRequestHandler):
-    """Static files with the types that a worker and WebAssembly need."""
-
-    extensions_map = {  # noqa: RUF012
-        ".html": "text/html; charset=utf-8",
-        ".js": "text/javascript",
-        ".mjs": "text/javascript",
-        ".css": "text/css",
-        ".svg": "image/svg+xml",
-        ".wasm": "application/wasm",
-        ".woff2": "font/woff2",
-        "": "application/octet-stream",
-    }
-
-    def end_headers(self) -> None:
-        if "/assets/" not in self.path:  # those are named by content; the page that names them is asked for anew
-            self.send_header("Cache-Control", "no-cache")
-        super().end_headers()
-
-    def log_message(self, *_: object) -> None:
-        pass
-
-
 def serving(port: int = 0, handler: type[Handler] = Handler) -> http.server.ThreadingHTTPServer:
     """A server of dist/ on loopback; the caller runs and closes it."""
-    return http.server.ThreadingHTTPServer(("127.0.0.1", port), functools.partial(handler, directory=str(DIST)))
+    return site_serving(DIST, port, handler)
 
 
 def serve(port: int) -> None:
@@ -190,11 +182,24 @@ def benchmark(name: str, rest: list[str]) -> int:
     return {"core": lambda: harness.main(rest), "boot": timing.boot, "page": timing.page}[name]()
 
 
+<<<<<<< HEAD
 def mutate(rest: list[str]) -> int:
     sys.path[:0] = [str(ROOT), str(ROOT / "tests")]
     from mutants import hunt
 
     return hunt.main(rest, fetching.CACHE)
+=======
+def hunt(command: str, amount: float, seed: str | None) -> int:
+    """Fuzz for seconds, or soak for minutes."""
+    sys.path[:0] = [str(ROOT), str(ROOT / "tests")]
+    if command == "soak":
+        from browser import soak
+
+        return soak.main(amount, int(seed or 0))
+    import fuzz
+
+    return fuzz.main(amount, seed)
+>>>>>>> wt-trust2
 
 
 def learn(write: bool) -> None:
@@ -211,20 +216,33 @@ def main() -> None:
     commands = parser.add_subparsers(dest="command")
     commands.add_parser("build", help="build dist/ (also without a word)")
     commands.add_parser("serve", help="build and serve").add_argument("--port", type=int, default=8000)
+    verify = commands.add_parser("verify", help="hold a copy of the site to the list of sums in it")
+    verify.add_argument("folder", type=Path)
     test = commands.add_parser("test", help="run every test, or a lab's (test coin); what follows goes to pytest")
     test.add_argument("--thorough", action="store_true", help="more cases, more slowly")
     commands.add_parser("train", help="fit the spam filter and write its model")
     commands.add_parser("evaluate", help="the figures of the filter on the test fold")
     bench = commands.add_parser("bench", help="medians and ratios")
     bench.add_argument("name", choices=["core", "boot", "page"])
+<<<<<<< HEAD
     commands.add_parser("mutate", help="mistakes planted in the core that no test notices", add_help=False)
+=======
+    for name, amount in (("fuzz", "seconds"), ("soak", "minutes")):
+        hunting = commands.add_parser(name, help="try to break it at random")
+        hunting.add_argument("amount", metavar=amount.upper(), type=float)
+        hunting.add_argument("seed", nargs="?", help="what was found with it is found again")
+>>>>>>> wt-trust2
     arguments, rest = parser.parse_known_args()
     if rest and arguments.command not in ("test", "bench", "mutate"):
         parser.error(f"unknown: {' '.join(rest)}")
     if arguments.command == "serve":
         serve(arguments.port)
+    elif arguments.command == "verify":
+        sys.exit(materials.verify(arguments.folder))
     elif arguments.command == "test":
         sys.exit(check(rest, arguments.thorough))
+    elif arguments.command in ("fuzz", "soak"):
+        sys.exit(hunt(arguments.command, arguments.amount, arguments.seed))
     elif arguments.command == "bench":
         sys.exit(benchmark(arguments.name, rest))
     elif arguments.command == "mutate":

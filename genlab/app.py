@@ -4,7 +4,7 @@ import hashlib
 import json
 from collections.abc import Callable
 
-from genlab.kit import decode, encode, link_of, payload, script, source, to_csv, to_json
+from genlab.kit import decode, encode, link_of, load, payload, script, source, to_csv, to_json
 from genlab.kit.course import parse
 from genlab.labs import labs
 from genlab.ui.session import Session
@@ -47,8 +47,9 @@ def _open(
     made = _unopened.pop(opened.lab.slug, None)
     if made and (painted or {}).get(opened.lab.slug) != made:
         answer["document"] = session.painted()
-    if state:
-        session.open(opened.lab.state(**state), keep_private=False)
+    if state:  # perhaps of a page of another version
+        kept = load(json.dumps({"lab": opened.lab.slug, "state": state}, ensure_ascii=False), labs())
+        session.open(kept.state, keep_private=False)
     else:
         session.open(opened.state)
     mark()

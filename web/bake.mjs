@@ -3,6 +3,7 @@
 //   node bake.mjs PLAN.json      see build() in build.py for the plan
 import { readFile, rename, writeFile } from "node:fs/promises";
 import { existsSync } from "node:fs";
+import { Worker } from "node:worker_threads";
 import { gzipSync } from "node:zlib";
 import { pathToFileURL } from "node:url";
 import { join } from "node:path";
@@ -10,6 +11,12 @@ import { decoder, patched, sha256, squeezed, taken } from "./snapshot.mjs";
 import { EMPTY_ZIP, WASM, startPython } from "./worker.mjs";
 
 const plan = JSON.parse(await readFile(process.argv[2], "utf8"));
+
+// Whoever started this is at the other end of the standard input; when they are killed, it ends, whatever is computed here.
+new Worker(`
+  const { Socket } = require("node:net");
+  new Socket({ fd: 0 }).on("close", () => process.kill(process.pid, "SIGKILL")).resume();
+`, { eval: true }).unref();
 
 const COMPILER = `
 import importlib._bootstrap_external as bootstrap
@@ -67,7 +74,9 @@ async function main() {
     await writeFile(`${plan.cache}.part`, pack(await compile(plan.library)));
     await rename(`${plan.cache}.part`, plan.cache); // never half a cache
   }
-  const library = [...unpacked(await readFile(plan.cache))];
+  const cached = await readFile(plan.cache);
+  if (sha256(cached) !== plan.compiled) throw new Error(`the compiled library is refused: its SHA-256 is ${sha256(cached)}, pinned in web/pins.toml is ${plan.compiled} (${plan.cache})`);
+  const library = [...unpacked(cached)];
   const app = await compile(plan.app);
 
   const asm = join(plan.out, "pyodide.asm.mjs");

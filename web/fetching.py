@@ -1,14 +1,20 @@
-"""Downloads, each pinned by version and SHA-256 (pins.toml) and kept in a cache outside the tree."""
+"""Downloads, each pinned by version and SHA-256 (pins.toml), kept and unpacked in a cache outside the tree.
+
+Nothing in the cache is trusted: an archive is held to its pin and what was unpacked to its archive, at every use.
+"""
 
 import contextlib
 import hashlib
 import os
+import shutil
+import sqlite3
 import subprocess
 import sys
 import tarfile
 import tempfile
 import threading
 import tomllib
+import zipfile
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -16,6 +22,43 @@ CACHE = Path(
     os.environ.get("GENLAB_CACHE") or Path(os.environ.get("XDG_CACHE_HOME", Path.home() / ".cache")) / "genlab"
 )
 PINS = tomllib.loads((Path(__file__).parent / "pins.toml").read_text("utf-8"))
+_depth = 0  # how often this process holds the lock
+
+
+@contextlib.contextmanager
+def alone() -> Iterator[None]:
+    """Nobody else writes into the cache or builds meanwhile; what a killed build left half-made is swept away first.
+
+    The lock is that of an empty SQLite file: every system has it, and it goes with the process that held it.
+    """
+    global _depth
+    if not _depth:
+        CACHE.mkdir(parents=True, exist_ok=True)
+        (CACHE / "lock").touch()
+    with contextlib.closing(sqlite3.connect(CACHE / "lock", timeout=0.2, isolation_level=None)) as lock:
+        if not _depth:
+            _locked(lock)
+            for left in (*CACHE.glob("making-*"), *CACHE.glob("*.part")):
+                shutil.rmtree(left) if left.is_dir() else left.unlink()
+        _depth += 1
+        try:
+            yield
+        finally:
+            _depth -= 1
+
+
+def _locked(lock: sqlite3.Connection) -> None:
+    try:
+        lock.execute("BEGIN EXCLUSIVE")
+    except sqlite3.OperationalError:
+        print("another build is under way; this one follows …", flush=True)
+        lock.execute("PRAGMA busy_timeout = 3600000")
+        lock.execute("BEGIN EXCLUSIVE")
+
+
+def scratch() -> tempfile.TemporaryDirectory:
+    """A folder in the cache for what is being made; to be used alone()."""
+    return tempfile.TemporaryDirectory(dir=CACHE, prefix="making-")
 
 
 def fetched(name: str) -> Path:
@@ -23,12 +66,11 @@ def fetched(name: str) -> Path:
     pin = PINS["downloads"][name]
     target = CACHE / f"{name}-{pin['sha256'][:12]}"
     if not target.exists():
-        CACHE.mkdir(parents=True, exist_ok=True)
-        with tempfile.TemporaryDirectory(dir=CACHE) as scratch:
-            with _growing(scratch, f"fetching {pin['package']}", pin["bytes"]):
-                file = _downloaded(pin["client"], pin["package"], scratch)
+        with alone(), scratch() as folder:
+            with _growing(folder, f"fetching {pin['package']}", pin["bytes"]):
+                file = _downloaded(pin["client"], pin["package"], folder)
             verify(file, pin["sha256"], pin["package"])
-            file.rename(target)
+            file.replace(target)
     verify(target, pin["sha256"], pin["package"])
     return target
 
@@ -55,13 +97,38 @@ def verify(file: Path, digest: str, package: str) -> None:
 
 
 def extracted(name: str) -> Path:
-    """The folder with the contents of an npm package, unpacked once."""
+    """The folder with the contents of an npm package."""
     archive = fetched(name)
-    folder = archive.with_name(archive.name + "-files")
+    with tarfile.open(archive) as tar:
+        contents = {
+            member.name.removeprefix("package/"): tar.extractfile(member).read() for member in tar if member.isfile()
+        }
+    return _unpacked(contents, archive.with_name(archive.name + "-files"), PINS["downloads"][name]["package"])
+
+
+def unzipped(name: str, archive: Path) -> Path:
+    """The folder with the contents of a zip file that has been verified."""
+    with zipfile.ZipFile(archive) as zipped:
+        contents = {each.filename: zipped.read(each) for each in zipped.infolist() if not each.is_dir()}
+    digest = hashlib.sha256(archive.read_bytes()).hexdigest()
+    return _unpacked(contents, CACHE / f"{name}-{digest[:12]}", name)
+
+
+def _unpacked(contents: dict[str, bytes], folder: Path, package: str) -> Path:
+    """The folder, made if it is not there, and refused if anything in it is not as it was in the archive."""
     if not folder.exists():
-        with tempfile.TemporaryDirectory(dir=CACHE) as scratch, tarfile.open(archive) as tar:
-            tar.extractall(scratch, **({"filter": "data"} if hasattr(tarfile, "data_filter") else {}))
-            (Path(scratch) / "package").rename(folder)
+        with alone(), scratch() as made:
+            for name, content in contents.items() if not folder.exists() else ():
+                (Path(made) / name).parent.mkdir(parents=True, exist_ok=True)
+                (Path(made) / name).write_bytes(content)
+            if not folder.exists():
+                Path(made).rename(folder)
+                Path(made).mkdir()  # for the context manager to remove
+    there = {path.relative_to(folder).as_posix(): path for path in folder.rglob("*") if path.is_file()}
+    for name in sorted({*there, *contents}):
+        if name not in there or name not in contents or there[name].read_bytes() != contents[name]:
+            how = "missing" if name not in there else "not what was unpacked"
+            raise SystemExit(f"{package} is refused: {name} in the cache is {how}; delete {folder} and build again")
     return folder
 
 

@@ -18,13 +18,14 @@ from genlab.courses import courses
 from genlab.kit import encode
 from genlab.kit.glossary import explained
 from genlab.labs import labs
+from web import policy
 
 WEB = Path(__file__).resolve().parent
 LABS = WEB.parent / "genlab" / "labs"
 # The parts of the shell in the order in which they run: what a part does at once may use what stands before it.
 SHELL = (
-    *("page", "front", "theme", "trouble", "course", "labs", "layout", "drawing", "figures", "words"),
-    *("python", "address", "demos", "guide", "tools", "lecture", "start"),
+    *("exits", "page", "front", "theme", "trouble", "course", "labs", "layout", "drawing", "figures", "words"),
+    *("python", "kept", "address", "demos", "guide", "tools", "lecture", "start"),
 )
 
 templates = Environment(
@@ -63,6 +64,7 @@ def index(files: Mapping[str, Mapping], documents: Mapping[str, Mapping[str, str
     }
     own = {name: file for name, file in files.items() if not name.startswith(("lab-", "course-"))}
     return templates.get_template("index.html").render(
+        policy=Markup(policy.written()),
         version=__version__,
         labs=labs(),
         courses=courses(),

@@ -1,10 +1,10 @@
 """What goes into the page besides its own files: the Python library, the installed packages, genlab, the scripts."""
 
+import base64
 import hashlib
 import importlib.metadata
 import json
 import re
-import tempfile
 import tomllib
 import zipfile
 from pathlib import Path
@@ -44,9 +44,7 @@ SCRIPTS = {
 
 def library() -> Sources:
     """Everything but genlab that Python imports in the page: standard library, NumPy, the installed packages."""
-    fetching.CACHE.mkdir(parents=True, exist_ok=True)
-    empty = fetching.CACHE / "empty.json"
-    empty.write_text("{}")
+    empty = Path(__file__).parent / "empty.json"
     sources = _unzipped("stdlib", fetching.extracted("pyodide") / "python_stdlib.zip", "/lib/python3.14")
     sources += _unzipped("numpy-wheel", numpy_wheel(), SITE_PACKAGES)
     for name in fetching.PINS["installed"]:
@@ -68,14 +66,32 @@ def installed(name: str) -> Sources:
         distribution = importlib.metadata.distribution(name)
     except importlib.metadata.PackageNotFoundError:
         raise SystemExit(f'{name} {version} is not installed: pip install -e ".[app]" brings it') from None
+    if distribution.version != version:
+        raise SystemExit(
+            f"{name} {distribution.version} is refused: the page is built from {name} {version}; "
+            'pip install -e ".[app]" brings it'
+        )
     files = sorted(str(file) for file in distribution.files or () if _taken(str(file)))
     taken = [(file, Path(str(distribution.locate_file(file)))) for file in files]
-    if (distribution.version, got := digest(taken)[:16]) != (version, pinned):
+    changed = [file for file, path in taken if not path.exists()] or _not_as_recorded(distribution)
+    if changed or digest(taken) != pinned:
         raise SystemExit(
-            f"{name} {distribution.version} (files {got}) is refused: the page is built from "
-            f'{name} {version} (files {pinned}); pip install -e ".[app]" brings it'
+            f"{name} {version} is refused: {changed[0] if changed else 'what is installed'} is not what was pinned; "
+            f"pip install --force-reinstall --no-deps {name}=={version} brings it"
         )
     return taken
+
+
+def _not_as_recorded(distribution: importlib.metadata.Distribution) -> list[str]:
+    """The files that the page takes and that are not what the package's own record says: the record may lie, the pin
+    does not, but it names who is to blame."""
+    wrong = []
+    for file in distribution.files or ():
+        if _taken(str(file)) and file.hash and file.hash.mode == "sha256":
+            got = hashlib.sha256(Path(str(distribution.locate_file(file))).read_bytes()).digest()
+            if base64.urlsafe_b64encode(got).rstrip(b"=").decode() != file.hash.value:
+                wrong.append(str(file))
+    return wrong
 
 
 def _taken(file: str) -> bool:
@@ -88,22 +104,17 @@ def numpy_wheel() -> Path:
     entry = json.loads((fetching.extracted("pyodide") / "pyodide-lock.json").read_text())["packages"]["numpy"]
     wheel = fetching.CACHE / f"numpy-{entry['sha256'][:12]}.whl"
     if not wheel.exists():
-        with zipfile.ZipFile(fetching.fetched("numpy")) as carrier:
+        with fetching.alone(), zipfile.ZipFile(fetching.fetched("numpy")) as carrier:
             part = wheel.with_suffix(".part")
             part.write_bytes(carrier.read(f"open_webui/frontend/pyodide/{entry['file_name']}"))
-            part.rename(wheel)
+            part.replace(wheel)
     fetching.verify(wheel, entry["sha256"], entry["file_name"])
     return wheel
 
 
 def _unzipped(name: str, archive: Path, prefix: str) -> Sources:
-    folder = fetching.CACHE / f"{name}-{sha256(archive)[:12]}"
-    if not folder.exists():
-        with tempfile.TemporaryDirectory(dir=fetching.CACHE) as scratch, zipfile.ZipFile(archive) as zipped:
-            zipped.extractall(scratch)
-            Path(scratch).rename(folder)
-            Path(scratch).mkdir()  # for the context manager to remove
-    names = sorted(str(path.relative_to(folder).as_posix()) for path in folder.rglob("*") if path.is_file())
+    folder = fetching.unzipped(name, archive)
+    names = sorted(path.relative_to(folder).as_posix() for path in folder.rglob("*") if path.is_file())
     wanted = [file for file in names if file.endswith((".py", ".so")) and not LEFT_OUT.search(file)]
     return [(f"{prefix}/{file}", folder / file) for file in wanted]
 

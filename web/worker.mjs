@@ -5,6 +5,9 @@
 // rejects}; names are those of the manifest. A site with a snapshot is {url(name), module(name), hashes: name → SHA-256,
 // wasm: Promise<Response>, intact: a promise that it is the one that was built, snapshot: its bytes, which come in pieces}.
 
+// What no policy closes is taken away first, as in the page (shell/exits.js).
+for (const name of Object.getOwnPropertyNames(globalThis)) if (/^(webkit|moz)?RTC/.test(name)) delete globalThis[name];
+
 export const WASM = "pyodide.asm.wasm";
 const PACKS = ["boot.pack", "genlab.pack"]; // what start-up imports; rest.pack comes after
 const SNAPSHOT = "snapshot.pack";

@@ -16,6 +16,7 @@ import pytest
 from effort import tries, work
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from kit.hostile import mutate
 from kit.strategies import extremes, state_or_none, states, values
 
 from genlab.kit import Table, Worked, decode, encode, is_number, load, payload, script, to_csv, to_json
@@ -221,37 +222,6 @@ def test_thousands_of_mutated_links_each_open_something_for_little_work():
         assert type(each.state) is each.lab.state
         assert all(notice.isprintable() for notice in each.notices)
     assert sum(bool(each.notices) for each in opened) > len(opened) / 10
-
-
-FRAGMENTS = [
-    *("&", "=", "?", "#", "%", "%00", "%zz", "%ed%a0%80", "+", "\x00", "\u202e", "\ud800", "1e999", "-0", "nan", "inf"),
-    *(
-        "9" * 400,
-        "<img src=x onerror=alert(1)>",
-        "__proto__=1",
-        "__class__=1",
-        "javascript:",
-        "../",
-        "&seed=1&seed=2",
-        "٣",
-    ),
-]
-
-
-def mutate(rng, link):
-    for _ in range(rng.randrange(1, 6)):
-        at, to = sorted(rng.randrange(len(link) + 1) for _ in range(2))
-        link = rng.choice(
-            [
-                link[:at] + rng.choice(FRAGMENTS) + link[at:],
-                link[:at] + rng.choice(FRAGMENTS) + link[to:],
-                link[:at] + link[to:],
-                link[:to] + link[at:],
-                link[:at] + chr(rng.randrange(0x110000)) + link[at:],
-                link * rng.choice([1, 2, 50]),
-            ]
-        )[:20_000]
-    return link
 
 
 @pytest.mark.parametrize("entry", GOLDEN, ids=lambda entry: entry["link"])

@@ -27,7 +27,7 @@ function expect(limit, late) {
   }, BEAT);
 }
 const rest = () => clearInterval(watch);
-const patience = (asked) => root.dataset.patience * (asked.do === "open" && !states[named(asked.link)] ? 3 : 1);
+const patience = (asked) => root.dataset.patience * (asked.do === "open" && (asked.state || !states[named(asked.link)]) ? 3 : 1);
 const expectAnswer = () => expect(patience(busy), () => died("did not answer"));
 const learnPatience = (started) => { root.dataset.patience = Math.max(root.dataset.patience, 2 * started); };
 
@@ -54,7 +54,10 @@ function ask(message) {
 function pump() {
   if (!ready || busy || !queue.length) return;
   const lab = queue[0].lab ?? named(queue[0].link);
-  if (lost.delete(lab)) queue.unshift({ do: "open", link: `#${lab}`, painted: {}, state: states[lab] ?? null });
+  if (lost.delete(lab)) {
+    queue.unshift({ do: "open", link: `#${lab}`, painted: {}, state: states[lab] ?? null }, ...(entered[lab] ?? []));
+    delete entered[lab];
+  }
   busy = queue.shift();
   let message = busy;
   if (busy.do === "patch") {
@@ -168,7 +171,7 @@ function died(how) {
   worker.terminate();
   const now = performance.now();
   deaths = [...deaths.filter((then) => now - then < 30000), now];
-  if (deaths.length > 2) return fail("Python stopped three times in a row on this input. What you entered is still in the page: copy it if you need it, then start again.");
+  if (deaths.length > 2) return fail("Python stopped three times in a row on this input, which is still in the page: change it, then start again.");
   if (busy) queue.unshift(busy);
   keep();
   busy = null;

@@ -1,0 +1,140 @@
+"""Seeded random use of all labs in one tab: ``python build.py soak MINUTES``.
+
+Links are opened, controls moved, texts typed, pictures clicked. Nothing may go wrong, Python may not be started again,
+the memory stays flat, and a sample of the answers is compared with what is computed here.
+"""
+
+import json
+import math
+import random
+import time
+from typing import Any
+
+from browser.timing import browsing, until_live
+from fuzz import LABS, link
+from playwright.sync_api import Browser, CDPSession, Page
+
+from genlab.kit import load, payload, to_json
+
+FLAT = 20e6  # bytes that the page's own memory may grow by after a third of the time
+SLOWEST = 60_000  # milliseconds for one answer
+
+# Something in the lab that is open is used, as a hand would; r says which and how, what is said is what was used.
+USE = """([r, how, text]) => {
+  const all = [], wanted = "button, [data-pick], [role=slider], textarea, select, input";
+  const walk = (within) => { for (const each of within.querySelectorAll("*")) {
+    if (each.matches(wanted) && !each.disabled && !each.closest("[data-do]") && each.type !== "file" && each.getClientRects().length) all.push(each);
+    if (each.shadowRoot) walk(each.shadowRoot); } };
+  for (const place of document.querySelectorAll("section.lab:not([hidden]) [data-root]")) walk(place);
+  const it = all[Math.floor(r * all.length)];
+  if (!it) return "nothing";
+  const key = ["ArrowRight", "ArrowLeft", "Home", "End", "PageUp"][Math.floor(how * 5)];
+  const says = (...names) => names.forEach((name) => it.dispatchEvent(new Event(name, { bubbles: true })));
+  if (it.role === "slider") it.dispatchEvent(new KeyboardEvent("keydown", { key, bubbles: true }));
+  else if (it.localName === "select") { it.selectedIndex = Math.floor(how * it.options.length); says("input", "change"); }
+  else if (it.localName === "textarea" || it.type === "text") { it.value = text; says("input", "change"); }
+  else it.dispatchEvent(new MouseEvent("click", { bubbles: true, composed: true }));
+  return `${it.localName} ${it.ariaLabel ?? it.dataset.pick ?? it.textContent.slice(0, 30)}`;
+}"""
+# What stands in the page: the lab, its whole state, and its tables as Python gives them out.
+STANDS = """() => new Promise((done) => {
+  const lab = current, state = states[lab];
+  worker.addEventListener("message", ({ data }) => done({ lab, state, told: JSON.parse(data.answer).file?.text }), { once: true });
+  worker.postMessage({ do: "export", lab, kind: "json" });
+})"""
+TEXTS = ("", "1", "0.5", "HTTH", "free money offer", "1, 2, 3", "3 1 3 2", "x,y\n1,2\n3,4\n5,7", "<b>&", "1e9")
+
+
+def main(minutes: float, seed: int = 0) -> int:
+    """Print counts, memory, and what was found; the exit code is 1 if anything was."""
+    rng, found, steps, compared = random.Random(seed), [], 0, 0
+    weighed: list[tuple[float, float]] = []
+    with browsing() as (browser, address):
+        page = browser.new_page()
+        page.on("console", lambda said: said.type in ("error", "warning") and found.append(f"said: {said.text[:300]}"))
+        page.on("pageerror", lambda error: found.append(f"error: {error}"))
+        page.on("crash", lambda: found.append("the page crashed"))
+        until_live(page, address)
+        protocol = page.context.new_cdp_session(page)
+        begin, last = time.monotonic(), "the start"
+        while (gone := (time.monotonic() - begin) / 60) < minutes and len(found) < 20:
+            said = len(found)
+            try:
+                last = step(page, rng)
+                steps += 1
+                if steps % 10 == 0:
+                    compared += 1
+                    found += differences(page)
+            except Exception as error:  # what stops us here stops a person, too
+                found.append(f"{type(error).__name__}: {str(error)[:300]}")
+                until_live(page, address)
+            found[said:] = [f"step {steps}, after {last!r}: {each}" for each in found[said:]]
+            if page.evaluate("deaths.length"):
+                found.append(f"step {steps}: Python was started again after {last!r}")
+                page.evaluate("deaths = []")
+            if gone >= minutes * (1 + len(weighed)) / 30:
+                weighed.append(weight(browser, protocol))
+        weighed.append(weight(browser, protocol))
+    own, whole = zip(*weighed[len(weighed) // 3 :], strict=True)
+    if own[-1] - own[0] > FLAT:
+        found.append(f"the page's memory grew by {(own[-1] - own[0]) / 1e6:.1f} MB")
+    print(
+        f"{steps:,} steps in {minutes:g} minutes, seed {seed}; {compared:,} answers compared with those computed here"
+    )
+    print(f"the page's memory: {own[0] / 1e6:.1f} MB after a third, {own[-1] / 1e6:.1f} MB at the end")
+    print(f"the largest process: {whole[0] / 1e6:.0f} MB after a third, {whole[-1] / 1e6:.0f} MB at the end")
+    print("\n".join(found) or "nothing found")
+    return 1 if found else 0
+
+
+def step(page: Page, rng: random.Random) -> str:
+    """Something is done and answered; gives what it was."""
+    if rng.random() < 0.15:
+        did = link(rng)
+        page.evaluate("(link) => { location.hash = link; }", did)
+    else:
+        did = page.evaluate(USE, [rng.random(), rng.random(), rng.choice(TEXTS)])
+    page.locator("html:not([data-busy])").wait_for(timeout=SLOWEST)
+    return did
+
+
+def differences(page: Page) -> list[str]:
+    """Where the page's tables are not those of the same state here."""
+    page.evaluate("play(false)")
+    page.locator("html:not([data-busy])").wait_for(timeout=SLOWEST)
+    stands = page.evaluate(STANDS)
+    lab = LABS[stands["lab"]]
+    here = load(json.dumps({"lab": lab.slug, "state": stands["state"]}), LABS)
+    if here.notices:
+        return [f"the page's state of {lab.slug} is none: {here.notices}"]
+    expected = json.loads(to_json(payload(lab, here.state)))
+    got = json.loads(stands["told"])
+    names = [name for name in expected["tables"] if not same(got["tables"].get(name), expected["tables"][name])]
+    return [f"{lab.slug}: another {name} than here, of {expected['link']}" for name in names]
+
+
+def same(got: Any, expected: Any) -> bool:
+    if isinstance(expected, float) and isinstance(got, float | int):
+        return math.isclose(got, expected, rel_tol=1e-7, abs_tol=1e-9)
+    if isinstance(expected, list) and isinstance(got, list):
+        return len(got) == len(expected) and all(map(same, got, expected))
+    if isinstance(expected, dict) and isinstance(got, dict):
+        return got.keys() == expected.keys() and all(same(got[name], expected[name]) for name in expected)
+    return got == expected
+
+
+def weight(browser: Browser, protocol: CDPSession) -> tuple[float, float]:
+    """Bytes of the page's own memory after what is not needed has been collected, and of the largest process, which has
+    Python's (0 where the system does not tell)."""
+    protocol.send("HeapProfiler.collectGarbage")
+    own = protocol.send("Runtime.getHeapUsage")["usedSize"]
+    session = browser.new_browser_cdp_session()
+    sizes = [0]
+    for process in session.send("SystemInfo.getProcessInfo")["processInfo"]:
+        try:
+            with open(f"/proc/{process['id']}/statm") as file:
+                sizes.append(4096 * int(file.read().split()[1]))
+        except OSError:
+            continue
+    session.detach()
+    return own, max(sizes)

@@ -1,0 +1,169 @@
+"""Every way out that script has in a browser, tried from the page and from the worker; and what no page can forbid."""
+
+import http.server
+import json
+import socket
+import threading
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+import pytest
+
+LET_GO = 1500  # milliseconds that an exit may take
+
+
+@dataclass
+class Canary:
+    """What has reached us from a browser: the names of exits."""
+
+    address: str
+    stun: int
+    raw: dict[str, int]
+    heard: set[str]
+
+
+@pytest.fixture
+def canary() -> Iterator[Canary]:
+    """Listens for requests, for datagrams, and for bare connections."""
+    heard: set[str] = set()
+
+    class Listener(http.server.BaseHTTPRequestHandler):
+        def do_GET(self):
+            heard.add(self.path.strip("/").partition("?")[0].partition(".")[0])
+            self.send_response(200)
+            self.send_header("Access-Control-Allow-Origin", "*")
+            self.send_header("Content-Type", "text/html")
+            self.end_headers()
+
+        do_POST = do_OPTIONS = do_HEAD = do_GET
+
+        def log_message(self, *_):
+            pass
+
+    def datagrams() -> None:
+        while udp.recv(2048) != b"enough":
+            heard.add("stun")
+
+    def connections(name: str, listening: socket.socket) -> None:
+        while True:
+            try:
+                line = listening.accept()[0]
+            except OSError:  # closed: enough
+                return
+            heard.add(name)
+            line.close()
+
+    raw = {name: socket.create_server(("", 0)) for name in ("turn", "preconnect")}
+    udp = socket.socket(socket.AF_INET, socket.SOCK_DGRAM)
+    udp.bind(("", 0))
+    with http.server.ThreadingHTTPServer(("127.0.0.1", 0), Listener) as server:
+        listening = [threading.Thread(target=connections, args=each, daemon=True) for each in raw.items()]
+        for thread in (*listening, threading.Thread(target=datagrams, daemon=True)):
+            thread.start()
+        threading.Thread(target=server.serve_forever, daemon=True).start()
+        ports = {name: line.getsockname()[1] for name, line in raw.items()}
+        yield Canary(f"127.0.0.1:{server.server_port}", udp.getsockname()[1], ports, heard)
+        udp.sendto(b"enough", udp.getsockname())
+        for line in raw.values():
+            line.shutdown(socket.SHUT_RDWR)
+            line.close()
+        server.shutdown()
+
+
+# Each is an async function's body; `at` is http://the canary/the exit's name.
+ANYWHERE = {
+    "fetch": "await fetch(at)",
+    "fetch-opaque": "await fetch(at, { mode: 'no-cors', keepalive: true, method: 'POST', body: 'x' })",
+    "xhr": "await new Promise((done) => { const x = new XMLHttpRequest(); x.onloadend = done; x.open('GET', at); x.send(); })",
+    "websocket": "await new Promise((done) => { const s = new WebSocket(at.replace('http', 'ws')); s.onerror = s.onclose = done; })",
+    "event-source": "await new Promise((done) => { const s = new EventSource(at); s.onerror = done; })",
+    "import": "await import(`${at}.mjs`)",
+    "cache": "await (await caches.open('x')).add(at)",
+    "font": "await new FontFace('x', `url(${at})`).load()",
+    "worker-nested": "new Worker(URL.createObjectURL(new Blob([`fetch('${at}')`]))); await later()",
+    "worker-data": "new Worker(`data:text/javascript,fetch('${at}')`); await later()",
+    "worker-module": "new Worker(URL.createObjectURL(new Blob([`import '${at}.mjs'`])), { type: 'module' }); await later()",
+}
+# Elements that fetch when they are put into a page: HTML with AT in it.
+ELEMENTS = {
+    "image": "<img src=AT>",
+    "image-set": "<img srcset='AT 2x, AT 1x'>",
+    "script": "SCRIPT",
+    "style-sheet": "<link rel=stylesheet href=AT>",
+    "style-import": "<style>@import 'AT'</style>",
+    "style-background": "<style>body { background: url(AT) }</style>",
+    "font-face": "<style>@font-face { font-family: y; src: url(AT) } u { font-family: y }</style><u>u</u>",
+    "video": "<video src=AT preload=auto></video>",
+    "audio": "<audio src=AT preload=auto></audio>",
+    "poster": "<video poster=AT></video>",
+    "object": "<object data=AT></object>",
+    "embed": "<embed src=AT>",
+    "frame": "<iframe src=AT></iframe>",
+    "frame-srcdoc": "<iframe srcdoc='<img src=AT>'></iframe>",
+    "svg-image": "<svg><image href=AT width=9 height=9 /></svg>",
+    "input-image": "<input type=image src=AT>",
+    "prefetch": "<link rel=prefetch href=AT>",
+    "preload": "<link rel=preload as=image href=AT>",
+    "module-preload": "<link rel=modulepreload href=AT>",
+    "manifest": "<link rel=manifest href=AT>",
+}
+IN_THE_PAGE = {
+    **{
+        name: f"document.body.append(document.createRange().createContextualFragment({json.dumps(html)}.replaceAll('AT', at))); await later()"
+        for name, html in ELEMENTS.items()
+        if name != "script"
+    },
+    "script": "const s = document.createElement('script'); s.src = at; document.head.append(s); await later()",
+    "beacon": "navigator.sendBeacon(at, 'x'); await later()",
+    "form": "const f = document.createElement('form'); f.action = at; f.target = '_blank'; document.body.append(f); f.submit(); await later()",
+    "ping": "const a = document.createElement('a'); a.href = 'javascript:;'; a.ping = at; a.href = 'about:blank#'; a.target = 'nowhere'; document.body.append(a); a.click(); await later()",
+    "style-sheet-made": "const s = new CSSStyleSheet(); s.replaceSync(`html { border-image: url(${at}) 1 }`); document.adoptedStyleSheets.push(s); await later()",
+    "worklet": "await new AudioContext().audioWorklet.addModule(at)",
+    "paint-worklet": "await CSS.paintWorklet.addModule(at)",
+    "shared-worker": "new SharedWorker(URL.createObjectURL(new Blob([`fetch('${at}')`]))); await later()",
+    "frame-fetch": "const f = document.createElement('iframe'); document.body.append(f); await f.contentWindow.fetch(at)",
+    "media-session": "navigator.mediaSession.metadata = new MediaMetadata({ title: 'x', artwork: [{ src: at }] }); await later()",
+    "speculation": "const s = document.createElement('script'); s.type = 'speculationrules'; s.textContent = JSON.stringify({ prefetch: [{ source: 'list', urls: [at] }] }); document.head.append(s); await later()",
+    "stun": "const c = new RTCPeerConnection({ iceServers: [{ urls: `stun:${STUN}` }] }); c.createDataChannel('x'); await c.setLocalDescription(); await later()",
+    "turn": "const c = new RTCPeerConnection({ iceServers: [{ urls: `turn:${TURN}?transport=tcp`, username: 'x', credential: 'y' }] }); c.createDataChannel('x'); await c.setLocalDescription(); await later()",
+    "preconnect": "const l = document.createElement('link'); l.rel = 'preconnect'; l.href = `http://${PRECONNECT}`; document.head.append(l); await later()",
+}
+# What this very browser does not do without a user, a certificate or a window: silent in the page without a policy, too.
+SILENT = {"speculation", "media-session", "manifest", "paint-worklet", "worklet", "shared-worker"}
+
+
+def tried(place, exits: dict[str, str], canary: Canary) -> None:
+    """All at once, each for as long as it takes to let go."""
+    host = socket.gethostbyname(socket.gethostname())
+    names = f"const STUN = '{host}:{canary.stun}', TURN = '{host}:{canary.raw['turn']}', PRECONNECT = '127.0.0.1:{canary.raw['preconnect']}';"
+    later = f"const later = () => new Promise((done) => setTimeout(done, {LET_GO}));"
+    each = ",\n".join(
+        f"(async (at) => {{ {code} }})('http://{canary.address}/{name}').catch(() => {{}})"
+        for name, code in exits.items()
+    )
+    place.evaluate(
+        f"async () => {{ {names} {later} await Promise.race([Promise.all([{each}]), later().then(later)]); }}"
+    )
+
+
+def test_the_canary_hears_every_exit_of_a_page_without_a_policy(browser, canary):
+    page = browser.new_context().new_page()
+    page.goto(f"http://{canary.address}/own")
+    tried(page, ANYWHERE | IN_THE_PAGE, canary)
+    page.context.close()
+    print(sorted({*ANYWHERE, *IN_THE_PAGE} - canary.heard))
+    assert {*ANYWHERE, *IN_THE_PAGE} - canary.heard <= SILENT
+
+
+def test_no_exit_leads_out_of_the_page_or_the_worker(fresh_live, browser, canary, trouble):
+    page = fresh_live("#coin")
+    assert page.evaluate("Object.getOwnPropertyNames(globalThis).filter((name) => /RTC/.test(name))") == []
+    assert page.workers[0].evaluate("Object.getOwnPropertyNames(globalThis).filter((name) => /RTC/.test(name))") == []
+    tried(page.workers[0], ANYWHERE, canary)
+    tried(page, ANYWHERE | IN_THE_PAGE, canary)
+    own = browser.new_page()
+    own.goto(f"http://{canary.address}/own")  # what was on its way has arrived before
+    own.close()
+    assert canary.heard - {"own", "favicon"} == set()
+    assert any("policy" in line.lower() for line in trouble)  # it was the policy that stopped them
+    trouble.clear()

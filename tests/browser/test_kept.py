@@ -1,0 +1,69 @@
+"""What a person has entered outlives reloads and deaths of Python in the same tab, and ends with the tab."""
+
+import re
+
+from browser.conftest import until_live
+from browser.waiting import settled
+
+MAIL = "Congratulations, you have won free money. Click here now."
+LATER = "Buy now! Free money for you, click here today to win a prize"
+HANGS = "() => { setTimeout(() => { while (true) {} }) }"
+
+
+def reloaded(page):
+    """The page after a reload, once it has answered whatever is to be answered."""
+    page.reload()
+    page.locator("html[data-genlab=live]").wait_for()
+    return settled(page)
+
+
+def stored(page):
+    return page.evaluate("Object.keys(sessionStorage)")
+
+
+def test_what_was_pasted_is_there_after_a_reload_and_ends_with_the_tab(fresh_live, context, site, trouble):
+    page = fresh_live("#spam?smoothing=0.5")
+    box = page.get_by_label("E-mail")
+    box.fill(MAIL)
+    page.get_by_role("status").get_by_text(re.compile("spam", re.I)).first.wait_for()
+    before = settled(page).get_by_role("status").inner_text()
+    page.locator("nav").get_by_role("link", name="Coin", exact=True).click()
+    page.locator("#lab-coin .verdict").wait_for()
+    reloaded(page)  # in another lab than the one with the text
+    page.locator("nav").get_by_role("link", name="Spam", exact=True).click()
+    page.locator("#lab-spam").get_by_role("status").get_by_text(re.compile("spam", re.I)).first.wait_for()
+    assert settled(page).get_by_label("E-mail").input_value() == MAIL
+    page.evaluate("location.hash = '#spam?smoothing=0.5'")
+    settled(reloaded(page))
+    assert box.input_value() == MAIL and page.url.endswith("#spam?smoothing=0.5")
+    assert page.get_by_role("status").inner_text() == before
+    assert stored(page) == []  # nothing lies there while the page is open
+    # What Python never answered: it hangs, and a third text is typed.
+    page.workers[0].evaluate(HANGS)
+    box.fill(LATER)
+    reloaded(page)
+    assert box.input_value() == LATER
+    page.locator(".letter").get_by_text("prize").wait_for()
+    # Another tab has none of it.
+    other = until_live(context.new_page(), f"{site}#spam")
+    assert other.get_by_label("E-mail").input_value() == "" and stored(other) == []
+    trouble.clear()
+
+
+GIVEN = """([kind, size]) => {
+  const data = new DataTransfer();
+  data.setData("text/plain", "x".repeat(size));
+  const box = document.querySelector("#lab-spam [data-root]"), name = kind === "paste" ? "clipboardData" : "dataTransfer";
+  const event = new (kind === "paste" ? ClipboardEvent : DragEvent)(kind, { [name]: data, bubbles: true, composed: true, cancelable: true });
+  return !box.dispatchEvent(event);
+}"""
+
+
+def test_a_hundred_megabytes_are_refused_with_a_sentence_before_they_are_in_a_box(live):
+    page = live("#spam")
+    for kind, size in (("paste", 100_000_000), ("drop", 8_000_001)):
+        assert page.evaluate(GIVEN, [kind, size])  # not done
+        page.get_by_role("alert").get_by_text(f"This text has {size:,} characters, and at most 8,000,000").wait_for()
+        page.get_by_role("button", name="Close", exact=True).first.click()
+    assert not page.evaluate(GIVEN, ["paste", 8_000_000])
+    assert not page.get_by_role("alert").get_by_text("This text has").is_visible()

@@ -1,0 +1,222 @@
+"""The server: on loopback, under its own name, nothing but the site, and as a careful host would send it."""
+
+import gzip
+import os
+import re
+import shutil
+import socket
+import subprocess
+import threading
+import time
+
+import pytest
+
+from web import policy, serving
+
+PAGE = "<!doctype html><p>" + "hello " * 500
+BYTES = bytes(range(256)) * 20
+
+
+@pytest.fixture(scope="module")
+def folder(tmp_path_factory):
+    """A site in small, with a secret beside it and links to the secret inside."""
+    tmp_path = tmp_path_factory.mktemp("served")
+    site = tmp_path / "dist"
+    (site / "assets").mkdir(parents=True)
+    (site / "index.html").write_text(PAGE)
+    (site / "assets" / "module.0.mjs").write_text("export default 1;")
+    (site / "assets" / "some.0.pack").write_bytes(BYTES)
+    (tmp_path / "secret").mkdir()
+    (tmp_path / "secret" / "key.txt").write_text("secret")
+    os.symlink(tmp_path / "secret" / "key.txt", site / "key.txt")
+    os.symlink(tmp_path / "secret", site / "folder")
+    return site
+
+
+@pytest.fixture(scope="module")
+def ask(folder):
+    """Send a request line and headers over a socket; gives the status, the headers and the body."""
+    with serving.serving(folder, 0, serving.Handler) as server:
+        threading.Thread(target=server.serve_forever, daemon=True).start()
+
+        def ask(target="/", method="GET", host=f"127.0.0.1:{server.server_port}", **headers):
+            names = {"Host": host, **{name.replace("_", "-"): value for name, value in headers.items()}}
+            lines = [f"{method} {target} HTTP/1.1", *(f"{name}: {value}" for name, value in names.items() if value)]
+            return spoken(server.server_port, "\r\n".join(lines) + "\r\n\r\n")
+
+        ask.port = server.server_port
+        yield ask
+        server.shutdown()
+
+
+def spoken(port, text):
+    with socket.create_connection(("127.0.0.1", port)) as line:
+        line.sendall(text.encode())
+        line.settimeout(10)
+        answer = b""
+        while piece := line.recv(65536):
+            answer += piece
+    head, _, body = answer.partition(b"\r\n\r\n")
+    status, *headers = head.decode("latin-1").split("\r\n")
+    return int(status.split()[1]), dict(header.split(": ", 1) for header in headers), body
+
+
+def test_it_listens_on_loopback_only(folder):
+    with serving.serving(folder, 0, serving.Handler) as server:
+        assert server.server_address[0] == "127.0.0.1"
+
+
+def test_every_answer_has_the_policy_and_may_not_be_taken_for_another_type(ask):
+    for target in ("/", "/assets/module.0.mjs", "/assets/some.0.pack", "/nothing", "/assets/"):
+        _, headers, _ = ask(target)
+        assert headers["Content-Security-Policy"] == policy.written()
+        assert headers["X-Content-Type-Options"] == "nosniff" and headers["Referrer-Policy"] == "no-referrer"
+    assert ask("/assets/module.0.mjs")[1]["Content-Type"] == "text/javascript"
+    assert ask("/")[1]["Cache-Control"] == "no-cache" and "Cache-Control" not in ask("/assets/some.0.pack")[1]
+
+
+def test_text_is_compressed_for_those_who_take_it(ask):
+    status, headers, body = ask("/", Accept_Encoding="br, gzip")
+    assert (status, headers["Content-Encoding"], headers["Vary"]) == (200, "gzip", "Accept-Encoding")
+    assert gzip.decompress(body).decode() == PAGE and len(body) == int(headers["Content-Length"]) < 200
+    for accepted in (None, "br", "gzip;q=0", "gzip; q=0.0, br"):
+        _, headers, body = ask("/", Accept_Encoding=accepted)
+        assert "Content-Encoding" not in headers and body.decode() == PAGE
+    assert "Content-Encoding" not in ask("/assets/some.0.pack", Accept_Encoding="gzip")[1]
+
+
+def test_a_changed_file_is_sent_as_it_is_now(ask, folder):
+    for content in ("old", "new"):
+        (folder / "note.css").write_text(content)
+        assert gzip.decompress(ask("/note.css", Accept_Encoding="gzip")[2]).decode() == content
+    told = ask("/note.css")[1]["Last-Modified"]
+    assert ask("/note.css", If_Modified_Since=told)[::2] == (304, b"")
+
+
+RANGES = {
+    "bytes=0-9": (206, slice(0, 10)),
+    "bytes=5000-": (206, slice(5000, None)),
+    "bytes=-7": (206, slice(-7, None)),
+    "bytes=5100-99999": (206, slice(5100, None)),
+    "bytes=5120-": (416, slice(0, 0)),
+    "bytes=9-3": (416, slice(0, 0)),
+    "bytes=-0": (416, slice(0, 0)),
+    "bytes=-": (200, slice(0, None)),
+    "bytes=0-1,5-6": (200, slice(0, None)),  # several at once: it is free to send all
+    "lines=0-1": (200, slice(0, None)),
+}
+
+
+@pytest.mark.parametrize("asked", RANGES)
+def test_a_part_of_a_file_can_be_asked_for(ask, asked):
+    status, part = RANGES[asked]
+    got, headers, body = ask("/assets/some.0.pack", Range=asked, Accept_Encoding="gzip")
+    assert (got, body) == (status, BYTES[part])
+    if status == 206:
+        first = BYTES[part] and len(BYTES) - len(BYTES[part]) if part.stop is None else part.start
+        assert headers["Content-Range"] == f"bytes {first}-{first + len(body) - 1}/{len(BYTES)}"
+    if status == 416:
+        assert headers["Content-Range"] == f"bytes */{len(BYTES)}"
+
+
+def test_no_folder_is_listed(ask):
+    for target in ("/assets/", "/assets", "/folder/", "/folder", "//", "/assets/../assets/"):
+        status, _, body = ask(target)
+        assert (status, b"some.0.pack" in body, b"key.txt" in body) in {(404, False, False), (200, False, False)}
+        assert status == 404 or body.decode() == PAGE
+
+
+@pytest.mark.parametrize(
+    "target",
+    ["/key.txt", "/folder/key.txt", "/../secret/key.txt", "/%2e%2e/secret/key.txt", "/assets/..%2f..%2fsecret/key.txt"],
+)
+def test_nothing_outside_is_sent_neither_by_a_link_nor_by_dots(ask, target):
+    status, _, body = ask(target)
+    assert status == 404 and b"secret" not in body
+
+
+def test_it_answers_to_its_own_name_only(ask):
+    assert ask(host=f"localhost:{ask.port}")[0] == 200
+    for host in ("evil.example", f"evil.example:{ask.port}", "127.0.0.1", f"127.0.0.1:{ask.port + 1}", None, ""):
+        status, _, body = ask(host=host)
+        assert status == 421 and b"hello" not in body
+
+
+def test_head_and_other_methods(ask):
+    status, headers, body = ask(method="HEAD")
+    assert (status, headers["Content-Length"], body) == (200, str(len(PAGE)), b"")
+    for method in ("POST", "PUT", "DELETE", "OPTIONS"):
+        assert ask(method=method)[0] == 501
+
+
+def test_nonsense_is_answered_and_the_server_goes_on(ask):
+    for text in (
+        "\r\n\r\n",
+        "GET\r\n\r\n",
+        "GET / HTTP/9.9\r\n\r\n",
+        "\0\xff / HTTP/1.1\r\n\r\n",
+        f"GET /{'a' * 70000}\r\n\r\n",
+    ):
+        with socket.create_connection(("127.0.0.1", ask.port)) as line:
+            line.sendall(text.encode("latin-1"))
+    assert ask("/%00")[0] in (400, 404)
+    assert ask()[0] == 200
+
+
+# ── Behind another host ───────────────────────────────────────────────────────────────────────────────────────────────
+
+
+def test_the_file_of_headers_says_the_same_as_the_page():
+    lines = policy.files()["_headers"].splitlines()
+    assert lines[0] == "/*" and f"  Content-Security-Policy: {policy.written()}" in lines
+    assert lines[lines.index("/assets/*") + 1].startswith("  Cache-Control: public, max-age=31536000")
+
+
+@pytest.fixture
+def nginx(folder, tmp_path):
+    """The example, as nginx itself understands it."""
+    program = shutil.which("nginx")
+    if not program:
+        pytest.skip("nginx is not installed: what the example for it says is not tried")
+    with socket.create_server(("127.0.0.1", 0)) as free:
+        port = free.getsockname()[1]
+    block = policy.files()["nginx.example.conf"].replace("listen 80", f"listen 127.0.0.1:{port}")
+    block = block.replace("/srv/genlab", str(folder)).replace("genlab.example.org", "127.0.0.1")
+    places = "".join(
+        f"{name}_temp_path {tmp_path}/{name};" for name in ("client_body", "proxy", "fastcgi", "uwsgi", "scgi")
+    )
+    types = "types { text/html html; text/css css; application/wasm wasm; text/javascript js; }"
+    user = "user root;" if os.geteuid() == 0 else ""
+    text = (
+        f"{user} pid {tmp_path}/pid; error_log stderr; events {{}} http {{ access_log off; {places} {types} {block} }}"
+    )
+    (tmp_path / "nginx.conf").write_text(text)
+    command = [program, "-e", "stderr", "-c", str(tmp_path / "nginx.conf"), "-g", "daemon off;"]
+    with subprocess.Popen(command, stderr=subprocess.PIPE, text=True) as server:
+        for _ in range(100):
+            assert server.poll() is None, server.stderr.read()
+            try:
+                socket.create_connection(("127.0.0.1", port)).close()
+                break
+            except OSError:
+                time.sleep(0.05)
+        yield port
+        server.terminate()
+
+
+def test_nginx_sends_the_same_policy_and_holds_connections_to_the_folder_of_assets(nginx):
+    def ask(target):
+        return spoken(nginx, f"GET {target} HTTP/1.1\r\nHost: 127.0.0.1:{nginx}\r\nConnection: close\r\n\r\n")
+
+    for target in ("/", "/assets/module.0.mjs", "/assets/some.0.pack", "/nothing"):
+        status, headers, _ = ask(target)
+        assert status == (404 if target == "/nothing" else 200)
+        sent = dict(each.split(" ", 1) for each in headers["Content-Security-Policy"].split("; "))
+        own = f"http://127.0.0.1:{nginx}/assets/"
+        narrow = {"script-src": f"{own} 'wasm-unsafe-eval'", "connect-src": own}
+        assert sent == policy.POLICY | narrow
+        assert headers["X-Content-Type-Options"] == "nosniff" and headers["Referrer-Policy"] == "no-referrer"
+    assert ask("/assets/module.0.mjs")[1]["Content-Type"].startswith("text/javascript")
+    assert ask("/")[1]["Cache-Control"] == "no-cache"
+    assert re.search(r"max-age=\d{8}", ask("/assets/module.0.mjs")[1]["Cache-Control"])
+    assert all(ask(target)[0] in (403, 404) for target in ("/assets/", "/key.txt", "/folder/key.txt"))

@@ -1,0 +1,81 @@
+"""What the page may do, written once: for its own <meta>, for `build.py serve`, and for two kinds of host.
+
+A policy in a <meta> binds the page and the worker that it starts from a blob; one sent as a header binds every file of
+the site, a planted one too, and may name the site's own folder.
+"""
+
+POLICY = {
+    "default-src": "'none'",
+    "script-src": "'self' 'wasm-unsafe-eval'",
+    "worker-src": "blob:",  # a worker from an address would be bound by no policy
+    "connect-src": "'self'",
+    "style-src": "'self' 'unsafe-inline'",
+    "img-src": "'self' data: blob:",
+    "font-src": "'self'",
+    "manifest-src": "'self'",
+    "base-uri": "'none'",
+    "form-action": "'none'",
+}
+BESIDES = {
+    "X-Content-Type-Options": "nosniff",
+    "Referrer-Policy": "no-referrer",
+    "Permissions-Policy": "camera=(), microphone=(), geolocation=()",
+}
+YEAR = "public, max-age=31536000, immutable"
+
+
+def written(policy: dict[str, str] = POLICY) -> str:
+    return "; ".join(f"{name} {sources}" for name, sources in policy.items())
+
+
+def headers() -> dict[str, str]:
+    return {"Content-Security-Policy": written(), **BESIDES}
+
+
+def files() -> dict[str, str]:
+    """What a host reads, or whoever sets one up: name in dist/ → text."""
+    return {"_headers": _headers_file(), "nginx.example.conf": _nginx()}
+
+
+def _headers_file() -> str:
+    """As several hosts of static pages read it."""
+    lines = ["/*", *(f"  {name}: {value}" for name, value in headers().items())]
+    return "\n".join([*lines, "", "/assets/*", f"  Cache-Control: {YEAR}", ""])
+
+
+def _nginx() -> str:
+    """A server block. nginx knows its own address, so scripts and connections are held to the folder of assets."""
+    assets = "$scheme://$http_host/assets/"
+    narrow = {"script-src": f"{assets} 'wasm-unsafe-eval'", "connect-src": assets}
+    sent = {**headers(), "Content-Security-Policy": written(POLICY | narrow)}
+    added = "\n".join(f'    add_header {name} "{value}" always;' for name, value in sent.items())
+    return NGINX.replace("ADDED", added)
+
+
+# Where a location adds a header of its own, nginx leaves out those of the server: `expires` is none.
+NGINX = """\
+# For nginx 1.21 or newer: put in your own name and the folder of your copy, and certificates where it is to be https.
+server {
+    listen 80;
+    server_name genlab.example.org;
+    root /srv/genlab;
+
+    charset utf-8;
+    disable_symlinks on;
+    gzip on;
+    gzip_vary on;
+    gzip_types text/css text/javascript application/javascript application/json application/wasm image/svg+xml;
+ADDED
+
+    location / {
+        expires -1;
+    }
+    location /assets/ {
+        expires 1y;
+        location ~ \\.mjs$ {
+            types {}
+            default_type text/javascript;
+        }
+    }
+}
+"""

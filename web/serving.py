@@ -1,0 +1,103 @@
+"""A server of the built site for one's own machine: on loopback, under its own name, and of nothing but the site."""
+
+import functools
+import gzip
+import http.server
+import io
+import re
+from http import HTTPStatus
+from pathlib import Path
+from typing import BinaryIO
+
+from web import policy
+
+TEXTS = {
+    ".html",
+    ".js",
+    ".mjs",
+    ".css",
+    ".svg",
+    ".json",
+}  # the packs are compressed, and a wasm is sent faster than that
+
+
+class Handler(http.server.SimpleHTTPRequestHandler):
+    """Static files as a careful host would send them."""
+
+    extensions_map = {  # noqa: RUF012
+        ".html": "text/html; charset=utf-8",
+        ".js": "text/javascript",
+        ".mjs": "text/javascript",
+        ".css": "text/css",
+        ".svg": "image/svg+xml",
+        ".json": "application/json",
+        ".wasm": "application/wasm",
+        ".woff2": "font/woff2",
+        "": "application/octet-stream",
+    }
+
+    def send_head(self) -> BinaryIO | None:
+        """The status and the headers; what is returned is the body."""
+        if self.headers["Host"] not in self._names():
+            # Else a page elsewhere whose name leads here could read what is served here.
+            return self.send_error(HTTPStatus.MISDIRECTED_REQUEST, f"This server answers to {self._names()[0]} only")
+        file = Path(self.translate_path(self.path))
+        if file.is_dir() and self.path.partition("?")[0].endswith("/"):
+            file /= "index.html"
+        root = Path(self.directory).resolve()
+        if not file.is_file() or not file.resolve().is_relative_to(root):
+            return self.send_error(HTTPStatus.NOT_FOUND)
+        stat = file.stat()
+        changed = self.date_time_string(int(stat.st_mtime))
+        if self.headers["If-Modified-Since"] == changed:
+            self.send_response(HTTPStatus.NOT_MODIFIED)
+            return self.end_headers()
+        status, told, body = self._body(file, stat.st_mtime_ns)
+        self.send_response(status)
+        headers = {"Content-Type": self.guess_type(str(file)), "Content-Length": len(body), "Last-Modified": changed}
+        for name, value in {**headers, "Accept-Ranges": "bytes", "Vary": "Accept-Encoding", **told}.items():
+            self.send_header(name, str(value))
+        self.end_headers()
+        return io.BytesIO(body)
+
+    def _body(self, file: Path, changed: int) -> tuple[HTTPStatus, dict[str, str], bytes]:
+        """The status, the headers that say what of the file this is, and the bytes."""
+        if asked := re.fullmatch(r"bytes=(?=-?\d)(\d*)-(\d*)", self.headers["Range"] or "-"):
+            whole = file.read_bytes()
+            first, last = (int(each) if each else None for each in asked.groups())
+            if first is None:  # the last so many
+                first, last = max(0, len(whole) - (last or 0)), None
+            last = len(whole) - 1 if last is None else min(last, len(whole) - 1)
+            if first > last:
+                return HTTPStatus.REQUESTED_RANGE_NOT_SATISFIABLE, {"Content-Range": f"bytes */{len(whole)}"}, b""
+            place = {"Content-Range": f"bytes {first}-{last}/{len(whole)}"}
+            return HTTPStatus.PARTIAL_CONTENT, place, whole[first : last + 1]
+        accepted = re.search(r"\bgzip\b(?!\s*;\s*q=0(\.0*)?\s*(,|$))", self.headers["Accept-Encoding"] or "")
+        if accepted and file.suffix in TEXTS:
+            return HTTPStatus.OK, {"Content-Encoding": "gzip"}, _squeezed(file, changed)
+        return HTTPStatus.OK, {}, file.read_bytes()
+
+    def _names(self) -> list[str]:
+        port = self.server.server_port
+        return [f"{host}{end}" for end in (f":{port}", *([""] * (port == 80))) for host in ("127.0.0.1", "localhost")]
+
+    def end_headers(self) -> None:
+        for name, value in policy.headers().items():
+            self.send_header(name, value)
+        if "/assets/" not in getattr(self, "path", ""):  # those are named by content; the page is asked for anew
+            self.send_header("Cache-Control", "no-cache")
+        super().end_headers()
+
+    def log_message(self, *_: object) -> None:
+        pass
+
+
+@functools.lru_cache(maxsize=64)
+def _squeezed(file: Path, changed: int) -> bytes:
+    """``changed`` tells one content of the file from the next."""
+    return gzip.compress(file.read_bytes(), 5, mtime=0)
+
+
+def serving(folder: Path, port: int, handler: type[Handler]) -> http.server.ThreadingHTTPServer:
+    """A server of the folder on loopback; the caller runs and closes it."""
+    return http.server.ThreadingHTTPServer(("127.0.0.1", port), functools.partial(handler, directory=str(folder)))

@@ -1,0 +1,78 @@
+// What a person has entered outlives a reload, and ends with the tab: on the way out it goes into the tab's own storage,
+// on the way in it is taken out again; while the page is open none of it lies there.
+
+const MOST = 8_000_000; // characters: the longest field; a box with very many more takes the whole tab with it
+const KEPT = "genlab-entered";
+const entered = {}; // lab → changes that Python had not answered before the reload; they follow the lab's state
+
+const digestOf = (slug) => site.labs[slug]?.digest;
+
+// The last word on each model's property, as one patch for each lab: what Python was asked for and has not answered.
+function unanswered() {
+  const asked = [...(busy ? [busy] : []), ...queue, ...Object.values(entered).flat()].filter((each) => each.do === "patch");
+  const labs = {};
+  for (const change of asked) {
+    writeDown(change);
+    for (const event of change.patches.flatMap(({ events }) => events)) {
+      const of = (old) => old.model && old.model.id === event.model?.id && old.attr === event.attr;
+      labs[change.lab] = [...(labs[change.lab] ?? []).filter((old) => !of(old)), event];
+    }
+  }
+  return Object.entries(labs).map(([lab, events]) => ({ lab, digest: digestOf(lab), patches: [{ events }] }));
+}
+
+function store() {
+  try {
+    sessionStorage.setItem(KEPT, JSON.stringify({ states, changes: unanswered() }));
+    return true;
+  } catch {
+    return false; // no storage in this frame, or too little of it
+  }
+}
+function takeOut() {
+  try {
+    const kept = JSON.parse(sessionStorage.getItem(KEPT));
+    sessionStorage.removeItem(KEPT);
+    return kept;
+  } catch {
+    return null;
+  }
+}
+
+// What is to be asked first: the lab as it was before the reload, where there is such a state, and then the link.
+function restored(first) {
+  const kept = takeOut();
+  for (const [slug, state] of Object.entries(kept?.states ?? {})) {
+    if (!slugs.includes(slug) || !state) continue;
+    states[slug] = state;
+    lost.add(slug);
+  }
+  for (const { lab, digest, patches } of kept?.changes ?? []) {
+    if (!digest || digest !== digestOf(lab)) continue; // of another version: its models are not these
+    (entered[lab] ??= []).push({ do: "patch", lab, events: [], patches, replay: true });
+    lost.add(lab);
+  }
+  const lab = named(first.link);
+  if (!lost.delete(lab)) return first;
+  queue.push(first, ...(entered[lab] ?? []));
+  delete entered[lab];
+  return { ...first, link: `#${lab}`, state: states[lab] ?? null };
+}
+
+addEventListener("pagehide", store);
+addEventListener("pageshow", ({ persisted }) => persisted && takeOut()); // back as it was left
+addEventListener("beforeunload", (event) => {
+  if (Object.keys(states).length && !store()) event.preventDefault(); // the browser asks
+  takeOut(); // the person may stay; whoever leaves comes by pagehide
+});
+
+// What is too long for any field is refused before it is in a box.
+for (const [event, data] of [["paste", "clipboardData"], ["drop", "dataTransfer"]]) {
+  document.addEventListener(event, (given) => {
+    const size = given[data]?.getData("text").length ?? 0;
+    if (size <= MOST) return;
+    given.preventDefault();
+    given.stopPropagation();
+    say(`This text has ${size.toLocaleString("en")} characters, and at most ${MOST.toLocaleString("en")} are taken: nothing was changed.`, () => {}, "Close");
+  }, true);
+}
