@@ -112,11 +112,11 @@ def test_what_a_hand_changes_stays_in_the_course_and_reloads(course):
     page.locator("#lab-coin").get_by_label("Flips you saw", exact=True).fill("TTTH")
     address_written(settled(page))
     assert page.url.endswith("#course=000&step=16&open=coin?flips=TTTH")
-    assert heading(page) == "T, T, T" and "1/4" in answer(page)
+    assert heading(page) == "T, T, T" and "3/8" in answer(page)
     page.reload()
     page.locator("html[data-genlab=live]").wait_for(timeout=180_000)
     at(page, 16)
-    assert "1/4" in answer(page) and heading(page) == "T, T, T"
+    assert "3/8" in answer(page) and heading(page) == "T, T, T"
 
 
 def test_a_link_in_the_words_sets_what_it_says(course):
