@@ -3,8 +3,8 @@
 import numpy as np
 
 from genlab.kit import Axis, Curve, Dots, Plot, Rule, nice, powers
+from genlab.labs.spam import measures, sums
 from genlab.labs.spam import own as mine
-from genlab.labs.spam import sums
 from genlab.labs.spam.lab import learned
 from genlab.labs.spam.model import SpamState
 
@@ -54,7 +54,7 @@ def roc(tried: mine.Tried) -> Plot:
     """True positives against false ones, at every threshold."""
     x, y = Axis(0, 1, "other mail filed as spam"), Axis(0, 1.02, "spam filed as spam")
     curves = [("one", "Your own", tried.own), ("two", "Shipped", tried.shipped)]
-    lines = [Curve(*mine.roc(tried.label, p), tone, name) for tone, name, p in curves]
+    lines = [Curve(*measures.roc(tried.label, p), tone, name) for tone, name, p in curves]
     return Plot(x, y, [Curve([0, 1], [0, 1], "soft", "by lot", dash=True), *lines], note=_note(tried))
 
 
@@ -63,13 +63,13 @@ def reliability(tried: mine.Tried) -> Plot:
     x, y = Axis(0, 1, "probability of spam that was said"), Axis(0, 1.02, "share of spam")
     both, marks = [("one", "Your own", tried.own), ("two", "Shipped", tried.shipped)], []
     for tone, name, p in both:
-        said, share, _ = zip(*(mine.reliability(tried.label, p) or [(0.0, None, 0)]), strict=True)
+        said, share, _ = zip(*(measures.reliability(tried.label, p) or [(0.0, None, 0)]), strict=True)
         marks.append(Dots(said, share, tone, name))
     return Plot(x, y, [Curve([0, 1], [0, 1], "soft", "honest", dash=True), *marks], note=_note(tried))
 
 
 def _note(tried: mine.Tried) -> str:
-    return "" if mine.roc(tried.label, tried.own)[0] else TOO_FEW
+    return "" if measures.roc(tried.label, tried.own)[0] else TOO_FEW
 
 
 def _axis(values: list[float]) -> Axis:

@@ -7,7 +7,7 @@ from math import log
 import numpy as np
 
 from genlab.kit import Lab, data_of, demos_of, power_of_ten, program, signed, table
-from genlab.labs.spam import how, sums
+from genlab.labs.spam import how, measures, sums
 from genlab.labs.spam import own as mine
 from genlab.labs.spam.drawn import Drawn
 from genlab.labs.spam.filter import Judgement
@@ -200,7 +200,7 @@ def own_words(state: SpamState, own: mine.Own, by_own: Judgement | None) -> list
 def confusion(state: SpamState, tried: mine.Tried) -> list[tuple]:
     at = state.cost / (1 + state.cost)
     return [
-        (name, *mine.confusion(tried.label, p_spam, at))
+        (name, *measures.confusion(tried.label, p_spam, at))
         for name, p_spam in (("your own", tried.own), ("shipped", tried.shipped))
         if len(p_spam)
     ]
@@ -209,13 +209,13 @@ def confusion(state: SpamState, tried: mine.Tried) -> list[tuple]:
 @table("roc", "True against false positives", "filter, false-positive rate, true-positive rate")
 def roc(tried: mine.Tried) -> list[tuple]:
     both = (("your own", tried.own), ("shipped", tried.shipped))
-    return [(name, *point) for name, p in both for point in zip(*mine.roc(tried.label, p), strict=True)]
+    return [(name, *point) for name, p in both for point in zip(*measures.roc(tried.label, p), strict=True)]
 
 
 @table("reliability", "Is .8 right eight times in ten?", "filter, mean probability, share of spam, mails")
 def reliability(tried: mine.Tried) -> list[tuple]:
     both = (("your own", tried.own), ("shipped", tried.shipped))
-    return [(name, *point) for name, p in both for point in mine.reliability(tried.label, p)]
+    return [(name, *point) for name, p in both for point in measures.reliability(tried.label, p)]
 
 
 verdict.worked("p_spam", "log_odds")(how.verdict)

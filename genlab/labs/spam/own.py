@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import csv
-import io
 import re
 from dataclasses import dataclass
 from functools import lru_cache
@@ -15,6 +13,7 @@ from genlab.core.bag_of_words import Counts
 from genlab.core.check import Floats, Ints
 from genlab.core.numbers.logs import log
 from genlab.labs.spam.filter import Filter, Judgement, classify, fitted_to, trained
+from genlab.labs.spam.labelled import LABELS, Pieces
 from genlab.labs.spam.mail import text_of
 
 EXAMPLE = (
@@ -24,7 +23,6 @@ ASKED = "Click to win a card"  # is judged where nothing has been pasted
 MOST_MAILS = 10_000
 MOST_WORDS = 200  # that are listed
 MOST_COMPARED = 60  # of them, each left out once and judged by the rest
-LABELS = {"spam": 1, "ham": 0, "not spam": 0, "1": 1, "0": 0}
 _BEGINS = re.compile(r"^(spam|ham|not spam):[ \t]*", re.I | re.M)
 
 
@@ -139,35 +137,6 @@ def _shipped(text: str) -> float:
     return classify(text).p_spam
 
 
-def confusion(label: Ints, p_spam: Floats, at: float) -> tuple[int, ...]:
-    """Spam filed as spam, spam let through, other mail filed as spam, other mail let through, and not answered."""
-    answered = ~np.isnan(p_spam)
-    filed = p_spam >= at
-    spam, other = ((answered & (label == k)) for k in (1, 0))
-    cells = (spam & filed, spam & ~filed, other & filed, other & ~filed, ~answered)
-    return tuple(int(cell.sum()) for cell in cells)
-
-
-def roc(label: Ints, p_spam: Floats) -> tuple[list[float], list[float]]:
-    """(false-positive rate, true-positive rate) at every threshold, from (0, 0) to (1, 1)."""
-    kept = ~np.isnan(p_spam)
-    label, p_spam = label[kept], p_spam[kept]
-    if not 0 < label.sum() < len(label):
-        return [], []
-    at = np.unique(p_spam)[::-1]
-    rates = [[0.0, *(float((p_spam[label == k] >= each).mean()) for each in at)] for k in (0, 1)]
-    return rates[0], rates[1]
-
-
-def reliability(label: Ints, p_spam: Floats, bins: int = 5) -> list[tuple[float, float, int]]:
-    """Of equal bins that hold any mail: mean probability, share of spam, mails."""
-    kept = ~np.isnan(p_spam)
-    label, p_spam = label[kept], p_spam[kept]
-    which = np.minimum((p_spam * bins).astype(np.intp), bins - 1)
-    inside = [which == b for b in range(bins)]
-    return [(float(p_spam[w].mean()), float(label[w].mean()), int(w.sum())) for w in inside if w.any()]
-
-
 def labelled(data: bytes) -> str:
     """A file of labelled mails as text: CSV of label and text, or mails that begin with "spam:" or "ham:".
 
@@ -176,16 +145,10 @@ def labelled(data: bytes) -> str:
     text = text_of(data)
     if _BEGINS.match(text.lstrip()):
         return text
-    first = text.partition("\n")[0]
-    try:
-        rows = list(csv.reader(io.StringIO(text, newline=None), delimiter=max(",;\t", key=first.count)))
-    except csv.Error as error:
-        raise ValueError(f"This is no CSV: {error}.") from None
-    named = [(row[0].strip().lower(), row[1]) for row in rows if len(row) > 1]
-    found = [(LABELS[name], text) for name, text in named if name in LABELS]
+    found = list(Pieces("labels.csv").take(text.encode("utf-8", "replace"), last=True))
     if not found:
         raise ValueError("No labels found: a CSV of “spam” or “ham” and the text is needed, or lines that begin so.")
-    return "".join(map(written, *zip(*found, strict=True)))
+    return "".join(written(*each) for each in found)
 
 
 def written(label: int, text: str) -> str:

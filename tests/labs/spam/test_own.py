@@ -7,8 +7,9 @@ from genlab.kit import encode, payload
 from genlab.labs.spam import own
 from genlab.labs.spam.filter import PLAIN, classify, trained
 from genlab.labs.spam.lab import LAB, headline
+from genlab.labs.spam.measures import confusion, reliability, roc
 from genlab.labs.spam.model import SpamState, run
-from genlab.labs.spam.own import EXAMPLE, confusion, labelled, learn, leave_one_out, reliability, roc, without_last
+from genlab.labs.spam.own import EXAMPLE, labelled, learn, leave_one_out, without_last
 from genlab.labs.spam.told import by_own_filter, joined_by, labelling, likelihoods
 
 MANY = "".join(f"spam: free money {n} win\nham: agenda meeting {n} list\n" for n in range(12))
@@ -107,7 +108,7 @@ def test_a_table_of_labels_and_texts_is_opened():
     with pytest.raises(ValueError, match="No labels found"):
         labelled(b"a,b\nc,d")
     with pytest.raises(ValueError, match="no CSV"):
-        labelled(b'spam,"' + b"x" * 200_000 + b'"')
+        labelled(b'spam,"' + b"x" * 2_100_000 + b'"')
 
 
 def test_one_s_own_mails_enter_a_link_or_a_file_only_when_asked_for():
