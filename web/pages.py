@@ -23,7 +23,7 @@ WEB = Path(__file__).resolve().parent
 # The parts of the shell in the order in which they run: what a part does at once may use what stands before it.
 SHELL = (
     *("page", "front", "theme", "trouble", "course", "labs", "layout", "drawing", "figures", "words"),
-    *("python", "address", "demos", "guide", "tools", "lecture", "start"),
+    *("python", "address", "demos", "guide", "tools", "feed", "lecture", "start"),
 )
 
 templates = Environment(

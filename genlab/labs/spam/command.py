@@ -4,7 +4,7 @@ import argparse
 import sys
 from collections.abc import Callable, Iterable, Iterator
 from concurrent.futures import ProcessPoolExecutor
-from functools import partial
+from functools import lru_cache, partial
 from itertools import chain, islice
 from typing import NamedTuple
 
@@ -43,17 +43,21 @@ def add_to(commands: argparse._SubParsersAction) -> None:
     add_training(commands)
 
 
-def _model(text: str) -> str | Learnt:
-    """A plain model's name, or a filter in a file."""
-    if text in PLAIN:
-        return text
+def _model(text: str) -> str:
+    """A plain model's name, or a file that holds a filter."""
     try:
-        with open(text, encoding="utf-8") as file:
-            return opened(file.read())
+        return text if text in PLAIN or _trained(text) else ""
     except FileNotFoundError:
         raise argparse.ArgumentTypeError(f"one of {', '.join(PLAIN)}, or a file, is allowed, got “{text}”") from None
     except (OSError, ValueError) as error:
         raise argparse.ArgumentTypeError(f"{text}: {getattr(error, 'strerror', None) or error}") from None
+
+
+@lru_cache(maxsize=1)
+def _trained(path: str) -> Learnt:
+    """The filter in a file: read once, for the processes that judge inherit it."""
+    with open(path, encoding="utf-8") as file:
+        return opened(file.read())
 
 
 def _option(field: Field) -> Callable[[str], object]:
@@ -68,15 +72,14 @@ def _option(field: Field) -> Callable[[str], object]:
 
 def judge(arguments: argparse.Namespace) -> int:
     """Print an answer for each mail of each file; 2 if some file could not be read."""
-    own = arguments.model if isinstance(arguments.model, Learnt) else None
-    named = arguments.model if own is None else None
+    named = arguments.model if arguments.model in PLAIN else None
+    own = arguments.model if not named else None
     # who names a plain model wants its answer
     plain = (arguments.judge or ("plain" if named else "calibrated")) == "plain"
     model = (named or LAB.fields["model"].default) if plain else "calibrated"
-    smoothing, prior = arguments.smoothing, arguments.prior
-    if prior is None and own is None:
-        prior = LAB.fields["prior"].default
-    smoothing = LAB.fields["smoothing"].default if smoothing is None else smoothing
+    given = {name: getattr(arguments, name) for name in ("smoothing", "prior")}
+    smoothing, prior = (LAB.fields[name].default if value is None else value for name, value in given.items())
+    prior = None if own and given["prior"] is None else prior  # its own share of spam
     asked = _Asked(model, smoothing, prior, own, arguments.jsonl, arguments.words)
     unread: list[str] = []
     for line in _in_order(partial(_answer, asked), _mails(arguments.files, unread)):
@@ -88,9 +91,9 @@ class _Asked(NamedTuple):
     """How mails are to be judged, and told."""
 
     model: str
-    smoothing: float | None
+    smoothing: float
     prior: float | None
-    own: Learnt | None
+    own: str | None
     jsonl: bool
     words: int
 
@@ -141,8 +144,9 @@ def _batch(given: tuple[Callable[[tuple[str, bytes]], str], list[tuple[str, byte
 
 def _answer(asked: _Asked, named: tuple[str, bytes]) -> str:
     name, (mail, *_) = named[0], read(named[1])
-    own = (asked.own.plain, asked.own.calibrated) if asked.own else ()
-    answer = classify(mail, asked.model, asked.smoothing, asked.prior, *own)
+    own = _trained(asked.own) if asked.own else None
+    by = (own.plain, own.calibrated) if own else ()
+    answer = classify(mail, asked.model, asked.smoothing, asked.prior, *by)
     return (_json_line if asked.jsonl else _summary)(name, mail, answer, asked.words if asked.words >= 0 else None)
 
 

@@ -10,7 +10,7 @@ from genlab.kit import Lab, data_of, demos_of, power_of_ten, program, signed, ta
 from genlab.labs.spam import how, measures, sums
 from genlab.labs.spam import own as mine
 from genlab.labs.spam.drawn import Drawn
-from genlab.labs.spam.filter import Judgement
+from genlab.labs.spam.filter import Filter, Judgement
 from genlab.labs.spam.mail import Mail
 from genlab.labs.spam.model import KINDS, SpamResult, SpamState, judge_of, run
 
@@ -189,8 +189,8 @@ def curve() -> list[tuple]:
     *("own", "Your own counts, the strongest words first; weights in nats"),
     "word, in spam, in other mail, P(word | spam), P(word | not spam), weight, in the mail",
 )
-def own_words(state: SpamState, own: mine.Own, by_own: Judgement | None) -> list[tuple]:
-    return mine.words(own, state.model, state.smoothing, by_own) if by_own else []
+def own_words(state: SpamState, own_counts: Filter | None, by_own: Judgement | None) -> list[tuple]:
+    return mine.words(own_counts, state.model, state.smoothing, by_own) if by_own else []
 
 
 @table(

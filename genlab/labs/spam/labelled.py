@@ -19,7 +19,10 @@ _COLUMNS = {  # what the columns of a table are called
     "text": {"text", "message", "body", "mail", "email", "content", "sms", "v2"},
     "subject": {"subject", "title"},
 }
-csv.field_size_limit(MOST_BYTES)
+HOW = (
+    "A mail is labelled by the folder or mbox it is in, whose name says spam, junk, ham or inbox, and in a CSV by a "
+    "column “label” beside one “text”."
+)
 
 Given = tuple[int, str | bytes]  # 1 spam or 0, and the mail
 
@@ -75,11 +78,15 @@ class Pieces:
         text = decode(data[:end], None)[0].removeprefix("\ufeff")
         if self.columns is None and text:
             self.delimiter = max(",;\t", key=text.partition("\n")[0].count)
+        before = csv.field_size_limit(MOST_BYTES)  # of the whole process: it is put back
         try:
-            for row in csv.reader(io.StringIO(text, newline=""), delimiter=self.delimiter):
-                yield from self._row(row)
+            rows = list(csv.reader(io.StringIO(text, newline=""), delimiter=self.delimiter))
         except csv.Error as error:
             raise ValueError(f"This is no CSV: {error}.") from None
+        finally:
+            csv.field_size_limit(before)
+        for row in rows:
+            yield from self._row(row)
 
     def _row(self, row: list[str]) -> Iterator[Given]:
         cells = [cell.strip() for cell in row]

@@ -9,10 +9,11 @@ from __future__ import annotations
 
 import json
 import zlib
-from collections import Counter
+from collections import Counter, deque
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import partial
+from time import monotonic
 from typing import Any, NamedTuple
 
 import numpy as np
@@ -20,14 +21,17 @@ import numpy as np
 from genlab.core import glm
 from genlab.core.bag_of_words import tokenise
 from genlab.core.check import Floats, Ints
+from genlab.core.numbers.logs import sigmoid
 from genlab.labs.spam import calibrated
 from genlab.labs.spam.calibrated import Calibrated
 from genlab.labs.spam.corpus import source_of
 from genlab.labs.spam.counts_file import CountsFile, pack
 from genlab.labs.spam.features import GROUPS, places
 from genlab.labs.spam.filter import Filter, classify, unpack_filter
-from genlab.labs.spam.labelled import Given
+from genlab.labs.spam.labelled import HOW, Given, Pieces
 from genlab.labs.spam.mail import MOST_TEXT, read
+from genlab.labs.spam.own import Tried
+from genlab.labs.spam.own import written as line
 
 ROUNDS = ("who sent them", "what they hold", "how well it does")
 LEAST_MAILS = 4  # that hold a word of the plain models' vocabulary
@@ -40,6 +44,8 @@ SENDERS = 1 << 18  # are told apart
 MOST_FEATURES = 1_000_000  # are counted at a time; beyond, the rarest are forgotten
 MOST_TRIED = 3_000  # mails, in the last round
 RIDGE = 1.0
+MOST_BY_HAND = 100_000  # bytes of labelled mails that go into the page's box, as they are
+SLICE, FEW_AT_A_TIME = 0.1, 10  # seconds and mails, between which the page gets its turn
 _NOBODY = 0xFFFFFFFF
 _PLAIN = str(len(GROUPS))  # begins the names of the plain models' words, as the others begin with their group
 
@@ -81,11 +87,12 @@ class Table:
 
     def group(self, prefix: str, mails: int, senders: int = 0) -> tuple[tuple[str, ...], Ints]:
         """The names that enough mails and senders have, in order, and their counts."""
-        enough = self.counts[:, 2:4].sum(axis=1) >= mails
+        held, names = self.counts[: len(self.rows)], list(self.rows)  # a name's row is its place
+        enough = held[:, 2:4].sum(axis=1) >= mails
         if senders:
-            enough &= (self.senders != _NOBODY).sum(axis=1) >= senders
-        found = sorted((name[1:], row) for name, row in self.rows.items() if name[0] == prefix and enough[row])
-        return tuple(name for name, _ in found), self.counts[[row for _, row in found]]
+            enough &= (self.senders[: len(names)] != _NOBODY).sum(axis=1) >= senders
+        found = sorted((names[row][1:], row) for row in np.flatnonzero(enough).tolist() if names[row][0] == prefix)
+        return tuple(name for name, _ in found), held[[row for _, row in found]]
 
 
 def _three(senders: np.ndarray) -> np.ndarray:
@@ -137,15 +144,6 @@ def count_block(mails: Sequence[Weighed]) -> Block:
     first = place < 3
     senders[pairs[first] >> 32, place[first]] = pairs[first] & _NOBODY
     return Block(total, list(rows), counts, senders)
-
-
-@dataclass(frozen=True, eq=False)
-class Tried:
-    """Mails left out of the counts that judge them: (N,) 1 for spam; log-odds by one's own and the shipped filter."""
-
-    label: Ints
-    own: Floats
-    shipped: Floats
 
 
 @dataclass(frozen=True, eq=False)
@@ -269,7 +267,9 @@ class Learner:
         model = self.counted.model
         halves = tuple(np.round(2 * each) / 2 for each in model.counts)
         speaking = only_what_speaks(Calibrated(model.mails, model.names, halves, fitted, fitted))
-        return Learnt(plain, speaking, Tried(label, np.round(sums @ fitted, 2), np.round(tried[:, 1], 2)))
+        return Learnt(
+            plain, speaking, Tried(label, *(np.round(sigmoid(odds), 5) for odds in (sums @ fitted, tried[:, 1])))
+        )
 
 
 def _senders(mails: Sequence[Given]) -> list[list[int]]:
@@ -316,7 +316,7 @@ def written(learnt: Learnt) -> str:
         "calibrated": json.loads(calibrated.pack(learnt.calibrated)),
         "tried": {"spam": tried.label.tolist(), "own": tried.own.tolist(), "shipped": tried.shipped.tolist()},
     }
-    return json.dumps(fields, ensure_ascii=False, indent=0) + "\n"
+    return json.dumps(fields, ensure_ascii=False, separators=(",", ":")) + "\n"
 
 
 def opened(text: str) -> Learnt:
@@ -335,11 +335,71 @@ def opened(text: str) -> Learnt:
             raise ValueError("its counts cannot be")
         if not (len(filter_.elsewhere) == 7 and np.isfinite(np.array(filter_.elsewhere, float)).all()):
             raise ValueError("its coefficients are no seven numbers")
-        if not (label.shape == own.shape == shipped.shape and label.ndim == 1 and np.isin(label, (0, 1)).all()):
+        same = label.shape == own.shape == shipped.shape and label.ndim == 1
+        if not (same and np.isin(label, (0, 1)).all() and all(((p >= 0) & (p <= 1)).all() for p in (own, shipped))):
             raise ValueError("its mails that were tried are not told whole")
     except (KeyError, TypeError, ValueError, AttributeError, OverflowError, RecursionError, IndexError) as error:
         raise ValueError(f"This is no filter that genlab has trained: {error}") from None
     return Learnt(plain, filter_, Tried(label, own, shipped))
 
 
-__all__ = ["ROUNDS", "Learner", "Learnt", "Tried", "fit", "only_what_speaks", "opened", "written"]
+# ── In the page ───────────────────────────────────────────────────────────────────────────────────────────────────────
+
+
+class Fed:
+    """Trains on what a person feeds (`kit.layout.Reader`), or opens what was trained or labelled before."""
+
+    def __init__(self) -> None:
+        self.learner, self.pieces, self.unlabelled = Learner(), None, 0
+        self.given: deque[Given] = deque()
+        self.saved: bytes | None = None
+        self.few: list[Given] | None = []  # while they are few enough to be edited by hand
+
+    @property
+    def told(self) -> str:
+        return f"{self.learner.round + 1} of {len(ROUNDS)}, {ROUNDS[self.learner.round]}"
+
+    def take(self, name: str, piece: bytes, last: bool) -> None:
+        if name.lower().endswith(".json"):
+            self.saved = (self.saved or b"") + piece
+            return
+        self.pieces = self.pieces or Pieces(name)
+        given = list(self.pieces.take(piece, last))
+        self.given.extend(given)
+        if self.few is not None and self.learner.round == 0:
+            self.few += given
+            self.few = self.few if sum(len(mail) for _, mail in self.few) <= MOST_BY_HAND else None
+        if last:
+            self.unlabelled += self.pieces.unlabelled
+            self.pieces = None
+
+    def work(self) -> bool:
+        enough = monotonic() + SLICE
+        while self.given and monotonic() < enough:
+            work, block = self.learner.work([self.given.popleft() for _ in range(min(FEW_AT_A_TIME, len(self.given)))])
+            self.learner.take(work(block))
+        return bool(self.given)
+
+    def over(self) -> dict[str, str] | None:
+        if self.saved is not None:
+            return kept(self.saved.decode("utf-8", "replace"))
+        if self.unlabelled and not self.learner.sent.any():
+            raise ValueError(f"No label is found. {HOW}")
+        if self.few:
+            return {"own": "".join(line(spam, read(mail)[0].text) for spam, mail in self.few), "trained": ""}
+        return None if self.learner.next() else {"trained": written(self.learner.learnt())}
+
+
+def kept(text: str) -> dict[str, str]:
+    """What a file that was saved changes of the state: a filter, or labelled mails. ValueError for another file."""
+    try:
+        fields = json.loads(text)
+        if "own" in fields and isinstance(fields["own"], str):
+            return {"own": fields["own"], "trained": ""}
+    except (ValueError, TypeError, RecursionError):
+        pass
+    opened(text)
+    return {"trained": text}
+
+
+__all__ = ["ROUNDS", "Fed", "Learner", "Learnt", "Tried", "fit", "only_what_speaks", "opened", "written"]

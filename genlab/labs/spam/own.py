@@ -13,8 +13,7 @@ from genlab.core.bag_of_words import Counts
 from genlab.core.check import Floats, Ints
 from genlab.core.numbers.logs import log
 from genlab.labs.spam.filter import Filter, Judgement, classify, fitted_to, trained
-from genlab.labs.spam.labelled import LABELS, Pieces
-from genlab.labs.spam.mail import text_of
+from genlab.labs.spam.labelled import LABELS
 
 EXAMPLE = (
     "spam: Click to win win\nspam: Win a free card\nham: Click to see the card\nham: The meeting is free to join\n"
@@ -77,9 +76,9 @@ def _said(text: str, starts: list[re.Match[str]], documents: Floats, words: int)
     return f"Only the first {MOST_MAILS:,} of {len(starts):,} mails are counted." if len(starts) > MOST_MAILS else ""
 
 
-def words(own: Own, model: str, smoothing: float, judged: Judgement) -> list[tuple]:
+def words(counts: Filter, model: str, smoothing: float, judged: Judgement) -> list[tuple]:
     """Word, its count in spam and in other mail (Bernoulli: of mails), P(word | either), weight, count in the mail."""
-    counts, inside = own.counts, {word.word: word.count for word in judged.words}
+    inside = {word.word: word.count for word in judged.words}
     theta = fitted_to(counts, model, smoothing, None).theta
     counted = counts.tokens if model == "multinomial" else counts.with_word
     with np.errstate(invalid="ignore"):
@@ -95,7 +94,7 @@ def words(own: Own, model: str, smoothing: float, judged: Judgement) -> list[tup
 
 @dataclass(frozen=True)
 class Tried:
-    """P(spam) of mails left out (nan: 0/0), by one's own filter and by the shipped one, and which are spam."""
+    """P(spam) of mails left out of the counts (nan: 0/0), by one's own filter and by the shipped one; label: 1 spam."""
 
     label: Ints
     own: Floats
@@ -135,20 +134,6 @@ def _without(own: Own, k: int, model: str, smoothing: float) -> float:
 @lru_cache(maxsize=2_000)
 def _shipped(text: str) -> float:
     return classify(text).p_spam
-
-
-def labelled(data: bytes) -> str:
-    """A file of labelled mails as text: CSV of label and text, or mails that begin with "spam:" or "ham:".
-
-    Raises ValueError where it is neither.
-    """
-    text = text_of(data)
-    if _BEGINS.match(text.lstrip()):
-        return text
-    found = list(Pieces("labels.csv").take(text.encode("utf-8", "replace"), last=True))
-    if not found:
-        raise ValueError("No labels found: a CSV of “spam” or “ham” and the text is needed, or lines that begin so.")
-    return "".join(written(*each) for each in found)
 
 
 def written(label: int, text: str) -> str:

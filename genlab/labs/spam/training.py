@@ -11,10 +11,10 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
-from genlab.core.numbers.logs import sigmoid
-from genlab.labs.spam.labelled import Given, Pieces
-from genlab.labs.spam.learner import ROUNDS, Learner, Tried, written
-from genlab.labs.spam.measures import area_under_curve, calibration_error, confusion
+from genlab.labs.spam.labelled import HOW, Given, Pieces
+from genlab.labs.spam.learner import ROUNDS, Learner, written
+from genlab.labs.spam.measures import area_under_curve, calibration_error
+from genlab.labs.spam.own import Tried
 
 PIECE = 1_000_000  # bytes of a file that are in memory at a time
 BLOCK, BLOCK_BYTES = 200, 2_000_000  # mails and bytes of a piece of work
@@ -25,12 +25,7 @@ RETRIES = 3  # of work whose worker is lost
 def add_training(commands: argparse._SubParsersAction) -> None:
     """Add the sub-command."""
     summary = "train a filter on labelled mails"
-    parser = commands.add_parser(
-        "train",
-        help=summary,
-        description=f"{summary}. A mail is labelled by the folder or mbox it is in, whose name says spam, junk, ham or "
-        "inbox, and in a CSV by a column “label” beside one “text”.",
-    )
+    parser = commands.add_parser("train", help=summary, description=f"{summary}. {HOW}")
     parser.add_argument("sources", nargs="+", metavar="FOLDER|MBOX|CSV", help="where the mails are")
     parser.add_argument("--out", required=True, metavar="FILE", help="the filter, for genlab spam --model and the page")
     parser.add_argument("--scheduler", metavar="ADDRESS", help="of a Dask cluster that does the work")
@@ -70,12 +65,10 @@ def train(arguments: argparse.Namespace) -> int:
 def _how_well(tried: Tried) -> str:
     """In a line, how the filter does beside the shipped one on mails that it had not counted."""
     lines = []
-    for name, odds in (("it", tried.own), ("the shipped filter", tried.shipped)):
-        p = sigmoid(odds)
-        hit, missed, false, right, _ = confusion(tried.label, p, 0.5)
-        share = (hit + right) / max(1, hit + missed + false + right)
-        auc = area_under_curve(odds, tried.label) if 0 < tried.label.sum() < len(p) else float("nan")
-        lines.append(f"{name} is right on {share:.3f} (AUC {auc:.4f}, ECE {calibration_error(p, tried.label):.3f})")
+    for name, p in (("it", tried.own), ("the shipped filter", tried.shipped)):
+        right = float(((p >= 0.5) == tried.label).mean())
+        auc = area_under_curve(p, tried.label) if 0 < tried.label.sum() < len(p) else float("nan")
+        lines.append(f"{name} is right on {right:.3f} (AUC {auc:.4f}, ECE {calibration_error(p, tried.label):.3f})")
     return f"of {len(tried.label):,} mails, each left out of the counts, {', '.join(lines)}"
 
 

@@ -3,13 +3,13 @@
 from collections.abc import Callable
 from math import isinf, isnan
 
-from genlab.kit import Button, Buttons, Choose, Layout, Open, Verdict, When, percent, plural, signed
+from genlab.kit import Button, Buttons, Choose, Feed, Layout, Open, Verdict, When, percent, plural, signed
 from genlab.labs.spam.examples import examples
 from genlab.labs.spam.figures import along, learning, reliability, roc, towards_zero
 from genlab.labs.spam.filter import Judgement, trained
+from genlab.labs.spam.learner import Fed
 from genlab.labs.spam.mail import Mail, text_of
 from genlab.labs.spam.model import SpamResult
-from genlab.labs.spam.own import labelled
 from genlab.labs.spam.told import (
     by_own_filter,
     counter,
@@ -18,6 +18,7 @@ from genlab.labs.spam.told import (
     generate_again,
     how_drawn,
     judged_back,
+    keeping,
     labelling,
     likelihoods,
     made_up,
@@ -46,7 +47,7 @@ KEY = Markup(
     "<span>unmarked: says little</span></p>"
 )
 FILE = Open("Open a mail you saved (.eml, .txt)", ".eml,.txt,.mbox,message/rfc822,text/plain", "mail", text_of)
-LABELLED = Open("Open labelled mails (CSV of label and text)", ".csv,.tsv,.txt", "own", labelled)
+FEED = Feed("Or train on a folder, an mbox, a CSV (10,000 mails and more); or open what you saved", Fed)
 REAL = Buttons(
     "Or try a real one",
     [*(Button(each.subject, {"mail": each.source}) for each in examples()), Button("Clear", {"mail": ""})],
@@ -171,11 +172,25 @@ def at(*views: str) -> Callable[[SpamResult], bool]:
     return lambda result: result.state.view in views
 
 
+def own_bars(by_own: Judgement | None) -> Markup | str:
+    """The words that decided, by the filter that was trained."""
+    return words(by_own) if by_own else ""
+
+
+def _trained(result: SpamResult) -> bool:
+    return result.state.view == "own" and result.learnt is not None
+
+
+def _labelling(result: SpamResult) -> bool:
+    return result.state.view == "own" and result.learnt is None
+
+
 LAYOUT = Layout(
     controls=[
-        When(at("own"), ["own", labelling, LABELLED]),
+        When(_labelling, ["own", labelling]),
+        When(at("own"), [FEED, keeping]),
         When(at("judge", "sum", "own"), ["mail"]),
-        When(at("judge"), ["judge"]),
+        When(lambda result: at("judge")(result) or _trained(result), ["judge"]),
         When(at("sum"), [("without", "added")]),
         When(at("generate"), ["kind"]),
         When(at("judge", "generate", "own"), ["model"]),
@@ -183,7 +198,7 @@ LAYOUT = Layout(
         When(at("judge", "sum"), ["prior"]),
         When(at("generate"), [("length", "seed"), generate_again]),
         When(at("curve"), [how_drawn]),
-        When(at("own"), ["shipped"]),
+        When(_labelling, ["shipped"]),
         When(at("sum", "own"), ["cost"]),
         When(at("sum"), ["word", steps]),
         When(at("judge", "sum"), [REAL, FILE]),
@@ -198,7 +213,7 @@ LAYOUT = Layout(
                 "sum": [table_of_sums, along],
                 "generate": [made_up],
                 "curve": [learning],
-                "own": [likelihoods, roc, reliability],
+                "own": [When(_trained, [own_bars]), likelihoods, (roc, reliability)],
             },
         ),
     ],

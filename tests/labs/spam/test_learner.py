@@ -5,6 +5,7 @@ import os
 import random
 import signal
 from collections import Counter
+from dataclasses import replace
 from itertools import chain
 
 import numpy as np
@@ -14,8 +15,11 @@ from genlab.cli import main
 from genlab.labs.spam import learner as learning
 from genlab.labs.spam.calibrated import sums
 from genlab.labs.spam.filter import classify
+from genlab.labs.spam.lab import LAB
 from genlab.labs.spam.labelled import Pieces, label_of
-from genlab.labs.spam.learner import Learner, opened, written
+from genlab.labs.spam.learner import Fed, Learner, opened, written
+from genlab.labs.spam.model import SpamState, run
+from genlab.labs.spam.told import by_own_filter, keeping
 
 HAM = [f"ham{chr(97 + n // 26)}{chr(97 + n % 26)}" for n in range(120)]
 SPAM = [f"spam{chr(97 + n // 26)}{chr(97 + n % 26)}" for n in range(120)]
@@ -183,7 +187,7 @@ def test_the_filter_judges_mails_that_it_never_saw_and_survives_its_file(few):
     answers = [classify(mail, by=made.calibrated, counts=made.plain) for _, mail in fresh]
     assert np.mean([(answer.p_spam > 0.5) == spam for answer, (spam, _) in zip(answers, fresh, strict=True)]) > 0.95
     assert all(answer.coverage > 0.8 and not answer.newer for answer in answers)
-    assert len(made.tried.label) == 240 and np.mean((made.tried.own > 0) == made.tried.label) > 0.95
+    assert len(made.tried.label) == 240 and np.mean((made.tried.own > 0.5) == made.tried.label) > 0.95
     assert written(made) == written(learnt(few))
 
 
@@ -224,6 +228,68 @@ def test_a_file_that_is_no_filter_is_refused_in_a_sentence(few):
     for other in ("", "[]", "{", '{"format": 1}', "[" * 100_000):
         with pytest.raises(ValueError, match="no filter that genlab has trained"):
             opened(other)
+
+
+# ── In the page ───────────────────────────────────────────────────────────────────────────────────────────────────────
+
+
+def fed(*files):
+    """What the page gets of files that a person gives it."""
+    reader = Fed()
+    while True:
+        for name, data in files:
+            for at in range(0, len(data), 5_000):
+                reader.take(name, data[at : at + 5_000], last=at + 5_000 >= len(data))
+            while reader.work():
+                assert " of 3, " in reader.told
+        if (change := reader.over()) is not None:
+            return change
+
+
+def test_a_few_labelled_mails_go_into_the_box_and_many_are_trained_on(few, monkeypatch):
+    table = b"label,text\nspam,win win\nham,see you\n1,free\n"
+    assert fed(("x.csv", table)) == {"own": "spam: win win\nham: see you\nspam: free\n", "trained": ""}
+    monkeypatch.setattr(learning, "MOST_BY_HAND", 10_000)
+    change = fed(*((f"{'junk' if spam else 'inbox'}/{n}.eml", mail) for n, (spam, mail) in enumerate(few)))
+    assert change == {"trained": written(learnt(few))}
+
+
+def test_what_was_saved_is_opened_again(few):
+    state = SpamState(view="own", own="spam: a\nham: b\n")
+    for now, values in (
+        (state, {"own": state.own, "trained": ""}),
+        (replace(state, trained=written(learnt(few))),) * 2,
+    ):
+        (save, *_) = keeping(now).buttons
+        name, text = save.change(now)
+        assert fed((name, text.encode())) == (values if isinstance(values, dict) else {"trained": now.trained})
+
+
+@pytest.mark.parametrize(
+    ("files", "said"),
+    [
+        ([("x.json", b"{}")], "no filter that genlab has trained"),
+        ([("mails/1.eml", b"hello")], "No label is found. A mail is labelled by"),
+        ([], "two spams"),
+    ],
+)
+def test_what_cannot_be_trained_on_is_said_in_the_page(files, said):
+    with pytest.raises(ValueError, match=said):
+        fed(*files)
+
+
+def test_the_own_view_judges_by_the_filter_that_was_trained(few):
+    made = learnt(few)
+    state = SpamState(view="own", trained=written(made), mail=mails(1, seed=5)[0][1].decode())
+    result = run(state)
+    assert result.by_own == classify(state.mail, by=made.calibrated, counts=made.plain) and result.by_own.p_spam > 0.5
+    plain = run(replace(state, judge="plain"))
+    assert plain.by_own == classify(state.mail, "multinomial", counts=made.plain)
+    (own, shipped) = LAB.table("confusion")(result).rows
+    assert sum(own[1:]) == sum(shipped[1:]) == 240 and own[1] + own[4] > shipped[1] + shipped[4]
+    assert "80 spam and 160 other" in " ".join(by_own_filter(result).why)
+    broken = run(replace(state, trained="{}"))
+    assert "no filter that genlab has trained" in " ".join(by_own_filter(broken).why)
 
 
 # ── genlab train ──────────────────────────────────────────────────────────────────────────────────────────────────────

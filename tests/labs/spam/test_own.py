@@ -9,7 +9,7 @@ from genlab.labs.spam.filter import PLAIN, classify, trained
 from genlab.labs.spam.lab import LAB, headline
 from genlab.labs.spam.measures import confusion, reliability, roc
 from genlab.labs.spam.model import SpamState, run
-from genlab.labs.spam.own import EXAMPLE, labelled, learn, leave_one_out, without_last
+from genlab.labs.spam.own import EXAMPLE, learn, leave_one_out, without_last
 from genlab.labs.spam.told import by_own_filter, joined_by, labelling, likelihoods
 
 MANY = "".join(f"spam: free money {n} win\nham: agenda meeting {n} list\n" for n in range(12))
@@ -61,7 +61,9 @@ def test_what_is_missing_for_a_filter_is_said(text, said):
     result = looked(own=text)
     assert said in result.own.said
     if result.by_own is None:
-        assert by_own_filter(result).tone == "empty" and likelihoods(result.state, result.own, result.by_own) == ""
+        assert (
+            by_own_filter(result).tone == "empty" and likelihoods(result.state, result.own_counts, result.by_own) == ""
+        )
 
 
 @pytest.mark.parametrize("model", PLAIN)
@@ -99,16 +101,6 @@ def test_the_curves_and_the_bins_are_those_of_the_answers():
     assert roc(label, p) == ([0, 0, 0.5, 0.5, 1], [0, 0.5, 0.5, 1, 1])
     assert reliability(label, p)[0] == (0.1, 0.0, 1) and sum(n for *_, n in reliability(label, p)) == 4
     assert roc(np.ones(3), np.ones(3)) == ([], [])
-
-
-def test_a_table_of_labels_and_texts_is_opened():
-    text = labelled(b'label,text\nspam,"Win, win"\nham,See you\n1,Free\n')
-    assert text == "spam: Win, win\nham: See you\nspam: Free\n"
-    assert labelled(b"spam: a\nham: b") == "spam: a\nham: b"
-    with pytest.raises(ValueError, match="No labels found"):
-        labelled(b"a,b\nc,d")
-    with pytest.raises(ValueError, match="no CSV"):
-        labelled(b'spam,"' + b"x" * 2_100_000 + b'"')
 
 
 def test_one_s_own_mails_enter_a_link_or_a_file_only_when_asked_for():
