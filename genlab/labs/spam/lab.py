@@ -206,6 +206,15 @@ def confusion(state: SpamState, tried: mine.Tried) -> list[tuple]:
     ]
 
 
+@table(
+    *("own_curve", "Errors on a third of your mails, per cent, after training on so many of the others"),
+    "mails, multinomial, bernoulli, logistic",
+    twin_of="own_learning",
+)
+def own_errors(own_curve: list[tuple]) -> list[tuple]:
+    return own_curve
+
+
 @table("roc", "True against false positives", "filter, false-positive rate, true-positive rate")
 def roc(tried: mine.Tried) -> list[tuple]:
     both = (("your own", tried.own), ("shipped", tried.shipped))
@@ -245,7 +254,7 @@ LAB = Lab(
     declared=(
         *(verdict, models, quoted, terms, evidence, coverage, unknown, parts, notices),
         *(side_by_side, absent, read_along, smoothing, steps, parameters, drawn, curve),
-        *(own_words, confusion, roc, reliability),
+        *(own_words, confusion, roc, reliability, own_errors),
     ),
     headline=headline,
     program=program(__package__, values),

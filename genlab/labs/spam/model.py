@@ -3,9 +3,12 @@
 from dataclasses import dataclass
 from functools import cache, cached_property, lru_cache
 
+import numpy as np
+
 from genlab.kit import Choice, Count, Real, State, Text, field_of
 from genlab.labs.spam import own as mine
 from genlab.labs.spam import sums
+from genlab.labs.spam.curve import DRAWS
 from genlab.labs.spam.drawn import Drawn, draw
 from genlab.labs.spam.filter import MODELS as ALL
 from genlab.labs.spam.filter import Filter, Judgement, classify
@@ -68,6 +71,7 @@ class SpamState(State):
         private=True,
     )
     trained: str = field_of(Text(8_000_000, multiline=True), "", label="Trained filter", private=True)
+    draws: int = field_of(Count(0, DRAWS), 0, label="Orders drawn")
     shipped: float = field_of(
         Real(0, 1), 0.0, label="Shipped counts", help="How much the page’s own training mails weigh beside yours."
     )
@@ -147,6 +151,15 @@ class SpamResult:
             return classify(self.asked, model, state.smoothing, None, self.own_counts, trained and trained.calibrated)
         except ValueError:  # a class without a word and without smoothing
             return None
+
+    @cached_property
+    def own_curve(self) -> list[tuple[int | float, ...]]:
+        """Mails, and each model's mean error in per cent over the orders that have been drawn."""
+        draws = [mine.errors(self.own, k) for k in range(self.state.draws)]
+        if not draws or not draws[0][0]:
+            return []
+        means = [100 * np.mean([made[model] for _, made in draws], axis=0) for model in draws[0][1]]
+        return list(zip(draws[0][0], *(mean.tolist() for mean in means), strict=True))
 
     @cached_property
     def tried(self) -> mine.Tried:

@@ -12,6 +12,7 @@ from genlab.core import bag_of_words, naive_bayes
 from genlab.core.bag_of_words import Counts
 from genlab.core.check import Floats, Ints
 from genlab.core.numbers.logs import log
+from genlab.labs.spam import curve
 from genlab.labs.spam.filter import Filter, Judgement, classify, fitted_to, trained
 from genlab.labs.spam.labelled import LABELS
 
@@ -29,11 +30,12 @@ _BEGINS = re.compile(r"^(spam|ham|not spam):[ \t]*", re.I | re.M)
 class Own:
     """Labelled mails and what was counted in them; `said` is why there is no filter, or what was left out.
 
-    texts, label (N,) 1 spam; bags: the words of each, by the filter's columns; counts: the filter, with the shipped
-    counts as far as they weigh; None where a class has no mail.
+    texts, words, label (N,) 1 spam; bags: the words of each, by the filter's columns; counts: the filter, with the
+    shipped counts as far as they weigh; None where a class has no mail.
     """
 
     texts: tuple[str, ...]
+    words: list[list[str]]
     label: Ints
     bags: Counts
     counts: Filter | None
@@ -59,10 +61,8 @@ def learn(text: str, shipped: float) -> Own:
         tokens[:, at] += shipped * base.tokens
         documents += shipped * base.documents
     said = _said(text, starts, documents, len(columns))
-    usable = documents.all() and columns
-    return Own(
-        tuple(texts), label, bags, Filter(tuple(columns), documents, with_word, tokens) if usable else None, said
-    )
+    counts = Filter(tuple(columns), documents, with_word, tokens) if documents.all() and columns else None
+    return Own(tuple(texts), words, label, bags, counts, said)
 
 
 def _said(text: str, starts: list[re.Match[str]], documents: Floats, words: int) -> str:
@@ -103,11 +103,21 @@ class Tried:
 
 @lru_cache(maxsize=4)
 def leave_one_out(own: Own, model: str, smoothing: float) -> Tried:
-    """Each of the first mails judged by a filter that has counted all the others."""
+    """Mails, evenly spread over all, each judged by a filter that has counted all the others."""
     n = min(MOST_COMPARED, len(own.texts)) if own.counts else 0
-    alone = np.array([_without(own, k, model, smoothing) for k in range(n)])
-    shipped = np.array([_shipped(text) for text in own.texts[:n]])
-    return Tried(own.label[:n], alone, shipped)
+    at = np.linspace(0, len(own.texts) - 1, n).astype(int)
+    alone = np.array([_without(own, k, model, smoothing) for k in at])
+    shipped = np.array([_shipped(own.texts[k]) for k in at])
+    return Tried(own.label[at], alone, shipped)
+
+
+@lru_cache(maxsize=64)
+def errors(own: Own, draw: int) -> tuple[list[int], dict[str, list[float]]]:
+    """One draw of the learning curve on one's own mails: numbers of mails, and each model's share of errors."""
+    at = curve.sample(own.label)
+    label = own.label[at]
+    sizes = curve.sizes_of(label)
+    return sizes, curve.draw([own.words[n] for n in at], label, draw) if sizes else {}
 
 
 def _without(own: Own, k: int, model: str, smoothing: float) -> float:

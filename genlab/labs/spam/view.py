@@ -3,13 +3,14 @@
 from collections.abc import Callable
 from math import isinf, isnan
 
-from genlab.kit import Button, Buttons, Choose, Feed, Layout, Open, Verdict, When, percent, plural, signed
+from genlab.kit import Button, Buttons, Choose, Feed, Layout, Open, Verdict, Walk, When, percent, plural, signed
+from genlab.labs.spam.curve import DRAWS
 from genlab.labs.spam.examples import examples
-from genlab.labs.spam.figures import along, learning, reliability, roc, towards_zero
+from genlab.labs.spam.figures import along, learning, own_learning, reliability, roc, towards_zero
 from genlab.labs.spam.filter import Judgement, trained
 from genlab.labs.spam.learner import Fed
 from genlab.labs.spam.mail import Mail, text_of
-from genlab.labs.spam.model import SpamResult
+from genlab.labs.spam.model import SpamResult, SpamState
 from genlab.labs.spam.told import (
     by_own_filter,
     counter,
@@ -177,6 +178,16 @@ def own_bars(by_own: Judgement | None) -> Markup | str:
     return words(by_own) if by_own else ""
 
 
+def orders(state: SpamState) -> Walk:
+    """A smaller learning curve on one's own mails: an order more at a time."""
+    told = f"Learning curve on your mails: {plural(state.draws, 'order')} drawn by lot"
+    return Walk("Orders drawn", state.draws, DRAWS, told, lambda n: {"draws": n}, lambda: _one_more(state))
+
+
+def _one_more(state: SpamState) -> dict:
+    return {"draws": state.draws + 1} if state.draws < DRAWS else {}
+
+
 def _trained(result: SpamResult) -> bool:
     return result.state.view == "own" and result.learnt is not None
 
@@ -198,7 +209,7 @@ LAYOUT = Layout(
         When(at("judge", "sum"), ["prior"]),
         When(at("generate"), [("length", "seed"), generate_again]),
         When(at("curve"), [how_drawn]),
-        When(_labelling, ["shipped"]),
+        When(_labelling, ["shipped", orders]),
         When(at("sum", "own"), ["cost"]),
         When(at("sum"), ["word", steps]),
         When(at("judge", "sum"), [REAL, FILE]),
@@ -213,7 +224,12 @@ LAYOUT = Layout(
                 "sum": [table_of_sums, along],
                 "generate": [made_up],
                 "curve": [learning],
-                "own": [When(_trained, [own_bars]), likelihoods, (roc, reliability)],
+                "own": [
+                    When(_trained, [own_bars]),
+                    likelihoods,
+                    (roc, reliability),
+                    When(_labelling, [own_learning]),
+                ],
             },
         ),
     ],
@@ -232,7 +248,8 @@ LAYOUT = Layout(
         "All models": ["terms", "absent", "along", "smoothing", "parameters", "steps"],
         "Made up": ["drawn"],
         "How many mails": ["curve"],
-        "Your own filter": ["own", "confusion", "roc", "reliability"],
+        "Your own filter": ["own", "confusion", "roc", "reliability", "own_curve"],
     },
+    walk=orders,
     picks={"strike": strike},
 )
