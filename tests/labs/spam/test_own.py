@@ -122,7 +122,7 @@ def test_the_buttons_label_the_mail_take_one_back_and_start_again():
 def test_the_learning_curve_on_one_s_own_mails_is_the_mean_of_the_orders_drawn():
     """Both kinds are asked about, and what is drawn stays the same as more is drawn."""
     one, two = looked(own=MANY, draws=1), looked(own=MANY, draws=2)
-    assert [row[0] for row in one.own_curve] == [4, 8, 16] and table(one, "own_curve") == one.own_curve
+    assert [row[0] for row in one.own_curve] == [4, 8, 16] and list(table(one, "own_curve")) == one.own_curve
     first, second = (mine.errors(one.own, k)[1] for k in range(2))
     for k, row in enumerate(two.own_curve):
         means = [50 * (first[model][k] + second[model][k]) for model in first]
