@@ -22,9 +22,9 @@ from genlab.core.check import Floats, Ints
 from genlab.core.numbers.logs import log as log_or_minus_infinity
 from genlab.core.numbers.logs import sigmoid
 from genlab.labs.spam import features
-from genlab.labs.spam.calibrated import Calibrated, Term, calibrated
+from genlab.labs.spam.calibrated import Calibrated, calibrated
 from genlab.labs.spam.counts_file import unpack
-from genlab.labs.spam.mail import Mail, Span, read
+from genlab.labs.spam.mail import Mail, read
 from genlab.labs.spam.paste import sign_of_this_century
 
 PLAIN = ("multinomial", "bernoulli")
@@ -54,7 +54,7 @@ class Evidence(NamedTuple):
     p_ham: float
     weight: float
     contribution: float
-    spans: tuple[Span, ...]
+    spans: tuple[tuple[int, int], ...]
 
 
 @dataclass(frozen=True)
@@ -236,7 +236,9 @@ def _apart(mail: Mail, found: Sequence[features.Places], by: Calibrated) -> tupl
 def _by_features(kind: str, part: _Part, asked: _Asked) -> Judgement:
     terms, amount = asked.by.terms(part.found, asked.smoothing)
     words = [
-        Evidence(_told(t.group, t.name), max(1, len(t.places)), t.p_spam, t.p_ham, t.weight, t.contribution, _spans(t))
+        Evidence(
+            _told(t.group, t.name), max(1, len(t.places)), t.p_spam, t.p_ham, t.weight, t.contribution, tuple(t.places)
+        )
         for t in terms
     ]
     words.sort(key=lambda word: (-abs(word.contribution), word.word))
@@ -257,25 +259,23 @@ def _told(group: int, name: str) -> str:
     return {1: f"subject: {name}", 2: f"sign: {name}", 3: f"link: {name}", 4: f"format: {name}"}.get(group, name)
 
 
-def _spans(term: Term) -> tuple[Span, ...]:
-    return tuple(Span(*place) for place in term.places)
-
-
-def _places(tokens: Sequence[Token], columns: dict[str, int]) -> tuple[dict[int, list[Span]], dict[str, int], int]:
+def _places(
+    tokens: Sequence[Token], columns: dict[str, int]
+) -> tuple[dict[int, list[tuple[int, int]]], dict[str, int], int]:
     """Where each known word stands, by column; how often each unknown one occurs; and how many words there are."""
-    places: dict[int, list[Span]] = {}
+    places: dict[int, list[tuple[int, int]]] = {}
     unknown: dict[str, int] = {}
     for word, start, end in tokens:
         column = columns.get(word)
         if column is None:
             unknown[word] = unknown.get(word, 0) + 1
         else:
-            places.setdefault(column, []).append(Span(start, end))
+            places.setdefault(column, []).append((start, end))
     return places, unknown, len(tokens)
 
 
 def _evidence(
-    fitted: naive_bayes.Multinomial | naive_bayes.Bernoulli, counts: Filter, places: dict[int, list[Span]]
+    fitted: naive_bayes.Multinomial | naive_bayes.Bernoulli, counts: Filter, places: dict[int, list[tuple[int, int]]]
 ) -> tuple[tuple[Evidence, ...], float]:
     """The known words, strongest first, and the sum over the absent ones; without a known word nothing was observed."""
     if not places:

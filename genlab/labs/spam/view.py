@@ -135,10 +135,10 @@ def marks(judged: Judgement, end: int) -> list[Mark]:
         if abs(word.weight) < FAINT:
             continue
         kind, share = "spam" if word.weight > 0 else "ham", min(1.0, abs(word.weight) / strongest)
-        for span in word.spans:
-            if span.end <= end and 1 not in taken[span.start : span.end]:
-                taken[span.start : span.end] = b"\1" * (span.end - span.start)
-                found.append(Mark(*span, kind, share, signed(word.weight)))
+        for start, stop in word.spans:
+            if stop <= end and 1 not in taken[start:stop]:
+                taken[start:stop] = b"\1" * (stop - start)
+                found.append(Mark(start, stop, kind, share, signed(word.weight)))
     return found
 
 
