@@ -29,6 +29,7 @@ from web.serving import serving as site_serving
 
 ROOT = Path(__file__).resolve().parent
 DIST = ROOT / "dist"
+MEASURED = ("bench", "mutate", "fuzz", "soak")
 
 
 # ── Build ─────────────────────────────────────────────────────────────────────────────────────────────────────────────
@@ -174,32 +175,28 @@ def check(arguments: list[str], thorough: bool = False) -> int:
     return subprocess.run([sys.executable, "-m", "pytest", *workers, *chosen], cwd=ROOT, env=environment).returncode
 
 
-def benchmark(name: str, rest: list[str]) -> int:
+def measured(command: str, rest: list[str], name: str) -> int:
+    """Commands that live with the tests: benchmarks, and hunts for what the tests overlook."""
     sys.path[:0] = [str(ROOT), str(ROOT / "tests")]
-    from bench import harness
-    from browser import timing
+    if command == "bench" and name == "core":
+        from bench import harness
 
-    return {"core": lambda: harness.main(rest), "boot": timing.boot, "page": timing.page}[name]()
+        return harness.main(rest)
+    if command == "bench":
+        from browser import timing
 
+        return {"boot": timing.boot, "page": timing.page}[name]()
+    if command == "mutate":
+        from mutants import hunt
 
-<<<<<<< HEAD
-def mutate(rest: list[str]) -> int:
-    sys.path[:0] = [str(ROOT), str(ROOT / "tests")]
-    from mutants import hunt
-
-    return hunt.main(rest, fetching.CACHE)
-=======
-def hunt(command: str, amount: float, seed: str | None) -> int:
-    """Fuzz for seconds, or soak for minutes."""
-    sys.path[:0] = [str(ROOT), str(ROOT / "tests")]
+        return hunt.main(rest, fetching.CACHE)
     if command == "soak":
         from browser import soak
 
-        return soak.main(amount, int(seed or 0))
+        return soak.main(float(name), int(rest[0]) if rest else 0)
     import fuzz
 
-    return fuzz.main(amount, seed)
->>>>>>> wt-trust2
+    return fuzz.main(float(name), rest[0] if rest else None)
 
 
 def learn(write: bool) -> None:
@@ -224,16 +221,11 @@ def main() -> None:
     commands.add_parser("evaluate", help="the figures of the filter on the test fold")
     bench = commands.add_parser("bench", help="medians and ratios")
     bench.add_argument("name", choices=["core", "boot", "page"])
-<<<<<<< HEAD
     commands.add_parser("mutate", help="mistakes planted in the core that no test notices", add_help=False)
-=======
-    for name, amount in (("fuzz", "seconds"), ("soak", "minutes")):
-        hunting = commands.add_parser(name, help="try to break it at random")
-        hunting.add_argument("amount", metavar=amount.upper(), type=float)
-        hunting.add_argument("seed", nargs="?", help="what was found with it is found again")
->>>>>>> wt-trust2
+    for name, amount in (("fuzz", "SECONDS"), ("soak", "MINUTES")):  # a seed after it: what was found is found again
+        commands.add_parser(name, help="try to break it at random").add_argument("name", metavar=amount, type=float)
     arguments, rest = parser.parse_known_args()
-    if rest and arguments.command not in ("test", "bench", "mutate"):
+    if rest and arguments.command not in ("test", *MEASURED):
         parser.error(f"unknown: {' '.join(rest)}")
     if arguments.command == "serve":
         serve(arguments.port)
@@ -241,12 +233,8 @@ def main() -> None:
         sys.exit(materials.verify(arguments.folder))
     elif arguments.command == "test":
         sys.exit(check(rest, arguments.thorough))
-    elif arguments.command in ("fuzz", "soak"):
-        sys.exit(hunt(arguments.command, arguments.amount, arguments.seed))
-    elif arguments.command == "bench":
-        sys.exit(benchmark(arguments.name, rest))
-    elif arguments.command == "mutate":
-        sys.exit(mutate(rest))
+    elif arguments.command in MEASURED:
+        sys.exit(measured(arguments.command, rest, getattr(arguments, "name", "")))
     elif arguments.command in ("train", "evaluate"):
         learn(write=arguments.command == "train")
     else:

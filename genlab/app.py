@@ -3,6 +3,7 @@
 import hashlib
 import json
 from collections.abc import Callable
+from typing import Any
 
 from genlab.kit import decode, encode, link_of, load, payload, script, source, to_csv, to_json
 from genlab.kit.course import parse
@@ -15,7 +16,7 @@ _unopened: dict[str, str] = {}  # labs that are made and that nobody has opened 
 
 def receive(message: str, mark: Callable[[], None] = lambda: None) -> str:
     """Do what the page asks. An answer has ``lab`` and whichever of ``document``, ``patch``, ``link``, ``state`` (the
-    fields that changed), ``playing``, ``notices``, ``share``, ``file``, ``script``,
+    fields that changed), ``playing``, ``notices``, ``share``, ``file``, ``script``, ``fed``,
     ``error`` and ``alarm`` (sentences) there is to tell. ``mark`` is called after each part of what takes long, so that
     the page can tell a slow machine from a hang."""
     asked = json.loads(message)
@@ -90,9 +91,21 @@ def _drag(lab: str, figure: str, x: list[float], y: list[float]) -> dict:
     return _settled(_session(lab))
 
 
+def _feed(lab: str, box: int, stop: bool = False, **given: Any) -> dict:
+    """Pieces of files that a person gives; ``fed`` says what the page is to do next."""
+    session = _session(lab)
+    if stop:
+        session.view.desk.feeds[box].stop()
+        return _settled(session) | {"fed": "stop"}
+    fed = session.feed(box, **given)
+    return _settled(session) | {"fed": fed}
+
+
 def _settled(session: Session) -> dict:
     session.settle()
+    made, session.made = session.made, None
     return {
+        **({"file": made._asdict()} if made else {}),
         "lab": session.lab.slug,
         "patch": session.patch(),
         "link": link_of(session.lab, session.form.state),
@@ -161,6 +174,6 @@ def bake() -> dict[str, str]:
 
 
 _ACTIONS = {
-    **{"set": _set, "patch": _patch, "pick": _pick, "drag": _drag, "tick": _tick},
+    **{"set": _set, "patch": _patch, "pick": _pick, "drag": _drag, "tick": _tick, "feed": _feed},
     **{"share": _share, "script": _script, "export": _export, "course": _course},
 }

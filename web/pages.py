@@ -25,7 +25,7 @@ LABS = WEB.parent / "genlab" / "labs"
 # The parts of the shell in the order in which they run: what a part does at once may use what stands before it.
 SHELL = (
     *("exits", "page", "front", "theme", "trouble", "course", "labs", "layout", "drawing", "figures", "words"),
-    *("python", "kept", "address", "demos", "guide", "tools", "lecture", "start"),
+    *("python", "kept", "address", "demos", "guide", "tools", "feed", "lecture", "start"),
 )
 
 templates = Environment(

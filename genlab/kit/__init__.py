@@ -18,7 +18,21 @@ from genlab.kit.formula import (
 )
 from genlab.kit.lab import Demo, Lab, data_of, demos_of
 from genlab.kit.labelled import Labelled, numeric, pasted, shipped, with_moved
-from genlab.kit.layout import Button, Buttons, Choose, Group, Keys, Layout, Open, Verdict, Walk, When, window
+from genlab.kit.layout import (
+    Button,
+    Buttons,
+    Choose,
+    Feed,
+    File,
+    Group,
+    Keys,
+    Layout,
+    Open,
+    Verdict,
+    Walk,
+    When,
+    window,
+)
 from genlab.kit.link import Opened, decode, encode, link_to, load
 from genlab.kit.numbers import (
     in_formula,
@@ -61,13 +75,13 @@ from genlab.kit.table import Table, TableOf, is_number, plain, table, to_csv
 
 __all__ = [
     "BOTH", "CORRECTED", "SAME", "Area", "Axis", "Bars", "Button", "Buttons", "Choice", "Choose", "Count", "Csv",
-    "Curve", "Demo", "Dots", "Field", "Flag", "Form", "Group", "Handles", "Keys", "Lab", "Labelled", "Layout",
-    "Open", "Opened", "Plot", "Point", "Points", "Printed", "Real", "Rows", "Rule", "Shade", "Sheet", "State",
-    "Strip", "Table", "TableOf", "Term", "Text", "Verdict", "Walk", "When", "Worked", "Writing", "apart", "around",
-    "bracketed", "cells", "contour", "data_of", "decode", "demos_of", "divided", "ellipse", "encode", "exp_of",
-    "field_of", "fields_of", "in_formula", "is_number", "link_of", "link_to", "load", "log_of", "lowered", "median",
-    "named", "nice", "number", "numeric", "pasted", "payload", "percent", "pieces", "placed", "plain", "plural",
-    "power_of_ten", "powers", "printed", "program", "quoted", "raised", "relabelled", "relocated", "root_of",
-    "script", "shipped", "short", "signed", "source", "straight", "subtracted", "table", "to_csv", "to_json",
-    "total", "typeable", "whole", "window", "with_moved", "zoomed",
+    "Curve", "Demo", "Dots", "Feed", "Field", "File", "Flag", "Form", "Group", "Handles", "Keys", "Lab", "Labelled",
+    "Layout", "Open", "Opened", "Plot", "Point", "Points", "Printed", "Real", "Rows", "Rule", "Shade", "Sheet",
+    "State", "Strip", "Table", "TableOf", "Term", "Text", "Verdict", "Walk", "When", "Worked", "Writing", "apart",
+    "around", "bracketed", "cells", "contour", "data_of", "decode", "demos_of", "divided", "ellipse", "encode",
+    "exp_of", "field_of", "fields_of", "in_formula", "is_number", "link_of", "link_to", "load", "log_of", "lowered",
+    "median", "named", "nice", "number", "numeric", "pasted", "payload", "percent", "pieces", "placed", "plain",
+    "plural", "power_of_ten", "powers", "printed", "program", "quoted", "raised", "relabelled", "relocated",
+    "root_of", "script", "shipped", "short", "signed", "source", "straight", "subtracted", "table", "to_csv",
+    "to_json", "total", "typeable", "whole", "window", "with_moved", "zoomed",
 ]  # fmt: skip

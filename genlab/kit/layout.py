@@ -6,12 +6,12 @@ An item of a layout is
 * a function: drawn from the result. It is called with the parts of the result that its parameters are named after
   (``result`` and ``state`` are the whole of either) and called again only when one of them has changed. What it is
   annotated to return says how it is drawn: Plot, Verdict, Buttons, Walk, Table, list[Worked], or text;
-* Buttons, Group, Choose, When, Open, Keys: below.
+* Buttons, Group, Choose, When, Open, Feed, Keys: below.
 """
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, Protocol
 
 from genlab.kit.form import Along
 
@@ -19,11 +19,18 @@ Change = Mapping[str, Any]
 Item = Any
 
 
+class File(NamedTuple):
+    """What a person gets to keep: a button may make one instead of a change."""
+
+    name: str
+    text: str
+
+
 class Button(NamedTuple):
-    """A button as pure state → change; ``on`` says that what it stands for is so already."""
+    """A button as pure state → change (or File); ``on`` says that what it stands for is so already."""
 
     label: str
-    change: Callable[[Any], Change] | Change
+    change: Callable[[Any], Change | File] | Change
     on: bool = False
 
 
@@ -103,6 +110,28 @@ class Open(NamedTuple):
     accept: str
     field: str
     read: Callable[[bytes], Any]
+
+
+class Reader(Protocol):
+    """Takes what a person feeds, in as many rounds as it wants. Each method may raise ValueError, which ends it."""
+
+    told: str  # what it is about, in a few words
+
+    def take(self, name: str, piece: bytes, last: bool) -> None:
+        """The next piece of a file, by its path; quick, for the work is left to ``work``."""
+
+    def work(self) -> bool:
+        """Work for some tenth of a second on what has been taken; whether there is more to do."""
+
+    def over(self) -> Change | None:
+        """All files have been worked on: what of the state changes, or None where they are to come once more."""
+
+
+class Feed(NamedTuple):
+    """Files or a folder, more than memory may hold: they come piece by piece, with a bar and a way to stop."""
+
+    label: str
+    start: Callable[[], Reader]
 
 
 class Keys(NamedTuple):

@@ -8,6 +8,7 @@ import panel as pn
 from genlab.kit import (
     Buttons,
     Choose,
+    Feed,
     Group,
     Keys,
     Layout,
@@ -25,6 +26,7 @@ from genlab.ui.pieces import (
     Desk,
     Drawn,
     Entry,
+    FeedBox,
     FileBox,
     Now,
     Picture,
@@ -141,6 +143,8 @@ def piece(item: Item, desk: Desk) -> Piece:
             return Held(item, desk)
         case Open():
             return FileBox(item, desk)
+        case Feed():
+            return FeedBox(item, desk)
         case Keys():
             return Drawn(item.item, keys=item.name, classes=("keys",))
         case Group(folded=True):

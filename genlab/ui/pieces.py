@@ -6,7 +6,7 @@ from typing import Any, NamedTuple
 import panel as pn
 from bokeh.models import CategoricalColorMapper
 
-from genlab.kit import Buttons, Form, Lab, Open, Plot, State, Table, TableOf, Verdict, Walk, Worked, is_number
+from genlab.kit import Buttons, Feed, Form, Lab, Open, Plot, State, Table, TableOf, Verdict, Walk, Worked, is_number
 from genlab.kit.layout import Change
 from genlab.kit.parts import given
 from genlab.ui import html
@@ -40,6 +40,7 @@ class Desk(NamedTuple):
     mapper: CategoricalColorMapper
     presses: list[Callable[[int], Change | None]]
     figures: dict[str, Figure]
+    feeds: list["FeedBox"]
     type: Callable[[str, str], None]
     take: Callable[[Callable[[], Change]], None]
     put_back: Callable[[], None]
@@ -262,6 +263,57 @@ class FileBox(Piece):
 
     def show(self, now: Now) -> None:
         put(self.error, now.form.faults.get(f"file {self.item.label}", ""))
+
+
+class FeedBox(Piece):
+    """Files or a folder, which the page feeds piece by piece (web/shell/feed.js)."""
+
+    def __init__(self, item: Feed, desk: Desk):
+        self.item, self.take, self.reader, self.fault, self.share = item, desk.take, None, "", 0.0
+        self.number = len(desk.feeds)
+        desk.feeds.append(self)
+        self.view = self.pane = pane(classes=("actions",))
+
+    def feed(self, begin: bool, pieces: Sequence[tuple[str, bytes, bool]], share: float, over: bool) -> str:
+        """What the page is to do: "wait" and ask again, give "more", begin "again", or "stop"."""
+        if begin:
+            self.reader, self.fault = self.item.start(), ""
+        if not self.reader:  # Python was started anew since
+            self.fault = "This was interrupted: begin again."
+            return "stop"
+        self.share = share
+        try:
+            for piece in pieces:
+                self.reader.take(*piece)
+            if self.reader.work():
+                return "wait"
+            if not over:
+                return "more"
+            change = self.reader.over()
+        except ValueError as error:
+            self.fault, change = str(error), {}
+        if change is None:
+            return "again"
+        self.stop()
+        self.take(lambda: change)
+        return "stop"
+
+    def stop(self) -> None:
+        """Nothing more is to come."""
+        self.reader = None
+
+    def show(self, now: Now) -> None:
+        title = Markup('<b class="title">{}</b>').format(self.item.label)
+        if self.reader:
+            shape = '{}<div class="feeding"><progress value="{}" aria-label="{}"></progress><span>{}</span>{}</div>'
+            stop = Markup('<button type="button" class="act" data-feed="{} stop">Cancel</button>').format(self.number)
+            told = f"{self.reader.told}, {self.share:.0%}"
+            put(self.pane, Markup(shape).format(title, f"{self.share:.3f}", self.item.label, told, stop))
+            return
+        choose = Markup('<button type="button" class="act" data-feed="{} {}">{}</button>')
+        ways = [choose.format(self.number, *way) for way in (("files", "Files …"), ("folder", "A folder …"))]
+        shape = '{}<div class="row feed" data-feed="{} drop">{}{}</div><p class="field-error" role="alert">{}</p>'
+        put(self.pane, Markup(shape).format(title, self.number, *ways, self.fault))
 
 
 def pressing(desk: Desk, press: Callable[[int], Change | None]) -> int:

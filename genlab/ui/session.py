@@ -10,7 +10,7 @@ from bokeh.document import Document
 from bokeh.document.json import PatchJson
 from bokeh.models import InlineStyleSheet
 
-from genlab.kit import Form, Lab, Open, State
+from genlab.kit import File, Form, Lab, Open, State
 from genlab.kit.layout import Change
 from genlab.ui import toolkit
 from genlab.ui.figure import colours
@@ -30,10 +30,11 @@ class Session:
         self.lab, self.form, self.playing = lab, Form(lab, lab.state()), False
         self.result = lab.run(self.form.state)
         self._told: dict[str, Any] = {}
+        self.made: File | None = None  # to be saved
         self.document = Document()
         desk = Desk(
             *(lab, self._now(), colours()),
-            **{"presses": [], "figures": {}},
+            **{"presses": [], "figures": {}, "feeds": []},
             **{"type": self.type, "take": self.take, "put_back": self.put_back, "file": self.file},
         )
         self.view = View(import_module(f"{package}.{lab.slug}.view").LAYOUT, desk)
@@ -66,6 +67,8 @@ class Session:
         except ValueError as error:
             self.form = self.form.refused(str(error))
             return {}
+        if isinstance(change, File):
+            self.made, change = change, {}
         if change:
             self.form = self.form.change(**change)
         return change
@@ -103,6 +106,11 @@ class Session:
     def drag(self, figure: str, points: list[tuple[float, float]]) -> None:
         """A handle in a figure is on its way."""
         self.view.desk.figures[figure].drag(points)
+
+    def feed(self, box: int, begin: bool, pieces: list, share: float, over: bool) -> str:
+        """Pieces of files that a person gives: [path, bytes as Latin-1, whether it is the file's last]."""
+        told = [(name, text.encode("latin-1"), last) for name, text, last in pieces]
+        return self.view.desk.feeds[box].feed(begin, told, share, over)
 
     def play(self, going: bool) -> None:
         """Start or stop play: while it goes, the page asks for one ``tick`` after the other."""

@@ -176,3 +176,37 @@ def test_the_table_of_evidence_adds_up_to_the_log_odds_on_the_screen(live):
     cells = page.locator("table.bars td.amount").all_inner_texts()
     numbers = [float(cell.replace("−", "-").replace("+", "")) for cell in cells]
     assert sum(numbers[:-1]) == pytest.approx(numbers[-1], abs=0.005 * len(numbers))
+
+
+def test_a_table_of_mails_is_trained_on_while_the_page_lives_and_leaves_nothing_behind(live, tmp_path):
+    kinds = ("ham", "agenda of the meeting, see the kernel list"), ("spam", "click to win a free card now")
+    rows = [
+        f"{label},{text} {' '.join(f'w{k % (7 + n)}' for n in range(60))}" for k in range(600) for label, text in kinds
+    ]
+    (tmp_path / "mails.csv").write_text("label,text\n" + "\n".join(rows[: 2 * 450]) + "\n")
+    page = live("#spam?view=own")
+    lab = page.locator("#lab-spam")
+
+    def give(file):
+        with page.expect_file_chooser() as chooser:
+            lab.get_by_role("button", name="Files …").click()
+        chooser.value.set_files(file)
+
+    give(tmp_path / "mails.csv")
+    lab.locator("progress").wait_for()
+    paste(page, "the agenda of the kernel list")  # is answered in between
+    assert lab.locator("progress").is_visible() and "card" not in page.get_by_role("status").inner_text()
+    lab.get_by_role("button", name="Cancel").click()
+    lab.get_by_role("button", name="Files …").wait_for()
+    give(tmp_path / "mails.csv")
+    page.get_by_text("Trained on 450 spam and 450 other").wait_for(timeout=120_000)
+    assert verdict(page) == "Not spam"
+    with page.expect_download() as saved:
+        lab.get_by_role("button", name="Save your filter as a file").click()
+    lab.get_by_role("button", name="Forget it").click()
+    page.get_by_text("Trained on 2 spam and 2 other").wait_for()
+    give(saved.value.path().rename(tmp_path / "filter.json"))
+    page.get_by_text("Trained on 450 spam and 450 other").wait_for()
+    page.reload()
+    page.locator("html[data-genlab=live]").wait_for()
+    page.get_by_text("Trained on 2 spam and 2 other").wait_for()

@@ -223,6 +223,29 @@ def test_a_file_is_read_or_refused_where_it_was_opened(opened):
     assert "no plain text" not in shown(opened, "controls")
 
 
+def test_files_come_piece_by_piece_in_rounds_and_change_the_state_at_the_end(opened):
+    def feed(text, over=False, begin=False):
+        return opened.feed(0, begin, [["a/b.txt", text, over]] if text else [], 0.5, over)
+
+    assert "interrupted" not in shown(opened, "controls") and feed("x") == "stop"
+    assert "interrupted" in shown(opened, "controls")  # by a start of Python anew
+    for k in range(2):
+        assert feed("one two", begin=not k) == "wait" and feed("") == "more"
+        assert "<progress" in shown(opened, "controls") and "lines, 50%" in shown(opened, "controls")
+        assert feed("three", over=True) == ("stop" if k else "again")
+    assert opened.form.state.count == 6 and "<progress" not in shown(opened, "controls")
+    assert feed("no!", begin=True) == "stop" and "a/b.txt holds a !" in shown(opened, "controls")
+    assert feed("x", begin=True) == "more" and "holds" not in shown(opened, "controls")
+    opened.view.desk.feeds[0].stop()
+    assert "<progress" not in shown(opened, "controls") and opened.form.state.count == 6
+
+
+def test_a_button_may_make_a_file_instead_of_a_change(opened):
+    before = opened.form.state
+    press(opened, "Keep")
+    assert opened.made == ("count.txt", "0") and opened.form.state is before
+
+
 def test_what_a_person_pasted_can_be_put_back_where_it_stood(opened):
     opened.type("mail", "mine")
     opened.view.pieces["controls"].pieces[1].box.value = b"a file"

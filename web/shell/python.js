@@ -83,7 +83,7 @@ function keep() {
   }
 }
 
-async function answered({ lab, document: painted, patch, link, state, playing, notices, error, alarm, share, script, file }) {
+async function answered({ lab, document: painted, patch, link, state, playing, notices, error, alarm, share, script, file, fed }) {
   rest();
   const asked = busy;
   busy = null;
@@ -102,6 +102,7 @@ async function answered({ lab, document: painted, patch, link, state, playing, n
   if (share !== undefined) copy(lab, new URL(share, location.href.split("#")[0]).href, share.length);
   if (script) reveal(script);
   if (file) save(lab, file);
+  if (asked?.do === "feed") asked.answered?.(fed ?? "stop");
   if (asked?.do === "open" && lab !== current && !asked.state) show(lab);
   root.toggleAttribute("data-busy", queue.length > 0);
   pump();

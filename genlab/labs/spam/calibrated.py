@@ -69,6 +69,11 @@ class Calibrated:
         """Of each group, each feature's column."""
         return tuple({name: v for v, name in enumerate(group)} for group in self.names)
 
+    @property
+    def spam_share(self) -> float:
+        """P(spam) in the training mails."""
+        return float(self.mails[1] / self.mails.sum())
+
     def terms(self, found: Sequence[Places], smoothing: float = 1.0) -> tuple[list[Term], float]:
         """What each feature adds by the coefficients `elsewhere`, strongest first within each group; the last term."""
         terms, n = [], 0

@@ -7,6 +7,7 @@ import re
 import unicodedata
 
 _CONTROL = re.compile(r"[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f\ud800-\udfff\ufffe\uffff]")
+_UNDEFINED = re.compile("[\x80-\x9f]")
 _BIDI = re.compile("[\u200e\u200f\u061c\u202a-\u202e\u2066-\u2069]")
 _UNSEEN = re.compile("\ufeff|\u00ad|(?<=[A-Za-z])[\u200b-\u200d\u2060-\u2064\u034f\u180e]+(?=[A-Za-z])")
 _MOJIBAKE = re.compile(
@@ -79,7 +80,7 @@ def repair(text: str) -> tuple[str, list[str]]:
     text, mended = (text, 0) if plain else _mended(text)
     if mended:
         notices.append(f"Wrongly decoded characters mended in {_places(mended)} (UTF-8 that was read as Windows-1252).")
-    text = text if plain else text.translate(_WINDOWS)
+    text = text if plain or not _UNDEFINED.search(text) else text.translate(_WINDOWS)
     for pattern, what in (
         (_CONTROL, "NUL and other control characters removed"),
         *((_BIDI, "Marks that turn the direction of writing removed"),) * (not plain),

@@ -1,19 +1,19 @@
 """``genlab spam``: judge mails from files or standard input."""
 
 import argparse
-import os
 import sys
-from collections import deque
 from collections.abc import Callable, Iterable, Iterator
 from concurrent.futures import ProcessPoolExecutor
-from functools import partial
+from functools import lru_cache, partial
 from itertools import chain, islice
 from typing import NamedTuple
 
 from genlab.kit import Field, Table, plain, quoted, to_json
-from genlab.labs.spam.filter import Judgement, classify
+from genlab.labs.spam.filter import PLAIN, Judgement, classify
 from genlab.labs.spam.lab import LAB, evidence, verdict_line
+from genlab.labs.spam.learner import Learnt, opened
 from genlab.labs.spam.mail import Mail, messages, read
+from genlab.labs.spam.training import add_training, cores, in_order
 
 MOST_READ = 64_000_000  # bytes of a file; the reader takes less of it, and says so
 FEW, BATCH = 200, 50  # mails that one process judges as soon as several; mails of a piece of work
@@ -35,9 +35,29 @@ def add_to(commands: argparse._SubParsersAction) -> None:
     )
     for field in map(LAB.fields.get, SETTINGS):
         text = f"{field.help} (default {field.domain.encode(field.default)})".replace("%", "%%")
-        default = None if field.name in ("judge", "model") else field.default
-        parser.add_argument(f"--{field.name}", type=_option(field), default=default, help=text)
+        if field.name == "model":
+            parser.add_argument("--model", type=_model, help=f"{text}; or a file that genlab train has written")
+        else:
+            parser.add_argument(f"--{field.name}", type=_option(field), help=text)
     parser.set_defaults(command=judge)
+    add_training(commands)
+
+
+def _model(text: str) -> str:
+    """A plain model's name, or a file that holds a filter."""
+    try:
+        return text if text in PLAIN or _trained(text) else ""
+    except FileNotFoundError:
+        raise argparse.ArgumentTypeError(f"one of {', '.join(PLAIN)}, or a file, is allowed, got “{text}”") from None
+    except (OSError, ValueError) as error:
+        raise argparse.ArgumentTypeError(f"{text}: {getattr(error, 'strerror', None) or error}") from None
+
+
+@lru_cache(maxsize=1)
+def _trained(path: str) -> Learnt:
+    """The filter in a file: read once, for the processes that judge inherit it."""
+    with open(path, encoding="utf-8") as file:
+        return opened(file.read())
 
 
 def _option(field: Field) -> Callable[[str], object]:
@@ -52,10 +72,15 @@ def _option(field: Field) -> Callable[[str], object]:
 
 def judge(arguments: argparse.Namespace) -> int:
     """Print an answer for each mail of each file; 2 if some file could not be read."""
+    named = arguments.model if arguments.model in PLAIN else None
+    own = arguments.model if not named else None
     # who names a plain model wants its answer
-    plain = (arguments.judge or ("plain" if arguments.model else "calibrated")) == "plain"
-    model = (arguments.model or LAB.fields["model"].default) if plain else "calibrated"
-    asked = _Asked(model, arguments.smoothing, arguments.prior, arguments.jsonl, arguments.words)
+    plain = (arguments.judge or ("plain" if named else "calibrated")) == "plain"
+    model = (named or LAB.fields["model"].default) if plain else "calibrated"
+    given = {name: getattr(arguments, name) for name in ("smoothing", "prior")}
+    smoothing, prior = (LAB.fields[name].default if value is None else value for name, value in given.items())
+    prior = None if own and given["prior"] is None else prior  # its own share of spam
+    asked = _Asked(model, smoothing, prior, own, arguments.jsonl, arguments.words)
     unread: list[str] = []
     for line in _in_order(partial(_answer, asked), _mails(arguments.files, unread)):
         print(line)
@@ -66,8 +91,9 @@ class _Asked(NamedTuple):
     """How mails are to be judged, and told."""
 
     model: str
-    smoothing: float | None
+    smoothing: float
     prior: float | None
+    own: str | None
     jsonl: bool
     words: int
 
@@ -100,32 +126,27 @@ def _content(file: str) -> bytes:
 
 
 def _in_order(work: Callable[[tuple[str, bytes]], str], mails: Iterator[tuple[str, bytes]]) -> Iterator[str]:
-    """The work done on each, in order: here, or where there are many, on every core; few are under way at a time."""
+    """The work done on each, in order: here, or where there are many, on every core."""
     few = list(islice(mails, FEW))
-    cores = os.cpu_count() or 1
-    if len(few) < FEW or cores == 1:
+    if len(few) < FEW or cores() == 1:
         yield from map(work, chain(few, mails))
         return
-    with ProcessPoolExecutor(cores) as pool:
-        rest, under_way = chain(few, mails), deque()
-        try:
-            while batch := list(islice(rest, BATCH)):
-                under_way.append(pool.submit(_batch, work, batch))
-                if len(under_way) > 2 * cores:
-                    yield from under_way.popleft().result()
-            while under_way:
-                yield from under_way.popleft().result()
-        finally:
-            pool.shutdown(cancel_futures=True)
+    rest = chain(few, mails)
+    pieces = ((_batch, (work, batch)) for batch in iter(lambda: list(islice(rest, BATCH)), []))
+    with ProcessPoolExecutor(cores()) as pool:
+        for answers in in_order(pool, pieces, 2 * cores()):
+            yield from answers
 
 
-def _batch(work: Callable[[tuple[str, bytes]], str], mails: list[tuple[str, bytes]]) -> list[str]:
-    return [work(mail) for mail in mails]
+def _batch(given: tuple[Callable[[tuple[str, bytes]], str], list[tuple[str, bytes]]]) -> list[str]:
+    return list(map(*given))
 
 
 def _answer(asked: _Asked, named: tuple[str, bytes]) -> str:
     name, (mail, *_) = named[0], read(named[1])
-    answer = classify(mail, asked.model, asked.smoothing, asked.prior)
+    own = _trained(asked.own) if asked.own else None
+    by = (own.plain, own.calibrated) if own else ()
+    answer = classify(mail, asked.model, asked.smoothing, asked.prior, *by)
     return (_json_line if asked.jsonl else _summary)(name, mail, answer, asked.words if asked.words >= 0 else None)
 
 

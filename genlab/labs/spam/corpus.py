@@ -31,6 +31,8 @@ _SENDERS = (
     ("from", re.compile(r"([\w.+=-]+@[\w.-]+)")),
 )
 _LETTERS = re.compile("[a-z]+")
+_END_OF_HEAD = re.compile(rb"\r?\n\r?\n")
+MOST_HEAD = 65_536  # bytes that are looked through
 
 
 @dataclass(frozen=True)
@@ -62,11 +64,16 @@ class CorpusMail:
     @cached_property
     def source(self) -> str:
         """Who sent it: its mailing list, else the address that it says it is from, else itself."""
-        message = email.message_from_bytes(self.data)
-        for name, pattern in _SENDERS:
-            if found := pattern.search(str(message[name] or "").lower()):
-                return f"{name}: {found[1]}"
-        return f"file: {self.id}"
+        return source_of(self.data) or f"file: {self.id}"
+
+
+def source_of(data: bytes) -> str:
+    """Who sent a mail, by its headers: its mailing list, else the address that it says it is from, else nothing."""
+    message = email.message_from_bytes(_END_OF_HEAD.split(data[:MOST_HEAD], maxsplit=1)[0])
+    for name, pattern in _SENDERS:
+        if found := pattern.search(str(message[name] or "").lower()):
+            return f"{name}: {found[1]}"
+    return ""
 
 
 Progress = Callable[[Sequence], Iterable]

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import json
 import sys
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from pathlib import Path
 
 import numpy as np
@@ -25,6 +25,7 @@ SMOOTHING = 1.0  # of naive Bayes: Laplace, as on the slides
 INTERCEPT = 100.0  # variance of its normal prior; that of every weight is 1, the ridge ½ |w|²
 MOST_STEPS, CLOSE = 50, 1e-8  # of Newton's method; nats
 CHUNK = 250  # mails
+MOST_OWN, ENOUGH = 400, 6  # of one's own mails that a live curve is drawn from; of either kind that it needs
 MODELS = ("multinomial", "bernoulli", "logistic")
 
 
@@ -62,18 +63,49 @@ def logistic(K: Floats, y: Ints, asked: Floats) -> Floats:
 def curve(train: Sequence[list[str]], y: Ints, asked: Sequence[list[str]], truth: Ints, sizes: Sequence[int]) -> dict:
     """Of each model, of each size, the errors of every draw; the last size is all mails, of which there is one draw."""
     orders = _orders(y, min(sizes), np.random.default_rng(SEED))
-    inner, across = (INTERCEPT + gram(texts, train) for texts in (train, asked))
-    found = {model: [] for model in MODELS}
-    for m in (*sizes, len(train)):
-        for each in found.values():
-            each.append([])
-        for order in orders if m < len(train) else orders[:1]:
-            at = order[:m]
-            scores = _naive_bayes([train[n] for n in at], y[at], asked)
-            scores["logistic"] = logistic(inner[np.ix_(at, at)], y[at], across[:, at])
-            for model, score in scores.items():
-                found[model][-1].append(round(float(((score > 0) != truth).mean()), 5))
+    errors_after = _asking(train, y, asked, truth)
+    made = [[errors_after(order[:m]) for order in orders] for m in sizes] + [[errors_after(orders[0])]]
+    found = {model: [[round(each[model], 5) for each in draws] for draws in made] for model in MODELS}
     return {"sizes": [*sizes, len(train)], "asked": len(asked), "errors": found}
+
+
+def _asking(
+    train: Sequence[list[str]], y: Ints, asked: Sequence[list[str]], truth: Ints
+) -> Callable[[Ints], dict[str, float]]:
+    """Which share of the asked mails each model gets wrong, after it has learned from those of a few."""
+    inner, across = (INTERCEPT + gram(texts, train) for texts in (train, asked))
+
+    def errors(at: Ints) -> dict[str, float]:
+        scores = _naive_bayes([train[n] for n in at], y[at], asked)
+        scores["logistic"] = logistic(inner[np.ix_(at, at)], y[at], across[:, at])
+        return {model: float(((score > 0) != truth).mean()) for model, score in scores.items()}
+
+    return errors
+
+
+def sizes_of(y: Ints) -> list[int]:
+    """4, 8, 16 … of one's own mails, of which a third is asked about; none where a kind has too few."""
+    if min(int(y.sum()), len(y) - int(y.sum())) < ENOUGH:
+        return []
+    return [4 * 2**k for k in range(12) if 4 * 2**k <= len(y) - len(y) // 3]
+
+
+def sample(y: Ints) -> Ints:
+    """Which of one's own mails the curve is drawn from."""
+    return np.random.default_rng(SEED).permutation(len(y))[:MOST_OWN]
+
+
+def draw(words: Sequence[list[str]], y: Ints, seed: int) -> dict[str, list[float]]:
+    """Of each model the errors after each of `sizes_of` the mails, in one order drawn by lot."""
+    rng, third = np.random.default_rng([SEED, seed]), len(y) // 3
+    while True:  # both kinds are asked about, and are among the first four
+        order = rng.permutation(len(y))
+        asked, train = order[:third], order[third:]
+        if 0 < y[train[:4]].sum() < 4 and 0 < y[asked].sum() < third:
+            break
+    errors_after = _asking([words[n] for n in train], y[train], [words[n] for n in asked], y[asked])
+    made = [errors_after(np.arange(m)) for m in sizes_of(y)]
+    return {model: [each[model] for each in made] for model in MODELS}
 
 
 def _naive_bayes(train: Sequence[list[str]], y: Ints, asked: Sequence[list[str]]) -> dict[str, Floats]:

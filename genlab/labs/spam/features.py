@@ -10,6 +10,7 @@ import re
 from bisect import bisect_left, bisect_right
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import pairwise, takewhile
+from string import ascii_lowercase, ascii_uppercase
 
 from genlab.core.bag_of_words import Token
 
@@ -141,9 +142,9 @@ def format_of(text: str, words: int) -> Places:
     if words < ENOUGH:
         return {}
     lines = [line for line in text.split("\n") if line.strip()]
-    letters = sum(map(str.isalpha, text))
+    letters, capitals = _letters(text)
     shares = {
-        "capitals": (sum(map(str.isupper, text)) / max(letters, 1), (0.02, 0.04, 0.06, 0.09, 0.14, 0.25)),
+        "capitals": (capitals / max(letters, 1), (0.02, 0.04, 0.06, 0.09, 0.14, 0.25)),
         "quoted lines": (sum(line.lstrip().startswith((">", "|")) for line in lines) / len(lines), (0.001, 0.2, 0.5)),
         "number of links": (sum(1 for _ in _LINK.finditer(text)), (1, 2, 3, 6, 12)),
         "exclamations": (text.count("!") / words, (0.0001, 0.005, 0.02, 0.05)),
@@ -152,6 +153,17 @@ def format_of(text: str, words: int) -> Places:
     if not shares["capitals"][0]:
         del shares["capitals"]
     return {f"{name} {sum(share >= step for step in steps)}": [] for name, (share, steps) in shares.items()}
+
+
+def _letters(text: str) -> tuple[int, int]:
+    """How many letters there are, and how many capitals."""
+    if not text.isascii():
+        return sum(map(str.isalpha, text)), sum(map(str.isupper, text))
+    data = text.encode("ascii")
+    small, large = (
+        len(data) - len(data.translate(None, letters.encode())) for letters in (ascii_lowercase, ascii_uppercase)
+    )
+    return small + large, large
 
 
 def apart(found: Sequence[Places], spans: Sequence[tuple[int, int]]) -> tuple[list[Places], list[Places]]:

@@ -1,15 +1,19 @@
 """The spam lab's pictures."""
 
+from collections.abc import Sequence
+
 import numpy as np
 
 from genlab.kit import Axis, Curve, Dots, Plot, Rule, nice, powers
+from genlab.labs.spam import measures, sums
 from genlab.labs.spam import own as mine
-from genlab.labs.spam import sums
 from genlab.labs.spam.lab import learned
 from genlab.labs.spam.model import SpamState
 
 TONES = {"multinomial": "one", "bernoulli": "two", "calibrated": "three"}
 NAMES = {"multinomial": "Multinomial", "bernoulli": "Bernoulli", "calibrated": "Calibrated"}
+LEARN_TONES = {**TONES, "logistic": "four"}
+LEARN_NAMES = {**NAMES, "logistic": "Logistic regression"}
 CERTAIN = np.log(999)  # nats; beyond ± this an answer lies beyond .001 / .999
 
 
@@ -39,12 +43,25 @@ def learning() -> Plot:
     mails, *columns = zip(*learned(), strict=True)
     x = Axis(12, 3600, "training mails", log=True, ticks=tuple((m, f"{m:,}") for m in mails[:-1:2]))
     y = Axis(1, 40, "errors on the test fold, %", log=True, ticks=tuple((e, str(e)) for e in (1, 2, 5, 10, 20, 40)))
-    shown = {"multinomial": columns[0], "bernoulli": columns[2], "logistic": columns[4]}
-    named = {**NAMES, "logistic": "Logistic regression"}
-    tones = {**TONES, "logistic": "four"}
-    lines = [Curve(mails, errors, tones[model], named[model]) for model, errors in shown.items()]
-    dots = [Dots(mails, errors, tones[model]) for model, errors in shown.items()]
-    return Plot(x, y, [*lines, *dots])
+    return Plot(x, y, _lines(mails, columns[::2]))
+
+
+def own_learning(own_curve: list[tuple]) -> Plot:
+    """The same on one's own mails, of as many orders as have been drawn."""
+    if not own_curve:
+        return Plot(Axis(1, 10), Axis(0, 1), note="Draw an order: it needs six mails of either kind.")
+    mails, *columns = zip(*own_curve, strict=True)
+    x = Axis(3.5, 1.2 * max(mails[-1], 8), "training mails", log=True, ticks=tuple((m, f"{m:,}") for m in mails))
+    highest = max(5.0, *(error for column in columns for error in column))
+    y = Axis(-0.02 * highest, 1.05 * highest, "errors on the third left out, %", ticks=nice(0, highest))
+    return Plot(x, y, _lines(mails, columns))
+
+
+def _lines(mails: tuple[int, ...], columns: Sequence[tuple[float, ...]]) -> list[Curve | Dots]:
+    """Each model's errors after so many mails."""
+    shown = list(zip(("multinomial", "bernoulli", "logistic"), columns, strict=True))
+    lines = [Curve(mails, errors, LEARN_TONES[model], LEARN_NAMES[model]) for model, errors in shown]
+    return [*lines, *(Dots(mails, errors, LEARN_TONES[model]) for model, errors in shown)]
 
 
 TOO_FEW = "Label a few mails of both kinds: each is then judged by a filter that has counted the others."
@@ -54,7 +71,7 @@ def roc(tried: mine.Tried) -> Plot:
     """True positives against false ones, at every threshold."""
     x, y = Axis(0, 1, "other mail filed as spam"), Axis(0, 1.02, "spam filed as spam")
     curves = [("one", "Your own", tried.own), ("two", "Shipped", tried.shipped)]
-    lines = [Curve(*mine.roc(tried.label, p), tone, name) for tone, name, p in curves]
+    lines = [Curve(*measures.roc(tried.label, p), tone, name) for tone, name, p in curves]
     return Plot(x, y, [Curve([0, 1], [0, 1], "soft", "by lot", dash=True), *lines], note=_note(tried))
 
 
@@ -63,13 +80,13 @@ def reliability(tried: mine.Tried) -> Plot:
     x, y = Axis(0, 1, "probability of spam that was said"), Axis(0, 1.02, "share of spam")
     both, marks = [("one", "Your own", tried.own), ("two", "Shipped", tried.shipped)], []
     for tone, name, p in both:
-        said, share, _ = zip(*(mine.reliability(tried.label, p) or [(0.0, None, 0)]), strict=True)
+        said, share, _ = zip(*(measures.reliability(tried.label, p) or [(0.0, None, 0)]), strict=True)
         marks.append(Dots(said, share, tone, name))
     return Plot(x, y, [Curve([0, 1], [0, 1], "soft", "honest", dash=True), *marks], note=_note(tried))
 
 
 def _note(tried: mine.Tried) -> str:
-    return "" if mine.roc(tried.label, tried.own)[0] else TOO_FEW
+    return "" if measures.roc(tried.label, tried.own)[0] else TOO_FEW
 
 
 def _axis(values: list[float]) -> Axis:

@@ -22,9 +22,9 @@ from genlab.core.check import Floats, Ints
 from genlab.core.numbers.logs import log as log_or_minus_infinity
 from genlab.core.numbers.logs import sigmoid
 from genlab.labs.spam import features
-from genlab.labs.spam.calibrated import Term, calibrated
+from genlab.labs.spam.calibrated import Calibrated, calibrated
 from genlab.labs.spam.counts_file import unpack
-from genlab.labs.spam.mail import Mail, Span, read
+from genlab.labs.spam.mail import Mail, read
 from genlab.labs.spam.paste import sign_of_this_century
 
 PLAIN = ("multinomial", "bernoulli")
@@ -54,7 +54,7 @@ class Evidence(NamedTuple):
     p_ham: float
     weight: float
     contribution: float
-    spans: tuple[Span, ...]
+    spans: tuple[tuple[int, int], ...]
 
 
 @dataclass(frozen=True)
@@ -143,11 +143,13 @@ def classify(
     smoothing: float = 1.0,
     prior: float | None = None,
     counts: Filter | None = None,
+    by: Calibrated | None = None,
 ) -> Judgement:
     """Judge one mail: as read, or as text or bytes, of which the first mail is taken.
 
     model: "calibrated", "multinomial" or "bernoulli"; smoothing: pseudo-count, 0 or more; prior: P(spam) before the
-    first word, by default its share of the training mails; counts: of a plain model, by default those that ship.
+    first word, by default its share of the training mails; counts, by: the plain models' and the
+    calibrated filter, by default those that ship.
     Raises ValueError for a setting out of range, never for a mail. Deck 000, "Naïve Bayes is (sometimes) a linear
     classifier": b + w·x, term by term.
     """
@@ -156,7 +158,8 @@ def classify(
         raise ValueError(f"model is {model!r}; it must be one of {', '.join(MODELS)}")
     if model == "calibrated":
         alpha = check.number(smoothing, "smoothing", at_least=0)
-        return _calibrated(mail, alpha, PRIOR if prior is None else check.number(prior, "prior", at_least=0, at_most=1))
+        prior = None if prior is None else check.number(prior, "prior", at_least=0, at_most=1)
+        return _calibrated(mail, _Asked(by or calibrated(), counts or trained(), alpha, prior))
     return _plain(mail, model, smoothing, prior, counts or trained())
 
 
@@ -178,6 +181,21 @@ def fitted_to(counts: Filter, *settings: str | float | None) -> naive_bayes.Mult
     return counts.model(*settings)
 
 
+class _Asked(NamedTuple):
+    """By what the calibrated filter judges; of `counts` only the words are asked for, to know which are known."""
+
+    by: Calibrated
+    counts: Filter
+    smoothing: float
+    prior: float | None
+
+    @property
+    def prior_term(self) -> float:
+        """What another prior than that of training adds."""
+        base = PRIOR if self.by is calibrated() else self.by.spam_share
+        return 0.0 if self.prior is None else _odds(self.prior, 1 - self.prior) - _odds(base, 1 - base)
+
+
 class _Part(NamedTuple):
     """A mail or a stretch of it, as the calibrated filter takes it."""
 
@@ -186,21 +204,21 @@ class _Part(NamedTuple):
     found: Sequence[features.Places]
 
 
-def _calibrated(mail: Mail, smoothing: float, prior: float) -> Judgement:
+def _calibrated(mail: Mail, asked: _Asked) -> Judgement:
     """The whole mail; or its own words, where what it quotes or forwards would speak against them."""
-    found = features.places(mail.text, len(mail.subject), mail.tokens, calibrated().columns)
-    whole = _by_features(mail.kind, _Part(mail.text, mail.tokens, found), smoothing, prior)
-    own, quoted = _apart(mail, found) if mail.quoted else (None, None)
+    found = features.places(mail.text, len(mail.subject), mail.tokens, asked.by.columns)
+    whole = _by_features(mail.kind, _Part(mail.text, mail.tokens, found), asked)
+    own, quoted = _apart(mail, found, asked.by) if mail.quoted else (None, None)
     if not own or not own.tokens or not quoted.tokens:
         return whole
-    alone, theirs = (_by_features(mail.kind, part, smoothing, prior) for part in (own, quoted))
+    alone, theirs = (_by_features(mail.kind, part, asked) for part in (own, quoted))
     if not alone.log_odds < whole.log_odds:
         return replace(whole, quoted=theirs)
     reason = f"{alone.reason} Judged by its own words; the quoted part apart.".strip()
     return replace(alone, quoted=theirs, reason=reason)
 
 
-def _apart(mail: Mail, found: Sequence[features.Places]) -> tuple[_Part, _Part]:
+def _apart(mail: Mail, found: Sequence[features.Places], by: Calibrated) -> tuple[_Part, _Part]:
     """The mail's own words, and what it quotes or forwards."""
     edges = [edge for span in mail.quoted for edge in span]
     tokens: tuple[list[Token], list[Token]] = ([], [])
@@ -209,25 +227,27 @@ def _apart(mail: Mail, found: Sequence[features.Places]) -> tuple[_Part, _Part]:
     texts = mail.own, "\n".join(mail.text[start:end] for start, end in mail.quoted)
     parts = [_Part(*part) for part in zip(texts, tokens, features.apart(found, mail.quoted), strict=True)]
     for part in parts:
-        known = calibrated().columns[features.FORMAT]
+        known = by.columns[features.FORMAT]
         habits = features.format_of(part.text, len(part.tokens))
         part.found[features.FORMAT].update((name, []) for name in habits if name in known)
     return parts[0], parts[1]
 
 
-def _by_features(kind: str, part: _Part, smoothing: float, prior: float) -> Judgement:
-    terms, amount = calibrated().terms(part.found, smoothing)
+def _by_features(kind: str, part: _Part, asked: _Asked) -> Judgement:
+    terms, amount = asked.by.terms(part.found, asked.smoothing)
     words = [
-        Evidence(_told(t.group, t.name), max(1, len(t.places)), t.p_spam, t.p_ham, t.weight, t.contribution, _spans(t))
+        Evidence(
+            _told(t.group, t.name), max(1, len(t.places)), t.p_spam, t.p_ham, t.weight, t.contribution, tuple(t.places)
+        )
         for t in terms
     ]
     words.sort(key=lambda word: (-abs(word.contribution), word.word))
-    prior_term = _odds(prior, 1 - prior) - _odds(PRIOR, 1 - PRIOR)
+    prior_term = asked.prior_term
     log_odds = _sum([prior_term, amount, *(word.contribution for word in words)])
     p_spam = nan if isnan(log_odds) else float(sigmoid(log_odds))
-    columns, total = trained().columns, len(part.tokens)
+    columns, total = asked.counts.columns, len(part.tokens)
     strange = [token.word for token in part.tokens if token.word not in columns]
-    newer = sign_of_this_century(part.text, part.tokens)
+    newer = sign_of_this_century(part.text, part.tokens) if asked.by is calibrated() else ""
     known, unknown = total - len(strange), tuple(dict.fromkeys(strange))
     verdict, reason = _verdict(kind, part.text, p_spam, words, known, total, ENOUGH_TEXT, newer)
     rest = (known, total, unknown, reason, amount, None, newer)
@@ -239,25 +259,23 @@ def _told(group: int, name: str) -> str:
     return {1: f"subject: {name}", 2: f"sign: {name}", 3: f"link: {name}", 4: f"format: {name}"}.get(group, name)
 
 
-def _spans(term: Term) -> tuple[Span, ...]:
-    return tuple(Span(*place) for place in term.places)
-
-
-def _places(tokens: Sequence[Token], columns: dict[str, int]) -> tuple[dict[int, list[Span]], dict[str, int], int]:
+def _places(
+    tokens: Sequence[Token], columns: dict[str, int]
+) -> tuple[dict[int, list[tuple[int, int]]], dict[str, int], int]:
     """Where each known word stands, by column; how often each unknown one occurs; and how many words there are."""
-    places: dict[int, list[Span]] = {}
+    places: dict[int, list[tuple[int, int]]] = {}
     unknown: dict[str, int] = {}
     for word, start, end in tokens:
         column = columns.get(word)
         if column is None:
             unknown[word] = unknown.get(word, 0) + 1
         else:
-            places.setdefault(column, []).append(Span(start, end))
+            places.setdefault(column, []).append((start, end))
     return places, unknown, len(tokens)
 
 
 def _evidence(
-    fitted: naive_bayes.Multinomial | naive_bayes.Bernoulli, counts: Filter, places: dict[int, list[Span]]
+    fitted: naive_bayes.Multinomial | naive_bayes.Bernoulli, counts: Filter, places: dict[int, list[tuple[int, int]]]
 ) -> tuple[tuple[Evidence, ...], float]:
     """The known words, strongest first, and the sum over the absent ones; without a known word nothing was observed."""
     if not places:

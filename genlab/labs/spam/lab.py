@@ -7,10 +7,10 @@ from math import log
 import numpy as np
 
 from genlab.kit import Lab, data_of, demos_of, power_of_ten, program, signed, table
-from genlab.labs.spam import how, sums
+from genlab.labs.spam import how, measures, sums
 from genlab.labs.spam import own as mine
 from genlab.labs.spam.drawn import Drawn
-from genlab.labs.spam.filter import Judgement
+from genlab.labs.spam.filter import Filter, Judgement
 from genlab.labs.spam.mail import Mail
 from genlab.labs.spam.model import KINDS, SpamResult, SpamState, judge_of, run
 
@@ -189,8 +189,8 @@ def curve() -> list[tuple]:
     *("own", "Your own counts, the strongest words first; weights in nats"),
     "word, in spam, in other mail, P(word | spam), P(word | not spam), weight, in the mail",
 )
-def own_words(state: SpamState, own: mine.Own, by_own: Judgement | None) -> list[tuple]:
-    return mine.words(own, state.model, state.smoothing, by_own) if by_own else []
+def own_words(state: SpamState, own_counts: Filter | None, by_own: Judgement | None) -> list[tuple]:
+    return mine.words(own_counts, state.model, state.smoothing, by_own) if by_own else []
 
 
 @table(
@@ -200,22 +200,31 @@ def own_words(state: SpamState, own: mine.Own, by_own: Judgement | None) -> list
 def confusion(state: SpamState, tried: mine.Tried) -> list[tuple]:
     at = state.cost / (1 + state.cost)
     return [
-        (name, *mine.confusion(tried.label, p_spam, at))
+        (name, *measures.confusion(tried.label, p_spam, at))
         for name, p_spam in (("your own", tried.own), ("shipped", tried.shipped))
         if len(p_spam)
     ]
 
 
+@table(
+    *("own_curve", "Errors on a third of your mails, per cent, after training on so many of the others"),
+    "mails, multinomial, bernoulli, logistic",
+    twin_of="own_learning",
+)
+def own_errors(own_curve: list[tuple]) -> list[tuple]:
+    return own_curve
+
+
 @table("roc", "True against false positives", "filter, false-positive rate, true-positive rate")
 def roc(tried: mine.Tried) -> list[tuple]:
     both = (("your own", tried.own), ("shipped", tried.shipped))
-    return [(name, *point) for name, p in both for point in zip(*mine.roc(tried.label, p), strict=True)]
+    return [(name, *point) for name, p in both for point in zip(*measures.roc(tried.label, p), strict=True)]
 
 
 @table("reliability", "Is .8 right eight times in ten?", "filter, mean probability, share of spam, mails")
 def reliability(tried: mine.Tried) -> list[tuple]:
     both = (("your own", tried.own), ("shipped", tried.shipped))
-    return [(name, *point) for name, p in both for point in mine.reliability(tried.label, p)]
+    return [(name, *point) for name, p in both for point in measures.reliability(tried.label, p)]
 
 
 verdict.worked("p_spam", "log_odds")(how.verdict)
@@ -245,7 +254,7 @@ LAB = Lab(
     declared=(
         *(verdict, models, quoted, terms, evidence, coverage, unknown, parts, notices),
         *(side_by_side, absent, read_along, smoothing, steps, parameters, drawn, curve),
-        *(own_words, confusion, roc, reliability),
+        *(own_words, confusion, roc, reliability, own_errors),
     ),
     headline=headline,
     program=program(__package__, values),

@@ -129,16 +129,21 @@ def _bytes(source: str | bytes) -> tuple[bytes, tuple[str, ...]]:
 
 def messages(data: bytes) -> list[bytes]:
     """The mails of an mbox, which begins with a postmark and has one before each mail; else the whole."""
-    marks = [
+    marks = postmarks(data)
+    if not marks or marks[0].start():
+        return [data]
+    ends = [mark.start() for mark in marks[1:]] + [len(data)]
+    return [data[mark.end() + 1 : end] for mark, end in zip(marks, ends, strict=True)]
+
+
+def postmarks(data: bytes) -> list[re.Match[bytes]]:
+    """The lines "From … date" of an mbox: at its beginning, or after an empty line."""
+    return [
         mark
         for mark in _POSTMARK.finditer(data)
         if data[max(0, mark.start() - 2) : mark.start()].endswith((b"\n\n", b"\n\r\n"[1:])) or mark.start() == 0
         if _POSTMARK_DATE.search(mark[0])
     ]
-    if not marks or marks[0].start():
-        return [data]
-    ends = [mark.start() for mark in marks[1:]] + [len(data)]
-    return [data[mark.end() + 1 : end] for mark, end in zip(marks, ends, strict=True)]
 
 
 def _mail(data: bytes, pasted: bool, notices: tuple[str, ...], most_words: int) -> Mail:

@@ -3,12 +3,16 @@
 from dataclasses import dataclass
 from functools import cache, cached_property, lru_cache
 
+import numpy as np
+
 from genlab.kit import Choice, Count, Real, State, Text, field_of
 from genlab.labs.spam import own as mine
 from genlab.labs.spam import sums
+from genlab.labs.spam.curve import DRAWS
 from genlab.labs.spam.drawn import Drawn, draw
 from genlab.labs.spam.filter import MODELS as ALL
-from genlab.labs.spam.filter import Judgement, classify
+from genlab.labs.spam.filter import Filter, Judgement, classify
+from genlab.labs.spam.learner import Learnt, opened
 from genlab.labs.spam.mail import Mail, edited, read
 
 VIEWS = {"judge": "Judge", "sum": "All models", "generate": "Generate", "curve": "How many mails", "own": "Your own"}
@@ -66,6 +70,8 @@ class SpamState(State):
         help="Each begins with “spam:” or “ham:”. Whatever stands here stays in this tab.",
         private=True,
     )
+    trained: str = field_of(Text(8_000_000, multiline=True), "", label="Trained filter", private=True)
+    draws: int = field_of(Count(0, DRAWS), 0, label="Orders drawn")
     shipped: float = field_of(
         Real(0, 1), 0.0, label="Shipped counts", help="How much the page’s own training mails weigh beside yours."
     )
@@ -120,6 +126,16 @@ class SpamResult:
         return mine.learn(self.state.own, self.state.shipped)
 
     @cached_property
+    def learnt(self) -> Learnt | None:
+        """The filter that was trained on files; None where there is none, or what is there is no filter."""
+        return learnt(self.state.trained)
+
+    @cached_property
+    def own_counts(self) -> Filter | None:
+        """The counts of one's own filter: those of the files, else those of the mails in the box."""
+        return self.learnt.plain if self.learnt else self.own.counts
+
+    @cached_property
     def asked(self) -> Mail:
         """The mail that one's own filter is asked about."""
         return self.mail if self.mail.text.strip() else read_asked()
@@ -127,16 +143,29 @@ class SpamResult:
     @cached_property
     def by_own(self) -> Judgement | None:
         """What one's own filter says of it; None where there is no filter."""
-        if self.own.counts is None:
+        state, trained = self.state, self.learnt
+        if self.own_counts is None:
             return None
+        model = judge_of(state) if trained else state.model
         try:
-            return classify(self.asked, self.state.model, self.state.smoothing, None, self.own.counts)
+            return classify(self.asked, model, state.smoothing, None, self.own_counts, trained and trained.calibrated)
         except ValueError:  # a class without a word and without smoothing
             return None
 
     @cached_property
+    def own_curve(self) -> list[tuple[int | float, ...]]:
+        """Mails, and each model's mean error in per cent over the orders that have been drawn."""
+        draws = [mine.errors(self.own, k) for k in range(self.state.draws)]
+        if not draws or not draws[0][0]:
+            return []
+        means = [100 * np.mean([made[model] for _, made in draws], axis=0) for model in draws[0][1]]
+        return list(zip(draws[0][0], *(mean.tolist() for mean in means), strict=True))
+
+    @cached_property
     def tried(self) -> mine.Tried:
         """How one's own filter and the shipped one do on one's own mails."""
+        if self.learnt:
+            return self.learnt.tried
         return mine.leave_one_out(self.own, self.state.model, self.state.smoothing)
 
 
@@ -156,6 +185,15 @@ def run(state: SpamState) -> SpamResult:
 def judge_of(state: SpamState) -> str:
     """Which model's verdict stands on top."""
     return state.model if state.judge == "plain" else "calibrated"
+
+
+@lru_cache(maxsize=2)
+def learnt(text: str) -> Learnt | None:
+    """The filter in a file's text."""
+    try:
+        return opened(text) if text else None
+    except ValueError:
+        return None
 
 
 @lru_cache(maxsize=1)

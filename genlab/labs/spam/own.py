@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import csv
-import io
 import re
 from dataclasses import dataclass
 from functools import lru_cache
@@ -14,8 +12,9 @@ from genlab.core import bag_of_words, naive_bayes
 from genlab.core.bag_of_words import Counts
 from genlab.core.check import Floats, Ints
 from genlab.core.numbers.logs import log
+from genlab.labs.spam import curve
 from genlab.labs.spam.filter import Filter, Judgement, classify, fitted_to, trained
-from genlab.labs.spam.mail import text_of
+from genlab.labs.spam.labelled import LABELS
 
 EXAMPLE = (
     "spam: Click to win win\nspam: Win a free card\nham: Click to see the card\nham: The meeting is free to join\n"
@@ -24,7 +23,6 @@ ASKED = "Click to win a card"  # is judged where nothing has been pasted
 MOST_MAILS = 10_000
 MOST_WORDS = 200  # that are listed
 MOST_COMPARED = 60  # of them, each left out once and judged by the rest
-LABELS = {"spam": 1, "ham": 0, "not spam": 0, "1": 1, "0": 0}
 _BEGINS = re.compile(r"^(spam|ham|not spam):[ \t]*", re.I | re.M)
 
 
@@ -32,11 +30,12 @@ _BEGINS = re.compile(r"^(spam|ham|not spam):[ \t]*", re.I | re.M)
 class Own:
     """Labelled mails and what was counted in them; `said` is why there is no filter, or what was left out.
 
-    texts, label (N,) 1 spam; bags: the words of each, by the filter's columns; counts: the filter, with the shipped
-    counts as far as they weigh; None where a class has no mail.
+    texts, words, label (N,) 1 spam; bags: the words of each, by the filter's columns; counts: the filter, with the
+    shipped counts as far as they weigh; None where a class has no mail.
     """
 
     texts: tuple[str, ...]
+    words: list[list[str]]
     label: Ints
     bags: Counts
     counts: Filter | None
@@ -62,10 +61,8 @@ def learn(text: str, shipped: float) -> Own:
         tokens[:, at] += shipped * base.tokens
         documents += shipped * base.documents
     said = _said(text, starts, documents, len(columns))
-    usable = documents.all() and columns
-    return Own(
-        tuple(texts), label, bags, Filter(tuple(columns), documents, with_word, tokens) if usable else None, said
-    )
+    counts = Filter(tuple(columns), documents, with_word, tokens) if documents.all() and columns else None
+    return Own(tuple(texts), words, label, bags, counts, said)
 
 
 def _said(text: str, starts: list[re.Match[str]], documents: Floats, words: int) -> str:
@@ -79,9 +76,9 @@ def _said(text: str, starts: list[re.Match[str]], documents: Floats, words: int)
     return f"Only the first {MOST_MAILS:,} of {len(starts):,} mails are counted." if len(starts) > MOST_MAILS else ""
 
 
-def words(own: Own, model: str, smoothing: float, judged: Judgement) -> list[tuple]:
+def words(counts: Filter, model: str, smoothing: float, judged: Judgement) -> list[tuple]:
     """Word, its count in spam and in other mail (Bernoulli: of mails), P(word | either), weight, count in the mail."""
-    counts, inside = own.counts, {word.word: word.count for word in judged.words}
+    inside = {word.word: word.count for word in judged.words}
     theta = fitted_to(counts, model, smoothing, None).theta
     counted = counts.tokens if model == "multinomial" else counts.with_word
     with np.errstate(invalid="ignore"):
@@ -97,7 +94,7 @@ def words(own: Own, model: str, smoothing: float, judged: Judgement) -> list[tup
 
 @dataclass(frozen=True)
 class Tried:
-    """P(spam) of mails left out (nan: 0/0), by one's own filter and by the shipped one, and which are spam."""
+    """P(spam) of mails left out of the counts (nan: 0/0), by one's own filter and by the shipped one; label: 1 spam."""
 
     label: Ints
     own: Floats
@@ -106,11 +103,21 @@ class Tried:
 
 @lru_cache(maxsize=4)
 def leave_one_out(own: Own, model: str, smoothing: float) -> Tried:
-    """Each of the first mails judged by a filter that has counted all the others."""
+    """Mails, evenly spread over all, each judged by a filter that has counted all the others."""
     n = min(MOST_COMPARED, len(own.texts)) if own.counts else 0
-    alone = np.array([_without(own, k, model, smoothing) for k in range(n)])
-    shipped = np.array([_shipped(text) for text in own.texts[:n]])
-    return Tried(own.label[:n], alone, shipped)
+    at = np.linspace(0, len(own.texts) - 1, n).astype(int)
+    alone = np.array([_without(own, k, model, smoothing) for k in at])
+    shipped = np.array([_shipped(own.texts[k]) for k in at])
+    return Tried(own.label[at], alone, shipped)
+
+
+@lru_cache(maxsize=64)
+def errors(own: Own, draw: int) -> tuple[list[int], dict[str, list[float]]]:
+    """One draw of the learning curve on one's own mails: numbers of mails, and each model's share of errors."""
+    at = curve.sample(own.label)
+    label = own.label[at]
+    sizes = curve.sizes_of(label)
+    return sizes, curve.draw([own.words[n] for n in at], label, draw) if sizes else {}
 
 
 def _without(own: Own, k: int, model: str, smoothing: float) -> float:
@@ -137,55 +144,6 @@ def _without(own: Own, k: int, model: str, smoothing: float) -> float:
 @lru_cache(maxsize=2_000)
 def _shipped(text: str) -> float:
     return classify(text).p_spam
-
-
-def confusion(label: Ints, p_spam: Floats, at: float) -> tuple[int, ...]:
-    """Spam filed as spam, spam let through, other mail filed as spam, other mail let through, and not answered."""
-    answered = ~np.isnan(p_spam)
-    filed = p_spam >= at
-    spam, other = ((answered & (label == k)) for k in (1, 0))
-    cells = (spam & filed, spam & ~filed, other & filed, other & ~filed, ~answered)
-    return tuple(int(cell.sum()) for cell in cells)
-
-
-def roc(label: Ints, p_spam: Floats) -> tuple[list[float], list[float]]:
-    """(false-positive rate, true-positive rate) at every threshold, from (0, 0) to (1, 1)."""
-    kept = ~np.isnan(p_spam)
-    label, p_spam = label[kept], p_spam[kept]
-    if not 0 < label.sum() < len(label):
-        return [], []
-    at = np.unique(p_spam)[::-1]
-    rates = [[0.0, *(float((p_spam[label == k] >= each).mean()) for each in at)] for k in (0, 1)]
-    return rates[0], rates[1]
-
-
-def reliability(label: Ints, p_spam: Floats, bins: int = 5) -> list[tuple[float, float, int]]:
-    """Of equal bins that hold any mail: mean probability, share of spam, mails."""
-    kept = ~np.isnan(p_spam)
-    label, p_spam = label[kept], p_spam[kept]
-    which = np.minimum((p_spam * bins).astype(np.intp), bins - 1)
-    inside = [which == b for b in range(bins)]
-    return [(float(p_spam[w].mean()), float(label[w].mean()), int(w.sum())) for w in inside if w.any()]
-
-
-def labelled(data: bytes) -> str:
-    """A file of labelled mails as text: CSV of label and text, or mails that begin with "spam:" or "ham:".
-
-    Raises ValueError where it is neither.
-    """
-    text = text_of(data)
-    if _BEGINS.match(text.lstrip()):
-        return text
-    first = text.partition("\n")[0]
-    try:
-        rows = list(csv.reader(io.StringIO(text, newline=None), delimiter=max(",;\t", key=first.count)))
-    except csv.Error as error:
-        raise ValueError(f"This is no CSV: {error}.") from None
-    named = [(row[0].strip().lower(), row[1]) for row in rows if len(row) > 1]
-    found = [(LABELS[name], text) for name, text in named if name in LABELS]
-    if not found:
-        raise ValueError("No labels found: a CSV of “spam” or “ham” and the text is needed, or lines that begin so.")
-    return "".join(map(written, *zip(*found, strict=True)))
 
 
 def written(label: int, text: str) -> str:

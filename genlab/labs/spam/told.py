@@ -1,16 +1,19 @@
 """What the views beside the verdict say: sums side by side, a mail to strike words out of, a mail made up."""
 
+import json
 from math import exp, isfinite, isnan, log
 
-from genlab.kit import Button, Buttons, Table, Verdict, number, percent, plural, power_of_ten, signed
+import numpy as np
+
+from genlab.kit import Button, Buttons, File, Table, Verdict, number, percent, plural, power_of_ten, signed
 from genlab.labs.spam import own as mine
 from genlab.labs.spam import sums
 from genlab.labs.spam.drawn import Drawn, draw
 from genlab.labs.spam.figures import NAMES
-from genlab.labs.spam.filter import MODELS, PLAIN, Judgement, classify, trained
+from genlab.labs.spam.filter import MODELS, PLAIN, Filter, Judgement, classify, trained
 from genlab.labs.spam.lab import confusion, learned
 from genlab.labs.spam.mail import Mail
-from genlab.labs.spam.model import KINDS, SpamResult, SpamState
+from genlab.labs.spam.model import KINDS, SpamResult, SpamState, judge_of
 from genlab.ui.html import Markup, framed, joined
 
 MOST_ROWS = 8
@@ -256,18 +259,19 @@ def how_drawn() -> str:
 
 def by_own_filter(result: SpamResult) -> Verdict:
     """What one's own filter says, and of what."""
-    own, judged, mails = result.own, result.by_own, len(result.own.texts)
+    own, judged, learnt = result.own, result.by_own, result.learnt
+    said = "What was opened is no filter that genlab has trained." if result.state.trained and not learnt else own.said
     if judged is None:
-        return Verdict(
-            "empty", "No filter yet", why=own.said or "At α = 0 a class without words is 0/0: smooth a little."
-        )
+        return Verdict("empty", "No filter yet", why=said or "At α = 0 a class without words is 0/0: smooth a little.")
     asked = "the mail" if result.mail.text.strip() else f"“{result.asked.text}” (paste a mail to ask about another)"
-    spams = int(own.label.sum())
+    ham, spam = (number(float(n)) for n in (learnt.plain.documents if learnt else np.bincount(own.label, minlength=2)))
+    name = NAMES[judge_of(result.state) if learnt else result.state.model].lower()
+    prior = result.own_counts.spam_share
     why = [
         judged.reason,
-        f"Your own {NAMES[result.state.model]} filter on {asked}. Trained on {plural(spams, 'spam')} and "
-        f"{mails - spams} other, P(spam) = {number(own.counts.spam_share)} before the first word.",
-        own.said,
+        f"Your own {name} filter on {asked}. Trained on {spam} spam and {ham} other, "
+        f"P(spam) = {number(prior)} before the first word.",
+        "" if learnt else said,
     ]
     tone = {"spam": "spam", "not spam": "ham", "nothing to judge": "empty"}.get(judged.verdict, "unsure")
     if isnan(judged.p_spam):
@@ -275,13 +279,15 @@ def by_own_filter(result: SpamResult) -> Verdict:
     return Verdict(tone, judged.verdict.capitalize(), f"P(spam) = {number(judged.p_spam)}", why, judged.p_spam)
 
 
-def likelihoods(state: SpamState, own: mine.Own, by_own: Judgement | None) -> Markup:
+def likelihoods(state: SpamState, own_counts: Filter | None, by_own: Judgement | None) -> Markup:
     """The words of the mail in one's own counts, and what they come to."""
     if by_own is None:
         return Markup("")
     rows = [
         (word, number(spam), number(ham), number(p1), number(p0), signed(weight), f"× {n}" if n else "–")
-        for word, spam, ham, p1, p0, weight, n in mine.words(own, state.model, state.smoothing, by_own)[:MOST_ROWS]
+        for word, spam, ham, p1, p0, weight, n in mine.words(own_counts, state.model, state.smoothing, by_own)[
+            :MOST_ROWS
+        ]
     ]
     names = ("word", "in spam", "in other", "P(w | spam)", "P(w | not)", "weight", "in the mail")
     sums_up = f"prior {signed(by_own.prior_term)}, absent words {signed(by_own.absent)}"
@@ -312,3 +318,15 @@ def joined_by(now: SpamState, label: int, text: str) -> dict:
 
 def _last_gone(now: SpamState) -> dict:
     return {"own": mine.without_last(now.own)}
+
+
+def keeping(state: SpamState) -> Buttons:
+    """To keep what was trained or labelled: only as a file, for nothing of it outlives the page."""
+    forget = [Button("Forget it: back to my mails", {"trained": ""})] if state.trained else []
+    return Buttons("", [Button("Save your filter as a file", _file), *forget])
+
+
+def _file(now: SpamState) -> File:
+    if now.trained:
+        return File("genlab-filter.json", now.trained)
+    return File("genlab-mails.json", json.dumps({"genlab": "labelled mails", "own": now.own}, ensure_ascii=False))

@@ -16,7 +16,7 @@ from pathlib import Path
 
 import numpy as np
 
-from genlab.core import bag_of_words, glm, naive_bayes
+from genlab.core import bag_of_words, naive_bayes
 from genlab.core.bag_of_words import Counts
 from genlab.core.check import Floats, Ints
 from genlab.core.numbers.logs import sigmoid
@@ -26,13 +26,11 @@ from genlab.labs.spam.corpus import CorpusMail, folds_by_source, load, split
 from genlab.labs.spam.counts_file import CountsFile, pack
 from genlab.labs.spam.examples import write_examples
 from genlab.labs.spam.features import GROUPS, places
+from genlab.labs.spam.learner import LEAST_HOLDERS, LEAST_MAILS, LEAST_SENDERS, SENDER_POWER, fit, only_what_speaks
 from genlab.labs.spam.mail import MOST_TEXT, read
+from genlab.labs.spam.measures import area_under_curve, calibration_error
 from genlab.labs.spam.rivals import bogofilter
 
-LEAST_MAILS = 4  # training mails that hold a word of the plain models' vocabulary: with it the file stays below 100 KB
-LEAST_HOLDERS = (5, 3, 3, 3, 1, 6)  # training mails that hold a feature of the calibrated filter, by group
-LEAST_SENDERS = (2, 1, 1, 1, 1, 3)  # by which they were sent: what one sender says alone does not travel
-SENDER_POWER = 0.3  # a mail of a sender of n mails weighs n^(−this), so that no list outweighs the others
 HARD_HAM = 1.5  # times that, for mail that looks like spam and is none
 RIDGE = 1e-3
 TOO_SURE = 0.999
@@ -122,9 +120,11 @@ def train(corpus: Path, out: Path) -> Report:
 
     rest = np.setdiff1d(every, test)
     model = count(seen, rest)
-    fitted = [fit(out_of_fold(seen, rest, folds)[rest], seen.spam[rest]).tolist() for folds in (by_mail, by_sender)]
+    fitted = [
+        fit(out_of_fold(seen, rest, folds)[rest], seen.spam[rest], RIDGE).tolist() for folds in (by_mail, by_sender)
+    ]
     rounded = [tuple(round(c, 4) for c in coefficients) for coefficients in fitted]
-    shipped = _only_what_speaks(Calibrated(model.mails, model.names, model.counts, *rounded))
+    shipped = only_what_speaks(Calibrated(model.mails, model.names, model.counts, *rounded))
 
     measured = {}
     pooled = {"ordinary folds": by_mail, "folds without a common sender": by_sender}
@@ -221,18 +221,6 @@ def count(seen: Seen, at: Ints) -> Calibrated:
     return Calibrated(mails, tuple(map(tuple, seen.names)), tuple(counts))
 
 
-def _only_what_speaks(model: Calibrated) -> Calibrated:
-    """Without the features that say too little to be added, which are most of them."""
-    names, counts = [], []
-    share = model.mails / model.mails.sum()
-    for g, each in enumerate(model.counts):
-        theta = (each + calibrated.PSEUDO * share[:, None]) / model.mails[:, None]
-        kept = np.flatnonzero(np.abs(np.log(theta[1] / theta[0])) >= calibrated.LEAST[g])
-        names.append(tuple(model.names[g][v] for v in kept))
-        counts.append(each[:, kept])
-    return Calibrated(model.mails, tuple(names), tuple(counts), model.at_home, model.elsewhere)
-
-
 def out_of_fold(seen: Seen, at: Ints, folds: Ints) -> Floats:
     """(N, 7) sums of each of the mails `at`, by the counts of those in the other folds; 0 of the other mails."""
     out = np.zeros((len(seen.mails), len(GROUPS) + 1))
@@ -242,17 +230,12 @@ def out_of_fold(seen: Seen, at: Ints, folds: Ints) -> Floats:
     return out
 
 
-def fit(sums: Floats, spam: Ints) -> Floats:
-    """The seven coefficients: logistic regression with a little ridge and no intercept."""
-    return glm.fit_logistic(sums, spam, intercept=False, prior_precision=RIDGE).weights
-
-
 def _held_out(sums: Floats, spam: Ints, folds: Ints) -> Floats:
     """(N,) log-odds, each mail's by coefficients fitted to the other folds."""
     score = np.empty(len(spam))
     for fold in np.unique(folds):
         inside = folds == fold
-        score[inside] = sums[inside] @ fit(sums[~inside], spam[~inside])
+        score[inside] = sums[inside] @ fit(sums[~inside], spam[~inside], RIDGE)
     return score
 
 
@@ -306,18 +289,4 @@ def measure(name: str, score: Floats, seen: Seen, at: Ints, features: int | None
     )
 
 
-def area_under_curve(score: Floats, truth: Ints) -> float:
-    """P(a spam scores above a ham), ties half: score (N,), truth (N,) 0 or 1."""
-    ham, spam = np.sort(score[truth == 0]), score[truth == 1]
-    below, up_to = (np.searchsorted(ham, spam, side=side) for side in ("left", "right"))
-    return float((below + up_to).mean() / (2 * len(ham)))
-
-
-def calibration_error(p_spam: Floats, truth: Ints, bins: int = 10) -> float:
-    """Expected calibration error: |mean probability − share of spam| over equal bins, weighted by their mails."""
-    which = np.minimum((p_spam * bins).astype(np.intp), bins - 1)
-    gap = np.bincount(which, weights=p_spam - truth, minlength=bins)
-    return float(np.abs(gap).sum() / len(truth))
-
-
-__all__ = ["Measured", "Report", "area_under_curve", "calibration_error", "train"]
+__all__ = ["Measured", "Report", "train"]

@@ -3,13 +3,14 @@
 from collections.abc import Callable
 from math import isinf, isnan
 
-from genlab.kit import Button, Buttons, Choose, Layout, Open, Verdict, When, percent, plural, signed
+from genlab.kit import Button, Buttons, Choose, Feed, Layout, Open, Verdict, Walk, When, percent, plural, signed
+from genlab.labs.spam.curve import DRAWS
 from genlab.labs.spam.examples import examples
-from genlab.labs.spam.figures import along, learning, reliability, roc, towards_zero
+from genlab.labs.spam.figures import along, learning, own_learning, reliability, roc, towards_zero
 from genlab.labs.spam.filter import Judgement, trained
+from genlab.labs.spam.learner import Fed
 from genlab.labs.spam.mail import Mail, text_of
-from genlab.labs.spam.model import SpamResult
-from genlab.labs.spam.own import labelled
+from genlab.labs.spam.model import SpamResult, SpamState
 from genlab.labs.spam.told import (
     by_own_filter,
     counter,
@@ -18,6 +19,7 @@ from genlab.labs.spam.told import (
     generate_again,
     how_drawn,
     judged_back,
+    keeping,
     labelling,
     likelihoods,
     made_up,
@@ -46,7 +48,7 @@ KEY = Markup(
     "<span>unmarked: says little</span></p>"
 )
 FILE = Open("Open a mail you saved (.eml, .txt)", ".eml,.txt,.mbox,message/rfc822,text/plain", "mail", text_of)
-LABELLED = Open("Open labelled mails (CSV of label and text)", ".csv,.tsv,.txt", "own", labelled)
+FEED = Feed("Or train on a folder, an mbox, a CSV (10,000 mails and more); or open what you saved", Fed)
 REAL = Buttons(
     "Or try a real one",
     [*(Button(each.subject, {"mail": each.source}) for each in examples()), Button("Clear", {"mail": ""})],
@@ -133,10 +135,10 @@ def marks(judged: Judgement, end: int) -> list[Mark]:
         if abs(word.weight) < FAINT:
             continue
         kind, share = "spam" if word.weight > 0 else "ham", min(1.0, abs(word.weight) / strongest)
-        for span in word.spans:
-            if span.end <= end and 1 not in taken[span.start : span.end]:
-                taken[span.start : span.end] = b"\1" * (span.end - span.start)
-                found.append(Mark(*span, kind, share, signed(word.weight)))
+        for start, stop in word.spans:
+            if stop <= end and 1 not in taken[start:stop]:
+                taken[start:stop] = b"\1" * (stop - start)
+                found.append(Mark(start, stop, kind, share, signed(word.weight)))
     return found
 
 
@@ -171,12 +173,36 @@ def at(*views: str) -> Callable[[SpamResult], bool]:
     return lambda result: result.state.view in views
 
 
+def own_bars(by_own: Judgement | None) -> Markup | str:
+    """The words that decided, by the filter that was trained."""
+    return words(by_own) if by_own else ""
+
+
+def orders(state: SpamState) -> Walk:
+    """A smaller learning curve on one's own mails: an order more at a time."""
+    told = f"Learning curve on your mails: {plural(state.draws, 'order')} drawn by lot"
+    return Walk("Orders drawn", state.draws, DRAWS, told, lambda n: {"draws": n}, lambda: _one_more(state))
+
+
+def _one_more(state: SpamState) -> dict:
+    return {"draws": state.draws + 1} if state.draws < DRAWS else {}
+
+
+def _trained(result: SpamResult) -> bool:
+    return result.state.view == "own" and result.learnt is not None
+
+
+def _labelling(result: SpamResult) -> bool:
+    return result.state.view == "own" and result.learnt is None
+
+
 LAYOUT = Layout(
     controls=[
-        When(at("own"), ["own", labelling, LABELLED]),
+        When(_labelling, ["own", labelling]),
+        When(at("own"), [FEED, keeping]),
         When(at("judge", "sum", "own"), ["mail"]),
         When(at("judge", "sum"), [REAL, FILE]),
-        When(at("judge"), ["judge"]),
+        When(lambda result: at("judge")(result) or _trained(result), ["judge"]),
         When(at("sum"), [("without", "added")]),
         When(at("generate"), ["kind"]),
         When(at("judge", "generate", "own"), ["model"]),
@@ -184,7 +210,7 @@ LAYOUT = Layout(
         When(at("judge", "sum"), ["prior"]),
         When(at("generate"), [("length", "seed"), generate_again]),
         When(at("curve"), [how_drawn]),
-        When(at("own"), ["shipped"]),
+        When(_labelling, ["shipped", orders]),
         When(at("sum", "own"), ["cost"]),
         When(at("sum"), ["word", steps]),
     ],
@@ -198,7 +224,12 @@ LAYOUT = Layout(
                 "sum": [table_of_sums, along],
                 "generate": [made_up],
                 "curve": [learning],
-                "own": [likelihoods, roc, reliability],
+                "own": [
+                    When(_trained, [own_bars]),
+                    likelihoods,
+                    (roc, reliability),
+                    When(_labelling, [own_learning]),
+                ],
             },
         ),
     ],
@@ -217,7 +248,8 @@ LAYOUT = Layout(
         "All models": ["terms", "absent", "along", "smoothing", "parameters", "steps"],
         "Made up": ["drawn"],
         "How many mails": ["curve"],
-        "Your own filter": ["own", "confusion", "roc", "reliability"],
+        "Your own filter": ["own", "confusion", "roc", "reliability", "own_curve"],
     },
+    walk=orders,
     picks={"strike": strike},
 )

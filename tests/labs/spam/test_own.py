@@ -4,12 +4,14 @@ import numpy as np
 import pytest
 
 from genlab.kit import encode, payload
-from genlab.labs.spam import own
+from genlab.labs.spam import own as mine
 from genlab.labs.spam.filter import PLAIN, classify, trained
 from genlab.labs.spam.lab import LAB, headline
+from genlab.labs.spam.measures import confusion, reliability, roc
 from genlab.labs.spam.model import SpamState, run
-from genlab.labs.spam.own import EXAMPLE, confusion, labelled, learn, leave_one_out, reliability, roc, without_last
+from genlab.labs.spam.own import EXAMPLE, learn, leave_one_out, without_last
 from genlab.labs.spam.told import by_own_filter, joined_by, labelling, likelihoods
+from genlab.labs.spam.view import _one_more
 
 MANY = "".join(f"spam: free money {n} win\nham: agenda meeting {n} list\n" for n in range(12))
 
@@ -60,7 +62,9 @@ def test_what_is_missing_for_a_filter_is_said(text, said):
     result = looked(own=text)
     assert said in result.own.said
     if result.by_own is None:
-        assert by_own_filter(result).tone == "empty" and likelihoods(result.state, result.own, result.by_own) == ""
+        assert (
+            by_own_filter(result).tone == "empty" and likelihoods(result.state, result.own_counts, result.by_own) == ""
+        )
 
 
 @pytest.mark.parametrize("model", PLAIN)
@@ -100,16 +104,6 @@ def test_the_curves_and_the_bins_are_those_of_the_answers():
     assert roc(np.ones(3), np.ones(3)) == ([], [])
 
 
-def test_a_table_of_labels_and_texts_is_opened():
-    text = labelled(b'label,text\nspam,"Win, win"\nham,See you\n1,Free\n')
-    assert text == "spam: Win, win\nham: See you\nspam: Free\n"
-    assert labelled(b"spam: a\nham: b") == "spam: a\nham: b"
-    with pytest.raises(ValueError, match="No labels found"):
-        labelled(b"a,b\nc,d")
-    with pytest.raises(ValueError, match="no CSV"):
-        labelled(b'spam,"' + b"x" * 200_000 + b'"')
-
-
 def test_one_s_own_mails_enter_a_link_or_a_file_only_when_asked_for():
     state = SpamState(view="own", own="spam: my secret\nham: mine")
     assert "secret" not in encode(LAB, state) and "own=" not in encode(LAB, state)
@@ -122,4 +116,24 @@ def test_the_buttons_label_the_mail_take_one_back_and_start_again():
     added = changes["The mail is spam"](result.state)["own"]
     assert added == EXAMPLE + "spam: Free money\n"
     assert changes["Take the last one back"](looked(own=added).state)["own"] == EXAMPLE
-    assert own.without_last("") == ""
+    assert mine.without_last("") == ""
+
+
+def test_the_learning_curve_on_one_s_own_mails_is_the_mean_of_the_orders_drawn():
+    """Both kinds are asked about, and what is drawn stays the same as more is drawn."""
+    one, two = looked(own=MANY, draws=1), looked(own=MANY, draws=2)
+    assert [row[0] for row in one.own_curve] == [4, 8, 16] and list(table(one, "own_curve")) == one.own_curve
+    first, second = (mine.errors(one.own, k)[1] for k in range(2))
+    for k, row in enumerate(two.own_curve):
+        means = [50 * (first[model][k] + second[model][k]) for model in first]
+        np.testing.assert_allclose(row[1:], means)
+    assert one.own_curve[-1][1] <= one.own_curve[0][1] and looked(own=MANY).own_curve == []
+    assert looked(draws=3).own_curve == []  # four mails are too few
+    assert _one_more(one.state) == {"draws": 2} and _one_more(looked(draws=10).state) == {}
+
+
+def test_mails_that_stand_in_order_of_their_kinds_are_compared_all_the_same():
+    """As a folder of ham before a folder of spam gives them."""
+    mails = sorted(MANY.splitlines(keepends=True) * 20)
+    result = looked(own="".join(mails), draws=1)
+    assert 20 < result.tried.label.sum() < 40 and result.own_curve

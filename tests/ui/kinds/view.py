@@ -6,6 +6,8 @@ from genlab.kit import (
     Buttons,
     Choose,
     Curve,
+    Feed,
+    File,
     Group,
     Keys,
     Layout,
@@ -69,12 +71,34 @@ def refused(state) -> dict:
     raise ValueError("count: this button never works")
 
 
+class Lines:
+    """Counts the lines of what it is fed, in two rounds and a line at a time."""
+
+    def __init__(self):
+        self.told, self.held, self.lines, self.rounds = "lines", [], 0, 0
+
+    def take(self, name: str, piece: bytes, last: bool) -> None:
+        if b"!" in piece:
+            raise ValueError(f"{name} holds a !")
+        self.held += piece.split()
+
+    def work(self) -> bool:
+        self.lines += bool(self.held)
+        del self.held[:1]
+        return bool(self.held)
+
+    def over(self) -> dict | None:
+        self.rounds += 1
+        return None if self.rounds < 2 else {"count": self.lines}
+
+
 ACTIONS = Buttons(
     "Actions",
     [
         Button("More", lambda state: {"count": state.count + 1}),
         Button("Never", refused),
         Button("Too much", {"count": 10}),
+        Button("Keep", lambda state: File("count.txt", str(state.count))),
     ],
 )
 
@@ -90,6 +114,7 @@ LAYOUT = Layout(
         ACTIONS,
         way,
         "rows",
+        Feed("Many", Lines),
     ],
     stage=[answer, Choose("choice", {"first": [picture], "second": [listed, Keys(cells, "Cells")]})],
     below=[

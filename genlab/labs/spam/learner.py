@@ -1,0 +1,405 @@
+"""Train the kind of filter that ships on one's own mails: three rounds over them, in memory that does not grow.
+
+First who sent how many, then what the mails hold, then how the filter does on some of them, each left out of the counts
+that judge it. A round's work on a block of mails (`Learner.work`) can be done anywhere; what comes of it is added
+(`Learner.take`) in the order of the blocks: one process, several and a cluster make the same file, byte for byte.
+"""
+
+from __future__ import annotations
+
+import json
+import zlib
+from collections import Counter, deque
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from functools import partial
+from time import monotonic
+from typing import Any, NamedTuple
+
+import numpy as np
+
+from genlab.core import glm
+from genlab.core.bag_of_words import tokenise
+from genlab.core.check import Floats, Ints
+from genlab.core.numbers.logs import sigmoid
+from genlab.labs.spam import calibrated
+from genlab.labs.spam.calibrated import Calibrated
+from genlab.labs.spam.corpus import source_of
+from genlab.labs.spam.counts_file import CountsFile, pack
+from genlab.labs.spam.features import GROUPS, places
+from genlab.labs.spam.filter import Filter, classify, unpack_filter
+from genlab.labs.spam.labelled import HOW, Given, Pieces
+from genlab.labs.spam.mail import MOST_TEXT, read
+from genlab.labs.spam.own import Tried
+from genlab.labs.spam.own import written as line
+
+ROUNDS = ("who sent them", "what they hold", "how well it does")
+LEAST_MAILS = 4  # that hold a word of the plain models' vocabulary
+LEAST_HOLDERS = (5, 3, 3, 3, 1, 6)  # mails that hold a feature of the calibrated filter, by group
+LEAST_SENDERS = (2, 1, 1, 1, 1, 3)  # by which they were sent: what one sender says alone does not travel
+FEW = 500  # mails, of which each allows one more of the above
+SENDER_POWER = 0.3  # a mail of a sender of n mails weighs n^(−this), so that no list outweighs the others
+UNIT = 256  # a mail's weight is a whole number of 1/UNIT, for sums that do not depend on their order
+SENDERS = 1 << 18  # are told apart
+MOST_FEATURES = 1_000_000  # are counted at a time; beyond, the rarest are forgotten
+MOST_TRIED = 3_000  # mails, in the last round
+RIDGE = 1.0
+MOST_BY_HAND = 100_000  # bytes of labelled mails that go into the page's box, as they are
+SLICE, FEW_AT_A_TIME = 0.1, 10  # seconds and mails, between which the page gets its turn
+_NOBODY = 0xFFFFFFFF
+_PLAIN = str(len(GROUPS))  # begins the names of the plain models' words, as the others begin with their group
+
+
+class Block(NamedTuple):
+    """What some mails hold: mails (2,); of each name weight, mails and tokens by class (n, 6), and senders (n, 3)."""
+
+    mails: Ints
+    names: list[str]
+    counts: Ints
+    senders: np.ndarray
+
+
+class Table:
+    """The sum of blocks."""
+
+    def __init__(self) -> None:
+        self.rows: dict[str, int] = {}
+        self.counts, self.senders = np.zeros((0, 6), np.int64), np.zeros((0, 3), np.uint32)
+        self.mails = np.zeros(2, np.int64)
+
+    def add(self, block: Block) -> None:
+        """Add a block's counts; where too many features are held, the rarer half is forgotten."""
+        rows = self.rows
+        at = np.array([rows.setdefault(name, len(rows)) for name in block.names], dtype=np.intp)
+        if len(rows) > len(self.counts):
+            more = max(len(rows), 2 * len(self.counts)) - len(self.counts)
+            self.counts = np.pad(self.counts, ((0, more), (0, 0)))
+            self.senders = np.pad(self.senders, ((0, more), (0, 0)), constant_values=_NOBODY)
+        self.mails += block.mails
+        self.counts[at] += block.counts
+        self.senders[at] = _three(np.hstack([self.senders[at], block.senders]))
+        if len(rows) > MOST_FEATURES:
+            holders = self.counts[: len(rows), 2:4].sum(axis=1)
+            kept = np.flatnonzero(holders > np.partition(holders, len(rows) // 2)[len(rows) // 2])
+            names = list(rows)
+            self.rows = {names[v]: n for n, v in enumerate(kept.tolist())}
+            self.counts, self.senders = self.counts[kept], self.senders[kept]
+
+    def group(self, prefix: str, mails: int, senders: int = 0) -> tuple[tuple[str, ...], Ints]:
+        """The names that enough mails and senders have, in order, and their counts."""
+        held, names = self.counts[: len(self.rows)], list(self.rows)  # a name's row is its place
+        enough = held[:, 2:4].sum(axis=1) >= mails
+        if senders:
+            enough &= (self.senders[: len(names)] != _NOBODY).sum(axis=1) >= senders
+        found = sorted((names[row][1:], row) for row in np.flatnonzero(enough).tolist() if names[row][0] == prefix)
+        return tuple(name for name, _ in found), held[[row for _, row in found]]
+
+
+def _three(senders: np.ndarray) -> np.ndarray:
+    """The three smallest of each row, each once."""
+    senders = np.sort(senders, axis=1)
+    senders[:, 1:][senders[:, 1:] == senders[:, :-1]] = _NOBODY
+    return np.sort(senders, axis=1)[:, :3]
+
+
+class Weighed(NamedTuple):
+    """A mail as the rounds after the first take it: label, weight in 1/`UNIT`, sender, and the mail."""
+
+    spam: int
+    weight: int
+    sender: int
+    mail: str | bytes
+
+
+def _found(mail: str | bytes) -> tuple[list[str], list[str]]:
+    """The features of a mail, each with its group before it, and the words in order."""
+    first = read(mail, most_words=MOST_TEXT)[0]
+    tokens = tokenise(first.text)
+    found = places(first.text, len(first.subject), tokens)
+    return [f"{g}{name}" for g, each in enumerate(found) for name in each], [_PLAIN + token.word for token in tokens]
+
+
+def count_block(mails: Sequence[Weighed]) -> Block:
+    """The second round's work."""
+    rows: dict[str, int] = {}
+    at, label, weight, tokens, sender = [], [], [], [], []
+    total = np.zeros(2, np.int64)
+    for each in mails:
+        features, words = _found(each.mail)
+        total[each.spam] += 1
+        for name, n in (*((name, 0) for name in features), *Counter(words).items()):
+            at.append(rows.setdefault(name, len(rows)))
+            tokens.append(n)
+        held = len(at) - len(label)
+        label += [each.spam] * held
+        weight += [each.weight] * held
+        sender += [each.sender] * held
+    counts = np.zeros((len(rows), 6), np.int64)
+    at, label = np.array(at, np.int64), np.array(label, np.int64)
+    for k, added in enumerate((np.array(weight, np.int64), np.int64(1), np.array(tokens, np.int64))):
+        np.add.at(counts, (at, 2 * k + label), added)
+    pairs = np.unique((at << 32) | np.array(sender, np.int64))
+    place = np.arange(len(pairs)) - np.searchsorted(pairs >> 32, pairs >> 32)
+    senders = np.full((len(rows), 3), _NOBODY, np.uint32)
+    first = place < 3
+    senders[pairs[first] >> 32, place[first]] = pairs[first] & _NOBODY
+    return Block(total, list(rows), counts, senders)
+
+
+@dataclass(frozen=True, eq=False)
+class Learnt:
+    """A filter of one's own: counts of the plain models, the calibrated filter, and how it did."""
+
+    plain: Filter
+    calibrated: Calibrated
+    tried: Tried
+
+
+@dataclass(frozen=True, eq=False)
+class _Counted:
+    """What the second round has counted, for the third: weights are not yet rounded to halves."""
+
+    model: Calibrated
+    holders: tuple[Ints, ...]
+    least: tuple[int, ...]
+
+    def sums(self, spam: int, weight: float, features: Sequence[str]) -> Floats:
+        """(7,) what the coefficients multiply, for a mail that was counted: it is taken out first."""
+        out = np.zeros(len(GROUPS) + 1)
+        mails = self.model.mails - (np.arange(2) == spam)
+        share = (calibrated.PSEUDO * mails / mails.sum())[:, None]
+        for g in range(len(GROUPS)):
+            columns = self.model.columns[g]
+            held = [v for name in features if name[0] == str(g) and (v := columns.get(name[1:])) is not None]
+            counts = self.model.counts[g][:, held]
+            counts[spam] -= weight
+            counts[:, self.holders[g][held] <= self.least[g]] = 0  # too few without this mail
+            theta = (np.maximum(counts, 0) + share) / mails[:, None]
+            w = np.log(theta[1]) - np.log(theta[0])
+            kept, said = calibrated.strongest(w, g)
+            out[g] = w[kept].sum() / np.sqrt(said + 1)
+            out[-1] += said
+        out[-1] /= out[-1] + calibrated.HALF
+        return out
+
+
+def try_block(counted: _Counted, mails: Sequence[Weighed]) -> Floats:
+    """The third round's work: (N, 9) label, the shipped filter's log-odds, and the seven sums of each mail."""
+    rows = []
+    for spam, weight, _, mail in mails:
+        sums = counted.sums(spam, weight / UNIT, _found(mail)[0])
+        rows.append([spam, classify(read(mail)[0]).log_odds, *sums.tolist()])
+    return np.array(rows).reshape(len(rows), 2 + len(GROUPS) + 1)
+
+
+class Learner:
+    """The three rounds: in each, what `work` asks for is done with every block and given to `take`; then `next`."""
+
+    def __init__(self) -> None:
+        self.round = 0
+        self.sent = np.zeros((2, SENDERS), np.int64)
+        self.table = Table()
+        self.tried: list[Floats] = []
+
+    def work(self, mails: Sequence[Given]) -> tuple[Callable[[Any], Any], Any]:
+        """What is to be done with a block of mails in this round, and on what; little where nothing is to be done."""
+        if self.round == 0:
+            return _senders, mails
+        weighed = [self._weighed(*given) for given in mails]
+        if self.round == 1:
+            return count_block, weighed
+        chance = MOST_TRIED / max(1, self.table.mails.sum())
+        tried = [each for each in weighed if zlib.crc32(_bytes(each.mail)) < chance * 2**32]
+        return partial(try_block, self.counted), tried
+
+    def _weighed(self, spam: int, mail: str | bytes) -> Weighed:
+        sender = _sender(mail)
+        n = max(1, int(self.sent[spam, sender % SENDERS]))
+        return Weighed(spam, max(1, round(UNIT * self.scale[spam] * n**-SENDER_POWER)), sender, mail)
+
+    def take(self, made: Any) -> None:
+        """Add what the work on a block came to."""
+        if self.round == 0:
+            for spam, senders in enumerate(made):
+                np.add.at(self.sent[spam], np.array(senders, np.intp) % SENDERS, 1)
+        elif self.round == 1:
+            self.table.add(made)
+        else:
+            self.tried.append(made)
+
+    def next(self) -> bool:
+        """Whether another round is to follow. Raises ValueError where a kind has no mails, or they hold nothing."""
+        self.round += 1
+        if self.round == 1:
+            totals = self.sent.sum(axis=1)
+            for name, n in zip(("other mail", "spam"), totals.tolist(), strict=True):
+                if n < 2:
+                    raise ValueError(f"a filter needs two spams and two other mails at least; of {name} there is {n}")
+            self.scale = totals / (self.sent ** (1 - SENDER_POWER)).sum(axis=1)
+        elif self.round == 2:
+            self.counted = self._count()
+        return self.round < len(ROUNDS)
+
+    def _least(self, most: Sequence[int]) -> list[int]:
+        """Of few mails fewer need hold a feature."""
+        return [min(n, 1 + int(self.table.mails.sum()) // FEW) for n in most]
+
+    def _count(self) -> _Counted:
+        least = self._least(LEAST_HOLDERS)
+        groups = [
+            self.table.group(str(g), *n) for g, n in enumerate(zip(least, self._least(LEAST_SENDERS), strict=True))
+        ]
+        counts = tuple(each[:, :2].T / UNIT for _, each in groups)
+        holders = tuple(each[:, 2:4].sum(axis=1) for _, each in groups)
+        mails = self.table.mails.astype(np.float64)
+        return _Counted(Calibrated(mails, tuple(names for names, _ in groups), counts), holders, tuple(least))
+
+    def learnt(self) -> Learnt:
+        """The filter, after the last round. Raises ValueError where the mails hold no words."""
+        words, counts = self.table.group(_PLAIN, *self._least([LEAST_MAILS]))
+        if not words:
+            raise ValueError("the mails hold no words")
+        plain = Filter(words, self.table.mails, counts[:, 2:4].T, counts[:, 4:].T)
+        tried = np.concatenate(self.tried)
+        tried = tried[np.lexsort(tried.T)]  # the same, whatever the order of the mails
+        label, sums = tried[:, 0].astype(np.intp), tried[:, 2:]
+        fitted = tuple(round(float(c), 4) for c in fit(sums, label, RIDGE))
+        model = self.counted.model
+        halves = tuple(np.round(2 * each) / 2 for each in model.counts)
+        speaking = only_what_speaks(Calibrated(model.mails, model.names, halves, fitted, fitted))
+        return Learnt(
+            plain, speaking, Tried(label, *(np.round(sigmoid(odds), 5) for odds in (sums @ fitted, tried[:, 1])))
+        )
+
+
+def _senders(mails: Sequence[Given]) -> list[list[int]]:
+    """The first round's work: of each kind who sent each mail."""
+    return [[_sender(mail) for spam, mail in mails if spam == k] for k in (0, 1)]
+
+
+def _sender(mail: str | bytes) -> int:
+    """A number for who sent a mail; a mail that does not say was sent by nobody else."""
+    return zlib.crc32((isinstance(mail, bytes) and source_of(mail).encode()) or _bytes(mail)) % _NOBODY
+
+
+def _bytes(mail: str | bytes) -> bytes:
+    return mail if isinstance(mail, bytes) else mail.encode("utf-8", "replace")
+
+
+def fit(sums: Floats, spam: Ints, ridge: float) -> Floats:
+    """The seven coefficients: logistic regression with a little ridge and no intercept."""
+    return glm.fit_logistic(sums, spam, intercept=False, prior_precision=ridge).weights
+
+
+def only_what_speaks(model: Calibrated) -> Calibrated:
+    """Without the features that say too little to be added, which are most of them."""
+    names, counts = [], []
+    share = model.mails / model.mails.sum()
+    for g, each in enumerate(model.counts):
+        theta = (each + calibrated.PSEUDO * share[:, None]) / model.mails[:, None]
+        kept = np.flatnonzero(np.abs(np.log(theta[1] / theta[0])) >= calibrated.LEAST[g])
+        names.append(tuple(model.names[g][v] for v in kept))
+        counts.append(each[:, kept])
+    return Calibrated(model.mails, tuple(names), tuple(counts), model.at_home, model.elsewhere)
+
+
+# ── The file ──────────────────────────────────────────────────────────────────────────────────────────────────────────
+
+
+def written(learnt: Learnt) -> str:
+    """The text of the file."""
+    plain, tried = learnt.plain, learnt.tried
+    counts = CountsFile(plain.words, plain.documents, plain.with_word, plain.tokens)
+    fields = {
+        "genlab": "spam filter",
+        "counts": json.loads(pack(counts)),
+        "calibrated": json.loads(calibrated.pack(learnt.calibrated)),
+        "tried": {"spam": tried.label.tolist(), "own": tried.own.tolist(), "shipped": tried.shipped.tolist()},
+    }
+    return json.dumps(fields, ensure_ascii=False, separators=(",", ":")) + "\n"
+
+
+def opened(text: str) -> Learnt:
+    """What was `written`. Raises ValueError for anything else, however much it looks like it."""
+    try:
+        fields = json.loads(text)
+        plain = unpack_filter(json.dumps(fields["counts"]))
+        filter_ = calibrated.unpack(json.dumps(fields["calibrated"]))
+        tried = fields["tried"]
+        label, own, shipped = np.array(tried["spam"], np.intp), *(np.array(tried[k], float) for k in ("own", "shipped"))
+        plain.model("bernoulli"), plain.model("multinomial")  # they look whether the counts can be
+        sound = all((each >= 0).all() and (each <= filter_.mails[:, None] + 1).all() for each in filter_.counts)
+        if not (
+            sound and filter_.mails.shape == (2,) and np.isfinite(filter_.mails).all() and (filter_.mails > 0).all()
+        ):
+            raise ValueError("its counts cannot be")
+        if not (len(filter_.elsewhere) == 7 and np.isfinite(np.array(filter_.elsewhere, float)).all()):
+            raise ValueError("its coefficients are no seven numbers")
+        same = label.shape == own.shape == shipped.shape and label.ndim == 1
+        if not (same and np.isin(label, (0, 1)).all() and all(((p >= 0) & (p <= 1)).all() for p in (own, shipped))):
+            raise ValueError("its mails that were tried are not told whole")
+    except (KeyError, TypeError, ValueError, AttributeError, OverflowError, RecursionError, IndexError) as error:
+        raise ValueError(f"This is no filter that genlab has trained: {error}") from None
+    return Learnt(plain, filter_, Tried(label, own, shipped))
+
+
+# ── In the page ───────────────────────────────────────────────────────────────────────────────────────────────────────
+
+
+class Fed:
+    """Trains on what a person feeds (`kit.layout.Reader`), or opens what was trained or labelled before."""
+
+    def __init__(self) -> None:
+        self.learner, self.pieces, self.unlabelled = Learner(), None, 0
+        self.given: deque[Given] = deque()
+        self.saved: bytes | None = None
+        self.few: list[Given] | None = []  # while they are few enough to be edited by hand
+
+    @property
+    def told(self) -> str:
+        return f"{self.learner.round + 1} of {len(ROUNDS)}, {ROUNDS[self.learner.round]}"
+
+    def take(self, name: str, piece: bytes, last: bool) -> None:
+        if name.lower().endswith(".json"):
+            self.saved = (self.saved or b"") + piece
+            return
+        self.pieces = self.pieces or Pieces(name)
+        given = list(self.pieces.take(piece, last))
+        self.given.extend(given)
+        if self.few is not None and self.learner.round == 0:
+            self.few += given
+            self.few = self.few if sum(len(mail) for _, mail in self.few) <= MOST_BY_HAND else None
+        if last:
+            self.unlabelled += self.pieces.unlabelled
+            self.pieces = None
+
+    def work(self) -> bool:
+        enough = monotonic() + SLICE
+        while self.given and monotonic() < enough:
+            work, block = self.learner.work([self.given.popleft() for _ in range(min(FEW_AT_A_TIME, len(self.given)))])
+            self.learner.take(work(block))
+        return bool(self.given)
+
+    def over(self) -> dict[str, str] | None:
+        if self.saved is not None:
+            return kept(self.saved.decode("utf-8", "replace"))
+        if self.unlabelled and not self.learner.sent.any():
+            raise ValueError(f"No label is found. {HOW}")
+        if self.few:
+            return {"own": "".join(line(spam, read(mail)[0].text) for spam, mail in self.few), "trained": ""}
+        return None if self.learner.next() else {"trained": written(self.learner.learnt())}
+
+
+def kept(text: str) -> dict[str, str]:
+    """What a file that was saved changes of the state: a filter, or labelled mails. ValueError for another file."""
+    try:
+        fields = json.loads(text)
+        if "own" in fields and isinstance(fields["own"], str):
+            return {"own": fields["own"], "trained": ""}
+    except (ValueError, TypeError, RecursionError):
+        pass
+    opened(text)
+    return {"trained": text}
+
+
+__all__ = ["ROUNDS", "Fed", "Learner", "Learnt", "Tried", "fit", "only_what_speaks", "opened", "written"]

@@ -1,0 +1,51 @@
+"""How well probabilities of spam fit what the mails are."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from genlab.core.check import Floats, Ints
+
+
+def area_under_curve(score: Floats, truth: Ints) -> float:
+    """P(a spam scores above a ham), ties half: score (N,), truth (N,) 0 or 1."""
+    ham, spam = np.sort(score[truth == 0]), score[truth == 1]
+    below, up_to = (np.searchsorted(ham, spam, side=side) for side in ("left", "right"))
+    return float((below + up_to).mean() / (2 * len(ham)))
+
+
+def calibration_error(p_spam: Floats, truth: Ints, bins: int = 10) -> float:
+    """Expected calibration error: |mean probability − share of spam| over equal bins, weighted by their mails."""
+    which = np.minimum((p_spam * bins).astype(np.intp), bins - 1)
+    gap = np.bincount(which, weights=p_spam - truth, minlength=bins)
+    return float(np.abs(gap).sum() / len(truth))
+
+
+def confusion(label: Ints, p_spam: Floats, at: float) -> tuple[int, ...]:
+    """Spam filed as spam, spam let through, other mail filed as spam, other mail let through, and not answered."""
+    answered = ~np.isnan(p_spam)
+    filed = p_spam >= at
+    spam, other = ((answered & (label == k)) for k in (1, 0))
+    cells = (spam & filed, spam & ~filed, other & filed, other & ~filed, ~answered)
+    return tuple(int(cell.sum()) for cell in cells)
+
+
+def roc(label: Ints, p_spam: Floats) -> tuple[list[float], list[float]]:
+    """(false-positive rate, true-positive rate) at every threshold, from (0, 0) to (1, 1)."""
+    kept = ~np.isnan(p_spam)
+    label, p_spam = label[kept], p_spam[kept]
+    if not 0 < label.sum() < len(label):
+        return [], []
+    order = np.argsort(-p_spam, kind="stable")
+    last = np.append(np.flatnonzero(np.diff(p_spam[order])), len(order) - 1)  # of mails with one probability
+    rates = [np.cumsum(label[order] == k)[last] / (label == k).sum() for k in (0, 1)]
+    return [0.0, *rates[0].tolist()], [0.0, *rates[1].tolist()]
+
+
+def reliability(label: Ints, p_spam: Floats, bins: int = 5) -> list[tuple[float, float, int]]:
+    """Of equal bins that hold any mail: mean probability, share of spam, mails."""
+    kept = ~np.isnan(p_spam)
+    label, p_spam = label[kept], p_spam[kept]
+    which = np.minimum((p_spam * bins).astype(np.intp), bins - 1)
+    inside = [which == b for b in range(bins)]
+    return [(float(p_spam[w].mean()), float(label[w].mean()), int(w.sum())) for w in inside if w.any()]
