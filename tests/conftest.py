@@ -32,14 +32,6 @@ def pytest_cmdline_main(config: pytest.Config) -> None:
         config.option.dist = "worksteal"
 
 
-@pytest.hookimpl(optionalhook=True)
-def pytest_xdist_setupnodes() -> None:
-    """The site is built once, before there are workers."""
-    import build
-
-    build.build()
-
-
 def pytest_itemcollected(item: pytest.Item) -> None:
     """``-k coin`` takes what lies in the coin lab's folder, too, whatever it is called."""
     item.extra_keyword_matches.update(item.path.relative_to(ROOT).parts[:-1])
@@ -50,7 +42,7 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 
 
 @pytest.fixture(scope="session")
-def site(request: pytest.FixtureRequest) -> Iterator[str]:
+def site() -> Iterator[str]:
     """The address of the built site, served on loopback below a path of a host, as that of a course would be."""
     import build
 
@@ -58,8 +50,7 @@ def site(request: pytest.FixtureRequest) -> Iterator[str]:
         def translate_path(self, path: str) -> str:
             return super().translate_path(path.removeprefix("/course/genlab"))
 
-    if not hasattr(request.config, "workerinput"):
-        build.build()
+    build.build()  # by the worker that is first to need it; another waits, or has what needs no site to do
     with build.serving(handler=Below) as server:
         threading.Thread(target=server.serve_forever, daemon=True).start()
         yield f"http://127.0.0.1:{server.server_port}/course/genlab/"
