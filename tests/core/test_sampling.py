@@ -399,3 +399,15 @@ def test_the_shortest_basis_of_a_lattice_is_the_one_that_trying_finds():
 def test_a_probability_of_one_has_no_discrete_quantile_wherever_it_stands():
     with pytest.raises(ValueError, match="p is 1 somewhere"):
         sampling.discrete_quantile([0.5, 1.0], [0.5, 0.5])
+
+
+@pytest.mark.parametrize("statistic", [0.6, 0.75, 0.8, 0.99])
+def test_kolmogorovs_two_series_are_one_function(statistic):
+    """Each is used where it is quick, on either side of x = √n D = 1; here both, by their first thirty terms."""
+    for n in (1, 2, 4):
+        found, ks = sampling.kolmogorov_smirnov([statistic] * n), np.arange(1, 31)
+        x = np.sqrt(n) * found.statistic
+        above = 2 * ((-1.0) ** (ks - 1) * np.exp(-2 * ks**2 * x**2)).sum()
+        below = np.sqrt(2 * np.pi) / x * np.exp(-(((2 * ks - 1) * np.pi / x) ** 2) / 8).sum()
+        assert found.at_least == pytest.approx(above, rel=1e-9) and found.at_most == pytest.approx(below, rel=1e-9)
+        assert above + below == pytest.approx(1.0, rel=1e-12)
