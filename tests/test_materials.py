@@ -160,6 +160,10 @@ def test_where_nothing_can_be_written_that_is_one_sentence(elsewhere, monkeypatc
     monkeypatch.setattr(fetching, "CACHE", tmp_path / "file")
     with pytest.raises(SystemExit, match="dist/ cannot be built: File exists"):
         build.build()
+    (tmp_path / "cache" / "lock").mkdir(parents=True)
+    monkeypatch.setattr(fetching, "CACHE", tmp_path / "cache")
+    with pytest.raises(SystemExit, match="dist/ cannot be built: unable to open database file"):
+        build.build()
 
 
 def test_a_copy_is_held_to_its_list_of_sums(tmp_path, capsys):
