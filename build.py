@@ -43,6 +43,9 @@ def build() -> Path:
 
 
 def _built() -> Path:
+    new, old = DIST.with_name(f"{DIST.name}.new"), DIST.with_name(f"{DIST.name}.old")
+    for left in (new, old):  # by a build that was killed
+        shutil.rmtree(left, ignore_errors=True)
     library, app, scripts = sources.library(), sources.app(), sources.scripts()
     own = [Path(__file__), *materials.files(ROOT / "web"), *sorted((ROOT / "genlab" / "labs").glob("*/guide.md"))]
     own += materials.files(ROOT / "genlab" / "courses")
@@ -52,9 +55,6 @@ def _built() -> Path:
     if made == {"BUILD": stamp, materials.SUMS: materials.sums(DIST)}:
         print(f"{DIST.name}/ is up to date")
         return DIST
-    new, old = DIST.with_name(f"{DIST.name}.new"), DIST.with_name(f"{DIST.name}.old")
-    for left in (new, old):  # by a build that was killed
-        shutil.rmtree(left, ignore_errors=True)
     with fetching.scratch() as scratch:
         new.mkdir()
         try:

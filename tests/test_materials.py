@@ -144,6 +144,7 @@ def test_a_build_that_is_broken_off_leaves_the_old_site_and_nothing_else(elsewhe
         (elsewhere.with_name("dist.new") / "half").write_text("")
         raise KeyboardInterrupt
 
+    elsewhere.with_name("dist.new").mkdir()  # one that was killed before
     monkeypatch.setattr(build, "_baked", lambda *_: None)
     monkeypatch.setattr(build, "_assemble", stopped)
     with pytest.raises(KeyboardInterrupt):

@@ -132,6 +132,11 @@ IN_THE_PAGE = {
 SILENT = {"speculation", "media-session", "manifest", "preconnect"}
 
 
+# A worker from an address, were it the site's own, would be bound by no policy: which part of ours refuses it.
+PLANTED = """new Promise((done) => {
+  addEventListener("securitypolicyviolation", ({ effectiveDirective }) => done(effectiveDirective));
+  new Worker(document.scripts[0].src).onerror = ({ message }) => setTimeout(done, 500, `it ran: ${message}`);
+})"""
 # What no page can forbid script that runs in it: README.md lists it, and would be wrong if it no longer were so.
 UNFORBIDDEN = {
     "asked-of-its-own-host": "return (await fetch('?' + at)).ok",
@@ -184,6 +189,7 @@ def test_no_exit_leads_out_of_the_page_or_the_worker(fresh_live, browser, canary
     own.close()
     assert canary.heard - {"own", "favicon"} == set()
     assert any("policy" in line.lower() for line in trouble)  # it was the policy that stopped them
+    assert page.evaluate(PLANTED) == "worker-src"
     for name, code in UNFORBIDDEN.items():
         assert page.evaluate(f"async (at) => {{ {code} }}", f"http://{canary.address}/{name}") is True, name
     with page.expect_popup() as popup:
