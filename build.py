@@ -46,6 +46,7 @@ def _built() -> Path:
     new, old = DIST.with_name(f"{DIST.name}.new"), DIST.with_name(f"{DIST.name}.old")
     for left in (new, old):  # by a build that was killed
         shutil.rmtree(left, ignore_errors=True)
+    sources.tools()
     library, app, scripts = sources.library(), sources.app(), sources.scripts()
     own = [Path(__file__), *materials.files(ROOT / "web"), *sorted((ROOT / "genlab" / "labs").glob("*/guide.md"))]
     own += materials.files(ROOT / "genlab" / "courses")
