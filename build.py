@@ -45,6 +45,10 @@ def build() -> Path:
 
 
 def _built() -> Path:
+    new, old = DIST.with_name(f"{DIST.name}.new"), DIST.with_name(f"{DIST.name}.old")
+    for left in (new, old):  # by a build that was killed
+        shutil.rmtree(left, ignore_errors=True)
+    sources.tools()
     library, app, scripts = sources.library(), sources.app(), sources.scripts()
     own = [Path(__file__), *materials.files(ROOT / "web"), *materials.files(ROOT / "genlab" / "courses")]
     own += [path for path in materials.files(ROOT / "genlab" / "labs") if path.suffix in {".md", ".svg"}]
@@ -54,9 +58,6 @@ def _built() -> Path:
     if made == {"BUILD": stamp, materials.SUMS: materials.sums(DIST)}:
         print(f"{DIST.name}/ is up to date")
         return DIST
-    new, old = DIST.with_name(f"{DIST.name}.new"), DIST.with_name(f"{DIST.name}.old")
-    for left in (new, old):  # by a build that was killed
-        shutil.rmtree(left, ignore_errors=True)
     with fetching.scratch() as scratch:
         new.mkdir()
         try:

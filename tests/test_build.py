@@ -51,6 +51,14 @@ def test_an_installed_package_of_another_content_is_refused_by_name(monkeypatch)
         sources.installed("panel")
 
 
+def test_a_tool_that_writes_into_the_page_is_pinned_too(monkeypatch):
+    sources.tools()
+    read, changed = Path.read_bytes, "markdown_it/renderer.py"
+    monkeypatch.setattr(Path, "read_bytes", lambda path: read(path) + b"#" * path.as_posix().endswith(changed))
+    with pytest.raises(SystemExit, match=rf"markdown-it-py .* is refused: {changed} is not what was pinned"):
+        sources.tools()
+
+
 def test_an_installed_package_of_another_version_is_refused_by_name(monkeypatch):
     monkeypatch.setattr(sources, "versions", lambda: {"panel": "1.9.3"})
     with pytest.raises(SystemExit, match=r"panel 1\.9\.4 is refused: the page is built from panel 1\.9\.3"):

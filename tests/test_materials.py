@@ -144,6 +144,7 @@ def test_a_build_that_is_broken_off_leaves_the_old_site_and_nothing_else(elsewhe
         (elsewhere.with_name("dist.new") / "half").write_text("")
         raise KeyboardInterrupt
 
+    elsewhere.with_name("dist.new").mkdir()  # one that was killed before
     monkeypatch.setattr(build, "_baked", lambda *_: None)
     monkeypatch.setattr(build, "_assemble", stopped)
     with pytest.raises(KeyboardInterrupt):
@@ -159,6 +160,10 @@ def test_where_nothing_can_be_written_that_is_one_sentence(elsewhere, monkeypatc
         build.build()
     monkeypatch.setattr(fetching, "CACHE", tmp_path / "file")
     with pytest.raises(SystemExit, match="dist/ cannot be built: File exists"):
+        build.build()
+    (tmp_path / "cache" / "lock").mkdir(parents=True)
+    monkeypatch.setattr(fetching, "CACHE", tmp_path / "cache")
+    with pytest.raises(SystemExit, match="dist/ cannot be built: unable to open database file"):
         build.build()
 
 

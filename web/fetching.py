@@ -4,6 +4,7 @@ Nothing in the cache is trusted: an archive is held to its pin and what was unpa
 """
 
 import contextlib
+import errno
 import hashlib
 import os
 import shutil
@@ -32,14 +33,13 @@ def alone() -> Iterator[None]:
     The lock is that of an empty SQLite file: every system has it, and it goes with the process that held it.
     """
     global _depth
-    if not _depth:
-        CACHE.mkdir(parents=True, exist_ok=True)
-        (CACHE / "lock").touch()
-    with contextlib.closing(sqlite3.connect(CACHE / "lock", timeout=0.2, isolation_level=None)) as lock:
-        if not _depth:
-            _locked(lock)
-            for left in (*CACHE.glob("making-*"), *CACHE.glob("*.part")):
-                shutil.rmtree(left) if left.is_dir() else left.unlink()
+    if _depth:
+        yield
+        return
+    CACHE.mkdir(parents=True, exist_ok=True)
+    with contextlib.closing(_locked(CACHE / "lock")):
+        for left in (*CACHE.glob("making-*"), *CACHE.glob("*.part")):
+            shutil.rmtree(left) if left.is_dir() else left.unlink()
         _depth += 1
         try:
             yield
@@ -47,13 +47,21 @@ def alone() -> Iterator[None]:
             _depth -= 1
 
 
-def _locked(lock: sqlite3.Connection) -> None:
+def _locked(file: Path) -> sqlite3.Connection:
+    """The lock, held until it is closed."""
     try:
-        lock.execute("BEGIN EXCLUSIVE")
-    except sqlite3.OperationalError:
-        print("another build is under way; this one follows …", flush=True)
-        lock.execute("PRAGMA busy_timeout = 3600000")
-        lock.execute("BEGIN EXCLUSIVE")
+        lock = sqlite3.connect(file, timeout=0.2, isolation_level=None)
+        try:
+            lock.execute("BEGIN EXCLUSIVE")
+        except sqlite3.OperationalError as error:
+            if "locked" not in str(error):
+                raise
+            print("another build is under way; this one follows …", flush=True)
+            lock.execute("PRAGMA busy_timeout = 3600000")
+            lock.execute("BEGIN EXCLUSIVE")
+    except sqlite3.OperationalError as error:
+        raise PermissionError(errno.EACCES, str(error), str(file)) from None
+    return lock
 
 
 def scratch() -> tempfile.TemporaryDirectory:

@@ -53,15 +53,21 @@ def library() -> Sources:
     return sources
 
 
+def tools() -> None:
+    """What makes HTML of the guides is held to its content, too: it writes into the page."""
+    for name in fetching.PINS["tools"]:
+        installed(name, "tools")
+
+
 def scripts() -> dict[str, Path]:
     """Bokeh's and Panel's own scripts, by name."""
     found = {file: path for name in ("bokeh", "panel") for file, path in installed(name)}
     return {name: found[file] for name, file in SCRIPTS.items()}
 
 
-def installed(name: str) -> Sources:
+def installed(name: str, kind: str = "installed") -> Sources:
     """The files that the page takes from an installed package, which must be of the pinned version and content."""
-    version, pinned = versions()[name], fetching.PINS["installed"][name]
+    version, pinned = versions()[name], fetching.PINS[kind][name]
     try:
         distribution = importlib.metadata.distribution(name)
     except importlib.metadata.PackageNotFoundError:
@@ -73,10 +79,11 @@ def installed(name: str) -> Sources:
         )
     files = sorted(str(file) for file in distribution.files or () if _taken(str(file)))
     taken = [(file, Path(str(distribution.locate_file(file)))) for file in files]
-    changed = [file for file, path in taken if not path.exists()] or _not_as_recorded(distribution)
-    if changed or digest(taken) != pinned:
+    missing = [file for file, path in taken if not path.exists()]
+    if missing or digest(taken) != pinned:
+        which = next(iter(missing or _not_as_recorded(distribution)), "what is installed")
         raise SystemExit(
-            f"{name} {version} is refused: {changed[0] if changed else 'what is installed'} is not what was pinned; "
+            f"{name} {version} is refused: {which} is not what was pinned; "
             f"pip install --force-reinstall --no-deps {name}=={version} brings it"
         )
     return taken

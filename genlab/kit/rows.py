@@ -3,6 +3,7 @@
 import csv
 import io
 import math
+import numbers
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -35,16 +36,19 @@ class Rows:
             raise ValueError(f"rows of numbers are allowed, got {quoted(value)}")
         if len(value) > self.rows:
             raise ValueError(f"at most {self.rows} rows are allowed, got {len(value):,}")
-        table = tuple(self._row(row, f"row {k}") for k, row in enumerate(value, 1))
+        table = tuple(self._row(row, k) for k, row in enumerate(value, 1))
         for k, row in enumerate(table[1:], 2):
             if len(row) != len(table[0]) and not self.ragged:
                 raise ValueError(f"row {k}: {len(table[0])} numbers are allowed, as in row 1, got {len(row)}")
         return table
 
-    def _row(self, row: Any, where: str) -> tuple[float, ...]:
+    def _row(self, row: Any, number: int) -> tuple[float, ...]:
         if not 1 <= len(row) <= self.columns:
-            raise ValueError(f"{where}: 1 to {self.columns} numbers are allowed, got {len(row):,}")
-        return tuple(_checked(Real(self.low, self.high), cell, f"{where}, number {k}") for k, cell in enumerate(row, 1))
+            raise ValueError(f"row {number}: 1 to {self.columns} numbers are allowed, got {len(row):,}")
+        if all(type(cell) is float and self.low <= cell <= self.high for cell in row):  # thousands are checked at once
+            return tuple([cell + 0.0 for cell in row])
+        domain = Real(self.low, self.high)
+        return tuple(_checked(domain, cell, f"row {number}, number {k}") for k, cell in enumerate(row, 1))
 
     def encode(self, value: tuple[tuple[float, ...], ...]) -> str:
         return _written(value)
@@ -81,19 +85,21 @@ class Points:
             raise ValueError(f"points x,y,class are allowed, got {quoted(value)}")
         if len(value) > self.most:
             raise ValueError(f"at most {self.most:,} points are allowed, got {len(value):,}")
-        return tuple(self._point(row, f"point {k}") for k, row in enumerate(value, 1))
+        return tuple(self._point(row, k) for k, row in enumerate(value, 1))
 
-    def _point(self, row: Any, where: str) -> Point:
+    def _point(self, row: Any, number: int) -> Point:
+        where = f"point {number}"
         if not 2 <= len(row) <= 3:
             raise ValueError(f"{where}: x, y and a class are allowed, got {len(row)} values")
-        x, y = (
-            _checked(Real(self.low, self.high), cell, f"{where}, {name}") for name, cell in zip("xy", row, strict=False)
-        )
-        label = row[2] if len(row) == 3 else 0
-        if isinstance(label, bool) or label not in range(self.classes):
+        x, y, label = row if len(row) == 3 else (*row, 0)
+        if not (type(x) is type(y) is float and self.low <= x <= self.high and self.low <= y <= self.high):
+            domain = Real(self.low, self.high)
+            x, y = _checked(domain, x, f"{where}, x"), _checked(domain, y, f"{where}, y")
+        numeric = type(label) in (int, float) or (isinstance(label, numbers.Real) and not isinstance(label, bool))
+        if not (numeric and 0 <= label < self.classes and label % 1 == 0):  # a float is slow to find in a range
             got = quoted(short(label) if isinstance(label, float) else label)
             raise ValueError(f"{where}: a class from 0 to {self.classes - 1} is allowed, got {got}")
-        return Point(x, y, int(label))
+        return Point(x + 0.0, y + 0.0, int(label))
 
     def encode(self, value: tuple[Point, ...]) -> str:
         return _written(value if self.classes > 1 else [point[:2] for point in value])

@@ -19,7 +19,7 @@ from hypothesis import strategies as st
 from kit.hostile import mutate
 from kit.strategies import extremes, state_or_none, states, values
 
-from genlab.kit import Table, Worked, decode, encode, is_number, load, payload, script, to_csv, to_json
+from genlab.kit import Table, Worked, decode, encode, is_number, link_of, load, payload, script, to_csv, to_json
 from genlab.labs import labs
 
 LABS = labs()
@@ -30,6 +30,7 @@ each_demo = pytest.mark.parametrize(
 )
 some = settings(max_examples=tries(50, 15))
 MOST_WORK = 8_000_000  # lines of Python: some two seconds of a quiet machine
+MOST_DECODING = 40_000  # some five milliseconds
 MOST_CELLS = 1_000_000  # of all tables together
 
 
@@ -135,6 +136,13 @@ def test_no_corner_of_the_domains_is_too_much_work_for_the_page(lab):
 
     for state in corners(lab, tries(128, 24)):
         assert work(lambda state=state: show(state)) < MOST_WORK, state
+
+
+@each_lab
+def test_the_fullest_links_are_decoded_with_little_work(lab):
+    full = [link for state in corners(lab, tries(128, 24)) if (link := link_of(lab, state, private=True))]
+    for link in full:
+        assert work(lambda link=link: decode(link, LABS)) < MOST_DECODING, link
 
 
 def corners(lab, most):

@@ -189,19 +189,25 @@ def sample(model: HMM, rng: np.random.Generator | int, steps: int | None = None,
     at_most = check.count(at_most, "at_most", at_least=1)
     wanted = at_most if steps is None else check.count(steps, "steps", at_least=1, at_most=10_000_000)
     rows = model.transition if model.stop is None else np.column_stack([model.transition, model.stop])
-    cumulative = _cumulative(rows).tolist()
     states = [bisect_right(_cumulative(model.initial).tolist(), rng.random())]
-    while len(states) < wanted:
-        following = bisect_right(cumulative[states[-1]], rng.random())
-        if following == model.states:
-            break
-        states.append(following)
+    if steps is not None:  # where each draw leads from each state; then the path is looked up
+        draws = rng.random(wanted - 1)
+        ways = [np.searchsorted(row, draws, "right").tolist() for row in _cumulative(rows)]
+        for way in zip(*ways, strict=True):
+            states.append(way[states[-1]])
     else:
-        if steps is None and bisect_right(cumulative[states[-1]], rng.random()) < model.states:
-            raise ValueError(f"the sequence has not stopped after {at_most} steps; stop is {model.stop}")
+        _stopped(_cumulative(rows).tolist(), states, rng, at_most, model)
     path = np.array(states)
     observations = (_cumulative(model.emission)[path] <= rng.random(len(path))[:, None]).sum(axis=1)
     return Sample(path, observations)
+
+
+def _stopped(cumulative: list, states: list[int], rng: np.random.Generator, at_most: int, model: HMM) -> None:
+    """Go on from the first state until STOP, the column after the states."""
+    while (following := bisect_right(cumulative[states[-1]], rng.random())) < model.states:
+        if len(states) == at_most:
+            raise ValueError(f"the sequence has not stopped after {at_most} steps; stop is {model.stop}")
+        states.append(following)
 
 
 def _cumulative(rows: Floats) -> Floats:

@@ -5,7 +5,7 @@ Whatever does not go together is refused in the core's words, with the field tha
 
 import math
 import re
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property, lru_cache
 
@@ -54,8 +54,8 @@ class Graph:
     """A net, or a tree of potentials; variables by number.
 
     edges: arrows from parents, or links, in the order of the text; tables: the rows as they are edited, each with what
-    it is called; net: None of a chain or tree; tree: the same as potentials on nodes and edges, None where the net
-    is no tree; why: then, why not.
+    it is called; net: None of a chain or tree; grown: makes ``tree``, the same as potentials on nodes and edges, None
+    where the net is no tree (a chain of thousands takes a while, and a link is read without it); why: then, why not.
     """
 
     preset: Preset
@@ -65,8 +65,13 @@ class Graph:
     edges: tuple[tuple[int, int], ...]
     rows: tuple[tuple[str, tuple[float, ...]], ...]
     net: bayes_net.BayesNet | None
-    tree: belief.Tree | None
+    grown: Callable[[], belief.Tree | None]
     why: str = ""
+
+    @cached_property
+    def tree(self) -> belief.Tree | None:
+        """Potentials on nodes and edges."""
+        return self.grown()
 
     def __len__(self) -> int:
         return len(self.names)
@@ -239,7 +244,8 @@ def _net(base: Preset, names: list[str], pairs: list[tuple], tables: Table, edge
     number = {name: i for i, name in enumerate(names)}
     arrows = tuple((number[parent], number[name]) for name in names for parent in parents[name])
     tree, why = _as_tree(net, names)
-    return Graph(base, "net", tuple(names), tuple(states[name] for name in names), arrows, tuple(rows), net, tree, why)
+    shown = tuple(states[name] for name in names)
+    return Graph(base, "net", tuple(names), shown, arrows, tuple(rows), net, lambda: tree, why)
 
 
 @lru_cache(maxsize=16)
@@ -319,7 +325,7 @@ def _tree(base: Preset, names: list[str], pairs: list[tuple], tables: Table, edg
         raise ValueError(f"{field}: {_named(str(error), names)}") from None
     states = tuple(_states(base, name, len(potential)) for name, potential in zip(names, tree.log_node, strict=True))
     kind = "chain" if tree.is_chain else "tree"
-    return Graph(base, kind, tuple(names), states, tree.edges, tuple(rows), None, tree)
+    return Graph(base, kind, tuple(names), states, tree.edges, tuple(rows), None, lambda: tree)
 
 
 def _rows(left: list, wanted: int, what: str) -> list:
@@ -343,11 +349,13 @@ def _chain(base: Preset, tables: Table, length: int) -> Graph:
     links = [np.array(tables[k : k + size]) for k in range(0, len(tables), size)]
     names = tuple(f"x{k}" for k in range(1, length + 1))
     try:
-        tree = belief.chain([links[k % len(links)] for k in range(length - 1)])
+        belief.chain(links[: length - 1])  # each is right, or the first that is not is named
     except ValueError as error:
         raise ValueError(f"tables: {_named(str(error), names)}") from None
     rows = tuple((f"φ{lowered(k // size + 1)}, first={k % size}", tuple(row)) for k, row in enumerate(tables))
-    return Graph(base, "chain", names, (tuple(map(str, range(size))),) * length, tree.edges, rows, None, tree)
+    states, edges = (tuple(map(str, range(size))),) * length, tuple((k, k + 1) for k in range(length - 1))
+    grown = lambda: belief.chain([links[k % len(links)] for k in range(length - 1)])  # noqa: E731
+    return Graph(base, "chain", names, states, edges, rows, None, grown)
 
 
 def _named(sentence: str, names: Sequence[str]) -> str:

@@ -60,8 +60,8 @@ def read_rows(obs: str, labels: str, names: str) -> tuple[Row, ...]:
 def refuse_others(field: str, texts: Sequence[str], allowed: str, why: str) -> None:
     """Refuse the first letter or digit that is none of those allowed."""
     for number, text in enumerate(texts, 1):
-        day = next((day for day, each in enumerate(text, 1) if each not in allowed), 0)
-        if day:
+        if not set(text) <= set(allowed):
+            day = next(day for day, each in enumerate(text, 1) if each not in allowed)
             raise ValueError(f"{field}: day {day} of row {number} is {text[day - 1]}; {why}")
 
 

@@ -121,7 +121,7 @@ def _sampled(model: hmm.HMM, names: str, n: int, seed: int) -> Row:
         raise ValueError(f"n: {always} always stops, so that nobody can say how {n:,} days would go on")
     drawn = hmm.sample(model.stopping(None), np.random.default_rng(seed), n)
     digits = (drawn.observations + ord("1")).astype(np.uint8).tobytes().decode()
-    return Row(digits, "".join(names[state] for state in drawn.states.tolist()))
+    return Row(digits, "".join(map(names.__getitem__, drawn.states.tolist())))
 
 
 # ── The parameters: what was typed, else the preset's, else what is counted ───────────────────────────────────────────
