@@ -71,7 +71,7 @@ from genlab.kit.printed import BOTH, CORRECTED, SAME, Printed, printed
 from genlab.kit.program import program
 from genlab.kit.rows import Csv, Point, Points, Rows, Sheet, placed, relabelled, relocated
 from genlab.kit.state import Field, State, field_of, fields_of
-from genlab.kit.table import Table, TableOf, is_number, plain, table, to_csv
+from genlab.kit.table import Table, TableOf, is_number, plain, table, to_csv, to_text
 
 __all__ = [
     "BOTH", "CORRECTED", "SAME", "Area", "Axis", "Bars", "Button", "Buttons", "Choice", "Choose", "Count", "Csv",
@@ -83,5 +83,5 @@ __all__ = [
     "median", "named", "nice", "number", "numeric", "pasted", "payload", "percent", "pieces", "placed", "plain",
     "plural", "power_of_ten", "powers", "printed", "program", "quoted", "raised", "relabelled", "relocated",
     "root_of", "script", "shipped", "short", "signed", "source", "straight", "subtracted", "table", "to_csv",
-    "to_json", "total", "typeable", "whole", "window", "with_moved", "zoomed",
+    "to_json", "to_text", "total", "typeable", "whole", "window", "with_moved", "zoomed",
 ]  # fmt: skip

@@ -2,7 +2,7 @@
 
 ``#course=000&step=3`` opens a step as it was made, ``#course=000&step=3&open=coin?heads=2`` the same step after a hand
 has changed its state: what follows ``open=`` is the lab's own link without its #, and comes last. In place of its name
-a short course itself may stand, percent-encoded.
+a short course itself may stand, percent-encoded. ``#embed=`` in place of the # shows either in a frame.
 """
 
 import json
@@ -18,7 +18,7 @@ from genlab.kit.link import LINK_LIMIT, decode, encode
 
 STEPS = 200  # of a course, at most
 WORDS = 2_000  # characters of a text, at most
-_PLACE = re.compile(r"#course=([^&]*)(?:&step=(\d{1,9}))?(?:&open=(.*))?$", re.DOTALL)
+_PLACE = re.compile(r"#(?:embed=)?course=([^&]*)(?:&step=(\d{1,9}))?(?:&open=(.*))?$", re.DOTALL)
 
 
 @dataclass(frozen=True)
@@ -121,13 +121,13 @@ def _listed(value: Any, where: str) -> list:
 
 
 def to_text(course: Course) -> str:
-    """The course as the text of its file; what is empty is left out."""
+    """The course as the text of its file; what may be left out and is empty is left out."""
     return json.dumps(_plain(course), ensure_ascii=False, indent=1) + "\n"
 
 
 def _plain(value: Any) -> Any:
     if isinstance(value, (Course, Step, Guess)):
-        return {field.name: _plain(got) for field in fields(value) if (got := getattr(value, field.name))}
+        return {f.name: _plain(got) for f in fields(value) if (got := getattr(value, f.name)) != f.default}
     return [_plain(each) for each in value] if isinstance(value, tuple) else value
 
 
@@ -150,10 +150,10 @@ def lab_link(link: str, courses: Mapping[str, Course], labs: Mapping[str, Lab]) 
     """The lab's own link of a step's, after a whole address too; a link that is no step's as it is."""
     place = _PLACE.search(link)
     if not place:
-        return link
+        return link.replace("#embed=", "#", 1)
     name, step, changed = place.groups()
     try:
-        steps = (courses[name] if name in courses else of_link(place[0], labs)).steps
+        steps = (courses[name] if name in courses else parse(unquote(name), labs)).steps
         made = steps[min(max(int(step or 1), 1), len(steps)) - 1].link
     except ValueError:
         return link

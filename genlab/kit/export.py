@@ -8,6 +8,7 @@ from typing import Any
 from genlab import __version__
 from genlab.kit.lab import Lab
 from genlab.kit.link import encode
+from genlab.kit.program import numbers_alone
 from genlab.kit.state import State
 from genlab.kit.table import plain
 
@@ -42,7 +43,12 @@ def link_of(lab: Lab, state: State, private: bool = False) -> str | None:
 
 
 def script(lab: Lab, state: State) -> str:
-    """The Python program that prints the state's numbers."""
+    """The Python program that prints the state's numbers as JSON."""
+    return numbers_alone(whole_program(lab, state))
+
+
+def whole_program(lab: Lab, state: State) -> str:
+    """The lab's program with the state's values in it, its picture too."""
     return lab.program(state, link_of(lab, state) or f"a state of the {lab.slug} lab")
 
 

@@ -4,7 +4,7 @@ import csv
 import io
 import math
 import re
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from fnmatch import fnmatchcase
 from typing import Any
@@ -99,6 +99,23 @@ def to_csv(table: Table, source: Mapping[str, Cell] | None = None) -> str:
     for row in (table.columns, *table.rows):
         write([_csv_cell(cell) for cell in row])
     return out.getvalue()
+
+
+def to_text(title: str, columns: Sequence[str], rows: Sequence[Sequence[Cell]], most: int = 40) -> str:
+    """A table for reading: columns side by side, six digits, numbers to the right; of ``rows`` at most ``most``."""
+    cells = [[_read(cell) for cell in row] for row in rows[:most]]
+    widths = [max(map(len, column)) for column in zip(columns, *cells, strict=True)]
+    right = [all(is_number(row[k]) or row[k] is None for row in rows) for k in range(len(columns))]
+    lines = [
+        "  ".join(cell.rjust(w) if flush else cell.ljust(w) for cell, w, flush in zip(row, widths, right, strict=True))
+        for row in (columns, ["─" * width for width in widths], *cells)
+    ]
+    rest = [f"… and {len(rows) - most:,} more"] if len(rows) > most else []
+    return "\n".join([title, *(line.rstrip() for line in lines), *rest, ""])
+
+
+def _read(cell: Cell) -> str:
+    return "" if cell is None else f"{cell:.6g}" if isinstance(cell, float) else str(cell)
 
 
 def plain(table: Table) -> dict:

@@ -70,6 +70,9 @@ def test_a_course_that_is_too_long_for_a_link_says_so():
         ("#course=other&step=1", "#course=other&step=1"),
         ("#course=own&step=x", "#course=own&step=x"),
         ("#coin?heads=2", "#coin?heads=2"),
+        ("https://host/path#embed=coin?heads=2", "https://host/path#coin?heads=2"),
+        ("#embed=course=own&step=1", "#coin?heads=2"),
+        (to_link(COURSE).replace("#", "#embed="), "#coin?heads=2"),
     ],
 )
 def test_the_link_of_a_step_opens_its_lab(link, opens):

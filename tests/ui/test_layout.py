@@ -85,8 +85,9 @@ def test_every_item_stands_where_it_is_declared(opened):
 
 
 def test_the_verdict_alone_is_announced_and_how_a_number_came_about(opened):
-    panes = [pane for root in opened.view.roots.values() for pane in visible(root) if "role=status" in pane.tags]
-    verdict, asked = panes
+    panes = [pane for root in opened.view.roots.values() for pane in visible(root)]
+    (verdict,) = [pane for pane in panes if "role=status" in pane.tags]
+    (asked,) = [pane for pane in panes if "role=log" in pane.tags]
     assert "Count 0" in verdict.object and not asked.object
 
 

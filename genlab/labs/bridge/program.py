@@ -5,6 +5,7 @@ import math
 
 from genlab import datasets, discriminant, glm, learning_curve, naive_bayes, sampling
 
+# %% The rows and the world
 data = "penguins"  # or "iris", "normals", "own"
 points = []  # own: x, y, class
 moved = []  # rows elsewhere: x, y, which row
@@ -13,6 +14,7 @@ D, signal, rho, far = 20, 0.6, 0.4, 0.0  # the world of the learning curves
 repeats = 0  # of them
 lam, gap, seed = 0.001, 0.01, 0  # the prior's precision where logistic regression needs one; how near is near
 
+# %% The rows
 rows = [tuple(point) for point in points]
 made = naive_bayes.Gaussian([1 - prior, prior], [[m] for m in means], [[v] for v in variances])
 if data in ("penguins", "iris"):
@@ -28,6 +30,7 @@ elif data == "normals":
     labels = [int(i >= 200 - ones) for i in range(200)]
     rows = [(means[k] + math.sqrt(variances[k]) * z, k) for k, z in zip(labels, noise, strict=True)]
 
+# %% Three ways to b and w
 X, y = [row[:-1] for row in rows], [row[-1] for row in rows]
 rules, how, closed = [], "fitted", "closed form"
 if data != "normals":
@@ -45,6 +48,7 @@ elif data == "normals":
     how = "fitted to 200 drawn rows"
 rules.append(("LR", how, naive_bayes.Linear(float(fit.intercept), fit.weights)))
 
+# %% What each line gets wrong
 lines = []
 for name, found, rule in rules:
     if rule is None:
@@ -58,6 +62,7 @@ for name, found, rule in rules:
     lines.append([name, found, *b_w, wrong, len(y), log_likelihood])
 printed = {"lines": lines}
 
+# %% How fast each learns
 world = learning_curve.World(D, signal, rho, far)
 models, near = ("naive Bayes", "GDA", "logistic"), [None] * 3
 if repeats:
@@ -73,6 +78,7 @@ above = [max(0.0, each - world.bayes_error) for each in limit]
 free = (naive_bayes.parameter_count("gaussian", D), 1 + 2 * D + D * (D + 1) // 2, D + 1)
 printed["limits"] = list(zip(models, limit, above, free, near, (4, max(4, D + 2), 4), strict=True))
 
+# %% A feature is missing
 pair = naive_bayes.Gaussian([1 - prior, prior], [[m, m] for m in means], [[v, v] for v in variances])
 midway, average = sum(means) / 2, (1 - prior) * means[0] + prior * means[1]
 printed["missing"] = []  # P(class 1 | x, y) where x is missing, or something is put in its place
@@ -81,4 +87,24 @@ for name, x in (("sum over it", math.nan), ("its mean", average), ("midway", mid
     missing = math.isnan(x)
     printed["missing"].append([name, None if missing else x, *p, "exact" if missing else "a heuristic"])
 
+# %% The numbers
 print(json.dumps(printed, indent=1))
+
+# %% A picture
+import matplotlib.pyplot as plt
+
+for k, mark in enumerate("ox"):
+    own = [row for row in rows if row[-1] == k]
+    plt.plot([row[0] for row in own], [row[1] for row in own], mark, label=f"class {k}")
+least, most = min(row[0] for row in rows), max(row[0] for row in rows)
+across = [least + (most - least) * k / 100 for k in range(101)]
+for name, _, rule in rules:
+    w = rule.weights.tolist() if rule else []
+    if len(w) == 1:
+        plt.plot(
+            across, [(1 + math.tanh((rule.bias + w[0] * x) / 2)) / 2 for x in across], label=f"{name}: P(class 1 | x)"
+        )
+    elif any(w[1:]):
+        plt.plot(across, [-(rule.bias + w[0] * x) / w[1] for x in across], label=name)
+plt.legend()
+plt.show()

@@ -5,6 +5,7 @@ import math
 
 from genlab import densities, discriminant, naive_bayes
 
+# %% The rows and the model
 x = [[0.0, 0.0], [0.0, 2.0], [2.0, 0.0], [2.0, 2.0], [3.0, 3.0], [3.0, 5.0], [5.0, 3.0], [5.0, 5.0]]  # a row a row
 y = [0, 0, 0, 0, 1, 1, 1, 1]  # the class of each row
 classes = ("class 0", "class 1")
@@ -16,6 +17,7 @@ added = 0.0  # to each variance
 rows, features = len(x), len(families)
 
 
+# %% What is asked of a model
 def judged(name, model, free):
     joint = model.log_joint(x)
     total = float(joint[range(rows), y].sum())
@@ -23,6 +25,7 @@ def judged(name, model, free):
     return [name, free, wrong, total, free * math.log(rows) - 2 * total, ""]
 
 
+# %% Six Gaussian models
 models, parameters = [], []
 for one in (True, False):
     for kind in ("full", "diagonal", "spherical"):
@@ -44,6 +47,7 @@ for one in (True, False):
                 counted = [y.count(k), float(model.prior[k]), *model.mean[k].tolist()]
                 parameters.append([label, *counted, a, b, c, c / math.sqrt(a * b)])
 
+# %% Naive Bayes from densities fitted alone
 free = len(classes) * (1 + sum({"histogram": 0, "kernel": 0, "exponential": 1}.get(each, 2) for each in families)) - 1
 name = f"naive, {' × '.join(families)}"
 try:
@@ -57,4 +61,16 @@ try:
 except ValueError as error:
     models.append([name, free, None, None, None, str(error)])
 
+# %% The numbers
 print(json.dumps({"models": models, "parameters": parameters} if parameters else {"models": models}, indent=1))
+
+# %% A picture
+import matplotlib.pyplot as plt
+
+for k, label in enumerate(classes):
+    own = [row for row, each in zip(x, y, strict=True) if each == k]
+    plt.scatter([row[0] for row in own], [row[-1] for row in own], label=label)
+plt.xlabel("x₁")
+plt.ylabel(f"x{'₁₂₃₄'[features - 1]}")
+plt.legend()
+plt.show()

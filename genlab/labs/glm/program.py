@@ -5,12 +5,14 @@ import math
 
 from genlab import glm, regression
 
+# %% The rows and the model
 X = [[0.0], [1.0], [2.0]]  # a row a row
 y = [1, 3, 2]
 names = ("b", "w")  # of the parameters
 family = "linear"  # or "logistic", "poisson", "softmax"
 intercept, lam, noise = True, 0.0, 0.0  # the prior's precision; the noise's variance, 0: as fitted
 
+# %% Fit it
 coefficients = []
 if names:
     if family == "linear":
@@ -34,4 +36,14 @@ if names:
         sd = None if variance is None else math.sqrt(variance)
         coefficients.append([name, value, sd, math.exp(value) if value < 700 else math.inf])
 
+# %% The numbers
 print(json.dumps({"coefficients": coefficients}, indent=1))
+
+# %% A picture
+import matplotlib.pyplot as plt
+
+known = [(name, value, sd or 0.0) for name, value, sd, _ in coefficients]
+plt.errorbar([name for name, _, _ in known], [v for _, v, _ in known], [sd for _, _, sd in known], fmt="o", capsize=4)
+plt.axhline(0, linestyle=":")
+plt.ylabel("parameter ± standard deviation")
+plt.show()

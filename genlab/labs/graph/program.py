@@ -5,6 +5,7 @@ import math
 
 from genlab import bayes_net, belief
 
+# %% The graph
 variables = [("rain", ("no", "yes"), (), [0.8, 0.2]), ("wet", ("no", "yes"), ("rain",), [[1.0, 0.0], [0.1, 0.9]])]
 seen = {"wet": "yes"}  # by names; of a chain or a tree by numbers, from 0
 links, length = [], 0  # of a chain: its links in turn, over and over
@@ -13,6 +14,7 @@ nodes = {}  # of either: i → potential
 names = {}  # i → what the variable is called, where it is not x1, x2, …
 largest = False  # messages are maxima: Z is the largest product
 
+# %% Every variable, given what is seen
 if variables:
     net = bayes_net.BayesNet([bayes_net.Variable(*each) for each in variables])
     marginals = []
@@ -39,4 +41,14 @@ else:
         for name, p in zip(named, beliefs.node_marginals, strict=True):
             told["marginals"] += [[name, str(k), value] for k, value in enumerate(p.tolist())]
 
+# %% The numbers
 print(json.dumps(told, indent=1))
+
+# %% A picture
+import matplotlib.pyplot as plt
+
+chosen = told["marginals"][:40][::-1]
+plt.barh([f"{name} = {state}" for name, state, _ in chosen], [p for *_, p in chosen])
+plt.xlabel("probability, given what is seen")
+plt.tight_layout()
+plt.show()

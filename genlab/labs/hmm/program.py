@@ -5,6 +5,7 @@ import math
 
 from genlab import hmm
 
+# %% The diary and the model
 names = "CH"  # the states: cold and hot
 rows = ["313"]  # ice creams a day, "?" where nobody wrote them down
 known = [{}]  # for each row the days, from 0, whose state is known
@@ -21,6 +22,7 @@ seen, stops, pseudo = 3, False, 0.0  # how many numbers there are, whether with 
 rounds = 0  # of Baum–Welch
 
 
+# %% Read the diary
 def symbols(text):
     return [hmm.MISSING if digit == "?" else int(digit) - 1 for digit in text]
 
@@ -29,6 +31,7 @@ def letters(there):
     return " ".join(name for name, each in zip(names, there, strict=True) if each)
 
 
+# %% The model, as given or as counted
 sequences = [symbols(text) for text in rows]
 if labelled:
     numbers = [symbols(text) for text, _ in labelled]
@@ -39,12 +42,14 @@ else:
 
 tables = {"likelihood": [], "delta": [], "viterbi": [], "posterior": []}
 
+# %% Learning without labels
 if rounds:
     training = hmm.baum_welch(model, sequences, rounds)
     model = training.model
     history = zip(training.log_likelihoods.tolist(), training.models, strict=True)
     tables["learning"] = [[k, log_p, *each.flat.tolist()] for k, (log_p, each) in enumerate(history)]
 
+# %% How likely each row is
 for number, (row, clamp) in enumerate(zip(sequences, known, strict=True), 1):
     log_p, alone = hmm.log_likelihood(model, row, clamp), hmm.log_likelihood(model, row)
     share = math.exp(log_p - alone) if clamp and alone > -math.inf else None
@@ -52,6 +57,7 @@ for number, (row, clamp) in enumerate(zip(sequences, known, strict=True), 1):
     line = [number, len(row), log_p, math.exp(log_p), hmm.perplexity(log_p, len(row)), share]
     tables["likelihood"].append([*line, f"{len(names)}^{len(row)}", steps])
 
+# %% Forward, backward, Viterbi
 x, clamp = sequences[looked], known[looked]
 days = [[t + 1, digit] for t, digit in enumerate(rows[looked])]
 both, trace = hmm.posterior(model, x, clamp), hmm.viterbi(model, x, clamp)
@@ -63,6 +69,7 @@ def by_day(*parts):
     return [[value for part in row for value in part] for row in rows]
 
 
+# %% Day by day
 for row, before in zip(by_day(trace.delta, trace.log_delta), trace.predecessors, strict=True):
     tables["delta"].append([*row, *map(letters, before.T)])
 
@@ -78,4 +85,15 @@ if both.log_likelihood > -math.inf:
     tables["alpha"] = [[*row, math.exp(step)] for row, step in scales]
     tables["beta"] = by_day(back.beta, back.log_beta, both.scaled_beta)
 
+# %% The numbers
 print(json.dumps(tables, indent=1))
+
+# %% A picture
+import matplotlib.pyplot as plt
+
+if both.log_likelihood > -math.inf:
+    for name, column in zip(names, both.gamma.T, strict=True):
+        plt.plot([day for day, _ in days], column, "o-", label=f"P({name} | all days)")
+    plt.xlabel("day")
+    plt.legend()
+    plt.show()

@@ -5,18 +5,21 @@ import math
 
 from genlab import sampling
 
+# %% The generator
 a, c, d, seed = 5, 3, 9, 1  # X ← (aX + c) mod d
 n, seen, lag = 100, 100, 1  # numbers, how many of them are looked at, and the steps between two of a pair
 pcg = None  # the seed of NumPy's PCG64, where its numbers are taken
 distribution, p1, p2 = "normal", 0.0, 1.0
 shares = [0.5, 0.4, 0.1]  # of a discrete distribution, or of bars of equal width
 
+# %% Numbers between 0 and 1
 generator = sampling.LCG(a, c, d)
 states = generator.sequence(seed, n)[:seen].tolist()
 u = [x / d for x in states]
 if pcg is not None:
     states, u = [None] * seen, sampling.open_uniforms(n, sampling.seeded(pcg))[:seen].tolist()
 
+# %% The sample
 if distribution == "discrete":
     x = [k + 1.0 for k in sampling.discrete_quantile(u, [each / math.fsum(shares) for each in shares]).tolist()]
 elif distribution in ("uniform", "drawn"):
@@ -25,10 +28,13 @@ else:
     quantile = getattr(sampling, f"{distribution}_quantile")
     x = (quantile(u, p2) if distribution == "exponential" else quantile(u, p1, p2)).tolist()
 
+# %% The numbers in turn
 flips = ["H" if v < 0.5 else "T" for v in u]
 sequence = [[i, *row] for i, row in enumerate(zip(states, u, x, flips, strict=True))][:1000]
+# %% Cycles
 cycles = [[length, many, length * many] for length, many in generator.cycle_lengths()]
 conditions = [[each.statement, each.holds, each.reason] for each in generator.hull_dobell()]
+# %% Does it fit?
 if distribution == "discrete":
     counts, p = [x.count(k + 1) for k in range(len(shares))], [each / math.fsum(shares) for each in shares]
     name = "χ² of the values"
@@ -40,4 +46,15 @@ if distribution != "discrete":
     tests.append(("Kolmogorov–Smirnov D", sampling.kolmogorov_smirnov(u)))
 fit = [[name, each.statistic, each.freedom, each.at_least, each.at_most] for name, each in tests]
 
-print(json.dumps({"sequence": sequence, "cycles": cycles, "conditions": conditions, "fit": fit}))
+# %% The numbers
+print(json.dumps({"sequence": sequence, "cycles": cycles, "conditions": conditions, "fit": fit}, indent=1))
+
+# %% A picture
+import matplotlib.pyplot as plt
+
+_, (left, right) = plt.subplots(1, 2, figsize=(10, 4))
+left.plot(u[:-lag], u[lag:], ".")
+left.set(xlabel="uᵢ", ylabel=f"u of {lag} later")
+right.hist([value for value in x if math.isfinite(value)], 30)
+right.set(xlabel="x")
+plt.show()

@@ -5,16 +5,29 @@ import json
 from genlab.labs.spam.filter import classify
 from genlab.labs.spam.mail import edited, read
 
+# %% The mail and the model
 text = "Your free money offer"  # the mail, which no link holds
 without, added = "", ""  # words to strike out of it, and words to add
 model, smoothing, prior = "calibrated", 1.0, 0.233
 
+# %% Judge it
 verdict, answers = [], []
 for number, mail in enumerate(read(text), 1):
     answer = classify(edited(mail, without, added), model, smoothing, prior)
     answers.append(answer)
     verdict.append([number, mail.subject, answer.verdict, answer.p_spam, answer.log_odds, answer.reason])
 
+# %% Every word's part
 # the first mail's words, the most decisive first; prior_term + absent + amount + Σ contribution = log_odds
 evidence = [[w.word, w.count, w.p_spam, w.p_ham, w.weight, w.contribution] for w in answers[0].words]
+# %% The numbers
 print(json.dumps({"verdict": verdict, "evidence": evidence}, indent=1))
+
+# %% A picture
+import matplotlib.pyplot as plt
+
+most = evidence[:15][::-1]
+plt.barh([word for word, *_ in most], [contribution for *_, contribution in most])
+plt.xlabel("nats towards spam")
+plt.tight_layout()
+plt.show()

@@ -1,0 +1,82 @@
+"""What a person takes home: a script and a notebook that teach, and give the numbers of the page."""
+
+import contextlib
+import io
+import json
+import runpy
+
+import pytest
+
+from genlab.kit import decode, encode, script, to_text
+from genlab.kit.program import PICTURE, steps
+from genlab.kit.takehome import WHEEL, notebook, teaching
+from genlab.labs import labs
+
+LABS = labs()
+SITE = "https://example.org/course/"
+links = pytest.mark.parametrize("link", [f"#{slug}" for slug in LABS] + [lab.demos[-1].link for lab in LABS.values()])
+
+
+def taken(link, make=teaching):
+    opened = decode(link, LABS)
+    return make(opened.lab, opened.lab.run(opened.state), SITE)
+
+
+def ran(path):
+    with contextlib.redirect_stdout(io.StringIO()) as printed:
+        runpy.run_path(str(path), run_name="__main__")
+    return printed.getvalue()
+
+
+@links
+def test_the_script_prints_the_numbers_as_tables_and_draws(link, tmp_path):
+    pyplot = pytest.importorskip("matplotlib.pyplot")
+    pyplot.switch_backend("Agg")
+    opened = decode(link, LABS)
+    (tmp_path / "numbers.py").write_text(script(opened.lab, opened.state), "utf-8")
+    (tmp_path / "taken.py").write_text(taken(link), "utf-8")
+    expected = json.loads(ran(tmp_path / "numbers.py"))
+    titles = {table.name: (table.title, table.columns) for table in opened.lab.tables(opened.lab.run(opened.state))}
+    pyplot.close("all")
+    assert (
+        ran(tmp_path / "taken.py").split() == "".join(to_text(*titles[n], rows) for n, rows in expected.items()).split()
+    )
+    assert pyplot.get_fignums()
+    pyplot.close("all")
+
+
+@pytest.mark.parametrize("lab", LABS.values(), ids=LABS)
+def test_every_program_is_made_of_named_steps_and_ends_with_a_picture(lab):
+    names = [name for name, _ in steps(taken(f"#{lab.slug}"))]
+    assert names[0] == "" and len(set(names)) == len(names) >= 5 and names[-1] == PICTURE
+    assert PICTURE not in script(lab, lab.state()) and "matplotlib" not in script(lab, lab.state())
+
+
+def test_the_first_lines_say_where_genlab_is():
+    head = taken("#coin").split("# ///")[1]
+    needs = next(line for line in head.splitlines() if line.startswith("# dependencies = "))
+    assert json.loads(needs.partition(" = ")[2]) == [f"genlab @ {SITE}{WHEEL}", "matplotlib"]
+
+
+@links
+def test_the_notebook_has_the_steps_as_cells_with_their_names_above(link):
+    made = json.loads(taken(link, notebook))
+    assert (made["nbformat"], made["nbformat_minor"]) == (4, 5)
+    cells = made["cells"]
+    assert len({cell["id"] for cell in cells}) == len(cells)
+    assert "".join(cells[1]["source"]) == f"%pip install -q {SITE}{WHEEL} matplotlib"
+    code = "\n\n".join("".join(c["source"]) for c in cells[2:] if c["cell_type"] == "code")
+    whole = steps(taken(link))
+    assert code.split() == "\n".join([whole[0][1].partition('shows."""')[2], *(code for _, code in whole[1:])]).split()
+    headings = ["".join(c["source"]) for c in cells if c["cell_type"] == "markdown"]
+    assert headings[1:] == [f"## {name}" for name, _ in whole[1:]]
+    opened = decode(link, LABS)
+    assert f"<{SITE}{encode(opened.lab, opened.state)}>" in headings[0]  # what is private is in no link
+
+
+def test_a_table_for_reading_has_its_columns_side_by_side_and_says_what_it_leaves_out():
+    rows = [["a", 1 / 3, None], ["bb", 1e-12, 5]] + [["c", 0.0, 1]] * 60
+    text = to_text("Title", ("x", "value", "n"), rows).splitlines()
+    assert text[:5] == ["Title", "x      value  n", "──  ────────  ─", "a   0.333333", "bb     1e-12  5"]
+    assert len(text) == 3 + 40 + 1
+    assert text[-2:] == ["c          0  1", "… and 22 more"]
