@@ -135,10 +135,11 @@ def marks(judged: Judgement, end: int) -> list[Mark]:
         if abs(word.weight) < FAINT:
             continue
         kind, share = "spam" if word.weight > 0 else "ham", min(1.0, abs(word.weight) / strongest)
+        amount = signed(word.weight)
         for start, stop in word.spans:
             if stop <= end and 1 not in taken[start:stop]:
                 taken[start:stop] = b"\1" * (stop - start)
-                found.append(Mark(start, stop, kind, share, signed(word.weight)))
+                found.append(Mark(start, stop, kind, share, amount))
     return found
 
 
