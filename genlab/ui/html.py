@@ -5,6 +5,7 @@ Panel's text panes, card titles and bare strings execute markup; nothing else in
 
 import math
 from collections.abc import Iterable, Sequence
+from functools import lru_cache
 from html import escape
 from typing import Any, NamedTuple
 
@@ -220,6 +221,9 @@ def bars(rows: Iterable[Bar], caption: str, columns: tuple[str, str], sides: tup
     ).format(caption, columns[0], *sides, columns[1], body)
 
 
+HALF = "\ud800"  # a surrogate without its other half, which no text holds
+
+
 class Mark(NamedTuple):
     """A stretch of a text to mark: its kind (a class of the style sheet), how strongly (0 to 1), and its amount."""
 
@@ -233,17 +237,24 @@ class Mark(NamedTuple):
 def marked(text: str, marks: Iterable[Mark]) -> Markup:
     """The text with its marks; of two that overlap, the later one is marked from where the earlier one ends.
 
-    Put together by hand, for a long mail has thousands, and each piece escaped.
+    A long mail has thousands: all pieces are escaped at once, with half a character between them.
     """
-    pieces, end = [], 0
+    text, end = text.replace(HALF, "\ufffd"), 0
+    pieces, opened = [], []
     for start, stop, kind, share, amount in sorted(marks):
         start = max(start, end)
-        if stop <= start:
-            continue
-        opening = f'<mark class="{escape(kind)}" style="--share:{share:.2f}" title="{escape(amount)}">'
-        pieces += [escape(text[end:start]), opening, escape(text[start:stop]), "</mark>"]
-        end = stop
-    return Markup("".join(pieces) + escape(text[end:]))
+        if stop > start:
+            pieces += [text[end:start], text[start:stop]]
+            opened.append(_opened(kind, share, amount))
+            end = stop
+    before, *rest = escape(HALF.join([*pieces, text[end:]])).split(HALF)
+    inside, after = rest[::2], rest[1::2]
+    return Markup(before + "".join(f"{o}{i}</mark>{a}" for o, i, a in zip(opened, inside, after, strict=True)))
+
+
+@lru_cache(maxsize=1_000)  # a word of a mail stands there again and again
+def _opened(kind: str, share: float, amount: str) -> str:
+    return f'<mark class="{escape(kind)}" style="--share:{share:.2f}" title="{escape(amount)}">'
 
 
 def button(label: str, pick: str, on: Any = None) -> Markup:

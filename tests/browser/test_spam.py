@@ -179,7 +179,7 @@ def test_the_table_of_evidence_adds_up_to_the_log_odds_on_the_screen(live):
 
 
 def test_a_table_of_mails_is_trained_on_while_the_page_lives_and_leaves_nothing_behind(live, tmp_path):
-    kinds = ("ham", "agenda of the meeting, see the kernel list"), ("spam", "click to win a free card now")
+    kinds = ("ham", "agenda of the meeting about the kernel list"), ("spam", "click to win a free card now")
     rows = [
         f"{label},{text} {' '.join(f'w{k % (7 + n)}' for n in range(60))}" for k in range(600) for label, text in kinds
     ]

@@ -95,6 +95,10 @@ def test_marking_loses_and_doubles_no_character_though_marks_overlap(text, spans
     assert "".join(pieces).replace("\r", "\n") == text.replace("\r", "\n")
 
 
+def test_half_a_character_in_a_text_is_shown_as_one_that_is_missing():
+    assert "a\ufffd<mark" in marked("a\ud800b", [Mark(2, 3, "ham", 0.5, "x")])
+
+
 def test_bars_are_drawn_where_amounts_are_infinite_or_missing():
     drawn = bars([Bar("a", inf), Bar("b", nan), Bar("c", -2.0)], "t", ("w", "nats"), ("l", "r"))
     assert "nan" not in drawn and "--share:1.0000" in drawn and "--share:0.0000" in drawn

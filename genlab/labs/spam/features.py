@@ -10,7 +10,7 @@ import re
 from bisect import bisect_left, bisect_right
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import pairwise, takewhile
-from string import ascii_lowercase, ascii_uppercase
+from string import ascii_letters, ascii_lowercase, ascii_uppercase, digits
 
 from genlab.core.bag_of_words import Token
 
@@ -33,6 +33,8 @@ _SHOUT = re.compile(r"[A-Z]{3,} [A-Z]{3,} [A-Z]{3,}")
 _TOLL_FREE = ("800", "888", "877", "866", "855")
 _HOST = re.compile(r"(?:https?://)?(?:([^/@\s]{1,80})@)?([^/:?#\s]{1,255})(?::\d+)?")
 _IP = re.compile(r"\d{1,3}(?:\.\d{1,3}){3}|\d{8,10}")
+_DIGIT, _REPEATED = re.compile("[0-9]"), re.compile("(?<=aa)a+|(?<=9)9+")
+_SHAPE = str.maketrans(dict.fromkeys(ascii_letters, "a") | dict.fromkeys(digits, "9"))
 _LETTERS = re.compile(r"[a-z]{2,30}")
 
 
@@ -89,6 +91,8 @@ def shape_of(word: str) -> str:
     """A number by how many digits it has, a word with digits by where they stand; any other word as it is."""
     if word.isdigit():
         return f"#{min(len(word), 9)}"
+    if word.isascii():  # the same as below, in one go
+        return _REPEATED.sub("", word.translate(_SHAPE))[:12] if _DIGIT.search(word) else word
     if any(map(str.isdigit, word)):
         return re.sub(r"a{2,}", "aa", re.sub(r"\d+", "9", re.sub(r"[^\W\d_]", "a", word)))[:12]
     return word

@@ -9,11 +9,10 @@ from __future__ import annotations
 
 import json
 import zlib
-from collections import Counter, deque
+from collections import Counter
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import partial
-from time import monotonic
 from typing import Any, NamedTuple
 
 import numpy as np
@@ -28,10 +27,9 @@ from genlab.labs.spam.corpus import source_of
 from genlab.labs.spam.counts_file import CountsFile, pack
 from genlab.labs.spam.features import GROUPS, places
 from genlab.labs.spam.filter import Filter, classify, unpack_filter
-from genlab.labs.spam.labelled import HOW, Given, Pieces
+from genlab.labs.spam.labelled import Given
 from genlab.labs.spam.mail import MOST_TEXT, read
 from genlab.labs.spam.own import Tried
-from genlab.labs.spam.own import written as line
 
 ROUNDS = ("who sent them", "what they hold", "how well it does")
 LEAST_MAILS = 4  # that hold a word of the plain models' vocabulary
@@ -44,8 +42,6 @@ SENDERS = 1 << 18  # are told apart
 MOST_FEATURES = 1_000_000  # are counted at a time; beyond, the rarest are forgotten
 MOST_TRIED = 3_000  # mails, in the last round
 RIDGE = 1.0
-MOST_BY_HAND = 100_000  # bytes of labelled mails that go into the page's box, as they are
-SLICE, FEW_AT_A_TIME = 0.1, 10  # seconds and mails, between which the page gets its turn
 _NOBODY = 0xFFFFFFFF
 _PLAIN = str(len(GROUPS))  # begins the names of the plain models' words, as the others begin with their group
 
@@ -343,63 +339,4 @@ def opened(text: str) -> Learnt:
     return Learnt(plain, filter_, Tried(label, own, shipped))
 
 
-# ── In the page ───────────────────────────────────────────────────────────────────────────────────────────────────────
-
-
-class Fed:
-    """Trains on what a person feeds (`kit.layout.Reader`), or opens what was trained or labelled before."""
-
-    def __init__(self) -> None:
-        self.learner, self.pieces, self.unlabelled = Learner(), None, 0
-        self.given: deque[Given] = deque()
-        self.saved: bytes | None = None
-        self.few: list[Given] | None = []  # while they are few enough to be edited by hand
-
-    @property
-    def told(self) -> str:
-        return f"{self.learner.round + 1} of {len(ROUNDS)}, {ROUNDS[self.learner.round]}"
-
-    def take(self, name: str, piece: bytes, last: bool) -> None:
-        if name.lower().endswith(".json"):
-            self.saved = (self.saved or b"") + piece
-            return
-        self.pieces = self.pieces or Pieces(name)
-        given = list(self.pieces.take(piece, last))
-        self.given.extend(given)
-        if self.few is not None and self.learner.round == 0:
-            self.few += given
-            self.few = self.few if sum(len(mail) for _, mail in self.few) <= MOST_BY_HAND else None
-        if last:
-            self.unlabelled += self.pieces.unlabelled
-            self.pieces = None
-
-    def work(self) -> bool:
-        enough = monotonic() + SLICE
-        while self.given and monotonic() < enough:
-            work, block = self.learner.work([self.given.popleft() for _ in range(min(FEW_AT_A_TIME, len(self.given)))])
-            self.learner.take(work(block))
-        return bool(self.given)
-
-    def over(self) -> dict[str, str] | None:
-        if self.saved is not None:
-            return kept(self.saved.decode("utf-8", "replace"))
-        if self.unlabelled and not self.learner.sent.any():
-            raise ValueError(f"No label is found. {HOW}")
-        if self.few:
-            return {"own": "".join(line(spam, read(mail)[0].text) for spam, mail in self.few), "trained": ""}
-        return None if self.learner.next() else {"trained": written(self.learner.learnt())}
-
-
-def kept(text: str) -> dict[str, str]:
-    """What a file that was saved changes of the state: a filter, or labelled mails. ValueError for another file."""
-    try:
-        fields = json.loads(text)
-        if "own" in fields and isinstance(fields["own"], str):
-            return {"own": fields["own"], "trained": ""}
-    except (ValueError, TypeError, RecursionError):
-        pass
-    opened(text)
-    return {"trained": text}
-
-
-__all__ = ["ROUNDS", "Fed", "Learner", "Learnt", "Tried", "fit", "only_what_speaks", "opened", "written"]
+__all__ = ["ROUNDS", "Learner", "Learnt", "Tried", "fit", "only_what_speaks", "opened", "written"]

@@ -6,9 +6,9 @@ from math import isinf, isnan
 from genlab.kit import Button, Buttons, Choose, Feed, Layout, Open, Verdict, Walk, When, percent, plural, signed
 from genlab.labs.spam.curve import DRAWS
 from genlab.labs.spam.examples import examples
+from genlab.labs.spam.fed import Fed
 from genlab.labs.spam.figures import along, learning, own_learning, reliability, roc, towards_zero
 from genlab.labs.spam.filter import Judgement, trained
-from genlab.labs.spam.learner import Fed
 from genlab.labs.spam.mail import Mail, text_of
 from genlab.labs.spam.model import SpamResult, SpamState
 from genlab.labs.spam.told import (
@@ -135,10 +135,11 @@ def marks(judged: Judgement, end: int) -> list[Mark]:
         if abs(word.weight) < FAINT:
             continue
         kind, share = "spam" if word.weight > 0 else "ham", min(1.0, abs(word.weight) / strongest)
+        amount = signed(word.weight)
         for start, stop in word.spans:
             if stop <= end and 1 not in taken[start:stop]:
                 taken[start:stop] = b"\1" * (stop - start)
-                found.append(Mark(start, stop, kind, share, signed(word.weight)))
+                found.append(Mark(start, stop, kind, share, amount))
     return found
 
 

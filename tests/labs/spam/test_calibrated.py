@@ -160,6 +160,13 @@ def test_words_of_the_subject_count_twice_and_its_last_makes_no_shape_of_its_own
     mail = read("Subject: free offer\n\nhello there")[0]
     assert set(places(mail.text, len(mail.subject), mail.tokens)[1]) == {"free", "offer"}
     assert shape_of("2004") == "#4" and shape_of("cafe") == "cafe"
+    assert [shape_of(word) for word in ("abc12x", "x1", "don't2", "é12", "Ab99")] == [
+        "aa9a",
+        "a9",
+        "aa'a9",
+        "a9",
+        "aa9",
+    ]
 
 
 def test_a_text_without_capitals_says_nothing_by_them():

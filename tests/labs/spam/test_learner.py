@@ -12,12 +12,13 @@ import numpy as np
 import pytest
 
 from genlab.cli import main
+from genlab.labs.spam import fed as feeding
 from genlab.labs.spam import learner as learning
 from genlab.labs.spam.calibrated import sums
 from genlab.labs.spam.filter import classify
 from genlab.labs.spam.lab import LAB
 from genlab.labs.spam.labelled import Pieces, label_of
-from genlab.labs.spam.learner import Fed, Learner, opened, written
+from genlab.labs.spam.learner import Learner, opened, written
 from genlab.labs.spam.model import SpamState, run
 from genlab.labs.spam.told import by_own_filter, keeping
 
@@ -235,7 +236,7 @@ def test_a_file_that_is_no_filter_is_refused_in_a_sentence(few):
 
 def fed(*files):
     """What the page gets of files that a person gives it."""
-    reader = Fed()
+    reader = feeding.Fed()
     while True:
         for name, data in files:
             for at in range(0, len(data), 5_000):
@@ -249,7 +250,7 @@ def fed(*files):
 def test_a_few_labelled_mails_go_into_the_box_and_many_are_trained_on(few, monkeypatch):
     table = b"label,text\nspam,win win\nham,see you\n1,free\n"
     assert fed(("x.csv", table)) == {"own": "spam: win win\nham: see you\nspam: free\n", "trained": ""}
-    monkeypatch.setattr(learning, "MOST_BY_HAND", 10_000)
+    monkeypatch.setattr(feeding, "MOST_BY_HAND", 10_000)
     change = fed(*((f"{'junk' if spam else 'inbox'}/{n}.eml", mail) for n, (spam, mail) in enumerate(few)))
     assert change == {"trained": written(learnt(few))}
 

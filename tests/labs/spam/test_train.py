@@ -1,6 +1,7 @@
 """Training on a corpus made here: no near-twins, only training mails counted, the same bytes each time."""
 
 import random
+from pathlib import Path
 
 import numpy as np
 import pytest
@@ -190,3 +191,18 @@ def test_a_feature_of_too_few_mails_or_senders_counts_nothing(corpus):
             holders = [n for n, row in enumerate(seen.rows) if v in row[g].tolist()]
             enough = len(holders) >= LEAST_HOLDERS[g] and len(set(seen.sender[holders])) >= LEAST_SENDERS[g]
             assert (total[v] > 0) == enough, names[v]
+
+
+def test_the_page_and_the_readme_say_what_was_measured():
+    """The rows that `python build.py evaluate` prints stand in tests/bench/README.md."""
+    root = Path(__file__).parents[3]
+    measured = (root / "tests" / "bench" / "README.md").read_text("utf-8").partition("| **Five ordinary folds** |")[2]
+    rows = [
+        line.split("|") for line in measured.splitlines() if line.startswith(("| calibrated, its own", "| bogofilter"))
+    ]
+    readme, guide = (root / "README.md").read_text("utf-8"), (root / "genlab/labs/spam/guide.md").read_text("utf-8")
+    for k, row in enumerate(rows):
+        accuracy, false, auc, loss, ece = (row[n].strip().lstrip("0") for n in (3, 6, 8, 9, 10))
+        assert f"| {accuracy} | {false} | {auc} | {loss} | {ece} |" in readme
+        assert all(number in guide for number in ((accuracy,) if k % 2 else (accuracy, false, auc, loss, ece)))
+    assert len(rows) == 4

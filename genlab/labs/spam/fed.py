@@ -1,0 +1,69 @@
+"""What a person feeds the page: labelled mails that it trains on, or what was trained or labelled before."""
+
+import json
+from collections import deque
+from time import monotonic
+
+from genlab.labs.spam.labelled import HOW, Given, Pieces
+from genlab.labs.spam.learner import ROUNDS, Learner, opened, written
+from genlab.labs.spam.mail import read
+from genlab.labs.spam.own import written as line
+
+MOST_BY_HAND = 100_000  # bytes of labelled mails that go into the page's box, as they are
+SLICE, FEW_AT_A_TIME = 0.1, 10  # seconds and mails, between which the page gets its turn
+
+
+class Fed:
+    """The reader (`kit.layout.Reader`)."""
+
+    def __init__(self) -> None:
+        self.learner, self.pieces, self.unlabelled = Learner(), None, 0
+        self.given: deque[Given] = deque()
+        self.saved: bytes | None = None
+        self.few: list[Given] | None = []  # while they are few enough to be edited by hand
+
+    @property
+    def told(self) -> str:
+        return f"{self.learner.round + 1} of {len(ROUNDS)}, {ROUNDS[self.learner.round]}"
+
+    def take(self, name: str, piece: bytes, last: bool) -> None:
+        if name.lower().endswith(".json"):
+            self.saved = (self.saved or b"") + piece
+            return
+        self.pieces = self.pieces or Pieces(name)
+        given = list(self.pieces.take(piece, last))
+        self.given.extend(given)
+        if self.few is not None and self.learner.round == 0:
+            self.few += given
+            self.few = self.few if sum(len(mail) for _, mail in self.few) <= MOST_BY_HAND else None
+        if last:
+            self.unlabelled += self.pieces.unlabelled
+            self.pieces = None
+
+    def work(self) -> bool:
+        enough = monotonic() + SLICE
+        while self.given and monotonic() < enough:
+            work, block = self.learner.work([self.given.popleft() for _ in range(min(FEW_AT_A_TIME, len(self.given)))])
+            self.learner.take(work(block))
+        return bool(self.given)
+
+    def over(self) -> dict[str, str] | None:
+        if self.saved is not None:
+            return kept(self.saved.decode("utf-8", "replace"))
+        if self.unlabelled and not self.learner.sent.any():
+            raise ValueError(f"No label is found. {HOW}")
+        if self.few:
+            return {"own": "".join(line(spam, read(mail)[0].text) for spam, mail in self.few), "trained": ""}
+        return None if self.learner.next() else {"trained": written(self.learner.learnt())}
+
+
+def kept(text: str) -> dict[str, str]:
+    """What a file that was saved changes of the state: a filter, or labelled mails. ValueError for another file."""
+    try:
+        fields = json.loads(text)
+        if "own" in fields and isinstance(fields["own"], str):
+            return {"own": fields["own"], "trained": ""}
+    except (ValueError, TypeError, RecursionError):
+        pass
+    opened(text)
+    return {"trained": text}
