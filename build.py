@@ -6,6 +6,7 @@ python build.py test         everything that is checked, natively and in a real 
 python build.py train        fetch the mail corpus, fit the spam filter, write its model
 python build.py evaluate     the filter's figures on the test fold
 python build.py bench NAME   medians and ratios: core, boot, page
+python build.py mutate N     plant N mistakes in the core (--seed S: which) and print those that no test notices
 """
 
 import argparse
@@ -185,6 +186,13 @@ def benchmark(name: str, rest: list[str]) -> int:
     return {"core": lambda: harness.main(rest), "boot": timing.boot, "page": timing.page}[name]()
 
 
+def mutate(rest: list[str]) -> int:
+    sys.path[:0] = [str(ROOT), str(ROOT / "tests")]
+    from mutants import hunt
+
+    return hunt.main(rest, fetching.CACHE)
+
+
 def learn(write: bool) -> None:
     """Train the spam filter on the corpus and print its figures; ``write`` replaces the committed model."""
     from genlab.labs.spam import train
@@ -205,8 +213,9 @@ def main() -> None:
     commands.add_parser("evaluate", help="the figures of the filter on the test fold")
     bench = commands.add_parser("bench", help="medians and ratios")
     bench.add_argument("name", choices=["core", "boot", "page"])
+    commands.add_parser("mutate", help="mistakes planted in the core, and which of them no test notices", add_help=False)
     arguments, rest = parser.parse_known_args()
-    if rest and arguments.command not in ("test", "bench"):
+    if rest and arguments.command not in ("test", "bench", "mutate"):
         parser.error(f"unknown: {' '.join(rest)}")
     if arguments.command == "serve":
         serve(arguments.port)
@@ -214,6 +223,8 @@ def main() -> None:
         sys.exit(check(rest, arguments.thorough))
     elif arguments.command == "bench":
         sys.exit(benchmark(arguments.name, rest))
+    elif arguments.command == "mutate":
+        sys.exit(mutate(rest))
     elif arguments.command in ("train", "evaluate"):
         learn(write=arguments.command == "train")
     else:

@@ -84,7 +84,6 @@ def test_scikit_learns_own_exception_is_raised_where_it_is_loaded():
 
 
 COUNTS = np.random.default_rng(0).poisson(1.0, IRIS.shape)
-NEWTON = linear_model.LogisticRegression(C=2.0, solver="newton-cg", tol=1e-10)
 SAME = [
     (estimators.GaussianNB(), naive_bayes.GaussianNB(var_smoothing=0), IRIS),
     (estimators.BernoulliNB(binarize=1.0), naive_bayes.BernoulliNB(binarize=1.0), COUNTS),
