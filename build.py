@@ -213,7 +213,7 @@ def main() -> None:
     commands.add_parser("evaluate", help="the figures of the filter on the test fold")
     bench = commands.add_parser("bench", help="medians and ratios")
     bench.add_argument("name", choices=["core", "boot", "page"])
-    commands.add_parser("mutate", help="mistakes planted in the core, and which of them no test notices", add_help=False)
+    commands.add_parser("mutate", help="mistakes planted in the core that no test notices", add_help=False)
     arguments, rest = parser.parse_known_args()
     if rest and arguments.command not in ("test", "bench", "mutate"):
         parser.error(f"unknown: {' '.join(rest)}")

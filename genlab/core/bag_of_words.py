@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from itertools import pairwise
 from typing import NamedTuple
 
@@ -14,6 +13,7 @@ from numpy.typing import ArrayLike, NDArray
 
 from genlab.core import check
 from genlab.core.check import Floats
+from genlab.core.values import frozen
 
 __all__ = ["Counts", "Token", "count", "stem_steps", "tokenise", "vocabulary"]
 
@@ -70,7 +70,7 @@ def _singular(word: str) -> str:
     return word
 
 
-@dataclass(frozen=True)
+@frozen
 class Counts:
     """Sparse rows of counts: row n holds `counts[indptr[n]:indptr[n+1]]` at columns `indices[...]`, and 0 elsewhere.
 

@@ -8,16 +8,17 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from functools import partial
 
 import numpy as np
 from numpy.typing import ArrayLike
 
 from genlab.core import check
 from genlab.core.check import Floats
-from genlab.core.gaussian import Gaussian
+from genlab.core.gaussian import Normal
 from genlab.core.gaussian import fit as fit_gaussian
 from genlab.core.numbers.logs import log, log_sum_exp
+from genlab.core.values import frozen
 
 __all__ = ["FAMILIES", "Density", "fit"]
 
@@ -25,7 +26,7 @@ MOST_BINS = 20
 _LOG_2PI = math.log(2 * math.pi)
 
 
-@dataclass(frozen=True)
+@frozen
 class Density:
     """A fitted density: its family, its parameters by name (in units of the values), and what makes its logarithm."""
 
@@ -62,8 +63,10 @@ def fit(family: str, x: ArrayLike) -> Density:
 
 
 def _gaussian(x: Floats) -> Density:
-    fitted: Gaussian = fit_gaussian(x)
-    return Density("gaussian", {"mean": float(fitted.mean), "sd": float(fitted.sd)}, fitted.log_density)
+    fitted: Normal = fit_gaussian(x)
+    return Density(
+        "gaussian", {"mean": float(fitted.mean), "sd": float(fitted.sd)}, partial(Normal.log_density, fitted)
+    )
 
 
 def _laplace(x: Floats) -> Density:
@@ -71,11 +74,11 @@ def _laplace(x: Floats) -> Density:
     ordered = np.sort(x)
     median = float(ordered[(len(x) - 1) // 2] + ordered[len(x) // 2]) / 2
     scale = float(np.abs(x - median).mean())
-    return Density(
-        "laplace",
-        {"median": median, "scale": scale},
-        lambda at: -np.abs(at - median) / scale - math.log(2 * scale),
-    )
+    return Density("laplace", {"median": median, "scale": scale}, partial(_laplace_at, median, scale))
+
+
+def _laplace_at(median: float, scale: float, at: Floats) -> Floats:
+    return -np.abs(at - median) / scale - math.log(2 * scale)
 
 
 def _exponential(x: Floats) -> Density:
@@ -84,18 +87,21 @@ def _exponential(x: Floats) -> Density:
     if not x.any():
         raise ValueError(f"x is 0 in all {len(x)} rows; the likelihood grows without end as the rate → ∞")
     rate = float(len(x) / x.sum())
-    return Density("exponential", {"rate": rate}, lambda at: np.where(at >= 0, math.log(rate) - rate * at, -np.inf))
+    return Density("exponential", {"rate": rate}, partial(_exponential_at, rate))
+
+
+def _exponential_at(rate: float, at: Floats) -> Floats:
+    return np.where(at >= 0, math.log(rate) - rate * at, -np.inf)
 
 
 def _uniform(x: Floats) -> Density:
     _spread(x, "width")
     low, high = float(x.min()), float(x.max())
-    level = -math.log(high - low)
-    return Density(
-        "uniform",
-        {"low": low, "high": high},
-        lambda at: np.where((at >= low) & (at <= high), level, -np.inf),
-    )
+    return Density("uniform", {"low": low, "high": high}, partial(_uniform_at, low, high))
+
+
+def _uniform_at(low: float, high: float, at: Floats) -> Floats:
+    return np.where((at >= low) & (at <= high), -math.log(high - low), -np.inf)
 
 
 def _histogram(x: Floats) -> Density:
@@ -103,23 +109,24 @@ def _histogram(x: Floats) -> Density:
     bins = min(MOST_BINS, 1 + math.ceil(math.log2(len(x))))
     counts, edges = np.histogram(x, bins)
     heights = log(counts / (len(x) * np.diff(edges)))
+    parameters = {"edges": tuple(edges.tolist()), "counts": tuple(counts.tolist())}
+    return Density("histogram", parameters, partial(_histogram_at, edges, heights))
 
-    def log_density(at: Floats) -> Floats:
-        bin_ = np.clip(np.searchsorted(edges, at, side="right") - 1, 0, bins - 1)  # the last bin has its right edge
-        return np.where((at >= edges[0]) & (at <= edges[-1]), heights[bin_], -np.inf)
 
-    return Density("histogram", {"edges": tuple(edges.tolist()), "counts": tuple(counts.tolist())}, log_density)
+def _histogram_at(edges: Floats, heights: Floats, at: Floats) -> Floats:
+    bin_ = np.clip(np.searchsorted(edges, at, side="right") - 1, 0, len(heights) - 1)  # the last has its right edge
+    return np.where((at >= edges[0]) & (at <= edges[-1]), heights[bin_], -np.inf)
 
 
 def _kernel(x: Floats) -> Density:
     _spread(x, "bandwidth")
     bandwidth = float(1.06 * x.std() * len(x) ** -0.2)
+    return Density("kernel", {"bandwidth": bandwidth}, partial(_kernel_at, check.owned(x), bandwidth))
 
-    def log_density(at: Floats) -> Floats:
-        z = (np.asarray(at)[..., None] - x) / bandwidth
-        return log_sum_exp(-0.5 * z * z, axis=-1) - math.log(len(x) * bandwidth) - 0.5 * _LOG_2PI
 
-    return Density("kernel", {"bandwidth": bandwidth}, log_density)
+def _kernel_at(x: Floats, bandwidth: float, at: Floats) -> Floats:
+    z = (np.asarray(at)[..., None] - x) / bandwidth
+    return log_sum_exp(-0.5 * z * z, axis=-1) - math.log(len(x) * bandwidth) - 0.5 * _LOG_2PI
 
 
 def _spread(x: Floats, what: str) -> None:

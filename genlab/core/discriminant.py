@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterator
-from dataclasses import dataclass
 from typing import Literal
 
 import numpy as np
@@ -19,6 +18,7 @@ from genlab.core.check import Floats, Ints
 from genlab.core.generative import Classifier, Drawn, Linear, drawable, fit_prior, labels_of, linear_form, sum_by
 from genlab.core.numbers.logs import log
 from genlab.core.numbers.ties import TIE
+from genlab.core.values import frozen
 
 __all__ = ["Boundary", "Discriminant", "Drawn", "Linear", "fit"]
 
@@ -27,7 +27,7 @@ SINGULAR = 1e-13  # least eigenvalue of the correlation matrix, a column: roundi
 _CHUNK = 1 << 15  # entries worked on at once, so that they stay in the cache
 
 
-@dataclass(frozen=True)
+@frozen
 class Boundary:
     """Log-odds of one class against another, nats: constant + linear·x + xᵀ quadratic x; they tie where it is zero.
 
@@ -49,7 +49,7 @@ class Boundary:
         return self.constant + x @ self.linear + np.einsum("nd,nd->n", x @ self.quadratic, x)
 
 
-@dataclass(frozen=True)
+@frozen
 class Discriminant(Classifier):
     """prior (K,), mean (K, D), covariance (D, D) if shared or (K, D, D), in the features' units and their squares.
 
@@ -134,7 +134,7 @@ class Discriminant(Classifier):
         constant, weights, _ = self._terms()
         return linear_form(self.prior, constant, weights)
 
-    def sample(self, rng: np.random.Generator, n: int) -> Drawn:
+    def sample(self, n: int, rng: np.random.Generator | int) -> Drawn:
         """n rows: first the class from the prior, then x = μ_k + L_k z with Σ_k = L_k L_kᵀ (deck 001)."""
         rng = check.generator(rng)
         y = rng.choice(len(self.prior), size=drawable(n, self._columns), p=self.prior)

@@ -1,12 +1,11 @@
 """Families of one number x with density exp(ηx − A(η)) h(x), each named by the mean of x (deck 004).
 
-Two classes of one family have a logistic posterior, whatever h is: `Family.logistic`.
+Two classes of one family have a logistic posterior, whatever h is: `ExponentialFamily.logistic`.
 """
 
 from __future__ import annotations
 
 import math
-from dataclasses import dataclass
 
 import numpy as np
 from numpy.typing import ArrayLike
@@ -15,14 +14,15 @@ from genlab.core import check
 from genlab.core.check import Floats
 from genlab.core.generative import Linear, exponential_family_logistic
 from genlab.core.numbers.special import log_gamma
+from genlab.core.values import frozen
 
-__all__ = ["Family"]
+__all__ = ["ExponentialFamily"]
 
 KINDS = ("normal", "bernoulli", "binomial", "poisson", "exponential", "gamma")
 
 
-@dataclass(frozen=True)
-class Family:
+@frozen
+class ExponentialFamily:
     """One of normal, bernoulli, binomial, poisson, exponential, gamma.
 
     parameter: what is fixed: the variance of the normal, the number of draws of the binomial, the shape of the gamma;

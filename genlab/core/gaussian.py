@@ -7,7 +7,6 @@ Every function takes one value a row (N,), or D independent columns (N, D).
 from __future__ import annotations
 
 import math
-from dataclasses import dataclass
 
 import numpy as np
 from numpy.typing import ArrayLike
@@ -15,15 +14,16 @@ from numpy.typing import ArrayLike
 from genlab.core import check
 from genlab.core.check import Floats
 from genlab.core.numbers.normal import normal_cdf
+from genlab.core.values import frozen
 
-__all__ = ["Gaussian", "fit"]
+__all__ = ["Normal", "fit"]
 
 LOG_2PI = math.log(2 * math.pi)
 SMALLEST_SD = 1e-50  # its square, a variance, is then at least 1e-100
 
 
-@dataclass(frozen=True)
-class Gaussian:
+@frozen
+class Normal:
     """Independent normals: mean and sd (standard deviation, > 0) are numbers, or arrays (D,) in the data's units."""
 
     mean: Floats
@@ -68,8 +68,8 @@ class Gaussian:
         return (check.finite(x, "x") - self.mean) / self.sd
 
 
-def fit(x: ArrayLike) -> Gaussian:
-    """The maximum-likelihood Gaussian of x (N,), or of each column of x (N, D) (deck 000).
+def fit(x: ArrayLike) -> Normal:
+    """The maximum-likelihood normal of x (N,), or of each column of x (N, D) (deck 000).
 
     mean = Σx/N and sd = √(Σ(x − mean)²/N): biased, it divides by N. ValueError for no rows, and for constant data,
     whose likelihood has no maximum.
@@ -81,7 +81,7 @@ def fit(x: ArrayLike) -> Gaussian:
     if constant.any():
         where = f" column {int(np.argmax(constant))}" if x.ndim == 2 else ""
         raise ValueError(f"x{where} has one value in all {len(x)} rows; the likelihood grows without end as sd → 0")
-    return Gaussian(mean, sd)
+    return Normal(mean, sd)
 
 
 def _rows(x: ArrayLike) -> Floats:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import NamedTuple
 
 import numpy as np
@@ -13,6 +12,7 @@ from genlab.core.bag_of_words import Counts
 from genlab.core.check import Floats, Ints
 from genlab.core.numbers.logs import log, log_normalise, log_sum_exp, sigmoid
 from genlab.core.numbers.ties import best
+from genlab.core.values import frozen
 
 MOST_CLASSES = 10_000  # unless there are more rows than that
 
@@ -31,7 +31,7 @@ class ZeroFactor(NamedTuple):
     feature: int
 
 
-@dataclass(frozen=True)
+@frozen
 class Linear:
     """Log-odds of class 1 against class 0 as a sum: bias + Σ_j weights[j]·x[j], in nats.
 

@@ -6,7 +6,6 @@ In a made-up world of two classes every linear rule has a known error, so the cu
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 
 import numpy as np
 from numpy.typing import ArrayLike
@@ -17,6 +16,7 @@ from genlab.core.design import Design, solve
 from genlab.core.generative import Drawn, Linear
 from genlab.core.numbers.logs import sigmoid, softplus
 from genlab.core.numbers.normal import normal_cdf
+from genlab.core.values import frozen
 
 __all__ = ["LearningCurve", "World", "learning_curve"]
 
@@ -26,7 +26,7 @@ FAR = 5.0  # how many differences of the means the far rows lie further out
 APART = 8.0  # standard deviations between the classes from which far rows change no digit of any limit
 
 
-@dataclass(frozen=True)
+@frozen
 class World:
     """Two equally frequent classes N(∓Δ/2, Σ) of D features, with two ways to be other than a model assumes.
 
@@ -71,7 +71,7 @@ class World:
         """The least error any rule can have, a probability; without far rows it is Φ(−½ √(Δᵀ Σ⁻¹ Δ))."""
         return self.error(self._along(*_bayes(self.separation, self.far)))
 
-    def draw(self, m: int, rng: np.random.Generator) -> Drawn:
+    def draw(self, m: int, rng: np.random.Generator | int) -> Drawn:
         """m rows x (m, D), their labels y (m,) 0 and 1 by turns, so that no class is missing."""
         rng, m = check.generator(rng), check.count(m, "m")
         check.entries(m, self.D, what="the rows drawn")
@@ -158,7 +158,7 @@ def _least_log_loss(apart: float, far: float) -> tuple[float, float]:
     return float(theta[0]), float(theta[1])
 
 
-@dataclass(frozen=True)
+@frozen
 class LearningCurve:
     """Errors of S models at M sizes in R repeats.
 
@@ -209,7 +209,7 @@ class LearningCurve:
 def learning_curve(
     world: World,
     m: ArrayLike,
-    rng: np.random.Generator,
+    rng: np.random.Generator | int,
     *,
     repeats: int = 20,
     models: Sequence[str] = MODELS,

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import math
-from dataclasses import dataclass
 
 import numpy as np
 from numpy.typing import ArrayLike
@@ -11,11 +10,12 @@ from numpy.typing import ArrayLike
 from genlab.core import check
 from genlab.core.check import Floats
 from genlab.core.design import Design, row_space, solve
+from genlab.core.values import frozen
 
-__all__ = ["LinearFit", "RidgePosterior", "fit_linear", "fit_ridge", "log_likelihood", "mean_squared_loss"]
+__all__ = ["LinearFit", "RidgePosterior", "fit_linear", "fit_ridge", "log_likelihood_and_gradient", "mean_squared_loss"]
 
 
-@dataclass(frozen=True)
+@frozen
 class LinearFit:
     """The maximum-likelihood fit of y ~ N(w·x + b, σ²)."""
 
@@ -36,7 +36,7 @@ class LinearFit:
         return check.finite(X, "X", shape=(None, len(self.weights))) @ self.weights + self.intercept
 
 
-@dataclass(frozen=True)
+@frozen
 class RidgePosterior:
     """The posterior of (b, w), which is Gaussian: its mean is its mode, so `weights` and `intercept` are the MAP."""
 
@@ -79,23 +79,24 @@ def fit_linear(X: ArrayLike, y: ArrayLike, *, intercept: bool = True) -> LinearF
 
 
 def fit_ridge(
-    X: ArrayLike, y: ArrayLike, *, prior_variance: float, noise_variance: float, intercept: bool = True
+    X: ArrayLike, y: ArrayLike, *, prior_precision: float, noise_variance: float, intercept: bool = True
 ) -> RidgePosterior:
     """MAP under w ~ N(0, τ²I), y ~ N(w·x + b, σ²I): ridge regression with λ = σ²/τ² (deck 004, "ML and MAP").
 
-    X (N, D), y (N,); prior_variance τ² > 0 (units of w²), noise_variance σ² > 0 (units of y²). The intercept has a flat
-    prior and is not shrunk. As τ² → ∞ the MAP tends to `fit_linear`, as τ² → 0 the weights tend to 0.
+    X (N, D), y (N,); prior_precision 1/τ² > 0 (units of 1/w²), noise_variance σ² > 0 (units of y²). The intercept has a
+    flat prior and is not shrunk. As τ² → ∞ the MAP tends to `fit_linear`, as τ² → 0 the weights tend to 0.
     """
     design, y = _checked(X, y, intercept)
-    tau2, sigma2 = check.positive(prior_variance, "prior_variance"), check.positive(noise_variance, "noise_variance")
+    precision = check.positive(prior_precision, "prior_precision")
+    sigma2 = check.positive(noise_variance, "noise_variance")
     rows = design.rows()
     prior = np.eye(rows.shape[1])[int(design.intercept) :]
     # The prior as rows that were observed as 0: QR of these never squares the condition number.
-    Q, R = np.linalg.qr(np.concatenate([rows / math.sqrt(sigma2), prior / math.sqrt(tau2)]))
+    Q, R = np.linalg.qr(np.concatenate([rows / math.sqrt(sigma2), prior * math.sqrt(precision)]))
     solution = np.linalg.solve(R, Q[: len(y)].T @ (y / math.sqrt(sigma2)))
     root = np.linalg.inv(R)
     b, w = (solution[0], solution[1:]) if intercept else (0.0, solution)
-    return RidgePosterior(w, float(b), root @ root.T, sigma2 / tau2, sigma2)
+    return RidgePosterior(w, float(b), root @ root.T, sigma2 * precision, sigma2)
 
 
 def mean_squared_loss(X: ArrayLike, y: ArrayLike, weights: ArrayLike) -> tuple[float, Floats]:
@@ -108,7 +109,9 @@ def mean_squared_loss(X: ArrayLike, y: ArrayLike, weights: ArrayLike) -> tuple[f
     return float(np.mean(residual**2)), 2 / len(y) * (design.X.T @ residual)
 
 
-def log_likelihood(X: ArrayLike, y: ArrayLike, weights: ArrayLike, noise_variance: float) -> tuple[float, Floats]:
+def log_likelihood_and_gradient(
+    X: ArrayLike, y: ArrayLike, weights: ArrayLike, noise_variance: float
+) -> tuple[float, Floats]:
     """ℓ(θ) in nats under y ~ N(θᵀx, σ²), and its gradient (1/σ²) Σ (y − θᵀx) x, shape (D,).
 
     Deck 003, 2.7 prints the gradient as −(1/σ²) Σ (y − θᵀx) x; correct is the positive sign. It prints √(wπ) in the

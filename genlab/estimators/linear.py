@@ -5,12 +5,10 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Self
 
-import numpy as np
 from numpy.typing import ArrayLike
 
 from genlab.core import glm
 from genlab.core.check import Floats
-from genlab.core.numbers.logs import log_normalise
 from genlab.estimators.conventions import Classifier, Estimator, Regressor, targets
 
 
@@ -86,8 +84,3 @@ class LogisticRegression(_Linear, Classifier):
         rows = self._rows(X, fitting=True)
         codes = self._learnt(y, len(rows))
         return self._fit(rows, codes, glm.BERNOULLI if len(self.classes_) <= 2 else glm.SOFTMAX)
-
-    def _log_posterior(self, rows: Floats) -> Floats:
-        scores = self.model_.scores(rows)
-        scores = scores if scores.ndim == 2 else np.column_stack([np.zeros_like(scores), scores])
-        return log_normalise(scores)[0]

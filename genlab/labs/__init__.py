@@ -1,11 +1,15 @@
 """The labs, found by looking: a folder with a lab.py that defines LAB is a lab, and nothing else needs to know."""
 
+import warnings
 from functools import cache
 from importlib import import_module
 from importlib.util import find_spec
 from pkgutil import iter_modules
 
+from genlab.core.glm import NoOptimum
 from genlab.kit.lab import Lab
+
+warnings.simplefilter("ignore", NoOptimum)  # a lab says it in the page
 
 
 @cache

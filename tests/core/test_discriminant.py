@@ -130,7 +130,7 @@ def test_samples_have_the_model_s_proportions_means_and_covariances():
     x, y = rows()
     for shared in (True, False):
         model = discriminant.fit(x, y, shared=shared)
-        drawn = model.sample(np.random.default_rng(7), 60_000)
+        drawn = model.sample(60_000, np.random.default_rng(7))
         again = discriminant.fit(drawn.x, drawn.y, shared=shared)
         spread = np.sqrt(np.broadcast_to(model.covariance, (3, 3, 3)).diagonal(axis1=1, axis2=2))
         n_k = 60_000 * model.prior

@@ -7,18 +7,18 @@ import pytest
 from numpy.testing import assert_allclose
 
 from genlab import naive_bayes
-from genlab.core.exponential_family import Family
+from genlab.core.exponential_family import ExponentialFamily
 
 X = np.array([0.0, 0.5, 1.0, 2.0, 3.0, 7.0])
 FACTORIAL = np.array([math.gamma(x + 1) for x in X])
 TEXTBOOK = {  # of mean 0.8 (1.8 for the binomial of 3 draws)
-    Family("normal", 2.5): np.exp(-((X - 0.8) ** 2) / 5) / math.sqrt(5 * math.pi),
-    Family("bernoulli"): np.array([0.2, 0, 0.8, 0, 0, 0]),
-    Family("binomial", 3): np.array([0.4**3, 0, 3 * 0.6 * 0.4**2, 3 * 0.6**2 * 0.4, 0.6**3, 0]),
-    Family("poisson"): np.where(np.floor(X) == X, math.exp(-0.8) * 0.8**X / FACTORIAL, 0),
-    Family("exponential"): np.exp(-X / 0.8) / 0.8,
-    Family("gamma", 2): X * np.exp(-2 * X / 0.8) * (2 / 0.8) ** 2,
-    Family("gamma", 1): np.exp(-X / 0.8) / 0.8,
+    ExponentialFamily("normal", 2.5): np.exp(-((X - 0.8) ** 2) / 5) / math.sqrt(5 * math.pi),
+    ExponentialFamily("bernoulli"): np.array([0.2, 0, 0.8, 0, 0, 0]),
+    ExponentialFamily("binomial", 3): np.array([0.4**3, 0, 3 * 0.6 * 0.4**2, 3 * 0.6**2 * 0.4, 0.6**3, 0]),
+    ExponentialFamily("poisson"): np.where(np.floor(X) == X, math.exp(-0.8) * 0.8**X / FACTORIAL, 0),
+    ExponentialFamily("exponential"): np.exp(-X / 0.8) / 0.8,
+    ExponentialFamily("gamma", 2): X * np.exp(-2 * X / 0.8) * (2 / 0.8) ** 2,
+    ExponentialFamily("gamma", 1): np.exp(-X / 0.8) / 0.8,
 }
 
 
@@ -47,19 +47,19 @@ def test_two_of_a_kind_have_a_logistic_posterior(family):
 
 def test_two_normals_give_what_gaussian_naive_bayes_gives():
     core = naive_bayes.Gaussian([0.2, 0.8], [[-1.0], [2.0]], [[2.5], [2.5]]).linear()
-    found = Family("normal", 2.5).logistic(-1, 2, 0.8)
+    found = ExponentialFamily("normal", 2.5).logistic(-1, 2, 0.8)
     assert_allclose([found.bias, *found.weights], [core.bias, *core.weights], rtol=1e-14)
 
 
 @pytest.mark.parametrize(
     ("call", "message"),
     [
-        (lambda: Family("cauchy"), "kind is 'cauchy'; it must be one of normal"),
-        (lambda: Family("poisson", 2), "a poisson has none"),
-        (lambda: Family("binomial", 2.5), "number of draws"),
-        (lambda: Family("gamma", 0), "parameter is 0"),
-        (lambda: Family("bernoulli").natural(1), "mean is 1"),
-        (lambda: Family("exponential").natural(0), "mean is 0"),
+        (lambda: ExponentialFamily("cauchy"), "kind is 'cauchy'; it must be one of normal"),
+        (lambda: ExponentialFamily("poisson", 2), "a poisson has none"),
+        (lambda: ExponentialFamily("binomial", 2.5), "number of draws"),
+        (lambda: ExponentialFamily("gamma", 0), "parameter is 0"),
+        (lambda: ExponentialFamily("bernoulli").natural(1), "mean is 1"),
+        (lambda: ExponentialFamily("exponential").natural(0), "mean is 0"),
     ],
 )
 def test_what_is_no_family_or_no_mean_is_refused(call, message):

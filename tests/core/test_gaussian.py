@@ -5,7 +5,7 @@ import pytest
 from numpy.testing import assert_allclose
 
 from genlab.core import gaussian
-from genlab.core.gaussian import Gaussian
+from genlab.core.gaussian import Normal
 
 
 def test_the_fit_is_the_mean_and_the_biased_standard_deviation():
@@ -25,9 +25,9 @@ def test_the_columns_of_a_table_are_fitted_each_for_itself():
 
 def test_the_score_is_the_slope_of_the_log_likelihood_and_zero_at_the_fit():
     x, h = np.random.default_rng(1).normal(2, 3, 40), 1e-5
-    up_mean = (Gaussian(1 + h, 2).log_likelihood(x) - Gaussian(1 - h, 2).log_likelihood(x)) / (2 * h)
-    up_sd = (Gaussian(1, 2 + h).log_likelihood(x) - Gaussian(1, 2 - h).log_likelihood(x)) / (2 * h)
-    assert_allclose(Gaussian(1, 2).score(x), [up_mean, up_sd], rtol=1e-7)
+    up_mean = (Normal(1 + h, 2).log_likelihood(x) - Normal(1 - h, 2).log_likelihood(x)) / (2 * h)
+    up_sd = (Normal(1, 2 + h).log_likelihood(x) - Normal(1, 2 - h).log_likelihood(x)) / (2 * h)
+    assert_allclose(Normal(1, 2).score(x), [up_mean, up_sd], rtol=1e-7)
     assert_allclose(gaussian.fit(x).score(x), 0, atol=1e-11)
 
 
@@ -35,20 +35,20 @@ def test_no_other_gaussian_explains_the_data_better_than_the_fit():
     x = np.random.default_rng(2).normal(2, 3, 40)
     best = gaussian.fit(x)
     for mean, sd in np.random.default_rng(3).uniform([1, 2], [3, 4], (50, 2)):
-        assert Gaussian(mean, sd).log_likelihood(x) <= best.log_likelihood(x)
+        assert Normal(mean, sd).log_likelihood(x) <= best.log_likelihood(x)
 
 
 def test_the_density_of_the_standard_normal():
     """Deck 001 prints f(x) = e^(−x²/2)/√(2π)."""
     x = np.array([-2.0, 0, 1])
-    assert_allclose(Gaussian(0, 1).density(x), np.exp(-x * x / 2) / math.sqrt(2 * math.pi), rtol=1e-15)
+    assert_allclose(Normal(0, 1).density(x), np.exp(-x * x / 2) / math.sqrt(2 * math.pi), rtol=1e-15)
 
 
 def test_the_distribution_function_is_the_integral_of_the_density():
     x = np.linspace(-8, 3, 20_001)
-    density = Gaussian(-1, 0.8).density(x)
+    density = Normal(-1, 0.8).density(x)
     area = np.concatenate([[0], np.cumsum((density[1:] + density[:-1]) / 2) * (x[1] - x[0])])
-    assert_allclose(Gaussian(-1, 0.8).cdf(x), area, atol=1e-7)
+    assert_allclose(Normal(-1, 0.8).cdf(x), area, atol=1e-7)
 
 
 def test_both_tails_keep_their_digits():
@@ -56,8 +56,8 @@ def test_both_tails_keep_their_digits():
     z = 30.0
     series = sum(s * c / z ** (2 * k) for k, (s, c) in enumerate([(1, 1), (-1, 1), (1, 3), (-1, 15), (1, 105)]))
     tail = math.exp(-z * z / 2) / math.sqrt(2 * math.pi) / z * series
-    assert_allclose(Gaussian(0, 1).cdf(-z), tail, rtol=1e-11)
-    assert_allclose(Gaussian(0, 1).survival(z), tail, rtol=1e-11)
+    assert_allclose(Normal(0, 1).cdf(-z), tail, rtol=1e-11)
+    assert_allclose(Normal(0, 1).survival(z), tail, rtol=1e-11)
 
 
 @pytest.mark.parametrize(
@@ -68,8 +68,8 @@ def test_both_tails_keep_their_digits():
         (lambda: gaussian.fit([[1, 2], [3, 2]]), "x column 1 has one value in all 2 rows"),
         (lambda: gaussian.fit([1, np.nan]), r"x\[1\] is nan; every entry must be finite"),
         (lambda: gaussian.fit(np.zeros((2, 2, 2))), r"it must be \(N,\) or \(N, D\)"),
-        (lambda: Gaussian(0, 0), "sd is 0; a standard deviation must be above 0"),
-        (lambda: Gaussian([0, 1], 1), r"both must be numbers, or both \(D,\)"),
+        (lambda: Normal(0, 0), "sd is 0; a standard deviation must be above 0"),
+        (lambda: Normal([0, 1], 1), r"both must be numbers, or both \(D,\)"),
     ],
 )
 def test_bad_input_is_named(call, message):

@@ -1,6 +1,7 @@
 """Generalised linear models: one recipe, checked at its optimum, along its trace and where there is no optimum."""
 
 import math
+import warnings
 
 import numpy as np
 import pytest
@@ -48,7 +49,7 @@ def test_log_likelihood_is_the_distributions_own(name):
     found = glm.fit(X, y, FAMILIES[name])
     expected = log_density(name, X, y, found.weights, found.intercept)
     assert found.log_likelihood == pytest.approx(expected, rel=1e-12)
-    assert glm.log_likelihood(FAMILIES[name], X, y, found.weights, found.intercept)[0] == pytest.approx(
+    assert glm.log_likelihood_and_gradient(FAMILIES[name], X, y, found.weights, found.intercept)[0] == pytest.approx(
         expected, rel=1e-12
     )
 
@@ -60,7 +61,7 @@ def test_gradient_is_sum_of_residual_times_x(name):
     rng = np.random.default_rng(1)
     shape = (3, 3) if name == "softmax" else (3,)
     w, b = rng.normal(size=shape), rng.normal(size=shape[:-1])
-    _, dw, db = glm.log_likelihood(FAMILIES[name], X, y, w, b)
+    _, dw, db = glm.log_likelihood_and_gradient(FAMILIES[name], X, y, w, b)
 
     def slope(turn, step=1e-5):
         return (log_density(name, X, y, *turn(step)) - log_density(name, X, y, *turn(-step))) / (2 * step)
@@ -79,7 +80,7 @@ def test_gradient_is_sum_of_residual_times_x(name):
 def test_the_gradient_vanishes_at_the_optimum(name):
     X, y = data(name)
     found = glm.fit(X, y, FAMILIES[name])
-    _, dw, db = glm.log_likelihood(FAMILIES[name], X, y, found.weights, found.intercept)
+    _, dw, db = glm.log_likelihood_and_gradient(FAMILIES[name], X, y, found.weights, found.intercept)
     assert found.converged and not found.separable
     assert max(np.abs(dw).max(), np.abs(db).max()) < 1e-10
 
@@ -145,11 +146,13 @@ def test_softmax_parameters_are_centred_and_adding_a_vector_to_every_class_chang
     found = glm.fit_softmax(X, y)
     np.testing.assert_allclose(found.weights.sum(axis=0), 0, atol=1e-12)
     assert abs(found.intercept.sum()) < 1e-12
-    moved = glm.log_likelihood(glm.SOFTMAX, X, y, found.weights + np.array([1.0, -2.0, 3.0]), found.intercept + 5.0)[0]
+    moved = glm.log_likelihood_and_gradient(
+        glm.SOFTMAX, X, y, found.weights + np.array([1.0, -2.0, 3.0]), found.intercept + 5.0
+    )[0]
     assert moved == pytest.approx(found.log_likelihood, rel=1e-12)
     weights, intercept = found.against(2)
     assert not weights[2].any() and intercept[2] == 0
-    assert glm.log_likelihood(glm.SOFTMAX, X, y, weights, intercept)[0] == pytest.approx(
+    assert glm.log_likelihood_and_gradient(glm.SOFTMAX, X, y, weights, intercept)[0] == pytest.approx(
         found.log_likelihood, rel=1e-12
     )
 
@@ -169,7 +172,7 @@ def test_a_prior_pulls_the_weights_and_not_the_intercept(name):
     """Deck 004, ridge as MAP: the gradient of the log-likelihood equals λw, and vanishes for the intercept."""
     X, y = data(name)
     found = glm.fit(X, y, FAMILIES[name], prior_precision=2.5)
-    _, dw, db = glm.log_likelihood(FAMILIES[name], X, y, found.weights, found.intercept)
+    _, dw, db = glm.log_likelihood_and_gradient(FAMILIES[name], X, y, found.weights, found.intercept)
     np.testing.assert_allclose(dw, 2.5 * found.weights, rtol=1e-8)
     assert np.abs(db).max() < 1e-9
     penalty = 0.5 * 2.5 * (found.weights**2).sum()
@@ -236,7 +239,7 @@ def test_separable_data_are_said_with_a_direction_and_never_converge(case):
     assert found.separable and not found.converged
     assert supremum - 1e-3 < found.log_likelihood < supremum + 1e-12
     values = [
-        glm.log_likelihood(
+        glm.log_likelihood_and_gradient(
             FAMILIES[name],
             X,
             y,
@@ -290,7 +293,7 @@ def test_a_search_that_is_cut_short_does_not_claim_to_have_converged():
 def test_many_rows_take_the_fast_road_to_the_same_place(name):
     X, y = data(name, N=24_000)
     found = glm.fit(X, y, FAMILIES[name])
-    _, dw, db = glm.log_likelihood(FAMILIES[name], X, y, found.weights, found.intercept)
+    _, dw, db = glm.log_likelihood_and_gradient(FAMILIES[name], X, y, found.weights, found.intercept)
     assert found.converged and max(np.abs(dw).max(), np.abs(db).max()) < 1e-5  # √N = 155 is one standard error
     cold = glm.fit(X[::-1], y[::-1], FAMILIES[name])
     np.testing.assert_allclose(found.weights, cold.weights, rtol=1e-8, atol=1e-10)
@@ -317,10 +320,10 @@ def test_large_counts_and_far_starts_are_reached_by_the_line_search():
 
 def test_scores_of_a_thousand_neither_overflow_nor_give_nan():
     w, X = np.array([1000.0]), np.array([[1.0], [-1.0]])
-    assert glm.log_likelihood(glm.BERNOULLI, X, [0, 1], w)[0] == pytest.approx(-2000.0, rel=1e-15)
-    assert glm.log_likelihood(glm.BERNOULLI, X, [1, 0], w)[0] == 0
-    assert glm.log_likelihood(glm.SOFTMAX, X, [0, 1], np.array([[1000.0], [-1000.0]]))[0] == 0
-    assert glm.log_likelihood(glm.POISSON, X, [3, 0], w)[0] == -math.inf
+    assert glm.log_likelihood_and_gradient(glm.BERNOULLI, X, [0, 1], w)[0] == pytest.approx(-2000.0, rel=1e-15)
+    assert glm.log_likelihood_and_gradient(glm.BERNOULLI, X, [1, 0], w)[0] == 0
+    assert glm.log_likelihood_and_gradient(glm.SOFTMAX, X, [0, 1], np.array([[1000.0], [-1000.0]]))[0] == 0
+    assert glm.log_likelihood_and_gradient(glm.POISSON, X, [3, 0], w)[0] == -math.inf
 
 
 def test_gradient_ascent_climbs_to_newtons_optimum():
@@ -337,7 +340,7 @@ def test_one_step_of_gradient_ascent_is_the_step_times_the_mean_gradient(name):
     X, y = data(name)
     trace = glm.gradient_ascent(X, y, FAMILIES[name], step=0.1, iterations=1)
     zero = np.zeros((3, 3)) if name == "softmax" else np.zeros(3)
-    _, dw, db = glm.log_likelihood(FAMILIES[name], X, y, zero)
+    _, dw, db = glm.log_likelihood_and_gradient(FAMILIES[name], X, y, zero)
     np.testing.assert_allclose(trace.weights[1], 0.1 * dw / len(y), rtol=1e-12, atol=1e-15)
     np.testing.assert_allclose(trace.intercept[1], 0.1 * db / len(y), rtol=1e-12, atol=1e-15)
 
@@ -367,7 +370,7 @@ def test_the_log_likelihood_on_a_grid_is_that_at_each_of_its_places(name):
     found = glm.log_likelihoods(FAMILIES[name], X, y, weights, intercept)
     assert found.shape == (7, 5)
     for place in np.ndindex(7, 5):
-        single = glm.log_likelihood(FAMILIES[name], X, y, weights[place], intercept[place])[0]
+        single = glm.log_likelihood_and_gradient(FAMILIES[name], X, y, weights[place], intercept[place])[0]
         assert found[place] == pytest.approx(single, rel=1e-12)
 
 
@@ -382,7 +385,7 @@ def test_a_grid_in_pieces_is_the_grid(name, monkeypatch):
 
 def test_a_place_beyond_the_numbers_is_minus_infinity_and_one_intercept_serves_all():
     found = glm.log_likelihoods(glm.POISSON, [[1.0], [2.0]], [1, 3], [[0.0], [1000.0]], 0.5)
-    single = glm.log_likelihood(glm.POISSON, [[1.0], [2.0]], [1, 3], [0.0], 0.5)[0]
+    single = glm.log_likelihood_and_gradient(glm.POISSON, [[1.0], [2.0]], [1, 3], [0.0], 0.5)[0]
     assert found[0] == pytest.approx(single, rel=1e-14) and found[1] == -math.inf
 
 
@@ -402,7 +405,7 @@ def test_the_information_is_the_slope_of_the_gradient(name, precision):
         else:
             b[k] += by
         shape = (w, b) if name == "softmax" else (w[0], float(b[0]))
-        _, g, g0 = glm.log_likelihood(FAMILIES[name], X, y, *shape)
+        _, g, g0 = glm.log_likelihood_and_gradient(FAMILIES[name], X, y, *shape)
         centred = w - w.mean(axis=0) if name == "softmax" else w
         return np.column_stack([np.atleast_1d(g0), np.atleast_2d(g) - precision * centred])
 
@@ -418,7 +421,7 @@ def test_the_information_is_the_slope_of_the_gradient(name, precision):
 def test_the_covariance_of_gaussian_weights_is_the_ridge_posteriors():
     X, y = data("Gaussian")
     fitted = glm.fit(X, y, glm.gaussian(0.7), prior_precision=2.0)
-    ridge = regression.fit_ridge(X, y, prior_variance=0.5, noise_variance=0.7)
+    ridge = regression.fit_ridge(X, y, prior_precision=2.0, noise_variance=0.7)
     np.testing.assert_allclose(fitted.covariance(X, 2.0), ridge.covariance, rtol=1e-10)
 
 
@@ -484,3 +487,30 @@ def test_recovers_the_parameters_that_made_the_data(name):
 def test_bad_input_is_named(call, message):
     with pytest.raises(ValueError, match=message):
         call()
+
+
+def test_a_fit_that_is_at_no_optimum_says_so_when_it_predicts():
+    X, y = np.array([[1.0], [2.0], [3.0], [4.0]]), [0, 0, 1, 1]
+    separable = glm.fit_logistic(X, y)
+    for call in (separable.mean, separable.log_odds, separable.log_posterior, separable.predict):
+        with pytest.warns(glm.NoOptimum, match="no finite optimum exists: .*; take a prior_precision") as told:
+            call(X)
+        assert [each.filename for each in told] == [__file__]
+    unfinished = glm.fit(X, [0, 1, 0, 9], glm.POISSON, max_iterations=1)
+    with pytest.warns(glm.NoOptimum, match="the search ended after 1 iterations, before its optimum; give it more"):
+        unfinished.predict(X)
+    with warnings.catch_warnings():
+        warnings.simplefilter("error")
+        separable.scores(X), separable.information(X), glm.fit_logistic(X, y, prior_precision=1.0).predict(X)
+
+
+def test_the_log_posterior_of_the_classes_is_that_of_the_mean():
+    X = np.array([[1.0], [2.0], [3.0], [4.0]])
+    two, three = glm.fit_logistic(X, [0, 1, 0, 1]), glm.fit_softmax(X, [0, 1, 2, 0])
+    np.testing.assert_allclose(
+        np.exp(two.log_posterior(X)), np.column_stack([1 - two.mean(X), two.mean(X)]), rtol=1e-13
+    )
+    np.testing.assert_allclose(np.exp(three.log_posterior(X)), three.mean(X), rtol=1e-13)
+    assert two.log_posterior([[1e50]])[0].tolist() == pytest.approx([-two.scores([[1e50]])[0], 0.0])
+    with pytest.raises(ValueError, match="the Poisson family has no classes; Bernoulli and softmax have"):
+        glm.fit_poisson(X, [0, 1, 2, 0]).log_posterior(X)

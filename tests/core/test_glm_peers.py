@@ -63,7 +63,7 @@ def test_linear_and_ridge_regression_are_scikit_learns(intercept):
     found = regression.fit_linear(X, y, intercept=intercept)
     np.testing.assert_allclose(np.r_[found.weights, found.intercept], np.r_[peer.coef_, peer.intercept_], rtol=1e-9)
     ridge = linear_model.Ridge(alpha=0.4, fit_intercept=intercept, tol=1e-12).fit(X, y)
-    posterior = regression.fit_ridge(X, y, prior_variance=0.5, noise_variance=0.2, intercept=intercept)
+    posterior = regression.fit_ridge(X, y, prior_precision=2.0, noise_variance=0.2, intercept=intercept)
     np.testing.assert_allclose(posterior.weights, ridge.coef_, rtol=1e-9)
     np.testing.assert_allclose(posterior.intercept, ridge.intercept_, rtol=1e-9)
 

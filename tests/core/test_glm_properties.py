@@ -45,7 +45,7 @@ def test_no_direction_lowers_the_likelihood_of_separable_data(problem):
     found = glm.fit(X, y, family)
     if found.separable:
         steps = [
-            glm.log_likelihood(
+            glm.log_likelihood_and_gradient(
                 family,
                 X,
                 y,

@@ -118,12 +118,12 @@ def results() -> dict[str, object]:
         "discriminant.log_posterior": quadratic.log_posterior(X[:3]),
         "discriminant.predict": lda.predict(X[:12]),
         "exponential_family.Family": [
-            exponential_family.Family("poisson").logistic(2, 5, 0.5),
-            exponential_family.Family("gamma", 2).log_density([0.5, 3.0], 2.0),
-            exponential_family.Family("binomial", 10).log_density([0, 3, 11], 2.0),
+            exponential_family.ExponentialFamily("poisson").logistic(2, 5, 0.5),
+            exponential_family.ExponentialFamily("gamma", 2).log_density([0.5, 3.0], 2.0),
+            exponential_family.ExponentialFamily("binomial", 10).log_density([0, 3, 11], 2.0),
         ],
         "gaussian.fit": gaussian.fit(X),
-        "gaussian.survival": gaussian.Gaussian(1, 2).survival([-3.0, 1.0, 60.0]),
+        "gaussian.survival": gaussian.Normal(1, 2).survival([-3.0, 1.0, 60.0]),
         "glm.fit_logistic": [logistic.intercept, logistic.weights, logistic.log_likelihood, logistic.converged],
         "glm.fit_softmax": [softmax.intercept, softmax.weights, softmax.rank],
         "glm.fit_poisson": glm.fit_poisson(X, np.arange(40) % 5).weights,
@@ -153,7 +153,7 @@ def results() -> dict[str, object]:
         "naive_bayes.parameter_count": [naive_bayes.parameter_count(m, 10) for m in ("joint", "bernoulli", "gaussian")],
         "regression.fit_linear": regression.fit_linear(X, X @ [1.0, -2.0] + Y),
         "regression.fit_linear dependent": regression.fit_linear(np.column_stack([X, X[:, 0]]), Y),
-        "regression.fit_ridge": regression.fit_ridge(X, Y, prior_variance=2.0, noise_variance=0.5),
+        "regression.fit_ridge": regression.fit_ridge(X, Y, prior_precision=0.5, noise_variance=0.5),
         "sampling.LCG": [generator.sequence(1, 7), generator.cycles(), [c.reason for c in generator.hull_dobell()]],
         "sampling.normal_quantile": sampling.normal_quantile([1e-300, 1e-9, 0.025, 0.5, 0.8413447460685429]),
         "sampling.normal_cdf": sampling.normal_cdf([-37.0, -1.0, 0.0, 2.5]),
@@ -172,18 +172,18 @@ def draws() -> dict[str, object]:
 
     bernoulli = naive_bayes.fit_bernoulli(BITS, LABELS)
     return {
-        "draw bayes_net.ancestral_sample": sampling.ancestral_sample(SPRINKLER, seeded(), 8),
+        "draw bayes_net.ancestral_sample": sampling.ancestral_sample(SPRINKLER, 8, seeded()),
         "draw beta.Beta.sample": coin.Beta(2, 5).sample(4, seeded()),
         "draw coin.flip": coin.flip(0.6, 20, seeded()),
-        "draw discriminant.sample": discriminant.fit(X, Y).sample(seeded(), 3).y,
+        "draw discriminant.sample": discriminant.fit(X, Y).sample(3, seeded()).y,
         "draw hmm.sample with stop": hmm.sample(EISNER, seeded()),
         "draw hmm.sample": hmm.sample(JURAFSKY, seeded(), 12),
         "draw hmm_learning.random_model": hmm.random_model(2, 3, seeded()).emission,
         "draw learning_curve.World.draw": WORLD.draw(4, seeded()).y,
-        "draw naive_bayes.Bernoulli.sample": bernoulli.sample(seeded(), 6),
-        "draw naive_bayes.Multinomial.sample": naive_bayes.fit_multinomial(BITS, LABELS).sample(seeded(), [5, 9]),
-        "draw naive_bayes.Gaussian.sample": naive_bayes.fit_gaussian(X, Y).sample(seeded(), 3),
-        "draw sampling.open_uniforms": sampling.open_uniforms(seeded(), 4),
+        "draw naive_bayes.Bernoulli.sample": bernoulli.sample(6, seeded()),
+        "draw naive_bayes.Multinomial.sample": naive_bayes.fit_multinomial(BITS, LABELS).sample([5, 9], seeded()),
+        "draw naive_bayes.Gaussian.sample": naive_bayes.fit_gaussian(X, Y).sample(3, seeded()),
+        "draw sampling.open_uniforms": sampling.open_uniforms(4, seeded()),
     }
 
 

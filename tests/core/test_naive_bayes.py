@@ -90,7 +90,7 @@ def test_the_product_of_the_margins_keeps_the_margins_and_loses_the_correlation(
     model = nb.fit_gaussian(x, np.zeros(N, dtype=int), classes=1)
     margins = gaussian.fit(x)
     np.testing.assert_allclose(model.log_likelihood(x[:50])[:, 0], margins.log_density(x[:50]).sum(axis=1), rtol=1e-12)
-    drawn = model.sample(rng, N).x
+    drawn = model.sample(N, rng).x
     sd = x.std(axis=0)
     assert (np.abs(drawn.mean(axis=0) - x.mean(axis=0)) < 5 * sd / np.sqrt(N)).all()
     assert (np.abs(drawn.std(axis=0) - sd) < 5 * sd / np.sqrt(2 * N)).all()
@@ -284,16 +284,16 @@ def test_swapping_the_labels_swaps_the_posterior():
 def test_samples_have_the_model_s_moments_within_five_sigma():
     n, rng = 40_000, np.random.default_rng(RNG_SEED)
     model = bernoulli(K=2, D=3)
-    x, y = model.sample(rng, n)
+    x, y = model.sample(n, rng)
     assert abs(y.mean() - model.prior[1]) < 5 * np.sqrt(0.25 / n)
     p = model.prior @ model.theta
     assert (np.abs(x.mean(axis=0) - p) < 5 * np.sqrt(p * (1 - p) / n)).all()
 
-    words = nb.Multinomial([0.5, 0.5], [[0.2, 0.8], [0.6, 0.4]]).sample(rng, np.full(n, 10))
+    words = nb.Multinomial([0.5, 0.5], [[0.2, 0.8], [0.6, 0.4]]).sample(np.full(n, 10), rng)
     np.testing.assert_array_equal(words.x.sum(axis=1), 10)
     assert abs(words.x[words.y == 1, 0].mean() - 6) < 5 * np.sqrt(10 * 0.24 / (n / 2))
 
-    real = nb.Gaussian([0.5, 0.5], [[0.0], [4.0]], [[1.0], [9.0]]).sample(rng, n)
+    real = nb.Gaussian([0.5, 0.5], [[0.0], [4.0]], [[1.0], [9.0]]).sample(n, rng)
     ones = real.x[real.y == 1, 0]
     assert abs(ones.mean() - 4) < 5 * 3 / np.sqrt(n / 2)
     assert abs(ones.var() - 9) < 5 * 9 * np.sqrt(2 / (n / 2))
@@ -304,7 +304,7 @@ def test_the_posterior_is_calibrated(kind):
     """Draw classes and rows, then read: of the rows called 70 % likely, 70 % are of the class (5σ in each tenth)."""
     theta = [[0.2, 0.6, 0.5], [0.5, 0.3, 0.7]]
     model = nb.Bernoulli([0.4, 0.6], theta) if kind == "Bernoulli" else nb.Gaussian([0.4, 0.6], theta, np.ones((2, 3)))
-    x, y = model.sample(np.random.default_rng(RNG_SEED), 100_000)
+    x, y = model.sample(100_000, np.random.default_rng(RNG_SEED))
     called = model.posterior(x)[:, 1]
     for low in np.arange(0, 1, 0.1):
         here = (called >= low) & (called < low + 0.1)
@@ -313,13 +313,13 @@ def test_the_posterior_is_calibrated(kind):
 
 
 def test_a_seed_gives_the_same_sample():
-    draws = [bernoulli().sample(np.random.default_rng(1), 5).x.tolist() for _ in range(2)]
+    draws = [bernoulli().sample(5, np.random.default_rng(1)).x.tolist() for _ in range(2)]
     assert draws[0] == draws[1]
 
 
 def test_fitting_a_large_sample_returns_the_parameters():
     model = bernoulli(K=2, D=3)
-    fitted = nb.fit_bernoulli(*model.sample(np.random.default_rng(0), 50_000))
+    fitted = nb.fit_bernoulli(*model.sample(50_000, np.random.default_rng(0)))
     np.testing.assert_allclose(fitted.theta, model.theta, atol=0.02, rtol=0)
 
 

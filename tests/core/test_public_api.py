@@ -19,7 +19,7 @@ TREES = {
 }
 FUNCTIONS = {name: value for name, value in members() if inspect.isfunction(value)}
 CLASSES = {name: value for name, value in members() if inspect.isclass(value)}
-SHARED = {"check", "design", "generative", "numbers"}
+SHARED = {"check", "design", "generative", "numbers", "values"}
 NEVER = {"print", "input", "open", "eval", "exec", "seed", "RandomState"}
 ALONE = """
 import sys, numpy
@@ -78,6 +78,24 @@ def test_every_argument_and_result_has_a_type():
         arguments = [p for p in signature.parameters.values() if p.name not in ("self", "cls")]
         assert not [p.name for p in arguments if p.annotation is p.empty], name
         assert signature.return_annotation is not signature.empty, name
+
+
+def test_a_generator_is_the_last_argument_that_must_be_given_and_may_be_a_seed():
+    drawing = {name: inspect.signature(function).parameters for name, function in FUNCTIONS.items()}
+    drawing = {name: parameters for name, parameters in drawing.items() if "rng" in parameters}
+    assert len(drawing) >= 10
+    for name, parameters in drawing.items():
+        needed = [
+            each.name for each in parameters.values() if each.default is each.empty and each.kind != each.VAR_KEYWORD
+        ]
+        assert needed[-1] == "rng" and parameters["rng"].annotation == "np.random.Generator | int", name
+
+
+def test_no_two_classes_share_a_name():
+    places = {}
+    for name, each in CLASSES.items():
+        places.setdefault(name.rpartition(".")[2], set()).add(each)
+    assert [name for name, found in places.items() if len(found) > 1] == []
 
 
 @pytest.mark.skipif(sys.platform == "emscripten", reason="no processes there, and no Panel either")

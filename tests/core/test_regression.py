@@ -84,10 +84,10 @@ def test_the_likelihoods_gradient_has_the_positive_sign():
     """Deck 003, 2.7 prints −(1/σ²) Σ (y − θᵀx) x; correct is +."""
     X, y = data(4)
     at = np.array([0.3, -1.0, 2.0])
-    value, gradient = regression.log_likelihood(X, y, at, 0.4)
+    value, gradient = regression.log_likelihood_and_gradient(X, y, at, 0.4)
     assert value == pytest.approx(log_density(y, X @ at, 0.4), rel=1e-13)
     np.testing.assert_allclose(
-        gradient, numerical_gradient(lambda w: regression.log_likelihood(X, y, w, 0.4)[0], at), rtol=1e-6
+        gradient, numerical_gradient(lambda w: regression.log_likelihood_and_gradient(X, y, w, 0.4)[0], at), rtol=1e-6
     )
 
 
@@ -95,7 +95,7 @@ def test_the_likelihoods_gradient_has_the_positive_sign():
 def test_ridge_is_the_map_under_a_gaussian_prior(intercept):
     """Deck 004, "ML and MAP": the gradient of log p(y, w | X) is zero there, with λ = σ²/τ²."""
     X, y = data(5)
-    found = regression.fit_ridge(X, y, prior_variance=0.5, noise_variance=0.2, intercept=intercept)
+    found = regression.fit_ridge(X, y, prior_precision=2.0, noise_variance=0.2, intercept=intercept)
     residual = y - found.mean(X)
     np.testing.assert_allclose(X.T @ residual / 0.2, found.weights / 0.5, rtol=1e-10)
     assert found.penalty == pytest.approx(0.4, rel=1e-15)
@@ -107,7 +107,7 @@ def test_ridge_is_the_map_under_a_gaussian_prior(intercept):
 
 def test_the_ridge_posterior_is_the_conjugate_gaussian():
     X, y = data(6, N=7, D=2)
-    found = regression.fit_ridge(X, y, prior_variance=2.0, noise_variance=0.3, intercept=False)
+    found = regression.fit_ridge(X, y, prior_precision=0.5, noise_variance=0.3, intercept=False)
     precision = X.T @ X / 0.3 + np.eye(2) / 2.0
     np.testing.assert_allclose(found.covariance, np.linalg.inv(precision), rtol=1e-11)
     np.testing.assert_allclose(found.weights, found.covariance @ X.T @ y / 0.3, rtol=1e-11)
@@ -121,7 +121,7 @@ def test_the_ridge_posterior_is_calibrated():
     for run in range(runs):
         w = rng.normal(scale=math.sqrt(1.5), size=2)
         y = X @ w + rng.normal(scale=math.sqrt(0.4), size=6)
-        fit = regression.fit_ridge(X, y, prior_variance=1.5, noise_variance=0.4, intercept=False)
+        fit = regression.fit_ridge(X, y, prior_precision=1 / 1.5, noise_variance=0.4, intercept=False)
         places[run] = normal_cdf(w[0], fit.weights[0], math.sqrt(fit.covariance[0, 0]))
     seen = np.histogram(places, bins=20, range=(0, 1))[0]
     assert ((seen - runs / 20) ** 2 / (runs / 20)).sum() < 19 + 5 * math.sqrt(38)  # χ² with 19 degrees of freedom
@@ -130,8 +130,8 @@ def test_the_ridge_posterior_is_calibrated():
 def test_one_batch_equals_the_posterior_after_the_first_half_updated_by_the_second():
     """Bayes' rule has no order: the first posterior is the second prior."""
     X, y = data(7, N=20, D=2)
-    whole = regression.fit_ridge(X, y, prior_variance=1.0, noise_variance=0.5, intercept=False)
-    first = regression.fit_ridge(X[:8], y[:8], prior_variance=1.0, noise_variance=0.5, intercept=False)
+    whole = regression.fit_ridge(X, y, prior_precision=1.0, noise_variance=0.5, intercept=False)
+    first = regression.fit_ridge(X[:8], y[:8], prior_precision=1.0, noise_variance=0.5, intercept=False)
     precision = np.linalg.inv(first.covariance) + X[8:].T @ X[8:] / 0.5
     mean = np.linalg.solve(precision, np.linalg.solve(first.covariance, first.weights) + X[8:].T @ y[8:] / 0.5)
     np.testing.assert_allclose(whole.weights, mean, rtol=1e-11)
@@ -140,23 +140,23 @@ def test_one_batch_equals_the_posterior_after_the_first_half_updated_by_the_seco
 
 def test_map_tends_to_ml_as_the_prior_widens_and_to_zero_as_it_narrows():
     X, y = data(8)
-    wide = regression.fit_ridge(X, y, prior_variance=1e12, noise_variance=0.1)
+    wide = regression.fit_ridge(X, y, prior_precision=1e-12, noise_variance=0.1)
     ml = regression.fit_linear(X, y)
     np.testing.assert_allclose(wide.weights, ml.weights, rtol=1e-9)
     assert wide.intercept == pytest.approx(ml.intercept, rel=1e-9)
-    narrow = regression.fit_ridge(X, y, prior_variance=1e-12, noise_variance=0.1)
+    narrow = regression.fit_ridge(X, y, prior_precision=1000000000000.0, noise_variance=0.1)
     assert np.abs(narrow.weights).max() < 1e-8 and narrow.intercept == pytest.approx(y.mean(), rel=1e-6)
 
 
 def test_ridge_needs_no_independent_columns():
     X, y = data(9)
-    found = regression.fit_ridge(np.column_stack([X, X]), y, prior_variance=1.0, noise_variance=0.1)
+    found = regression.fit_ridge(np.column_stack([X, X]), y, prior_precision=1.0, noise_variance=0.1)
     np.testing.assert_allclose(found.weights[:3], found.weights[3:], rtol=1e-9)
 
 
 def test_ridge_equals_the_glm_recipe_with_a_prior():
     X, y = data(10)
-    ridge = regression.fit_ridge(X, y, prior_variance=0.5, noise_variance=0.2)
+    ridge = regression.fit_ridge(X, y, prior_precision=2.0, noise_variance=0.2)
     recipe = glm.fit(X, y, glm.gaussian(0.2), prior_precision=2.0)
     np.testing.assert_allclose(recipe.weights, ridge.weights, rtol=1e-10)
     assert recipe.intercept == pytest.approx(ridge.intercept, rel=1e-10)
@@ -180,7 +180,7 @@ def test_a_polynomial_of_degree_12_is_as_good_as_by_svd():
     np.testing.assert_allclose(found.mean(X), best, atol=1e-9)
     labels = (np.arange(60) * 7 % 11 < 5).astype(int)
     logistic = glm.fit_logistic(X[:, :6], labels)
-    _, dw, db = glm.log_likelihood(glm.BERNOULLI, X[:, :6], labels, logistic.weights, logistic.intercept)
+    _, dw, db = glm.log_likelihood_and_gradient(glm.BERNOULLI, X[:, :6], labels, logistic.weights, logistic.intercept)
     assert logistic.converged and max(np.abs(dw).max(), abs(db)) < 1e-8
 
 
@@ -191,8 +191,8 @@ def test_a_polynomial_of_degree_12_is_as_good_as_by_svd():
         (lambda: regression.fit_linear([[1.0], [2.0]], [1.0]), r"y has shape \(1,\); it must have shape \(2\)"),
         (lambda: regression.fit_linear([1.0, 2.0], [1.0, 2.0]), "X has 1 axes"),
         (lambda: regression.fit_linear([[math.nan]], [1.0]), r"X\[0, 0\] is nan"),
-        (lambda: regression.fit_ridge([[1.0]], [1.0], prior_variance=0, noise_variance=1), "prior_variance is 0"),
-        (lambda: regression.fit_ridge([[1.0]], [1.0], prior_variance=1, noise_variance=-1), "noise_variance is -1"),
+        (lambda: regression.fit_ridge([[1.0]], [1.0], prior_precision=0, noise_variance=1), "prior_precision is 0"),
+        (lambda: regression.fit_ridge([[1.0]], [1.0], prior_precision=1.0, noise_variance=-1), "noise_variance is -1"),
         (lambda: regression.fit_linear([[1.0]], [1.0]).mean([[1.0, 2.0]]), "X has shape"),
     ],
 )

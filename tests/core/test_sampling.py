@@ -188,7 +188,7 @@ def test_numerical_recipes_generator_has_the_full_period_of_2_to_the_32():
         (lambda: sampling.chi_squared([0, 0], [0.5, 0.5]), "χ² needs at least 1 in at least 2 cells"),
         (lambda: sampling.chi_squared([4], [1]), "χ² needs at least 1 in at least 2 cells"),
         (lambda: sampling.normal_quantile(1.1), "p is 1.1"),
-        (lambda: sampling.normal_pdf(0, 0, 0), "standard_deviation is 0; it must be above 0"),
+        (lambda: sampling.normal_pdf(0, 0, 0), "sd is 0; it must be above 0"),
         (lambda: sampling.normal_cdf(math.nan), "NaN"),
         (lambda: sampling.exponential_quantile(0.5, -1), "rate is -1"),
         (lambda: sampling.discrete_quantile(0.5, [0.5, 0.6]), "sums to 1.1"),
@@ -343,7 +343,7 @@ def test_a_discrete_quantile_never_returns_a_state_of_probability_zero():
 )
 def test_inverse_transform_samples_have_the_moments(quantile, mean, variance, kurtosis):
     n = 200_000
-    x = sampling.inverse_transform(quantile, np.random.default_rng(1), n)
+    x = sampling.inverse_transform(quantile, n, np.random.default_rng(1))
     assert abs(x.mean() - mean) < SIGMAS * math.sqrt(variance / n)
     assert abs(((x - mean) ** 2).mean() - variance) < SIGMAS * variance * math.sqrt((kurtosis - 1) / n)
 
@@ -353,13 +353,13 @@ def test_open_uniforms_never_touch_the_ends():
         def integers(self, low, high, size):
             return np.array([low, high - 1])
 
-    low, high = sampling.open_uniforms(Ends(np.random.PCG64()), 2)
+    low, high = sampling.open_uniforms(2, Ends(np.random.PCG64()))
     assert low > 0 and high < 1
 
 
 def test_ancestral_samples_have_the_joint_tables_frequencies():
     net, n = joint_table.random_net(np.random.default_rng(3), 4, zeros=True), 100_000
-    drawn = sampling.ancestral_sample(net, np.random.default_rng(4), n)
+    drawn = sampling.ancestral_sample(net, n, np.random.default_rng(4))
     for cell, p in joint_table.joint(net).items():
         share = (drawn == cell).all(axis=1).mean()
         assert abs(share - p) <= SIGMAS * math.sqrt(p * (1 - p) / n)  # 0 exactly where p is 0
@@ -367,7 +367,7 @@ def test_ancestral_samples_have_the_joint_tables_frequencies():
 
 def test_the_same_seed_gives_the_same_draws():
     net = bayes_net.naive_bayes([0.4, 0.6], [[0.1, 0.2], [0.7, 0.5]])
-    first, second = (sampling.ancestral_sample(net, np.random.default_rng(5), 50) for _ in range(2))
+    first, second = (sampling.ancestral_sample(net, 50, np.random.default_rng(5)) for _ in range(2))
     np.testing.assert_array_equal(first, second)
 
 

@@ -40,8 +40,8 @@ def main(arguments: list[str], cache: Path) -> int:
     reached = reach(cache)
     with tempfile.TemporaryDirectory() as scratch, ThreadPoolExecutor(given.jobs) as pool:
         copies = [copied(Path(scratch) / str(i)) for i in range(given.jobs)]
-        survivors = [mutant for mutant, alive in zip(chosen, pool.map(partial(survives, reached, copies), chosen)) if alive]
-    print(f"killed {len(chosen) - len(survivors)} of {len(chosen)}: {1 - len(survivors) / len(chosen):.1%}")
+        killed = len(chosen) - sum(pool.map(partial(survives, reached, copies), chosen))
+    print(f"killed {killed} of {len(chosen)}: {killed / len(chosen):.1%}")
     return 0
 
 
@@ -76,7 +76,9 @@ def survives(reached: dict[str, tuple[float, list]], copies: list[Path], mutant:
         chosen = [
             test
             for test, (_, functions) in sorted(reached.items(), key=lambda item: item[1][0])
-            if any(path == mutant.path and (whole_file or mutant.first <= line <= mutant.last) for path, line in functions)
+            if any(
+                path == mutant.path and (whole_file or mutant.first <= line <= mutant.last) for path, line in functions
+            )
         ]
         file = copy / mutant.path
         source = file.read_text("utf-8")
@@ -87,8 +89,8 @@ def survives(reached: dict[str, tuple[float, list]], copies: list[Path], mutant:
     finally:
         copies.append(copy)
     if alive:
-        line = source.splitlines()[mutant.line - 1].strip()
-        print(f"{mutant.path}:{mutant.line}:{mutant.column} {mutant.old} → {mutant.new or 'nothing'}, {len(chosen)} tests: {line}", flush=True)
+        print(f"{mutant.path}:{mutant.line}:{mutant.column} {mutant.old} → {mutant.new or 'nothing'}", end=" ")
+        print(f"({len(chosen)} tests): {source.splitlines()[mutant.line - 1].strip()}", flush=True)
     return alive
 
 
@@ -109,7 +111,12 @@ def ran(place: Path, tests: list[str], options: list[str], environment: dict[str
     paths = os.pathsep.join([str(place), str(place / "tests")])
     environment = {**os.environ, **environment, "PYTHONPATH": paths, "PYTHONDONTWRITEBYTECODE": "1"}
     return subprocess.run(
-        command, cwd=place, env=environment, timeout=None if place == ROOT else LONGEST, preexec_fn=meek, capture_output=True
+        command,
+        cwd=place,
+        env=environment,
+        timeout=None if place == ROOT else LONGEST,
+        preexec_fn=meek,
+        capture_output=True,
     ).returncode
 
 

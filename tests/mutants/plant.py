@@ -14,7 +14,13 @@ OPERATORS = {
     **{ast.BitAnd: ("&", "|"), ast.BitOr: ("|", "&"), ast.LShift: ("<<", ">>"), ast.RShift: (">>", "<<")},
     **{ast.Lt: ("<", "<="), ast.LtE: ("<=", "<"), ast.Gt: (">", ">="), ast.GtE: (">=", ">")},
     **{ast.Eq: ("==", "!="), ast.NotEq: ("!=", "=="), ast.Is: ("is", "is not"), ast.In: ("in", "not in")},
-    **{ast.And: ("and", "or"), ast.Or: ("or", "and"), ast.Not: ("not", ""), ast.USub: ("-", "+"), ast.Invert: ("~", "")},
+    **{
+        ast.And: ("and", "or"),
+        ast.Or: ("or", "and"),
+        ast.Not: ("not", ""),
+        ast.USub: ("-", "+"),
+        ast.Invert: ("~", ""),
+    },
 }
 NAMES = [("min", "max"), ("any", "all"), ("argmin", "argmax"), ("zeros", "ones"), ("minimum", "maximum")]
 NAMES = dict(NAMES) | {new: old for old, new in NAMES}
@@ -23,7 +29,7 @@ UNREAD = {"annotation", "returns", "decorator_list", "type_params"}  # what chan
 
 @dataclass(frozen=True)
 class Mutant:
-    """One token replaced; columns are in bytes, as in `ast`. `first` to `last` are the lines of the function around it."""
+    """One token replaced; columns are in bytes, as in `ast`; `first` to `last` are lines of the function around."""
 
     path: str
     line: int
@@ -87,7 +93,11 @@ def _changes(node: ast.AST, tokens: list) -> Iterator[tuple[tuple[int, int], str
 def _operator(left: ast.AST, op: ast.AST, right: ast.AST, tokens: list) -> Iterator[tuple[tuple[int, int], str, str]]:
     old, new = OPERATORS[type(op)]
     after, before = (left.end_lineno, left.end_col_offset), (right.lineno, right.col_offset)
-    yield next((line, column) for line, column, text in tokens if after <= (line, column) < before and text == old), old, new
+    yield (
+        next((line, column) for line, column, text in tokens if after <= (line, column) < before and text == old),
+        old,
+        new,
+    )
 
 
 def _other(number: float) -> str:

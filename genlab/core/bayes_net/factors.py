@@ -4,18 +4,18 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
 
 import numpy as np
 
 from genlab.core.check import Floats
 from genlab.core.numbers.logs import log_sum_exp
 from genlab.core.numbers.ties import tied
+from genlab.core.values import frozen
 
 LARGEST_TABLE = 2**22  # entries of a table that elimination may build
 
 
-@dataclass(frozen=True)
+@frozen
 class Factor:
     """A non-negative function of the variables in scope; one axis each."""
 

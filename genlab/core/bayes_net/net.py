@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Collection
-from dataclasses import dataclass
 from functools import cached_property
 
 from genlab.core import check
 from genlab.core.check import Floats
+from genlab.core.values import frozen
 
 
-@dataclass(frozen=True, eq=False)
+@frozen
 class Variable:
     """A named variable, its states, its parents, and p(variable | parents)."""
 
@@ -40,7 +40,7 @@ class Variable:
         return f"p({self.name} | {', '.join(self.parents)})" if self.parents else f"p({self.name})"
 
 
-@dataclass(frozen=True, eq=False)
+@frozen
 class BayesNet:
     """A directed acyclic graph of variables; the joint is the product of their tables (deck 002, "Bayes Nets").
 

@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Collection
-from dataclasses import dataclass
 from itertools import pairwise
 
 from genlab.core import check
 from genlab.core.bayes_net.net import BayesNet
 from genlab.core.bayes_net.queries import apart
+from genlab.core.values import frozen
 
 
-@dataclass(frozen=True)
+@frozen
 class Bend:
     """A variable inside a path: "chain" (→ v → or ← v ←), "fork" (← v →) or "collider" (→ v ←), open or shut.
 
@@ -25,7 +25,7 @@ class Bend:
     by: str
 
 
-@dataclass(frozen=True)
+@frozen
 class Path:
     """A way from one variable to another along arrows, whichever way they point, that visits none twice."""
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import math
 from collections.abc import Collection, Mapping, Sequence
-from dataclasses import dataclass
 
 import numpy as np
 from numpy.typing import ArrayLike
@@ -14,11 +13,12 @@ from genlab.core.bayes_net.factors import Factor, eliminate, maximise
 from genlab.core.bayes_net.net import BayesNet, Variable
 from genlab.core.check import Floats
 from genlab.core.numbers.logs import log
+from genlab.core.values import frozen
 
 NamedStates = Mapping[str, str]  # a variable's name → its state's name
 
 
-@dataclass(frozen=True)
+@frozen
 class Marginal:
     """p(variables | evidence) as a table, one axis a variable."""
 
@@ -33,7 +33,7 @@ class Marginal:
         return np.exp(self.log_probability)
 
 
-@dataclass(frozen=True)
+@frozen
 class MostProbable:
     """argmax p(variables = v | evidence): every maximiser in the order of the states, or some."""
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass
 from functools import cached_property
 from typing import NamedTuple
 
@@ -13,6 +12,7 @@ from genlab.core import check
 from genlab.core.belief.trees import Tree
 from genlab.core.check import Floats
 from genlab.core.numbers.logs import log_sum_exp
+from genlab.core.values import frozen
 
 
 class Message(NamedTuple):
@@ -23,7 +23,7 @@ class Message(NamedTuple):
     log_values: Floats  # (K_target,)
 
 
-@dataclass(frozen=True, eq=False)
+@frozen
 class Beliefs:
     """All messages on a tree, and what follows. From `max_product`, read "max" for every sum, Z included."""
 

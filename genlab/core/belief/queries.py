@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from itertools import islice
 from typing import TYPE_CHECKING
 
@@ -16,12 +16,13 @@ from genlab.core.belief.trees import Tree, chain
 from genlab.core.check import Ints
 from genlab.core.numbers.logs import log
 from genlab.core.numbers.ties import TIE, tied
+from genlab.core.values import frozen
 
 if TYPE_CHECKING:
     from genlab.core.hmm.model import HMM
 
 
-@dataclass(frozen=True, eq=False)
+@frozen
 class Assignment:
     """The most probable assignments of a tree's variables."""
 

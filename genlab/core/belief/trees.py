@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 from functools import cached_property
 
 import numpy as np
@@ -12,11 +11,12 @@ from numpy.typing import ArrayLike
 from genlab.core import check
 from genlab.core.check import Floats
 from genlab.core.numbers.logs import log
+from genlab.core.values import frozen
 
 FEW_STATES = 8  # up to which it pays to multiply whole links (K³) rather than to go node by node (K²)
 
 
-@dataclass(frozen=True, eq=False)
+@frozen
 class Tree:
     """Potentials in nats (−∞ for zero) of nodes 0..n−1 and of edges that join them without a cycle; see `tree`."""
 

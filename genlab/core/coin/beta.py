@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import math
-from dataclasses import dataclass
 from fractions import Fraction
 
 import numpy as np
@@ -12,11 +11,12 @@ from numpy.typing import ArrayLike
 from genlab.core import check
 from genlab.core.check import Floats
 from genlab.core.numbers import special
+from genlab.core.values import frozen
 
 LEAST, MOST = 1e-100, 1e18  # of a parameter: what lies between is right to its last digits
 
 
-@dataclass(frozen=True)
+@frozen
 class Ratio:
     """A numerator over a denominator, unreduced as a slide prints it (56/102); whole numbers are ints."""
 
@@ -41,7 +41,7 @@ class Ratio:
         return Fraction(self.numerator, self.denominator) if whole and self.denominator else None
 
 
-@dataclass(frozen=True)
+@frozen
 class Estimate:
     """Where a density or a likelihood is highest, or a mean.
 
@@ -81,7 +81,7 @@ _REMARKS = {
 }
 
 
-@dataclass(frozen=True)
+@frozen
 class Region:
     """A set of θ with the given posterior probability.
 
@@ -98,7 +98,7 @@ class Region:
         return " – ".join(f"{end:.3g}" for end in self.pieces[0]) if len(self.pieces) == 1 else "two pieces"
 
 
-@dataclass(frozen=True)
+@frozen
 class Beta:
     """Beta(a, b) on [0, 1], density θ^(a−1) (1−θ)^(b−1) / B(a, b) (deck 002); a, b in 1e-100..1e18, or ValueError."""
 
@@ -215,7 +215,7 @@ class Beta:
             low, high = (middle, high) if below else (low, middle)
         return cls(mean * math.exp(low), (1 - mean) * math.exp(low))
 
-    def sample(self, size: int, rng: np.random.Generator) -> Floats:
+    def sample(self, size: int, rng: np.random.Generator | int) -> Floats:
         """`size` independent draws of θ, (size,) probabilities."""
         size = check.count(size, "size")
         check.entries(size, what="the sample")

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import math
-from dataclasses import dataclass
 from typing import NamedTuple
 
 import numpy as np
@@ -14,11 +13,12 @@ from genlab.core.check import Floats, Ints
 from genlab.core.coin.beta import Beta, Estimate, Ratio
 from genlab.core.numbers import special
 from genlab.core.numbers.logs import x_log_y
+from genlab.core.values import frozen
 
 MOST_FLIPS = 10_000_000
 
 
-class Counts(NamedTuple):
+class Flips(NamedTuple):
     """How many heads and tails were seen."""
 
     heads: int
@@ -32,7 +32,7 @@ class PseudoExamples(NamedTuple):
     for_mean: tuple[float, float]
 
 
-@dataclass(frozen=True)
+@frozen
 class History:
     """The estimates after each of M flips, and before the first: arrays of shape (M + 1,), index m = flips seen.
 
@@ -48,17 +48,17 @@ class History:
     log_bayes_factor: Floats
 
 
-def count_flips(flips: str) -> Counts:
+def count_flips(flips: str) -> Flips:
     """Heads and tails in a sequence such as "HTT"; any other character raises a ValueError naming its place."""
     flips = check.text(flips, "flips")
-    counts = Counts(flips.count("H"), flips.count("T"))
+    counts = Flips(flips.count("H"), flips.count("T"))
     if sum(counts) != len(flips):
         place, letter = next((place, letter) for place, letter in enumerate(flips) if letter not in "HT")
         raise ValueError(f"flip {place + 1} is {letter!r}; a flip is H or T")
     return counts
 
 
-def flip(theta: float, size: int, rng: np.random.Generator) -> str:
+def flip(theta: float, size: int, rng: np.random.Generator | int) -> str:
     """A sequence of `size` independent flips, H with probability theta in [0, 1] (deck 000)."""
     theta = check.number(theta, "theta", at_least=0, at_most=1)
     heads = check.generator(rng).random(check.count(size, "size", at_most=MOST_FLIPS)) < theta
@@ -260,5 +260,5 @@ def _prior(prior: Beta) -> Beta:
     return check.kept(prior, Beta, "prior")
 
 
-def _counts(heads: int, tails: int) -> Counts:
-    return Counts(check.count(heads, "heads"), check.count(tails, "tails"))
+def _counts(heads: int, tails: int) -> Flips:
+    return Flips(check.count(heads, "heads"), check.count(tails, "tails"))

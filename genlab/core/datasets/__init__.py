@@ -6,18 +6,18 @@ Each stands in a JSON file beside this module, a row a line, with its source and
 from __future__ import annotations
 
 import json
-from dataclasses import dataclass
 from functools import cache
 from pkgutil import get_data
 
 import numpy as np
 
 from genlab.core.check import Floats, Ints
+from genlab.core.values import frozen
 
 __all__ = ["DataSet", "anscombe", "horse_kicks", "iris", "orings", "penguins"]
 
 
-@dataclass(frozen=True)
+@frozen
 class DataSet:
     """Labelled rows, and where they come from.
 

@@ -5,7 +5,7 @@ line search; it returns every iteration, and says when no finite optimum exists 
 """
 
 from genlab.core.glm.families import BERNOULLI, POISSON, SOFTMAX, Family, gaussian
-from genlab.core.glm.fitted import Direction, Fit
+from genlab.core.glm.fitted import Direction, Fit, NoOptimum
 from genlab.core.glm.newton import Trace
 from genlab.core.glm.recipe import (
     fit,
@@ -13,7 +13,7 @@ from genlab.core.glm.recipe import (
     fit_poisson,
     fit_softmax,
     gradient_ascent,
-    log_likelihood,
+    log_likelihood_and_gradient,
     log_likelihoods,
 )
 
@@ -24,6 +24,7 @@ __all__ = [
     "Direction",
     "Family",
     "Fit",
+    "NoOptimum",
     "Trace",
     "fit",
     "fit_logistic",
@@ -31,6 +32,6 @@ __all__ = [
     "fit_softmax",
     "gaussian",
     "gradient_ascent",
-    "log_likelihood",
+    "log_likelihood_and_gradient",
     "log_likelihoods",
 ]

@@ -9,7 +9,6 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable
-from dataclasses import dataclass
 from functools import lru_cache
 
 import numpy as np
@@ -19,9 +18,10 @@ from genlab.core import check
 from genlab.core.check import Floats, Ints
 from genlab.core.numbers.logs import softplus
 from genlab.core.numbers.special import log_gamma
+from genlab.core.values import frozen
 
 
-@dataclass(frozen=True)
+@frozen
 class Recession:
     """Which changes of the scores never lower any row's likelihood: the directions without a finite optimum.
 
@@ -34,7 +34,7 @@ class Recession:
     pinned: np.ndarray  # (G,) bool
 
 
-@dataclass(frozen=True)
+@frozen
 class Family:
     """A distribution and its transfer function: the first two choices of the recipe (deck 003, section 4)."""
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+import warnings
 
 import numpy as np
 from numpy.typing import ArrayLike
@@ -14,9 +14,14 @@ from genlab.core.glm.families import Family
 from genlab.core.glm.newton import Objective, Trace
 from genlab.core.numbers.logs import log_normalise
 from genlab.core.numbers.ties import TIE, best
+from genlab.core.values import frozen
 
 
-@dataclass(frozen=True)
+class NoOptimum(UserWarning):
+    """What was predicted rests on a fit that is not at an optimum: none is finite, or the search ended before it."""
+
+
+@frozen
 class Direction:
     """Move the parameters along this for ever: the likelihood never falls, and no finite optimum exists.
 
@@ -27,7 +32,7 @@ class Direction:
     intercept: Floats | float  # a number, or (K,)
 
 
-@dataclass(frozen=True)
+@frozen
 class Fit:
     """A fitted generalised linear model; for softmax the K classes' parameters are centred (minimum norm)."""
 
@@ -57,23 +62,46 @@ class Fit:
         return X @ self.weights.T + self.intercept
 
     def mean(self, X: ArrayLike) -> Floats:
-        """E[y | x]: (N,), or the probabilities of the K classes (N, K) for softmax."""
-        scores = self.scores(X)
+        """E[y | x]: (N,), or the probabilities of the K classes (N, K) for softmax.
+
+        Warns with `NoOptimum` where the fit is not at an optimum, as `log_odds`, `log_posterior` and `predict` do.
+        """
+        return self._mean(self._told().scores(X))
+
+    def _mean(self, scores: Floats) -> Floats:
         if scores.ndim == 2:
             return np.exp(log_normalise(scores)[0])
         return self.family.evaluate(np.zeros_like(scores)[None], scores[None])[1][0]
 
     def log_odds(self, X: ArrayLike) -> Floats:
         """log p(y=1 | x) − log p(y=0 | x) in nats, (N,), linear in x; for softmax (N, K) against class 0."""
-        scores = self.scores(X)
+        scores = self._told().scores(X)
         return scores - scores[:, :1] if scores.ndim == 2 else scores
+
+    def log_posterior(self, X: ArrayLike) -> Floats:
+        """(N, K) log P(y=k | x), nats. Raises ValueError where y is no class."""
+        if self.family.name not in ("Bernoulli", "softmax"):
+            raise ValueError(f"the {self.family.name} family has no classes; Bernoulli and softmax have")
+        scores = self._told().scores(X)
+        return log_normalise(scores if scores.ndim == 2 else np.column_stack([np.zeros_like(scores), scores]))[0]
 
     def predict(self, X: ArrayLike) -> Ints | Floats:
         """(N,) the most probable class (ties: `numbers.ties`), or the mean where y is no class; X is (N, D)."""
-        scores = self.scores(X)
-        if scores.ndim == 2:
-            return best(scores)
-        return (scores > TIE).astype(np.int64) if self.family.name == "Bernoulli" else self.mean(X)
+        if self.family.name not in ("Bernoulli", "softmax"):
+            return self.mean(X)
+        scores = self._told().scores(X)
+        return best(scores) if scores.ndim == 2 else (scores > TIE).astype(np.int64)
+
+    def _told(self) -> Fit:
+        """The fit itself, after the warning that is due."""
+        if self.separable:
+            text = "no finite optimum exists: along `direction` the likelihood rises for ever; take a prior_precision"
+            warnings.warn(text, NoOptimum, stacklevel=3)
+        elif not self.converged:
+            steps = len(self.trace.log_likelihood) - 1
+            text = f"the search ended after {steps} iterations, before its optimum; give it more max_iterations"
+            warnings.warn(text, NoOptimum, stacklevel=3)
+        return self
 
     def information(self, X: ArrayLike, prior_precision: float = 0.0) -> Floats:
         """Minus the second derivatives of the log-posterior here: its inverse is the covariance near the top (Laplace).
@@ -82,7 +110,7 @@ class Fit:
         (M·B, M·B): of the classes 1 to M = K − 1 against class 0. Exact for Gaussian noise, where no third derivative
         is left. It does not depend on y: the transfer functions are the canonical ones.
         """
-        mean = self.mean(X)
+        mean = self._mean(self.scores(X))
         mean = mean[:, 1:].T if mean.ndim == 2 else mean[None]
         design = Design(check.finite(X, "X", ndim=2), self.columns > self.weights.shape[-1])
         penalty = np.full(self.columns, check.number(prior_precision, "prior_precision", at_least=0))

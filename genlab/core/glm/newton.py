@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
 
 import numpy as np
 
@@ -11,13 +10,14 @@ from genlab.core.check import Floats
 from genlab.core.design import Design, solve
 from genlab.core.glm.families import Family
 from genlab.core.glm.separation import receding
+from genlab.core.values import frozen
 
 KEEP_CURVATURE_FROM = 5_000  # rows from which the curvature costs far more than a gradient
 LOOK_FROM = 4  # iterations after which scores that still move are suspect: an ordinary fit has nearly come to rest
 NEARLY_FLAT = 1e-4  # nats: where a search without a finite optimum ends, this far below the supremum
 
 
-@dataclass(frozen=True)
+@frozen
 class Trace:
     """Every iteration of a search, the start first (I rows)."""
 
@@ -38,7 +38,7 @@ def unfold(pairs: Floats, M: int) -> Floats:
     return full.transpose(0, 2, 1, 3).reshape(M * B, M * B)
 
 
-@dataclass(frozen=True)
+@frozen
 class Objective:
     """The log-posterior of the free weights V (M, B) and its derivatives; penalty (B,) is the prior's precision."""
 
@@ -76,7 +76,7 @@ class Objective:
         return likelihood + np.kron(self.coupling(), np.diag(self.penalty))
 
 
-@dataclass(frozen=True)
+@frozen
 class Climb:
     """Where a Newton search went (arrays with one entry an iteration) and how it ended."""
 

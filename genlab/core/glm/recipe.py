@@ -101,7 +101,7 @@ def fit_softmax(X: ArrayLike, y: ArrayLike, *, intercept: bool = True, prior_pre
     return fit(X, y, SOFTMAX, intercept=intercept, prior_precision=prior_precision)
 
 
-def log_likelihood(
+def log_likelihood_and_gradient(
     family: Family, X: ArrayLike, y: ArrayLike, weights: ArrayLike, intercept: ArrayLike = 0.0
 ) -> tuple[float, Floats, Floats]:
     """The log-likelihood (nats) at any parameters, and its gradient in the weights and in the intercept.

@@ -30,8 +30,8 @@ from genlab.core.hmm.inference import (
     state_probabilities,
 )
 from genlab.core.hmm.learning import (
-    Counts,
     Optimum,
+    StateCounts,
     Training,
     baum_welch,
     count_labelled,
@@ -60,7 +60,6 @@ __all__ = [
     "MISSING",
     "Backward",
     "Clamp",
-    "Counts",
     "Decoded",
     "Forward",
     "Impossible",
@@ -71,6 +70,7 @@ __all__ = [
     "Posterior",
     "PosteriorDecoding",
     "Sample",
+    "StateCounts",
     "Training",
     "Viterbi",
     "Zero",

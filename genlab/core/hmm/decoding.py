@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from functools import cached_property
 from itertools import compress, islice
 
@@ -19,9 +18,10 @@ from genlab.core.hmm.paths import log_joint, log_joints_along
 from genlab.core.hmm.scan import LOG_MAX, Lanes, cut, scan, trace_back
 from genlab.core.numbers.logs import log, relative
 from genlab.core.numbers.ties import TIE, tied
+from genlab.core.values import frozen
 
 
-@dataclass(frozen=True)
+@frozen
 class Decoded:
     """A most probable path: of ties, the first that `viterbi` lists.
 
@@ -32,7 +32,7 @@ class Decoded:
     log_joint: float  # log P(x, y = path), nats, with STOP if the model has it
 
 
-@dataclass(frozen=True)
+@frozen
 class Viterbi:
     """The whole trace of Viterbi's algorithm over one sequence."""
 
@@ -115,7 +115,7 @@ class Viterbi:
                 todo += [(t - 1, i) for i in states if best[i]]
 
 
-@dataclass(frozen=True)
+@frozen
 class PosteriorDecoding:
     """The most probable state of each step on its own."""
 

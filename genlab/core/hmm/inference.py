@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import math
 from collections.abc import Sequence
-from dataclasses import dataclass
 
 import numpy as np
 from numpy.typing import ArrayLike
@@ -15,6 +14,7 @@ from genlab.core.hmm.model import HMM, Clamp, Evidence, gather
 from genlab.core.hmm.passes import backward_pass, beta_of, forward_pass, log_likelihoods_of, sweep
 from genlab.core.hmm.scan import LOG_SUM
 from genlab.core.numbers.logs import log, log_sum_exp
+from genlab.core.values import frozen
 
 MOST_DIGITS = 1_000_000
 
@@ -51,7 +51,7 @@ def path_count(states: int, steps: int) -> tuple[int, int]:
     return states**steps, states**2 * steps
 
 
-@dataclass(frozen=True)
+@frozen
 class Forward:
     """α in its three scales. A log filtered value and a log scale are kept; the others follow."""
 
@@ -75,7 +75,7 @@ class Forward:
         return np.exp(self.log_filtered)
 
 
-@dataclass(frozen=True)
+@frozen
 class Backward:
     """β in its scales."""
 
@@ -94,7 +94,7 @@ class Backward:
         return np.exp(self.log_beta)
 
 
-@dataclass(frozen=True)
+@frozen
 class Posterior:
     """What the forward and the backward pass together say of the hidden states of one sequence."""
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from functools import cached_property
 from itertools import zip_longest
 
@@ -17,14 +16,15 @@ from genlab.core.hmm.model import HMM, Evidence, Parameters, gather, join
 from genlab.core.hmm.passes import forward_pass, log_likelihoods_of, refuse_impossible, sweep
 from genlab.core.hmm.scan import LOG_SUM, SUM
 from genlab.core.numbers.logs import log, log_sum_exp
+from genlab.core.values import frozen
 
 MOST_ROUNDS = 1_000_000  # each of them is kept
 LIGHTEST = 1e-7  # a weight below it may take the smallest products that the scaled recursion allows out of float64
 HEAVIEST = 1e100  # a weight above it may take sums of counts out of float64
 
 
-@dataclass(frozen=True)
-class Counts(Parameters):
+@frozen
+class StateCounts(Parameters):
     """What is counted, or expected, of the labels: whole numbers from labelled sequences, fractions from Baum–Welch."""
 
     initial: Floats  # (K,) sequences that begin in a state
@@ -39,22 +39,22 @@ class Counts(Parameters):
         return tuple((name, int(i)) for name, row in rows for i in np.flatnonzero(row.max(axis=1) == self._none))
 
     @property
-    def totals(self) -> Counts:
+    def totals(self) -> StateCounts:
         """For each count the sum of its row, by which `divide` divides it; STOP is one of the ways on."""
         ways = self.leaving.sum(axis=1)
         initial, emission = np.array([self.initial.sum()]), self.emission.sum(axis=1, keepdims=True)
-        return Counts(
+        return StateCounts(
             np.broadcast_to(initial, self.initial.shape),
             np.broadcast_to(ways[:, None], self.transition.shape),
             np.broadcast_to(emission, self.emission.shape),
             None if self.stop is None else ways,
         )
 
-    def plus(self, pseudo: float) -> Counts:
+    def plus(self, pseudo: float) -> StateCounts:
         """These counts with `pseudo` ≥ 0 added to each (MAP under a Dirichlet with α = 1 + pseudo; 1 is Laplace's)."""
         pseudo = check.number(pseudo, "pseudo", at_least=0)
         stop = None if self.stop is None else self.stop + pseudo
-        return Counts(self.initial + pseudo, self.transition + pseudo, self.emission + pseudo, stop)
+        return StateCounts(self.initial + pseudo, self.transition + pseudo, self.emission + pseudo, stop)
 
     def divide(self, keep: HMM | None = None) -> HMM:
         """The counts divided by their rows' sums: the maximum-likelihood model.
@@ -86,14 +86,14 @@ class Counts(Parameters):
         return shares if kept is None else np.where(sums > 0, shares, kept)
 
 
-@dataclass(frozen=True)
-class SmallCounts(Counts):
+@frozen
+class SmallCounts(StateCounts):
     """Expected counts with their logarithms, for some may be too small for floats and stand as 0."""
 
     log_flat: Floats = None  # (n,) nats, as `flat`
     _none = -np.inf
 
-    def plus(self, pseudo: float) -> Counts:
+    def plus(self, pseudo: float) -> StateCounts:
         """As of any counts."""
         more = super().plus(pseudo)
         parts = more.initial, more.transition, more.emission, more.stop
@@ -120,7 +120,7 @@ def count_labelled(
     *,
     stop: bool = False,
     weights: ArrayLike | None = None,
-) -> Counts:
+) -> StateCounts:
     """Count labelled sequences; `.plus(pseudo).divide()` then gives the model.
 
     sequences: observations 0..V−1 or MISSING, labels: states 0..K−1 of the same lengths; weights (sequences,) ≥ 0:
@@ -142,7 +142,7 @@ def count_labelled(
     first, inner = np.append(0, last[:-1] + 1), np.ones(len(path), dtype=bool)
     inner[last] = False
     moves = _table(path[inner], path[1:][inner[:-1]], each[inner], (states, states))
-    return Counts(
+    return StateCounts(
         np.bincount(path[first], each[first], states),
         moves,
         _table(path[seen], observed[seen], each[seen], (states, symbols)),
@@ -152,7 +152,7 @@ def count_labelled(
 
 def expected_counts(
     model: HMM, sequences: Sequence[ArrayLike], weights: ArrayLike | None = None
-) -> tuple[Counts, Floats]:
+) -> tuple[StateCounts, Floats]:
     """The E-step: expected counts given the observations, and log P of each sequence (sequences,) in nats.
 
     weights (sequences,) ≥ 0: how often each sequence counts. Raises ValueError naming an impossible sequence, unless
@@ -162,13 +162,13 @@ def expected_counts(
     return _expected(model, evidence, _weights(weights, len(evidence.lengths)))
 
 
-@dataclass(frozen=True)
+@frozen
 class Training:
     """The whole history of Baum–Welch; entry r belongs to r re-estimations, entry 0 to the start."""
 
     models: tuple[HMM, ...]  # rounds + 1
     log_likelihoods: Floats  # (rounds + 1,) Σ over sequences of weight · log P, nats
-    counts: tuple[Counts, ...]  # rounds: expected under models[r]; divided, they give models[r + 1]
+    counts: tuple[StateCounts, ...]  # rounds: expected under models[r]; divided, they give models[r + 1]
     log_posteriors: Floats  # (rounds + 1,) what no round lowers: these plus pseudo · Σ log parameters, nats
     converged: bool  # the last round raised the log-posterior by less than a tolerance above 0
 
@@ -253,7 +253,7 @@ def uniform_model(states: int, symbols: int, *, stop: bool = False) -> HMM:
     return HMM(initial, leaving[:, :states], emission, leaving[:, states] if stop else None)
 
 
-def random_model(states: int, symbols: int, rng: np.random.Generator, *, stop: bool = False) -> HMM:
+def random_model(states: int, symbols: int, rng: np.random.Generator | int, *, stop: bool = False) -> HMM:
     """A model whose rows are drawn uniformly from all distributions (Dirichlet with α = 1)."""
     states, symbols = _size(states, symbols)
     rng, stop = check.generator(rng), check.flag(stop, "stop")
@@ -262,7 +262,7 @@ def random_model(states: int, symbols: int, rng: np.random.Generator, *, stop: b
     return HMM(initial, leaving[:, :states], emission, leaving[:, states] if stop else None)
 
 
-@dataclass(frozen=True)
+@frozen
 class Outcome:
     """Where Baum–Welch led from one start."""
 
@@ -270,7 +270,7 @@ class Outcome:
     log_likelihoods: Floats  # (rounds + 1,) Σ over sequences of log P, nats; entry 0 belongs to the start
 
 
-@dataclass(frozen=True)
+@frozen
 class Optimum:
     """A local optimum, and the restarts that led to it."""
 
@@ -306,7 +306,7 @@ def local_optima(trainings: Sequence[Training | Outcome], tolerance: float = 1e-
     return found
 
 
-def _expected(model: HMM, evidence: Evidence, weights: Floats) -> tuple[Counts, Floats]:
+def _expected(model: HMM, evidence: Evidence, weights: Floats) -> tuple[StateCounts, Floats]:
     counted = weights > 0
     if not counted.all():
         likelihoods = log_likelihoods_of(model, forward_pass(model, evidence))
@@ -314,7 +314,7 @@ def _expected(model: HMM, evidence: Evidence, weights: Floats) -> tuple[Counts, 
         if not counted.any():
             nothing = np.zeros_like(model.transition), np.zeros_like(model.emission)
             stop = None if model.stop is None else np.zeros(model.states)
-            return Counts(np.zeros(model.states), *nothing, stop), likelihoods
+            return StateCounts(np.zeros(model.states), *nothing, stop), likelihoods
         return _expected(model, evidence.only(counted), weights[counted])[0], likelihoods
     done = sweep(model, evidence, SUM if weights.min() >= LIGHTEST else LOG_SUM)
     each = np.repeat(weights, evidence.lengths)
@@ -323,14 +323,14 @@ def _expected(model: HMM, evidence: Evidence, weights: Floats) -> tuple[Counts, 
         stop = None if model.stop is None else log_sum_exp(gamma[:, evidence.last], 1)
         tables = log_sum_exp(gamma[:, evidence.first], 1), moves, _log_seen(gamma, evidence.codes, model.symbols), stop
         counts = (None if table is None else np.exp(table) for table in tables)
-        return SmallCounts(*counts, Counts(*tables).flat), done.log_likelihoods
+        return SmallCounts(*counts, StateCounts(*tables).flat), done.log_likelihoods
     gamma, moves = done.gamma_and_transitions(each)
     if (weights != 1).any():
         gamma = gamma * each
     codes = evidence.codes.astype(np.intp)
     emission = np.array([np.bincount(codes, row, model.symbols + 1)[: model.symbols] for row in gamma])
     stop = None if model.stop is None else gamma[:, evidence.last].sum(axis=1)
-    return Counts(gamma[:, evidence.first].sum(axis=1), moves, emission, stop), done.log_likelihoods
+    return StateCounts(gamma[:, evidence.first].sum(axis=1), moves, emission, stop), done.log_likelihoods
 
 
 def _log_seen(log_gamma: Floats, codes: np.ndarray, symbols: int) -> Floats:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from itertools import permutations
 
 import numpy as np
@@ -10,9 +9,10 @@ import numpy as np
 from genlab.core import check
 from genlab.core.hmm.model import HMM
 from genlab.core.numbers.ties import TIE
+from genlab.core.values import frozen
 
 
-@dataclass(frozen=True)
+@frozen
 class Matching:
     """How the states of one model match those of another: state k of the first is state order[k] of the second."""
 

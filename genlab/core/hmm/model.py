@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 import numpy as np
 from numpy.typing import ArrayLike
 
 from genlab.core import check
 from genlab.core.check import Floats, Ints
+from genlab.core.values import frozen
 
 MISSING = -1  # an observation that was not made
 
@@ -40,7 +41,7 @@ class Parameters:
         return np.column_stack([self.initial, self.leaving, self.emission])
 
 
-@dataclass(frozen=True, eq=False)
+@frozen
 class HMM(Parameters):
     """Parameters of an HMM with K states and V symbols; all are probabilities, and zero means impossible.
 
@@ -128,7 +129,7 @@ class HMM(Parameters):
         return model if self.stop is None else model.stopping(stops)
 
 
-@dataclass(frozen=True)
+@frozen
 class Evidence:
     """Observed sequences, laid one after the other as T codes; column codes[t] of table is what step t weighs.
 

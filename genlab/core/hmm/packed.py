@@ -6,19 +6,18 @@ after it, the best score and the best interior path.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 import numpy as np
 
 from genlab.core.check import Floats, Ints
 from genlab.core.hmm.model import Evidence
 from genlab.core.hmm.scan import PACKED_MAX, WARM_UP, cut, scan, trace_back
+from genlab.core.values import frozen
 
 LARGEST = 16_384  # entries of a table, and
 LONGEST = 4  # steps of a run: beyond them, filling the table and missing the cache cost more than is saved
 
 
-@dataclass(frozen=True)
+@frozen
 class Runs:
     """Best ways through each of the C runs of k symbols, from a state i before it to the state j at its last step."""
 

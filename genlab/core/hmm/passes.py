@@ -2,20 +2,19 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 import numpy as np
 
 from genlab.core.check import Floats, Ints
 from genlab.core.hmm.model import HMM, Evidence
 from genlab.core.hmm.scan import LOG_SUM, SUM, Lanes, Ring, cut, scan
 from genlab.core.numbers.logs import log, log_sum_exp
+from genlab.core.values import frozen
 
 # Where every positive number met is at least this, no product of two of them underflows to a false zero.
 SAFE = 1e-100
 
 
-@dataclass(frozen=True)
+@frozen
 class Pass:
     """One pass: v_t scaled to total one, and the totals, both by lane and as logarithms if ring is LOG_SUM."""
 
@@ -65,7 +64,7 @@ def log_likelihoods_of(model: HMM, done: Pass) -> Floats:
     return done.lanes.sums(done.log_totals) + log_ends(model, done)
 
 
-@dataclass(frozen=True)
+@frozen
 class Sweep:
     """Both passes over T positions; alpha, beta and weighed are logarithms if `logarithmic`, else scaled by step."""
 

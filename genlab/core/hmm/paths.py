@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from bisect import bisect_right
-from dataclasses import dataclass
 
 import numpy as np
 from numpy.typing import ArrayLike
@@ -13,11 +12,12 @@ from genlab.core.check import Floats, Ints
 from genlab.core.hmm.model import HMM, Clamp, Evidence, gather
 from genlab.core.numbers.logs import log, log_sum_exp
 from genlab.core.numbers.ties import ranked
+from genlab.core.values import frozen
 
 BLOCK = 8192  # positions; what is made and dropped again stays in the cache
 
 
-@dataclass(frozen=True)
+@frozen
 class Paths:
     """Every path over one sequence, in counting order: the last step changes fastest."""
 
@@ -36,7 +36,7 @@ class Paths:
         return Paths(self.states[order], self.log_joint[order])
 
 
-@dataclass(frozen=True)
+@frozen
 class Zero:
     """One zero that stands in the way: kind is initial, transition, emission, clamp or stop; index is its place."""
 
@@ -47,7 +47,7 @@ class Zero:
         return f"{self.kind}[{', '.join(map(str, self.index))}] = 0"
 
 
-@dataclass(frozen=True)
+@frozen
 class Impossible:
     """The first step (from 0) at which no state is left, and each zero that rules a state out there."""
 
@@ -136,7 +136,7 @@ def _blame(model: HMM, evidence: Evidence, step: int, state: int, before: np.nda
     return [Zero("clamp", (step, state))]
 
 
-@dataclass(frozen=True)
+@frozen
 class Sample:
     """One drawn sequence."""
 
@@ -144,7 +144,7 @@ class Sample:
     observations: Ints  # (T,)
 
 
-def sample(model: HMM, rng: np.random.Generator, steps: int | None = None, *, at_most: int = 1_000_000) -> Sample:
+def sample(model: HMM, rng: np.random.Generator | int, steps: int | None = None, *, at_most: int = 1_000_000) -> Sample:
     """Draw states, then their observations: the generative story of deck 000, "Hidden Markov Model".
 
     Without STOP, `steps` is how many; with STOP the model ends by itself and `steps` must be None. Raises ValueError if

@@ -12,19 +12,19 @@ from __future__ import annotations
 import operator
 from bisect import bisect_right
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
 from functools import partial
 
 import numpy as np
 
 from genlab.core.check import Floats, Ints
 from genlab.core.numbers.logs import log_sum_exp
+from genlab.core.values import frozen
 
 WARM_UP = 32  # steps; most chains have forgotten a guess by then
 SHORTEST_CUT = 64  # steps; with shorter lanes NumPy's call overhead outweighs the second lane
 
 
-@dataclass(frozen=True)
+@frozen
 class Ring:
     """The operations of a recursion, on arrays whose first axis is the state."""
 
@@ -83,7 +83,7 @@ LOG_MAX = Ring(np.add, _max_product, _same_but_for_a_constant, 0.0)  # each v_t 
 PACKED_MAX = Ring(_packed_times, lambda _, v: v, _same_but_for_a_constant, 0.0)  # the table holds whole matrices
 
 
-@dataclass(frozen=True)
+@frozen
 class Lanes:
     """N lanes of at most L steps, longest first, cut from sequences that lie one after the other in T positions."""
 

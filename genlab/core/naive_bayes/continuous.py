@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass
 
 import numpy as np
 from numpy.typing import ArrayLike
@@ -21,12 +20,13 @@ from genlab.core.generative import (
     sum_by,
     values_of,
 )
+from genlab.core.values import frozen
 
 LogDensity = Callable[[Floats], Floats]
 _CHUNK = 1 << 15  # entries worked on at once, so that they stay in the cache
 
 
-@dataclass(frozen=True)
+@frozen
 class Gaussian(Classifier):
     """Real features: prior (K,), mean (K, D), variance (K, D), in the features' units; equal rows when it is shared.
 
@@ -94,14 +94,14 @@ class Gaussian(Classifier):
             )
         return linear_form(self.prior, -0.5 * (self.mean**2 / self.variance).sum(axis=1), self.mean / self.variance)
 
-    def sample(self, rng: np.random.Generator, n: int) -> Drawn:
+    def sample(self, n: int, rng: np.random.Generator | int) -> Drawn:
         """n rows: first the class, then each feature by itself. Deck 000, "Discussion"."""
         rng = check.generator(rng)
         y = rng.choice(len(self.prior), size=drawable(n, self._columns), p=self.prior)
         return Drawn(rng.normal(self.mean[y], np.sqrt(self.variance[y])), y)
 
 
-@dataclass(frozen=True)
+@frozen
 class Densities(Classifier):
     """Any features: prior (K,), and log_density[k][j], a function from values (N,) to log f_kj (N,), nats.
 
@@ -204,7 +204,7 @@ def fit_gaussian(
     return gaussian_of_counts(moments, prior, shared=shared, extra_variance=extra_variance)
 
 
-@dataclass(frozen=True)
+@frozen
 class Moments:
     """What of real features adds up over rows, by class: how many values, their mean, the squares around it.
 

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 import numpy as np
 from numpy.typing import ArrayLike
 
@@ -23,9 +21,10 @@ from genlab.core.generative import (
     sum_by,
 )
 from genlab.core.numbers.logs import log
+from genlab.core.values import frozen
 
 
-@dataclass(frozen=True)
+@frozen
 class Bernoulli(Classifier):
     """Binary features: prior (K,) P(y=k), theta (K, D) P(x_j=1 | y=k).
 
@@ -69,7 +68,7 @@ class Bernoulli(Classifier):
         with np.errstate(invalid="ignore"):
             return linear_form(self.prior, absent.sum(axis=1), log(self.theta) - absent)
 
-    def sample(self, rng: np.random.Generator, n: int) -> Drawn:
+    def sample(self, n: int, rng: np.random.Generator | int) -> Drawn:
         """n rows by the generative story: first the class, then each feature by itself. Deck 000, "Discussion"."""
         rng, n = check.generator(rng), drawable(n, self._columns)
         y = rng.choice(len(self.prior), size=n, p=self.prior)
@@ -85,7 +84,7 @@ class Bernoulli(Classifier):
         return np.where(row > 0, self.theta == 0, self.theta == 1) & ~np.isnan(row)
 
 
-@dataclass(frozen=True)
+@frozen
 class Multinomial(Classifier):
     """Words of a text: prior (K,) P(y=k), theta (K, V) P(word=v | y=k), each row summing to 1.
 
@@ -120,7 +119,7 @@ class Multinomial(Classifier):
         """b + w·x with w_v = log θ₁v/θ₀v and b the prior's log-odds; K = 2. Raises ValueError where a θ is 0."""
         return linear_form(self.prior, np.zeros(len(self.prior)), log(self.theta))
 
-    def sample(self, rng: np.random.Generator, lengths: ArrayLike) -> Drawn:
+    def sample(self, lengths: ArrayLike, rng: np.random.Generator | int) -> Drawn:
         """One bag of counts for each length (N,): first the class, then that many words, one by one."""
         rng, lengths = check.generator(rng), check.counts(lengths, "lengths", shape=(None,))
         drawable(len(lengths), self._columns)

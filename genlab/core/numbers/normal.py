@@ -61,15 +61,15 @@ FAR = (
 )  # fmt: skip
 
 
-def normal_pdf(x: ArrayLike, mean: float = 0.0, standard_deviation: float = 1.0) -> Floats:
-    """The density of N(mean, standard_deviation²) at x, of any shape (deck 001)."""
-    z, scale = _standard(x, mean, standard_deviation)
+def normal_pdf(x: ArrayLike, mean: float = 0.0, sd: float = 1.0) -> Floats:
+    """The density of N(mean, sd²) at x, of any shape (deck 001)."""
+    z, scale = _standard(x, mean, sd)
     return _bell(z) / (ROOT_2PI * scale)
 
 
-def normal_cdf(x: ArrayLike, mean: float = 0.0, standard_deviation: float = 1.0) -> Floats:
-    """P(X ≤ x) for N(mean, standard_deviation²): its relative error stays below 1e-14 down to 1e-300 (deck 001)."""
-    z, _ = _standard(x, mean, standard_deviation)
+def normal_cdf(x: ArrayLike, mean: float = 0.0, sd: float = 1.0) -> Floats:
+    """P(X ≤ x) for N(mean, sd²): its relative error stays below 1e-14 down to 1e-300 (deck 001)."""
+    z, _ = _standard(x, mean, sd)
     size = np.abs(z)
     centre, middle = np.minimum(size, 0.66291), np.clip(size, 0.66291, math.sqrt(32))
     far = 1 / np.clip(size, math.sqrt(32), 1e100) ** 2
@@ -80,13 +80,13 @@ def normal_cdf(x: ArrayLike, mean: float = 0.0, standard_deviation: float = 1.0)
     return np.where(size <= 0.66291, 0.5 + np.copysign(centre, z) * _ratio(CENTRE, centre**2), outside)[()]
 
 
-def normal_quantile(p: ArrayLike, mean: float = 0.0, standard_deviation: float = 1.0) -> Floats:
-    """The x with P(X ≤ x) = p for N(mean, standard_deviation²), p in [0, 1] of any shape; ∓∞ at 0 and 1.
+def normal_quantile(p: ArrayLike, mean: float = 0.0, sd: float = 1.0) -> Floats:
+    """The x with P(X ≤ x) = p for N(mean, sd²), p in [0, 1] of any shape; ∓∞ at 0 and 1.
 
     The relative error of the standard quantile is below 1e-14 from p = 1e-300 up (Wichura 1988, AS 241).
     """
     p = check.probabilities(p, "p")
-    scale = check.positive(standard_deviation, "standard_deviation")
+    scale = check.positive(sd, "sd")
     away = np.atleast_1d(p - 0.5)
     z = away * _ratio(NEAR, 0.180625 - away * away)
     far = np.abs(away) > 0.425
@@ -102,8 +102,8 @@ def _tail_quantile(p: Floats) -> Floats:
     return np.where(p > 0, z, np.inf)
 
 
-def _standard(x: ArrayLike, mean: float, standard_deviation: float) -> tuple[Floats, float]:
-    scale = check.positive(standard_deviation, "standard_deviation")
+def _standard(x: ArrayLike, mean: float, sd: float) -> tuple[Floats, float]:
+    scale = check.positive(sd, "sd")
     x = check.numbers(x, "x").astype(np.float64, copy=False)
     if np.isnan(x).any():
         raise ValueError("x is NaN somewhere; every entry must be a number, or infinite")

@@ -10,7 +10,7 @@ from genlab.core.check import Ints
 from genlab.core.sampling.inverse import open_uniforms
 
 
-def ancestral_sample(net: BayesNet, rng: np.random.Generator, n: int) -> Ints:
+def ancestral_sample(net: BayesNet, n: int, rng: np.random.Generator | int) -> Ints:
     """n samples of the joint, parents before children: (n, V) state indices, columns in the order of net.variables."""
     rng, n = check.generator(rng), check.count(n, "n")
     check.entries(n, len(check.kept(net, BayesNet, "net").variables), what="the sample")
@@ -20,6 +20,6 @@ def ancestral_sample(net: BayesNet, rng: np.random.Generator, n: int) -> Ints:
         variable = net[name]
         rows = variable.table[tuple(drawn[:, column[parent]] for parent in variable.parents)]
         cumulative = np.cumsum(rows, axis=-1)
-        u = open_uniforms(rng, n) * cumulative[..., -1]
+        u = open_uniforms(n, rng) * cumulative[..., -1]
         drawn[:, column[name]] = (u[:, None] >= cumulative).sum(axis=1)
     return drawn

@@ -3,17 +3,17 @@
 from __future__ import annotations
 
 import math
-from dataclasses import dataclass
 
 import numpy as np
 from numpy.typing import ArrayLike
 
 from genlab.core import check
+from genlab.core.values import frozen
 
 TERMS = 100  # of a series that converges like exp(−k²)
 
 
-@dataclass(frozen=True)
+@frozen
 class GoodnessOfFit:
     """A statistic that is 0 for a perfect fit, and how probable it is by chance to be so large, or so small.
 

@@ -15,7 +15,7 @@ def seeded(seed: int) -> np.random.Generator:
     return np.random.default_rng(check.count(seed, "seed"))
 
 
-def open_uniforms(rng: np.random.Generator, size: int | tuple[int, ...]) -> Floats:
+def open_uniforms(size: int | tuple[int, ...], rng: np.random.Generator | int) -> Floats:
     """Uniform numbers strictly between 0 and 1: the midpoints of 2⁵² equal cells, so no quantile is infinite."""
     rng = check.generator(rng)
     sizes = [check.count(each, "size") for each in (size if isinstance(size, tuple) else (size,))]
@@ -25,10 +25,10 @@ def open_uniforms(rng: np.random.Generator, size: int | tuple[int, ...]) -> Floa
 
 
 def inverse_transform(
-    quantile: Callable[[Floats], np.ndarray], rng: np.random.Generator, size: int | tuple[int, ...]
+    quantile: Callable[[Floats], np.ndarray], size: int | tuple[int, ...], rng: np.random.Generator | int
 ) -> np.ndarray:
     """Samples of the distribution with this quantile function F⁻¹: x = F⁻¹(u) for uniform u (deck 001).
 
     quantile maps probabilities in (0, 1), an array of the given size, to values of the same shape.
     """
-    return check.function(quantile, "quantile")(open_uniforms(rng, size))
+    return check.function(quantile, "quantile")(open_uniforms(size, rng))

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import math
 from collections.abc import Sequence
-from dataclasses import dataclass
 from itertools import product
+
+from genlab.core.values import frozen
 
 Vector = tuple[int, ...]
 
 
-@dataclass(frozen=True)
+@frozen
 class Spectral:
     """The family of parallel lines or planes, the widest apart, that holds every point of a generator.
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import math
-from dataclasses import dataclass
 from itertools import product
 
 import numpy as np
@@ -12,12 +11,13 @@ from genlab.core import check
 from genlab.core.check import Floats, Ints
 from genlab.core.sampling.lattice import Spectral, reduced
 from genlab.core.sampling.orders import prime_powers, return_of_sums, valuation
+from genlab.core.values import frozen
 
 LARGEST_MODULUS = 2**32  # a·X + c then fits 64 bits
 LARGEST_CYCLED_MODULUS = 2**20  # states that are walked through one by one
 
 
-@dataclass(frozen=True)
+@frozen
 class Condition:
     """One condition of the Hull–Dobell theorem, whether it holds, and why."""
 
@@ -26,7 +26,7 @@ class Condition:
     reason: str
 
 
-@dataclass(frozen=True)
+@frozen
 class LCG:
     """The linear congruential generator X ← (aX + c) mod d (deck 001, "Pseudo Random Number Generators").
 

@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 import numpy as np
 
-from genlab.core.exponential_family import Family
+from genlab.core.exponential_family import ExponentialFamily
 from genlab.core.generative import Linear
 from genlab.core.numbers.logs import sigmoid
 
@@ -16,20 +16,20 @@ class Shown(NamedTuple):
     """A family's title, the two means that show it well, and how many draws a mean of x is a share of."""
 
     title: str
-    family: Family
+    family: ExponentialFamily
     start: tuple[float, float]
     draws: int = 1
 
 
 FAMILIES = {
-    "normal": Shown("normal", Family("normal"), (0, 2)),
-    "bernoulli": Shown("Bernoulli", Family("bernoulli"), (0.2, 0.8)),
-    "poisson": Shown("Poisson", Family("poisson"), (2, 5)),
-    "exponential": Shown("exponential", Family("exponential"), (1, 3)),
-    "gamma": Shown("gamma, shape 2", Family("gamma", 2), (2, 5)),
+    "normal": Shown("normal", ExponentialFamily("normal"), (0, 2)),
+    "bernoulli": Shown("Bernoulli", ExponentialFamily("bernoulli"), (0.2, 0.8)),
+    "poisson": Shown("Poisson", ExponentialFamily("poisson"), (2, 5)),
+    "exponential": Shown("exponential", ExponentialFamily("exponential"), (1, 3)),
+    "gamma": Shown("gamma, shape 2", ExponentialFamily("gamma", 2), (2, 5)),
     # x counts the first of three kinds; what its share leaves the other two share evenly in both classes, so that
     # they tell nothing, and x is binomial
-    "multinomial": Shown("multinomial, 10 draws", Family("binomial", 10), (0.2, 0.5), 10),
+    "multinomial": Shown("multinomial, 10 draws", ExponentialFamily("binomial", 10), (0.2, 0.5), 10),
 }
 
 
@@ -43,10 +43,10 @@ class Pair:
     variances: tuple[float, float] = (1.0, 1.0)
 
     @cached_property
-    def families(self) -> tuple[Family, Family]:
+    def families(self) -> tuple[ExponentialFamily, ExponentialFamily]:
         """Of either class."""
         if self.kind == "normal":
-            return Family("normal", self.variances[0]), Family("normal", self.variances[1])
+            return ExponentialFamily("normal", self.variances[0]), ExponentialFamily("normal", self.variances[1])
         return (FAMILIES[self.kind].family,) * 2
 
     @cached_property

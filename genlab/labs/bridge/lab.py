@@ -190,7 +190,7 @@ def choose(result: BridgeResult) -> list[tuple]:
     near = [row[4] for row in limits.rows(*_limits(result))[::2]]
     told = ["more than were drawn" if each is None else str(each) for each in near]
     sums = float(result.missing.probability("sum", np.array([result.missing.seen]))[0])
-    drawn = result.missing.model.sample(np.random.default_rng(result.state.seed), 1)
+    drawn = result.missing.model.sample(1, np.random.default_rng(result.state.seed))
     place = ", ".join(in_formula(each, 3) for each in drawn.x[0].tolist())
     return [
         *rows,

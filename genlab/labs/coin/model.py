@@ -6,7 +6,7 @@ from functools import lru_cache
 import numpy as np
 
 from genlab import coin
-from genlab.core.coin import Beta, Compared, Counts, Estimate, Region
+from genlab.core.coin import Beta, Compared, Estimate, Flips, Region
 from genlab.kit import Choice, Count, Real, State, Text, field_of
 
 MOST_FLIPS = 100_000
@@ -50,7 +50,7 @@ class CoinResult:
     """
 
     state: CoinState
-    base: Counts
+    base: Flips
     sequence: str
     seen: int
     heads: int
@@ -84,7 +84,7 @@ class CoinResult:
 
 def run(state: CoinState) -> CoinResult:
     """Count, update the prior, and estimate."""
-    base = Counts(state.heads, state.tails)
+    base = Flips(state.heads, state.tails)
     sequence = ("" if sum(base) else state.flips) + made(state.theta, state.n, state.seed)
     seen = max(0, len(sequence) - state.back)
     more = coin.count_flips(sequence[:seen])

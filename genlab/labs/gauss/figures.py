@@ -4,7 +4,7 @@ import math
 
 import numpy as np
 
-from genlab.core.gaussian import Gaussian
+from genlab.core.gaussian import Normal
 from genlab.kit import (
     Area,
     Axis,
@@ -150,10 +150,10 @@ def density(result: GaussResult) -> Plot:
     return Plot(x, Axis(0, float(top), "density"), marks)
 
 
-def trial_of(result: GaussResult, fitted: Gaussian) -> Gaussian:
+def trial_of(result: GaussResult, fitted: Normal) -> Normal:
     """The trial Gaussian; before anybody has dragged one, half a standard deviation beside the likeliest."""
     mean, sd = result.state.trial[0] if result.state.trial else (fitted.mean - 0.5 * fitted.sd, 1.3 * fitted.sd)
-    return Gaussian(mean, sd)
+    return Normal(mean, sd)
 
 
 def _trial(mean: float, peak: float) -> tuple[float, float]:

@@ -10,7 +10,7 @@ from genlab import densities, discriminant, gaussian, naive_bayes
 from genlab.core.check import Floats, Ints
 from genlab.core.densities import Density
 from genlab.core.discriminant import Boundary, Discriminant
-from genlab.core.gaussian import SMALLEST_SD, Gaussian
+from genlab.core.gaussian import SMALLEST_SD, Normal
 from genlab.core.generative import Classifier, Drawn
 from genlab.kit import (
     Choice,
@@ -157,7 +157,7 @@ class GaussResult:
         return self.fitted if self.state.f1 == self.state.f2 == "gaussian" else self.naive
 
     @cached_property
-    def line(self) -> tuple[Gaussian | None, str]:
+    def line(self) -> tuple[Normal | None, str]:
         """The Gaussian of the first feature, all classes together; or None, and why."""
         try:
             return gaussian.fit(self.rows.x[:, 0]), ""
@@ -169,7 +169,7 @@ class GaussResult:
         """Rows drawn from the chosen Gaussian model."""
         if self.model is None or not self.state.n:
             return None
-        return self.model.sample(np.random.default_rng(self.state.seed), self.state.n)
+        return self.model.sample(self.state.n, np.random.default_rng(self.state.seed))
 
     @cached_property
     def wrong(self) -> np.ndarray:

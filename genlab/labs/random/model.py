@@ -147,7 +147,7 @@ def law_of(dist: str, p1: float, p2: float, shares: tuple[float, ...]) -> Law:
     elif dist == "exponential":
         given, low, high = {"rate": p2}, 0.0, 6 / p2
     else:
-        names = ("mean", "standard_deviation") if dist == "normal" else ("location", "scale")
+        names = ("mean", "sd") if dist == "normal" else ("location", "scale")
         far = {"normal": 3.6, "logistic": 7.0, "cauchy": 12.0}[dist] * p2
         given, low, high = dict(zip(names, (p1, p2), strict=True)), p1 - far, p1 + far
     family = "bars" if dist in ("uniform", "drawn") else dist
@@ -166,7 +166,7 @@ def states_of(numbers: tuple[int, int, int, int], n: int) -> Ints:
 def uniforms_of(source: str, numbers: tuple[int, int, int, int], seed: int, n: int) -> Floats:
     """n uniform numbers."""
     if source == "pcg":
-        return sampling.open_uniforms(sampling.seeded(seed), n)
+        return sampling.open_uniforms(n, sampling.seeded(seed))
     return states_of(numbers, n) / numbers[2]
 
 

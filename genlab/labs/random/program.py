@@ -15,7 +15,7 @@ generator = sampling.LCG(a, c, d)
 states = generator.sequence(seed, n)[:seen].tolist()
 u = [x / d for x in states]
 if pcg is not None:
-    states, u = [None] * seen, sampling.open_uniforms(sampling.seeded(pcg), n)[:seen].tolist()
+    states, u = [None] * seen, sampling.open_uniforms(n, sampling.seeded(pcg))[:seen].tolist()
 
 if distribution == "discrete":
     x = [k + 1.0 for k in sampling.discrete_quantile(u, [each / math.fsum(shares) for each in shares]).tolist()]

@@ -32,7 +32,7 @@ def draw(model: str, kind: str, smoothing: float, length: int, seed: int) -> Dra
     spam = float(kind == "spam")
     fitted = trained().model(model, smoothing, spam)  # a prior of 0 or 1 draws the class that was asked for
     rng = np.random.default_rng(seed)
-    bag = (fitted.sample(rng, [length]) if model == "multinomial" else fitted.sample(rng, 1)).x[0]
+    bag = (fitted.sample([length], rng) if model == "multinomial" else fitted.sample(1, rng)).x[0]
     order = rng.permutation(np.repeat(np.arange(len(bag)), bag.astype(np.intp)))
     theta = fitted.theta[int(spam), order]
     return Drawn(tuple(trained().words[v] for v in order.tolist()), tuple(theta.tolist()))

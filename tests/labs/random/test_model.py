@@ -131,7 +131,7 @@ def test_samples_have_the_distribution_that_they_are_drawn_from(dist):
     """F takes each x back to its u; for a discrete one, u lies on the step of its value."""
     for p1, p2, shares in [(0.0, 1.0, (1.0, 2.0, 0.0, 4.0)), (-3.5, 2.25, (0.0, 5.0, 1.0, 0.0))]:
         law = law_of(dist, p1, p2, shares)
-        u = np.concatenate([sampling.open_uniforms(sampling.seeded(1), 2000), [0.125, 0.375, 0.999999]])
+        u = np.concatenate([sampling.open_uniforms(2000, sampling.seeded(1)), [0.125, 0.375, 0.999999]])
         x = law.quantile(u)
         if dist == "discrete":
             assert (law.cdf(x - 1) <= u).all() and (u < law.cdf(x)).all()

@@ -18,8 +18,8 @@ AT_ONCE = 10  # rounds made together: a slider over them trains what is missing,
 class Counting(NamedTuple):
     """What is counted in the labelled rows: as it is, and with the pseudo-count."""
 
-    plain: hmm.Counts
-    smoothed: hmm.Counts
+    plain: hmm.StateCounts
+    smoothed: hmm.StateCounts
 
 
 @lru_cache(maxsize=8)
@@ -65,7 +65,7 @@ class Learnt:
         return reading_of(setup.names, self.model, setup.rows[row], tuple(sorted(setup.clamps[row].items())))
 
     @cached_property
-    def expected(self) -> hmm.Counts | None:
+    def expected(self) -> hmm.StateCounts | None:
         """What the parameters expect to have been the counts (the next E-step), None where a row is impossible."""
         try:
             return hmm.expected_counts(self.model, self.setup.observed)[0]

@@ -73,7 +73,7 @@ def with_own_labels(rows: tuple[Row, ...], own: tuple[Row, ...]) -> tuple[Row, .
     return tuple(Row(mine.text, theirs.labels) for mine, theirs in pairs) + rows[len(own) :]
 
 
-def count(rows: Sequence[Row], names: str, symbols: int, stop: bool) -> hmm.Counts:
+def count(rows: Sequence[Row], names: str, symbols: int, stop: bool) -> hmm.StateCounts:
     """How often what was seen in labelled rows; with ``stop``, that a row ends is counted, too."""
     observed, paths = [row.observations for row in rows], [row.path(names) for row in rows]
     return hmm.count_labelled(observed, paths, len(names), symbols, stop=stop)

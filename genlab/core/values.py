@@ -1,0 +1,108 @@
+"""What every model and every result of the core has alike: it stays as it is, equals another of the same values, can be
+pickled, and is shown in a few lines.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, fields
+from functools import partial
+from typing import Any, TypeVar, dataclass_transform
+
+import numpy as np
+
+Class = TypeVar("Class", bound=type)
+
+SHOWN = 16  # entries of an array, and
+LISTED = 4  # members of a sequence, that are shown; of more, how many there are
+WIDE, LONG = 100, 8  # characters of a line, and fields of one value
+
+
+@dataclass_transform(frozen_default=True, eq_default=False)
+def frozen(cls: Class) -> Class:
+    """A frozen dataclass, arrays among its fields, with what is said above."""
+    made = dataclass(frozen=True, eq=False, repr=False)(cls)
+    for method in (_equal, _hash, _shown, _restored):
+        name = {"_equal": "__eq__", "_hash": "__hash__", "_shown": "__repr__", "_restored": "__setstate__"}
+        if name[method.__name__] not in vars(cls):
+            setattr(made, name[method.__name__], method)
+    return made
+
+
+def _equal(self: Any, other: object) -> bool:
+    """Of the same class, and every field the same: arrays entry by entry, and NaN is NaN."""
+    if type(other) is not type(self):
+        return NotImplemented
+    return self is other or all(same(getattr(self, f.name), getattr(other, f.name)) for f in fields(self) if f.compare)
+
+
+def same(a: Any, b: Any) -> bool:
+    """Whether two fields are equal."""
+    if isinstance(a, np.ndarray) or isinstance(b, np.ndarray):
+        if not (isinstance(a, np.ndarray) and isinstance(b, np.ndarray)) or a.shape != b.shape:
+            return False
+        return bool(((a == b) | ((a != a) & (b != b))).all())
+    if isinstance(a, (tuple, list)) and type(a) is type(b):
+        return len(a) == len(b) and all(map(same, a, b))
+    if isinstance(a, partial) and isinstance(b, partial):
+        return a.func is b.func and same(a.args, b.args)
+    if isinstance(a, Mapping) and isinstance(b, Mapping):
+        return a.keys() == b.keys() and all(same(a[key], b[key]) for key in a)
+    return a is b or bool(a == b) or (isinstance(a, float) and isinstance(b, float) and a != a and b != b)
+
+
+def _hash(self: Any) -> int:
+    return hash((type(self), *(_key(getattr(self, f.name)) for f in fields(self) if f.compare)))
+
+
+def _key(part: Any) -> Any:
+    """Something with a hash that is the same for what is equal."""
+    if isinstance(part, np.ndarray):
+        return part.shape, None if part.dtype.kind == "f" and np.isnan(part).any() else (part + 0.0).tobytes()
+    if isinstance(part, (tuple, list)):
+        return tuple(map(_key, part))
+    if isinstance(part, partial):
+        return part.func, _key(part.args)
+    if isinstance(part, Mapping):
+        return frozenset((key, _key(each)) for key, each in part.items())
+    return None if part != part else part
+
+
+def _shown(self: Any) -> str:
+    parts = [f"{f.name}={_brief(getattr(self, f.name))}" for f in fields(self) if not f.name.startswith("_")]
+    name, line = type(self).__name__, ", ".join(parts)
+    if len(line) <= WIDE:
+        return f"{name}({line})"
+    return f"{name}(\n" + "".join(f"    {part},\n" for part in parts[:LONG]) + ("    …\n" if parts[LONG:] else "") + ")"
+
+
+def _brief(part: Any) -> str:
+    """In less than a line."""
+    if isinstance(part, np.ndarray):
+        small = np.array2string(part, precision=6, separator=", ", floatmode="maxprec") if part.size <= SHOWN else ""
+        text = " ".join(small.split())
+        return text if 0 < len(text) <= WIDE else f"<array of shape {part.shape}>"
+    if isinstance(part, (tuple, list)):
+        if isinstance(names := getattr(part, "_fields", None), tuple):
+            members = (f"{name}={_brief(each)}" for name, each in zip(names, part, strict=True))
+            text = f"{type(part).__name__}({', '.join(members)})"
+        elif len(part) <= LISTED:
+            text = ", ".join(map(_brief, part)).join("[]" if isinstance(part, list) else "()")
+            text = f"{text[:-1]},)" if isinstance(part, tuple) and len(part) == 1 else text
+        else:
+            text = ""
+        return text if 0 < len(text) <= WIDE else f"<{len(part)} of {type(part[0]).__name__}>"
+    if isinstance(part, Mapping) and len(part) > LISTED:
+        return f"<{len(part)} entries>"
+    if callable(part) and hasattr(part, "__name__"):
+        return part.__name__
+    text = repr(part.item() if isinstance(part, np.generic) else part)
+    return text if len(text) <= WIDE and "\n" not in text else f"<{type(part).__name__}>"
+
+
+def _restored(self: Any, state: dict[str, Any]) -> None:
+    """What comes back from a file or a copy stays as it is, too."""
+    for part in state.values():
+        if isinstance(part, np.ndarray):
+            part.setflags(write=False)
+    self.__dict__.update(state)
