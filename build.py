@@ -159,10 +159,11 @@ def serve(port: int) -> None:
 
 
 def check(arguments: list[str], thorough: bool = False) -> int:
-    """Lint, import contracts, then pytest on every core; a lab's name stands for all tests with that name in them."""
+    """Lint, types, imports, then pytest on every core; a lab's name stands for all tests with that name in them."""
     build()
     lint_imports = "import sys; from importlinter.cli import lint_imports_command; sys.exit(lint_imports_command())"
-    for command in (["-m", "ruff", "check", "."], ["-m", "ruff", "format", "--check", "."], ["-c", lint_imports]):
+    style = ["-m", "ruff", "check", "."], ["-m", "ruff", "format", "--check", "."]
+    for command in (*style, ["-m", "mypy"], ["-c", lint_imports]):
         if not arguments and (code := subprocess.run([sys.executable, *command], cwd=ROOT).returncode):
             return code
     sys.path[:0] = [str(ROOT / "tests")]

@@ -11,10 +11,12 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from typing import TypeVar
 
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
+Kind = TypeVar("Kind")
 Floats = NDArray[np.float64]
 Ints = NDArray[np.int64]
 
@@ -76,7 +78,7 @@ def own(model: object, **values: object) -> None:
         object.__setattr__(model, name, owned(value) if isinstance(value, np.ndarray) else value)
 
 
-def kept(value: object, kind: type | tuple[type, ...], what: str) -> object:
+def kept(value: object, kind: type[Kind] | tuple[type[Kind], ...], what: str) -> Kind:
     """The value itself, which must be of that kind: a model, a prior, a net."""
     if not isinstance(value, kind):
         names = " or ".join(each.__name__ for each in (kind if isinstance(kind, tuple) else (kind,)))

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterator
+from functools import cached_property
 from typing import Literal
 
 import numpy as np
@@ -71,8 +72,12 @@ class Discriminant(Classifier):
             raise ValueError(
                 f"covariance has shape {covariance.shape}; it must be {(D, D)}, shared, or {(K, D, D)}, one a class"
             )
-        whitening = [_whitening(matrix, name) for matrix, name in _named(covariance)]
-        check.own(self, prior=prior, mean=mean, covariance=covariance, _whitening=np.array(whitening))
+        check.own(self, prior=prior, mean=mean, covariance=covariance)
+        _ = self._whitening  # a covariance that is none is refused now
+
+    @cached_property
+    def _whitening(self) -> Floats:
+        return np.array([_whitening(matrix, name) for matrix, name in _named(self.covariance)])
 
     @property
     def shared(self) -> bool:

@@ -21,7 +21,7 @@ WIDE, LONG = 100, 8  # characters of a line, and fields of one value
 @dataclass_transform(frozen_default=True, eq_default=False)
 def frozen(cls: Class) -> Class:
     """A frozen dataclass, arrays among its fields, with what is said above."""
-    made = dataclass(frozen=True, eq=False, repr=False)(cls)
+    made: Any = dataclass(frozen=True, eq=False, repr=False)(cls)
     for method in (_equal, _hash, _shown, _restored):
         name = {"_equal": "__eq__", "_hash": "__hash__", "_shown": "__repr__", "_restored": "__setstate__"}
         if name[method.__name__] not in vars(cls):

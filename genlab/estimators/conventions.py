@@ -58,13 +58,13 @@ class Estimator:
             input_tags=utils.InputTags(**self._accepts),
         )
 
-    def _rows(self, X: ArrayLike, *, fitting: bool) -> Floats | Counts:
+    def _rows(self, X: ArrayLike, *, fitting: bool) -> Any:
         """Rows (N, D) as float64, or sparse ones as `Counts`; D and the columns' names are kept, or compared."""
         if not fitting:
             self._fitted()
         names = _names(X)
         if hasattr(X, "tocsr"):
-            rows = self._sparse(X)
+            rows: Any = self._sparse(X)
         else:
             rows = _dense(X)
             if not self._accepts.get("allow_nan"):
@@ -110,7 +110,7 @@ class Estimator:
             warnings.warn(f"X does not have valid feature names, but {me} was fitted with feature names", stacklevel=4)
         elif known is None and names is not None:
             warnings.warn(f"X has feature names, but {me} was fitted without feature names", stacklevel=4)
-        elif known is not None and list(known) != list(names):
+        elif known is not None and names is not None and list(known) != list(names):
             raise ValueError(_other_names(list(known), list(names)))
         if self.n_features_in_ != D:
             raise ValueError(f"X has {D} features, but {me} is expecting {self.n_features_in_} features as input")
@@ -120,6 +120,8 @@ class Classifier(Estimator):
     """Labels of any kind that can be sorted, as `classes_`; the core has 0..K−1 in their place."""
 
     _kind = "classifier"
+    model_: Any
+    classes_: np.ndarray
 
     def predict(self, X: ArrayLike) -> np.ndarray:
         """(N,) the most probable class of each row of X (N, D); at a tie the one that stands first in `classes_`."""
@@ -138,7 +140,7 @@ class Classifier(Estimator):
         """The share of rows that are given their class."""
         return float(np.mean(self.predict(X) == np.asarray(y)))
 
-    def _log_posterior(self, rows: Floats | Counts) -> Floats:
+    def _log_posterior(self, rows: Any) -> Floats:
         return self.model_.log_posterior(rows)
 
     def _learnt(self, y: ArrayLike, N: int) -> Ints:
@@ -164,6 +166,7 @@ class Regressor(Estimator):
     """A number for each row."""
 
     _kind = "regressor"
+    model_: Any
 
     def predict(self, X: ArrayLike) -> Floats:
         """(N,) E[y | row] for rows X (N, D)."""
@@ -188,7 +191,7 @@ def targets(y: ArrayLike, N: int) -> Floats:
     return y
 
 
-def generator(random_state: object) -> np.random.Generator:
+def generator(random_state: Any) -> np.random.Generator:
     """A Generator of what scikit-learn allows as random_state: None (another each time), a seed, a generator."""
     if random_state is None:
         return np.random.default_rng(np.random.SeedSequence())

@@ -18,6 +18,10 @@ from genlab.estimators.conventions import Classifier
 class NaiveBayes(Classifier):
     """What the three have alike: what they count adds up, so that rows may come in parts."""
 
+    prior_smoothing: float
+    class_count_: Floats
+    _counted: Any
+
     def fit(self, X: ArrayLike, y: ArrayLike) -> Self:
         """Learn from rows X (N, D) and their labels y (N,)."""
         rows = self._rows(X, fitting=True)
@@ -44,13 +48,22 @@ class NaiveBayes(Classifier):
             self.class_count_, self._counted = self.class_count_ + before[0], self._added(before[1], self._counted)
         return self
 
+    def _count(self, rows: Any, codes: Ints, K: int) -> Any:
+        raise NotImplementedError
+
+    def _added(self, before: Any, more: Any) -> Any:
+        raise NotImplementedError
+
+    def _made(self, prior: Floats) -> Any:
+        raise NotImplementedError
+
     def _start(self, codes: Ints, rows: Floats | Counts) -> None:
         self.__dict__.pop("model_", None)
         self._counted = self._count(rows, codes, len(self.classes_))
         self.class_count_ = np.bincount(codes, minlength=len(self.classes_)).astype(np.float64)
 
     @cached_property
-    def model_(self) -> Any:
+    def model_(self) -> Any:  # type: ignore[override]
         """The core's model of what was counted so far."""
         self._fitted()
         smoothed = self.class_count_ + check.number(self.prior_smoothing, "prior_smoothing", at_least=0)
@@ -97,7 +110,7 @@ class BernoulliNB(NaiveBayes):
     _accepts = {"sparse": True, "allow_nan": True}  # noqa: RUF012
     _rough = True
 
-    def _rows(self, X: ArrayLike, *, fitting: bool) -> Floats | Counts:
+    def _rows(self, X: ArrayLike, *, fitting: bool) -> Any:
         rows = super()._rows(X, fitting=fitting)
         if self.binarize is None or isinstance(rows, Counts):
             return rows
@@ -116,7 +129,8 @@ class BernoulliNB(NaiveBayes):
         return before[0] + more[0], before[1] + more[1]
 
     def _made(self, prior: Floats) -> naive_bayes.Bernoulli:
-        return naive_bayes.bernoulli_of_counts(*self._counted, prior, smoothing=self.smoothing)
+        ones, seen = self._counted
+        return naive_bayes.bernoulli_of_counts(ones, seen, prior, smoothing=self.smoothing)
 
 
 @dataclass(eq=False)
@@ -132,7 +146,7 @@ class MultinomialNB(NaiveBayes):
     _accepts = {"sparse": True, "positive_only": True}  # noqa: RUF012
     _rough = True
 
-    def _rows(self, X: ArrayLike, *, fitting: bool) -> Floats | Counts:
+    def _rows(self, X: ArrayLike, *, fitting: bool) -> Any:
         rows = super()._rows(X, fitting=fitting)
         if not isinstance(rows, Counts) and rows.min() < 0:
             raise ValueError(f"Negative values in data passed to MultinomialNB; X has {rows.min():g}, a count is ≥ 0")
@@ -150,6 +164,8 @@ class MultinomialNB(NaiveBayes):
 
 class _Discriminant(Classifier):
     _shared: bool
+    covariance: Any
+    extra_variance: float
 
     def fit(self, X: ArrayLike, y: ArrayLike) -> Self:
         """Learn from rows X (N, D) and their labels y (N,): `discriminant.fit`."""

@@ -13,7 +13,12 @@ from genlab.estimators.conventions import Classifier, Estimator, Regressor, targ
 
 
 class _Linear(Estimator):
-    def _fit(self, rows: Floats, y: Floats, family: glm.Family) -> Self:
+    intercept: bool
+    prior_precision: float
+    max_iterations: int
+    tolerance: float
+
+    def _fit(self, rows: Floats, y: ArrayLike, family: glm.Family) -> Self:
         self.model_ = glm.fit(
             rows,
             y,

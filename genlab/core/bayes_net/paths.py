@@ -88,7 +88,7 @@ def _path(near: dict, way: tuple[str, ...], given: set[str], opened: dict[str, s
 def _ways(near: dict, a: str, b: str, limit: int) -> list[tuple[str, ...]]:
     """Depth first, only into what can still end in b: nothing is tried in vain, however the graph is made."""
     found: list[tuple[str, ...]] = []
-    todo = [(a,)]
+    todo: list[tuple[str, ...]] = [(a,)]
     while todo and len(found) < limit:
         way = todo.pop()
         if way[-1] == b:

@@ -194,7 +194,7 @@ def _by_scan(model: Tree, reduce: Callable[..., Floats]) -> dict[tuple[int, int]
     Products of matrices may be bracketed at will, so neighbours are multiplied pairwise, then the pairs, and so on
     (Ladner and Fischer's prefix sums). A logarithm never underflows, whichever way the product is bracketed.
     """
-    nodes, links = np.array(model.log_node)[:, :, None], model.links
+    nodes, links = np.array(model.log_node)[:, :, None], np.asarray(model.links)
     right = reduce(_prefixes(nodes[:-1] + links, reduce), 1)
     left = reduce(_prefixes((nodes[1:] + links.swapaxes(1, 2))[::-1], reduce), 1)[::-1]
     places = range(len(links))

@@ -141,7 +141,8 @@ class Fit:
         if not self.family.multiclass:
             raise ValueError(f"the {self.family.name} family has no reference class; softmax has")
         k = check.symbol(k, len(self.weights), "reference class")
-        return self.weights - self.weights[k], self.intercept - self.intercept[k]
+        intercept = np.asarray(self.intercept)
+        return self.weights - self.weights[k], intercept - intercept[k]
 
 
 def parameters(V: Floats, family: Family, intercept: bool) -> tuple[Floats, Floats]:

@@ -120,8 +120,8 @@ def climb(objective: Objective, V: Floats, max_iterations: int, tolerance: float
         V, eta, last, before = V + taken * step, eta + taken * move, length if taken == 1.0 else 0.0, g
         g = objective.gradient(V, mean)
         H = corrected(H, (taken * step).ravel(), (before - g).ravel())
-    columns = [np.array(column) for column in zip(*rows, strict=True)]
-    return Climb(*columns, bool(converged), direction)
+    path, likelihoods, posteriors, norms, steps = (np.array(column) for column in zip(*rows, strict=True))
+    return Climb(path, likelihoods, posteriors, norms, steps, bool(converged), direction)
 
 
 def corrected(H: Floats, step: Floats, fall: Floats) -> Floats:
@@ -146,7 +146,7 @@ def _step(
         length = float(np.sqrt(max(g.ravel() @ step, 0.0)))
         if renew or length <= last / 5:
             break
-    return step.reshape(g.shape), length, H
+    return None if step is None else step.reshape(g.shape), length, H
 
 
 def search(at: Callable, height: float, slope: float, halvings: int = 60) -> tuple[float, tuple] | None:

@@ -179,7 +179,8 @@ def gradient_ascent(
     design = Design(X, check.flag(intercept, "intercept"))
     objective = Objective(design, family, y, 0.0, np.zeros(X.shape[1] + design.intercept))
     uncoupled = np.linalg.inv(objective.coupling())
-    V, rows, taken = np.zeros((len(y), X.shape[1] + design.intercept)), [], 0.0
+    V, taken = np.zeros((len(y), X.shape[1] + design.intercept)), 0.0
+    rows: list[tuple] = []
     for _ in range(iterations + 1):
         with np.errstate(over="ignore", invalid="ignore"):  # where it leaves the numbers is said below
             value, _, mean = objective.at(V, design.scores(V))
@@ -231,7 +232,6 @@ def _start(X: Floats, y: Floats, family: Family, design: Design, penalty: float,
     some = Design(np.ascontiguousarray(X[::stride]), design.intercept)
     share = np.full(V.shape[1], penalty / stride)
     share[: design.intercept] = 0.0
-    found = climb(
-        Objective(some, family, y[:, ::stride], shift if np.ndim(shift) == 0 else shift[::stride], share), V, 20, 0.1
-    )
+    less = shift if isinstance(shift, float) else shift[::stride]
+    found = climb(Objective(some, family, y[:, ::stride], less, share), V, 20, 0.1)
     return found.V[-1] if found.converged else V

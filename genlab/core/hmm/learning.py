@@ -90,7 +90,7 @@ class StateCounts(Parameters):
 class SmallCounts(StateCounts):
     """Expected counts with their logarithms, for some may be too small for floats and stand as 0."""
 
-    log_flat: Floats = None  # (n,) nats, as `flat`
+    log_flat: Floats | None = None  # (n,) nats, as `flat`
     _none = -np.inf
 
     def plus(self, pseudo: float) -> StateCounts:
@@ -225,18 +225,18 @@ def baum_welch(
     )
     evidence = gather(start, sequences)
     weights = _weights(weights, len(evidence.lengths))
-    models, counts, likelihoods, posteriors, converged = [start], [], [], [], False
+    models, likelihoods, posteriors, converged = [start], [], [], False
+    counts: list[StateCounts] = []
     while True:
-        again = len(counts) < rounds
-        expected, each = (
-            _expected(models[-1], evidence, weights)
-            if again
-            else (None, log_likelihoods_of(models[-1], forward_pass(models[-1], evidence)))
-        )
+        expected = None
+        if len(counts) < rounds:
+            expected, each = _expected(models[-1], evidence, weights)
+        else:
+            each = log_likelihoods_of(models[-1], forward_pass(models[-1], evidence))
         likelihoods.append(_weighted(weights, each))
         posteriors.append(likelihoods[-1] + (pseudo * float(log(models[-1].flat).sum()) if pseudo else 0.0))
         converged = len(posteriors) > 1 and tolerance > 0 and posteriors[-1] < posteriors[-2] + tolerance
-        if converged or not again:
+        if converged or expected is None:
             break
         counts.append(expected)
         models.append(expected.plus(pseudo).divide(keep=models[-1]))
@@ -293,7 +293,8 @@ def local_optima(trainings: Sequence[Training | Outcome], tolerance: float = 1e-
     converged may be listed as an optimum of its own.
     """
     tolerance = check.number(tolerance, "tolerance", at_least=0)
-    trainings = [check.kept(each, (Training, Outcome), "a training") for each in check.each(trainings, "trainings")]
+    kinds: tuple[type[Training | Outcome], ...] = (Training, Outcome)
+    trainings = [check.kept(each, kinds, "a training") for each in check.each(trainings, "trainings")]
     found: list[Optimum] = []
     for i in sorted(range(len(trainings)), key=lambda i: -trainings[i].log_likelihoods[-1]):
         model, likelihood = trainings[i].model, float(trainings[i].log_likelihoods[-1])
@@ -322,8 +323,8 @@ def _expected(model: HMM, evidence: Evidence, weights: Floats) -> tuple[StateCou
         gamma, moves = done.log_gamma_and_transitions(log(each))
         stop = None if model.stop is None else log_sum_exp(gamma[:, evidence.last], 1)
         tables = log_sum_exp(gamma[:, evidence.first], 1), moves, _log_seen(gamma, evidence.codes, model.symbols), stop
-        counts = (None if table is None else np.exp(table) for table in tables)
-        return SmallCounts(*counts, StateCounts(*tables).flat), done.log_likelihoods
+        initial, transition, emission, ends = (None if table is None else np.exp(table) for table in tables)
+        return SmallCounts(initial, transition, emission, ends, StateCounts(*tables).flat), done.log_likelihoods
     gamma, moves = done.gamma_and_transitions(each)
     if (weights != 1).any():
         gamma = gamma * each

@@ -11,10 +11,11 @@ from __future__ import annotations
 
 import operator
 from bisect import bisect_right
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from functools import partial
 
 import numpy as np
+from numpy.typing import ArrayLike
 
 from genlab.core.check import Floats, Ints
 from genlab.core.numbers.logs import log_sum_exp
@@ -125,7 +126,7 @@ class Lanes:
         return np.bincount(self.sequence, totals.sum(axis=0), len(self.first))
 
 
-def cut(lengths: Sequence[int]) -> Lanes:
+def cut(lengths: ArrayLike) -> Lanes:
     """Lanes for sequences of the given lengths (each at least 1), some √T steps long."""
     lengths = np.asarray(lengths, dtype=np.intp)  # as np.repeat wants it where pointers have 32 bits
     longest = max(SHORTEST_CUT, int(0.35 * np.sqrt(lengths.sum())))
@@ -195,7 +196,7 @@ def _advance(
     for step, n in enumerate(width):
         factors = table.take(codes[step, :n], axis=1, mode="clip")
         column = ring.times(p[:, :n], factors, out=None if v is None else v[:, step, :n])
-        if ring.total:
+        if ring.total and ring.over:
             total = ring.total(column, axis=0, out=None if totals is None else totals[step, :n])
             ring.over(column, total, out=column)
         p = ring.product(turned, column)
@@ -209,7 +210,7 @@ def _mend(
     p = ring.product(turned, v[:, -1].take(lanes.before[wrong], axis=1))
     for step in range(len(codes)):
         column = ring.times(p, table.take(codes[step, wrong], axis=1))
-        if ring.total:
+        if ring.total and ring.over:
             totals[step, wrong] = total = ring.total(column, axis=0)
             ring.over(column, total, out=column)
         moved = ~ring.same(column, v[:, step].take(wrong, axis=1))

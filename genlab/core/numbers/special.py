@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import math
 from functools import lru_cache
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import numpy as np
 from numpy.typing import ArrayLike
@@ -25,10 +25,10 @@ STIRLING = (1 / 12, -1 / 360, 1 / 1260, -1 / 1680, 1 / 1188, -691 / 360360, 1 / 
 class Point(NamedTuple):
     """x, its complement y = 1 − x and their natural logarithms; arrays or numbers."""
 
-    x: Floats
-    y: Floats
-    log_x: Floats
-    log_y: Floats
+    x: Any
+    y: Any
+    log_x: Any
+    log_y: Any
 
 
 def at(x: ArrayLike) -> Point:
