@@ -23,7 +23,11 @@ _CHUNK = 1 << 16  # entries worked on at once, so that they stay in the cache
 
 
 class Token(NamedTuple):
-    """A word as counted, and where it stands: `text[start:end]` is the word as written."""
+    """A word as counted, and where it stands: `text[start:end]` is the word as written.
+
+    >>> bag_of_words.tokenise("Win!")[0]
+    Token(word='win', start=0, end=3)
+    """
 
     word: str
     start: int
@@ -35,6 +39,9 @@ def tokenise(text: str, *, stem: bool = False) -> list[Token]:
 
     With `stem` each word is the last of its `stem_steps`. Linear in the length of the text. Deck 000,
     "Naïve Bayes for text classification"; deck 002, "A Generative Model: Bayes Classifier".
+
+    >>> [token.word for token in bag_of_words.tokenise("Click to WIN, win!")]
+    ['click', 'to', 'win', 'win']
     """
     stem = check.flag(stem, "stem")
     tokens = [
@@ -49,6 +56,9 @@ def stem_steps(word: str) -> tuple[str, ...]:
     Three rules: fold the case, drop a possessive, drop a plural's s ("ies" becomes "y"; "ss", "us" and "is" stay,
     and what is left must be three letters or more with a vowel). It is the plural step (1a) of Porter (1980) made
     milder, which is all that deck 002's example asks for: "winners" counts as "winner", "card" never as "car".
+
+    >>> bag_of_words.stem_steps("winning")
+    ('winning',)
     """
     steps = [check.text(word, "word")]
     for rule in (str.casefold, _without_possessive, _singular):
@@ -76,6 +86,10 @@ class Counts:
 
     indptr: (N+1,) intp, from 0, never falling; indices: (nnz,) intp in 0..columns−1, each once a row;
     counts: (nnz,) float64, all above 0. Raises ValueError where one of these fails (a doubled index is not looked for).
+
+    >>> bags = bag_of_words.Counts.of([[1, 0, 2], [0, 3, 0]])
+    >>> bags.shape
+    (2, 3)
     """
 
     indptr: NDArray[np.intp]
@@ -98,7 +112,11 @@ class Counts:
 
     @classmethod
     def of(cls, dense: ArrayLike) -> Counts:
-        """The sparse rows of a dense (N, V) array of counts."""
+        """The sparse rows of a dense (N, V) array of counts.
+
+        >>> bag_of_words.Counts.of([[1, 0, 2], [0, 3, 0]]).counts.round(4).tolist()
+        [1.0, 2.0, 3.0]
+        """
         dense = check.finite(dense, "counts", ndim=2)
         row, index = np.nonzero(dense)
         indptr = np.searchsorted(row, np.arange(len(dense) + 1))
@@ -113,14 +131,24 @@ class Counts:
         return len(self.indptr) - 1
 
     def dense(self) -> Floats:
-        """(N, V) float64 counts."""
+        """(N, V) float64 counts.
+
+        >>> bags = bag_of_words.Counts.of([[1, 0, 2], [0, 3, 0]])
+        >>> bags.dense().round(4).tolist()
+        [[1.0, 0.0, 2.0], [0.0, 3.0, 0.0]]
+        """
         check.entries(*self.shape, what="the dense table")
         dense = np.zeros(self.shape)
         dense[np.repeat(np.arange(len(self)), np.diff(self.indptr)), self.indices] = self.counts
         return dense
 
     def rows(self, start: int, stop: int) -> Counts:
-        """Rows start..stop−1; 0 ≤ start ≤ stop ≤ N, or ValueError."""
+        """Rows start..stop−1; 0 ≤ start ≤ stop ≤ N, or ValueError.
+
+        >>> bags = bag_of_words.Counts.of([[1, 0, 2], [0, 3, 0]])
+        >>> bags.rows(1, 2).dense().round(4).tolist()
+        [[0.0, 3.0, 0.0]]
+        """
         start = check.count(start, "start", at_most=len(self))
         stop = check.count(stop, "stop", at_least=start, at_most=len(self))
         indptr = self.indptr[start : stop + 1]
@@ -128,7 +156,12 @@ class Counts:
         return self._derived(indptr - indptr[0], self.indices[part], self.counts[part])
 
     def presence(self) -> Counts:
-        """1 wherever the count is above 0."""
+        """1 wherever the count is above 0.
+
+        >>> bags = bag_of_words.Counts.of([[1, 0, 2], [0, 3, 0]])
+        >>> bags.presence().dense().round(4).tolist()
+        [[1.0, 0.0, 1.0], [0.0, 1.0, 0.0]]
+        """
         return self._derived(self.indptr, self.indices, np.broadcast_to(1.0, self.counts.shape))
 
     def _derived(self, indptr: NDArray[np.intp], indices: NDArray[np.intp], counts: Floats) -> Counts:
@@ -139,7 +172,12 @@ class Counts:
         return made
 
     def dot(self, table: ArrayLike) -> Floats:
-        """(N, K): row n's Σ_v count·table[k, v] for a finite (K, V) table."""
+        """(N, K): row n's Σ_v count·table[k, v] for a finite (K, V) table.
+
+        >>> bags = bag_of_words.Counts.of([[1, 0, 2], [0, 3, 0]])
+        >>> bags.dot([[0.5, 1.0, 2.0]]).round(4).tolist()
+        [[4.5], [3.0]]
+        """
         table = check.finite(table, "table", shape=(None, self.columns))
         out = np.zeros((len(self), len(table)))
         for start, part in self._parts():
@@ -151,7 +189,12 @@ class Counts:
         return out
 
     def sum_by(self, label: ArrayLike, K: int) -> Floats:
-        """(K, V): the rows' counts summed by class, `label` (N,) in 0..K−1."""
+        """(K, V): the rows' counts summed by class, `label` (N,) in 0..K−1.
+
+        >>> bags = bag_of_words.Counts.of([[1, 0, 2], [0, 3, 0]])
+        >>> bags.sum_by([1, 1], 2).round(4).tolist()
+        [[0.0, 0.0, 0.0], [1.0, 3.0, 2.0]]
+        """
         K = check.count(K, "K", at_least=1)
         check.entries(K, self.columns, what="the sums by class")
         label = check.symbols(label, K, "label", shape=(len(self),)).astype(np.intp, copy=False)
@@ -170,7 +213,11 @@ class Counts:
 
 
 def vocabulary(documents: Iterable[Iterable[str]], *, min_documents: int = 1) -> dict[str, int]:
-    """The words that occur in at least `min_documents` documents, in alphabetical order, with their column."""
+    """The words that occur in at least `min_documents` documents, in alphabetical order, with their column.
+
+    >>> bag_of_words.vocabulary([["win", "a", "prize"], ["a", "prize"]], min_documents=2)
+    {'a': 0, 'prize': 1}
+    """
     least = check.count(min_documents, "min_documents")
     seen = Counter(word for words in _words(documents) for word in set(words))
     return {word: v for v, word in enumerate(sorted(word for word, n in seen.items() if n >= least))}
@@ -181,6 +228,9 @@ def count(documents: Sequence[Iterable[str]], columns: Mapping[str, int]) -> Cou
 
     "Click to win win" over (click, to, win) is 1, 1, 2. Deck 000, "Naïve Bayes for text classification"; deck 001
     prints "one-hot" for the 0/1 vector of a mail; correct is multi-hot, `Counts.dense() > 0`.
+
+    >>> bag_of_words.count([["to", "win", "win"]], {"to": 0, "win": 1}).dense().round(4).tolist()
+    [[1.0, 2.0]]
     """
     check.counts([*check.mapping(columns, "columns").values()], "columns")
     bags = [Counter(v for word in words if (v := columns.get(word)) is not None) for words in _words(documents)]

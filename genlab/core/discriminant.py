@@ -33,6 +33,10 @@ class Boundary:
     """Log-odds of one class against another, nats: constant + linear·x + xᵀ quadratic x; they tie where it is zero.
 
     linear: (D,); quadratic: (D, D), symmetric, exactly zero where the two classes share their covariance.
+
+    >>> model = discriminant.Discriminant([0.5, 0.5], [[0.0, 0.0], [2.0, 0.0]], np.eye(2))
+    >>> model.boundary(1, 0).linear.round(4).tolist()
+    [2.0, 0.0]
     """
 
     constant: float
@@ -45,7 +49,12 @@ class Boundary:
         check.own(self, constant=check.number(self.constant, "constant"), linear=linear, quadratic=quadratic)
 
     def log_odds(self, x: ArrayLike) -> Floats:
-        """(N,) the log-odds of rows (N, D), nats: positive on the first class's side."""
+        """(N,) the log-odds of rows (N, D), nats: positive on the first class's side.
+
+        >>> model = discriminant.Discriminant([0.5, 0.5], [[0.0, 0.0], [2.0, 0.0]], np.eye(2))
+        >>> model.boundary(1, 0).log_odds([[1.0, 5.0], [2.0, 0.0]]).round(4).tolist()
+        [0.0, 2.0]
+        """
         x = _rows(x, len(self.linear))
         return self.constant + x @ self.linear + np.einsum("nd,nd->n", x @ self.quadratic, x)
 
@@ -55,6 +64,10 @@ class Discriminant(Classifier):
     """prior (K,), mean (K, D), covariance (D, D) if shared or (K, D, D), in the features' units and their squares.
 
     Raises ValueError for shapes, a prior that does not sum to 1, and a covariance that is asymmetric or singular.
+
+    >>> model = discriminant.Discriminant([0.5, 0.5], [[0.0, 0.0], [2.0, 0.0]], np.eye(2))
+    >>> model.shared
+    True
     """
 
     prior: Floats
@@ -90,7 +103,12 @@ class Discriminant(Classifier):
         return np.stack([W @ W.T for W in self._whitening]).reshape(self.covariance.shape)
 
     def log_likelihood(self, x: ArrayLike) -> Floats:
-        """(N, K) log N(x; μ_k, Σ_k), nats (of a density: it may be above 0), for rows x (N, D)."""
+        """(N, K) log N(x; μ_k, Σ_k), nats (of a density: it may be above 0), for rows x (N, D).
+
+        >>> model = discriminant.Discriminant([0.5, 0.5], [[0.0, 0.0], [2.0, 0.0]], np.eye(2))
+        >>> model.log_likelihood([[0.0, 0.0]]).round(4).tolist()
+        [[-1.8379, -3.8379]]
+        """
         x = _rows(x, self._columns)
         K, D = self.mean.shape
         centre = self.prior @ self.mean
@@ -106,7 +124,12 @@ class Discriminant(Classifier):
         return -0.5 * (distance + self._log_determinants + self._columns * math.log(2 * math.pi))
 
     def predict(self, x: ArrayLike) -> Ints:
-        """(N,) the class of the largest joint, the lower number at a tie (see `numbers.ties`)."""
+        """(N,) the class of the largest joint, the lower number at a tie (see `numbers.ties`).
+
+        >>> model = discriminant.Discriminant([0.5, 0.5], [[0.0, 0.0], [2.0, 0.0]], np.eye(2))
+        >>> model.predict([[0.5, 3.0], [1.5, 3.0]]).tolist()
+        [0, 1]
+        """
         if not (self.shared and len(self.prior) == 2):
             return super().predict(x)
         weights, bias = self._linear_scores()
@@ -118,6 +141,10 @@ class Discriminant(Classifier):
         Deck 001 prints for LDA −2(μ₀ᵀΣ⁻¹+μ₁ᵀΣ⁻¹)x + μ₀ᵀμ₀ − μ₁ᵀμ₁ + const; correct is
         −2(μ₀−μ₁)ᵀΣ⁻¹x + μ₀ᵀΣ⁻¹μ₀ − μ₁ᵀΣ⁻¹μ₁ = 2 log((1−φ)/φ). For QDA it prints log(1/|Σ|^½) + quadratic on each side;
         correct is log|Σ_k| + quadratic, with the same constant. Here both are divided by −2, so that it is a log-odds.
+
+        >>> model = discriminant.Discriminant([0.5, 0.5], [[0.0, 0.0], [2.0, 0.0]], np.eye(2))
+        >>> round(model.boundary(1, 0).constant, 4)
+        -2.0
         """
         K = len(self.prior)
         i, j = (check.symbol(k, K, "class") for k in (first, second))
@@ -133,6 +160,10 @@ class Discriminant(Classifier):
 
         w = Σ⁻¹(μ₁−μ₀), b = ½(μ₀ᵀΣ⁻¹μ₀ − μ₁ᵀΣ⁻¹μ₁) + log(φ/(1−φ)) (decks 000, 001, 004). Raises ValueError for one
         covariance a class, where it is quadratic, and for K ≠ 2.
+
+        >>> model = discriminant.Discriminant([0.5, 0.5], [[0.0, 0.0], [2.0, 0.0]], np.eye(2))
+        >>> model.linear().weights.round(4).tolist()
+        [2.0, 0.0]
         """
         if not self.shared:
             raise ValueError("each class has its own covariance, so the log-odds are quadratic; see boundary")
@@ -140,7 +171,12 @@ class Discriminant(Classifier):
         return linear_form(self.prior, constant, weights)
 
     def sample(self, n: int, rng: np.random.Generator | int) -> Drawn:
-        """n rows: first the class from the prior, then x = μ_k + L_k z with Σ_k = L_k L_kᵀ (deck 001)."""
+        """n rows: first the class from the prior, then x = μ_k + L_k z with Σ_k = L_k L_kᵀ (deck 001).
+
+        >>> model = discriminant.Discriminant([0.5, 0.5], [[0.0, 0.0], [2.0, 0.0]], np.eye(2))
+        >>> model.sample(3, 0).x.shape
+        (3, 2)
+        """
         rng = check.generator(rng)
         y = rng.choice(len(self.prior), size=drawable(n, self._columns), p=self.prior)
         z = rng.standard_normal((len(y), self._columns))
@@ -194,6 +230,9 @@ def fit(
     Σ_k; correct is (1/N_k) Σ_{i in k} (x_i−μ_k)(x_i−μ_k)ᵀ. Diagonal keeps the diagonal of that, spherical its mean.
     extra_variance is added to the diagonal. Raises ValueError for one class only, a class without rows, and a singular
     covariance.
+
+    >>> discriminant.fit([[1.0], [3.0], [6.0], [8.0]], [0, 0, 1, 1]).covariance.round(4).tolist()
+    [[1.0]]
     """
     if check.text(covariance, "covariance") not in SHAPES:
         raise ValueError(f"covariance is {covariance!r}; it must be one of {', '.join(SHAPES)}")

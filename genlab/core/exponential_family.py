@@ -27,6 +27,9 @@ class ExponentialFamily:
 
     parameter: what is fixed: the variance of the normal, the number of draws of the binomial, the shape of the gamma;
     the others have none, and it is 1. Raises ValueError for another kind, or a parameter that is not above 0.
+
+    >>> round(exponential_family.ExponentialFamily("poisson").natural(2.0), 4)
+    0.6931
     """
 
     kind: str
@@ -53,7 +56,11 @@ class ExponentialFamily:
         return self.parameter if self.kind in ("bernoulli", "binomial") else math.inf
 
     def natural(self, mean: float) -> float:
-        """η, of that mean."""
+        """η, of that mean.
+
+        >>> round(exponential_family.ExponentialFamily("bernoulli").natural(0.75), 4)
+        1.0986
+        """
         mean = self._mean(mean)
         match self.kind:
             case "normal":
@@ -65,7 +72,11 @@ class ExponentialFamily:
         return math.log(mean / (self.parameter - mean))
 
     def log_partition(self, mean: float) -> float:
-        """A(η) in nats, of that mean."""
+        """A(η) in nats, of that mean.
+
+        >>> round(exponential_family.ExponentialFamily("poisson").log_partition(2.0), 4)
+        2.0
+        """
         mean = self._mean(mean)
         match self.kind:
             case "normal":
@@ -77,7 +88,11 @@ class ExponentialFamily:
         return -self.parameter * math.log1p(-mean / self.parameter)
 
     def log_base(self, x: ArrayLike) -> Floats:
-        """log h(x) in nats, element by element; −∞ where x cannot be."""
+        """log h(x) in nats, element by element; −∞ where x cannot be.
+
+        >>> exponential_family.ExponentialFamily("poisson").log_base([0, 3]).round(4).tolist()
+        [0.0, -1.7918]
+        """
         x = check.finite(x, "x")
         inside = ~((x < 0) | (x > self.greatest) | (self.discrete & (x != np.floor(x)))) | (self.kind == "normal")
         z, n = np.where(inside, x, 0.0), self.parameter
@@ -96,12 +111,20 @@ class ExponentialFamily:
         return np.where(inside, value, -np.inf)
 
     def log_density(self, x: ArrayLike, mean: float) -> Floats:
-        """log p(x) = ηx − A(η) + log h(x), nats, of the shape of x; discrete: of a probability."""
+        """log p(x) = ηx − A(η) + log h(x), nats, of the shape of x; discrete: of a probability.
+
+        >>> np.exp(exponential_family.ExponentialFamily("poisson").log_density([0, 3], 2.0)).round(4).tolist()
+        [0.1353, 0.1804]
+        """
         base = self.log_base(x)
         return self.natural(mean) * np.asarray(x, dtype=np.float64) - self.log_partition(mean) + base
 
     def logistic(self, mean_0: float, mean_1: float, prior_1: float) -> Linear:
-        """The log-odds of class 1, b + wx, of two classes with these means; prior_1 is P(class 1)."""
+        """The log-odds of class 1, b + wx, of two classes with these means; prior_1 is P(class 1).
+
+        >>> exponential_family.ExponentialFamily("poisson").logistic(2.0, 5.0, 0.5)
+        Linear(bias=-3.0, weights=[0.916291])
+        """
         eta, partition = ([part(mean) for mean in (mean_0, mean_1)] for part in (self.natural, self.log_partition))
         prior = check.number(prior_1, "prior_1", at_least=0, at_most=1)
         return exponential_family_logistic([[each] for each in eta], partition, [1 - prior, prior])

@@ -24,7 +24,11 @@ SMALLEST_SD = 1e-50  # its square, a variance, is then at least 1e-100
 
 @frozen
 class Normal:
-    """Independent normals: mean and sd (standard deviation, > 0) are numbers, or arrays (D,) in the data's units."""
+    """Independent normals: mean and sd (standard deviation, > 0) are numbers, or arrays (D,) in the data's units.
+
+    >>> gaussian.Normal(0.0, 2.0).density([0.0]).round(4).tolist()
+    [0.1995]
+    """
 
     mean: Floats
     sd: Floats
@@ -38,33 +42,61 @@ class Normal:
         check.own(self, mean=mean, sd=check.scales(sd, "sd", at_least=SMALLEST_SD))
 
     def log_density(self, x: ArrayLike) -> Floats:
-        """log N(x; mean, sd²) element by element, nats per unit of x; the shape of x. Deck 001, "normal pdf"."""
+        """log N(x; mean, sd²) element by element, nats per unit of x; the shape of x. Deck 001, "normal pdf".
+
+        >>> gaussian.Normal(0.0, 1.0).log_density([0.0, 1.0]).round(4).tolist()
+        [-0.9189, -1.4189]
+        """
         z = self.standard_score(x)
         return -0.5 * (z * z + LOG_2PI) - np.log(self.sd)
 
     def density(self, x: ArrayLike) -> Floats:
-        """exp of `log_density`, per unit of x, of the shape of x; above 1 where sd < 0.4, for it is a density."""
+        """exp of `log_density`, per unit of x, of the shape of x; above 1 where sd < 0.4, for it is a density.
+
+        >>> gaussian.Normal(0.0, 1.0).density([0.0, 1.0]).round(4).tolist()
+        [0.3989, 0.242]
+        """
         return np.exp(self.log_density(x))
 
     def log_likelihood(self, x: ArrayLike) -> Floats:
-        """Σ_i log N(x_i), nats: a number for x (N,), one a column (D,) for x (N, D) (deck 000)."""
+        """Σ_i log N(x_i), nats: a number for x (N,), one a column (D,) for x (N, D) (deck 000).
+
+        >>> round(float(gaussian.Normal(0.0, 1.0).log_likelihood([0.0, 1.0])), 4)
+        -2.3379
+        """
         return self.log_density(_rows(x)).sum(axis=0)
 
     def score(self, x: ArrayLike) -> tuple[Floats, Floats]:
-        """∂/∂mean and ∂/∂sd of the log-likelihood, nats per unit, (D,) each; both are zero at the MLE (deck 000)."""
+        """∂/∂mean and ∂/∂sd of the log-likelihood, nats per unit, (D,) each; both are zero at the MLE (deck 000).
+
+        >>> round(float(gaussian.Normal(0.0, 1.0).score([0.0, 1.0])[0]), 4)
+        1.0
+        """
         z = self.standard_score(_rows(x))
         return z.sum(axis=0) / self.sd, ((z * z - 1) / self.sd).sum(axis=0)
 
     def cdf(self, x: ArrayLike) -> Floats:
-        """P(X ≤ x), element by element, to full relative precision in the lower tail (deck 001, "normal CDF")."""
+        """P(X ≤ x), element by element, to full relative precision in the lower tail (deck 001, "normal CDF").
+
+        >>> gaussian.Normal(0.0, 1.0).cdf([0.0, 1.96]).round(4).tolist()
+        [0.5, 0.975]
+        """
         return normal_cdf(self.standard_score(x))
 
     def survival(self, x: ArrayLike) -> Floats:
-        """P(X > x), element by element, to full relative precision in the upper tail."""
+        """P(X > x), element by element, to full relative precision in the upper tail.
+
+        >>> gaussian.Normal(0.0, 1.0).survival([0.0, 1.96]).round(4).tolist()
+        [0.5, 0.025]
+        """
         return normal_cdf(-self.standard_score(x))
 
     def standard_score(self, x: ArrayLike) -> Floats:
-        """(x − mean)/sd, how many standard deviations above the mean, of the shape of x."""
+        """(x − mean)/sd, how many standard deviations above the mean, of the shape of x.
+
+        >>> gaussian.Normal(3.0, 2.0).standard_score([7.0]).round(4).tolist()
+        [2.0]
+        """
         return (check.finite(x, "x") - self.mean) / self.sd
 
 
@@ -73,6 +105,9 @@ def fit(x: ArrayLike) -> Normal:
 
     mean = Σx/N and sd = √(Σ(x − mean)²/N): biased, it divides by N. ValueError for no rows, and for constant data,
     whose likelihood has no maximum.
+
+    >>> gaussian.fit([1.0, 2.0, 6.0])
+    Normal(mean=3., sd=2.160247)
     """
     x = _rows(x)
     mean = x.mean(axis=0)

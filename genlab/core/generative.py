@@ -18,14 +18,23 @@ MOST_CLASSES = 10_000  # unless there are more rows than that
 
 
 class Drawn(NamedTuple):
-    """Rows drawn from a model: x (N, D), y (N,) their classes."""
+    """Rows drawn from a model: x (N, D), y (N,) their classes.
+
+    >>> model = discriminant.Discriminant([0.5, 0.5], [[0.0, 0.0], [2.0, 0.0]], np.eye(2))
+    >>> model.sample(3, 0).y.shape
+    (3,)
+    """
 
     x: Floats
     y: Ints
 
 
 class ZeroFactor(NamedTuple):
-    """Class `label` gives the value of feature `feature` the probability 0."""
+    """Class `label` gives the value of feature `feature` the probability 0.
+
+    >>> naive_bayes.Bernoulli([0.5, 0.5], [[0.0], [0.5]]).zero_factors([1])
+    (ZeroFactor(label=0, feature=0),)
+    """
 
     label: int
     feature: int
@@ -37,6 +46,9 @@ class Linear:
 
     The decision is the sign of that sum and the probability its sigmoid. Deck 000, "Naïve Bayes is (sometimes) a
     linear classifier"; deck 000 prints P(y|x) = wᵀx; correct is σ(b + wᵀx).
+
+    >>> naive_bayes.Linear(-1.0, [2.0, 0.0]).probability([[0.5, 9.0]]).round(4).tolist()
+    [0.5]
     """
 
     bias: float
@@ -46,7 +58,11 @@ class Linear:
         check.own(self, bias=check.number(self.bias, "bias"), weights=check.finite(self.weights, "weights", ndim=1))
 
     def log_odds(self, x: ArrayLike | Counts) -> Floats:
-        """(N,) log P(y=1|x) − log P(y=0|x), nats, for rows (N, D); a missing feature (NaN) raises ValueError."""
+        """(N,) log P(y=1|x) − log P(y=0|x), nats, for rows (N, D); a missing feature (NaN) raises ValueError.
+
+        >>> naive_bayes.Linear(-1.0, [2.0, 0.0]).log_odds([[1.0, 9.0]]).round(4).tolist()
+        [1.0]
+        """
         x = rows_of(x, len(self.weights))
         if isinstance(x, np.ndarray) and np.isnan(x).any():
             n, j = np.argwhere(np.isnan(x))[0]
@@ -54,7 +70,11 @@ class Linear:
         return self.bias + dot(x, self.weights[None])[:, 0]
 
     def probability(self, x: ArrayLike | Counts) -> Floats:
-        """(N,) P(y=1 | x) by the logistic function."""
+        """(N,) P(y=1 | x) by the logistic function.
+
+        >>> naive_bayes.Linear(-1.0, [2.0, 0.0]).probability([[1.0, 9.0]]).round(4).tolist()
+        [0.7311]
+        """
         return sigmoid(self.log_odds(x))
 
 
@@ -67,11 +87,20 @@ class Classifier:
         """(N, K) log P(x, y=k), nats; −∞ where the class cannot have made the row.
 
         Deck 003, 5.7 prints log(θ_y + Σ_j …); correct is log θ_y + Σ_j log P(x_j | y).
+
+        >>> model = discriminant.Discriminant([0.5, 0.5], [[0.0, 0.0], [2.0, 0.0]], np.eye(2))
+        >>> model.log_joint([[1.0, 0.0]]).round(4).tolist()
+        [[-3.031, -3.031]]
         """
         return self.log_likelihood(x) + log(self.prior)
 
     def log_evidence(self, x: ArrayLike | Counts) -> Floats:
-        """(N,) log P(x) = log Σ_k P(x, y=k), nats; −∞ for a row that no class can have made. Deck 002, "Inference"."""
+        """(N,) log P(x) = log Σ_k P(x, y=k), nats; −∞ for a row that no class can have made. Deck 002, "Inference".
+
+        >>> model = discriminant.Discriminant([0.5, 0.5], [[0.0, 0.0], [2.0, 0.0]], np.eye(2))
+        >>> model.log_evidence([[1.0, 0.0]]).round(4).tolist()
+        [-2.3379]
+        """
         return log_sum_exp(self.log_joint(x), axis=1)
 
     def log_posterior(self, x: ArrayLike | Counts) -> Floats:
@@ -80,19 +109,37 @@ class Classifier:
         A factor of 0 in one class makes that class's posterior exactly 0. Raises ValueError for a row to which every
         class gives 0, for then it is 0/0, and names a factor of each class. Deck 001 ("Laplace Smoothing") prints 0/0
         for a zero in one class; correct is that it needs a zero in every class.
+
+        >>> model = discriminant.Discriminant([0.5, 0.5], [[0.0, 0.0], [2.0, 0.0]], np.eye(2))
+        >>> model.log_posterior([[2.0, 0.0]]).round(4).tolist()
+        [[-2.1269, -0.1269]]
         """
         return log_normalise(self._scores(x))[0]
 
     def posterior(self, x: ArrayLike | Counts) -> Floats:
-        """(N, K) P(y=k | x); raises as `log_posterior` does."""
+        """(N, K) P(y=k | x); raises as `log_posterior` does.
+
+        >>> model = discriminant.Discriminant([0.5, 0.5], [[0.0, 0.0], [2.0, 0.0]], np.eye(2))
+        >>> model.posterior([[1.0, 0.0], [2.0, 0.0]]).round(4).tolist()
+        [[0.5, 0.5], [0.1192, 0.8808]]
+        """
         return np.exp(self.log_posterior(x))
 
     def predict(self, x: ArrayLike | Counts) -> Ints:
-        """(N,) the class of the largest joint, the lower number at a tie (`numbers.ties`); raises as those do."""
+        """(N,) the class of the largest joint, the lower number at a tie (`numbers.ties`); raises as those do.
+
+        >>> model = naive_bayes.Gaussian([0.5, 0.5], [[0.0], [4.0]], [[1.0], [1.0]])
+        >>> model.predict([[1.0], [2.0], [3.0]]).tolist()
+        [0, 0, 1]
+        """
         return best(self._scores(x))
 
     def zero_factors(self, row: ArrayLike) -> tuple[ZeroFactor, ...]:
-        """Which features of one row (D,) have probability 0, and under which class."""
+        """Which features of one row (D,) have probability 0, and under which class.
+
+        >>> naive_bayes.Bernoulli([0.5, 0.5], [[0.0], [0.5]]).zero_factors([1])
+        (ZeroFactor(label=0, feature=0),)
+        """
         row = values_of(check.numbers(row, "row")[None], self._columns)
         label, feature = np.nonzero(self._zero(row[0]))
         return tuple(map(ZeroFactor, label.tolist(), feature.tolist()))
@@ -155,6 +202,9 @@ def exponential_family_logistic(eta: ArrayLike, log_partition: ArrayLike, prior:
     eta: (2, D) natural parameters; log_partition: (2,) A(η_k), nats; prior: (2,). Deck 004, "Logistic is the shape of
     my p(y|x) … a lot of the time", prints P(y=1|x) = 1/(1+exp{−(η₂−η₁)ᵀx − α(η₂) + α(η₁)}); correct for its class 1
     is 1/(1+exp{(η₂−η₁)ᵀx − A(η₂) + A(η₁) + log π₂/π₁}). Here the classes are 0 and 1 and the odds are of class 1.
+
+    >>> naive_bayes.exponential_family_logistic([[0.0], [1.0]], [0.0, 0.5], [0.5, 0.5])
+    Linear(bias=-0.5000000000000001, weights=[1.])
     """
     eta = check.finite(eta, "eta", shape=(2, None))
     partition = check.finite(log_partition, "log_partition", shape=(2,))

@@ -34,6 +34,9 @@ class World:
     variances. `correlation` in [0, 1) ties features 0 and 1, 2 and 3 …, which naive Bayes denies and GDA and logistic
     regression allow. `far` in [0, 1) is the share of class 1 that lies 5Δ further out, on its own side: not Gaussian,
     so that GDA too is wrong (deck 001, "GDA vs Logistic Regression"). ValueError for anything out of range.
+
+    >>> learning_curve.World(3).D
+    3
     """
 
     D: int
@@ -72,7 +75,11 @@ class World:
         return self.error(self._along(*_bayes(self.separation, self.far)))
 
     def draw(self, m: int, rng: np.random.Generator | int) -> Drawn:
-        """m rows x (m, D), their labels y (m,) 0 and 1 by turns, so that no class is missing."""
+        """m rows x (m, D), their labels y (m,) 0 and 1 by turns, so that no class is missing.
+
+        >>> learning_curve.World(3).draw(4, 0).x.shape
+        (4, 3)
+        """
         rng, m = check.generator(rng), check.count(m, "m")
         check.entries(m, self.D, what="the rows drawn")
         y = np.arange(m) % 2
@@ -81,7 +88,13 @@ class World:
         return Drawn(noise @ np.linalg.cholesky(self.covariance).T + (out - 0.5)[:, None] * self.difference, y)
 
     def error(self, rule: Linear) -> float:
-        """P(sign of the rule's log-odds is wrong) for new rows, in closed form."""
+        """P(sign of the rule's log-odds is wrong) for new rows, in closed form.
+
+        >>> world = learning_curve.World(2)
+        >>> drawn = world.draw(100, 0)
+        >>> world.error(discriminant.fit(drawn.x, drawn.y).linear()) < 0.5
+        True
+        """
         if len(check.kept(rule, Linear, "rule").weights) != self.D:
             raise ValueError(f"the rule has {len(rule.weights)} weights; it must have {self.D}, one for each feature")
         spread = np.sqrt(rule.weights @ self.covariance @ rule.weights)
@@ -97,6 +110,9 @@ class World:
 
         Logistic regression ends at the rule of least expected log-loss. Without far rows that is the Bayes rule; with
         them it is found by Newton's method, the expectation summed over a grid so fine that it is exact to rounding.
+
+        >>> round(learning_curve.World(3).limit("GDA"), 4)
+        0.2398
         """
         if check.text(model, "model") not in MODELS:
             raise ValueError(f"model is {model!r}; it must be one of {', '.join(MODELS)}")
@@ -165,6 +181,10 @@ class LearningCurve:
     m: (M,) training rows; models: S names; error: (S, M, R) probabilities, NaN where that model has no fit on those
     rows (GDA's covariance is singular up to D + 1 rows); limit: S errors with endless data; bayes_error: the least of
     all.
+
+    >>> curve = learning_curve.learning_curve(learning_curve.World(2), [8, 16], 0, repeats=2)
+    >>> curve.m.tolist()
+    [8, 16]
     """
 
     m: Ints
@@ -192,6 +212,10 @@ class LearningCurve:
         """The least m from which on the mean error stays within `excess` of the limit; None if it never does.
 
         Against D this is the sample complexity: O(log D) for naive Bayes, O(D) for logistic regression.
+
+        >>> curve = learning_curve.learning_curve(learning_curve.World(2), [8, 16], 0, repeats=2)
+        >>> curve.rows_needed("GDA", 0.5)
+        8
         """
         if check.text(model, "model") not in self.models:
             raise ValueError(f"model is {model!r}; it must be one of {', '.join(self.models)}")
@@ -223,6 +247,10 @@ def learning_curve(
 
     Ng & Jordan 2002: naive Bayes nears its limit with O(log D) rows, logistic regression with O(D), but towards a
     lower limit if the assumption is wrong (decks 000, 003, 004); deck 001 says the same of GDA.
+
+    >>> curve = learning_curve.learning_curve(learning_curve.World(2), [8, 16], 0, repeats=2)
+    >>> curve.m.tolist()
+    [8, 16]
     """
     sizes = check.non_empty(check.counts(m, "m", shape=(None,)), "m")
     models = check.each(models, "models")

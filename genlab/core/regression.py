@@ -17,7 +17,11 @@ __all__ = ["LinearFit", "RidgePosterior", "fit_linear", "fit_ridge", "log_likeli
 
 @frozen
 class LinearFit:
-    """The maximum-likelihood fit of y ~ N(w·x + b, σ²)."""
+    """The maximum-likelihood fit of y ~ N(w·x + b, σ²).
+
+    >>> regression.fit_linear([[0.0], [1.0], [2.0]], [1.0, 3.0, 5.0]).weights.round(4).tolist()
+    [2.0]
+    """
 
     weights: Floats  # (D,)
     intercept: float
@@ -32,13 +36,22 @@ class LinearFit:
         return self.rank < self.columns
 
     def mean(self, X: ArrayLike) -> Floats:
-        """E[y | x] (N,) for X (N, D)."""
+        """E[y | x] (N,) for X (N, D).
+
+        >>> regression.fit_linear([[0.0], [1.0], [2.0]], [1.0, 3.0, 5.0]).mean([[3.0]]).round(4).tolist()
+        [7.0]
+        """
         return check.finite(X, "X", shape=(None, len(self.weights))) @ self.weights + self.intercept
 
 
 @frozen
 class RidgePosterior:
-    """The posterior of (b, w), which is Gaussian: its mean is its mode, so `weights` and `intercept` are the MAP."""
+    """The posterior of (b, w), which is Gaussian: its mean is its mode, so `weights` and `intercept` are the MAP.
+
+    >>> posterior = regression.fit_ridge([[0.0], [1.0]], [1.0, 3.0], prior_precision=1.0, noise_variance=1.0)
+    >>> round(posterior.penalty, 4)
+    1.0
+    """
 
     weights: Floats  # (D,)
     intercept: float  # flat prior; 0 in a model without intercept
@@ -47,11 +60,21 @@ class RidgePosterior:
     noise_variance: float  # σ², given
 
     def mean(self, X: ArrayLike) -> Floats:
-        """E[y | x, data] (N,) for X (N, D)."""
+        """E[y | x, data] (N,) for X (N, D).
+
+        >>> posterior = regression.fit_ridge([[0.0], [1.0]], [1.0, 3.0], prior_precision=1.0, noise_variance=1.0)
+        >>> posterior.mean([[3.0]]).round(4).tolist()
+        [3.6667]
+        """
         return check.finite(X, "X", shape=(None, len(self.weights))) @ self.weights + self.intercept
 
     def predictive_variance(self, X: ArrayLike) -> Floats:
-        """Var[y | x, data] (N,): the noise, and what is not known of the parameters."""
+        """Var[y | x, data] (N,): the noise, and what is not known of the parameters.
+
+        >>> posterior = regression.fit_ridge([[0.0], [1.0]], [1.0, 3.0], prior_precision=1.0, noise_variance=1.0)
+        >>> posterior.predictive_variance([[3.0]]).round(4).tolist()
+        [5.6667]
+        """
         X = check.finite(X, "X", shape=(None, len(self.weights)))
         rows = Design(X, len(self.covariance) > len(self.weights)).rows()
         return self.noise_variance + np.einsum("nb,bc,nc->n", rows, self.covariance, rows)
@@ -66,6 +89,9 @@ def fit_linear(X: ArrayLike, y: ArrayLike, *, intercept: bool = True) -> LinearF
     Deck 003, sections 2.3 to 2.7. It prints rank as the minimum number of independent rows and columns; correct is the
     maximum number. It prints θ* = Σxy / Σxᵀx for a vector θ; correct is (Σxxᵀ)⁻¹ Σxy. It prints 2cov(θᵀx, y) in the
     variance of y; correct is 2cov(θᵀx, ε), which is 0.
+
+    >>> round(regression.fit_linear([[0.0], [1.0], [2.0]], [1.0, 3.0, 6.0]).intercept, 4)
+    0.8333
     """
     design, y = _checked(X, y, intercept)
     rank, basis = row_space(design)
@@ -85,6 +111,10 @@ def fit_ridge(
 
     X (N, D), y (N,); prior_precision 1/τ² > 0 (units of 1/w²), noise_variance σ² > 0 (units of y²). The intercept has a
     flat prior and is not shrunk. As τ² → ∞ the MAP tends to `fit_linear`, as τ² → 0 the weights tend to 0.
+
+    >>> posterior = regression.fit_ridge([[0.0], [1.0]], [1.0, 3.0], prior_precision=1.0, noise_variance=1.0)
+    >>> posterior.weights.round(4).tolist()
+    [0.6667]
     """
     design, y = _checked(X, y, intercept)
     precision = check.positive(prior_precision, "prior_precision")
@@ -103,6 +133,9 @@ def mean_squared_loss(X: ArrayLike, y: ArrayLike, weights: ArrayLike) -> tuple[f
     """J(θ) = (1/N) Σ (y − θᵀx)², and its gradient (2/N) Xᵀ(Xθ − y), shape (D,).
 
     Deck 003, 2.3 prints the gradient as 2XᵀXθ − 2Xᵀy; correct keeps the 1/N of the loss.
+
+    >>> round(regression.mean_squared_loss([[1.0], [2.0]], [1.0, 3.0], [1.0])[0], 4)
+    0.5
     """
     design, y = _checked(X, y, False)
     residual = design.X @ check.finite(weights, "weights", shape=(design.X.shape[1],)) - y
@@ -116,6 +149,9 @@ def log_likelihood_and_gradient(
 
     Deck 003, 2.7 prints the gradient as −(1/σ²) Σ (y − θᵀx) x; correct is the positive sign. It prints √(wπ) in the
     density and n times the sum of squares; correct is √(2π), and n multiplies the constant only.
+
+    >>> regression.log_likelihood_and_gradient([[1.0], [2.0]], [1.0, 3.0], [1.0], 1.0)[1].round(4).tolist()
+    [2.0]
     """
     loss, gradient = mean_squared_loss(X, y, weights)
     variance, N = check.positive(noise_variance, "noise_variance"), len(np.asarray(y))

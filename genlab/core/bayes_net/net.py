@@ -12,7 +12,11 @@ from genlab.core.values import frozen
 
 @frozen
 class Variable:
-    """A named variable, its states, its parents, and p(variable | parents)."""
+    """A named variable, its states, its parents, and p(variable | parents).
+
+    >>> bayes_net.Variable("wet", ("no", "yes"), ("rain",), [[0.9, 0.1], [0.2, 0.8]]).parents
+    ('rain',)
+    """
 
     name: str
     states: tuple[str, ...]
@@ -45,6 +49,10 @@ class BayesNet:
     """A directed acyclic graph of variables; the joint is the product of their tables (deck 002, "Bayes Nets").
 
     Raises ValueError: a name twice, an unknown parent, a cycle (spelt out), a table whose shape is not the parents'.
+
+    >>> rain = bayes_net.Variable("rain", ("no", "yes"), (), [0.8, 0.2])
+    >>> bayes_net.BayesNet([rain]).variables
+    (Variable(name='rain', states=('no', 'yes'), parents=(), table=[0.8, 0.2]),)
     """
 
     variables: tuple[Variable, ...]
@@ -91,7 +99,12 @@ class BayesNet:
         return tuple(placed)
 
     def ancestors(self, names: Collection[str]) -> set[str]:
-        """The named variables and everything above them."""
+        """The named variables and everything above them.
+
+        >>> net = bayes_net.naive_bayes([0.4, 0.6], [[0.1, 0.2], [0.7, 0.5]])
+        >>> sorted(net.ancestors(["x1"]))
+        ['x1', 'y']
+        """
         queue = [self[name].name for name in check.each(names, "names")]
         found = set(queue)
         while queue:

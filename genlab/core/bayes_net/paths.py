@@ -17,6 +17,10 @@ class Bend:
 
     A chain and a fork are shut by observing v. A collider is shut until v, or a descendant of it, is observed; ``by``
     is the variable that shuts or opens it, empty where nothing observed has to do with it.
+
+    >>> net = bayes_net.naive_bayes([0.4, 0.6], [[0.1, 0.2], [0.7, 0.5]])
+    >>> bayes_net.all_paths(net, "x1", "x2")[0].bends
+    (Bend(variable='y', kind='fork', is_open=True, by=''),)
     """
 
     variable: str
@@ -27,7 +31,12 @@ class Bend:
 
 @frozen
 class Path:
-    """A way from one variable to another along arrows, whichever way they point, that visits none twice."""
+    """A way from one variable to another along arrows, whichever way they point, that visits none twice.
+
+    >>> net = bayes_net.naive_bayes([0.4, 0.6], [[0.1, 0.2], [0.7, 0.5]])
+    >>> bayes_net.all_paths(net, "x1", "x2")[0].variables
+    ('x1', 'y', 'x2')
+    """
 
     variables: tuple[str, ...]
     forward: tuple[bool, ...]  # of each step, whether it goes along its arrow
@@ -50,6 +59,14 @@ def all_paths(
 
     Of more than `limit` some are left out: a complete graph of n variables has about e·(n − 2)! of them. Raises
     ValueError for unknown names and for sets that overlap. Source: Pearl, Causality, definition 1.2.3.
+
+    >>> net = bayes_net.naive_bayes([0.4, 0.6], [[0.1, 0.2], [0.7, 0.5]])
+    >>> bayes_net.all_paths(net, "x1", "x2", ["y"])
+    (Path(
+        variables=('x1', 'y', 'x2'),
+        forward=(False, True),
+        bends=(Bend(variable='y', kind='fork', is_open=False, by='y'),),
+    ),)
     """
     check.kept(net, BayesNet, "net")
     limit = check.count(limit, "limit", at_least=1)
@@ -69,7 +86,12 @@ def all_paths(
 def active_paths(
     net: BayesNet, a: str, b: str, given: str | Collection[str] = (), *, limit: int = 1_000
 ) -> tuple[Path, ...]:
-    """The open ones among `all_paths`: none, if and only if a and b are d-separated (limit permitting)."""
+    """The open ones among `all_paths`: none, if and only if a and b are d-separated (limit permitting).
+
+    >>> net = bayes_net.naive_bayes([0.4, 0.6], [[0.1, 0.2], [0.7, 0.5]])
+    >>> [path.variables for path in bayes_net.active_paths(net, "x1", "x2", [])]
+    [('x1', 'y', 'x2')]
+    """
     return tuple(path for path in all_paths(net, a, b, given, limit=limit) if path.active)
 
 

@@ -20,7 +20,17 @@ NamedStates = Mapping[str, str]  # a variable's name → its state's name
 
 @frozen
 class Marginal:
-    """p(variables | evidence) as a table, one axis a variable."""
+    """p(variables | evidence) as a table, one axis a variable.
+
+    >>> net = bayes_net.naive_bayes([0.4, 0.6], [[0.1, 0.2], [0.7, 0.5]])
+    >>> bayes_net.marginal(net, ["y"], {"x1": "1"})
+    Marginal(
+        variables=('y',),
+        states=(('0', '1'),),
+        log_probability=[-2.442347, -0.090972],
+        log_evidence=-0.7765287894989964,
+    )
+    """
 
     variables: tuple[str, ...]
     states: tuple[tuple[str, ...], ...]
@@ -35,7 +45,12 @@ class Marginal:
 
 @frozen
 class MostProbable:
-    """argmax p(variables = v | evidence): every maximiser in the order of the states, or some."""
+    """argmax p(variables = v | evidence): every maximiser in the order of the states, or some.
+
+    >>> net = bayes_net.naive_bayes([0.4, 0.6], [[0.1, 0.2], [0.7, 0.5]])
+    >>> bayes_net.most_probable(net, ["y"], {"x1": "1"}).assignments
+    ({'y': '1'},)
+    """
 
     assignments: tuple[dict[str, str], ...]
     log_joint: float  # log p(v, evidence) of each of them, nats
@@ -49,7 +64,12 @@ class MostProbable:
 
 
 def naive_bayes(prior: ArrayLike, theta: ArrayLike) -> BayesNet:
-    """The net y → x1, …, xD of binary features (deck 002): prior (K,), theta (K, D) = p(x_j = 1 | y)."""
+    """The net y → x1, …, xD of binary features (deck 002): prior (K,), theta (K, D) = p(x_j = 1 | y).
+
+    >>> net = bayes_net.naive_bayes([0.4, 0.6], [[0.1, 0.2], [0.7, 0.5]])
+    >>> [variable.name for variable in net.variables]
+    ['y', 'x1', 'x2']
+    """
     prior = check.stochastic(prior, "prior", shape=(None,))
     theta = check.probabilities(theta, "theta", shape=(len(prior), None))
     classes = tuple(str(k) for k in range(len(prior)))
@@ -61,25 +81,45 @@ def naive_bayes(prior: ArrayLike, theta: ArrayLike) -> BayesNet:
 
 
 def factorisation(net: BayesNet) -> str:
-    """The joint as a product, parents first: "p(y, x1) = p(y) p(x1 | y)" (decks 002 and 004)."""
+    """The joint as a product, parents first: "p(y, x1) = p(y) p(x1 | y)" (decks 002 and 004).
+
+    >>> net = bayes_net.naive_bayes([0.4, 0.6], [[0.1, 0.2], [0.7, 0.5]])
+    >>> bayes_net.factorisation(net)
+    'p(y, x1, x2) = p(y) p(x1 | y) p(x2 | y)'
+    """
     check.kept(net, BayesNet, "net")
     return f"p({', '.join(net.order)}) = {' '.join(net[name].factor for name in net.order)}"
 
 
 def parameter_count(net: BayesNet) -> int:
-    """Free parameters of all the tables: naive Bayes over D binary features has 2D + 1 (deck 002)."""
+    """Free parameters of all the tables: naive Bayes over D binary features has 2D + 1 (deck 002).
+
+    >>> net = bayes_net.naive_bayes([0.4, 0.6], [[0.1, 0.2], [0.7, 0.5]])
+    >>> bayes_net.parameter_count(net)
+    5
+    """
     check.kept(net, BayesNet, "net")
     return sum(v.table.size // len(v.states) * (len(v.states) - 1) for v in net.variables)
 
 
 def joint_parameter_count(net: BayesNet) -> int:
-    """Free parameters of the joint table without the graph: 2^(D+1) − 1 for D + 1 binary variables (deck 002)."""
+    """Free parameters of the joint table without the graph: 2^(D+1) − 1 for D + 1 binary variables (deck 002).
+
+    >>> net = bayes_net.naive_bayes([0.4, 0.6], [[0.1, 0.2], [0.7, 0.5]])
+    >>> bayes_net.joint_parameter_count(net)
+    7
+    """
     check.kept(net, BayesNet, "net")
     return math.prod(len(variable.states) for variable in net.variables) - 1
 
 
 def log_joint(net: BayesNet, assignment: NamedStates) -> float:
-    """log p of one state for every variable, nats; −∞ where the assignment is impossible."""
+    """log p of one state for every variable, nats; −∞ where the assignment is impossible.
+
+    >>> net = bayes_net.naive_bayes([0.4, 0.6], [[0.1, 0.2], [0.7, 0.5]])
+    >>> round(math.exp(bayes_net.log_joint(net, {"y": "1", "x1": "1", "x2": "0"})), 4)
+    0.21
+    """
     check.kept(net, BayesNet, "net")
     index = _indices(net, assignment)
     if missing := [name for name in net.order if name not in index]:
@@ -93,6 +133,10 @@ def marginal(net: BayesNet, names: str | Sequence[str], evidence: NamedStates | 
 
     Raises ValueError where the evidence is impossible, where a variable is asked for and observed, or where any order
     of elimination would need a table above 2²² entries.
+
+    >>> net = bayes_net.naive_bayes([0.4, 0.6], [[0.1, 0.2], [0.7, 0.5]])
+    >>> bayes_net.marginal(net, ["y"], {"x1": "1"}).probability.round(4).tolist()
+    [0.087, 0.913]
     """
     check.kept(net, BayesNet, "net")
     names = _asked(net, names, evidence)
@@ -104,7 +148,12 @@ def marginal(net: BayesNet, names: str | Sequence[str], evidence: NamedStates | 
 
 
 def log_evidence(net: BayesNet, evidence: NamedStates) -> float:
-    """log p(evidence), nats; −∞ where it is impossible."""
+    """log p(evidence), nats; −∞ where it is impossible.
+
+    >>> net = bayes_net.naive_bayes([0.4, 0.6], [[0.1, 0.2], [0.7, 0.5]])
+    >>> round(math.exp(bayes_net.log_evidence(net, {"x1": "1"})), 4)
+    0.46
+    """
     check.kept(net, BayesNet, "net")
     return float(eliminate(_factors(net, (), evidence), keep=()).log_values[()])
 
@@ -117,6 +166,10 @@ def most_probable(
     Without names, of every variable that is not observed. The others are summed out first: argmax p(X_A | X_O) is not
     the A part of the argmax over everything. Assignments tie as `numbers.ties` says.
     Raises as `marginal`.
+
+    >>> net = bayes_net.naive_bayes([0.4, 0.6], [[0.1, 0.2], [0.7, 0.5]])
+    >>> bayes_net.most_probable(net, ["y"], {"x1": "1"}).assignments
+    ({'y': '1'},)
     """
     check.kept(net, BayesNet, "net")
     limit = check.count(limit, "limit", at_least=1)
@@ -136,6 +189,10 @@ def d_separated(
 
     Samples drawn independently and identically are d-separated given their parameters, and not without (decks 002 and
     004, "IID as a conditional independence"). Raises ValueError for unknown names and for sets that overlap.
+
+    >>> net = bayes_net.naive_bayes([0.4, 0.6], [[0.1, 0.2], [0.7, 0.5]])
+    >>> bayes_net.d_separated(net, "x1", "x2", ["y"])
+    True
     """
     check.kept(net, BayesNet, "net")
     a, b, given = apart(a, b, given)

@@ -14,6 +14,10 @@ def alpha_by_hand(model: Tree) -> tuple[Floats, ...]:
 
     Plain floats: after some hundred links they underflow to 0 or overflow to ∞ (and 0·∞ is NaN); `Beliefs.log_alpha`
     does neither. Raises ValueError on a tree that is no chain. Source: deck 004, "Inference in a graphical model".
+
+    >>> model = belief.chain([[[1, 2], [3, 4]], [[2, 1], [1, 1]]])
+    >>> [alpha.tolist() for alpha in belief.alpha_by_hand(model)]
+    [[1.0, 1.0], [4.0, 6.0], [14.0, 10.0]]
     """
     if not check.kept(model, Tree, "model").is_chain:
         raise ValueError("α belongs to a chain 0 – 1 – 2 – …; this tree has messages only")

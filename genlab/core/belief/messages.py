@@ -16,7 +16,12 @@ from genlab.core.values import frozen
 
 
 class Message(NamedTuple):
-    """m_source,target(x_target), in nats; what the part of the tree behind `source` says about `target`."""
+    """m_source,target(x_target), in nats; what the part of the tree behind `source` says about `target`.
+
+    >>> model = belief.chain([[[1, 2], [3, 4]], [[2, 1], [1, 1]]])
+    >>> belief.sum_product(model).messages[0].source
+    2
+    """
 
     source: int
     target: int
@@ -25,7 +30,12 @@ class Message(NamedTuple):
 
 @frozen
 class Beliefs:
-    """All messages on a tree, and what follows. From `max_product`, read "max" for every sum, Z included."""
+    """All messages on a tree, and what follows. From `max_product`, read "max" for every sum, Z included.
+
+    >>> model = belief.chain([[[1, 2], [3, 4]], [[2, 1], [1, 1]]])
+    >>> belief.sum_product(model).node_marginals[0].round(4).tolist()
+    [0.2917, 0.7083]
+    """
 
     tree: Tree
     root: int
@@ -107,6 +117,10 @@ class Beliefs:
 
         It is α_first φ_first … φ_last−1 β_last / Z (deck 004, "Marginalization"). Raises ValueError for a table of more
         than `limit` entries, Z = 0, or a tree that is no chain.
+
+        >>> model = belief.chain([[[1, 2], [3, 4]], [[2, 1], [1, 1]]])
+        >>> belief.sum_product(model).stretch(0, 1).round(4).tolist()
+        [[0.125, 0.1667], [0.375, 0.3333]]
         """
         first, last = (check.symbol(node, len(self.tree.log_node), "node") for node in (first, last))
         if first > last:
@@ -128,7 +142,12 @@ class Beliefs:
         return tuple(self._sent.get((node + side, node), ends[node]) for node in nodes)
 
     def without(self, node: int, other: int) -> Floats:
-        """(K,) log of ψ_node and every message into it but that from `other`, nats."""
+        """(K,) log of ψ_node and every message into it but that from `other`, nats.
+
+        >>> model = belief.chain([[[1, 2], [3, 4]], [[2, 1], [1, 1]]])
+        >>> np.exp(belief.sum_product(model).without(0, 1)).round(4).tolist()
+        [1.0, 1.0]
+        """
         node, other = (check.symbol(n, len(self.tree.log_node), "node") for n in (node, other))
         near = [self._sent[source, node] for source in self.tree.neighbours[node] if source != other]
         return self.tree.log_node[node] + sum(near)
@@ -144,7 +163,12 @@ class Beliefs:
         return totals
 
     def possible_log_z(self) -> float:
-        """log Z, nats. Raises ValueError if Z = 0, for then there is nothing to divide by it."""
+        """log Z, nats. Raises ValueError if Z = 0, for then there is nothing to divide by it.
+
+        >>> model = belief.chain([[[1, 2], [3, 4]], [[2, 1], [1, 1]]])
+        >>> round(math.exp(belief.sum_product(model).possible_log_z()), 4)
+        24.0
+        """
         if self.log_z == -np.inf:
             raise ValueError("Z = 0: no assignment is possible, so there are no marginals")
         return self.log_z
@@ -154,12 +178,21 @@ def sum_product(model: Tree, root: int = 0) -> Beliefs:
     """Messages by sums, leaves → root → leaves: m_jk(x_k) = Σ_xj φ_jk ψ_j Π_{l ≠ k} m_lj. Deck 004, "Root-leaf-root".
 
     Deck 004 prints "logsum"; correct is log-sum-exp. Raises ValueError for a root out of range.
+
+    >>> model = belief.chain([[[1, 2], [3, 4]], [[2, 1], [1, 1]]])
+    >>> belief.sum_product(model, root=2).node_marginals[1].round(4).tolist()
+    [0.5, 0.5]
     """
     return _propagate(model, root, log_sum_exp)
 
 
 def max_product(model: Tree, root: int = 0) -> Beliefs:
-    """Messages by maxima: each entry of `log_joints` is the largest log product with that state (max-marginals)."""
+    """Messages by maxima: each entry of `log_joints` is the largest log product with that state (max-marginals).
+
+    >>> model = belief.chain([[[1, 2], [3, 4]], [[2, 1], [1, 1]]])
+    >>> belief.max_product(model).reduce.__name__
+    '<lambda>'
+    """
     return _propagate(model, root, lambda a, axis: np.max(a, axis=axis))
 
 

@@ -24,7 +24,12 @@ if TYPE_CHECKING:
 
 @frozen
 class Assignment:
-    """The most probable assignments of a tree's variables."""
+    """The most probable assignments of a tree's variables.
+
+    >>> model = belief.chain([[[1, 2], [3, 4]], [[2, 1], [1, 1]]])
+    >>> belief.most_probable(model)
+    Assignment(states=[1, 0, 0], log_probability=-1.3862943611198908, count=1, all=[[1, 0, 0]])
+    """
 
     states: Ints  # (nodes,) the first of `all`
     log_probability: float  # log p(x) of it, nats, by its potentials and log Z
@@ -36,6 +41,10 @@ def most_probable(model: Tree, root: int = 0, *, limit: int = 16) -> Assignment:
     """argmax_x p(x) by max-product, with how many tie (see `numbers.ties`) and at most `limit` of them.
 
     Raises ValueError if Z = 0. Source: deck 004, "Inference" (most probable assignments).
+
+    >>> model = belief.chain([[[1, 2], [3, 4]], [[2, 1], [1, 1]]])
+    >>> belief.most_probable(model).states.tolist()
+    [1, 0, 0]
     """
     limit = check.count(limit, "limit", at_least=1)
     best = max_product(model, root)
@@ -59,6 +68,10 @@ def observe(model: Tree, observed: Mapping[int, int]) -> Tree:
 
     Marginals are then posteriors. Deck 004, "Incorporating observations", adjusts the edges; the node's own potential
     is adjusted too, so that a lone node is served. Raises ValueError for a node or a state out of range.
+
+    >>> model = belief.chain([[[1, 2], [3, 4]], [[2, 1], [1, 1]]])
+    >>> belief.sum_product(belief.observe(model, {0: 1})).node_marginals[2].round(4).tolist()
+    [0.5882, 0.4118]
     """
     masks: dict[int, np.ndarray] = {}
     check.kept(model, Tree, "model")
@@ -80,6 +93,10 @@ def log_evidence(model: Tree, observed: Mapping[int, int]) -> float:
     """log P(observed) = log Z^E − log Z, nats; −∞ for impossible evidence. Raises ValueError if Z itself is 0.
 
     Deck 004 prints φ^E without its Z; correct is Z^E / Z = P(evidence).
+
+    >>> model = belief.chain([[[1, 2], [3, 4]], [[2, 1], [1, 1]]])
+    >>> round(math.exp(belief.log_evidence(model, {0: 1})), 4)
+    0.7083
     """
     return sum_product(observe(model, observed)).log_z - sum_product(model).possible_log_z()
 
@@ -89,6 +106,10 @@ def hmm_chain(model: HMM, observations: ArrayLike) -> Tree:
 
     ψ_t = P(x_t | y_t), with π at the first step and STOP at the last; φ_t = the transition matrix. observations as for
     `hmm.log_likelihood`.
+
+    >>> weather = hmm.HMM([0.2, 0.8], [[0.5, 0.5], [0.4, 0.6]], [[0.5, 0.4, 0.1], [0.2, 0.4, 0.4]])
+    >>> round(math.exp(belief.sum_product(belief.hmm_chain(weather, [2, 0, 2])).log_z), 4)
+    0.0286
     """
     from genlab.core.hmm.model import gather  # whoever has a model has loaded it; belief alone does without
 

@@ -18,7 +18,12 @@ FEW_STATES = 8  # up to which it pays to multiply whole links (K³) rather than 
 
 @frozen
 class Tree:
-    """Potentials in nats (−∞ for zero) of nodes 0..n−1 and of edges that join them without a cycle; see `tree`."""
+    """Potentials in nats (−∞ for zero) of nodes 0..n−1 and of edges that join them without a cycle; see `tree`.
+
+    >>> model = belief.chain([[[1, 2], [3, 4]], [[2, 1], [1, 1]]])
+    >>> model.is_chain
+    True
+    """
 
     log_node: tuple[Floats, ...]  # (K_i,) each
     edges: tuple[tuple[int, int], ...]
@@ -62,7 +67,12 @@ class Tree:
         return {edge: place for place, edge in enumerate(self.edges)}
 
     def edge_potential(self, i: int, j: int) -> Floats:
-        """(K_i, K_j) log φ_ij, whichever way round the edge was given; ValueError if there is none."""
+        """(K_i, K_j) log φ_ij, whichever way round the edge was given; ValueError if there is none.
+
+        >>> model = belief.chain([[[1, 2], [3, 4]], [[2, 1], [1, 1]]])
+        >>> np.exp(model.edge_potential(0, 1)).round(4).tolist()
+        [[1.0, 2.0], [3.0, 4.0]]
+        """
         try:
             if (i, j) in self._place:
                 return self.log_edge[self._place[i, j]]
@@ -71,7 +81,12 @@ class Tree:
             raise ValueError(f"no edge joins {i!r} and {j!r}; the edges are {list(self.edges)[:20]}") from None
 
     def parents(self, root: int) -> dict[int, int]:
-        """Every node and the next one towards the root (−1 for the root), by distance from the root."""
+        """Every node and the next one towards the root (−1 for the root), by distance from the root.
+
+        >>> model = belief.chain([[[1, 2], [3, 4]], [[2, 1], [1, 1]]])
+        >>> model.parents(2)
+        {2: -1, 1: 2, 0: 1}
+        """
         root = check.symbol(root, len(self.log_node), "root")
         parents, order = {root: -1}, [root]
         for node in order:
@@ -93,6 +108,10 @@ def tree(
     Potentials are finite and not negative, zero meaning impossible; with `logarithmic`, they are given in nats and may
     be −∞. Nodes are numbered 0..n−1. Raises ValueError naming a self-loop, a doubled edge, a cycle, unconnected parts,
     or sizes that disagree.
+
+    >>> star = belief.tree({(0, 1): [[1, 2], [3, 4]], (0, 2): [[1, 1], [1, 2]]})
+    >>> belief.sum_product(star).node_marginals[0].round(4).tolist()
+    [0.2222, 0.7778]
     """
     node, logarithmic = check.mapping({} if node is None else node, "node"), check.flag(logarithmic, "logarithmic")
     size: dict[int, int] = {}
@@ -122,6 +141,10 @@ def chain(edge: Sequence[ArrayLike], node: Sequence[ArrayLike] | None = None, *,
     """The chain 0 – 1 – … – L−1 from its L−1 edge potentials φ_l (K_l, K_l+1) and, if any, its L node potentials.
 
     Arguments and errors as for `tree`. Source: deck 004, "Inference in a graphical model".
+
+    >>> model = belief.chain([[[1, 2], [3, 4]], [[2, 1], [1, 1]]])
+    >>> model.edges
+    ((0, 1), (1, 2))
     """
     edge = check.each(edge, "edge")
     node = None if node is None else check.each(node, "node")

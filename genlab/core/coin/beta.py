@@ -18,7 +18,11 @@ LEAST, MOST = 1e-100, 1e18  # of a parameter: what lies between is right to its 
 
 @frozen
 class Ratio:
-    """A numerator over a denominator, unreduced as a slide prints it (56/102); whole numbers are ints."""
+    """A numerator over a denominator, unreduced as a slide prints it (56/102); whole numbers are ints.
+
+    >>> coin.mle(2, 1).ratio
+    Ratio(numerator=2, denominator=3)
+    """
 
     numerator: float
     denominator: float
@@ -48,6 +52,9 @@ class Estimate:
     case: "interior", "at 0", "at 1", "both ends", "every θ" (flat) or "undefined".
     points: each single θ that qualifies, ascending; empty where every θ does, or none.
     ratio: the textbook formula with its numbers, where it holds.
+
+    >>> coin.map_estimate(1, 2, coin.Beta(2, 2))
+    Estimate(case='interior', points=(0.4,), ratio=Ratio(numerator=2, denominator=5))
     """
 
     case: str
@@ -88,6 +95,9 @@ class Region:
     pieces: disjoint intervals, ascending; case: "equal tails", "one interval", "from 0", "to 1", "both ends" (two
     pieces: the density is lowest in the middle) or "any" (flat: every set of this length is as good; the central
     one is given).
+
+    >>> coin.Beta(5, 3).highest_density(0.95)
+    Region(level=0.95, pieces=((0.3153568082220863, 0.9194619312858401),), case='one interval')
     """
 
     level: float
@@ -100,7 +110,11 @@ class Region:
 
 @frozen
 class Beta:
-    """Beta(a, b) on [0, 1], density θ^(a−1) (1−θ)^(b−1) / B(a, b) (deck 002); a, b in 1e-100..1e18, or ValueError."""
+    """Beta(a, b) on [0, 1], density θ^(a−1) (1−θ)^(b−1) / B(a, b) (deck 002); a, b in 1e-100..1e18, or ValueError.
+
+    >>> coin.Beta(2, 3).mean
+    Ratio(numerator=2, denominator=5)
+    """
 
     a: float
     b: float
@@ -114,7 +128,11 @@ class Beta:
         return f"Beta({self.a:.6g}, {self.b:.6g})"
 
     def updated(self, heads: int, tails: int) -> Beta:
-        """The posterior Beta(a + heads, b + tails): the beta is conjugate to coin flips (deck 000, deck 002)."""
+        """The posterior Beta(a + heads, b + tails): the beta is conjugate to coin flips (deck 000, deck 002).
+
+        >>> coin.Beta(2, 2).updated(3, 1)
+        Beta(a=5.0, b=3.0)
+        """
         return Beta(self.a + check.count(heads, "heads"), self.b + check.count(tails, "tails"))
 
     @property
@@ -146,7 +164,11 @@ class Beta:
         return Estimate("at 0", (0.0,), ratio) if a <= 1 <= b else Estimate("at 1", (1.0,), ratio)
 
     def log_pdf(self, theta: ArrayLike) -> Floats:
-        """Log density at each θ of [0, 1], in nats; +∞ at an end whose parameter is below 1, −∞ if above."""
+        """Log density at each θ of [0, 1], in nats; +∞ at an end whose parameter is below 1, −∞ if above.
+
+        >>> coin.Beta(2, 2).log_pdf([0.0, 0.5]).round(4).tolist()
+        [-inf, 0.4055]
+        """
         theta = check.probabilities(theta, "theta")
         at = special.at(theta)
         with np.errstate(invalid="ignore"):
@@ -155,26 +177,46 @@ class Beta:
         return np.where((theta == 0) | (theta == 1), ends, inside)[()]
 
     def pdf(self, theta: ArrayLike) -> Floats:
-        """Density at each θ of [0, 1]; it may be +∞ at an end."""
+        """Density at each θ of [0, 1]; it may be +∞ at an end.
+
+        >>> coin.Beta(2, 2).pdf([0.0, 0.5]).round(4).tolist()
+        [0.0, 1.5]
+        """
         return np.exp(self.log_pdf(theta))
 
     def cdf(self, theta: ArrayLike) -> Floats:
-        """P(below θ) = I_θ(a, b), element by element, each to full relative precision even where it is tiny."""
+        """P(below θ) = I_θ(a, b), element by element, each to full relative precision even where it is tiny.
+
+        >>> coin.Beta(2, 2).cdf([0.25, 0.5]).round(4).tolist()
+        [0.1562, 0.5]
+        """
         return self._tail(theta, 0)
 
     def survival(self, theta: ArrayLike) -> Floats:
-        """P(above θ), element by element, each to full relative precision even where it is tiny."""
+        """P(above θ), element by element, each to full relative precision even where it is tiny.
+
+        >>> round(float(coin.Beta(2, 2).survival(0.25)), 4)
+        0.8438
+        """
         return self._tail(theta, 1)
 
     def quantile(self, p: float) -> float:
-        """The θ with P(below θ) = p, for p in [0, 1]."""
+        """The θ with P(below θ) = p, for p in [0, 1].
+
+        >>> round(coin.Beta(2, 2).quantile(0.5), 4)
+        0.5
+        """
         p = check.number(p, "p", at_least=0, at_most=1)
         if p in (0, 1):
             return p
         return _theta(_logit_quantile(self.a, self.b, p))
 
     def equal_tailed(self, level: float) -> Region:
-        """The interval that leaves (1 − level)/2 on either side; level in (0, 1)."""
+        """The interval that leaves (1 − level)/2 on either side; level in (0, 1).
+
+        >>> coin.Beta(5, 3).equal_tailed(0.95)
+        Region(level=0.95, pieces=((0.2904208637373428, 0.9010117215574922),), case='equal tails')
+        """
         level = check.number(level, "level", above=0, below=1)
         tail = math.log1p(-level) - math.log(2)
         low = special.beta_logit_quantile(self.a, self.b, tail)
@@ -185,6 +227,9 @@ class Beta:
         """The smallest set of that probability: no θ outside is denser than one inside; level in [1e-9, 1).
 
         Its ends are rounded to floats: with a or b near 0.01 half the mass may lie closer to 1 than any float.
+
+        >>> coin.Beta(5, 3).highest_density(0.95)
+        Region(level=0.95, pieces=((0.3153568082220863, 0.9194619312858401),), case='one interval')
         """
         level = check.number(level, "level", at_least=1e-9, below=1)
         case = self.mode.case
@@ -205,6 +250,9 @@ class Beta:
         """The Beta with that mean in (0, 1) whose density there is `height` above 0; found by bisection to 1e-12.
 
         The density at the mean grows with a + b, from 0 to ∞. Beyond a + b from 1e-6 to 1e12 the nearer end is given.
+
+        >>> coin.Beta.of_mean_and_height(0.5, 1.5)
+        Beta(a=2.0, b=2.0)
         """
         mean = check.number(mean, "mean", above=0, below=1)
         height = check.number(height, "height", above=0)
@@ -216,7 +264,11 @@ class Beta:
         return cls(mean * math.exp(low), (1 - mean) * math.exp(low))
 
     def sample(self, size: int, rng: np.random.Generator | int) -> Floats:
-        """`size` independent draws of θ, (size,) probabilities."""
+        """`size` independent draws of θ, (size,) probabilities.
+
+        >>> coin.Beta(5, 3).sample(3, 0).shape
+        (3,)
+        """
         size = check.count(size, "size")
         check.entries(size, what="the sample")
         return check.generator(rng).beta(self.a, self.b, size=size)

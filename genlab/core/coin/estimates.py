@@ -19,14 +19,22 @@ MOST_FLIPS = 10_000_000
 
 
 class Flips(NamedTuple):
-    """How many heads and tails were seen."""
+    """How many heads and tails were seen.
+
+    >>> coin.count_flips("HTT")
+    Flips(heads=1, tails=2)
+    """
 
     heads: int
     tails: int
 
 
 class PseudoExamples(NamedTuple):
-    """The imagined (heads, tails) that a prior is worth, for the mode and for the mean."""
+    """The imagined (heads, tails) that a prior is worth, for the mode and for the mean.
+
+    >>> coin.pseudo_examples(coin.Beta(3, 2))
+    PseudoExamples(for_map=(2.0, 1.0), for_mean=(3.0, 2.0))
+    """
 
     for_map: tuple[float, float]
     for_mean: tuple[float, float]
@@ -38,6 +46,9 @@ class History:
 
     heads: counts; mle: probability, NaN at m = 0 where it is undefined; map: probability, NaN where the mode is not
     unique; mean and sd: of the posterior; log_bayes_factor: nats, fair against unknown.
+
+    >>> coin.history("HT", coin.Beta(1, 1)).mean.round(4).tolist()
+    [0.5, 0.6667, 0.5]
     """
 
     heads: Ints
@@ -49,7 +60,11 @@ class History:
 
 
 def count_flips(flips: str) -> Flips:
-    """Heads and tails in a sequence such as "HTT"; any other character raises a ValueError naming its place."""
+    """Heads and tails in a sequence such as "HTT"; any other character raises a ValueError naming its place.
+
+    >>> coin.count_flips("HTT")
+    Flips(heads=1, tails=2)
+    """
     flips = check.text(flips, "flips")
     counts = Flips(flips.count("H"), flips.count("T"))
     if sum(counts) != len(flips):
@@ -59,14 +74,22 @@ def count_flips(flips: str) -> Flips:
 
 
 def flip(theta: float, size: int, rng: np.random.Generator | int) -> str:
-    """A sequence of `size` independent flips, H with probability theta in [0, 1] (deck 000)."""
+    """A sequence of `size` independent flips, H with probability theta in [0, 1] (deck 000).
+
+    >>> coin.flip(1.0, 3, 0)
+    'HHH'
+    """
     theta = check.number(theta, "theta", at_least=0, at_most=1)
     heads = check.generator(rng).random(check.count(size, "size", at_most=MOST_FLIPS)) < theta
     return np.where(heads, ord("H"), ord("T")).astype(np.uint8).tobytes().decode()
 
 
 def flip_seeded(theta: float, size: int, seed: int) -> str:
-    """`flip` from a seed; fewer flips of the same coin and seed are the beginning of more."""
+    """`flip` from a seed; fewer flips of the same coin and seed are the beginning of more.
+
+    >>> coin.flip_seeded(0.0, 3, 0)
+    'TTT'
+    """
     return flip(theta, size, np.random.default_rng(check.count(seed, "seed")))
 
 
@@ -74,6 +97,9 @@ def log_likelihood(theta: ArrayLike, heads: int, tails: int) -> Floats:
     """heads·log θ + tails·log(1−θ) at each θ, in nats, with 0·log 0 = 0 (deck 000, deck 002).
 
     Deck 000 prints L = −∞ at θ = 0 for T, T, T; correct is 0, its maximum: it is a future H that would have −∞.
+
+    >>> np.exp(coin.log_likelihood([0.0, 0.5], 1, 2)).round(4).tolist()
+    [0.0, 0.125]
     """
     theta, (heads, tails) = check.probabilities(theta, "theta"), _counts(heads, tails)
     return x_log_y(heads, theta) + (0.0 if tails == 0 else tails * special.at(theta).log_y)
@@ -83,6 +109,9 @@ def score(theta: ArrayLike, heads: int, tails: int) -> Floats:
     """dL/dθ = heads/θ − tails/(1−θ) at each θ, in nats, zero at the MLE inside (0, 1) (deck 002).
 
     A term with count 0 is 0 at its end too; +∞ at θ = 0 if a head was seen, −∞ at θ = 1 if a tail was.
+
+    >>> round(float(coin.score(0.5, 3, 1)), 4)
+    4.0
     """
     theta, (heads, tails) = check.probabilities(theta, "theta"), _counts(heads, tails)
     with np.errstate(divide="ignore"):
@@ -95,6 +124,9 @@ def cross_entropy(theta: ArrayLike, heads: int, tails: int) -> Floats:
     """−L(θ)/m at each θ, in nats a flip: the cross-entropy of the model against the flips (deck 002).
 
     Minimising it is maximising the likelihood. ValueError without flips.
+
+    >>> round(float(coin.cross_entropy(0.5, 1, 2)), 4)
+    0.6931
     """
     heads, tails = _counts(heads, tails)
     if heads + tails == 0:
@@ -106,6 +138,9 @@ def mle(heads: int, tails: int) -> Estimate:
     """The maximum-likelihood θ, heads/(heads + tails) (deck 000, deck 002); undefined, 0/0, without flips.
 
     Deck 002 writes θ̂ = max L; correct is argmax.
+
+    >>> coin.mle(0, 3).ratio
+    Ratio(numerator=0, denominator=3)
     """
     heads, tails = _counts(heads, tails)
     ratio = Ratio(heads, heads + tails)
@@ -115,7 +150,11 @@ def mle(heads: int, tails: int) -> Estimate:
 
 
 def posterior(heads: int, tails: int, prior: Beta) -> Beta:
-    """Beta(a + heads, b + tails) (deck 000, deck 002)."""
+    """Beta(a + heads, b + tails) (deck 000, deck 002).
+
+    >>> coin.posterior(1, 2, coin.Beta(2, 2))
+    Beta(a=3.0, b=4.0)
+    """
     return _prior(prior).updated(heads, tails)
 
 
@@ -124,18 +163,29 @@ def map_estimate(heads: int, tails: int, prior: Beta) -> Estimate:
 
     Deck 002 prints the formula for every case; correct is only where heads + a > 1 and tails + b > 1, otherwise the
     mode is at an end, at both, or every θ: `case` says which. With a = b = 1 it equals the MLE (deck 000).
+
+    >>> coin.map_estimate(0, 3, coin.Beta(2, 2)).ratio
+    Ratio(numerator=1, denominator=5)
     """
     return posterior(heads, tails, prior).mode
 
 
 def posterior_mean(heads: int, tails: int, prior: Beta) -> Estimate:
-    """E[θ | flips] = (heads + a)/(heads + tails + a + b), the probability that the next flip is H (deck 002)."""
+    """E[θ | flips] = (heads + a)/(heads + tails + a + b), the probability that the next flip is H (deck 002).
+
+    >>> coin.posterior_mean(1, 2, coin.Beta(2, 2)).ratio
+    Ratio(numerator=3, denominator=7)
+    """
     ratio = posterior(heads, tails, prior).mean
     return Estimate("interior", (float(ratio),), ratio)
 
 
 class Compared(NamedTuple):
-    """A line of the decks' table of estimates: name, formula, the formula with numbers in it, and the estimate."""
+    """A line of the decks' table of estimates: name, formula, the formula with numbers in it, and the estimate.
+
+    >>> coin.comparison(1, 2, coin.Beta(2, 2))[0].name
+    'MLE'
+    """
 
     name: str
     formula: str
@@ -144,7 +194,11 @@ class Compared(NamedTuple):
 
 
 def comparison(heads: int, tails: int, prior: Beta) -> tuple[Compared, Compared, Compared]:
-    """MLE, MAP and posterior mean beside one another (deck 002, Comparison of estimates)."""
+    """MLE, MAP and posterior mean beside one another (deck 002, Comparison of estimates).
+
+    >>> [each.name for each in coin.comparison(1, 2, coin.Beta(2, 2))]
+    ['MLE', 'MAP', 'mean']
+    """
     h, t = _counts(heads, tails)
     prior = _prior(prior)
     a, b = f"{prior.a:.12g}", f"{prior.b:.12g}"
@@ -159,7 +213,11 @@ def comparison(heads: int, tails: int, prior: Beta) -> tuple[Compared, Compared,
 
 
 def pseudo_examples(prior: Beta) -> PseudoExamples:
-    """What the prior is worth in flips: (a − 1, b − 1) for the MAP (deck 000), (a, b) for the mean (deck 002)."""
+    """What the prior is worth in flips: (a − 1, b − 1) for the MAP (deck 000), (a, b) for the mean (deck 002).
+
+    >>> coin.pseudo_examples(coin.Beta(3, 2)).for_map
+    (2.0, 1.0)
+    """
     prior = _prior(prior)
     return PseudoExamples((prior.a - 1, prior.b - 1), (prior.a, prior.b))
 
@@ -168,6 +226,9 @@ def log_predictive(size: int, belief: Beta) -> Floats:
     """Log probability of 0, 1, …, size heads in the next `size` flips: beta-binomial, shape (size + 1,), nats.
 
     C(n, k) B(a + k, b + n − k) / B(a, b), put together from three kernels at one θ so that nothing large cancels.
+
+    >>> np.exp(coin.log_predictive(2, coin.Beta(1, 1))).round(4).tolist()
+    [0.3333, 0.3333, 0.3333]
     """
     size, belief = check.count(size, "size", at_most=MOST_FLIPS), check.kept(belief, Beta, "belief")
     a, b, heads = belief.a, belief.b, np.arange(size + 1.0)
@@ -178,7 +239,11 @@ def log_predictive(size: int, belief: Beta) -> Floats:
 
 
 def plug_in(size: int, theta: float) -> Floats:
-    """P(k heads in `size` flips | θ), k = 0, …, size: the binomial of someone who believes one θ. Shape (size + 1,)."""
+    """P(k heads in `size` flips | θ), k = 0, …, size: the binomial of someone who believes one θ. Shape (size + 1,).
+
+    >>> np.exp(coin.plug_in(2, 0.5)).round(4).tolist()
+    [1.284, 1.6487, 1.284]
+    """
     size, theta = check.count(size, "size", at_most=1_000), check.number(theta, "theta", at_least=0, at_most=1)
     k = np.arange(size + 1)
     ways = np.cumprod(np.concatenate([[1.0], (size + 1 - k[1:]) / k[1:]]))
@@ -190,6 +255,9 @@ def log_evidence(heads: int, tails: int, prior: Beta) -> float:
 
     Deck 002 calls it intractable in general; for a conjugate prior it is not. Here as P(flips | θ) p(θ) / p(θ | flips)
     at one θ.
+
+    >>> round(math.exp(coin.log_evidence(1, 2, coin.Beta(1, 1))), 4)
+    0.0833
     """
     after = posterior(heads, tails, prior)
     at = special.at(float(after.mean))
@@ -201,6 +269,9 @@ def log_bayes_factor(heads: ArrayLike, tails: ArrayLike, prior: Beta) -> Floats:
     """log P(flips | fair coin) − log P(flips | θ from the prior), in nats, element by element over counts.
 
     Positive speaks for the fair coin. It equals log p(½ | flips) − log p(½) (the Savage–Dickey ratio).
+
+    >>> round(float(coin.log_bayes_factor(1, 2, coin.Beta(1, 1))), 4)
+    0.4055
     """
     heads, tails = check.counts(heads, "heads"), check.counts(tails, "tails")
     if heads.ndim and tails.ndim and heads.shape != tails.shape:
@@ -218,19 +289,31 @@ def log_bayes_factor(heads: ArrayLike, tails: ArrayLike, prior: Beta) -> Floats:
 
 
 def bayes_factor(heads: int, tails: int, prior: Beta) -> float:
-    """P(flips | fair coin) / P(flips | θ from the prior); above 1 speaks for the fair coin, may overflow to ∞."""
+    """P(flips | fair coin) / P(flips | θ from the prior); above 1 speaks for the fair coin, may overflow to ∞.
+
+    >>> round(coin.bayes_factor(1, 2, coin.Beta(1, 1)), 4)
+    1.5
+    """
     with np.errstate(over="ignore"):
         return float(np.exp(log_bayes_factor(*_counts(heads, tails), prior)))
 
 
 def history(flips: str, prior: Beta) -> History:
-    """Every estimate before the first flip and after each one: MAP tends to the MLE as data grow (deck 000)."""
+    """Every estimate before the first flip and after each one: MAP tends to the MLE as data grow (deck 000).
+
+    >>> coin.history("HHT", coin.Beta(1, 1)).mean.round(4).tolist()
+    [0.5, 0.6667, 0.75, 0.6]
+    """
     heads = running_heads(flips)
     return history_at(heads, np.arange(heads.size), prior)
 
 
 def running_heads(flips: str) -> Ints:
-    """Heads among the first m flips for m = 0, …, M: shape (M + 1,)."""
+    """Heads among the first m flips for m = 0, …, M: shape (M + 1,).
+
+    >>> coin.running_heads("HTH").tolist()
+    [0, 1, 1, 2]
+    """
     count_flips(flips)
     is_head = np.frombuffer(flips.encode(), dtype=np.uint8) == ord("H")
     return np.concatenate([[0], np.cumsum(is_head, dtype=np.int64)])
@@ -240,6 +323,9 @@ def history_at(heads: ArrayLike, m: ArrayLike, prior: Beta) -> History:
     """The estimates where `heads` of `m` flips were heads, element by element: the history at chosen places alone.
 
     heads and m: counts of one shape, heads at most m, or ValueError.
+
+    >>> coin.history_at([1, 2], [1, 3], coin.Beta(1, 1)).mean.round(4).tolist()
+    [0.6667, 0.6]
     """
     heads, m = check.counts(heads, "heads"), check.counts(m, "m")
     if heads.shape != m.shape or (heads > m).any():

@@ -23,6 +23,9 @@ class DataSet:
 
     x: (N, D) in the units that the names of `features` end with; y: (N,) whole numbers into `classes`. Both arrays are
     read-only: whoever asks again gets the same ones.
+
+    >>> datasets.iris().classes
+    ('setosa', 'versicolor', 'virginica')
     """
 
     title: str

@@ -36,7 +36,11 @@ class Recession:
 
 @frozen
 class Family:
-    """A distribution and its transfer function: the first two choices of the recipe (deck 003, section 4)."""
+    """A distribution and its transfer function: the first two choices of the recipe (deck 003, section 4).
+
+    >>> glm.POISSON.transfer
+    'mean = exp(η)'
+    """
 
     name: str
     transfer: str  # the function from the score to the mean, as a formula
@@ -59,7 +63,11 @@ class Family:
 
 
 def gaussian(noise_variance: float = 1.0) -> Family:
-    """y ~ N(η, σ²) with a known σ²: the transfer function is the identity (deck 003, section 3.3)."""
+    """y ~ N(η, σ²) with a known σ²: the transfer function is the identity (deck 003, section 3.3).
+
+    >>> round(glm.gaussian(2.0).dispersion, 4)
+    2.0
+    """
     return _gaussian(check.positive(noise_variance, "noise_variance"))
 
 

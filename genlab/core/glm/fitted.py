@@ -18,7 +18,11 @@ from genlab.core.values import frozen
 
 
 class NoOptimum(UserWarning):
-    """What was predicted rests on a fit that is not at an optimum: none is finite, or the search ended before it."""
+    """What was predicted rests on a fit that is not at an optimum: none is finite, or the search ended before it.
+
+    >>> glm.fit_logistic([[1.0], [2.0]], [0, 1]).separable
+    True
+    """
 
 
 @frozen
@@ -26,6 +30,9 @@ class Direction:
     """Move the parameters along this for ever: the likelihood never falls, and no finite optimum exists.
 
     Scaled so that the least of the rows that gain, gains 1 in its log-odds (Poisson: in −log mean).
+
+    >>> glm.fit_logistic([[1.0], [2.0]], [0, 1]).direction
+    Direction(weights=[2.], intercept=-3.)
     """
 
     weights: Floats  # (D,), or (K, D) for softmax
@@ -34,7 +41,12 @@ class Direction:
 
 @frozen
 class Fit:
-    """A fitted generalised linear model; for softmax the K classes' parameters are centred (minimum norm)."""
+    """A fitted generalised linear model; for softmax the K classes' parameters are centred (minimum norm).
+
+    >>> fit = glm.fit_logistic([[1.0], [2.0], [3.0], [4.0]], [0, 1, 0, 1])
+    >>> fit.converged
+    True
+    """
 
     family: Family
     weights: Floats  # (D,), or (K, D) for softmax
@@ -57,7 +69,12 @@ class Fit:
         return self.rank < self.columns
 
     def scores(self, X: ArrayLike) -> Floats:
-        """The linear predictor η: (N,), or (N, K) for softmax; for Bernoulli it is the log-odds (deck 003, 3)."""
+        """The linear predictor η: (N,), or (N, K) for softmax; for Bernoulli it is the log-odds (deck 003, 3).
+
+        >>> fit = glm.fit_logistic([[1.0], [2.0], [3.0], [4.0]], [0, 1, 0, 1])
+        >>> fit.scores([[2.5]]).round(4).tolist()
+        [0.0]
+        """
         X = check.finite(X, "X", shape=(None, self.weights.shape[-1]))
         return X @ self.weights.T + self.intercept
 
@@ -65,6 +82,10 @@ class Fit:
         """E[y | x]: (N,), or the probabilities of the K classes (N, K) for softmax.
 
         Warns with `NoOptimum` where the fit is not at an optimum, as `log_odds`, `log_posterior` and `predict` do.
+
+        >>> fit = glm.fit_logistic([[1.0], [2.0], [3.0], [4.0]], [0, 1, 0, 1])
+        >>> fit.mean([[2.5], [4.0]]).round(4).tolist()
+        [0.5, 0.7961]
         """
         return self._mean(self._told().scores(X))
 
@@ -74,19 +95,34 @@ class Fit:
         return self.family.evaluate(np.zeros_like(scores)[None], scores[None])[1][0]
 
     def log_odds(self, X: ArrayLike) -> Floats:
-        """log p(y=1 | x) − log p(y=0 | x) in nats, (N,), linear in x; for softmax (N, K) against class 0."""
+        """log p(y=1 | x) − log p(y=0 | x) in nats, (N,), linear in x; for softmax (N, K) against class 0.
+
+        >>> fit = glm.fit_logistic([[1.0], [2.0], [3.0], [4.0]], [0, 1, 0, 1])
+        >>> fit.log_odds([[4.0]]).round(4).tolist()
+        [1.3623]
+        """
         scores = self._told().scores(X)
         return scores - scores[:, :1] if scores.ndim == 2 else scores
 
     def log_posterior(self, X: ArrayLike) -> Floats:
-        """(N, K) log P(y=k | x), nats. Raises ValueError where y is no class."""
+        """(N, K) log P(y=k | x), nats. Raises ValueError where y is no class.
+
+        >>> fit = glm.fit_logistic([[1.0], [2.0], [3.0], [4.0]], [0, 1, 0, 1])
+        >>> np.exp(fit.log_posterior([[4.0]])).round(4).tolist()
+        [[0.2039, 0.7961]]
+        """
         if self.family.name not in ("Bernoulli", "softmax"):
             raise ValueError(f"the {self.family.name} family has no classes; Bernoulli and softmax have")
         scores = self._told().scores(X)
         return log_normalise(scores if scores.ndim == 2 else np.column_stack([np.zeros_like(scores), scores]))[0]
 
     def predict(self, X: ArrayLike) -> Ints | Floats:
-        """(N,) the most probable class (ties: `numbers.ties`), or the mean where y is no class; X is (N, D)."""
+        """(N,) the most probable class (ties: `numbers.ties`), or the mean where y is no class; X is (N, D).
+
+        >>> fit = glm.fit_logistic([[1.0], [2.0], [3.0], [4.0]], [0, 1, 0, 1])
+        >>> fit.predict([[1.0], [4.0]]).tolist()
+        [0, 1]
+        """
         if self.family.name not in ("Bernoulli", "softmax"):
             return self.mean(X)
         scores = self._told().scores(X)
@@ -109,6 +145,10 @@ class Fit:
         X (N, D), as it was fitted to; (B, B) for the intercept, if there is one, and the weights. For softmax it is
         (M·B, M·B): of the classes 1 to M = K − 1 against class 0. Exact for Gaussian noise, where no third derivative
         is left. It does not depend on y: the transfer functions are the canonical ones.
+
+        >>> fit = glm.fit_logistic([[1.0], [2.0], [3.0], [4.0]], [0, 1, 0, 1])
+        >>> fit.information([[1.0], [2.0], [3.0], [4.0]]).round(4).tolist()
+        [[0.7997, 1.9993], [1.9993, 5.8473]]
         """
         mean = self._mean(self.scores(X))
         mean = mean[:, 1:].T if mean.ndim == 2 else mean[None]
@@ -122,6 +162,10 @@ class Fit:
 
         Raises ValueError where the top has no end in some direction: separable data, or columns that depend on others,
         without a prior.
+
+        >>> fit = glm.fit_logistic([[1.0], [2.0], [3.0], [4.0]], [0, 1, 0, 1])
+        >>> fit.covariance([[1.0], [2.0], [3.0], [4.0]]).round(4).tolist()
+        [[8.6107, -2.9441], [-2.9441, 1.1776]]
         """
         information = self.information(X, prior_precision)
         scale = np.sqrt(np.diag(information))
@@ -137,7 +181,12 @@ class Fit:
         )
 
     def against(self, k: int) -> tuple[Floats, Floats]:
-        """Softmax weights (K, D) and intercepts (K,) with class k as reference: its own are zero."""
+        """Softmax weights (K, D) and intercepts (K,) with class k as reference: its own are zero.
+
+        >>> fit = glm.fit_softmax([[1.0], [2.0], [3.0], [4.0]], [0, 1, 2, 0])
+        >>> fit.against(0)[1].round(4).tolist()
+        [0.0, 0.2828, -1.8918]
+        """
         if not self.family.multiclass:
             raise ValueError(f"the {self.family.name} family has no reference class; softmax has")
         k = check.symbol(k, len(self.weights), "reference class")

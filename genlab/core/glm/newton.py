@@ -19,7 +19,12 @@ NEARLY_FLAT = 1e-4  # nats: where a search without a finite optimum ends, this f
 
 @frozen
 class Trace:
-    """Every iteration of a search, the start first (I rows)."""
+    """Every iteration of a search, the start first (I rows).
+
+    >>> fit = glm.fit_logistic([[1.0], [2.0], [3.0], [4.0]], [0, 1, 0, 1])
+    >>> fit.trace.weights.shape[1]
+    1
+    """
 
     weights: Floats  # (I, D), or (I, K, D) for softmax
     intercept: Floats  # (I,) or (I, K); zeros in a model without intercept

@@ -43,6 +43,9 @@ def fit(
     is finite on separable data (`Fit.separable`, with the direction), and none unique where columns depend on others.
     Deck 003, 4.1 prints "exponential distribution" for the Poisson transfer; correct is the exponential function.
     Deck 003, 4.2 prints scores in R^d; correct is R^K, and adding one vector to every class's weights changes nothing.
+
+    >>> glm.fit([[0.0], [1.0], [2.0]], [1, 2, 4], glm.POISSON).weights.round(4).tolist()
+    [0.6931]
     """
     X, y = _checked(X, y, family)
     penalty = check.number(prior_precision, "prior_precision", at_least=0)
@@ -87,17 +90,31 @@ def fit(
 
 
 def fit_logistic(X: ArrayLike, y: ArrayLike, *, intercept: bool = True, prior_precision: float = 0.0) -> Fit:
-    """Logistic regression of y (N,), each 0 or 1, on X (N, D): `fit` with the Bernoulli family (deck 003, 3)."""
+    """Logistic regression of y (N,), each 0 or 1, on X (N, D): `fit` with the Bernoulli family (deck 003, 3).
+
+    >>> fit = glm.fit_logistic([[1.0], [2.0], [3.0], [4.0]], [0, 1, 0, 1])
+    >>> fit.weights.round(4).tolist()
+    [0.9082]
+    """
     return fit(X, y, BERNOULLI, intercept=intercept, prior_precision=prior_precision)
 
 
 def fit_poisson(X: ArrayLike, y: ArrayLike, *, intercept: bool = True, prior_precision: float = 0.0) -> Fit:
-    """Poisson regression of counts y (N,) on X (N, D): `fit` with the Poisson family (deck 003, section 4.1)."""
+    """Poisson regression of counts y (N,) on X (N, D): `fit` with the Poisson family (deck 003, section 4.1).
+
+    >>> glm.fit_poisson([[0.0], [1.0], [2.0]], [1, 2, 4]).mean([[3.0]]).round(4).tolist()
+    [8.0]
+    """
     return fit(X, y, POISSON, intercept=intercept, prior_precision=prior_precision)
 
 
 def fit_softmax(X: ArrayLike, y: ArrayLike, *, intercept: bool = True, prior_precision: float = 0.0) -> Fit:
-    """Multinomial logistic regression of y (N,) in 0..K−1 on X (N, D): `fit` with softmax (deck 003, section 4.2)."""
+    """Multinomial logistic regression of y (N,) in 0..K−1 on X (N, D): `fit` with softmax (deck 003, section 4.2).
+
+    >>> fit = glm.fit_softmax([[1.0], [2.0], [3.0], [4.0]], [0, 1, 2, 0])
+    >>> fit.mean([[1.0]]).round(4).tolist()
+    [[0.478, 0.4106, 0.1114]]
+    """
     return fit(X, y, SOFTMAX, intercept=intercept, prior_precision=prior_precision)
 
 
@@ -108,6 +125,9 @@ def log_likelihood_and_gradient(
 
     weights (D,), or (K, D) for softmax; intercept a number, or (K,). The gradient is Σ_n (y_n − mean_n) x_n / σ²
     for every family (σ² = 1 but for the Gaussian). Deck 003, 2.7 prints −(1/σ²) Σ (y − θᵀx) x; correct is +(1/σ²).
+
+    >>> glm.log_likelihood_and_gradient(glm.BERNOULLI, [[1.0], [2.0]], [0, 1], [0.0])[1].round(4).tolist()
+    [0.5]
     """
     X, y = _checked(X, y, family)
     rows = (len(y) + 1,) if family.multiclass else ()
@@ -135,6 +155,9 @@ def log_likelihoods(
     weights (…, D), or (…, K, D) for softmax; intercept (…), or (…, K), or one number for all; the result is (…). It is
     Σ_n (y_n·η_n − A(η_n)) / σ² and a constant, so y enters by Σ_n y_n x_n alone (deck 003, section 4): what the places
     cost is A. −∞ where A is beyond the numbers.
+
+    >>> glm.log_likelihoods(glm.BERNOULLI, [[1.0], [2.0]], [0, 1], [[0.0], [1.0]]).round(4).tolist()
+    [-1.3863, -1.4402]
     """
     X, y = _checked(X, y, family)
     rows = (len(y) + 1,) if family.multiclass else ()
@@ -172,6 +195,9 @@ def gradient_ascent(
     X (N, D), y (N,) as in `fit`. The step is not searched: too long a one overshoots and the log-likelihood falls,
     which is the lesson. With `backtrack` each is halved until it climbs by 1e-4 of what its slope promises (Armijo
     1966). Deck 003, 3.2 prints θ + ∇ℓ(θ), which is step = N here. At most 100,000 iterations.
+
+    >>> glm.gradient_ascent([[1.0]], [3.0], glm.gaussian(), step=0.5, iterations=2).weights.round(4).tolist()
+    [[0.0], [1.5], [1.5]]
     """
     X, y = _checked(X, y, family)
     step = check.positive(step, "step")

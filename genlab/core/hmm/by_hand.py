@@ -18,6 +18,10 @@ def forward_by_hand(model: HMM, observations: ArrayLike) -> Floats:
 
     observations (T,): symbols 0..V−1, or MISSING (−1), which counts as a factor 1. Raises ValueError for an empty
     sequence and a symbol out of range. Source: deck 000, "Likelihood computation".
+
+    >>> weather = hmm.HMM([0.2, 0.8], [[0.5, 0.5], [0.4, 0.6]], [[0.5, 0.4, 0.1], [0.2, 0.4, 0.4]])
+    >>> hmm.forward_by_hand(weather, [2, 0, 2])[-1].round(4).tolist()
+    [0.0051, 0.0235]
     """
     x, _ = join([observations], check.kept(model, HMM, "model").symbols, "observation")
     b = [np.ones(model.states) if symbol == MISSING else model.emission[:, symbol] for symbol in x]

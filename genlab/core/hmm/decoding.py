@@ -26,6 +26,10 @@ class Decoded:
     """A most probable path: of ties, the first that `viterbi` lists.
 
     In sequences of many thousands of steps rounding may let another of the tied paths come first.
+
+    >>> weather = hmm.HMM([0.2, 0.8], [[0.5, 0.5], [0.4, 0.6]], [[0.5, 0.4, 0.1], [0.2, 0.4, 0.4]])
+    >>> hmm.decode(weather, [2, 0, 2]).path.tolist()
+    [1, 0, 1]
     """
 
     path: Ints  # (T,) states
@@ -34,7 +38,12 @@ class Decoded:
 
 @frozen
 class Viterbi:
-    """The whole trace of Viterbi's algorithm over one sequence."""
+    """The whole trace of Viterbi's algorithm over one sequence.
+
+    >>> weather = hmm.HMM([0.2, 0.8], [[0.5, 0.5], [0.4, 0.6]], [[0.5, 0.4, 0.1], [0.2, 0.4, 0.4]])
+    >>> hmm.viterbi(weather, [2, 0, 2]).path.tolist()
+    [1, 0, 1]
+    """
 
     log_delta: Floats  # (T, K) log max over y_1..t−1 of P(x_1..t, y_1..t−1, y_t = k), nats
     predecessors: np.ndarray  # (T, K, K) bool: [t, i, j], i is a best state before j; none at t = 0 or where δ is 0
@@ -92,6 +101,10 @@ class Viterbi:
         """(n, T) at most `limit` of the paths that share the maximum, lowest states first, the last step leading.
 
         Raises ValueError if the sequence is impossible: no path is a best one then.
+
+        >>> weather = hmm.HMM([0.2, 0.8], [[0.5, 0.5], [0.4, 0.6]], [[0.5, 0.4, 0.1], [0.2, 0.4, 0.4]])
+        >>> hmm.viterbi(weather, [2, 0, 2]).paths(2).tolist()
+        [[1, 0, 1]]
         """
         limit = check.count(limit, "limit", at_least=1)
         if self.log_joint == -np.inf:
@@ -117,7 +130,12 @@ class Viterbi:
 
 @frozen
 class PosteriorDecoding:
-    """The most probable state of each step on its own."""
+    """The most probable state of each step on its own.
+
+    >>> weather = hmm.HMM([0.2, 0.8], [[0.5, 0.5], [0.4, 0.6]], [[0.5, 0.4, 0.1], [0.2, 0.4, 0.4]])
+    >>> hmm.posterior_decode(weather, [2, 0, 2]).path.tolist()
+    [1, 0, 1]
+    """
 
     path: Ints  # (T,) argmax_k γ_t(k), the lowest state of those that tie
     probability: Floats  # (T,) its γ; their sum is the expected number of right states
@@ -130,12 +148,21 @@ def decode(model: HMM, observations: ArrayLike, clamp: Clamp | None = None) -> D
 
     Raises ValueError if the sequence is impossible. Source: deck 000, "Decoding"; its P(x | y) is no criterion, correct
     is argmax P(x, y).
+
+    >>> weather = hmm.HMM([0.2, 0.8], [[0.5, 0.5], [0.4, 0.6]], [[0.5, 0.4, 0.1], [0.2, 0.4, 0.4]])
+    >>> hmm.decode(weather, [2, 0, 2]).path.tolist()
+    [1, 0, 1]
     """
     return _decode(model, gather(model, [observations], clamp))[0]
 
 
 def decode_all(model: HMM, sequences: Sequence[ArrayLike]) -> list[Decoded]:
-    """`decode` of all sequences at once."""
+    """`decode` of all sequences at once.
+
+    >>> weather = hmm.HMM([0.2, 0.8], [[0.5, 0.5], [0.4, 0.6]], [[0.5, 0.4, 0.1], [0.2, 0.4, 0.4]])
+    >>> [each.path.tolist() for each in hmm.decode_all(weather, [[2, 0, 2], [1]])]
+    [[1, 0, 1], [1]]
+    """
     return _decode(model, gather(model, sequences))
 
 
@@ -143,6 +170,10 @@ def viterbi(model: HMM, observations: ArrayLike, clamp: Clamp | None = None) -> 
     """The trace of Viterbi's algorithm: δ, every best predecessor, all ties; arguments as for `log_likelihood`.
 
     Candidates tie as `numbers.ties` says. Source: deck 000, "Decoding".
+
+    >>> weather = hmm.HMM([0.2, 0.8], [[0.5, 0.5], [0.4, 0.6]], [[0.5, 0.4, 0.1], [0.2, 0.4, 0.4]])
+    >>> round(hmm.viterbi(weather, [2, 0, 2]).log_joint, 4)
+    -4.3583
     """
     evidence = gather(model, [observations], clamp)
     lanes = cut(evidence.lengths)
@@ -166,6 +197,10 @@ def posterior_decode(model: HMM, observations: ArrayLike, clamp: Clamp | None = 
 
     Raises ValueError if the sequence is impossible. It gets the most states right on average; Viterbi's is the most
     probable path as a whole.
+
+    >>> weather = hmm.HMM([0.2, 0.8], [[0.5, 0.5], [0.4, 0.6]], [[0.5, 0.4, 0.1], [0.2, 0.4, 0.4]])
+    >>> hmm.posterior_decode(weather, [2, 0, 2]).path.tolist()
+    [1, 0, 1]
     """
     both = posterior(model, observations, clamp)
     gamma, ties = both.gamma, tied(both.log_gamma)

@@ -25,24 +25,41 @@ def log_likelihood(model: HMM, observations: ArrayLike, clamp: Clamp | None = No
     observations (T,): symbols 0..V−1, or MISSING (−1), which counts as a factor 1. clamp {step: state}, steps from 0:
     then log P(x, y_step = state). The forward algorithm, K²T operations where the sum over paths has K^T terms.
     Raises ValueError for a symbol, step or state out of range. Source: deck 000, "Likelihood computation".
+
+    >>> weather = hmm.HMM([0.2, 0.8], [[0.5, 0.5], [0.4, 0.6]], [[0.5, 0.4, 0.1], [0.2, 0.4, 0.4]])
+    >>> round(math.exp(hmm.log_likelihood(weather, [2, 0, 2])), 4)
+    0.0286
     """
     return float(log_likelihoods_of(model, forward_pass(model, gather(model, [observations], clamp)))[0])
 
 
 def log_likelihoods(model: HMM, sequences: Sequence[ArrayLike]) -> Floats:
-    """log P of each sequence, (sequences,) in nats: `log_likelihood` of all at once."""
+    """log P of each sequence, (sequences,) in nats: `log_likelihood` of all at once.
+
+    >>> weather = hmm.HMM([0.2, 0.8], [[0.5, 0.5], [0.4, 0.6]], [[0.5, 0.4, 0.1], [0.2, 0.4, 0.4]])
+    >>> np.exp(hmm.log_likelihoods(weather, [[2, 0, 2], [1]])).round(4).tolist()
+    [0.0286, 0.4]
+    """
     return log_likelihoods_of(model, forward_pass(model, gather(model, sequences)))
 
 
 def perplexity(log_likelihood: float, steps: int) -> float:
-    """exp(−log P / T): how many equally likely symbols a step would be as surprising, ∞ for −∞. Eisner 2002."""
+    """exp(−log P / T): how many equally likely symbols a step would be as surprising, ∞ for −∞. Eisner 2002.
+
+    >>> round(hmm.perplexity(3 * math.log(0.25), 3), 4)
+    4.0
+    """
     if log_likelihood != -np.inf:
         log_likelihood = check.number(log_likelihood, "log_likelihood")
     return float(np.exp(-log_likelihood / check.count(steps, "steps", at_least=1)))
 
 
 def path_count(states: int, steps: int) -> tuple[int, int]:
-    """(K^T, K²T): terms of the sum over all paths, operations of the forward algorithm. Deck 000, "Likelihood"."""
+    """(K^T, K²T): terms of the sum over all paths, operations of the forward algorithm. Deck 000, "Likelihood".
+
+    >>> hmm.path_count(2, 33)
+    (8589934592, 132)
+    """
     states, steps = check.count(states, "states", at_least=1), check.count(steps, "steps", at_least=1)
     if steps * math.log2(states) > MOST_DIGITS:
         raise ValueError(
@@ -53,7 +70,12 @@ def path_count(states: int, steps: int) -> tuple[int, int]:
 
 @frozen
 class Forward:
-    """α in its three scales. A log filtered value and a log scale are kept; the others follow."""
+    """α in its three scales. A log filtered value and a log scale are kept; the others follow.
+
+    >>> weather = hmm.HMM([0.2, 0.8], [[0.5, 0.5], [0.4, 0.6]], [[0.5, 0.4, 0.1], [0.2, 0.4, 0.4]])
+    >>> hmm.forward(weather, [2, 0, 2]).scaled[-1].round(4).tolist()
+    [0.1774, 0.8226]
+    """
 
     log_filtered: Floats  # (T, K) log P(y_t = k | x_1..t), −∞ where impossible
     log_scale: Floats  # (T,) log P(x_t | x_1..t−1), nats
@@ -77,7 +99,12 @@ class Forward:
 
 @frozen
 class Backward:
-    """β in its scales."""
+    """β in its scales.
+
+    >>> weather = hmm.HMM([0.2, 0.8], [[0.5, 0.5], [0.4, 0.6]], [[0.5, 0.4, 0.1], [0.2, 0.4, 0.4]])
+    >>> hmm.backward(weather, [2, 0, 2]).beta[0].round(4).tolist()
+    [0.0905, 0.0836]
+    """
 
     log_shape: Floats  # (T, K) log β, each row shifted to log Σ exp = 0
     log_level: Floats  # (T,) log Σ_k β_t(k), nats: what the rows were shifted by
@@ -96,7 +123,12 @@ class Backward:
 
 @frozen
 class Posterior:
-    """What the forward and the backward pass together say of the hidden states of one sequence."""
+    """What the forward and the backward pass together say of the hidden states of one sequence.
+
+    >>> weather = hmm.HMM([0.2, 0.8], [[0.5, 0.5], [0.4, 0.6]], [[0.5, 0.4, 0.1], [0.2, 0.4, 0.4]])
+    >>> hmm.posterior(weather, [2, 0, 2]).gamma[0].round(4).tolist()
+    [0.0634, 0.9366]
+    """
 
     forward: Forward
     backward: Backward
@@ -145,6 +177,10 @@ def forward(model: HMM, observations: ArrayLike, clamp: Clamp | None = None) -> 
     """The forward pass over one sequence, α_t = (α_t−1 A) ⊙ b(x_t), α_1 = π ⊙ b(x_1); arguments as `log_likelihood`.
 
     T = 100,000 does not underflow, and what is impossible is exactly 0 (−∞). Deck 000, "Likelihood computation".
+
+    >>> weather = hmm.HMM([0.2, 0.8], [[0.5, 0.5], [0.4, 0.6]], [[0.5, 0.4, 0.1], [0.2, 0.4, 0.4]])
+    >>> hmm.forward(weather, [2, 0, 2]).alpha[-1].round(4).tolist()
+    [0.0051, 0.0235]
     """
     return _forward(model, gather(model, [observations], clamp))
 
@@ -153,6 +189,10 @@ def backward(model: HMM, observations: ArrayLike, clamp: Clamp | None = None) ->
     """The backward pass over one sequence, β_t = A (b(x_t+1) ⊙ β_t+1), β_T = 1 or the stop probabilities.
 
     Arguments as for `log_likelihood`. Deck 004, "Marginalization", has it for any chain.
+
+    >>> weather = hmm.HMM([0.2, 0.8], [[0.5, 0.5], [0.4, 0.6]], [[0.5, 0.4, 0.1], [0.2, 0.4, 0.4]])
+    >>> hmm.backward(weather, [2, 0, 2]).beta[-1].round(4).tolist()
+    [1.0, 1.0]
     """
     return _backward(model, gather(model, [observations], clamp))
 
@@ -161,6 +201,10 @@ def posterior(model: HMM, observations: ArrayLike, clamp: Clamp | None = None) -
     """Forward and backward together: γ, ξ, and α and β in every scale. Arguments as `log_likelihood`.
 
     Deck 000 calls forward-backward "aka Baum-Welch"; correct is that it is the E-step of Baum–Welch.
+
+    >>> weather = hmm.HMM([0.2, 0.8], [[0.5, 0.5], [0.4, 0.6]], [[0.5, 0.4, 0.1], [0.2, 0.4, 0.4]])
+    >>> hmm.posterior(weather, [2, 0, 2]).gamma.round(4).tolist()
+    [[0.0634, 0.9366], [0.6039, 0.3961], [0.1774, 0.8226]]
     """
     evidence = gather(model, [observations], clamp)
     factor = log(evidence.table)[:, evidence.codes].T
@@ -171,6 +215,10 @@ def state_probabilities(model: HMM, sequences: Sequence[ArrayLike]) -> list[Floa
     """γ of each sequence, (T, K) probabilities: `posterior(...).gamma` of all at once, without the trace.
 
     Raises ValueError naming a sequence that is impossible under the model.
+
+    >>> weather = hmm.HMM([0.2, 0.8], [[0.5, 0.5], [0.4, 0.6]], [[0.5, 0.4, 0.1], [0.2, 0.4, 0.4]])
+    >>> hmm.state_probabilities(weather, [[2, 0, 2]])[0].round(4).tolist()
+    [[0.0634, 0.9366], [0.6039, 0.3961], [0.1774, 0.8226]]
     """
     evidence = gather(model, sequences)
     return [part.T for part in np.split(sweep(model, evidence).gamma(), evidence.first[1:], axis=1)]
@@ -201,6 +249,10 @@ def messages(model: HMM, both: Posterior, step: int) -> tuple[Floats, Floats, Fl
     (K,) probabilities each, the first and the last scaled to sum to one; their product, scaled, is γ of the step.
     model: the one that `both` is a posterior of. Raises ValueError for a step out of range. Source: deck 004,
     "Inference".
+
+    >>> weather = hmm.HMM([0.2, 0.8], [[0.5, 0.5], [0.4, 0.6]], [[0.5, 0.4, 0.1], [0.2, 0.4, 0.4]])
+    >>> hmm.messages(weather, hmm.posterior(weather, [2, 0, 2]), 1)[0].round(4).tolist()
+    [0.4059, 0.5941]
     """
     check.kept(model, HMM, "model")
     step = check.symbol(step, len(check.kept(both, Posterior, "both").log_factor), "step")

@@ -25,7 +25,11 @@ HEAVIEST = 1e100  # a weight above it may take sums of counts out of float64
 
 @frozen
 class StateCounts(Parameters):
-    """What is counted, or expected, of the labels: whole numbers from labelled sequences, fractions from Baum–Welch."""
+    """What is counted, or expected, of the labels: whole numbers from labelled sequences, fractions from Baum–Welch.
+
+    >>> hmm.count_labelled([[2, 0, 2]], [[1, 0, 1]], 2, 3).transition.round(4).tolist()
+    [[0.0, 1.0], [1.0, 0.0]]
+    """
 
     initial: Floats  # (K,) sequences that begin in a state
     transition: Floats  # (K, K) steps from a state to a state, t < T only
@@ -51,7 +55,11 @@ class StateCounts(Parameters):
         )
 
     def plus(self, pseudo: float) -> StateCounts:
-        """These counts with `pseudo` ≥ 0 added to each (MAP under a Dirichlet with α = 1 + pseudo; 1 is Laplace's)."""
+        """These counts with `pseudo` ≥ 0 added to each (MAP under a Dirichlet with α = 1 + pseudo; 1 is Laplace's).
+
+        >>> hmm.count_labelled([[2, 0, 2]], [[1, 0, 1]], 2, 3).plus(1).transition.round(4).tolist()
+        [[1.0, 2.0], [2.0, 1.0]]
+        """
         pseudo = check.number(pseudo, "pseudo", at_least=0)
         stop = None if self.stop is None else self.stop + pseudo
         return StateCounts(self.initial + pseudo, self.transition + pseudo, self.emission + pseudo, stop)
@@ -61,6 +69,9 @@ class StateCounts(Parameters):
 
         A row that is 0/0 raises ValueError that names it, unless a model to `keep` such rows from is given: then every
         value maximises the likelihood, and what was there stays.
+
+        >>> hmm.count_labelled([[2, 0, 2]], [[1, 0, 1]], 2, 3).plus(1).divide().transition.round(4).tolist()
+        [[0.3333, 0.6667], [0.6667, 0.3333]]
         """
         if keep is not None:
             check.kept(keep, HMM, "keep")
@@ -128,6 +139,9 @@ def count_labelled(
     Source: deck 000, "MLE for HMMs". It divides transitions by #{Y_t = i}; correct is to count t < T only, as its own
     2/3 does: the last step of a sequence goes nowhere (or to STOP). It prints x_k ∈ {0, 1} there; correct is any
     alphabet, {1, 2, 3} for its ice creams.
+
+    >>> hmm.count_labelled([[2, 0, 2]], [[1, 0, 1]], 2, 3).emission.round(4).tolist()
+    [[1.0, 0.0, 0.0], [0.0, 0.0, 2.0]]
     """
     states, symbols = _size(states, symbols)
     stop = check.flag(stop, "stop")
@@ -157,6 +171,10 @@ def expected_counts(
 
     weights (sequences,) ≥ 0: how often each sequence counts. Raises ValueError naming an impossible sequence, unless
     its weight is 0: then nothing is expected of it.
+
+    >>> weather = hmm.HMM([0.2, 0.8], [[0.5, 0.5], [0.4, 0.6]], [[0.5, 0.4, 0.1], [0.2, 0.4, 0.4]])
+    >>> hmm.expected_counts(weather, [[2, 0, 2]])[0].initial.round(4).tolist()
+    [0.0634, 0.9366]
     """
     evidence = gather(model, sequences)
     return _expected(model, evidence, _weights(weights, len(evidence.lengths)))
@@ -164,7 +182,13 @@ def expected_counts(
 
 @frozen
 class Training:
-    """The whole history of Baum–Welch; entry r belongs to r re-estimations, entry 0 to the start."""
+    """The whole history of Baum–Welch; entry r belongs to r re-estimations, entry 0 to the start.
+
+    >>> weather = hmm.HMM([0.2, 0.8], [[0.5, 0.5], [0.4, 0.6]], [[0.5, 0.4, 0.1], [0.2, 0.4, 0.4]])
+    >>> training = hmm.baum_welch(weather, [[2, 0, 2], [1, 0]], 3)
+    >>> training.log_likelihoods.round(4).tolist()
+    [-5.5928, -4.6501, -3.425, -2.1813]
+    """
 
     models: tuple[HMM, ...]  # rounds + 1
     log_likelihoods: Floats  # (rounds + 1,) Σ over sequences of weight · log P, nats
@@ -183,7 +207,13 @@ class Training:
         return match_states(self.models[0], self.models[-1])
 
     def then(self, later: Training) -> Training:
-        """One history of this one and a later one, which started from its last model."""
+        """One history of this one and a later one, which started from its last model.
+
+        >>> weather = hmm.HMM([0.2, 0.8], [[0.5, 0.5], [0.4, 0.6]], [[0.5, 0.4, 0.1], [0.2, 0.4, 0.4]])
+        >>> training = hmm.baum_welch(weather, [[2, 0, 2], [1, 0]], 3)
+        >>> len(training.then(hmm.baum_welch(training.model, [[2, 0, 2], [1, 0]], 2)).models)
+        6
+        """
         check.kept(later, Training, "later")
         likelihoods = np.concatenate([self.log_likelihoods[:-1], later.log_likelihoods])
         posteriors = np.concatenate([self.log_posteriors[:-1], later.log_posteriors])
@@ -191,7 +221,13 @@ class Training:
         return Training(models, likelihoods, counts, posteriors, later.converged)
 
     def upto(self, rounds: int) -> Training:
-        """The history as it was after so many rounds; all of it where there are no more."""
+        """The history as it was after so many rounds; all of it where there are no more.
+
+        >>> weather = hmm.HMM([0.2, 0.8], [[0.5, 0.5], [0.4, 0.6]], [[0.5, 0.4, 0.1], [0.2, 0.4, 0.4]])
+        >>> training = hmm.baum_welch(weather, [[2, 0, 2], [1, 0]], 3)
+        >>> len(training.upto(1).models)
+        2
+        """
         rounds = check.count(rounds, "rounds")
         if rounds >= len(self.counts):
             return self
@@ -218,6 +254,10 @@ def baum_welch(
     sequences: observations 0..V−1 or MISSING; weights (sequences,): how often each counts. Raises ValueError naming an
     impossible sequence of weight above 0.
     Source: Eisner 2002; deck 000, "Learning", which leaves it out and calls it forward-backward.
+
+    >>> weather = hmm.HMM([0.2, 0.8], [[0.5, 0.5], [0.4, 0.6]], [[0.5, 0.4, 0.1], [0.2, 0.4, 0.4]])
+    >>> hmm.baum_welch(weather, [[2, 0, 2], [1, 0]], 3).log_likelihoods.round(4).tolist()
+    [-5.5928, -4.6501, -3.425, -2.1813]
     """
     rounds = check.count(rounds, "rounds", at_most=MOST_ROUNDS)
     tolerance, pseudo = (
@@ -245,7 +285,11 @@ def baum_welch(
 
 
 def uniform_model(states: int, symbols: int, *, stop: bool = False) -> HMM:
-    """A model whose states are all alike, and whose ways on (STOP among them, with `stop`) and symbols are, too."""
+    """A model whose states are all alike, and whose ways on (STOP among them, with `stop`) and symbols are, too.
+
+    >>> hmm.uniform_model(2, 4).emission.round(4).tolist()
+    [[0.25, 0.25, 0.25, 0.25], [0.25, 0.25, 0.25, 0.25]]
+    """
     states, symbols = _size(states, symbols)
     stop = check.flag(stop, "stop")
     leaving = np.full((states, states + stop), 1 / (states + stop))
@@ -254,7 +298,11 @@ def uniform_model(states: int, symbols: int, *, stop: bool = False) -> HMM:
 
 
 def random_model(states: int, symbols: int, rng: np.random.Generator | int, *, stop: bool = False) -> HMM:
-    """A model whose rows are drawn uniformly from all distributions (Dirichlet with α = 1)."""
+    """A model whose rows are drawn uniformly from all distributions (Dirichlet with α = 1).
+
+    >>> hmm.random_model(2, 3, 0).emission.shape
+    (2, 3)
+    """
     states, symbols = _size(states, symbols)
     rng, stop = check.generator(rng), check.flag(stop, "stop")
     leaving = rng.dirichlet(np.ones(states + stop), states)
@@ -264,7 +312,12 @@ def random_model(states: int, symbols: int, rng: np.random.Generator | int, *, s
 
 @frozen
 class Outcome:
-    """Where Baum–Welch led from one start."""
+    """Where Baum–Welch led from one start.
+
+    >>> weather = hmm.HMM([0.2, 0.8], [[0.5, 0.5], [0.4, 0.6]], [[0.5, 0.4, 0.1], [0.2, 0.4, 0.4]])
+    >>> hmm.train_together([weather], [[2, 0, 2]], 3)[0].log_likelihoods.shape
+    (4,)
+    """
 
     model: HMM
     log_likelihoods: Floats  # (rounds + 1,) Σ over sequences of log P, nats; entry 0 belongs to the start
@@ -272,7 +325,13 @@ class Outcome:
 
 @frozen
 class Optimum:
-    """A local optimum, and the restarts that led to it."""
+    """A local optimum, and the restarts that led to it.
+
+    >>> weather = hmm.HMM([0.2, 0.8], [[0.5, 0.5], [0.4, 0.6]], [[0.5, 0.4, 0.1], [0.2, 0.4, 0.4]])
+    >>> training = hmm.baum_welch(weather, [[2, 0, 2], [1, 0]], 3)
+    >>> hmm.local_optima([training])[0].starts
+    (0,)
+    """
 
     model: HMM
     log_likelihood: float  # nats
@@ -282,7 +341,12 @@ class Optimum:
 def restarts(
     starts: Sequence[HMM], sequences: Sequence[ArrayLike], rounds: int = 100, **options: ArrayLike
 ) -> list[Training]:
-    """`baum_welch` from each start in turn, with its options; `local_optima` sorts the outcomes."""
+    """`baum_welch` from each start in turn, with its options; `local_optima` sorts the outcomes.
+
+    >>> weather = hmm.HMM([0.2, 0.8], [[0.5, 0.5], [0.4, 0.6]], [[0.5, 0.4, 0.1], [0.2, 0.4, 0.4]])
+    >>> len(hmm.restarts([weather, weather], [[2, 0, 2]], 2))
+    2
+    """
     return [baum_welch(start, sequences, rounds, **options) for start in check.each(starts, "starts")]
 
 
@@ -291,6 +355,11 @@ def local_optima(trainings: Sequence[Training | Outcome], tolerance: float = 1e-
 
     The tolerance bounds the largest difference of any parameter once the labels are matched; an EM that has not
     converged may be listed as an optimum of its own.
+
+    >>> weather = hmm.HMM([0.2, 0.8], [[0.5, 0.5], [0.4, 0.6]], [[0.5, 0.4, 0.1], [0.2, 0.4, 0.4]])
+    >>> training = hmm.baum_welch(weather, [[2, 0, 2], [1, 0]], 3)
+    >>> hmm.local_optima([training, training])[0].starts
+    (0, 1)
     """
     tolerance = check.number(tolerance, "tolerance", at_least=0)
     kinds: tuple[type[Training | Outcome], ...] = (Training, Outcome)

@@ -14,7 +14,12 @@ from genlab.core.values import frozen
 
 @frozen
 class Matching:
-    """How the states of one model match those of another: state k of the first is state order[k] of the second."""
+    """How the states of one model match those of another: state k of the first is state order[k] of the second.
+
+    >>> weather = hmm.HMM([0.2, 0.8], [[0.5, 0.5], [0.4, 0.6]], [[0.5, 0.4, 0.1], [0.2, 0.4, 0.4]])
+    >>> round(hmm.match_states(weather, weather.relabel([1, 0])).largest_difference, 4)
+    0.0
+    """
 
     order: tuple[int, ...]
     largest_difference: float  # of any parameter, once matched
@@ -31,6 +36,10 @@ def match_states(reference: HMM, model: HMM, *, at_most: int = 7) -> Matching:
 
     An HMM's likelihood does not depend on how its states are numbered, so two fits may differ by their labels alone.
     Tries all K! orders; raises ValueError for K > at_most or models of different shape.
+
+    >>> weather = hmm.HMM([0.2, 0.8], [[0.5, 0.5], [0.4, 0.6]], [[0.5, 0.4, 0.1], [0.2, 0.4, 0.4]])
+    >>> hmm.match_states(weather, weather.relabel([1, 0])).order
+    (1, 0)
     """
     check.kept(reference, HMM, "reference")
     check.count(check.kept(model, HMM, "model").states, "states", at_most=check.count(at_most, "at_most"))

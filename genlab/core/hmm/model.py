@@ -52,6 +52,10 @@ class HMM(Parameters):
     Raises ValueError for a wrong shape, a negative or non-finite entry, a row that does not sum to 1 within 1e-9.
     Source: deck 000, "Hidden Markov Model", where θ is A and ϕ is B; it lists "a sequence of observations" among what
     specifies an HMM, correct is an alphabet of observations (here 0..V−1). STOP: Eisner 2002.
+
+    >>> weather = hmm.HMM([0.2, 0.8], [[0.5, 0.5], [0.4, 0.6]], [[0.5, 0.4, 0.1], [0.2, 0.4, 0.4]])
+    >>> weather.states, weather.symbols
+    (2, 3)
     """
 
     initial: Floats
@@ -88,7 +92,12 @@ class HMM(Parameters):
         return np.ones(self.states) if self.stop is None else self.stop
 
     def relabel(self, order: ArrayLike) -> HMM:
-        """The same model with its states renumbered: new state k is the old state order[k]."""
+        """The same model with its states renumbered: new state k is the old state order[k].
+
+        >>> weather = hmm.HMM([0.2, 0.8], [[0.5, 0.5], [0.4, 0.6]], [[0.5, 0.4, 0.1], [0.2, 0.4, 0.4]])
+        >>> weather.relabel([1, 0]).initial.round(4).tolist()
+        [0.8, 0.2]
+        """
         order = check.symbols(order, self.states, "order", shape=(self.states,))
         if len(set(order.tolist())) < self.states:
             raise ValueError(f"order is {order.tolist()}; it must name every state once")
@@ -99,6 +108,10 @@ class HMM(Parameters):
         """The model with these stop probabilities (K,), or without STOP; the ways on share alike what that leaves.
 
         Raises ValueError where a state has no way on that could share.
+
+        >>> weather = hmm.HMM([0.2, 0.8], [[0.5, 0.5], [0.4, 0.6]], [[0.5, 0.4, 0.1], [0.2, 0.4, 0.4]])
+        >>> weather.stopping([0.1, 0.5]).transition.round(4).tolist()
+        [[0.45, 0.45], [0.2, 0.3]]
         """
         stop = None if stop is None else check.finite(stop, "stop", shape=(self.states,))
         whole = self.transition.sum(axis=1, keepdims=True)
@@ -112,6 +125,10 @@ class HMM(Parameters):
 
         A new state is as likely as any other and emits all symbols alike; with STOP, it stops with probability `stop`.
         What an old state that goes was worth is shared among those that stay, in proportion.
+
+        >>> weather = hmm.HMM([0.2, 0.8], [[0.5, 0.5], [0.4, 0.6]], [[0.5, 0.4, 0.1], [0.2, 0.4, 0.4]])
+        >>> weather.with_states([0, 1, None]).initial.round(4).tolist()
+        [0.1333, 0.5333, 0.3333]
         """
         kept, stop = check.each(kept, "kept"), check.number(stop, "stop", at_least=0, below=1)
         old = np.array([check.symbol(k, self.states, "kept state") for k in kept if k is not None], dtype=np.intp)

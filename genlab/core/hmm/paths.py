@@ -19,7 +19,12 @@ BLOCK = 8192  # positions; what is made and dropped again stays in the cache
 
 @frozen
 class Paths:
-    """Every path over one sequence, in counting order: the last step changes fastest."""
+    """Every path over one sequence, in counting order: the last step changes fastest.
+
+    >>> weather = hmm.HMM([0.2, 0.8], [[0.5, 0.5], [0.4, 0.6]], [[0.5, 0.4, 0.1], [0.2, 0.4, 0.4]])
+    >>> round(float(np.exp(hmm.all_paths(weather, [2, 0, 2]).log_likelihood)), 4)
+    0.0286
+    """
 
     states: Ints  # (K^T, T)
     log_joint: Floats  # (K^T,) log P(x, y), nats
@@ -38,7 +43,11 @@ class Paths:
 
 @frozen
 class Zero:
-    """One zero that stands in the way: kind is initial, transition, emission, clamp or stop; index is its place."""
+    """One zero that stands in the way: kind is initial, transition, emission, clamp or stop; index is its place.
+
+    >>> hmm.explain_impossible(hmm.HMM([1.0], [[1.0]], [[1.0, 0.0]]), [0, 1]).zeros
+    (Zero(kind='emission', index=(0, 1)),)
+    """
 
     kind: str
     index: tuple[int, ...]  # (state,), (from, to), (state, symbol), (step, state), (state,)
@@ -49,7 +58,11 @@ class Zero:
 
 @frozen
 class Impossible:
-    """The first step (from 0) at which no state is left, and each zero that rules a state out there."""
+    """The first step (from 0) at which no state is left, and each zero that rules a state out there.
+
+    >>> print(hmm.explain_impossible(hmm.HMM([1.0], [[1.0]], [[1.0, 0.0]]), [0, 1]))
+    no state is possible at step 1: emission[0, 1] = 0
+    """
 
     step: int
     alive: tuple[int, ...]  # states still possible one step earlier (at step itself if STOP is to blame)
@@ -63,6 +76,10 @@ def log_joint(model: HMM, observations: ArrayLike, states: ArrayLike, clamp: Cla
     """log P(x, y) in nats for one path `states` (T,): π_y1 Π A(y_t, y_t+1) Π B(y_t, x_t), with STOP if there is one.
 
     Deck 000 prints P(π_y1) for the first factor; correct is π_y1. A path that a clamp forbids has −∞.
+
+    >>> weather = hmm.HMM([0.2, 0.8], [[0.5, 0.5], [0.4, 0.6]], [[0.5, 0.4, 0.1], [0.2, 0.4, 0.4]])
+    >>> round(math.exp(hmm.log_joint(weather, [2, 0, 2], [1, 0, 1])), 4)
+    0.0128
     """
     evidence = gather(model, [observations], clamp)
     path = check.symbols(states, model.states, "state", shape=(len(evidence.codes),))
@@ -92,6 +109,10 @@ def all_paths(model: HMM, observations: ArrayLike, clamp: Clamp | None = None, *
     """All K^T paths with their joint probabilities; raises ValueError if there are more than `limit`.
 
     Arguments as for `log_likelihood`. Source: deck 000, "Likelihood computation": the sum the forward algorithm avoids.
+
+    >>> weather = hmm.HMM([0.2, 0.8], [[0.5, 0.5], [0.4, 0.6]], [[0.5, 0.4, 0.1], [0.2, 0.4, 0.4]])
+    >>> np.exp(hmm.all_paths(weather, [2, 0]).log_joint).round(4).tolist()
+    [0.005, 0.002, 0.064, 0.0384]
     """
     evidence = gather(model, [observations], clamp)
     steps = len(evidence.codes)
@@ -108,6 +129,9 @@ def explain_impossible(model: HMM, observations: ArrayLike, clamp: Clamp | None 
 
     For each state of that step one zero or more: no way into it from a state still alive, or its emission or a clamp.
     Arguments as for `log_likelihood`.
+
+    >>> hmm.explain_impossible(hmm.HMM([1.0], [[1.0]], [[1.0, 0.0]]), [0, 1]).step
+    1
     """
     evidence = gather(model, [observations], clamp)
     allowed, alive, before = evidence.table > 0, model.initial > 0, np.zeros(model.states, dtype=bool)
@@ -138,7 +162,12 @@ def _blame(model: HMM, evidence: Evidence, step: int, state: int, before: np.nda
 
 @frozen
 class Sample:
-    """One drawn sequence."""
+    """One drawn sequence.
+
+    >>> weather = hmm.HMM([0.2, 0.8], [[0.5, 0.5], [0.4, 0.6]], [[0.5, 0.4, 0.1], [0.2, 0.4, 0.4]])
+    >>> hmm.sample(weather, 0, 5).observations.shape
+    (5,)
+    """
 
     states: Ints  # (T,)
     observations: Ints  # (T,)
@@ -149,6 +178,10 @@ def sample(model: HMM, rng: np.random.Generator | int, steps: int | None = None,
 
     Without STOP, `steps` is how many; with STOP the model ends by itself and `steps` must be None. Raises ValueError if
     it has not ended after `at_most` steps, as where no stop probability can be reached.
+
+    >>> weather = hmm.HMM([0.2, 0.8], [[0.5, 0.5], [0.4, 0.6]], [[0.5, 0.4, 0.1], [0.2, 0.4, 0.4]])
+    >>> hmm.sample(weather, 0, 5).states.shape
+    (5,)
     """
     rng = check.generator(rng)
     if (steps is None) != (check.kept(model, HMM, "model").stop is not None):

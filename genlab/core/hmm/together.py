@@ -21,6 +21,10 @@ def train_together(starts: Sequence[HMM], sequences: Sequence[ArrayLike], rounds
     taken through that round as `baum_welch` takes it.
     starts: models of one shape, all with stop or all without; sequences: observations 0..V−1 or MISSING. Raises
     ValueError where a sequence is impossible under a start. Source: Eisner 2002.
+
+    >>> weather = hmm.HMM([0.2, 0.8], [[0.5, 0.5], [0.4, 0.6]], [[0.5, 0.4, 0.1], [0.2, 0.4, 0.4]])
+    >>> len(hmm.train_together([weather, weather], [[2, 0, 2]], 3))
+    2
     """
     starts, rounds = check.each(starts, "starts"), check.count(rounds, "rounds", at_most=MOST_ROUNDS)
     if not starts:

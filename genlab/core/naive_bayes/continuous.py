@@ -31,6 +31,10 @@ class Gaussian(Classifier):
     """Real features: prior (K,), mean (K, D), variance (K, D), in the features' units; equal rows when it is shared.
 
     Decks 000 ("Naïve Bayes: Gaussian case", which writes N(μ, σ) for mean and standard deviation), 003 (5.7), 004.
+
+    >>> model = naive_bayes.Gaussian([0.5, 0.5], [[0.0], [4.0]], [[1.0], [1.0]])
+    >>> model.posterior([[2.0], [3.0]]).round(4).tolist()
+    [[0.5, 0.5], [0.018, 0.982]]
     """
 
     prior: Floats
@@ -58,6 +62,10 @@ class Gaussian(Classifier):
         """(N, K) log Π_j N(x_j; μ_kj, σ²_kj), nats (of a density: it may be above 0), NaN: missing.
 
         On a grid of the plane it is deck 000's demonstration: each class's density as the product of its margins.
+
+        >>> model = naive_bayes.Gaussian([0.5, 0.5], [[0.0], [4.0]], [[1.0], [1.0]])
+        >>> model.log_likelihood([[0.0]]).round(4).tolist()
+        [[-0.9189, -8.9189]]
         """
         x = values_of(x, self._columns)
         missing = np.isnan(x)
@@ -86,6 +94,10 @@ class Gaussian(Classifier):
         x(μ₂−μ₁)+μ₂²−μ₁²; correct is [2x(μ₁−μ₂) + μ₂²−μ₁²] / 2σ² with the prior odds. Raises ValueError where the
         variances differ, for then the boundary is quadratic (deck 003, 5.8). Deck 003, 5.9 prints that logistic
         regression and Gaussian naive Bayes "converge to the same solution"; correct is: if the variance is shared too.
+
+        >>> model = naive_bayes.Gaussian([0.5, 0.5], [[0.0], [4.0]], [[1.0], [1.0]])
+        >>> model.linear().weights.round(4).tolist()
+        [4.0]
         """
         if (self.variance != self.variance[0]).any():
             k, j = np.argwhere(self.variance != self.variance[0])[0]
@@ -95,7 +107,12 @@ class Gaussian(Classifier):
         return linear_form(self.prior, -0.5 * (self.mean**2 / self.variance).sum(axis=1), self.mean / self.variance)
 
     def sample(self, n: int, rng: np.random.Generator | int) -> Drawn:
-        """n rows: first the class, then each feature by itself. Deck 000, "Discussion"."""
+        """n rows: first the class, then each feature by itself. Deck 000, "Discussion".
+
+        >>> model = naive_bayes.Gaussian([0.5, 0.5], [[0.0], [4.0]], [[1.0], [1.0]])
+        >>> model.sample(3, 0).x.shape
+        (3, 1)
+        """
         rng = check.generator(rng)
         y = rng.choice(len(self.prior), size=drawable(n, self._columns), p=self.prior)
         return Drawn(rng.normal(self.mean[y], np.sqrt(self.variance[y])), y)
@@ -106,6 +123,10 @@ class Densities(Classifier):
     """Any features: prior (K,), and log_density[k][j], a function from values (N,) to log f_kj (N,), nats.
 
     Deck 004, "Naive Bayes: a generative model": p(x_j | y=c) = f_cj(x_j | θ_cj). Features may be of different kinds.
+
+    >>> near, far = (gaussian.Normal(mean, 1.0).log_density for mean in (0.0, 2.0))
+    >>> naive_bayes.Densities([0.5, 0.5], [[near], [far]]).posterior([[1.0]]).round(4).tolist()
+    [[0.5, 0.5]]
     """
 
     prior: Floats
@@ -128,7 +149,12 @@ class Densities(Classifier):
         return len(self.log_density[0])
 
     def log_likelihood(self, x: ArrayLike) -> Floats:
-        """(N, K) Σ_j log f_kj(x_j), nats, NaN: missing. Raises ValueError where a log-density is NaN or +∞."""
+        """(N, K) Σ_j log f_kj(x_j), nats, NaN: missing. Raises ValueError where a log-density is NaN or +∞.
+
+        >>> near, far = (gaussian.Normal(mean, 1.0).log_density for mean in (0.0, 2.0))
+        >>> naive_bayes.Densities([0.5, 0.5], [[near], [far]]).log_likelihood([[0.0]]).round(4).tolist()
+        [[-0.9189, -2.9189]]
+        """
         x = values_of(x, self._columns)
         out = np.zeros((len(x), len(self.prior)))
         for k in range(len(self.prior)):
@@ -168,6 +194,11 @@ def fit_densities(
 
     x: (N, D), NaN missing; y: (N,); fits: D functions. Deck 004, "Fitting Naive Bayes": θ_cj depends only on the data
     in class c and only on feature j. Raises ValueError for a class without a value of a feature.
+
+    >>> fits = [lambda values: densities.fit("uniform", values)]
+    >>> model = naive_bayes.fit_densities([[0.0], [2.0], [1.0], [5.0]], [0, 0, 1, 1], fits)
+    >>> model.posterior([[1.5]]).round(4).tolist()
+    [[0.6667, 0.3333]]
     """
     fits = [check.function(fit, "an entry of fits") for fit in check.each(fits, "fits")]
     x = values_of(x, len(fits))
@@ -198,6 +229,9 @@ def fit_gaussian(
     The variance is each class's own, or `shared`: σ²_j = Σ_i (x_ij − μ_{y_i j})² / N (deck 000, "Naïve Bayes: Gaussian
     case"). Deck 003, 5.7, prints no σ̂²; correct is the class's mean squared deviation. extra_variance is added to all.
     Raises ValueError for a class without a value of a feature and for a variance of 0.
+
+    >>> naive_bayes.fit_gaussian([[1.0], [3.0], [6.0], [8.0]], [0, 0, 1, 1]).variance.round(4).tolist()
+    [[1.0], [1.0]]
     """
     moments = count_gaussian(x, y, classes=classes)
     prior = fit_prior(labels_of(y, len(x), classes)[0], len(moments.mean), prior_smoothing)
@@ -209,6 +243,9 @@ class Moments:
     """What of real features adds up over rows, by class: how many values, their mean, the squares around it.
 
     seen (K, D), mean (K, D) in the features' units (0 where nothing was seen), squares (K, D) Σ(x − mean)².
+
+    >>> naive_bayes.count_gaussian([[1.0], [3.0], [6.0]], [0, 0, 1]).squares.round(4).tolist()
+    [[2.0], [0.0]]
     """
 
     seen: Floats
@@ -225,7 +262,12 @@ class Moments:
         check.own(self, seen=seen, mean=mean, squares=squares)
 
     def plus(self, other: Moments) -> Moments:
-        """Those of both sets of rows together (Chan, Golub & LeVeque 1979): no digit goes to a mean far from 0."""
+        """Those of both sets of rows together (Chan, Golub & LeVeque 1979): no digit goes to a mean far from 0.
+
+        >>> moments = naive_bayes.count_gaussian([[1.0], [3.0], [6.0]], [0, 0, 1])
+        >>> moments.plus(moments).seen.round(4).tolist()
+        [[4.0], [2.0]]
+        """
         if check.kept(other, Moments, "other").seen.shape != self.seen.shape:
             raise ValueError(
                 f"other is of shape {other.seen.shape}; it must be {self.seen.shape}, classes and features"
@@ -238,7 +280,11 @@ class Moments:
 
 
 def count_gaussian(x: ArrayLike, y: ArrayLike, *, classes: int | None = None) -> Moments:
-    """The moments of rows x (N, D), NaN missing, by their labels y (N,); `gaussian_of_counts` makes the model."""
+    """The moments of rows x (N, D), NaN missing, by their labels y (N,); `gaussian_of_counts` makes the model.
+
+    >>> naive_bayes.count_gaussian([[1.0], [3.0], [6.0]], [0, 0, 1]).mean.round(4).tolist()
+    [[2.0], [6.0]]
+    """
     x = check.numbers(x, "x")
     x = values_of(x, x.shape[-1] if x.ndim else 0)
     y, K = labels_of(y, len(x), classes)
@@ -251,7 +297,12 @@ def count_gaussian(x: ArrayLike, y: ArrayLike, *, classes: int | None = None) ->
 def gaussian_of_counts(
     moments: Moments, prior: ArrayLike, *, shared: bool = False, extra_variance: float = 0.0
 ) -> Gaussian:
-    """The model from moments and the prior (K,), as `fit_gaussian` makes it."""
+    """The model from moments and the prior (K,), as `fit_gaussian` makes it.
+
+    >>> moments = naive_bayes.count_gaussian([[1.0], [3.0], [6.0], [8.0]], [0, 0, 1, 1])
+    >>> naive_bayes.gaussian_of_counts(moments, [0.5, 0.5]).mean.round(4).tolist()
+    [[2.0], [7.0]]
+    """
     seen, squares = check.kept(moments, Moments, "moments").seen, moments.squares
     shared, extra = check.flag(shared, "shared"), check.number(extra_variance, "extra_variance", at_least=0)
     if (seen == 0).any():

@@ -29,6 +29,10 @@ class Bernoulli(Classifier):
     """Binary features: prior (K,) P(y=k), theta (K, D) P(x_j=1 | y=k).
 
     Decks 000 ("Training Naïve Bayes"), 001 ("Naïve Bayes (Discrete Input Features)"), 002, 003 (5.5).
+
+    >>> model = naive_bayes.Bernoulli([0.5, 0.5], [[0.1, 0.2], [0.7, 0.5]])
+    >>> model.posterior([[1, 0]]).round(4).tolist()
+    [[0.186, 0.814]]
     """
 
     prior: Floats
@@ -43,7 +47,12 @@ class Bernoulli(Classifier):
         return self.theta.shape[1]
 
     def log_likelihood(self, x: ArrayLike | Counts) -> Floats:
-        """(N, K) log Π_j θ^x (1−θ)^(1−x), nats, for rows of 0 and 1 (NaN: missing); of `Counts`, whether above 0."""
+        """(N, K) log Π_j θ^x (1−θ)^(1−x), nats, for rows of 0 and 1 (NaN: missing); of `Counts`, whether above 0.
+
+        >>> model = naive_bayes.Bernoulli([0.5, 0.5], [[0.1, 0.2], [0.7, 0.5]])
+        >>> np.exp(model.log_likelihood([[1, 0]])).round(4).tolist()
+        [[0.08, 0.35]]
+        """
         x = _binary(x, self._columns)
         absent = np.isnan(x) if isinstance(x, np.ndarray) else None
         seen, zero_seen = _finite_part(self.theta)
@@ -63,13 +72,22 @@ class Bernoulli(Classifier):
 
         Deck 000, "Naïve Bayes is (sometimes) a linear classifier". Raises ValueError where a θ is 0 or 1, for then a
         term is infinite.
+
+        >>> model = naive_bayes.Bernoulli([0.5, 0.5], [[0.1, 0.2], [0.7, 0.5]])
+        >>> model.linear().weights.round(4).tolist()
+        [3.0445, 1.3863]
         """
         absent = log(1 - self.theta)
         with np.errstate(invalid="ignore"):
             return linear_form(self.prior, absent.sum(axis=1), log(self.theta) - absent)
 
     def sample(self, n: int, rng: np.random.Generator | int) -> Drawn:
-        """n rows by the generative story: first the class, then each feature by itself. Deck 000, "Discussion"."""
+        """n rows by the generative story: first the class, then each feature by itself. Deck 000, "Discussion".
+
+        >>> model = naive_bayes.Bernoulli([0.5, 0.5], [[0.1, 0.2], [0.7, 0.5]])
+        >>> model.sample(3, 0).x.shape
+        (3, 2)
+        """
         rng, n = check.generator(rng), drawable(n, self._columns)
         y = rng.choice(len(self.prior), size=n, p=self.prior)
         return Drawn((rng.random((n, self._columns)) < self.theta[y]).astype(np.float64), y)
@@ -89,6 +107,10 @@ class Multinomial(Classifier):
     """Words of a text: prior (K,) P(y=k), theta (K, V) P(word=v | y=k), each row summing to 1.
 
     Deck 000, "Naïve Bayes for text classification".
+
+    >>> model = naive_bayes.Multinomial([0.5, 0.5], [[0.25, 0.75], [0.5, 0.5]])
+    >>> model.posterior([[2, 1]]).round(4).tolist()
+    [[0.2727, 0.7273]]
     """
 
     prior: Floats
@@ -107,6 +129,10 @@ class Multinomial(Classifier):
 
         The probability of the words in their order, as deck 000 has it; that of the bag has n!/Πx_v! more, which is
         the same for every class.
+
+        >>> model = naive_bayes.Multinomial([0.5, 0.5], [[0.25, 0.75], [0.5, 0.5]])
+        >>> np.exp(model.log_likelihood([[2, 1]])).round(4).tolist()
+        [[0.0469, 0.125]]
         """
         x = _amounts(x, self._columns)
         table, zero = _finite_part(self.theta)
@@ -116,11 +142,21 @@ class Multinomial(Classifier):
         return out
 
     def linear(self) -> Linear:
-        """b + w·x with w_v = log θ₁v/θ₀v and b the prior's log-odds; K = 2. Raises ValueError where a θ is 0."""
+        """b + w·x with w_v = log θ₁v/θ₀v and b the prior's log-odds; K = 2. Raises ValueError where a θ is 0.
+
+        >>> model = naive_bayes.Multinomial([0.5, 0.5], [[0.25, 0.75], [0.5, 0.5]])
+        >>> model.linear().weights.round(4).tolist()
+        [0.6931, -0.4055]
+        """
         return linear_form(self.prior, np.zeros(len(self.prior)), log(self.theta))
 
     def sample(self, lengths: ArrayLike, rng: np.random.Generator | int) -> Drawn:
-        """One bag of counts for each length (N,): first the class, then that many words, one by one."""
+        """One bag of counts for each length (N,): first the class, then that many words, one by one.
+
+        >>> model = naive_bayes.Multinomial([0.5, 0.5], [[0.25, 0.75], [0.5, 0.5]])
+        >>> model.sample([3, 5], 0).x.sum(axis=1).round(4).tolist()
+        [3.0, 5.0]
+        """
         rng, lengths = check.generator(rng), check.counts(lengths, "lengths", shape=(None,))
         drawable(len(lengths), self._columns)
         y = rng.choice(len(self.prior), size=len(lengths), p=self.prior)
@@ -148,6 +184,9 @@ def fit_bernoulli(
     Laplace's rule, a pair (a−1, b−1) the MAP under Beta(a, b). prior_smoothing is added to each class's rows
     and K times to all, as deck 001 prints for its θ. `classes` is K when the highest label is not K−1.
     Decks 000 ("What are the MAP estimates?", Beta(2, 2)), 001, 002 ("Naive Bayes: Learning"), 003 (5.5).
+
+    >>> naive_bayes.fit_bernoulli([[1, 0], [1, 1], [0, 0]], [0, 0, 1]).theta.round(4).tolist()
+    [[0.75, 0.5], [0.3333, 0.3333]]
     """
     x = _binary(x, _width(x))
     y, K = labels_of(y, len(x), classes)
@@ -160,6 +199,9 @@ def count_bernoulli(x: ArrayLike | Counts, y: ArrayLike, *, classes: int | None 
 
     x (N, D) and y (N,) are as in `fit_bernoulli`. Counts of several sets of rows add up; `bernoulli_of_counts` makes
     the model.
+
+    >>> naive_bayes.count_bernoulli([[1, 0], [1, 1], [0, 0]], [0, 0, 1])[0].round(4).tolist()
+    [[2.0, 1.0], [0.0, 0.0]]
     """
     x = _binary(x, _width(x))
     y, K = labels_of(y, len(x), classes)
@@ -176,6 +218,9 @@ def bernoulli_of_counts(
 
     θ = (ones + s) / (seen + 2s). Deck 001, "Laplace Smoothing", prints K + N_k below and 1{y=1} above; correct is
     2 + N_k, for the two values of the feature, and 1{y=k}. Raises ValueError, by class and feature, for a θ of 0/0.
+
+    >>> naive_bayes.bernoulli_of_counts([[1], [3]], [[4], [4]], [0.5, 0.5]).theta.round(4).tolist()
+    [[0.3333], [0.6667]]
     """
     ones = check.finite(ones, "ones", ndim=2)
     seen = check.finite(seen, "seen", shape=(len(ones), None))
@@ -206,6 +251,9 @@ def fit_multinomial(
 
     smoothing α is a pseudo-count for every word in every class, θ = (count + α) / (N_words + α|V|): 0 is maximum
     likelihood, 1 Laplace's rule, α−1 of a Dirichlet(α) prior its MAP. Deck 000, "Naïve Bayes for text classification".
+
+    >>> naive_bayes.fit_multinomial([[1, 0], [1, 3], [0, 2]], [0, 0, 1]).theta.round(4).tolist()
+    [[0.4286, 0.5714], [0.25, 0.75]]
     """
     x = _amounts(x, _width(x))
     y, K = labels_of(y, len(x), classes)
@@ -217,6 +265,9 @@ def count_multinomial(x: ArrayLike | Counts, y: ArrayLike, *, classes: int | Non
     """(K, V) how often each word occurs in each class, from counts x (N, V) and labels y (N,).
 
     Counts of several sets of rows add up; `multinomial_of_counts` makes the model.
+
+    >>> naive_bayes.count_multinomial([[1, 0], [1, 3], [0, 2]], [0, 0, 1]).round(4).tolist()
+    [[2.0, 3.0], [0.0, 2.0]]
     """
     x = _amounts(x, _width(x))
     y, K = labels_of(y, len(x), classes)
@@ -227,6 +278,9 @@ def multinomial_of_counts(words: ArrayLike, prior: ArrayLike, *, smoothing: floa
     """The model from words (K, V), how often each word occurs in each class.
 
     Raises ValueError, by class, where θ would be 0/0: a class without words and without smoothing.
+
+    >>> naive_bayes.multinomial_of_counts([[2, 3], [0, 2]], [0.5, 0.5]).theta.round(4).tolist()
+    [[0.4286, 0.5714], [0.25, 0.75]]
     """
     words = check.finite(words, "words", ndim=2)
     if (words < 0).any():

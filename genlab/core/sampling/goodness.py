@@ -18,6 +18,9 @@ class GoodnessOfFit:
     """A statistic that is 0 for a perfect fit, and how probable it is by chance to be so large, or so small.
 
     at_least: too small a number says that the fit is too bad to be chance, at_most that it is too good.
+
+    >>> round(sampling.chi_squared([18, 22], [0.5, 0.5]).at_least, 4)
+    0.5271
     """
 
     statistic: float
@@ -31,6 +34,9 @@ def chi_squared(counts: ArrayLike, probabilities: ArrayLike) -> GoodnessOfFit:
 
     Cells of probability 0 must be empty and count for nothing; of the others, K′ ≥ 2, one is not free. The two
     probabilities are those of the χ² distribution with K′ − 1 degrees of freedom, which n p_k from 5 on come near.
+
+    >>> round(sampling.chi_squared([18, 22], [0.5, 0.5]).statistic, 4)
+    0.4
     """
     p = check.stochastic(probabilities, "probabilities", shape=(None,))
     n = check.counts(counts, "counts", shape=p.shape)
@@ -48,6 +54,9 @@ def kolmogorov_smirnov(u: ArrayLike) -> GoodnessOfFit:
     """D = sup |F_n(u) − u| of u (n,), n ≥ 1, in [0, 1]: against the uniform, or any F by u = F(x) (Kolmogorov 1933).
 
     The two probabilities are those of the limit of √n·D for large n.
+
+    >>> round(sampling.kolmogorov_smirnov([0.1, 0.5, 0.9]).statistic, 4)
+    0.2333
     """
     u = np.sort(check.non_empty(check.probabilities(u, "u", shape=(None,)), "u"))
     n = len(u)

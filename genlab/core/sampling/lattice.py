@@ -17,6 +17,9 @@ class Spectral:
 
     coefficients s: whole numbers, not all 0, with the least squared length ν² for which s₁X + s₂X′ (+ s₃X″) has the
     same remainder modulo d at every state (Knuth, TAOCP 2, 3.3.4); the first that is not 0 is positive.
+
+    >>> sampling.LCG(65539, 0, 2**31).spectral(3).coefficients
+    (9, -6, 1)
     """
 
     coefficients: Vector

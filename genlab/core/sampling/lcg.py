@@ -19,7 +19,11 @@ LARGEST_CYCLED_MODULUS = 2**20  # states that are walked through one by one
 
 @frozen
 class Condition:
-    """One condition of the Hull–Dobell theorem, whether it holds, and why."""
+    """One condition of the Hull–Dobell theorem, whether it holds, and why.
+
+    >>> sampling.LCG(5, 3, 8).hull_dobell()[0].holds
+    True
+    """
 
     statement: str
     holds: bool
@@ -31,6 +35,9 @@ class LCG:
     """The linear congruential generator X ← (aX + c) mod d (deck 001, "Pseudo Random Number Generators").
 
     0 < d ≤ 2³², 0 < a < d, 0 ≤ c < d as in the deck; anything else raises ValueError.
+
+    >>> sampling.LCG(5, 3, 9).period(1)
+    6
     """
 
     multiplier: int  # a
@@ -44,7 +51,11 @@ class LCG:
         object.__setattr__(self, "increment", check.count(self.increment, "increment c", at_most=d - 1))
 
     def sequence(self, seed: int, n: int) -> Ints:
-        """X₀ = seed, X₁, …, X_{n−1}: (n,) whole numbers in 0..d−1; n at most 10⁷."""
+        """X₀ = seed, X₁, …, X_{n−1}: (n,) whole numbers in 0..d−1; n at most 10⁷.
+
+        >>> sampling.LCG(5, 3, 9).sequence(1, 5).tolist()
+        [1, 8, 7, 2, 4]
+        """
         seed = check.count(seed, "seed X₀", at_most=self.modulus - 1)
         n = check.count(n, "n", at_least=1, at_most=10_000_000)
         values = np.empty(n, dtype=np.uint64)
@@ -57,11 +68,19 @@ class LCG:
         return values.astype(np.int64)
 
     def uniforms(self, seed: int, n: int) -> Floats:
-        """The sequence divided by d: (n,) numbers in [0, 1)."""
+        """The sequence divided by d: (n,) numbers in [0, 1).
+
+        >>> sampling.LCG(5, 3, 8).uniforms(1, 4).round(4).tolist()
+        [0.125, 0.0, 0.375, 0.25]
+        """
         return self.sequence(seed, n) / self.modulus
 
     def cycles(self) -> tuple[tuple[int, ...], ...]:
-        """Every cycle, the longest first, each from its least state; together all states that ever recur (d ≤ 2²⁰)."""
+        """Every cycle, the longest first, each from its least state; together all states that ever recur (d ≤ 2²⁰).
+
+        >>> sampling.LCG(3, 0, 4).cycles()
+        ((1, 3), (0,), (2,))
+        """
         step = self._map()
         recurrent = np.ones(self.modulus, dtype=bool)
         for _ in range(self.modulus.bit_length()):  # what is still reached at least halves, or stays for ever
@@ -77,6 +96,9 @@ class LCG:
 
         Modulo each prime power of d the generator runs by itself: to one fixed point if the prime divides a, else on
         cycles, and a state's cycle modulo d closes when all of those have (Chinese remainder theorem).
+
+        >>> sampling.LCG(5, 3, 9).cycle_lengths()
+        ((6, 1), (2, 1), (1, 1))
         """
         a, c = self.multiplier, self.increment
         states = {1: 1}  # how many recurrent states have a cycle of a length
@@ -94,6 +116,9 @@ class LCG:
 
         X_{n+m} − X_n is aⁿ (1 + a + … + a^{m−1}) (X₁ − X₀), which d must divide: powers of a take care of the primes
         that they share with d, the sum of the others.
+
+        >>> sampling.LCG(2, 0, 8).tail_and_period(1)
+        (3, 1)
         """
         a, d = self.multiplier, self.modulus
         seed = check.count(seed, "seed X₀", at_most=d - 1)
@@ -103,11 +128,19 @@ class LCG:
         return tail, math.lcm(*(return_of_sums(a, p, k) for p, k in prime_powers(left).items()))
 
     def period(self, seed: int) -> int:
-        """The length of the cycle that the seed leads to."""
+        """The length of the cycle that the seed leads to.
+
+        >>> sampling.LCG(5, 3, 8).period(1)
+        8
+        """
         return self.tail_and_period(seed)[1]
 
     def hull_dobell(self) -> tuple[Condition, Condition, Condition]:
-        """The three conditions that hold together exactly if the period is d from every seed (Hull & Dobell 1962)."""
+        """The three conditions that hold together exactly if the period is d from every seed (Hull & Dobell 1962).
+
+        >>> [condition.holds for condition in sampling.LCG(5, 3, 8).hull_dobell()]
+        [True, True, True]
+        """
         a, c, d = self.multiplier, self.increment, self.modulus
         common, primes = math.gcd(c, d), list(prime_powers(d))
         missing = [p for p in primes if (a - 1) % p]
@@ -130,6 +163,9 @@ class LCG:
         """The lines or planes, the widest apart, that hold (X_n, X_{n+lag}) or (X_n, X_{n+lag}, X_{n+2·lag}).
 
         dimensions: 2 or 3. Of all states, so of a full period; exact, by lattice reduction (Coveyou & MacPherson 1967).
+
+        >>> sampling.LCG(65539, 0, 2**31).spectral(3).coefficients
+        (9, -6, 1)
         """
         d, (a, c) = self.modulus, self._jump(lag)
         t = check.count(dimensions, "dimensions", at_least=2, at_most=3)
@@ -141,7 +177,11 @@ class LCG:
         return Spectral(shortest, sum(map(math.prod, zip(shortest, shifts, strict=True))) % d, d)
 
     def lattice(self, lag: int = 1) -> tuple[tuple[int, int], tuple[int, int]]:
-        """The two shortest steps between pairs (X_n, X_{n+lag}) of all states, squares of side d put side by side."""
+        """The two shortest steps between pairs (X_n, X_{n+lag}) of all states, squares of side d put side by side.
+
+        >>> sampling.LCG(5, 3, 8).lattice()
+        ((-2, -2), (-1, 3))
+        """
         d, (a, _) = self.modulus, self._jump(lag)
         first, second = reduced([(1, a), (0, d)])
         return first, second

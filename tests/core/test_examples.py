@@ -1,0 +1,45 @@
+"""Every public class and function of the core has an example in its docstring, and each example gives what it says.
+
+They presume `import math`, `import numpy as np` and `from genlab import` of the subjects.
+"""
+
+import doctest
+import importlib
+import inspect
+import math
+import warnings
+from functools import cached_property
+
+import numpy as np
+import pytest
+from public_api import members, resolve
+
+import genlab
+
+KNOWN = {"np": np, "math": math} | {name: importlib.import_module(f"genlab.core.{name}") for name in genlab.__all__}
+
+
+def callables():
+    """Without properties, which an example of their class may show."""
+    for name, _ in members():
+        owner, _, method = name.rpartition(".")
+        holder = resolve(owner)
+        if not (
+            inspect.isclass(holder) and isinstance(inspect.getattr_static(holder, method), (property, cached_property))
+        ):
+            yield name
+
+
+NAMES = sorted({*callables()})
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_the_example_gives_what_it_says(name):
+    text = resolve(name).__doc__
+    examples = doctest.DocTestParser().get_doctest(text, dict(KNOWN), name, None, 0)
+    assert any(each.want for each in examples.examples), "a docstring needs an example with a result"
+    told = []
+    with warnings.catch_warnings():
+        warnings.simplefilter("error")
+        doctest.DocTestRunner(optionflags=doctest.FAIL_FAST).run(examples, out=told.append)
+    assert not told, "".join(told)
