@@ -245,3 +245,10 @@ TWO = np.ones((2, 2))
 def test_bad_input_is_refused_by_name(call, message):
     with pytest.raises(ValueError, match=message):
         call()
+
+
+def test_a_stretch_of_exactly_the_limit_is_allowed():
+    beliefs = belief.sum_product(belief.chain([[[1, 2], [3, 4]], [[2, 1], [1, 1]]]))
+    assert beliefs.stretch(0, 1, limit=4).shape == (2, 2)
+    with pytest.raises(ValueError, match="the stretch has 4 entries; at most 3 are allowed"):
+        beliefs.stretch(0, 1, limit=3)

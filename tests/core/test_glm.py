@@ -514,3 +514,12 @@ def test_the_log_posterior_of_the_classes_is_that_of_the_mean():
     assert two.log_posterior([[1e50]])[0].tolist() == pytest.approx([-two.scores([[1e50]])[0], 0.0])
     with pytest.raises(ValueError, match="the Poisson family has no classes; Bernoulli and softmax have"):
         glm.fit_poisson(X, [0, 1, 2, 0]).log_posterior(X)
+
+
+@pytest.mark.parametrize("unit", [1e-20, 1e-3, 1e20])
+def test_separable_rows_are_found_in_whatever_unit(unit):
+    X = np.array([[1.0, 5.0], [2.0, 1.0], [3.0, 4.0], [4.0, 2.0]]) * [unit, 1.0]
+    found = glm.fit_logistic(X, [0, 0, 1, 1])
+    assert found.separable and not glm.fit_logistic(X[:, :1], [0, 1, 0, 1]).separable
+    gain = (X @ found.direction.weights + found.direction.intercept) * [-1, -1, 1, 1]
+    assert gain.min() == pytest.approx(1.0)

@@ -510,3 +510,9 @@ def test_the_messages_that_meet_at_a_step_make_its_posterior():
     np.testing.assert_allclose(hmm.messages(model, both, 0)[0], model.initial, rtol=1e-12)
     with pytest.raises(ValueError, match="step"):
         hmm.messages(model, both, 4)
+
+
+def test_one_step_is_enough_for_a_perplexity():
+    assert hmm.perplexity(-np.log(4.0), 1) == pytest.approx(4.0)
+    with pytest.raises(ValueError, match="steps is 0; it must be at least 1"):
+        hmm.perplexity(-1.0, 0)

@@ -366,3 +366,21 @@ def test_counts_over_their_totals_are_the_model(stop):
     model, totals = counts.divide(), counts.totals
     for name in ("initial", "transition", "emission", *(["stop"] if stop else [])):
         np.testing.assert_allclose(getattr(counts, name) / getattr(totals, name), getattr(model, name), rtol=1e-15)
+
+
+def test_ordinary_starts_are_never_handed_over_and_missing_observations_count_as_ones(monkeypatch):
+    """What is handed over comes out right all the same, only slowly: so no other test would see it."""
+    monkeypatch.setattr("genlab.core.hmm.together._alone", lambda *_, **__: pytest.fail("handed over"))
+    rng = np.random.default_rng(8)
+    rows = [[0, 1, hmm.MISSING, 2], [hmm.MISSING], [2, 2, 1]]
+    for stop in (False, True):
+        starts = [hmm.random_model(2, 3, rng, stop=stop) for _ in range(3)]
+        for start, one in zip(starts, hmm.train_together(starts, rows, 4), strict=True):
+            np.testing.assert_allclose(one.log_likelihoods, hmm.baum_welch(start, rows, 4).log_likelihoods, rtol=1e-12)
+
+
+def test_eight_states_are_too_many_to_match_unless_it_is_said():
+    model = hmm.uniform_model(8, 1)
+    with pytest.raises(ValueError, match="states is 8; it must be at least 0 and at most 7"):
+        hmm.match_states(model, model)
+    assert hmm.match_states(hmm.uniform_model(7, 1), hmm.uniform_model(7, 1)).order == tuple(range(7))

@@ -386,3 +386,19 @@ def model_refusals():
 def test_bad_input_is_refused_by_what_and_where(call, message):
     with pytest.raises(ValueError, match=message):
         call()
+
+
+def test_a_refusal_names_the_entry_that_is_wrong_and_not_one_beside_it():
+    with pytest.raises(ValueError, match=r"x\[1, 1\] is -1; a count must be 0 or more"):
+        nb.fit_multinomial([[0, 1], [0, -1]], [0, 1])
+    for wrong in ({"seen": [[-1.0, 2.0]]}, {"squares": [[1.0, -1.0]]}):
+        with pytest.raises(ValueError, match="seen and squares go down to -1; they must not be negative"):
+            nb.Moments(**{"seen": [[1.0, 2.0]], "mean": [[0.0, 0.0]], "squares": [[1.0, 0.0]], **wrong})
+
+
+def test_ten_thousand_classes_are_allowed_and_one_more_only_with_as_many_rows():
+    assert len(nb.fit_bernoulli([[1]], [0], classes=10_000).prior) == 10_000
+    for fit in (lambda: nb.fit_bernoulli([[1]], [0], classes=10_001), lambda: nb.fit_bernoulli([[1]], [10_000])):
+        with pytest.raises(ValueError, match="at most 10000"):
+            fit()
+    assert len(nb.fit_bernoulli(np.ones((10_001, 1)), np.arange(10_001)).prior) == 10_001

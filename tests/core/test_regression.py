@@ -1,11 +1,13 @@
 """Linear and ridge regression."""
 
 import math
+import warnings
 
 import numpy as np
 import pytest
 
 from genlab import glm, regression
+from genlab.core.design import solve
 from genlab.core.sampling import normal_cdf
 
 
@@ -199,3 +201,10 @@ def test_a_polynomial_of_degree_12_is_as_good_as_by_svd():
 def test_bad_input_is_named(call, message):
     with pytest.raises(ValueError, match=message):
         call()
+
+
+def test_singular_equations_have_no_solution_and_no_warning():
+    with warnings.catch_warnings():
+        warnings.simplefilter("error")
+        assert solve(np.diag([1.0, 0.0]), np.ones(2)) is None
+        assert solve(np.ones((2, 2)), np.ones(2)) is None

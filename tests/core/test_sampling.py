@@ -8,7 +8,7 @@ import pytest
 from oracles import joint_table
 
 from genlab import bayes_net, sampling
-from genlab.core.sampling import LCG
+from genlab.core.sampling import LCG, lattice
 
 SIGMAS = 5
 
@@ -375,3 +375,27 @@ def test_a_seed_names_one_stream_of_numbers():
     assert np.array_equal(sampling.seeded(3).random(5), np.random.default_rng(3).random(5))
     with pytest.raises(ValueError, match="seed is -1"):
         sampling.seeded(-1)
+
+
+def test_the_planes_of_randu_are_a_root_of_118th_apart_and_the_first_coefficient_is_positive():
+    assert LCG(65539, 0, 2**31).spectral(3).distance == pytest.approx(1 / math.sqrt(118))
+    for a in range(1, 60):
+        for dimensions in (2, 3):
+            first, *_ = (s for s in LCG(a, 1, 61).spectral(dimensions).coefficients if s)
+            assert first > 0
+
+
+def test_the_shortest_basis_of_a_lattice_is_the_one_that_trying_finds():
+    rng = np.random.default_rng(3)
+    for _ in range(40):
+        basis = rng.integers(-9, 10, (3, 3))
+        if round(np.linalg.det(basis)) == 0:
+            continue
+        grid = np.stack(np.meshgrid(*[np.arange(-12, 13)] * 3), -1).reshape(-1, 3)
+        lengths = np.sort(np.square(grid[np.any(grid, axis=1)] @ basis).sum(axis=1))
+        assert 0 < sum(x * x for x in lattice.reduced([tuple(row) for row in basis.tolist()])[0]) <= lengths[0]
+
+
+def test_a_probability_of_one_has_no_discrete_quantile_wherever_it_stands():
+    with pytest.raises(ValueError, match="p is 1 somewhere"):
+        sampling.discrete_quantile([0.5, 1.0], [0.5, 0.5])

@@ -123,7 +123,7 @@ def hmm_chain(model: HMM, observations: ArrayLike) -> Tree:
 def _assignments(parents: Mapping[int, int], ties: Mapping[int, np.ndarray]) -> Iterator[Ints]:
     """Depth first from the root along tied best states."""
     order = list(parents)
-    states = np.zeros(len(order), dtype=np.int64)
+    states = np.empty(len(order), dtype=np.int64)
     todo = [(0, int(state)) for state in np.flatnonzero(ties[order[0]][:, 0])[::-1]]
     while todo:
         depth, state = todo.pop()

@@ -230,7 +230,7 @@ def trace_back(v: Floats, into: Floats, last: Ints, lanes: Lanes, codes: Ints | 
     A lane that goes on in another first guesses its last state, and is traced again where the other one says
     otherwise, until the two traces meet.
     """
-    path = np.zeros(v.shape[1:], dtype=np.min_scalar_type(len(v)))  # small, for it is the cache that counts
+    path = np.empty(v.shape[1:], dtype=np.min_scalar_type(len(v)))  # small, for it is the cache that counts
     each = into.shape[1] // len(v)
 
     def arrival(states: np.ndarray, step: int, which: slice | Ints) -> np.ndarray:

@@ -72,7 +72,7 @@ class Together:
         starts = (np.cumsum(lengths) - lengths)[order]
         self.lengths, steps = lengths[order], np.arange(lengths.max())[:, None]
         inside = steps < self.lengths
-        codes = np.where(inside, flat[np.where(inside, starts + steps, 0)], MISSING)
+        codes = np.where(inside, flat.take(starts + steps, mode="clip"), MISSING)
         self.codes = np.where(codes == MISSING, models[0].symbols, codes)  # (T, N)
         self.going = inside.sum(axis=1).tolist()  # sequences that have a step t
         K = models[0].states

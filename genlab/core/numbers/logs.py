@@ -30,7 +30,7 @@ def relative(a: ArrayLike, axis: int = -1) -> Floats:
     """exp(a − max a) along `axis`: how large each is beside the largest; zeros where every one is −∞."""
     a = np.asarray(a, dtype=np.float64)
     peak = a.max(axis=axis, keepdims=True)
-    return np.exp(a - np.where(np.isfinite(peak), peak, 0.0))
+    return np.exp(a - np.maximum(peak, np.finfo(np.float64).min))  # −∞ − (−∞) would be NaN
 
 
 def log_normalise(a: ArrayLike, axis: int = -1) -> tuple[Floats, Floats]:

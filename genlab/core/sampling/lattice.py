@@ -42,8 +42,8 @@ class Spectral:
 
         Neighbours are d apart; ``count`` is how many there are.
         """
-        below = sum(s for s in self.coefficients if s < 0) * (self.modulus - 1)
-        above = sum(s for s in self.coefficients if s > 0) * (self.modulus - 1)
+        below = sum(min(s, 0) for s in self.coefficients) * (self.modulus - 1)
+        above = sum(max(s, 0) for s in self.coefficients) * (self.modulus - 1)
         first = below + (self.remainder - below) % self.modulus
         return first, above - (above - self.remainder) % self.modulus
 
@@ -78,8 +78,8 @@ def _nearest(basis: list[Vector], to: Vector) -> Vector:
     a, b = basis
     det = _squared(a) * _squared(b) - _dot(a, b) ** 2
     i = (_dot(to, a) * _squared(b) - _dot(to, b) * _dot(a, b)) // det  # real coordinates, rounded down: of a reduced
-    j = (_dot(to, b) * _squared(a) - _dot(to, a) * _dot(a, b)) // det  # basis the nearest are less than 1 away
-    near = (_plus(_times(i + k, a), _times(j + m, b)) for k, m in product((-1, 0, 1, 2), repeat=2))
+    j = (_dot(to, b) * _squared(a) - _dot(to, a) * _dot(a, b)) // det  # basis the nearest is a corner of its own cell
+    near = (_plus(_times(i + k, a), _times(j + m, b)) for k, m in product((0, 1), repeat=2))
     return min(near, key=lambda each: _squared(_less(to, each)))
 
 

@@ -171,9 +171,8 @@ class LCG:
         t = check.count(dimensions, "dimensions", at_least=2, at_most=3)
         multipliers, shifts = (1, a, a * a % d)[:t], (0, c, (a * c + c) % d)[:t]
         dual = [(d, *(0,) * (t - 1))] + [(-multipliers[i], *(int(i == j) for j in range(1, t))) for i in range(1, t)]
-        shortest = reduced(dual)[0]
-        if next(filter(None, shortest)) < 0:
-            shortest = tuple(-s for s in shortest)
+        either = reduced(dual)[0]
+        shortest = max(either, tuple(-s for s in either))  # the one whose first number that is not 0 is positive
         return Spectral(shortest, sum(map(math.prod, zip(shortest, shifts, strict=True))) % d, d)
 
     def lattice(self, lag: int = 1) -> tuple[tuple[int, int], tuple[int, int]]:
