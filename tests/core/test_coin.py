@@ -1,4 +1,5 @@
 import math
+from fractions import Fraction
 
 import numpy as np
 import pytest
@@ -228,3 +229,15 @@ def test_a_beta_is_found_by_its_mean_and_the_height_there(height):
     found = Beta.of_mean_and_height(0.3, height)
     assert float(found.mean) == pytest.approx(0.3, rel=1e-12)
     assert found.pdf(0.3) == pytest.approx(height, rel=1e-9)
+
+
+@pytest.mark.parametrize("prior", [(1e9, 1e8), (1e8, 1e9), (3.0, 1e12), (2.5, 0.5), (1e-3, 1e-3)])
+@pytest.mark.parametrize("counts", [(1, 1), (0, 3), (7, 2), (20, 30)])
+def test_the_log_bayes_factor_is_exact_whatever_the_prior_is_worth(prior, counts):
+    """Against fractions: P(flips) under Beta(a, b) is a(a+1)… b(b+1)… / (a+b)(a+b+1)…"""
+    a, b = map(Fraction, prior)
+    heads, tails = counts
+    evidence = math.prod(a + i for i in range(heads)) * math.prod(b + i for i in range(tails))
+    evidence /= math.prod(a + b + i for i in range(heads + tails))
+    exact = -math.log(evidence * 2 ** (heads + tails))  # a fraction's numerator and denominator are whole numbers
+    assert float(coin.log_bayes_factor(heads, tails, Beta(*prior))) == pytest.approx(exact, rel=1e-12, abs=1e-13)
