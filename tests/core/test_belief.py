@@ -1,5 +1,7 @@
 """Belief propagation on trees and chains, against enumeration, the HMM and deck 004's own checks."""
 
+import pickle
+
 import numpy as np
 import pytest
 from effort import tries, work
@@ -252,3 +254,48 @@ def test_a_stretch_of_exactly_the_limit_is_allowed():
     assert beliefs.stretch(0, 1, limit=4).shape == (2, 2)
     with pytest.raises(ValueError, match="the stretch has 4 entries; at most 3 are allowed"):
         beliefs.stretch(0, 1, limit=3)
+
+
+def bushy(rng, n, states, shape):
+    """A tree of n nodes with zeros among its potentials: random, a star, stars in a row, or a broom."""
+    above = {
+        "random": lambda i: int(rng.integers(0, i)),
+        "star": lambda i: 0,
+        "stars": lambda i: i - 1 if i % 90 == 0 else i - i % 90,
+        "broom": lambda i: i - 1 if i < 40 else 39,
+    }[shape]
+    label = rng.permutation(n).tolist()
+    edges = [(label[above(i)], label[i]) for i in range(1, n)]
+    potentials = {edge if rng.random() < 0.5 else edge[::-1]: rng.random((states, states)) for edge in edges}
+    next(iter(potentials.values()))[0, 1] = 0.0
+    return belief.tree(potentials, {i: rng.random(states) + 0.1 for i in range(n)})
+
+
+@pytest.mark.parametrize("shape", ["random", "star", "stars", "broom"])
+@pytest.mark.parametrize("product", [belief.sum_product, belief.max_product])
+def test_messages_of_a_level_at_once_are_those_sent_one_by_one(shape, product, monkeypatch):
+    rng = np.random.default_rng(7)
+    for n, states in ((64, 2), (300, 3)):
+        model = bushy(rng, n, states, shape)
+        for root in (0, n - 1):
+            together = product(model, root)
+            with monkeypatch.context() as patch:
+                patch.setattr("genlab.core.belief.messages._by_level", None)
+                patch.setattr("genlab.core.belief.messages.MANY", 10**9)
+                alone = product(model, root)
+            for one, other in zip(together.messages, alone.messages, strict=True):
+                assert one[:2] == other[:2]
+                np.testing.assert_allclose(one.log_values, other.log_values, rtol=1e-12, atol=1e-12)
+            np.testing.assert_allclose(together.log_z_at_node, alone.log_z, rtol=1e-12)
+
+
+def test_a_large_tree_takes_a_few_steps_a_level():
+    model = bushy(np.random.default_rng(1), 3_000, 2, "random")
+    assert work(lambda: belief.sum_product(model)) < 3_000 * 60
+
+
+def test_two_of_the_same_are_equal_and_come_back_from_a_file():
+    model = belief.chain([[[1, 2], [3, 4]]])
+    for product in (belief.sum_product, belief.max_product):
+        assert product(model) == product(model) == pickle.loads(pickle.dumps(product(model)))  # noqa: S301 our own
+    assert belief.sum_product(model) != belief.max_product(model)
