@@ -399,3 +399,13 @@ def test_the_shortest_basis_of_a_lattice_is_the_one_that_trying_finds():
 def test_a_probability_of_one_has_no_discrete_quantile_wherever_it_stands():
     with pytest.raises(ValueError, match="p is 1 somewhere"):
         sampling.discrete_quantile([0.5, 1.0], [0.5, 0.5])
+
+
+@pytest.mark.parametrize(
+    ("at", "n", "above"), [(0.99, 4, 7.867e-4), (0.7, 4, 0.0397), (0.68, 4, 0.04956), (0.8, 1, 0.5441)]
+)
+def test_kolmogorovs_tails_are_his(at, n, above):
+    """2 (e^(−2x²) − e^(−8x²) + …) with x = √n D; Smirnov's table (1948) has .9505 at 1.36 and .4559 at .8"""
+    found = sampling.kolmogorov_smirnov([at] * n)
+    assert found.statistic == at and found.at_least == pytest.approx(above, rel=2e-3)
+    assert found.at_least + found.at_most == pytest.approx(1.0)

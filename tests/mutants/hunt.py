@@ -122,7 +122,7 @@ def ran(place: Path, tests: list[str], options: list[str], environment: dict[str
 
 def meek() -> None:
     """At low priority, and without more memory than any test needs."""
-    os.nice(10)
+    os.nice(5)
     import resource
 
     resource.setrlimit(resource.RLIMIT_AS, (MEMORY, MEMORY))

@@ -54,6 +54,10 @@ class Family:
     dispersion: float = 1.0
     multiclass: bool = False
 
+    def __repr__(self) -> str:
+        known = self.__reduce__()
+        return known if isinstance(known, str) else f"<{self.name} family, dispersion {self.dispersion:g}>"
+
     def __reduce__(self) -> str | tuple:
         """Pickled by name: functions without one cannot be."""
         for name in ("BERNOULLI", "POISSON", "SOFTMAX"):
