@@ -241,3 +241,10 @@ def test_the_log_bayes_factor_is_exact_whatever_the_prior_is_worth(prior, counts
     evidence /= math.prod(a + b + i for i in range(heads + tails))
     exact = -math.log(evidence * 2 ** (heads + tails))  # a fraction's numerator and denominator are whole numbers
     assert float(coin.log_bayes_factor(heads, tails, Beta(*prior))) == pytest.approx(exact, rel=1e-12, abs=1e-13)
+
+
+def test_what_is_printed_of_an_estimate_a_region_and_a_belief():
+    assert str(coin.mle(2, 1)) == "2/3" and str(coin.map_estimate(1, 1, Beta(2.5, 2))) == "2.5/4.5"
+    assert str(coin.map_estimate(0, 0, Beta(1, 1))) == coin.map_estimate(0, 0, Beta(1, 1)).remark.partition(":")[0]
+    assert str(Beta(0.5, 0.5).highest_density(0.5)) == "two pieces" and str(Beta(1, 2.5)) == "Beta(1, 2.5)"
+    assert str(Beta(5, 5).equal_tailed(0.9)) == "0.251 – 0.749"

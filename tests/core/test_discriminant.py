@@ -208,3 +208,17 @@ def test_bad_input_is_named(call, message):
 def test_extra_variance_rescues_a_singular_covariance():
     model = discriminant.fit(ROWS, [0, 0, 1, 1], shared=False, extra_variance=0.5)
     assert (model.predict(ROWS) == [0, 0, 1, 1]).all()
+
+
+@pytest.mark.parametrize("shared", [True, False])
+def test_a_draw_is_the_mean_and_the_root_of_the_covariance_times_the_normal_numbers(shared):
+    covariance = np.array([[2.0, 0.5], [0.5, 1.0]])
+    model = Discriminant([0.3, 0.7], [[0.0, 1.0], [5.0, -1.0]], covariance if shared else [covariance, 3 * covariance])
+    x, y = model.sample(4, 11)
+    rng = np.random.default_rng(11)
+    label, z = rng.choice(2, size=4, p=[0.3, 0.7]), rng.standard_normal((4, 2))
+    roots = [np.linalg.cholesky(covariance), np.linalg.cholesky(covariance if shared else 3 * covariance)]
+    np.testing.assert_array_equal(y, label)
+    np.testing.assert_allclose(
+        x, [model.mean[k] + roots[k] @ each for k, each in zip(label, z, strict=True)], rtol=1e-12
+    )

@@ -516,3 +516,11 @@ def test_one_step_is_enough_for_a_perplexity():
     assert hmm.perplexity(-np.log(4.0), 1) == pytest.approx(4.0)
     with pytest.raises(ValueError, match="steps is 0; it must be at least 1"):
         hmm.perplexity(-1.0, 0)
+
+
+def test_back_pointers_are_the_lowest_best_states_before():
+    found = hmm.viterbi(JM, [2, 0, 2])
+    assert found.back_pointers[0].tolist() == [-1, -1] and found.back_pointers.shape == (3, 2)
+    log_delta, log_moves = found.log_delta, np.log(JM.transition)
+    for t in (1, 2):
+        assert found.back_pointers[t].tolist() == (log_delta[t - 1][:, None] + log_moves).argmax(axis=0).tolist()
