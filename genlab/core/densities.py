@@ -68,8 +68,8 @@ def fit(family: str, x: ArrayLike) -> Density:
     negative value under exponential, and values that are all the same (or, for exponential, all 0), where the density
     would grow without end.
 
-    >>> densities.fit("laplace", [1.0, 2.0, 5.0]).parameters
-    {'median': 2.0, 'scale': 1.3333333333333333}
+    >>> densities.fit("laplace", [0.0, 2.0, 6.0]).parameters
+    {'median': 2.0, 'scale': 2.0}
     """
     if check.text(family, "family") not in FAMILIES:
         raise ValueError(f"family is {family!r}; it must be one of {', '.join(FAMILIES)}")

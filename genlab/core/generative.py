@@ -203,8 +203,8 @@ def exponential_family_logistic(eta: ArrayLike, log_partition: ArrayLike, prior:
     my p(y|x) … a lot of the time", prints P(y=1|x) = 1/(1+exp{−(η₂−η₁)ᵀx − α(η₂) + α(η₁)}); correct for its class 1
     is 1/(1+exp{(η₂−η₁)ᵀx − A(η₂) + A(η₁) + log π₂/π₁}). Here the classes are 0 and 1 and the odds are of class 1.
 
-    >>> naive_bayes.exponential_family_logistic([[0.0], [1.0]], [0.0, 0.5], [0.5, 0.5])
-    Linear(bias=-0.5000000000000001, weights=[1.])
+    >>> naive_bayes.exponential_family_logistic([[0.0], [1.0]], [0.0, 0.5], [0.5, 0.5]).weights.tolist()
+    [1.0]
     """
     eta = check.finite(eta, "eta", shape=(2, None))
     partition = check.finite(log_partition, "log_partition", shape=(2,))

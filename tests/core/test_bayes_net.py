@@ -270,3 +270,9 @@ def test_a_star_is_eliminated_from_its_tips_so_that_no_table_grows():
     peak = tracemalloc.get_traced_memory()[1]
     tracemalloc.stop()
     assert peak < 2**18
+
+
+@pytest.mark.parametrize("names", [("no", 3), ("no", ""), ("no", "no"), (None,), ()])
+def test_a_state_is_a_text_that_is_not_empty_and_stands_once(names):
+    with pytest.raises(ValueError, match="rain"):
+        bn.Variable("rain", names, (), np.full(len(names), 1 / max(1, len(names))))

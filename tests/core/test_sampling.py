@@ -401,11 +401,13 @@ def test_a_probability_of_one_has_no_discrete_quantile_wherever_it_stands():
         sampling.discrete_quantile([0.5, 1.0], [0.5, 0.5])
 
 
-@pytest.mark.parametrize(
-    ("at", "n", "above"), [(0.99, 4, 7.867e-4), (0.7, 4, 0.0397), (0.68, 4, 0.04956), (0.8, 1, 0.5441)]
-)
-def test_kolmogorovs_tails_are_his(at, n, above):
-    """2 (e^(−2x²) − e^(−8x²) + …) with x = √n D; Smirnov's table (1948) has .9505 at 1.36 and .4559 at .8"""
-    found = sampling.kolmogorov_smirnov([at] * n)
-    assert found.statistic == at and found.at_least == pytest.approx(above, rel=2e-3)
-    assert found.at_least + found.at_most == pytest.approx(1.0)
+@pytest.mark.parametrize("statistic", [0.6, 0.75, 0.8, 0.99])
+def test_kolmogorovs_two_series_are_one_function(statistic):
+    """Each is used where it is quick, on either side of x = √n D = 1; here both, by their first thirty terms."""
+    for n in (1, 2, 4):
+        found, ks = sampling.kolmogorov_smirnov([statistic] * n), np.arange(1, 31)
+        x = np.sqrt(n) * found.statistic
+        above = 2 * ((-1.0) ** (ks - 1) * np.exp(-2 * ks**2 * x**2)).sum()
+        below = np.sqrt(2 * np.pi) / x * np.exp(-(((2 * ks - 1) * np.pi / x) ** 2) / 8).sum()
+        assert found.at_least == pytest.approx(above, rel=1e-9) and found.at_most == pytest.approx(below, rel=1e-9)
+        assert above + below == pytest.approx(1.0, rel=1e-12)

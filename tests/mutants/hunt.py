@@ -1,17 +1,24 @@
-"""Plants mutants in the core, runs the tests that reach each, and prints which of them no test notices."""
+"""Plants mutants in the core, runs the tests that reach each, and prints which of them no test notices.
+
+What tests import besides genlab is imported once; each mutant is then a fork of that process, in a copy of the tree.
+"""
 
 from __future__ import annotations
 
 import argparse
+import contextlib
 import hashlib
+import importlib
 import json
+import multiprocessing
 import os
 import random
+import resource
 import shutil
 import subprocess
 import sys
 import tempfile
-from concurrent.futures import ThreadPoolExecutor
+import time
 from functools import partial
 from pathlib import Path
 
@@ -20,6 +27,7 @@ from mutants.plant import Mutant, mutants
 ROOT = Path(__file__).resolve().parent.parent.parent
 TESTS = ["tests/core", "tests/estimators"]
 ELSEWHERE = ["test_in_pyodide.py", "test_slides.py"]  # too slow to ask; says nothing of what is computed
+SHARED = ["pytest", "hypothesis", "numpy", "scipy.stats", "sklearn.utils.estimator_checks", "hmmlearn.hmm", "pandas"]
 LONGEST = 300  # seconds; who takes longer than this goes round for ever
 MEMORY = 4 << 30
 
@@ -38,11 +46,24 @@ def main(arguments: list[str], cache: Path) -> int:
     chosen = random.Random(given.seed).sample(every, min(given.n, len(every)))
     print(f"{len(chosen)} of {len(every)} mutants, seed {given.seed}", flush=True)
     reached = reach(cache)
-    with tempfile.TemporaryDirectory() as scratch, ThreadPoolExecutor(given.jobs) as pool:
-        copies = [copied(Path(scratch) / str(i)) for i in range(given.jobs)]
-        killed = len(chosen) - sum(pool.map(partial(survives, reached, copies), chosen))
+    os.environ["OPENBLAS_NUM_THREADS"] = "1"
+    for name in SHARED:
+        with contextlib.suppress(ImportError):
+            importlib.import_module(name)
+    killed = 0
+    with tempfile.TemporaryDirectory() as scratch, multiprocessing.get_context("fork").Pool(given.jobs) as pool:
+        found = pool.imap_unordered(partial(survives, reached, Path(scratch)), chosen)
+        for done, (mutant, tests) in enumerate(found, 1):
+            killed += tests is None
+            if tests is not None:
+                print(f"{told(mutant)}, {tests} tests; {killed} of {done} killed so far", flush=True)
     print(f"killed {killed} of {len(chosen)}: {killed / len(chosen):.1%}")
     return 0
+
+
+def told(mutant: Mutant) -> str:
+    line = (ROOT / mutant.path).read_text("utf-8").splitlines()[mutant.line - 1].strip()
+    return f"{mutant.path}:{mutant.line}:{mutant.column} {mutant.old} → {mutant.new or 'nothing'} in {line}"
 
 
 def copied(place: Path) -> Path:
@@ -68,61 +89,66 @@ def reach(cache: Path) -> dict[str, tuple[float, list]]:
     return json.loads(told.read_text())
 
 
-def survives(reached: dict[str, tuple[float, list]], copies: list[Path], mutant: Mutant) -> bool:
-    """Whether the tests that reach it pass all the same, in a copy of the tree that is free."""
-    copy = copies.pop()
-    try:
-        whole_file = mutant.first == 1
-        chosen = [
-            test
-            for test, (_, functions) in sorted(reached.items(), key=lambda item: item[1][0])
-            if any(
-                path == mutant.path and (whole_file or mutant.first <= line <= mutant.last) for path, line in functions
-            )
-        ]
-        file = copy / mutant.path
-        source = file.read_text("utf-8")
-        file.write_text(mutant.planted(source), "utf-8")
-        peers = [test for test in chosen if "_peers.py" in test]  # they are slow to import
-        alive = all(passes(copy, tests) for tests in ([test for test in chosen if test not in peers], peers) if tests)
-        file.write_text(source, "utf-8")
-    finally:
-        copies.append(copy)
-    if alive:
-        print(f"{mutant.path}:{mutant.line}:{mutant.column} {mutant.old} → {mutant.new or 'nothing'}", end=" ")
-        print(f"({len(chosen)} tests): {source.splitlines()[mutant.line - 1].strip()}", flush=True)
-    return alive
+def survives(reached: dict[str, tuple[float, list]], scratch: Path, mutant: Mutant) -> tuple[Mutant, int | None]:
+    """The mutant, and how many tests reach it if they pass all the same; None if one of them does not."""
+    copy = scratch / str(os.getpid())
+    if not copy.exists():
+        copied(copy)
+    whole_file = mutant.first == 1
+    chosen = [
+        test
+        for test, (_, functions) in sorted(reached.items(), key=lambda item: item[1][0])
+        if any(path == mutant.path and (whole_file or mutant.first <= line <= mutant.last) for path, line in functions)
+    ]
+    file = copy / mutant.path
+    source = file.read_text("utf-8")
+    file.write_text(mutant.planted(source), "utf-8")
+    peers = [test for test in chosen if "_peers.py" in test]  # they are slow
+    alive = all(passes(copy, tests) for tests in ([test for test in chosen if test not in peers], peers) if tests)
+    file.write_text(source, "utf-8")
+    return mutant, len(chosen) if alive else None
 
 
 def passes(copy: Path, tests: list[str]) -> bool:
     """Whether these tests pass there; who does not end, fails."""
     (copy / "chosen.json").write_text(json.dumps(tests))
-    files = sorted({test.partition("::")[0] for test in tests})
-    try:
-        return ran(copy, files, ["-x"], {"GENLAB_CHOSEN": str(copy / "chosen.json")}) == 0
-    except subprocess.TimeoutExpired:
-        return False
+    child = os.fork()
+    if not child:
+        os._exit(alone(copy, sorted({test.partition("::")[0] for test in tests})))
+    until = time.monotonic() + LONGEST
+    while True:
+        ended, status = os.waitpid(child, os.WNOHANG)
+        if ended:
+            return os.waitstatus_to_exitcode(status) == 0
+        if time.monotonic() > until:
+            os.kill(child, 9)
+            os.waitpid(child, 0)
+            return False
+        time.sleep(0.02)
+
+
+def alone(copy: Path, files: list[str]) -> int:
+    """pytest's code, 0 if all passed; at low priority, and without more memory than any test needs."""
+    import pytest
+
+    os.nice(5)
+    resource.setrlimit(resource.RLIMIT_AS, (MEMORY, MEMORY))
+    silent = os.open(os.devnull, os.O_WRONLY)
+    os.dup2(silent, 1)
+    os.dup2(silent, 2)
+    os.chdir(copy)
+    os.environ |= {"GENLAB_CHOSEN": str(copy / "chosen.json"), "PYTHONPATH": str(copy)}
+    sys.dont_write_bytecode = True
+    sys.path[:] = [str(copy), str(copy / "tests"), *(path for path in sys.path if not path.startswith(str(ROOT)))]
+    return int(pytest.main([*OPTIONS, "-x", *files]))
+
+
+OPTIONS = ["-p", "mutants.reach", "-p", "no:cacheprovider", *(f"--ignore-glob=*/{name}" for name in ELSEWHERE)]
 
 
 def ran(place: Path, tests: list[str], options: list[str], environment: dict[str, str]) -> int:
-    """pytest's code, 0 if all passed; politely towards whatever else the machine does."""
-    command = [sys.executable, "-m", "pytest", "-p", "mutants.reach", "-p", "no:cacheprovider", *options, *tests]
-    command += [f"--ignore-glob=*/{name}" for name in ELSEWHERE]
+    """The same in a process of its own, without any haste."""
     paths = os.pathsep.join([str(place), str(place / "tests")])
-    environment = {**os.environ, **environment, "PYTHONPATH": paths, "PYTHONDONTWRITEBYTECODE": "1"}
-    return subprocess.run(
-        command,
-        cwd=place,
-        env=environment,
-        timeout=None if place == ROOT else LONGEST,
-        preexec_fn=meek,
-        capture_output=True,
-    ).returncode
-
-
-def meek() -> None:
-    """At low priority, and without more memory than any test needs."""
-    os.nice(5)
-    import resource
-
-    resource.setrlimit(resource.RLIMIT_AS, (MEMORY, MEMORY))
+    environment = {**os.environ, **environment, "PYTHONPATH": paths}
+    command = ["nice", sys.executable, "-m", "pytest", *OPTIONS, *options, *tests]
+    return subprocess.run(command, cwd=place, env=environment, capture_output=True).returncode

@@ -27,8 +27,8 @@ class Assignment:
     """The most probable assignments of a tree's variables.
 
     >>> model = belief.chain([[[1, 2], [3, 4]], [[2, 1], [1, 1]]])
-    >>> belief.most_probable(model)
-    Assignment(states=[1, 0, 0], log_probability=-1.3862943611198908, count=1, all=[[1, 0, 0]])
+    >>> belief.most_probable(model).all.tolist()
+    [[1, 0, 0]]
     """
 
     states: Ints  # (nodes,) the first of `all`
