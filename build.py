@@ -33,7 +33,10 @@ DIST = ROOT / "dist"
 def build() -> Path:
     """Make dist/ unless nothing it is made from has changed."""
     library, app, scripts = sources.library(), sources.app(), sources.scripts()
-    own = [Path(__file__), *_files(ROOT / "web"), *sorted((ROOT / "genlab" / "labs").glob("*/guide.md"))]
+    own = [Path(__file__), *_files(ROOT / "web")]
+    own += [
+        path for name in ("guide.md", "miniature.svg") for path in sorted((ROOT / "genlab" / "labs").glob(f"*/{name}"))
+    ]
     own += _files(ROOT / "genlab" / "courses")
     named = [(path.relative_to(ROOT).as_posix(), path) for path in own if path.suffix != ".pyc"]
     stamp = sources.digest([*named, *library, *app, *scripts.items()])

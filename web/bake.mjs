@@ -76,6 +76,7 @@ async function main() {
   const site = {
     damaged: new Promise(() => {}),
     url: (name) => pathToFileURL(name === "pyodide.asm.mjs" ? asm : join(plan.pyodide, name)).href,
+    module: (name) => import(site.url(name)),
     open: async (name) => name in packs
       ? new Response(gzipSync(packs[name], { level: 1 }))
       : new Response(await readFile(join(plan.pyodide, name)), { headers: { "content-type": "application/wasm" } }),

@@ -20,6 +20,7 @@ from genlab.kit.glossary import explained
 from genlab.labs import labs
 
 WEB = Path(__file__).resolve().parent
+LABS = WEB.parent / "genlab" / "labs"
 # The parts of the shell in the order in which they run: what a part does at once may use what stands before it.
 SHELL = (
     *("page", "front", "theme", "trouble", "course", "labs", "layout", "drawing", "figures", "words"),
@@ -66,6 +67,7 @@ def index(files: Mapping[str, Mapping], documents: Mapping[str, Mapping[str, str
         labs=labs(),
         courses=courses(),
         example=_example(),
+        miniatures={path.parent.name: Markup(path.read_text("utf-8")) for path in LABS.glob("*/miniature.svg")},
         files=own,
         integrity={name: _checked(file)["integrity"] for name, file in own.items()},
         site={"files": own, "labs": about, "courses": walked},
@@ -111,7 +113,7 @@ def guides() -> tuple[dict[str, str], Formulas]:
     """
     formulas: Formulas = []
     markdown = _markdown(formulas)
-    texts = sorted((WEB.parent / "genlab" / "labs").glob("*/guide.md"))
+    texts = sorted(LABS.glob("*/guide.md"))
     return {path.parent.name: _in_pieces(markdown.render(path.read_text("utf-8"))) for path in texts}, formulas
 
 

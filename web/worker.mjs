@@ -1,9 +1,9 @@
 // Runs Python. The page starts this file from a blob, so that the page's Content-Security-Policy binds it too
 // (a worker loaded from an address is bound by no <meta> policy); the build imports it in Node.js.
 //
-// A site is {url(name), open(name) → Promise<Response>, damaged: a promise that only ever rejects}; names are those of
-// the manifest. A site with a snapshot is {url(name), hashes: name → SHA-256, wasm: Promise<Response>, snapshot: its bytes,
-// which come in pieces}.
+// A site is {url(name), module(name) → Promise<module>, open(name) → Promise<Response>, damaged: a promise that only ever
+// rejects}; names are those of the manifest. A site with a snapshot is {url(name), module(name), hashes: name → SHA-256,
+// wasm: Promise<Response>, intact: a promise that it is the one that was built, snapshot: its bytes, which come in pieces}.
 
 export const WASM = "pyodide.asm.wasm";
 const PACKS = ["boot.pack", "genlab.pack"]; // what start-up imports; rest.pack comes after
@@ -15,8 +15,8 @@ export async function startPython(site, options = {}) {
   // Pyodide waits for ever for a WebAssembly file that does not compile, so a bad file must end the race.
   const failed = Promise.race([site.damaged, Promise.all([wasm, ...unpacked]).then(() => new Promise(() => {}))]);
   const [{ loadPyodide }, { default: createPyodideModule }] = await Promise.all([
-    import(site.url("pyodide.mjs")),
-    import(site.url("pyodide.asm.mjs")),
+    site.module("pyodide.mjs"),
+    site.module("pyodide.asm.mjs"),
   ]);
   const fetchElsewhere = globalThis.fetch;
   globalThis.fetch = async (address) => {
@@ -71,7 +71,7 @@ export function write(FS, { bytes, index, start }) {
 // it). Whatever is not as it was then throws, and Python starts from the packs.
 
 export async function restorePython(site) {
-  const imports = Promise.all([import(site.url("pyodide.mjs")), import(site.url("pyodide.asm.mjs"))]);
+  const imports = Promise.all([site.module("pyodide.mjs"), site.module("pyodide.asm.mjs")]);
   const wasm = WebAssembly.compileStreaming(site.wasm);
   const snapshot = imports.then(() => read(site.snapshot)); // the thread is one: what Python needs first goes first
   const about = snapshot.then(({ about }) => {
@@ -79,11 +79,11 @@ export async function restorePython(site) {
     return about;
   });
   const parts = snapshot.then(({ parts }) => parts);
-  const failed = Promise.all([imports, wasm, about, parts]).then(() => new Promise(() => {}));
+  const failed = Promise.all([imports, wasm, site.intact, about, parts]).then(() => new Promise(() => {}));
   const elsewhere = [globalThis.fetch, WebAssembly.instantiateStreaming];
   globalThis.fetch = async () => new Response(EMPTY_ZIP);
   WebAssembly.instantiateStreaming = async (_, imported) => {
-    const module = await wasm;
+    const [module] = await Promise.all([wasm, site.intact]);
     return { module, instance: await WebAssembly.instantiate(module, imported) };
   };
   try {
@@ -222,10 +222,20 @@ async function start({ base, files, first }) {
   let loaded = 0, total = 0;
   const url = (name) => new URL(files[name]?.path ?? name, base).href;
   const fetchOwn = globalThis.fetch; // it is replaced while Pyodide starts
-  const found = async (name) => {
-    const response = await fetchOwn(url(name));
+  const found = async (name, options) => {
+    const response = await fetchOwn(url(name), options);
     if (!response.ok) throw new Error(`${name} is missing (HTTP ${response.status})`);
     return response;
+  };
+  // Every byte is the one that was built. What is small the browser checks by itself and hands over whole; what is not
+  // comes in pieces, for the compiler and for the bar, and is checked when it is all there, before it is used. Far from
+  // the host and without https the browser has no SHA-256 to offer: there the lengths and checksums of the packs are all.
+  const whole = (name) => found(name, { integrity: `sha256-${btoa(String.fromCharCode(...unhex(files[name].sha256)))}` })
+    .catch((error) => { throw error.message.includes(name) ? error : new Error(`${name} is damaged, or could not be fetched`); });
+  const module = (name) => whole(name).then(() => import(url(name))); // the second time it comes from the browser's cache
+  const proven = async (name, parts) => {
+    const hash = await crypto.subtle?.digest("SHA-256", await new Blob(parts).arrayBuffer());
+    if (hash && unhex(files[name].sha256).some((byte, k) => byte !== new Uint8Array(hash)[k])) throw new Error(`${name} is damaged`);
   };
   const expecting = (names) => [loaded, total] = [0, names.reduce((sum, name) => sum + files[name].size, 0)];
   const arrived = (chunk) => postMessage({ progress: Math.min(1, (loaded += chunk.length) / total) });
@@ -235,17 +245,22 @@ async function start({ base, files, first }) {
   const open = async (name, count = true) => {
     const response = await found(name);
     let size = 0;
+    const parts = [];
     const counter = new TransformStream({
       transform(chunk, controller) {
         size += chunk.length;
+        parts.push(chunk);
         if (count) arrived(chunk);
         controller.enqueue(chunk);
       },
-      flush(controller) {
-        if (size === files[name].size) return;
-        const error = new Error(`${name} is damaged: ${size} bytes, not ${files[name].size}`);
-        if (count) damage(error);
-        controller.error(error);
+      async flush(controller) {
+        try {
+          if (size !== files[name].size) throw new Error(`${name} is damaged: ${size} bytes, not ${files[name].size}`);
+          await proven(name, parts);
+        } catch (error) {
+          if (count) damage(error);
+          controller.error(error);
+        }
       },
     });
     const body = response.body.pipeThrough(counter);
@@ -259,22 +274,21 @@ async function start({ base, files, first }) {
   }
   const restored = async () => {
     expecting([WASM, SNAPSHOT]);
-    const decoder = WebAssembly.compileStreaming(found("zstd.wasm")), fetched = found(SNAPSHOT);
+    const decoder = WebAssembly.compileStreaming(whole("zstd.wasm")), fetched = found(SNAPSHOT);
     for (const early of [decoder, fetched]) early.catch(() => { /* said when it is used */ });
     // From the network straight to the compiler, which else would wait for this thread; what is counted is a twin.
-    const wasm = found(WASM).then((response) => {
-      drained(counted(response.clone())).catch(() => { /* the compiler says it */ });
-      return response;
-    });
+    const wasm = found(WASM);
+    const twin = wasm.then((response) => response.clone());
+    const intact = twin.then((response) => gathered(counted(response))).then((parts) => proven(WASM, parts));
     const hashes = Object.fromEntries(Object.entries(files).map(([name, { sha256 }]) => [name, sha256]));
-    return restorePython({ url, hashes, wasm, snapshot: inflated(counted(fetched), decoder) });
+    return restorePython({ url, module, hashes, wasm: twin.then(() => wasm), intact, snapshot: inflated(counted(fetched), decoder) });
   };
   let from = "snapshot";
   const python = await restored().catch((error) => {
     console.warn(`starting without the snapshot: ${lastLine(error)}`);
     from = "packs";
     expecting([WASM, ...PACKS]);
-    return startPython({ url, open, damaged });
+    return startPython({ url, module, open, damaged });
   });
   const app = python.pyimport("genlab.app");
   const mark = () => postMessage({ mark: true }); // a slow machine that gets on is not a hung one
@@ -306,9 +320,13 @@ async function* chunksOf(response) {
   port1.close();
 }
 
-async function drained(pieces) {
-  while (!(await pieces.next()).done);
+async function gathered(pieces) {
+  const parts = [];
+  for await (const part of pieces) parts.push(part);
+  return parts;
 }
+
+const unhex = (text) => Uint8Array.from(text.match(/../g), (byte) => parseInt(byte, 16));
 
 const lastLine = (error) => String(error.message ?? error).trim().split("\n").at(-1);
 

@@ -110,7 +110,7 @@ class FlagControl(Control):
     """A tick."""
 
     def _make(self) -> list:
-        box = pn.widgets.Checkbox(label=self.field.label, value=self.field.default)
+        box = pn.widgets.Checkbox(label=self.field.label, value=self.field.default, tags=[f"label={self.field.label}"])
         return [self._part(box, "value", lambda text: text == "1", lambda ticked: str(int(ticked)))]
 
 
@@ -217,7 +217,7 @@ def _stops(domain: Real | Count) -> list[float]:
         return list(range(low, high + 1)) if high - low <= MOST_COUNTED else []
     if not domain.log:
         return [low, *(float(f"{low + (high - low) * k / STEPS:.4g}") for k in range(1, STEPS)), high]
-    floor = low or high * 1e-4  # zero, if allowed, is the stop before a logarithmic scale
+    floor = low or high * 1e-6  # zero, if allowed, is the stop before a logarithmic scale
     decades = range(math.floor(math.log10(floor)), math.ceil(math.log10(high)))
     inside = [float(f"{first}e{decade}") for decade in decades for first in ROUND]
     return [low, *(stop for stop in inside if max(low, floor * (1 - 1e-9)) <= stop < high and stop != low), high]

@@ -77,10 +77,24 @@ def test_a_page_without_its_style_sheet_or_the_later_modules_still_works(page, s
     trouble.clear()
 
 
-def flipped(route) -> None:
+def flipped(route, *, at: float = 0.5) -> None:
     body = bytearray(route.fetch().body())
-    body[len(body) // 2] ^= 1
+    body[int(len(body) * at)] ^= 1
     route.fulfill(body=bytes(body), headers=_headers(route))
+
+
+FLIPS = [(asset, at) for asset in list(ASSETS)[1:] for at in (0.01, 0.5, 0.99)]
+
+
+@pytest.mark.parametrize(("asset", "at"), FLIPS if THOROUGH else [("pyodide.asm.wasm", 0.5), ("pyodide.mjs", 0.99)])
+def test_one_bit_that_is_not_as_it_was_built_is_refused_by_name(page, site, context, trouble, asset, at):
+    context.route(pattern(asset), lambda route: flipped(route, at=at))
+    if asset.endswith(".pack"):
+        context.route(pattern("snapshot.pack"), FAULTS["missing"])
+    page.goto(site)
+    page.locator("html[data-genlab=failed]").wait_for(timeout=15_000)
+    assert asset in page.locator("#message").inner_text()
+    trouble.clear()
 
 
 # The tables of what a link shows, as Python gives them out.

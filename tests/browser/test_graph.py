@@ -22,10 +22,10 @@ def centre(page, name):
 
 def test_a_value_is_clicked_and_keeps_the_keyboard(graph):
     page = graph()
-    value = lab(page).get_by_role("button", name=re.compile("^wet = yes"))
+    value = lab(page).get_by_role("button", name=re.compile("^yes .*, of wet$"))
     value.click()
     page.wait_for_url(re.compile("seen=wet%3Dyes$"))
-    lab(page).get_by_role("button", name="rain = yes: 0.7079").wait_for()
+    lab(page).get_by_title("rain = yes: 0.7079").wait_for()
     page.keyboard.press("Enter")
     page.wait_for_url(re.compile("#graph$"))
 

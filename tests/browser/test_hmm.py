@@ -169,7 +169,7 @@ def test_days_become_known_and_unknown_by_buttons(hmm):
     page.locator(".trellis span.seen").nth(13).click()
     press(page, "It was H")
     page.wait_for_url(re.compile("clamp=14H"))
-    page.get_by_text("Show the answer").click()
+    page.locator("#lab-hmm").get_by_text("Show the answer").click()
     assert "P(numbers, known days)" in answer(page) and cells(page, ".out").count() == 1
     press(page, "It was H")
     page.wait_for_url(lambda url: "clamp" not in url)

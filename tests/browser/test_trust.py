@@ -143,7 +143,7 @@ def chunks(size=12):
     return [PAYLOADS[start : start + size] for start in range(0, len(PAYLOADS), size)]
 
 
-@pytest.fixture(params=["with the policy", "without the policy"])
+@pytest.fixture(params=["without the policy", *(["with the policy"] if THOROUGH else [])])
 def kind(request):
     return request.param
 
@@ -173,7 +173,9 @@ def test_there_are_three_hundred_payloads_and_the_trap_works(attacked, trouble):
 
 @pytest.mark.parametrize("slug", LABS)
 def test_no_input_is_ever_markup(attacked, kind, slug):
-    every = THOROUGH or kind == "without the policy"  # with it, one more thing keeps markup out
+    every = THOROUGH or (
+        kind == "without the policy" and slug == "spam"
+    )  # a mail is shown whole; the rest, by its start
     page = attacked(f"#{slug}")
     boxes = page.locator(f"#lab-{slug}").get_by_role("textbox")
     for fold in page.locator(f"#lab-{slug} button.fold").all() if not boxes.count() else ():

@@ -162,9 +162,8 @@ def test_strips_show_other_values_in_the_same_lines():
     assert {event.model for event in figure.events} <= {strips.points, strips.right}
 
 
-@pytest.mark.parametrize("slug", ["line", *labs()])
-def test_a_labs_figures_have_the_same_ids_twice(slug):
-    assert session(slug).painted() == session(slug).painted()
+def test_a_labs_figures_have_the_same_ids_twice():  # for every lab: tests/ui/test_session.py
+    assert session().painted() == session().painted()
 
 
 # ── Handles ───────────────────────────────────────────────────────────────────────────────────────────────────────────

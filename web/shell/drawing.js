@@ -60,7 +60,7 @@ const DESCRIBE = {
     view.container.setAttribute("role", text);
   },
   label(view, text) {
-    const single = $("[role=slider], input[type=file]", view.shadow_el);
+    const single = $("[role=slider], input:is([type=file], [type=checkbox])", view.shadow_el);
     (single ?? view.el).setAttribute("aria-label", text);
     if (!single) view.el.setAttribute("role", "radiogroup");
   },

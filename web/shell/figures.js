@@ -9,7 +9,7 @@ function colour(document) {
   applying += 1; // nobody's change
   try {
     for (const model of document._all_models.values()) {
-      if (model.type === "CategoricalColorMapper") tones = model.factors.map((tone) => style.getPropertyValue(`--${tone}`).trim());
+      if (model.type === "CategoricalColorMapper") tones = model.factors.map((tone) => style.getPropertyValue(`--${tone}`).trim() || "#777777"); // grey without the style sheet
     }
     for (const model of document._all_models.values()) {
       if (model.type === "CategoricalColorMapper") model.palette = tones;

@@ -44,6 +44,7 @@ async function attend() {
 function teach() {
   const { course, step, name, deck, of, title: heading, words, numbers, printed, correct, guess } = lesson;
   $(".count span", bar).textContent = `${step} of ${of}`;
+  $(".count", bar).ariaLabel = `${step} of ${of}: all steps`;
   $("h2", bar).textContent = heading;
   $(".deck", bar).textContent = deck;
   $(".deck", bar).title = name;

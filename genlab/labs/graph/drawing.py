@@ -138,16 +138,18 @@ def _bars(result: GraphResult, i: int, known: dict[int, int]) -> Markup:
         top = dict(zip(result.top.which, result.top.states, strict=True))
     p = [math.nan] * len(graph.states[i]) if isinstance(found, Fault) else found[i].tolist()
     shape = (
-        '<button type="button" class="value {}" data-pick="see {} {}" aria-pressed="{}" aria-label="{}" '
-        'style="--share:{:.4f}"><span>{}</span><i></i><b>{}</b></button>'
+        '<button type="button" class="value {}" data-pick="see {} {}" aria-pressed="{}" aria-label="{}" title="{}" '
+        'style="--share:{:.4f}"><span>{}</span> <i></i><b>{}</b></button>'
     )
     rows = [
         (
             "top" if top.get(i) == k else "",
-            *(i, k, "true" if known.get(i) == k else "false", f"{graph.names[i]} = {state}: {number(value)}"),
-            *(0 if math.isnan(value) else value, state, "–" if math.isnan(value) else hundredths(value, True)),
+            *(i, k, "true" if known.get(i) == k else "false", f"{state} {share}, of {graph.names[i]}"),
+            f"{graph.names[i]} = {state}: {number(value)}",
+            *(0 if math.isnan(value) else value, state, share),
         )
         for k, (state, value) in enumerate(zip(graph.states[i], p, strict=True))
+        for share in ["–" if math.isnan(value) else hundredths(value, True)]
     ]
     return joined(shape, rows)
 

@@ -175,6 +175,7 @@ LAYOUT = Layout(
     controls=[
         When(at("own"), ["own", labelling, LABELLED]),
         When(at("judge", "sum", "own"), ["mail"]),
+        When(at("judge", "sum"), [REAL, FILE]),
         When(at("judge"), ["judge"]),
         When(at("sum"), [("without", "added")]),
         When(at("generate"), ["kind"]),
@@ -186,7 +187,6 @@ LAYOUT = Layout(
         When(at("own"), ["shipped"]),
         When(at("sum", "own"), ["cost"]),
         When(at("sum"), ["word", steps]),
-        When(at("judge", "sum"), [REAL, FILE]),
     ],
     stage=[
         answer,
