@@ -45,3 +45,9 @@ def test_zero_times_log_zero_is_zero_and_a_seen_impossibility_is_minus_infinity(
 def test_relative_is_one_at_the_largest_and_zero_where_nothing_is_possible():
     assert_allclose(logs.relative(np.log([[1, 4], [3, 1.5]])), [[0.25, 1], [1, 0.5]])
     assert logs.relative([[-np.inf, -np.inf], [-2000, -np.inf]]).tolist() == [[0, 0], [1, 0]]
+
+
+def test_relative_takes_the_last_axis_unless_another_is_said():
+    assert logs.relative([0.0, -np.inf]).tolist() == [1.0, 0.0]
+    assert_allclose(logs.relative(np.log([[1.0, 2.0], [4.0, 4.0]])), [[0.5, 1.0], [1.0, 1.0]], rtol=1e-15)
+    assert_allclose(logs.relative(np.log([[1.0, 2.0], [4.0, 4.0]]), axis=0), [[0.25, 0.5], [1.0, 1.0]], rtol=1e-15)

@@ -1,5 +1,6 @@
 """Ties: one rule and one tolerance, whoever is asked. Each tie here is exact on paper, and none of rounding's."""
 
+import dataclasses
 from fractions import Fraction
 from itertools import product
 
@@ -95,3 +96,15 @@ def test_paths_that_tie_stand_in_counting_order_wherever_they_are_listed():
         top = [path for path in paths if exact(path) == exact(paths[0])]
         assert sorted(map(tuple, hmm.viterbi(model, x).paths(100).tolist())) == top
         assert hmm.viterbi(model, x).path_count == len(top)
+
+
+def test_what_is_ahead_by_the_tolerance_itself_still_ties():
+    """So that one place says where a tie ends; a hair more and the higher number has it."""
+    ahead = np.nextafter(ties.TIE, 1.0)
+    assert ties.best(np.array([[0.0, ties.TIE], [0.0, ahead]])).tolist() == [0, 1]
+    analysis = discriminant.Discriminant([0.5, 0.5], [[-0.5], [0.5]], [[1.0]])
+    assert analysis.predict([[ties.TIE], [2 * ties.TIE]]).tolist() == [0, 1]
+    fit = dataclasses.replace(
+        glm.fit_logistic([[0.0], [1.0], [2.0], [3.0]], [0, 1, 0, 1]), weights=np.array([1.0]), intercept=0.0
+    )
+    assert fit.predict([[ties.TIE], [ahead]]).tolist() == [0, 1]
