@@ -62,8 +62,8 @@ def stem_steps(word: str) -> tuple[str, ...]:
     and what is left must be three letters or more with a vowel). It is the plural step (1a) of Porter (1980) made
     milder, which is all that deck 002's example asks for: "winners" counts as "winner", "card" never as "car".
 
-    >>> bag_of_words.stem_steps("winning")
-    ('winning',)
+    >>> bag_of_words.stem_steps("Winners")
+    ('Winners', 'winners', 'winner')
     """
     steps = [check.text(word, "word")]
     for rule in (str.casefold, _without_possessive, _singular):

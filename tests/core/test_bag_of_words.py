@@ -102,3 +102,12 @@ def test_rows_and_sums_by_class_are_those_of_the_dense_array(monkeypatch):
 def test_broken_sparse_rows_are_refused(indptr, indices, counts, message):
     with pytest.raises(ValueError, match=message):
         Counts(np.array(indptr, dtype=int), np.array(indices, dtype=int), np.array(counts, dtype=float), 3)
+
+
+@pytest.mark.parametrize(
+    ("word", "stem"),
+    [("flies", "fly"), ("ties", "tie"), ("eggs", "egg"), ("gas", "gas"), ("bus", "bus"), ("his", "his"),
+     ("boss", "boss"), ("brrs", "brrs"), ("Anna's", "anna"), ("winners", "winner")],
+)  # fmt: skip
+def test_a_plural_is_dropped_from_the_shortest_word_that_may_lose_it(word, stem):
+    assert stem_steps(word)[-1] == stem

@@ -248,3 +248,12 @@ def test_what_is_printed_of_an_estimate_a_region_and_a_belief():
     assert str(coin.map_estimate(0, 0, Beta(1, 1))) == coin.map_estimate(0, 0, Beta(1, 1)).remark.partition(":")[0]
     assert str(Beta(0.5, 0.5).highest_density(0.5)) == "two pieces" and str(Beta(1, 2.5)) == "Beta(1, 2.5)"
     assert str(Beta(5, 5).equal_tailed(0.9)) == "0.251 – 0.749"
+
+
+@pytest.mark.parametrize("a", [0.5, 1.0, 1.5, 2.0, 3.0])
+@pytest.mark.parametrize("b", [0.5, 1.0, 1.5, 2.0])
+def test_the_map_of_a_history_is_the_map_estimate_whatever_its_case(a, b):
+    found = coin.history_at([0, 1, 2, 0], [0, 2, 2, 3], Beta(a, b)).map
+    for one, counts in zip(found, [(0, 0), (1, 1), (2, 0), (0, 3)], strict=True):
+        value = coin.map_estimate(*counts, Beta(a, b)).value
+        assert np.isnan(one) if value is None else one == pytest.approx(value, rel=1e-14)

@@ -497,8 +497,10 @@ def test_a_fit_that_is_at_no_optimum_says_so_when_it_predicts():
             call(X)
         assert [each.filename for each in told] == [__file__]
     unfinished = glm.fit(X, [0, 1, 0, 9], glm.POISSON, max_iterations=1)
-    with pytest.warns(glm.NoOptimum, match="the search ended after 1 iterations, before its optimum; give it more"):
-        unfinished.predict(X)
+    for call in (unfinished.mean, unfinished.predict):
+        with pytest.warns(glm.NoOptimum, match="the search ended after 1 iterations, before its optimum; give") as told:
+            call(X)
+        assert [each.filename for each in told] == [__file__]
     with warnings.catch_warnings():
         warnings.simplefilter("error")
         separable.scores(X), separable.information(X), glm.fit_logistic(X, y, prior_precision=1.0).predict(X)

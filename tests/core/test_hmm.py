@@ -524,3 +524,9 @@ def test_back_pointers_are_the_lowest_best_states_before():
     log_delta, log_moves = found.log_delta, np.log(JM.transition)
     for t in (1, 2):
         assert found.back_pointers[t].tolist() == (log_delta[t - 1][:, None] + log_moves).argmax(axis=0).tolist()
+
+
+def test_what_is_better_by_a_little_more_than_a_tie_is_taken_in_a_packed_run_too():
+    model = hmm.HMM([0.5, 0.5], np.full((2, 2), 0.5), [[0.5, 0.5], [0.5 + 2e-8, 0.5 - 2e-8]])
+    x = np.random.default_rng(6).integers(0, 2, 20_000)
+    assert (hmm.decode(model, x).path == (x == 0)).all()

@@ -384,3 +384,11 @@ def test_eight_states_are_too_many_to_match_unless_it_is_said():
     with pytest.raises(ValueError, match="states is 8; it must be at least 0 and at most 7"):
         hmm.match_states(model, model)
     assert hmm.match_states(hmm.uniform_model(7, 1), hmm.uniform_model(7, 1)).order == tuple(range(7))
+
+
+def test_a_swap_is_between_the_first_model_and_the_last():
+    first = hmm.HMM([0.9, 0.1], np.eye(2), np.eye(2))
+    other = first.relabel([1, 0])
+    nothing = np.zeros(3)
+    assert hmm.Training((first, other, other), nothing, (), nothing, True).swap.swapped
+    assert not hmm.Training((first, other, first), nothing, (), nothing, True).swap.swapped

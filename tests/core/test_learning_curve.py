@@ -179,3 +179,8 @@ def test_rows_needed_is_the_size_after_which_the_mean_stays_close():
 def test_bad_input_is_named(call, message):
     with pytest.raises(ValueError, match=message):
         call()
+
+
+def test_rows_needed_count_what_is_exactly_within_the_excess():
+    curve = lc.LearningCurve(np.array([4, 8, 16]), ("GDA",), np.array([[[0.75], [0.5], [0.25]]]), (0.25,), 0.25)
+    assert [curve.rows_needed("GDA", excess) for excess in (0.5, 0.25, 0.125)] == [4, 8, 16]

@@ -402,3 +402,8 @@ def test_ten_thousand_classes_are_allowed_and_one_more_only_with_as_many_rows():
         with pytest.raises(ValueError, match="at most 10000"):
             fit()
     assert len(nb.fit_bernoulli(np.ones((10_001, 1)), np.arange(10_001)).prior) == 10_001
+
+
+def test_one_class_has_no_linear_form():
+    with pytest.raises(ValueError, match="the linear form is for 2 classes; the model has 1"):
+        nb.Gaussian([1.0], [[0.0]], [[1.0]]).linear()

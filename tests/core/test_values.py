@@ -76,6 +76,7 @@ def test_it_is_shown_in_a_few_lines(value):
 def test_one_entry_makes_the_difference():
     other = hmm.HMM([0.5, 0.5], [[0.9, 0.1], [0.2, 0.8]], [[0.5, 0.5], [0.2, 0.8]])
     assert other != DICE and hmm.HMM([1.0], [[1.0]], [[1.0]]) != DICE and len({DICE, other, copy.copy(DICE)}) == 2
+    assert hash(DICE) != hash(other)
     assert coin.Beta(1, 2) == coin.Beta(1.0, 2.0) != coin.Beta(2, 1)
     ending = hmm.HMM([1.0], [[0.5]], [[1.0]], [0.5])
     assert ending != hmm.HMM([1.0], [[1.0]], [[1.0]]) and ending == copy.copy(ending)

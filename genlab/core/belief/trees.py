@@ -58,7 +58,7 @@ class Tree:
     def links(self) -> Floats | None:
         """(L − 1, K, K) log φ of a chain whose nodes have K states each, K at most 8; None of any other tree."""
         sizes = {len(potential) for potential in self.log_node}
-        if len(self.log_node) < 2 or len(sizes) > 1 or max(sizes) > FEW_STATES or not self.is_chain:
+        if len(self.log_node) < 2 or sizes not in ({K} for K in range(FEW_STATES + 1)) or not self.is_chain:
             return None
         return np.array([self.edge_potential(i, i + 1) for i in range(len(self.edges))])
 

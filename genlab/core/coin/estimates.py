@@ -335,7 +335,8 @@ def history_at(heads: ArrayLike, m: ArrayLike, prior: Beta) -> History:
     n = a + b
     with np.errstate(invalid="ignore", divide="ignore"):
         mle_, inner = heads / m, (a - 1) / (n - 2)
-    ends = np.select([(a < 1) & (b < 1), (a == 1) & (b == 1), a <= 1, b <= 1], [np.nan, np.nan, 0.0, 1.0], inner)
+    low, high = (a <= 1) & (b >= 1), (b <= 1) & (a >= 1)  # where the density falls, or rises, all the way
+    ends = np.select([low & high, low, high, (a < 1) & (b < 1)], [np.nan, 0.0, 1.0, np.nan], inner)
     mean = a / n
     return History(
         heads, mle_, ends, mean, np.sqrt(mean * (b / n) / (n + 1)), log_bayes_factor(heads, m - heads, prior)

@@ -123,9 +123,9 @@ class Fit:
         >>> fit.predict([[1.0], [4.0]]).tolist()
         [0, 1]
         """
-        if self.family.name not in ("Bernoulli", "softmax"):
-            return self.mean(X)
         scores = self._told().scores(X)
+        if self.family.name not in ("Bernoulli", "softmax"):
+            return self._mean(scores)
         return best(scores) if scores.ndim == 2 else (scores > TIE).astype(np.int64)
 
     def _told(self) -> Fit:

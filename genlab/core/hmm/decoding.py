@@ -116,7 +116,7 @@ class Viterbi:
     def _walk(self):
         """Depth first from the last step to the first along best predecessors."""
         steps, states = len(self.log_delta), range(len(self.last) - 1, -1, -1)
-        before, path = self.predecessors.swapaxes(1, 2).tolist(), [0] * steps
+        before, path = self.predecessors.swapaxes(1, 2).tolist(), list(range(steps))
         todo = [(steps - 1, state) for state in states if self.last[state]]
         while todo:
             t, state = todo.pop()

@@ -15,7 +15,7 @@ import numpy as np
 from numpy.typing import ArrayLike
 
 from genlab.core.check import Floats
-from genlab.core.numbers.logs import log, sigmoid, softplus
+from genlab.core.numbers.logs import log
 
 LOG_2PI = math.log(2 * math.pi)
 # Bernoulli numbers B_2k / (2k (2k−1)), DLMF 5.11.1: eight terms leave less than 1e-17 from 10 on.
@@ -38,12 +38,12 @@ def at(x: ArrayLike) -> Point:
         return Point(x, 1 - x, log(x), np.log1p(-x))
 
 
-def at_logit(v: ArrayLike) -> Point:
+def at_logit(v: float) -> Point:
     """The point whose log-odds are v: log x stays finite even where x itself is too small for a float."""
-    if isinstance(v, float):
-        return _point_at_logit(v)
-    v = np.asarray(v, dtype=np.float64)
-    return Point(sigmoid(v), sigmoid(-v), -softplus(-v), -softplus(v))
+    small = math.exp(-abs(v))
+    x, y = (1 / (1 + small), small / (1 + small)) if v >= 0 else (small / (1 + small), 1 / (1 + small))
+    rest = math.log1p(small)
+    return Point(x, y, -max(-v, 0.0) - rest, -max(v, 0.0) - rest)
 
 
 def stirling_error(a: ArrayLike) -> Floats:
@@ -131,13 +131,6 @@ def beta_logit_quantile(a: float, b: float, log_p: float) -> float:
 
 # The same for plain numbers: the inverse functions go from point to point, and NumPy needs twenty times as long for one
 # number as the standard library.
-
-
-def _point_at_logit(v: float) -> Point:
-    small = math.exp(-abs(v))
-    x, y = (1 / (1 + small), small / (1 + small)) if v >= 0 else (small / (1 + small), 1 / (1 + small))
-    rest = math.log1p(small)
-    return Point(x, y, -max(-v, 0.0) - rest, -max(v, 0.0) - rest)
 
 
 @lru_cache(maxsize=64)
