@@ -33,9 +33,10 @@ def build() -> Path:
     """Make dist/ unless nothing it is made from has changed."""
     library, app, scripts = sources.library(), sources.app(), sources.scripts()
     own = [Path(__file__), *_files(ROOT / "web"), *sorted((ROOT / "genlab" / "labs").glob("*/guide.md"))]
-    own += _files(ROOT / "genlab" / "courses")
+    own += [*_files(ROOT / "genlab" / "courses"), *_files(ROOT / "courses")]
+    own += [ROOT / "pyproject.toml", ROOT / "LICENSE", *sorted((ROOT / "genlab").rglob("*.md"))]  # in the wheel
     named = [(path.relative_to(ROOT).as_posix(), path) for path in own if path.suffix != ".pyc"]
-    stamp = sources.digest([*named, *library, *app, *scripts.items()])
+    stamp = sources.digest([*named, *library, *app, *scripts.items()]) + os.environ.get("GENLAB_ADDRESS", "")
     made = {name: (DIST / name).read_text() if (DIST / name).exists() else "" for name in ("BUILD", "SHA256SUMS")}
     if made == {"BUILD": stamp, "SHA256SUMS": _sums()}:
         print(f"{DIST.name}/ is up to date")
@@ -89,7 +90,8 @@ def _baked(out: Path, library: sources.Sources, app: sources.Sources) -> Path:
 
 def _assemble(baked: Path, scripts: dict[str, Path]) -> None:
     """dist/ from what was baked: files named by their content, and the one page that knows the names."""
-    from web import pages
+    from genlab.kit import takehome
+    from web import pages, wheel
 
     documents, guides = (json.loads((baked / f"{name}.json").read_text()) for name in ("documents", "guides"))
     pyodide, katex = fetching.extracted("pyodide"), fetching.extracted("katex") / "dist"
@@ -112,6 +114,8 @@ def _assemble(baked: Path, scripts: dict[str, Path]) -> None:
     fonts = DIST / "assets" / "katex" / "fonts"
     shutil.copytree(katex / "fonts", fonts, ignore=shutil.ignore_patterns("*.ttf", "*.woff"))
     shutil.copyfile(katex / "katex.min.css", DIST / "assets" / "katex" / "katex.min.css")
+    shutil.copyfile(ROOT / "web" / "screenshot.png", DIST / "preview.png")
+    (DIST / takehome.WHEEL).write_bytes(wheel.wheel())
     (DIST / "index.html").write_text(pages.index(files, documents))
 
 

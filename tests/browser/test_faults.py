@@ -86,7 +86,7 @@ def flipped(route) -> None:
 # The tables of what a link shows, as Python gives them out.
 TABLES = """(lab) => new Promise((done) => {
   worker.addEventListener("message", ({ data }) => done(JSON.parse(data.answer).file.text), { once: true });
-  worker.postMessage({ do: "export", lab, kind: "json" });
+  worker.postMessage({ do: "export", lab });
 })"""
 
 
