@@ -50,10 +50,11 @@ def _built() -> Path:
         shutil.rmtree(left, ignore_errors=True)
     sources.tools()
     library, app, scripts = sources.library(), sources.app(), sources.scripts()
-    own = [Path(__file__), *materials.files(ROOT / "web"), *materials.files(ROOT / "genlab" / "courses")]
-    own += [path for path in materials.files(ROOT / "genlab" / "labs") if path.suffix in {".md", ".svg"}]
+    own = [Path(__file__), ROOT / "pyproject.toml", ROOT / "LICENSE"]
+    own += [path for name in ("web", "genlab/courses", "courses") for path in materials.files(ROOT / name)]
+    own += [path for path in materials.files(ROOT / "genlab") if path.suffix in {".md", ".svg"}]  # the wheel's, too
     named = [(path.relative_to(ROOT).as_posix(), path) for path in own if path.suffix != ".pyc"]
-    stamp = sources.digest([*named, *library, *app, *scripts.items()])
+    stamp = sources.digest([*named, *library, *app, *scripts.items()]) + os.environ.get("GENLAB_ADDRESS", "")
     made = {name: (DIST / name).read_text() if (DIST / name).exists() else "" for name in ("BUILD", materials.SUMS)}
     if made == {"BUILD": stamp, materials.SUMS: materials.sums(DIST)}:
         print(f"{DIST.name}/ is up to date")
@@ -109,7 +110,8 @@ def _baked(out: Path, library: sources.Sources, app: sources.Sources) -> Path:
 
 def _assemble(baked: Path, scripts: dict[str, Path], out: Path) -> None:
     """The site from what was baked: files named by their content, and the one page that knows the names."""
-    from web import pages
+    from genlab.kit import takehome
+    from web import pages, wheel
 
     documents, guides = (json.loads((baked / f"{name}.json").read_text()) for name in ("documents", "guides"))
     pyodide, katex = fetching.extracted("pyodide"), fetching.extracted("katex") / "dist"
@@ -131,6 +133,8 @@ def _assemble(baked: Path, scripts: dict[str, Path], out: Path) -> None:
     fonts = out / "assets" / "katex" / "fonts"
     shutil.copytree(katex / "fonts", fonts, ignore=shutil.ignore_patterns("*.ttf", "*.woff"))
     shutil.copyfile(katex / "katex.min.css", out / "assets" / "katex" / "katex.min.css")
+    shutil.copyfile(ROOT / "web" / "screenshot.png", out / "preview.png")
+    (out / takehome.WHEEL).write_bytes(wheel.wheel())
     (out / "index.html").write_text(pages.index(files, documents))
     for name, text in {materials.BILL: materials.bill(), **policy.files()}.items():
         (out / name).write_text(text)

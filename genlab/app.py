@@ -3,12 +3,15 @@
 import hashlib
 import json
 from collections.abc import Callable
+from dataclasses import replace
 from typing import Any
 
-from genlab.kit import decode, encode, link_of, load, payload, script, source, to_csv, to_json
-from genlab.kit.course import parse
+from genlab.kit import decode, link_of, load, payload, source, to_csv, to_json
+from genlab.kit.course import parse, to_text
+from genlab.kit.takehome import notebook, teaching
 from genlab.labs import labs
 from genlab.ui.session import Session
+from genlab.ui.sharing import sharing
 
 _sessions: dict[str, Session] = {}
 _unopened: dict[str, str] = {}  # labs that are made and that nobody has opened yet: lab → its document's digest
@@ -37,11 +40,17 @@ def _open(
     link: str,
     painted: dict[str, str] | None = None,
     state: dict | None = None,
+    file: str | None = None,
+    embedded: bool = False,
     mark: Callable[[], None] = lambda: None,
 ) -> dict:
     """Open a link. ``painted`` has the digest of each document the page has drawn by itself; ``state`` is a whole
-    state, private fields too, that a page gives back after it had to start Python anew."""
-    opened = decode(link, labs())
+    state, private fields too, that a page gives back after it had to start Python anew; ``file`` is the text of
+    one that was exported, in place of the link. In a frame (``embedded``) nothing private is held."""
+    opened = load(file, labs()) if file else decode(link, labs())
+    if embedded:
+        private = {field.name: field.default for field in opened.lab.fields.values() if field.private}
+        opened = replace(opened, state=replace(opened.state, **private))
     session = _session(opened.lab.slug, mark)
     mark()
     answer: dict = {"notices": list(opened.notices)}
@@ -114,38 +123,53 @@ def _settled(session: Session) -> dict:
     }
 
 
-def _share(lab: str, private: bool) -> dict:
-    """The link of the state, with its private fields if the person said so."""
-    try:
-        return {"lab": lab, "share": encode(_session(lab).lab, _session(lab).form.state, private=private)}
-    except ValueError as error:
-        return {"lab": lab, "error": str(error)}
-
-
-def _script(lab: str) -> dict:
+def _share(lab: str, base: str, private: bool) -> dict:
+    """What the dialog on sharing shows, with the private fields in it if the person said so."""
     session = _session(lab)
-    return {"lab": lab, "script": script(session.lab, session.form.state)}
+    return {"lab": lab, "share": sharing(session.lab, session.form.state, base, private)}
 
 
-def _export(lab: str, kind: str) -> dict:
-    """The tables as a file, with version and link: as JSON, or as CSV one below the other. Private fields stay out."""
+def _script(lab: str, base: str, kind: str = "show") -> dict:
+    """The program that teaches what is seen: to be shown, or as a file "py" or "ipynb"."""
     session = _session(lab)
-    if kind == "json":
-        text = to_json(payload(session.lab, session.form.state))
+    text = (notebook if kind == "ipynb" else teaching)(session.lab, session.result, base)
+    if kind == "show":
+        return {"lab": lab, "script": text}
+    return {"lab": lab, "file": {"name": f"genlab_{lab}.{kind}", "text": text}}
+
+
+def _export(lab: str, table: str | None = None, private: bool = False) -> dict:
+    """A file with version and link: a table as CSV, or state and tables as JSON, which opens here again. Private fields
+    are in it only if the person said so."""
+    session = _session(lab)
+    if table is None:
+        text, name = to_json(payload(session.lab, session.form.state, private=private)), f"genlab-{lab}.json"
     else:
-        tables = session.lab.tables(session.result)
-        origin = source(session.lab, session.form.state)
-        text = "\n".join(to_csv(table, {**origin, "table": table.title}) for table in tables)
-    return {"lab": lab, "file": {"name": f"genlab-{lab}.{kind}", "text": text}}
+        made = session.lab.table(table)(session.result)
+        text = to_csv(made, {**source(session.lab, session.form.state), "table": made.title})
+        name = f"genlab-{lab}-{table}.csv"
+    return {"lab": lab, "file": {"name": name, "text": text}}
 
 
-def _course(lab: str, text: str) -> dict:
-    """What is wrong with a course that somebody made."""
+def _course(lab: str, text: str, save: bool = False) -> dict:
+    """A course that somebody made as a file, if it is to be one, or what is wrong with it."""
     try:
-        parse(text, labs())
+        course = parse(text, labs())
     except ValueError as error:
         return {"lab": lab, "alarm": f"This course is not as it should be: {error}."}
-    return {"lab": lab}
+    return {"lab": lab, **({"file": {"name": "genlab-course.json", "text": to_text(course)}} if save else {})}
+
+
+def _step(lab: str) -> dict:
+    """What is seen as a step of a course; what is private is not in it."""
+    session = _session(lab)
+    link = link_of(session.lab, session.form.state)
+    if link is None:
+        return {"lab": lab, "error": "This state is too long for a link, and so for a step."}
+    opened = decode(link, labs())
+    title = next((demo.title for demo in opened.lab.demos if demo.link == link), opened.lab.title)
+    headline = opened.lab.headline(opened.lab.run(opened.state))
+    return {"lab": lab, "step": {"title": title, "link": link, "words": "", "headline": headline}}
 
 
 def digest(document: str) -> str:
@@ -166,14 +190,15 @@ def bake() -> dict[str, str]:
     for slug, lab in labs().items():
         for link in (*(demo.link for demo in lab.demos), f"#{slug}"):
             receive(json.dumps({"do": "open", "link": link}))
-        receive(json.dumps({"do": "script", "lab": slug}))
-        for kind in ("json", "csv"):
-            receive(json.dumps({"do": "export", "lab": slug, "kind": kind}))
-        receive(json.dumps({"do": "share", "lab": slug, "private": False}))
+        for kind in ("show", "ipynb"):
+            receive(json.dumps({"do": "script", "lab": slug, "base": "", "kind": kind}))
+        for table in (None, lab.declared[0].name):
+            receive(json.dumps({"do": "export", "lab": slug, "table": table}))
+        receive(json.dumps({"do": "share", "lab": slug, "base": "", "private": False}))
     return painted
 
 
 _ACTIONS = {
     **{"set": _set, "patch": _patch, "pick": _pick, "drag": _drag, "tick": _tick, "feed": _feed},
-    **{"share": _share, "script": _script, "export": _export, "course": _course},
+    **{"share": _share, "script": _script, "export": _export, "course": _course, "step": _step},
 }

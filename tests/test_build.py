@@ -1,16 +1,24 @@
 """The build: pinned, verified, named by content, the same twice, and done at once when nothing has changed."""
 
 import hashlib
+import json
+import os
 import re
 import subprocess
+import sys
+import tomllib
 import urllib.request
 from pathlib import Path
 from urllib.parse import urlsplit
 
 import pytest
+from effort import THOROUGH
 
 import build
-from web import fetching, pages, sources
+from genlab.kit import decode, takehome
+from genlab.kit.takehome import WHEEL
+from genlab.labs import labs
+from web import fetching, pages, sources, wheel
 
 
 def contents(folder: Path) -> dict[str, bytes]:
@@ -76,6 +84,58 @@ def test_the_scripts_that_the_browser_runs_are_pinned_too(monkeypatch):
             with pytest.raises(SystemExit, match=f"is refused: .*{re.escape(script.name)} is not what was pinned"):
                 sources.scripts()
         assert name in sources.SCRIPTS
+
+
+def test_the_site_carries_a_wheel_of_genlab_that_pip_installs_and_that_has_all_of_it(tmp_path):
+    (tmp_path / WHEEL).write_bytes(wheel.wheel())
+    assert wheel.wheel() == (tmp_path / WHEEL).read_bytes()
+    command = [sys.executable, "-m", "pip", "install", "--quiet", "--no-deps", "--no-index", "--target"]
+    subprocess.run([*command, str(tmp_path / "there"), str(tmp_path / WHEEL)], check=True)
+    there = {path.relative_to(build.ROOT): path.read_bytes() for path in wheel.files()}
+    assert there == {name: (tmp_path / "there" / name).read_bytes() for name in there} and len(there) > 150
+    link = [sys.executable, "-c", "from genlab.cli import main; main(['run', '#coin?flips=TTT'])"]
+    told = subprocess.run(
+        link, cwd=tmp_path, env={"PYTHONPATH": str(tmp_path / "there")}, capture_output=True, text=True
+    )
+    assert "MLE 0/3" in json.loads(told.stdout)["headline"]
+
+
+@pytest.mark.skipif(not THOROUGH, reason="fetches Matplotlib and nbconvert: --thorough")
+@pytest.mark.parametrize("link", ["#coin?flips=TTT", "#hmm", "#glm"])
+def test_what_is_taken_home_runs_in_a_fresh_environment_and_under_jupyter(link, site, tmp_path):
+    """With nothing but what the program and the notebook name."""
+    opened = decode(link, labs())
+    for kind, make in (("py", takehome.teaching), ("ipynb", takehome.notebook)):
+        (tmp_path / f"taken.{kind}").write_text(make(opened.lab, opened.lab.run(opened.state), site), "utf-8")
+    subprocess.run([sys.executable, "-m", "venv", tmp_path / "fresh"], check=True)
+    python = tmp_path / "fresh" / ("Scripts" if os.name == "nt" else "bin") / "python"
+    head = (tmp_path / "taken.py").read_text("utf-8").split("# ///")[1]
+    needs = tomllib.loads("".join(line.removeprefix("# ") + "\n" for line in head.splitlines()[1:]))["dependencies"]
+    for command in (
+        ["-m", "pip", "install", "--quiet", *needs],
+        ["taken.py"],
+        ["-m", "pip", "install", "--quiet", "nbconvert", "ipykernel"],
+        ["-m", "nbconvert", "--to", "notebook", "--execute", "--output", "ran.ipynb", "taken.ipynb"],
+    ):
+        environment = {**os.environ, "MPLBACKEND": "Agg", "PYTHONPATH": ""}
+        done = subprocess.run([python, *command], cwd=tmp_path, env=environment, capture_output=True, text=True)
+        assert done.returncode == 0, done.stderr
+        if command == ["taken.py"]:
+            assert opened.lab.tables(opened.lab.run(opened.state))[0].title in done.stdout
+    assert '"text/plain"' in (tmp_path / "ran.ipynb").read_text("utf-8")
+
+
+def test_courses_of_ones_own_stand_behind_the_shipped_ones_and_a_wrong_one_is_named(tmp_path, monkeypatch):
+    monkeypatch.setattr(pages, "OWN", tmp_path)
+    text = '{"title": "A", "deck": "", "steps": [{"title": "B", "link": "#coin", "words": "C", "headline": ""}]}'
+    (tmp_path / "week-3.json").write_text(text)
+    assert list(pages.every_course())[-2:] == ["004", "week-3"] and pages.lectures([])["week-3"]["title"] == "A"
+    (tmp_path / "000.json").write_text(text)
+    with pytest.raises(SystemExit, match=r"000\.json: a course's file is named"):
+        pages.every_course()
+    (tmp_path / "000.json").rename(tmp_path / "week-4.json").write_text(text.replace("#coin", "#dice"))
+    with pytest.raises(SystemExit, match=r"week-4\.json: step 1: link “#dice”"):
+        pages.every_course()
 
 
 def test_every_part_of_the_shell_is_in_it_and_says_what_it_is_about():

@@ -3,6 +3,7 @@
 import base64
 import hashlib
 import json
+import os
 import re
 from collections.abc import Mapping
 from dataclasses import asdict
@@ -16,22 +17,42 @@ from markupsafe import Markup
 from genlab import __version__
 from genlab.courses import courses
 from genlab.kit import encode
+from genlab.kit.course import Course, parse
 from genlab.kit.glossary import explained
 from genlab.labs import labs
 from web import policy
 
 WEB = Path(__file__).resolve().parent
 LABS = WEB.parent / "genlab" / "labs"
+OWN = WEB.parent / "courses"
+# Where the site will stand, with a / at its end: previews of links want whole addresses of pictures.
+ADDRESS = os.environ.get("GENLAB_ADDRESS", "")
 # The parts of the shell in the order in which they run: what a part does at once may use what stands before it.
 SHELL = (
     *("exits", "page", "front", "theme", "trouble", "course", "labs", "layout", "drawing", "figures", "words"),
-    *("python", "kept", "address", "demos", "guide", "tools", "feed", "lecture", "start"),
+    *("python", "kept", "address", "demos", "guide", "tools", "feed", "share", "files", "paper", "lecture", "compose"),
+    *("frame", "start"),
 )
 
 templates = Environment(
     loader=FileSystemLoader(WEB), autoescape=select_autoescape(), trim_blocks=True, lstrip_blocks=True
 )
 templates.policies["json.dumps_kwargs"] = {}  # the labs stand in the order of the header
+
+
+def every_course() -> dict[str, Course]:
+    """The shipped courses, and behind them those in the folder courses/, by the names of their files."""
+    own = {}
+    for path in sorted(OWN.glob("*.json")):
+        if not re.fullmatch(r"[\w-]+", path.stem) or path.stem in courses():
+            raise SystemExit(
+                f"{path.name}: a course's file is named by letters, digits, - and _, and as no shipped one"
+            )
+        try:
+            own[path.stem] = parse(path.read_text("utf-8"), labs())
+        except ValueError as error:
+            raise SystemExit(f"{path.name}: {error}") from None
+    return courses() | own
 
 
 def shell() -> bytes:
@@ -45,7 +66,11 @@ def lab_file(slug: str, guide: str, document: Mapping[str, str]) -> bytes:
     lab = labs()[slug]
     private = [field for field in lab.fields.values() if field.private]
     section = templates.get_template("lab.html").render(
-        lab=lab, private=private, summary=Markup(explained(lab.summary)), guide=Markup(guide)
+        lab=lab,
+        private=private,
+        fields=[(field.name, field.label) for field in lab.fields.values()],
+        summary=Markup(explained(lab.summary)),
+        guide=Markup(guide),
     )
     told = {"digest": json.dumps(document["digest"]), "document": document["json"], "section": json.dumps(section)}
     return ("{" + ",".join(f'"{name}":{text}' for name, text in told.items()) + "}").encode()
@@ -60,14 +85,15 @@ def index(files: Mapping[str, Mapping], documents: Mapping[str, Mapping[str, str
     }
     walked = {
         name: {**_checked(files[f"course-{name}.json"]), "links": [step.link for step in course.steps]}
-        for name, course in courses().items()
+        for name, course in every_course().items()
     }
     own = {name: file for name, file in files.items() if not name.startswith(("lab-", "course-"))}
     return templates.get_template("index.html").render(
         policy=Markup(policy.written()),
         version=__version__,
         labs=labs(),
-        courses=courses(),
+        courses=every_course(),
+        address=ADDRESS,
         example=_example(),
         miniatures={path.parent.name: Markup(path.read_text("utf-8")) for path in LABS.glob("*/miniature.svg")},
         files=own,
@@ -130,7 +156,7 @@ def lectures(formulas: Formulas) -> dict[str, dict]:
                 {**asdict(step, dict_factory=_told), "words": markdown.render(step.words)} for step in course.steps
             ],
         }
-        for name, course in courses().items()
+        for name, course in every_course().items()
     }
 
 

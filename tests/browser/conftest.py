@@ -23,6 +23,7 @@ FAILED = pytest.StashKey[bool]()
 SET_BACK = """([slug, defaults]) => {
   document.querySelectorAll("dialog[open]").forEach((dialog) => dialog.close());
   document.querySelectorAll(":popover-open").forEach((menu) => menu.hidePopover());
+  document.querySelector("#composer").hidden = true;
   document.querySelectorAll(".note").forEach((note) => { note.textContent = ""; });
   const walk = (within) => { for (const each of within.querySelectorAll("*")) {
     if (each.scrollLeft || each.scrollTop) each.scrollTo(0, 0);

@@ -100,7 +100,7 @@ def test_one_bit_that_is_not_as_it_was_built_is_refused_by_name(page, site, cont
 # The tables of what a link shows, as Python gives them out.
 TABLES = """(lab) => new Promise((done) => {
   worker.addEventListener("message", ({ data }) => done(JSON.parse(data.answer).file.text), { once: true });
-  worker.postMessage({ do: "export", lab, kind: "json" });
+  worker.postMessage({ do: "export", lab });
 })"""
 
 

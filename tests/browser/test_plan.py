@@ -163,15 +163,15 @@ def test_on_a_phone_a_demo_brings_the_picture_into_view(live):
 def test_the_tools_are_one_click_away_by_mouse_and_by_keyboard(live):
     page = live("#spam")
     tools = page.get_by_role("group", name="Take it with you").and_(page.locator("#lab-spam .tools"))
-    for name in ("Copy link", "Show the Python", "More", "Guide"):
+    for name in ("Share", "Show the Python", "Files", "Guide"):
         assert tools.get_by_role("button", name=name, exact=True).is_visible()
-    tools.get_by_role("button", name="More").focus()
+    tools.get_by_role("button", name="Files").focus()
     page.keyboard.press("Enter")
-    for name in ("Copy link with the e-mail in it", "Tables as CSV", "Tables as JSON"):
+    for name in ("Save state and tables as JSON", "Open such a file again …", "Print a worksheet"):
         page.keyboard.press("Tab")
         assert page.evaluate("document.activeElement.textContent.trim()") == name
     page.keyboard.press("Escape")
-    assert not tools.get_by_role("button", name="Tables as CSV").is_visible()
+    assert not tools.get_by_role("button", name="Save state").is_visible()
 
 
 def test_the_guide_opens_beside_the_lab_and_is_remembered(page, site):

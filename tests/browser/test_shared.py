@@ -31,7 +31,7 @@ def use(page, slug):
             box.fill("21")
             box.press("Enter")
     settled(page).evaluate(USE, slug)
-    tool(settled(page), slug, "csv")
+    tool(settled(page), slug, "export")
     tool(page, slug, "guide")
     page.get_by_role("button", name="Switch between light and dark").click()
     page.set_viewport_size({"width": 390, "height": 700})

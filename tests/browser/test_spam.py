@@ -37,8 +37,8 @@ def test_the_page_and_the_command_line_give_the_same_numbers(live):
     page = live("#spam?model=bernoulli&smoothing=0.5")
     paste(page, "Free money for you, click here to claim the prize you have won")
     with page.expect_download() as saved:
-        page.get_by_role("button", name="More", exact=True).click()
-        page.get_by_role("button", name="Tables as JSON").click()
+        page.get_by_role("button", name="Files", exact=True).click()
+        page.get_by_role("button", name="Save state and tables as JSON").click()
     here = json.loads(saved.value.path().read_text())
     lab = labs()["spam"]
     state = lab.state(

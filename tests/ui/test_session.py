@@ -8,6 +8,7 @@ import pytest
 
 from genlab import app
 from genlab.kit import Count, Real, Text, encode
+from genlab.kit.course import parse
 from genlab.labs import labs
 from genlab.ui.session import Session
 
@@ -131,12 +132,50 @@ def test_a_handle_on_its_way_moves_the_numbers(fresh):
 def test_the_mail_leaves_only_when_it_is_asked_for(fresh):
     fresh(do="open", link="#spam")
     app._sessions["spam"].type("mail", "canary offer")
-    assert "canary" not in json.dumps(
-        [fresh(do="export", lab="spam", kind="json")["file"]["text"].partition("tables")[0]]
-    )
-    assert "canary" not in fresh(do="share", lab="spam", private=False)["share"]
-    assert "canary" in fresh(do="share", lab="spam", private=True)["share"]
-    assert "canary" in fresh(do="script", lab="spam")["script"]
+    app._sessions["spam"].settle()
+    assert "canary" not in fresh(do="export", lab="spam")["file"]["text"].partition("tables")[0]
+    assert '"mail": "canary offer"' in fresh(do="export", lab="spam", private=True)["file"]["text"]
+    assert "canary" not in repr(fresh(do="share", lab="spam", base="", private=False))
+    assert "canary" in fresh(do="share", lab="spam", base="", private=True)["share"]["link"]
+    assert "canary" in fresh(do="script", lab="spam", base="")["script"]
+
+
+def test_what_is_seen_becomes_a_step_without_what_is_private_and_a_course_a_file(fresh):
+    fresh(do="open", link="#spam?mail=canary%20offer&model=bernoulli")
+    step = fresh(do="step", lab="spam")["step"]
+    assert step["link"] == "#spam?model=bernoulli" and "canary" not in repr(step)
+    fresh(do="open", link="#coin?flips=TTT")
+    steps = [step, fresh(do="step", lab="coin")["step"]]
+    text = json.dumps({"title": "Mine", "deck": "", "steps": steps})
+    file = fresh(do="course", lab="coin", text=text, save=True)["file"]
+    made = parse(file["text"], app.labs())
+    assert [each.link for each in made.steps] == ["#spam?model=bernoulli", "#coin?flips=TTT"]
+    assert "0/3" in made.steps[1].headline
+
+
+def test_in_a_frame_nothing_private_is_held(fresh):
+    link = "#spam?mail=canary%20offer&model=bernoulli"
+    assert fresh(do="open", link=link, embedded=True)["state"].items() >= {("model", "bernoulli"), ("mail", "")}
+    assert "canary" not in repr(fresh(do="share", lab="spam", base="", private=True))
+
+
+def test_a_file_that_was_exported_opens_again_and_one_with_faults_says_them(fresh):
+    fresh(do="open", link="#coin?flips=TTT&alpha=5")
+    file = fresh(do="export", lab="coin")["file"]
+    assert file["name"] == "genlab-coin.json"
+    fresh(do="open", link="#coin")
+    answer = fresh(do="open", link="#coin", file=file["text"])
+    assert (answer["link"], answer["notices"]) == ("#coin?flips=TTT&alpha=5", [])
+    answer = fresh(do="open", link="#coin", file=file["text"].replace('"alpha": 5.0', '"alpha": -1'))
+    assert answer["link"] == "#coin?flips=TTT" and answer["notices"][0].startswith("alpha: a number from")
+
+
+def test_each_table_is_a_file_of_its_own_that_says_where_it_comes_from(fresh):
+    fresh(do="open", link="#coin?flips=TTT")
+    for declared in app.labs()["coin"].declared:
+        file = fresh(do="export", lab="coin", table=declared.name)["file"]
+        assert file["name"] == f"genlab-coin-{declared.name}.csv"
+        assert "# link: #coin?flips=TTT" in file["text"] and f"# table: {declared.title}" in file["text"]
 
 
 def test_the_command_line_and_the_labs_never_import_panel():

@@ -6,7 +6,7 @@
 let changedAt = 0, step = false, writing, write = null;
 function settle(lab, link) {
   if (link === null) {
-    note(lab, "This is too long for the address, which stays as it was. “Tables as JSON” saves it in a file.");
+    note(lab, "This is too long for the address, which stays as it was. “Share” saves it in a file.");
     tell(lab, null, chosen[lab]?.hash);
   }
   // A link that has been asked for since goes first: this is the answer to something older.
@@ -17,7 +17,7 @@ function settle(lab, link) {
   write = () => {
     const from = chosen[lab]?.hash; // a step back knows which demo it came from
     const to = outer(link);
-    if (to !== location.hash && (to !== `#${lab}` || location.hash)) history[step ? "pushState" : "replaceState"]({ demo: from }, "", to);
+    if (to !== location.hash && (to !== `#${lab}` || location.hash)) history[step && !embedded ? "pushState" : "replaceState"]({ demo: from }, "", to);
     step = false;
     if (lab === current) tell(lab, link, from);
   };
@@ -32,7 +32,8 @@ addEventListener("pagehide", written);
 document.addEventListener("click", ({ target }) => { if (target.closest("a")) written(); }, true); // before the link is followed
 
 let opening = 0; // links whose lab is being drawn
-async function open(link) {
+async function open(link, file) {
+  if (inFrame(link) !== link) history.replaceState(history.state, "", link = inFrame(link)); // a link that was followed in a frame
   const slug = named(link);
   [write, changedAt] = [null, -Infinity]; // what was about to be written is older than the link
   opening += 1;
@@ -49,7 +50,7 @@ async function open(link) {
   show(slug);
   if (lookAt === link) bringIntoView(slug);
   lookAt = null;
-  ask({ do: "open", link: inner(link), painted: digests() });
+  ask({ do: "open", link: inner(link), painted: digests(), embedded, ...file && { file } });
 }
 const digests = () => Object.fromEntries(Object.entries(drawn).map(([slug, { digest }]) => [slug, digest]));
 addEventListener("popstate", () => open(location.hash));

@@ -1,5 +1,6 @@
 // Courses: the form of their links. "#course=000&step=3" is a step as it was made; once a hand has changed its state,
 // "&open=" and the lab's own link without its # stand behind it, last. In place of its name a course itself may stand.
+// In a frame, "embed=" stands before either form.
 
 const courses = site.courses; // name → path, integrity, and the link of each step
 function courseOf(name) {
@@ -22,8 +23,10 @@ function readCourse({ title: name, deck, steps }) {
   });
   return { own: { title: text(name), deck: text(deck), steps: steps.map(step) }, links: steps.map(({ link }) => text(link)) };
 }
+const unframed = (link) => link.replace(/^#embed=?/, "#");
+const inFrame = (link) => (embedded ? `#embed=${unframed(link).slice(1)}` : link);
 function placeOf(link) {
-  const [, course = "", step, changed] = /^#course=([^&]*)(?:&step=(\d+))?(?:&open=(.*))?$/.exec(link) ?? [];
+  const [, course = "", step, changed] = /^#course=([^&]*)(?:&step=(\d+))?(?:&open=(.*))?$/.exec(unframed(link)) ?? [];
   const links = courseOf(course)?.links;
   if (!links) return null;
   const at = Math.min(Math.max(Number(step ?? 1), 1), links.length);
@@ -32,10 +35,10 @@ function placeOf(link) {
 const stepLink = (course, step) => `#course=${course}&step=${step}`;
 
 // The lab's own link, and the one that the address has while a course is played: a lab left is the course left.
-const inner = (link) => placeOf(link)?.opened ?? link;
+const inner = (link) => placeOf(link)?.opened ?? unframed(link);
 function outer(link) {
   const place = placeOf(location.hash);
-  if (!place || named(link) !== named(place.made)) return link;
+  if (!place || named(link) !== named(place.made)) return inFrame(link);
   const step = stepLink(place.course, place.step);
-  return link === place.made ? step : `${step}&open=${link.slice(1)}`;
+  return inFrame(link === place.made ? step : `${step}&open=${link.slice(1)}`);
 }

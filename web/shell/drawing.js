@@ -48,7 +48,7 @@ function take(lab, patch) {
   } finally {
     applying -= 1;
   }
-  if (lesson?.hide?.length || lesson?.lock?.length) restrict(lab);
+  if (embedded || lesson?.hide?.length || lesson?.lock?.length) restrict(lab);
   // A button of a pane that was written anew is another one now, and keeps the keyboard.
   if (pick && !held.isConnected) $(`[data-pick="${CSS.escape(pick)}"]`, place)?.focus();
 }

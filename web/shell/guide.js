@@ -5,7 +5,7 @@ function openGuide(open) {
   for (const button of document.querySelectorAll("[data-do=guide]")) button.ariaExpanded = open;
 }
 const guideIsOpen = () => root.dataset.guide === "open";
-openGuide((memory.get("guide") ?? (innerWidth >= 1500 ? "open" : "closed")) === "open");
+openGuide(!embedded && (memory.get("guide") ?? (innerWidth >= 1500 ? "open" : "closed")) === "open");
 
 function toggleGuide() {
   openGuide(!guideIsOpen());

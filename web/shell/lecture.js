@@ -97,10 +97,11 @@ function unveil(guessed) {
 // What a step hides or locks: the controls of these fields, also those that come with another view.
 function restrict(slug) {
   const { hide = [], lock = [] } = lesson?.lab === slug ? lesson : {};
+  const gone = embedded ? [...hide, ...section(slug).dataset.private.split(" ")] : hide;
   for (const view of allViews(drawn[slug].views)) {
     const field = view.model.css_classes?.find((each) => each.startsWith("field-"))?.slice(6);
     if (!field) continue;
-    view.el.style.setProperty("display", hide.includes(field) ? "none" : "", "important");
+    view.el.style.setProperty("display", gone.includes(field) ? "none" : "", "important");
     view.el.style.opacity = lock.includes(field) ? 0.6 : "";
     view.el.inert = lock.includes(field);
   }

@@ -5,6 +5,8 @@ const root = document.documentElement;
 const $ = (selector, within = document) => within.querySelector(selector);
 const site = JSON.parse($("#site").textContent); // files: name → path, size, sha256; labs: lab → path, integrity, digest
 root.dataset.started = ""; // until here, the style sheet's own alarm would have spoken
+const embedded = /^#embed(=|$)/.test(location.hash); // in a frame of somebody's page, for as long as this page lives
+root.toggleAttribute("data-embed", embedded);
 const drawn = {}; // lab → {document, digest}
 
 const become = (stage) => {
@@ -12,8 +14,9 @@ const become = (stage) => {
   performance.mark(`genlab:${stage}`);
 };
 
-// What is remembered from visit to visit, and it is never anything of a lab; some frames close their storage.
+// What is remembered from visit to visit, and it is never anything of a lab; some frames close their storage, and in a
+// frame nothing is remembered.
 const memory = {
-  get(name) { try { return localStorage.getItem(`genlab-${name}`); } catch { return null; } },
-  set(name, value) { try { localStorage.setItem(`genlab-${name}`, value); } catch { /* not remembered */ } },
+  get(name) { if (!embedded) try { return localStorage.getItem(`genlab-${name}`); } catch { /* closed */ } return null; },
+  set(name, value) { if (!embedded) try { localStorage.setItem(`genlab-${name}`, value); } catch { /* not remembered */ } },
 };

@@ -83,7 +83,7 @@ function keep() {
   }
 }
 
-async function answered({ lab, document: painted, patch, link, state, playing, notices, error, alarm, share, script, file, fed }) {
+async function answered({ lab, document: painted, patch, link, state, playing, notices, error, alarm, share, script, step, file, fed }) {
   rest();
   const asked = busy;
   busy = null;
@@ -95,13 +95,15 @@ async function answered({ lab, document: painted, patch, link, state, playing, n
   const byHand = ["patch", "pick", "drag", "set"].includes(asked?.do);
   if (byHand) note(lab, "");
   if (byHand) front(false);
-  if (lab === current && (byHand || (asked?.do === "tick" && !playing))) settle(lab, link);
+  if (lab === current && (byHand || asked?.file || (asked?.do === "tick" && !playing))) settle(lab, link);
   if (playing !== undefined) play(playing && lab);
   if (error) note(lab, error);
   if (alarm) say(alarm, () => {}, "Close");
-  if (share !== undefined) copy(lab, new URL(share, location.href.split("#")[0]).href, share.length);
+  else if (asked?.do === "course") say("");
+  if (share) offer(lab, share);
   if (script) reveal(script);
-  if (file) save(lab, file);
+  if (step) addStep(step);
+  if (file) download(lab, new Blob([file.text]), file.name);
   if (asked?.do === "feed") asked.answered?.(fed ?? "stop");
   if (asked?.do === "open" && lab !== current && !asked.state) show(lab);
   root.toggleAttribute("data-busy", queue.length > 0);
@@ -153,7 +155,7 @@ function launch(first) {
     if (ready) died("stopped");
     else blamed(event.message || "the worker stopped").then((why) => fail(`Python could not start: ${why}. Reload the page.`));
   };
-  worker.postMessage({ base: location.href.split("#")[0], files: site.files, first });
+  worker.postMessage({ base: address(), files: site.files, first });
 }
 
 function started() {

@@ -11,7 +11,7 @@ else {
     (error) => unopened(firstLab, error, () => open(location.hash)),
   );
   try {
-    launch(restored({ do: "open", link: inner(location.hash), painted: { [firstLab]: site.labs[firstLab].digest } }));
+    launch(restored({ do: "open", link: inner(location.hash), painted: { [firstLab]: site.labs[firstLab].digest }, embedded }));
   } catch (error) {
     fail(`Python could not start: this browser refuses the worker that it runs in (${error.message}).`);
   }

@@ -1,7 +1,8 @@
 // What a lab lends: sentences beside it, links, exports, the Python.
 
 function note(lab, sentence) {
-  if (section(lab)) $(".note", section(lab)).textContent = sentence;
+  const place = $("dialog[open] .done") ?? (section(lab) && $(".note", section(lab)));
+  if (place) place.textContent = sentence;
 }
 function list(lab, sentences) {
   if (!section(lab)) return;
@@ -10,10 +11,10 @@ function list(lab, sentences) {
   place.hidden = !sentences.length;
 }
 
-async function copy(lab, text, length) {
+async function copy(text) {
   try {
     await navigator.clipboard.writeText(text);
-    note(lab, length > 2000 ? `Copied. The link has ${length} characters: some programs cut it.` : "Copied.");
+    note(current, "Copied.");
   } catch {
     prompt("Copy this:", text);
   }
@@ -22,9 +23,6 @@ function reveal(script) {
   note(current, "");
   $("#script pre code").textContent = script;
   $("#script").showModal();
-}
-function save(lab, { name, text }) {
-  download(lab, new Blob([text]), name);
 }
 function download(lab, blob, name) {
   const link = Object.assign(document.createElement("a"), { href: URL.createObjectURL(blob), download: name });
@@ -35,24 +33,23 @@ function download(lab, blob, name) {
 
 // A button's data-do: what Python is asked, or what the page does by itself.
 const ASKS = {
-  share: { do: "share", private: false },
-  "share-private": { do: "share", private: true },
-  script: { do: "script" },
-  csv: { do: "export", kind: "csv" },
-  json: { do: "export", kind: "json" },
+  share: () => ({ do: "share", base: address(), private: false }),
+  script: ({ dataset }) => ({ do: "script", base: address(), kind: dataset.kind ?? "show" }),
+  export: ({ dataset }) => ({ do: "export", table: dataset.table ?? null }),
 };
+const address = () => location.href.split("#")[0];
 const DOES = {
-  "copy-script": () => copy(current, $("#script pre code").textContent, 0),
+  "copy-script": () => copy($("#script pre code").textContent),
   "demo-before": () => neighbour(-1),
   "demo-after": () => neighbour(1),
   guide: toggleGuide,
 };
 document.addEventListener("click", ({ target }) => {
   const button = target.closest("[data-do]"), action = button?.dataset.do;
-  if (DOES[action]) DOES[action]();
+  if (DOES[action]) DOES[action](button);
   else if (ASKS[action]) {
     button.closest("[popover]")?.hidePopover();
     note(current, ready ? "" : "Python is still loading; this follows.");
-    ask({ ...ASKS[action], lab: current });
+    ask({ ...ASKS[action](button), lab: current });
   }
 });

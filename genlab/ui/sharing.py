@@ -1,0 +1,64 @@
+"""What the page says of a state that is to be shared: its link and what is in it, as a QR code and as a frame too."""
+
+import html
+from typing import Any
+
+import segno
+
+from genlab.kit import Choice, Flag, Lab, State, encode, quoted
+from genlab.kit.state import Field
+
+CUT = 2_000  # characters of an address: some programs cut what is longer
+SCANNED = 1_000  # characters: a denser code is read by no telephone from the last row
+
+
+def sharing(lab: Lab, state: State, base: str, private: bool = False) -> dict[str, Any]:
+    """``link`` (a whole address), ``length`` and ``holds`` (pairs of a label and a text) in words, ``qr``
+    (``code`` gives it), ``frame`` (HTML); ``sentence`` alone where the state is too long for a link."""
+    try:
+        fragment = encode(lab, state, private)
+    except ValueError as error:
+        return {"sentence": f"{str(error)[0].upper()}{str(error)[1:]}."}
+    link = base + fragment
+    cut = ": some programs cut a link as long as that" if len(link) > CUT else ""
+    return {
+        "link": link,
+        "length": f"{len(link):,} characters{cut}",
+        "holds": [
+            (field.label, _in_words(field, getattr(state, field.name)))
+            for field in lab.fields.values()
+            if getattr(state, field.name) != field.default and (private or not field.private)
+        ],
+        "qr": code(link) if len(link) <= SCANNED else None,
+        "frame": None if private else frame(lab, base, fragment),
+    }
+
+
+def _in_words(field: Field, value: Any) -> str:
+    if isinstance(field.domain, Choice):
+        return field.domain.options[value]
+    if isinstance(field.domain, Flag):
+        return "yes" if value else "no"
+    return quoted(field.domain.encode(value), 60)[1:-1]
+
+
+def frame(lab: Lab, base: str, fragment: str) -> str:
+    """The element that shows the state, and no more than that, in somebody's own page."""
+    address = html.escape(f"{base}#embed={fragment[1:]}")
+    return (
+        f'<iframe src="{address}" title="genlab: {html.escape(lab.title)}" loading="lazy" '
+        'style="border: 0; width: 100%; height: 48rem"></iframe>'
+    )
+
+
+def code(text: str) -> dict[str, Any]:
+    """The QR code of a text: ``size`` of its side with the margin in modules, and the dark ones as an SVG path."""
+    matrix = [bytes(row) for row in segno.make(text, micro=False, error="l", boost_error=False).matrix_iter(border=4)]
+    runs = []
+    for y, row in enumerate(matrix):
+        x = row.find(1)
+        while x >= 0:
+            end = row.find(0, x)  # the margin is light
+            runs.append(f"M{x} {y}h{end - x}v1h{x - end}z")
+            x = row.find(1, end)
+    return {"size": len(matrix), "path": "".join(runs)}

@@ -1,0 +1,134 @@
+"""What leaves the page and comes back in a real browser: links, files, programs, frames, courses of one's own."""
+
+import json
+
+import pytest
+from browser.waiting import settled
+from playwright.sync_api import Page
+
+COURSE = {
+    "title": "Mine",
+    "deck": "",
+    "steps": [
+        {"title": "Three tails", "link": "#coin?flips=TTT", "words": "None was a head.", "headline": ""},
+        {"title": "Two heads", "link": "#coin?flips=HH", "words": "Both were.", "headline": ""},
+    ],
+}
+DROP = """([name, text]) => { const dataTransfer = new DataTransfer();
+  dataTransfer.items.add(new File([text], name));
+  document.body.dispatchEvent(new DragEvent("drop", { dataTransfer, bubbles: true, composed: true, cancelable: true })); }"""
+
+
+def tool(page: Page, name: str):
+    return page.locator("section.lab:not([hidden]) .tools").get_by_role("button", name=name, exact=True)
+
+
+def test_a_state_is_shared_by_its_link_its_code_a_frame_or_a_file(live):
+    page = live("#coin?flips=TTT")
+    tool(page, "Share").click()
+    shared = page.locator("#share[open]")
+    assert shared.locator(".link").input_value() == f"{page.url}"
+    assert shared.locator(".length").inner_text() == f"{len(page.url)} characters"
+    assert shared.locator("dl").inner_text().split("\n") == ["Flips you saw", "TTT"]
+    code = shared.get_by_role("img", name="QR code of the link").bounding_box()
+    assert code["width"] == pytest.approx(code["height"], abs=1) and code["width"] > 150
+    assert "/#embed=coin?flips=TTT" in shared.locator(".framed textarea").input_value()
+    with page.expect_download() as saved:
+        shared.get_by_role("button", name="Save as a file").click()
+    text = saved.value.path().read_text("utf-8")
+    assert json.loads(text)["state"]["flips"] == "TTT"
+    page.keyboard.press("Escape")
+    page = live("#hmm")
+    page.locator("#file").set_input_files({"name": "a.json", "mimeType": "application/json", "buffer": text.encode()})
+    page.locator("#lab-coin:not([hidden])").wait_for()
+    page.wait_for_url("**#coin?flips=TTT")
+    page = live("#hmm")
+    page.evaluate(DROP, ["a.json", text])
+    page.locator("#lab-coin:not([hidden])").wait_for()
+    page.wait_for_url("**#coin?flips=TTT")
+
+
+def test_what_is_dropped_and_was_not_saved_here_is_said_or_goes_to_the_labs_own_box(live):
+    page = live("#coin")
+    page.evaluate(DROP, ["holiday.json", '{"lab": "__proto__"}'])
+    page.get_by_text("holiday.json was not saved here").wait_for()
+    page = live("#spam")
+    page.evaluate(DROP, ["mail.eml", "Subject: order\n\nfree money for you"])
+    settled(page).locator(".letter").get_by_text("free money for you").wait_for()
+
+
+def test_the_program_is_taken_home_as_a_script_and_as_a_notebook(live):
+    page = live("#coin?flips=TTT")
+    tool(page, "Show the Python").click()
+    dialog = page.locator("#script[open]")
+    base = page.url.split("#")[0]
+    assert f"genlab @ {base}genlab-" in dialog.locator("pre").inner_text()
+    for button, name in (("Save as .py", "genlab_coin.py"), ("Save as notebook", "genlab_coin.ipynb")):
+        with page.expect_download() as saved:
+            dialog.get_by_role("button", name=button).click()
+        assert saved.value.suggested_filename == name
+    cells = json.loads(saved.value.path().read_text("utf-8"))["cells"]
+    wheel = "".join(cells[1]["source"]).split()[3]
+    assert page.request.get(wheel).body()[:2] == b"PK"
+
+
+def test_in_a_frame_there_is_the_picture_and_nothing_private_is_held_or_stored(page, site):
+    page.add_init_script("addEventListener('message', ({ data }) => (globalThis.heard ??= []).push(data))")
+    page.route("**/outside.html", lambda route: route.fulfill(body="<iframe width=900 height=500></iframe>"))
+    page.goto(f"{site}outside.html")
+    page.evaluate(
+        "(link) => { document.querySelector('iframe').src = link; }", f"{site}#embed=spam?mail=canary%20offer"
+    )
+    inside = page.frame_locator("iframe")
+    inside.locator("html[data-genlab=live]:not([data-busy])").wait_for(timeout=180_000)
+    assert inside.locator("#lab-spam .stage").is_visible()
+    for gone in ("header.site", "footer.site", "#lab-spam .tools"):
+        assert not inside.locator(gone).is_visible()
+    assert not inside.get_by_label("E-mail", exact=True).is_visible()
+    frame = page.frames[1]
+    assert "canary" not in frame.evaluate("JSON.stringify(states) + document.body.innerText")
+    assert frame.evaluate("[localStorage.length, sessionStorage.length]") == [0, 0]
+    heard = page.evaluate("heard")
+    assert all(each.keys() == {"genlab", "height"} and each["genlab"] == "height" for each in heard)
+    assert heard[-1]["height"] > 300
+    frame.evaluate("location.hash = '#coin?flips=TTT'")
+    inside.locator("#lab-coin:not([hidden])").wait_for()
+    assert frame.url.endswith("#embed=coin?flips=TTT") and not inside.locator("header.site").is_visible()
+
+
+def test_a_course_is_composed_of_what_is_seen_played_at_once_and_kept_as_a_file(live):
+    page = live("#coin?flips=TTT")
+    page.get_by_role("button", name="Courses").click()
+    page.get_by_role("button", name="Compose one of your own").click()
+    mine = page.get_by_role("region", name="Your course")
+    mine.get_by_label("Title").first.fill("Mine")
+    mine.get_by_role("button", name="Add what you see as a step").click()
+    count = page.locator("#course .count")
+    count.get_by_text("1 of 1").wait_for()
+    page.locator("#lab-coin").get_by_label("Flips you saw", exact=True).fill("HH")
+    settled(page)
+    mine.get_by_role("button", name="Add what you see as a step").click()
+    count.get_by_text("2 of 2").wait_for()
+    for label, text in (("What you say to it", "Both were."), ("Guess first: a question, if you like", "How many?")):
+        mine.get_by_label(label).fill(text)
+    mine.get_by_label("Its answer").fill("two")
+    mine.get_by_label("Its answer").press("Tab")
+    page.locator("#course .question").get_by_text("How many?").wait_for()
+    mine.get_by_role("button", name="Earlier").last.click()
+    count.get_by_text("1 of 2").wait_for()
+    with page.expect_download() as saved:
+        mine.get_by_role("button", name="Save as a file").click()
+    made = json.loads(saved.value.path().read_text("utf-8"))
+    assert [step["link"] for step in made["steps"]] == ["#coin?flips=HH", "#coin?flips=TTT"]
+    assert made["title"] == "Mine" and made["steps"][0]["guess"] == {"question": "How many?", "answer": "two"}
+    assert page.url.endswith("&step=1") and "#course=%7B" in page.url
+
+
+def test_a_course_that_was_saved_is_played_once_it_is_dropped(live):
+    page = live("#hmm")
+    page.evaluate(DROP, ["course.json", json.dumps(COURSE)])
+    page.locator("#course .count").get_by_text("1 of 2").wait_for()
+    assert page.locator("#course").get_by_role("heading").inner_text() == "Three tails"
+    page.locator("#lab-coin:not([hidden])").wait_for()
+    page.keyboard.press("Space")
+    page.locator("#course .count").get_by_text("2 of 2").wait_for()

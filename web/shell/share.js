@@ -1,0 +1,33 @@
+// The dialog on sharing: the link and what is in it, its QR code, a frame, a file. What is private is in none of them
+// until the box says so.
+
+const sharing = $("#share"), withPrivate = $(".withheld input", sharing);
+function offer(lab, { sentence: refused, link, length, holds, qr, frame: framed }) {
+  const hide = (selector, hidden) => { $(selector, sharing).hidden = hidden; };
+  $(".sentence", sharing).textContent = refused ?? "";
+  hide(".shared", !link);
+  hide(".withheld", !section(lab).dataset.withheld);
+  $(".withheld span", sharing).textContent = section(lab).dataset.withheld;
+  if (link) {
+    $(".link", sharing).value = link;
+    $(".length", sharing).textContent = length;
+    $("dl", sharing).replaceChildren(...holds.flatMap((pair) => pair.map((text, k) => Object.assign(document.createElement(k ? "dd" : "dt"), { textContent: text }))));
+    if (!holds.length) $("dl", sharing).textContent = "The lab as it begins: nothing was changed.";
+    hide("figure", !qr);
+    $("svg", sharing).setAttribute("viewBox", `0 0 ${qr?.size} ${qr?.size}`);
+    $("path", sharing).setAttribute("d", qr?.path ?? "");
+    hide(".framed", !framed);
+    $(".framed textarea", sharing).value = framed ?? "";
+  }
+  if (!sharing.open) {
+    withPrivate.checked = false;
+    note(lab, "");
+    sharing.showModal();
+  }
+  $(".done", sharing).textContent = "";
+}
+withPrivate.addEventListener("change", () => ask({ ...ASKS.share(), private: withPrivate.checked, lab: current }));
+Object.assign(DOES, {
+  "copy-shared": (button) => copy($("textarea", button.closest(":has(textarea)")).value),
+  "save-shared": () => ask({ do: "export", private: withPrivate.checked, lab: current }),
+});
