@@ -312,7 +312,10 @@ class FeedBox(Piece):
             return
         choose = Markup('<button type="button" class="act" data-feed="{} {}">{}</button>')
         ways = [choose.format(self.number, *way) for way in (("files", "Files …"), ("folder", "A folder …"))]
-        shape = '{}<div class="row feed" data-feed="{} drop">{}{}</div><p class="field-error" role="alert">{}</p>'
+        shape = (
+            '{}<div class="row feed" data-feed="{} drop">{}{}<small>or drop them here</small></div>'
+            '<p class="field-error" role="alert">{}</p>'
+        )
         put(self.pane, Markup(shape).format(title, self.number, *ways, self.fault))
 
 

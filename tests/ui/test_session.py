@@ -1,6 +1,7 @@
 """A lab's session, natively: the same document every time, wrong input said, the last good state kept."""
 
 import json
+import re
 import subprocess
 import sys
 
@@ -188,3 +189,22 @@ def test_what_is_wrong_with_a_course_is_said_in_a_sentence(fresh):
     assert fresh(do="course", lab="coin", text=good) == {"lab": "coin"}
     alarm = fresh(do="course", lab="coin", text=good.replace("#coin", "#dice"))["alarm"]
     assert alarm.startswith("This course is not as it should be: step 1: link “#dice”: no lab is called “dice”")
+
+
+def test_a_person_s_files_are_trained_on_between_other_questions_and_what_is_saved_is_a_file(fresh):
+    """As the page asks, message by message."""
+    rows = "".join(f"{kind},{words} {n}\n" for n in range(40) for kind, words in (("spam", "win"), ("ham", "agenda")))
+    fresh(do="open", link="#spam?view=own")
+
+    def feed(text, over, begin=False):
+        return fresh(do="feed", lab="spam", box=0, begin=begin, pieces=[["x.csv", text, over]], share=0.5, over=over)
+
+    assert feed("label,text\n", False, begin=True)["fed"] == "more"
+    assert fresh(do="feed", lab="spam", box=0, stop=True)["fed"] == "stop"
+    answer = feed(f"label,text\n{rows}", True, begin=True)
+    while answer["fed"] == "wait":
+        answer = fresh(do="feed", lab="spam", box=0, begin=False, pieces=[], share=1.0, over=True)
+    assert answer["fed"] == "stop" and answer["state"]["own"].startswith("spam: win 0\nham: agenda 0\n")
+    (pick,) = re.findall(r"(press \d+ 0)\W+(?:quot|gt|\W)*Save your filter", app._sessions["spam"].painted())
+    assert fresh(do="pick", lab="spam", pick=pick)["file"]["name"] == "genlab-mails.json"
+    assert "file" not in fresh(do="tick", lab="spam")
