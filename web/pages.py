@@ -24,7 +24,7 @@ from web import policy
 
 WEB = Path(__file__).resolve().parent
 LABS = WEB.parent / "genlab" / "labs"
-OWN = WEB.parent / "courses"
+OWN = WEB / "courses"
 # Where the site will stand, with a / at its end: previews of links want whole addresses of pictures.
 ADDRESS = os.environ.get("GENLAB_ADDRESS", "")
 # The parts of the shell in the order in which they run: what a part does at once may use what stands before it.
@@ -41,7 +41,7 @@ templates.policies["json.dumps_kwargs"] = {}  # the labs stand in the order of t
 
 
 def every_course() -> dict[str, Course]:
-    """The shipped courses, and behind them those in the folder courses/, by the names of their files."""
+    """The shipped courses, and behind them those in web/courses/, by the names of their files."""
     own = {}
     for path in sorted(OWN.glob("*.json")):
         if not re.fullmatch(r"[\w-]+", path.stem) or path.stem in courses():
