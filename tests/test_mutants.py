@@ -7,8 +7,8 @@ from mutants.plant import mutants
 
 SOURCE = '''"""No 1 in a docstring."""
 from a import b  # nor + here
-LIMIT: int | None = 3
-
+LIMIT: int | None = 3; _A, _B = 1 << 3, (2, 3e-1)
+f.default = not b
 
 def f(x: int | float = 1.0, *, ä: bool = True) -> list | None:
     """Nor 2 < 3 here."""
@@ -31,7 +31,7 @@ def test_what_is_only_said_or_only_a_type_is_left_alone():
     told = sorted((each.line, each.old, each.new) for each in mutants("a.py", SOURCE))
     assert told == sorted(
         [
-            (3, "3", "4"),
+            (4, "not", ""),
             (8, "and", "or"),
             (8, "not", ""),
             (8, "<=", "<"),
@@ -51,7 +51,7 @@ def test_what_is_only_said_or_only_a_type_is_left_alone():
 
 def test_it_knows_the_function_around_it_so_that_the_tests_that_enter_it_are_run():
     spans = {each.line: (each.first, each.last) for each in mutants("a.py", SOURCE)}
-    assert spans[3] == (1, 10) and spans[8] == spans[10] == (6, 10)
+    assert spans[4] == (1, 10) and spans[8] == spans[10] == (6, 10)
 
 
 def test_there_are_thousands_in_the_core():

@@ -530,3 +530,9 @@ def test_what_is_better_by_a_little_more_than_a_tie_is_taken_in_a_packed_run_too
     model = hmm.HMM([0.5, 0.5], np.full((2, 2), 0.5), [[0.5, 0.5], [0.5 + 2e-8, 0.5 - 2e-8]])
     x = np.random.default_rng(6).integers(0, 2, 20_000)
     assert (hmm.decode(model, x).path == (x == 0)).all()
+
+
+def test_of_several_sequences_the_impossible_one_is_named():
+    model = hmm.HMM([1.0], [[1.0]], [[1.0, 0.0]])
+    with pytest.raises(ValueError, match="sequence 1 is impossible under this model"):
+        hmm.decode_all(model, [[0], [1], [0]])

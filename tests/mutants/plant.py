@@ -1,4 +1,7 @@
-"""Where one token of a source can be another: each place gives a program that is wrong, or should be."""
+"""Where one token of a source can be another: each place gives a program that is wrong, or should be.
+
+Left alone are types, what is only said, and sizes and tolerances that have a name: their neighbours are as right.
+"""
 
 from __future__ import annotations
 
@@ -59,7 +62,7 @@ def mutants(path: str, source: str) -> list[Mutant]:
 
 
 def _within(node: ast.AST, path: str, tokens: list, span: tuple[int, int]) -> Iterator[Mutant]:
-    if isinstance(node, (ast.Raise, ast.JoinedStr, ast.Import, ast.ImportFrom)):
+    if isinstance(node, (ast.Raise, ast.JoinedStr, ast.Import, ast.ImportFrom)) or _size(node):
         return
     if isinstance(node, (ast.FunctionDef, ast.Lambda)) and not isinstance(node, ast.Lambda):
         span = (min([node.lineno, *(each.lineno for each in node.decorator_list)]), node.end_lineno)
@@ -69,6 +72,18 @@ def _within(node: ast.AST, path: str, tokens: list, span: tuple[int, int]) -> It
         for child in value if isinstance(value, list) else [value]:
             if isinstance(child, ast.AST) and name not in UNREAD:
                 yield from _within(child, path, tokens, span)
+
+
+def _size(node: ast.AST) -> bool:
+    """Whether it gives numbers a name in capitals, such as _CHUNK = 1 << 15."""
+    if not isinstance(node, (ast.Assign, ast.AnnAssign)):
+        return False
+    targets = node.targets if isinstance(node, ast.Assign) else [node.target]
+    names = [each for target in targets for each in (target.elts if isinstance(target, ast.Tuple) else [target])]
+    plain = (ast.Constant, ast.BinOp, ast.operator, ast.Tuple, ast.expr_context)
+    return all(isinstance(each, ast.Name) and each.id.isupper() for each in names) and all(
+        isinstance(each, plain) for each in (ast.walk(node.value) if node.value else ())
+    )
 
 
 def _changes(node: ast.AST, tokens: list) -> Iterator[tuple[tuple[int, int], str, str]]:
