@@ -42,7 +42,7 @@ def use(page, slug):
 
 
 def tool(page, slug, name):
-    page.locator(f"#lab-{slug} [data-do={name}]").evaluate("(button) => button.click()")
+    page.locator(f"#lab-{slug} [data-do={name}]").first.evaluate("(button) => button.click()")
 
 
 @pytest.mark.long
