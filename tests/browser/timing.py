@@ -15,7 +15,7 @@ import build
 
 # Types a text as a person pastes it, and waits until the answer has been drawn.
 ANSWER_TIME = """async ([selector, text]) => {
-  const find = (root) => root.querySelector(selector) ??
+  const find = (root) => [...root.querySelectorAll(selector)].find((e) => e.checkVisibility()) ??
     [...root.querySelectorAll("*")].filter((e) => e.shadowRoot).map((e) => find(e.shadowRoot)).find(Boolean);
   const box = find(document), done = () => new Promise(requestAnimationFrame).then(() => new Promise(setTimeout));
   const begin = performance.now();

@@ -49,7 +49,7 @@ def learning() -> Plot:
 def own_learning(own_curve: list[tuple]) -> Plot:
     """The same on one's own mails, of as many orders as have been drawn."""
     if not own_curve:
-        return Plot(Axis(1, 10), Axis(0, 1), note="Draw an order: it needs six mails of either kind.")
+        return Plot(Axis(1, 10, log=True), Axis(0, 1), note="Draw an order: it needs six mails of either kind.")
     mails, *columns = zip(*own_curve, strict=True)
     x = Axis(3.5, 1.2 * max(mails[-1], 8), "training mails", log=True, ticks=tuple((m, f"{m:,}") for m in mails))
     highest = max(5.0, *(error for column in columns for error in column))

@@ -217,7 +217,7 @@ class Learner:
         """Add what the work on a block came to."""
         if self.round == 0:
             for spam, senders in enumerate(made):
-                np.add.at(self.sent[spam], np.array(senders, np.intp) % SENDERS, 1)
+                np.add.at(self.sent[spam], np.array(senders, np.intp), 1)
         elif self.round == 1:
             self.table.add(made)
         else:
@@ -269,8 +269,8 @@ class Learner:
 
 
 def _senders(mails: Sequence[Given]) -> list[list[int]]:
-    """The first round's work: of each kind who sent each mail."""
-    return [[_sender(mail) for spam, mail in mails if spam == k] for k in (0, 1)]
+    """The first round's work: of each kind who sent each mail, in numbers that any machine takes for an index."""
+    return [[_sender(mail) % SENDERS for spam, mail in mails if spam == k] for k in (0, 1)]
 
 
 def _sender(mail: str | bytes) -> int:

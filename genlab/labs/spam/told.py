@@ -291,7 +291,10 @@ def likelihoods(state: SpamState, own_counts: Filter | None, by_own: Judgement |
     ]
     names = ("word", "in spam", "in other", "P(w | spam)", "P(w | not)", "weight", "in the mail")
     sums_up = f"prior {signed(by_own.prior_term)}, absent words {signed(by_own.absent)}"
-    return framed(f"What was counted ({sums_up}, log-odds {signed(by_own.log_odds)})", names, rows, kind="sums")
+    told = (
+        "" if by_own.amount else f" ({sums_up}, log-odds {signed(by_own.log_odds)})"
+    )  # its own words add up elsewhere
+    return framed(f"What was counted{told}", names, rows, kind="sums")
 
 
 def errors(state: SpamState, tried: mine.Tried) -> Table:
