@@ -195,7 +195,8 @@ def test_a_table_of_mails_is_trained_on_while_the_page_lives_and_leaves_nothing_
     give(tmp_path / "mails.csv")
     lab.locator("progress").wait_for()
     paste(page, "the agenda of the kernel list")  # is answered in between
-    assert lab.locator("progress").is_visible() and "card" not in page.get_by_role("status").inner_text()
+    page.get_by_text("Your own multinomial filter on the mail.").wait_for()
+    assert lab.locator("progress").is_visible()
     lab.get_by_role("button", name="Cancel").click()
     lab.get_by_role("button", name="Files …").wait_for()
     give(tmp_path / "mails.csv")
