@@ -22,6 +22,7 @@ function unanswered() {
 }
 
 function store() {
+  if (embedded) return true; // in somebody's frame nothing is stored
   try {
     sessionStorage.setItem(KEPT, JSON.stringify({ states, changes: unanswered() }));
     return true;
@@ -30,6 +31,7 @@ function store() {
   }
 }
 function takeOut() {
+  if (embedded) return null;
   try {
     const kept = JSON.parse(sessionStorage.getItem(KEPT));
     sessionStorage.removeItem(KEPT);
