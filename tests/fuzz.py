@@ -123,14 +123,16 @@ def message(rng: random.Random) -> dict:
             {"do": "set", "lab": lab.slug, "fields": pairs},
             {"do": "pick", "lab": lab.slug, "pick": mutate(rng, word(rng)) if rng.random() < 0.3 else word(rng)},
             {"do": "tick", "lab": lab.slug},
-            {"do": "script", "lab": lab.slug},
-            {"do": "share", "lab": lab.slug, "private": rng.random() < 0.5},
-            {"do": "export", "lab": lab.slug, "kind": rng.choice(["csv", "json"])},
+            {"do": "script", "lab": lab.slug, "base": BASE, "kind": rng.choice(["show", "py", "ipynb"])},
+            {"do": "share", "lab": lab.slug, "base": BASE, "private": rng.random() < 0.5},
+            {"do": "export", "lab": lab.slug, "private": rng.random() < 0.5},
+            {"do": "step", "lab": lab.slug},
             {"do": "course", "lab": lab.slug, "text": mutate(rng, rng.choice(COURSES))},
         ]
     )
 
 
+BASE = "https://example.org/genlab/"
 COURSES = [path.read_text("utf-8") for path in sorted((Path(app.__file__).parent / "courses").glob("*.json"))]
 
 # ── How ───────────────────────────────────────────────────────────────────────────────────────────────────────────────

@@ -40,7 +40,7 @@ USE = """([r, how, text]) => {
 STANDS = """() => new Promise((done) => {
   const lab = current, state = states[lab];
   worker.addEventListener("message", ({ data }) => done({ lab, state, told: JSON.parse(data.answer).file?.text }), { once: true });
-  worker.postMessage({ do: "export", lab, kind: "json" });
+  worker.postMessage({ do: "export", lab });
 })"""
 TEXTS = ("", "1", "0.5", "HTTH", "free money offer", "1, 2, 3", "3 1 3 2", "x,y\n1,2\n3,4\n5,7", "<b>&", "1e9")
 

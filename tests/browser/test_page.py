@@ -7,7 +7,7 @@ from genlab.labs import labs
 
 
 def test_it_is_painted_first_and_python_takes_over_without_drawing_again(page, site):
-    page.goto(site)
+    page.goto(site, wait_until="commit")
     page.locator("html[data-genlab=painted]").wait_for()
     page.get_by_label("E-mail").evaluate("(box) => box.painted = true")
     page.locator("html[data-genlab=live]").wait_for()

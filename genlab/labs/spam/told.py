@@ -212,7 +212,7 @@ def judged_back(drawn: Drawn) -> str:
 
 def made_up(drawn: Drawn) -> Markup:
     """The mail that was drawn."""
-    return Markup('<div class="letter" tabindex="0">{}</div>').format(drawn.text or "Every coin fell on absent.")
+    return Markup('<div class="made-up" tabindex="0">{}</div>').format(drawn.text or "Every coin fell on absent.")
 
 
 def generate_again(state: SpamState) -> Buttons:
