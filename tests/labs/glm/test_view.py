@@ -24,7 +24,7 @@ def test_every_view_of_every_set_is_drawn(opened, data):
     for view in VIEWS:
         change(opened, data=data, family=NATURAL[data], view=view)
         assert not opened.form.faults
-        assert "role=status" in opened.painted()
+    assert "role=status" in opened.painted()
 
 
 def test_a_dragged_row_stands_in_the_link_and_goes_back(opened):
