@@ -198,4 +198,5 @@ def test_no_exit_leads_out_of_the_page_or_the_worker(fresh_live, browser, canary
         page.evaluate(FOLLOWED, f"http://{canary.address}/opened")
     popup.value.wait_for_load_state()
     assert "opened" in canary.heard
+    page.context.close()  # before the canary goes, which the page would hear of
     trouble.clear()

@@ -178,12 +178,12 @@ def test_the_table_of_evidence_adds_up_to_the_log_odds_on_the_screen(live):
     assert sum(numbers[:-1]) == pytest.approx(numbers[-1], abs=0.005 * len(numbers))
 
 
-def test_a_table_of_mails_is_trained_on_while_the_page_lives_and_leaves_nothing_behind(live, tmp_path):
+def test_a_table_of_mails_is_trained_on_while_the_page_lives_and_stays_in_its_tab(live, tmp_path):
     kinds = ("ham", "agenda of the meeting about the kernel list"), ("spam", "click to win a free card now")
     rows = [
         f"{label},{text} {' '.join(f'w{k % (7 + n)}' for n in range(60))}" for k in range(600) for label, text in kinds
     ]
-    (tmp_path / "mails.csv").write_text("label,text\n" + "\n".join(rows[: 2 * 450]) + "\n")
+    (tmp_path / "mails.csv").write_text("label,text\n" + "\n".join(rows) + "\n")
     page = live("#spam?view=own")
     lab = page.locator("#lab-spam")
 
@@ -194,20 +194,23 @@ def test_a_table_of_mails_is_trained_on_while_the_page_lives_and_leaves_nothing_
 
     give(tmp_path / "mails.csv")
     lab.locator("progress").wait_for()
-    paste(page, "the agenda of the kernel list")  # is answered in between
+    page.get_by_label("E-mail").fill("the agenda of the kernel list")  # is answered in between
     page.get_by_text("Your own multinomial filter on the mail.").wait_for()
     assert lab.locator("progress").is_visible()
     lab.get_by_role("button", name="Cancel").click()
     lab.get_by_role("button", name="Files …").wait_for()
     give(tmp_path / "mails.csv")
-    page.get_by_text("Trained on 450 spam and 450 other").wait_for(timeout=120_000)
+    page.get_by_text("Trained on 600 spam and 600 other").wait_for(timeout=120_000)
     assert verdict(page) == "Not spam"
     with page.expect_download() as saved:
         lab.get_by_role("button", name="Save your filter as a file").click()
     lab.get_by_role("button", name="Forget it").click()
     page.get_by_text("Trained on 2 spam and 2 other").wait_for()
     give(saved.value.path().rename(tmp_path / "filter.json"))
-    page.get_by_text("Trained on 450 spam and 450 other").wait_for()
-    page.reload()
+    page.get_by_text("Trained on 600 spam and 600 other").wait_for()
+    page.reload()  # the tab keeps it, as all that was entered; another tab has none of it
     page.locator("html[data-genlab=live]").wait_for()
-    page.get_by_text("Trained on 2 spam and 2 other").wait_for()
+    page.get_by_text("Trained on 600 spam and 600 other").wait_for()
+    other = page.context.new_page()
+    other.goto(page.url)
+    other.get_by_text("Trained on 2 spam and 2 other").wait_for()

@@ -324,7 +324,7 @@ def _last_gone(now: SpamState) -> dict:
 
 
 def keeping(state: SpamState) -> Buttons:
-    """To keep what was trained or labelled: only as a file, for nothing of it outlives the page."""
+    """To keep what was trained or labelled: only as a file, for nothing of it outlives the tab."""
     forget = [Button("Forget it: back to my mails", {"trained": ""})] if state.trained else []
     return Buttons("", [Button("Save your filter as a file", _file), *forget])
 
