@@ -31,6 +31,7 @@ SET_BACK = """([slug, defaults]) => {
     if (each.matches(".bk-tab:first-child:not(.bk-active)")) each.click();
     if (each.shadowRoot) walk(each.shadowRoot); } };
   walk(document);
+  say("");
   getSelection().removeAllRanges();
   document.body.tabIndex = -1; // the next Tab begins at the top
   document.body.focus();
