@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import cached_property
-from typing import Any, Self
+from typing import Any, ClassVar, Self
 
 import numpy as np
 from numpy.typing import ArrayLike
@@ -162,10 +162,11 @@ class MultinomialNB(NaiveBayes):
         return naive_bayes.multinomial_of_counts(self._counted, prior, smoothing=self.smoothing)
 
 
+@dataclass(eq=False)
 class _Discriminant(Classifier):
-    _shared: bool
-    covariance: Any
-    extra_variance: float
+    covariance: str = "full"
+    extra_variance: float = 0.0
+    _shared: ClassVar[bool]
 
     def fit(self, X: ArrayLike, y: ArrayLike) -> Self:
         """Learn from rows X (N, D) and their labels y (N,): `discriminant.fit`."""
@@ -185,8 +186,6 @@ class LinearDiscriminantAnalysis(_Discriminant):
     model_, n_features_in_, feature_names_in_ (of a data frame).
     """
 
-    covariance: str = "full"
-    extra_variance: float = 0.0
     _shared = True
 
 
@@ -198,6 +197,4 @@ class QuadraticDiscriminantAnalysis(_Discriminant):
     model_, n_features_in_, feature_names_in_ (of a data frame).
     """
 
-    covariance: str = "full"
-    extra_variance: float = 0.0
     _shared = False

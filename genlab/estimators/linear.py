@@ -12,11 +12,12 @@ from genlab.core.check import Floats
 from genlab.estimators.conventions import Classifier, Estimator, Regressor, targets
 
 
+@dataclass(eq=False)
 class _Linear(Estimator):
-    intercept: bool
-    prior_precision: float
-    max_iterations: int
-    tolerance: float
+    intercept: bool = True
+    prior_precision: float = 0.0
+    max_iterations: int = 100
+    tolerance: float = 1e-7
 
     def _fit(self, rows: Floats, y: ArrayLike, family: glm.Family) -> Self:
         self.model_ = glm.fit(
@@ -40,11 +41,6 @@ class LinearRegression(_Linear, Regressor):
     Learnt: model_, coef_ (D,), intercept_, n_iter_, n_features_in_, feature_names_in_ (of a data frame).
     """
 
-    intercept: bool = True
-    prior_precision: float = 0.0
-    max_iterations: int = 100
-    tolerance: float = 1e-7
-
     def fit(self, X: ArrayLike, y: ArrayLike) -> Self:
         """Learn from rows X (N, D) and numbers y (N,)."""
         rows = self._rows(X, fitting=True)
@@ -58,10 +54,6 @@ class PoissonRegressor(_Linear, Regressor):
     Learnt: model_, coef_ (D,), intercept_, n_iter_, n_features_in_, feature_names_in_ (of a data frame).
     """
 
-    intercept: bool = True
-    prior_precision: float = 0.0
-    max_iterations: int = 100
-    tolerance: float = 1e-7
     _of_counts = True
 
     def fit(self, X: ArrayLike, y: ArrayLike) -> Self:
@@ -79,10 +71,7 @@ class LogisticRegression(_Linear, Classifier):
     feature_names_in_ (of a data frame).
     """
 
-    intercept: bool = True
     prior_precision: float = 1.0
-    max_iterations: int = 100
-    tolerance: float = 1e-7
 
     def fit(self, X: ArrayLike, y: ArrayLike) -> Self:
         """Learn from rows X (N, D) and their labels y (N,)."""

@@ -1,11 +1,9 @@
 """What a person takes home: a script and a notebook that teach, and give the numbers of the page."""
 
-import contextlib
-import io
 import json
-import runpy
 
 import pytest
+from programs import outcome
 
 from genlab.kit import decode, encode, script, to_text
 from genlab.kit.program import PICTURE, steps
@@ -22,12 +20,6 @@ def taken(link, make=teaching):
     return make(opened.lab, opened.lab.run(opened.state), SITE)
 
 
-def ran(path):
-    with contextlib.redirect_stdout(io.StringIO()) as printed:
-        runpy.run_path(str(path), run_name="__main__")
-    return printed.getvalue()
-
-
 @links
 def test_the_script_prints_the_numbers_as_tables_and_draws(link, tmp_path):
     pyplot = pytest.importorskip("matplotlib.pyplot")
@@ -35,11 +27,12 @@ def test_the_script_prints_the_numbers_as_tables_and_draws(link, tmp_path):
     opened = decode(link, LABS)
     (tmp_path / "numbers.py").write_text(script(opened.lab, opened.state), "utf-8")
     (tmp_path / "taken.py").write_text(taken(link), "utf-8")
-    expected = json.loads(ran(tmp_path / "numbers.py"))
+    expected = json.loads(outcome(tmp_path / "numbers.py"))
     titles = {table.name: (table.title, table.columns) for table in opened.lab.tables(opened.lab.run(opened.state))}
     pyplot.close("all")
     assert (
-        ran(tmp_path / "taken.py").split() == "".join(to_text(*titles[n], rows) for n, rows in expected.items()).split()
+        outcome(tmp_path / "taken.py").split()
+        == "".join(to_text(*titles[n], rows) for n, rows in expected.items()).split()
     )
     assert pyplot.get_fignums()
     pyplot.close("all")

@@ -1,11 +1,8 @@
 """One suite for every lab: what its declared state and its four functions promise, without a browser."""
 
-import contextlib
-import io
 import json
 import math
 import random
-import runpy
 import subprocess
 import sys
 from dataclasses import replace
@@ -18,6 +15,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from kit.hostile import mutate
 from kit.strategies import extremes, state_or_none, states, values
+from programs import outcome
 
 from genlab.kit import Table, Worked, decode, encode, is_number, link_of, load, payload, script, to_csv, to_json
 from genlab.labs import labs
@@ -173,13 +171,6 @@ def program(tmp_path):
         return file
 
     return write
-
-
-def outcome(file):
-    """What a program prints, run here as a program of its own is."""
-    with contextlib.redirect_stdout(io.StringIO()) as printed:
-        runpy.run_path(str(file), run_name="__main__")
-    return printed.getvalue()
 
 
 @each_lab
