@@ -91,6 +91,7 @@ def _baked(out: Path, library: sources.Sources, app: sources.Sources) -> Path:
         "app": [(path, str(file)) for path, file in app],
         "cache": str(fetching.CACHE / f"compiled-{compiler}"),
         "compiled": fetching.PINS["compiled"]["sha256"],
+        "squeezed": str(fetching.CACHE),
         "formulas": formulas,
         "out": str(out),
     }

@@ -1,5 +1,5 @@
 // Build time, in Node.js: byte-compiles what the page imports with the very Python that will run it, starts the app
-// once to learn its document and which modules start-up needs, and writes the packs and the snapshot.
+// once to learn its documents and which modules it needs, and writes the packs and the snapshot of it.
 //   node bake.mjs PLAN.json      see build() in build.py for the plan
 import { readFile, rename, writeFile } from "node:fs/promises";
 import { existsSync } from "node:fs";
@@ -7,8 +7,8 @@ import { Worker } from "node:worker_threads";
 import { gzipSync } from "node:zlib";
 import { pathToFileURL } from "node:url";
 import { join } from "node:path";
-import { decoder, patched, sha256, squeezed, taken } from "./snapshot.mjs";
-import { EMPTY_ZIP, WASM, startPython } from "./worker.mjs";
+import { decoder, isData, patched, sha256, squeezed, taken } from "./snapshot.mjs";
+import { EMPTY_ZIP, WASM } from "./worker.mjs";
 
 const plan = JSON.parse(await readFile(process.argv[2], "utf8"));
 
@@ -93,38 +93,18 @@ async function main() {
   globalThis.XMLHttpRequest = class {}; // Panel imports the name
   const stdLibURL = join(plan.out, "empty.zip"); // Node.js reads files where a browser fetches
   await writeFile(stdLibURL, EMPTY_ZIP);
-  const options = { stdLibURL, indexURL: plan.pyodide };
-  const python = await startPython(site, options);
-
-  const started = JSON.parse(python.runPython(`
-import json, sys
-
-from genlab.app import bake, digest
-documents = {slug: {"json": text, "digest": digest(text)} for slug, text in bake().items()}
-specs = [getattr(module, "__spec__", None) for module in list(sys.modules.values())]
-origins = {spec.name: spec.origin for spec in specs if spec and spec.origin}
-json.dumps({"documents": documents, "origins": dict(sorted(origins.items()))})
-`));
-  const needed = new Set(Object.values(started.origins));
-  // Codecs too: a mail needs any of them at any time, and Python takes one that is not there yet for unknown, for ever.
-  const isData = ([path]) => !/\.(pyc|so)$/.test(path) || path.includes("/encodings/");
-  const isFirst = (file) => isData(file) || needed.has(file[0]);
-  const first = library.filter(isFirst);
-  const rest = library.filter((file) => !isFirst(file));
-  for (const [name, files] of [["boot.pack", first], ["genlab.pack", app], ["rest.pack", rest]])
-    await writeFile(join(plan.out, name), gzipSync(pack(files), { level: 9 }));
-  const digests = Object.fromEntries(Object.entries(started.documents).map(([slug, { digest }]) => [slug, digest]));
-  const names = Object.keys(started.origins).filter((name) => started.origins[name].startsWith("/"));
   const needs = {};
   for (const [name, file] of [["pyodide.mjs", join(plan.pyodide, "pyodide.mjs")], ["pyodide.asm.mjs", asm], [WASM, join(plan.pyodide, WASM)]])
     needs[name] = sha256(await readFile(file));
-  // What is imported already needs no file any more; genlab's own is there whole.
-  const data = [...library.filter(isData), ...app.filter((file) => isData(file) || !needed.has(file[0]))];
   const { default: create } = await import(site.url("pyodide.asm.mjs"));
-  const snapshot = await taken({ site, create, options, names, digests, library, data, needs });
-  await writeFile(join(plan.out, "snapshot.pack"), squeezed(pack(snapshot)));
+  const { documents, imported, snapshot } = await taken({ site, create, options: { stdLibURL, indexURL: plan.pyodide }, library, app, needs });
+  const needed = new Set(imported);
+  const isFirst = (file) => isData(file) || needed.has(file[0]);
+  for (const [name, files] of [["boot.pack", library.filter(isFirst)], ["genlab.pack", app], ["rest.pack", library.filter((file) => !isFirst(file))]])
+    await writeFile(join(plan.out, name), gzipSync(pack(files), { level: 9 }));
+  await writeFile(join(plan.out, "snapshot.pack"), await squeezed(pack(snapshot), plan.squeezed));
   await writeFile(join(plan.out, "zstd.wasm"), decoder(await readFile(plan.zstd, "utf8")));
-  await writeFile(join(plan.out, "documents.json"), JSON.stringify(started.documents));
+  await writeFile(join(plan.out, "documents.json"), JSON.stringify(documents));
 
   const katex = (await import(pathToFileURL(plan.katex).href)).default;
   const formulas = plan.formulas.map(([tex, displayMode]) => katex.renderToString(tex, { displayMode, throwOnError: true }));

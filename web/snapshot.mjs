@@ -1,6 +1,8 @@
 // Build time, in Node.js: Python's memory with every lab made, for restorePython in worker.mjs to put back.
 import crypto from "node:crypto";
-import { constants, zstdCompressSync } from "node:zlib";
+import { readFile, rename, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { constants, zstdCompressSync, zstdDecompressSync } from "node:zlib";
 import { putBack, startPython } from "./worker.mjs";
 
 const PAGE = 4096;
@@ -48,23 +50,32 @@ function still() {
 }
 
 const READY = `
-import gc, importlib, json, sys
+import gc, json, sys
 from genlab.app import ready
 digests = ready()
-for name in NAMES:
-    importlib.import_module(name)  # what a lab imports when it is first used, too: its file is not there any more
+specs = [getattr(module, "__spec__", None) for module in list(sys.modules.values())]
+imported = sorted({spec.origin for spec in specs if spec and spec.origin})
+del specs
 while "" in sys.path:
     sys.path.remove("")  # Pyodide puts it there again
 sys.path_importer_cache.clear()  # of files that will not be there
 gc.collect()
 gc.collect()
 gc.freeze()
-json.dumps(digests)
+json.dumps([digests, imported])
 `;
 
-// The snapshot as a pack's files, from {site, create: Pyodide's own, options of its start, names: of the modules that are to
-// be in it, digests: of the documents, library and data: [path, bytes], needs: the hashes of what it is good for}.
-export async function taken({ site, create, options, names, digests, library, data, needs }) {
+const DOCUMENTS = `
+from genlab.app import documents
+json.dumps(documents())
+`;
+
+// Codecs too: a mail needs any of them at any time, and Python takes one that is not there yet for unknown, for ever.
+export const isData = ([path]) => !/\.(pyc|so)$/.test(path) || path.includes("/encodings/");
+
+// {documents: of the labs, imported: files, snapshot: a pack's files}, from {site, create: Pyodide's own, options of its
+// start, library and app: [path, bytes], needs: the hashes of what it is good for}.
+export async function taken({ site, create, options, library, app, needs }) {
   const modules = [];
   const goOn = still();
   const python = await startPython(site, {
@@ -79,11 +90,12 @@ export async function taken({ site, create, options, names, digests, library, da
         modules.push({ name, memoryBase, tableBase, tableSize, free: [...settings.freeTableIndexes] }),
     })),
   });
-  const ready = JSON.parse(python.runPython(READY.replace("NAMES", JSON.stringify(names))));
-  for (const [slug, digest] of Object.entries(digests)) if (ready[slug] !== digest) throw new Error(`${slug} is another document in the snapshot`);
+  const [digests, imported] = JSON.parse(python.runPython(READY));
   await new Promise((resolve) => setTimeout(resolve, 20)); // whatever Python has put off
   const { about, header, memory } = frozen(python, modules);
   goOn();
+  const documents = JSON.parse(python.runPython(DOCUMENTS)); // which leaves texts in the memory, so later
+  for (const slug in documents) if (documents[slug].digest !== digests[slug]) throw new Error(`${slug} is another document in the snapshot`);
 
   const sides = about.modules.map(({ name }) => library.find(([path]) => path === name));
   const fresh = await empty({ site, create, options, about, sides });
@@ -92,7 +104,10 @@ export async function taken({ site, create, options, names, digests, library, da
   if (wrong >= 0 || wanted.length !== got.length) throw new Error(`slot ${wrong} of the table is ${got[wrong]}, and was ${wanted[wrong]}`);
   const { runs, pages } = differing(memory, fresh.HEAPU8);
   const text = Buffer.from(JSON.stringify({ ...about, runs, needs }));
-  return [["snapshot.json", text], ["header", header], ...sides, ["pages", pages], ...data];
+  // What is imported already needs no file any more; genlab's own is there whole.
+  const needed = new Set(imported);
+  const data = [...library.filter(isData), ...app.filter((file) => isData(file) || !needed.has(file[0]))];
+  return { documents, imported, snapshot: [["snapshot.json", text], ["header", header], ...sides, ["pages", pages], ...data] };
 }
 
 // Everything there is to know of a Python that shall not run on.
@@ -172,15 +187,28 @@ function differing(memory, before) {
 
 // ── Packed ──────────────────────────────────────────────────────────────────────────────────────────────────────────
 
-export const squeezed = (bytes) => zstdCompressSync(bytes, {
-  params: {
-    [constants.ZSTD_c_compressionLevel]: 17,
-    [constants.ZSTD_c_windowLog]: 24,
-    [constants.ZSTD_c_enableLongDistanceMatching]: 1,
-    [constants.ZSTD_c_checksumFlag]: 1,
-  },
-  pledgedSrcSize: bytes.length,
-});
+const LEVEL = 17;
+
+// Half of a build is this; what was kept of the last one is taken where it opens to the very same bytes.
+export async function squeezed(bytes, folder) {
+  const kept = join(folder, `snapshot-${process.versions.zstd}-${LEVEL}.zst`);
+  const old = await readFile(kept).catch(() => null);
+  try {
+    if (old && zstdDecompressSync(old).equals(bytes)) return old;
+  } catch {} // not whole: made anew
+  const made = zstdCompressSync(bytes, {
+    params: {
+      [constants.ZSTD_c_compressionLevel]: LEVEL,
+      [constants.ZSTD_c_windowLog]: 24,
+      [constants.ZSTD_c_enableLongDistanceMatching]: 1,
+      [constants.ZSTD_c_checksumFlag]: 1,
+    },
+    pledgedSrcSize: bytes.length,
+  });
+  await writeFile(`${kept}.part`, made);
+  await rename(`${kept}.part`, kept);
+  return made;
+}
 
 // The package brings its WebAssembly as text and loads it from a data: address, which the page's policy forbids.
 export function decoder(script) {

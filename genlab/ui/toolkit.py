@@ -65,7 +65,7 @@ def dress(document: Document, sheet: InlineStyleSheet) -> None:
         for model in sorted(document.models, key=lambda model: int(model.id[1:])):
             if model.name is not None:
                 model.name = None
-            if hasattr(model, "run_scripts") and model.run_scripts:
+            if "run_scripts" in type(model).properties() and model.run_scripts:  # hasattr would look for names alike
                 model.run_scripts = False
             if isinstance(model, LayoutDOM) and model.stylesheets != [sheet]:
                 model.update(

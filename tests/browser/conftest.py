@@ -18,8 +18,7 @@ POLICY = 'http-equiv="Content-Security-Policy"'
 FAILED = pytest.StashKey[bool]()
 
 # What no link carries: dialogs and menus, tabs, sentences about the last action, where it is scrolled, what has the focus,
-# what is remembered (theme, guide); and, where a lab has private fields, its state, as the page gives it back when Python
-# died.
+# what is remembered (theme, guide); and what is private, as the page gives it back when Python died.
 SET_BACK = """([slug, defaults]) => {
   document.querySelectorAll("dialog[open]").forEach((dialog) => dialog.close());
   document.querySelectorAll(":popover-open").forEach((menu) => menu.hidePopover());
@@ -41,7 +40,8 @@ SET_BACK = """([slug, defaults]) => {
   sessionStorage.clear();
   dress();
   openGuide(false);
-  if (defaults && states[slug]) ask({ do: "open", link: `#${slug}`, painted: {}, state: defaults });
+  const other = (name) => JSON.stringify(states[slug][name]) !== JSON.stringify(defaults[name]);
+  if (states[slug] && Object.keys(defaults).some(other)) ask({ do: "open", link: `#${slug}`, painted: {}, state: defaults });
 }"""
 
 
@@ -114,7 +114,6 @@ class Tab:
             return self._start(link)
         context, slug = self.page.context, link.removeprefix("#").partition("?")[0]
         lab = labs().get(slug) or next(iter(labs().values()))
-        private = any(field.private for field in lab.fields.values())
         for other in context.pages:
             if other is not self.page:
                 other.close()
@@ -124,7 +123,7 @@ class Tab:
         self.page.emulate_media(color_scheme="light", reduced_motion="null", forced_colors="null", media="null")
         self.page.mouse.move(0, 0)
         settled(self.page)
-        defaults = {name: field.default for name, field in lab.fields.items()} if private else None
+        defaults = {name: field.default for name, field in lab.fields.items() if field.private}
         self.page.evaluate(SET_BACK, [lab.slug, defaults])
         settled(self.page)
         self.page.evaluate(OPEN, link)

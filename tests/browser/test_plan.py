@@ -10,7 +10,6 @@ from effort import THOROUGH
 from genlab.labs import labs
 
 SIZES = [(1280, 720), (1440, 900), (1920, 1080)]
-NARROW = [(1024, 768), (390, 844)]
 # What a person reads or presses and the page's edge cuts.
 CUT = """(slug) => [...document.querySelectorAll(`#lab-${slug} [data-root]`)].flatMap((root) => {
   const cut = [], walk = (within) => { for (const each of within.children) {
@@ -23,7 +22,14 @@ CUT = """(slug) => [...document.querySelectorAll(`#lab-${slug} [data-root]`)].fl
     walk(each); } };
   walk(root);
   return cut; })"""
+HEADINGS = """() => { const found = []; const walk = (within) => { for (const each of within.children) {
+  if (/^H[1-6]$/.test(each.tagName) && each.checkVisibility()) found.push(+each.tagName[1]);
+  if (each.shadowRoot) walk(each.shadowRoot);
+  walk(each); } };
+  walk(document.querySelector("main"));
+  return found; }"""
 PHONE = {"width": 390, "height": 844}
+NARROW = [(1024, 768), tuple(PHONE.values())]
 
 
 def written(page):
@@ -49,7 +55,7 @@ def choose(page, name: str) -> None:
 
 
 @pytest.mark.parametrize("slug", labs())
-def test_the_first_screen_holds_strip_picture_and_controls(live, slug):
+def test_the_first_screen_holds_strip_picture_and_controls_under_headings_in_order(live, slug):
     page = live(f"#{slug}")
     for width, height in SIZES:
         page.set_viewport_size({"width": width, "height": height})
@@ -61,6 +67,10 @@ def test_the_first_screen_holds_strip_picture_and_controls(live, slug):
         assert controls["x"] + controls["width"] < stage["x"] and stage["width"] > 1.6 * controls["width"]
         page.wait_for_function("() => document.documentElement.scrollWidth <= innerWidth")
         assert controls["x"] == pytest.approx(page.locator(".brand").bounding_box()["x"], abs=1)
+    page.evaluate("openGuide(true)")
+    levels = page.evaluate(HEADINGS)
+    assert levels[0] == 1 and levels.count(1) == 1
+    assert all(after <= before + 1 for before, after in pairwise(levels)), levels
 
 
 def views(slug: str) -> list[str]:
@@ -70,20 +80,15 @@ def views(slug: str) -> list[str]:
 
 
 @pytest.mark.parametrize("slug", labs())
-def test_no_view_is_wider_than_the_page_or_cut(live, slug):
+def test_on_narrow_screens_nothing_is_cut_and_the_picture_comes_first_and_stays(live, slug):
     page = live(f"#{slug}")
     for width, height in NARROW:
         page.set_viewport_size({"width": width, "height": height})
-        for link in views(slug)[:: 1 if THOROUGH or width == PHONE["width"] else 3]:
+        for link in views(slug)[: None if THOROUGH or width == PHONE["width"] else 1]:
             laid_out(follow(page, link))
             page.wait_for_function("() => document.documentElement.scrollWidth <= innerWidth")
             assert page.evaluate(CUT, slug) == [], link
-
-
-@pytest.mark.parametrize("slug", labs())
-def test_on_a_phone_the_picture_comes_first_and_stays_while_a_control_is_moved(live, slug):
-    page = live(f"#{slug}")
-    page.set_viewport_size(PHONE)
+    laid_out(follow(page, f"#{slug}"))
     parts = (".strip", ".stage", ".controls", ".below", ".tables")
     order = [found["y"] for part in parts if (found := box(page, part))]  # nothing need stand below
     assert order == sorted(order)
@@ -239,14 +244,3 @@ def test_a_word_in_a_picture_explains_itself_too(live):
     word = page.locator("#lab-coin .stage .term").first
     word.hover()
     assert page.locator("#sentence").inner_text() == word.get_attribute("data-explain")
-
-
-@pytest.mark.parametrize("slug", labs())
-def test_headings_go_down_one_level_at_a_time(live, slug):
-    page = live(f"#{slug}")
-    page.evaluate("openGuide(true)")
-    levels = page.evaluate("""() => { const found = []; const walk = (n) => { for (const c of n.children) {
-      if (/^H[1-6]$/.test(c.tagName) && c.checkVisibility()) found.push(+c.tagName[1]);
-      if (c.shadowRoot) walk(c.shadowRoot); walk(c); } }; walk(document.querySelector("main")); return found; }""")
-    assert levels[0] == 1 and levels.count(1) == 1
-    assert all(after <= before + 1 for before, after in pairwise(levels)), levels

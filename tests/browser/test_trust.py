@@ -144,14 +144,15 @@ def chunks(size=12):
     return [PAYLOADS[start : start + size] for start in range(0, len(PAYLOADS), size)]
 
 
-@pytest.fixture(params=["without the policy", *(["with the policy"] if THOROUGH else [])])
+@pytest.fixture(params=["with the policy", *(["without the policy"] if THOROUGH else [])])
 def kind(request):
     return request.param
 
 
 @pytest.fixture
 def attacked(kind, live):
-    """Opens a link and arms the trap; what keeps markup out is our own escaping, so it must hold without the policy, too."""
+    """Opens a link and arms the trap. What keeps markup out is our own escaping: whatever stands in the page that is not
+    genlab's is found with the policy, and in a thorough run without it, too, where it would run."""
 
     def open_lab(link):
         page = live(link, kind)
@@ -173,10 +174,8 @@ def test_there_are_three_hundred_payloads_and_the_trap_works(attacked, trouble):
 
 
 @pytest.mark.parametrize("slug", LABS)
-def test_no_input_is_ever_markup(attacked, kind, slug):
-    every = THOROUGH or (
-        kind == "without the policy" and slug == "spam"
-    )  # a mail is shown whole; the rest, by its start
+def test_no_input_is_ever_markup(attacked, slug):
+    every = THOROUGH or slug == "spam"  # a mail is shown whole; the rest, by its start
     page = attacked(f"#{slug}")
     boxes = page.locator(f"#lab-{slug}").get_by_role("textbox")
     for fold in page.locator(f"#lab-{slug} button.fold").all() if not boxes.count() else ():

@@ -2,6 +2,7 @@
 
 import numpy as np
 import pytest
+from effort import tries
 from oracles.enumeration import hmm_joints
 
 from genlab import hmm
@@ -261,7 +262,7 @@ def test_with_pseudo_counts_every_round_climbs_the_log_posterior_and_ends_at_the
     with np.errstate(divide="ignore"):
         prior = [np.log(model.flat).sum() for model in training.models]
     np.testing.assert_allclose(training.log_posteriors, training.log_likelihoods + prior, rtol=1e-14)
-    for start in [mle, *(hmm.random_model(2, 3, rng, stop=True) for _ in range(20))]:
+    for start in [mle, *(hmm.random_model(2, 3, rng, stop=True) for _ in range(tries(20)))]:
         done = hmm.baum_welch(start, [DIARY], 20_000, pseudo=1, tolerance=1e-10)
         assert done.converged
         np.testing.assert_allclose(done.counts[-1].plus(1).divide().flat, done.model.flat, atol=1e-4)

@@ -88,8 +88,13 @@ async function answered({ lab, document: painted, patch, link, state, playing, n
   const asked = busy;
   busy = null;
   if (asked?.do === "open") waited(`Opening ${title(named(asked.link))}`);
-  if (painted && section(lab)) await draw(lab, { document: JSON.parse(painted) });
-  if (patch) take(lab, patch);
+  try {
+    if (painted && section(lab)) await draw(lab, { document: JSON.parse(painted) });
+    if (patch) take(lab, patch);
+  } catch (fault) { // of Bokeh: the page goes on
+    console.error(fault);
+    say("A picture could not be drawn. What is written and the tables hold.", () => location.reload(), "Reload");
+  }
   if (state) states[lab] = { ...states[lab], ...state };
   if (notices) list(lab, notices);
   const byHand = ["patch", "pick", "drag", "set"].includes(asked?.do);

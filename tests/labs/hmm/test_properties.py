@@ -18,7 +18,7 @@ from genlab.labs.hmm.model.state import SCALES, VIEWS, HmmState
 from genlab.labs.hmm.tell.formula import formula
 from genlab.labs.hmm.tell.words import why_impossible
 
-some = settings(max_examples=tries(80, 25))
+some = settings(max_examples=tries(80, 15))
 
 
 @st.composite
