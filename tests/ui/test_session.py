@@ -5,6 +5,7 @@ import re
 import subprocess
 import sys
 
+import panel as pn
 import pytest
 from effort import tries
 
@@ -13,6 +14,7 @@ from genlab.kit import Count, Real, Text, encode
 from genlab.kit.course import parse
 from genlab.labs import labs
 from genlab.ui.session import Session
+from genlab.ui.toolkit import Html
 
 each_lab = pytest.mark.parametrize("slug", labs())
 
@@ -50,9 +52,23 @@ def test_a_lab_that_nobody_touches_sends_nothing(slug):
 def test_every_demo_and_the_way_back_is_drawn(slug, fresh):
     for link in (*(demo.link for demo in labs()[slug].demos[:: tries(1, 3)]), f"#{slug}"):
         answer = fresh(do="open", link=link)
-        assert answer["notices"] == [] and answer["lab"] == slug
+        assert answer["notices"] == [] and answer["lab"] == slug and "holoviz" not in sent(answer)
         state = app._sessions[slug].form.state
         assert encode(labs()[slug], state, private=True) == link or link == f"#{slug}"
+
+
+def test_what_takes_the_place_of_as_many_others_has_our_looks_too():
+    opened = session("coin")
+    boxes = [box for root in opened.view.roots.values() for box in root.select(pn.Column)]
+    box, k = next((box, k) for box in boxes for k in range(len(box)) if isinstance(box[k], pn.widgets.TextInput))
+    models = len(opened.document.models)
+    box[k] = pn.widgets.TextInput()  # with three style sheets of the toolkit's
+    gone = [(box, pane) for box in boxes for pane in box if isinstance(pane, Html)]
+    for box, pane in gone[: len(opened.document.models) - models]:
+        box.remove(pane)
+    assert len(opened.document.models) == models
+    opened.settle()
+    assert "ImportedStyleSheet" not in json.dumps(opened.patch(), default=vars)
 
 
 @each_lab

@@ -21,7 +21,7 @@ async function draw(slug, { document: painted, digest }) {
   colour(document);
   document.on_change((event) => changed(slug, event), false);
   restrict(slug);
-  for (const patch of missed[slug]?.splice(0) ?? []) take(slug, patch);
+  for (const patch of missed[slug]?.splice(0) ?? []) await take(slug, patch);
 }
 
 function* allViews(views) {
@@ -37,17 +37,31 @@ function focused(within = document) {
   return found?.shadowRoot?.activeElement ? focused(found.shadowRoot) : found;
 }
 
-// Python's answers to a lab that could not be drawn yet.
-const missed = {};
-function take(lab, patch) {
-  if (!drawn[lab]) return (missed[lab] ??= []).push(patch);
-  const held = focused(), pick = held?.dataset.pick, place = held?.getRootNode();
+// What Bokeh tells of a change of ours is nobody's.
+function quietly(change) {
   applying += 1;
   try {
-    laidOutOnce(() => drawn[lab].document.apply_json_patch(patch));
+    return change();
   } finally {
     applying -= 1;
   }
+}
+
+// Whatever else was put off has been done.
+const turn = () => new Promise((done) => {
+  const { port1, port2 } = new MessageChannel();
+  port1.onmessage = () => done(port1.close());
+  port2.postMessage(0);
+});
+
+// Python's answers to a lab that could not be drawn yet.
+const missed = {};
+async function take(lab, patch) {
+  if (!drawn[lab]) return (missed[lab] ??= []).push(patch);
+  const held = focused(), pick = held?.dataset.pick, place = held?.getRootNode();
+  const boxes = quietly(() => gathering(() => drawn[lab].document.apply_json_patch(patch)));
+  await turn(); // a glyph has indexed its new rows only then; to lay it out before paints rows that are gone
+  quietly(() => boxes.forEach((box) => box.el.isConnected && box.invalidate_layout()));
   if (embedded || lesson?.hide?.length || lesson?.lock?.length) restrict(lab);
   // A button of a pane that was written anew is another one now, and keeps the keyboard.
   if (pick && !held.isConnected) $(`[data-pick="${CSS.escape(pick)}"]`, place)?.focus();

@@ -31,13 +31,13 @@ scripts.then(() => {
   };
 });
 
-function laidOutOnce(change) {
-  waitingForLayout = new Set();
+// Makes a change; gives the boxes that want to be laid out after it.
+function gathering(change) {
+  const all = waitingForLayout = new Set();
   try {
     change();
   } finally {
-    const all = waitingForLayout;
     waitingForLayout = null;
-    for (const box of all) if (box.el.isConnected) box.invalidate_layout();
   }
+  return all;
 }

@@ -90,7 +90,7 @@ async function answered({ lab, document: painted, patch, link, state, playing, n
   if (asked?.do === "open") waited(`Opening ${title(named(asked.link))}`);
   try {
     if (painted && section(lab)) await draw(lab, { document: JSON.parse(painted) });
-    if (patch) take(lab, patch);
+    if (patch) await take(lab, patch);
   } catch (fault) { // of Bokeh: the page goes on
     console.error(fault);
     say("A picture could not be drawn. What is written and the tables hold.", () => location.reload(), "Reload");
