@@ -8,7 +8,7 @@ python build.py train        fetch the mail corpus, fit the spam filter, write i
 python build.py evaluate     the filter's figures on the test fold
 python build.py bench NAME   medians and ratios: core, boot, page
 python build.py mutate N     plant N mistakes in the core (--seed S: which) and print those that no test notices
-python build.py fuzz SECONDS random links, files, mails and messages, natively: counts, worst times, what was found
+python build.py fuzz SECONDS random links, files, mails and messages, here and in the page: counts, worst times, finds
 python build.py soak MINUTES random use of all labs in one tab: errors, memory, answers compared with native ones
 """
 
@@ -196,13 +196,10 @@ def measured(command: str, rest: list[str], name: str) -> int:
         from mutants import hunt
 
         return hunt.main(rest, fetching.CACHE)
-    if command == "soak":
-        from browser import soak
-
-        return soak.main(float(name), int(rest[0]) if rest else 0)
     import fuzz
+    from browser import soak
 
-    return fuzz.main(float(name), rest[0] if rest else None)
+    return (soak.main if command == "soak" else fuzz.everywhere)(float(name), *rest[:1])
 
 
 def learn(write: bool) -> None:

@@ -1,4 +1,4 @@
-"""Random links, files, mails and messages, for as long as one likes: ``python build.py fuzz SECONDS``.
+"""Random links, files, mails and messages: ``python build.py fuzz SECONDS``, here and then as long in a page.
 
 Nothing that arrives from outside may raise, and nothing may take long. Each case has a seed of its own, which stands
 beside whatever is found: ``python build.py fuzz 0 SEED`` tries that one again.
@@ -11,6 +11,7 @@ import json
 import os
 import random
 import signal
+import sys
 import time
 import traceback
 from collections.abc import Callable, Iterator
@@ -216,6 +217,15 @@ def main(seconds: float, only: str | None = None) -> int:
     found = [line for kind in kinds.values() for line in kind.found]
     print("\n".join(found) or "nothing found")
     return 1 if found else 0
+
+
+def everywhere(seconds: float, only: str | None = None) -> int:
+    """Natively, and then as long in a page; a seed says by its first word where it belongs."""
+    from browser import fuzzing
+
+    if only:
+        return (fuzzing if only.startswith("page") else sys.modules[__name__]).main(seconds, only)
+    return max(main(seconds), fuzzing.main(seconds))
 
 
 def tried(name: str, kinds: dict[str, Kind], rng: random.Random, seed: str) -> None:

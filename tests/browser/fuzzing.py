@@ -1,0 +1,82 @@
+"""Random links, files, mails and messages given to one page: the second half of ``python build.py fuzz SECONDS``.
+
+Nothing may be said on the console, Python may not be started again, and each is answered.
+"""
+
+import json
+import random
+import time
+
+import fuzz
+from browser.timing import browsing, until_live
+from playwright.sync_api import Page
+
+from genlab.kit import to_json
+
+ANSWERED = 60_000  # milliseconds for one answer, with whatever is put off till then
+
+
+def link(page: Page, rng: random.Random) -> str:
+    told = fuzz.link(rng)
+    page.evaluate("(link) => { location.hash = link; }", told)
+    return told
+
+
+def file(page: Page, rng: random.Random) -> str:
+    lab, some = fuzz.state(rng)
+    text = to_json({"lab": lab.slug, "state": {name: getattr(some, name) for name in lab.fields}})
+    told = fuzz.mutate(rng, text, 2_000_000)
+    page.evaluate("(text) => openFile(new File([text], 'saved.json'))", told)
+    return told
+
+
+def mail(page: Page, rng: random.Random) -> str:
+    told = fuzz.letter(rng)
+    page.evaluate("location.hash = '#spam'")
+    page.locator("#lab-spam:not([hidden])").wait_for()
+    page.get_by_label("E-mail").fill(told)
+    return told
+
+
+def message(page: Page, rng: random.Random) -> str:
+    told = fuzz.message(rng)
+    page.evaluate("(message) => ask(message)", told)
+    return json.dumps(told)
+
+
+KINDS = {"link followed": link, "file opened": file, "mail pasted": mail, "message answered": message}
+
+
+def main(seconds: float, only: str | None = None) -> int:
+    """Print counts, worst times and all that was found; the exit code is 1 if anything was."""
+    counts, worst, found = dict.fromkeys(KINDS, 0), dict.fromkeys(KINDS, (0.0, "")), []
+    base = only or f"{random.SystemRandom().randrange(10**9)}"
+    with browsing() as (browser, address):
+        page = browser.new_page()
+        page.on("console", lambda said: said.type in ("error", "warning") and found.append(said.text[:300]))
+        page.on("pageerror", lambda error: found.append(f"error: {error}"))
+        page.on("crash", lambda: found.append("the page crashed"))
+        until_live(page, address)
+        end, n = time.monotonic() + seconds, 0
+        while (time.monotonic() < end or (only and not n)) and len(found) < 20:
+            seed, before, told = only or f"page.{base}.{n}", len(found), ""
+            rng = random.Random(seed)
+            kind = rng.choice(list(KINDS))
+            begin = time.monotonic()
+            try:
+                told = KINDS[kind](page, rng)
+                page.locator("html:not([data-busy])").wait_for(timeout=ANSWERED)
+                if page.evaluate("deaths.length"):
+                    found.append("Python was started again")
+                    page.evaluate("deaths = []")
+            except Exception as error:  # what stops us here stops a person, too
+                found.append(f"{type(error).__name__}: {str(error)[:300]}")
+                until_live(page, address)
+            took, n = time.monotonic() - begin, n + 1
+            counts[kind] += 1
+            worst[kind] = max(worst[kind], (took, f"seed {seed}: {told[:60]!r}"))
+            found[before:] = [f"{kind}, seed {seed}: {each}: {told[:300]!r}" for each in found[before:]]
+    for kind, count in counts.items():
+        print(f"{kind:17} {count:>8,} cases, slowest {1000 * worst[kind][0]:8.1f} ms  {worst[kind][1]}")
+    print("\n".join(found) or "nothing found in the page")
+    return 1 if found else 0
