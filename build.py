@@ -134,10 +134,11 @@ def _assemble(baked: Path, scripts: dict[str, Path], out: Path) -> None:
     fonts = out / "assets" / "katex" / "fonts"
     shutil.copytree(katex / "fonts", fonts, ignore=shutil.ignore_patterns("*.ttf", "*.woff"))
     shutil.copyfile(katex / "katex.min.css", out / "assets" / "katex" / "katex.min.css")
-    shutil.copyfile(ROOT / "web" / "screenshot.png", out / "preview.png")
+    for name, copy in {"screenshot.png": "preview.png", "icon.svg": "icon.svg", pages.MANIFEST: pages.MANIFEST}.items():
+        shutil.copyfile(ROOT / "web" / name, out / copy)
     (out / takehome.WHEEL).write_bytes(wheel.wheel())
     (out / "index.html").write_text(pages.index(files, documents))
-    for name, text in {materials.BILL: materials.bill(), **policy.files()}.items():
+    for name, text in {materials.BILL: materials.bill(), "offline.js": pages.offline(out), **policy.files()}.items():
         (out / name).write_text(text)
 
 

@@ -26,12 +26,13 @@ WEB = Path(__file__).resolve().parent
 LABS = WEB.parent / "genlab" / "labs"
 OWN = WEB / "courses"
 # Where the site will stand, with a / at its end: previews of links want whole addresses of pictures.
+MANIFEST = "manifest.webmanifest"
 ADDRESS = os.environ.get("GENLAB_ADDRESS", "")
 # The parts of the shell in the order in which they run: what a part does at once may use what stands before it.
 SHELL = (
     *("exits", "page", "front", "theme", "trouble", "course", "labs", "layout", "drawing", "figures", "words"),
     *("python", "kept", "address", "demos", "guide", "tools", "feed", "share", "files", "paper", "lecture", "compose"),
-    *("frame", "start"),
+    *("frame", "offline", "start"),
 )
 
 templates = Environment(
@@ -101,6 +102,18 @@ def index(files: Mapping[str, Mapping], documents: Mapping[str, Mapping[str, str
         site={"files": own, "labs": about, "courses": walked},
         worker=Markup((WEB / "worker.mjs").read_text("utf-8")),
     )
+
+
+def offline(site: Path) -> str:
+    """The service worker of a site that is there: with the hash of every file that the page needs."""
+    own = [site / name for name in ("index.html", "icon.svg", MANIFEST)]
+    wanted = [*own, *(path for path in sorted(site.glob("assets/**/*")) if path.is_file())]
+    checked = {path: _checked(named(path.name, path.read_bytes()))["integrity"] for path in wanted}
+    files = {path.relative_to(site).as_posix(): integrity for path, integrity in checked.items()}
+    listed = json.dumps(files, indent=0)
+    version = hashlib.sha256(listed.encode()).hexdigest()[:12]
+    worker = (WEB / "offline.js").read_text("utf-8")
+    return f'"use strict";\nconst VERSION = "{version}", FILES = {listed};\n{worker}'
 
 
 def _example() -> dict[str, Any]:

@@ -7,7 +7,7 @@ the site, a planted one too, and may name the site's own folder.
 POLICY = {
     "default-src": "'none'",
     "script-src": "'self' 'wasm-unsafe-eval'",
-    "worker-src": "blob:",  # a worker from an address would be bound by no policy
+    "worker-src": "blob: 'self'",  # the worker, and the one that keeps files: a page cannot name its own address
     "connect-src": "'self'",
     "style-src": "'self' 'unsafe-inline'",
     "img-src": "'self' data: blob:",
@@ -46,7 +46,8 @@ def _headers_file() -> str:
 def _nginx() -> str:
     """A server block. nginx knows its own address, so scripts and connections are held to the folder of assets."""
     assets = "$scheme://$http_host/assets/"
-    narrow = {"script-src": f"{assets} 'wasm-unsafe-eval'", "connect-src": assets}
+    keeper = "$scheme://$http_host/offline.js"
+    narrow = {"script-src": f"{assets} 'wasm-unsafe-eval'", "connect-src": assets, "worker-src": f"blob: {keeper}"}
     sent = {**headers(), "Content-Security-Policy": written(POLICY | narrow)}
     added = "\n".join(f'    add_header {name} "{value}" always;' for name, value in sent.items())
     return NGINX.replace("ADDED", added)

@@ -89,6 +89,8 @@ def profile(browser: Browser, site: str, heard: list[str]) -> Callable[[], Brows
         context.add_init_script(
             "addEventListener('securitypolicyviolation', (e) => console.error('policy violation: ' + e.blockedURI))"
         )
+        # files come from the server in every test but those of the service worker
+        context.add_init_script("delete Navigator.prototype.serviceWorker")
         context.on("page", watch)
         context.on("request", request)
         return context

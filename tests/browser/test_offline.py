@@ -1,0 +1,98 @@
+"""After one visit everything is there without a network, and versions never mix."""
+
+import re
+import shutil
+import threading
+
+import pytest
+from browser.waiting import settled
+from playwright.sync_api import Page
+
+import build
+from web import pages
+from web.serving import serving
+
+UPDATE = """async () => { const registration = await navigator.serviceWorker.ready; await registration.update().catch(() => {});
+  const one = registration.installing;
+  while (one?.state === "installing") await new Promise((done) => setTimeout(done, 50));
+  return [registration.waiting, registration.active].map(Boolean); }"""
+
+
+@pytest.fixture
+def versions(site, tmp_path):
+    """Two versions of the site, and a server that goes over from one to the other: ``serve("two")``."""
+    for name in ("one", "two"):
+        shutil.copytree(build.DIST, tmp_path / name)
+        page = tmp_path / name / "index.html"
+        page.write_text(page.read_text("utf-8").replace("</footer>", f'<p id="version">{name}</p></footer>'), "utf-8")
+        (tmp_path / name / "offline.js").unlink()
+        (tmp_path / name / "offline.js").write_text(pages.offline(tmp_path / name), "utf-8")
+    shown = ["one"]
+
+    class Handler(build.Handler):
+        def send_header(self, keyword, value):
+            if keyword != "Last-Modified":  # both are of the same second
+                super().send_header(keyword, value)
+
+        def translate_path(self, path):
+            return str(tmp_path / shown[0] / (re.split(r"[?#]", path)[0].lstrip("/") or "index.html"))
+
+    with serving(tmp_path, 0, Handler) as server:
+        threading.Thread(target=server.serve_forever, daemon=True).start()
+        yield f"http://127.0.0.1:{server.server_port}/", lambda name: shown.__setitem__(0, name), tmp_path
+        server.shutdown()
+
+
+@pytest.fixture
+def visitor(browser, trouble, heard):
+    context = browser.new_context()
+    context.set_default_timeout(60_000)
+    yield context
+    context.close()
+
+
+def live(page: Page) -> str:
+    page.locator("html[data-genlab=live]").wait_for(timeout=180_000)
+    return settled(page).locator("#version").inner_text()
+
+
+@pytest.mark.long
+def test_after_one_visit_it_works_without_a_network_and_an_update_is_whole_or_waits(versions, visitor):
+    address, serve, folder = versions
+    page = visitor.new_page()
+    page.goto(address + "#coin")
+    assert live(page) == "one"
+    page.evaluate("navigator.serviceWorker.ready.then(() => 1)")
+    visitor.set_offline(True)
+    page.reload()
+    assert live(page) == "one"
+    page.evaluate("location.hash = '#hmm'")  # a lab that was never opened
+    page.locator("#lab-hmm:not([hidden])").wait_for()
+    assert settled(page).locator("#lab-hmm").get_by_role("status").first.inner_text()
+    visitor.set_offline(False)
+
+    serve("two")
+    cut = folder / "two" / "assets"
+    cut.rename(folder / "away")
+    assert page.evaluate(UPDATE) == [False, True]  # an installation that is cut midway
+    cut_off = folder / "two" / "index.html"
+    whole = cut_off.read_text("utf-8")
+    cut_off.write_text(whole[: len(whole) // 2], "utf-8")
+    assert page.evaluate(UPDATE) == [False, True]
+    cut_off.write_text(whole, "utf-8")
+    (folder / "away").rename(cut)
+    assert page.evaluate(UPDATE) == [True, True]  # here, and it waits
+    assert page.locator("#version").inner_text() == "one"
+    second = visitor.new_page()
+    second.goto(address + "#gauss")
+    assert live(second) == "one"  # as long as another tab is of the old version
+    second.close()
+    page.reload()
+    page.locator("#version").get_by_text("two").wait_for()
+    assert live(page) == "two"
+    assert len(page.evaluate("caches.keys()")) == 1
+
+    serve("one")
+    assert page.evaluate(UPDATE) == [True, True]
+    page.reload()
+    page.locator("#version").get_by_text("one").wait_for()

@@ -1,0 +1,49 @@
+// The service worker: after one visit the page needs no network. The build writes FILES before this, path → integrity, and
+// VERSION, a hash of them.
+//
+// A version is whole or it is not there: each file is held to its hash, and one that is missing or of another version fails
+// the installation, which the browser tries again on a later visit. A page is served from one version's cache alone. A new
+// version waits until no tab has the old one open, or the only one that has it is reloaded.
+
+const CACHE = `genlab ${registration.scope} ${VERSION}`, OTHERS = `genlab ${registration.scope} `;
+const PAGE = "index.html";
+const whole = (path) => new URL(path, registration.scope).href;
+
+addEventListener("install", (event) => event.waitUntil(installed()));
+async function installed() {
+  const cache = await caches.open(CACHE);
+  const fetched = async ([path, integrity]) => {
+    const address = whole(path), named = path.startsWith("assets/") && path.split("/").length === 2; // by its content: the same in any version
+    const before = named && await caches.match(address);
+    await cache.put(address, before || await right(await fetch(address, { integrity, cache: named ? "default" : "reload" })));
+  };
+  try {
+    const all = Object.entries(FILES);
+    while (all.length) await Promise.all(all.splice(0, 6).map(fetched));
+  } catch (error) {
+    await caches.delete(CACHE);
+    throw error;
+  }
+}
+function right(response) {
+  if (!response.ok) throw new Error(`${response.url}: HTTP ${response.status}`);
+  return response;
+}
+
+addEventListener("activate", (event) => event.waitUntil(
+  caches.keys().then((names) => Promise.all(names.filter((name) => name.startsWith(OTHERS) && name !== CACHE).map((name) => caches.delete(name)))),
+));
+
+addEventListener("fetch", (event) => {
+  const { request } = event, address = request.url.split(/[?#]/)[0];
+  if (request.method !== "GET") return;
+  if (request.mode === "navigate" && [registration.scope, whole(PAGE)].includes(address)) event.respondWith(kept(whole(PAGE), request));
+  else if (Object.hasOwn(FILES, address.slice(registration.scope.length))) event.respondWith(kept(address, request));
+});
+const kept = async (address, request) => (await (await caches.open(CACHE)).match(address)) ?? fetch(request);
+
+addEventListener("message", (event) => event.waitUntil(event.data === "take over" && overtaken()));
+async function overtaken() {
+  const tabs = await clients.matchAll({ type: "window", includeUncontrolled: true });
+  if (tabs.length < 2) await skipWaiting();
+}
