@@ -9,7 +9,7 @@ if (keeper?.controller && performance.getEntriesByType("navigation")[0]?.type ==
     registration.waiting.postMessage("take over");
   });
 }
-if (keeper) {
+if (keeper && !navigator.connection?.saveData) {
   new MutationObserver((_, observer) => {
     if (root.dataset.genlab !== "live") return;
     observer.disconnect();
