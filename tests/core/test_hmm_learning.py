@@ -210,6 +210,9 @@ def test_restarts_are_gathered_into_local_optima():
     assert any({0, 8} <= set(optimum.starts) for optimum in optima)  # swapped labels are no second optimum
     likelihoods = [optimum.log_likelihood for optimum in optima]
     assert likelihoods == sorted(likelihoods, reverse=True)
+    first, last = trainings[0], trainings[-1]  # of those that tie the first in order leads, whatever rounding says
+    higher = hmm.Training(last.models, first.log_likelihoods + 1e-12, last.counts, last.log_posteriors, True)
+    assert hmm.local_optima([first, higher])[0].starts == hmm.local_optima([higher, first])[0].starts == (0, 1)
 
 
 @pytest.mark.parametrize("stop", [False, True])

@@ -16,6 +16,7 @@ from genlab.core.hmm.model import HMM, Evidence, Parameters, gather, join
 from genlab.core.hmm.passes import forward_pass, log_likelihoods_of, refuse_impossible, sweep
 from genlab.core.hmm.scan import LOG_SUM, SUM
 from genlab.core.numbers.logs import log, log_sum_exp
+from genlab.core.numbers.ties import ranked
 from genlab.core.values import frozen
 
 MOST_ROUNDS = 1_000_000  # each of them is kept
@@ -353,8 +354,8 @@ def restarts(
 def local_optima(trainings: Sequence[Training | Outcome], tolerance: float = 1e-2) -> list[Optimum]:
     """Distinct outcomes, most likely first: models within `tolerance` of each other, up to labels, are one.
 
-    The tolerance bounds the largest difference of any parameter once the labels are matched; an EM that has not
-    converged may be listed as an optimum of its own.
+    Of outcomes that tie the first in order leads. The tolerance bounds the largest difference of any parameter once the
+    labels are matched; an EM that has not converged may be listed as an optimum of its own.
 
     >>> weather = hmm.HMM([0.2, 0.8], [[0.5, 0.5], [0.4, 0.6]], [[0.5, 0.4, 0.1], [0.2, 0.4, 0.4]])
     >>> training = hmm.baum_welch(weather, [[2, 0, 2], [1, 0]], 3)
@@ -365,7 +366,7 @@ def local_optima(trainings: Sequence[Training | Outcome], tolerance: float = 1e-
     kinds: tuple[type[Training | Outcome], ...] = (Training, Outcome)
     trainings = [check.kept(each, kinds, "a training") for each in check.each(trainings, "trainings")]
     found: list[Optimum] = []
-    for i in sorted(range(len(trainings)), key=lambda i: -trainings[i].log_likelihoods[-1]):
+    for i in ranked(np.array([each.log_likelihoods[-1] for each in trainings])).tolist():
         model, likelihood = trainings[i].model, float(trainings[i].log_likelihoods[-1])
         for place, optimum in enumerate(found):
             if match_states(optimum.model, model).largest_difference <= tolerance:
