@@ -128,7 +128,12 @@ def probabilities(values: ArrayLike, what: str, *, shape: Sequence[int | None] |
 
 def stochastic(values: ArrayLike, what: str, *, shape: Sequence[int | None] | None = None) -> Floats:
     """Distributions along the last axis: one probability vector, or one a row; each sums to 1 within 1e-9."""
-    array = finite(values, what, shape=shape)
+    array = numbers(values, what).astype(np.float64, copy=False)
+    if shape is not None:
+        _of_shape(array, what, shape)
+    if array.ndim and array.size and array.min() >= 0 and np.abs(array.sum(axis=-1) - 1).max() <= TOLERANCE:
+        return array  # as nearly always; of no other array, be it not finite, would this hold
+    array = finite(array, what)
     if array.ndim == 0 or array.shape[-1] == 0:
         raise ValueError(f"{what} has shape {array.shape}; a distribution needs at least one entry")
     if (array < 0).any():
@@ -248,7 +253,7 @@ def text(value: str, what: str) -> str:
 
 def numbers(values: ArrayLike, what: str) -> np.ndarray:
     """`values` as an array of real numbers, NaN and ±∞ among them; the text '12' is not read as the number twelve."""
-    if isinstance(values, np.ndarray) and np.any(getattr(values, "mask", False)):
+    if isinstance(values, np.ndarray) and (mask := getattr(values, "mask", None)) is not None and np.any(mask):
         raise ValueError(f"{what} is a masked array; fill what is masked, with NaN where missing values are allowed")
     try:
         array = np.asarray(values)

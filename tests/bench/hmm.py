@@ -19,7 +19,8 @@ def cases(rng: np.random.Generator) -> Iterator[Case]:
     x = np.concatenate([hmm.sample(model, rng, 100).observations for _ in range(1000)])
     yield from kernels("HMM, 1000 × T = 100, S = 3", model, x, 1000)
     model = hmm.random_model(2, 3, rng)
-    yield from kernels("HMM, T = 33, S = 2", model, hmm.sample(model, rng, 33).observations, 1)
+    for steps in (33, 100, 300):
+        yield from kernels(f"HMM, T = {steps}, S = 2", model, hmm.sample(model, rng, steps).observations, 1)
 
 
 def kernels(name: str, model: hmm.HMM, x: np.ndarray, pieces: int) -> Iterator[Case]:

@@ -42,9 +42,16 @@ def random_case(rng, *, zeros: bool, stop: bool):
     return model, observations, clamp
 
 
-@pytest.fixture(params=["scaled", "logarithms", "many lanes", "runs of 2", "runs of 3 in many lanes"])
+@pytest.fixture(
+    params=["whole", "in pieces", "scaled", "logarithms", "many lanes", "runs of 2", "runs of 3 in many lanes"]
+)
 def engine(request, monkeypatch):
     """The same claims for every way the passes may run."""
+    if request.param == "in pieces":
+        monkeypatch.setattr(passes, "FEWEST", 0)
+    elif request.param != "whole":
+        monkeypatch.setattr(passes, "SHORT", 0)
+        monkeypatch.setattr("genlab.core.hmm.decoding.SMALL", 0)
     if request.param == "logarithms":
         monkeypatch.setattr(passes, "SAFE", np.inf)
     if request.param.startswith("runs"):
@@ -305,6 +312,19 @@ def test_a_hundred_thousand_steps_neither_underflow_nor_lose_digits():
     assert decoded.log_joint == pytest.approx(trace.log_joint, rel=1e-12)
     assert (decoded.path == trace.path).all()
     assert hmm.log_joint(model, x, decoded.path) == pytest.approx(decoded.log_joint, rel=1e-12)
+
+
+@pytest.mark.parametrize("states", [2, 5])
+def test_a_likelihood_at_the_edge_of_floats_has_all_its_digits(states):
+    """All states emit alike, so that P(x) is 10^−T and the states are those of a chain that nobody sees."""
+    rng = np.random.default_rng(states)
+    model = hmm.HMM(rng.dirichlet(np.ones(states)), rng.dirichlet(np.ones(states), states), np.full((states, 10), 0.1))
+    for steps in range(290, 340, 7):
+        ahead, state = hmm.forward(model, [0] * steps), model.initial
+        for each in ahead.scaled:
+            np.testing.assert_allclose(each, state, rtol=1e-12)
+            state = state @ model.transition
+        assert ahead.log_likelihood == pytest.approx(steps * np.log(0.1), rel=1e-14)
 
 
 @pytest.mark.parametrize("stay", [0.999, 1.0])

@@ -11,6 +11,7 @@ from hypothesis import strategies as st
 from oracles.enumeration import hmm_joints
 
 from genlab import belief, hmm
+from genlab.core.hmm import decoding, passes
 
 
 def row(size):
@@ -80,3 +81,62 @@ def test_no_round_of_baum_welch_lowers_the_likelihood(case):
     if hmm.log_likelihood(model, x) == -np.inf:
         return
     assert (np.diff(hmm.baum_welch(model, [x], 8).log_likelihoods) >= -1e-9).all()
+
+
+@settings(max_examples=tries(100))
+@given(st.integers(1, 9), st.integers(1, 1_100), st.sampled_from([1, 9, 99]), st.integers(0, 2**32))
+def test_a_short_sequence_is_what_the_lanes_make_of_it(states, steps, contrast, seed):
+    """By products of whole matrices and by lanes; a contrast makes the numbers so small that scaling has work to do."""
+    rng = np.random.default_rng(seed)
+
+    def rows(shape):
+        table = rng.random(shape) ** contrast * (rng.random(shape) > 0.2)
+        table[..., 0] += 1e-3
+        return table / table.sum(axis=-1, keepdims=True)
+
+    leaving, stops = rows((states, states + 1)), rng.random() < 0.5
+    stop = leaving[:, states] if stops else None
+    model = hmm.HMM(rows((states,)), leaving[:, :states] if stops else rows((states, states)), rows((states, 4)), stop)
+    x = rng.integers(-1, 4, steps)
+    short = answers(model, x)
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(passes, "SHORT", 0)
+        patch.setattr(decoding, "SMALL", 0)
+        for one, other in zip(short, answers(model, x), strict=True):
+            np.testing.assert_allclose(one, other, rtol=1e-10, atol=1e-10)
+
+
+@settings(max_examples=tries(150))
+@given(models(), st.integers(2, 6), st.integers(1, 3), st.integers(0, 2**32))
+def test_sequences_of_any_length_are_decoded_by_runs_as_one_by_one(model, run, shortest, seed):
+    """Ties and all: the path is the first that Viterbi's trace lists."""
+    rng = np.random.default_rng(seed)
+    sequences = [rng.integers(-1, model.symbols, size) for size in rng.integers(1, 15, 6)]
+    sequences = [x for x in sequences if hmm.log_likelihood(model, x) > -np.inf]
+    for some in (sequences, sequences[:1]):
+        with pytest.MonkeyPatch.context() as patch:
+            patch.setattr(decoding, "SMALL", 0)
+            patch.setattr(decoding, "run_length", lambda *_: run)
+            patch.setattr("genlab.core.hmm.scan.SHORTEST_CUT", shortest)
+            found = hmm.decode_all(model, some) if some else []
+        for x, best in zip(some, found, strict=True):
+            trace = hmm.viterbi(model, x)
+            assert best.path.tolist() == trace.path.tolist()
+            assert best.log_joint == pytest.approx(trace.log_joint, rel=1e-12, abs=1e-12)
+
+
+def answers(model, x):
+    ahead, back = hmm.forward(model, x), hmm.backward(model, x)
+    if ahead.log_likelihood == -np.inf:
+        return [ahead.log_filtered]
+    counts, _ = hmm.expected_counts(model, [x])
+    best = hmm.decode(model, x)
+    all_of_one = [
+        ahead.log_filtered,
+        ahead.log_scale,
+        ahead.log_likelihood,
+        back.log_shape,
+        back.log_level,
+        counts.flat,
+    ]
+    return [*all_of_one, *hmm.state_probabilities(model, [x]), best.log_joint, best.path]

@@ -231,6 +231,16 @@ def test_the_quantile_is_odd_and_infinite_at_the_ends():
     assert float(sampling.normal_quantile(0.975)) == pytest.approx(1.959963984540054, rel=1e-14)
 
 
+def test_the_quantile_of_many_is_that_of_each():
+    p = np.append(
+        np.random.default_rng(0).random((6, 9_999)).cumprod(axis=0) ** 4, [[0, 1e-14, 1e-300, 0.5, 1]] * 6, axis=1
+    )
+    many = sampling.normal_quantile(p, 1.5, 2.0)
+    for place in np.ndindex(6, 3):
+        assert many[place] == sampling.normal_quantile(p[place], 1.5, 2.0)
+    np.testing.assert_array_equal(many, [sampling.normal_quantile(row, 1.5, 2.0) for row in p])
+
+
 TRIOS = {
     "exponential": (sampling.exponential_pdf, sampling.exponential_cdf, sampling.exponential_quantile, (2.5,)),
     "logistic": (sampling.logistic_pdf, sampling.logistic_cdf, sampling.logistic_quantile, (1.0, 2.0)),

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import cached_property
+from itertools import pairwise
 from typing import NamedTuple
 
 import numpy as np
@@ -14,7 +15,7 @@ from genlab.core.check import Floats, Ints
 from genlab.core.numbers.logs import log_sum_exp
 from genlab.core.values import frozen
 
-MANY = 64  # nodes from which those of a level are worked on at once; children from which a family stands by itself
+MANY = 64  # nodes from which those of a level are worked on at once
 
 
 class Message(NamedTuple):
@@ -31,6 +32,28 @@ class Message(NamedTuple):
 
 
 @frozen
+class Sent(Sequence[Message]):
+    """Many messages, made when the first of them is asked for."""
+
+    source: Ints  # (M,)
+    target: Ints  # (M,)
+    log_values: Floats  # (M, K)
+
+    def __len__(self) -> int:
+        return len(self.source)
+
+    def __getitem__(self, place):
+        return self._made[place]
+
+    def __iter__(self) -> Iterator[Message]:
+        return iter(self._made)
+
+    @cached_property
+    def _made(self) -> tuple[Message, ...]:
+        return tuple(map(Message, self.source.tolist(), self.target.tolist(), self.log_values))
+
+
+@frozen
 class Beliefs:
     """All messages on a tree, and what follows. From `max_product`, read "max" for every sum, Z included.
 
@@ -41,7 +64,7 @@ class Beliefs:
 
     tree: Tree
     root: int
-    messages: tuple[Message, ...]  # leaves to root, then root to leaves, in the order they were computed
+    messages: Sequence[Message]  # leaves to root, then root to leaves, in the order they were computed
     reduce: Callable[..., Floats]  # log Σ exp or max, of an array along an axis
 
     @cached_property
@@ -51,12 +74,20 @@ class Beliefs:
     @cached_property
     def log_joints(self) -> tuple[Floats, ...]:
         """For each node (K,): log Σ of Π of potentials over all other variables, nats: log (Z · p(x_k))."""
-        if self.tree.links is not None:
-            return tuple(np.array(self.tree.log_node) + np.array(self.log_alpha) + np.array(self.log_beta))
-        return tuple(
+        return tuple(self._joints)
+
+    @cached_property
+    def _joints(self) -> Floats | list[Floats]:
+        """The same, in one array (n, K) where that is how the messages are."""
+        if isinstance(self.messages, Sent) and self.tree.stacks is not None:
+            joints = self.tree.stacks[0].T.copy()
+            for joint, values in zip(joints, self.messages.log_values.T, strict=True):
+                joint += np.bincount(self.messages.target, values, len(joint))
+            return joints.T
+        return [
             potential + sum(self._sent[near, node] for near in self.tree.neighbours[node])
             for node, potential in enumerate(self.tree.log_node)
-        )
+        ]
 
     @cached_property
     def log_edge_joints(self) -> tuple[Floats, ...]:
@@ -84,13 +115,15 @@ class Beliefs:
     @property
     def log_z(self) -> float:
         """log Z, nats; −∞ if no assignment is possible."""
-        return float(self.reduce(self.log_joints[self.root], 0))
+        return float(self.reduce(self._joints[self.root], 0))
 
     @property
     def node_marginals(self) -> tuple[Floats, ...]:
         """p(x_k) of each node, (K,). Raises ValueError if Z = 0."""
         log_z = self.possible_log_z()
-        return tuple(np.exp(joint - log_z) for joint in self.log_joints)
+        if isinstance(self._joints, np.ndarray):
+            return tuple(np.exp(self._joints - log_z))
+        return tuple(np.exp(joint - log_z) for joint in self._joints)
 
     @property
     def edge_marginals(self) -> tuple[Floats, ...]:
@@ -141,6 +174,10 @@ class Beliefs:
         if not self.tree.is_chain:
             raise ValueError("α and β belong to a chain 0 – 1 – 2 – …; this tree has messages only")
         ends = [np.zeros(len(potential)) for potential in self.tree.log_node]
+        if isinstance(self.messages, Sent):
+            along, which = np.array(ends), self.messages.source - self.messages.target == side
+            along[self.messages.target[which]] = self.messages.log_values[which]
+            return tuple(along)
         return tuple(self._sent.get((node + side, node), ends[node]) for node in nodes)
 
     def without(self, node: int, other: int) -> Floats:
@@ -204,77 +241,83 @@ def largest(a: Floats, axis: int) -> Floats:
 
 
 def _propagate(model: Tree, root: int, reduce: Callable[..., Floats]) -> Beliefs:
-    parents = check.kept(model, Tree, "model").parents(root)
+    root = check.symbol(root, len(check.kept(model, Tree, "model").log_node), "root")
+    if model.links is not None:
+        return Beliefs(model, root, _by_scan(model, root, reduce), reduce)
+    if len(model.log_node) >= MANY and model.stacks is not None:
+        return Beliefs(model, root, _by_level(model, root, reduce), reduce)
+    return Beliefs(model, root, _one_by_one(model, root, reduce), reduce)
+
+
+def _by_level(model: Tree, root: int, reduce: Callable[..., Floats]) -> Sent:
+    """Every message of a tree whose nodes have K states each, all those of one distance from the root at once.
+
+    Nodes are taken in the order of their distance, in which siblings stand side by side; the last axis is the node.
+    """
+    assert model.stacks is not None
+    levels, above = _levels(model, root)
+    order = np.concatenate(levels)
+    place = np.empty_like(order)
+    place[order] = np.arange(len(order))
+    parent = place[above[order]]
+    parent[0] = -1
+    first, second = place[model.ends].T
+    child = np.maximum(first, second)
+    own, up = model.stacks[0].T[:, order], np.empty((*model.stacks[1].shape[1:], len(order)))
+    tables = model.stacks[1].transpose(1, 2, 0)
+    up[:, :, child] = np.where(first == child, tables, tables.swapaxes(0, 1))
+    inward, below, outward = np.zeros((3, *own.shape))  # to each node's parent, from its children, from its parent
+    bounds = np.append(0, np.cumsum([len(level) for level in levels])).tolist()
+    steps = [*pairwise(slice(*pair) for pair in pairwise(bounds))]  # the nodes of one distance, and of the next
+    for high, low in reversed(steps):
+        inward[:, low] = reduce((own[:, low] + below[:, low])[:, None] + up[:, :, low], 0)
+        for total, sent in zip(below[:, high], inward[:, low], strict=True):
+            total += np.bincount(parent[low] - high.start, sent, len(total))
+    beside = _siblings(parent, inward)
+    for high, low in steps:
+        before = (own[:, high] + outward[:, high])[:, parent[low] - high.start] + beside[:, low]
+        outward[:, low] = reduce(before[None] + up[:, :, low], 1)
+    source, target = order[1:], above[order[1:]]
+    values = np.hstack([inward[:, :0:-1], outward[:, 1:]]).T
+    return Sent(np.append(source[::-1], target), np.append(target[::-1], source), values)
+
+
+def _levels(model: Tree, root: int) -> tuple[list[Ints], Ints]:
+    """The nodes of each distance from the root, in the order of `Tree.parents`, and the one above each node (n,)."""
+    near, begin, count = model.rows
+    above, levels = np.full(len(count), -1, np.intp), [np.array([root], np.intp)]
+    while (level := levels[-1]).size:
+        many = count[level]
+        node = np.repeat(level, many)
+        after = near[np.repeat(begin[level] - np.cumsum(many) + many, many) + np.arange(len(node))]
+        new = above[node] != after
+        levels.append(after[new])
+        above[levels[-1]] = node[new]
+    return levels[:-1], above
+
+
+def _siblings(parent: Ints, inward: Floats) -> Floats:
+    """(K, n): for each node the sum of what its siblings, beside it, send to their parent; no difference is taken.
+
+    In each round what has been added up on either side of a node reaches twice as far.
+    """
+    ahead, behind = np.zeros_like(inward), np.zeros_like(inward)
+    joined = parent[1:] == parent[:-1]
+    ahead[:, 1:], behind[:, :-1] = np.where(joined, inward[:, :-1], 0.0), np.where(joined, inward[:, 1:], 0.0)
+    reach = 1
+    while (joined := parent[reach:] == parent[:-reach]).any():
+        ahead[:, reach:] += np.where(joined, ahead[:, :-reach], 0.0)
+        behind[:, :-reach] += np.where(joined, behind[:, reach:], 0.0)
+        reach *= 2
+    return ahead + behind
+
+
+def _one_by_one(model: Tree, root: int, reduce: Callable[..., Floats]) -> tuple[Message, ...]:
+    """Every message, from those before it."""
+    parents = model.parents(root)
     nodes = list(parents)  # by distance from the root
     inwards = [(node, parents[node]) for node in reversed(nodes[1:])]
     outwards = [(node, near) for node in nodes for near in model.neighbours[node] if near != parents[node]]
-    if model.links is not None:
-        sent = _by_scan(model, reduce)
-    elif len(nodes) >= MANY and len({len(potential) for potential in model.log_node}) == 1:
-        sent = _by_level(model, parents, reduce)
-    else:
-        sent = _one_by_one(model, parents, inwards, reduce)
-    return Beliefs(model, nodes[0], tuple(Message(*ends, sent[ends]) for ends in [*inwards, *outwards]), reduce)
-
-
-def _by_level(model: Tree, parents: Mapping[int, int], reduce: Callable[..., Floats]) -> dict[tuple[int, int], Floats]:
-    """Every message of a tree whose nodes have K states each, all those of one distance from the root at once."""
-    order = np.array([*parents])  # by distance from the root
-    above, depth = np.full(len(order), -1), np.zeros(len(order), dtype=np.intp)
-    above[order] = [*parents.values()]
-    for node in order[1:].tolist():
-        depth[node] = depth[above[node]] + 1
-    levels = np.split(order, np.flatnonzero(np.diff(depth[order])) + 1)
-    ends = np.array(model.edges)
-    first = above[ends[:, 0]] == ends[:, 1]  # whether the edge begins at its child
-    up = np.empty((len(order), *model.log_edge[0].shape))
-    tables = np.array(model.log_edge)
-    up[np.where(first, ends[:, 0], ends[:, 1])] = np.where(first[:, None, None], tables, tables.swapaxes(1, 2))
-    own = np.array(model.log_node)
-    inward, below = np.empty_like(own), np.zeros_like(own)
-    for level in levels[:0:-1]:
-        inward[level] = reduce((own[level] + below[level])[:, :, None] + up[level], 1)
-        np.add.at(below, above[level], inward[level])
-    beside, outward = _siblings(above, inward), np.zeros_like(own)  # outward[node]: from its parent
-    for level in levels[1:]:
-        parent = above[level]
-        before = own[parent] + outward[parent] + beside[level]
-        outward[level] = reduce(before[:, :, None] + up[level].swapaxes(1, 2), 1)
-    pairs = list(zip(order[1:].tolist(), above[order[1:]].tolist(), strict=True))
-    return {(node, parent): inward[node] for node, parent in pairs} | {
-        (parent, node): outward[node] for node, parent in pairs
-    }
-
-
-def _siblings(above: Ints, inward: Floats) -> Floats:
-    """(nodes, K): for each node the sum of what its siblings send to their parent; no difference is ever taken.
-
-    The siblings are added up from the left and from the right, the n-th children of all parents at once.
-    """
-    order = np.argsort(above, kind="stable")[1:]  # siblings side by side, without the root
-    _, begins, count = np.unique(above[order], return_index=True, return_counts=True)
-    total = np.zeros_like(inward)
-    for many in np.flatnonzero(count > MANY).tolist():
-        family = order[begins[many] : begins[many] + count[many]]
-        sent = inward[family]
-        total[family[1:]] += np.cumsum(sent[:-1], axis=0)
-        total[family[:-1]] += np.cumsum(sent[:0:-1], axis=0)[::-1]
-    few = count <= MANY
-    begins, count = begins[few], count[few]
-    ahead, behind = np.zeros_like(total), np.zeros_like(total)
-    for rank in range(1, int(count.max(initial=1))):
-        there = count > rank
-        node, before = order[begins[there] + rank], order[begins[there] + rank - 1]
-        ahead[node] = ahead[before] + inward[before]
-        place = begins[there] + count[there] - rank - 1
-        behind[order[place]] = behind[order[place + 1]] + inward[order[place + 1]]
-    return total + ahead + behind
-
-
-def _one_by_one(
-    model: Tree, parents: Mapping[int, int], inwards: Sequence[tuple[int, int]], reduce: Callable[..., Floats]
-) -> dict[tuple[int, int], Floats]:
-    """Every message, from those before it."""
     sent: dict[tuple[int, int], Floats] = {}
     for node, parent in inwards:
         behind = [sent[child, node] for child in model.neighbours[node] if child != parent]
@@ -284,10 +327,10 @@ def _one_by_one(
         children = [near for near in model.neighbours[node] if near != parents[node]]
         for child, before in zip(children, _all_but_one(model, node, children, sent), strict=True):
             sent[node, child] = reduce(before[:, None] + model.edge_potential(node, child), 0)
-    return sent
+    return tuple(Message(*ends, sent[ends]) for ends in [*inwards, *outwards])
 
 
-def _by_scan(model: Tree, reduce: Callable[..., Floats]) -> dict[tuple[int, int], Floats]:
+def _by_scan(model: Tree, root: int, reduce: Callable[..., Floats]) -> Sent:
     """The same messages on a chain, as products of its links ψ_l φ_l: all at once, in some 2 log₂ L rounds.
 
     Products of matrices may be bracketed at will, so neighbours are multiplied pairwise, then the pairs, and so on
@@ -296,8 +339,12 @@ def _by_scan(model: Tree, reduce: Callable[..., Floats]) -> dict[tuple[int, int]
     nodes, links = np.array(model.log_node)[:, :, None], np.asarray(model.links)
     right = reduce(_prefixes(nodes[:-1] + links, reduce), 1)
     left = reduce(_prefixes((nodes[1:] + links.swapaxes(1, 2))[::-1], reduce), 1)[::-1]
-    places = range(len(links))
-    return {(i, i + 1): right[i] for i in places} | {(i + 1, i): left[i] for i in places}
+    child, parent = np.array(list(model.parents(root).items())[1:], np.intp).T
+    source, target = np.append(child[::-1], parent), np.append(parent[::-1], child)
+    values = np.empty((len(source), right.shape[1]))
+    along = source < target
+    values[along], values[~along] = right[source[along]], left[target[~along]]
+    return Sent(source, target, values)
 
 
 def _prefixes(links: Floats, reduce: Callable[..., Floats]) -> Floats:

@@ -3,16 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from dataclasses import field
 from functools import cached_property
+from itertools import chain as chain_of
+from typing import TypeVar
 
 import numpy as np
 from numpy.typing import ArrayLike
 
 from genlab.core import check
-from genlab.core.check import Floats
+from genlab.core.check import Floats, Ints
 from genlab.core.numbers.logs import log
 from genlab.core.values import frozen
 
+Key = TypeVar("Key")
 FEW_STATES = 8  # up to which it pays to multiply whole links (K³) rather than to go node by node (K²)
 
 
@@ -28,15 +32,14 @@ class Tree:
     log_node: tuple[Floats, ...]  # (K_i,) each
     edges: tuple[tuple[int, int], ...]
     log_edge: tuple[Floats, ...]  # (K_i, K_j) for the edge (i, j)
+    _stacks: tuple[Floats, Floats] | None = field(init=False, compare=False)  # both in one array each; see `stacks`
 
     def __post_init__(self) -> None:
-        copies: dict[int, Floats] = {}  # one table may stand at every link of a long chain
-        for name in ("log_node", "log_edge"):
-            tables = getattr(self, name)
-            for table in tables:
-                if id(table) not in copies:
-                    copies[id(table)] = check.owned(table)
-            object.__setattr__(self, name, tuple(copies[id(table)] for table in tables))
+        nodes, tables = _stacked(self.log_node), _stacked(self.log_edge)
+        own = [map(check.owned, self.log_node) if nodes is None else nodes]
+        own += [map(check.owned, self.log_edge) if tables is None else tables]
+        same = nodes is not None and tables is not None and tables.shape[1] == tables.shape[2]
+        check.own(self, log_node=tuple(own[0]), log_edge=tuple(own[1]), _stacks=(nodes, tables) if same else None)
 
     @cached_property
     def neighbours(self) -> tuple[tuple[int, ...], ...]:
@@ -50,17 +53,34 @@ class Tree:
     @cached_property
     def is_chain(self) -> bool:
         """Whether the edges are those of 0 – 1 – 2 – …"""
-        return {frozenset(edge) for edge in self.edges} == {
-            frozenset((i, i + 1)) for i in range(len(self.log_node) - 1)
-        }
+        return bool((np.abs(self.ends[:, 0] - self.ends[:, 1]) == 1).all())
+
+    @cached_property
+    def ends(self) -> Ints:
+        """(edges, 2) the edges, of the size that NumPy counts with."""
+        return np.fromiter(chain_of.from_iterable(self.edges), np.intp, 2 * len(self.edges)).reshape(-1, 2)
+
+    @cached_property
+    def rows(self) -> tuple[Ints, Ints, Ints]:
+        """`neighbours` end to end, and for each node (n,) where in them its own begin and how many there are."""
+        source, target = self.ends.ravel(), self.ends[:, ::-1].ravel()
+        count = np.bincount(source, minlength=len(self.log_node))
+        return target[np.argsort(source, kind="stable")], np.cumsum(count) - count, count
+
+    @property
+    def stacks(self) -> tuple[Floats, Floats] | None:
+        """(n, K) the potentials of the nodes and (edges, K, K) of the edges; None if some have other sizes."""
+        return self._stacks
 
     @cached_property
     def links(self) -> Floats | None:
         """(L − 1, K, K) log φ of a chain whose nodes have K states each, K at most 8; None of any other tree."""
-        sizes = {len(potential) for potential in self.log_node}
-        if len(self.log_node) < 2 or sizes not in ({K} for K in range(FEW_STATES + 1)) or not self.is_chain:
+        if self.stacks is None or self.stacks[0].shape[1] > FEW_STATES or not self.is_chain:
             return None
-        return np.array([self.edge_potential(i, i + 1) for i in range(len(self.edges))])
+        tables, (i, j) = self.stacks[1], self.ends.T
+        links = np.empty_like(tables)
+        links[np.minimum(i, j)] = np.where((i < j)[:, None, None], tables, tables.swapaxes(1, 2))
+        return links
 
     @cached_property
     def _place(self) -> dict[tuple[int, int], int]:
@@ -116,17 +136,17 @@ def tree(
     node, logarithmic = check.mapping({} if node is None else node, "node"), check.flag(logarithmic, "logarithmic")
     size: dict[int, int] = {}
     edges = {_pair(key): table for key, table in check.mapping(edge, "edge").items()}
-    read: dict[int, Floats] = {}  # one table may stand at every link of a long chain
-    for (i, j), table in edges.items():
-        if id(table) not in read:
-            read[id(table)] = _potential(table, f"edge ({i}, {j})", 2, logarithmic)
-    tables = {key: read[id(table)] for key, table in edges.items()}
-    vectors = {_node(i): _potential(vector, f"node {i}", 1, logarithmic) for i, vector in node.items()}
-    for (i, j), table in tables.items():
-        _agree(size, i, table.shape[0], f"edge ({i}, {j}) has {table.shape[0]} rows")
-        _agree(size, j, table.shape[1], f"edge ({i}, {j}) has {table.shape[1]} columns")
-    for i, vector in vectors.items():
-        _agree(size, i, len(vector), f"node potential {i} has {len(vector)} entries")
+    tables = _potentials(edges, "edge {}", 2, logarithmic)
+    vectors = _potentials({_node(i): vector for i, vector in node.items()}, "node {}", 1, logarithmic)
+    states = {K for table in (*tables.values(), *vectors.values()) for K in table.shape}
+    if len(states) == 1:
+        size = dict.fromkeys([*chain_of.from_iterable(tables), *vectors], *states)
+    else:
+        for (i, j), table in tables.items():
+            _agree(size, i, table.shape[0], f"edge ({i}, {j}) has {table.shape[0]} rows")
+            _agree(size, j, table.shape[1], f"edge ({i}, {j}) has {table.shape[1]} columns")
+        for i, vector in vectors.items():
+            _agree(size, i, len(vector), f"node potential {i} has {len(vector)} entries")
     if not size:
         raise ValueError("there are no nodes; at least one potential is needed")
     if max(size) >= len(size):
@@ -164,6 +184,28 @@ def _pair(key: tuple[int, int]) -> tuple[int, int]:
     return _node(key[0]), _node(key[1])
 
 
+def _stacked(tables: Sequence[ArrayLike]) -> Floats | None:
+    """All of them in one array, if they are float64 arrays of one shape."""
+    shape = np.shape(tables[0]) if len(tables) else None
+    alike = (type(table) is np.ndarray and table.dtype == np.float64 and table.shape == shape for table in tables)
+    return check.owned(np.array(tables)) if len(tables) and all(alike) else None
+
+
+def _potentials(given: Mapping[Key, ArrayLike], what: str, ndim: int, logarithmic: bool) -> dict[Key, Floats]:
+    """The logarithms of many: all at once if they are alike and right, else one by one, up to the first that is not."""
+    whole = _stacked(list(given.values()))
+    if whole is not None and whole.ndim == ndim + 1:
+        try:
+            return dict(zip(given, _potential(whole, what, ndim + 1, logarithmic), strict=True))
+        except ValueError:
+            pass
+    read: dict[int, Floats] = {}  # one table may stand at every link of a long chain
+    for key, table in given.items():
+        if id(table) not in read:
+            read[id(table)] = _potential(table, what.format(key), ndim, logarithmic)
+    return {key: read[id(table)] for key, table in given.items()}
+
+
 def _potential(values: ArrayLike, what: str, ndim: int, logarithmic: bool) -> Floats:
     if logarithmic:
         array = check.numbers(values, f"log potential of {what}").astype(np.float64)
@@ -182,6 +224,8 @@ def _agree(size: dict[int, int], node: int, got: int, what: str) -> None:
 
 def _joined(nodes: int, edges: Sequence[tuple[int, int]]) -> None:
     """Raise unless the edges make one tree of all the nodes."""
+    if sorted(map(max, edges)) == list(range(1, nodes)) and all(i != j for i, j in edges):
+        return  # each but 0 hangs on one of a lower number
     near: list[list[int]] = [[] for _ in range(nodes)]
     part = list(range(nodes))  # a node of the same part, nearer to the one that stands for it
     for i, j in edges:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import cached_property
+from functools import cached_property, lru_cache
 from itertools import compress, islice
 
 import numpy as np
@@ -13,12 +13,15 @@ from genlab.core import check
 from genlab.core.check import Floats, Ints
 from genlab.core.hmm.inference import posterior
 from genlab.core.hmm.model import HMM, Clamp, Evidence, gather
-from genlab.core.hmm.packed import packed_path, run_length, runs
+from genlab.core.hmm.packed import Runs, packed_path, run_length, runs
 from genlab.core.hmm.paths import log_joint, log_joints_along
-from genlab.core.hmm.scan import LOG_MAX, Lanes, cut, scan, trace_back
+from genlab.core.hmm.scan import LOG_MAX, Lanes, cut, first_largest, prefixes, scan, trace_back
 from genlab.core.numbers.logs import log, relative
 from genlab.core.numbers.ties import TIE, tied
 from genlab.core.values import frozen
+
+SMALL = 60_000  # entries of one product of all steps; beyond it the lanes do less
+BRIEF = 1_000  # steps up to which many short lanes are quicker, though more of them must be run again
 
 
 @frozen
@@ -220,20 +223,47 @@ def _decode(model: HMM, evidence: Evidence) -> list[Decoded]:
     if (joints == -np.inf).any():
         which = int(np.argmax(joints == -np.inf))
         raise ValueError(f"sequence {which} is impossible under this model (log P = −∞); it has no best path")
-    parts = np.split(path, evidence.first[1:])
-    return [Decoded(part, float(joint)) for part, joint in zip(parts, joints, strict=True)]
+    each = zip(evidence.first.tolist(), evidence.last.tolist(), joints.tolist(), strict=True)
+    return [Decoded(path[first : last + 1], joint) for first, last, joint in each]
 
 
 def _best_paths(model: HMM, evidence: Evidence) -> tuple[Ints, Floats]:
     """(T,) and (sequences,) log joints, by runs of several steps where their table is small, else step by step."""
     table, ending = log(evidence.table), log(model.ending)
+    if len(evidence.lengths) == 1 and model.states**3 * len(evidence.codes) <= SMALL:
+        return _short_path(log(model.initial), log(model.transition), table.take(evidence.codes, axis=1), ending)
     k = run_length(model.states, table.shape[1], len(evidence.codes))
     if k > 1:
-        best = runs(log(model.transition), table, k, TIE)
+        best = _runs(log(model.transition).tobytes(), table.tobytes(), model.states, k)
         return packed_path(log(model.initial)[:, None] + table, ending, best, evidence, TIE)
-    lanes = cut(evidence.lengths)
+    lanes = cut(evidence.lengths, 0.25 if len(evidence.codes) <= BRIEF else 1.0)
     v = _max_pass(model, evidence, lanes)
     handicap = TIE / model.states * np.arange(model.states)[:, None]  # so that of a tie the lowest state wins
     last = (lanes.ends(v) + ending[:, None] - handicap).argmax(axis=0)
     path = lanes.along(trace_back(v, log(model.transition) - handicap, last, lanes)).astype(np.int64)
     return path, log_joints_along(model, evidence, path)
+
+
+@lru_cache(maxsize=4)
+def _runs(transition: bytes, table: bytes, states: int, k: int) -> Runs:
+    """`runs`, which takes a fifth of the time of a long sequence, kept for the next one of the same model."""
+    log_transition, log_table = (np.frombuffer(each).reshape(states, -1) for each in (transition, table))
+    return runs(log_transition, log_table, k, TIE)
+
+
+def _short_path(start: Floats, transition: Floats, factor: Floats, ending: Floats) -> tuple[Ints, Floats]:
+    """The same of one sequence from logarithms, start (K,), transition (K, K), factor (K, T), by `prefixes`."""
+    states, steps = factor.shape
+    delta = prefixes(LOG_MAX, start[:, None], transition[:, :, None], factor[:, None])
+    assert delta is not None
+    handicap = TIE / states * np.arange(states)  # so that of a tie the lowest state wins
+    delta = delta[:, 0]
+    before = first_largest(delta[:, None, :-1] + (transition - handicap[:, None])[:, :, None]).tolist()
+    state, path = int((delta[:, -1] + ending - handicap).argmax()), []
+    for best in zip(*(each[::-1] for each in before), strict=True):
+        path.append(state)
+        state = best[state]
+    path.append(state)
+    found = np.array(path[::-1], dtype=np.int64)
+    moves = transition[found[:-1], found[1:]].sum() + factor[found, np.arange(steps)].sum()
+    return found, np.array([start[found[0]] + moves + ending[found[-1]]])

@@ -221,7 +221,8 @@ def state_probabilities(model: HMM, sequences: Sequence[ArrayLike]) -> list[Floa
     [[0.0634, 0.9366], [0.6039, 0.3961], [0.1774, 0.8226]]
     """
     evidence = gather(model, sequences)
-    return [part.T for part in np.split(sweep(model, evidence).gamma(), evidence.first[1:], axis=1)]
+    gamma = sweep(model, evidence).gamma().T
+    return [gamma[first : last + 1] for first, last in zip(evidence.first, evidence.last, strict=True)]
 
 
 def _forward(model: HMM, evidence: Evidence) -> Forward:

@@ -76,7 +76,7 @@ class StateCounts(Parameters):
         """
         if keep is not None:
             check.kept(keep, HMM, "keep")
-        if self.undefined and keep is None:
+        if keep is None and self.undefined:
             names = ", ".join(f"{name} row {row}" if name != "initial" else name for name, row in self.undefined)
             raise ValueError(f"{names}: 0/0, nothing was counted there; each row needs a count, or a pseudo-count")
         states = len(self.initial)
@@ -94,6 +94,8 @@ class StateCounts(Parameters):
     @staticmethod
     def _shares(table: Floats, kept: Floats | None) -> Floats:
         sums = table.sum(axis=1, keepdims=True)
+        if sums.all():
+            return table / sums
         shares = table / np.where(sums > 0, sums, 1.0)
         return shares if kept is None else np.where(sums > 0, shares, kept)
 
@@ -280,7 +282,7 @@ def baum_welch(
         if converged or expected is None:
             break
         counts.append(expected)
-        models.append(expected.plus(pseudo).divide(keep=models[-1]))
+        models.append((expected.plus(pseudo) if pseudo else expected).divide(keep=models[-1]))
         evidence = evidence.under(models[-1])
     return Training(tuple(models), np.array(likelihoods), tuple(counts), np.array(posteriors), converged)
 
@@ -378,8 +380,9 @@ def local_optima(trainings: Sequence[Training | Outcome], tolerance: float = 1e-
 
 
 def _expected(model: HMM, evidence: Evidence, weights: Floats) -> tuple[StateCounts, Floats]:
-    counted = weights > 0
-    if not counted.all():
+    lightest = weights.min()
+    if lightest == 0:
+        counted = weights > 0
         likelihoods = log_likelihoods_of(model, forward_pass(model, evidence))
         refuse_impossible(np.where(counted, likelihoods, 0.0))
         if not counted.any():
@@ -387,7 +390,7 @@ def _expected(model: HMM, evidence: Evidence, weights: Floats) -> tuple[StateCou
             stop = None if model.stop is None else np.zeros(model.states)
             return StateCounts(np.zeros(model.states), *nothing, stop), likelihoods
         return _expected(model, evidence.only(counted), weights[counted])[0], likelihoods
-    done = sweep(model, evidence, SUM if weights.min() >= LIGHTEST else LOG_SUM)
+    done = sweep(model, evidence, SUM if lightest >= LIGHTEST else LOG_SUM)
     each = np.repeat(weights, evidence.lengths)
     if done.logarithmic:
         gamma, moves = done.log_gamma_and_transitions(log(each))
@@ -424,7 +427,9 @@ def _size(states: int, symbols: int) -> tuple[int, int]:
 
 
 def _weights(weights: ArrayLike | None, sequences: int) -> Floats:
-    weights = np.ones(sequences) if weights is None else check.finite(weights, "weights", shape=(sequences,))
+    if weights is None:
+        return np.ones(sequences)
+    weights = check.finite(weights, "weights", shape=(sequences,))
     if (weights < 0).any():
         raise ValueError(f"weights has {weights.min():g}; a weight must not be negative")
     if (weights > HEAVIEST).any():
@@ -434,4 +439,5 @@ def _weights(weights: ArrayLike | None, sequences: int) -> Floats:
 
 def _weighted(weights: Floats, log_likelihoods: Floats) -> float:
     """Σ w · log P, where a sequence of weight zero counts nothing even if it is impossible."""
-    return float(weights[weights > 0] @ log_likelihoods[weights > 0])
+    counted = weights > 0
+    return float(weights[counted] @ log_likelihoods[counted])

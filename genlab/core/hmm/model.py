@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
+from functools import cached_property
 
 import numpy as np
 from numpy.typing import ArrayLike
@@ -66,10 +67,10 @@ class HMM(Parameters):
     def __post_init__(self) -> None:
         initial = check.stochastic(self.initial, "initial", shape=(None,))
         states = len(initial)
-        transition = check.finite(self.transition, "transition", shape=(states, states))
         if self.stop is None:
-            check.stochastic(transition, "transition")
+            transition = check.stochastic(self.transition, "transition", shape=(states, states))
         else:
+            transition = check.finite(self.transition, "transition", shape=(states, states))
             stop = check.finite(self.stop, "stop", shape=(states,))
             check.stochastic(np.column_stack([transition, stop]), "transition (with stop)")
             check.own(self, stop=stop)
@@ -158,12 +159,12 @@ class Evidence:
     table: Floats
     lengths: Ints  # (sequences,)
 
-    @property
+    @cached_property
     def first(self) -> Ints:
         """Position of the first step of every sequence."""
         return np.cumsum(self.lengths) - self.lengths
 
-    @property
+    @cached_property
     def last(self) -> Ints:
         return np.cumsum(self.lengths) - 1
 
@@ -176,7 +177,8 @@ class Evidence:
 
     def under(self, model: HMM) -> Evidence:
         """The same observations, unclamped, weighed by another model of the same shape."""
-        return replace(self, table=np.column_stack([model.emission, np.ones(model.states)]))
+        table = np.concatenate([model.emission, np.ones((model.states, 1))], axis=1)
+        return Evidence(self.observations, self.codes, table, self.lengths)
 
 
 def gather(model: HMM, sequences: Sequence[ArrayLike], clamp: Clamp | None = None) -> Evidence:
@@ -193,7 +195,7 @@ def gather(model: HMM, sequences: Sequence[ArrayLike], clamp: Clamp | None = Non
         known = np.arange(model.states) == state
         columns.append((np.hstack(columns[:2])[:, codes[step]] * known)[:, None])
         codes[step] = model.symbols + len(columns) - 2
-    return Evidence(observations, codes, np.hstack(columns), lengths)
+    return Evidence(observations, codes, np.concatenate(columns, axis=1), lengths)
 
 
 def join(sequences: Sequence[ArrayLike], size: int, what: str, *, missing: bool = True) -> tuple[Ints, Ints]:

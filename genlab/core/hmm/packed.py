@@ -14,23 +14,36 @@ from genlab.core.hmm.scan import PACKED_MAX, WARM_UP, cut, scan, trace_back
 from genlab.core.values import frozen
 
 LARGEST = 16_384  # entries of a table, and
-LONGEST = 4  # steps of a run: beyond them, filling the table and missing the cache cost more than is saved
+LONGEST = 5  # steps of a run: beyond them, filling the table and missing the cache cost more than is saved
 
 
 @frozen
 class Runs:
-    """Best ways through each of the C runs of k symbols, from a state i before it to the state j at its last step."""
+    """Best ways through each of the C runs of k − 1 symbols and a move, from a state i before to the state j after it.
 
-    score: Floats  # (K, K, C) nats
+    What the state at the last step emits is the same whatever the way, and stands apart.
+    """
+
+    score: Floats  # (K, K, C) nats; the last run is one at which nothing happens
     handicapped: Floats  # (K, K, C) score less a share of the tie tolerance, so that of a tie the lowest states win
     states: np.ndarray  # (K, K, C, k) the states at the k steps, the last one j
-    symbols: int  # of one step, the last of which means that nothing happens: the state stays
+    last: Floats  # (K, V + 1) nats; the last symbol means that nothing happens: the state stays, here and in the runs
+
+    @property
+    def bits(self) -> int:
+        """How many hold a symbol."""
+        return (self.last.shape[1] - 1).bit_length()
+
+    def take(self, codes: Ints, axis: int, mode: str = "raise") -> tuple[Floats, Floats]:
+        """Scores (K·K, N) and what the last step weighs (K, N), for `scan`; in a code a symbol follows a run."""
+        scores = self.score.reshape(-1, self.score.shape[2]).take(codes >> self.bits, axis=axis, mode=mode)
+        return scores, self.last.take(codes & (1 << self.bits) - 1, axis=axis, mode=mode)
 
 
 def run_length(states: int, symbols: int, steps: int) -> int:
     """The k for which a table fits; 1 if packing does not pay."""
     k = 1
-    while k < LONGEST and states**2 * (symbols + 1) ** (k + 1) <= min(LARGEST, steps):
+    while k < LONGEST and states**2 * (symbols + 1) ** k <= min(LARGEST, steps):
         k += 1
     return k
 
@@ -39,14 +52,17 @@ def runs(log_transition: Floats, log_table: Floats, k: int, tie: float) -> Runs:
     """Built step by step, the last step leading, as back-pointers are."""
     states = len(log_transition)
     stay = np.where(np.eye(states, dtype=bool), 0.0, -np.inf)
-    one = np.concatenate([log_transition[:, :, None] + log_table, stay[:, :, None]], axis=2)  # (K, K, V + 1)
+    move = log_transition[:, :, None]
+    one = np.concatenate([move + log_table, stay[:, :, None]], axis=2)  # (K, K, V + 1)
     handicap = tie / states * np.arange(states)
-    score, symbols = one, one.shape[2]
-    path = np.broadcast_to(np.arange(states, dtype=np.uint8)[:, None, None], (*one.shape[1:], 1))
+    score = one if k > 1 else move
+    path = np.broadcast_to(np.arange(states, dtype=np.uint8)[:, None, None], (*score.shape[1:], 1))
     path = np.broadcast_to(path, (states, *path.shape))
-    rank = np.broadcast_to(np.arange(states)[:, None, None], one.shape)  # of i, y_1, …, y_k−1, the last one leading
+    rank = np.broadcast_to(np.arange(states)[:, None, None], score.shape)  # of i, y_1, …, y_k−1, the last one leading
     for step in range(1, k):
-        longer = score[:, :, None, :, None] + one[None, :, :, None, :]  # (K, m, j, C, V + 1)
+        longer = (
+            score[:, :, None, :, None] + (one if step + 1 < k else move)[None, :, :, None, :]
+        )  # (K, m, j, C, V + 1)
         middle = (longer - handicap[:, None, None, None]).argmax(axis=1)  # (K, j, C, V + 1)
         i, j, code, _ = np.ogrid[tuple(map(slice, middle.shape))]
         score = np.take_along_axis(longer, middle[:, None], axis=1)[:, 0]
@@ -55,7 +71,12 @@ def runs(log_transition: Floats, log_table: Floats, k: int, tie: float) -> Runs:
             [path[i, middle, code], np.broadcast_to(j, middle.shape)[..., None].astype(np.uint8)], axis=-1
         )
         score, rank, path = (a.reshape(states, states, -1, *a.shape[4:]) for a in (score, rank, path))
-    return Runs(score, score - tie / states**k * rank, path, symbols)
+    score = np.concatenate([score, stay[:, :, None]], axis=2)
+    path = np.concatenate(
+        [path, np.broadcast_to(np.arange(states, dtype=np.uint8)[:, None, None], path[:, :, :1].shape)], 2
+    )
+    handicapped = score - np.append(tie / states**k * rank, np.zeros((states, states, 1)), axis=2)
+    return Runs(score, handicapped, path, np.append(log_table, np.zeros((states, 1)), axis=1))
 
 
 def packed_path(start: Floats, ending: Floats, table: Runs, evidence: Evidence, tie: float) -> tuple[Ints, Floats]:
@@ -63,47 +84,50 @@ def packed_path(start: Floats, ending: Floats, table: Runs, evidence: Evidence, 
 
     start (K, V) is log π + log b, ending (K,) is log STOP, or zeros.
 
-    The first step of each sequence stands in the start; the others are packed in runs, the last one filled up with
+    The first step of each sequence stands in the start; the others are packed in runs, the first one filled up with
     steps at which nothing happens.
     """
     states, _, codes, k = table.states.shape
     handicap = tie / states * np.arange(states)[:, None]
     chunks = np.maximum(1, -(-(evidence.lengths - 1) // k))
-    symbols = np.full(chunks.sum() * k, table.symbols - 1, dtype=np.intp)
+    symbols = np.full((chunks.sum(), k), nothing := table.last.shape[1] - 1, dtype=evidence.codes.dtype)
     others, slots = _slots(evidence, chunks * k)
-    symbols[slots] = evidence.codes[others]
-    packed = np.zeros(chunks.sum(), dtype=np.intp)
-    for column in symbols.reshape(-1, k).T:
-        packed *= table.symbols
-        packed += column
-    lanes = cut(chunks)
+    symbols.ravel()[slots] = evidence.codes[others]
+    run = np.zeros(len(symbols), dtype=np.intp)
+    for column in symbols.T[:-1]:
+        run *= nothing + 1
+        run += column
+    ends = np.cumsum(chunks) - 1
+    run[ends[evidence.lengths == 1]] = codes - 1
+    lanes = cut(chunks, pace=0.5)
     first = start[:, evidence.codes[evidence.first]]  # (K, sequences)
-    scores = table.score.reshape(-1, codes)
-    v, _ = scan(PACKED_MAX, first, np.eye(states), scores, packed, lanes, warm_up=-(-WARM_UP // k))
+    packed = run << table.bits | symbols[:, -1]
+    # Best paths meet sooner than sums forget: half the warm-up will do.
+    v, _ = scan(PACKED_MAX, first, np.eye(states), table, packed, lanes, warm_up=-(-WARM_UP // (2 * k)))
     last = (lanes.ends(v) + ending[:, None] - handicap).argmax(axis=0)
     into = table.handicapped.reshape(states, -1)
-    after = lanes.along(trace_back(v, into, last, lanes, lanes.across(packed))).astype(np.intp)
+    after = lanes.along(trace_back(v, into, last, lanes, lanes.across(run))).astype(np.intp)
     begins = np.cumsum(chunks) - chunks
-    entry = (first + into[:, after[begins] * codes + packed[begins]]).argmax(axis=0)
+    entry = (first + into[:, after[begins] * codes + run[begins]]).argmax(axis=0)
     before = np.append(0, after[:-1])
     before[begins] = entry
-    last_states = after[begins + chunks - 1]
     before *= states
     before += after
     before *= codes
-    before += packed
-    joint = np.add.reduceat(scores.ravel().take(before), begins) + first[entry, np.arange(len(entry))]
+    before += run
+    terms = table.score.ravel().take(before) + table.last.ravel().take(after * (nothing + 1) + symbols[:, -1])
+    joint = np.add.reduceat(terms, begins) + first[entry, np.arange(len(entry))]
     found = table.states.reshape(-1, k).take(before, axis=0).ravel()
     path = np.empty(len(evidence.codes), dtype=np.int64)
     path[evidence.first] = entry
     path[others] = found[slots]
-    return path, joint + ending[last_states]
+    return path, joint + ending[after[ends]]
 
 
 def _slots(evidence: Evidence, room: Ints) -> tuple[Ints | slice, Ints | slice]:
-    """Positions of all steps but the first of each sequence, and where they lie among sequences of `room` steps."""
+    """Positions of all steps but the first of each sequence, and their places at the end of `room` steps for each."""
     if len(evidence.lengths) == 1:
-        return slice(1, None), slice(len(evidence.codes) - 1)
+        return slice(1, None), slice(int(room[0]) - len(evidence.codes) + 1, None)
     inner = np.delete(np.arange(len(evidence.codes)), evidence.first)
-    shift = np.cumsum(room) - room - evidence.first - 1
+    shift = np.cumsum(room) - 1 - evidence.last
     return inner, inner + np.repeat(shift, evidence.lengths - 1)

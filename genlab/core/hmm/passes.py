@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
+import math
+from typing import NamedTuple
+
 import numpy as np
 
 from genlab.core.check import Floats, Ints
 from genlab.core.hmm.model import HMM, Evidence
-from genlab.core.hmm.scan import LOG_SUM, SUM, Lanes, Ring, cut, scan
+from genlab.core.hmm.scan import LOG_SUM, SAFE, SUM, Lanes, Ring, cut, one, piece, prefixes, products, scan, smallest
 from genlab.core.numbers.logs import log, log_sum_exp
 from genlab.core.values import frozen
 
-# Where every positive number met is at least this, no product of two of them underflows to a false zero.
-SAFE = 1e-100
+SHORT, FEW_STATES = 1_000, 8  # steps and states up to which products of whole matrices are the quicker way, and
+FEWEST = 3  # states for which those of all steps are
 
 
 @frozen
@@ -41,21 +44,19 @@ class Pass:
 
 def forward_pass(model: HMM, evidence: Evidence, ring: Ring = SUM) -> Pass:
     """v_t = α_t scaled: P(y_t | x_1..t)."""
-    lanes = cut(evidence.lengths)
-    return _run(model.initial, model.transition, evidence.table, evidence.codes, lanes, ring)
+    return _run([_ahead(model, evidence)], evidence.table, ring)[0]
 
 
 def backward_pass(model: HMM, evidence: Evidence, ring: Ring = SUM) -> Pass:
     """v_t = b(x_t) ⊙ β_t scaled, over the reversed sequences in reversed order."""
-    lanes = cut(evidence.lengths[::-1])
-    return _run(model.ending, model.transition.T, evidence.table, evidence.codes[::-1], lanes, ring)
+    return _run([_back(model, evidence)], evidence.table, ring)[0]
 
 
 def log_ends(model: HMM, done: Pass) -> Floats:
     """(sequences,) log P(STOP | all observations), 0 without STOP: the last factor of the likelihood, nats."""
-    ends = done.lanes.ends(done.v)
     if model.stop is None:
-        return np.zeros(ends.shape[1])
+        return np.zeros(len(done.lanes.last))
+    ends = done.lanes.ends(done.v)
     return log_sum_exp(ends + log(model.stop)[:, None], 0) if done.logarithmic else log(model.stop @ ends)
 
 
@@ -112,7 +113,7 @@ class Sweep:
 
 def sweep(model: HMM, evidence: Evidence, ring: Ring = SUM) -> Sweep:
     """Both passes; raises ValueError naming the first sequence that is impossible under the model."""
-    ahead, back = forward_pass(model, evidence, ring), backward_pass(model, evidence, ring)
+    ahead, back = _run([_ahead(model, evidence), _back(model, evidence)], evidence.table, ring)
     if ahead.logarithmic != back.logarithmic:
         ahead, back = forward_pass(model, evidence, LOG_SUM), backward_pass(model, evidence, LOG_SUM)
     likelihoods = log_likelihoods_of(model, ahead)
@@ -124,7 +125,7 @@ def sweep(model: HMM, evidence: Evidence, ring: Ring = SUM) -> Sweep:
 
 def refuse_impossible(likelihoods: Floats) -> None:
     """Raise a ValueError that names the first sequence whose log P is −∞."""
-    if (likelihoods == -np.inf).any():
+    if likelihoods.min() == -np.inf:
         which = int(np.argmax(likelihoods == -np.inf))
         raise ValueError(f"sequence {which} is impossible under this model (log P = −∞); it has no posterior")
 
@@ -140,15 +141,67 @@ def beta_of(model: HMM, weighed: Floats, last: Ints, ring: Ring) -> Floats:
     return beta
 
 
-def _run(start: Floats, matrix: Floats, table: Floats, codes: Ints, lanes: Lanes, ring: Ring) -> Pass:
-    if ring is SUM and _least(start, matrix) * _least(table) >= SAFE:
-        v, totals = scan(SUM, start, matrix, table, codes, lanes)
-        if (totals > 0).all() and _least(v) >= SAFE:
+class Way(NamedTuple):
+    """One pass over all sequences, as `scan` takes it."""
+
+    start: Floats  # (K,)
+    matrix: Floats  # (K, K)
+    codes: Ints  # (T,)
+    lengths: Ints  # (sequences,)
+
+
+def _ahead(model: HMM, evidence: Evidence) -> Way:
+    return Way(model.initial, model.transition, evidence.codes, evidence.lengths)
+
+
+def _back(model: HMM, evidence: Evidence) -> Way:
+    return Way(model.ending, model.transition.T, evidence.codes[::-1], evidence.lengths[::-1])
+
+
+def _run(ways: list[Way], table: Floats, ring: Ring) -> list[Pass]:
+    """Each of the passes; those over one short sequence together."""
+    steps, states = len(ways[0].codes), len(table)
+    if ring is SUM and len(ways[0].lengths) == 1 and steps <= SHORT and states <= FEW_STATES:
+        least = smallest(table) * min(smallest(way.start, way.matrix) for way in ways)
+        found = (_few if states <= FEWEST else _some)(ways, table, least) if least >= SAFE else None
+        if found and (found[1] > 0).all() and smallest(found[0]) >= SAFE:
+            return [
+                Pass(SUM, v[..., None], totals[:, None], one(steps, steps)) for v, totals in zip(*found, strict=True)
+            ]
+    return [_scanned(way, table, ring) for way in ways]
+
+
+def _few(ways: list[Way], table: Floats, least: float) -> tuple[Floats, Floats] | None:
+    """v (D, K, T) and totals (D, T) of few states."""
+    start, matrix, codes = _stacked(ways)
+    starts, matrices, factors = start.T, matrix.transpose(1, 2, 0), table.take(codes, axis=1)
+    with np.errstate(invalid="ignore", divide="ignore"):
+        v = prefixes(SUM, starts, matrices, factors, least)
+        if v is None:
+            return None
+        v = v / np.add.reduce(v)
+    totals = np.empty(v.shape[1:])
+    totals[:, 0] = np.add.reduce(starts * factors[..., 0])
+    totals[:, 1:] = np.add.reduce(np.add.reduce(matrices[..., None] * v[:, None, :, :-1]) * factors[..., 1:])
+    return v.swapaxes(0, 1), totals
+
+
+def _some(ways: list[Way], table: Floats, least: float) -> tuple[Floats, Floats] | None:
+    """The same of some more states."""
+    bare = int(math.log(SAFE**2) / min(math.log(least) * piece(len(ways[0].codes)), -1.0))
+    return products(*_stacked(ways), table, bare) if bare else None
+
+
+def _stacked(ways: list[Way]) -> tuple[Floats, Floats, Ints]:
+    """(D, K), (D, K, K) and (D, T) for D passes."""
+    start, matrix, codes, _ = zip(*ways, strict=True)
+    return np.array(start), np.array(matrix), np.array(codes)
+
+
+def _scanned(way: Way, table: Floats, ring: Ring) -> Pass:
+    lanes = cut(way.lengths)
+    if ring is SUM and smallest(way.start, way.matrix) * smallest(table) >= SAFE:
+        v, totals = scan(SUM, way.start, way.matrix, table, way.codes, lanes)
+        if (totals > 0).all() and smallest(v) >= SAFE:
             return Pass(SUM, v, totals, lanes)
-    return Pass(LOG_SUM, *scan(LOG_SUM, log(start), log(matrix), log(table), codes, lanes), lanes)
-
-
-def _least(*arrays: Floats) -> float:
-    """The smallest positive entry."""
-    least = min(array.min() for array in arrays)
-    return least if least > 0 else min(array.min(where=array > 0, initial=np.inf) for array in arrays)
+    return Pass(LOG_SUM, *scan(LOG_SUM, log(way.start), log(way.matrix), log(table), way.codes, lanes), lanes)

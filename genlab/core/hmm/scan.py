@@ -4,15 +4,17 @@ All three are v_t = (v_{t−1} · M) ⊙ f_t, with (+, ×), (log Σ exp, +) or (
 sequence is cut into lanes that advance together. A lane which does not begin a sequence starts from a guess, namely
 what a short warm-up brings; it is then run again from the true end of the lane before it, until it meets what it had
 (a chain forgets its start, mostly within some dozen steps). A lane whose end moved sends the next one round again, so
-the result never rests on the guess: a chain that never forgets is merely slower.
+the result never rests on the guess: a chain that never forgets is merely slower. One short sequence needs no guess: its
+matrices M ⊙ f_t are multiplied, many at a time, which is more work in fewer calls.
 """
 
 from __future__ import annotations
 
+import math
 import operator
 from bisect import bisect_right
 from collections.abc import Callable
-from functools import partial
+from functools import lru_cache, partial
 
 import numpy as np
 from numpy.typing import ArrayLike
@@ -21,6 +23,8 @@ from genlab.core.check import Floats, Ints
 from genlab.core.numbers.logs import log_sum_exp
 from genlab.core.values import frozen
 
+# Where every positive number met is at least this, no product of two of them underflows to a false zero.
+SAFE = 1e-100
 WARM_UP = 32  # steps; most chains have forgotten a guess by then
 SHORTEST_CUT = 64  # steps; with shorter lanes NumPy's call overhead outweighs the second lane
 
@@ -35,6 +39,7 @@ class Ring:
     one: float
     total: Callable[..., Floats] | None = None  # over the first axis: what v is divided by after each step
     over: Callable[..., Floats] | None = None
+    plus: np.ufunc = np.add  # what `product` sums with
 
 
 def _same(a: Floats, b: Floats) -> np.ndarray:
@@ -71,17 +76,21 @@ def _max_product(turned: Floats, v: Floats) -> Floats:
     return np.maximum.reduce(turned.T[:, :, None] + v[:, None, :], axis=0)
 
 
-def _packed_times(v: Floats, scores: Floats, out: Floats | None = None) -> Floats:
-    """max_i v(i) + scores(i, j), where each lane has scores of its own, laid flat (K·K, N)."""
+def _packed_times(v: Floats, factors: tuple[Floats, Floats], out: Floats | None = None) -> Floats:
+    """max_i v(i) + scores(i, j), and what is added to it, where each lane has scores of its own, laid flat (K·K, N)."""
+    scores, last = factors
     scores = scores.reshape(len(v), len(v), -1)
     scores += v[:, None, :]
-    return np.maximum.reduce(scores, axis=0, out=out)
+    best = np.maximum.reduce(scores, axis=0, out=out)
+    best += last
+    return best
 
 
 SUM = Ring(np.multiply, np.matmul, _same, 1.0, np.add.reduce, np.divide)
 LOG_SUM = Ring(np.add, _log_product, _same_log, 0.0, _log_total, _subtract)
-LOG_MAX = Ring(np.add, _max_product, _same_but_for_a_constant, 0.0)  # each v_t counts up to a constant only
-PACKED_MAX = Ring(_packed_times, lambda _, v: v, _same_but_for_a_constant, 0.0)  # the table holds whole matrices
+# In these two each v_t counts up to a constant only; the table of the second holds whole matrices.
+LOG_MAX = Ring(np.add, _max_product, _same_but_for_a_constant, 0.0, plus=np.maximum)
+PACKED_MAX = Ring(_packed_times, lambda _, v: v, _same_but_for_a_constant, 0.0)
 
 
 @frozen
@@ -126,10 +135,20 @@ class Lanes:
         return np.bincount(self.sequence, totals.sum(axis=0), len(self.first))
 
 
-def cut(lengths: ArrayLike) -> Lanes:
-    """Lanes for sequences of the given lengths (each at least 1), some √T steps long."""
+def cut(lengths: ArrayLike, pace: float = 1.0) -> Lanes:
+    """Lanes for sequences of the given lengths (each at least 1), some √T steps long; shorter at a pace below 1."""
     lengths = np.asarray(lengths, dtype=np.intp)  # as np.repeat wants it where pointers have 32 bits
-    longest = max(SHORTEST_CUT, int(0.35 * np.sqrt(lengths.sum())))
+    longest = max(1, int(pace * SHORTEST_CUT), int(0.35 * np.sqrt(pace * lengths.sum())))
+    return one(int(lengths[0]), longest) if len(lengths) == 1 else _cut(lengths, longest)
+
+
+@lru_cache(maxsize=64)
+def one(steps: int, longest: int) -> Lanes:
+    """Lanes for a single sequence."""
+    return _cut(np.array([steps], dtype=np.intp), longest)
+
+
+def _cut(lengths: Ints, longest: int) -> Lanes:
     pieces = -(-lengths // longest)
     sequence = np.repeat(np.arange(len(lengths)), pieces)
     number = np.arange(pieces.sum()) - np.repeat(np.cumsum(pieces) - pieces, pieces)  # of the piece in its sequence
@@ -180,6 +199,70 @@ def scan(
         while guessed.size:
             guessed = _mend(ring, turned, table, codes, v, totals, lanes, guessed)
     return v, totals
+
+
+def prefixes(ring: Ring, starts: Floats, matrices: Floats, factors: Floats, least: float = 1.0) -> Floats | None:
+    """v (K, D, T) of D short sequences in the ring SUM or LOG_MAX, each v_t up to a constant, in log₂ T rounds.
+
+    starts (K, D), matrices (K, K, D), factors (K, D, T). The products of the matrices M ⊙ f_t up to each step reach
+    twice as far in each round. least: in the ring SUM, what no positive M ⊙ f is below; None where scaling would not be
+    exact. For few states: each round makes K³ T numbers.
+    """
+    product = ring.times(matrices[..., None], factors)
+    product[..., 0] = ring.times(starts, factors[..., 0])  # the same whatever came before
+    reach = 1
+    while reach < factors.shape[-1]:
+        if least < SAFE:
+            product /= np.add.reduce(product, axis=(0, 1))
+            least = smallest(product)
+        if not least >= SAFE:
+            return None
+        longer = ring.times(product[:, :, None, :, :-reach], product[:, :, :, reach:])
+        ring.plus.reduce(longer, axis=1, out=product[..., reach:])
+        reach, least = 2 * reach, least * least
+    return product[0]
+
+
+def products(starts: Floats, matrices: Floats, codes: Ints, table: Floats, bare: int) -> tuple[Floats, Floats]:
+    """`scan` in the ring SUM of D short sequences of one length, (D, K), (D, K, K), (D, T): v (D, K, T), totals (D, T).
+
+    There is no guess in it: each sequence is cut into √T pieces, of whose matrices M ⊙ f_t all the products from the
+    left are taken, all pieces at once; then one piece hands its end to the next. bare: how many pieces may follow each
+    other before what is handed on is divided by its total, at least 1.
+    """
+    (many, steps), states, length = codes.shape, len(table), piece(codes.shape[1])
+    pieces = -(-steps // length)
+    factors = table.T.take(codes.take(np.arange(pieces * length), axis=1, mode="clip"), axis=0)
+    product = matrices[:, None] * factors[:, :, None, :]
+    product[:, 0] = (starts * factors[:, 0])[:, None]  # the same whatever came before
+    product = product.reshape(many * pieces, length, states, states)
+    for step in range(1, length):
+        np.matmul(product[:, step - 1], product[:, step], out=product[:, step])
+    product = product.reshape(many, pieces, length, states, states)
+    begins = np.full((pieces, many, 1, states), 1 / states)
+    with np.errstate(invalid="ignore", divide="ignore"):
+        for i in range(1, pieces):
+            np.matmul(begins[i - 1], product[:, i - 1, -1], out=begins[i])
+            if i % bare == 0:
+                begins[i] /= np.add.reduce(begins[i], axis=-1, keepdims=True)
+        begins = begins.swapaxes(0, 1)[:, :, None]
+        v = np.matmul(begins, product)[:, :, :, 0]
+        totals = np.add.reduce(v, axis=-1)
+        v /= totals[..., None]
+        totals[:, :, 1:] /= totals[:, :, :-1].copy()
+        totals[:, :, 0] /= np.add.reduce(begins, axis=-1)[:, :, 0, 0]
+    return v.reshape(many, -1, states)[:, :steps].swapaxes(1, 2), totals.reshape(many, -1)[:, :steps]
+
+
+def smallest(*arrays: Floats) -> float:
+    """The smallest positive entry."""
+    least = min(array.min() for array in arrays)
+    return least if least > 0 else min(array.min(where=array > 0, initial=np.inf) for array in arrays)
+
+
+def piece(steps: int) -> int:
+    """How many steps of a short sequence `products` takes together."""
+    return math.isqrt(steps - 1) + 1
 
 
 def _advance(
@@ -235,7 +318,7 @@ def trace_back(v: Floats, into: Floats, last: Ints, lanes: Lanes, codes: Ints | 
 
     def arrival(states: np.ndarray, step: int, which: slice | Ints) -> np.ndarray:
         """The column of `into` for being in `states` at this step of these lanes."""
-        return states if codes is None else states.astype(np.intp) * each + codes[step, which]
+        return states if codes is None else np.multiply(states, each, dtype=np.intp) + codes[step, which]
 
     ends = v[:, lanes.length - 1, np.arange(len(lanes.length))].argmax(axis=0)
     ends[lanes.last] = last
@@ -245,12 +328,12 @@ def trace_back(v: Floats, into: Floats, last: Ints, lanes: Lanes, codes: Ints | 
         path[step, m:n] = ends[m:n]
         if m:
             columns = into.take(arrival(path[step + 1, :m], step + 1, slice(m)), axis=1, mode="clip")
-            path[step, :m] = _argmax(np.add(v[:, step, :m], columns, out=columns))
+            path[step, :m] = first_largest(np.add(v[:, step, :m], columns, out=columns))
     wrong = np.flatnonzero(lanes.after >= 0)
     while wrong.size:
         columns = arrival(path[0, lanes.after[wrong]], 0, lanes.after[wrong])
         for step in range(len(path) - 1, -1, -1):
-            state = _argmax(v[:, step].take(wrong, axis=1) + into.take(columns, axis=1))
+            state = first_largest(v[:, step].take(wrong, axis=1) + into.take(columns, axis=1))
             moved = state != path[step, wrong]
             path[step, wrong] = state
             wrong = wrong[moved]
@@ -262,6 +345,6 @@ def trace_back(v: Floats, into: Floats, last: Ints, lanes: Lanes, codes: Ints | 
     return path
 
 
-def _argmax(v: Floats) -> Ints:
+def first_largest(v: Floats) -> Ints:
     """The first state with the largest value; two states, the commonest case, in a third of argmax's time."""
     return v.argmax(axis=0) if len(v) > 2 else v[-1] > v[0]

@@ -11,7 +11,7 @@ from genlab.core.check import Floats
 def log(x: ArrayLike) -> Floats:
     """Natural logarithm (nats) of non-negative numbers; log 0 = −∞ without a warning, a negative number raises."""
     x = np.asarray(x, dtype=np.float64)
-    if (x < 0).any():
+    if x.size and not x.min() >= 0 and (x < 0).any():  # NaN, of which there may be some, is neither
         raise ValueError(f"log of {x.min()}; it needs numbers that are not negative")
     with np.errstate(divide="ignore"):
         return np.log(x)
