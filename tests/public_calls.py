@@ -1,6 +1,7 @@
 """A call that works for every public function of the core, and an object of every class with methods."""
 
 import inspect
+from collections.abc import Callable
 
 import numpy as np
 from public_api import members, resolve
@@ -305,3 +306,10 @@ def called() -> dict[str, dict]:
 
 
 ALL_CALLS = called()
+
+
+def bound(name: str) -> Callable:
+    """The function itself; a method as that of an object of its class."""
+    owner, _, method = name.rpartition(".")
+    this = SOFTMAX if name == "glm.Fit.against" else SELVES.get(owner)
+    return resolve(name) if this is None else getattr(this, method)

@@ -15,6 +15,11 @@ def f(x: int | float = 1.0, *, ä: bool = True) -> list | None:
     if not x <= 2 and x is not None:
         raise ValueError(f"{x + 1} is more than {2}")
     return -max(x) ** 2 + "ä".find("a", 0), [n for n in x if n in ä]
+
+def g(x):
+    if x < LIMIT or x - 0.5 >= 1:
+        return K > x
+    return zip(x.reshape(-1, 2), x.astype(int, copy=False), strict=True)
 '''
 
 
@@ -45,13 +50,21 @@ def test_what_is_only_said_or_only_a_type_is_left_alone():
             (10, "in", "not in"),
             (6, "1.0", "2.0"),
             (6, "True", "False"),
+            (13, "<", ">"),
+            (13, "or", "and"),
+            (13, "-", "+"),
+            (13, "0.5", "1.5"),
+            (13, ">=", "<="),
+            (13, "1", "2"),
+            (14, ">", ">="),
+            (15, "2", "3"),
         ]
     )
 
 
 def test_it_knows_the_function_around_it_so_that_the_tests_that_enter_it_are_run():
     spans = {each.line: (each.first, each.last) for each in mutants("a.py", SOURCE)}
-    assert spans[4] == (1, 10) and spans[8] == spans[10] == (6, 10)
+    assert spans[4] == (1, 15) and spans[8] == spans[10] == (6, 10)
 
 
 def test_there_are_thousands_in_the_core():

@@ -22,6 +22,7 @@ Ints = NDArray[np.int64]
 
 TOLERANCE = 1e-9  # how far from 1 the sum of a probability vector may lie
 LARGEST, SMALLEST = 1e100, 1e-100  # of numbers, and of scales
+MOST_WHOLE = 2**63 - 1  # what an int64 holds
 MOST_ENTRIES = 2**27  # of an array that is made because a number says so: a gibibyte of float64
 
 
@@ -218,7 +219,7 @@ def positive(value: float, what: str) -> float:
 
 def count(value: int, what: str, *, at_least: int = 0, at_most: int | None = None) -> int:
     """One whole number between the bounds, as int."""
-    if type(value) is int and at_least <= value <= (2**63 - 1 if at_most is None else at_most):
+    if type(value) is int and at_least <= value <= (MOST_WHOLE if at_most is None else at_most):
         return value  # a chain has thousands of them
     array = whole(value, what)
     if array.ndim:
@@ -275,8 +276,8 @@ def whole(values: ArrayLike, what: str) -> Ints:
         if broken.any():
             at, value = _first(array, broken)
             raise ValueError(f"{what}{at} is {value}; it must be a whole number")
-    if array.dtype.kind == "u" and array.size and array.max() > np.iinfo(np.int64).max:
-        at, value = _first(array, array > np.iinfo(np.int64).max)
+    if array.dtype.kind == "u" and array.size and array.max() > MOST_WHOLE:
+        at, value = _first(array, array > MOST_WHOLE)
         raise ValueError(f"{what}{at} is {value}; a whole number must be below 2^63")
     return array.astype(np.int64, copy=False)
 

@@ -12,6 +12,8 @@ from genlab.core.values import frozen
 # Multiplications a matrix product may need and still be done by one thread, in cache. Waking BLAS's threads costs more
 # than such a product itself wherever other processes keep the cores busy (measured: 8 ms a call, against 0.3 ms).
 SMALL = 400_000
+FEW, MANY = 128, 8_192  # rows: of pieces with fewer there would be too many, and then they are as large as this
+SOME = 2_000  # rows that mostly show the rank as well as all
 
 
 @frozen
@@ -48,7 +50,7 @@ class Design:
     def _chunks(self, width: int) -> Iterator[slice]:
         """Rows whose product with a matrix of this width stays small."""
         rows = SMALL // (width * self.X.shape[1] + 1)
-        rows = rows if rows >= 128 else 8_192
+        rows = rows if rows >= FEW else MANY
         return (slice(begin, begin + rows) for begin in range(0, len(self.X), rows))
 
     def rows(self, which: slice | np.ndarray = slice(None)) -> Floats:
@@ -62,9 +64,9 @@ def row_space(design: Design) -> tuple[int, Floats | None]:
 
     In that basis the squares of the design can be trusted again, and its optimum is the one of minimum norm.
     """
-    stride = max(1, len(design.X) // 2_000)
+    stride = len(design.X) // SOME + 1
     for X in (design.X[::stride], design.X):  # where some rows span everything, all of them do
-        square = Design(X, design.intercept).gram(np.ones((1, len(X))))[0]
+        square = Design(X, design.intercept).gram(np.ones(len(X))[None])[0]
         norm = np.sqrt(np.diag(square))
         scale = np.where(norm > 0, norm, 1.0)
         if np.linalg.eigvalsh(square / np.outer(scale, scale))[0] > 1e-9:  # far above rounding: no need to look closer

@@ -16,7 +16,17 @@ from numpy.typing import ArrayLike
 
 from genlab.core import check
 from genlab.core.check import Floats, Ints
-from genlab.core.generative import Classifier, Drawn, Linear, drawable, fit_prior, labels_of, linear_form, sum_by
+from genlab.core.generative import (
+    Classifier,
+    Drawn,
+    Linear,
+    drawable,
+    fit_prior,
+    labels_of,
+    linear_form,
+    pieces,
+    sum_by,
+)
 from genlab.core.numbers.logs import log
 from genlab.core.numbers.ties import TIE
 from genlab.core.values import frozen
@@ -25,7 +35,6 @@ __all__ = ["Boundary", "Discriminant", "Drawn", "Linear", "fit"]
 
 SHAPES = ("full", "diagonal", "spherical")
 SINGULAR = 1e-13  # least eigenvalue of the correlation matrix, a column: rounding alone leaves less than this
-_CHUNK = 1 << 15  # entries worked on at once, so that they stay in the cache
 
 
 @frozen
@@ -116,7 +125,7 @@ class Discriminant(Classifier):
         side_by_side = np.concatenate(whitening, axis=1)  # (D, K·D): one product for all classes
         offset = np.einsum("kd,kde->ke", self.mean - centre, whitening).ravel()
         distance = np.empty((len(x), K))
-        for part in _chunks(x, K * D):
+        for part in pieces(x, K * D):
             z = (x[part] - centre) @ side_by_side
             z -= offset
             z = z.reshape(-1, K, D)
@@ -252,7 +261,7 @@ def fit(
 
 def _pooled(x: Floats, y: Ints, mean: Floats, covariance: str) -> Floats:
     total = np.zeros((x.shape[1],) * 2)
-    for part in _chunks(x, x.shape[1]):
+    for part in pieces(x, x.shape[1]):
         total += _scatter(x[part] - mean[y[part]], covariance)
     return total
 
@@ -300,8 +309,3 @@ def _whitening(covariance: Floats, name: str) -> Floats:
 
 def _rows(x: ArrayLike, columns: int | None) -> Floats:
     return check.finite(x, "x", shape=(None, columns))
-
-
-def _chunks(x: Floats, width: int) -> Iterator[slice]:
-    step = max(1, _CHUNK // max(1, width))
-    return (slice(start, start + step) for start in range(0, len(x), step))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import NamedTuple
 
 import numpy as np
@@ -14,6 +15,7 @@ from genlab.core.numbers.logs import log, log_normalise, log_sum_exp, sigmoid
 from genlab.core.numbers.ties import best
 from genlab.core.values import frozen
 
+_CHUNK = 1 << 15  # entries worked on at once
 MOST_CLASSES = 10_000  # unless there are more rows than that
 
 
@@ -145,7 +147,7 @@ class Classifier:
         return tuple(map(ZeroFactor, label.tolist(), feature.tolist()))
 
     def _zero(self, row: Floats) -> np.ndarray:
-        return np.zeros((1, 1), dtype=bool)  # densities on the whole line have no zero
+        return np.zeros((len(self.prior), len(row)), dtype=bool)  # densities on the whole line have no zero
 
     def _scores(self, x: ArrayLike | Counts) -> Floats:
         """The log joints, or these less something that is the same for all classes of a row; at least one is finite."""
@@ -179,6 +181,12 @@ def drawable(n: int, columns: int) -> int:
     n = check.count(n, "n")
     check.entries(n, max(columns, 1), what="the rows drawn")
     return n
+
+
+def pieces(x: Floats, width: int) -> Iterator[slice]:
+    """Rows of x (N, D) so many at a time that `width` entries for each stay in the cache."""
+    step = _CHUNK // (width + 1) + 1
+    return (slice(start, start + step) for start in range(0, len(x), step))
 
 
 def linear_form(prior: Floats, bias: Floats, weights: Floats) -> Linear:
@@ -219,9 +227,6 @@ def values_of(x: ArrayLike, columns: int) -> Floats:
     x = x.astype(np.float64, copy=False)
     if x.size and np.fmax.reduce(np.abs(x), axis=None) > check.LARGEST:
         check.finite(np.where(np.isnan(x), 0.0, x), "x")
-    if not np.isfinite(x.sum()) and np.isinf(x).any():  # one pass where, as nearly always, all is well
-        n, j = np.argwhere(np.isinf(x))[0]
-        raise ValueError(f"x[{n}, {j}] is {x[n, j]}; it must be finite, or NaN where it is missing")
     return x
 
 

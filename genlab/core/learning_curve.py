@@ -14,6 +14,7 @@ from genlab.core import check, discriminant, naive_bayes
 from genlab.core.check import Floats, Ints
 from genlab.core.design import Design, solve
 from genlab.core.generative import Drawn, Linear
+from genlab.core.glm.newton import search
 from genlab.core.numbers.logs import sigmoid, softplus
 from genlab.core.numbers.normal import normal_cdf
 from genlab.core.values import frozen
@@ -24,6 +25,9 @@ MODELS = ("naive Bayes", "GDA", "logistic")
 MOST_FEATURES = 4_096
 FAR = 5.0  # how many differences of the means the far rows lie further out
 APART = 8.0  # standard deviations between the classes from which far rows change no digit of any limit
+HALVINGS, MOST_STEPS = 60, 100  # of searches: sixty leave no digit open, and a dozen steps do for Newton
+LAST_SLOPE = 1e-14  # nats: a step that promises less is the last
+CELLS, WIDTH = 500, 0.02  # of the grid on either side of a mean, in standard deviations: its sums are exact to rounding
 
 
 @frozen
@@ -129,7 +133,7 @@ class World:
         Across it both have the same normal distribution, which tells nothing of the class.
         """
         axis = np.linalg.solve(self.covariance, self.difference)
-        return Linear(bias, weight * axis / self.separation if self.separation else axis)
+        return Linear(bias, weight * axis / self.separation)
 
 
 def _bayes(apart: float, far: float) -> tuple[float, float]:
@@ -137,12 +141,12 @@ def _bayes(apart: float, far: float) -> tuple[float, float]:
 
     Their log-odds log((1−far) e^{at} + far e^{(1+FAR)at − FAR(1+FAR)a²/2}) rise with t, so there is one such place.
     """
-    if far == 0 or not 1e-150 < apart <= APART:
+    if far == 0 or apart > APART:
         return float(np.log1p(-far)), apart
     rate, shift = (1 + FAR) * apart, 0.5 * FAR * (1 + FAR) * apart**2
     high = min(-np.log1p(-far) / apart, (shift - np.log(far)) / rate)  # each part alone reaches 1 here at the latest
     low = high - np.log(2) / apart  # and neither reaches ½ here
-    for _ in range(60):
+    for _ in range(HALVINGS):
         t = (low + high) / 2
         low, high = (
             (low, t) if np.logaddexp(np.log1p(-far) + apart * t, np.log(far) + rate * t - shift) > 0 else (t, high)
@@ -152,26 +156,14 @@ def _bayes(apart: float, far: float) -> tuple[float, float]:
 
 def _least_log_loss(apart: float, far: float) -> tuple[float, float]:
     """Bias and weight on t of the least expected log-loss over the classes of `_bayes`."""
-    if far == 0 or not 1e-150 < apart <= APART:
+    if far == 0 or apart > APART:
         return _bayes(apart, far)
-    step = min(0.02, 0.3 / apart)
-    z = np.arange(-round(10 / step), round(10 / step) + 1) * step
-    density = np.exp(-z * z / 2) / np.exp(-z * z / 2).sum()
+    z = np.arange(-CELLS, CELLS + 1) * WIDTH
+    density = np.exp(-z * z / 2)
     t = np.concatenate([z - apart / 2, z + apart / 2, z + (0.5 + FAR) * apart])
-    sign = np.repeat([-1.0, 1.0, 1.0], len(z))
     weight = 0.5 * np.concatenate([density, (1 - far) * density, far * density])
-    rows, theta = np.stack([np.ones_like(t), t], axis=1), np.array([0.0, apart])
-    for _ in range(30):
-        wrong = sigmoid(-sign * (rows @ theta))
-        gradient = rows.T @ (weight * -sign * wrong)
-        newton = np.linalg.solve((rows * (weight * wrong * (1 - wrong))[:, None]).T @ rows, gradient)
-        loss, size = weight @ softplus(-sign * (rows @ theta)), 1.0
-        while weight @ softplus(-sign * (rows @ (theta - size * newton))) > loss * (1 + 1e-12) and size > 1e-6:
-            size /= 2
-        theta = theta - size * newton
-        if (np.abs(newton) <= 1e-9 * abs(theta[1])).all():
-            break
-    return float(theta[0]), float(theta[1])
+    rule = _logistic(t[:, None], np.repeat([0, 1, 1], len(z)), weight, 0.0)
+    return rule.bias, float(rule.weights[0])
 
 
 @frozen
@@ -278,36 +270,35 @@ def _train(model: str, x: Floats, y: Ints, prior_precision: float) -> Linear | N
         return naive_bayes.fit_gaussian(x, y, shared=True).linear()
     if model == "GDA":
         return discriminant.fit(x, y).linear() if len(x) > x.shape[1] + 1 else None
-    return _logistic(x, y, prior_precision)
+    return _logistic(x, y, np.ones(len(y)), prior_precision)
 
 
-def _logistic(x: Floats, y: Ints, precision: float) -> Linear:
+def _logistic(x: Floats, y: Ints, weight: Floats, precision: float) -> Linear:
     """What `glm.fit_logistic` finds under a prior, in an eighth of the time: it always has a finite optimum.
 
-    Newton's method with line search, down to steps of 1e-7 standard errors, of which the last is still taken.
+    Row n counts weight[n] times. Newton's method with line search, down to steps of 1e-7 standard errors, of which the
+    last is still taken.
     """
     design = Design(x, True)
-    rows = design.rows()
-    penalty = np.full(rows.shape[1], precision)
+    rows, penalty = design.rows(), np.full(x.shape[1] + 1, precision)
     penalty[0] = 0.0
-    sign, theta, scores = 2.0 * y - 1, np.zeros(rows.shape[1]), np.zeros(len(x))
-    height = -softplus(-sign * scores).sum()
-    for _ in range(100):
+    against, theta, scores = 1.0 - 2 * y, np.zeros(len(penalty)), np.zeros(len(x))
+
+    def at(theta: Floats, scores: Floats) -> tuple[Floats, float, Floats]:
+        return theta, -(weight @ softplus(against * scores)) - 0.5 * penalty @ (theta * theta), scores
+
+    height = at(theta, scores)[1]
+    for _ in range(MOST_STEPS):
         mean = sigmoid(scores)
-        gradient = (y - mean) @ rows - penalty * theta
-        curvature = design.gram((mean * (1 - mean))[None])[0]
-        curvature.flat[:: len(theta) + 1] += penalty
-        step = solve(curvature, gradient)
+        gradient = (weight * (y - mean)) @ rows - penalty * theta
+        step = solve(design.gram((weight * mean * (1 - mean))[None])[0] + np.diag(penalty), gradient)
         if step is None:
             break
-        move, slope, size = rows @ step, float(gradient @ step), 1.0
-        while True:
-            tried = theta + size * step
-            reached = -softplus(-sign * (scores + size * move)).sum() - 0.5 * penalty @ (tried * tried)
-            if reached >= height + 1e-4 * size * slope - 1e-13 * abs(height) or size < 1e-12:
-                break
-            size /= 2
-        theta, scores, height = tried, scores + size * move, reached
-        if slope <= 1e-14:
+        move, slope = rows @ step, float(gradient @ step)
+        found = search(lambda t: at(theta + t * step, scores + t * move), height, slope)  # noqa: B023
+        if found is None:  # nothing higher within rounding
+            break
+        theta, height, scores = found[1]
+        if slope <= LAST_SLOPE:
             break
     return Linear(float(theta[0]), theta[1:])

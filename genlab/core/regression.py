@@ -160,7 +160,7 @@ def log_likelihood_and_gradient(
 
 def _normal_equations(design: Design, y: Floats) -> Floats:
     """XᵀXθ = Xᵀy for independent columns; solving twice more for the residual makes up for squaring X's condition."""
-    gram = design.gram(np.ones((1, len(y))))[0]
+    gram = design.gram(np.ones(len(y))[None])[0]
     theta = np.zeros(len(gram))
     for _ in range(3):
         step = solve(gram, design.sums((y - design.scores(theta[None])[0])[None])[0])

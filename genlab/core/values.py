@@ -58,7 +58,7 @@ def _hash(self: Any) -> int:
 def _key(part: Any) -> Any:
     """Something with a hash that is the same for what is equal."""
     if isinstance(part, np.ndarray):
-        return part.shape, None if part.dtype.kind == "f" and np.isnan(part).any() else (part + 0.0).tobytes()
+        return part.shape, None if (part != part).any() else (part + 0.0).tobytes()
     if isinstance(part, (tuple, list)):
         return tuple(map(_key, part))
     if isinstance(part, partial):
@@ -79,9 +79,11 @@ def _shown(self: Any) -> str:
 def _brief(part: Any) -> str:
     """In less than a line."""
     if isinstance(part, np.ndarray):
-        small = np.array2string(part, precision=6, separator=", ", floatmode="maxprec") if part.size <= SHOWN else ""
-        text = " ".join(small.split())
-        return text if 0 < len(text) <= WIDE else f"<array of shape {part.shape}>"
+        if part.size <= SHOWN:
+            text = " ".join(np.array2string(part, precision=6, separator=", ", floatmode="maxprec").split())
+            if len(text) <= WIDE:
+                return text
+        return f"<array of shape {part.shape}>"
     if isinstance(part, (tuple, list)):
         if isinstance(names := getattr(part, "_fields", None), tuple):
             members = (f"{name}={_brief(each)}" for name, each in zip(names, part, strict=True))
@@ -94,8 +96,8 @@ def _brief(part: Any) -> str:
         return text if 0 < len(text) <= WIDE else f"<{len(part)} of {type(part[0]).__name__}>"
     if isinstance(part, Mapping) and len(part) > LISTED:
         return f"<{len(part)} entries>"
-    if callable(part) and hasattr(part, "__name__"):
-        return part.__name__
+    if isinstance(name := getattr(part, "__name__", None), str):
+        return name
     text = repr(part.item() if isinstance(part, np.generic) else part)
     return text if len(text) <= WIDE and "\n" not in text else f"<{type(part).__name__}>"
 

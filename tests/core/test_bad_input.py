@@ -14,12 +14,12 @@ import warnings
 import numpy as np
 import pytest
 from public_api import members, resolve
-from public_calls import ALL_CALLS, BERNOULLI, CALLS, CHAIN, MODEL, NET, SELVES, SOFTMAX, WORLD
+from public_calls import ALL_CALLS, BERNOULLI, CALLS, CHAIN, MODEL, NET, WORLD, bound
 
 from genlab import bayes_net, belief, coin, hmm, learning_curve, sampling
 
 NUMBERS = [math.nan, math.inf, -math.inf, -1, 0, 0.5, "3", None, [1, 2], 1j, True, 1.0, 1e-16, 5e-324, 1e200, -1e200]
-NUMBERS += [1e308, 10**9, 2**63, 10**400, np.uint64(2**63), np.float32(0.5), object()]
+NUMBERS += [1e308, 10**9, -(10**9), 2**63, 10**400, np.uint64(2**63), np.float32(0.5), object()]
 ARRAYS = [None, "text", [], [[]], [[1.0], [1.0, 2.0]], [["a"]], np.zeros((0, 2)), np.zeros((2, 2, 2)), 5, {"a": 1}, 1j]
 ARRAYS += [object(), 10**400, [10**400], np.array([2**63], dtype=np.uint64), [np.datetime64("2020-01-01")]]
 OBJECTS = [None, 3, 0.5, "poisson", (2, 2), {}, object()]  # in place of a model, a prior, a net, a family, a function
@@ -59,9 +59,7 @@ def hostile(annotation: str, good: object) -> list:
 def attempts():
     """The function, arguments that work, one of them, and what to put in its place."""
     for name, good in ALL_CALLS.items():
-        owner, _, method = name.rpartition(".")
-        this = SOFTMAX if name == "glm.Fit.against" else SELVES.get(owner)
-        call = resolve(name) if this is None else getattr(this, method)
+        call = bound(name)
         for argument, parameter in inspect.signature(call).parameters.items():
             if parameter.kind is not parameter.VAR_KEYWORD:
                 flag = str(parameter.annotation) == "bool"

@@ -111,3 +111,20 @@ def test_broken_sparse_rows_are_refused(indptr, indices, counts, message):
 )  # fmt: skip
 def test_a_plural_is_dropped_from_the_shortest_word_that_may_lose_it(word, stem):
     assert stem_steps(word)[-1] == stem
+
+
+def test_short_words_keep_their_s_and_doubled_ones_are_counted_as_one_column():
+    steps = {word: stem_steps(word)[-1] for word in ("ties", "flies", "gas", "was", "toys", "cats", "bees", "pros")}
+    assert steps == {
+        "ties": "tie",
+        "flies": "fly",
+        "gas": "gas",
+        "was": "was",
+        "toys": "toy",
+        "cats": "cat",
+        "bees": "bee",
+        "pros": "pro",
+    }
+    with pytest.raises(ValueError, match=r"counts\[1\] is 0; a stored count must be above 0"):
+        Counts([0, 2], [0, 1], [1.0, 0.0], 2)
+    assert Counts.of([[1, 0, 2]]).sum_by([0], 1).tolist() == [[1, 0, 2]]

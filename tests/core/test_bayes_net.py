@@ -276,3 +276,20 @@ def test_a_star_is_eliminated_from_its_tips_so_that_no_table_grows():
 def test_a_state_is_a_text_that_is_not_empty_and_stands_once(names):
     with pytest.raises(ValueError, match="rain"):
         bn.Variable("rain", names, (), np.full(len(names), 1 / max(1, len(names))))
+
+
+def test_exactly_as_many_ties_as_the_limit_are_complete():
+    net = bn.BayesNet((A, bn.Variable("b", ("0", "1"), (), [0.5, 0.5])))
+    for limit, complete in ((3, False), (4, True), (5, True)):
+        found = bn.most_probable(net, limit=limit)
+        assert (len(found.assignments), found.complete) == (min(limit, 4), complete)
+    assert bn.most_probable(net, limit=1).assignments == ({"a": "0", "b": "0"},)
+
+
+def test_a_table_of_exactly_the_largest_size_is_built(monkeypatch):
+    net = bn.BayesNet(tuple(bn.Variable(name, ("0", "1"), (), [0.5, 0.5]) for name in "abc"))
+    monkeypatch.setattr("genlab.core.bayes_net.factors.LARGEST_TABLE", 8)
+    assert bn.marginal(net, ["a", "b", "c"]).probability.shape == (2, 2, 2)
+    monkeypatch.setattr("genlab.core.bayes_net.factors.LARGEST_TABLE", 7)
+    with pytest.raises(ValueError, match="a table over a, b, c has 8 entries; at most 7 are allowed"):
+        bn.marginal(net, ["a", "b", "c"])

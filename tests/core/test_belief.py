@@ -322,3 +322,31 @@ def test_two_of_the_same_are_equal_and_come_back_from_a_file():
     for product in (belief.sum_product, belief.max_product):
         assert product(model) == product(model) == pickle.loads(pickle.dumps(product(model)))  # noqa: S301 our own
     assert belief.sum_product(model) != belief.max_product(model)
+
+
+def test_a_chain_of_a_model_with_stop_ends_as_the_model_does():
+    model = hmm.HMM([0.5, 0.5], [[0.8, 0.1], [0.1, 0.6]], [[0.7, 0.3], [0.1, 0.9]], [0.1, 0.3])
+    for x in ([0], [1, 0], [0, 1, hmm.MISSING, 1]):
+        beliefs = belief.sum_product(belief.hmm_chain(model, x))
+        assert beliefs.log_z == pytest.approx(hmm.log_likelihood(model, x), rel=1e-13)
+        np.testing.assert_allclose(beliefs.node_marginals, hmm.posterior(model, x).gamma, rtol=1e-12)
+        best = belief.most_probable(belief.hmm_chain(model, x))
+        assert best.states.tolist() == hmm.viterbi(model, x).path.tolist()
+
+
+def test_a_stretch_counts_the_potentials_of_its_nodes_once():
+    rng = np.random.default_rng(3)
+    nodes, edges = [rng.random(k) for k in (2, 3, 2)], [rng.random((2, 3)), rng.random((3, 2))]
+    joint = np.einsum("a,b,c,ab,bc->abc", *nodes, *edges)
+    beliefs = belief.sum_product(belief.chain(edges, nodes))
+    for first, last in ((0, 0), (1, 1), (2, 2), (0, 1), (1, 2), (0, 2)):
+        others = tuple(axis for axis in range(3) if not first <= axis <= last)
+        np.testing.assert_allclose(beliefs.stretch(first, last), joint.sum(axis=others) / joint.sum(), rtol=1e-12)
+    assert beliefs.log_z == pytest.approx(np.log(joint.sum()), rel=1e-12)
+
+
+def test_a_logarithm_may_be_minus_infinity_and_never_plus():
+    zero = belief.chain([[[0.0, -np.inf], [-np.inf, 1.0]]], logarithmic=True)
+    np.testing.assert_allclose(belief.sum_product(zero).stretch(0, 1), np.diag([1, np.e]) / (1 + np.e), rtol=1e-14)
+    with pytest.raises(ValueError, match="is inf; every entry must be finite"):
+        belief.chain([[[0.0, np.inf], [0.0, 1.0]]], logarithmic=True)

@@ -167,3 +167,44 @@ def test_a_ratio_is_written_without_the_noise_of_floats():
 )
 def test_where_the_mode_lies_is_said_in_words(a, b, remark):
     assert remark in Beta(a, b).mode.remark
+
+
+@pytest.mark.parametrize("log_p", [-1e-300, -1e-20, -1e-9, -0.1, -0.69, -0.7, -0.71, -1.0, -20.0, -700.0])
+def test_the_complement_of_a_logarithm_keeps_its_digits_at_both_ends(log_p):
+    found = special._log_complement(log_p)
+    if log_p > -1e-8:
+        assert found == pytest.approx(math.log(-log_p), rel=1e-9)
+    elif log_p < -15:
+        assert found == pytest.approx(-math.exp(log_p), rel=1e-6)
+    else:
+        assert math.exp(found) + math.exp(log_p) == pytest.approx(1, rel=1e-15)
+    assert special._log_complement(0.0) == -math.inf
+
+
+@pytest.mark.parametrize(("a", "b"), [(1e-9, 3.0), (0.5, 0.5), (9.99, 10.0), (10.0, 2.5), (300.0, 4e5), (1e12, 1e12)])
+def test_numbers_and_arrays_go_through_the_same_kernel(a, b):
+    middle = a / (a + b)
+    for x in (middle, 0.5 * middle, middle * (1 + 1e-7), 0.5, 1 - 0.5 * (1 - middle), 0.25 * middle):
+        number = special.Point(*(float(part) for part in special.at(x)))
+        array = special.at(np.array([x]))
+        for of in (special.deviance, special.log_kernel):
+            assert of(a, b, number) == pytest.approx(of(a, b, array)[0], rel=1e-13, abs=1e-15)
+        p, q = middle, 1 - middle
+        plain = a * math.log(p / x) + b * math.log(q / (1 - x))
+        assert special.deviance(a, b, number) == pytest.approx(plain, rel=1e-9, abs=4e-15 * (a + b))
+
+
+def test_both_tails_are_probabilities_however_lopsided_the_beta():
+    for a, b in ((1e-100, 1.0), (1e-12, 1e-12), (1.0, 1e-100), (1e-5, 1e18), (2.0, 3.0), (1e6, 1e6)):
+        for v in (-700.0, -40.0, -1.0, 0.0, 1e-9, 2.0, 37.0, 700.0):
+            below, above = special.log_beta_tails(a, b, special.at_logit(v))
+            assert below <= 0 and above <= 0
+            assert math.exp(below) + math.exp(above) == pytest.approx(1, rel=1e-12)
+
+
+@pytest.mark.parametrize(("a", "b"), [(0.011991676536229137, 0.04725586305807362), (0.5, 0.5), (0.9, 0.01)])
+def test_all_but_nothing_of_a_density_with_two_ends_leaves_out_its_lowest_place(a, b):
+    (start, low), (high, end) = Beta(a, b).highest_density(1 - 2**-52).pieces
+    lowest = (1 - a) / (2 - a - b)
+    assert start == 0 and end == 1 and low <= lowest * (1 + 1e-15) and high >= lowest * (1 - 1e-15)
+    assert high - low < 1e-6

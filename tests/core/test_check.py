@@ -64,3 +64,73 @@ def test_a_column_is_lost_only_if_its_largest_entry_is():
     assert check.rescaled(column, "x") is column and check.rescaled(np.zeros((2, 1)), "x").shape == (2, 1)
     with pytest.raises(ValueError, match="x column 1 has no entry above 1e-200; one must be at least 1e-100"):
         check.rescaled(np.array([[1.0, 1e-200]]), "x")
+
+
+ABOVE = np.nextafter(1e100, np.inf)
+
+
+@pytest.mark.parametrize(
+    ("taken", "refused"),
+    [
+        (lambda: check.finite([1e100, -1e100], "x"), lambda: check.finite([0.0, ABOVE], "x")),
+        (lambda: check.finite([], "x"), lambda: check.finite([0.0, -ABOVE], "x")),
+        (lambda: check.rescaled(np.array([1e-100]), "x"), lambda: check.rescaled(np.array([9e-101]), "x")),
+        (lambda: check.scales(np.array([1e-100, 1.0]), "x"), lambda: check.scales(np.array([1.0, 9e-101]), "x")),
+        (lambda: check.scales(np.array([]), "x"), lambda: check.scales(np.array([2.0, 1.0]), "x", at_least=1.5)),
+        (lambda: check.entries(2**20, 2**7, what="x"), lambda: check.entries(2**20 + 1, 2**7, what="x")),
+        (lambda: check.probabilities([0, 1], "x"), lambda: check.probabilities([np.nextafter(1, 2)], "x")),
+        (lambda: check.symbols([0, 2], 3), lambda: check.symbols([3], 3)),
+        (lambda: check.number(1e100, "x"), lambda: check.number(ABOVE, "x")),
+        (lambda: check.number(-1e100, "x"), lambda: check.number(-ABOVE, "x")),
+        (lambda: check.number(2, "x", at_least=2, at_most=2), lambda: check.number(2, "x", above=2)),
+        (lambda: check.number(2, "x", above=1, below=3), lambda: check.number(2, "x", below=2)),
+        (lambda: check.positive(1e-100, "x"), lambda: check.positive(9e-101, "x")),
+        (lambda: check.count(2, "x", at_least=2, at_most=2), lambda: check.count(2, "x", at_most=1)),
+        (
+            lambda: check.count(np.int64(2), "x", at_least=2, at_most=2),
+            lambda: check.count(np.int64(2), "x", at_least=3),
+        ),
+        (lambda: check.count(2.0, "x", at_least=2, at_most=2), lambda: check.count(2.0, "x", at_most=1)),
+        (lambda: check.count(2**63 - 1, "x"), lambda: check.count(2**63, "x")),
+        (lambda: check.whole([2.0**53, -(2.0**53)], "x"), lambda: check.whole([2.0**53 + 2], "x")),
+        (
+            lambda: check.whole(np.array([1, 2**63 - 1], np.uint64), "x"),
+            lambda: check.whole(np.array([1, 2**63], np.uint64), "x"),
+        ),
+        (
+            lambda: check.finite(np.ma.masked_array([1.0, 2.0], [0, 0]), "x"),
+            lambda: check.finite(np.ma.masked_array([1.0, 2.0], [0, 1]), "x"),
+        ),
+        (
+            lambda: check.finite(np.zeros((2, 3)), "x", ndim=2, shape=(None, 3)),
+            lambda: check.finite(np.zeros((2, 3)), "x", shape=(3, None)),
+        ),
+        (lambda: check.generator(0), lambda: check.generator(-1)),
+        (lambda: check.kept(1, (str, int), "x"), lambda: check.kept(1.0, (str, int), "x")),
+    ],
+)
+def test_what_lies_on_a_bound_is_taken_and_what_lies_just_beyond_is_not(taken, refused):
+    taken()
+    with pytest.raises((ValueError, TypeError)):
+        refused()
+
+
+@pytest.mark.parametrize(
+    ("call", "message"),
+    [
+        (lambda: check.finite([[0, 0], [2e100, 0]], "x"), r"x\[1, 0\] is 2e\+100; every entry must lie in ±1e\+100"),
+        (lambda: check.scales(np.array([[2.0, 1e-101]]), "x"), r"x\[0, 1\] is 1e-101; it must be at least 1e-100"),
+        (lambda: check.scales(np.array([1.0, 0.5]), "x", at_least=1.0), r"x\[1\] is 0.5; it must be at least 1"),
+        (lambda: check.rescaled(np.array([0.0, 1e-101]), "x"), "x has no entry above 1e-101; one must be"),
+        (lambda: check.counts(-1, "x"), "x is -1; a count"),
+        (lambda: check.counts([1, 0, -1], "x"), r"x\[2\] is -1; a count"),
+        (lambda: check.stochastic([0.5, 0.0, 0.75, -0.25], "x"), r"x\[3\] is -0.25; a probability must not"),
+        (lambda: check.symbols([0, 2, 3], 3, "x"), r"x\[2\] is 3; it must be one of 0..2"),
+        (lambda: check.whole(np.array([1, 2**63], np.uint64), "x"), r"x\[1\] is 9223372036854775808; a whole number"),
+        (lambda: check.number(3, "x", at_least=1, at_most=2), "x is 3; it must be at least 1 and at most 2"),
+        (lambda: check.stochastic([[[0.5, 0.5], [0.2, 0.7]]], "x"), "x row 0, 1 sums to 0.9; a row must"),
+    ],
+)
+def test_the_entry_that_is_named_is_the_one_at_fault(call, message):
+    with pytest.raises(ValueError, match=message):
+        call()

@@ -257,3 +257,36 @@ def test_the_map_of_a_history_is_the_map_estimate_whatever_its_case(a, b):
     for one, counts in zip(found, [(0, 0), (1, 1), (2, 0), (0, 3)], strict=True):
         value = coin.map_estimate(*counts, Beta(a, b)).value
         assert np.isnan(one) if value is None else one == pytest.approx(value, rel=1e-14)
+
+
+def test_a_thousand_plug_in_flips_and_no_more_and_both_ends_of_theta():
+    assert len(coin.plug_in(1_000, 1.0)) == 1_001 and coin.plug_in(2, 1.0).tolist() == [0, 0, 1]
+    for theta, flips in ((0.0, "TTT"), (1.0, "HHH")):
+        assert coin.flip(theta, 3, 0) == flips
+    with pytest.raises(ValueError, match="at most 1000"):
+        coin.plug_in(1_001, 0.5)
+
+
+@pytest.mark.parametrize(
+    ("a", "b"), [(1, 1), (0.5, 0.5), (1, 2), (2, 1), (0.5, 1), (1, 0.5), (0.5, 2), (2, 0.5), (3, 2)]
+)
+def test_the_map_before_the_first_flip_is_the_priors_mode(a, b):
+    found, mode = coin.history_at([0], [0], coin.Beta(a, b)).map[0], coin.Beta(a, b).mode
+    assert np.isnan(found) if mode.value is None else found == mode.value
+
+
+@pytest.mark.parametrize(("heads", "tails"), [(0, 0), (0, 3), (4, 0), (1, 1), (3, 5)])
+def test_the_log_bayes_factor_of_a_uniform_prior_is_a_binomial_coefficient(heads, tails):
+    """The evidence is h! t! / (n + 1)!, against 2^−n."""
+    n = heads + tails
+    evidence = math.factorial(heads) * math.factorial(tails) / math.factorial(n + 1)
+    factor = coin.log_bayes_factor(heads, tails, coin.Beta(1, 1))
+    assert factor == pytest.approx(math.log(0.5**n / evidence), abs=1e-14)
+    assert np.allclose(coin.log_bayes_factor([heads] * 2, [tails] * 2, coin.Beta(1, 1)), factor, rtol=0, atol=1e-14)
+
+
+def test_one_of_each_is_a_half():
+    found = coin.mle(1, 1)
+    assert (found.case, found.points, str(found.ratio)) == ("interior", (0.5,), "1/2")
+    assert coin.cross_entropy(0.5, 2, 2) == pytest.approx(math.log(2), rel=1e-15)
+    assert coin.score([0.25, 0.5], 0, 0).tolist() == [0, 0] and coin.score(0.5, 1, 1) == 0

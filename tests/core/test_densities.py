@@ -52,3 +52,19 @@ def test_outside_its_support_a_density_is_zero():
 def test_what_has_no_density_is_said(family, values, said):
     with pytest.raises(ValueError, match=said):
         densities.fit(family, values)
+
+
+def test_the_ends_of_a_support_belong_to_it():
+    uniform, decay = densities.fit("uniform", [1.0, 3.0]), densities.fit("exponential", [0.0, 1.0])
+    assert uniform.density([np.nextafter(1, 0), 1, 3, np.nextafter(3, 4)]).tolist() == [0, 0.5, 0.5, 0]
+    assert decay([-5e-324, 0.0, 1.0]).tolist() == [-np.inf, np.log(2), np.log(2) - 2]
+    bars = densities.fit("histogram", [0.0, 0.0, 0.0, 3.0])
+    assert bars.density([-0.1, 0, 0.9, 1, 2, 3, 3.1]) == pytest.approx([0, 0.75, 0.75, 0, 0.25, 0.25, 0])
+    assert len(densities.fit("histogram", np.arange(2.0**19)).parameters["counts"]) == densities.MOST_BINS
+
+
+def test_silvermans_bandwidth():
+    assert densities.fit("kernel", [1.0, 3.0]).parameters["bandwidth"] == pytest.approx(1.06 * 2**-0.2)
+    at = densities.fit("kernel", [0.0, 2.0])
+    h = at.parameters["bandwidth"]
+    assert at(1.0) == pytest.approx(-0.5 / h**2 - np.log(h * np.sqrt(2 * np.pi)))

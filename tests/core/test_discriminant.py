@@ -183,6 +183,10 @@ ROWS = [[0.0, 1], [1, 3], [2, 0], [5, 5]]
     [
         (lambda: discriminant.fit(ROWS, [0, 0, 0, 0]), "label is 0 in all rows; there must be two classes"),
         (lambda: discriminant.fit(ROWS, [0, 0, 2, 2]), "class 1 has no row"),
+        (
+            lambda: Discriminant([0.5, 0.5], np.zeros((2, 3)), [[1, 0, 1], [0, 1, 0], [1, 0, 1]]),
+            r"covariance is singular: columns \[0, 2\] depend",
+        ),
         (lambda: discriminant.fit(ROWS, [0, 0, 1, 1], shared=False), "covariance of class 0 is singular: columns"),
         (lambda: discriminant.fit([[0, 0], [1, 2], [2, 4], [3, 6]], [0, 0, 1, 1]), r"shared covariance is singular"),
         (lambda: discriminant.fit([[0, 1], [1, 1], [2, 1]], [0, 0, 1]), "gives column 1 the variance 0"),
@@ -222,3 +226,10 @@ def test_a_draw_is_the_mean_and_the_root_of_the_covariance_times_the_normal_numb
     np.testing.assert_allclose(
         x, [model.mean[k] + roots[k] @ each for k, each in zip(label, z, strict=True)], rtol=1e-12
     )
+
+
+def test_columns_of_any_scale_are_independent_if_their_correlation_is_not_one():
+    scale = np.outer([1e-4, 1e4], [1e-4, 1e4])
+    assert Discriminant([0.5, 0.5], np.zeros((2, 2)), scale * [[1, 0.5], [0.5, 1]]).shared
+    with pytest.raises(ValueError, match=r"singular: columns \[0, 1\]"):
+        Discriminant([0.5, 0.5], np.zeros((2, 2)), scale * np.ones((2, 2)))

@@ -18,6 +18,7 @@ TEXTBOOK = {  # of mean 0.8 (1.8 for the binomial of 3 draws)
     ExponentialFamily("poisson"): np.where(np.floor(X) == X, math.exp(-0.8) * 0.8**X / FACTORIAL, 0),
     ExponentialFamily("exponential"): np.exp(-X / 0.8) / 0.8,
     ExponentialFamily("gamma", 2): X * np.exp(-2 * X / 0.8) * (2 / 0.8) ** 2,
+    ExponentialFamily("gamma", 3.5): X**2.5 * np.exp(-3.5 * X / 0.8) * (3.5 / 0.8) ** 3.5 / math.gamma(3.5),
     ExponentialFamily("gamma", 1): np.exp(-X / 0.8) / 0.8,
 }
 

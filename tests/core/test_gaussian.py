@@ -75,3 +75,12 @@ def test_both_tails_keep_their_digits():
 def test_bad_input_is_named(call, message):
     with pytest.raises(ValueError, match=message):
         call()
+
+
+def test_means_and_deviations_are_numbers_or_rows_and_the_constant_column_is_named():
+    with pytest.raises(ValueError, match="x column 1 has one value in all 3 rows"):
+        gaussian.fit([[1.0, 2.0], [2.0, 2.0], [4.0, 2.0]])
+    with pytest.raises(ValueError):
+        gaussian.Normal([[0.0]], [[1.0]])
+    with pytest.raises(ValueError):
+        gaussian.Normal([0.0, 1.0], [1.0])

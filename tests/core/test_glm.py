@@ -7,7 +7,9 @@ import numpy as np
 import pytest
 
 from genlab import glm, regression
-from genlab.core.glm.newton import corrected
+from genlab.core.design import Design
+from genlab.core.glm.newton import NEARLY_FLAT, Objective, corrected, search
+from genlab.core.glm.separation import receding
 
 FAMILIES = {"Gaussian": glm.gaussian(0.7), "Bernoulli": glm.BERNOULLI, "Poisson": glm.POISSON, "softmax": glm.SOFTMAX}
 everywhere = pytest.mark.parametrize("name", FAMILIES)
@@ -525,3 +527,140 @@ def test_separable_rows_are_found_in_whatever_unit(unit):
     assert found.separable and not glm.fit_logistic(X[:, :1], [0, 1, 0, 1]).separable
     gain = (X @ found.direction.weights + found.direction.intercept) * [-1, -1, 1, 1]
     assert gain.min() == pytest.approx(1.0)
+
+
+@pytest.mark.parametrize("name", ["Bernoulli", "Poisson"])
+def test_from_twenty_thousand_rows_the_search_starts_at_the_optimum_of_every_tenth(name):
+    """The prior's share among the rows is a tenth too, and the intercept has none."""
+    rng = np.random.default_rng(6)
+    X = rng.normal(size=(20_000, 1))
+    y = (X[:, 0] + 1 + rng.logistic(size=20_000) > 0) * 1.0
+    family = glm.BERNOULLI if name == "Bernoulli" else glm.POISSON
+    fitted = glm.fit(X, y, family, prior_precision=4_000.0)
+    tenth = glm.fit(X[::10], y[::10], family, prior_precision=400.0)
+    for found, start in ((fitted.trace.weights[0, 0], tenth.weights[0]), (fitted.trace.intercept[0], tenth.intercept)):
+        assert found == pytest.approx(start, abs=2e-3)
+    fewer = glm.fit(X[:19_999], y[:19_999], family, prior_precision=4_000.0)
+    assert fewer.trace.weights[0, 0] == 0 and fewer.converged and fitted.converged
+    shifted = glm.fit(X, y, family, offset=np.where(np.arange(20_000) % 10, 0.0, 1.0), prior_precision=4_000.0)
+    assert shifted.trace.intercept[0] == pytest.approx(tenth.intercept - 1, abs=2e-3)
+
+
+QUASI = ([[0.0], [1.0], [1.0], [2.0]], [[0.0, 0.0, 1.0, 1.0]])  # x = 1 is level, 0 and 2 are told apart
+
+
+@pytest.mark.parametrize("unit", [1e-6, 1.0, 1e6])
+@pytest.mark.parametrize("off", [0.0, 1e-10, 3e-8, 1e-5, 3e-4])
+def test_a_step_that_nearly_separates_is_bent_to_one_that_does(off, unit):
+    """Along (−1, 1) no row loses, and the least that gains gains one; the step is off that by so much."""
+    X, y = np.array(QUASI[0]) * unit, np.array(QUASI[1])
+    for step in ([-1 - off, 1.0], [-1 + off, 1.0], [-1e4 * (1 + off), 1e4], [-1e-4 * (1 + off), 1e-4]):
+        for family in (glm.BERNOULLI, glm.SOFTMAX):
+            found = receding(Design(X, True), family, y, np.array([step]) / [1, unit], np.array([True, True]))
+            np.testing.assert_allclose(found * [1, unit], [[-1, 1]], rtol=1e-9)
+
+
+def test_a_step_along_which_a_row_loses_or_that_a_prior_holds_back_proves_nothing():
+    design, y, both = Design(np.array(QUASI[0]), True), np.array(QUASI[1]), np.array([True, True])
+    for step in ([-1.0, 1.1], [-1.0, 0.9], [1.0, -1.0], [0.0, 0.0]):
+        with np.errstate(invalid="ignore"):
+            assert receding(design, glm.BERNOULLI, y, np.array([step]), both) is None
+    for free in ([True, False], [False, True], [False, False]):
+        with np.errstate(invalid="ignore"):
+            assert receding(design, glm.BERNOULLI, y, np.array([[-1.0, 1.0]]), np.array(free)) is None
+    assert receding(design, glm.gaussian(), y, np.array([[-1.0, 1.0]]), both) is None
+    twice = Design(np.array([[1.0, 1.0], [2.0, 2.0]]), False)  # along (1, −1) nothing moves at all
+    assert receding(twice, glm.BERNOULLI, np.array([[0.0, 1.0]]), np.array([[1.0, -1.0]]), both) is None
+    overlapping = np.array([[1.0, 0.0, 0.0, 1.0]])
+    assert receding(design, glm.BERNOULLI, overlapping, np.array([[-1.0, 1.0]]), both) is None
+
+
+def test_counts_recede_where_they_are_zero_and_no_other_row_moves():
+    """Poisson: rows with a count must stay where they are, those without may fall for ever."""
+    X, both = np.array([[0.0], [0.0], [1.0], [2.0]]), np.array([True, True])
+    y = np.array([[3.0, 1.0, 0.0, 0.0]])
+    for off in (0.0, 3e-8):
+        found = receding(Design(X, True), glm.POISSON, y, np.array([[off, -1.0]]), both)
+        np.testing.assert_allclose(found, [[0, -1]], atol=1e-12)
+    for step in ([-1.0, 0.0], [0.0, 1.0], [1.0, -1.0]):
+        assert receding(Design(X, True), glm.POISSON, y, np.array([step]), both) is None
+
+
+def test_a_search_without_end_stops_where_hardly_anything_is_left_to_gain():
+    for X, y in (([[1.0], [2.0]], [0, 1]), ([[0.0], [1.0], [2.0], [3.0]], [0, 0, 1, 1])):
+        found = glm.fit_logistic(X, y)
+        assert found.separable and -NEARLY_FLAT < found.trace.log_likelihood[-1] < 0
+        assert found.trace.log_likelihood[-2] < -NEARLY_FLAT
+        cut = glm.fit(X, y, glm.BERNOULLI, max_iterations=4)
+        assert len(cut.trace.log_likelihood) == 5 and not cut.converged
+
+
+def test_with_many_rows_the_curvature_is_made_anew_only_where_the_step_has_not_shrunk(monkeypatch):
+    """Counted, for what it gives is the same: seven by Newton’s method, here two, and the others corrected."""
+    rng = np.random.default_rng(7)
+    X = rng.normal(size=(400, 2))
+    y = (X @ [1.0, -0.5] + rng.logistic(size=400) > 0) * 1
+    counts, plain = [], Objective.curvature
+    monkeypatch.setattr(Objective, "curvature", lambda self, mean: counts.append(1) or plain(self, mean))
+    fits = []
+    for rows in (401, 400):
+        monkeypatch.setattr("genlab.core.glm.newton.KEEP_CURVATURE_FROM", rows)
+        counts.clear()
+        fits.append(glm.fit_logistic(X, y))
+        fits.append((len(counts), len(fits[-1].trace.log_likelihood)))
+    newton, made_newton, kept, made_kept = fits
+    assert (made_newton, made_kept) == ((7, 7), (2, 8))
+    np.testing.assert_allclose(kept.weights, newton.weights, rtol=1e-9)
+
+
+def test_the_first_and_the_last_step_of_a_search():
+    """A step of length one is taken whole; halves are tried in turn, and none at all where nothing climbs."""
+    tried = []
+
+    def at(t):
+        tried.append(t)
+        return t, 1 - 4 * (t - 0.3) ** 2, None
+
+    assert search(at, 1 - 0.36, 2.4)[0] == 0.5 and tried == [1.0, 0.5]
+    assert search(lambda t: (t, -t), 0.0, 1.0) is None
+    assert search(lambda t: (t, 1e-4), 0.0, 1.0)[0] == 1.0
+    assert search(lambda t: (t, 0.99e-4), 0.0, 1.0)[0] == 0.5
+    tried.clear()
+    assert search(at, 5.0, 1.0, halvings=3) is None and tried == [1.0, 0.5, 0.25]
+
+
+def test_a_search_starts_from_nothing_or_at_the_intercept_alone():
+    X, y = [[0.0], [1.0], [2.0], [3.0]], [0, 1, 1, 1]
+    for intercept, offset, start in ((True, None, math.log(3)), (True, np.ones(4), 0.0), (False, None, 0.0)):
+        trace = glm.fit(X, y, glm.BERNOULLI, intercept=intercept, offset=offset, prior_precision=1.0).trace
+        assert trace.intercept[0] == pytest.approx(start, rel=1e-14) and trace.weights[0, 0] == 0
+        assert trace.step_length[0] == 0 and (trace.step_length[1:] > 0).all()
+
+
+@everywhere
+def test_every_row_of_an_ascent_has_its_own_likelihood_and_step(name):
+    X, y = data(name)
+    trace = glm.gradient_ascent(X, y, FAMILIES[name], step=0.05, iterations=3)
+    assert trace.step_length.tolist() == [0, 0.05, 0.05, 0.05]
+    for weights, intercept, value in zip(trace.weights, trace.intercept, trace.log_likelihood, strict=True):
+        found = glm.log_likelihood_and_gradient(FAMILIES[name], X, y, weights, intercept)[0]
+        assert value == pytest.approx(found, rel=1e-12)
+
+
+def test_a_weak_prior_holds_a_direction_as_a_strong_one_does():
+    fit = glm.fit_logistic([[1.0], [2.0]], [0, 1])
+    for precision in (0.5, 2.0):
+        wanted = np.linalg.inv(fit.information([[1.0], [2.0]], precision))
+        np.testing.assert_allclose(fit.covariance([[1.0], [2.0]], precision), wanted, rtol=1e-6)
+
+
+def test_scores_far_from_zero_have_a_cumulant_in_every_family():
+    for w in (-1000.0, 1000.0):
+        found = glm.log_likelihoods(glm.SOFTMAX, [[1.0], [1.0]], [0, 1], [[[0.0], [w]], [[w], [0.0]]])
+        assert found.tolist() == [-1000.0, -1000.0]
+        assert glm.log_likelihoods(glm.BERNOULLI, [[1.0], [1.0]], [0, 1], [[w]])[0] == -1000.0
+
+
+def test_where_columns_depend_on_each_other_the_search_starts_from_nothing():
+    trace = glm.fit_logistic([[0.0, 0.0], [1.0, 2.0], [2.0, 4.0], [3.0, 6.0]], [0, 1, 0, 1]).trace
+    assert not trace.weights[0].any() and trace.intercept[0] == 0

@@ -1,6 +1,7 @@
 """Results that stay as they are: on every machine, in the page's Python, and from one version to the next.
 
-tests/golden/core.json is append-only. To add an entry: add a line to `results` or `draws` under a new name, then
+tests/golden/core.json is append-only. To add an entry: add a line to `results` or `draws` under a new name (the
+defaults and the bounds of the numbers that public functions take are there by themselves), then
 
     python tests/core/test_golden.py
 
@@ -9,12 +10,16 @@ under a new name, and the old one goes with the reason in the commit.
 """
 
 import dataclasses
+import inspect
 import json
 import math
+import re
 from collections.abc import Mapping
 from pathlib import Path
 
 import numpy as np
+from public_api import members
+from public_calls import ALL_CALLS, bound
 
 import genlab
 from genlab import (
@@ -187,6 +192,36 @@ def draws() -> dict[str, object]:
     }
 
 
+def defaults() -> dict[str, object]:
+    """What holds where an argument is left out: another number there is another result for whoever leaves it out."""
+    return {
+        f"default {name} {argument}": parameter.default
+        for name, public in members()
+        if not (inspect.isclass(public) and issubclass(public, Exception))
+        for argument, parameter in inspect.signature(public).parameters.items()
+        if isinstance(parameter.default, (bool, int, float, str))
+    }
+
+
+def bounds() -> dict[str, object]:
+    """For every number that a public function takes, the bounds that it names where one far below or above is given."""
+    found = {}
+    for name, good in ALL_CALLS.items():
+        for argument, parameter in inspect.signature(bound(name)).parameters.items():
+            if re.fullmatch(r"(int|float)( \| None)?", str(parameter.annotation)) and argument in good:
+                for far in (-(10**9), 10**9):
+                    try:
+                        bound(name)(**{**good, argument: far})
+                    except ValueError as error:
+                        named = re.findall(r"(at least|at most|above|below|one of) (-?\d\S*\d|\d)", str(error))
+                        found[f"bounds {name} {argument} {far:+g}"] = [" ".join(pair) for pair in named]
+    return found
+
+
+def golden_of_now() -> dict[str, object]:
+    return plain(results() | draws() | defaults() | bounds())
+
+
 def plain(value: object) -> object:
     """A result as JSON has it: dataclasses as dicts, arrays and tuples as lists, ±∞ and NaN as texts."""
     if dataclasses.is_dataclass(value):
@@ -218,7 +253,7 @@ def kept() -> dict:
 
 
 def test_every_kept_result_is_still_the_same():
-    found, golden = plain(results() | draws()), kept()
+    found, golden = golden_of_now(), kept()
     assert found.keys() == golden.keys(), f"{found.keys() ^ golden.keys()}: see the head of this file"
     wrong = [
         difference
@@ -230,7 +265,7 @@ def test_every_kept_result_is_still_the_same():
 
 def test_every_public_module_has_a_kept_result():
     """Entries keep the names they were written under; a module that has moved is found where it is now."""
-    modules = {getattr(genlab, name.removeprefix("draw ").split(".")[0]) for name in kept()}
+    modules = {getattr(genlab, re.sub("^(draw|default|bounds) ", "", name).split(".")[0]) for name in kept()}
     assert modules == {getattr(genlab, name) for name in genlab.__all__}
 
 
@@ -244,7 +279,7 @@ def test_the_comparison_sees_each_kind_of_difference():
 
 def append() -> None:
     """Write the entries that are new; leave the others alone, whatever they would be now."""
-    golden, found = kept(), plain(results() | draws())
+    golden, found = kept(), golden_of_now()
     new = {name: value for name, value in found.items() if name not in golden}
     lines = (f"{json.dumps(name)}: {json.dumps(value, allow_nan=False)}" for name, value in (golden | new).items())
     GOLDEN.write_text("{\n" + ",\n".join(lines) + "\n}\n", encoding="utf-8")

@@ -7,6 +7,8 @@ from oracles.enumeration import best, hmm_joints, marginal
 
 from genlab import hmm
 from genlab.core.hmm import passes
+from genlab.core.hmm.model import gather
+from genlab.core.hmm.paths import log_joints_along
 
 C, H = 0, 1
 
@@ -556,3 +558,109 @@ def test_of_several_sequences_the_impossible_one_is_named():
     model = hmm.HMM([1.0], [[1.0]], [[1.0, 0.0]])
     with pytest.raises(ValueError, match="sequence 1 is impossible under this model"):
         hmm.decode_all(model, [[0], [1], [0]])
+
+
+def test_paths_are_listed_up_to_the_limit_itself():
+    assert len(hmm.all_paths(JM, [0, 1, 2], limit=8).states) == 8
+    with pytest.raises(ValueError, match=r"there are 2\^3 paths; at most 7 are listed"):
+        hmm.all_paths(JM, [0, 1, 2], limit=7)
+
+
+def test_two_to_the_millionth_is_still_written_out():
+    assert hmm.path_count(2, 1_000_000) == (1 << 1_000_000, 4_000_000)
+    with pytest.raises(ValueError, match=r"2\^1000001 is not written out"):
+        hmm.path_count(2, 1_000_001)
+    assert hmm.path_count(1, 2_000_000) == (1, 2_000_000)
+
+
+def test_a_perplexity_is_infinite_for_the_impossible_and_beyond_the_numbers():
+    assert hmm.perplexity(-np.inf, 4) == hmm.perplexity(-1e9, 4) == np.inf
+    with pytest.raises(ValueError, match="log_likelihood is inf; it must be finite"):
+        hmm.perplexity(np.inf, 4)
+
+
+def test_a_model_that_may_stop_in_one_state_only_is_not_impossible():
+    model = hmm.HMM([0.5, 0.5], [[0.5, 0.5], [0.0, 0.5]], [[0.5, 0.5], [0.5, 0.5]], [0.0, 0.5])
+    assert hmm.explain_impossible(model, [0, 1]) is None
+    never = hmm.HMM([1.0, 0.0], [[0.5, 0.5], [0.0, 0.5]], [[0.5, 0.5], [0.5, 0.5]], [0.0, 0.5])
+    found = hmm.explain_impossible(never, [0])
+    assert (found.step, found.alive, str(found)) == (0, (0,), "no state is possible at step 0: stop[0] = 0")
+
+
+@pytest.mark.parametrize("block", [1, 2, 3, 5, 100])
+def test_the_joint_of_several_paths_does_not_depend_on_how_it_is_cut(block, monkeypatch):
+    monkeypatch.setattr("genlab.core.hmm.paths.BLOCK", block)
+    rng = np.random.default_rng(4)
+    sequences = [rng.integers(0, 3, n) for n in (1, 4, 1, 3, 7, 2)]
+    for model in (JM, EISNER):
+        evidence = gather(model, sequences)
+        path = rng.integers(0, 2, len(evidence.codes))
+        terms = []
+        for first, x in zip(evidence.first, sequences, strict=True):
+            y = path[first : first + len(x)]
+            p = model.initial[y[0]] * model.ending[y[-1]] * model.emission[y, x].prod()
+            terms.append(p * model.transition[y[:-1], y[1:]].prod())
+        np.testing.assert_allclose(np.exp(log_joints_along(model, evidence, path)), terms, rtol=1e-13)
+
+
+def test_a_matching_says_how_far_apart_the_models_are():
+    """By hand: one table entry pair moves by .1, another by .05; the labels are swapped besides."""
+    moved = hmm.HMM([0.25, 0.75], [[0.5, 0.5], [0.4, 0.6]], [[0.5, 0.4, 0.1], [0.3, 0.3, 0.4]])
+    found = hmm.match_states(JM, moved.relabel([1, 0]))
+    assert (found.order, found.swapped) == ((1, 0), True)
+    assert found.largest_difference == pytest.approx(0.1) and found.total_difference == pytest.approx(0.3)
+    same = hmm.match_states(JM, JM)
+    assert (same.order, same.swapped, same.largest_difference, same.total_difference) == ((0, 1), False, 0.0, 0.0)
+    stops = hmm.match_states(EISNER, EISNER.stopping([0.1, 0.2]))
+    assert stops.total_difference == pytest.approx(0.2) and stops.largest_difference == pytest.approx(0.1)
+
+
+def test_one_step_is_drawn_where_one_is_asked_for_and_a_stop_is_waited_for_so_long():
+    assert len(hmm.sample(JM, 0, 1).states) == 1
+    always = hmm.HMM([1.0], [[0.0]], [[1.0]], [1.0])
+    assert hmm.sample(always, 0, at_most=1).states.tolist() == [0]
+    never = hmm.HMM([1.0], [[1.0]], [[1.0]], [0.0])
+    with pytest.raises(ValueError, match="has not stopped after 3 steps"):
+        hmm.sample(never, 0, at_most=3)
+    swinging = hmm.HMM([1.0, 0.0], [[0, 1], [1, 0]], [[0, 1, 0], [0, 0, 1]])
+    drawn = hmm.sample(swinging, 0, 5)
+    assert drawn.states.tolist() == [0, 1, 0, 1, 0] and drawn.observations.tolist() == [1, 2, 1, 2, 1]
+
+
+def test_states_that_are_kept_keep_their_shares_and_their_stops():
+    model = hmm.HMM([0.2, 0.3, 0.5], np.full((3, 3), 0.2), np.eye(3), [0.4, 0.4, 0.4])
+    only = model.with_states([2, 0])
+    np.testing.assert_allclose(only.initial, [5 / 7, 2 / 7], rtol=1e-14)
+    np.testing.assert_allclose(only.transition, 0.3, rtol=1e-14)
+    assert (only.emission == np.eye(3)[[2, 0]]).all() and (only.stop == [0.4, 0.4]).all()
+    more = model.with_states([None, 1], stop=0.25)
+    np.testing.assert_allclose(more.initial, [0.5, 0.5], rtol=1e-14)
+    np.testing.assert_allclose(more.transition, [[0.375, 0.375], [0.3, 0.3]], rtol=1e-14)
+    np.testing.assert_allclose(more.emission, [[1 / 3] * 3, [0, 1, 0]], rtol=1e-14)
+    lost = hmm.HMM([1.0, 0.0, 0.0], np.eye(3), np.eye(3)).with_states([1, 2])
+    assert lost.initial.tolist() == [0.5, 0.5] and lost.transition.tolist() == [[1, 0], [0, 1]]
+    with pytest.raises(ValueError, match="it must not name a state twice"):
+        model.with_states([0, 0])
+
+
+def test_a_refusal_counts_within_the_sequence_at_fault():
+    for sequences, message in (
+        ([[0], [1, 2], [0, 3]], r"sequence 2: observation\[1\] is 3; it must be one of 0..2"),
+        ([[0, 1], [-2, 1]], r"sequence 1: observation\[0\] is -2; it must be one of 0..2"),
+        ([[0, 3]], r"^observation\[1\] is 3"),
+        ([[0], []], r"sequence 1 has shape \(0,\); it must be one row of at least one observation"),
+        ([[0], [[1]]], r"sequence 1 has shape \(1, 1\)"),
+    ):
+        with pytest.raises(ValueError, match=message):
+            hmm.log_likelihoods(JM, sequences)
+    assert hmm.log_likelihoods(JM, [[0.0, hmm.MISSING], [hmm.MISSING]])[1] == pytest.approx(0.0, abs=1e-15)
+
+
+def test_a_narrow_code_has_room_for_every_symbol_gap_and_clamp():
+    """256 columns fit a byte: 254 symbols, a gap and a clamped step; with another clamped step they no longer do."""
+    for symbols in (253, 254, 255):
+        emission = np.full((2, symbols), 1 / symbols)
+        model = hmm.HMM([0.25, 0.75], [[0.5, 0.5], [0.5, 0.5]], emission)
+        x = [symbols - 1, hmm.MISSING, 0]
+        for clamp, p in (({}, 1.0), ({0: 1}, 0.75), ({0: 1, 1: 0}, 0.375), ({0: 0, 1: 0, 2: 1}, 0.0625)):
+            assert np.exp(hmm.log_likelihood(model, x, clamp)) == pytest.approx(p / symbols**2, rel=1e-13)

@@ -396,3 +396,79 @@ def test_a_swap_is_between_the_first_model_and_the_last():
     nothing = np.zeros(3)
     assert hmm.Training((first, other, other), nothing, (), nothing, True).swap.swapped
     assert not hmm.Training((first, other, first), nothing, (), nothing, True).swap.swapped
+
+
+def test_every_sequence_counts_from_its_first_step_to_its_last_with_its_weight():
+    """By hand: the first begins in 1, the second in 0, the third is one step; no move leads from one into the next."""
+    counts = hmm.count_labelled([[0, 1, 2], [2, 2], [1]], [[1, 0, 0], [0, 1], [1]], 2, 3, stop=True, weights=[1, 2, 4])
+    assert counts.initial.tolist() == [2, 5] and counts.stop.tolist() == [1, 6]
+    assert counts.transition.tolist() == [[1, 2], [1, 0]]
+    assert counts.emission.tolist() == [[0, 1, 3], [1, 4, 2]]
+    assert hmm.count_labelled([[0]], [[1]], 2, 1).transition.tolist() == [[0, 0], [0, 0]]
+
+
+@pytest.mark.parametrize("stop", [None, [0.1, 0.3]])
+def test_nothing_is_expected_of_sequences_of_weight_zero(stop):
+    model = hmm.HMM([0.25, 0.75], [[0.5, 0.5], [0.5, 0.5]], np.eye(2)).stopping(stop)
+    counts, likelihoods = hmm.expected_counts(model, [[0, 1], [1]], [0.0, 0.0])
+    assert not counts.flat.any() and (counts.stop is None) == (stop is None)
+    np.testing.assert_allclose(likelihoods, hmm.log_likelihoods(model, [[0, 1], [1]]), rtol=1e-14)
+    some, each = hmm.expected_counts(model, [[0, 1], [1]], [0.0, 2.0])
+    assert some.initial.tolist() == [0, 2] and some.emission.tolist() == [[0, 0], [0, 2]]
+    np.testing.assert_allclose(each, likelihoods, rtol=1e-14)
+    assert hmm.expected_counts(model, [[0, 1], [1]], [0.5, 2.0])[0].initial.tolist() == [0.5, 2]
+
+
+def test_a_history_put_together_has_every_column_once():
+    options = {"pseudo": 0.5, "weights": [1, 2]}
+    whole = hmm.baum_welch(EISNER, [DIARY[:5], DIARY[5:9]], 3, **options)
+    first = hmm.baum_welch(EISNER, [DIARY[:5], DIARY[5:9]], 1, **options)
+    both = first.then(hmm.baum_welch(first.model, [DIARY[:5], DIARY[5:9]], 2, tolerance=1e9, **options))
+    assert [len(part) for part in (both.models, both.log_likelihoods, both.log_posteriors, both.counts)] == [3, 3, 3, 2]
+    assert both.converged and not whole.converged and not both.upto(1).converged
+    np.testing.assert_allclose(both.log_posteriors, whole.log_posteriors[:3], rtol=1e-12)
+    np.testing.assert_allclose(both.upto(1).log_posteriors, whole.log_posteriors[:2], rtol=1e-12)
+    penalty = [0.5 * np.log(model.flat).sum() for model in whole.models]
+    np.testing.assert_allclose(whole.log_posteriors - whole.log_likelihoods, penalty, rtol=1e-9)
+    assert (
+        hmm.baum_welch(EISNER, [DIARY], 1).log_posteriors == hmm.baum_welch(EISNER, [DIARY], 1).log_likelihoods
+    ).all()
+
+
+def test_a_round_converges_only_by_less_than_the_tolerance_itself():
+    start = hmm.HMM([1.0], [[1.0]], [[0.5, 0.5]])
+    gain = np.diff(hmm.baum_welch(start, [[0, 0, 1]], 1).log_likelihoods)[0]
+    assert not hmm.baum_welch(start, [[0, 0, 1]], 1, tolerance=gain * (1 - 1e-9)).converged
+    assert hmm.baum_welch(start, [[0, 0, 1]], 1, tolerance=gain * (1 + 1e-9)).converged
+
+
+def test_optima_stand_in_order_with_the_starts_that_led_there():
+    def outcome(p, likelihood):
+        return hmm.Outcome(hmm.HMM([1.0], [[1.0]], [[p, 1 - p]]), np.array([-99.0, likelihood]))
+
+    found = hmm.local_optima([outcome(0.5, -3.0), outcome(0.25, -1.0), outcome(0.5, -4.0), outcome(0.75, -2.0)], 0.1)
+    assert [each.starts for each in found] == [(1,), (3,), (0, 2)]
+    assert [each.log_likelihood for each in found] == [-1.0, -2.0, -3.0]
+    one, other = outcome(0.5, -1.0), outcome(0.625, -2.0)
+    assert len(hmm.local_optima([one, other], 0.125)) == 1 and len(hmm.local_optima([one, other], 0.124)) == 2
+
+
+def test_starts_that_differ_in_stop_alone_or_in_shape_alone_are_refused_together():
+    stopping, wide = EISNER.stopping([0.1, 0.1]), hmm.uniform_model(2, 4, stop=True)
+    for other in (EISNER.stopping(None), wide):
+        with pytest.raises(ValueError, match="start 1 is not shaped as start 0"):
+            hmm.train_together([stopping, other], [[1]], 1)
+
+
+def test_idle_rows_and_what_is_handed_over_train_together_as_alone():
+    """State 1 is never reached in the second start; the first is so small that single steps take it on."""
+    starts = [
+        hmm.HMM([1e-290, 1], [[1, 1e-272], [1e-163, 1]], [[1, 1e-78], [1, 1e-261]]),
+        hmm.HMM([1.0, 0.0], [[1.0, 0.0], [0.25, 0.75]], [[0.5, 0.5], [0.25, 0.75]]),
+        hmm.HMM([0.5, 0.5], [[0.9, 0.1], [0.2, 0.8]], [[0.5, 0.5], [0.25, 0.75]]),
+    ]
+    rows = [[1, 1], [0]]
+    for start, one in zip(starts, hmm.train_together(starts, rows, 3), strict=True):
+        alone = hmm.baum_welch(start, rows, 3)
+        np.testing.assert_allclose(one.log_likelihoods, alone.log_likelihoods, rtol=1e-12)
+        np.testing.assert_allclose(one.model.flat, alone.model.flat, rtol=1e-9, atol=1e-300)

@@ -58,7 +58,7 @@ def test_with_many_rows_every_model_is_at_its_limit(world):
 def test_the_logistic_rule_is_what_the_recipe_of_glm_finds(D, signal, correlation, precision):
     for m in (4, 9, 64, 300):
         x, y = World(D, signal, correlation).draw(m, np.random.default_rng(m))
-        found, fitted = lc._logistic(x, y, precision), glm.fit_logistic(x, y, prior_precision=precision)
+        found, fitted = lc._logistic(x, y, np.ones(m), precision), glm.fit_logistic(x, y, prior_precision=precision)
         size = np.abs(fitted.weights).max()
         assert_allclose(found.weights, fitted.weights, rtol=1e-6, atol=1e-6 * size)
         assert_allclose(found.bias, fitted.intercept, rtol=1e-6, atol=1e-6 * size)
@@ -91,6 +91,22 @@ def test_with_far_rows_the_bayes_error_and_logistic_regressions_limit_are_integr
     sides = [(w, y, normal_cdf((cut - mean) if y else (mean - cut))) for w, y, mean in projected(world)]
     assert_allclose(world.limit("logistic"), sum(w * missed for w, _, missed in sides), atol=1e-6)
     assert world.bayes_error * (1 - 1e-12) <= min(world.limit(model) for model in lc.MODELS)
+
+
+@pytest.mark.parametrize(("apart", "far"), [(0.3, 0.1), (1.0, 0.45), (2.5, 0.01)])
+def test_with_far_rows_the_two_rules_meet_the_conditions_that_define_them(apart, far):
+    """No log-odds where the Bayes rule changes sides, and no slope of the expected log-loss: by Gauss and Hermite."""
+    parts = [((1 - far) / 2, 1, apart / 2), (far / 2, 1, (0.5 + lc.FAR) * apart), (0.5, 0, -apart / 2)]
+    bias, weight = lc._bayes(apart, far)
+    near, beyond, against = (share * np.exp(-0.5 * (-bias / weight - mean) ** 2) for share, _, mean in parts)
+    assert_allclose(near + beyond, against, rtol=1e-12)
+    bias, weight = lc._least_log_loss(apart, far)
+    z, shares = np.polynomial.hermite_e.hermegauss(150)
+    slope = np.zeros(2)
+    for share, y, mean in parts:
+        wrong = share * shares * (1 / (1 + np.exp(-bias - weight * (z + mean))) - y)
+        slope += [wrong.sum(), wrong @ (z + mean)]
+    assert_allclose(slope / shares.sum(), 0, atol=1e-11)
 
 
 def test_between_far_apart_classes_the_far_rows_only_thin_class_one_out():
@@ -184,3 +200,29 @@ def test_bad_input_is_named(call, message):
 def test_rows_needed_count_what_is_exactly_within_the_excess():
     curve = lc.LearningCurve(np.array([4, 8, 16]), ("GDA",), np.array([[[0.75], [0.5], [0.25]]]), (0.25,), 0.25)
     assert [curve.rows_needed("GDA", excess) for excess in (0.5, 0.25, 0.125)] == [4, 8, 16]
+
+
+def test_a_rule_that_looks_at_nothing_misses_half():
+    assert World(2).error(Linear(3.0, np.zeros(2))) == 0.5 == World(2, far=0.25).error(Linear(-1.0, np.zeros(2)))
+
+
+def test_every_size_must_be_four_at_least_and_repeats_without_a_fit_count_for_nothing():
+    with pytest.raises(ValueError, match="m has 3; at least 4 rows are needed"):
+        curve(World(3), [8, 3])
+    assert curve(World(1), [4], repeats=1).m.tolist() == [4]
+    error = np.array([[[0.5, np.nan, 0.25], [np.nan] * 3]])
+    made = lc.LearningCurve(np.array([4, 8]), ("GDA",), error, (0.25,), 0.25)
+    assert made.fitted.tolist() == [[2, 0]]
+    assert made.mean_error[0, 0] == 0.375 and made.spread[0, 0] == 0.125
+    assert np.isnan([made.mean_error[0, 1], made.spread[0, 1]]).all()
+    assert made.rows_needed("GDA", 0.5) is None
+
+
+def test_rows_are_half_the_difference_from_the_middle_and_far_ones_five_times_as_much_further():
+    world, plain = World(3, 2.0, 0.5, 0.5), World(3, 2.0, 0.5)
+    (x, y), rng = world.draw(40, 3), np.random.default_rng(3)
+    noise, out = rng.standard_normal((40, 3)), rng.random(40) < 0.5
+    root = np.linalg.cholesky([[1, 0.5, 0], [0.5, 1, 0], [0, 0, 1]])
+    steps = (np.where(y == 1, 0.5, -0.5) + lc.FAR * (out & (y == 1)))[:, None] * [2, 0, 2]
+    assert_allclose(x, noise @ root.T + steps, rtol=1e-13)
+    assert (y == np.arange(40) % 2).all() and (plain.difference == [2, 0, 2]).all()

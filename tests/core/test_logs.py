@@ -51,3 +51,8 @@ def test_relative_takes_the_last_axis_unless_another_is_said():
     assert logs.relative([0.0, -np.inf]).tolist() == [1.0, 0.0]
     assert_allclose(logs.relative(np.log([[1.0, 2.0], [4.0, 4.0]])), [[0.5, 1.0], [1.0, 1.0]], rtol=1e-15)
     assert_allclose(logs.relative(np.log([[1.0, 2.0], [4.0, 4.0]]), axis=0), [[0.25, 0.5], [1.0, 1.0]], rtol=1e-15)
+
+
+def test_zero_times_a_logarithm_is_zero_in_arrays_and_numbers():
+    assert logs.x_log_y(0, 0) == 0 and logs.x_log_y(0, 5) == 0
+    assert_allclose(logs.x_log_y([[0.5, 2.0]], 4.0), [[0.5 * np.log(4), 2 * np.log(4)]], rtol=1e-15)

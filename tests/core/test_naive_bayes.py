@@ -4,8 +4,9 @@ from itertools import product
 
 import numpy as np
 import pytest
+from numpy.testing import assert_allclose
 
-from genlab.core import gaussian
+from genlab.core import discriminant, gaussian, generative
 from genlab.core import naive_bayes as nb
 from genlab.core.bag_of_words import Counts
 
@@ -396,14 +397,136 @@ def test_a_refusal_names_the_entry_that_is_wrong_and_not_one_beside_it():
             nb.Moments(**{"seen": [[1.0, 2.0]], "mean": [[0.0, 0.0]], "squares": [[1.0, 0.0]], **wrong})
 
 
+ONE = np.ones((2, 2))
+LAST = np.array([[0.0, 0.0], [0.0, 1.0]])  # so that the last entry alone is at fault
+
+
+@pytest.mark.parametrize(
+    ("call", "message"),
+    [
+        (lambda: nb.Gaussian([0.5, 0.5], ONE, ONE - LAST), r"variance\[1, 1\] is 0; .*values of feature 1 in class 1"),
+        (lambda: nb.Gaussian([0.5, 0.5], ONE, ONE + LAST).linear(), "feature 1 has another variance in class 1 than"),
+        (
+            lambda: nb.gaussian_of_counts(nb.Moments(ONE - LAST, ONE, ONE), [0.5, 0.5]),
+            "class 1 has no value of feature 1",
+        ),
+        (lambda: nb.bernoulli_of_counts(ONE + LAST, ONE, [0.5, 0.5]), r"ones\[1, 1\] is 2; it must lie in 0..1"),
+        (lambda: nb.bernoulli_of_counts(ONE - 2 * LAST, ONE, [0.5, 0.5]), r"ones\[1, 1\] is -1; it must lie in 0..1"),
+        (
+            lambda: nb.bernoulli_of_counts(0 * ONE, ONE - LAST, [0.5, 0.5], smoothing=0),
+            r"feature 1, so θ\[1, 1\] is 0/0",
+        ),
+        (lambda: nb.multinomial_of_counts(-LAST, [0.5, 0.5]), r"words\[1, 1\] is -1; a count must not be"),
+        (lambda: nb.fit_bernoulli(2 * LAST, [0, 1]), r"x\[1, 1\] is 2; a binary feature"),
+        (lambda: nb.Linear(0.0, [1, 1]).log_odds(np.where(LAST > 0, np.nan, 0)), r"x\[1, 1\] is nan; b \+ w"),
+        (lambda: nb.fit_gaussian(np.where(LAST > 0, np.inf, 0), [0, 1]), r"x\[1, 1\] is inf; "),
+        (
+            lambda: nb.Multinomial([0.5, 0.5], [[0.5, 0.5], [1.0, 0.0]]).linear(),
+            "feature 1 has probability 0 in class 1",
+        ),
+        (
+            lambda: nb.Multinomial([1.0, 0.0], 0.5 * ONE).linear(),
+            "the prior, or a feature's absence, has probability 0 in",
+        ),
+    ],
+)
+def test_the_entry_at_fault_is_named_wherever_it_stands(call, message):
+    with pytest.raises(ValueError, match=message):
+        call()
+
+
 def test_ten_thousand_classes_are_allowed_and_one_more_only_with_as_many_rows():
-    assert len(nb.fit_bernoulli([[1]], [0], classes=10_000).prior) == 10_000
-    for fit in (lambda: nb.fit_bernoulli([[1]], [0], classes=10_001), lambda: nb.fit_bernoulli([[1]], [10_000])):
-        with pytest.raises(ValueError, match="at most 10000"):
-            fit()
-    assert len(nb.fit_bernoulli(np.ones((10_001, 1)), np.arange(10_001)).prior) == 10_001
+    y = np.arange(10_001).astype(float)
+    assert len(generative.labels_of(y[:1], 1, 10_000)[0]) == 1 and generative.labels_of(y, 10_001, None)[1] == 10_001
+    with pytest.raises(ValueError, match="classes is 10001; at most 10000 are allowed, or one for each of the 1 rows"):
+        nb.fit_bernoulli([[1]], [0], classes=10_001)
+    with pytest.raises(ValueError, match=r"label\[0\] is 10000; labels must be 0..K−1, at most 10000 classes"):
+        nb.fit_bernoulli([[1]], [10_000])
+
+
+def test_as_many_rows_are_drawn_as_there_is_room_for():
+    assert generative.drawable(2**27, 1) == generative.drawable(2**27, 0) == 2 * generative.drawable(2**26, 2)
+    for columns in (0, 1):
+        with pytest.raises(ValueError, match="the rows drawn would have"):
+            generative.drawable(2**27 + 1, columns)
+
+
+def test_of_three_classes_the_one_of_the_largest_joint_is_predicted():
+    rng = np.random.default_rng(8)
+    bits, words, x = rng.integers(0, 2, (30, 4)), rng.integers(0, 5, (30, 4)), rng.normal(size=(30, 4))
+    for model, rows in (
+        (nb.fit_bernoulli(bits, np.arange(30) % 3), bits),
+        (nb.fit_multinomial(words, np.arange(30) % 3), words),
+        (nb.fit_gaussian(x, np.arange(30) % 3), x),
+        (discriminant.fit(x, np.arange(30) % 3), x),
+        (discriminant.fit(x, np.arange(30) % 3, shared=False), x),
+    ):
+        assert len({*(found := model.predict(rows)).tolist()}) == 3
+        assert (found == model.log_joint(rows).argmax(axis=1)).all()
+
+
+def test_two_classes_are_told_apart_though_one_probability_is_zero():
+    """Then there are no weights that are finite, and the joints decide."""
+    words = nb.Multinomial([0.5, 0.5], [[1.0, 0.0], [0.5, 0.5]])
+    bits = nb.Bernoulli([0.5, 0.5], [[0.5, 0.0], [0.5, 0.25]])
+    for model, rows, posterior in (
+        (words, [[1, 0], [0, 1]], [[2 / 3, 1 / 3], [0, 1]]),
+        (bits, [[1, 0], [0, 1]], [[4 / 7, 3 / 7], [0, 1]]),
+        (nb.Bernoulli([1.0, 0.0], [[0.5], [0.2]]), [[1], [0]], [[1, 0], [1, 0]]),
+        (nb.Multinomial([0.0, 1.0], [[0.5, 0.5], [0.2, 0.8]]), [[1, 0], [0, 1]], [[0, 1], [0, 1]]),
+    ):
+        assert_allclose(model.posterior(rows), posterior, rtol=1e-14)
+        assert model.predict(rows).tolist() == np.argmax(posterior, axis=1).tolist()
+
+
+def test_moments_of_a_class_that_one_part_never_saw_are_those_of_the_other():
+    first = nb.count_gaussian([[1.0], [3.0]], [0, 0], classes=2)
+    second = nb.count_gaussian([[6.0], [8.0], [4.0]], [1, 1, 0], classes=2)
+    for both in (first.plus(second), second.plus(first)):
+        assert (both.seen == [[3], [2]]).all()
+        assert_allclose([both.mean, both.squares], [[[8 / 3], [7]], [[14 / 3], [2]]], rtol=1e-14)
+
+
+def test_extra_variance_is_added_to_a_shared_one_too():
+    for shared in (True, False):
+        fitted = nb.fit_gaussian([[1.0], [3.0], [6.0], [8.0]], [0, 0, 1, 1], shared=shared, extra_variance=0.25)
+        assert_allclose(fitted.variance, 1.25, rtol=1e-14)
 
 
 def test_one_class_has_no_linear_form():
     with pytest.raises(ValueError, match="the linear form is for 2 classes; the model has 1"):
         nb.Gaussian([1.0], [[0.0]], [[1.0]]).linear()
+
+
+def test_densities_on_the_whole_line_have_no_zero_factor():
+    assert nb.Gaussian([0.5, 0.5], ONE, ONE).zero_factors([3.0, -3.0]) == ()
+
+
+def test_a_word_that_is_not_there_is_no_zero_factor():
+    model = nb.Multinomial([0.5, 0.5], [[0.0, 1.0], [0.5, 0.5]])
+    assert model.zero_factors([0, 3]) == () and model.zero_factors([1, 0]) == (generative.ZeroFactor(0, 0),)
+
+
+@pytest.mark.parametrize("chunk", [1, 3, 7])
+def test_rows_in_pieces_are_the_rows(chunk, monkeypatch):
+    monkeypatch.setattr(generative, "_CHUNK", chunk)
+    rng = np.random.default_rng(9)
+    x, y = rng.normal(size=(11, 2)), np.arange(11) % 2
+    assert sum(part.stop - part.start for part in generative.pieces(x, 2)) >= 11
+    for shared in (False, True):
+        model = discriminant.fit(x, y, shared=shared)
+        z = x[:, None] - model.mean
+        precision = np.broadcast_to(model.precision, (2, 2, 2))
+        distance = np.einsum("nki,kij,nkj->nk", z, precision, z)
+        constant = np.log(np.linalg.det(2 * np.pi * np.linalg.inv(precision)))
+        assert_allclose(model.log_likelihood(x), -0.5 * (distance + constant), rtol=1e-11)
+    model = nb.fit_gaussian(x, y)
+    assert_allclose(model.variance, [x[y == k].var(axis=0) for k in (0, 1)], rtol=1e-12)
+    density = np.exp(-0.5 * (x[:, None] - model.mean) ** 2 / model.variance) / np.sqrt(2 * np.pi * model.variance)
+    assert_allclose(model.log_likelihood(x), np.log(density).sum(axis=2), rtol=1e-11)
+
+
+def test_a_single_row_is_of_one_class_only():
+    with pytest.raises(ValueError, match="label is 0 in all rows; there must be two classes"):
+        nb.fit_bernoulli([[1]], [0])
+    assert nb.fit_bernoulli([[1]], [0], classes=1).prior.tolist() == [1]

@@ -8,7 +8,7 @@ import pytest
 from oracles import joint_table
 
 from genlab import bayes_net, sampling
-from genlab.core.sampling import LCG, lattice
+from genlab.core.sampling import LCG, goodness, lattice, orders
 
 SIGMAS = 5
 
@@ -89,6 +89,35 @@ def test_generators_too_large_to_walk_have_the_periods_in_print(a, c, d, tail, p
     generator = LCG(a, c, d)
     assert generator.tail_and_period(1) == (tail, period)
     assert generator.cycle_lengths()[:3] == lengths
+
+
+def test_prime_powers_orders_and_sums_are_what_trying_finds():
+    for n in range(1, 400):
+        found = orders.prime_powers(n)
+        assert math.prod(p**k for p, k in found.items()) == n and list(found) == sorted(found)
+        assert not [p for p in found for q in range(2, p) if p % q == 0]
+    for p, k in [(2, 0), (2, 1), (2, 4), (3, 3), (5, 2), (7, 0), (7, 1), (13, 1)]:
+        for a in range(1, 30):
+            if a % p:
+                powers = np.cumprod([a] * (p**k + 1), dtype=object)
+                assert orders.order(a, p, k) == 1 + next(m for m, each in enumerate(powers) if (each - 1) % p**k == 0)
+                sums = np.cumsum([1, *powers], dtype=object)
+                assert orders.return_of_sums(a, p, k) == 1 + next(m for m, each in enumerate(sums) if each % p**k == 0)
+    assert [orders.valuation(2 * 3**40, 3, most) for most in (64, 40, 7)] == [40, 40, 7]
+    assert orders.valuation(0, 3, 5) == 5 and orders.valuation(1, 3, 5) == 0
+
+
+@pytest.mark.parametrize(("a", "c", "d"), [(1, 5, 36), (2, 5, 35), (5, 3, 9), (6, 4, 36), (16807, 0, 2**31 - 1)])
+def test_steps_at_once_are_single_ones(a, c, d):
+    multiplier, increment = 1, 0
+    for lag in range(1, 12):
+        multiplier, increment = multiplier * a % d, (increment * a + c) % d
+        assert LCG(a, c, d)._jump(lag) == (multiplier, increment)
+
+
+def test_the_count_of_planes_is_a_whole_number():
+    found = LCG(5, 3, 9).spectral(2)
+    assert type(found.count) is int and [type(each) for each in (*found.levels, found.remainder)] == [int] * 3
 
 
 def test_randu_falls_into_fifteen_planes():
@@ -312,6 +341,23 @@ def test_chi_squared_of_the_decks_generator_is_far_too_bad_and_of_a_full_one_too
     assert bad.freedom == good.freedom == 9
 
 
+@pytest.mark.parametrize("x", [1e-9, 0.3, 5.0, 60.0, 1e4])
+def test_chi_squared_tails_of_few_degrees_have_closed_forms(x):
+    """Two degrees: e^(−x/2); four: e^(−x/2) (1 + x/2); one: erfc √(x/2). Each tail to its own digits."""
+    half = x / 2
+    small = half * half / 2 - half**3 / 3  # 1 − e^−h (1 + h), where that cancels
+    for freedom, above, below in (
+        (1, math.erfc(math.sqrt(half)), math.erf(math.sqrt(half))),
+        (2, math.exp(-half), -math.expm1(-half)),
+        (4, math.exp(-half) * (1 + half), small if half < 1e-4 else 1 - math.exp(-half) * (1 + half)),
+    ):
+        assert goodness._chi_squared_tails(x, freedom) == pytest.approx((above, below), rel=1e-12, abs=0)
+
+
+def test_a_statistic_of_zero_is_always_reached_and_hardly_ever_undercut():
+    assert goodness._chi_squared_tails(0.0, 3) == goodness._kolmogorov_tails(0.0) == (1.0, 0.0)
+
+
 def test_a_cell_of_probability_zero_counts_for_nothing():
     with_it, without = sampling.chi_squared([3, 0, 7], [0.5, 0, 0.5]), sampling.chi_squared([3, 7], [0.5, 0.5])
     assert with_it == without and without.statistic == pytest.approx(1.6)
@@ -421,3 +467,12 @@ def test_kolmogorovs_two_series_are_one_function(statistic):
         below = np.sqrt(2 * np.pi) / x * np.exp(-(((2 * ks - 1) * np.pi / x) ** 2) / 8).sum()
         assert found.at_least == pytest.approx(above, rel=1e-9) and found.at_most == pytest.approx(below, rel=1e-9)
         assert above + below == pytest.approx(1.0, rel=1e-12)
+
+
+def test_a_normal_elsewhere_is_the_standard_one_moved_and_stretched():
+    for x in (-3.0, 0.5, 9.0):
+        z = (x - 1.5) / 2
+        assert sampling.normal_pdf(x, 1.5, 2.0) == pytest.approx(
+            math.exp(-z * z / 2) / math.sqrt(8 * math.pi), rel=1e-14
+        )
+        assert sampling.normal_cdf(x, 1.5, 2.0) == pytest.approx(math.erfc(-z / math.sqrt(2)) / 2, rel=1e-13)

@@ -3,13 +3,16 @@
 import copy
 import dataclasses
 import pickle
+from functools import partial
+from typing import NamedTuple
 
 import numpy as np
 import pytest
-from public_api import members, resolve
-from public_calls import ALL_CALLS, NET, SELVES, SOFTMAX
+from public_api import members
+from public_calls import ALL_CALLS, NET, bound
 
 from genlab import bayes_net, coin, datasets, gaussian, glm, hmm, naive_bayes, sampling
+from genlab.core.values import frozen, same
 
 DICE = hmm.HMM([0.5, 0.5], [[0.9, 0.1], [0.2, 0.8]], [[0.5, 0.5], [0.1, 0.9]])
 
@@ -33,10 +36,8 @@ def values():
     others = [datasets.iris(), coin.mle(1, 2), impossible, separated, walk, sampling.LCG(5, 3, 9).hull_dobell()]
     found = {type(each): each for each in parts(others)}
     for name, good in ALL_CALLS.items():
-        owner, _, method = name.rpartition(".")
-        this = SOFTMAX if name == "glm.Fit.against" else SELVES.get(owner)
-        result = (resolve(name) if this is None else getattr(this, method))(**good)
-        found |= {type(each): each for each in parts([this, result, list(good.values())])}
+        call = bound(name)
+        found |= {type(each): each for each in parts([getattr(call, "__self__", None), call(**good), [*good.values()]])}
     return found
 
 
@@ -87,6 +88,31 @@ def test_one_entry_makes_the_difference():
     assert zero == gaussian.Normal(-0.0, 1.0) and hash(zero) == hash(gaussian.Normal(-0.0, 1.0))
 
 
+@pytest.mark.parametrize(
+    ("first", "second"),
+    [
+        (np.zeros(2), None),
+        (np.zeros(2), [0.0, 0.0]),
+        (np.zeros(2), np.zeros(3)),
+        (np.array([0.0, np.nan]), np.array([0.0, 1.0])),
+        ((1, 2), (1, 3)),
+        ((1, 2), (1,)),
+        ((1, 2), [1, 2]),
+        (partial(pow, 2), 3),
+        ({"a": 1}, ["a"]),
+        (partial(pow, 2), partial(pow, 3)),
+        (partial(pow, 2), partial(max, 2)),
+        ({"a": 1}, {"a": 2}),
+        ({"a": 1}, {"b": 1}),
+        (float("nan"), 1.0),
+        (float("nan"), "nan"),
+    ],
+)
+def test_fields_are_the_same_only_in_kind_size_and_every_member(first, second):
+    for each, other in ((first, second), (second, first)):
+        assert same(each, copy.deepcopy(each)) and not same(each, other)
+
+
 def test_what_is_not_a_number_is_equal_to_itself():
     first, second = (coin.history("HT", coin.Beta(1, 1)) for _ in range(2))
     assert np.isnan(first.mle).any() and first == second and hash(first) == hash(second)
@@ -103,3 +129,83 @@ def test_a_small_model_is_shown_as_it_is_written_and_a_large_one_by_its_shape():
     assert "emission=<array of shape (20, 30)>" in repr(large)
     assert "models=<8 of HMM>" in repr(hmm.baum_welch(DICE, [[0, 1]], 7))
     assert "x=<array of shape (150, 4)>" in repr(datasets.iris())
+
+
+@frozen
+class Any:
+    part: object
+    _kept: object = None
+
+
+@frozen
+class Nine:
+    a: int
+    b: int
+    c: int
+    d: int
+    e: int
+    f: int
+    g: int
+    h: int
+    i: object
+
+
+class Pair(NamedTuple):
+    low: float
+    high: float
+
+
+@pytest.mark.parametrize(
+    ("part", "shown"),
+    [
+        (np.arange(10, 26), "[10, 11, 12, 13, 14, 15, 16, 17, 18, 19, 20, 21, 22, 23, 24, 25]"),
+        (np.arange(17), "<array of shape (17,)>"),
+        (np.zeros(0), "[]"),
+        (np.full(16, 1e-300), "<array of shape (16,)>"),
+        (np.array([1 / 3, 2 / 3]), "[0.333333, 0.666667]"),
+        (np.float64(0.5), "0.5"),
+        ((), "()"),
+        ((1,), "(1,)"),
+        ([1], "[1]"),
+        ((1, 2, 3, 4), "(1, 2, 3, 4)"),
+        ((1, 2, 3, 4, 5), "<5 of int>"),
+        (["a" * 60, "b" * 60], "<2 of str>"),
+        (Pair(1.0, 2.0), "Pair(low=1.0, high=2.0)"),
+        ([Pair(1.0, 2.0)] * 2, "[Pair(low=1.0, high=2.0), Pair(low=1.0, high=2.0)]"),
+        (dict.fromkeys("abcd", 1), "{'a': 1, 'b': 1, 'c': 1, 'd': 1}"),
+        (dict.fromkeys("abcde", 1), "<5 entries>"),
+        (max, "max"),
+        ("a" * 98, f"'{'a' * 98}'"),
+        ("a" * 99, "<str>"),
+        (None, "None"),
+    ],
+)
+def test_each_kind_of_field_is_shown_in_its_way(part, shown):
+    whole = repr(Any(part))
+    assert "_kept" not in whole and whole.replace("\n    ", "").replace(",\n", "") == f"Any(part={shown})"
+
+
+def test_a_value_takes_one_line_or_a_line_for_each_of_eight_fields():
+    assert repr(Nine(*range(8), 8)) == "Nine(a=0, b=1, c=2, d=3, e=4, f=5, g=6, h=7, i=8)"
+    assert repr(Nine(*range(8), "i" * 80)).splitlines()[1::7] == ["    a=0,", "    h=7,"]
+    assert repr(Nine(*range(8), "i" * 80)).splitlines()[-2:] == ["    …", ")"]
+    line = repr(Any("a" * 93))
+    assert line == f"Any(part='{'a' * 93}')" and repr(Any("a" * 94)) == f"Any(\n    part='{'a' * 94}',\n)"
+
+
+@pytest.mark.parametrize(
+    ("part", "alike", "other"),
+    [
+        (np.array([0.0, 1.0]), np.array([-0.0, 1.0]), np.array([1.0, 0.0])),
+        (np.array([np.nan]), np.array([np.nan]), np.array([[np.nan]])),
+        (np.array([np.nan, 1.0]), -np.array([np.nan, -1.0]), np.array([1.0, 1.0])),
+        (np.array([1, 2]), np.array([1, 2]), np.array([[1, 2]])),
+        (float("nan"), float("nan"), 0.0),
+        ((1, np.zeros(1)), (1.0, -np.zeros(1)), (1, np.ones(1))),
+        (partial(pow, 2), partial(pow, 2.0), partial(pow, 3)),
+        ({"a": 1, "b": [2]}, {"b": [2.0], "a": 1.0}, {"a": 1, "b": [3]}),
+    ],
+)
+def test_what_is_equal_has_one_hash_and_what_is_not_another(part, alike, other):
+    assert Any(part) == Any(alike) and hash(Any(part)) == hash(Any(alike))
+    assert Any(part) != Any(other) and hash(Any(part)) != hash(Any(other))

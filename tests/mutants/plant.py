@@ -1,6 +1,6 @@
 """Where one token of a source can be another: each place gives a program that is wrong, or should be.
 
-Left alone are types, what is only said, and sizes and tolerances that have a name: their neighbours are as right.
+What is left alone stands in `LEFT_ALONE`: its neighbours are as right.
 """
 
 from __future__ import annotations
@@ -27,6 +27,14 @@ OPERATORS = {
 }
 NAMES = [("min", "max"), ("any", "all"), ("argmin", "argmax"), ("zeros", "ones"), ("minimum", "maximum")]
 NAMES = dict(NAMES) | {new: old for old, new in NAMES}
+LEFT_ALONE = (
+    "left alone: types, imports, what is only said, sizes and tolerances that have a name in capitals, "
+    "options that only check or cost time (strict, copy, assume_unique, optimize), the -1 of a reshape; "
+    "an order beside such a size, or beside a fraction, is turned round, for on which side that number itself lies "
+    "is as right"
+)
+TURNED = {"<": ">", "<=": ">=", ">": "<", ">=": "<="}
+OPTIONS = {"strict", "copy", "assume_unique", "optimize"}
 UNREAD = {"annotation", "returns", "decorator_list", "type_params"}  # what changes no answer
 
 
@@ -64,13 +72,16 @@ def mutants(path: str, source: str) -> list[Mutant]:
 def _within(node: ast.AST, path: str, tokens: list, span: tuple[int, int]) -> Iterator[Mutant]:
     if isinstance(node, (ast.Raise, ast.JoinedStr, ast.Import, ast.ImportFrom)) or _size(node):
         return
+    if isinstance(node, ast.keyword) and node.arg in OPTIONS:
+        return
+    reshape = isinstance(node, ast.Call) and getattr(node.func, "attr", "") == "reshape"
     if isinstance(node, (ast.FunctionDef, ast.Lambda)) and not isinstance(node, ast.Lambda):
         span = (min([node.lineno, *(each.lineno for each in node.decorator_list)]), node.end_lineno)
     for (line, column), old, new in _changes(node, tokens):
         yield Mutant(path, line, column, old, new, *span)
     for name, value in ast.iter_fields(node):
         for child in value if isinstance(value, list) else [value]:
-            if isinstance(child, ast.AST) and name not in UNREAD:
+            if isinstance(child, ast.AST) and name not in UNREAD and not (reshape and isinstance(child, ast.UnaryOp)):
                 yield from _within(child, path, tokens, span)
 
 
@@ -86,6 +97,14 @@ def _size(node: ast.AST) -> bool:
     )
 
 
+def _named(node: ast.AST) -> bool:
+    """Whether it is a size or a tolerance: a name in capitals of more than a letter or two, or a fraction."""
+    if isinstance(node, ast.Constant):
+        return isinstance(node.value, float) and not node.value.is_integer()
+    name = getattr(node, "id", getattr(node, "attr", ""))
+    return len(name) > 2 and name.isupper()
+
+
 def _changes(node: ast.AST, tokens: list) -> Iterator[tuple[tuple[int, int], str, str]]:
     begin = (getattr(node, "lineno", 0), getattr(node, "col_offset", 0))
     if isinstance(node, ast.BinOp):
@@ -93,7 +112,9 @@ def _changes(node: ast.AST, tokens: list) -> Iterator[tuple[tuple[int, int], str
     elif isinstance(node, ast.BoolOp):
         yield from _operator(node.values[0], node.op, node.values[1], tokens)
     elif isinstance(node, ast.Compare) and type(node.ops[0]) in OPERATORS:
-        yield from _operator(node.left, node.ops[0], node.comparators[0], tokens)
+        for place, old, new in _operator(node.left, node.ops[0], node.comparators[0], tokens):
+            beside = any(map(_named, ast.walk(node.left))) or any(map(_named, ast.walk(node.comparators[0])))
+            yield place, old, TURNED.get(old, new) if beside else new
     elif isinstance(node, ast.UnaryOp) and type(node.op) in OPERATORS:
         yield begin, *OPERATORS[type(node.op)]
     elif isinstance(node, ast.Constant) and isinstance(node.value, (bool, int, float)):

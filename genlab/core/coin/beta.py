@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 from fractions import Fraction
+from operator import truediv
 
 import numpy as np
 from numpy.typing import ArrayLike
@@ -13,6 +14,8 @@ from genlab.core.check import Floats
 from genlab.core.numbers import special
 from genlab.core.values import frozen
 
+MOST_STEPS, HALVINGS = 200, 60  # of searches, which a dozen mostly take to their ends
+LAST_STEP, LAST_DIGIT = 1e-9, 1e-15  # shares of what is sought: no step after the one, none below the other, matters
 LEAST, MOST = 1e-100, 1e18  # of a parameter: what lies between is right to its last digits
 
 
@@ -257,7 +260,7 @@ class Beta:
         mean = check.number(mean, "mean", above=0, below=1)
         height = check.number(height, "height", above=0)
         low, high = math.log(1e-6), math.log(1e12)
-        for _ in range(60):
+        for _ in range(HALVINGS):
             middle = (low + high) / 2
             below = cls(mean * math.exp(middle), (1 - mean) * math.exp(middle)).pdf(mean) < height
             low, high = (middle, high) if below else (low, middle)
@@ -284,23 +287,20 @@ class Beta:
         One unknown: r = √(2 × the fall, or rise, of the log density from there), a standard score for large a and b.
         """
         a, b = abs(self.a - 1), abs(self.b - 1)
-        low_r, high_r = 0.0, math.inf
         r = math.sqrt(-2 * log_outside)
-        for _ in range(200):
+        for _ in range(MOST_STEPS):
             low, high = (special.at_logit(_equal_fall(a, b, r * r / 2, side)) for side in (-1, 1))
             below = special.log_beta_tails(self.a, self.b, low).below
             above = special.log_beta_tails(self.a, self.b, high).above
             log_tails = float(np.logaddexp(below, above))
-            low_r, high_r = (r, high_r) if log_tails > log_outside else (low_r, r)
-            # d tails / dr = −r Σ density / |slope of the log density|, each in log-odds
-            rates = [
-                math.exp(float(special.log_kernel(self.a, self.b, at)) - log_tails) / abs((a + b) * float(at.x) - a)
-                for at in (low, high)
-            ]
-            move = (log_tails - log_outside) / (r * sum(rates))
-            inside = low_r < r + move < high_r
-            r = r + move if inside else (low_r + high_r) / 2 if math.isfinite(high_r) else 2 * r
-            if abs(move) <= 1e-9 * r:  # quadratic: this step was the last that can matter
+            slopes = [abs((a + b) * float(at.x) - a) for at in (low, high)]  # of the log density, in log-odds
+            if not all(slopes):  # so near to the antimode that no float lies between
+                break
+            densities = [math.exp(float(special.log_kernel(self.a, self.b, at)) - log_tails) for at in (low, high)]
+            # d tails / dr = −r Σ density / |slope|
+            move = (log_tails - log_outside) / (r * sum(map(truediv, densities, slopes)))
+            r += move
+            if abs(move) <= LAST_STEP * r:  # quadratic: this step was the last that can matter
                 break
         return float(low.x), float(high.x)
 
@@ -326,10 +326,13 @@ def _equal_fall(a: float, b: float, fall: float, side: int) -> float:
     The fall is convex in v, so Newton's steps after the first come from outside and cannot overshoot.
     """
     v = math.log(a) - math.log(b) + side * math.sqrt(2 * fall * (1 / a + 1 / b))
-    for step in range(200):
+    for step in range(MOST_STEPS):
         point = special.at_logit(v)
-        move = (fall - float(special.deviance(a, b, point))) / ((a + b) * float(point.x) - a)
+        slope = (a + b) * float(point.x) - a
+        if not slope:  # the peak itself
+            break
+        move = (fall - float(special.deviance(a, b, point))) / slope
         v += move
-        if step and move * side >= -1e-15 * max(1.0, abs(v)):
+        if step and move * side >= -LAST_DIGIT * max(1.0, abs(v)):
             break
     return v

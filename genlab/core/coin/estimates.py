@@ -117,7 +117,7 @@ def score(theta: ArrayLike, heads: int, tails: int) -> Floats:
     with np.errstate(divide="ignore"):
         up = heads / theta if heads else 0.0
         down = tails / (1 - theta) if tails else 0.0
-    return np.asarray(up - down) + np.zeros_like(theta)
+    return np.full(theta.shape, up - down)[()]
 
 
 def cross_entropy(theta: ArrayLike, heads: int, tails: int) -> Floats:
@@ -336,7 +336,7 @@ def history_at(heads: ArrayLike, m: ArrayLike, prior: Beta) -> History:
     with np.errstate(invalid="ignore", divide="ignore"):
         mle_, inner = heads / m, (a - 1) / (n - 2)
     low, high = (a <= 1) & (b >= 1), (b <= 1) & (a >= 1)  # where the density falls, or rises, all the way
-    ends = np.select([low & high, low, high, (a < 1) & (b < 1)], [np.nan, 0.0, 1.0, np.nan], inner)
+    ends = np.select([low & high, low, high, a < 1], [np.nan, 0.0, 1.0, np.nan], inner)  # the last: both are below 1
     mean = a / n
     return History(
         heads, mle_, ends, mean, np.sqrt(mean * (b / n) / (n + 1)), log_bayes_factor(heads, m - heads, prior)

@@ -14,6 +14,9 @@ from genlab.core.values import frozen
 
 KEEP_CURVATURE_FROM = 5_000  # rows from which the curvature costs far more than a gradient
 LOOK_FROM = 4  # iterations after which scores that still move are suspect: an ordinary fit has nearly come to rest
+AT_REST = 1e-4  # of the largest score: what the last step of a search may still move one by
+WITHIN_ROUNDING = 1e-6  # standard errors: a step so short may climb no more, and is the last
+FAR_OUT = 40  # units along a direction without end, where all is gained but e^−40
 NEARLY_FLAT = 1e-4  # nats: where a search without a finite optimum ends, this far below the supremum
 
 
@@ -36,7 +39,7 @@ class Trace:
 
 def unfold(pairs: Floats, M: int) -> Floats:
     """(P, B, B) blocks of the pairs j ≤ k → the symmetric (M·B, M·B) matrix."""
-    B = pairs.shape[1]
+    _, B, _ = pairs.shape
     full = np.empty((M, M, B, B))
     j, k = np.triu_indices(M)
     full[j, k] = full[k, j] = pairs
@@ -68,8 +71,8 @@ class Objective:
         return log_likelihood, log_likelihood - 0.5 * float((V * self.pull(V)).sum()), mean
 
     def rise(self, V: Floats, direction: Floats, log_likelihood: float) -> float:
-        """What the log-likelihood can still gain along a direction without end: at 40 units all is gained but e^−40."""
-        return self.at(V, self.design.scores(V + 40 * direction))[0] - log_likelihood
+        """What the log-likelihood can still gain along a direction without end: far out all is gained."""
+        return self.at(V, self.design.scores(V + FAR_OUT * direction))[0] - log_likelihood
 
     def gradient(self, V: Floats, mean: Floats) -> Floats:
         """(M, B)."""
@@ -116,10 +119,10 @@ def climb(objective: Objective, V: Floats, max_iterations: int, tolerance: float
             direction = receding(objective.design, objective.family, objective.y, step, objective.penalty == 0)
         if direction is not None and max(length**2, objective.rise(V, direction, log_likelihood)) < NEARLY_FLAT:
             break
-        converged = length <= tolerance and most <= 1e-4 * (1 + np.abs(eta).max())
+        converged = length <= tolerance and most <= AT_REST * (1 + np.abs(eta).max())
         found = search(lambda t: objective.at(V + t * step, eta + t * move), log_posterior, length**2)  # noqa: B023
         if found is None:  # nothing higher within rounding
-            converged = direction is None and length <= 1e-6
+            converged = direction is None and length <= WITHIN_ROUNDING
             break
         taken, (log_likelihood, log_posterior, mean) = found
         V, eta, last, before = V + taken * step, eta + taken * move, length if taken == 1.0 else 0.0, g

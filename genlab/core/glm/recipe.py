@@ -16,6 +16,8 @@ from genlab.core.glm.newton import Objective, Trace, climb, search
 
 GRID_CELLS = 5_000  # scores worked on at a time on a grid of parameters: what stays in the nearest cache
 WARM_START_FROM = 20_000  # rows from which a fit to a few thousand of them saves more than it costs
+WARM_ROWS, WARM_ROWS_EACH = 2_000, 50  # how few, at least, in all and for each parameter; a quarter are too many
+WARM_ITERATIONS, WARM_TOLERANCE = 20, 0.1
 
 
 def fit(
@@ -140,11 +142,12 @@ def log_likelihood_and_gradient(
     V = V[1:] - V[0] if rows else V
     design = Design(X, True)
     value, mean = family.evaluate(y, design.scores(V))
+    value += family.log_base(y)
     gradient = design.sums((y - mean) / family.dispersion)
     if rows:  # the reference class's residual is minus the sum of the others'
         gradient = np.concatenate([-gradient.sum(axis=0, keepdims=True), gradient])
-        return value + family.log_base(y), gradient[:, 1:], gradient[:, 0]
-    return value + family.log_base(y), gradient[0, 1:], gradient[0, 0]
+        return value, gradient[:, 1:], gradient[:, 0]
+    return value, gradient[0, 1:], gradient[0, 0]
 
 
 def log_likelihoods(
@@ -162,7 +165,7 @@ def log_likelihoods(
     X, y = _checked(X, y, family)
     rows = (len(y) + 1,) if family.multiclass else ()
     weights = check.finite(weights, "weights")
-    places = weights.shape[: max(0, weights.ndim - len(rows) - 1)]
+    places = weights.shape[: weights.ndim - len(rows) - 1]
     if weights.shape != (*places, *rows, X.shape[1]):
         wanted = ", ".join(("…", *map(str, rows), str(X.shape[1])))
         raise ValueError(f"weights has shape {weights.shape}; it must have shape ({wanted})")
@@ -174,7 +177,7 @@ def log_likelihoods(
     V = V.reshape(-1, *V.shape[-2:])
     design = Design(X, True)
     columns, total = design.rows().T, np.einsum("gmb,mb->g", V, design.sums(y))
-    some = max(1, GRID_CELLS // y.size)
+    some = GRID_CELLS // y.size + 1
     for begin in range(0, len(V), some):
         total[begin : begin + some] -= family.cumulant(V[begin : begin + some] @ columns).sum(axis=-1)
     return (total / family.dispersion + family.log_base(y)).reshape(places)
@@ -252,12 +255,12 @@ def _start(X: Floats, y: Floats, family: Family, design: Design, penalty: float,
     V = np.zeros((len(y), X.shape[1] + design.intercept))
     if design.intercept and np.ndim(shift) == 0:
         V[:, 0] = family.start(y.mean(axis=1))
-    stride = len(X) // max(2_000, 50 * V.size)
+    stride = len(X) // max(WARM_ROWS, WARM_ROWS_EACH * V.size)
     if len(X) < WARM_START_FROM or stride < 4:
         return V
     some = Design(np.ascontiguousarray(X[::stride]), design.intercept)
     share = np.full(V.shape[1], penalty / stride)
     share[: design.intercept] = 0.0
     less = shift if isinstance(shift, float) else shift[::stride]
-    found = climb(Objective(some, family, y[:, ::stride], less, share), V, 20, 0.1)
+    found = climb(Objective(some, family, y[:, ::stride], less, share), V, WARM_ITERATIONS, WARM_TOLERANCE)
     return found.V[-1] if found.converged else V

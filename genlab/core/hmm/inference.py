@@ -51,7 +51,8 @@ def perplexity(log_likelihood: float, steps: int) -> float:
     """
     if log_likelihood != -np.inf:
         log_likelihood = check.number(log_likelihood, "log_likelihood")
-    return float(np.exp(-log_likelihood / check.count(steps, "steps", at_least=1)))
+    with np.errstate(over="ignore"):  # beyond the numbers: ∞
+        return float(np.exp(-log_likelihood / check.count(steps, "steps", at_least=1)))
 
 
 def path_count(states: int, steps: int) -> tuple[int, int]:

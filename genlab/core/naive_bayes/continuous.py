@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Sequence
 
 import numpy as np
 from numpy.typing import ArrayLike
@@ -17,13 +17,13 @@ from genlab.core.generative import (
     fit_prior,
     labels_of,
     linear_form,
+    pieces,
     sum_by,
     values_of,
 )
 from genlab.core.values import frozen
 
 LogDensity = Callable[[Floats], Floats]
-_CHUNK = 1 << 15  # entries worked on at once, so that they stay in the cache
 
 
 @frozen
@@ -77,7 +77,7 @@ class Gaussian(Classifier):
         """(N, K) Σ_j (x_j − μ_kj)² / σ²_kj over the features that are there; differences first, squares after."""
         precision = 1 / np.sqrt(self.variance)
         out, any_missing = np.empty((len(x), len(self.prior))), missing.any()
-        for part in _chunks(x):
+        for part in pieces(x, x.shape[1]):
             for k in range(len(self.prior)):
                 z = x[part] - self.mean[k]
                 z *= precision[k]
@@ -177,7 +177,7 @@ class Densities(Classifier):
 
     def _zero(self, row: Floats) -> np.ndarray:
         def zero(k: int, j: int) -> bool:
-            return not np.isnan(row[j]) and self._log_factor(k, j, row[j : j + 1])[0] == -np.inf
+            return not np.isnan(row[j]) and self._log_factor(k, j, row[[j]])[0] == -np.inf
 
         return np.array([[zero(k, j) for j in range(len(row))] for k in range(len(self.prior))])
 
@@ -319,15 +319,10 @@ def _observed(x: Floats, y: Ints, K: int, there: np.ndarray) -> tuple[Floats, Fl
 def _squares(x: Floats, y: Ints, mean: Floats) -> Floats:
     """(K, D) Σ (x − μ_k)² by class, missing values left out: differences first, a large mean costs no digits."""
     total = np.zeros_like(mean)
-    for part in _chunks(x):
+    for part in pieces(x, x.shape[1]):
         z = x[part] - mean[y[part]]
         z *= z
         if np.isnan(z).any():
             z[np.isnan(z)] = 0.0
         total += sum_by(y[part], len(mean), z)
     return total
-
-
-def _chunks(x: Floats) -> Iterator[slice]:
-    step = max(1, _CHUNK // max(1, x.shape[1]))
-    return (slice(start, start + step) for start in range(0, len(x), step))

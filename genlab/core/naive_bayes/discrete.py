@@ -327,4 +327,4 @@ def _odds(linear: Linear, x: Floats | Counts) -> Floats:
 def _finite_part(probability: Floats) -> tuple[Floats, Floats]:
     """log p with 0 in place of −∞, and 1.0 where p is 0: 0·(−∞) would be NaN in a matrix product."""
     zero = probability == 0
-    return log(np.where(zero, 1.0, probability)), zero.astype(np.float64)
+    return np.where(zero, 0.0, log(probability)), zero.astype(np.float64)

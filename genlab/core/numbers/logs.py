@@ -61,4 +61,4 @@ def softplus(x: ArrayLike) -> Floats:
 def x_log_y(x: ArrayLike, y: ArrayLike) -> Floats:
     """x·log y in nats with 0·log 0 = 0, as in a likelihood where an event of probability 0 was never seen."""
     x, y = np.broadcast_arrays(np.asarray(x, dtype=np.float64), np.asarray(y, dtype=np.float64))
-    return np.where(x == 0, 0.0, np.where(x == 0, 1.0, x) * log(np.where(x == 0, 1.0, y)))[()]
+    return (x * log(np.where(x == 0, 1.0, y)))[()]

@@ -41,6 +41,8 @@ TAIL = (
     (1.0, 1.28426009614491121, 0.468238212480865118, 0.0659881378689285515, 0.00378239633202758244,
      7.29751555083966205e-5),
 )  # fmt: skip
+CENTRE_ENDS, MIDDLE_ENDS = 0.66291, 5.656854249492381  # √32
+NOTHING, SIXTEENTHS = 40.0, 16  # exp(−800) is 0; a z of so many parts of one squares exactly
 # M. J. Wichura 1988, algorithm AS 241 (PPND16): the quantile near ½, in the flanks and in the far tails.
 NEAR = (
     (2509.0809287301226727, 33430.575583588128105, 67265.770927008700853, 45921.953931549871457, 13731.693765509461125,
@@ -80,13 +82,13 @@ def normal_cdf(x: ArrayLike, mean: float = 0.0, sd: float = 1.0) -> Floats:
     """
     z, _ = _standard(x, mean, sd)
     size = np.abs(z)
-    centre, middle = np.minimum(size, 0.66291), np.clip(size, 0.66291, math.sqrt(32))
-    far = 1 / np.clip(size, math.sqrt(32), 1e100) ** 2
+    centre, middle = np.minimum(size, CENTRE_ENDS), np.clip(size, CENTRE_ENDS, MIDDLE_ENDS)
+    far = 1 / np.clip(size, MIDDLE_ENDS, check.LARGEST) ** 2
     upper = np.where(  # P(X > |z|)
-        size <= math.sqrt(32), _ratio(MIDDLE, middle), (1 / ROOT_2PI - far * _ratio(TAIL, far)) * np.sqrt(far)
+        size <= MIDDLE_ENDS, _ratio(MIDDLE, middle), (1 / ROOT_2PI - far * _ratio(TAIL, far)) * np.sqrt(far)
     ) * _bell(z)
     outside = np.where(z > 0, 1 - upper, upper)
-    return np.where(size <= 0.66291, 0.5 + np.copysign(centre, z) * _ratio(CENTRE, centre**2), outside)[()]
+    return np.where(size <= CENTRE_ENDS, 0.5 + np.copysign(centre, z) * _ratio(CENTRE, centre**2), outside)[()]
 
 
 def normal_quantile(p: ArrayLike, mean: float = 0.0, sd: float = 1.0) -> Floats:
@@ -139,8 +141,8 @@ def _standard(x: ArrayLike, mean: float, sd: float) -> tuple[Floats, float]:
 
 def _bell(z: Floats) -> Floats:
     """exp(−z²/2), z² from a short part that squares exactly and the rest, which keeps the far tail's digits."""
-    z = np.minimum(np.abs(z), 40.0)  # exp(−800) is 0
-    short = np.trunc(z * 16) / 16
+    z = np.minimum(np.abs(z), NOTHING)
+    short = np.trunc(z * SIXTEENTHS) / SIXTEENTHS
     return np.exp(-0.5 * short * short) * np.exp(-0.5 * (z - short) * (z + short))
 
 

@@ -19,7 +19,13 @@ from genlab.core.numbers.logs import log
 
 LOG_2PI = math.log(2 * math.pi)
 # Bernoulli numbers B_2k / (2k (2k−1)), DLMF 5.11.1: eight terms leave less than 1e-17 from 10 on.
+ENOUGH = 10
+MOST_STEPS, MOST_TERMS = 200, 100_000  # of searches and of fractions that come to their ends long before
+LAST_DIGIT, ROUNDING = 1e-15, 2.3e-16  # relative: below these nothing changes any more
 STIRLING = (1 / 12, -1 / 360, 1 / 1260, -1 / 1680, 1 / 1188, -691 / 360360, 1 / 156, -3617 / 122400)
+# 1/3, 1/5 …: what is left of the artanh after its first term; ten terms leave less than 1e-17 where |t| < CLOSE.
+CLOSE = 0.3
+ODD = (1 / 3, 1 / 5, 1 / 7, 1 / 9, 1 / 11, 1 / 13, 1 / 15, 1 / 17, 1 / 19, 1 / 21)
 
 
 class Point(NamedTuple):
@@ -49,9 +55,10 @@ def at_logit(v: float) -> Point:
 def stirling_error(a: ArrayLike) -> Floats:
     """log Γ(a) − [(a − ½) log a − a + ½ log 2π] for a > 0, in nats, to about 1e-15."""
     a = np.asarray(a, dtype=np.float64)
-    up = np.where(a < 10, a, 10.0)[..., None] + np.arange(10)  # climb to a + 10 by Γ(a + 1) = a Γ(a)
-    climb = np.where(a < 10, ((up + 0.5) * np.log1p(1 / up) - 1).sum(axis=-1), 0.0)
-    high = np.where(a < 10, a + 10, a)
+    low = a < ENOUGH
+    up = np.where(low, a, ENOUGH)[..., None] + np.arange(ENOUGH)  # climb to a + 10 by Γ(a + 1) = a Γ(a)
+    climb = np.where(low, ((up + 0.5) * np.log1p(1 / up) - 1).sum(axis=-1), 0.0)
+    high = a + ENOUGH * low
     return climb + _horner(high**-2.0, STIRLING) / high
 
 
@@ -119,12 +126,12 @@ def beta_logit_quantile(a: float, b: float, log_p: float) -> float:
     first comes from the left, and none can overshoot.
     """
     v = math.log(a) - math.log(b)
-    for step in range(200):
+    for step in range(MOST_STEPS):
         point = at_logit(v)
         below = log_beta_tails(a, b, point).below
         move = (log_p - below) * math.exp(below - float(log_kernel(a, b, point)))
         v += move
-        if step and move <= 1e-15 * max(1.0, abs(v)):
+        if step and move <= LAST_DIGIT * max(1.0, abs(v)):
             break
     return v
 
@@ -153,12 +160,12 @@ def _excess_of_numbers(a: float, b: float, at: Point) -> float:
 
 
 def _t_minus_log1p_of_number(t: float, log1p_t: float) -> float:
-    if abs(t) >= 0.3:
+    if abs(t) >= CLOSE:
         return t - log1p_t
     r = t / (2 + t)
     series = 0.0
-    for k in range(9, -1, -1):
-        series = series * r * r + 1 / (2 * k + 3)
+    for coefficient in reversed(ODD):
+        series = series * r * r + coefficient
     return t * r - 2 * r**3 * series
 
 
@@ -177,10 +184,10 @@ def _times_less(a: Floats, b: Floats, x: Floats, less: Floats) -> Floats:
 
 def _t_minus_log1p(t: Floats, log1p_t: Floats) -> Floats:
     """t − log(1 + t), by the series of 2 artanh(t / (2 + t)) where the difference would cancel."""
-    near = np.abs(t) < 0.3
-    small = np.where(near, t, 0.0)
+    near = np.abs(t) < CLOSE
+    small = t * near
     r = small / (2 + small)
-    series = small * r - 2 * r**3 * _horner(r * r, [1 / (2 * k + 3) for k in range(10)])
+    series = small * r - 2 * r**3 * _horner(r * r, ODD)
     return np.where(near, series, t - log1p_t)
 
 
@@ -197,14 +204,14 @@ def _fraction(a: float, b: float, at: Point, excess: float) -> float:
     start = 1.0 - excess
     total = c = a / (a + 1) * start
     d = 0.0
-    for m in range(1, 100_000):
+    for m in range(1, MOST_TERMS):
         k = a + 2 * m - 1
         even = m * (b - m) * x
         alpha = (a + m - 1) / k * ((a + b + m - 1) / k) * even * x
         beta = m + even / k + (a + m) / (k + 2) * (start + m * (1 + y))
         d, c = 1 / (beta + alpha * d), beta + alpha / c
         total *= c * d
-        if abs(c * d - 1) <= 2.3e-16:
+        if abs(c * d - 1) <= ROUNDING:
             return 1 / total
     raise ArithmeticError(f"the incomplete beta fraction did not converge at a={a}, b={b}, x={x}")
 

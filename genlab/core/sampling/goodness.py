@@ -87,7 +87,7 @@ def _kolmogorov_tails(x: float) -> tuple[float, float]:
     if not x:
         return 1.0, 0.0
     if x > 1:
-        above = 2 * math.fsum((-1) ** (k - 1) * math.exp(-2 * k * k * x * x) for k in range(1, TERMS))
+        above = -2 * math.fsum((-1) ** k * math.exp(-2 * k * k * x * x) for k in range(1, TERMS))
         return above, 1 - above
     parts = (math.exp(-(((2 * k - 1) * math.pi / x) ** 2) / 8) for k in range(1, TERMS))
     below = math.sqrt(2 * math.pi) / x * math.fsum(parts)

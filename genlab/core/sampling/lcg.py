@@ -169,7 +169,7 @@ class LCG:
         """
         d, (a, c) = self.modulus, self._jump(lag)
         t = check.count(dimensions, "dimensions", at_least=2, at_most=3)
-        multipliers, shifts = (1, a, a * a % d)[:t], (0, c, (a * c + c) % d)[:t]
+        multipliers, shifts = (1, a, a * a)[:t], (0, c, a * c + c)[:t]
         dual = [(d, *(0,) * (t - 1))] + [(-multipliers[i], *(int(i == j) for j in range(1, t))) for i in range(1, t)]
         either = reduced(dual)[0]
         shortest = max(either, tuple(-s for s in either))  # the one whose first number that is not 0 is positive
@@ -187,13 +187,9 @@ class LCG:
 
     def _jump(self, lag: int) -> tuple[int, int]:
         """a and c of ``lag`` steps at once."""
-        a, c, d = self.multiplier, self.increment, self.modulus
-        jump, shift = 1, 0
-        for bit in f"{check.count(lag, 'lag', at_least=1):b}":
-            jump, shift = jump * jump % d, (jump * shift + shift) % d
-            if bit == "1":
-                jump, shift = jump * a % d, (a * shift + c) % d
-        return jump, shift
+        a, c, d, n = self.multiplier, self.increment, self.modulus, check.count(lag, "lag", at_least=1)
+        sum_of_powers = (pow(a, n, (a - 1) * d) - 1) // (a - 1) if a > 1 else n  # 1 + a + … + aⁿ⁻¹ modulo d
+        return pow(a, n, d), c * sum_of_powers % d
 
     @property
     def full_period(self) -> bool:

@@ -31,7 +31,7 @@ def valuation(n: int, p: int, most: int) -> int:
 
 def order(a: int, p: int, k: int) -> int:
     """The least m ≥ 1 with aᵐ = 1 modulo pᵏ, p a prime that does not divide a."""
-    modulus, m = p**k, p ** max(k - 1, 0) * (p - 1 if k else 1)  # Euler: so many bring every a back
+    modulus, m = p**k, p**k * (p - 1)  # Euler: so many bring every a back
     for q in {p, *prime_powers(p - 1)}:
         while m % q == 0 and pow(a, m // q, modulus) == 1 % modulus:
             m //= q

@@ -1,0 +1,54 @@
+"""The design matrix: its products in pieces, its rank and basis, and the equations that it leads to."""
+
+import numpy as np
+import pytest
+from numpy.testing import assert_allclose
+
+from genlab.core import design
+from genlab.core.design import Design
+
+RNG = np.random.default_rng(5)
+
+
+@pytest.mark.parametrize("intercept", [False, True])
+@pytest.mark.parametrize("small", [1, 1_700, 400_000])
+def test_products_are_those_of_the_whole_matrix_however_it_is_cut(intercept, small, monkeypatch):
+    """1,700 multiplications are 130 rows of 3 columns times 4; below 128 rows a piece is no longer worth it."""
+    monkeypatch.setattr(design, "SMALL", small)
+    X, B = RNG.normal(size=(300, 3)), 3 + intercept
+    rows = np.column_stack([np.ones(300), X]) if intercept else X
+    V, residual, weights = RNG.normal(size=(2, B)), RNG.normal(size=(2, 300)), RNG.random((3, 300))
+    made = Design(X, intercept)
+    assert_allclose(made.rows(), rows, rtol=0)
+    assert_allclose(made.rows(slice(5, 9)), rows[5:9], rtol=0)
+    assert_allclose(made.scores(V), V @ rows.T, rtol=1e-12)
+    assert_allclose(made.sums(residual), residual @ rows, rtol=1e-11)
+    assert_allclose(made.gram(weights), [rows.T @ np.diag(w) @ rows for w in weights], rtol=1e-11)
+    pieces = [each.stop - each.start for each in made._chunks(4)]
+    assert pieces == ([130] * 3 if small == 1_700 else [8_192] if small == 1 else [30_769])
+
+
+def test_a_basis_is_given_only_where_columns_depend_on_each_other_or_nearly_so():
+    X = RNG.normal(size=(60, 3))
+    assert design.row_space(Design(X, True)) == (4, None)
+    assert design.row_space(Design(X[:2], False))[0] == 2
+    rank, basis = design.row_space(Design(np.column_stack([X, X[:, 0] - X[:, 1], np.zeros(60)]), True))
+    assert rank == 4 and basis.shape == (6, 4)
+    assert_allclose(basis.T @ basis, np.eye(4), atol=1e-12)  # the optimum of least norm lies in it
+    assert_allclose(np.array([0, 1.0, -1, 0, -1, 0]) @ basis, 0, atol=1e-12)
+    nearly = Design(np.column_stack([X, X[:, 0] + 1e-7 * RNG.normal(size=60)]) * [1, 1e3, 1e-3, 1], False)
+    rank, basis = design.row_space(nearly)
+    assert rank == 4
+    assert_allclose((nearly.rows() @ basis).T @ nearly.rows() @ basis, np.eye(4), atol=1e-6)  # and well conditioned
+
+
+def test_equations_are_solved_in_any_unit_and_refused_where_singular_or_beyond_the_numbers():
+    H, g = np.array([[4.0, 2.0], [2.0, 3.0]]), np.array([2.0, 5.0])
+    unit = np.array([1e-60, 1e70])
+    assert_allclose(design.solve(H, g), [-0.5, 2.0], rtol=1e-14)
+    assert_allclose(design.solve(H * np.outer(unit, unit), g * unit), [-0.5e60, 2e-70], rtol=1e-13)
+    assert design.solve(np.ones((2, 2)), g) is None
+    assert design.solve(np.diag([1.0, 0.0]), g) is None
+    with np.errstate(over="ignore", invalid="ignore"):
+        assert design.solve(np.diag([1.0, -1.0]), g) is None
+        assert design.solve(np.diag([1.0, 1e-300]), np.array([1.0, 1e200])) is None
