@@ -212,9 +212,10 @@ def test_nginx_sends_the_same_policy_and_holds_connections_to_the_folder_of_asse
         status, headers, _ = ask(target)
         assert status == (404 if target == "/nothing" else 200)
         sent = dict(each.split(" ", 1) for each in headers["Content-Security-Policy"].split("; "))
-        own = f"http://127.0.0.1:{nginx}/assets/"
-        narrow = {"script-src": f"{own} 'wasm-unsafe-eval'", "connect-src": own}
-        assert sent == policy.POLICY | narrow
+        own = f"http://127.0.0.1:{nginx}"
+        kept = f"{own}/assets/ {own}/index.html {own}/icon.svg {own}/manifest.webmanifest"
+        narrow = {"script-src": f"{own}/assets/ 'wasm-unsafe-eval'", "connect-src": kept}
+        assert sent == policy.POLICY | narrow | {"worker-src": f"blob: {own}/offline.js"}
         assert headers["X-Content-Type-Options"] == "nosniff" and headers["Referrer-Policy"] == "no-referrer"
     assert ask("/assets/module.0.mjs")[1]["Content-Type"].startswith("text/javascript")
     assert ask("/")[1]["Cache-Control"] == "no-cache"

@@ -44,10 +44,11 @@ def _headers_file() -> str:
 
 
 def _nginx() -> str:
-    """A server block. nginx knows its own address, so scripts and connections are held to the folder of assets."""
-    assets = "$scheme://$http_host/assets/"
-    keeper = "$scheme://$http_host/offline.js"
-    narrow = {"script-src": f"{assets} 'wasm-unsafe-eval'", "connect-src": assets, "worker-src": f"blob: {keeper}"}
+    """A server block. nginx knows its own address, so scripts and connections are held to what is the site's."""
+    own = "$scheme://$http_host"  # beside the assets, what the service worker keeps
+    kept = " ".join(f"{own}/{name}" for name in ("index.html", "icon.svg", "manifest.webmanifest"))
+    narrow = {"script-src": f"{own}/assets/ 'wasm-unsafe-eval'", "connect-src": f"{own}/assets/ {kept}"}
+    narrow["worker-src"] = f"blob: {own}/offline.js"
     sent = {**headers(), "Content-Security-Policy": written(POLICY | narrow)}
     added = "\n".join(f'    add_header {name} "{value}" always;' for name, value in sent.items())
     return NGINX.replace("ADDED", added)
