@@ -111,7 +111,7 @@ async function answered({ lab, document: painted, patch, link, state, playing, n
   if (file) download(lab, new Blob([file.text]), file.name);
   if (asked?.do === "feed") asked.answered?.(fed ?? "stop");
   if (asked?.do === "open" && lab !== current && !asked.state) show(lab);
-  root.toggleAttribute("data-busy", queue.length > 0);
+  root.toggleAttribute("data-busy", Boolean(busy) || queue.length > 0);
   pump();
 }
 
