@@ -101,12 +101,14 @@ def survives(reached: dict[str, tuple[float, list]], scratch: Path, mutant: Muta
     copy = scratch / str(os.getpid())
     if not copy.exists():
         copied(copy)
-    whole_file = mutant.first == 1
-    chosen = [
-        test
-        for test, (_, functions) in sorted(reached.items(), key=lambda item: item[1][0])
-        if any(path == mutant.path and (whole_file or mutant.first <= line <= mutant.last) for path, line in functions)
-    ]
+    quickest = sorted(reached.items(), key=lambda item: item[1][0])
+
+    def reaching(lines: range) -> list[str]:
+        return [test for test, (_, at) in quickest if any(path == mutant.path and line in lines for path, line in at)]
+
+    whole = range(1, sys.maxsize)  # of what runs when it is imported no test is seen to reach a line
+    chosen = [] if mutant.first == 1 else reaching(range(mutant.first, mutant.last + 1))
+    chosen = chosen or reaching(whole)
     file = copy / mutant.path
     source = file.read_text("utf-8")
     planted(file, mutant.planted(source))

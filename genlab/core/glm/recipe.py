@@ -215,7 +215,7 @@ def gradient_ascent(
             value, _, mean = objective.at(V, design.scores(V))
             g = objective.gradient(V, mean)
             norm = float(np.linalg.norm(g))
-        if not (math.isfinite(value) and math.isfinite(norm)):
+        if not math.isfinite(value + norm):
             raise ValueError(f"gradient ascent left the numbers at iteration {len(rows)}; take a step below {step:g}")
         rows.append((V, value, norm, taken))
         move, taken = step / X.shape[0] * (uncoupled @ g), step

@@ -109,7 +109,7 @@ def packed_path(start: Floats, ending: Floats, table: Runs, evidence: Evidence, 
     after = lanes.along(trace_back(v, into, last, lanes, lanes.across(run))).astype(np.intp)
     begins = np.cumsum(chunks) - chunks
     entry = (first + into[:, after[begins] * codes + run[begins]]).argmax(axis=0)
-    before = np.append(0, after[:-1])
+    before = np.roll(after, 1)
     before[begins] = entry
     before *= states
     before += after
