@@ -46,7 +46,7 @@ def mail(page: Page, rng: random.Random) -> str:
 
 def message(page: Page, rng: random.Random) -> str:
     told = fuzz.message(rng)
-    while told["do"] in ("step", "course"):  # are asked for where a course is composed
+    while told["do"] in ("open", "step", "course"):  # which the page asks for together with what it shows then
         told = fuzz.message(rng)
     if "lab" in told:
         told["lab"] = page.evaluate("current")  # a lab that nobody has opened is asked nothing

@@ -14,7 +14,7 @@ function offer(lab, { sentence: refused, link, length, holds, qr, frame: framed 
     $("dl", sharing).replaceChildren(...holds.flatMap((pair) => pair.map((text, k) => Object.assign(document.createElement(k ? "dd" : "dt"), { textContent: text }))));
     if (!holds.length) $("dl", sharing).textContent = "The lab as it begins: nothing was changed.";
     hide("figure", !qr);
-    $("svg", sharing).setAttribute("viewBox", `0 0 ${qr?.size} ${qr?.size}`);
+    $("svg", sharing).setAttribute("viewBox", `0 0 ${qr?.size ?? 0} ${qr?.size ?? 0}`);
     $("path", sharing).setAttribute("d", qr?.path ?? "");
     hide(".framed", !framed);
     $(".framed textarea", sharing).value = framed ?? "";
