@@ -134,8 +134,9 @@ def _assemble(baked: Path, scripts: dict[str, Path], out: Path) -> None:
     fonts = out / "assets" / "katex" / "fonts"
     shutil.copytree(katex / "fonts", fonts, ignore=shutil.ignore_patterns("*.ttf", "*.woff"))
     shutil.copyfile(katex / "katex.min.css", out / "assets" / "katex" / "katex.min.css")
-    for name, copy in {"screenshot.png": "preview.png", "icon.svg": "icon.svg", pages.MANIFEST: pages.MANIFEST}.items():
-        shutil.copyfile(ROOT / "web" / name, out / copy)
+    shutil.copyfile(ROOT / "web" / "screenshot.png", out / "preview.png")
+    for name in ("icon.svg", "manifest.webmanifest"):
+        shutil.copyfile(ROOT / "web" / name, out / name)
     (out / takehome.WHEEL).write_bytes(wheel.wheel())
     (out / "index.html").write_text(pages.index(files, documents))
     for name, text in {materials.BILL: materials.bill(), "offline.js": pages.offline(out), **policy.files()}.items():

@@ -11,7 +11,6 @@ import json
 import os
 import random
 import signal
-import sys
 import time
 import traceback
 from collections.abc import Callable, Iterator
@@ -224,7 +223,7 @@ def everywhere(seconds: float, only: str | None = None) -> int:
     from browser import fuzzing
 
     if only:
-        return (fuzzing if only.startswith("page") else sys.modules[__name__]).main(seconds, only)
+        return fuzzing.main(seconds, only) if only.startswith("page") else main(seconds, only)
     return max(main(seconds), fuzzing.main(seconds))
 
 

@@ -97,8 +97,7 @@ async function main() {
   for (const [name, file] of [["pyodide.mjs", join(plan.pyodide, "pyodide.mjs")], ["pyodide.asm.mjs", asm], [WASM, join(plan.pyodide, WASM)]])
     needs[name] = sha256(await readFile(file));
   const { default: create } = await import(site.url("pyodide.asm.mjs"));
-  const { documents, imported, snapshot } = await taken({ site, create, options: { stdLibURL, indexURL: plan.pyodide }, library, app, needs });
-  const needed = new Set(imported);
+  const { documents, needed, snapshot } = await taken({ site, create, options: { stdLibURL, indexURL: plan.pyodide }, library, app, needs });
   const isFirst = (file) => isData(file) || needed.has(file[0]);
   for (const [name, files] of [["boot.pack", library.filter(isFirst)], ["genlab.pack", app], ["rest.pack", library.filter((file) => !isFirst(file))]])
     await writeFile(join(plan.out, name), gzipSync(pack(files), { level: 9 }));

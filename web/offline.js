@@ -44,6 +44,9 @@ const kept = async (address, request) => (await (await caches.open(CACHE)).match
 
 addEventListener("message", (event) => event.waitUntil(event.data === "take over" && overtaken()));
 async function overtaken() {
-  const tabs = await clients.matchAll({ type: "window", includeUncontrolled: true });
-  if (tabs.length < 2) await skipWaiting();
+  for (let k = 0; k < 20; k++) {
+    const tabs = await clients.matchAll({ type: "window", includeUncontrolled: true });
+    if (tabs.length < 2) return skipWaiting();
+    await new Promise((done) => setTimeout(done, 100)); // the document that was reloaded may still be counted
+  }
 }

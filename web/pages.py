@@ -20,13 +20,12 @@ from genlab.kit import encode
 from genlab.kit.course import Course, parse
 from genlab.kit.glossary import explained
 from genlab.labs import labs
-from web import policy
+from web import materials, policy
 
 WEB = Path(__file__).resolve().parent
 LABS = WEB.parent / "genlab" / "labs"
 OWN = WEB / "courses"
 # Where the site will stand, with a / at its end: previews of links want whole addresses of pictures.
-MANIFEST = "manifest.webmanifest"
 ADDRESS = os.environ.get("GENLAB_ADDRESS", "")
 # The parts of the shell in the order in which they run: what a part does at once may use what stands before it.
 SHELL = (
@@ -106,11 +105,9 @@ def index(files: Mapping[str, Mapping], documents: Mapping[str, Mapping[str, str
 
 def offline(site: Path) -> str:
     """The service worker of a site that is there: with the hash of every file that the page needs."""
-    own = [site / name for name in ("index.html", "icon.svg", MANIFEST)]
-    wanted = [*own, *(path for path in sorted(site.glob("assets/**/*")) if path.is_file())]
-    checked = {path: _checked(named(path.name, path.read_bytes()))["integrity"] for path in wanted}
-    files = {path.relative_to(site).as_posix(): integrity for path, integrity in checked.items()}
-    listed = json.dumps(files, indent=0)
+    wanted = [*(site / name for name in policy.KEPT), *materials.files(site / "assets")]
+    checked = {path.relative_to(site).as_posix(): _checked(named(path.name, path.read_bytes())) for path in wanted}
+    listed = json.dumps({place: file["integrity"] for place, file in checked.items()}, indent=0)
     version = hashlib.sha256(listed.encode()).hexdigest()[:12]
     worker = (WEB / "offline.js").read_text("utf-8")
     return f'"use strict";\nconst VERSION = "{version}", FILES = {listed};\n{worker}'

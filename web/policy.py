@@ -21,6 +21,7 @@ BESIDES = {
     "Referrer-Policy": "no-referrer",
     "Permissions-Policy": "camera=(), microphone=(), geolocation=()",
 }
+KEPT = ("index.html", "icon.svg", "manifest.webmanifest")  # by the service worker, beside all assets
 YEAR = "public, max-age=31536000, immutable"
 
 
@@ -45,10 +46,12 @@ def _headers_file() -> str:
 
 def _nginx() -> str:
     """A server block. nginx knows its own address, so scripts and connections are held to what is the site's."""
-    own = "$scheme://$http_host"  # beside the assets, what the service worker keeps
-    kept = " ".join(f"{own}/{name}" for name in ("index.html", "icon.svg", "manifest.webmanifest"))
-    narrow = {"script-src": f"{own}/assets/ 'wasm-unsafe-eval'", "connect-src": f"{own}/assets/ {kept}"}
-    narrow["worker-src"] = f"blob: {own}/offline.js"
+    own = "$scheme://$http_host"
+    narrow = {
+        "script-src": f"{own}/assets/ 'wasm-unsafe-eval'",
+        "connect-src": " ".join(f"{own}/{name}" for name in ("assets/", *KEPT)),
+        "worker-src": f"blob: {own}/offline.js",
+    }
     sent = {**headers(), "Content-Security-Policy": written(POLICY | narrow)}
     added = "\n".join(f'    add_header {name} "{value}" always;' for name, value in sent.items())
     return NGINX.replace("ADDED", added)

@@ -73,7 +73,7 @@ json.dumps(documents())
 // Codecs too: a mail needs any of them at any time, and Python takes one that is not there yet for unknown, for ever.
 export const isData = ([path]) => !/\.(pyc|so)$/.test(path) || path.includes("/encodings/");
 
-// {documents: of the labs, imported: files, snapshot: a pack's files}, from {site, create: Pyodide's own, options of its
+// {documents: of the labs, needed: files that are imported, snapshot: a pack's files}, from {site, create: Pyodide's own, options of its
 // start, library and app: [path, bytes], needs: the hashes of what it is good for}.
 export async function taken({ site, create, options, library, app, needs }) {
   const modules = [];
@@ -107,7 +107,7 @@ export async function taken({ site, create, options, library, app, needs }) {
   // What is imported already needs no file any more; genlab's own is there whole.
   const needed = new Set(imported);
   const data = [...library.filter(isData), ...app.filter((file) => isData(file) || !needed.has(file[0]))];
-  return { documents, imported, snapshot: [["snapshot.json", text], ["header", header], ...sides, ["pages", pages], ...data] };
+  return { documents, needed, snapshot: [["snapshot.json", text], ["header", header], ...sides, ["pages", pages], ...data] };
 }
 
 // Everything there is to know of a Python that shall not run on.

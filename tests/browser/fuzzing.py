@@ -8,7 +8,7 @@ import random
 import time
 
 import fuzz
-from browser.timing import browsing, until_live
+from browser.timing import browsing, watched
 from browser.waiting import follow
 from playwright.sync_api import Page
 
@@ -62,16 +62,7 @@ def main(seconds: float, only: str | None = None) -> int:
     counts, worst, found = dict.fromkeys(KINDS, 0), dict.fromkeys(KINDS, (0.0, "")), []
     base = only or f"{random.SystemRandom().randrange(10**9)}"
     with browsing() as (browser, address):
-
-        def opened() -> Page:
-            page = browser.new_page()
-            page.on("console", lambda said: said.type in ("error", "warning") and found.append(said.text[:300]))
-            page.on("pageerror", lambda error: found.append(f"error: {error}"))
-            page.on("crash", lambda: found.append("the page crashed"))
-            until_live(page, address)
-            return page
-
-        page = opened()
+        page = watched(browser, address, found)
         end, n = time.monotonic() + seconds, 0
         while (time.monotonic() < end or (only and not n)) and len(found) < 20:
             seed, before, told = only or f"page.{base}.{n}", len(found), ""
@@ -81,13 +72,12 @@ def main(seconds: float, only: str | None = None) -> int:
             try:
                 told = KINDS[kind](page, rng)
                 page.locator("html:not([data-busy])").wait_for(timeout=ANSWERED)
-                if page.evaluate("deaths.length"):
+                if page.evaluate("deaths.splice(0).length"):
                     found.append("Python was started again")
-                    page.evaluate("deaths = []")
             except Exception as error:  # what stops us here stops a person, too
                 found.append(f"{type(error).__name__}: {str(error)[:300]}")
                 page.close()
-                page = opened()
+                page = watched(browser, address, found)
             took, n = time.monotonic() - begin, n + 1
             counts[kind] += 1
             worst[kind] = max(worst[kind], (took, f"seed {seed}: {told[:60]!r}"))

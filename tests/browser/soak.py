@@ -10,7 +10,7 @@ import random
 import time
 from typing import Any
 
-from browser.timing import browsing, until_live
+from browser.timing import browsing, watched
 from fuzz import LABS, link
 from playwright.sync_api import Browser, CDPSession, Page
 
@@ -50,11 +50,7 @@ def main(minutes: float, seed: str = "0") -> int:
     rng, found, steps, compared = random.Random(seed), [], 0, 0
     weighed: list[tuple[float, float]] = []
     with browsing() as (browser, address):
-        page = browser.new_page()
-        page.on("console", lambda said: said.type in ("error", "warning") and found.append(f"said: {said.text[:300]}"))
-        page.on("pageerror", lambda error: found.append(f"error: {error}"))
-        page.on("crash", lambda: found.append("the page crashed"))
-        until_live(page, address)
+        page = watched(browser, address, found)
         protocol = page.context.new_cdp_session(page)
         begin, last = time.monotonic(), "the start"
         while (gone := (time.monotonic() - begin) / 60) < minutes and len(found) < 20:
@@ -67,11 +63,12 @@ def main(minutes: float, seed: str = "0") -> int:
                     found += differences(page)
             except Exception as error:  # what stops us here stops a person, too
                 found.append(f"{type(error).__name__}: {str(error)[:300]}")
-                until_live(page, address)
+                page.close()  # which may hang
+                page = watched(browser, address, found)
+                protocol = page.context.new_cdp_session(page)
             found[said:] = [f"step {steps}, after {last!r}: {each}" for each in found[said:]]
-            if page.evaluate("deaths.length"):
+            if page.evaluate("deaths.splice(0).length"):
                 found.append(f"step {steps}: Python was started again after {last!r}")
-                page.evaluate("deaths = []")
             if gone >= minutes * (1 + len(weighed)) / 30:
                 weighed.append(weight(browser, protocol))
         weighed.append(weight(browser, protocol))

@@ -90,6 +90,16 @@ def until_live(page: Page, address: str) -> None:
     page.locator("html[data-genlab=live]").wait_for(timeout=60_000)
 
 
+def watched(browser: Browser, address: str, found: list[str]) -> Page:
+    """A live page; whatever goes wrong in it is added to what was found."""
+    page = browser.new_page()
+    page.on("console", lambda said: said.type in ("error", "warning") and found.append(f"said: {said.text[:300]}"))
+    page.on("pageerror", lambda error: found.append(f"error: {error}"))
+    page.on("crash", lambda: found.append("the page crashed"))
+    until_live(page, address)
+    return page
+
+
 def boot(runs: int = 5) -> int:
     """Navigation until painted and until live: with an empty cache, with a full one, and with Python started anew."""
     marks = "performance.getEntriesByType('mark').map((m) => [m.name, m.startTime])"
