@@ -167,6 +167,13 @@ def _function(item: Callable[..., Any], desk: Desk) -> Piece:
     return Drawn(item, role="status" if kind is Verdict else "")
 
 
+def bare(view: pn.viewable.Viewable) -> bool:
+    """Whether nothing is to be seen in it."""
+    if not view.visible:
+        return True
+    return all(map(bare, view)) if isinstance(view, pn.Column) else isinstance(view, pn.pane.HTML) and not view.object
+
+
 class View:
     """The whole of a lab's view: its roots by name, and what clicks and keys in it do."""
 
@@ -189,6 +196,8 @@ class View:
             each.show(now)
         stale = ["stale"] if now.form.faults else []
         update(self.roots["stage"], css_classes=["stack", *stale])
+        if "below" in self.roots:
+            update(self.roots["below"], css_classes=["stack", *(["bare"] if bare(self.roots["below"]) else [])])
 
     def walk(self, result: Any) -> Walk | None:
         """Where one is on the way that keys and play go."""

@@ -56,8 +56,11 @@ def test_the_page_and_the_command_line_give_the_same_numbers(live):
 
 def test_the_buttons_try_real_mails_and_clear_them(live):
     page = live("#spam")
+    card = page.locator("#lab-spam .below")
+    assert not card.is_visible()  # there is nothing to show in it yet
     page.get_by_role("button", name=EXAMPLES[0]["subject"][:20]).click()
     page.locator(".letter").wait_for()
+    assert card.is_visible()
     assert page.get_by_label("E-mail").input_value().startswith("Subject: ")
     page.get_by_role("button", name="Clear").click()
     page.get_by_text("Nothing to judge yet").wait_for()
