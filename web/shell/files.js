@@ -1,7 +1,8 @@
 // Files that were saved here, states and courses, open again, by the button or dropped anywhere; what else is dropped goes to the lab's own box.
 
 async function openFile(file) {
-  const text = file.size > 16e6 ? "" : await file.text();
+  if (tooLarge(file)) return;
+  const text = await file.text();
   let content = null;
   try { content = JSON.parse(text); } catch { /* said below */ }
   written();

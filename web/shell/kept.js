@@ -78,3 +78,11 @@ for (const [event, data] of [["paste", "clipboardData"], ["drop", "dataTransfer"
     say(`This text has ${size.toLocaleString("en")} characters, and at most ${MOST.toLocaleString("en")} are taken: nothing was changed.`, () => {}, "Close");
   }, true);
 }
+
+const tooLarge = ({ name, size }) => size > 2 * MOST && (say(`${name} has ${size.toLocaleString("en")} bytes, and at most ${(2 * MOST).toLocaleString("en")} are opened: nothing was changed.`, () => {}, "Close"), true);
+scripts.then(() => { // a box of Bokeh's own, whose events nobody else hears
+  const { FileInputView: { prototype: box } } = Bokeh.require("models/widgets/file_input"), { load_files } = box;
+  box.load_files = async function (files) {
+    if (![...files].some(tooLarge)) await load_files.call(this, files);
+  };
+});
