@@ -78,8 +78,9 @@ def _set(lab: str, fields: str) -> dict:
     """A bold word of the guide: what of the state it sets, the rest stays."""
     session = _session(lab)
     opened = decode(f"#{lab}?{fields}", labs())
-    named = {pair.partition("=")[0] for pair in fields.split("&")} & session.lab.fields.keys()
-    session.take(lambda: {name: getattr(opened.state, name) for name in named})
+    if opened.lab is session.lab:  # what is too long names nothing
+        named = {pair.partition("=")[0] for pair in fields.split("&")} & session.lab.fields.keys()
+        session.take(lambda: {name: getattr(opened.state, name) for name in named})
     return _settled(session) | {"notices": list(opened.notices)}
 
 

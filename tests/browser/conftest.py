@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator
 from urllib.request import urlopen
 
 import pytest
-from browser.waiting import OPEN, settled
+from browser.waiting import OPEN, settled, until
 from chromium import LAUNCH, program
 from playwright.sync_api import Browser, BrowserContext, Page
 
@@ -100,7 +100,7 @@ def profile(browser: Browser, site: str, heard: list[str]) -> Callable[[], Brows
 
 def until_live(page: Page, address: str) -> Page:
     page.goto(address)
-    page.locator("html[data-genlab=live]").wait_for(timeout=180_000)
+    until(page, "html[data-genlab=live]", timeout=180_000)
     return page
 
 
@@ -129,7 +129,7 @@ class Tab:
         self.page.evaluate(SET_BACK, [lab.slug, defaults])
         settled(self.page)
         self.page.evaluate(OPEN, link)
-        self.page.locator(f"#lab-{lab.slug}:not([hidden])").wait_for()
+        until(self.page, f"#lab-{lab.slug}:not([hidden])")
         return settled(self.page)
 
     def _start(self, link: str) -> Page:
@@ -143,7 +143,7 @@ class Tab:
         self.page = until_live(context.new_page(), self.site)
         for slug in labs():  # all are there, in one order, whichever test comes first
             self.page.evaluate("(link) => { location.hash = link; }", f"#{slug}")
-            self.page.locator(f"#lab-{slug}:not([hidden])").wait_for()
+            until(self.page, f"#lab-{slug}:not([hidden])")
             settled(self.page)
         return self.open(link)
 

@@ -9,7 +9,7 @@ import time
 
 import fuzz
 from browser.timing import browsing, watched
-from browser.waiting import follow
+from browser.waiting import follow, settled, until
 from playwright.sync_api import Page
 
 from genlab.kit import to_json
@@ -39,7 +39,7 @@ def file(page: Page, rng: random.Random) -> str:
 def mail(page: Page, rng: random.Random) -> str:
     told = fuzz.letter(rng)
     follow(page, "#spam")
-    page.locator("#lab-spam:not([hidden])").wait_for()
+    until(page, "#lab-spam:not([hidden])")
     page.get_by_label("E-mail").evaluate(PASTED, told)
     return told
 
@@ -71,7 +71,7 @@ def main(seconds: float, only: str | None = None) -> int:
             begin = time.monotonic()
             try:
                 told = KINDS[kind](page, rng)
-                page.locator("html:not([data-busy])").wait_for(timeout=ANSWERED)
+                settled(page, timeout=ANSWERED)
                 if page.evaluate("deaths.splice(0).length"):
                     found.append("Python was started again")
             except Exception as error:  # what stops us here stops a person, too

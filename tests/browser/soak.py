@@ -11,6 +11,7 @@ import time
 from typing import Any
 
 from browser.timing import browsing, watched
+from browser.waiting import settled
 from fuzz import LABS, link
 from playwright.sync_api import Browser, CDPSession, Page
 
@@ -39,7 +40,12 @@ USE = """([r, how, text]) => {
 # What stands in the page: the lab, its whole state, and its tables as Python gives them out.
 STANDS = """() => new Promise((done) => {
   const lab = current, state = states[lab];
-  worker.addEventListener("message", ({ data }) => done({ lab, state, told: JSON.parse(data.answer).file?.text }), { once: true });
+  worker.addEventListener("message", function here({ data }) {
+    const told = data.answer && JSON.parse(data.answer).file?.text; // not what else is answered meanwhile
+    if (!told) return;
+    worker.removeEventListener("message", here);
+    done({ lab, state, told });
+  });
   worker.postMessage({ do: "export", lab });
 })"""
 TEXTS = ("", "1", "0.5", "HTTH", "free money offer", "1, 2, 3", "3 1 3 2", "x,y\n1,2\n3,4\n5,7", "<b>&", "1e9")
@@ -54,7 +60,7 @@ def main(minutes: float, seed: str = "0") -> int:
         protocol = page.context.new_cdp_session(page)
         begin, last = time.monotonic(), "the start"
         while (gone := (time.monotonic() - begin) / 60) < minutes and len(found) < 20:
-            said = len(found)
+            said, there = len(found), page.url.partition("#")[2]
             try:
                 last = step(page, rng)
                 steps += 1
@@ -66,9 +72,9 @@ def main(minutes: float, seed: str = "0") -> int:
                 page.close()  # which may hang
                 page = watched(browser, address, found)
                 protocol = page.context.new_cdp_session(page)
-            found[said:] = [f"step {steps}, after {last!r}: {each}" for each in found[said:]]
+            found[said:] = [f"step {steps}, {last!r} in #{there}: {each}" for each in found[said:]]
             if page.evaluate("deaths.splice(0).length"):
-                found.append(f"step {steps}: Python was started again after {last!r}")
+                found.append(f"step {steps}, {last!r} in #{there}: Python was started again")
             if gone >= minutes * (1 + len(weighed)) / 30:
                 weighed.append(weight(browser, protocol))
         weighed.append(weight(browser, protocol))
@@ -91,14 +97,14 @@ def step(page: Page, rng: random.Random) -> str:
         page.evaluate("(link) => { location.hash = link; }", did)
     else:
         did = page.evaluate(USE, [rng.random(), rng.random(), rng.choice(TEXTS)])
-    page.locator("html:not([data-busy])").wait_for(timeout=SLOWEST)
+    settled(page, timeout=SLOWEST)
     return did
 
 
 def differences(page: Page) -> list[str]:
     """Where the page's tables are not those of the same state here."""
     page.evaluate("play(false)")
-    page.locator("html:not([data-busy])").wait_for(timeout=SLOWEST)
+    settled(page, timeout=SLOWEST)
     stands = page.evaluate(STANDS)
     lab = LABS[stands["lab"]]
     here = load(json.dumps({"lab": lab.slug, "state": stands["state"]}), LABS)

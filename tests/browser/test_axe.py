@@ -1,7 +1,7 @@
 """The page for everyone: axe-core, which knows WCAG 2.2 AA, finds nothing to object to."""
 
 import pytest
-from browser.waiting import follow, laid_out
+from browser.waiting import follow, laid_out, until
 from effort import THOROUGH
 
 from genlab.labs import labs
@@ -38,5 +38,5 @@ def test_axe_finds_nothing_on_the_front_page_and_in_a_course(live):
     assert objections(live(), "body") == []
     page = live()
     page.evaluate("location.hash = '#course=000&step=3'")
-    page.locator("#course:not([hidden])").wait_for()
+    until(page, "#course:not([hidden])")
     assert objections(page, "#course") == []

@@ -3,7 +3,7 @@
 import re
 
 import pytest
-from browser.waiting import OPEN, address_written, laid_out, settled
+from browser.waiting import OPEN, address_written, laid_out, settled, until
 
 from genlab.kit.course import Course, Step, to_link
 
@@ -98,7 +98,7 @@ def test_the_space_bar_reveals_and_then_walks_on_and_an_answer_is_not_asked_for_
     page = course("#course=001&step=10")
     assert asked(page)
     page.keyboard.press("Space")
-    page.locator("html:not([data-guess])").wait_for()
+    until(page, "html:not([data-guess])")
     assert bar(page).locator(".answer").inner_text() == "6."
     page.keyboard.press("Space")
     at(page, 11)
@@ -114,7 +114,7 @@ def test_what_a_hand_changes_stays_in_the_course_and_reloads(course):
     assert page.url.endswith("#course=000&step=16&open=coin?flips=TTTH")
     assert heading(page) == "T, T, T" and "3/8" in answer(page)
     page.reload()
-    page.locator("html[data-genlab=live]").wait_for(timeout=180_000)
+    until(page, "html[data-genlab=live]", timeout=180_000)
     at(page, 16)
     assert "3/8" in answer(page) and heading(page) == "T, T, T"
 

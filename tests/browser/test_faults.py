@@ -3,7 +3,7 @@
 import re
 
 import pytest
-from browser.waiting import follow, settled
+from browser.waiting import follow, settled, until
 from effort import THOROUGH, tries
 
 from genlab.kit import decode
@@ -50,7 +50,7 @@ def test_a_bad_asset_gives_a_message_that_names_it(page, site, context, trouble,
         context.route(pattern("snapshot.pack"), FAULTS["missing"])
     page.goto(site)
     if ASSETS[asset]:
-        page.locator("html[data-genlab=failed]").wait_for()
+        until(page, "html[data-genlab=failed]")
         message = page.locator("#message")
         assert message.is_visible() and ASSETS[asset] in message.inner_text()
         assert page.get_by_role("button", name="Start again").is_visible()
@@ -67,7 +67,7 @@ def test_a_page_without_its_style_sheet_or_the_later_modules_still_works(page, s
     context.route(pattern("style.css"), FAULTS[fault])
     context.route(pattern("rest.pack"), FAULTS[fault])
     page.goto(site)
-    page.locator("html[data-genlab=live]").wait_for()
+    until(page, "html[data-genlab=live]")
     page.get_by_label("E-mail").fill("Buy now! Free money for you, click here today to win a prize")
     page.get_by_role("status").get_by_text(re.compile("spam", re.I)).first.wait_for()
     saved = b"Subject: =?koi8-r?q?=F0=D2=C9=D7=C5=D4?=\nContent-Type: text/plain; charset=gb2312\n\n"
@@ -81,11 +81,11 @@ def test_a_page_without_its_style_sheet_or_the_later_modules_still_works(page, s
 def test_no_lab_needs_a_module_that_comes_later(page, site, context, trouble):
     context.route(pattern("rest.pack"), FAULTS["missing"])
     page.goto(site)
-    page.locator("html[data-genlab=live]").wait_for()
+    until(page, "html[data-genlab=live]")
     links = [demo.link for lab in labs().values() for demo in lab.demos]
     for link in links if THOROUGH else links[:: len(links) // 8]:
         page.evaluate("(link) => { location.hash = link; }", link)
-        page.locator(f"#lab-{decode(link, labs()).lab.slug}:not([hidden])").wait_for()
+        until(page, f"#lab-{decode(link, labs()).lab.slug}:not([hidden])")
         settled(page)
     page.locator("section.lab:not([hidden]) [data-do=script]").first.evaluate("(button) => button.click()")
     page.locator("dialog[open]").wait_for()
@@ -107,7 +107,7 @@ def test_one_bit_that_is_not_as_it_was_built_is_refused_by_name(page, site, cont
     if asset.endswith(".pack"):
         context.route(pattern("snapshot.pack"), FAULTS["missing"])
     page.goto(site)
-    page.locator("html[data-genlab=failed]").wait_for(timeout=15_000)
+    until(page, "html[data-genlab=failed]", timeout=15_000)
     assert asset in page.locator("#message").inner_text()
     trouble.clear()
 
@@ -124,7 +124,7 @@ def test_with_a_damaged_snapshot_python_starts_without_it_and_gives_the_same_num
 ):
     context.route(pattern("snapshot.pack"), flipped)
     page.goto(site)
-    page.locator("html[data-genlab=live]").wait_for()
+    until(page, "html[data-genlab=live]")
     assert trouble == ["starting without the snapshot: snapshot.pack is damaged"]
     trouble.clear()
     for slug, lab in labs().items() if THOROUGH else [("coin", labs()["coin"])]:
@@ -138,7 +138,7 @@ def test_a_bad_file_of_a_lab_is_named_and_everything_else_goes_on(page, site, co
     context.route(pattern("lab-coin.json"), FAULTS["missing"])
     page.goto(f"{site}#coin?flips=TTT")
     page.get_by_role("alert").get_by_text("lab-coin.json").wait_for()
-    page.locator("html[data-genlab=live]").wait_for()
+    until(page, "html[data-genlab=live]")
     for fault in FAULTS.values():
         spam.click()
         page.get_by_label("E-mail").fill("Buy now! Free money for you, click here today to win a prize")
@@ -163,7 +163,7 @@ def test_a_bad_file_of_a_lab_is_named_and_everything_else_goes_on(page, site, co
 def test_no_webassembly_is_said(context, page, site):
     context.add_init_script("delete globalThis.WebAssembly")
     page.goto(site)
-    page.locator("html[data-genlab=failed]").wait_for()
+    until(page, "html[data-genlab=failed]")
     assert "WebAssembly" in page.locator("#message").inner_text()
 
 
@@ -171,9 +171,9 @@ def test_a_stalled_download_is_said(page, site, context, trouble):
     context.route(pattern("snapshot.pack"), lambda route: None)
     page.clock.install()
     page.goto(site)
-    page.locator("html[data-genlab=painted]").wait_for()
+    until(page, "html[data-genlab=painted]")
     page.clock.run_for(page.evaluate("STALL + BEAT"))
-    page.locator("html[data-genlab=failed]").wait_for()
+    until(page, "html[data-genlab=failed]")
     assert "Loading has stopped" in page.locator("#message").inner_text()
     trouble.clear()
 
@@ -181,7 +181,7 @@ def test_a_stalled_download_is_said(page, site, context, trouble):
 def test_a_browser_that_refuses_the_worker_is_told(context, page, site):
     context.add_init_script("globalThis.Worker = class { constructor() { throw new Error('not here'); } }")
     page.goto(site)
-    page.locator("html[data-genlab=failed]").wait_for()
+    until(page, "html[data-genlab=failed]")
     assert "refuses the worker" in page.locator("#message").inner_text()
 
 
@@ -196,7 +196,7 @@ def test_a_slow_machine_is_not_taken_for_a_hung_one(fresh_live):
     page.workers[0].evaluate(SLOW, 1500)
     page.locator("nav").get_by_role("link", name="Spam", exact=True).click()
     page.locator("#lab-spam").get_by_role("status").wait_for()
-    page.locator("html:not([data-busy])").wait_for()
+    settled(page)
     assert page.evaluate("deaths.length") == 0
 
 
@@ -273,7 +273,7 @@ def test_the_lab_one_has_left_keeps_its_state_when_the_worker_dies_meanwhile(pag
     settled(page)
     assert page.locator("#lab-coin").is_visible()
     page.locator("nav").get_by_role("link", name="Spam", exact=True).click()
-    page.locator("html:not([data-busy])").wait_for()
+    settled(page)
     assert page.get_by_label("E-mail").input_value().startswith("Congratulations")
     assert page.evaluate("states.spam.mail").startswith("Congratulations")
     page.get_by_role("status").get_by_text("spam", exact=False).first.wait_for()

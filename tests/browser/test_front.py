@@ -2,7 +2,7 @@
 
 import re
 
-from browser.waiting import settled, without_python
+from browser.waiting import settled, until, without_python
 
 from genlab.courses import courses
 from genlab.labs import labs
@@ -11,7 +11,7 @@ from genlab.labs import labs
 def test_before_python_there_is_a_sentence_a_box_a_judged_mail_and_all_that_there_is(page, site):
     without_python(page)
     page.goto(site)
-    page.locator("html[data-genlab=painted]").wait_for()
+    until(page, "html[data-genlab=painted]")
     page.set_viewport_size({"width": 1280, "height": 720})
     first = page.locator("#hero").get_by_role("heading")
     for part in (first, page.get_by_label("E-mail"), page.locator(".example")):
@@ -44,11 +44,11 @@ def test_the_judged_mail_opens_in_the_lab_and_a_card_leads_to_its_lab_or_course(
     assert "above" in settled(page).get_by_role("status").first.inner_text() or "99.9" in page.content()
     page.go_back()
     page.locator("#cards").get_by_role("link", name="Coin", exact=True).click()
-    page.locator("#lab-coin:not([hidden])").wait_for()
+    until(page, "#lab-coin:not([hidden])")
     assert not page.locator("#hero").is_visible()
     page.go_back()
     page.locator("#cards").get_by_role("link", name="Bayes nets and inference", exact=True).click()
-    page.locator("#course:not([hidden])").wait_for()
+    until(page, "#course:not([hidden])")
     assert not page.locator("#hero").is_visible()
 
 

@@ -3,7 +3,7 @@
 import re
 
 from browser.conftest import until_live
-from browser.waiting import settled
+from browser.waiting import settled, until
 
 MAIL = "Congratulations, you have won free money. Click here now."
 LATER = "Buy now! Free money for you, click here today to win a prize"
@@ -13,7 +13,7 @@ HANGS = "() => { setTimeout(() => { while (true) {} }) }"
 def reloaded(page):
     """The page after a reload, once it has answered whatever is to be answered."""
     page.reload()
-    page.locator("html[data-genlab=live]").wait_for()
+    until(page, "html[data-genlab=live]")
     return settled(page)
 
 

@@ -5,7 +5,7 @@ import shutil
 import threading
 
 import pytest
-from browser.waiting import settled
+from browser.waiting import settled, until
 from playwright.sync_api import Page
 
 import build
@@ -52,7 +52,7 @@ def visitor(browser, trouble, heard):
 
 
 def live(page: Page) -> str:
-    page.locator("html[data-genlab=live]").wait_for(timeout=180_000)
+    until(page, "html[data-genlab=live]", timeout=180_000)
     return settled(page).locator("#version").inner_text()
 
 
@@ -67,7 +67,7 @@ def test_after_one_visit_it_works_without_a_network_and_an_update_is_whole_or_wa
     page.reload()
     assert live(page) == "one"
     page.evaluate("location.hash = '#hmm'")  # a lab that was never opened
-    page.locator("#lab-hmm:not([hidden])").wait_for()
+    until(page, "#lab-hmm:not([hidden])")
     assert settled(page).locator("#lab-hmm").get_by_role("status").first.inner_text()
     visitor.set_offline(False)
 

@@ -1,16 +1,16 @@
 """The page as a visitor meets it: painted, live, opened by a link, hosted anywhere."""
 
 import pytest
-from browser.waiting import address_written, settled, without_python
+from browser.waiting import address_written, settled, until, without_python
 
 from genlab.labs import labs
 
 
 def test_it_is_painted_first_and_python_takes_over_without_drawing_again(page, site):
     page.goto(site, wait_until="commit")
-    page.locator("html[data-genlab=painted]").wait_for()
+    until(page, "html[data-genlab=painted]")
     page.get_by_label("E-mail").evaluate("(box) => box.painted = true")
-    page.locator("html[data-genlab=live]").wait_for()
+    until(page, "html[data-genlab=live]")
     assert page.get_by_label("E-mail").evaluate("(box) => box.painted")
     marks = page.evaluate("performance.getEntriesByType('mark').map((mark) => mark.name)")
     assert marks == ["genlab:painted", "genlab:live"]
@@ -20,13 +20,13 @@ def test_it_is_painted_first_and_python_takes_over_without_drawing_again(page, s
 def test_what_is_done_before_python_is_there_is_replayed_and_wins_over_the_link(page, site):
     held = without_python(page)
     page.goto(f"{site}#spam?mail=linux%20kernel%20patch&smoothing=5")
-    page.locator("html[data-genlab=painted]").wait_for()
+    until(page, "html[data-genlab=painted]")
     page.get_by_label("E-mail").fill("free money, click here")
     page.locator("#lab-spam").get_by_label("Bernoulli", exact=False).check()
     page.get_by_role("button", name="Show the Python").click()
     assert page.evaluate("document.documentElement.dataset.genlab") == "painted"
     held[0].continue_()
-    page.locator("html[data-genlab=live]").wait_for()
+    until(page, "html[data-genlab=live]")
     page.locator("dialog[open]").wait_for()
     page.wait_for_url("**bernoulli**")
     assert "bernoulli" in page.locator("dialog pre").inner_text()
@@ -96,7 +96,7 @@ def test_the_theme_follows_the_system_and_a_switch_that_is_remembered(page, site
     assert dark != light
     page.reload()
     assert page.evaluate(colour) == light
-    page.locator("html[data-genlab=painted]").wait_for()
+    until(page, "html[data-genlab=painted]")
 
 
 def test_a_wrong_value_is_said_beside_its_field_and_the_last_good_state_stays(live):

@@ -4,7 +4,7 @@ import re
 from itertools import pairwise
 
 import pytest
-from browser.waiting import address_written, follow, laid_out, settled, without_python
+from browser.waiting import address_written, follow, laid_out, settled, until, without_python
 from effort import THOROUGH
 
 from genlab.labs import labs
@@ -183,7 +183,7 @@ def test_the_guide_opens_beside_the_lab_and_is_remembered(page, site):
     without_python(page)
     page.set_viewport_size({"width": 1440, "height": 900})
     page.goto(f"{site}#coin")
-    page.locator("html[data-genlab=painted]").wait_for()
+    until(page, "html[data-genlab=painted]")
     guide, button = page.locator("#guide-coin"), page.get_by_role("button", name="Guide")
     assert not guide.is_visible() and button.get_attribute("aria-expanded") == "false"
     button.click()

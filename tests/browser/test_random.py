@@ -3,7 +3,7 @@
 import re
 
 import pytest
-from browser.waiting import answer, drag, handle, let_go, settled
+from browser.waiting import answer, drag, handle, let_go, settled, until
 
 
 @pytest.fixture
@@ -44,9 +44,9 @@ def test_a_state_is_clicked_and_the_walk_begins_there(random):
 def test_flips_and_days_are_taken_to_their_labs(random):
     page = random("?n=12&view=use")
     page.get_by_role("link", name="Open the coin lab with these flips").click()
-    page.locator("#lab-coin:not([hidden])").wait_for()
+    until(page, "#lab-coin:not([hidden])")
     assert settled(page).url.endswith("#coin?flips=HTTHHTHTTHHT")
     page.go_back()
     page.get_by_role("link", name="Open the HMM lab with this diary").click()
-    page.locator("#lab-hmm:not([hidden])").wait_for()
+    until(page, "#lab-hmm:not([hidden])")
     assert settled(page).url.endswith("#hmm?preset=jm&obs=222222&labels=CHHCHH")

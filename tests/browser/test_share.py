@@ -3,7 +3,7 @@
 import json
 
 import pytest
-from browser.waiting import settled
+from browser.waiting import settled, until
 from playwright.sync_api import Page
 
 COURSE = {
@@ -40,11 +40,11 @@ def test_a_state_is_shared_by_its_link_its_code_a_frame_or_a_file(live):
     page.keyboard.press("Escape")
     page = live("#hmm")
     page.locator("#file").set_input_files({"name": "a.json", "mimeType": "application/json", "buffer": text.encode()})
-    page.locator("#lab-coin:not([hidden])").wait_for()
+    until(page, "#lab-coin:not([hidden])")
     page.wait_for_url("**#coin?flips=TTT")
     page = live("#hmm")
     page.evaluate(DROP, ["a.json", text])
-    page.locator("#lab-coin:not([hidden])").wait_for()
+    until(page, "#lab-coin:not([hidden])")
     page.wait_for_url("**#coin?flips=TTT")
 
 
@@ -129,6 +129,6 @@ def test_a_course_that_was_saved_is_played_once_it_is_dropped(live):
     page.evaluate(DROP, ["course.json", json.dumps(COURSE)])
     page.locator("#course .count").get_by_text("1 of 2").wait_for()
     assert page.locator("#course").get_by_role("heading").inner_text() == "Three tails"
-    page.locator("#lab-coin:not([hidden])").wait_for()
+    until(page, "#lab-coin:not([hidden])")
     page.keyboard.press("Space")
     page.locator("#course .count").get_by_text("2 of 2").wait_for()

@@ -6,13 +6,14 @@ import re
 from importlib.resources import files
 
 import pytest
+from browser.waiting import settled, until
 
 EXAMPLES = json.loads(files("genlab.labs.spam").joinpath("examples.json").read_text("utf-8"))
 
 
 def paste(page, text: str):
     page.get_by_label("E-mail").fill(text)
-    page.locator("html:not([data-busy])").wait_for()
+    settled(page)
     return page.get_by_role("status")
 
 
@@ -157,7 +158,7 @@ def test_odd_pastes_get_a_clear_answer(live):
 def test_a_huge_paste_is_cut_and_said_and_nothing_freezes(live, text):
     page = live("#spam")
     page.get_by_label("E-mail").fill(text)
-    page.locator("html:not([data-busy])").wait_for(timeout=20_000)
+    settled(page, timeout=20_000)
     page.get_by_text(re.compile("Only the first|was cut to its first")).first.wait_for()
     page.get_by_role("button", name="Clear").click()
     page.get_by_text("Nothing to judge yet").wait_for()
@@ -212,7 +213,7 @@ def test_a_table_of_mails_is_trained_on_while_the_page_lives_and_stays_in_its_ta
     give(saved.value.path().rename(tmp_path / "filter.json"))
     page.get_by_text("Trained on 600 spam and 600 other").wait_for()
     page.reload()  # the tab keeps it, as all that was entered; another tab has none of it
-    page.locator("html[data-genlab=live]").wait_for()
+    until(page, "html[data-genlab=live]")
     page.get_by_text("Trained on 600 spam and 600 other").wait_for()
     other = page.context.new_page()
     other.goto(page.url)

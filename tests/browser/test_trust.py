@@ -8,6 +8,7 @@ import threading
 from urllib.parse import quote
 
 import pytest
+from browser.waiting import settled
 from effort import THOROUGH, tries
 
 from genlab.labs import labs
@@ -180,7 +181,7 @@ def test_no_input_is_ever_markup(attacked, slug):
     boxes = page.locator(f"#lab-{slug}").get_by_role("textbox")
     for fold in page.locator(f"#lab-{slug} button.fold").all() if not boxes.count() else ():
         fold.click()
-        page.locator("html:not([data-busy])").wait_for()
+        settled(page)
     boxes = boxes.all()
     assert boxes
     for place, box in enumerate(boxes):
@@ -189,7 +190,7 @@ def test_no_input_is_ever_markup(attacked, slug):
         for wrap, payloads in zip(itertools.cycle(WRAPS), some):
             box.fill(wrap.replace("{}", " ".join(payloads)))
             box.press("Tab")
-            page.locator("html:not([data-busy])").wait_for()
+            settled(page)
             assert page.evaluate(FOREIGN, ALLOWED) == []
     assert page.evaluate("globalThis.pwned") == 0
 
@@ -202,7 +203,7 @@ def test_hostile_links_open_something_and_run_nothing(attacked, slug):
     links += [f"#{slug}?{name}={quote(next(some))}" for name in LABS[slug].fields for _ in range(tries(4, 1))]
     for link in links:
         page.evaluate("(link) => { location.hash = link; }", link)
-        page.locator("html:not([data-busy])").wait_for()
+        settled(page)
         assert page.evaluate(FOREIGN, ALLOWED) == []
     assert page.evaluate("globalThis.pwned") == 0
     page.evaluate("location.hash = '#spam?prior=0.25'")
@@ -247,7 +248,7 @@ def test_a_mail_enters_a_link_only_by_the_box_that_says_so(live):
     assert CANARY in link and shared.locator("figure").is_visible()
     shared.press("Escape")
     page.get_by_label("E-mail").fill(f"free money {CANARY} " * 200)
-    page.locator("html:not([data-busy])").wait_for()
+    settled(page)
     page.locator("#lab-spam").get_by_role("button", name="Share", exact=True).click()
     shared.get_by_label("With what is private in it").check()
     shared.get_by_text("free money").wait_for()

@@ -8,6 +8,7 @@ import threading
 from collections.abc import Iterator
 from contextlib import contextmanager
 
+from browser.waiting import until
 from chromium import LAUNCH, program
 from playwright.sync_api import Browser, Page, sync_playwright
 
@@ -87,7 +88,7 @@ def browsing() -> Iterator[tuple[Browser, str]]:
 
 def until_live(page: Page, address: str) -> None:
     page.goto(address)
-    page.locator("html[data-genlab=live]").wait_for(timeout=60_000)
+    until(page, "html[data-genlab=live]", timeout=60_000)
 
 
 def watched(browser: Browser, address: str, found: list[str]) -> Page:

@@ -9,9 +9,14 @@ OPEN = """(link) => new Promise((done) => {
 })"""
 
 
-def settled(page: Page) -> Page:
+def until(page: Page, selector: str, timeout: float | None = None) -> None:
+    """There is such an element; asked at every frame, where a locator waits up to half a second between two looks."""
+    page.wait_for_function("(selector) => document.querySelector(selector)", arg=selector, timeout=timeout)
+
+
+def settled(page: Page, timeout: float | None = None) -> Page:
     """Python has answered everything that it was asked."""
-    page.locator("html:not([data-busy])").wait_for()
+    until(page, "html:not([data-busy])", timeout)
     return page
 
 

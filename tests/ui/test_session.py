@@ -110,6 +110,9 @@ def test_a_bold_word_of_the_guide_sets_what_it_names_and_nothing_else(fresh):
     fresh(do="open", link="#spam?prior=0.5&mail=theirs")
     answer = fresh(do="set", lab="spam", fields="model=bernoulli&huh=1")
     assert answer["state"] == {"model": "bernoulli"} and answer["notices"] == ["spam has no field “huh”: ignored"]
+    fresh(do="open", link="#coin")
+    answer = fresh(do="set", lab="coin", fields="n=5" + "&n=5" * 9_000)  # which opens another lab, as no link of coin's
+    assert not answer["state"] and "characters and at most" in answer["notices"][0]
 
 
 def test_a_page_that_has_painted_the_document_gets_no_second_one(fresh):
