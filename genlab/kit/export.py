@@ -52,10 +52,28 @@ def whole_program(lab: Lab, state: State) -> str:
     return lab.program(state, link_of(lab, state) or f"a state of the {lab.slug} lab")
 
 
-def to_json(value: Any, indent: int | None = 1) -> str:
-    """Strict JSON for people: readable letters, but no raw control, bidi or half character that a terminal obeys."""
-    text = json.dumps(value, ensure_ascii=False, allow_nan=False, indent=indent)
+def to_json(value: Any, lines: bool = True) -> str:
+    """Strict JSON for people: readable letters, but no raw control, bidi or half character that a terminal obeys.
+
+    With ``lines`` a row of a table, as any list of plain values, has a line of its own.
+    """
+    text = _in_lines(value, "\n") if lines else _encoded(value)
     return re.sub(r"[\x7f-\x9f\u200b-\u200f\u2028-\u202e\u2066-\u2069\ud800-\udfff\ufeff]", _escape, text)
+
+
+# json's own indentation puts each cell on a line, and is slow: it is not done in C
+_encoded = json.JSONEncoder(ensure_ascii=False, allow_nan=False).encode
+
+
+def _in_lines(value: Any, line: str) -> str:
+    deeper = line + " "
+    if isinstance(value, dict) and value:
+        items, (begin, end) = [f"{_encoded(name)}: {_in_lines(each, deeper)}" for name, each in value.items()], "{}"
+    elif isinstance(value, list | tuple) and value and isinstance(value[0], dict | list | tuple):
+        items, (begin, end) = [_in_lines(each, deeper) for each in value], "[]"
+    else:
+        return _encoded(value)
+    return f"{begin}{deeper}{f',{deeper}'.join(items)}{line}{end}"
 
 
 def _escape(match: re.Match) -> str:

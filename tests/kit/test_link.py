@@ -144,3 +144,12 @@ def test_json_holds_no_character_that_a_terminal_obeys():
     assert json.loads(text) == {"word": "é α \x1b \x9b \u202e \ud800 \ufeff"}
     assert "é α" in text
     assert all(char.isprintable() or char == "\n" for char in text)
+
+
+def test_a_file_has_a_line_for_each_row_of_a_table_and_reads_as_what_it_was():
+    value = {"a": [], "b": {}, "rows": [[1, "ü\u202e"], [None, True]], "deep": {"e": (1.5, 2), "f": ((1,), ())}}
+    text = to_json(value)
+    assert json.loads(text) == json.loads(json.dumps(value)) and "\u202e" not in text
+    assert '\n  [1, "ü\\u202e"],\n  [null, true]\n' in text and '"e": [1.5, 2],' in text
+    with pytest.raises(ValueError):
+        to_json([[float("inf")]])

@@ -166,7 +166,7 @@ def _json_line(name: str, mail: Mail, answer: Judgement, most: int | None) -> st
             "p_spam_quoted": answer.quoted.p_spam if answer.quoted else None,
             "notices": list(mail.notices),
         },
-        indent=None,
+        lines=False,
     )
 
 
