@@ -148,9 +148,10 @@ class Layout:
     controls: what the picture needs, beside it; stage: the answer and the picture, always in sight; below: what belongs
     right under it; tables: tabs, each a title and its items, in which a name is a table's.
 
-    walk: the way that keys and play go; picks: what a click on ``data-pick="word …"`` in the lab's own markup changes;
-    along: what of the state changes with a person's input; shown: values that controls show where the state's own is
-    its default (what "as the preset" comes to); named: what the rows and columns of fields that are tables are called.
+    walk: the way that keys and play go; picks: what a click on ``data-pick="word …"`` in the lab's own markup changes,
+    with what follows the word (parameters that are annotated as ``int`` get whole numbers below 100,000); along: what
+    of the state changes with a person's input; shown: values that controls show where the state's own is its default
+    (what "as the preset" comes to); named: what the rows and columns of fields that are tables are called.
     """
 
     controls: Sequence[Item]

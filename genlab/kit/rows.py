@@ -122,13 +122,11 @@ def placed(points: Sequence[Point], places: Sequence[tuple[float, float]], label
     return (*(was if was[:2] == tuple(to) else Point(*map(_rounded, to), was.label) for was, to in kept), *new)
 
 
-def relabelled(points: Sequence[Point], words: Sequence[str], classes: int) -> tuple[Point, ...]:
-    """Points after a digit was pressed over one: ``words`` are its number and the digit; else as they were."""
-    if len(words) == 2 and all(word.isascii() and word.isdigit() and len(word) < 5 for word in words):
-        row, label = map(int, words)
-        if row < len(points) and label < classes:
-            return (*points[:row], points[row]._replace(label=label), *points[row + 1 :])
-    return tuple(points)
+def relabelled(points: Sequence[Point], row: int, label: int, classes: int) -> tuple[Point, ...]:
+    """Points after a digit was pressed over one, by its number; as they were where there is no such point or class."""
+    if row >= len(points) or label >= classes:
+        return tuple(points)
+    return (*points[:row], points[row]._replace(label=label), *points[row + 1 :])
 
 
 def relocated(

@@ -1,6 +1,7 @@
 """Draws a view as it is declared (``kit.layout``): every item becomes a piece, which shows one result after another."""
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from inspect import signature
 from typing import Any
 
 import panel as pn
@@ -215,7 +216,16 @@ class View:
             case key, [] if walk and key in walk.moves:
                 return lambda: step(walk, walk.moves[key])
         pick = (self.layout.picks or {}).get(word)
-        return (lambda: pick(result, *words)) if pick else None
+        return _with_words(pick, result, words) if pick else None
+
+
+def _with_words(pick: Callable[..., Change], result: Any, words: Sequence[str]) -> Callable[[], Change] | None:
+    """What a pick does with the words behind its own; none where ``int`` is wanted of them and they are not so many."""
+    _, *wanted = signature(pick).parameters.values()
+    if all(each.annotation is not int for each in wanted):
+        return lambda: pick(result, *words)
+    numbers = [int(word) for word in words if word.isascii() and word.isdigit() and len(word) < 6]
+    return (lambda: pick(result, *numbers)) if len(numbers) == len(words) == len(wanted) else None
 
 
 def step(walk: Walk, by: int) -> Change:

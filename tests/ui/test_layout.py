@@ -179,8 +179,19 @@ def test_a_pick_in_a_labs_own_markup_changes_the_state(opened):
     assert opened.form.state.count == 9
 
 
+def test_a_pick_gets_numbers_where_it_wants_them_and_else_words(opened):
+    opened.pick("nine 7")
+    opened.pick("word 7")
+    opened.settle()
+    assert opened.form.state.count == 7 and opened.form.state.text == "7"
+
+
 @pytest.mark.parametrize(
-    "pick", ["", "press", "press 99 0", "press x 0", "press 0 99", "step 2", "step x", "evil", "\u202e 1"]
+    "pick",
+    [
+        *("", "press", "press 99 0", "press x 0", "press 0 99", "step 2", "step x", "evil", "\u202e 1"),
+        *("nine", "nine x", "nine -1", "nine ٣", "nine 1 2", "nine 1 x", "nine " + "9" * 5_000),
+    ],
 )
 def test_a_pick_that_means_nothing_does_nothing(opened, pick):
     opened.pick(pick)

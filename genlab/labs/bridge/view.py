@@ -150,10 +150,10 @@ def variances(state: BridgeState) -> Buttons:
 RESEED = Buttons("", [Button("New seed", lambda now: {"seed": (now.seed + 1) % 2**31})])
 
 
-def reclass(result: BridgeResult, *words: str) -> dict:
+def reclass(result: BridgeResult, row: int, label: int) -> dict:
     """A digit was pressed over a row: its class."""
     state = result.state
-    points = relabelled(state.points, words, 2)
+    points = relabelled(state.points, row, label, 2)
     return {"points": points} if state.data == "own" and points != state.points else {}
 
 

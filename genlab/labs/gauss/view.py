@@ -139,10 +139,10 @@ def source(rows: Labelled) -> str:
     return f"Rows: {rows.source}."
 
 
-def reclass(result: GaussResult, *words: str) -> dict:
+def reclass(result: GaussResult, row: int, label: int) -> dict:
     """A digit was pressed over a row: its class."""
     state = result.state
-    points = relabelled(state.points, words, MOST_CLASSES)
+    points = relabelled(state.points, row, label, MOST_CLASSES)
     return {"points": points} if state.data == "own" and not state.csv and points != state.points else {}
 
 

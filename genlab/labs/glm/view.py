@@ -106,10 +106,10 @@ def _own(state: GlmState) -> dict:
     return {"data": "own", "points": points, "moved": ()}
 
 
-def reclass(result: GlmResult, *words: str) -> dict:
+def reclass(result: GlmResult, row: int, label: int) -> dict:
     """A digit was pressed over a row of the plane: its class."""
     state = result.state
-    points = relabelled(state.points, words, MOST_CLASSES)
+    points = relabelled(state.points, row, label, MOST_CLASSES)
     return {"points": points} if state.data == "own" and result.plane and points != state.points else {}
 
 

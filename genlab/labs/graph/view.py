@@ -77,25 +77,24 @@ def replaced(state: GraphState) -> Buttons:
     return Buttons("", [*own, *moved])
 
 
-def see(result: GraphResult, *words: str) -> dict:
+def see(result: GraphResult, which: int, value: int) -> dict:
     """A value was clicked: it was seen, or is forgotten."""
-    graph, at = result.graph, _numbers(words)
-    if len(at) != 2 or at[0] >= len(graph) or at[1] >= len(graph.states[at[0]]):
+    graph, seen = result.graph, dict(result.seen)
+    if which >= len(graph) or value >= len(graph.states[which]):
         return {}
-    seen = dict(result.seen)
-    if seen.pop(at[0], None) != at[1]:
-        seen[at[0]] = at[1]
+    if seen.pop(which, None) != value:
+        seen[which] = value
     return {"seen": ",".join(f"{graph.names[i]}={graph.states[i][k]}" for i, k in sorted(seen.items()))}
 
 
-def node(result: GraphResult, *words: str) -> dict:
+def node(result: GraphResult, which: int) -> dict:
     """A variable's name was clicked: paths begin there, it is asked for, or messages are collected there."""
-    graph, at = result.graph, _numbers(words)
-    if len(at) != 1 or at[0] >= len(graph):
+    graph = result.graph
+    if which >= len(graph):
         return {}
-    name = graph.names[at[0]]
+    name = graph.names[which]
     match result.state.view:
-        case "paths" if at[0] not in result.ends:
+        case "paths" if which not in result.ends:
             return {"a": graph.names[result.ends[1]], "b": name}
         case "query":
             return {"ask": name}
@@ -104,25 +103,18 @@ def node(result: GraphResult, *words: str) -> dict:
     return {}
 
 
-def pair(result: GraphResult, *words: str) -> dict:
+def pair(result: GraphResult, one: int, other: int) -> dict:
     """Two variables whose paths are to be seen."""
-    at = _numbers(words)
-    if len(at) != 2 or max(at) >= len(result.graph):
-        return {}
-    return {"a": result.graph.names[at[0]], "b": result.graph.names[at[1]]}
+    names = result.graph.names
+    return {"a": names[one], "b": names[other]} if max(one, other) < len(names) else {}
 
 
-def put(result: GraphResult, *words: str) -> dict:
+def put(result: GraphResult, which: int, x: int, y: int) -> dict:
     """A node was put elsewhere, in percent of the picture."""
-    at = _numbers(words)
-    if len(at) != 3 or at[0] >= min(len(result.graph), 11) or max(at[1:]) > 100:
+    if which >= min(len(result.graph), 11) or max(x, y) > 100:
         return {}
-    kept = [point for point in result.state.places if point.label != at[0]]
-    return {"places": tuple(sorted((*kept, (float(at[1]), float(at[2]), at[0])), key=lambda point: point[2]))}
-
-
-def _numbers(words: tuple[str, ...]) -> list[int]:
-    return [int(word) for word in words if word.isascii() and word.isdigit() and len(word) < 6]
+    kept = [point for point in result.state.places if point.label != which]
+    return {"places": tuple(sorted((*kept, (float(x), float(y), which)), key=lambda point: point[2]))}
 
 
 def along(state: GraphState, name: str, value: object) -> dict:

@@ -195,11 +195,9 @@ def _link(link: str, label: str) -> Markup:
     return Markup('<p class="step"><a href="{}">{}</a></p>').format(link, label)
 
 
-def start(result: RandomResult, *words: str) -> dict:
+def start(result: RandomResult, x0: int) -> dict:
     """A state was clicked: the walk begins there."""
-    if len(words) != 1 or not (words[0].isascii() and words[0].isdigit()) or len(words[0]) > 3:
-        return {}
-    x0, numbers = int(words[0]), result.state.numbers
+    numbers = result.state.numbers
     if x0 >= numbers[2]:
         return {}
     return {**dict(zip(("a", "c", "d"), numbers[:3], strict=True)), "preset": "own", "x0": x0}

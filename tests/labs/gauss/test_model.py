@@ -98,8 +98,8 @@ def test_a_click_adds_a_point_of_ones_own_and_a_digit_is_its_class():
     change = moved(state, state.rows, [(0, 0), (1, 2), (3, 4)])
     assert change["points"][2] == Point(3, 4, 0)
     found = run(GaussState(data="own", **change))
-    assert reclass(found, "2", "1")["points"][2] == Point(3, 4, 1)
-    assert reclass(found, "9", "1") == reclass(found, "x", "1") == reclass(found, "2", "7") == {}
+    assert reclass(found, 2, 1)["points"][2] == Point(3, 4, 1)
+    assert reclass(found, 9, 1) == reclass(found, 2, 7) == {}
 
 
 def test_a_table_is_pasted_its_texts_are_the_classes():

@@ -61,6 +61,10 @@ def cells(count: int) -> Markup:
     return Markup("<p>{}</p>").format(button("Nine", "nine 9"))
 
 
+def counted(result, count: int) -> dict:
+    return {"count": count}
+
+
 def read(content: bytes) -> str:
     if not content.isascii():
         raise ValueError("this is no plain text")
@@ -126,7 +130,7 @@ LAYOUT = Layout(
     ],
     tables={"Amounts": ["amounts"], "Words": [said, "words"]},
     walk=way,
-    picks={"nine": lambda result, word: {"count": int(word)}},
+    picks={"nine": counted, "word": lambda result, word: {"text": word}},
     along=lambda state, name, value: {"count": 1} if name == "flag" and value else {},
     shown=lambda result: {"text": f"as if {result.count}"},
     named=lambda result: {"rows": (["a", "b"][: result.count], ["x", "y"])},
