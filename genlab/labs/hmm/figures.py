@@ -14,6 +14,7 @@ IMPOSSIBLE = "These numbers are impossible, so no day has probabilities."
 
 def diary(reading: Reading, before: Reading | None, start: int) -> Plot:
     """What was eaten each day as bars, and over them the probability of each state: before learning, and now."""
+    names, tone = reading.names, tones(reading.names)
     drawn, most = slice(start, min(reading.days, start + WINDOW)), len(reading.symbols)
     day = np.arange(drawn.start, drawn.stop) + 1
     x = Axis(day[0] - 0.7, day[-1] + 0.7, "day", ticks=whole(day[0], day[-1]))
@@ -25,28 +26,22 @@ def diary(reading: Reading, before: Reading | None, start: int) -> Plot:
     marks = [Bars(day, eaten, "soft", "ice creams", width=0.5)]
     for t, k in reading.clamp.items():
         if drawn.start <= t < drawn.stop:
-            marks.append(Dots([t + 1], [1.0], tones(reading.names)[k], f"known to be {reading.names[k]}"))
-    for k, tone in _curves(reading.names):
-        if before and before.possible and len(reading.names) == 2:
-            earlier = f"P({reading.names[k]} | all numbers) before learning"
-            marks.append(Curve(day, before.gamma[drawn, k], tone, earlier, dash=True))
-        marks.append(Curve(day, reading.gamma[drawn, k], tone, f"P({reading.names[k]} | all numbers)"))
+            marks.append(Dots([t + 1], [1.0], tone[names[k]], f"known to be {names[k]}"))
+    one = "H" if "H" in names else names[1]  # of two states, for the other is 1 − it
+    for name in names if len(names) > 2 else one:
+        k, told = names.index(name), f"P({name} | all numbers)"
+        if before and before.possible and len(names) == 2:
+            marks.append(Curve(day, before.gamma[drawn, k], tone[name], f"{told} before learning", dash=True))
+        marks.append(Curve(day, reading.gamma[drawn, k], tone[name], told))
     return Plot(x, left, marks, right=right)
-
-
-def _curves(names: str) -> list[tuple[int, str]]:
-    """The states that have a curve: of two the hot one, else the second, for the other is 1 − it; of more, all."""
-    colours = list(enumerate(tones(names)))
-    return colours if len(colours) > 2 else [colours[names.find("H") if "H" in names else 1]]
 
 
 def rise(learnt: Learnt) -> Plot:
     """The log-likelihood against the round of Baum–Welch."""
     heights = learnt.log_likelihoods
-    finite = heights[np.isfinite(heights)]
-    if not len(finite):
+    if not learnt.possible:
         return Plot(_rounds(learnt), Axis(-1, 0), note="log P = −∞: nothing can be learnt from what is impossible.")
-    low, high = float(finite.min()), float(finite.max())
+    low, high = float(heights.min()), float(heights.max())
     room = max(0.5, 0.12 * (high - low))
     marks = [
         Curve(np.arange(len(heights)), heights, "one", "log P of all rows: it never falls"),
@@ -72,8 +67,7 @@ def emissions(learnt: Learnt) -> Plot:
 
 def _parameters(learnt: Learnt, title: str, kinds: tuple[str, ...]) -> Plot:
     """Curves of the parameters of some kinds, named at their ends where the names have room."""
-    names, rounds = learnt.setup.names, np.arange(learnt.rounds + 1)
-    tone, marks, ends = dict(zip(names, tones(names), strict=True)), [], []
+    rounds, tone, marks, ends = np.arange(learnt.rounds + 1), tones(learnt.setup.names), [], []
     lines = np.transpose([model.flat for model in learnt.training.models])
     for place, line in zip(learnt.setup.places, lines, strict=True):
         if place.parameter in kinds:

@@ -28,14 +28,13 @@ def declared(rows: Callable[..., Iterable[tuple]]) -> TableOf:
     There, a column with {k} stands for one a state, with {i} and {j} for one a pair, with {parameter} for one each.
     """
     entry = TABLES[rows.__name__]
-    named = any("{" in column for column in entry["columns"])
-    columns = (lambda setup: tuple(_each(entry["columns"], setup))) if named else tuple(entry["columns"])
+    columns = lambda setup: tuple(_each(entry["columns"], setup))  # noqa: E731
     return table(rows.__name__, entry["title"], columns, entry.get("twin_of", ""))(rows)
 
 
 def _each(columns: list[str], setup: Setup) -> Iterable[str]:
+    names = {"k": setup.names, "i": setup.names, "j": setup.names, "parameter": [p.label for p in setup.places]}
     for column in columns:
-        names = {"k": setup.names, "i": setup.names, "j": setup.names, "parameter": [p.label for p in setup.places]}
         keys = [key for key in names if f"{{{key}}}" in column]
         for values in product(*(names[key] for key in keys)):
             yield column.format(**dict(zip(keys, values, strict=True)))
@@ -46,7 +45,6 @@ def _each(columns: list[str], setup: Setup) -> Iterable[str]:
 
 @declared
 def likelihood(learnt: Learnt) -> Iterable[tuple]:
-    """A line for every row."""
     setup, model, states = learnt.setup, learnt.model, len(learnt.setup.names)
     rows = zip(setup.rows, hmm.log_likelihoods(model, setup.observed).tolist(), setup.clamps, strict=True)
     for i, (row, alone, clamp) in enumerate(rows):
@@ -86,7 +84,6 @@ def viterbi(reading: Reading) -> Iterable[tuple]:
 
 @declared
 def posterior(reading: Reading) -> Iterable[tuple]:
-    """γ, and the most probable state of each day by itself."""
     if not reading.possible:
         return
     names, found = reading.names, reading.decoding
@@ -97,14 +94,12 @@ def posterior(reading: Reading) -> Iterable[tuple]:
 
 @declared
 def alpha(reading: Reading) -> Iterable[tuple]:
-    """α as a probability, as a logarithm and scaled, with the day's scale."""
     done = reading.forward
     return _days(reading, done.alpha, done.log_alpha, done.scaled, np.exp(done.log_scale)[:, None])
 
 
 @declared
 def beta(reading: Reading) -> Iterable[tuple]:
-    """β as a probability, as a logarithm and scaled."""
     return _days(reading, reading.backward.beta, reading.backward.log_beta, reading.scaled_beta)
 
 
@@ -120,7 +115,6 @@ def delta(reading: Reading) -> Iterable[tuple]:
 
 @declared
 def xi(reading: Reading) -> Iterable[tuple]:
-    """The probability of each step from a day to the next."""
     if reading.xi is None:
         return
     for day, moves in enumerate(reading.xi.reshape(reading.days - 1, len(reading.names) ** 2).tolist(), 1):
@@ -218,7 +212,6 @@ def _xi(result: HmmResult, row: tuple, column: str) -> Worked:
 
 @declared
 def parameters(learnt: Learnt) -> Iterable[tuple]:
-    """A line for every parameter."""
     columns = learnt.setup.model.flat.tolist(), learnt.model.flat.tolist()
     return [(*each, *pair) for each, *pair in zip(learnt.setup.places, *columns, strict=True)]
 
@@ -237,7 +230,6 @@ def counts(setup: Setup, counting: Counting | None, learnt: Learnt) -> Iterable[
 
 @declared
 def learning(learnt: Learnt) -> Iterable[tuple]:
-    """A line a round; round 0 is the start."""
     rounds = zip(learnt.log_likelihoods.tolist(), learnt.training.models, strict=True)
     return [(number, log_p, *model.flat.tolist()) for number, (log_p, model) in enumerate(rounds)]
 

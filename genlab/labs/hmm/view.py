@@ -4,21 +4,22 @@ from collections.abc import Callable
 from itertools import islice, pairwise
 
 from genlab import hmm
-from genlab.kit import Button, Buttons, Group, Keys, Layout, Walk, When, encode, fields_of, link_to, short, window
+from genlab.kit import Button, Buttons, Group, Keys, Layout, Rows, Table, Walk, When, encode, fields_of, link_to, window
 from genlab.labs.hmm.draw.days import chain, decodings, listed
 from genlab.labs.hmm.draw.matrices import count_matrix, endings_listed, expected_matrix, labelled_rows, parameter_matrix
 from genlab.labs.hmm.draw.trellis import formula_line, trellis
 from genlab.labs.hmm.figures import diary, emissions, leads, moves, rise, starts
 from genlab.labs.hmm.lab import LAB
 from genlab.labs.hmm.model.diary import PRESETS
+from genlab.labs.hmm.model.learning import most_starts
 from genlab.labs.hmm.model.reading import Reading
 from genlab.labs.hmm.model.result import WINDOW, HmmResult, Steps
 from genlab.labs.hmm.model.rows import clamp_text
 from genlab.labs.hmm.model.setup import Setup
-from genlab.labs.hmm.model.state import VIEWS, HmmState, along, most_starts, typed
+from genlab.labs.hmm.model.state import VIEWS, HmmState, along, typed
 from genlab.labs.hmm.tell.answer import answer, counted_verdict, key, learn_answer, restarts_verdict
 from genlab.labs.hmm.tell.words import day_told
-from genlab.ui.html import Markup, cell, framed, opening
+from genlab.ui.html import Markup, opening, table
 
 KEPT = ("seed", "view", "scale")  # when another preset is taken
 WRITTEN: dict[str, str] = {}  # rows with hidden days → what stood there, as long as the page is open
@@ -27,10 +28,9 @@ MOST_WRITTEN = 100
 
 def twin(setup: Setup, reading: Reading, view: str, start: int) -> Markup:
     """The lab's own table of a view for those who do not see it, from day ``start`` (from 0)."""
-    found = LAB.table(VIEWS[view].table)
-    columns = found.columns(setup) if callable(found.columns) else found.columns
-    rows = islice(found.rows(reading), start, start + WINDOW)
-    return framed(found.title, columns, [map(cell, row) for row in rows], unseen=True)
+    whole = LAB.table(VIEWS[view].table)
+    rows = islice(whole.rows(reading), start, start + WINDOW)
+    return table(Table(whole.name, whole.title, whole.columns(setup), rows), unseen=True)
 
 
 # ── Steps ─────────────────────────────────────────────────────────────────────────────────────────────────────────────
@@ -43,16 +43,15 @@ def walk(steps: Steps) -> Walk:
     return Walk("Steps", steps.at, steps.last, steps.told, steps.to, moves=keys)
 
 
-def to_cell(result: HmmResult, *place: str) -> dict:
+def to_cell(result: HmmResult, day: int, state: int) -> dict:
     """A cell was clicked: its day from 1 and its state from 0."""
-    steps, words = result.steps, [word for word in place if word.isascii() and word.isdigit() and len(word) < 6]
-    day, state = map(int, words) if len(words) == 2 else (0, 0)
+    steps = result.steps
     return steps.to(steps.place(day - 1, state)) if 1 <= day <= steps.days and state < steps.states else {}
 
 
-def to_day(result: HmmResult, *place: str) -> dict:
+def to_day(result: HmmResult, day: int) -> dict:
     """A day was clicked, from 1: all its cells are filled."""
-    return to_cell(result, *place, str(result.steps.states - 1)) if len(place) == 1 else {}
+    return to_cell(result, day, result.steps.states - 1)
 
 
 # ── Buttons ───────────────────────────────────────────────────────────────────────────────────────────────────────────
@@ -144,7 +143,7 @@ def as_graph(result: HmmResult) -> Markup:
     edges = [*(f"{one}-{other}" for one, other in pairwise(named)), *named]
     texts = {
         **{"kind": "chain", "preset": "own", "edges": ",".join(edges)},
-        "tables": ";".join(",".join(map(short, row)) for row in rows),
+        "tables": Rows().encode(rows),
         **{"hmm": encode(LAB, result.state).partition("?")[2], "view": "messages"},
     }
     numbered = ", ".join(f"{k} is {name}" for k, name in enumerate(names))

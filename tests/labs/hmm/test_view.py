@@ -108,7 +108,7 @@ def test_names_at_the_edge_of_a_picture_stand_at_their_curves_and_apart(state):
 
 
 def test_every_state_has_a_colour_of_its_own():
-    assert tones("CH") == ["one", "two"] and tones("HC") == ["two", "one"] and len(set(tones("ABCDH"))) == 5
+    assert tones("CH") == tones("HC") == {"C": "one", "H": "two"} and len(set(tones("ABCDH").values())) == 5
 
 
 # ── Pictures and sentences ────────────────────────────────────────────────────────────────────────────────────────────

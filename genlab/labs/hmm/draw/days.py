@@ -22,10 +22,10 @@ KNOWN_TONES = {"C": "one", "H": "two"}  # cold is blue and hot is orange, wherev
 _HERE = Markup(" data-here")  # what the page keeps in sight
 
 
-def tones(names: str) -> list[str]:
-    """A colour for each state."""
+def tones(names: str) -> dict[str, str]:
+    """A colour for each state, by its letter."""
     free = [tone for tone in ("one", "two", "three", "four", "soft") if tone not in map(KNOWN_TONES.get, names)]
-    return [KNOWN_TONES.get(name) or free.pop(0) for name in names]
+    return {name: KNOWN_TONES.get(name) or free.pop(0) for name in names}
 
 
 def shape(days: int, states: int) -> str:
@@ -35,8 +35,7 @@ def shape(days: int, states: int) -> str:
 
 def heads(reading: Reading, drawn: slice, now: int) -> list[Markup]:
     """The rows above: day, observation, and what is known of the state; ``now`` is the current day, from 0."""
-    days, row, clamp = range(drawn.start, drawn.stop), reading.row, reading.clamp
-    tone = dict(zip(reading.names, tones(reading.names), strict=True))
+    days, row, clamp, tone = range(drawn.start, drawn.stop), reading.row, reading.clamp, tones(reading.names)
     states = [reading.names[clamp[t]] if t in clamp else row.labels[t : t + 1] for t in days]
     told = [
         (f" tone-{tone[state]}{' clamped' * (t in clamp)}" if state else " nothing", "", t + 1, state)
@@ -69,12 +68,12 @@ def _answers(reading: Reading, drawn: slice) -> Iterable[Markup]:
     """Each answer: framed where it is not Viterbi's, struck through where it is not the label; and the best γ."""
     names = ["Viterbi"] if len(reading.best) == 1 else [f"Viterbi {k + 1}" for k in range(len(reading.best))]
     paths = [*zip(names, reading.best, strict=True)][:MOST_TIES]
-    colours, best, truth = tones(reading.names), reading.best[0].tolist(), reading.row.path(reading.names)
+    tone, best, truth = tones(reading.names), letters(reading.names, reading.best[0]), reading.row.labels
     for name, path in [*paths, ("Posterior", reading.decoding.path)]:
         columns = []
-        for t, state in enumerate(path[drawn].tolist(), drawn.start):
+        for t, state in enumerate(letters(reading.names, path[drawn]), drawn.start):
             marks = " differs" * (state != best[t]) + " wrong" * bool(truth and state != truth[t])
-            columns.append((colours[state], marks, t + 1, reading.names[state]))
+            columns.append((tone[state], marks, t + 1, state))
         yield line(name, '<span class="guess tone-{}{}" data-pick="day {}"><i>{}</i></span>', columns)
     room, even = drawn.stop - drawn.start <= ROOMY, reading.decoding.tied[drawn].sum(axis=1) > 1
     shares = zip(even.tolist(), reading.decoding.probability[drawn].tolist(), strict=True)
@@ -145,7 +144,7 @@ def chain(reading: Reading, day: int) -> Markup:
 
 def _node(reading: Reading, t: int, day: int) -> Markup:
     """A day: the factor of what was seen, the variable, and how probable each state is."""
-    shares = zip(tones(reading.names), reading.gamma[t].tolist(), strict=True)
+    shares = zip(tones(reading.names).values(), reading.gamma[t].tolist(), strict=True)
     return Markup(
         '<span class="day{}" data-pick="day {}"><i class="factor">b({})</i><b>y{}</b><span class="mix">{}</span></span>'
     ).format(

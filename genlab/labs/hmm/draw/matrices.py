@@ -20,8 +20,7 @@ def labelled_rows(setup: Setup) -> Markup:
     """The rows that counts are taken from: numbers, and the state of each day below."""
     if not setup.labelled:
         return Markup("")
-    tone = dict(zip(setup.names, tones(setup.names), strict=True))
-    rows = []
+    tone, rows = tones(setup.names), []
     for row in setup.labelled[:MOST_ROWS]:
         days = [(tone[state], digit, state) for digit, state in zip(row.text[:MOST_DAYS], row.labels, strict=False)]
         rows.append((joined('<span class="tone-{}"><b>{}</b><i>{}</i></span>', days),))
@@ -81,6 +80,6 @@ def _matrix(setup: Setup, title: str, write: Callable[..., str], *tables: np.nda
     stop = [] if setup.model.stop is None else ["to STOP"]
     columns = ["state", "starts", *(f"to {name}" for name in setup.names), *stop, *(f"eats {v}" for v in setup.symbols)]
     cells = [[write(*each) for each in row] for row in np.stack(tables, axis=-1).tolist()]
-    body = [(*head, *line) for *head, line in zip(tones(setup.names), setup.names, cells, strict=True)]
+    body = [(tone, name, *line) for (name, tone), line in zip(tones(setup.names).items(), cells, strict=True)]
     shape = f'<tr><th scope="row" class="tone-{{}}"><i>{{}}</i></th>{"<td>{}</td>" * (len(columns) - 1)}</tr>'
     return framed(title, columns, body, kind="matrix", line=shape)

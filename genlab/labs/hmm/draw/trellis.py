@@ -60,7 +60,7 @@ def _rows(part: Part, scale: str) -> Iterable[Markup]:
     lost = (values == 0) & np.isfinite(log) & (scale != "log")
     write = logarithm if scale == "log" else hundredths if part.view == "posterior" else probability
     columns = [each.T.tolist() for each in (part.filled, _marks(part), log, values, shares, lost)]
-    for k, (name, tone) in enumerate(zip(part.reading.names, tones(part.reading.names), strict=True)):
+    for k, (name, tone) in enumerate(tones(part.reading.names).items()):
         days = enumerate(zip(*(each[k] for each in columns), strict=True), part.drawn.start + 1)
         cell = f'<span class="cell tone-{tone} {{}}" style="--share:{{}}" data-pick="cell {{}} {k}">{{}}</span>'
         filled = [_cell(write, len(log) <= ROOMY, day, *each) for day, each in days]

@@ -6,9 +6,7 @@ emissions are the same.
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from functools import cached_property
 
-from genlab import hmm
 from genlab.kit import Choice, Count, Real, Rows, State, Text, data_of, field_of
 
 MOST_DAYS, MOST_ROWS = 10_000, 100
@@ -34,13 +32,7 @@ class Preset:
 
     @property
     def counted(self) -> bool:
-        """Whether its parameters are counted from labelled rows."""
         return not self.A
-
-    @cached_property
-    def model(self) -> hmm.HMM | None:
-        """Its parameters; None where they are counted."""
-        return None if self.counted else hmm.HMM(self.pi[0], self.A, self.B, self.ends[0] if self.ends else None)
 
 
 PRESETS = {name: Preset(**each) for name, each in data_of("genlab.labs.hmm", "presets").items()}

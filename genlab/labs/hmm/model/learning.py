@@ -10,9 +10,21 @@ from genlab import hmm
 from genlab.labs.hmm.model.reading import Reading, reading_of
 from genlab.labs.hmm.model.rows import Row, count
 from genlab.labs.hmm.model.setup import Setup
-from genlab.labs.hmm.model.state import RESTART_ROUNDS, TOGETHER
 
+MOST_ROUNDS, MOST_STARTS = 100, 20
+RESTART_ROUNDS = 100  # of Baum–Welch from each random start
+TOGETHER = 300  # days up to which random starts are trained together
 AT_ONCE = 10  # rounds made together: a slider over them trains what is missing, and nothing anew
+
+
+def most_rounds(days: int) -> int:
+    """How many rounds of Baum–Welch so many days allow."""
+    return min(MOST_ROUNDS, int(250 / (0.4 + 0.0003 * days)))
+
+
+def most_starts(days: int) -> int:
+    """How many random starts so many days allow."""
+    return MOST_STARTS if days <= TOGETHER else int(500 / (RESTART_ROUNDS * (0.8 + 0.0002 * days)))
 
 
 class Counting(NamedTuple):
@@ -42,7 +54,7 @@ class Learnt:
     @property
     def possible(self) -> bool:
         """Whether rounds can be made: no row is impossible."""
-        return self.fault is None and bool(np.isfinite(self.log_likelihoods[0]))
+        return bool(np.isfinite(self.log_likelihoods[0]))
 
     @property
     def rounds(self) -> int:
@@ -67,10 +79,7 @@ class Learnt:
     @cached_property
     def expected(self) -> hmm.StateCounts | None:
         """What the parameters expect to have been the counts (the next E-step), None where a row is impossible."""
-        try:
-            return hmm.expected_counts(self.model, self.setup.observed)[0]
-        except ValueError:
-            return None
+        return hmm.expected_counts(self.model, self.setup.observed)[0] if self.possible else None
 
 
 @lru_cache(maxsize=8)

@@ -27,7 +27,6 @@ class Reading:
 
     @property
     def days(self) -> int:
-        """T."""
         return len(self.row)
 
     @property
@@ -52,13 +51,6 @@ class Reading:
     def log_likelihood(self) -> float:
         """log P(numbers, and known days if any), nats; −∞ if impossible."""
         return self.posterior.log_likelihood
-
-    @cached_property
-    def log_unclamped(self) -> float:
-        """log P(numbers) alone, nats."""
-        if not self.clamp:
-            return self.log_likelihood
-        return hmm.log_likelihood(self.model, self.row.observations)
 
     @property
     def possible(self) -> bool:
@@ -135,24 +127,18 @@ def reading_of(names: str, model: hmm.HMM, row: Row, clamp: tuple[tuple[int, int
 @lru_cache(maxsize=32)
 def numbers(reading: Reading, view: str, scale: str) -> np.ndarray:
     """(T, K) the view's numbers in a scale; nan where there are none."""
-    match view, scale:
-        case "forward", "log":
-            return reading.forward.log_alpha
-        case "forward", "scaled":
-            return reading.forward.scaled
-        case "backward", "log":
-            return reading.backward.log_beta
-        case "backward", "scaled":
-            return reading.scaled_beta
-        case "viterbi", "log":
-            return reading.viterbi.log_delta
-        case "viterbi", "scaled":
-            return reading.viterbi.scaled
-        case "posterior", "log" if reading.possible:
-            return reading.posterior.log_gamma
-        case "posterior", "log":
-            return np.full((reading.days, len(reading.names)), np.nan)
-    return np.exp(numbers(reading, view, "log"))
+    match view:
+        case "forward":
+            log, scaled = reading.forward.log_alpha, reading.forward.scaled
+        case "backward":
+            log, scaled = reading.backward.log_beta, reading.scaled_beta
+        case "viterbi":
+            log, scaled = reading.viterbi.log_delta, reading.viterbi.scaled
+        case _:
+            none = np.full((reading.days, len(reading.names)), np.nan)
+            log = reading.posterior.log_gamma if reading.possible else none
+            scaled = np.exp(log)
+    return {"log": log, "scaled": scaled, "prob": np.exp(log)}[scale]
 
 
 def flows(reading: Reading, view: str, drawn: slice) -> np.ndarray:

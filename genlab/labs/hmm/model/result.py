@@ -6,10 +6,10 @@ from functools import cached_property
 import numpy as np
 
 from genlab.kit import window
-from genlab.labs.hmm.model.learning import Counting, Ending, Learnt, counting_of, endings_of, learnt_of
+from genlab.labs.hmm.model.learning import Counting, Ending, Learnt, counting_of, endings_of, learnt_of, most_rounds
 from genlab.labs.hmm.model.reading import Reading
 from genlab.labs.hmm.model.setup import Setup
-from genlab.labs.hmm.model.state import VIEWS, HmmState, most_rounds
+from genlab.labs.hmm.model.state import VIEWS, HmmState
 
 WINDOW = 40  # days that are drawn at once
 

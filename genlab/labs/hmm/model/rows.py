@@ -4,12 +4,13 @@ import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property
+from itertools import zip_longest
 
 import numpy as np
 
 from genlab import hmm
 from genlab.kit import plural, quoted
-from genlab.labs.hmm.model.diary import MOST_ROWS
+from genlab.labs.hmm.model.diary import MOST_ROWS, Diary, Preset
 
 Clamp = dict[int, int]  # day from 0 → the state that it is known to have been in
 _CLAMP = re.compile(r"(?:(\d{1,5})\.)?(\d{1,5})([A-Z])", re.ASCII)
@@ -39,7 +40,7 @@ class Row:
         return len(self) == len(whole) and all(a in (b, "?") for a, b in zip(self.text, whole, strict=True))
 
 
-def read_rows(obs: str, labels: str, names: str) -> tuple[Row, ...]:
+def _read(obs: str, labels: str, names: str) -> tuple[Row, ...]:
     """The rows of two texts, full stops between them."""
     texts, letters = obs.strip(".").split("."), labels.rstrip(".").split(".")
     if len(texts) > MOST_ROWS:
@@ -48,7 +49,7 @@ def read_rows(obs: str, labels: str, names: str) -> tuple[Row, ...]:
         raise ValueError(f"obs: row {texts.index('') + 1} has no days; write a digit or ? for each day")
     if len(letters) > len(texts):
         raise ValueError(f"labels: there are {len(letters)} rows of labels for {plural(len(texts), 'row')} of numbers")
-    rows = tuple(map(Row, texts, letters + [""] * (len(texts) - len(letters))))
+    rows = tuple(Row(*pair) for pair in zip_longest(texts, letters, fillvalue=""))
     for number, row in enumerate(rows, 1):
         if row.labels and len(row.labels) != len(row):
             there = f"{plural(len(row.labels), 'label')} for {plural(len(row), 'day')}"
@@ -65,7 +66,20 @@ def refuse_others(field: str, texts: Sequence[str], allowed: str, why: str) -> N
             raise ValueError(f"{field}: day {day} of row {number} is {text[day - 1]}; {why}")
 
 
-def with_own_labels(rows: tuple[Row, ...], own: tuple[Row, ...]) -> tuple[Row, ...]:
+def rows_of(diary: Diary, preset: Preset, names: str) -> tuple[tuple[Row, ...], tuple[Row, ...]]:
+    """All rows, and those that counts are taken from; the preset's labels stand in the letters at hand."""
+    same = len(names) == len(preset.names)
+    letters = preset.labels.translate(str.maketrans(preset.names, names)) if same else ""
+    rows = own = _read(preset.obs, letters, names)
+    if diary.obs or diary.labels:
+        rows = _read(diary.obs or preset.obs, diary.labels, names)
+    if not diary.labels:
+        rows = _with_own_labels(rows, own)
+    counting = rows if diary.labels or not own[0].labels else own
+    return rows, tuple(each for each in counting if each.labels)
+
+
+def _with_own_labels(rows: tuple[Row, ...], own: tuple[Row, ...]) -> tuple[Row, ...]:
     """The preset's labels stay with rows that are still its own, hidden days apart."""
     pairs = list(zip(rows, own, strict=False))
     if len(pairs) < len(own) or not all(mine.hides(theirs.text) for mine, theirs in pairs):

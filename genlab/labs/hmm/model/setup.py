@@ -13,7 +13,7 @@ import numpy as np
 from genlab import hmm
 from genlab.kit import quoted
 from genlab.labs.hmm.model.diary import PRESETS, Diary, Preset, Table
-from genlab.labs.hmm.model.rows import Clamp, Row, count, read_clamps, read_rows, refuse_others, with_own_labels
+from genlab.labs.hmm.model.rows import Clamp, Row, count, read_clamps, refuse_others, rows_of
 
 END = 0.1  # P(STOP) where nobody says
 CLOSE = 1e-9  # as close to one as a row's sum must be
@@ -84,7 +84,7 @@ def setup_of(diary: Diary) -> Setup:
     names = diary.names or source.names
     if not 2 <= len(names) == len(set(names)):
         raise ValueError(f"names: 2 to 5 letters are needed, no two alike, got {quoted(names)}")
-    rows, labelled = _rows(diary, source, names)
+    rows, labelled = rows_of(diary, source, names)
     model = model_of(names, source, labelled, diary)
     symbols = "123456"[: model.symbols]
     labelled = tuple(each for each in labelled if set(each.text) <= {*symbols, "?"})
@@ -97,19 +97,6 @@ def setup_of(diary: Diary) -> Setup:
         raise ValueError(f"row: a row from 1 to {len(rows)} is allowed, got {row}")
     clamps = read_clamps(diary.clamp, rows, names)
     return Setup(source, names, symbols, rows, row - 1, model, labelled, diary.smoothing, clamps)
-
-
-def _rows(diary: Diary, source: Preset, names: str) -> tuple[tuple[Row, ...], tuple[Row, ...]]:
-    """All rows, and those that counts are taken from; the preset's labels stand in the letters at hand."""
-    same = len(names) == len(source.names)
-    letters = source.labels.translate(str.maketrans(source.names, names)) if same else ""
-    rows = own = read_rows(source.obs, letters, names)
-    if diary.obs or diary.labels:
-        rows = read_rows(diary.obs or source.obs, diary.labels, names)
-    if not diary.labels:
-        rows = with_own_labels(rows, own)
-    counting = rows if diary.labels or not own[0].labels else own
-    return rows, tuple(each for each in counting if each.labels)
 
 
 @lru_cache(maxsize=4)
@@ -128,10 +115,7 @@ def _sampled(model: hmm.HMM, names: str, n: int, seed: int) -> Row:
 
 
 def model_of(names: str, source: Preset, labelled: Sequence[Row], diary: Diary) -> hmm.HMM:
-    """The model that the fields give, with the preset's numbers, or those counted, where they are empty.
-
-    ValueError begins with the field that is to be mended.
-    """
+    """The model that the fields give, with the preset's numbers, or those counted, where they are empty."""
     pi, A, B = diary.pi, diary.A, diary.B
     if source.counted:
         own = None if pi and A and B else _counted(names, labelled, diary)
@@ -142,15 +126,15 @@ def model_of(names: str, source: Preset, labelled: Sequence[Row], diary: Diary) 
     if not A:
         A = (own if stops is own.stop else own.stopping(stops)).transition.tolist()
     pi, B = pi or own.initial[None], B or own.emission.tolist()
-    _check_sums(names, pi, A, B, stops)
+    _check_sums(names, {"pi": pi, "A": A, "B": B}, stops)
     return hmm.HMM(pi[0], A, B, stops)
 
 
 def _printed(names: str, source: Preset) -> hmm.HMM:
     """The preset's parameters; it has none for another number of states: these begin all alike."""
-    if len(names) == source.model.states:
-        return source.model
-    alike = hmm.uniform_model(len(names), source.model.symbols)
+    if len(names) == len(source.A):
+        return hmm.HMM(source.pi[0], source.A, source.B, source.ends[0] if source.ends else None)
+    alike = hmm.uniform_model(len(names), len(source.B[0]))
     return alike.stopping(np.full(len(names), END)) if source.ends else alike
 
 
@@ -174,7 +158,7 @@ def _counted(names: str, labelled: Sequence[Row], diary: Diary) -> hmm.HMM:
 def _stops(names: str, diary: Diary, own: np.ndarray | None) -> np.ndarray | None:
     """(K,) P(STOP | state): as typed, else the model's own, if it has them; None without STOP."""
     if diary.ends:
-        _check_shape("ends", diary.ends, 1, names)
+        _check_shape("ends", diary.ends, names)
     if diary.stop == "off" or (diary.stop == "preset" and not diary.ends and own is None):
         return None
     if diary.ends:
@@ -182,31 +166,27 @@ def _stops(names: str, diary: Diary, own: np.ndarray | None) -> np.ndarray | Non
     return np.full(len(names), END) if own is None else own
 
 
-def _check_sums(names: str, pi: Table, A: Table, B: Table, stops: np.ndarray | None) -> None:
+def _check_sums(names: str, tables: dict[str, Table], stops: np.ndarray | None) -> None:
     """Every row must sum to one, those of A together with their STOP."""
-    _check_shape("pi", pi, 1, names)
-    _check_sum("pi", "it", sum(pi[0]))
-    _check_shape("A", A, len(names), names)
-    for number, (name, row) in enumerate(zip(names, A, strict=True), 1):
-        end = 0.0 if stops is None else float(stops[number - 1])
-        note = "" if stops is None else f" together with its STOP probability {end:.6g}"
-        _check_sum("A", f"row {number} (from {name})", sum(row) + end, note)
-    _check_shape("B", B, len(names), names, columns=False)
-    for number, (name, row) in enumerate(zip(names, B, strict=True), 1):
-        _check_sum("B", f"row {number} (of {name})", sum(row))
+    row_of = {"pi": "it", "A": "row {} (from {})", "B": "row {} (of {})"}
+    for field, table in tables.items():
+        _check_shape(field, table, names)
+        for k, row in enumerate(table):
+            end = float(stops[k]) if field == "A" and stops is not None else None
+            total = sum(row) + (end or 0.0)
+            if abs(total - 1) > CLOSE:
+                note = "" if end is None else f" together with its STOP probability {end:.6g}"
+                which = row_of[field].format(k + 1, names[k])
+                raise ValueError(f"{field}: {which} sums to {total:.10g}{note}; it must be 1")
 
 
-def _check_shape(field: str, table: Table, rows: int, names: str, columns: bool = True) -> None:
-    """There must be a row (and, with ``columns``, a column) for each state."""
+def _check_shape(field: str, table: Table, names: str) -> None:
+    """A and B have a row for each state, the others one; all but B have as many columns as there are states."""
+    rows, columns = len(names) if field in ("A", "B") else 1, len(table[0])
     states = f"one for each of the states {' '.join(names)}"
     if len(table) != rows:
         raise ValueError(f"{field}: {rows} rows are needed, {states}, got {len(table)}")
-    if columns and len(table[0]) != len(names):
-        raise ValueError(f"{field}: {len(names)} numbers a row are needed, {states}, got {len(table[0])}")
-    if len(table[0]) < 2:
-        raise ValueError(f"{field}: 2 to 6 numbers a row are needed, one for each digit, got {len(table[0])}")
-
-
-def _check_sum(field: str, which: str, total: float, note: str = "") -> None:
-    if abs(total - 1) > CLOSE:
-        raise ValueError(f"{field}: {which} sums to {total:.10g}{note}; it must be 1")
+    if field != "B" and columns != len(names):
+        raise ValueError(f"{field}: {len(names)} numbers a row are needed, {states}, got {columns}")
+    if columns < 2:
+        raise ValueError(f"{field}: 2 to 6 numbers a row are needed, one for each digit, got {columns}")

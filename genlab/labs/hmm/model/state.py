@@ -9,6 +9,7 @@ import numpy as np
 from genlab import hmm
 from genlab.kit import Choice, Count, data_of, field_of, fields_of
 from genlab.labs.hmm.model.diary import MOST_DAYS, Diary
+from genlab.labs.hmm.model.learning import MOST_ROUNDS, MOST_STARTS, most_rounds, most_starts
 from genlab.labs.hmm.model.setup import END, Setup, setup_of
 
 
@@ -31,9 +32,6 @@ class View:
 
 VIEWS = {name: View(**each) for name, each in data_of("genlab.labs.hmm", "views").items()}
 SCALES = {"prob": "Probability", "log": "Logarithm", "scaled": "Scaled"}
-MOST_ROUNDS, MOST_STARTS = 100, 20
-RESTART_ROUNDS = 100  # of Baum–Welch from each random start
-TOGETHER = 300  # days up to which random starts are trained together
 
 
 @dataclass(frozen=True)
@@ -62,16 +60,6 @@ class HmmState(Diary):
         most = most_starts(days)
         if self.restarts > most:
             raise ValueError(f"restarts: on {days:,} days at most {most} random starts are tried, got {self.restarts}")
-
-
-def most_rounds(days: int) -> int:
-    """How many rounds of Baum–Welch so many days allow."""
-    return min(MOST_ROUNDS, int(250 / (0.4 + 0.0003 * days)))
-
-
-def most_starts(days: int) -> int:
-    """How many random starts so many days allow."""
-    return MOST_STARTS if days <= TOGETHER else int(500 / (RESTART_ROUNDS * (0.8 + 0.0002 * days)))
 
 
 # ── What changes along with a person's input ──────────────────────────────────────────────────────────────────────────

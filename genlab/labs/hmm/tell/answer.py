@@ -12,7 +12,7 @@ from genlab.labs.hmm.model.result import Steps
 from genlab.labs.hmm.model.setup import Setup
 from genlab.labs.hmm.model.state import VIEWS
 from genlab.labs.hmm.tell.formula import Names
-from genlab.labs.hmm.tell.words import fractions, many, path_text, why_impossible, why_untrained
+from genlab.labs.hmm.tell.words import LETTERS, best_told, fractions, many, path_text, why_impossible, why_untrained
 from genlab.ui.html import Markup, told
 
 _INDEX = re.compile(r"\bb_([A-Z])")
@@ -45,27 +45,19 @@ def answer(reading: Reading, learnt: Learnt, view: str, scale: str, steps: Steps
     if not reading.possible:
         return _verdict("unsure", f"{what} = 0: impossible", "log P = −∞", [why_impossible(reading)])
     logs = f"log P = {number(total, 6)} · perplexity {number(hmm.perplexity(total, reading.days))} a day"
-    return _verdict("plain", probability, logs, [*_sentences(reading), *_after(learnt)])
+    return _verdict("plain", probability, logs, [*_sentences(reading), _after(learnt)])
 
 
 def _sentences(reading: Reading) -> list[str]:
     """What was decoded, how well, and how probable the known days are."""
-    said = [f"{_path(reading)}. {_agreement(reading)}"]
-    alone = reading.log_unclamped
-    if reading.clamp and alone > -math.inf:
+    best = best_told(reading, f", one of {many(reading.best_count)} that tie")
+    said = [f"Viterbi: {best}. {_agreement(reading)}"]
+    alone = hmm.log_likelihood(reading.model, reading.row.observations) if reading.clamp else -math.inf
+    if alone > -math.inf:
         share = math.exp(reading.log_likelihood - alone)
         plain = in_formula(math.exp(alone)) if alone > -690 else power_of_ten(alone)
         said.append(f"P(known days | numbers) = {number(share)}; P(numbers) = {plain}.")
     return said
-
-
-def _path(reading: Reading) -> str:
-    count = reading.best_count
-    paths = [path_text(reading.names, path) for path in reading.best[:count]]
-    if 1 < count == len(paths) <= 3 and reading.days <= 12:
-        return f"Viterbi: {' and '.join(paths)} tie"
-    ties = f", one of {many(count)} that tie" if count > 1 else ""
-    return f"Viterbi: {paths[0]}{ties}"
 
 
 def _agreement(reading: Reading) -> str:
@@ -73,7 +65,7 @@ def _agreement(reading: Reading) -> str:
     differs = int((path != reading.best[0]).sum())
     if not differs:
         said = "Posterior decoding agrees"
-    elif reading.days <= 12:
+    elif reading.days <= LETTERS:
         said = f"Posterior decoding: {path_text(reading.names, path)}"
     else:
         said = f"Posterior decoding differs on {plural(differs, 'day')}"
@@ -83,13 +75,13 @@ def _agreement(reading: Reading) -> str:
     return f"{said}. Of {reading.days:,} labels Viterbi gets {viterbi:,} right, posterior decoding {posterior:,}."
 
 
-def _after(learnt: Learnt) -> list[str]:
+def _after(learnt: Learnt) -> str:
     """What rounds of learning have come to, in a line."""
-    if learnt.fault or not learnt.rounds:
-        return [why_untrained(learnt)] if learnt.fault else []
+    if not learnt.rounds:
+        return why_untrained(learnt)
     low, high = _likelihoods(learnt)
     said = f"After {plural(learnt.rounds, 'round')} of Baum–Welch: log P of all rows {low} → {high}."
-    return [" ".join([said, *_swapped(learnt)])]
+    return " ".join([said, *_swapped(learnt)])
 
 
 def _likelihoods(learnt: Learnt) -> tuple[str, str]:
@@ -106,7 +98,7 @@ def _swapped(learnt: Learnt) -> list[str]:
 
 def learn_answer(learnt: Learnt) -> Verdict:
     """How far the rounds have brought the likelihood of all rows."""
-    if learnt.fault or not learnt.possible:
+    if not learnt.possible:
         why = why_untrained(learnt) or "A row is impossible under these parameters: log P = −∞."
         return _verdict("unsure", "Nothing can be learnt", why=[why])
     low, high = _likelihoods(learnt)

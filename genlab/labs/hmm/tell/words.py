@@ -29,7 +29,9 @@ def headline(result: HmmResult) -> str:
         return f"Nothing learnt yet: log P = {in_formula(float(learnt.log_likelihoods[-1]), 7)}"
     after = f"After {plural(learnt.rounds, 'round')}, " if learnt.rounds else ""
     known = f", {plural(len(result.reading.clamp), 'day')} known" if result.reading.clamp else ""
-    return f"{after}{row_text(result.reading.row.text)}{known}: {_inference(result.reading)}"
+    text = result.reading.row.text
+    row = " ".join(text) if len(text) <= LETTERS else f"{len(text):,} days"
+    return f"{after}{row}{known}: {_inference(result.reading)}"
 
 
 def _inference(reading: Reading) -> str:
@@ -39,7 +41,7 @@ def _inference(reading: Reading) -> str:
     perplexity = in_formula(hmm.perplexity(total, reading.days), 5)
     said = [
         f"P = {in_formula(math.exp(total), 6)}"
-        if reading.days <= 12
+        if reading.days <= LETTERS
         else f"log P = {in_formula(total, 7)}, perplexity {perplexity}",
         f"Viterbi {_best(reading)}",
         f"posterior decoding {path_text(names, reading.decoding.path)}",
@@ -53,15 +55,10 @@ def _inference(reading: Reading) -> str:
 def _best(reading: Reading) -> str:
     """The best path, those that tie with it, and its probability."""
     joint, count = reading.viterbi.log_joint, reading.best_count
-    paths = [path_text(reading.names, path) for path in reading.best]
-    told = " and ".join(paths)
-    if reading.days > 12 or count > 3:
-        ties = f"{count:,}" if count < MANY else f"10{raised(15)} or more"
-        told = paths[0] + (f" ({ties} tie)" if count > 1 else "")
-    if reading.days > 12:
+    told = best_told(reading, f" ({f'{count:,}' if count < MANY else many(count)} tie)")
+    if reading.days > LETTERS:
         return told
-    tie = " tie" if 1 < count <= 3 else ""
-    return f"{told}{tie}, {in_formula(math.exp(joint), 6)} ({math.exp(joint - reading.log_likelihood):.4f} of P)"
+    return f"{told}, {in_formula(math.exp(joint), 6)} ({math.exp(joint - reading.log_likelihood):.4f} of P)"
 
 
 def _starts(endings: tuple[Ending, ...]) -> str:
@@ -114,14 +111,17 @@ def path_text(names: str, path: Iterable[int]) -> str:
     return ", ".join(f"{letter} on {(states == k).sum():,}" for k, letter in enumerate(names)) + " days"
 
 
+def best_told(reading: Reading, ties: str) -> str:
+    """The best path, or the two or three short ones that tie; where more do, ``ties`` stands behind the first."""
+    names, count = reading.names, reading.best_count
+    if 1 < count <= 3 and reading.days <= LETTERS:
+        return " and ".join(path_text(names, path) for path in reading.best) + " tie"
+    return path_text(names, reading.best[0]) + (ties if count > 1 else "")
+
+
 def letters(names: str, path: np.ndarray) -> str:
     """A path as the letters of its states."""
     return "".join(names[state] for state in path.tolist())
-
-
-def row_text(text: str) -> str:
-    """ "3 1 3", or how many days."""
-    return " ".join(text) if len(text) <= LETTERS else f"{len(text):,} days"
 
 
 def many(count: int) -> str:
@@ -149,8 +149,7 @@ def why_untrained(learnt: Learnt) -> str:
     """Why nothing can be learnt; "" if it can."""
     if learnt.fault is None:
         return ""
-    row, fault = learnt.fault
-    setup = learnt.setup
+    (row, fault), setup = learnt.fault, learnt.setup
     return f"Nothing can be learnt: row {row + 1} is impossible. {_blame(fault, setup.names, setup.rows[row].text)}"
 
 
