@@ -37,7 +37,7 @@ from genlab.ui.pieces import (
     WalkBar,
     pressing,
 )
-from genlab.ui.toolkit import update
+from genlab.ui.toolkit import Html, update
 
 HURRY = 240  # so many steps at most while something plays from end to end
 
@@ -172,7 +172,7 @@ def bare(view: pn.viewable.Viewable) -> bool:
     """Whether nothing is to be seen in it."""
     if not view.visible:
         return True
-    return all(map(bare, view)) if isinstance(view, pn.Column) else isinstance(view, pn.pane.HTML) and not view.object
+    return all(map(bare, view)) if isinstance(view, pn.Column) else isinstance(view, Html) and not view.object
 
 
 class View:
