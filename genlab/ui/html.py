@@ -4,6 +4,7 @@ Panel's text panes, card titles and bare strings execute markup; nothing else in
 """
 
 import math
+import re
 from collections.abc import Iterable, Sequence
 from functools import lru_cache
 from html import escape
@@ -56,9 +57,12 @@ def isolated(text: str) -> Markup:
     return Markup("<bdi>{}</bdi>").format(text)
 
 
+_INDEX = re.compile(r"\b([a-z])_([A-Z])(?=\()")
+
+
 def told(text: str) -> Markup:
-    """A sentence of ours, whose words of the trade explain themselves."""
-    return text if isinstance(text, Markup) else Markup(explained(text))
+    """A sentence of ours: words of the trade explain themselves, and b_H(3) has its index below the line."""
+    return text if isinstance(text, Markup) else Markup(_INDEX.sub(r"\1<sub>\2</sub>", explained(text)))
 
 
 # ── Answers ───────────────────────────────────────────────────────────────────────────────────────────────────────────

@@ -337,4 +337,5 @@ def _marked_up(made: Any) -> Markup | str:
 
 
 def _same(one: Any, other: Any) -> bool:
-    return one is other or (isinstance(one, str | int | float | State) and type(one) is type(other) and one == other)
+    plain = isinstance(one, str | int | float | slice | State)
+    return one is other or (plain and type(one) is type(other) and one == other)

@@ -84,6 +84,10 @@ def test_what_is_markup_already_is_not_escaped_again():
     assert told(inner) is inner
 
 
+def test_the_index_of_a_function_stands_below_the_line():
+    assert told("b_H(3) < x_y, a_B") == "b<sub>H</sub>(3) &lt; x_y, a_B"
+
+
 @given(st.text(max_size=60), st.lists(st.tuples(st.integers(0, 60), st.integers(0, 60)), max_size=8))
 def test_marking_loses_and_doubles_no_character_though_marks_overlap(text, spans):
     marks = [Mark(*sorted(min(edge, len(text)) for edge in span), "ham", 0.5, "x") for span in spans]

@@ -10,7 +10,7 @@ from genlab.labs.hmm.model.learning import Counting
 from genlab.labs.hmm.model.reading import Reading
 from genlab.labs.hmm.model.setup import Setup
 from genlab.labs.hmm.model.state import HmmState
-from genlab.labs.hmm.tell.words import path_text
+from genlab.labs.hmm.tell.words import fractions, path_text
 
 PRINTED = data_of("genlab.labs.hmm", "printed")
 
@@ -19,7 +19,7 @@ PRINTED = data_of("genlab.labs.hmm", "printed")
 def decks(state: HmmState, setup: Setup, reading: Reading, counting: Counting | None) -> Iterable[Printed]:
     """Numbers for the state at hand, then what was misprinted."""
     ours = PRINTED.get(_case(state, reading), [])
-    found = _numbers(reading, counting) if ours else {}
+    found = _numbers(setup, reading, counting) if ours else {}
     found |= {"by_emission": _by_emission(reading), "last_days": _last_days(setup, counting)}
     found["symbols"] = ", ".join(setup.symbols)
     for source, where, says, correct, *verdict in [*ours, *PRINTED["misprints"]]:
@@ -40,23 +40,15 @@ def _case(state: HmmState, reading: Reading) -> str:
     return ""
 
 
-def _numbers(reading: Reading, counting: Counting | None) -> dict:
-    """What the entries of printed.json speak of; pi, a and b are fractions of counts."""
+def _numbers(setup: Setup, reading: Reading, counting: Counting | None) -> dict:
+    """What the entries of printed.json speak of; what was counted stands there by its label, as π(H)."""
     model, total = reading.model, reading.log_likelihood
     found = {"A": model.transition, "B": model.emission, "stop": model.stop, "log_p": in_formula(total, 7)}
     if reading.possible:
         found |= {"hot": reading.gamma[:, 1], "perplexity": hmm.perplexity(total, reading.days)}
         found |= {"best": path_text(reading.names, reading.best[0]), "joint": np.exp(reading.viterbi.log_joint)}
         found["alpha"] = reading.forward.alpha[min(1, reading.days - 1)]
-    if counting:
-        counts = counting.smoothed
-        found |= {"pi": _ratios(counts.initial), "a": list(map(_ratios, counts.transition))}
-        found["b"] = list(map(_ratios, counts.emission))
-    return found
-
-
-def _ratios(counts: np.ndarray) -> list[str]:
-    return [f"{count:g}/{counts.sum():g}" for count in counts]
+    return found | (fractions(setup, counting) if counting else {})
 
 
 def _by_emission(reading: Reading) -> str:

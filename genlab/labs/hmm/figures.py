@@ -6,22 +6,20 @@ from genlab.kit import Axis, Bars, Curve, Dots, Plot, apart, nice, number, whole
 from genlab.labs.hmm.draw.days import tones
 from genlab.labs.hmm.model.learning import Ending, Learnt
 from genlab.labs.hmm.model.reading import Reading
-from genlab.labs.hmm.model.result import WINDOW
 
 APART = 0.085  # of a picture's height, between two names at its edge
-IMPOSSIBLE = "These numbers are impossible, so no day has probabilities."
 
 
-def diary(reading: Reading, before: Reading | None, start: int) -> Plot:
+def diary(reading: Reading, before: Reading | None, drawn: slice) -> Plot:
     """What was eaten each day as bars, and over them the probability of each state: before learning, and now."""
     names, tone = reading.names, tones(reading.names)
-    drawn, most = slice(start, min(reading.days, start + WINDOW)), len(reading.symbols)
+    most = reading.model.symbols
     day = np.arange(drawn.start, drawn.stop) + 1
     x = Axis(day[0] - 0.7, day[-1] + 0.7, "day", ticks=whole(day[0], day[-1]))
     left = Axis(0, 1.04, "probability", ticks=nice(0, 1))
     right = Axis(0, 1.04 * most, "ice creams", ticks=whole(0, most))
     if not reading.possible:
-        return Plot(x, left, right=right, note=IMPOSSIBLE)
+        return Plot(x, left, right=right, note="These numbers are impossible, so no day has probabilities.")
     eaten = [0 if digit == "?" else int(digit) / most for digit in reading.row.text[drawn]]
     marks = [Bars(day, eaten, "soft", "ice creams", width=0.5)]
     for t, k in reading.clamp.items():
@@ -47,7 +45,7 @@ def rise(learnt: Learnt) -> Plot:
         Curve(np.arange(len(heights)), heights, "one", "log P of all rows: it never falls"),
         Dots([len(heights) - 1], heights[-1:], "one", "now"),
     ]
-    return Plot(_rounds(learnt), Axis(low - room, high + room, "log P, nats"), marks, right=_ends([]))
+    return Plot(_rounds(learnt), Axis(low - room, high + room, "log P, nats"), marks, right=Axis(-0.02, 1.02, ticks=()))
 
 
 def starts(learnt: Learnt) -> Plot:
@@ -76,16 +74,12 @@ def _parameters(learnt: Learnt, title: str, kinds: tuple[str, ...]) -> Plot:
             dash = place.parameter == "STOP" or (place.parameter == "a" and of != to)
             marks += [Curve(rounds, line, colour, name, dash=dash), Dots(rounds[-1:], line[-1:], colour, name)]
             ends.append((float(line[-1]), name))
-    return Plot(_rounds(learnt), Axis(-0.02, 1.02, title, ticks=nice(0, 1)), marks, right=_ends(ends))
+    left = Axis(-0.02, 1.02, title, ticks=nice(0, 1))
+    return Plot(_rounds(learnt), left, marks, right=left._replace(label="", ticks=apart(ends, APART)))
 
 
 def _rounds(learnt: Learnt) -> Axis:
     return Axis(0, max(10, -(-learnt.rounds // 10) * 10), "round")
-
-
-def _ends(names: list[tuple[float, str]]) -> Axis:
-    """The names of curves at their ends."""
-    return Axis(-0.02, 1.02, ticks=apart(names, APART))
 
 
 def leads(endings: tuple[Ending, ...]) -> Plot:

@@ -2,7 +2,7 @@
 
 import math
 from collections.abc import Callable, Iterable
-from itertools import product
+from itertools import compress, product
 
 import numpy as np
 
@@ -11,10 +11,8 @@ from genlab.kit import Lab, TableOf, Worked, data_of, demos_of, exp_of, named, p
 from genlab.labs.hmm.decks import decks
 from genlab.labs.hmm.model.learning import Counting, Ending, Learnt
 from genlab.labs.hmm.model.reading import Reading
-from genlab.labs.hmm.model.result import HmmResult, run
-from genlab.labs.hmm.model.rows import Row
-from genlab.labs.hmm.model.setup import Setup
-from genlab.labs.hmm.model.state import HmmState
+from genlab.labs.hmm.model.setup import Row, Setup
+from genlab.labs.hmm.model.state import HmmResult, HmmState, run
 from genlab.labs.hmm.tell.formula import Names, formula
 from genlab.labs.hmm.tell.words import headline, letters
 
@@ -100,17 +98,17 @@ def alpha(reading: Reading) -> Iterable[tuple]:
 
 @declared
 def beta(reading: Reading) -> Iterable[tuple]:
-    return _days(reading, reading.backward.beta, reading.backward.log_beta, reading.scaled_beta)
+    done = reading.posterior.backward
+    return _days(reading, done.beta, done.log_beta, reading.scaled_beta)
 
 
 @declared
 def delta(reading: Reading) -> Iterable[tuple]:
     """δ as a probability and as a logarithm, and every best state before, ties and all."""
-    trace, states = reading.viterbi, range(len(reading.names))
-    texts = [" ".join(reading.names[k] for k in states if there >> k & 1) for there in range(1 << len(states))]
-    before = (trace.predecessors * (1 << np.arange(len(states)))[:, None]).sum(axis=1).tolist()
+    trace = reading.viterbi
+    before = trace.predecessors.swapaxes(1, 2).tolist()
     for row, sources in zip(_days(reading, trace.delta, trace.log_delta), before, strict=True):
-        yield (*row, *(texts[there] for there in sources))
+        yield (*row, *(" ".join(compress(reading.names, there)) for there in sources))
 
 
 @declared
@@ -156,7 +154,7 @@ def _day(row: Row, day: int) -> tuple[int, str, str]:
 
 def _others(names: str, there: list[bool], state: int) -> str:
     """The letters of the states that are there, too."""
-    return " ".join(names[k] for k, each in enumerate(there) if each and k != state) if sum(there) > 1 else ""
+    return " ".join(name for name in compress(names, there) if name != names[state])
 
 
 def _cell(view: str, scale: str):
@@ -218,7 +216,6 @@ def parameters(learnt: Learnt) -> Iterable[tuple]:
 
 @declared
 def counts(setup: Setup, counting: Counting | None, learnt: Learnt) -> Iterable[tuple]:
-    """A line for every parameter: what was counted, what it was divided by, and what Baum–Welch would count."""
     columns = [[None] * len(setup.places)] * 5
     if counting:
         plain, smoothed, sums = (each.flat.tolist() for each in (*counting, counting.smoothed.totals))
@@ -236,12 +233,8 @@ def learning(learnt: Learnt) -> Iterable[tuple]:
 
 @declared
 def optima(endings: tuple[Ending, ...]) -> Iterable[tuple]:
-    """A line for each local optimum, its states named as the given parameters' are."""
     for found in endings:
         yield (found.log_likelihood, ", ".join(found.starts), ", ".join(found.swapped), *found.model.flat.tolist())
-
-
-# ── The program, and the lab ──────────────────────────────────────────────────────────────────────────────────────────
 
 
 def assigned(state: HmmState) -> dict:
@@ -249,14 +242,13 @@ def assigned(state: HmmState) -> dict:
     result = run(state)
     setup, model = result.setup, result.setup.model
     counted = setup.preset.counted and not (state.pi or state.A or state.B or state.ends)
-    tables = {"initial": model.initial, "transition": model.transition, "emission": model.emission}
     return {
         "names": setup.names,
         "rows": [row.text for row in setup.rows],
         "known": list(setup.clamps),
         "looked": setup.row,
         "labels": setup.looked.labels,
-        **{name: [] if counted else table.tolist() for name, table in tables.items()},
+        **{name: [] if counted else getattr(model, name).tolist() for name in ("initial", "transition", "emission")},
         "stop": None if counted or model.stop is None else model.stop.tolist(),
         "labelled": [(row.text, row.labels) for row in setup.labelled] if counted else [],
         "seen, stops, pseudo": (len(setup.symbols), model.stop is not None, setup.smoothing),

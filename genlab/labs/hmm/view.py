@@ -5,42 +5,39 @@ from itertools import islice, pairwise
 
 from genlab import hmm
 from genlab.kit import Button, Buttons, Group, Keys, Layout, Rows, Table, Walk, When, encode, fields_of, link_to, window
-from genlab.labs.hmm.draw.days import chain, decodings, listed
+from genlab.labs.hmm.draw.days import chain, decodings, formula_line, listed, trellis
 from genlab.labs.hmm.draw.matrices import count_matrix, endings_listed, expected_matrix, labelled_rows, parameter_matrix
-from genlab.labs.hmm.draw.trellis import formula_line, trellis
 from genlab.labs.hmm.figures import diary, emissions, leads, moves, rise, starts
 from genlab.labs.hmm.lab import LAB
 from genlab.labs.hmm.model.diary import PRESETS
 from genlab.labs.hmm.model.learning import most_starts
 from genlab.labs.hmm.model.reading import Reading
-from genlab.labs.hmm.model.result import WINDOW, HmmResult, Steps
-from genlab.labs.hmm.model.rows import clamp_text
-from genlab.labs.hmm.model.setup import Setup
-from genlab.labs.hmm.model.state import VIEWS, HmmState, along, typed
-from genlab.labs.hmm.tell.answer import answer, counted_verdict, key, learn_answer, restarts_verdict
-from genlab.labs.hmm.tell.words import day_told
+from genlab.labs.hmm.model.setup import Setup, clamp_text
+from genlab.labs.hmm.model.state import VIEWS, HmmResult, HmmState, Steps, along, typed
+from genlab.labs.hmm.tell.words import answer, counted_verdict, day_told, key, learn_answer, restarts_verdict
 from genlab.ui.html import Markup, opening, table
 
 KEPT = ("seed", "view", "scale")  # when another preset is taken
-WRITTEN: dict[str, str] = {}  # rows with hidden days → what stood there, as long as the page is open
-MOST_WRITTEN = 100
+WRITTEN: dict[str, str] = {}  # a hundred rows with hidden days → what stood there, as long as the page is open
 
 
-def twin(setup: Setup, reading: Reading, view: str, start: int) -> Markup:
-    """The lab's own table of a view for those who do not see it, from day ``start`` (from 0)."""
+def twin(setup: Setup, reading: Reading, view: str, drawn: slice) -> Markup:
+    """The lab's own table of a view for those who do not see it, as far as it is drawn."""
     whole = LAB.table(VIEWS[view].table)
-    rows = islice(whole.rows(reading), start, start + WINDOW)
+    rows = islice(whole.rows(reading), drawn.start, drawn.stop)
     return table(Table(whole.name, whole.title, whole.columns(setup), rows), unseen=True)
-
-
-# ── Steps ─────────────────────────────────────────────────────────────────────────────────────────────────────────────
 
 
 def walk(steps: Steps) -> Walk:
     """Through the cells, the days or the rounds; up and down go a whole day."""
     far = steps.states if steps.kind == "cells" else 1
     keys = {"ArrowLeft": -1, "ArrowRight": 1, "ArrowUp": -far, "ArrowDown": far, "Home": -steps.last, "End": steps.last}
-    return Walk("Steps", steps.at, steps.last, steps.told, steps.to, moves=keys)
+    told = {
+        "cells": f"{steps.at:,} of {steps.last:,} cells filled",
+        "days": f"Day {steps.day + 1:,} of {steps.days:,}",
+        "rounds": f"{steps.at} of {steps.last} rounds of Baum–Welch",
+    }
+    return Walk("Steps", steps.at, steps.last, told.get(steps.kind, ""), steps.to, moves=keys)
 
 
 def to_cell(result: HmmResult, day: int, state: int) -> dict:
@@ -54,14 +51,11 @@ def to_day(result: HmmResult, day: int) -> dict:
     return to_cell(result, day, result.steps.states - 1)
 
 
-# ── Buttons ───────────────────────────────────────────────────────────────────────────────────────────────────────────
-
-
 def presets(setup: Setup) -> Buttons:
     """Diaries and parameters that are in print."""
     fresh = {name: field.default for name, field in fields_of(HmmState).items() if name not in KEPT}
-    buttons = [Button(each.brief, {**fresh, "preset": name}, each is setup.preset) for name, each in PRESETS.items()]
-    return Buttons("Diaries", buttons)
+    made = (Button(each.brief, {**fresh, "preset": name}, each is setup.preset) for name, each in PRESETS.items())
+    return Buttons("Diaries", [*made])
 
 
 def known(setup: Setup, reading: Reading, day: int) -> Buttons:
@@ -93,11 +87,14 @@ def hide(state: HmmState, day: int) -> dict:
     digit = text[day] if seen[day] == "?" else "?"
     rows = [row.text for row in setup.rows]
     rows[setup.row] = f"{seen[:day]}{digit}{seen[day + 1 :]}"
-    if len(WRITTEN) >= MOST_WRITTEN:
+    if len(WRITTEN) >= 100:
         WRITTEN.clear()
     WRITTEN[rows[setup.row]] = text
     obs = ".".join(rows)
-    return {"obs": "" if obs == setup.preset.obs else obs, **(kept(setup) if state.n else {})}
+    change = {"obs": "" if obs == setup.preset.obs else obs}
+    if state.n:  # what was drawn becomes what was written down, by the parameters that drew it
+        change |= {"n": 0, "labels": setup.looked.labels, **(typed(setup.model) if setup.preset.counted else {})}
+    return change
 
 
 def whole(setup: Setup) -> str:
@@ -105,11 +102,6 @@ def whole(setup: Setup) -> str:
     row, own = setup.looked, setup.preset.obs.split(".")
     written = (WRITTEN.get(row.text, ""), own[setup.row] if setup.row < len(own) else "")
     return next((each for each in written if row.hides(each)), row.text)
-
-
-def kept(setup: Setup) -> dict:
-    """What was drawn becomes what was written down, by the parameters that drew it."""
-    return {"n": 0, "labels": setup.looked.labels, **(typed(setup.model) if setup.preset.counted else {})}
 
 
 def starts_tried(state: HmmState) -> Buttons:
@@ -131,8 +123,7 @@ def as_graph(result: HmmResult) -> Markup:
     reading, names = result.reading, result.setup.names
     if not reading.possible or len(names) > MOST_NAMES or reading.days < 2:
         return Markup("")
-    around = window(reading.days, result.day, MOST_LINKED)
-    days = range(around.start, around.stop)
+    days = range(reading.days)[window(reading.days, result.day, MOST_LINKED)]
     rows = [each for _ in days[1:] for each in reading.model.transition.tolist()]
     for t in days:
         before, own, after = hmm.messages(reading.model, reading.posterior, t)
@@ -149,9 +140,6 @@ def as_graph(result: HmmResult) -> Markup:
     numbered = ", ".join(f"{k} is {name}" for k, name in enumerate(names))
     link = opening("Open this chain in the lab of graphs", link_to("graph", texts))
     return Markup("<p>{}: its potentials, its messages, Z ({}).</p>").format(link, numbered)
-
-
-# ── Boxes ─────────────────────────────────────────────────────────────────────────────────────────────────────────────
 
 
 def named(result: HmmResult) -> dict:
@@ -174,7 +162,6 @@ def shown(result: HmmResult) -> dict:
 
 
 def source(setup: Setup) -> str:
-    """Where the diary is from."""
     return f"Source: {setup.preset.source}."
 
 

@@ -10,8 +10,7 @@ import pytest
 from genlab import hmm
 from genlab.labs.hmm.lab import LAB
 from genlab.labs.hmm.model import reading
-from genlab.labs.hmm.model.result import run
-from genlab.labs.hmm.model.state import HmmState
+from genlab.labs.hmm.model.state import HmmState, run
 from genlab.labs.hmm.tell.formula import formula
 from genlab.labs.hmm.tell.words import why_impossible, why_untrained
 
@@ -269,7 +268,7 @@ def test_ties_are_counted_and_every_cell_on_a_best_path_is_known():
 @pytest.mark.parametrize("view", ["forward", "backward", "viterbi", "posterior"])
 def test_cells_fill_in_the_order_of_the_algorithm(view):
     steps = run(HmmState(preset="jm", view=view)).steps
-    cells = [steps.cell(place) for place in range(steps.last)]
+    cells = [run(HmmState(preset="jm", view=view, back=back)).steps.here for back in reversed(range(steps.last))]
     assert [steps.place(*cell) for cell in cells] == list(range(1, 7)) and len(set(cells)) == 6
     assert cells[0] == ((2, 0) if view == "backward" else (0, 0))
     for back, filled, here in ((0, 6, cells[5]), (2, 4, cells[3]), (6, 0, None), (50, 0, None)):

@@ -13,8 +13,7 @@ from hypothesis import strategies as st
 from genlab import hmm
 from genlab.kit import script
 from genlab.labs.hmm.lab import LAB
-from genlab.labs.hmm.model.result import run
-from genlab.labs.hmm.model.state import SCALES, VIEWS, HmmState
+from genlab.labs.hmm.model.state import SCALES, VIEWS, HmmState, run
 from genlab.labs.hmm.tell.formula import formula
 from genlab.labs.hmm.tell.words import why_impossible
 
@@ -100,8 +99,8 @@ def test_every_cell_has_its_formula(state):
     if steps.kind != "cells" or (state.view == "posterior" and not reading.possible):
         assert formula(reading, state.view, state.scale, 0, 0) is None
         return
-    for place in range(steps.last):
-        made = formula(reading, state.view, state.scale, *steps.cell(place))
+    for day, which in np.ndindex(steps.days, steps.states):
+        made = formula(reading, state.view, state.scale, day, which)
         assert "nan" not in " ".join((made.name, *made.steps, made.value))
 
 

@@ -9,14 +9,13 @@ import pytest
 
 from genlab.kit import Curve, Form
 from genlab.labs import labs
-from genlab.labs.hmm.draw.days import chain, tones
+from genlab.labs.hmm.draw.days import chain, tones, trellis
 from genlab.labs.hmm.draw.matrices import count_matrix, labelled_rows
-from genlab.labs.hmm.draw.trellis import trellis
 from genlab.labs.hmm.figures import APART, diary, emissions, leads, moves, rise
-from genlab.labs.hmm.model.result import run
-from genlab.labs.hmm.model.state import HmmState
-from genlab.labs.hmm.tell.answer import answer, learn_answer, restarts_verdict
+from genlab.labs.hmm.model.state import HmmState, run
+from genlab.labs.hmm.tell.words import answer, learn_answer, restarts_verdict
 from genlab.labs.hmm.view import WRITTEN
+from genlab.ui.html import verdict
 from genlab.ui.layout import Folded
 from genlab.ui.pieces import Entry
 from genlab.ui.session import Session
@@ -116,7 +115,7 @@ def test_every_state_has_a_colour_of_its_own():
 
 def test_the_diary_shows_the_hot_days_before_and_after_learning():
     result = run(HmmState(rounds=10))
-    bars, before, after = diary(result.reading, result.before, 0).marks
+    bars, before, after = diary(result.reading, result.before, result.drawn).marks
     assert list(bars.y) == [int(digit) / 3 for digit in result.reading.row.text]
     assert before.dash and not after.dash and after.tone == "two"
     np.testing.assert_array_equal(after.y, result.reading.gamma[:, 1])
@@ -125,7 +124,7 @@ def test_the_diary_shows_the_hot_days_before_and_after_learning():
 
 def test_what_is_impossible_has_a_sentence_in_place_of_a_picture():
     result = run(HmmState(preset="jm", obs="3", B=((1.0, 0.0, 0.0), (1.0, 0.0, 0.0)), view="learn"))
-    assert "impossible" in diary(result.reading, None, 0).note and "impossible" in rise(result.learnt).note
+    assert "impossible" in diary(result.reading, None, result.drawn).note and "impossible" in rise(result.learnt).note
 
 
 def test_dashes_mean_another_state():
@@ -167,7 +166,7 @@ def test_the_answer_waits_until_all_cells_are_filled():
 
 def test_an_impossible_diary_is_said_with_its_index_below_the_line():
     made = told(preset="deck", obs="313", clamp="2H")
-    assert made.tone == "unsure" and "b<sub>H</sub>(1) = 0" in made.why[0]
+    assert made.tone == "unsure" and "b<sub>H</sub>(1) = 0" in verdict(made)
 
 
 def test_one_day_is_one_day():

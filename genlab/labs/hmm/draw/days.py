@@ -1,25 +1,28 @@
-"""Days side by side: what stands above them, their decodings, the chain around one of them.
+"""Days side by side as HTML: the trellis, the decodings, the paths, and the chain around a day as a factor graph.
 
-They stay HTML: words and letters under the days they belong to, which are clicked. Nothing in them is a scale.
+No figures of the kit: cells are words and numbers below the days they belong to, each to be read, clicked
+(``data-pick``) and scrolled to, and a step changes a few of them. Edges are one stretched SVG below. What is drawn is
+hidden from assistive technology, which reads the table that belongs beside it.
 """
 
 import math
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 
 import numpy as np
 
 from genlab import hmm
-from genlab.kit import in_formula, lowered, number, percent, raised, window
-from genlab.labs.hmm.model.reading import Reading
-from genlab.labs.hmm.model.result import WINDOW
+from genlab.core.numbers.logs import relative
+from genlab.kit import in_formula, lowered, number, percent, raised
+from genlab.labs.hmm.model.reading import Reading, flows, numbers
+from genlab.labs.hmm.model.state import Steps
+from genlab.labs.hmm.tell.formula import formula
 from genlab.labs.hmm.tell.words import letters
-from genlab.ui.columns import hundredths, line
-from genlab.ui.html import Markup, framed, joined, scrolled
+from genlab.ui.columns import edges, hundredths, line, logarithm, probability
+from genlab.ui.html import Markup, framed, joined, scrolled, told
 
 ROOMY = 12  # days up to which a cell has room for a number as people write it
 MOST_TIES, MOST_LISTED = 4, 64  # rows of paths that tie, paths in the list
 KNOWN_TONES = {"C": "one", "H": "two"}  # cold is blue and hot is orange, wherever they stand
-_HERE = Markup(" data-here")  # what the page keeps in sight
 
 
 def tones(names: str) -> dict[str, str]:
@@ -41,8 +44,9 @@ def heads(reading: Reading, drawn: slice, now: int) -> list[Markup]:
         (f" tone-{tone[state]}{' clamped' * (t in clamp)}" if state else " nothing", "", t + 1, state)
         for t, state in zip(days, states, strict=True)
     ]
+    here = {now: (" now", Markup(" data-here"))}  # what the page keeps in sight
     rows = [
-        ("day", "Day", [(" now" if t == now else "", _HERE if t == now else "", t + 1, t + 1) for t in days]),
+        ("day", "Day", [(*here.get(t, ("", "")), t + 1, t + 1) for t in days]),
         ("seen", "Seen", [(" missing" if row.text[t] == "?" else "", "", t + 1, row.text[t]) for t in days]),
         *([("told", "Label" if row.labels else "Known", told)] if any(states) else []),
     ]
@@ -52,12 +56,109 @@ def heads(reading: Reading, drawn: slice, now: int) -> list[Markup]:
     ]
 
 
-# ── Decodings ─────────────────────────────────────────────────────────────────────────────────────────────────────────
+def trellis(reading: Reading, view: str, scale: str, steps: Steps) -> Markup:
+    """The trellis of a view in a scale."""
+    drawn, states = steps.drawn, len(reading.names)
+    days, beyond = drawn.stop - drawn.start, Markup("")
+    above = heads(reading, drawn, steps.here[0] if steps.here else -1)
+    if days < reading.days:
+        shown = Markup('<p class="beyond">Days {:,} to {:,} of {:,}; the others follow as you go.</p>')
+        beyond = shown.format(drawn.start + 1, drawn.stop, reading.days)
+    return Markup(
+        '<div class="trellis {}" style="--days:{}" aria-hidden="true">{}{}'
+        '<svg style="grid-area:{}/2/{}/{}" viewBox="0 0 {} {}" preserveAspectRatio="none">{}</svg></div>{}'
+    ).format(
+        *(shape(days, states), days, Markup("").join(above), Markup("").join(_rows(reading, view, scale, steps))),
+        *(1 + len(above), 1 + len(above) + states, days + 2, 100 * days, 100 * states),
+        *(Markup("").join(edges(*each) for each in _edges(reading, view, steps)), beyond),
+    )
 
 
-def decodings(reading: Reading, day: int) -> Markup:
+def _rows(reading: Reading, view: str, scale: str, steps: Steps) -> Iterable[Markup]:
+    """A row of cells for each state."""
+    drawn = steps.drawn
+    log, values = (numbers(reading, view, each)[drawn] for each in ("log", scale))
+    shares = np.nan_to_num(np.exp(log) if view == "posterior" else relative(log)).round(3)
+    lost = (values == 0) & np.isfinite(log) & (scale != "log")
+    write = logarithm if scale == "log" else hundredths if view == "posterior" else probability
+    parts = (steps.filled[drawn], _marks(reading, view, steps), log, values, shares, lost)
+    columns = [each.T.tolist() for each in parts]
+    for k, (name, tone) in enumerate(tones(reading.names).items()):
+        days = enumerate(zip(*(each[k] for each in columns), strict=True), drawn.start + 1)
+        cell = f'<span class="cell tone-{tone} {{}}" style="--share:{{}}" data-pick="cell {{}} {k}">{{}}</span>'
+        filled = [_cell(write, len(log) <= ROOMY, day, *each) for day, each in days]
+        yield line(Markup("<i>{}</i>").format(name), cell, filled, f"state tone-{tone}")
+
+
+def _cell(
+    write: Callable, room: bool, day: int, there: bool, mark: str, log: float, value: float, share: float, lost: bool
+) -> tuple[str, float, int, str]:
+    """Marks, tint, day and number of a cell."""
+    if not there:
+        return f"hidden {mark}", 0, day, ""
+    if log != log:
+        return f"out {mark}", 0, day, "–"
+    return f"{mark}{' lost' if lost else ''}{' out' if log == -np.inf else ''}", share, day, write(value, room)
+
+
+def _marks(reading: Reading, view: str, steps: Steps) -> np.ndarray:
+    """The classes of each cell, but for what its number says."""
+    drawn, filled = steps.drawn, steps.filled[steps.drawn]
+    marks = np.full(filled.shape, "", dtype=object)
+    if view == "viterbi" and steps.ended and reading.possible:
+        marks[reading.viterbi.on_best[drawn]] = "tied"
+        marks[np.arange(len(marks)), reading.best[0][drawn]] = "path"
+    if view == "posterior" and reading.decoding:
+        tied = reading.decoding.tied[drawn] & filled
+        marks[tied] = np.where(tied.sum(axis=1, keepdims=True) > 1, "tied", "path").repeat(tied.shape[1], 1)[tied]
+    if steps.here:
+        marks[steps.here[0] - drawn.start, steps.here[1]] += " here"
+    return marks
+
+
+def _edges(reading: Reading, view: str, steps: Steps) -> list[tuple[str, np.ndarray]]:
+    """(kind, (days − 1, K, K) weights from 0 to 1): what is possible, what flows, what makes the current cell."""
+    backward, transition, filled = view == "backward", reading.model.transition, steps.filled[steps.drawn]
+    reached = filled[:-1, :, None] if backward else filled[1:, None, :]
+    flow = np.where(reached, flows(reading, view, steps.drawn), 0)
+    now = np.zeros_like(flow)
+    if steps.here:
+        day, state = steps.here[0] - steps.drawn.start, steps.here[1]
+        into = (slice(day, day + 1), state) if backward else (slice(max(0, day - 1), day), slice(None), state)
+        now[into] = flow[into]
+    if view == "viterbi":
+        return [("lattice", np.broadcast_to(transition, flow.shape)), ("now", now), *_pointers(reading, steps)]
+    return [("lattice", np.where(flow > 0, 0, transition)), ("flow", flow - now), ("now", now)]
+
+
+def _pointers(reading: Reading, steps: Steps) -> list[tuple[str, np.ndarray]]:
+    """Back-pointers, all that tie; once every cell is filled, the best path and those that tie with it."""
+    drawn = steps.drawn
+    pointers = reading.viterbi.predecessors[drawn][1:] & steps.filled[drawn][1:, None, :]
+    if not steps.ended or not reading.possible:
+        return [("pointer", pointers)]
+    path, best = np.zeros(pointers.shape, dtype=bool), reading.best[0][drawn]
+    path[np.arange(len(path)), best[:-1], best[1:]] = True
+    tied = pointers & reading.viterbi.on_best[drawn][1:, None, :] & ~path
+    return [("pointer", pointers & ~path & ~tied), ("tied", tied), ("path", path)]
+
+
+def formula_line(reading: Reading, view: str, scale: str, steps: Steps) -> Markup:
+    """How the current cell comes about."""
+    made = formula(reading, view, scale, *steps.here) if steps.here else None
+    if made is None:
+        waiting = "Each cell’s formula stands here once it is filled."
+        none = waiting if reading.possible else "These numbers are impossible, so no day has a γ."
+        return Markup('<p class="formula-empty">{}</p>').format(none)
+    left, *rest = map(told, (made.name, *made.steps, made.value))
+    rest[-1] = Markup("<b>{}</b>").format(rest[-1])
+    equal = joined(' <span class="equals">= {}</span>', [(step,) for step in rest])
+    shape = Markup('<div class="formula"><p><b>{}</b>{}</p><p class="note">{}</p></div>')
+    return shape.format(left, equal, told(made.note))
+
+
+def decodings(reading: Reading, day: int, drawn: slice) -> Markup:
     """A row of letters for each answer, under the days; where answers differ from Viterbi's they are marked."""
-    drawn = window(reading.days, day, WINDOW)
     rows = [*heads(reading, drawn, day), *(_answers(reading, drawn) if reading.possible else ())]
     return Markup('<div class="trellis decoded {}" style="--days:{}" aria-hidden="true">{}</div>').format(
         shape(drawn.stop - drawn.start, 5), drawn.stop - drawn.start, Markup("").join(rows)

@@ -1,1 +1,0 @@
-"""The HMM lab without words and pictures: a state in, what it comes to out."""

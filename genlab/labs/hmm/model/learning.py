@@ -8,8 +8,7 @@ import numpy as np
 
 from genlab import hmm
 from genlab.labs.hmm.model.reading import Reading, reading_of
-from genlab.labs.hmm.model.rows import Row, count
-from genlab.labs.hmm.model.setup import Setup
+from genlab.labs.hmm.model.setup import Row, Setup, count
 
 MOST_ROUNDS, MOST_STARTS = 100, 20
 RESTART_ROUNDS = 100  # of Baum–Welch from each random start
@@ -58,7 +57,6 @@ class Learnt:
 
     @property
     def rounds(self) -> int:
-        """How many were made."""
         return len(self.training.counts)
 
     @property
@@ -85,11 +83,10 @@ class Learnt:
 @lru_cache(maxsize=8)
 def learnt_of(setup: Setup, rounds: int) -> Learnt:
     """So many rounds from the given parameters."""
-    for number, row in enumerate(setup.observed if rounds else ()):
-        fault = hmm.explain_impossible(setup.model, row)
-        if fault:
-            return Learnt(setup, _trained(setup.model, setup.rows, 0), (number, fault))
-    return Learnt(setup, _trained(setup.model, setup.rows, -(-rounds // AT_ONCE)).upto(rounds))
+    faults = [hmm.explain_impossible(setup.model, row) for row in setup.observed] if rounds else []
+    fault = next(((number, found) for number, found in enumerate(faults) if found), None)
+    made = 0 if fault else rounds
+    return Learnt(setup, _trained(setup.model, setup.rows, -(-made // AT_ONCE)).upto(made), fault)
 
 
 @lru_cache(maxsize=64)

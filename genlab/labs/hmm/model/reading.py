@@ -9,7 +9,7 @@ from functools import cached_property, lru_cache
 import numpy as np
 
 from genlab import hmm
-from genlab.labs.hmm.model.rows import Clamp, Row
+from genlab.labs.hmm.model.setup import Clamp, Row
 
 MOST_PATHS = 4_096  # listed one by one; of more there are only the best
 MOST_TIED, LONG = 16, 200
@@ -29,11 +29,6 @@ class Reading:
     def days(self) -> int:
         return len(self.row)
 
-    @property
-    def symbols(self) -> str:
-        """The digits that may be seen: 123."""
-        return "123456"[: self.model.symbols]
-
     @cached_property
     def posterior(self) -> hmm.Posterior:
         """Both passes; its γ and ξ only where the row is possible."""
@@ -42,10 +37,6 @@ class Reading:
     @property
     def forward(self) -> hmm.Forward:
         return self.posterior.forward
-
-    @property
-    def backward(self) -> hmm.Backward:
-        return self.posterior.backward
 
     @property
     def log_likelihood(self) -> float:
@@ -69,7 +60,7 @@ class Reading:
     @cached_property
     def scaled_beta(self) -> np.ndarray:
         """(T, K) β̂; where the row is impossible, β with every day summing to one."""
-        return self.posterior.scaled_beta if self.possible else np.exp(self.backward.log_shape)
+        return self.posterior.scaled_beta if self.possible else np.exp(self.posterior.backward.log_shape)
 
     @cached_property
     def viterbi(self) -> hmm.Viterbi:
@@ -121,9 +112,6 @@ def reading_of(names: str, model: hmm.HMM, row: Row, clamp: tuple[tuple[int, int
     return Reading(names, model, row, dict(clamp))
 
 
-# ── What stands in the cells of the trellis, and along its edges ───────────────────────────────────────────────────
-
-
 @lru_cache(maxsize=32)
 def numbers(reading: Reading, view: str, scale: str) -> np.ndarray:
     """(T, K) the view's numbers in a scale; nan where there are none."""
@@ -131,7 +119,7 @@ def numbers(reading: Reading, view: str, scale: str) -> np.ndarray:
         case "forward":
             log, scaled = reading.forward.log_alpha, reading.forward.scaled
         case "backward":
-            log, scaled = reading.backward.log_beta, reading.scaled_beta
+            log, scaled = reading.posterior.backward.log_beta, reading.scaled_beta
         case "viterbi":
             log, scaled = reading.viterbi.log_delta, reading.viterbi.scaled
         case _:
@@ -148,7 +136,8 @@ def flows(reading: Reading, view: str, drawn: slice) -> np.ndarray:
         none = np.zeros((reading.days - 1, *transition.shape))
         return (none if reading.xi is None else reading.xi)[drawn.start : drawn.stop - 1]
     if view == "backward":
-        after = np.exp(reading.posterior.log_factor[drawn] + reading.backward.log_shape[drawn])[1:]
+        both = reading.posterior
+        after = np.exp(both.log_factor[drawn] + both.backward.log_shape[drawn])[1:]
         return _shares(transition * after[:, None, :], 2)
     before = np.nan_to_num(numbers(reading, view, "scaled")[drawn])[:-1, :, None]
     return _shares(before * transition, 1)

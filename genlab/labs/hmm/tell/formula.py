@@ -1,6 +1,7 @@
 """How a cell of the trellis comes about: its recursion, with the numbers that stand in it."""
 
 import math
+from itertools import compress
 
 import numpy as np
 
@@ -33,7 +34,6 @@ class Names(Writing):
         self.reading, self.scale, self.scaled = reading, scale, scale == "scaled"
 
     def value(self, view: str, day: int, state: int) -> float:
-        """What stands in a cell."""
         return float(numbers(self.reading, view, self.scale)[day, state])
 
     def cell(self, view: str, day: int, state: int) -> str:
@@ -111,9 +111,9 @@ def _viterbi(write: Names, t: int, k: int) -> tuple[Term, str]:
         if np.isfinite(log_delta[t].max()):
             before = log_delta[t - 1].max() if t else 0.0
             term = divided(term, f"m{lowered(t + 1)}", math.exp(log_delta[t].max() - before))
-    names = [reading.names[i] for i in np.flatnonzero(reading.viterbi.predecessors[t, :, k])]
-    came = f"A tie: as good from {' as from '.join(names)}." if len(names) > 1 else ""
-    return term, " ".join(filter(None, [f"Back-pointer: from {names[0]}." if len(names) == 1 else came, note]))
+    names = list(compress(reading.names, reading.viterbi.predecessors[t, :, k]))
+    came = "Back-pointer:" if len(names) == 1 else "A tie: as good"
+    return term, f"{came} from {' as from '.join(names)}. {note}".rstrip() if names else note
 
 
 def _posterior(write: Names, t: int, k: int) -> tuple[Term, str]:
@@ -124,7 +124,7 @@ def _posterior(write: Names, t: int, k: int) -> tuple[Term, str]:
     if write.log:
         return term - named("log P", total), ""
     lost = math.exp(numbers(reading, "forward", "log")[t, k]) * math.exp(numbers(reading, "backward", "log")[t, k]) == 0
-    note = ""
+    term = divided(term, "P", math.exp(total))
     if not math.exp(total) or (lost and reading.gamma[t, k]):  # α · β / P would be 0 or 0/0, though γ is there
-        note = f"Underflow: computed like this it would be lost (the value here is from logarithms); {SMALLEST}."
-    return divided(term, "P", math.exp(total)), note
+        return term, f"Underflow: computed like this it would be lost (the value here is from logarithms); {SMALLEST}."
+    return term, ""

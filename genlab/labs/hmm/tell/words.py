@@ -1,4 +1,4 @@
-"""The HMM lab's result in one line; paths, rows and impossible days in a few words."""
+"""What the HMM lab says: its headline, the answers on top, and paths, rows and impossible days in a few words."""
 
 import math
 from collections.abc import Iterable
@@ -7,11 +7,12 @@ from itertools import groupby
 import numpy as np
 
 from genlab import hmm
-from genlab.kit import in_formula, plural, raised
+from genlab.kit import Verdict, in_formula, number, plural, power_of_ten, raised
 from genlab.labs.hmm.model.learning import Counting, Ending, Learnt
 from genlab.labs.hmm.model.reading import MANY, Reading
-from genlab.labs.hmm.model.result import HmmResult
 from genlab.labs.hmm.model.setup import Place, Setup
+from genlab.labs.hmm.model.state import VIEWS, HmmResult, Steps
+from genlab.labs.hmm.tell.formula import Names
 
 LETTERS, RUNS = 12, 12  # of more days or changes than these, what follows is shorter
 
@@ -38,11 +39,11 @@ def _inference(reading: Reading) -> str:
     if not reading.possible:
         return f"impossible. {why_impossible(reading)}"
     names, total = reading.names, reading.log_likelihood
-    perplexity = in_formula(hmm.perplexity(total, reading.days), 5)
+    probability = f"P = {in_formula(math.exp(total), 6)}"
+    if reading.days > LETTERS:
+        probability = f"log P = {in_formula(total, 7)}, perplexity {in_formula(hmm.perplexity(total, reading.days), 5)}"
     said = [
-        f"P = {in_formula(math.exp(total), 6)}"
-        if reading.days <= LETTERS
-        else f"log P = {in_formula(total, 7)}, perplexity {perplexity}",
+        probability,
         f"Viterbi {_best(reading)}",
         f"posterior decoding {path_text(names, reading.decoding.path)}",
     ]
@@ -62,7 +63,6 @@ def _best(reading: Reading) -> str:
 
 
 def _starts(endings: tuple[Ending, ...]) -> str:
-    """Where random starts lead."""
     best = ", ".join(in_formula(found.log_likelihood, 6) for found in endings[:4])
     swapped = sum(len(found.swapped) for found in endings)
     told = f"; from {plural(swapped, 'start')} the labels are swapped" if swapped else ""
@@ -74,15 +74,16 @@ def _counts(setup: Setup, counting: Counting) -> str:
     """The last state's parameters as they are counted."""
     rows = plural(len(setup.labelled), "labelled row")
     pseudo = f" with {in_formula(setup.smoothing, 6)} added" if setup.smoothing else ""
-    return f"Counted in {rows}{pseudo}: {', '.join(map(' '.join, fractions(setup, counting)))}"
+    found, name = fractions(setup, counting), setup.names[-1]
+    wanted = f"π({name})", f"a({name}→{name})", *(f"b_{name}({digit})" for digit in setup.symbols)
+    return f"Counted in {rows}{pseudo}: {', '.join(f'{label} {found[label]}' for label in wanted)}"
 
 
-def fractions(setup: Setup, counting: Counting) -> list[tuple[str, str]]:
-    """The last state's start, staying and emissions with their fractions: ("π(H)", "1/3")."""
-    name, counts = setup.names[-1], counting.smoothed
-    wanted = {("π", "", name), ("a", name, name), *(("b", name, digit) for digit in setup.symbols)}
+def fractions(setup: Setup, counting: Counting) -> dict[str, str]:
+    """Each parameter as it is counted: {"π(H)": "1/3"}."""
+    counts = counting.smoothed
     rows = zip(setup.places, counts.flat, counts.totals.flat, strict=True)
-    return [(place.label, f"{count:g}/{total:g}") for place, count, total in rows if place in wanted]
+    return {place.label: f"{count:g}/{total:g}" for place, count, total in rows}
 
 
 def _rounds(learnt: Learnt) -> str:
@@ -95,6 +96,116 @@ def _rounds(learnt: Learnt) -> str:
     swapped = "; the states have changed places" if learnt.training.swap.swapped else ""
     told = f": {', '.join(moved)}" if moved else ""
     return f"After {plural(learnt.rounds, 'round')} log P = {last}, from {first}{told}{swapped}"
+
+
+# ── The answers on top ────────────────────────────────────────────────────────────────────────────────────────────────
+
+
+def answer(reading: Reading, learnt: Learnt, view: str, scale: str, steps: Steps) -> Verdict:
+    """What is known of the diary; until all cells are filled, the one that was filled last."""
+    what = "P(numbers, known days)" if reading.clamp else "P(numbers)"
+    total = reading.log_likelihood
+    tiny = reading.possible and math.exp(total) < 1e-300
+    probability = f"{what} ≈ {power_of_ten(total)}" if tiny else f"{what} = {in_formula(math.exp(total))}"
+    if not steps.ended and (reading.possible or view != "posterior"):
+        spoiler = [f"{probability}.", *_sentences(reading)] if reading.possible else [why_impossible(reading)]
+        if not steps.here:
+            why = ["Press Play, or step on with the right arrow."]
+            return Verdict("plain", "No cell is filled yet", why=why, spoiler=spoiler)
+        day, state = steps.here
+        cell = " = ".join(Names(reading, scale).filled(view, day, state).parts)
+        meaning = VIEWS[view].meaning.format(day=day + 1, state=reading.names[state])
+        return Verdict("plain", cell, meaning, spoiler=spoiler)
+    if not reading.possible:
+        return Verdict("unsure", f"{what} = 0: impossible", "log P = −∞", [why_impossible(reading)])
+    logs = f"log P = {number(total, 6)} · perplexity {number(hmm.perplexity(total, reading.days))} a day"
+    return Verdict("plain", probability, logs, [*_sentences(reading), _after(learnt)])
+
+
+def _sentences(reading: Reading) -> list[str]:
+    """What was decoded, how well, and how probable the known days are."""
+    best = best_told(reading, f", one of {many(reading.best_count)} that tie")
+    said = [f"Viterbi: {best}. {_agreement(reading)}"]
+    alone = hmm.log_likelihood(reading.model, reading.row.observations) if reading.clamp else -math.inf
+    if alone > -math.inf:
+        share = math.exp(reading.log_likelihood - alone)
+        plain = in_formula(math.exp(alone)) if alone > -690 else power_of_ten(alone)
+        said.append(f"P(known days | numbers) = {number(share)}; P(numbers) = {plain}.")
+    return said
+
+
+def _agreement(reading: Reading) -> str:
+    path = reading.decoding.path
+    differs = int((path != reading.best[0]).sum())
+    if not differs:
+        said = "Posterior decoding agrees"
+    elif reading.days <= LETTERS:
+        said = f"Posterior decoding: {path_text(reading.names, path)}"
+    else:
+        said = f"Posterior decoding differs on {plural(differs, 'day')}"
+    if reading.right is None:
+        return f"{said}."
+    viterbi, posterior = reading.right
+    return f"{said}. Of {reading.days:,} labels Viterbi gets {viterbi:,} right, posterior decoding {posterior:,}."
+
+
+def _after(learnt: Learnt) -> str:
+    """What rounds of learning have come to, in a line."""
+    if not learnt.rounds:
+        return why_untrained(learnt)
+    low, high = (number(float(learnt.log_likelihoods[k]), 6) for k in (0, -1))
+    said = f"After {plural(learnt.rounds, 'round')} of Baum–Welch: log P of all rows {low} → {high}."
+    return " ".join([said, *_swapped(learnt)])
+
+
+def _swapped(learnt: Learnt) -> list[str]:
+    names = learnt.setup.names
+    pairs = ((name, names[now]) for name, now in zip(names, learnt.training.swap.order, strict=True))
+    turned = ", ".join(f"{now} plays the part of {name}" for name, now in pairs if now != name)
+    return [f"The labels have changed places: {turned}."] if turned else []
+
+
+def learn_answer(learnt: Learnt) -> Verdict:
+    """How far the rounds have brought the likelihood of all rows."""
+    if not learnt.possible:
+        why = why_untrained(learnt) or "A row is impossible under these parameters: log P = −∞."
+        return Verdict("unsure", "Nothing can be learnt", why=[why])
+    low, high = (number(float(learnt.log_likelihoods[k]), 6) for k in (0, -1))
+    if not learnt.rounds:
+        return Verdict("plain", f"log P = {high}", "nothing learnt yet", ["Move the rounds, or press Play."])
+    told = f"after {plural(learnt.rounds, 'round')} of Baum–Welch, from {low}"
+    return Verdict("plain", f"log P = {high}", told, _swapped(learnt))
+
+
+def counted_verdict(setup: Setup, counting: Counting | None) -> Verdict:
+    """Two of the fractions that the labelled rows come to."""
+    if counting is None:
+        why = "No row has labels. Type a letter a day under Labels, or press Deck 000."
+        return Verdict("empty", "Nothing to count", why=why)
+    found, name = fractions(setup, counting), setup.names[-1]
+    word = ", ".join(f"{label} = {found[label]}" for label in (f"π({name})", f"a({name}→{name})"))
+    added = f", {in_formula(setup.smoothing)} added to every count" if setup.smoothing else ""
+    return Verdict("plain", word, f"counted in {plural(len(setup.labelled), 'labelled row')}{added}")
+
+
+def restarts_verdict(endings: tuple[Ending, ...]) -> Verdict:
+    """How many ends there are, how good they are, and how often the states' names have changed."""
+    if not endings:
+        return Verdict("empty", "No random start yet", why="Press a number of random starts.")
+    starts, swapped = (sum(len(getattr(found, part)) for found in endings) for part in ("starts", "swapped"))
+    told = "log P " + ", ".join(number(found.log_likelihood) for found in endings[:4])
+    why = f"{len(endings[0].starts)} of {starts} starts reach the best."
+    if swapped:
+        why += f" From {swapped} the same comes out under other names: the likelihood does not know which is which."
+    return Verdict("plain", f"{plural(len(endings), 'outcome')} of {plural(starts, 'start')}", told, why)
+
+
+def key(view: str, scale: str) -> str:
+    """What the picture means."""
+    how = "The fuller the colour, the more probable within the day. Click a cell or a day, or use the arrow keys."
+    shown = VIEWS[view]
+    parts = [shown.key, shown.scaled if scale == "scaled" else "", how if shown.steps == "cells" else ""]
+    return " ".join(filter(None, parts))
 
 
 # ── In a few words ────────────────────────────────────────────────────────────────────────────────────────────────────
