@@ -2,6 +2,7 @@
 
 import math
 from collections.abc import Callable, Iterable
+from functools import partial
 from itertools import compress, product
 
 import numpy as np
@@ -54,7 +55,6 @@ def likelihood(learnt: Learnt) -> Iterable[tuple]:
 
 @declared
 def decoding(reading: Reading) -> Iterable[tuple]:
-    """The best path and those that tie with it, then each day's best state, then the labels."""
     if not reading.possible:
         return
     paths = [("Viterbi" if i == 0 else "Viterbi, a tie", path) for i, path in enumerate(reading.best)]
@@ -70,7 +70,6 @@ def decoding(reading: Reading) -> Iterable[tuple]:
 
 @declared
 def viterbi(reading: Reading) -> Iterable[tuple]:
-    """A line a day: the state on the best path, others on paths that tie, and its γ."""
     if not reading.possible:
         return
     names, clamp = reading.names, reading.clamp
@@ -104,7 +103,6 @@ def beta(reading: Reading) -> Iterable[tuple]:
 
 @declared
 def delta(reading: Reading) -> Iterable[tuple]:
-    """δ as a probability and as a logarithm, and every best state before, ties and all."""
     trace = reading.viterbi
     before = trace.predecessors.swapaxes(1, 2).tolist()
     for row, sources in zip(_days(reading, trace.delta, trace.log_delta), before, strict=True):
@@ -157,21 +155,17 @@ def _others(names: str, there: list[bool], state: int) -> str:
     return " ".join(name for name in compress(names, there) if name != names[state])
 
 
-def _cell(view: str, scale: str):
+def _cell(view: str, scale: str, result: HmmResult, row: tuple, column: str) -> Worked:
     """The formula of a trellis's cell, for the column of a table: its state stands in brackets."""
-
-    def how(result: HmmResult, row: tuple, column: str) -> Worked:
-        reading = result.reading
-        return formula(reading, view, scale, row[0] - 1, reading.names.index(column.rstrip(")")[-1]))
-
-    return how
+    reading = result.reading
+    return formula(reading, view, scale, row[0] - 1, reading.names.index(column.rstrip(")")[-1]))
 
 
-posterior.worked("γ(*)")(_cell("posterior", "prob"))
+posterior.worked("γ(*)")(partial(_cell, "posterior", "prob"))
 for named_table, view, letter in ((alpha, "forward", "α"), (beta, "backward", "β"), (delta, "viterbi", "δ")):
-    named_table.worked(f"{letter}(*)")(_cell(view, "prob"))
-    named_table.worked(f"log {letter}(*)")(_cell(view, "log"))
-    named_table.worked(f"{letter} scaled(*)")(_cell(view, "scaled"))
+    named_table.worked(f"{letter}(*)")(partial(_cell, view, "prob"))
+    named_table.worked(f"log {letter}(*)")(partial(_cell, view, "log"))
+    named_table.worked(f"{letter} scaled(*)")(partial(_cell, view, "scaled"))
 
 
 @likelihood.worked("P", "perplexity a day", "steps |Y|²T")

@@ -5,7 +5,7 @@ from itertools import compress
 
 import numpy as np
 
-from genlab.kit import Term, Worked, Writing, bracketed, divided, in_formula, lowered, named, power_of_ten
+from genlab.kit import Term, Worked, Writing, bracketed, divided, lowered, named, power_of_ten
 from genlab.labs.hmm.model.reading import Reading, numbers
 from genlab.labs.hmm.model.setup import Place
 from genlab.labs.hmm.model.state import VIEWS
@@ -21,9 +21,8 @@ def formula(reading: Reading, view: str, scale: str, day: int, state: int) -> Wo
     if write is None or (view == "posterior" and not reading.possible):
         return None
     names = Names(reading, scale)
-    term, note = write(names, day, state)
-    value = in_formula(names.value(view, day, state))
-    return term.worked(names.cell(view, day, state), value=value, note=note)
+    cell, (term, note) = names.filled(view, day, state), write(names, day, state)
+    return term.worked(cell.symbols, value=cell.numbers, note=note)
 
 
 class Names(Writing):
@@ -33,17 +32,11 @@ class Names(Writing):
         super().__init__(log=scale == "log")
         self.reading, self.scale, self.scaled = reading, scale, scale == "scaled"
 
-    def value(self, view: str, day: int, state: int) -> float:
-        return float(numbers(self.reading, view, self.scale)[day, state])
-
-    def cell(self, view: str, day: int, state: int) -> str:
-        """α₂(H), log α₂(H) or α̂₂(H); γ is no other when scaled."""
-        hat = HAT if self.scaled and VIEWS[view].scaled else ""
-        return self.named(f"{VIEWS[view].letter}{hat}{lowered(day + 1)}({self.reading.names[state]})")
-
     def filled(self, view: str, day: int, state: int) -> Term:
-        """A cell that is filled already."""
-        return named(self.cell(view, day, state), self.value(view, day, state))
+        """A cell with its number: α₂(H), log α₂(H) or α̂₂(H); γ is no other when scaled."""
+        hat = HAT if self.scaled and VIEWS[view].scaled else ""
+        name = self.named(f"{VIEWS[view].letter}{hat}{lowered(day + 1)}({self.reading.names[state]})")
+        return named(name, numbers(self.reading, view, self.scale)[day, state])
 
     def move(self, i: int, j: int) -> Term:
         """a, from a state to a state."""
