@@ -10,7 +10,7 @@ from typing import Any
 from genlab.kit import decode, link_of, load, payload, source, to_csv, to_json
 from genlab.kit.course import parse, to_text
 from genlab.kit.takehome import notebook, teaching
-from genlab.labs import labs
+from genlab.labs import labs, looked
 from genlab.ui.session import Session
 from genlab.ui.sharing import sharing
 
@@ -156,7 +156,7 @@ def _export(lab: str, table: str | None = None, private: bool = False) -> dict:
 def _course(lab: str, text: str, save: bool = False) -> dict:
     """A course that somebody made as a file, if it is to be one, or what is wrong with it."""
     try:
-        course = parse(text, labs())
+        course = parse(text, labs(), looked)
     except ValueError as error:
         return {"lab": lab, "alarm": f"This course is not as it should be: {error}."}
     return {"lab": lab, **({"file": {"name": "genlab-course.json", "text": to_text(course)}} if save else {})}

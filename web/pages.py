@@ -19,7 +19,7 @@ from genlab.courses import courses
 from genlab.kit import encode
 from genlab.kit.course import Course, parse
 from genlab.kit.glossary import explained
-from genlab.labs import labs
+from genlab.labs import labs, looked
 from web import materials, policy
 
 WEB = Path(__file__).resolve().parent
@@ -31,7 +31,7 @@ ADDRESS = os.environ.get("GENLAB_ADDRESS", "")
 SHELL = (
     *("exits", "page", "front", "theme", "trouble", "course", "labs", "layout", "drawing", "figures", "words"),
     *("python", "kept", "address", "demos", "guide", "tools", "feed", "share", "files", "paper", "lecture", "compose"),
-    *("frame", "offline", "start"),
+    *("look", "frame", "offline", "start"),
 )
 
 templates = Environment(
@@ -49,7 +49,7 @@ def every_course() -> dict[str, Course]:
                 f"{path.name}: a course's file is named by letters, digits, - and _, and as no shipped one"
             )
         try:
-            own[path.stem] = parse(path.read_text("utf-8"), labs())
+            own[path.stem] = parse(path.read_text("utf-8"), labs(), looked)
         except ValueError as error:
             raise SystemExit(f"{path.name}: {error}") from None
     return courses() | own

@@ -7,7 +7,7 @@ a short course itself may stand, percent-encoded. ``#embed=`` in place of the # 
 
 import json
 import re
-from collections.abc import Mapping
+from collections.abc import Callable, Collection, Mapping
 from dataclasses import MISSING, dataclass, fields
 from typing import Any
 from urllib.parse import quote, unquote
@@ -33,7 +33,10 @@ class Guess:
 @dataclass(frozen=True)
 class Step:
     """A state and what is said to it. ``words`` are Markdown without HTML; ``numbers`` must come out of the state;
-    ``printed`` is what the deck says and ``correct`` what is right; ``hide`` and ``lock`` name fields of the lab."""
+    ``printed`` is what the deck says and ``correct`` what is right; ``hide`` and ``lock`` name fields of the lab.
+
+    ``look`` names what the page marks (``kit.layout.looks``): "figure belief", or a line of it that begins so, "figure
+    belief: posterior", "table next: 3"."""
 
     title: str
     link: str
@@ -45,6 +48,10 @@ class Step:
     guess: Guess | None = None
     hide: tuple[str, ...] = ()
     lock: tuple[str, ...] = ()
+    look: str = ""
+
+
+Looks = Callable[[str], Collection[str]]  # of a lab's slug: the names of what its view shows
 
 
 @dataclass(frozen=True)
@@ -56,8 +63,11 @@ class Course:
     steps: tuple[Step, ...]
 
 
-def parse(text: str, labs: Mapping[str, Lab]) -> Course:
-    """The course in a JSON file's text; raises ValueError with a sentence that says where it is wrong."""
+def parse(text: str, labs: Mapping[str, Lab], looks: Looks | None = None) -> Course:
+    """The course in a JSON file's text; raises ValueError with a sentence that says where it is wrong.
+
+    What a step wants looked at is held to ``looks``, where the views are at hand: the command line draws none.
+    """
     try:
         content = json.loads(text)
     except (ValueError, RecursionError):
@@ -66,11 +76,11 @@ def parse(text: str, labs: Mapping[str, Lab]) -> Course:
     if not 1 <= len(course.steps) <= STEPS:
         raise ValueError(f"steps: a course has 1 to {STEPS} of them, got {len(course.steps)}")
     for k, step in enumerate(course.steps, 1):
-        _check(step, f"step {k}", labs)
+        _check(step, f"step {k}", labs, looks)
     return course
 
 
-def _check(step: Step, where: str, labs: Mapping[str, Lab]) -> None:
+def _check(step: Step, where: str, labs: Mapping[str, Lab], looks: Looks | None) -> None:
     opened = decode(step.link, labs)
     if opened.notices or not step.link.startswith(f"#{opened.lab.slug}"):
         raise ValueError(f"{where}: link {quoted(step.link)}: {'; '.join(opened.notices) or 'it names no lab'}")
@@ -84,6 +94,13 @@ def _check(step: Step, where: str, labs: Mapping[str, Lab]) -> None:
         raise ValueError(f"{where}: printed and correct stand together, and one of them is empty")
     if step.guess and step.guess.choices and step.guess.answer not in step.guess.choices:
         raise ValueError(f"{where}: the answer {quoted(step.guess.answer)} is none of the choices")
+    if step.look and looks:
+        known = looks(opened.lab.slug)
+        name = step.look.partition(": ")[0]
+        if name not in known:
+            kind = name.partition(" ")[0]
+            alike = [each for each in known if each.partition(" ")[0] == kind] or known
+            raise ValueError(f"{where}: {opened.lab.slug} has no {quoted(name)} to look at; it has {', '.join(alike)}")
 
 
 def _made(kind: type, content: Any, where: str) -> Any:

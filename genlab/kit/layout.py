@@ -9,11 +9,12 @@ An item of a layout is
 * Buttons, Group, Choose, When, Open, Feed, Keys: below.
 """
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, NamedTuple, Protocol
 
 from genlab.kit.form import Along
+from genlab.kit.lab import Lab
 
 Change = Mapping[str, Any]
 Item = Any
@@ -163,3 +164,36 @@ class Layout:
     along: Along | None = None
     shown: Callable[[Any], Mapping[str, Any]] | None = None
     named: Callable[[Any], Mapping[str, tuple[Sequence[str], Sequence[str]]]] | None = None
+
+
+# ── What a step of a course can have looked at ────────────────────────────────────────────────────────────────────────
+
+
+def looks(layout: Layout, lab: Lab) -> tuple[str, ...]:
+    """The names of all that a view shows at some time: "answer", "figure …" and "buttons …" of a function, "control …"
+    of a field, "table …"."""
+    named = [each for part in (layout.controls, layout.stage, layout.below) for each in _looks(part, "control")]
+    tables = [_looks(items, "table") for items in (layout.tables or {}).values()]
+    named += [each for names in tables for each in names] or [f"table {each.name}" for each in lab.declared]
+    return tuple(dict.fromkeys(named))
+
+
+def look_of(item: Item, text: str = "control") -> str:
+    """The name of an item, "" where it has none; ``text`` is what a string stands for."""
+    if isinstance(item, str):
+        return f"{text} {item}"
+    if isinstance(item, Keys):
+        return f"figure {item.item.__name__}"
+    if not hasattr(item, "__name__"):
+        return ""
+    kind = item.__annotations__.get("return")
+    return "answer" if kind is Verdict else f"{'buttons' if kind in (Buttons, Walk) else 'figure'} {item.__name__}"
+
+
+def _looks(items: Iterable[Item], text: str) -> Iterator[str]:
+    for item in items:
+        if isinstance(item, Choose):
+            inside = [each for case in item.items.values() for each in case]
+        else:
+            inside = item.items if isinstance(item, Group | When) else item if type(item) is tuple else ()
+        yield from _looks(inside, text) if inside else filter(None, [look_of(item, text)])

@@ -8,6 +8,7 @@ from pkgutil import iter_modules
 
 from genlab.core.glm import NoOptimum
 from genlab.kit.lab import Lab
+from genlab.kit.layout import Layout, looks
 
 warnings.simplefilter("ignore", NoOptimum)  # a lab says it in the page
 
@@ -21,3 +22,14 @@ def labs() -> dict[str, Lab]:
         if is_package and find_spec(f"{__name__}.{name}.lab")
     ]
     return {lab.slug: lab for lab in sorted(found, key=lambda lab: (lab.order, lab.slug))}
+
+
+def layout(slug: str) -> Layout:
+    """The view of a lab, as declared; imports it, and Panel with it."""
+    return import_module(f"{__name__}.{slug}.view").LAYOUT
+
+
+@cache
+def looked(slug: str) -> tuple[str, ...]:
+    """The names of what a step of a course can have looked at in a lab."""
+    return looks(layout(slug), labs()[slug])

@@ -19,7 +19,7 @@ from genlab.kit import (
     Walk,
     When,
 )
-from genlab.kit.layout import Change, Item
+from genlab.kit.layout import Change, Item, look_of
 from genlab.kit.parts import given
 from genlab.ui.html import Markup, pane, put
 from genlab.ui.pieces import (
@@ -102,16 +102,17 @@ class Tabs(Piece):
 
     def __init__(self, tabs: Mapping[str, Sequence[Item]], desk: Desk):
         self.pages = {
-            title: Pieces(
-                [Tabled(desk.lab.table(item), desk) if isinstance(item, str) else piece(item, desk) for item in items],
-                "stack",
-            )
-            for title, items in tabs.items()
+            title: Pieces([self._piece(item, desk) for item in items], "stack") for title, items in tabs.items()
         }
         self.view = pn.Tabs(
             *((title, page.view) for title, page in self.pages.items()), css_classes=["tabs"], tags=["tabs"]
         )
         self.drawn = set()
+
+    def _piece(self, item: Item, desk: Desk) -> Piece:
+        if isinstance(item, str):
+            return _known(Tabled(desk.lab.table(item), desk), look_of(item, "table"))
+        return piece(item, desk)
 
     def show(self, now: Now) -> None:
         for place, page in enumerate(self.pages.values()):
@@ -132,7 +133,17 @@ def make(items: Iterable[Item], desk: Desk) -> list[Piece]:
 
 
 def piece(item: Item, desk: Desk) -> Piece:
-    """The piece that draws an item."""
+    """The piece that draws an item, under the name by which a step of a course has it looked at."""
+    return _known(_piece(item, desk), look_of(item))
+
+
+def _known(made: Piece, name: str) -> Piece:
+    if name:
+        made.view.tags = [*made.view.tags, f"look={name}"]
+    return made
+
+
+def _piece(item: Item, desk: Desk) -> Piece:
     match item:
         case str():
             return Entry(item, desk)

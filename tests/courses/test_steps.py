@@ -5,10 +5,13 @@ import math
 import re
 
 import pytest
+from ui.standing import holds
 
 from genlab.courses import courses
 from genlab.kit import decode
-from genlab.labs import labs
+from genlab.kit.course import parse, to_text
+from genlab.labs import labs, looked
+from genlab.ui.session import Session
 from web import pages
 
 STEPS = [
@@ -50,6 +53,26 @@ def test_the_numbers_of_a_step_come_out(step):
         digits = len(text.partition(".")[2])
         rounded = NUMBER.fullmatch(text) and any(round(each, digits) == read(text) for each in numbers)
         assert rounded or text in said, f"{text} is not in: {said[:300]}"
+
+
+@pytest.fixture(scope="module")
+def sessions():
+    made = {}
+    yield lambda slug: made.setdefault(slug, Session(labs()[slug], 1, "genlab.labs"))
+
+
+@pytest.mark.parametrize("step", STEPS)
+def test_what_a_step_wants_looked_at_stands_in_its_view(step, sessions):
+    opened = decode(step.link, labs())
+    session = sessions(opened.lab.slug)
+    session.open(opened.state, keep_private=False)
+    session.settle()
+    assert step.look and holds(session, step.look)
+
+
+@pytest.mark.parametrize("name", courses())
+def test_the_views_know_what_a_course_wants_looked_at(name):
+    assert parse(to_text(courses()[name]), labs(), looked) == courses()[name]
 
 
 @pytest.mark.parametrize("name", courses())

@@ -54,6 +54,18 @@ def test_what_is_wrong_with_a_course_is_said_in_a_sentence(text, sentence):
     assert sentence in str(raised.value)
 
 
+@pytest.mark.parametrize("look", ["figure dream", "answer: now", "7", "<b>", "figure", "table history: ", ": "])
+def test_what_is_to_be_looked_at_is_there_or_a_sentence_says_what_is(look):
+    text = changed(look=look)
+    names = ("answer", "control flips", "figure belief", "table history")
+    if look.partition(": ")[0] in names:
+        assert parse(text, labs(), lambda slug: names).steps[0].look == look
+    else:
+        with pytest.raises(ValueError, match=r"^step 1: coin has no “.*” to look at; it has .*figure belief"):
+            parse(text, labs(), lambda slug: names)
+    assert parse(text, labs()).steps[0].look == look  # where no view is at hand, nobody draws it either
+
+
 def test_a_course_that_is_too_long_for_a_link_says_so():
     with pytest.raises(ValueError, match="a link holds 8,000: save it as a file"):
         to_link(Course("A", "B", (Step("C", "#coin", "word " * 390, ""),) * 5))

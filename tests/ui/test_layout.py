@@ -3,7 +3,9 @@
 import pytest
 from ui.kinds import view
 from ui.kinds.lab import LAB
+from ui.standing import holds, standing
 
+from genlab.kit.layout import looks
 from genlab.kit.parts import parts_of
 from genlab.ui.pieces import Entry, Piece
 from genlab.ui.session import Session
@@ -292,3 +294,16 @@ def test_a_grid_has_the_rows_that_are_named(opened):
         part.widget.value = "0.5"
         opened.settle()
     assert opened.form.state.rows == ((0.5, 0.5), (0.5, 0.5)) and not opened.form.faults
+
+
+def test_what_stands_has_a_name_by_which_a_step_of_a_course_has_it_looked_at(opened):
+    opened.settle()
+    names = set(looks(view.LAYOUT, LAB))
+    assert set(standing(opened)) <= names
+    assert {"answer", "control real", "buttons presets", "buttons way", "figure picture", "table amounts"} <= names
+    assert holds(opened, "figure picture: line") and holds(opened, "table amounts: count")
+    assert not holds(opened, "table amounts: coun") and not holds(opened, "control points")  # folded
+    assert not holds(opened, "figure cells") and "figure cells" in names
+    opened.type("choice", "second")
+    opened.settle()
+    assert holds(opened, "figure cells") and not holds(opened, "figure picture")

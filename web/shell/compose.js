@@ -60,6 +60,7 @@ function fill() {
     row.append(choice);
     return row;
   }));
+  offerLooks();
 }
 function move(k, by) {
   const [step] = draft.steps.splice(k, 1);
@@ -83,10 +84,10 @@ composer.addEventListener("change", () => {
   Object.assign(draft, { title: value("title"), deck: value("deck") });
   const at = place(), step = draft.steps[at - 1];
   if (!step) return;
-  const having = (how) => [...composer.querySelectorAll("select")].filter((each) => each.value === how).map((each) => each.dataset.field);
+  const having = (how) => [...composer.querySelectorAll("select[data-field]")].filter((each) => each.value === how).map((each) => each.dataset.field);
   const choices = value("choices").split("\n").map((each) => each.trim()).filter(Boolean);
   const guess = value("question") ? { question: value("question"), answer: value("answer"), ...choices.length && { choices } } : null;
-  Object.assign(step, { title: value("heading"), words: value("words"), guess, hide: having("hide"), lock: having("lock") });
+  Object.assign(step, { title: value("heading"), words: value("words"), guess, hide: having("hide"), lock: having("lock"), look: value("look") || undefined });
   writeDraft(at, /&open=.*$/.exec(location.hash)?.[0]);
   attend();
   $(`ol li:nth-child(${at}) button`, composer).textContent = step.title;

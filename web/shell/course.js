@@ -17,7 +17,7 @@ function readCourse({ title: name, deck, steps }) {
   const text = (value) => (typeof value === "string" ? value : ""), texts = (value) => (Array.isArray(value) ? value.map(text) : []);
   const guess = (value) => value && { question: text(value.question), answer: text(value.answer), choices: texts(value.choices) };
   const step = (one) => ({
-    ...Object.fromEntries(["title", "words", "printed", "correct"].map((field) => [field, text(one[field])])),
+    ...Object.fromEntries(["title", "words", "printed", "correct", "look"].map((field) => [field, text(one[field])])),
     ...Object.fromEntries(["numbers", "hide", "lock"].map((field) => [field, texts(one[field])])),
     guess: guess(one.guess),
   });

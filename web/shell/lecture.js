@@ -22,6 +22,7 @@ async function attend() {
   bar.hidden = !place;
   if (same) return;
   lesson = null;
+  look();
   root.toggleAttribute("data-guess", Boolean(place) && !revealed.has(`${place.course} ${place.step}`));
   if (!place) {
     restrictAll();
@@ -67,6 +68,7 @@ function teach() {
   if (section(current)) tell(current);
   const { top } = bar.getBoundingClientRect();
   if (top < 0) scrollBy(0, top);
+  look();
 }
 
 function contents(course, steps) {
@@ -91,6 +93,7 @@ function unveil(guessed) {
   const { course, step, guess } = lesson;
   revealed.add(`${course} ${step}`);
   mask(false);
+  look();
   $(".answer", bar).textContent = guessed ? `${guessed === guess.answer ? "Right" : `You said: ${guessed}. It is`}: ${guess.answer}.` : `${guess.answer}.`;
 }
 

@@ -112,6 +112,7 @@ async function answered({ lab, document: painted, patch, link, state, playing, n
   if (asked?.do === "feed") asked.answered?.(fed ?? "stop");
   if (asked?.do === "open" && lab !== current && !asked.state) show(lab);
   root.toggleAttribute("data-busy", Boolean(busy) || queue.length > 0);
+  look();
   pump();
 }
 
@@ -152,6 +153,7 @@ function launch(first) {
       ready = true;
       if (root.dataset.genlab !== "live") become("live");
       $("#boot").hidden = true;
+      look();
       pump();
     } else answered(JSON.parse(data.answer));
   };

@@ -107,9 +107,9 @@ def _node(result: GraphResult, i: int, x: float, y: float) -> Markup:
     under = _zed(result, i) if view == "z" else ""
     bars = Markup("") if under else _bars(result, i, known)
     return Markup(
-        '<div class="node {}" style="--x:{:.2f};--y:{:.2f}"><button type="button" class="name" data-put="put {}" '
-        'data-pick="node {}" title="{}">{}</button>{}{}</div>'
-    ).format(" ".join(marks), x, y, i, i, _click_told(view), graph.names[i], bars, under)
+        '<div class="node {}" data-part="{}" style="--x:{:.2f};--y:{:.2f}"><button type="button" class="name" '
+        'data-put="put {}" data-pick="node {}" title="{}">{}</button>{}{}</div>'
+    ).format(" ".join(marks), graph.names[i], x, y, i, i, _click_told(view), graph.names[i], bars, under)
 
 
 def _click_told(view: str) -> str:

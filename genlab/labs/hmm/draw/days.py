@@ -85,8 +85,11 @@ def _rows(reading: Reading, view: str, scale: str, steps: Steps) -> Iterable[Mar
     columns = [each.T.tolist() for each in parts]
     for k, (name, tone) in enumerate(tones(reading.names).items()):
         days = enumerate(zip(*(each[k] for each in columns), strict=True), drawn.start + 1)
-        cell = f'<span class="cell tone-{tone} {{}}" style="--share:{{}}" data-pick="cell {{}} {k}">{{}}</span>'
-        filled = [_cell(write, len(log) <= ROOMY, day, *each) for day, each in days]
+        cell = (
+            f'<span class="cell tone-{tone} {{0}}" style="--share:{{1}}" data-pick="cell {{2}} {k}" '
+            'data-part="{4} {2}">{3}</span>'
+        )
+        filled = [(*_cell(write, len(log) <= ROOMY, day, *each), name) for day, each in days]
         yield line(Markup("<i>{}</i>").format(name), cell, filled, f"state tone-{tone}")
 
 
