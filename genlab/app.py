@@ -125,10 +125,10 @@ def _settled(session: Session) -> dict:
     }
 
 
-def _share(lab: str, base: str, private: bool) -> dict:
+def _share(lab: str, base: str, private: bool, step: tuple[str, str, str] | None = None) -> dict:
     """What the dialog on sharing shows, with the private fields in it if the person said so."""
     session = _session(lab)
-    return {"lab": lab, "share": sharing(session.lab, session.form.state, base, private)}
+    return {"lab": lab, "share": sharing(session.lab, session.form.state, base, private, step)}
 
 
 def _script(lab: str, base: str, kind: str = "show") -> dict:

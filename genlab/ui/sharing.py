@@ -5,30 +5,42 @@ from typing import Any
 
 import segno
 
-from genlab.kit import Choice, Flag, Lab, State, encode, quoted
+from genlab.kit import Choice, Flag, Lab, State, decode, encode, quoted
 from genlab.kit.state import Field
 
 CUT = 2_000  # characters of an address: some programs cut what is longer
 SCANNED = 1_000  # characters: a denser code is read by no telephone from the last row
 
 
-def sharing(lab: Lab, state: State, base: str, private: bool = False) -> dict[str, Any]:
+def sharing(
+    lab: Lab, state: State, base: str, private: bool = False, step: tuple[str, str, str] | None = None
+) -> dict[str, Any]:
     """``link`` (a whole address), ``length`` and ``holds`` (pairs of a label and a text) in words, ``qr``
-    (``code`` gives it), ``frame`` (HTML); ``sentence`` alone where the state is too long for a link."""
+    (``code`` gives it), ``frame`` (HTML); ``sentence`` alone where the state is too long for a link.
+
+    step: of the course that is played its place ("#course=000&step=3"), the link that it opens, and what it is called.
+    """
     try:
         fragment = encode(lab, state, private)
     except ValueError as error:
         return {"sentence": f"{str(error)[0].upper()}{str(error)[1:]}."}
+    holds = [
+        (field.label, _in_words(field, getattr(state, field.name)))
+        for field in lab.fields.values()
+        if getattr(state, field.name) != field.default and (private or not field.private)
+    ]
+    if step:
+        place, made, told = step
+        as_made = (
+            decode(made, {lab.slug: lab}).state == state
+        )  # with what is private in it, which the course gives away
+        fragment, holds = place if as_made else f"{place}&open={fragment[1:]}", [("Step of a course", told), *holds]
     link = base + fragment
     cut = ": some programs cut a link as long as that" if len(link) > CUT else ""
     return {
         "link": link,
         "length": f"{len(link):,} characters{cut}",
-        "holds": [
-            (field.label, _in_words(field, getattr(state, field.name)))
-            for field in lab.fields.values()
-            if getattr(state, field.name) != field.default and (private or not field.private)
-        ],
+        "holds": holds,
         "qr": code(link) if len(link) <= SCANNED else None,
         "frame": None if private else frame(lab, base, fragment),
     }

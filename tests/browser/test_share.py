@@ -3,7 +3,7 @@
 import json
 
 import pytest
-from browser.waiting import settled, until
+from browser.waiting import OPEN, settled, until
 from playwright.sync_api import Page
 
 COURSE = {
@@ -46,6 +46,27 @@ def test_a_state_is_shared_by_its_link_its_code_a_frame_or_a_file(live):
     page.evaluate(DROP, ["a.json", text])
     until(page, "#lab-coin:not([hidden])")
     page.wait_for_url("**#coin?flips=TTT")
+
+
+def test_in_a_course_its_step_is_shared_and_the_lab_alone_is_the_second_choice(live):
+    page = live("#coin")
+    page.evaluate(OPEN, "#course=000&step=16")
+    page.locator("#course .count", has_text="16 of").wait_for()
+    tool(settled(page), "Share").click()
+    shared = page.locator("#share[open]")
+    base = page.url.split("#")[0]
+    assert shared.locator(".link").input_value() == f"{base}#course=000&step=16"
+    assert shared.locator("dd").first.inner_text() == "16 T, T, T"
+    shared.get_by_label("The lab alone").check()
+    settled(page)
+    assert shared.locator(".link").input_value() == f"{base}#coin?flips=TTT"
+    page.keyboard.press("Escape")
+    page.evaluate(OPEN, "#coin")
+    tool(settled(page), "Share").click()
+    assert (
+        shared.locator(".link").input_value() == f"{base}#coin"
+        and not shared.get_by_label("The lab alone").is_visible()
+    )
 
 
 def test_what_is_dropped_and_was_not_saved_here_is_said_or_goes_to_the_labs_own_box(live):

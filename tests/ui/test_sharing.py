@@ -21,6 +21,22 @@ def test_a_shared_state_says_its_link_how_long_it_is_and_what_is_in_it():
     assert 'src="https://example.org/genlab/#embed=coin?flips=TTT&amp;view=likelihood"' in told["frame"]
 
 
+def test_the_step_of_a_course_is_shared_as_it_was_made_or_with_what_a_hand_has_changed():
+    coin, spam = LABS["coin"], LABS["spam"]
+    step = ("#course=000&step=16", "#coin?flips=TTT", "16 T, T, T")
+    told = sharing(coin, coin.state(flips="TTT"), BASE, step=step)
+    assert told["link"] == f"{BASE}#course=000&step=16"
+    assert told["holds"] == [("Step of a course", "16 T, T, T"), ("Flips you saw", "TTT")]
+    assert 'src="https://example.org/genlab/#embed=course=000&amp;step=16"' in told["frame"]
+    told = sharing(coin, coin.state(flips="TTTH"), BASE, step=step)
+    assert told["link"] == f"{BASE}#course=000&step=16&open=coin?flips=TTTH"
+    step = ("#course=000&step=9", "#spam?judge=plain&mail=Your%20offer", "9")
+    link = sharing(spam, spam.state(judge="plain", mail="Your offer"), BASE, step=step)["link"]
+    assert link == f"{BASE}#course=000&step=9"  # whose mail is no secret
+    link = sharing(spam, spam.state(judge="plain", mail="my own"), BASE, step=step)["link"]
+    assert link == f"{BASE}#course=000&step=9&open=spam?judge=plain"
+
+
 def test_what_is_private_is_in_it_only_where_that_was_said_and_never_in_a_frame():
     spam = LABS["spam"]
     state = spam.state(mail="xyzzycanary, your order")

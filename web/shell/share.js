@@ -1,7 +1,12 @@
 // The dialog on sharing: the link and what is in it, its QR code, a frame, a file. What is private is in none of them
-// until the box says so.
+// until the box says so. While a course is played, the link is that of the step, or the lab's own.
 
-const sharing = $("#share"), withPrivate = $(".withheld input", sharing);
+const sharing = $("#share"), withPrivate = $(".withheld input", sharing), [asStep] = sharing.querySelectorAll("[name=shared]");
+// The step that is played, if a link can name it: a course that is too long for one lives in this tab.
+function playedStep() {
+  const at = placeOf(location.hash);
+  return at && !(courses[at.course].own && /^own-/.test(at.course)) ? [stepLink(at.course, at.step), at.made, `${at.step} ${lesson?.title ?? ""}`.trim()] : null;
+}
 function offer(lab, { sentence: refused, link, length, holds, qr, frame: framed }) {
   const hide = (selector, hidden) => { $(selector, sharing).hidden = hidden; };
   $(".sentence", sharing).textContent = refused ?? "";
@@ -21,12 +26,14 @@ function offer(lab, { sentence: refused, link, length, holds, qr, frame: framed 
   }
   if (!sharing.open) {
     withPrivate.checked = false;
+    asStep.checked = true;
+    hide(".of-course", !playedStep());
     note(lab, "");
     sharing.showModal();
   }
   $(".done", sharing).textContent = "";
 }
-withPrivate.addEventListener("change", () => ask({ ...ASKS.share(), private: withPrivate.checked, lab: current }));
+sharing.addEventListener("change", () => ask({ ...ASKS.share(), private: withPrivate.checked, ...!asStep.checked && { step: null }, lab: current }));
 Object.assign(DOES, {
   "copy-shared": (button) => copy($("textarea", button.closest(":has(textarea)")).value),
   "save-shared": () => ask({ do: "export", private: withPrivate.checked, lab: current }),

@@ -33,7 +33,7 @@ function download(lab, blob, name) {
 
 // A button's data-do: what Python is asked, or what the page does by itself.
 const ASKS = {
-  share: () => ({ do: "share", base: address(), private: false }),
+  share: () => ({ do: "share", base: address(), private: false, step: playedStep() }),
   script: ({ dataset }) => ({ do: "script", base: address(), kind: dataset.kind ?? "show" }),
   export: ({ dataset }) => ({ do: "export", table: dataset.table ?? null }),
 };
