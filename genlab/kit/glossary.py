@@ -55,7 +55,7 @@ TERMS: dict[str, str] = {
     "collider": "A variable in a path at which two arrows meet: known, it opens the path; unknown, it shuts it.",
     "potential": "A table of numbers, none negative, that need not be probabilities: a factor of a product.",
     "log-sum-exp": "The logarithm of a sum, worked out from the logarithms of its terms without leaving them.",
-    "deck": "One of the five sets of lecture slides that this page goes with, numbered 000 to 004.",
+    "deck": "One of the five sets of lecture slides that this page goes with, by the university where they were shown.",
 }
 
 _PATTERN = re.compile(

@@ -1,15 +1,24 @@
 """What a source prints beside what is correct: an erratum is written once and is a table row from then on."""
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
+from functools import wraps
 from typing import Any, NamedTuple
 
 from genlab.kit.table import TableOf
 
 SAME, CORRECTED, BOTH = "the same", "corrected", "both are right"
+# The decks of slides, as their lecturers call them
+DECKS = {
+    "000": "Generative Models (Technion)",
+    "001": "Generative Learning Algorithms (SKKU)",
+    "002": "Probabilistic Models (XJTLU)",
+    "003": "Probabilistic models (NYU)",
+    "004": "COMP 790-125 (UNC)",
+}
 
 
 class Printed(NamedTuple):
-    """``source`` is a deck's number or a book; ``where`` its slide or page."""
+    """``source`` is a deck's number (several, parted by ", ") or a book; ``where`` its slide or page."""
 
     source: str
     where: str
@@ -20,5 +29,11 @@ class Printed(NamedTuple):
 
 def printed(rows: Callable[[Any], Iterable[Printed]]) -> TableOf:
     """Declare the table of what the sources print, by the function that gives its rows for a result."""
+
+    @wraps(rows)
+    def titled(*parts: Any) -> Iterator[Printed]:
+        for each in rows(*parts):
+            yield each._replace(source=", ".join(DECKS.get(source, source) for source in each.source.split(", ")))
+
     columns = ("source", "where", "it says", "correct", "verdict")
-    return TableOf("decks", "What is printed, and what is correct", columns, rows)
+    return TableOf("decks", "What is printed, and what is correct", columns, titled)

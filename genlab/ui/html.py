@@ -167,14 +167,10 @@ def corrections(content: Table) -> Markup:
     """A table of (source, where, it says, correct, verdict) in two columns, which a phone has room for."""
     noted = Markup("{}<small>{}</small>")
     rows = [
-        (noted.format(says, f"{_origin(source)}, {where}"), noted.format(correct, verdict))
+        (noted.format(says, f"{source}, {where}"), noted.format(correct, verdict))
         for source, where, says, correct, verdict in content.rows
     ]
     return framed(content.title, ("It says", "Correct"), rows)
-
-
-def _origin(source: str) -> str:
-    return f"deck {source}" if source[0].isdigit() else source
 
 
 def cell(value: object) -> Markup | str:

@@ -206,10 +206,10 @@ class View:
         now = now._replace(held=held, named=layout.named(result) if layout.named else None)
         for each in self.pieces.values():
             each.show(now)
-        stale = ["stale"] if now.form.faults else []
-        update(self.roots["stage"], css_classes=["stack", *stale])
-        if "below" in self.roots:
-            update(self.roots["below"], css_classes=["stack", *(["bare"] if bare(self.roots["below"]) else [])])
+        for name, root in self.roots.items():
+            own = ["tabs" if name == "tables" else "stack"]
+            stale = ["stale"] * bool(now.form.faults and name != "controls")  # speaks of the last good state
+            update(root, css_classes=[*own, *stale, *["bare"] * (name == "below" and bare(root))])
 
     def walk(self, result: Any) -> Walk | None:
         """Where one is on the way that keys and play go."""

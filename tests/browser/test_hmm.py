@@ -70,7 +70,7 @@ def press(page, name):
     ("preset", "said"),
     [
         ("J & M 3rd ed.", "0.02856"),
-        ("Deck 000", "Viterbi: HHH. Posterior decoding agrees. Of 3 labels Viterbi gets 2 right"),
+        ("Technion", "Viterbi: HHH. Posterior decoding agrees. Of 3 labels Viterbi gets 2 right"),
         ("Eisner", "H×13 C×14 H×6"),
     ],
 )

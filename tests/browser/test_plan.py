@@ -111,8 +111,8 @@ def test_a_demo_is_chosen_named_and_brought_into_view(live):
     page = live("#coin")
     assert chosen(page) == "Things to try" and page.title() == "Coin · genlab"
     page.evaluate("scrollTo(0, 400)")
-    choose(page, "Deck 000: T, T, T")
-    assert chosen(page) == "Deck 000: T, T, T" and page.title() == "Coin: Deck 000: T, T, T · genlab"
+    choose(page, "Technion: T, T, T")
+    assert chosen(page) == "Technion: T, T, T" and page.title() == "Coin: Technion: T, T, T · genlab"
     assert "MLE 0" in strip(page).locator(".told").inner_text()
     assert page.locator("#lab-coin [popover]:popover-open").count() == 0
     assert 0 <= box(page, ".strip")["y"] < 60
@@ -122,14 +122,14 @@ def test_a_demo_is_chosen_named_and_brought_into_view(live):
 
 def test_a_demo_that_was_changed_says_so_and_the_next_one_follows_it(live):
     page = live("#coin")
-    choose(page, "Deck 002: two flips, both heads")
+    choose(page, "XJTLU: two flips, both heads")
     page.get_by_role("slider", name="Prior heads α").press("ArrowRight")
     page.wait_for_url(re.compile("alpha"))
-    assert re.fullmatch(r"Deck 002: two flips, both heads\s*· changed", chosen(page)) and "changed" in page.title()
+    assert re.fullmatch(r"XJTLU: two flips, both heads\s*· changed", chosen(page)) and "changed" in page.title()
     page.get_by_role("button", name="Next demo").click()
     page.wait_for_url(re.compile(r"heads=55&tails=45$"))
     settled(page)
-    assert chosen(page) == "Deck 002: 55 heads, 45 tails"
+    assert chosen(page) == "XJTLU: 55 heads, 45 tails"
     page.get_by_role("button", name="Previous demo").click()
     page.wait_for_url("**/#coin?heads=2")
     page.go_back()
@@ -161,7 +161,7 @@ def test_a_demo_chosen_again_takes_away_what_was_pasted_since(live):
 def test_on_a_phone_a_demo_brings_the_picture_into_view(live):
     page = live("#coin")
     page.set_viewport_size(PHONE)
-    choose(page, "Deck 000: T, T, T")
+    choose(page, "Technion: T, T, T")
     assert box(page, ".stage")["y"] == pytest.approx(0, abs=8)
 
 

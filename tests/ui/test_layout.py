@@ -169,7 +169,8 @@ def test_buttons_change_the_state_and_say_which_one_holds(opened):
 def test_a_button_that_is_refused_says_so_beside_the_field(opened, label, sentence):
     press(opened, label)
     assert opened.form.state == LAB.state() and sentence in shown(opened, "controls")
-    assert opened.view.roots["stage"].css_classes == ["stack", "stale"]
+    grey = {name: "stale" in root.css_classes for name, root in opened.view.roots.items()}
+    assert grey == {"controls": False, "stage": True, "below": True, "tables": True}
     press(opened, "Five")
     assert sentence not in shown(opened, "controls") and opened.view.roots["stage"].css_classes == ["stack"]
 

@@ -125,7 +125,7 @@ def posterior(state: BridgeState, pair: Pair) -> Plot:
         Rule("soft", x=pair.cut, name="the cut"),
     ]
     if state.printed:
-        name = f"P(class {pair.printed_class} | x) as deck 004 prints it"
+        name = f"P(class {pair.printed_class} | x) as the UNC deck prints it"
         marks.append(Curve(x, pair.printed(x), "alarm", name, dash=True))
     return Plot(_x_of(pair), Axis(0, 1.02, "P(class | x)", ticks=nice(0, 1)), marks)
 

@@ -57,7 +57,7 @@ def one_cut(state: BridgeState, lines: Lines, pair: Pair) -> Verdict:
     if state.view == "closed":
         told.append(f"Logistic regression, {lines.rules[-1].found}, finds {formula(lines.rules[-1])}.")
     if pair.printed_cut is not None:
-        told.append(f"The exponent that deck 004 prints is zero at {in_formula(pair.printed_cut)}.")
+        told.append(f"The exponent that the UNC deck prints is zero at {in_formula(pair.printed_cut)}.")
     elif pair.kind != "normal":
         told.append(_printed(pair))
     if pair.cut is None:
@@ -108,7 +108,7 @@ def which(curve: LearningCurve) -> Verdict:
     ahead = ahead_from(curve)
     amount = f"logistic regression from {ahead:,} on" if ahead else "and no row too many for it here"
     return Verdict(
-        "plain", "Few rows: naive Bayes", amount, "Heuristics, says deck 000; below are this state’s numbers."
+        "plain", "Few rows: naive Bayes", amount, "Heuristics, says the Technion deck; below are this state’s numbers."
     )
 
 

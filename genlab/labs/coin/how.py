@@ -2,7 +2,7 @@
 
 import math
 
-from genlab.kit import Term, Worked, exp_of, log_of, named, number, total
+from genlab.kit import Term, Worked, exp_of, log_of, named, number, raised, total
 from genlab.labs.coin.model import CoinResult
 
 
@@ -67,9 +67,9 @@ def next_heads(result: CoinResult, row: tuple, column: str) -> Worked:
     ways = named(f"C({n}, {k})", math.comb(n, k))
     if column.startswith("with"):
         theta = result.estimates["MLE"].value
-        return (ways * named(f"θ^{k}", theta**k) * named(f"(1 − θ)^{n - k}", (1 - theta) ** (n - k))).worked(
-            f"P({k} heads)"
-        )
+        return (
+            ways * named(f"θ{raised(k)}", theta**k) * named(f"(1 − θ){raised(n - k)}", (1 - theta) ** (n - k))
+        ).worked(f"P({k} heads)")
     after = result.posterior
     grown = type(after)(after.a + k, after.b + n - k)
     made = exp_of(named(f"log B(α′ + {k}, β′ + {n - k})", _log_beta(grown)) - named("log B(α′, β′)", _log_beta(after)))

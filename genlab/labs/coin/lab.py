@@ -123,7 +123,7 @@ def _misprints(result: CoinResult) -> list[Printed]:
     formula = f"(H + a − 1)/(H + T + a + b − 2){_formula(result)}"
     mode = f"it holds where H + a > 1 and T + b > 1; here the mode is {result.estimates['MAP'].remark}"
     true = "log L = 0 at θ = 0, its maximum (0 · log 0 = 0); it is a future H that has −∞"
-    says, both = "000: α − 1 and β − 1; 002: a and b", "α − 1 for the MAP, α for the mean"
+    says, both = "Technion: α − 1 and β − 1; XJTLU: a and b", "α − 1 for the MAP, α for the mean"
     return [
         *[Printed("000", COIN, "all tails: L(θ; S) = −∞ at θ = 0", true)] * (result.heads == 0 < result.tails),
         *[Printed("002", "MAP", formula, mode)] * (result.estimates["MAP"].case != "interior"),

@@ -46,7 +46,7 @@ def plane(result: GaussResult) -> Plot:
     x, y = frame(rows, 0), frame(rows, 1)
     marks = [*_ellipses(result), *_boundaries(result, x, y)]
     if state.printed and result.model and len(rows.classes) == 2:
-        marks.append(_line(misprinted(result.model), x, y, "alarm", "as deck 001 prints it", dash=True))
+        marks.append(_line(misprinted(result.model), x, y, "alarm", "as the SKKU deck prints it", dash=True))
     wrong = rows.x[result.wrong]
     if len(wrong):
         marks.append(Dots(*wrong.T, "alarm", "taken for another class", ring=True, size=22))

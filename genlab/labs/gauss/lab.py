@@ -261,7 +261,7 @@ def decks(result: GaussResult) -> list[Printed]:
     return [
         Printed("001", "Linear boundary", "−2(μ₀ᵀΣ⁻¹ + μ₁ᵀΣ⁻¹)x + μ₀ᵀμ₀ − μ₁ᵀμ₁ = const", _right(result, True)),
         Printed("001", "Quadratic boundary", "log(1/|Σ|^½) + (x − μ)ᵀΣ⁻¹(x − μ) on each side", _right(result, False)),
-        Printed("001", "MLE", "no Σ_k for one covariance a class", "Σ_k = (1/N_k) Σ (x − μ_k)(x − μ_k)ᵀ over its rows"),
+        Printed("001", "MLE", "no Σₖ for one covariance a class", "Σₖ = (1/Nₖ) Σ (x − μₖ)(x − μₖ)ᵀ over its rows"),
         Printed("000", "Continuous variables", "N(μ, σ), σ a standard deviation", f"N(μ, σ²): {peak}"),
         Printed(
             "003",

@@ -68,7 +68,7 @@ class GaussState(State):
     at: tuple = field_of(Rows(-1e6, 1e6, rows=1, columns=2), (), label="A new row at")
     n: int = field_of(Count(0, 2_000), 0, label="Rows drawn")
     seed: int = field_of(Count(0, 2**31 - 1), 0, label="Seed")
-    printed: bool = field_of(Flag(), False, label="The boundary as deck 001 prints it")
+    printed: bool = field_of(Flag(), False, label="The boundary as the SKKU deck prints it")
     view: str = field_of(Choice(VIEWS), "plane", label="Picture")
 
     @cached_property

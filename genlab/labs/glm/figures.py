@@ -74,7 +74,7 @@ def fit(result: GlmResult) -> Plot:
             marks.append(Curve(at, _limit(result, at), "alarm", "where it goes for ever", dash=True, width=1.5))
         if result.state.printed and result.state.family == "linear" and rows.x.shape[1] == 1:
             b, w = (0.0, *as_printed(result))[-2:]
-            marks.append(Curve(at, b + w * at, "alarm", "as deck 003 prints it", dash=True))
+            marks.append(Curve(at, b + w * at, "alarm", "as the NYU notes print it", dash=True))
     return Plot(x, y, [*marks, *_hands(result, x, at)])
 
 

@@ -48,7 +48,7 @@ class GlmState(State):
     back: bool = field_of(Flag(), False, label="Halve steps that do not climb")
     trial: tuple = field_of(Table(-1e5, 1e5, rows=1, columns=2), (), label="Trial b, w")
     seed: int = field_of(Count(0, 2**31 - 1), 0, label="Seed")
-    printed: bool = field_of(Flag(), False, label="As deck 003 prints it")
+    printed: bool = field_of(Flag(), False, label="As the NYU notes print it")
     view: str = field_of(Choice(VIEWS), "fit", label="Picture")
 
     @cached_property

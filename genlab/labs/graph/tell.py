@@ -8,7 +8,7 @@ import numpy as np
 
 from genlab import bayes_net, belief
 from genlab.core.bayes_net import Bend, Path
-from genlab.kit import Verdict, lowered, number, plural
+from genlab.kit import Verdict, lowered, number, plural, raised
 from genlab.labs.graph.graphs import Graph
 from genlab.labs.graph.model import Evidence, Fault, GraphResult, marginal_of
 
@@ -56,7 +56,7 @@ def counted(graph: Graph) -> tuple[int, str]:
     free = bayes_net.parameter_count(graph.net) if graph.net else sum(log.size for log in tables)
     if graph.cells < 10**12:
         return free, f"{graph.cells - 1:,}"
-    return free, f"{len(graph.states[0])}^{len(graph)} − 1"
+    return free, f"{len(graph.states[0])}{raised(len(graph))} − 1"
 
 
 def message_name(graph: Graph, message: belief.Message) -> str:

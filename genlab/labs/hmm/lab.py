@@ -8,7 +8,7 @@ from itertools import compress, product
 import numpy as np
 
 from genlab import belief, hmm
-from genlab.kit import Lab, TableOf, Worked, data_of, demos_of, exp_of, named, program, table
+from genlab.kit import Lab, TableOf, Worked, data_of, demos_of, exp_of, named, program, raised, table
 from genlab.labs.hmm.decks import decks
 from genlab.labs.hmm.model.learning import Counting, Ending, Learnt
 from genlab.labs.hmm.model.reading import Reading
@@ -49,7 +49,7 @@ def likelihood(learnt: Learnt) -> Iterable[tuple]:
     for i, (row, alone, clamp) in enumerate(rows):
         log_p = learnt.reading_of(i).log_likelihood if clamp else alone
         known = math.exp(log_p - alone) if clamp and alone > -math.inf else None
-        work = f"{states}^{len(row)}", hmm.path_count(states, len(row))[1]
+        work = f"{states}{raised(len(row))}", hmm.path_count(states, len(row))[1]
         yield (i + 1, len(row), log_p, math.exp(log_p), hmm.perplexity(log_p, len(row)), known, *work)
 
 

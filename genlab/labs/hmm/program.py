@@ -55,7 +55,8 @@ for number, (row, clamp) in enumerate(zip(sequences, known, strict=True), 1):
     share = math.exp(log_p - alone) if clamp and alone > -math.inf else None
     steps = hmm.path_count(len(names), len(row))[1]
     line = [number, len(row), log_p, math.exp(log_p), hmm.perplexity(log_p, len(row)), share]
-    tables["likelihood"].append([*line, f"{len(names)}^{len(row)}", steps])
+    power = str(len(row)).translate(str.maketrans("0123456789", "⁰¹²³⁴⁵⁶⁷⁸⁹"))
+    tables["likelihood"].append([*line, f"{len(names)}{power}", steps])
 
 # %% Forward, backward, Viterbi
 x, clamp = sequences[looked], known[looked]

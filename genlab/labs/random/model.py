@@ -97,7 +97,7 @@ class RandomState(State):
         if self.preset == "own":
             for name, least in (("a", 1), ("c", 0), ("x0", 0)):
                 if getattr(self, name) >= self.d:
-                    allowed = f"a whole number from {least} to d − 1 = {self.d - 1} is allowed (deck 001)"
+                    allowed = f"a whole number from {least} to d − 1 = {self.d - 1} is allowed (SKKU’s slides)"
                     raise ValueError(f"{name}: {allowed}, got {getattr(self, name)}")
         if self.probs and not any(self.probs[0]):
             raise ValueError("probs: one share at least must be above 0")

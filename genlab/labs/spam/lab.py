@@ -163,7 +163,7 @@ def steps(state: SpamState) -> list[tuple]:
     return sums.steps(state.word)
 
 
-@table("parameters", "Parameters, for d words that are there or not", "d, any joint: 2^(d+1) − 1, naive Bayes: 2d + 1")
+@table("parameters", "Parameters, for d words that are there or not", "d, any joint: 2ᵈ⁺¹ − 1, naive Bayes: 2d + 1")
 def parameters(mail: Mail) -> list[tuple]:
     return [
         (d, f"{joint:,}" if d <= MOST_SPELT else f"about {power_of_ten((d + 1) * log(2))}", naive)

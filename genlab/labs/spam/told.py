@@ -160,7 +160,7 @@ def counter(mail: Mail) -> str:
     held = len({token.word for token in mail.tokens if token.word in trained().columns}) or 4
     d = len(trained().words)
     return (
-        f"Parameters: a joint distribution of the class and d words that are there or not needs 2^(d+1) − 1 numbers, "
+        f"Parameters: a joint distribution of the class and d words that are there or not needs 2ᵈ⁺¹ − 1 numbers, "
         f"naive Bayes 2d + 1. For {held} words these are {_many(held)} and {2 * held + 1:,}; for the {d:,} words of "
         f"the vocabulary {_many(d)} and {2 * d + 1:,}."
     )

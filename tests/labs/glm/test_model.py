@@ -335,7 +335,7 @@ def test_no_point_yet_is_no_fault():
 
 def test_deck_003s_misprints_are_listed_with_the_states_own_numbers():
     rows = decks(result(trial=((0, 0),))).rows
-    assert len(rows) == 10 and {row[0] for row in rows} == {"003"}
+    assert len(rows) == 10 and {row[0] for row in rows} == {"Probabilistic models (NYU)"}
     said = " ".join(row[3] for row in rows)
     assert "(1.5, 0.5), not (0.75, 0.875)" in said and "(−4, −4.6667), not (−12, −14)" in said
     assert "for ever this way (0, 1)" in " ".join(row[3] for row in decks(result(family="logistic", data="quasi")).rows)

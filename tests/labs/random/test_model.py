@@ -71,9 +71,9 @@ def test_a_preset_is_the_generator_of_its_name():
 @pytest.mark.parametrize(
     "fields, sentence",
     [
-        ({"a": 9}, "a: a whole number from 1 to d − 1 = 8 is allowed (deck 001), got 9"),
-        ({"c": 9}, "c: a whole number from 0 to d − 1 = 8 is allowed (deck 001), got 9"),
-        ({"x0": 9}, "x0: a whole number from 0 to d − 1 = 8 is allowed (deck 001), got 9"),
+        ({"a": 9}, "a: a whole number from 1 to d − 1 = 8 is allowed (SKKU’s slides), got 9"),
+        ({"c": 9}, "c: a whole number from 0 to d − 1 = 8 is allowed (SKKU’s slides), got 9"),
+        ({"x0": 9}, "x0: a whole number from 0 to d − 1 = 8 is allowed (SKKU’s slides), got 9"),
         ({"probs": ((0, 0),)}, "probs: one share at least must be above 0"),
         ({"d": 2**32 + 1}, "d: a whole number from 2 to 4294967296 is allowed, got “4294967297”"),
     ],

@@ -180,7 +180,7 @@ def learn_answer(learnt: Learnt) -> Verdict:
 def counted_verdict(setup: Setup, counting: Counting | None) -> Verdict:
     """Two of the fractions that the labelled rows come to."""
     if counting is None:
-        why = "No row has labels. Type a letter a day under Labels, or press Deck 000."
+        why = "No row has labels. Type a letter a day under Labels, or press Technion."
         return Verdict("empty", "Nothing to count", why=why)
     found, name = fractions(setup, counting), setup.names[-1]
     word = ", ".join(f"{label} = {found[label]}" for label in (f"π({name})", f"a({name}→{name})"))
