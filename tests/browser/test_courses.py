@@ -220,3 +220,34 @@ def test_the_first_screen_has_the_words_the_picture_and_its_controls(course):
     picture = page.locator("#lab-coin .figure:visible").first.bounding_box()
     assert picture["y"] + 0.75 * picture["height"] <= 720
     assert page.locator("#lab-coin .controls").bounding_box()["y"] < 400
+
+
+MARKED = """() => { const { look, ...rest } = marked[0]?.dataset ?? {};
+  return [marked[0]?.innerText.replace(/\\s+/g, " ").trim().slice(0, 18), look, marked[0]?.getAttribute("aria-description"),
+    marked.length && getComputedStyle(marked[0]).outlineStyle]; }"""
+
+
+def test_what_to_look_at_is_marked_brought_into_view_and_goes_with_the_step(course):
+    page = course("#course=000&step=16")
+    assert page.evaluate(MARKED) == ["Maximum likelihood", "", "Look here", "solid"]
+    assert page.locator("[data-look]:visible").count() == 2  # it, and the part of the page that it stands in
+    page.evaluate("revealed.add('000 8'); location.hash = '#course=000&step=8'")
+    at(page, 8)
+    page.locator("#lab-gauss tr[data-look]").wait_for()  # behind a tab
+    assert page.evaluate(MARKED)[0] == "all rows −0.2351 0"
+    laid_out(page)
+    row = page.locator("#lab-gauss tr[data-look]").bounding_box()
+    assert row["y"] > 0 and row["y"] + row["height"] <= page.viewport_size["height"]
+    assert page.locator("#lab-coin [data-look]").count() == 0
+    bar(page).get_by_role("button", name="To what is marked").click()
+    assert "all rows" in page.evaluate("focused().innerText")
+    bar(page).get_by_role("button", name="Leave the course").click()
+    bar(page).wait_for(state="hidden")
+    assert page.evaluate("marked.length") == 0 and page.locator("[data-look]").count() == 0
+
+
+def test_what_somebody_wants_looked_at_and_is_not_there_is_a_sentence(course):
+    nowhere = Step("First", "#coin", "Words", "", look="figure belief: <b>x</b>")
+    page = course(to_link(Course("Mine", "A deck", (nowhere, Step("Second", "#coin", "Words", "", look="figure x")))))
+    page.get_by_text("What this step wants looked at, “figure belief: <b>x</b>”, is not here.").wait_for()
+    page.get_by_text("step 2: coin has no “figure x” to look at; it has figure").wait_for()

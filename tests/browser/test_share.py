@@ -135,6 +135,8 @@ def test_a_course_is_composed_of_what_is_seen_played_at_once_and_kept_as_a_file(
     mine.get_by_label("Its answer").fill("two")
     mine.get_by_label("Its answer").press("Tab")
     page.locator("#course .question").get_by_text("How many?").wait_for()
+    mine.get_by_label("What to look at").select_option("figure three: Posterior mean mean")
+    page.locator("#lab-coin .worked[data-look]").get_by_text("Posterior mean").wait_for()
     mine.get_by_role("button", name="Earlier").last.click()
     count.get_by_text("1 of 2").wait_for()
     with page.expect_download() as saved:
@@ -142,6 +144,7 @@ def test_a_course_is_composed_of_what_is_seen_played_at_once_and_kept_as_a_file(
     made = json.loads(saved.value.path().read_text("utf-8"))
     assert [step["link"] for step in made["steps"]] == ["#coin?flips=HH", "#coin?flips=TTT"]
     assert made["title"] == "Mine" and made["steps"][0]["guess"] == {"question": "How many?", "answer": "two"}
+    assert made["steps"][0]["look"] == "figure three: Posterior mean mean" and "look" not in made["steps"][1]
     assert page.url.endswith("&step=1") and "#course=%7B" in page.url
 
 

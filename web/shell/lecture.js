@@ -66,7 +66,7 @@ function teach() {
   mask(Boolean(guess) && !revealed.has(`${course} ${step}`));
   restrictAll();
   if (section(current)) tell(current);
-  const { top } = bar.getBoundingClientRect();
+  const { top } = $("#main").getBoundingClientRect(); // the bar itself may stick to the window
   if (top < 0) scrollBy(0, top);
   look();
 }

@@ -15,7 +15,8 @@ function* looksOf(slug) {
     if (name && [...around(view)].every(({ model }) => model.visible !== false)) yield [name, view];
   }
 }
-const inWords = (part) => (part.dataset.part ?? part.innerText).replace(/\s+/g, " ").trim();
+const textsOf = (node) => (node.nodeType === Node.TEXT_NODE ? node.data : [...node.childNodes].map(textsOf).join(" "));
+const inWords = (part) => (part.dataset.part ?? textsOf(part)).replace(/\s+/g, " ").trim();
 const partsOf = (view) => [...allViews([view])].flatMap((each) => [...each.shadow_el.querySelectorAll(PARTS)]).filter((part) => !part.closest(".unseen"));
 
 function look() {
@@ -34,7 +35,8 @@ function look() {
   const found = view && (part ? partsOf(view).find((each) => `${inWords(each)} `.startsWith(`${part} `)) : view.el);
   if (!found && brought !== lesson) note(current, `What this step wants looked at, “${lesson.look}”, is not here.`);
   if (found) mark(found, [...around(view)].at(-1).el.closest("[data-root]"));
-  if (found && brought !== lesson) requestAnimationFrame(() => found.scrollIntoView({ block: "nearest" }));
+  // Where the words stay in sight (style.css); elsewhere they are read first, and the button leads there.
+  if (found && brought !== lesson && getComputedStyle(bar).position === "sticky") requestAnimationFrame(() => found.scrollIntoView({ block: "nearest" }));
   brought = lesson;
 }
 function mark(found, place) {
@@ -57,9 +59,9 @@ function offerLooks() {
   for (const [name, view] of looksOf(current)) {
     const [kind, ...rest] = name.split(" "), id = rest.join(" ");
     const label = { control: labels[id], table: $(`[data-table="${CSS.escape(id)}"]`, section(current))?.textContent }[kind] ?? (id || kind).replaceAll("_", " ");
-    const group = groups[titles[kind]] ??= [], parts = kind === "control" || kind === "buttons" ? [] : partsOf(view);
+    const group = groups[titles[kind]] ??= [], parts = /^(control|buttons)$/.test(kind) || !view.el.checkVisibility() ? [] : partsOf(view); // a table behind its tab is of yesterday
     group.push(new Option(label, name));
-    const cells = (part, n) => (part.cells ? [...part.cells].slice(0, n).map(inWords).join(" ") : inWords(part));
+    const cells = (part, n) => (part.matches("tr, .worked") ? [...part.children].slice(0, n).map(inWords).join(" ") : inWords(part));
     const first = parts.map((part) => cells(part, 1)), named = new Set(parts.map((part, k) => (first.indexOf(first[k]) === first.lastIndexOf(first[k]) ? first[k] : cells(part, 2))));
     if (named.size <= 12) for (const part of named) if (part && part.length < 60) group.push(new Option(`${label}: ${part}`, `${name}: ${part}`));
   }
