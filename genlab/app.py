@@ -20,9 +20,9 @@ _unopened: dict[str, str] = {}  # labs that are made and that nobody has opened 
 
 def receive(message: str, mark: Callable[[], None] = lambda: None) -> str:
     """Do what the page asks. An answer has ``lab`` and whichever of ``document``, ``patch``, ``link``, ``state`` (the
-    fields that changed), ``playing``, ``notices``, ``share``, ``file``, ``script``, ``fed``,
-    ``error`` and ``alarm`` (sentences) there is to tell. ``mark`` is called after each part of what takes long, so that
-    the page can tell a slow machine from a hang."""
+    fields that changed), ``playing``, ``notices``, ``share``, ``file``, ``script``, ``fed``, ``paper``, ``error`` and
+    ``alarm`` (sentences) there is to tell. ``mark`` is called after each part of what takes long, so that the page can
+    tell a slow machine from a hang."""
     asked = json.loads(message)
     do = asked.pop("do")
     answer = _open(**asked, mark=mark) if do == "open" else _ACTIONS[do](**asked)
@@ -82,6 +82,12 @@ def _set(lab: str, fields: str) -> dict:
         named = {pair.partition("=")[0] for pair in fields.split("&")} & session.lab.fields.keys()
         session.take(lambda: {name: getattr(opened.state, name) for name in named})
     return _settled(session) | {"notices": list(opened.notices)}
+
+
+def _print(lab: str) -> dict:
+    """All tables are drawn, for paper has no tabs."""
+    _session(lab).view.forget_tables()
+    return _settled(_session(lab)) | {"paper": True}
 
 
 def _tick(lab: str) -> dict:
@@ -195,5 +201,6 @@ def documents() -> dict[str, dict[str, str]]:
 
 _ACTIONS = {
     **{"set": _set, "patch": _patch, "pick": _pick, "drag": _drag, "tick": _tick, "feed": _feed},
+    "print": _print,
     **{"share": _share, "script": _script, "export": _export, "course": _course, "step": _step},
 }

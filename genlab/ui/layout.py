@@ -211,6 +211,10 @@ class View:
             stale = ["stale"] * bool(now.form.faults and name != "controls")  # speaks of the last good state
             update(root, css_classes=[*own, *stale, *["bare"] * (name == "below" and bare(root))])
 
+    def forget_tables(self) -> None:
+        """Every table is drawn when something is shown next, those behind tabs too."""
+        self.pieces["tables"].drawn.clear()
+
     def walk(self, result: Any) -> Walk | None:
         """Where one is on the way that keys and play go."""
         return self.layout.walk(*given(self.layout.walk, result)) if self.layout.walk else None

@@ -69,6 +69,28 @@ def test_in_a_course_its_step_is_shared_and_the_lab_alone_is_the_second_choice(l
     )
 
 
+def test_on_paper_stand_all_tables_and_room_for_answers(live):
+    page = live("#coin?flips=TTT")
+    page.evaluate("globalThis.print = () => { document.body.dataset.printed = root.dataset.paper; }")
+    page.keyboard.press("Control+p")
+    page.locator("body[data-printed=whole]").wait_for()
+    page.emulate_media(media="print")
+    lab = page.locator("#lab-coin")
+    for title in (
+        "Where θ lies, given flips and prior",
+        "The estimates as flips come in",
+        "What is printed, and what is correct",
+    ):
+        assert lab.locator(".tables").get_by_role("heading", name=title).is_visible()
+    assert page.get_by_role("heading", name="Your answers").is_visible()
+    assert not lab.locator(".controls").is_visible() and not lab.get_by_role("tab").first.is_visible()
+    page.emulate_media(media="null")
+    page.evaluate(
+        "dispatchEvent(new Event('afterprint')); delete document.body.dataset.printed; delete globalThis.print"
+    )
+    assert not lab.get_by_role("heading", name="The estimates as flips come in").is_visible()
+
+
 def test_what_is_dropped_and_was_not_saved_here_is_said_or_goes_to_the_labs_own_box(live):
     page = live("#coin")
     page.evaluate(DROP, ["holiday.json", '{"lab": "__proto__"}'])

@@ -308,3 +308,14 @@ def test_what_stands_has_a_name_by_which_a_step_of_a_course_has_it_looked_at(ope
     opened.type("choice", "second")
     opened.settle()
     assert holds(opened, "figure cells") and not holds(opened, "figure picture")
+
+
+def test_for_paper_the_tables_behind_tabs_are_drawn_too(opened):
+    opened.settle()
+    hidden = opened.view.pieces["tables"].pages["Words"].pieces[1].pane
+    opened.take(lambda: {"text": "one two"})
+    opened.settle()
+    assert "two" not in hidden.object
+    opened.view.forget_tables()
+    opened.settle()
+    assert "<td><bdi>two</bdi></td>" in hidden.object

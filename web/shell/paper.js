@@ -1,9 +1,16 @@
-// On paper (the rest is in the style sheet): always light, and a picture that scrolls on the screen as small as it must be.
+// On paper (the rest is in the style sheet): always light, and a picture that scrolls on the screen as small as it must
+// be. Python first draws the tables that stand behind tabs; what a browser's menu prints has the one in front alone.
 
-DOES.print = (button) => {
-  button.closest("[popover]").hidePopover();
-  print();
-};
+ASKS.print = () => ({ do: "print" });
+addEventListener("keydown", (event) => {
+  if (!ready || event.key !== "p" || event.altKey || event.shiftKey || event.ctrlKey === event.metaKey) return;
+  event.preventDefault();
+  ask({ do: "print", lab: current });
+});
+function paper() {
+  root.dataset.paper = "whole";
+  setTimeout(print); // and not before this answer is done with
+}
 const PAPER = 680; // CSS pixels of a narrow page between its margins
 const scrolling = () => (drawn[current] ? [...allViews(drawn[current].views)] : []).filter(({ model }) => model.css_classes?.includes("keys"));
 addEventListener("beforeprint", () => {
@@ -11,6 +18,7 @@ addEventListener("beforeprint", () => {
   for (const { el } of scrolling()) el.style.zoom = Math.min(1, PAPER / el.scrollWidth);
 });
 addEventListener("afterprint", () => {
+  delete root.dataset.paper;
   dress();
   for (const { el } of scrolling()) el.style.zoom = "";
 });

@@ -83,7 +83,7 @@ function keep() {
   }
 }
 
-async function answered({ lab, document: painted, patch, link, state, playing, notices, error, alarm, share, script, step, file, fed }) {
+async function answered({ lab, document: painted, patch, link, state, playing, notices, error, alarm, share, script, step, file, fed, paper: whole }) {
   rest();
   const asked = busy;
   busy = null;
@@ -109,6 +109,7 @@ async function answered({ lab, document: painted, patch, link, state, playing, n
   if (script) reveal(script);
   if (step) addStep(step);
   if (file) download(lab, new Blob([file.text]), file.name);
+  if (whole) paper();
   if (asked?.do === "feed") asked.answered?.(fed ?? "stop");
   if (asked?.do === "open" && lab !== current && !asked.state) show(lab);
   root.toggleAttribute("data-busy", Boolean(busy) || queue.length > 0);
