@@ -29,9 +29,9 @@ OWN = WEB / "courses"
 ADDRESS = os.environ.get("GENLAB_ADDRESS", "")
 # The parts of the shell in the order in which they run: what a part does at once may use what stands before it.
 SHELL = (
-    *("exits", "page", "front", "theme", "trouble", "course", "labs", "layout", "drawing", "figures", "words"),
-    *("python", "kept", "address", "demos", "guide", "tools", "feed", "share", "files", "paper", "lecture", "compose"),
-    *("look", "frame", "offline", "start"),
+    *("exits", "page", "front", "theme", "trouble", "course", "labs", "layout", "drawing", "figures", "pictures"),
+    *("words", "python", "kept", "address", "demos", "guide", "tools", "feed", "share", "files", "paper", "lecture"),
+    *("compose", "look", "frame", "offline", "start"),
 )
 
 templates = Environment(

@@ -21,7 +21,7 @@ from genlab.kit import (
 )
 from genlab.kit.layout import Change, Item, look_of
 from genlab.kit.parts import given
-from genlab.ui.html import Markup, pane, put
+from genlab.ui.html import Markup, key, pane, put
 from genlab.ui.pieces import (
     ButtonRow,
     Desk,
@@ -72,6 +72,16 @@ class Held(Pieces):
         update(self.view, visible=here)
         if here:
             super().show(now)
+
+
+class Played(Drawn):
+    """A picture that takes keys, below the buttons that save it."""
+
+    def __init__(self, item: Keys):
+        super().__init__(item.item, keys=item.name, classes=("keys",))
+        name = item.item.__name__
+        self.pane.tags = [*self.pane.tags, f"picture={name}"]
+        self.view = pn.Column(pane(key([], name)), self.pane, css_classes=["picture"])
 
 
 class Folded(Pieces):
@@ -158,7 +168,7 @@ def _piece(item: Item, desk: Desk) -> Piece:
         case Feed():
             return FeedBox(item, desk)
         case Keys():
-            return Drawn(item.item, keys=item.name, classes=("keys",))
+            return Played(item)
         case Group(folded=True):
             return Folded(item, desk)
         case Group():

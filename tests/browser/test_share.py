@@ -1,6 +1,7 @@
 """What leaves the page and comes back in a real browser: links, files, programs, frames, courses of one's own."""
 
 import json
+from xml.etree import ElementTree
 
 import pytest
 from browser.waiting import OPEN, settled, until
@@ -67,6 +68,24 @@ def test_in_a_course_its_step_is_shared_and_the_lab_alone_is_the_second_choice(l
         shared.locator(".link").input_value() == f"{base}#coin"
         and not shared.get_by_label("The lab alone").is_visible()
     )
+
+
+@pytest.mark.parametrize(
+    ("link", "figure", "holds"), [("#graph", "picture", "cloudy"), ("#random", "rings", "<circle")]
+)
+def test_a_picture_that_is_no_figure_is_saved_as_it_is_seen(live, link, figure, holds):
+    page = live(link)
+    saved = {}
+    for kind in ("png", "svg"):
+        with page.expect_download() as made:
+            page.locator(f"[data-save={kind}][data-figure={figure}]").click()
+        saved[kind] = made.value.path().read_bytes()
+        assert made.value.suggested_filename == f"genlab-{link[1:]}-{figure}.{kind}"
+    root = ElementTree.fromstring(saved["svg"])
+    assert root.tag.endswith("}svg") and holds in saved["svg"].decode() and "<script" not in saved["svg"].decode()
+    assert saved["png"].startswith(b"\x89PNG") and len(saved["png"]) > 5_000
+    width = int.from_bytes(saved["png"][16:20])
+    assert width == 2 * int(root.get("width"))
 
 
 def test_on_paper_stand_all_tables_and_room_for_answers(live):

@@ -319,3 +319,8 @@ def test_for_paper_the_tables_behind_tabs_are_drawn_too(opened):
     opened.view.forget_tables()
     opened.settle()
     assert "<td><bdi>two</bdi></td>" in hidden.object
+
+
+def test_a_picture_that_takes_keys_is_saved_like_any_other(opened):
+    opened.type("choice", "second")
+    assert 'data-save="svg" data-figure="cells"' in shown(opened)

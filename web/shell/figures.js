@@ -47,7 +47,8 @@ function fit({ view, left, right }) {
 }
 DESCRIBE.strips = frame;
 
-const figures = {}; // lab and name → view
+const figures = {}, panes = {}; // lab and name → view; → element, of a picture that is no figure of Bokeh's
+DESCRIBE.picture = (view, name, slug) => { panes[`${slug} ${name}`] = view.container; };
 DESCRIBE.figure = (view, name, slug) => {
   figures[`${slug} ${name}`] = view;
   frame(view);
@@ -103,12 +104,12 @@ function followKeys(view, tool) {
   });
 }
 
-// The picture of a figure as it is on the screen, on the theme's paper.
+// The picture as it is on the screen, on the theme's paper: of a figure, or of a pane that takes keys.
 document.addEventListener("click", async (event) => {
   const { save: kind, figure: name } = event.composedPath().find((element) => element.dataset?.save)?.dataset ?? {};
-  const view = figures[`${current} ${name}`];
-  if (!view) return;
-  const made = view.export(kind, true);
-  const blob = kind === "svg" ? new Blob([made.ctx.get_serialized_svg(true)], { type: "image/svg+xml" }) : await made.to_blob();
+  if (!kind) return;
+  const view = figures[`${current} ${name}`], made = view ? view.export(kind, true) : svgOf(panes[`${current} ${name}`]);
+  const svg = () => new Blob([view ? made.ctx.get_serialized_svg(true) : made.text], { type: "image/svg+xml" });
+  const blob = kind === "svg" ? svg() : await (view ? made.to_blob() : pngOf(made));
   download(current, blob, `genlab-${current}-${name}.${kind}`);
 });
