@@ -36,7 +36,7 @@ function look() {
   if (!found && brought !== lesson) note(current, `What this step wants looked at, “${lesson.look}”, is not here.`);
   if (found) mark(found, [...around(view)].at(-1).el.closest("[data-root]"));
   // Where the words stay in sight (style.css); elsewhere they are read first, and the button leads there.
-  if (found && brought !== lesson && getComputedStyle(bar).position === "sticky") requestAnimationFrame(() => found.scrollIntoView({ block: "nearest" }));
+  if (found && brought !== lesson && composer.hidden && getComputedStyle(bar).position === "sticky") requestAnimationFrame(() => found.scrollIntoView({ block: "nearest" }));
   brought = lesson;
 }
 function mark(found, place) {
