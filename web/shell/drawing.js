@@ -52,10 +52,14 @@ async function turn() {
   for (let k = 0; k < 100; k++) await null;
 }
 
+// Who types faster than Python answers has typed on since it was asked: what it says of that box is of then.
+const overtaken = ({ model, attr }) => /^value(_input)?$/.test(attr) && queue.some((asked) => asked.do === "patch" && asked.events.some((event) => event.model?.id === model.id));
+
 // Python's answers to a lab that could not be drawn yet.
 const missed = {};
 async function take(lab, patch) {
   if (!drawn[lab]) return (missed[lab] ??= []).push(patch);
+  patch = { ...patch, events: patch.events.filter((event) => !overtaken(event)) };
   const held = focused(), pick = held?.dataset.pick, place = held?.getRootNode();
   const boxes = quietly(() => gathering(() => drawn[lab].document.apply_json_patch(patch)));
   await turn(); // a glyph has indexed its new rows only then; to lay it out before paints rows that are gone
