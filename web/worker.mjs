@@ -87,7 +87,7 @@ export async function restorePython(site) {
   globalThis.fetch = async () => new Response(EMPTY_ZIP);
   WebAssembly.instantiateStreaming = async (_, imported) => {
     const [module] = await Promise.all([wasm, site.intact]);
-    return { module, instance: await WebAssembly.instantiate(module, imported) };
+    return { module, instance: asInTable(await WebAssembly.instantiate(module, imported)) };
   };
   try {
     const [{ loadPyodide }, { default: createPyodideModule }] = await Promise.race([imports, failed]);
@@ -107,6 +107,15 @@ export async function restorePython(site) {
   } finally {
     [globalThis.fetch, WebAssembly.instantiateStreaming] = elsewhere;
   }
+}
+
+// To WebKit a function that stands in the table and the same one as it is exported are two objects: Pyodide would give the
+// second a slot of its own, and all that follow would be elsewhere. A function's name is its number.
+function asInTable({ exports }) {
+  const table = exports.__indirect_function_table;
+  const there = Object.fromEntries(Array.from({ length: table.length }, (_, slot) => table.get(slot)).filter(Boolean).map((it) => [it.name, it]));
+  const own = (value) => (typeof value === "function" && there[value.name]) || value;
+  return { exports: Object.fromEntries(Object.entries(exports).map(([name, value]) => [name, own(value)])) };
 }
 
 // Chance is this visit's own again: else everybody would draw the same.
