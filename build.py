@@ -3,7 +3,7 @@
 python build.py              build dist/
 python build.py serve        build, then serve dist/ on loopback
 python build.py verify DIR   whether a copy of the site is what was built
-python build.py test         everything that is checked, natively and in a real browser; test coin: one lab's tests
+python build.py test         every test, natively and in Chromium; test coin: a lab's; test --browsers: a tour of three
 python build.py train        fetch the mail corpus, fit the spam filter, write its model
 python build.py evaluate     the filter's figures on the test fold
 python build.py bench NAME   medians and ratios: core, boot, page
@@ -178,8 +178,7 @@ def check(arguments: list[str], thorough: bool = False) -> int:
     chosen = ["-k", *arguments] if arguments[:1] and arguments[0] in labs() else arguments
     workers = [] if any(each.startswith(("-n", "--numprocesses")) for each in arguments) else ["-n", "auto"]
     environment = {**os.environ, "GENLAB_CHROMIUM": chromium.program()}
-    if thorough:
-        environment["GENLAB_THOROUGH"] = "1"
+    environment |= {"GENLAB_THOROUGH": "1"} if thorough else {}
     return subprocess.run([sys.executable, "-m", "pytest", *workers, *chosen], cwd=ROOT, env=environment).returncode
 
 
@@ -222,6 +221,7 @@ def main() -> None:
     verify.add_argument("folder", type=Path)
     test = commands.add_parser("test", help="run every test, or a lab's (test coin); what follows goes to pytest")
     test.add_argument("--thorough", action="store_true", help="more cases, more slowly")
+    test.add_argument("--browsers", action="append_const", const="tests/browser/tour.py", default=[], help="a tour")
     commands.add_parser("train", help="fit the spam filter and write its model")
     commands.add_parser("evaluate", help="the figures of the filter on the test fold")
     bench = commands.add_parser("bench", help="medians and ratios")
@@ -237,7 +237,7 @@ def main() -> None:
     elif arguments.command == "verify":
         sys.exit(materials.verify(arguments.folder))
     elif arguments.command == "test":
-        sys.exit(check(rest, arguments.thorough))
+        sys.exit(check(arguments.browsers + rest, arguments.thorough))
     elif arguments.command in MEASURED:
         sys.exit(measured(arguments.command, rest, getattr(arguments, "name", "")))
     elif arguments.command in ("train", "evaluate"):

@@ -111,11 +111,15 @@ export async function restorePython(site) {
 
 // To WebKit a function that stands in the table and the same one as it is exported are two objects: Pyodide would give the
 // second a slot of its own, and all that follow would be elsewhere. A function's name is its number.
-function asInTable({ exports }) {
-  const table = exports.__indirect_function_table;
-  const there = Object.fromEntries(Array.from({ length: table.length }, (_, slot) => table.get(slot)).filter(Boolean).map((it) => [it.name, it]));
-  const own = (value) => (typeof value === "function" && there[value.name]) || value;
-  return { exports: Object.fromEntries(Object.entries(exports).map(([name, value]) => [name, own(value)])) };
+function asInTable(instance) {
+  const { exports } = instance, table = exports.__indirect_function_table, numbered = new Map(), own = { ...exports };
+  for (const [name, value] of Object.entries(exports)) if (typeof value === "function") numbered.set(value.name, name);
+  for (let slot = 0; slot < table.length; slot++) {
+    const there = table.get(slot), name = there && numbered.get(there.name);
+    if (name && exports[name] === there) return instance; // as everywhere else
+    if (name) own[name] = there;
+  }
+  return { exports: own };
 }
 
 // Chance is this visit's own again: else everybody would draw the same.

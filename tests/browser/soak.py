@@ -40,12 +40,13 @@ USE = """([r, how, text]) => {
 # What stands in the page: the lab, its whole state, and its tables as Python gives them out.
 STANDS = """() => new Promise((done) => {
   const lab = current, state = states[lab];
-  worker.addEventListener("message", function here({ data }) {
-    const told = data.answer && JSON.parse(data.answer).file?.text; // not what else is answered meanwhile
+  worker.addEventListener("message", function here(event) {
+    const told = event.data.answer && JSON.parse(event.data.answer).file?.text; // not what else is answered meanwhile
     if (!told) return;
-    worker.removeEventListener("message", here);
+    event.stopImmediatePropagation(); // the page would save a file
+    worker.removeEventListener("message", here, true);
     done({ lab, state, told });
-  });
+  }, true);
   worker.postMessage({ do: "export", lab });
 })"""
 TEXTS = ("", "1", "0.5", "HTTH", "free money offer", "1, 2, 3", "3 1 3 2", "x,y\n1,2\n3,4\n5,7", "<b>&", "1e9")
@@ -105,7 +106,11 @@ def differences(page: Page) -> list[str]:
     """Where the page's tables are not those of the same state here."""
     page.evaluate("play(false)")
     settled(page, timeout=SLOWEST)
-    stands = page.evaluate(STANDS)
+    return differing(page.evaluate(STANDS))
+
+
+def differing(stands: dict) -> list[str]:
+    """Which tables that Python in the page gave out of a state are others than those of the same state here."""
     lab = LABS[stands["lab"]]
     here = load(json.dumps({"lab": lab.slug, "state": stands["state"]}), LABS)
     if here.notices:

@@ -1,0 +1,200 @@
+"""A walk through the whole page in Chromium, Firefox and WebKit: ``python build.py test --browsers``.
+
+What is done is done by mouse and keys, and what the page then says is held to what is computed here.
+"""
+
+import io
+import json
+import threading
+import time
+from collections.abc import Callable, Iterator
+from http import HTTPStatus
+from pathlib import Path
+from typing import Any
+
+import pytest
+from browser.drivers import ARROW_LEFT, PATIENCE, Browser, Chromium, Firefox, WebKit
+from browser.soak import STANDS, differing
+
+import build
+from genlab.courses import courses
+from genlab.kit import decode, payload, to_json
+from genlab.kit.parts import given
+from genlab.labs import labs
+from genlab.labs.spam.view import verdict
+
+SCRIPT = Path(__file__).with_name("tour.js")
+EARS = b'<script src="tour.js"></script>'
+MAIL = "Congratulations, you have won free money. Click here now."
+STAYS = "() => document.querySelector('html:is([data-genlab=live], [data-genlab=failed])')?.dataset.genlab"
+FOLLOW = """(link) => new Promise((done) => {
+  addEventListener("popstate", () => setTimeout(done), { once: true }); // by then it has been asked for
+  location.hash = link;
+})"""
+PASTE = "(text) => document.execCommand('insertText', false, text)"
+
+
+@pytest.fixture(scope="module", params=[Chromium, Firefox, WebKit], ids=lambda each: each.__name__)
+def browser(request: pytest.FixtureRequest) -> Iterator[Browser]:
+    if missing := request.param.missing():
+        pytest.skip(missing)
+    build.build()
+    browser = request.param()
+    yield browser
+    browser.close()
+
+
+class Page:
+    """The site in a browser's tab."""
+
+    def __init__(self, browser: Browser, address: str):
+        self.browser, self.address, self.run, self.type = browser, address, browser.run, browser.type
+
+    def until(self, script: str, *given: Any) -> Any:
+        """What the function gives, once that is something."""
+        end = time.monotonic() + PATIENCE
+        while not (got := self.run(script, *given)):
+            if time.monotonic() > end:
+                stands = "() => [location.hash, root.dataset.genlab, $('#message').innerText, busy, tour.heard]"
+                raise AssertionError(f"in vain: {script} {given}; the page: {self.run(stands)}")
+            time.sleep(0.05)
+        return got
+
+    def open(self, link: str = "") -> None:
+        self.browser.open(self.address + link)
+        self.until(STAYS)
+
+    def reload(self) -> None:
+        self.browser.reload()
+        self.until(STAYS)
+
+    def follow(self, link: str) -> None:
+        self.run(FOLLOW, link)
+
+    def click(self, selector: str) -> None:
+        self.browser.click(*self.until("(selector) => tour.place(selector)", selector))
+
+    def settled(self, slug: str) -> None:
+        """The lab is open, and Python has answered everything that it was asked."""
+        self.until("(slug) => tour.settled(slug)", slug)
+
+    def text(self, selector: str) -> str:
+        return self.run("(selector) => tour.seen(selector).map((each) => each.innerText).join('\\n')", selector)
+
+    def link(self) -> str:
+        """The address, with what was about to be written into it."""
+        return self.run("() => { written(); return location.hash; }")
+
+    def told(self) -> dict:
+        """What Python gives out of the lab that is open, all of which is as it is here."""
+        stands = self.run(STANDS)
+        assert differing(stands) == []
+        return json.loads(stands["told"])
+
+    def fine(self) -> None:
+        assert self.run("() => tour.heard") == [] and self.text("#message") == ""
+
+
+@pytest.fixture
+def page(browser: Browser) -> Iterator[Callable[..., Page]]:
+    """Opens the site, served for this test alone; a byte of the file named ``damaged`` is another than was built."""
+    servers = []
+
+    def serve(damaged: str = "none") -> Page:
+        stem, _, kind = damaged.rpartition(".")
+
+        class Toured(build.Handler):
+            def send_head(self) -> io.BytesIO | None:
+                if not self.path.endswith("/tour.js"):
+                    return super().send_head()
+                self.send_response(200)
+                self.send_header("Content-Type", "text/javascript")
+                self.end_headers()
+                return io.BytesIO(SCRIPT.read_bytes())
+
+            def _body(self, file: Path, changed: int) -> tuple:
+                if file.name == "index.html":
+                    return HTTPStatus.OK, {}, file.read_bytes().replace(b"<script", EARS + b"<script", 1)
+                if file.name.startswith(f"{stem}.") and file.suffix == f".{kind}":
+                    return HTTPStatus.OK, {}, file.read_bytes()[:-1] + b"?"
+                return super()._body(file, changed)
+
+        servers.append(build.serving(handler=Toured))
+        threading.Thread(target=servers[-1].serve_forever, daemon=True).start()
+        return Page(browser, f"http://127.0.0.1:{servers[-1].server_port}/")
+
+    yield serve
+    for server in servers:
+        server.shutdown()
+        server.server_close()
+
+
+def test_a_mail_is_judged_on_the_front_page_as_it_is_here_and_outlives_a_reload(page):
+    page = page()
+    page.open()
+    assert page.text("#hero h1") and page.text(".example strong") == "Spam"
+    page.click("textarea")
+    page.run(PASTE, MAIL)
+    page.until("(mail) => states.spam?.mail === mail && tour.settled('spam')", MAIL)
+    lab = labs()["spam"]
+    here = verdict(*given(verdict, lab.run(lab.state(mail=MAIL))))
+    said = page.text("[role=status]")
+    assert said.startswith(f"{here.word}\n{here.amount}") and page.text("mark")
+    assert page.told()["headline"] == lab.headline(lab.run(lab.state(mail=MAIL)))
+    page.reload()
+    page.settled("spam")
+    assert page.text("[role=status]") == said and page.run("() => states.spam.mail") == MAIL
+    page.fine()
+
+
+def test_every_lab_is_drawn_moves_and_opens_what_a_link_says_with_the_numbers_of_here(page):
+    page = page()
+    page.open()
+    for slug, lab in labs().items():
+        page.click(f"nav [data-lab={slug}]")
+        page.settled(slug)
+        before, drawn = page.link(), page.run("() => tour.drawn()")
+        page.told()
+        if page.run("() => tour.seen('[role=slider]')[0]?.focus() ?? tour.seen('[role=slider]').length"):
+            page.type(ARROW_LEFT)
+        else:
+            page.click("label:has([type=radio]:not(:checked))")
+        page.until("(before) => tour.settled(current) && (written(), location.hash !== before)", before)
+        told = page.told()
+        assert told["link"] == page.link()
+        demo = lab.demos[len(lab.demos) // 2]
+        page.follow(demo.link)
+        page.until("(link) => tour.settled(current) && location.hash === link", demo.link)
+        meant = payload(lab, decode(demo.link, labs()).state, private=True)["state"]
+        assert page.run("() => states[current]") == json.loads(to_json(meant))
+        assert page.told()["headline"] == demo.headline
+        assert drawn or page.run("() => tour.drawn()"), f"{slug} has no picture"
+        page.fine()
+
+
+def test_a_course_is_walked_by_the_space_bar(page):
+    page = page()
+    steps = courses()["000"].steps
+    page.open("#course=000&step=1")
+    for number, step in enumerate(steps[:3], 1):
+        page.until("(begin) => $('#course .count').innerText.startsWith(begin)", f"{number} of ")
+        page.settled(step.link[1:].partition("?")[0])
+        assert page.told()["headline"] == step.headline and page.text("#course h2") == step.title
+        if step.guess:
+            page.until("() => asking()")
+            page.type(" ")
+            page.until("(answer) => $('#course .answer').innerText.includes(answer)", step.guess.answer)
+        page.type(" ")
+    page.fine()
+
+
+def test_a_file_that_is_not_as_it_was_built_is_named_and_stops_no_more_than_it_must(page):
+    without = page(damaged="pyodide.mjs")
+    without.open("#coin")
+    assert "pyodide.mjs" in without.text("#message") and without.run("() => root.dataset.genlab") == "failed"
+    without = page(damaged="lab-coin.json")
+    without.open("#coin")
+    assert "lab-coin.json" in without.text("#message") and without.run("() => root.dataset.genlab") == "live"
+    without.click("nav [data-lab=hmm]")
+    without.settled("hmm")
+    without.told()
