@@ -234,7 +234,7 @@ globalThis.objectFromEntries = (entries) => Object.fromEntries([...entries].map(
 
 // ── In the page ─────────────────────────────────────────────────────────────────────────────────────────────────────
 
-async function start({ base, files, first }) {
+async function start({ base, files, first, sparing }) {
   let loaded = 0, total = 0;
   const url = (name) => new URL(files[name]?.path ?? name, base).href;
   const fetchOwn = globalThis.fetch; // it is replaced while Pyodide starts
@@ -300,11 +300,14 @@ async function start({ base, files, first }) {
     return restorePython({ url, module, hashes, wasm: twin.then(() => wasm), intact, snapshot: inflated(counted(fetched), decoder) });
   };
   let from = "snapshot";
-  const python = await restored().catch((error) => {
-    console.warn(`starting without the snapshot: ${lastLine(error)}`);
+  const anew = () => {
     from = "packs";
     expecting([WASM, ...PACKS]);
     return startPython({ url, module, open, damaged });
+  };
+  const python = sparing ? await anew() : await restored().catch((error) => {
+    console.warn(`starting without the snapshot: ${lastLine(error)}`);
+    return anew();
   });
   const app = python.pyimport("genlab.app");
   const mark = () => postMessage({ mark: true }); // a slow machine that gets on is not a hung one
