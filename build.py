@@ -189,10 +189,14 @@ def measured(command: str, rest: list[str], name: str) -> int:
         from bench import harness
 
         return harness.main(rest)
+    if command == "bench" and name == "boot":
+        from bench.boot import measure
+
+        return measure.main(*map(int, rest[:1]))
     if command == "bench":
         from browser import timing
 
-        return {"boot": timing.boot, "page": timing.page}[name]()
+        return timing.page()
     if command == "mutate":
         from mutants import hunt
 

@@ -48,10 +48,10 @@ def test_a_download_with_another_hash_is_refused_by_name(tmp_path, monkeypatch):
 
 
 def test_a_numpy_that_pyodide_does_not_vouch_for_is_refused_by_name(monkeypatch):
-    sources.numpy_wheel()
+    sources.release_wheel("numpy")
     monkeypatch.setattr(Path, "read_bytes", lambda path, read=Path.read_bytes: read(path)[:-1] + b"?")
     with pytest.raises(SystemExit, match=r"pyodide@|numpy-.*\.whl is refused"):
-        sources.numpy_wheel()
+        sources.release_wheel("numpy")
 
 
 def test_an_installed_package_of_another_content_is_refused_by_name(monkeypatch):

@@ -11,18 +11,12 @@ from typing import BinaryIO
 
 from web import policy
 
-TEXTS = {
-    ".html",
-    ".js",
-    ".mjs",
-    ".css",
-    ".svg",
-    ".json",
-}  # the packs are compressed, and a wasm is sent faster than that
-
 
 class Handler(http.server.SimpleHTTPRequestHandler):
     """Static files as a careful host would send them."""
+
+    # packs are compressed already; a wasm is sent faster than it is unpacked here
+    squeezed = (".html", ".js", ".mjs", ".css", ".svg", ".json")
 
     extensions_map = {  # noqa: RUF012
         ".html": "text/html; charset=utf-8",
@@ -73,7 +67,7 @@ class Handler(http.server.SimpleHTTPRequestHandler):
             place = {"Content-Range": f"bytes {first}-{last}/{len(whole)}"}
             return HTTPStatus.PARTIAL_CONTENT, place, whole[first : last + 1]
         accepted = re.search(r"\bgzip\b(?!\s*;\s*q=0(\.0*)?\s*(,|$))", self.headers["Accept-Encoding"] or "")
-        if accepted and file.suffix in TEXTS:
+        if accepted and file.suffix in self.squeezed:
             return HTTPStatus.OK, {"Content-Encoding": "gzip"}, _squeezed(file, changed)
         return HTTPStatus.OK, {}, file.read_bytes()
 

@@ -46,7 +46,7 @@ def library() -> Sources:
     """Everything but genlab that Python imports in the page: standard library, NumPy, the installed packages."""
     empty = Path(__file__).parent / "empty.json"
     sources = _unzipped("stdlib", fetching.extracted("pyodide") / "python_stdlib.zip", "/lib/python3.14")
-    sources += _unzipped("numpy-wheel", numpy_wheel(), SITE_PACKAGES)
+    sources += _unzipped("numpy-wheel", release_wheel("numpy"), SITE_PACKAGES)
     for name in fetching.PINS["installed"]:
         taken = [(file, path) for file, path in installed(name) if file not in SCRIPTS.values()]
         sources += [(f"{SITE_PACKAGES}/{file}", empty if file in EMPTY else path) for file, path in taken]
@@ -106,10 +106,10 @@ def _taken(file: str) -> bool:
     return file in SCRIPTS.values() or bool(code and not LEFT_OUT.search(file))
 
 
-def numpy_wheel() -> Path:
-    """The release's NumPy, which must be the one that Pyodide's own lock file names."""
-    entry = json.loads((fetching.extracted("pyodide") / "pyodide-lock.json").read_text())["packages"]["numpy"]
-    wheel = fetching.CACHE / f"numpy-{entry['sha256'][:12]}.whl"
+def release_wheel(name: str) -> Path:
+    """The Pyodide release's own wheel, which must be the one that its lock file names."""
+    entry = json.loads((fetching.extracted("pyodide") / "pyodide-lock.json").read_text())["packages"][name]
+    wheel = fetching.CACHE / f"{name}-{entry['sha256'][:12]}.whl"
     if not wheel.exists():
         with fetching.alone(), zipfile.ZipFile(fetching.fetched("numpy")) as carrier:
             part = wheel.with_suffix(".part")

@@ -1,4 +1,4 @@
-"""How long a visitor waits, in a real browser: ``python build.py bench boot`` and ``python build.py bench page``.
+"""How long a visitor waits for an answer, in a real browser: ``python build.py bench page``.
 
 Plain figures, medians of several runs; nothing passes or fails.
 """
@@ -99,28 +99,6 @@ def watched(browser: Browser, address: str, found: list[str]) -> Page:
     page.on("crash", lambda: found.append("the page crashed"))
     until_live(page, address)
     return page
-
-
-def boot(runs: int = 5) -> int:
-    """Navigation until painted and until live: with an empty cache, with a full one, and with Python started anew."""
-    marks = "performance.getEntriesByType('mark').map((m) => [m.name, m.startTime])"
-    print("| | painted, ms | live, ms |\n|---|---:|---:|")
-    with browsing() as (browser, address):
-        seen: dict[str, list[dict]] = {}
-        for _ in range(runs):
-            whole, without = browser.new_context(), browser.new_context()
-            without.route("**/snapshot.*.pack", lambda route: route.fulfill(status=404))
-            for kind, context in (("cold", whole), ("warm", whole), ("cold, without the snapshot", without)):
-                page = context.new_page()
-                until_live(page, address)
-                seen.setdefault(kind, []).append(dict(page.evaluate(marks)))
-                page.close()
-            whole.close()
-            without.close()
-    for kind, times in seen.items():
-        painted, live = (statistics.median(run[f"genlab:{stage}"] for run in times) for stage in ("painted", "live"))
-        print(f"| {kind} (median of {runs}) | {painted:.0f} | {live:.0f} |")
-    return 0
 
 
 def page(runs: int = 20) -> int:

@@ -1,0 +1,226 @@
+"""``python build.py bench boot``: how long a visitor waits here, in Panel's own conversion, and for Python alone.
+
+Medians of several visits by turns, as a Markdown table, then the ratios, one a line. Nothing passes or fails.
+"""
+
+import os
+import signal
+import statistics
+import tempfile
+import threading
+import time
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import AbstractContextManager, contextmanager, nullcontext, suppress
+from pathlib import Path
+from typing import NamedTuple
+
+from bench.boot import pages
+from chromium import LAUNCH, program
+from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
+
+import build
+from web import serving
+
+# What a visitor waits for, looked at before each frame: the page is there; Python answers; the prior's slider was moved
+# by an arrow key at once, and a frame with new curves has been shown.
+WATCH = """globalThis.seen = (async () => {
+  const times = {}, root = () => document.documentElement, frame = () => new Promise(requestAnimationFrame);
+  const when = async (stage, holds) => {
+    while (!holds()) if (await frame() > 200000) throw new Error(`not ${stage} after 200 s`);
+    times[stage] = performance.now();
+  };
+  const last = () => Bokeh.documents.at(-1), all = () => [...last()._all_models.values()];
+  const curves = () => String(all().filter(({ type }) => type === "ColumnDataSource")
+    .map(({ data }) => Object.values(data).map((column) => column[column.length >> 1])));
+  const below = (view) => [view, ...(view.child_views ?? []).flatMap(below)];
+  PAGE
+  const { id } = all().find(({ tags }) => tags.includes("label=Prior heads α"));
+  const view = [...Bokeh.index.roots].flatMap(below).findLast(({ model }) => model.id === id), before = curves();
+  const slider = view.shadow_el.querySelector(".noUi-handle");
+  slider.dispatchEvent(new KeyboardEvent("keydown", { key: "ArrowRight", bubbles: true }));
+  await when("answered", () => curves() !== before);
+  await frame();
+  await new Promise((next) => setTimeout(next));
+  return { ...times, answered: performance.now() };
+})();"""
+OURS = """await when("painted", () => root()?.dataset.genlab);
+  await when("live", () => root().dataset.genlab === "live");"""
+PANEL = """await when("painted", () => globalThis.Bokeh?.documents[0]?.is_idle);
+  await when("live", () => Bokeh.documents.length > 1 && !document.body.classList.contains("pn-loading"));"""
+EMPTY = """await when("live", () => globalThis.answer === 2); return times;"""
+SPARING = "Object.defineProperty(navigator, 'connection', { value: { saveData: true } });"  # then it takes no snapshot
+
+
+class Way(NamedTuple):
+    """A page that is measured: its address, what to look for, and what it is told before."""
+
+    name: str
+    address: str
+    watch: str
+    told: str = ""
+
+
+class Host(serving.Handler):
+    """A host that compresses WebAssembly too, as most do, and counts what it sends."""
+
+    squeezed = (*serving.Handler.squeezed, ".wasm")
+    sent = 0
+
+    def copyfile(self, source, outputfile):
+        Host.sent += source.getbuffer().nbytes
+        super().copyfile(source, outputfile)
+
+
+class Plain(Host):
+    """The same without our policy, which forbids much of what Panel's own page does."""
+
+    def send_header(self, name, value):
+        if name != "Content-Security-Policy":
+            super().send_header(name, value)
+
+
+@contextmanager
+def served(folder: Path, handler: type[Host]) -> Iterator[str]:
+    server = serving.serving(folder, 0, handler)
+    threading.Thread(target=server.serve_forever, daemon=True).start()
+    try:
+        yield f"http://127.0.0.1:{server.server_port}/"
+    finally:
+        server.shutdown()
+        server.server_close()
+
+
+def open_line(page: Page) -> AbstractContextManager:
+    """As fast as it goes."""
+    return nullcontext()
+
+
+def visit(context: BrowserContext, way: Way, line: Callable) -> dict:
+    """Open a page: milliseconds from navigation to each stage, and the bytes that were sent until the last."""
+    page = context.new_page()
+    page.add_init_script(way.told + WATCH.replace("PAGE", way.watch))
+    with line(page):
+        Host.sent = 0
+        page.goto(way.address, wait_until="commit", timeout=120_000)
+        seen = page.evaluate("seen")
+    page.close()
+    return {**seen, "bytes": Host.sent}
+
+
+# ── Slower lines and processors ───────────────────────────────────────────────────────────────────────────────────────
+
+
+def slow_line(megabits: float) -> Callable:
+    """Chromium's own throttle, which holds for the worker, too."""
+
+    @contextmanager
+    def line(page: Page) -> Iterator[None]:
+        rate = megabits * 1e6 / 8
+        told = {"offline": False, "latency": 100, "downloadThroughput": rate, "uploadThroughput": rate}
+        page.context.new_cdp_session(page).send("Network.emulateNetworkConditions", told)
+        yield
+
+    return line
+
+
+def slow_processor(browser: Browser, address: str) -> Callable:
+    """Three quarters of the time the page's process is stopped: Chromium's own throttle slows no worker."""
+
+    @contextmanager
+    def line(page: Page) -> Iterator[None]:
+        page.goto(address.replace("#coin", "icon.svg"))  # a process of this site's, which the page then has
+        told = browser.new_browser_cdp_session().send("SystemInfo.getProcessInfo")["processInfo"]
+        ids, over = [each["id"] for each in told if each["type"] == "renderer"], threading.Event()
+
+        def hold() -> None:
+            while not over.is_set():
+                for signal_sent, pause in ((signal.SIGSTOP, 0.015), (signal.SIGCONT, 0.005)):
+                    for each in ids:
+                        with suppress(ProcessLookupError):
+                            os.kill(each, signal_sent)
+                    time.sleep(pause)
+
+        holder = threading.Thread(target=hold)
+        holder.start()
+        try:
+            yield
+        finally:
+            over.set()
+            holder.join()
+
+    return line
+
+
+# ── Tables ────────────────────────────────────────────────────────────────────────────────────────────────────────────
+
+HEAD = "painted, ms | live, ms | first repaint, ms | MB |\n|---|---:|---:|---:|---:|"
+
+
+def row(name: str, visits: list[dict]) -> str:
+    """A line of the table: medians."""
+    told = [f"{middle(visits, stage):.0f}" if stage in visits[0] else "–" for stage in ("painted", "live", "answered")]
+    return f"| {' | '.join([name, *told])} | {middle(visits, 'bytes') / 1e6:.1f} |"
+
+
+def middle(visits: list[dict], stage: str) -> float:
+    return statistics.median(each[stage] for each in visits)
+
+
+def by_turns(
+    browser: Browser, ways: Sequence[Way], runs: int, kinds: Sequence[str], line: Callable = open_line
+) -> dict:
+    """Visits by page and kind: each time a profile that has seen nothing, then the same once more."""
+    seen: dict[tuple[str, str], list[dict]] = {}
+    for _ in range(runs):
+        for way in ways:
+            context = browser.new_context()
+            for kind in kinds:
+                seen.setdefault((way.name, kind), []).append(visit(context, way, line))
+            context.close()
+    return seen
+
+
+def compared(browser: Browser, ways: Sequence[Way], runs: int) -> None:
+    by_turns(browser, ways, 1, ["cold"])  # so that the server has compressed everything once
+    seen = by_turns(browser, ways, runs, ["cold", "warm"])
+    print(f"| medians of {runs}, by turns | {HEAD}")
+    for (name, kind), visits in seen.items():
+        print(row(f"{name}, {kind}", visits))
+    ours, _, panel, empty = (way.name for way in ways)
+    print("\nratio\tcache\tmedian\tleast\tmost")
+    for name, stage, peer in (("first repaint", "answered", panel), ("live", "live", empty)):
+        for kind in ("cold", "warm"):
+            pairs = zip(seen[ours, kind], seen[peer, kind], strict=True)
+            ratios = sorted(one[stage] / other[stage] for one, other in pairs)
+            told = [f"{each:.3f}" for each in (statistics.median(ratios), ratios[0], ratios[-1])]
+            print("\t".join([f"{name} / {peer}", kind, *told]), flush=True)
+
+
+def throttled(browser: Browser, ways: Sequence[Way], runs: int) -> None:
+    lines = {f"{rate} Mbit/s, 100 ms": slow_line(rate) for rate in (20, 5)}
+    lines["a processor four times slower"] = slow_processor(browser, ways[0].address)
+    print(f"\n| cold, medians of {runs} | {HEAD}")
+    for name, line in lines.items():
+        seen = by_turns(browser, ways, runs, ["cold"], line)
+        for way in ways:
+            print(row(f"{name}: {way.name}", seen[way.name, "cold"]), flush=True)
+
+
+def main(runs: int = 5) -> int:
+    build.build()
+    with (
+        tempfile.TemporaryDirectory() as scratch,
+        served(build.DIST, Host) as here,
+        served(Path(scratch), Plain) as elsewhere,
+        sync_playwright() as playwright,
+    ):
+        pages.make(Path(scratch), elsewhere)
+        browser = playwright.chromium.launch(executable_path=program(), args=LAUNCH)
+        fast = Way("this page", f"{here}#coin", OURS)
+        slow = Way("this page without the snapshot", f"{here}#coin", OURS, SPARING)
+        panel = Way("panel convert", f"{elsewhere}coin.html", PANEL)
+        empty = Way("empty Pyodide", f"{elsewhere}empty.html", EMPTY)
+        compared(browser, (fast, slow, panel, empty), runs)
+        throttled(browser, (fast, slow), min(runs, 3))
+        browser.close()
+    return 0
