@@ -185,18 +185,14 @@ def check(arguments: list[str], thorough: bool = False) -> int:
 def measured(command: str, rest: list[str], name: str) -> int:
     """Commands that live with the tests: benchmarks, and hunts for what the tests overlook."""
     sys.path[:0] = [str(ROOT), str(ROOT / "tests")]
-    if command == "bench" and name == "core":
-        from bench import harness
-
-        return harness.main(rest)
-    if command == "bench" and name == "boot":
-        from bench.boot import measure
-
-        return measure.main(*map(int, rest[:1]))
     if command == "bench":
+        from bench import harness
+        from bench.boot import measure
         from browser import timing
 
-        return timing.page()
+        runs = map(int, rest[:1])
+        of = {"core": lambda: harness.main(rest), "boot": lambda: measure.main(*runs), "page": timing.page}
+        return of[name]()
     if command == "mutate":
         from mutants import hunt
 
