@@ -278,3 +278,16 @@ def test_the_lab_one_has_left_keeps_its_state_when_the_worker_dies_meanwhile(pag
     assert page.evaluate("states.spam.mail").startswith("Congratulations")
     page.get_by_role("status").get_by_text("spam", exact=False).first.wait_for()
     trouble.clear()
+
+
+def test_python_that_is_started_again_leaves_nothing_of_the_old_pictures_in_memory(fresh_live):
+    page, nodes = fresh_live("#coin"), []
+    protocol = page.context.new_cdp_session(page)
+    for _ in range(3):
+        page.evaluate("died('stopped'); deaths.splice(0)")
+        page.wait_for_function("() => ready")
+        settled(page)
+        for _ in range(3):  # what holds what is found out step by step
+            protocol.send("HeapProfiler.collectGarbage")
+        nodes.append(protocol.send("Memory.getDOMCounters")["nodes"])
+    assert nodes[2] < 1.05 * nodes[0], nodes

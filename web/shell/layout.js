@@ -29,6 +29,21 @@ scripts.then(() => {
     if (waitingForLayout && this.is_layout_root) waitingForLayout.add(this);
     else invalidate_layout.call(this);
   };
+  // A figure listens to the viewport for ever, and holds its whole document: here until it is removed.
+  const { PlotView: { prototype: figure } } = Bokeh.require("models/plots/plot_canvas"), { connect_signals, remove } = figure;
+  figure.connect_signals = function () {
+    const { signal } = this.unheard = new AbortController();
+    visualViewport.addEventListener = (type, listener) => EventTarget.prototype.addEventListener.call(visualViewport, type, listener, { signal });
+    try {
+      connect_signals.call(this);
+    } finally {
+      delete visualViewport.addEventListener;
+    }
+  };
+  figure.remove = function () {
+    this.unheard.abort();
+    remove.call(this);
+  };
 });
 
 // Makes a change; gives the boxes that want to be laid out after it.
