@@ -31,9 +31,8 @@ def sharing(
     ]
     if step:
         place, made, told = step
-        as_made = (
-            decode(made, {lab.slug: lab}).state == state
-        )  # with what is private in it, which the course gives away
+        # with what is private in it, which the course gives away
+        as_made = decode(made, {lab.slug: lab}).state == state
         fragment, holds = place if as_made else f"{place}&open={fragment[1:]}", [("Step of a course", told), *holds]
     link = base + fragment
     cut = ": some programs cut a link as long as that" if len(link) > CUT else ""
