@@ -1,5 +1,6 @@
 """What every test runs in: how much it tries, in what order the workers take it, and the built site."""
 
+import gc
 import os
 import sys
 import threading
@@ -12,6 +13,9 @@ from effort import THOROUGH
 
 # One thread, as in the page: where workers keep the cores busy, waking BLAS's others costs more than a small product
 os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")  # read when NumPy is first imported
+
+# Python went through all that Panel and Bokeh keep again and again: two fifths of the time that it takes to open a lab
+gc.set_threshold(50_000, 20, 100)
 
 ROOT = Path(__file__).resolve().parent.parent
 sys.path.insert(0, str(ROOT))

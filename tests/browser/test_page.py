@@ -1,7 +1,7 @@
 """The page as a visitor meets it: painted, live, opened by a link, hosted anywhere."""
 
 import pytest
-from browser.waiting import address_written, settled, until, without_python
+from browser.waiting import address_written, follow, laid_out, settled, until, without_python
 
 from genlab.labs import labs
 
@@ -168,3 +168,25 @@ def test_tables_stand_in_tabs_that_the_keyboard_reaches(live):
     page.keyboard.press("ArrowRight")
     page.get_by_role("table", name="Is the coin fair?").wait_for()
     assert tabs.nth(1).get_attribute("aria-selected") == "true"
+
+
+# Boxes that are put in place from now on, and style sheets that are written, through every shadow root.
+WATCH = """() => { const put = [], watcher = new MutationObserver((records) => { for (const { target, addedNodes } of records) {
+    if (target.localName === "style") put.push("style");
+    for (const each of addedNodes) if (each.shadowRoot || each.localName === "style") put.push(each.className); } });
+  const walk = (within) => { watcher.observe(within, { childList: true, subtree: true });
+    for (const each of within.querySelectorAll("*")) if (each.shadowRoot) walk(each.shadowRoot); };
+  walk(document); window.put = put; }"""
+
+
+def test_a_view_that_is_shown_again_moves_no_part_of_a_figure_and_writes_few_style_sheets(live):
+    views = ["#gauss?view=line", "#gauss?view=margins"]
+    page = live(views[0])
+    for link in [*views, *views]:
+        laid_out(follow(page, link))
+    page.evaluate(WATCH)
+    for link in views:
+        laid_out(follow(page, link))
+    put = page.evaluate("put")
+    assert [what for what in put if what != "style"] == []
+    assert 0 < len(put) < 40, "Bokeh writes seven for each box"

@@ -3,6 +3,7 @@
 import json
 import math
 import re
+from functools import cache
 
 import pytest
 from ui.standing import holds
@@ -57,8 +58,7 @@ def test_the_numbers_of_a_step_come_out(step):
 
 @pytest.fixture(scope="module")
 def sessions():
-    made = {}
-    yield lambda slug: made.setdefault(slug, Session(labs()[slug], 1, "genlab.labs"))
+    return cache(lambda slug: Session(labs()[slug], 1, "genlab.labs"))
 
 
 @pytest.mark.parametrize("step", STEPS)
