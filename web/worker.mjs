@@ -11,6 +11,8 @@ for (const name of Object.getOwnPropertyNames(globalThis)) if (/^(webkit|moz)?RT
 export const WASM = "pyodide.asm.wasm";
 const PACKS = ["boot.pack", "genlab.pack"]; // what start-up imports; rest.pack comes after
 const SNAPSHOT = "snapshot.pack";
+const TRIAL = 700; // milliseconds of waiting for a line, after which
+const SLOW = 1500; // bytes in each say that it is a slow one
 
 export async function startPython(site, options = {}) {
   const unpacked = PACKS.map(async (name) => unpack(await site.open(name)));
@@ -288,6 +290,17 @@ async function start({ base, files, first, sparing }) {
       yield chunk;
     }
   }
+  // On a slow line the packs, a third as long, are there sooner by more than Python then takes longer to start. What counts
+  // is the time in which nothing had come: a slow processor, which keeps the line waiting, is better off with the snapshot.
+  async function* unlessSlow(response) {
+    let waited = 0, before;
+    for await (const chunk of counted(response)) {
+      if (before) waited += performance.now() - before;
+      if (waited > TRIAL && loaded < SLOW * waited) throw new Error(`the line brings ${Math.round(loaded / waited)} kB a second, on which the packs are sooner`);
+      yield chunk;
+      before = performance.now();
+    }
+  }
   const restored = async () => {
     expecting([WASM, SNAPSHOT]);
     const decoder = WebAssembly.compileStreaming(whole("zstd.wasm")), fetched = found(SNAPSHOT);
@@ -297,7 +310,7 @@ async function start({ base, files, first, sparing }) {
     const twin = wasm.then((response) => response.clone());
     const intact = twin.then((response) => gathered(counted(response))).then((parts) => proven(WASM, parts));
     const hashes = Object.fromEntries(Object.entries(files).map(([name, { sha256 }]) => [name, sha256]));
-    return restorePython({ url, module, hashes, wasm: twin.then(() => wasm), intact, snapshot: inflated(counted(fetched), decoder) });
+    return restorePython({ url, module, hashes, wasm: twin.then(() => wasm), intact, snapshot: inflated(unlessSlow(fetched), decoder) });
   };
   let from = "snapshot";
   const anew = () => {
@@ -332,11 +345,15 @@ async function start({ base, files, first, sparing }) {
 async function* chunksOf(response) {
   const reader = response.body.getReader();
   const { port1, port2 } = new MessageChannel();
-  for (let part, turn = 1; !(part = await reader.read()).done; turn++) {
-    yield part.value;
-    if (turn % 16 === 0) await new Promise((resolve) => { port1.onmessage = resolve; port2.postMessage(0); });
+  try {
+    for (let part, turn = 1; !(part = await reader.read()).done; turn++) {
+      yield part.value;
+      if (turn % 16 === 0) await new Promise((resolve) => { port1.onmessage = resolve; port2.postMessage(0); });
+    }
+  } finally {
+    port1.close();
+    reader.cancel().catch(() => { /* it broke off by itself */ }); // what is not read any more is not fetched either
   }
-  port1.close();
 }
 
 async function gathered(pieces) {

@@ -14,7 +14,7 @@ const STALL = 11000; // milliseconds without a byte while loading
 const START = 90000; // for Python to start once all is there: a slow phone needs many
 const SPARED = 6; // what a start from the packs takes in terms of one from the snapshot
 const BEAT = 250;
-root.dataset.patience = 5000; // milliseconds; it grows with the start, and stands here for a test to shorten it
+root.dataset.patience = 10000; // milliseconds, five times what any state may take; it grows with the start, and a test can shorten it
 
 let watch;
 function expect(limit, late) {

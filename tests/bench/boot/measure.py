@@ -10,13 +10,14 @@ import tempfile
 import threading
 import time
 from collections.abc import Callable, Iterator, Sequence
-from contextlib import AbstractContextManager, contextmanager, nullcontext, suppress
+from contextlib import AbstractContextManager, closing, contextmanager, nullcontext, suppress
+from functools import partial
 from pathlib import Path
 from typing import NamedTuple
 
 from bench.boot import pages
 from chromium import LAUNCH, program
-from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, Page, Playwright, sync_playwright
 
 import build
 from web import serving
@@ -166,23 +167,36 @@ def middle(visits: list[dict], stage: str) -> float:
     return statistics.median(each[stage] for each in visits)
 
 
+@contextmanager
+def profile(playwright: Playwright) -> Iterator[BrowserContext]:
+    """A person's browser, on the disk: one that is in memory alone keeps no file of the snapshot's size."""
+    with tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as kept:
+        context = playwright.chromium.launch_persistent_context(kept, executable_path=program(), args=LAUNCH)
+        yield context
+        context.close()
+
+
 def by_turns(
-    browser: Browser, ways: Sequence[Way], runs: int, kinds: Sequence[str], line: Callable = open_line
+    opened: Callable[[], AbstractContextManager[BrowserContext]],
+    ways: Sequence[Way],
+    runs: int,
+    kinds: Sequence[str],
+    line: Callable = open_line,
 ) -> dict:
     """Visits by page and kind: each time a profile that has seen nothing, then the same once more."""
     seen: dict[tuple[str, str], list[dict]] = {}
     for _ in range(runs):
         for way in ways:
-            context = browser.new_context()
-            for kind in kinds:
-                seen.setdefault((way.name, kind), []).append(visit(context, way, line))
-            context.close()
+            with opened() as context:
+                for kind in kinds:
+                    seen.setdefault((way.name, kind), []).append(visit(context, way, line))
     return seen
 
 
-def compared(browser: Browser, ways: Sequence[Way], runs: int) -> None:
-    by_turns(browser, ways, 1, ["cold"])  # so that the server has compressed everything once
-    seen = by_turns(browser, ways, runs, ["cold", "warm"])
+def compared(playwright: Playwright, ways: Sequence[Way], runs: int) -> None:
+    opened = partial(profile, playwright)
+    by_turns(opened, ways, 1, ["cold"])  # so that the server has compressed everything once
+    seen = by_turns(opened, ways, runs, ["cold", "warm"])
     print(f"| medians of {runs}, by turns | {HEAD}")
     for (name, kind), visits in seen.items():
         print(row(f"{name}, {kind}", visits))
@@ -201,7 +215,7 @@ def throttled(browser: Browser, ways: Sequence[Way], runs: int) -> None:
     lines["a processor four times slower"] = slow_processor(browser, ways[0].address)
     print(f"\n| cold, medians of {runs} | {HEAD}")
     for name, line in lines.items():
-        seen = by_turns(browser, ways, runs, ["cold"], line)
+        seen = by_turns(lambda: closing(browser.new_context()), ways, runs, ["cold"], line)
         for way in ways:
             print(row(f"{name}: {way.name}", seen[way.name, "cold"]), flush=True)
 
@@ -220,7 +234,7 @@ def main(runs: int = 5) -> int:
         slow = Way("this page without the snapshot", f"{here}#coin", OURS, SPARING)
         panel = Way("panel convert", f"{elsewhere}coin.html", PANEL)
         empty = Way("empty Pyodide", f"{elsewhere}empty.html", EMPTY)
-        compared(browser, (fast, slow, panel, empty), runs)
+        compared(playwright, (fast, slow, panel, empty), runs)
         throttled(browser, (fast, slow), min(runs, 3))
         browser.close()
     return 0
