@@ -11,8 +11,8 @@ for (const name of Object.getOwnPropertyNames(globalThis)) if (/^(webkit|moz)?RT
 export const WASM = "pyodide.asm.wasm";
 const PACKS = ["boot.pack", "genlab.pack"]; // what start-up imports; rest.pack comes after
 const SNAPSHOT = "snapshot.pack";
-const TRIAL = 700; // milliseconds of waiting for a line, after which
-const SLOW = 1500; // bytes in each say that it is a slow one
+const TRIAL = 1500; // milliseconds of waiting for a line, after which
+const SLOW = 1000; // bytes in each say that it is a slow one
 
 export async function startPython(site, options = {}) {
   const unpacked = PACKS.map(async (name) => unpack(await site.open(name)));
@@ -293,10 +293,12 @@ async function start({ base, files, first, sparing }) {
   // On a slow line the packs, a third as long, are there sooner by more than Python then takes longer to start. What counts
   // is the time in which nothing had come: a slow processor, which keeps the line waiting, is better off with the snapshot.
   async function* unlessSlow(response) {
-    let waited = 0, before;
+    let waited = 0, since, before;
     for await (const chunk of counted(response)) {
+      since ??= loaded;
       if (before) waited += performance.now() - before;
-      if (waited > TRIAL && loaded < SLOW * waited) throw new Error(`the line brings ${Math.round(loaded / waited)} kB a second, on which the packs are sooner`);
+      const rate = (loaded - since) / waited;
+      if (waited > TRIAL && rate < SLOW) throw Object.assign(new Error(`the line brings ${Math.round(rate)} kB a second, on which the packs are sooner`), { expected: true });
       yield chunk;
       before = performance.now();
     }
@@ -319,7 +321,7 @@ async function start({ base, files, first, sparing }) {
     return startPython({ url, module, open, damaged });
   };
   const python = sparing ? await anew() : await restored().catch((error) => {
-    console.warn(`starting without the snapshot: ${lastLine(error)}`);
+    console[error.expected ? "info" : "warn"](`starting without the snapshot: ${lastLine(error)}`);
     return anew();
   });
   const app = python.pyimport("genlab.app");

@@ -20,16 +20,23 @@ FAILED = pytest.StashKey[bool]()
 # What no link carries: dialogs and menus, tabs, sentences about the last action, where it is scrolled, what has the focus,
 # what is remembered (theme, guide); and what is private, as the page gives it back when Python died.
 SET_BACK = """([slug, defaults]) => {
+  if (!globalThis.visited) { // labs that were shown since
+    visited = new Set(Object.keys(drawn));
+    new MutationObserver(() => visited.add(current)).observe(document.querySelector("main"), { attributeFilter: ["hidden"], subtree: true });
+  }
   document.querySelectorAll("dialog[open]").forEach((dialog) => dialog.close());
   document.querySelectorAll(":popover-open").forEach((menu) => menu.hidePopover());
   document.querySelector("#composer").hidden = true;
   document.querySelectorAll(".note").forEach((note) => { note.textContent = ""; });
   const walk = (within) => { for (const each of within.querySelectorAll("*")) {
+    const lab = each.closest("section.lab"); // in the page itself: within a shadow tree there is none
+    if (lab && !visited.has(lab.dataset.lab)) continue;
     if (each.scrollLeft || each.scrollTop) each.scrollTo(0, 0);
     if (each.localName === "details") each.open = false;
     if (each.matches(".bk-tab:first-child:not(.bk-active)")) each.click();
     if (each.shadowRoot) walk(each.shadowRoot); } };
   walk(document);
+  visited.clear();
   say("");
   getSelection().removeAllRanges();
   document.body.tabIndex = -1; // the next Tab begins at the top
@@ -43,6 +50,8 @@ SET_BACK = """([slug, defaults]) => {
   const other = (name) => JSON.stringify(states[slug][name]) !== JSON.stringify(defaults[name]);
   if (states[slug] && Object.keys(defaults).some(other)) ask({ do: "open", link: `#${slug}`, painted: {}, state: defaults });
 }"""
+OTHER_MEDIA = """["(prefers-color-scheme: dark)", "(prefers-reduced-motion: reduce)", "(forced-colors: active)", "print"]
+  .some((query) => matchMedia(query).matches)"""
 
 
 @pytest.fixture(scope="session")
@@ -112,7 +121,7 @@ class Tab:
 
     def open(self, link: str = "") -> Page:
         """The page as it is for a visitor who opens the link."""
-        if self.page is None or self.page.is_closed() or self.page.locator("html[data-genlab=live]").count() == 0:
+        if self.page is None or self.page.is_closed() or not self.page.evaluate("root.dataset.genlab === 'live'"):
             return self._start(link)
         context, slug = self.page.context, link.removeprefix("#").partition("?")[0]
         lab = labs().get(slug) or next(iter(labs().values()))
@@ -122,13 +131,15 @@ class Tab:
         context.clear_permissions()
         self.page.unroute_all()
         self.page.set_viewport_size(SIZE)
-        self.page.emulate_media(color_scheme="light", reduced_motion="null", forced_colors="null", media="null")
+        if self.page.evaluate(OTHER_MEDIA):  # to say again what holds would cost a style of the whole page
+            self.page.emulate_media(color_scheme="light", reduced_motion="null", forced_colors="null", media="null")
         self.page.mouse.move(0, 0)
         settled(self.page)
         defaults = {name: field.default for name, field in lab.fields.items() if field.private}
         self.page.evaluate(SET_BACK, [lab.slug, defaults])
         settled(self.page)
         self.page.evaluate(OPEN, link)
+        self.page.evaluate("visited.add(current)")
         until(self.page, f"#lab-{lab.slug}:not([hidden])")
         return settled(self.page)
 

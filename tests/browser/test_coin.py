@@ -3,16 +3,16 @@
 import re
 
 import pytest
-from browser.waiting import handle, settled
+from browser.waiting import handle, lab_of, settled
 
 
 def estimates(page):
     """The three estimates as the page shows them."""
-    return page.locator("#lab-coin .worked .steps b").all_inner_texts()
+    return lab_of(page, "coin").locator(".worked .steps b").all_inner_texts()
 
 
 def tab(page, name):
-    page.locator("#lab-coin .bk-tab").get_by_text(name, exact=True).click()
+    lab_of(page, "coin").locator(".bk-tab").get_by_text(name, exact=True).click()
 
 
 def more(page):
@@ -20,7 +20,7 @@ def more(page):
     fold = page.get_by_role("button", name="The coin and the interval")
     if fold.get_attribute("aria-expanded") == "false":
         fold.click()
-    page.locator("#lab-coin").get_by_label("Seed", exact=True).wait_for()
+    lab_of(page, "coin").get_by_label("Seed", exact=True).wait_for()
 
 
 def in_link(page, part):
@@ -34,7 +34,7 @@ def coin(live):
 
 def test_the_decks_numbers_are_on_the_page(coin):
     page = coin("?flips=TTT&alpha=2&beta=2")
-    table = " ".join(page.locator("#lab-coin .worked").all_inner_texts())
+    table = " ".join(lab_of(page, "coin").locator(".worked").all_inner_texts())
     for said in ("= 0/(0 + 3) = 0/3", "= (0 + 2 − 1)/(0 + 3 + 2 + 2 − 2) = 1/5", "= 2/7", "at the end: 0"):
         assert said in table, said
     assert "log-probability −∞" in page.get_by_role("status").first.inner_text()
@@ -44,7 +44,7 @@ def test_the_decks_numbers_are_on_the_page(coin):
 
 def test_flips_are_typed_as_people_write_them_and_bad_ones_are_refused_beside_the_field(coin):
     page = coin()
-    box = page.locator("#lab-coin").get_by_label("Flips you saw")
+    box = lab_of(page, "coin").get_by_label("Flips you saw")
     box.fill("t, t, t")
     in_link(page, "flips=TTT")
     assert box.input_value() == "t, t, t" and estimates(page)[0] == "0"
@@ -65,7 +65,7 @@ def test_a_number_out_of_range_is_refused_beside_its_field(coin, label, bad):
     page = coin("?heads=55&tails=45")
     before = estimates(page)
     more(page)
-    box = page.locator("#lab-coin").get_by_label(label, exact=True).first
+    box = lab_of(page, "coin").get_by_label(label, exact=True).first
     box.fill(bad)
     box.press("Enter")
     page.get_by_role("alert").get_by_text("number from").wait_for()
@@ -75,8 +75,8 @@ def test_a_number_out_of_range_is_refused_beside_its_field(coin, label, bad):
 def test_counts_stand_in_for_typed_flips(coin):
     page = coin()
     for label, number in (("Heads", "55"), ("Tails", "45")):
-        page.locator("#lab-coin").get_by_label(label, exact=True).fill(number)
-        page.locator("#lab-coin").get_by_label(label, exact=True).press("Enter")
+        lab_of(page, "coin").get_by_label(label, exact=True).fill(number)
+        lab_of(page, "coin").get_by_label(label, exact=True).press("Enter")
         in_link(page, f"{label.lower()}={number}")
     assert estimates(page) == ["0.55", "0.549", "0.5481"]
     page.get_by_text("not used while there are counts").wait_for()
@@ -86,15 +86,15 @@ def test_the_prior_is_moved_by_slider_box_and_preset(coin):
     page = coin("?flips=TTT")
     for name, result in (("Uniform", "0.2"), ("Jeffreys", "0.125"), ("Stubborn", "0.4651"), ("The decks’", "0.2857")):
         page.get_by_role("button", name=name).click()
-        page.locator("#lab-coin .worked").get_by_text(result, exact=True).first.wait_for()
+        lab_of(page, "coin").locator(".worked").get_by_text(result, exact=True).first.wait_for()
     more(page)
     for label, name in (("Prior heads α", "alpha"), ("Prior tails β", "beta"), ("Interval level", "level")):
         page.get_by_role("slider", name=label).press("ArrowRight")
         in_link(page, f"{name}=")
-    box = page.locator("#lab-coin").get_by_label("Prior heads α", exact=True).first
+    box = lab_of(page, "coin").get_by_label("Prior heads α", exact=True).first
     box.fill("7")
     box.press("Enter")
-    page.locator("#lab-coin .worked").get_by_text("= (0 + 7)/(0 + 3 + 7 + 2.5)").wait_for()
+    lab_of(page, "coin").locator(".worked").get_by_text("= (0 + 7)/(0 + 3 + 7 + 2.5)").wait_for()
 
 
 def test_the_coin_is_flipped_and_its_history_stepped_through(coin):
@@ -117,13 +117,13 @@ def test_the_coin_is_flipped_and_its_history_stepped_through(coin):
 
 def test_seed_and_hidden_theta_decide_the_flips(coin):
     page = coin("?n=20&seed=3")
-    first = page.locator("#lab-coin .coins").inner_text()
+    first = lab_of(page, "coin").locator(".coins").inner_text()
     more(page)
     page.get_by_role("button", name="New seed").click()
     in_link(page, "seed=4")
-    assert page.locator("#lab-coin .coins").inner_text() != first
+    assert lab_of(page, "coin").locator(".coins").inner_text() != first
     for label, value in (("Seed", "3"), ("The coin’s own θ", "0"), ("Flips made", "30")):
-        box = page.locator("#lab-coin").get_by_label(label, exact=True).first
+        box = lab_of(page, "coin").get_by_label(label, exact=True).first
         box.fill(value)
         box.press("Enter")
         settled(page)
@@ -131,21 +131,21 @@ def test_seed_and_hidden_theta_decide_the_flips(coin):
     assert estimates(page)[0] == "0.175"
     page.get_by_role("slider", name="own θ").press("End")
     in_link(page, "theta=1")
-    page.locator("#lab-coin .worked").get_by_text("0.925", exact=True).wait_for()
+    lab_of(page, "coin").locator(".worked").get_by_text("0.925", exact=True).wait_for()
 
 
 def test_it_plays_until_it_is_paused_and_takes_other_input_meanwhile(coin):
     page = coin("?theta=0.9&view=history")
     page.get_by_role("button", name="Play").click()
     page.get_by_role("button", name="Pause").wait_for()
-    page.locator("#lab-coin").get_by_label("Next flips").check()
-    told = page.locator("#lab-coin").get_by_text(re.compile(r"Looking at (1[4-9]|[2-9]\d|\d{3,}) of"))
+    lab_of(page, "coin").get_by_label("Next flips").check()
+    told = lab_of(page, "coin").get_by_text(re.compile(r"Looking at (1[4-9]|[2-9]\d|\d{3,}) of"))
     told.wait_for()
     page.get_by_role("button", name="Pause").click()
     page.get_by_role("button", name="Play").wait_for()
     made = int(re.search(r"Looking at (\d+) of", told.inner_text())[1]) - 10  # ten were typed
     page.wait_for_url(lambda url: "view=next" in url and f"n={made}&" in url)
-    page.locator("#lab-coin").get_by_label("Belief", exact=True).check()  # what is asked for later finds the same flips
+    lab_of(page, "coin").get_by_label("Belief", exact=True).check()  # what is asked for later finds the same flips
     page.wait_for_url(lambda url: "view" not in url)
     assert page.url.endswith(f"n={made}") and page.get_by_role("button", name="Play").is_visible()
 
@@ -179,8 +179,8 @@ DRAWN = """(name) => { const view = figures[`coin ${name}`], columns = {};
 )
 def test_every_picture_is_a_figure_with_its_table(coin, picture, figure, glyph, part, table):
     page = coin("?flips=TTH&n=50&view=history" if picture == "Belief" else "?flips=TTH&n=50")
-    page.locator("#lab-coin").get_by_label(picture, exact=True).check()
-    page.locator("#lab-coin .key").get_by_text(part).first.wait_for()
+    lab_of(page, "coin").get_by_label(picture, exact=True).check()
+    lab_of(page, "coin").locator(".key").get_by_text(part).first.wait_for()
     drawn = page.evaluate(DRAWN, figure)
     assert part in drawn["columns"][glyph]
     assert page.get_by_role("table", name=table).count() >= 1
@@ -205,13 +205,13 @@ def test_the_prior_is_dragged_and_what_follows_from_it_is_drawn_on_the_way(coin)
     page.mouse.move(x, y)
     page.mouse.down()
     page.mouse.move(x + 30, y - 10, steps=4)
-    page.locator("#lab-coin .key").get_by_text(
+    lab_of(page, "coin").locator(".key").get_by_text(
         re.compile(r"^prior Beta\((?!2, 2)")
     ).wait_for()  # before the hand lets go
     page.mouse.up()
     in_link(page, "alpha=")
     settled(page)
-    assert page.locator("#lab-coin").get_by_label("Prior heads α", exact=True).first.input_value() != "2"
+    assert lab_of(page, "coin").get_by_label("Prior heads α", exact=True).first.input_value() != "2"
     assert abs(handle(page, "coin belief")[0] - x - 30) < 8
     page.get_by_role("slider", name="Prior heads α").press("ArrowRight")  # the twin for the keyboard
     in_link(page, "alpha=")
@@ -230,9 +230,9 @@ def test_a_picture_is_saved(coin, kind):
 def test_labs_take_turns_and_back_returns(coin):
     page = coin("?flips=TTT")
     page.locator("nav").get_by_role("link", name="Spam", exact=True).click()
-    page.locator("#lab-spam").get_by_label("E-mail").fill("free money, click here")
-    page.locator("#lab-spam").get_by_role("status").get_by_text("probability of spam").wait_for()
-    assert page.locator("#lab-coin").is_hidden()
+    lab_of(page, "spam").get_by_label("E-mail").fill("free money, click here")
+    lab_of(page, "spam").get_by_role("status").get_by_text("probability of spam").wait_for()
+    assert lab_of(page, "coin").is_hidden()
     page.go_back()
-    page.locator("#lab-coin .worked").first.wait_for()
+    lab_of(page, "coin").locator(".worked").first.wait_for()
     assert estimates(page)[0] == "0" and page.title().startswith("Coin")

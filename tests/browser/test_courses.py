@@ -3,7 +3,7 @@
 import re
 
 import pytest
-from browser.waiting import OPEN, address_written, laid_out, settled, until
+from browser.waiting import OPEN, address_written, lab_of, laid_out, settled, until
 
 from genlab.kit.course import Course, Step, to_link
 
@@ -48,7 +48,7 @@ def asked(page) -> bool:
 def test_a_step_opens_by_its_link_with_its_state_its_words_and_what_the_deck_misprints(course):
     page = course("#course=000&step=16")
     assert heading(page) == "T, T, T" and "0/3" in answer(page)
-    assert page.locator("#lab-coin").is_visible()
+    assert lab_of(page, "coin").is_visible()
     assert "Three tails." in bar(page).inner_text()
     assert bar(page).locator("del").inner_text() == "L = −∞ at θ = 0"
     assert "log L = 0 there" in bar(page).locator("ins").inner_text()
@@ -58,10 +58,10 @@ def test_a_step_opens_by_its_link_with_its_state_its_words_and_what_the_deck_mis
 
 def test_space_and_arrows_walk_from_lab_to_lab_and_back_in_history_walks_back(course):
     page = course("#course=000&step=2")
-    assert page.locator("#lab-hmm").is_visible()
+    assert lab_of(page, "hmm").is_visible()
     page.keyboard.press("Space")
     at(page, 3)
-    assert page.locator("#lab-gauss").is_visible() and "−359.071" in answer(page)
+    assert lab_of(page, "gauss").is_visible() and "−359.071" in answer(page)
     page.keyboard.press("ArrowRight")
     at(page, 4)
     page.keyboard.press("ArrowLeft")
@@ -72,12 +72,12 @@ def test_space_and_arrows_walk_from_lab_to_lab_and_back_in_history_walks_back(co
     at(page, 3)
     page.go_back()
     at(page, 4)
-    assert page.locator("#lab-coin").is_visible() and page.url.endswith("#course=000&step=4")
+    assert lab_of(page, "coin").is_visible() and page.url.endswith("#course=000&step=4")
 
 
 def test_keys_that_are_for_a_control_are_left_to_it(course):
     page = course("#course=000&step=16")
-    box = page.locator("#lab-coin").get_by_label("Flips you saw", exact=True)
+    box = lab_of(page, "coin").get_by_label("Flips you saw", exact=True)
     box.focus()
     for key in ("Space", "ArrowRight", "PageDown"):
         page.keyboard.press(key)
@@ -116,7 +116,7 @@ def test_the_space_bar_reveals_and_then_walks_on_and_an_answer_is_not_asked_for_
 
 def test_what_a_hand_changes_stays_in_the_course_and_reloads(course):
     page = course("#course=000&step=16")
-    page.locator("#lab-coin").get_by_label("Flips you saw", exact=True).fill("TTTH")
+    lab_of(page, "coin").get_by_label("Flips you saw", exact=True).fill("TTTH")
     address_written(settled(page))
     assert page.url.endswith("#course=000&step=16&open=coin?flips=TTTH")
     assert heading(page) == "T, T, T" and "3/8" in answer(page)
@@ -140,12 +140,12 @@ def test_the_menu_of_steps_leads_to_any_of_them(course):
     bar(page).get_by_role("button", name="All steps").click()
     page.locator("#steps").get_by_role("link", name="What it is for").click()
     at(page, 19)
-    assert page.locator("#lab-hmm").is_visible() and not page.locator("#steps").is_visible()
+    assert lab_of(page, "hmm").is_visible() and not page.locator("#steps").is_visible()
 
 
 def test_controls_that_a_step_hides_are_gone_and_come_back_with_the_next(course):
     page = course("#course=000&step=11")
-    model = page.locator("#lab-spam").get_by_label("Bernoulli", exact=False)
+    model = lab_of(page, "spam").get_by_label("Bernoulli", exact=False)
     assert not model.is_visible()
     page.evaluate("location.hash = '#course=000&step=9'")
     at(page, 9)
@@ -156,7 +156,7 @@ def test_on_a_projector_there_is_nothing_but_what_is_said_and_the_picture(course
     page = course("#course=000&step=4")
     bar(page).get_by_role("button", name="Projector").click()
     laid_out(page)
-    lab = page.locator("#lab-coin")
+    lab = lab_of(page, "coin")
     assert lab.locator(".stage").is_visible() and bar(page).is_visible()
     assert not lab.locator(".controls").is_visible() and not lab.locator(".tables").is_visible()
     assert not page.locator("header.site").is_visible()
@@ -170,7 +170,7 @@ def test_a_course_is_left_for_the_lab_that_is_open(course):
     bar(page).get_by_role("button", name="Leave the course").click()
     bar(page).wait_for(state="hidden")
     assert page.url.endswith("#coin?flips=TTT") and "0/3" in answer(page)
-    assert page.locator("#lab-coin .demos .menu").is_visible()
+    assert lab_of(page, "coin").locator(".demos .menu").is_visible()
 
 
 def test_the_header_has_the_courses(live):
@@ -178,7 +178,7 @@ def test_the_header_has_the_courses(live):
     page.get_by_role("button", name="Courses").click()
     page.locator("#courses").get_by_role("link", name=re.compile("Bayes nets and inference")).click()
     at(page, 1)
-    assert page.locator("#lab-bridge").is_visible()
+    assert lab_of(page, "bridge").is_visible()
 
 
 def test_a_course_or_step_that_is_not_there_opens_something_and_says_so(course):
@@ -199,7 +199,7 @@ def test_a_course_that_somebody_made_is_opened_by_its_link_and_shown_as_text(cou
     assert bar(page).locator(".words").inner_text() == words
     page.keyboard.press("Space")
     at(page, 2)
-    assert page.locator("#lab-hmm").is_visible() and page.url.endswith("&step=2")
+    assert lab_of(page, "hmm").is_visible() and page.url.endswith("&step=2")
 
 
 def test_what_is_wrong_with_somebodys_course_is_said(course):
@@ -217,16 +217,16 @@ def test_a_course_on_a_phone_is_read_and_walked_with_the_thumb(course):
     at(page, 4)
     place = bar(page).get_by_role("heading").bounding_box()
     assert place["y"] >= 0 and place["x"] + place["width"] <= PHONE["width"]
-    assert page.locator("#lab-coin .stage").bounding_box()["y"] < PHONE["height"]
+    assert lab_of(page, "coin").locator(".stage").bounding_box()["y"] < PHONE["height"]
 
 
 def test_the_first_screen_has_the_words_the_picture_and_its_controls(course):
     page = course("#course=000&step=4")
     page.set_viewport_size({"width": 1280, "height": 720})
     laid_out(page)
-    picture = page.locator("#lab-coin .figure:visible").first.bounding_box()
+    picture = lab_of(page, "coin").locator(".figure:visible").first.bounding_box()
     assert picture["y"] + 0.75 * picture["height"] <= 720
-    assert page.locator("#lab-coin .controls").bounding_box()["y"] < 400
+    assert lab_of(page, "coin").locator(".controls").bounding_box()["y"] < 400
 
 
 MARKED = """() => { const { look, ...rest } = marked[0]?.dataset ?? {};
@@ -240,12 +240,12 @@ def test_what_to_look_at_is_marked_brought_into_view_and_goes_with_the_step(cour
     assert page.locator("[data-look]:visible").count() == 2  # it, and the part of the page that it stands in
     page.evaluate("revealed.add('000 8'); location.hash = '#course=000&step=8'")
     at(page, 8)
-    page.locator("#lab-gauss tr[data-look]").wait_for()  # behind a tab
+    lab_of(page, "gauss").locator("tr[data-look]").wait_for()  # behind a tab
     assert page.evaluate(MARKED)[0] == "all rows −0.2351 0"
     laid_out(page)
-    row = page.locator("#lab-gauss tr[data-look]").bounding_box()
+    row = lab_of(page, "gauss").locator("tr[data-look]").bounding_box()
     assert row["y"] > 0 and row["y"] + row["height"] <= page.viewport_size["height"]
-    assert page.locator("#lab-coin [data-look]").count() == 0
+    assert lab_of(page, "coin").locator("[data-look]").count() == 0
     bar(page).get_by_role("button", name="To what is marked").click()
     assert "all rows" in page.evaluate("focused().innerText")
     bar(page).get_by_role("button", name="Leave the course").click()

@@ -3,7 +3,7 @@
 import re
 
 import pytest
-from browser.waiting import follow, settled, until
+from browser.waiting import follow, lab_of, settled, until
 from effort import THOROUGH, tries
 
 from genlab.kit import decode
@@ -72,7 +72,7 @@ def test_a_page_without_its_style_sheet_or_the_later_modules_still_works(page, s
     page.get_by_role("status").get_by_text(re.compile("spam", re.I)).first.wait_for()
     saved = b"Subject: =?koi8-r?q?=F0=D2=C9=D7=C5=D4?=\nContent-Type: text/plain; charset=gb2312\n\n"
     file = {"name": "mail.eml", "mimeType": "message/rfc822", "buffer": saved + "你好".encode("gb2312")}
-    page.locator("#lab-spam input[type=file]:visible").set_input_files(file)
+    lab_of(page, "spam").locator("input[type=file]:visible").set_input_files(file)
     page.locator(".letter").get_by_text("Привет").wait_for()
     page.locator(".letter").get_by_text("你好").wait_for()
     trouble.clear()
@@ -133,16 +133,14 @@ def test_with_a_damaged_snapshot_python_starts_without_it_and_gives_the_same_num
         assert settled(page).evaluate(TABLES, slug) == live(link).evaluate(TABLES, slug)
 
 
-def test_on_a_slow_line_python_starts_from_what_is_there_sooner(page, site, trouble):
+def test_on_a_slow_line_python_starts_from_what_is_there_sooner(page, site):
     line, slow = page.context.new_cdp_session(page), {"offline": False, "latency": 20, "uploadThroughput": -1}
-    with page.expect_console_message(lambda said: said.text.startswith("starting without the snapshot")):
-        line.send("Network.emulateNetworkConditions", slow | {"downloadThroughput": 800_000})
+    with page.expect_console_message(lambda said: said.text.startswith("starting without")) as said:
+        line.send("Network.emulateNetworkConditions", slow | {"downloadThroughput": 600_000})
         page.goto(site, wait_until="commit")
     line.send("Network.emulateNetworkConditions", slow | {"downloadThroughput": -1})
     until(page, "html[data-genlab=live][data-python=packs]")
-    (said,) = trouble
-    assert re.search(r"the line brings \d{2,3} kB a second, on which the packs are sooner$", said)
-    trouble.clear()
+    assert re.search(r"the line brings \d{2,3} kB a second, on which the packs are sooner$", said.value.text)
 
 
 def test_a_bad_file_of_a_lab_is_named_and_everything_else_goes_on(page, site, context, trouble):
@@ -166,7 +164,7 @@ def test_a_bad_file_of_a_lab_is_named_and_everything_else_goes_on(page, site, co
     follow(page, "#coin?flips=TTT")
     page.get_by_role("progressbar").get_by_text("Fetching Coin").wait_for()
     held[0].continue_()
-    page.locator("#lab-coin").get_by_role("status").get_by_text("P(next flip is H) = 2/7").wait_for()
+    lab_of(page, "coin").get_by_role("status").get_by_text("P(next flip is H) = 2/7").wait_for()
     page.get_by_role("progressbar").wait_for(state="hidden")
     assert not page.locator("#message").is_visible()
     trouble.clear()
@@ -207,7 +205,7 @@ def test_a_slow_machine_is_not_taken_for_a_hung_one(fresh_live):
     page.evaluate("document.documentElement.dataset.patience = 1200")
     page.workers[0].evaluate(SLOW, 1500)
     page.locator("nav").get_by_role("link", name="Spam", exact=True).click()
-    page.locator("#lab-spam").get_by_role("status").wait_for()
+    lab_of(page, "spam").get_by_role("status").wait_for()
     settled(page)
     assert page.evaluate("deaths.length") == 0
 
@@ -231,7 +229,7 @@ def test_a_lab_that_hangs_while_it_opens_is_found_out(fresh_live, trouble):
     page.get_by_text("did not answer and is being started again").wait_for()
     page.evaluate("document.documentElement.dataset.patience = 10000")
     page.locator("#message").wait_for(state="hidden", timeout=30_000)
-    page.locator("#lab-coin .verdict").wait_for()
+    lab_of(page, "coin").locator(".verdict").wait_for()
     trouble.clear()
 
 
@@ -255,14 +253,14 @@ def test_a_worker_that_dies_is_started_again_with_what_was_pasted(page, fresh_li
     page.get_by_role("status").get_by_text(re.compile("spam", re.I)).first.wait_for()
     before = page.get_by_role("status").inner_text()
     page.workers[0].evaluate(f"() => {{ {DEATHS[death]} }}")
-    page.locator("#lab-spam").get_by_label("Bernoulli", exact=False).check()
+    lab_of(page, "spam").get_by_label("Bernoulli", exact=False).check()
     if death != "throws":
         too_long(page)
     page.get_by_text("started again").wait_for()
     page.wait_for_url(re.compile("model=bernoulli"))
     assert "smoothing=0.5" in page.url
     assert page.get_by_label("E-mail").input_value().startswith("Congratulations")
-    page.locator("#lab-spam").get_by_label("Multinomial", exact=False).check()
+    lab_of(page, "spam").get_by_label("Multinomial", exact=False).check()
     page.wait_for_url(re.compile(r"#spam\?smoothing=0.5$"))
     assert page.get_by_role("status").inner_text() == before
     trouble.clear()
@@ -274,16 +272,14 @@ def test_the_lab_one_has_left_keeps_its_state_when_the_worker_dies_meanwhile(pag
     page.get_by_label("E-mail").fill("Congratulations, you have won free money. Click here now.")
     page.get_by_role("status").get_by_text("Spam", exact=True).wait_for()
     page.workers[0].evaluate("() => { setTimeout(() => { while (true) {} }) }")
-    page.locator("#lab-spam").get_by_label(
-        "Bernoulli", exact=False
-    ).check()  # is under way when the worker is found to hang
+    lab_of(page, "spam").get_by_label("Bernoulli", exact=False).check()  # is under way when the worker is found to hang
     page.locator("nav").get_by_role("link", name="Coin", exact=True).click()
-    page.locator("#lab-coin").wait_for()  # drawn without Python
+    lab_of(page, "coin").wait_for()  # drawn without Python
     too_long(page)
     page.get_by_text("started again").wait_for()
     page.get_by_text("started again").wait_for(state="hidden")
     settled(page)
-    assert page.locator("#lab-coin").is_visible()
+    assert lab_of(page, "coin").is_visible()
     page.locator("nav").get_by_role("link", name="Spam", exact=True).click()
     settled(page)
     assert page.get_by_label("E-mail").input_value().startswith("Congratulations")

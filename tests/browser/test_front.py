@@ -2,7 +2,7 @@
 
 import re
 
-from browser.waiting import settled, until, without_python
+from browser.waiting import lab_of, settled, until, without_python
 
 from genlab.courses import courses
 from genlab.labs import labs
@@ -28,11 +28,11 @@ def test_before_python_there_is_a_sentence_a_box_a_judged_mail_and_all_that_ther
 
 def test_pasting_opens_the_lab_with_the_verdict_and_the_name_in_the_header_leads_back(live):
     page = live()
-    assert page.locator("#hero").is_visible() and not page.locator("#lab-spam .strip").is_visible()
+    assert page.locator("#hero").is_visible() and not lab_of(page, "spam").locator(".strip").is_visible()
     page.get_by_label("E-mail").fill("free money, click here")
     page.get_by_role("status").get_by_text(re.compile("spam", re.I)).first.wait_for()
     page.locator("#hero").wait_for(state="hidden")
-    assert page.locator("#lab-spam .strip").is_visible() and page.locator("#lab-spam .tables").is_visible()
+    assert lab_of(page, "spam").locator(".strip").is_visible() and lab_of(page, "spam").locator(".tables").is_visible()
     page.locator(".brand").click()
     page.locator("#hero").wait_for()
 

@@ -3,7 +3,7 @@
 import re
 
 import pytest
-from browser.waiting import address_written, answer, drag, handle, let_go, settled
+from browser.waiting import address_written, answer, drag, handle, lab_of, let_go, settled
 
 
 @pytest.fixture
@@ -30,7 +30,7 @@ def click(page, place):
 def rows(page, count):
     """So many rows stand in the picture, and in the box beside it."""
     page.wait_for_function(f"() => {HELD}.data.x.length === {count} && !root.dataset.busy")
-    box = page.locator("#lab-gauss").get_by_label("Points", exact=True).element_handle()
+    box = lab_of(page, "gauss").get_by_label("Points", exact=True).element_handle()
     page.wait_for_function("([box, count]) => box.value.split('\\n').length === count", arg=[box, count])
 
 
@@ -51,7 +51,7 @@ def test_a_row_is_dragged_and_the_boundary_follows_before_the_hand_lets_go(gauss
 def test_rows_of_ones_own_are_clicked_typed_given_a_class_and_deleted(gauss):
     page = gauss("?data=own&points=-3,-3,0;-3,-2,0;-2,-3,0;2,2,1;3,3,1;2,3,1")
     x, y = handle(page, "gauss plane", 0)
-    box = page.locator("#lab-gauss").get_by_label("Points", exact=True)
+    box = lab_of(page, "gauss").get_by_label("Points", exact=True)
     page.mouse.click(x + 90, y - 30)
     rows(page, 7)
     click(page, handle(page, "gauss plane", 0))
@@ -97,12 +97,12 @@ def test_a_singular_covariance_is_said_with_a_way_out(gauss):
     assert set(page.evaluate(CURVES)) <= {"soft"}
     page.get_by_role("button", name="Diagonal", exact=True).click()
     assert "rows wrong" in answer(page) and "soft" not in page.evaluate(CURVES)
-    page.locator("#lab-gauss").get_by_label("Covariance", exact=True).get_by_label("full", exact=False).check()
+    lab_of(page, "gauss").get_by_label("Covariance", exact=True).get_by_label("full", exact=False).check()
     assert "singular" in answer(page) and set(page.evaluate(CURVES)) == {"soft"}  # the last good picture, in grey
 
 
 def test_another_set_is_chosen_in_the_menu(gauss):
     page = gauss("?at=45,17")
-    page.locator("#lab-gauss").get_by_label("Rows", exact=True).select_option("Crosswise")
+    lab_of(page, "gauss").get_by_label("Rows", exact=True).select_option("Crosswise")
     address_written(settled(page))
     assert page.url.endswith("#gauss?data=xor") and "8 of 16" in answer(page)

@@ -2,7 +2,7 @@
 
 import re
 
-from browser.waiting import answer, drag, handle, let_go, settled
+from browser.waiting import answer, drag, handle, lab_of, let_go, settled
 
 
 def test_a_row_is_dragged_and_the_line_answers(live):
@@ -11,13 +11,13 @@ def test_a_row_is_dragged_and_the_line_answers(live):
     drag(page, handle(page, "glm fit", 2), (0, -40))
     let_go(page)
     assert re.search(r"moved=2,[\d.]+,2$", page.url) and "1.5 + 0.5 x" not in answer(page)
-    page.locator("#lab-glm").get_by_role("button", name="Put the rows back").click()
+    lab_of(page, "glm").get_by_role("button", name="Put the rows back").click()
     assert "1.5 + 0.5 x" in answer(page)
 
 
 def test_a_line_of_ones_own_is_never_better(live):
     page = live("#glm")
-    page.locator("#lab-glm").get_by_role("button", name="A line of your own").click()
+    lab_of(page, "glm").get_by_role("button", name="A line of your own").click()
     settled(page)
     drag(page, handle(page, "glm fit", 1), (0, 30))
     let_go(page)
@@ -27,7 +27,7 @@ def test_a_line_of_ones_own_is_never_better(live):
 def test_a_step_is_taken_by_key_and_a_plane_that_comes_later_has_the_themes_tones(live):
     page = live("#glm?family=logistic&data=orings&method=ascent&step=8&steps=9&view=steps")
     assert "not yet" in answer(page)
-    page.locator("#lab-glm").get_by_role("button", name="One forward").click()
+    lab_of(page, "glm").get_by_role("button", name="One forward").click()
     settled(page)
     assert "within 10⁻⁶ of the top after 10" in answer(page)
     page.evaluate("ask({ do: 'set', lab: 'glm', fields: 'family=softmax&data=penguins&view=fit' })")

@@ -3,7 +3,7 @@
 import re
 
 import pytest
-from browser.waiting import address_written, settled
+from browser.waiting import address_written, lab_of, settled
 
 
 @pytest.fixture
@@ -12,7 +12,7 @@ def graph(live):
 
 
 def lab(page):
-    return settled(page).locator("#lab-graph")
+    return lab_of(settled(page), "graph")
 
 
 def centre(page, name):

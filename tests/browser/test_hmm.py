@@ -3,7 +3,7 @@
 import re
 
 import pytest
-from browser.waiting import laid_out, settled
+from browser.waiting import lab_of, laid_out, settled
 
 
 @pytest.fixture
@@ -12,16 +12,16 @@ def hmm(live):
 
 
 def answer(page):
-    return page.locator("#lab-hmm").get_by_role("status").first.inner_text()
+    return lab_of(page, "hmm").get_by_role("status").first.inner_text()
 
 
 def formula(page):
-    return " ".join(page.locator("#lab-hmm .formula p").all_inner_texts())
+    return " ".join(lab_of(page, "hmm").locator(".formula p").all_inner_texts())
 
 
 def line(page, field, cell=0):
     """The box of a field, or one of its cells, row by row; its group is unfolded."""
-    box = page.locator(f"#lab-hmm .field-{field} input").nth(cell)
+    box = lab_of(page, "hmm").locator(f".field-{field} input").nth(cell)
     for group in () if field in ("obs", "labels", "smoothing") else GROUPS:
         if field in GROUPS[group]:
             unfold(page, group)
@@ -36,7 +36,7 @@ GROUPS = {
 
 
 def unfold(page, group):
-    head = page.locator("#lab-hmm").get_by_role("button", name=group)
+    head = lab_of(page, "hmm").get_by_role("button", name=group)
     if head.get_attribute("aria-expanded") == "false":
         head.click()
         settled(page)
@@ -44,7 +44,7 @@ def unfold(page, group):
 
 def values(page, field):
     line(page, field)
-    return [box.input_value() for box in page.locator(f"#lab-hmm .field-{field} input").all()]
+    return [box.input_value() for box in lab_of(page, "hmm").locator(f".field-{field} input").all()]
 
 
 def enter(page, field, text, cell=0):
@@ -54,7 +54,7 @@ def enter(page, field, text, cell=0):
 
 
 def alert(page, field):
-    return page.locator(f"#lab-hmm .field-{field}").get_by_role("alert")
+    return lab_of(page, "hmm").locator(f".field-{field}").get_by_role("alert")
 
 
 def cells(page, mark=""):
@@ -62,7 +62,7 @@ def cells(page, mark=""):
 
 
 def press(page, name):
-    page.locator("#lab-hmm").get_by_role("button", name=name, exact=True).click()
+    lab_of(page, "hmm").get_by_role("button", name=name, exact=True).click()
     settled(page)
 
 
@@ -142,7 +142,7 @@ def test_a_row_and_its_stop_are_right_together(hmm):
 def test_stop_on_and_off(hmm):
     page = hmm()
     unfold(page, "Parameters π, A, B")
-    page.locator("#lab-hmm").get_by_label("Without", exact=True).check(force=True)
+    lab_of(page, "hmm").get_by_label("Without", exact=True).check(force=True)
     page.wait_for_url("**/#hmm?stop=off")
     settled(page)
     assert "−35.8637" in answer(page) and not line(page, "ends").is_visible()
@@ -159,7 +159,7 @@ def test_an_impossible_diary_is_explained(hmm):
     page = hmm("?preset=deck")
     line(page, "obs").fill("332.112.123.1?1.33333")
     enter(page, "row", "4")
-    page.locator("#lab-hmm").get_by_label("Known days").fill("4.1H")
+    lab_of(page, "hmm").get_by_label("Known days").fill("4.1H")
     page.get_by_role("status").get_by_text("impossible").wait_for()
     assert "On day 1" in answer(page) and "bH(1) = 0" in answer(page).replace("\n", "")
 
@@ -169,7 +169,7 @@ def test_days_become_known_and_unknown_by_buttons(hmm):
     page.locator(".trellis span.seen").nth(13).click()
     press(page, "It was H")
     page.wait_for_url(re.compile("clamp=14H"))
-    page.locator("#lab-hmm").get_by_text("Show the answer").click()
+    lab_of(page, "hmm").get_by_text("Show the answer").click()
     assert "P(numbers, known days)" in answer(page) and cells(page, ".out").count() == 1
     press(page, "It was H")
     page.wait_for_url(lambda url: "clamp" not in url)
@@ -229,10 +229,10 @@ TWINS = ("α: forward", "β: backward", "δ: Viterbi", "γ: the probability")
 def test_every_view_in_every_scale_has_its_cells_formula_and_table(hmm):
     page = hmm("?preset=jm")
     for view, twin in zip(VIEWS, TWINS, strict=True):
-        page.locator("#lab-hmm").get_by_label(view, exact=True).check()
+        lab_of(page, "hmm").get_by_label(view, exact=True).check()
         page.locator(".unseen").get_by_role("table", name=twin).first.wait_for(state="attached")
         for scale in ("Logarithm", "Scaled", "Probability"):
-            page.locator("#lab-hmm").get_by_label(scale, exact=True).check()
+            lab_of(page, "hmm").get_by_label(scale, exact=True).check()
             settled(page)
             assert cells(page).count() == 6 and all(cells(page).all_inner_texts())
             assert " = " in formula(page)
@@ -255,7 +255,7 @@ def test_learning_by_rounds(hmm):
     page.get_by_role("status").get_by_text("after 1 round of Baum–Welch, from −41.5378").wait_for()
     enter(page, "rounds", "10")
     page.get_by_role("status").get_by_text("log P = −35.3343").wait_for()
-    assert page.locator("#lab-hmm .figure:visible").count() == 4
+    assert lab_of(page, "hmm").locator(".figure:visible").count() == 4
     assert not page.get_by_role("button", name="It was C").is_visible()
     press(page, "One forward ▶")
     page.wait_for_url(re.compile("rounds=11"))
@@ -263,7 +263,7 @@ def test_learning_by_rounds(hmm):
 
 def test_random_starts_open_with_their_answer(hmm):
     page = hmm()
-    page.locator("#lab-hmm").get_by_label("Restarts", exact=True).check()
+    lab_of(page, "hmm").get_by_label("Restarts", exact=True).check()
     page.get_by_role("status").get_by_text("3 outcomes of 21 starts").wait_for()
     page.get_by_role("heading", name="Outcome 1: log P = −35.3329").wait_for()
     press(page, "5 starts")
@@ -285,7 +285,7 @@ def test_two_thousand_sampled_days_underflow_and_are_followed_in_a_window(hmm):
     page.get_by_text("4,000 of 4,000 cells filled").wait_for()
     assert set(cells(page, ".lost").all_inner_texts()) == {"0"} and cells(page).count() == 80
     assert "Underflow" in formula(page)
-    page.locator("#lab-hmm").get_by_label("Logarithm").check()
+    lab_of(page, "hmm").get_by_label("Logarithm").check()
     page.locator(".cell.here").get_by_text("−").wait_for()
     page.locator(".keys:visible").focus()
     page.keyboard.press("Home")

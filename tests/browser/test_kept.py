@@ -3,7 +3,7 @@
 import re
 
 from browser.conftest import until_live
-from browser.waiting import settled, until
+from browser.waiting import lab_of, settled, until
 
 MAIL = "Congratulations, you have won free money. Click here now."
 LATER = "Buy now! Free money for you, click here today to win a prize"
@@ -25,11 +25,11 @@ def test_what_was_pasted_is_there_after_a_reload_and_ends_with_the_tab(fresh_liv
     page = fresh_live("#spam?smoothing=0.5")
     box = page.get_by_label("E-mail")
     box.fill(MAIL)
-    verdict = page.locator("#lab-spam").get_by_role("status").first
+    verdict = lab_of(page, "spam").get_by_role("status").first
     verdict.get_by_text(re.compile("spam", re.I)).first.wait_for()
     before = settled(page) and verdict.inner_text()
     page.locator("nav").get_by_role("link", name="Coin", exact=True).click()
-    page.locator("#lab-coin .verdict").wait_for()
+    lab_of(page, "coin").locator(".verdict").wait_for()
     reloaded(page)  # in another lab than the one with the text
     page.locator("nav").get_by_role("link", name="Spam", exact=True).click()
     verdict.get_by_text(re.compile("spam", re.I)).first.wait_for()

@@ -1,7 +1,7 @@
 """The page as a visitor meets it: painted, live, opened by a link, hosted anywhere."""
 
 import pytest
-from browser.waiting import address_written, follow, laid_out, settled, until, without_python
+from browser.waiting import address_written, follow, lab_of, laid_out, settled, until, without_python
 
 from genlab.labs import labs
 
@@ -22,7 +22,7 @@ def test_what_is_done_before_python_is_there_is_replayed_and_wins_over_the_link(
     page.goto(f"{site}#spam?mail=linux%20kernel%20patch&smoothing=5")
     until(page, "html[data-genlab=painted]")
     page.get_by_label("E-mail").fill("free money, click here")
-    page.locator("#lab-spam").get_by_label("Bernoulli", exact=False).check()
+    lab_of(page, "spam").get_by_label("Bernoulli", exact=False).check()
     page.get_by_role("button", name="Show the Python").click()
     assert page.evaluate("document.documentElement.dataset.genlab") == "painted"
     held[0].continue_()
@@ -31,7 +31,7 @@ def test_what_is_done_before_python_is_there_is_replayed_and_wins_over_the_link(
     page.wait_for_url("**bernoulli**")
     assert "bernoulli" in page.locator("dialog pre").inner_text()
     assert page.locator(".letter").inner_text() == page.get_by_label("E-mail").input_value() == "free money, click here"
-    assert page.locator("#lab-spam").get_by_label("Smoothing").first.input_value() == "5"
+    assert lab_of(page, "spam").get_by_label("Smoothing").first.input_value() == "5"
 
 
 def test_an_opened_link_keeps_its_address_until_something_is_changed(live):
@@ -60,29 +60,27 @@ def test_the_skip_link_leaves_the_lab_as_it_is(live):
     page.keyboard.press("Enter")
     settled(page)
     address_written(page)
-    assert (
-        page.url.endswith("#spam?model=bernoulli") and page.locator("#lab-spam").get_by_label("Bernoulli").is_checked()
-    )
+    assert page.url.endswith("#spam?model=bernoulli") and lab_of(page, "spam").get_by_label("Bernoulli").is_checked()
     assert page.evaluate("document.activeElement.id") == "main"
 
 
 def test_a_link_opens_its_state_and_back_undoes_a_change(live):
     page = live("#spam?model=bernoulli")
-    assert page.locator("#lab-spam").get_by_label("Bernoulli", exact=False).is_checked()
-    page.locator("#lab-spam").get_by_label("Multinomial", exact=False).check()
+    assert lab_of(page, "spam").get_by_label("Bernoulli", exact=False).is_checked()
+    lab_of(page, "spam").get_by_label("Multinomial", exact=False).check()
     page.wait_for_url("**/#spam")
     page.go_back()
     page.wait_for_url("**/#spam?model=bernoulli")
-    page.locator("#lab-spam").get_by_label("Bernoulli", exact=False).and_(page.locator(":checked")).wait_for()
+    lab_of(page, "spam").get_by_label("Bernoulli", exact=False).and_(page.locator(":checked")).wait_for()
 
 
 def test_a_broken_link_opens_something_and_says_what_it_ignored(live):
     page = live("#spam?smoothing=-3&colour=red&model=<b>bernoulli</b>")
-    notices = page.locator("#lab-spam .notices")
+    notices = lab_of(page, "spam").locator(".notices")
     notices.get_by_text("smoothing: a number from 0").wait_for()
     assert "spam has no field “colour”" in notices.inner_text()
     assert "got “<b>bernoulli</b>”" in notices.inner_text() and notices.locator("b").count() == 0
-    assert page.locator("#lab-spam").get_by_label("Multinomial", exact=False).is_checked()
+    assert lab_of(page, "spam").get_by_label("Multinomial", exact=False).is_checked()
 
 
 def test_the_theme_follows_the_system_and_a_switch_that_is_remembered(page, site):
@@ -101,7 +99,7 @@ def test_the_theme_follows_the_system_and_a_switch_that_is_remembered(page, site
 
 def test_a_wrong_value_is_said_beside_its_field_and_the_last_good_state_stays(live):
     page = live("#spam?smoothing=0.5")
-    box = page.locator("#lab-spam").get_by_label("Smoothing", exact=False).first
+    box = lab_of(page, "spam").get_by_label("Smoothing", exact=False).first
     box.fill("lots")
     box.press("Enter")
     page.get_by_role("alert").get_by_text("a number from 0 to 10 is allowed").wait_for()
@@ -140,7 +138,7 @@ def test_controls_are_moved_by_keyboard(live):
     page = live("#spam")
     page.get_by_role("slider", name="Smoothing").press("ArrowRight")
     page.wait_for_url("**/#spam?smoothing=*")
-    page.locator("#lab-spam").get_by_label("Multinomial", exact=False).press("ArrowRight")
+    lab_of(page, "spam").get_by_label("Multinomial", exact=False).press("ArrowRight")
     page.wait_for_url("**model=bernoulli*")
 
 
@@ -162,7 +160,7 @@ def test_the_table_of_a_picture_is_there_for_assistive_technology(live, link):
 
 def test_tables_stand_in_tabs_that_the_keyboard_reaches(live):
     page = live("#coin?flips=TTT")
-    tabs = page.locator("#lab-coin").get_by_role("tab")
+    tabs = lab_of(page, "coin").get_by_role("tab")
     assert tabs.count() == 5 and tabs.first.get_attribute("aria-selected") == "true"
     tabs.first.focus()
     page.keyboard.press("ArrowRight")

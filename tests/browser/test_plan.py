@@ -4,7 +4,7 @@ import re
 from itertools import pairwise
 
 import pytest
-from browser.waiting import address_written, follow, laid_out, settled, until, without_python
+from browser.waiting import address_written, follow, lab_of, laid_out, settled, until, without_python
 from effort import THOROUGH
 
 from genlab.labs import labs
@@ -41,7 +41,7 @@ def box(page, selector: str) -> dict:
 
 
 def strip(page):
-    return page.locator("section.lab:not([hidden]) .strip")
+    return page.locator("css:light=section.lab:not([hidden]) .strip")
 
 
 def chosen(page) -> str:
@@ -114,9 +114,9 @@ def test_a_demo_is_chosen_named_and_brought_into_view(live):
     choose(page, "Technion: T, T, T")
     assert chosen(page) == "Technion: T, T, T" and page.title() == "Coin: Technion: T, T, T · genlab"
     assert "MLE 0" in strip(page).locator(".told").inner_text()
-    assert page.locator("#lab-coin [popover]:popover-open").count() == 0
+    assert lab_of(page, "coin").locator("[popover]:popover-open").count() == 0
     assert 0 <= box(page, ".strip")["y"] < 60
-    current = page.locator("#lab-coin .demos nav a[aria-current=true]")
+    current = lab_of(page, "coin").locator(".demos nav a[aria-current=true]")
     assert current.count() == 1 and current.get_attribute("href") == "#coin?flips=TTT"
 
 
@@ -167,7 +167,7 @@ def test_on_a_phone_a_demo_brings_the_picture_into_view(live):
 
 def test_the_tools_are_one_click_away_by_mouse_and_by_keyboard(live):
     page = live("#spam")
-    tools = page.get_by_role("group", name="Take it with you").and_(page.locator("#lab-spam .tools"))
+    tools = page.get_by_role("group", name="Take it with you").and_(lab_of(page, "spam").locator(".tools"))
     for name in ("Share", "Show the Python", "Files", "Guide"):
         assert tools.get_by_role("button", name=name, exact=True).is_visible()
     tools.get_by_role("button", name="Files").focus()
@@ -211,14 +211,14 @@ def test_a_link_that_sets_nonsense_is_told(live):
     page = live("#coin")
     page.evaluate("ask({ do: 'set', lab: 'coin', fields: 'alpha=much&colour=red&n=5' })")
     settled(page)
-    notices = page.locator("#lab-coin .notices").inner_text()
+    notices = lab_of(page, "coin").locator(".notices").inner_text()
     assert "alpha: " in notices and "colour" in notices
     page.wait_for_url(re.compile(r"n=5"))
 
 
 def test_a_word_explains_itself_on_hover_focus_and_tap(live):
     page = live("#coin")
-    word, sentence = page.locator("#lab-coin .about .term").first, page.locator("#sentence")
+    word, sentence = lab_of(page, "coin").locator(".about .term").first, page.locator("#sentence")
     assert not sentence.is_visible()
     word.hover()
     sentence.get_by_text("What one believes before the data are seen.").wait_for()
@@ -235,12 +235,12 @@ def test_a_word_explains_itself_on_hover_focus_and_tap(live):
     assert not sentence.is_visible()
     word.click()
     assert sentence.is_visible()
-    page.locator("#lab-coin h1").click()
+    lab_of(page, "coin").locator("h1").click()
     assert not sentence.is_visible()
 
 
 def test_a_word_in_a_picture_explains_itself_too(live):
     page = live("#coin?flips=TTT")
-    word = page.locator("#lab-coin .stage .term").first
+    word = lab_of(page, "coin").locator(".stage .term").first
     word.hover()
     assert page.locator("#sentence").inner_text() == word.get_attribute("data-explain")

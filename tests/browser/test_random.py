@@ -3,7 +3,7 @@
 import re
 
 import pytest
-from browser.waiting import answer, drag, handle, let_go, settled, until
+from browser.waiting import answer, drag, handle, lab_of, let_go, settled, until
 
 
 @pytest.fixture
@@ -17,7 +17,7 @@ def test_the_cube_is_turned_by_hand_and_by_a_button(random):
     let_go(page)
     turn, tilt = (float(re.search(rf"{name}=([-\d.]+)", page.url)[1]) for name in ("turn", "tilt"))
     assert turn > 30 and tilt > 22
-    page.locator("#lab-random").get_by_role("button", name="Edge on").click()
+    lab_of(page, "random").get_by_role("button", name="Edge on").click()
     page.wait_for_url(re.compile(r"turn=56\.31&tilt=0&view=space"))
     assert "15 planes" in answer(page)
 
@@ -32,13 +32,13 @@ def test_a_bar_of_a_density_is_pulled_and_its_share_grows(random):
 
 def test_a_state_is_clicked_and_the_walk_begins_there(random):
     page = random("?n=7")
-    page.locator("#lab-random [data-pick='start 6'] circle").click()
+    lab_of(page, "random").locator("[data-pick='start 6'] circle").click()
     page.wait_for_url("**/#random?x0=6&n=7")
     assert "Period 1" in answer(page)
-    page.locator("#lab-random [data-pick='start 0'] circle").click()
-    page.locator("#lab-random").get_by_role("button", name="One back").click()
+    lab_of(page, "random").locator("[data-pick='start 0'] circle").click()
+    lab_of(page, "random").get_by_role("button", name="One back").click()
     page.wait_for_url("**/#random?x0=0&n=7&back=1")
-    assert page.locator("#lab-random g.here text").text_content() == "3"
+    assert lab_of(page, "random").locator("g.here text").text_content() == "3"
 
 
 def test_flips_and_days_are_taken_to_their_labs(random):

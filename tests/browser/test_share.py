@@ -4,7 +4,7 @@ import json
 from xml.etree import ElementTree
 
 import pytest
-from browser.waiting import OPEN, settled, until
+from browser.waiting import OPEN, lab_of, settled, until
 from playwright.sync_api import Page
 
 COURSE = {
@@ -21,7 +21,7 @@ DROP = """([name, text]) => { const dataTransfer = new DataTransfer();
 
 
 def tool(page: Page, name: str):
-    return page.locator("section.lab:not([hidden]) .tools").get_by_role("button", name=name, exact=True)
+    return page.locator("css:light=section.lab:not([hidden]) .tools").get_by_role("button", name=name, exact=True)
 
 
 def test_a_state_is_shared_by_its_link_its_code_a_frame_or_a_file(live):
@@ -94,7 +94,7 @@ def test_on_paper_stand_all_tables_and_room_for_answers(live):
     page.keyboard.press("Control+p")
     page.locator("body[data-printed=whole]").wait_for()
     page.emulate_media(media="print")
-    lab = page.locator("#lab-coin")
+    lab = lab_of(page, "coin")
     for title in (
         "Where θ lies, given flips and prior",
         "The estimates as flips come in",
@@ -143,7 +143,7 @@ def test_in_a_frame_there_is_the_picture_and_nothing_private_is_held_or_stored(p
     )
     inside = page.frame_locator("iframe")
     inside.locator("html[data-genlab=live]:not([data-busy])").wait_for(timeout=180_000)
-    assert inside.locator("#lab-spam .stage").is_visible()
+    assert lab_of(inside, "spam").locator(".stage").is_visible()
     for gone in ("header.site", "footer.site", "#lab-spam .tools"):
         assert not inside.locator(gone).is_visible()
     assert not inside.get_by_label("E-mail", exact=True).is_visible()
@@ -167,7 +167,7 @@ def test_a_course_is_composed_of_what_is_seen_played_at_once_and_kept_as_a_file(
     mine.get_by_role("button", name="Add what you see as a step").click()
     count = page.locator("#course .count")
     count.get_by_text("1 of 1").wait_for()
-    page.locator("#lab-coin").get_by_label("Flips you saw", exact=True).fill("HH")
+    lab_of(page, "coin").get_by_label("Flips you saw", exact=True).fill("HH")
     settled(page)
     mine.get_by_role("button", name="Add what you see as a step").click()
     count.get_by_text("2 of 2").wait_for()
@@ -177,7 +177,7 @@ def test_a_course_is_composed_of_what_is_seen_played_at_once_and_kept_as_a_file(
     mine.get_by_label("Its answer").press("Tab")
     page.locator("#course .question").get_by_text("How many?").wait_for()
     mine.get_by_label("What to look at").select_option("figure three: Posterior mean mean")
-    page.locator("#lab-coin .worked[data-look]").get_by_text("Posterior mean").wait_for()
+    lab_of(page, "coin").locator(".worked[data-look]").get_by_text("Posterior mean").wait_for()
     mine.get_by_role("button", name="Earlier").last.click()
     count.get_by_text("1 of 2").wait_for()
     with page.expect_download() as saved:

@@ -1,7 +1,7 @@
 """What lets tests share a page: after one has used it in every way, the next finds it as a new one is."""
 
 import pytest
-from browser.waiting import follow, laid_out, settled
+from browser.waiting import follow, lab_of, laid_out, settled
 from effort import tries
 
 from genlab.labs import labs
@@ -27,7 +27,7 @@ USE = """(slug) => { const walk = (within) => { for (const each of within.queryS
 
 def use(page, slug):
     """Every box filled, every button pressed, a message said, another size and theme, a dialog left open."""
-    for box in page.locator(f"#lab-{slug}").get_by_role("textbox").all():
+    for box in lab_of(page, slug).get_by_role("textbox").all():
         if box.is_visible():
             box.fill("21")
             box.press("Enter")
@@ -43,7 +43,7 @@ def use(page, slug):
 
 
 def tool(page, slug, name):
-    page.locator(f"#lab-{slug} [data-do={name}]").first.evaluate("(button) => button.click()")
+    lab_of(page, slug).locator(f"[data-do={name}]").first.evaluate("(button) => button.click()")
 
 
 @pytest.mark.long

@@ -6,7 +6,7 @@ import re
 from importlib.resources import files
 
 import pytest
-from browser.waiting import settled, until
+from browser.waiting import lab_of, settled, until
 
 EXAMPLES = json.loads(files("genlab.labs.spam").joinpath("examples.json").read_text("utf-8"))
 
@@ -57,7 +57,7 @@ def test_the_page_and_the_command_line_give_the_same_numbers(live):
 
 def test_the_buttons_try_real_mails_and_clear_them(live):
     page = live("#spam")
-    card = page.locator("#lab-spam .below")
+    card = lab_of(page, "spam").locator(".below")
     assert not card.is_visible()  # there is nothing to show in it yet
     page.get_by_role("button", name=EXAMPLES[0]["subject"][:20]).click()
     page.locator(".letter").wait_for()
@@ -83,14 +83,14 @@ def test_smoothing_prior_and_model_move_the_verdict(live):
     page.get_by_role("slider", name="Prior").press("Home")
     page.wait_for_url(re.compile("prior="))
     seen.add(page.get_by_role("status").inner_text())
-    page.locator("#lab-spam").get_by_label("Bernoulli").check()
+    lab_of(page, "spam").get_by_label("Bernoulli").check()
     page.wait_for_url(re.compile("bernoulli"))
     seen.add(page.get_by_role("status").inner_text())
     assert len(seen) == 3
 
 
 def opened(page, name: str, content: bytes):
-    page.locator("#lab-spam input[type=file]:visible").set_input_files(
+    lab_of(page, "spam").locator("input[type=file]:visible").set_input_files(
         {"name": name, "mimeType": "text/plain", "buffer": content}
     )
 
@@ -197,7 +197,7 @@ def test_a_table_of_mails_is_trained_on_while_the_page_lives_and_stays_in_its_ta
     ]
     (tmp_path / "mails.csv").write_text("label,text\n" + "\n".join(rows) + "\n")
     page = live("#spam?view=own")
-    lab = page.locator("#lab-spam")
+    lab = lab_of(page, "spam")
 
     def give(file):
         with page.expect_file_chooser() as chooser:

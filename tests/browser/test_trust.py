@@ -8,7 +8,7 @@ import threading
 from urllib.parse import quote
 
 import pytest
-from browser.waiting import settled
+from browser.waiting import lab_of, settled
 from effort import THOROUGH, tries
 
 from genlab.labs import labs
@@ -178,8 +178,8 @@ def test_there_are_three_hundred_payloads_and_the_trap_works(attacked, trouble):
 def test_no_input_is_ever_markup(attacked, slug):
     every = THOROUGH or slug == "spam"  # a mail is shown whole; the rest, by its start
     page = attacked(f"#{slug}")
-    boxes = page.locator(f"#lab-{slug}").get_by_role("textbox")
-    for fold in page.locator(f"#lab-{slug} button.fold").all() if not boxes.count() else ():
+    boxes = lab_of(page, slug).get_by_role("textbox")
+    for fold in lab_of(page, slug).locator("button.fold").all() if not boxes.count() else ():
         fold.click()
         settled(page)
     boxes = boxes.all()
@@ -219,7 +219,7 @@ def test_a_mail_is_in_no_address_title_storage_cache_or_console(live):
     page.on("console", listen)
     page.get_by_label("E-mail").fill(f"Dear {CANARY}, your secret order has been sent to the address you gave us")
     page.get_by_role("status").get_by_text(re.compile("spam", re.I)).first.wait_for()
-    page.locator("#lab-spam").get_by_label("Bernoulli", exact=False).check()
+    lab_of(page, "spam").get_by_label("Bernoulli", exact=False).check()
     page.wait_for_url(re.compile("bernoulli"))
     kept = page.evaluate(
         """async () => JSON.stringify([location.href, document.title, {...localStorage}, {...sessionStorage}, history.state,
@@ -235,7 +235,7 @@ def test_a_mail_enters_a_link_only_by_the_box_that_says_so(live):
     page.context.grant_permissions(["clipboard-read", "clipboard-write"])
     page.get_by_label("E-mail").fill(f"free money {CANARY}")
     page.get_by_role("status").get_by_text(re.compile("spam", re.I)).first.wait_for()
-    page.locator("#lab-spam").get_by_role("button", name="Share", exact=True).click()
+    lab_of(page, "spam").get_by_role("button", name="Share", exact=True).click()
     shared = page.locator("#share[open]")
     shared.get_by_role("button", name="Copy the link").click()
     shared.get_by_text("Copied.").wait_for()
@@ -249,7 +249,7 @@ def test_a_mail_enters_a_link_only_by_the_box_that_says_so(live):
     shared.press("Escape")
     page.get_by_label("E-mail").fill(f"free money {CANARY} " * 200)
     settled(page)
-    page.locator("#lab-spam").get_by_role("button", name="Share", exact=True).click()
+    lab_of(page, "spam").get_by_role("button", name="Share", exact=True).click()
     shared.get_by_label("With what is private in it").check()
     shared.get_by_text("free money").wait_for()
     assert not shared.locator("figure").is_visible()  # longer than a code is read

@@ -1,6 +1,6 @@
 """What the browser tests wait for: always the thing itself, never a time."""
 
-from playwright.sync_api import Page, Route
+from playwright.sync_api import Locator, Page, Route
 
 OPEN = """(link) => new Promise((done) => {
   history.pushState(null, "", link || location.pathname);
@@ -18,6 +18,11 @@ def settled(page: Page, timeout: float | None = None) -> Page:
     """Python has answered everything that it was asked."""
     until(page, "html:not([data-busy])", timeout)
     return page
+
+
+def lab_of(page: Page, slug: str) -> Locator:
+    """A lab's section. Playwright looks for the words after it there alone, not in all labs that are open."""
+    return page.locator(f"css:light=#lab-{slug}")
 
 
 def laid_out(page: Page) -> Page:
