@@ -38,8 +38,11 @@ WATCH = """globalThis.seen = (async () => {
   const { id } = all().find(({ tags }) => tags.includes("label=Prior heads α"));
   const view = [...Bokeh.index.roots].flatMap(below).findLast(({ model }) => model.id === id), before = curves();
   const slider = view.shadow_el.querySelector(".noUi-handle");
-  slider.dispatchEvent(new KeyboardEvent("keydown", { key: "ArrowRight", bubbles: true }));
+  const press = () => slider.dispatchEvent(new KeyboardEvent("keydown", { key: "ArrowRight", bubbles: true }));
+  press();
+  const again = setInterval(press, 250); // Panel's page hears none before its worker has connected it
   await when("answered", () => curves() !== before);
+  clearInterval(again);
   await frame();
   await new Promise((next) => setTimeout(next));
   return { ...times, answered: performance.now() };
