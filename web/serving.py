@@ -5,6 +5,7 @@ import gzip
 import http.server
 import io
 import re
+from contextlib import suppress
 from http import HTTPStatus
 from pathlib import Path
 from typing import BinaryIO
@@ -29,6 +30,11 @@ class Handler(http.server.SimpleHTTPRequestHandler):
         ".woff2": "font/woff2",
         "": "application/octet-stream",
     }
+
+    def copyfile(self, source: BinaryIO, outputfile: BinaryIO) -> None:
+        """Who asked may be gone: on a slow line the page gives up its snapshot."""
+        with suppress(ConnectionError):
+            super().copyfile(source, outputfile)
 
     def send_head(self) -> BinaryIO | None:
         """The status and the headers; what is returned is the body."""

@@ -11,8 +11,8 @@ for (const name of Object.getOwnPropertyNames(globalThis)) if (/^(webkit|moz)?RT
 export const WASM = "pyodide.asm.wasm";
 const PACKS = ["boot.pack", "genlab.pack"]; // what start-up imports; rest.pack comes after
 const SNAPSHOT = "snapshot.pack";
-const TRIAL = 1500; // milliseconds of waiting for a line, after which
-const SLOW = 1000; // bytes in each say that it is a slow one
+const TRIAL = 1000; // milliseconds of waiting for a line, after which
+const SLOW = 700; // bytes in each say that it is a slow one; as many again come of other files meanwhile
 
 export async function startPython(site, options = {}) {
   const unpacked = PACKS.map(async (name) => unpack(await site.open(name)));
@@ -291,14 +291,14 @@ async function start({ base, files, first, sparing }) {
     }
   }
   // On a slow line the packs, a third as long, are there sooner by more than Python then takes longer to start. What counts
-  // is the time in which nothing had come: a slow processor, which keeps the line waiting, is better off with the snapshot.
+  // is what came while there was nothing to do but wait: a slow processor, which keeps the line waiting, is better off with
+  // the snapshot.
   async function* unlessSlow(response) {
-    let waited = 0, since, before;
+    let waited = 0, came = 0, before = Infinity;
     for await (const chunk of counted(response)) {
-      since ??= loaded;
-      if (before) waited += performance.now() - before;
-      const rate = (loaded - since) / waited;
-      if (waited > TRIAL && rate < SLOW) throw Object.assign(new Error(`the line brings ${Math.round(rate)} kB a second, on which the packs are sooner`), { expected: true });
+      const pause = performance.now() - before;
+      if (pause > 1) [waited, came] = [waited + pause, came + chunk.length];
+      if (waited > TRIAL && came < SLOW * waited) throw Object.assign(new Error(`the line brings ${Math.round(came / waited)} kB a second of it, and the packs are sooner`), { expected: true });
       yield chunk;
       before = performance.now();
     }

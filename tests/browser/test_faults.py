@@ -140,7 +140,7 @@ def test_on_a_slow_line_python_starts_from_what_is_there_sooner(page, site):
         page.goto(site, wait_until="commit")
     line.send("Network.emulateNetworkConditions", slow | {"downloadThroughput": -1})
     until(page, "html[data-genlab=live][data-python=packs]")
-    assert re.search(r"the line brings \d{2,3} kB a second, on which the packs are sooner$", said.value.text)
+    assert re.search(r"the line brings \d{2,3} kB a second of it, and the packs are sooner$", said.value.text)
 
 
 def test_a_bad_file_of_a_lab_is_named_and_everything_else_goes_on(page, site, context, trouble):
