@@ -48,7 +48,7 @@ def asked(page) -> bool:
 def test_a_step_opens_by_its_link_with_its_state_its_words_and_what_the_deck_misprints(course):
     page = course("#course=000&step=16")
     assert heading(page) == "T, T, T" and "0/3" in answer(page)
-    assert lab_of(page, "coin").is_visible()
+    lab_of(page, "coin").wait_for()
     assert "Three tails." in bar(page).inner_text()
     assert bar(page).locator("del").inner_text() == "L = −∞ at θ = 0"
     assert "log L = 0 there" in bar(page).locator("ins").inner_text()
@@ -58,10 +58,11 @@ def test_a_step_opens_by_its_link_with_its_state_its_words_and_what_the_deck_mis
 
 def test_space_and_arrows_walk_from_lab_to_lab_and_back_in_history_walks_back(course):
     page = course("#course=000&step=2")
-    assert lab_of(page, "hmm").is_visible()
+    lab_of(page, "hmm").wait_for()
     page.keyboard.press("Space")
     at(page, 3)
-    assert lab_of(page, "gauss").is_visible() and "−359.071" in answer(page)
+    lab_of(page, "gauss").wait_for()
+    assert "−359.071" in answer(page)
     page.keyboard.press("ArrowRight")
     at(page, 4)
     page.keyboard.press("ArrowLeft")
@@ -72,7 +73,8 @@ def test_space_and_arrows_walk_from_lab_to_lab_and_back_in_history_walks_back(co
     at(page, 3)
     page.go_back()
     at(page, 4)
-    assert lab_of(page, "coin").is_visible() and page.url.endswith("#course=000&step=4")
+    lab_of(page, "coin").wait_for()
+    assert page.url.endswith("#course=000&step=4")
 
 
 def test_keys_that_are_for_a_control_are_left_to_it(course):
@@ -140,7 +142,8 @@ def test_the_menu_of_steps_leads_to_any_of_them(course):
     bar(page).get_by_role("button", name="All steps").click()
     page.locator("#steps").get_by_role("link", name="What it is for").click()
     at(page, 19)
-    assert lab_of(page, "hmm").is_visible() and not page.locator("#steps").is_visible()
+    lab_of(page, "hmm").wait_for()
+    assert not page.locator("#steps").is_visible()
 
 
 def test_controls_that_a_step_hides_are_gone_and_come_back_with_the_next(course):
@@ -178,7 +181,7 @@ def test_the_header_has_the_courses(live):
     page.get_by_role("button", name="Courses").click()
     page.locator("#courses").get_by_role("link", name=re.compile("Bayes nets and inference")).click()
     at(page, 1)
-    assert lab_of(page, "bridge").is_visible()
+    lab_of(page, "bridge").wait_for()
 
 
 def test_a_course_or_step_that_is_not_there_opens_something_and_says_so(course):
@@ -199,7 +202,8 @@ def test_a_course_that_somebody_made_is_opened_by_its_link_and_shown_as_text(cou
     assert bar(page).locator(".words").inner_text() == words
     page.keyboard.press("Space")
     at(page, 2)
-    assert lab_of(page, "hmm").is_visible() and page.url.endswith("&step=2")
+    lab_of(page, "hmm").wait_for()
+    assert page.url.endswith("&step=2")
 
 
 def test_what_is_wrong_with_somebodys_course_is_said(course):

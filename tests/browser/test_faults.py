@@ -279,7 +279,7 @@ def test_the_lab_one_has_left_keeps_its_state_when_the_worker_dies_meanwhile(pag
     page.get_by_text("started again").wait_for()
     page.get_by_text("started again").wait_for(state="hidden")
     settled(page)
-    assert lab_of(page, "coin").is_visible()
+    lab_of(page, "coin").wait_for()
     page.locator("nav").get_by_role("link", name="Spam", exact=True).click()
     settled(page)
     assert page.get_by_label("E-mail").input_value().startswith("Congratulations")

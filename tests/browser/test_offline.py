@@ -87,8 +87,10 @@ def test_after_one_visit_it_works_without_a_network_and_an_update_is_whole_or_wa
     second.goto(address + "#gauss")
     assert live(second) == "one"  # as long as another tab is of the old version
     second.close()
-    page.reload()
-    page.locator("#version").get_by_text("two").wait_for()
+    for _ in range(3):  # the browser counts a tab for a moment after it was closed
+        page.reload()
+        if live(page) == "two":
+            break
     assert live(page) == "two"
     assert len(page.evaluate("caches.keys()")) == 1
 
