@@ -36,7 +36,7 @@ SET_BACK = """([slug, defaults]) => {
     if (each.matches(".bk-tab:first-child:not(.bk-active)")) each.click();
     if (each.shadowRoot) walk(each.shadowRoot); } };
   walk(document);
-  visited.clear();
+  visited = new Set([current, slug]);
   say("");
   getSelection().removeAllRanges();
   document.body.tabIndex = -1; // the next Tab begins at the top
@@ -139,7 +139,6 @@ class Tab:
         self.page.evaluate(SET_BACK, [lab.slug, defaults])
         settled(self.page)
         self.page.evaluate(OPEN, link)
-        self.page.evaluate("visited.add(current)")
         until(self.page, f"#lab-{lab.slug}:not([hidden])")
         return settled(self.page)
 
