@@ -1,5 +1,7 @@
 """Shapes in the plane for pictures: where a function takes a value, and where a Gaussian has its mass."""
 
+from functools import lru_cache
+
 import numpy as np
 from numpy.typing import ArrayLike
 
@@ -18,7 +20,13 @@ def contour(x: ArrayLike, y: ArrayLike, z: ArrayLike, level: float = 0.0) -> Lin
 
     One line after the other, a nan between two; straight within a cell, so as fine as the grid.
     """
-    x, y, height = np.asarray(x), np.asarray(y), np.asarray(z) - level
+    return _followed_all(*(np.asarray(each, dtype=float).tobytes() for each in (x, y, np.asarray(z) - level)))
+
+
+@lru_cache(maxsize=64)  # what is dragged over a surface leaves its lines where they are
+def _followed_all(*given: bytes) -> Line:
+    x, y, height = map(np.frombuffer, given)
+    height = height.reshape(len(y), len(x))
     high = height > 0
     corners = high[:-1, :-1] + 2 * high[:-1, 1:] + 4 * high[1:, 1:] + 8 * high[1:, :-1]
     ends: dict[tuple, list[tuple]] = {}  # a place where lines end → the places at their other ends

@@ -6,6 +6,7 @@ showing needs no flag that keeps it quiet.
 """
 
 import math
+from bisect import bisect_left
 from collections.abc import Callable, Sequence
 from typing import Any, NamedTuple
 
@@ -143,8 +144,9 @@ class NumberControl(Control):
 
     def position(self, value: float) -> int:
         """The stop nearest to a value (in ratio, on a logarithmic slider)."""
-        near = min(self.stops, key=lambda stop: abs(self._scale(stop) - self._scale(value)))
-        return self.stops.index(near)
+        above = bisect_left(self.stops, value)
+        around = range(max(above - 1, 0), min(above + 1, len(self.stops)))
+        return min(around, key=lambda k: abs(self._scale(self.stops[k]) - self._scale(value)))
 
     def _scale(self, value: float) -> float:
         return math.log(value or 1e-300) if getattr(self.field.domain, "log", False) else value

@@ -92,7 +92,9 @@ def _same(one: Any, other: Any) -> bool:
         return False
     if isinstance(one, np.ndarray) or isinstance(other, np.ndarray):
         return np.array_equal(one, other)
-    return all(_same(a, b) if isinstance(a, np.ndarray) else a == b for a, b in zip(one, other, strict=True))
+    if any(isinstance(each, np.ndarray) for each in (*one[:1], *other[:1])):
+        return all(map(_same, one, other))
+    return list(one) == list(other)
 
 
 def columns(names: Sequence[str], rows: Iterable[tuple]) -> dict[str, list]:

@@ -254,7 +254,12 @@ def marked(text: str, marks: Iterable[Mark]) -> Markup:
 
 @lru_cache(maxsize=1_000)  # a word of a mail stands there again and again
 def _opened(kind: str, share: float, amount: str) -> str:
-    return f'<mark class="{escape(kind)}" style="--share:{share:.2f}" title="{escape(amount)}">'
+    return f'<mark class="{escape(kind)} {strength(share)}" title="{escape(amount)}">'
+
+
+def strength(share: float) -> str:
+    """The style sheet's class for a mark so strong, in tenths: a browser reads thousands sooner than styles."""
+    return f"share-{10 * share:.0f}"
 
 
 def button(label: str, pick: str, on: Any = None) -> Markup:

@@ -132,12 +132,12 @@ class Session:
         if self.result.state is not self.form.state:
             self.result = self.lab.run(self.form.state)
         self.view.show(self._now())
-        if not {model.id for model in self.document.models} <= self._dressed:
+        if not toolkit.ids(self.document) <= self._dressed:
             self._dress()
 
     def _dress(self) -> None:
         toolkit.dress(self.document, self._sheet)
-        self._dressed = {model.id for model in self.document.models}
+        self._dressed = set(toolkit.ids(self.document))
 
     def apply(self, patch: dict) -> None:
         """Take over changes that a person made in the page."""

@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 from bisect import bisect_left, bisect_right
 from collections.abc import Iterator, Mapping, Sequence
+from functools import lru_cache
 from itertools import pairwise, takewhile
 from string import ascii_letters, ascii_lowercase, ascii_uppercase, digits
 
@@ -87,6 +88,7 @@ def _outside(tokens: Sequence[Token], spans: list[tuple[int, int]]) -> Sequence[
     return kept + list(tokens[at:])
 
 
+@lru_cache(maxsize=10_000)  # who types on has most of a mail's words judged again
 def shape_of(word: str) -> str:
     """A number by how many digits it has, a word with digits by where they stand; any other word as it is."""
     if word.isdigit():

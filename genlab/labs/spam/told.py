@@ -14,7 +14,7 @@ from genlab.labs.spam.filter import MODELS, PLAIN, Filter, Judgement, classify, 
 from genlab.labs.spam.lab import confusion, learned
 from genlab.labs.spam.mail import Mail
 from genlab.labs.spam.model import KINDS, SpamResult, SpamState, judge_of
-from genlab.ui.html import Markup, framed, joined
+from genlab.ui.html import Markup, framed, joined, strength
 
 MOST_ROWS = 8
 MOST_STRUCK = 6_000  # characters of a mail whose every word can be clicked
@@ -80,9 +80,9 @@ def struck(state: SpamState, whole: Mail, each: dict[str, Judgement]) -> Markup 
     rows, end = [], 0
     for word, start, stop in tokens:
         kind, share, told = _looks(word, gone, known, weights)
-        rows.append((text[end:start], kind, f"{share:.2f}", told, word, text[start:stop]))
+        rows.append((text[end:start], kind, strength(share), told, word, text[start:stop]))
         end = stop
-    shape = '{}<mark class="{}" style="--share:{}" title="{}" data-pick="strike {}">{}</mark>'
+    shape = '{}<mark class="{} {}" title="{}" data-pick="strike {}">{}</mark>'
     cut = "" if len(text) == len(whole.text) else f" (its first {MOST_STRUCK:,} characters)"
     return Markup('<h2>Click a word away{}</h2>{}<div class="letter" dir="auto" tabindex="0">{}{}</div>').format(
         cut, KEY, joined(shape, rows), text[end:]
@@ -90,8 +90,8 @@ def struck(state: SpamState, whole: Mail, each: dict[str, Judgement]) -> Markup 
 
 
 KEY = Markup(
-    '<p class="key letter-key"><mark class="spam" style="--share:.6">for spam</mark> '
-    '<mark class="ham" style="--share:.6">against</mark> <mark class="unknown">unknown to the models</mark> '
+    '<p class="key letter-key"><mark class="spam share-6">for spam</mark> '
+    '<mark class="ham share-6">against</mark> <mark class="unknown">unknown to the models</mark> '
     '<mark class="gone">struck out</mark> <span>colours: the multinomial’s weights</span></p>'
 )
 

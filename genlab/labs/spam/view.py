@@ -43,8 +43,8 @@ INVITATION = (
     "The words that decided, and the mail with its words marked, will stand here.",
 )
 KEY = Markup(
-    '<p class="key letter-key"><mark class="spam" style="--share:.6">speaks for spam</mark> '
-    '<mark class="ham" style="--share:.6">speaks against</mark> <mark class="unknown">unknown to the model</mark> '
+    '<p class="key letter-key"><mark class="spam share-6">speaks for spam</mark> '
+    '<mark class="ham share-6">speaks against</mark> <mark class="unknown">unknown to the model</mark> '
     "<span>unmarked: says little</span></p>"
 )
 FILE = Open("Open a mail you saved (.eml, .txt)", ".eml,.txt,.mbox,message/rfc822,text/plain", "mail", text_of)

@@ -73,7 +73,7 @@ def test_what_was_noticed_stands_in_sight_and_is_escaped():
 def test_words_that_speak_for_and_against_are_marked_where_they_stand():
     result = run(SpamState(mail=MAIL))
     drawn = letter(result.mail, result.judged)
-    assert '<mark class="spam"' in drawn and '<mark class="ham"' in drawn and ">money</mark>" in drawn
+    assert '<mark class="spam share-' in drawn and '<mark class="ham share-' in drawn and ">money</mark>" in drawn
     assert "the first 20,000 characters" in letter(*[(r := run(SpamState(mail="money " * 9_000))).mail, r.judged])
 
 
