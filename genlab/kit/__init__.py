@@ -22,10 +22,10 @@ from genlab.kit.layout import (
     Button,
     Buttons,
     Choose,
+    Drawing,
     Feed,
     File,
     Group,
-    Keys,
     Layout,
     Open,
     Verdict,
@@ -75,7 +75,7 @@ from genlab.kit.table import Table, TableOf, is_number, plain, table, to_csv, to
 
 __all__ = [
     "BOTH", "CORRECTED", "SAME", "Area", "Axis", "Bars", "Button", "Buttons", "Choice", "Choose", "Count", "Csv",
-    "Curve", "Demo", "Dots", "Feed", "Field", "File", "Flag", "Form", "Group", "Handles", "Keys", "Lab", "Labelled",
+    "Curve", "Demo", "Dots", "Drawing", "Feed", "Field", "File", "Flag", "Form", "Group", "Handles", "Lab", "Labelled",
     "Layout", "Open", "Opened", "Plot", "Point", "Points", "Printed", "Real", "Rows", "Rule", "Shade", "Sheet",
     "State", "Strip", "Table", "TableOf", "Term", "Text", "Verdict", "Walk", "When", "Worked", "Writing", "apart",
     "around", "bracketed", "cells", "contour", "data_of", "decode", "demos_of", "divided", "ellipse", "encode",

@@ -6,7 +6,7 @@ An item of a layout is
 * a function: drawn from the result. It is called with the parts of the result that its parameters are named after
   (``result`` and ``state`` are the whole of either) and called again only when one of them has changed. What it is
   annotated to return says how it is drawn: Plot, Verdict, Buttons, Walk, Table, list[Worked], or text;
-* Buttons, Group, Choose, When, Open, Feed, Keys: below.
+* Buttons, Group, Choose, When, Open, Feed, Drawing: below.
 """
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
@@ -135,11 +135,11 @@ class Feed(NamedTuple):
     start: Callable[[], Reader]
 
 
-class Keys(NamedTuple):
-    """A drawn function that takes the keys of the layout's walk, under a name for assistive technology."""
+class Drawing(NamedTuple):
+    """A drawn function that is saved as PNG and SVG; named for assistive technology, it takes the keys of the walk."""
 
     item: Callable[..., Any]
-    name: str
+    keys: str = ""
 
 
 @dataclass(frozen=True)
@@ -182,7 +182,7 @@ def look_of(item: Item, text: str = "control") -> str:
     """The name of an item, "" where it has none; ``text`` is what a string stands for."""
     if isinstance(item, str):
         return f"{text} {item}"
-    if isinstance(item, Keys):
+    if isinstance(item, Drawing):
         return f"figure {item.item.__name__}"
     if not hasattr(item, "__name__"):
         return ""

@@ -9,9 +9,9 @@ import panel as pn
 from genlab.kit import (
     Buttons,
     Choose,
+    Drawing,
     Feed,
     Group,
-    Keys,
     Layout,
     Open,
     Plot,
@@ -74,11 +74,11 @@ class Held(Pieces):
             super().show(now)
 
 
-class Played(Drawn):
-    """A picture that takes keys, below the buttons that save it."""
+class Kept(Drawn):
+    """A picture of elements, below the buttons that save it."""
 
-    def __init__(self, item: Keys):
-        super().__init__(item.item, keys=item.name, classes=("keys",))
+    def __init__(self, item: Drawing):
+        super().__init__(item.item, keys=item.keys, classes=("keys",) if item.keys else ())
         name = item.item.__name__
         self.pane.tags = [*self.pane.tags, f"picture={name}"]
         self.view = pn.Column(pane(key([], name)), self.pane, css_classes=["picture"])
@@ -167,8 +167,8 @@ def _piece(item: Item, desk: Desk) -> Piece:
             return FileBox(item, desk)
         case Feed():
             return FeedBox(item, desk)
-        case Keys():
-            return Played(item)
+        case Drawing():
+            return Kept(item)
         case Group(folded=True):
             return Folded(item, desk)
         case Group():

@@ -71,7 +71,11 @@ def test_in_a_course_its_step_is_shared_and_the_lab_alone_is_the_second_choice(l
 
 
 @pytest.mark.parametrize(
-    ("link", "figure", "holds"), [("#graph", "picture", "cloudy"), ("#random", "rings", "<circle")]
+    ("link", "figure", "holds"),
+    [
+        *(("#graph", "picture", "cloudy"), ("#random", "rings", "<circle")),
+        *(("#coin", "coins", 'class="coin'), ("#hmm?view=posterior", "chain", 'class="factor"')),
+    ],
 )
 def test_a_picture_that_is_no_figure_is_saved_as_it_is_seen(live, link, figure, holds):
     page = live(link)
@@ -80,7 +84,7 @@ def test_a_picture_that_is_no_figure_is_saved_as_it_is_seen(live, link, figure, 
         with page.expect_download() as made:
             page.locator(f"[data-save={kind}][data-figure={figure}]").click()
         saved[kind] = made.value.path().read_bytes()
-        assert made.value.suggested_filename == f"genlab-{link[1:]}-{figure}.{kind}"
+        assert made.value.suggested_filename == f"genlab-{link[1:].partition('?')[0]}-{figure}.{kind}"
     root = ElementTree.fromstring(saved["svg"])
     assert root.tag.endswith("}svg") and holds in saved["svg"].decode() and "<script" not in saved["svg"].decode()
     assert saved["png"].startswith(b"\x89PNG") and len(saved["png"]) > 5_000

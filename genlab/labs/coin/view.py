@@ -4,7 +4,7 @@ import math
 
 from genlab import coin
 from genlab.core.coin import Compared
-from genlab.kit import Button, Buttons, Choose, Group, Layout, Verdict, Walk, Worked, number, plural
+from genlab.kit import Button, Buttons, Choose, Drawing, Group, Layout, Verdict, Walk, Worked, number, plural
 from genlab.labs.coin.coins import pile, row
 from genlab.labs.coin.figures import belief, history, likelihood, next_flips, slope
 from genlab.labs.coin.lab import number_of
@@ -121,7 +121,7 @@ PICTURES = {"belief": [belief], "likelihood": [likelihood, slope], "history": [h
 
 LAYOUT = Layout(
     controls=[
-        *("flips", flips, walk, priors, ("alpha", "beta"), coins),
+        *("flips", flips, walk, priors, ("alpha", "beta"), Drawing(coins)),
         Group("Or only how many", [("heads", "tails"), unused]),
         Group(
             "The coin and the interval", [("theta", "level"), ("n", "seed"), Buttons("", [UNDO, RESEED])], folded=True

@@ -1,6 +1,6 @@
 """The lab of graphs on the screen: what stands where, what is said, and what clicks, drags and steps change."""
 
-from genlab.kit import Button, Buttons, Choose, Group, Keys, Layout, Table, Walk, When, fields_of
+from genlab.kit import Button, Buttons, Choose, Drawing, Group, Layout, Table, Walk, When, fields_of
 from genlab.labs.graph.drawing import factorisation, matrix, picture
 from genlab.labs.graph.figures import compared, failing, numbers_needed, sums
 from genlab.labs.graph.graphs import MOST_LENGTH, PRESETS, Graph
@@ -195,7 +195,7 @@ LAYOUT = Layout(
         answer,
         "view",
         When(no_tree, [elsewhere]),
-        When(lambda result: not _long(result), [Keys(picture, "Graph: arrow keys step through messages, space plays")]),
+        When(lambda result: not _long(result), [Drawing(picture, "Graph: arrow keys step, space plays")]),
         When(_long, [failing]),
         Choose(
             "view",

@@ -4,7 +4,7 @@ from collections.abc import Callable
 from itertools import islice, pairwise
 
 from genlab import hmm
-from genlab.kit import Button, Buttons, Group, Keys, Layout, Rows, Table, Walk, When, encode, fields_of, link_to, window
+from genlab.kit import Button, Buttons, Drawing, Group, Layout, Rows, Table, Walk, When, encode, link_to, window
 from genlab.labs.hmm.draw.days import chain, decodings, formula_line, listed, trellis
 from genlab.labs.hmm.draw.matrices import count_matrix, endings_listed, expected_matrix, labelled_rows, parameter_matrix
 from genlab.labs.hmm.figures import diary, emissions, leads, moves, rise, starts
@@ -53,7 +53,7 @@ def to_day(result: HmmResult, day: int) -> dict:
 
 def presets(setup: Setup) -> Buttons:
     """Diaries and parameters that are in print."""
-    fresh = {name: field.default for name, field in fields_of(HmmState).items() if name not in KEPT}
+    fresh = {name: field.default for name, field in LAB.fields.items() if name not in KEPT}
     made = (Button(each.brief, {**fresh, "preset": name}, each is setup.preset) for name, each in PRESETS.items())
     return Buttons("Diaries", [*made])
 
@@ -72,8 +72,7 @@ def known(setup: Setup, reading: Reading, day: int) -> Buttons:
 
 def was(state: HmmState, day: int, which: int) -> dict:
     """A day was in a state, or nobody knows any more."""
-    setup = state.setup
-    clamps = tuple(dict(each) for each in setup.clamps)
+    setup, clamps = state.setup, tuple(dict(each) for each in state.setup.clamps)
     row = clamps[setup.row]
     if row.pop(day, None) != which:
         row[day] = which
@@ -132,11 +131,8 @@ def as_graph(result: HmmResult) -> Markup:
         rows.append([float(f"{each:.15g}") for each in potential.tolist()])
     named = [f"y{t + 1}" for t in days]
     edges = [*(f"{one}-{other}" for one, other in pairwise(named)), *named]
-    texts = {
-        **{"kind": "chain", "preset": "own", "edges": ",".join(edges)},
-        "tables": Rows().encode(rows),
-        **{"hmm": encode(LAB, result.state).partition("?")[2], "view": "messages"},
-    }
+    texts = {"kind": "chain", "preset": "own", "edges": ",".join(edges), "tables": Rows().encode(rows)}
+    texts |= {"hmm": encode(LAB, result.state).partition("?")[2], "view": "messages"}
     numbered = ", ".join(f"{k} is {name}" for k, name in enumerate(names))
     link = opening("Open this chain in the lab of graphs", link_to("graph", texts))
     return Markup("<p>{}: its potentials, its messages, Z ({}).</p>").format(link, numbered)
@@ -210,9 +206,9 @@ LAYOUT = Layout(
         "view",
         When(
             steps_in("cells"),
-            ["scale", Keys(trellis, "Trellis: arrow keys step, space plays"), formula_line, key, twin],
+            ["scale", Drawing(trellis, "Trellis: arrow keys step, space plays"), formula_line, key, twin],
         ),
-        When(steps_in("days"), [Keys(decodings, "Decodings: arrow keys step, space plays"), key, twin]),
+        When(steps_in("days"), [Drawing(decodings, "Decodings: arrow keys step, space plays"), key, twin]),
         When(shows_counts, [labelled_rows, count_matrix]),
         When(shows_starts, [leads]),
         When(steps_in("rounds"), [(rise, moves)]),
@@ -220,7 +216,7 @@ LAYOUT = Layout(
     below=[
         When(steps_in("cells"), [diary]),
         When(steps_in("days"), [listed]),
-        When(lambda result: result.view == "posterior", [chain, as_graph]),
+        When(lambda result: result.view == "posterior", [Drawing(chain), as_graph]),
         When(steps_in("rounds"), [(starts, emissions), expected_matrix]),
         When(shows_starts, [endings_listed]),
         When(lambda result: not shows_starts(result), [parameter_matrix]),

@@ -9,8 +9,8 @@ from genlab.kit import (
     Button,
     Buttons,
     Choose,
+    Drawing,
     Group,
-    Keys,
     Layout,
     Verdict,
     Walk,
@@ -275,7 +275,7 @@ LAYOUT = Layout(
         Choose(
             "view",
             {
-                "cycle": [Keys(rings, "Cycles: arrow keys step, space plays"), step, When(_many, [trace])],
+                "cycle": [Drawing(rings, "Cycles: arrow keys step, space plays"), step, When(_many, [trace])],
                 "plane": [plane],
                 "space": [space],
                 "inverse": [(transform, growing), worked],
