@@ -7,6 +7,7 @@ from collections.abc import Iterator
 import numpy as np
 
 from genlab.core.check import Floats
+from genlab.core.numbers.products import crossed
 from genlab.core.values import frozen
 
 # Multiplications a matrix product may need and still be done by one thread, in cache. Waking BLAS's threads costs more
@@ -44,7 +45,7 @@ class Design:
         for chunk in self._chunks(B):
             rows = self.rows(chunk)
             for square, weight in zip(total, weights[:, chunk], strict=True):
-                square += rows.T @ (rows * weight[:, None])
+                square += crossed(rows, rows * weight[:, None])
         return total
 
     def _chunks(self, width: int) -> Iterator[slice]:

@@ -28,6 +28,7 @@ from genlab.core.generative import (
     sum_by,
 )
 from genlab.core.numbers.logs import log
+from genlab.core.numbers.products import crossed
 from genlab.core.numbers.ties import TIE
 from genlab.core.values import frozen
 
@@ -274,7 +275,7 @@ def _by_class(x: Floats, y: Ints, mean: Floats, covariance: str) -> Floats:
 def _scatter(z: Floats, covariance: str) -> Floats:
     """(D, D) Σ z zᵀ over rows z, its diagonal, or the mean of that diagonal."""
     if covariance == "full":
-        return z.T @ z
+        return crossed(z, z)
     squares = np.einsum("nd,nd->d", z, z)
     return np.diag(squares if covariance == "diagonal" else np.full(len(squares), squares.mean()))
 

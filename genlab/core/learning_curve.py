@@ -27,6 +27,7 @@ FAR = 5.0  # how many differences of the means the far rows lie further out
 APART = 8.0  # standard deviations between the classes from which far rows change no digit of any limit
 HALVINGS, MOST_STEPS = 60, 100  # of searches: sixty leave no digit open, and a dozen steps do for Newton
 LAST_SLOPE = 1e-14  # nats: a step that promises less is the last
+UPHILL = 0.1  # nats: a step that promises more may be doubled
 CELLS, WIDTH = 500, 0.02  # of the grid on either side of a mean, in standard deviations: its sums are exact to rounding
 
 
@@ -258,29 +259,32 @@ def learning_curve(
     error = np.empty((len(models), len(sizes), check.count(repeats, "repeats", at_least=1, at_most=100_000)))
     for r in range(error.shape[2]):
         x, y = world.draw(int(sizes.max()), rng)
-        for i, size in enumerate(sizes):
-            for s, name in enumerate(models):
-                rule = _train(name, x[:size], y[:size], precision)
+        for s, name in enumerate(models):
+            rule = None
+            for i, size in enumerate(sizes):
+                rule = _train(name, x[:size], y[:size], precision, rule)
                 error[s, i, r] = np.nan if rule is None else world.error(rule)
     return LearningCurve(sizes, tuple(models), error, tuple(map(world.limit, models)), world.bayes_error)
 
 
-def _train(model: str, x: Floats, y: Ints, prior_precision: float) -> Linear | None:
+def _train(model: str, x: Floats, y: Ints, prior_precision: float, fewer: Linear | None) -> Linear | None:
+    """A model's rule; `fewer` is the one that it found from fewer rows, near which logistic regression looks first."""
     if model == "naive Bayes":
         return naive_bayes.fit_gaussian(x, y, shared=True).linear()
     if model == "GDA":
         return discriminant.fit(x, y).linear() if len(x) > x.shape[1] + 1 else None
-    return _logistic(x, y, np.ones(len(y)), prior_precision)
+    return _logistic(x, y, np.ones(len(y)), prior_precision, fewer)
 
 
-def _logistic(x: Floats, y: Ints, weight: Floats, precision: float) -> Linear:
+def _logistic(x: Floats, y: Ints, weight: Floats, precision: float, near: Linear | None = None) -> Linear:
     """What `glm.fit_logistic` finds under a prior, in an eighth of the time: it always has a finite optimum.
 
-    Row n counts weight[n] times. Newton's method with line search, down to steps of 1e-7 standard errors, of which the
-    last is still taken.
+    Row n counts weight[n] times; the search begins at a multiple of `near` if that is higher than 0. Newton's method
+    with line search, down to steps of 1e-7 standard errors, of which the last is still taken. On rows that are
+    separable, or nearly so, the optimum is many steps away: a whole one is doubled as long as that climbs.
     """
-    design = Design(x, True)
-    rows, penalty = design.rows(), np.full(x.shape[1] + 1, precision)
+    rows, penalty = Design(x, True).rows(), np.full(x.shape[1] + 1, precision)
+    design = Design(rows, False)  # its ones among its columns, written once
     penalty[0] = 0.0
     against, theta, scores = 1.0 - 2 * y, np.zeros(len(penalty)), np.zeros(len(x))
 
@@ -288,6 +292,10 @@ def _logistic(x: Floats, y: Ints, weight: Floats, precision: float) -> Linear:
         return theta, -(weight @ softplus(against * scores)) - 0.5 * penalty @ (theta * theta), scores
 
     height = at(theta, scores)[1]
+    if near is not None:
+        other = np.r_[near.bias, near.weights]
+        starts = [at(scale * other, rows @ (scale * other)) for scale in (1.0, 0.5, 0.25, 0.125)]
+        theta, height, scores = max([at(theta, scores), *starts], key=lambda start: start[1])
     for _ in range(MOST_STEPS):
         mean = sigmoid(scores)
         gradient = (weight * (y - mean)) @ rows - penalty * theta
@@ -295,10 +303,14 @@ def _logistic(x: Floats, y: Ints, weight: Floats, precision: float) -> Linear:
         if step is None:
             break
         move, slope = rows @ step, float(gradient @ step)
-        found = search(lambda t: at(theta + t * step, scores + t * move), height, slope)  # noqa: B023
+        go = lambda t: at(theta + t * step, scores + t * move)  # noqa: B023, E731
+        found = search(go, height, slope)
         if found is None:  # nothing higher within rounding
             break
-        theta, height, scores = found[1]
+        t, reached = found
+        while t >= 1 and slope > UPHILL and (further := go(2 * t))[1] > reached[1]:
+            t, reached = 2 * t, further
+        theta, height, scores = reached
         if slope <= LAST_SLOPE:
             break
     return Linear(float(theta[0]), theta[1:])

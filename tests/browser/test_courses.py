@@ -163,9 +163,24 @@ def test_on_a_projector_there_is_nothing_but_what_is_said_and_the_picture(course
     assert lab.locator(".stage").is_visible() and bar(page).is_visible()
     assert not lab.locator(".controls").is_visible() and not lab.locator(".tables").is_visible()
     assert not page.locator("header.site").is_visible()
-    assert page.evaluate("parseFloat(getComputedStyle(document.documentElement).fontSize)") == 24
+    assert page.evaluate("parseFloat(getComputedStyle(document.documentElement).fontSize)") >= 20
+    view = lab.locator(".stage .field-view")
+    assert not view.is_visible()
     page.keyboard.press("Escape")
-    assert lab.locator(".controls").is_visible()
+    assert lab.locator(".controls").is_visible() and view.is_visible()
+
+
+def test_the_whole_trellis_and_its_formula_fit_a_projector_of_1920_by_1080_at_150_percent(course):
+    page = course("#course=000&step=21")
+    page.set_viewport_size({"width": 1280, "height": 720})
+    bar(page).get_by_role("button", name="Projector").click()
+    laid_out(page)
+    lab = lab_of(page, "hmm")
+    assert lab.locator(".trellis").bounding_box()["y"] > 0
+    formula = lab.locator(".formula").bounding_box()
+    assert formula["y"] + formula["height"] <= 720
+    assert page.evaluate("scrollY") == 0
+    page.keyboard.press("Escape")
 
 
 def test_a_course_is_left_for_the_lab_that_is_open(course):

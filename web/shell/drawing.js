@@ -64,7 +64,7 @@ async function take(lab, patch) {
   const boxes = quietly(() => gathering(() => drawn[lab].document.apply_json_patch(patch)));
   await turn(); // a glyph has indexed its new rows only then; to lay it out before paints rows that are gone
   quietly(() => boxes.forEach((box) => box.el.isConnected && box.invalidate_layout()));
-  if (embedded || lesson?.hide?.length || lesson?.lock?.length) restrict(lab);
+  if (embedded || lesson) restrict(lab);
   // A button of a pane that was written anew is another one now, and keeps the keyboard.
   if (pick && !held.isConnected) $(`[data-pick="${CSS.escape(pick)}"]`, place)?.focus();
 }

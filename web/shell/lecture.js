@@ -97,14 +97,16 @@ function unveil(guessed) {
   $(".answer", bar).textContent = guessed ? `${guessed === guess.answer ? "Right" : `You said: ${guessed}. It is`}: ${guess.answer}.` : `${guess.answer}.`;
 }
 
-// What a step hides or locks: the controls of these fields, also those that come with another view.
+// What a step hides or locks: the controls of these fields, also those that come with another view. On a wall there are
+// none above the picture.
 function restrict(slug) {
-  const { hide = [], lock = [] } = lesson?.lab === slug ? lesson : {};
+  const { hide = [], lock = [], look } = lesson?.lab === slug ? lesson : {};
   const gone = embedded ? [...hide, ...section(slug).dataset.private.split(" ")] : hide;
-  for (const view of allViews(drawn[slug].views)) {
+  for (const place of drawn[slug].views) for (const view of allViews([place])) {
     const field = view.model.css_classes?.find((each) => each.startsWith("field-"))?.slice(6);
     if (!field) continue;
-    view.el.style.setProperty("display", gone.includes(field) ? "none" : "", "important");
+    const away = root.hasAttribute("data-projector") && place.el.closest(".stage") && look !== `control ${field}`;
+    view.el.style.setProperty("display", away || gone.includes(field) ? "none" : "", "important");
     view.el.style.opacity = lock.includes(field) ? 0.6 : "";
     view.el.inert = lock.includes(field);
   }
@@ -122,6 +124,7 @@ function walk(by) {
 function project(on) {
   root.toggleAttribute("data-projector", on);
   $("[data-do=projector]", bar).ariaPressed = String(on);
+  restrictAll();
 }
 
 Object.assign(DOES, {
