@@ -193,6 +193,14 @@ def ready() -> dict[str, str]:
     return _unopened
 
 
+def exercise(turn: int) -> None:
+    """Answer for nobody, a millisecond long: a lab's links are read and its first one is written."""
+    lab = list(labs().values())[turn % len(labs())]
+    for demo in lab.demos[:6]:
+        decode(demo.link, labs())
+    link_of(lab, lab.state())
+
+
 def documents() -> dict[str, dict[str, str]]:
     """Lab → its document and what a page has to say that it has drawn it."""
     painted = {slug: _session(slug).painted() for slug in labs()}

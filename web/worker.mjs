@@ -13,6 +13,7 @@ const PACKS = ["boot.pack", "genlab.pack"]; // what start-up imports; rest.pack 
 const SNAPSHOT = "snapshot.pack";
 const TRIAL = 1000; // milliseconds of waiting for a line, after which
 const SLOW = 700; // bytes in each say that it is a slow one; as many again come of other files meanwhile
+const IDLE = 500, TURNS = 300; // milliseconds without a question; turns of a few milliseconds
 
 export async function startPython(site, options = {}) {
   const unpacked = PACKS.map(async (name) => unpack(await site.open(name)));
@@ -328,7 +329,9 @@ async function start({ base, files, first, sparing }) {
   const mark = () => postMessage({ mark: true }); // a slow machine that gets on is not a hung one
   const answer = (message) => postMessage({ from, answer: app.receive(JSON.stringify(message), mark) });
   answer(first);
+  let asked = performance.now();
   self.onmessage = ({ data }) => {
+    asked = performance.now();
     try {
       answer(data);
     } catch (error) {
@@ -341,6 +344,14 @@ async function start({ base, files, first, sparing }) {
     write(python.FS, await unpack(await open("rest.pack", false)));
     python.runPython("import importlib; importlib.invalidate_caches(); import numpy.random"); // the first flip needs it
   } catch { /* modules that no lab needed when the site was built; without them all that is there goes on */ }
+  // A browser compiles once more, and better, what has run often: Python from a snapshot has not, and its first answers take
+  // three times as long as later ones. So it runs a while, in small turns, when nobody asks.
+  try {
+    for (let turn = 0; turn < TURNS; ) {
+      await new Promise((next) => setTimeout(next, 10));
+      if (performance.now() - asked > IDLE) app.exercise(turn++);
+    }
+  } catch { /* it was for nobody */ }
 }
 
 // Reading what is there already goes on without an end: everything else that waits for this thread gets its turn.

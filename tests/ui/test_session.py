@@ -228,3 +228,12 @@ def test_a_person_s_files_are_trained_on_between_other_questions_and_what_is_sav
     (pick,) = re.findall(r"(press \d+ 0)\W+(?:quot|gt|\W)*Save your filter", app._sessions["spam"].painted())
     assert fresh(do="pick", lab="spam", pick=pick)["file"]["name"] == "genlab-mails.json"
     assert "file" not in fresh(do="tick", lab="spam")
+
+
+def test_to_answer_for_nobody_changes_nothing_and_covers_every_lab(monkeypatch):
+    read = []
+    monkeypatch.setattr(app, "decode", lambda link, _labs: read.append(link))
+    before = dict(app._sessions)
+    for turn in range(2 * len(labs())):
+        app.exercise(turn)
+    assert {link[1:].partition("?")[0] for link in read} == set(labs()) and app._sessions == before

@@ -55,18 +55,32 @@ async function turn() {
 // Who types faster than Python answers has typed on since it was asked: what it says of that box is of then.
 const overtaken = ({ model, attr }) => /^value(_input)?$/.test(attr) && queue.some((asked) => asked.do === "patch" && asked.events.some((event) => event.model?.id === model.id));
 
+// A long text takes the browser longer than all else (a mail with two thousand words marked: 50 ms), so the answer is shown
+// before it.
+const LONG = 50000; // characters
+const isLong = ({ attr, new: text }) => attr === "text" && text.length > LONG;
+const shown = () => document.hidden || new Promise((done) => requestAnimationFrame(() => setTimeout(done)));
+
 // Python's answers to a lab that could not be drawn yet.
 const missed = {};
 async function take(lab, patch) {
   if (!drawn[lab]) return (missed[lab] ??= []).push(patch);
-  patch = { ...patch, events: patch.events.filter((event) => !overtaken(event)) };
   const held = focused(), pick = held?.dataset.pick, place = held?.getRootNode();
-  const boxes = quietly(() => gathering(() => drawn[lab].document.apply_json_patch(patch)));
-  await turn(); // a glyph has indexed its new rows only then; to lay it out before paints rows that are gone
-  quietly(() => boxes.forEach((box) => box.el.isConnected && box.invalidate_layout()));
+  const events = patch.events.filter((event) => !overtaken(event)), late = events.filter(isLong);
+  await takeOver(lab, { ...patch, events: events.filter((event) => !isLong(event)) });
+  if (late.length) {
+    await shown();
+    await takeOver(lab, { ...patch, events: late });
+  }
   if (embedded || lesson) restrict(lab);
   // A button of a pane that was written anew is another one now, and keeps the keyboard.
   if (pick && !held.isConnected) $(`[data-pick="${CSS.escape(pick)}"]`, place)?.focus();
+}
+
+async function takeOver(lab, patch) {
+  const boxes = quietly(() => gathering(() => drawn[lab].document.apply_json_patch(patch)));
+  await turn(); // a glyph has indexed its new rows only then; to lay it out before paints rows that are gone
+  quietly(() => boxes.forEach((box) => box.el.isConnected && box.invalidate_layout()));
 }
 
 // What a model's tag "kind=text" asks for; other parts of the shell add kinds of their own. The elements meant stay
