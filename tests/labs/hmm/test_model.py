@@ -72,6 +72,10 @@ def rows(name, **state):
             {"stop": "on", "ends": ((1.0, 1.0),), "n": 5},
             "n: C always stops, so that nobody can say how 5 days would go on",
         ),
+        (  # what always stopped has nowhere to go when STOP is switched off
+            {"A": ((0.0, 0.0), (0.1, 0.8)), "ends": ((1.0, 0.1),), "stop": "off"},
+            "A: row 1 (from C) sums to 0; it must be 1",
+        ),
     ],
 )
 def test_what_does_not_go_together_is_refused_beside_its_field(state, sentence):
