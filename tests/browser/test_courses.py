@@ -176,7 +176,7 @@ def test_the_whole_trellis_and_its_formula_fit_a_projector_of_1920_by_1080_at_15
     bar(page).get_by_role("button", name="Projector").click()
     laid_out(page)
     lab = lab_of(page, "hmm")
-    assert lab.locator(".trellis").bounding_box()["y"] > 0
+    assert lab.locator(".trellis.tall").bounding_box()["y"] > 0
     formula = lab.locator(".formula").bounding_box()
     assert formula["y"] + formula["height"] <= 720
     assert page.evaluate("scrollY") == 0

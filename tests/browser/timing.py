@@ -177,7 +177,7 @@ def openings(tab: Page, address: str, runs: int = 20) -> None:
         print(f"| {name} | {statistics.median(times):.0f} | {times[int(0.95 * runs)]:.0f} |", flush=True)
 
 
-def redraws(tab: Page, address: str, moves: int = 120) -> None:
+def redraws(tab: Page, address: str, moves: int = 60) -> None:
     """From a control's move until the new picture is laid out, and until its frame has been shown."""
     print("\n| control | laid out p50, ms | p95, ms | shown p50, ms | p95, ms |\n|---|---:|---:|---:|---:|")
     for name, link, control in CONTROLS:
