@@ -83,6 +83,10 @@ class Kept(Drawn):
         self.pane.tags = [*self.pane.tags, f"picture={name}"]
         self.view = pn.Column(pane(key([], name)), self.pane, css_classes=["picture"])
 
+    def draw(self, made: Markup) -> None:
+        super().draw(made)
+        update(self.view, visible=bool(made))  # of nothing there is nothing to save
+
 
 class Folded(Pieces):
     """A group that is out of sight until asked for, or until something is wrong in it."""

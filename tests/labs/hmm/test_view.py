@@ -459,3 +459,12 @@ def test_a_step_draws_nothing_that_it_does_not_change(page):
     assert patch and len(str(patch)) < 60_000
     page.session.patch()
     assert page.session.patch() is None
+
+
+@pytest.mark.parametrize(("state", "there"), [({"ends": ((1.0, 1.0),), "stop": "on"}, False), ({}, True)])
+def test_where_no_day_is_possible_there_is_no_chain_to_save(state, there):
+    page = opened()
+    page.open(HmmState(view="posterior", **state), keep_private=False)
+    page.settle()
+    boxes = [each for each in page.document.models if "picture" in (getattr(each, "css_classes", None) or [])]
+    assert there in [box.visible for box in boxes if any("picture=chain" in child.tags for child in box.children)]
