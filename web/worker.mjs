@@ -347,7 +347,7 @@ async function start({ base, files, first, sparing }) {
   // A browser compiles once more, and better, what has run often: Python from a snapshot has not, and its first answers take
   // three times as long as later ones. So it runs a while, in small turns, when nobody asks.
   try {
-    for (let turn = 0; turn < TURNS; ) {
+    for (let turn = 0; from === "snapshot" && turn < TURNS; ) {
       await new Promise((next) => setTimeout(next, 10));
       if (performance.now() - asked > IDLE) app.exercise(turn++);
     }

@@ -294,8 +294,9 @@ def _logistic(x: Floats, y: Ints, weight: Floats, precision: float, near: Linear
     height = at(theta, scores)[1]
     if near is not None:
         other = np.r_[near.bias, near.weights]
-        starts = [at(scale * other, rows @ (scale * other)) for scale in (1.0, 0.5, 0.25, 0.125)]
-        theta, height, scores = max([at(theta, scores), *starts], key=lambda start: start[1])
+        there = rows @ other
+        starts = [at(scale * other, scale * there) for scale in (1.0, 0.5, 0.25, 0.125)]
+        theta, height, scores = max([(theta, height, scores), *starts], key=lambda start: start[1])
     for _ in range(MOST_STEPS):
         mean = sigmoid(scores)
         gradient = (weight * (y - mean)) @ rows - penalty * theta

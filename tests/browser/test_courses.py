@@ -163,7 +163,9 @@ def test_on_a_projector_there_is_nothing_but_what_is_said_and_the_picture(course
     assert lab.locator(".stage").is_visible() and bar(page).is_visible()
     assert not lab.locator(".controls").is_visible() and not lab.locator(".tables").is_visible()
     assert not page.locator("header.site").is_visible()
-    assert page.evaluate("parseFloat(getComputedStyle(document.documentElement).fontSize)") >= 20
+    assert page.evaluate("parseFloat(getComputedStyle(document.documentElement).fontSize)") == pytest.approx(
+        25.2, abs=0.01
+    )
     view = lab.locator(".stage .field-view")
     assert not view.is_visible()
     page.keyboard.press("Escape")

@@ -72,7 +72,7 @@ async function take(lab, patch) {
     await shown();
     await takeOver(lab, { ...patch, events: late });
   }
-  if (embedded || lesson) restrict(lab);
+  if (embedded || lesson?.hide?.length || lesson?.lock?.length || root.hasAttribute("data-projector")) restrict(lab);
   // A button of a pane that was written anew is another one now, and keeps the keyboard.
   if (pick && !held.isConnected) $(`[data-pick="${CSS.escape(pick)}"]`, place)?.focus();
 }

@@ -467,4 +467,4 @@ def test_where_no_day_is_possible_there_is_no_chain_to_save(state, there):
     page.open(HmmState(view="posterior", **state), keep_private=False)
     page.settle()
     boxes = [each for each in page.document.models if "picture" in (getattr(each, "css_classes", None) or [])]
-    assert there in [box.visible for box in boxes if any("picture=chain" in child.tags for child in box.children)]
+    assert [box.visible for box in boxes if any("picture=chain" in child.tags for child in box.children)] == [there]
