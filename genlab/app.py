@@ -20,9 +20,10 @@ _unopened: dict[str, str] = {}  # labs that are made and that nobody has opened 
 
 def receive(message: str, mark: Callable[[], None] = lambda: None) -> str:
     """Do what the page asks. An answer has ``lab`` and whichever of ``document``, ``patch``, ``link``, ``state`` (the
-    fields that changed), ``playing``, ``notices``, ``share``, ``file``, ``script``, ``fed``, ``paper``, ``error`` and
-    ``alarm`` (sentences) there is to tell. ``mark`` is called after each part of what takes long, so that the page can
-    tell a slow machine from a hang."""
+    fields that changed), ``playing``, ``rest`` (whether there is more to draw, which the page asks for when it asks for
+    nothing else), ``notices``, ``share``, ``file``, ``script``, ``fed``, ``paper``, ``error`` and ``alarm`` (sentences)
+    there is to tell. ``mark`` is called after each part of what takes long, so that the page can tell a slow machine
+    from a hang."""
     asked = json.loads(message)
     do = asked.pop("do")
     answer = _open(**asked, mark=mark) if do == "open" else _ACTIONS[do](**asked)
@@ -71,7 +72,7 @@ def _patch(lab: str, patches: list[dict]) -> dict:
     session = _session(lab)
     for patch in patches:
         session.apply(patch)
-    return _settled(session)
+    return _settled(session, whole=False)
 
 
 def _set(lab: str, fields: str) -> dict:
@@ -81,7 +82,14 @@ def _set(lab: str, fields: str) -> dict:
     if opened.lab is session.lab:  # what is too long names nothing
         named = {pair.partition("=")[0] for pair in fields.split("&")} & session.lab.fields.keys()
         session.take(lambda: {name: getattr(opened.state, name) for name in named})
-    return _settled(session) | {"notices": list(opened.notices)}
+    return _settled(session, whole=False) | {"notices": list(opened.notices)}
+
+
+def _rest(lab: str) -> dict:
+    """What the last answer left out, so that it was there sooner."""
+    session = _session(lab)
+    session.finish()
+    return {"lab": lab, "patch": session.patch()}
 
 
 def _print(lab: str) -> dict:
@@ -93,19 +101,19 @@ def _print(lab: str) -> dict:
 def _tick(lab: str) -> dict:
     """One step of a lab that plays; the page asks for the next one when it has drawn this one."""
     _session(lab).tick()
-    return _settled(_session(lab))
+    return _settled(_session(lab), whole=False)
 
 
 def _pick(lab: str, pick: str) -> dict:
     """A click on something in a picture, or a key pressed in it."""
     _session(lab).pick(pick)
-    return _settled(_session(lab))
+    return _settled(_session(lab), whole=False)
 
 
 def _drag(lab: str, figure: str, x: list[float], y: list[float]) -> dict:
     """Handles in a figure are on their way; where they are let go comes as a change of the document."""
     _session(lab).drag(figure, list(zip(x, y, strict=True)))
-    return _settled(_session(lab))
+    return _settled(_session(lab), whole=False)
 
 
 def _feed(lab: str, box: int, stop: bool = False, **given: Any) -> dict:
@@ -118,8 +126,8 @@ def _feed(lab: str, box: int, stop: bool = False, **given: Any) -> dict:
     return _settled(session) | {"fed": fed}
 
 
-def _settled(session: Session) -> dict:
-    session.settle()
+def _settled(session: Session, whole: bool = True) -> dict:
+    session.settle(whole)
     made, session.made = session.made, None
     return {
         **({"file": made._asdict()} if made else {}),
@@ -128,6 +136,7 @@ def _settled(session: Session) -> dict:
         "link": link_of(session.lab, session.form.state),
         "state": session.news(),
         "playing": session.playing,
+        "rest": not whole,
     }
 
 
@@ -209,6 +218,6 @@ def documents() -> dict[str, dict[str, str]]:
 
 _ACTIONS = {
     **{"set": _set, "patch": _patch, "pick": _pick, "drag": _drag, "tick": _tick, "feed": _feed},
-    "print": _print,
+    **{"rest": _rest, "print": _print},
     **{"share": _share, "script": _script, "export": _export, "course": _course, "step": _step},
 }

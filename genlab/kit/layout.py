@@ -147,7 +147,7 @@ class Layout:
     """What stands where.
 
     controls: what the picture needs, beside it; stage: the answer and the picture, always in sight; below: what belongs
-    right under it; tables: tabs, each a title and its items, in which a name is a table's.
+    right under it, drawn a moment later; tables: tabs, each a title and its items, in which a name is a table's.
 
     walk: the way that keys and play go; picks: what a click on ``data-pick="word …"`` in the lab's own markup changes,
     with what follows the word (parameters that are annotated as ``int`` get whole numbers below 100,000); along: what

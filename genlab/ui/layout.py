@@ -1,6 +1,7 @@
 """Draws a view as it is declared (``kit.layout``): every item becomes a piece, which shows one result after another."""
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from functools import partial
 from inspect import signature
 from typing import Any
 
@@ -39,6 +40,7 @@ from genlab.ui.pieces import (
 )
 from genlab.ui.toolkit import Html, update
 
+LATER = ("below", "tables")
 HURRY = 240  # so many steps at most while something plays from end to end
 
 
@@ -215,15 +217,27 @@ class View:
         self.roots = {name: piece.view for name, piece in self.pieces.items()}
 
     def show(self, now: Now) -> None:
+        """Controls, answer and picture; what stands below them waits for ``finish``."""
         layout, result = self.layout, now.result
         held = layout.shown(result) if layout.shown else {}
         now = now._replace(held=held, named=layout.named(result) if layout.named else None)
-        for each in self.pieces.values():
-            each.show(now)
-        for name, root in self.roots.items():
-            own = ["tabs" if name == "tables" else "stack"]
-            stale = ["stale"] * bool(now.form.faults and name != "controls")  # speaks of the last good state
-            update(root, css_classes=[*own, *stale, *["bare"] * (name == "below" and bare(root))])
+        for name, piece in self.pieces.items():
+            if name in LATER:
+                self.desk.later[piece] = partial(self._show, name, now)
+            else:
+                self._show(name, now)
+
+    def finish(self) -> None:
+        """Draw what was left for later."""
+        while self.desk.later:
+            self.desk.later.pop(next(iter(self.desk.later)))()
+
+    def _show(self, name: str, now: Now) -> None:
+        self.pieces[name].show(now)
+        root = self.roots[name]
+        own = ["tabs" if name == "tables" else "stack"]
+        stale = ["stale"] * bool(now.form.faults and name != "controls")  # speaks of the last good state
+        update(root, css_classes=[*own, *stale, *["bare"] * (name == "below" and bare(root))])
 
     def forget_tables(self) -> None:
         """Every table is drawn when something is shown next, those behind tabs too."""

@@ -32,7 +32,8 @@ class Now(NamedTuple):
 class Desk(NamedTuple):
     """What pieces are made with, and what they may do.
 
-    take(action): a person's action, which gives a change of the state or raises ValueError; type(name, text): input.
+    take(action): a person's action, which gives a change of the state or raises ValueError; type(name, text): input;
+    later: what may be drawn a moment after the answer and its picture, by the piece that asks for it.
     """
 
     lab: Lab
@@ -45,6 +46,7 @@ class Desk(NamedTuple):
     take: Callable[[Callable[[], Change]], None]
     put_back: Callable[[], None]
     file: Callable[[Open, bytes], None]
+    later: dict["Piece", Callable[[], None]]
 
 
 class Piece:
@@ -158,7 +160,7 @@ class Picture(Drawn):
     """A figure, what its marks are, the strips below it, and its tables for those who do not see it."""
 
     def __init__(self, function: Callable[..., Plot], desk: Desk):
-        self.function, self.parts = function, None
+        self.function, self.parts, self.later = function, None, desk.later
         self.twins = [each for each in desk.lab.declared if function.__name__ in each.twin_of.split()]
         self.figure = Figure(function.__name__, desk.mapper, desk.take)
         desk.figures[function.__name__] = self.figure
@@ -178,7 +180,10 @@ class Picture(Drawn):
         before = self.parts
         super().show(now)
         if self.parts is not before:
-            put(self.twin, Markup("").join(html.table(each(now.result), True, TWIN_LINES) for each in self.twins))
+            self.later[self] = lambda: put(self.twin, self._tables(now.result))
+
+    def _tables(self, result: Any) -> Markup:
+        return Markup("").join(html.table(each(result), True, TWIN_LINES) for each in self.twins)
 
     def draw(self, made: Plot) -> None:
         put(self.note, made.note)

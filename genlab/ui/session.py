@@ -36,6 +36,7 @@ class Session:
             *(lab, self._now(), colours()),
             **{"presses": [], "figures": {}, "feeds": []},
             **{"type": self.type, "take": self.take, "put_back": self.put_back, "file": self.file},
+            later={},
         )
         self.view = View(import_module(f"{package}.{lab.slug}.view").LAYOUT, desk)
         self._sheet = _sheet(package, lab.slug)
@@ -43,6 +44,7 @@ class Session:
             for viewable in self.view.roots.values():
                 self.document.add_root(viewable.get_root(self.document))
             self.view.show(self._now())
+            self.view.finish()
         self._dress()
         self._events: list = []
         self.document.on_change(self._events.append)
@@ -127,11 +129,22 @@ class Session:
 
     # ── What goes out ───────────────────────────────────────────────────────────────────────────────────────────────
 
-    def settle(self) -> None:
-        """Draw what holds now, once for all the changes since the last time."""
+    def settle(self, whole: bool = True) -> None:
+        """Draw what holds now, once for all the changes since the last time; without what stands below, if not the
+        ``whole``: that waits for ``finish``."""
         if self.result.state is not self.form.state:
             self.result = self.lab.run(self.form.state)
         self.view.show(self._now())
+        if whole:
+            self.view.finish()
+        self._dress_new()
+
+    def finish(self) -> None:
+        """Draw what was left for later."""
+        self.view.finish()
+        self._dress_new()
+
+    def _dress_new(self) -> None:
         if not toolkit.ids(self.document) <= self._dressed:
             self._dress()
 

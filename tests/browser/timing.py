@@ -31,8 +31,8 @@ ANSWER_TIME = """async ([selector, text]) => {
   return [await Promise.race([verdict, all]), all]; // it may be the same as before
 }"""
 
-# Moves a slider by one stop, back and forth, clicks on a button, or drags a figure's first handle to and fro, and notes when the answer stands in the page, laid
-# out, and when its frame has been shown.
+# Moves a slider by one stop, back and forth, clicks on a button, or drags a figure's first handle to and fro, and notes when
+# the answer and its picture stand in the page, laid out, when their frame has been shown, and when the rest stands, too.
 MOVE_TIMES = """async ([label, moves]) => {
   const named = (e) => e.ariaLabel === label || e.dataset?.pick === label || (e.tagName === "BUTTON" && e.textContent.includes(label));
   const find = (root) => [...root.querySelectorAll("[role=slider], button, [data-pick]")].find(named) ??
@@ -50,13 +50,15 @@ MOVE_TIMES = """async ([label, moves]) => {
     const control = tool ? null : find(document), begin = performance.now();
     if (tool) drag(move + 1); else act(control, move);
     if (!document.documentElement.hasAttribute("data-busy")) throw new Error("nothing was changed");
-    await new Promise((idle) => new MutationObserver((_, watcher) => {
-      if (!document.documentElement.hasAttribute("data-busy")) { watcher.disconnect(); idle(); }
+    const asking = (...which) => new Promise((done) => new MutationObserver((_, watcher) => {
+      if (which.includes(document.documentElement.dataset.busy)) { watcher.disconnect(); done(); }
     }).observe(document.documentElement, { attributeFilter: ["data-busy"] }));
+    const all = asking(undefined).then(() => performance.now() - begin);
+    await asking("rest", undefined);
     document.body.getBoundingClientRect();
     const laidOut = performance.now() - begin;
     await new Promise(requestAnimationFrame).then(() => new Promise((next) => setTimeout(next)));
-    times.push([laidOut, performance.now() - begin]);
+    times.push([laidOut, performance.now() - begin, await all]);
   }
   return times;
 }"""
@@ -179,7 +181,8 @@ def openings(tab: Page, address: str, runs: int = 20) -> None:
 
 def redraws(tab: Page, address: str, moves: int = 60) -> None:
     """From a control's move until the new picture is laid out, and until its frame has been shown."""
-    print("\n| control | laid out p50, ms | p95, ms | shown p50, ms | p95, ms |\n|---|---:|---:|---:|---:|")
+    print("\n| control | laid out p50, ms | p95, ms | shown p50, ms | p95, ms | all p50, ms | p95, ms |")
+    print("|---|---:|---:|---:|---:|---:|---:|")
     for name, link, control in CONTROLS:
         tab.goto("about:blank")
         until_live(tab, f"{address}{link}")

@@ -128,14 +128,28 @@ def test_a_restored_state_comes_back_whole(fresh):
 
 def test_one_message_is_answered_by_one_patch_and_without_an_echo(fresh):
     fresh(do="open", link="#spam")
-    boxes = app._sessions["spam"].view.pieces["controls"].view.select(is_box)
-    box = next(each for each in boxes if each.name == "E-mail")
-    (model, _) = next(iter(box._models.values()))
-    event = {"kind": "ModelChanged", "model": {"id": model.id}, "attr": "value_input", "new": "free money offer"}
-    answer = fresh(do="patch", lab="spam", patches=[{"events": [event]}])
+    answer = pasted(fresh, "free money offer")
     assert answer["state"] == {"mail": "free money offer"} and answer["link"] == "#spam"
     assert "Unsure" in sent(answer)  # three words are too few
     assert all(each["attr"] != "value_input" for each in answer["patch"]["events"])
+
+
+def test_what_stands_below_the_picture_comes_when_nothing_else_is_asked(fresh):
+    fresh(do="open", link="#spam")
+    first, rest = pasted(fresh, "free money offer"), fresh(do="rest", lab="spam")
+    for text, of in (("Unsure", first), ("letter-key", rest)):
+        assert [each is of for each in (first, rest)] == [text in sent(each) for each in (first, rest)]
+    assert first["rest"] and "rest" not in rest
+    assert fresh(do="rest", lab="spam")["patch"] is None
+    assert not fresh(do="open", link="#spam")["rest"], "a lab that is opened is drawn as a whole"
+
+
+def pasted(fresh, text):
+    boxes = app._sessions["spam"].view.pieces["controls"].view.select(is_box)
+    box = next(each for each in boxes if each.name == "E-mail")
+    (model, _) = next(iter(box._models.values()))
+    event = {"kind": "ModelChanged", "model": {"id": model.id}, "attr": "value_input", "new": text}
+    return fresh(do="patch", lab="spam", patches=[{"events": [event]}])
 
 
 def is_box(each):

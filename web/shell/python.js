@@ -1,6 +1,7 @@
 // Python: started in a worker, asked one thing at a time, watched, and started again with what it had when it is gone.
 
 let worker, applying = 0, busy = null, ready = false, deaths = [];
+let unfinished; // the lab whose last answer left out what stands below its picture
 let queue = []; // what was asked before Python was ready, or while it was busy
 const lost = new Set(); // labs that were open when Python died: they are given back when they are opened again
 const states = {}; // lab → the last good state, private fields too: it lives in this tab's memory only
@@ -68,7 +69,7 @@ function pump() {
   if (busy.do === "open") waiting(`Opening ${title(lab)}`);
   worker.postMessage(message);
   expectAnswer();
-  root.toggleAttribute("data-busy", true);
+  root.dataset.busy = busy.do;
 }
 
 function writeDown(change) {
@@ -83,7 +84,7 @@ function keep() {
   }
 }
 
-async function answered({ lab, document: painted, patch, link, state, playing, notices, error, alarm, share, script, step, file, fed, paper: whole }) {
+async function answered({ lab, document: painted, patch, link, state, playing, notices, error, alarm, share, script, step, file, fed, rest: more, paper: whole }) {
   rest();
   const asked = busy;
   busy = null;
@@ -112,7 +113,12 @@ async function answered({ lab, document: painted, patch, link, state, playing, n
   if (whole) paper();
   if (asked?.do === "feed") asked.answered?.(fed ?? "stop");
   if (asked?.do === "open" && lab !== current && !asked.state) show(lab);
-  root.toggleAttribute("data-busy", Boolean(busy) || queue.length > 0);
+  if (more !== undefined) unfinished = more && lab;
+  if (unfinished && !busy && !queue.length) {
+    queue.push({ do: "rest", lab: unfinished });
+    unfinished = null;
+  }
+  if (!busy && !queue.length) delete root.dataset.busy;
   look();
   pump();
 }
@@ -188,7 +194,7 @@ function died(how) {
   if (deaths.length > 2) return fail("Python stopped three times in a row on this input, which is still in the page: change it, then start again.");
   if (busy) queue.unshift(busy);
   keep();
-  busy = null;
+  busy = unfinished = null;
   ready = false;
   say(`Python ${how} and is being started again; nothing you entered is lost.`);
   $("#boot").hidden = false;
