@@ -11,6 +11,7 @@ from genlab.kit import decode, link_of, load, payload, source, to_csv, to_json
 from genlab.kit.course import parse, to_text
 from genlab.kit.takehome import notebook, teaching
 from genlab.labs import labs, looked
+from genlab.ui.miniature import miniature
 from genlab.ui.session import Session
 from genlab.ui.sharing import sharing
 
@@ -21,9 +22,9 @@ _unopened: dict[str, str] = {}  # labs that are made and that nobody has opened 
 def receive(message: str, mark: Callable[[], None] = lambda: None) -> str:
     """Do what the page asks. An answer has ``lab`` and whichever of ``document``, ``patch``, ``link``, ``state`` (the
     fields that changed), ``playing``, ``rest`` (whether there is more to draw, which the page asks for when it asks for
-    nothing else), ``notices``, ``share``, ``file``, ``script``, ``fed``, ``paper``, ``error`` and ``alarm`` (sentences)
-    there is to tell. ``mark`` is called after each part of what takes long, so that the page can tell a slow machine
-    from a hang."""
+    nothing else), ``notices``, ``share``, ``file``, ``script``, ``fed``, ``paper``, ``miniature``, ``error`` and
+    ``alarm`` (sentences) there is to tell. ``mark`` is called after each part of what takes long, so that the page can
+    tell a slow machine from a hang."""
     asked = json.loads(message)
     do = asked.pop("do")
     answer = _open(**asked, mark=mark) if do == "open" else _ACTIONS[do](**asked)
@@ -189,6 +190,20 @@ def _step(lab: str) -> dict:
     return {"lab": lab, "step": {"title": title, "link": link, "words": "", "headline": headline}}
 
 
+def _miniature(lab: str, demo: int | None = None) -> dict:
+    """A lab as large as a stamp: as it is now, or as in one of its demos, which go round."""
+    session = _session(lab)
+    if demo is None:
+        return {"lab": lab, "miniature": {"svg": miniature(session.view.layout, session.result)}}
+    shown = session.lab.demos[demo % len(session.lab.demos)]
+    told = {"svg": _stamp(session, shown.link), "title": shown.title, "link": shown.link}
+    return {"lab": lab, "miniature": told}
+
+
+def _stamp(session: Session, link: str) -> str:
+    return miniature(session.view.layout, session.lab.run(decode(link, labs()).state))
+
+
 def digest(document: str) -> str:
     """What a page compares, to see that it has drawn this very document already."""
     return hashlib.sha256(document.encode()).hexdigest()[:16]
@@ -211,13 +226,19 @@ def exercise(turn: int) -> None:
 
 
 def documents() -> dict[str, dict[str, str]]:
-    """Lab → its document and what a page has to say that it has drawn it."""
-    painted = {slug: _session(slug).painted() for slug in labs()}
-    return {slug: {"json": text, "digest": digest(text)} for slug, text in painted.items()}
+    """Lab → its document, what a page has to say that it has drawn it, and its miniature."""
+    return {slug: _document(_session(slug)) for slug in labs()}
+
+
+def _document(session: Session) -> dict[str, str]:
+    painted, lab = session.painted(), session.lab
+    links = [lab.start or f"#{lab.slug}", *(demo.link for demo in lab.demos)]
+    stamp = next(filter(None, (_stamp(session, link) for link in links)), "")
+    return {"json": painted, "digest": digest(painted), "miniature": stamp}
 
 
 _ACTIONS = {
     **{"set": _set, "patch": _patch, "pick": _pick, "drag": _drag, "tick": _tick, "feed": _feed},
-    **{"rest": _rest, "print": _print},
+    **{"rest": _rest, "print": _print, "miniature": _miniature},
     **{"share": _share, "script": _script, "export": _export, "course": _course, "step": _step},
 }

@@ -30,8 +30,8 @@ ADDRESS = os.environ.get("GENLAB_ADDRESS", "")
 # The parts of the shell in the order in which they run: what a part does at once may use what stands before it.
 SHELL = (
     *("exits", "page", "front", "theme", "trouble", "course", "labs", "layout", "drawing", "figures", "pictures"),
-    *("words", "python", "kept", "address", "demos", "guide", "tools", "feed", "share", "files", "paper", "lecture"),
-    *("compose", "look", "frame", "offline", "start"),
+    *("words", "python", "cards", "kept", "address", "demos", "guide", "tools", "feed", "share", "files", "paper"),
+    *("lecture", "compose", "look", "frame", "offline", "start"),
 )
 
 templates = Environment(
@@ -95,7 +95,7 @@ def index(files: Mapping[str, Mapping], documents: Mapping[str, Mapping[str, str
         courses=every_course(),
         address=ADDRESS,
         example=_example(),
-        miniatures={path.parent.name: Markup(path.read_text("utf-8")) for path in LABS.glob("*/miniature.svg")},
+        miniatures={slug: Markup(document["miniature"]) for slug, document in documents.items()},
         files=own,
         integrity={name: _checked(file)["integrity"] for name, file in own.items()},
         site={"files": own, "labs": about, "courses": walked},

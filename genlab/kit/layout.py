@@ -15,6 +15,7 @@ from typing import Any, NamedTuple, Protocol
 
 from genlab.kit.form import Along
 from genlab.kit.lab import Lab
+from genlab.kit.picture import Plot
 
 Change = Mapping[str, Any]
 Item = Any
@@ -152,7 +153,8 @@ class Layout:
     walk: the way that keys and play go; picks: what a click on ``data-pick="word …"`` in the lab's own markup changes,
     with what follows the word (parameters that are annotated as ``int`` get whole numbers below 100,000); along: what
     of the state changes with a person's input; shown: values that controls show where the state's own is its default
-    (what "as the preset" comes to); named: what the rows and columns of fields that are tables are called.
+    (what "as the preset" comes to); named: what the rows and columns of fields that are tables are called; miniature: a
+    Plot for the front page, where what stands in the stage is none.
     """
 
     controls: Sequence[Item]
@@ -164,6 +166,7 @@ class Layout:
     along: Along | None = None
     shown: Callable[[Any], Mapping[str, Any]] | None = None
     named: Callable[[Any], Mapping[str, tuple[Sequence[str], Sequence[str]]]] | None = None
+    miniature: Callable[..., Plot] | None = None
 
 
 # ── What a step of a course can have looked at ────────────────────────────────────────────────────────────────────────

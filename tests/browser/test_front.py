@@ -52,6 +52,38 @@ def test_the_judged_mail_opens_in_the_lab_and_a_card_leads_to_its_lab_or_course(
     assert not page.locator("#hero").is_visible()
 
 
+def test_a_card_goes_through_the_demos_of_its_lab_while_it_is_pointed_at(live):
+    page = live()
+    card, demos = page.locator("[data-card=hmm]"), labs()["hmm"].demos
+    painted = card.locator(".stamp").inner_html()
+    card.hover()
+    demo = card.locator(".demo")
+    demo.get_by_text(demos[0].title, exact=True).wait_for()
+    demo.get_by_text(demos[1].title, exact=True).wait_for()
+    assert card.locator(".stamp").inner_html() != painted and card.locator(".stamp path").count()
+    page.locator("#hero").hover()
+    demo.wait_for(state="hidden")
+    assert card.locator(".stamp").inner_html() == painted
+    card.get_by_role("link", name="HMM").focus()
+    demo.wait_for()
+    page.keyboard.press("Tab")  # onto the demo, which stays as long as it can be followed
+    link = demo.get_attribute("href")
+    page.keyboard.press("Enter")
+    assert page.evaluate("location.hash") == link and link in [each.link for each in demos]
+
+
+def test_a_lab_that_was_used_has_its_own_picture_on_its_card(live):
+    page = live()
+    painted = page.locator("[data-card=coin] .stamp").inner_html()
+    settled(page).evaluate("location.hash = '#coin?flips=TTTTTTTT'")
+    until(page, "#lab-coin:not([hidden])")
+    settled(page).locator(".brand").click()
+    page.locator("#hero").wait_for()
+    page.wait_for_function(
+        "(before) => document.querySelector('[data-card=coin] .stamp').innerHTML !== before", arg=painted
+    )
+
+
 def test_on_a_phone_the_front_page_is_one_column(live):
     page = live()
     page.set_viewport_size({"width": 390, "height": 844})

@@ -51,6 +51,7 @@ async function open(link, file) {
   if (lookAt === link) bringIntoView(slug);
   lookAt = null;
   ask({ do: "open", link: inner(link), painted: digests(), embedded, ...file && { file } });
+  if (bare()) restamp();
 }
 const digests = () => Object.fromEntries(Object.entries(drawn).map(([slug, { digest }]) => [slug, digest]));
 addEventListener("popstate", () => open(location.hash));

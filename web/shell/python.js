@@ -84,7 +84,7 @@ function keep() {
   }
 }
 
-async function answered({ lab, document: painted, patch, link, state, playing, notices, error, alarm, share, script, step, file, fed, rest: more, paper: whole }) {
+async function answered({ lab, document: painted, patch, link, state, playing, notices, error, alarm, share, script, step, file, fed, rest: more, paper: whole, miniature }) {
   rest();
   const asked = busy;
   busy = null;
@@ -111,6 +111,7 @@ async function answered({ lab, document: painted, patch, link, state, playing, n
   if (step) addStep(step);
   if (file) download(lab, new Blob([file.text]), file.name);
   if (whole) paper();
+  if (miniature) stamp(lab, miniature);
   if (asked?.do === "feed") asked.answered?.(fed ?? "stop");
   if (asked?.do === "open" && lab !== current && !asked.state) show(lab);
   if (more !== undefined) unfinished = more && lab;

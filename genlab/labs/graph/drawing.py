@@ -7,7 +7,7 @@ turn by themselves (style.css), so nothing here knows the picture's size. Its tw
 import math
 from collections.abc import Iterable
 
-from genlab.kit import number, window
+from genlab.kit import Axis, Curve, Dots, Plot, number, window
 from genlab.labs.graph.graphs import Graph
 from genlab.labs.graph.model import Fault, GraphResult
 from genlab.labs.graph.tell import message_name
@@ -47,6 +47,15 @@ def picture(result: GraphResult) -> Markup:
     return Markup('<div class="graph {}"><div class="plane" data-plane>{}</div></div>{}').format(
         kind, Markup("").join(parts), beyond
     )
+
+
+def nodes(result: GraphResult) -> Plot:
+    """Nodes and edges alone; what is known is in another tone."""
+    spots, known = _spots(result, shown_nodes(result)), dict(result.seen)
+    edges = [(spots[i], spots[j]) for i, j in result.graph.edges if i in spots and j in spots]
+    lines = [Curve(*zip(*each, strict=True), "soft") for each in edges]
+    tones = ["two" if i in known else "one" for i in spots]
+    return Plot(Axis(0, 100), Axis(100, 0), [*lines, Dots(*zip(*spots.values(), strict=True), tones, size=24)])
 
 
 def shown_nodes(result: GraphResult) -> list[int]:

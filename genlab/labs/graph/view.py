@@ -1,7 +1,7 @@
 """The lab of graphs on the screen: what stands where, what is said, and what clicks, drags and steps change."""
 
 from genlab.kit import Button, Buttons, Choose, Drawing, Group, Layout, Table, Walk, When, fields_of
-from genlab.labs.graph.drawing import factorisation, matrix, picture
+from genlab.labs.graph.drawing import factorisation, matrix, nodes, picture
 from genlab.labs.graph.figures import compared, failing, numbers_needed, sums
 from genlab.labs.graph.graphs import MOST_LENGTH, PRESETS, Graph
 from genlab.labs.graph.lab import paths
@@ -220,6 +220,7 @@ LAYOUT = Layout(
     },
     walk=walk,
     picks={"see": see, "node": node, "pair": pair, "put": put},
+    miniature=nodes,
     along=along,
     shown=shown,
     named=named,

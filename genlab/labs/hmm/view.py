@@ -89,8 +89,7 @@ def hide(state: HmmState, day: int) -> dict:
     if len(WRITTEN) >= 100:
         WRITTEN.clear()
     WRITTEN[rows[setup.row]] = text
-    obs = ".".join(rows)
-    change = {"obs": "" if obs == setup.preset.obs else obs}
+    change = {"obs": "" if rows == setup.preset.obs.split(".") else ".".join(rows)}
     if state.n:  # what was drawn becomes what was written down, by the parameters that drew it
         change |= {"n": 0, "labels": setup.looked.labels, **(typed(setup.model) if setup.preset.counted else {})}
     return change
@@ -230,6 +229,7 @@ LAYOUT = Layout(
         "Learning": ["learning", "optima"],
         "What is printed": ["decks"],
     },
+    miniature=diary,
     walk=walk,
     picks={"cell": to_cell, "day": to_day},
     along=along,

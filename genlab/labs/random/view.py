@@ -294,6 +294,7 @@ LAYOUT = Layout(
     },
     walk=walk,
     picks={"start": start},
+    miniature=plane,
     along=along,
     shown=shown,
     named=named,

@@ -4,9 +4,10 @@ from collections.abc import Sequence
 
 import numpy as np
 
-from genlab.kit import Axis, Curve, Dots, Plot, Rule, nice, powers
+from genlab.kit import Axis, Bars, Curve, Dots, Plot, Rule, nice, powers
 from genlab.labs.spam import measures, sums
 from genlab.labs.spam import own as mine
+from genlab.labs.spam.filter import Judgement
 from genlab.labs.spam.lab import learned
 from genlab.labs.spam.model import SpamState
 
@@ -14,7 +15,16 @@ TONES = {"multinomial": "one", "bernoulli": "two", "calibrated": "three"}
 NAMES = {"multinomial": "Multinomial", "bernoulli": "Bernoulli", "calibrated": "Calibrated"}
 LEARN_TONES = {**TONES, "logistic": "four"}
 LEARN_NAMES = {**NAMES, "logistic": "Logistic regression"}
+MOST = 14  # words
 CERTAIN = np.log(999)  # nats; beyond ± this an answer lies beyond .001 / .999
+
+
+def weights(judged: Judgement) -> Plot:
+    """The words that say most: up for spam, down for what is none."""
+    nats = np.nan_to_num([word.contribution for word in judged.words[:MOST]])
+    place, most = np.arange(len(nats)), max([1e-9, *abs(nats)])
+    sides = [Bars(place, np.maximum(nats, 0), "two"), Bars(place, np.minimum(nats, 0), "one")]
+    return Plot(Axis(-1, MOST), Axis(-most, most), [Rule("soft", y=0), *sides] if len(nats) else [])
 
 
 def along(along: sums.Along) -> Plot:

@@ -7,7 +7,7 @@ from genlab.kit import Button, Buttons, Choose, Feed, Layout, Open, Verdict, Wal
 from genlab.labs.spam.curve import DRAWS
 from genlab.labs.spam.examples import examples
 from genlab.labs.spam.fed import Fed
-from genlab.labs.spam.figures import along, learning, own_learning, reliability, roc, towards_zero
+from genlab.labs.spam.figures import along, learning, own_learning, reliability, roc, towards_zero, weights
 from genlab.labs.spam.filter import Judgement, trained
 from genlab.labs.spam.mail import Mail, text_of
 from genlab.labs.spam.model import SpamResult, SpamState
@@ -252,5 +252,6 @@ LAYOUT = Layout(
         "Your own filter": ["own", "confusion", "roc", "reliability", "own_curve"],
     },
     walk=orders,
+    miniature=weights,
     picks={"strike": strike},
 )

@@ -1,0 +1,76 @@
+"""The pictures on the front page's cards: a lab's own figure, as large as a stamp."""
+
+import json
+import re
+
+import numpy as np
+import pytest
+
+from genlab import app
+from genlab.kit import Axis, Bars, Choose, Curve, Dots, Layout, Plot, When
+from genlab.labs import labs
+from genlab.ui.miniature import WIDTH, miniature
+
+
+def small(*marks, x=None, y=None, **more):
+    def figure() -> Plot:
+        return Plot(x or Axis(0, 1), y or Axis(0, 1), marks, **more)
+
+    return miniature(Layout(controls=[], stage=[figure]), None)
+
+
+def test_marks_stand_where_the_figure_has_them():
+    assert 'class="two" d="M4.0 52.0 60.0 4.0 116.0 52.0"' in small(Curve([0, 0.5, 1], [0, 1, 0], "two"))
+    assert 'class="points one" d="M60.0 28.0h0"' in small(Dots([0.5, 0.5], [0.5, None], "one"))
+    assert 'd="M32.0 52.0 32.0 28.0 88.0 28.0 88.0 52.0Z"' in small(Bars([0.5], [0.5], "one", width=0.5))
+    assert 'd="M4.0 52.0 60.0 28.0"' in small(Curve([1, 10], [0, 0.5], "one"), x=Axis(1, 100, log=True))
+    assert 'd="M36.0 52.0 84.0 4.0"' in small(Curve([0, 1], [0, 1], "one"), square=True)
+    assert 'd="M4.0 52.0 228.0 52.0"' in small(Curve([0, 1e300], [0, 0], "one"), x=Axis(0, 1)), "beyond the edge"
+    assert 'd="M4.0 52.0 60.0 52.0"' in small(Curve([-1e308, 0], [0, 0], "one"), x=Axis(-1e308, 1e308))
+    long = small(Curve(np.linspace(0, 1, 1001), np.zeros(1001), "one"))
+    assert long.count(" ") < 140 and "116.0 52.0" in long
+    assert not small(note="Nothing has been tried yet.") and not small()
+
+
+def test_it_is_the_figure_of_the_view_or_what_the_lab_has_in_its_place():
+    def one() -> Plot:
+        return Plot(Axis(0, 1), Axis(0, 1), [Curve([0, 1], [0, 1], "one")])
+
+    def two() -> Plot:
+        return Plot(Axis(0, 1), Axis(0, 1), [Curve([0, 1], [0, 1], "two")])
+
+    class Result:
+        class state:
+            view = "a"
+
+    stage = [Choose("view", {"a": [When(lambda result: False, [one])], "b": [one]})]
+    assert 'class="two"' in miniature(Layout(controls=[], stage=stage, miniature=two), Result)
+    Result.state.view = "b"
+    assert 'class="one"' in miniature(Layout(controls=[], stage=stage, miniature=two), Result)
+    Result.state.view = "c"
+    assert miniature(Layout(controls=[], stage=stage), Result) == ""
+
+
+@pytest.mark.parametrize("slug", labs())
+def test_every_card_has_a_picture_and_every_demo_one_that_a_browser_can_draw(slug):
+    app.ready()
+    assert "<path" in app.documents()[slug]["miniature"]
+    for k, demo in enumerate(labs()[slug].demos):
+        shown = app._miniature(slug, k)["miniature"]
+        assert (shown["title"], shown["link"]) == (demo.title, demo.link)
+        numbers = [
+            float(each)
+            for each in re.findall(r"-?[\d.]+(?:e[-+]\d+)?", " ".join(re.findall(r' d="(.*?)"', shown["svg"])))
+        ]
+        assert "nan" not in shown["svg"] and "inf" not in shown["svg"] and len(shown["svg"]) < 20_000
+        assert all(-WIDTH <= each <= 2 * WIDTH for each in numbers)
+    assert app._miniature(slug, len(labs()[slug].demos)) == app._miniature(slug, 0), "they go round"
+
+
+def test_a_lab_that_was_used_has_another_picture(monkeypatch):
+    monkeypatch.setattr(app, "_sessions", {})
+    ask = lambda **message: json.loads(app.receive(json.dumps(message)))  # noqa: E731
+    before = ask(do="miniature", lab="coin")
+    ask(do="set", lab="coin", fields="flips=HHHH")
+    after = ask(do="miniature", lab="coin")
+    assert before["miniature"] != after["miniature"] and "title" not in after["miniature"]
