@@ -13,7 +13,7 @@ from genlab.ui.glyphs import columns_of
 from genlab.ui.html import Markup, joined
 
 WIDTH, HEIGHT, EDGE = 120, 56, 4
-LARGE = 20  # pixels across, of a dot that is no mere row
+LARGE = 22  # pixels across, of a dot that is no mere row
 LINES, DOTS = 60, 150  # places of a line, and dots, which are more than such a picture shows
 
 

@@ -279,3 +279,16 @@ def test_what_somebody_wants_looked_at_and_is_not_there_is_a_sentence(course):
     page = course(to_link(Course("Mine", "A deck", (nowhere, Step("Second", "#coin", "Words", "", look="figure x")))))
     page.get_by_text("What this step wants looked at, “figure belief: <b>x</b>”, is not here.").wait_for()
     page.get_by_text("step 2: coin has no “figure x” to look at; it has figure").wait_for()
+
+
+def test_indices_stand_below_and_powers_above_in_what_is_printed_and_correct(live):
+    page = live("#course=002&step=13")
+    settled(page)
+    printed = page.locator(".printed del")
+    assert printed.inner_html() == "(N<sub>H</sub> + a − 1) / (N + a + b − 2)"
+    page.evaluate("location.hash = '#course=004&step=12'")
+    page.get_by_text("the last potential").wait_for()
+    assert page.locator(".printed del sub").all_inner_texts() == ["L−1", "L−2", "L−1"]
+    page.evaluate("location.hash = '#course=003&step=13'")
+    page.get_by_text("the scores lie in").wait_for()
+    assert page.locator(".printed :is(sub, sup)").all_inner_texts() == ["d", "k"]

@@ -55,8 +55,8 @@ function teach() {
   $(".numbers", bar).hidden = !numbers.length;
   $(".numbers b", bar).textContent = numbers.join("  ·  ");
   $(".printed", bar).hidden = !printed;
-  $(".printed del", bar).textContent = printed ?? "";
-  $(".printed ins", bar).textContent = correct ?? "";
+  $(".printed del", bar).replaceChildren(...inSymbols(printed ?? ""));
+  $(".printed ins", bar).replaceChildren(...inSymbols(correct ?? ""));
   $(".question", bar).textContent = guess?.question ?? "";
   $(".choices", bar).replaceChildren(...(guess?.choices ?? []).map((choice) =>
     Object.assign(document.createElement("button"), { type: "button", textContent: choice, onclick: () => unveil(choice) })));
@@ -70,6 +70,10 @@ function teach() {
   if (top < 0) scrollBy(0, top);
   look();
 }
+
+// Text with its indices lowered and its powers raised: N_k, φ_{L−2}, R^d.
+const inSymbols = (text) => text.split(/([_^](?:\{[^{}]*\}|[\p{L}\p{N}]+))/u).map((part, k) => k % 2 === 0 ? part
+  : Object.assign(document.createElement(part[0] === "_" ? "sub" : "sup"), { textContent: part.slice(1).replace(/[{}]/g, "") }));
 
 function contents(course, steps) {
   $("#steps ol").replaceChildren(...steps.map(({ title: heading }, k) => {

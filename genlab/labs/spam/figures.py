@@ -24,7 +24,7 @@ def weights(judged: Judgement) -> Plot:
     nats = np.nan_to_num([word.contribution for word in judged.words[:MOST]])
     place, most = np.arange(len(nats)), max([1e-9, *abs(nats)])
     sides = [Bars(place, np.maximum(nats, 0), "two"), Bars(place, np.minimum(nats, 0), "one")]
-    return Plot(Axis(-1, MOST), Axis(-most, most), [Rule("soft", y=0), *sides] if len(nats) else [])
+    return Plot(Axis(-1, max(5, len(nats))), Axis(-most, most), [Rule("soft", y=0), *sides] if len(nats) else [])
 
 
 def along(along: sums.Along) -> Plot:
