@@ -66,7 +66,7 @@ from genlab.kit.picture import (
     whole,
     zoomed,
 )
-from genlab.kit.plane import cells, contour, ellipse, straight
+from genlab.kit.plane import cells, contour, ellipse, reaching, straight
 from genlab.kit.printed import BOTH, CORRECTED, SAME, Printed, printed
 from genlab.kit.program import program
 from genlab.kit.rows import Csv, Point, Points, Rows, Sheet, placed, relabelled, relocated
@@ -81,7 +81,7 @@ __all__ = [
     "around", "bracketed", "cells", "contour", "data_of", "decode", "demos_of", "divided", "ellipse", "encode",
     "exp_of", "field_of", "fields_of", "in_formula", "is_number", "link_of", "link_to", "load", "log_of", "lowered",
     "median", "named", "nice", "number", "numeric", "pasted", "payload", "percent", "pieces", "placed", "plain",
-    "plural", "power_of_ten", "powers", "printed", "program", "quoted", "raised", "relabelled", "relocated",
+    "plural", "power_of_ten", "powers", "printed", "program", "quoted", "raised", "reaching", "relabelled", "relocated",
     "root_of", "script", "shipped", "short", "signed", "source", "straight", "subtracted", "table", "to_csv",
     "to_json", "to_text", "total", "typeable", "whole", "window", "with_moved", "zoomed",
 ]  # fmt: skip

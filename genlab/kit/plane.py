@@ -96,3 +96,22 @@ def straight(bias: float, weights: ArrayLike, x: tuple[float, float], y: tuple[f
         return np.empty(0), np.empty(0)
     inside.sort()
     return tuple(np.array([inside[0], inside[-1]]).T)
+
+
+def reaching(bias: float, weights: ArrayLike, x: Axis, y: Axis) -> tuple[Axis, Axis]:
+    """The two axes; longer, where a line bias + weights·(x, y) = 0 misses the picture by less than its size."""
+    a, b = np.asarray(weights, dtype=float)
+    beside = {(u, v): bias + a * u + b * v for u in (x.low, x.high) for v in (y.low, y.high)}
+    if min(beside.values()) <= 0 <= max(beside.values()):
+        return x, y
+    corner = min(beside, key=lambda place: abs(beside[place]))
+    missing = abs(beside[corner]) / (abs(a) * (x.high - x.low) + abs(b) * (y.high - y.low) or 1e-300)
+    if missing >= 1:
+        return x, y
+    share = 1.5 * missing  # so that a piece of it is to be seen
+    return (_longer(x, corner[0], share) if a else x, _longer(y, corner[1], share) if b else y)
+
+
+def _longer(axis: Axis, end: float, share: float) -> Axis:
+    more = share * (axis.high - axis.low)
+    return axis._replace(low=axis.low - more) if end == axis.low else axis._replace(high=axis.high + more)

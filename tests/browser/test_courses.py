@@ -185,6 +185,20 @@ def test_the_whole_trellis_and_its_formula_fit_a_projector_of_1920_by_1080_at_15
     page.keyboard.press("Escape")
 
 
+@pytest.mark.parametrize("link", ["#course=001&step=4", "#course=002&step=13", "#course=003&step=4"])
+def test_on_a_projector_a_picture_takes_what_the_words_leave_it(course, link):
+    page = course(link)
+    page.set_viewport_size({"width": 1280, "height": 720})
+    bar(page).get_by_role("button", name="Projector").click()
+    if bar(page).get_by_role("button", name="Show the answer").is_visible():
+        bar(page).get_by_role("button", name="Show the answer").click()
+    laid_out(page)
+    stage = page.locator("section.lab:not([hidden]) .stage").bounding_box()
+    assert 690 < stage["y"] + stage["height"] <= 720
+    page.keyboard.press("Escape")
+    assert not page.evaluate("document.documentElement.style.getPropertyValue('--figure-height')")
+
+
 def test_a_course_is_left_for_the_lab_that_is_open(course):
     page = course("#course=000&step=16")
     bar(page).get_by_role("button", name="Leave the course").click()
@@ -281,8 +295,8 @@ def test_what_somebody_wants_looked_at_and_is_not_there_is_a_sentence(course):
     page.get_by_text("step 2: coin has no “figure x” to look at; it has figure").wait_for()
 
 
-def test_indices_stand_below_and_powers_above_in_what_is_printed_and_correct(live):
-    page = live("#course=002&step=13")
+def test_indices_stand_below_and_powers_above_in_what_is_printed_and_correct(course):
+    page = course("#course=002&step=13")
     settled(page)
     printed = page.locator(".printed del")
     assert printed.inner_html() == "(N<sub>H</sub> + a − 1) / (N + a + b − 2)"

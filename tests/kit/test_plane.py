@@ -3,7 +3,7 @@
 import numpy as np
 import pytest
 
-from genlab.kit import Axis, cells, contour, ellipse, straight
+from genlab.kit import Axis, cells, contour, ellipse, reaching, straight
 
 X = np.linspace(-2, 2, 81)
 PLACES = np.meshgrid(X, X)
@@ -58,3 +58,22 @@ def test_an_ellipse_is_so_many_standard_deviations_from_its_mean():
 def test_a_straight_line_is_cut_at_the_frame(bias, weights, ends):
     x, y = straight(bias, weights, (0, 10), (0, 10))
     assert [*x, *y] == pytest.approx([*(x for x, _ in ends), *(y for _, y in ends)])
+
+
+@pytest.mark.parametrize(
+    ("bias", "weights", "x", "y"),
+    [
+        (-5, (1, 1), (0, 10), (0, 10)),  # it is in the picture
+        (4, (1, 1), (-3, 10), (-3, 10)),
+        (-24, (1, 1), (0, 13), (0, 13)),
+        (1, (1, 0), (-1.5, 10), (0, 10)),
+        (40, (1, 1), (0, 10), (0, 10)),  # too far away
+        (1, (0, 0), (0, 10), (0, 10)),
+    ],
+)
+def test_a_picture_grows_to_hold_a_line_that_just_misses_it(bias, weights, x, y):
+    grown = reaching(bias, weights, Axis(0, 10, "x"), Axis(0, 10, "y"))
+    assert [(axis.low, axis.high, axis.label) for axis in grown] == [
+        (*map(pytest.approx, x), "x"),
+        (*map(pytest.approx, y), "y"),
+    ]

@@ -129,7 +129,21 @@ function project(on) {
   root.toggleAttribute("data-projector", on);
   $("[data-do=projector]", bar).ariaPressed = String(on);
   restrictAll();
+  fit();
 }
+
+// On a wall a picture takes the height that the words leave it.
+function fit() {
+  root.style.removeProperty("--figure-height");
+  if (!root.hasAttribute("data-projector") || !drawn[current]) return;
+  const stage = $(".stage", section(current)), all = [...allViews(drawn[current].views)].filter(({ el }) => el.matches(".figure") && el.checkVisibility());
+  const inStage = all.map(({ el }) => el.getBoundingClientRect()).filter(({ top }) => top < stage.getBoundingClientRect().bottom);
+  const rows = new Set(inStage.map(({ top }) => Math.round(top)));
+  if (!rows.size) return;
+  const left = innerHeight - stage.getBoundingClientRect().bottom - 4, height = Math.max(...inStage.map((place) => place.height));
+  root.style.setProperty("--figure-height", `${Math.max(160, height + left / rows.size)}px`);
+}
+addEventListener("resize", fit);
 
 Object.assign(DOES, {
   "step-before": () => walk(-1),

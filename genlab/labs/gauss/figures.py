@@ -21,6 +21,7 @@ from genlab.kit import (
     ellipse,
     nice,
     placed,
+    reaching,
     relocated,
     straight,
 )
@@ -44,9 +45,12 @@ def plane(result: GaussResult) -> Plot:
     if len(rows.features) < 2:
         return Plot(Axis(0, 1), Axis(0, 1), note=NO_PLANE, tall=True)
     x, y = frame(rows, 0), frame(rows, 1)
+    wrongly = misprinted(result.model) if state.printed and result.model and len(rows.classes) == 2 else None
+    if wrongly and not wrongly.quadratic.any():
+        x, y = reaching(wrongly.constant, wrongly.linear, x, y)
     marks = [*_ellipses(result), *_boundaries(result, x, y)]
-    if state.printed and result.model and len(rows.classes) == 2:
-        marks.append(_line(misprinted(result.model), x, y, "alarm", "as the SKKU deck prints it", dash=True))
+    if wrongly:
+        marks.append(_line(wrongly, x, y, "alarm", "as the SKKU deck prints it", dash=True))
     wrong = rows.x[result.wrong]
     if len(wrong):
         marks.append(Dots(*wrong.T, "alarm", "taken for another class", ring=True, size=22))
