@@ -123,6 +123,8 @@ def message(rng: random.Random) -> dict:
             {"do": "set", "lab": lab.slug, "fields": pairs},
             {"do": "pick", "lab": lab.slug, "pick": mutate(rng, word(rng)) if rng.random() < 0.3 else word(rng)},
             {"do": "tick", "lab": lab.slug},
+            {"do": "rest", "lab": lab.slug},
+            {"do": "miniature", "lab": lab.slug, "demo": rng.choice([None, rng.randrange(100)])},
             {"do": "script", "lab": lab.slug, "base": BASE, "kind": rng.choice(["show", "py", "ipynb"])},
             {"do": "share", "lab": lab.slug, "base": BASE, "private": rng.random() < 0.5},
             {"do": "export", "lab": lab.slug, "private": rng.random() < 0.5},
