@@ -147,6 +147,13 @@ def test_every_part_of_the_shell_is_in_it_and_says_what_it_is_about():
     assert joined.startswith('"use strict";') and all(part in joined for part in parts.values())
 
 
+def test_no_two_parts_of_the_shell_give_a_function_the_same_name():
+    """They are one scope, in which the later one would silently stand for both."""
+    names = re.findall(r"^(?:async )?function\*? (\w+)", pages.shell().decode(), re.MULTILINE)
+    assert len(names) > 100 and sorted(set(names)) == sorted(names)
+
+
+
 @pytest.mark.parametrize("times", [0, 2])
 def test_another_pyodide_than_was_patched_is_refused(times):
     """Every patch must find its place exactly once."""

@@ -88,6 +88,8 @@ def test_on_narrow_screens_nothing_is_cut_and_the_picture_comes_first_and_stays(
             laid_out(follow(page, link))
             page.wait_for_function("() => document.documentElement.scrollWidth <= innerWidth")
             assert page.evaluate(CUT, slug) == [], link
+            if width == PHONE["width"]:
+                assert page.evaluate(FRAMES, slug) == [], f"{link}: a picture is squeezed by its margins"
     laid_out(follow(page, f"#{slug}"))
     parts = (".strip", ".stage", ".controls", ".below", ".tables")
     order = [found["y"] for part in parts if (found := box(page, part))]  # nothing need stand below
@@ -95,6 +97,10 @@ def test_on_narrow_screens_nothing_is_cut_and_the_picture_comes_first_and_stays(
     page.evaluate("document.querySelector('section.lab:not([hidden]) .controls').scrollIntoView({ block: 'end' })")
     stage, controls = box(page, ".stage"), box(page, ".controls")  # a few controls leave it where it is
     assert 0 < stage["y"] + stage["height"] <= max(0.61 * PHONE["height"], controls["y"])
+
+
+FRAMES = """(slug) => Object.entries(figures).filter(([name, view]) => name.startsWith(`${slug} `) && view.el.checkVisibility()
+  && !view.model.right.length && view.frame.bbox.width < 0.7 * view.el.offsetWidth && !view.el.matches(".square")).map(([name]) => name)"""
 
 
 def test_nothing_in_the_header_is_cut_at_320(live):

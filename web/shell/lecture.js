@@ -129,11 +129,11 @@ function project(on) {
   root.toggleAttribute("data-projector", on);
   $("[data-do=projector]", bar).ariaPressed = String(on);
   restrictAll();
-  fit();
+  fillWall();
 }
 
 // On a wall a picture takes the height that the words leave it.
-function fit() {
+function fillWall() {
   root.style.removeProperty("--figure-height");
   if (!root.hasAttribute("data-projector") || !drawn[current]) return;
   const stage = $(".stage", section(current)), all = [...allViews(drawn[current].views)].filter(({ el }) => el.matches(".figure") && el.checkVisibility());
@@ -143,7 +143,7 @@ function fit() {
   const left = innerHeight - stage.getBoundingClientRect().bottom - 4, height = Math.max(...inStage.map((place) => place.height));
   root.style.setProperty("--figure-height", `${Math.max(160, height + left / rows.size)}px`);
 }
-addEventListener("resize", fit);
+addEventListener("resize", fillWall);
 
 Object.assign(DOES, {
   "step-before": () => walk(-1),

@@ -20,7 +20,7 @@ const inWords = (part) => (part.dataset.part ?? textsOf(part)).replace(/\s+/g, "
 const partsOf = (view) => [...allViews([view])].flatMap((each) => [...each.shadow_el.querySelectorAll(PARTS)]).filter((part) => !part.closest(".unseen"));
 
 function look() {
-  fit();
+  fillWall();
   for (const each of marked.splice(0)) {
     delete each.dataset.look;
     each.removeAttribute("aria-description");
