@@ -153,7 +153,6 @@ def test_no_two_parts_of_the_shell_give_a_function_the_same_name():
     assert len(names) > 100 and sorted(set(names)) == sorted(names)
 
 
-
 @pytest.mark.parametrize("times", [0, 2])
 def test_another_pyodide_than_was_patched_is_refused(times):
     """Every patch must find its place exactly once."""

@@ -100,7 +100,8 @@ def test_on_narrow_screens_nothing_is_cut_and_the_picture_comes_first_and_stays(
 
 
 FRAMES = """(slug) => Object.entries(figures).filter(([name, view]) => name.startsWith(`${slug} `) && view.el.checkVisibility()
-  && !view.model.right.length && view.frame.bbox.width < 0.7 * view.el.offsetWidth && !view.el.matches(".square")).map(([name]) => name)"""
+  && !view.model.right.length && !view.el.matches(".square")
+  && view.frame.bbox.width < view.el.offsetWidth - 90).map(([name]) => name)"""
 
 
 def test_nothing_in_the_header_is_cut_at_320(live):

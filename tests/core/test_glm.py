@@ -8,6 +8,7 @@ import pytest
 
 from genlab import glm, regression
 from genlab.core.design import Design
+from genlab.core.glm.families import BERNOULLI, SOFTMAX
 from genlab.core.glm.newton import NEARLY_FLAT, Objective, corrected, search
 from genlab.core.glm.separation import receding
 
@@ -664,3 +665,13 @@ def test_scores_far_from_zero_have_a_cumulant_in_every_family():
 def test_where_columns_depend_on_each_other_the_search_starts_from_nothing():
     trace = glm.fit_logistic([[0.0, 0.0], [1.0, 2.0], [2.0, 4.0], [3.0, 6.0]], [0, 1, 0, 1]).trace
     assert not trace.weights[0].any() and trace.intercept[0] == 0
+
+
+@pytest.mark.parametrize(("family", "classes"), [(BERNOULLI, 1), (SOFTMAX, 2)])
+def test_what_is_on_the_right_side_costs_exactly_nothing(family, classes):
+    """Were it the difference of two sums, their rounding would be higher than the last steps of a search climb."""
+    rng = np.random.default_rng(5)
+    labels = rng.integers(0, classes + 1, 400)
+    y = np.array([labels == k + 1 for k in range(classes)], dtype=float)
+    eta = rng.uniform(800, 5000, 400) * np.where(y.any(axis=0), y, -1.0)
+    assert family.evaluate(y, eta)[0] == 0.0
