@@ -47,7 +47,7 @@ MOVE_TIMES = """async ([label, moves]) => {
     : control.dispatchEvent(new KeyboardEvent("keydown", { key: move % 2 ? "ArrowLeft" : "ArrowRight", bubbles: true }));
   for (let move = 0; move < moves; move++) {
     await new Promise((next) => setTimeout(next, 40));
-    const control = tool ? null : find(document), begin = performance.now();
+    const control = tool ? null : find($("section.lab:not([hidden]) .plan")), begin = performance.now();
     if (tool) drag(move + 1); else act(control, move);
     if (!document.documentElement.hasAttribute("data-busy")) throw new Error("nothing was changed");
     const asking = (...which) => new Promise((done) => new MutationObserver((_, watcher) => {
