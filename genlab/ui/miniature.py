@@ -12,9 +12,9 @@ from genlab.kit.picture import Axis
 from genlab.ui.glyphs import columns_of
 from genlab.ui.html import Markup, joined
 
-WIDTH, HEIGHT, EDGE = 120, 56, 4
+WIDTH, HEIGHT, EDGE = 240, 112, 8
 LARGE = 22  # pixels across, of a dot that is no mere row
-LINES, DOTS = 60, 150  # places of a line, and dots, which are more than such a picture shows
+LINES, DOTS = 45, 120  # places of a line, and dots, which are more than such a picture shows
 
 
 def miniature(layout: Layout, result: Any) -> Markup:
@@ -55,7 +55,7 @@ def _svg(plot: Plot) -> Markup:
     for kind in ("dots", "handles"):
         every = -(-len(columns[kind]["x"]) // DOTS) or 1
         for x, y, size, tone in [*_rows(columns[kind], "x", "y", "size")][::every]:
-            dots.setdefault(tone + " large" * (size > LARGE), []).append(f"M{across(x):.1f} {down(y):.1f}h0")
+            dots.setdefault(tone + " large" * (size > LARGE), []).append(f"M{across(x):.0f} {down(y):.0f}h0")
     parts += [(f"points {look}", "".join(path)) for look, path in dots.items()]
     drawn = joined('<path class="{}" d="{}"/>', parts)
     return Markup('<svg viewBox="0 0 {} {}" aria-hidden="true">{}</svg>').format(WIDTH, HEIGHT, drawn)
@@ -79,4 +79,4 @@ def _scale(axis: Axis, start: float, end: float) -> Any:
 
 def _line(x: np.ndarray, y: np.ndarray) -> str:
     kept = [*range(0, len(x) - 1, -(-len(x) // LINES)), len(x) - 1]
-    return "M" + " ".join(f"{x[k]:.1f} {y[k]:.1f}" for k in kept)
+    return "M" + " ".join(f"{x[k]:.0f} {y[k]:.0f}" for k in kept)

@@ -301,8 +301,8 @@ def test_indices_stand_below_and_powers_above_in_what_is_printed_and_correct(cou
     printed = page.locator(".printed del")
     assert printed.inner_html() == "(N<sub>H</sub> + a − 1) / (N + a + b − 2)"
     page.evaluate("location.hash = '#course=004&step=12'")
-    page.get_by_text("the last potential").wait_for()
+    printed.get_by_text("the last potential").wait_for()
     assert page.locator(".printed del sub").all_inner_texts() == ["L−1", "L−2", "L−1"]
     page.evaluate("location.hash = '#course=003&step=13'")
-    page.get_by_text("the scores lie in").wait_for()
+    printed.get_by_text("the scores lie in").wait_for()
     assert page.locator(".printed :is(sub, sup)").all_inner_texts() == ["d", "k"]

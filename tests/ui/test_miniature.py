@@ -20,15 +20,15 @@ def small(*marks, x=None, y=None, **more):
 
 
 def test_marks_stand_where_the_figure_has_them():
-    assert 'class="two" d="M4.0 52.0 60.0 4.0 116.0 52.0"' in small(Curve([0, 0.5, 1], [0, 1, 0], "two"))
-    assert 'class="points one" d="M60.0 28.0h0"' in small(Dots([0.5, 0.5], [0.5, None], "one"))
-    assert 'd="M32.0 52.0 32.0 28.0 88.0 28.0 88.0 52.0Z"' in small(Bars([0.5], [0.5], "one", width=0.5))
-    assert 'd="M4.0 52.0 60.0 28.0"' in small(Curve([1, 10], [0, 0.5], "one"), x=Axis(1, 100, log=True))
-    assert 'd="M36.0 52.0 84.0 4.0"' in small(Curve([0, 1], [0, 1], "one"), square=True)
-    assert 'd="M4.0 52.0 228.0 52.0"' in small(Curve([0, 1e300], [0, 0], "one"), x=Axis(0, 1)), "beyond the edge"
-    assert 'd="M4.0 52.0 60.0 52.0"' in small(Curve([-1e308, 0], [0, 0], "one"), x=Axis(-1e308, 1e308))
+    assert 'class="two" d="M8 104 120 8 232 104"' in small(Curve([0, 0.5, 1], [0, 1, 0], "two"))
+    assert 'class="points one" d="M120 56h0"' in small(Dots([0.5, 0.5], [0.5, None], "one"))
+    assert 'd="M64 104 64 56 176 56 176 104Z"' in small(Bars([0.5], [0.5], "one", width=0.5))
+    assert 'd="M8 104 120 56"' in small(Curve([1, 10], [0, 0.5], "one"), x=Axis(1, 100, log=True))
+    assert 'd="M72 104 168 8"' in small(Curve([0, 1], [0, 1], "one"), square=True)
+    assert 'd="M8 104 456 104"' in small(Curve([0, 1e300], [0, 0], "one"), x=Axis(0, 1)), "beyond the edge"
+    assert 'd="M8 104 120 104"' in small(Curve([-1e308, 0], [0, 0], "one"), x=Axis(-1e308, 1e308))
     long = small(Curve(np.linspace(0, 1, 1001), np.zeros(1001), "one"))
-    assert long.count(" ") < 140 and "116.0 52.0" in long
+    assert long.count(" ") < 140 and "232 104" in long
     assert not small(note="Nothing has been tried yet.") and not small()
 
 
