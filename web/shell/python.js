@@ -87,7 +87,6 @@ function keep() {
 async function answered({ lab, document: painted, patch, link, state, playing, notices, error, alarm, share, script, step, file, fed, rest: more, paper: whole, miniature }) {
   rest();
   const asked = busy;
-  busy = null;
   if (asked?.do === "open") waited(`Opening ${title(named(asked.link))}`);
   try {
     if (painted && section(lab)) await draw(lab, { document: JSON.parse(painted) });
@@ -96,6 +95,7 @@ async function answered({ lab, document: painted, patch, link, state, playing, n
     console.error(fault);
     say("A picture could not be drawn. What is written and the tables hold.", () => location.reload(), "Reload");
   }
+  busy = null; // not before: a long text is drawn a frame later, and the next answer must not come between
   if (state) states[lab] = { ...states[lab], ...state };
   if (notices) list(lab, notices);
   const byHand = ["patch", "pick", "drag", "set"].includes(asked?.do);
