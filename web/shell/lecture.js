@@ -134,8 +134,8 @@ function project(on) {
 
 // On a wall a picture takes the height that the words leave it.
 function fillWall() {
-  root.style.removeProperty("--figure-height");
-  if (!root.hasAttribute("data-projector") || !drawn[current]) return;
+  if (!root.hasAttribute("data-projector")) return void root.style.removeProperty("--figure-height");
+  if (!drawn[current]) return;
   const stage = $(".stage", section(current)), all = [...allViews(drawn[current].views)].filter(({ el }) => el.matches(".figure") && el.checkVisibility());
   const inStage = all.map(({ el }) => el.getBoundingClientRect()).filter(({ top }) => top < stage.getBoundingClientRect().bottom);
   const rows = new Set(inStage.map(({ top }) => Math.round(top)));
