@@ -92,12 +92,12 @@ export async function taken({ site, create, options, library, app, needs }) {
   });
   const [digests, imported] = JSON.parse(python.runPython(READY));
   await new Promise((resolve) => setTimeout(resolve, 20)); // whatever Python has put off
-  const { about, header, memory } = frozen(python, modules);
+  const sides = modules.map(({ name }) => library.find(([path]) => path === name));
+  const { about, header, memory } = frozen(python, modules, sides.map(([, bytes]) => bytes));
   goOn();
   const documents = JSON.parse(python.runPython(DOCUMENTS)); // which leaves texts in the memory, so later
   for (const slug in documents) if (documents[slug].digest !== digests[slug]) throw new Error(`${slug} is another document in the snapshot`);
 
-  const sides = about.modules.map(({ name }) => library.find(([path]) => path === name));
   const fresh = await empty({ site, create, options, about, sides });
   const wanted = called(python._module), got = called(fresh);
   const wrong = wanted.findIndex((name, slot) => name !== got[slot]);
@@ -111,10 +111,16 @@ export async function taken({ site, create, options, library, app, needs }) {
 }
 
 // Everything there is to know of a Python that shall not run on.
-function frozen(python, modules) {
+function frozen(python, modules, sides) {
   const Module = python._module, table = Module.wasmTable;
   for (const name of Object.keys(python.loadedPackages)) delete python.loadedPackages[name]; // Bokeh's METADATA put it there
   unlink(python);
+  // The linker loads a side module's file into the memory, for threads that there are not, and keeps it.
+  for (const file of sides) {
+    const heap = Buffer.from(Module.HEAPU8.buffer), at = heap.indexOf(file);
+    if (at >= 0) heap.fill(0, at, at + file.length);
+  }
+  sweep(Module);
   const strange = (value) => { throw new Error(`Python holds on to something of JavaScript: ${String(value).slice(0, 200)}`); };
   const serializer = (value) => value === undefined ? "undefined" : value === globalThis.objectFromEntries ? "objectFromEntries" : strange(value);
   const whole = python.makeMemorySnapshot({ serializer });
@@ -153,6 +159,20 @@ function unlink(python) {
   const heads = all.filter((at) => at < heap);
   if (heads.length !== 1) throw new Error(`the collector's list has ${heads.length} heads`);
   for (const at of all) words[at >> 2] = words[(at >> 2) + 1] = at === heads[0] ? at : 0;
+}
+
+// What was given back says nothing any more: zeros, but for dlmalloc's own: a piece's size with its flags in the second word,
+// its links in up to six more.
+function sweep({ HEAPU8: bytes, HEAPU32: words, ___heap_base: heap, _sbrk }) {
+  const end = _sbrk(0);
+  let at = heap;
+  for (let size; at < end; at += size) {
+    const head = words[(at >> 2) + 1];
+    size = head & ~7;
+    if (size < 16) break;
+    if (!(head & 2) && size > 32 && at + size < end) bytes.fill(0, at + 32, at + size);
+  }
+  if (at !== end) throw new Error(`the heap has another form at ${at}`);
 }
 
 const called = ({ wasmTable }) => Array.from({ length: wasmTable.length }, (_, slot) => wasmTable.get(slot)?.name ?? null);

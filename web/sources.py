@@ -32,6 +32,23 @@ LEFT_OUT = re.compile(
     r"(^|/)(tests|testing|__pycache__)/|^bokeh/(server/static|sampledata)/|^panel/(dist|command|examples)/"
     r"|^numpy/(f2py|distutils|_pyinstaller)/|^(test|idlelib|ensurepip|tkinter|turtledemo|pydoc_data|lib2to3|venv)/"
 )
+# Modules that those above import and nothing here uses, a tenth of all there would be to transfer: each, with all that
+# lies below it, is absent.py. (What NumPy adds to docstrings is there for help() alone.)
+ABSENT = """
+    unittest unittest/mock
+    {0}/jinja2 {0}/jinja2/environment {0}/jinja2/loaders {0}/tqdm {0}/yaml
+    {0}/numpy/_core/_add_newdocs {0}/numpy/_core/_add_newdocs_scalars
+    {0}/bokeh/core/templates {0}/bokeh/io/notebook {0}/bokeh/util/compiler
+    {0}/panel/chat {0}/panel/interact {0}/panel/links {0}/panel/param {0}/panel/pipeline {0}/panel/template
+    {0}/panel/io/embed {0}/panel/io/notebook {0}/panel/io/notifications
+    {0}/panel/io/profile {0}/panel/io/reload {0}/panel/io/save
+    {0}/panel/pane/alert {0}/panel/pane/deckgl {0}/panel/pane/echarts {0}/panel/pane/holoviews {0}/panel/pane/ipywidget
+    {0}/panel/pane/media {0}/panel/pane/perspective {0}/panel/pane/plotly {0}/panel/pane/streamz {0}/panel/pane/textual
+    {0}/panel/pane/vega {0}/panel/pane/vizzu {0}/panel/pane/vtk
+    {0}/panel/widgets/codeeditor {0}/panel/widgets/debugger {0}/panel/widgets/file_selector
+    {0}/panel/widgets/indicators {0}/panel/widgets/player {0}/panel/widgets/speech_to_text {0}/panel/widgets/tables
+    {0}/panel/widgets/terminal {0}/panel/widgets/text_to_speech {0}/panel/widgets/texteditor
+""".format("site-packages").split()
 EMPTY = {"xyzservices/data/providers.json"}  # 0.9 MB of addresses of map tiles, none of which the page may fetch
 # What the browser itself runs; it is pinned with the package it comes from.
 SCRIPTS = {
@@ -50,11 +67,14 @@ def library() -> Sources:
     for name in fetching.PINS["installed"]:
         taken = [(file, path) for file, path in installed(name) if file not in SCRIPTS.values()]
         sources += [(f"{SITE_PACKAGES}/{file}", empty if file in EMPTY else path) for file, path in taken]
-    return sources
+    gone = tuple(f"/lib/python3.14/{name}{end}" for name in ABSENT for end in ("/", ".py"))
+    absent = Path(__file__).parent / "absent.py"
+    there = [source for source in sources if not source[0].startswith(gone)]
+    return there + [(f"/lib/python3.14/{name}/__init__.py", absent) for name in ABSENT]
 
 
 def tools() -> None:
-    """What makes HTML of the guides is held to its content, too: it writes into the page."""
+    """What makes HTML of guides and templates is held to its content, too: it writes into the page."""
     for name in fetching.PINS["tools"]:
         installed(name, "tools")
 

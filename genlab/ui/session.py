@@ -132,7 +132,7 @@ class Session:
     def settle(self, whole: bool = True) -> None:
         """Draw what holds now, once for all the changes since the last time; without what stands below, if not the
         ``whole``: that waits for ``finish``."""
-        if self.result.state is not self.form.state:
+        if self.result.state != self.form.state:
             self.result = self.lab.run(self.form.state)
         self.view.show(self._now())
         if whole:

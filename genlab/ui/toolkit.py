@@ -7,8 +7,9 @@ string (``run_js``), both forbidden by the page's policy and neither needed.
 import json
 import sys
 import types
-from collections.abc import Iterator, KeysView
+from collections.abc import Callable, Iterator, KeysView
 from contextlib import contextmanager, nullcontext
+from functools import cache
 from html import escape
 from math import isfinite
 from typing import Any
@@ -21,13 +22,21 @@ if sys.platform == "emscripten":
     sys.modules["pyodide_http"].patch_all = lambda: None
     pyodide.code.run_js = lambda _source: js.objectFromEntries
 
+import bokeh.model.util
 import panel as pn
 import param
+from bokeh.core.has_props import HasProps
+from bokeh.core.property.bases import Property
+from bokeh.core.property.container import Dict, List, Set
+from bokeh.core.property.either import Either
+from bokeh.core.property.singletons import Intrinsic, Undefined
+from bokeh.core.property.wrappers import PropertyValueContainer
 from bokeh.core.serialization import Ref, Serializer
 from bokeh.document import Document, callbacks
 from bokeh.document.json import PatchJson
 from bokeh.embed.util import standalone_docs_json_and_render_items
 from bokeh.model import Model
+from bokeh.model.util import visit_value_and_its_immediate_references
 from bokeh.models import InlineStyleSheet, LayoutDOM
 from bokeh.util import serialization
 
@@ -62,6 +71,70 @@ def _unlocked(target: param.Parameterized) -> Iterator[None]:
 
 pn.reactive.Reactive._update_properties = _changed
 pn.reactive.edit_readonly = _unlocked
+
+
+# Bokeh begins a model with an empty list, mapping or set for each property with such a default; here it is made when
+# somebody looks. For each parameter by itself Param writes down who is told of a change; here once for those alike.
+# Together that is half of what all labs take of the memory, and so of what the page loads.
+def _begun(self: HasProps, **properties: Any) -> None:
+    super(HasProps, self).__init__()
+    self._property_values, self._unstable_default_values, self._unstable_themed_values = {}, {}, {}
+    for name, value in properties.items():
+        if value is not Undefined and value is not Intrinsic:
+            setattr(self, name, value)
+    for name in _full_by_default(type(self)):
+        if name not in properties:
+            self.lookup(name)._get(self)
+    self._initialized = True
+
+
+@cache
+def _full_by_default(kind: type[HasProps]) -> list[str]:
+    every = {name: kind.lookup(name) for name in kind.properties(_with_props=True)}
+    made = {name: each for name, each in every.items() if each.has_unstable_default(kind)}
+    return [name for name, each in made.items() if not _holder(each.property) or each.class_default(kind)]
+
+
+def _holder(kind: Property) -> bool:
+    return type(kind) in (Dict, List, Set) or (isinstance(kind, Either) and _holder(kind.type_params[0]))
+
+
+def _queried(self: HasProps, query: Callable, *, include_defaults: bool = True, **options: bool) -> dict[str, Any]:
+    if include_defaults:
+        return _query(self, query, **options)
+    own, made, themed = self._property_values, self._unstable_default_values, self.themed_values() or {}
+    found = {}
+    for name in self.properties(_with_props=True):
+        if (name in own or name in made or name in themed) and query(self.lookup(name)):
+            value = self.lookup(name).get_value(self)
+            if name not in made or not isinstance(value, PropertyValueContainer):
+                found[name] = value
+    return found
+
+
+def _visited(value: Any, visitor: Callable[[Model], None]) -> None:
+    if not isinstance(value, HasProps):
+        return _visit(value, visitor)
+    for name in value.properties_with_refs():
+        if name in value._property_values or name in value._unstable_default_values:
+            visit_value_and_its_immediate_references(getattr(value, name), visitor)
+
+
+def _watched(self: Any, action: str, watcher: param.parameterized.Watcher, what: str = "value") -> None:
+    if action != "append" or self.self is None or what != "value":
+        return _watch(self, action, watcher, what)
+    watchers, made = self.self._param__private.watchers, {}
+    for name in watcher.parameter_names:
+        before = watchers.get(name)
+        if id(before) not in made:
+            made[id(before)] = {**(before or {}), what: [*(before or {}).get(what, ()), watcher]}
+        watchers[name] = made[id(before)]
+
+
+_visit, bokeh.model.util.visit_immediate_value_references = bokeh.model.util.visit_immediate_value_references, _visited
+_query, HasProps.query_properties_with_values = HasProps.query_properties_with_values, _queried
+_watch, param.parameterized.Parameters._register_watcher = param.parameterized.Parameters._register_watcher, _watched
+HasProps.__init__ = _begun
 
 
 class Html(pn.pane.HTML):

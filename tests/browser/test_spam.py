@@ -34,7 +34,7 @@ def test_a_real_mail_of_the_test_fold_comes_out_right(live, label, expected):
 # Whether the mail of before still stands there at the moment when the verdict of another one does.
 BESIDE = """(status, letter) => new MutationObserver((_, watcher) => {
   watcher.disconnect();
-  globalThis.beside = letter.isConnected;
+  globalThis.stillThere = letter.isConnected;
 }).observe(status, { childList: true, subtree: true })"""
 
 
@@ -44,7 +44,7 @@ def test_the_verdict_on_a_long_mail_does_not_wait_for_its_words_to_be_marked(liv
     status = paste(page, f"First {words * 200}")
     status.evaluate(BESIDE, page.locator(".letter").element_handle())
     paste(page, f"Other {words * 100}")
-    assert page.evaluate("beside") is True and page.locator(".letter").inner_text().startswith("Other")
+    assert page.evaluate("stillThere") is True and page.locator(".letter").inner_text().startswith("Other")
 
 
 def test_the_page_and_the_command_line_give_the_same_numbers(live):

@@ -18,7 +18,7 @@ from __future__ import annotations
 import json
 from collections.abc import Sequence
 from dataclasses import dataclass
-from functools import cache, cached_property, lru_cache
+from functools import cached_property, lru_cache
 from importlib.resources import files
 from math import sqrt
 from typing import NamedTuple
@@ -119,7 +119,7 @@ def sums(counted: Calibrated, rows: Sequence[Sequence[Ints]], smoothing: float =
     return out
 
 
-@cache
+@lru_cache(maxsize=1)
 def calibrated() -> Calibrated:
     """The filter that ships with the package."""
     return unpack(files(__package__).joinpath("calibrated.json").read_text("utf-8"))

@@ -21,6 +21,7 @@ _FORMAT = 1
 _SHARED = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 _ENTRY = re.compile("([A-Z])([^A-Z]*)")
 _DIGITS = "".join(chr(c) for c in range(32, 127) if chr(c) not in '"\\')
+_VALUES = np.array([_DIGITS.find(chr(c)) for c in range(128)], dtype=np.int64)
 _BASE = 62  # digits below it end a number; those above say that more follows
 _MORE = len(_DIGITS) - _BASE
 
@@ -87,17 +88,14 @@ def written(numbers: Sequence[int]) -> str:
     return "".join(out)
 
 
-def numbers(text: str, length: int, name: str) -> list[int]:
-    """What was `written`. Raises ValueError for another length."""
-    found, scale, low = [], 1, 0
-    for character in text:
-        digit = _DIGITS.index(character)
-        if digit >= _BASE:
-            low += scale * digit
-            scale *= _MORE
-        else:
-            found.append(low + scale * digit)
-            scale, low = 1, 0
-    if len(found) != length:
-        raise ValueError(f"{name} holds {len(found)} numbers; there are {length} words")
-    return found
+def numbers(text: str, length: int, name: str) -> Ints:
+    """What was `written`, (length,). Raises ValueError for another length, and for what is no digit."""
+    digits = _VALUES[np.frombuffer(text.encode("ascii"), dtype=np.uint8)]
+    if (digits < 0).any():
+        raise ValueError(f"{name} holds {text[int(np.argmax(digits < 0))]!r}, which is no digit")
+    ends = np.flatnonzero(digits < _BASE)
+    if len(ends) != length or (digits[-1:] >= _BASE).any():
+        raise ValueError(f"{name} holds {len(ends)} numbers; there are {length} words")
+    begins = np.append(0, ends + 1)[:-1]
+    place = np.arange(len(digits)) - np.repeat(begins, ends - begins + 1)
+    return np.add.reduceat(digits * _MORE**place, begins) if length else digits

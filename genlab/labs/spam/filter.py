@@ -9,7 +9,7 @@ from __future__ import annotations
 from bisect import bisect_right
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from functools import cache, cached_property, lru_cache
+from functools import cached_property, lru_cache
 from importlib.resources import files
 from math import fsum, inf, isfinite, isnan, log, nan
 from typing import NamedTuple
@@ -125,7 +125,7 @@ class Filter:
         return naive_bayes.bernoulli_of_counts(self.with_word, self.documents[:, None], [1 - p, p], smoothing=smoothing)
 
 
-@cache
+@lru_cache(maxsize=1)
 def trained() -> Filter:
     """The filter that ships with the package."""
     return unpack_filter(files(__package__).joinpath("counts.json").read_text("utf-8"))

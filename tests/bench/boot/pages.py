@@ -21,8 +21,8 @@ RELEASE = {  # wheels of Pyodide's own release
 }
 FETCHED = ("linkify-it-py", "markdown", "narwhals", "panel-material-ui", "pyodide-http", "uc-micro-py")
 INSTALLED = {
-    **dict.fromkeys(("param", "pyviz_comms", "jinja2", "markupsafe", "pyyaml", "tqdm", "xyzservices"), "installed"),
-    **dict.fromkeys(("markdown-it-py", "mdit-py-plugins", "mdurl"), "tools"),
+    **dict.fromkeys(("param", "pyviz_comms", "markupsafe", "xyzservices"), "installed"),
+    **dict.fromkeys(("jinja2", "pyyaml", "tqdm", "markdown-it-py", "mdit-py-plugins", "mdurl"), "tools"),
 }
 DEPENDS = {"jinja2": ["markupsafe"], "linkify-it-py": ["uc-micro-py"], "markdown-it-py": ["mdurl"]}
 UNREACHED = "Requires-Dist: nh3"  # of Panel: a package in WebAssembly, which it imports only when it cleans HTML
