@@ -15,13 +15,20 @@ async function draw(slug, { document: painted, digest }) {
   const [views] = await Bokeh.embed.embed_items({ [slug]: doc }, [{ docid: slug, roots: places, root_ids: Object.keys(places) }]);
   const all = views.roots ? [...views.roots] : [...views], { document } = all[0].model;
   drawn[slug] = { document, digest, views: all };
-  for (const view of allViews(all)) {
-    for (const tag of view.model.tags ?? []) describe(view, slug, ...String(tag).split("=", 2));
-  }
+  describeNew(slug);
   colour(document);
   document.on_change((event) => changed(slug, event), false);
   restrict(slug);
   for (const patch of missed[slug]?.splice(0) ?? []) await take(slug, patch);
+}
+
+const described = new WeakSet(); // views
+function describeNew(slug) {
+  for (const view of allViews(drawn[slug].views)) {
+    if (described.has(view)) continue;
+    described.add(view);
+    for (const tag of view.model.tags ?? []) describe(view, slug, ...String(tag).split("=", 2));
+  }
 }
 
 function* allViews(views) {
@@ -80,6 +87,10 @@ async function take(lab, patch) {
 async function takeOver(lab, patch) {
   const boxes = quietly(() => gathering(() => drawn[lab].document.apply_json_patch(patch)));
   await turn(); // a glyph has indexed its new rows only then; to lay it out before paints rows that are gone
+  if (patch.events.some(({ attr, new: now }) => attr === "visible" && now) && await unfold(lab)) {
+    describeNew(lab);
+    restrict(lab);
+  }
   quietly(() => boxes.forEach((box) => box.el.isConnected && box.invalidate_layout()));
 }
 

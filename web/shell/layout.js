@@ -57,6 +57,11 @@ scripts.then(() => {
     const { childNodes } = this, from = childNodes.length - parts.length;
     if (from < 0 || parts.some((part, k) => part !== childNodes[from + k])) append.apply(this, parts);
   };
+  // What is out of sight is built when it is seen first: two thirds of most labs.
+  const { FlexBoxView: { prototype: flex } } = Bokeh.require("models/layouts/flex_box");
+  Object.defineProperty(flex, "child_models", {
+    get() { return this.model.children.filter((child) => child.visible !== false || this._child_views.has(child)); },
+  });
   // A toolbar that is not seen has no room: it would put its buttons away, and back the next time.
   const { ToolbarView: { prototype: toolbar } } = Bokeh.require("models/tools/toolbar");
   const { _after_render } = toolbar;
@@ -90,4 +95,11 @@ function gathering(change) {
     waitingForLayout = null;
   }
   return all;
+}
+
+// Builds what has come into sight; whether there was any.
+async function unfold(slug) {
+  const folded = [...allViews(drawn[slug].views)].filter((view) => view._child_views && view.child_models.some((model) => !view._child_views.has(model)));
+  for (const view of folded) await view.update_children();
+  return folded.length > 0;
 }
