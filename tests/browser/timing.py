@@ -186,6 +186,10 @@ def redraws(tab: Page, address: str, moves: int = 60) -> None:
     for name, link, control in CONTROLS:
         tab.goto("about:blank")
         until_live(tab, f"{address}{link}")
+        folded = tab.locator("section.lab:not([hidden]) button.fold[aria-expanded=false]:visible")
+        for _ in range(folded.count()):
+            folded.first.click()
+            tab.wait_for_function("() => !document.documentElement.hasAttribute('data-busy')")
         tab.wait_for_timeout(WARM)
         times = tab.evaluate(MOVE_TIMES, [control, moves])[10:]
         print(f"| {name} | {' | '.join(_told(times))} |", flush=True)
