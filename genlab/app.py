@@ -217,11 +217,8 @@ def ready() -> dict[str, str]:
     for slug in labs():
         _session(slug)
     for kept in gc.get_objects():  # results, which are sooner made anew than loaded
-        if (
-            isinstance(kept, _lru_cache_wrapper)
-            and kept.__module__.startswith("genlab.")
-            and kept.cache_parameters()["maxsize"]
-        ):
+        ours = isinstance(kept, _lru_cache_wrapper) and kept.__module__.startswith("genlab.")
+        if ours and kept.cache_parameters()["maxsize"]:
             kept.cache_clear()
     return _unopened
 

@@ -1,4 +1,4 @@
-"""In the page, instead of a module that a library imports and nothing here uses (``sources.ABSENT``): any name in it is
+"""In the page, instead of a module that a library imports and nothing here uses (pins.toml): any name in it is
 a class of which everything may be asked and nothing comes."""
 
 

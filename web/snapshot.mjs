@@ -116,8 +116,9 @@ function frozen(python, modules, sides) {
   for (const name of Object.keys(python.loadedPackages)) delete python.loadedPackages[name]; // Bokeh's METADATA put it there
   unlink(python);
   // The linker loads a side module's file into the memory, for threads that there are not, and keeps it.
+  const heap = Buffer.from(Module.HEAPU8.buffer);
   for (const file of sides) {
-    const heap = Buffer.from(Module.HEAPU8.buffer), at = heap.indexOf(file);
+    const at = heap.indexOf(file);
     if (at >= 0) heap.fill(0, at, at + file.length);
   }
   sweep(Module);

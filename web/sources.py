@@ -12,7 +12,8 @@ from pathlib import Path
 from web import fetching
 
 ROOT = Path(__file__).resolve().parent.parent
-SITE_PACKAGES = "/lib/python3.14/site-packages"
+STDLIB = "/lib/python3.14"
+SITE_PACKAGES = f"{STDLIB}/site-packages"
 Sources = list[tuple[str, Path]]  # (path in the page's file system, file)
 
 
@@ -32,23 +33,6 @@ LEFT_OUT = re.compile(
     r"(^|/)(tests|testing|__pycache__)/|^bokeh/(server/static|sampledata)/|^panel/(dist|command|examples)/"
     r"|^numpy/(f2py|distutils|_pyinstaller)/|^(test|idlelib|ensurepip|tkinter|turtledemo|pydoc_data|lib2to3|venv)/"
 )
-# Modules that those above import and nothing here uses, a tenth of all there would be to transfer: each, with all that
-# lies below it, is absent.py. (What NumPy adds to docstrings is there for help() alone.)
-ABSENT = """
-    unittest unittest/mock
-    {0}/jinja2 {0}/jinja2/environment {0}/jinja2/loaders {0}/tqdm {0}/yaml
-    {0}/numpy/_core/_add_newdocs {0}/numpy/_core/_add_newdocs_scalars
-    {0}/bokeh/core/templates {0}/bokeh/io/notebook {0}/bokeh/util/compiler
-    {0}/panel/chat {0}/panel/interact {0}/panel/links {0}/panel/param {0}/panel/pipeline {0}/panel/template
-    {0}/panel/io/embed {0}/panel/io/notebook {0}/panel/io/notifications
-    {0}/panel/io/profile {0}/panel/io/reload {0}/panel/io/save
-    {0}/panel/pane/alert {0}/panel/pane/deckgl {0}/panel/pane/echarts {0}/panel/pane/holoviews {0}/panel/pane/ipywidget
-    {0}/panel/pane/media {0}/panel/pane/perspective {0}/panel/pane/plotly {0}/panel/pane/streamz {0}/panel/pane/textual
-    {0}/panel/pane/vega {0}/panel/pane/vizzu {0}/panel/pane/vtk
-    {0}/panel/widgets/codeeditor {0}/panel/widgets/debugger {0}/panel/widgets/file_selector
-    {0}/panel/widgets/indicators {0}/panel/widgets/player {0}/panel/widgets/speech_to_text {0}/panel/widgets/tables
-    {0}/panel/widgets/terminal {0}/panel/widgets/text_to_speech {0}/panel/widgets/texteditor
-""".format("site-packages").split()
 EMPTY = {"xyzservices/data/providers.json"}  # 0.9 MB of addresses of map tiles, none of which the page may fetch
 # What the browser itself runs; it is pinned with the package it comes from.
 SCRIPTS = {
@@ -62,15 +46,15 @@ SCRIPTS = {
 def library() -> Sources:
     """Everything but genlab that Python imports in the page: standard library, NumPy, the installed packages."""
     empty = Path(__file__).parent / "empty.json"
-    sources = _unzipped("stdlib", fetching.extracted("pyodide") / "python_stdlib.zip", "/lib/python3.14")
+    sources = _unzipped("stdlib", fetching.extracted("pyodide") / "python_stdlib.zip", STDLIB)
     sources += _unzipped("numpy-wheel", release_wheel("numpy"), SITE_PACKAGES)
     for name in fetching.PINS["installed"]:
         taken = [(file, path) for file, path in installed(name) if file not in SCRIPTS.values()]
         sources += [(f"{SITE_PACKAGES}/{file}", empty if file in EMPTY else path) for file, path in taken]
-    gone = tuple(f"/lib/python3.14/{name}{end}" for name in ABSENT for end in ("/", ".py"))
-    absent = Path(__file__).parent / "absent.py"
+    absent, nothing = fetching.PINS["absent"]["modules"], Path(__file__).parent / "absent.py"
+    gone = tuple(f"{top}/{name}{end}" for top in (STDLIB, SITE_PACKAGES) for name in absent for end in ("/", ".py"))
     there = [source for source in sources if not source[0].startswith(gone)]
-    return there + [(f"/lib/python3.14/{name}/__init__.py", absent) for name in ABSENT]
+    return there + [(f"{SITE_PACKAGES}/{name}/__init__.py", nothing) for name in absent]
 
 
 def tools() -> None:

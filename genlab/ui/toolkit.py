@@ -105,8 +105,9 @@ def _queried(self: HasProps, query: Callable, *, include_defaults: bool = True, 
     own, made, themed = self._property_values, self._unstable_default_values, self.themed_values() or {}
     found = {}
     for name in self.properties(_with_props=True):
-        if (name in own or name in made or name in themed) and query(self.lookup(name)):
-            value = self.lookup(name).get_value(self)
+        each = self.lookup(name)
+        if (name in own or name in made or name in themed) and query(each):
+            value = each.get_value(self)
             if name not in made or not isinstance(value, PropertyValueContainer):
                 found[name] = value
     return found

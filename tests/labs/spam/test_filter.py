@@ -185,6 +185,8 @@ def test_the_file_of_another_format_is_refused():
     counts = CountsFile(("a",), np.array([1, 1]), np.array([[1], [1]]), np.array([[1], [1]]))
     with pytest.raises(ValueError, match="ham_mails holds 2 numbers; there are 1 words"):
         unpack(pack(counts).replace('"ham_mails": "!"', '"ham_mails": "!!"'))
+    with pytest.raises(ValueError, match="ham_mails holds '\\\\\\\\', which is no digit"):
+        unpack(pack(counts).replace('"ham_mails": "!"', r'"ham_mails": "\\"'))
 
 
 def test_the_shipped_counts_are_consistent_and_small():
