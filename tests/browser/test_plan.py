@@ -104,8 +104,10 @@ FRAMES = """(slug) => Object.entries(figures).filter(([name, view]) => name.star
   && view.frame.bbox.width < view.el.offsetWidth - 90).map(([name]) => name)"""
 
 
-def test_nothing_in_the_header_is_cut_at_320(live):
+def test_nothing_in_the_header_is_cut_at_320_and_a_tablet_has_all_labs_in_it(live):
     page = live()
+    page.set_viewport_size({"width": 1024, "height": 768})
+    assert page.locator("header nav").evaluate("(nav) => nav.scrollWidth <= nav.clientWidth")
     page.set_viewport_size({"width": 320, "height": 640})
     for slug in labs():
         page.evaluate("(slug) => show(slug)", slug)
