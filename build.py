@@ -112,7 +112,7 @@ def _baked(out: Path, library: sources.Sources, app: sources.Sources) -> Path:
 def _assemble(baked: Path, scripts: dict[str, Path], out: Path) -> None:
     """The site from what was baked: files named by their content, and the one page that knows the names."""
     from genlab.kit import takehome
-    from web import pages, wheel
+    from web import bundles, pages, wheel
 
     documents, guides = (json.loads((baked / f"{name}.json").read_text()) for name in ("documents", "guides"))
     pyodide, katex = fetching.extracted("pyodide"), fetching.extracted("katex") / "dist"
@@ -120,10 +120,10 @@ def _assemble(baked: Path, scripts: dict[str, Path], out: Path) -> None:
         **{name: pyodide / name for name in ("pyodide.mjs", "pyodide.asm.wasm")},
         **{name: baked / name for name in ("pyodide.asm.mjs", "snapshot.pack", "zstd.wasm")},
         **{name: baked / name for name in ("boot.pack", "genlab.pack", "rest.pack")},
-        **scripts,
         **{name: ROOT / "web" / name for name in ("style.css", "icon.svg")},
     }
     contents = {name: origin.read_bytes() for name, origin in copied.items()} | {"shell.js": pages.shell()}
+    contents |= bundles.needed(scripts, documents, contents["shell.js"])
     contents |= {file.name: file.read_bytes() for file in sorted(baked.glob("course-*.json"))}
     for slug, document in documents.items():
         contents[f"lab-{slug}.json"] = pages.lab_file(slug, guides.get(slug, ""), document)

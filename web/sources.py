@@ -38,7 +38,6 @@ EMPTY = {"xyzservices/data/providers.json"}  # 0.9 MB of addresses of map tiles,
 SCRIPTS = {
     "bokeh.min.js": "bokeh/server/static/js/bokeh.min.js",
     "bokeh-widgets.min.js": "bokeh/server/static/js/bokeh-widgets.min.js",
-    "bokeh-tables.min.js": "bokeh/server/static/js/bokeh-tables.min.js",
     "panel.min.js": "panel/dist/panel.min.js",
 }
 

@@ -18,7 +18,7 @@ FAULTS = {
 }
 ASSETS = {
     "shell.js": None, "bokeh.min.js": "bokeh.min.js", "bokeh-widgets.min.js": "bokeh-widgets.min.js",
-    "bokeh-tables.min.js": "bokeh-tables.min.js", "panel.min.js": "panel.min.js", "pyodide.mjs": "pyodide.mjs",
+    "panel.min.js": "panel.min.js", "pyodide.mjs": "pyodide.mjs",
     "pyodide.asm.mjs": "pyodide.asm.mjs", "pyodide.asm.wasm": "pyodide.asm.wasm", "boot.pack": "boot.pack",
     "genlab.pack": "genlab.pack",
 }  # fmt: skip

@@ -1,0 +1,82 @@
+"""Of Bokeh's and Panel's scripts the page has the modules that its documents rest on, and no others."""
+
+import json
+from pathlib import Path
+
+import pytest
+
+from web import bundles, sources
+
+HEAD, ENTRY = "(function() { return register\n({\n", "\n}, 10, "
+NAMES = {"main": 10, "models/index": 11, "models/dot": 12, "models/map": 14, "models/tile": "aaaaaaaaaa"}
+TAIL = ENTRY + json.dumps(NAMES, separators=(",", ":")) + ", {});});\n"
+MODULES = {
+    "10": "function _(t,e,n){n.all=t(11)}",
+    "11": 'function _(t,e,n){n.Dot=t(12).Dot,n.Map=t(14).Map,n.Tile=t("aaaaaaaaaa").Tile}',
+    "12": 'function _(t,e,n){const s=t(13);class D extends s.Glyph{}n.Dot=D,D.__name__="Dot"}',
+    "13": "function _(t,e,n){n.Glyph=class{}}",
+    "14": 'function _(t,e,n){const s=t(15);class M extends s.Earth{}n.Map=M,M.__name__="Map"}',
+    "15": "function _(t,e,n){n.Earth=class{}}",
+    '"aaaaaaaaaa"': 'function _(t,e,n){n.Tile=1}',
+}  # fmt: skip
+
+
+def written(modules: dict[str, str]) -> str:
+    return HEAD + ",\n".join(f"{id}: {text}" for id, text in modules.items()) + TAIL
+
+
+@pytest.fixture
+def script(tmp_path) -> Path:
+    path = tmp_path / "small.js"
+    path.write_text(written(MODULES))
+    return path
+
+
+def page(*models: str) -> dict[str, dict[str, str]]:
+    parts = [{"type": "object", "name": model} for model in models]
+    return {"lab": {"json": json.dumps(parts, separators=(",", ":"))}}
+
+
+def test_what_a_document_s_models_rest_on_stays_and_an_index_gets_nothing_for_the_others(script):
+    found = bundles.needed({"small.js": script}, page("Dot"), b"")["small.js"].decode()
+    stays = {id: text for id, text in MODULES.items() if id in ("10", "11", "12", "13")}
+    assert found == written(stays | {"14": bundles.NOTHING, '"aaaaaaaaaa"': bundles.NOTHING})
+
+
+def test_what_the_shell_asks_for_by_name_stays(script):
+    found = bundles.needed({"small.js": script}, page("Map"), b'Bokeh.require("models/dot")')["small.js"].decode()
+    assert found == written(MODULES | {'"aaaaaaaaaa"': bundles.NOTHING})
+
+
+def test_in_a_numbered_bundle_every_module_keeps_its_place(tmp_path):
+    modules = [
+        "function _(t){t(1)}",
+        "function _(t,e,n){n.Dot=t(2).Dot,n.Map=t(4).Map}",
+        'function _(t,e,n){n.Dot=class{},n.Dot.__name__="Dot"}',
+        "function _(t){}",
+        'function _(t,e,n){t(3),n.Map=class{},n.Map.__name__="Map"}',
+    ]
+    tail = ',\n], 0, {"main":0,"models/index":1,"models/dot":2,"models/map":4}, {});});\n'
+    (tmp_path / "numbered.js").write_text("register\n([\n" + ",\n".join(modules) + tail)
+    found = bundles.needed({"numbered.js": tmp_path / "numbered.js"}, page("Dot"), b"")["numbered.js"].decode()
+    assert found == "register\n([\n" + ",\n".join([*modules[:3], "0", bundles.NOTHING]) + tail
+
+
+@pytest.mark.parametrize("text", ["alert(1)", HEAD + "10: () => 1" + TAIL])
+def test_a_script_of_another_form_is_refused_by_name(tmp_path, text):
+    (tmp_path / "new.js").write_text(text)
+    with pytest.raises(SystemExit, match=r"new\.js .*web/bundles\.py"):
+        bundles.needed({"new.js": tmp_path / "new.js"}, {}, b"")
+
+
+def test_of_the_real_scripts_two_thirds_stay_behind_and_each_is_read_to_the_last_byte():
+    scripts = sources.scripts()
+    for name, path in scripts.items():
+        bundle, text = bundles.Bundle(name, path.read_text("utf-8")), path.read_text("utf-8")
+        assert bundle.without(set(bundle.modules), set()) == text
+    kept = bundles.needed(scripts, page("Plot", "Slider", "panel.models.markup.HTML"), b"")
+    assert (
+        b'.__name__="Slider"' in kept["bokeh-widgets.min.js"]
+        and b'.__name__="Spinner"' not in kept["bokeh-widgets.min.js"]
+    )
+    assert sum(map(len, kept.values())) < 0.45 * sum(path.stat().st_size for path in scripts.values())

@@ -1,0 +1,83 @@
+"""What of Bokeh's and Panel's scripts is in the page: a bundle is a table of modules, of which no document of ours asks
+for two thirds. A browser would read and run all of them before it draws.
+"""
+
+import json
+import re
+from collections.abc import Collection, Mapping
+from pathlib import Path
+
+LATER = (
+    "Quad",
+    "Row",
+)  # models with which a lab may be drawn in another state than its first; a test names what is missing
+SHAPE = re.compile(r'(.*?\n\([\[{]\n)(.*\})(,?\n[\]}], ("?\w+"?), (\{[^{}]*\}), .*)', re.DOTALL)
+BETWEEN = re.compile(r',\n(?=(?:(?:"\w+"|\d+): )?(?:/\*.*?\*/ ?)?function _\()')
+MODULE = re.compile(r'(?:"?(\w+)"?: )?(?:/\*.*?\*/ ?)?function _\((\w*).*\}', re.DOTALL)
+MODEL = re.compile(r'"type":"object","name":"([\w.]+)"')
+ASKED = re.compile(r'Bokeh\.require\("([^"]+)"\)')
+NOTHING = "function _() {}"  # of a module that an index names, and nobody else
+
+
+class Bundle:
+    """A script of Bokeh's as `modules`, by their ids; the same ids are never in two bundles."""
+
+    def __init__(self, name: str, text: str):
+        found = SHAPE.fullmatch(text)
+        if not found:
+            raise SystemExit(f"{name} is no bundle as Bokeh 3.9 writes them: web/bundles.py has to be looked at")
+        self.head, body, self.tail, entry, aliases = found.groups()
+        parts = [(part, MODULE.fullmatch(part)) for part in BETWEEN.split(body)]
+        if wrong := next((part for part, module in parts if not module), None):
+            raise SystemExit(f"{name} has a module of another form, {wrong[:60]!r}: web/bundles.py has to be looked at")
+        self.numbered = self.head.endswith("[\n")
+        self.modules = {str(k) if self.numbered else module[1]: part for k, (part, module) in enumerate(parts)}
+        self.entry, self.names = entry.strip('"'), {name: str(id) for name, id in json.loads(aliases).items()}
+
+    def of(self, models: Collection[str]) -> set[str]:
+        """The modules that define these classes."""
+        return {id for id, text in self.modules.items() if any(f'.__name__="{model}"' in text for model in models)}
+
+    def without(self, kept: set[str], asked: set[str]) -> str:
+        """The script with these modules alone; of others that are asked for nothing comes."""
+        key = lambda id: "" if self.numbered else f"{id}: " if id.isdecimal() else f'"{id}": '  # noqa: E731
+        lines = []
+        for id, text in self.modules.items():
+            if id in kept or id in asked:
+                lines.append(text if id in kept else key(id) + NOTHING)
+            elif self.numbered:
+                lines.append("0")
+        return self.head + ",\n".join(lines) + self.tail
+
+
+def needed(scripts: Mapping[str, Path], documents: Mapping[str, Mapping[str, str]], shell: bytes) -> dict[str, bytes]:
+    """The scripts with what the documents' models rest on, and what the shell asks for by name."""
+    bundles = {name: Bundle(name, path.read_text("utf-8")) for name, path in scripts.items()}
+    modules = {id: text for bundle in bundles.values() for id, text in bundle.modules.items()}
+    names = {name: id for bundle in reversed(bundles.values()) for name, id in bundle.names.items()}
+    called = {id: name for bundle in bundles.values() for name, id in bundle.names.items()}
+    whole = {id for id, name in called.items() if name.startswith("models/") and name.endswith("/index")}
+    whole |= {bundle.names["models/index"] for bundle in bundles.values() if "models/index" in bundle.names}
+
+    def asks(id: str) -> set[str]:
+        require = MODULE.fullmatch(modules[id])[2]
+        calls = re.findall(rf'(?<![\w.$]){re.escape(require)}\((?:(\d+)|"(?:@bokehjs/)?([^"]+)")\)', modules[id])
+        found = {number or names.get(name) or names.get(f"{name}/index") or name for number, name in calls}
+        return found & modules.keys()
+
+    models = {id for id, name in called.items() if name.startswith(("models", "styles"))}
+    drawn = {*LATER, *(model for document in documents.values() for model in MODEL.findall(document["json"]))}
+    todo = {bundle.entry for bundle in bundles.values()} | {names[name] for name in ASKED.findall(shell.decode())}
+    for name, bundle in bundles.items():
+        ours = [model for model in drawn if model.startswith("panel.") == name.startswith("panel")]
+        todo |= bundle.of([model.rpartition(".")[2] for model in ours]) - whole
+    kept: set[str] = set()
+    while todo:
+        id = todo.pop()
+        kept.add(id)
+        after = asks(id)
+        if id in whole:  # it names every model there is
+            after -= models - whole
+        todo |= after - kept
+    asked = {other for id in kept for other in asks(id)} - kept
+    return {name: bundle.without(kept, asked).encode() for name, bundle in bundles.items()}
