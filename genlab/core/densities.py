@@ -7,7 +7,7 @@ Silverman's bandwidth. ``naive_bayes.fit_densities`` puts them together, a densi
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from functools import partial
 
 import numpy as np
@@ -20,7 +20,7 @@ from genlab.core.gaussian import fit as fit_gaussian
 from genlab.core.numbers.logs import log, log_sum_exp
 from genlab.core.values import frozen
 
-__all__ = ["FAMILIES", "Density", "fit"]
+__all__ = ["FAMILIES", "Density", "fit", "parameter_count"]
 
 MOST_BINS = 20
 _LOG_2PI = math.log(2 * math.pi)
@@ -75,6 +75,18 @@ def fit(family: str, x: ArrayLike) -> Density:
         raise ValueError(f"family is {family!r}; it must be one of {', '.join(FAMILIES)}")
     values = check.non_empty(check.finite(x, "x", shape=(None,)), "x")
     return FAMILIES[family](values)
+
+
+def parameter_count(families: Iterable[str], K: int) -> int:
+    """How many free numbers densities of these families have in K classes: K−1 for the prior, and their own.
+
+    A histogram and a kernel estimate have no fixed number of them, and count as none.
+
+    >>> densities.parameter_count(["gaussian", "exponential"], 2)
+    7
+    """
+    own = {"exponential": 1, "histogram": 0, "kernel": 0}
+    return K - 1 + K * sum(own.get(each, 2) for each in families)
 
 
 def _gaussian(x: Floats) -> Density:

@@ -60,6 +60,15 @@ class Design:
         return np.concatenate([np.ones((len(X), 1)), X], axis=1) if self.intercept else X
 
 
+def scaling(x: Floats, intercept: bool) -> tuple[Floats, Floats]:
+    """(D,) what to take from each column of x (N, D), and what to divide it by, for mean 0 and sd 1.
+
+    Without an intercept nothing is taken: the line goes through the origin.
+    """
+    sd = x.std(axis=0)
+    return x.mean(axis=0) * intercept, np.where(sd > 0, sd, 1.0)
+
+
 def row_space(design: Design) -> tuple[int, Floats | None]:
     """The rank, and None; or a basis (B, rank) of the rows' span if the columns are dependent or nearly so.
 

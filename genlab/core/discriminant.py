@@ -32,7 +32,7 @@ from genlab.core.numbers.products import crossed
 from genlab.core.numbers.ties import TIE
 from genlab.core.values import frozen
 
-__all__ = ["Boundary", "Discriminant", "Drawn", "Linear", "fit"]
+__all__ = ["Boundary", "Discriminant", "Drawn", "Linear", "fit", "parameter_count"]
 
 SHAPES = ("full", "diagonal", "spherical")
 SINGULAR = 1e-13  # least eigenvalue of the correlation matrix, a column: rounding alone leaves less than this
@@ -111,6 +111,14 @@ class Discriminant(Classifier):
     def precision(self) -> Floats:
         """The inverse covariance, (D, D) or (K, D, D)."""
         return np.stack([W @ W.T for W in self._whitening]).reshape(self.covariance.shape)
+
+    def covariance_of(self, k: int) -> Floats:
+        """(D, D) that of class k, its own or the shared one.
+
+        >>> discriminant.Discriminant([0.5, 0.5], [[0.0], [2.0]], [[4.0]]).covariance_of(1).tolist()
+        [[4.0]]
+        """
+        return self.covariance if self.shared else self.covariance[k]
 
     def log_likelihood(self, x: ArrayLike) -> Floats:
         """(N, K) log N(x; μ_k, Σ_k), nats (of a density: it may be above 0), for rows x (N, D).
@@ -258,6 +266,16 @@ def fit(
     mean = sum_by(y, K, x) / N_k[:, None]
     scatter = _pooled(x, y, mean, covariance) / len(x) if shared else _by_class(x, y, mean, covariance)
     return Discriminant(fit_prior(y, K, 0), mean, scatter + extra * np.eye(x.shape[1]))
+
+
+def parameter_count(D: int, K: int, *, covariance: str = "full", shared: bool = True) -> int:
+    """How many free numbers a model of D features and K classes has: K−1 + KD, and those of its covariances.
+
+    >>> discriminant.parameter_count(2, 3)
+    11
+    """
+    own = {"full": D * (D + 1) // 2, "diagonal": D, "spherical": 1}[covariance]
+    return K - 1 + K * D + own * (1 if shared else K)
 
 
 def _pooled(x: Floats, y: Ints, mean: Floats, covariance: str) -> Floats:

@@ -6,6 +6,7 @@ Two classes of one family have a logistic posterior, whatever h is: `Exponential
 from __future__ import annotations
 
 import math
+from functools import cached_property
 
 import numpy as np
 from numpy.typing import ArrayLike
@@ -13,12 +14,50 @@ from numpy.typing import ArrayLike
 from genlab.core import check
 from genlab.core.check import Floats
 from genlab.core.generative import Linear, exponential_family_logistic
+from genlab.core.numbers.logs import sigmoid
 from genlab.core.numbers.special import log_gamma
 from genlab.core.values import frozen
 
 __all__ = ["ExponentialFamily"]
 
 KINDS = ("normal", "bernoulli", "binomial", "poisson", "exponential", "gamma")
+
+
+class TwoClasses:
+    """What two classes with such densities answer, given their `families`, `means` and the `prior` of class 1."""
+
+    families: tuple[ExponentialFamily, ExponentialFamily]
+    means: tuple[float, float]
+    prior: float
+
+    @cached_property
+    def linear(self) -> Linear | None:
+        """The log-odds b + wx of class 1; None where the families differ: they are quadratic."""
+        first, second = self.families
+        return first.logistic(*self.means, self.prior) if first == second else None
+
+    @property
+    def prior_odds(self) -> float:
+        """log P(1)/P(0), nats."""
+        return math.log(self.prior / (1 - self.prior))
+
+    @property
+    def cut(self) -> float | None:
+        """Where both classes are equally probable, None if nowhere or twice."""
+        if self.linear is None or not self.linear.weights[0]:
+            return None
+        return -self.linear.bias / float(self.linear.weights[0]) + 0.0
+
+    def log_densities(self, x: ArrayLike) -> list[Floats]:
+        """log p(x | class) of either class, nats."""
+        return [family.log_density(x, mean) for family, mean in zip(self.families, self.means, strict=True)]
+
+    def posterior(self, x: ArrayLike) -> Floats:
+        """P(class 1 | x)."""
+        if self.linear is not None:
+            return self.linear.probability(x[:, None])
+        first, second = self.log_densities(x)
+        return sigmoid(self.prior_odds + second - first)
 
 
 @frozen

@@ -16,7 +16,7 @@ from genlab.core.check import Floats
 from genlab.core.numbers.normal import normal_cdf
 from genlab.core.values import frozen
 
-__all__ = ["Normal", "fit"]
+__all__ = ["Normal", "correlation", "fit"]
 
 LOG_2PI = math.log(2 * math.pi)
 SMALLEST_SD = 1e-50  # its square, a variance, is then at least 1e-100
@@ -117,6 +117,21 @@ def fit(x: ArrayLike) -> Normal:
         where = f" column {int(np.argmax(constant))}" if x.ndim == 2 else ""
         raise ValueError(f"x{where} has one value in all {len(x)} rows; the likelihood grows without end as sd → 0")
     return Normal(mean, sd)
+
+
+def correlation(x: ArrayLike) -> float | None:
+    """Pearson's r of the two columns of x (N, 2); None where one is constant.
+
+    −½ log(1 − r²) nats a row is what it costs to take two normals as independent (deck 000).
+
+    >>> gaussian.correlation([[0.0, 1.0], [1.0, 3.0], [2.0, 5.0]])
+    1.0
+    """
+    x = check.finite(x, "x", shape=(None, 2))
+    centred = x - x.mean(axis=0)
+    square = centred.T @ centred
+    scale = float(np.sqrt(square[0, 0] * square[1, 1]))
+    return float(square[0, 1]) / scale if scale else None
 
 
 def _rows(x: ArrayLike) -> Floats:

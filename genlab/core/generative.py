@@ -11,7 +11,7 @@ from numpy.typing import ArrayLike, NDArray
 from genlab.core import check
 from genlab.core.bag_of_words import Counts
 from genlab.core.check import Floats, Ints
-from genlab.core.numbers.logs import log, log_normalise, log_sum_exp, sigmoid
+from genlab.core.numbers.logs import log, log_normalise, log_sum_exp, sigmoid, softplus
 from genlab.core.numbers.ties import best
 from genlab.core.values import frozen
 
@@ -29,6 +29,14 @@ class Drawn(NamedTuple):
 
     x: Floats
     y: Ints
+
+
+class Score(NamedTuple):
+    """Rows taken for another class; log P(rows, classes), nats; BIC = parameters·log N − 2 log P, less is better."""
+
+    wrong: int
+    log_likelihood: float
+    bic: float
 
 
 class ZeroFactor(NamedTuple):
@@ -78,6 +86,15 @@ class Linear:
         [0.7311]
         """
         return sigmoid(self.log_odds(x))
+
+    def log_likelihoods(self, x: ArrayLike | Counts, y: ArrayLike) -> Floats:
+        """(N,) log P(y | x) of rows x (N, D) and their labels y (N,), 0 or 1, nats.
+
+        >>> naive_bayes.Linear(-1.0, [2.0, 0.0]).log_likelihoods([[0.5, 9.0]], [1]).round(4).tolist()
+        [-0.6931]
+        """
+        odds = self.log_odds(x)
+        return -softplus(np.where(np.asarray(y) == 1, -odds, odds))
 
 
 class Classifier:
@@ -135,6 +152,40 @@ class Classifier:
         [0, 0, 1]
         """
         return best(self._scores(x))
+
+    def taken_for(self, x: ArrayLike | Counts) -> Ints:
+        """(N,) the class of the largest joint, the lower number at a tie, also of rows that no class can have made.
+
+        >>> model = naive_bayes.Bernoulli([0.5, 0.5], [[0.0], [0.0]])
+        >>> model.taken_for([[1], [0]]).tolist()
+        [0, 0]
+        """
+        return self.log_joint(x).argmax(axis=1)
+
+    def shares(self, x: ArrayLike | Counts) -> Floats:
+        """(N, K) P(y=k | x), NaN where it is 0/0, of a row that no class can have made.
+
+        >>> model = naive_bayes.Bernoulli([0.5, 0.5], [[0.0], [0.0]])
+        >>> model.shares([[1], [0]]).tolist()
+        [[nan, nan], [0.5, 0.5]]
+        """
+        joint = self.log_joint(x)
+        top = joint.max(axis=1, keepdims=True)
+        weight = np.exp(joint - np.where(np.isfinite(top), top, 0))
+        with np.errstate(invalid="ignore"):
+            return weight / weight.sum(axis=1, keepdims=True)
+
+    def score(self, x: ArrayLike | Counts, y: ArrayLike, parameters: int) -> Score:
+        """How the model does on labelled rows, given how many free numbers it has.
+
+        >>> model = discriminant.Discriminant([0.5, 0.5], [[0.0, 0.0], [2.0, 0.0]], np.eye(2))
+        >>> model.score([[0.0, 0.0], [2.0, 0.0]], [0, 1], 6).wrong
+        0
+        """
+        joint, y = self.log_joint(x), np.asarray(y)
+        total = float(joint[np.arange(len(y)), y].sum())
+        wrong = int((joint.argmax(axis=1) != y).sum())
+        return Score(wrong, total, parameters * float(np.log(len(y))) - 2 * total)
 
     def zero_factors(self, row: ArrayLike) -> tuple[ZeroFactor, ...]:
         """Which features of one row (D,) have probability 0, and under which class.

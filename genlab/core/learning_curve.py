@@ -137,6 +137,26 @@ class World:
         return Linear(bias, weight * axis / self.separation)
 
 
+def least_rows(model: str, D: int) -> int:
+    """Rows from which on a model of D features has a fit in a world's rows: GDA's covariance is singular up to D + 1.
+
+    >>> learning_curve.least_rows("GDA", 20)
+    22
+    """
+    return max(4, D + 2) if model == "GDA" else 4
+
+
+def parameter_count(model: str, D: int) -> int:
+    """How many free numbers a model of D features and two classes has.
+
+    >>> [learning_curve.parameter_count(model, 20) for model in ("naive Bayes", "GDA", "logistic")]
+    [61, 251, 21]
+    """
+    if model == "logistic":
+        return D + 1
+    return discriminant.parameter_count(D, 2, covariance="full" if model == "GDA" else "diagonal")
+
+
 def _bayes(apart: float, far: float) -> tuple[float, float]:
     """Where on t the classes N(−a/2, 1) and (1−far) N(a/2, 1) + far N(a/2 + FAR·a, 1) are equally probable.
 
@@ -216,6 +236,18 @@ class LearningCurve:
         limit = self.limit[which]
         above = np.flatnonzero(~(self.mean_error[which] <= limit + check.positive(excess, "excess")))
         first = int(above[-1]) + 1 if above.size else 0
+        return int(self.m[first]) if first < len(self.m) else None
+
+    def ahead_from(self, model: str, other: str) -> int | None:
+        """The m from which on `model` makes fewer errors than `other`; None if it never does.
+
+        >>> curve = learning_curve.learning_curve(learning_curve.World(2), [8, 16], 0, repeats=2)
+        >>> curve.ahead_from("GDA", "GDA") is None
+        True
+        """
+        ours, theirs = (self.mean_error[self.models.index(name)] for name in (model, other))
+        behind = np.flatnonzero(theirs <= ours)
+        first = int(behind[-1]) + 1 if behind.size else 0
         return int(self.m[first]) if first < len(self.m) else None
 
     def _over_fitted(self, values: Floats) -> Floats:

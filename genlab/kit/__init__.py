@@ -1,6 +1,7 @@
 """What every lab shares, without Panel: states and their domains, tables, links, pictures and views as declared."""
 
-from genlab.kit.domain import Choice, Count, Flag, Real, Text, quoted
+from genlab.kit import hand
+from genlab.kit.domain import Choice, Count, Flag, Real, Text, quoted, tried
 from genlab.kit.export import link_of, payload, script, source, to_json
 from genlab.kit.form import Form
 from genlab.kit.formula import (
@@ -17,7 +18,7 @@ from genlab.kit.formula import (
     total,
 )
 from genlab.kit.lab import Demo, Lab, data_of, demos_of
-from genlab.kit.labelled import Labelled, numeric, pasted, shipped, with_moved
+from genlab.kit.labelled import Labelled, made, numeric, of_points, pasted, shipped, with_moved
 from genlab.kit.layout import (
     Button,
     Buttons,
@@ -31,17 +32,23 @@ from genlab.kit.layout import (
     Verdict,
     Walk,
     When,
+    choices,
+    either,
+    where,
     window,
 )
 from genlab.kit.link import Opened, decode, encode, link_to, load
 from genlab.kit.numbers import (
     in_formula,
+    linear,
     lowered,
     number,
     percent,
+    placed_at,
     plural,
     power_of_ten,
     raised,
+    rounded,
     short,
     signed,
     typeable,
@@ -66,8 +73,8 @@ from genlab.kit.picture import (
     whole,
     zoomed,
 )
-from genlab.kit.plane import cells, contour, ellipse, reaching, straight
-from genlab.kit.printed import BOTH, CORRECTED, SAME, Printed, printed
+from genlab.kit.plane import arrow, cells, contour, contours, ellipse, reaching, straight
+from genlab.kit.printed import BOTH, CORRECTED, SAME, Printed, corrections, printed
 from genlab.kit.program import program
 from genlab.kit.rows import Csv, Point, Points, Rows, Sheet, placed, relabelled, relocated
 from genlab.kit.state import Field, State, field_of, fields_of
@@ -76,12 +83,13 @@ from genlab.kit.table import Table, TableOf, is_number, plain, table, to_csv, to
 __all__ = [
     "BOTH", "CORRECTED", "SAME", "Area", "Axis", "Bars", "Button", "Buttons", "Choice", "Choose", "Count", "Csv",
     "Curve", "Demo", "Dots", "Drawing", "Feed", "Field", "File", "Flag", "Form", "Group", "Handles", "Lab", "Labelled",
-    "Layout", "Open", "Opened", "Plot", "Point", "Points", "Printed", "Real", "Rows", "Rule", "Shade", "Sheet",
-    "State", "Strip", "Table", "TableOf", "Term", "Text", "Verdict", "Walk", "When", "Worked", "Writing", "apart",
-    "around", "bracketed", "cells", "contour", "data_of", "decode", "demos_of", "divided", "ellipse", "encode",
-    "exp_of", "field_of", "fields_of", "in_formula", "is_number", "link_of", "link_to", "load", "log_of", "lowered",
-    "median", "named", "nice", "number", "numeric", "pasted", "payload", "percent", "pieces", "placed", "plain",
-    "plural", "power_of_ten", "powers", "printed", "program", "quoted", "raised", "reaching", "relabelled", "relocated",
-    "root_of", "script", "shipped", "short", "signed", "source", "straight", "subtracted", "table", "to_csv",
-    "to_json", "to_text", "total", "typeable", "whole", "window", "with_moved", "zoomed",
+    "Layout", "Open", "Opened", "Plot", "Point", "Points", "Printed", "Real", "Rows", "Rule", "Shade", "Sheet", "State",
+    "Strip", "Table", "TableOf", "Term", "Text", "Verdict", "Walk", "When", "Worked", "Writing", "apart", "around",
+    "arrow", "bracketed", "cells", "choices", "contour", "contours", "corrections", "data_of", "decode", "demos_of",
+    "divided", "either", "ellipse", "encode", "exp_of", "field_of", "fields_of", "hand", "in_formula", "is_number",
+    "linear", "link_of", "link_to", "load", "log_of", "lowered", "made", "median", "named", "nice", "number", "numeric",
+    "of_points", "pasted", "payload", "percent", "pieces", "placed", "placed_at", "plain", "plural", "power_of_ten",
+    "powers", "printed", "program", "quoted", "raised", "reaching", "relabelled", "relocated", "root_of", "rounded",
+    "script", "shipped", "short", "signed", "source", "straight", "subtracted", "table", "to_csv", "to_json", "to_text",
+    "total", "tried", "typeable", "where", "whole", "window", "with_moved", "zoomed",
 ]  # fmt: skip

@@ -4,6 +4,7 @@ import dataclasses
 import math
 import numbers
 import re
+from collections.abc import Callable
 from typing import Any, Protocol
 
 from genlab.kit.numbers import short
@@ -17,6 +18,14 @@ def quoted(value: object, limit: int = 40) -> str:
     text = value if isinstance(value, str) else repr(value)[: 4 * limit]
     clean = "".join(char if char.isprintable() else "\ufffd" for char in text[:limit])
     return f"“{clean}{'…' if len(text) > limit else ''}”"
+
+
+def tried(make: Callable[..., Any], *given: Any) -> tuple[Any, str]:
+    """What is made; or None, and the sentence with which it is refused."""
+    try:
+        return make(*given), ""
+    except ValueError as error:
+        return None, str(error)
 
 
 class Domain(Protocol):

@@ -4,10 +4,12 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 import numpy as np
+from numpy.typing import ArrayLike
 
 from genlab.core.check import Floats, Ints
 from genlab.core.datasets import DataSet
 from genlab.kit.domain import quoted
+from genlab.kit.picture import TONES, Dots
 from genlab.kit.rows import Point, Sheet
 
 
@@ -19,6 +21,41 @@ class Labelled(NamedTuple):
     classes: tuple[str, ...]
     x: Floats
     y: Ints
+
+    def of(self, k: int) -> Floats:
+        """The rows of a class."""
+        return self.x[self.y == k]
+
+    def named(self, labels: Ints) -> list[str]:
+        """Classes by their names."""
+        return [self.classes[k] for k in labels.tolist()]
+
+    def columns(self, places: Sequence[int]) -> "Labelled":
+        """These features alone."""
+        return self._replace(features=tuple(self.features[j] for j in places), x=self.x[:, places])
+
+    def only(self, classes: Sequence[int]) -> "Labelled":
+        """The rows of these classes alone, numbered anew."""
+        kept = np.isin(self.y, classes)
+        y = np.searchsorted(classes, self.y[kept])
+        return self._replace(classes=tuple(self.classes[k] for k in classes), x=self.x[kept], y=y)
+
+    def dots(self, size: float, tones: Sequence[str] = TONES, **more: bool) -> list[Dots]:
+        """The rows in their plane, each class in its tone."""
+        return [Dots(*self.of(k).T, tones[k], name, size=size, **more) for k, name in enumerate(self.classes)]
+
+
+def made(source: str, x: ArrayLike, y: ArrayLike, features: Sequence[str] = ()) -> Labelled:
+    """Rows of one's own making: classes by their numbers, columns by theirs where they have no names."""
+    x, y = np.asarray(x, dtype=np.float64), np.asarray(y, dtype=np.int64)
+    names = tuple(features) or (("x",) if x.shape[1] == 1 else ("x₁", "x₂"))
+    return Labelled(source, names, tuple(f"class {k}" for k in range(int(y.max(initial=-1)) + 1)), x, y)
+
+
+def of_points(points: Sequence[Point], features: Sequence[str] = ()) -> Labelled:
+    """Points that a person has put somewhere."""
+    rows = np.array(points, dtype=np.float64).reshape(-1, 3)
+    return made("your own points", rows[:, :2], rows[:, 2], features)
 
 
 def shipped(found: DataSet) -> Labelled:

@@ -43,6 +43,12 @@ class Buttons(NamedTuple):
     buttons: Sequence[Button]
 
 
+def choices(title: str, state: Any, changes: Mapping[str, Change], **also: Any) -> Buttons:
+    """A button for each change, on where the state is so already; each changes ``also`` what is the same for all."""
+    so = lambda change: all(getattr(state, name) == value for name, value in change.items())  # noqa: E731
+    return Buttons(title, [Button(label, {**each, **also}, so(each)) for label, each in changes.items()])
+
+
 class Walk(NamedTuple):
     """A place on a way from 0 to ``last``; slider, steps, keys and play all come from it.
 
@@ -103,6 +109,17 @@ class When(NamedTuple):
 
     holds: Callable[[Any], bool]
     items: Sequence[Item]
+
+
+def where(**wanted: Any) -> Callable[[Any], bool]:
+    """Whether each of these fields has this value, or one of these: what ``When`` asks of a result."""
+    those = {name: each if isinstance(each, tuple) else (each,) for name, each in wanted.items()}
+    return lambda result: all(getattr(result.state, name) in each for name, each in those.items())
+
+
+def either(*tests: Callable[[Any], bool]) -> Callable[[Any], bool]:
+    """Whether one of them holds of a result."""
+    return lambda result: any(test(result) for test in tests)
 
 
 class Open(NamedTuple):

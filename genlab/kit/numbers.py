@@ -1,6 +1,7 @@
 """Numbers in words for people, alike in every lab: a true minus, no computer's spelling, nothing rounded to a lie."""
 
 import math
+from collections.abc import Callable, Iterable
 from fractions import Fraction
 
 _RAISED = str.maketrans("-0123456789", "⁻⁰¹²³⁴⁵⁶⁷⁸⁹")
@@ -39,6 +40,22 @@ def in_formula(value: float, digits: int = 4) -> str:
     """The same as it stands in a formula: no thousands' commas, no closing zeros, powers of ten from 10⁻⁵ down."""
     mantissa, mark, power = f"{value:.{digits}g}".partition("e")
     return mantissa.replace("-", "−").replace("inf", "∞") + (f"×10{raised(int(power))}" if mark else "")
+
+
+def rounded(value: float, digits: int = 3) -> float:
+    """As exactly as a hand can put it: links stay short."""
+    return float(f"{value:.{digits}g}")
+
+
+def linear(constant: str, weights: Iterable[tuple[float, str]], write: Callable[[float], str] = in_formula) -> str:
+    """ "−15 + 3 x₁ − 2 x₂": a constant as it is written, and weights with the names of what they are of."""
+    terms = (f"{'−' if weight < 0 else '+'} {write(abs(weight))} {name}" for weight, name in weights)
+    return " ".join([constant, *terms])
+
+
+def placed_at(values: Iterable[float], write: Callable[[float], str] = in_formula) -> str:
+    """ "(45, 17)"."""
+    return f"({', '.join(map(write, values))})"
 
 
 def signed(amount: float) -> str:

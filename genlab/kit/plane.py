@@ -1,11 +1,12 @@
 """Shapes in the plane for pictures: where a function takes a value, and where a Gaussian has its mass."""
 
-from functools import lru_cache
+from collections.abc import Iterable
 
 import numpy as np
 from numpy.typing import ArrayLike
 
-from genlab.kit.picture import Axis
+from genlab.core.values import remembered
+from genlab.kit.picture import Axis, Curve
 
 Line = tuple[np.ndarray, np.ndarray]
 
@@ -20,13 +21,11 @@ def contour(x: ArrayLike, y: ArrayLike, z: ArrayLike, level: float = 0.0) -> Lin
 
     One line after the other, a nan between two; straight within a cell, so as fine as the grid.
     """
-    return _followed_all(*(np.asarray(each, dtype=float).tobytes() for each in (x, y, np.asarray(z) - level)))
+    return _followed_all(*map(np.asarray, (x, y, np.asarray(z) - level)))
 
 
-@lru_cache(maxsize=64)  # what is dragged over a surface leaves its lines where they are
-def _followed_all(*given: bytes) -> Line:
-    x, y, height = map(np.frombuffer, given)
-    height = height.reshape(len(y), len(x))
+@remembered(64)  # what is dragged over a surface leaves its lines where they are
+def _followed_all(x: np.ndarray, y: np.ndarray, height: np.ndarray) -> Line:
     high = height > 0
     corners = high[:-1, :-1] + 2 * high[:-1, 1:] + 4 * high[1:, 1:] + 8 * high[1:, :-1]
     ends: dict[tuple, list[tuple]] = {}  # a place where lines end → the places at their other ends
@@ -43,6 +42,13 @@ def _followed_all(*given: bytes) -> Line:
             found.append(_crossing(x, y, height, *place))
         found.append((np.nan, np.nan))
     return tuple(np.array(found[:-1]).reshape(-1, 2).T)
+
+
+def contours(
+    x: ArrayLike, y: ArrayLike, z: ArrayLike, levels: Iterable[float], tone: str, name: str, width: float = 1.5
+) -> list[Curve]:
+    """The lines where a function takes each of some values."""
+    return [Curve(*contour(x, y, z, level), tone, name, width=width) for level in levels]
 
 
 def cells(x: Axis, y: Axis, side: int) -> tuple[np.ndarray, np.ndarray, np.ndarray]:
@@ -83,6 +89,19 @@ def ellipse(mean: ArrayLike, covariance: ArrayLike, sds: float, points: int = 73
     angle = np.linspace(0, 2 * np.pi, points)
     round_ = np.linalg.cholesky(covariance) @ np.array([np.cos(angle), np.sin(angle)])
     return tuple(np.asarray(mean)[:, None] + sds * round_)
+
+
+def arrow(start: ArrayLike, way: ArrayLike, size: ArrayLike, length: float, head: tuple[float, float]) -> Line:
+    """An arrow as the eye has it, in a picture of that size: from start so much of the picture along ``way``.
+
+    Its head goes back and aside by shares of the picture.
+    """
+    size = np.asarray(size)
+    unit = way / (np.linalg.norm(way) or 1.0)
+    side, foot = np.array([-unit[1], unit[0]]), np.asarray(start) / size
+    tip = foot + length * unit
+    ends = [tip - head[0] * unit + s * head[1] * side for s in (1, -1)]
+    return tuple((np.array([foot, tip, ends[0], tip, ends[1]]) * size).T)
 
 
 def straight(bias: float, weights: ArrayLike, x: tuple[float, float], y: tuple[float, float]) -> Line:

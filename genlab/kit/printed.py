@@ -1,9 +1,10 @@
 """What a source prints beside what is correct: an erratum is written once and is a table row from then on."""
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import wraps
 from typing import Any, NamedTuple
 
+from genlab.kit.lab import data_of
 from genlab.kit.table import TableOf
 
 SAME, CORRECTED, BOTH = "the same", "corrected", "both are right"
@@ -37,3 +38,25 @@ def printed(rows: Callable[[Any], Iterable[Printed]]) -> TableOf:
 
     columns = ("source", "where", "it says", "correct", "verdict")
     return TableOf("decks", "What is printed, and what is correct", columns, titled)
+
+
+def corrections(package: str) -> Callable[[Callable[..., tuple[Iterable[str], Mapping[str, Any]]]], TableOf]:
+    """Declare the same table by printed.json: by each case ("" is any) its ``[source, where, says, correct]``, and
+    perhaps a verdict behind them.
+
+    The function says which cases a result is, and what stands for the ``{names}`` in what is correct.
+    """
+
+    def declare(told: Callable[..., tuple[Iterable[str], Mapping[str, Any]]]) -> TableOf:
+        @printed
+        @wraps(told)
+        def rows(*parts: Any) -> Iterator[Printed]:
+            cases, found = told(*parts)
+            held = {"", *cases}
+            for case, entries in data_of(package, "printed").items():
+                for source, where, says, correct, *verdict in entries if case in held else ():
+                    yield Printed(source, where, says, correct.format(**found), *verdict)
+
+        return rows
+
+    return declare

@@ -11,7 +11,7 @@ from functools import lru_cache
 from typing import Any, NamedTuple
 
 from genlab.kit.domain import NUMBER, Real, quoted
-from genlab.kit.numbers import short
+from genlab.kit.numbers import rounded, short
 
 _FRACTION = re.compile(r"(\d{1,9})/(\d{1,9})", re.ASCII)
 _CELL = 40  # characters; no number that is allowed needs more
@@ -117,9 +117,9 @@ def placed(points: Sequence[Point], places: Sequence[tuple[float, float]], label
         return tuple(
             next((each for each in rest if each[:2] == tuple(place)), Point(*place, label)) for place in places
         )
-    new = [Point(*map(_rounded, place), label) for place in places[len(points) :]]
+    new = [Point(*map(rounded, place), label) for place in places[len(points) :]]
     kept = zip(points, places, strict=False)
-    return (*(was if was[:2] == tuple(to) else Point(*map(_rounded, to), was.label) for was, to in kept), *new)
+    return (*(was if was[:2] == tuple(to) else Point(*map(rounded, to), was.label) for was, to in kept), *new)
 
 
 def relabelled(points: Sequence[Point], row: int, label: int, classes: int) -> tuple[Point, ...]:
@@ -141,13 +141,8 @@ def relocated(
     there = {point.label: point for point in moved}
     for number, (place, was) in enumerate(zip(places, rows, strict=True)):
         if tuple(place) != tuple(was):
-            there[number] = Point(*(_rounded(each, digits) for each in place), number)
+            there[number] = Point(*(rounded(each, digits) for each in place), number)
     return tuple(there[number] for number in sorted(there))
-
-
-def _rounded(place: float, digits: int = 3) -> float:
-    """As exactly as a hand can put it: links stay short."""
-    return float(f"{place:.{digits}g}")
 
 
 class Sheet(NamedTuple):

@@ -48,6 +48,7 @@ class TableOf:
     columns: tuple[str, ...] | Callable[..., tuple[str, ...]]
     rows: Callable[..., Iterable[tuple]]  # of the parts of a result that its parameters are named after
     twin_of: str = ""
+    needs: str = ""  # a part of the result: where it is None there is no row
     hows: dict[str, How] = field(default_factory=dict)
 
     def worked(self, *columns: str) -> Callable[[How], How]:
@@ -65,11 +66,13 @@ class TableOf:
 
     def parts(self, result: Any) -> tuple[Any, ...]:
         """What of a result the table is made of."""
-        return (*given(self.rows, result), *(given(self.columns, result) if callable(self.columns) else ()))
+        need = (getattr(result, self.needs),) if self.needs else ()
+        return (*need, *given(self.rows, result), *(given(self.columns, result) if callable(self.columns) else ()))
 
     def __call__(self, result: Any) -> Table:
         columns = self.columns(*given(self.columns, result)) if callable(self.columns) else self.columns
-        return Table(self.name, self.title, columns, self.rows(*given(self.rows, result)))
+        empty = self.needs and getattr(result, self.needs) is None
+        return Table(self.name, self.title, columns, () if empty else self.rows(*given(self.rows, result)))
 
 
 def is_number(cell: Cell) -> bool:
@@ -77,14 +80,21 @@ def is_number(cell: Cell) -> bool:
     return type(cell) in (int, float) and not math.isnan(cell)
 
 
-def table(name: str, title: str, columns: Any, twin_of: str = "") -> Callable[[Callable], TableOf]:
-    """Declare a table by the function that makes its rows; ``columns`` is "one, two", or a function of the result.
+def table(
+    title: str, columns: Any, twin_of: str = "", name: str = "", needs: str = ""
+) -> Callable[[Callable], TableOf]:
+    """Declare a table by the function that makes its rows, after which it is named unless it has a ``name`` of its own.
 
-    ``twin_of`` names the figures that show the same numbers, parted by blanks (the one of the table's own name, if none
-    is named): the table is what a screen reader reads there.
+    ``columns`` is "one, two", or a function of the result; ``twin_of`` names the figures that show the same numbers,
+    parted by blanks (the one of the table's own name, if none is named): it is what a screen reader reads there.
     """
     names = tuple(columns.split(", ")) if isinstance(columns, str) else columns
-    return lambda rows: TableOf(name, title, names, rows, twin_of or name)
+
+    def declared(rows: Callable) -> TableOf:
+        called = name or rows.__name__
+        return TableOf(called, title, names, rows, twin_of or called, needs)
+
+    return declared
 
 
 def to_csv(table: Table, source: Mapping[str, Cell] | None = None) -> str:

@@ -23,7 +23,7 @@ def run(state):
     return state
 
 
-@table("counts", "Counts", ("side", "count", "fraction"))
+@table("Counts", ("side", "count", "fraction"))
 def counts(flips):
     return [("heads", flips.count("H"), flips.count("H") / len(flips) if flips else float("nan"))]
 

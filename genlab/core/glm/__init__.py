@@ -5,7 +5,7 @@ line search; it returns every iteration, and says when no finite optimum exists 
 """
 
 from genlab.core.glm.families import BERNOULLI, POISSON, SOFTMAX, Family, gaussian
-from genlab.core.glm.fitted import Direction, Fit, NoOptimum
+from genlab.core.glm.fitted import Direction, Fit, NoOptimum, free
 from genlab.core.glm.newton import Trace
 from genlab.core.glm.recipe import (
     fit,
@@ -15,6 +15,7 @@ from genlab.core.glm.recipe import (
     gradient_ascent,
     log_likelihood_and_gradient,
     log_likelihoods,
+    supremum,
 )
 
 __all__ = [
@@ -30,8 +31,10 @@ __all__ = [
     "fit_logistic",
     "fit_poisson",
     "fit_softmax",
+    "free",
     "gaussian",
     "gradient_ascent",
     "log_likelihood_and_gradient",
     "log_likelihoods",
+    "supremum",
 ]

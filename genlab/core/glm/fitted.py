@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import warnings
+from collections.abc import Sequence
 
 import numpy as np
 from numpy.typing import ArrayLike
@@ -180,6 +181,60 @@ class Fit:
             "the parameters have no covariance: in some direction the log-posterior never falls; add a prior"
         )
 
+    def draws(self, X: ArrayLike, n: int, rng: np.random.Generator | int, prior_precision: float = 0.0) -> Floats:
+        """(n, 1 + D) parameters, the intercept first, from the posterior: a Gaussian near the top (`covariance`).
+
+        >>> fit = glm.fit_logistic([[1.0], [2.0], [3.0], [4.0]], [0, 1, 0, 1])
+        >>> fit.draws([[1.0], [2.0], [3.0], [4.0]], 5, 0).shape
+        (5, 2)
+        """
+        values, vectors = np.linalg.eigh(self.covariance(X, prior_precision))
+        z = check.generator(rng).standard_normal((n, len(values)))
+        drawn = np.tile(np.r_[float(self.intercept), self.weights], (n, 1))
+        drawn[:, drawn.shape[1] - len(values) :] += z @ (vectors * np.sqrt(np.maximum(values, 0))).T
+        return drawn
+
+    def marginal(self, X: ArrayLike, chosen: Sequence[int], prior_precision: float = 0.0) -> tuple[Floats, Floats]:
+        """Mean (2,) and precision (2, 2) of two of intercept and weights near the top, the others summed out.
+
+        >>> fit = glm.fit_logistic([[1.0], [2.0], [3.0], [4.0]], [0, 1, 0, 1])
+        >>> fit.marginal([[1.0], [2.0], [3.0], [4.0]], [0, 1])[0].round(4).tolist()
+        [-2.2705, 0.9082]
+        """
+        held = self.columns - self.weights.shape[-1]  # 1 with an intercept
+        information = np.zeros((1 + self.weights.shape[-1],) * 2)
+        information[1 - held :, 1 - held :] = self.information(X, prior_precision)
+        precision = information[np.ix_(chosen, chosen)]
+        if 0 not in chosen and held:
+            precision = precision - np.outer(information[0, 1:], information[0, 1:]) / information[0, 0]
+        return np.r_[float(self.intercept), self.weights][list(chosen)], precision
+
+    def limit(self, X: ArrayLike) -> Floats:
+        """(N,) what the mean comes as near to as one likes along `direction`, NaN where it grows for ever.
+
+        >>> glm.fit_logistic([[1.0], [2.0]], [0, 1]).limit([[0.0], [9.0]]).tolist()
+        [0.0, 1.0]
+        """
+        gain = check.finite(X, "X", ndim=2) @ self.direction.weights + float(self.direction.intercept)
+        level = np.abs(gain) < 1e-9 * np.abs(gain).max()
+        if self.family.name == "Bernoulli":
+            return np.where(level, np.nan, (gain > 0) * 1.0)
+        return np.where(level, self.mean(X), np.where(gain < 0, 0.0, np.nan))
+
+    def parted(self, X: ArrayLike, y: ArrayLike) -> tuple[int, ...]:
+        """The classes of softmax that a plane parts from every other one, by `direction`.
+
+        >>> X, y = [[1.0], [2.0], [3.0], [4.0]], [0, 1, 2, 1]
+        >>> glm.fit_softmax(X, y).parted(X, y)
+        (0,)
+        """
+        if self.direction is None or self.direction.weights.ndim != 2:
+            return ()
+        scores, y = np.asarray(X) @ self.direction.weights.T + self.direction.intercept, np.asarray(y)
+        K = range(scores.shape[1])
+        ahead = [[(scores[y == k, k] - scores[y == k, j] > 1e-9).all() for j in K] for k in K]
+        return tuple(k for k in K if all(j == k or (ahead[k][j] and ahead[j][k]) for j in K))
+
     def against(self, k: int) -> tuple[Floats, Floats]:
         """Softmax weights (K, D) and intercepts (K,) with class k as reference: its own are zero.
 
@@ -192,6 +247,16 @@ class Fit:
         k = check.symbol(k, len(self.weights), "reference class")
         intercept = np.asarray(self.intercept)
         return self.weights - self.weights[k], intercept - intercept[k]
+
+
+def free(found: Fit | Trace | Direction, multiclass: bool) -> Floats:
+    """(…, M, 1 + D): intercept and weights, of softmax those of the classes 1 to K − 1 against class 0.
+
+    >>> glm.free(glm.fit_logistic([[1.0], [2.0]], [0, 1]).direction, False).round(4).tolist()
+    [[-3.0, 2.0]]
+    """
+    both = np.concatenate([np.asarray(found.intercept)[..., None], found.weights], axis=-1)
+    return both[..., 1:, :] - both[..., :1, :] if multiclass else both[..., None, :]
 
 
 def parameters(V: Floats, family: Family, intercept: bool) -> tuple[Floats, Floats]:

@@ -36,6 +36,30 @@ class Trace:
     gradient_norm: Floats  # (I,) Euclidean norm of the log-posterior's gradient
     step_length: Floats  # (I,) the fraction of the step that was taken to arrive here; 0 for the start
 
+    def first(self, steps: int) -> Trace:
+        """The search as far as so many steps.
+
+        >>> fit = glm.fit_logistic([[1.0], [2.0], [3.0], [4.0]], [0, 1, 0, 1])
+        >>> len(fit.trace.first(1).log_likelihood)
+        2
+        """
+        return Trace(*(getattr(self, name)[: steps + 1] for name in self.__dataclass_fields__))
+
+    def within(self, top: float, near: float = 1e-6) -> int | None:
+        """After how many steps the log-likelihood is within `near` nats of a top; None if it never is.
+
+        >>> fit = glm.fit_logistic([[1.0], [2.0], [3.0], [4.0]], [0, 1, 0, 1])
+        >>> fit.trace.within(fit.log_likelihood)
+        3
+        """
+        there = np.flatnonzero(top - self.log_likelihood < near)
+        return int(there[0]) if len(there) else None
+
+    @property
+    def falls(self) -> int:
+        """How many of its steps went down."""
+        return int((np.diff(self.log_likelihood) < -1e-12).sum())
+
 
 def unfold(pairs: Floats, M: int) -> Floats:
     """(P, B, B) blocks of the pairs j ≤ k → the symmetric (M·B, M·B) matrix."""

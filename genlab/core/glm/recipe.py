@@ -12,7 +12,7 @@ from genlab.core.check import Floats
 from genlab.core.design import Design, row_space
 from genlab.core.glm.families import BERNOULLI, POISSON, SOFTMAX, Family
 from genlab.core.glm.fitted import Direction, Fit, parameters
-from genlab.core.glm.newton import Objective, Trace, climb, search
+from genlab.core.glm.newton import FAR_OUT, Objective, Trace, climb, search
 
 GRID_CELLS = 5_000  # scores worked on at a time on a grid of parameters: what stays in the nearest cache
 WARM_START_FROM = 20_000  # rows from which a fit to a few thousand of them saves more than it costs
@@ -181,6 +181,17 @@ def log_likelihoods(
     for begin in range(0, len(V), some):
         total[begin : begin + some] -= family.cumulant(V[begin : begin + some] @ columns).sum(axis=-1)
     return (total / family.dispersion + family.log_base(y)).reshape(places)
+
+
+def supremum(fit: Fit, X: ArrayLike, y: ArrayLike) -> float:
+    """What the log-likelihood (nats) comes as near to as one likes along a fit's `direction`.
+
+    >>> glm.supremum(glm.fit_logistic([[1.0], [2.0]], [0, 1]), [[1.0], [2.0]], [0, 1]) > -1e-12
+    True
+    """
+    way = fit.direction
+    far = fit.weights + FAR_OUT * way.weights, fit.intercept + FAR_OUT * np.asarray(way.intercept)
+    return float(log_likelihoods(fit.family, X, y, *far))
 
 
 def gradient_ascent(

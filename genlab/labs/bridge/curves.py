@@ -7,18 +7,18 @@ import json
 import math
 from functools import lru_cache
 from pathlib import Path
-from pkgutil import get_data
 
 import numpy as np
 
 from genlab import learning_curve
 from genlab.core.learning_curve import MODELS, LearningCurve, World
+from genlab.kit import data_of
 
 NAMES = {"naive Bayes": "NB", "GDA": "GDA", "logistic": "LR"}
 FEATURES = (2, 4, 8, 16, 32)  # of the shipped table
 SIZES = np.unique(np.geomspace(4, 2_000, 30).astype(int))
 REPEATS, SEED = 8, 0
-FIRST, SECOND = MODELS[0], MODELS[2]
+COMPARED = (MODELS[0], MODELS[2])
 
 
 def sizes(world: World) -> list[int]:
@@ -26,30 +26,26 @@ def sizes(world: World) -> list[int]:
     return [4 * 2**k for k in range(9 if world.far else 8)]
 
 
-@lru_cache(maxsize=256)
-def _repeat(world: World, lam: float, seed: int, r: int) -> tuple[np.ndarray, dict]:
-    """(models, sizes, 1) the errors of repeat r, and the generator's state after it: the next one begins there."""
-    rng = np.random.default_rng(seed)
-    if r:
-        rng.bit_generator.state = _repeat(world, lam, seed, r - 1)[1]
-    made = learning_curve.learning_curve(world, sizes(world), rng, repeats=1, prior_precision=lam)
-    return made.error, rng.bit_generator.state
+@lru_cache(maxsize=16)
+def _begun(world: World, lam: float, seed: int) -> tuple[list, np.random.Generator]:
+    """The errors of the repeats that have been made, and the generator that makes the next one."""
+    return [], np.random.default_rng(seed)
 
 
 @lru_cache(maxsize=16)
 def curve(world: World, lam: float, seed: int, repeats: int) -> LearningCurve:
     """So many repeats, of which each is made once: the same numbers as the core gives for all of them together."""
-    error = np.concatenate([_repeat(world, lam, seed, r)[0] for r in range(repeats)], axis=2)
+    made, rng = _begun(world, lam, seed)
+    while len(made) < repeats:
+        found = learning_curve.learning_curve(world, sizes(world), rng, repeats=1, prior_precision=lam)
+        made.append(found.error)
     limits = tuple(world.limit(model) for model in MODELS)
-    return LearningCurve(np.array(sizes(world)), MODELS, error, limits, world.bayes_error)
+    return LearningCurve(np.array(sizes(world)), MODELS, np.concatenate(made[:repeats], 2), limits, world.bayes_error)
 
 
 def ahead_from(found: LearningCurve) -> int | None:
     """The rows from which on logistic regression makes fewer errors than naive Bayes; None if it never does."""
-    naive, _, logistic = found.mean_error
-    behind = np.flatnonzero(naive <= logistic)
-    first = int(behind[-1]) + 1 if behind.size else 0
-    return int(found.m[first]) if first < len(found.m) else None
+    return found.ahead_from("logistic", "naive Bayes")
 
 
 # ── Rows needed ───────────────────────────────────────────────────────────────────────────────────────────────────────
@@ -62,32 +58,24 @@ def world_of(features: int, thin: bool) -> World:
 
 def made(features: int, thin: bool) -> list[list[float]]:
     """(2, sizes) the mean errors of naive Bayes and logistic regression."""
-    rng = np.random.default_rng(SEED)
-    world = world_of(features, thin)
-    found = learning_curve.learning_curve(world, SIZES, rng, repeats=REPEATS, models=(FIRST, SECOND))
-    return found.mean_error.tolist()
-
-
-@lru_cache(maxsize=1)
-def shipped() -> dict[str, list[list[float]]]:
-    """What ``made`` gave, by "D" or "D thin"."""
-    return json.loads(get_data(__package__, "rows.json"))
+    world, rng = world_of(features, thin), np.random.default_rng(SEED)
+    return learning_curve.learning_curve(world, SIZES, rng, repeats=REPEATS, models=COMPARED).mean_error.tolist()
 
 
 def key(features: int, thin: bool) -> str:
-    """The name of a world in the shipped table."""
+    """The name of a world in the shipped table, which has what ``made`` gave."""
     return f"{features} thin" if thin else str(features)
 
 
 @lru_cache(maxsize=4)
 def needed(thin: bool, gap: float) -> tuple[tuple[int, int | None, int | None], ...]:
     """For each D the rows from which on naive Bayes, and logistic regression, stay within `gap` of their limits."""
-    rows = []
+    rows, shipped = [], data_of(__package__, "rows")
     for features in FEATURES:
-        world = world_of(features, thin)
-        error, limits = np.array(shipped()[key(features, thin)]), (world.limit(FIRST), world.limit(SECOND))
-        found = LearningCurve(SIZES, (FIRST, SECOND), error[:, :, None], limits, world.bayes_error)
-        rows.append((features, *(found.rows_needed(model, gap) for model in found.models)))
+        world, error = world_of(features, thin), np.array(shipped[key(features, thin)])
+        limits = tuple(map(world.limit, COMPARED))
+        found = LearningCurve(SIZES, COMPARED, error[:, :, None], limits, world.bayes_error)
+        rows.append((features, *(found.rows_needed(model, gap) for model in COMPARED)))
     return tuple(rows)
 
 

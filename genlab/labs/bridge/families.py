@@ -7,8 +7,7 @@ from typing import NamedTuple
 
 import numpy as np
 
-from genlab.core.exponential_family import ExponentialFamily
-from genlab.core.generative import Linear
+from genlab.core.exponential_family import ExponentialFamily, TwoClasses
 from genlab.core.numbers.logs import sigmoid
 
 
@@ -34,7 +33,7 @@ FAMILIES = {
 
 
 @dataclass(frozen=True)
-class Pair:
+class Pair(TwoClasses):
     """x ~ the family with mean `means[k]` in class k; `prior` is that of class 1. Normals may have two variances."""
 
     kind: str
@@ -46,36 +45,12 @@ class Pair:
     def families(self) -> tuple[ExponentialFamily, ExponentialFamily]:
         """Of either class."""
         if self.kind == "normal":
-            return ExponentialFamily("normal", self.variances[0]), ExponentialFamily("normal", self.variances[1])
+            return tuple(ExponentialFamily("normal", variance) for variance in self.variances)
         return (FAMILIES[self.kind].family,) * 2
-
-    @cached_property
-    def linear(self) -> Linear | None:
-        """The log-odds b + wx of class 1; None where they are quadratic."""
-        first, second = self.families
-        return first.logistic(*self.means, self.prior) if first == second else None
-
-    @property
-    def cut(self) -> float | None:
-        """Where both classes are equally probable, None if nowhere or twice."""
-        if self.linear is None or not self.linear.weights[0]:
-            return None
-        return -self.linear.bias / float(self.linear.weights[0]) + 0.0
 
     def densities(self, x: np.ndarray) -> list[np.ndarray]:
         """p(x | class) of both classes."""
-        return [np.exp(family.log_density(x, m)) for family, m in zip(self.families, self.means, strict=True)]
-
-    def posterior(self, x: np.ndarray) -> np.ndarray:
-        """P(class 1 | x)."""
-        if self.linear is not None:
-            return self.linear.probability(x[:, None])
-        first, second = (family.log_density(x, m) for family, m in zip(self.families, self.means, strict=True))
-        return sigmoid(self._prior_odds + second - first)
-
-    @property
-    def _prior_odds(self) -> float:
-        return math.log(self.prior / (1 - self.prior))
+        return [np.exp(each) for each in self.log_densities(x)]
 
     @property
     def printed_class(self) -> int:
@@ -86,7 +61,7 @@ class Pair:
         """P(class | x) as deck 004 prints it: for normals its exponent, for the other families its sign."""
         first, second = self.means
         if self.kind == "normal":
-            return sigmoid(self._prior_odds + (x * (first - second) + first**2 - second**2) / (2 * self.variances[0]))
+            return sigmoid(self.prior_odds + (x * (first - second) + first**2 - second**2) / (2 * self.variances[0]))
         eta, partition = self.families[0].natural, self.families[0].log_partition
         return sigmoid((eta(second) - eta(first)) * x + partition(second) - partition(first))
 
@@ -96,7 +71,13 @@ class Pair:
         first, second = self.means
         if self.kind != "normal" or first == second:
             return None
-        return (2 * self.variances[0] * self._prior_odds + first**2 - second**2) / (second - first)
+        return (2 * self.variances[0] * self.prior_odds + first**2 - second**2) / (second - first)
+
+    @property
+    def misjudged(self) -> tuple[float, float]:
+        """P(the class that the misprint speaks of) at ``far``, as it is and as printed."""
+        far, k = np.array([self.far]), self.printed_class
+        return abs(1 - k - float(self.posterior(far)[0])), float(self.printed(far)[0])
 
     @cached_property
     def grid(self) -> np.ndarray:

@@ -6,7 +6,9 @@ import numpy as np
 
 from genlab.core.generative import Linear
 from genlab.core.learning_curve import MODELS, LearningCurve
-from genlab.kit import Area, Axis, Bars, Curve, Dots, Handles, Plot, Rule, in_formula, nice, placed, relocated, straight
+from genlab.kit import hand, in_formula, rounded
+from genlab.kit.picture import Area, Axis, Bars, Curve, Dots, Handles, Plot, Rule, nice
+from genlab.kit.plane import arrow, straight
 from genlab.labs.bridge.curves import NAMES, SIZES, ahead_from
 from genlab.labs.bridge.families import Pair
 from genlab.labs.bridge.model import FAMILIES, FILLS, BridgeState, Lines, Missing
@@ -21,13 +23,13 @@ ARROW = 0.14  # of the picture, the length of w
 
 def rows_and_lines(state: BridgeState, lines: Lines) -> Plot:
     """The rows, to be dragged, and the line of each rule with w as an arrow to the side of class 1."""
-    x, y = (_axis(lines.x[:, j], lines.features[j]) for j in (0, 1))
+    rows = lines.rows
+    x, y = (_axis(rows.x[:, j], rows.features[j]) for j in (0, 1))
     marks = [mark for rule in lines.rules for mark in _line(rule.linear, TONES[rule.name], rule.name, x, y, lines)]
-    tones = [CLASSES[k] for k in lines.y]
-    key = [Dots([], [], tone, name) for tone, name in zip(CLASSES, lines.classes, strict=True)]
-    add = state.data == "own"
-    held = Handles(*lines.x.T.tolist(), tones, "drag a row", lambda to: _moved(state, lines, to), add=add)
-    return Plot(x, y, [*key, *marks, held._replace(size=16 if len(lines.y) < 60 else 9)], tall=True)
+    key = [Dots([], [], tone, name) for tone, name in zip(CLASSES, rows.classes, strict=True)]
+    fewer = int(rows.y.sum() * 2 < len(rows.y))  # a new point is of the class that has fewer
+    held = hand.handles(state, rows, [CLASSES[k] for k in rows.y], "drag a row", label=fewer, digits=3)
+    return Plot(x, y, [*key, *marks, held], tall=True)
 
 
 def _axis(values: np.ndarray, label: str) -> Axis:
@@ -42,40 +44,25 @@ def _line(rule: Linear, tone: str, name: str, x: Axis, y: Axis, lines: Lines) ->
 
     Near and upright are as the eye has them: in shares of the picture, not in millimetres of bill.
     """
-    span = np.array([x.high - x.low, y.high - y.low])
-    corner = np.array([x.low, y.low])
-    w = rule.weights * span  # of places in shares of the picture
-    length = float(np.hypot(*w))
-    if not length:
+    corner, span = np.array([x.low, y.low]), np.array([x.high - x.low, y.high - y.low])
+    w, middle = rule.weights * span, lines.rows.x.mean(axis=0)  # w: of places in shares of the picture
+    if not w.any():
         return []
-    middle = (lines.x.mean(axis=0) - corner) / span
-    foot = middle - w / length**2 * float(rule.bias + rule.weights @ lines.x.mean(axis=0))
-    along, up = np.array([-w[1], w[0]]) / length, w / length * ARROW
-    head = [foot + up + 0.025 * (-up / ARROW + side * along) for side in (-1, 1)]
-    arrow = corner + span * np.array([foot, foot + up, head[0], foot + up, head[1]])
+    foot = (middle - corner) / span - w / float(np.hypot(*w)) ** 2 * float(rule.bias + rule.weights @ middle)
+    across, up = arrow(foot * span, w, span, ARROW, (0.025, -0.025))
     ends = straight(rule.bias, rule.weights, (x.low, x.high), (y.low, y.high))
-    return [Curve(*ends, tone, name), Curve(*arrow.T, tone, name, width=1.5)]
-
-
-def _moved(state: BridgeState, lines: Lines, to: list[tuple[float, float]]) -> dict:
-    """What a hand has moved: own points themselves, of a named set the rows that are not where they were."""
-    if state.data == "own":
-        fewer = int(lines.y.sum() * 2 < len(lines.y))  # a new point is of the class that has fewer
-        inside = [(min(max(x, -100), 100), min(max(y, -100), 100)) for x, y in to]
-        return {"points": placed(state.points, inside, fewer)}
-    inside = [tuple(min(max(each, -1e4), 1e4) for each in place) for place in to]
-    return {"moved": relocated(state.moved, lines.x.tolist(), inside)}
+    return [Curve(*ends, tone, name), Curve(corner[0] + across, corner[1] + up, tone, name, width=1.5)]
 
 
 def along_the_way(lines: Lines) -> Plot:
     """What each rule says on the way from one class's mean to the other's, and past them."""
-    first, second = (lines.x[lines.y == k].mean(axis=0) for k in (0, 1))
+    first, second = (lines.rows.of(k).mean(axis=0) for k in (0, 1))
     t = np.linspace(-1, 2, 151)
     way = first + t[:, None] * (second - first)
     marks = [Rule("soft", y=0.5, name="even")]
     marks += [Curve(t, rule.linear.probability(way), TONES[rule.name], rule.name) for rule in lines.rules]
-    ticks = ((0, f"mean of {lines.classes[0]}"), (1, f"mean of {lines.classes[1]}"))
-    return Plot(Axis(-1, 2, "", ticks=ticks), Axis(0, 1, f"P({lines.classes[1]} | x, y)", ticks=nice(0, 1)), marks)
+    ticks = ((0, f"mean of {lines.rows.classes[0]}"), (1, f"mean of {lines.rows.classes[1]}"))
+    return Plot(Axis(-1, 2, "", ticks=ticks), Axis(0, 1, f"P({lines.rows.classes[1]} | x, y)", ticks=nice(0, 1)), marks)
 
 
 # ── Two classes of a family ───────────────────────────────────────────────────────────────────────────────────────────
@@ -108,7 +95,7 @@ def _x_of(pair: Pair) -> Axis:
 def _means(pair: Pair, to: list[tuple[float, float]]) -> dict:
     """The means where a hand has put them, as far as they may go."""
     shown = FAMILIES[pair.kind]
-    places = [float(f"{x / shown.draws:.3g}") for x, _ in to]
+    places = [rounded(x / shown.draws) for x, _ in to]
     if pair.kind == "normal":
         return {"means": (tuple(min(max(each, -100), 100) for each in places),)}
     most = min(100.0, shown.family.greatest / shown.draws - 0.001)

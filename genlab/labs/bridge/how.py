@@ -2,7 +2,6 @@
 
 import numpy as np
 
-from genlab.core.numbers.logs import softplus
 from genlab.kit import Term, Worked, exp_of, log_of, named, number, total
 from genlab.labs.bridge.model import BridgeResult, Line
 
@@ -21,7 +20,7 @@ def of_line(result: BridgeResult, row: tuple, column: str) -> Worked:
     if column != "b":
         j = int(column.endswith("y"))
         name = "xy"[j]
-        if k == 1 and lines.x.shape[1] > 1:
+        if k == 1 and lines.rows.x.shape[1] > 1:
             parts = [
                 named(f"Σ⁻¹[{name}{'xy'[i]}] (μ₁ − μ₀)[{'xy'[i]}]", precision[j, i] * (means[1] - means[0])[i])
                 for i in (0, 1)
@@ -40,20 +39,20 @@ def _moments(result: BridgeResult) -> tuple[np.ndarray, np.ndarray, float]:
     if result.state.data == "normals":
         pair = result.pair
         return np.array(pair.means)[:, None], np.array([[pair.variances[0]]]), pair.prior
-    x, y = result.lines.x, result.lines.y
+    x, y = result.lines.rows.x, result.lines.rows.y
     means = np.array([x[y == k].mean(axis=0) for k in (0, 1)])
     off = x - means[y]
     return means, off.T @ off / len(y), float(y.mean())
 
 
 def _likelihood(result: BridgeResult, line: Line) -> Term:
-    odds, y = line.linear.log_odds(result.lines.x), result.lines.y
-    return total("Σ log P(y | x)", (-softplus(np.where(y == 1, -odds, odds))).tolist())
+    rows = result.lines.rows
+    return total("Σ log P(y | x)", line.linear.log_likelihoods(rows.x, rows.y).tolist())
 
 
 def _fitted(result: BridgeResult, line: Line, row: tuple, column: str) -> Worked:
     """No closed form: where the gradient is 0, or what the prior pulls with."""
-    x, y = result.lines.x, result.lines.y
+    x, y = result.lines.rows.x, result.lines.rows.y
     left = y - line.linear.probability(x)
     by = {"b": np.ones(len(y)), "w of x": x[:, 0], "w of y": x[:, -1]}[column]
     name = "Σ (y − p)" if column == "b" else f"Σ (y − p) {column[-1]}"
@@ -77,6 +76,5 @@ def of_pair(result: BridgeResult, row: tuple, column: str) -> Worked:
 
 
 def above(result: BridgeResult, row: tuple, _column: str) -> Worked:
-    return (named("error", row[1]) - named("least possible", result.world.bayes_error)).worked(
-        "above", value=number(row[2])
-    )
+    made = named("error", row[1]) - named("least possible", result.world.bayes_error)
+    return made.worked("above", value=number(row[2]))

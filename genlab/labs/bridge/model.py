@@ -8,8 +8,10 @@ import numpy as np
 from genlab import datasets, discriminant, glm, naive_bayes
 from genlab.core.generative import Linear
 from genlab.core.learning_curve import LearningCurve, World
-from genlab.core.numbers.logs import softplus
-from genlab.kit import Choice, Count, Flag, Point, Points, Real, Rows, State, field_of, with_moved
+from genlab.kit import Labelled, made, of_points, shipped, tried, with_moved
+from genlab.kit.domain import Choice, Count, Flag, Real
+from genlab.kit.rows import Point, Points, Rows
+from genlab.kit.state import State, field_of
 from genlab.labs.bridge import curves
 from genlab.labs.bridge.families import FAMILIES, Pair
 
@@ -27,12 +29,17 @@ DATA = {
     "normals": "Two normals",
     "own": "Own points",
 }
-SETS = {"penguins": (datasets.penguins, (0, 1), (0, 1)), "iris": (datasets.iris, (1, 2), (2, 3))}  # classes, features
+SETS = {
+    "penguins": lambda: shipped(datasets.penguins()).only((0, 1)).columns((0, 1)),
+    "iris": lambda: shipped(datasets.iris()).only((1, 2)).columns((2, 3)),
+}
 FILLS = {"sum": "Sum over it", "mean": "Its mean", "midpoint": "Midway", "zero": "Zero"}
-OWN = ((1, 2), (2, 1), (2, 3), (3, 2), (4, 3)), ((3, 2.5), (3, 4), (4, 5), (5, 3), (5, 5))
+OWN = ((1, 2, 0), (2, 1, 0), (2, 3, 0), (3, 2, 0), (4, 3, 0), (3, 2.5, 1), (3, 4, 1), (4, 5, 1), (5, 3, 1), (5, 5, 1))
 DRAWN = 200  # rows drawn from two normals, for logistic regression to be fitted to
 MOST_REPEATS = 50
-MEAN = Real(0.001, 100, log=True)
+MEAN, PENALTY = Real(0.001, 100, log=True), Real(1e-6, 1e3, log=True)
+PLACES, MOVED = Points(-100, 100, classes=2), Points(-1e4, 1e4, classes=300)
+MEANS, VARIANCES = Rows(-100, 100, rows=1, columns=2), Rows(0.001, 1_000, rows=1, columns=2)
 
 
 @dataclass(frozen=True)
@@ -41,22 +48,11 @@ class BridgeState(State):
 
     view: str = field_of(Choice(VIEWS), "closed", label="Picture")
     data: str = field_of(Choice(DATA), "penguins", label="Rows")
-    points: tuple[Point, ...] = field_of(
-        Points(-100, 100, classes=2),
-        tuple((*place, k) for k in (0, 1) for place in OWN[k]),
-        label="Own points",
-        help="A line each: x, y, class 0 or 1.",
-    )
-    moved: tuple[Point, ...] = field_of(
-        Points(-1e4, 1e4, classes=300), (), label="Rows moved", help="A line each: x, y, and the row, from 0."
-    )
-    means: tuple[tuple[float, ...], ...] = field_of(Rows(-100, 100, rows=1, columns=2), ((0, 2),), label="Means")
-    variance: tuple[tuple[float, ...], ...] = field_of(
-        Rows(0.001, 1_000, rows=1, columns=2), ((1,),), label="Variance", help="One for both classes, or one for each."
-    )
-    prior: float = field_of(
-        Real(0.01, 0.99), 0.5, label="P(class 1)", help="Of the made-up classes; real rows are counted."
-    )
+    points: tuple = field_of(PLACES, OWN, label="Own points", help="A line each: x, y, class 0 or 1.")
+    moved: tuple = field_of(MOVED, (), label="Rows moved", help="A line each: x, y, and the row, from 0.")
+    means: tuple = field_of(MEANS, ((0, 2),), label="Means")
+    variance: tuple = field_of(VARIANCES, ((1,),), label="Variance", help="One for both classes, or one for each.")
+    prior: float = field_of(Real(0.01, 0.99), 0.5, "P(class 1)", "Of the made-up classes; real rows are counted.")
     family: str = field_of(Choice({k: each.title for k, each in FAMILIES.items()}), "normal", label="Family")
     m1: float = field_of(MEAN, 0.2, label="Mean of class 0")
     m2: float = field_of(MEAN, 0.8, label="Mean of class 1")
@@ -66,9 +62,7 @@ class BridgeState(State):
     far: float = field_of(Real(0, 0.5), 0.0, label="Far rows", help="The share of class 1 that lies far out.")
     thin: bool = field_of(Flag(), False, label="Thin signal", help="All features together tell no more than before.")
     repeats: int = field_of(Count(1, MOST_REPEATS), 5, label="Repeats")
-    lam: float = field_of(
-        Real(1e-6, 1e3, log=True), 1e-3, label="λ", help="Precision of the prior on logistic weights, where needed."
-    )
+    lam: float = field_of(PENALTY, 1e-3, "λ", "Precision of the prior on logistic weights, where needed.")
     gap: float = field_of(Real(0.001, 0.2, log=True), 0.01, label="Gap", help="How near to its limit is near enough.")
     fill: str = field_of(Choice(FILLS), "sum", label="What is missing becomes")
     printed: bool = field_of(Flag(), False, label="As printed")
@@ -84,33 +78,19 @@ class BridgeState(State):
             if mean * shown.draws >= shown.family.greatest:
                 raise ValueError(f"{name}: a share below 1 is needed for {shown.title}")
         if self.data != "normals":
-            _check_rows(self)
-
-
-def _check_rows(state: BridgeState) -> None:
-    """The rows must give every line, or the sentence says why they do not."""
-    about = "points" if state.data == "own" else "moved"
-    most = len(labelled(state.data)[1]) - 1 if state.data in SETS else 300
-    for point in state.moved:
-        if point.label > most:
-            raise ValueError(f"moved: a row from 0 to {most} is allowed, got {point.label}")
-    try:
-        lines_of(state.data, state.points, state.moved, state.lam)
-    except ValueError as error:
-        raise ValueError(f"{about}: {error}") from None
+            _, fault = tried(lines_of, self.data, self.points, self.moved, self.lam)
+            if fault:
+                about = "" if fault.startswith("moved: ") else "points: " if self.data == "own" else "moved: "
+                raise ValueError(f"{about}{fault}")
 
 
 # ── Rows and the three lines through them ─────────────────────────────────────────────────────────────────────────────
 
 
 @lru_cache(maxsize=8)
-def labelled(name: str) -> tuple[np.ndarray, np.ndarray, tuple[str, ...], tuple[str, ...]]:
-    """x (N, 2), y (N,), the two features' names and the classes' of a data set."""
-    read, classes, columns = SETS[name]
-    whole = read()
-    rows = np.isin(whole.y, classes)
-    x, y = whole.x[rows][:, columns], (whole.y[rows] == classes[1]).astype(np.int64)
-    return x, y, tuple(whole.features[j] for j in columns), tuple(whole.classes[k] for k in classes)
+def labelled(name: str) -> Labelled:
+    """A data set: two of its classes, two of its features."""
+    return SETS[name]()
 
 
 @dataclass(frozen=True)
@@ -126,51 +106,42 @@ class Line:
 
 @dataclass(frozen=True, eq=False)
 class Lines:
-    """Rows x (N, 1 or 2) of two classes, and the rules; `separable`: no finite logistic fit without a prior."""
+    """Rows (of one feature or two), and the rules; `separable`: no finite logistic fit without a prior."""
 
-    x: np.ndarray
-    y: np.ndarray
-    features: tuple[str, ...]
-    classes: tuple[str, ...]
+    rows: Labelled
     rules: tuple[Line, ...]
     separable: bool
 
 
-def scored(name: str, found: str, linear: Linear | None, x: np.ndarray, y: np.ndarray) -> Line:
-    """The rule with what it gets wrong, and its conditional log-likelihood."""
-    if linear is None:
-        return Line(name, found, None)
-    odds = linear.log_odds(x)
-    return Line(
-        name, found, linear, int(((odds > 0) != y).sum()), -float(softplus(np.where(y == 1, -odds, odds)).sum())
-    )
-
-
-def logistic_of(x: np.ndarray, y: np.ndarray, lam: float) -> tuple[Linear, str, bool]:
-    """The fit, how it was found, and whether it needed a prior: on separable rows the best weights are infinite."""
-    fit, how = glm.fit_logistic(x, y), "fitted"
+def _lines(
+    rows: Labelled, closed: str, naive: Linear | None, shared: Linear | None, lam: float, more: str = ""
+) -> Lines:
+    """With a logistic regression of the rows, under a prior where the best weights are infinite without."""
+    fit, how = glm.fit_logistic(rows.x, rows.y), f"fitted{more}"
     separable = fit.separable
     if separable:
-        fit, how = glm.fit_logistic(x, y, prior_precision=lam), f"separable: fitted with λ = {lam:g}"
-    return Linear(float(fit.intercept), fit.weights), how, separable
+        fit, how = glm.fit_logistic(rows.x, rows.y, prior_precision=lam), f"separable: fitted with λ = {lam:g}"
+    logistic = Linear(float(fit.intercept), fit.weights)
+    rules = ("GNB", closed, naive), ("LDA", closed, shared), ("LR", how, logistic)
+    return Lines(rows, tuple(_scored(rows, *rule) for rule in rules), separable)
+
+
+def _scored(rows: Labelled, name: str, found: str, linear: Linear | None) -> Line:
+    if linear is None:
+        return Line(name, found, None)
+    wrong = int(((linear.log_odds(rows.x) > 0) != rows.y).sum())
+    return Line(name, found, linear, wrong, float(linear.log_likelihoods(rows.x, rows.y).sum()))
 
 
 @lru_cache(maxsize=8)
 def lines_of(data: str, points: tuple[Point, ...], moved: tuple[Point, ...], lam: float) -> Lines:
     """The three lines of labelled rows; ValueError where the rows do not determine them."""
-    if data == "own":
-        rows = np.array(points, dtype=float).reshape(-1, 3)
-        x, y, features, classes = rows[:, :2], rows[:, 2].astype(np.int64), ("x", "y"), ("class 0", "class 1")
-    else:
-        x, y, features, classes = labelled(data)
-        x = with_moved(x, moved)
-    if len(set(y.tolist())) < 2:
-        raise ValueError("all rows are of one class; a line needs rows of both" if len(y) else "no rows yet")
-    naive = naive_bayes.fit_gaussian(x, y, shared=True).linear()
-    shared = discriminant.fit(x, y).linear()
-    logistic, how, separable = logistic_of(x, y, lam)
-    rules = [("GNB", "closed form", naive), ("LDA", "closed form", shared), ("LR", how, logistic)]
-    return Lines(x, y, features, classes, tuple(scored(*rule, x, y) for rule in rules), separable)
+    rows = of_points(points, ("x", "y")) if data == "own" else labelled(data)
+    rows = rows if data == "own" else rows._replace(x=with_moved(rows.x, moved))
+    if len(set(rows.y.tolist())) < 2:
+        raise ValueError("all rows are of one class; a line needs rows of both" if len(rows.y) else "no rows yet")
+    naive = naive_bayes.fit_gaussian(rows.x, rows.y, shared=True).linear()
+    return _lines(rows, "closed form", naive, discriminant.fit(rows.x, rows.y).linear(), lam)
 
 
 @lru_cache(maxsize=8)
@@ -180,11 +151,8 @@ def lines_of_normals(pair: Pair, seed: int, lam: float) -> Lines:
     y = (np.arange(DRAWN) >= DRAWN - ones).astype(np.int64)
     noise = np.random.default_rng(seed).standard_normal(DRAWN)
     x = (np.array(pair.means)[y] + np.sqrt(pair.variances)[y] * noise)[:, None]
-    logistic, how, separable = logistic_of(x, y, lam)
     closed = "closed form of the normals" if pair.linear else "quadratic: see the Gaussians lab"
-    drawn = f"{how} to {DRAWN} drawn rows" if not separable else how
-    rules = [("GNB", closed, pair.linear), ("LDA", closed, pair.linear), ("LR", drawn, logistic)]
-    return Lines(x, y, ("x",), ("class 0", "class 1"), tuple(scored(*rule, x, y) for rule in rules), separable)
+    return _lines(made("drawn", x, y), closed, pair.linear, pair.linear, lam, f" to {DRAWN} drawn rows")
 
 
 # ── A missing feature ─────────────────────────────────────────────────────────────────────────────────────────────────
@@ -209,23 +177,18 @@ class Missing:
 
     def put_in(self, fill: str) -> float:
         """What the first feature becomes; nan stays missing."""
-        first, second = self.pair.means
-        mean = (1 - self.pair.prior) * first + self.pair.prior * second
-        return {"sum": float("nan"), "mean": mean, "midpoint": self.seen, "zero": 0.0}[fill]
+        (first, second), prior = self.pair.means, self.pair.prior
+        mean = (1 - prior) * first + prior * second
+        return {"sum": np.nan, "mean": mean, "midpoint": self.seen, "zero": 0.0}[fill]
 
     def probability(self, fill: str, seen: np.ndarray) -> np.ndarray:
         """P(class 1 | the second feature), the first one filled."""
-        rows = np.stack([np.full(len(seen), self.put_in(fill)), seen], axis=1)
-        return self.model.posterior(rows)[:, 1]
+        return self.model.posterior(np.stack([np.full(len(seen), self.put_in(fill)), seen], axis=1))[:, 1]
 
     @cached_property
     def refusal(self) -> str:
         """What a rule b + w·x says of a row with a gap."""
-        try:
-            Linear(0.0, np.ones(2)).log_odds([[np.nan, self.seen]])
-        except ValueError as error:
-            return str(error)
-        raise AssertionError("a rule b + w·x took a gap for a number")
+        return tried(Linear(0.0, np.ones(2)).log_odds, [[np.nan, self.seen]])[1]
 
 
 # ── A state and what it comes to ──────────────────────────────────────────────────────────────────────────────────────
@@ -257,15 +220,12 @@ def run(state: BridgeState) -> BridgeResult:
     normals = _normals(state.means[0], state.variance[0], state.prior)
     draws = FAMILIES[state.family].draws
     family = Pair(state.family, (state.m1 * draws, state.m2 * draws), state.prior)
-    family = normals if state.family == "normal" else family
+    pair = normals if state.view != "family" or state.family == "normal" else family
     if state.data == "normals":
         lines = lines_of_normals(normals, state.seed, state.lam)
     else:
         lines = lines_of(state.data, state.points, state.moved, state.lam)
     world = World(state.D, state.signal, state.rho, state.far)
     asked = state.view in ("curve", "choose")
-    return BridgeResult(
-        *(state, lines, family if state.view == "family" else normals, Missing(normals), world),
-        curve=curves.curve(world, state.lam, state.seed, state.repeats) if asked else None,
-        needed=curves.needed(state.thin, state.gap),
-    )
+    curve = curves.curve(world, state.lam, state.seed, state.repeats) if asked else None
+    return BridgeResult(state, lines, pair, Missing(normals), world, curve, curves.needed(state.thin, state.gap))

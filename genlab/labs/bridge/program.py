@@ -54,12 +54,9 @@ for name, found, rule in rules:
     if rule is None:
         lines.append([name, found, None, None, None, None, len(y), None])
         continue
-    odds = rule.log_odds(X).tolist()  # of class 1
-    sure = [s if k else -s for s, k in zip(odds, y, strict=True)]
-    wrong = sum((s > 0) != k for s, k in zip(odds, y, strict=True))
-    log_likelihood = sum(-math.log1p(math.exp(-s)) if s > 0 else s - math.log1p(math.exp(s)) for s in sure)
+    wrong = sum((odds > 0) != k for odds, k in zip(rule.log_odds(X).tolist(), y, strict=True))
     b_w = [rule.bias, *rule.weights.tolist(), None][:3]
-    lines.append([name, found, *b_w, wrong, len(y), log_likelihood])
+    lines.append([name, found, *b_w, wrong, len(y), float(rule.log_likelihoods(X, y).sum())])
 printed = {"lines": lines}
 
 # %% How fast each learns
@@ -75,8 +72,9 @@ if repeats:
     near = [curve.rows_needed(model, gap) for model in models]
 limit = [world.limit(model) for model in models]
 above = [max(0.0, each - world.bayes_error) for each in limit]
-free = (naive_bayes.parameter_count("gaussian", D), 1 + 2 * D + D * (D + 1) // 2, D + 1)
-printed["limits"] = list(zip(models, limit, above, free, near, (4, max(4, D + 2), 4), strict=True))
+free = [learning_curve.parameter_count(model, D) for model in models]
+least = [learning_curve.least_rows(model, D) for model in models]
+printed["limits"] = list(zip(models, limit, above, free, near, least, strict=True))
 
 # %% A feature is missing
 pair = naive_bayes.Gaussian([1 - prior, prior], [[m, m] for m in means], [[v, v] for v in variances])

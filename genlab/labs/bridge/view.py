@@ -1,37 +1,15 @@
 """The bridge lab on the screen: what stands where, what its buttons do, and what is said."""
 
-from collections.abc import Callable
-
 import numpy as np
 
 from genlab.core.learning_curve import LearningCurve, World
-from genlab.kit import (
-    Button,
-    Buttons,
-    Group,
-    Layout,
-    Table,
-    Verdict,
-    Walk,
-    When,
-    in_formula,
-    number,
-    plural,
-    relabelled,
-)
+from genlab.kit import Table, hand, in_formula, number, plural
+from genlab.kit.layout import Button, Buttons, Group, Layout, Verdict, Walk, When, choices, either, where
+from genlab.labs.bridge import figures
 from genlab.labs.bridge.curves import SIZES, ahead_from
 from genlab.labs.bridge.families import FAMILIES, Pair
-from genlab.labs.bridge.figures import (
-    along_the_way,
-    learning,
-    needed_rows,
-    posterior,
-    rows_and_lines,
-    two_classes,
-    without,
-)
 from genlab.labs.bridge.lab import choose, formula, share
-from genlab.labs.bridge.model import FILLS, MOST_REPEATS, SETS, BridgeResult, BridgeState, Lines, Missing
+from genlab.labs.bridge.model import FILLS, MOST_REPEATS, BridgeResult, BridgeState, Lines, Missing
 
 # ── Answers ───────────────────────────────────────────────────────────────────────────────────────────────────────────
 
@@ -45,7 +23,7 @@ def three_lines(lines: Lines) -> Verdict:
     if lines.separable:
         how = lines.rules[-1].found.partition(": ")[2]
         told.append(f"A line parts the classes, so logistic regression has no finite optimum; it is {how} instead.")
-    return Verdict("plain", f"{wrong} wrong", f"of {plural(len(lines.y), 'row')}, by GNB · LDA · LR", told)
+    return Verdict("plain", f"{wrong} wrong", f"of {plural(len(lines.rows.y), 'row')}, by GNB · LDA · LR", told)
 
 
 def one_cut(state: BridgeState, lines: Lines, pair: Pair) -> Verdict:
@@ -59,18 +37,12 @@ def one_cut(state: BridgeState, lines: Lines, pair: Pair) -> Verdict:
     if pair.printed_cut is not None:
         told.append(f"The exponent that the UNC deck prints is zero at {in_formula(pair.printed_cut)}.")
     elif pair.kind != "normal":
-        told.append(_printed(pair))
+        (right, wrong), mean = pair.misjudged, in_formula(pair.means[0])
+        far = f"At x = {in_formula(pair.far)}, P(mean {mean}) is {number(right)}"
+        told.append(f"{far}; with the printed sign {number(wrong, 6)}.")
     if pair.cut is None:
         return Verdict("unsure", "No cut", "the means are equal", ["There is no direction: x tells nothing.", *told])
     return Verdict("plain", f"Cut at {in_formula(pair.cut)}", "where both classes are equally probable", told)
-
-
-def _printed(pair: Pair) -> str:
-    far, mean = np.array([pair.far]), in_formula(pair.means[0])
-    right, wrong = 1 - float(pair.posterior(far)[0]), float(pair.printed(far)[0])
-    return (
-        f"At x = {in_formula(pair.far)}, P(mean {mean}) is {number(right)}; with the printed sign {number(wrong, 6)}."
-    )
 
 
 def curves_cross(curve: LearningCurve, world: World, state: BridgeState) -> Verdict:
@@ -107,9 +79,8 @@ def filled(state: BridgeState, missing: Missing) -> Verdict:
 def which(curve: LearningCurve) -> Verdict:
     ahead = ahead_from(curve)
     amount = f"logistic regression from {ahead:,} on" if ahead else "and no row too many for it here"
-    return Verdict(
-        "plain", "Few rows: naive Bayes", amount, "Heuristics, says the Technion deck; below are this state’s numbers."
-    )
+    why = "Heuristics, says the Technion deck; below are this state’s numbers."
+    return Verdict("plain", "Few rows: naive Bayes", amount, why)
 
 
 def chosen(result: BridgeResult) -> Table:
@@ -135,26 +106,16 @@ WORLDS = {
 
 def worlds(state: BridgeState) -> Buttons:
     """Worlds in which naive Bayes, or GDA too, assumes what does not hold."""
-    now = {"D": state.D, "signal": state.signal, "rho": state.rho, "far": state.far}
-    return Buttons("World", [Button(name, each, each == now) for name, each in WORLDS.items()])
+    return choices("World", state, WORLDS)
 
 
 def variances(state: BridgeState) -> Buttons:
     """One variance for both classes, or one for each."""
-    shared = len(state.variance[0]) == 1
     one, two = state.variance[0][:1], (state.variance[0] * 2)[:2]
-    each = [Button("One for both", {"variance": (one,)}, shared), Button("One each", {"variance": (two,)}, not shared)]
-    return Buttons("Variance", each)
+    return choices("Variance", state, {"One for both": {"variance": (one,)}, "One each": {"variance": (two,)}})
 
 
 RESEED = Buttons("", [Button("New seed", lambda now: {"seed": (now.seed + 1) % 2**31})])
-
-
-def reclass(result: BridgeResult, row: int, label: int) -> dict:
-    """A digit was pressed over a row: its class."""
-    state = result.state
-    points = relabelled(state.points, row, label, 2)
-    return {"points": points} if state.data == "own" and points != state.points else {}
 
 
 def put_back(state: BridgeState) -> Buttons:
@@ -179,69 +140,45 @@ def named(result: BridgeResult) -> dict:
 # ── What stands where ─────────────────────────────────────────────────────────────────────────────────────────────────
 
 
-def _in(*views: str) -> Callable[[BridgeResult], bool]:
-    return lambda result: result.state.view in views
-
-
-def _plane(result: BridgeResult) -> bool:
-    return result.state.view == "closed" and result.state.data != "normals"
-
-
-def _own(result: BridgeResult) -> bool:
-    return _plane(result) and result.state.data == "own"
-
-
-def _named_set(result: BridgeResult) -> bool:
-    return _plane(result) and result.state.data in SETS
-
-
-def _pair(result: BridgeResult) -> bool:
-    return result.state.view in ("closed", "family") and not _plane(result)
-
-
-def _normals(result: BridgeResult) -> bool:
-    state = result.state
-    return state.view == "missing" or (_pair(result) and (state.view == "closed" or state.family == "normal"))
-
-
-def _by_m(result: BridgeResult) -> bool:
-    return result.state.view == "family" and result.state.family != "normal"
-
-
-def _grows(result: BridgeResult) -> bool:
-    return result.curve is not None
-
+plane = where(view="closed", data=("penguins", "iris", "own"))
+normals = where(view="closed", data="normals")
+pair = either(where(view="family"), normals)
+one_normal = either(where(view="missing"), normals, where(view="family", family="normal"))
+by_means = where(view="family", family=tuple(FAMILIES)[1:])
+grows = where(view=("curve", "choose"))
 
 LAYOUT = Layout(
     controls=[
-        When(_in("closed"), ["data"]),
-        When(_own, ["points"]),
-        When(_named_set, [put_back, Group("Rows moved", ["moved"], folded=True)]),
-        When(_in("family"), ["family"]),
-        When(_by_m, [("m1", "m2")]),
-        When(_in("missing"), ["fill"]),
-        When(_normals, ["means", variances, "variance"]),
-        When(lambda result: _pair(result) or result.state.view == "missing", ["prior"]),
-        When(_pair, ["printed"]),
-        When(_grows, [walk, worlds, ("D", "signal"), ("rho", "far")]),
-        When(_in("rows"), ["thin"]),
-        When(_in("curve", "rows", "choose"), ["gap"]),
-        When(_in("closed", "curve", "choose"), [Group("Prior and seed", [("lam", "seed"), RESEED], folded=True)]),
+        When(where(view="closed"), ["data"]),
+        When(where(view="closed", data="own"), ["points"]),
+        When(where(view="closed", data=("penguins", "iris")), [put_back, Group("Rows moved", ["moved"], folded=True)]),
+        When(where(view="family"), ["family"]),
+        When(by_means, [("m1", "m2")]),
+        When(where(view="missing"), ["fill"]),
+        When(one_normal, ["means", variances, "variance"]),
+        When(either(pair, where(view="missing")), ["prior"]),
+        When(pair, ["printed"]),
+        When(grows, [walk, worlds, ("D", "signal"), ("rho", "far")]),
+        When(where(view="rows"), ["thin"]),
+        When(where(view=("curve", "rows", "choose")), ["gap"]),
+        When(
+            where(view=("closed", "curve", "choose")), [Group("Prior and seed", [("lam", "seed"), RESEED], folded=True)]
+        ),
     ],
     stage=[
-        When(_plane, [three_lines]),
-        When(_pair, [one_cut]),
-        When(_in("curve"), [curves_cross]),
-        When(_in("rows"), [log_d]),
-        When(_in("missing"), [filled]),
-        When(_in("choose"), [which]),
+        When(plane, [three_lines]),
+        When(pair, [one_cut]),
+        When(where(view="curve"), [curves_cross]),
+        When(where(view="rows"), [log_d]),
+        When(where(view="missing"), [filled]),
+        When(where(view="choose"), [which]),
         "view",
-        When(_plane, [rows_and_lines, along_the_way]),
-        When(_pair, [two_classes, posterior]),
-        When(_in("curve"), [learning]),
-        When(_in("rows"), [needed_rows]),
-        When(_in("missing"), [without]),
-        When(_in("choose"), [chosen]),
+        When(plane, [figures.rows_and_lines, figures.along_the_way]),
+        When(pair, [figures.two_classes, figures.posterior]),
+        When(where(view="curve"), [figures.learning]),
+        When(where(view="rows"), [figures.needed_rows]),
+        When(where(view="missing"), [figures.without]),
+        When(where(view="choose"), [chosen]),
     ],
     tables={
         "Lines": ["lines"],
@@ -253,7 +190,7 @@ LAYOUT = Layout(
         "What the decks print": ["decks"],
     },
     walk=walk,
-    picks={"class": reclass},
+    picks={"class": hand.reclass},
     along=along,
     named=named,
 )

@@ -24,7 +24,7 @@ def number_of(estimate: Estimate) -> str:
     return estimate.remark.partition(":")[0] if estimate.value is None else number(estimate.value)
 
 
-@table("estimates", "Estimates of θ = P(heads)", "estimate, formula, numbers, fraction, value, in words")
+@table("Estimates of θ = P(heads)", "estimate, formula, numbers, fraction, value, in words")
 def estimates(compared: tuple[Compared, ...]) -> list[tuple]:
     return [
         (name, formula, numbers, each.ratio and str(each.ratio), each.value, each.remark)
@@ -32,21 +32,19 @@ def estimates(compared: tuple[Compared, ...]) -> list[tuple]:
     ]
 
 
-@table(
-    "intervals", "Where θ lies, given flips and prior", "interval, probability, low, high, in words", twin_of="belief"
-)
+@table("Where θ lies, given flips and prior", "interval, probability, low, high, in words", twin_of="belief")
 def intervals(result: CoinResult) -> list[tuple]:
     found = result.regions.items()
     return [(name, each.level, low, high, each.case) for name, each in found for low, high in each.pieces]
 
 
-@table("pseudo", "What the prior is worth, in imagined flips", "for the, heads, tails")
+@table("What the prior is worth, in imagined flips", "for the, heads, tails")
 def pseudo(result: CoinResult) -> list[tuple]:
     worth = coin.pseudo_examples(result.prior)
     return [("MAP (α − 1, β − 1)", *worth.for_map), ("posterior mean (α, β)", *worth.for_mean)]
 
 
-@table("evidence", "Is the coin fair?", "what, value")
+@table("Is the coin fair?", "what, value")
 def evidence(result: CoinResult) -> list[tuple]:
     fair = float(coin.log_likelihood(0.5, result.heads, result.tails))
     return [
@@ -56,9 +54,7 @@ def evidence(result: CoinResult) -> list[tuple]:
     ]
 
 
-@table(
-    "likelihood", "Log-likelihood in nats, its slope, and cross-entropy", "at, θ, log-likelihood, slope, cross-entropy"
-)
+@table("Log-likelihood in nats, its slope, and cross-entropy", "at, θ, log-likelihood, slope, cross-entropy")
 def likelihood(result: CoinResult) -> list[tuple]:
     h, t = result.heads, result.tails
     places = [(name, each.value) for name, each in result.estimates.items() if each.value is not None] + [("fair", 0.5)]
@@ -68,10 +64,10 @@ def likelihood(result: CoinResult) -> list[tuple]:
 
 
 @table(
-    "next",
     f"Heads among the next {NEXT} flips",
     "heads, averaged over the posterior, with the MLE put in",
     twin_of="next_flips",
+    name="next",
 )
 def next_flips(result: CoinResult) -> list[tuple]:
     averaged = np.exp(coin.log_predictive(NEXT, result.posterior)).tolist()
@@ -80,7 +76,7 @@ def next_flips(result: CoinResult) -> list[tuple]:
     return [(k, p, q) for k, (p, q) in enumerate(zip(averaged, believed, strict=True))]
 
 
-@table("history", "The estimates as flips come in", "flips, heads, MLE, MAP, mean, sd, log Bayes factor")
+@table("The estimates as flips come in", "flips, heads, MLE, MAP, mean, sd, log Bayes factor")
 def history(result: CoinResult) -> list[tuple]:
     """A few of the flips, evenly spread on a log scale, the last one among them."""
     flips, told = result.history(40)

@@ -1,37 +1,20 @@
 """The lab's pictures: points with ellipses and boundaries, shading, one feature, margins, draws, and terms of log L."""
 
 import math
+from collections.abc import Callable
 
 import numpy as np
 
 from genlab.core.gaussian import Normal
-from genlab.kit import (
-    Area,
-    Axis,
-    Bars,
-    Curve,
-    Dots,
-    Handles,
-    Labelled,
-    Plot,
-    Shade,
-    around,
-    cells,
-    contour,
-    ellipse,
-    nice,
-    placed,
-    reaching,
-    relocated,
-    straight,
-)
+from genlab.kit import Labelled, hand, rounded
+from genlab.kit.picture import TONES, Area, Axis, Bars, Curve, Dots, Handles, Plot, Shade, around, nice
+from genlab.kit.plane import cells, contour, contours, ellipse, reaching, straight
 from genlab.labs.gauss.lab import pairs, parts
-from genlab.labs.gauss.model import GaussResult, GaussState, members, misprinted, posterior, said
+from genlab.labs.gauss.model import GaussResult, misprinted, said
 
-TONES = ("one", "two", "three", "four")
 GRID = 96  # places a side of a shaded picture
-FALLS = (0.5, 2.0, 4.5, 8.0)  # nats below the top: 1 to 4 standard deviations of a quadratic
-NO_PLANE = "These rows have one feature; look at it under One feature."
+FALLS = np.array([0.5, 2.0, 4.5, 8.0])  # nats below the top: 1 to 4 standard deviations of a quadratic
+NO_PLANE = Plot(Axis(0, 1), Axis(0, 1), note="These rows have one feature; look at it under One feature.", tall=True)
 
 
 def frame(rows: Labelled, feature: int) -> Axis:
@@ -43,7 +26,7 @@ def plane(result: GaussResult) -> Plot:
     """The rows, to be dragged; each class's ellipses at 1 and 2 standard deviations; boundaries; what is wrong."""
     rows, state = result.rows, result.state
     if len(rows.features) < 2:
-        return Plot(Axis(0, 1), Axis(0, 1), note=NO_PLANE, tall=True)
+        return NO_PLANE
     x, y = frame(rows, 0), frame(rows, 1)
     wrongly = misprinted(result.model) if state.printed and result.model and len(rows.classes) == 2 else None
     if wrongly and not wrongly.quadratic.any():
@@ -51,31 +34,20 @@ def plane(result: GaussResult) -> Plot:
     marks = [*_ellipses(result), *_boundaries(result, x, y)]
     if wrongly:
         marks.append(_line(wrongly, x, y, "alarm", "as the SKKU deck prints it", dash=True))
-    wrong = rows.x[result.wrong]
-    if len(wrong):
-        marks.append(Dots(*wrong.T, "alarm", "taken for another class", ring=True, size=22))
+    if result.wrong.any():
+        marks.append(Dots(*rows.x[result.wrong].T, "alarm", "taken for another class", ring=True, size=22))
     if state.at:
-        marks.append(Dots([state.at[0][0]], [state.at[0][1]], "ink", "the new row", ring=True, size=14))
-    tones = [TONES[k] for k in rows.y.tolist()]
-    handles = Handles(*rows.x.T, tones, "drag a row", lambda to: moved(state, rows, to), add=state.data == "own")
-    handles = handles._replace(size=16 if len(rows.y) < 60 else 9)
+        marks.append(Dots(*np.transpose(state.at), "ink", "the new row", ring=True, size=14))
+    handles = hand.handles(state, rows, [TONES[k] for k in rows.y], "drag a row")
     return Plot(x, y, [*marks, handles], tall=True, faded=result.model is None)
-
-
-def moved(state: GaussState, rows: Labelled, to: list[tuple[float, float]]) -> dict:
-    """Rows where a hand has put them: one's own points, or those of a named set that are no longer where they were."""
-    if state.data == "own" and not state.csv:
-        return {"points": placed(state.points, to)}
-    return {"moved": relocated(state.moved, rows.x.tolist(), to, digits=4)}
 
 
 def _ellipses(result: GaussResult) -> list[Curve]:
     model, rows = result.model, result.rows
     if model is None:
         return []
-    covariances = [model.covariance] * len(rows.classes) if model.shared else model.covariance
     return [
-        Curve(*ellipse(model.mean[k], covariances[k], sds), TONES[k], f"{name}, 1 and 2 sd", width=1.5)
+        Curve(*ellipse(model.mean[k], model.covariance_of(k), sds), TONES[k], f"{name}, 1 and 2 sd", width=1.5)
         for k, name in enumerate(rows.classes)
         for sds in (1, 2)
     ]
@@ -99,37 +71,27 @@ def _line(boundary, x: Axis, y: Axis, tone: str, name: str, dash: bool = False) 
 
 def shading(result: GaussResult) -> Plot:
     """Which class is likeliest at each place, how surely, and the lines at .1, .5 and .9 of each."""
-    rows, state, model = result.rows, result.state, result.chosen.model
+    rows, model = result.rows, result.chosen.model
     if len(rows.features) < 2:
-        return Plot(Axis(0, 1), Axis(0, 1), note=NO_PLANE, tall=True)
+        return NO_PLANE
     x, y = frame(rows, 0), frame(rows, 1)
     if model is None:
         return Plot(x, y, note=said(result.chosen.fault, rows), tall=True, faded=True)
     across, up, places = cells(x, y, GRID)
-    share = posterior(model, places)
+    share = model.shares(places)
     share = np.where(np.isnan(share), 1 / len(rows.classes), share).reshape(GRID, GRID, -1)
     marks = [Shade(share, TONES[: len(rows.classes)])]
     for k, name in enumerate(rows.classes[:1] if len(rows.classes) == 2 else rows.classes):
-        marks += [
-            Curve(
-                *contour(across, up, share[..., k], level),
-                TONES[k],
-                f"P({name}) = ½, dashed .1 and .9",
-                level != 0.5,
-                1.5,
-            )
-            for level in (0.5, 0.1, 0.9)
-        ]
-    for k in range(len(rows.classes)):
-        own = members(rows, k)
-        marks.append(Dots(*own.T, TONES[k], rows.classes[k], size=6))
-    place = state.at[0] if state.at else (0.5 * (x.low + x.high), 0.5 * (y.low + y.high))
-    marks.append(Handles([place[0]], [place[1]], "ink", "drag: a new row", lambda to: {"at": (_short(to[0]),)}))
-    return Plot(x, y, marks, tall=True)
+        lines = contours(across, up, share[..., k], (0.5, 0.1, 0.9), TONES[k], f"P({name}) = ½, dashed .1 and .9")
+        marks += [each._replace(dash=dash) for each, dash in zip(lines, (False, True, True), strict=True)]
+    at = result.state.at[0] if result.state.at else (0.5 * (x.low + x.high), 0.5 * (y.low + y.high))
+    return Plot(x, y, [*marks, *rows.dots(6), _handle("at", at, "drag: a new row", "ink")], tall=True)
 
 
-def _short(place: tuple[float, float]) -> tuple[float, float]:
-    return tuple(float(f"{each:.3g}") for each in place)
+def _handle(field: str, place: tuple, name: str, tone: str = "two", value: Callable = lambda x, y: (x, y)) -> Handles:
+    """One dot that says a pair of numbers."""
+    moved = lambda to: {field: (tuple(map(rounded, value(*to[0]))),)}  # noqa: E731
+    return Handles([float(place[0])], [float(place[1])], tone, name, moved)
 
 
 # ── One feature ───────────────────────────────────────────────────────────────────────────────────────────────────────
@@ -149,7 +111,7 @@ def density(result: GaussResult) -> Plot:
         Curve(at, fitted.density(at), "one", "the likeliest Gaussian"),
         Curve(at, trial.density(at), "two", "trial", dash=True),
         Dots(rows.x[:, 0], np.full(len(rows.x), 0.02 * top), "soft", "rows", size=7),
-        Handles([float(trial.mean)], [peak], "two", "drag the trial", lambda to: {"trial": (_trial(*to[0]),)}),
+        _handle("trial", (trial.mean, peak), "drag the trial", value=_of_peak),
     ]
     return Plot(x, Axis(0, float(top), "density"), marks)
 
@@ -160,8 +122,8 @@ def trial_of(result: GaussResult, fitted: Normal) -> Normal:
     return Normal(mean, sd)
 
 
-def _trial(mean: float, peak: float) -> tuple[float, float]:
-    return _short((mean, 1 / (max(peak, 1e-6) * math.sqrt(2 * math.pi))))
+def _of_peak(mean: float, peak: float) -> tuple[float, float]:
+    return mean, 1 / (max(peak, 1e-6) * math.sqrt(2 * math.pi))
 
 
 def surface(result: GaussResult) -> Plot:
@@ -179,21 +141,14 @@ def surface(result: GaussResult) -> Plot:
     square = ((values - mean) ** 2).sum() + len(values) * (across[None, :] - mean) ** 2
     height = -len(values) * np.log(up)[:, None] - square / (2 * up[:, None] ** 2)
     best = -len(values) * math.log(sd) - len(values) / 2
-    rings = [
-        Curve(*contour(across, up, height, best - fall), "one", "½, 2, 4½, 8 nats below the top", width=1.5)
-        for fall in FALLS
-    ]
-    slope = np.array([float(each) for each in trial.score(values)])
+    rings = contours(across, up, height, best - FALLS, "one", "½, 2, 4½, 8 nats below the top")
+    slope = np.array(trial.score(values), dtype=float)
     step = slope / (np.abs(slope / [x.high - x.low, y.high - y.low]).max() or 1.0) * 0.12
     here = np.array([float(trial.mean), float(trial.sd)])
     arrow = Curve(*np.array([here, here + step]).T, "two", "uphill: the slope at the trial")
     top = Dots([mean], [sd], "one", "the likeliest: both slopes are zero", size=12)
-    trial_at = Handles([here[0]], [here[1]], "two", "drag the trial", lambda to: {"trial": (_positive(*to[0]),)})
-    return Plot(x, y, [*rings, arrow, top, trial_at])
-
-
-def _positive(mean: float, sd: float) -> tuple[float, float]:
-    return _short((mean, max(sd, 1e-6)))
+    held = _handle("trial", here, "drag the trial", value=lambda mean, sd: (mean, max(sd, 1e-6)))
+    return Plot(x, y, [*rings, arrow, top, held])
 
 
 # ── Margins, draws, terms ─────────────────────────────────────────────────────────────────────────────────────────────
@@ -212,26 +167,24 @@ def up(result: GaussResult) -> Plot:
 def _margin(result: GaussResult, feature: int) -> Plot:
     rows = result.rows
     if feature >= len(rows.features):
-        return Plot(Axis(0, 1), Axis(0, 1), note=NO_PLANE, tall=True)
+        return NO_PLANE
     x = frame(rows, feature)
     if result.naive.model is None:
         return Plot(x, Axis(0, 1, "density"), note=said(result.naive.fault, rows))
-    at, marks, top = np.linspace(x.low, x.high, 241), [], 0.0
-    for k, name in enumerate(rows.classes):
-        fitted = result.naive.model.log_density[k][feature]
-        heights = fitted.density(at)
-        top = max(top, float(heights.max()))
-        marks += [Area(at, heights, TONES[k]), Curve(at, heights, TONES[k], f"{name}: {fitted.family}")]
-    marks += [
-        Dots(members(rows, k)[:, feature], np.full((rows.y == k).sum(), -0.04 * (k + 1) * top), TONES[k], size=5)
-        for k in range(len(rows.classes))
-    ]
-    return Plot(x, Axis(-0.06 * len(rows.classes) * top, 1.1 * top, "density", ticks=nice(0, top, 3)), marks)
+    at, curves, dots, top = np.linspace(x.low, x.high, 241), [], [], 0.0
+    fits = [each[feature] for each in result.naive.model.log_density]
+    top = max(0.0, *(float(each.density(at).max()) for each in fits))
+    for k, (name, fitted) in enumerate(zip(rows.classes, fits, strict=True)):
+        own, heights = rows.of(k)[:, feature], fitted.density(at)
+        curves += [Area(at, heights, TONES[k]), Curve(at, heights, TONES[k], f"{name}: {fitted.family}")]
+        dots.append(Dots(own, np.full(len(own), -0.04 * (k + 1) * top), TONES[k], size=5))
+    y = Axis(-0.06 * len(fits) * top, 1.1 * top, "density", ticks=nice(0, top, 3))
+    return Plot(x, y, [*curves, *dots])
 
 
 def given_rows(result: GaussResult) -> Plot:
     """The rows that there are."""
-    return _cloud(result, result.rows.x, result.rows.y, "")
+    return _cloud(result, result.rows)
 
 
 def drawn(result: GaussResult) -> Plot:
@@ -239,18 +192,15 @@ def drawn(result: GaussResult) -> Plot:
     if result.drawn is None:
         note = "Nothing is drawn yet: press Draw." if result.model else said(result.fitted.fault, result.rows)
         return Plot(Axis(0, 1), Axis(0, 1), note=note, tall=True)
-    return _cloud(result, result.drawn.x, result.drawn.y, "drawn")
+    classes = tuple(f"{name} drawn" for name in result.rows.classes)
+    return _cloud(result, result.rows._replace(classes=classes, **result.drawn._asdict()), ring=True)
 
 
-def _cloud(result: GaussResult, x: np.ndarray, y: np.ndarray, name: str) -> Plot:
-    rows = result.rows
-    if len(rows.features) < 2:
-        return Plot(Axis(0, 1), Axis(0, 1), note=NO_PLANE, tall=True)
-    dots = [
-        Dots(*x[y == k].T, TONES[k], f"{each} {name}".strip(), ring=bool(name), size=7)
-        for k, each in enumerate(rows.classes)
-    ]
-    return Plot(frame(rows, 0), frame(rows, 1), [*dots, *_ellipses(result)], tall=True)
+def _cloud(result: GaussResult, shown: Labelled, ring: bool = False) -> Plot:
+    if len(shown.features) < 2:
+        return NO_PLANE
+    x, y = frame(result.rows, 0), frame(result.rows, 1)
+    return Plot(x, y, [*shown.dots(7, ring=ring), *_ellipses(result)], tall=True)
 
 
 def terms(result: GaussResult) -> Plot:

@@ -15,25 +15,24 @@ def _column(name: str, values: np.ndarray) -> Term:
 def of_model(result: GaussResult, row: tuple, column: str) -> Worked:
     """log L as a sum over the rows, and what BIC makes of it."""
     fitted = next(each for each in (*result.fits, result.naive) if each.name == row[0])
-    log_l = fitted.model.log_joint(result.rows.x)[np.arange(len(result.rows.y)), result.rows.y]
     if column == "BIC":
-        parts = named("parameters", row[1]), named("N", len(result.rows.y)), named("log L", row[3])
-        return (parts[0] * log_of(parts[1]) - 2 * parts[2]).worked("BIC")
+        free, n, log_l = named("parameters", row[1]), named("N", len(result.rows.y)), named("log L", row[3])
+        return (free * log_of(n) - 2 * log_l).worked("BIC")
+    log_l = fitted.model.log_joint(result.rows.x)[np.arange(len(result.rows.y)), result.rows.y]
     return _column("Σ log p(row, its class)", log_l).worked("log L")
 
 
 def of_class(result: GaussResult, row: tuple, column: str) -> Worked:
     """The fitted parameters of a class."""
     k = result.rows.classes.index(row[0])
-    own = result.rows.x[result.rows.y == k]
+    own = result.rows.of(k)
     if column == "prior":
         if result.state.prior:
             return named("as given", row[2]).worked("prior")
         return (named("rows", row[1]) / named("N", len(result.rows.y))).worked("prior")
     if column == "correlation":
-        return (
-            named("covariance", row[7]) / root_of(named("variance 1", row[5]) * named("variance 2", row[6]))
-        ).worked("r")
+        variances = named("variance 1", row[5]) * named("variance 2", row[6])
+        return (named("covariance", row[7]) / root_of(variances)).worked("r")
     return (_column("Σ x", own[:, int(column[-1]) - 1]) / named("rows", row[1])).worked(column)
 
 
@@ -43,7 +42,7 @@ def constant(result: GaussResult, row: tuple, _name: str) -> Worked:
     i, j = next((i, j) for i in range(len(classes)) for j in range(i) if row[0] == f"{classes[i]} against {classes[j]}")
     sides = []
     for k in (i, j):
-        covariance = model.covariance if model.shared else model.covariance[k]
+        covariance = model.covariance_of(k)
         size = named("log|Σ|", float(np.linalg.slogdet(covariance)[1]))
         bend = named("μᵀΣ⁻¹μ", float(model.mean[k] @ np.linalg.solve(covariance, model.mean[k])))
         sides.append(log_of(named("φ", float(model.prior[k]))) - (size + bend) / 2)
@@ -59,9 +58,8 @@ def _posterior(joint: np.ndarray, k: int, name: str, value: str) -> Worked:
 def of_row(result: GaussResult, row: tuple, _name: str) -> Worked:
     """Bayes' rule for a row and its own class."""
     k = result.rows.classes.index(row[3])
-    return _posterior(
-        result.chosen.model.log_joint(result.rows.x[row[0]][None])[0], k, f"P({row[3]} | row)", number(row[5])
-    )
+    joint = result.chosen.model.log_joint(result.rows.x[row[0]][None])[0]
+    return _posterior(joint, k, f"P({row[3]} | row)", number(row[5]))
 
 
 def of_new_row(result: GaussResult, row: tuple, column: str) -> Worked:

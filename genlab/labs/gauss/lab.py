@@ -5,23 +5,12 @@ from collections.abc import Iterable
 
 import numpy as np
 
+from genlab import gaussian
 from genlab.core.discriminant import Boundary
 from genlab.core.generative import Drawn
-from genlab.kit import Lab, Labelled, Printed, demos_of, in_formula, number, printed, program, table
+from genlab.kit import Lab, Labelled, corrections, demos_of, in_formula, linear, number, placed_at, program, table
 from genlab.labs.gauss import how
-from genlab.labs.gauss.model import (
-    Fitted,
-    GaussResult,
-    GaussState,
-    correlation,
-    labels,
-    members,
-    misprinted,
-    posterior,
-    run,
-    said,
-    taken_for,
-)
+from genlab.labs.gauss.model import Fitted, GaussResult, GaussState, misprinted, run, said
 
 
 def headline(result: GaussResult) -> str:
@@ -38,20 +27,18 @@ def headline(result: GaussResult) -> str:
             drawn = np.bincount(result.drawn.y, minlength=len(rows.classes)).tolist() if result.drawn else []
             return f"{state.n} drawn with seed {state.seed}: {' '.join(map(str, drawn)) or 'none yet'}"
         case "parts":
-            by_class, by_feature = (
-                sum(value for kind, *_, value in parts(result).rows if kind in kinds) for kinds in KINDS
-            )
-            total = chosen.log_likelihood
-            return f"log L {total:.3f} = {by_class:.3f} + {by_feature:.3f}".replace("-", "−").replace("+ −", "− ")
+            terms = parts(result).rows
+            by_class, by_feature = (sum(row[3] for row in terms if row[0] == kind) for kind in ("prior", "features"))
+            told = f"log L {chosen.score[1]:.3f} = {by_class:.3f} + {by_feature:.3f}"
+            return told.replace("-", "−").replace("+ −", "− ")
     if state.at:
-        return f"at {_place(state.at[0])}: " + ", ".join(
-            f"{name} {p:.4f}" for name, *_, p in at(result).rows if p is not None
-        )
-    done = f"{state.data}, {chosen.name}: {chosen.wrong} of {len(rows.y)} wrong"
+        told = ", ".join(f"{name} {p:.4f}" for name, *_, p in at(result).rows if p is not None)
+        return f"at {placed_at(state.at[0])}: {told}"
+    wrong, log_likelihood, bic = chosen.score
+    done = f"{state.data}, {chosen.name}: {wrong} of {len(rows.y)} wrong"
     if len(rows.classes) == 2 and chosen is result.fitted:
         return f"{done}; {boundary_told(result.boundary(1, 0))}"
-    bic = "" if chosen.bic is None else f", BIC {chosen.bic:.2f}"
-    return f"{done}, log L {chosen.log_likelihood:.3f}{bic}".replace("-", "−")
+    return f"{done}, log L {log_likelihood:.3f}{'' if bic is None else f', BIC {bic:.2f}'}".replace("-", "−")
 
 
 def _line(result: GaussResult) -> str:
@@ -64,84 +51,70 @@ def _line(result: GaussResult) -> str:
 
 
 def _together(result: GaussResult) -> str:
-    def digits(values: Iterable[float | None]) -> str:
-        return " ".join("none" if r is None else f"{r:.3f}" for r in values).replace("-", "−")
-
     (_, overall, _), *by_class = dependence(result).rows
-    cost = " ".join("none" if each in (None, math.inf) else f"{each:.4f}" for *_, each in by_class)
-    within = digits(r for _, r, _ in by_class)
-    return f"r {digits([overall])} in all, {within} by class; independence costs {cost} nats a row"
+    within = " ".join(_digits(r, 3) for _, r, _ in by_class)
+    cost = " ".join(_digits(each, 4) for *_, each in by_class)
+    return f"r {_digits(overall, 3)} in all, {within} by class; independence costs {cost} nats a row"
 
 
-def _place(pair: tuple[float, float]) -> str:
-    return f"({', '.join(in_formula(each) for each in pair)})"
+def _digits(value: float | None, digits: int) -> str:
+    return "none" if value in (None, math.inf) else f"{value:.{digits}f}".replace("-", "−")
 
 
 def boundary_told(boundary: Boundary | None) -> str:
     """A boundary in words: a line, a circle, or its kind; None is that of a class with prior 0."""
     if boundary is None:
         return "no boundary: a class has prior 0"
-    a, b = boundary.linear.tolist()
-    quadratic, size = boundary.quadratic, max(1e-300, float(np.abs(boundary.linear).max()))
-    if not quadratic.any():
+    (a, b), size = boundary.linear.tolist(), max(1e-300, float(np.abs(boundary.linear).max()))
+    if not boundary.quadratic.any():
         if max(abs(a), abs(b)) < 1e-9:
             return "the means are equal, so there is no direction"
-        return f"boundary {in_formula(boundary.constant, 5)} {_term(a, 'x₁')} {_term(b, 'x₂')} = 0"
-    (p, q), (_, r) = quadratic.tolist()
+        five = lambda value: in_formula(value, 5)  # noqa: E731
+        return f"boundary {linear(five(boundary.constant), [(a, 'x₁'), (b, 'x₂')], five)} = 0"
+    (p, q), (_, r) = boundary.quadratic.tolist()
     if abs(q) < 1e-12 * size and math.isclose(p, r):
         centre = -boundary.linear / (2 * p)
         square = float(centre @ centre) - boundary.constant / p
         if square <= 0:
             return f"no boundary: r² = {in_formula(square, 5)}"
-        return f"circle of radius {math.sqrt(square):.4f} round {_place(tuple((centre + 0.0).tolist()))}"
+        return f"circle of radius {math.sqrt(square):.4f} round {placed_at((centre + 0.0).tolist())}"
     return "the boundary is a hyperbola" if p * r - q * q < 0 else "the boundary is an ellipse"
-
-
-def _term(weight: float, name: str) -> str:
-    return f"{'−' if weight < 0 else '+'} {in_formula(abs(weight), 5)} {name}"
 
 
 # ── Tables ────────────────────────────────────────────────────────────────────────────────────────────────────────────
 
 
-@table("models", "Six covariances, and densities fitted alone", "model, parameters, wrong, log L in nats, BIC, fault")
+@table("Six covariances, and densities fitted alone", "model, parameters, wrong, log L in nats, BIC, fault")
 def models(fits: tuple[Fitted, ...], naive: Fitted) -> list[tuple]:
-    return [(f.name, f.parameters, f.wrong, f.log_likelihood, f.bic, f.fault) for f in (*fits, naive)]
+    return [(each.name, each.parameters, *each.score, each.fault) for each in (*fits, naive)]
 
 
 @table(
-    *("parameters", "The fitted Gaussians"),
-    ("class", "rows", "prior", "mean 1", "mean 2", "variance 1", "variance 2", "covariance", "correlation"),
+    "The fitted Gaussians",
+    "class, rows, prior, mean 1, mean 2, variance 1, variance 2, covariance, correlation",
+    needs="model",
 )
 def parameters(result: GaussResult) -> Iterable[tuple]:
     model, rows = result.model, result.rows
-    if model is None:
-        return
     for k, name in enumerate(rows.classes):
-        covariance = model.covariance if model.shared else model.covariance[k]
-        variances = np.diag(covariance).tolist()
-        both = len(variances) == 2
-        between = float(covariance[0, 1]) if both else None
-        r = between / math.sqrt(variances[0] * variances[1]) if both else None
-        means, variances = (each if both else [*each, None] for each in (model.mean[k].tolist(), variances))
-        yield (name, int((rows.y == k).sum()), float(model.prior[k]), *means, *variances, between, r)
+        shape = model.covariance_of(k)
+        numbers = [each for part in (model.mean[k], np.diag(shape)) for each in (*part.tolist(), None)[:2]]
+        between = float(shape[0, 1]) if len(shape) == 2 else None
+        r = None if between is None else between / math.sqrt(shape[0, 0] * shape[1, 1])
+        yield (name, len(rows.of(k)), float(model.prior[k]), *numbers, between, r)
 
 
 @table(
-    "boundary",
     "Log-odds of each pair of classes: the boundary is where they are 0",
     "pair, constant, x₁, x₂, x₁², x₁x₂, x₂²",
+    needs="model",
 )
 def boundary(result: GaussResult) -> Iterable[tuple]:
-    if result.model is None or len(result.rows.features) < 2:
-        return
-    for i, j in pairs(result.rows):
-        found = result.boundary(i, j)
-        if found is None:
-            continue
-        q = found.quadratic
-        names = f"{result.rows.classes[i]} against {result.rows.classes[j]}"
-        yield (names, found.constant, *found.linear.tolist(), *(float(v) for v in (q[0, 0], 2 * q[0, 1], q[1, 1])))
+    for i, j in pairs(result.rows) if len(result.rows.features) == 2 else ():
+        if found := result.boundary(i, j):
+            (p, q), (_, r) = found.quadratic.tolist()
+            names = f"{result.rows.classes[i]} against {result.rows.classes[j]}"
+            yield (names, found.constant, *found.linear.tolist(), p, 2 * q, r)
 
 
 def pairs(rows: Labelled) -> list[tuple[int, int]]:
@@ -150,91 +123,71 @@ def pairs(rows: Labelled) -> list[tuple[int, int]]:
 
 
 @table(
-    "rows",
     "The rows, and what the model takes them for",
     "row, x₁, x₂, class, taken for, P(its class)",
     twin_of="plane shading",
+    name="rows",
 )
 def table_of_rows(result: GaussResult) -> Iterable[tuple]:
     rows, model = result.rows, result.chosen.model
-    taken = taken_for(model, rows.x) if model else rows.y
-    shares = posterior(model, rows.x)[np.arange(len(rows.y)), rows.y].tolist() if model else [math.nan] * len(rows.y)
-    own = [None if math.isnan(p) else p for p in shares]
-    columns = rows.x.tolist(), labels(rows.y, rows.classes), labels(taken, rows.classes), own
-    for n, (x, name, other, p) in enumerate(zip(*columns, strict=True)):
-        yield (n, x[0], x[1] if len(x) > 1 else None, name, other if model else None, p)
+    taken, own = [None] * len(rows.y), [None] * len(rows.y)
+    if model:
+        shares = model.shares(rows.x)[np.arange(len(rows.y)), rows.y].tolist()
+        taken, own = rows.named(model.taken_for(rows.x)), [None if math.isnan(p) else p for p in shares]
+    for n, (x, name, *more) in enumerate(zip(rows.x.tolist(), rows.named(rows.y), taken, own, strict=True)):
+        yield (n, *(*x, None)[:2], name, *more)
 
 
-@table("at", "A new row: density, prior, posterior", "class, log prior, log density, log joint, P(class | row)")
+@table("A new row: density, prior, posterior", "class, log prior, log density, log joint, P(class | row)")
 def at(result: GaussResult) -> Iterable[tuple]:
-    model, state = result.chosen.model, result.state
-    if model is None or not state.at or len(result.rows.features) < 2:
+    model, place = result.chosen.model, result.state.at
+    if model is None or not place or len(result.rows.features) < 2:
         return
-    place = [state.at[0]]
-    density, shares = model.log_likelihood(place)[0], posterior(model, place)[0]
     with np.errstate(divide="ignore"):
-        prior = np.log(model.prior)
-    for name, *numbers in zip(result.rows.classes, prior, density, prior + density, shares, strict=True):
+        prior, density = np.log(model.prior), model.log_likelihood(place)[0]
+    columns = prior, density, prior + density, model.shares(place)[0]
+    for name, *numbers in zip(result.rows.classes, *columns, strict=True):
         yield (name, *(None if math.isnan(each) else float(each) for each in numbers))
 
 
-KINDS = ({"prior"}, {"features"})
-
-
-@table("parts", "log L as the sum of what is fitted one by one", "part, class, rows, log L in nats", twin_of="terms")
+@table("log L as the sum of what is fitted one by one", "part, class, rows, log L in nats", twin_of="terms")
 def parts(result: GaussResult) -> Iterable[tuple]:
     """A term for the classes' prior and one for the features, each class's by itself."""
     model, rows = result.chosen.model, result.rows
-    if model is None:
-        return
-    own = model.log_likelihood(rows.x)
-    for k, name in enumerate(rows.classes):
-        there = rows.y == k
-        count = int(there.sum())
-        if count:
+    for k, name in enumerate(rows.classes if model else ()):
+        if count := len(rows.of(k)):
             yield ("prior", name, count, count * math.log(model.prior[k]) if model.prior[k] else -math.inf)
-            yield ("features", name, count, float(own[there, k].sum()))
+            yield ("features", name, count, float(model.log_likelihood(rows.x)[rows.y == k, k].sum()))
 
 
-@table(
-    "dependence",
-    "What independence throws away",
-    "class, correlation r, −½ log(1 − r²) in nats a row",
-    twin_of="across up",
-)
+@table("What independence throws away", "class, correlation r, −½ log(1 − r²) in nats a row", twin_of="across up")
 def dependence(rows: Labelled) -> Iterable[tuple]:
-    if len(rows.features) < 2:
-        return
-    for name, values in (("all rows", rows.x), *((name, members(rows, k)) for k, name in enumerate(rows.classes))):
-        r = correlation(values) if len(values) else None
+    groups = [("all rows", rows.x), *((name, rows.of(k)) for k, name in enumerate(rows.classes))]
+    for name, x in groups if len(rows.features) == 2 else ():
+        r = gaussian.correlation(x) if len(x) else None
         yield (name, r, None if r is None else -0.5 * math.log1p(-r * r) if r * r < 1 else math.inf)
 
 
-@table("samples", "Rows drawn from the fitted Gaussians", "row, class, x₁, x₂", twin_of="drawn")
-def samples(rows: Labelled, drawn: Drawn | None) -> Iterable[tuple]:
-    if drawn is None:
-        return
-    for n, (name, x) in enumerate(zip(labels(drawn.y, rows.classes), drawn.x.tolist(), strict=True)):
-        yield (n, name, x[0], x[1] if len(x) > 1 else None)
+@table("Rows drawn from the fitted Gaussians", "row, class, x₁, x₂", twin_of="drawn", needs="drawn")
+def samples(rows: Labelled, drawn: Drawn) -> Iterable[tuple]:
+    for n, (name, x) in enumerate(zip(rows.named(drawn.y), drawn.x.tolist(), strict=True)):
+        yield (n, name, *(*x, None)[:2])
 
 
 @table(
-    "line",
     "One feature under a Gaussian",
     "what, mean, sd, log L in nats, slope in the mean, slope in the sd",
     twin_of="density surface",
 )
 def line(result: GaussResult) -> Iterable[tuple]:
-    fitted, _ = result.line
+    fitted, values = result.line[0], result.rows.x[:, 0]
     if fitted is None:
         return
-    values = result.rows.x[:, 0]
-    m = len(values)
-    shown = [("maximum likelihood", fitted)]
+    m, shown = len(values), [("maximum likelihood", fitted)]
     if m > 1:
-        shown.append(("divided by m − 1", type(fitted)(fitted.mean, fitted.sd * math.sqrt(m / (m - 1)))))
+        shown.append(("divided by m − 1", gaussian.Normal(fitted.mean, fitted.sd * math.sqrt(m / (m - 1)))))
     if result.state.trial:
-        shown.append(("trial", type(fitted)(*result.state.trial[0])))
+        shown.append(("trial", gaussian.Normal(*result.state.trial[0])))
     for name, each in shown:
         yield (name, *map(float, (each.mean, each.sd, each.log_likelihood(values), *each.score(values))))
 
@@ -248,51 +201,31 @@ parts.worked("log L in nats")(how.of_part)
 dependence.worked("−½ log*")(how.cost)
 line.worked("mean", "sd", "log L in nats", "slope in the mean", "slope in the sd")(how.of_line)
 
-# ── What the decks print ──────────────────────────────────────────────────────────────────────────────────────────────
+# ── What the decks print: printed.json ────────────────────────────────────────────────────────────────────────────────
 
 
-@printed
-def decks(result: GaussResult) -> list[Printed]:
-    fitted, _ = result.line
-    sd = 2.0 if fitted is None else float(fitted.sd)
-    peak = (
-        f"here the peak is {number(1 / (sd * math.sqrt(2 * math.pi)))}, not {number(1 / math.sqrt(2 * math.pi * sd))}"
+@corrections(__package__)
+def decks(result: GaussResult) -> tuple:
+    """With the numbers of the state at hand."""
+    sd, root = 2.0 if result.line[0] is None else float(result.line[0].sd), math.sqrt(2 * math.pi)
+    peaks = {"peak": number(1 / (sd * root)), "printed_peak": number(1 / math.sqrt(2 * math.pi * sd))}
+    both = (
+        ""
+        if len(result.rows.classes) != 2 or len(result.rows.features) != 2 or result.model is None
+        else (f"; here {boundary_told(result.boundary(1, 0))}, as printed {boundary_told(misprinted(result.model))}")
     )
-    return [
-        Printed("001", "Linear boundary", "−2(μ₀ᵀΣ⁻¹ + μ₁ᵀΣ⁻¹)x + μ₀ᵀμ₀ − μ₁ᵀμ₁ = const", _right(result, True)),
-        Printed("001", "Quadratic boundary", "log(1/|Σ|^½) + (x − μ)ᵀΣ⁻¹(x − μ) on each side", _right(result, False)),
-        Printed("001", "MLE", "no Σₖ for one covariance a class", "Σₖ = (1/Nₖ) Σ (x − μₖ)(x − μₖ)ᵀ over its rows"),
-        Printed("000", "Continuous variables", "N(μ, σ), σ a standard deviation", f"N(μ, σ²): {peak}"),
-        Printed(
-            "003",
-            "5.7 Gaussian naive Bayes",
-            "log(θ + Σ …), and no σ̂²",
-            "log θ + Σ …; σ̂² is the mean squared deviation",
-        ),
-    ]
-
-
-def _right(result: GaussResult, shared: bool) -> str:
-    told = (
-        "−2(μ₀ − μ₁)ᵀΣ⁻¹x + μ₀ᵀΣ⁻¹μ₀ − μ₁ᵀΣ⁻¹μ₁ = 2 log((1 − φ)/φ)"
-        if shared
-        else "log|Σ| + (x − μ)ᵀΣ⁻¹(x − μ), and the priors"
-    )
-    model = result.model
-    if model is None or len(result.rows.classes) != 2 or len(result.rows.features) != 2 or model.shared != shared:
-        return told
-    return f"{told}; here {boundary_told(result.boundary(1, 0))}, as printed {boundary_told(misprinted(model))}"
+    shared = bool(both) and result.model.shared
+    return (), {**peaks, "linear": both if shared else "", "quadratic": "" if shared else both}
 
 
 def values(state: GaussState) -> dict:
     """What program.py begins with."""
-    rows = run(state).rows
     return {
-        "x": rows.x.tolist(),
-        "y": rows.y.tolist(),
-        "classes": rows.classes,
+        "x": state.rows.x.tolist(),
+        "y": state.rows.y.tolist(),
+        "classes": state.rows.classes,
         "shape, shared": (state.shape, state.shared),
-        "families": (state.f1, state.f2)[: rows.x.shape[1]],
+        "families": (state.f1, state.f2)[: state.rows.x.shape[1]],
         "prior": list(state.prior[0]) if state.prior else [],
         "added": state.add,
     }

@@ -1,34 +1,23 @@
 """Labelled rows in; six Gaussian models of them, densities fitted alone, boundaries and draws out."""
 
+from collections.abc import Callable
 from dataclasses import dataclass, replace
-from functools import cached_property, lru_cache
+from functools import cached_property, lru_cache, partial
 from typing import NamedTuple
 
 import numpy as np
 
 from genlab import densities, discriminant, gaussian, naive_bayes
-from genlab.core.check import Floats, Ints
-from genlab.core.densities import Density
 from genlab.core.discriminant import Boundary, Discriminant
 from genlab.core.gaussian import SMALLEST_SD, Normal
-from genlab.core.generative import Classifier, Drawn
-from genlab.kit import (
-    Choice,
-    Count,
-    Csv,
-    Flag,
-    Labelled,
-    Point,
-    Points,
-    Real,
-    Rows,
-    State,
-    field_of,
-    pasted,
-    with_moved,
-)
-from genlab.labs.gauss.data import MOST_CLASSES, SETS
+from genlab.core.generative import Classifier, Drawn, Score
+from genlab.kit import Labelled, hand, of_points, pasted, tried, with_moved
+from genlab.kit.domain import Choice, Count, Flag, Real
+from genlab.kit.rows import Csv, Point, Points, Rows
+from genlab.kit.state import State, field_of
+from genlab.labs.gauss.data import SETS
 
+MOST_CLASSES = 4  # as many as there are tones
 VIEWS = {
     **{"plane": "Plane", "posterior": "Posterior", "line": "One feature", "margins": "Margins"},
     **{"samples": "Samples", "parts": "Parts of log L"},
@@ -36,36 +25,31 @@ VIEWS = {
 SHAPES = {"full": "Full", "diagonal": "Diagonal", "spherical": "Spherical"}
 FAMILIES = {name: name.capitalize() for name in densities.FAMILIES}
 TABLE = Csv()
+PLACES = Points(-1e4, 1e4, classes=MOST_CLASSES)
+MOVED = Points(-1e4, 1e4, classes=5_000)
+PAIR = Rows(-1e6, 1e6, rows=1, columns=2)
+PRIOR = Rows(rows=1, columns=MOST_CLASSES)
+TITLES = {key: title for key, (title, _) in SETS.items()} | {"own": "Your own"}
 
 
 @dataclass(frozen=True)
 class GaussState(State):
     """Which rows, which covariances, and what is drawn of them."""
 
-    data: str = field_of(
-        Choice({**{key: title for key, (title, _) in SETS.items()}, "own": "Your own"}, menu=True),
-        "penguins",
-        label="Rows",
-    )
+    data: str = field_of(Choice(TITLES, menu=True), "penguins", label="Rows")
     x: int = field_of(Count(1, 50), 1, label="Feature across", help="The number of its column.")
     y: int = field_of(Count(1, 50), 2, label="Feature up")
-    points: tuple[Point, ...] = field_of(
-        Points(-1e4, 1e4, classes=MOST_CLASSES), (), label="Points", help="A line each: x, y, class."
-    )
-    moved: tuple[Point, ...] = field_of(
-        Points(-1e4, 1e4, classes=5_000), (), label="Rows moved", help="A line each: x, y, and the row, from 0."
-    )
+    points: tuple[Point, ...] = field_of(PLACES, (), label="Points", help="A line each: x, y, class.")
+    moved: tuple[Point, ...] = field_of(MOVED, (), label="Rows moved", help="A line each: x, y, and the row, from 0.")
     csv: str = field_of(TABLE, "", label="A table", help="Names first; a column of texts is the class.", private=True)
     shape: str = field_of(Choice(SHAPES), "full", label="Covariance")
     shared: bool = field_of(Flag(), True, label="One for all classes (LDA)")
     f1: str = field_of(Choice(FAMILIES, menu=True), "gaussian", label="Density across")
     f2: str = field_of(Choice(FAMILIES, menu=True), "gaussian", label="Density up")
-    prior: tuple = field_of(
-        Rows(rows=1, columns=MOST_CLASSES), (), label="Prior", help="A probability a class; empty: as counted."
-    )
+    prior: tuple = field_of(PRIOR, (), label="Prior", help="A probability a class; empty: as counted.")
     add: float = field_of(Real(0, 1e3), 0.0, label="Added variance", help="To each variance, against singular ones.")
-    trial: tuple = field_of(Rows(-1e6, 1e6, rows=1, columns=2), (), label="Trial mean, sd")
-    at: tuple = field_of(Rows(-1e6, 1e6, rows=1, columns=2), (), label="A new row at")
+    trial: tuple = field_of(PAIR, (), label="Trial mean, sd")
+    at: tuple = field_of(PAIR, (), label="A new row at")
     n: int = field_of(Count(0, 2_000), 0, label="Rows drawn")
     seed: int = field_of(Count(0, 2**31 - 1), 0, label="Seed")
     printed: bool = field_of(Flag(), False, label="The boundary as the SKKU deck prints it")
@@ -81,13 +65,17 @@ class GaussState(State):
         """The two features looked at (one, where there is no other), moved rows where they were put."""
         return _looked(_all_rows(self.data, self.points, self.csv), (self.x, self.y), self.moved)
 
+    def own(self) -> dict:
+        """What changes to make the rows one's own."""
+        if len(self.rows.features) < 2:
+            raise ValueError("data: points of your own have two features")
+        return {**hand.own(self.rows.x.tolist(), self.rows.y), "x": 1, "y": 2}
+
     def check(self) -> None:
-        rows = self.rows
-        if self.prior and (len(self.prior[0]) != len(rows.classes) or abs(sum(self.prior[0]) - 1) > 1e-9):
-            raise ValueError(
-                f"prior: {len(rows.classes)} probabilities that sum to 1 are needed, one for each of "
-                f"{', '.join(rows.classes) or 'no class'}"
-            )
+        classes = self.rows.classes
+        if self.prior and (len(self.prior[0]) != len(classes) or abs(sum(self.prior[0]) - 1) > 1e-9):
+            each = f"one for each of {', '.join(classes) or 'no class'}"
+            raise ValueError(f"prior: {len(classes)} probabilities that sum to 1 are needed, {each}")
         if self.trial and (len(self.trial[0]) != 2 or self.trial[0][1] < SMALLEST_SD):
             raise ValueError("trial: a mean and a standard deviation above 0 are needed")
         if self.at and len(self.at[0]) != 2:
@@ -98,11 +86,7 @@ class GaussState(State):
 def _all_rows(data: str, points: tuple[Point, ...], csv: str) -> Labelled:
     if data != "own":
         return SETS[data][1]()
-    if csv:
-        return pasted(TABLE.sheet(csv), MOST_CLASSES)
-    x, y, labels = np.array(points, dtype=float).reshape(-1, 3).T
-    classes = tuple(f"class {k}" for k in range(int(labels.max(initial=-1)) + 1))
-    return Labelled("your own points", ("x₁", "x₂"), classes, np.column_stack([x, y]), labels.astype(np.int64))
+    return pasted(TABLE.sheet(csv), MOST_CLASSES) if csv else of_points(points, ("x₁", "x₂"))
 
 
 def _looked(rows: Labelled, columns: tuple[int, int], moved: tuple[Point, ...]) -> Labelled:
@@ -113,23 +97,17 @@ def _looked(rows: Labelled, columns: tuple[int, int], moved: tuple[Point, ...]) 
             raise ValueError(f"{name}: a column from 1 to {there} is allowed, got {column}")
     if len(set(wanted)) < len(wanted):
         raise ValueError(f"y: another column than {columns[0]} is needed")
-    places = [column - 1 for column in wanted]
-    return rows._replace(
-        features=tuple(rows.features[place] for place in places), x=with_moved(rows.x[:, places], moved)
-    )
+    looked = rows.columns([column - 1 for column in wanted])
+    return looked._replace(x=with_moved(looked.x, moved))
 
 
 class Fitted(NamedTuple):
     """One of the models, and how it does on the rows it was fitted to; fault says why there is none."""
 
     name: str
-    shape: str
-    shared: bool
-    model: Classifier | None
     parameters: int
-    wrong: int | None = None
-    log_likelihood: float | None = None  # of rows and classes, nats
-    bic: float | None = None
+    model: Classifier | None
+    score: Score | tuple[None, None, None] = (None, None, None)
     fault: str = ""
 
 
@@ -159,10 +137,7 @@ class GaussResult:
     @cached_property
     def line(self) -> tuple[Normal | None, str]:
         """The Gaussian of the first feature, all classes together; or None, and why."""
-        try:
-            return gaussian.fit(self.rows.x[:, 0]), ""
-        except ValueError as error:
-            return None, str(error)
+        return tried(gaussian.fit, self.rows.x[:, 0])
 
     @cached_property
     def drawn(self) -> Drawn | None:
@@ -176,7 +151,7 @@ class GaussResult:
         """(N,) bool: the rows that the chosen model takes for another class."""
         if self.chosen.model is None:
             return np.zeros(len(self.rows.y), dtype=bool)
-        return taken_for(self.chosen.model, self.rows.x) != self.rows.y
+        return self.chosen.model.taken_for(self.rows.x) != self.rows.y
 
     def boundary(self, first: int, second: int) -> Boundary | None:
         """Log-odds of one class against another under the Gaussian model; None where a prior of 0 leaves none."""
@@ -188,65 +163,35 @@ class GaussResult:
 @lru_cache(maxsize=8)
 def run(state: GaussState) -> GaussResult:
     """Fit all there is."""
-    rows = state.rows
-    fits = tuple(_gaussian(state, rows, shape, shared) for shared in (True, False) for shape in SHAPES)
-    fitted = next(each for each in fits if (each.shape, each.shared) == (state.shape, state.shared))
-    return GaussResult(state, rows, fits, fitted, _naive(state, rows))
+    fits = {(shape, shared): _gaussian(state, shape, shared) for shared in (True, False) for shape in SHAPES}
+    return GaussResult(state, state.rows, tuple(fits.values()), fits[state.shape, state.shared], _naive(state))
 
 
-def _gaussian(state: GaussState, rows: Labelled, shape: str, shared: bool) -> Fitted:
-    features, classes = rows.x.shape[1], len(rows.classes)
-    free = {"full": features * (features + 1) // 2, "diagonal": features, "spherical": 1}[shape]
-    free = free * (1 if shared else classes) + classes * features + classes - 1
-    blank = Fitted(f"{'LDA' if shared else 'QDA'}, {shape}", shape, shared, None, free)
-    try:
-        model = discriminant.fit(
-            rows.x, rows.y, covariance=shape, shared=shared, classes=classes, extra_variance=state.add
-        )
-        if state.prior:
-            model = replace(model, prior=np.array(state.prior[0]))
-    except ValueError as error:
-        return blank._replace(fault=str(error))
-    return _judged(blank._replace(model=model), rows)
+def _gaussian(state: GaussState, shape: str, shared: bool) -> Fitted:
+    (x, y), K = state.rows[3:], len(state.rows.classes)
+    name, free = f"{'LDA' if shared else 'QDA'}, {shape}", {"covariance": shape, "shared": shared}
+    fit = partial(discriminant.fit, x, y, **free, classes=K, extra_variance=state.add)
+    return _fitted(state, name, discriminant.parameter_count(x.shape[1], K, **free), fit)
 
 
-def _naive(state: GaussState, rows: Labelled) -> Fitted:
+def _naive(state: GaussState) -> Fitted:
     """Densities of the chosen families, each fitted alone."""
-    families = (state.f1, state.f2)[: rows.x.shape[1]]
-    counted = {"gaussian": 2, "laplace": 2, "exponential": 1, "uniform": 2}
-    free = len(rows.classes) * (1 + sum(counted.get(each, 0) for each in families)) - 1
-    blank = Fitted(f"naive, {' × '.join(families)}", "naive", False, None, free)
+    (x, y), K = state.rows[3:], len(state.rows.classes)
+    families = (state.f1, state.f2)[: x.shape[1]]
+    made = [partial(densities.fit, family) for family in families]
+    fit = partial(naive_bayes.fit_densities, x, y, made, classes=K or None)
+    found = _fitted(state, f"naive, {' × '.join(families)}", densities.parameter_count(families, K), fit)
+    countless = {"histogram", "kernel"} & set(families)
+    return found._replace(score=(*found.score[:2], None)) if countless else found
+
+
+def _fitted(state: GaussState, name: str, free: int, fit: Callable[[], Classifier]) -> Fitted:
     try:
-        made = [lambda values, family=family: densities.fit(family, values) for family in families]
-        model = naive_bayes.fit_densities(rows.x, rows.y, made, classes=len(rows.classes) or None)
-        if state.prior:
-            model = replace(model, prior=np.array(state.prior[0]))
+        model = fit()
+        model = replace(model, prior=np.array(state.prior[0])) if state.prior else model
+        return Fitted(name, free, model, model.score(state.rows.x, state.rows.y, free))
     except ValueError as error:
-        return blank._replace(fault=str(error))
-    found = _judged(blank._replace(model=model), rows)
-    return found._replace(bic=None) if {"histogram", "kernel"} & set(families) else found
-
-
-def _judged(fitted: Fitted, rows: Labelled) -> Fitted:
-    own = fitted.model.log_joint(rows.x)[np.arange(len(rows.y)), rows.y]
-    total = float(own.sum())
-    wrong = int((taken_for(fitted.model, rows.x) != rows.y).sum())
-    bic = fitted.parameters * float(np.log(len(rows.y))) - 2 * total
-    return fitted._replace(wrong=wrong, log_likelihood=total, bic=bic)
-
-
-def taken_for(model: Classifier, x: Floats) -> Ints:
-    """(N,) the class of the largest joint, the lower number at a tie, also where all are 0."""
-    return model.log_joint(x).argmax(axis=1)
-
-
-def posterior(model: Classifier, x: Floats) -> Floats:
-    """(N, K) P(class | row); nan where no class's density reaches, which is 0/0."""
-    joint = model.log_joint(x)
-    top = joint.max(axis=1, keepdims=True)
-    weight = np.exp(joint - np.where(np.isfinite(top), top, 0))
-    with np.errstate(invalid="ignore"):
-        return weight / weight.sum(axis=1, keepdims=True)
+        return Fitted(name, free, None, fault=str(error))
 
 
 def said(sentence: str, rows: Labelled) -> str:
@@ -256,28 +201,6 @@ def said(sentence: str, rows: Labelled) -> str:
     for j, name in enumerate(rows.features):
         sentence = sentence.replace(f"column {j}", name).replace(f"feature {j}", name)
     return sentence.replace("columns [0, 1]", " and ".join(rows.features))
-
-
-def correlation(x: Floats) -> float | None:
-    """Pearson's r of the two columns of x (N, 2), None where one is constant."""
-    centred = x - x.mean(axis=0)
-    square = centred.T @ centred
-    scale = float(np.sqrt(square[0, 0] * square[1, 1]))
-    return float(square[0, 1]) / scale if scale else None
-
-
-def members(rows: Labelled, k: int) -> Floats:
-    """The rows of a class."""
-    return rows.x[rows.y == k]
-
-
-def densities_of(result: GaussResult, feature: int) -> list[Density]:
-    """Each class's density of a feature, fitted alone."""
-    return [row[feature] for row in result.naive.model.log_density]
-
-
-def labels(y: Ints, classes: tuple[str, ...]) -> list[str]:
-    return [classes[k] for k in y.tolist()]
 
 
 def misprinted(model: Discriminant) -> Boundary:

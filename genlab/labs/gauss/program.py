@@ -14,48 +14,37 @@ families = ("gaussian", "gaussian")  # a density a feature
 prior = []  # a probability a class; none: as counted
 added = 0.0  # to each variance
 
-rows, features = len(x), len(families)
-
-
-# %% What is asked of a model
-def judged(name, model, free):
-    joint = model.log_joint(x)
-    total = float(joint[range(rows), y].sum())
-    wrong = int((joint.argmax(axis=1) != y).sum())
-    return [name, free, wrong, total, free * math.log(rows) - 2 * total, ""]
-
+features, K = len(families), len(classes)
 
 # %% Six Gaussian models
 models, parameters = [], []
 for one in (True, False):
     for kind in ("full", "diagonal", "spherical"):
-        free = {"full": features * (features + 1) // 2, "diagonal": features, "spherical": 1}[kind]
-        free = free * (1 if one else len(classes)) + len(classes) * features + len(classes) - 1
+        free = discriminant.parameter_count(features, K, covariance=kind, shared=one)
         name = f"{'LDA' if one else 'QDA'}, {kind}"
         try:
-            model = discriminant.fit(x, y, covariance=kind, shared=one, classes=len(classes), extra_variance=added)
+            model = discriminant.fit(x, y, covariance=kind, shared=one, classes=K, extra_variance=added)
             if prior:
                 model = discriminant.Discriminant(prior, model.mean, model.covariance)
         except ValueError as error:
             models.append([name, free, None, None, None, str(error)])
             continue
-        models.append(judged(name, model, free))
+        models.append([name, free, *model.score(x, y, free), ""])
         if (kind, one) == (shape, shared) and features == 2:
             for k, label in enumerate(classes):
-                covariance = model.covariance if one else model.covariance[k]
-                (a, c), (_, b) = covariance.tolist()
+                (a, c), (_, b) = model.covariance_of(k).tolist()
                 counted = [y.count(k), float(model.prior[k]), *model.mean[k].tolist()]
                 parameters.append([label, *counted, a, b, c, c / math.sqrt(a * b)])
 
 # %% Naive Bayes from densities fitted alone
-free = len(classes) * (1 + sum({"histogram": 0, "kernel": 0, "exponential": 1}.get(each, 2) for each in families)) - 1
+free = densities.parameter_count(families, K)
 name = f"naive, {' × '.join(families)}"
 try:
     fits = [lambda values, family=family: densities.fit(family, values) for family in families]
-    model = naive_bayes.fit_densities(x, y, fits, classes=len(classes) or None)
+    model = naive_bayes.fit_densities(x, y, fits, classes=K or None)
     if prior:
         model = naive_bayes.Densities(prior, model.log_density)
-    models.append(judged(name, model, free))
+    models.append([name, free, *model.score(x, y, free), ""])
     if {"histogram", "kernel"} & set(families):
         models[-1][4] = None
 except ValueError as error:

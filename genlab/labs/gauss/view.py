@@ -2,38 +2,11 @@
 
 import math
 
-from genlab.kit import (
-    Button,
-    Buttons,
-    Choose,
-    Group,
-    Labelled,
-    Layout,
-    Open,
-    Verdict,
-    When,
-    in_formula,
-    number,
-    plural,
-    relabelled,
-)
-from genlab.labs.gauss.data import MOST_CLASSES
-from genlab.labs.gauss.figures import (
-    across,
-    density,
-    drawn,
-    given_rows,
-    plane,
-    shading,
-    surface,
-    terms,
-    trial_of,
-    up,
-)
+from genlab.kit import hand, in_formula, number, placed_at, plural, rounded
+from genlab.kit.layout import Button, Buttons, Choose, Group, Layout, Verdict, When, choices
+from genlab.labs.gauss import figures
 from genlab.labs.gauss.lab import at, boundary_told, dependence, headline
 from genlab.labs.gauss.model import GaussResult, GaussState, said
-
-FEW = 200  # rows that are listed as points
 
 
 def answer(result: GaussResult) -> Verdict:
@@ -53,37 +26,32 @@ def answer(result: GaussResult) -> Verdict:
             return Verdict("plain", f"{state.n:,} drawn", headline(result).partition(": ")[2] + " a class")
         case "parts":
             return Verdict("plain", headline(result), "the classes, and their features, fitted one by one")
-    told = f"{chosen.wrong} of {plural(len(rows.y), 'row')} wrong"
-    why = [boundary_told(result.boundary(1, 0)).capitalize() + "."] if _two(result) else []
+    wrong, log_likelihood, bic = chosen.score
+    two = len(rows.classes) == 2 and chosen is result.fitted
+    why = [boundary_told(result.boundary(1, 0)).capitalize() + "."] if two else []
     if state.at:
         shares = ", ".join(f"{name} {number(p)}" for name, *_, p in at(result).rows if p is not None)
-        why.append(f"At ({', '.join(map(in_formula, state.at[0]))}): {shares}.")
-    bic = "" if chosen.bic is None else f" · BIC {chosen.bic:.2f}"
-    return Verdict("plain", told, f"{chosen.name} · log L {number(chosen.log_likelihood, 6)}{bic}", why)
-
-
-def _two(result: GaussResult) -> bool:
-    return len(result.rows.classes) == 2 and result.chosen is result.fitted
+        why.append(f"At {placed_at(state.at[0])}: {shares}.")
+    amount = f"{chosen.name} · log L {number(log_likelihood, 6)}{'' if bic is None else f' · BIC {bic:.2f}'}"
+    return Verdict("plain", f"{wrong} of {plural(len(rows.y), 'row')} wrong", amount, why)
 
 
 def _line(result: GaussResult) -> Verdict:
     fitted, fault = result.line
     if fitted is None:
         return Verdict("unsure", "No Gaussian", why=f"{result.rows.features[0]}: {fault}.")
-    values, trial = result.rows.x[:, 0], trial_of(result, fitted)
+    values, trial = result.rows.x[:, 0], figures.trial_of(result, fitted)
     best, tried = (float(each.log_likelihood(values)) for each in (fitted, trial))
-    told = f"mean {in_formula(float(fitted.mean))}, sd {in_formula(float(fitted.sd))}"
-    aside = f"N({in_formula(float(trial.mean))}, {in_formula(float(trial.sd))}²)"
+    told = f"mean {in_formula(fitted.mean)}, sd {in_formula(fitted.sd)}"
+    aside = f"N({in_formula(trial.mean)}, {in_formula(trial.sd)}²)"
     why = f"The trial {aside} is {number(best - tried)} nats worse."
     return Verdict("plain", told, f"log L {number(best, 6)}", why)
 
 
 def _margins(result: GaussResult) -> Verdict:
-    rows = result.rows
-    by_class = list(dependence(result).rows)[1:]
-    within = [f"{name} {number(cost)}" for name, _, cost in by_class if cost not in (None, math.inf)]
+    within = [f"{name} {number(cost)}" for name, _, cost in dependence(result).rows[1:] if cost not in (None, math.inf)]
     why = f"Taking the two as independent costs, nats a row: {', '.join(within)}." if within else ""
-    return Verdict("plain", f"{result.naive.wrong} of {len(rows.y)} wrong", f"{result.naive.name}", why)
+    return Verdict("plain", f"{result.naive.score[0]} of {len(result.rows.y)} wrong", result.naive.name, why)
 
 
 def mend(result: GaussResult) -> Buttons:
@@ -101,49 +69,12 @@ def draw(state: GaussState) -> Buttons:
     return Buttons("From the model", [*made, Button("Other ones", lambda now: {"seed": (now.seed + 1) % 2**31})])
 
 
-def back(state: GaussState) -> Buttons:
-    """Moved rows go back to where they were."""
-    own = [Button("As points of my own", _own)] if state.data != "own" and len(state.rows.y) <= FEW else []
-    return Buttons("", [*own, *([Button("Put the rows back", {"moved": ()})] if state.moved else [])])
-
-
 def axes(state: GaussState) -> Buttons:
     """Pairs of features, by their names."""
-    names = state.columns[:4]
-    chosen = [(i, j) for i in range(len(names)) for j in range(i + 1, len(names))]
-    made = [
-        Button(
-            f"{_brief(names[i])} × {_brief(names[j])}",
-            {"x": i + 1, "y": j + 1, "moved": ()},
-            (state.x, state.y) == (i + 1, j + 1),
-        )
-        for i, j in chosen
-    ]
-    return Buttons("Two features", made)
-
-
-def _brief(name: str) -> str:
-    return name.partition(",")[0]
-
-
-def _own(state: GaussState) -> dict:
-    rows = state.rows
-    if len(rows.features) < 2:
-        raise ValueError("data: points of your own have two features")
-    points = tuple((*(float(f"{v:.4g}") for v in x), k) for x, k in zip(rows.x.tolist(), rows.y.tolist(), strict=True))
-    return {"data": "own", "points": points, "moved": (), "x": 1, "y": 2}
-
-
-def source(rows: Labelled) -> str:
-    """Where the rows are from."""
-    return f"Rows: {rows.source}."
-
-
-def reclass(result: GaussResult, row: int, label: int) -> dict:
-    """A digit was pressed over a row: its class."""
-    state = result.state
-    points = relabelled(state.points, row, label, MOST_CLASSES)
-    return {"points": points} if state.data == "own" and not state.csv and points != state.points else {}
+    brief = [name.partition(",")[0] for name in state.columns[:4]]
+    pairs = [(i, j) for i in range(len(brief)) for j in range(i + 1, len(brief))]
+    made = {f"{brief[i]} × {brief[j]}": {"x": i + 1, "y": j + 1} for i, j in pairs}
+    return choices("Two features", state, made, moved=())
 
 
 def along(state: GaussState, name: str, value: object) -> dict:
@@ -153,18 +84,14 @@ def along(state: GaussState, name: str, value: object) -> dict:
     return {"moved": ()} if name in ("x", "y") else {}
 
 
-def is_own(result: GaussResult) -> bool:
-    return result.state.data == "own"
-
-
 def shown(result: GaussResult) -> dict:
     """What stands in boxes whose field is left open."""
-    fitted, model, rows = result.line[0], result.chosen.model, result.rows
-    trial = trial_of(result, fitted) if fitted else None
-    middle = tuple(float(f"{each:.3g}") for each in rows.x.mean(axis=0)) if len(rows.x) else (0.0, 0.0)
+    fitted, model, x = result.line[0], result.chosen.model, result.rows.x
+    trial = figures.trial_of(result, fitted) if fitted else None
+    middle = tuple(map(rounded, x.mean(axis=0))) if len(x) else (0.0, 0.0)
     return {
         "prior": (tuple(model.prior.tolist()),) if model else (),
-        "at": (middle if len(middle) == 2 else (*middle, 0.0),),
+        "at": ((*middle, 0.0)[:2],),
         "trial": ((float(trial.mean), float(trial.sd)),) if trial else (),
     }
 
@@ -173,39 +100,35 @@ def named(result: GaussResult) -> dict:
     """Heads of the boxes."""
     return {
         "prior": ([""], result.rows.classes),
-        "at": ([""], result.rows.features if len(result.rows.features) == 2 else ("x", "")),
+        "at": ([""], (*result.rows.features, "")[:2]),
         "trial": ([""], ("mean", "sd")),
     }
 
 
+SETTINGS = {"margins": [("f1", "f2")], "posterior": [("f1", "f2"), "at"], "line": ["trial"], "samples": [draw]}
 PICTURES = {
-    "plane": [plane],
-    "posterior": [shading],
-    "line": [(density, surface)],
-    "margins": [(across, up)],
-    "samples": [(given_rows, drawn)],
-    "parts": [terms],
+    "plane": [figures.plane],
+    "posterior": [figures.shading],
+    "line": [(figures.density, figures.surface)],
+    "margins": [(figures.across, figures.up)],
+    "samples": [(figures.given_rows, figures.drawn)],
+    "parts": [figures.terms],
 }
 
 LAYOUT = Layout(
     controls=[
         "data",
-        When(
-            is_own,
-            ["points", Open("Open a table (CSV)", ".csv,.txt", "csv", lambda content: content.decode("utf-8-sig"))],
-        ),
-        back,
+        When(hand.is_own, ["points", hand.TABLE]),
+        hand.back,
         When(lambda result: len(result.state.columns) > 2, [axes]),
         *("shape", "shared"),
         When(faulty, [mend]),
-        Choose(
-            "view", {"margins": [("f1", "f2")], "posterior": [("f1", "f2"), "at"], "line": ["trial"], "samples": [draw]}
-        ),
+        Choose("view", SETTINGS),
         When(lambda result: len(result.rows.classes) == 2, ["printed"]),
         Group("Prior, variance added, draws", ["prior", "add", ("n", "seed")], folded=True),
         Group("Columns, rows that were moved", [("x", "y"), "moved"], folded=True),
         Group("A pasted table", ["csv"], folded=True),
-        source,
+        hand.source,
     ],
     stage=[answer, "view", Choose("view", PICTURES)],
     tables={
@@ -217,7 +140,7 @@ LAYOUT = Layout(
         "Draws": ["samples"],
         "What is printed": ["decks"],
     },
-    picks={"class": reclass},
+    picks={"class": hand.reclass},
     along=along,
     shown=shown,
     named=named,

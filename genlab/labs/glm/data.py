@@ -1,6 +1,6 @@
-"""Rows to fit, as each family takes them: shipped sets, small ones made for one question, own points, a table."""
+"""Rows to fit, as each family takes them: shipped sets, those of sets.json, own points, a table."""
 
-from collections.abc import Callable
+from functools import lru_cache
 from typing import NamedTuple
 
 import numpy as np
@@ -8,10 +8,12 @@ from numpy.typing import ArrayLike
 
 from genlab import datasets
 from genlab.core.check import Floats
-from genlab.kit import Csv, Labelled, Point, numeric, pasted, shipped, with_moved
+from genlab.kit import Csv, Labelled, Point, data_of, numeric, of_points, pasted, shipped, with_moved
 
 MOST_CLASSES = 4  # as many as there are tones
 TABLE = Csv()
+SETS = data_of(__package__, "sets")  # title, the family it was made for, and rows, where they are not shipped
+NATURAL = {name: each["family"] for name, each in SETS.items()}
 
 
 class Rows(NamedTuple):
@@ -30,91 +32,49 @@ class Rows(NamedTuple):
     ratio: tuple[float, ...] | None = (1.0,)
     asked: float | None = None
 
+    of, dots = Labelled.of, Labelled.dots  # of classes
+
     def design(self, at: ArrayLike) -> Floats:
         """Rows (n, D) with the feature across at these places."""
         return np.outer(at, self.ratio)
 
 
-def _made(source: str, x: ArrayLike, y: ArrayLike, names: tuple[str, str] = ("x", "y"), **more) -> Rows:
-    return Rows(source, (names[0],), names[1], (), np.array(x, dtype=float)[:, None], np.array(y), **more)
+def _line(source: str, x: ArrayLike, y: ArrayLike, feature: str = "x", target: str = "y", **more) -> Rows:
+    return Rows(source, (feature,), target, (), np.array(x, dtype=float)[:, None], np.array(y), **more)
 
 
-def _twin() -> Rows:
-    x = np.array([0, 1, 2.0])
-    features = ("x", "its double")
-    return Rows("three rows, one column twice the other", features, "y", (), np.c_[x, 2 * x], [1, 3, 2], (1.0, 2.0))
+def _named(name: str) -> Rows:
+    """A set of one feature across."""
+    told = SETS[name]
+    if "x" in told:
+        features, ratio = tuple(told.get("features", ["x"])), tuple(told.get("ratio", [1.0]))
+        x, y = np.outer(told["x"], ratio), np.array(told["y"])
+        return Rows(told["source"], features, told.get("target", "y"), (), x, y, ratio, told.get("asked"))
+    if name == "orings":
+        found = shipped(datasets.orings())
+        return _line(found.source, found.x[:, 0], found.y, found.features[0], "an O-ring in distress", asked=31.0)
+    if name == "kicks":
+        found = shipped(datasets.horse_kicks())
+        deaths = np.repeat(found.y, found.x[:, 0].astype(int))
+        return _line(found.source, np.zeros(len(deaths)), deaths, "a column of zeros", "deaths in a corps-year")
+    found = shipped(datasets.anscombe())
+    return _line(found.source, *found.of(int(name[-1]) - 1).T)
 
 
-def _anscombe(number: int) -> Rows:
-    found = datasets.anscombe()
-    return _made(shipped(found).source, *found.x[found.y == number].T)
-
-
-def _orings() -> Rows:
-    found = datasets.orings()
-    names = (found.features[0], "an O-ring in distress")
-    return _made(shipped(found).source, found.x[:, 0], found.y, names, asked=31.0)
-
-
-def _kicks() -> Rows:
-    found = datasets.horse_kicks()
-    deaths = np.repeat(found.y, found.x[:, 0].astype(int))
-    return _made(shipped(found).source, np.zeros(len(deaths)), deaths, ("a column of zeros", "deaths in a corps-year"))
-
-
-_SIDES = [-2, -1, 1, 2]
-_LUNCH = [2, 3, 6, 7, 15, 21]
-_SETS: dict[str, tuple[str, str, Callable[[], Rows]]] = {
-    "three": ("Three rows", "linear", lambda: _made("three rows", [0, 1, 2], [1, 3, 2])),
-    "twin": ("A column and its double", "linear", _twin),
-    **{
-        f"anscombe{k}": (f"Anscombe {roman}", "linear", lambda k=k: _anscombe(k - 1))
-        for k, roman in enumerate(("I", "II", "III", "IV"), 1)
-    },
-    "orings": ("O-rings, 23 launches", "logistic", _orings),
-    "separable": ("Two sides", "logistic", lambda: _made("four rows", _SIDES, [0, 0, 1, 1])),
-    "quasi": (
-        "Two sides that touch",
-        "logistic",
-        lambda: _made("six rows", [-2, -1, 0, 0, 1, 2], [0, 0, 0, 1, 1, 1]),
-    ),
-    "lunch": (
-        "Guests by the hour",
-        "poisson",
-        lambda: _made("six counts", range(6), _LUNCH, ("hours since noon", "guests"), asked=6.0),
-    ),
-    "kicks": ("Horse kicks", "poisson", _kicks),
-}
-_SPECIES = {
-    "penguins": ("Penguins, bills", datasets.penguins, (0, 1)),
-    "iris": ("Irises, petals", datasets.iris, (2, 3)),
-}
-TITLES = {
-    **{key: title for key, (title, *_) in _SETS.items()},
-    **{key: title for key, (title, *_) in _SPECIES.items()},
-    "own": "Your own",
-}
-NATURAL = {**{key: family for key, (_, family, _) in _SETS.items()}, "penguins": "softmax", "iris": "softmax"}
-
-
+@lru_cache(maxsize=16)
 def rows_of(data: str, family: str, points: tuple[Point, ...], moved: tuple[Point, ...], csv: str) -> Rows:
     """The rows as a family takes them; ValueError where a table or a moved row does not fit."""
-    if data in _SETS:
-        rows = _SETS[data][2]()
+    if data != "own" and "columns" in SETS[data]:
+        found = shipped(getattr(datasets, data)()).columns(SETS[data]["columns"])
+        return _species(found._replace(x=with_moved(found.x, moved)), family)
+    if data != "own":
+        rows = _named(data)
         places = with_moved(np.column_stack([rows.x[:, 0], rows.y]), moved)
         return rows._replace(x=rows.design(places[:, 0]), y=places[:, 1])
-    if data in _SPECIES:
-        _, read, columns = _SPECIES[data]
-        found = shipped(read())
-        x = with_moved(found.x[:, columns], moved)
-        return _species(found._replace(features=tuple(found.features[j] for j in columns), x=x), family)
     if csv:
         return _pasted(csv, family)
-    x, y, label = np.array(points, dtype=float).reshape(-1, 3).T
-    if family == "softmax":
-        classes = tuple(f"class {k}" for k in range(int(label.max(initial=-1)) + 1))
-        return Rows("your own points", ("x₁", "x₂"), "class", classes, np.c_[x, y], label, None)
-    return _made("your own points", x, y)
+    found = of_points(points, ("x₁", "x₂"))
+    return _species(found, family) if family == "softmax" else _line(found.source, *found.x.T)
 
 
 def _species(found: Labelled, family: str) -> Rows:
@@ -123,9 +83,9 @@ def _species(found: Labelled, family: str) -> Rows:
         return Rows(found.source, found.features, "class", found.classes, found.x, found.y, None)
     if family == "logistic":
         last = found.classes[-1]
-        classes = (f"not {last}", last)
-        return Rows(found.source, found.features, last, classes, found.x, (found.y == len(found.classes) - 1) * 1, None)
-    return _made(found.source, *found.x[:, :2].T, found.features[:2])
+        y = (found.y == len(found.classes) - 1) * 1
+        return Rows(found.source, found.features, last, (f"not {last}", last), found.x, y, None)
+    return _line(found.source, *found.x[:, :2].T, *found.features[:2])
 
 
 def _pasted(csv: str, family: str) -> Rows:
@@ -135,11 +95,11 @@ def _pasted(csv: str, family: str) -> Rows:
     if family in ("softmax", "logistic"):
         found = pasted(sheet, MOST_CLASSES)
         if found.x.shape[1] > 1:
-            return _species(found._replace(features=found.features[:2], x=found.x[:, :2]), family)
+            return _species(found.columns((0, 1)), family)
         if family == "softmax":
             raise ValueError("csv: two columns of numbers and one of classes are needed for softmax")
-        return _made(found.source, found.x[:, 0], found.y, (found.features[0], "class"))
+        return _line(found.source, found.x[:, 0], found.y, found.features[0], "class")
     if len(columns) < 2:
         raise ValueError("csv: two columns of numbers are needed, the first for x and the last for y")
     x, y = np.array([[row[columns[0]], row[columns[-1]]] for row in sheet.rows]).T
-    return _made("your own table; it stays in this tab", x, y, (sheet.names[columns[0]], sheet.names[columns[-1]]))
+    return _line("your own table; it stays in this tab", x, y, sheet.names[columns[0]], sheet.names[columns[-1]])

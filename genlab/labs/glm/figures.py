@@ -5,33 +5,18 @@ import numpy as np
 from genlab import glm
 from genlab.core.check import Floats
 from genlab.core.numbers.logs import sigmoid
-from genlab.kit import (
-    Area,
-    Axis,
-    Bars,
-    Curve,
-    Dots,
-    Handles,
-    Plot,
-    Rule,
-    Shade,
-    around,
-    cells,
-    contour,
-    ellipse,
-    placed,
-    relocated,
-    straight,
-    whole,
-)
+from genlab.kit import hand, rounded
+from genlab.kit.picture import TONES, Area, Axis, Bars, Curve, Dots, Handles, Plot, Rule, Shade, around, whole
+from genlab.kit.plane import arrow, cells, contours, ellipse, straight
 from genlab.labs.glm.model import DRAWN, METHODS, GlmResult, GlmState, run
 from genlab.labs.glm.surface import coordinates, pair, searched, surface_of, unsearched
 from genlab.labs.glm.told import as_printed
 
-TONES = ("one", "two", "three", "four")
 GRID = 72  # places a side of a shaded picture
-FALLS = (0.5, 2.0, 4.5, 8.0, 16.0, 32.0, 64.0)  # nats below the top; the first four: 1 to 4 standard deviations
+# nats below the top; the first four: 1 to 4 standard deviations
+FALLS = np.array([0.5, 2.0, 4.5, 8.0, 16.0, 32.0, 64.0])
 WIDE = 2.1  # times as wide as high is a plane, so that an arrow stands upright on its line
+ARROW = 0.18, (0.045, 0.025)  # of the picture: how long, and how far its head goes back and aside
 NOTHING = Plot(Axis(0, 1), Axis(0, 1))  # what stands where another picture is in its place
 TRANSFER = {"linear": lambda eta: eta, "logistic": sigmoid, "poisson": np.exp}
 
@@ -71,7 +56,9 @@ def fit(result: GlmResult) -> Plot:
             return Plot(x, y, [*marks, Dots(rows.x[:, 0], np.full(len(rows.y), -0.08), _tones(rows.y), "rows")])
         marks = [*_around(result, x), Curve(at, means, "one", "the mean")]
         if result.fit.separable:
-            marks.append(Curve(at, _limit(result, at), "alarm", "where it goes for ever", dash=True, width=1.5))
+            marks.append(
+                Curve(at, result.fit.limit(rows.design(at)), "alarm", "where it goes for ever", dash=True, width=1.5)
+            )
         if result.state.printed and result.state.family == "linear" and rows.x.shape[1] == 1:
             b, w = (0.0, *as_printed(result))[-2:]
             marks.append(Curve(at, b + w * at, "alarm", "as the NYU notes print it", dash=True))
@@ -80,16 +67,6 @@ def fit(result: GlmResult) -> Plot:
 
 def _tones(labels: np.ndarray) -> list[str]:
     return [TONES[int(k) % 4] for k in labels]
-
-
-def _limit(result: GlmResult, at: Floats) -> Floats:
-    """What the mean comes as near to as one likes: a step for classes, 0 for counts, where the direction leads."""
-    way = result.fit.direction
-    gain = result.rows.design(at) @ way.weights + float(way.intercept)
-    level = np.abs(gain) < 1e-9 * np.abs(gain).max()
-    if result.state.family == "logistic":
-        return np.where(level, np.nan, (gain > 0) * 1.0)
-    return np.where(level, result.fit.mean(result.rows.design(at)), np.where(gain < 0, 0.0, np.nan))
 
 
 def _around(result: GlmResult, x: Axis) -> list[Curve]:
@@ -121,42 +98,37 @@ def _hands(result: GlmResult, x: Axis, at: Floats) -> list:
     rows, state = result.rows, result.state
     marks, ends_x, ends_y = [], [], []
     if result.tried is not None:
-        b, w = state.trial[0]
-        mean = TRANSFER[state.family]
+        mean, (b, w) = TRANSFER[state.family], state.trial[0]
+        ends_x = [x.low + share * (x.high - x.low) for share in (0.2, 0.8)]
         with np.errstate(over="ignore"):
             marks.append(Curve(at, mean(b + w * at), "two", "trial", dash=True))
-            ends_x = [x.low + share * (x.high - x.low) for share in (0.2, 0.8)]
             ends_y = [float(each) for each in mean(b + w * np.array(ends_x))]
     tones = [*["two"] * len(ends_x), *["ink"] * len(rows.y)]
-    places = [*ends_x, *rows.x[:, 0].tolist()], [*ends_y, *map(float, rows.y)]
-    own = state.data == "own" and not state.csv
-    size = 16 if len(rows.y) < 60 else 9
-    was = list(zip(*places, strict=True))
-    return [*marks, Handles(*places, tones, "rows: drag them", lambda to: dragged(result, was, to), own, size)]
+    was = [*zip(ends_x, ends_y, strict=True), *zip(rows.x[:, 0].tolist(), map(float, rows.y), strict=True)]
+    moved, size = lambda to: dragged(result, was, to), hand.size(rows.y)
+    return [*marks, Handles(*np.reshape(was, (-1, 2)).T, tones, "rows: drag them", moved, hand.free(state), size)]
 
 
 def dragged(result: GlmResult, was: list, to: list) -> dict:
     """What a hand has changed: the trial by one of its ends, or a row; a class and a count stay whole."""
     state, ends = result.state, len(was) - len(result.rows.y)
     if to[:ends] != was[:ends]:
-        return {"trial": (line_of(state.family, to[:ends]),)} if len(to) >= len(was) else {}
+        return {"trial": (line_of(result.family, to[:ends]),)} if len(to) >= len(was) else {}
     there = [place if place in was[ends:] else (place[0], whole_of(state.family, place[1])) for place in to[ends:]]
-    if state.data == "own" and not state.csv:
-        return {"points": placed(state.points, there)}
-    return {"moved": relocated(state.moved, was[ends:], there, digits=4)}
+    return hand.moved(state, was[ends:], there)
 
 
-def line_of(family: str, ends: list) -> tuple[float, float]:
+def line_of(family: glm.Family, ends: list) -> tuple[float, float]:
     """b and w of the line through two handles, which stand at means."""
-    back = {
-        "linear": lambda mean: mean,
-        "logistic": lambda mean: np.log(mean / (1 - mean)),
-        "poisson": np.log,
-    }[family]
-    low, high = {"linear": (-np.inf, np.inf), "logistic": (1e-4, 1 - 1e-4), "poisson": (1e-4, np.inf)}[family]
-    (x0, y0), (x1, y1) = [(x, float(back(min(max(y, low), high)))) for x, y in ends]
+    low, high = {"Gaussian": (-np.inf, np.inf), "Bernoulli": (1e-4, 1 - 1e-4), "Poisson": (1e-4, np.inf)}[family.name]
+    (x0, y0), (x1, y1) = [(x, float(family.start(min(max(y, low), high)))) for x, y in ends]
     w = (y1 - y0) / (x1 - x0) if x1 != x0 else 0.0
-    return tuple(float(f"{min(max(each, -1e5), 1e5):.4g}") for each in (y0 - w * x0, w))
+    return _short(y0 - w * x0, w)
+
+
+def _short(b: float, w: float) -> tuple[float, float]:
+    """A trial as its field holds it."""
+    return tuple(rounded(min(max(each, -1e5), 1e5), 4) for each in (b, w))
 
 
 def whole_of(family: str, y: float) -> float:
@@ -191,47 +163,27 @@ def plane(result: GlmResult) -> Plot:
         share = (share if share.ndim == 2 else np.column_stack([1 - share, share])).reshape(GRID, GRID, -1)
         marks = [Shade(share, TONES[: share.shape[2]])]
         others = range(1, 2) if share.shape[2] == 2 else range(share.shape[2])
-        marks += [Curve(*contour(*sides, share[..., k], 0.5), "ink", "P = ½", width=1.5) for k in others]
-        wrong = rows.x[result.wrong]
-        marks += [Dots(*wrong.T, "alarm", "taken for another class", ring=True, size=20)] * bool(len(wrong))
+        marks += [line for k in others for line in contours(*sides, share[..., k], [0.5], "ink", "P = ½")]
+        if result.wrong.any():
+            marks.append(Dots(*rows.x[result.wrong].T, "alarm", "taken for another class", ring=True, size=20))
         marks += _way(result, x, y)
-    marks += [Dots(*rows.x[rows.y == k].T, TONES[k], name, size=4) for k, name in enumerate(rows.classes)]
-    own = state.data == "own" and not state.csv
-    handles = Handles(*rows.x.T, _tones(rows.y), "rows: drag them", lambda to: _put(result, to), own)
-    return Plot(x, y, [*marks, handles._replace(size=16 if len(rows.y) < 60 else 9)], tall=True)
-
-
-def _put(result: GlmResult, to: list) -> dict:
-    if result.state.data == "own" and not result.state.csv:
-        return {"points": placed(result.state.points, to)}
-    return {"moved": relocated(result.state.moved, result.rows.x.tolist(), to, digits=4)}
+    handles = hand.handles(state, rows, _tones(rows.y))
+    return Plot(x, y, [*marks, *rows.dots(4), handles], tall=True)
 
 
 def _way(result: GlmResult, x: Axis, y: Axis) -> list[Curve]:
     """The line that parts classes for ever, and the way uphill of the one that it parts from all."""
     if not result.fit.separable:
         return []
-    way = result.fit.direction
-    weights, bias = np.atleast_2d(way.weights), np.atleast_1d(way.intercept)
+    both = np.atleast_2d(np.column_stack([result.fit.direction.intercept, np.atleast_2d(result.fit.direction.weights)]))
     k = result.rows.classes.index(result.parted[0]) if result.parted else -1
-    w, b = weights[k] - weights[k - 1], float(bias[k] - bias[k - 1])
-    if len(weights) == 1:
-        w, b = weights[0], float(bias[0])
+    b, *w = both[k] - both[k - 1] if len(both) > 1 else both[0]
     cut = straight(b, w, (x.low, x.high), (y.low, y.high))
     if not len(cut[0]):
         return []
     middle, size = np.array(cut).mean(axis=1), np.array([(x.high - x.low) / WIDE, y.high - y.low])
-    arrow = _arrow(middle, w * size, size)
-    return [Curve(*cut, "alarm", "parts them for ever", dash=True), Curve(*arrow, "alarm", "for ever this way")]
-
-
-def _arrow(start: Floats, way: Floats, size: Floats, length: float = 0.18) -> tuple[Floats, Floats]:
-    """An arrow in the picture: from start, along way as it looks there, so much of the picture long."""
-    unit = way / (np.linalg.norm(way) or 1.0)
-    side = np.array([-unit[1], unit[0]])
-    tip = start / size + length * unit
-    wings = [tip - 0.045 * unit + s * 0.025 * side for s in (1, -1)]
-    return tuple((np.array([start / size, tip, wings[0], tip, wings[1]]) * size).T)
+    ahead = arrow(middle, np.array(w) * size, size, *ARROW)
+    return [Curve(*cut, "alarm", "parts them for ever", dash=True), Curve(*ahead, "alarm", "for ever this way")]
 
 
 # ── The surface ───────────────────────────────────────────────────────────────────────────────────────────────────────
@@ -255,38 +207,26 @@ def _surface(result: GlmResult, trial: bool) -> Plot:
     scaled = ", of scaled columns" if state.scale else ""
     x = Axis(float(across[0]), float(across[-1]), found.names[0] + scaled)
     y = Axis(float(up[0]), float(up[-1]), found.names[1] + scaled)
-    marks: list = [
-        Curve(*contour(across, up, found.height, found.top - fall), "soft", "½, 2, 4½, 8, … nats below", width=1.5)
-        for fall in FALLS
-        if found.height.min() < found.top - fall
-    ]
+    levels = [found.top - fall for fall in FALLS if found.height.min() < found.top - fall]
+    marks: list = contours(across, up, found.height, levels, "soft", "½, 2, 4½, 8, … nats below")
     size, best = np.array([x.high - x.low, y.high - y.low]), coordinates(result, search.top.trace)[-1]
     if search.top.separable:
-        way = search.top.direction
-        both = np.concatenate([np.atleast_1d(way.intercept)[:, None], np.atleast_2d(way.weights)], axis=1)
-        both = both[-1] - both[0] if result.family.multiclass else both[0]
-        marks.append(Curve(*_arrow(best, both[list(pair(result)[0])] / size, size), "alarm", "for ever this way"))
+        way = glm.free(search.top.direction, result.family.multiclass)[-1, list(pair(result)[0])]
+        marks.append(Curve(*arrow(best, way / size, size, *ARROW), "alarm", "for ever this way"))
     else:
         marks += [*_valley(result, best, size), Dots([best[0]], [best[1]], "one", "the top", size=13)]
     for method, tone in (("ascent", "two"), ("newton", "one")):
         trace = search.trace(method)
         if trace is not None:
             path = coordinates(result, trace)[: state.steps + 1]
-            marks += [
-                Curve(*path.T, tone, METHODS[method], width=2.5 if method == state.method else 1.5),
-                Dots(*path.T, tone, size=6),
-            ]
+            width = 2.5 if method == state.method else 1.5
+            marks += [Curve(*path.T, tone, METHODS[method], width=width), Dots(*path.T, tone, size=6)]
     if trial and result.rows.x.shape[1] == 1 and state.family != "softmax" and state.intercept:
         b, w = state.trial[0] if state.trial else unsearched(result, (best[0] - 0.12 * size[0], best[1]))
         place = searched(result, b, np.array([w]))
-        marks.append(
-            Handles([place[0]], [place[1]], "three", "drag the trial", lambda to: {"trial": (_tried(result, to[0]),)})
-        )
+        moved = lambda to: {"trial": (_short(*unsearched(result, to[0])),)}  # noqa: E731
+        marks.append(Handles(place[:1], place[1:], "three", "drag the trial", moved))
     return Plot(x, y, marks, tall=trial)
-
-
-def _tried(result: GlmResult, place: tuple[float, float]) -> tuple[float, float]:
-    return tuple(float(f"{min(max(each, -1e5), 1e5):.4g}") for each in unsearched(result, place))
 
 
 def _valley(result: GlmResult, best: Floats, size: Floats) -> list[Curve]:
@@ -369,15 +309,8 @@ def _many(result: GlmResult) -> Plot:
 
 
 def _normal(result: GlmResult, fit: glm.Fit, lam: float) -> tuple[Floats, Floats, Floats]:
-    """Mean (2,), precision (2, 2) and standard deviations (2,) of two parameters near a top, the others summed out."""
-    B = 1 + result.rows.x.shape[1]
-    information = np.zeros((B, B))
-    information[1 - result.state.intercept :, 1 - result.state.intercept :] = fit.information(result.rows.x, lam)
-    chosen = list(pair(result)[0])
-    mean = np.r_[float(fit.intercept), fit.weights][chosen]
-    precision = information[np.ix_(chosen, chosen)]
-    if chosen[0] == 1 and result.state.intercept:
-        precision = precision - np.outer(information[0, 1:], information[0, 1:]) / information[0, 0]
+    """Mean, precision and standard deviations of two parameters near a top, the others summed out."""
+    mean, precision = fit.marginal(result.rows.x, pair(result)[0], lam)
     values = np.linalg.eigvalsh(precision)
     flat = values[0] <= 1e-12 * values[1]
     return mean, precision, np.full(2, np.inf) if flat else np.sqrt(np.diag(np.linalg.inv(precision)))
@@ -398,18 +331,15 @@ def data(result: GlmResult) -> Plot:
         whole_plane = (plane if result.plane else fit)(result)
         kept = [mark for mark in whole_plane.marks if not isinstance(mark, Shade | Handles)]
         return whole_plane._replace(tall=False, marks=kept)
-    try:
-        covariance = result.fit.covariance(rows.x, result.state.lam)
-    except ValueError:
-        covariance = None
-    drawn, centre = _drawn(result, covariance)
+    covariance = result.covariance(result.fit, result.state.lam)
+    centre, drawn = np.r_[float(result.fit.intercept), result.fit.weights], []
+    if covariance is not None:
+        drawn = result.fit.draws(rows.x, DRAWN, result.state.seed, result.state.lam)
     if result.plane:
         y = around(rows.x[:, 1], rows.features[1])
-        lines = [straight(each[0], each[1:], (x.low, x.high), (y.low, y.high)) for each in drawn]
-        dots = [Dots(*rows.x[rows.y == k].T, TONES[k], name, size=7) for k, name in enumerate(rows.classes)]
-        cut = straight(centre[0], centre[1:], (x.low, x.high), (y.low, y.high))
-        lines = [Curve(*each, "soft", "from the posterior", width=1) for each in lines]
-        return Plot(x, y, [*lines, Curve(*cut, "one", "P = ½"), *dots])
+        cut = lambda each: straight(each[0], each[1:], (x.low, x.high), (y.low, y.high))  # noqa: E731
+        lines = [Curve(*cut(each), "soft", "from the posterior", width=1) for each in drawn]
+        return Plot(x, y, [*lines, Curve(*cut(centre), "one", "P = ½"), *rows.dots(7)])
     at = np.linspace(x.low, x.high, 81)
     design = np.column_stack([np.ones(len(at)), rows.design(at)])
     mean, marks, y = TRANSFER[result.state.family], [], upward(result)
@@ -428,19 +358,6 @@ def data(result: GlmResult) -> Plot:
     return Plot(x, y, marks)
 
 
-def _drawn(result: GlmResult, covariance: Floats | None) -> tuple[Floats, Floats]:
-    """(DRAWN, 1 + D) parameters from the posterior (a Gaussian near the top), and its mean, each with its intercept."""
-    centre = np.r_[float(result.fit.intercept), result.fit.weights]
-    if covariance is None:
-        return np.empty((0, len(centre))), centre
-    values, vectors = np.linalg.eigh(covariance)
-    z = np.random.default_rng(result.state.seed).standard_normal((DRAWN, len(values)))
-    away = z @ (vectors * np.sqrt(np.maximum(values, 0))).T
-    drawn = np.tile(centre, (DRAWN, 1))
-    drawn[:, 1 - result.state.intercept :] += away
-    return drawn, centre
-
-
 # ── What is left over, and the recipe ─────────────────────────────────────────────────────────────────────────────────
 
 
@@ -449,9 +366,7 @@ def leftover(result: GlmResult) -> Plot:
     if result.fit is None:
         return NOTHING._replace(note=result.fault)
     x, residual = result.rows.x[:, 0], result.residual
-    stems = np.full((len(x), 3), np.nan)
-    stems[:, :2] = 0.0
-    stems[:, 1] = residual
+    stems = np.column_stack([np.zeros(len(x)), residual, np.full(len(x), np.nan)])
     marks = [Rule("soft", y=0), Curve(np.repeat(x, 3), stems.ravel(), "soft", "y − μ", width=1.5)]
     tones = ["one" if each >= 0 else "two" for each in residual]
     named = f"y − μ of {result.rows.classes[-1]}" if result.rows.classes else "y − μ"
@@ -464,16 +379,15 @@ def running(result: GlmResult) -> Plot:
     """Σ(y − μ) and Σ(y − μ)x as they add up from the least x to the greatest: at the top all end at 0."""
     if result.fit is None:
         return NOTHING
-    x, order = result.rows.x, np.argsort(result.rows.x[:, 0], kind="stable")
-    columns = [("Σ(y − μ)", np.ones(len(x)))] * result.state.intercept
-    columns += [(f"Σ(y − μ)x{'₁₂'[j] if x.shape[1] > 1 else ''}, in sd of x", x[:, j]) for j in range(x.shape[1])]
-    marks, ends, seen = [Rule("soft", y=0)], np.arange(len(x) + 1), [0.0]
-    for k, (name, column) in enumerate(columns):
+    n, order = len(result.rows.y), np.argsort(result.rows.x[:, 0], kind="stable")
+    marks, ends, seen = [Rule("soft", y=0)], np.arange(n + 1), [0.0]
+    for (name, column), tone in zip(result.sums, TONES, strict=False):
         unit = float(np.sqrt(np.mean(column**2))) or 1.0
         total = np.r_[0.0, np.cumsum(result.residual[order] * column[order] / unit)]
-        marks += [Curve(ends, total, TONES[k], name), Dots(ends[-1:], total[-1:], TONES[k])]
+        named = name if name == "Σ(y − μ)" else f"{name}, in sd of x"
+        marks += [Curve(ends, total, tone, named), Dots(ends[-1:], total[-1:], tone)]
         seen += [float(total.min()), float(total.max())]
-    return Plot(Axis(0, 1.04 * len(x), "rows added up, by x"), around(np.array(seen), "the sum so far"), marks)
+    return Plot(Axis(0, 1.04 * n, "rows added up, by x"), around(np.array(seen), "the sum so far"), marks)
 
 
 def transfer(result: GlmResult) -> Plot:
@@ -481,7 +395,7 @@ def transfer(result: GlmResult) -> Plot:
     eta = np.linspace(-4, 4, 121)
     softmax = {"softmax": lambda eta: np.exp(eta) / (np.exp(eta) + 2)}
     marks = []
-    for (name, mean), tone in zip({**TRANSFER, **softmax}.items(), TONES, strict=True):
+    for (name, mean), tone in zip({**TRANSFER, **softmax}.items(), TONES[:4], strict=True):
         shown = np.where(np.abs(mean(eta)) < 5, mean(eta), np.nan)
         marks.append(Curve(eta, shown, tone, name, width=4 if name == result.state.family else 2))
     return Plot(Axis(-4, 4, "score η = b + w·x"), Axis(-2, 4, "mean μ"), [Rule("soft", y=0), Rule("soft", y=1), *marks])

@@ -20,9 +20,7 @@ def coefficient(result: GlmResult, row: tuple, column: str) -> Worked:
     if result.fit.separable:
         return Worked(name, ["where the search stopped: there is no top"], number(value))
     if len(result.names) <= 3:
-        sums = result.residual @ np.column_stack(
-            [*[np.ones(len(result.rows.x))] * result.state.intercept, *result.rows.x.T]
-        )
+        sums = result.residual @ np.column_stack([x for _, x in result.sums])
         told = dict(zip(result.names, sums.tolist(), strict=False))
         return Worked(name, steps, number(value), f"Here the sum is {number(told[name])}." if name in told else "")
     return Worked(name, steps, number(value))

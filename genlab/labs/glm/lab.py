@@ -7,7 +7,7 @@ from functools import cache
 import numpy as np
 
 from genlab import glm
-from genlab.kit import Lab, Printed, Worked, demos_of, named, number, printed, program, table, total
+from genlab.kit import Lab, Worked, corrections, demos_of, named, number, program, table, total
 from genlab.labs.glm import how
 from genlab.labs.glm.model import FAMILIES, GlmResult, GlmState, run
 from genlab.labs.glm.surface import coordinates, surface_of
@@ -26,12 +26,8 @@ def headline(result: GlmResult) -> str:
 # ── Tables ────────────────────────────────────────────────────────────────────────────────────────────────────────────
 
 
-@table(
-    "coefficients", "The parameters (without an optimum: where the search stopped)", "parameter, value, sd, exp(value)"
-)
+@table("The parameters (without an optimum: where the search stopped)", "parameter, value, sd, exp(value)", needs="fit")
 def coefficients(result: GlmResult) -> Iterable[tuple]:
-    if result.fit is None:
-        return
     values = parameters(result.fit, result.state.intercept)
     found = result.covariance(result.fit, result.state.lam)
     sds = [None] * len(values) if found is None else np.sqrt(np.diag(found)).tolist()
@@ -41,17 +37,10 @@ def coefficients(result: GlmResult) -> Iterable[tuple]:
 
 def parameters(fit: glm.Fit, intercept: bool) -> list[float]:
     """In the order of ``names``: intercept and weights; softmax, class after class against the first."""
-    weights, intercepts = fit.against(0) if fit.family.multiclass else (fit.weights[None], np.array([fit.intercept]))
-    both = np.column_stack([intercepts, weights])[fit.family.multiclass * 1 :, 1 - intercept :]
-    return both.ravel().tolist()
+    return glm.free(fit, fit.family.multiclass)[:, 1 - intercept :].ravel().tolist()
 
 
-@table(
-    "trace",
-    "The search, step by step",
-    "step, log L in nats, gradient norm, step length, across, up",
-    twin_of="heights",
-)
+@table("The search, step by step", "step, log L in nats, gradient norm, step length, across, up", twin_of="heights")
 def trace(result: GlmResult) -> Iterable[tuple]:
     found = result.search.trace(result.state.method) if result.fit else None
     if found is None:
@@ -63,25 +52,19 @@ def trace(result: GlmResult) -> Iterable[tuple]:
             yield (k, *row)
 
 
-@table(
-    "fitted", "The rows and their means", "row, x₁, x₂, y, mean, y − mean", twin_of="fit plane leftover running data"
-)
+@table("The rows and their means", "row, x₁, x₂, y, mean, y − mean", twin_of="fit plane leftover running data")
 def fitted(result: GlmResult) -> Iterable[tuple]:
     rows = result.rows
-    if result.fit is None:
-        means = residuals = [None] * len(rows.y)
-    else:
-        mean = result.mean[:, -1] if result.mean.ndim == 2 else result.mean
-        means, residuals = mean.tolist(), result.residual.tolist()
+    means = residuals = [None] * len(rows.y)
+    if result.fit:
+        means, residuals = result.mean.reshape(len(rows.y), -1)[:, -1].tolist(), result.residual.tolist()
     for n, (x, y, mean, residual) in enumerate(zip(rows.x.tolist(), rows.y.tolist(), means, residuals, strict=True)):
         shown = rows.classes[int(y)] if rows.classes else y
-        yield (n, x[0], x[1] if len(x) > 1 else None, shown, mean, residual)
+        yield (n, *(*x, None)[:2], shown, mean, residual)
 
 
-@table("surface", "The log-likelihood over two parameters", "across, up, log L in nats")
+@table("The log-likelihood over two parameters", "across, up, log L in nats", needs="fit")
 def surface(result: GlmResult) -> Iterable[tuple]:
-    if result.fit is None:
-        return
     found = surface_of(result)
     for j in range(0, len(found.up), max(1, len(found.up) // 12)):
         for i in range(0, len(found.across), max(1, len(found.across) // 12)):
@@ -89,14 +72,12 @@ def surface(result: GlmResult) -> Iterable[tuple]:
 
 
 @table(
-    "ridge",
     "What the prior N(0, 1/λ) does to the weights",
     "λ, penalty σ²λ, |w|, b, w₁, w₂, sd of w₁, log L in nats",
     twin_of="weights",
+    needs="fit",
 )
 def ridge(result: GlmResult) -> Iterable[tuple]:
-    if result.fit is None:
-        return
     first = result.state.intercept * 1
     for lam in sorted({*LAMBDAS, result.state.lam}):
         fit = result.fitted(lam)
@@ -120,7 +101,6 @@ PARTS = {
 
 
 @table(
-    "recipe",
     "One recipe: a distribution, a transfer function, and the gradient Σ(y − μ)x",
     "family, distribution, mean from η = b + w·x, A(η), variance, rows, here, log L in nats, Σ(y − μ), Σ(y − μ)x",
     twin_of="transfer",
@@ -153,47 +133,33 @@ def _of_example(_result: GlmResult, row: tuple, column: str) -> Worked:
     if column.startswith("log L"):
         return named("Σ log p(y | μ)", row[7]).worked("log L")
     by = found.rows.x[:, 0] if column.endswith("x") else np.ones(len(found.rows.y))
-    return total(column, (found.residual * by).tolist()).worked(
-        f"of {row[6]}", value=number(row[8 + column.endswith("x")])
-    )
+    value = number(row[8 + column.endswith("x")])
+    return total(column, (found.residual * by).tolist()).worked(f"of {row[6]}", value=value)
 
 
 # ── What the deck prints ──────────────────────────────────────────────────────────────────────────────────────────────
 
 
-@printed
-def decks(result: GlmResult) -> list[Printed]:
-    here, ones, top = "", "", "none is finite where a plane parts the classes; they must overlap"
-    if result.fit is not None:
-        if result.state.family == "linear":
-            here = f"; here {listed(parameters(result.fit, result.state.intercept))}, not {listed(as_printed(result))}"
-        if result.state.trial and result.state.family == "linear" and result.tried is not None:
-            _, slope, wrong = loss(result)
-            ones = f"; at the trial {listed(slope)}, not {listed(wrong)}"
-        if result.plain.separable:
-            way = result.plain.direction
-            top += "; here it goes for ever"
-            top += f" this way {listed([float(way.intercept), *way.weights])}" if way.weights.ndim == 1 else ""
-    return [
-        Printed("003", "2.3 square loss", "gradient 2XᵀXθ − 2Xᵀy of a loss with 1/n", f"(2/n)(XᵀXθ − Xᵀy){ones}"),
-        Printed("003", "2.4 rank", "the minimum number of independent rows and columns", "the maximum number"),
-        Printed("003", "2.5 variance of y", "2cov(θᵀx, y)", "2cov(θᵀx, ε), which is 0"),
-        Printed("003", "2.7 log-likelihood", "n times the sum of squares, and √(wπ)", "n times the constant; √(2π)"),
-        Printed("003", "2.7 gradient", "−(1/σ²) Σ(y − θᵀx)x", "+(1/σ²) Σ(y − θᵀx)x: uphill"),
-        Printed("003", "2.7 optimum", "θ* = Σxy / Σxᵀx", f"(Σxxᵀ)⁻¹ Σxy{here}"),
-        Printed("003", "3.1 logistic regression", "gradient ascent finds a unique optimum", top),
-        Printed("003", "3.2 gradient ascent", "θ = θ + ∇ℓ(θ)", "θ + step·∇ℓ(θ): a step of 1 overshoots on 23 rows"),
-        Printed("003", "4.1 Poisson", "the exponential distribution as transfer", "the exponential function"),
-        Printed("003", "4.2 softmax", "scores in R^d", "R^K, one a class; one vector added to all changes nothing"),
-    ]
+@corrections(__package__)
+def decks(result: GlmResult) -> tuple:
+    """printed.json, with the numbers of the state at hand."""
+    here = trial = top = ""
+    if result.fit and result.state.family == "linear":
+        here = f"; here {listed(parameters(result.fit, result.state.intercept))}, not {listed(as_printed(result))}"
+        if result.tried is not None:
+            trial = "; at the trial {}, not {}".format(*map(listed, loss(result)[1:]))
+    if result.fit and result.plain.separable:
+        way, top = result.plain.direction, "; here it goes for ever"
+        top += f" this way {listed([float(way.intercept), *way.weights])}" if way.weights.ndim == 1 else ""
+    return (), {"here": here, "trial": trial, "top": top}
 
 
 def values(state: GlmState) -> dict:
     """What program.py begins with."""
     result = run(state)
     return {
-        "X": result.rows.x.tolist(),
-        "y": result.rows.y.tolist(),
+        "X": state.rows.x.tolist(),
+        "y": state.rows.y.tolist(),
         "names": result.names if result.fit else (),
         "family": state.family,
         "intercept, lam, noise": (state.intercept, state.lam, state.noise),

@@ -6,6 +6,7 @@ import numpy as np
 
 from genlab import glm
 from genlab.core.check import Floats
+from genlab.kit import tried
 from genlab.labs.glm.model import GlmResult
 
 CELLS = 400_000  # places times rows: what is worked out for one surface
@@ -29,15 +30,9 @@ def pair(result: GlmResult) -> tuple[tuple[int, int], tuple[str, str]]:
     return chosen, names
 
 
-def free(fit: glm.Fit | glm.Trace, multiclass: bool) -> Floats:
-    """(…, M, 1 + D): intercept and weights, of softmax those of the classes 1 to K − 1 against class 0."""
-    both = np.concatenate([np.asarray(fit.intercept)[..., None], fit.weights], axis=-1)
-    return both[..., 1:, :] - both[..., :1, :] if multiclass else both[..., None, :]
-
-
 def coordinates(result: GlmResult, trace: glm.Trace) -> Floats:
     """(I, 2) the steps of a search as seen on the surface."""
-    return free(trace, result.family.multiclass)[:, -1, list(pair(result)[0])]
+    return glm.free(trace, result.family.multiclass)[:, -1, list(pair(result)[0])]
 
 
 def searched(result: GlmResult, b: float, w: Floats) -> Floats:
@@ -57,7 +52,7 @@ def unsearched(result: GlmResult, place: tuple[float, float]) -> tuple[float, fl
 def frame_of(result: GlmResult) -> tuple[np.ndarray, np.ndarray]:
     """(2,) lowest and (2,) highest place that is worth seeing: the top and around it, and what a search passes."""
     top, chosen = result.search.top, list(pair(result)[0])
-    centre = free(top, result.family.multiclass)[-1, chosen]
+    centre = glm.free(top, result.family.multiclass)[-1, chosen]
     away = np.maximum(1.0, 0.35 * np.abs(centre).max() if top.separable else np.abs(centre))
     found = spread(result, top)
     if found is not None:
@@ -74,11 +69,10 @@ def frame_of(result: GlmResult) -> tuple[np.ndarray, np.ndarray]:
 def spread(result: GlmResult, top: glm.Fit) -> Floats | None:
     """(2,) standard deviations of the two parameters; None where the surface has no top, or a valley."""
     moved, size = result.scaling
-    try:
-        sds = np.sqrt(np.diag(top.covariance((result.rows.x - moved) / size)))
-    except ValueError:
+    found, _ = tried(top.covariance, (result.rows.x - moved) / size)
+    if found is None:
         return None
-    B = len(size) + result.state.intercept
+    sds, B = np.sqrt(np.diag(found)), len(size) + result.state.intercept
     own = sds[-B:] if result.state.intercept else np.r_[0.0, sds[-B:]]
     chosen = own[list(pair(result)[0])]
     chosen = np.where(chosen > 0, chosen, chosen.max())  # without an intercept b is not fitted
@@ -92,7 +86,7 @@ def surface_of(result: GlmResult) -> Surface:
     moved, size = result.scaling
     side = int(np.clip(np.sqrt(CELLS / result.rows.y.size), 15, 61))
     across, up = (np.linspace(low[k], high[k], side) for k in (0, 1))
-    best, multiclass = free(top, result.family.multiclass), result.family.multiclass
+    best, multiclass = glm.free(top, result.family.multiclass), result.family.multiclass
     V = np.broadcast_to(best, (side, side, *best.shape)).copy()
     V[..., -1, chosen[0]], V[..., -1, chosen[1]] = across[None, :], up[:, None]
     V = np.concatenate([np.zeros_like(V[..., :1, :]), V], axis=-2) if multiclass else V[..., 0, :]

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 import numpy as np
 
 from genlab import glm, regression
-from genlab.kit import in_formula, plural
+from genlab.kit import in_formula, linear, placed_at, plural
 from genlab.labs.glm.model import GlmResult
 
 TOLD = {"linear": "μ =", "logistic": "log-odds", "poisson": "log μ ="}
@@ -27,15 +27,14 @@ def tidy(values: Iterable[float]) -> list[float]:
 
 
 def listed(values: Iterable[float]) -> str:
-    return "(" + ", ".join(map(decimals, tidy(values))) + ")"
+    return placed_at(tidy(values), decimals)
 
 
 def score(fit: glm.Fit) -> str:
     """ "15.0429 − 0.2322 x"."""
     b, *weights = tidy([fit.intercept, *fit.weights])
     names = ("x",) if len(weights) == 1 else ("x₁", "x₂")
-    terms = [f"{'−' if w < 0 else '+'} {decimals(abs(w))} {name}" for w, name in zip(weights, names, strict=True)]
-    return " ".join([decimals(b), *terms])
+    return linear(decimals(b), zip(weights, names, strict=True), decimals)
 
 
 def facts(result: GlmResult) -> list[str]:
@@ -164,9 +163,6 @@ def loss(result: GlmResult) -> tuple[float, np.ndarray, np.ndarray]:
 
 def sums_of(result: GlmResult) -> list[tuple[str, float]]:
     """The gradient's entries, exactly 0 where rounding alone is left."""
-    x = result.rows.x
-    columns = [("Σ(y − μ)", np.ones(len(x)))] * result.state.intercept
-    columns += [(f"Σ(y − μ)x{'₁₂'[j] if x.shape[1] > 1 else ''}", x[:, j]) for j in range(x.shape[1])]
     size = float(np.abs(result.rows.y).sum()) + 1
-    sums = [(name, float(result.residual @ column), size * np.abs(column).max()) for name, column in columns]
+    sums = [(name, float(result.residual @ x), size * np.abs(x).max()) for name, x in result.sums]
     return [(name, 0.0 if abs(total) <= 1e-8 * most else total) for name, total, most in sums]

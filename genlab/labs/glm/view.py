@@ -1,14 +1,11 @@
 """The lab on the screen: what stands where, what its buttons do, and what is said."""
 
-from genlab.kit import Button, Buttons, Choose, Group, Layout, Open, Table, Verdict, Walk, When, plural, relabelled
-from genlab.labs.glm import lab
-from genlab.labs.glm.data import MOST_CLASSES, Rows
-from genlab.labs.glm.figures import climb, data, fit, heights, leftover, plane, running, surface, transfer, weights
-from genlab.labs.glm.model import MOST_HALVED, GlmResult, GlmState, natural
+from genlab.kit import Table, hand, plural, rounded
+from genlab.kit.layout import Button, Buttons, Choose, Group, Layout, Verdict, Walk, When, choices, where
+from genlab.labs.glm import figures, lab
+from genlab.labs.glm.data import NATURAL
+from genlab.labs.glm.model import MOST_HALVED, GlmResult, GlmState
 from genlab.labs.glm.told import facts
-
-FEW = 200  # rows that are listed as points
-
 
 # ── Answers ───────────────────────────────────────────────────────────────────────────────────────────────────────────
 
@@ -24,11 +21,9 @@ def answer(result: GlmResult) -> Verdict:
         return Verdict("unsure", "Nothing can be fitted" if result.fit is None else "Off the numbers", why=f"{word}.")
     amount, *why = more
     tone = "unsure" if result.fit.separable else "plain"
-    return Verdict(tone, word[0].upper() + word[1:] if tone == "unsure" else word, amount, _sentences(why))
-
-
-def _sentences(told: list[str]) -> str:
-    return "; ".join(told) + "." if told else ""
+    return Verdict(
+        tone, word[0].upper() + word[1:] if tone == "unsure" else word, amount, "; ".join(why) + "." * bool(why)
+    )
 
 
 # ── Buttons, the walk ─────────────────────────────────────────────────────────────────────────────────────────────────
@@ -57,13 +52,14 @@ def _level(state: GlmState) -> dict:
     """A level line through the middle of the rows, as the family's scores go."""
     rows = state.rows
     middle = float(rows.y.mean()) if len(rows.y) else 0.0
-    return {"trial": ((float(f"{middle:.3g}") if state.family == "linear" else 0.5, 0.0),)}
+    return {"trial": ((rounded(middle) if state.family == "linear" else 0.5, 0.0),)}
 
 
 def priors(state: GlmState) -> Buttons:
     """Priors by decades: the field takes any other."""
-    made = [(0.0, "none"), (0.1, ".1"), (1.0, "1"), (10.0, "10")]
-    return Buttons("", [Button(name, {"lam": lam}, state.lam == lam) for lam, name in made])
+    return choices(
+        "", state, {name: {"lam": lam} for name, lam in (("none", 0.0), (".1", 0.1), ("1", 1.0), ("10", 10.0))}
+    )
 
 
 def mend(result: GlmResult) -> Buttons:
@@ -72,7 +68,7 @@ def mend(result: GlmResult) -> Buttons:
     if result.fit is None:
         if result.exact or "give a noise" in result.fault:
             out.append(Button("σ² = 1", {"noise": 1.0}))
-        fitting = natural(state.data)
+        fitting = NATURAL.get(state.data)
         if fitting and fitting != state.family:
             out.append(Button(f"Take {fitting}", {"family": fitting}))
         if state.data == "own" and state.family != "linear":
@@ -91,38 +87,16 @@ def stuck(result: GlmResult) -> bool:
     return len(result.rows.y) > 0 and bool(mend(result).buttons) and result.state.view != "recipe"
 
 
-def back(state: GlmState) -> Buttons:
-    """Moved rows go back to where they were; or they become one's own."""
-    own = [Button("As points of my own", _own)] if state.data != "own" and len(state.rows.y) <= FEW else []
-    return Buttons("", [*own, *([Button("Put the rows back", {"moved": ()})] if state.moved else [])])
-
-
-def _own(state: GlmState) -> dict:
-    rows = state.rows
-    if rows.ratio is None:
-        points = [(*x, int(k)) for x, k in zip(rows.x.tolist(), rows.y.tolist(), strict=True)]
-        return {"data": "own", "points": tuple(points), "moved": (), "family": "softmax"}
-    points = tuple((x, float(y), 0) for x, y in zip(rows.x[:, 0].tolist(), rows.y, strict=True))
-    return {"data": "own", "points": points, "moved": ()}
-
-
 def reclass(result: GlmResult, row: int, label: int) -> dict:
     """A digit was pressed over a row of the plane: its class."""
-    state = result.state
-    points = relabelled(state.points, row, label, MOST_CLASSES)
-    return {"points": points} if state.data == "own" and result.plane and points != state.points else {}
+    return hand.reclass(result, row, label) if result.plane else {}
 
 
 def along(state: GlmState, name: str, value: object) -> dict:
     """Other rows take the family that they were made for, and what was said of the ones before goes."""
     if name == "data" and value != state.data:
-        return {"family": natural(value) or state.family, "moved": (), "trial": ()}
+        return {"family": NATURAL.get(value) or state.family, "moved": (), "trial": ()}
     return {"moved": (), "trial": ()} if name == "family" and value != state.family else {}
-
-
-def source(rows: Rows) -> str:
-    """Where the rows are from."""
-    return f"Rows: {rows.source}."
 
 
 def four(result: GlmResult) -> Table:
@@ -140,10 +114,6 @@ def named(result: GlmResult) -> dict:
     return {"trial": ([""], ("b", "w"))}
 
 
-def is_own(result: GlmResult) -> bool:
-    return result.state.data == "own"
-
-
 def in_plane(result: GlmResult) -> bool:
     return result.plane
 
@@ -152,46 +122,39 @@ def on_a_line(result: GlmResult) -> bool:
     return not result.plane
 
 
-def linear(result: GlmResult) -> bool:
-    return result.state.family == "linear"
-
-
+linear = where(family="linear")
 PICTURES = {
-    "fit": [When(on_a_line, [fit]), When(in_plane, [plane])],
-    "surface": [surface],
-    "steps": [walk, (heights, climb)],
-    "prior": [(weights, data)],
-    "residuals": [(leftover, running)],
-    "recipe": [transfer, four],
+    "fit": [When(on_a_line, [figures.fit]), When(in_plane, [figures.plane])],
+    "surface": [figures.surface],
+    "steps": [walk, (figures.heights, figures.climb)],
+    "prior": [(figures.weights, figures.data)],
+    "residuals": [(figures.leftover, figures.running)],
+    "recipe": [figures.transfer, four],
 }
 SEARCH = ["method", "step", "printed", "back", "scale"]
-OPEN = Open("Open a table (CSV)", ".csv,.txt", "csv", lambda content: content.decode("utf-8-sig"))
+SETTINGS = {
+    "fit": [When(on_a_line, [line]), When(linear, ["printed"])],
+    "surface": ["steps", *SEARCH],
+    "steps": SEARCH,
+    "prior": ["lam", priors, When(linear, ["noise"]), "seed"],
+    "residuals": ["lam", priors],
+    "recipe": [],
+}
 
 LAYOUT = Layout(
     controls=[
-        "data",
-        "family",
-        When(is_own, ["points", OPEN]),
-        back,
+        *("data", "family"),
+        When(hand.is_own, ["points", hand.TABLE]),
+        hand.back,
         When(stuck, [mend]),
-        Choose(
-            "view",
-            {
-                "fit": [When(on_a_line, [line]), When(linear, ["printed"])],
-                "surface": ["steps", *SEARCH],
-                "steps": SEARCH,
-                "prior": ["lam", priors, When(linear, ["noise"]), "seed"],
-                "residuals": ["lam", priors],
-                "recipe": [],
-            },
-        ),
+        Choose("view", SETTINGS),
         Group("Intercept, trial, rows that were moved", ["intercept", "trial", "moved"], folded=True),
         Group("A pasted table", ["csv"], folded=True),
     ],
     stage=[answer, "view", Choose("view", PICTURES)],
     tables={
         "Parameters": ["coefficients"],
-        "Rows": ["fitted", source],
+        "Rows": ["fitted", hand.source],
         "Search": ["trace", "surface"],
         "Ridge": ["ridge"],
         "One recipe": ["recipe"],

@@ -26,7 +26,7 @@ MOST_JOINT = 256  # cells of a joint that is listed
 # ── Tables ────────────────────────────────────────────────────────────────────────────────────────────────────────────
 
 
-@table("marginals", "Each variable given the evidence", "variable, value, P(value | evidence)", twin_of="picture")
+@table("Each variable given the evidence", "variable, value, P(value | evidence)", twin_of="picture")
 def marginals(graph: Graph, marginals: list | Fault) -> Iterable[tuple]:
     if isinstance(marginals, Fault):
         return
@@ -35,7 +35,7 @@ def marginals(graph: Graph, marginals: list | Fault) -> Iterable[tuple]:
             yield (graph.names[i], graph.states[i][k], value)
 
 
-@table("factors", "What is multiplied", "factor, case, value, number")
+@table("What is multiplied", "factor, case, value, number")
 def factors(graph: Graph) -> Iterable[tuple]:
     """A line a cell."""
     for name, scope, values in graph.factors:
@@ -45,7 +45,7 @@ def factors(graph: Graph) -> Iterable[tuple]:
             yield (name, case, graph.states[last][place[-1]], float(values[place]))
 
 
-@table("joint", "Every assignment", "assignment, product, P(assignment), agrees with the evidence")
+@table("Every assignment", "assignment, product, P(assignment), agrees with the evidence")
 def joint(graph: Graph, seen: Evidence) -> Iterable[tuple]:
     if graph.cells > MOST_JOINT or graph.joint is None:
         return
@@ -57,7 +57,7 @@ def joint(graph: Graph, seen: Evidence) -> Iterable[tuple]:
         yield (told, value, value / total if total else None, agrees)
 
 
-@table("paths", "Every path between the two", "path, it is, why", twin_of="picture")
+@table("Every path between the two", "path, it is, why", twin_of="picture")
 def paths(result: GraphResult) -> Iterable[tuple]:
     if isinstance(result.paths, Fault):
         return
@@ -70,14 +70,14 @@ def paths(result: GraphResult) -> Iterable[tuple]:
         )
 
 
-@table("independencies", "Pairs, given what is known", "one, other, independent by the graph")
+@table("Pairs, given what is known", "one, other, independent by the graph")
 def independencies(result: GraphResult) -> Iterable[tuple]:
     names = result.graph.names
     for (i, j), apart in result.pairs.items():
         yield (names[i], names[j], apart)
 
 
-@table("dependence", "What the one says of the other", "variable, known besides, value, P(value | evidence)")
+@table("What the one says of the other", "variable, known besides, value, P(value | evidence)")
 def dependence(result: GraphResult) -> Iterable[tuple]:
     """The variable a given the evidence, then with each value of b."""
     graph, (a, b), seen = result.graph, result.ends, dict(result.seen)
@@ -91,12 +91,7 @@ def dependence(result: GraphResult) -> Iterable[tuple]:
             yield (graph.names[a], "" if k is None else said(graph, ((b, k),)), state, value)
 
 
-@table(
-    "messages",
-    "Messages in the order they are sent",
-    "number, message, value, number sent, its logarithm",
-    twin_of="picture",
-)
+@table("Messages in the order they are sent", "number, message, value, number sent, its logarithm", twin_of="picture")
 def messages(graph: Graph, run: Run | Fault) -> Iterable[tuple]:
     if isinstance(run, Fault):
         return
@@ -106,12 +101,12 @@ def messages(graph: Graph, run: Run | Fault) -> Iterable[tuple]:
             yield (n, name, state, math.exp(log_value) if log_value < 700 else math.inf, log_value)
 
 
-@table("z", "Z wherever it can be computed", "where, log Z, Z", twin_of="picture failing")
+@table("Z wherever it can be computed", "where, log Z, Z", twin_of="picture failing")
 def z(graph: Graph, right: Run | Fault) -> Iterable[tuple]:
     return _every_z(graph, right)
 
 
-@table("planted", "Z with the bug that is planted", "where, log Z, Z", twin_of="picture")
+@table("Z with the bug that is planted", "where, log Z, Z", twin_of="picture")
 def planted(graph: Graph, run: Run | Fault, state: GraphState) -> Iterable[tuple]:
     return _every_z(graph, run) if state.bug != "none" else ()
 
@@ -125,7 +120,7 @@ def _every_z(graph: Graph, run: Run | Fault) -> Iterable[tuple]:
         yield (where, value, math.exp(value) if value < 700 else math.inf)
 
 
-@table("argmax", "The most probable assignment", "what, assignment, P(assignment | evidence), ties, by enumeration")
+@table("The most probable assignment", "what, assignment, P(assignment | evidence), ties, by enumeration")
 def argmax(result: GraphResult) -> Iterable[tuple]:
     graph, best = result.graph, result.top
     if isinstance(best, Fault):
@@ -146,7 +141,7 @@ def argmax(result: GraphResult) -> Iterable[tuple]:
         )
 
 
-@table("counts", "How many numbers it takes", "factor, cases, values, free numbers")
+@table("How many numbers it takes", "factor, cases, values, free numbers")
 def counts(graph: Graph) -> Iterable[tuple]:
     for name, _, values in graph.factors[:50]:
         size = values.shape[-1]

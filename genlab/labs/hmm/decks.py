@@ -1,29 +1,23 @@
 """What deck 000 and the literature print about this diary, beside what is correct: printed.json, the numbers put in."""
 
-from collections.abc import Iterable
-
 import numpy as np
 
 from genlab import hmm
-from genlab.kit import Printed, data_of, in_formula, printed, short
+from genlab.kit import corrections, in_formula, short
 from genlab.labs.hmm.model.learning import Counting
 from genlab.labs.hmm.model.reading import Reading
 from genlab.labs.hmm.model.setup import Setup
 from genlab.labs.hmm.model.state import HmmState
 from genlab.labs.hmm.tell.words import fractions, path_text
 
-PRINTED = data_of("genlab.labs.hmm", "printed")
 
-
-@printed
-def decks(state: HmmState, setup: Setup, reading: Reading, counting: Counting | None) -> Iterable[Printed]:
+@corrections(__package__)
+def decks(state: HmmState, setup: Setup, reading: Reading, counting: Counting | None) -> tuple[list[str], dict]:
     """Numbers for the state at hand, then what was misprinted."""
-    ours = PRINTED.get(_case(state, reading), [])
-    found = _numbers(setup, reading, counting) if ours else {}
+    case = _case(state, reading)
+    found = _numbers(setup, reading, counting) if case else {}
     found |= {"by_emission": _by_emission(reading), "last_days": _last_days(setup, counting)}
-    found["symbols"] = ", ".join(setup.symbols)
-    for source, where, says, correct, *verdict in [*ours, *PRINTED["misprints"]]:
-        yield Printed(source, where, says, correct.format(**found), *verdict)
+    return [case], found | {"symbols": ", ".join(setup.symbols)}
 
 
 def _case(state: HmmState, reading: Reading) -> str:

@@ -28,7 +28,7 @@ def declared(rows: Callable[..., Iterable[tuple]]) -> TableOf:
     """
     entry = TABLES[rows.__name__]
     columns = lambda setup: tuple(_each(entry["columns"], setup))  # noqa: E731
-    return table(rows.__name__, entry["title"], columns, entry.get("twin_of", ""))(rows)
+    return table(entry["title"], columns, entry.get("twin_of", ""))(rows)
 
 
 def _each(columns: list[str], setup: Setup) -> Iterable[str]:

@@ -126,10 +126,7 @@ def different(result: RandomResult) -> int:
 # ── Tables ────────────────────────────────────────────────────────────────────────────────────────────────────────────
 
 
-@table(
-    *("sequence", f"The numbers (the first {LISTED:,} that are looked at)", "n, X, u, x = F⁻¹(u), flip"),
-    twin_of="transform trace",
-)
+@table(f"The numbers (the first {LISTED:,} that are looked at)", "n, X, u, x = F⁻¹(u), flip", twin_of="transform trace")
 def sequence(result: RandomResult) -> Iterable[tuple]:
     count = min(LISTED, result.seen)
     states = result.states[:count].tolist() if result.state.source == "lcg" else [None] * count
@@ -137,18 +134,17 @@ def sequence(result: RandomResult) -> Iterable[tuple]:
     return [(n, *row) for n, row in enumerate(zip(*columns, strict=True))]
 
 
-@table("cycles", "Every cycle: its length, and how many there are", "length, cycles, states on them", twin_of="rings")
+@table("Every cycle: its length, and how many there are", "length, cycles, states on them", twin_of="rings")
 def cycles(generator: LCG) -> Iterable[tuple]:
     return [(length, many, length * many) for length, many in generator.cycle_lengths()]
 
 
-@table("conditions", "Hull and Dobell: the period is d if all three hold", "condition, holds, because")
+@table("Hull and Dobell: the period is d if all three hold", "condition, holds, because")
 def conditions(generator: LCG) -> Iterable[tuple]:
     return [(each.statement, each.holds, each.reason) for each in generator.hull_dobell()]
 
 
 @table(
-    "planes",
     "Lines and planes that hold every point of the generator, the widest apart",
     "dimensions, their equation, from, to, how many, ν², apart",
     twin_of="plane space",
@@ -160,12 +156,12 @@ def planes(result: RandomResult) -> Iterable[tuple]:
             yield (t, equation(found), *ends, found.count, found.squared, found.distance)
 
 
-@table("sample", "The sample so far", "numbers, mean, standard deviation, median", twin_of="histogram growing means")
+@table("The sample so far", "numbers, mean, standard deviation, median", twin_of="histogram growing means")
 def sample(result: RandomResult) -> list[tuple]:
     return result.summary
 
 
-@table("fit", "Do they fit?", "test, statistic, degrees of freedom, P(at least so large), P(at most so large)")
+@table("Do they fit?", "test, statistic, degrees of freedom, P(at least so large), P(at most so large)")
 def fit(result: RandomResult) -> Iterable[tuple]:
     cells = "the values" if result.state.dist == "discrete" else f"{CELLS} cells of equal probability"
     for name, found in ((f"χ² of {cells}", result.chi_squared), ("Kolmogorov–Smirnov D", result.kolmogorov_smirnov)):
@@ -173,7 +169,7 @@ def fit(result: RandomResult) -> Iterable[tuple]:
             yield (name, found.statistic, found.freedom, found.at_least, found.at_most)
 
 
-@table("use", "What the numbers are used for", "use, what, here, of a good generator", twin_of="pairs")
+@table("What the numbers are used for", "use, what, here, of a good generator", twin_of="pairs")
 def use(result: RandomResult) -> Iterable[tuple]:
     flips, (weather, eaten) = result.flips, result.diary
     heads = flips.count("H")

@@ -68,7 +68,7 @@ def learned() -> tuple[tuple[int | float, ...], ...]:
 # ── Tables ────────────────────────────────────────────────────────────────────────────────────────────────────────────
 
 
-@table("verdict", "Verdict", "mail, subject, verdict, p_spam, log_odds, reason")
+@table("Verdict", "mail, subject, verdict, p_spam, log_odds, reason")
 def verdict(mails: tuple[Mail, ...], judgements: tuple[Judgement, ...]) -> list[tuple]:
     return [
         (number, mail.subject, judged.verdict, judged.p_spam, judged.log_odds, judged.reason)
@@ -76,18 +76,18 @@ def verdict(mails: tuple[Mail, ...], judgements: tuple[Judgement, ...]) -> list[
     ]
 
 
-@table("models", "The first mail by each model", "model, verdict, p_spam, log_odds")
+@table("The first mail by each model", "model, verdict, p_spam, log_odds")
 def models(beside: tuple[tuple[str, Judgement], ...]) -> list[tuple]:
     return [(name, judged.verdict, judged.p_spam, judged.log_odds) for name, judged in beside]
 
 
-@table("quoted", "What the mail quotes or forwards, by itself", "verdict, p_spam, log_odds, words")
+@table("What the mail quotes or forwards, by itself", "verdict, p_spam, log_odds, words")
 def quoted(judged: Judgement) -> list[tuple]:
     theirs = judged.quoted
     return [(theirs.verdict, theirs.p_spam, theirs.log_odds, theirs.total)] if theirs else []
 
 
-@table("sum", "What adds up to the log-odds of spam, in nats", "term, nats")
+@table("What adds up to the log-odds of spam, in nats", "term, nats", name="sum")
 def terms(judged: Judgement) -> list[tuple]:
     return [
         ("prior", judged.prior_term),
@@ -99,14 +99,14 @@ def terms(judged: Judgement) -> list[tuple]:
 
 
 @table(
-    *("evidence", "The mail's words, the most decisive first; weights in nats"),
+    "The mail's words, the most decisive first; weights in nats",
     "word, count, P(word | spam), P(word | not spam), weight, contribution",
 )
 def evidence(judged: Judgement) -> list[tuple]:
     return [(each.word, each.count, each.p_spam, each.p_ham, each.weight, each.contribution) for each in judged.words]
 
 
-@table("coverage", "How much of the mail the model knows", "what, amount")
+@table("How much of the mail the model knows", "what, amount")
 def coverage(judged: Judgement) -> list[tuple]:
     return [
         ("words", judged.total),
@@ -117,34 +117,36 @@ def coverage(judged: Judgement) -> list[tuple]:
     ]
 
 
-@table("unknown", "Words that the model has never met", "word")
+@table("Words that the model has never met", "word")
 def unknown(judged: Judgement) -> list[tuple]:
     return [(word,) for word in judged.unknown]
 
 
-@table("parts", "Parts of the mail", "type, name, bytes, read")
+@table("Parts of the mail", "type, name, bytes, read")
 def parts(mail: Mail) -> list[tuple]:
     return [(part.content_type, part.name, part.size, part.read) for part in mail.parts]
 
 
-@table("notices", "What was noticed while reading", "notice")
+@table("What was noticed while reading", "notice")
 def notices(mail: Mail) -> list[tuple]:
     return [(notice,) for notice in mail.notices]
 
 
-@table("terms", "The sums, term by term, in nats", "term, count, calibrated, multinomial, bernoulli")
+@table("The sums, term by term, in nats", "term, count, calibrated, multinomial, bernoulli", name="terms")
 def side_by_side(each: dict[str, Judgement]) -> list[tuple]:
     total = [("log-odds of spam", None, *(one.log_odds for one in each.values()))]
     return [*((row.term, row.count, *row.nats) for row in sums.rows(each)), *total]
 
 
-@table("absent", "Absent words that say most", "word, P(word | spam), P(word | not spam), nats")
+@table("Absent words that say most", "word, P(word | spam), P(word | not spam), nats")
 def absent(state: SpamState, mail: Mail) -> list[tuple]:
     return sums.absent(mail, state.smoothing)
 
 
 @table(
-    "along", "Log-odds while the mail is read, in nats", "words read, multinomial, bernoulli, words read, calibrated"
+    "Log-odds while the mail is read, in nats",
+    "words read, multinomial, bernoulli, words read, calibrated",
+    name="along",
 )
 def read_along(along: sums.Along) -> list[tuple]:
     (read, multinomial), (_, bernoulli), calibrated = along.lines.values()
@@ -152,18 +154,18 @@ def read_along(along: sums.Along) -> list[tuple]:
     return [(*(a or (None,) * 3), *(b or (None,) * 2)) for a, b in zip_longest(plain, other)]
 
 
-@table("smoothing", "Log-odds as smoothing goes to 0, in nats", "α, multinomial, bernoulli", twin_of="towards_zero")
+@table("Log-odds as smoothing goes to 0, in nats", "α, multinomial, bernoulli", twin_of="towards_zero")
 def smoothing(path: sums.Path) -> list[tuple]:
     zero = [(0.0, *(judged.log_odds for judged in path.at_zero.values()))]
     return zero + list(zip(sums.ALPHAS.tolist(), *(line.tolist() for line in path.lines.values()), strict=True))
 
 
-@table("steps", "A word, as it is counted", "written, counted, stem, shape, spams with it, other mails with it")
+@table("A word, as it is counted", "written, counted, stem, shape, spams with it, other mails with it")
 def steps(state: SpamState) -> list[tuple]:
     return sums.steps(state.word)
 
 
-@table("parameters", "Parameters, for d words that are there or not", "d, any joint: 2ᵈ⁺¹ − 1, naive Bayes: 2d + 1")
+@table("Parameters, for d words that are there or not", "d, any joint: 2ᵈ⁺¹ − 1, naive Bayes: 2d + 1")
 def parameters(mail: Mail) -> list[tuple]:
     return [
         (d, f"{joint:,}" if d <= MOST_SPELT else f"about {power_of_ten((d + 1) * log(2))}", naive)
@@ -171,13 +173,13 @@ def parameters(mail: Mail) -> list[tuple]:
     ]
 
 
-@table("drawn", "The words of the mail that was made up, as they were drawn", "word, P(word | its class)")
+@table("The words of the mail that was made up, as they were drawn", "word, P(word | its class)")
 def drawn(drawn: Drawn) -> list[tuple]:
     return list(zip(drawn.words, drawn.probability, strict=True))
 
 
 @table(
-    *("curve", "Errors on the test fold, per cent, after training on so many mails; ten draws, α = 1"),
+    "Errors on the test fold, per cent, after training on so many mails; ten draws, α = 1",
     "mails, multinomial, sd, bernoulli, sd, logistic, sd",
     twin_of="learning",
 )
@@ -186,15 +188,16 @@ def curve() -> list[tuple]:
 
 
 @table(
-    *("own", "Your own counts, the strongest words first; weights in nats"),
+    "Your own counts, the strongest words first; weights in nats",
     "word, in spam, in other mail, P(word | spam), P(word | not spam), weight, in the mail",
+    name="own",
 )
 def own_words(state: SpamState, own_counts: Filter | None, by_own: Judgement | None) -> list[tuple]:
     return mine.words(own_counts, state.model, state.smoothing, by_own) if by_own else []
 
 
 @table(
-    *("confusion", "Your mails, each judged by a filter that has counted the others"),
+    "Your mails, each judged by a filter that has counted the others",
     "filter, spam filed as spam, spam let through, other filed as spam, other let through, no answer",
 )
 def confusion(state: SpamState, tried: mine.Tried) -> list[tuple]:
@@ -207,21 +210,22 @@ def confusion(state: SpamState, tried: mine.Tried) -> list[tuple]:
 
 
 @table(
-    *("own_curve", "Errors on a third of your mails, per cent, after training on so many of the others"),
+    "Errors on a third of your mails, per cent, after training on so many of the others",
     "mails, multinomial, bernoulli, logistic",
     twin_of="own_learning",
+    name="own_curve",
 )
 def own_errors(own_curve: list[tuple]) -> list[tuple]:
     return own_curve
 
 
-@table("roc", "True against false positives", "filter, false-positive rate, true-positive rate")
+@table("True against false positives", "filter, false-positive rate, true-positive rate")
 def roc(tried: mine.Tried) -> list[tuple]:
     both = (("your own", tried.own), ("shipped", tried.shipped))
     return [(name, *point) for name, p in both for point in zip(*measures.roc(tried.label, p), strict=True)]
 
 
-@table("reliability", "Is .8 right eight times in ten?", "filter, mean probability, share of spam, mails")
+@table("Is .8 right eight times in ten?", "filter, mean probability, share of spam, mails")
 def reliability(tried: mine.Tried) -> list[tuple]:
     both = (("your own", tried.own), ("shipped", tried.shipped))
     return [(name, *point) for name, p in both for point in measures.reliability(tried.label, p)]

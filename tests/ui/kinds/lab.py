@@ -29,7 +29,7 @@ def run(state):
     return KindsResult(state, state.real, state.count)
 
 
-@table("amounts", "Amounts", "what, amount", twin_of="picture")
+@table("Amounts", "what, amount", twin_of="picture")
 def amounts(real, count):
     return [("real", real), ("count", count)]
 
@@ -39,7 +39,7 @@ def how(result, row, column):
     return Worked(f"<{row[0]}>", [f"the {column}"], str(row[1]))
 
 
-@table("words", "Words", "word")
+@table("Words", "word")
 def words(state):
     return [(word,) for word in state.text.split()]
 

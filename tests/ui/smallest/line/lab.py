@@ -43,12 +43,12 @@ def headline(result: LineResult) -> str:
     return f"{plural(len(result.residuals), 'point')}: y = {result.intercept:.3f} + {result.slope:.3f} x"
 
 
-@table("line", "The line of least squares", "intercept, slope")
+@table("The line of least squares", "intercept, slope")
 def line(intercept: float, slope: float) -> list[tuple]:
     return [(intercept, slope)]
 
 
-@table("residuals", "What the line leaves over", "x, y, residual")
+@table("What the line leaves over", "x, y, residual", name="residuals")
 def leftover(state: LineState, residuals: tuple[float, ...]) -> list[tuple]:
     return [(point.x, point.y, each) for point, each in zip(state.points, residuals, strict=True)]
 

@@ -1,0 +1,74 @@
+"""A hand on labelled rows: what it moves, adds, deletes and relabels, and how they go back to where they were.
+
+The state has ``data`` ("own", or the name of a set), ``points`` and ``moved``; perhaps ``csv``, a table of one's own,
+whose rows can be moved alone. ``back`` asks it for ``own()``: what changes to make its rows one's own.
+"""
+
+from collections.abc import Sequence
+from typing import Any
+
+from genlab.kit.labelled import Labelled
+from genlab.kit.layout import Button, Buttons, Open
+from genlab.kit.numbers import rounded
+from genlab.kit.picture import Handles
+from genlab.kit.rows import placed, relabelled, relocated
+from genlab.kit.state import fields_of
+
+FEW = 200  # rows that may become points of one's own
+TABLE = Open("Open a table (CSV)", ".csv,.txt", "csv", lambda content: content.decode("utf-8-sig"))
+
+
+def free(state: Any) -> bool:
+    """Whether rows may be added, deleted and relabelled: points of one's own."""
+    return state.data == "own" and not getattr(state, "csv", "")
+
+
+def moved(state: Any, rows: Sequence, to: Sequence[tuple[float, float]], label: int = 0, digits: int = 4) -> dict:
+    """What changes when rows that stand at ``rows`` are at ``to``, each kept where its field may hold it."""
+    name = "points" if free(state) else "moved"
+    domain = fields_of(type(state))[name].domain
+    inside = [tuple(min(max(each, domain.low), domain.high) for each in place) for place in to]
+    return {name: placed(state.points, inside, label) if free(state) else relocated(state.moved, rows, inside, digits)}
+
+
+def handles(state: Any, rows: Labelled, tones: Sequence[str], name: str = "rows: drag them", **how: int) -> Handles:
+    """The rows in their plane, to be dragged; ``how`` is for ``moved``."""
+    there = rows.x.tolist()
+    return Handles(*rows.x.T, tones, name, lambda to: moved(state, there, to, **how), free(state), size(there))
+
+
+def size(rows: Sequence) -> int:
+    """Of handles: many are small."""
+    return 16 if len(rows) < 60 else 9
+
+
+def back(state: Any) -> Buttons:
+    """Moved rows go back to where they were; or they become one's own."""
+    own = (
+        [Button("As points of my own", lambda now: now.own())]
+        if state.data != "own" and len(state.rows.y) <= FEW
+        else []
+    )
+    return Buttons("", [*own, *([Button("Put the rows back", {"moved": ()})] if state.moved else [])])
+
+
+def own(x: Sequence[Sequence[float]], labels: Sequence[int], digits: int = 4) -> dict:
+    """What changes to make rows one's own."""
+    points = tuple((*(rounded(v, digits) for v in place), int(k)) for place, k in zip(x, labels, strict=True))
+    return {"data": "own", "points": points, "moved": ()}
+
+
+def reclass(result: Any, row: int, label: int) -> dict:
+    """A digit was pressed over a row: its class."""
+    state = result.state
+    points = relabelled(state.points, row, label, fields_of(type(state))["points"].domain.classes)
+    return {"points": points} if free(state) and points != state.points else {}
+
+
+def source(rows: Labelled) -> str:
+    """Where the rows are from."""
+    return f"Rows: {rows.source}."
+
+
+def is_own(result: Any) -> bool:
+    return result.state.data == "own"
