@@ -34,12 +34,15 @@ NORMAL = naive_bayes.fit_gaussian(X, Y, shared=True)
 MOMENTS = naive_bayes.count_gaussian(X, Y)
 DENSITIES = naive_bayes.Densities([0.5, 0.5], [[lambda v: -v * v] * 2] * 2)
 LINEAR, GDA = NORMAL.linear(), discriminant.fit(X, Y)
+SIDES = {"X": [[-2.0], [-1.0], [1.0], [2.0]], "y": [0, 0, 1, 1]}  # which a plane parts
 LOGISTIC, SOFTMAX = glm.fit_logistic(X, Y), glm.fit_softmax(X, np.arange(12) % 3)
+SIDED = glm.fit_logistic(**SIDES)
 CHAIN = belief.chain([np.ones((2, 2)), [[1, 2], [3, 4]]])
 MODEL = hmm.HMM([0.2, 0.8], [[0.5, 0.5], [0.4, 0.6]], [[0.5, 0.4, 0.1], [0.2, 0.4, 0.4]])
 TRAINED = hmm.baum_welch(MODEL, [[0, 1, 2, 2]], 2)
 NET = bayes_net.naive_bayes([0.4, 0.6], [[0.1, 0.2], [0.7, 0.5]])
 WORLD = learning_curve.World(3)
+POISSONS = {"families": (exponential_family.ExponentialFamily("poisson"),) * 2, "means": (2.0, 5.0), "prior": 0.5}
 LABELLED = {"sequences": [[0, 1, 2], [2, 2]], "labels": [[0, 0, 1], [1, 1]], "states": 2, "symbols": 3}
 P = [0.25, 0.5, 0.75]
 
@@ -54,8 +57,10 @@ SELVES = {
     "discriminant.Discriminant": GDA,
     "densities.Density": densities.fit("gaussian", [1.0, 2.0, 4.0]),
     "exponential_family.ExponentialFamily": exponential_family.ExponentialFamily("gamma", 2.0),
+    "exponential_family.TwoClasses": exponential_family.TwoClasses(**POISSONS),
     "gaussian.Normal": gaussian.fit([1.0, 2.0, 4.0]),
     "glm.Fit": LOGISTIC,
+    "glm.Trace": LOGISTIC.trace,
     "hmm.StateCounts": hmm.count_labelled(**LABELLED),
     "hmm.HMM": MODEL,
     "hmm.Training": TRAINED,
@@ -72,6 +77,7 @@ SELVES = {
     "regression.RidgePosterior": regression.fit_ridge(X, Y, prior_precision=1.0, noise_variance=1),
     "sampling.LCG": sampling.LCG(5, 3, 9),
 }
+OTHERS = {"glm.Fit.against": SOFTMAX, "glm.Fit.limit": SIDED, "glm.Fit.parted": glm.fit_softmax(**SIDES)}
 CALLS = {
     "bag_of_words.tokenise": {"text": "Click to win"},
     "bag_of_words.stem_steps": {"word": "winners"},
@@ -140,13 +146,19 @@ CALLS = {
     "discriminant.Discriminant": {"prior": [0.5, 0.5], "mean": [[0, 1], [1, 0]], "covariance": np.eye(2)},
     "discriminant.Discriminant.boundary": {"first": 0, "second": 1},
     "discriminant.fit": {"x": X, "y": Y, "covariance": "full", "classes": 2, "extra_variance": 0.1},
+    "discriminant.parameter_count": {"D": 3, "K": 2, "covariance": "full", "shared": True},
     "densities.fit": {"family": "kernel", "x": [1.0, 2.0, 4.0]},
+    "densities.parameter_count": {"families": ["gaussian", "kernel"], "K": 2},
     "exponential_family.ExponentialFamily": {"kind": "binomial", "parameter": 3},
     "exponential_family.ExponentialFamily.natural": {"mean": 2.0},
     "exponential_family.ExponentialFamily.log_partition": {"mean": 2.0},
     "exponential_family.ExponentialFamily.log_base": {"x": P},
     "exponential_family.ExponentialFamily.log_density": {"x": P, "mean": 2.0},
     "exponential_family.ExponentialFamily.logistic": {"mean_0": 2.0, "mean_1": 5.0, "prior_1": 0.5},
+    "exponential_family.TwoClasses": POISSONS,
+    "exponential_family.TwoClasses.log_densities": {"x": [0, 3]},
+    "exponential_family.TwoClasses.posterior": {"x": [0, 3]},
+    "gaussian.correlation": {"x": X},
     "gaussian.Normal": {"mean": 0, "sd": 1},
     "gaussian.fit": {"x": [1.0, 2.0, 4.0]},
     "glm.fit": {
@@ -161,6 +173,14 @@ CALLS = {
     "glm.log_likelihood_and_gradient": {"family": glm.BERNOULLI, "X": X, "y": Y, "weights": [1, 2], "intercept": 0.5},
     "glm.log_likelihoods": {"family": glm.BERNOULLI, "X": X, "y": Y, "weights": [[1, 2]], "intercept": [0.5]},
     "glm.Fit.against": {"k": 0},
+    "glm.Fit.draws": {"X": X, "n": 3, "rng": RNG, "prior_precision": 1.0},
+    "glm.Fit.limit": {"X": [[0.0], [9.0]]},
+    "glm.Fit.marginal": {"X": X, "chosen": [0, 2], "prior_precision": 1.0},
+    "glm.Fit.parted": SIDES,
+    "glm.Trace.first": {"steps": 1},
+    "glm.Trace.within": {"top": LOGISTIC.log_likelihood, "near": 0.1},
+    "glm.free": {"found": LOGISTIC},
+    "glm.supremum": {"fit": SIDED, **SIDES},
     "glm.Fit.information": {"X": X, "prior_precision": 1.0},
     "glm.Fit.covariance": {"X": X, "prior_precision": 1.0},
     "hmm.HMM": {"initial": [0.2, 0.8], "transition": np.eye(2) * 0.9, "emission": np.eye(2), "stop": [0.1, 0.1]},
@@ -197,6 +217,9 @@ CALLS = {
     "learning_curve.World.draw": {"m": 4, "rng": RNG},
     "learning_curve.World.limit": {"model": "GDA"},
     "learning_curve.LearningCurve.rows_needed": {"model": "GDA", "excess": 0.1},
+    "learning_curve.LearningCurve.ahead_from": {"model": "GDA", "other": "logistic"},
+    "learning_curve.least_rows": {"model": "GDA", "D": 3},
+    "learning_curve.parameter_count": {"model": "GDA", "D": 3},
     "learning_curve.learning_curve": {
         "world": WORLD, "m": [4, 8], "rng": RNG, "repeats": 1, "models": ["logistic"], "prior_precision": 0.1,
     },
@@ -256,13 +279,25 @@ CALLS = {
     "sampling.seeded": {"seed": 0},
 }  # fmt: skip
 for _name, _x in {"Bernoulli": BITS, "Multinomial": TIMES, "Gaussian": X, "Densities": X}.items():
-    for _method in ("log_likelihood", "log_joint", "log_evidence", "log_posterior", "posterior", "predict"):
+    for _method in (
+        "log_likelihood",
+        "log_joint",
+        "log_evidence",
+        "log_posterior",
+        "posterior",
+        "predict",
+        "shares",
+        "taken_for",
+    ):
         CALLS[f"naive_bayes.{_name}.{_method}"] = {"x": _x}
         CALLS[f"discriminant.Discriminant.{_method}"] = {"x": X}
+    CALLS[f"naive_bayes.{_name}.score"] = {"x": _x, "y": Y, "parameters": 5}
     CALLS[f"naive_bayes.{_name}.zero_factors"] = {"row": _x[0]}
     CALLS[f"naive_bayes.{_name}.sample"] = CALLS.get(f"naive_bayes.{_name}.sample", {"rng": RNG, "n": 3})
 del CALLS["naive_bayes.Densities.sample"]  # a log-density alone cannot be drawn from
+CALLS["discriminant.Discriminant.score"] = {"x": X, "y": Y, "parameters": 5}
 CALLS["discriminant.Discriminant.zero_factors"] = {"row": X[0]}
+CALLS["discriminant.Discriminant.covariance_of"] = {"k": 1}
 CALLS["discriminant.Discriminant.sample"] = {"rng": RNG, "n": 3}
 for _method in (
     "backward",
@@ -285,6 +320,7 @@ for _class in ("LinearFit", "RidgePosterior"):
 CALLS["regression.RidgePosterior.predictive_variance"] = {"X": X}
 for _class in ("log_odds", "probability"):
     CALLS[f"naive_bayes.Linear.{_class}"] = {"x": X}
+CALLS["naive_bayes.Linear.log_likelihoods"] = {"x": X, "y": Y}
 
 # What an argument of that name may be in any function: whatever is not in CALLS is called with these.
 USUAL = {
@@ -311,5 +347,5 @@ ALL_CALLS = called()
 def bound(name: str) -> Callable:
     """The function itself; a method as that of an object of its class."""
     owner, _, method = name.rpartition(".")
-    this = SOFTMAX if name == "glm.Fit.against" else SELVES.get(owner)
+    this = OTHERS.get(name, SELVES.get(owner))
     return resolve(name) if this is None else getattr(this, method)

@@ -71,22 +71,27 @@ def fit(family: str, x: ArrayLike) -> Density:
     >>> densities.fit("laplace", [0.0, 2.0, 6.0]).parameters
     {'median': 2.0, 'scale': 2.0}
     """
-    if check.text(family, "family") not in FAMILIES:
-        raise ValueError(f"family is {family!r}; it must be one of {', '.join(FAMILIES)}")
-    values = check.non_empty(check.finite(x, "x", shape=(None,)), "x")
-    return FAMILIES[family](values)
+    make = FAMILIES[_known(family)]
+    return make(check.non_empty(check.finite(x, "x", shape=(None,)), "x"))
 
 
 def parameter_count(families: Iterable[str], K: int) -> int:
-    """How many free numbers densities of these families have in K classes: K−1 for the prior, and their own.
+    """How many free numbers naive Bayes has with a density of these families for each feature, in K classes.
 
-    A histogram and a kernel estimate have no fixed number of them, and count as none.
+    K−1 for the prior; 1 for each exponential, 2 for each gaussian, laplace and uniform. A histogram and a kernel
+    estimate have no fixed number, and count as none. Raises ValueError for an unknown family.
 
     >>> densities.parameter_count(["gaussian", "exponential"], 2)
     7
     """
-    own = {"exponential": 1, "histogram": 0, "kernel": 0}
-    return K - 1 + K * sum(own.get(each, 2) for each in families)
+    K, own = check.count(K, "K", at_least=1), {"exponential": 1, "histogram": 0, "kernel": 0}
+    return K - 1 + K * sum(own.get(_known(each), 2) for each in check.each(families, "families"))
+
+
+def _known(family: str) -> str:
+    if check.text(family, "family") not in FAMILIES:
+        raise ValueError(f"family is {family!r}; it must be one of {', '.join(FAMILIES)}")
+    return family
 
 
 def _gaussian(x: Floats) -> Density:

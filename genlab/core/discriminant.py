@@ -20,6 +20,7 @@ from genlab.core.generative import (
     Classifier,
     Drawn,
     Linear,
+    Score,
     drawable,
     fit_prior,
     labels_of,
@@ -32,7 +33,7 @@ from genlab.core.numbers.products import crossed
 from genlab.core.numbers.ties import TIE
 from genlab.core.values import frozen
 
-__all__ = ["Boundary", "Discriminant", "Drawn", "Linear", "fit", "parameter_count"]
+__all__ = ["Boundary", "Discriminant", "Drawn", "Linear", "Score", "fit", "parameter_count"]
 
 SHAPES = ("full", "diagonal", "spherical")
 SINGULAR = 1e-13  # least eigenvalue of the correlation matrix, a column: rounding alone leaves less than this
@@ -113,11 +114,12 @@ class Discriminant(Classifier):
         return np.stack([W @ W.T for W in self._whitening]).reshape(self.covariance.shape)
 
     def covariance_of(self, k: int) -> Floats:
-        """(D, D) that of class k, its own or the shared one.
+        """(D, D) Σ_k, class k's own covariance or the one that all share. Raises ValueError for a k that is no class.
 
         >>> discriminant.Discriminant([0.5, 0.5], [[0.0], [2.0]], [[4.0]]).covariance_of(1).tolist()
         [[4.0]]
         """
+        k = check.symbol(k, len(self.prior), "class")
         return self.covariance if self.shared else self.covariance[k]
 
     def log_likelihood(self, x: ArrayLike) -> Floats:
@@ -269,13 +271,19 @@ def fit(
 
 
 def parameter_count(D: int, K: int, *, covariance: str = "full", shared: bool = True) -> int:
-    """How many free numbers a model of D features and K classes has: K−1 + KD, and those of its covariances.
+    """How many free numbers a model of D features and K classes has.
+
+    K−1 for the prior, KD for the means, and of each covariance D(D+1)/2 if it is full, D if diagonal, 1 if spherical:
+    once if it is shared, else K times. Raises ValueError for another covariance.
 
     >>> discriminant.parameter_count(2, 3)
     11
     """
-    own = {"full": D * (D + 1) // 2, "diagonal": D, "spherical": 1}[covariance]
-    return K - 1 + K * D + own * (1 if shared else K)
+    D, K = check.count(D, "D", at_least=1, at_most=1_000_000), check.count(K, "K", at_least=1)
+    if check.text(covariance, "covariance") not in SHAPES:
+        raise ValueError(f"covariance is {covariance!r}; it must be one of {', '.join(SHAPES)}")
+    each = {"full": D * (D + 1) // 2, "diagonal": D, "spherical": 1}[covariance]
+    return K - 1 + K * D + each * (1 if check.flag(shared, "shared") else K)
 
 
 def _pooled(x: Floats, y: Ints, mean: Floats, covariance: str) -> Floats:

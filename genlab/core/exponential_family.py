@@ -18,46 +18,9 @@ from genlab.core.numbers.logs import sigmoid
 from genlab.core.numbers.special import log_gamma
 from genlab.core.values import frozen
 
-__all__ = ["ExponentialFamily"]
+__all__ = ["ExponentialFamily", "TwoClasses"]
 
 KINDS = ("normal", "bernoulli", "binomial", "poisson", "exponential", "gamma")
-
-
-class TwoClasses:
-    """What two classes with such densities answer, given their `families`, `means` and the `prior` of class 1."""
-
-    families: tuple[ExponentialFamily, ExponentialFamily]
-    means: tuple[float, float]
-    prior: float
-
-    @cached_property
-    def linear(self) -> Linear | None:
-        """The log-odds b + wx of class 1; None where the families differ: they are quadratic."""
-        first, second = self.families
-        return first.logistic(*self.means, self.prior) if first == second else None
-
-    @property
-    def prior_odds(self) -> float:
-        """log P(1)/P(0), nats."""
-        return math.log(self.prior / (1 - self.prior))
-
-    @property
-    def cut(self) -> float | None:
-        """Where both classes are equally probable, None if nowhere or twice."""
-        if self.linear is None or not self.linear.weights[0]:
-            return None
-        return -self.linear.bias / float(self.linear.weights[0]) + 0.0
-
-    def log_densities(self, x: ArrayLike) -> list[Floats]:
-        """log p(x | class) of either class, nats."""
-        return [family.log_density(x, mean) for family, mean in zip(self.families, self.means, strict=True)]
-
-    def posterior(self, x: ArrayLike) -> Floats:
-        """P(class 1 | x)."""
-        if self.linear is not None:
-            return self.linear.probability(x[:, None])
-        first, second = self.log_densities(x)
-        return sigmoid(self.prior_odds + second - first)
 
 
 @frozen
@@ -172,3 +135,80 @@ class ExponentialFamily:
         low = -math.inf if self.kind == "normal" else 0.0
         mean = check.number(mean, "mean", above=low, below=self.greatest)
         return mean if self.kind == "normal" else check.number(mean, "mean", at_least=check.SMALLEST)
+
+
+@frozen
+class TwoClasses:
+    """Two classes whose x have such densities: of either class its family and its mean; prior is P(class 1).
+
+    Of one family, their posterior is logistic (deck 004, "Logistic is the shape of my p(y|x) … a lot of the time").
+    Raises ValueError for a mean that its family cannot have, and for a prior that is not between 0 and 1.
+
+    >>> poisson = exponential_family.ExponentialFamily("poisson")
+    >>> two = exponential_family.TwoClasses((poisson, poisson), (2.0, 5.0), 0.5)
+    >>> round(two.cut, 4)
+    3.2741
+    """
+
+    families: tuple[ExponentialFamily, ExponentialFamily]
+    means: tuple[float, float]
+    prior: float
+
+    def __post_init__(self) -> None:
+        families = tuple(
+            check.kept(each, ExponentialFamily, "family") for each in check.each(self.families, "families")
+        )
+        if len(families) != 2:
+            raise ValueError(f"families has {len(families)} entries; it must have 2, one for each class")
+        means = check.finite(self.means, "means", shape=(2,)).tolist()
+        for family, mean in zip(families, means, strict=True):
+            family.natural(mean)  # raises where it can be none
+        prior = check.number(self.prior, "prior", above=0, below=1)
+        check.own(self, families=families, means=tuple(means), prior=prior)
+
+    @cached_property
+    def linear(self) -> Linear | None:
+        """The log-odds b + wx of class 1; None where the families differ, and no b and w need be enough."""
+        first, second = self.families
+        return first.logistic(*self.means, self.prior) if first == second else None
+
+    @property
+    def prior_odds(self) -> float:
+        """log P(class 1)/P(class 0), nats."""
+        return math.log(self.prior / (1 - self.prior))
+
+    @property
+    def cut(self) -> float | None:
+        """Where both classes are equally probable; None where the log-odds are no line, or a level one."""
+        if self.linear is None or not self.linear.weights[0]:
+            return None
+        return -self.linear.bias / float(self.linear.weights[0]) + 0.0
+
+    def log_densities(self, x: ArrayLike) -> tuple[Floats, Floats]:
+        """log p(x | class) of class 0 and of class 1, nats, each of the shape of x.
+
+        >>> poisson = exponential_family.ExponentialFamily("poisson")
+        >>> two = exponential_family.TwoClasses((poisson, poisson), (2.0, 5.0), 0.5)
+        >>> [each.round(4).tolist() for each in two.log_densities([0])]
+        [[-2.0], [-5.0]]
+        """
+        (first, second), (mean_0, mean_1) = self.families, self.means
+        return first.log_density(x, mean_0), second.log_density(x, mean_1)
+
+    def posterior(self, x: ArrayLike) -> Floats:
+        """P(class 1 | x), of the shape of x.
+
+        Of one family, by b + wx, whatever h is; of two, ValueError for an x that neither class can have, for it is 0/0.
+
+        >>> poisson = exponential_family.ExponentialFamily("poisson")
+        >>> exponential_family.TwoClasses((poisson, poisson), (2.0, 5.0), 0.5).posterior([0, 10]).round(4).tolist()
+        [0.0474, 0.9979]
+        """
+        x = check.finite(x, "x")
+        if self.linear is not None:
+            return self.linear.probability(x.reshape(-1, 1)).reshape(x.shape)
+        first, second = self.log_densities(x)
+        neither = (first == -np.inf) & (second == -np.inf)
+        if neither.any():
+            raise ValueError(f"x is {x[neither][0]:g}, which is impossible in both classes; its posterior is 0/0")
+        return sigmoid(self.prior_odds + second - first)

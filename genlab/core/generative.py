@@ -32,7 +32,14 @@ class Drawn(NamedTuple):
 
 
 class Score(NamedTuple):
-    """Rows taken for another class; log P(rows, classes), nats; BIC = parameters·log N − 2 log P, less is better."""
+    """How a model does on N labelled rows: those taken for another class, log P(rows, classes) in nats, and the BIC.
+
+    BIC = parameters·log N − 2 log P: less is better.
+
+    >>> model = naive_bayes.Gaussian([0.5, 0.5], [[0.0], [4.0]], [[1.0], [1.0]])
+    >>> model.score([[1.0], [3.0]], [0, 0], 5).wrong
+    1
+    """
 
     wrong: int
     log_likelihood: float
@@ -88,13 +95,14 @@ class Linear:
         return sigmoid(self.log_odds(x))
 
     def log_likelihoods(self, x: ArrayLike | Counts, y: ArrayLike) -> Floats:
-        """(N,) log P(y | x) of rows x (N, D) and their labels y (N,), 0 or 1, nats.
+        """(N,) log P(y | x) of rows x (N, D) and their labels y (N,), 0 or 1, nats; raises as `log_odds` does.
 
         >>> naive_bayes.Linear(-1.0, [2.0, 0.0]).log_likelihoods([[0.5, 9.0]], [1]).round(4).tolist()
         [-0.6931]
         """
         odds = self.log_odds(x)
-        return -softplus(np.where(np.asarray(y) == 1, -odds, odds))
+        y = check.symbols(y, 2, "label", shape=odds.shape)
+        return -softplus(np.where(y == 1, -odds, odds))
 
 
 class Classifier:
@@ -154,16 +162,16 @@ class Classifier:
         return best(self._scores(x))
 
     def taken_for(self, x: ArrayLike | Counts) -> Ints:
-        """(N,) the class of the largest joint, the lower number at a tie, also of rows that no class can have made.
+        """(N,) what `predict` says, and the lowest class for a row that no class can have made, in place of an error.
 
         >>> model = naive_bayes.Bernoulli([0.5, 0.5], [[0.0], [0.0]])
         >>> model.taken_for([[1], [0]]).tolist()
         [0, 0]
         """
-        return self.log_joint(x).argmax(axis=1)
+        return best(self.log_joint(x))
 
     def shares(self, x: ArrayLike | Counts) -> Floats:
-        """(N, K) P(y=k | x), NaN where it is 0/0, of a row that no class can have made.
+        """(N, K) what `posterior` says, and NaN for a row that no class can have made, in place of an error.
 
         >>> model = naive_bayes.Bernoulli([0.5, 0.5], [[0.0], [0.0]])
         >>> model.shares([[1], [0]]).tolist()
@@ -171,21 +179,24 @@ class Classifier:
         """
         joint = self.log_joint(x)
         top = joint.max(axis=1, keepdims=True)
-        weight = np.exp(joint - np.where(np.isfinite(top), top, 0))
-        with np.errstate(invalid="ignore"):
-            return weight / weight.sum(axis=1, keepdims=True)
+        possible = top > -np.inf
+        weight = np.exp(joint - np.where(possible, top, 0))
+        return np.divide(weight, weight.sum(axis=1, keepdims=True), out=np.full(joint.shape, np.nan), where=possible)
 
     def score(self, x: ArrayLike | Counts, y: ArrayLike, parameters: int) -> Score:
-        """How the model does on labelled rows, given how many free numbers it has.
+        """How the model does on rows x (N, D) and their labels y (N,), given how many free numbers it has.
+
+        A row counts as wrong where `taken_for` does not say its label. Raises ValueError where there is no row.
 
         >>> model = discriminant.Discriminant([0.5, 0.5], [[0.0, 0.0], [2.0, 0.0]], np.eye(2))
         >>> model.score([[0.0, 0.0], [2.0, 0.0]], [0, 1], 6).wrong
         0
         """
-        joint, y = self.log_joint(x), np.asarray(y)
+        joint = check.non_empty(self.log_joint(x), "x")
+        y = check.symbols(y, joint.shape[1], "label", shape=(len(joint),))
         total = float(joint[np.arange(len(y)), y].sum())
-        wrong = int((joint.argmax(axis=1) != y).sum())
-        return Score(wrong, total, parameters * float(np.log(len(y))) - 2 * total)
+        bic = check.count(parameters, "parameters") * float(np.log(len(y))) - 2 * total
+        return Score(int((best(joint) != y).sum()), total, bic)
 
     def zero_factors(self, row: ArrayLike) -> tuple[ZeroFactor, ...]:
         """Which features of one row (D,) have probability 0, and under which class.

@@ -19,10 +19,11 @@ from genlab.core.numbers.logs import sigmoid, softplus
 from genlab.core.numbers.normal import normal_cdf
 from genlab.core.values import frozen
 
-__all__ = ["LearningCurve", "World", "learning_curve"]
+__all__ = ["LearningCurve", "World", "learning_curve", "least_rows", "parameter_count"]
 
 MODELS = ("naive Bayes", "GDA", "logistic")
 MOST_FEATURES = 4_096
+LEAST = 4  # rows, two of each class
 FAR = 5.0  # how many differences of the means the far rows lie further out
 APART = 8.0  # standard deviations between the classes from which far rows change no digit of any limit
 HALVINGS, MOST_STEPS = 60, 100  # of searches: sixty leave no digit open, and a dozen steps do for Newton
@@ -119,9 +120,7 @@ class World:
         >>> round(learning_curve.World(3).limit("GDA"), 4)
         0.2398
         """
-        if check.text(model, "model") not in MODELS:
-            raise ValueError(f"model is {model!r}; it must be one of {', '.join(MODELS)}")
-        if model == "logistic":
+        if _known(model, MODELS) == "logistic":
             return self.error(self._along(*_least_log_loss(self.separation, self.far)))
         # the far rows shift a mean and widen the scatter along Δ alone: that moves the rule but does not turn it
         mean = np.outer([-0.5, 0.5 + self.far * FAR], self.difference)
@@ -138,23 +137,31 @@ class World:
 
 
 def least_rows(model: str, D: int) -> int:
-    """Rows from which on a model of D features has a fit in a world's rows: GDA's covariance is singular up to D + 1.
+    """The least m, from `LEAST` on, at which a model of D features has a fit: GDA's covariance is singular up to D + 1.
 
     >>> learning_curve.least_rows("GDA", 20)
     22
     """
-    return max(4, D + 2) if model == "GDA" else 4
+    D = check.count(D, "D", at_least=1, at_most=MOST_FEATURES)
+    return max(LEAST, D + 2) if _known(model, MODELS) == "GDA" else LEAST
 
 
 def parameter_count(model: str, D: int) -> int:
-    """How many free numbers a model of D features and two classes has.
+    """How many free numbers a model of D features and two classes has; naive Bayes with variances that both share.
 
     >>> [learning_curve.parameter_count(model, 20) for model in ("naive Bayes", "GDA", "logistic")]
     [61, 251, 21]
     """
-    if model == "logistic":
+    D = check.count(D, "D", at_least=1, at_most=MOST_FEATURES)
+    if _known(model, MODELS) == "logistic":
         return D + 1
     return discriminant.parameter_count(D, 2, covariance="full" if model == "GDA" else "diagonal")
+
+
+def _known(model: str, models: Sequence[str]) -> str:
+    if check.text(model, "model") not in models:
+        raise ValueError(f"model is {model!r}; it must be one of {', '.join(models)}")
+    return model
 
 
 def _bayes(apart: float, far: float) -> tuple[float, float]:
@@ -230,24 +237,25 @@ class LearningCurve:
         >>> curve.rows_needed("GDA", 0.5)
         8
         """
-        if check.text(model, "model") not in self.models:
-            raise ValueError(f"model is {model!r}; it must be one of {', '.join(self.models)}")
-        which = self.models.index(model)
-        limit = self.limit[which]
-        above = np.flatnonzero(~(self.mean_error[which] <= limit + check.positive(excess, "excess")))
-        first = int(above[-1]) + 1 if above.size else 0
-        return int(self.m[first]) if first < len(self.m) else None
+        which = self.models.index(_known(model, self.models))
+        return self._from(self.mean_error[which] <= self.limit[which] + check.positive(excess, "excess"))
 
     def ahead_from(self, model: str, other: str) -> int | None:
-        """The m from which on `model` makes fewer errors than `other`; None if it never does.
+        """The least m from which on the mean error of `model` is below that of `other`; None if it never is.
+
+        Where either has no fit, it is not.
 
         >>> curve = learning_curve.learning_curve(learning_curve.World(2), [8, 16], 0, repeats=2)
         >>> curve.ahead_from("GDA", "GDA") is None
         True
         """
-        ours, theirs = (self.mean_error[self.models.index(name)] for name in (model, other))
-        behind = np.flatnonzero(theirs <= ours)
-        first = int(behind[-1]) + 1 if behind.size else 0
+        ours, theirs = (self.mean_error[self.models.index(_known(name, self.models))] for name in (model, other))
+        return self._from(ours < theirs)
+
+    def _from(self, holds: np.ndarray) -> int | None:
+        """The m from which on it holds (M,) to the end."""
+        fails = np.flatnonzero(~holds)
+        first = int(fails[-1]) + 1 if fails.size else 0
         return int(self.m[first]) if first < len(self.m) else None
 
     def _over_fitted(self, values: Floats) -> Floats:
@@ -280,11 +288,11 @@ def learning_curve(
     sizes = check.non_empty(check.counts(m, "m", shape=(None,)), "m")
     models = check.each(models, "models")
     unknown = [name for name in models if name not in MODELS]
-    if sizes.min() < 4 or unknown:
+    if sizes.min() < LEAST or unknown:
         raise ValueError(
             f"{unknown[0]!r} is no model; there are {', '.join(MODELS)}"
             if unknown
-            else f"m has {sizes.min()}; at least 4 rows are needed, two of each class"
+            else f"m has {sizes.min()}; at least {LEAST} rows are needed, two of each class"
         )
     check.kept(world, World, "world")
     precision = check.positive(prior_precision, "prior_precision")

@@ -7,6 +7,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, fields
 from functools import lru_cache, partial, wraps
+from itertools import takewhile
 from typing import Any, TypeVar, dataclass_transform
 
 import numpy as np
@@ -30,7 +31,10 @@ def frozen(cls: Class) -> Class:
 
 
 def remembered(maxsize: int) -> Callable[[Callable], Callable]:
-    """An `lru_cache` for functions of float arrays, which it knows by what they hold."""
+    """An `lru_cache` for functions whose first arguments are arrays, known by their shapes and by what they hold.
+
+    The function has them as floats, which it cannot write to; what follows them must have a hash.
+    """
 
     def declare(function: Callable) -> Callable:
         @lru_cache(maxsize)
@@ -39,8 +43,8 @@ def remembered(maxsize: int) -> Callable[[Callable], Callable]:
 
         @wraps(function)
         def called(*given: Any) -> Any:
-            found = [np.asarray(each, dtype=float) for each in given if isinstance(each, np.ndarray)]
-            return known(tuple((each.shape, each.tobytes()) for each in found), *given[len(found) :])
+            arrays = [each.astype(float) for each in takewhile(lambda each: isinstance(each, np.ndarray), given)]
+            return known(tuple((each.shape, each.tobytes()) for each in arrays), *given[len(arrays) :])
 
         return called
 

@@ -24,10 +24,13 @@ def free(state: Any) -> bool:
 
 
 def moved(state: Any, rows: Sequence, to: Sequence[tuple[float, float]], label: int = 0, digits: int = 4) -> dict:
-    """What changes when rows that stand at ``rows`` are at ``to``, each kept where its field may hold it."""
+    """What changes when rows that stand at ``rows`` are at ``to``; past what their field allows, at its border.
+
+    ``label`` is the class of points that are added, ``digits`` how exactly rows of a set are put.
+    """
     name = "points" if free(state) else "moved"
-    domain = fields_of(type(state))[name].domain
-    inside = [tuple(min(max(each, domain.low), domain.high) for each in place) for place in to]
+    domain, there = fields_of(type(state))[name].domain, set(map(tuple, rows))  # a pasted row may lie further out
+    inside = [at if at in there else tuple(min(max(v, domain.low), domain.high) for v in at) for at in map(tuple, to)]
     return {name: placed(state.points, inside, label) if free(state) else relocated(state.moved, rows, inside, digits)}
 
 
@@ -44,12 +47,9 @@ def size(rows: Sequence) -> int:
 
 def back(state: Any) -> Buttons:
     """Moved rows go back to where they were; or they become one's own."""
-    own = (
-        [Button("As points of my own", lambda now: now.own())]
-        if state.data != "own" and len(state.rows.y) <= FEW
-        else []
-    )
-    return Buttons("", [*own, *([Button("Put the rows back", {"moved": ()})] if state.moved else [])])
+    own, undo = Button("As points of my own", lambda now: now.own()), Button("Put the rows back", {"moved": ()})
+    few = state.data != "own" and len(state.rows.y) <= FEW
+    return Buttons("", [*[own] * few, *[undo] * bool(state.moved)])
 
 
 def own(x: Sequence[Sequence[float]], labels: Sequence[int], digits: int = 4) -> dict:
@@ -71,4 +71,5 @@ def source(rows: Labelled) -> str:
 
 
 def is_own(result: Any) -> bool:
+    """Whether the rows are points or a table of one's own."""
     return result.state.data == "own"

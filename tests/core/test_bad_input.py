@@ -72,6 +72,9 @@ FOUND_BY_OTHERS = {"coin.Ratio", "discriminant.Boundary", "naive_bayes.Linear", 
 FOUND_BY_OTHERS |= {"discriminant.Linear"}
 
 
+SAYS_NAN = ("shares", "limit")  # where there is no answer, which is what these are for
+
+
 def holes(result: object, path: str = "result"):
     """Where a result has NaN, through dataclasses, tuples and arrays."""
     if isinstance(result, coin.History):
@@ -102,7 +105,8 @@ def test_a_bad_argument_is_refused_in_a_sentence_or_gives_no_nan(call, good, arg
         with warnings.catch_warnings():
             warnings.simplefilter("error")  # NumPy's way to go on all the same
             try:
-                assert not list(holes(call(**{**good, argument: value}))), value
+                result = call(**{**good, argument: value})
+                assert call.__name__ in SAYS_NAN or not list(holes(result)), value
             except (ValueError, TypeError) as error:
                 last = traceback.extract_tb(error.__traceback__)[-1]
                 line = linecache.getline(last.filename, last.lineno).strip()

@@ -182,58 +182,91 @@ class Fit:
         )
 
     def draws(self, X: ArrayLike, n: int, rng: np.random.Generator | int, prior_precision: float = 0.0) -> Floats:
-        """(n, 1 + D) parameters, the intercept first, from the posterior: a Gaussian near the top (`covariance`).
+        """(n, 1 + D) parameters drawn from their posterior near the top, the intercept first: 0 where there is none.
+
+        X as in `covariance`, whose Gaussian it is, and raises as that does; ValueError for softmax.
 
         >>> fit = glm.fit_logistic([[1.0], [2.0], [3.0], [4.0]], [0, 1, 0, 1])
         >>> fit.draws([[1.0], [2.0], [3.0], [4.0]], 5, 0).shape
         (5, 2)
         """
+        top = self._parameters()
         values, vectors = np.linalg.eigh(self.covariance(X, prior_precision))
-        z = check.generator(rng).standard_normal((n, len(values)))
-        drawn = np.tile(np.r_[float(self.intercept), self.weights], (n, 1))
-        drawn[:, drawn.shape[1] - len(values) :] += z @ (vectors * np.sqrt(np.maximum(values, 0))).T
+        n = check.count(n, "n")
+        check.entries(n, len(top), what="the parameters drawn")
+        drawn = np.tile(top, (n, 1))
+        z = check.generator(rng).standard_normal((n, self.columns))
+        drawn[:, len(top) - self.columns :] += z @ (vectors * np.sqrt(np.maximum(values, 0))).T
         return drawn
 
     def marginal(self, X: ArrayLike, chosen: Sequence[int], prior_precision: float = 0.0) -> tuple[Floats, Floats]:
-        """Mean (2,) and precision (2, 2) of two of intercept and weights near the top, the others summed out.
+        """Mean (2,) and precision (2, 2) of two parameters near the top, the others summed out.
+
+        chosen: 0 for the intercept, j for the weight of column j. X as in `information`. The precision is 0 along what
+        the rows say nothing of, as of an intercept that there is not. Raises ValueError for softmax.
 
         >>> fit = glm.fit_logistic([[1.0], [2.0], [3.0], [4.0]], [0, 1, 0, 1])
         >>> fit.marginal([[1.0], [2.0], [3.0], [4.0]], [0, 1])[0].round(4).tolist()
         [-2.2705, 0.9082]
         """
-        held = self.columns - self.weights.shape[-1]  # 1 with an intercept
-        information = np.zeros((1 + self.weights.shape[-1],) * 2)
-        information[1 - held :, 1 - held :] = self.information(X, prior_precision)
-        precision = information[np.ix_(chosen, chosen)]
-        if 0 not in chosen and held:
-            precision = precision - np.outer(information[0, 1:], information[0, 1:]) / information[0, 0]
-        return np.r_[float(self.intercept), self.weights][list(chosen)], precision
+        top = self._parameters()
+        two = check.symbols(chosen, len(top), "chosen", shape=(2,)).tolist()
+        if two[0] == two[1]:
+            raise ValueError(f"chosen is {two[0]} twice; two parameters are needed")
+        first = len(top) - self.columns
+        information = np.zeros((len(top),) * 2)
+        information[first:, first:] = self.information(X, prior_precision)
+        others = [j for j in range(first, len(top)) if j not in two]
+        tied = np.linalg.pinv(information[np.ix_(others, others)], hermitian=True) @ information[np.ix_(others, two)]
+        return top[two], information[np.ix_(two, two)] - information[np.ix_(two, others)] @ tied
+
+    def _parameters(self) -> Floats:
+        """(1 + D,) the intercept and the weights."""
+        if self.family.multiclass:
+            raise ValueError("softmax has weights for each class; here one intercept and its weights are needed")
+        return np.r_[float(self.intercept), self.weights]
 
     def limit(self, X: ArrayLike) -> Floats:
-        """(N,) what the mean comes as near to as one likes along `direction`, NaN where it grows for ever.
+        """(N,) what the mean of rows X (N, D) comes as near to as one likes along `direction`.
+
+        0 or 1 on either side of the plane that parts the classes, and NaN on it. Of counts 0 where they recede, the
+        mean where they rest, and NaN where it grows for ever. Raises ValueError for softmax, and where there is no
+        `direction`, for then the mean itself is what there is.
 
         >>> glm.fit_logistic([[1.0], [2.0]], [0, 1]).limit([[0.0], [9.0]]).tolist()
         [0.0, 1.0]
         """
-        gain = check.finite(X, "X", ndim=2) @ self.direction.weights + float(self.direction.intercept)
-        level = np.abs(gain) < 1e-9 * np.abs(gain).max()
+        self._parameters()
+        way, X = self.towards, check.finite(X, "X", shape=(None, len(self.weights)))
+        gain = X @ way.weights + float(way.intercept)
+        level = np.abs(gain) <= 1e-9 * (np.abs(X) @ np.abs(way.weights) + abs(float(way.intercept)))
         if self.family.name == "Bernoulli":
             return np.where(level, np.nan, (gain > 0) * 1.0)
-        return np.where(level, self.mean(X), np.where(gain < 0, 0.0, np.nan))
+        return np.where(level, self._mean(self.scores(X)), np.where(gain < 0, 0.0, np.nan))
+
+    @property
+    def towards(self) -> Direction:
+        """The `direction`; ValueError where there is none, and the optimum is finite."""
+        if self.direction is None:
+            raise ValueError("the fit has no direction; it has one where no finite optimum exists, see `separable`")
+        return self.direction
 
     def parted(self, X: ArrayLike, y: ArrayLike) -> tuple[int, ...]:
-        """The classes of softmax that a plane parts from every other one, by `direction`.
+        """The classes of softmax that `direction` parts from every other one; none where there is no direction.
+
+        X (N, D) and y (N,) in 0..K−1, as it was fitted to.
 
         >>> X, y = [[1.0], [2.0], [3.0], [4.0]], [0, 1, 2, 1]
         >>> glm.fit_softmax(X, y).parted(X, y)
         (0,)
         """
-        if self.direction is None or self.direction.weights.ndim != 2:
+        if self.direction is None or not self.family.multiclass:
             return ()
-        scores, y = np.asarray(X) @ self.direction.weights.T + self.direction.intercept, np.asarray(y)
-        K = range(scores.shape[1])
-        ahead = [[(scores[y == k, k] - scores[y == k, j] > 1e-9).all() for j in K] for k in K]
-        return tuple(k for k in K if all(j == k or (ahead[k][j] and ahead[j][k]) for j in K))
+        X = check.finite(X, "X", shape=(None, self.weights.shape[-1]))
+        scores, K = X @ self.direction.weights.T + self.direction.intercept, len(self.weights)
+        y = check.symbols(y, K, "label", shape=(len(X),))
+        ahead = [[(scores[y == k, k] - scores[y == k, j] > 1e-9).all() for j in range(K)] for k in range(K)]
+        return tuple(k for k in range(K) if all(j == k or (ahead[k][j] and ahead[j][k]) for j in range(K)))
 
     def against(self, k: int) -> tuple[Floats, Floats]:
         """Softmax weights (K, D) and intercepts (K,) with class k as reference: its own are zero.
@@ -249,14 +282,17 @@ class Fit:
         return self.weights - self.weights[k], intercept - intercept[k]
 
 
-def free(found: Fit | Trace | Direction, multiclass: bool) -> Floats:
-    """(…, M, 1 + D): intercept and weights, of softmax those of the classes 1 to K − 1 against class 0.
+def free(found: Fit | Trace | Direction) -> Floats:
+    """(…, M, 1 + D): intercept and weights, of softmax those of the classes 1 to M = K − 1 against class 0.
 
-    >>> glm.free(glm.fit_logistic([[1.0], [2.0]], [0, 1]).direction, False).round(4).tolist()
+    Of a `Trace` for each of its steps. M is 1 but for softmax.
+
+    >>> glm.free(glm.fit_logistic([[1.0], [2.0]], [0, 1]).direction).round(4).tolist()
     [[-3.0, 2.0]]
     """
+    steps = isinstance(check.kept(found, (Fit, Trace, Direction), "found"), Trace)
     both = np.concatenate([np.asarray(found.intercept)[..., None], found.weights], axis=-1)
-    return both[..., 1:, :] - both[..., :1, :] if multiclass else both[..., None, :]
+    return both[..., 1:, :] - both[..., :1, :] if both.ndim - steps == 2 else both[..., None, :]
 
 
 def parameters(V: Floats, family: Family, intercept: bool) -> tuple[Floats, Floats]:

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import fields
 
 import numpy as np
 
+from genlab.core import check
 from genlab.core.check import Floats
 from genlab.core.design import Design, solve
 from genlab.core.glm.families import Family
@@ -37,27 +39,29 @@ class Trace:
     step_length: Floats  # (I,) the fraction of the step that was taken to arrive here; 0 for the start
 
     def first(self, steps: int) -> Trace:
-        """The search as far as so many steps.
+        """The search as far as so many steps; all of it, where it has no more.
 
         >>> fit = glm.fit_logistic([[1.0], [2.0], [3.0], [4.0]], [0, 1, 0, 1])
         >>> len(fit.trace.first(1).log_likelihood)
         2
         """
-        return Trace(*(getattr(self, name)[: steps + 1] for name in self.__dataclass_fields__))
+        rows = check.count(steps, "steps") + 1
+        return Trace(*(getattr(self, field.name)[:rows] for field in fields(self)))
 
     def within(self, top: float, near: float = 1e-6) -> int | None:
-        """After how many steps the log-likelihood is within `near` nats of a top; None if it never is.
+        """After how many steps the log-likelihood is less than `near` nats below `top`; None if it never is.
 
         >>> fit = glm.fit_logistic([[1.0], [2.0], [3.0], [4.0]], [0, 1, 0, 1])
         >>> fit.trace.within(fit.log_likelihood)
         3
         """
-        there = np.flatnonzero(top - self.log_likelihood < near)
+        near = check.positive(near, "near")
+        there = np.flatnonzero(check.number(top, "top") - self.log_likelihood < near)
         return int(there[0]) if len(there) else None
 
     @property
     def falls(self) -> int:
-        """How many of its steps went down."""
+        """How many of its steps went down, by more than rounding."""
         return int((np.diff(self.log_likelihood) < -1e-12).sum())
 
 

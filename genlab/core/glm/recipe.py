@@ -184,12 +184,14 @@ def log_likelihoods(
 
 
 def supremum(fit: Fit, X: ArrayLike, y: ArrayLike) -> float:
-    """What the log-likelihood (nats) comes as near to as one likes along a fit's `direction`.
+    """What the log-likelihood (nats) of the rows of a fit comes as near to as one likes along its `direction`.
+
+    X (N, D), y (N,) as in `fit`. Raises ValueError where there is no direction, for then the fit's own is the greatest.
 
     >>> glm.supremum(glm.fit_logistic([[1.0], [2.0]], [0, 1]), [[1.0], [2.0]], [0, 1]) > -1e-12
     True
     """
-    way = fit.direction
+    way = check.kept(fit, Fit, "fit").towards
     far = fit.weights + FAR_OUT * way.weights, fit.intercept + FAR_OUT * np.asarray(way.intercept)
     return float(log_likelihoods(fit.family, X, y, *far))
 

@@ -7,7 +7,7 @@ left out of the product (deck 000, "when to use which"; deck 004, "Naive Bayes v
 """
 
 from genlab.core.bag_of_words import Counts
-from genlab.core.generative import Drawn, Linear, ZeroFactor, exponential_family_logistic
+from genlab.core.generative import Drawn, Linear, Score, ZeroFactor, exponential_family_logistic
 from genlab.core.naive_bayes.continuous import (
     Densities,
     Gaussian,
@@ -38,6 +38,7 @@ __all__ = [
     "Linear",
     "Moments",
     "Multinomial",
+    "Score",
     "ZeroFactor",
     "bernoulli_of_counts",
     "count_bernoulli",

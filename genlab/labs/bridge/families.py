@@ -1,7 +1,6 @@
 """Two made-up classes of one family, with the posterior as it is and as the decks print it."""
 
 import math
-from dataclasses import dataclass
 from functools import cached_property
 from typing import NamedTuple
 
@@ -9,6 +8,7 @@ import numpy as np
 
 from genlab.core.exponential_family import ExponentialFamily, TwoClasses
 from genlab.core.numbers.logs import sigmoid
+from genlab.core.values import frozen
 
 
 class Shown(NamedTuple):
@@ -32,21 +32,25 @@ FAMILIES = {
 }
 
 
-@dataclass(frozen=True)
+@frozen
 class Pair(TwoClasses):
-    """x ~ the family with mean `means[k]` in class k; `prior` is that of class 1. Normals may have two variances."""
+    """Two classes of one of ``FAMILIES``, ``kind``; normals may have two variances."""
 
     kind: str
-    means: tuple[float, float]
-    prior: float
-    variances: tuple[float, float] = (1.0, 1.0)
 
-    @cached_property
-    def families(self) -> tuple[ExponentialFamily, ExponentialFamily]:
-        """Of either class."""
-        if self.kind == "normal":
-            return tuple(ExponentialFamily("normal", variance) for variance in self.variances)
-        return (FAMILIES[self.kind].family,) * 2
+    @classmethod
+    def of(
+        cls, kind: str, means: tuple[float, float], prior: float, variances: tuple[float, float] = (1.0, 1.0)
+    ) -> "Pair":
+        """The variances are of normals; no other family has any."""
+        normals = tuple(ExponentialFamily("normal", variance) for variance in variances)
+        return cls(normals if kind == "normal" else (FAMILIES[kind].family,) * 2, means, prior, kind)
+
+    @property
+    def variances(self) -> tuple[float, float]:
+        """Of normals."""
+        first, second = self.families
+        return first.parameter, second.parameter
 
     def densities(self, x: np.ndarray) -> list[np.ndarray]:
         """p(x | class) of both classes."""

@@ -212,14 +212,14 @@ class BridgeResult:
 
 @lru_cache(maxsize=8)
 def _normals(means: tuple[float, float], variance: tuple[float, ...], prior: float) -> Pair:
-    return Pair("normal", means, prior, (variance[0], variance[-1]))
+    return Pair.of("normal", means, prior, (variance[0], variance[-1]))
 
 
 def run(state: BridgeState) -> BridgeResult:
     """Fit, count, and where a curve is looked at, let the models learn."""
     normals = _normals(state.means[0], state.variance[0], state.prior)
     draws = FAMILIES[state.family].draws
-    family = Pair(state.family, (state.m1 * draws, state.m2 * draws), state.prior)
+    family = Pair.of(state.family, (state.m1 * draws, state.m2 * draws), state.prior)
     pair = normals if state.view != "family" or state.family == "normal" else family
     if state.data == "normals":
         lines = lines_of_normals(normals, state.seed, state.lam)

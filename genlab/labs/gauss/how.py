@@ -4,12 +4,8 @@ import math
 
 import numpy as np
 
-from genlab.kit import Term, Worked, exp_of, log_of, named, number, root_of, total
+from genlab.kit import Worked, exp_of, log_of, named, number, root_of, total
 from genlab.labs.gauss.model import GaussResult
-
-
-def _column(name: str, values: np.ndarray) -> Term:
-    return total(name, values.tolist())
 
 
 def of_model(result: GaussResult, row: tuple, column: str) -> Worked:
@@ -19,7 +15,7 @@ def of_model(result: GaussResult, row: tuple, column: str) -> Worked:
         free, n, log_l = named("parameters", row[1]), named("N", len(result.rows.y)), named("log L", row[3])
         return (free * log_of(n) - 2 * log_l).worked("BIC")
     log_l = fitted.model.log_joint(result.rows.x)[np.arange(len(result.rows.y)), result.rows.y]
-    return _column("Σ log p(row, its class)", log_l).worked("log L")
+    return total("Σ log p(row, its class)", log_l).worked("log L")
 
 
 def of_class(result: GaussResult, row: tuple, column: str) -> Worked:
@@ -33,7 +29,7 @@ def of_class(result: GaussResult, row: tuple, column: str) -> Worked:
     if column == "correlation":
         variances = named("variance 1", row[5]) * named("variance 2", row[6])
         return (named("covariance", row[7]) / root_of(variances)).worked("r")
-    return (_column("Σ x", own[:, int(column[-1]) - 1]) / named("rows", row[1])).worked(column)
+    return (total("Σ x", own[:, int(column[-1]) - 1]) / named("rows", row[1])).worked(column)
 
 
 def constant(result: GaussResult, row: tuple, _name: str) -> Worked:
@@ -77,7 +73,7 @@ def of_part(result: GaussResult, row: tuple, _name: str) -> Worked:
     if row[0] == "prior":
         return (named("rows", row[2]) * log_of(named("φ", float(model.prior[k])))).worked(f"prior of {row[1]}")
     own = model.log_likelihood(rows.x)[rows.y == k, k]
-    return _column("Σ log p(row | its class)", own).worked(f"features of {row[1]}")
+    return total("Σ log p(row | its class)", own).worked(f"features of {row[1]}")
 
 
 def cost(_result: GaussResult, row: tuple, _name: str) -> Worked:
@@ -89,14 +85,14 @@ def of_line(result: GaussResult, row: tuple, column: str) -> Worked:
     values, fitted = result.rows.x[:, 0], result.line[0]
     m, sd = named("m", len(values)), named("σ", row[2])
     off = values - row[1]
-    squares, plain = _column("Σ (x − μ)²", off**2), _column("Σ (x − μ)", off)
+    squares, plain = total("Σ (x − μ)²", off**2), total("Σ (x − μ)", off)
     if column == "mean":
-        return (named("as given", row[1]) if row[0] == "trial" else _column("Σ x", values) / m).worked("mean")
+        return (named("as given", row[1]) if row[0] == "trial" else total("Σ x", values) / m).worked("mean")
     if column == "sd":
         if row[0] == "trial":
             return named("as given", row[2]).worked("sd")
         below = m if row[0] == "maximum likelihood" else m - 1
-        return root_of(_column("Σ (x − mean)²", (values - fitted.mean) ** 2) / below).worked("sd")
+        return root_of(total("Σ (x − mean)²", (values - fitted.mean) ** 2) / below).worked("sd")
     if column == "slope in the mean":
         return (plain / sd.squared).worked(column, value=number(row[4]))
     if column == "slope in the sd":

@@ -29,7 +29,7 @@ def headline(result: GaussResult) -> str:
         case "parts":
             terms = parts(result).rows
             by_class, by_feature = (sum(row[3] for row in terms if row[0] == kind) for kind in ("prior", "features"))
-            told = f"log L {chosen.score[1]:.3f} = {by_class:.3f} + {by_feature:.3f}"
+            told = f"log L {chosen.score.log_likelihood:.3f} = {by_class:.3f} + {by_feature:.3f}"
             return told.replace("-", "−").replace("+ −", "− ")
     if state.at:
         told = ", ".join(f"{name} {p:.4f}" for name, *_, p in at(result).rows if p is not None)

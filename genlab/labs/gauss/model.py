@@ -102,12 +102,12 @@ def _looked(rows: Labelled, columns: tuple[int, int], moved: tuple[Point, ...]) 
 
 
 class Fitted(NamedTuple):
-    """One of the models, and how it does on the rows it was fitted to; fault says why there is none."""
+    """One of the models, and how it does on the rows it was fitted to; fault says why there is none, and no score."""
 
     name: str
     parameters: int
     model: Classifier | None
-    score: Score | tuple[None, None, None] = (None, None, None)
+    score: Score = Score(None, None, None)
     fault: str = ""
 
 
@@ -168,7 +168,7 @@ def run(state: GaussState) -> GaussResult:
 
 
 def _gaussian(state: GaussState, shape: str, shared: bool) -> Fitted:
-    (x, y), K = state.rows[3:], len(state.rows.classes)
+    (x, y), K = state.rows[3:], max(len(state.rows.classes), 1)
     name, free = f"{'LDA' if shared else 'QDA'}, {shape}", {"covariance": shape, "shared": shared}
     fit = partial(discriminant.fit, x, y, **free, classes=K, extra_variance=state.add)
     return _fitted(state, name, discriminant.parameter_count(x.shape[1], K, **free), fit)
@@ -176,13 +176,13 @@ def _gaussian(state: GaussState, shape: str, shared: bool) -> Fitted:
 
 def _naive(state: GaussState) -> Fitted:
     """Densities of the chosen families, each fitted alone."""
-    (x, y), K = state.rows[3:], len(state.rows.classes)
+    (x, y), K = state.rows[3:], max(len(state.rows.classes), 1)
     families = (state.f1, state.f2)[: x.shape[1]]
     made = [partial(densities.fit, family) for family in families]
-    fit = partial(naive_bayes.fit_densities, x, y, made, classes=K or None)
+    fit = partial(naive_bayes.fit_densities, x, y, made, classes=K)
     found = _fitted(state, f"naive, {' × '.join(families)}", densities.parameter_count(families, K), fit)
     countless = {"histogram", "kernel"} & set(families)
-    return found._replace(score=(*found.score[:2], None)) if countless else found
+    return found._replace(score=found.score._replace(bic=None)) if countless else found
 
 
 def _fitted(state: GaussState, name: str, free: int, fit: Callable[[], Classifier]) -> Fitted:

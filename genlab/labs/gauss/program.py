@@ -14,7 +14,7 @@ families = ("gaussian", "gaussian")  # a density a feature
 prior = []  # a probability a class; none: as counted
 added = 0.0  # to each variance
 
-features, K = len(families), len(classes)
+features, K = len(families), max(len(classes), 1)
 
 # %% Six Gaussian models
 models, parameters = [], []
@@ -41,7 +41,7 @@ free = densities.parameter_count(families, K)
 name = f"naive, {' × '.join(families)}"
 try:
     fits = [lambda values, family=family: densities.fit(family, values) for family in families]
-    model = naive_bayes.fit_densities(x, y, fits, classes=K or None)
+    model = naive_bayes.fit_densities(x, y, fits, classes=K)
     if prior:
         model = naive_bayes.Densities(prior, model.log_density)
     models.append([name, free, *model.score(x, y, free), ""])

@@ -51,7 +51,7 @@ def _line(result: GaussResult) -> Verdict:
 def _margins(result: GaussResult) -> Verdict:
     within = [f"{name} {number(cost)}" for name, _, cost in dependence(result).rows[1:] if cost not in (None, math.inf)]
     why = f"Taking the two as independent costs, nats a row: {', '.join(within)}." if within else ""
-    return Verdict("plain", f"{result.naive.score[0]} of {len(result.rows.y)} wrong", result.naive.name, why)
+    return Verdict("plain", f"{result.naive.score.wrong} of {len(result.rows.y)} wrong", result.naive.name, why)
 
 
 def mend(result: GaussResult) -> Buttons:

@@ -211,7 +211,7 @@ def _surface(result: GlmResult, trial: bool) -> Plot:
     marks: list = contours(across, up, found.height, levels, "soft", "½, 2, 4½, 8, … nats below")
     size, best = np.array([x.high - x.low, y.high - y.low]), coordinates(result, search.top.trace)[-1]
     if search.top.separable:
-        way = glm.free(search.top.direction, result.family.multiclass)[-1, list(pair(result)[0])]
+        way = glm.free(search.top.direction)[-1, list(pair(result)[0])]
         marks.append(Curve(*arrow(best, way / size, size, *ARROW), "alarm", "for ever this way"))
     else:
         marks += [*_valley(result, best, size), Dots([best[0]], [best[1]], "one", "the top", size=13)]

@@ -37,7 +37,7 @@ def coefficients(result: GlmResult) -> Iterable[tuple]:
 
 def parameters(fit: glm.Fit, intercept: bool) -> list[float]:
     """In the order of ``names``: intercept and weights; softmax, class after class against the first."""
-    return glm.free(fit, fit.family.multiclass)[:, 1 - intercept :].ravel().tolist()
+    return glm.free(fit)[:, 1 - intercept :].ravel().tolist()
 
 
 @table("The search, step by step", "step, log L in nats, gradient norm, step length, across, up", twin_of="heights")

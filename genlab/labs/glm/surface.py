@@ -32,7 +32,7 @@ def pair(result: GlmResult) -> tuple[tuple[int, int], tuple[str, str]]:
 
 def coordinates(result: GlmResult, trace: glm.Trace) -> Floats:
     """(I, 2) the steps of a search as seen on the surface."""
-    return glm.free(trace, result.family.multiclass)[:, -1, list(pair(result)[0])]
+    return glm.free(trace)[:, -1, list(pair(result)[0])]
 
 
 def searched(result: GlmResult, b: float, w: Floats) -> Floats:
@@ -52,7 +52,7 @@ def unsearched(result: GlmResult, place: tuple[float, float]) -> tuple[float, fl
 def frame_of(result: GlmResult) -> tuple[np.ndarray, np.ndarray]:
     """(2,) lowest and (2,) highest place that is worth seeing: the top and around it, and what a search passes."""
     top, chosen = result.search.top, list(pair(result)[0])
-    centre = glm.free(top, result.family.multiclass)[-1, chosen]
+    centre = glm.free(top)[-1, chosen]
     away = np.maximum(1.0, 0.35 * np.abs(centre).max() if top.separable else np.abs(centre))
     found = spread(result, top)
     if found is not None:
@@ -86,7 +86,7 @@ def surface_of(result: GlmResult) -> Surface:
     moved, size = result.scaling
     side = int(np.clip(np.sqrt(CELLS / result.rows.y.size), 15, 61))
     across, up = (np.linspace(low[k], high[k], side) for k in (0, 1))
-    best, multiclass = glm.free(top, result.family.multiclass), result.family.multiclass
+    best, multiclass = glm.free(top), result.family.multiclass
     V = np.broadcast_to(best, (side, side, *best.shape)).copy()
     V[..., -1, chosen[0]], V[..., -1, chosen[1]] = across[None, :], up[:, None]
     V = np.concatenate([np.zeros_like(V[..., :1, :]), V], axis=-2) if multiclass else V[..., 0, :]

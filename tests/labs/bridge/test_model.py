@@ -6,14 +6,14 @@ from effort import THOROUGH
 
 from genlab import glm, learning_curve, naive_bayes
 from genlab.core.learning_curve import World
-from genlab.kit import decode
+from genlab.kit import data_of, decode
 from genlab.labs import labs
 from genlab.labs.bridge import curves
 from genlab.labs.bridge.families import FAMILIES, Pair
 from genlab.labs.bridge.lab import LAB
 from genlab.labs.bridge.model import OWN, BridgeState, Missing, labelled, run
 
-NORMALS = Pair("normal", (0, 2), 0.5)
+NORMALS = Pair.of("normal", (0, 2), 0.5)
 CLOSED = {"GNB": (-54.97, 1.214, 0.053, 9, -27.24), "LDA": (-36.94, 1.558, -1.747, 6, -12.44)}
 CLOSED |= {"LR": (-24.09, 2.201, -3.979, 6, -9.35)}
 
@@ -38,16 +38,16 @@ def test_logistic_regression_has_the_greatest_conditional_likelihood_on_every_se
 
 
 def test_the_iris_lines_are_those_of_the_core():
-    x, y, features, classes = labelled("iris")
-    assert (features, classes) == (("petal length, cm", "petal width, cm"), ("versicolor", "virginica"))
+    irises = labelled("iris")
+    assert (irises.features, irises.classes) == (("petal length, cm", "petal width, cm"), ("versicolor", "virginica"))
     (_, _, b, *w, wrong, _, _) = rows("lines", data="iris")[2]
-    fitted = glm.fit_logistic(x, y)
+    fitted = glm.fit_logistic(irises.x, irises.y)
     assert wrong == 6 and (b, *w) == pytest.approx((fitted.intercept, *fitted.weights), rel=1e-9)
 
 
 def test_two_normals_have_b_minus_two_and_w_two_and_the_prior_moves_b_alone():
     for prior, b in ((0.5, -2.0), (0.8, -0.6137056388801092)):
-        pair = Pair("normal", (0, 2), prior)
+        pair = Pair.of("normal", (0, 2), prior)
         assert pair.linear.bias == pytest.approx(b, rel=1e-14) and pair.linear.weights[0] == 2
         assert pair.cut == pytest.approx(-b / 2)
         core = naive_bayes.Gaussian([1 - prior, prior], [[0.0], [2.0]], [[1.0], [1.0]])
@@ -56,7 +56,7 @@ def test_two_normals_have_b_minus_two_and_w_two_and_the_prior_moves_b_alone():
     assert NORMALS.printed_cut == -2
 
 
-def test_a_logistic_regression_that_sees_many_rows_of_the_normals_comes_near_their_b_and_w():
+def test_a_logistic_regression_that_sees_many_irisesof_the_normals_comes_near_their_b_and_w():
     closed, _, fitted = rows("lines", data="normals")
     assert (closed[2], closed[3]) == (-2.0, 2.0)
     assert fitted[2:4] == pytest.approx((-2, 2), abs=0.4)
@@ -71,9 +71,9 @@ def test_unequal_variances_are_quadratic_and_said():
     np.testing.assert_allclose(result.pair.posterior(x), exact, rtol=1e-12)
 
 
-def test_separable_rows_name_the_prior_and_the_default_own_points_are_not_separable():
+def test_separable_irisesname_the_prior_and_the_default_own_points_are_not_separable():
     assert rows("lines", data="own")[2][1] == "fitted"
-    far = tuple((x + 9 * k, y, k) for k in (0, 1) for x, y in OWN[k])
+    far = tuple((x + 9 * k, y, k) for x, y, k in OWN)
     assert rows("lines", data="own", points=far, lam=0.01)[2][1] == "separable: fitted with λ = 0.01"
 
 
@@ -86,14 +86,14 @@ def test_separable_rows_name_the_prior_and_the_default_own_points_are_not_separa
         (((0, 1, 0), (1, 1, 1), (2, 1, 1), (3, 1, 0)), "points: .*above 0"),
     ],
 )
-def test_rows_that_determine_no_line_are_refused_with_the_reason(points, sentence):
+def test_irisesthat_determine_no_line_are_refused_with_the_reason(points, sentence):
     with pytest.raises(ValueError, match=sentence):
         BridgeState(data="own", points=points)
 
 
 def test_a_moved_row_is_where_it_was_put():
     lines = run(BridgeState(moved=((50, 20, 2),))).lines
-    assert lines.x[2].tolist() == [50, 20] and labelled("penguins")[0][2].tolist() != [50, 20]
+    assert lines.rows.x[2].tolist() == [50, 20] and labelled("penguins").x[2].tolist() != [50, 20]
     with pytest.raises(ValueError, match="moved: a row from 0 to 218 is allowed, got 219"):
         BridgeState(moved=((50, 20, 219),))
 
@@ -102,7 +102,7 @@ def test_a_moved_row_is_where_it_was_put():
 
 
 def made_of(kind, prior):
-    return Pair(kind, tuple(mean * FAMILIES[kind].draws for mean in map(float, FAMILIES[kind].start)), prior)
+    return Pair.of(kind, tuple(mean * FAMILIES[kind].draws for mean in map(float, FAMILIES[kind].start)), prior)
 
 
 @pytest.mark.parametrize("kind", FAMILIES)
@@ -114,7 +114,7 @@ def test_the_posterior_of_two_of_a_family_is_bayes_rule_over_its_densities(kind)
 
 
 def test_two_poissons_cut_at_3_2741_and_the_printed_sign_is_sure_of_the_wrong_class():
-    pair, ten = Pair("poisson", (2.0, 5.0), 0.5), np.array([10.0])
+    pair, ten = Pair.of("poisson", (2.0, 5.0), 0.5), np.array([10.0])
     assert pair.cut == pytest.approx(3.2740700038118744, rel=1e-12)
     assert 1 - pair.posterior(ten)[0] == pytest.approx(0.0021016947725678, rel=1e-9)
     assert pair.printed(ten)[0] == pytest.approx(0.9999947794747539, rel=1e-12)
@@ -126,12 +126,13 @@ def test_a_share_of_one_or_more_is_no_bernoulli():
 
 
 def test_equal_means_have_no_cut():
-    assert Pair("poisson", (2.0, 2.0), 0.5).cut is None
+    assert Pair.of("poisson", (2.0, 2.0), 0.5).cut is None
     assert "no cut" in LAB.headline(run(BridgeState(data="normals", means=((1, 1),))))
 
 
 # ── Learning curves ───────────────────────────────────────────────────────────────────────────────────────────────────
 
+SHIPPED = data_of("genlab.labs.bridge", "rows")
 NB = [0.4189, 0.3426, 0.2817, 0.2397, 0.2133, 0.1935, 0.1818, 0.1767]
 LR = [0.3794, 0.3268, 0.2974, 0.2727, 0.2491, 0.2016, 0.1754, 0.1603]
 
@@ -150,7 +151,7 @@ def test_where_its_assumption_holds_naive_bayes_is_ahead_and_both_have_one_limit
     assert len({round(each, 12) for each in found.limit}) == 1 and curves.ahead_from(found) is None
 
 
-def test_with_far_rows_logistic_regression_ends_below_gda():
+def test_with_far_iriseslogistic_regression_ends_below_gda():
     found = run(BridgeState(view="curve", D=6, signal=0.8, rho=0.5, far=0.1, repeats=20)).curve
     assert found.m[-1] == 1024 and found.mean_error[1:, -1].round(4).tolist() == [0.2211, 0.2027]
     assert found.limit[2] < found.limit[1] < found.limit[0]
@@ -177,7 +178,7 @@ def test_nothing_learns_where_no_picture_asks():
 # ── Rows needed, a missing feature, and which ─────────────────────────────────────────────────────────────────────────
 
 
-def test_rows_needed_hardly_grow_for_naive_bayes_unless_the_features_are_thin():
+def test_irisesneeded_hardly_grow_for_naive_bayes_unless_the_features_are_thin():
     assert rows("needed") == ((2, 80, 99), (4, 123, 152), (8, 123, 189), (16, 123, 446), (32, 64, 1051))
     thin = ((2, 9, 42), (4, 34, 52), (8, 80, 99), (16, 123, 290), (32, 234, 446))
     assert rows("needed", thin=True, gap=0.02) == thin
@@ -186,18 +187,17 @@ def test_rows_needed_hardly_grow_for_naive_bayes_unless_the_features_are_thin():
 @pytest.mark.parametrize("features", curves.FEATURES if THOROUGH else curves.FEATURES[:1])
 @pytest.mark.parametrize("thin", [False, True] if THOROUGH else [True])
 def test_the_shipped_table_is_what_its_program_makes(features, thin):
-    shipped = curves.shipped()[curves.key(features, thin)]
+    shipped = SHIPPED[curves.key(features, thin)]
     np.testing.assert_allclose(curves.made(features, thin), shipped, rtol=1e-6)
 
 
 def test_the_shipped_table_is_whole():
-    kept = curves.shipped()
-    assert kept.keys() == {curves.key(d, thin) for d in curves.FEATURES for thin in (False, True)}
-    assert {np.array(each).shape for each in kept.values()} == {(2, len(curves.SIZES))}
+    assert SHIPPED.keys() == {curves.key(d, thin) for d in curves.FEATURES for thin in (False, True)}
+    assert {np.array(each).shape for each in SHIPPED.values()} == {(2, len(curves.SIZES))}
 
 
 def test_a_missing_feature_is_summed_over_or_guessed():
-    missing = Missing(Pair("normal", (0, 2), 0.8))
+    missing = Missing(Pair.of("normal", (0, 2), 0.8))
     found = {fill: float(missing.probability(fill, np.array([1.0]))[0]) for fill in ("sum", "mean", "midpoint", "zero")}
     assert found == pytest.approx({"sum": 0.8, "mean": 0.92997428, "midpoint": 0.8, "zero": 0.35121436}, rel=1e-7)
     assert "is nan" in missing.refusal and "needs every feature" in missing.refusal

@@ -20,7 +20,7 @@ def opened(page):
 
 
 def places(name):
-    return [tuple(place) for place in labelled(name)[0].tolist()]
+    return [tuple(place) for place in labelled(name).x.tolist()]
 
 
 def test_a_dragged_penguin_moves_the_lines_and_stands_in_the_link(opened):

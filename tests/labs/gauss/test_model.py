@@ -5,12 +5,12 @@ import math
 import numpy as np
 import pytest
 
-from genlab.kit import Point, decode
+from genlab.kit import Point, decode, hand
 from genlab.labs import labs
-from genlab.labs.gauss.figures import density, moved, plane, shading, surface, terms
+from genlab.labs.gauss.figures import density, plane, shading, surface, terms
 from genlab.labs.gauss.lab import boundary_told, decks, dependence, parts
 from genlab.labs.gauss.model import GaussState, misprinted, run
-from genlab.labs.gauss.view import answer, mend, reclass
+from genlab.labs.gauss.view import answer, mend
 
 
 def result(**fields):
@@ -19,13 +19,13 @@ def result(**fields):
 
 def test_six_covariances_of_the_penguins():
     fits = result().fits
-    assert [each.wrong for each in fits] == [13, 22, 40, 11, 23, 39]
-    assert [round(each.bic, 2) for each in fits] == [3425.95, 3531.83, 3807.75, 3432.22, 3543.44, 3812.56]
-    assert min(fits, key=lambda each: each.bic).name == "LDA, full"
+    assert [each.score.wrong for each in fits] == [13, 22, 40, 11, 23, 39]
+    assert [round(each.score.bic, 2) for each in fits] == [3425.95, 3531.83, 3807.75, 3432.22, 3543.44, 3812.56]
+    assert min(fits, key=lambda each: each.score.bic).name == "LDA, full"
 
 
 def test_only_one_of_the_six_gets_the_crosswise_squares_right():
-    assert [each.wrong for each in result(data="xor").fits] == [8, 8, 8, 0, 8, 8]
+    assert [each.score.wrong for each in result(data="xor").fits] == [8, 8, 8, 0, 8, 8]
 
 
 def test_deck_001s_line_and_its_misprint():
@@ -60,7 +60,7 @@ def test_the_terms_add_up():
     found = result(view="parts")
     by_class = sum(row[3] for row in parts(found).rows if row[0] == "prior")
     assert by_class == pytest.approx(-359.071, abs=1e-3)
-    assert sum(row[3] for row in parts(found).rows) == pytest.approx(found.fitted.log_likelihood)
+    assert sum(row[3] for row in parts(found).rows) == pytest.approx(found.fitted.score.log_likelihood)
     assert len(terms(found).marks[0].x) == 6
 
 
@@ -86,20 +86,42 @@ def test_a_row_of_a_named_set_is_moved_and_the_others_are_where_they_were():
     state = GaussState(data="square")
     to = [tuple(row) for row in state.rows.x.tolist()]
     to[3] = (9.87654, -1.0)
-    change = moved(state, state.rows, to)
+    change = hand.moved(state, state.rows.x.tolist(), to)
     assert change == {"moved": (Point(9.877, -1.0, 3),)}
     assert GaussState(data="square", **change).rows.x[3].tolist() == [9.877, -1.0]
     with pytest.raises(ValueError, match="take your own"):
-        moved(state, state.rows, to[:-1])
+        hand.moved(state, state.rows.x.tolist(), to[:-1])
+
+
+def test_past_ten_thousand_a_hand_stops_at_the_border():
+    for fields in ({"data": "square"}, {"data": "own", "points": ((0, 0, 0), (1, 2, 1))}):
+        state = GaussState(**fields)
+        to = [(12_345.0, -1e9), *map(tuple, state.rows.x[1:].tolist())]
+        change = hand.moved(state, state.rows.x.tolist(), to)
+        assert GaussState(**{**fields, **change}).rows.x[0].tolist() == [10_000, -10_000]
 
 
 def test_a_click_adds_a_point_of_ones_own_and_a_digit_is_its_class():
     state = GaussState(data="own", points=((0, 0, 0), (1, 2, 1)))
-    change = moved(state, state.rows, [(0, 0), (1, 2), (3, 4)])
+    change = hand.moved(state, state.rows.x.tolist(), [(0, 0), (1, 2), (3, 4)])
     assert change["points"][2] == Point(3, 4, 0)
     found = run(GaussState(data="own", **change))
-    assert reclass(found, 2, 1)["points"][2] == Point(3, 4, 1)
-    assert reclass(found, 9, 1) == reclass(found, 2, 7) == {}
+    assert hand.reclass(found, 2, 1)["points"][2] == Point(3, 4, 1)
+    assert hand.reclass(found, 9, 1) == hand.reclass(found, 2, 7) == {}
+
+
+def test_to_a_pasted_table_nothing_is_added_its_rows_are_moved_alone():
+    csv = "a,b,k\n0,0,s\n20000,1,s\n1,2,t\n3,1,t"
+    found = result(data="own", csv=csv)
+    held = plane(found).marks[-1]
+    assert not held.add and plane(result(data="own", points=((0, 0, 0),))).marks[-1].add
+    there = found.rows.x.tolist()
+    change = held.moved([(5.0, 6.0), *there[1:]])
+    assert change == {"moved": (Point(5, 6, 0),)}  # and the row far out stays there
+    assert GaussState(data="own", csv=csv, **change).rows.x[:2].tolist() == [[5, 6], [20_000, 1]]
+    with pytest.raises(ValueError, match="to add and delete rows, take your own"):
+        held.moved([*there, (1.0, 1.0)])
+    assert hand.reclass(found, 0, 1) == {}
 
 
 def test_a_table_is_pasted_its_texts_are_the_classes():
