@@ -68,3 +68,17 @@ def test_silvermans_bandwidth():
     at = densities.fit("kernel", [0.0, 2.0])
     h = at.parameters["bandwidth"]
     assert at(1.0) == pytest.approx(-0.5 / h**2 - np.log(h * np.sqrt(2 * np.pi)))
+
+
+@pytest.mark.parametrize("family", densities.FAMILIES)
+def test_what_is_free_is_what_a_density_keeps_in_each_class_and_the_prior(family):
+    kept = 0 if family in ("histogram", "kernel") else len(densities.fit(family, VALUES).parameters)
+    assert densities.parameter_count([family, "exponential"], 3) == 2 + 3 * (kept + 1)
+    assert densities.parameter_count([], 3) == 2
+
+
+def test_only_known_families_are_counted():
+    with pytest.raises(ValueError, match="family is 'normal'; it must be one of gaussian, laplace"):
+        densities.parameter_count(["gaussian", "normal"], 2)
+    with pytest.raises(ValueError, match="K is 0; it must be at least 1"):
+        densities.parameter_count(["gaussian"], 0)

@@ -52,3 +52,13 @@ def test_equations_are_solved_in_any_unit_and_refused_where_singular_or_beyond_t
     with np.errstate(over="ignore", invalid="ignore"):
         assert design.solve(np.diag([1.0, -1.0]), g) is None
         assert design.solve(np.diag([1.0, 1e-300]), np.array([1.0, 1e200])) is None
+
+
+def test_scaled_columns_have_mean_nothing_and_spread_one_and_the_origin_stays_without_an_intercept():
+    x = np.column_stack([RNG.normal(5, 3, 40), np.full(40, 2.0)])
+    moved, size = design.scaling(x, True)
+    scaled = (x - moved) / size
+    assert_allclose(scaled.mean(axis=0), 0, atol=1e-14)
+    assert_allclose(scaled.std(axis=0), [1, 0], atol=1e-14)  # a constant column is moved alone
+    kept, same = design.scaling(x, False)
+    assert kept.tolist() == [0, 0] and same.tolist() == size.tolist()

@@ -202,6 +202,13 @@ ROWS = [[0.0, 1], [1, 3], [2, 0], [5, 5]]
         (lambda: Discriminant([0.5, 0.4], [[0.0], [1]], [[1.0]]), "prior sums to 0.9"),
         (lambda: Discriminant([0.5, 0.5], [[0.0], [1]], [[1.0]]).predict([[1, 2]]), r"it must have shape \(any, 1\)"),
         (lambda: Discriminant([0.5, 0.5], [[0.0], [1]], [[[1.0]], [[2.0]]]).linear(), "the log-odds are quadratic"),
+        (
+            lambda: discriminant.parameter_count(2, 2, covariance="round"),
+            "covariance is 'round'; it must be one of full",
+        ),
+        (lambda: discriminant.parameter_count(0, 2), "D is 0; it must be at least 1"),
+        (lambda: discriminant.parameter_count(2, 0), "K is 0; it must be at least 1"),
+        (lambda: Discriminant([0.5, 0.5], [[0.0], [2.0]], [[1.0]]).covariance_of(2), "class is 2; it must be one of"),
     ],
 )
 def test_bad_input_is_named(call, message):
@@ -233,3 +240,41 @@ def test_columns_of_any_scale_are_independent_if_their_correlation_is_not_one():
     assert Discriminant([0.5, 0.5], np.zeros((2, 2)), scale * [[1, 0.5], [0.5, 1]]).shared
     with pytest.raises(ValueError, match=r"singular: columns \[0, 1\]"):
         Discriminant([0.5, 0.5], np.zeros((2, 2)), scale * np.ones((2, 2)))
+
+
+@pytest.mark.parametrize(("covariance", "shared"), KINDS)
+def test_a_class_has_its_own_covariance_or_the_shared_one(covariance, shared):
+    model = discriminant.fit(*rows(), covariance=covariance, shared=shared)
+    for k, each in enumerate(np.broadcast_to(model.covariance, (3, 3, 3))):
+        assert model.covariance_of(k).tolist() == each.tolist()
+
+
+@pytest.mark.parametrize(("covariance", "shared"), KINDS)
+def test_what_is_free_is_counted_in_the_fit(covariance, shared):
+    """As many as differ: in the prior all but one, in the means all, in a covariance each entry that is not a copy."""
+    model = discriminant.fit(*rows(), covariance=covariance, shared=shared)
+    sizes = {round(abs(float(each)), 9) for each in model.covariance.ravel()} - {0.0}
+    assert discriminant.parameter_count(3, 3, covariance=covariance, shared=shared) == 2 + 9 + len(sizes)
+
+
+@pytest.mark.parametrize(("covariance", "shared"), KINDS)
+def test_the_score_is_the_likelihood_of_rows_and_classes_and_its_bic(covariance, shared):
+    x, y = rows()
+    model = discriminant.fit(x, y, covariance=covariance, shared=shared)
+    joint = np.exp(model.log_likelihood(x)) * model.prior
+    score = model.score(x, y, 7)
+    assert score.wrong == sum(int(row.argmax()) != k for row, k in zip(joint, y, strict=True))
+    assert_allclose(score.log_likelihood, np.log(joint[np.arange(len(y)), y]).sum(), rtol=1e-12)
+    assert_allclose(score.bic, 7 * np.log(len(y)) - 2 * score.log_likelihood, rtol=1e-14)
+
+
+def test_a_score_needs_rows_and_a_class_of_the_model_for_each():
+    model, x = Discriminant([0.5, 0.5], [[0.0], [2.0]], [[1.0]]), [[0.0], [2.0]]
+    with pytest.raises(ValueError, match=r"label\[1\] is 2; it must be one of 0..1"):
+        model.score(x, [0, 2], 3)
+    with pytest.raises(ValueError, match=r"label has shape \(1,\); it must have shape \(2\)"):
+        model.score(x, [0], 3)
+    with pytest.raises(ValueError, match="x is empty"):
+        model.score(np.zeros((0, 1)), [], 3)
+    impossible = Discriminant([1.0, 0.0], [[0.0], [2.0]], [[1.0]]).score(x, [0, 1], 3)
+    assert impossible == (1, -np.inf, np.inf)

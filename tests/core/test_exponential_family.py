@@ -7,7 +7,7 @@ import pytest
 from numpy.testing import assert_allclose
 
 from genlab import naive_bayes
-from genlab.core.exponential_family import ExponentialFamily
+from genlab.core.exponential_family import ExponentialFamily, TwoClasses
 
 X = np.array([0.0, 0.5, 1.0, 2.0, 3.0, 7.0])
 FACTORIAL = np.array([math.gamma(x + 1) for x in X])
@@ -61,8 +61,41 @@ def test_two_normals_give_what_gaussian_naive_bayes_gives():
         (lambda: ExponentialFamily("gamma", 0), "parameter is 0"),
         (lambda: ExponentialFamily("bernoulli").natural(1), "mean is 1"),
         (lambda: ExponentialFamily("exponential").natural(0), "mean is 0"),
+        (lambda: TwoClasses((ExponentialFamily("poisson"),) * 2, (2, 0), 0.5), "mean is 0"),
+        (lambda: TwoClasses((ExponentialFamily("poisson"),) * 2, (2, 3, 4), 0.5), r"means has shape \(3,\)"),
+        (lambda: TwoClasses((ExponentialFamily("poisson"),), (2, 3), 0.5), "families has 1 entries; it must have 2"),
+        (lambda: TwoClasses((ExponentialFamily("poisson"),) * 2, (2, 3), 1), "prior is 1; it must be above 0 and"),
     ],
 )
 def test_what_is_no_family_or_no_mean_is_refused(call, message):
     with pytest.raises(ValueError, match=message):
         call()
+
+
+@pytest.mark.parametrize("family", TEXTBOOK, ids=str)
+def test_the_posterior_of_two_of_a_kind_is_bayes_rule(family):
+    two = TwoClasses((family, family), (0.3, 0.9), 0.7)
+    first, second = (np.exp(each) for each in two.log_densities(X))
+    there = first + second > 0
+    share = 0.7 * second[there] / (0.3 * first[there] + 0.7 * second[there])
+    assert_allclose(two.posterior(X)[there], share, rtol=1e-9)
+    assert_allclose(two.posterior([two.cut]), 0.5, rtol=1e-9)
+    assert two.prior_odds == pytest.approx(math.log(0.7 / 0.3), rel=1e-14)
+    assert two.posterior(X.reshape(3, 2)).tolist() == two.posterior(X).reshape(3, 2).tolist()
+
+
+def test_two_families_have_no_line_and_their_posterior_is_bayes_rule_where_one_of_them_can_be():
+    normals = ExponentialFamily("normal"), ExponentialFamily("normal", 4)
+    core = naive_bayes.Gaussian([0.8, 0.2], [[0.0], [2.0]], [[1.0], [4.0]])
+    two = TwoClasses(normals, (0, 2), 0.2)
+    assert two.linear is None and two.cut is None
+    assert_allclose(two.posterior(X), core.posterior(X[:, None])[:, 1], rtol=1e-12)
+    counts = TwoClasses((ExponentialFamily("bernoulli"), ExponentialFamily("poisson")), (0.5, 2), 0.5)
+    assert counts.posterior([1, 2]) == pytest.approx([2 / (2 + math.exp(2) / 2), 1])
+    with pytest.raises(ValueError, match=r"x is 0\.5, which is impossible in both classes; its posterior is 0/0"):
+        counts.posterior([1, 0.5])
+
+
+def test_equal_means_have_no_cut_and_leave_the_prior():
+    two = TwoClasses((ExponentialFamily("poisson"),) * 2, (2, 2), 0.3)
+    assert two.cut is None and two.posterior([0, 5]) == pytest.approx([0.3, 0.3])

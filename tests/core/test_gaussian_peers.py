@@ -14,3 +14,8 @@ def test_fit_density_and_distribution_function_are_scipys():
     z = np.linspace(-60, 60, 1001)
     assert_allclose(fitted.log_density(z), stats.norm(mean, sd).logpdf(z), rtol=1e-12)
     assert_allclose(fitted.cdf(z), stats.norm(mean, sd).cdf(z), rtol=1e-12)
+
+
+def test_the_correlation_is_scipys():
+    x = np.random.default_rng(1).normal(size=(200, 2)) @ [[1, 0.4], [0, 2]] + [5, -7]
+    assert_allclose(gaussian.correlation(x), stats.pearsonr(*x.T).statistic, rtol=1e-12)

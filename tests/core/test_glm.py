@@ -16,6 +16,9 @@ FAMILIES = {"Gaussian": glm.gaussian(0.7), "Bernoulli": glm.BERNOULLI, "Poisson"
 everywhere = pytest.mark.parametrize("name", FAMILIES)
 
 
+LINE = glm.fit([[1.0], [2.0], [4.0]], [1.0, 3.0, 2.0], glm.gaussian())
+
+
 def data(name, seed=0, N=80, D=3):
     rng = np.random.default_rng(seed)
     X = rng.normal(size=(N, D))
@@ -485,6 +488,13 @@ def test_recovers_the_parameters_that_made_the_data(name):
         (lambda: glm.fit([[1.0], [2.0]], [0, 1], glm.POISSON, max_iterations=0), "max_iterations is 0"),
         (lambda: glm.gradient_ascent([[1.0], [2.0]], [5, 9], glm.POISSON, step=500, iterations=9), "step below 500"),
         (lambda: glm.fit_softmax([[1.0], [2.0], [0]], [0, 1, 0]).against(2), "reference class is 2"),
+        (lambda: LINE.marginal([[1.0], [2.0], [4.0]], [1, 1]), "chosen is 1 twice; two parameters are needed"),
+        (lambda: LINE.marginal([[1.0], [2.0], [4.0]], [0, 2]), r"chosen\[1\] is 2; it must be one of 0..1"),
+        (lambda: LINE.marginal([[1.0], [2.0], [4.0]], [0]), r"chosen has shape \(1,\)"),
+        (lambda: LINE.draws([[1.0], [2.0], [4.0]], -1, 0), "n is -1; it must be at least 0"),
+        (lambda: LINE.trace.first(-1), "steps is -1; it must be at least 0"),
+        (lambda: LINE.trace.within(0.0, 0), "near is 0; it must be above 0"),
+        (lambda: glm.fit_softmax([[1.0], [2.0], [3]], [0, 1, 2]).parted([[1.0]], [3]), r"label\[0\] is 3"),
     ],
 )
 def test_bad_input_is_named(call, message):
@@ -675,3 +685,123 @@ def test_what_is_on_the_right_side_costs_exactly_nothing(family, classes):
     y = np.array([labels == k + 1 for k in range(classes)], dtype=float)
     eta = rng.uniform(800, 5000, 400) * np.where(y.any(axis=0), y, -1.0)
     assert family.evaluate(y, eta)[0] == 0.0
+
+
+def test_draws_have_the_mean_and_the_covariance_of_the_top():
+    X, y = data("Bernoulli")
+    for intercept, precision in ((True, 0.0), (False, 2.0)):
+        fitted = glm.fit_logistic(X, y, intercept=intercept, prior_precision=precision)
+        drawn = fitted.draws(X, 40_000, 1, precision)
+        covariance = fitted.covariance(X, precision)
+        own = drawn if intercept else drawn[:, 1:]
+        sds = np.sqrt(np.diag(covariance))
+        assert drawn.shape == (40_000, 4) and (intercept or not drawn[:, 0].any())
+        off = (drawn.mean(axis=0) - [fitted.intercept, *fitted.weights])[0 if intercept else 1 :]
+        assert (np.abs(off) < 5 * sds / 200).all()
+        np.testing.assert_allclose(np.cov(own.T) / np.outer(sds, sds), covariance / np.outer(sds, sds), atol=0.03)
+    assert (fitted.draws(X, 3, 7, 2.0) == fitted.draws(X, 3, np.random.default_rng(7), 2.0)).all()
+    assert fitted.draws(X, 0, 1, 2.0).shape == (0, 4)
+
+
+@pytest.mark.parametrize("name", ["Gaussian", "Bernoulli", "Poisson"])
+@pytest.mark.parametrize("intercept", [True, False])
+def test_the_marginal_of_two_parameters_is_their_part_of_the_covariance(name, intercept):
+    X, y = data(name)
+    fitted = glm.fit(X, y, FAMILIES[name], intercept=intercept, prior_precision=0.5)
+    covariance, values = np.zeros((4, 4)), np.r_[fitted.intercept, fitted.weights]
+    covariance[1 - intercept :, 1 - intercept :] = fitted.covariance(X, 0.5)
+    for chosen in ([0, 2], [3, 1], [1, 2]):
+        mean, precision = fitted.marginal(X, chosen, 0.5)
+        assert mean.tolist() == values[chosen].tolist()
+        if intercept or 0 not in chosen:
+            np.testing.assert_allclose(np.linalg.inv(precision), covariance[np.ix_(chosen, chosen)], rtol=1e-8)
+        else:
+            assert precision[0].tolist() == precision[:, 0].tolist() == [0, 0]
+            assert precision[1, 1] == pytest.approx(1 / covariance[chosen[1], chosen[1]])
+
+
+def test_a_marginal_is_there_where_no_covariance_is():
+    X = np.array([[0.0, 0.0], [1, 2], [2, 4]])
+    _, precision = glm.fit(X, [1.0, 3, 2], glm.gaussian()).marginal(X, [1, 2])
+    np.testing.assert_allclose(precision, 2 * np.array([[1, 2], [2, 4]]), rtol=1e-9)  # Σ(x − mean)² is 2
+
+
+@pytest.mark.parametrize("case", SEPARABLE)
+def test_the_supremum_is_what_no_parameters_reach(case):
+    name, X, y, supremum = SEPARABLE[case]
+    assert glm.supremum(glm.fit(X, y, FAMILIES[name]), X, y) == pytest.approx(supremum, abs=1e-7)
+
+
+def test_the_limit_of_the_mean_is_where_it_goes_along_the_direction():
+    X, y = [[0], [1], [2], [3]], [0, 0, 1, 1]
+    places = np.array([[-1e6], [1.4], [1.6], [1e6]])
+    fitted = glm.fit_logistic(X, y)
+    far = fitted.direction.weights * 1e4, fitted.direction.intercept * 1e4
+    assert fitted.limit(places).tolist() == (places @ far[0] + far[1] > 0).astype(float).tolist() == [0, 0, 1, 1]
+    assert np.isnan(fitted.limit([[1.5]])).all() and np.isnan(fitted.limit([[0], [1.5]])).tolist() == [False, True]
+    assert fitted.limit(np.zeros((0, 1))).tolist() == []
+    counts = glm.fit_poisson([[0], [0], [1], [1]], [3, 1, 0, 0])
+    np.testing.assert_allclose(counts.limit([[0], [1], [-1]]), [2, 0, np.nan], rtol=1e-6)
+
+
+def test_where_the_optimum_is_finite_there_is_no_limit_and_no_supremum():
+    X, y = data("Bernoulli")
+    fitted = glm.fit_logistic(X, y)
+    for call in (lambda: fitted.limit(X), lambda: glm.supremum(fitted, X, y)):
+        with pytest.raises(ValueError, match="the fit has no direction; it has one where no finite optimum exists"):
+            call()
+    softmax = glm.fit_softmax(*data("softmax"))
+    for call in (lambda: softmax.limit(X), lambda: softmax.draws(X, 3, 0), lambda: softmax.marginal(X, [0, 1])):
+        with pytest.raises(ValueError, match="softmax has weights for each class; here one intercept"):
+            call()
+
+
+@pytest.mark.parametrize(
+    ("values", "y", "parted"),
+    [
+        ([0, 0.2, 1, 1.5, 3, 4], [0, 0, 1, 1, 2, 2], (0, 1, 2)),
+        ([0, 1, 0, 1, 3, 4], [0, 0, 1, 1, 2, 2], (2,)),
+        ([1, 2, 3, 4], [0, 1, 2, 1], (0,)),
+        ([0, 1, 2, 0.5, 1.5, 0.7], [0, 1, 2, 2, 0, 1], ()),
+    ],
+)
+def test_parted_are_the_classes_that_logistic_regression_parts_from_every_other_one(values, y, parted):
+    X, y = np.array(values, dtype=float)[:, None], np.array(y)
+
+    def apart(k, j):
+        both = (y == k) | (y == j)
+        found = glm.fit_logistic(X[both], (y[both] == k).astype(int))
+        return found.separable and not np.isnan(found.limit(X[both])).any()
+
+    assert parted == tuple(k for k in range(3) if all(apart(k, j) for j in range(3) if j != k))
+    assert glm.fit_softmax(X, y).parted(X, y) == parted
+    assert glm.fit_logistic(X, (y == 0).astype(int)).parted(X, y) == ()
+
+
+@everywhere
+def test_the_free_parameters_are_those_against_class_0_in_every_step(name):
+    X, y = data(name)
+    fitted = glm.fit(X, y, FAMILIES[name])
+    found, steps = glm.free(fitted), glm.free(fitted.trace)
+    assert found.shape == ((2, 4) if name == "softmax" else (1, 4)) and steps.shape[1:] == found.shape
+    if name == "softmax":
+        np.testing.assert_allclose(np.c_[fitted.against(0)[1], fitted.against(0)[0]][1:], found, rtol=1e-14)
+    else:
+        assert found.tolist() == [[fitted.intercept, *fitted.weights]]
+    np.testing.assert_allclose(steps[-1], found, rtol=1e-6)
+    without = glm.fit(X, y, FAMILIES[name], intercept=False)
+    assert not glm.free(without)[:, 0].any()
+
+
+def test_a_search_as_far_as_some_steps_and_how_many_lead_near_its_top():
+    X, y = data("Bernoulli")
+    found = glm.gradient_ascent(X, y, BERNOULLI, step=1.0, iterations=50)
+    short = found.first(3)
+    assert short == glm.gradient_ascent(X, y, BERNOULLI, step=1.0, iterations=3) and found.first(50) == found.first(99)
+    top = glm.fit_logistic(X, y).log_likelihood
+    near = next(k for k, value in enumerate(found.log_likelihood) if top - value < 1e-3)
+    assert found.within(top, 1e-3) == near > 3 and short.within(top, 1e-3) is None
+    assert found.within(top, 1e9) == 0 and glm.fit_logistic(X, y).trace.within(top) is not None
+    assert found.falls == 0
+    wild = glm.gradient_ascent(X, y, BERNOULLI, step=40.0, iterations=50)
+    assert wild.falls == sum(b < a for a, b in zip(wild.log_likelihood, wild.log_likelihood[1:], strict=False)) > 5

@@ -5,7 +5,7 @@ import pytest
 from effort import native_only
 from numpy.testing import assert_allclose
 
-from genlab.core import glm
+from genlab.core import glm, naive_bayes
 from genlab.core import learning_curve as lc
 from genlab.core.generative import Linear
 from genlab.core.learning_curve import World
@@ -187,6 +187,10 @@ def test_rows_needed_is_the_size_after_which_the_mean_stays_close():
         (lambda: World(3, 1, 0, -0.1), "far is -0.1"),
         (lambda: curve(World(3), [2]), "m has 2; at least 4 rows are needed, two of each class"),
         (lambda: curve(World(3), []), "m is empty"),
+        (lambda: lc.least_rows("tree", 3), "model is 'tree'; it must be one of naive Bayes, GDA, logistic"),
+        (lambda: lc.least_rows("GDA", 0), "D is 0; it must be at least 1"),
+        (lambda: lc.parameter_count("tree", 3), "model is 'tree'; it must be one of naive Bayes"),
+        (lambda: curve(World(1), [4], repeats=1).ahead_from("GDA", "tree"), "model is 'tree'; it must be one of"),
         (lambda: curve(World(3), [8], models=["tree"]), "'tree' is no model; there are naive Bayes, GDA, logistic"),
         (lambda: curve(World(3), [8], repeats=0), "repeats is 0; it must be at least 1"),
         (lambda: curve(World(3), [8], prior_precision=0), "prior_precision is 0; it must be above 0"),
@@ -226,3 +230,33 @@ def test_rows_are_half_the_difference_from_the_middle_and_far_ones_five_times_as
     steps = (np.where(y == 1, 0.5, -0.5) + lc.FAR * (out & (y == 1)))[:, None] * [2, 0, 2]
     assert_allclose(x, noise @ root.T + steps, rtol=1e-13)
     assert (y == np.arange(40) % 2).all() and (plain.difference == [2, 0, 2]).all()
+
+
+def test_a_model_has_a_fit_from_its_least_rows_on_and_not_before():
+    for D in (1, 2, 3, 9):
+        for model in lc.MODELS:
+            least = lc.least_rows(model, D)
+            result = curve(World(D), [4, least - 1, least] if least > 4 else [4], repeats=1, models=[model])
+            assert result.fitted[0].tolist() == ([0, 0, 1] if least > 4 else [1])
+
+
+def test_what_is_free_is_what_two_classes_and_a_line_have():
+    for D in (1, 20):
+        assert lc.parameter_count("logistic", D) == D + 1
+        assert lc.parameter_count("naive Bayes", D) == naive_bayes.parameter_count("gaussian", D)
+        assert lc.parameter_count("GDA", D) == 1 + 2 * D + D * (D + 1) // 2
+
+
+def test_ahead_is_who_makes_fewer_errors_from_there_to_the_end_and_has_a_fit():
+    ours, theirs = [0.5, 0.2, 0.3, 0.2, 0.1], [0.5, 0.3, 0.2, 0.3, 0.2]
+    made = lc.LearningCurve(np.array([4, 8, 16, 32, 64]), ("GDA", "logistic"), error_of(ours, theirs), (0, 0), 0)
+    assert made.ahead_from("GDA", "logistic") == 32 and made.ahead_from("logistic", "GDA") is None
+    assert made.ahead_from("GDA", "GDA") is None
+    unfitted = lc.LearningCurve(made.m[:2], ("GDA", "logistic"), error_of([np.nan, 0.1], [0.3, 0.2]), (0, 0), 0)
+    assert unfitted.ahead_from("GDA", "logistic") == 8 and unfitted.ahead_from("logistic", "GDA") is None
+    gone = lc.LearningCurve(made.m[:2], ("GDA", "logistic"), error_of([0.1, np.nan], [0.3, 0.2]), (0, 0), 0)
+    assert gone.ahead_from("GDA", "logistic") is None and gone.ahead_from("logistic", "GDA") is None
+
+
+def error_of(*models):
+    return np.array(models)[:, :, None]

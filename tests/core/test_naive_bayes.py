@@ -530,3 +530,38 @@ def test_a_single_row_is_of_one_class_only():
     with pytest.raises(ValueError, match="label is 0 in all rows; there must be two classes"):
         nb.fit_bernoulli([[1]], [0])
     assert nb.fit_bernoulli([[1]], [0], classes=1).prior.tolist() == [1]
+
+
+def test_rows_that_no_class_can_have_made_are_taken_for_the_first_and_have_no_share():
+    model = nb.Bernoulli([0.3, 0.3, 0.4], [[0.0, 0.5], [0.0, 0.5], [0.0, 0.9]])
+    x = [[1, 1], [0, 1], [0, 0]]
+    assert model.taken_for(x).tolist() == [0, 2, 0]
+    assert np.isnan(model.shares(x)[0]).all()
+    np.testing.assert_allclose(model.shares(x)[1:], model.posterior(x[1:]), rtol=1e-14)
+    np.testing.assert_allclose(model.shares(x)[1], np.array([0.15, 0.15, 0.36]) / 0.66, rtol=1e-14)
+    assert model.taken_for(x[1:]).tolist() == model.predict(x[1:]).tolist()
+    with pytest.raises(ValueError, match="impossible under every class"):
+        model.predict(x)
+
+
+def test_what_is_taken_is_the_lower_class_where_two_tie_within_rounding():
+    model = nb.Gaussian([0.5, 0.5], [[0.0], [0.3]], [[1.0], [1.0]])
+    x = [[0.15], [0.1 + 0.05], [0.15 + 1e-12]]
+    assert model.taken_for(x).tolist() == model.predict(x).tolist() == [0, 0, 0]
+    assert model.score(x, [0, 0, 0], 5).wrong == 0
+
+
+def test_far_from_every_class_the_shares_still_add_up():
+    model = nb.Gaussian([0.5, 0.5], [[0.0], [1.0]], [[1.0], [2.0]])
+    assert model.shares([[1e6], [-1e6]]).sum(axis=1).tolist() == [1, 1]
+
+
+def test_the_log_likelihood_of_labels_is_the_log_of_their_probability():
+    rule, x, y = nb.Linear(-1.0, [2.0, 0.5]), np.random.default_rng(0).normal(size=(9, 2)), np.arange(9) % 2
+    p = 1 / (1 + np.exp(1 - x @ [2.0, 0.5]))
+    np.testing.assert_allclose(rule.log_likelihoods(x, y), np.log(np.where(y == 1, p, 1 - p)), rtol=1e-12)
+    far = nb.Linear(0.0, [1.0]).log_likelihoods([[1e4], [1e4]], [1, 0])
+    assert far.tolist() == [0, -1e4]
+    for labels, message in (([0, 2], "label.1. is 2; it must be one of 0..1"), ([0], "label has shape")):
+        with pytest.raises(ValueError, match=message):
+            nb.Linear(0.0, [1.0]).log_likelihoods([[0.0], [1.0]], labels)

@@ -12,7 +12,7 @@ from public_api import members
 from public_calls import ALL_CALLS, NET, bound
 
 from genlab import bayes_net, coin, datasets, gaussian, glm, hmm, naive_bayes, sampling
-from genlab.core.values import frozen, same
+from genlab.core.values import frozen, remembered, same
 
 DICE = hmm.HMM([0.5, 0.5], [[0.9, 0.1], [0.2, 0.8]], [[0.5, 0.5], [0.1, 0.9]])
 
@@ -209,3 +209,27 @@ def test_a_value_takes_one_line_or_a_line_for_each_of_eight_fields():
 def test_what_is_equal_has_one_hash_and_what_is_not_another(part, alike, other):
     assert Any(part) == Any(alike) and hash(Any(part)) == hash(Any(alike))
     assert Any(part) != Any(other) and hash(Any(part)) != hash(Any(other))
+
+
+def test_a_function_of_arrays_is_asked_once_for_the_same_numbers():
+    asked = []
+
+    @remembered(2)
+    def doubled(first, second, times=2):
+        """Twice."""
+        asked.append((first.shape, times))
+        with pytest.raises(ValueError, match="read-only"):
+            first[...] = 0
+        return times * first + second
+
+    x = np.arange(4)
+    for _ in range(2):
+        assert doubled(x, x.astype(float), 3).tolist() == [0, 4, 8, 12] and doubled.__doc__ == "Twice."
+    assert asked == [((4,), 3)]
+    doubled(x.reshape(2, 2), x.reshape(2, 2), 3)  # the same numbers in another shape,
+    doubled(x, x)  # or with something else behind them
+    assert asked[1:] == [((2, 2), 3), ((4,), 2)]
+    x[0] = 1
+    assert doubled(x, x).tolist() == [3, 3, 6, 9]
+    doubled(np.arange(4), np.arange(4), 3)  # forgotten: it keeps the last two
+    assert len(asked) == 5

@@ -239,7 +239,7 @@ class Fit:
         self._parameters()
         way, X = self.towards, check.finite(X, "X", shape=(None, len(self.weights)))
         gain = X @ way.weights + float(way.intercept)
-        level = np.abs(gain) <= 1e-9 * (np.abs(X) @ np.abs(way.weights) + abs(float(way.intercept)))
+        level = np.abs(gain) <= 1e-9 * (1 + np.abs(X) @ np.abs(way.weights) + abs(float(way.intercept)))
         if self.family.name == "Bernoulli":
             return np.where(level, np.nan, (gain > 0) * 1.0)
         return np.where(level, self._mean(self.scores(X)), np.where(gain < 0, 0.0, np.nan))
