@@ -23,7 +23,7 @@ class Labelled(NamedTuple):
     y: Ints
 
     def of(self, k: int) -> Floats:
-        """The rows of a class."""
+        """(n, D) the rows of a class."""
         return self.x[self.y == k]
 
     def named(self, labels: Ints) -> list[str]:
@@ -35,10 +35,11 @@ class Labelled(NamedTuple):
         return self._replace(features=tuple(self.features[j] for j in places), x=self.x[:, places])
 
     def only(self, classes: Sequence[int]) -> "Labelled":
-        """The rows of these classes alone, numbered anew."""
-        kept = np.isin(self.y, classes)
-        y = np.searchsorted(classes, self.y[kept])
-        return self._replace(classes=tuple(self.classes[k] for k in classes), x=self.x[kept], y=y)
+        """The rows of these classes alone, numbered anew in this order."""
+        which = self.y[:, None] == np.asarray(classes)
+        kept = which.any(axis=1)
+        names = tuple(self.classes[k] for k in classes)
+        return self._replace(classes=names, x=self.x[kept], y=which[kept].argmax(axis=1))
 
     def dots(self, size: float, tones: Sequence[str] = TONES, **more: bool) -> list[Dots]:
         """The rows in their plane, each class in its tone."""

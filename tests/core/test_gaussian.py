@@ -101,7 +101,7 @@ def test_what_independence_costs_is_the_likelihood_that_two_normals_lose_by_it()
 @pytest.mark.parametrize(("unit", "far"), [(1.0, 0.0), (1e-90, 0.0), (1e90, 0.0), (1e-3, 1e3)])
 def test_a_correlation_has_no_unit_and_no_origin(unit, far):
     x = np.array([[0.0, 1], [1, 3], [2, 5], [3, 4]])
-    assert gaussian.correlation(x * [unit, -1 / unit] + [far, 0]) == pytest.approx(-0.8315218406202999, rel=1e-9)
+    assert gaussian.correlation(x * [unit, -unit] + [far, 0]) == pytest.approx(-0.8315218406202999, rel=1e-9)
 
 
 def test_on_a_line_the_correlation_is_one_or_minus_one_and_of_a_constant_there_is_none():

@@ -778,6 +778,12 @@ def test_parted_are_the_classes_that_logistic_regression_parts_from_every_other_
     assert glm.fit_logistic(X, (y == 0).astype(int)).parted(X, y) == ()
 
 
+def test_a_class_that_lies_on_the_plane_is_not_parted():
+    X, y = [[1.0], [2.0], [0.0], [-1.0], [-2.0]], [0, 0, 1, 2, 2]
+    assert glm.fit(X, y, SOFTMAX, intercept=False).parted(X, y) == ()
+    assert glm.fit_softmax(X, y).parted(X, y) == (0, 1, 2)  # an intercept moves it
+
+
 @everywhere
 def test_the_free_parameters_are_those_against_class_0_in_every_step(name):
     X, y = data(name)

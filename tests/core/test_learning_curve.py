@@ -236,6 +236,7 @@ def test_a_model_has_a_fit_from_its_least_rows_on_and_not_before():
     for D in (1, 2, 3, 9):
         for model in lc.MODELS:
             least = lc.least_rows(model, D)
+            assert least >= 4
             result = curve(World(D), [4, least - 1, least] if least > 4 else [4], repeats=1, models=[model])
             assert result.fitted[0].tolist() == ([0, 0, 1] if least > 4 else [1])
 

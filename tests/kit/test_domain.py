@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from kit.strategies import values
 
-from genlab.kit import Choice, Count, Flag, Real, State, Text, field_of, fields_of, quoted
+from genlab.kit import Choice, Count, Flag, Real, State, Text, field_of, fields_of, quoted, tried
 
 DOMAINS = [
     Real(-1e300, 1e300),
@@ -123,3 +123,10 @@ def test_a_state_cannot_hold_a_value_outside_its_domain():
 def test_a_default_outside_its_domain_is_refused_where_it_is_declared():
     with pytest.raises(ValueError, match="a number from 0 to 1 is allowed"):
         field_of(Real(0, 1), 2)
+
+
+def test_what_is_tried_is_made_or_refused_with_its_sentence():
+    assert tried(divmod, 7, 2) == ((3, 1), "")
+    assert tried(Count(1, 5).check, 9) == (None, "a whole number from 1 to 5 is allowed, got “9”")
+    with pytest.raises(ZeroDivisionError):  # an error of another kind is none of its sentences
+        tried(divmod, 7, 0)

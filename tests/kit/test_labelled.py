@@ -4,7 +4,7 @@ import numpy as np
 import pytest
 
 from genlab import datasets
-from genlab.kit import Csv, Point, pasted, shipped, with_moved
+from genlab.kit import Csv, Labelled, Point, made, of_points, pasted, shipped, with_moved
 
 TABLE = Csv()
 
@@ -48,3 +48,55 @@ def test_rows_that_were_moved_are_where_they_were_put_and_the_set_is_untouched()
     assert found.tolist() == [[0, 0], [1, 2], [0, 0]] and not x.any()
     with pytest.raises(ValueError, match="moved: a row from 0 to 2 is allowed, got 3"):
         with_moved(x, (Point(1, 2, 3),))
+
+
+ROWS = Labelled(
+    "three classes", ("a", "b", "c"), ("u", "v", "w"), np.arange(12.0).reshape(4, 3), np.array([2, 0, 2, 1])
+)
+
+
+def test_the_rows_of_a_class_and_the_names_of_labels():
+    assert ROWS.of(2).tolist() == [[0, 1, 2], [6, 7, 8]] and ROWS.of(1).tolist() == [[9, 10, 11]]
+    assert ROWS.named(ROWS.y) == ["w", "u", "w", "v"] and ROWS.named(np.array([], dtype=int)) == []
+
+
+def test_some_features_alone_in_the_order_that_is_wanted():
+    found = ROWS.columns((2, 0))
+    assert found.features == ("c", "a") and found.x[1].tolist() == [5, 3]
+    assert (found.classes, found.source, found.y.tolist()) == (ROWS.classes, ROWS.source, ROWS.y.tolist())
+
+
+@pytest.mark.parametrize(("classes", "y"), [((1, 2), [1, 1, 0]), ((2, 1), [0, 0, 1])])
+def test_some_classes_alone_are_numbered_in_the_order_that_is_wanted(classes, y):
+    found = ROWS.only(classes)
+    assert found.classes == tuple("uvw"[k] for k in classes) and found.y.tolist() == y
+    assert found.x[:, 0].tolist() == [0, 6, 9] and found.named(found.y) == ["w", "w", "v"]
+
+
+def test_each_class_is_dots_in_its_tone():
+    dots = ROWS.columns((0, 1)).dots(6, ring=True)
+    assert [(each.name, each.tone, each.size, each.ring) for each in dots] == [
+        ("u", "one", 6, True),
+        ("v", "two", 6, True),
+        ("w", "three", 6, True),
+    ]
+    assert (list(dots[2].x), list(dots[2].y)) == ([0, 6], [1, 7])
+    assert [each.tone for each in ROWS.columns((0, 1)).dots(6, ["ink", "soft", "ink"])] == ["ink", "soft", "ink"]
+
+
+def test_rows_of_ones_own_making_have_classes_by_their_numbers():
+    line = made("a line", [[1], [2]], [0.0, 2.0])
+    assert (line.features, line.classes, line.y.tolist()) == (("x",), ("class 0", "class 1", "class 2"), [0, 0 + 2])
+    assert line.x.dtype == np.float64 and line.y.dtype == np.int64
+    assert made("", [[1, 2]], [0]).features == ("x₁", "x₂") and made("", [[1, 2]], [0], ["p", "q"]).features == (
+        "p",
+        "q",
+    )
+
+
+def test_points_are_rows_and_none_at_all_have_no_class():
+    found = of_points((Point(1, 2, 1), Point(3, 4, 0)))
+    assert (found.x.tolist(), found.y.tolist(), found.features) == ([[1, 2], [3, 4]], [1, 0], ("x₁", "x₂"))
+    assert found.source == "your own points" and of_points(((1, 2, 0),), ("x", "y")).features == ("x", "y")
+    nothing = of_points(())
+    assert nothing.x.shape == (0, 2) and nothing.y.shape == (0,) and nothing.classes == ()

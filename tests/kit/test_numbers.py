@@ -6,7 +6,21 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from genlab.kit import in_formula, lowered, number, percent, plural, power_of_ten, raised, short, signed, typeable
+from genlab.kit import (
+    in_formula,
+    linear,
+    lowered,
+    number,
+    percent,
+    placed_at,
+    plural,
+    power_of_ten,
+    raised,
+    rounded,
+    short,
+    signed,
+    typeable,
+)
 
 
 @pytest.mark.parametrize(
@@ -89,3 +103,24 @@ def test_a_fraction_is_typed_where_it_says_it_exactly_and_shorter():
 def test_counted_things_and_small_digits():
     assert [plural(k, "row") for k in (0, 1, 2, 1500)] == ["0 rows", "1 row", "2 rows", "1,500 rows"]
     assert (raised(-18), lowered(12), power_of_ten(math.log(1e-12))) == ("⁻¹⁸", "₁₂", "10⁻¹²")
+
+
+@pytest.mark.parametrize(
+    ("value", "digits", "there"),
+    [(1.23456, 3, 1.23), (-98765.0, 3, -98800), (0.00012345, 2, 0.00012), (2, 4, 2), (0, 3, 0)],
+)
+def test_a_place_is_rounded_as_exactly_as_a_hand_can_put_it(value, digits, there):
+    assert rounded(value, digits) == there and type(rounded(value, digits)) is float
+
+
+def test_a_hand_puts_three_digits():
+    assert rounded(1.23456) == 1.23
+
+
+def test_a_constant_and_weights_are_a_sum_with_true_signs():
+    assert linear("−15", [(3, "x₁"), (-2.5, "x₂"), (0, "x₃")]) == "−15 + 3 x₁ − 2.5 x₂ + 0 x₃"
+    assert linear("b", []) == "b" and linear("0", [(-1 / 3, "x")], lambda value: f"{value:.1f}") == "0 − 0.3 x"
+
+
+def test_a_place_is_its_numbers_in_brackets():
+    assert placed_at((45, -0.5)) == "(45, −0.5)" and placed_at([1 / 3], "{:.2f}".format) == "(0.33)"

@@ -3,7 +3,7 @@
 import numpy as np
 import pytest
 
-from genlab.kit import Axis, cells, contour, ellipse, reaching, straight
+from genlab.kit import Axis, arrow, cells, contour, contours, ellipse, reaching, straight
 
 X = np.linspace(-2, 2, 81)
 PLACES = np.meshgrid(X, X)
@@ -77,3 +77,28 @@ def test_a_picture_grows_to_hold_a_line_that_just_misses_it(bias, weights, x, y)
         (*map(pytest.approx, x), "x"),
         (*map(pytest.approx, y), "y"),
     ]
+
+
+def test_contours_are_a_line_for_each_value():
+    height = PLACES[0] ** 2 + PLACES[1] ** 2
+    found = contours(X, X, height, (1.0, 2.25), "two", "rings", width=3)
+    for each, radius in zip(found, (1, 1.5), strict=True):
+        assert np.hypot(each.x, each.y) == pytest.approx(radius, abs=1e-3)
+        assert (each.tone, each.name, each.width) == ("two", "rings", 3)
+    assert contours(X, X, height, (1.0,), "one", "a ring")[0].width == 1.5
+
+
+def test_an_arrow_has_its_length_and_its_head_as_the_eye_sees_them():
+    size = np.array([100.0, 1.0])
+    x, y = np.array(arrow((50, 0.5), np.array([3.0, 4.0]), size, 0.2, (0.05, 0.02))) / size[:, None]
+    tip = np.array([0.5, 0.5]) + 0.2 * np.array([0.6, 0.8])
+    assert (x[0], y[0]) == pytest.approx((0.5, 0.5))
+    assert np.column_stack([x, y])[[1, 3]] == pytest.approx(np.array([tip, tip]))
+    for k, side in ((2, 1), (4, -1)):
+        back = np.array([x[k], y[k]]) - tip
+        assert back @ [0.6, 0.8] == pytest.approx(-0.05) and back @ [-0.8, 0.6] == pytest.approx(side * 0.02)
+
+
+def test_an_arrow_that_leads_nowhere_is_a_place():
+    x, y = arrow((2, 3), np.zeros(2), (10, 10), 0.2, (0.05, 0.02))
+    assert [*x, *y] == [2] * 5 + [3] * 5

@@ -1,13 +1,14 @@
 import csv
 import io
 import random
+from types import SimpleNamespace
 
 import numpy as np
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from genlab.kit import Table, plain, to_csv
+from genlab.kit import Table, plain, table, to_csv
 
 
 def one_cell(cell):
@@ -54,3 +55,29 @@ def test_rows_are_rectangular_and_plain():
         Table("t", "T", ("a", "b"), [(1, 2), (3,)])
     with pytest.raises(ValueError, match="table t row 0 holds float64; use plain scalars"):
         Table("t", "T", ("a",), [(np.float64(1),)])
+
+
+def test_a_table_is_named_after_its_function_unless_it_has_a_name():
+    @table("Some rows", "a, b")
+    def rows(a):
+        return [(a, 1)]
+
+    made = rows(SimpleNamespace(a=3))
+    assert (rows.name, rows.twin_of, made) == ("rows", "rows", Table("rows", "Some rows", ("a", "b"), [(3, 1)]))
+    other = table("Some rows", "a", name="others")(lambda a: [(a,)])
+    assert (other.name, other.twin_of) == ("others", "others")
+    assert table("Some rows", "a", twin_of="one two", name="others")(lambda a: [(a,)]).twin_of == "one two"
+
+
+def test_where_what_a_table_needs_is_none_it_has_no_row_and_nothing_is_asked():
+    asked = []
+
+    @table("A curve", lambda head: ("m", head), needs="curve")
+    def curve(size):
+        asked.append(size)
+        return [(size, 1)]
+
+    without, with_one = (SimpleNamespace(curve=each, size=2, head="error") for each in (None, 0))
+    assert curve(without) == Table("curve", "A curve", ("m", "error"), []) and asked == []
+    assert curve(with_one).rows == ((2, 1),)
+    assert curve.parts(without) == (None, 2, "error") != curve.parts(with_one)  # another need, another table

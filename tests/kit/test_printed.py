@@ -1,0 +1,56 @@
+"""What the sources print: a table, by a function or by printed.json."""
+
+import json
+import sys
+from types import SimpleNamespace
+
+import pytest
+
+from genlab.kit import BOTH, Printed, corrections, printed
+
+HELD = {
+    "": [["001", "slide 2", "a + b", "a − b = {difference:.2f}"]],
+    "one": [["000, 004", "slide 3", "L ≤ M", "both{more}", BOTH]],
+    "two": [["A book", "page 4", "no {braces} here", "none"]],
+}
+
+
+@pytest.fixture
+def package(tmp_path, monkeypatch):
+    """A lab's folder, with printed.json in it."""
+    folder = tmp_path / "misprints"
+    folder.mkdir()
+    (folder / "__init__.py").touch()
+    (folder / "printed.json").write_text(json.dumps(HELD), encoding="utf-8")
+    monkeypatch.syspath_prepend(tmp_path)
+    yield "misprints"
+    sys.modules.pop("misprints", None)
+
+
+def test_a_deck_is_called_as_its_lecturers_call_it():
+    @printed
+    def decks(state):
+        yield Printed("000, Hastie", "slide 1", "x", state)
+
+    assert decks(SimpleNamespace(state="y")).rows == (
+        ("Generative Models (Technion), Hastie", "slide 1", "x", "y", "corrected"),
+    )
+
+
+def test_corrections_are_those_of_the_cases_with_the_numbers_of_the_result(package):
+    @corrections(package)
+    def decks(case, difference):
+        return [case], {"difference": difference, "more": "!"}
+
+    assert decks.name == "decks"
+    anywhere = ("Generative Learning Algorithms (SKKU)", "slide 2", "a + b", "a − b = 0.25", "corrected")
+    one = ("Generative Models (Technion), COMP 790-125 (UNC)", "slide 3", "L ≤ M", "both!", "both are right")
+    two = ("A book", "page 4", "no {braces} here", "none", "corrected")
+    for case, more in (("", ()), ("one", (one,)), ("two", (two,)), ("three", ())):
+        assert decks(SimpleNamespace(case=case, difference=0.25)).rows == (anywhere, *more)
+
+
+def test_a_number_that_is_not_told_is_missed(package):
+    rows = corrections(package)(lambda result: ((), {}))
+    with pytest.raises(KeyError, match="difference"):
+        rows(SimpleNamespace())
