@@ -174,7 +174,7 @@ CALLS = {
     "glm.log_likelihoods": {"family": glm.BERNOULLI, "X": X, "y": Y, "weights": [[1, 2]], "intercept": [0.5]},
     "glm.Fit.against": {"k": 0},
     "glm.Fit.draws": {"X": X, "n": 3, "rng": RNG, "prior_precision": 1.0},
-    "glm.Fit.limit": {"X": [[0.0], [9.0]]},
+    "glm.Fit.limit": {"X": [[-9.0], [9.0]]},
     "glm.Fit.marginal": {"X": X, "chosen": [0, 2], "prior_precision": 1.0},
     "glm.Fit.parted": SIDES,
     "glm.Trace.first": {"steps": 1},
