@@ -17,7 +17,7 @@ from genlab.kit.formula import (
     subtracted,
     total,
 )
-from genlab.kit.lab import Demo, Lab, data_of, demos_of
+from genlab.kit.lab import Demo, Lab, data_of, demos_of, lab_of
 from genlab.kit.labelled import Labelled, made, numeric, of_points, pasted, shipped, with_moved
 from genlab.kit.layout import (
     Button,
@@ -66,10 +66,13 @@ from genlab.kit.picture import (
     Strip,
     apart,
     around,
+    decades,
+    handle,
     median,
     nice,
     pieces,
     powers,
+    spread,
     whole,
     zoomed,
 )
@@ -78,18 +81,19 @@ from genlab.kit.printed import BOTH, CORRECTED, SAME, Printed, corrections, prin
 from genlab.kit.program import program
 from genlab.kit.rows import Csv, Point, Points, Rows, Sheet, placed, relabelled, relocated
 from genlab.kit.state import Field, State, field_of, fields_of
-from genlab.kit.table import Table, TableOf, is_number, plain, table, to_csv, to_text
+from genlab.kit.table import Table, TableOf, is_number, plain, rows_of, table, to_csv, to_text
 
 __all__ = [
     "BOTH", "CORRECTED", "SAME", "Area", "Axis", "Bars", "Button", "Buttons", "Choice", "Choose", "Count", "Csv",
     "Curve", "Demo", "Dots", "Drawing", "Feed", "Field", "File", "Flag", "Form", "Group", "Handles", "Lab", "Labelled",
     "Layout", "Open", "Opened", "Plot", "Point", "Points", "Printed", "Real", "Rows", "Rule", "Shade", "Sheet", "State",
     "Strip", "Table", "TableOf", "Term", "Text", "Verdict", "Walk", "When", "Worked", "Writing", "apart", "around",
-    "arrow", "bracketed", "cells", "choices", "contour", "contours", "corrections", "data_of", "decode", "demos_of",
-    "divided", "either", "ellipse", "encode", "exp_of", "field_of", "fields_of", "hand", "in_formula", "is_number",
-    "linear", "link_of", "link_to", "load", "log_of", "lowered", "made", "median", "named", "nice", "number", "numeric",
-    "of_points", "pasted", "payload", "percent", "pieces", "placed", "placed_at", "plain", "plural", "power_of_ten",
-    "powers", "printed", "program", "quoted", "raised", "reaching", "relabelled", "relocated", "root_of", "rounded",
-    "script", "shipped", "short", "signed", "source", "straight", "subtracted", "table", "to_csv", "to_json", "to_text",
-    "total", "tried", "typeable", "where", "whole", "window", "with_moved", "zoomed",
+    "arrow", "bracketed", "cells", "choices", "contour", "contours", "corrections", "data_of", "decades", "decode",
+    "demos_of", "divided", "either", "ellipse", "encode", "exp_of", "field_of", "fields_of", "hand", "handle",
+    "in_formula", "is_number", "lab_of", "linear", "link_of", "link_to", "load", "log_of", "lowered", "made", "median",
+    "named", "nice", "number", "numeric", "of_points", "pasted", "payload", "percent", "pieces", "placed", "placed_at",
+    "plain", "plural", "power_of_ten", "powers", "printed", "program", "quoted", "raised", "reaching", "relabelled",
+    "relocated", "root_of", "rounded", "rows_of", "script", "shipped", "short", "signed", "source", "spread",
+    "straight", "subtracted", "table", "to_csv", "to_json", "to_text", "total", "tried", "typeable", "where", "whole",
+    "window", "with_moved", "zoomed",
 ]  # fmt: skip

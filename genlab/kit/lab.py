@@ -1,12 +1,13 @@
 """The one interface of every lab; a lab's lab.py defines ``LAB``, and everything else is made from it."""
 
 import json
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from functools import cached_property
 from pkgutil import get_data
 from typing import Any
 
+from genlab.kit.program import program
 from genlab.kit.state import Field, State, fields_of
 from genlab.kit.table import Table, TableOf
 
@@ -55,6 +56,13 @@ class Lab:
     def table(self, name: str) -> TableOf:
         """The table of that name, as declared."""
         return next(each for each in self.declared if each.name == name)
+
+
+def lab_of(package: str, values: Callable[[Any], Mapping[str, Any]], **said: Any) -> Lab:
+    """The lab in a package: its slug is the package's name, its demos are in demos.json, and its program.py begins with
+    ``values(state)`` (and what is named after fields). ``said`` is the rest of a ``Lab``."""
+    slug = package.rpartition(".")[2]
+    return Lab(slug=slug, program=program(package, values), demos=demos_of(package), **said)
 
 
 def demos_of(package: str) -> tuple[Demo, ...]:

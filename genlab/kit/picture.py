@@ -93,6 +93,17 @@ class Handles(NamedTuple):
     size: float = 16
 
 
+def handle(
+    place: tuple[float, float],
+    tone: str,
+    name: str,
+    moved: Callable[[float, float], Mapping[str, Any]],
+    size: float = 16,
+) -> Handles:
+    """One dot that a person drags: ``moved(x, y)`` gives what of the state changes when it is there."""
+    return Handles([place[0]], [place[1]], tone, name, lambda to: moved(*to[0]), size=size)
+
+
 class Shade(NamedTuple):
     """Which class is the likeliest at each place, over the whole picture: its tone, the fuller the surer.
 
@@ -199,6 +210,17 @@ def zoomed(mean: float, sd: float, label: str, points: int = 201) -> tuple[Axis,
     return Axis(low, low + width, label + part), np.clip(np.linspace(low, low + width, points), 0, 1)
 
 
+def decades(most: float, label: str, least: float = 1) -> Axis:
+    """A log scale up to ``most`` of something, which ends at a power of ten, so that it rarely jumps."""
+    return Axis(least, 10.0 ** math.ceil(math.log10(max(most, 10))), f"{label}, log scale", log=True)
+
+
+def spread(last: int, most: int) -> np.ndarray:
+    """Whole numbers from 1 to ``last``, both among them, as even on a log scale as they can be: ``most`` at most."""
+    return np.unique(np.geomspace(1, last, most).round()).astype(int)
+
+
 def median(values: np.ndarray) -> float:
-    """The median of an odd number of values, without the modules that NumPy's own would load into the page."""
-    return float(np.sort(values)[len(values) // 2])
+    """The middle value, or the mean of the two; without the modules that NumPy's own would load into the page."""
+    middle = [(len(values) - 1) // 2, len(values) // 2]
+    return float(np.partition(values, middle)[middle].mean())

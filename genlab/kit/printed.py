@@ -1,5 +1,6 @@
 """What a source prints beside what is correct: an erratum is written once and is a table row from then on."""
 
+import re
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import wraps
 from typing import Any, NamedTuple
@@ -44,7 +45,8 @@ def corrections(package: str) -> Callable[[Callable[..., tuple[Iterable[str], Ma
     """Declare the same table by printed.json: by each case ("" is any) its ``[source, where, says, correct]``, and
     perhaps a verdict behind them.
 
-    The function says which cases a result is, and what stands for the ``{names}`` in what is correct.
+    The function says which cases a result is, and what stands for the ``{names}`` in what is correct. In what a source
+    says a name that is not given stays as it is: its braces are the source's own.
     """
 
     def declare(told: Callable[..., tuple[Iterable[str], Mapping[str, Any]]]) -> TableOf:
@@ -55,8 +57,12 @@ def corrections(package: str) -> Callable[[Callable[..., tuple[Iterable[str], Ma
             held = {"", *cases}
             for case, entries in data_of(package, "printed").items():
                 for source, where, says, correct, *verdict in entries if case in held else ():
-                    yield Printed(source, where, says, correct.format(**found), *verdict)
+                    yield Printed(source, where, _filled(says, found), correct.format(**found), *verdict)
 
         return rows
 
     return declare
+
+
+def _filled(text: str, found: Mapping[str, Any]) -> str:
+    return re.sub(r"{(\w+)}", lambda place: str(found.get(place[1], place[0])), text)

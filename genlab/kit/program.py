@@ -7,6 +7,8 @@ from pkgutil import get_data
 from pprint import pformat
 from typing import Any
 
+from genlab.kit.state import fields_of
+
 PICTURE = "A picture"  # the name of the last step
 
 
@@ -14,20 +16,37 @@ def program(package: str, values: Callable[[Any], Mapping[str, Any]]) -> Callabl
     """What makes a lab's program for a state: its program.py with ``values(state)`` in place of its own assignments.
 
     program.py runs as it stands: steps, each begun by a line ``# %% Name``, the last but one of which prints
-    ``{table name: rows}`` as JSON with the numbers of the lab's tables, and the last draws with Matplotlib.
+    ``{table name: rows}`` as JSON with the numbers of the lab's tables, and the last draws with Matplotlib. What the
+    first assigns under names of fields (``theta, n, seed = 0.7, 0, 0``) has their values and need not be among these.
     """
 
     def of(state: Any, link: str) -> str:
         source = get_data(package, "program.py").decode()
-        return written(source, values(state), f"What {link} shows.")
+        return written(source, {**_fields(source, state), **values(state)}, f"What {link} shows.")
 
     return of
 
 
+def _fields(source: str, state: Any) -> dict[str, Any]:
+    """The fields of a state that the first step assigns plain values to, by the names that stand there."""
+    first = "\n".join(code for _, code in steps(source)[:2])
+    found, fields = {}, fields_of(type(state))
+    for name, node in _assigned(first).items():
+        names = name.split(", ")
+        if fields.keys() >= set(names) and _plain(node.value):
+            values = tuple(getattr(state, each) for each in names)
+            found[name] = values if len(names) > 1 else values[0]
+    return found
+
+
+def _plain(node: ast.expr) -> bool:
+    """Whether it is a number, a text, or several of them: lists and calls are a lab's own to write."""
+    return isinstance(node, ast.Constant) or (isinstance(node, ast.Tuple) and all(map(_plain, node.elts)))
+
+
 def written(source: str, values: Mapping[str, Any], title: str) -> str:
     """The source with its docstring's first line and the top-level assignments to ``values`` replaced."""
-    tree, lines = ast.parse(source), source.splitlines()
-    places = {ast.unparse(node.targets[0]).strip("()"): node for node in tree.body if isinstance(node, ast.Assign)}
+    tree, lines, places = ast.parse(source), source.splitlines(), _assigned(source)
     if missing := values.keys() - places.keys():
         raise ValueError(f"program.py assigns nothing to {', '.join(sorted(missing))}")
     for name, value in values.items():
@@ -41,6 +60,12 @@ def written(source: str, values: Mapping[str, Any], title: str) -> str:
     first, last = tree.body[0].lineno - 1, tree.body[0].end_lineno
     lines[first:last] = [f'"""{title}"""']
     return "\n".join(lines) + "\n"
+
+
+def _assigned(source: str) -> dict[str, ast.Assign]:
+    """The assignments at the top level, by what is assigned to: "level", "theta, n, seed"."""
+    body = ast.parse(source).body
+    return {ast.unparse(node.targets[0]).strip("()"): node for node in body if isinstance(node, ast.Assign)}
 
 
 def steps(source: str) -> list[tuple[str, str]]:

@@ -75,6 +75,12 @@ class TableOf:
         return Table(self.name, self.title, columns, () if empty else self.rows(*given(self.rows, result)))
 
 
+def rows_of(*columns: Iterable) -> list[tuple[Cell, ...]]:
+    """The rows of columns that may be arrays, as plain scalars; nan is a gap."""
+    lists = [column.tolist() if hasattr(column, "tolist") else column for column in columns]
+    return [tuple(None if cell != cell else cell for cell in row) for row in zip(*lists, strict=True)]
+
+
 def is_number(cell: Cell) -> bool:
     """Whether it was computed, or could have been: no text, no yes or no, no gap."""
     return type(cell) in (int, float) and not math.isnan(cell)

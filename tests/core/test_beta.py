@@ -92,6 +92,22 @@ def test_no_theta_outside_the_densest_set_is_denser_than_one_inside(a, b, case):
     assert density[inside].min() >= density[~inside].max() - 1e-12
 
 
+@pytest.mark.parametrize(("a", "b"), [(1, 1), (2, 3), (7, 40), (500, 1), (300, 700)])
+def test_the_density_is_divided_by_a_ratio_of_factorials(a, b):
+    """B(a, b) = (a − 1)! (b − 1)! / (a + b − 1)! of whole numbers, here in exact arithmetic."""
+    above, below = math.factorial(a - 1) * math.factorial(b - 1), math.factorial(a + b - 1)
+    assert_allclose(Beta(a, b).log_norm, math.log(above) - math.log(below), rtol=1e-13, atol=1e-13)
+    assert_allclose(
+        Beta(a, b).log_pdf(0.3), math.log(0.3) * (a - 1) + math.log(0.7) * (b - 1) - Beta(a, b).log_norm, atol=1e-12
+    )
+
+
+@pytest.mark.parametrize("a", [1e-100, 1e-3, 0.5, 1e6, 1e18])
+def test_what_the_density_is_divided_by_keeps_its_digits_beside_huge_parameters(a):
+    """B(a, 1) = 1/a, where log Γ(a) − log Γ(a + 1) would have lost them all."""
+    assert_allclose([Beta(a, 1).log_norm, Beta(1, a).log_norm], -math.log(a), rtol=1e-13)
+
+
 def test_moments_are_those_of_many_draws():
     draws = Beta(2, 5).sample(200_000, np.random.default_rng(1))
     error = 5 * math.sqrt(Beta(2, 5).variance / draws.size)

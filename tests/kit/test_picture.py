@@ -1,10 +1,12 @@
-"""What a picture or a long row has room for: whole numbers, names apart, a window around a place."""
+"""What a picture or a long row has room for: whole numbers, names apart, a window around a place; its axes and dots."""
 
+import statistics
 from itertools import pairwise
 
+import numpy as np
 import pytest
 
-from genlab.kit import apart, around, whole, window
+from genlab.kit import apart, around, decades, handle, median, spread, whole, window
 
 
 @pytest.mark.parametrize("total", [39, 40, 41, 10_000])
@@ -31,3 +33,36 @@ def test_names_stand_apart_the_first_first():
     placed = apart([(0.5, "a"), (0.52, "b"), (0.9, "c"), (0.42, "d")], 0.07)
     assert placed == ((0.5, "a"), (0.9, "c"), (0.42, "d"))
     assert all(abs(a - b) >= 0.07 for a, b in pairwise(sorted(height for height, _ in placed)))
+
+
+def test_a_log_scale_ends_at_a_power_of_ten():
+    assert [decades(most, "flips").high for most in (0, 1, 10, 11, 100, 101, 99_999)] == [
+        10,
+        10,
+        10,
+        100,
+        100,
+        1000,
+        1e5,
+    ]
+    axis = decades(7, "flips", 3)
+    assert (axis.low, axis.high, axis.label, axis.log) == (3, 10, "flips, log scale", True)
+
+
+def test_numbers_that_are_spread_are_whole_and_end_at_the_last():
+    assert spread(5, 40).tolist() == [1, 2, 3, 4, 5] and spread(1, 40).tolist() == [1]
+    many = spread(100_000, 300)
+    assert many.dtype == int and len(many) <= 300 and (many[0], many[-1]) == (1, 100_000)
+    assert (np.diff(many) > 0).all() and (many < 1000).sum() > 100
+
+
+@pytest.mark.parametrize("values", [[3.0], [4.0, 1.0], [5.0, 1.0, 2.0], [9.0, 1.0, 7.0, 2.0], [np.inf, 2.0, np.inf]])
+def test_the_median_is_the_middle_or_the_mean_of_both(values):
+    assert median(np.array(values)) == statistics.median(values)
+    assert median(np.array([np.inf] * 4)) == np.inf
+
+
+def test_one_dot_is_dragged_by_its_place():
+    dot = handle((1.0, 2.0), "two", "drag it", lambda x, y: {"slope": y / x}, size=20)
+    assert (dot.x, dot.y, dot.tone, dot.name, dot.size, dot.add) == ([1.0], [2.0], "two", "drag it", 20, False)
+    assert dot.moved([(4.0, 2.0)]) == {"slope": 0.5}

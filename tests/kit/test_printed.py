@@ -12,6 +12,7 @@ HELD = {
     "": [["001", "slide 2", "a + b", "a − b = {difference:.2f}"]],
     "one": [["000, 004", "slide 3", "L ≤ M", "both{more}", BOTH]],
     "two": [["A book", "page 4", "no {braces} here", "none"]],
+    "three": [["002, a book", "MAP", "x ∈ {0, 1}, {word} = {mean}", "{mean:.2f}, {{0, 1}}"]],
 }
 
 
@@ -46,8 +47,15 @@ def test_corrections_are_those_of_the_cases_with_the_numbers_of_the_result(packa
     anywhere = ("Generative Learning Algorithms (SKKU)", "slide 2", "a + b", "a − b = 0.25", "corrected")
     one = ("Generative Models (Technion), COMP 790-125 (UNC)", "slide 3", "L ≤ M", "both!", "both are right")
     two = ("A book", "page 4", "no {braces} here", "none", "corrected")
-    for case, more in (("", ()), ("one", (one,)), ("two", (two,)), ("three", ())):
+    for case, more in (("", ()), ("one", (one,)), ("two", (two,)), ("four", ())):
         assert decks(SimpleNamespace(case=case, difference=0.25)).rows == (anywhere, *more)
+
+
+def test_a_source_s_own_braces_stay_and_only_a_name_that_is_told_is_filled_in(package):
+    decks = corrections(package)(lambda result: (["three"], {"difference": 0.25, "mean": 0.5}))
+    _, (source, _, says, correct, _) = decks(SimpleNamespace()).rows
+    assert source == "Probabilistic Models (XJTLU), a book"
+    assert says == "x ∈ {0, 1}, {word} = 0.5" and correct == "0.50, {0, 1}"
 
 
 def test_a_number_that_is_not_told_is_missed(package):

@@ -1,11 +1,13 @@
 """The program behind a link: a real file with the state's values in it, and nothing of a stranger's as code."""
 
 import ast
+from dataclasses import dataclass
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from genlab.kit import Count, Points, Real, State, Text, field_of, program
 from genlab.kit.program import written
 
 SOURCE = '''"""What points come to.
@@ -73,3 +75,42 @@ def test_a_text_of_megabytes_is_written_at_once():
     text = "free money\n" * 700_000
     made = written(SOURCE, {"text": text}, "")
     assert repr(text) in made
+
+
+@dataclass(frozen=True)
+class Typed(State):
+    level: float = field_of(Real(0, 1), 0.5, label="Level")
+    n: int = field_of(Count(0, 9), 0, label="Number")
+    seed: int = field_of(Count(0, 9), 0, label="Seed")
+    text: str = field_of(Text(9), "", label="Text")
+    points: tuple = field_of(Points(0, 9, classes=2), (), label="Points")
+
+
+STEPS = '''"""What it comes to."""
+
+# %% What is given
+level = 0.5  # of belief
+n, seed = 0, 0
+n, other = 0, 0
+text = str("one's own")
+points = [(1, 2)]
+typed = ""
+
+# %% The numbers
+seed = 3
+
+# %% A picture
+'''
+
+
+def test_what_is_named_after_fields_has_their_values(tmp_path, monkeypatch):
+    (tmp_path / "fieldlab").mkdir()
+    (tmp_path / "fieldlab" / "__init__.py").touch()
+    (tmp_path / "fieldlab" / "program.py").write_text(STEPS, encoding="utf-8")
+    monkeypatch.syspath_prepend(tmp_path)
+    state = Typed(level=0.25, n=7, seed=2, text="t", points=((3, 4, 1),))
+    made = program("fieldlab", lambda state: {"typed": state.text})(state, "#lab?n=7")
+    assert "level = 0.25  # of belief\nn, seed = 7, 2\n" in made and "typed = 't'" in made
+    for own in ("n, other = 0, 0", 'text = str("one\'s own")', "points = [(1, 2)]", "# %% The numbers\nseed = 3"):
+        assert own in made  # no field each, no plain value, not in the first step
+    assert "level = 0.9" in program("fieldlab", lambda state: {"level": 0.9})(state, "#lab")

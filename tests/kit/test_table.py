@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from genlab.kit import Table, plain, table, to_csv
+from genlab.kit import Table, plain, rows_of, table, to_csv
 
 
 def one_cell(cell):
@@ -81,3 +81,11 @@ def test_where_what_a_table_needs_is_none_it_has_no_row_and_nothing_is_asked():
     assert curve(without) == Table("curve", "A curve", ("m", "error"), []) and asked == []
     assert curve(with_one).rows == ((2, 1),)
     assert curve.parts(without) == (None, 2, "error") != curve.parts(with_one)  # another need, another table
+
+
+def test_columns_become_rows_of_plain_scalars():
+    rows = rows_of(range(3), ["a", None, "c"], np.array([1.5, np.nan, np.inf]), np.arange(3) > 0)
+    assert rows == [(0, "a", 1.5, False), (1, None, None, True), (2, "c", float("inf"), True)]
+    assert Table("t", "T", ("k", "name", "value", "is"), rows).rows == tuple(rows)
+    with pytest.raises(ValueError, match="shorter"):
+        rows_of([1, 2], [1])

@@ -5,13 +5,15 @@ import math
 import numpy as np
 
 from genlab import coin
-from genlab.core.coin import Beta, Estimate
-from genlab.kit import Area, Axis, Bars, Curve, Dots, Handles, Plot, Rule, Strip, median, nice, zoomed
+from genlab.core.coin import Beta
+from genlab.kit import decades, handle, median, nice, rounded, whole, zoomed
+from genlab.kit.picture import Area, Axis, Bars, Curve, Dots, Handles, Plot, Rule, Strip
 from genlab.labs.coin.lab import NEXT, number_of
 from genlab.labs.coin.lab import next_flips as next_table
 from genlab.labs.coin.model import CoinResult
 
 BEST = "the MLE: L is highest, its slope zero"
+OWN = "the coin’s own θ"
 TONES = {"MLE": "two", "MAP": "four", "mean": "one"}
 
 
@@ -26,7 +28,7 @@ def belief(result: CoinResult) -> Plot:
         Curve(theta, prior, "three", f"prior {result.prior}", dash=True),
         Curve(theta, posterior, "one", f"posterior {result.posterior}"),
         Curve(theta, scaled, "two", "likelihood, scaled to area 1", dash=True),
-        Rule("soft", x=result.truth, name="the coin’s own θ"),
+        Rule("soft", x=result.truth, name=OWN),
         _handle(result.prior, axis, top),
     ]
     return Plot(axis, Axis(0, top, "density", ticks=()), marks, _strips(result))
@@ -36,12 +38,12 @@ def _handle(prior: Beta, axis: Axis, top: float) -> Handles:
     """The prior, to be dragged: sideways its mean, up and down how much it is worth."""
     mean = float(prior.mean)
     place = (min(max(mean, axis.low), axis.high), min(float(prior.pdf(mean)), top))
-    return Handles([place[0]], [place[1]], "three", "drag the prior", lambda points: _prior(*points[0]))
+    return handle(place, "three", "drag the prior", _prior)
 
 
 def _prior(mean: float, height: float) -> dict[str, float]:
     prior = Beta.of_mean_and_height(min(max(mean, 0.005), 0.995), max(height, 0.1))
-    return {name: float(f"{min(max(value, 0.01), 1e4):.3g}") for name, value in (("alpha", prior.a), ("beta", prior.b))}
+    return {name: rounded(min(max(value, 0.01), 1e4)) for name, value in (("alpha", prior.a), ("beta", prior.b))}
 
 
 def likelihood(result: CoinResult) -> Plot:
@@ -63,38 +65,28 @@ def slope(result: CoinResult) -> Plot:
     axis, theta = window(result)
     values = coin.score(theta, result.heads, result.tails)
     steep = 2.5 * median(np.abs(values)) or 1.0
-    marks = [
-        Rule("soft", y=0, name="zero", dash=False),
-        Curve(theta, values, "one", "slope dL/dθ"),
-        Rule("two", x=result.estimates["MLE"].value, name=BEST),
-    ]
+    zero, curve = Rule("soft", y=0, name="zero", dash=False), Curve(theta, values, "one", "slope dL/dθ")
+    marks = [zero, curve, Rule("two", x=result.estimates["MLE"].value, name=BEST)]
     return Plot(axis, Axis(-steep, steep, "slope, nats", ticks=nice(-steep, steep, 4)), marks)
 
 
 def history(result: CoinResult) -> Plot:
     """MLE, MAP and mean against the number of flips, with the truth that they run to."""
-    start, total = sum(result.base), sum(result.base) + len(result.sequence)
-    axis = Axis(max(1, start), max(10.0, 10.0 ** math.ceil(math.log10(total))), "flips, log scale", log=True)
-    y = Axis(0, 1, "estimate of θ")
-    if not result.sequence:
-        return Plot(
-            axis, y, note="Counts have no order, so there is no history. Flip the coin, or set both counts to 0."
-        )
+    start = sum(result.base)
+    axis, y = decades(start + len(result.sequence), "flips", max(1, start)), Axis(0, 1, "estimate of θ")
     m, past = result.history(300)
     there = m >= axis.low
     m, mean, sd = m[there], past.mean[there], past.sd[there]
-    lines = (("mean", past.mean), ("MLE", past.mle), ("MAP", past.map))
     marks = [
         Area(m, np.minimum(mean + 2 * sd, 1), "one", "mean ± 2 sd", base=np.maximum(mean - 2 * sd, 0)),
-        Rule("soft", y=result.truth, name="the coin’s own θ"),
-        *(Curve(m, line[there], TONES[name], name, dash=name != "mean") for name, line in lines),
-        *(
-            Dots([start + result.seen], [each.value], TONES[name], name)
-            for name, each in result.estimates.items()
-            if result.seen + start
-        ),
+        Rule("soft", y=result.truth, name=OWN),
     ]
-    return Plot(axis, y, marks)
+    for name, line in (("mean", past.mean), ("MLE", past.mle), ("MAP", past.map)):
+        marks.append(Curve(m, line[there], TONES[name], name, dash=name != "mean"))
+    for name, each in result.estimates.items() if result.flips else ():
+        marks.append(Dots([result.flips], [each.value], TONES[name], name))
+    none = "Counts have no order, so there is no history. Flip the coin, or set both counts to 0."
+    return Plot(axis, y, marks, note="" if result.sequence else none)
 
 
 def next_flips(result: CoinResult) -> Plot:
@@ -104,7 +96,7 @@ def next_flips(result: CoinResult) -> Plot:
     if believed[0] is not None:
         marks.append(Dots(k, believed, "two", "with the MLE put in (binomial)", ring=True))
     top = 1.12 * max(p for p in averaged + believed if p is not None)
-    x = Axis(-0.6, NEXT + 0.6, f"heads in {NEXT} flips", ticks=tuple((each, str(each)) for each in k))
+    x = Axis(-0.6, NEXT + 0.6, f"heads in {NEXT} flips", ticks=whole(0, NEXT))
     return Plot(x, Axis(0, top, "probability"), marks)
 
 
@@ -120,13 +112,10 @@ def _top(density: np.ndarray) -> float:
 
 
 def _strips(result: CoinResult) -> list[Strip]:
+    """The estimates as dots, or all of the axis where every θ is one; the intervals as bars."""
     regions = {"densest": result.regions["highest-density"], "central": result.regions["equal-tailed"]}
+    every = {"every θ": ((0.0, 1.0),)}
     return [
-        *(_strip(name, each) for name, each in result.estimates.items()),
-        *(Strip(name, "one", ranges=region.pieces, text=str(region)) for name, region in regions.items()),
+        *(Strip(k, TONES[k], e.points, every.get(e.case, ()), number_of(e)) for k, e in result.estimates.items()),
+        *(Strip(name, "one", ranges=each.pieces, text=str(each)) for name, each in regions.items()),
     ]
-
-
-def _strip(name: str, estimate: Estimate) -> Strip:
-    everywhere = ((0.0, 1.0),) if estimate.case == "every θ" else ()
-    return Strip(name, TONES[name], estimate.points, everywhere, number_of(estimate))

@@ -7,7 +7,7 @@ import numpy as np
 
 from genlab import coin
 from genlab.core.coin import Beta, Compared, Estimate, Flips, Region
-from genlab.kit import Choice, Count, Real, State, Text, field_of
+from genlab.kit import Choice, Count, Real, State, Text, field_of, spread
 
 MOST_FLIPS = 100_000
 made = lru_cache(maxsize=4)(coin.flip_seeded)  # the same coin is looked at again and again
@@ -45,8 +45,8 @@ class CoinResult:
     """What a state comes to.
 
     base: counts without an order that were given; sequence: all flips in order; seen: how many of them are looked at;
-    heads, tails: of base and those together; compared: the three estimates; regions: where θ lies, by name; truth: the
-    coin's own θ, where it was flipped.
+    heads, tails: of base and those together, flips: both; compared: the three estimates; regions: where θ lies, by
+    name; truth: the coin's own θ, where it was flipped.
     """
 
     state: CoinState
@@ -65,7 +65,6 @@ class CoinResult:
 
     @property
     def flips(self) -> int:
-        """How many flips the estimates rest on."""
         return self.heads + self.tails
 
     @property
@@ -75,15 +74,12 @@ class CoinResult:
 
     def history(self, most: int) -> tuple[np.ndarray, coin.History]:
         """After how many flips of the sequence, about `most` places from none to all that are seen, and what then."""
-        at = np.arange(self.seen + 1)
-        if self.seen > most:
-            at = np.unique(np.concatenate([[0], np.geomspace(1, self.seen, most).round()])).astype(int)
+        at = np.arange(self.seen + 1) if self.seen <= most else np.append(0, spread(self.seen, most))
         heads = self.base.heads + coin.running_heads(self.sequence[: self.seen])[at]
         return sum(self.base) + at, coin.history_at(heads, sum(self.base) + at, self.prior)
 
 
 def run(state: CoinState) -> CoinResult:
-    """Count, update the prior, and estimate."""
     base = Flips(state.heads, state.tails)
     sequence = ("" if sum(base) else state.flips) + made(state.theta, state.n, state.seed)
     seen = max(0, len(sequence) - state.back)

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 import numpy as np
 
 from genlab import regression
-from genlab.kit import Lab, Point, Points, State, demos_of, field_of, plural, program, table
+from genlab.kit import Point, Points, State, field_of, lab_of, plural, table
 
 
 @dataclass(frozen=True)
@@ -53,9 +53,9 @@ def leftover(state: LineState, residuals: tuple[float, ...]) -> list[tuple]:
     return [(point.x, point.y, each) for point, each in zip(state.points, residuals, strict=True)]
 
 
-LAB = Lab(
-    **{"slug": "line", "title": "Line", "summary": "A straight line through points that one drags"},
+LAB = lab_of(
+    __package__,
+    lambda state: {"points": [point[:2] for point in state.points]},
+    **{"title": "Line", "summary": "A straight line through points that one drags"},
     **{"state": LineState, "run": run, "declared": (line, leftover), "headline": headline},
-    program=program(__package__, lambda state: {"points": [point[:2] for point in state.points]}),
-    demos=demos_of(__package__),
 )
