@@ -76,6 +76,7 @@ SELVES = {
     "regression.LinearFit": regression.fit_linear(X, Y),
     "regression.RidgePosterior": regression.fit_ridge(X, Y, prior_precision=1.0, noise_variance=1),
     "sampling.LCG": sampling.LCG(5, 3, 9),
+    "sampling.Law": sampling.Law("discrete", heights=[1.0, 3.0]),
 }
 OTHERS = {"glm.Fit.against": SOFTMAX, "glm.Fit.limit": SIDED, "glm.Fit.parted": glm.fit_softmax(**SIDES)}
 CALLS = {
@@ -200,6 +201,7 @@ CALLS = {
     "hmm.decode_all": {"model": MODEL, "sequences": [[0, 1], [2]]},
     "hmm.log_likelihoods": {"model": MODEL, "sequences": [[0, 1], [2]]},
     "hmm.state_probabilities": {"model": MODEL, "sequences": [[0, 1], [2]]},
+    "hmm.drawn_by": {"model": MODEL, "uniforms": [*P, 0.1]},
     "hmm.log_joint": {"model": MODEL, "observations": [0, 2, 1], "states": [0, 1, 1], "clamp": {1: 1}},
     "hmm.all_paths": {"model": MODEL, "observations": [0, 2, 1], "clamp": {1: 1}, "limit": 100},
     "hmm.viterbi": {"model": MODEL, "observations": [0, 2, 1], "clamp": {1: 0}},
@@ -249,6 +251,7 @@ CALLS = {
     "regression.mean_squared_loss": {"X": X, "y": Y, "weights": [1, 2]},
     "regression.log_likelihood_and_gradient": {"X": X, "y": Y, "weights": [1, 2], "noise_variance": 1.0},
     "sampling.LCG": {"multiplier": 5, "increment": 3, "modulus": 9},
+    "sampling.Law": {"family": "drawn", "location": 0.0, "scale": 2.0, "heights": [1.0, 3.0]},
     "sampling.LCG.sequence": {"seed": 1, "n": 4},
     "sampling.LCG.uniforms": {"seed": 1, "n": 4},
     "sampling.LCG.tail_and_period": {"seed": 1},

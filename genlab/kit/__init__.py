@@ -1,7 +1,7 @@
 """What every lab shares, without Panel: states and their domains, tables, links, pictures and views as declared."""
 
 from genlab.kit import hand
-from genlab.kit.domain import Choice, Count, Flag, Real, Text, quoted, tried
+from genlab.kit.domain import Choice, Count, Flag, Real, Text, quoted, titled, tried
 from genlab.kit.export import link_of, payload, script, source, to_json
 from genlab.kit.form import Form
 from genlab.kit.formula import (
@@ -79,7 +79,7 @@ from genlab.kit.picture import (
 from genlab.kit.plane import arrow, cells, contour, contours, ellipse, reaching, straight
 from genlab.kit.printed import BOTH, CORRECTED, SAME, Printed, corrections, printed
 from genlab.kit.program import program
-from genlab.kit.rows import Csv, Point, Points, Rows, Sheet, placed, relabelled, relocated
+from genlab.kit.rows import Csv, Point, Points, Rows, Sheet, placed, pulled, relabelled, relocated
 from genlab.kit.state import Field, State, field_of, fields_of
 from genlab.kit.table import Table, TableOf, is_number, plain, rows_of, table, to_csv, to_text
 
@@ -92,8 +92,8 @@ __all__ = [
     "demos_of", "divided", "either", "ellipse", "encode", "exp_of", "field_of", "fields_of", "hand", "handle",
     "in_formula", "is_number", "lab_of", "linear", "link_of", "link_to", "load", "log_of", "lowered", "made", "median",
     "named", "nice", "number", "numeric", "of_points", "pasted", "payload", "percent", "pieces", "placed", "placed_at",
-    "plain", "plural", "power_of_ten", "powers", "printed", "program", "quoted", "raised", "reaching", "relabelled",
-    "relocated", "root_of", "rounded", "rows_of", "script", "shipped", "short", "signed", "source", "spread",
-    "straight", "subtracted", "table", "to_csv", "to_json", "to_text", "total", "tried", "typeable", "where", "whole",
-    "window", "with_moved", "zoomed",
+    "plain", "plural", "power_of_ten", "powers", "printed", "program", "pulled", "quoted", "raised", "reaching",
+    "relabelled", "relocated", "root_of", "rounded", "rows_of", "script", "shipped", "short", "signed", "source",
+    "spread", "straight", "subtracted", "table", "titled", "to_csv", "to_json", "to_text", "total", "tried", "typeable",
+    "where", "whole", "window", "with_moved", "zoomed",
 ]  # fmt: skip

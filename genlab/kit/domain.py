@@ -20,6 +20,11 @@ def quoted(value: object, limit: int = 40) -> str:
     return f"“{clean}{'…' if len(text) > limit else ''}”"
 
 
+def titled(names: str, **others: str) -> dict[str, str]:
+    """Options for a ``Choice``: names, parted by blanks, each labelled by itself with a capital, or by what is said."""
+    return {name: others.get(name, name.capitalize()) for name in names.split()}
+
+
 def tried(make: Callable[..., Any], *given: Any) -> tuple[Any, str]:
     """What is made; or None, and the sentence with which it is refused."""
     try:

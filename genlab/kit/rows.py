@@ -122,6 +122,20 @@ def placed(points: Sequence[Point], places: Sequence[tuple[float, float]], label
     return (*(was if was[:2] == tuple(to) else Point(*map(rounded, to), was.label) for was, to in kept), *new)
 
 
+def pulled(shares: Sequence[float], to: Sequence[float], scale: float, most: float) -> tuple[float, ...]:
+    """Heights of bars that a hand has pulled ``to`` some place, each drawn ``scale`` times smaller than it is.
+
+    Those that it left alone stay as they are. While it pulls, the handles stand as they were drawn before: what most of
+    them agree on is the scale.
+    """
+    scales = sorted(was / y for was, y in zip(shares, to, strict=True) if was > 0 and y > 0)
+    scale = scales[len(scales) // 2] if scales else scale
+    return tuple(
+        was if math.isclose(was, scale * y, rel_tol=1e-9) else rounded(min(max(scale * y, 0.0), most))
+        for was, y in zip(shares, to, strict=True)
+    )
+
+
 def relabelled(points: Sequence[Point], row: int, label: int, classes: int) -> tuple[Point, ...]:
     """Points after a digit was pressed over one, by its number; as they were where there is no such point or class."""
     if row >= len(points) or label >= classes:

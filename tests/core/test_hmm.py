@@ -1,5 +1,7 @@
 """Likelihood, posteriors and decoding of HMMs, against the decks' numbers and against enumeration."""
 
+from collections import Counter
+
 import numpy as np
 import pytest
 from effort import IN_PYODIDE, THOROUGH
@@ -664,3 +666,28 @@ def test_a_narrow_code_has_room_for_every_symbol_gap_and_clamp():
         x = [symbols - 1, hmm.MISSING, 0]
         for clamp, p in (({}, 1.0), ({0: 1}, 0.75), ({0: 1, 1: 0}, 0.375), ({0: 0, 1: 0, 2: 1}, 0.0625)):
             assert np.exp(hmm.log_likelihood(model, x, clamp)) == pytest.approx(p / symbols**2, rel=1e-13)
+
+
+def test_given_numbers_make_the_days_that_their_intervals_say():
+    """Two a day: .2 parts cold from hot at first, then a row of the transition; ice creams by the day's row."""
+    ice, numbers = hmm.drawn_by(JM, [0.19, 0.49, 0.5, 0.2, 0.39, 0.95]), hmm.drawn_by(JM, [0.2, 0.19, 0.4, 0.61])
+    assert (ice.states.tolist(), ice.observations.tolist()) == ([C, H, C], [0, 1, 2])
+    assert (numbers.states.tolist(), numbers.observations.tolist()) == ([H, H], [0, 2])
+    assert hmm.drawn_by(JM, []).states.tolist() == []
+    with pytest.raises(ValueError, match=r"uniforms are 3 numbers up to 0\.5; two a step"):
+        hmm.drawn_by(JM, [0.5] * 3)
+    with pytest.raises(ValueError, match="each below 1"):
+        hmm.drawn_by(JM, [0.5, 1.0])
+    with pytest.raises(ValueError, match="only a model without it"):
+        hmm.drawn_by(EISNER, [0.5, 0.5])
+
+
+def test_many_uniform_numbers_make_sequences_of_the_model_s_probabilities():
+    """Of three days, by enumeration of every path with its ice creams."""
+    u = np.random.default_rng(0).random((4_000, 6))
+    drawn = [hmm.drawn_by(JM, each) for each in u]
+    counted = Counter((*each.states.tolist(), *each.observations.tolist()) for each in drawn)
+    for path in ((H, H, H), (C, C, H), (H, C, C)):
+        for seen in ((2, 2, 2), (0, 0, 2)):
+            p = np.exp(hmm.log_joint(JM, seen, path))
+            assert abs(counted[(*path, *seen)] / 4_000 - p) < 5 * np.sqrt(p * (1 - p) / 4_000)

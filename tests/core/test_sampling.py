@@ -476,3 +476,54 @@ def test_a_normal_elsewhere_is_the_standard_one_moved_and_stretched():
             math.exp(-z * z / 2) / math.sqrt(8 * math.pi), rel=1e-14
         )
         assert sampling.normal_cdf(x, 1.5, 2.0) == pytest.approx(math.erfc(-z / math.sqrt(2)) / 2, rel=1e-13)
+
+
+SHARES = (1.0, 2.0, 0.0, 4.0)
+LAWS = [
+    sampling.Law("normal", -3.5, 2.25),
+    sampling.Law("uniform", -3.5, 2.25),
+    sampling.Law("exponential", scale=2.25),
+    sampling.Law("logistic", -3.5, 2.25),
+    sampling.Law("cauchy", -3.5, 2.25),
+    sampling.Law("drawn", -3.5, 2.25, SHARES),
+]
+
+
+@pytest.mark.parametrize("law", LAWS, ids=lambda law: law.family)
+def test_a_law_s_quantile_inverts_its_distribution_function_whose_slope_is_its_density(law):
+    u = np.linspace(0.001, 0.999, 401)
+    np.testing.assert_allclose(law.cdf(law.quantile(u)), u, rtol=1e-10)
+    at = np.linspace(law.low, law.high, 4002)[1:-1]
+    at = at[np.abs(at[:, None] - law.edges if law.shares else np.ones((len(at), 1))).min(axis=1) > 1e-4]
+    np.testing.assert_allclose((law.cdf(at + 1e-6) - law.cdf(at - 1e-6)) / 2e-6, law.pdf(at), atol=1e-7)
+    assert law.cdf(law.high) - law.cdf(law.low) > 0.94
+
+
+def test_a_discrete_law_has_the_values_from_one_on_with_their_shares():
+    law = sampling.Law("discrete", heights=SHARES)
+    assert law.shares == (1 / 7, 2 / 7, 0.0, 4 / 7) and (law.low, law.high) == (0.4, 4.6)
+    assert law.pdf([1, 2, 3, 4, 0, 5, 1.5, math.inf]).tolist() == [*law.shares, 0, 0, 0, 0]
+    assert law.cdf([-math.inf, 0.99, 1, 3.5, 4, math.inf]).tolist() == pytest.approx([0, 0, 1 / 7, 3 / 7, 1, 1])
+    assert law.quantile([0.0, 0.14, 0.15, 0.42, 0.43, 0.99]).tolist() == [1, 1, 2, 2, 4, 4]
+    assert law.pdf(2) == 2 / 7 and law.cdf(2) == pytest.approx(3 / 7)
+
+
+def test_bars_of_a_law_share_its_room_evenly():
+    law = sampling.Law("drawn", -1.0, 2.0, SHARES)
+    assert law.edges.tolist() == [-1, -0.5, 0, 0.5, 1] and law.pdf([-0.75, 0.25]).tolist() == [2 / 7, 0]
+    assert sampling.Law("normal").shares == () and sampling.Law("exponential", scale=2.0).high == 3
+
+
+@pytest.mark.parametrize(
+    ("given", "sentence"),
+    [
+        ({"family": "poisson"}, "it must be one of normal, uniform"),
+        ({"family": "drawn"}, "drawn needs some"),
+        ({"family": "normal", "heights": [1]}, "normal has none"),
+        ({"family": "drawn", "heights": [1, -1]}, "none may be below 0"),
+        ({"family": "discrete", "heights": [0, 0]}, "one must be above 0"),
+    ],
+)
+def test_a_law_that_is_none_is_refused(given, sentence):
+    with pytest.raises(ValueError, match=sentence):
+        sampling.Law(**given)

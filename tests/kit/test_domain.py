@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from kit.strategies import values
 
-from genlab.kit import Choice, Count, Flag, Real, State, Text, field_of, fields_of, quoted, tried
+from genlab.kit import Choice, Count, Flag, Real, State, Text, field_of, fields_of, quoted, titled, tried
 
 DOMAINS = [
     Real(-1e300, 1e300),
@@ -130,3 +130,8 @@ def test_what_is_tried_is_made_or_refused_with_its_sentence():
     assert tried(Count(1, 5).check, 9) == (None, "a whole number from 1 to 5 is allowed, got “9”")
     with pytest.raises(ZeroDivisionError):  # an error of another kind is none of its sentences
         tried(divmod, 7, 0)
+
+
+def test_options_are_labelled_by_their_names_or_by_what_is_said():
+    options = titled("normal drawn", drawn="Drawn by hand")
+    assert options == {"normal": "Normal", "drawn": "Drawn by hand"} and list(options) == ["normal", "drawn"]

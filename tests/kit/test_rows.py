@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from kit.strategies import values
 
 from genlab.kit import Csv, Lab, Point, Points, Rows, Sheet, State, decode, encode, field_of, load, payload, to_json
-from genlab.kit.rows import placed, relabelled
+from genlab.kit.rows import placed, pulled, relabelled
 
 DOMAINS = [
     Rows(),
@@ -223,3 +223,16 @@ def test_links_and_files_bring_it_back(domain, data):
     assert (opened.state, opened.notices) == (state, ())
     opened = load(to_json(payload(lab, state)), {"held": lab})
     assert (opened.state, opened.notices) == (state, ())
+
+
+def test_a_bar_that_a_hand_pulls_has_its_height_and_the_others_keep_theirs():
+    assert pulled((1.0, 2.0, 5.0), (0.125, 0.25, 0.625), 8.0, 100) == (1.0, 2.0, 5.0)
+    assert pulled((1.0, 2.0, 5.0), (0.125, 0.2222222, 0.625), 8.0, 100) == (1.0, 1.78, 5.0)
+    assert pulled((1.0, 2.0, 5.0), (-0.5, 0.25, 0.625), 8.0, 100) == (0.0, 2.0, 5.0)
+    assert pulled((1.0, 2.0, 5.0), (0.125, 99.0, 0.625), 8.0, 100) == (1.0, 100.0, 5.0)
+
+
+def test_while_it_pulls_most_of_the_bars_say_what_the_scale_is():
+    """They stand as they were drawn before the sum had changed; of one bar there is but the scale that is given."""
+    assert pulled((1.0, 8.0, 5.0), (0.125, 0.5, 0.625), 14.0, 100) == (1.0, 4.0, 5.0)
+    assert pulled((0.0,), (0.5,), 14.0, 100) == (7.0,)

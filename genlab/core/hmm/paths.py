@@ -190,16 +190,41 @@ def sample(model: HMM, rng: np.random.Generator | int, steps: int | None = None,
     wanted = at_most if steps is None else check.count(steps, "steps", at_least=1, at_most=10_000_000)
     rows = model.transition if model.stop is None else np.column_stack([model.transition, model.stop])
     states = [bisect_right(_cumulative(model.initial).tolist(), rng.random())]
-    if steps is not None:  # where each draw leads from each state; then the path is looked up
-        draws = rng.random(wanted - 1)
-        ways = [np.searchsorted(row, draws, "right").tolist() for row in _cumulative(rows)]
-        for way in zip(*ways, strict=True):
-            states.append(way[states[-1]])
+    if steps is not None:
+        states += _followed(states[0], _cumulative(rows), rng.random(wanted - 1))
     else:
         _stopped(_cumulative(rows).tolist(), states, rng, at_most, model)
     path = np.array(states)
     observations = (_cumulative(model.emission)[path] <= rng.random(len(path))[:, None]).sum(axis=1)
     return Sample(path, observations)
+
+
+def drawn_by(model: HMM, uniforms: ArrayLike) -> Sample:
+    """The states and observations that given numbers make: of ``uniforms`` (2T,) in [0, 1) two a step, state first.
+
+    So a generator can be seen at work (deck 001); ``sample`` draws its own numbers. Raises ValueError for a model with
+    stop, for numbers outside, and where they are not even in number.
+
+    >>> weather = hmm.HMM([0.2, 0.8], [[0.5, 0.5], [0.4, 0.6]], [[0.5, 0.4, 0.1], [0.2, 0.4, 0.4]])
+    >>> hmm.drawn_by(weather, [0.1, 0.6, 0.7, 0.3]).states.tolist()
+    [0, 1]
+    """
+    if check.kept(model, HMM, "model").stop is not None:
+        raise ValueError(f"stop is {model.stop}; only a model without it has as many steps as there are numbers")
+    u = check.probabilities(uniforms, "uniforms", shape=(None,))
+    if len(u) % 2 or (u == 1).any():
+        raise ValueError(f"uniforms are {len(u)} numbers up to {u.max()}; two a step are needed, each below 1")
+    rows = _cumulative(np.vstack([model.transition, model.initial]))  # the last: a beginning
+    path = np.array(_followed(model.states, rows, u[::2]), dtype=np.int64)
+    return Sample(path, (_cumulative(model.emission)[path] <= u[1::2, None]).sum(axis=1))
+
+
+def _followed(start: int, cumulative: Floats, draws: Floats) -> list[int]:
+    """Where draws lead from a state: where each leads from every state, and then the path is looked up."""
+    states = [start]
+    for ways in zip(*(np.searchsorted(row, draws, "right").tolist() for row in cumulative), strict=True):
+        states.append(ways[states[-1]])
+    return states[1:]
 
 
 def _stopped(cumulative: list, states: list[int], rng: np.random.Generator, at_most: int, model: HMM) -> None:

@@ -24,12 +24,14 @@ from genlab.core.sampling.distributions import (
 from genlab.core.sampling.goodness import GoodnessOfFit, chi_squared, kolmogorov_smirnov
 from genlab.core.sampling.inverse import inverse_transform, open_uniforms, seeded
 from genlab.core.sampling.lattice import Spectral
+from genlab.core.sampling.laws import Law
 from genlab.core.sampling.lcg import LCG, Condition
 
 __all__ = [
     "LCG",
     "Condition",
     "GoodnessOfFit",
+    "Law",
     "Spectral",
     "ancestral_sample",
     "bars_cdf",

@@ -1,21 +1,22 @@
 """The lab's pictures: pairs in the plane, triples in a cube that turns, u through F⁻¹, histograms, running means."""
 
 import math
-from itertools import product
 
 import numpy as np
 
 from genlab.core.check import Floats
-from genlab.kit import Axis, Bars, Curve, Dots, Handles, Plot, Rule, nice, straight, whole
-from genlab.labs.random.model import Law, RandomResult, RandomState
+from genlab.core.sampling import Law
+from genlab.kit import decades, nice, pulled, spread, straight, whole
+from genlab.kit.picture import Axis, Bars, Curve, Dots, Handles, Plot, Rule
+from genlab.kit.space import cube, seen_from
+from genlab.labs.random.model import RandomResult
 
 MOST_POINTS = 2000  # drawn
 MOST_LINES = 40
 FEW_PLANES = 20  # whose points take turns in colour
 BINS = 30
 LAST = 100  # numbers, one after the other
-REACH = 0.9  # of the cube's picture on either side
-GRIP = 0.8  # of which the handle that turns it uses
+SHARE = Axis(-0.02, 1.02, "u", ticks=nice(0, 1))
 
 
 def plane(result: RandomResult) -> Plot:
@@ -26,32 +27,25 @@ def plane(result: RandomResult) -> Plot:
         ends = [straight(-level / d, found.coefficients, (0, 1), (0, 1)) for level in levels]
         x, y = (np.concatenate([np.append(end[k], np.nan) for end in ends]) for k in (0, 1))
         marks.append(Curve(x, y, "soft", f"{found.count} lines", width=1.5))
-    marks.append(_pairs(result))
-    if found:
-        marks += _basis(result)
-    return Plot(*_unit(result), marks, tall=True, square=True)
+    return _square(result, [*marks, _pairs(result), *(_basis(result) if found else [])])
 
 
 def pairs(result: RandomResult) -> Plot:
     """(u, u′), as a program that draws points in the plane would have them."""
-    return Plot(*_unit(result), [_pairs(result)], tall=True, square=True)
+    return _square(result, [_pairs(result)])
 
 
 def trace(result: RandomResult) -> Plot:
     """The last numbers one after the other, where there are too many states to draw their cycles."""
-    d, first = result.generator.modulus, max(0, result.seen - LAST)
-    n = np.arange(first, result.seen)
-    dots = Dots(n, result.states[first : result.seen] / d, "one", "u = X/d", size=6)
-    return Plot(
-        Axis(first - 1, first + LAST, "n", ticks=whole(first, first + LAST)),
-        Axis(-0.02, 1.02, "u", ticks=nice(0, 1)),
-        [dots],
-    )
+    first = max(0, result.seen - LAST)
+    u = result.states[first : result.seen] / result.generator.modulus
+    x = Axis(first - 1, first + LAST, "n", ticks=whole(first, first + LAST))
+    return Plot(x, SHARE, [Dots(np.arange(first, result.seen), u, "one", "u = X/d", size=6)])
 
 
-def _unit(result: RandomResult) -> tuple[Axis, Axis]:
+def _square(result: RandomResult, marks: list) -> Plot:
     later = "u′, the next" if result.state.lag == 1 else f"u, {result.state.lag} later"
-    return Axis(-0.02, 1.02, "u", ticks=nice(0, 1)), Axis(-0.02, 1.02, later, ticks=nice(0, 1))
+    return Plot(SHARE, SHARE._replace(label=later), marks, tall=True, square=True)
 
 
 def _pairs(result: RandomResult) -> Dots:
@@ -65,11 +59,11 @@ def _size(points: int) -> float:
 
 def _basis(result: RandomResult) -> list[Curve]:
     """The two steps as arrows, from the point whose parallelogram is next to the middle; none that cannot be seen."""
-    d = result.generator.modulus
-    steps = np.array(result.generator.lattice(result.state.lag)) / d
+    d, lag = result.generator.modulus, result.state.lag
+    steps = np.array(result.generator.lattice(lag)) / d
     if np.hypot(*steps[0]) < 0.02:
         return []
-    every, lag = np.arange(d), result.state.lag  # some 3,000 at most: steps that can be seen are 1/√d long
+    every = np.arange(d)  # some 3,000 at most: steps that can be seen are 1/√d long
     shift, both = (int(result.generator.sequence(x, lag + 1)[-1]) for x in (0, 1))
     places = np.stack([every, ((both - shift) * every + shift) % d], axis=1) / d
     start = places[np.abs(places + steps.sum(axis=0) / 2 - 0.5).sum(axis=1).argmin()]
@@ -85,62 +79,15 @@ def _arrow(start: Floats, end: Floats) -> tuple[Floats, Floats]:
     return tuple(np.array([start, end, [np.nan, np.nan], back + aside, end, back - aside]).T)
 
 
-# ── In space ──────────────────────────────────────────────────────────────────────────────────────────────────────────
-
-
 def space(result: RandomResult) -> Plot:
-    """(u, u′, u″) in the unit cube, as seen from where it has been turned; a handle turns it."""
-    state, found = result.state, result.spectral(3)
-    points = result.points(3, MOST_POINTS)
-    across, up = seen_from(state, points - 0.5)
-    tones: list[str] | str = "one"
+    """(u, u′, u″) in the unit cube, as seen from where it has been turned."""
+    points, found, tones = result.points(3, MOST_POINTS), result.spectral(3), "one"
     if found and found.count <= FEW_PLANES:
         planes = np.rint(points @ found.coefficients - found.remainder / found.modulus).astype(int)
         tones = np.where(planes % 2 == 0, "one", "two").tolist()
-    marks = [*_cube(state), Dots(across, up, tones, "three in a row", size=_size(len(points)))]
-    grip = (state.turn / 180 * GRIP, state.tilt / 90 * GRIP)
-    marks.append(Handles([grip[0]], [grip[1]], "ink", "drag this to turn", lambda to: turned(*to[0]), size=20))
-    frame = Axis(-REACH, REACH, "", ticks=())
-    return Plot(frame, frame, marks, tall=True, square=True)
-
-
-def turned(across: float, up: float) -> dict[str, float]:
-    """The angles that a place of the handle says."""
-    turn, tilt = 180 * across / GRIP, 90 * up / GRIP
-    return {"turn": round(min(max(turn, -180), 180), 1), "tilt": round(min(max(tilt, -90), 90), 1)}
-
-
-def seen_from(state: RandomState, places: Floats) -> tuple[Floats, Floats]:
-    """(N, 3) places as they lie before the eye: to the right, and up."""
-    turn, tilt = math.radians(state.turn), math.radians(state.tilt)
-    right = np.array([-math.sin(turn), math.cos(turn), 0])
-    up = np.array([-math.cos(turn) * math.sin(tilt), -math.sin(turn) * math.sin(tilt), math.cos(tilt)])
-    return places @ right, places @ up
-
-
-def edge_on(result: RandomResult) -> dict[str, float]:
-    """The angles from which the planes are seen as lines."""
-    found = result.spectral(3)
-    if found is None:
-        return {}
-    first, second, _ = found.coefficients  # the line of sight (cos turn, sin turn, 0) lies in every plane
-    turn = round(math.degrees(math.atan2(-first, second)), 2) % 180
-    return {"turn": turn - 180 if turn > 90 else turn, "tilt": 0.0}
-
-
-def _cube(state: RandomState) -> list[Curve]:
-    corners = list(product((-0.5, 0.5), repeat=3))
-    edges = [(p, q) for p in corners for q in corners if p < q and sum(a != b for a, b in zip(p, q, strict=True)) == 1]
-    origin = (-0.5, -0.5, -0.5)
-    axes = dict(zip(sorted((q for p, q in edges if p == origin), reverse=True), ("u", "u′", "u″"), strict=True))
-    plain = [place for p, q in edges if p != origin for place in (p, q, (np.nan,) * 3)]
-    marks = [Curve(*seen_from(state, np.array(plain)), "soft", "", width=1.5)]
-    for (end, name), tone in zip(axes.items(), ("three", "four", "alarm"), strict=True):
-        marks.append(Curve(*seen_from(state, np.array([origin, end])), tone, f"edge of {name}", width=3))
-    return marks
-
-
-# ── Through F⁻¹ ───────────────────────────────────────────────────────────────────────────────────────────────────────
+    places = seen_from(result.state.turn, result.state.tilt, points - 0.5)
+    dots = Dots(*places, tones, "three in a row", size=_size(len(points)))
+    return cube(result.state.turn, result.state.tilt, ("u", "u′", "u″"), [dots])
 
 
 def transform(result: RandomResult) -> Plot:
@@ -154,20 +101,11 @@ def transform(result: RandomResult) -> Plot:
         Dots(np.where(np.isfinite(x), x, np.nan), np.where(np.isfinite(x), 0.0, np.nan), "two", "x = F⁻¹(u)", size=6),
         Curve([law.low, last, last], [u[-1], u[-1], 0], "two", "the last u, and its x", width=3),
     ]
-    return Plot(_across(law, result.state.dist), Axis(-0.02, 1.02, "u = F(x)", ticks=nice(0, 1)), marks)
-
-
-def growing(result: RandomResult) -> Plot:
-    """The histogram of what has been drawn so far, against the density."""
-    return _histogram(result)
+    return Plot(_across(law, result.state.dist), SHARE._replace(label="u = F(x)"), marks)
 
 
 def histogram(result: RandomResult) -> Plot:
-    """The same, on its own."""
-    return _histogram(result)
-
-
-def _histogram(result: RandomResult) -> Plot:
+    """What has been drawn so far, against the density."""
     law, dist, x, shares = result.law, result.state.dist, result.x, result.state.shares
     if dist == "discrete":
         places, width, unit = np.arange(1.0, len(shares) + 1), 0.7, 1.0
@@ -184,23 +122,15 @@ def _histogram(result: RandomResult) -> Plot:
         peak = float(density.y.max())
     tops = np.array(law.shares) / unit
     middles = np.arange(len(tops)) + 1.0 if dist == "discrete" else law.low + unit * (np.arange(len(tops)) + 0.5)
-    pulled = lambda to: {"probs": (_reshaped(shares, unit, to),)}  # noqa: E731
-    marks.append(Handles(middles, tops, "two", "pull a bar up or down" if law.shares else "", pulled, size=14))
+    moved = lambda to: {"probs": (pulled(shares, [y for _, y in to], unit * math.fsum(shares), 1e6),)}  # noqa: E731
+    marks.append(Handles(middles, tops, "two", "pull a bar up or down" if law.shares else "", moved, size=14))
     top = 1.15 * max(peak, min(float(heights.max()), 3 * peak))
     return Plot(_across(law, dist), Axis(0, top, "probability" if dist == "discrete" else "density"), marks)
 
 
-def _reshaped(shares: tuple[float, ...], unit: float, to: list[tuple[float, float]]) -> tuple[float, ...]:
-    """Shares as a hand has pulled them: those that it left alone stay as they are.
-
-    While it pulls, the handles stand as they were drawn before: what most of them agree on is the scale.
-    """
-    scales = sorted(was / y for was, (_, y) in zip(shares, to, strict=True) if was > 0 and y > 0)
-    scale = scales[len(scales) // 2] if scales else unit * math.fsum(shares)
-    pulled = zip(shares, (scale * y for _, y in to), strict=True)
-    return tuple(
-        was if math.isclose(was, now, rel_tol=1e-9) else float(f"{min(max(now, 0.0), 1e6):.3g}") for was, now in pulled
-    )
+def growing(result: RandomResult) -> Plot:
+    """The same, beside F."""
+    return histogram(result)
 
 
 def _grid(law: Law, dist: str) -> Floats:
@@ -213,26 +143,20 @@ def _grid(law: Law, dist: str) -> Floats:
 
 
 def _across(law: Law, dist: str) -> Axis:
-    ticks = whole(1, len(law.shares)) if dist == "discrete" else None
-    return Axis(law.low, law.high, "x", ticks=ticks)
+    return Axis(law.low, law.high, "x", ticks=whole(1, len(law.shares)) if dist == "discrete" else None)
 
 
 def means(result: RandomResult) -> Plot:
     """The mean of the first k samples against k."""
-    x = result.x
+    x, k = result.x, spread(result.seen, 240)
     with np.errstate(invalid="ignore"):
-        running = np.cumsum(x) / np.arange(1, len(x) + 1)
-    k = np.unique(np.geomspace(1, len(x), 240).round()).astype(int)
-    values = running[k - 1]
-    finite = values[np.isfinite(values)]
-    axis = Axis(1, 10.0 ** math.ceil(math.log10(max(10, len(x)))), "numbers, log scale", log=True)
+        values = (np.cumsum(x) / np.arange(1, len(x) + 1))[k - 1]
+    finite, axis = values[np.isfinite(values)], decades(len(x), "numbers")
     if not len(finite):
         return Plot(axis, Axis(0, 1), note="u = 0 became −∞, so no mean is a number.")
     low, high = float(finite.min()), float(finite.max())
     room = 0.1 * (high - low) or 0.5
-    marks = [Curve(k, values, "one", "mean of the first so many"), Rule("soft", y=_middle(result), name="F⁻¹(½)")]
-    return Plot(axis, Axis(low - room, high + room, "mean"), marks)
-
-
-def _middle(result: RandomResult) -> float:
-    return float(result.law.quantile(np.array([0.5]))[0])
+    middle = Rule("soft", y=float(result.law.quantile(0.5)), name="F⁻¹(½)")
+    return Plot(
+        axis, Axis(low - room, high + room, "mean"), [Curve(k, values, "one", "mean of the first so many"), middle]
+    )

@@ -1,13 +1,13 @@
-"""The lab of random numbers: its headline, its tables, and what the deck prints."""
+"""The lab of random numbers: its headline, its tables and how their numbers come about."""
 
 from collections.abc import Iterable
 
 import numpy as np
 
 from genlab import hmm
-from genlab.core.sampling import LCG, Spectral
-from genlab.kit import BOTH, SAME, Lab, Printed, demos_of, in_formula, plural, printed, program, table
-from genlab.labs.random import how
+from genlab.core.sampling import LCG, Law, Spectral
+from genlab.kit import corrections, in_formula, lab_of, lowered, number, plural, rows_of, table
+from genlab.kit.formula import Worked, named, root_of, subtracted, total
 from genlab.labs.random.model import CELLS, WEATHER, RandomResult, RandomState, run
 
 LISTED = 1000  # numbers in a table
@@ -46,17 +46,14 @@ def _cycle(result: RandomResult) -> str:
     first = " ".join(map(str, result.states[:FIRST].tolist()))
     failed = [each.reason for each in result.generator.hull_dobell() if not each.holds]
     full = f"not full: {'; '.join(failed)}" if failed else "full, as all three conditions hold"
-    cycles = f"cycles {lengths_told(result.generator.cycle_lengths())}"
-    return f"{first}: {period_told(result)}, {cycles}; {full}"
+    return f"{first}: {period_told(result)}, cycles {lengths_told(result.generator.cycle_lengths())}; {full}"
 
 
-def equation(found: Spectral, names: str = "u u′ u″") -> str:
+def equation(found: Spectral) -> str:
     """ "9u − 6u′ + u″"."""
-    parts = []
-    for s, name in zip(found.coefficients, names.split(), strict=False):
-        if s:
-            parts.append(f"{'−' if s < 0 else '+'} {abs(s) if abs(s) > 1 else ''}{name}")
-    return " ".join(parts).removeprefix("+ ")
+    terms = [(s, name) for s, name in zip(found.coefficients, ("u", "u′", "u″"), strict=False) if s]
+    told = (f"{'−' if s < 0 else '+'} {abs(s) if abs(s) > 1 else ''}{name}" for s, name in terms)
+    return " ".join(told).removeprefix("+ ")
 
 
 def levels_told(found: Spectral) -> str:
@@ -70,22 +67,19 @@ def _lattice(result: RandomResult) -> str:
     if result.state.source == "pcg":
         return "PCG64 is no linear congruential generator: no lines or planes are known of it"
     two, three = result.spectral(2), result.spectral(3)
-    shown = two if result.state.view == "plane" else three
-    kind = "line" if shown is two else "plane"
+    shown, kind = (two, "line") if result.state.view == "plane" else (three, "plane")
     nu = f"ν₂² {two.squared}, ν₃² {three.squared}"
     return f"{equation(shown)} = {levels_told(shown)}: {plural(shown.count, kind)}, {nu}"
 
 
 def _fit(result: RandomResult) -> str:
-    told = []
-    if result.chi_squared:
-        told.append(f"χ² {result.chi_squared.statistic:.2f} on {result.chi_squared.freedom}")
-    if result.kolmogorov_smirnov:
-        told.append(f"D {result.kolmogorov_smirnov.statistic:.4f}")
-    rows = result.summary
+    told, rows = [], result.summary
+    if chi := result.chi_squared:
+        told.append(f"χ² {chi.statistic:.2f} on {chi.freedom}")
+    if ks := result.kolmogorov_smirnov:
+        told.append(f"D {ks.statistic:.4f}")
     means = " ".join("none" if mean is None else f"{mean:.2f}" for _, mean, *_ in rows)
-    counted = ", ".join(str(n) for n, *_ in rows)
-    told.append(f"means {means} ({counted}), median {rows[-1][3]:.2f}")
+    told.append(f"means {means} ({', '.join(str(n) for n, *_ in rows)}), median {rows[-1][3]:.2f}")
     return f"{result.state.dist}: {'; '.join(told)}".replace("-", "−")
 
 
@@ -107,36 +101,93 @@ def diary_told(result: RandomResult) -> str:
 
 def points_told(result: RandomResult) -> str:
     """How many different points there are."""
-    many = max(0, result.seen - result.state.lag)
-    return f"points: {different(result)} different of {many}"
+    return "points: {} different of {}".format(*different(result))
 
 
 def all_told(result: RandomResult) -> str:
     return f"{coin_told(result)}; {diary_told(result)}"
 
 
-def different(result: RandomResult) -> int:
-    """How many different pairs (u, u after lag) have been seen."""
-    lag, seen = result.state.lag, result.seen
-    if result.state.source == "pcg":
-        return max(0, seen - lag)
-    return min(max(0, seen - lag), sum(result.tail_and_period))  # a state determines the pair that begins with it
+def different(result: RandomResult) -> tuple[int, int]:
+    """How many different pairs (u, u after lag) have been seen, and of how many."""
+    many = max(0, result.seen - result.state.lag)
+    return many if result.state.source == "pcg" else min(
+        many, sum(result.tail_and_period)
+    ), many  # a state makes its pair
 
 
 # ── Tables ────────────────────────────────────────────────────────────────────────────────────────────────────────────
 
 
 @table(f"The numbers (the first {LISTED:,} that are looked at)", "n, X, u, x = F⁻¹(u), flip", twin_of="transform trace")
-def sequence(result: RandomResult) -> Iterable[tuple]:
+def sequence(result: RandomResult) -> list[tuple]:
     count = min(LISTED, result.seen)
-    states = result.states[:count].tolist() if result.state.source == "lcg" else [None] * count
-    columns = states, result.u[:count].tolist(), result.x[:count].tolist(), result.flips[:count]
-    return [(n, *row) for n, row in enumerate(zip(*columns, strict=True))]
+    states = result.states[:count] if result.state.source == "lcg" else [None] * count
+    return rows_of(range(count), states, result.u[:count], result.x[:count], result.flips[:count])
+
+
+@sequence.worked("X", "u", "x = F⁻¹(u)")
+def _number(result: RandomResult, row: tuple, column: str) -> Worked:
+    if column == "X":
+        return state_worked(result, row[0])
+    if column != "u":
+        return inverse_worked(result, row[0])
+    if row[1] is None:
+        return named("as PCG64 gives it", row[2]).worked("u")
+    return (named("X", row[1]) / named("d", result.state.numbers[2])).worked("u")
+
+
+def state_worked(result: RandomResult, i: int) -> Worked:
+    """X from the X before, and u."""
+    a, c, d, x0 = result.state.numbers
+    x = int(result.states[i])
+    note = f"u = {x}/{d} = {in_formula(x / d)}"
+    if not i:
+        return Worked("X₀", ["the seed"], str(x0), note)
+    before = int(result.states[i - 1])
+    steps = [f"({a} · {before} + {c}) mod {d}", f"{a * before + c} mod {d}"]
+    return Worked(f"X{lowered(i)}", steps, str(x), note)
+
+
+FORMULAS = {
+    "normal": "p₁ + p₂ · Φ⁻¹(u)",
+    "uniform": "p₁ + p₂ · u",
+    "exponential": "−log(1 − u) / p₂",
+    "logistic": "p₁ + p₂ · log(u / (1 − u))",
+    "cauchy": "p₁ + p₂ · tan(π(u − ½))",
+}
+
+
+def inverse_worked(result: RandomResult, i: int) -> Worked:
+    """x = F⁻¹(u)."""
+    law, u, x = result.law, float(result.u[i]), float(result.x[i])
+    if law.shares:
+        steps = [*_between(law, u, x, result.state.dist == "discrete")]
+    else:
+        numbers = symbols = FORMULAS[result.state.dist]
+        for name, value in {"p₁": result.state.p1, "p₂": result.state.p2, "u": u}.items():
+            numbers = numbers.replace(name, in_formula(value))
+        steps = [symbols, subtracted(numbers)]
+    return Worked("x = F⁻¹(u)", steps, in_formula(x))
+
+
+def _between(law: Law, u: float, x: float, discrete: bool) -> tuple[str, str]:
+    """Where u falls: on a step of F, or over a bar."""
+    k = int(x) if discrete else min(int(np.searchsorted(law.edges, x, side="right")), len(law.shares))
+    ends = (k - 1, k) if discrete else law.edges[k - 1 : k + 1]
+    before, after = (f"F({in_formula(end)}) = {in_formula(float(law.cdf(end)))}" for end in ends)
+    name = "the least k with F(k) > u" if discrete else "on the straight line of its bar"
+    return name, f"{before} ≤ {in_formula(u)} < {after}"
 
 
 @table("Every cycle: its length, and how many there are", "length, cycles, states on them", twin_of="rings")
 def cycles(generator: LCG) -> Iterable[tuple]:
     return [(length, many, length * many) for length, many in generator.cycle_lengths()]
+
+
+@cycles.worked("states on them")
+def _on_cycles(_result: RandomResult, row: tuple, column: str) -> Worked:
+    return (named("length", row[0]) * named("cycles", row[1])).worked(column)
 
 
 @table("Hull and Dobell: the period is d if all three hold", "condition, holds, because")
@@ -156,9 +207,24 @@ def planes(result: RandomResult) -> Iterable[tuple]:
             yield (t, equation(found), *ends, found.count, found.squared, found.distance)
 
 
+@planes.worked("apart")
+def _apart(_result: RandomResult, row: tuple, column: str) -> Worked:
+    """The distance of the lines or planes is 1/ν."""
+    return (1 / root_of(named("ν²", row[5]))).worked(column)
+
+
 @table("The sample so far", "numbers, mean, standard deviation, median", twin_of="histogram growing means")
-def sample(result: RandomResult) -> list[tuple]:
-    return result.summary
+def sample(summary: list[tuple]) -> list[tuple]:
+    return summary
+
+
+@sample.worked("mean", "standard deviation")
+def _of_sample(result: RandomResult, row: tuple, column: str) -> Worked:
+    x, n = result.x[: row[0]], named("n", row[0])
+    if column == "mean":
+        return (total("Σ x", x.tolist()) / n).worked(column, value=number(row[1]))
+    squares = total("Σ (x − mean)²", ((x - row[1]) ** 2).tolist())
+    return root_of(squares / n).worked(column, value=number(row[2]))
 
 
 @table("Do they fit?", "test, statistic, degrees of freedom, P(at least so large), P(at most so large)")
@@ -169,15 +235,30 @@ def fit(result: RandomResult) -> Iterable[tuple]:
             yield (name, found.statistic, found.freedom, found.at_least, found.at_most)
 
 
+@fit.worked("statistic")
+def _of_fit(result: RandomResult, row: tuple, _column: str) -> Worked:
+    """χ² from counts and expectations; D where the sample's steps leave F furthest."""
+    n = result.seen
+    if row[0].startswith("χ²"):
+        pairs = [(int(c), float(e)) for c, e in zip(result.counted[0], result.counted[1] * n, strict=True) if e > 0]
+        parts = [(named("", c) - named("", e)).squared / named("", e) for c, e in pairs]
+        return total("Σ (counted − expected)² / expected", parts).worked("χ²")
+    u, steps = np.sort(result.u), np.arange(n)
+    above, below = (steps + 1) / n - u, u - steps / n
+    k = int(np.argmax(np.maximum(above, below)))
+    share, at = (k + 1, above) if above[k] >= below[k] else (k, below)
+    step, place = named(f"{share}/{n}", share / n), named("F(x)", float(u[k]))
+    name = "the largest gap between F and the sample’s steps"
+    return (step - place if at is above else place - step).worked("D", name)
+
+
 @table("What the numbers are used for", "use, what, here, of a good generator", twin_of="pairs")
 def use(result: RandomResult) -> Iterable[tuple]:
     flips, (weather, eaten) = result.flips, result.diary
-    heads = flips.count("H")
-    yield ("coin", "share of heads", heads / len(flips), 0.5)
+    yield ("coin", "share of heads", flips.count("H") / len(flips), 0.5)
     yield ("coin", "share of heads after heads", _again(result.u < 0.5), 0.5)
     yield ("coin", "longest run of heads", max(map(len, flips.split("T"))), None)
-    days = len(weather)
-    if days:
+    if days := len(weather):
         hot, mean_eaten = _expected(days)
         yield ("diary", "share of hot days", weather.count("H") / days, hot)
         yield ("diary", "ice creams a day", sum(eaten) / days, mean_eaten)
@@ -185,8 +266,7 @@ def use(result: RandomResult) -> Iterable[tuple]:
         yield ("diary", "share of hot days after hot ones", again, float(WEATHER.transition[1, 1]))
         log_p = float(hmm.log_likelihood(WEATHER, [k - 1 for k in eaten]))
         yield ("diary", "perplexity a day of the ice creams", hmm.perplexity(log_p, days), None)
-    many = max(0, result.seen - result.state.lag)
-    yield ("points", "different pairs", different(result), many)
+    yield ("points", "different pairs", *different(result))
 
 
 def _again(here: np.ndarray) -> float | None:
@@ -205,30 +285,11 @@ def _expected(days: int) -> tuple[float, float]:
     return hot / days, eaten / days
 
 
-sequence.worked("X", "u", "x = F⁻¹(u)")(how.of_number)
-cycles.worked("states on them")(how.of_cycles)
-planes.worked("apart")(how.apart)
-sample.worked("mean", "standard deviation")(how.of_sample)
-fit.worked("statistic")(how.of_fit)
-
-# ── What the deck prints ──────────────────────────────────────────────────────────────────────────────────────────────
-
-
-@printed
-def decks(result: RandomResult) -> list[Printed]:
-    slide, (a, c, d, x0) = "Pseudo random number generators", result.state.numbers
-    here = f"{a} < {d}, {c} < {d}; and 0 ≤ X₀ = {x0} < d"
-    rows = [Printed("001", slide, "0 < d, 0 < a < d, 0 ≤ c < d", here, SAME)]
-    if (a, c, d, x0) == (5, 3, 9, 1):
-        told = f"{' '.join(map(str, result.generator.sequence(1, 7).tolist()))} …: period 6, not 9"
-        rows.append(Printed("001", slide, "X₀ = 1, X₁ = 8, X₂ = 7, X₃ = 2, X₄ = 4", told, SAME))
-    zero = "the ends of [0, 1) are not alike: u = 0 may come, and F⁻¹(0) may be −∞"
-    named = "cumulative distribution function: it is a probability, and its slope is the density"
-    return [
-        *rows,
-        Printed("001", "Random number generators", "a uniform distribution over [0, 1)", zero, BOTH),
-        Printed("001", "Sampling from a Gaussian distribution", "Cumulative Density Function", named),
-    ]
+@corrections(__package__)
+def decks(state: RandomState) -> tuple[list[str], dict]:
+    """Its bounds with the numbers at hand, its own numbers where they are these, and what it says of samples."""
+    own = ["the deck’s"] * (state.numbers == (5, 3, 9, 1))
+    return [*own, "samples"], dict(zip(("a", "c", "d", "x0"), state.numbers, strict=True))
 
 
 def values(state: RandomState) -> dict:
@@ -242,15 +303,14 @@ def values(state: RandomState) -> dict:
     }
 
 
-LAB = Lab(
-    slug="random",
+LAB = lab_of(
+    __package__,
+    values,
     title="Randomness",
     summary="From a remainder to every sample: cycles, planes, and what F⁻¹ makes of numbers",
     state=RandomState,
     run=run,
     declared=(sequence, cycles, conditions, planes, sample, fit, use, decks),
     headline=headline,
-    program=program(__package__, values),
-    demos=demos_of(__package__),
     order=70,
 )

@@ -1,51 +1,23 @@
 """The lab of random numbers on the screen: what stands where, and what it says."""
 
-from collections.abc import Callable
-
 import numpy as np
 
 from genlab.core.sampling import LCG, GoodnessOfFit
-from genlab.kit import (
-    Button,
-    Buttons,
-    Choose,
-    Drawing,
-    Group,
-    Layout,
-    Verdict,
-    Walk,
-    When,
-    Worked,
-    number,
-    plural,
-)
-from genlab.labs.random import how
-from genlab.labs.random.figures import (
-    edge_on,
-    growing,
-    histogram,
-    means,
-    pairs,
-    plane,
-    space,
-    trace,
-    transform,
-)
-from genlab.labs.random.lab import (
-    coin_told,
-    diary_told,
-    equation,
-    lengths_told,
-    levels_told,
-    period_told,
-    points_told,
-)
+from genlab.kit import Worked, number, plural
+from genlab.kit.layout import Buttons, Choose, Drawing, Group, Layout, Verdict, Walk, When, choices, where
+from genlab.kit.space import edge_on
+from genlab.labs.random import figures, lab
+from genlab.labs.random.figures import plane, space
 from genlab.labs.random.model import MOST, MOST_STATES, RandomResult, RandomState
-from genlab.labs.random.rings import rings
-from genlab.ui.html import Markup, joined
+from genlab.ui.html import Markup, joined, table
+from genlab.ui.rings import rings_of, walked
 
 SHOWN, DAYS = 40, 20  # flips and days
 IN_LINK = 1000  # flips and days that a link takes along
+OWN = ("a", "c", "d", "x0")
+
+
+# ── What is said ──────────────────────────────────────────────────────────────────────────────────────────────────────
 
 
 def answer(result: RandomResult) -> Verdict:
@@ -57,7 +29,7 @@ def answer(result: RandomResult) -> Verdict:
             return _planes(result)
         case "inverse" | "histogram":
             return _fits(result)
-    told = {"coin": coin_told, "diary": diary_told, "plane": points_told}.get(result.state.use, coin_told)
+    told = {"diary": lab.diary_told, "plane": lab.points_told}.get(result.state.use, lab.coin_told)
     word, _, more = told(result).partition(": ")[2].partition(", ")
     return Verdict(_tone(result), word, more, _goodness(result))
 
@@ -65,11 +37,11 @@ def answer(result: RandomResult) -> Verdict:
 def _period(result: RandomResult) -> Verdict:
     generator = result.generator
     tail, period = result.tail_and_period
-    full = period == generator.modulus
-    told = f"Lengths of all cycles: {lengths_told(generator.cycle_lengths(), ' · ')}."
+    told = f"Lengths of all cycles: {lab.lengths_told(generator.cycle_lengths(), ' · ')}."
     if tail:
         told += f" {plural(tail, 'step')} lead into the cycle and never come back."
-    return Verdict("plain" if full else "unsure", f"Period {period:,}", f"of {generator.modulus:,} states", told)
+    tone = "plain" if period == generator.modulus else "unsure"
+    return Verdict(tone, f"Period {period:,}", f"of {generator.modulus:,} states", told)
 
 
 def _planes(result: RandomResult) -> Verdict:
@@ -77,11 +49,10 @@ def _planes(result: RandomResult) -> Verdict:
     found = result.spectral(t)
     if found is None:
         return Verdict("plain", "No lines or planes", why="PCG64 is no linear congruential generator.")
-    few = "unsure" if found.count <= 50 else "plain"
-    word = plural(found.count, kind)
-    amount = f"{equation(found)} = {levels_told(found)}"
+    amount = f"{lab.equation(found)} = {lab.levels_told(found)}"
     why = f"{number(found.distance)} apart: 1/ν with ν² = {found.squared:,}, the least of all such families."
-    return Verdict(few, word, amount, [why, f"{period_told(result).capitalize()}."])
+    tone = "unsure" if found.count <= 50 else "plain"
+    return Verdict(tone, plural(found.count, kind), amount, [why, f"{lab.period_told(result).capitalize()}."])
 
 
 def _fits(result: RandomResult) -> Verdict:
@@ -114,67 +85,47 @@ def _tone(result: RandomResult) -> str:
 def _goodness(result: RandomResult) -> str:
     if result.state.source == "pcg":
         return f"{plural(result.seen, 'number')} of PCG64, seed {result.state.seed}."
-    return f"{period_told(result).capitalize()}: after that, everything comes again."
+    return f"{lab.period_told(result).capitalize()}: after that, everything comes again."
 
 
 def step(result: RandomResult) -> list[Worked]:
     """How the walker came to where it is."""
-    return [how.state(result, result.seen - 1)]
+    return [lab.state_worked(result, result.seen - 1)]
 
 
 def worked(result: RandomResult) -> list[Worked]:
     """How the last x came about."""
-    return [how.inverse(result, result.seen - 1)]
+    return [lab.inverse_worked(result, result.seen - 1)]
+
+
+def rings(result: RandomResult) -> Markup:
+    """Every cycle with the walker; of more states than can be drawn, their cycles in numbers."""
+    generator, d = result.generator, result.generator.modulus
+    twin = table(lab.cycles(result), unseen=d <= MOST_STATES, lines=12)
+    if d > MOST_STATES:
+        told = Markup('<p class="step">{:,} states are more than can be drawn: their cycles in numbers.</p>{}')
+        return told.format(d, twin)
+    steps = tuple((generator.multiplier * x + generator.increment) % d for x in range(d))
+    return walked(rings_of(steps, generator.cycles()), result.states[: result.seen].tolist()) + twin
 
 
 def ticks(generator: LCG) -> Markup:
     """Hull and Dobell's conditions."""
+    looks = {True: ("yes", "holds", "✓"), False: ("no", "does not hold", "✗")}
     shape = '<li class="{}"><i aria-label="{}">{}</i><span>{}<small>{}</small></span></li>'
-    rows = [
-        ("yes", "holds", "✓", each.statement, each.reason)
-        if each.holds
-        else ("no", "does not hold", "✗", each.statement, each.reason)
-        for each in generator.hull_dobell()
-    ]
+    rows = [(*looks[each.holds], each.statement, each.reason) for each in generator.hull_dobell()]
     title = Markup('<b class="title">A full period needs all three (Hull and Dobell)</b>')
     return title + Markup('<ul class="ticks">{}</ul>').format(joined(shape, rows))
 
 
-def walk(result: RandomResult) -> Walk:
-    """From the first number to the last."""
-    n = result.state.n
-    told = f"Looking at {result.seen:,} of {plural(n, 'number')}"
-    return Walk("Numbers looked at", result.seen - 1, n - 1, told, lambda place: {"back": n - 1 - place})
-
-
-def more(state: RandomState) -> Buttons:
-    """More numbers, or fewer."""
-    made = [Button(f"{n:,}", {"n": n, "back": 0}, state.n == n) for n in (10, 100, 1000, MOST)]
-    return Buttons("How many", made)
-
-
-def views_of_cube(result: RandomResult) -> Buttons:
-    """Ways to look at the cube."""
-    state, edge = result.state, edge_on(result)
-    ways = {"Edge on": edge, "From the front": {"turn": 0.0, "tilt": 0.0}, "Askew": {"turn": 25.0, "tilt": 20.0}}
-    made = [
-        Button(name, change, (state.turn, state.tilt) == (change["turn"], change["tilt"]))
-        for name, change in ways.items()
-        if change
-    ]
-    return Buttons("Look at it", made)
-
-
 def used(result: RandomResult) -> Markup:
     """Flips and days as they stand, and the labs that they can be taken to."""
-    state, made = result.state, []
-    if state.use in ("none", "coin"):
-        flips = result.flips
+    use, flips, (weather, eaten), made = result.state.use, result.flips, result.diary, []
+    if use in ("none", "coin"):
         coins = joined('<i class="{0}">{0}</i>', [(each,) for each in flips[-SHOWN:]])
         made.append(_row("A flip a number: heads below ½", coins, SHOWN, len(flips)))
         made.append(_link(f"./#coin?flips={flips[:IN_LINK]}", "Open the coin lab with these flips"))
-    if state.use in ("none", "diary"):
-        weather, eaten = result.diary
+    if use in ("none", "diary"):
         last = list(zip(weather, eaten, strict=True))[-DAYS:]
         shape = '<span class="day tone-{}"><i>{}</i>{}</span>'
         days = joined(shape, [("two" if day == "H" else "one", day, count) for day, count in last])
@@ -195,24 +146,40 @@ def _link(link: str, label: str) -> Markup:
     return Markup('<p class="step"><a href="{}">{}</a></p>').format(link, label)
 
 
+# ── Buttons, clicks, boxes ────────────────────────────────────────────────────────────────────────────────────────────
+
+
+def walk(result: RandomResult) -> Walk:
+    """From the first number to the last."""
+    n = result.state.n
+    told = f"Looking at {result.seen:,} of {plural(n, 'number')}"
+    return Walk("Numbers looked at", result.seen - 1, n - 1, told, lambda place: {"back": n - 1 - place})
+
+
+def more(state: RandomState) -> Buttons:
+    """More numbers, or fewer."""
+    return choices("How many", state, {f"{n:,}": {"n": n} for n in (10, 100, 1000, MOST)}, back=0)
+
+
+def views_of_cube(result: RandomResult) -> Buttons:
+    """Ways to look at the cube."""
+    planes = result.spectral(3)
+    ways = {"Edge on": edge_on(planes.coefficients)} if planes else {}
+    ways |= {"From the front": {"turn": 0.0, "tilt": 0.0}, "Askew": {"turn": 25.0, "tilt": 20.0}}
+    return choices("Look at it", result.state, ways)
+
+
 def start(result: RandomResult, x0: int) -> dict:
     """A state was clicked: the walk begins there."""
     numbers = result.state.numbers
-    if x0 >= numbers[2]:
-        return {}
-    return {**dict(zip(("a", "c", "d"), numbers[:3], strict=True)), "preset": "own", "x0": x0}
+    return {**dict(zip(OWN, numbers, strict=True)), "preset": "own", "x0": x0} if x0 < numbers[2] else {}
 
 
 def along(state: RandomState, name: str, value: object) -> dict:
     """A number of one's own beside those of a preset makes them all one's own."""
     if name in OWN and state.preset != "own":
         return {"preset": "own", **dict(zip(OWN, state.numbers, strict=True)), name: value}
-    if name == "dist" and value != state.dist:
-        return {"probs": ()}
-    return {}
-
-
-OWN = ("a", "c", "d", "x0")
+    return {"probs": ()} if name == "dist" and value != state.dist else {}
 
 
 def shown(result: RandomResult) -> dict:
@@ -229,45 +196,28 @@ def named(result: RandomResult) -> dict:
 # ── What stands where ─────────────────────────────────────────────────────────────────────────────────────────────────
 
 
-def _in(*views: str) -> Callable[[RandomResult], bool]:
-    return lambda result: result.state.view in views
-
-
 def _lcg(result: RandomResult) -> bool:
     return result.state.view == "cycle" or result.state.source == "lcg"
 
 
-def _pcg(result: RandomResult) -> bool:
-    return not _lcg(result)
-
-
-def _of(*dists: str) -> Callable[[RandomResult], bool]:
-    return lambda result: result.state.view in ("inverse", "histogram") and result.state.dist in dists
-
-
-def _many(result: RandomResult) -> bool:
-    return result.generator.modulus > MOST_STATES
-
-
-def _as(*uses: str) -> Callable[[RandomResult], bool]:
-    return lambda result: result.state.use in uses
-
+DRAWN = ("inverse", "histogram")  # the views of a sample
+MOVED = ("uniform", "normal", "logistic", "cauchy", "drawn")  # what p₁ and p₂ are of
 
 LAYOUT = Layout(
     controls=[
-        When(_in("space"), [views_of_cube, ("turn", "tilt")]),
-        When(_in("use"), ["use"]),
-        When(_in("inverse", "histogram"), ["dist"]),
-        When(_of("uniform", "normal", "logistic", "cauchy", "drawn"), [("p1", "p2")]),
-        When(_of("exponential"), ["p2"]),
-        When(_of("discrete", "drawn"), [Group("Shares", ["probs"], folded=True)]),
-        When(_in("cycle", "inverse", "histogram", "use"), [walk]),
-        When(_in("plane", "space", "inverse", "histogram", "use"), [more, "source"]),
+        When(where(view="space"), [views_of_cube, ("turn", "tilt")]),
+        When(where(view="use"), ["use"]),
+        When(where(view=DRAWN), ["dist"]),
+        When(where(view=DRAWN, dist=MOVED), [("p1", "p2")]),
+        When(where(view=DRAWN, dist="exponential"), ["p2"]),
+        When(where(view=DRAWN, dist=("discrete", "drawn")), [Group("Shares", ["probs"], folded=True)]),
+        When(where(view=("cycle", "use", *DRAWN)), [walk]),
+        When(where(view=("plane", "space", "use", *DRAWN)), [more, "source"]),
         When(_lcg, ["preset", ("a", "c"), ("d", "x0")]),
-        When(_pcg, ["seed"]),
-        When(_in("cycle"), [ticks]),
-        When(_in("cycle", "inverse", "histogram"), ["n"]),
-        When(_in("plane", "space", "use"), [("n", "lag")]),
+        When(lambda result: not _lcg(result), ["seed"]),
+        When(where(view="cycle"), [ticks]),
+        When(where(view=("cycle", *DRAWN)), ["n"]),
+        When(where(view=("plane", "space", "use")), [("n", "lag")]),
     ],
     stage=[
         answer,
@@ -275,12 +225,20 @@ LAYOUT = Layout(
         Choose(
             "view",
             {
-                "cycle": [Drawing(rings, "Cycles: arrow keys step, space plays"), step, When(_many, [trace])],
+                "cycle": [
+                    *(Drawing(rings, "Cycles: arrow keys step, space plays"), step),
+                    When(lambda result: result.generator.modulus > MOST_STATES, [figures.trace]),
+                ],
                 "plane": [plane],
                 "space": [space],
-                "inverse": [(transform, growing), worked],
-                "histogram": [(histogram, means)],
-                "use": [(When(_as("none", "coin", "diary"), [used]), When(_as("none", "plane"), [pairs]))],
+                "inverse": [(figures.transform, figures.growing), worked],
+                "histogram": [(figures.histogram, figures.means)],
+                "use": [
+                    (
+                        When(where(use=("none", "coin", "diary")), [used]),
+                        When(where(use=("none", "plane")), [figures.pairs]),
+                    )
+                ],
             },
         ),
     ],

@@ -9,10 +9,10 @@ import pytest
 from kit.strategies import state_or_none
 
 from genlab import sampling
-from genlab.kit import decode
+from genlab.kit import decode, median
 from genlab.labs import labs
 from genlab.labs.random.lab import LAB, decks, fit, planes, sample, use
-from genlab.labs.random.model import DISTS, PRESETS, VIEWS, RandomState, law_of, median, run
+from genlab.labs.random.model import DISTS, PRESETS, VIEWS, RandomState, law_of, run
 
 DEMOS = {demo.name: demo for demo in LAB.demos}
 

@@ -1,16 +1,15 @@
 """The lab of random numbers on the screen: what is drawn, and what hands and clicks change."""
 
-import math
 import re
 
 import numpy as np
 import pytest
 
 from genlab.core.sampling import LCG
-from genlab.labs.random.figures import edge_on, histogram, means, plane, seen_from, space, transform, turned
+from genlab.kit.space import edge_on, seen_from, turned
+from genlab.labs.random.figures import histogram, means, plane, space, transform
 from genlab.labs.random.model import DISTS, RandomState, run
-from genlab.labs.random.rings import NODE, rings, rings_of
-from genlab.labs.random.view import along, answer, start, step, ticks, walk, worked
+from genlab.labs.random.view import along, answer, rings, start, step, ticks, walk, worked
 
 
 def result(**fields):
@@ -22,25 +21,6 @@ def mark(plot, name):
 
 
 # ── Rings ─────────────────────────────────────────────────────────────────────────────────────────────────────────────
-
-
-@pytest.mark.parametrize("a, c, d", [(5, 3, 9), (6, 0, 36), (1, 0, 64), (32, 0, 64), (5, 3, 64), (2, 1, 63), (1, 1, 2)])
-def test_every_state_is_drawn_once_and_no_two_lie_on_each_other(a, c, d):
-    drawn = rings_of(LCG(a, c, d))
-    places = np.array(list(drawn.places.values()))
-    assert drawn.places.keys() == drawn.paths.keys() == set(range(d))
-    apart = np.hypot(*(places[:, None] - places[None]).transpose(2, 0, 1)) + 1e9 * np.eye(d)
-    assert apart.min() > 2 * NODE
-    assert (places > NODE).all() and (places < np.array([drawn.width, drawn.height]) - NODE).all()
-
-
-def test_an_arrow_ends_at_the_state_that_follows():
-    """Short of it by as much as the arrow's point needs."""
-    for a, c, d in [(5, 3, 9), (6, 0, 36), (4, 1, 9)]:
-        drawn = rings_of(LCG(a, c, d))
-        for x, path in drawn.paths.items():
-            end = np.array([float(each) for each in re.findall(r"-?[\d.]+", path)[-2:]]) + drawn.places[x]
-            assert math.dist(end, drawn.places[(a * x + c) % d]) < 20
 
 
 def test_the_walker_stands_on_its_state_and_those_it_met_are_marked():
@@ -116,10 +96,10 @@ def test_edge_on_every_plane_is_seen_as_a_line():
     """Points of one plane have one distance from a line across the picture."""
     for preset in ("randu", "zx81", "counter", "even", "minimal"):
         found = result(preset=preset, n=600, view="space")
-        turned_ = RandomState(**edge_on(found))
-        across, up = seen_from(turned_, found.points(3, 600) - 0.5)
+        angles = edge_on(found.spectral(3).coefficients)
+        across, up = seen_from(*angles.values(), found.points(3, 600) - 0.5)
         s = np.array(found.spectral(3).coefficients, dtype=float)
-        flat = np.array(seen_from(turned_, s[None])).ravel()  # the planes' normal lies in the picture
+        flat = np.array(seen_from(*angles.values(), s[None])).ravel()  # the planes' normal lies in the picture
         assert np.hypot(*flat) == pytest.approx(np.linalg.norm(s), rel=1e-6)
         level = across * flat[0] + up * flat[1]
         exact = (found.points(3, 600) - 0.5) @ s
@@ -131,13 +111,6 @@ def test_the_handle_turns_the_cube_as_far_as_it_goes():
     handle = mark(plot, "drag this")
     assert handle.moved([(handle.x[0], handle.y[0])]) == {"turn": 90.0, "tilt": -45.0}
     assert turned(9, -9) == {"turn": 180, "tilt": -90}
-
-
-def test_turning_leaves_distances_in_the_picture_no_longer_than_they_are():
-    points = np.array([[0.5, -0.5, 0.5], [0.1, 0.2, 0.3]])
-    for turn, tilt in [(0, 0), (25, 20), (-180, 90), (77, -66)]:
-        across, up = seen_from(RandomState(turn=turn, tilt=tilt), points)
-        assert (np.hypot(across, up) <= np.linalg.norm(points, axis=1) + 1e-12).all()
 
 
 # ── Samples ───────────────────────────────────────────────────────────────────────────────────────────────────────────

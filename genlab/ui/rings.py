@@ -1,16 +1,15 @@
-"""Every cycle of a small generator as a ring, with the tails that lead into it, as one SVG; a click starts at a state.
+"""Every cycle of a map of 0..d−1 into itself as a ring, with the tails that lead into it, as one SVG.
 
-No figure of the kit: its nodes are numbers to be clicked (``data-pick``), and a step changes the looks of one or two.
+No figure of the kit: its nodes are numbers to be clicked (``data-pick``), and a step changes the looks of one or two,
+which a lab's style.css gives them.
 """
 
 import math
+from collections.abc import Sequence
 from functools import lru_cache
 from typing import NamedTuple
 
-from genlab.core.sampling import LCG
-from genlab.labs.random.lab import cycles
-from genlab.labs.random.model import MOST_STATES, RandomResult
-from genlab.ui.html import Markup, joined, table
+from genlab.ui.html import Markup, joined
 
 NODE, TIP = 14, 18  # a state's radius, and where the point of an arrow ends
 APART, DEEPER, SMALLEST = 36, 46, 34  # between neighbours, a step of a tail, a ring's radius
@@ -28,20 +27,17 @@ class Rings(NamedTuple):
 
 
 @lru_cache(maxsize=16)
-def rings_of(generator: LCG) -> Rings:
-    """Rings and tails, packed into a picture of about WIDE to one."""
-    d = generator.modulus
-    step = [(generator.multiplier * x + generator.increment) % d for x in range(d)]
-    found = generator.cycles()
-    before: dict[int, list[int]] = {x: [] for x in range(d)}
-    for x in set(range(d)).difference(*found):
+def rings_of(step: tuple[int, ...], cycles: tuple[tuple[int, ...], ...]) -> Rings:
+    """Rings and tails of ``step`` (d,), which has these cycles, packed into a picture of about WIDE to one."""
+    before: dict[int, list[int]] = {x: [] for x in range(len(step))}
+    for x in set(before).difference(*cycles):
         before[step[x]].append(x)
-    parts = sorted((_ring(cycle, step, before) for cycle in found), key=lambda part: -part.height)
+    parts = sorted((_ring(cycle, step, before) for cycle in cycles), key=lambda part: -part.height)
     widths = {sum(part.width for part in parts[:k]) for k in range(1, len(parts) + 1)}
     return min((_shelves(parts, width) for width in widths), key=lambda each: max(each.width / WIDE, each.height))
 
 
-def _ring(cycle: tuple[int, ...], step: list[int], before: dict[int, list[int]]) -> Rings:
+def _ring(cycle: tuple[int, ...], step: tuple[int, ...], before: dict[int, list[int]]) -> Rings:
     """One cycle, clockwise from the top, and its tails outwards; each state has the angle that its leaves need."""
 
     def leaves(x: int) -> int:
@@ -109,32 +105,24 @@ def _shelves(parts: list[Rings], width: float) -> Rings:
     return Rings(places, paths, widest, top + deep)
 
 
-def rings(result: RandomResult) -> Markup:
-    """The picture, with the walker; of more states than can be drawn, their cycles in numbers."""
-    twin = table(cycles(result), unseen=result.generator.modulus <= MOST_STATES, lines=12)
-    if result.generator.modulus > MOST_STATES:
-        told = Markup('<p class="step">{:,} states are more than can be drawn: their cycles in numbers.</p>{}')
-        return told.format(result.generator.modulus, twin)
-    drawn, walked = rings_of(result.generator), result.states[: result.seen].tolist()
-    here, came, visited = walked[-1], walked[-2] if len(walked) > 1 else None, set(walked)
+def walked(drawn: Rings, way: Sequence[int]) -> Markup:
+    """The picture, with who has walked through these states; a click on one of them picks ``start`` and its number."""
+    here, came, visited = way[-1], way[-2] if len(way) > 1 else None, set(way)
     tips = joined(
         '<marker id="tip{0}" viewBox="0 0 8 8" refX="4" refY="4" markerWidth="7" markerHeight="7" orient="auto" '
         'markerUnits="userSpaceOnUse"><path class="tip {0}" d="M0 0L8 4L0 8Z"/></marker>',
         [("",), ("now",)],
     )
+    rows = []
+    for x, place in sorted(drawn.places.items()):
+        look, now = "here" if x == here else "seen" if x in visited else "", "now" if x == came else ""
+        rows.append((look, x, *place, now, now, drawn.paths[x], x))
     states = joined(
         '<g class="{}" data-pick="start {}" transform="translate({:.1f} {:.1f})">'
         '<path class="way {}" marker-end="url(#tip{})" d="{}"/><circle r="14"/><text dy="4.5">{}</text></g>',
-        [
-            (
-                "here" if x == here else "seen" if x in visited else "",
-                *(x, *place),
-                *("now" if x == came else "", "now" if x == came else "", drawn.paths[x], x),
-            )
-            for x, place in sorted(drawn.places.items())
-        ],
+        rows,
     )
     return Markup(
         '<svg class="rings" viewBox="0 0 {:.0f} {:.0f}" style="--wide:{:.0f}" aria-hidden="true">'
-        "<defs>{}</defs>{}</svg>{}"
-    ).format(drawn.width, drawn.height, drawn.width, tips, states, twin)
+        "<defs>{}</defs>{}</svg>"
+    ).format(drawn.width, drawn.height, drawn.width, tips, states)

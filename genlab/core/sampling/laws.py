@@ -1,0 +1,129 @@
+"""Distributions by name: density, distribution function and quantile of one family in one value (deck 001)."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable
+from functools import partial
+
+import numpy as np
+from numpy.typing import ArrayLike
+
+from genlab.core import check
+from genlab.core.check import Floats
+from genlab.core.numbers import normal
+from genlab.core.sampling import distributions
+from genlab.core.values import frozen
+
+FAMILIES = ("normal", "uniform", "exponential", "logistic", "cauchy", "discrete", "drawn")
+FAR = {
+    "normal": 3.6,
+    "logistic": 7.0,
+    "cauchy": 12.0,
+}  # scales on either side that hold nearly all, or what can be seen
+
+
+@frozen
+class Law:
+    """A distribution: ``family`` and as much of the rest as that family has.
+
+    normal, logistic, cauchy: ``location`` and ``scale``, the normal's standard deviation; uniform: from ``location``
+    on, ``scale`` wide; drawn: the same room in K bars of relative ``heights`` (K,); exponential: ``scale`` is its rate;
+    discrete: the values 1, 2, …, K with relative ``heights`` (K,). Raises ValueError for another family, a scale that
+    is not above 0, heights below 0 or all 0, and heights of a family that has none.
+
+    >>> sampling.Law("drawn", 0.0, 1.0, (1, 3)).quantile([0.125, 0.625]).tolist()
+    [0.25, 0.75]
+    """
+
+    family: str
+    location: float = 0.0
+    scale: float = 1.0
+    heights: ArrayLike = ()
+
+    def __post_init__(self) -> None:
+        if check.text(self.family, "family") not in FAMILIES:
+            raise ValueError(f"family is {self.family!r:.80}; it must be one of {', '.join(FAMILIES)}")
+        heights = check.finite(self.heights, "heights", shape=(None,))
+        barred = self.family in ("discrete", "drawn")
+        if barred != bool(heights.size):
+            raise ValueError(f"heights are {heights.tolist()}; {self.family} {'needs some' if barred else 'has none'}")
+        if barred and ((heights < 0).any() or not heights.any()):
+            raise ValueError(f"heights are {heights.tolist()}; none may be below 0, and one must be above 0")
+        location, scale = check.number(self.location, "location"), check.positive(self.scale, "scale")
+        check.own(self, location=location, scale=scale, heights=tuple(heights.tolist()))
+
+    @property
+    def shares(self) -> tuple[float, ...]:
+        """(K,) The probabilities of the bars or of the values; none of another family."""
+        return tuple(each / math.fsum(self.heights) for each in self.heights)
+
+    @property
+    def low(self) -> float:
+        """Where a picture of it begins: its least value, or what lies below can hardly be seen."""
+        if self.family in ("discrete", "exponential"):
+            return 0.4 if self.family == "discrete" else 0.0
+        return self.location - FAR.get(self.family, 0.0) * self.scale
+
+    @property
+    def high(self) -> float:
+        """Where a picture of it ends."""
+        if self.family in ("discrete", "exponential"):
+            return len(self.heights) + 0.6 if self.family == "discrete" else 6 / self.scale
+        return self.location + FAR.get(self.family, 1.0) * self.scale
+
+    @property
+    def edges(self) -> Floats:
+        """(K + 1,) Where bars begin and end."""
+        return self.low + (self.high - self.low) * np.arange(len(self.heights) + 1) / len(self.heights)
+
+    def pdf(self, x: ArrayLike) -> Floats:
+        """Density per unit of x, of the shape of x; of a discrete law the probability of x.
+
+        >>> sampling.Law("discrete", heights=(1, 3)).pdf([1, 1.5, 2]).tolist()
+        [0.25, 0.0, 0.75]
+        """
+        if self.family != "discrete":
+            return self._named("pdf")(x)
+        x, k = self._steps(x)
+        return np.where((x == k) & (k > 0), np.array([0.0, *self.shares])[k], 0.0)[()]
+
+    def cdf(self, x: ArrayLike) -> Floats:
+        """P(X ≤ x), of the shape of x.
+
+        >>> sampling.Law("discrete", heights=(1, 3)).cdf([0.9, 1, 2.5]).tolist()
+        [0.0, 0.25, 1.0]
+        """
+        if self.family != "discrete":
+            return self._named("cdf")(x)
+        return np.concatenate([[0.0], np.cumsum(self.shares)])[self._steps(x)[1]]
+
+    def quantile(self, p: ArrayLike) -> Floats:
+        """F⁻¹(p), p in [0, 1], of the shape of p; of a discrete law the least value with P(X ≤ x) > p, p below 1.
+
+        Raises ValueError for a p outside.
+
+        >>> sampling.Law("exponential", scale=2.0).quantile([0.0, 0.5]).round(4).tolist()
+        [0.0, 0.3466]
+        """
+        if self.family != "discrete":
+            return self._named("quantile")(p)
+        return distributions.discrete_quantile(p, self.shares) + 1.0
+
+    def _named(self, kind: str) -> Callable[[ArrayLike], Floats]:
+        """The function of that kind for the family."""
+        location, scale = self.location, self.scale
+        if self.family == "normal":
+            return partial(getattr(normal, f"normal_{kind}"), mean=location, sd=scale)
+        if self.family in ("uniform", "drawn"):
+            bars = {"shares": self.heights or (1.0,), "low": location, "width": scale}
+            return partial(getattr(distributions, f"bars_{kind}"), **bars)
+        given = {"rate": scale} if self.family == "exponential" else {"location": location, "scale": scale}
+        return partial(getattr(distributions, f"{self.family}_{kind}"), **given)
+
+    def _steps(self, x: ArrayLike) -> tuple[Floats, np.ndarray]:
+        """Each x, and how many of the values 1, 2, … are not above it."""
+        x = check.numbers(x, "x").astype(np.float64, copy=False)
+        if np.isnan(x).any():
+            raise ValueError("x is NaN somewhere; every entry must be a number, or infinite")
+        return x, np.clip(np.floor(x), 0, len(self.heights)).astype(int)
