@@ -293,3 +293,20 @@ def test_a_table_of_exactly_the_largest_size_is_built(monkeypatch):
     monkeypatch.setattr("genlab.core.bayes_net.factors.LARGEST_TABLE", 7)
     with pytest.raises(ValueError, match="a table over a, b, c has 8 entries; at most 7 are allowed"):
         bn.marginal(net, ["a", "b", "c"])
+
+
+@pytest.mark.parametrize("seen", [{}, {"wet": "yes"}, {"wet": "yes", "rain": "no"}])
+def test_marginals_of_all_are_those_of_the_joint_table_and_what_is_seen_is_certain(seen):
+    net = sprinkler()
+    found = bn.marginals(net, seen)
+    assert list(found) == ["wet", "rain", "sprinkler", "cloudy"]
+    for name, p in found.items():
+        table, total = joint_table.query(net, [name], {other: k for other, k in seen.items() if other != name})
+        certain = [float(state == seen.get(name)) for state in net[name].states]
+        np.testing.assert_allclose(p, certain if name in seen else table / total, rtol=1e-12)
+
+
+def test_impossible_evidence_has_no_marginals_even_where_everything_is_seen():
+    net = bn.BayesNet((bn.Variable("a", ("0", "1"), (), [1.0, 0.0]),))
+    with pytest.raises(ValueError, match="impossible"):
+        bn.marginals(net, {"a": "1"})

@@ -1,13 +1,14 @@
 """Belief propagation on trees and chains, against enumeration, the HMM and deck 004's own checks."""
 
 import pickle
+from itertools import pairwise
 
 import numpy as np
 import pytest
 from effort import tries, work
 from oracles.enumeration import best, marginal, tree_joints
 
-from genlab import belief, hmm
+from genlab import bayes_net, belief, hmm
 
 CLOSE = {"rtol": 1e-12, "atol": 0}
 
@@ -350,3 +351,44 @@ def test_a_logarithm_may_be_minus_infinity_and_never_plus():
     np.testing.assert_allclose(belief.sum_product(zero).stretch(0, 1), np.diag([1, np.e]) / (1 + np.e), rtol=1e-14)
     with pytest.raises(ValueError, match="is inf; every entry must be finite"):
         belief.chain([[[0.0, np.inf], [0.0, 1.0]]], logarithmic=True)
+
+
+def test_a_net_of_one_parent_each_is_a_tree_with_its_marginals_and_a_z_of_one():
+    """x ← y → z → w, the variables in another order; against the joint summed by the net's own rules."""
+    rng = np.random.default_rng(3)
+
+    def variable(name, *parents, states=2):
+        table = rng.dirichlet(np.ones(states), [3 if parent == "y" else 2 for parent in parents])
+        return bayes_net.Variable(name, tuple(map(str, range(states))), parents, table)
+
+    net = bayes_net.BayesNet((variable("w", "z"), variable("x", "y"), variable("y", states=3), variable("z", "y")))
+    tree = belief.of_net(net)
+    beliefs = belief.sum_product(tree)
+    np.testing.assert_allclose(beliefs.log_z, 0, atol=1e-14)
+    for found, v in zip(beliefs.node_marginals, net.variables, strict=True):
+        np.testing.assert_allclose(found, bayes_net.marginal(net, v.name).probability, **CLOSE)
+    assert {frozenset(edge) for edge in tree.edges} == {frozenset(pair) for pair in ((3, 0), (2, 1), (2, 3))}
+    seen = belief.sum_product(belief.observe(tree, {0: 1})).node_marginals[1]
+    np.testing.assert_allclose(seen, bayes_net.marginal(net, "x", {"w": "1"}).probability, **CLOSE)
+
+
+def test_a_net_that_is_no_tree_is_refused():
+    coin = [bayes_net.Variable(name, ("0", "1"), (), [0.5, 0.5]) for name in "ab"]
+    both = bayes_net.Variable("c", ("0", "1"), ("a", "b"), np.full((2, 2, 2), 0.5))
+    with pytest.raises(ValueError, match=r"p\(c \| a, b\) joins 3 variables; messages go along edges"):
+        belief.of_net(bayes_net.BayesNet((*coin, both)))
+    with pytest.raises(ValueError, match=r"nodes \[1\] are not connected to node 0"):
+        belief.of_net(bayes_net.BayesNet(tuple(coin)))
+
+
+def test_the_way_between_two_nodes_goes_along_edges_and_meets_none_twice():
+    rng = np.random.default_rng(5)
+    for _ in range(tries(20, 5)):
+        _, edges, some = random_tree(rng)
+        tree, edges = belief.tree(edges, some), {frozenset(edge) for edge in edges}
+        for a, b in np.ndindex(len(tree.log_node), len(tree.log_node)):
+            way = tree.way(a, b)
+            assert (way[0], way[-1]) == (a, b) and len({*way}) == len(way)
+            assert all(frozenset(step) in edges for step in pairwise(way)) and tree.way(b, a) == way[::-1]
+    with pytest.raises(ValueError, match="start is 9"):
+        belief.chain([TWO]).way(9, 0)

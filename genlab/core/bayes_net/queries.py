@@ -147,6 +147,23 @@ def marginal(net: BayesNet, names: str | Sequence[str], evidence: NamedStates | 
     return Marginal(names, states, total.log_values - evidence_total, float(evidence_total))
 
 
+def marginals(net: BayesNet, evidence: NamedStates | None = None) -> dict[str, Floats]:
+    """p(variable | evidence) (states,) of every variable by name (deck 004); an observed one has its state for certain.
+
+    Raises ValueError as `marginal` does: for a name that is none, and for evidence that is impossible.
+
+    >>> net = bayes_net.naive_bayes([0.4, 0.6], [[0.1, 0.2], [0.7, 0.5]])
+    >>> bayes_net.marginals(net, {"x1": "1"})["y"].round(4).tolist()
+    [0.087, 0.913]
+    """
+    marginal(net, (), evidence)
+    seen = _indices(net, {} if evidence is None else evidence)
+    return {
+        v.name: np.eye(len(v.states))[seen[v.name]] if v.name in seen else marginal(net, v.name, evidence).probability
+        for v in net.variables
+    }
+
+
 def log_evidence(net: BayesNet, evidence: NamedStates) -> float:
     """log p(evidence), nats; −∞ where it is impossible.
 

@@ -6,7 +6,7 @@ messages, sums and Z are kept as logarithms, so that a long chain neither underf
 
 from genlab.core.belief.by_hand import alpha_by_hand
 from genlab.core.belief.messages import Beliefs, Message, max_product, sum_product
-from genlab.core.belief.queries import Assignment, hmm_chain, log_evidence, most_probable, observe
+from genlab.core.belief.queries import Assignment, hmm_chain, log_evidence, most_probable, observe, of_net
 from genlab.core.belief.trees import Tree, chain, tree
 
 __all__ = [
@@ -21,6 +21,7 @@ __all__ = [
     "max_product",
     "most_probable",
     "observe",
+    "of_net",
     "sum_product",
     "tree",
 ]

@@ -12,13 +12,14 @@ from numpy.typing import ArrayLike
 
 from genlab.core import check
 from genlab.core.belief.messages import max_product, sum_product
-from genlab.core.belief.trees import Tree, chain
+from genlab.core.belief.trees import Tree, chain, tree
 from genlab.core.check import Ints
 from genlab.core.numbers.logs import log
 from genlab.core.numbers.ties import TIE, tied
 from genlab.core.values import frozen
 
 if TYPE_CHECKING:
+    from genlab.core.bayes_net.net import BayesNet
     from genlab.core.hmm.model import HMM
 
 
@@ -99,6 +100,30 @@ def log_evidence(model: Tree, observed: Mapping[int, int]) -> float:
     0.7083
     """
     return sum_product(observe(model, observed)).log_z - sum_product(model).possible_log_z()
+
+
+def of_net(net: BayesNet) -> Tree:
+    """A Bayes net whose variables have one parent at most, as a tree of its tables (deck 004): Z is 1.
+
+    Nodes are in the order of the net's variables. Raises ValueError for a variable with more parents, whose table joins
+    more than two, and for a net in several pieces.
+
+    >>> len(belief.of_net(bayes_net.naive_bayes([0.4, 0.6], [[0.1, 0.2], [0.7, 0.5]])).edges)
+    2
+    """
+    from genlab.core.bayes_net.net import BayesNet  # whoever has a net has loaded it; belief alone does without
+
+    variables = check.kept(net, BayesNet, "net").variables
+    names, edge, node = [variable.name for variable in variables], {}, {}
+    for i, variable in enumerate(variables):
+        if len(variable.parents) > 1:
+            joined = f"{variable.factor} joins {len(variable.parents) + 1} variables"
+            raise ValueError(f"{joined}; messages go along edges, and an edge joins two")
+        if variable.parents:
+            edge[names.index(variable.parents[0]), i] = variable.table
+        else:
+            node[i] = variable.table
+    return tree(edge, node)
 
 
 def hmm_chain(model: HMM, observations: ArrayLike) -> Tree:

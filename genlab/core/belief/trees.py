@@ -100,6 +100,18 @@ class Tree:
         except (KeyError, TypeError):
             raise ValueError(f"no edge joins {i!r} and {j!r}; the edges are {list(self.edges)[:20]}") from None
 
+    def way(self, start: int, goal: int) -> list[int]:
+        """The nodes from one to another, both among them; ValueError if one is none of the tree's.
+
+        >>> model = belief.chain([[[1, 2], [3, 4]], [[2, 1], [1, 1]]])
+        >>> model.way(0, 2)
+        [0, 1, 2]
+        """
+        parents, way = self.parents(goal), [check.symbol(start, len(self.log_node), "start")]
+        while parents[way[-1]] >= 0:
+            way.append(parents[way[-1]])
+        return way
+
     def parents(self, root: int) -> dict[int, int]:
         """Every node and the next one towards the root (−1 for the root), by distance from the root.
 

@@ -39,7 +39,7 @@ class Law:
     family: str
     location: float = 0.0
     scale: float = 1.0
-    heights: ArrayLike = ()
+    heights: tuple[float, ...] = ()
 
     def __post_init__(self) -> None:
         if check.text(self.family, "family") not in FAMILIES:
