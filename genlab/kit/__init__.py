@@ -53,6 +53,7 @@ from genlab.kit.numbers import (
     signed,
     typeable,
 )
+from genlab.kit.parts import NoAnswer, answering
 from genlab.kit.picture import (
     Area,
     Axis,
@@ -86,14 +87,14 @@ from genlab.kit.table import Table, TableOf, is_number, plain, rows_of, table, t
 __all__ = [
     "BOTH", "CORRECTED", "SAME", "Area", "Axis", "Bars", "Button", "Buttons", "Choice", "Choose", "Count", "Csv",
     "Curve", "Demo", "Dots", "Drawing", "Feed", "Field", "File", "Flag", "Form", "Group", "Handles", "Lab", "Labelled",
-    "Layout", "Open", "Opened", "Plot", "Point", "Points", "Printed", "Real", "Rows", "Rule", "Shade", "Sheet", "State",
-    "Strip", "Table", "TableOf", "Term", "Text", "Verdict", "Walk", "When", "Worked", "Writing", "apart", "around",
-    "arrow", "bracketed", "cells", "choices", "contour", "contours", "corrections", "data_of", "decades", "decode",
-    "demos_of", "divided", "either", "ellipse", "encode", "exp_of", "field_of", "fields_of", "hand", "handle",
-    "in_formula", "is_number", "lab_of", "linear", "link_of", "link_to", "load", "log_of", "lowered", "made", "median",
-    "named", "nice", "number", "numeric", "of_points", "pasted", "payload", "percent", "pieces", "placed", "placed_at",
-    "plain", "plural", "power_of_ten", "powers", "printed", "program", "pulled", "quoted", "raised", "reaching",
-    "relabelled", "relocated", "root_of", "rounded", "rows_of", "script", "shipped", "short", "signed", "source",
-    "spread", "straight", "subtracted", "table", "titled", "to_csv", "to_json", "to_text", "total", "tried", "typeable",
-    "where", "whole", "window", "with_moved", "zoomed",
+    "Layout", "NoAnswer", "Open", "Opened", "Plot", "Point", "Points", "Printed", "Real", "Rows", "Rule", "Shade",
+    "Sheet", "State", "Strip", "Table", "TableOf", "Term", "Text", "Verdict", "Walk", "When", "Worked", "Writing",
+    "answering", "apart", "around", "arrow", "bracketed", "cells", "choices", "contour", "contours", "corrections",
+    "data_of", "decades", "decode", "demos_of", "divided", "either", "ellipse", "encode", "exp_of", "field_of",
+    "fields_of", "hand", "handle", "in_formula", "is_number", "lab_of", "linear", "link_of", "link_to", "load",
+    "log_of", "lowered", "made", "median", "named", "nice", "number", "numeric", "of_points", "pasted", "payload",
+    "percent", "pieces", "placed", "placed_at", "plain", "plural", "power_of_ten", "powers", "printed", "program",
+    "pulled", "quoted", "raised", "reaching", "relabelled", "relocated", "root_of", "rounded", "rows_of", "script",
+    "shipped", "short", "signed", "source", "spread", "straight", "subtracted", "table", "titled", "to_csv", "to_json",
+    "to_text", "total", "tried", "typeable", "where", "whole", "window", "with_moved", "zoomed",
 ]  # fmt: skip

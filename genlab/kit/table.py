@@ -10,7 +10,7 @@ from fnmatch import fnmatchcase
 from typing import Any
 
 from genlab.kit.formula import Worked
-from genlab.kit.parts import given
+from genlab.kit.parts import NoAnswer, given
 
 # What OWASP lists as the start of a formula, full-width forms too; spreadsheets skip blanks before it
 _FORMULA = re.compile(r"\s*[=+\-@＝＋－＠]|[\t\r\n]")
@@ -67,12 +67,19 @@ class TableOf:
     def parts(self, result: Any) -> tuple[Any, ...]:
         """What of a result the table is made of."""
         need = (getattr(result, self.needs),) if self.needs else ()
-        return (*need, *given(self.rows, result), *(given(self.columns, result) if callable(self.columns) else ()))
+        columns = given(self.columns, result) if callable(self.columns) else ()
+        try:
+            return (*need, *given(self.rows, result), *columns)
+        except NoAnswer as none:
+            return (*need, str(none), *columns)
 
     def __call__(self, result: Any) -> Table:
         columns = self.columns(*given(self.columns, result)) if callable(self.columns) else self.columns
         empty = self.needs and getattr(result, self.needs) is None
-        return Table(self.name, self.title, columns, () if empty else self.rows(*given(self.rows, result)))
+        try:
+            return Table(self.name, self.title, columns, () if empty else self.rows(*given(self.rows, result)))
+        except NoAnswer:
+            return Table(self.name, self.title, columns, ())
 
 
 def rows_of(*columns: Iterable) -> list[tuple[Cell, ...]]:

@@ -8,7 +8,8 @@ from bokeh.models import CategoricalColorMapper
 
 from genlab.kit import Buttons, Feed, Form, Lab, Open, Plot, State, Table, TableOf, Verdict, Walk, Worked, is_number
 from genlab.kit.layout import Change
-from genlab.kit.parts import given
+from genlab.kit.parts import NoAnswer, given
+from genlab.kit.picture import Axis, Handles, Strip
 from genlab.ui import html
 from genlab.ui.controls import Control, RowsControl, control_for
 from genlab.ui.figure import Figure
@@ -103,8 +104,12 @@ class Drawn(Piece):
         self.view = self.pane = pane(role=role, keys=keys, classes=classes)
 
     def show(self, now: Now) -> None:
-        if self._changed(given(self.function, now.result)):
-            self.draw(self.function(*self.parts))
+        try:
+            if self._changed(given(self.function, now.result)):
+                self.draw(self.function(*self.parts))
+        except NoAnswer as none:
+            self.parts = None
+            self.leave(str(none))
 
     def _changed(self, parts: tuple) -> bool:
         if self.parts is not None and all(map(_same, parts, self.parts)):
@@ -114,6 +119,10 @@ class Drawn(Piece):
 
     def draw(self, made: Any) -> None:
         put(self.pane, _marked_up(made))
+
+    def leave(self, _why: str) -> None:
+        """Nothing can be drawn, and the verdict says why."""
+        put(self.pane, "")
 
 
 class Tabled(Drawn):
@@ -164,7 +173,11 @@ class Picture(Drawn):
         self.twins = [each for each in desk.lab.declared if function.__name__ in each.twin_of.split()]
         self.figure = Figure(function.__name__, desk.mapper, desk.take)
         desk.figures[function.__name__] = self.figure
-        first = function(*given(function, desk.first.result))
+        try:
+            first = function(*given(function, desk.first.result))
+        except NoAnswer as none:
+            first = Plot(Axis(0, 1), Axis(0, 1), note=str(none))
+        self.last = None if first.note else first
         self.key, self.note, self.twin = pane(), pane(classes=("empty",)), pane()
         models = [self.figure.start(first)]
         self.strips = Strips(first.strips, self.figure.model, desk.mapper) if first.strips else None
@@ -190,9 +203,21 @@ class Picture(Drawn):
         update(self.plot, visible=not made.note)
         put(self.key, "" if made.note else html.key(made.marks, self.function.__name__))
         if not made.note:
+            self.last = made
             self.figure.show(made)
             if self.strips:
                 self.strips.show(made.strips)
+
+    def leave(self, why: str) -> None:
+        """The last picture stays, its curves in grey; a hand that is dragging may go on."""
+        put(self.note, why)
+        put(self.key, "")
+        update(self.plot, visible=self.last is not None)
+        if self.last:
+            held = [mark for mark in self.last.marks if isinstance(mark, Handles)]
+            self.figure.show(self.last._replace(marks=held, faded=True))
+            if self.strips:
+                self.strips.show([Strip(each.name, each.tone) for each in self.last.strips])
 
 
 class ButtonRow(Drawn):
@@ -210,6 +235,10 @@ class ButtonRow(Drawn):
     def show(self, now: Now) -> None:
         self.state = now.form.state
         super().show(now)
+
+    def leave(self, why: str) -> None:
+        self.buttons = ()
+        super().leave(why)
 
     def draw(self, made: Buttons) -> None:
         self.buttons = tuple(made.buttons)

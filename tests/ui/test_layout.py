@@ -7,7 +7,7 @@ from ui.standing import holds, standing
 
 from genlab.kit.layout import looks
 from genlab.kit.parts import parts_of
-from genlab.ui.pieces import Entry, Piece
+from genlab.ui.pieces import Entry, Picture, Piece
 from genlab.ui.session import Session
 
 
@@ -143,6 +143,32 @@ def test_a_picture_has_its_table_for_those_who_do_not_see_it_and_a_note_where_th
     assert "Nothing to draw at zero." in shown(opened)
     opened.type("real", "0.5")
     assert "Nothing to draw" not in shown(opened)
+
+
+def test_where_there_is_no_answer_the_last_picture_stays_in_grey_with_the_sentence(opened):
+    figure = opened.view.desk.figures["picture"]
+    curve = lambda: figure._slots["curve"].data  # noqa: E731
+    before = {**curve()}
+    opened.type("text", "unreal")
+    assert "unreal is not &lt;real&gt;" in shown(opened)
+    assert curve()["tone"] == ["soft"] and curve()["xs"] == before["xs"]
+    assert "half of it" not in shown(opened, "below") and "Five" not in shown(opened, "controls")
+    opened.type("text", "")
+    assert "unreal" not in shown(opened) and curve() == before
+    assert "half of it" in shown(opened, "below") and "Five" in shown(opened, "controls")
+
+
+def test_a_view_may_begin_without_an_answer():
+    made = Session(LAB, 5, "ui")
+    made.open(LAB.state(text="unreal"), keep_private=False)
+    assert "unreal is not" in shown(made)
+    begun = Picture(
+        view.picture,
+        made.view.desk._replace(first=made.view.desk.first._replace(result=LAB.run(LAB.state(text="unreal")))),
+    )
+    assert begun.last is None and begun.note is not None
+    begun.leave("still none")
+    assert not begun.plot.visible and "still none" in begun.note.object
 
 
 def test_only_the_tab_in_front_is_drawn_anew(opened):

@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from genlab.kit import Choice, Count, Csv, Flag, Lab, Points, Real, Rows, State, Text, Worked, field_of, table
+from genlab.kit import Choice, Count, Csv, Flag, Lab, NoAnswer, Points, Real, Rows, State, Text, Worked, field_of, table
 
 
 @dataclass(frozen=True)
@@ -21,12 +21,17 @@ class KindsState(State):
 @dataclass(frozen=True)
 class KindsResult:
     state: KindsState
-    real: float
     count: int
+
+    @property
+    def real(self):
+        if self.state.text == "unreal":
+            raise NoAnswer("unreal is not <real>")
+        return self.state.real
 
 
 def run(state):
-    return KindsResult(state, state.real, state.count)
+    return KindsResult(state, state.count)
 
 
 @table("Amounts", "what, amount", twin_of="picture")

@@ -35,7 +35,7 @@ def answer(count: int) -> Verdict:
     return Verdict("plain", f"Count {count}")
 
 
-def presets(state) -> Buttons:
+def presets(state, real) -> Buttons:
     return Buttons(
         "Presets", [Button("None", {"count": 0}, state.count == 0), Button("Five", {"count": 5}, state.count == 5)]
     )
