@@ -5,24 +5,27 @@ import math
 import numpy as np
 
 from genlab import bayes_net
-from genlab.kit import Axis, Curve, Plot, Rule, Term, Worked, Writing, lowered, named, number, plural, window
+from genlab.kit import lowered, number, plural, window
+from genlab.kit.formula import Term, Worked, Writing, named
+from genlab.kit.picture import Axis, Curve, Plot, Rule
 from genlab.labs.graph.graphs import Graph
-from genlab.labs.graph.model import Fault, GraphResult, Run, observed
+from genlab.labs.graph.model import GraphResult, observed
 from genlab.labs.graph.tell import asked, assignment, evidence_of, message_name, said
 
 SMALLEST, LARGEST = -323.3, 308.3  # powers of ten that a float can hold
 SUMMED = "x ⊕ y = log(eˣ + eʸ), worked out from the larger of the two."
+PLANTED = "A bug is planted: the sum is the right one, the number is what the bug makes of it."
 
 
-def failing(graph: Graph, right: Run | Fault, plain: tuple | None) -> Plot:
+def failing(result: GraphResult) -> Plot:
     """The size of α along the chain as powers of ten: logarithms go on where plain numbers end."""
-    x = np.arange(1, len(graph) + 1)
-    frame = Axis(1, max(2, len(graph)), "node")
-    if plain is None:
+    x = np.arange(1, len(result.graph) + 1)
+    frame = Axis(1, max(2, len(x)), "node")
+    if result.plain is None:
         return Plot(frame, Axis(-1, 1, "power of ten of α"), [Curve(x, 0 * x, "soft")], note="This is no chain.")
     with np.errstate(divide="ignore", invalid="ignore"):
-        logs = np.array([alpha.max() for alpha in right.beliefs.log_alpha]) / math.log(10)
-        small, grown = (np.where(np.isfinite(each) & (each > 0), np.log10(each), np.nan) for each in plain)
+        logs = np.array([alpha.max() for alpha in result.right.beliefs.log_alpha]) / math.log(10)
+        small, grown = (np.where(np.isfinite(each) & (each > 0), np.log10(each), np.nan) for each in result.plain)
     everything = np.concatenate([each[np.isfinite(each)] for each in (logs, small, grown)])
     low, high = (float(f(everything)) for f in (np.min, np.max)) if len(everything) else (0.0, 1.0)
     room = 0.06 * (high - low) or 1.0
@@ -43,16 +46,11 @@ def failing(graph: Graph, right: Run | Fault, plain: tuple | None) -> Plot:
 
 def sums(result: GraphResult) -> list[Worked]:
     """The message that was sent last, a line a value."""
-    graph, run, state = result.graph, result.run, result.state
-    if isinstance(run, Fault) or not result.place:
+    if not result.place:
         return []
-    values = range(len(graph.states[run.beliefs.messages[result.place - 1].target]))
-    lines = [message_sum(result, result.place, t, state.scale == "log") for t in values]
-    if state.bug != "none":
-        lines[0] = lines[0]._replace(
-            note="A bug is planted: the sum is the right one, the number is what the bug makes of it."
-        )
-    return lines
+    values = range(len(result.graph.states[result.run.beliefs.messages[result.place - 1].target]))
+    lines = [message_sum(result, result.place, t, result.state.scale == "log") for t in values]
+    return lines if result.state.bug == "none" else [lines[0]._replace(note=PLANTED), *lines[1:]]
 
 
 def message_sum(result: GraphResult, n: int, t: int, log: bool) -> Worked:
@@ -60,9 +58,9 @@ def message_sum(result: GraphResult, n: int, t: int, log: bool) -> Worked:
     graph, write, beliefs = result.graph, Writing(log), result.run.beliefs
     message = beliefs.messages[n - 1]
     i, j = message.source, message.target
-    tree = observed(graph, result.seen)
+    tree, target = observed(graph, result.seen), graph.states[j][t]
     into = [each for each in beliefs.messages if each.target == i and each.source != j]
-    link, target = tree.edge_potential(i, j), graph.states[j][t]
+    link = tree.edge_potential(i, j)
 
     def term(symbols: str, log_value: float) -> Term:
         value = log_value if log else math.exp(log_value) if log_value < 709 else math.inf
@@ -73,7 +71,7 @@ def message_sum(result: GraphResult, n: int, t: int, log: bool) -> Worked:
         cell = f"({source}, {target})" if i < j else f"({target}, {source})"
         own = [term(f"ψ{_sub(graph, i)}({source})", float(tree.log_node[i][s]))] if tree.log_node[i].any() else []
         before = [term(f"{message_name(graph, each)}({source})", float(each.log_values[s])) for each in into]
-        ways.append(write.product(term(f"φ{_sub(graph, i, j)}{cell}", float(link[s, t])), *own, *before))
+        ways.append(write.product(term(f"φ{_sub(graph, min(i, j))}{cell}", float(link[s, t])), *own, *before))
     whole = write.largest(*ways) if result.state.sum == "max" else write.total(*ways)
     log_value = float(message.log_values[t])
     note = SUMMED if "⊕" in whole.symbols and not t else ""
@@ -83,11 +81,9 @@ def message_sum(result: GraphResult, n: int, t: int, log: bool) -> Worked:
     return whole.worked(made.symbols, value=made.numbers, note=note)
 
 
-def _sub(graph, i: int, j: int | None = None) -> str:
+def _sub(graph: Graph, i: int) -> str:
     """The number of a potential, where a chain's have numbers."""
-    if graph.kind == "chain":
-        return lowered(i + 1 if j is None else min(i, j) + 1)
-    return ""
+    return lowered(i + 1) if graph.kind == "chain" else ""
 
 
 def compared(result: GraphResult) -> list[Worked]:
@@ -96,50 +92,34 @@ def compared(result: GraphResult) -> list[Worked]:
     listed = f"{plural(graph.cells, 'cell')} listed" if graph.joint is not None else ""
     if result.state.query == "argmax":
         best = result.top
-        if isinstance(best, Fault):
-            return []
         lines = [Worked("By maxima", [assignment(graph, best.which, best.states)], number(best.probability))]
         if best.enumerated:
             states, p = best.enumerated
-            lines.append(
-                Worked("By enumeration", [f"the largest of {listed}", assignment(graph, best.which, states)], number(p))
-            )
+            steps = [f"the largest of {listed}", assignment(graph, best.which, states)]
+            lines.append(Worked("By enumeration", steps, number(p)))
         return lines
-    answer = result.answer
-    if isinstance(answer, Fault):
-        return []
+    which, given, probability, enumerated = result.answer
     lines = []
-    for k, _ in enumerate(graph.states[answer.which]):
-        name = asked(graph, answer.which, k, answer.given)
-        p = float(answer.probability[k])
-        if answer.given:
+    for k, p in enumerate(probability.tolist()):
+        steps = [f"Σ of the joint over {len(graph) - 1} other variables"]
+        if given:
             below = evidence_of(result)
-            joined = f"P({said(graph, ((answer.which, k), *answer.given))}) / P({said(graph, answer.given)})"
+            joined = f"P({said(graph, ((which, k), *given))}) / P({said(graph, given)})"
             steps = [joined, f"{number(p * below)} / {number(below)}"]
-        else:
-            steps = [f"Σ of the joint over {len(graph) - 1} other variables"]
-        again = "" if answer.enumerated is None else f"By enumeration, {listed}: {number(float(answer.enumerated[k]))}."
-        lines.append(Worked(name, steps, number(p), again))
+        again = "" if enumerated is None else f"By enumeration, {listed}: {number(float(enumerated[k]))}."
+        lines.append(Worked(asked(graph, which, k, given), steps, number(p), again))
     return lines
 
 
-def numbers_needed(result: GraphResult) -> list[Worked]:
+def numbers_needed(graph: Graph) -> list[Worked]:
     """How many free numbers each table has."""
-    graph = result.graph
     lines = []
     for name, _, table in graph.factors[window(len(graph.factors), 0, 12)]:
         *above, size = table.shape
-        if graph.net:
-            cases = " · ".join(map(str, above)) or "1"
-            lines.append(
-                Worked(
-                    name,
-                    [f"{cases} case{'' if cases == '1' else 's'} × ({size} − 1)"],
-                    str(table.size // size * (size - 1)),
-                )
-            )
-        else:
-            lines.append(Worked(name, [" · ".join(map(str, table.shape))], str(table.size)))
+        cases = " · ".join(map(str, above)) or "1"
+        free = f"{cases} case{'' if cases == '1' else 's'} × ({size} − 1)"
+        steps = [free if graph.net else " · ".join(map(str, table.shape))]
+        lines.append(Worked(name, steps, str(table.size // size * (size - 1) if graph.net else table.size)))
     if graph.net:
         sizes = " · ".join(str(len(each)) for each in graph.states)
         total, joint = bayes_net.parameter_count(graph.net), bayes_net.joint_parameter_count(graph.net)

@@ -3,6 +3,7 @@
 Whatever does not go together is refused in the core's words, with the field that is to be mended: "edges: …".
 """
 
+import itertools
 import math
 import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
@@ -54,8 +55,8 @@ class Graph:
     """A net, or a tree of potentials; variables by number.
 
     edges: arrows from parents, or links, in the order of the text; tables: the rows as they are edited, each with what
-    it is called; net: None of a chain or tree; grown: makes ``tree``, the same as potentials on nodes and edges, None
-    where the net is no tree (a chain of thousands takes a while, and a link is read without it); why: then, why not.
+    it is called; net: None of a chain or tree; grown: makes ``tree``, the same as potentials on nodes and edges (a
+    chain of thousands takes a while, and a link is read without it), or raises ValueError where the net is no tree.
     """
 
     preset: Preset
@@ -65,13 +66,19 @@ class Graph:
     edges: tuple[tuple[int, int], ...]
     rows: tuple[tuple[str, tuple[float, ...]], ...]
     net: bayes_net.BayesNet | None
-    grown: Callable[[], belief.Tree | None]
-    why: str = ""
+    grown: Callable[[], belief.Tree]
 
     @cached_property
+    def found(self) -> tuple[belief.Tree | None, str]:
+        """Potentials on nodes and edges; or none, and why."""
+        try:
+            return self.grown(), ""
+        except ValueError as error:
+            return None, _named(str(error), self.names)
+
+    @property
     def tree(self) -> belief.Tree | None:
-        """Potentials on nodes and edges."""
-        return self.grown()
+        return self.found[0]
 
     def __len__(self) -> int:
         return len(self.names)
@@ -90,20 +97,13 @@ class Graph:
     def factors(self) -> list[tuple[str, tuple[int, ...], np.ndarray]]:
         """What is multiplied: its name, its variables, its table."""
         if self.net:
-            number = {name: i for i, name in enumerate(self.names)}
             variables = [self.net[name] for name in self.net.order]
-            return [(v.factor, tuple(number[n] for n in (*v.parents, v.name)), v.table) for v in variables]
-        tree, shared = self.tree, self.kind == "chain"
-        nodes = [
-            (f"ψ({self.names[i]})", (i,), np.exp(log))
-            for i, log in enumerate(tree.log_node)
-            if log.any() or not tree.edges
-        ]
-        links = zip(tree.edges, tree.log_edge, strict=True)
-        return nodes + [
-            (f"φ{lowered(k) if shared else ''}({self.names[i]}, {self.names[j]})", (i, j), np.exp(log))
-            for k, ((i, j), log) in enumerate(links, 1)
-        ]
+            return [(v.factor, tuple(map(self.names.index, (*v.parents, v.name))), v.table) for v in variables]
+        tree = self.tree
+        made = [(f"ψ({self.names[i]})", (i,), log) for i, log in enumerate(tree.log_node) if log.any() or len(self) < 2]
+        for k, ((i, j), log) in enumerate(zip(tree.edges, tree.log_edge, strict=True), 1):
+            made.append((f"φ{lowered(k) * (self.kind == 'chain')}({self.names[i]}, {self.names[j]})", (i, j), log))
+        return [(name, scope, np.exp(log)) for name, scope, log in made]
 
     @cached_property
     def joint(self) -> np.ndarray | None:
@@ -125,42 +125,11 @@ class Graph:
     def value(self, which: int, state: str, field: str) -> int:
         """The state of that name of a variable."""
         if state.strip() not in self.states[which]:
-            known = ", ".join(self.states[which])
-            raise ValueError(
-                f"{field}: {self.names[which]} has no value {quoted(state.strip())}; its values are {known}"
-            )
+            told = f"{field}: {self.names[which]} has no value {quoted(state.strip())}"
+            raise ValueError(f"{told}; its values are {', '.join(self.states[which])}")
         return self.states[which].index(state.strip())
 
-    @cached_property
-    def neighbours(self) -> list[set[int]]:
-        """The variables that share an edge with each."""
-        near: list[set[int]] = [set() for _ in self.names]
-        for i, j in self.edges:
-            near[i].add(j)
-            near[j].add(i)
-        return near
-
-    @cached_property
-    def places(self) -> list[tuple[float, float]]:
-        """Where each variable is drawn, in percent from the upper left: as the preset has it, else by layers."""
-        layer = [0] * len(self)
-        for i, j in self._downwards():
-            layer[j] = max(layer[j], layer[i] + 1)
-        rows: dict[int, list[int]] = {}
-        for i, depth in enumerate(layer):
-            rows.setdefault(depth, []).append(i)
-        found = {}
-        for depth, row in rows.items():
-            for k, i in enumerate(row):
-                wide, deep = len(row), max(rows)
-                found[i] = (
-                    100 * (k + 0.5) / wide if wide < 4 else 100 * k / (wide - 1),
-                    100 * depth / deep if deep else 50,
-                )
-        known = self.preset.places
-        return [tuple(known[name]) if name in known else found[i] for i, name in enumerate(self.names)]
-
-    def _downwards(self) -> Iterable[tuple[int, int]]:
+    def downwards(self) -> Iterable[tuple[int, int]]:
         """Every edge once, those above first: along arrows, or away from the first node."""
         if self.net:
             order = [self.names.index(name) for name in self.net.order]
@@ -175,16 +144,13 @@ class Graph:
 def graph_of(kind: str, preset: str, edges: str, tables: Table, length: int) -> Graph:
     """The graph that the fields give; the same object for the same ones. Empty fields are as the preset has them."""
     base = PRESETS.get(preset) or OWN[kind]
-    kind = base.kind
-    if kind == "chain" and not edges:
+    if base.kind == "chain" and not edges:
         return _chain(base, tables or base.rows, length)
-    names, pairs = _read(edges or base.edges, ">" if kind == "net" else "-")
+    names, pairs = _read(edges or base.edges, ">" if base.kind == "net" else "-")
     if edges and not 1 <= len(names) <= MOST_NODES:
         raise ValueError(f"edges: 1 to {MOST_NODES} variables are allowed, got {len(names)}")
     try:
-        if kind == "net":
-            return _net(base, names, pairs, tables, edges)
-        return _tree(base, names, pairs, tables, edges)
+        return (_net if base.kind == "net" else _tree)(base, names, pairs, tables, edges)
     except ValueError as error:
         field, _, _ = str(error).partition(": ")
         raise ValueError(str(error) if field in ("edges", "tables") else f"edges: {error}") from None
@@ -192,7 +158,6 @@ def graph_of(kind: str, preset: str, edges: str, tables: Table, length: int) -> 
 
 def _read(text: str, mark: str) -> tuple[list[str], list[tuple[str, ...]]]:
     """The variables in the order in which they appear, and the edges; a variable by itself is an edge of one."""
-    names: dict[str, None] = {}
     pairs = []
     for word in filter(None, re.split(r"[,;\s]+", text)):
         found = _EDGE.fullmatch(word)
@@ -200,10 +165,9 @@ def _read(text: str, mark: str) -> tuple[list[str], list[tuple[str, ...]]]:
             example = "A>B" if mark == ">" else "A-B"
             raise ValueError(f"edges: {example} or a name alone is allowed, parted by commas, got {quoted(word)}")
         pairs.append(tuple(_proper(each) for each in (found[1], found[3]) if each))
-        names.update(dict.fromkeys(pairs[-1]))
     if twice := [pair for pair in pairs if pairs.count(pair) > 1]:
         raise ValueError(f"edges: {mark.join(twice[0])} is given twice; each may be given once")
-    return list(names), pairs
+    return list(dict.fromkeys(name for pair in pairs for name in pair)), pairs
 
 
 def _proper(name: str) -> str:
@@ -221,103 +185,83 @@ def _states(base: Preset, name: str, values: int) -> tuple[str, ...]:
 
 def _net(base: Preset, names: list[str], pairs: list[tuple], tables: Table, edges: str) -> Graph:
     parents = {name: tuple(pair[0] for pair in pairs if len(pair) == 2 and pair[1] == name) for name in names}
-    shape = {name: np.ones((1,) * (len(above) + 1)) for name, above in parents.items()}
-    skeleton = [bayes_net.Variable(name, ("0",), parents[name], shape[name]) for name in names]
+    skeleton = [bayes_net.Variable(n, ("0",), above, np.ones((1,) * (len(above) + 1))) for n, above in parents.items()]
     order = bayes_net.BayesNet(tuple(skeleton)).order
-    own = _of_base(base) if edges and not tables else {}
-    blocks = _taken(order, parents, tables or ([] if edges else base.rows), own)
+    blocks = _blocks(order, parents, tables or ([] if edges else base.rows), _own(base) if edges and not tables else {})
     states = {name: _states(base, name, blocks[name].shape[-1]) for name in names}
-    variables, rows = [], []
+    variables, rows = {}, []
     for name in order:
-        above = [states[parent] for parent in parents[name]]
-        table = blocks[name]
-        for k, row in enumerate(table.reshape(-1, table.shape[-1]).tolist()):
-            at = np.unravel_index(k, [len(each) for each in above]) if above else ()
-            said = ", ".join(f"{p}={each[i]}" for p, each, i in zip(parents[name], above, at, strict=True))
+        above = [[f"{parent}={state}" for state in states[parent]] for parent in parents[name]]
+        cells = blocks[name].reshape(-1, len(states[name])).tolist()
+        for said, row in zip(map(", ".join, itertools.product(*above)), cells, strict=True):
             rows.append((f"{name} | {said}" if said else name, tuple(row)))
         try:
-            variables.append(bayes_net.Variable(name, states[name], parents[name], table))
+            variables[name] = bayes_net.Variable(name, states[name], parents[name], blocks[name])
         except ValueError as error:
             raise ValueError(f"tables: {error}") from None
-    variables.sort(key=lambda variable: names.index(variable.name))
-    net = bayes_net.BayesNet(tuple(variables))
-    number = {name: i for i, name in enumerate(names)}
-    arrows = tuple((number[parent], number[name]) for name in names for parent in parents[name])
-    tree, why = _as_tree(net, names)
+    net = bayes_net.BayesNet(tuple(variables[name] for name in names))
+    arrows = tuple((names.index(parent), names.index(name)) for name in names for parent in parents[name])
     shown = tuple(states[name] for name in names)
-    return Graph(base, "net", tuple(names), shown, arrows, tuple(rows), net, lambda: tree, why)
+    return Graph(base, "net", tuple(names), shown, arrows, tuple(rows), net, lambda: belief.of_net(net))
 
 
 @lru_cache(maxsize=16)
-def _of_base(base: Preset) -> dict[tuple[str, ...], np.ndarray]:
+def _own(base: Preset) -> dict[tuple[str, ...], np.ndarray]:
     """The preset's own tables, by the variable and its parents."""
     net = graph_of(base.kind, base.name, "", (), 4).net
     return {(variable.name, *variable.parents): variable.table for variable in net.variables}
 
 
-def _taken(order: Sequence[str], parents: Mapping, tables: Sequence, own: Mapping) -> dict[str, np.ndarray]:
+def _blocks(order: Sequence[str], parents: Mapping, tables: Sequence, own: Mapping) -> dict[str, np.ndarray]:
     """Each variable's table, cut from the rows in turn; without rows, the preset's own where it has one, else even."""
     blocks: dict[str, np.ndarray] = {}
     left = list(tables)
     for name in order:
         above = [blocks[parent].shape[-1] for parent in parents[name]]
-        if not tables:
-            known = own.get((name, *parents[name]))
-            fits = known is not None and list(known.shape[:-1]) == above
-            size = next((table.shape[-1] for key, table in own.items() if key[0] == name), 2)
-            blocks[name] = known if fits else np.full((*above, size), 1 / size)
+        if tables:
+            block = _taken(left, math.prod(above), name, ", one for each case of its parents")
+            blocks[name] = np.array(block).reshape(*above, len(block[0]))
             continue
-        wanted = math.prod(above)
-        if len(left) < wanted:
-            raise ValueError(f"tables: {name} needs {wanted} rows, one for each case of its parents, got {len(left)}")
-        block, left = left[:wanted], left[wanted:]
-        if len({len(row) for row in block}) > 1:
-            raise ValueError(f"tables: the rows of {name} must be of one length, got {[len(row) for row in block]}")
-        blocks[name] = np.array(block).reshape(*above, len(block[0]))
-    if left:
-        raise ValueError(f"tables: {len(tables) - len(left)} rows are needed, got {len(tables)}")
+        known = own.get((name, *parents[name]))
+        size = next((table.shape[-1] for key, table in own.items() if key[0] == name), 2)
+        fits = known is not None and list(known.shape[:-1]) == above
+        blocks[name] = known if fits else np.full((*above, size), 1 / size)
+    _all_taken(left, tables)
     return blocks
 
 
-def _as_tree(net: bayes_net.BayesNet, names: Sequence[str]) -> tuple[belief.Tree | None, str]:
-    """A net whose variables have one parent at most, as potentials; else why not."""
-    edge, node = {}, {}
-    for i, name in enumerate(names):
-        variable = net[name]
-        if len(variable.parents) > 1:
-            joined = f"{variable.factor} joins {len(variable.parents) + 1} variables"
-            return None, f"{joined}; messages go along edges, and an edge joins two"
-        if variable.parents:
-            edge[names.index(variable.parents[0]), i] = variable.table
-        else:
-            node[i] = variable.table
-    try:
-        return belief.tree(edge, node), ""
-    except ValueError as error:
-        return None, _named(str(error), names)
+def _taken(left: list, wanted: int, what: str, each: str = "") -> list:
+    """The next rows of the tables, of one length."""
+    block, left[:] = left[:wanted], left[wanted:]
+    if not block or len(block) < wanted:
+        raise ValueError(f"tables: {what} needs {max(1, wanted)} rows{each}, got {len(block)}")
+    if len({len(row) for row in block}) > 1:
+        raise ValueError(f"tables: the rows of {what} must be of one length, got {[len(row) for row in block]}")
+    return block
+
+
+def _all_taken(left: list, tables: Sequence) -> None:
+    if left:
+        raise ValueError(f"tables: {len(tables) - len(left)} rows are needed, got {len(tables)}")
 
 
 def _tree(base: Preset, names: list[str], pairs: list[tuple], tables: Table, edges: str) -> Graph:
     left = list(tables or ([] if edges else base.rows))
-    even = not left
-    size: dict[str, int] = {}
-    node, edge, rows = {}, {}, []
+    even, size, node, edge, rows = not left, {}, {}, {}, []
     for pair in pairs:
-        here = tuple(map(names.index, pair))
-        what = f"{'φ' if len(pair) == 2 else 'ψ'}({', '.join(pair)})"
+        here, what = tuple(map(names.index, pair)), f"{'φ' if len(pair) == 2 else 'ψ'}({', '.join(pair)})"
         if len(pair) == 1:
-            block = [(1.0,) * size.get(pair[0], 2)] if even else _rows(left, 1, what)
+            block = [(1.0,) * size.get(pair[0], 2)] if even else _taken(left, 1, what)
             node[here[0]] = np.array(block[0])
         else:
             wide = size.get(pair[1], 2) if even else len(left[0]) if left else 0
             deep = size.get(pair[0], wide)
-            block = [(1.0,) * wide] * deep if even else _rows(left, deep, what)
+            block = [(1.0,) * wide] * deep if even else _taken(left, deep, what)
             edge[here] = np.array(block)
         for name, values in zip(pair[::-1], (len(block[0]), len(block)), strict=False):
             size.setdefault(name, values)
         rows += [(what if len(pair) == 1 else f"{what}, {pair[0]}={k}", tuple(row)) for k, row in enumerate(block)]
-    if left:
-        raise ValueError(f"tables: {len(tables or base.rows) - len(left)} rows are needed, got {len(tables)}")
+    _all_taken(left, tables or base.rows)
     try:
         tree = belief.tree(edge, node)
     except ValueError as error:
@@ -328,24 +272,12 @@ def _tree(base: Preset, names: list[str], pairs: list[tuple], tables: Table, edg
     return Graph(base, kind, tuple(names), states, tree.edges, tuple(rows), None, lambda: tree)
 
 
-def _rows(left: list, wanted: int, what: str) -> list:
-    """The next rows of the tables, of one length."""
-    block, left[:] = left[:wanted], left[wanted:]
-    if not block or len(block) < wanted:
-        raise ValueError(f"tables: {what} needs {max(1, wanted)} rows, got {len(block)}")
-    if len({len(row) for row in block}) > 1:
-        raise ValueError(f"tables: the rows of {what} must be of one length, got {[len(row) for row in block]}")
-    return block
-
-
 def _chain(base: Preset, tables: Table, length: int) -> Graph:
     """x₁ – x₂ – …, its links the square tables in turn, over and over."""
-    size = len(tables[0])
-    if any(len(row) != size for row in tables) or len(tables) % size:
-        shapes = [len(row) for row in tables]
-        raise ValueError(
-            f"tables: a chain’s links are square, {size} rows of {size} numbers each, got rows of {shapes}"
-        )
+    size, shapes = len(tables[0]), [len(row) for row in tables]
+    if set(shapes) != {size} or len(tables) % size:
+        links = f"tables: a chain’s links are square, {size} rows of {size} numbers each"
+        raise ValueError(f"{links}, got rows of {shapes}")
     links = [np.array(tables[k : k + size]) for k in range(0, len(tables), size)]
     names = tuple(f"x{k}" for k in range(1, length + 1))
     try:

@@ -11,26 +11,16 @@ import numpy as np
 
 from genlab import bayes_net, belief
 from genlab.core.bayes_net import Bend, Path
-from genlab.kit import Choice, Count, Points, State, Text, field_of, quoted
+from genlab.kit import Choice, Count, NoAnswer, Points, State, Text, answering, field_of, quoted, titled
 from genlab.labs.graph.graphs import MOST_LENGTH, PRESETS, TABLES, Graph, graph_of
 
 KINDS = {"net": "Bayes net", "chain": "Chain", "tree": "Tree"}
 QUERIES = {"marginal": "Marginal", "conditional": "Conditional", "argmax": "Most probable"}
 BUGS = {
-    "none": "None",
-    "left": "φ₂ left out",
-    "twice": "φ₂ twice",
-    "shifted": "φₖ₊₁ for φₖ",
-    "both": "φ₂ left out both ways",
+    **{"none": "None", "left": "φ₂ left out", "twice": "φ₂ twice"},
+    **{"shifted": "φₖ₊₁ for φₖ", "both": "φ₂ left out both ways"},
 }
-VIEWS = {
-    "graph": "Graph",
-    "paths": "Paths",
-    "query": "Query",
-    "messages": "Messages",
-    "z": "Z",
-    "parameters": "Parameters",
-}
+VIEWS = titled("graph paths query messages z parameters")
 MOST_LISTED = 12  # variables up to which paths and pairs are listed
 MOST_PATHS = 200
 Evidence = tuple[tuple[int, int], ...]
@@ -59,12 +49,11 @@ class GraphState(State):
     view: str = field_of(Choice(VIEWS), "graph", label="View")
 
     def check(self):
-        graph = self.graph
-        evidence(graph, self.seen)
+        evidence(self.graph, self.seen)
         for name in ("ask", "a", "b", "root"):
             if getattr(self, name).strip():
-                graph.number(getattr(self, name), name)
-        conditions(graph, self.given)
+                self.graph.number(getattr(self, name), name)
+        conditions(self.graph, self.given)
 
     @property
     def graph(self) -> Graph:
@@ -92,12 +81,6 @@ def conditions(graph: Graph, text: str) -> list[int]:
     return [graph.number(name, "given") for name in filter(None, re.split(r"[\s,;]+", text.strip()))]
 
 
-class Fault(NamedTuple):
-    """Why there is no answer, in the core's words."""
-
-    why: str
-
-
 class Answer(NamedTuple):
     """p(variable | evidence), (K,), and the same by enumeration where the cells can be listed."""
 
@@ -116,141 +99,6 @@ class Best(NamedTuple):
     ties: int
     probability: float
     enumerated: tuple[tuple[int, ...], float] | None
-
-
-@dataclass(frozen=True, eq=False)
-class GraphResult:
-    """What the state's graph is asked, each answer worked out when it is first needed."""
-
-    state: GraphState
-    graph: Graph
-
-    @cached_property
-    def seen(self) -> Evidence:
-        return evidence(self.graph, self.state.seen)
-
-    @cached_property
-    def asked(self) -> int:
-        """The variable that is asked for: as the state has it, else as the graph's begins, else the first not seen."""
-        return self._chosen("ask", {i for i, _ in self.seen})
-
-    @cached_property
-    def ends(self) -> tuple[int, int]:
-        """The two variables between which paths are looked at."""
-        a = self._chosen("a", set())
-        return a, self._chosen("b", {a})
-
-    def _chosen(self, field: str, taken: set[int]) -> int:
-        graph, text = self.graph, getattr(self.state, field)
-        if text.strip():
-            return graph.number(text, field)
-        own = getattr(graph.preset, field)
-        if own in graph.names and graph.names.index(own) not in taken:
-            return graph.names.index(own)
-        return next((i for i in range(len(graph)) if i not in taken), 0)
-
-    @cached_property
-    def given(self) -> tuple[int, ...]:
-        """What is known when independence is asked for: what is seen, and what is given besides."""
-        return tuple(sorted({i for i, _ in self.seen} | set(conditions(self.graph, self.state.given))))
-
-    @cached_property
-    def root(self) -> int:
-        """Where messages are collected: as the state has it, else the end of a chain, else the first node."""
-        if self.state.root.strip():
-            return self.graph.number(self.state.root, "root")
-        return self.graph.far
-
-    @cached_property
-    def marginals(self) -> list[np.ndarray] | Fault:
-        """p(variable | evidence) of every variable."""
-        return marginals_of(self.graph, self.seen)
-
-    @cached_property
-    def answer(self) -> Answer | Fault:
-        """The query for one variable: without the evidence, or given it."""
-        graph, which = self.graph, self.asked
-        given = self.seen if self.state.query == "conditional" else ()
-        found = marginal_of(graph, given, which)
-        if isinstance(found, Fault):
-            return found
-        return Answer(which, given, found, _summed(graph, given, [which]))
-
-    @cached_property
-    def best(self) -> Best | Fault:
-        """The most probable assignment of all that is not seen."""
-        seen = dict(self.seen)
-        return best_of(self.graph, self.seen, tuple(i for i in range(len(self.graph)) if i not in seen))
-
-    @cached_property
-    def top(self) -> Best | Fault:
-        """That of the variable that is asked for by name, else of all."""
-        return best_of(self.graph, self.seen, (self.asked,)) if self.state.ask.strip() else self.best
-
-    @cached_property
-    def paths(self) -> tuple[Path, ...] | Fault:
-        """Every path between the ends, each bend open or shut."""
-        graph, (a, b) = self.graph, self.ends
-        given = [graph.names[i] for i in self.given]
-        if len(graph) > MOST_LISTED:
-            return Fault(f"Paths are listed for up to {MOST_LISTED} variables.")
-        if a == b or {a, b} & set(self.given):
-            known = sorted({graph.names[i] for i in (a, b) if i in self.given} or {graph.names[a]})
-            return Fault(f"{known} is in two of the sets; they must not overlap")
-        if graph.net:
-            return bayes_net.all_paths(graph.net, graph.names[a], graph.names[b], given, limit=MOST_PATHS)
-        way = _way(graph, a, b)
-        inner = [
-            Bend(graph.names[i], "link", i not in self.given, graph.names[i] * (i in self.given)) for i in way[1:-1]
-        ]
-        return (Path(tuple(graph.names[i] for i in way), (True,) * (len(way) - 1), tuple(inner)),)
-
-    @cached_property
-    def pairs(self) -> dict[tuple[int, int], bool]:
-        """Whether two variables that are not known are independent given what is known, by the graph alone."""
-        graph, free = self.graph, [i for i in range(len(self.graph)) if i not in self.given]
-        if len(graph) > MOST_LISTED:
-            return {}
-        return {(i, j): self.separated(i, j) for i in free for j in free if i < j}
-
-    def separated(self, i: int, j: int) -> bool:
-        """Whether the graph alone makes two variables independent given what is known."""
-        graph = self.graph
-        if graph.net:
-            names = [graph.names[k] for k in self.given]
-            return bayes_net.d_separated(graph.net, graph.names[i], graph.names[j], names)
-        return bool(set(_way(graph, i, j)) & set(self.given))
-
-    @cached_property
-    def run(self) -> "Run | Fault":
-        """The messages, with the bug that is planted."""
-        if self.graph.tree is None:
-            return Fault(self.graph.why)
-        return run_of(self.graph, self.seen, self.root, self.state.sum, self.state.bug)
-
-    @cached_property
-    def right(self) -> "Run | Fault":
-        """The messages without any bug."""
-        if self.graph.tree is None:
-            return Fault(self.graph.why)
-        return run_of(self.graph, self.seen, self.root, self.state.sum, "none")
-
-    @cached_property
-    def log_z(self) -> tuple[float, float] | None:
-        """log Z of the potentials as given and log Z^E of those adjusted to the evidence; None of no tree."""
-        if self.graph.tree is None:
-            return None
-        return tuple(run_of(self.graph, seen, self.graph.far, "sum", "none").beliefs.log_z for seen in ((), self.seen))
-
-    @property
-    def plain(self) -> tuple[np.ndarray, np.ndarray] | None:
-        """The largest α of each node of a chain in plain numbers: as it is, and with potentials ten times as large."""
-        return None if self.graph.kind != "chain" else plain_of(self.graph, self.seen)
-
-    @property
-    def place(self) -> int:
-        """How many messages have been sent."""
-        return 0 if isinstance(self.run, Fault) else max(0, len(self.run.beliefs.messages) - self.state.back)
 
 
 @dataclass(frozen=True, eq=False)
@@ -274,20 +122,34 @@ class Run:
         return bool(np.isneginf(every).all() or np.ptp(every) < 1e-6)
 
 
-def _named(graph: Graph, given: Evidence) -> dict[str, str]:
+# ── Inference ─────────────────────────────────────────────────────────────────────────────────────────────────────────
+
+
+def named(graph: Graph, given: Evidence) -> dict[str, str]:
+    """Evidence by names, as nets take it."""
     return {graph.names[i]: graph.states[i][k] for i, k in given}
 
 
-def _way(graph: Graph, a: int, b: int) -> list[int]:
-    """The nodes from one to another of a tree."""
-    parents = graph.tree.parents(b)
-    way = [a]
-    while way[-1] != b:
-        way.append(parents[way[-1]])
-    return way
+@answering(remembered=8)
+def marginals_of(graph: Graph, seen: Evidence) -> list[np.ndarray]:
+    """p(variable | evidence) of every variable; one that is seen has its value for certain."""
+    if graph.net:
+        return list(bayes_net.marginals(graph.net, named(graph, seen)).values())
+    return list(run_of(graph, seen, graph.far).beliefs.node_marginals)
 
 
-def _summed(graph: Graph, given: Evidence, which: Sequence[int]) -> np.ndarray | None:
+@answering()
+def marginal_of(graph: Graph, seen: Evidence, which: int) -> np.ndarray:
+    """p(variable | evidence) of one variable that is not seen."""
+    if graph.net:
+        return bayes_net.marginal(graph.net, graph.names[which], named(graph, seen)).probability
+    if which in dict(seen):
+        name = graph.names[which]
+        raise NoAnswer(f"{name!r} is asked for twice or is observed; ask for each unobserved variable once")
+    return marginals_of(graph, seen)[which]
+
+
+def summed(graph: Graph, given: Evidence, which: Sequence[int]) -> np.ndarray | None:
     """p(which | given) by summing cells of the joint, an axis a variable; None where they are too many."""
     if graph.joint is None:
         return None
@@ -297,65 +159,31 @@ def _summed(graph: Graph, given: Evidence, which: Sequence[int]) -> np.ndarray |
     return table / table.sum() if table.sum() else None
 
 
-@lru_cache(maxsize=8)
-def marginals_of(graph: Graph, seen: Evidence) -> list[np.ndarray] | Fault:
-    """p(variable | evidence) of every variable; one that is seen has its value for certain."""
-    if not graph.net:
-        beliefs = run_of(graph, seen, graph.far, "sum", "none").beliefs
-        try:
-            return list(beliefs.node_marginals)
-        except ValueError as error:
-            return Fault(str(error))
-    known, named = dict(seen), _named(graph, seen)
-    try:
-        bayes_net.marginal(graph.net, (), named)  # refuses impossible evidence, of all variables too
-        return [
-            np.eye(len(graph.states[i]))[known[i]]
-            if i in known
-            else bayes_net.marginal(graph.net, name, named).probability
-            for i, name in enumerate(graph.names)
-        ]
-    except ValueError as error:
-        return Fault(str(error))
-
-
-def marginal_of(graph: Graph, seen: Evidence, which: int) -> np.ndarray | Fault:
-    """p(variable | evidence) of one variable that is not seen."""
-    name = graph.names[which]
-    if graph.net:
-        try:
-            return bayes_net.marginal(graph.net, name, _named(graph, seen)).probability
-        except ValueError as error:
-            return Fault(str(error))
-    if which in dict(seen):
-        return Fault(f"{name!r} is asked for twice or is observed; ask for each unobserved variable once")
-    found = marginals_of(graph, seen)
-    return found if isinstance(found, Fault) else found[which]
-
-
-def best_of(graph: Graph, seen: Evidence, which: tuple[int, ...]) -> Best | Fault:
+def best_of(graph: Graph, seen: Evidence, which: tuple[int, ...]) -> Best:
     """The most probable assignment of some variables: of a chain or tree, of one or of all that are not seen."""
     marginals = marginals_of(graph, seen)
-    if isinstance(marginals, Fault):
-        return marginals
     if {*which} & dict(seen).keys():
-        return marginal_of(graph, seen, which[0])
+        marginal_of(graph, seen, which[0])  # refuses it
     if graph.net:
-        found = bayes_net.most_probable(graph.net, [graph.names[i] for i in which], _named(graph, seen))
-        chosen = found.assignments[0]
-        states = tuple(graph.states[i].index(chosen[graph.names[i]]) for i in which)
+        found = bayes_net.most_probable(graph.net, [graph.names[i] for i in which], named(graph, seen))
+        states = tuple(graph.states[i].index(found.assignments[0][graph.names[i]]) for i in which)
         ties, log_p = len(found.assignments), found.log_posterior
     elif len(which) == 1:
         p = marginals[which[0]]
-        states, ties, log_p = (int(p.argmax()),), int((p >= p.max() * (1 - 1e-12)).sum()), math.log(p.max())
+        states, ties, log_p = (int(p.argmax()),), tying(p), math.log(p.max())
     else:
         found = belief.most_probable(observed(graph, seen), limit=1)
         states, ties, log_p = tuple(found.states[list(which)].tolist()), found.count, found.log_probability
-    table = _summed(graph, seen, which)
+    table = summed(graph, seen, which)
     if table is None:
         return Best(which, states, ties, math.exp(log_p), None)
     place = np.unravel_index(int(table.argmax()), table.shape)
     return Best(which, states, ties, math.exp(log_p), (tuple(map(int, place)), float(table.max())))
+
+
+def tying(p: np.ndarray) -> int:
+    """How many values are as probable as the most probable one."""
+    return int((p >= p.max() * (1 - 1e-12)).sum())
 
 
 @lru_cache(maxsize=8)
@@ -364,30 +192,18 @@ def observed(graph: Graph, seen: Evidence) -> belief.Tree:
     return belief.observe(graph.tree, dict(seen)) if seen else graph.tree
 
 
-@lru_cache(maxsize=2)
-def plain_of(graph: Graph, seen: Evidence) -> tuple[np.ndarray, np.ndarray]:
-    """What GraphResult.plain gives."""
-    tree = observed(graph, seen)
-    grown = replace(tree, log_edge=tuple(log + math.log(10) for log in tree.log_edge))
-    return tuple(np.array([alpha.max() for alpha in belief.alpha_by_hand(each)]) for each in (tree, grown))
-
-
-@lru_cache(maxsize=8)
-def run_of(graph: Graph, seen: Evidence, root: int, sums: str, bug: str) -> Run | Fault:
+@answering(remembered=8)
+def run_of(graph: Graph, seen: Evidence, root: int, sums: str = "sum", bug: str = "none") -> Run:
     """Messages to the root with one set of potentials, and back with another: equal ones, but for the bug."""
-    tree = observed(graph, seen)
-    send = belief.max_product if sums == "max" else belief.sum_product
+    if graph.tree is None:
+        raise NoAnswer(graph.found[1])
+    tree, send = observed(graph, seen), belief.max_product if sums == "max" else belief.sum_product
     beliefs = send(tree, root)
     if bug != "none" and tree.edges:
-        try:
-            wrong = replace(tree, log_edge=tuple(_planted(tree, bug, beliefs.reduce)))
-        except ValueError as error:
-            return Fault(str(error))
-        back = send(wrong, root).messages if bug == "both" else beliefs.messages
-        half = len(beliefs.messages) // 2
-        beliefs = replace(beliefs, messages=(*send(wrong, root).messages[:half], *back[half:]))
-        tree = wrong if bug == "both" else tree
-        beliefs = replace(beliefs, tree=tree)
+        wrong = replace(tree, log_edge=tuple(_planted(tree, bug, beliefs.reduce)))
+        half, there = len(beliefs.messages) // 2, send(wrong, root).messages
+        back = there if bug == "both" else beliefs.messages
+        beliefs = replace(beliefs, messages=(*there[:half], *back[half:]), tree=wrong if bug == "both" else tree)
     return Run(beliefs)
 
 
@@ -396,18 +212,151 @@ def _planted(tree: belief.Tree, bug: str, reduce) -> Iterable[np.ndarray]:
     potentials, second = list(tree.log_edge), min(1, len(tree.edges) - 1)
     if bug == "shifted":
         wrong = [*potentials[1:], potentials[-1]]
-    else:
-        phi, wrong = potentials[second], list(potentials)
-        if phi.shape[0] == phi.shape[1]:
-            even = np.where(np.eye(len(phi)) > 0, 0.0, -np.inf)
-            wrong[second] = reduce(phi[:, :, None] + phi[None], 1) if bug == "twice" else even
-        elif bug == "twice":
-            raise ValueError("φ₂ cannot be applied twice: its two variables have different numbers of values")
-        else:
-            raise ValueError("φ₂ cannot be left out: its two variables have different numbers of values")
-    if [each.shape for each in wrong] != [each.shape for each in potentials]:
-        raise ValueError("φₖ₊₁ does not fit in the place of φₖ: their tables are of different sizes")
-    return wrong
+        if [each.shape for each in wrong] != [each.shape for each in potentials]:
+            raise ValueError("φₖ₊₁ does not fit in the place of φₖ: their tables are of different sizes")
+        return wrong
+    phi = potentials[second]
+    if phi.shape[0] != phi.shape[1]:
+        what = "applied twice" if bug == "twice" else "left out"
+        raise ValueError(f"φ₂ cannot be {what}: its two variables have different numbers of values")
+    even = np.where(np.eye(len(phi)) > 0, 0.0, -np.inf)
+    potentials[second] = reduce(phi[:, :, None] + phi[None], 1) if bug == "twice" else even
+    return potentials
+
+
+# ── What a state comes to ─────────────────────────────────────────────────────────────────────────────────────────────
+
+
+@dataclass(frozen=True, eq=False)
+class GraphResult:
+    """What the state's graph is asked, each answer worked out when it is first needed.
+
+    Where there is none, NoAnswer says why, in the core's words.
+    """
+
+    state: GraphState
+    graph: Graph
+
+    @cached_property
+    def seen(self) -> Evidence:
+        return evidence(self.graph, self.state.seen)
+
+    @cached_property
+    def asked(self) -> int:
+        """The variable that is asked for: as the state has it, else as the graph's begins, else the first not seen."""
+        return self._chosen("ask", {i for i, _ in self.seen})
+
+    @cached_property
+    def ends(self) -> tuple[int, int]:
+        """The two variables between which paths are looked at."""
+        a = self._chosen("a", set())
+        return a, self._chosen("b", {a})
+
+    def _chosen(self, field: str, taken: set[int]) -> int:
+        graph, text, own = self.graph, getattr(self.state, field), getattr(self.graph.preset, field)
+        if text.strip():
+            return graph.number(text, field)
+        if own in graph.names and graph.names.index(own) not in taken:
+            return graph.names.index(own)
+        return next((i for i in range(len(graph)) if i not in taken), 0)
+
+    @cached_property
+    def given(self) -> tuple[int, ...]:
+        """What is known when independence is asked for: what is seen, and what is given besides."""
+        return tuple(sorted({i for i, _ in self.seen} | set(conditions(self.graph, self.state.given))))
+
+    @cached_property
+    def root(self) -> int:
+        """Where messages are collected: as the state has it, else the end of a chain, else the first node."""
+        return self.graph.number(self.state.root, "root") if self.state.root.strip() else self.graph.far
+
+    @property
+    def marginals(self) -> list[np.ndarray]:
+        """p(variable | evidence) of every variable."""
+        return marginals_of(self.graph, self.seen)
+
+    @cached_property
+    def answer(self) -> Answer:
+        """The query for one variable: without the evidence, or given it."""
+        given = self.seen if self.state.query == "conditional" else ()
+        p = marginal_of(self.graph, given, self.asked)
+        return Answer(self.asked, given, p, summed(self.graph, given, [self.asked]))
+
+    @cached_property
+    def best(self) -> Best:
+        """The most probable assignment of all that is not seen."""
+        return best_of(self.graph, self.seen, tuple(i for i in range(len(self.graph)) if i not in dict(self.seen)))
+
+    @cached_property
+    def top(self) -> Best:
+        """That of the variable that is asked for by name, else of all."""
+        return best_of(self.graph, self.seen, (self.asked,)) if self.state.ask.strip() else self.best
+
+    @cached_property
+    def paths(self) -> tuple[Path, ...]:
+        """Every path between the ends, each bend open or shut."""
+        graph, (a, b) = self.graph, self.ends
+        if len(graph) > MOST_LISTED:
+            raise NoAnswer(f"Paths are listed for up to {MOST_LISTED} variables.")
+        if a == b or {a, b} & set(self.given):
+            known = sorted({graph.names[i] for i in (a, b) if i in self.given} or {graph.names[a]})
+            raise NoAnswer(f"{known} is in two of the sets; they must not overlap")
+        if graph.net:
+            known = [graph.names[i] for i in self.given]
+            return bayes_net.all_paths(graph.net, graph.names[a], graph.names[b], known, limit=MOST_PATHS)
+        way, shut = graph.tree.way(a, b), self.given
+        inner = (Bend(graph.names[i], "link", i not in shut, graph.names[i] * (i in shut)) for i in way[1:-1])
+        return (Path(tuple(graph.names[i] for i in way), (True,) * (len(way) - 1), tuple(inner)),)
+
+    @cached_property
+    def pairs(self) -> dict[tuple[int, int], bool]:
+        """Whether two variables that are not known are independent given what is known, by the graph alone."""
+        free = [i for i in range(len(self.graph)) if i not in self.given] if len(self.graph) <= MOST_LISTED else []
+        return {(i, j): self.separated(i, j) for i in free for j in free if i < j}
+
+    def separated(self, i: int, j: int) -> bool:
+        """Whether the graph alone makes two variables independent given what is known."""
+        graph = self.graph
+        if graph.net:
+            known = [graph.names[k] for k in self.given]
+            return bayes_net.d_separated(graph.net, graph.names[i], graph.names[j], known)
+        return bool(set(graph.tree.way(i, j)) & set(self.given))
+
+    @property
+    def run(self) -> Run:
+        """The messages, with the bug that is planted."""
+        return run_of(self.graph, self.seen, self.root, self.state.sum, self.state.bug)
+
+    @property
+    def right(self) -> Run:
+        """The messages without any bug."""
+        return run_of(self.graph, self.seen, self.root, self.state.sum)
+
+    @property
+    def log_z(self) -> tuple[float, float]:
+        """log Z of the potentials as given and log Z^E of those adjusted to the evidence."""
+        return tuple(run_of(self.graph, seen, self.graph.far).beliefs.log_z for seen in ((), self.seen))
+
+    @property
+    def plain(self) -> tuple[np.ndarray, np.ndarray] | None:
+        """The largest α of each node of a chain in plain numbers: as it is, and with potentials ten times as large."""
+        return None if self.graph.kind != "chain" else plain_of(self.graph, self.seen)
+
+    @property
+    def place(self) -> int:
+        """How many messages have been sent."""
+        try:
+            return max(0, len(self.run.beliefs.messages) - self.state.back)
+        except NoAnswer:
+            return 0
+
+
+@lru_cache(maxsize=2)
+def plain_of(graph: Graph, seen: Evidence) -> tuple[np.ndarray, np.ndarray]:
+    """What GraphResult.plain gives."""
+    tree = observed(graph, seen)
+    grown = replace(tree, log_edge=tuple(log + math.log(10) for log in tree.log_edge))
+    return tuple(np.array([alpha.max() for alpha in belief.alpha_by_hand(each)]) for each in (tree, grown))
 
 
 def run(state: GraphState) -> GraphResult:

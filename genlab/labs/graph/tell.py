@@ -2,15 +2,16 @@
 
 import math
 from collections.abc import Iterable
+from contextlib import suppress
 from fractions import Fraction
 
 import numpy as np
 
 from genlab import bayes_net, belief
 from genlab.core.bayes_net import Bend, Path
-from genlab.kit import Verdict, lowered, number, plural, raised
+from genlab.kit import NoAnswer, Verdict, lowered, number, plural, raised
 from genlab.labs.graph.graphs import Graph
-from genlab.labs.graph.model import Evidence, Fault, GraphResult, marginal_of
+from genlab.labs.graph.model import Evidence, GraphResult, marginal_of, named
 
 FEW = 6  # nodes of a chain whose messages are all said
 LONG = 12  # nodes from which on plain numbers and logarithms are compared
@@ -59,6 +60,10 @@ def counted(graph: Graph) -> tuple[int, str]:
     return free, f"{len(graph.states[0])}{raised(len(graph))} − 1"
 
 
+def sized(graph: Graph) -> str:
+    return "{} numbers, not {}".format(*counted(graph))
+
+
 def message_name(graph: Graph, message: belief.Message) -> str:
     """α₃ and β₂ on a chain, m(x3→x1) elsewhere."""
     i, j = message.source, message.target
@@ -94,23 +99,18 @@ def headline(result: GraphResult) -> str:
 
 def answer(result: GraphResult) -> Verdict:
     """What the picture comes to; where there is no answer, why, in the core's words."""
-    word, amount, why, *tone = ANSWERS[result.state.view](result)
+    try:
+        word, amount, why, *tone = ANSWERS[result.state.view](result)
+    except NoAnswer as none:
+        return Verdict("unsure", "No answer", "", (str(none),))
     return Verdict(*(tone or ["plain"]), word, amount, tuple(why))
 
 
-def _none(fault: Fault) -> tuple:
-    return "No answer", "", [fault.why], "unsure"
-
-
 def _graph(result: GraphResult) -> tuple:
-    graph, found = result.graph, result.marginals
-    if isinstance(found, Fault):
-        return _none(found)
-    seen, (free, joint) = result.seen, counted(graph)
-    known = {i for i, _ in seen}
+    graph, found, seen = result.graph, result.marginals, result.seen
     word = f"Given {said(graph, seen)}" if len(seen) < 4 else f"{len(seen)} values seen"
-    size = f"{free} numbers, not {joint}" if graph.net else zed(result.log_z[1])
-    each = [i for i in range(len(graph)) if i not in known]
+    size = sized(graph) if graph.net else zed(result.log_z[1])
+    each = [i for i in range(len(graph)) if i not in dict(seen)]
     why = []
     if len(each) <= 4:
         why.append(", ".join(f"P({graph.names[i]} = {graph.states[i][-1]}) {number(found[i][-1])}" for i in each))
@@ -122,26 +122,20 @@ def _graph(result: GraphResult) -> tuple:
 
 
 def _paths(result: GraphResult) -> tuple:
-    graph, found, (a, b) = result.graph, result.paths, result.ends
-    if isinstance(found, Fault):
-        return _none(found)
-    known = ", ".join(graph.names[i] for i in result.given)
+    graph, found, given, (a, b) = result.graph, result.paths, result.given, result.ends
+    known = ", ".join(graph.names[i] for i in given)
     apart = "independent" if result.separated(a, b) else "not independent"
     word = f"{graph.names[a]} and {graph.names[b]}{f' given {known}' if known else ''}, {apart}"
-    open_ones = sum(path.active for path in found)
-    free, joint = counted(graph)
-    why = [*told_dependence(result), *([f"{free} numbers, not {joint}"] if graph.net else [])]
-    return word, f"{open_ones} of {plural(len(found), 'path')} open", why
+    why = [*told_dependence(result), *([sized(graph)] if graph.net else [])]
+    return word, f"{sum(path.active for path in found)} of {plural(len(found), 'path')} open", why
 
 
 def told_dependence(result: GraphResult) -> Iterable[str]:
     """P(a = a value | evidence), and the same when the last value of b is known too."""
     graph, (a, b), seen = result.graph, result.ends, result.seen
-    if {a, b} & dict(seen).keys():
-        return
-    for given in (seen, (*seen, (b, len(graph.states[b]) - 1))):
-        found = marginal_of(graph, given, a)
-        if not isinstance(found, Fault):
+    for given in (seen, (*seen, (b, len(graph.states[b]) - 1))) if not {a, b} & dict(seen).keys() else ():
+        with suppress(NoAnswer):
+            found = marginal_of(graph, given, a)
             k = int(len(found) == 2)  # of two values the second one is the "yes"
             yield f"{asked(graph, a, k, given)} = {number(float(found[k]))}"
 
@@ -150,22 +144,17 @@ def _query(result: GraphResult) -> tuple:
     graph = result.graph
     if result.state.query == "argmax":
         best = result.top
-        if isinstance(best, Fault):
-            return _none(best)
         ties = [f"{best.ties:,} are as probable"] * (best.ties > 1)
         alone = [(i, int(result.marginals[i].argmax())) for i in best.which]
         if len(alone) <= 4 and tuple(k for _, k in alone) != best.states:
             told = (f"{said(graph, (each,))} ({number(result.marginals[each[0]].max())})" for each in alone)
             ties.append(f"each alone: {', '.join(told)}")
         return assignment(graph, best.which, best.states), number(best.probability), ties
-    found = result.answer
-    if isinstance(found, Fault):
-        return _none(found)
+    found, why = result.answer, []
     k = len(graph.states[found.which]) - 1
-    why = []
     if found.given:
-        before = marginal_of(graph, (), found.which)
-        why = [] if isinstance(before, Fault) else [f"without evidence {number(float(before[k]))}"]
+        with suppress(NoAnswer):
+            why = [f"without evidence {number(float(marginal_of(graph, (), found.which)[k]))}"]
         why.append(f"P({said(graph, found.given)}) = {number(evidence_of(result))}")
     return share(float(found.probability[k])), asked(graph, found.which, k, found.given), why
 
@@ -174,19 +163,18 @@ def evidence_of(result: GraphResult) -> float:
     """P(evidence): Z^E / Z of a tree."""
     graph = result.graph
     if graph.net:
-        return math.exp(bayes_net.log_evidence(graph.net, {graph.names[i]: graph.states[i][k] for i, k in result.seen}))
+        return math.exp(bayes_net.log_evidence(graph.net, named(graph, result.seen)))
     before, after = result.log_z
     return math.exp(after - before) if before > -math.inf else 0.0
 
 
 def _messages(result: GraphResult) -> tuple:
     graph, run = result.graph, result.run
-    if isinstance(run, Fault):
-        return _none(run)
-    sent, every, log_z = result.place, len(run.beliefs.messages), run.beliefs.log_z
+    sent, every, log_z, why = result.place, len(run.beliefs.messages), run.beliefs.log_z, []
     if sent < every:
         return f"{sent:,} of {plural(every, 'message')}", "to the root, then back", []
-    why = [] if len(graph) > FEW or isinstance(result.best, Fault) else [*_best(result)]
+    with suppress(NoAnswer):
+        why = [*_best(result)] if len(graph) <= FEW else []
     if graph.kind == "chain" and len(graph) <= FEW:
         alpha = " | ".join(" ".join(number(math.exp(v)) for v in each.tolist()) for each in run.beliefs.log_alpha)
         return zed(log_z), f"α {alpha}", why
@@ -202,26 +190,15 @@ def _best(result: GraphResult) -> Iterable[str]:
 
 
 def _z(result: GraphResult) -> tuple:
-    graph, run = result.graph, result.run
-    if isinstance(run, Fault):
-        return _none(run)
+    graph, run, why = result.graph, result.run, []
     log_z, right, long = run.beliefs.log_z, result.right.beliefs.log_z, len(graph) > LONG
     where = f"{len(graph):,} nodes" if long else " ".join(number(z) for z in np.exp(run.z_nodes).tolist())
     if not run.agree:
-        return (
-            "Z differs, so there is a bug",
-            where,
-            ["a red line is where it changes: a potential was lost there, or counted twice"],
-            "unsure",
-        )
+        told = "a red line is where it changes: a potential was lost there, or counted twice"
+        return "Z differs, so there is a bug", where, [told], "unsure"
     if log_z != right and not math.isclose(log_z, right, abs_tol=1e-9):
-        return (
-            f"{zed(log_z)}, and wrong",
-            where,
-            [f"both passes leave φ₂ out, so Z agrees: right is {zed(right)[4:]}"],
-            "unsure",
-        )
-    why = []
+        told = f"both passes leave φ₂ out, so Z agrees: right is {zed(right)[4:]}"
+        return f"{zed(log_z)}, and wrong", where, [told], "unsure"
     if result.seen:
         before, after = (zed(each)[4:] for each in result.log_z)
         why.append(f"Z^E / Z = {after}/{before} = P({said(graph, result.seen)}) = {number(evidence_of(result))}")

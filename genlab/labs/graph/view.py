@@ -1,11 +1,12 @@
 """The lab of graphs on the screen: what stands where, what is said, and what clicks, drags and steps change."""
 
-from genlab.kit import Button, Buttons, Choose, Drawing, Group, Layout, Table, Walk, When, fields_of
+from genlab.kit import NoAnswer, Table, fields_of
+from genlab.kit.layout import Button, Buttons, Choose, Drawing, Group, Layout, Walk, When, where
 from genlab.labs.graph.drawing import factorisation, matrix, nodes, picture
 from genlab.labs.graph.figures import compared, failing, numbers_needed, sums
 from genlab.labs.graph.graphs import MOST_LENGTH, PRESETS, Graph
 from genlab.labs.graph.lab import paths
-from genlab.labs.graph.model import Fault, GraphResult, GraphState
+from genlab.labs.graph.model import GraphResult, GraphState
 from genlab.labs.graph.tell import LONG, answer, message_name
 from genlab.ui.html import Markup, opening
 
@@ -22,8 +23,6 @@ def source(graph: Graph) -> str:
 
 def home(state: GraphState) -> Markup:
     """The way back to the diary that this chain is of."""
-    if not state.hmm:
-        return Markup("")
     return opening("Back to the diary in the HMM lab", f"#hmm?{state.hmm}")
 
 
@@ -32,26 +31,28 @@ def home(state: GraphState) -> Markup:
 
 def walk(result: GraphResult) -> Walk:
     """A message more at every step."""
-    run = result.run
-    if isinstance(run, Fault):
+    try:
+        every, at = result.run.beliefs.messages, result.place
+    except NoAnswer:
         return Walk("Messages", 0, 0, "No messages", lambda _place: {})
-    every, at = run.beliefs.messages, result.place
     told = "None is sent yet" if not at else f"{at:,} of {len(every):,}: {message_name(result.graph, every[at - 1])}"
     return Walk("Messages", at, len(every), told, lambda place: {"back": len(every) - place})
 
 
 KEPT = ("view", "scale", "sum")
 FRESH = {name: field.default for name, field in fields_of(GraphState).items() if name not in KEPT}
+NEW = {name: FRESH[name] for name in ("seen", "ask", "a", "b", "given", "root", "back")}  # of other variables
+
+
+def fresh(preset: str) -> dict:
+    """Another graph, with nothing seen and nothing asked."""
+    return {**FRESH, "preset": preset} | ({"L": MOST_LENGTH} if preset == "long" else {})
 
 
 def presets(state: GraphState) -> Buttons:
     """Graphs that are in print, and one's own."""
-    long = {"L": MOST_LENGTH}
-    made = [
-        Button(each.label, {**FRESH, "preset": name, **(long if name == "long" else {})}, state.preset == name)
-        for name, each in PRESETS.items()
-    ]
-    return Buttons("Graphs", [*made, Button("My own", {**FRESH, "preset": "own"}, state.preset == "own")])
+    labels = {**{name: each.label for name, each in PRESETS.items()}, "own": "My own"}
+    return Buttons("Graphs", [Button(each, fresh(name), state.preset == name) for name, each in labels.items()])
 
 
 def forget(state: GraphState) -> Buttons:
@@ -59,10 +60,11 @@ def forget(state: GraphState) -> Buttons:
     return Buttons("", [Button("Forget the evidence", {"seen": ""})] if state.seen else [])
 
 
-def elsewhere(result: GraphResult) -> Buttons:
-    """Graphs on which messages can be sent, where this one is no tree."""
-    made = [Button(PRESETS[name].label, {**FRESH, "preset": name}) for name in ("chain4", "tree5", "hmm3")]
-    return Buttons("Messages need a tree", made)
+TREES = [Button(PRESETS[name].label, fresh(name)) for name in ("chain4", "tree5", "hmm3")]
+
+
+def elsewhere() -> Buttons:
+    return Buttons("Messages need a tree", TREES)
 
 
 def no_tree(result: GraphResult) -> bool:
@@ -119,14 +121,15 @@ def put(result: GraphResult, which: int, x: int, y: int) -> dict:
 
 def along(state: GraphState, name: str, value: object) -> dict:
     """Another graph begins with nothing seen; its tables go with its edges."""
-    if name in ("preset", "kind") and value != getattr(state, name):
-        return {**FRESH, name: value, **({"preset": "own"} if name == "kind" else {})} | (
-            {"L": MOST_LENGTH} if value == "long" else {}
-        )
-    if name == "edges":
-        return {"tables": (), "seen": "", "ask": "", "a": "", "b": "", "given": "", "root": "", "back": 0}
-    if name == "L":
-        return {"seen": "", "ask": "", "a": "", "b": "", "given": "", "root": "", "back": 0}
+    match name:
+        case "preset" if value != state.preset:
+            return fresh(value)
+        case "kind" if value != state.kind:
+            return {**fresh("own"), "kind": value}
+        case "edges":
+            return {"tables": (), **NEW}
+        case "L":
+            return NEW
     return {"back": 0} if name in ("root", "sum", "seen") else {}
 
 
@@ -157,10 +160,6 @@ def shown(result: GraphResult) -> dict:
 # ── What stands where ─────────────────────────────────────────────────────────────────────────────────────────────────
 
 
-def _own(result: GraphResult) -> bool:
-    return result.state.preset == "own"
-
-
 def _repeats(result: GraphResult) -> bool:
     return result.graph.kind == "chain" and not result.state.edges
 
@@ -172,7 +171,7 @@ def _long(result: GraphResult) -> bool:
 LAYOUT = Layout(
     controls=[
         presets,
-        When(_own, ["kind"]),
+        When(where(preset="own"), ["kind"]),
         When(lambda result: bool(result.state.hmm), [home]),
         Choose(
             "view",
