@@ -1,6 +1,6 @@
 """The lab on the screen: what stands where, what its buttons do, and what is said."""
 
-from genlab.kit import Table, hand, plural, rounded
+from genlab.kit import Table, hand, plural, rounded, short
 from genlab.kit.layout import Button, Buttons, Choose, Group, Layout, Verdict, Walk, When, choices, where
 from genlab.labs.glm import figures, lab
 from genlab.labs.glm.data import NATURAL
@@ -122,6 +122,15 @@ def on_a_line(result: GlmResult) -> bool:
     return not result.plane
 
 
+def ridged(result: GlmResult) -> bool:
+    return result.state.lam > 0
+
+
+def without_prior(result: GlmResult) -> str:
+    """What the search and its surface leave out of the state."""
+    return f"The search climbs log L alone: λ = {short(result.state.lam)} pulls the fit of the other views, not it."
+
+
 linear = where(family="linear")
 PICTURES = {
     "fit": [When(on_a_line, [figures.fit]), When(in_plane, [figures.plane])],
@@ -134,8 +143,8 @@ PICTURES = {
 SEARCH = ["method", "step", "printed", "back", "scale"]
 SETTINGS = {
     "fit": [When(on_a_line, [line]), When(linear, ["printed"])],
-    "surface": ["steps", *SEARCH],
-    "steps": SEARCH,
+    "surface": ["steps", *SEARCH, When(ridged, [without_prior])],
+    "steps": [*SEARCH, When(ridged, [without_prior])],
     "prior": ["lam", priors, When(linear, ["noise"]), "seed"],
     "residuals": ["lam", priors],
     "recipe": [],

@@ -27,6 +27,15 @@ def test_every_view_of_every_set_is_drawn(opened, data):
     assert "role=status" in opened.painted()
 
 
+def test_a_search_says_what_of_the_state_it_leaves_out():
+    opened = session("glm")  # in one that was used what is out of sight keeps its words
+    for view, lam in (("surface", 2.5), ("steps", 0.3)):
+        change(opened, view=view, lam=0.0)
+        assert f" = {lam} pulls the fit" not in opened.painted()
+        change(opened, lam=lam)
+        assert "climbs log L alone" in opened.painted() and f" = {lam} pulls the fit" in opened.painted()
+
+
 def test_a_dragged_row_stands_in_the_link_and_goes_back(opened):
     opened.drag("fit", [(0.0, 1.0), (1.0, 3.0), (2.0, 5.0)])
     opened.settle()
