@@ -177,7 +177,7 @@ class Picture(Drawn):
             first = function(*given(function, desk.first.result))
         except NoAnswer as none:
             first = Plot(Axis(0, 1), Axis(0, 1), note=str(none))
-        self.last = None if first.note else first
+        self.last = None if first.note else _left(first)
         self.key, self.note, self.twin = pane(), pane(classes=("empty",)), pane()
         models = [self.figure.start(first)]
         self.strips = Strips(first.strips, self.figure.model, desk.mapper) if first.strips else None
@@ -203,7 +203,7 @@ class Picture(Drawn):
         update(self.plot, visible=not made.note)
         put(self.key, "" if made.note else html.key(made.marks, self.function.__name__))
         if not made.note:
-            self.last = made
+            self.last = _left(made)
             self.figure.show(made)
             if self.strips:
                 self.strips.show(made.strips)
@@ -214,10 +214,15 @@ class Picture(Drawn):
         put(self.key, "")
         update(self.plot, visible=self.last is not None)
         if self.last:
-            held = [mark for mark in self.last.marks if isinstance(mark, Handles)]
-            self.figure.show(self.last._replace(marks=held, faded=True))
+            self.figure.show(self.last)
             if self.strips:
-                self.strips.show([Strip(each.name, each.tone) for each in self.last.strips])
+                self.strips.show(self.last.strips)
+
+
+def _left(plot: Plot) -> Plot:
+    """What stays of a picture that has no answer any more; what else it was made of need not be kept for that."""
+    held = [mark for mark in plot.marks if isinstance(mark, Handles)]
+    return plot._replace(marks=held, strips=[Strip(each.name, each.tone) for each in plot.strips], faded=True)
 
 
 class ButtonRow(Drawn):
