@@ -114,7 +114,8 @@ def _assemble(baked: Path, scripts: dict[str, Path], out: Path) -> None:
     from genlab.kit import takehome
     from web import bundles, pages, wheel
 
-    documents, guides = (json.loads((baked / f"{name}.json").read_text()) for name in ("documents", "guides"))
+    told = ("documents", "models", "guides")
+    documents, models, guides = (json.loads((baked / f"{name}.json").read_text()) for name in told)
     pyodide, katex = fetching.extracted("pyodide"), fetching.extracted("katex") / "dist"
     copied = {
         **{name: pyodide / name for name in ("pyodide.mjs", "pyodide.asm.wasm")},
@@ -123,7 +124,7 @@ def _assemble(baked: Path, scripts: dict[str, Path], out: Path) -> None:
         **{name: ROOT / "web" / name for name in ("style.css", "icon.svg")},
     }
     contents = {name: origin.read_bytes() for name, origin in copied.items()} | {"shell.js": pages.shell()}
-    contents |= bundles.needed(scripts, documents, contents["shell.js"])
+    contents |= bundles.needed(scripts, models, contents["shell.js"])
     contents |= {file.name: file.read_bytes() for file in sorted(baked.glob("course-*.json"))}
     for slug, document in documents.items():
         contents[f"lab-{slug}.json"] = pages.lab_file(slug, guides.get(slug, ""), document)

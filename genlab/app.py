@@ -24,9 +24,9 @@ _unopened: dict[str, str] = {}  # labs that are made and that nobody has opened 
 def receive(message: str, mark: Callable[[], None] = lambda: None) -> str:
     """Do what the page asks. An answer has ``lab`` and whichever of ``document``, ``patch``, ``link``, ``state`` (the
     fields that changed), ``playing``, ``rest`` (whether there is more to draw, which the page asks for when it asks for
-    nothing else), ``notices``, ``share``, ``file``, ``script``, ``fed``, ``paper``, ``miniature``, ``error`` and
-    ``alarm`` (sentences) there is to tell. ``mark`` is called after each part of what takes long, so that the page can
-    tell a slow machine from a hang."""
+    nothing else), ``ahead`` (whether something is left to be made that nobody has seen), ``notices``, ``share``,
+    ``file``, ``script``, ``fed``, ``paper``, ``miniature``, ``error`` and ``alarm`` (sentences) there is to tell.
+    ``mark`` is called after each part of what takes long: a page can tell a slow machine from a hang."""
     asked = json.loads(message)
     do = asked.pop("do")
     answer = _open(**asked, mark=mark) if do == "open" else _ACTIONS[do](**asked)
@@ -95,6 +95,13 @@ def _rest(lab: str) -> dict:
     return {"lab": lab, "patch": session.patch()}
 
 
+def _ahead(lab: str) -> dict:
+    """Some of what nobody has seen yet, so that it is there sooner when somebody wants it."""
+    session = _session(lab)
+    session.make_ahead()
+    return {"lab": lab, "patch": session.patch(), "ahead": session.unseen}
+
+
 def _print(lab: str) -> dict:
     """All tables are drawn, for paper has no tabs."""
     _session(lab).view.forget_tables()
@@ -140,6 +147,7 @@ def _settled(session: Session, whole: bool = True) -> dict:
         "state": session.news(),
         "playing": session.playing,
         "rest": not whole,
+        "ahead": session.unseen,
     }
 
 
@@ -238,6 +246,14 @@ def documents() -> dict[str, dict[str, str]]:
     return {slug: _document(_session(slug)) for slug in labs()}
 
 
+def models() -> list[str]:
+    """Of which kinds of Bokeh's models the labs are made, with all of their views."""
+    made = [_session(slug) for slug in labs()]
+    for session in made:
+        session.make_all()
+    return sorted({type(model).__qualified_model__ for session in made for model in session.document.models})
+
+
 def _document(session: Session) -> dict[str, str]:
     painted, lab = session.painted(), session.lab
     links = [lab.start or f"#{lab.slug}", *(demo.link for demo in lab.demos)]
@@ -247,6 +263,6 @@ def _document(session: Session) -> dict[str, str]:
 
 _ACTIONS = {
     **{"set": _set, "patch": _patch, "pick": _pick, "drag": _drag, "tick": _tick, "feed": _feed},
-    **{"rest": _rest, "print": _print, "miniature": _miniature},
+    **{"rest": _rest, "ahead": _ahead, "print": _print, "miniature": _miniature},
     **{"share": _share, "script": _script, "export": _export, "course": _course, "step": _step},
 }

@@ -5,6 +5,7 @@ import os
 import shutil
 import subprocess
 import sys
+from functools import partial
 from pathlib import Path
 
 LAUNCH = [
@@ -15,6 +16,16 @@ LAUNCH = [
     "--disable-sync",
     "--no-first-run",
 ]
+
+
+def launched(playwright):
+    """The browser, started anew where it does not start: on a busy machine Chromium now and then never says a word."""
+    from playwright.sync_api import TimeoutError
+
+    start = partial(playwright.chromium.launch, executable_path=program(), args=LAUNCH)
+    with contextlib.suppress(TimeoutError):
+        return start(timeout=60_000)
+    return start()
 
 
 def program() -> str:

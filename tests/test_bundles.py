@@ -1,4 +1,4 @@
-"""Of Bokeh's and Panel's scripts the page has the modules that its documents rest on, and no others."""
+"""Of Bokeh's and Panel's scripts the page has the modules that its labs rest on, and no others."""
 
 import json
 from pathlib import Path
@@ -32,19 +32,14 @@ def script(tmp_path) -> Path:
     return path
 
 
-def page(*models: str) -> dict[str, dict[str, str]]:
-    parts = [{"type": "object", "name": model} for model in models]
-    return {"lab": {"json": json.dumps(parts, separators=(",", ":"))}}
-
-
 def test_what_a_document_s_models_rest_on_stays_and_an_index_gets_nothing_for_the_others(script):
-    found = bundles.needed({"small.js": script}, page("Dot"), b"")["small.js"].decode()
+    found = bundles.needed({"small.js": script}, ["Dot"], b"")["small.js"].decode()
     stays = {id: text for id, text in MODULES.items() if id in ("10", "11", "12", "13")}
     assert found == written(stays | {"14": bundles.NOTHING, '"aaaaaaaaaa"': bundles.NOTHING})
 
 
 def test_what_the_shell_asks_for_by_name_stays(script):
-    found = bundles.needed({"small.js": script}, page("Map"), b'Bokeh.require("models/dot")')["small.js"].decode()
+    found = bundles.needed({"small.js": script}, ["Map"], b'Bokeh.require("models/dot")')["small.js"].decode()
     assert found == written(MODULES | {'"aaaaaaaaaa"': bundles.NOTHING})
 
 
@@ -58,7 +53,7 @@ def test_in_a_numbered_bundle_every_module_keeps_its_place(tmp_path):
     ]
     tail = ',\n], 0, {"main":0,"models/index":1,"models/dot":2,"models/map":4}, {});});\n'
     (tmp_path / "numbered.js").write_text("register\n([\n" + ",\n".join(modules) + tail)
-    found = bundles.needed({"numbered.js": tmp_path / "numbered.js"}, page("Dot"), b"")["numbered.js"].decode()
+    found = bundles.needed({"numbered.js": tmp_path / "numbered.js"}, ["Dot"], b"")["numbered.js"].decode()
     assert found == "register\n([\n" + ",\n".join([*modules[:3], "0", bundles.NOTHING]) + tail
 
 
@@ -74,7 +69,7 @@ def test_of_the_real_scripts_two_thirds_stay_behind_and_each_is_read_to_the_last
     for name, path in scripts.items():
         bundle, text = bundles.Bundle(name, path.read_text("utf-8")), path.read_text("utf-8")
         assert bundle.without(set(bundle.modules), set()) == text
-    kept = bundles.needed(scripts, page("Plot", "Slider", "panel.models.markup.HTML"), b"")
+    kept = bundles.needed(scripts, ["Plot", "Slider", "panel.models.markup.HTML"], b"")
     assert (
         b'.__name__="Slider"' in kept["bokeh-widgets.min.js"]
         and b'.__name__="Spinner"' not in kept["bokeh-widgets.min.js"]

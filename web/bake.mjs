@@ -97,13 +97,14 @@ async function main() {
   for (const [name, file] of [["pyodide.mjs", join(plan.pyodide, "pyodide.mjs")], ["pyodide.asm.mjs", asm], [WASM, join(plan.pyodide, WASM)]])
     needs[name] = sha256(await readFile(file));
   const { default: create } = await import(site.url("pyodide.asm.mjs"));
-  const { documents, needed, snapshot } = await taken({ site, create, options: { stdLibURL, indexURL: plan.pyodide }, library, app, needs });
+  const { documents, models, needed, snapshot } = await taken({ site, create, options: { stdLibURL, indexURL: plan.pyodide }, library, app, needs });
   const isFirst = (file) => isData(file) || needed.has(file[0]);
   for (const [name, files] of [["boot.pack", library.filter(isFirst)], ["genlab.pack", app], ["rest.pack", library.filter((file) => !isFirst(file))]])
     await writeFile(join(plan.out, name), gzipSync(pack(files), { level: 9 }));
   await writeFile(join(plan.out, "snapshot.pack"), await squeezed(pack(snapshot), plan.squeezed));
   await writeFile(join(plan.out, "zstd.wasm"), decoder(await readFile(plan.zstd, "utf8")));
   await writeFile(join(plan.out, "documents.json"), JSON.stringify(documents));
+  await writeFile(join(plan.out, "models.json"), JSON.stringify(models));
 
   const katex = (await import(pathToFileURL(plan.katex).href)).default;
   const formulas = plan.formulas.map(([tex, displayMode]) => katex.renderToString(tex, { displayMode, throwOnError: true }));

@@ -1,4 +1,4 @@
-"""What of Bokeh's and Panel's scripts is in the page: a bundle is a table of modules, of which no document of ours asks
+"""What of Bokeh's and Panel's scripts is in the page: a bundle is a table of modules, of which no lab of ours asks
 for two thirds. A browser would read and run all of them before it draws.
 """
 
@@ -7,14 +7,11 @@ import re
 from collections.abc import Collection, Mapping
 from pathlib import Path
 
-LATER = (
-    "Quad",
-    "Row",
-)  # models with which a lab may be drawn in another state than its first; a test names what is missing
+# Models with which a lab may be drawn in another state than its first; a test names what is missing
+LATER = ("Quad", "Row")
 SHAPE = re.compile(r'(.*?\n\([\[{]\n)(.*\})(,?\n[\]}], ("?\w+"?), (\{[^{}]*\}), .*)', re.DOTALL)
 BETWEEN = re.compile(r',\n(?=(?:(?:"\w+"|\d+): )?(?:/\*.*?\*/ ?)?function _\()')
 MODULE = re.compile(r'(?:"?(\w+)"?: )?(?:/\*.*?\*/ ?)?function _\((\w*).*\}', re.DOTALL)
-MODEL = re.compile(r'"type":"object","name":"([\w.]+)"')
 ASKED = re.compile(r'Bokeh\.require\("([^"]+)"\)')
 NOTHING = "function _() {}"  # of a module that an index names, and nobody else
 
@@ -38,7 +35,7 @@ class Bundle:
         """The modules that define these classes."""
         return {id for id, text in self.modules.items() if any(f'.__name__="{model}"' in text for model in models)}
 
-    def without(self, kept: set[str], asked: set[str]) -> str:
+    def without(self, kept: Collection[str], asked: Collection[str]) -> str:
         """The script with these modules alone; of others that are asked for nothing comes."""
         key = lambda id: "" if self.numbered else f"{id}: " if id.isdecimal() else f'"{id}": '  # noqa: E731
         lines = []
@@ -50,8 +47,8 @@ class Bundle:
         return self.head + ",\n".join(lines) + self.tail
 
 
-def needed(scripts: Mapping[str, Path], documents: Mapping[str, Mapping[str, str]], shell: bytes) -> dict[str, bytes]:
-    """The scripts with what the documents' models rest on, and what the shell asks for by name."""
+def needed(scripts: Mapping[str, Path], drawn: Collection[str], shell: bytes) -> dict[str, bytes]:
+    """The scripts with what these models rest on, and what the shell asks for by name."""
     bundles = {name: Bundle(name, path.read_text("utf-8")) for name, path in scripts.items()}
     modules = {id: text for bundle in bundles.values() for id, text in bundle.modules.items()}
     names = {name: id for bundle in reversed(bundles.values()) for name, id in bundle.names.items()}
@@ -66,18 +63,15 @@ def needed(scripts: Mapping[str, Path], documents: Mapping[str, Mapping[str, str
         return found & modules.keys()
 
     models = {id for id, name in called.items() if name.startswith(("models", "styles"))}
-    drawn = {*LATER, *(model for document in documents.values() for model in MODEL.findall(document["json"]))}
     todo = {bundle.entry for bundle in bundles.values()} | {names[name] for name in ASKED.findall(shell.decode())}
     for name, bundle in bundles.items():
-        ours = [model for model in drawn if model.startswith("panel.") == name.startswith("panel")]
+        ours = [model for model in {*LATER, *drawn} if model.startswith("panel.") == name.startswith("panel")]
         todo |= bundle.of([model.rpartition(".")[2] for model in ours]) - whole
-    kept: set[str] = set()
+    kept: dict[str, set[str]] = {}  # with what each asks for
     while todo:
         id = todo.pop()
-        kept.add(id)
-        after = asks(id)
-        if id in whole:  # it names every model there is
-            after -= models - whole
-        todo |= after - kept
-    asked = {other for id in kept for other in asks(id)} - kept
-    return {name: bundle.without(kept, asked).encode() for name, bundle in bundles.items()}
+        kept[id] = asks(id)
+        # an index names every model there is
+        todo |= kept[id] - kept.keys() - (models - whole if id in whole else set())
+    asked = set().union(*kept.values()) - kept.keys()
+    return {name: bundle.without(kept.keys(), asked).encode() for name, bundle in bundles.items()}

@@ -66,14 +66,14 @@ json.dumps([digests, imported])
 `;
 
 const DOCUMENTS = `
-from genlab.app import documents
-json.dumps(documents())
+from genlab.app import documents, models
+json.dumps([documents(), models()])
 `;
 
 // Codecs too: a mail needs any of them at any time, and Python takes one that is not there yet for unknown, for ever.
 export const isData = ([path]) => !/\.(pyc|so)$/.test(path) || path.includes("/encodings/");
 
-// {documents: of the labs, needed: files that are imported, snapshot: a pack's files}, from {site, create: Pyodide's own, options of its
+// {documents: of the labs, models: their kinds, needed: files that are imported, snapshot: a pack's files}, from {site, create: Pyodide's own, options of its
 // start, library and app: [path, bytes], needs: the hashes of what it is good for}.
 export async function taken({ site, create, options, library, app, needs }) {
   const modules = [];
@@ -95,7 +95,7 @@ export async function taken({ site, create, options, library, app, needs }) {
   const sides = modules.map(({ name }) => library.find(([path]) => path === name));
   const { about, header, memory } = frozen(python, modules, sides.map(([, bytes]) => bytes));
   goOn();
-  const documents = JSON.parse(python.runPython(DOCUMENTS)); // which leaves texts in the memory, so later
+  const [documents, models] = JSON.parse(python.runPython(DOCUMENTS)); // which leaves texts in the memory, so later
   for (const slug in documents) if (documents[slug].digest !== digests[slug]) throw new Error(`${slug} is another document in the snapshot`);
 
   const fresh = await empty({ site, create, options, about, sides });
@@ -107,7 +107,7 @@ export async function taken({ site, create, options, library, app, needs }) {
   // What is imported already needs no file any more; genlab's own is there whole.
   const needed = new Set(imported);
   const data = [...library.filter(isData), ...app.filter((file) => isData(file) || !needed.has(file[0]))];
-  return { documents, needed, snapshot: [["snapshot.json", text], ["header", header], ...sides, ["pages", pages], ...data] };
+  return { documents, models, needed, snapshot: [["snapshot.json", text], ["header", header], ...sides, ["pages", pages], ...data] };
 }
 
 // Everything there is to know of a Python that shall not run on.

@@ -340,16 +340,21 @@ async function start({ base, files, first, sparing }) {
       else throw error;
     }
   };
+  const idle = async () => {
+    do await new Promise((next) => setTimeout(next, 10));
+    while (performance.now() - asked < IDLE);
+  };
   try {
+    await idle(); // a first answer waits for nothing that it does not need
     write(python.FS, await unpack(await open("rest.pack", false)));
     python.runPython("import importlib; importlib.invalidate_caches(); import numpy.random"); // the first flip needs it
   } catch { /* modules that no lab needed when the site was built; without them all that is there goes on */ }
   // A browser compiles once more, and better, what has run often: Python from a snapshot has not, and its first answers take
   // three times as long as later ones. So it runs a while, in small turns, when nobody asks.
   try {
-    for (let turn = 0; from === "snapshot" && turn < TURNS; ) {
-      await new Promise((next) => setTimeout(next, 10));
-      if (performance.now() - asked > IDLE) app.exercise(turn++);
+    for (let turn = 0; from === "snapshot" && turn < TURNS; turn++) {
+      await idle();
+      app.exercise(turn);
     }
   } catch { /* it was for nobody */ }
 }

@@ -44,36 +44,61 @@ LATER = ("below", "tables")
 HURRY = 240  # so many steps at most while something plays from end to end
 
 
+class Unseen(Pieces):
+    """Pieces that are made when they are seen first: most of a lab stands in views that nobody has chosen yet."""
+
+    def __init__(self, items: Sequence[Item], desk: Desk, here: bool):
+        super().__init__(make(items, desk) if here else (), "stack")
+        self.items, self.desk, self.view.visible = items, desk, here
+        if not here:
+            desk.unseen.append(self)
+
+    def see(self, now: Now, here: bool) -> None:
+        """Show them if they are to be seen."""
+        new = here and self in self.desk.unseen
+        if new:
+            self._make(now)
+        if here:
+            super().show(now)
+        if new:
+            self._hang()
+        update(self.view, visible=here)
+
+    def make_ahead(self) -> None:
+        """Make them while they are out of sight."""
+        self._make(self.desk.first)
+        self._hang()
+
+    def _make(self, first: Now) -> None:
+        self.pieces = make(self.items, self.desk._replace(first=first))
+        self.desk.unseen.remove(self)
+
+    def _hang(self) -> None:
+        self.view.objects = [piece.view for piece in self.pieces]
+
+
 class Chosen(Piece):
-    """The pieces that belong to the value of a field; the others are out of sight, and not drawn."""
+    """The pieces that belong to the value of a field; the others are out of sight."""
 
     def __init__(self, item: Choose, desk: Desk):
-        self.field = item.field
-        self.cases = {value: Pieces(make(items, desk), "stack") for value, items in item.items.items()}
+        self.field, first = item.field, getattr(desk.first.form.state, item.field)
+        self.cases = {value: Unseen(items, desk, value == first) for value, items in item.items.items()}
         self.view = pn.Column(*(each.view for each in self.cases.values()), css_classes=["choice"])
-        for value, piece in self.cases.items():
-            piece.view.visible = value == getattr(desk.first.form.state, item.field)
 
     def show(self, now: Now) -> None:
         for value, piece in self.cases.items():
-            here = value == getattr(now.form.state, self.field)
-            update(piece.view, visible=here)
-            if here:
-                piece.show(now)
+            piece.see(now, value == getattr(now.form.state, self.field))
 
 
-class Held(Pieces):
+class Held(Unseen):
     """Pieces that stand there only when a result says so."""
 
     def __init__(self, item: When, desk: Desk):
-        super().__init__(make(item.items, desk), "stack")
+        super().__init__(item.items, desk, bool(item.holds(desk.first.result)))
         self.holds = item.holds
 
     def show(self, now: Now) -> None:
-        here = bool(self.holds(now.result))
-        update(self.view, visible=here)
-        if here:
-            super().show(now)
+        self.see(now, bool(self.holds(now.result)))
 
 
 class Kept(Drawn):
@@ -90,16 +115,15 @@ class Kept(Drawn):
         update(self.view, visible=bool(made))  # of nothing there is nothing to save
 
 
-class Folded(Pieces):
+class Folded(Piece):
     """A group that is out of sight until asked for, or until something is wrong in it."""
 
     def __init__(self, item: Group, desk: Desk):
-        pieces = make(item.items, desk)
-        card = pn.Column(*(piece.view for piece in pieces), css_classes=["stack"], visible=False)
-        self.pieces, self.card, self.title, self.fields = pieces, card, item.title, set(_fields(item.items))
+        inside = Unseen(item.items, desk, False)
+        self.pieces, self.card, self.title, self.fields = [inside], inside.view, item.title, set(_fields(item.items))
         self.press = pressing(desk, self._toggle)
         self.head = pane(classes=("fold",))
-        self.view = pn.Column(self.head, card, css_classes=["tight"])
+        self.view = pn.Column(self.head, self.card, css_classes=["tight"])
 
     def _toggle(self, _k: int) -> None:
         self.card.visible = not self.card.visible
@@ -109,8 +133,7 @@ class Folded(Pieces):
             update(self.card, visible=True)
         shape = '<button type="button" class="fold" data-pick="press {} 0" aria-expanded="{}">{}</button>'
         put(self.head, Markup(shape).format(self.press, str(self.card.visible).lower(), self.title))
-        if self.card.visible:
-            super().show(now)
+        self.pieces[0].see(now, self.card.visible)
 
 
 class Tabs(Piece):
@@ -238,6 +261,11 @@ class View:
         own = ["tabs" if name == "tables" else "stack"]
         stale = ["stale"] * bool(now.form.faults and name != "controls")  # speaks of the last good state
         update(root, css_classes=[*own, *stale, *["bare"] * (name == "below" and bare(root))])
+
+    def make_ahead(self) -> None:
+        """Make some of what nobody has seen yet, if there is any."""
+        if self.desk.unseen:
+            self.desk.unseen[0].make_ahead()
 
     def forget_tables(self) -> None:
         """Every table is drawn when something is shown next, those behind tabs too."""

@@ -34,7 +34,8 @@ class Desk(NamedTuple):
     """What pieces are made with, and what they may do.
 
     take(action): a person's action, which gives a change of the state or raises ValueError; type(name, text): input;
-    later: what may be drawn a moment after the answer and its picture, by the piece that asks for it.
+    later: what may be drawn a moment after the answer and its picture, by the piece that asks for it; unseen: pieces
+    that are yet to be made, for they stand where nobody has looked.
     """
 
     lab: Lab
@@ -48,6 +49,7 @@ class Desk(NamedTuple):
     put_back: Callable[[], None]
     file: Callable[[Open, bytes], None]
     later: dict["Piece", Callable[[], None]]
+    unseen: list["Piece"]
 
 
 class Piece:

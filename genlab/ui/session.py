@@ -31,12 +31,12 @@ class Session:
         self.result = lab.run(self.form.state)
         self._told: dict[str, Any] = {}
         self.made: File | None = None  # to be saved
-        self.document = Document()
+        self.document, self._dressed = Document(), set()
         desk = Desk(
             *(lab, self._now(), colours()),
             **{"presses": [], "figures": {}, "feeds": []},
             **{"type": self.type, "take": self.take, "put_back": self.put_back, "file": self.file},
-            later={},
+            **{"later": {}, "unseen": []},
         )
         self.view = View(import_module(f"{package}.{lab.slug}.view").LAYOUT, desk)
         self._sheet = _sheet(package, lab.slug)
@@ -134,23 +134,37 @@ class Session:
         ``whole``: that waits for ``finish``."""
         if self.result.state != self.form.state:
             self.result = self.lab.run(self.form.state)
-        self.view.show(self._now())
-        if whole:
-            self.view.finish()
-        self._dress_new()
+        self._draw(lambda: self.view.show(self._now()), self.view.finish if whole else lambda: None)
 
     def finish(self) -> None:
         """Draw what was left for later."""
-        self.view.finish()
-        self._dress_new()
+        self._draw(self.view.finish)
 
-    def _dress_new(self) -> None:
-        if not toolkit.ids(self.document) <= self._dressed:
-            self._dress()
+    def make_ahead(self) -> None:
+        """Make some of what nobody has seen yet."""
+        self._draw(self.view.make_ahead)
+
+    def make_all(self) -> None:
+        """Make all that nobody has seen yet."""
+        while self.unseen:
+            self.make_ahead()
+
+    @property
+    def unseen(self) -> bool:
+        """Whether there is something that nobody has seen yet, and that is not made."""
+        return bool(self.view.desk.unseen)
+
+    def _draw(self, *parts: Callable[[], None]) -> None:
+        with toolkit.counted_once(self.document):
+            for part in parts:
+                part()
+        self._dress()
 
     def _dress(self) -> None:
-        toolkit.dress(self.document, self._sheet)
-        self._dressed = set(toolkit.ids(self.document))
+        new = toolkit.ids(self.document) - self._dressed
+        if new:
+            toolkit.dress(self.document, self._sheet, new)
+            self._dressed = set(toolkit.ids(self.document))
 
     def apply(self, patch: dict) -> None:
         """Take over changes that a person made in the page."""

@@ -7,7 +7,7 @@ string (``run_js``), both forbidden by the page's policy and neither needed.
 import json
 import sys
 import types
-from collections.abc import Callable, Iterator, KeysView
+from collections.abc import Callable, Collection, Iterator, KeysView
 from contextlib import contextmanager, nullcontext
 from functools import cache
 from html import escape
@@ -39,6 +39,7 @@ from bokeh.model import Model
 from bokeh.model.util import visit_value_and_its_immediate_references
 from bokeh.models import InlineStyleSheet, LayoutDOM
 from bokeh.util import serialization
+from panel.theme.base import Design
 
 _IDS_PER_DOCUMENT = 100_000
 
@@ -71,6 +72,11 @@ def _unlocked(target: param.Parameterized) -> Iterator[None]:
 
 pn.reactive.Reactive._update_properties = _changed
 pn.reactive.edit_readonly = _unlocked
+
+# None of Panel's style sheets is used (dress), nor its design: none is made.
+_with_sheets = pn.reactive.Syncable._init_params
+pn.reactive.Syncable._init_params = lambda self: {k: v for k, v in _with_sheets(self).items() if k != "stylesheets"}
+Design.params = lambda _self, _viewable, _document=None: ({}, {})
 
 
 # Bokeh begins a model with an empty list, mapping or set for each property with such a default; here it is made when
@@ -136,6 +142,8 @@ _visit, bokeh.model.util.visit_immediate_value_references = bokeh.model.util.vis
 _query, HasProps.query_properties_with_values = HasProps.query_properties_with_values, _queried
 _watch, param.parameterized.Parameters._register_watcher = param.parameterized.Parameters._register_watcher, _watched
 HasProps.__init__ = _begun
+# Asked again and again of each class, for each default; no class changes its own once it is there.
+HasProps._overridden_defaults = classmethod(cache(HasProps._overridden_defaults.__func__))
 
 
 class Html(pn.pane.HTML):
@@ -161,10 +169,23 @@ def start_numbering(document: int) -> None:
     serialization._simple_id = document * _IDS_PER_DOCUMENT
 
 
-def dress(document: Document, sheet: InlineStyleSheet) -> None:
-    """Take the toolkits' looks off every model that has none of ours yet: spacing and colours come from the sheet."""
+@contextmanager
+def counted_once(document: Document) -> Iterator[None]:
+    """At each change of which models there are Bokeh goes through them all: here once, after the last change."""
+    asked: list[bool] = []
+    document.models.recompute = lambda: asked.append(True)
+    try:
+        yield
+    finally:
+        del document.models.recompute
+        if asked:
+            document.models.recompute()
+
+
+def dress(document: Document, sheet: InlineStyleSheet, ids: Collection[str]) -> None:
+    """Take the toolkits' looks off these models: spacing and colours come from the sheet."""
     with document.models.freeze():
-        for model in sorted(document.models, key=lambda model: int(model.id[1:])):
+        for model in (document.models[each] for each in sorted(ids, key=lambda each: int(each[1:]))):
             if model.name is not None:
                 model.name = None
             if "run_scripts" in type(model).properties() and model.run_scripts:  # hasattr would look for names alike

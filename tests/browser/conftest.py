@@ -8,7 +8,7 @@ from urllib.request import urlopen
 
 import pytest
 from browser.waiting import OPEN, settled, until
-from chromium import LAUNCH, program
+from chromium import launched
 from playwright.sync_api import Browser, BrowserContext, Page
 
 from genlab.labs import labs
@@ -60,7 +60,7 @@ def browser() -> Iterator[Browser]:
     from playwright.sync_api import sync_playwright
 
     with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=program(), args=LAUNCH)
+        browser = launched(playwright)
         yield browser
         browser.close()
 

@@ -31,6 +31,7 @@ def test_what_is_done_before_python_is_there_is_replayed_and_wins_over_the_link(
     page.wait_for_url("**bernoulli**")
     assert "bernoulli" in page.locator("dialog pre").inner_text()
     page.locator(".letter", has_text="free money, click here").wait_for()
+    settled(page)
     assert page.locator(".letter").inner_text() == page.get_by_label("E-mail").input_value() == "free money, click here"
     assert lab_of(page, "spam").get_by_label("Smoothing").first.input_value() == "5"
 
@@ -197,8 +198,10 @@ BUILT = """() => ["build", "stand"].map((kind) => [...drawn.gauss.document._all_
 
 def test_what_is_out_of_sight_is_built_when_it_is_seen_first_and_then_stays(fresh_live):
     page = fresh_live("#gauss")
-    built, all_of_them = page.evaluate(BUILT)
-    assert 0 < built < all_of_them / 2
+    built, made = page.evaluate(BUILT)
+    assert 0 < built == made
+    page.wait_for_function("() => unmade.gauss === false")  # when nobody asked
+    assert page.evaluate(BUILT)[0] == built < page.evaluate(BUILT)[1] / 2
     follow(page, "#gauss?view=samples")
     more = settled(page).evaluate(BUILT)[0]
     assert more > built

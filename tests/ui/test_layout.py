@@ -7,6 +7,7 @@ from ui.standing import holds, standing
 
 from genlab.kit.layout import looks
 from genlab.kit.parts import parts_of
+from genlab.ui.layout import Chosen
 from genlab.ui.pieces import Entry, Picture, Piece
 from genlab.ui.session import Session
 
@@ -77,6 +78,7 @@ def test_a_click_on_a_number_of_a_table_says_how_it_came_about(opened):
 def test_every_item_stands_where_it_is_declared(opened):
     assert "Count 0" in shown(opened) and "half of it" in shown(opened, "below")
     assert "Amounts" in shown(opened, "tables")
+    opened.make_all()
     everywhere = [
         pane for root in opened.view.roots.values() for pane in root.select(lambda each: hasattr(each, "tags"))
     ]
@@ -116,6 +118,26 @@ def test_what_belongs_to_another_value_is_out_of_sight_and_not_drawn(opened):
     assert "Nine" in shown(opened) and view.drawn == []
     opened.type("choice", "first")
     assert "Nine" not in shown(opened) and view.drawn == ["picture"]
+
+
+def test_what_nobody_has_seen_is_made_once_when_it_is_seen_or_ahead_of_that(opened):
+    ahead = Session(LAB, 5, "ui")
+    while ahead.unseen:
+        before = shown(ahead)
+        ahead.make_ahead()
+        assert shown(ahead) == before
+    assert ahead.patch() and not ahead.patch()
+    for each in (opened, ahead):
+        (chosen,) = (piece for root in each.view.pieces.values() for piece in pieces(root) if isinstance(piece, Chosen))
+        made = {value: case.pieces for value, case in chosen.cases.items()}
+        each.type("choice", "second")
+        assert "Nine" in shown(each) and "visible" in str(each.patch())
+        made["second"] = made["second"] or chosen.cases["second"].pieces
+        each.type("choice", "first")
+        each.type("choice", "second")
+        each.settle()
+        assert made["second"] and all(case.pieces is made[value] for value, case in chosen.cases.items())
+    assert shown(opened) == shown(ahead)
 
 
 def test_what_stands_only_when_a_result_says_so(opened):

@@ -52,13 +52,14 @@ def test_a_lab_that_nobody_touches_sends_nothing(slug):
 @each_lab
 def test_every_demo_and_the_way_back_is_drawn(slug, fresh):
     kinds = lambda session: {model.__qualified_model__ for model in session.document.models}  # noqa: E731
-    at_first = kinds(session(slug))
+    whole = session(slug)
+    whole.make_all()
     for link in (*(demo.link for demo in labs()[slug].demos[:: tries(1, 3)]), f"#{slug}"):
         answer = fresh(do="open", link=link)
         assert answer["notices"] == [] and answer["lab"] == slug and "holoviz" not in sent(answer)
         state = app._sessions[slug].form.state
         assert encode(labs()[slug], state, private=True) == link or link == f"#{slug}"
-        assert kinds(app._sessions[slug]) <= at_first.union(LATER)  # else the page lacks their scripts
+        assert kinds(app._sessions[slug]) <= kinds(whole).union(LATER)  # else the page lacks their scripts
 
 
 def test_what_takes_the_place_of_as_many_others_has_our_looks_too():

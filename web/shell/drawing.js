@@ -87,6 +87,7 @@ async function take(lab, patch) {
 async function takeOver(lab, patch) {
   const boxes = quietly(() => gathering(() => drawn[lab].document.apply_json_patch(patch)));
   await turn(); // a glyph has indexed its new rows only then; to lay it out before paints rows that are gone
+  if (patch.events.some(({ attr }) => attr === "children")) colour(drawn[lab].document); // there are new models
   if (patch.events.some(({ attr, new: now }) => attr === "visible" && now) && await unfold(lab)) {
     describeNew(lab);
     restrict(lab);

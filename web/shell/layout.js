@@ -57,7 +57,7 @@ scripts.then(() => {
     const { childNodes } = this, from = childNodes.length - parts.length;
     if (from < 0 || parts.some((part, k) => part !== childNodes[from + k])) append.apply(this, parts);
   };
-  // What is out of sight is built when it is seen first: two thirds of most labs.
+  // What is out of sight is built when it is seen first, though Python may have made it before.
   const { FlexBoxView: { prototype: flex } } = Bokeh.require("models/layouts/flex_box");
   Object.defineProperty(flex, "child_models", {
     get() { return this.model.children.filter((child) => child.visible !== false || this._child_views.has(child)); },

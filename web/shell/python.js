@@ -84,7 +84,7 @@ function keep() {
   }
 }
 
-async function answered({ lab, document: painted, patch, link, state, playing, notices, error, alarm, share, script, step, file, fed, rest: more, paper: whole, miniature }) {
+async function answered({ lab, document: painted, patch, link, state, playing, notices, error, alarm, share, script, step, file, fed, rest: more, ahead, paper: whole, miniature }) {
   rest();
   const asked = busy;
   if (asked?.do === "open") waited(`Opening ${title(named(asked.link))}`);
@@ -119,9 +119,20 @@ async function answered({ lab, document: painted, patch, link, state, playing, n
     queue.push({ do: "rest", lab: unfinished });
     unfinished = null;
   }
+  if (ahead !== undefined || asked?.do === "ahead") unmade[lab] = ahead; // after a fault, no more of it
   if (!busy && !queue.length) delete root.dataset.busy;
   look();
   pump();
+  makeAhead();
+}
+
+// What nobody has looked at yet, views that were not chosen above all, is made when nobody asks for anything.
+const CALM = 500; // milliseconds
+const unmade = {}; // lab → whether something is left
+let calm;
+function makeAhead() {
+  clearTimeout(calm);
+  calm = setTimeout(() => { if (unmade[current] && ready && !busy && !queue.length) ask({ do: "ahead", lab: current }); }, CALM);
 }
 
 // What plays: the next step is asked for once the last one has been drawn, so that a slow machine plays slower.

@@ -186,8 +186,10 @@ def test_states_that_changed_places_are_said():
 
 @cache
 def opened():
-    """The lab's view, for one test after the other."""
-    return Session(labs()["hmm"], 1 + list(labs()).index("hmm"), "genlab.labs")
+    """The lab's view with all there is in it, for one test after the other."""
+    made = Session(labs()["hmm"], 1 + list(labs()).index("hmm"), "genlab.labs")
+    made.make_all()
+    return made
 
 
 class Page:
