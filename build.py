@@ -114,8 +114,7 @@ def _assemble(baked: Path, scripts: dict[str, Path], out: Path) -> None:
     from genlab.kit import takehome
     from web import bundles, pages, wheel
 
-    told = ("documents", "models", "guides")
-    documents, models, guides = (json.loads((baked / f"{name}.json").read_text()) for name in told)
+    (documents, models), guides = (json.loads((baked / f"{name}.json").read_text()) for name in ("documents", "guides"))
     pyodide, katex = fetching.extracted("pyodide"), fetching.extracted("katex") / "dist"
     copied = {
         **{name: pyodide / name for name in ("pyodide.mjs", "pyodide.asm.wasm")},

@@ -103,8 +103,7 @@ async function main() {
     await writeFile(join(plan.out, name), gzipSync(pack(files), { level: 9 }));
   await writeFile(join(plan.out, "snapshot.pack"), await squeezed(pack(snapshot), plan.squeezed));
   await writeFile(join(plan.out, "zstd.wasm"), decoder(await readFile(plan.zstd, "utf8")));
-  await writeFile(join(plan.out, "documents.json"), JSON.stringify(documents));
-  await writeFile(join(plan.out, "models.json"), JSON.stringify(models));
+  await writeFile(join(plan.out, "documents.json"), JSON.stringify([documents, models]));
 
   const katex = (await import(pathToFileURL(plan.katex).href)).default;
   const formulas = plan.formulas.map(([tex, displayMode]) => katex.renderToString(tex, { displayMode, throwOnError: true }));

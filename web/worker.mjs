@@ -385,5 +385,8 @@ const unhex = (text) => Uint8Array.from(text.match(/../g), (byte) => parseInt(by
 const lastLine = (error) => String(error.message ?? error).trim().split("\n").at(-1);
 
 if (globalThis.WorkerGlobalScope) {
-  self.onmessage = ({ data }) => start(data).catch((error) => postMessage({ failed: lastLine(error) }));
+  self.onmessage = ({ data }) => start(data).catch((error) => {
+    postMessage({ failed: lastLine(error) });
+    close(); // a Python half started would go on, and say so
+  });
 }

@@ -59,6 +59,7 @@ def test_a_bad_asset_gives_a_message_that_names_it(page, site, context, trouble,
         page.evaluate("document.getAnimations().forEach((wait) => wait.finish())")
         page.get_by_text("This page could not start").wait_for()
     assert not page.get_by_role("progressbar").is_visible() or not ASSETS[asset]
+    page.context.close()  # and with it what Python says in dying
     trouble.clear()
 
 
@@ -109,6 +110,7 @@ def test_one_bit_that_is_not_as_it_was_built_is_refused_by_name(page, site, cont
     page.goto(site)
     until(page, "html[data-genlab=failed]", timeout=15_000)
     assert asset in page.locator("#message").inner_text()
+    page.context.close()  # and with it what Python says in dying
     trouble.clear()
 
 
@@ -185,6 +187,7 @@ def test_a_stalled_download_is_said(page, site, context, trouble):
     page.clock.run_for(page.evaluate("STALL + BEAT"))
     until(page, "html[data-genlab=failed]")
     assert "Loading has stopped" in page.locator("#message").inner_text()
+    page.context.close()  # and with it what Python says in dying
     trouble.clear()
 
 
