@@ -177,8 +177,8 @@ def check(arguments: list[str], thorough: bool = False) -> int:
 
     chosen = ["-k", *arguments] if arguments[:1] and arguments[0] in labs() else arguments
     workers = [] if any(each.startswith(("-n", "--numprocesses")) for each in arguments) else ["-n", "auto"]
-    environment = {**os.environ, "GENLAB_CHROMIUM": chromium.program()}
-    environment |= {"GENLAB_THOROUGH": "1"} if thorough else {}
+    chromium.program(shell=True)  # which is installed once, before every worker looks for it
+    environment = os.environ | ({"GENLAB_THOROUGH": "1"} if thorough else {})
     return subprocess.run([sys.executable, "-m", "pytest", *workers, *chosen], cwd=ROOT, env=environment).returncode
 
 

@@ -18,19 +18,27 @@ LAUNCH = [
 ]
 
 
-def launched(playwright):
+SHELLS = ("chromium-headless-shell", "chrome-headless-shell")  # Chromium without its windows: a third less work
+
+
+def launched(playwright, shell: bool = False):
     """The browser, started anew where it does not start: on a busy machine Chromium now and then never says a word."""
     from playwright.sync_api import TimeoutError
 
-    start = partial(playwright.chromium.launch, executable_path=program(), args=LAUNCH)
+    start = partial(playwright.chromium.launch, executable_path=program(shell), args=LAUNCH)
     with contextlib.suppress(TimeoutError):
         return start(timeout=60_000)
     return start()
 
 
-def program() -> str:
-    """A Chromium or Chrome: installed, else Playwright's own, else from the system's packages, else how to get one."""
-    names = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable", "chrome")
+def program(shell: bool = False) -> str:
+    """A Chromium or Chrome, or its headless shell rather: installed, else Playwright's own, else from the system's
+    packages, else how to get one."""
+    names = (
+        *(SHELLS if shell else ()),
+        *("chromium", "chromium-browser", "google-chrome", "google-chrome-stable", "chrome"),
+        *(() if shell else SHELLS),
+    )
     places = (
         "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome",
         r"C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe",
@@ -56,7 +64,9 @@ def program() -> str:
     if shutil.which("apt-get") and hasattr(os, "geteuid") and os.geteuid() == 0:
         print("nor there: asking the system's packages", flush=True)
         subprocess.run(["apt-get", "update", "-q"])
-        subprocess.run(["apt-get", "install", "-yq", "--no-install-recommends", "chromium"])
+        for package in (SHELLS[0], "chromium"):
+            if not installed():
+                subprocess.run(["apt-get", "install", "-yq", "--no-install-recommends", package])
     if path := installed():
         return path
     raise SystemExit("the browser tests need Chromium or Chrome: install one, or name its program in GENLAB_CHROMIUM")

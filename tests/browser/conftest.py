@@ -60,7 +60,7 @@ def browser() -> Iterator[Browser]:
     from playwright.sync_api import sync_playwright
 
     with sync_playwright() as playwright:
-        browser = launched(playwright)
+        browser = launched(playwright, shell=True)
         yield browser
         browser.close()
 

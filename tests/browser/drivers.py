@@ -70,7 +70,7 @@ class Chromium(Browser):
         from playwright.sync_api import sync_playwright
 
         self.playwright = sync_playwright().start()
-        self.browser = self.playwright.chromium.launch(executable_path=chromium.program(), args=chromium.LAUNCH)
+        self.browser = chromium.launched(self.playwright)
         self.page = self.browser.new_page(viewport=SIZE)
 
     def open(self, address: str) -> None:

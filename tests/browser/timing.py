@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 
 from browser.waiting import until
-from chromium import LAUNCH, program
+from chromium import launched
 from playwright.sync_api import Browser, Page, sync_playwright
 
 import build
@@ -86,7 +86,7 @@ def browsing() -> Iterator[tuple[Browser, str]]:
     threading.Thread(target=server.serve_forever, daemon=True).start()
     try:
         with sync_playwright() as playwright:
-            browser = playwright.chromium.launch(executable_path=program(), args=LAUNCH)
+            browser = launched(playwright)
             yield browser, f"http://127.0.0.1:{server.server_port}/"
             browser.close()
     finally:

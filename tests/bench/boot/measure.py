@@ -16,7 +16,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from bench.boot import pages
-from chromium import LAUNCH, program
+from chromium import LAUNCH, launched, program
 from playwright.sync_api import Browser, BrowserContext, Page, Playwright, sync_playwright
 
 import build
@@ -232,7 +232,7 @@ def main(runs: int = 5) -> int:
         sync_playwright() as playwright,
     ):
         pages.make(Path(scratch), elsewhere)
-        browser = playwright.chromium.launch(executable_path=program(), args=LAUNCH)
+        browser = launched(playwright)
         fast = Way("this page", f"{here}#coin", OURS)
         slow = Way("this page without the snapshot", f"{here}#coin", OURS, SPARING)
         panel = Way("panel convert", f"{elsewhere}coin.html", PANEL)
