@@ -36,6 +36,12 @@ def pytest_cmdline_main(config: pytest.Config) -> None:
         config.option.dist = "worksteal"
 
 
+@pytest.hookimpl(optionalhook=True)
+def pytest_xdist_auto_num_workers() -> int:
+    """One more than cores: each waits for its browser now and then."""
+    return (os.cpu_count() or 1) + 1
+
+
 def pytest_itemcollected(item: pytest.Item) -> None:
     """``-k coin`` takes what lies in the coin lab's folder, too, whatever it is called."""
     item.extra_keyword_matches.update(item.path.relative_to(ROOT).parts[:-1])
