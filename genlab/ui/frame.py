@@ -12,6 +12,7 @@ from bokeh.models import (
     LinearScale,
     LogAxis,
     LogScale,
+    NoOverlap,
     Range1d,
     Toolbar,
 )
@@ -44,8 +45,8 @@ def frame(plot: Plot, **more: Any) -> BokehPlot:
     )
     axes = {"below": plot.x, "left": plot.y} | ({"right": plot.right} if plot.right else {})
     for place, axis in axes.items():
-        name = {"y_range_name": "right"} if place == "right" else {}
-        made = (LogAxis if axis.log else LinearAxis)(axis_label=axis.label, **name)
+        own = {"right": {"y_range_name": "right"}, "below": {"major_label_policy": NoOverlap()}}.get(place, {})
+        made = (LogAxis if axis.log else LinearAxis)(axis_label=axis.label, **own)
         if place == "right":
             model.extra_y_ranges = {"right": Range1d(axis.low, axis.high)}
         model.add_layout(made, place)

@@ -203,7 +203,8 @@ def _piece(item: Item, desk: Desk) -> Piece:
         case Group():
             return Pieces(make(item.items, desk), "tight", head=[pane(item.title, classes=("field-label",))])
         case tuple():
-            return Pieces(make(item, desk), "pair")
+            made = make(item, desk)
+            return Pieces(made, "pair", *["pictures"] * (not any(isinstance(each, Entry) for each in made)))
     return _function(item, desk)
 
 
