@@ -18,6 +18,7 @@ LAUNCH = [
 ]
 
 
+WINDOWED = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable", "chrome")
 SHELLS = ("chromium-headless-shell", "chrome-headless-shell")  # Chromium without its windows: a third less work
 
 
@@ -34,11 +35,7 @@ def launched(playwright, shell: bool = False):
 def program(shell: bool = False) -> str:
     """A Chromium or Chrome, or its headless shell rather: installed, else Playwright's own, else from the system's
     packages, else how to get one."""
-    names = (
-        *(SHELLS if shell else ()),
-        *("chromium", "chromium-browser", "google-chrome", "google-chrome-stable", "chrome"),
-        *(() if shell else SHELLS),
-    )
+    names = (*SHELLS, *WINDOWED) if shell else (*WINDOWED, *SHELLS)
     places = (
         "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome",
         r"C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe",

@@ -45,7 +45,9 @@ def frame(plot: Plot, **more: Any) -> BokehPlot:
     )
     axes = {"below": plot.x, "left": plot.y} | ({"right": plot.right} if plot.right else {})
     for place, axis in axes.items():
-        own = {"right": {"y_range_name": "right"}, "below": {"major_label_policy": NoOverlap()}}.get(place, {})
+        own: dict[str, Any] = {"y_range_name": "right"} if place == "right" else {}
+        if place == "below":  # a phone has room for few
+            own["major_label_policy"] = NoOverlap()
         made = (LogAxis if axis.log else LinearAxis)(axis_label=axis.label, **own)
         if place == "right":
             model.extra_y_ranges = {"right": Range1d(axis.low, axis.high)}

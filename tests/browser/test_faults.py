@@ -187,7 +187,6 @@ def test_a_stalled_download_is_said(page, site, context, trouble):
     page.clock.run_for(page.evaluate("STALL + BEAT"))
     until(page, "html[data-genlab=failed]")
     assert "Loading has stopped" in page.locator("#message").inner_text()
-    page.context.close()  # and with it what Python says in dying
     trouble.clear()
 
 
