@@ -15,6 +15,15 @@ const PATCHES = [
     "var memoryBase=metadata.memorySize?alignMemory(getMemory(metadata.memorySize+memAlign),memAlign):0;var tableBase=metadata.tableSize?wasmTable.length:0;",
     "var memoryBase=Module.placed?.(libName)??(metadata.memorySize?alignMemory(getMemory(metadata.memorySize+memAlign),memAlign):0);var tableBase=metadata.tableSize?wasmTable.length:0;Module.placing?.(libName,memoryBase,tableBase,metadata);",
   ],
+  // In brackets a browser compiles the function at once; else it reads all of it once to skip it, and again to call it.
+  ["async function _createPyodideModule(", "export default(async function("],
+  ["return moduleRtn}export default _createPyodideModule;", "return moduleRtn});"],
+  // The linker looks at what a module asked for alone, not after each module at all of the five thousand names there are.
+  ["var GOTHandler={get(", "var GOTHandler={asked:{},get("],
+  ["rtn=GOT[symName]=new WebAssembly.Global(", "rtn=GOT[symName]=GOTHandler.asked[symName]=new WebAssembly.Global("],
+  ["var reportUndefinedSymbols=()=>{for(var[symName,entry]of Object.entries(GOT)){", "var reportUndefinedSymbols=()=>{var{asked}=GOTHandler;GOTHandler.asked={};for(var[symName,entry]of Object.entries(asked)){"],
+  // One module for each signature of what WebAssembly may call of JavaScript, not one for each function.
+  ["var module=new WebAssembly.Module(bytes);var instance=", "var module=convertJsFunctionToWasm[sig]??=new WebAssembly.Module(bytes);var instance="],
   // A getter of a global wants the global for its receiver; null is no object.
   [
     "let i=Reflect.get(...arguments),s=Reflect.getOwnPropertyDescriptor(r,n);return s&&",
@@ -185,7 +194,7 @@ function empty({ site, create, options, about, sides }) {
       ...options,
       createPyodideModule: async (settings) => {
         const Module = await create(Object.assign(settings, { noInitialRun: true }));
-        putBack(Module, about, sides.map(([, bytes]) => new WebAssembly.Module(bytes)), null);
+        await putBack(Module, about, sides.map(([, bytes]) => new WebAssembly.Module(bytes)));
         resolve(Module);
         return new Promise(() => {});
       },

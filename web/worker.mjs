@@ -3,7 +3,7 @@
 //
 // A site is {url(name), module(name) → Promise<module>, open(name) → Promise<Response>, damaged: a promise that only ever
 // rejects}; names are those of the manifest. A site with a snapshot is {url(name), module(name), hashes: name → SHA-256,
-// wasm: Promise<Response>, intact: a promise that it is the one that was built, snapshot: its bytes, which come in pieces}.
+// wasm: Promise<Response>, snapshot: its bytes, which come in pieces}.
 
 // What no policy closes is taken away first, as in the page (shell/exits.js).
 for (const name of Object.getOwnPropertyNames(globalThis)) if (/^(webkit|moz)?RTC/.test(name)) delete globalThis[name];
@@ -84,12 +84,12 @@ export async function restorePython(site) {
     for (const [name, hash] of Object.entries(about.needs)) if (site.hashes[name] !== hash) throw new Error(`the snapshot is of another ${name}`);
     return about;
   });
-  const parts = snapshot.then(({ parts }) => parts);
-  const failed = Promise.all([imports, wasm, site.intact, about, parts]).then(() => new Promise(() => {}));
+  const sides = snapshot.then(({ sides }) => sides);
+  const failed = Promise.all([imports, wasm, about, sides]).then(() => new Promise(() => {}));
   const elsewhere = [globalThis.fetch, WebAssembly.instantiateStreaming];
   globalThis.fetch = async () => new Response(EMPTY_ZIP);
   WebAssembly.instantiateStreaming = async (_, imported) => {
-    const [module] = await Promise.all([wasm, site.intact]);
+    const module = await wasm;
     return { module, instance: asInTable(await WebAssembly.instantiate(module, imported)) };
   };
   try {
@@ -98,9 +98,9 @@ export async function restorePython(site) {
       ...settings(site),
       createPyodideModule: async (options) => {
         const Module = await createPyodideModule(Object.assign(options, { noInitialRun: true, thisProgram: "python" }));
-        const { sides, pages, files } = await parts;
-        putBack(Module, await about, sides, pages);
-        write(Module.FS, files);
+        const { fill, files } = await snapshot;
+        await putBack(Module, await about, await sides, fill);
+        write(Module.FS, await files());
         return Module;
       },
       _loadSnapshot: snapshot.then(({ header }) => header),
@@ -136,43 +136,46 @@ if "numpy.random" in sys.modules:
 // A snapshot is a pack by Zstandard: what it is about, Pyodide's own header, the side modules, the pages, the data files.
 async function read(stream) {
   let rest = new Uint8Array(0);
-  const take = async (length) => {
-    const taken = new Uint8Array(length);
-    for (let at = 0; at < length;) {
+  const fill = async (room) => {
+    for (let at = 0; at < room.length;) {
       if (!rest.length) {
         const { value, done } = await stream.next();
         if (done) throw new Error("snapshot.pack is cut short");
         rest = value;
       }
-      const part = rest.subarray(0, length - at);
-      taken.set(part, at);
+      const part = rest.subarray(0, room.length - at);
+      room.set(part, at);
       at += part.length;
       rest = rest.subarray(part.length);
     }
-    return taken;
+    return room;
   };
+  const take = (length) => fill(new Uint8Array(length));
   const parsed = (bytes) => JSON.parse(new TextDecoder().decode(bytes));
   const index = parsed(await take(new DataView((await take(4)).buffer).getUint32(0, true)));
   const next = () => take(index.shift()[1]);
   const about = parsed(await next());
   const header = await next();
-  const others = async () => {
+  const compiled = async () => {
     const sides = [];
     for (const _ of about.modules) {
       sides.push(WebAssembly.compile(await next()));
-      sides.at(-1).catch(() => { /* said below, once all is read */ });
+      sides.at(-1).catch(() => { /* said below, once all are read */ });
     }
-    const pages = await next();
+    index.shift(); // the pages, which go where they belong
+    return Promise.all(sides);
+  };
+  const files = async () => {
     const { buffer } = await take(index.reduce((sum, [, size]) => sum + size, 0));
     if (!(await stream.next()).done) throw new Error("snapshot.pack is too long"); // at its end stands a checksum
-    return { sides: await Promise.all(sides), pages, files: { index, start: 0, bytes: buffer } };
+    return { index, start: 0, bytes: buffer };
   };
-  return { about, header, parts: others() };
+  return { about, header, sides: compiled(), fill, files };
 }
 
-// Side modules and table slots as they were, then the pages of the memory that differ from a fresh one (there are
-// none yet when the build makes that fresh one).
-export function putBack(Module, about, sides, pages) {
+// Side modules and table slots as they were, then the pages of the memory that differ from a fresh one, each filled where
+// it is (there are none yet when the build makes that fresh one).
+export async function putBack(Module, about, sides, fill) {
   const { LDSO, wasmTable: table, freeTableIndexes } = Module;
   const grown = (length, what) => {
     if (table.length > length) throw new Error(`the table has ${table.length} slots at ${what}, not ${length}`);
@@ -198,9 +201,8 @@ export function putBack(Module, about, sides, pages) {
     Module.functionsInTableMap?.set(called, slot);
   }
   freeTableIndexes.splice(0, Infinity, ...about.free);
-  if (!pages) return;
-  let from = 0;
-  for (const [start, length] of about.runs) Module.HEAPU8.set(pages.subarray(from, from += length), start);
+  if (!fill) return;
+  for (const [start, length] of about.runs) await fill(Module.HEAPU8.subarray(start, start + length));
   Module.HEAP32[trampoline] = jumps;
 }
 
@@ -246,9 +248,10 @@ async function start({ base, files, first, sparing }) {
     if (!response.ok) throw new Error(`${name} is missing (HTTP ${response.status})`);
     return response;
   };
-  // Every byte is the one that was built. What is small the browser checks by itself and hands over whole; what is not
-  // comes in pieces, for the compiler and for the bar, and is checked when it is all there, before it is used. Far from
-  // the host and without https the browser has no SHA-256 to offer: there the lengths and checksums of the packs are all.
+  // Every byte is the one that was built. What is small, or is here long before the rest is, the browser checks by itself
+  // and hands over whole; what is not comes in pieces, for the compiler and for the bar, and is checked when it is all
+  // there, before it is used. Far from the host and without https the browser has no SHA-256 to offer for those: there the
+  // lengths and checksums of the packs are all.
   const whole = (name) => found(name, { integrity: `sha256-${btoa(String.fromCharCode(...unhex(files[name].sha256)))}` })
     .catch((error) => { throw error.message.includes(name) ? error : new Error(`${name} is damaged, or could not be fetched`); });
   const module = (name) => whole(name).then(() => import(url(name))); // the second time it comes from the browser's cache
@@ -257,7 +260,7 @@ async function start({ base, files, first, sparing }) {
     if (hash && unhex(files[name].sha256).some((byte, k) => byte !== new Uint8Array(hash)[k])) throw new Error(`${name} is damaged`);
   };
   const expecting = (names) => [loaded, total] = [0, names.reduce((sum, name) => sum + files[name].size, 0)];
-  const arrived = (chunk) => postMessage({ progress: Math.min(1, (loaded += chunk.length) / total) });
+  const arrived = (bytes) => postMessage({ progress: Math.min(1, (loaded += bytes) / total) });
   let damage;
   const damaged = new Promise((_, reject) => { damage = reject; });
   // Counts what arrives, and refuses a file of another length than was built.
@@ -269,7 +272,7 @@ async function start({ base, files, first, sparing }) {
       transform(chunk, controller) {
         size += chunk.length;
         parts.push(chunk);
-        if (count) arrived(chunk);
+        if (count) arrived(chunk.length);
         controller.enqueue(chunk);
       },
       async flush(controller) {
@@ -287,7 +290,7 @@ async function start({ base, files, first, sparing }) {
   };
   async function* counted(response) {
     for await (const chunk of chunksOf(await response)) {
-      arrived(chunk);
+      arrived(chunk.length);
       yield chunk;
     }
   }
@@ -308,12 +311,10 @@ async function start({ base, files, first, sparing }) {
     expecting([WASM, SNAPSHOT]);
     const decoder = WebAssembly.compileStreaming(whole("zstd.wasm")), fetched = found(SNAPSHOT);
     for (const early of [decoder, fetched]) early.catch(() => { /* said when it is used */ });
-    // From the network straight to the compiler, which else would wait for this thread; what is counted is a twin.
-    const wasm = found(WASM);
-    const twin = wasm.then((response) => response.clone());
-    const intact = twin.then((response) => gathered(counted(response))).then((parts) => proven(WASM, parts));
+    const wasm = whole(WASM);
+    wasm.then(() => arrived(files[WASM].size), () => { /* said when it is used */ });
     const hashes = Object.fromEntries(Object.entries(files).map(([name, { sha256 }]) => [name, sha256]));
-    return restorePython({ url, module, hashes, wasm: twin.then(() => wasm), intact, snapshot: inflated(unlessSlow(fetched), decoder) });
+    return restorePython({ url, module, hashes, wasm, snapshot: inflated(unlessSlow(fetched), decoder) });
   };
   let from = "snapshot";
   const anew = () => {
@@ -372,12 +373,6 @@ async function* chunksOf(response) {
     port1.close();
     reader.cancel().catch(() => { /* it broke off by itself */ }); // what is not read any more is not fetched either
   }
-}
-
-async function gathered(pieces) {
-  const parts = [];
-  for await (const part of pieces) parts.push(part);
-  return parts;
 }
 
 const unhex = (text) => Uint8Array.from(text.match(/../g), (byte) => parseInt(byte, 16));
