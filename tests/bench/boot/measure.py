@@ -64,6 +64,9 @@ class Way(NamedTuple):
     told: str = ""
 
 
+REST = 2  # seconds, in which a browser that was just started gets its own work done: a visitor's has been open
+
+
 class Host(serving.Handler):
     """A host that compresses WebAssembly too, as most do, and counts what it sends."""
 
@@ -103,6 +106,7 @@ def visit(context: BrowserContext, way: Way, line: Callable) -> dict:
     """Open a page: milliseconds from navigation to each stage, and the bytes that were sent until the last."""
     page = context.new_page()
     page.add_init_script(way.told + WATCH.replace("PAGE", way.watch))
+    time.sleep(REST)
     with line(page):
         Host.sent = 0
         page.goto(way.address, wait_until="commit", timeout=120_000)
