@@ -183,7 +183,7 @@ def test_every_picture_is_a_figure_with_its_table(coin, picture, figure, glyph, 
     lab_of(page, "coin").locator(".key").get_by_text(part).first.wait_for()
     drawn = page.evaluate(DRAWN, figure)
     assert part in drawn["columns"][glyph]
-    assert page.get_by_role("table", name=table).count() >= 1
+    assert settled(page).get_by_role("table", name=table).count() >= 1
     page.get_by_role("button", name="+ 1", exact=True).click()
     page.get_by_text("Looking at 54 of 54 flips").wait_for()
     assert page.evaluate(DRAWN, figure)["id"] == drawn["id"]  # the same figure, with other columns

@@ -210,3 +210,20 @@ def test_what_is_out_of_sight_is_built_when_it_is_seen_first_and_then_stays(fres
     follow(settled(page), "#gauss")
     follow(settled(page), "#gauss?view=samples")
     assert settled(page).evaluate(BUILT)[0] == more and figure.evaluate("(figure) => figure.stays")
+
+
+TWICE = """async () => {
+  const folded = [...allViews(drawn.graph.views)].filter((view) => view.model.children?.some((child) => !view._child_views.has(child)));
+  let again = 0;
+  for (const view of folded) {
+    const { set } = view._child_views;
+    view._child_views.set = function (model, built) { again += this.has(model); return set.call(this, model, built); };
+    quietly(() => view.model.children.forEach((child) => { child.visible = true; }));
+    await Promise.all([view.update_children(), view.update_children()]);
+  }
+  return [folded.length, again]; }"""
+
+
+def test_nothing_is_built_twice_by_two_at_once(fresh_live):
+    folded, again = fresh_live("#graph").evaluate(TWICE)
+    assert folded and not again

@@ -62,6 +62,13 @@ scripts.then(() => {
   Object.defineProperty(flex, "child_models", {
     get() { return this.model.children.filter((child) => child.visible !== false || this._child_views.has(child)); },
   });
+  // Children are built by one at a time: two at once build each of them twice, and the one that is never drawn hears of
+  // changes for ever.
+  const { build_child_views } = box;
+  box.build_child_views = function () {
+    const build = () => build_child_views.call(this), before = this.building;
+    return (this.building = before ? before.then(build, build) : build());
+  };
   // A toolbar that is not seen has no room: it would put its buttons away, and back the next time.
   const { ToolbarView: { prototype: toolbar } } = Bokeh.require("models/tools/toolbar");
   const { _after_render } = toolbar;
