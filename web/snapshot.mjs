@@ -217,7 +217,7 @@ function differing(memory, before) {
 
 // ── Packed ──────────────────────────────────────────────────────────────────────────────────────────────────────────
 
-const LEVEL = 17;
+const LEVEL = 19;
 
 // Half of a build is this; what was kept of the last one is taken where it opens to the very same bytes.
 export async function squeezed(bytes, folder) {

@@ -288,18 +288,13 @@ async function start({ base, files, first, sparing }) {
     const body = response.body.pipeThrough(counter);
     return new Response(body, { headers: { "content-type": name.endsWith("wasm") ? "application/wasm" : "application/octet-stream" } });
   };
-  async function* counted(response) {
-    for await (const chunk of chunksOf(await response)) {
-      arrived(chunk.length);
-      yield chunk;
-    }
-  }
   // On a slow line the packs, a third as long, are there sooner by more than Python then takes longer to start. What counts
   // is what came while there was nothing to do but wait: a slow processor, which keeps the line waiting, is better off with
   // the snapshot.
   async function* unlessSlow(response) {
     let waited = 0, came = 0, before = Infinity;
-    for await (const chunk of counted(response)) {
+    for await (const chunk of chunksOf(await response)) {
+      arrived(chunk.length);
       const pause = performance.now() - before;
       if (pause > 1) [waited, came] = [waited + pause, came + chunk.length];
       if (waited > TRIAL && came < SLOW * waited) throw Object.assign(new Error(`the line brings ${Math.round(came / waited)} kB a second of it, and the packs are sooner`), { expected: true });
