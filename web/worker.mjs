@@ -288,7 +288,7 @@ async function start({ base, files, first, sparing }) {
     const body = response.body.pipeThrough(counter);
     return new Response(body, { headers: { "content-type": name.endsWith("wasm") ? "application/wasm" : "application/octet-stream" } });
   };
-  // On a slow line the packs, a third as long, are there sooner by more than Python then takes longer to start. What counts
+  // On a slow line the packs, half as long, are there sooner by more than Python then takes longer to start. What counts
   // is what came while there was nothing to do but wait: a slow processor, which keeps the line waiting, is better off with
   // the snapshot.
   async function* unlessSlow(response) {

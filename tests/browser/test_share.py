@@ -107,6 +107,7 @@ def test_on_paper_stand_all_tables_and_room_for_answers(live):
         assert lab.locator(".tables h2", has_text=title).is_visible()
     assert page.locator("#answers h2").is_visible()
     assert not lab.locator(".controls").is_visible() and not lab.get_by_role("tab").first.is_visible()
+    assert lab.locator("style").count() and not lab.locator("style").filter(visible=True).count()
     page.emulate_media(media="null")
     page.evaluate(
         "dispatchEvent(new Event('afterprint')); delete document.body.dataset.printed; delete globalThis.print"
