@@ -201,7 +201,9 @@ def test_hidden_text_of_an_html_mail_is_reported_and_never_rendered(live):
 def test_the_table_of_evidence_adds_up_to_the_log_odds_on_the_screen(live):
     page = live("#spam?model=bernoulli")
     paste(page, "Free money for you, click here to claim the prize you have won in the kernel meeting")
-    cells = page.locator("table.bars td.amount").all_inner_texts()
+    # Another stands under Your own, if a test before trained a filter
+    table = page.locator("table.bars").filter(visible=True)
+    cells = table.locator("td.amount").all_inner_texts()
     numbers = [float(cell.replace("−", "-").replace("+", "")) for cell in cells]
     assert sum(numbers[:-1]) == pytest.approx(numbers[-1], abs=0.005 * len(numbers))
 
