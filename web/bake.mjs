@@ -7,6 +7,7 @@ import { Worker } from "node:worker_threads";
 import { gzipSync } from "node:zlib";
 import { pathToFileURL } from "node:url";
 import { join } from "node:path";
+import { shaken } from "./shake.mjs";
 import { decoder, isData, patched, sha256, squeezed, taken } from "./snapshot.mjs";
 import { EMPTY_ZIP, WASM } from "./worker.mjs";
 
@@ -53,6 +54,19 @@ async function compile(sources) {
   return files;
 }
 
+// Pyodide's script and its WebAssembly with what ours ask of them.
+const ASM = "pyodide.asm.mjs";
+async function less(sides) {
+  const tools = Object.assign({}, ...await Promise.all(plan.tools.map((file) => import(pathToFileURL(file).href))));
+  const users = [join(plan.pyodide, "pyodide.mjs"), ...["worker.mjs", "snapshot.mjs"].map((name) => new URL(name, import.meta.url))];
+  const texts = await Promise.all(users.map((file) => readFile(file, "utf8")));
+  const words = new Set(texts.flatMap((text) => text.match(/[\w$]+/g)));
+  const script = patched(await readFile(join(plan.pyodide, ASM), "utf8"));
+  const made = shaken({ script, wasm: await readFile(join(plan.pyodide, WASM)), sides, words }, tools);
+  await writeFile(join(plan.out, ASM), made.script);
+  await writeFile(join(plan.out, WASM), made.wasm);
+}
+
 function pack(files) {
   const index = new TextEncoder().encode(JSON.stringify(files.map(([path, bytes]) => [path, bytes.length])));
   const head = Buffer.alloc(4);
@@ -79,25 +93,24 @@ async function main() {
   const library = [...unpacked(cached)];
   const app = await compile(plan.app);
 
-  const asm = join(plan.out, "pyodide.asm.mjs");
-  await writeFile(asm, patched(await readFile(join(plan.pyodide, "pyodide.asm.mjs"), "utf8")));
+  await less(library.filter(([path]) => path.endsWith(".so")).map(([, bytes]) => bytes));
+  const place = (name) => join([ASM, WASM].includes(name) ? plan.out : plan.pyodide, name);
   const packs = { "boot.pack": pack(library), "genlab.pack": pack(app) };
   const site = {
     damaged: new Promise(() => {}),
-    url: (name) => pathToFileURL(name === "pyodide.asm.mjs" ? asm : join(plan.pyodide, name)).href,
+    url: (name) => pathToFileURL(place(name)).href,
     module: (name) => import(site.url(name)),
     open: async (name) => name in packs
       ? new Response(gzipSync(packs[name], { level: 1 }))
-      : new Response(await readFile(join(plan.pyodide, name)), { headers: { "content-type": "application/wasm" } }),
+      : new Response(await readFile(place(name)), { headers: { "content-type": "application/wasm" } }),
   };
   globalThis.XMLHttpRequest = class {}; // Panel imports the name
   const stdLibURL = join(plan.out, "empty.zip"); // Node.js reads files where a browser fetches
   await writeFile(stdLibURL, EMPTY_ZIP);
   const needs = {};
-  for (const [name, file] of [["pyodide.mjs", join(plan.pyodide, "pyodide.mjs")], ["pyodide.asm.mjs", asm], [WASM, join(plan.pyodide, WASM)]])
-    needs[name] = sha256(await readFile(file));
-  const { default: create } = await import(site.url("pyodide.asm.mjs"));
-  const { documents, models, needed, snapshot } = await taken({ site, create, options: { stdLibURL, indexURL: plan.pyodide }, library, app, needs });
+  for (const name of ["pyodide.mjs", ASM, WASM]) needs[name] = sha256(await readFile(place(name)));
+  const { default: create } = await import(site.url(ASM));
+  const { documents, models, needed, snapshot } = await taken({ site, create, options: { stdLibURL, indexURL: plan.out }, library, app, needs });
   const isFirst = (file) => isData(file) || needed.has(file[0]);
   for (const [name, files] of [["boot.pack", library.filter(isFirst)], ["genlab.pack", app], ["rest.pack", library.filter((file) => !isFirst(file))]])
     await writeFile(join(plan.out, name), gzipSync(pack(files), { level: 9 }));
