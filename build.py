@@ -87,7 +87,7 @@ def _baked(out: Path, library: sources.Sources, app: sources.Sources) -> Path:
         "pyodide": f"{fetching.extracted('pyodide')}/",
         "katex": str(fetching.extracted("katex") / "dist" / "katex.mjs"),
         "zstd": str(fetching.extracted("zstd") / "dist" / "zstddec-stream.mjs"),
-        "tools": [str(fetching.extracted(name) / file) for name, file in fetching.PINS["scripts"].items()],
+        "modules": [str(fetching.extracted(name) / file) for name, file in fetching.PINS["modules"].items()],
         "library": [(path, str(file)) for path, file in library],
         "app": [(path, str(file)) for path, file in app],
         "cache": str(fetching.CACHE / f"compiled-{compiler}"),
@@ -116,11 +116,10 @@ def _assemble(baked: Path, scripts: dict[str, Path], out: Path) -> None:
     from web import bundles, pages, wheel
 
     (documents, models), guides = (json.loads((baked / f"{name}.json").read_text()) for name in ("documents", "guides"))
-    pyodide, katex = fetching.extracted("pyodide"), fetching.extracted("katex") / "dist"
+    katex = fetching.extracted("katex") / "dist"
     copied = {
-        "pyodide.mjs": pyodide / "pyodide.mjs",
-        **{name: baked / name for name in ("pyodide.asm.mjs", "pyodide.asm.wasm", "snapshot.pack", "zstd.wasm")},
-        **{name: baked / name for name in ("boot.pack", "genlab.pack", "rest.pack")},
+        **{name: baked / name for name in ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm", "zstd.wasm")},
+        **{name: baked / name for name in ("snapshot.pack", "boot.pack", "genlab.pack", "rest.pack")},
         **{name: ROOT / "web" / name for name in ("style.css", "icon.svg")},
     }
     contents = {name: origin.read_bytes() for name, origin in copied.items()} | {"shell.js": pages.shell()}

@@ -54,15 +54,16 @@ async function compile(sources) {
   return files;
 }
 
-// Pyodide's script and its WebAssembly with what ours ask of them.
-const ASM = "pyodide.asm.mjs";
+// Pyodide, its script and its WebAssembly with what ours ask of them.
+const OWN = "pyodide.mjs", ASM = "pyodide.asm.mjs";
 async function less(sides) {
-  const tools = Object.assign({}, ...await Promise.all(plan.tools.map((file) => import(pathToFileURL(file).href))));
-  const users = [join(plan.pyodide, "pyodide.mjs"), ...["worker.mjs", "snapshot.mjs"].map((name) => new URL(name, import.meta.url))];
+  const tools = Object.assign({}, ...await Promise.all(plan.modules.map((file) => import(pathToFileURL(file).href))));
+  const users = [join(plan.pyodide, OWN), ...["worker.mjs", "snapshot.mjs"].map((name) => new URL(name, import.meta.url))];
   const texts = await Promise.all(users.map((file) => readFile(file, "utf8")));
   const words = new Set(texts.flatMap((text) => text.match(/[\w$]+/g)));
   const script = patched(await readFile(join(plan.pyodide, ASM), "utf8"));
   const made = shaken({ script, wasm: await readFile(join(plan.pyodide, WASM)), sides, words }, tools);
+  await writeFile(join(plan.out, OWN), texts[0]);
   await writeFile(join(plan.out, ASM), made.script);
   await writeFile(join(plan.out, WASM), made.wasm);
 }
@@ -94,7 +95,7 @@ async function main() {
   const app = await compile(plan.app);
 
   await less(library.filter(([path]) => path.endsWith(".so")).map(([, bytes]) => bytes));
-  const place = (name) => join([ASM, WASM].includes(name) ? plan.out : plan.pyodide, name);
+  const place = (name) => join(plan.out, name);
   const packs = { "boot.pack": pack(library), "genlab.pack": pack(app) };
   const site = {
     damaged: new Promise(() => {}),
@@ -108,7 +109,7 @@ async function main() {
   const stdLibURL = join(plan.out, "empty.zip"); // Node.js reads files where a browser fetches
   await writeFile(stdLibURL, EMPTY_ZIP);
   const needs = {};
-  for (const name of ["pyodide.mjs", ASM, WASM]) needs[name] = sha256(await readFile(place(name)));
+  for (const name of [OWN, ASM, WASM]) needs[name] = sha256(await readFile(place(name)));
   const { default: create } = await import(site.url(ASM));
   const { documents, models, needed, snapshot } = await taken({ site, create, options: { stdLibURL, indexURL: plan.out }, library, app, needs });
   const isFirst = (file) => isData(file) || needed.has(file[0]);

@@ -1,6 +1,6 @@
 // Build time, in Node.js: Pyodide is linked for any program and any module; here is what ours ask of it alone. Half of its
-// script names what the WebAssembly exports, a quarter is graphics and sound; of 8,556 exports a tenth is called, and each
-// costs a start a function, a global, and a place in the table.
+// script names what the WebAssembly exports, a fifth is what nobody here calls, graphics and sound above all; of 8,556
+// exports a tenth is asked for, and each costs a start a function, a global, and a place in the table.
 
 // What the browsers have that Pyodide asks for.
 const FEATURES = ["MutableGlobals", "NontrappingFPToInt", "BulkMemory", "BulkMemoryOpt", "SignExt", "ExceptionHandling", "ReferenceTypes", "Multivalue", "CallIndirectOverlong"];
@@ -46,9 +46,9 @@ function unitsOf(script, { parse, full }) {
   const parts = (node, from, until, all, names, more) => ({ if: names, parts: all, before: script.slice(node.start, from), after: script.slice(until, node.end), ...more });
 
   const named = (each) => { // x = Module["x"] = wasmExports["y"], or wasmExports["y"] = wrap(wasmExports["y"])
-    const [, local, property, name] = text(each).match(/^(\w+)=Module\["(\w+)"\]=wasmExports\["(\w+)"\](?:\.value>>>0)?;$/) ?? [];
+    const [, local, property, name] = text(each).match(/^(\w+)=Module\["(\w+)"\]=wasmExports\["(\w+)"\](?:\.value>>>0)?;?$/) ?? [];
     if (local) return { code: text(each), if: [local, `Module.${property}`], uses: new Set([local, `export ${name}`]) };
-    const [, wrapped] = text(each).match(/^wasmExports\["(\w+)"\]=\w+\(wasmExports\["\1"\]\);$/) ?? [];
+    const [, wrapped] = text(each).match(/^wasmExports\["(\w+)"\]=\w+\(wasmExports\["\1"\]\);?$/) ?? [];
     return unit(each, wrapped && [`export ${wrapped}`]);
   };
   // Of a statement that only does something to one thing: that thing.
