@@ -29,16 +29,16 @@ def belief(result: CoinResult) -> Plot:
         Curve(theta, posterior, "one", f"posterior {result.posterior}"),
         Curve(theta, scaled, "two", "likelihood, scaled to area 1", dash=True),
         Rule("soft", x=result.truth, name=OWN),
-        _handle(result.prior, axis, top),
+        *_handle(result.prior, axis, top),
     ]
     return Plot(axis, Axis(0, top, "density", ticks=()), marks, _strips(result))
 
 
-def _handle(prior: Beta, axis: Axis, top: float) -> Handles:
-    """The prior, to be dragged: sideways its mean, up and down how much it is worth."""
+def _handle(prior: Beta, axis: Axis, top: float) -> list[Handles]:
+    """The prior, to be dragged if its mean is in the picture: sideways its mean, up and down how much it is worth."""
     mean = float(prior.mean)
-    place = (min(max(mean, axis.low), axis.high), min(float(prior.pdf(mean)), top))
-    return handle(place, "three", "drag the prior", _prior)
+    dot = handle((mean, min(float(prior.pdf(mean)), top)), "three", "drag the prior", _prior)
+    return [dot] if axis.low < mean < axis.high else []
 
 
 def _prior(mean: float, height: float) -> dict[str, float]:
