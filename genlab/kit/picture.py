@@ -129,7 +129,8 @@ class Plot(NamedTuple):
     """A picture; ``right`` is another scale of y on the right-hand side, ``note`` stands where nothing can be drawn.
 
     ``tall`` gives a plane the room that a curve does not need; ``square`` makes it as wide as it is high, for what must
-    not be stretched; ``faded`` leaves the curves of the picture before this one in it, in grey: there are no new ones.
+    not be stretched; ``equal`` makes a unit as long up as across (``alike``), so that a circle is round; ``faded``
+    leaves the curves of the picture before this one in it, in grey, if it is of the same rows: there are no new ones.
     """
 
     x: Axis
@@ -140,15 +141,24 @@ class Plot(NamedTuple):
     note: str = ""
     tall: bool = False
     square: bool = False
+    equal: bool = False
     faded: bool = False
 
 
 def around(values: ArrayLike, label: str = "", room: float = 0.1) -> Axis:
-    """The range of values with a share of it as room aside: 1 where all are the same; ±5 stands for no values."""
+    """The range of values with a share of it as room aside, as much as a float can tell: 1 where all are the same; ±5
+    stands for no values."""
     values = np.asarray(values, dtype=float)
     low, high = (float(values.min()), float(values.max())) if values.size else (-5.0, 5.0)
-    aside = room * (high - low) or 1.0
+    aside = max(room * (high - low) or 1.0, 1e-9 * max(-low, high))
     return Axis(low - aside, high + aside, label)
+
+
+def alike(x: Axis, y: Axis) -> bool:
+    """Whether a unit can be as long up as across: their labels have the same after the comma, or are mere letters like
+    x₁, and neither range is twice as long as the other."""
+    units = {unit or (name[2:] and name) for name, _, unit in (axis.label.partition(",") for axis in (x, y))}
+    return len(units) == 1 and 0.5 < (x.high - x.low) / (y.high - y.low) < 2
 
 
 def there(mark: Any) -> bool:
@@ -157,13 +167,33 @@ def there(mark: Any) -> bool:
 
 
 def nice(low: float, high: float, about: int = 5) -> tuple[tuple[float, str], ...]:
-    """Round numbers inside a range, with the digits they need."""
-    rough = (high - low) / about
+    """Round numbers inside a range, with the digits they need; where those are many, the first and how far on the
+    others are."""
+    rough = high / about - low / about
+    if not 1e-300 < rough < math.inf:
+        return ()
     power = 10.0 ** math.floor(math.log10(rough))
     step = next(step * power for step in (1, 2, 2.5, 5, 10) if step * power >= rough * (1 - 1e-9))
-    digits = max(0, -math.floor(math.log10(step) + 1e-9)) + (abs(step / power - 2.5) < 1e-9)
+    places = (abs(step / power - 2.5) < 1e-9) - math.floor(math.log10(step) + 1e-9)
     first, last = math.ceil(low / step - 1e-9), math.floor(high / step + 1e-9)
-    return tuple((k * step, f"{k * step + 0.0:.{digits}f}".replace("-", "−")) for k in range(first, last + 1))
+    ticks = [k * step for k in range(first, last + 1)]
+    if places + math.log10(max(-low, high)) < 6:
+        return tuple(zip(ticks, _texts(ticks, places), strict=True))
+    on = ["+" + text for text in _texts([k * step for k in range(len(ticks))], places)]
+    return tuple(zip(ticks, _texts(ticks[:1], places) + on[1:], strict=True))
+
+
+def _texts(values: Sequence[float], places: int) -> list[str]:
+    """Numbers with so many digits behind the point; the large and the small with one power of ten for all."""
+    power = math.floor(math.log10(max(map(abs, values), default=1) or 1))
+    if -4 <= power < 6:
+        power = 0
+    texts = [f"{value / 10.0**power + 0.0:.{max(0, places + power)}f}".replace("-", "−") for value in values]
+    return (
+        [f"{text}×10{raised(power)}" if value else "0" for value, text in zip(values, texts, strict=True)]
+        if power
+        else texts
+    )
 
 
 def whole(low: int, high: int, most: int = 12) -> tuple[tuple[int, str], ...]:

@@ -6,7 +6,8 @@ from itertools import pairwise
 import numpy as np
 import pytest
 
-from genlab.kit import apart, around, decades, handle, median, spread, whole, window
+from genlab.kit import Axis, apart, around, decades, handle, median, nice, spread, whole, window
+from genlab.kit.picture import alike
 
 
 @pytest.mark.parametrize("total", [39, 40, 41, 10_000])
@@ -21,6 +22,33 @@ def test_a_window_holds_its_place_and_keeps_its_length(total):
 def test_a_range_has_room_whatever_the_values_are():
     assert around([0, 10], "x")[:2] == (-1, 11) and around([0, 10], room=0.5)[:2] == (-5, 15)
     assert around([3, 3])[:2] == (2, 4) and around([])[:2] == (-6, 6)
+    for value in (1e17, -1e17, 1e300):
+        low, high = around([value, value])[:2]
+        assert low < value < high and len({tick for tick, _ in nice(low, high)}) > 3
+
+
+RANGES = [(-7e73, 2e74), (0, 3e-12), (-1e308, 1e308), (1e17 - 1e9, 1e17 + 1e9), (2450000.1, 2450000.9), (0, 1.2e6)]
+
+
+@pytest.mark.parametrize(("low", "high"), RANGES)
+def test_numbers_along_an_axis_are_short_and_differ_however_large_they_are(low, high):
+    texts = [text for _, text in nice(low, high)]
+    assert len(set(texts)) == len(texts) > 2 and all(len(text) <= 16 for text in texts), texts
+
+
+def test_numbers_along_an_axis_have_one_power_of_ten_or_are_told_by_how_far_on_they_are():
+    assert [text for _, text in nice(-1e12, 3e11)] == ["−1.0×10¹²", "−0.5×10¹²", "0"]
+    assert [text for _, text in nice(2450000.1, 2450000.9)][1:] == ["+0.2", "+0.4", "+0.6"]
+    assert nice(5, 5) == nice(0, 5e-324) == ()
+
+
+def test_a_unit_is_as_long_up_as_across_where_it_is_the_same_one():
+    def same(x, y, high=1.0):
+        return alike(Axis(0, 1, x), Axis(0, high, y))
+
+    assert same("x₁", "x₂") and same("x", "y") and same("sepal length, cm", "sepal width, cm")
+    assert not same("length, mm", "mass, g") and not same("x₁", "mass, g") and not same("age", "weight")
+    assert not same("x₁", "x₂", 3.0)  # it would be flat
 
 
 def test_whole_numbers_are_even_and_few():
