@@ -43,6 +43,7 @@ class Figure:
     def __init__(self, name: str, mapper: CategoricalColorMapper, take: Callable[[Callable[[], Change]], None]):
         self._mapper, self._take, self.astray = mapper, take, False
         self._slots: dict[str, ColumnDataSource] = {}
+        self._hovers: dict[str, HoverTool] = {}
         self._handles: Handles | None = None
         self._draw: PointDrawTool | None = None
         self._dragging = False
@@ -58,13 +59,16 @@ class Figure:
 
     def show(self, plot: Plot) -> None:
         """Show a picture: only columns and ranges that differ go out."""
-        self._handles = next((mark for mark in plot.marks if isinstance(mark, Handles)), None)
+        before, held = self._handles, self._handles if self._dragging else None
+        self._handles = next((mark for mark in plot.marks if isinstance(mark, Handles)), held)
         if self._draw and self._handles:
             put(self._draw, add=self._handles.add, default_overrides=another(self._handles))
         columns = columns_of(plot)
-        if plot.faded:
-            before = {kind: self._slots[kind].data for kind in ("curve", "dashed") if kind in self._slots}
-            columns |= {kind: {**data, "tone": ["soft"] * len(data["tone"])} for kind, data in before.items()}
+        if (
+            plot.faded and len(_places(before) ^ _places(self._handles)) <= 2
+        ):  # at most one row is another, or elsewhere
+            left = {kind: self._slots[kind].data for kind in ("curve", "dashed") if kind in self._slots}
+            columns |= {kind: {**data, "tone": ["soft"] * len(data["tone"])} for kind, data in left.items()}
         if self._dragging:
             del columns["handles"]
         else:
@@ -77,6 +81,7 @@ class Figure:
             send(self._slots[kind], each)
 
     def _axes(self, plot: Plot) -> None:
+        put(self.model, match_aspect=plot.equal)
         limit(self.model.x_range, plot.x)
         limit(self.model.y_range, plot.y)
         scale(self.model.below[0], plot.x)
@@ -84,6 +89,8 @@ class Figure:
         if plot.right:
             limit(self.model.extra_y_ranges["right"], plot.right)
             scale(self.model.right[0], plot.right)
+        for kind, hover in self._hovers.items():
+            put(hover, tooltips=self._told(kind))
 
     def _make(self, kinds: Set[str]) -> None:
         """Glyphs and tools of kinds of marks that were not there yet: all at once, for Bokeh starts each change of the
@@ -109,19 +116,11 @@ class Figure:
 
     def _read(self, kind: str, drawn: GlyphRenderer) -> Iterator[Tool]:
         """The tools by which the pointer reads, and moves, a kind of marks."""
-        x, y = self.model.below[0].axis_label or "x", self.model.left[0].axis_label or "y"
-        hover = HoverTool(renderers=[drawn], visible=False)
-        match kind:
-            case "curve" | "dashed":
-                hover.update(
-                    mode="vline", line_policy="interp", tooltips=[("", "@name"), (x, "$snap_x"), (y, "$snap_y")]
-                )
-            case "bars":
-                hover.tooltips = [("", "@name"), (x, "@x"), (y, "@top")]
-            case "dots" | "handles":
-                hover.tooltips = [("", "@name"), (x, "@x"), (y, "@y")]
-            case _:
-                return
+        if kind not in ("curve", "dashed", "bars", "dots", "handles"):
+            return
+        hover = self._hovers[kind] = HoverTool(renderers=[drawn], visible=False, tooltips=self._told(kind))
+        if kind in ("curve", "dashed"):
+            hover.update(mode="vline", line_policy="interp")
         yield hover
         if kind == "handles":
             held = self._handles
@@ -129,9 +128,16 @@ class Figure:
             drawn.data_source.on_change("data", self._dropped)
             yield self._draw
 
+    def _told(self, kind: str) -> list[tuple[str, str]]:
+        """What the pointer reads of a mark."""
+        x, y = self.model.below[0].axis_label or "x", self.model.left[0].axis_label or "y"
+        value = {"curve": ("$snap_x", "$snap_y"), "dashed": ("$snap_x", "$snap_y"), "bars": ("@x", "@top")}
+        return list(zip(("", x, y), ("@name", *value.get(kind, ("@x", "@y"))), strict=True))
+
     def drag(self, points: list[tuple[float, float]]) -> None:
-        """A handle is on its way."""
-        self._dragging = True
+        """A handle is on its way; none is where all are back, or the hand took hold beside them."""
+        there = self._slots["handles"].data
+        self._dragging = points != list(zip(there["x"], there["y"], strict=True))
         self._move(points)
 
     def _dropped(self, _attribute: str, _old: Any, new: Mapping[str, Any]) -> None:
@@ -146,3 +152,7 @@ class Figure:
         self.astray = True
         if held.add or len(points) == len(held.x):  # Backspace deletes where nothing should be deleted, too
             self._take(lambda: held.moved(points))
+
+
+def _places(handles: Handles | None) -> set[tuple[float, float]]:
+    return set(zip(map(float, handles.x), map(float, handles.y), strict=True)) if handles else set()

@@ -3,7 +3,7 @@
 import re
 
 import pytest
-from browser.waiting import address_written, answer, drag, handle, lab_of, let_go, settled
+from browser.waiting import address_written, answer, drag, follow, handle, lab_of, laid_out, let_go, settled
 
 
 @pytest.fixture
@@ -106,3 +106,47 @@ def test_another_set_is_chosen_in_the_menu(gauss):
     lab_of(page, "gauss").get_by_label("Rows", exact=True).select_option("Crosswise")
     address_written(settled(page))
     assert page.url.endswith("#gauss?data=xor") and "8 of 16" in answer(page)
+
+
+def test_of_rows_at_one_place_the_topmost_is_dragged_alone(gauss):
+    page = gauss("?data=own&points=-3,-3,0;-3,-3,0;2,2,1;3,3,1;2,3,1")
+    drag(page, handle(page, "gauss plane", 0), (60, -40))
+    let_go(page)
+    assert re.search(r"points=-3,-3,0;(?!-3,-3)", page.url)
+
+
+TOLD = """() => [...figures['gauss plane'].tool_views.values()].flatMap(({ ttmodels }) => [...ttmodels?.values() ?? []])
+  .filter(({ position }) => position).map(({ content }) => content.innerText)"""
+
+
+def test_one_mark_is_read_at_a_time(gauss):
+    page = gauss("?data=own&points=-3,-3,0;-3,-3,0;-1,-2,0;2,2,1;3,3,1;2,3,1")  # curves stand over and under a row, too
+    page.mouse.move(*handle(page, "gauss plane", 0))
+    page.wait_for_function(f"() => ({TOLD})().length")
+    (told,) = page.evaluate(TOLD)
+    assert told.count("drag a row") == told.count("x₁") == 1
+
+
+FRAME = """() => { const { frame: { bbox }, model: { x_range: x, y_range: y } } = figures['gauss plane'];
+  return [bbox.width / (x.end - x.start), bbox.height / (y.end - y.start)]; }"""
+
+
+@pytest.mark.parametrize("size", [(1440, 900), (390, 844)])
+def test_a_circle_is_round(gauss, size):
+    page = gauss("?data=nested&shared=0&printed=1")
+    page.set_viewport_size(dict(zip(("width", "height"), size, strict=True)))
+    across, up = laid_out(page).evaluate(FRAME)
+    assert across == pytest.approx(up, rel=0.02)
+    follow(page, "#gauss")  # mm and mm, but far wider than high
+    across, up = laid_out(page).evaluate(FRAME)
+    assert across < 0.9 * up
+
+
+def test_names_below_bars_are_turned_on_a_phone_and_all_there(gauss):
+    below = "figures['gauss terms'].model.below[0]"
+    page = gauss("?view=parts")
+    assert laid_out(page).evaluate(f"{below}.major_label_orientation") == "horizontal"
+    page.set_viewport_size({"width": 390, "height": 844})
+    assert laid_out(page).evaluate(
+        f"{below}.major_label_orientation > 0 && {below}.major_label_policy.min_distance < 0"
+    )

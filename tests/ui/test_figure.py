@@ -6,7 +6,7 @@ from dataclasses import replace
 import numpy as np
 import pytest
 from bokeh.document import Document
-from bokeh.models import GlyphRenderer, PointDrawTool
+from bokeh.models import GlyphRenderer, HoverTool, PointDrawTool
 from ui.smallest.line.lab import LAB
 
 from genlab.kit import Area, Axis, Bars, Curve, Dots, Handles, Plot, Point, Rule, Strip, nice, pieces, powers
@@ -152,6 +152,31 @@ def test_curves_of_the_picture_before_stay_in_grey_where_there_are_no_new_ones()
     assert columns(figure, "curve")["tone"] == ["one"]
 
 
+def test_curves_of_other_rows_do_not_stay():
+    def rows(*x):
+        return [Handles(x, [0.0] * len(x), "two", "", dict)]
+
+    figure = drawn(Curve([0, 1], [0, 1], "one"), *rows(0.1, 0.2, 0.3))
+    figure.show(Plot(X, Y, rows(0.1, 0.5, 0.3), faded=True))  # one of them was moved
+    assert columns(figure, "curve")["tone"] == ["soft"]
+    figure.show(Plot(X, Y, rows(0.6, 0.7, 0.8), faded=True))
+    assert columns(figure, "curve")["tone"] == []
+
+
+def test_the_pointer_reads_the_axes_as_they_are_called_now():
+    figure = drawn(Dots([0.5], [1], "two"), Curve([0, 1], [0, 1], "one"))
+    figure.show(Plot(Axis(0, 1, "mass, g"), Axis(0, 2, "depth, mm"), [Dots([0.5], [1], "two")]))
+    for hover in figure.model.select({"type": HoverTool}):
+        assert [label for label, _ in hover.tooltips] == ["", "mass, g", "depth, mm"]
+
+
+def test_a_figure_says_whether_its_units_are_equal():
+    figure = drawn(equal=True)
+    assert figure.model.match_aspect
+    figure.show(Plot(X, Y))
+    assert not figure.model.match_aspect
+
+
 def test_strips_show_other_values_in_the_same_lines():
     figure = drawn()
     strips = Strips([Strip("a", "one", (0.5,), text="½"), Strip("b", "two", ranges=((0, 1),))], figure.model, colours())
@@ -211,6 +236,21 @@ def test_ranges_stay_while_a_hand_holds_a_handle():
     figure.drag([(0.6, 1)])
     figure.show(Plot(Axis(0, 2, "x"), Y, [Handles([0.6], [1], "two", "", dict)]))
     assert figure.model.x_range.end == 1 and figure.taken == [{"at": [(0.6, 1)]}]
+
+
+def test_a_hand_beside_the_handles_holds_no_ranges():
+    figure = drawn(Handles([0.5], [1], "two", "", lambda points: {"at": points}))
+    figure.drag([(0.5, 1)])  # the page tells of a hand that moves, and of handles that do not
+    figure.show(Plot(Axis(0, 2, "x"), Y, [Handles([0.5], [1], "two", "", dict)]))
+    assert figure.model.x_range.end == 2 and not figure.taken
+
+
+def test_a_handle_that_has_no_place_any_more_stays_while_a_hand_holds_it():
+    figure = drawn(Handles([0.5], [1], "two", "", lambda points: {"at": points}))
+    figure.drag([(0.6, 1)])
+    figure.show(Plot(X, Y))
+    figure.drag([(0.7, 1)])
+    assert figure.taken == [{"at": [(0.6, 1)]}, {"at": [(0.7, 1)]}]
 
 
 def test_a_handle_that_is_added_pads_the_other_columns_and_joins_the_state():

@@ -7,7 +7,7 @@ import numpy as np
 from genlab.core.generative import Linear
 from genlab.core.learning_curve import MODELS, LearningCurve
 from genlab.kit import hand, in_formula, rounded
-from genlab.kit.picture import Area, Axis, Bars, Curve, Dots, Handles, Plot, Rule, nice
+from genlab.kit.picture import Area, Axis, Bars, Curve, Dots, Handles, Plot, Rule, alike, nice
 from genlab.kit.plane import arrow, straight
 from genlab.labs.bridge.curves import NAMES, SIZES, ahead_from
 from genlab.labs.bridge.families import Pair
@@ -29,7 +29,7 @@ def rows_and_lines(state: BridgeState, lines: Lines) -> Plot:
     key = [Dots([], [], tone, name) for tone, name in zip(CLASSES, rows.classes, strict=True)]
     fewer = int(rows.y.sum() * 2 < len(rows.y))  # a new point is of the class that has fewer
     held = hand.handles(state, rows, [CLASSES[k] for k in rows.y], "drag a row", label=fewer, digits=3)
-    return Plot(x, y, [*key, *marks, held], tall=True)
+    return Plot(x, y, [*key, *marks, held], tall=True, equal=alike(x, y))
 
 
 def _axis(values: np.ndarray, label: str) -> Axis:
@@ -44,7 +44,8 @@ def _line(rule: Linear, tone: str, name: str, x: Axis, y: Axis, lines: Lines) ->
 
     Near and upright are as the eye has them: in shares of the picture, not in millimetres of bill.
     """
-    corner, span = np.array([x.low, y.low]), np.array([x.high - x.low, y.high - y.low])
+    high = y.high - y.low
+    corner, span = np.array([x.low, y.low]), np.array([high if alike(x, y) else x.high - x.low, high])
     w, middle = rule.weights * span, lines.rows.x.mean(axis=0)  # w: of places in shares of the picture
     if not w.any():
         return []

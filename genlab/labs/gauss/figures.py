@@ -7,7 +7,7 @@ import numpy as np
 
 from genlab.core.gaussian import Normal
 from genlab.kit import Labelled, hand, rounded
-from genlab.kit.picture import TONES, Area, Axis, Bars, Curve, Dots, Handles, Plot, Shade, around, nice
+from genlab.kit.picture import TONES, Area, Axis, Bars, Curve, Dots, Handles, Plot, Shade, alike, around, nice
 from genlab.kit.plane import cells, contour, contours, ellipse, reaching, straight
 from genlab.labs.gauss.lab import pairs, parts
 from genlab.labs.gauss.model import GaussResult, misprinted, said
@@ -39,7 +39,7 @@ def plane(result: GaussResult) -> Plot:
     if state.at:
         marks.append(Dots(*np.transpose(state.at), "ink", "the new row", ring=True, size=14))
     handles = hand.handles(state, rows, [TONES[k] for k in rows.y], "drag a row")
-    return Plot(x, y, [*marks, handles], tall=True, faded=result.model is None)
+    return Plot(x, y, [*marks, handles], tall=True, equal=alike(x, y), faded=result.model is None)
 
 
 def _ellipses(result: GaussResult) -> list[Curve]:
@@ -85,7 +85,8 @@ def shading(result: GaussResult) -> Plot:
         lines = contours(across, up, share[..., k], (0.5, 0.1, 0.9), TONES[k], f"P({name}) = ½, dashed .1 and .9")
         marks += [each._replace(dash=dash) for each, dash in zip(lines, (False, True, True), strict=True)]
     at = result.state.at[0] if result.state.at else (0.5 * (x.low + x.high), 0.5 * (y.low + y.high))
-    return Plot(x, y, [*marks, *rows.dots(6), _handle("at", at, "drag: a new row", "ink")], tall=True)
+    held = _handle("at", at, "drag: a new row", "ink")
+    return Plot(x, y, [*marks, *rows.dots(6), held], tall=True, equal=alike(x, y))
 
 
 def _handle(field: str, place: tuple, name: str, tone: str = "two", value: Callable = lambda x, y: (x, y)) -> Handles:
@@ -200,7 +201,7 @@ def _cloud(result: GaussResult, shown: Labelled, ring: bool = False) -> Plot:
     if len(shown.features) < 2:
         return NO_PLANE
     x, y = frame(result.rows, 0), frame(result.rows, 1)
-    return Plot(x, y, [*shown.dots(7, ring=ring), *_ellipses(result)], tall=True)
+    return Plot(x, y, [*shown.dots(7, ring=ring), *_ellipses(result)], tall=True, equal=alike(x, y))
 
 
 def terms(result: GaussResult) -> Plot:

@@ -6,7 +6,7 @@ from genlab import glm
 from genlab.core.check import Floats
 from genlab.core.numbers.logs import sigmoid
 from genlab.kit import hand, rounded
-from genlab.kit.picture import TONES, Area, Axis, Bars, Curve, Dots, Handles, Plot, Rule, Shade, around, whole
+from genlab.kit.picture import TONES, Area, Axis, Bars, Curve, Dots, Handles, Plot, Rule, Shade, alike, around, whole
 from genlab.kit.plane import arrow, cells, contours, ellipse, straight
 from genlab.labs.glm.model import DRAWN, METHODS, GlmResult, GlmState, run
 from genlab.labs.glm.surface import coordinates, pair, searched, surface_of, unsearched
@@ -168,7 +168,7 @@ def plane(result: GlmResult) -> Plot:
             marks.append(Dots(*rows.x[result.wrong].T, "alarm", "taken for another class", ring=True, size=20))
         marks += _way(result, x, y)
     handles = hand.handles(state, rows, _tones(rows.y))
-    return Plot(x, y, [*marks, *rows.dots(4), handles], tall=True)
+    return Plot(x, y, [*marks, *rows.dots(4), handles], tall=True, equal=alike(x, y))
 
 
 def _way(result: GlmResult, x: Axis, y: Axis) -> list[Curve]:
@@ -181,7 +181,10 @@ def _way(result: GlmResult, x: Axis, y: Axis) -> list[Curve]:
     cut = straight(b, w, (x.low, x.high), (y.low, y.high))
     if not len(cut[0]):
         return []
-    middle, size = np.array(cut).mean(axis=1), np.array([(x.high - x.low) / WIDE, y.high - y.low])
+    middle, size = (
+        np.array(cut).mean(axis=1),
+        np.array([y.high - y.low if alike(x, y) else (x.high - x.low) / WIDE, y.high - y.low]),
+    )
     ahead = arrow(middle, np.array(w) * size, size, *ARROW)
     return [Curve(*cut, "alarm", "parts them for ever", dash=True), Curve(*ahead, "alarm", "for ever this way")]
 
@@ -294,7 +297,7 @@ def weights(result: GlmResult) -> Plot:
     elif lam:
         drawn = [ellipse((0, 0), tau**2 * np.eye(2), sds) for sds in (1, 2)]
         marks += [Curve(*each, "three", "prior, 1 and 2 sd", dash=True) for each in drawn]
-    return Plot(x, y, marks)
+    return Plot(x, y, marks, equal=names[0] != "b" and alike(x, y))
 
 
 def _many(result: GlmResult) -> Plot:
