@@ -8,14 +8,14 @@ from collections.abc import Sequence
 from typing import Any
 
 from genlab.kit.labelled import Labelled
-from genlab.kit.layout import Button, Buttons, Open
+from genlab.kit.layout import Button, Buttons, Open, When
 from genlab.kit.numbers import rounded
 from genlab.kit.picture import Handles
 from genlab.kit.rows import placed, relabelled, relocated
 from genlab.kit.state import fields_of
 
 FEW = 200  # rows that may become points of one's own
-TABLE = Open("Open a table (CSV)", ".csv,.txt", "csv", lambda content: content.decode("utf-8-sig"))
+TABLE_FILE = Open("Open a table (CSV)", ".csv,.txt", "csv", lambda content: content.decode("utf-8-sig"))
 
 
 def free(state: Any) -> bool:
@@ -65,9 +65,17 @@ def reclass(result: Any, row: int, label: int) -> dict:
     return {"points": points} if free(state) and points != state.points else {}
 
 
-def source(rows: Labelled) -> str:
-    """Where the rows are from."""
-    return f"Rows: {rows.source}."
+def source(state: Any, rows: Labelled) -> str:
+    """Where the rows are from; a table says it beside its button."""
+    return "" if reading(state, rows) else f"Rows: {rows.source}."
+
+
+def reading(state: Any, rows: Labelled) -> str:
+    """How a table of one's own is read: its class, its features, and what is left out."""
+    return f"Rows: {rows.source}." if state.data == "own" and not free(state) else ""
+
+
+TABLE = When(lambda result: True, [TABLE_FILE, reading])
 
 
 def is_own(result: Any) -> bool:

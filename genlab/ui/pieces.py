@@ -303,7 +303,8 @@ class FileBox(Piece):
         self.view = pn.Column(pane(item.label, classes=("field-label",)), self.box, self.error)
 
     def show(self, now: Now) -> None:
-        put(self.error, now.form.faults.get(f"file {self.item.label}", ""))
+        faults = now.form.faults  # its field's, too: that may be far below, or folded
+        put(self.error, faults.get(f"file {self.item.label}") or faults.get(self.item.field, ""))
 
 
 class FeedBox(Piece):

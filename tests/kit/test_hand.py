@@ -114,10 +114,17 @@ def test_a_digit_is_the_class_of_a_point_of_ones_own_alone():
 
 
 def test_where_the_rows_are_from_is_said():
-    assert hand.source(Held().rows) == "Rows: a set."
-    assert hand.source(Held(data="own").rows) == "Rows: your own points."
+    assert hand.source(Held(), Held().rows) == "Rows: a set."
+    assert hand.source(Held(data="own"), Held(data="own").rows) == "Rows: your own points."
+    table = Held(data="own", csv="a,b,note,kind\n1,2,p,u\n3,4,q,v\n5,NA,r,v")
+    assert hand.source(table, table.rows) == "" == hand.reading(Held(), Held().rows)
+    assert hand.reading(table, table.rows) == (
+        "Rows: your own table; it stays in this tab. Class: “kind”; features: “a”, “b”; not used: “note” (a column "
+        "called class would be the class). 1 row with a missing value (“b”) is left out: row 3."
+    )
     assert [hand.is_own(SimpleNamespace(state=Held(data=data))) for data in ("set", "own")] == [False, True]
 
 
 def test_a_table_is_read_whatever_mark_it_begins_with():
-    assert hand.TABLE.field == "csv" and hand.TABLE.read("\ufeffa,b\n1,2".encode()) == "a,b\n1,2"
+    box, _ = hand.TABLE.items
+    assert box.field == "csv" and box.read("\ufeffa,b\n1,2".encode()) == "a,b\n1,2"

@@ -9,6 +9,8 @@ from numpy.typing import ArrayLike
 from genlab import datasets
 from genlab.core.check import Floats
 from genlab.kit import Csv, Labelled, Point, data_of, numeric, of_points, pasted, shipped, with_moved
+from genlab.kit.domain import quoted
+from genlab.kit.labelled import OWN_TABLE, complete
 
 MOST_CLASSES = 4  # as many as there are tones
 TABLE = Csv()
@@ -101,5 +103,8 @@ def _pasted(csv: str, family: str) -> Rows:
         return _line(found.source, found.x[:, 0], found.y, found.features[0], "class")
     if len(columns) < 2:
         raise ValueError("csv: two columns of numbers are needed, the first for x and the last for y")
-    x, y = np.array([[row[columns[0]], row[columns[-1]]] for row in sheet.rows]).T
-    return _line("your own table; it stays in this tab", x, y, sheet.names[columns[0]], sheet.names[columns[-1]])
+    first, last = columns[0], columns[-1]
+    rows, left = complete(sheet, (first, last))
+    x, y = np.array([[row[first], row[last]] for row in rows]).T
+    told = f"x: {quoted(sheet.names[first])}; y: {quoted(sheet.names[last])}"
+    return _line(". ".join(filter(None, [OWN_TABLE, told, left])), x, y, sheet.names[first], sheet.names[last])
