@@ -33,8 +33,8 @@ def launched(playwright, shell: bool = False):
 
 
 def program(shell: bool = False) -> str:
-    """A Chromium or Chrome, or its headless shell rather: installed, else Playwright's own, else from the system's
-    packages, else how to get one."""
+    """A Chromium or Chrome, or its headless shell rather: installed, else from the system's packages, else
+    Playwright's own, which without its server is ten minutes in failing; else how to get one."""
     names = (*SHELLS, *WINDOWED) if shell else (*WINDOWED, *SHELLS)
     places = (
         "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome",
@@ -53,19 +53,19 @@ def program(shell: bool = False) -> str:
         own = playwright.chromium.executable_path
     if _starts(own):
         return own
-    print("no Chromium found: asking Playwright for its own", flush=True)
-    with contextlib.suppress(subprocess.TimeoutExpired):
-        subprocess.run([sys.executable, "-m", "playwright", "install", "chromium"], timeout=600)
-    if _starts(own):
-        return own
     if shutil.which("apt-get") and hasattr(os, "geteuid") and os.geteuid() == 0:
-        print("nor there: asking the system's packages", flush=True)
+        print("no Chromium found: asking the system's packages", flush=True)
         subprocess.run(["apt-get", "update", "-q"])
         for package in (SHELLS[0], "chromium"):
             if not installed():
                 subprocess.run(["apt-get", "install", "-yq", "--no-install-recommends", package])
     if path := installed():
         return path
+    print("no Chromium found: asking Playwright for its own", flush=True)
+    with contextlib.suppress(subprocess.TimeoutExpired):
+        subprocess.run([sys.executable, "-m", "playwright", "install", "chromium"], timeout=600)
+    if _starts(own):
+        return own
     raise SystemExit("the browser tests need Chromium or Chrome: install one, or name its program in GENLAB_CHROMIUM")
 
 
