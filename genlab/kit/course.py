@@ -18,7 +18,7 @@ from genlab.kit.link import LINK_LIMIT, decode, encode
 
 STEPS = 200  # of a course, at most
 WORDS = 2_000  # characters of a text, at most
-_PLACE = re.compile(r"#(?:embed=)?course=([^&]*)(?:&step=(\d{1,9}))?(?:&open=(.*))?$", re.DOTALL)
+_PLACE = re.compile(r"#(?:embed=)?course=([^&]*)(?:&step=([^&]*))?(?:&open=(.*))?$", re.DOTALL)
 
 
 @dataclass(frozen=True)
@@ -171,7 +171,8 @@ def lab_link(link: str, courses: Mapping[str, Course], labs: Mapping[str, Lab]) 
     name, step, changed = place.groups()
     try:
         steps = (courses[name] if name in courses else parse(unquote(name), labs)).steps
-        made = steps[min(max(int(step or 1), 1), len(steps)) - 1].link
+        at = int(step) if re.fullmatch(r"\d{1,9}", step or "", re.ASCII) else 1  # the first, where it is no number
+        made = steps[min(max(at, 1), len(steps)) - 1].link
     except ValueError:
         return link
     return made if changed is None else f"#{changed}"

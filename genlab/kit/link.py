@@ -9,7 +9,7 @@ import re
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any
-from urllib.parse import quote, unquote_to_bytes
+from urllib.parse import quote, unquote, unquote_to_bytes
 
 from genlab.kit.domain import quoted
 from genlab.kit.lab import Lab
@@ -66,8 +66,9 @@ def decode(text: str, labs: Mapping[str, Lab]) -> Opened:
         return Opened(first, first.state(), (_too_long(len(fragment)),))
     slug, _, query = fragment.strip().partition("?")
     if slug not in labs:
-        unknown = (f"no lab is called {quoted(slug)}: opened {first.slug} instead",) if fragment.strip() else ()
-        return Opened(first, first.state(), unknown)
+        course = unquote(slug.removeprefix("course=").partition("&")[0])
+        what = f"no course is called {quoted(course)}" if slug[:7] == "course=" else f"no lab is called {quoted(slug)}"
+        return Opened(first, first.state(), (f"{what}: opened {first.slug} instead",) if fragment.strip() else ())
     given: dict[str, list[str]] = {}
     for pair in filter(None, query.split("&")):
         name, _, value = pair.partition("=")

@@ -220,8 +220,10 @@ def test_a_course_or_step_that_is_not_there_opens_something_and_says_so(course):
     page.evaluate(OPEN, "#course=000&step=999")
     at(page, 27)
     page.evaluate(OPEN, "#course=999&step=1")
-    settled(page).get_by_text("no lab is called “course=999&step=1”: opened spam instead").wait_for()
+    settled(page).get_by_text("no course is called “999”: opened spam instead").wait_for()
     assert not bar(page).is_visible()
+    page.evaluate(OPEN, "#course=000&step=abc")
+    at(page, 1)
 
 
 def test_a_course_that_somebody_made_is_opened_by_its_link_and_shown_as_text(course):
@@ -239,7 +241,30 @@ def test_a_course_that_somebody_made_is_opened_by_its_link_and_shown_as_text(cou
 
 def test_what_is_wrong_with_somebodys_course_is_said(course):
     page = course(to_link(Course("Mine", "A deck", (Step("First", "#coin?heads=-1", "Words", ""),))))
-    page.get_by_text("This course is not as it should be: step 1: link").wait_for()
+    said, good = page.get_by_text("This course is not as it should be: step 1: link"), page.url
+    said.wait_for()
+    page.evaluate(OPEN, "#course=000&step=2")
+    at(page, 2)
+    assert not said.is_visible()  # it goes with its course, and comes back with it
+    page.evaluate(OPEN, good[good.index("#") :])
+    said.wait_for()
+
+
+@pytest.mark.parametrize("width", [620, 700, 768, 820, 900])
+def test_on_a_tablet_the_words_of_a_step_have_the_width_of_the_page(course, width):
+    page = course("#course=000&step=3")
+    page.set_viewport_size({"width": width, "height": 1000})
+    words = bar(page).locator(".words")
+    assert words.inner_text() and words.bounding_box()["width"] > 0.85 * width
+
+
+@pytest.mark.parametrize("width", [320, 360, 390])
+def test_on_a_phone_the_courses_are_in_the_header(live, width):
+    page = live("#coin")
+    page.set_viewport_size({"width": width, "height": 740})
+    page.get_by_role("button", name="Courses").click()
+    page.locator("#courses").get_by_role("link", name=re.compile("Bayes nets and inference")).click()
+    at(page, 1)
 
 
 def test_a_course_on_a_phone_is_read_and_walked_with_the_thumb(course):

@@ -68,6 +68,8 @@ def test_an_address_without_a_fragment_opens_the_first_lab_silently(text):
         ("#coin?diary=%FF%E2", "diary: “%FF%E2” is not percent-encoded UTF-8; the default “” stands"),
         ("#coin?fair=1&alpha=101", "a fair coin needs alpha of 100 or less; all defaults stand"),
         ("#coins?seed=1", "no lab is called “coins”: opened other instead"),
+        ("#course=nosuch&step=2", "no course is called “nosuch”: opened other instead"),
+        ("#course=%7B%22title&step=1", 'no course is called “{"title”: opened other instead'),
         ("#coin?a\u202e\x1b[2J=1", "coin has no field “a��[2J”: ignored"),
     ],
 )

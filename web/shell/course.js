@@ -26,10 +26,10 @@ function readCourse({ title: name, deck, steps }) {
 const unframed = (link) => link.replace(/^#embed=?/, "#");
 const inFrame = (link) => (embedded ? `#embed=${unframed(link).slice(1)}` : link);
 function placeOf(link) {
-  const [, course = "", step, changed] = /^#course=([^&]*)(?:&step=(\d+))?(?:&open=(.*))?$/.exec(unframed(link)) ?? [];
+  const [, course = "", step, changed] = /^#course=([^&]*)(?:&step=([^&]*))?(?:&open=(.*))?$/.exec(unframed(link)) ?? [];
   const links = courseOf(course)?.links;
   if (!links) return null;
-  const at = Math.min(Math.max(Number(step ?? 1), 1), links.length);
+  const at = Math.min(Math.max(/^\d{1,9}$/.test(step) ? Number(step) : 1, 1), links.length); // the first, where it is no number
   return { course, step: at, made: links[at - 1], opened: changed === undefined ? links[at - 1] : `#${changed}` };
 }
 const stepLink = (course, step) => `#course=${course}&step=${step}`;

@@ -21,6 +21,10 @@ async function attend() {
   root.toggleAttribute("data-course", Boolean(place));
   bar.hidden = !place;
   if (same) return;
+  if (lesson && lesson.course !== place?.course && courses[lesson.course].own) { // what was said of somebody's course goes with it
+    delete told[lesson.course];
+    say("");
+  }
   lesson = null;
   look();
   root.toggleAttribute("data-guess", Boolean(place) && !revealed.has(`${place.course} ${place.step}`));

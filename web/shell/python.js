@@ -104,7 +104,7 @@ async function answered({ lab, document: painted, patch, link, state, playing, n
   if (lab === current && (byHand || asked?.file || (asked?.do === "tick" && !playing))) settle(lab, link);
   if (playing !== undefined) play(playing && lab);
   if (error) note(lab, error);
-  if (alarm) say(alarm, () => {}, "Close");
+  if (alarm && (asked.save || asked.text === courses[placeOf(location.hash)?.course]?.text)) say(alarm, () => {}, "Close");
   else if (asked?.do === "course") say("");
   if (share) offer(lab, share);
   if (script) reveal(script);
