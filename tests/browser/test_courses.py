@@ -256,6 +256,8 @@ def test_on_a_tablet_the_words_of_a_step_have_the_width_of_the_page(course, widt
     page.set_viewport_size({"width": width, "height": 1000})
     words = bar(page).locator(".words")
     assert words.inner_text() and words.bounding_box()["width"] > 0.85 * width
+    buttons = bar(page).locator(".walk > button:visible")
+    assert all(buttons.nth(k).bounding_box()["height"] < 40 for k in range(buttons.count()))  # words on one line
 
 
 @pytest.mark.parametrize("width", [320, 360, 390])
