@@ -320,6 +320,9 @@ def test_what_somebody_wants_looked_at_and_is_not_there_is_a_sentence(course):
     page = course(to_link(Course("Mine", "A deck", (nowhere, Step("Second", "#coin", "Words", "", look="figure x")))))
     page.get_by_text("What this step wants looked at, “figure belief: <b>x</b>”, is not here.").wait_for()
     page.get_by_text("step 2: coin has no “figure x” to look at; it has figure").wait_for()
+    page.evaluate(OPEN, "#course=000&step=4")  # of the same lab, where nothing of it is left
+    at(page, 4)
+    assert page.get_by_text("wants looked at").count() == 0 == page.get_by_text("to look at; it has").count()
 
 
 def test_indices_stand_below_and_powers_above_in_what_is_printed_and_correct(course):

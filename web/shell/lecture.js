@@ -25,6 +25,7 @@ async function attend() {
     delete told[lesson.course];
     say("");
   }
+  if (lesson) note(lesson.lab, ""); // so does what the step before said
   lesson = null;
   look();
   root.toggleAttribute("data-guess", Boolean(place) && !revealed.has(`${place.course} ${place.step}`));
