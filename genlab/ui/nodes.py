@@ -1,24 +1,94 @@
 """Nodes over lines, at percentages of a plane: a node's name is dragged (``data-put``) and clicked (``data-pick``).
 
-Arrowheads turn by themselves (a lab's style.css has the looks of all this), so nothing here knows the picture's size.
+Arrowheads turn by themselves (a lab's style.css has the looks of all this), so nothing here knows how large the picture
+is; but that it is no smaller than so many pixels, and what is apart there is apart in any larger one.
 """
 
 from collections.abc import Iterable, Sequence
+from functools import lru_cache
+from typing import NamedTuple
+
+import numpy as np
 
 from genlab.ui.html import Markup, joined
 
 Place = tuple[float, float]
 Edge = tuple[Place, Place, str]  # from where to where, and its look
+TIP = 0.56  # of an edge is before the point of its arrow
+HIGH, STEP, TALLER = 20, 10, 64  # pixels: of words; between places that are tried; that a frame grows by
+NEAR, FAR = 60, 220  # pixels off their line: rather a frame grows once than that words stand far, but then they do
+WIDE = {0.84: "−×▸∞→≈", 0.33: " .,", 0.45: "₀₁₂₃₄₅₆₇₈₉⁻⁰¹²³⁴⁵⁶⁷⁸⁹"}  # characters of other than usual width, in em
 
 
-def plane(kind: str, edges: Sequence[Edge], arrows: bool, over: Iterable[Markup]) -> Markup:
+class Words(NamedTuple):
+    """Words on the line from one node of a list to another: how much of the way there they stand best, and on which
+    side of a level line, if not on it (−1 above, 1 below)."""
+
+    start: int
+    end: int
+    part: float
+    text: str
+    side: int = 0
+
+
+@lru_cache(maxsize=16)
+def spaced(
+    words: tuple[Words, ...],
+    nodes: tuple[Place, ...],
+    arrows: tuple[tuple[int, int], ...],
+    node: Place,
+    frame: Place,
+    grown: bool = True,
+) -> tuple[list[Place | None], float]:
+    """Where each of the words stands so that they lie on no node, no arrow's point and no other words (None where no
+    place is left), and how high the frame is, which is ``grown`` until all have one.
+
+    The sizes, in pixels, are the smallest ones: a node's, and the frame's, which begins half a node outside the plane.
+    """
+    heights, tries = [round(frame[1]) + k * TALLER for k in range(5 if grown else 1)], []
+    for away, high in [*((NEAR, high) for high in heights[:2]), *((FAR, high) for high in heights)]:
+        tries.append((_spaced(words, nodes, arrows, node, (frame[0], high), away), high))
+        if None not in tries[-1][0]:
+            break
+    return min(tries, key=lambda each: each[0].count(None))
+
+
+def _spaced(words, nodes, arrows, node, frame, away) -> list[Place | None]:
+    size = np.subtract(frame, node)
+    nodes = [np.multiply(place, size) / 100 for place in nodes]
+    taken = [(*place, *np.divide(node, 2)) for place in nodes]
+    taken += [(*between(nodes[i], nodes[j], TIP), 9, 9) for i, j in arrows]
+    share, aside = (each.ravel() for each in np.meshgrid(np.linspace(0, 1, 17), np.arange(-away, away + 1, STEP)))
+    found: list[Place | None] = []
+    for start, end, part, text, side in words:
+        way, half = nodes[end] - nodes[start], np.array([breadth(text) / 2, HIGH / 2])
+        across = np.array([0.0, 1.0] if abs(way[0]) >= abs(way[1]) else [1.0, 0.0])
+        places = nodes[start] + share[:, None] * way + aside[:, None] * across
+        x, y, w, h = np.array(taken).T[:, :, None]
+        clash = (np.abs(places[:, 0] - x) < half[0] + w + 1) & (np.abs(places[:, 1] - y) < half[1] + h + 1)
+        outside = (np.abs(places - size / 2) > np.divide(frame, 2) - half).any(axis=1)
+        cost = np.abs(share - part) * np.hypot(*way) + 3 * np.abs(aside)
+        cost[clash.any(axis=0) | outside | (aside * side < 0)] = np.inf
+        best = cost.argmin()
+        found.append(tuple((100 * places[best] / size).tolist()) if np.isfinite(cost[best]) else None)
+        if found[-1]:
+            taken.append((*places[best], *half))
+    return found
+
+
+def breadth(text: str) -> float:
+    """How wide words on a line are at most, in pixels, in a system's widest font."""
+    return 14 + 13 * sum(next((em for em, few in WIDE.items() if c in few), 0.65) for c in text)
+
+
+def plane(kind: str, edges: Sequence[Edge], arrows: bool, over: Iterable[Markup], style: str = "") -> Markup:
     """Lines (with heads, if they are arrows) below, what stands over them above."""
     lines = joined('<path class="line {}" d="M{:.2f} {:.2f}L{:.2f} {:.2f}"/>', [(look, *a, *b) for a, b, look in edges])
     drawn = Markup('<svg viewBox="0 0 100 100" preserveAspectRatio="none" aria-hidden="true">{}</svg>').format(lines)
     shape = '<i class="tip {4}" style="--x:{0:.2f};--y:{1:.2f};--dx:{2:.2f};--dy:{3:.2f}"></i>'
-    tips = [(*between(a, b, 0.56), b[0] - a[0], b[1] - a[1], look) for a, b, look in edges] if arrows else []
-    return Markup('<div class="graph {}"><div class="plane" data-plane>{}</div></div>').format(
-        kind, Markup("").join([drawn, joined(shape, tips), *over])
+    tips = [(*between(a, b, TIP), b[0] - a[0], b[1] - a[1], look) for a, b, look in edges] if arrows else []
+    return Markup('<div class="graph {}" style="{}"><div class="plane" data-plane>{}</div></div>').format(
+        kind, style, Markup("").join([drawn, joined(shape, tips), *over])
     )
 
 
@@ -31,9 +101,9 @@ def node(i: int, name: str, place: Place, looks: Sequence[str], told: str, insid
 
 
 def chips(rows: Iterable[tuple[str, Place, object]]) -> Markup:
-    """Words on lines: how they look, where, and what they are."""
-    shape = '<span class="chip {}" style="--x:{:.2f};--y:{:.2f}">{}</span>'
-    return joined(shape, [(look, *place, words) for look, place, words in rows])
+    """Words on lines: how they look, where, and what they are; those of now are kept in sight by what scrolls."""
+    shape, here = '<span class="chip {}"{} style="--x:{:.2f};--y:{:.2f}">{}</span>', Markup(" data-here")
+    return joined(shape, [(look, here if look == "now" else "", *place, words) for look, place, words in rows])
 
 
 def between(start: Place, end: Place, part: float) -> Place:
@@ -42,17 +112,23 @@ def between(start: Place, end: Place, part: float) -> Place:
 
 
 def layered(n: int, downwards: Iterable[tuple[int, int]]) -> list[Place]:
-    """Where n nodes stand by layers, each below every node that an edge comes from; edges are given from above."""
-    layer = [0] * n
-    for i, j in downwards:
+    """Where n nodes stand by layers, each below every node that an edge comes from; edges are given from above.
+
+    One that is alone in its layer stands in the middle, or aside of it where an edge would run behind it.
+    """
+    layer, edges = [0] * n, list(downwards)
+    for i, j in edges:
         layer[j] = max(layer[j], layer[i] + 1)
     rows: dict[int, list[int]] = {}
     for i, depth in enumerate(layer):
         rows.setdefault(depth, []).append(i)
     deep, found = max(rows), {}
+    jumped = any(layer[j] > layer[i] + 1 for i, j in edges)
     for depth, row in rows.items():
+        aside = jumped and len(row) == 1
         for k, i in enumerate(row):
             across = 100 * (k + 0.5) / len(row) if len(row) < 4 else 100 * k / (len(row) - 1)
+            across += (20 if depth % 2 else -20) if aside else 0
             found[i] = (across, 100 * depth / deep if deep else 50)
     return [found[i] for i in range(n)]
 

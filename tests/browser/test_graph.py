@@ -3,7 +3,7 @@
 import re
 
 import pytest
-from browser.waiting import address_written, lab_of, settled
+from browser.waiting import address_written, lab_of, laid_out, settled
 
 
 @pytest.fixture
@@ -72,3 +72,25 @@ def test_a_cycle_is_spelt_out_beside_the_edges(graph):
     lab(page).get_by_role("button", name="Edges and tables").click()
     lab(page).get_by_label("Edges", exact=True).fill("a>b,b>c,c>a")
     lab(page).get_by_text("the graph has the cycle a → b → c → a; a net must have none").wait_for()
+
+
+TOUCHING = """(graph) => { const boxes = [...graph.querySelectorAll(".node, .chip")].map((each) => each.getBoundingClientRect());
+  const apart = (a, b) => Math.min(a.right, b.right) - Math.max(a.left, b.left) < 1 || Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top) < 1;
+  return boxes.flatMap((a, k) => boxes.slice(k + 1).filter((b) => !apart(a, b))).length; }"""
+
+
+@pytest.mark.parametrize(
+    "query", ["preset=tree5", "preset=naive&scale=log", "preset=hmm3", "preset=long&L=2000&back=900"]
+)
+def test_labels_lie_on_no_node_and_on_no_other_label_and_the_page_is_no_wider_than_the_window(graph, query):
+    page = graph(f"?{query}&view=messages")
+    for width, height in ((1440, 900), (1280, 720), (1024, 768), (390, 844)):
+        page.set_viewport_size({"width": width, "height": height})
+        picture = lab(laid_out(page)).locator(".graph")
+        assert picture.evaluate(TOUCHING) == 0 and picture.locator(".chip").count() > 5
+        assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+        box, frame = (
+            picture.locator(".chip.now").bounding_box(),
+            lab(page).get_by_role("group", name="Graph: arrow keys").bounding_box(),
+        )
+        assert frame["x"] <= box["x"] and box["x"] + box["width"] <= frame["x"] + frame["width"] + 1

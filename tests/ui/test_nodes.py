@@ -1,18 +1,25 @@
 """Nodes over lines: where they stand, what is written on the way from one to another."""
 
 import re
+from itertools import combinations
 
 import pytest
 
 from genlab.ui.html import Markup
-from genlab.ui.nodes import between, beyond, chips, layered, node, plane
+from genlab.ui.nodes import HIGH, Words, between, beyond, breadth, chips, layered, node, plane, spaced
 
 
 def test_each_node_stands_below_every_one_that_an_edge_comes_from():
     places = layered(5, [(0, 1), (0, 2), (1, 3), (2, 3), (0, 3)])
     assert [down for _, down in places] == [0, 50, 50, 100, 0]
-    assert [across for across, _ in places] == [25, 25, 75, 50, 75]
+    assert [across for across, _ in places] == [25, 25, 75, 30, 75]
     assert layered(1, []) == [(50, 50)]
+
+
+def test_no_edge_runs_behind_a_node_that_is_alone_in_its_layer():
+    places = layered(3, [(0, 1), (1, 2), (0, 2)])
+    assert abs(places[1][0] - (places[0][0] + places[2][0]) / 2) >= 40
+    assert [across for across, _ in layered(3, [(0, 1), (1, 2)])] == [50, 50, 50]
 
 
 def test_of_a_layer_of_many_the_outer_ones_stand_at_the_rim():
@@ -21,6 +28,38 @@ def test_of_a_layer_of_many_the_outer_ones_stand_at_the_rim():
 
 def test_between_two_places_is_a_share_of_the_way():
     assert between((0, 10), (100, 30), 0.25) == (25, 15)
+
+
+def star(n, text):
+    """A node in the middle of others around it, and words both ways on every edge."""
+    nodes = ((50, 50), *((100 * (k % 5) / 4, 100 * (k // 5)) for k in range(n)))
+    return tuple(Words(*way, 0.38, text) for k in range(n) for way in ((0, k + 1), (k + 1, 0))), nodes
+
+
+@pytest.mark.parametrize("text", ["1", "12 ▸ x10 −0.60 −0.80", "α₁₀₁ 1.923×10⁻⁴⁷ 1.57×10⁻⁴⁷"])
+def test_words_lie_on_no_node_and_on_no_others_and_the_frame_grows_until_all_have_a_place(text):
+    words, nodes = star(10, text)
+    places, high = spaced(words, nodes, ((0, 1),), (104, 84), (832, 320))
+    assert high >= 320 and (text == "1") == (high == 320) and None not in places
+    size = (832 - 104, high - 84)
+    boxes = [(*place, 104, 84) for place in nodes] + [(*place, breadth(text), HIGH) for place in places]
+    for (x, y, w, h), (u, v, w2, h2) in combinations(boxes, 2):
+        assert abs(x - u) * size[0] / 100 >= (w + w2) / 2 or abs(y - v) * size[1] / 100 >= (h + h2) / 2
+
+
+def test_where_no_place_is_left_words_are_left_out_and_those_before_them_stay():
+    words, nodes = star(2, "a long text that is wider than all the frame that it stands in")
+    assert spaced(words, nodes, (), (104, 84), (300, 320), grown=False) == ([None] * 4, 320)
+    words = tuple(Words(0, 1, 0.5, "12345678") for _ in range(40))
+    places, high = spaced(words, ((0, 0), (100, 0)), (), (50, 50), (300, 60), grown=False)
+    assert high == 60 and places[0] and places[-1] is None
+
+
+def test_words_of_one_side_of_a_level_line_stand_there():
+    nodes = ((0, 50), (100, 50))
+    words = (Words(0, 1, 0.5, "1", -1), Words(1, 0, 0.5, "22 22", 1), Words(0, 1, 0.5, "22 22 22 22", -1))
+    (_, above), (_, below), (_, higher) = spaced(words, nodes, (), (68, 84), (144, 216))[0]
+    assert higher < above <= 50 < below
 
 
 def test_lines_have_heads_if_they_are_arrows_and_what_stands_over_them_follows():
@@ -43,8 +82,10 @@ def test_a_node_is_dragged_and_clicked_by_its_number_and_its_name_is_text():
 
 
 def test_words_on_lines_are_text_too():
-    drawn = str(chips([("over now", (1, 2), "<4>"), ("", (3, 4), Markup("<b>5</b>"))]))
-    assert '<span class="chip over now" style="--x:1.00;--y:2.00">&lt;4&gt;</span>' in drawn and "<b>5</b>" in drawn
+    drawn = str(chips([("now", (1, 2), "<4>"), ("", (3, 4), Markup("<b>5</b>"))]))
+    assert (
+        '<span class="chip now" data-here style="--x:1.00;--y:2.00">&lt;4&gt;</span>' in drawn and "<b>5</b>" in drawn
+    )
 
 
 @pytest.mark.parametrize(

@@ -4,7 +4,7 @@ No figure of the kit: nodes hold words, numbers and buttons. Its twins are the t
 """
 
 import math
-from collections.abc import Iterable
+from collections import Counter
 from itertools import pairwise
 
 from genlab.kit import NoAnswer, number, window
@@ -14,9 +14,10 @@ from genlab.labs.graph.model import GraphResult, Run
 from genlab.labs.graph.tell import message_name
 from genlab.ui.columns import hundredths
 from genlab.ui.html import Markup, framed, joined
-from genlab.ui.nodes import Place, between, beyond, chips, layered, node, plane
+from genlab.ui.nodes import Place, Words, beyond, chips, layered, node, plane, spaced
 
 WINDOW = 7  # nodes of a longer chain that are drawn
+LATER = "later"  # the look of a message that is yet to be sent: its place is kept
 CLICK = {
     "paths": "Click: paths from here. Drag: place it.",
     "query": "Click: ask for this one. Drag: place it.",
@@ -27,12 +28,35 @@ CLICK = {
 def picture(result: GraphResult) -> Markup:
     """Nodes, edges, and what the view writes on them."""
     graph, shown = result.graph, shown_nodes(result)
-    spots = _spots(result, shown)
-    edges = [(k, i, j) for k, (i, j) in enumerate(graph.edges) if i in spots and j in spots]
-    lines = [(spots[i], spots[j], _line(result, i, j)) for _, i, j in edges]
-    over = [*(_node(result, i, spots[i]) for i in shown), chips(_written(result, spots, edges))]
-    kind = f"{result.state.view} {'row' if graph.kind == 'chain' else 'free'} {'dense' if len(shown) > 8 else ''}"
-    return plane(kind, lines, bool(graph.net), over) + beyond("Nodes", shown, len(graph))
+    home = _spots(result, shown)
+    spots = home | {each.label: (each.x, each.y) for each in result.state.places if each.label in shown}
+    edges = [(i, j) for i, j in graph.edges if i in spots and j in spots]
+    written = _written(result, shown)
+    kind, style, places = _room(result, home, spots, edges, tuple(words for *_, words in written))
+    words = [(look, place, told) for (look, told, _), place in zip(written, places, strict=True) if place]
+    over = [*(_node(result, i, spots[i]) for i in shown), chips(each for each in words if each[0] != LATER)]
+    lines = [(spots[i], spots[j], _line(result, i, j)) for i, j in edges]
+    return plane(kind, lines, bool(graph.net), over, style) + beyond("Nodes", shown, len(graph))
+
+
+def _room(result: GraphResult, home: dict, spots: dict, edges: list, words: tuple) -> tuple[str, str, list]:
+    """The looks and the sizes of the picture (style.css), and where words stand in it: in no one's way on a phone, and
+    so nowhere else. It is as high as they need where nodes are at home, lest it grows under a hand."""
+    view, chained = result.state.view, result.graph.kind == "chain"
+    levels = Counter(down for _, down in home.values())
+    row = max(levels.values())
+    crowded, wordy = row > 3 or len(home) > 8, view == "messages" and bool(words)
+    high = 60 if view == "z" and words else 36 + 24 * max(len(result.graph.states[i]) for i in home)
+    node = 68 if chained else 60 if crowded and not wordy else 104, high
+    least, lowest = (0, high + 120) if chained else ((832 if crowded else 576) if wordy else 300, 320)
+    frame = max(least, (node[0] + 4) * row), max((high + 20) * len(levels), lowest if words else 0)
+    first, arrows = min(home), edges if result.graph.net else []
+    arrows = tuple((i - first, j - first) for i, j in arrows)
+    places, tall = spaced(words, tuple(home.values()), arrows, node, frame)
+    if spots != home:
+        places, _ = spaced(words, tuple(spots.values()), arrows, node, (frame[0], tall), grown=False)
+    kind = f"{view} {'row' if chained else 'free'} {'dense' * crowded} {'wordy' * wordy}"
+    return kind, f"--n:{row};--h:{high / 16}rem;--tall:{tall / 16}rem;--least:{least * wordy / 16}rem", places
 
 
 def nodes(result: GraphResult) -> Plot:
@@ -62,17 +86,14 @@ def shown_nodes(result: GraphResult) -> range:
 
 
 def _spots(result: GraphResult, shown: range) -> dict[int, Place]:
-    """Where the nodes stand: as a hand has put them, else side by side of a chain, as the graph has them, by layers."""
-    graph, moved = (
-        result.graph,
-        {point.label: (point.x, point.y) for point in result.state.places if point.label in shown},
-    )
+    """Where nodes stand that no hand has moved: side by side of a chain, else as the graph has them, else by layers."""
+    graph = result.graph
     if graph.kind == "chain":
-        return {i: (100 * k / (len(shown) - 1) if len(shown) > 1 else 50.0, 50.0) for k, i in enumerate(shown)} | moved
+        return {i: (100 * k / (len(shown) - 1) if len(shown) > 1 else 50.0, 50.0) for k, i in enumerate(shown)}
     known = {
         graph.names.index(name): tuple(place) for name, place in graph.preset.places.items() if name in graph.names
     }
-    return dict(enumerate(layered(len(graph), graph.downwards()))) | known | moved
+    return dict(enumerate(layered(len(graph), graph.downwards()))) | known
 
 
 def _line(result: GraphResult, i: int, j: int) -> str:
@@ -139,28 +160,29 @@ def _zed(run: Run, i: int, scale: str) -> Markup:
 def _value(log_value: float, scale: str) -> str:
     """A number from its logarithm, as plain floats have it, or the logarithm."""
     if scale == "log":
-        return f"{log_value:.2f}".replace("-", "−").replace("inf", "∞")
+        return f"{round(log_value, 2) + 0.0:.2f}".replace("-", "−").replace("inf", "∞")
     return number(math.exp(log_value) if log_value < 709 else math.inf)
 
 
-def _written(result: GraphResult, spots: dict[int, Place], edges: list) -> Iterable[tuple[str, Place, object]]:
-    """What stands on the edges: messages that have been sent, or Z."""
-    graph, scale, chained = result.graph, result.state.scale, result.graph.kind == "chain"
-    run = found(result, "run") if result.state.view in ("messages", "z") else None
+def _written(result: GraphResult, shown: range) -> list[tuple[str, object, Words]]:
+    """What stands on the edges, with its look: Z, or messages."""
+    graph, scale, chained, first, made = result.graph, result.state.scale, result.graph.kind == "chain", shown[0], []
+    run, sent = found(result, "run") if result.state.view in ("messages", "z") else None, result.place
     if run and result.state.view == "z":
-        tone = "" if run.agree else "alarm"
-        for k, i, j in edges:
-            yield tone, between(spots[i], spots[j], 0.5), _value(float(run.z_edges[k]), scale)
-    for n, message in enumerate(
-        run.beliefs.messages[: result.place] if run and result.state.view == "messages" else (), 1
-    ):
+        for (i, j), log_z in zip(graph.edges, run.z_edges.tolist(), strict=True):
+            if i in shown and j in shown:
+                told = _value(log_z, scale)
+                made.append(("alarm" * (not run.agree), told, Words(i - first, j - first, 0.5, told, -chained)))
+    for n, message in enumerate(run.beliefs.messages if run and result.state.view == "messages" else (), 1):
         i, j = message.source, message.target
-        if i in spots and j in spots:
-            side, now = ("over" if i < j else "under") * chained, " now" * (n == result.place)
-            values = " ".join(_value(v, scale) for v in message.log_values.tolist())
+        if i in shown and j in shown:
             name = message_name(graph, message) if chained else f"{n} ▸ {graph.names[j]}"
-            words = Markup("<small>{}</small> {}").format(name, values)
-            yield side + now, between(spots[i], spots[j], 0.5 if chained else 0.38), words
+            values = " ".join(_value(v, scale) for v in message.log_values.tolist())
+            side, part = (-1 if i < j else 1, 0.5) if chained else (0, 0.38)
+            words = Words(i - first, j - first, part, f"{name} {values}", side)
+            look = LATER if n > sent else "now" * (n == sent)
+            made.append((look, Markup("<small>{}</small> {}").format(name, values), words))
+    return made
 
 
 # ── Beside the picture ────────────────────────────────────────────────────────────────────────────────────────────────

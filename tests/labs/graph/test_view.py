@@ -1,13 +1,20 @@
 """The lab of graphs on the screen, natively: what is clicked, dragged and stepped through, and what is drawn."""
 
+import json
 import re
 from functools import partial
 from html import unescape
+from itertools import combinations, pairwise, product
+from pathlib import Path
 
 import pytest
 from labs.opened import begun, session
 
-from genlab.kit import encode
+from genlab.kit import decode, encode
+from genlab.labs import labs
+from genlab.labs.graph import drawing
+from genlab.labs.graph.graphs import PRESETS
+from genlab.ui.nodes import HIGH, breadth
 
 
 @pytest.fixture(scope="module")
@@ -159,3 +166,95 @@ def test_a_step_through_a_chain_of_two_thousand_nodes_is_drawn_from_what_is_know
         page.settle()
 
     assert work(step) < 60_000
+
+
+# ── Room ──────────────────────────────────────────────────────────────────────────────────────────────────────────────
+
+TESTS = Path(__file__).parents[2]
+SIZES = {
+    "phone": (343, 101, 60, 68),
+    "wide": (594, 132, 96, 104),
+}  # the frame; a node: free, dense, of a chain (style.css)
+
+
+def laid_out(state, size):
+    """(left, top, right, bottom) of every node and of all words on lines, in a frame of the smallest size."""
+    text = unescape(str(drawing.picture(labs()["graph"].run(state))))
+    looks = set(re.search(r'class="graph ([^"]*)"', text)[1].split())
+    n, h, tall, least = (
+        float(each) for each in re.search(r"--n:(.*?);--h:(.*?)rem;--tall:(.*?)rem;--least:(.*?)rem", text).groups()
+    )
+    frame, free, dense, row = SIZES[size]
+    w = row if "row" in looks else 104 if "wordy" in looks else dense if "dense" in looks else free
+    plane = max(frame, 16 * least, n * (w + 4)) - w, 16 * (tall - h)
+    place = r'style="--x:(.*?);--y:(.*?)">'
+    nodes = [(*each, w - 4, 16 * h - 3) for each in re.findall(r'class="node .*?' + place, text)]
+    words = re.findall(r'class="chip .*?' + place + "(.*?)</span>", text)
+    words = [(x, y, breadth(re.sub("<.*?>", "", told)), HIGH) for x, y, told in words]
+    return [
+        (*(float(at) / 100 * room for at, room in zip(each[:2], plane, strict=True)), *each[2:])
+        for each in nodes + words
+    ], len(words)
+
+
+def touching(boxes):
+    return [
+        (a, b)
+        for a, b in combinations(boxes, 2)
+        if abs(a[0] - b[0]) < (a[2] + b[2]) / 2 - 0.1 and abs(a[1] - b[1]) < (a[3] + b[3]) / 2 - 0.1
+    ]
+
+
+def links():
+    """The demos, all published links, those of courses, and every preset in every view."""
+    given = [demo.link for demo in labs()["graph"].demos]
+    given += [each["link"] for each in json.loads((TESTS / "golden/links.json").read_text("utf-8"))]
+    given += [
+        each
+        for path in (TESTS.parent / "genlab/courses").glob("*.json")
+        for each in re.findall(r'#graph[^"]*', path.read_text("utf-8"))
+    ]
+    given += [
+        f"#graph?preset={preset}&view={view}&scale={scale}"
+        for preset, view, scale in product(PRESETS, ("graph", "messages", "z"), ("prob", "log"))
+    ]
+    given += [
+        f"#graph?preset=long&L=2000&view=messages&scale={scale}&back={back}"
+        for scale in ("prob", "log")
+        for back in (0, 1000, 3000)
+    ]
+    return sorted({each for each in given if each.startswith("#graph")})
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_labels_lie_on_no_node_and_on_no_other_label_and_no_node_on_another(size):
+    for link in links():
+        state = decode(link, labs()).state
+        boxes, words = laid_out(state, size)
+        assert not touching(boxes), link
+        if (
+            state.view == "messages"
+            and not state.back
+            and len(PRESETS[state.preset].places if state.preset in PRESETS else ()) > 2
+        ):
+            found = drawing.found(labs()["graph"].run(state), "run")
+            assert words == (len(found.beliefs.messages) if found else 0), link  # none is left out
+
+
+def test_where_a_hand_puts_a_node_labels_give_way_and_the_picture_keeps_its_height(opened):
+    state = opened(preset="tree5", view="messages").form.state
+    before = {re.search("--tall:.*?rem", str(drawing.picture(labs()["graph"].run(state))))[0]}
+    for x, y in product((0, 30, 50, 80), (0, 35, 50, 90)):
+        moved = type(state)(preset="tree5", view="messages", places=((x, y, 4),))
+        before.add(re.search("--tall:.*?rem", str(drawing.picture(labs()["graph"].run(moved))))[0])
+        nodes = laid_out(type(state)(preset="tree5", view="graph", places=((x, y, 4),)), "wide")[0]
+        assert touching(nodes) or not touching(laid_out(moved, "wide")[0])
+    assert len(before) == 1
+
+
+def test_a_graph_of_ten_nodes_of_four_values_has_room_too():
+    names, quarter = "abcdefghij", (0.25,) * 4
+    for pairs in ([f"a>{b}" for b in names[1:]], [f"{a}>{b}" for a, b in pairwise(names)]):
+        for view in ("graph", "messages", "z"):
+            state = labs()["graph"].state(preset="own", edges=",".join(pairs), tables=(quarter,) * 37, view=view)
+            assert not touching(laid_out(state, "phone")[0]) and not touching(laid_out(state, "wide")[0])
