@@ -50,7 +50,12 @@ def _square(result: RandomResult, marks: list) -> Plot:
 
 def _pairs(result: RandomResult) -> Dots:
     points = result.points(2, MOST_POINTS)
-    return Dots(*points.T, "one", "a pair of numbers", size=_size(len(points)))
+    return Dots(*points.T, "one", _some("a pair of numbers", result.seen - result.state.lag), size=_size(len(points)))
+
+
+def _some(name: str, many: int, which: str = "first") -> str:
+    """What marks are, and which of them are drawn where that is not all."""
+    return f"{name} (the {which} {MOST_POINTS:,} of {many:,})" if many > MOST_POINTS else name
 
 
 def _size(points: int) -> float:
@@ -86,7 +91,8 @@ def space(result: RandomResult) -> Plot:
         planes = np.rint(points @ found.coefficients - found.remainder / found.modulus).astype(int)
         tones = np.where(planes % 2 == 0, "one", "two").tolist()
     places = seen_from(result.state.turn, result.state.tilt, points - 0.5)
-    dots = Dots(*places, tones, "three in a row", size=_size(len(points)))
+    name = _some("three in a row", result.seen - 2 * result.state.lag)
+    dots = Dots(*places, tones, name, size=_size(len(points)))
     return cube(result.state.turn, result.state.tilt, ("u", "u′", "u″"), [dots])
 
 
@@ -95,10 +101,12 @@ def transform(result: RandomResult) -> Plot:
     law, u, x = result.law, result.u[-MOST_POINTS:], result.x[-MOST_POINTS:]
     at = _grid(law, result.state.dist)
     last = min(max(float(x[-1]), law.low), law.high)
+    of_u, of_x = (_some(name, result.seen, "last") for name in ("u", "x = F⁻¹(u)"))
+    there = np.isfinite(x)
     marks = [
         Curve(at, law.cdf(at), "one", "F(x) = P(X ≤ x)"),
-        Dots(np.full(len(u), law.low), u, "three", "u", size=6),
-        Dots(np.where(np.isfinite(x), x, np.nan), np.where(np.isfinite(x), 0.0, np.nan), "two", "x = F⁻¹(u)", size=6),
+        Dots(np.full(len(u), law.low), u, "three", of_u, size=6),
+        Dots(np.where(there, x, np.nan), np.where(there, 0.0, np.nan), "two", of_x, size=6),
         Curve([law.low, last, last], [u[-1], u[-1], 0], "two", "the last u, and its x", width=3),
     ]
     return Plot(_across(law, result.state.dist), SHARE._replace(label="u = F(x)"), marks)

@@ -17,16 +17,15 @@ TOLD = 12  # flips and days in a headline
 
 def headline(result: RandomResult) -> str:
     """ "1 8 7 2 4 5: period 6 of 9, cycles 6 2 1; not full: gcd(3, 9) = 3; …"."""
-    match result.state.view:
-        case "cycle":
-            return _cycle(result)
-        case "plane" | "space":
-            return _lattice(result)
-        case "inverse":
-            return f"{result.state.dist}: {' '.join(f'{x:.4f}' for x in result.x[:FIRST])}".replace("-", "−")
-        case "histogram":
-            return _fit(result)
-    return {"coin": coin_told, "diary": diary_told, "plane": points_told}.get(result.state.use, all_told)(result)
+    told = {
+        "cycle": _cycle,
+        "plane": _lattice,
+        "space": _lattice,
+        "inverse": _sample,
+        "histogram": _fit,
+        "use": used_told,
+    }
+    return told[result.state.view](result).replace("-", "−")
 
 
 def period_told(result: RandomResult) -> str:
@@ -36,17 +35,18 @@ def period_told(result: RandomResult) -> str:
     return f"{before}period {period:,} of {result.state.numbers[2]:,}"
 
 
-def lengths_told(lengths: tuple[tuple[int, int], ...], between: str = " ") -> str:
+def lengths_told(result: RandomResult) -> str:
     """ "6 2 1"; of many the longest, and how many there are."""
+    lengths = result.generator.cycle_lengths()
     told = [f"{length:,}" if many == 1 else f"{many:,} × {length:,}" for length, many in lengths[:5]]
-    return between.join(told) + (f" and {len(lengths) - 5} shorter lengths" if len(lengths) > 5 else "")
+    return " ".join(told) + (f" and {len(lengths) - 5} shorter lengths" if len(lengths) > 5 else "")
 
 
 def _cycle(result: RandomResult) -> str:
     first = " ".join(map(str, result.states[:FIRST].tolist()))
     failed = [each.reason for each in result.generator.hull_dobell() if not each.holds]
     full = f"not full: {'; '.join(failed)}" if failed else "full, as all three conditions hold"
-    return f"{first}: {period_told(result)}, cycles {lengths_told(result.generator.cycle_lengths())}; {full}"
+    return f"{first}: {period_told(result)}, cycles {lengths_told(result)}; {full}"
 
 
 def equation(found: Spectral) -> str:
@@ -58,8 +58,8 @@ def equation(found: Spectral) -> str:
 
 def levels_told(found: Spectral) -> str:
     """The values of that sum on its lines or planes: "−5 … 9", or thirds of it where there is a remainder."""
-    ends = [level // found.modulus if not found.remainder else level / found.modulus for level in found.levels]
-    first, last = (f"{end:,}".replace("-", "−") if isinstance(end, int) else in_formula(end) for end in ends)
+    write = in_formula if found.remainder else "{:,.0f}".format
+    first, last = (write(level / found.modulus).replace("-", "−") for level in found.levels)
     return first if first == last else f"{first} … {last}"
 
 
@@ -72,19 +72,25 @@ def _lattice(result: RandomResult) -> str:
     return f"{equation(shown)} = {levels_told(shown)}: {plural(shown.count, kind)}, {nu}"
 
 
+def _sample(result: RandomResult) -> str:
+    return f"{result.state.dist}: {' '.join(f'{x:.4f}' for x in result.x[:FIRST])}"
+
+
 def _fit(result: RandomResult) -> str:
-    told, rows = [], result.summary
-    if chi := result.chi_squared:
-        told.append(f"χ² {chi.statistic:.2f} on {chi.freedom}")
-    if ks := result.kolmogorov_smirnov:
-        told.append(f"D {ks.statistic:.4f}")
-    means = " ".join("none" if mean is None else f"{mean:.2f}" for _, mean, *_ in rows)
-    told.append(f"means {means} ({', '.join(str(n) for n, *_ in rows)}), median {rows[-1][3]:.2f}")
-    return f"{result.state.dist}: {'; '.join(told)}".replace("-", "−")
+    told = [f"χ² {x.statistic:.2f} on {x.freedom}" if x.freedom else f"D {x.statistic:.4f}" for x in result.tests]
+    counts, means, _, medians = zip(*result.summary, strict=True)
+    means = " ".join("none" if mean is None else f"{mean:.2f}" for mean in means)
+    told.append(f"means {means} ({', '.join(map(str, counts))}), median {medians[-1]:.2f}")
+    return f"{result.state.dist}: {'; '.join(told)}"
 
 
-def coin_told(result: RandomResult) -> str:
-    """ "HTTHHT for ever"."""
+def used_told(result: RandomResult) -> str:
+    """ "coin: HTTHHT for ever", "diary: CHHCHH, ice creams 2 2 2 2 2 2", or how many different points there are."""
+    told = {"coin": [_coin], "diary": [_diary], "plane": [_points]}.get(result.state.use, [_coin, _diary])
+    return "; ".join(each(result) for each in told)
+
+
+def _coin(result: RandomResult) -> str:
     tail, period = result.tail_and_period
     if result.state.source == "lcg" and not tail and period <= min(TOLD, result.seen):
         return f"coin: {result.flips[:period]} for ever"
@@ -92,28 +98,24 @@ def coin_told(result: RandomResult) -> str:
     return f"coin: {result.flips[:TOLD]}{more}"
 
 
-def diary_told(result: RandomResult) -> str:
-    """ "diary CHHCHH, ice creams 2 2 2 2 2 2"."""
+def _diary(result: RandomResult) -> str:
     weather, eaten = result.diary
+    if not weather:
+        return "diary: no day yet, for a day takes two numbers"
     more = " …" if len(weather) > TOLD else ""
     return f"diary: {weather[:TOLD]}{more}, ice creams {' '.join(map(str, eaten[:TOLD]))}{more}"
 
 
-def points_told(result: RandomResult) -> str:
-    """How many different points there are."""
-    return "points: {} different of {}".format(*different(result))
-
-
-def all_told(result: RandomResult) -> str:
-    return f"{coin_told(result)}; {diary_told(result)}"
+def _points(result: RandomResult) -> str:
+    found, many = different(result)
+    lag = result.state.lag
+    return f"points: {found} different of {many}" if many else f"points: none yet, for a point takes {lag + 1} numbers"
 
 
 def different(result: RandomResult) -> tuple[int, int]:
-    """How many different pairs (u, u after lag) have been seen, and of how many."""
+    """How many different pairs (u, u after lag) have been seen, and of how many: a state makes its pair."""
     many = max(0, result.seen - result.state.lag)
-    return many if result.state.source == "pcg" else min(
-        many, sum(result.tail_and_period)
-    ), many  # a state makes its pair
+    return many if result.state.source == "pcg" else min(many, sum(result.tail_and_period)), many
 
 
 # ── Tables ────────────────────────────────────────────────────────────────────────────────────────────────────────────
@@ -230,9 +232,9 @@ def _of_sample(result: RandomResult, row: tuple, column: str) -> Worked:
 @table("Do they fit?", "test, statistic, degrees of freedom, P(at least so large), P(at most so large)")
 def fit(result: RandomResult) -> Iterable[tuple]:
     cells = "the values" if result.state.dist == "discrete" else f"{CELLS} cells of equal probability"
-    for name, found in ((f"χ² of {cells}", result.chi_squared), ("Kolmogorov–Smirnov D", result.kolmogorov_smirnov)):
-        if found:
-            yield (name, found.statistic, found.freedom, found.at_least, found.at_most)
+    for found in result.tests:
+        name = f"χ² of {cells}" if found.freedom else "Kolmogorov–Smirnov D"
+        yield (name, found.statistic, found.freedom, found.at_least, found.at_most)
 
 
 @fit.worked("statistic")
@@ -289,7 +291,7 @@ def _expected(days: int) -> tuple[float, float]:
 def decks(state: RandomState) -> tuple[list[str], dict]:
     """Its bounds with the numbers at hand, its own numbers where they are these, and what it says of samples."""
     own = ["the deck’s"] * (state.numbers == (5, 3, 9, 1))
-    return [*own, "samples"], dict(zip(("a", "c", "d", "x0"), state.numbers, strict=True))
+    return [*own, "samples"], state.own
 
 
 def values(state: RandomState) -> dict:

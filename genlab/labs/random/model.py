@@ -3,7 +3,6 @@
 import math
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
-from typing import NamedTuple
 
 import numpy as np
 
@@ -16,6 +15,7 @@ MOST = 100_000  # numbers drawn
 MOST_DAYS = 500  # of a diary
 AFTER = (10, 100, 1000, 10_000)  # numbers: where a mean is looked at
 CELLS = 10  # of equal probability, for χ²
+OWN = ("a", "c", "d", "x0")
 MOST_STATES = 64  # whose cycles are drawn
 
 PRESETS = {  # a title, and a, c, d, X₀
@@ -75,6 +75,11 @@ class RandomState(State):
         return PRESETS[self.preset][1] or (self.a, self.c, self.d, self.x0)
 
     @property
+    def own(self) -> dict:
+        """The same numbers as fields of one's own."""
+        return {"preset": "own", **dict(zip(OWN, self.numbers, strict=True))}
+
+    @property
     def shares(self) -> tuple[float, ...]:
         """Heights of bars, as they were given."""
         return self.probs[0] if self.probs else SHARES.get(self.dist, (0.5, 0.4, 0.1))
@@ -103,13 +108,6 @@ def uniforms_of(source: str, numbers: tuple[int, int, int, int], seed: int, n: i
 def values_of(uniforms: tuple, law: Law) -> Floats:
     """All numbers through the quantile function."""
     return law.quantile(uniforms_of(*uniforms))
-
-
-class Diary(NamedTuple):
-    """Days that two numbers each have made: the weather, and how many ice creams were eaten."""
-
-    weather: str
-    eaten: tuple[int, ...]
 
 
 @dataclass(frozen=True)
@@ -182,15 +180,11 @@ class RandomResult:
         return np.bincount((self.u * CELLS).astype(int), minlength=CELLS), np.full(CELLS, 1 / CELLS)
 
     @cached_property
-    def chi_squared(self) -> GoodnessOfFit | None:
-        """Of those counts; none of a single value."""
+    def tests(self) -> tuple[GoodnessOfFit, ...]:
+        """χ² of those counts, unless there is one value alone; D where F is continuous: there u = F(x)."""
         counts, p = self.counted
-        return sampling.chi_squared(counts, p) if (p > 0).sum() > 1 else None
-
-    @cached_property
-    def kolmogorov_smirnov(self) -> GoodnessOfFit | None:
-        """Of a distribution whose F is continuous: there u = F(x)."""
-        return None if self.state.dist == "discrete" else sampling.kolmogorov_smirnov(self.u)
+        chi_squared = (sampling.chi_squared(counts, p),) if (p > 0).sum() > 1 else ()
+        return chi_squared if self.state.dist == "discrete" else (*chi_squared, sampling.kolmogorov_smirnov(self.u))
 
     @cached_property
     def summary(self) -> list[tuple]:
@@ -209,12 +203,10 @@ class RandomResult:
         return "".join(np.where(self.u < 0.5, "H", "T").tolist())
 
     @cached_property
-    def diary(self) -> Diary:
-        """A day for every two numbers."""
+    def diary(self) -> tuple[str, list[int]]:
+        """A day for every two numbers: the weather, and how many ice creams were eaten."""
         days = hmm.drawn_by(WEATHER, self.u[: 2 * min(MOST_DAYS, self.seen // 2)])
-        return Diary("".join("CH"[k] for k in days.states.tolist()), tuple((days.observations + 1).tolist()))
+        return "".join("CH"[k] for k in days.states.tolist()), (days.observations + 1).tolist()
 
 
-def run(state: RandomState) -> RandomResult:
-    """Nothing is computed before it is looked at."""
-    return RandomResult(state)
+run = RandomResult  # nothing is computed before it is looked at

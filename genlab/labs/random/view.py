@@ -2,19 +2,18 @@
 
 import numpy as np
 
-from genlab.core.sampling import LCG, GoodnessOfFit
-from genlab.kit import Worked, number, plural
+from genlab.core.sampling import LCG
+from genlab.kit import Worked, link_to, number, plural
 from genlab.kit.layout import Buttons, Choose, Drawing, Group, Layout, Verdict, Walk, When, choices, where
 from genlab.kit.space import edge_on
 from genlab.labs.random import figures, lab
 from genlab.labs.random.figures import plane, space
-from genlab.labs.random.model import MOST, MOST_STATES, RandomResult, RandomState
-from genlab.ui.html import Markup, joined, table
+from genlab.labs.random.model import MOST, MOST_DAYS, MOST_STATES, OWN, RandomResult, RandomState
+from genlab.ui.html import Markup, joined, opening, table
 from genlab.ui.rings import rings_of, walked
 
 SHOWN, DAYS = 40, 20  # flips and days
 IN_LINK = 1000  # flips and days that a link takes along
-OWN = ("a", "c", "d", "x0")
 
 
 # ── What is said ──────────────────────────────────────────────────────────────────────────────────────────────────────
@@ -22,26 +21,15 @@ OWN = ("a", "c", "d", "x0")
 
 def answer(result: RandomResult) -> Verdict:
     """What the picture comes to."""
-    match result.state.view:
-        case "cycle":
-            return _period(result)
-        case "plane" | "space":
-            return _planes(result)
-        case "inverse" | "histogram":
-            return _fits(result)
-    told = {"diary": lab.diary_told, "plane": lab.points_told}.get(result.state.use, lab.coin_told)
-    word, _, more = told(result).partition(": ")[2].partition(", ")
-    return Verdict(_tone(result), word, more, _goodness(result))
+    told = {"cycle": _period, "plane": _planes, "space": _planes, "use": _used}
+    return told.get(result.state.view, _fits)(result)
 
 
 def _period(result: RandomResult) -> Verdict:
-    generator = result.generator
-    tail, period = result.tail_and_period
-    told = f"Lengths of all cycles: {lab.lengths_told(generator.cycle_lengths(), ' · ')}."
-    if tail:
-        told += f" {plural(tail, 'step')} lead into the cycle and never come back."
-    tone = "plain" if period == generator.modulus else "unsure"
-    return Verdict(tone, f"Period {period:,}", f"of {generator.modulus:,} states", told)
+    modulus, (tail, period) = result.generator.modulus, result.tail_and_period
+    why = [f"Lengths of all cycles: {lab.lengths_told(result)}."]
+    why += [f"{plural(tail, 'step')} lead into the cycle and never come back."] * bool(tail)
+    return Verdict("plain" if period == modulus else "unsure", f"Period {period:,}", f"of {modulus:,} states", why)
 
 
 def _planes(result: RandomResult) -> Verdict:
@@ -51,38 +39,36 @@ def _planes(result: RandomResult) -> Verdict:
         return Verdict("plain", "No lines or planes", why="PCG64 is no linear congruential generator.")
     amount = f"{lab.equation(found)} = {lab.levels_told(found)}"
     why = f"{number(found.distance)} apart: 1/ν with ν² = {found.squared:,}, the least of all such families."
-    tone = "unsure" if found.count <= 50 else "plain"
-    return Verdict(tone, plural(found.count, kind), amount, [why, f"{lab.period_told(result).capitalize()}."])
+    return Verdict(
+        "unsure" if found.count <= 50 else "plain", plural(found.count, kind), amount, [why, _source(result)]
+    )
 
 
 def _fits(result: RandomResult) -> Verdict:
     last = f"u = {number(float(result.u[-1]))} became x = {number(float(result.x[-1]))}"
-    why = [f"{name}; by chance {_chances(test)}." for name, test in _tests(result)]
+    why = []
+    for test in result.tests:
+        told, on = number(test.statistic), f" on {test.freedom}"
+        name = f"χ² {told}{on}" if test.freedom else f"Kolmogorov–Smirnov D {told}"
+        chances = f"at least so large {number(test.at_least, 3)}, at most {number(test.at_most, 3)}"
+        why.append(f"{name}; by chance {chances}.")
     if lost := int((~np.isfinite(result.x)).sum()):
         why.append(f"u = 0 came {plural(lost, 'time')}: F⁻¹(0) is −∞, which no picture holds.")
     return Verdict(_tone(result), last, f"draw {result.seen:,} of {result.state.n:,}", why)
 
 
-def _tests(result: RandomResult) -> list[tuple[str, GoodnessOfFit]]:
-    found = []
-    if chi := result.chi_squared:
-        found.append((f"χ² {number(chi.statistic)} on {chi.freedom}", chi))
-    if ks := result.kolmogorov_smirnov:
-        found.append((f"Kolmogorov–Smirnov D {number(ks.statistic)}", ks))
-    return found
-
-
-def _chances(test: GoodnessOfFit) -> str:
-    return f"at least so large {number(test.at_least, 3)}, at most {number(test.at_most, 3)}"
+def _used(result: RandomResult) -> Verdict:
+    word, _, more = lab.used_told(result).partition("; ")[0].partition(": ")[2].partition(", ")
+    return Verdict(_tone(result), word, more, _source(result))
 
 
 def _tone(result: RandomResult) -> str:
-    """Alarmed where chance would hardly be so far off, or so near."""
-    odd = any(min(test.at_least, test.at_most) < 1e-3 for _, test in _tests(result))
+    """Alarmed where chance would hardly be so far off, or so near; of few numbers nothing is known."""
+    odd = any(min(test.at_least, test.at_most) < 1e-3 for test in result.tests)
     return "unsure" if odd and result.enough else "plain"
 
 
-def _goodness(result: RandomResult) -> str:
+def _source(result: RandomResult) -> str:
     if result.state.source == "pcg":
         return f"{plural(result.seen, 'number')} of PCG64, seed {result.state.seed}."
     return f"{lab.period_told(result).capitalize()}: after that, everything comes again."
@@ -123,27 +109,22 @@ def used(result: RandomResult) -> Markup:
     use, flips, (weather, eaten), made = result.state.use, result.flips, result.diary, []
     if use in ("none", "coin"):
         coins = joined('<i class="{0}">{0}</i>', [(each,) for each in flips[-SHOWN:]])
-        made.append(_row("A flip a number: heads below ½", coins, SHOWN, len(flips)))
-        made.append(_link(f"./#coin?flips={flips[:IN_LINK]}", "Open the coin lab with these flips"))
-    if use in ("none", "diary"):
-        last = list(zip(weather, eaten, strict=True))[-DAYS:]
+        first = "these flips" if len(flips) <= IN_LINK else f"the first {IN_LINK:,} flips"
+        way = opening(f"Open the coin lab with {first}", link_to("coin", {"flips": flips[:IN_LINK]}))
+        made.append(("A flip a number: heads below ½", _last(SHOWN, len(flips)), coins, way))
+    if use in ("none", "diary") and weather:
         shape = '<span class="day tone-{}"><i>{}</i>{}</span>'
+        last = list(zip(weather, eaten, strict=True))[-DAYS:]
         days = joined(shape, [("two" if day == "H" else "one", day, count) for day, count in last])
-        made.append(_row("A day for two numbers: hot or cold, and ice creams", days, DAYS, len(weather)))
-        if weather:
-            obs = "".join(map(str, eaten))
-            made.append(_link(f"./#hmm?preset=jm&obs={obs}&labels={weather}", "Open the HMM lab with this diary"))
-    return Markup("").join(made)
+        diary = {"preset": "jm", "obs": "".join(map(str, eaten)), "labels": weather}
+        way = opening("Open the HMM lab with this diary", link_to("hmm", diary))
+        more = _last(DAYS, len(weather)) + f", of the first {2 * MOST_DAYS:,} numbers" * (len(weather) == MOST_DAYS)
+        made.append(("A day for two numbers: hot or cold, and ice creams", more, days, way))
+    return joined('<b class="title">{}{}</b><div class="used">{}</div><p class="step">{}</p>', made)
 
 
-def _row(title: str, cells: Markup, shown: int, many: int) -> Markup:
-    more = f"; the last {shown} of {many:,}" if many > shown else ""
-    return Markup('<b class="title">{}{}</b><div class="used">{}</div>').format(title, more, cells)
-
-
-def _link(link: str, label: str) -> Markup:
-    """A way to another lab; with ./ before it, for Panel takes a bare # for the name of an element."""
-    return Markup('<p class="step"><a href="{}">{}</a></p>').format(link, label)
+def _last(shown: int, many: int) -> str:
+    return f"; the last {shown} of {many:,}" if many > shown else ""
 
 
 # ── Buttons, clicks, boxes ────────────────────────────────────────────────────────────────────────────────────────────
@@ -171,21 +152,20 @@ def views_of_cube(result: RandomResult) -> Buttons:
 
 def start(result: RandomResult, x0: int) -> dict:
     """A state was clicked: the walk begins there."""
-    numbers = result.state.numbers
-    return {**dict(zip(OWN, numbers, strict=True)), "preset": "own", "x0": x0} if x0 < numbers[2] else {}
+    return {**result.state.own, "x0": x0} if x0 < result.generator.modulus else {}
 
 
 def along(state: RandomState, name: str, value: object) -> dict:
     """A number of one's own beside those of a preset makes them all one's own."""
     if name in OWN and state.preset != "own":
-        return {"preset": "own", **dict(zip(OWN, state.numbers, strict=True)), name: value}
+        return {**state.own, name: value}
     return {"probs": ()} if name == "dist" and value != state.dist else {}
 
 
 def shown(result: RandomResult) -> dict:
     """What stands in boxes whose field is left open."""
-    preset = dict(zip(OWN, result.state.numbers, strict=True)) if result.state.preset != "own" else {}
-    return {**preset, "probs": (result.state.shares,)}
+    numbers = {name: value for name, value in result.state.own.items() if name != "preset"}
+    return {**(numbers if result.state.preset != "own" else {}), "probs": (result.state.shares,)}
 
 
 def named(result: RandomResult) -> dict:

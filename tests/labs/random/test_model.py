@@ -2,6 +2,7 @@
 
 import json
 import math
+import re
 from importlib.resources import files
 
 import numpy as np
@@ -181,7 +182,7 @@ def test_the_median_of_an_even_number_is_half_way_between_two():
 
 def test_the_decks_generator_flips_six_flips_for_ever_and_writes_a_dull_diary():
     assert of_demo("coin").flips == ("HTTHHT" * 17)[:100]
-    assert of_demo("diary").diary == ("CHHCHH", (2,) * 6)
+    assert of_demo("diary").diary == ("CHHCHH", [2] * 6)
     found = {what: here for _, what, here, _ in use(of_demo("coin")).rows}
     assert found["share of heads after heads"] == pytest.approx(1 / 3, abs=0.01)
     assert found["ice creams a day"] == 2 and found["different pairs"] == 6
@@ -193,12 +194,40 @@ def test_a_good_generator_does_what_the_model_does():
             assert here == pytest.approx(good, abs=0.06 * max(1, good)), what
 
 
+@pytest.mark.parametrize("n, lag", [(1, 1), (2, 1), (2, 5), (1000, 1000)])
+@pytest.mark.parametrize("name", ["coin", "diary", "plane", "none"])
+def test_few_numbers_make_a_sentence_for_every_use(name, n, lag):
+    """One number makes a flip, but no day and no pair; nothing is said about nothing."""
+    from genlab.labs.random.view import answer, used
+
+    found = result(use=name, n=n, lag=lag, view="use")
+    said = LAB.headline(found)
+    assert not re.search(r": *(,|;|$)|, *$| 0 of|of 0|ice creams *$", said), said
+    assert ("no day yet" in said) == (n == 1 and name in ("diary", "none"))
+    assert ("none yet, for a point takes" in said) == (n <= lag and name == "plane")
+    assert answer(found).word and '<div class="used"></div>' not in str(used(found))
+
+
+def test_what_of_many_numbers_is_shown_or_taken_elsewhere_is_said():
+    from genlab.labs.random.figures import pairs, plane, space, transform
+    from genlab.labs.random.view import used
+
+    many, few = result(source="pcg", n=100_000), result(source="pcg", n=2000)
+    names = {mark.name for figure in (pairs, plane, space, transform) for mark in figure(many).marks}
+    assert "a pair of numbers (the first 2,000 of 99,999)" in names
+    assert "three in a row (the first 2,000 of 99,998)" in names
+    assert {"u (the last 2,000 of 100,000)", "x = F⁻¹(u) (the last 2,000 of 100,000)"} <= names
+    assert not any("2,000" in mark.name for figure in (pairs, plane, space, transform) for mark in figure(few).marks)
+    assert "the first 1,000 flips" in used(many) and "the last 20 of 500, of the first 1,000 numbers" in used(many)
+    assert "these flips" in used(result()) and "of the first" not in used(result())
+
+
 def test_the_links_to_other_labs_open_them_with_these_flips_and_this_diary():
     from genlab.labs.random.view import used
 
     shown = str(used(result(source="pcg", n=1000)))
     links = [part.split('"')[0].replace("&amp;", "&") for part in shown.split('href="')[1:]]
-    coin, hmm = (decode(link, labs()) for link in links)
+    coin, hmm = (decode(link.strip(), labs()) for link in links)
     assert coin.notices == hmm.notices == ()
     assert coin.lab.slug == "coin" and coin.state.flips == result(source="pcg", n=1000).flips
     weather, eaten = result(source="pcg", n=1000).diary
