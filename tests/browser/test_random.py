@@ -50,3 +50,10 @@ def test_flips_and_days_are_taken_to_their_labs(random):
     page.get_by_role("link", name="Open the HMM lab with this diary").click()
     until(page, "#lab-hmm:not([hidden])")
     assert settled(page).url.endswith("#hmm?preset=jm&obs=222222&labels=CHHCHH")
+
+
+def test_numbers_of_ten_digits_have_room_in_their_boxes(random):
+    page = random("?preset=recipes&view=plane")
+    for name in "acd":
+        box = lab_of(page, "random").get_by_label(name, exact=True)
+        assert box.evaluate("(box) => box.scrollWidth <= box.clientWidth")
