@@ -193,7 +193,8 @@ def fit_densities(
     """Each feature by its own rule: fits[j] takes the values of feature j in one class and returns its log-density.
 
     x: (N, D), NaN missing; y: (N,); fits: D functions. Deck 004, "Fitting Naive Bayes": θ_cj depends only on the data
-    in class c and only on feature j. Raises ValueError for a class without a value of a feature.
+    in class c and only on feature j. Raises ValueError for a class without a value of a feature, and for what fits[j]
+    refuses.
 
     >>> fits = [lambda values: densities.fit("uniform", values)]
     >>> model = naive_bayes.fit_densities([[0.0], [2.0], [1.0], [5.0]], [0, 0, 1, 1], fits)
@@ -209,7 +210,10 @@ def fit_densities(
         values = values[~np.isnan(values)]
         if not values.size:
             raise ValueError(f"class {k} has no value of feature {j}; its density cannot be fitted")
-        return fits[j](values)
+        try:
+            return fits[j](values)
+        except ValueError as error:
+            raise ValueError(f"feature {j} in class {k}: {error}") from error
 
     table = [[density(k, j) for j in range(len(fits))] for k in range(K)]
     return Densities(fit_prior(y, K, prior_smoothing), table)

@@ -1,5 +1,6 @@
 """Labelled rows in; six Gaussian models of them, densities fitted alone, boundaries and draws out."""
 
+import re
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 from functools import cached_property, lru_cache, partial
@@ -11,8 +12,10 @@ from genlab import densities, discriminant, gaussian, naive_bayes
 from genlab.core.discriminant import Boundary, Discriminant
 from genlab.core.gaussian import SMALLEST_SD, Normal
 from genlab.core.generative import Classifier, Drawn, Score
-from genlab.kit import Labelled, hand, of_points, pasted, tried, with_moved
+from genlab.core.naive_bayes import Densities
+from genlab.kit import Labelled, NoAnswer, hand, of_points, pasted, quoted, with_moved
 from genlab.kit.domain import Choice, Count, Flag, Real
+from genlab.kit.picture import Axis, around
 from genlab.kit.rows import Csv, Point, Points, Rows
 from genlab.kit.state import State, field_of
 from genlab.labs.gauss.data import SETS
@@ -113,7 +116,7 @@ class Fitted(NamedTuple):
 
 @dataclass(frozen=True)
 class GaussResult:
-    """What a state comes to.
+    """What a state comes to; a part that cannot be there raises NoAnswer with the reason.
 
     fitted: of the shape that is chosen; fits: of all six; naive: densities of the families that are chosen.
     """
@@ -125,39 +128,58 @@ class GaussResult:
     naive: Fitted
 
     @property
-    def model(self) -> Discriminant | None:
-        """The Gaussian model that is chosen; None where it cannot be fitted, for ``fitted.fault``."""
-        return self.fitted.model
+    def chosen(self) -> Fitted:
+        """What is in view: in the plane and in draws the Gaussians, in margins densities fitted alone; in the other
+        views these only where one of them is no Gaussian."""
+        alone = (self.state.f1, self.state.f2) != ("gaussian", "gaussian")
+        alone = {"plane": False, "samples": False, "margins": True}.get(self.state.view, alone)
+        return self.naive if alone else self.fitted
 
     @property
-    def chosen(self) -> Fitted:
-        """What the posterior is of: naive densities where one of them is no Gaussian, else the Gaussian model."""
-        return self.fitted if self.state.f1 == self.state.f2 == "gaussian" else self.naive
+    def model(self) -> Discriminant:
+        """The Gaussian model of the shape that is chosen."""
+        return self._answer(self.fitted)
+
+    @property
+    def alone(self) -> Densities:
+        """Densities fitted alone."""
+        return self._answer(self.naive)
+
+    @property
+    def seen(self) -> Classifier:
+        """The model of the picture in view."""
+        return self._answer(self.chosen)
+
+    def _answer(self, fitted: Fitted) -> Classifier:
+        if fitted.model is None:
+            raise NoAnswer(said(fitted.fault, self.rows))
+        return fitted.model
 
     @cached_property
-    def line(self) -> tuple[Normal | None, str]:
-        """The Gaussian of the first feature, all classes together; or None, and why."""
-        return tried(gaussian.fit, self.rows.x[:, 0])
+    def line(self) -> Normal:
+        """The Gaussian of the first feature, all classes together."""
+        try:
+            return gaussian.fit(self.rows.x[:, 0])
+        except ValueError as error:
+            raise NoAnswer(said(f"feature 0: {error}", self.rows) if len(self.rows.y) else "there is no row") from error
 
     @cached_property
-    def drawn(self) -> Drawn | None:
-        """Rows drawn from the chosen Gaussian model."""
-        if self.model is None or not self.state.n:
-            return None
+    def drawn(self) -> Drawn:
+        """Rows drawn from the Gaussian model."""
+        if not self.state.n:
+            raise NoAnswer("Nothing is drawn yet: press Draw.")
         return self.model.sample(self.state.n, np.random.default_rng(self.state.seed))
 
-    @cached_property
-    def wrong(self) -> np.ndarray:
-        """(N,) bool: the rows that the chosen model takes for another class."""
-        if self.chosen.model is None:
-            return np.zeros(len(self.rows.y), dtype=bool)
-        return self.chosen.model.taken_for(self.rows.x) != self.rows.y
+    @property
+    def impossible(self) -> list[str]:
+        """Why log L is −∞, where it is."""
+        given = zip(self.rows.classes, np.bincount(self.rows.y), *self.state.prior, strict=True)
+        names = " and ".join(_called("class", name) for name, rows, *prior in given if rows and prior == [0])
+        return [f"a prior of 0 makes the rows of {names} impossible, so log L is −∞"] if names else []
 
     def boundary(self, first: int, second: int) -> Boundary | None:
         """Log-odds of one class against another under the Gaussian model; None where a prior of 0 leaves none."""
-        if self.model is None or 0 in self.model.prior[[first, second]]:
-            return None
-        return self.model.boundary(first, second)
+        return None if 0 in self.model.prior[[first, second]] else self.model.boundary(first, second)
 
 
 @lru_cache(maxsize=8)
@@ -195,12 +217,36 @@ def _fitted(state: GaussState, name: str, free: int, fit: Callable[[], Classifie
 
 
 def said(sentence: str, rows: Labelled) -> str:
-    """The core's sentence with the classes' and the features' own names."""
-    for k, name in enumerate(rows.classes):
-        sentence = sentence.replace(f"class {k}", name if name.startswith("class") else f"class {name}")
-    for j, name in enumerate(rows.features):
-        sentence = sentence.replace(f"column {j}", name).replace(f"feature {j}", name)
-    return sentence.replace("columns [0, 1]", " and ".join(rows.features))
+    """The core's sentence with the classes' and the features' own names, each named once."""
+
+    def name(found: re.Match) -> str:
+        kind, k = found[1], int(found[2] or 0)
+        if kind is None:
+            return " and ".join(_called("feature", each) for each in rows.features)
+        names = rows.classes if kind == "class" else rows.features
+        return _called(kind, names[k]) if k < len(names) else found[0]
+
+    sentence = re.sub(r"(?<!\w)-(?=\d)", "−", sentence).replace("in all 1 rows", "in its only row")
+    return re.sub(r"columns \[0, 1\]|(class|column|feature) (\d+)(?:: x)?", name, sentence)
+
+
+def _called(kind: str, name: str) -> str:
+    """As it stands in a sentence: "class 0", "class Adelie", "class “class A”", "x₁", "“bill length, mm”"."""
+    if re.fullmatch(r"class \d+", name):
+        return name if kind == "class" else quoted(name)
+    plain = re.fullmatch(r"\w+", name) and name.lower() not in ("class", "feature", "column")
+    return f"{'class ' * (kind == 'class')}{name if plain else quoted(name)}"
+
+
+def trial_of(result: GaussResult) -> Normal:
+    """The trial Gaussian; before anybody has dragged one, half a standard deviation beside the likeliest."""
+    mean, sd = result.line.mean, result.line.sd
+    return Normal(*(result.state.trial[0] if result.state.trial else (mean - 0.5 * sd, 1.3 * sd)))
+
+
+def frame(rows: Labelled, feature: int) -> Axis:
+    """The range of a feature, with room around it."""
+    return around(rows.x[:, feature] if len(rows.x) else (), rows.features[feature], 0.12)
 
 
 def misprinted(model: Discriminant) -> Boundary:

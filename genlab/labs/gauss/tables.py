@@ -1,0 +1,211 @@
+"""The lab's tables, and how their numbers come about."""
+
+import math
+from collections.abc import Iterable
+
+import numpy as np
+
+from genlab import gaussian
+from genlab.core.generative import Drawn
+from genlab.kit import Labelled, Worked, exp_of, log_of, named, number, root_of, rows_of, table, total
+from genlab.labs.gauss.model import Fitted, GaussResult, trial_of
+
+
+@table("Six covariances, and densities fitted alone", "model, parameters, wrong, log L in nats, BIC, fault")
+def models(fits: tuple[Fitted, ...], naive: Fitted) -> list[tuple]:
+    return [(each.name, each.parameters, *each.score, each.fault) for each in (*fits, naive)]
+
+
+@models.worked("log L in nats", "BIC")
+def _of_model(result: GaussResult, row: tuple, column: str) -> Worked:
+    """log L as a sum over the rows, and what BIC makes of it."""
+    n = len(result.rows.y)
+    if column == "BIC":
+        free, log_l = named("parameters", row[1]), named("log L", row[3])
+        return (free * log_of(named("N", n)) - 2 * log_l).worked("BIC")
+    fitted = next(each for each in (*result.fits, result.naive) if each.name == row[0])
+    log_l = fitted.model.log_joint(result.rows.x)[np.arange(n), result.rows.y]
+    return total("Σ log p(row, its class)", log_l).worked("log L")
+
+
+@table(
+    "The fitted Gaussians",
+    "class, rows, prior, mean 1, mean 2, variance 1, variance 2, covariance, correlation",
+)
+def parameters(result: GaussResult) -> Iterable[tuple]:
+    model, rows = result.model, result.rows
+    for k, name in enumerate(rows.classes):
+        shape = model.covariance_of(k)
+        numbers = [each for part in (model.mean[k], np.diag(shape)) for each in (*part.tolist(), None)[:2]]
+        between = float(shape[0, 1]) if len(shape) == 2 else None
+        r = None if between is None else between / math.sqrt(shape[0, 0] * shape[1, 1])
+        yield (name, len(rows.of(k)), float(model.prior[k]), *numbers, between, r)
+
+
+@parameters.worked("prior", "mean 1", "mean 2", "correlation")
+def _of_class(result: GaussResult, row: tuple, column: str) -> Worked:
+    count = named("rows", row[1])
+    if column == "prior":
+        share = named("as given", row[2]) if result.state.prior else count / named("N", len(result.rows.y))
+        return share.worked("prior")
+    if column == "correlation":
+        variances = named("variance 1", row[5]) * named("variance 2", row[6])
+        return (named("covariance", row[7]) / root_of(variances)).worked("r")
+    own = result.rows.of(result.rows.classes.index(row[0]))
+    return (total("Σ x", own[:, int(column[-1]) - 1]) / count).worked(column)
+
+
+def pairs(rows: Labelled) -> list[tuple[int, int]]:
+    """Each pair of classes, the later one first."""
+    return [(i, j) for i in range(len(rows.classes)) for j in range(i)]
+
+
+def _against(rows: Labelled, i: int, j: int) -> str:
+    return f"{rows.classes[i]} against {rows.classes[j]}"
+
+
+@table(
+    "Log-odds of each pair of classes: the boundary is where they are 0",
+    "pair, constant, x₁, x₂, x₁², x₁x₂, x₂²",
+)
+def boundary(result: GaussResult) -> Iterable[tuple]:
+    for i, j in pairs(result.rows) if len(result.rows.features) == 2 else ():
+        if found := result.boundary(i, j):
+            (p, q), (_, r) = found.quadratic.tolist()
+            yield (_against(result.rows, i, j), found.constant, *found.linear.tolist(), p, 2 * q, r)
+
+
+@boundary.worked("constant")
+def _constant(result: GaussResult, row: tuple, _name: str) -> Worked:
+    """What of the log-odds does not depend on x, a class after the other."""
+    model, sides = result.model, []
+    for k in next(pair for pair in pairs(result.rows) if row[0] == _against(result.rows, *pair)):
+        covariance = model.covariance_of(k)
+        size = named("log|Σ|", float(np.linalg.slogdet(covariance)[1]))
+        bend = named("μᵀΣ⁻¹μ", float(model.mean[k] @ np.linalg.solve(covariance, model.mean[k])))
+        sides.append(log_of(named("φ", float(model.prior[k]))) - (size + bend) / 2)
+    return (sides[0] - sides[1]).worked("constant", value=number(row[1]))
+
+
+@table(
+    "The rows, and what the model takes them for",
+    "row, x₁, x₂, class, taken for, P(its class)",
+    twin_of="plane shading",
+    name="rows",
+)
+def table_of_rows(result: GaussResult) -> list[tuple]:
+    rows, model = result.rows, result.chosen.model
+    taken, own = [None] * len(rows.y), [None] * len(rows.y)
+    if model:
+        taken, own = rows.named(model.taken_for(rows.x)), model.shares(rows.x)[np.arange(len(rows.y)), rows.y]
+    x = (*rows.x.T, [None] * len(rows.y))[:2]
+    return rows_of(np.arange(len(rows.y)), *x, rows.named(rows.y), taken, own)
+
+
+@table_of_rows.worked("P(its class)")
+def _of_row(result: GaussResult, row: tuple, _name: str) -> Worked:
+    return _posterior(result, result.rows.x[row[0]], row[3], row[5])
+
+
+def _posterior(result: GaussResult, place: Iterable[float], name: str, value: float) -> Worked:
+    """Bayes' rule at a place, for a class."""
+    joint = result.seen.log_joint([place])[0]
+    top, k = float(joint.max()), result.rows.classes.index(name)
+    parts = [exp_of(named(f"log p(row, class {m}) − largest", float(each) - top)) for m, each in enumerate(joint)]
+    shares = parts[k] / total("Σ exp(log p(row, class) − largest)", parts)
+    return shares.worked(f"P({name} | row)", value=number(value))
+
+
+@table("A new row: density, prior, posterior", "class, log prior, log density, log joint, P(class | row)")
+def at(result: GaussResult) -> list[tuple]:
+    place, model = result.state.at, result.seen
+    if not place or len(result.rows.features) < 2:
+        return []
+    with np.errstate(divide="ignore"):
+        prior, density = np.log(model.prior), model.log_likelihood(place)[0]
+    return rows_of(result.rows.classes, prior, density, prior + density, model.shares(place)[0])
+
+
+@at.worked("log prior", "log joint", "P(class | row)")
+def _of_new_row(result: GaussResult, row: tuple, column: str) -> Worked:
+    if column == "log joint":
+        return (named("log prior", row[1]) + named("log density", row[2])).worked("log joint")
+    if column == "log prior":
+        prior = result.seen.prior[result.rows.classes.index(row[0])]
+        return log_of(named("φ", float(prior))).worked("log prior")
+    return _posterior(result, result.state.at[0], row[0], row[4])
+
+
+@table("log L as the sum of what is fitted one by one", "part, class, rows, log L in nats", twin_of="terms")
+def parts(result: GaussResult) -> Iterable[tuple]:
+    """A term for the classes' prior and one for the features, each class's by itself."""
+    model, rows = result.seen, result.rows
+    for k, name in enumerate(rows.classes):
+        if count := len(rows.of(k)):
+            yield ("prior", name, count, count * math.log(model.prior[k]) if model.prior[k] else -math.inf)
+            yield ("features", name, count, float(model.log_likelihood(rows.x)[rows.y == k, k].sum()))
+
+
+@parts.worked("log L in nats")
+def _of_part(result: GaussResult, row: tuple, _name: str) -> Worked:
+    k, model, rows = result.rows.classes.index(row[1]), result.seen, result.rows
+    if row[0] == "prior":
+        return (named("rows", row[2]) * log_of(named("φ", float(model.prior[k])))).worked(f"prior of {row[1]}")
+    own = model.log_likelihood(rows.x)[rows.y == k, k]
+    return total("Σ log p(row | its class)", own).worked(f"features of {row[1]}")
+
+
+@table("What independence throws away", "class, correlation r, −½ log(1 − r²) in nats a row", twin_of="across up")
+def dependence(rows: Labelled) -> Iterable[tuple]:
+    groups = [("all rows", rows.x), *((name, rows.of(k)) for k, name in enumerate(rows.classes))]
+    for name, x in groups if len(rows.features) == 2 else ():
+        r = gaussian.correlation(x) if len(x) else None
+        yield (name, r, None if r is None else -0.5 * math.log1p(-r * r) if r * r < 1 else math.inf)
+
+
+@dependence.worked("−½ log*")
+def _cost(_result: GaussResult, row: tuple, _name: str) -> Worked:
+    return (-log_of(1 - named("r", row[1]).squared) / 2).worked("cost a row", value=number(row[2]))
+
+
+@table("Rows drawn from the fitted Gaussians", "row, class, x₁, x₂", twin_of="drawn")
+def samples(rows: Labelled, drawn: Drawn) -> list[tuple]:
+    x = (*drawn.x.T, [None] * len(drawn.y))[:2]
+    return rows_of(np.arange(len(drawn.y)), rows.named(drawn.y), *x)
+
+
+@table(
+    "One feature under a Gaussian",
+    "what, mean, sd, log L in nats, slope in the mean, slope in the sd",
+    twin_of="density surface",
+)
+def line(result: GaussResult) -> Iterable[tuple]:
+    fitted, values = result.line, result.rows.x[:, 0]
+    m, shown = len(values), [("maximum likelihood", fitted)]
+    if m > 1:
+        shown.append(("divided by m − 1", gaussian.Normal(fitted.mean, fitted.sd * math.sqrt(m / (m - 1)))))
+    if result.state.trial:
+        shown.append(("trial", trial_of(result)))
+    for name, each in shown:
+        yield (name, *map(float, (each.mean, each.sd, each.log_likelihood(values), *each.score(values))))
+
+
+@line.worked("mean", "sd", "log L in nats", "slope in the mean", "slope in the sd")
+def _of_line(result: GaussResult, row: tuple, column: str) -> Worked:
+    values, fitted = result.rows.x[:, 0], result.line
+    m, sd, off = named("m", len(values)), named("σ", row[2]), values - row[1]
+    squares = total("Σ (x − μ)²", off**2)
+    if row[0] == "trial" and column in ("mean", "sd"):
+        return named("as given", row[1 if column == "mean" else 2]).worked(column)
+    match column:
+        case "mean":
+            return (total("Σ x", values) / m).worked(column)
+        case "sd":
+            below = m if row[0] == "maximum likelihood" else m - 1
+            return root_of(total("Σ (x − mean)²", (values - fitted.mean) ** 2) / below).worked(column)
+        case "slope in the mean":
+            return (total("Σ (x − μ)", off) / sd.squared).worked(column, value=number(row[4]))
+        case "slope in the sd":
+            return (squares / named("σ³", row[2] ** 3) - m / sd).worked(column, value=number(row[5]))
+    made = -m * log_of(root_of(2 * named("π", math.pi) * sd.squared)) - squares / (2 * sd.squared)
+    return made.worked("log L")

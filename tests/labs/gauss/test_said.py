@@ -1,0 +1,173 @@
+"""What the lab says is what its picture shows: conics by their names, rows that cannot be, what cannot be fitted."""
+
+import math
+
+import numpy as np
+import pytest
+
+from genlab.kit import NoAnswer
+from genlab.labs import labs
+from genlab.labs.gauss import figures
+from genlab.labs.gauss.model import GaussState, run
+from genlab.labs.gauss.view import answer, mend
+
+LAB = labs()["gauss"]
+SQUARE = np.array([[-1, -1], [-1, 1], [1, -1], [1, 1.0]])
+STUCK = ((0, 0, 0), (1, 1, 0), (2, 0, 1), (3, 1, 1))  # two rows a class: no area
+
+
+def result(**fields):
+    return run(GaussState(**fields))
+
+
+def boxes(first, second, **fields):
+    """Two rectangles of four rows, each given by its half-widths and its middle."""
+    places = [(SQUARE * each[:2] + each[2:], k) for k, each in enumerate((first, second))]
+    points = tuple((float(x), float(y), k) for rows, k in places for x, y in rows)
+    return result(data="own", points=points, shared=False, **fields)
+
+
+EVEN = (1 / 3, 2 / 3)  # of the classes, which takes back log |Σ| where one side is twice the other
+
+
+@pytest.mark.parametrize(
+    ("first", "second", "said"),
+    [
+        ((1, 1, 0, 0), (1, 2, 0, 0), "two parallel lines"),
+        ((1, 1, 0, 0), (1, 2, 3, 0), "a parabola"),
+        ((1, 1, 0, 0), (2, 3, 0, 0), "an ellipse"),
+        ((1, 2, 0, 0), (2, 1, 0, 1), "a hyperbola"),
+        ((1, 2, 0, 0), (2, 1, 0, 0), "a hyperbola: two lines that cross"),
+    ],
+)
+@pytest.mark.parametrize("unit", [1.0, 1e-3, 1e3])
+def test_a_conic_is_called_by_its_name_in_any_unit(first, second, said, unit):
+    assert answer(boxes(unit * np.array(first), unit * np.array(second))).why == [f"The boundary is {said}."]
+
+
+@pytest.mark.parametrize(
+    ("second", "prior", "said"),
+    [
+        ((1, 2, 0, 0), EVEN, "The boundary is a line."),
+        ((1, 2, 0, 0), (0.3, 0.7), "No boundary: one class is likelier everywhere."),
+        ((2, 4, 0, 0), (1 / 9, 8 / 9), "The boundary is a point."),
+        ((2, 4, 0, 0), (0.05, 0.95), "No boundary: one class is likelier everywhere."),
+    ],
+)
+def test_a_prior_can_leave_a_line_a_point_or_nothing(second, prior, said):
+    assert answer(boxes((1, 1, 0, 0), second, prior=(prior,))).why == [said]
+
+
+@pytest.mark.parametrize("view", ["plane", "posterior", "parts"])
+def test_a_prior_of_0_makes_rows_impossible_and_that_is_said(view):
+    found = result(prior=((0.5, 0.5, 0),), view=view)
+    told = " ".join(answer(found).why)
+    assert "A prior of 0 makes the rows of class Gentoo impossible, so log L is −∞." in told
+    for text in (LAB.headline(found), answer(found).amount, answer(found).word):
+        assert "inf" not in text
+    assert "impossible" in LAB.headline(found) and "−∞" in LAB.headline(found)
+
+
+def test_a_term_of_minus_infinity_has_no_bar_and_is_said_below():
+    plot = figures.terms(result(prior=((0.5, 0.5, 0),), view="parts"))
+    assert np.isfinite(plot.marks[0].y).all() and math.isfinite(plot.y.high)
+    assert [text for _, text in plot.x.ticks if "∞" in text] == ["φ of Gentoo: ∞"]
+
+
+def test_margins_speak_of_densities_fitted_alone_where_the_gaussians_have_no_answer():
+    found = result(data="own", points=STUCK, shared=False, view="margins")
+    assert answer(found).word == "0 of 4 wrong" and "costs ∞ ∞" in LAB.headline(found)
+    assert figures.across(found).marks and not figures.across(found).note
+
+
+def test_where_a_density_cannot_be_fitted_its_picture_and_the_answer_say_the_same():
+    found = result(data="xor", f1="exponential", view="margins")
+    why = "x₁ in class 0 is −2.5; an exponential density is for values from 0"
+    assert answer(found).why == f"{why}." and LAB.headline(found) == f"xor: {why}"
+    with pytest.raises(NoAnswer, match=why):
+        figures.across(found)
+
+
+@pytest.mark.parametrize("view", ["plane", "samples"])
+def test_plane_and_draws_are_of_the_gaussians_whatever_the_densities(view):
+    fields = {"data": "xor", "view": view, "n": 50}
+    assert LAB.headline(result(f1="exponential", **fields)) == LAB.headline(result(**fields))
+    stuck = result(data="own", points=STUCK, shared=False, f1="laplace", view=view, n=50)
+    assert answer(stuck).word == "Nothing can be fitted" and "singular" in answer(stuck).why
+
+
+def test_what_is_ringed_is_what_is_counted():
+    found = result(f1="laplace", f2="kernel")
+    ringed = next(mark for mark in figures.plane(found).marks if mark.name == "taken for another class")
+    assert len(ringed.x) == int(answer(found).word.split()[0]) == 13
+
+
+def pasted(*names, features="a,b"):
+    """Two classes of these names, the first on a line."""
+    rows = [f"{x},{y},{names[k]}" for x, y, k in ((0, 0, 0), (1, 1, 0), (2, 2, 0), (2, 0, 1), (3, 1, 1), (2, 5, 1))]
+    return {"data": "own", "csv": "\n".join([f"{features},kind", *rows]), "shared": False}
+
+
+@pytest.mark.parametrize(
+    ("names", "said"),
+    [
+        (("class 1", "class 2"), "the covariance of class 1 is singular"),
+        (("class", "zebra"), "the covariance of class “class” is singular"),
+        (("big bird", "fish"), "the covariance of class “big bird” is singular"),
+        (("Adelie", "Gentoo"), "the covariance of class Adelie is singular"),
+    ],
+)
+def test_a_class_is_named_once_and_as_itself(names, said):
+    assert said in answer(result(**pasted(*names))).why
+
+
+def test_features_that_are_called_after_columns_are_named_once():
+    told = answer(result(**pasted("s", "t", features="column 1,x"))).why
+    assert "“column 1” and x depend on each other" in told
+    narrow = result(data="own", csv="x,k\n1,s\n1,s\n2,t\n3,t", f1="kernel", view="line")
+    assert "x" in narrow.rows.features and answer(narrow).tone == "plain"
+    flat = result(data="own", csv="x,k\n1,s\n1,s\n1,t\n1,t", view="line")
+    assert answer(flat).why == "x has one value in all 4 rows; the likelihood grows without end as sd → 0."
+
+
+def test_of_one_row_it_is_said_that_there_is_one():
+    told = answer(result(data="own", points=((1, 2, 0),), view="line")).why
+    assert told == "x₁ has one value in its only row; the likelihood grows without end as sd → 0."
+
+
+def test_a_way_out_is_offered_only_where_it_leads_out():
+    labels = lambda found: [button.label for button in mend(found).buttons]  # noqa: E731
+    assert labels(result(data="own", points=STUCK, shared=False)) == ["Diagonal", "Add .01"]
+    constant = ((0, 1, 0), (1, 1, 0), (2, 1, 1), (3, 1, 1))
+    assert labels(result(data="own", points=constant)) == ["Add .01"]
+    assert result(data="own", points=constant, add=0.01).fitted.model is not None
+
+
+def test_a_place_that_no_class_reaches_is_said():
+    found = result(f1="uniform", f2="uniform", view="posterior", at=((0.0, 0.0),))
+    assert LAB.headline(found) == "at (0, 0): no class reaches it"
+    assert answer(found).why[-1] == "At (0, 0): no class reaches it."
+
+
+def test_rows_drawn_beyond_the_picture_are_counted():
+    found = result(shape="spherical", n=1000, view="samples")
+    plot, (x, y) = figures.drawn(found), found.drawn.x.T
+    out = (x < plot.x.low) | (x > plot.x.high) | (y < plot.y.low) | (y > plot.y.high)
+    assert out.sum() > 1 and answer(found).why == f"Beyond the picture’s edge: {out.sum()} rows."
+
+
+@pytest.mark.parametrize("feature", [0, 1])
+def test_a_margin_stands_over_the_rows_that_it_is_of(feature):
+    plot = (figures.across, figures.up)[feature](found := result(view="margins"))
+    x, y = found.rows.x[:, feature], found.rows.x[:, 1 - feature]
+    dots = [mark for mark in plot.marks if hasattr(mark, "ring")]
+    assert sorted(np.concatenate([mark.x for mark in dots])) == sorted(x)
+    share = (np.concatenate([mark.y for mark in dots]) - plot.y.low) / (plot.y.high - plot.y.low)
+    there = plot.right.low + share * (plot.right.high - plot.right.low)
+    assert sorted(there) == pytest.approx(sorted(y))  # on the scale at the right
+    assert plot.right.label == found.rows.features[1 - feature]
+
+
+def test_rows_of_one_feature_have_no_plane_and_that_is_said():
+    found = result(data="line", view="margins")
+    assert "One feature" in figures.across(found).note and "8 values" in LAB.headline(found)
