@@ -42,6 +42,11 @@ def in_formula(value: float, digits: int = 4) -> str:
     return mantissa.replace("-", "−").replace("inf", "∞") + (f"×10{raised(int(power))}" if mark else "")
 
 
+def fixed(value: float, digits: int) -> str:
+    """So many decimals, also of what is not finite: −1680.884, −∞."""
+    return f"{value:.{digits}f}".replace("-", "−").replace("inf", "∞")
+
+
 def rounded(value: float, digits: int = 3) -> float:
     """As exactly as a hand can put it: links stay short."""
     return float(f"{value:.{digits}g}")

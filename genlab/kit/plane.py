@@ -117,6 +117,27 @@ def straight(bias: float, weights: ArrayLike, x: tuple[float, float], y: tuple[f
     return tuple(np.array([inside[0], inside[-1]]).T)
 
 
+def conic(constant: float, linear: ArrayLike, quadratic: ArrayLike) -> str:
+    """What the places x in the plane are where constant + linear·x + x·quadratic·x is 0; "" where there are none.
+
+    Its coefficients are to be near 1, so that what is left of them by rounding is small.
+    """
+    bends, ways = np.linalg.eigh(quadratic)
+    slopes = np.asarray(linear) @ ways
+    bent = np.abs(bends) > 1e-9 * max(1.0, float(np.abs(bends).max()))
+    if (np.abs(slopes[~bent]) > 1e-9).any():
+        return "a parabola" if bent.any() else "a line"
+    squares = slopes[bent] ** 2 / (4 * bends[bent])
+    left = constant - float(squares.sum())  # at its middle, where the slopes are 0
+    left *= abs(left) > 1e-9 * (1 + abs(constant) + float(np.abs(squares).sum()))
+    if not bent.any():
+        return "" if left else "the plane"
+    if bent.all() and bends[0] < 0 < bends[1]:
+        return "a hyperbola" if left else "two lines that cross"
+    kinds = ("two parallel lines", "a line", "") if not bent.all() else ("an ellipse", "a point", "")
+    return kinds[1 + int(np.sign(left * bends[bent][0]))]
+
+
 def reaching(bias: float, weights: ArrayLike, x: Axis, y: Axis) -> tuple[Axis, Axis]:
     """The two axes; longer, where a line bias + weights·(x, y) = 0 misses the picture by less than its size."""
     a, b = np.asarray(weights, dtype=float)

@@ -7,6 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from genlab.kit import (
+    fixed,
     in_formula,
     linear,
     lowered,
@@ -124,3 +125,7 @@ def test_a_constant_and_weights_are_a_sum_with_true_signs():
 
 def test_a_place_is_its_numbers_in_brackets():
     assert placed_at((45, -0.5)) == "(45, −0.5)" and placed_at([1 / 3], "{:.2f}".format) == "(0.33)"
+
+
+def test_decimals_have_a_true_minus_and_a_true_infinity():
+    assert [fixed(value, 2) for value in (-1.005e3, 0.5, float("-inf"))] == ["−1005.00", "0.50", "−∞"]

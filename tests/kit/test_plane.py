@@ -3,7 +3,7 @@
 import numpy as np
 import pytest
 
-from genlab.kit import Axis, arrow, cells, contour, contours, ellipse, reaching, straight
+from genlab.kit import Axis, arrow, cells, conic, contour, contours, ellipse, reaching, straight
 
 X = np.linspace(-2, 2, 81)
 PLACES = np.meshgrid(X, X)
@@ -102,3 +102,32 @@ def test_an_arrow_has_its_length_and_its_head_as_the_eye_sees_them():
 def test_an_arrow_that_leads_nowhere_is_a_place():
     x, y = arrow((2, 3), np.zeros(2), (10, 10), 0.2, (0.05, 0.02))
     assert [*x, *y] == [2] * 5 + [3] * 5
+
+
+CONICS = [
+    ((0, (1, 2), (0, 0, 0)), "a line"),
+    ((0, (0, 0), (0, 0, 0)), "the plane"),
+    ((1, (0, 0), (0, 0, 0)), ""),
+    ((-1, (0, 0), (1, 0, 2)), "an ellipse"),
+    ((0, (0, 0), (1, 0, 2)), "a point"),
+    ((1, (0, 0), (1, 0, 2)), ""),
+    ((0, (0, 1), (1, 0, 0)), "a parabola"),
+    ((-1, (0, 0), (1, 0, 0)), "two parallel lines"),
+    ((1, (0, 0), (-1, 0, 0)), "two parallel lines"),
+    ((0, (0, 0), (1, 0, 0)), "a line"),
+    ((1, (0, 0), (1, 0, 0)), ""),
+    ((1, (0, 0), (1, 0, -1)), "a hyperbola"),
+    ((0, (0, 0), (0, 1, 0)), "two lines that cross"),
+]
+
+
+@pytest.mark.parametrize(("form", "kind"), CONICS)
+@pytest.mark.parametrize("sign", [1, -1])
+def test_a_conic_is_the_same_one_turned_moved_and_with_the_other_sign(form, kind, sign):
+    constant, linear, (p, q, r) = form
+    linear, quadratic = np.array(linear, dtype=float), np.array([[p, q], [q, r]], dtype=float)
+    for angle, by in ((0, (0, 0)), (0.7, (0.3, -2)), (2, (1, 1))):
+        turn, by = np.array([[np.cos(angle), -np.sin(angle)], [np.sin(angle), np.cos(angle)]]), np.array(by)
+        b, Q = turn @ linear, turn @ quadratic @ turn.T
+        moved = (constant - b @ by + by @ Q @ by, b - 2 * Q @ by, Q)
+        assert conic(*(sign * each for each in moved)) == kind

@@ -1,6 +1,5 @@
 """Labelled rows in; six Gaussian models of them, densities fitted alone, boundaries and draws out."""
 
-import re
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 from functools import cached_property, lru_cache, partial
@@ -13,7 +12,7 @@ from genlab.core.discriminant import Boundary, Discriminant
 from genlab.core.gaussian import SMALLEST_SD, Normal
 from genlab.core.generative import Classifier, Drawn, Score
 from genlab.core.naive_bayes import Densities
-from genlab.kit import Labelled, NoAnswer, hand, of_points, pasted, quoted, with_moved
+from genlab.kit import Labelled, NoAnswer, called, hand, in_their_names, of_points, pasted, with_moved
 from genlab.kit.domain import Choice, Count, Flag, Real
 from genlab.kit.picture import Axis, around
 from genlab.kit.rows import Csv, Point, Points, Rows
@@ -152,16 +151,18 @@ class GaussResult:
 
     def _answer(self, fitted: Fitted) -> Classifier:
         if fitted.model is None:
-            raise NoAnswer(said(fitted.fault, self.rows))
+            raise NoAnswer(in_their_names(fitted.fault, self.rows.features, self.rows.classes))
         return fitted.model
 
     @cached_property
     def line(self) -> Normal:
         """The Gaussian of the first feature, all classes together."""
+        if not len(self.rows.y):
+            raise NoAnswer("there is no row")
         try:
             return gaussian.fit(self.rows.x[:, 0])
         except ValueError as error:
-            raise NoAnswer(said(f"feature 0: {error}", self.rows) if len(self.rows.y) else "there is no row") from error
+            raise NoAnswer(in_their_names(f"feature 0: {error}", self.rows.features)) from error
 
     @cached_property
     def drawn(self) -> Drawn:
@@ -174,7 +175,7 @@ class GaussResult:
     def impossible(self) -> list[str]:
         """Why log L is −∞, where it is."""
         given = zip(self.rows.classes, np.bincount(self.rows.y), *self.state.prior, strict=True)
-        names = " and ".join(_called("class", name) for name, rows, *prior in given if rows and prior == [0])
+        names = " and ".join(called("class", name) for name, rows, *prior in given if rows and prior == [0])
         return [f"a prior of 0 makes the rows of {names} impossible, so log L is −∞"] if names else []
 
     def boundary(self, first: int, second: int) -> Boundary | None:
@@ -214,28 +215,6 @@ def _fitted(state: GaussState, name: str, free: int, fit: Callable[[], Classifie
         return Fitted(name, free, model, model.score(state.rows.x, state.rows.y, free))
     except ValueError as error:
         return Fitted(name, free, None, fault=str(error))
-
-
-def said(sentence: str, rows: Labelled) -> str:
-    """The core's sentence with the classes' and the features' own names, each named once."""
-
-    def name(found: re.Match) -> str:
-        kind, k = found[1], int(found[2] or 0)
-        if kind is None:
-            return " and ".join(_called("feature", each) for each in rows.features)
-        names = rows.classes if kind == "class" else rows.features
-        return _called(kind, names[k]) if k < len(names) else found[0]
-
-    sentence = re.sub(r"(?<!\w)-(?=\d)", "−", sentence).replace("in all 1 rows", "in its only row")
-    return re.sub(r"columns \[0, 1\]|(class|column|feature) (\d+)(?:: x)?", name, sentence)
-
-
-def _called(kind: str, name: str) -> str:
-    """As it stands in a sentence: "class 0", "class Adelie", "class “class A”", "x₁", "“bill length, mm”"."""
-    if re.fullmatch(r"class \d+", name):
-        return name if kind == "class" else quoted(name)
-    plain = re.fullmatch(r"\w+", name) and name.lower() not in ("class", "feature", "column")
-    return f"{'class ' * (kind == 'class')}{name if plain else quoted(name)}"
 
 
 def trial_of(result: GaussResult) -> Normal:

@@ -3,14 +3,13 @@
 import numpy as np
 
 from genlab.core.discriminant import Boundary, Discriminant
-from genlab.kit import NoAnswer, Verdict, in_formula, linear, number, placed_at, plural, subtracted
+from genlab.kit import NoAnswer, Verdict, conic, fixed, in_formula, linear, number, placed_at, plural, subtracted
 from genlab.labs.gauss.model import GaussResult, frame, trial_of
 from genlab.labs.gauss.tables import at, dependence, parts
 
-CROSSING = ": two lines that cross"
-NOWHERE = "no boundary: one class is likelier everywhere"
-# Conics that bend in one direction or in two, by whether their equation is that of no place, of the middle, or of more
-KINDS = {1: (NOWHERE, "a line", "two parallel lines"), 2: (NOWHERE, "a point", "an ellipse")}
+# a hyperbola too, as published headlines have it
+CROSSING = "two lines that cross"
+NOBODY = "no class reaches it"
 
 
 def headline(result: GaussResult) -> str:
@@ -46,14 +45,16 @@ def _classes(result: GaussResult) -> tuple[str, Verdict]:
     head, why = f"{state.data}, {chosen.name}: {wrong} of {len(rows.y)} wrong", [*map(_sentence, result.impossible)]
     if len(rows.classes) == 2 and model is result.fitted.model:
         found = boundary_told(result.boundary(1, 0), model)
-        head, why = f"{head}; {found.removesuffix(CROSSING)}", [_sentence(found), *why]
+        head, why = f"{head}; {found.removesuffix(': ' + CROSSING)}", [_sentence(found), *why]
     else:
-        head = "; ".join([", ".join([head, f"log L {_fixed(log_likelihood, 3)}", *bic]), *result.impossible])
+        head = "; ".join([", ".join([head, f"log L {fixed(log_likelihood, 3)}", *bic]), *result.impossible])
     if state.at:
         shares = [(name, p) for name, *_, p in at(result).rows if p is not None]
-        place, none = f"t {placed_at(state.at[0])}: ", "no class reaches it"
-        head = f"a{place}{', '.join(f'{name} {p:.4f}' for name, p in shares) or none}"
-        why = [*why, f"A{place}{', '.join(f'{name} {number(p)}' for name, p in shares) or none}."]
+        head, told = (
+            f"at {placed_at(state.at[0])}: {', '.join(f'{name} {write(p)}' for name, p in shares) or NOBODY}"
+            for write in (lambda p: fixed(p, 4), number)
+        )
+        why = [*why, _sentence(told)]
     amount = " · ".join([chosen.name, f"log L {number(log_likelihood, 6)}", *bic])
     return head, Verdict("plain", f"{wrong} of {plural(len(rows.y), 'row')} wrong", amount, why)
 
@@ -63,14 +64,14 @@ def _line(result: GaussResult) -> tuple[str, Verdict]:
     best, tried = (float(each.log_likelihood(values)) for each in (fitted, trial))
     word = f"mean {in_formula(fitted.mean)}, sd {in_formula(fitted.sd)}"
     why = f"The trial N({in_formula(trial.mean)}, {in_formula(trial.sd)}²) is {number(best - tried)} nats worse."
-    head = f"{len(values)} values: {word}, log L {_fixed(best, 4)}"
+    head = f"{len(values)} values: {word}, log L {fixed(best, 4)}"
     return head, Verdict("plain", word, f"log L {number(best, 6)}", why)
 
 
 def _margins(result: GaussResult) -> tuple[str, Verdict]:
     model, ((_, overall, _), *within) = result.seen, dependence(result).rows
-    r, costs = (" ".join(_fixed(row[k], digits) for row in within) for k, digits in ((1, 3), (2, 4)))
-    head = f"r {_fixed(overall, 3)} in all, {r} by class; independence costs {costs} nats a row"
+    r, costs = (" ".join(_decimals(row[k], digits) for row in within) for k, digits in ((1, 3), (2, 4)))
+    head = f"r {_decimals(overall, 3)} in all, {r} by class; independence costs {costs} nats a row"
     each = ", ".join(f"{name} {number(cost)}" for name, _, cost in within if cost is not None)
     why = f"Taking the two as independent costs, nats a row: {each}." if each else ""
     wrong = int((model.taken_for(result.rows.x) != result.rows.y).sum())
@@ -93,46 +94,38 @@ def _samples(result: GaussResult) -> tuple[str, Verdict]:
 def _parts(result: GaussResult) -> tuple[str, Verdict]:
     terms = list(parts.rows(result))
     sums = (sum(row[3] for row in terms if row[0] == kind) for kind in ("prior", "features"))
-    whole, by_class, by_feature = (_fixed(each, 3) for each in (result.chosen.score.log_likelihood, *sums))
+    whole, by_class, by_feature = (fixed(each, 3) for each in (result.chosen.score.log_likelihood, *sums))
     word = subtracted(f"log L {whole} = {by_class} + {by_feature}")
     told = "the classes, and their features, fitted one by one"
     return "; ".join([word, *result.impossible]), Verdict("plain", word, told, [*map(_sentence, result.impossible)])
 
 
-def _fixed(value: float | None, digits: int) -> str:
-    return "none" if value is None else f"{value:.{digits}f}".replace("-", "−").replace("inf", "∞")
+def _decimals(value: float | None, digits: int) -> str:
+    return "none" if value is None else fixed(value, digits)
 
 
 def boundary_told(boundary: Boundary | None, model: Discriminant) -> str:
     """A boundary of a model in words: its formula, or which conic it is; None is that of a class with prior 0."""
     if boundary is None:
         return "no boundary: a class has prior 0"
-    # Along the axes of its squares, in the features' spread round the middle of the means: rounding is small beside 1
+    # in the features' spread round the middle of the means
+    centre, bend = model.mean[:2].mean(axis=0), boundary.quadratic
     spread = np.sqrt((np.diag(model.covariance_of(0)) + np.diag(model.covariance_of(1))) / 2)
-    bends, ways = np.linalg.eigh(boundary.quadratic * np.outer(spread, spread))
-    centre = model.mean[:2].mean(axis=0)
-    slopes = (boundary.linear + 2 * boundary.quadratic @ centre) * spread @ ways
-    bent = np.abs(bends) > 1e-9 * max(1.0, float(np.abs(bends).max()))
-    sloping = bool((np.abs(slopes[~bent]) > 1e-9).any())
-    if not bent.any():
-        if not sloping:
+    slope = (boundary.linear + 2 * bend @ centre) * spread
+    kind = conic(float(boundary.log_odds(centre[None])[0]), slope, bend * np.outer(spread, spread))
+    if np.abs(bend * np.outer(spread, spread)).max() <= 1e-9:
+        if np.abs(slope).max() <= 1e-9:
             return "the means are equal, so there is no direction"
         five = lambda value: in_formula(value, 5)  # noqa: E731
         weights = zip(boundary.linear.tolist(), ("x₁", "x₂"), strict=True)
         return f"boundary {linear(five(boundary.constant), weights, five)} = 0"
-    if sloping:
-        return "the boundary is a parabola"
-    squares = slopes[bent] ** 2 / (4 * bends[bent])
-    left = float(boundary.log_odds(centre[None])[0] - squares.sum())  # at the middle of the conic
-    left *= abs(left) > 1e-9 * (1 + float(np.abs(squares).sum()) + 1e-3 * abs(boundary.constant))
-    if bent.all() and bends[0] < 0 < bends[1]:
-        return f"the boundary is a hyperbola{'' if left else CROSSING}"
-    p = float(boundary.quadratic[0, 0])
-    if left and np.allclose(boundary.quadratic, p * np.eye(2), rtol=1e-9, atol=1e-9 * abs(p)):
+    p = float(bend[0, 0])
+    if kind in ("an ellipse", "") and np.allclose(bend, p * np.eye(2), rtol=1e-9, atol=1e-9 * abs(p)):
         middle = -boundary.linear / (2 * p)
         square = float(middle @ middle) - boundary.constant / p
-        if square <= 0:
+        if square < 0:
             return f"no boundary: r² = {in_formula(square, 5)}"
         return f"circle of radius {np.sqrt(square):.4f} round {placed_at((middle + 0.0).tolist())}"
-    kind = KINDS[int(bent.sum())][1 - int(np.sign(left * bends[bent][0]))]
-    return kind if kind == NOWHERE else f"the boundary is {kind}"
+    if not kind:
+        return "no boundary: one class is likelier everywhere"
+    return f"the boundary is {'a hyperbola: ' * (kind == CROSSING)}{kind}"

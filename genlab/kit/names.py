@@ -1,0 +1,27 @@
+"""The core's sentences, which know classes and features by their numbers, in the names that a person knows them by."""
+
+import re
+from collections.abc import Sequence
+
+from genlab.kit.domain import quoted
+
+
+def in_their_names(sentence: str, features: Sequence[str], classes: Sequence[str] = ()) -> str:
+    """ "class 0", "column 1", "feature 1: x", "columns [0, 1]" by their names, each once; and with a true minus."""
+
+    def name(found: re.Match) -> str:
+        if found["some"]:
+            return " and ".join(called("feature", features[int(k)]) for k in found["some"].split(","))
+        names, k = classes if found["kind"] == "class" else features, int(found["k"])
+        return called(found["kind"], names[k]) if k < len(names) else found[0]
+
+    sentence = re.sub(r"(?<!\w)-(?=\d)", "−", sentence).replace("in all 1 rows", "in its only row")
+    return re.sub(r"columns \[(?P<some>[\d, ]+)\]|(?P<kind>class|column|feature) (?P<k>\d+)(?:: x)?", name, sentence)
+
+
+def called(kind: str, name: str) -> str:
+    """As it stands in a sentence: "class 0", "class Adelie", "class “class A”", "x₁", "“bill length, mm”"."""
+    if re.fullmatch(r"class \d+", name):
+        return name if kind == "class" else quoted(name)
+    plain = re.fullmatch(r"\w+", name) and name.lower() not in ("class", "feature", "column")
+    return f"{'class ' * (kind == 'class')}{name if plain else quoted(name)}"

@@ -1,0 +1,32 @@
+"""The core's sentences in a person's names."""
+
+import pytest
+
+from genlab.kit import called, in_their_names
+
+FEATURES, CLASSES = ("x₁", "bill length, mm"), ("class 1", "class 0", "Adelie")
+
+
+@pytest.mark.parametrize(
+    ("sentence", "told"),
+    [
+        ("class 0 has no row, class 2 has", "class 1 has no row, class Adelie has"),
+        (
+            "the covariance of class 1 gives column 1 the variance 0",
+            "the covariance of class 0 gives “bill length, mm” the variance 0",
+        ),
+        ("columns [0, 1] depend on each other", "x₁ and “bill length, mm” depend on each other"),
+        ("feature 0 in class 2: x is -2.5; above 1e-100", "x₁ in class Adelie is −2.5; above 1e-100"),
+        ("feature 0: x has one value in all 1 rows", "x₁ has one value in its only row"),
+        ("class 7 is no class", "class 7 is no class"),
+    ],
+)
+def test_each_is_named_once_by_its_own_name(sentence, told):
+    assert in_their_names(sentence, FEATURES, CLASSES) == told
+
+
+def test_names_that_sound_like_a_kind_are_quoted():
+    assert [called("class", name) for name in ("class", "Class", "a b", "class 3", "3")] == [
+        *("class “class”", "class “Class”", "class “a b”", "class 3", "class 3"),
+    ]
+    assert [called("feature", name) for name in ("column", "class 3", "x")] == ["“column”", "“class 3”", "x"]
