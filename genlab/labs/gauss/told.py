@@ -9,7 +9,6 @@ from genlab.labs.gauss.tables import at, dependence, parts
 
 # a hyperbola too, as published headlines have it
 CROSSING = "two lines that cross"
-NOBODY = "no class reaches it"
 
 
 def headline(result: GaussResult) -> str:
@@ -20,7 +19,8 @@ def headline(result: GaussResult) -> str:
 def answer(result: GaussResult) -> Verdict:
     """What the picture comes to; where nothing can be fitted, why, in the core's words."""
     if not len(result.rows.y):
-        return Verdict("empty", "No row yet", why="Click into the picture: each click adds a row. Or type them.")
+        click = "Click" if result.state.view == "plane" else "Take Plane and click"
+        return Verdict("empty", "No row yet", why=f"{click} into the picture: each click adds a row. Or type them.")
     return told(result)[1]
 
 
@@ -29,6 +29,7 @@ def told(result: GaussResult) -> tuple[str, Verdict]:
     view = result.state.view if len(result.rows.features) > 1 else "line"
     ways = {"line": _line, "margins": _margins, "samples": _samples, "parts": _parts}
     try:
+        _ = view == "line" or result.seen  # without a model there is no answer
         return ways.get(view, _classes)(result)
     except NoAnswer as none:
         return f"{result.state.data}: {none}", Verdict("unsure", "Nothing can be fitted", why=f"{none}.")
@@ -39,22 +40,22 @@ def _sentence(words: str) -> str:
 
 
 def _classes(result: GaussResult) -> tuple[str, Verdict]:
-    state, rows, chosen, model = result.state, result.rows, result.chosen, result.seen
+    state, rows, chosen = result.state, result.rows, result.chosen
     wrong, log_likelihood, bic = chosen.score
     bic = [] if bic is None or result.impossible else [f"BIC {bic:.2f}".replace("-", "−")]
     head, why = f"{state.data}, {chosen.name}: {wrong} of {len(rows.y)} wrong", [*map(_sentence, result.impossible)]
-    if len(rows.classes) == 2 and model is result.fitted.model:
-        found = boundary_told(result.boundary(1, 0), model)
+    if len(rows.classes) == 2 and chosen is result.fitted:
+        found = boundary_told(result.boundary(1, 0), result.model)
         head, why = f"{head}; {found.removesuffix(': ' + CROSSING)}", [_sentence(found), *why]
     else:
         head = "; ".join([", ".join([head, f"log L {fixed(log_likelihood, 3)}", *bic]), *result.impossible])
     if state.at:
-        shares = [(name, p) for name, *_, p in at(result).rows if p is not None]
-        head, told = (
-            f"at {placed_at(state.at[0])}: {', '.join(f'{name} {write(p)}' for name, p in shares) or NOBODY}"
+        place, shares = placed_at(state.at[0]), [(name, p) for name, *_, p in at(result).rows if p is not None]
+        exact, brief = (
+            ", ".join(f"{name} {write(p)}" for name, p in shares) or "reached by no class"
             for write in (lambda p: fixed(p, 4), number)
         )
-        why = [*why, _sentence(told)]
+        head, why = f"at {place}: {exact}", [*why, f"At {place}: {brief}."]
     amount = " · ".join([chosen.name, f"log L {number(log_likelihood, 6)}", *bic])
     return head, Verdict("plain", f"{wrong} of {plural(len(rows.y), 'row')} wrong", amount, why)
 
@@ -69,22 +70,22 @@ def _line(result: GaussResult) -> tuple[str, Verdict]:
 
 
 def _margins(result: GaussResult) -> tuple[str, Verdict]:
-    model, ((_, overall, _), *within) = result.seen, dependence(result).rows
+    (_, overall, _), *within = dependence(result).rows
     r, costs = (" ".join(_decimals(row[k], digits) for row in within) for k, digits in ((1, 3), (2, 4)))
     head = f"r {_decimals(overall, 3)} in all, {r} by class; independence costs {costs} nats a row"
     each = ", ".join(f"{name} {number(cost)}" for name, _, cost in within if cost is not None)
     why = f"Taking the two as independent costs, nats a row: {each}." if each else ""
-    wrong = int((model.taken_for(result.rows.x) != result.rows.y).sum())
-    return head, Verdict("plain", f"{wrong} of {len(result.rows.y)} wrong", result.chosen.name, why)
+    wrong = result.naive.score.wrong
+    return head, Verdict("plain", f"{wrong} of {len(result.rows.y)} wrong", result.naive.name, why)
 
 
 def _samples(result: GaussResult) -> tuple[str, Verdict]:
-    state, rows, model = result.state, result.rows, result.model
+    state, rows = result.state, result.rows
     head = f"{state.n} drawn with seed {state.seed}: "
     if not state.n:
         return f"{head}none yet", Verdict("plain", "Nothing drawn yet", why="Press Draw.")
     x, y = result.drawn
-    counts = " ".join(map(str, np.bincount(y, minlength=len(model.prior)).tolist()))
+    counts = " ".join(map(str, np.bincount(y, minlength=len(rows.classes)).tolist()))
     low, high = np.transpose([frame(rows, j)[:2] for j in (0, 1)])
     outside = int(((x < low) | (x > high)).any(axis=1).sum())
     why = f"Beyond the picture’s edge: {plural(outside, 'row')}." if outside else ""

@@ -145,8 +145,13 @@ def test_a_way_out_is_offered_only_where_it_leads_out():
 
 def test_a_place_that_no_class_reaches_is_said():
     found = result(f1="uniform", f2="uniform", view="posterior", at=((0.0, 0.0),))
-    assert LAB.headline(found) == "at (0, 0): no class reaches it"
-    assert answer(found).why[-1] == "At (0, 0): no class reaches it."
+    assert LAB.headline(found) == "at (0, 0): reached by no class"
+    assert answer(found).why[-1] == "At (0, 0): reached by no class."
+
+
+def test_a_click_that_adds_a_row_is_offered_where_there_is_one():
+    assert answer(result(data="own")).why.startswith("Click into the picture")
+    assert answer(result(data="own", view="posterior")).why.startswith("Take Plane and click")
 
 
 def test_rows_drawn_beyond_the_picture_are_counted():
