@@ -2,7 +2,7 @@
 
 import math
 
-from genlab.kit import NoAnswer, corrections, lab_of, number
+from genlab.kit import corrections, lab_of, number
 from genlab.labs.gauss import tables
 from genlab.labs.gauss.model import GaussResult, GaussState, misprinted, run
 from genlab.labs.gauss.told import boundary_told, headline
@@ -11,13 +11,9 @@ from genlab.labs.gauss.told import boundary_told, headline
 @corrections(__package__)
 def decks(result: GaussResult) -> tuple:
     """With the numbers of the state at hand."""
-    try:
-        sd = float(result.line.sd)
-    except NoAnswer:
-        sd = 2.0
-    root, model = math.sqrt(2 * math.pi), result.fitted.model
-    told = {"peak": number(1 / (sd * root)), "printed_peak": number(1 / math.sqrt(2 * math.pi * sd))}
-    told |= {"linear": "", "quadratic": ""}
+    *_, sd = next((row[:3] for row in tables.line(result).rows), [2.0])
+    peaks, model = [1 / (math.sqrt(2 * math.pi) * each) for each in (sd, math.sqrt(sd))], result.fitted.model
+    told = {"peak": number(peaks[0]), "printed_peak": number(peaks[1]), "linear": "", "quadratic": ""}
     if model and len(result.rows.classes) == len(result.rows.features) == 2:
         here, printed = (boundary_told(each, model) for each in (result.boundary(1, 0), misprinted(model)))
         told["linear" if model.shared else "quadratic"] = f"; here {here}, as printed {printed}"

@@ -109,13 +109,13 @@ def boundary_told(boundary: Boundary | None, model: Discriminant) -> str:
     """A boundary of a model in words: its formula, or which conic it is; None is that of a class with prior 0."""
     if boundary is None:
         return "no boundary: a class has prior 0"
-    # in the features' spread round the middle of the means
+    # in the features' spread round the middle of the means, so that rounding is small
     centre, bend = model.mean[:2].mean(axis=0), boundary.quadratic
     spread = np.sqrt((np.diag(model.covariance_of(0)) + np.diag(model.covariance_of(1))) / 2)
-    slope = (boundary.linear + 2 * bend @ centre) * spread
-    kind = conic(float(boundary.log_odds(centre[None])[0]), slope, bend * np.outer(spread, spread))
-    if np.abs(bend * np.outer(spread, spread)).max() <= 1e-9:
-        if np.abs(slope).max() <= 1e-9:
+    there, slope = float(boundary.log_odds(centre[None])[0]), (boundary.linear + 2 * bend @ centre) * spread
+    kind = conic(there, slope, bend * np.outer(spread, spread))
+    if not bend.any():
+        if kind != "a line":
             return "the means are equal, so there is no direction"
         five = lambda value: in_formula(value, 5)  # noqa: E731
         weights = zip(boundary.linear.tolist(), ("x₁", "x₂"), strict=True)
