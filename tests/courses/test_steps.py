@@ -58,7 +58,8 @@ def test_the_numbers_of_a_step_come_out(step):
 
 @pytest.fixture(scope="module")
 def sessions():
-    return cache(lambda slug: Session(labs()[slug], 1, "genlab.labs"))
+    numbers = {slug: number for number, slug in enumerate(labs(), 1)}  # Panel knows documents by their models' numbers
+    return cache(lambda slug: Session(labs()[slug], numbers[slug], "genlab.labs"))
 
 
 @pytest.mark.parametrize("step", STEPS)

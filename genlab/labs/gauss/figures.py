@@ -15,6 +15,7 @@ from genlab.labs.gauss.tables import pairs, parts
 
 GRID = 96  # places a side of a shaded picture
 FALLS = np.array([0.5, 2.0, 4.5, 8.0])  # nats below the top: 1 to 4 standard deviations of a quadratic
+TIE = "where two classes tie"
 NO_PLANE = Plot(Axis(0, 1), Axis(0, 1), note="These rows have one feature; look at it under One feature.", tall=True)
 
 
@@ -35,16 +36,22 @@ def plane(result: GaussResult) -> Plot:
     x, y = frames(rows)
     there = [Dots(*np.transpose(state.at), "ink", "the new row", ring=True, size=14)] if state.at else []
     there.append(hand.handles(state, rows, [TONES[k] for k in rows.y], "drag a row"))
-    if result.fitted.model is None:
+    model = result.chosen.model
+    if model is None:
         return Plot(x, y, there, tall=True, equal=alike(x, y), faded=True)
-    wrongly = misprinted(result.model) if state.printed and len(rows.classes) == 2 else None
+    gaussian = model is result.fitted.model
+    wrongly = misprinted(model) if gaussian and state.printed and len(rows.classes) == 2 else None
     if wrongly and not wrongly.quadratic.any():
         x, y = reaching(wrongly.constant, wrongly.linear, x, y)
-    found = (result.boundary(i, j) for i, j in pairs(rows))
-    marks = [*_ellipses(result), *(_line(each, x, y, "ink", "where two classes tie") for each in found if each)]
+    if gaussian:
+        found = (result.boundary(i, j) for i, j in pairs(rows))
+        marks = [*_ellipses(result), *(_line(each, x, y, "ink", TIE) for each in found if each)]
+    else:
+        across, up, share = _shares(result, x, y)
+        marks = [Curve(*contour(across, up, share[..., i] - share[..., j]), "ink", TIE) for i, j in pairs(rows)]
     if wrongly:
         marks.append(_line(wrongly, x, y, "alarm", "as the SKKU deck prints it", dash=True))
-    wrong = result.model.taken_for(rows.x) != rows.y
+    wrong = model.taken_for(rows.x) != rows.y
     if wrong.any():
         marks.append(Dots(*rows.x[wrong].T, "alarm", "taken for another class", ring=True, size=22))
     return Plot(x, y, [*marks, *there], tall=True, equal=alike(x, y))
@@ -67,13 +74,18 @@ def _line(boundary: Boundary, x: Axis, y: Axis, tone: str, name: str, dash: bool
     return Curve(*contour(across, up, boundary.log_odds(places).reshape(GRID, GRID)), tone, name, dash=dash)
 
 
+def _shares(result: GaussResult, x: Axis, y: Axis) -> tuple[np.ndarray, np.ndarray, np.ndarray]:
+    """Places across and up, and how likely each class is there; where none can be, all alike."""
+    across, up, places = cells(x, y, GRID)
+    share = result.seen.shares(places)
+    return across, up, np.where(np.isnan(share), 1 / share.shape[1], share).reshape(GRID, GRID, -1)
+
+
 @planar
 def shading(result: GaussResult) -> Plot:
     """Which class is likeliest at each place, how surely, and the lines at .1, .5 and .9 of each."""
     rows, (x, y) = result.rows, frames(result.rows)
-    across, up, places = cells(x, y, GRID)
-    share = result.seen.shares(places)
-    share = np.where(np.isnan(share), 1 / len(rows.classes), share).reshape(GRID, GRID, -1)
+    across, up, share = _shares(result, x, y)
     marks = [Shade(share, TONES[: len(rows.classes)])]
     for k, name in enumerate(rows.classes[:1] if len(rows.classes) == 2 else rows.classes):
         lines = contours(across, up, share[..., k], (0.5, 0.1, 0.9), TONES[k], f"P({name}) = ½, dashed .1 and .9")

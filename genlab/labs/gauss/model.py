@@ -128,11 +128,8 @@ class GaussResult:
 
     @property
     def chosen(self) -> Fitted:
-        """What is in view: in the plane and in draws the Gaussians, in margins densities fitted alone; in the other
-        views these only where one of them is no Gaussian."""
-        alone = (self.state.f1, self.state.f2) != ("gaussian", "gaussian")
-        alone = {"plane": False, "samples": False, "margins": True}.get(self.state.view, alone)
-        return self.naive if alone else self.fitted
+        """What says which class: densities fitted alone where one of them is no Gaussian, else the Gaussian model."""
+        return self.fitted if self.state.f1 == self.state.f2 == "gaussian" else self.naive
 
     @property
     def model(self) -> Discriminant:
@@ -146,7 +143,7 @@ class GaussResult:
 
     @property
     def seen(self) -> Classifier:
-        """The model of the picture in view."""
+        """The model that says which class."""
         return self._answer(self.chosen)
 
     def _answer(self, fitted: Fitted) -> Classifier:

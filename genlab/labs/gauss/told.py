@@ -27,10 +27,11 @@ def answer(result: GaussResult) -> Verdict:
 def told(result: GaussResult) -> tuple[str, Verdict]:
     """The headline, and the answer."""
     view = result.state.view if len(result.rows.features) > 1 else "line"
-    ways = {"line": _line, "margins": _margins, "samples": _samples, "parts": _parts}
+    ways = {"line": ("line", _line), "margins": ("alone", _margins), "samples": ("model", _samples)}
+    needed, tell = (ways | {"parts": ("seen", _parts)}).get(view, ("seen", _classes))
     try:
-        _ = view == "line" or result.seen  # without a model there is no answer
-        return ways.get(view, _classes)(result)
+        getattr(result, needed)  # without a model there is no answer
+        return tell(result)
     except NoAnswer as none:
         return f"{result.state.data}: {none}", Verdict("unsure", "Nothing can be fitted", why=f"{none}.")
 

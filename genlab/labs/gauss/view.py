@@ -35,9 +35,11 @@ def axes(state: GaussState) -> Buttons:
 
 
 def along(state: GaussState, name: str, value: object) -> dict:
-    """Other rows: what was said of the ones before goes."""
+    """Other rows: what was said of the ones before goes. A shape is one of Gaussians."""
     if name == "data" and value != state.data:
         return {"moved": (), "prior": (), "at": (), "trial": (), "x": 1, "y": 2}
+    if name in ("shape", "shared"):
+        return {"f1": "gaussian", "f2": "gaussian"}
     return {"moved": ()} if name in ("x", "y") else {}
 
 
@@ -61,7 +63,17 @@ def named(result: GaussResult) -> dict:
     }
 
 
-SETTINGS = {"margins": [("f1", "f2")], "posterior": [("f1", "f2"), "at"], "line": ["trial"], "samples": [draw]}
+def alone(result: GaussResult) -> bool:
+    return result.chosen is result.naive
+
+
+SETTINGS = {
+    "plane": [When(alone, [("f1", "f2")])],
+    "margins": [("f1", "f2")],
+    "posterior": [("f1", "f2"), "at"],
+    "line": ["trial"],
+    "samples": [draw],
+}
 PICTURES = {
     "plane": [figures.plane],
     "posterior": [figures.shading],
