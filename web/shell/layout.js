@@ -1,5 +1,7 @@
-// What Bokeh 3.9 does for nothing. Each box, some 2,600 when all labs are open, has seven or eight style sheets, and a change of
-// one makes the browser go through them all; when a box is shown or hidden, all around it empty and fill theirs, move the
+// Hands on Bokeh 3.9: what the page changes of its insides, but for what opens a file (kept.js).
+//
+// First, what it does for nothing. Each box, some 2,600 when all labs are open, has seven or eight style sheets, and a change
+// of one makes the browser go through them all; when a box is shown or hidden, all around it empty and fill theirs, move the
 // parts of each figure to where they are, and do so again for each model that changes. Here a box has three sheets, a layout
 // changes and moves what differs, and a patch from Python ends in one layout: the same pixels for half the work.
 
@@ -110,3 +112,60 @@ async function unfold(slug) {
   for (const view of folded) await view.update_children();
   return folded.length > 0;
 }
+
+// As a figure is laid out: names along its lower edge are turned where they would touch, and with equal units on both axes
+// its frame takes as much of the box as leaves a unit as long up as across.
+scripts.then(() => {
+  const { PlotView: { prototype: figure } } = Bokeh.require("models/plots/plot_canvas"), { _measure_layout } = figure;
+  figure._measure_layout = function () {
+    const { layout, model: { x_range: x, y_range: y, below: [axis], match_aspect } } = this, { clientWidth, clientHeight } = this.el;
+    const border = layout.min_border = { left: this.model.min_border_left, right: this.model.min_border_right, top: this.model.min_border_top, bottom: this.model.min_border_bottom };
+    const side = (name, length) => Math.max(border[name], layout[`${name}_panel`].measure({ width: Infinity, height: Infinity })[length]);
+    const left = side("left", "width"), right = side("right", "width"), width = clientWidth - left - right;
+    if (axis && clientWidth) {
+      const turned = touching(this.views.find_one(axis), width / (x.end - x.start));
+      axis.setv({ major_label_orientation: turned ? 0.7 : "horizontal" }, { silent: true });
+      axis.major_label_policy.setv({ min_distance: turned ? -Infinity : 5 }, { silent: true }); // of numbers some are left out
+    }
+    if (match_aspect && clientWidth) {
+      const top = side("top", "height"), bottom = side("bottom", "height"), height = clientHeight - top - bottom;
+      const wide = (x.reset_end - x.reset_start) / (y.reset_end - y.reset_start), aside = Math.max(0, width - height * wide) / 2, above = Math.max(0, height - width / wide) / 2;
+      Object.assign(border, { left: left + aside, right: right + aside, top: top + above, bottom: bottom + above });
+    }
+    _measure_layout.call(this);
+  };
+});
+// Whether names along an axis touch.
+function touching(axis, unit) {
+  const [places] = axis.tick_coords.major, labels = axis.compute_labels(places);
+  if (!labels.items.some(({ text }) => /\p{L}{2}/u.test(text))) return false;
+  labels.visuals = axis.visuals.major_label_text.values();
+  labels.base_font_size = axis.plot_view.base_font_size;
+  const half = labels.items.map((label) => label.size().width / 2);
+  return places.some((place, k) => k && (place - places[k - 1]) * unit < half[k] + half[k - 1] + 5);
+}
+
+// The pointer reads, and takes with it, the topmost of the dots under it; of curves and marks the nearest, and one alone.
+scripts.then(() => {
+  const { MarkerView: { prototype: dot } } = Bokeh.require("models/glyphs/marker"), { _hit_point } = dot;
+  dot._hit_point = function (geometry) {
+    const hit = _hit_point.call(this, geometry);
+    hit.indices = hit.indices.slice(-1);
+    return hit;
+  };
+  const { HoverToolView: { prototype: hover } } = Bokeh.require("models/tools/inspectors/hover_tool"), { render_entries, _update } = hover;
+  const boxes = new WeakMap(); // a tooltip that has something to say → where, and how far that is from the pointer
+  hover.render_entries = function (renderer, geometry) {
+    const far = ({ vars }) => Math.hypot(vars.snap_sx - geometry.sx, vars.snap_sy - geometry.sy);
+    return render_entries.call(this, renderer, geometry).sort((one, other) => far(one) - far(other)).slice(0, 1);
+  };
+  hover._update = function (renderer, geometry, tooltip) {
+    _update.call(this, renderer, geometry, tooltip);
+    const { position } = tooltip, through = geometry.type === "span" ? 1e6 : 0; // a curve is read from far away, too
+    if (position) boxes.set(tooltip, { position, far: through + Math.hypot(position[0] - geometry.sx, position[1] - geometry.sy) });
+    else boxes.delete(tooltip);
+    const all = [...this.plot_view.tool_views.values()].flatMap(({ ttmodels = new Map() }) => [...ttmodels.values()]).filter((each) => boxes.has(each));
+    const nearest = Math.min(...all.map((each) => boxes.get(each).far));
+    for (const each of all) each.position = boxes.get(each).far === nearest ? boxes.get(each).position : null;
+  };
+});
