@@ -9,7 +9,7 @@ from importlib.util import find_spec
 from pathlib import Path
 
 import pytest
-from effort import THOROUGH
+from effort import IN_PYODIDE, THOROUGH
 
 # One thread, as in the page: where workers keep the cores busy, waking BLAS's others costs more than a small product
 os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")  # read when NumPy is first imported
@@ -48,7 +48,20 @@ def pytest_itemcollected(item: pytest.Item) -> None:
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    if IN_PYODIDE and not THOROUGH:
+        items[:] = thinned(items)
     items.sort(key=lambda item: not item.get_closest_marker("long"))
+
+
+def thinned(items: list[pytest.Item]) -> list[pytest.Item]:
+    """Of a test with many cases three: all run natively, and what another platform does otherwise shows in some."""
+    cases: dict[str, list[pytest.Item]] = {}
+    for item in items:
+        each = item.get_closest_marker("everywhere")
+        cases.setdefault(item.nodeid if each else item.nodeid.partition("[")[0], []).append(item)
+    taken = [{id(all_[0]), id(all_[len(all_) // 2]), id(all_[-1])} for all_ in cases.values()]
+    wanted = set().union(*taken)
+    return [item for item in items if id(item) in wanted]
 
 
 @pytest.fixture(scope="session")

@@ -61,11 +61,24 @@ async function less(sides) {
   const users = [join(plan.pyodide, OWN), ...["worker.mjs", "snapshot.mjs"].map((name) => new URL(name, import.meta.url))];
   const texts = await Promise.all(users.map((file) => readFile(file, "utf8")));
   const words = new Set(texts.flatMap((text) => text.match(/[\w$]+/g)));
-  const script = patched(await readFile(join(plan.pyodide, ASM), "utf8"));
-  const made = shaken({ script, wasm: await readFile(join(plan.pyodide, WASM)), sides, words }, tools);
-  await writeFile(join(plan.out, OWN), texts[0]);
-  await writeFile(join(plan.out, ASM), made.script);
-  await writeFile(join(plan.out, WASM), made.wasm);
+  const script = patched(await readFile(join(plan.pyodide, ASM), "utf8")), wasm = await readFile(join(plan.pyodide, WASM));
+  const about = Buffer.from(JSON.stringify([plan.modules, [...words].sort(), script]));
+  const given = sha256(Buffer.concat([about, wasm, ...sides, await readFile(new URL("shake.mjs", import.meta.url))]));
+  const made = await kept(join(plan.squeezed, "shaken.pack"), given, () => {
+    const less = shaken({ script, wasm, sides, words }, tools);
+    return [[ASM, Buffer.from(less.script)], [WASM, less.wasm]];
+  });
+  for (const [name, bytes] of [[OWN, texts[0]], ...made]) await writeFile(join(plan.out, name), bytes);
+}
+
+// Files that are made of what is `given`, as they were made last time or anew.
+async function kept(path, given, make) {
+  const [[of] = [], ...files] = existsSync(path) ? unpacked(await readFile(path)) : [];
+  if (of === given) return files;
+  const made = await make();
+  await writeFile(`${path}.part`, pack([[given, Buffer.alloc(0)], ...made]));
+  await rename(`${path}.part`, path); // never half a cache
+  return made;
 }
 
 function pack(files) {

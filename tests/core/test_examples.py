@@ -33,6 +33,7 @@ def callables():
 NAMES = sorted({*callables()})
 
 
+@pytest.mark.everywhere
 @pytest.mark.parametrize("name", NAMES)
 def test_the_example_gives_what_it_says(name):
     text = resolve(name).__doc__
