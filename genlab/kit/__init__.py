@@ -38,7 +38,7 @@ from genlab.kit.layout import (
     window,
 )
 from genlab.kit.link import Opened, decode, encode, link_to, load
-from genlab.kit.names import called, in_their_names
+from genlab.kit.names import called, in_their_names, sentence
 from genlab.kit.numbers import (
     fixed,
     in_formula,
@@ -97,7 +97,7 @@ __all__ = [
     "link_of", "link_to", "load", "log_of", "lowered", "made", "median", "named", "nice", "number", "numeric",
     "of_points", "pasted", "payload", "percent", "pieces", "placed", "placed_at", "plain", "plural", "power_of_ten",
     "powers", "printed", "program", "pulled", "quoted", "raised", "reaching", "relabelled", "relocated", "root_of",
-    "rounded", "rows_of", "script", "shipped", "short", "signed", "source", "spread", "straight", "subtracted", "table",
-    "titled", "to_csv", "to_json", "to_text", "total", "tried", "typeable", "where", "whole", "window", "with_moved",
-    "zoomed",
+    "rounded", "rows_of", "script", "sentence", "shipped", "short", "signed", "source", "spread", "straight",
+    "subtracted", "table", "titled", "to_csv", "to_json", "to_text", "total", "tried", "typeable", "where", "whole",
+    "window", "with_moved", "zoomed",
 ]  # fmt: skip

@@ -19,6 +19,11 @@ def in_their_names(sentence: str, features: Sequence[str], classes: Sequence[str
     return re.sub(r"columns \[(?P<some>[\d, ]+)\]|(?P<kind>class|column|feature) (?P<k>\d+)(?:: x)?", name, sentence)
 
 
+def sentence(words: str) -> str:
+    """The core's words, which go after a field's name, as a sentence by themselves."""
+    return f"{words[0].upper()}{words[1:].removesuffix('.')}."
+
+
 def called(kind: str, name: str) -> str:
     """As it stands in a sentence: "class 0", "class Adelie", "class “class A”", "x₁", "“bill length, mm”"."""
     if re.fullmatch(r"class \d+", name):

@@ -2,7 +2,7 @@
 
 import pytest
 
-from genlab.kit import called, in_their_names
+from genlab.kit import called, in_their_names, sentence
 
 FEATURES, CLASSES = ("x₁", "bill length, mm"), ("class 1", "class 0", "Adelie")
 
@@ -30,3 +30,7 @@ def test_names_that_sound_like_a_kind_are_quoted():
         *("class “class”", "class “Class”", "class “a b”", "class 3", "class 3"),
     ]
     assert [called("feature", name) for name in ("column", "class 3", "x")] == ["“column”", "“class 3”", "x"]
+
+
+def test_what_goes_after_a_fields_name_is_a_sentence_by_itself():
+    assert sentence("the net has a cycle") == "The net has a cycle." == sentence("The net has a cycle.")

@@ -102,12 +102,12 @@ class Beliefs:
             for (i, j), potential in zip(self.tree.edges, self.tree.log_edge, strict=True)
         )
 
-    @property
+    @cached_property
     def log_z_at_node(self) -> Floats:
         """(nodes,) log Z computed at every node, nats: all equal, or a potential was lost or counted twice."""
         return self._totals(self.log_joints)
 
-    @property
+    @cached_property
     def log_z_at_edge(self) -> Floats:
         """(edges,) log Z computed at every edge, nats: equal to those of the nodes."""
         return self._totals(joint.ravel() for joint in self.log_edge_joints)

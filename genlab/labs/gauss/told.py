@@ -4,6 +4,7 @@ import numpy as np
 
 from genlab.core.discriminant import Boundary, Discriminant
 from genlab.kit import NoAnswer, Verdict, conic, fixed, in_formula, linear, number, placed_at, plural, subtracted
+from genlab.kit.names import sentence
 from genlab.labs.gauss.model import GaussResult, frame, trial_of
 from genlab.labs.gauss.tables import at, dependence, parts
 
@@ -36,18 +37,14 @@ def told(result: GaussResult) -> tuple[str, Verdict]:
         return f"{result.state.data}: {none}", Verdict("unsure", "Nothing can be fitted", why=f"{none}.")
 
 
-def _sentence(words: str) -> str:
-    return f"{words[0].upper()}{words[1:]}."
-
-
 def _classes(result: GaussResult) -> tuple[str, Verdict]:
     state, rows, chosen = result.state, result.rows, result.chosen
     wrong, log_likelihood, bic = chosen.score
     bic = [] if bic is None or result.impossible else [f"BIC {bic:.2f}".replace("-", "−")]
-    head, why = f"{state.data}, {chosen.name}: {wrong} of {len(rows.y)} wrong", [*map(_sentence, result.impossible)]
+    head, why = f"{state.data}, {chosen.name}: {wrong} of {len(rows.y)} wrong", [*map(sentence, result.impossible)]
     if len(rows.classes) == 2 and chosen is result.fitted:
         found = boundary_told(result.boundary(1, 0), result.model)
-        head, why = f"{head}; {found.removesuffix(': ' + CROSSING)}", [_sentence(found), *why]
+        head, why = f"{head}; {found.removesuffix(': ' + CROSSING)}", [sentence(found), *why]
     else:
         head = "; ".join([", ".join([head, f"log L {fixed(log_likelihood, 3)}", *bic]), *result.impossible])
     if state.at:
@@ -99,7 +96,7 @@ def _parts(result: GaussResult) -> tuple[str, Verdict]:
     whole, by_class, by_feature = (fixed(each, 3) for each in (result.chosen.score.log_likelihood, *sums))
     word = subtracted(f"log L {whole} = {by_class} + {by_feature}")
     told = "the classes, and their features, fitted one by one"
-    return "; ".join([word, *result.impossible]), Verdict("plain", word, told, [*map(_sentence, result.impossible)])
+    return "; ".join([word, *result.impossible]), Verdict("plain", word, told, [*map(sentence, result.impossible)])
 
 
 def _decimals(value: float | None, digits: int) -> str:

@@ -1,31 +1,189 @@
-"""What plain numbers and logarithms do on a long chain, as a figure; and how messages and answers come about."""
+"""The graph as an element of the page: nodes with a bar for each value, which are clicked and dragged, over lines.
+
+It is no figure of the kit: nodes hold words, numbers and buttons. Its twins are the tables. Of a long chain a figure
+shows what plain numbers and logarithms do.
+"""
 
 import math
+from collections import Counter
+from itertools import pairwise
 
 import numpy as np
 
-from genlab import bayes_net
-from genlab.kit import lowered, number, plural, window
-from genlab.kit.formula import Term, Worked, Writing, named
-from genlab.kit.picture import Axis, Curve, Plot, Rule
+from genlab import belief
+from genlab.kit import fixed, number, window
+from genlab.kit.picture import Axis, Curve, Dots, Plot, Rule
 from genlab.labs.graph.graphs import Graph
-from genlab.labs.graph.model import GraphResult, observed
-from genlab.labs.graph.tell import asked, assignment, evidence_of, message_name, said
+from genlab.labs.graph.model import GraphResult, agree, there
+from genlab.ui.columns import hundredths
+from genlab.ui.html import Markup, framed, joined
+from genlab.ui.nodes import Place, Words, beyond, chips, layered, node, plane, spaced
 
 SMALLEST, LARGEST = -323.3, 308.3  # powers of ten that a float can hold
-SUMMED = "x ⊕ y = log(eˣ + eʸ), worked out from the larger of the two."
-PLANTED = "A bug is planted: the sum is the right one, the number is what the bug makes of it."
+WINDOW = 7  # nodes of a longer chain that are drawn
+LATER = "later"  # the look of a message that is yet to be sent: its place is kept
+CLICK = {
+    "paths": "Click: paths from here. Drag: place it.",
+    "query": "Click: ask for this one. Drag: place it.",
+    "messages": "Click: this is the root. Drag: place it.",
+}
+
+
+def picture(result: GraphResult) -> Markup:
+    """Nodes, edges, and what the view writes on them."""
+    graph, shown = result.graph, shown_nodes(result)
+    home = _spots(result, shown)
+    spots = home | {each.label: (each.x, each.y) for each in result.state.places if each.label in shown}
+    edges = [(i, j) for i, j in graph.edges if i in spots and j in spots]
+    written = _written(result, shown)
+    kind, style, places = _room(result, home, spots, edges, tuple(words for *_, words in written))
+    words = [(look, place, told) for (look, told, _), place in zip(written, places, strict=True) if place]
+    over = [*(_node(result, i, spots[i]) for i in shown), chips(each for each in words if each[0] != LATER)]
+    lines = [(spots[i], spots[j], _line(result, i, j)) for i, j in edges]
+    return plane(kind, lines, bool(graph.net), over, style) + beyond("Nodes", shown, len(graph))
+
+
+def _room(result: GraphResult, home: dict, spots: dict, edges: list, words: tuple) -> tuple[str, str, list]:
+    """The looks and the sizes of the picture (style.css), and where words stand in it: in no one's way on a phone, and
+    so nowhere else. It is as high as they need where nodes are at home, lest it grows under a hand."""
+    view, chained = result.state.view, result.graph.kind == "chain"
+    levels = Counter(down for _, down in home.values())
+    row = max(levels.values())
+    crowded, wordy = row > 3 or len(home) > 8, view == "messages" and bool(words)
+    high = 60 if view == "z" and words else 36 + 24 * max(len(result.graph.states[i]) for i in home)
+    node = 68 if chained else 60 if crowded and not wordy else 104, high
+    least, lowest = (0, high + 120) if chained else ((832 if crowded else 576) if wordy else 300, 320)
+    frame = max(least, (node[0] + 4) * row), max((high + 20) * len(levels), lowest if words else 0)
+    first, arrows = min(home), edges if result.graph.net else []
+    arrows = tuple((i - first, j - first) for i, j in arrows)
+    places, tall = spaced(words, tuple(home.values()), arrows, node, frame)
+    if spots != home:
+        places, _ = spaced(words, tuple(spots.values()), arrows, node, (frame[0], tall), grown=False)
+    kind = f"{view} {'row' if chained else 'free'} {'dense' * crowded} {'wordy' * wordy}"
+    return kind, f"--n:{row};--h:{high / 16}rem;--tall:{tall / 16}rem;--least:{least * wordy / 16}rem", places
+
+
+def nodes(result: GraphResult) -> Plot:
+    """Nodes and edges alone; what is known is in another tone."""
+    spots, known = _spots(result, shown_nodes(result)), dict(result.seen)
+    edges = [(spots[i], spots[j]) for i, j in result.graph.edges if i in spots and j in spots]
+    lines = [Curve(*zip(*each, strict=True), "soft") for each in edges]
+    tones = ["two" if i in known else "one" for i in spots]
+    return Plot(Axis(0, 100), Axis(100, 0), [*lines, Dots(*zip(*spots.values(), strict=True), tones, size=24)])
+
+
+def shown_nodes(result: GraphResult) -> range:
+    """All nodes, or those of a long chain around the message at hand, or around what is asked for."""
+    graph, at = result.graph, result.asked
+    if result.state.view == "messages" and (place := there(result, "place")):
+        at = result.sent.messages[place - 1].target
+    elif result.state.view == "paths":
+        at = min(result.ends)
+    drawn = window(len(graph), at, WINDOW if graph.kind == "chain" else len(graph))
+    return range(drawn.start, drawn.stop)
+
+
+def _spots(result: GraphResult, shown: range) -> dict[int, Place]:
+    """Where nodes stand that no hand has moved: side by side of a chain, else as the graph has them, else by layers."""
+    graph = result.graph
+    if graph.kind == "chain":
+        return {i: (100 * k / (len(shown) - 1) if len(shown) > 1 else 50.0, 50.0) for k, i in enumerate(shown)}
+    known = {
+        graph.names.index(name): tuple(place) for name, place in graph.preset.places.items() if name in graph.names
+    }
+    return dict(enumerate(layered(len(graph), graph.downwards()))) | known
+
+
+def _line(result: GraphResult, i: int, j: int) -> str:
+    """How an edge is drawn: thick where an open path goes along it, red where Z changes."""
+    if result.state.view == "paths":
+        pair, paths = {result.graph.names[i], result.graph.names[j]}, there(result, "paths") or ()
+        along = [path for path in paths if any(pair == {*step} for step in pairwise(path.variables))]
+        return "open" if any(path.active for path in along) else "closed" if along else ""
+    return "jump" if result.state.view == "z" and (i, j) in (there(result, "jumps") or ()) else ""
+
+
+def _node(result: GraphResult, i: int, place: Place) -> Markup:
+    """A variable: its name, which is dragged, and its values, which are clicked."""
+    view, name = result.state.view, result.graph.names[i]
+    marks = ["seen"] * (i in dict(result.seen))
+    if view == "paths":
+        bends = [bend for path in there(result, "paths") or () for bend in path.bends if bend.variable == name]
+        marks += ["end"] * (i in result.ends) + ["given"] * (i in result.given)
+        marks += ["blocks"] * any(not bend.is_open for bend in bends)
+    elif view == "query":
+        marks += ["end"] * (i == result.asked and bool(result.state.query != "argmax" or result.state.ask.strip()))
+    elif view == "messages":
+        marks += ["end"] * (i == result.root)
+    sent = there(result, "sent") if view == "z" else None
+    inside = _zed(sent, i, result.state.scale) if sent else _bars(result, i)
+    return node(i, name, place, marks, CLICK.get(view, "Drag: place it."), inside)
+
+
+def _bars(result: GraphResult, i: int) -> Markup:
+    """A button for each value: how probable it is, pressed where it was seen."""
+    graph, known, marginals = result.graph, dict(result.seen), there(result, "marginals")
+    best = there(result, "top") if result.state.view == "query" and result.state.query == "argmax" else None
+    top = dict(zip(best.which, best.states, strict=True)) if best else {}
+    p = [math.nan] * len(graph.states[i]) if marginals is None else marginals[i].tolist()
+    shape = (
+        '<button type="button" class="value {}" data-pick="see {} {}" aria-pressed="{}" aria-label="{}" title="{}" '
+        'style="--share:{:.4f}"><span>{}</span> <i></i><b>{}</b></button>'
+    )
+    rows = [
+        (
+            "top" if top.get(i) == k else "",
+            *(i, k, "true" if known.get(i) == k else "false", f"{state} {share}, of {graph.names[i]}"),
+            f"{graph.names[i]} = {state}: {number(value)}",
+            *(0 if math.isnan(value) else value, state, share),
+        )
+        for k, (state, value) in enumerate(zip(graph.states[i], p, strict=True))
+        for share in ["–" if math.isnan(value) else hundredths(value, True)]
+    ]
+    return joined(shape, rows)
+
+
+def _zed(sent: belief.Beliefs, i: int, scale: str) -> Markup:
+    """Z as it comes out at a node."""
+    told = _value(float(sent.log_z_at_node[i]), scale)
+    return Markup('<span class="z {}">{}</span>').format("" if agree(sent) else "alarm", told)
+
+
+def _value(log_value: float, scale: str) -> str:
+    """A number from its logarithm, as plain floats have it, or the logarithm."""
+    if scale == "log":
+        return fixed(round(log_value, 2) + 0.0, 2)
+    return number(math.exp(log_value) if log_value < 709 else math.inf)
+
+
+def _written(result: GraphResult, shown: range) -> list[tuple[str, object, Words]]:
+    """What stands on the edges, with its look: Z, or messages."""
+    graph, scale, chained, first, made = result.graph, result.state.scale, result.graph.kind == "chain", shown[0], []
+    view, sent = result.state.view, there(result, "sent")
+    if sent and view == "z":
+        for (i, j), log_z in zip(graph.edges, sent.log_z_at_edge.tolist(), strict=True):
+            if i in shown and j in shown:
+                told = _value(log_z, scale)
+                made.append(("alarm" * (not agree(sent)), told, Words(i - first, j - first, 0.5, told, -chained)))
+    for n, message in enumerate(sent.messages if sent and view == "messages" else (), 1):
+        i, j = message.source, message.target
+        if i in shown and j in shown:
+            name = graph.message(message) if chained else f"{n} ▸ {graph.names[j]}"
+            values = " ".join(_value(v, scale) for v in message.log_values.tolist())
+            side, part = (-1 if i < j else 1, 0.5) if chained else (0, 0.38)
+            words = Words(i - first, j - first, part, f"{name} {values}", side)
+            look = LATER if n > result.place else "now" * (n == result.place)
+            made.append((look, Markup("<small>{}</small> {}").format(name, values), words))
+    return made
 
 
 def failing(result: GraphResult) -> Plot:
     """The size of α along the chain as powers of ten: logarithms go on where plain numbers end."""
     x = np.arange(1, len(result.graph) + 1)
     frame = Axis(1, max(2, len(x)), "node")
-    if result.plain is None:
-        return Plot(frame, Axis(-1, 1, "power of ten of α"), [Curve(x, 0 * x, "soft")], note="This is no chain.")
     with np.errstate(divide="ignore", invalid="ignore"):
-        logs = np.array([alpha.max() for alpha in result.right.beliefs.log_alpha]) / math.log(10)
-        small, grown = (np.where(np.isfinite(each) & (each > 0), np.log10(each), np.nan) for each in result.plain)
+        logs = np.array([alpha.max() for alpha in result.right.log_alpha]) / math.log(10)
+        small, grown = (np.where(np.isfinite(each) & (each > 0), np.log10(each), np.nan) for each in result.by_hand)
     everything = np.concatenate([each[np.isfinite(each)] for each in (logs, small, grown)])
     low, high = (float(f(everything)) for f in (np.min, np.max)) if len(everything) else (0.0, 1.0)
     room = 0.06 * (high - low) or 1.0
@@ -41,88 +199,38 @@ def failing(result: GraphResult) -> Plot:
     return Plot(frame, Axis(low - room, high + room, "power of ten of α"), marks)
 
 
-# ── How numbers come about ────────────────────────────────────────────────────────────────────────────────────────────
+# ── Beside the picture ────────────────────────────────────────────────────────────────────────────────────────────────
 
 
-def sums(result: GraphResult) -> list[Worked]:
-    """The message that was sent last, a line a value."""
-    if not result.place:
-        return []
-    values = range(len(result.graph.states[result.run.beliefs.messages[result.place - 1].target]))
-    lines = [message_sum(result, result.place, t, result.state.scale == "log") for t in values]
-    return lines if result.state.bug == "none" else [lines[0]._replace(note=PLANTED), *lines[1:]]
-
-
-def message_sum(result: GraphResult, n: int, t: int, log: bool) -> Worked:
-    """A value of the n-th message: what is multiplied, and summed over the sender."""
-    graph, write, beliefs = result.graph, Writing(log), result.run.beliefs
-    message = beliefs.messages[n - 1]
-    i, j = message.source, message.target
-    tree, target = observed(graph, result.seen), graph.states[j][t]
-    into = [each for each in beliefs.messages if each.target == i and each.source != j]
-    link = tree.edge_potential(i, j)
-
-    def term(symbols: str, log_value: float) -> Term:
-        value = log_value if log else math.exp(log_value) if log_value < 709 else math.inf
-        return named(write.named(symbols), value)
-
-    ways = []
-    for s, source in enumerate(graph.states[i]):
-        cell = f"({source}, {target})" if i < j else f"({target}, {source})"
-        own = [term(f"ψ{_sub(graph, i)}({source})", float(tree.log_node[i][s]))] if tree.log_node[i].any() else []
-        before = [term(f"{message_name(graph, each)}({source})", float(each.log_values[s])) for each in into]
-        ways.append(write.product(term(f"φ{_sub(graph, min(i, j))}{cell}", float(link[s, t])), *own, *before))
-    whole = write.largest(*ways) if result.state.sum == "max" else write.total(*ways)
-    log_value = float(message.log_values[t])
-    note = SUMMED if "⊕" in whole.symbols and not t else ""
-    if not log and math.isfinite(log_value) and not 0 < math.exp(min(log_value, 700)) * (log_value < 709) < math.inf:
-        note = f"Plain numbers end here: the logarithm is {number(log_value)}."
-    made = term(f"{message_name(graph, message)}({target})", log_value)
-    return whole.worked(made.symbols, value=made.numbers, note=note)
-
-
-def _sub(graph: Graph, i: int) -> str:
-    """The number of a potential, where a chain's have numbers."""
-    return lowered(i + 1) if graph.kind == "chain" else ""
-
-
-def compared(result: GraphResult) -> list[Worked]:
-    """The query by the rules, and by listing every assignment."""
-    graph = result.graph
-    listed = f"{plural(graph.cells, 'cell')} listed" if graph.joint is not None else ""
-    if result.state.query == "argmax":
-        best = result.top
-        lines = [Worked("By maxima", [assignment(graph, best.which, best.states)], number(best.probability))]
-        if best.enumerated:
-            states, p = best.enumerated
-            steps = [f"the largest of {listed}", assignment(graph, best.which, states)]
-            lines.append(Worked("By enumeration", steps, number(p)))
-        return lines
-    which, given, probability, enumerated = result.answer
-    lines = []
-    for k, p in enumerate(probability.tolist()):
-        steps = [f"Σ of the joint over {len(graph) - 1} other variables"]
-        if given:
-            below = evidence_of(result)
-            joined = f"P({said(graph, ((which, k), *given))}) / P({said(graph, given)})"
-            steps = [joined, f"{number(p * below)} / {number(below)}"]
-        again = "" if enumerated is None else f"By enumeration, {listed}: {number(float(enumerated[k]))}."
-        lines.append(Worked(asked(graph, which, k, given), steps, number(p), again))
-    return lines
-
-
-def numbers_needed(graph: Graph) -> list[Worked]:
-    """How many free numbers each table has."""
-    lines = []
-    for name, _, table in graph.factors[window(len(graph.factors), 0, 12)]:
-        *above, size = table.shape
-        cases = " · ".join(map(str, above)) or "1"
-        free = f"{cases} case{'' if cases == '1' else 's'} × ({size} − 1)"
-        steps = [free if graph.net else " · ".join(map(str, table.shape))]
-        lines.append(Worked(name, steps, str(table.size // size * (size - 1) if graph.net else table.size)))
+def factorisation(graph: Graph) -> Markup:
+    """The joint as a product, in symbols."""
+    names = [name for name, *_ in graph.factors]
     if graph.net:
-        sizes = " · ".join(str(len(each)) for each in graph.states)
-        total, joint = bayes_net.parameter_count(graph.net), bayes_net.joint_parameter_count(graph.net)
-        lines.append(Worked("The net", ["their sum"], f"{total:,}"))
-        lines.append(Worked("A table of all", [f"{sizes} − 1"], f"{joint:,}"))
-    return lines
+        order = graph.net.order
+        left = f"p({', '.join(order)})" if len(order) <= 6 else "p(everything)"
+        right = " · ".join(names)
+    else:
+        left = f"p({graph.names[0]}, …, {graph.names[-1]})"
+        right = "1/Z · " + " · ".join(names if len(names) < 12 else [*names[:4], "…", names[-1]])
+    return Markup('<p class="product"><b>{}</b> = {}</p>').format(left, right)
+
+
+def matrix(result: GraphResult) -> Markup:
+    """All pairs under what is known: independent by the graph, or not; a click shows the paths of a pair."""
+    names, pairs = result.graph.names, result.pairs
+    free = [i for i in range(len(names)) if i not in result.given]
+    if len(free) < 2 or not pairs:
+        return Markup("")
+
+    def cell(j: int, i: int) -> Markup | str:
+        if j >= i:
+            return ""
+        told, look, mark = ("independent", "apart", "⟂") if pairs[j, i] else ("not independent", "tied", "~")
+        now = " now" if {i, j} == {*result.ends} else ""
+        shape = '<button type="button" class="cross {}" data-pick="pair {} {}" aria-label="{}">{}</button>'
+        return Markup(shape).format(look + now, j, i, f"{names[j]} and {names[i]}: {told}", mark)
+
+    rows = [[Markup("<b>{}</b>").format(names[i]), *(cell(j, i) for j in free[:-1])] for i in free[1:]]
+    known = ", ".join(names[i] for i in result.given)
+    title = f"Pairs {f'given {known}' if known else 'with nothing known'}: ⟂ independent, ~ not"
+    return framed(title, ("", *(names[j] for j in free[:-1])), rows, kind="pairs")

@@ -13,14 +13,14 @@ from functools import cached_property, lru_cache
 import numpy as np
 
 from genlab import bayes_net, belief
-from genlab.core.bayes_net.factors import Factor, product
-from genlab.kit import Rows, data_of, lowered, quoted
+from genlab.kit import NoAnswer, Rows, data_of, lowered, quoted, raised
 
 MOST_NODES, MOST_LENGTH, MOST_VALUES, MOST_ROWS = 10, 2_000, 4, 128
 MOST_CELLS = 65_536  # of a joint table that is summed cell by cell, for comparison
 TABLES = Rows(-1e6, 1e6, rows=MOST_ROWS, columns=MOST_VALUES, ragged=True)
 _EDGE = re.compile(r"([^\W_]\w{0,11})(?:([>→–-])([^\W_]\w{0,11}))?")
 Table = tuple[tuple[float, ...], ...]
+Evidence = tuple[tuple[int, int], ...]  # variables and their values
 
 
 @dataclass(frozen=True, eq=False)
@@ -55,8 +55,8 @@ class Graph:
     """A net, or a tree of potentials; variables by number.
 
     edges: arrows from parents, or links, in the order of the text; tables: the rows as they are edited, each with what
-    it is called; net: None of a chain or tree; grown: makes ``tree``, the same as potentials on nodes and edges (a
-    chain of thousands takes a while, and a link is read without it), or raises ValueError where the net is no tree.
+    it is called; net: None of a chain or tree; grown: makes ``tree`` (a chain of thousands takes a while, and a link is
+    read without it), or raises ValueError where the net is none.
     """
 
     preset: Preset
@@ -69,16 +69,12 @@ class Graph:
     grown: Callable[[], belief.Tree]
 
     @cached_property
-    def found(self) -> tuple[belief.Tree | None, str]:
-        """Potentials on nodes and edges; or none, and why."""
+    def tree(self) -> belief.Tree:
+        """Potentials on nodes and edges; of a net that is no tree, NoAnswer says why."""
         try:
-            return self.grown(), ""
+            return self.grown()
         except ValueError as error:
-            return None, _named(str(error), self.names)
-
-    @property
-    def tree(self) -> belief.Tree | None:
-        return self.found[0]
+            raise NoAnswer(_named(str(error), self.names)) from None
 
     def __len__(self) -> int:
         return len(self.names)
@@ -110,9 +106,38 @@ class Graph:
         """The product of all factors, an axis a variable; None of too many cells."""
         if self.cells > MOST_CELLS or len(self) > 20:
             return None
-        with np.errstate(divide="ignore"):
-            factors = [Factor(tuple(map(str, scope)), np.log(table)) for _, scope, table in self.factors]
-        return np.exp(product(factors, tuple(map(str, range(len(self))))).log_values)
+        return np.einsum(*(part for _, scope, table in self.factors for part in (table, scope)), range(len(self)))
+
+    def equals(self, given: Iterable[tuple[int, int]]) -> str:
+        """ "wet = yes, rain = no"."""
+        return ", ".join(f"{self.names[i]} = {self.states[i][k]}" for i, k in given)
+
+    def p_of(self, which: int, k: int, given: Evidence) -> str:
+        """ "P(rain = yes | wet = yes)"."""
+        return f"P({self.equals([(which, k)])}{' | ' if given else ''}{self.equals(given)})"
+
+    def assignment(self, which: Sequence[int], values: Sequence[int]) -> str:
+        """ "cloudy = yes, rain = no"; of many variables, and of chains and trees, the values alone."""
+        pairs = list(zip(which, values, strict=True))
+        if self.net and len(pairs) <= 8:
+            return self.equals(pairs)
+        states = [self.states[i][k] for i, k in pairs[:40]]
+        return (" " * (max(map(len, states), default=0) > 1)).join(states) + "…" * (len(pairs) > 40)
+
+    def message(self, message: belief.Message) -> str:
+        """α₃ and β₂ on a chain, m(x3→x1) elsewhere."""
+        i, j = message.source, message.target
+        if self.kind == "chain":
+            return f"{'α' if i < j else 'β'}{lowered(j + 1)}"
+        return f"m({self.names[i]}→{self.names[j]})"
+
+    @cached_property
+    def numbers(self) -> tuple[int, str]:
+        """How many free numbers the graph has, and one table of all cases; that of a long chain is a power."""
+        free = bayes_net.parameter_count(self.net) if self.net else sum(table.size for *_, table in self.factors)
+        if self.cells < 10**12:
+            return free, f"{self.cells - 1:,}"
+        return free, f"{len(self.states[0])}{raised(len(self))} − 1"
 
     def number(self, name: str, field: str) -> int:
         """The variable of that name; ValueError names the field where it stands."""

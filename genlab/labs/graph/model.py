@@ -2,7 +2,8 @@
 
 import math
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
+from contextlib import suppress
 from dataclasses import dataclass, replace
 from functools import cached_property, lru_cache
 from typing import NamedTuple
@@ -12,7 +13,7 @@ import numpy as np
 from genlab import bayes_net, belief
 from genlab.core.bayes_net import Bend, Path
 from genlab.kit import Choice, Count, NoAnswer, Points, State, Text, answering, field_of, quoted, titled
-from genlab.labs.graph.graphs import MOST_LENGTH, PRESETS, TABLES, Graph, graph_of
+from genlab.labs.graph.graphs import MOST_LENGTH, PRESETS, TABLES, Evidence, Graph, graph_of
 
 KINDS = {"net": "Bayes net", "chain": "Chain", "tree": "Tree"}
 QUERIES = {"marginal": "Marginal", "conditional": "Conditional", "argmax": "Most probable"}
@@ -23,7 +24,6 @@ BUGS = {
 VIEWS = titled("graph paths query messages z parameters")
 MOST_LISTED = 12  # variables up to which paths and pairs are listed
 MOST_PATHS = 200
-Evidence = tuple[tuple[int, int], ...]
 
 
 @dataclass(frozen=True)
@@ -81,15 +81,6 @@ def conditions(graph: Graph, text: str) -> list[int]:
     return [graph.number(name, "given") for name in filter(None, re.split(r"[\s,;]+", text.strip()))]
 
 
-class Answer(NamedTuple):
-    """p(variable | evidence), (K,), and the same by enumeration where the cells can be listed."""
-
-    which: int
-    given: Evidence
-    probability: np.ndarray
-    enumerated: np.ndarray | None
-
-
 class Best(NamedTuple):
     """The most probable assignment of some variables, how many tie, its probability given the evidence, and the same
     by enumeration."""
@@ -101,32 +92,11 @@ class Best(NamedTuple):
     enumerated: tuple[tuple[int, ...], float] | None
 
 
-@dataclass(frozen=True, eq=False)
-class Run:
-    """Messages, and Z by them at nodes and edges, logarithms."""
-
-    beliefs: belief.Beliefs
-
-    @cached_property
-    def z_nodes(self) -> np.ndarray:
-        return self.beliefs.log_z_at_node
-
-    @cached_property
-    def z_edges(self) -> np.ndarray:
-        return self.beliefs.log_z_at_edge
-
-    @cached_property
-    def agree(self) -> bool:
-        """Whether Z is the same everywhere."""
-        every = np.concatenate([self.z_nodes, self.z_edges])
-        return bool(np.isneginf(every).all() or np.ptp(every) < 1e-6)
-
-
 # ── Inference ─────────────────────────────────────────────────────────────────────────────────────────────────────────
 
 
-def named(graph: Graph, given: Evidence) -> dict[str, str]:
-    """Evidence by names, as nets take it."""
+def by_names(graph: Graph, given: Evidence) -> dict[str, str]:
+    """Evidence as nets take it."""
     return {graph.names[i]: graph.states[i][k] for i, k in given}
 
 
@@ -134,15 +104,15 @@ def named(graph: Graph, given: Evidence) -> dict[str, str]:
 def marginals_of(graph: Graph, seen: Evidence) -> list[np.ndarray]:
     """p(variable | evidence) of every variable; one that is seen has its value for certain."""
     if graph.net:
-        return list(bayes_net.marginals(graph.net, named(graph, seen)).values())
-    return list(run_of(graph, seen, graph.far).beliefs.node_marginals)
+        return list(bayes_net.marginals(graph.net, by_names(graph, seen)).values())
+    return list(sent_of(graph, seen, graph.far).node_marginals)
 
 
 @answering()
 def marginal_of(graph: Graph, seen: Evidence, which: int) -> np.ndarray:
     """p(variable | evidence) of one variable that is not seen."""
     if graph.net:
-        return bayes_net.marginal(graph.net, graph.names[which], named(graph, seen)).probability
+        return bayes_net.marginal(graph.net, graph.names[which], by_names(graph, seen)).probability
     if which in dict(seen):
         name = graph.names[which]
         raise NoAnswer(f"{name!r} is asked for twice or is observed; ask for each unobserved variable once")
@@ -159,26 +129,25 @@ def summed(graph: Graph, given: Evidence, which: Sequence[int]) -> np.ndarray | 
     return table / table.sum() if table.sum() else None
 
 
+@answering()
 def best_of(graph: Graph, seen: Evidence, which: tuple[int, ...]) -> Best:
     """The most probable assignment of some variables: of a chain or tree, of one or of all that are not seen."""
-    marginals = marginals_of(graph, seen)
-    if {*which} & dict(seen).keys():
-        marginal_of(graph, seen, which[0])  # refuses it
     if graph.net:
-        found = bayes_net.most_probable(graph.net, [graph.names[i] for i in which], named(graph, seen))
+        found = bayes_net.most_probable(graph.net, [graph.names[i] for i in which], by_names(graph, seen))
         states = tuple(graph.states[i].index(found.assignments[0][graph.names[i]]) for i in which)
-        ties, log_p = len(found.assignments), found.log_posterior
+        ties, probability = len(found.assignments), math.exp(found.log_posterior)
     elif len(which) == 1:
-        p = marginals[which[0]]
-        states, ties, log_p = (int(p.argmax()),), tying(p), math.log(p.max())
+        p = marginal_of(graph, seen, *which)
+        states, ties, probability = (int(p.argmax()),), tying(p), float(p.max())
     else:
         found = belief.most_probable(observed(graph, seen), limit=1)
-        states, ties, log_p = tuple(found.states[list(which)].tolist()), found.count, found.log_probability
+        states, ties = tuple(found.states[list(which)].tolist()), found.count
+        probability = math.exp(found.log_probability)
     table = summed(graph, seen, which)
     if table is None:
-        return Best(which, states, ties, math.exp(log_p), None)
+        return Best(which, states, ties, probability, None)
     place = np.unravel_index(int(table.argmax()), table.shape)
-    return Best(which, states, ties, math.exp(log_p), (tuple(map(int, place)), float(table.max())))
+    return Best(which, states, ties, probability, (tuple(map(int, place)), float(table.max())))
 
 
 def tying(p: np.ndarray) -> int:
@@ -193,21 +162,17 @@ def observed(graph: Graph, seen: Evidence) -> belief.Tree:
 
 
 @answering(remembered=8)
-def run_of(graph: Graph, seen: Evidence, root: int, sums: str = "sum", bug: str = "none") -> Run:
-    """Messages to the root with one set of potentials, and back with another: equal ones, but for the bug."""
-    if graph.tree is None:
-        raise NoAnswer(graph.found[1])
+def sent_of(graph: Graph, seen: Evidence, root: int, sums: str = "sum", bug: str = "none") -> belief.Beliefs:
+    """All messages: to the root with potentials that have the bug, and back with the right ones, but of "both"."""
     tree, send = observed(graph, seen), belief.max_product if sums == "max" else belief.sum_product
-    beliefs = send(tree, root)
-    if bug != "none" and tree.edges:
-        wrong = replace(tree, log_edge=tuple(_planted(tree, bug, beliefs.reduce)))
-        half, there = len(beliefs.messages) // 2, send(wrong, root).messages
-        back = there if bug == "both" else beliefs.messages
-        beliefs = replace(beliefs, messages=(*there[:half], *back[half:]), tree=wrong if bug == "both" else tree)
-    return Run(beliefs)
+    right = send(tree, root)
+    if bug == "none" or not tree.edges:
+        return right
+    wrong = send(replace(tree, log_edge=tuple(_planted(tree, bug, right.reduce))), root)
+    return wrong if bug == "both" else replace(right, messages=_answered(tree, wrong))
 
 
-def _planted(tree: belief.Tree, bug: str, reduce) -> Iterable[np.ndarray]:
+def _planted(tree: belief.Tree, bug: str, reduce: Callable) -> Iterable[np.ndarray]:
     """The potentials (logarithms) with a bug: the second one left out or applied twice, or each the one after it."""
     potentials, second = list(tree.log_edge), min(1, len(tree.edges) - 1)
     if bug == "shifted":
@@ -222,6 +187,29 @@ def _planted(tree: belief.Tree, bug: str, reduce) -> Iterable[np.ndarray]:
     even = np.where(np.eye(len(phi)) > 0, 0.0, -np.inf)
     potentials[second] = reduce(phi[:, :, None] + phi[None], 1) if bug == "twice" else even
     return potentials
+
+
+def _answered(tree: belief.Tree, wrong: belief.Beliefs) -> Iterable[belief.Message]:
+    """The messages to the root as they are, and those back that follow from them with the potentials of the tree."""
+    half = len(wrong.messages) // 2
+    sent = {(i, j): values for i, j, values in wrong.messages[:half]}
+    for i, j, _ in wrong.messages[half:]:
+        before = tree.log_node[i] + sum(sent[k, i] for k in tree.neighbours[i] if k != j)
+        sent[i, j] = wrong.reduce(before[:, None] + tree.edge_potential(i, j), 0)
+    return tuple(belief.Message(i, j, values) for (i, j), values in sent.items())
+
+
+def agree(sent: belief.Beliefs) -> bool:
+    """Whether Z is the same everywhere."""
+    every = np.concatenate([sent.log_z_at_node, sent.log_z_at_edge])
+    return bool(np.isneginf(every).all() or np.ptp(every) < 1e-6)
+
+
+def there(whole: object, part: str) -> object | None:
+    """A part of a result or a graph; None where it has no answer."""
+    with suppress(NoAnswer):
+        return getattr(whole, part)
+    return None
 
 
 # ── What a state comes to ─────────────────────────────────────────────────────────────────────────────────────────────
@@ -275,12 +263,15 @@ class GraphResult:
         """p(variable | evidence) of every variable."""
         return marginals_of(self.graph, self.seen)
 
-    @cached_property
-    def answer(self) -> Answer:
-        """The query for one variable: without the evidence, or given it."""
-        given = self.seen if self.state.query == "conditional" else ()
-        p = marginal_of(self.graph, given, self.asked)
-        return Answer(self.asked, given, p, summed(self.graph, given, [self.asked]))
+    @property
+    def condition(self) -> Evidence:
+        """What the query is given: a conditional the evidence, a marginal nothing."""
+        return self.seen if self.state.query == "conditional" else ()
+
+    @property
+    def distribution(self) -> np.ndarray:
+        """p(variable that is asked for | condition), (K,)."""
+        return marginal_of(self.graph, self.condition, self.asked)
 
     @cached_property
     def best(self) -> Best:
@@ -323,40 +314,46 @@ class GraphResult:
         return bool(set(graph.tree.way(i, j)) & set(self.given))
 
     @property
-    def run(self) -> Run:
+    def sent(self) -> belief.Beliefs:
         """The messages, with the bug that is planted."""
-        return run_of(self.graph, self.seen, self.root, self.state.sum, self.state.bug)
+        return sent_of(self.graph, self.seen, self.root, self.state.sum, self.state.bug)
 
     @property
-    def right(self) -> Run:
+    def right(self) -> belief.Beliefs:
         """The messages without any bug."""
-        return run_of(self.graph, self.seen, self.root, self.state.sum)
-
-    @property
-    def log_z(self) -> tuple[float, float]:
-        """log Z of the potentials as given and log Z^E of those adjusted to the evidence."""
-        return tuple(run_of(self.graph, seen, self.graph.far).beliefs.log_z for seen in ((), self.seen))
-
-    @property
-    def plain(self) -> tuple[np.ndarray, np.ndarray] | None:
-        """The largest α of each node of a chain in plain numbers: as it is, and with potentials ten times as large."""
-        return None if self.graph.kind != "chain" else plain_of(self.graph, self.seen)
+        return sent_of(self.graph, self.seen, self.root, self.state.sum)
 
     @property
     def place(self) -> int:
         """How many messages have been sent."""
-        try:
-            return max(0, len(self.run.beliefs.messages) - self.state.back)
-        except NoAnswer:
-            return 0
+        return max(0, len(self.sent.messages) - self.state.back)
 
+    @cached_property
+    def jumps(self) -> list[tuple[int, int]]:
+        """The edges along which Z changes, though it must not."""
+        z = self.sent.log_z_at_node
+        apart = lambda i, j: z[i] != z[j] and not math.isclose(z[i], z[j], abs_tol=1e-9)  # noqa: E731
+        return [] if agree(self.sent) else [(i, j) for i, j in self.graph.edges if apart(i, j)]
 
-@lru_cache(maxsize=2)
-def plain_of(graph: Graph, seen: Evidence) -> tuple[np.ndarray, np.ndarray]:
-    """What GraphResult.plain gives."""
-    tree = observed(graph, seen)
-    grown = replace(tree, log_edge=tuple(log + math.log(10) for log in tree.log_edge))
-    return tuple(np.array([alpha.max() for alpha in belief.alpha_by_hand(each)]) for each in (tree, grown))
+    @property
+    def log_z(self) -> tuple[float, float]:
+        """log Z of the potentials as given and log Z^E of those adjusted to the evidence."""
+        return tuple(sent_of(self.graph, seen, self.graph.far).log_z for seen in ((), self.seen))
+
+    @cached_property
+    def by_hand(self) -> tuple[np.ndarray, ...]:
+        """The largest α of each node of a chain in plain numbers: as it is, and with potentials ten times as large."""
+        tree = observed(self.graph, self.seen)
+        grown = replace(tree, log_edge=tuple(log + math.log(10) for log in tree.log_edge))
+        return tuple(np.array([alpha.max() for alpha in belief.alpha_by_hand(each)]) for each in (tree, grown))
+
+    @property
+    def p_seen(self) -> float:
+        """P(evidence): Z^E / Z of a tree."""
+        if self.graph.net:
+            return math.exp(bayes_net.log_evidence(self.graph.net, by_names(self.graph, self.seen)))
+        before, after = self.log_z
+        return math.exp(after - before) if before > -math.inf else 0.0
 
 
 def run(state: GraphState) -> GraphResult:

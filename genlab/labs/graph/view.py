@@ -2,12 +2,11 @@
 
 from genlab.kit import NoAnswer, Table, fields_of
 from genlab.kit.layout import Button, Buttons, Choose, Drawing, Group, Layout, Walk, When, where
-from genlab.labs.graph.drawing import factorisation, matrix, nodes, picture
-from genlab.labs.graph.figures import compared, failing, numbers_needed, sums
+from genlab.labs.graph.figures import factorisation, failing, matrix, nodes, picture
 from genlab.labs.graph.graphs import MOST_LENGTH, PRESETS, Graph
-from genlab.labs.graph.lab import paths
-from genlab.labs.graph.model import GraphResult, GraphState
-from genlab.labs.graph.tell import LONG, answer, message_name
+from genlab.labs.graph.model import GraphResult, GraphState, there
+from genlab.labs.graph.tables import compared, numbers_needed, paths, sums
+from genlab.labs.graph.told import LONG, answer
 from genlab.ui.html import Markup, opening
 
 
@@ -21,7 +20,7 @@ def source(graph: Graph) -> str:
     return f"Source: {graph.preset.source}."
 
 
-def home(state: GraphState) -> Markup:
+def diary(state: GraphState) -> Markup:
     """The way back to the diary that this chain is of."""
     return opening("Back to the diary in the HMM lab", f"#hmm?{state.hmm}")
 
@@ -32,10 +31,10 @@ def home(state: GraphState) -> Markup:
 def walk(result: GraphResult) -> Walk:
     """A message more at every step."""
     try:
-        every, at = result.run.beliefs.messages, result.place
+        every, at = result.sent.messages, result.place
     except NoAnswer:
         return Walk("Messages", 0, 0, "No messages", lambda _place: {})
-    told = "None is sent yet" if not at else f"{at:,} of {len(every):,}: {message_name(result.graph, every[at - 1])}"
+    told = "None is sent yet" if not at else f"{at:,} of {len(every):,}: {result.graph.message(every[at - 1])}"
     return Walk("Messages", at, len(every), told, lambda place: {"back": len(every) - place})
 
 
@@ -55,28 +54,24 @@ def presets(state: GraphState) -> Buttons:
     return Buttons("Graphs", [Button(each, fresh(name), state.preset == name) for name, each in labels.items()])
 
 
-def forget(state: GraphState) -> Buttons:
-    """The way out of evidence."""
-    return Buttons("", [Button("Forget the evidence", {"seen": ""})] if state.seen else [])
-
-
-TREES = [Button(PRESETS[name].label, fresh(name)) for name in ("chain4", "tree5", "hmm3")]
+def back(state: GraphState) -> Buttons:
+    """Ways out of evidence, of other tables, and of what a hand has moved."""
+    ways = {
+        "Forget the evidence": {"seen": ""} if state.seen else {},
+        "Tables as they were": {"edges": "", "tables": ()} if state.edges or state.tables else {},
+        "Put the nodes back": {"places": ()} if state.places else {},
+    }
+    return Buttons("", [Button(label, change) for label, change in ways.items() if change])
 
 
 def elsewhere() -> Buttons:
-    return Buttons("Messages need a tree", TREES)
+    """Graphs that have messages."""
+    trees = [Button(PRESETS[name].label, fresh(name)) for name in ("chain4", "tree5", "hmm3")]
+    return Buttons("Messages need a tree", trees)
 
 
 def no_tree(result: GraphResult) -> bool:
-    return result.state.view in ("messages", "z") and result.graph.tree is None
-
-
-def replaced(state: GraphState) -> Buttons:
-    """Back to the preset's own tables and places."""
-    changed = state.edges or state.tables
-    moved = [Button("Put the nodes back", {"places": ()})] if state.places else []
-    own = [Button("Tables as they were", {"edges": "", "tables": ()})] if changed else []
-    return Buttons("", [*own, *moved])
+    return result.state.view in ("messages", "z") and not there(result.graph, "tree")
 
 
 def see(result: GraphResult, which: int, value: int) -> dict:
@@ -172,7 +167,7 @@ LAYOUT = Layout(
     controls=[
         presets,
         When(where(preset="own"), ["kind"]),
-        When(lambda result: bool(result.state.hmm), [home]),
+        When(lambda result: bool(result.state.hmm), [diary]),
         Choose(
             "view",
             {
@@ -183,11 +178,10 @@ LAYOUT = Layout(
                 "z": ["bug", "scale", "seen"],
             },
         ),
-        forget,
         When(_repeats, ["L"]),
         Group("Edges and tables", ["edges", "tables"], folded=True),
         Group("Places of the nodes", ["places"], folded=True),
-        replaced,
+        back,
         source,
     ],
     stage=[

@@ -12,22 +12,15 @@ from genlab import bayes_net
 from genlab.kit import NoAnswer, decode
 from genlab.labs import labs
 from genlab.labs.graph.graphs import OWN, PRESETS, graph_of
-from genlab.labs.graph.lab import argmax, decks, dependence, joint
-from genlab.labs.graph.model import BUGS, QUERIES, VIEWS, GraphState, run
-from genlab.labs.graph.tell import evidence_of, headline, told_bend, told_dependence
+from genlab.labs.graph.lab import decks
+from genlab.labs.graph.model import BUGS, QUERIES, VIEWS, GraphState, agree, run, summed, there
+from genlab.labs.graph.tables import argmax, bend_told, dependence, joint
+from genlab.labs.graph.told import dependence_told, headline
 from genlab.ui.session import Session
 
 
 def result(**fields):
     return run(GraphState(**fields))
-
-
-def there(found, part):
-    """Whether a part of a result has an answer."""
-    try:
-        return getattr(found, part) is not None
-    except NoAnswer:
-        return False
 
 
 def p(name, state, **fields):
@@ -94,7 +87,8 @@ def test_every_query_agrees_with_enumeration(preset):
             if query == "argmax":
                 assert found.best.enumerated == (found.best.states, pytest.approx(found.best.probability, rel=1e-9))
             else:
-                np.testing.assert_allclose(found.answer.probability, found.answer.enumerated, rtol=1e-9)
+                listed = summed(found.graph, found.condition, [found.asked])
+                np.testing.assert_allclose(found.distribution, listed, rtol=1e-9)
 
 
 @pytest.mark.parametrize(
@@ -109,13 +103,13 @@ def test_every_query_agrees_with_enumeration(preset):
 )
 def test_z_shows_three_bugs_and_cannot_see_the_fourth(bug, nodes):
     found = result(preset="chain4", bug=bug)
-    np.testing.assert_allclose(np.exp(found.run.z_nodes), nodes, rtol=1e-12)
-    assert found.run.agree == (bug in ("none", "both"))
-    assert math.exp(found.right.beliefs.log_z) == pytest.approx(92)
+    np.testing.assert_allclose(np.exp(found.sent.log_z_at_node), nodes, rtol=1e-12)
+    assert agree(found.sent) == (bug in ("none", "both"))
+    assert math.exp(found.right.log_z) == pytest.approx(92)
 
 
 def test_messages_of_the_chain_are_those_of_the_deck():
-    found = result(preset="chain4").run.beliefs
+    found = result(preset="chain4").sent
     assert [np.exp(a).round(9).tolist() for a in found.log_alpha] == [[1, 1], [4, 3], [11, 16], [43, 49]]
     assert [np.exp(b).round(9).tolist() for b in found.log_beta] == [[43, 49], [11, 16], [4, 3], [1, 1]]
     best = result(preset="chain4").best
@@ -125,33 +119,33 @@ def test_messages_of_the_chain_are_those_of_the_deck():
 def test_every_root_of_the_tree_has_the_same_z_in_another_order():
     orders = set()
     for root in ("x1", "x2", "x3", "x4", "x5"):
-        found = result(preset="tree5", root=root).run
-        np.testing.assert_allclose(np.exp(found.z_nodes), 420, rtol=1e-12)
-        orders.add(tuple((message.source, message.target) for message in found.beliefs.messages))
+        found = result(preset="tree5", root=root).sent
+        np.testing.assert_allclose(np.exp(found.log_z_at_node), 420, rtol=1e-12)
+        orders.add(tuple((message.source, message.target) for message in found.messages))
     assert len(orders) == 5
     best = result(preset="tree5").best
     assert best.states == (1, 1, 1, 1, 0) and best.probability == pytest.approx(0.1714, abs=5e-5)
 
 
 def test_evidence_is_a_ratio_of_two_z():
-    assert evidence_of(result(preset="chain4", seen="x2=0")) == pytest.approx(44 / 92)
-    assert evidence_of(result(preset="tree5", seen="x4=1")) == pytest.approx(0.5429, abs=5e-5)
+    assert result(preset="chain4", seen="x2=0").p_seen == pytest.approx(44 / 92)
+    assert result(preset="tree5", seen="x4=1").p_seen == pytest.approx(0.5429, abs=5e-5)
     assert any("here 0.4783" in row[3] for row in decks(result(preset="chain4", seen="x2=0")).rows)
 
 
 def test_maxima_give_the_same_best_product_everywhere():
-    np.testing.assert_allclose(np.exp(result(preset="chain4", sum="max").run.z_nodes), 18, rtol=1e-12)
+    np.testing.assert_allclose(np.exp(result(preset="chain4", sum="max").sent.log_z_at_node), 18, rtol=1e-12)
 
 
 def test_plain_numbers_end_where_logarithms_go_on():
     found = result(preset="long", L=2000, view="z")
     assert headline(found).endswith("plain α is 0 from node 701; ×10 it overflows at node 575")
-    assert found.run.beliefs.log_z == pytest.approx(-2126.95, abs=0.005) and found.run.agree
+    assert found.sent.log_z == pytest.approx(-2126.95, abs=0.005) and agree(found.sent)
 
 
 def test_a_path_says_by_whom_it_is_open_or_shut():
     def told(**fields):
-        return [(path.active, [told_bend(bend) for bend in path.bends]) for path in result(**fields).paths]
+        return [(path.active, [bend_told(bend) for bend in path.bends]) for path in result(**fields).paths]
 
     assert told(given="cloudy") == [
         (False, ["shut at cloudy: a common cause, and it is known"]),
@@ -183,14 +177,14 @@ def test_in_an_hmm_todays_weather_shuts_every_other_path():
     assert all(not path.active for b in others for path in result(preset="hmm3", given="y3", a="x3", b=b).paths)
     found = result(preset="hmm3", seen="x2=1", a="x3", b="x1")
     assert not found.separated(*found.ends)
-    assert list(told_dependence(found)) == ["P(x3 = 1 | x2 = 1) = 0.3393", "P(x3 = 1 | x2 = 1, x1 = 3) = 0.3389"]
+    assert dependence_told(found) == ["P(x3 = 1 | x2 = 1) = 0.3393", "P(x3 = 1 | x2 = 1, x1 = 3) = 0.3389"]
 
 
 def test_an_hmm_of_one_parent_each_is_a_tree_of_potentials_whose_z_is_one():
     found = result(preset="hmm3", view="messages")
-    assert found.graph.tree is not None and found.run.beliefs.log_z == pytest.approx(0, abs=1e-12)
+    assert found.graph.tree is not None and found.sent.log_z == pytest.approx(0, abs=1e-12)
     with pytest.raises(NoAnswer, match="joins 3 variables"):
-        _ = result(preset="sprinkler").run
+        _ = result(preset="sprinkler").sent
     assert "joins 3 variables" in headline(result(preset="sprinkler", view="z"))
 
 
@@ -260,11 +254,11 @@ def test_tables_that_are_not_square_cannot_be_left_out_or_shifted():
         "edges": "1,1-2,2-3",
         "tables": ((1, 1), (1, 2, 3), (3, 2, 1), (1, 2), (3, 4), (5, 6)),
     }
-    assert there(result(bug="none", **fields), "run")
+    assert there(result(bug="none", **fields), "sent")
     for bug in BUGS.keys() - {"none"}:
         for _ in range(2):  # what is refused is remembered, too
             with pytest.raises(NoAnswer, match=r"different (numbers of values|sizes)"):
-                _ = result(bug=bug, **fields).run
+                _ = result(bug=bug, **fields).sent
 
 
 def test_other_edges_keep_the_tables_of_whoever_kept_its_parents():
@@ -295,7 +289,7 @@ def test_a_link_of_an_hmms_chain_has_its_likelihood_and_its_gamma():
     there = decode(link, labs())
     found = there.lab.run(there.state)
     assert there.notices == () and there.state.view == "messages"
-    assert found.run.beliefs.log_z == pytest.approx(diary.reading.log_likelihood, rel=1e-12)
+    assert found.sent.log_z == pytest.approx(diary.reading.log_likelihood, rel=1e-12)
     np.testing.assert_allclose(np.array(found.marginals), diary.reading.gamma, rtol=1e-12)
     back = decode(f"#hmm?{there.state.hmm}", labs())
     assert back.state == opened.state and back.notices == ()
@@ -346,9 +340,10 @@ def test_whatever_is_asked_of_a_graph_of_ones_own_is_answered_or_said_to_have_no
             answered += "No answer" not in headline(page.result)
         found = page.result
         lab.tables(found)
-        if not there(found, "answer") or found.answer.enumerated is None:
+        listed = summed(found.graph, found.condition, [found.asked])
+        if there(found, "distribution") is None or listed is None:
             continue
-        np.testing.assert_allclose(found.answer.probability, found.answer.enumerated, rtol=1e-9, atol=1e-12)
+        np.testing.assert_allclose(found.distribution, listed, rtol=1e-9, atol=1e-12)
         if there(found, "best"):
             assert found.best.probability == pytest.approx(found.best.enumerated[1], rel=1e-9)
     assert answered > 40

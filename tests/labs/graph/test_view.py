@@ -12,8 +12,9 @@ from labs.opened import begun, session
 
 from genlab.kit import decode, encode
 from genlab.labs import labs
-from genlab.labs.graph import drawing
+from genlab.labs.graph import figures
 from genlab.labs.graph.graphs import PRESETS
+from genlab.labs.graph.model import there
 from genlab.ui.nodes import HIGH, breadth
 
 
@@ -43,8 +44,12 @@ def picture(page):
     return next(text for text in panes(page).split("\n") if 'class="graph ' in text)
 
 
+def words(markup):
+    return " ".join(re.sub("<[^>]+>", " ", markup).split())
+
+
 def answer(page):
-    return re.sub(r"\s*<[^>]+>\s*", " ", next(text for text in panes(page).split("\n") if 'class="verdict' in text))
+    return words(next(text for text in panes(page).split("\n") if 'class="verdict' in text))
 
 
 def test_a_clicked_value_is_seen_and_clicked_again_forgotten(opened):
@@ -114,6 +119,68 @@ def test_a_line_is_red_where_z_changes(opened, bug, jumps):
     assert word in answer(page)
 
 
+def test_a_bug_in_a_tree_is_red_where_it_sits_and_nowhere_else_whichever_node_is_the_root(opened):
+    """The messages back follow from those there, wrong as they are."""
+    for root, bug in product(("x1", "x2", "x3", "x4", "x5"), ("left", "twice")):
+        page = opened(preset="tree5", view="z", bug=bug, root=root)
+        assert picture(page).count("line jump") == 1 and "A red line is where it changes, x1 – x3:" in answer(page)
+
+
+def test_of_a_long_chain_whose_graph_is_not_drawn_the_answer_says_where_a_bug_is(opened):
+    told = answer(opened(preset="long", L=2000, view="z", bug="left"))
+    assert "It changes at x2 – x3:" in told and "red line" not in told
+
+
+def test_z_beyond_plain_numbers_is_never_called_by_its_logarithm(opened):
+    long = {"preset": "long", "L": 2000, "view": "z"}
+    assert "right is log Z = −2126.95" in answer(opened(**long, bug="both"))
+    page = opened(**long, seen="x1=0")
+    assert "Z^E / Z = P(x1 = 0) = 0.4495" in answer(page) and "Z = Z" not in answer(page)
+
+
+def test_by_maxima_or_with_a_bug_z_is_not_passed_off_as_z(opened):
+    assert "Z = 18 by maxima" in answer(opened(preset="chain4", view="z", sum="max"))
+    page = opened(preset="chain4", view="messages", bug="twice")
+    assert "A bug is planted: φ₂ twice." in answer(page) and "unsure" in panes(page)
+
+
+def test_an_answer_says_what_it_is_the_best_of_and_which_values_are_whose(opened):
+    assert "Most probable: cloudy = yes, sprinkler = no, rain = yes, with 0.5007." in answer(opened(seen="wet=yes"))
+    assert "9 numbers; one table of all cases has 15" in answer(opened())
+    page = opened(query="argmax", view="query", seen="wet=yes")
+    assert "most probable given wet = yes: 0.5007" in answer(page)
+    assert "P(cloudy = yes, sprinkler = no, rain = yes | wet = yes)" in panes(page)
+    told = answer(opened(preset="tree5", query="argmax", view="query"))
+    assert "11110" in told and "These are x1, x2, x3, x4, x5, in turn." in told
+    told = answer(opened(preset="sprinkler", edges=",".join(f"a>b{k}" for k in range(9)), query="argmax", view="query"))
+    assert "no no no" in told
+
+
+def test_a_marginal_beside_evidence_says_what_is_drawn_too(opened):
+    page = opened(seen="wet=yes", ask="rain", query="marginal", view="query")
+    assert "P(rain = yes | wet = yes) = 0.7079, as drawn" in answer(page) and "0.5 P(rain = yes)" in answer(page)
+
+
+def test_why_there_is_no_answer_is_said_of_variables_not_of_sets(opened):
+    told = answer(opened(seen="rain=no,sprinkler=no", view="paths"))
+    assert "rain and sprinkler: paths go from one variable to another one, and neither may be known." in told
+    assert "wet has been seen: ask for a variable that has not." in answer(
+        opened(seen="wet=yes", ask="wet", view="query")
+    )
+    assert "The evidence sprinkler = no" in answer(opened(seen="rain=no,sprinkler=no,wet=yes"))
+
+
+def test_the_numbers_of_a_tree_are_added_up_as_those_of_a_net(opened):
+    for preset, free, whole in (("tree5", "16", "31"), ("sprinkler", "9", "15")):
+        shown = words(panes(opened(preset=preset, view="parameters")))
+        assert f"{free} numbers" in shown and f"All of them = {free}" in shown and f"− 1 = {whole}" in shown
+
+
+def test_of_a_chain_that_is_drawn_in_part_the_part_with_the_path_is_drawn(opened):
+    page = opened(preset="chain4", L=12, view="paths", ask="x1", a="x9", b="x11")
+    assert ">x9<" in picture(page) and ">x11<" in picture(page)
+
+
 def test_where_a_net_is_no_tree_the_way_out_is_a_button(opened):
     page = opened(view="messages")
     assert "joins 3 variables" in answer(page)
@@ -125,7 +192,7 @@ def test_of_a_long_chain_a_window_is_drawn_that_follows_the_messages(opened):
     assert ">x1001<" in picture(page) and ">x1<" not in picture(page)
     assert "of 2,000; the others follow" in panes(page)
     opened(preset="long", L=2000, view="z")
-    assert "is 0 from node 701" in answer(page) and "×10 it overflows at node 575" in answer(page)
+    assert "is 0 from node 701" in answer(page) and "ten times as large it overflows at node 575" in answer(page)
 
 
 def test_other_edges_come_with_tables_and_what_is_refused_leaves_the_picture(opened):
@@ -179,7 +246,7 @@ SIZES = {
 
 def laid_out(state, size):
     """(left, top, right, bottom) of every node and of all words on lines, in a frame of the smallest size."""
-    text = unescape(str(drawing.picture(labs()["graph"].run(state))))
+    text = unescape(str(figures.picture(labs()["graph"].run(state))))
     looks = set(re.search(r'class="graph ([^"]*)"', text)[1].split())
     n, h, tall, least = (
         float(each) for each in re.search(r"--n:(.*?);--h:(.*?)rem;--tall:(.*?)rem;--least:(.*?)rem", text).groups()
@@ -237,16 +304,16 @@ def test_labels_lie_on_no_node_and_on_no_other_label_and_no_node_on_another(size
             and not state.back
             and len(PRESETS[state.preset].places if state.preset in PRESETS else ()) > 2
         ):
-            found = drawing.found(labs()["graph"].run(state), "run")
-            assert words == (len(found.beliefs.messages) if found else 0), link  # none is left out
+            found = there(labs()["graph"].run(state), "sent")
+            assert words == (len(found.messages) if found else 0), link  # none is left out
 
 
 def test_where_a_hand_puts_a_node_labels_give_way_and_the_picture_keeps_its_height(opened):
     state = opened(preset="tree5", view="messages").form.state
-    before = {re.search("--tall:.*?rem", str(drawing.picture(labs()["graph"].run(state))))[0]}
+    before = {re.search("--tall:.*?rem", str(figures.picture(labs()["graph"].run(state))))[0]}
     for x, y in product((0, 30, 50, 80), (0, 35, 50, 90)):
         moved = type(state)(preset="tree5", view="messages", places=((x, y, 4),))
-        before.add(re.search("--tall:.*?rem", str(drawing.picture(labs()["graph"].run(moved))))[0])
+        before.add(re.search("--tall:.*?rem", str(figures.picture(labs()["graph"].run(moved))))[0])
         nodes = laid_out(type(state)(preset="tree5", view="graph", places=((x, y, 4),)), "wide")[0]
         assert touching(nodes) or not touching(laid_out(moved, "wide")[0])
     assert len(before) == 1

@@ -1,0 +1,265 @@
+"""The tables of the lab of graphs and how their numbers come about, beside the picture, too."""
+
+import math
+from collections.abc import Iterable
+from contextlib import suppress
+from functools import partial, reduce
+from itertools import islice
+from operator import mul
+
+import numpy as np
+
+from genlab import belief
+from genlab.core.bayes_net import Bend
+from genlab.kit import NoAnswer, lowered, number, plural, rows_of, table
+from genlab.kit.formula import Term, Worked, Writing, exp_of, log_of, named, total
+from genlab.labs.graph.graphs import Evidence, Graph
+from genlab.labs.graph.model import MOST_LISTED, GraphResult, GraphState, marginal_of, observed, summed, tying
+
+MOST_JOINT = 256  # cells of a joint that is listed
+SUMMED = "x ⊕ y = log(eˣ + eʸ), worked out from the larger of the two."
+PLANTED = "A bug is planted: the sum is the right one, the number is what the bug makes of it."
+
+
+@table("Each variable given the evidence", "variable, value, P(value | evidence)", twin_of="picture")
+def marginals(graph: Graph, marginals: list) -> Iterable[tuple]:
+    for name, states, p in zip(graph.names, graph.states, marginals, strict=True):
+        yield from rows_of([name] * len(states), states, p)
+
+
+@marginals.worked("P(value | evidence)")
+def _marginal(result: GraphResult, row: tuple, _column: str) -> Worked:
+    """Of a tree the product of all messages over Z, of a net P(value, evidence) over P(evidence)."""
+    graph, seen = result.graph, result.seen
+    i = graph.names.index(row[0])
+    k = graph.states[i].index(row[1])
+    if graph.net or i in dict(seen):
+        return _of_value(result, i, k, seen, row[2])
+    joint, log_z = float(result.right.log_joints[i][k]), float(result.right.log_z_at_node[i])
+    made = exp_of(named("log of the messages’ product", joint) - named("log Z", log_z))
+    return made.worked(graph.p_of(i, k, seen), value=number(row[2]))
+
+
+def _of_value(result: GraphResult, i: int, k: int, given: Evidence, p: float) -> Worked:
+    """P(a value | evidence) as P(both) over P(evidence)."""
+    graph, name = result.graph, result.graph.p_of(i, k, given)
+    if i in dict(given):
+        return Worked(name, ["it is observed"], number(p))
+    if not given:
+        return Worked(name, [f"Σ of the joint over {plural(len(graph) - 1, 'other variable')}"], number(p))
+    both = named(f"P({graph.equals(((i, k), *given))})", p * result.p_seen)
+    return (both / named(f"P({graph.equals(given)})", result.p_seen)).worked(name, value=number(p))
+
+
+def compared(result: GraphResult) -> list[Worked]:
+    """The query by the rules, and by listing every assignment."""
+    graph, cells = result.graph, plural(result.graph.cells, "cell")
+    if result.state.query == "argmax":
+        best, given = result.top, f" | {graph.equals(result.seen)}" if result.seen else ""
+        ways = [("the largest, by maxima", best.states, best.probability)]
+        ways += [(f"the largest of {cells} listed", *best.enumerated)] if best.enumerated else []
+        return [
+            Worked(f"P({graph.assignment(best.which, states)}{given})", [how], number(p)) for how, states, p in ways
+        ]
+    which, given, enumerated = result.asked, result.condition, summed(graph, result.condition, [result.asked])
+    lines = [_of_value(result, which, k, given, p) for k, p in enumerate(result.distribution.tolist())]
+    if enumerated is None:
+        return lines
+    again = (f"By enumeration, {cells} listed: {number(p)}." for p in enumerated.tolist())
+    return [line._replace(note=note) for line, note in zip(lines, again, strict=True)]
+
+
+@table("What is multiplied", "factor, case, value, number")
+def factors(graph: Graph) -> Iterable[tuple]:
+    """A line a cell."""
+    for name, scope, values in graph.factors:
+        for place in np.ndindex(values.shape):
+            *given, (last, k) = zip(scope, place, strict=True)
+            yield (name, graph.equals(given), graph.states[last][k], float(values[place]))
+
+
+@table("Every assignment", "assignment, product, P(assignment), agrees with the evidence")
+def joint(graph: Graph, seen: Evidence) -> Iterable[tuple]:
+    if graph.cells > MOST_JOINT or graph.joint is None:
+        return
+    whole = float(graph.joint.sum())
+    for place, value in np.ndenumerate(graph.joint):
+        share = float(value / whole) if whole else None
+        yield (_states(graph, place), float(value), share, all(place[i] == k for i, k in seen))
+
+
+def _states(graph: Graph, place: tuple[int, ...]) -> str:
+    return " ".join(states[k] for states, k in zip(graph.states, place, strict=True))
+
+
+@joint.worked("product", "P(assignment)")
+def _assignment(result: GraphResult, row: tuple, column: str) -> Worked:
+    """The product of the factors, and its share of their sum."""
+    graph = result.graph
+    if column != "product":
+        return (named("product", row[1]) / named("sum of all products", float(graph.joint.sum()))).worked("P")
+    place = next(each for each in np.ndindex(graph.joint.shape) if _states(graph, each) == row[0])
+    parts = (named(name, float(values[tuple(place[i] for i in scope)])) for name, scope, values in graph.factors)
+    return reduce(mul, parts).worked("product", value=number(row[1]))
+
+
+@table("Every path between the two", "path, it is, why", twin_of="picture")
+def paths(result: GraphResult) -> Iterable[tuple]:
+    for path in result.paths:
+        why = "; ".join(bend_told(bend) for bend in path.bends if path.active or not bend.is_open)
+        told = str(path) if result.graph.net else " – ".join(path.variables)
+        yield (told, "open" if path.active else "shut", why or "they are neighbours")
+
+
+def bend_told(bend: Bend) -> str:
+    """Why a path goes on or ends at a variable."""
+    name, by = bend.variable, bend.by
+    if bend.kind == "collider":
+        if not bend.is_open:
+            return f"shut at {name}: two arrows meet there, and neither it nor anything below it is known"
+        return f"open at {name}: two arrows meet there, and {'it' if by == name else f'{by} below it'} is known"
+    what = "a common cause" if bend.kind == "fork" else "a step on the way"
+    return f"open at {name}: {what}, not known" if bend.is_open else f"shut at {name}: {what}, and it is known"
+
+
+@table("Pairs, given what is known", "one, other, independent by the graph")
+def independencies(graph: Graph, pairs: dict[tuple[int, int], bool]) -> Iterable[tuple]:
+    return [(graph.names[i], graph.names[j], apart) for (i, j), apart in pairs.items()]
+
+
+@table("What the one says of the other", "variable, known besides, value, P(value | evidence)")
+def dependence(result: GraphResult) -> Iterable[tuple]:
+    """The variable a given the evidence, then with each value of b."""
+    graph, (a, b), seen = result.graph, result.ends, result.seen
+    if a == b or {a, b} & dict(seen).keys() or len(graph) > MOST_LISTED:
+        return
+    for known in [(), *([(b, k)] for k in range(len(graph.states[b])))]:
+        with suppress(NoAnswer):
+            p = marginal_of(graph, (*seen, *known), a)
+            yield from rows_of([graph.names[a]] * len(p), [graph.equals(known)] * len(p), graph.states[a], p)
+
+
+# ── Messages ──────────────────────────────────────────────────────────────────────────────────────────────────────────
+
+
+@table("Messages in the order they are sent", "number, message, value, number sent, its logarithm", twin_of="picture")
+def messages(graph: Graph, sent: belief.Beliefs) -> Iterable[tuple]:
+    for n, message in enumerate(sent.messages, 1):
+        states, log = graph.states[message.target], message.log_values
+        size = len(states)
+        yield from rows_of([n] * size, [graph.message(message)] * size, states, *_both(log))
+
+
+def _both(log_values: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
+    """Numbers, ∞ where a float ends, and their logarithms."""
+    with np.errstate(over="ignore"):
+        return np.exp(log_values), log_values
+
+
+@messages.worked("number sent", "its logarithm")
+def _of_message(result: GraphResult, row: tuple, column: str) -> Worked:
+    target = result.graph.states[result.sent.messages[row[0] - 1].target].index(row[2])
+    return _summed(result, row[0], target, log=column == "its logarithm")
+
+
+def sums(result: GraphResult) -> list[Worked]:
+    """The message that was sent last, a line a value."""
+    if not result.place:
+        return []
+    values = range(len(result.graph.states[result.sent.messages[result.place - 1].target]))
+    lines = [_summed(result, result.place, t, result.state.scale == "log") for t in values]
+    return lines if result.state.bug == "none" else [lines[0]._replace(note=PLANTED), *lines[1:]]
+
+
+def _summed(result: GraphResult, n: int, t: int, log: bool) -> Worked:
+    """A value of the n-th message: what is multiplied, and summed over the sender."""
+    graph, write, sent = result.graph, Writing(log), result.sent
+    i, j, log_values = sent.messages[n - 1]
+    tree, target, log_value = observed(graph, result.seen), graph.states[j][t], float(log_values[t])
+    into = [each for each in sent.messages if each.target == i and each.source != j]
+    link, sub = tree.edge_potential(i, j), lambda k: lowered(k + 1) if graph.kind == "chain" else ""
+
+    def term(symbols: str, value: float) -> Term:
+        return named(write.named(symbols), value if log else exp_of(named("", value)).value)
+
+    ways = []
+    for s, source in enumerate(graph.states[i]):
+        cell = f"({source}, {target})" if i < j else f"({target}, {source})"
+        own = [term(f"ψ{sub(i)}({source})", float(tree.log_node[i][s]))] if tree.log_node[i].any() else []
+        before = [term(f"{graph.message(each)}({source})", float(each.log_values[s])) for each in into]
+        ways.append(write.product(term(f"φ{sub(min(i, j))}{cell}", float(link[s, t])), *own, *before))
+    whole = write.largest(*ways) if result.state.sum == "max" else write.total(*ways)
+    made = term(f"{graph.message(sent.messages[n - 1])}({target})", log_value)
+    note = SUMMED if "⊕" in whole.symbols and not t else ""
+    if math.isfinite(log_value) and made.value in (0, math.inf) and not log:
+        note = f"Plain numbers end here: the logarithm is {number(log_value)}."
+    return whole.worked(made.symbols, value=made.numbers, note=note)
+
+
+def _every_z(graph: Graph, sent: belief.Beliefs) -> Iterable[tuple]:
+    edges = [f"{graph.names[i]} – {graph.names[j]}" for i, j in graph.tree.edges]
+    z, log_z = _both(np.concatenate([sent.log_z_at_node, sent.log_z_at_edge]))
+    return rows_of([*graph.names, *edges], log_z, z)
+
+
+@table("Z wherever it can be computed", "where, log Z, Z", twin_of="picture failing")
+def z(graph: Graph, right: belief.Beliefs) -> Iterable[tuple]:
+    return _every_z(graph, right)
+
+
+@table("Z with the bug that is planted", "where, log Z, Z", twin_of="picture")
+def planted(graph: Graph, sent: belief.Beliefs, state: GraphState) -> Iterable[tuple]:
+    return _every_z(graph, sent) if state.bug != "none" else ()
+
+
+def _there(part: str, result: GraphResult, row: tuple, column: str) -> Worked:
+    """log Z from what meets there."""
+    if column == "Z":
+        return exp_of(named("log Z", row[1])).worked("Z", value=number(row[2]))
+    if row[0] not in result.graph.names:
+        return named("log Σ Σ over both ends", row[1]).worked("log Z")
+    joints = getattr(result, part).log_joints[result.graph.names.index(row[0])]
+    parts = [exp_of(named("", float(each))) for each in joints]
+    return log_of(total("Σ exp(log of the messages’ product)", parts)).worked("log Z", value=number(row[1]))
+
+
+z.worked("log Z", "Z")(partial(_there, "right"))
+planted.worked("log Z", "Z")(partial(_there, "sent"))
+
+
+@table("The most probable assignment", "what, assignment, P(assignment | evidence), ties, by enumeration")
+def argmax(result: GraphResult) -> Iterable[tuple]:
+    graph, best = result.graph, result.top
+    again = best.enumerated and f"{graph.assignment(best.which, best.enumerated[0])} ({number(best.enumerated[1])})"
+    yield ("together", graph.assignment(best.which, best.states), best.probability, best.ties, again)
+    for i in islice(best.which, MOST_LISTED):
+        p = result.marginals[i]
+        yield ("alone", graph.equals([(i, int(p.argmax()))]), float(p.max()), tying(p), None)
+
+
+@table("How many numbers it takes", "factor, cases, values, free numbers")
+def counts(graph: Graph) -> Iterable[tuple]:
+    for name, _, values in graph.factors[:50]:
+        size = values.shape[-1]
+        cases = values.size // size
+        yield (name, cases, size, cases * (size - 1) if graph.net else values.size)
+    free, whole = graph.numbers
+    yield ("all of them", None, None, free)
+    yield (f"a table of the joint: {whole}", None, None, graph.cells - 1 if graph.cells < 10**12 else None)
+
+
+@counts.worked("free numbers")
+def _free(result: GraphResult, row: tuple, column: str) -> Worked:
+    """A case of a net's table has one number less than it has values, for they sum to one."""
+    if row[1] is None:
+        return named("counted", row[3]).worked(row[0], value=number(row[3]))
+    cases, values = named("cases", row[1]), named("values", row[2])
+    return (cases * (values - 1) if result.graph.net else cases * values).worked(column)
+
+
+def numbers_needed(result: GraphResult) -> list[Worked]:
+    """The same beside the picture."""
+    (free, whole), few = result.graph.numbers, len(result.graph) <= MOST_LISTED
+    lines = [_free(result, row, row[0]) for row in counts(result).rows[:-2][:MOST_LISTED]]
+    cases = [" · ".join(str(len(states)) for states in result.graph.states) + " − 1"] if few else []
+    return [*lines, Worked("All of them", [], f"{free:,}"), Worked("One table of all cases", cases, whole)]

@@ -1,0 +1,212 @@
+"""What a state comes to, in words: the headline and the answer on top of the picture, from one source."""
+
+import math
+import re
+from contextlib import suppress
+from fractions import Fraction
+
+import numpy as np
+
+from genlab.kit import NoAnswer, Verdict, number, plural, sentence
+from genlab.labs.graph.model import BUGS, GraphResult, agree, marginal_of
+
+FEW = 6  # nodes of a chain whose messages are all said
+LONG = 12  # nodes from which on plain numbers and logarithms are compared
+
+
+def headline(result: GraphResult) -> str:
+    """ "Z = 92: α 1 1 | 4 3 | 11 16 | 43 49; p(x2 = 0) 0.4783; best 1001 (18/92)"."""
+    return told(result)[0]
+
+
+def answer(result: GraphResult) -> Verdict:
+    """What the picture comes to; where there is no answer, why."""
+    return told(result)[1]
+
+
+def told(result: GraphResult) -> tuple[str, Verdict]:
+    """The headline, and the answer."""
+    ways = {
+        **{"graph": _graph, "paths": _paths, "query": _most_probable if result.state.query == "argmax" else _query},
+        **{"messages": _messages, "z": _z, "parameters": _parameters},
+    }
+    try:
+        return ways[result.state.view](result)
+    except NoAnswer as none:
+        return f"No answer; {none}", Verdict("unsure", "No answer", why=_plainly(str(none)))
+
+
+def _plainly(refusal: str) -> str:
+    """Why there is no answer, for the core speaks of sets and of what is observed."""
+    names = " and ".join(re.findall(r"'(\w+)'", refusal))
+    if "in two of the sets" in refusal:
+        return f"{names}: paths go from one variable to another one, and neither may be known."
+    if "is asked for twice" in refusal:
+        return f"{names} has been seen: ask for a variable that has not."
+    return sentence(refusal)
+
+
+def _line(word: str, amount: str, *why: str) -> str:
+    return "; ".join([": ".join([word, amount]), *why])
+
+
+def _graph(result: GraphResult) -> tuple[str, Verdict]:
+    graph, p, seen = result.graph, result.marginals, dict(result.seen)
+    word = f"Given {graph.equals(result.seen)}" if seen else "Nothing seen"
+    word = word if len(seen) < 4 else f"{len(seen)} values seen"
+    left, head, why = [i for i in range(len(graph)) if i not in seen], [], []
+    if few := 0 < len(left) <= 4:
+        head.append(", ".join(f"P({graph.names[i]} = {graph.states[i][-1]}) {number(p[i][-1])}" for i in left))
+        why += head
+    if not graph.net:
+        size = zed(result.log_z[1])
+        return _line(word, size, *head), Verdict("plain", word, size, why)
+    if left:
+        best, p_best = result.best, number(result.best.probability)
+        case = graph.assignment(best.which, best.states)
+        head.append(f"best: {case}, {p_best}" if few else f"best: {p_best}")
+        why.append(f"Most probable: {case}, with {p_best}." if few else f"The most probable case has {p_best}.")
+    free, whole = graph.numbers
+    size = f"{plural(free, 'number')}; one table of all cases has {whole}"
+    return _line(word, f"{free} numbers, not {whole}", *head), Verdict("plain", word, size, why)
+
+
+def _paths(result: GraphResult) -> tuple[str, Verdict]:
+    graph, paths, (a, b) = result.graph, result.paths, result.ends
+    known, (free, whole) = ", ".join(graph.names[i] for i in result.given), graph.numbers
+    apart = "independent" if result.separated(a, b) else "not independent"
+    word = f"{graph.names[a]} and {graph.names[b]}{f' given {known}' if known else ''}, {apart}"
+    amount, why = f"{sum(path.active for path in paths)} of {plural(len(paths), 'path')} open", dependence_told(result)
+    size = [f"{free} numbers, not {whole}"] if graph.net else []
+    return _line(word, amount, *why, *size), Verdict("plain", word, amount, why)
+
+
+def dependence_told(result: GraphResult) -> list[str]:
+    """P(a = a value | evidence), and the same when the last value of b is known too."""
+    graph, (a, b), seen, made = result.graph, result.ends, result.seen, []
+    for given in (seen, (*seen, (b, len(graph.states[b]) - 1))) if not {a, b} & dict(seen).keys() else ():
+        with suppress(NoAnswer):
+            p = marginal_of(graph, given, a)
+            k = int(len(p) == 2)  # of two values the second one is the "yes"
+            made.append(f"{graph.p_of(a, k, given)} = {number(float(p[k]))}")
+    return made
+
+
+def _most_probable(result: GraphResult) -> tuple[str, Verdict]:
+    graph, best, p = result.graph, result.top, number(result.top.probability)
+    word, head, why = graph.assignment(best.which, best.states), [], []
+    if "=" not in word:
+        names = [graph.names[i] for i in best.which]
+        why.append(f"These are {', '.join(names if len(names) <= LONG else [*names[:3], '…', names[-1]])}, in turn.")
+    if best.ties > 1:
+        head.append(f"{best.ties:,} are as probable")
+        why.append(f"One of {best.ties:,} that are equally probable.")
+    alone = [(i, int(result.marginals[i].argmax())) for i in best.which]
+    if len(alone) <= 4 and tuple(k for _, k in alone) != best.states:
+        each = ", ".join(f"{graph.equals([(i, k)])} ({number(result.marginals[i].max())})" for i, k in alone)
+        head.append(f"each alone: {each}")
+        why.append(f"Each alone: {each}.")
+    given = f"most probable{f' given {graph.equals(result.seen)}' if result.seen else ''}: {p}"
+    return _line(word, p, *head), Verdict("plain", word, given, why)
+
+
+def _query(result: GraphResult) -> tuple[str, Verdict]:
+    graph, which, given, p, why = result.graph, result.asked, result.condition, result.distribution, []
+    k = len(p) - 1
+    if given:
+        with suppress(NoAnswer):
+            why = [f"without evidence {number(float(marginal_of(graph, (), which)[k]))}"]
+        why.append(f"P({graph.equals(given)}) = {number(result.p_seen)}")
+    word, amount, besides = share(float(p[k])), graph.p_of(which, k, given), []
+    if result.seen and not given:
+        besides = [f"{graph.p_of(which, k, result.seen)} = {number(float(result.marginals[which][k]))}, as drawn"]
+    return _line(word, amount, *why), Verdict("plain", word, amount, [*why, *besides])
+
+
+def _messages(result: GraphResult) -> tuple[str, Verdict]:
+    graph, sent, at = result.graph, result.sent, result.place
+    bug = [f"a bug is planted: {BUGS[result.state.bug]}"] if result.state.bug != "none" else []
+    tone, why, spelt = "unsure" if bug else "plain", [], [sentence(each) for each in bug]
+    if at < len(sent.messages):
+        word, amount = f"{at:,} of {plural(len(sent.messages), 'message')}", "to the root, then back"
+        return _line(word, amount, *bug), Verdict(tone, word, amount, spelt)
+    word, amount = _z_sent(result), f"{len(sent.messages):,} messages"
+    if len(graph) <= FEW:
+        if graph.kind == "chain":
+            alpha = (" ".join(number(math.exp(v)) for v in each.tolist()) for each in sent.log_alpha)
+            amount = f"α {' | '.join(alpha)}"
+        with suppress(NoAnswer):
+            best, i, z = result.best, result.asked, math.exp(result.log_z[1])
+            whole, p = graph.assignment(best.which, best.states), number(result.marginals[i][0])
+            part = f"{number(best.probability * z)}/{number(z)}"
+            why = [f"p({graph.names[i]} = {graph.states[i][0]}) {p}", f"best {whole} ({part})"]
+            spelt += [f"P({graph.equals([(i, 0)])}) = {p}", f"Most probable: {whole}, with {part}."]
+    return _line(word, amount, *why, *bug), Verdict(tone, word, amount, spelt)
+
+
+def _z(result: GraphResult) -> tuple[str, Verdict]:
+    graph, sent = result.graph, result.sent
+    log_z, right, long, word = sent.log_z, result.right.log_z, len(graph) > LONG, _z_sent(result)
+    where = f"{len(graph):,} nodes" if long else " ".join(number(z) for z in np.exp(sent.log_z_at_node).tolist())
+    if not agree(sent):
+        word, lost = "Z differs, so there is a bug", "a potential was lost there, or counted twice"
+        names = [f"{graph.names[i]} – {graph.names[j]}" for i, j in result.jumps]
+        places = ", ".join(names[:3]) + f" and {len(names) - 3:,} more" * (len(names) > 3)
+        head = f"it changes at {places}" if long else "a red line is where it changes"
+        spelt = head if long else f"{head}, {places}"
+        return _line(word, where, f"{head}: {lost}"), Verdict("unsure", word, where, sentence(f"{spelt}: {lost}"))
+    if log_z != right and not math.isclose(log_z, right, abs_tol=1e-9):
+        word += ", and wrong"
+        why = f"both passes leave φ₂ out, so Z agrees: right is {zed(right).removeprefix('Z = ')}"
+        return _line(word, where, why), Verdict("unsure", word, where, sentence(why))
+    head, why = [], []
+    if result.seen:
+        before, after = map(zed, result.log_z)
+        ratio = "" if "log" in before + after else f" = {after[4:]}/{before[4:]}"
+        head.append(f"Z^E / Z{ratio} = P({graph.equals(result.seen)}) = {number(result.p_seen)}")
+        why += head
+    if long and graph.kind == "chain":
+        zero, grown = failures(result)
+        if zero:
+            head.append(f"plain α is 0 from node {zero}")
+            why.append(f"Plain α is 0 from node {zero}.")
+        if grown:
+            head.append(f"×10 it overflows at node {grown}")
+            why.append(f"With potentials ten times as large it overflows at node {grown}.")
+    return _line(word, where, *head), Verdict("plain", word, where, why)
+
+
+def failures(result: GraphResult) -> tuple[int, int]:
+    """The node from which plain α is 0, and at which it overflows with potentials ten times as large; 0 is none."""
+    plain, grown = result.by_hand
+    first = lambda which: int(np.argmax(which)) + 1 if which.any() else 0  # noqa: E731
+    return first(plain == 0), first(~np.isfinite(grown))
+
+
+def _parameters(result: GraphResult) -> tuple[str, Verdict]:
+    free, whole = result.graph.numbers
+    head = (
+        f"{free} numbers: not {whole}" if result.graph.net else f"{free:,} potentials: a table of the joint has {whole}"
+    )
+    return head, Verdict("plain", plural(free, "number"), f"one table of all cases has {whole}")
+
+
+# ── Numbers ───────────────────────────────────────────────────────────────────────────────────────────────────────────
+
+
+def share(p: float) -> str:
+    """A probability, and the small fraction that it is: "2/13 = 0.1538"."""
+    near, digits = Fraction(p).limit_denominator(99), number(p)
+    return f"{near} = {digits}" if abs(near - p) < 1e-12 and not math.isclose(near, round(p, 4)) else digits
+
+
+def zed(log_z: float) -> str:
+    """Z where it is a number of some digits, else its logarithm."""
+    if abs(log_z) < 30 or log_z == -math.inf:
+        return f"Z = {number(math.exp(log_z))}"
+    return f"log Z = {log_z:.2f}".replace("-", "−")
+
+
+def _z_sent(result: GraphResult) -> str:
+    """Z as the messages have it; by maxima it is the largest product."""
+    return zed(result.sent.log_z) + " by maxima" * (result.state.sum == "max")
