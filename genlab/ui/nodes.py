@@ -112,12 +112,12 @@ def between(start: Place, end: Place, part: float) -> Place:
 
 
 def layered(n: int, downwards: Iterable[tuple[int, int]]) -> list[Place]:
-    """Where n nodes stand by layers, each below every node that an edge comes from; edges are given from above.
+    """Where n nodes stand by layers, each below every node that an edge comes from.
 
     One that is alone in its layer stands in the middle, or aside of it where an edge would run behind it.
     """
     layer, edges = [0] * n, list(downwards)
-    for i, j in edges:
+    for i, j in edges * n:  # in whatever order they are
         layer[j] = max(layer[j], layer[i] + 1)
     rows: dict[int, list[int]] = {}
     for i, depth in enumerate(layer):

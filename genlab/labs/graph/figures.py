@@ -88,10 +88,10 @@ def _spots(result: GraphResult, shown: range) -> dict[int, Place]:
     graph = result.graph
     if graph.kind == "chain":
         return {i: (100 * k / (len(shown) - 1) if len(shown) > 1 else 50.0, 50.0) for k, i in enumerate(shown)}
-    known = {
-        graph.names.index(name): tuple(place) for name, place in graph.preset.places.items() if name in graph.names
-    }
-    return dict(enumerate(layered(len(graph), graph.downwards()))) | known
+    above = {} if graph.net else graph.tree.parents(0)
+    downwards = graph.edges if graph.net else [(above[i], i) for i in above if i]
+    known = {graph.names.index(name): tuple(at) for name, at in graph.preset.places.items() if name in graph.names}
+    return dict(enumerate(layered(len(graph), downwards))) | known
 
 
 def _line(result: GraphResult, i: int, j: int) -> str:

@@ -124,6 +124,10 @@ class Graph:
         states = [self.states[i][k] for i, k in pairs[:40]]
         return (" " * (max(map(len, states), default=0) > 1)).join(states) + "…" * (len(pairs) > 40)
 
+    def case(self, which: Sequence[int], values: Sequence[int]) -> str:
+        """The same; of one variable always with its name."""
+        return self.equals(zip(which, values, strict=True)) if len(which) == 1 else self.assignment(which, values)
+
     def message(self, message: belief.Message) -> str:
         """α₃ and β₂ on a chain, m(x3→x1) elsewhere."""
         i, j = message.source, message.target
@@ -153,13 +157,6 @@ class Graph:
             told = f"{field}: {self.names[which]} has no value {quoted(state.strip())}"
             raise ValueError(f"{told}; its values are {', '.join(self.states[which])}")
         return self.states[which].index(state.strip())
-
-    def downwards(self) -> Iterable[tuple[int, int]]:
-        """Every edge once, those above first: along arrows, or away from the first node."""
-        if self.net:
-            order = [self.names.index(name) for name in self.net.order]
-            return sorted(self.edges, key=lambda edge: order.index(edge[1]))
-        return [(parent, node) for node, parent in self.tree.parents(0).items() if parent >= 0]
 
 
 # ── From texts ────────────────────────────────────────────────────────────────────────────────────────────────────────

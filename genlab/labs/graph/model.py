@@ -132,6 +132,8 @@ def summed(graph: Graph, given: Evidence, which: Sequence[int]) -> np.ndarray | 
 @answering()
 def best_of(graph: Graph, seen: Evidence, which: tuple[int, ...]) -> Best:
     """The most probable assignment of some variables: of a chain or tree, of one or of all that are not seen."""
+    if not which:
+        raise NoAnswer("Every variable has been seen: none is left to ask for.")
     if graph.net:
         found = bayes_net.most_probable(graph.net, [graph.names[i] for i in which], by_names(graph, seen))
         states = tuple(graph.states[i].index(found.assignments[0][graph.names[i]]) for i in which)

@@ -58,9 +58,7 @@ def compared(result: GraphResult) -> list[Worked]:
         best, given = result.top, f" | {graph.equals(result.seen)}" if result.seen else ""
         ways = [("the largest, by maxima", best.states, best.probability)]
         ways += [(f"the largest of {cells} listed", *best.enumerated)] if best.enumerated else []
-        return [
-            Worked(f"P({graph.assignment(best.which, states)}{given})", [how], number(p)) for how, states, p in ways
-        ]
+        return [Worked(f"P({graph.case(best.which, states)}{given})", [how], number(p)) for how, states, p in ways]
     which, given, enumerated = result.asked, result.condition, summed(graph, result.condition, [result.asked])
     lines = [_of_value(result, which, k, given, p) for k, p in enumerate(result.distribution.tolist())]
     if enumerated is None:

@@ -2,13 +2,15 @@
 
 import math
 import re
+from collections.abc import Sequence
 from contextlib import suppress
 from fractions import Fraction
+from typing import NamedTuple
 
 import numpy as np
 
 from genlab.kit import NoAnswer, Verdict, number, plural, sentence
-from genlab.labs.graph.model import BUGS, GraphResult, agree, marginal_of
+from genlab.labs.graph.model import BUGS, GraphResult, agree, marginal_of, there
 
 FEW = 6  # nodes of a chain whose messages are all said
 LONG = 12  # nodes from which on plain numbers and logarithms are compared
@@ -24,6 +26,17 @@ def answer(result: GraphResult) -> Verdict:
     return told(result)[1]
 
 
+class Told(NamedTuple):
+    """An answer: in few words, as headlines have it, and where those say too little to a reader, spelt out."""
+
+    word: str
+    amount: str
+    brief: Sequence[str] = ()
+    why: Sequence[str] | None = None
+    spelt: str = ""  # the amount
+    tone: str = "plain"
+
+
 def told(result: GraphResult) -> tuple[str, Verdict]:
     """The headline, and the answer."""
     ways = {
@@ -31,9 +44,10 @@ def told(result: GraphResult) -> tuple[str, Verdict]:
         **{"messages": _messages, "z": _z, "parameters": _parameters},
     }
     try:
-        return ways[result.state.view](result)
+        word, amount, brief, why, spelt, tone = ways[result.state.view](result)
     except NoAnswer as none:
         return f"No answer; {none}", Verdict("unsure", "No answer", why=_plainly(str(none)))
+    return "; ".join([f"{word}: {amount}", *brief]), Verdict(tone, word, spelt or amount, brief if why is None else why)
 
 
 def _plainly(refusal: str) -> str:
@@ -46,11 +60,7 @@ def _plainly(refusal: str) -> str:
     return sentence(refusal)
 
 
-def _line(word: str, amount: str, *why: str) -> str:
-    return "; ".join([": ".join([word, amount]), *why])
-
-
-def _graph(result: GraphResult) -> tuple[str, Verdict]:
+def _graph(result: GraphResult) -> Told:
     graph, p, seen = result.graph, result.marginals, dict(result.seen)
     word = f"Given {graph.equals(result.seen)}" if seen else "Nothing seen"
     word = word if len(seen) < 4 else f"{len(seen)} values seen"
@@ -59,26 +69,25 @@ def _graph(result: GraphResult) -> tuple[str, Verdict]:
         head.append(", ".join(f"P({graph.names[i]} = {graph.states[i][-1]}) {number(p[i][-1])}" for i in left))
         why += head
     if not graph.net:
-        size = zed(result.log_z[1])
-        return _line(word, size, *head), Verdict("plain", word, size, why)
+        return Told(word, zed(result.log_z[1]), head)
     if left:
         best, p_best = result.best, number(result.best.probability)
-        case = graph.assignment(best.which, best.states)
+        case = graph.case(best.which, best.states)
         head.append(f"best: {case}, {p_best}" if few else f"best: {p_best}")
         why.append(f"Most probable: {case}, with {p_best}." if few else f"The most probable case has {p_best}.")
     free, whole = graph.numbers
     size = f"{plural(free, 'number')}; one table of all cases has {whole}"
-    return _line(word, f"{free} numbers, not {whole}", *head), Verdict("plain", word, size, why)
+    return Told(word, f"{free} numbers, not {whole}", head, why, size)
 
 
-def _paths(result: GraphResult) -> tuple[str, Verdict]:
+def _paths(result: GraphResult) -> Told:
     graph, paths, (a, b) = result.graph, result.paths, result.ends
     known, (free, whole) = ", ".join(graph.names[i] for i in result.given), graph.numbers
     apart = "independent" if result.separated(a, b) else "not independent"
     word = f"{graph.names[a]} and {graph.names[b]}{f' given {known}' if known else ''}, {apart}"
     amount, why = f"{sum(path.active for path in paths)} of {plural(len(paths), 'path')} open", dependence_told(result)
     size = [f"{free} numbers, not {whole}"] if graph.net else []
-    return _line(word, amount, *why, *size), Verdict("plain", word, amount, why)
+    return Told(word, amount, [*why, *size], why)
 
 
 def dependence_told(result: GraphResult) -> list[str]:
@@ -92,10 +101,10 @@ def dependence_told(result: GraphResult) -> list[str]:
     return made
 
 
-def _most_probable(result: GraphResult) -> tuple[str, Verdict]:
+def _most_probable(result: GraphResult) -> Told:
     graph, best, p = result.graph, result.top, number(result.top.probability)
-    word, head, why = graph.assignment(best.which, best.states), [], []
-    if "=" not in word:
+    word, head, why = graph.case(best.which, best.states), [], []
+    if "=" not in word:  # values alone
         names = [graph.names[i] for i in best.which]
         why.append(f"These are {', '.join(names if len(names) <= LONG else [*names[:3], '…', names[-1]])}, in turn.")
     if best.ties > 1:
@@ -107,29 +116,29 @@ def _most_probable(result: GraphResult) -> tuple[str, Verdict]:
         head.append(f"each alone: {each}")
         why.append(f"Each alone: {each}.")
     given = f"most probable{f' given {graph.equals(result.seen)}' if result.seen else ''}: {p}"
-    return _line(word, p, *head), Verdict("plain", word, given, why)
+    return Told(word, p, head, why, given)
 
 
-def _query(result: GraphResult) -> tuple[str, Verdict]:
+def _query(result: GraphResult) -> Told:
     graph, which, given, p, why = result.graph, result.asked, result.condition, result.distribution, []
     k = len(p) - 1
     if given:
         with suppress(NoAnswer):
             why = [f"without evidence {number(float(marginal_of(graph, (), which)[k]))}"]
         why.append(f"P({graph.equals(given)}) = {number(result.p_seen)}")
-    word, amount, besides = share(float(p[k])), graph.p_of(which, k, given), []
-    if result.seen and not given:
-        besides = [f"{graph.p_of(which, k, result.seen)} = {number(float(result.marginals[which][k]))}, as drawn"]
-    return _line(word, amount, *why), Verdict("plain", word, amount, [*why, *besides])
+    besides = []
+    if result.seen and not given and (drawn := there(result, "marginals")):
+        besides = [f"{graph.p_of(which, k, result.seen)} = {number(float(drawn[which][k]))}, as drawn"]
+    return Told(share(float(p[k])), graph.p_of(which, k, given), why, [*why, *besides])
 
 
-def _messages(result: GraphResult) -> tuple[str, Verdict]:
+def _messages(result: GraphResult) -> Told:
     graph, sent, at = result.graph, result.sent, result.place
     bug = [f"a bug is planted: {BUGS[result.state.bug]}"] if result.state.bug != "none" else []
     tone, why, spelt = "unsure" if bug else "plain", [], [sentence(each) for each in bug]
     if at < len(sent.messages):
         word, amount = f"{at:,} of {plural(len(sent.messages), 'message')}", "to the root, then back"
-        return _line(word, amount, *bug), Verdict(tone, word, amount, spelt)
+        return Told(word, amount, bug, spelt, tone=tone)
     word, amount = _z_sent(result), f"{len(sent.messages):,} messages"
     if len(graph) <= FEW:
         if graph.kind == "chain":
@@ -137,14 +146,14 @@ def _messages(result: GraphResult) -> tuple[str, Verdict]:
             amount = f"α {' | '.join(alpha)}"
         with suppress(NoAnswer):
             best, i, z = result.best, result.asked, math.exp(result.log_z[1])
-            whole, p = graph.assignment(best.which, best.states), number(result.marginals[i][0])
+            whole, p = graph.case(best.which, best.states), number(result.marginals[i][0])
             part = f"{number(best.probability * z)}/{number(z)}"
             why = [f"p({graph.names[i]} = {graph.states[i][0]}) {p}", f"best {whole} ({part})"]
             spelt += [f"P({graph.equals([(i, 0)])}) = {p}", f"Most probable: {whole}, with {part}."]
-    return _line(word, amount, *why, *bug), Verdict(tone, word, amount, spelt)
+    return Told(word, amount, [*why, *bug], spelt, tone=tone)
 
 
-def _z(result: GraphResult) -> tuple[str, Verdict]:
+def _z(result: GraphResult) -> Told:
     graph, sent = result.graph, result.sent
     log_z, right, long, word = sent.log_z, result.right.log_z, len(graph) > LONG, _z_sent(result)
     where = f"{len(graph):,} nodes" if long else " ".join(number(z) for z in np.exp(sent.log_z_at_node).tolist())
@@ -154,11 +163,11 @@ def _z(result: GraphResult) -> tuple[str, Verdict]:
         places = ", ".join(names[:3]) + f" and {len(names) - 3:,} more" * (len(names) > 3)
         head = f"it changes at {places}" if long else "a red line is where it changes"
         spelt = head if long else f"{head}, {places}"
-        return _line(word, where, f"{head}: {lost}"), Verdict("unsure", word, where, sentence(f"{spelt}: {lost}"))
+        return Told(word, where, [f"{head}: {lost}"], [sentence(f"{spelt}: {lost}")], tone="unsure")
     if log_z != right and not math.isclose(log_z, right, abs_tol=1e-9):
         word += ", and wrong"
         why = f"both passes leave φ₂ out, so Z agrees: right is {zed(right).removeprefix('Z = ')}"
-        return _line(word, where, why), Verdict("unsure", word, where, sentence(why))
+        return Told(word, where, [why], [sentence(why)], tone="unsure")
     head, why = [], []
     if result.seen:
         before, after = map(zed, result.log_z)
@@ -173,7 +182,7 @@ def _z(result: GraphResult) -> tuple[str, Verdict]:
         if grown:
             head.append(f"×10 it overflows at node {grown}")
             why.append(f"With potentials ten times as large it overflows at node {grown}.")
-    return _line(word, where, *head), Verdict("plain", word, where, why)
+    return Told(word, where, head, why)
 
 
 def failures(result: GraphResult) -> tuple[int, int]:
@@ -183,12 +192,10 @@ def failures(result: GraphResult) -> tuple[int, int]:
     return first(plain == 0), first(~np.isfinite(grown))
 
 
-def _parameters(result: GraphResult) -> tuple[str, Verdict]:
+def _parameters(result: GraphResult) -> Told:
     free, whole = result.graph.numbers
-    head = (
-        f"{free} numbers: not {whole}" if result.graph.net else f"{free:,} potentials: a table of the joint has {whole}"
-    )
-    return head, Verdict("plain", plural(free, "number"), f"one table of all cases has {whole}")
+    spelt = f"one table of all cases has {whole}"
+    return Told(f"{free:,} numbers", f"not {whole}" if result.graph.net else spelt, spelt=spelt)
 
 
 # ── Numbers ───────────────────────────────────────────────────────────────────────────────────────────────────────────

@@ -4,7 +4,7 @@ from genlab.kit import NoAnswer, Table, fields_of
 from genlab.kit.layout import Button, Buttons, Choose, Drawing, Group, Layout, Walk, When, where
 from genlab.labs.graph.figures import factorisation, failing, matrix, nodes, picture
 from genlab.labs.graph.graphs import MOST_LENGTH, PRESETS, Graph
-from genlab.labs.graph.model import GraphResult, GraphState, there
+from genlab.labs.graph.model import GraphResult, GraphState, by_names, there
 from genlab.labs.graph.tables import compared, numbers_needed, paths, sums
 from genlab.labs.graph.told import LONG, answer
 from genlab.ui.html import Markup, opening
@@ -81,7 +81,7 @@ def see(result: GraphResult, which: int, value: int) -> dict:
         return {}
     if seen.pop(which, None) != value:
         seen[which] = value
-    return {"seen": ",".join(f"{graph.names[i]}={graph.states[i][k]}" for i, k in sorted(seen.items()))}
+    return {"seen": ",".join(map("=".join, by_names(graph, sorted(seen.items())).items()))}
 
 
 def node(result: GraphResult, which: int) -> dict:

@@ -170,6 +170,17 @@ def test_why_there_is_no_answer_is_said_of_variables_not_of_sets(opened):
     assert "The evidence sprinkler = no" in answer(opened(seen="rain=no,sprinkler=no,wet=yes"))
 
 
+def test_where_everything_is_seen_nothing_is_most_probable(opened):
+    for seen in ({"preset": "chain4", "seen": "x1=0,x2=0,x3=0,x4=0"}, {"preset": "test", "seen": "ill=yes,test=yes"}):
+        assert "Every variable has been seen" in answer(opened(**seen, query="argmax", view="query"))
+        assert "No answer" not in answer(opened(**seen, view="graph"))
+
+
+def test_an_answer_without_the_evidence_stands_where_that_is_impossible(opened):
+    told = answer(opened(seen="rain=no,sprinkler=no,wet=yes", ask="rain", query="marginal", view="query"))
+    assert told.startswith("0.5 P(rain = yes)")
+
+
 def test_the_numbers_of_a_tree_are_added_up_as_those_of_a_net(opened):
     for preset, free, whole in (("tree5", "16", "31"), ("sprinkler", "9", "15")):
         shown = words(panes(opened(preset=preset, view="parameters")))
