@@ -204,14 +204,10 @@ def failing(result: GraphResult) -> Plot:
 
 def factorisation(graph: Graph) -> Markup:
     """The joint as a product, in symbols."""
-    names = [name for name, *_ in graph.factors]
-    if graph.net:
-        order = graph.net.order
-        left = f"p({', '.join(order)})" if len(order) <= 6 else "p(everything)"
-        right = " · ".join(names)
-    else:
-        left = f"p({graph.names[0]}, …, {graph.names[-1]})"
-        right = "1/Z · " + " · ".join(names if len(names) < 12 else [*names[:4], "…", names[-1]])
+    factors, names = [name for name, *_ in graph.factors], graph.net.order if graph.net else graph.names
+    left = f"p({', '.join(names if len(names) <= 6 else [names[0], '…', names[-1]])})"
+    right = " · ".join(factors if len(factors) < 12 else [*factors[:4], "…", factors[-1]])
+    right = right if graph.net else f"1/Z · {right}"
     return Markup('<p class="product"><b>{}</b> = {}</p>').format(left, right)
 
 

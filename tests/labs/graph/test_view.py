@@ -170,6 +170,12 @@ def test_why_there_is_no_answer_is_said_of_variables_not_of_sets(opened):
     assert "The evidence sprinkler = no" in answer(opened(seen="rain=no,sprinkler=no,wet=yes"))
 
 
+def test_the_product_names_its_variables_each_once(opened):
+    assert "p(a) = 1/Z · ψ(a)" in words(panes(opened(preset="own", kind="tree", edges="a")))
+    assert "p(x1, x2, x3, x4) = 1/Z · φ₁(x1, x2)" in words(panes(opened(preset="chain4")))
+    assert "p(y, …, x10) = p(y) · " in words(panes(opened(preset="naive")))
+
+
 def test_where_everything_is_seen_nothing_is_most_probable(opened):
     for seen in ({"preset": "chain4", "seen": "x1=0,x2=0,x3=0,x4=0"}, {"preset": "test", "seen": "ill=yes,test=yes"}):
         assert "Every variable has been seen" in answer(opened(**seen, query="argmax", view="query"))
