@@ -6,7 +6,7 @@ import numpy as np
 
 from genlab.core.check import Floats
 from genlab.core.sampling import Law
-from genlab.kit import decades, nice, pulled, spread, straight, whole
+from genlab.kit import arrow, decades, nice, pulled, spread, straight, whole
 from genlab.kit.picture import Axis, Bars, Curve, Dots, Handles, Plot, Rule
 from genlab.kit.space import cube, seen_from
 from genlab.labs.random.model import RandomResult
@@ -73,15 +73,8 @@ def _basis(result: RandomResult) -> list[Curve]:
     places = np.stack([every, ((both - shift) * every + shift) % d], axis=1) / d
     start = places[np.abs(places + steps.sum(axis=0) / 2 - 0.5).sum(axis=1).argmin()]
     looks = (("two", "the shortest step"), ("four", "the shortest other one"))
-    return [Curve(*_arrow(start, start + step), *look, width=3) for step, look in zip(steps, looks, strict=True)]
-
-
-def _arrow(start: Floats, end: Floats) -> tuple[Floats, Floats]:
-    along = end - start
-    across = np.array([-along[1], along[0]])
-    back = end - 0.03 * along / np.hypot(*along)
-    aside = 0.012 * across / np.hypot(*across)
-    return tuple(np.array([start, end, [np.nan, np.nan], back + aside, end, back - aside]).T)
+    ends = (arrow(start, step, np.ones(2), np.hypot(*step), (0.03, 0.012)) for step in steps)
+    return [Curve(*end, *look, width=3) for end, look in zip(ends, looks, strict=True)]
 
 
 def space(result: RandomResult) -> Plot:

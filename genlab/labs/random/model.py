@@ -163,6 +163,16 @@ class RandomResult:
         return np.stack([self.u[k * lag : k * lag + count] for k in range(dimensions)], axis=1)
 
     @property
+    def many_pairs(self) -> int:
+        """How many pairs (u, u after lag) have been seen."""
+        return max(0, self.seen - self.state.lag)
+
+    @property
+    def different_pairs(self) -> int:
+        """How many different ones: a state makes its pair."""
+        return self.many_pairs if self.state.source == "pcg" else min(self.many_pairs, sum(self.tail_and_period))
+
+    @property
     def enough(self) -> bool:
         """Whether the tests of fit mean anything: five numbers a cell."""
         return self.seen >= 5 * CELLS

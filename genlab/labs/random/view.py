@@ -1,14 +1,15 @@
-"""The lab of random numbers on the screen: what stands where, and what it says."""
+"""The lab of random numbers on the screen: what stands where, and what hands change."""
 
-import numpy as np
+import re
 
 from genlab.core.sampling import LCG
-from genlab.kit import Worked, link_to, number, plural
-from genlab.kit.layout import Buttons, Choose, Drawing, Group, Layout, Verdict, Walk, When, choices, where
+from genlab.kit import Worked, link_to, plural
+from genlab.kit.layout import Buttons, Choose, Drawing, Group, Layout, Walk, When, choices, where
 from genlab.kit.space import edge_on
-from genlab.labs.random import figures, lab
+from genlab.labs.random import figures, tables
 from genlab.labs.random.figures import plane, space
 from genlab.labs.random.model import MOST, MOST_DAYS, MOST_STATES, OWN, RandomResult, RandomState
+from genlab.labs.random.told import answer
 from genlab.ui.html import Markup, joined, opening, table
 from genlab.ui.rings import rings_of, walked
 
@@ -16,78 +17,20 @@ SHOWN, DAYS = 40, 20  # flips and days
 IN_LINK = 1000  # flips and days that a link takes along
 
 
-# ── What is said ──────────────────────────────────────────────────────────────────────────────────────────────────────
-
-
-def answer(result: RandomResult) -> Verdict:
-    """What the picture comes to."""
-    told = {"cycle": _period, "plane": _planes, "space": _planes, "use": _used}
-    return told.get(result.state.view, _fits)(result)
-
-
-def _period(result: RandomResult) -> Verdict:
-    modulus, (tail, period) = result.generator.modulus, result.tail_and_period
-    why = [f"Lengths of all cycles: {lab.lengths_told(result)}."]
-    why += [f"{plural(tail, 'step')} lead into the cycle and never come back."] * bool(tail)
-    return Verdict("plain" if period == modulus else "unsure", f"Period {period:,}", f"of {modulus:,} states", why)
-
-
-def _planes(result: RandomResult) -> Verdict:
-    t, kind = (2, "line") if result.state.view == "plane" else (3, "plane")
-    found = result.spectral(t)
-    if found is None:
-        return Verdict("plain", "No lines or planes", why="PCG64 is no linear congruential generator.")
-    amount = f"{lab.equation(found)} = {lab.levels_told(found)}"
-    why = f"{number(found.distance)} apart: 1/ν with ν² = {found.squared:,}, the least of all such families."
-    return Verdict(
-        "unsure" if found.count <= 50 else "plain", plural(found.count, kind), amount, [why, _source(result)]
-    )
-
-
-def _fits(result: RandomResult) -> Verdict:
-    last = f"u = {number(float(result.u[-1]))} became x = {number(float(result.x[-1]))}"
-    why = []
-    for test in result.tests:
-        told, on = number(test.statistic), f" on {test.freedom}"
-        name = f"χ² {told}{on}" if test.freedom else f"Kolmogorov–Smirnov D {told}"
-        chances = f"at least so large {number(test.at_least, 3)}, at most {number(test.at_most, 3)}"
-        why.append(f"{name}; by chance {chances}.")
-    if lost := int((~np.isfinite(result.x)).sum()):
-        why.append(f"u = 0 came {plural(lost, 'time')}: F⁻¹(0) is −∞, which no picture holds.")
-    return Verdict(_tone(result), last, f"draw {result.seen:,} of {result.state.n:,}", why)
-
-
-def _used(result: RandomResult) -> Verdict:
-    word, _, more = lab.used_told(result).partition("; ")[0].partition(": ")[2].partition(", ")
-    return Verdict(_tone(result), word, more, _source(result))
-
-
-def _tone(result: RandomResult) -> str:
-    """Alarmed where chance would hardly be so far off, or so near; of few numbers nothing is known."""
-    odd = any(min(test.at_least, test.at_most) < 1e-3 for test in result.tests)
-    return "unsure" if odd and result.enough else "plain"
-
-
-def _source(result: RandomResult) -> str:
-    if result.state.source == "pcg":
-        return f"{plural(result.seen, 'number')} of PCG64, seed {result.state.seed}."
-    return f"{lab.period_told(result).capitalize()}: after that, everything comes again."
-
-
 def step(result: RandomResult) -> list[Worked]:
     """How the walker came to where it is."""
-    return [lab.state_worked(result, result.seen - 1)]
+    return [tables.state_worked(result, result.seen - 1)]
 
 
 def worked(result: RandomResult) -> list[Worked]:
     """How the last x came about."""
-    return [lab.inverse_worked(result, result.seen - 1)]
+    return [tables.inverse_worked(result, result.seen - 1)]
 
 
 def rings(result: RandomResult) -> Markup:
     """Every cycle with the walker; of more states than can be drawn, their cycles in numbers."""
     generator, d = result.generator, result.generator.modulus
-    twin = table(lab.cycles(result), unseen=d <= MOST_STATES, lines=12)
+    twin = table(tables.cycles(result), unseen=d <= MOST_STATES, lines=12)
     if d > MOST_STATES:
         told = Markup('<p class="step">{:,} states are more than can be drawn: their cycles in numbers.</p>{}')
         return told.format(d, twin)
@@ -99,9 +42,14 @@ def ticks(generator: LCG) -> Markup:
     """Hull and Dobell's conditions."""
     looks = {True: ("yes", "holds", "✓"), False: ("no", "does not hold", "✗")}
     shape = '<li class="{}"><i aria-label="{}">{}</i><span>{}<small>{}</small></span></li>'
-    rows = [(*looks[each.holds], each.statement, each.reason) for each in generator.hull_dobell()]
+    rows = [(*looks[each.holds], each.statement, _listed(each.reason)) for each in generator.hull_dobell()]
     title = Markup('<b class="title">A full period needs all three (Hull and Dobell)</b>')
     return title + Markup('<ul class="ticks">{}</ul>').format(joined(shape, rows))
+
+
+def _listed(reason: str) -> str:
+    """Lists as the core has them, "[2, 3]", as words have them."""
+    return re.sub(r"\[(.*?)\]", lambda found: " and ".join(found[1].split(", ")), reason)
 
 
 def used(result: RandomResult) -> Markup:

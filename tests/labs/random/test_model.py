@@ -12,8 +12,9 @@ from kit.strategies import state_or_none
 from genlab import sampling
 from genlab.kit import decode, median
 from genlab.labs import labs
-from genlab.labs.random.lab import LAB, decks, fit, planes, sample, use
+from genlab.labs.random.lab import LAB, decks
 from genlab.labs.random.model import DISTS, PRESETS, VIEWS, RandomState, law_of, run
+from genlab.labs.random.tables import fit, planes, sample, use
 
 DEMOS = {demo.name: demo for demo in LAB.demos}
 

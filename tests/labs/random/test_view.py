@@ -50,6 +50,11 @@ def test_conditions_are_ticked_with_their_reasons():
     assert told.count("✓") == 2 and told.count("✗") == 1 and "16 is a multiple of 4 and a − 1 = 2" in told
 
 
+def test_reasons_are_words_not_a_programs_lists():
+    told = str(ticks(LCG(6, 0, 36)))
+    assert "36 has the prime factors 2 and 3; a − 1 = 5 is no multiple of 2 and 3" in told and "[" not in told
+
+
 def test_a_click_on_a_state_starts_there_and_a_strange_one_does_nothing():
     assert start(result(), 6) == {"a": 5, "c": 3, "d": 9, "preset": "own", "x0": 6}
     assert start(result(preset="full"), 0)["a"] == 4
@@ -170,6 +175,17 @@ def test_means_that_are_no_numbers_are_said():
     assert "no mean is a number" in means(result(a=6, c=0, d=36, x0=0)).note
     told = answer(result(a=6, c=0, d=36, n=5, view="inverse")).why
     assert any("u = 0 came 3 times" in line for line in told)
+
+
+def test_how_rare_a_fit_is_is_said_of_the_side_where_it_is():
+    far = answer(result(n=1000, dist="uniform", view="histogram")).why[0]
+    assert far.startswith("χ² 666.7 on 9 degrees of freedom: so large by chance with probability ")
+    even = answer(result(preset="even", n=1000, dist="uniform", view="histogram")).why
+    assert "so small by chance with probability" in even[0] and even[1].startswith(
+        "Kolmogorov–Smirnov D 0.005375: so small"
+    )
+    coin = answer(result(dist="discrete", probs=((1, 1),), view="histogram")).why[0]
+    assert "on 1 degree of freedom:" in coin
 
 
 def test_too_even_is_alarming_too_and_six_numbers_say_nothing():

@@ -1,0 +1,142 @@
+"""What a state comes to, in words: the headline and the answer on top of the picture, from one source."""
+
+from collections.abc import Sequence
+
+import numpy as np
+
+from genlab.core.sampling import GoodnessOfFit, Spectral
+from genlab.kit import Verdict, in_formula, number, plural
+from genlab.labs.random.model import RandomResult
+from genlab.labs.random.tables import equation
+
+FIRST = 6  # numbers in a headline
+TOLD = 12  # flips and days in a headline
+
+
+def headline(result: RandomResult) -> str:
+    """ "1 8 7 2 4 5: period 6 of 9, cycles 6 2 1; not full: gcd(3, 9) = 3; …"."""
+    return told(result)[0].replace("-", "−")
+
+
+def answer(result: RandomResult) -> Verdict:
+    """What the picture comes to."""
+    return told(result)[1]
+
+
+def told(result: RandomResult) -> tuple[str, Verdict]:
+    """The headline, and the answer."""
+    ways = {"cycle": _cycle, "plane": _lattice, "space": _lattice, "use": _used}
+    return ways.get(result.state.view, _sample)(result)
+
+
+def _cycle(result: RandomResult) -> tuple[str, Verdict]:
+    modulus, (tail, period), lengths = result.generator.modulus, result.tail_and_period, lengths_told(result)
+    first = " ".join(map(str, result.states[:FIRST].tolist()))
+    failed = [each.reason for each in result.generator.hull_dobell() if not each.holds]
+    full = f"not full: {'; '.join(failed)}" if failed else "full, as all three conditions hold"
+    why = [f"Lengths of all cycles: {lengths}."]
+    why += [f"{plural(tail, 'step')} lead into the cycle and never come back."] * bool(tail)
+    tone = "plain" if period == modulus else "unsure"
+    head = f"{first}: {period_told(result)}, cycles {lengths}; {full}"
+    return head, Verdict(tone, f"Period {period:,}", f"of {modulus:,} states", why)
+
+
+def period_told(result: RandomResult) -> str:
+    """ "period 6 of 9", with the tail before it."""
+    tail, period = result.tail_and_period
+    before = f"tail {tail}, then " if tail else ""
+    return f"{before}period {period:,} of {result.state.numbers[2]:,}"
+
+
+def lengths_told(result: RandomResult) -> str:
+    """ "6 2 1"; of many the longest, and how many there are."""
+    lengths = result.generator.cycle_lengths()
+    longest = [f"{length:,}" if many == 1 else f"{many:,} × {length:,}" for length, many in lengths[:5]]
+    return " ".join(longest) + (f" and {len(lengths) - 5} shorter lengths" if len(lengths) > 5 else "")
+
+
+def _lattice(result: RandomResult) -> tuple[str, Verdict]:
+    if result.state.source == "pcg":
+        no = "PCG64 is no linear congruential generator"
+        return f"{no}: no lines or planes are known of it", Verdict("plain", "No lines or planes", why=f"{no}.")
+    two, three = result.spectral(2), result.spectral(3)
+    found, kind = (two, "line") if result.state.view == "plane" else (three, "plane")
+    many, where = plural(found.count, kind), f"{equation(found)} = {levels_told(found)}"
+    why = f"{number(found.distance)} apart, as far as those of no other family: 1/ν with ν² = {found.squared:,}."
+    tone = "unsure" if found.count <= 50 else "plain"
+    head = f"{where}: {many}, ν₂² {two.squared}, ν₃² {three.squared}"
+    return head, Verdict(tone, many, where, [why, source_told(result)])
+
+
+def levels_told(found: Spectral) -> str:
+    """The values of that sum on its lines or planes: "−5 … 9", or thirds of it where there is a remainder."""
+    write = in_formula if found.remainder else "{:,.0f}".format
+    first, last = (write(level / found.modulus).replace("-", "−") for level in found.levels)
+    return first if first == last else f"{first} … {last}"
+
+
+def source_told(result: RandomResult) -> str:
+    """Where the numbers are from, and for how long."""
+    if result.state.source == "pcg":
+        return f"{plural(result.seen, 'number')} of PCG64, seed {result.state.seed}."
+    return f"{period_told(result).capitalize()}: after that, everything comes again."
+
+
+def _sample(result: RandomResult) -> tuple[str, Verdict]:
+    dist, last, why = result.state.dist, (float(result.u[-1]), float(result.x[-1])), []
+    if result.state.view == "inverse":
+        head = f"{dist}: {' '.join(f'{x:.4f}' for x in result.x[:FIRST])}"
+    else:
+        tests = [f"χ² {x.statistic:.2f} on {x.freedom}" if x.freedom else f"D {x.statistic:.4f}" for x in result.tests]
+        counts, means, _, medians = zip(*result.summary, strict=True)
+        means = " ".join("none" if mean is None else f"{mean:.2f}" for mean in means)
+        means = f"means {means} ({', '.join(map(str, counts))}), median {medians[-1]:.2f}"
+        head = f"{dist}: {'; '.join([*tests, means])}"
+    why = [fit_told(test) for test in result.tests]
+    if lost := int((~np.isfinite(result.x)).sum()):
+        why.append(f"u = 0 came {plural(lost, 'time')}: F⁻¹(0) is −∞, which no picture holds.")
+    word, amount = "u = {} became x = {}".format(*map(number, last)), f"draw {result.seen:,} of {result.state.n:,}"
+    return head, Verdict(_tone(result), word, amount, why)
+
+
+def fit_told(test: GoodnessOfFit) -> str:
+    """The statistic, and how rarely chance takes it so far to its side."""
+    name = "χ² {} on " + plural(test.freedom, "degree") + " of freedom" if test.freedom else "Kolmogorov–Smirnov D {}"
+    large = test.at_least <= test.at_most
+    p, side = (test.at_least, "large") if large else (test.at_most, "small")
+    return f"{name.format(number(test.statistic))}: so {side} by chance with probability {number(p, 3)}."
+
+
+def _tone(result: RandomResult) -> str:
+    """Alarmed where chance would hardly be so far off, or so near; of few numbers nothing is known."""
+    odd = any(min(test.at_least, test.at_most) < 1e-3 for test in result.tests)
+    return "unsure" if odd and result.enough else "plain"
+
+
+def _used(result: RandomResult) -> tuple[str, Verdict]:
+    ways: Sequence = {"coin": [_coin], "diary": [_diary], "plane": [_points]}.get(result.state.use, [_coin, _diary])
+    uses = [way(result) for way in ways]
+    word, _, more = uses[0].partition(": ")[2].partition(", ")
+    return "; ".join(uses), Verdict(_tone(result), word, more, source_told(result))
+
+
+def _coin(result: RandomResult) -> str:
+    tail, period = result.tail_and_period
+    if result.state.source == "lcg" and not tail and period <= min(TOLD, result.seen):
+        return f"coin: {result.flips[:period]} for ever"
+    more = "" if result.seen <= TOLD else f" …, {result.flips.count('H')} heads in {result.seen}"
+    return f"coin: {result.flips[:TOLD]}{more}"
+
+
+def _diary(result: RandomResult) -> str:
+    weather, eaten = result.diary
+    if not weather:
+        return "diary: no day yet, for a day takes two numbers"
+    more = " …" if len(weather) > TOLD else ""
+    return f"diary: {weather[:TOLD]}{more}, ice creams {' '.join(map(str, eaten[:TOLD]))}{more}"
+
+
+def _points(result: RandomResult) -> str:
+    many, lag = result.many_pairs, result.state.lag
+    found = f"{result.different_pairs} different of {many}"
+    return f"points: {found}" if many else f"points: none yet, for a point takes {lag + 1} numbers"
