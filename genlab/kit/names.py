@@ -20,8 +20,8 @@ def in_their_names(sentence: str, features: Sequence[str], classes: Sequence[str
 
 
 def sentence(words: str) -> str:
-    """The core's words, which go after a field's name, as a sentence by themselves."""
-    return f"{words[0].upper()}{words[1:].removesuffix('.')}."
+    """The core's words, which go after a field's name, as a sentence by themselves; a symbol stays as it is."""
+    return re.sub("^[a-z](?= ?[a-z])", lambda first: first[0].upper(), words).removesuffix(".") + "."
 
 
 def called(kind: str, name: str) -> str:

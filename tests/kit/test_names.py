@@ -34,3 +34,6 @@ def test_names_that_sound_like_a_kind_are_quoted():
 
 def test_what_goes_after_a_fields_name_is_a_sentence_by_itself():
     assert sentence("the net has a cycle") == "The net has a cycle." == sentence("The net has a cycle.")
+    assert [sentence(words) for words in ("φ₂ is lost", "p(a | b) is one", "x = 1")] == [
+        *("φ₂ is lost.", "p(a | b) is one.", "x = 1."),
+    ]

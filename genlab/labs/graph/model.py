@@ -108,11 +108,8 @@ def marginals_of(graph: Graph, seen: Evidence) -> list[np.ndarray]:
     return list(sent_of(graph, seen, graph.far).node_marginals)
 
 
-@answering()
 def marginal_of(graph: Graph, seen: Evidence, which: int) -> np.ndarray:
     """p(variable | evidence) of one variable that is not seen."""
-    if graph.net:
-        return bayes_net.marginal(graph.net, graph.names[which], by_names(graph, seen)).probability
     if which in dict(seen):
         name = graph.names[which]
         raise NoAnswer(f"{name!r} is asked for twice or is observed; ask for each unobserved variable once")

@@ -57,7 +57,13 @@ def _plainly(refusal: str) -> str:
         return f"{names}: paths go from one variable to another one, and neither may be known."
     if "is asked for twice" in refusal:
         return f"{names} has been seen: ask for a variable that has not."
-    return sentence(refusal)
+    return sentence(re.sub(r"[\[\]']", "", refusal))
+
+
+def _warnings(result: GraphResult) -> list[str]:
+    """What is to be known of messages and of Z besides."""
+    bug = [f"a bug is planted: {BUGS[result.state.bug]}"] if result.state.bug != "none" else []
+    return [*bug, *["no assignment is possible"] * (result.sent.log_z == -math.inf)]
 
 
 def _graph(result: GraphResult) -> Told:
@@ -75,9 +81,8 @@ def _graph(result: GraphResult) -> Told:
         case = graph.case(best.which, best.states)
         head.append(f"best: {case}, {p_best}" if few else f"best: {p_best}")
         why.append(f"Most probable: {case}, with {p_best}." if few else f"The most probable case has {p_best}.")
-    free, whole = graph.numbers
-    size = f"{plural(free, 'number')}; one table of all cases has {whole}"
-    return Told(word, f"{free} numbers, not {whole}", head, why, size)
+    free, whole = plural(graph.numbers[0], "number"), graph.numbers[1]
+    return Told(word, f"{free}, not {whole}", head, why, f"{free}; one table of all cases has {whole}")
 
 
 def _paths(result: GraphResult) -> Told:
@@ -86,7 +91,7 @@ def _paths(result: GraphResult) -> Told:
     apart = "independent" if result.separated(a, b) else "not independent"
     word = f"{graph.names[a]} and {graph.names[b]}{f' given {known}' if known else ''}, {apart}"
     amount, why = f"{sum(path.active for path in paths)} of {plural(len(paths), 'path')} open", dependence_told(result)
-    size = [f"{free} numbers, not {whole}"] if graph.net else []
+    size = [f"{plural(free, 'number')}, not {whole}"] if graph.net else []
     return Told(word, amount, [*why, *size], why)
 
 
@@ -134,11 +139,11 @@ def _query(result: GraphResult) -> Told:
 
 def _messages(result: GraphResult) -> Told:
     graph, sent, at = result.graph, result.sent, result.place
-    bug = [f"a bug is planted: {BUGS[result.state.bug]}"] if result.state.bug != "none" else []
-    tone, why, spelt = "unsure" if bug else "plain", [], [sentence(each) for each in bug]
+    warnings, why = _warnings(result), []
+    tone, spelt = "unsure" if warnings else "plain", [*map(sentence, warnings)]
     if at < len(sent.messages):
         word, amount = f"{at:,} of {plural(len(sent.messages), 'message')}", "to the root, then back"
-        return Told(word, amount, bug, spelt, tone=tone)
+        return Told(word, amount, warnings, spelt, tone=tone)
     word, amount = _z_sent(result), f"{len(sent.messages):,} messages"
     if len(graph) <= FEW:
         if graph.kind == "chain":
@@ -150,7 +155,7 @@ def _messages(result: GraphResult) -> Told:
             part = f"{number(best.probability * z)}/{number(z)}"
             why = [f"p({graph.names[i]} = {graph.states[i][0]}) {p}", f"best {whole} ({part})"]
             spelt += [f"P({graph.equals([(i, 0)])}) = {p}", f"Most probable: {whole}, with {part}."]
-    return Told(word, amount, [*why, *bug], spelt, tone=tone)
+    return Told(word, amount, [*why, *warnings], spelt, tone=tone)
 
 
 def _z(result: GraphResult) -> Told:
@@ -168,12 +173,15 @@ def _z(result: GraphResult) -> Told:
         word += ", and wrong"
         why = f"both passes leave φ₂ out, so Z agrees: right is {zed(right).removeprefix('Z = ')}"
         return Told(word, where, [why], [sentence(why)], tone="unsure")
-    head, why = [], []
+    head = _warnings(result)
+    tone, why = "unsure" if head else "plain", [*map(sentence, head)]
+    if result.state.bug != "none":
+        why[0] += " Z does not show it."
     if result.seen:
         before, after = map(zed, result.log_z)
         ratio = "" if "log" in before + after else f" = {after[4:]}/{before[4:]}"
         head.append(f"Z^E / Z{ratio} = P({graph.equals(result.seen)}) = {number(result.p_seen)}")
-        why += head
+        why.append(head[-1])
     if long and graph.kind == "chain":
         zero, grown = failures(result)
         if zero:
@@ -182,7 +190,7 @@ def _z(result: GraphResult) -> Told:
         if grown:
             head.append(f"×10 it overflows at node {grown}")
             why.append(f"With potentials ten times as large it overflows at node {grown}.")
-    return Told(word, where, head, why)
+    return Told(word, where, head, why, tone=tone)
 
 
 def failures(result: GraphResult) -> tuple[int, int]:
@@ -195,7 +203,7 @@ def failures(result: GraphResult) -> tuple[int, int]:
 def _parameters(result: GraphResult) -> Told:
     free, whole = result.graph.numbers
     spelt = f"one table of all cases has {whole}"
-    return Told(f"{free:,} numbers", f"not {whole}" if result.graph.net else spelt, spelt=spelt)
+    return Told(plural(free, "number"), f"not {whole}" if result.graph.net else spelt, spelt=spelt)
 
 
 # ── Numbers ───────────────────────────────────────────────────────────────────────────────────────────────────────────

@@ -14,7 +14,7 @@ from genlab.kit import decode, encode
 from genlab.labs import labs
 from genlab.labs.graph import figures
 from genlab.labs.graph.graphs import PRESETS
-from genlab.labs.graph.model import there
+from genlab.labs.graph.model import BUGS, there
 from genlab.ui.nodes import HIGH, breadth
 
 
@@ -144,6 +144,19 @@ def test_by_maxima_or_with_a_bug_z_is_not_passed_off_as_z(opened):
     assert "A bug is planted: φ₂ twice." in answer(page) and "unsure" in panes(page)
 
 
+@pytest.mark.parametrize("bug", ["left", "twice", "shifted", "both"])
+def test_a_bug_that_z_does_not_show_is_not_passed_over(opened, bug):
+    """The tables of a net sum to one whichever is left out."""
+    told = answer(opened(preset="naive", view="z", bug=bug))
+    assert told.startswith("Z = 1") and f"A bug is planted: {BUGS[bug]}. Z does not show it." in told
+
+
+def test_where_nothing_is_possible_it_is_said_beside_z(opened):
+    for view in ("z", "messages"):
+        page = opened(preset="own", kind="chain", tables=((0, 0), (0, 0)), view=view)
+        assert "Z = 0" in answer(page) and "No assignment is possible." in answer(page)
+
+
 def test_an_answer_says_what_it_is_the_best_of_and_which_values_are_whose(opened):
     assert "Most probable: cloudy = yes, sprinkler = no, rain = yes, with 0.5007." in answer(opened(seen="wet=yes"))
     assert "9 numbers; one table of all cases has 15" in answer(opened())
@@ -167,6 +180,9 @@ def test_why_there_is_no_answer_is_said_of_variables_not_of_sets(opened):
     assert "wet has been seen: ask for a variable that has not." in answer(
         opened(seen="wet=yes", ask="wet", view="query")
     )
+    page = opened(preset="hmm3", view="z", bug="shifted")
+    assert "φₖ₊₁ does not fit in the place of φₖ: their tables are of different sizes." in answer(page)
+    assert "1 number; one table of all cases has 1" in answer(opened(preset="own", edges="a"))
     assert "The evidence sprinkler = no" in answer(opened(seen="rain=no,sprinkler=no,wet=yes"))
 
 
