@@ -3,6 +3,7 @@
 import math
 from collections.abc import Iterable
 from contextlib import suppress
+from dataclasses import replace
 from functools import partial, reduce
 from itertools import islice
 from operator import mul
@@ -14,7 +15,7 @@ from genlab.core.bayes_net import Bend
 from genlab.kit import NoAnswer, lowered, number, plural, rows_of, table
 from genlab.kit.formula import Term, Worked, Writing, exp_of, log_of, named, total
 from genlab.labs.graph.graphs import Evidence, Graph
-from genlab.labs.graph.model import MOST_LISTED, GraphResult, GraphState, marginal_of, observed, summed, tying
+from genlab.labs.graph.model import MOST_LISTED, GraphResult, GraphState, marginal_of, observed, sent_of, summed, tying
 
 MOST_JOINT = 256  # cells of a joint that is listed
 SUMMED = "x ⊕ y = log(eˣ + eʸ), worked out from the larger of the two."
@@ -35,7 +36,8 @@ def _marginal(result: GraphResult, row: tuple, _column: str) -> Worked:
     k = graph.states[i].index(row[1])
     if graph.net or i in dict(seen):
         return _of_value(result, i, k, seen, row[2])
-    joint, log_z = float(result.right.log_joints[i][k]), float(result.right.log_z_at_node[i])
+    sums = sent_of(graph, seen, graph.far)  # whatever messages are drawn
+    joint, log_z = float(sums.log_joints[i][k]), float(sums.log_z_at_node[i])
     made = exp_of(named("log of the messages’ product", joint) - named("log Z", log_z))
     return made.worked(graph.p_of(i, k, seen), value=number(row[2]))
 
@@ -83,10 +85,10 @@ def joint(graph: Graph, seen: Evidence) -> Iterable[tuple]:
     whole = float(graph.joint.sum())
     for place, value in np.ndenumerate(graph.joint):
         share = float(value / whole) if whole else None
-        yield (_states(graph, place), float(value), share, all(place[i] == k for i, k in seen))
+        yield (_case(graph, place), float(value), share, all(place[i] == k for i, k in seen))
 
 
-def _states(graph: Graph, place: tuple[int, ...]) -> str:
+def _case(graph: Graph, place: tuple[int, ...]) -> str:
     return " ".join(states[k] for states, k in zip(graph.states, place, strict=True))
 
 
@@ -96,7 +98,7 @@ def _assignment(result: GraphResult, row: tuple, column: str) -> Worked:
     graph = result.graph
     if column != "product":
         return (named("product", row[1]) / named("sum of all products", float(graph.joint.sum()))).worked("P")
-    place = next(each for each in np.ndindex(graph.joint.shape) if _states(graph, each) == row[0])
+    place = next(each for each in np.ndindex(graph.joint.shape) if _case(graph, each) == row[0])
     parts = (named(name, float(values[tuple(place[i] for i in scope)])) for name, scope, values in graph.factors)
     return reduce(mul, parts).worked("product", value=number(row[1]))
 
@@ -145,10 +147,10 @@ def messages(graph: Graph, sent: belief.Beliefs) -> Iterable[tuple]:
     for n, message in enumerate(sent.messages, 1):
         states, log = graph.states[message.target], message.log_values
         size = len(states)
-        yield from rows_of([n] * size, [graph.message(message)] * size, states, *_both(log))
+        yield from rows_of([n] * size, [graph.message(message)] * size, states, *_plain_and_log(log))
 
 
-def _both(log_values: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
+def _plain_and_log(log_values: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
     """Numbers, ∞ where a float ends, and their logarithms."""
     with np.errstate(over="ignore"):
         return np.exp(log_values), log_values
@@ -164,9 +166,8 @@ def sums(result: GraphResult) -> list[Worked]:
     """The message that was sent last, a line a value."""
     if not result.place:
         return []
-    values = range(len(result.graph.states[result.sent.messages[result.place - 1].target]))
-    lines = [_summed(result, result.place, t, result.state.scale == "log") for t in values]
-    return lines if result.state.bug == "none" else [lines[0]._replace(note=PLANTED), *lines[1:]]
+    values = range(len(result.sent.messages[result.place - 1].log_values))
+    return [_summed(result, result.place, t, result.state.scale == "log") for t in values]
 
 
 def _summed(result: GraphResult, n: int, t: int, log: bool) -> Worked:
@@ -191,13 +192,15 @@ def _summed(result: GraphResult, n: int, t: int, log: bool) -> Worked:
     note = SUMMED if "⊕" in whole.symbols and not t else ""
     if math.isfinite(log_value) and made.value in (0, math.inf) and not log:
         note = f"Plain numbers end here: the logarithm is {number(log_value)}."
+    elif result.state.bug != "none" and not math.isclose(whole.value, made.value, rel_tol=1e-9, abs_tol=1e-12):
+        note = PLANTED
     return whole.worked(made.symbols, value=made.numbers, note=note)
 
 
 def _every_z(graph: Graph, sent: belief.Beliefs) -> Iterable[tuple]:
     edges = [f"{graph.names[i]} – {graph.names[j]}" for i, j in graph.tree.edges]
-    z, log_z = _both(np.concatenate([sent.log_z_at_node, sent.log_z_at_edge]))
-    return rows_of([*graph.names, *edges], log_z, z)
+    plain, log_z = _plain_and_log(np.concatenate([sent.log_z_at_node, sent.log_z_at_edge]))
+    return rows_of([*graph.names, *edges], log_z, plain)
 
 
 @table("Z wherever it can be computed", "where, log Z, Z", twin_of="picture failing")
@@ -217,8 +220,11 @@ def _there(part: str, result: GraphResult, row: tuple, column: str) -> Worked:
     if row[0] not in result.graph.names:
         return named("log Σ Σ over both ends", row[1]).worked("log Z")
     joints = getattr(result, part).log_joints[result.graph.names.index(row[0])]
-    parts = [exp_of(named("", float(each))) for each in joints]
-    return log_of(total("Σ exp(log of the messages’ product)", parts)).worked("log Z", value=number(row[1]))
+    parts, name = [exp_of(named("", float(each))) for each in joints], "exp(log of the messages’ product)"
+    if result.state.sum == "max":
+        largest = Writing().largest(*parts)
+        return log_of(replace(largest, symbols=f"max {name}")).worked("log Z", value=number(row[1]))
+    return log_of(total(f"Σ {name}", parts)).worked("log Z", value=number(row[1]))
 
 
 z.worked("log Z", "Z")(partial(_there, "right"))

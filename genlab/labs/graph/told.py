@@ -134,7 +134,7 @@ def _query(result: GraphResult) -> Told:
     besides = []
     if result.seen and not given and (drawn := there(result, "marginals")):
         besides = [f"{graph.p_of(which, k, result.seen)} = {number(float(drawn[which][k]))}, as drawn"]
-    return Told(share(float(p[k])), graph.p_of(which, k, given), why, [*why, *besides])
+    return Told(with_fraction(float(p[k])), graph.p_of(which, k, given), why, [*why, *besides])
 
 
 def _messages(result: GraphResult) -> Told:
@@ -209,7 +209,7 @@ def _parameters(result: GraphResult) -> Told:
 # ── Numbers ───────────────────────────────────────────────────────────────────────────────────────────────────────────
 
 
-def share(p: float) -> str:
+def with_fraction(p: float) -> str:
     """A probability, and the small fraction that it is: "2/13 = 0.1538"."""
     near, digits = Fraction(p).limit_denominator(99), number(p)
     return f"{near} = {digits}" if abs(near - p) < 1e-12 and not math.isclose(near, round(p, 4)) else digits

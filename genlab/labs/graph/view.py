@@ -54,7 +54,7 @@ def presets(state: GraphState) -> Buttons:
     return Buttons("Graphs", [Button(each, fresh(name), state.preset == name) for name, each in labels.items()])
 
 
-def back(state: GraphState) -> Buttons:
+def undo(state: GraphState) -> Buttons:
     """Ways out of evidence, of other tables, and of what a hand has moved."""
     ways = {
         "Forget the evidence": {"seen": ""} if state.seen else {},
@@ -181,7 +181,7 @@ LAYOUT = Layout(
         When(_repeats, ["L"]),
         Group("Edges and tables", ["edges", "tables"], folded=True),
         Group("Places of the nodes", ["places"], folded=True),
-        back,
+        undo,
         source,
     ],
     stage=[

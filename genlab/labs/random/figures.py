@@ -27,12 +27,12 @@ def plane(result: RandomResult) -> Plot:
         ends = [straight(-level / d, found.coefficients, (0, 1), (0, 1)) for level in levels]
         x, y = (np.concatenate([np.append(end[k], np.nan) for end in ends]) for k in (0, 1))
         marks.append(Curve(x, y, "soft", f"{found.count} lines", width=1.5))
-    return _square(result, [*marks, _pairs(result), *(_basis(result) if found else [])])
+    return _square(result, [*marks, _dots(result), *(_basis(result) if found else [])])
 
 
 def pairs(result: RandomResult) -> Plot:
     """(u, u′), as a program that draws points in the plane would have them."""
-    return _square(result, [_pairs(result)])
+    return _square(result, [_dots(result)])
 
 
 def trace(result: RandomResult) -> Plot:
@@ -48,7 +48,7 @@ def _square(result: RandomResult, marks: list) -> Plot:
     return Plot(SHARE, SHARE._replace(label=later), marks, tall=True, square=True)
 
 
-def _pairs(result: RandomResult) -> Dots:
+def _dots(result: RandomResult) -> Dots:
     points = result.points(2, MOST_POINTS)
     return Dots(*points.T, "one", _some("a pair of numbers", result.seen - result.state.lag), size=_size(len(points)))
 

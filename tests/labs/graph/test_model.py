@@ -2,6 +2,7 @@
 
 import math
 import random
+import re
 from itertools import combinations
 
 import numpy as np
@@ -14,7 +15,7 @@ from genlab.labs import labs
 from genlab.labs.graph.graphs import OWN, PRESETS, graph_of
 from genlab.labs.graph.lab import decks
 from genlab.labs.graph.model import BUGS, QUERIES, VIEWS, GraphState, agree, run, summed, there
-from genlab.labs.graph.tables import argmax, bend_told, dependence, joint
+from genlab.labs.graph.tables import argmax, bend_told, dependence, joint, marginals, messages, z
 from genlab.labs.graph.told import dependence_told, headline
 from genlab.ui.session import Session
 
@@ -135,6 +136,29 @@ def test_evidence_is_a_ratio_of_two_z():
 
 def test_maxima_give_the_same_best_product_everywhere():
     np.testing.assert_allclose(np.exp(result(preset="chain4", sum="max").sent.log_z_at_node), 18, rtol=1e-12)
+
+
+@pytest.mark.parametrize("sums", ["sum", "max"])
+def test_how_a_number_came_about_comes_to_that_number_by_sums_and_by_maxima(sums):
+    found = result(preset="tree5", sum=sums, seen="x4=1")
+    for row in marginals(found).rows:
+        if found.graph.names[3] != row[0]:
+            joint, log_z = re.fullmatch(
+                r"exp\((.*) − (.*)\)", marginals.hows["P(value | evidence)"](found, row, "").steps[-1]
+            ).groups()
+            assert math.exp(float(joint) - float(log_z)) == pytest.approx(row[2], rel=2e-3)
+    for where, log_z, _ in z(found).rows[:5]:
+        step = z.hows["log Z"](found, (where, log_z, 0), "log Z").steps[-1]
+        terms = [math.exp(float(each)) if each != "−∞" else 0 for each in re.findall(r"exp\((.*?)\)", step)]
+        assert math.log((sum if sums == "sum" else max)(terms)) == pytest.approx(log_z, rel=1e-3)
+
+
+def test_only_what_a_bug_has_made_is_said_to_be_its_work():
+    found = result(preset="chain4", bug="left", view="messages")
+    notes = [messages.hows["number sent"](found, row, "number sent").note for row in messages(found).rows]
+    assert [bool(note) for note in notes] == [False] * 2 + [True] * 2 + [
+        False
+    ] * 8  # α₃: what follows is summed rightly
 
 
 def test_plain_numbers_end_where_logarithms_go_on():
