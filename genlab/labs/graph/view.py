@@ -175,7 +175,7 @@ LAYOUT = Layout(
                 "paths": [("a", "b"), "seen", "given"],
                 "query": ["query", "ask", "seen"],
                 "messages": [walk, "scale", "sum", ("root", "seen")],
-                "z": ["bug", "scale", "seen"],
+                "z": ["bug", When(lambda result: not _long(result), ["scale"]), "seen"],
             },
         ),
         When(_repeats, ["L"]),

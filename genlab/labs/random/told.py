@@ -5,7 +5,7 @@ from collections.abc import Sequence
 import numpy as np
 
 from genlab.core.sampling import GoodnessOfFit, Spectral
-from genlab.kit import Verdict, in_formula, number, plural
+from genlab.kit import Verdict, fixed, in_formula, number, plural
 from genlab.labs.random.model import RandomResult
 from genlab.labs.random.tables import equation
 
@@ -15,7 +15,7 @@ TOLD = 12  # flips and days in a headline
 
 def headline(result: RandomResult) -> str:
     """ "1 8 7 2 4 5: period 6 of 9, cycles 6 2 1; not full: gcd(3, 9) = 3; …"."""
-    return told(result)[0].replace("-", "−")
+    return told(result)[0]
 
 
 def answer(result: RandomResult) -> Verdict:
@@ -30,14 +30,14 @@ def told(result: RandomResult) -> tuple[str, Verdict]:
 
 
 def _cycle(result: RandomResult) -> tuple[str, Verdict]:
-    modulus, (tail, period), lengths = result.generator.modulus, result.tail_and_period, lengths_told(result)
+    modulus, (tail, period) = result.generator.modulus, result.tail_and_period
     first = " ".join(map(str, result.states[:FIRST].tolist()))
     failed = [each.reason for each in result.generator.hull_dobell() if not each.holds]
     full = f"not full: {'; '.join(failed)}" if failed else "full, as all three conditions hold"
-    why = [f"Lengths of all cycles: {lengths}."]
+    why = [f"Lengths of all cycles: {lengths_told(result, ' + ')}."]
     why += [f"{plural(tail, 'step')} lead into the cycle and never come back."] * bool(tail)
     tone = "plain" if period == modulus else "unsure"
-    head = f"{first}: {period_told(result)}, cycles {lengths}; {full}"
+    head = f"{first}: {period_told(result)}, cycles {lengths_told(result, ' ')}; {full}"
     return head, Verdict(tone, f"Period {period:,}", f"of {modulus:,} states", why)
 
 
@@ -48,11 +48,11 @@ def period_told(result: RandomResult) -> str:
     return f"{before}period {period:,} of {result.state.numbers[2]:,}"
 
 
-def lengths_told(result: RandomResult) -> str:
+def lengths_told(result: RandomResult, mark: str) -> str:
     """ "6 2 1"; of many the longest, and how many there are."""
     lengths = result.generator.cycle_lengths()
     longest = [f"{length:,}" if many == 1 else f"{many:,} × {length:,}" for length, many in lengths[:5]]
-    return " ".join(longest) + (f" and {len(lengths) - 5} shorter lengths" if len(lengths) > 5 else "")
+    return mark.join(longest) + (f" and {len(lengths) - 5} shorter lengths" if len(lengths) > 5 else "")
 
 
 def _lattice(result: RandomResult) -> tuple[str, Verdict]:
@@ -62,10 +62,10 @@ def _lattice(result: RandomResult) -> tuple[str, Verdict]:
     two, three = result.spectral(2), result.spectral(3)
     found, kind = (two, "line") if result.state.view == "plane" else (three, "plane")
     many, where = plural(found.count, kind), f"{equation(found)} = {levels_told(found)}"
-    why = f"{number(found.distance)} apart, as far as those of no other family: 1/ν with ν² = {found.squared:,}."
+    apart = f"{number(found.distance)} apart, as far as those of no other family: 1/ν with ν² = {found.squared:,}."
     tone = "unsure" if found.count <= 50 else "plain"
     head = f"{where}: {many}, ν₂² {two.squared}, ν₃² {three.squared}"
-    return head, Verdict(tone, many, where, [why, source_told(result)])
+    return head, Verdict(tone, many, where, [*[apart] * (found.count > 1), source_told(result)])
 
 
 def levels_told(found: Spectral) -> str:
@@ -85,12 +85,12 @@ def source_told(result: RandomResult) -> str:
 def _sample(result: RandomResult) -> tuple[str, Verdict]:
     dist, last, why = result.state.dist, (float(result.u[-1]), float(result.x[-1])), []
     if result.state.view == "inverse":
-        head = f"{dist}: {' '.join(f'{x:.4f}' for x in result.x[:FIRST])}"
+        head = f"{dist}: {' '.join(fixed(x, 4) for x in result.x[:FIRST])}"
     else:
         tests = [f"χ² {x.statistic:.2f} on {x.freedom}" if x.freedom else f"D {x.statistic:.4f}" for x in result.tests]
         counts, means, _, medians = zip(*result.summary, strict=True)
-        means = " ".join("none" if mean is None else f"{mean:.2f}" for mean in means)
-        means = f"means {means} ({', '.join(map(str, counts))}), median {medians[-1]:.2f}"
+        means = " ".join("none" if mean is None else fixed(mean, 2) for mean in means)
+        means = f"means {means} ({', '.join(map(str, counts))}), median {fixed(medians[-1], 2)}"
         head = f"{dist}: {'; '.join([*tests, means])}"
     why = [fit_told(test) for test in result.tests]
     if lost := int((~np.isfinite(result.x)).sum()):

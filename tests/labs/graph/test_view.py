@@ -9,6 +9,7 @@ from pathlib import Path
 
 import pytest
 from labs.opened import begun, session
+from ui.standing import holds
 
 from genlab.kit import decode, encode
 from genlab.labs import labs
@@ -136,6 +137,11 @@ def test_z_beyond_plain_numbers_is_never_called_by_its_logarithm(opened):
     assert "right is log Z = −2126.95" in answer(opened(**long, bug="both"))
     page = opened(**long, seen="x1=0")
     assert "Z^E / Z = P(x1 = 0) = 0.4495" in answer(page) and "Z = Z" not in answer(page)
+
+
+def test_where_no_number_is_drawn_their_scale_is_not_asked_for(opened):
+    for length, drawn_at_all in ((12, True), (13, False)):
+        assert holds(opened(preset="chain4", L=length, view="z"), "control scale") == drawn_at_all
 
 
 def test_by_maxima_or_with_a_bug_z_is_not_passed_off_as_z(opened):

@@ -9,6 +9,7 @@ from genlab.core.sampling import LCG
 from genlab.kit.space import edge_on, seen_from, turned
 from genlab.labs.random.figures import histogram, means, plane, space, transform
 from genlab.labs.random.model import DISTS, RandomState, run
+from genlab.labs.random.told import headline
 from genlab.labs.random.view import along, answer, rings, start, step, ticks, walk, worked
 
 
@@ -71,6 +72,13 @@ def test_a_walk_goes_from_the_first_number_to_the_last():
     found = walk(result(n=7, back=6))
     assert (found.at, found.last, found.told) == (0, 6, "Looking at 1 of 7 numbers")
     assert found.to(6) == {"back": 0}
+
+
+def test_lengths_of_many_digits_are_told_apart_and_a_single_line_is_apart_from_none():
+    assert answer(result()).why[0] == "Lengths of all cycles: 6 + 2 + 1."
+    assert "2 × 67,108,864 + 2 × 33,554,432 and 25 shorter lengths" in answer(result(preset="randu")).why[0]
+    one, two = (answer(result(a=a, c=0, d=9, view="plane")) for a in (1, 8))
+    assert one.word == "1 line" and "apart" not in " ".join(one.why) and "apart" in two.why[0]
 
 
 # ── Lattices ──────────────────────────────────────────────────────────────────────────────────────────────────────────
@@ -173,6 +181,8 @@ def test_a_bar_is_pulled_and_the_others_stay(dist):
 
 def test_means_that_are_no_numbers_are_said():
     assert "no mean is a number" in means(result(a=6, c=0, d=36, x0=0)).note
+    assert headline(result(a=6, c=0, d=36, n=5, view="inverse")) == "normal: −1.9145 −0.9674 −∞ −∞ −∞"
+    assert headline(result(a=6, c=0, d=36, n=5, view="histogram")).endswith("means −∞ (5), median −∞")
     told = answer(result(a=6, c=0, d=36, n=5, view="inverse")).why
     assert any("u = 0 came 3 times" in line for line in told)
 
