@@ -58,9 +58,12 @@ def compared(result: GraphResult) -> list[Worked]:
     graph, cells = result.graph, plural(result.graph.cells, "cell")
     if result.state.query == "argmax":
         best, given = result.top, f" | {graph.equals(result.seen)}" if result.seen else ""
-        ways = [("the largest, by maxima", best.states, best.probability)]
-        ways += [(f"the largest of {cells} listed", *best.enumerated)] if best.enumerated else []
-        return [Worked(f"P({graph.case(best.which, states)}{given})", [how], number(p)) for how, states, p in ways]
+        p_of = lambda states: f"P({graph.case(best.which, states)}{given})"  # noqa: E731
+        lines = [Worked("By maxima", [p_of(best.states)], number(best.probability))]
+        if best.enumerated:
+            states, p = best.enumerated
+            lines.append(Worked("By enumeration", [f"the largest of {cells} listed", p_of(states)], number(p)))
+        return lines
     which, given, enumerated = result.asked, result.condition, summed(graph, result.condition, [result.asked])
     lines = [_of_value(result, which, k, given, p) for k, p in enumerate(result.distribution.tolist())]
     if enumerated is None:
@@ -266,4 +269,5 @@ def numbers_needed(result: GraphResult) -> list[Worked]:
     (free, whole), few = result.graph.numbers, len(result.graph) <= MOST_LISTED
     lines = [_free(result, row, row[0]) for row in counts(result).rows[:-2][:MOST_LISTED]]
     cases = [" · ".join(str(len(states)) for states in result.graph.states) + " − 1"] if few else []
-    return [*lines, Worked("All of them", [], f"{free:,}"), Worked("One table of all cases", cases, whole)]
+    whole_graph = Worked(f"The {result.graph.kind}", ["their sum"], f"{free:,}")
+    return [*lines, whole_graph, Worked("One table of all cases", cases, whole)]

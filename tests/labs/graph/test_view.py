@@ -210,9 +210,9 @@ def test_an_answer_without_the_evidence_stands_where_that_is_impossible(opened):
 
 
 def test_the_numbers_of_a_tree_are_added_up_as_those_of_a_net(opened):
-    for preset, free, whole in (("tree5", "16", "31"), ("sprinkler", "9", "15")):
+    for preset, free, whole in (("tree5", "16", "31"), ("chain4", "12", "15"), ("sprinkler", "9", "15")):
         shown = words(panes(opened(preset=preset, view="parameters")))
-        assert f"{free} numbers" in shown and f"All of them = {free}" in shown and f"− 1 = {whole}" in shown
+        assert f"{free} numbers" in shown and f"their sum = {free}" in shown and f"− 1 = {whole}" in shown
 
 
 def test_of_a_chain_that_is_drawn_in_part_the_part_with_the_path_is_drawn(opened):
