@@ -227,6 +227,6 @@ def matrix(result: GraphResult) -> Markup:
         return Markup(shape).format(look + now, j, i, f"{names[j]} and {names[i]}: {told}", mark)
 
     rows = [[Markup("<b>{}</b>").format(names[i]), *(cell(j, i) for j in free[:-1])] for i in free[1:]]
-    known = ", ".join(names[i] for i in result.given)
+    known = ", ".join(result.known)
     title = f"Pairs {f'given {known}' if known else 'with nothing known'}: ⟂ independent, ~ not"
     return framed(title, ("", *(names[j] for j in free[:-1])), rows, kind="pairs")

@@ -252,6 +252,11 @@ class GraphResult:
         """What is known when independence is asked for: what is seen, and what is given besides."""
         return tuple(sorted({i for i, _ in self.seen} | set(conditions(self.graph, self.state.given))))
 
+    @property
+    def known(self) -> list[str]:
+        """The same by names."""
+        return [self.graph.names[i] for i in self.given]
+
     @cached_property
     def root(self) -> int:
         """Where messages are collected: as the state has it, else the end of a chain, else the first node."""
@@ -289,11 +294,10 @@ class GraphResult:
         if len(graph) > MOST_LISTED:
             raise NoAnswer(f"Paths are listed for up to {MOST_LISTED} variables.")
         if a == b or {a, b} & set(self.given):
-            known = sorted({graph.names[i] for i in (a, b) if i in self.given} or {graph.names[a]})
-            raise NoAnswer(f"{known} is in two of the sets; they must not overlap")
+            twice = sorted({graph.names[i] for i in (a, b) if i in self.given} or {graph.names[a]})
+            raise NoAnswer(f"{twice} is in two of the sets; they must not overlap")
         if graph.net:
-            known = [graph.names[i] for i in self.given]
-            return bayes_net.all_paths(graph.net, graph.names[a], graph.names[b], known, limit=MOST_PATHS)
+            return bayes_net.all_paths(graph.net, graph.names[a], graph.names[b], self.known, limit=MOST_PATHS)
         way, shut = graph.tree.way(a, b), self.given
         inner = (Bend(graph.names[i], "link", i not in shut, graph.names[i] * (i in shut)) for i in way[1:-1])
         return (Path(tuple(graph.names[i] for i in way), (True,) * (len(way) - 1), tuple(inner)),)
@@ -308,8 +312,7 @@ class GraphResult:
         """Whether the graph alone makes two variables independent given what is known."""
         graph = self.graph
         if graph.net:
-            known = [graph.names[k] for k in self.given]
-            return bayes_net.d_separated(graph.net, graph.names[i], graph.names[j], known)
+            return bayes_net.d_separated(graph.net, graph.names[i], graph.names[j], self.known)
         return bool(set(graph.tree.way(i, j)) & set(self.given))
 
     @property

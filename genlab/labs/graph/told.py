@@ -87,7 +87,7 @@ def _graph(result: GraphResult) -> Told:
 
 def _paths(result: GraphResult) -> Told:
     graph, paths, (a, b) = result.graph, result.paths, result.ends
-    known, (free, whole) = ", ".join(graph.names[i] for i in result.given), graph.numbers
+    known, (free, whole) = ", ".join(result.known), graph.numbers
     apart = "independent" if result.separated(a, b) else "not independent"
     word = f"{graph.names[a]} and {graph.names[b]}{f' given {known}' if known else ''}, {apart}"
     amount, why = f"{sum(path.active for path in paths)} of {plural(len(paths), 'path')} open", dependence_told(result)
