@@ -74,6 +74,19 @@ def test_a_cycle_is_spelt_out_beside_the_edges(graph):
     lab(page).get_by_text("the graph has the cycle a → b → c → a; a net must have none").wait_for()
 
 
+CROSSED = """(marks) => marks.filter((mark) => { const frame = mark.getBoundingClientRect();
+  return [...mark.querySelectorAll("span, b")].some((each) => { const range = document.createRange(); range.selectNodeContents(each);
+    const box = range.getBoundingClientRect(); return box.left < frame.left + 2 || box.right > frame.right - 2; }); }).length"""
+
+
+def test_the_frame_of_the_most_probable_value_crosses_no_letter(graph):
+    page = graph("?query=argmax&view=query")
+    for width, height in ((1440, 900), (390, 844)):
+        page.set_viewport_size({"width": width, "height": height})
+        marks = lab(laid_out(page)).locator(".value.top")
+        assert marks.count() == 4 and marks.evaluate_all(CROSSED) == 0
+
+
 TOUCHING = """(graph) => { const boxes = [...graph.querySelectorAll(".node, .chip")].map((each) => each.getBoundingClientRect());
   const apart = (a, b) => Math.min(a.right, b.right) - Math.max(a.left, b.left) < 1 || Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top) < 1;
   return boxes.flatMap((a, k) => boxes.slice(k + 1).filter((b) => !apart(a, b))).length; }"""
