@@ -44,7 +44,9 @@ class GraphState(State):
     bug: str = field_of(Choice(BUGS, menu=True), "none", label="Bug planted")
     L: int = field_of(Count(2, MOST_LENGTH), 4, label="Length L")
     back: int = field_of(Count(0, 2 * MOST_LENGTH), 0, label="Messages not sent yet")
-    places: tuple = field_of(Points(0, 100, classes=11, most=11), (), label="Places of nodes, in percent")
+    places: tuple = field_of(
+        Points(0, 100, classes=11, most=11), (), "Places", "A line each: across, down (%), node from 0."
+    )
     hmm: str = field_of(Text(1_000), "", label="The diary that it came from")
     view: str = field_of(Choice(VIEWS), "graph", label="View")
 

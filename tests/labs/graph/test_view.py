@@ -67,6 +67,7 @@ def test_a_dragged_node_stands_where_it_was_put_and_goes_back(opened):
     assert "--x:20.00;--y:90.00" in picture(page) and "M10.00 50.00L20.00 90.00" in picture(page)
     assert pick(page, "put 3 30 80") == "#graph?places=30,80,3"
     assert "Put the nodes back" in panes(page)
+    assert "across, down (%), node from 0" in page.lab.fields["places"].help  # as a hand would type it
 
 
 @pytest.mark.parametrize(
