@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 import numpy as np
 
-from genlab.kit import NoAnswer, Verdict, number, plural, sentence
+from genlab.kit import NoAnswer, Verdict, fixed, number, plural, sentence
 from genlab.labs.graph.model import BUGS, GraphResult, agree, marginal_of, there
 
 FEW = 6  # nodes of a chain whose messages are all said
@@ -108,20 +108,17 @@ def dependence_told(result: GraphResult) -> list[str]:
 
 def _most_probable(result: GraphResult) -> Told:
     graph, best, p = result.graph, result.top, number(result.top.probability)
-    word, head, why = graph.case(best.which, best.states), [], []
-    if "=" not in word:  # values alone
-        names = [graph.names[i] for i in best.which]
-        why.append(f"These are {', '.join(names if len(names) <= LONG else [*names[:3], '…', names[-1]])}, in turn.")
+    word, head, names = graph.case(best.which, best.states), [], [graph.names[i] for i in best.which]
     if best.ties > 1:
-        head.append(f"{best.ties:,} are as probable")
-        why.append(f"One of {best.ties:,} that are equally probable.")
+        head.append(f"one of {best.ties:,} that are as probable")
     alone = [(i, int(result.marginals[i].argmax())) for i in best.which]
     if len(alone) <= 4 and tuple(k for _, k in alone) != best.states:
-        each = ", ".join(f"{graph.equals([(i, k)])} ({number(result.marginals[i].max())})" for i, k in alone)
-        head.append(f"each alone: {each}")
-        why.append(f"Each alone: {each}.")
+        each = (f"{graph.equals([(i, k)])} ({number(result.marginals[i].max())})" for i, k in alone)
+        head.append(f"each alone: {', '.join(each)}")
+    whose = names if len(names) <= LONG else [*names[:3], "…", names[-1]]
+    in_turn = [] if "=" in word else [f"These are {', '.join(whose)}, in turn."]  # values alone say not whose they are
     given = f"most probable{f' given {graph.equals(result.seen)}' if result.seen else ''}: {p}"
-    return Told(word, p, head, why, given)
+    return Told(word, p, head, [*in_turn, *map(sentence, head)], given)
 
 
 def _query(result: GraphResult) -> Told:
@@ -184,12 +181,9 @@ def _z(result: GraphResult) -> Told:
         why.append(head[-1])
     if long and graph.kind == "chain":
         zero, grown = failures(result)
-        if zero:
-            head.append(f"plain α is 0 from node {zero}")
-            why.append(f"Plain α is 0 from node {zero}.")
-        if grown:
-            head.append(f"×10 it overflows at node {grown}")
-            why.append(f"With potentials ten times as large it overflows at node {grown}.")
+        ends = [f"plain α is 0 from node {zero}"] * bool(zero) + [f"×10 it overflows at node {grown}"] * bool(grown)
+        head += ends
+        why += [sentence(each.replace("×10", "with potentials ten times as large")) for each in ends]
     return Told(word, where, head, why, tone=tone)
 
 
@@ -219,7 +213,7 @@ def zed(log_z: float) -> str:
     """Z where it is a number of some digits, else its logarithm."""
     if abs(log_z) < 30 or log_z == -math.inf:
         return f"Z = {number(math.exp(log_z))}"
-    return f"log Z = {log_z:.2f}".replace("-", "−")
+    return f"log Z = {fixed(log_z, 2)}"
 
 
 def _z_sent(result: GraphResult) -> str:
