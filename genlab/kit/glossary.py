@@ -41,7 +41,7 @@ TERMS: dict[str, str] = {
     "Baum–Welch": "Learning without labels: guess the hidden states, count as if the guess were true, and repeat.",
     "log-odds": "The logarithm of the probability for, divided by the probability against; zero is even.",
     "odds": "The probability for, divided by the probability against.",
-    "naive Bayes": "A model that takes the words of a mail to be independent of each other once its kind is known.",
+    "naive Bayes": "A model that takes features, like the words of a mail, to be independent once the class is known.",
     "Bernoulli": "Here: each word of the vocabulary is in a mail or is not, like the toss of a coin of its own.",
     "multinomial": "Here: each word of a mail is drawn from one bag of words, like the throw of a die with many sides.",
     "cross-entropy": "How surprised a model is by the data on average, in nats for each observation.",

@@ -1,17 +1,17 @@
 """The bridge lab's pictures: three lines, two classes of a family, learning curves, rows needed, a gap."""
 
 import math
+from contextlib import suppress
 
 import numpy as np
 
-from genlab.core.generative import Linear
 from genlab.core.learning_curve import MODELS, LearningCurve
-from genlab.kit import hand, in_formula, rounded
-from genlab.kit.picture import Area, Axis, Bars, Curve, Dots, Handles, Plot, Rule, alike, nice
+from genlab.kit import Labelled, NoAnswer, hand, in_formula, rounded
+from genlab.kit.picture import Area, Axis, Bars, Curve, Dots, Handles, Plot, Rule, alike, around, nice
 from genlab.kit.plane import arrow, straight
 from genlab.labs.bridge.curves import NAMES, SIZES, ahead_from
 from genlab.labs.bridge.families import Pair
-from genlab.labs.bridge.model import FAMILIES, FILLS, BridgeState, Lines, Missing
+from genlab.labs.bridge.model import FAMILIES, FILLS, BridgeResult, BridgeState, Line, Lines, Missing
 
 TONES = {"GNB": "three", "LDA": "four", "LR": "ink"}  # classes have the tones one and two
 CURVES = ("three", "four", "ink")  # of MODELS
@@ -21,49 +21,50 @@ ARROW = 0.14  # of the picture, the length of w
 # ── Three lines ───────────────────────────────────────────────────────────────────────────────────────────────────────
 
 
-def rows_and_lines(state: BridgeState, lines: Lines) -> Plot:
+def rows_and_lines(result: BridgeResult) -> Plot:
     """The rows, to be dragged, and the line of each rule with w as an arrow to the side of class 1."""
-    rows = lines.rows
+    rows, marks = result.rows, []
     x, y = (_axis(rows.x[:, j], rows.features[j]) for j in (0, 1))
-    marks = [mark for rule in lines.rules for mark in _line(rule.linear, TONES[rule.name], rule.name, x, y, lines)]
-    key = [Dots([], [], tone, name) for tone, name in zip(CLASSES, rows.classes, strict=True)]
+    key = [Dots([], [], tone, name) for tone, name in zip(CLASSES, rows.classes, strict=False)]
     fewer = int(rows.y.sum() * 2 < len(rows.y))  # a new point is of the class that has fewer
-    held = hand.handles(state, rows, [CLASSES[k] for k in rows.y], "drag a row", label=fewer, digits=3)
-    return Plot(x, y, [*key, *marks, held], tall=True, equal=alike(x, y))
+    held = hand.handles(result.state, rows, [CLASSES[k] for k in rows.y], "drag a row", label=fewer, digits=3)
+    with suppress(NoAnswer):
+        marks = [mark for rule in result.lines.rules for mark in _line(rule, x, y, rows.x.mean(axis=0))]
+    return Plot(x, y, [*key, *marks, held], tall=True, equal=alike(x, y), faded=not marks)
 
 
 def _axis(values: np.ndarray, label: str) -> Axis:
     """A range with some room, which stays while a row is dragged inside it."""
-    low, high = float(values.min()), float(values.max())
-    step = 10 ** math.floor(math.log10(max(high - low, 1e-3))) / 2
-    return Axis(math.floor((low - step / 2) / step) * step, math.ceil((high + step / 2) / step) * step, label)
+    low, high, *_ = around(values, label, 0.02)
+    step = 10 ** math.floor(math.log10(high - low)) / 2
+    return Axis(math.floor(low / step) * step, math.ceil(high / step) * step, label)
 
 
-def _line(rule: Linear, tone: str, name: str, x: Axis, y: Axis, lines: Lines) -> list:
+def _line(line: Line, x: Axis, y: Axis, middle: np.ndarray) -> list:
     """Where b + w·x = 0 inside the picture, and w from the place of it nearest to the middle of the rows.
 
     Near and upright are as the eye has them: in shares of the picture, not in millimetres of bill.
     """
-    high = y.high - y.low
+    rule, tone, high = line.linear, TONES[line.name], y.high - y.low
     corner, span = np.array([x.low, y.low]), np.array([high if alike(x, y) else x.high - x.low, high])
-    w, middle = rule.weights * span, lines.rows.x.mean(axis=0)  # w: of places in shares of the picture
+    w = rule.weights * span  # of places in shares of the picture
     if not w.any():
         return []
     foot = (middle - corner) / span - w / float(np.hypot(*w)) ** 2 * float(rule.bias + rule.weights @ middle)
     across, up = arrow(foot * span, w, span, ARROW, (0.025, -0.025))
     ends = straight(rule.bias, rule.weights, (x.low, x.high), (y.low, y.high))
-    return [Curve(*ends, tone, name), Curve(corner[0] + across, corner[1] + up, tone, name, width=1.5)]
+    return [Curve(*ends, tone, line.name), Curve(corner[0] + across, corner[1] + up, tone, line.name, width=1.5)]
 
 
-def along_the_way(lines: Lines) -> Plot:
+def along_the_way(lines: Lines, rows: Labelled) -> Plot:
     """What each rule says on the way from one class's mean to the other's, and past them."""
-    first, second = (lines.rows.of(k).mean(axis=0) for k in (0, 1))
+    first, second = (rows.of(k).mean(axis=0) for k in (0, 1))
     t = np.linspace(-1, 2, 151)
     way = first + t[:, None] * (second - first)
     marks = [Rule("soft", y=0.5, name="even")]
     marks += [Curve(t, rule.linear.probability(way), TONES[rule.name], rule.name) for rule in lines.rules]
-    ticks = ((0, f"mean of {lines.rows.classes[0]}"), (1, f"mean of {lines.rows.classes[1]}"))
-    return Plot(Axis(-1, 2, "", ticks=ticks), Axis(0, 1, f"P({lines.rows.classes[1]} | x, y)", ticks=nice(0, 1)), marks)
+    ticks = ((0, f"mean of {rows.classes[0]}"), (1, f"mean of {rows.classes[1]}"))
+    return Plot(Axis(-1, 2, "", ticks=ticks), Axis(0, 1, f"P({rows.classes[1]} | x, y)", ticks=nice(0, 1)), marks)
 
 
 # ── Two classes of a family ───────────────────────────────────────────────────────────────────────────────────────────
@@ -112,7 +113,7 @@ def posterior(state: BridgeState, pair: Pair) -> Plot:
         Curve(x, ones, "two", "P(class 1 | x)"),
         Rule("soft", x=pair.cut, name="the cut"),
     ]
-    if state.printed:
+    if state.printed and pair.linear is not None:
         name = f"P(class {pair.printed_class} | x) as the UNC deck prints it"
         marks.append(Curve(x, pair.printed(x), "alarm", name, dash=True))
     return Plot(_x_of(pair), Axis(0, 1.02, "P(class | x)", ticks=nice(0, 1)), marks)
@@ -121,13 +122,10 @@ def posterior(state: BridgeState, pair: Pair) -> Plot:
 # ── Learning curves ───────────────────────────────────────────────────────────────────────────────────────────────────
 
 
-def learning(curve: LearningCurve | None) -> Plot:
+def learning(curve: LearningCurve) -> Plot:
     """The exact error of each model against its training rows: mean, one sd either side, and the limit."""
-    most = 512 if curve is None else int(curve.m[-1])
-    ticks = tuple((4 * 2**k, f"{4 * 2**k:,}") for k in range(int(math.log2(most / 4)) + 1))
-    x = Axis(3.6, most * 1.1, "training rows m, log scale", log=True, ticks=ticks)
-    if curve is None:
-        return Plot(x, Axis(0, 0.5, "error"), note="No curve has been asked for.")
+    ticks = tuple((m, f"{m:,}") for m in curve.m.tolist())
+    x = Axis(3.6, 1.1 * float(curve.m[-1]), "training rows m, log scale", log=True, ticks=ticks)
     marks, parts = [], zip(MODELS, CURVES, curve.mean_error, curve.spread, curve.limit, strict=True)
     for model, tone, mean, spread, limit in parts:
         name = NAMES[model]

@@ -2,13 +2,14 @@
 
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
+from typing import Any, NamedTuple
 
 import numpy as np
 
 from genlab import datasets, discriminant, glm, naive_bayes
 from genlab.core.generative import Linear
 from genlab.core.learning_curve import LearningCurve, World
-from genlab.kit import Labelled, made, of_points, shipped, tried, with_moved
+from genlab.kit import Labelled, NoAnswer, answering, hand, made, of_points, shipped, with_moved
 from genlab.kit.domain import Choice, Count, Flag, Real
 from genlab.kit.rows import Point, Points, Rows
 from genlab.kit.state import State, field_of
@@ -35,10 +36,11 @@ SETS = {
 }
 FILLS = {"sum": "Sum over it", "mean": "Its mean", "midpoint": "Midway", "zero": "Zero"}
 OWN = ((1, 2, 0), (2, 1, 0), (2, 3, 0), (3, 2, 0), (4, 3, 0), (3, 2.5, 1), (3, 4, 1), (4, 5, 1), (5, 3, 1), (5, 5, 1))
+QUADRATIC = "quadratic: see the Gaussians lab"
 DRAWN = 200  # rows drawn from two normals, for logistic regression to be fitted to
 MOST_REPEATS = 50
 MEAN, PENALTY = Real(0.001, 100, log=True), Real(1e-6, 1e3, log=True)
-PLACES, MOVED = Points(-100, 100, classes=2), Points(-1e4, 1e4, classes=300)
+PLACES, MOVED = Points(-1e4, 1e4, classes=2), Points(-1e4, 1e4, classes=300)
 MEANS, VARIANCES = Rows(-100, 100, rows=1, columns=2), Rows(0.001, 1_000, rows=1, columns=2)
 
 
@@ -77,14 +79,32 @@ class BridgeState(State):
         for name, mean in (("m1", self.m1), ("m2", self.m2)):
             if mean * shown.draws >= shown.family.greatest:
                 raise ValueError(f"{name}: a share below 1 is needed for {shown.title}")
-        if self.data != "normals":
-            _, fault = tried(lines_of, self.data, self.points, self.moved, self.lam)
-            if fault:
-                about = "" if fault.startswith("moved: ") else "points: " if self.data == "own" else "moved: "
-                raise ValueError(f"{about}{fault}")
+        self.rows  # noqa: B018 - a row that is not there cannot have moved
+
+    @property
+    def normals(self) -> Pair:
+        """The two normals."""
+        return pair_of("normal", self.means[0], self.prior, (self.variance[0][0], self.variance[0][-1]))
+
+    @cached_property
+    def made_of(self) -> tuple:
+        """What the rows come from."""
+        ways = {"own": (self.points,), "normals": (self.normals, self.seed)}
+        return (self.data, *ways.get(self.data, (self.moved,)))
+
+    @property
+    def rows(self) -> Labelled:
+        """The labelled rows."""
+        return rows_of(*self.made_of)
+
+    def own(self) -> dict:
+        """What changes to make the rows one's own."""
+        return hand.own(self.rows.x.tolist(), self.rows.y)
 
 
 # ── Rows and the three lines through them ─────────────────────────────────────────────────────────────────────────────
+
+pair_of = lru_cache(maxsize=8)(Pair.of)
 
 
 @lru_cache(maxsize=8)
@@ -93,66 +113,69 @@ def labelled(name: str) -> Labelled:
     return SETS[name]()
 
 
-@dataclass(frozen=True)
-class Line:
+@lru_cache(maxsize=8)
+def rows_of(data: str, given: tuple[Point, ...] | Pair, seed: int = 0) -> Labelled:
+    """Own points, rows drawn from two normals, or those of a set, of which some have been moved."""
+    if data == "own":
+        return of_points(given, ("x", "y"))
+    if data != "normals":
+        return labelled(data)._replace(x=with_moved(labelled(data).x, given))
+    ones = min(max(round(DRAWN * given.prior), 2), DRAWN - 2)
+    y = (np.arange(DRAWN) >= DRAWN - ones).astype(np.int64)
+    noise = np.random.default_rng(seed).standard_normal(DRAWN)
+    return made("drawn", (np.array(given.means)[y] + np.sqrt(given.variances)[y] * noise)[:, None], y)
+
+
+class Line(NamedTuple):
     """One rule: what found it, b + w·x as log-odds of class 1 (None: not linear), and how it does on the rows."""
 
     name: str
     found: str
     linear: Linear | None
-    wrong: int | None = None
-    log_likelihood: float | None = None  # Σ log P(y | x), nats
+    wrong: int | None
+    log_likelihood: float | None  # Σ log P(y | x), nats
 
 
-@dataclass(frozen=True, eq=False)
-class Lines:
-    """Rows (of one feature or two), and the rules; `separable`: no finite logistic fit without a prior."""
+class Lines(NamedTuple):
+    """The three rules; ``separable``: no finite logistic fit without a prior."""
 
-    rows: Labelled
     rules: tuple[Line, ...]
     separable: bool
 
 
-def _lines(
-    rows: Labelled, closed: str, naive: Linear | None, shared: Linear | None, lam: float, more: str = ""
-) -> Lines:
-    """With a logistic regression of the rows, under a prior where the best weights are infinite without."""
-    fit, how = glm.fit_logistic(rows.x, rows.y), f"fitted{more}"
-    separable = fit.separable
-    if separable:
+@answering(8)
+def lines_of(lam: float, *made_of: Any) -> Lines:
+    """Naive Bayes and LDA in closed form, of the normals themselves where rows are drawn from them; and a logistic
+    regression of the rows, under a prior where the best weights are infinite without."""
+    rows, normals, how, rules = rows_of(*made_of), made_of[1], "fitted", []
+    if made_of[0] == "normals":
+        closed = ("closed form of the normals" if normals.linear else QUADRATIC, normals.linear)
+        naive, shared, how = closed, closed, f"fitted to {DRAWN} drawn rows"
+    else:
+        naive, shared = (("closed form", linear) for linear in _closed(rows))
+    fit = glm.fit_logistic(rows.x, rows.y)
+    if separable := fit.separable:
         fit, how = glm.fit_logistic(rows.x, rows.y, prior_precision=lam), f"separable: fitted with λ = {lam:g}"
-    logistic = Linear(float(fit.intercept), fit.weights)
-    rules = ("GNB", closed, naive), ("LDA", closed, shared), ("LR", how, logistic)
-    return Lines(rows, tuple(_scored(rows, *rule) for rule in rules), separable)
+    fitted = how, Linear(float(fit.intercept), fit.weights)
+    for name, (found, linear) in (("GNB", naive), ("LDA", shared), ("LR", fitted)):
+        wrong = None if linear is None else int(((linear.log_odds(rows.x) > 0) != rows.y).sum())
+        likely = None if linear is None else float(linear.log_likelihoods(rows.x, rows.y).sum())
+        rules.append(Line(name, found, linear, wrong, likely))
+    return Lines(tuple(rules), separable)
 
 
-def _scored(rows: Labelled, name: str, found: str, linear: Linear | None) -> Line:
-    if linear is None:
-        return Line(name, found, None)
-    wrong = int(((linear.log_odds(rows.x) > 0) != rows.y).sum())
-    return Line(name, found, linear, wrong, float(linear.log_likelihoods(rows.x, rows.y).sum()))
-
-
-@lru_cache(maxsize=8)
-def lines_of(data: str, points: tuple[Point, ...], moved: tuple[Point, ...], lam: float) -> Lines:
-    """The three lines of labelled rows; ValueError where the rows do not determine them."""
-    rows = of_points(points, ("x", "y")) if data == "own" else labelled(data)
-    rows = rows if data == "own" else rows._replace(x=with_moved(rows.x, moved))
+def _closed(rows: Labelled) -> tuple[Linear, Linear]:
+    """By naive Bayes and by LDA; ValueError where the rows do not determine them."""
     if len(set(rows.y.tolist())) < 2:
-        raise ValueError("all rows are of one class; a line needs rows of both" if len(rows.y) else "no rows yet")
-    naive = naive_bayes.fit_gaussian(rows.x, rows.y, shared=True).linear()
-    return _lines(rows, "closed form", naive, discriminant.fit(rows.x, rows.y).linear(), lam)
-
-
-@lru_cache(maxsize=8)
-def lines_of_normals(pair: Pair, seed: int, lam: float) -> Lines:
-    """The closed form of the normals themselves, and a logistic regression that sees rows drawn from them."""
-    ones = min(max(round(DRAWN * pair.prior), 2), DRAWN - 2)
-    y = (np.arange(DRAWN) >= DRAWN - ones).astype(np.int64)
-    noise = np.random.default_rng(seed).standard_normal(DRAWN)
-    x = (np.array(pair.means)[y] + np.sqrt(pair.variances)[y] * noise)[:, None]
-    closed = "closed form of the normals" if pair.linear else "quadratic: see the Gaussians lab"
-    return _lines(made("drawn", x, y), closed, pair.linear, pair.linear, lam, f" to {DRAWN} drawn rows")
+        what = "All rows are of one class" if len(rows.y) else "There is no row yet"
+        raise ValueError(f"{what}; a line needs rows of both classes.")
+    try:
+        naive = naive_bayes.fit_gaussian(rows.x, rows.y, shared=True)
+        return naive.linear(), discriminant.fit(rows.x, rows.y).linear()
+    except ValueError as error:
+        across, up = rows.features
+        why = f"Within the classes {across} and {up} vary only together, or not at all; a line needs a row aside."
+        raise ValueError(why) from error
 
 
 # ── A missing feature ─────────────────────────────────────────────────────────────────────────────────────────────────
@@ -185,47 +208,58 @@ class Missing:
         """P(class 1 | the second feature), the first one filled."""
         return self.model.posterior(np.stack([np.full(len(seen), self.put_in(fill)), seen], axis=1))[:, 1]
 
-    @cached_property
-    def refusal(self) -> str:
-        """What a rule b + w·x says of a row with a gap."""
-        return tried(Linear(0.0, np.ones(2)).log_odds, [[np.nan, self.seen]])[1]
-
 
 # ── A state and what it comes to ──────────────────────────────────────────────────────────────────────────────────────
 
 
 @dataclass(frozen=True)
 class BridgeResult:
-    """What a state comes to.
-
-    pair: the two classes that are drawn; curve: None where no picture asks for it; needed: (D, rows NB, rows LR).
-    """
+    """What a state comes to; NoAnswer where its rows determine no ``lines``, and no picture asks for a ``curve``."""
 
     state: BridgeState
-    lines: Lines
-    pair: Pair
-    missing: Missing
-    world: World
-    curve: LearningCurve | None
-    needed: tuple[tuple[int, int | None, int | None], ...]
+
+    @property
+    def rows(self) -> Labelled:
+        return self.state.rows
+
+    @property
+    def lines(self) -> Lines:
+        return lines_of(self.state.lam, *self.state.made_of)
+
+    @property
+    def pair(self) -> Pair:
+        """The two classes that are drawn."""
+        state, draws = self.state, FAMILIES[self.state.family].draws
+        if state.view != "family" or state.family == "normal":
+            return state.normals
+        return pair_of(state.family, (state.m1 * draws, state.m2 * draws), state.prior)
+
+    @cached_property
+    def missing(self) -> Missing:
+        return Missing(self.state.normals)
+
+    @cached_property
+    def world(self) -> World:
+        return World(self.state.D, self.state.signal, self.state.rho, self.state.far)
+
+    @property
+    def learns(self) -> bool:
+        """Whether a picture asks for the curves, which take a while."""
+        return self.state.view in ("curve", "choose")
+
+    @property
+    def curve(self) -> LearningCurve:
+        if not self.learns:
+            raise NoAnswer("Curves are made where they are looked at.")
+        return curves.curve(self.world, self.state.lam, self.state.seed, self.state.repeats)
+
+    @property
+    def needed(self) -> tuple[tuple[int, int | None, int | None], ...]:
+        """(D, rows for naive Bayes, rows for logistic regression)"""
+        return curves.needed(self.state.thin, self.state.gap)
 
 
 @lru_cache(maxsize=8)
-def _normals(means: tuple[float, float], variance: tuple[float, ...], prior: float) -> Pair:
-    return Pair.of("normal", means, prior, (variance[0], variance[-1]))
-
-
 def run(state: BridgeState) -> BridgeResult:
-    """Fit, count, and where a curve is looked at, let the models learn."""
-    normals = _normals(state.means[0], state.variance[0], state.prior)
-    draws = FAMILIES[state.family].draws
-    family = Pair.of(state.family, (state.m1 * draws, state.m2 * draws), state.prior)
-    pair = normals if state.view != "family" or state.family == "normal" else family
-    if state.data == "normals":
-        lines = lines_of_normals(normals, state.seed, state.lam)
-    else:
-        lines = lines_of(state.data, state.points, state.moved, state.lam)
-    world = World(state.D, state.signal, state.rho, state.far)
-    asked = state.view in ("curve", "choose")
-    curve = curves.curve(world, state.lam, state.seed, state.repeats) if asked else None
-    return BridgeResult(state, lines, pair, Missing(normals), world, curve, curves.needed(state.thin, state.gap))
+    """Fitted, counted and learnt is what is asked for, when it is."""
+    return BridgeResult(state)

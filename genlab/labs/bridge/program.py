@@ -33,30 +33,29 @@ elif data == "normals":
 # %% Three ways to b and w
 X, y = [row[:-1] for row in rows], [row[-1] for row in rows]
 rules, how, closed = [], "fitted", "closed form"
-if data != "normals":
-    rules = [("GNB", closed, naive_bayes.fit_gaussian(X, y, shared=True).linear())]
-    rules.append(("LDA", closed, discriminant.fit(X, y).linear()))
-elif variances[0] == variances[1]:
-    closed += " of the normals"
-    rules = [("GNB", closed, made.linear()), ("LDA", closed, made.linear())]
-else:
-    rules = [(name, "quadratic: see the Gaussians lab", None) for name in ("GNB", "LDA")]
-fit = glm.fit_logistic(X, y)
-if fit.separable:
-    fit, how = glm.fit_logistic(X, y, prior_precision=lam), f"separable: fitted with λ = {lam:g}"
-elif data == "normals":
-    how = "fitted to 200 drawn rows"
-rules.append(("LR", how, naive_bayes.Linear(float(fit.intercept), fit.weights)))
+try:
+    if data != "normals":
+        naive, shared = naive_bayes.fit_gaussian(X, y, shared=True).linear(), discriminant.fit(X, y).linear()
+    else:
+        linear, how = variances[0] == variances[1], "fitted to 200 drawn rows"
+        naive = shared = made.linear() if linear else None
+        closed = "closed form of the normals" if linear else "quadratic: see the Gaussians lab"
+    fit = glm.fit_logistic(X, y)
+    if fit.separable:
+        fit, how = glm.fit_logistic(X, y, prior_precision=lam), f"separable: fitted with λ = {lam:g}"
+    logistic = naive_bayes.Linear(float(fit.intercept), fit.weights)
+    rules = [("GNB", closed, naive), ("LDA", closed, shared), ("LR", how, logistic)]
+except ValueError:  # no rows, of one class alone, or that vary only together: they determine no line
+    pass
 
 # %% What each line gets wrong
 lines = []
 for name, found, rule in rules:
-    if rule is None:
-        lines.append([name, found, None, None, None, None, len(y), None])
-        continue
-    wrong = sum((odds > 0) != k for odds, k in zip(rule.log_odds(X).tolist(), y, strict=True))
-    b_w = [rule.bias, *rule.weights.tolist(), None][:3]
-    lines.append([name, found, *b_w, wrong, len(y), float(rule.log_likelihoods(X, y).sum())])
+    b_w, wrong, likely = [], None, None
+    if rule:
+        b_w, likely = [rule.bias, *rule.weights.tolist()], float(rule.log_likelihoods(X, y).sum())
+        wrong = sum((odds > 0) != k for odds, k in zip(rule.log_odds(X).tolist(), y, strict=True))
+    lines.append([name, found, *[*b_w, None, None, None][:3], wrong, len(y), likely])
 printed = {"lines": lines}
 
 # %% How fast each learns
@@ -94,7 +93,7 @@ import matplotlib.pyplot as plt
 for k, mark in enumerate("ox"):
     own = [row for row in rows if row[-1] == k]
     plt.plot([row[0] for row in own], [row[1] for row in own], mark, label=f"class {k}")
-least, most = min(row[0] for row in rows), max(row[0] for row in rows)
+least, most = min((row[0] for row in rows), default=0), max((row[0] for row in rows), default=0)
 across = [least + (most - least) * k / 100 for k in range(101)]
 for name, _, rule in rules:
     w = rule.weights.tolist() if rule else []

@@ -5,13 +5,14 @@ import pytest
 from effort import THOROUGH
 
 from genlab import glm, learning_curve, naive_bayes
+from genlab.core.generative import Linear
 from genlab.core.learning_curve import World
-from genlab.kit import data_of, decode
+from genlab.kit import NoAnswer, data_of, decode
 from genlab.labs import labs
 from genlab.labs.bridge import curves
 from genlab.labs.bridge.families import FAMILIES, Pair
 from genlab.labs.bridge.lab import LAB
-from genlab.labs.bridge.model import OWN, BridgeState, Missing, labelled, run
+from genlab.labs.bridge.model import OWN, VIEWS, BridgeState, Missing, labelled, run
 
 NORMALS = Pair.of("normal", (0, 2), 0.5)
 CLOSED = {"GNB": (-54.97, 1.214, 0.053, 9, -27.24), "LDA": (-36.94, 1.558, -1.747, 6, -12.44)}
@@ -56,7 +57,7 @@ def test_two_normals_have_b_minus_two_and_w_two_and_the_prior_moves_b_alone():
     assert NORMALS.printed_cut == -2
 
 
-def test_a_logistic_regression_that_sees_many_irisesof_the_normals_comes_near_their_b_and_w():
+def test_a_logistic_regression_that_sees_many_rows_of_the_normals_comes_near_their_b_and_w():
     closed, _, fitted = rows("lines", data="normals")
     assert (closed[2], closed[3]) == (-2.0, 2.0)
     assert fitted[2:4] == pytest.approx((-2, 2), abs=0.4)
@@ -71,31 +72,46 @@ def test_unequal_variances_are_quadratic_and_said():
     np.testing.assert_allclose(result.pair.posterior(x), exact, rtol=1e-12)
 
 
-def test_separable_irisesname_the_prior_and_the_default_own_points_are_not_separable():
+def test_separable_rows_name_the_prior_and_the_default_own_points_are_not_separable():
     assert rows("lines", data="own")[2][1] == "fitted"
     far = tuple((x + 9 * k, y, k) for x, y, k in OWN)
     assert rows("lines", data="own", points=far, lam=0.01)[2][1] == "separable: fitted with λ = 0.01"
 
 
+ALIGNED = ((0, 0, 0), (1, 1, 1), (2, 2, 1), (3, 3, 0))
+
+
 @pytest.mark.parametrize(
     ("points", "sentence"),
     [
-        ((), "points: no rows yet"),
-        (((0, 0, 1), (1, 1, 1)), "points: all rows are of one class"),
-        (((0, 0, 0), (1, 1, 1), (2, 2, 1), (3, 3, 0)), "points: the shared covariance is singular"),
-        (((0, 1, 0), (1, 1, 1), (2, 1, 1), (3, 1, 0)), "points: .*above 0"),
+        ((), "There is no row yet; a line needs rows of both classes."),
+        (((0, 0, 1),), "All rows are of one class; a line needs rows of both classes."),
+        (((0, 0, 1), (1, 1, 1)), "All rows are of one class; a line needs rows of both classes."),
+        (ALIGNED, "Within the classes x and y vary only together, or not at all; a line needs a row aside."),
+        (((0, 1, 0), (1, 1, 1), (2, 1, 1), (3, 1, 0)), "Within the classes x and y vary only together"),
+        (((0, 0, 0), (1, 1, 1)), "Within the classes x and y vary only together, or not at all"),
     ],
 )
-def test_irisesthat_determine_no_line_are_refused_with_the_reason(points, sentence):
-    with pytest.raises(ValueError, match=sentence):
-        BridgeState(data="own", points=points)
+def test_rows_that_determine_no_line_are_kept_and_the_reason_is_said(points, sentence):
+    result = run(BridgeState(data="own", points=points))
+    with pytest.raises(NoAnswer, match=sentence):
+        result.lines  # noqa: B018
+    assert LAB.headline(result).startswith(f"no line: {sentence}") and rows("lines", data="own", points=points) == ()
+    assert run(BridgeState(view="curve", data="own", points=points, D=2, repeats=1)).curve
 
 
 def test_a_moved_row_is_where_it_was_put():
-    lines = run(BridgeState(moved=((50, 20, 2),))).lines
-    assert lines.rows.x[2].tolist() == [50, 20] and labelled("penguins").x[2].tolist() != [50, 20]
+    moved = BridgeState(moved=((50, 20, 2),)).rows
+    assert moved.x[2].tolist() == [50, 20] and labelled("penguins").x[2].tolist() != [50, 20]
     with pytest.raises(ValueError, match="moved: a row from 0 to 218 is allowed, got 219"):
         BridgeState(moved=((50, 20, 219),))
+
+
+def test_b_of_two_normals_is_worked_out_of_them_whatever_family_is_looked_at():
+    result = run(BridgeState(view="family", family="poisson", m1=2, m2=5, data="normals", means=((0, 4),)))
+    table = LAB.table("lines")
+    for column, numbers in (("b", "log(0.5 / (1 − 0.5)) − 8"), ("w of x", "(4 − 0) / 1")):
+        assert numbers in table.how(column)(result, table(result).rows[0], column).steps
 
 
 # ── Families ──────────────────────────────────────────────────────────────────────────────────────────────────────────
@@ -151,7 +167,7 @@ def test_where_its_assumption_holds_naive_bayes_is_ahead_and_both_have_one_limit
     assert len({round(each, 12) for each in found.limit}) == 1 and curves.ahead_from(found) is None
 
 
-def test_with_far_iriseslogistic_regression_ends_below_gda():
+def test_with_far_rows_logistic_regression_ends_below_gda():
     found = run(BridgeState(view="curve", D=6, signal=0.8, rho=0.5, far=0.1, repeats=20)).curve
     assert found.m[-1] == 1024 and found.mean_error[1:, -1].round(4).tolist() == [0.2211, 0.2027]
     assert found.limit[2] < found.limit[1] < found.limit[0]
@@ -172,13 +188,15 @@ def test_gda_has_no_fit_up_to_d_plus_one_rows():
 
 
 def test_nothing_learns_where_no_picture_asks():
-    assert run(BridgeState()).curve is None and rows("curve") == ()
+    with pytest.raises(NoAnswer, match="where they are looked at"):
+        run(BridgeState()).curve  # noqa: B018
+    assert rows("curve") == ()
 
 
 # ── Rows needed, a missing feature, and which ─────────────────────────────────────────────────────────────────────────
 
 
-def test_irisesneeded_hardly_grow_for_naive_bayes_unless_the_features_are_thin():
+def test_rows_needed_hardly_grow_for_naive_bayes_unless_the_features_are_thin():
     assert rows("needed") == ((2, 80, 99), (4, 123, 152), (8, 123, 189), (16, 123, 446), (32, 64, 1051))
     thin = ((2, 9, 42), (4, 34, 52), (8, 80, 99), (16, 123, 290), (32, 234, 446))
     assert rows("needed", thin=True, gap=0.02) == thin
@@ -200,7 +218,8 @@ def test_a_missing_feature_is_summed_over_or_guessed():
     missing = Missing(Pair.of("normal", (0, 2), 0.8))
     found = {fill: float(missing.probability(fill, np.array([1.0]))[0]) for fill in ("sum", "mean", "midpoint", "zero")}
     assert found == pytest.approx({"sum": 0.8, "mean": 0.92997428, "midpoint": 0.8, "zero": 0.35121436}, rel=1e-7)
-    assert "is nan" in missing.refusal and "needs every feature" in missing.refusal
+    with pytest.raises(ValueError, match=r"b \+ w·x needs every feature"):
+        Linear(0, [1, 1]).log_odds([[np.nan, 1]])
 
 
 def test_which_to_use_is_told_with_the_numbers_of_the_state():
@@ -224,6 +243,15 @@ def test_which_to_use_is_told_with_the_numbers_of_the_state():
 def test_what_the_decks_print_stands_beside_what_is_correct(link, printed, correct):
     state = decode(link, labs()).state
     assert any(printed in row[2] and correct in row[3] for row in LAB.table("decks")(run(state)).rows)
+
+
+def test_each_misprint_of_the_file_is_told_of_some_picture():
+    states = [BridgeState(view=view) for view in VIEWS] + [BridgeState(view="family", family="poisson")]
+    told = {row[1:2] + row[4:] for state in states for row in LAB.table("decks")(run(state)).rows}
+    entries = [entry for each in data_of("genlab.labs.bridge", "printed").values() for entry in each]
+    assert told == {(where, *(verdict or ["corrected"])) for _, where, _, _, *verdict in entries}
+    # nothing is left to be filled in
+    assert not any("{" in row[2] + row[3] for state in states for row in LAB.table("decks")(run(state)).rows)
 
 
 def test_every_demo_of_the_courses_is_there():

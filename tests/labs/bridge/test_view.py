@@ -1,11 +1,15 @@
 """The bridge lab on the screen, natively: what a hand moves, what play does, what is said when nothing fits."""
 
+import re
+from html import unescape
+
 import pytest
 from labs.opened import begun, change, session
 
-from genlab.kit import encode
-from genlab.labs.bridge import view
-from genlab.labs.bridge.model import VIEWS, labelled
+from genlab.kit import encode, hand
+from genlab.labs.bridge import figures, view
+from genlab.labs.bridge.lab import LAB
+from genlab.labs.bridge.model import VIEWS, BridgeState, labelled, run
 
 
 @pytest.fixture(scope="module")
@@ -17,6 +21,18 @@ def page():
 def opened(page):
     """The lab as it begins."""
     return begun(page)
+
+
+def said(opened):
+    """The answer in words."""
+    todo, found = [opened.view.roots["stage"]], []
+    while todo:
+        here = todo.pop()
+        todo += getattr(here, "objects", []) if here.visible else []
+        found += [here.object] if here.visible and "role=status" in here.tags else []
+    (answer,) = found
+    words = re.sub('<span class="term"[^>]*>(.*?)</span>', r"\1", answer)
+    return " ".join(unescape(re.sub("<[^>]*>", " ", words)).split())
 
 
 def places(name):
@@ -53,12 +69,39 @@ def test_own_points_can_be_added_moved_and_deleted(opened):
     assert [tuple(point[:2]) for point in opened.form.state.points] == there
 
 
-def test_points_that_give_no_line_leave_the_last_picture_grey_with_the_reason(opened):
-    change(opened, data="own")
+def test_points_that_give_no_line_stay_in_a_grey_picture_that_takes_more_of_them(opened):
+    change(opened, data="own", points=())
+    assert "No line yet" in said(opened) and "no row yet" in said(opened) and not opened.form.faults
+    clicks = [(1.0, 1.0), (4.0, 3.0), (2.0, 3.0), (3.5, 1.0)]
+    for k in range(4):
+        assert figures.rows_and_lines(opened.result).faded
+        opened.drag("rows_and_lines", clicks[: k + 1])
+        opened.settle()
+    assert [point.label for point in opened.form.state.points] == [0, 1, 0, 1]
+    assert "Wrong: GNB 0, LDA 0, LR 0" in said(opened) and not figures.rows_and_lines(opened.result).faded
     opened.type("points", "1,1,0;2,2,0")
     opened.settle()
-    assert "of one class" in opened.form.faults["points"] and len(opened.form.state.points) == 10
-    assert "stale" in opened.view.roots["stage"].css_classes
+    assert "All rows are of one class" in said(opened) and len(opened.form.state.points) == 2
+
+
+@pytest.mark.parametrize("points", [(), ((3, 3, 0),), ((1e4, -1e4, 0), (-1e4, 1e4, 1), (1e4, 1e4, 1))])
+def test_any_points_have_room_around_them(points):
+    plot = figures.rows_and_lines(run(BridgeState(data="own", points=points)))
+    for axis, at in ((plot.x, 0), (plot.y, 1)):
+        low, high = min((point[at] for point in points), default=0), max((point[at] for point in points), default=0)
+        assert axis.low < low <= high < axis.high and axis.high - axis.low >= 1
+
+
+def test_moved_rows_go_back_and_few_become_ones_own_as_in_every_lab(opened):
+    for data, labels in (("penguins", ["Put the rows back"]), ("iris", ["As points of my own", "Put the rows back"])):
+        change(opened, data=data, moved=((9999, 2, 0),))
+        buttons = hand.back(opened.form.state).buttons
+        assert [each.label for each in buttons] == labels
+        assert all(label in opened.painted() for label in labels)
+    opened.take(lambda: buttons[0].change(opened.form.state))
+    opened.settle()
+    state = opened.form.state
+    assert (state.data, state.moved, len(state.points), state.points[0]) == ("own", (), 100, (9999, 2, 0))
 
 
 def test_a_dragged_mean_moves_the_cut_and_stays_where_a_mean_may_be(opened):
@@ -96,6 +139,50 @@ def test_play_adds_a_repeat_a_tick_until_there_are_fifty_and_can_be_stopped(open
     opened.play(False)
     opened.tick()
     assert opened.form.state.repeats == 1
+
+
+@pytest.mark.parametrize(
+    ("fields", "words"),
+    [
+        ({}, "Wrong: GNB 9, LDA 6, LR 6 of 219 rows GNB, naive Bayes: log-odds −54.97 + 1.214 x + 0.05271 y"),
+        ({"view": "rows"}, "Naive Bayes needs 64 rows logistic regression 1,051, of 32 features"),
+        (
+            {"view": "rows", "gap": 0.001},
+            "Naive Bayes needs 684 rows logistic regression more than 2,000, of 32 features",
+        ),
+        ({"view": "curve", "repeats": 20}, "From 256 rows on logistic regression makes fewer errors"),
+        ({"view": "curve", "repeats": 20, "rho": 0}, "Naive Bayes with 512 rows still makes fewer errors"),
+        (
+            {"view": "choose", "repeats": 20},
+            "With 16 rows: naive Bayes with 512 rows: logistic regression, from 256 on",
+        ),
+        (
+            {"view": "choose", "repeats": 9, "D": 2, "rho": 0.95},
+            "With 16 rows: logistic regression with 512 rows: logistic",
+        ),
+        ({"view": "missing"}, "Logistic regression has no answer: b + w·x needs every feature."),
+        ({"view": "family", "family": "poisson", "m1": 2, "m2": 5}, "At x = 10, P(class 0 | x) is 0.002102"),
+    ],
+)
+def test_the_answer_says_what_its_numbers_are(opened, fields, words):
+    change(opened, **fields)
+    assert words in said(opened)
+
+
+def test_two_columns_of_the_limits_are_explained_below_them():
+    said = view.near(BridgeState(gap=0.02))
+    assert (
+        all(f"{column.capitalize()}: " in said for column in LAB.table("limits").columns[-2:]) and "within 0.02" in said
+    )
+    assert view.LAYOUT.tables["Curves"] == ["curve", "limits", view.near]
+
+
+def test_what_is_printed_of_one_variance_is_not_drawn_where_there_are_two(opened):
+    change(opened, data="normals", printed=True)
+    named = lambda: [mark.name for mark in figures.posterior(opened.form.state, opened.result.pair).marks]  # noqa: E731
+    assert "P(class 1 | x) as the UNC deck prints it" in named() and "As printed" in opened.painted()
+    change(opened, variance=((1, 4),))
+    assert not [name for name in named() if "prints" in name]
 
 
 @pytest.mark.parametrize("name", VIEWS)
