@@ -48,3 +48,7 @@ def test_the_text_stays_what_it_was_and_is_escaped(text):
     html = explained(text)
     assert unescape(re.sub(r'<span class="term" tabindex="0" data-explain="[^"<>]+">|</span>', "", html)) == text
     assert html.count("<") == 2 * len(terms(html))
+
+
+def test_naive_bayes_is_explained_where_there_is_no_mail():
+    assert "features" in TERMS["naive Bayes"]

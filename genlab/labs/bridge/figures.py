@@ -23,14 +23,16 @@ ARROW = 0.14  # of the picture, the length of w
 
 def rows_and_lines(result: BridgeResult) -> Plot:
     """The rows, to be dragged, and the line of each rule with w as an arrow to the side of class 1."""
-    rows, marks = result.rows, []
+    rows = result.rows
     x, y = (_axis(rows.x[:, j], rows.features[j]) for j in (0, 1))
     key = [Dots([], [], tone, name) for tone, name in zip(CLASSES, rows.classes, strict=False)]
     fewer = int(rows.y.sum() * 2 < len(rows.y))  # a new point is of the class that has fewer
     held = hand.handles(result.state, rows, [CLASSES[k] for k in rows.y], "drag a row", label=fewer, digits=3)
+    plot = Plot(x, y, [*key, held], tall=True, equal=alike(x, y), faded=True)
     with suppress(NoAnswer):
-        marks = [mark for rule in result.lines.rules for mark in _line(rule, x, y, rows.x.mean(axis=0))]
-    return Plot(x, y, [*key, *marks, held], tall=True, equal=alike(x, y), faded=not marks)
+        lines = [mark for rule in result.lines.rules if not rule.flat(rows) for mark in _line(rule, x, y, rows)]
+        plot = plot._replace(marks=[*key, *lines, held], faded=False)
+    return plot
 
 
 def _axis(values: np.ndarray, label: str) -> Axis:
@@ -40,16 +42,14 @@ def _axis(values: np.ndarray, label: str) -> Axis:
     return Axis(math.floor(low / step) * step, math.ceil(high / step) * step, label)
 
 
-def _line(line: Line, x: Axis, y: Axis, middle: np.ndarray) -> list:
+def _line(line: Line, x: Axis, y: Axis, rows: Labelled) -> list[Curve]:
     """Where b + w·x = 0 inside the picture, and w from the place of it nearest to the middle of the rows.
 
     Near and upright are as the eye has them: in shares of the picture, not in millimetres of bill.
     """
     rule, tone, high = line.linear, TONES[line.name], y.high - y.low
     corner, span = np.array([x.low, y.low]), np.array([high if alike(x, y) else x.high - x.low, high])
-    w = rule.weights * span  # of places in shares of the picture
-    if not w.any():
-        return []
+    w, middle = rule.weights * span, rows.x.mean(axis=0)  # w: of places in shares of the picture
     foot = (middle - corner) / span - w / float(np.hypot(*w)) ** 2 * float(rule.bias + rule.weights @ middle)
     across, up = arrow(foot * span, w, span, ARROW, (0.025, -0.025))
     ends = straight(rule.bias, rule.weights, (x.low, x.high), (y.low, y.high))

@@ -135,6 +135,10 @@ class Line(NamedTuple):
     wrong: int | None
     log_likelihood: float | None  # Σ log P(y | x), nats
 
+    def flat(self, rows: Labelled) -> bool:
+        """Whether it says the same of all rows but for rounding, as where both classes have one mean."""
+        return self.linear is not None and float(np.ptp(self.linear.log_odds(rows.x))) < 1e-9
+
 
 class Lines(NamedTuple):
     """The three rules; ``separable``: no finite logistic fit without a prior."""
@@ -174,7 +178,7 @@ def _closed(rows: Labelled) -> tuple[Linear, Linear]:
         return naive.linear(), discriminant.fit(rows.x, rows.y).linear()
     except ValueError as error:
         across, up = rows.features
-        why = f"Within the classes {across} and {up} vary only together, or not at all; a line needs a row aside."
+        why = f"Within the classes {across} and {up} vary only together, or hardly at all; a line needs a row aside."
         raise ValueError(why) from error
 
 

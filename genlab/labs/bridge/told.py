@@ -57,7 +57,9 @@ def _lines(result: BridgeResult) -> tuple[str, Verdict]:
         f"{each.name}, {RULES[each.name]}: log-odds {formula(each)}, log L {number(each.log_likelihood)}."
         for each in rules
     ]
-    if separable:
+    if all(each.flat(result.rows) for each in rules):
+        why = "Both classes have the same mean, so there is no direction: each rule says the same of every place."
+    elif separable:
         how = rules[-1].found.partition(": ")[2]
         why.append(f"A line parts the classes, so logistic regression has no finite optimum; it is {how} instead.")
     wrong = ", ".join(f"{each.name} {each.wrong}" for each in rules)
@@ -83,6 +85,9 @@ def _pair(result: BridgeResult) -> tuple[str, Verdict]:
         (right, wrong), k, far = pair.misjudged, pair.printed_class, in_formula(pair.far)
         printed = f"at {far} P(mean {in_formula(pair.means[k])}) {right:.4f}, printed {wrong:.6f}"
         why.append(f"At x = {far}, P(class {k} | x) is {number(right)}; as the UNC deck prints it, {number(wrong, 6)}.")
+    if pair.kind != "normal" and pair.cut is not None and not 0 <= pair.cut <= pair.families[0].greatest:
+        k = int(pair.posterior(pair.grid[:1])[0] > 0.5)
+        why.insert(0, f"No x is there: class {k} is more probable everywhere.")
     verdict = Verdict("unsure", "No cut", "the means are equal", ["There is no direction: x tells nothing.", *why])
     if pair.cut is not None:
         verdict = Verdict("plain", f"Cut at {in_formula(pair.cut)}", "where both classes are equally probable", why)

@@ -87,9 +87,9 @@ ALIGNED = ((0, 0, 0), (1, 1, 1), (2, 2, 1), (3, 3, 0))
         ((), "There is no row yet; a line needs rows of both classes."),
         (((0, 0, 1),), "All rows are of one class; a line needs rows of both classes."),
         (((0, 0, 1), (1, 1, 1)), "All rows are of one class; a line needs rows of both classes."),
-        (ALIGNED, "Within the classes x and y vary only together, or not at all; a line needs a row aside."),
+        (ALIGNED, "Within the classes x and y vary only together, or hardly at all; a line needs a row aside."),
         (((0, 1, 0), (1, 1, 1), (2, 1, 1), (3, 1, 0)), "Within the classes x and y vary only together"),
-        (((0, 0, 0), (1, 1, 1)), "Within the classes x and y vary only together, or not at all"),
+        (((0, 0, 0), (1, 1, 1)), "Within the classes x and y vary only together, or hardly at all"),
     ],
 )
 def test_rows_that_determine_no_line_are_kept_and_the_reason_is_said(points, sentence):

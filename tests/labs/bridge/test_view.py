@@ -6,7 +6,7 @@ from html import unescape
 import pytest
 from labs.opened import begun, change, session
 
-from genlab.kit import encode, hand
+from genlab.kit import Curve, encode, hand
 from genlab.labs.bridge import figures, view
 from genlab.labs.bridge.lab import LAB
 from genlab.labs.bridge.model import VIEWS, BridgeState, labelled, run
@@ -82,6 +82,15 @@ def test_points_that_give_no_line_stay_in_a_grey_picture_that_takes_more_of_them
     opened.type("points", "1,1,0;2,2,0")
     opened.settle()
     assert "All rows are of one class" in said(opened) and len(opened.form.state.points) == 2
+
+
+@pytest.mark.parametrize("far", [(2.0, 2.0), (2.1, 1.7)])
+def test_classes_of_one_mean_have_no_line_not_one_of_rounding_and_that_is_said(opened, far):
+    x, y = far
+    change(opened, data="own", points=((0.1, 0.3, 0), (x, y, 0), (0.1, y, 1), (x, 0.3, 1)))
+    plot = figures.rows_and_lines(opened.result)
+    assert [mark for mark in plot.marks if isinstance(mark, Curve)] == [] and not plot.faded
+    assert "Both classes have the same mean, so there is no direction" in said(opened)
 
 
 @pytest.mark.parametrize("points", [(), ((3, 3, 0),), ((1e4, -1e4, 0), (-1e4, 1e4, 1), (1e4, 1e4, 1))])
@@ -161,6 +170,11 @@ def test_play_adds_a_repeat_a_tick_until_there_are_fifty_and_can_be_stopped(open
             "With 16 rows: logistic regression with 512 rows: logistic",
         ),
         ({"view": "missing"}, "Logistic regression has no answer: b + w·x needs every feature."),
+        (
+            {"view": "family", "family": "bernoulli", "prior": 0.95},
+            "No x is there: class 1 is more probable everywhere.",
+        ),
+        ({"view": "family", "family": "poisson", "m1": 5, "m2": 2, "prior": 0.02}, "No x is there: class 0 is more"),
         ({"view": "family", "family": "poisson", "m1": 2, "m2": 5}, "At x = 10, P(class 0 | x) is 0.002102"),
     ],
 )
