@@ -166,6 +166,6 @@ def without(state: BridgeState, missing: Missing) -> Plot:
         chosen = fill == state.fill
         line = missing.probability(fill, y)
         marks.append(Curve(y, line, tone, label.lower(), dash=fill != "sum", width=3.5 if chosen else 1.5))
-    at = missing.probability(state.fill, np.array([missing.seen]))
+    at = missing.probability(state.fill, missing.seen)
     marks.append(Dots([missing.seen], at, "ink", "y midway between the means"))
     return Plot(Axis(low, high, "y, the feature that is there"), Axis(0, 1, "P(class 1)", ticks=nice(0, 1)), marks)

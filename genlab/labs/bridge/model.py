@@ -5,6 +5,7 @@ from functools import cached_property, lru_cache
 from typing import Any, NamedTuple
 
 import numpy as np
+from numpy.typing import ArrayLike
 
 from genlab import datasets, discriminant, glm, naive_bayes
 from genlab.core.generative import Linear
@@ -208,8 +209,9 @@ class Missing:
         mean = (1 - prior) * first + prior * second
         return {"sum": np.nan, "mean": mean, "midpoint": self.seen, "zero": 0.0}[fill]
 
-    def probability(self, fill: str, seen: np.ndarray) -> np.ndarray:
+    def probability(self, fill: str, seen: ArrayLike) -> np.ndarray:
         """P(class 1 | the second feature), the first one filled."""
+        seen = np.ravel(seen)
         return self.model.posterior(np.stack([np.full(len(seen), self.put_in(fill)), seen], axis=1))[:, 1]
 
 
@@ -218,33 +220,21 @@ class Missing:
 
 @dataclass(frozen=True)
 class BridgeResult:
-    """What a state comes to; NoAnswer where its rows determine no ``lines``, and no picture asks for a ``curve``."""
+    """What a state comes to; NoAnswer where its rows determine no ``lines``, and no picture asks for a ``curve``.
+
+    pair: the two classes that are drawn; needed: (D, rows for naive Bayes, rows for logistic regression).
+    """
 
     state: BridgeState
-
-    @property
-    def rows(self) -> Labelled:
-        return self.state.rows
+    rows: Labelled
+    pair: Pair
+    missing: Missing
+    world: World
+    needed: tuple[tuple[int, int | None, int | None], ...]
 
     @property
     def lines(self) -> Lines:
         return lines_of(self.state.lam, *self.state.made_of)
-
-    @property
-    def pair(self) -> Pair:
-        """The two classes that are drawn."""
-        state, draws = self.state, FAMILIES[self.state.family].draws
-        if state.view != "family" or state.family == "normal":
-            return state.normals
-        return pair_of(state.family, (state.m1 * draws, state.m2 * draws), state.prior)
-
-    @cached_property
-    def missing(self) -> Missing:
-        return Missing(self.state.normals)
-
-    @cached_property
-    def world(self) -> World:
-        return World(self.state.D, self.state.signal, self.state.rho, self.state.far)
 
     @property
     def learns(self) -> bool:
@@ -257,13 +247,12 @@ class BridgeResult:
             raise NoAnswer("Curves are made where they are looked at.")
         return curves.curve(self.world, self.state.lam, self.state.seed, self.state.repeats)
 
-    @property
-    def needed(self) -> tuple[tuple[int, int | None, int | None], ...]:
-        """(D, rows for naive Bayes, rows for logistic regression)"""
-        return curves.needed(self.state.thin, self.state.gap)
-
 
 @lru_cache(maxsize=8)
 def run(state: BridgeState) -> BridgeResult:
-    """Fitted, counted and learnt is what is asked for, when it is."""
-    return BridgeResult(state)
+    """Lines are fitted and curves learnt when they are asked for."""
+    pair, draws = state.normals, FAMILIES[state.family].draws
+    if state.view == "family" and state.family != "normal":
+        pair = pair_of(state.family, (state.m1 * draws, state.m2 * draws), state.prior)
+    world, needed = World(state.D, state.signal, state.rho, state.far), curves.needed(state.thin, state.gap)
+    return BridgeResult(state, state.rows, pair, Missing(state.normals), world, needed)

@@ -153,10 +153,9 @@ def needed(needed: tuple[tuple, ...]) -> tuple[tuple, ...]:
 )
 def missing(missing: Missing) -> Iterable[tuple]:
     first, second = missing.pair.means
-    seen = np.array([first, missing.seen, second], dtype=float)
     for fill, label in FILLS.items():
         put_in, kind = (None, "exact") if fill == "sum" else (missing.put_in(fill), "a heuristic")
-        yield (label.lower(), put_in, *missing.probability(fill, seen).tolist(), kind)
+        yield (label.lower(), put_in, *missing.probability(fill, [first, missing.seen, second]).tolist(), kind)
 
 
 def few_and_many(curve: LearningCurve) -> list[tuple[int, float, float]]:
@@ -173,7 +172,7 @@ def choose(result: BridgeResult) -> list[tuple]:
     counted = limits(result).rows[::2]  # of naive Bayes and logistic regression
     learnt = few_and_many(result.curve) if result.learns else []
     near = ["more than were drawn" if row[4] is None else str(row[4]) for row in counted]
-    sums = float(result.missing.probability("sum", np.array([result.missing.seen]))[0])
+    sums = float(result.missing.probability("sum", result.missing.seen)[0])
     drawn = result.missing.model.sample(1, np.random.default_rng(result.state.seed))
     place = placed_at(drawn.x[0].tolist(), lambda each: in_formula(each, 3))
     return [

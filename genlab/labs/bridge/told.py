@@ -3,8 +3,6 @@
 from collections.abc import Callable
 from functools import partial
 
-import numpy as np
-
 from genlab.kit import NoAnswer, Verdict, fixed, in_formula, linear, number, plural
 from genlab.labs.bridge.curves import FEATURES, NAMES, REPEATS, SIZES, ahead_from
 from genlab.labs.bridge.model import FILLS, BridgeResult, Line
@@ -127,7 +125,7 @@ def _rows(result: BridgeResult) -> tuple[str, Verdict]:
 
 def _missing(result: BridgeResult) -> tuple[str, Verdict]:
     missing, fill, y = result.missing, result.state.fill, in_formula(result.missing.seen)
-    p = {each: float(missing.probability(each, np.array([missing.seen]))[0]) for each in FILLS}
+    p = {each: float(missing.probability(each, missing.seen)[0]) for each in FILLS}
     why = [
         f"At y = {y}, with x missing: {', '.join(f'{FILLS[each].lower()} {p[each]:.3f}' for each in FILLS)}.",
         "Only the sum is what the model says; the others are heuristics.",

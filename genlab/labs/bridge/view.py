@@ -71,8 +71,7 @@ plane = where(view="closed", data=("penguins", "iris", "own"))
 normals = where(view="closed", data="normals")
 pair = either(where(view="family"), normals)
 one_normal = either(where(view="missing"), normals, where(view="family", family="normal"))
-by_means = where(view="family", family=tuple(FAMILIES)[1:])
-grows = where(view=("curve", "choose"))
+learns = where(view=("curve", "choose"))
 
 LAYOUT = Layout(
     controls=[
@@ -80,17 +79,15 @@ LAYOUT = Layout(
         When(where(view="closed", data="own"), ["points"]),
         When(where(view="closed", data=("penguins", "iris")), [hand.back, Group("Rows moved", ["moved"], folded=True)]),
         When(where(view="family"), ["family"]),
-        When(by_means, [("m1", "m2")]),
+        When(where(view="family", family=tuple(FAMILIES)[1:]), [("m1", "m2")]),
         When(where(view="missing"), ["fill"]),
         When(one_normal, ["means", "variance", variances]),
         When(either(pair, where(view="missing")), ["prior"]),
         When(lambda result: pair(result) and result.pair.linear is not None, ["printed"]),
-        When(grows, [walk, worlds, ("D", "signal"), ("rho", "far")]),
+        When(learns, [walk, worlds, ("D", "signal"), ("rho", "far")]),
         When(where(view="rows"), ["thin"]),
         When(where(view=("curve", "rows", "choose")), ["gap"]),
-        When(
-            where(view=("closed", "curve", "choose")), [Group("Prior and seed", [("lam", "seed"), RESEED], folded=True)]
-        ),
+        When(either(where(view="closed"), learns), [Group("Prior and seed", [("lam", "seed"), RESEED], folded=True)]),
     ],
     stage=[
         answer,
