@@ -4,6 +4,17 @@ import re
 from collections.abc import Sequence
 
 from genlab.kit.domain import quoted
+from genlab.kit.numbers import raised
+
+# entries of X and y, powers of ten, a minus, a choice of two, one row
+_SAID = (
+    (r"X\[(\d+), (\d+)\]", r"column \2 of row \1"),
+    (r"\by\[(\d+)\]", r"y of row \1"),
+    (r"(?<=\d)e\+(\d+)", lambda power: f"×10{raised(int(power[1]))}"),
+    (r"(?<!\w)-(?=\d)", "−"),
+    (r"one of 0\.\.1(?!\d)", "0 or 1"),
+    (r"in (all )?1 rows", "in its only row"),
+)
 
 
 def in_their_names(sentence: str, features: Sequence[str], classes: Sequence[str] = ()) -> str:
@@ -15,7 +26,8 @@ def in_their_names(sentence: str, features: Sequence[str], classes: Sequence[str
         names, k = classes if found["kind"] == "class" else features, int(found["k"])
         return called(found["kind"], names[k]) if k < len(names) else found[0]
 
-    sentence = re.sub(r"(?<!\w)-(?=\d)", "−", sentence).replace("in all 1 rows", "in its only row")
+    for written, said in _SAID:
+        sentence = re.sub(written, said, sentence)
     return re.sub(r"columns \[(?P<some>[\d, ]+)\]|(?P<kind>class|column|feature) (?P<k>\d+)(?:: x)?", name, sentence)
 
 

@@ -19,6 +19,12 @@ FEATURES, CLASSES = ("x₁", "bill length, mm"), ("class 1", "class 0", "Adelie"
         ("feature 0 in class 2: x is -2.5; above 1e-100", "x₁ in class Adelie is −2.5; above 1e-100"),
         ("feature 0: x has one value in all 1 rows", "x₁ has one value in its only row"),
         ("class 7 is no class", "class 7 is no class"),
+        (
+            "X[3, 0] is 1e+300; every entry must lie in ±1e+100",
+            "x₁ of row 3 is 1×10³⁰⁰; every entry must lie in ±1×10¹⁰⁰",
+        ),
+        ("y[2] is 5; it must be one of 0..1", "y of row 2 is 5; it must be 0 or 1"),
+        ("y has one class only, 1, in 1 rows", "y has one class only, 1, in its only row"),
     ],
 )
 def test_each_is_named_once_by_its_own_name(sentence, told):

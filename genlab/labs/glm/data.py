@@ -22,7 +22,7 @@ class Rows(NamedTuple):
     """x (N, D), and y (N,): numbers, or classes where they have names.
 
     ratio: what the columns are per unit of the one feature that is drawn across, None where two span a plane;
-    asked: a place beyond the rows at which something was asked.
+    asked: places beyond the rows at which something was asked.
     """
 
     source: str
@@ -32,9 +32,9 @@ class Rows(NamedTuple):
     x: Floats
     y: np.ndarray
     ratio: tuple[float, ...] | None = (1.0,)
-    asked: float | None = None
+    asked: tuple[float, ...] = ()
 
-    of, dots = Labelled.of, Labelled.dots  # of classes
+    of, dots, named = Labelled.of, Labelled.dots, Labelled.named  # of classes
 
     def design(self, at: ArrayLike) -> Floats:
         """Rows (n, D) with the feature across at these places."""
@@ -51,10 +51,10 @@ def _named(name: str) -> Rows:
     if "x" in told:
         features, ratio = tuple(told.get("features", ["x"])), tuple(told.get("ratio", [1.0]))
         x, y = np.outer(told["x"], ratio), np.array(told["y"])
-        return Rows(told["source"], features, told.get("target", "y"), (), x, y, ratio, told.get("asked"))
+        return Rows(told["source"], features, told.get("target", "y"), (), x, y, ratio, tuple(told.get("asked", ())))
     if name == "orings":
         found = shipped(datasets.orings())
-        return _line(found.source, found.x[:, 0], found.y, found.features[0], "an O-ring in distress", asked=31.0)
+        return _line(found.source, found.x[:, 0], found.y, found.features[0], "an O-ring in distress", asked=(31.0,))
     if name == "kicks":
         found = shipped(datasets.horse_kicks())
         deaths = np.repeat(found.y, found.x[:, 0].astype(int))

@@ -1,7 +1,8 @@
 """Rows and a family in; the fit, its search on the surface of log L, the prior's pull and a trial out."""
 
 from dataclasses import dataclass, replace
-from functools import cached_property, lru_cache
+from functools import cached_property, lru_cache, partial
+from typing import NamedTuple
 
 import numpy as np
 
@@ -9,18 +10,16 @@ from genlab import glm, regression
 from genlab.core.check import Floats
 from genlab.core.design import scaling
 from genlab.core.values import remembered
-from genlab.kit import hand, tried
+from genlab.kit import NoAnswer, hand, in_their_names, titled, tried
 from genlab.kit.domain import Choice, Count, Flag, Real
 from genlab.kit.rows import Points
 from genlab.kit.rows import Rows as Table
 from genlab.kit.state import State, field_of
 from genlab.labs.glm.data import MOST_CLASSES, SETS, TABLE, Rows, rows_of
 
-FAMILIES = {"linear": "Linear", "logistic": "Logistic", "poisson": "Poisson", "softmax": "Softmax"}
-VIEWS = {
-    **{"fit": "Fit", "surface": "Surface", "steps": "Steps"},
-    **{"prior": "Prior", "residuals": "Residuals", "recipe": "Recipe"},
-}
+FAMILY = {"linear": glm.gaussian(), "logistic": glm.BERNOULLI, "poisson": glm.POISSON, "softmax": glm.SOFTMAX}
+FAMILIES = titled(" ".join(FAMILY))
+VIEWS = titled("fit surface steps prior residuals recipe")
 TITLES = {name: each["title"] for name, each in SETS.items()} | {"own": "Your own"}
 PLACES, MOVED = Points(-1e4, 1e4, classes=MOST_CLASSES), Points(-1e4, 1e4, classes=1_000)
 METHODS = {"newton": "Newton", "ascent": "Gradient ascent"}
@@ -69,39 +68,35 @@ class GlmState(State):
         _ = self.rows
 
 
-@dataclass(frozen=True, eq=False)
-class Search:
-    """Both ways up the log-likelihood; ``fault`` says why ascent has none."""
+class Search(NamedTuple):
+    """Both ways up the log-likelihood, by method; gradient ascent is none where it left the numbers, for ``fault``."""
 
     top: glm.Fit
-    ascent: glm.Trace | None
     step: float
+    traces: dict[str, glm.Trace]
     fault: str = ""
-
-    def trace(self, method: str) -> glm.Trace | None:
-        return self.top.trace if method == "newton" else self.ascent
-
-    def within(self, method: str) -> int | None:
-        """After how many steps it is within 10⁻⁶ nats of the top; None if it is not, or there is no top."""
-        trace = self.trace(method)
-        return None if trace is None or self.top.separable else trace.within(self.top.log_likelihood)
-
-    def falls(self, method: str) -> int:
-        """How many of its steps went down."""
-        trace = self.trace(method)
-        return 0 if trace is None else trace.falls
 
 
 @dataclass(frozen=True, eq=False)
 class GlmResult:
-    """What a state comes to; fit is None where there is none, for ``fault``."""
+    """What a state comes to; where nothing can be fitted, for ``fault``, ``fit`` is no answer, nor what is made of it.
+
+    exact: the rows lie on a line, so σ² is 0 and log L has no end.
+    """
 
     state: GlmState
     rows: Rows
     family: glm.Family | None = None
-    fit: glm.Fit | None = None
-    exact: bool = False  # the rows lie on a line: σ² is 0, log L has no end
+    best: glm.Fit | None = None
+    exact: bool = False
     fault: str = ""
+
+    @property
+    def fit(self) -> glm.Fit:
+        """The fit under the state's prior."""
+        if self.best is None:
+            raise NoAnswer(self.fault)
+        return self.best
 
     @property
     def plane(self) -> bool:
@@ -109,17 +104,21 @@ class GlmResult:
         return self.rows.ratio is None
 
     @property
-    def noise(self) -> float:
-        return self.family.dispersion
+    def own(self) -> tuple[str, ...]:
+        """The parameters of a score, the intercept first."""
+        return (*["b"] * self.state.intercept, *(f"w{mark}" for mark in self.marks))
 
-    @cached_property
+    @property
     def names(self) -> tuple[str, ...]:
-        """The parameters, intercepts first; of softmax each class's against the first."""
-        own = [*["b"] * self.state.intercept, *(f"w{mark}" for mark in self.marks)]
+        """All parameters; of softmax each class's against the first."""
         if self.state.family != "softmax":
-            return tuple(own)
-        classes = self.rows.classes or tuple(f"class {k}" for k in range(int(max(self.rows.y)) + 1))
-        return tuple(f"{name}: {kind}" for kind in classes[1:] for name in own)
+            return self.own
+        return tuple(f"{name}: {kind}" for kind in self.classes[1:] for name in self.own)
+
+    @property
+    def classes(self) -> tuple[str, ...]:
+        """Of softmax, by their names or numbers."""
+        return self.rows.classes or tuple(f"class {k}" for k in range(len(self.fit.weights)))
 
     @property
     def marks(self) -> str | tuple[str]:
@@ -127,29 +126,28 @@ class GlmResult:
         return ("",) if self.rows.x.shape[1] == 1 else "₁₂"
 
     @property
-    def sums(self) -> list[tuple[str, Floats]]:
-        """The columns with which what is left over adds up to 0, and what their sums are called."""
-        ones = [("Σ(y − μ)", np.ones(len(self.rows.y)))] * self.state.intercept
-        return ones + [(f"Σ(y − μ)x{mark}", x) for mark, x in zip(self.marks, self.rows.x.T, strict=True)]
+    def sums(self) -> dict[str, Floats]:
+        """The columns with which what is left over adds up to 0, by what their sums are called."""
+        ones = {"Σ(y − μ)": np.ones(len(self.rows.y))} if self.state.intercept else {}
+        return ones | {f"Σ(y − μ)x{mark}": x for mark, x in zip(self.marks, self.rows.x.T, strict=True)}
 
     @cached_property
     def plain(self) -> glm.Fit:
         """The fit without a prior."""
-        return self.fit if not self.state.lam else self.fitted(0.0)
+        return self.fitted(0.0) if self.state.lam else self.fit
 
     def fitted(self, lam: float) -> glm.Fit:
         """The fit under another prior."""
         return glm.fit(self.rows.x, self.rows.y, self.family, intercept=self.state.intercept, prior_precision=lam)
 
-    def covariance(self, fit: glm.Fit, lam: float) -> Floats | None:
+    def sds(self, fit: glm.Fit, lam: float = 0.0, x: Floats | None = None) -> list[float | None]:
         """Of the parameters near the top, in the order of ``names``; None where the top has no end."""
-        return tried(fit.covariance, self.rows.x, lam)[0]
+        found, _ = tried(fit.covariance, self.rows.x if x is None else x, lam)
+        return [None] * len(self.names) if found is None else np.sqrt(np.diag(found)).tolist()
 
     @cached_property
-    def wrong(self) -> np.ndarray | None:
-        """(N,) bool: rows taken for another class; None where y is no class."""
-        if self.state.family not in ("logistic", "softmax"):
-            return None
+    def wrong(self) -> np.ndarray:
+        """(N,) bool: rows taken for another class."""
         return self.fit.predict(self.rows.x) != self.rows.y
 
     @cached_property
@@ -157,43 +155,31 @@ class GlmResult:
         """(N,), or (N, K) for softmax."""
         return self.fit.mean(self.rows.x)
 
-    @cached_property
+    @property
     def residual(self) -> Floats:
         """(N,) y − μ; for softmax of the last class."""
         if self.state.family == "softmax":
             return (self.rows.y == self.mean.shape[1] - 1) - self.mean[:, -1]
         return self.rows.y - self.mean
 
-    @cached_property
+    @property
     def tried(self) -> float | None:
         """log L at the trial; None where there is none to try."""
-        if not self.state.trial or self.plane or self.state.family == "softmax" or self.fit is None:
+        if not self.state.trial or self.state.family == "softmax" or self.plane or self.fault:
             return None
-        b, w = self.state.trial[0]
-        weights = np.zeros(self.rows.x.shape[1])
-        weights[0] = w
-        return float(glm.log_likelihoods(self.family, self.rows.x, self.rows.y, weights, b))
+        b, *w = (*self.state.trial[0], 0.0)[: 1 + self.rows.x.shape[1]]
+        return float(glm.log_likelihoods(self.family, self.rows.x, self.rows.y, w, b))
 
-    @cached_property
+    @property
     def supremum(self) -> float:
         """What log L comes as near to as one likes along the direction without end."""
         return glm.supremum(self.plain, self.rows.x, self.rows.y)
 
-    @cached_property
+    @property
     def parted(self) -> tuple[str, ...]:
         """Classes that a plane parts from every other one."""
         parted = self.plain.parted(self.rows.x, self.rows.y)
         return tuple(name for k, name in enumerate(self.rows.classes) if k in parted)
-
-    @cached_property
-    def search(self) -> Search:
-        """Newton's steps and those of gradient ascent, on the columns as they are searched."""
-        state = self.state
-        moved, size = self.scaling
-        z = (self.rows.x - moved) / size
-        step = float(len(z)) if state.printed else state.step
-        most = MOST_HALVED if state.back else state.steps
-        return _search(z, self.rows.y, self.family, state.intercept, step, min(state.steps, most), state.back)
 
     @cached_property
     def scaling(self) -> tuple[Floats, Floats]:
@@ -201,25 +187,53 @@ class GlmResult:
         D = self.rows.x.shape[1]
         return scaling(self.rows.x, self.state.intercept) if self.state.scale else (np.zeros(D), np.ones(D))
 
+    @property
+    def scaled(self) -> Floats:
+        """(N, D) the columns as they are searched."""
+        moved, size = self.scaling
+        return (self.rows.x - moved) / size
+
+    @cached_property
+    def search(self) -> Search:
+        """Newton's steps, and those of gradient ascent."""
+        state, family = self.state, self.fit.family
+        step = float(len(self.rows.y)) if state.printed else state.step
+        steps = min(state.steps, MOST_HALVED) if state.back else state.steps
+        block = MOST_HALVED if state.back else max(1, -(-steps // BLOCK)) * BLOCK
+        for most in (block, max(1, steps)):  # the block may leave the numbers where its first steps do not
+            top, ascent, fault = _search(self.scaled, self.rows.y, family, state.intercept, step, most, state.back)
+            if ascent:
+                return Search(top, step, {"ascent": ascent.first(steps), "newton": top.trace})
+        return Search(top, step, {"newton": top.trace}, fault)
+
+    @property
+    def trace(self) -> glm.Trace:
+        """The steps of the method that the state names."""
+        if self.state.method not in self.search.traces:
+            raise NoAnswer(self.search.fault)
+        return self.search.traces[self.state.method]
+
 
 @lru_cache(maxsize=8)
 def run(state: GlmState) -> GlmResult:
     """Fit, or say why there is no fit."""
     rows = state.rows
     try:
+        if not len(rows.y):
+            raise ValueError("there is no row")
         family, exact = _family(state, rows)
         if exact and state.lam:
             raise ValueError("lam: the rows lie on a line, so σ² comes out as 0 and no prior counts; give a noise σ²")
         blank = GlmResult(state, rows, family, exact=exact)
-        return replace(blank, fit=blank.fitted(state.lam))
+        return replace(blank, best=blank.fitted(state.lam))
     except ValueError as error:
-        return GlmResult(state, rows, fault=str(error))
+        return GlmResult(state, rows, fault=in_their_names(str(error), rows.features, rows.classes))
 
 
 def _family(state: GlmState, rows: Rows) -> tuple[glm.Family, bool]:
     """The family, and whether its noise came out as 0, in place of which the surface is drawn for 1."""
     if state.family != "linear":
-        return {"logistic": glm.BERNOULLI, "poisson": glm.POISSON, "softmax": glm.SOFTMAX}[state.family], False
+        return FAMILY[state.family], False
     if state.noise:
         return glm.gaussian(state.noise), False
     noise = regression.fit_linear(rows.x, rows.y, intercept=state.intercept).noise_variance
@@ -228,18 +242,8 @@ def _family(state: GlmState, rows: Rows) -> tuple[glm.Family, bool]:
 
 
 @remembered(8)
-def _climbed(
-    x: Floats, y: Floats, family: glm.Family, intercept: bool, step: float, iterations: int, back: bool
-) -> glm.Trace:
-    return glm.gradient_ascent(x, y, family, step=step, iterations=iterations, intercept=intercept, backtrack=back)
-
-
-@remembered(8)
-def _search(x: Floats, y: Floats, family: glm.Family, intercept: bool, step: float, steps: int, back: bool) -> Search:
-    top = glm.fit(x, y, family, intercept=intercept)
-    block = MOST_HALVED if back else max(1, -(-steps // BLOCK)) * BLOCK
-    for iterations in (block, max(1, steps)):  # the block may leave the numbers where its first steps do not
-        found, fault = tried(_climbed, x, y, family, intercept, step, iterations, back)
-        if found:
-            return Search(top, found.first(steps), step)
-    return Search(top, None, step, fault)
+def _search(
+    x: Floats, y: Floats, family: glm.Family, intercept: bool, step: float, steps: int, back: bool
+) -> tuple[glm.Fit, glm.Trace | None, str]:
+    ascent = {"step": step, "iterations": steps, "intercept": intercept, "backtrack": back}
+    return glm.fit(x, y, family, intercept=intercept), *tried(partial(glm.gradient_ascent, **ascent), x, y, family)

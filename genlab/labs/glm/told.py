@@ -1,15 +1,63 @@
-"""What a state comes to, fact by fact: the headline joins them, the answer on the screen begins with the first."""
+"""What a state comes to, in words: the headline and the answer beside the picture, from one source."""
 
 import math
 from collections.abc import Iterable
+from functools import cache
 
 import numpy as np
 
 from genlab import glm, regression
-from genlab.kit import in_formula, linear, placed_at, plural
-from genlab.labs.glm.model import GlmResult
+from genlab.kit import NoAnswer, Verdict, in_formula, linear, placed_at, plural
+from genlab.labs.glm.model import FAMILIES, GlmResult, GlmState, run
+from genlab.labs.glm.surface import coordinates, frame_of, seen
 
 TOLD = {"linear": "μ =", "logistic": "log-odds", "poisson": "log μ ="}
+ENDLESS = "no finite optimum"
+EXAMPLES = {"linear": "three", "logistic": "orings", "poisson": "lunch", "softmax": "penguins"}
+
+
+def headline(result: GlmResult) -> str:
+    """ "orings, logistic: log-odds 15.0429 − 0.2322 x; log L −10.1576; …"."""
+    return told(result)[0]
+
+
+def answer(result: GlmResult) -> Verdict:
+    """What the picture comes to; where nothing can be fitted, why, in the core's words."""
+    if not len(result.rows.y) and result.state.view != "recipe":
+        click = "Click" if result.state.view == "fit" else "Take Fit and click"
+        return Verdict("empty", "No row yet", why=f"{click} into the picture: each click adds a row. Or type them.")
+    return told(result)[1]
+
+
+def told(result: GlmResult) -> tuple[str, Verdict]:
+    """The headline, which joins the facts, and the answer, which begins with the first of them."""
+    state = result.state
+    if state.view == "recipe":
+        why = "A distribution, a transfer function, Σ(y − μ)x = 0."
+        each = "; ".join(f"{family} {brief(example(family))}" for family in FAMILIES)
+        return f"one recipe: {each}", Verdict("plain", "One recipe", "four families", why)
+    try:
+        word, *more = facts = list(_facts(result))
+        amount, *why = [*more[:1], *_beside(result), *more[1:]] or [""]
+    except NoAnswer as none:
+        facts, fault = [str(none)], "Nothing can be fitted" if result.fault else "Steps too long"
+        answered = Verdict("unsure", fault, why=f"{none}.")
+    else:
+        tone, word = ("unsure", word[0].upper() + word[1:]) if result.fit.separable else ("plain", word)
+        answered = Verdict(tone, word, amount, "; ".join(why) + "." * bool(why))
+    return f"{state.data}, {state.family}: {'; '.join(facts)}", answered
+
+
+def _facts(result: GlmResult) -> Iterable[str]:
+    """What the view comes to: a word, an amount, and what else there is to be said."""
+    view = result.state.view
+    if view in ("surface", "steps"):
+        return _climbed(result)
+    if view == "residuals":
+        return _left_over(result)
+    if result.fit.separable:
+        return _for_ever(result)
+    return _pulled(result) if result.state.lam or view == "prior" else _fitted(result)
 
 
 def decimals(value: float, digits: int = 4) -> str:
@@ -30,35 +78,54 @@ def listed(values: Iterable[float]) -> str:
     return placed_at(tidy(values), decimals)
 
 
-def score(fit: glm.Fit) -> str:
+def line_of(result: GlmResult, found: glm.Fit | glm.Direction) -> list[float]:
+    """b and w, exactly 0 where rounding alone is left of what they add to a score."""
+    most = np.abs(result.rows.x).max(axis=0)
+    most = np.r_[1.0, np.where(most > 0, most, 1.0)]
+    return (tidy(np.r_[found.intercept, found.weights] * most) / most).tolist()
+
+
+def score(result: GlmResult) -> str:
     """ "15.0429 − 0.2322 x"."""
-    b, *weights = tidy([fit.intercept, *fit.weights])
+    b, *weights = line_of(result, result.fit)
     names = ("x",) if len(weights) == 1 else ("x₁", "x₂")
     return linear(decimals(b), zip(weights, names, strict=True), decimals)
 
 
-def facts(result: GlmResult) -> list[str]:
-    """What the view comes to: a word, an amount, and what else there is to be said."""
-    state = result.state
-    if result.fit is None:
-        return [result.fault]
-    if state.view in ("surface", "steps"):
-        return list(_climbed(result))
-    if state.view == "residuals":
-        ends = ["= λw"] if state.lam else [] if result.fit.converged else ["not quite 0: there is no top"]
-        return [*(f"{name} = {decimals(value)}" for name, value in sums_of(result)), *ends]
-    if result.fit.separable:
-        return list(_for_ever(result))
-    return list(_pulled(result) if state.lam or state.view == "prior" else _fitted(result))
+def wrong(result: GlmResult) -> str:
+    return f"{int(result.wrong.sum())} of {len(result.rows.y)} wrong"
+
+
+@cache
+def example(family: str) -> GlmResult:
+    """A family on the rows that it was made for."""
+    return run(GlmState(family=family, data=EXAMPLES[family]))
+
+
+def brief(result: GlmResult) -> str:
+    return wrong(result) if result.plane else score(result)
+
+
+def _left_over(result: GlmResult) -> Iterable[str]:
+    yield from (f"{name} = {decimals(value)}" for name, value in sums_of(result).items())
+    if result.state.lam:
+        yield f"= {pull_of(result)}"
+    elif result.fit.separable:
+        yield "not quite 0: there is no top"
+
+
+def pull_of(result: GlmResult) -> str:
+    """What the prior leaves of Σ(y − μ)x."""
+    return "σ²λw" if result.state.family == "linear" and result.family.dispersion != 1 else "λw"
 
 
 def _fitted(result: GlmResult) -> Iterable[str]:
     fit, rows, state = result.fit, result.rows, result.state
     likelihood = f"log L {'∞: the rows lie on it' if result.exact else decimals(fit.log_likelihood)}"
     if result.plane or state.family == "softmax":
-        yield from (f"{int(result.wrong.sum())} of {len(rows.y)} wrong", likelihood)
+        yield from (wrong(result), likelihood)
         return
-    yield from (f"{TOLD[state.family]} {score(fit)}", likelihood)
+    yield from (f"{TOLD[state.family]} {score(result)}", likelihood)
     if result.tried is not None:
         yield from _tried(result)
     if fit.minimum_norm:
@@ -66,14 +133,14 @@ def _fitted(result: GlmResult) -> Iterable[str]:
         yield f"mean {decimals(float(np.mean(result.mean)))}"
     w = float(fit.weights[0])
     if state.family == "linear" and not result.exact:
-        yield f"σ² {decimals(result.noise)}"
+        yield f"σ² {decimals(fit.family.dispersion)}"
     if state.family == "logistic" and w:
         yield f"½ at {in_formula(-float(fit.intercept) / w, 3)}"
     if state.family == "poisson":
         yield f"×{decimals(math.exp(min(w, 700)), 3)} a unit of x"
         yield f"fitted {decimals(float(result.mean.sum()))} = counted {decimals(float(rows.y.sum()))}"
-    if rows.asked is not None:
-        yield f"at {decimals(rows.asked)}: {decimals(float(fit.mean(rows.design([rows.asked]))[0]))}"
+    for at in rows.asked:
+        yield f"at {decimals(at)}: {decimals(float(fit.mean(rows.design([at]))[0]))}"
     if state.printed and state.family == "linear":
         yield f"as printed {listed(as_printed(result))}"
 
@@ -83,61 +150,64 @@ def _tried(result: GlmResult) -> Iterable[str]:
     behind = decimals(result.plain.log_likelihood - result.tried)
     yield f"trial {listed(result.state.trial[0])}: log L {decimals(result.tried)}, {behind} nats worse than the best"
     if result.state.family == "linear":
-        value, slope, wrong = loss(result)
-        printed = f", printed {listed(wrong)}" if result.state.printed else ""
+        value, slope, other = loss(result)
+        printed = f", printed {listed(other)}" if result.state.printed else ""
         yield f"its loss {decimals(value)}, of gradient {listed(slope)}{printed}"
 
 
 def _for_ever(result: GlmResult) -> Iterable[str]:
     """That there is no optimum, and where the likelihood grows without end."""
-    way = result.plain.direction
-    yield "no finite optimum"
-    if way.weights.ndim == 1:
-        yield f"for ever this way {listed([float(way.intercept), *way.weights])}"
-    else:
+    yield ENDLESS
+    if result.family.multiclass:
         yield f"{' and '.join(result.parted) or 'some classes'} can be parted for ever"
-        yield f"{int(result.wrong.sum())} of {len(result.rows.y)} wrong"
+        yield wrong(result)
+    else:
+        yield f"for ever this way {placed_at(line_of(result, result.plain.direction), decimals)}"
     yield f"log L only comes nearer to {decimals(round(result.supremum, 4) + 0.0)}"
     yield "a prior (λ above 0) gives an optimum"
 
 
 def _climbed(result: GlmResult) -> Iterable[str]:
     """How far the chosen method has come."""
-    state, search = result.state, result.search
-    trace = search.trace(state.method)
-    if trace is None:
-        yield search.fault
-        return
+    state, top, trace = result.state, result.search.top, result.trace
     done = min(state.steps, len(trace.log_likelihood) - 1)
     yield f"log L {decimals(float(trace.log_likelihood[done]))}"
-    how = "by Newton" if state.method == "newton" else f"of ascent, each {decimals(search.step)}"
+    how = "by Newton" if state.method == "newton" else f"of ascent, each {decimals(result.search.step)}"
     yield f"after {plural(done, 'step')} {how}"
-    if search.top.separable:
+    if top.separable:
         yield f"weights {listed(np.ravel(trace.weights[done]))}"
         yield from _for_ever(result)
         return
-    near = search.within(state.method)
+    near = trace.within(top.log_likelihood)
     arrived = near is not None and near <= done
     yield f"within 10⁻⁶ of the top after {near}" if arrived else "not yet within 10⁻⁶ of the top"
-    yield f"{search.falls(state.method)} of them down"
-    yield f"Newton needs {search.within('newton')}"
-    if search.top.minimum_norm:
-        yield f"rank {search.top.rank} of {search.top.columns}: a valley"
+    yield f"{trace.falls} of them down"
+    yield f"Newton needs {top.trace.within(top.log_likelihood)}"
+    if top.minimum_norm:
+        yield f"rank {top.rank} of {top.columns}: a valley"
+
+
+def _beside(result: GlmResult) -> Iterable[str]:
+    """What the answer says and no headline does, for links are older: that a search is outside, or stopped early."""
+    if result.state.view in ("surface", "steps"):
+        path = coordinates(result, result.trace)[: result.state.steps + 1]
+        if since := seen(path, frame_of(result))[1]:
+            yield f"out of the picture since step {since}, now at {listed(path[-1])}"
+    elif not (result.fit.converged or result.fit.separable):
+        yield "the search stopped before the top"
 
 
 def _pulled(result: GlmResult) -> Iterable[str]:
     """The weights under the prior, with what is not known of them, beside those without."""
     fit, lam = result.fit, result.state.lam
-    yield f"w {_weights(fit)}" if fit.weights.ndim == 1 else f"|w| {_weights(fit)}"
+    yield f"{'|w|' if result.family.multiclass else 'w'} {_weights(fit)}"
     yield f"λ {decimals(lam)}"
-    if fit.weights.ndim == 1:
-        found = result.covariance(fit, lam)
-        first = 1 if result.state.intercept else 0
-        sds = None if found is None else " ".join(map(decimals, np.sqrt(np.diag(found))[first:]))
-        yield f"sd {sds}" if sds else "no sd: the top has no end"
-        yield f"b {decimals(tidy([fit.intercept, *fit.weights])[0])}"
+    if not result.family.multiclass:
+        sds = result.sds(fit, lam)[result.state.intercept :]
+        yield "no sd: the top has no end" if None in sds else f"sd {' '.join(map(decimals, sds))}"
+        yield f"b {decimals(line_of(result, fit)[0])}"
     if lam:
-        yield f"without a prior {'no finite optimum' if result.plain.separable else _weights(result.plain)}"
+        yield f"without a prior {ENDLESS if result.plain.separable else _weights(result.plain)}"
 
 
 def _weights(fit: glm.Fit) -> str:
@@ -147,22 +217,22 @@ def _weights(fit: glm.Fit) -> str:
 
 def as_printed(result: GlmResult) -> np.ndarray:
     """Deck 003's Σ xy / Σ xᵀx, a column of ones included."""
-    rows = np.column_stack([np.ones(len(result.rows.y)), result.rows.x])[:, 1 - result.state.intercept :]
-    square = float((rows * rows).sum())
-    return rows.T @ result.rows.y / square if square else np.full(rows.shape[1], math.nan)
+    columns = np.column_stack([*result.sums.values()])
+    square = float((columns * columns).sum())
+    return columns.T @ result.rows.y / square if square else np.full(columns.shape[1], math.nan)
 
 
 def loss(result: GlmResult) -> tuple[float, np.ndarray, np.ndarray]:
     """The mean squared loss at the trial, its gradient, and that gradient without the 1/n, as printed."""
     rows = np.column_stack([np.ones(len(result.rows.y)), result.rows.x])
-    theta = np.zeros(rows.shape[1])
-    theta[:2] = result.state.trial[0]
-    value, slope = regression.mean_squared_loss(rows, result.rows.y, theta)
+    value, slope = regression.mean_squared_loss(rows, result.rows.y, [*result.state.trial[0], 0.0][: rows.shape[1]])
     return value, slope, len(rows) * slope
 
 
-def sums_of(result: GlmResult) -> list[tuple[str, float]]:
+def sums_of(result: GlmResult) -> dict[str, float]:
     """The gradient's entries, exactly 0 where rounding alone is left."""
-    size = float(np.abs(result.rows.y).sum()) + 1
-    sums = [(name, float(result.residual @ x), size * np.abs(x).max()) for name, x in result.sums]
-    return [(name, 0.0 if abs(total) <= 1e-8 * most else total) for name, total, most in sums]
+    size, sums = float(np.abs(result.rows.y).sum()) + 1, {}
+    for name, x in result.sums.items():
+        total = float(result.residual @ x)
+        sums[name] = 0.0 if abs(total) <= 1e-8 * size * np.abs(x).max() else total
+    return sums

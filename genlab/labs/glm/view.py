@@ -1,86 +1,56 @@
 """The lab on the screen: what stands where, what its buttons do, and what is said."""
 
 from genlab.kit import Table, hand, plural, rounded, short
-from genlab.kit.layout import Button, Buttons, Choose, Group, Layout, Verdict, Walk, When, choices, where
-from genlab.labs.glm import figures, lab
+from genlab.kit.layout import Button, Buttons, Choose, Group, Layout, Walk, When, choices, where
+from genlab.labs.glm import figures
 from genlab.labs.glm.data import NATURAL
-from genlab.labs.glm.model import MOST_HALVED, GlmResult, GlmState
-from genlab.labs.glm.told import facts
-
-# ── Answers ───────────────────────────────────────────────────────────────────────────────────────────────────────────
-
-
-def answer(result: GlmResult) -> Verdict:
-    """What the picture comes to; where nothing can be fitted, why, in the core's words."""
-    if result.state.view == "recipe":
-        return Verdict("plain", "One recipe", "four families", "A distribution, a transfer function, Σ(y − μ)x = 0.")
-    if not len(result.rows.y):
-        return Verdict("empty", "No row yet", why="Click into the picture: each click adds a row. Or type them.")
-    word, *more = facts(result)
-    if not more:
-        return Verdict("unsure", "Nothing can be fitted" if result.fit is None else "Off the numbers", why=f"{word}.")
-    amount, *why = more
-    tone = "unsure" if result.fit.separable else "plain"
-    return Verdict(
-        tone, word[0].upper() + word[1:] if tone == "unsure" else word, amount, "; ".join(why) + "." * bool(why)
-    )
-
-
-# ── Buttons, the walk ─────────────────────────────────────────────────────────────────────────────────────────────────
+from genlab.labs.glm.model import FAMILIES, MOST_HALVED, GlmResult, GlmState
+from genlab.labs.glm.tables import recipe
+from genlab.labs.glm.told import answer
 
 
 def walk(result: GlmResult) -> Walk:
     """A step of the search at every step; of Newton's there are few."""
-    steps = result.state.steps
-    last = next((each for each in (30, 200) if each > steps), 1_000)
-    if result.fit and result.state.method == "newton":
+    state = result.state
+    last = next((each for each in (30, 200) if each > state.steps), 1_000)
+    if state.method == "newton" and not result.fault:
         last = len(result.search.top.trace.log_likelihood) - 1
-    elif result.state.back:
+    elif state.back:
         last = min(last, MOST_HALVED)
-    at = min(steps, last)
+    at = min(state.steps, last)
     return Walk("Steps", at, last, plural(at, "step"), lambda place: {"steps": place})
 
 
 def line(state: GlmState) -> Buttons:
-    """A line of one's own, to be beaten by the best."""
+    """A line of one's own, to be beaten by the best: level at first, through the middle of the rows."""
     if state.trial:
         return Buttons("", [Button("Take your line away", {"trial": ()})])
-    return Buttons("", [Button("A line of your own", _level)])
-
-
-def _level(state: GlmState) -> dict:
-    """A level line through the middle of the rows, as the family's scores go."""
-    rows = state.rows
-    middle = float(rows.y.mean()) if len(rows.y) else 0.0
-    return {"trial": ((rounded(middle) if state.family == "linear" else 0.5, 0.0),)}
+    middle = rounded(float(sum(state.rows.y)) / max(1, len(state.rows.y))) if state.family == "linear" else 0.5
+    return Buttons("", [Button("A line of your own", {"trial": ((middle, 0.0),)})])
 
 
 def priors(state: GlmState) -> Buttons:
     """Priors by decades: the field takes any other."""
-    return choices(
-        "", state, {name: {"lam": lam} for name, lam in (("none", 0.0), (".1", 0.1), ("1", 1.0), ("10", 10.0))}
-    )
+    return choices("", state, {name: {"lam": float(name.replace("none", "0"))} for name in ("none", ".1", "1", "10")})
 
 
 def mend(result: GlmResult) -> Buttons:
     """Ways out where there is no fit, no optimum, or no number."""
-    state, out = result.state, []
-    if result.fit is None:
-        if result.exact or "give a noise" in result.fault:
-            out.append(Button("σ² = 1", {"noise": 1.0}))
-        fitting = NATURAL.get(state.data)
-        if fitting and fitting != state.family:
-            out.append(Button(f"Take {fitting}", {"family": fitting}))
-        if state.data == "own" and state.family != "linear":
-            out.append(Button("Take linear", {"family": "linear"}))
+    state, out = result.state, {}
+    if result.fault:
+        if "give a noise" in result.fault:
+            out["σ² = 1"] = {"noise": 1.0}
+        fitting = NATURAL.get(state.data, "linear")
+        if fitting != state.family:
+            out[f"Take {fitting}"] = {"family": fitting}
         if state.moved:
-            out.append(Button("Put the rows back", {"moved": ()}))
+            out["Put the rows back"] = {"moved": ()}
     elif result.fit.separable:
-        out += [Button("λ = .1", {"lam": 0.1}), Button("λ = 1", {"lam": 1.0})]
+        out = {"λ = .1": {"lam": 0.1}, "λ = 1": {"lam": 1.0}}
     elif state.view in ("surface", "steps") and result.search.fault:
-        out += [Button("A smaller step", {"step": max(1e-4, result.search.step / 10), "printed": False})]
-        out += [Button("Halve it where it falls", {"back": True, "printed": False})]
-    return Buttons("A way out", out)
+        out["A smaller step"] = {"step": max(1e-4, result.search.step / 10), "printed": False}
+        out["Halve it where it falls"] = {"back": True, "printed": False}
+    return Buttons("A way out", [Button(*each) for each in out.items()])
 
 
 def stuck(result: GlmResult) -> bool:
@@ -99,31 +69,16 @@ def along(state: GlmState, name: str, value: object) -> dict:
     return {"moved": (), "trial": ()} if name == "family" and value != state.family else {}
 
 
+SAID = ("distribution", "mean μ of η = b + w·x", "A(η): its slope is μ", "variance of y", "rows", "fitted")
+
+
 def four(result: GlmResult) -> Table:
-    """The recipe, four times."""
-    return lab.recipe(result)
-
-
-def shown(result: GlmResult) -> dict:
-    """What stands in a box whose field is left open."""
-    return {"trial": result.state.trial or ((0.0, 0.0),)}
-
-
-def named(result: GlmResult) -> dict:
-    """Heads of the boxes."""
-    return {"trial": ([""], ("b", "w"))}
-
-
-def in_plane(result: GlmResult) -> bool:
-    return result.plane
-
-
-def on_a_line(result: GlmResult) -> bool:
-    return not result.plane
-
-
-def ridged(result: GlmResult) -> bool:
-    return result.state.lam > 0
+    """The recipe, a column a family, so that a phone has room for it."""
+    made = recipe(result)
+    names = (*SAID, "log L", *made.columns[-2:])
+    return Table(
+        "four", "One recipe", ("", *FAMILIES.values()), zip(names, *(row[1:] for row in made.rows), strict=True)
+    )
 
 
 def without_prior(result: GlmResult) -> str:
@@ -131,23 +86,25 @@ def without_prior(result: GlmResult) -> str:
     return f"The search climbs log L alone: λ = {short(result.state.lam)} pulls the fit of the other views, not it."
 
 
-linear = where(family="linear")
+linear, ridged = where(family="linear"), When(lambda result: result.state.lam > 0, [without_prior])
 PICTURES = {
-    "fit": [When(on_a_line, [figures.fit]), When(in_plane, [figures.plane])],
+    "fit": [
+        When(lambda result: not result.plane, [figures.fit]),
+        When(lambda result: result.plane, [figures.plane]),
+    ],
     "surface": [figures.surface],
     "steps": [walk, (figures.heights, figures.climb)],
     "prior": [(figures.weights, figures.data)],
     "residuals": [(figures.leftover, figures.running)],
     "recipe": [figures.transfer, four],
 }
-SEARCH = ["method", "step", "printed", "back", "scale"]
+SEARCH = ["method", "step", "printed", "back", "scale", ridged]
 SETTINGS = {
-    "fit": [When(on_a_line, [line]), When(linear, ["printed"])],
-    "surface": ["steps", *SEARCH, When(ridged, [without_prior])],
-    "steps": [*SEARCH, When(ridged, [without_prior])],
+    "fit": [When(lambda result: not result.plane, [line]), When(linear, ["printed"])],
+    "surface": ["steps", *SEARCH],
+    "steps": SEARCH,
     "prior": ["lam", priors, When(linear, ["noise"]), "seed"],
     "residuals": ["lam", priors],
-    "recipe": [],
 }
 
 LAYOUT = Layout(
@@ -172,6 +129,6 @@ LAYOUT = Layout(
     walk=walk,
     picks={"class": reclass},
     along=along,
-    shown=shown,
-    named=named,
+    shown=lambda result: {"trial": result.state.trial or ((0.0, 0.0),)},
+    named=lambda result: {"trial": ([""], ("b", "w"))},
 )

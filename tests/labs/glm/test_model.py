@@ -6,14 +6,16 @@ import numpy as np
 import pytest
 
 from genlab import glm
-from genlab.kit import Point, decode
+from genlab.kit import Point, decode, nice
+from genlab.kit.picture import Area, Curve
 from genlab.labs import labs
 from genlab.labs.glm import figures
-from genlab.labs.glm.lab import decks, example, recipe, ridge
+from genlab.labs.glm.lab import decks
 from genlab.labs.glm.model import FAMILIES, GlmState, run
 from genlab.labs.glm.surface import coordinates, searched, surface_of, unsearched
-from genlab.labs.glm.told import as_printed, loss, sums_of
-from genlab.labs.glm.view import answer, mend
+from genlab.labs.glm.tables import recipe, ridge
+from genlab.labs.glm.told import answer, as_printed, headline, loss, sums_of
+from genlab.labs.glm.view import four, mend
 
 
 def result(**fields):
@@ -27,7 +29,9 @@ def orings(**fields):
 def test_three_rows_have_the_line_3_halves_and_a_half():
     found = result()
     assert (found.fit.intercept, *found.fit.weights) == pytest.approx((1.5, 0.5))
-    assert found.noise == pytest.approx(0.5) and found.fit.log_likelihood == pytest.approx(-3.2171, abs=5e-5)
+    assert found.family.dispersion == pytest.approx(0.5) and found.fit.log_likelihood == pytest.approx(
+        -3.2171, abs=5e-5
+    )
     assert as_printed(found) == pytest.approx([0.75, 0.875])
 
 
@@ -54,7 +58,7 @@ def test_a_column_and_its_double_are_one_column_and_a_prior_chooses():
 def test_anscombes_sets_have_one_line(number, noise):
     found = result(data=f"anscombe{number}")
     assert found.fit.intercept == pytest.approx(3, abs=3e-3) and found.fit.weights == pytest.approx([0.5], abs=3e-4)
-    assert found.noise == pytest.approx(noise, abs=5e-4)
+    assert found.family.dispersion == pytest.approx(noise, abs=5e-4)
 
 
 def test_the_o_rings_published_line_and_what_it_says_of_31_degrees():
@@ -68,19 +72,21 @@ def test_the_o_rings_published_line_and_what_it_says_of_31_degrees():
 @pytest.mark.parametrize(("step", "needed"), [(0.5, 187), (4, 19), (8, 10)])
 def test_ascent_needs_more_steps_than_newton(step, needed):
     search = orings(method="ascent", step=step, steps=200).search
-    assert search.within("ascent") == needed and search.within("newton") == 4 and search.falls("ascent") == 0
+    within = {name: trace.within(search.top.log_likelihood) for name, trace in search.traces.items()}
+    assert within == {"ascent": needed, "newton": 4} and search.traces["ascent"].falls == 0
 
 
 def test_the_decks_step_falls_101_times_in_200_and_a_halved_one_never():
     search = orings(steps=200, printed=True).search
-    assert search.step == 23 and search.falls("ascent") == 101 and search.within("ascent") is None
-    halved = orings(steps=60, printed=True, back=True).search
-    assert (np.diff(halved.ascent.log_likelihood) > -1e-10).all() and halved.within("ascent") < 60
+    top, jumping = search.top.log_likelihood, search.traces["ascent"]
+    assert search.step == 23 and jumping.falls == 101 and jumping.within(top) is None
+    halved = orings(steps=60, printed=True, back=True).search.traces["ascent"]
+    assert (np.diff(halved.log_likelihood) > -1e-10).all() and halved.within(top) < 60
 
 
 def test_w_grows_by_ln_10_a_decade_where_a_boundary_parts_the_rows():
     way = {"family": "logistic", "data": "separable", "scale": False, "steps": 1_000}
-    weights = result(**way).search.ascent.weights[:, 0]
+    weights = result(**way).search.traces["ascent"].weights[:, 0]
     assert weights[[10, 100, 1_000]] == pytest.approx([2.10, 4.02, 6.23], abs=5e-3)
     rows = result(**way).rows
     longer = glm.gradient_ascent(rows.x, rows.y, glm.BERNOULLI, step=1.0, iterations=100_000)
@@ -136,9 +142,8 @@ def test_setosa_alone_is_parted_from_all_others():
 
 @pytest.mark.parametrize("family", FAMILIES)
 def test_what_is_left_over_adds_up_to_nothing_in_every_family(family):
-    *_, first, second = example(family)
-    assert first == second == 0
-    assert [name for name, *_ in recipe(result()).rows] == list(FAMILIES)
+    name, *_, first, second = recipe(result()).rows[list(FAMILIES).index(family)]
+    assert name == family and first == second == 0
 
 
 def test_under_a_prior_what_is_left_over_is_lambda_w():
@@ -185,20 +190,17 @@ def test_a_surface_of_61_by_61_places_is_drawn_within_a_frame():
 
 def test_a_place_of_the_surface_is_the_line_that_it_stands_for():
     found = orings()
-    b, w = unsearched(found, tuple(searched(found, 15.0, np.array([-0.2]))))
+    b, w = unsearched(found, tuple(searched(found, 15.0, -0.2)))
     assert (b, w) == pytest.approx((15.0, -0.2))
 
 
 def test_the_valley_is_level():
     found = result(data="twin", view="surface")
     valley = next(mark for mark in figures.surface(found).marks if "valley" in getattr(mark, "name", ""))
-    drawn = surface_of(found)
     top = found.search.top
     places = np.linspace((valley.x[0], valley.y[0]), (valley.x[1], valley.y[1]), 7)
-    moved, size = found.scaling
-    z = (found.rows.x - moved) / size
-    heights = glm.log_likelihoods(found.family, z, found.rows.y, places, float(top.intercept))
-    assert heights == pytest.approx(drawn.top)
+    heights = glm.log_likelihoods(found.family, found.scaled, found.rows.y, places, float(top.intercept))
+    assert heights == pytest.approx(top.log_likelihood)
 
 
 def test_no_trial_is_better_than_the_best():
@@ -229,6 +231,93 @@ def test_thirty_lines_of_the_posterior_lie_where_its_band_says():
     spread = np.std([line.y for line in lines], axis=0)
     assert (spread < sd).all()  # of the mean; the band is for a new row
     assert figures.data(found).marks[1].y == pytest.approx(figures.data(result(lam=1, noise=1)).marks[1].y)
+
+
+# ── What stays inside a picture ───────────────────────────────────────────────────────────────────────────────────────
+
+
+def drawn(plot, name):
+    return [mark for mark in plot.marks if getattr(mark, "name", "").startswith(name)]
+
+
+def inside(axis, values):
+    return (np.asarray(values) >= axis.low).all() and (np.asarray(values) <= axis.high).all()
+
+
+OVERSHOOTING = [
+    {"step": 50.0, "steps": 30},
+    {"data": "anscombe1", "printed": True, "steps": 60},
+    {"family": "poisson", "data": "lunch", "step": 0.5, "scale": False, "steps": 2},
+    {"family": "softmax", "data": "iris", "step": 1e3, "steps": 30},
+]
+
+
+@pytest.mark.parametrize("fields", OVERSHOOTING)
+@pytest.mark.parametrize("figure", [figures.heights, figures.surface])
+def test_steps_that_overshoot_leave_the_top_to_be_seen_and_the_axes_short_numbers(fields, figure):
+    found = result(method="ascent", view="steps", **fields)
+    plot, top = figure(found), found.search.top
+    assert figure is figures.surface or plot.y.high - plot.y.low < 1_000  # nats
+    place = coordinates(found, top.trace)[-1] if figure is figures.surface else (0, top.log_likelihood)
+    for axis, value in zip((plot.x, plot.y), place, strict=True):
+        size, ticks = axis.high - axis.low, axis.ticks or nice(axis.low, axis.high)
+        assert axis.low < value < axis.high and len(ticks) > 1 and max(len(text) for _, text in ticks) <= 8
+        for mark in drawn(plot, "Gradient ascent"):
+            along = np.asarray(mark.x if axis is plot.x else mark.y)
+            assert (along >= axis.low - 100 * size).all() and (along <= axis.high + 100 * size).all()
+
+
+def test_a_search_that_has_left_its_picture_is_told_where_it_is():
+    found = result(method="ascent", step=50.0, steps=30, view="surface")
+    assert "out of the picture since step 1, now at (−1.479×10⁶⁰, −3.02×10⁵⁹)" in answer(found).why
+    assert "out of" not in headline(found) and "out of" not in answer(orings(method="ascent", view="steps")).why
+
+
+@pytest.mark.parametrize(
+    "fields",
+    [
+        {},
+        {"family": "poisson", "data": "lunch"},
+        {"data": "own", "points": ((1, 2),)},
+        {"data": "own", "points": ((0, 0), (1, 10))},
+        {"family": "poisson", "data": "own", "points": ((0, 1), (1, 0), (4, 90))},
+    ],
+)
+def test_the_curve_of_the_mean_and_its_band_stay_in_their_pictures(fields):
+    found = result(**fields)
+    plot = figures.fit(found)
+    (curve,) = drawn(plot, "the mean")
+    assert inside(plot.y, curve.y) and inside(plot.x, curve.x) and inside(plot.x, found.rows.x[:, 0])
+    plot = figures.data(found)
+    for mark in plot.marks:
+        if isinstance(mark, Area) or (isinstance(mark, Curve) and mark.name == "MAP"):
+            assert inside(plot.y, mark.y)
+
+
+def test_a_phone_has_room_for_the_recipe():
+    made = four(result(view="recipe"))
+    assert len(made.columns) == 1 + len(FAMILIES) and made.columns[-1] == "Softmax" and len(made.rows) == 9
+    cells = zip(made.columns, *made.rows, strict=True)
+    words = [max(len(word) for cell in each if isinstance(cell, str) for word in cell.split()) for each in cells]
+    assert sum(words) <= 50  # what cannot be broken, side by side
+
+
+def test_the_prior_of_columns_that_are_far_from_1_has_its_ellipse():
+    plot = figures.weights(result(data="own", csv="x,y\n1e17,1\n2e17,0\n3e17,5", lam=1))
+    for mark in drawn(plot, "likelihood"):
+        assert inside(plot.x, mark.x) and inside(plot.y, mark.y)
+
+
+CONSTANT = "a,b,k\n1,5,u\n2,5,v\n3,5,u\n4,5,v"
+LEVEL = ((0, 0, 0), (1, 1, 1), (2, 2, 0), (4, 4, 1), (5, 5, 0))  # one column is the other
+
+
+def test_a_valley_is_drawn_where_the_two_parameters_of_the_picture_have_one_and_nowhere_else():
+    for fields in ({"family": "softmax", "points": LEVEL}, {"family": "logistic", "csv": CONSTANT}):
+        found = result(data="own", view="surface", **fields)
+        assert found.search.top.minimum_norm and drawn(figures.surface(found), "a valley")
+    apart = result(data="own", family="logistic", csv=CONSTANT, view="surface", scale=False)
+    assert apart.search.top.minimum_norm and not drawn(figures.surface(apart), "a valley")  # b and w₂ make it
 
 
 # ── What a hand changes ───────────────────────────────────────────────────────────────────────────────────────────────
@@ -296,7 +385,7 @@ def test_a_table_is_read_as_the_family_takes_it():
         ({"family": "logistic", "points": ((0, 1), (1, 1))}, "one class only"),
         ({"family": "poisson", "points": ((0, -1), (1, 1))}, "must not be negative"),
         ({"family": "poisson", "points": ((0, 2.5), (1, 1))}, "whole number"),
-        ({"family": "logistic", "points": ((0, 2), (1, 1))}, "one of 0..1"),
+        ({"family": "logistic", "points": ((0, 2), (1, 1))}, "y of row 0 is 2; it must be 0 or 1"),
         ({"family": "softmax", "points": ((0, 2, 0), (1, 1, 2))}, "never takes class 1"),
         ({"lam": 1, "points": ((0, 1), (1, 2))}, "no prior counts"),
     ],
@@ -329,8 +418,34 @@ def test_points_on_a_line_have_no_end_and_say_so():
     assert found.exact and found.fit.weights == pytest.approx([1]) and "lie on it" in answer(found).amount
 
 
-def test_no_point_yet_is_no_fault():
-    assert answer(result(data="own")).tone == "empty"
+@pytest.mark.parametrize("view", ["fit", "surface", "residuals"])
+def test_no_point_yet_is_no_fault_and_a_picture_without_clicks_names_the_one_that_takes_them(view):
+    said = answer(result(data="own", view=view))
+    assert said.tone == "empty" and said.why.startswith("Click into" if view == "fit" else "Take Fit and click")
+
+
+def test_a_sum_that_is_0_is_no_fault():
+    said = answer(result(intercept=False, view="residuals"))
+    assert (said.tone, said.word, said.why) == ("plain", "Σ(y − μ)x = 0", "")
+
+
+def test_of_gaussians_the_prior_pulls_by_the_noise_too():
+    found = result(data="anscombe1", lam=10, view="residuals")
+    pull = found.family.dispersion * 10 * found.fit.weights[0]
+    assert dict(sums_of(found))["Σ(y − μ)x"] == pytest.approx(pull) and answer(found).why == "= σ²λw."
+    assert (
+        answer(orings(lam=10, view="residuals")).why == answer(result(lam=10, noise=1, view="residuals")).why == "= λw."
+    )
+
+
+def test_a_slope_over_columns_that_are_far_from_1_is_no_rounding():
+    assert answer(result(data="own", csv="x,y\n1e17,1\n2e17,0\n3e17,5")).word == "μ = −2 + 2×10⁻¹⁷ x"
+
+
+def test_a_search_that_stopped_before_its_top_says_so():
+    far = "a,b,k\n1e9,1,u\n2e9,2,v\n3e9,1,u\n4e9,2,v\n5e9,0,w"
+    found = result(data="own", family="logistic", csv=far, lam=1, view="residuals")
+    assert not found.fit.converged and "the search stopped before the top" in answer(found).why
 
 
 def test_deck_003s_misprints_are_listed_with_the_states_own_numbers():

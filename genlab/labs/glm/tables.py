@@ -1,0 +1,151 @@
+"""The lab's tables, and how their numbers come about."""
+
+import math
+from collections.abc import Iterable
+
+import numpy as np
+
+from genlab import glm
+from genlab.kit import Term, Worked, exp_of, named, number, root_of, rows_of, table, total
+from genlab.labs.glm.model import FAMILIES, GlmResult
+from genlab.labs.glm.surface import coordinates, surface_of
+from genlab.labs.glm.told import EXAMPLES, brief, example, pull_of, sums_of, tidy
+
+LAMBDAS = (0.0, 0.1, 1.0, 10.0, 100.0, 1000.0)
+
+
+@table("The parameters (without an optimum: where the search stopped)", "parameter, value, sd, exp(value)")
+def coefficients(result: GlmResult) -> Iterable[tuple]:
+    sds = result.sds(result.fit, result.state.lam)
+    for name, value, sd in zip(result.names, parameters(result), sds, strict=True):
+        yield (name, value, sd, math.exp(value) if value < 700 else math.inf)
+
+
+def parameters(result: GlmResult) -> list[float]:
+    """In the order of ``names``: intercept and weights; softmax, class after class against the first."""
+    return glm.free(result.fit)[:, 1 - result.state.intercept :].ravel().tolist()
+
+
+@coefficients.worked("value", "sd", "exp(value)")
+def _of_parameter(result: GlmResult, row: tuple, column: str) -> Worked:
+    """exp of a parameter, its spread, and the equation that it solves."""
+    name, value, sd, exponential = row
+    if column == "exp(value)":
+        return exp_of(named(name, value)).worked(f"exp({name})", value=number(exponential))
+    if column == "sd":
+        return root_of(named("its variance near the top", sd * sd)).worked("sd", value=number(sd))
+    if result.fit.separable:
+        return Worked(name, ["where the search stopped: there is no top"], number(value))
+    found = dict(zip(result.names, sums_of(result).items(), strict=False))  # of softmax those of the last class
+    told, left = found.get(name, ("Σ(y − μ)" + "x" * ("b" not in name), 0.0))
+    pull = pull_of(result) if result.state.lam and "x" in told else "0"
+    note = "" if result.family.multiclass else f"Here the sum is {number(left)}."
+    return Worked(name, [f"where {told} = {pull}"], number(value), note)
+
+
+@table("The search, step by step", "step, log L in nats, gradient norm, step length, across, up", twin_of="heights")
+def trace(result: GlmResult) -> Iterable[tuple]:
+    found = result.trace.first(result.state.steps)
+    columns = (found.log_likelihood, found.gradient_norm, found.step_length, *coordinates(result, found).T)
+    return rows_of(range(len(found.log_likelihood)), *columns)
+
+
+@table("The rows and their means", "row, x₁, x₂, y, mean, y − mean", twin_of="fit plane leftover running data")
+def fitted(result: GlmResult) -> Iterable[tuple]:
+    rows, N = result.rows, len(result.rows.y)
+    told = [[None] * N] * 2 if result.fault else [result.mean.reshape(N, -1)[:, -1], result.residual]
+    y = rows.named(rows.y) if rows.classes else rows.y
+    return rows_of(range(N), *[*rows.x.T, [None] * N][:2], y, *told)
+
+
+@fitted.worked("mean", "y − mean")
+def _of_row(result: GlmResult, row: tuple, column: str) -> Worked:
+    """The mean by the transfer function, and what is left over."""
+    n, fit, family = row[0], result.fit, result.state.family
+    if column == "y − mean":
+        y = result.rows.y[n] if family != "softmax" else result.rows.y[n] == len(fit.weights) - 1
+        return (named("y", float(y)) - named("mean", row[4])).worked("y − mean", value=number(row[5]))
+    if family == "softmax":
+        scores = fit.scores(result.rows.x[n][None])[0]
+        parts = [exp_of(named(f"η{k} − largest", float(each - scores.max()))) for k, each in enumerate(scores)]
+        return (parts[-1] / total("Σ exp(η − largest)", parts)).worked("mean", value=number(row[4]))
+    eta = _score(result, n)
+    made = {"linear": lambda: eta, "logistic": lambda: 1 / (1 + exp_of(-eta)), "poisson": lambda: exp_of(eta)}[family]()
+    return made.worked("mean", value=number(row[4]))
+
+
+def _score(result: GlmResult, n: int) -> Term:
+    """η = b + w·x of a row."""
+    eta = named("b", float(result.fit.intercept)) if result.state.intercept else None
+    for mark, w, x in zip(result.marks, result.fit.weights.tolist(), result.rows.x[n].tolist(), strict=True):
+        part = named(f"w{mark}", w) * named(f"x{mark}", x)
+        eta = part if eta is None else eta + part
+    return eta
+
+
+@table("The log-likelihood over two parameters", "across, up, log L in nats")
+def surface(result: GlmResult) -> Iterable[tuple]:
+    across, up, height = surface_of(result)
+    some = slice(None, None, max(1, len(up) // 12))
+    return rows_of(*(each.ravel() for each in (*np.meshgrid(across[some], up[some]), height[some, some])))
+
+
+@table(
+    "What the prior N(0, 1/λ) does to the weights",
+    "λ, penalty σ²λ, |w|, b, w₁, w₂, sd of w₁, log L in nats",
+    twin_of="weights",
+)
+def ridge(result: GlmResult) -> Iterable[tuple]:
+    for lam in sorted({*LAMBDAS, result.state.lam}) if result.fit else ():
+        fit = result.fitted(lam)
+        if fit.separable or (result.exact and lam):
+            continue
+        b, *w = tidy(glm.free(fit).ravel())
+        sd = result.sds(fit, lam)[int(result.state.intercept)]
+        norm = float(np.linalg.norm(fit.weights))
+        yield (lam, lam * fit.family.dispersion, norm, b, *[*w[: len(result.marks)], None][:2], sd, fit.log_likelihood)
+
+
+@ridge.worked("penalty σ²λ")
+def _penalty(result: GlmResult, row: tuple, _column: str) -> Worked:
+    return (named("σ²", result.fit.family.dispersion) * named("λ", row[0])).worked("penalty")
+
+
+@ridge.worked("|w|")
+def _length(_result: GlmResult, row: tuple, _column: str) -> Worked:
+    """The length of the weights, where they are two at most."""
+    parts = [named(name, w).squared for name, w in (("w₁", row[4]), ("w₂", row[5])) if w is not None]
+    if not math.isclose(math.fsum(part.value for part in parts), row[2] ** 2, rel_tol=1e-6, abs_tol=1e-12):
+        return named("√(Σ w²) over every class", row[2]).worked("|w|")
+    return root_of(parts[0] + parts[1] if len(parts) > 1 else parts[0]).worked("|w|", value=number(row[2]))
+
+
+PARTS = {
+    "linear": ("Gaussian N(μ, σ²)", "μ = η", "½η²", "σ²"),
+    "logistic": ("Bernoulli", "μ = 1/(1 + exp −η)", "log(1 + exp η)", "μ(1 − μ)"),
+    "poisson": ("Poisson", "μ = exp η", "exp η", "μ"),
+    "softmax": ("categorical", "μₖ = exp ηₖ / Σ exp ηⱼ", "log Σ exp ηⱼ", "μₖ(1 − μₖ)"),
+}
+
+
+@table(
+    "One recipe: a distribution, a transfer function, and the gradient Σ(y − μ)x",
+    "family, distribution, mean from η = b + w·x, A(η), variance, rows, here, log L in nats, Σ(y − μ), Σ(y − μ)x",
+    twin_of="transfer",
+)
+def recipe() -> Iterable[tuple]:
+    for family in FAMILIES:
+        found = example(family)
+        sums = list(sums_of(found).values())[:2]
+        yield (family, *PARTS[family], EXAMPLES[family], brief(found), found.fit.log_likelihood, *sums)
+
+
+@recipe.worked("Σ(y − μ)", "Σ(y − μ)x", "log L in nats")
+def _of_example(_result: GlmResult, row: tuple, column: str) -> Worked:
+    """Of the rows that the family was made for."""
+    if column.startswith("log L"):
+        return named("Σ log p(y | μ)", row[7]).worked("log L")
+    found = example(row[0])
+    by = found.rows.x[:, 0] if column.endswith("x") else 1.0
+    value = number(row[8 + column.endswith("x")])
+    return total(column, (found.residual * by).tolist()).worked(f"of {row[6]}", value=value)
