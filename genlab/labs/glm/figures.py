@@ -19,8 +19,9 @@ GRID = 72  # places a side of a shaded picture
 FALLS = np.array([0.5, 2.0, 4.5, 8.0, 16.0, 32.0, 64.0])
 WIDE = 2.1  # times as wide as high is a plane, so that an arrow stands upright on its line
 ARROW = 0.18, (0.045, 0.025)  # of the picture: how long, and how far its head goes back and aside
+SPAN = 2.5  # standard deviations to either side, of what the family says of y
 MOST_COUNTED = 400  # the largest count whose Poisson bars are drawn
-TRANSFER = {"linear": lambda eta: eta, "logistic": sigmoid, "poisson": np.exp}
+TRANSFER = {"linear": lambda eta: eta, "logistic": sigmoid, "poisson": lambda eta: np.exp(np.minimum(eta, 200.0))}
 
 
 def across(result: GlmResult) -> Axis:
@@ -35,10 +36,9 @@ def upward(result: GlmResult) -> Axis:
         return Axis(-0.18, 1.18, f"P({rows.target})" if rows.target != "y" else "P(y = 1)")
     if result.fault:
         return around(np.r_[rows.y, 0.0], rows.target)
-    sd = 0.0 if family == "poisson" or result.exact else 2.2 * float(np.sqrt(result.family.dispersion))
-    ends = result.fit.mean(rows.design(places(result, 2)))
-    floor = [0.0] * (family == "poisson")
-    return around(np.r_[rows.y, ends, floor, result.mean.min() - sd, result.mean.max() + sd], rows.target)
+    ends, low, top = result.fit.mean(rows.design(places(result, 2))), result.mean.min(), result.mean.max()
+    aside = 0.0 if result.exact else SPAN * np.sqrt(top if family == "poisson" else result.family.dispersion)
+    return around(np.r_[rows.y, ends, 0.0 if family == "poisson" else low - aside, top + aside], rows.target)
 
 
 # ── The fit ───────────────────────────────────────────────────────────────────────────────────────────────────────────
@@ -83,17 +83,17 @@ def _tones(labels: np.ndarray) -> list[str]:
 
 def _around(result: GlmResult, x: Axis) -> list[Curve]:
     """What the family says of y at a few places: the density, or a bar for each value, turned to the right."""
-    column, width, marks = result.rows.x[:, 0], 0.11 * (x.high - x.low), []
+    column, width, marks = result.rows.x[:, 0], 0.08 * (x.high - x.low), []
     places = np.linspace(column.min(), column.max(), 4) if np.ptp(column) else column[:1]
     for place, mean in zip(places, result.fit.mean(result.rows.design(places)).tolist(), strict=True):
         if result.state.family == "linear" and not result.exact:
-            z = np.linspace(-3, 3, 41)
+            z = np.linspace(-SPAN, SPAN, 41)
             y = mean + np.sqrt(result.family.dispersion) * z
             marks.append(Curve(place + width * np.exp(-0.5 * z**2), y, "soft", "N(μ, σ²)", width=1.5))
         elif result.state.family == "logistic":
             marks.append(_turned(place, width * np.array([1 - mean, mean]), np.arange(2), "P(y | x)", 6))
         elif result.state.family == "poisson" and 0 < mean < MOST_COUNTED:
-            k = np.arange(max(0, int(mean - 3 * mean**0.5)), int(mean + 3 * mean**0.5) + 2)
+            k = np.arange(max(0, int(mean - SPAN * mean**0.5)), int(mean + SPAN * mean**0.5) + 1)
             share = _poisson(k, mean)
             marks.append(_turned(place, width * share / share.max(), k, "Poisson(μ)", 3))
     return marks
@@ -115,10 +115,10 @@ def _hands(result: GlmResult, x: Axis) -> list:
     if result.tried is not None:
         (b, w), mean = state.trial[0], TRANSFER[state.family]
         at = np.linspace(x.low, x.high, 161)
-        marks.append(Curve(at, mean(b + w * at), "two", "trial", dash=True))
+        marks.append(Curve(at, mean(b + w * at), "three", "trial", dash=True))
         ends = [(u, float(mean(b + w * u))) for u in (0.8 * x.low + 0.2 * x.high, 0.2 * x.low + 0.8 * x.high)]
     was = [*ends, *zip(rows.x[:, 0].tolist(), map(float, rows.y), strict=True)]
-    tones = [*["two"] * len(ends), *["ink"] * len(rows.y)]
+    tones = [*["three"] * len(ends), *["ink"] * len(rows.y)]
     moved, size = lambda to: dragged(result, was, to), hand.size(rows.y)
     return [*marks, Handles(*np.reshape(was, (-1, 2)).T, tones, "rows: drag them", moved, hand.free(state), size)]
 
@@ -127,12 +127,12 @@ def dragged(result: GlmResult, was: list, to: list) -> dict:
     """What a hand has changed: the trial by one of its ends, or a row; a class and a count stay whole."""
     state, ends = result.state, len(was) - len(result.rows.y)
     if to[:ends] != was[:ends]:
-        return {"trial": (line_of(result.family, to[:ends]),)} if len(to) >= len(was) else {}
+        return {"trial": (through(result.family, to[:ends]),)} if len(to) >= len(was) else {}
     there = [place if place in was[ends:] else (place[0], whole_of(state.family, place[1])) for place in to[ends:]]
     return hand.moved(state, was[ends:], there)
 
 
-def line_of(family: glm.Family, ends: list) -> tuple[float, float]:
+def through(family: glm.Family, ends: list) -> tuple[float, float]:
     """b and w of the line through two handles, which stand at means."""
     low, high = {"Gaussian": (-np.inf, np.inf), "Bernoulli": (1e-4, 1 - 1e-4), "Poisson": (1e-4, np.inf)}[family.name]
     (x0, x1), means = np.transpose(ends)

@@ -98,7 +98,7 @@ PICTURES = {
     "residuals": [(figures.leftover, figures.running)],
     "recipe": [figures.transfer, four],
 }
-SEARCH = ["method", "step", "printed", "back", "scale", ridged]
+SEARCH = ["method", When(where(printed=False), ["step"]), "printed", "back", "scale", ridged]
 SETTINGS = {
     "fit": [When(lambda result: not result.plane, [line]), When(linear, ["printed"])],
     "surface": ["steps", *SEARCH],

@@ -257,7 +257,7 @@ OVERSHOOTING = [
 def test_steps_that_overshoot_leave_the_top_to_be_seen_and_the_axes_short_numbers(fields, figure):
     found = result(method="ascent", view="steps", **fields)
     plot, top = figure(found), found.search.top
-    assert figure is figures.surface or plot.y.high - plot.y.low < 1_000  # nats
+    assert figure is figures.surface or plot.y.high - plot.y.low < 2_000  # nats
     place = coordinates(found, top.trace)[-1] if figure is figures.surface else (0, top.log_likelihood)
     for axis, value in zip((plot.x, plot.y), place, strict=True):
         size, ticks = axis.high - axis.low, axis.ticks or nice(axis.low, axis.high)
@@ -288,6 +288,8 @@ def test_the_curve_of_the_mean_and_its_band_stay_in_their_pictures(fields):
     plot = figures.fit(found)
     (curve,) = drawn(plot, "the mean")
     assert inside(plot.y, curve.y) and inside(plot.x, curve.x) and inside(plot.x, found.rows.x[:, 0])
+    for mark in [*drawn(plot, "N("), *drawn(plot, "Poisson(")]:
+        assert inside(plot.x, np.nan_to_num(mark.x, nan=curve.x[0])) and inside(plot.y, mark.y)
     plot = figures.data(found)
     for mark in plot.marks:
         if isinstance(mark, Area) or (isinstance(mark, Curve) and mark.name == "MAP"):

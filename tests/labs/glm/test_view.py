@@ -36,6 +36,14 @@ def test_a_search_says_what_of_the_state_it_leaves_out():
         assert "climbs log L alone" in opened.painted() and f" = {lam} pulls the fit" in opened.painted()
 
 
+def test_the_step_that_a_deck_takes_is_not_offered_as_if_one_could_choose_it():
+    opened = session("glm")  # in one that was used what is out of sight keeps its words
+    change(opened, view="steps", printed=True)
+    assert 'label=Step"' not in opened.painted()
+    change(opened, printed=False)
+    assert 'label=Step"' in opened.painted()
+
+
 def test_a_dragged_row_stands_in_the_link_and_goes_back(opened):
     opened.drag("fit", [(0.0, 1.0), (1.0, 3.0), (2.0, 5.0)])
     opened.settle()
