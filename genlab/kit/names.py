@@ -6,13 +6,14 @@ from collections.abc import Sequence
 from genlab.kit.domain import quoted
 from genlab.kit.numbers import raised
 
-# entries of X and y, powers of ten, a minus, a choice of two, one row
+# entries of X and y, powers of ten, a minus, a choice of two, a range, one row
 _SAID = (
     (r"X\[(\d+), (\d+)\]", r"column \2 of row \1"),
     (r"\by\[(\d+)\]", r"y of row \1"),
     (r"(?<=\d)e\+(\d+)", lambda power: f"×10{raised(int(power[1]))}"),
     (r"(?<!\w)-(?=\d)", "−"),
     (r"one of 0\.\.1(?!\d)", "0 or 1"),
+    (r"(?<=\d)\.\.(?=\d)", " to "),
     (r"in (all )?1 rows", "in its only row"),
 )
 

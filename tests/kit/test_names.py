@@ -24,6 +24,10 @@ FEATURES, CLASSES = ("x₁", "bill length, mm"), ("class 1", "class 0", "Adelie"
             "x₁ of row 3 is 1×10³⁰⁰; every entry must lie in ±1×10¹⁰⁰",
         ),
         ("y[2] is 5; it must be one of 0..1", "y of row 2 is 5; it must be 0 or 1"),
+        (
+            "y never takes class 2; every class of 0..21 needs",
+            "y never takes class Adelie; every class of 0 to 21 needs",
+        ),
         ("y has one class only, 1, in 1 rows", "y has one class only, 1, in its only row"),
     ],
 )

@@ -219,10 +219,8 @@ def surface(result: GlmResult) -> Plot:
     for method, trace in result.search.traces.items():
         path, since = seen(coordinates(result, trace)[: result.state.steps + 1], frame)
         width = 2.5 if method == result.state.method else 1.5
-        marks += [
-            Curve(*path.T, SEARCHES[method], METHODS[method], width=width),
-            Dots(*path.T, SEARCHES[method], size=6),
-        ]
+        marks.append(Curve(*path.T, SEARCHES[method], METHODS[method], width=width))
+        marks.append(Dots(*path.T, SEARCHES[method], size=6))
         if since:
             marks.append(Dots(*path[since - 1 : since].T, "alarm", "from here out of the picture", ring=True, size=18))
     if pair(result) == [0, 1] and result.state.intercept and not result.family.multiclass:
@@ -259,9 +257,8 @@ def _valley(result: GlmResult, best: Floats, size: Floats) -> list[Curve]:
     rows = np.column_stack([np.ones(len(result.rows.y)), result.scaled])[:, pair(result)]
     flat, tied = np.linalg.svd(rows)[2][-1] * np.hypot(*size), np.linalg.matrix_rank(rows) < 2
     ends = np.array([best - flat, best + flat]).T
-    return [Curve(*ends, "alarm", "a valley: all of these are as good", dash=True)] * bool(
-        tied and result.search.top.minimum_norm
-    )
+    there = tied and result.search.top.minimum_norm
+    return [Curve(*ends, "alarm", "a valley: all of these are as good", dash=True)] if there else []
 
 
 def heights(result: GlmResult) -> Plot:

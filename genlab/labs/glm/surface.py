@@ -1,7 +1,5 @@
 """The log-likelihood over two parameters, the others at their best, in the columns as they are searched."""
 
-from typing import NamedTuple
-
 import numpy as np
 
 from genlab import glm
@@ -10,14 +8,6 @@ from genlab.labs.glm.model import GlmResult
 
 CELLS = 400_000  # places times rows: what is worked out for one surface
 FAR = 20  # times a frame: how far outside of it numbers can be drawn
-
-
-class Surface(NamedTuple):
-    """height (rows, columns) of log L in nats at across (columns) and up (rows)."""
-
-    across: Floats
-    up: Floats
-    height: Floats
 
 
 def pair(result: GlmResult) -> list[int]:
@@ -69,15 +59,12 @@ def seen(path: Floats, frame: tuple[Floats, Floats]) -> tuple[Floats, int | None
     return np.concatenate([path[: last + 1], [path[last] + short * way]]) if last >= 0 else path[:1], last + 1
 
 
-def surface_of(result: GlmResult) -> Surface:
-    """On a grid of 61 by 61 places, fewer where there are many rows."""
-    best, places = glm.free(result.search.top), np.linspace(*frame_of(result), _side(result), axis=-1)
+def surface_of(result: GlmResult) -> tuple[Floats, Floats, Floats]:
+    """Places across and up, 61 each, fewer where there are many rows; and log L in nats (rows, columns) there."""
+    best = glm.free(result.search.top)
+    side = int(np.clip(np.sqrt(CELLS / len(result.rows.y)), 15, 61))
+    places = np.linspace(*frame_of(result), side, axis=-1)
     V = np.tile(best, (*map(len, places), 1, 1))
     V[..., -1, pair(result)] = np.stack(np.meshgrid(*places), axis=-1)
     V = np.pad(V, ((0, 0), (0, 0), (1, 0), (0, 0))) if result.family.multiclass else V[..., 0, :]
-    height = glm.log_likelihoods(result.family, result.scaled, result.rows.y, V[..., 1:], V[..., 0])
-    return Surface(*places, height)
-
-
-def _side(result: GlmResult) -> int:
-    return int(np.clip(np.sqrt(CELLS / len(result.rows.y)), 15, 61))
+    return *places, glm.log_likelihoods(result.family, result.scaled, result.rows.y, V[..., 1:], V[..., 0])

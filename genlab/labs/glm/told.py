@@ -190,6 +190,7 @@ def _climbed(result: GlmResult) -> Iterable[str]:
 def _beside(result: GlmResult) -> Iterable[str]:
     """What the answer says and no headline does, for links are older: that a search is outside, or stopped early."""
     if result.state.view in ("surface", "steps"):
+        yield from [result.search.fault] * bool(result.search.fault)
         path = coordinates(result, result.trace)[: result.state.steps + 1]
         if since := seen(path, frame_of(result))[1]:
             yield f"out of the picture since step {since}, now at {listed(path[-1])}"

@@ -15,7 +15,7 @@ from genlab.labs.glm.model import FAMILIES, GlmState, run
 from genlab.labs.glm.surface import coordinates, searched, surface_of, unsearched
 from genlab.labs.glm.tables import recipe, ridge
 from genlab.labs.glm.told import answer, as_printed, headline, loss, sums_of
-from genlab.labs.glm.view import four, mend
+from genlab.labs.glm.view import drawable, four, mend
 
 
 def result(**fields):
@@ -172,14 +172,14 @@ def test_the_ridge_table_shrinks_the_weights():
 )
 def test_the_surface_holds_the_top_and_nothing_above_it(fields):
     found = result(**fields)
-    drawn, top = surface_of(found), coordinates(found, found.search.top.trace)[-1]
-    assert drawn.height.max() <= found.search.top.log_likelihood + 1e-9
-    assert drawn.across[0] < top[0] < drawn.across[-1] and drawn.up[0] < top[1] < drawn.up[-1]
+    (across, up, height), top = surface_of(found), coordinates(found, found.search.top)
+    assert height.max() <= found.search.top.log_likelihood + 1e-9
+    assert across[0] < top[0] < across[-1] and up[0] < top[1] < up[-1]
 
 
 def test_a_surface_of_61_by_61_places_is_drawn_within_a_frame():
     found = orings(view="surface")
-    assert surface_of(found).height.shape == (61, 61)
+    assert surface_of(found)[-1].shape == (61, 61)
     times = []
     for _ in range(5):
         begin = time.process_time()
@@ -397,7 +397,7 @@ def test_what_cannot_be_fitted_is_said_with_a_way_out_and_the_rows_are_drawn(fie
     assert said in answer(found).why and answer(found).tone == "unsure"
     picture = figures.plane if found.plane else figures.fit
     assert len(picture(found).marks[-1].x) == len(fields["points"])
-    assert mend(found).buttons
+    assert mend(found).buttons and not drawable(found)
 
 
 def test_the_ways_out_lead_out():
@@ -407,6 +407,8 @@ def test_the_ways_out_lead_out():
         assert not result(family="logistic", data="separable", **button.change).fit.separable
     far = result(family="poisson", data="lunch", scale=False, step=100.0, view="steps", method="ascent")
     assert "left the numbers" in far.search.fault and answer(far).tone == "unsure"
+    steps = answer(result(family="poisson", data="lunch", scale=False, step=100.0, view="steps"))
+    assert steps.tone == "plain" and "gradient ascent left the numbers" in steps.why  # Newton’s own way is there
     halved = mend(far).buttons[1].change
     assert not result(**{**vars_of(far), **halved}).search.fault
 
@@ -422,7 +424,9 @@ def test_points_on_a_line_have_no_end_and_say_so():
 
 @pytest.mark.parametrize("view", ["fit", "surface", "residuals"])
 def test_no_point_yet_is_no_fault_and_a_picture_without_clicks_names_the_one_that_takes_them(view):
-    said = answer(result(data="own", view=view))
+    found = result(data="own", view=view)
+    said, full = answer(found), [table.name for table in labs()["glm"].tables(found) if table.rows]
+    assert full == ["recipe", "decks"]
     assert said.tone == "empty" and said.why.startswith("Click into" if view == "fit" else "Take Fit and click")
 
 
