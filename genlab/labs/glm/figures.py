@@ -51,7 +51,8 @@ def fit(result: GlmResult) -> Plot:
     rows, x, y = result.rows, across(result), upward(result)
     if result.fault:
         return Plot(x, y, _hands(result, x), faded=True)
-    if result.state.family == "poisson" and np.ptp(rows.x) == 0 and rows.y.max() <= MOST_COUNTED:
+    counted = result.state.family == "poisson" and np.ptp(rows.x) == 0 and rows.y.max() <= MOST_COUNTED
+    if counted and not hand.free(result.state):  # else the picture takes clicks: more rows are to come
         return frequencies(result)
     at = places(result, 161)
     means = result.fit.mean(rows.design(at))
@@ -381,14 +382,13 @@ def leftover(result: GlmResult) -> Plot:
 def running(result: GlmResult) -> Plot:
     """Σ(y − μ) and Σ(y − μ)x as they add up from the least x to the greatest: at the top all end at 0."""
     residual, order = result.residual, np.argsort(result.rows.x[:, 0], kind="stable")
-    marks, ends, seen = [Rule("soft", y=0)], np.arange(len(order) + 1), [0.0]
+    marks, ends, totals = [Rule("soft", y=0)], np.arange(len(order) + 1), []
     for (name, column), tone in zip(result.sums.items(), TONES, strict=False):
         unit = float(np.sqrt(np.mean(column**2))) or 1.0
-        total = np.r_[0.0, np.cumsum(residual[order] * column[order] / unit)]
-        marks.append(Curve(ends, total, tone, name if name == "Σ(y − μ)" else f"{name}, in sd of x"))
-        marks.append(Dots(ends[-1:], total[-1:], tone))
-        seen += [float(total.min()), float(total.max())]
-    return Plot(Axis(0, 1.04 * len(order), "rows added up, by x"), around(np.array(seen), "the sum so far"), marks)
+        totals.append(np.r_[0.0, np.cumsum(residual[order] * column[order] / unit)])
+        marks.append(Curve(ends, totals[-1], tone, name if name == "Σ(y − μ)" else f"{name}, in sd of x"))
+        marks.append(Dots(ends[-1:], totals[-1][-1:], tone))
+    return Plot(Axis(0, 1.04 * len(order), "rows added up, by x"), around(totals, "the sum so far"), marks)
 
 
 def transfer(result: GlmResult) -> Plot:

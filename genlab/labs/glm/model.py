@@ -171,11 +171,6 @@ class GlmResult:
         return float(glm.log_likelihoods(self.family, self.rows.x, self.rows.y, w, b))
 
     @property
-    def supremum(self) -> float:
-        """What log L comes as near to as one likes along the direction without end."""
-        return glm.supremum(self.plain, self.rows.x, self.rows.y)
-
-    @property
     def parted(self) -> tuple[str, ...]:
         """Classes that a plane parts from every other one."""
         parted = self.plain.parted(self.rows.x, self.rows.y)

@@ -163,7 +163,8 @@ def _for_ever(result: GlmResult) -> Iterable[str]:
         yield wrong(result)
     else:
         yield f"for ever this way {placed_at(line_of(result, result.plain.direction), decimals)}"
-    yield f"log L only comes nearer to {decimals(round(result.supremum, 4) + 0.0)}"
+    supremum = glm.supremum(result.plain, result.rows.x, result.rows.y)
+    yield f"log L only comes nearer to {decimals(round(supremum, 4) + 0.0)}"
     yield "a prior (λ above 0) gives an optimum"
 
 
@@ -189,6 +190,8 @@ def _climbed(result: GlmResult) -> Iterable[str]:
 
 def _beside(result: GlmResult) -> Iterable[str]:
     """What the answer says and no headline does, for links are older: that a search is outside, or stopped early."""
+    if result.exact and result.state.view != "fit":
+        yield "with σ² = 1 in place of 0, for the rows lie on it"
     if result.state.view in ("surface", "steps"):
         yield from [result.search.fault] * bool(result.search.fault)
         path = coordinates(result, result.trace)[: result.state.steps + 1]

@@ -106,8 +106,10 @@ def test_along_the_direction_log_l_never_falls_and_stays_below_its_supremum(data
     assert way.weights == pytest.approx([1]) and way.intercept == pytest.approx(0, abs=1e-12)
     along = np.linspace(0, 30, 50)
     heights = glm.log_likelihoods(found.family, found.rows.x, found.rows.y, along[:, None] * way.weights, 0.0)
-    assert (np.diff(heights) >= -1e-12).all() and found.supremum == pytest.approx(supremum, abs=5e-5)
-    assert heights.max() <= found.supremum + 1e-12
+    top = glm.supremum(found.plain, found.rows.x, found.rows.y)
+    assert (np.diff(heights) >= -1e-12).all() and top == pytest.approx(supremum, abs=5e-5)
+    assert heights.max() <= top + 1e-12
+    assert f"comes nearer to {'0;' if supremum == 0 else '−1.3863'}" in answer(found).why
 
 
 def test_each_hour_multiplies_the_guests_and_the_sums_agree():
@@ -360,6 +362,12 @@ def test_a_click_adds_a_point_of_ones_own_and_backspace_takes_one_away():
     assert len(held.moved(there[1:])["points"]) == 2
 
 
+@pytest.mark.parametrize("points", [((1, 3),), ((5, 1), (5, 2), (5, 4))])
+def test_counts_of_ones_own_at_one_place_leave_the_picture_to_the_hand(points):
+    held, there = places(figures.fit(result(family="poisson", data="own", points=points)))
+    assert held.add and held.moved([*there, (6.0, 4.2)])["points"][-1] == Point(6, 4, 0)
+
+
 def test_an_own_plane_of_classes_is_dragged_too():
     points = ((0, 0, 0), (2, 1, 0), (1, 0, 1), (3, 2, 1), (1, 1, 0), (1.5, 0.2, 1))
     held, there = places(figures.plane(result(family="softmax", data="own", points=points)))
@@ -420,6 +428,8 @@ def vars_of(found):
 def test_points_on_a_line_have_no_end_and_say_so():
     found = result(data="own", points=((0, 1), (1, 2)))
     assert found.exact and found.fit.weights == pytest.approx([1]) and "lie on it" in answer(found).amount
+    elsewhere = [answer(result(data="own", points=((0, 1), (1, 2)), view=view)).why for view in ("steps", "prior")]
+    assert all("with σ² = 1 in place of 0" in why for why in elsewhere)  # whose log L is no ∞
 
 
 @pytest.mark.parametrize("view", ["fit", "surface", "residuals"])
