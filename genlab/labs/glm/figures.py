@@ -386,7 +386,7 @@ def running(result: GlmResult) -> Plot:
     for (name, column), tone in zip(result.sums.items(), TONES, strict=False):
         unit = float(np.sqrt(np.mean(column**2))) or 1.0
         totals.append(np.r_[0.0, np.cumsum(residual[order] * column[order] / unit)])
-        marks.append(Curve(ends, totals[-1], tone, name if name == "Σ(y − μ)" else f"{name}, in sd of x"))
+        marks.append(Curve(ends, totals[-1], tone, name if name == "Σ(y − μ)" else f"{name}, x scaled"))
         marks.append(Dots(ends[-1:], totals[-1][-1:], tone))
     return Plot(Axis(0, 1.04 * len(order), "rows added up, by x"), around(totals, "the sum so far"), marks)
 
