@@ -2,7 +2,7 @@
 
 import re
 
-from browser.waiting import answer, drag, handle, lab_of, let_go, settled
+from browser.waiting import answer, drag, handle, lab_of, laid_out, let_go, settled
 
 
 def test_a_row_is_dragged_and_the_line_answers(live):
@@ -34,3 +34,10 @@ def test_a_step_is_taken_by_key_and_a_plane_that_comes_later_has_the_themes_tone
     assert "12 of 342 wrong" in answer(page)
     shades = "[...drawn.glm.document._all_models.values()].find((model) => model.tags.includes('shades'))"
     page.wait_for_function(f"() => {shades} && !{shades}.palette.includes('#808080')")
+
+
+def test_a_phone_shows_the_whole_recipe(live):
+    page = live("#glm?view=recipe")
+    page.set_viewport_size({"width": 390, "height": 844})
+    table = lab_of(laid_out(page), "glm").get_by_role("group", name="One recipe", exact=True)
+    assert table.evaluate("(table) => table.scrollWidth <= table.clientWidth")
