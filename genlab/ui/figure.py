@@ -45,6 +45,7 @@ class Figure:
         self._slots: dict[str, ColumnDataSource] = {}
         self._hovers: dict[str, HoverTool] = {}
         self._handles: Handles | None = None
+        self._called: tuple[str, str] | None = None
         self._draw: PointDrawTool | None = None
         self._dragging = False
         self._name = name
@@ -59,14 +60,14 @@ class Figure:
 
     def show(self, plot: Plot) -> None:
         """Show a picture: only columns and ranges that differ go out."""
-        before, held = self._handles, self._handles if self._dragging else None
+        before, held, axes = self._handles, self._handles if self._dragging else None, self._called
+        self._called = (plot.x.label, plot.y.label)
         self._handles = next((mark for mark in plot.marks if isinstance(mark, Handles)), held)
         if self._draw and self._handles:
             put(self._draw, add=self._handles.add, default_overrides=another(self._handles))
         columns = columns_of(plot)
-        if (
-            plot.faded and len(_places(before) ^ _places(self._handles)) <= 2
-        ):  # at most one row is another, or elsewhere
+        # the same picture, of which at most one row is another, or elsewhere
+        if plot.faded and axes == self._called and len(_places(before) ^ _places(self._handles)) <= 2:
             left = {kind: self._slots[kind].data for kind in ("curve", "dashed") if kind in self._slots}
             columns |= {kind: {**data, "tone": ["soft"] * len(data["tone"])} for kind, data in left.items()}
         if self._dragging:

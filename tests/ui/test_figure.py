@@ -163,6 +163,12 @@ def test_curves_of_other_rows_do_not_stay():
     assert columns(figure, "curve")["tone"] == []
 
 
+def test_curves_on_other_axes_do_not_stay():
+    figure = drawn(Curve([0, 1], [0, 1], "one"))
+    figure.show(Plot(X, Axis(0, 2, "P(y = 1)"), [], faded=True))
+    assert columns(figure, "curve")["tone"] == []
+
+
 def test_the_pointer_reads_the_axes_as_they_are_called_now():
     figure = drawn(Dots([0.5], [1], "two"), Curve([0, 1], [0, 1], "one"))
     figure.show(Plot(Axis(0, 1, "mass, g"), Axis(0, 2, "depth, mm"), [Dots([0.5], [1], "two")]))
