@@ -17,7 +17,8 @@ sys.path[:0] = ["/numpy", "/packages", "/repository", "/repository/tests"]
 os.chdir("/repository")
 import pytest
 
-pytest.main(["-p", "no:cacheprovider", *arguments])
+without = ["cacheprovider", "doctest", "faulthandler", "logging", "threadexception", "unraisableexception"]
+pytest.main([*(word for name in without for word in ("-p", f"no:{name}")), *arguments])
 `));
 }
 

@@ -132,13 +132,13 @@ def test_no_corner_of_the_domains_is_too_much_work_for_the_page(lab):
         lab.headline(result := lab.run(state))
         assert sum(len(table.rows) * len(table.columns) for table in lab.tables(result)) < MOST_CELLS
 
-    for state in corners(lab, tries(128, 12)):
+    for state in corners(lab, tries(128, 6)):
         assert work(lambda state=state: show(state)) < MOST_WORK, state
 
 
 @each_lab
 def test_the_fullest_links_are_decoded_with_little_work(lab):
-    full = [link for state in corners(lab, tries(128, 12)) if (link := link_of(lab, state, private=True))]
+    full = [link for state in corners(lab, tries(128, 6)) if (link := link_of(lab, state, private=True))]
     for link in full:
         assert work(lambda link=link: decode(link, LABS)) < MOST_DECODING, link
 
