@@ -1,14 +1,14 @@
 // Build time, in Node.js: byte-compiles what the page imports with the very Python that will run it, starts the app
 // once to learn its documents and which modules it needs, and writes the packs and the snapshot of it.
 //   node bake.mjs PLAN.json      see build() in build.py for the plan
-import { readFile, rename, writeFile } from "node:fs/promises";
+import { readFile, writeFile } from "node:fs/promises";
 import { existsSync } from "node:fs";
 import { Worker } from "node:worker_threads";
 import { gzipSync } from "node:zlib";
 import { pathToFileURL } from "node:url";
 import { join } from "node:path";
 import { shaken } from "./shake.mjs";
-import { decoder, isData, patched, sha256, squeezed, taken } from "./snapshot.mjs";
+import { decoder, isData, patched, saved, sha256, squeezed, taken } from "./snapshot.mjs";
 import { EMPTY_ZIP, WASM } from "./worker.mjs";
 
 const plan = JSON.parse(await readFile(process.argv[2], "utf8"));
@@ -76,8 +76,7 @@ async function kept(path, given, make) {
   const [[of] = [], ...files] = existsSync(path) ? unpacked(await readFile(path)) : [];
   if (of === given) return files;
   const made = await make();
-  await writeFile(`${path}.part`, pack([[given, Buffer.alloc(0)], ...made]));
-  await rename(`${path}.part`, path); // never half a cache
+  await saved(path, pack([[given, Buffer.alloc(0)], ...made]));
   return made;
 }
 
@@ -98,10 +97,7 @@ function* unpacked(bytes) {
 }
 
 async function main() {
-  if (!existsSync(plan.cache)) {
-    await writeFile(`${plan.cache}.part`, pack(await compile(plan.library)));
-    await rename(`${plan.cache}.part`, plan.cache); // never half a cache
-  }
+  if (!existsSync(plan.cache)) await saved(plan.cache, pack(await compile(plan.library)));
   const cached = await readFile(plan.cache);
   if (sha256(cached) !== plan.compiled) throw new Error(`the compiled library is refused: its SHA-256 is ${sha256(cached)}, pinned in web/pins.toml is ${plan.compiled} (${plan.cache})`);
   const library = [...unpacked(cached)];

@@ -235,9 +235,14 @@ export async function squeezed(bytes, folder) {
     },
     pledgedSrcSize: bytes.length,
   });
-  await writeFile(`${kept}.part`, made);
-  await rename(`${kept}.part`, kept);
+  await saved(kept, made);
   return made;
+}
+
+// In the cache, whole or not at all.
+export async function saved(path, bytes) {
+  await writeFile(`${path}.part`, bytes);
+  await rename(`${path}.part`, path);
 }
 
 // The package brings its WebAssembly as text and loads it from a data: address, which the page's policy forbids.

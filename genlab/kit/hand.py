@@ -8,14 +8,13 @@ from collections.abc import Sequence
 from typing import Any
 
 from genlab.kit.labelled import Labelled
-from genlab.kit.layout import Button, Buttons, Open, When
+from genlab.kit.layout import Button, Buttons, Open, Verdict
 from genlab.kit.numbers import rounded
 from genlab.kit.picture import Handles
 from genlab.kit.rows import placed, relabelled, relocated
 from genlab.kit.state import fields_of
 
 FEW = 200  # rows that may become points of one's own
-TABLE_FILE = Open("Open a table (CSV)", ".csv,.txt", "csv", lambda content: content.decode("utf-8-sig"))
 
 
 def free(state: Any) -> bool:
@@ -75,7 +74,14 @@ def reading(state: Any, rows: Labelled) -> str:
     return f"Rows: {rows.source}." if state.data == "own" and not free(state) else ""
 
 
-TABLE = When(lambda result: True, [TABLE_FILE, reading])
+# what stands beside the points of one's own
+TABLE = Open("Open a table (CSV)", ".csv,.txt", "csv", lambda content: content.decode("utf-8-sig")), reading
+
+
+def no_row(view: str) -> Verdict:
+    """What to do where there are no rows; ``view`` is the one that takes clicks, if another is in view."""
+    click = f"Take {view} and click" if view else "Click"
+    return Verdict("empty", "No row yet", why=f"{click} into the picture: each click adds a row. Or type them.")
 
 
 def is_own(result: Any) -> bool:

@@ -126,5 +126,5 @@ def test_where_the_rows_are_from_is_said():
 
 
 def test_a_table_is_read_whatever_mark_it_begins_with():
-    box, _ = hand.TABLE.items
+    box, _ = hand.TABLE
     assert box.field == "csv" and box.read("\ufeffa,b\n1,2".encode()) == "a,b\n1,2"

@@ -3,7 +3,7 @@
 import numpy as np
 
 from genlab.core.discriminant import Boundary, Discriminant
-from genlab.kit import NoAnswer, Verdict, conic, fixed, in_formula, linear, number, placed_at, plural, subtracted
+from genlab.kit import NoAnswer, Verdict, conic, fixed, hand, in_formula, linear, number, placed_at, plural, subtracted
 from genlab.kit.names import sentence
 from genlab.labs.gauss.model import GaussResult, frame, trial_of
 from genlab.labs.gauss.tables import at, dependence, parts
@@ -20,8 +20,7 @@ def headline(result: GaussResult) -> str:
 def answer(result: GaussResult) -> Verdict:
     """What the picture comes to; where nothing can be fitted, why, in the core's words."""
     if not len(result.rows.y):
-        click = "Click" if result.state.view == "plane" else "Take Plane and click"
-        return Verdict("empty", "No row yet", why=f"{click} into the picture: each click adds a row. Or type them.")
+        return hand.no_row("" if result.state.view == "plane" else "Plane")
     return told(result)[1]
 
 
@@ -40,7 +39,7 @@ def told(result: GaussResult) -> tuple[str, Verdict]:
 def _classes(result: GaussResult) -> tuple[str, Verdict]:
     state, rows, chosen = result.state, result.rows, result.chosen
     wrong, log_likelihood, bic = chosen.score
-    bic = [] if bic is None or result.impossible else [f"BIC {bic:.2f}".replace("-", "−")]
+    bic = [] if bic is None or result.impossible else [f"BIC {fixed(bic, 2)}"]
     head, why = f"{state.data}, {chosen.name}: {wrong} of {len(rows.y)} wrong", [*map(sentence, result.impossible)]
     if len(rows.classes) == 2 and chosen is result.fitted:
         found = boundary_told(result.boundary(1, 0), result.model)

@@ -86,7 +86,7 @@ PICTURES = {
 LAYOUT = Layout(
     controls=[
         "data",
-        When(hand.is_own, ["points", hand.TABLE]),
+        When(hand.is_own, ["points", *hand.TABLE]),
         hand.back,
         When(lambda result: len(result.state.columns) > 2, [axes]),
         *("shape", "shared"),

@@ -7,7 +7,7 @@ from functools import cache
 import numpy as np
 
 from genlab import glm, regression
-from genlab.kit import NoAnswer, Verdict, in_formula, linear, placed_at, plural
+from genlab.kit import NoAnswer, Verdict, fixed, hand, in_formula, linear, placed_at, plural
 from genlab.labs.glm.model import FAMILIES, GlmResult, GlmState, run
 from genlab.labs.glm.surface import coordinates, frame_of, seen
 
@@ -24,8 +24,7 @@ def headline(result: GlmResult) -> str:
 def answer(result: GlmResult) -> Verdict:
     """What the picture comes to; where nothing can be fitted, why, in the core's words."""
     if not len(result.rows.y) and result.state.view != "recipe":
-        click = "Click" if result.state.view == "fit" else "Take Fit and click"
-        return Verdict("empty", "No row yet", why=f"{click} into the picture: each click adds a row. Or type them.")
+        return hand.no_row("" if result.state.view == "fit" else "Fit")
     return told(result)[1]
 
 
@@ -64,7 +63,7 @@ def decimals(value: float, digits: int = 4) -> str:
     """Four decimals without closing zeros; small and large numbers by their digits."""
     if value and not 1e-3 <= abs(value) < 1e5:
         return in_formula(value)
-    return f"{value:.{digits}f}".rstrip("0").rstrip(".").replace("-", "−")
+    return fixed(value, digits).rstrip("0").rstrip(".")
 
 
 def tidy(values: Iterable[float]) -> list[float]:

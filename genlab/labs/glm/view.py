@@ -115,7 +115,7 @@ SETTINGS = {
 LAYOUT = Layout(
     controls=[
         *("data", "family"),
-        When(hand.is_own, ["points", hand.TABLE]),
+        When(hand.is_own, ["points", *hand.TABLE]),
         hand.back,
         When(stuck, [mend]),
         Choose("view", SETTINGS),
