@@ -51,8 +51,7 @@ def _built() -> Path:
     sources.tools()
     library, app, scripts = sources.library(), sources.app(), sources.scripts()
     own = [Path(__file__), ROOT / "pyproject.toml", ROOT / "LICENSE"]
-    own += [path for name in ("web", "genlab/courses") for path in materials.files(ROOT / name)]
-    own += [path for path in materials.files(ROOT / "genlab") if path.suffix in {".md", ".svg"}]  # the wheel's, too
+    own += [path for name in ("web", "genlab") for path in materials.files(ROOT / name)]  # the wheel's, too
     named = [(path.relative_to(ROOT).as_posix(), path) for path in own if path.suffix != ".pyc"]
     stamp = sources.digest([*named, *library, *app, *scripts.items()]) + os.environ.get("GENLAB_ADDRESS", "")
     made = {name: (DIST / name).read_text() if (DIST / name).exists() else "" for name in ("BUILD", materials.SUMS)}

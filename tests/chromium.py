@@ -20,13 +20,16 @@ LAUNCH = [
 
 WINDOWED = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable", "chrome")
 SHELLS = ("chromium-headless-shell", "chrome-headless-shell")  # Chromium without its windows: a third less work
+ONCE = "--js-flags=--liftoff-only"  # to compile WebAssembly once more, and better, costs a test more than it saves
 
 
 def launched(playwright, shell: bool = False):
     """The browser, started anew where it does not start: on a busy machine Chromium now and then never says a word."""
     from playwright.sync_api import TimeoutError
 
-    start = partial(playwright.chromium.launch, executable_path=program(shell), args=LAUNCH)
+    start = partial(
+        playwright.chromium.launch, executable_path=program(shell), args=[*LAUNCH, *([ONCE] if shell else [])]
+    )
     with contextlib.suppress(TimeoutError):
         return start(timeout=60_000)
     return start()

@@ -1,8 +1,10 @@
 """Of Pyodide the page has what ours ask for, and little else."""
 
+import gzip
 import json
 import re
 import subprocess
+import sys
 
 import pytest
 
@@ -46,3 +48,75 @@ def test_what_the_webassembly_imports_is_still_in_the_script(asset):
     imported = told(asset("pyodide.asm.*.wasm"))["imported"]
     assert len(imported) > 100 and imported - named <= {"memory", "__indirect_function_table"}
     assert "SDL_Init" not in named  # which nobody here asks for
+
+
+def segments(wasm: bytes) -> list[tuple[int, bytes]]:
+    """The data of a WebAssembly file: where in the memory what goes."""
+    at = 8
+
+    def number() -> int:
+        nonlocal at
+        value = shift = 0
+        while True:
+            byte = wasm[at]
+            at, value, shift = at + 1, value | (byte & 127) << shift, shift + 7
+            if byte < 128:
+                return value
+
+    while at < len(wasm):
+        kind, size = wasm[at], (at := at + 1) and number()
+        if kind == 11:
+            break
+        at += size
+    else:
+        return []
+    found = []
+    for _ in range(number()):
+        assert (number(), wasm[at]) == (0, 0x41)  # in the first memory, at a constant
+        at += 1
+        place = number()
+        at += 1
+        length = number()
+        found.append((place, wasm[at : at + length]))
+        at += length
+    return found
+
+
+def test_webassembly_goes_without_its_data_which_the_packs_have_to_the_byte(asset):
+    assert segments(asset("pyodide.asm.*.wasm").read_bytes()) == []
+    pack = gzip.decompress(asset("boot.*.pack").read_bytes())
+    begin = 4 + int.from_bytes(pack[:4], "little")
+    (name, size), *_ = json.loads(pack[4:begin])
+    data, theirs = (
+        pack[begin : begin + size],
+        segments((fetching.extracted("pyodide") / "pyodide.asm.wasm").read_bytes()),
+    )
+    assert name == "data" and len(theirs) > 1
+    expected = bytearray(size)
+    for place, bytes_ in theirs:
+        expected[place : place + len(bytes_)] = bytes_
+    assert data == expected
+
+
+FORGET = """
+import runpy, sys
+sys.path.insert(0, "web")
+import bokeh.models
+from bokeh.core.has_props import HasProps
+before = len(HasProps.model_class_reverse_map)
+runpy.run_path("web/forget.py")
+import gc
+gc.collect()
+from genlab import app
+named = HasProps.model_class_reverse_map
+print(before, len(named), sum(isinstance(each, type) and issubclass(each, HasProps) for each in gc.get_objects()))
+print(hasattr(bokeh.models, "HexTile"), hasattr(bokeh.models, "Scatter"), app.models() != [])
+"""
+
+
+def test_classes_that_no_code_names_are_forgotten_and_the_labs_are_drawn_without_them():
+    done = subprocess.run([sys.executable, "-c", FORGET], cwd=build.ROOT, text=True, capture_output=True, check=True)
+    counts, there = done.stdout.splitlines()
+    before, named, alive = map(int, counts.split())
+    assert named < 0.7 * before and alive < 0.8 * before
+    assert there == "False True True"

@@ -7,7 +7,7 @@ import { Worker } from "node:worker_threads";
 import { gzipSync } from "node:zlib";
 import { pathToFileURL } from "node:url";
 import { join } from "node:path";
-import { shaken } from "./shake.mjs";
+import { shaken, withoutData } from "./shake.mjs";
 import { decoder, isData, patched, saved, sha256, squeezed, taken } from "./snapshot.mjs";
 import { EMPTY_ZIP, WASM } from "./worker.mjs";
 
@@ -54,8 +54,8 @@ async function compile(sources) {
   return files;
 }
 
-// Pyodide, its script and its WebAssembly with what ours ask of them.
-const OWN = "pyodide.mjs", ASM = "pyodide.asm.mjs";
+// Pyodide, its script and its WebAssembly with what ours ask of them; and the data that belong to it.
+const OWN = "pyodide.mjs", ASM = "pyodide.asm.mjs", DATA = "data";
 async function less(sides) {
   const tools = Object.assign({}, ...await Promise.all(plan.modules.map((file) => import(pathToFileURL(file).href))));
   const users = [join(plan.pyodide, OWN), ...["worker.mjs", "snapshot.mjs"].map((name) => new URL(name, import.meta.url))];
@@ -64,11 +64,13 @@ async function less(sides) {
   const script = patched(await readFile(join(plan.pyodide, ASM), "utf8")), wasm = await readFile(join(plan.pyodide, WASM));
   const about = Buffer.from(JSON.stringify([plan.modules, [...words].sort(), script]));
   const given = sha256(Buffer.concat([about, wasm, ...sides, await readFile(new URL("shake.mjs", import.meta.url))]));
-  const made = await kept(join(plan.squeezed, "shaken.pack"), given, () => {
+  const [[, data], ...files] = await kept(join(plan.squeezed, "shaken.pack"), given, () => {
     const less = shaken({ script, wasm, sides, words }, tools);
-    return [[ASM, Buffer.from(less.script)], [WASM, less.wasm]];
+    const { code, data } = withoutData(less.wasm);
+    return [[DATA, data], [ASM, Buffer.from(less.script)], [WASM, code]];
   });
-  for (const [name, bytes] of [[OWN, texts[0]], ...made]) await writeFile(join(plan.out, name), bytes);
+  for (const [name, bytes] of [[OWN, texts[0]], ...files]) await writeFile(join(plan.out, name), bytes);
+  return data;
 }
 
 // Files that are made of what is `given`, as they were made last time or anew.
@@ -103,9 +105,9 @@ async function main() {
   const library = [...unpacked(cached)];
   const app = await compile(plan.app);
 
-  await less(library.filter(([path]) => path.endsWith(".so")).map(([, bytes]) => bytes));
+  const data = await less(library.filter(([path]) => path.endsWith(".so")).map(([, bytes]) => bytes));
   const place = (name) => join(plan.out, name);
-  const packs = { "boot.pack": pack(library), "genlab.pack": pack(app) };
+  const packs = { "boot.pack": pack([[DATA, data], ...library]), "genlab.pack": pack(app) };
   const site = {
     damaged: new Promise(() => {}),
     url: (name) => pathToFileURL(place(name)).href,
@@ -120,9 +122,9 @@ async function main() {
   const needs = {};
   for (const name of [OWN, ASM, WASM]) needs[name] = sha256(await readFile(place(name)));
   const { default: create } = await import(site.url(ASM));
-  const { documents, models, needed, snapshot } = await taken({ site, create, options: { stdLibURL, indexURL: plan.out }, library, app, needs });
+  const { documents, models, needed, snapshot } = await taken({ site, create, options: { stdLibURL, indexURL: plan.out }, image: data, library, app, needs });
   const isFirst = (file) => isData(file) || needed.has(file[0]);
-  for (const [name, files] of [["boot.pack", library.filter(isFirst)], ["genlab.pack", app], ["rest.pack", library.filter((file) => !isFirst(file))]])
+  for (const [name, files] of [["boot.pack", [[DATA, data], ...library.filter(isFirst)]], ["genlab.pack", app], ["rest.pack", library.filter((file) => !isFirst(file))]])
     await writeFile(join(plan.out, name), gzipSync(pack(files), { level: 9 }));
   await writeFile(join(plan.out, "snapshot.pack"), await squeezed(pack(snapshot), plan.squeezed));
   await writeFile(join(plan.out, "zstd.wasm"), decoder(await readFile(plan.zstd, "utf8")));

@@ -26,6 +26,36 @@ export function shaken({ script, wasm, sides, words }, tools) {
   }
 }
 
+// {code, data} of a WebAssembly file: one without data, and what they make of a fresh memory. A host compresses the two by
+// 3.3 MB; the data within the snapshot are a third less, and what of them Python has changed is not sent twice.
+export function withoutData(wasm) {
+  const left = [wasm.subarray(0, 8)], data = [];
+  let at = 8;
+  const number = () => { // LEB128; all that is read here is below 2³¹
+    let value = 0, shift = 0, byte;
+    do {
+      byte = wasm[at++];
+      value |= (byte & 127) << shift;
+      shift += 7;
+    } while (byte & 128);
+    return value;
+  };
+  while (at < wasm.length) {
+    const start = at, section = wasm[at++], size = number(), end = at + size;
+    if (section === 11) {
+      for (let count = number(); count; count--) {
+        const [kind, constant, offset, last, length] = [number(), wasm[at++], number(), wasm[at++], number()];
+        if (kind !== 0 || constant !== 0x41 || last !== 0x0b) throw new Error("Pyodide's data are of another form");
+        data.push([offset, wasm.subarray(at, at += length)]);
+      }
+    } else if (section !== 12) left.push(wasm.subarray(start, end)); // 12 is their number
+    at = end;
+  }
+  const image = Buffer.alloc(Math.max(...data.map(([offset, bytes]) => offset + bytes.length)));
+  for (const [offset, bytes] of data) image.set(bytes, offset);
+  return { code: Buffer.concat(left), data: image };
+}
+
 // The script is one function. A unit is a statement of it, a variable, or a part of what names thousands of things; it is
 // there if one of the names in `if` is alive, or always. What is read of it: names, properties as "Module.x", exports as
 // "export x". `before` and `after` stand around what is left of a unit's parts.

@@ -79,12 +79,13 @@ from genlab.app import documents, models
 json.dumps([documents(), models()])
 `;
 
-// Codecs too: a mail needs any of them at any time, and Python takes one that is not there yet for unknown, for ever.
-export const isData = ([path]) => !/\.(pyc|so)$/.test(path) || path.includes("/encodings/");
+// A mail needs any of them at any time, and Python takes one that is not there yet for unknown, for ever.
+const isCodec = ([path]) => path.includes("/encodings/");
+export const isData = (file) => !/\.(pyc|so)$/.test(file[0]) || isCodec(file);
 
 // {documents: of the labs, models: their kinds, needed: files that are imported, snapshot: a pack's files}, from {site, create: Pyodide's own, options of its
 // start, library and app: [path, bytes], needs: the hashes of what it is good for}.
-export async function taken({ site, create, options, library, app, needs }) {
+export async function taken({ site, create, options, image, library, app, needs }) {
   const modules = [];
   const goOn = still();
   const python = await startPython(site, {
@@ -99,6 +100,9 @@ export async function taken({ site, create, options, library, app, needs }) {
         modules.push({ name, memoryBase, tableBase, tableSize, free: [...settings.freeTableIndexes] }),
     })),
   });
+  const names = python.toPy({});
+  python.runPython(await readFile(new URL("forget.py", import.meta.url), "utf8"), { globals: names });
+  names.destroy();
   const [digests, imported] = JSON.parse(python.runPython(READY));
   await new Promise((resolve) => setTimeout(resolve, 20)); // whatever Python has put off
   const sides = modules.map(({ name }) => library.find(([path]) => path === name));
@@ -113,10 +117,10 @@ export async function taken({ site, create, options, library, app, needs }) {
   if (wrong >= 0 || wanted.length !== got.length) throw new Error(`slot ${wrong} of the table is ${got[wrong]}, and was ${wanted[wrong]}`);
   const { runs, pages } = differing(memory, fresh.HEAPU8);
   const text = Buffer.from(JSON.stringify({ ...about, runs, needs }));
-  // What is imported already needs no file any more; genlab's own is there whole.
+  // What is imported already needs no file any more, nor what it read then; genlab's own is there whole.
   const needed = new Set(imported);
-  const data = [...library.filter(isData), ...app.filter((file) => isData(file) || !needed.has(file[0]))];
-  return { documents, models, needed, snapshot: [["snapshot.json", text], ["header", header], ...sides, ["pages", pages], ...data] };
+  const data = [...library.filter(isCodec), ...app.filter((file) => isData(file) || !needed.has(file[0]))];
+  return { documents, models, needed, snapshot: [["snapshot.json", text], ["header", header], ["data", image], ...sides, ["pages", pages], ...data] };
 }
 
 // Everything there is to know of a Python that shall not run on.

@@ -51,7 +51,7 @@ def library() -> Sources:
         taken = [(file, path) for file, path in installed(name) if file not in SCRIPTS.values()]
         sources += [(f"{SITE_PACKAGES}/{file}", empty if file in EMPTY else path) for file, path in taken]
     absent, nothing = fetching.PINS["absent"]["modules"], Path(__file__).parent / "absent.py"
-    gone = tuple(f"{top}/{name}{end}" for top in (STDLIB, SITE_PACKAGES) for name in absent for end in ("/", ".py"))
+    gone = tuple(f"{top}/{name}{end}" for top in (STDLIB, SITE_PACKAGES) for name in absent for end in ("/", "."))
     there = [source for source in sources if not source[0].startswith(gone)]
     return there + [(f"{SITE_PACKAGES}/{name}/__init__.py", nothing) for name in absent]
 
@@ -130,9 +130,11 @@ def _unzipped(name: str, archive: Path, prefix: str) -> Sources:
 
 
 def app() -> Sources:
-    """genlab itself, but for the courses: the page has them in files of its own."""
-    files = [path for path in sorted((ROOT / "genlab").rglob("*")) if path.is_file() and path.parent.name != "courses"]
+    """genlab itself, but for the courses, which are files of their own there, and what a shell alone has a use for."""
+    files = [path for path in sorted((ROOT / "genlab").rglob("*")) if path.is_file()]
     names = [(f"{SITE_PACKAGES}/{path.relative_to(ROOT).as_posix()}", path) for path in files]
+    left_out = re.compile(r"/genlab/(courses|estimators|cli\.py$|.*/command\.py$)")
+    names = [each for each in names if not left_out.search(each[0])]
     return [(name, path) for name, path in names if name.endswith((".py", ".json", ".css"))]
 
 

@@ -17,9 +17,9 @@ const IDLE = 500, TURNS = 300; // milliseconds without a question; turns of a fe
 
 export async function startPython(site, options = {}) {
   const unpacked = PACKS.map(async (name) => unpack(await site.open(name)));
-  const wasm = site.open(WASM);
+  const wasm = site.open(WASM), data = unpacked[0].then(first);
   // Pyodide waits for ever for a WebAssembly file that does not compile, so a bad file must end the race.
-  const failed = Promise.race([site.damaged, Promise.all([wasm, ...unpacked]).then(() => new Promise(() => {}))]);
+  const failed = Promise.race([site.damaged, Promise.all([wasm, data, ...unpacked]).then(() => new Promise(() => {}))]);
   const [{ loadPyodide }, { default: createPyodideModule }] = await Promise.all([
     site.module("pyodide.mjs"),
     site.module("pyodide.asm.mjs"),
@@ -31,15 +31,15 @@ export async function startPython(site, options = {}) {
     throw new Error(`nothing may be fetched from ${address}`);
   };
   try {
-    const pyodide = await Promise.race([failed, loadPyodide({
-      createPyodideModule,
+    return await Promise.race([failed, loadPyodide({
       ...settings(site),
       fsInit: async (FS) => {
+        await data; // out of the first of them
         for (const pack of await Promise.all(unpacked)) write(FS, pack);
       },
       ...options,
+      createPyodideModule: withData(options.createPyodideModule ?? createPyodideModule, data),
     })]);
-    return pyodide;
   } finally {
     globalThis.fetch = fetchElsewhere;
   }
@@ -54,12 +54,31 @@ const settings = (site) => ({
 
 export const EMPTY_ZIP = new Uint8Array([0x50, 0x4b, 5, 6, ...new Array(18).fill(0)]);
 
+// WebAssembly comes without its data (shake.mjs), which are written once the memory is there and before any code has run.
+const withData = (create, data) => (settings) => {
+  const { instantiateWasm } = settings;
+  return create(Object.assign(settings, {
+    instantiateWasm: (imports, done) => instantiateWasm(imports, async (instance, module) => {
+      new Uint8Array(instance.exports.memory.buffer).set(await data);
+      done(instance, module);
+    }),
+  }));
+};
+
 // A pack is gzip over: length of the index (4 bytes), the index [[path, size], …] as JSON, the files' bytes.
 export async function unpack(response) {
   const bytes = await new Response(response.body.pipeThrough(new DecompressionStream("gzip"))).arrayBuffer();
   const indexLength = new DataView(bytes).getUint32(0, true);
   const index = JSON.parse(new TextDecoder().decode(new Uint8Array(bytes, 4, indexLength)));
   return { bytes, index, start: 4 + indexLength };
+}
+
+// Takes a pack's first file out of it.
+function first(pack) {
+  const [, size] = pack.index.shift();
+  const bytes = new Uint8Array(pack.bytes, pack.start, size);
+  pack.start += size;
+  return bytes;
 }
 
 export function write(FS, { bytes, index, start }) {
@@ -97,7 +116,8 @@ export async function restorePython(site) {
     const python = await Promise.race([failed, loadPyodide({
       ...settings(site),
       createPyodideModule: async (options) => {
-        const Module = await createPyodideModule(Object.assign(options, { noInitialRun: true, thisProgram: "python" }));
+        const create = withData(createPyodideModule, snapshot.then(({ data }) => data));
+        const Module = await create(Object.assign(options, { noInitialRun: true, thisProgram: "python" }));
         const { fill, files } = await snapshot;
         await putBack(Module, await about, await sides, fill);
         write(Module.FS, await files());
@@ -126,14 +146,9 @@ function asInTable(instance) {
 }
 
 // Chance is this visit's own again: else everybody would draw the same.
-const AFRESH = `
-import random, sys
-random.seed()
-if "numpy.random" in sys.modules:
-    sys.modules["numpy.random"].seed()
-`;
+const AFRESH = "import random; random.seed()";
 
-// A snapshot is a pack by Zstandard: what it is about, Pyodide's own header, the side modules, the pages, the data files.
+// A snapshot is a pack by Zstandard: what it is about, Pyodide's own header and data, the side modules, the pages, the files.
 async function read(stream) {
   let rest = new Uint8Array(0);
   const fill = async (room) => {
@@ -155,7 +170,7 @@ async function read(stream) {
   const index = parsed(await take(new DataView((await take(4)).buffer).getUint32(0, true)));
   const next = () => take(index.shift()[1]);
   const about = parsed(await next());
-  const header = await next();
+  const header = await next(), data = await next();
   const compiled = async () => {
     const sides = [];
     for (const _ of about.modules) {
@@ -170,7 +185,7 @@ async function read(stream) {
     if (!(await stream.next()).done) throw new Error("snapshot.pack is too long"); // at its end stands a checksum
     return { index, start: 0, bytes: buffer };
   };
-  return { about, header, sides: compiled(), fill, files };
+  return { about, header, data, sides: compiled(), fill, files };
 }
 
 // Side modules and table slots as they were, then the pages of the memory that differ from a fresh one, each filled where

@@ -201,6 +201,7 @@ def painted(document: Document, names: list[str]) -> str:
     """The whole document as JSON: the same text from the same code, at build time and in the page."""
     docs, _ = standalone_docs_json_and_render_items(document.roots, suppress_callback_warning=True)
     (doc,) = docs.values()
+    doc.pop("defs", None)  # of classes that Panel makes when it is imported, and no lab has
     roots = {name: root.id for name, root in zip(names, document.roots, strict=True)}
     return json.dumps({"doc": doc, "roots": roots}, separators=(",", ":"))
 

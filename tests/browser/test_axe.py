@@ -7,10 +7,17 @@ from effort import THOROUGH
 from genlab.labs import labs
 from web import fetching
 
+# axe goes through the whole document: labs that other tests have opened stand aside meanwhile.
 RULES = """async (where) => {
   const rules = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"];
-  const { violations } = await axe.run(where, { runOnly: rules, resultTypes: ["violations"] });
-  return violations.map(({ id, nodes }) => [id, nodes.length, nodes[0].html, nodes[0].failureSummary]); }"""
+  const others = [...document.querySelectorAll("section.lab[hidden]")].map((lab) => [lab, document.createComment("")]);
+  for (const [lab, place] of others) lab.replaceWith(place);
+  try {
+    const { violations } = await axe.run(where, { runOnly: rules, resultTypes: ["violations"] });
+    return violations.map(({ id, nodes }) => [id, nodes.length, nodes[0].html, nodes[0].failureSummary]);
+  } finally {
+    for (const [lab, place] of others) place.replaceWith(lab);
+  } }"""
 LOOKS = ["light", *(["dark", "forced"] if THOROUGH else [])]
 
 
@@ -35,7 +42,7 @@ def test_axe_finds_nothing_in_any_lab_and_view(live, slug, look):
 
 
 def test_axe_finds_nothing_on_the_front_page_and_in_a_course(live):
-    assert objections(live(), {"exclude": [["section.lab[hidden]"]]}) == []  # labs that other tests have opened
+    assert objections(live(), "body") == []
     page = live()
     page.evaluate("location.hash = '#course=000&step=3'")
     until(page, "#course:not([hidden])")

@@ -211,7 +211,7 @@ def test_the_table_of_evidence_adds_up_to_the_log_odds_on_the_screen(live):
 def test_a_table_of_mails_is_trained_on_while_the_page_lives_and_stays_in_its_tab(live, tmp_path):
     kinds = ("ham", "agenda of the meeting about the kernel list"), ("spam", "click to win a free card now")
     rows = [
-        f"{label},{text} {' '.join(f'w{k % (7 + n)}' for n in range(60))}" for k in range(600) for label, text in kinds
+        f"{label},{text} {' '.join(f'w{k % (7 + n)}' for n in range(60))}" for k in range(300) for label, text in kinds
     ]
     (tmp_path / "mails.csv").write_text("label,text\n" + "\n".join(rows) + "\n")
     page = live("#spam?view=own")
@@ -230,17 +230,17 @@ def test_a_table_of_mails_is_trained_on_while_the_page_lives_and_stays_in_its_ta
     lab.get_by_role("button", name="Cancel").click()
     lab.get_by_role("button", name="Files …").wait_for()
     give(tmp_path / "mails.csv")
-    page.get_by_text("Trained on 600 spam and 600 other").wait_for(timeout=120_000)
+    page.get_by_text("Trained on 300 spam and 300 other").wait_for(timeout=120_000)
     assert verdict(page) == "Not spam"
     with page.expect_download() as saved:
         lab.get_by_role("button", name="Save your filter as a file").click()
     lab.get_by_role("button", name="Forget it").click()
     page.get_by_text("Trained on 2 spam and 2 other").wait_for()
     give(saved.value.path().rename(tmp_path / "filter.json"))
-    page.get_by_text("Trained on 600 spam and 600 other").wait_for()
+    page.get_by_text("Trained on 300 spam and 300 other").wait_for()
     page.reload()  # the tab keeps it, as all that was entered; another tab has none of it
     until(page, "html[data-genlab=live]")
-    page.get_by_text("Trained on 600 spam and 600 other").wait_for()
+    page.get_by_text("Trained on 300 spam and 300 other").wait_for()
     other = page.context.new_page()
     other.goto(page.url)
     other.get_by_text("Trained on 2 spam and 2 other").wait_for()
