@@ -164,10 +164,10 @@ def serve(port: int) -> None:
 def check(arguments: list[str], thorough: bool = False) -> int:
     """Lint, types, imports, then pytest on every core; a lab's name stands for all tests with that name in them."""
     lint_imports = "import sys; from importlinter.cli import lint_imports_command; sys.exit(lint_imports_command())"
-    style = ["-m", "ruff", "check", "."], ["-m", "ruff", "format", "--check", "."]
-    looked = () if arguments else (*style, ["-m", "mypy"], ["-c", lint_imports])
+    style = ["-m", "ruff", "check", "."], ["-m", "ruff", "format", "--check", "."], ["-c", lint_imports]
+    looked = () if arguments else (*style, ["-m", "mypy"])
     looking = [subprocess.Popen([sys.executable, *command], cwd=ROOT) for command in looked]
-    if failed := max((each.wait() for each in looking), default=0):
+    if failed := max((each.wait() for each in looking[: len(style)]), default=0):
         return failed
     sys.path[:0] = [str(ROOT / "tests")]
     import chromium
@@ -178,7 +178,8 @@ def check(arguments: list[str], thorough: bool = False) -> int:
     workers = [] if any(each.startswith(("-n", "--numprocesses")) for each in arguments) else ["-n", "auto"]
     chromium.program(shell=True)  # which is installed once, before every worker looks for it
     environment = os.environ | ({"GENLAB_THOROUGH": "1"} if thorough else {})
-    return subprocess.run([sys.executable, "-m", "pytest", *workers, *chosen], cwd=ROOT, env=environment).returncode
+    tested = subprocess.run([sys.executable, "-m", "pytest", *workers, *chosen], cwd=ROOT, env=environment).returncode
+    return max([tested, *(each.wait() for each in looking)])  # types are looked at meanwhile
 
 
 def measured(command: str, rest: list[str], name: str) -> int:
