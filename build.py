@@ -53,7 +53,7 @@ def _built() -> Path:
     own = [Path(__file__), ROOT / "pyproject.toml", ROOT / "LICENSE"]
     own += [path for name in ("web", "genlab") for path in materials.files(ROOT / name)]  # the wheel's, too
     named = [(path.relative_to(ROOT).as_posix(), path) for path in own if path.suffix != ".pyc"]
-    stamp = sources.digest([*named, *library, *app, *scripts.items()]) + os.environ.get("GENLAB_ADDRESS", "")
+    stamp = sources.digest([*named, *library, *scripts.items()]) + os.environ.get("GENLAB_ADDRESS", "")
     made = {name: (DIST / name).read_text() if (DIST / name).exists() else "" for name in ("BUILD", materials.SUMS)}
     if made == {"BUILD": stamp, materials.SUMS: materials.sums(DIST)}:
         print(f"{DIST.name}/ is up to date")
@@ -167,7 +167,7 @@ def check(arguments: list[str], thorough: bool = False) -> int:
     style = ["-m", "ruff", "check", "."], ["-m", "ruff", "format", "--check", "."], ["-c", lint_imports]
     looked = () if arguments else (*style, ["-m", "mypy"])
     looking = [subprocess.Popen([sys.executable, *command], cwd=ROOT) for command in looked]
-    if failed := max((each.wait() for each in looking[: len(style)]), default=0):
+    if failed := max((abs(each.wait()) for each in looking[: len(style)]), default=0):
         return failed
     sys.path[:0] = [str(ROOT / "tests")]
     import chromium
@@ -179,7 +179,7 @@ def check(arguments: list[str], thorough: bool = False) -> int:
     chromium.program(shell=True)  # which is installed once, before every worker looks for it
     environment = os.environ | ({"GENLAB_THOROUGH": "1"} if thorough else {})
     tested = subprocess.run([sys.executable, "-m", "pytest", *workers, *chosen], cwd=ROOT, env=environment).returncode
-    return max([tested, *(each.wait() for each in looking)])  # types are looked at meanwhile
+    return tested or max((abs(each.wait()) for each in looking), default=0)  # types are looked at meanwhile
 
 
 def measured(command: str, rest: list[str], name: str) -> int:

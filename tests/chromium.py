@@ -27,9 +27,8 @@ def launched(playwright, shell: bool = False):
     """The browser, started anew where it does not start: on a busy machine Chromium now and then never says a word."""
     from playwright.sync_api import TimeoutError
 
-    start = partial(
-        playwright.chromium.launch, executable_path=program(shell), args=[*LAUNCH, *([ONCE] if shell else [])]
-    )
+    told = [*LAUNCH, ONCE] if shell else LAUNCH
+    start = partial(playwright.chromium.launch, executable_path=program(shell), args=told)
     with contextlib.suppress(TimeoutError):
         return start(timeout=60_000)
     return start()

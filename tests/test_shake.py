@@ -63,13 +63,14 @@ def segments(wasm: bytes) -> list[tuple[int, bytes]]:
             if byte < 128:
                 return value
 
-    while at < len(wasm):
-        kind, size = wasm[at], (at := at + 1) and number()
-        if kind == 11:
-            break
+    kind = size = 0
+    while kind != 11:
         at += size
-    else:
-        return []
+        if at == len(wasm):
+            return []
+        kind = wasm[at]
+        at += 1
+        size = number()
     found = []
     for _ in range(number()):
         assert (number(), wasm[at]) == (0, 0x41)  # in the first memory, at a constant
@@ -87,25 +88,20 @@ def test_webassembly_goes_without_its_data_which_the_packs_have_to_the_byte(asse
     pack = gzip.decompress(asset("boot.*.pack").read_bytes())
     begin = 4 + int.from_bytes(pack[:4], "little")
     (name, size), *_ = json.loads(pack[4:begin])
-    data, theirs = (
-        pack[begin : begin + size],
-        segments((fetching.extracted("pyodide") / "pyodide.asm.wasm").read_bytes()),
-    )
+    theirs = segments((fetching.extracted("pyodide") / "pyodide.asm.wasm").read_bytes())
     assert name == "data" and len(theirs) > 1
     expected = bytearray(size)
     for place, bytes_ in theirs:
         expected[place : place + len(bytes_)] = bytes_
-    assert data == expected
+    assert pack[begin : begin + size] == expected
 
 
 FORGET = """
-import runpy, sys
-sys.path.insert(0, "web")
+import gc, runpy
 import bokeh.models
 from bokeh.core.has_props import HasProps
 before = len(HasProps.model_class_reverse_map)
 runpy.run_path("web/forget.py")
-import gc
 gc.collect()
 named = HasProps.model_class_reverse_map
 print(before, len(named), sum(isinstance(each, type) and issubclass(each, HasProps) for each in gc.get_objects()))

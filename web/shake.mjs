@@ -26,8 +26,8 @@ export function shaken({ script, wasm, sides, words }, tools) {
   }
 }
 
-// {code, data} of a WebAssembly file: one without data, and what they make of a fresh memory. A host compresses the two by
-// 3.3 MB; the data within the snapshot are a third less, and what of them Python has changed is not sent twice.
+// {code, data} of a WebAssembly file: one without its data, and the beginning of the memory that they make. A host's gzip
+// leaves 1.6 MB of their 3.3, Zstandard within the snapshot 1.0.
 export function withoutData(wasm) {
   const left = [wasm.subarray(0, 8)], data = [];
   let at = 8;

@@ -84,7 +84,7 @@ const isCodec = ([path]) => path.includes("/encodings/");
 export const isData = (file) => !/\.(pyc|so)$/.test(file[0]) || isCodec(file);
 
 // {documents: of the labs, models: their kinds, needed: files that are imported, snapshot: a pack's files}, from {site, create: Pyodide's own, options of its
-// start, library and app: [path, bytes], needs: the hashes of what it is good for}.
+// start, image: the data of its WebAssembly, library and app: [path, bytes], needs: the hashes of what it is good for}.
 export async function taken({ site, create, options, image, library, app, needs }) {
   const modules = [];
   const goOn = still();

@@ -33,6 +33,7 @@ LEFT_OUT = re.compile(
     r"(^|/)(tests|testing|__pycache__)/|^bokeh/(server/static|sampledata)/|^panel/(dist|command|examples)/"
     r"|^numpy/(f2py|distutils|_pyinstaller)/|^(test|idlelib|ensurepip|tkinter|turtledemo|pydoc_data|lib2to3|venv)/"
 )
+OF_A_SHELL = re.compile(r"genlab/(estimators/|cli\.py$|.*/command\.py$)")
 EMPTY = {"xyzservices/data/providers.json"}  # 0.9 MB of addresses of map tiles, none of which the page may fetch
 # What the browser itself runs; it is pinned with the package it comes from.
 SCRIPTS = {
@@ -131,11 +132,9 @@ def _unzipped(name: str, archive: Path, prefix: str) -> Sources:
 
 def app() -> Sources:
     """genlab itself, but for the courses, which are files of their own there, and what a shell alone has a use for."""
-    files = [path for path in sorted((ROOT / "genlab").rglob("*")) if path.is_file()]
-    names = [(f"{SITE_PACKAGES}/{path.relative_to(ROOT).as_posix()}", path) for path in files]
-    left_out = re.compile(r"/genlab/(courses|estimators|cli\.py$|.*/command\.py$)")
-    names = [each for each in names if not left_out.search(each[0])]
-    return [(name, path) for name, path in names if name.endswith((".py", ".json", ".css"))]
+    files = [path for path in sorted((ROOT / "genlab").rglob("*")) if path.is_file() and path.parent.name != "courses"]
+    names = [(path.relative_to(ROOT).as_posix(), path) for path in files if path.suffix in {".py", ".json", ".css"}]
+    return [(f"{SITE_PACKAGES}/{name}", path) for name, path in names if not OF_A_SHELL.match(name)]
 
 
 def digest(sources: Sources) -> str:

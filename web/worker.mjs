@@ -56,12 +56,13 @@ export const EMPTY_ZIP = new Uint8Array([0x50, 0x4b, 5, 6, ...new Array(18).fill
 
 // WebAssembly comes without its data (shake.mjs), which are written once the memory is there and before any code has run.
 const withData = (create, data) => (settings) => {
-  const { instantiateWasm } = settings;
+  const { instantiateWasm } = settings, elsewhere = () => { /* said where they are read */ };
+  data.catch(elsewhere);
   return create(Object.assign(settings, {
-    instantiateWasm: (imports, done) => instantiateWasm(imports, async (instance, module) => {
-      new Uint8Array(instance.exports.memory.buffer).set(await data);
+    instantiateWasm: (imports, done) => instantiateWasm(imports, (instance, module) => data.then((bytes) => {
+      new Uint8Array(instance.exports.memory.buffer).set(bytes);
       done(instance, module);
-    }),
+    }, elsewhere)),
   }));
 };
 
