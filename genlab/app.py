@@ -13,7 +13,7 @@ from genlab.kit import decode, link_of, load, payload, source, to_csv, to_json
 from genlab.kit.course import parse, to_text
 from genlab.kit.takehome import notebook, teaching
 from genlab.labs import labs, looked
-from genlab.ui.miniature import miniature
+from genlab.ui.miniature import marks, miniature
 from genlab.ui.session import Session
 from genlab.ui.sharing import sharing
 
@@ -241,8 +241,8 @@ def exercise(turn: int) -> None:
     link_of(lab, lab.state())
 
 
-def documents() -> dict[str, dict[str, str]]:
-    """Lab → its document, what a page has to say that it has drawn it, and its miniature."""
+def documents() -> dict[str, dict[str, Any]]:
+    """Lab → its document, what a page has to say that it has drawn it, the marks of its figures, and its miniature."""
     return {slug: _document(_session(slug)) for slug in labs()}
 
 
@@ -254,11 +254,12 @@ def models() -> list[str]:
     return sorted({type(model).__qualified_model__ for session in made for model in session.document.models})
 
 
-def _document(session: Session) -> dict[str, str]:
+def _document(session: Session) -> dict[str, Any]:
     painted, lab = session.painted(), session.lab
     links = [lab.start or f"#{lab.slug}", *(demo.link for demo in lab.demos)]
     stamp = next(filter(None, (_stamp(session, link) for link in links)), "")
-    return {"json": painted, "digest": digest(painted), "miniature": stamp}
+    drawn = marks(session.view.layout, session.result)
+    return {"json": painted, "digest": digest(painted), "marks": drawn, "miniature": stamp}
 
 
 _ACTIONS = {

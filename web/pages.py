@@ -29,9 +29,9 @@ OWN = WEB / "courses"
 ADDRESS = os.environ.get("GENLAB_ADDRESS", "")
 # The parts of the shell in the order in which they run: what a part does at once may use what stands before it.
 SHELL = (
-    *("exits", "page", "front", "theme", "trouble", "course", "labs", "layout", "drawing", "figures", "pictures"),
-    *("words", "python", "cards", "kept", "address", "demos", "guide", "tools", "feed", "share", "files", "paper"),
-    *("lecture", "compose", "look", "frame", "offline", "start"),
+    *("exits", "page", "front", "theme", "trouble", "course", "labs", "sketch", "layout", "drawing", "figures"),
+    *("pictures", "words", "python", "cards", "kept", "address", "demos", "guide", "tools", "feed", "share", "files"),
+    *("paper", "lecture", "compose", "look", "frame", "offline", "start"),
 )
 
 templates = Environment(
@@ -61,8 +61,9 @@ def shell() -> bytes:
     return b'"use strict";\n\n' + b"\n".join(parts)
 
 
-def lab_file(slug: str, guide: str, document: Mapping[str, str]) -> bytes:
-    """What the page fetches when it opens a lab: the painted document, its digest, and the section it is drawn in."""
+def lab_file(slug: str, guide: str, document: Mapping[str, Any]) -> bytes:
+    """What the page fetches when it opens a lab: the painted document, its digest, the marks of its figures, and the
+    section it is drawn in."""
     lab = labs()[slug]
     private = [field for field in lab.fields.values() if field.private]
     section = templates.get_template("lab.html").render(
@@ -72,11 +73,12 @@ def lab_file(slug: str, guide: str, document: Mapping[str, str]) -> bytes:
         summary=Markup(explained(lab.summary)),
         guide=Markup(guide),
     )
-    told = {"digest": json.dumps(document["digest"]), "document": document["json"], "section": json.dumps(section)}
+    told = {name: json.dumps(document[name]) for name in ("digest", "marks")}
+    told |= {"document": document["json"], "section": json.dumps(section)}
     return ("{" + ",".join(f'"{name}":{text}' for name, text in told.items()) + "}").encode()
 
 
-def index(files: Mapping[str, Mapping], documents: Mapping[str, Mapping[str, str]]) -> str:
+def index(files: Mapping[str, Mapping], documents: Mapping[str, Mapping[str, Any]]) -> str:
     """The page itself; of a lab it knows the name, the file and the digest of the document in it, of a course its file
     and the link of each step."""
     about = {

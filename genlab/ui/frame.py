@@ -20,7 +20,7 @@ from bokeh.models import Plot as BokehPlot
 
 from genlab.kit.picture import Axis, Plot, nice, powers
 
-LEFT, RIGHT = 58, 92  # pixels beside every frame, so that pictures and strips below them stand in line
+LEFT, RIGHT, BELOW = 66, 104, 46  # pixels beside every frame, so that pictures and strips below them stand in line
 TOOLBAR = ":host(.bk-inner) { background: none; --icon-color: var(--soft); }"
 
 
@@ -32,7 +32,7 @@ def frame(plot: Plot, **more: Any) -> BokehPlot:
             "x_scale": LogScale() if plot.x.log else LinearScale(),
             "y_scale": LogScale() if plot.y.log else LinearScale(),
         },
-        **{"min_border_left": LEFT, "min_border_right": RIGHT, "min_border_top": 8, "min_border_bottom": 40},
+        **{"min_border_left": LEFT, "min_border_right": RIGHT, "min_border_top": 8, "min_border_bottom": BELOW},
         **{
             "toolbar": Toolbar(logo=None, autohide=True, stylesheets=[TOOLBAR]),
             "toolbar_location": "above",

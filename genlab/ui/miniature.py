@@ -1,7 +1,7 @@
-"""A lab's picture as large as a stamp: its marks alone, as SVG in the tones of the style sheet."""
+"""A figure's marks alone as SVG: as large as a stamp, or as they stand in the page before Bokeh draws."""
 
 from collections.abc import Iterable
-from typing import Any
+from typing import Any, NamedTuple
 
 import numpy as np
 
@@ -12,18 +12,33 @@ from genlab.kit.picture import Axis
 from genlab.ui.glyphs import columns_of
 from genlab.ui.html import Markup, joined
 
-WIDTH, HEIGHT, EDGE = 240, 112, 8
+
+class Size(NamedTuple):
+    """How large marks are drawn, and how many places of a line and how many dots such a picture shows."""
+
+    width: int
+    height: int
+    edge: int
+    places: int
+    dots: int
+
+
+STAMP, FRAME = Size(240, 112, 8, 45, 120), Size(1000, 400, 0, 120, 1000)
 LARGE = 22  # pixels across, of a dot that is no mere row
-LINES, DOTS = 45, 120  # places of a line, and dots, which are more than such a picture shows
 
 
 def miniature(layout: Layout, result: Any) -> Markup:
     """The first figure that stands in a view, or what the lab has drawn in its place; empty where there is neither."""
-    plot = next(_figures([*layout.stage, layout.miniature], result), None)
-    return _svg(plot) if plot else Markup("")
+    _, plot = next(_figures([*layout.stage, layout.miniature], result), ("", None))
+    return _svg(plot, STAMP) if plot else Markup("")
 
 
-def _figures(items: Iterable[Item], result: Any) -> Iterable[Plot]:
+def marks(layout: Layout, result: Any) -> dict[str, Markup]:
+    """Name of each figure that stands in a view → what is drawn within its axes, as wide and as high as they are."""
+    return {name: _svg(plot, FRAME) for name, plot in _figures(layout.stage, result)}
+
+
+def _figures(items: Iterable[Item], result: Any) -> Iterable[tuple[str, Plot]]:
     for item in items:
         match item:
             case Choose():
@@ -37,28 +52,37 @@ def _figures(items: Iterable[Item], result: Any) -> Iterable[Plot]:
             case _ if getattr(item, "__annotations__", {}).get("return") is Plot:
                 plot = item(*given(item, result))
                 if plot.marks and not plot.note:
-                    yield plot
+                    yield item.__name__, plot
 
 
-def _svg(plot: Plot) -> Markup:
-    aside = (WIDTH - HEIGHT) / 2 if plot.square else 0
-    across, down = _scale(plot.x, EDGE + aside, WIDTH - EDGE - aside), _scale(plot.y, HEIGHT - EDGE, EDGE)
+def _svg(plot: Plot, size: Size) -> Markup:
+    width, height, edge, places, most = size
+    if size is FRAME and plot.equal:
+        height = round(width * (plot.y.high - plot.y.low) / (plot.x.high - plot.x.low))
+    aside = (width - height) / 2 if size is STAMP and plot.square else 0
+    across, down = _scale(plot.x, edge + aside, width - edge - aside), _scale(plot.y, height - edge, edge)
+    line = lambda x, y: _line(across(x), down(y), places)  # noqa: E731
     columns = columns_of(plot)
-    parts = [(f"area {tone}", _line(across(x), down(y)) + "Z") for x, y, tone in _rows(columns["area"], "xs", "ys")]
+    parts = [(f"area {tone}", line(x, y) + "Z", 0) for x, y, tone in _rows(columns["area"], "xs", "ys")]
     bars = columns["bars"]
     for left, right, bottom, top, tone in _rows(bars, "left", "right", "bottom", "top"):
-        parts.append((f"bar {tone}", _line(across([left, left, right, right]), down([bottom, top, top, bottom])) + "Z"))
+        corners = np.array([left, left, right, right]), np.array([bottom, top, top, bottom])
+        parts.append((f"bar {tone}", line(*corners) + "Z", 0))
     for kind in ("line", "rule", "curve", "dashed"):
-        thin = " thin" * (kind != "curve")
-        parts += [(tone + thin, _line(across(x), down(y))) for x, y, tone in _rows(columns[kind], "xs", "ys")]
-    dots: dict[str, list[str]] = {}
+        look = " thin" * (kind != "curve") + " dashed" * (kind in ("dashed", "rule"))
+        parts += [(tone + look, line(x, y), wide) for x, y, wide, tone in _rows(columns[kind], "xs", "ys", "width")]
+    dots: dict[tuple[str, float], list[str]] = {}
     for kind in ("dots", "handles"):
-        every = -(-len(columns[kind]["x"]) // DOTS) or 1
-        for x, y, size, tone in [*_rows(columns[kind], "x", "y", "size")][::every]:
-            dots.setdefault(tone + " large" * (size > LARGE), []).append(f"M{across(x):.0f} {down(y):.0f}h0")
-    parts += [(f"points {look}", "".join(path)) for look, path in dots.items()]
-    drawn = joined('<path class="{}" d="{}"/>', parts)
-    return Markup('<svg viewBox="0 0 {} {}" aria-hidden="true">{}</svg>').format(WIDTH, HEIGHT, drawn)
+        every = -(-len(columns[kind]["x"]) // most) or 1
+        for x, y, wide, tone in [*_rows(columns[kind], "x", "y", "size")][::every]:
+            look = f"points {tone}" + " large" * (wide > LARGE)
+            dots.setdefault((look, wide), []).append(f"M{across(x):.0f} {down(y):.0f}h0")
+    parts += [(look, "".join(path), wide) for (look, wide), path in dots.items()]
+    drawn = joined('<path class="{}" d="{}" stroke-width="{:.3g}"/>', parts)
+    fit = "none" if size is FRAME and not plot.equal else "xMidYMid"
+    return Markup('<svg class="marks" viewBox="0 0 {} {}" preserveAspectRatio="{}" aria-hidden="true">{}</svg>').format(
+        width, height, fit, drawn
+    )
 
 
 def _rows(columns: dict[str, Any], *names: str) -> Iterable[tuple]:
@@ -77,6 +101,6 @@ def _scale(axis: Axis, start: float, end: float) -> Any:
     return place
 
 
-def _line(x: np.ndarray, y: np.ndarray) -> str:
-    kept = [*range(0, len(x) - 1, -(-len(x) // LINES)), len(x) - 1]
+def _line(x: np.ndarray, y: np.ndarray, places: int) -> str:
+    kept = [*range(0, len(x) - 1, -(-len(x) // places)), len(x) - 1]
     return "M" + " ".join(f"{x[k]:.0f} {y[k]:.0f}" for k in kept)

@@ -9,7 +9,7 @@ import pytest
 from genlab import app
 from genlab.kit import Axis, Bars, Choose, Curve, Dots, Layout, Plot, When
 from genlab.labs import labs
-from genlab.ui.miniature import WIDTH, miniature
+from genlab.ui.miniature import STAMP, marks, miniature
 
 
 def small(*marks, x=None, y=None, **more):
@@ -30,6 +30,20 @@ def test_marks_stand_where_the_figure_has_them():
     long = small(Curve(np.linspace(0, 1, 1001), np.zeros(1001), "one"))
     assert long.count(" ") < 140 and "232 104" in long
     assert not small(note="Nothing has been tried yet.") and not small()
+
+
+def test_until_bokeh_draws_each_figure_has_its_marks_as_wide_and_high_as_its_frame():
+    def flat() -> Plot:
+        return Plot(Axis(0, 1), Axis(0, 1), [Curve([0, 1], [0, 1], "two", dash=True)])
+
+    def alike() -> Plot:
+        return Plot(Axis(0, 2), Axis(0, 1), [Dots([1], [0.5], "one", size=7)], equal=True)
+
+    drawn = marks(Layout(controls=[], stage=[(flat, alike)]), None)
+    assert 'preserveAspectRatio="none"' in drawn["flat"] and 'd="M0 400 1000 0"' in drawn["flat"]
+    assert "dashed" in drawn["flat"]
+    assert 'viewBox="0 0 1000 500" preserveAspectRatio="xMidYMid"' in drawn["alike"]
+    assert 'd="M500 250h0" stroke-width="7"' in drawn["alike"]
 
 
 def test_it_is_the_figure_of_the_view_or_what_the_lab_has_in_its_place():
@@ -63,7 +77,7 @@ def test_every_card_has_a_picture_and_every_demo_one_that_a_browser_can_draw(slu
             for each in re.findall(r"-?[\d.]+(?:e[-+]\d+)?", " ".join(re.findall(r' d="(.*?)"', shown["svg"])))
         ]
         assert "nan" not in shown["svg"] and "inf" not in shown["svg"] and len(shown["svg"]) < 20_000
-        assert all(-WIDTH <= each <= 2 * WIDTH for each in numbers)
+        assert all(-STAMP.width <= each <= 2 * STAMP.width for each in numbers)
     assert app._miniature(slug, len(labs()[slug].demos)) == app._miniature(slug, 0), "they go round"
 
 

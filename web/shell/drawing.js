@@ -1,19 +1,17 @@
 // Drawing: Bokeh draws a document into its lab's section; what the toolkits leave out for assistive technology is added.
 
 async function draw(slug, { document: painted, digest }) {
-  const { doc, roots } = painted;
-  const places = {};
-  for (const [name, id] of Object.entries(roots)) {
-    const place = $(`[data-root=${name}]`, section(slug));
-    place.textContent = "";
-    place.id = `root-${slug}-${name}`;
-    places[id] = place.id;
-  }
-  const replaced = drawn[slug];
+  const { doc, roots } = painted, replaced = drawn[slug];
   delete drawn[slug]; // what the old document still says is nobody's change
   replaced?.document.clear();
-  const [views] = await Bokeh.embed.embed_items({ [slug]: doc }, [{ docid: slug, roots: places, root_ids: Object.keys(places) }]);
-  const all = views.roots ? [...views.roots] : [...views], { document } = all[0].model;
+  const document = Bokeh.require("document/document").Document.from_json(doc);
+  const places = document.all_roots.map(({ id }) => {
+    const name = Object.keys(roots).find((each) => roots[each] === id), place = name && $(`[data-root=${name}]`, section(slug));
+    if (place) place.textContent = "";
+    return place;
+  });
+  const views = await Bokeh.embed.add_document_standalone(document, root, places);
+  const all = views.roots ? [...views.roots] : [...views];
   drawn[slug] = { document, digest, views: all };
   describeNew(slug);
   colour(document);

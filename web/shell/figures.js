@@ -21,28 +21,28 @@ function colour(document) {
 }
 new MutationObserver(() => { for (const { document } of Object.values(drawn)) colour(document); }).observe(root, { attributeFilter: ["data-theme"] });
 
-// On a phone the frame needs the room of the margins; what strips say on the right stands in their table. A figure that
+// On a phone the frame needs the room of the right margin; what strips say on the right stands in their table. A figure that
 // is out of sight is fitted when it is shown: to lay out those of all labs takes seconds.
 const narrow = matchMedia("(max-width: 40rem)");
-const framed = new WeakMap(); // a figure's element → its view, with margins and right-hand axes as Python made them
+const framed = new WeakMap(); // a figure's element → its view, and the right margin as Python made it
 const sized = new ResizeObserver((all) => {
   for (const { target, contentRect } of all) if (contentRect.width) fit(framed.get(target));
 });
 function frame(view) {
-  framed.set(view.el, { view, left: view.model.min_border_left, right: view.model.min_border_right });
+  framed.set(view.el, { view, right: view.model.min_border_right });
   sized.observe(view.el);
   const { match_aspect, x_range, y_range } = view.model.properties, anew = () => view.invalidate_layout();
   match_aspect.change.connect(anew);
   for (const range of [x_range, y_range]) for (const end of ["reset_start", "reset_end"]) range.get_value().properties[end].change.connect(() => view.model.match_aspect && anew());
 }
-function fit({ view, left, right }) {
-  const strips = view.model.tags.includes("strips"), bare = narrow.matches && (strips || !view.model.right.length);
-  const wanted = { min_border_left: narrow.matches ? 52 : left, min_border_right: bare ? 12 : right };
-  if (Object.keys(wanted).every((side) => view.model[side] === wanted[side])) return;
+const beyond = (bare, right) => (narrow.matches ? (bare ? 12 : 60) : right);
+function fit({ view, right }) {
+  const strips = view.model.tags.includes("strips"), wanted = beyond(strips || !view.model.right.length, right);
+  if (view.model.min_border_right === wanted) return;
   applying += 1;
   try {
     if (strips) for (const axis of view.model.right) axis.setv({ visible: !narrow.matches }, { silent: true });
-    view.model.setv(wanted, { silent: true }); // each change by itself would lay out the figure anew
+    view.model.setv({ min_border_right: wanted }, { silent: true }); // each change by itself would lay out the figure anew
     view.invalidate_layout();
   } finally {
     applying -= 1;

@@ -24,7 +24,13 @@ async function fetchedLab(slug) {
 
 // The lab in the page, drawn as it was painted at build time; anybody may ask, it happens once.
 const preparing = {};
-const scripts = new Promise((resolve) => addEventListener("DOMContentLoaded", resolve)); // Bokeh and Panel are here
+// Bokeh's and Panel's scripts, which are read in this order, and after the first picture.
+const unread = [...document.querySelectorAll("link[as=script]")].map(({ href, integrity, dataset: { name } }) => {
+  const script = Object.assign(document.createElement("script"), { src: href, integrity, async: false });
+  script.dataset.name = name; // which is said if it does not come
+  return script;
+});
+const scripts = Promise.all(unread.map((script) => new Promise((resolve) => { script.onload = resolve; })));
 function prepare(slug) {
   return preparing[slug] ??= prepared(slug).catch((error) => {
     delete preparing[slug];
@@ -36,6 +42,10 @@ async function prepared(slug) {
   const lab = await arrival(slug);
   if (!section(slug)) insert(lab.section);
   if (slug === current) show(slug);
+  if (!unread[0].isConnected) {
+    if (!embedded && !placeOf(location.hash)) await sketched(slug, lab).catch(console.error); // those hide some of it
+    document.head.append(...unread);
+  }
   await scripts;
   if (root.dataset.genlab === "failed") return;
   await draw(slug, lab);

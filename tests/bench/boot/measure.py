@@ -47,7 +47,9 @@ WATCH = """globalThis.seen = (async () => {
   await new Promise((next) => setTimeout(next));
   return { ...times, answered: performance.now() };
 })();"""
-OURS = """await when("painted", () => root()?.dataset.genlab);
+OURS = """await when("sketched", () => document.querySelector(".stage > *"));
+  times.sketched = await frame(); // that frame has been shown
+  await when("painted", () => root()?.dataset.genlab);
   await when("live", () => root().dataset.genlab === "live");"""
 PANEL = """await when("painted", () => globalThis.Bokeh?.documents[0]?.is_idle);
   await when("live", () => Bokeh.documents.length > 1 && !document.body.classList.contains("pn-loading"));"""
@@ -161,12 +163,13 @@ def slow_processor(browser: Browser, address: str) -> Callable:
 
 # ── Tables ────────────────────────────────────────────────────────────────────────────────────────────────────────────
 
-HEAD = "painted, ms | live, ms | first repaint, ms | MB |\n|---|---:|---:|---:|---:|"
+HEAD = "first picture, ms | painted, ms | live, ms | first repaint, ms | MB |\n|---|---:|---:|---:|---:|---:|"
 
 
 def row(name: str, visits: list[dict]) -> str:
     """A line of the table: medians."""
-    told = [f"{middle(visits, stage):.0f}" if stage in visits[0] else "–" for stage in ("painted", "live", "answered")]
+    stages = ("sketched", "painted", "live", "answered")
+    told = [f"{middle(visits, stage):.0f}" if stage in visits[0] else "–" for stage in stages]
     return f"| {' | '.join([name, *told])} | {middle(visits, 'bytes') / 1e6:.1f} |"
 
 

@@ -1,0 +1,65 @@
+"""What stands in the page before Bokeh's scripts are read: nothing moves when Bokeh draws."""
+
+import pytest
+from browser.waiting import until, without_python
+
+SHIFTS = """globalThis.shifts = [];
+new PerformanceObserver((all) => shifts.push(...all.getEntries().map(({ value }) => value)))
+  .observe({ type: "layout-shift", buffered: true });"""
+PLACES = """(slug) => {
+  const places = {}, kinds = [".verdict", ".key", ".bk-input-group.bk-inline", ".figure", ".strips", ".actions"];
+  const put = (name, { left, top, width, height }) => { if (width) (places[name] ??= []).push([left, top, width, height]); };
+  const walk = (tree) => {
+    for (const element of tree.querySelectorAll("*")) {
+      const kind = kinds.find((each) => element.matches(each)), box = element.getBoundingClientRect();
+      if (kind) put(kind, box);
+      if (element.matches("svg.marks")) put("frame", { ...box.toJSON(), left: box.left + 1, width: box.width - 1, height: box.height - 1 });
+      if (element.shadowRoot) walk(element.shadowRoot);
+    }
+  };
+  for (const part of ["stage", "controls"]) walk(document.querySelector(`#lab-${slug} .${part}`));
+  const below = (view) => [view, ...(view.child_views ?? []).flatMap(below)];
+  for (const { frame, el, model } of drawn[slug]?.views.flatMap(below) ?? []) {
+    const { left, top } = el.getBoundingClientRect();
+    if (model.tags.some((tag) => tag.startsWith("figure=")) && el.clientWidth)
+      put("frame", { left: left + frame.bbox.left, top: top + frame.bbox.top, width: frame.bbox.width, height: frame.bbox.height });
+  }
+  return places;
+}"""
+
+
+@pytest.mark.parametrize(
+    ("slug", "width", "height"), [("coin", 1280, 720), ("gauss", 390, 844), ("spam", 390, 844), ("random", 1280, 720)]
+)
+def test_the_first_picture_stands_where_bokeh_draws_it(page, site, slug, width, height):
+    page.set_viewport_size({"width": width, "height": height})
+    page.add_init_script(SHIFTS)
+    without_python(page)
+    held = []
+    page.route("**/panel.min.*", lambda route: held.append(route))
+    page.goto(f"{site}#{slug}", wait_until="commit")
+    until(page, f"#lab-{slug} .stage > .column")
+    first = page.evaluate(PLACES, slug)
+    said = page.locator(f"#lab-{slug} .stage .verdict").inner_text()
+    assert page.evaluate("typeof Panel === 'undefined' && !document.documentElement.dataset.genlab")
+    assert page.locator(".stage svg.marks path").count() or slug not in ("coin", "gauss")
+    held[0].continue_()
+    until(page, "html[data-genlab=painted]")
+    assert page.locator(".stage > .column, svg.marks:not(.cards *)").count() == 0, "Bokeh's own has taken its place"
+    assert page.locator(f"#lab-{slug} .stage .verdict").inner_text() == said
+    drawn = page.evaluate(PLACES, slug)
+    assert {name: len(boxes) for name, boxes in first.items()} == {name: len(boxes) for name, boxes in drawn.items()}
+    for name, boxes in drawn.items():
+        for here, there in zip(first[name], boxes, strict=True):
+            assert here == pytest.approx(there, abs=1.5), name
+    assert sum(page.evaluate("shifts")) < 0.005
+
+
+def test_what_a_course_or_a_frame_may_hide_is_not_shown_first(page, site):
+    without_python(page)
+    page.route("**/panel.min.*", lambda route: None)
+    for link in ("#course=000&step=1", "#embed=coin"):
+        page.goto("about:blank")
+        page.goto(f"{site}{link}", wait_until="commit")
+        until(page, "script[data-name='panel.min.js']")  # they are read after the first picture
+        assert page.locator(".stage > *").count() == 0

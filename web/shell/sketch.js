@@ -1,0 +1,82 @@
+// The first picture: before Bokeh's scripts are read and have drawn, the lab's document is shown as what it says: its texts, its
+// boxes, and the marks of its figures as the build drew them, each where Bokeh will put it. Nothing in it can be used yet.
+
+const SKETCH = `
+  :host { display: block; position: relative; }
+  :host(.column) { display: flex; flex-direction: column; }
+  :host > div { inline-size: 100%; }
+  .bk-input-group:not(.bk-inline) { display: flex; flex-direction: column; }
+  svg.marks { position: absolute; border: solid var(--field-line); border-width: 0 0 1px 1px; }
+  path { vector-effect: non-scaling-stroke; }
+  .dashed { stroke-dasharray: 4 2; }
+  .bar { opacity: .75; }
+  .noUi-target { margin: 5px 0 !important; }
+  textarea { display: block; }
+`;
+let sheets; // what the page says of marks, and what each box of the document says of itself
+
+async function sketched(slug, { document: { doc, roots }, marks }) {
+  const own = [...document.styleSheets].flatMap(({ cssRules }) => [...cssRules]).map(({ cssText }) => cssText).filter((rule) => rule.startsWith(".marks"));
+  const [{ attributes: { stylesheets: [{ attributes: { css } }] } }] = doc.roots;
+  sheets = [SKETCH + own.join("\n"), css].map((text) => {
+    const sheet = new CSSStyleSheet();
+    sheet.replaceSync(text);
+    return sheet;
+  });
+  for (const name of ["stage", "controls"]) {
+    const model = doc.roots.find(({ id }) => id === roots[name]);
+    if (model) $(`.${name}`, section(slug)).append(box(model, marks));
+  }
+  await shown();
+}
+
+function box({ name, attributes: told }, marks) {
+  const element = document.createElement("div"), kind = name.split(".").at(-1);
+  element.className = [kind.toLowerCase(), ...told.css_classes ?? []].join(" ");
+  element.inert = element.ariaHidden = true;
+  const tree = element.attachShadow({ mode: "open" });
+  tree.adoptedStyleSheets = sheets;
+  (BOXES[kind] ?? BOXES.Input)(tree, told, marks, kind);
+  return element;
+}
+
+const part = (tree, tag, look = "", text = "") => {
+  const made = Object.assign(document.createElement(tag), { className: look, textContent: text });
+  tree.append(made);
+  return made;
+};
+const BOXES = {
+  Column(tree, { children = [] }, marks) {
+    tree.append(...children.filter(({ attributes }) => attributes.visible !== false).map((child) => box(child, marks)));
+  },
+  HTML(tree, { text = "" }) { // the build's own, and held to its hash
+    const decoded = new DOMParser().parseFromString(text, "text/html").documentElement.textContent;
+    part(tree, "div").innerHTML = decoded;
+  },
+  Plot(tree, { tags, styles, right: axes = [], min_border_left: left, min_border_right: right, min_border_top: top, min_border_bottom: bottom }, marks) {
+    for (const [name, value] of styles?.entries ?? []) tree.host.style.setProperty(name, value);
+    tree.innerHTML = marks[tags.map((tag) => tag.split("=")[1]).find((name) => name in marks)] ?? "";
+    const end = beyond(!axes.length, right), frame = `inset: ${top}px ${end}px ${bottom}px ${left}px; inline-size: calc(100% - ${left + end}px); block-size: calc(100% - ${top + bottom}px)`;
+    tree.firstChild?.setAttribute("style", frame);
+  },
+  RadioGroup(tree, { labels, active }) {
+    const group = part(tree, "div", "bk-input-group bk-inline");
+    labels.forEach((label, k) => {
+      const choice = part(group, "label");
+      Object.assign(part(choice, "input"), { type: "radio", checked: k === active });
+      part(choice, "span", "", label);
+    });
+  },
+  Slider(tree) {
+    part(part(tree, "div", "bk-input-group"), "div", "noUi-target noUi-horizontal");
+  },
+  Checkbox(tree, { label, active }) {
+    part(tree, "div", "bk-label", `${active ? "☑" : "☐"} ${label}`);
+  },
+  Input(tree, { title, value = "", options = [] }, _, kind) {
+    const group = part(tree, "div", "bk-input-group"), text = options.find(([each]) => each === value)?.[1] ?? value;
+    if (title) part(group, "label", "", title);
+    const held = part(part(group, "div", "bk-input-container"), { TextAreaInput: "textarea", FileInput: "input" }[kind] ?? "div", "bk-input", text);
+    if (kind === "FileInput") held.type = "file";
+  },
+};
