@@ -14,16 +14,18 @@ from genlab.ui.html import Markup, joined
 
 
 class Size(NamedTuple):
-    """How large marks are drawn, and how many places of a line and how many dots such a picture shows."""
+    """How large marks are drawn, how many places of a line and how many dots such a picture shows, and whether it is
+    stretched to a frame that has the figure's shape already."""
 
     width: int
     height: int
     edge: int
     places: int
     dots: int
+    stretched: bool
 
 
-STAMP, FRAME = Size(240, 112, 8, 45, 120), Size(1000, 400, 0, 120, 1000)
+STAMP, FRAME = Size(240, 112, 8, 45, 120, stretched=False), Size(1000, 400, 0, 120, 1000, stretched=True)
 LARGE = 22  # pixels across, of a dot that is no mere row
 
 
@@ -56,10 +58,10 @@ def _figures(items: Iterable[Item], result: Any) -> Iterable[tuple[str, Plot]]:
 
 
 def _svg(plot: Plot, size: Size) -> Markup:
-    width, height, edge, places, most = size
-    if size is FRAME and plot.equal:
+    width, height, edge, places, most, stretched = size
+    if stretched and plot.equal:  # of which the frame is a part: as large as goes into it
         height = round(width * (plot.y.high - plot.y.low) / (plot.x.high - plot.x.low))
-    aside = (width - height) / 2 if size is STAMP and plot.square else 0
+    aside = (width - height) / 2 if plot.square and not stretched else 0
     across, down = _scale(plot.x, edge + aside, width - edge - aside), _scale(plot.y, height - edge, edge)
     line = lambda x, y: _line(across(x), down(y), places)  # noqa: E731
     columns = columns_of(plot)
@@ -79,7 +81,7 @@ def _svg(plot: Plot, size: Size) -> Markup:
             dots.setdefault((look, wide), []).append(f"M{across(x):.0f} {down(y):.0f}h0")
     parts += [(look, "".join(path), wide) for (look, wide), path in dots.items()]
     drawn = joined('<path class="{}" d="{}" stroke-width="{:.3g}"/>', parts)
-    fit = "none" if size is FRAME and not plot.equal else "xMidYMid"
+    fit = "none" if stretched and not plot.equal else "xMidYMid"
     return Markup('<svg class="marks" viewBox="0 0 {} {}" preserveAspectRatio="{}" aria-hidden="true">{}</svg>').format(
         width, height, fit, drawn
     )

@@ -29,16 +29,19 @@ PLACES = """(slug) => {
 
 
 @pytest.mark.parametrize(
-    ("slug", "width", "height"), [("coin", 1280, 720), ("gauss", 390, 844), ("spam", 390, 844), ("random", 1280, 720)]
+    ("link", "width", "height"),
+    [("#coin", 1280, 720), ("#gauss", 390, 844), ("#spam", 390, 844), ("#random", 1280, 720), ("", 390, 844)],
 )
-def test_the_first_picture_stands_where_bokeh_draws_it(page, site, slug, width, height):
+def test_the_first_picture_stands_where_bokeh_draws_it(page, site, link, width, height):
+    slug = link[1:] or "spam"
     page.set_viewport_size({"width": width, "height": height})
     page.add_init_script(SHIFTS)
     without_python(page)
     held = []
     page.route("**/panel.min.*", lambda route: held.append(route))
-    page.goto(f"{site}#{slug}", wait_until="commit")
+    page.goto(f"{site}{link}", wait_until="commit")
     until(page, f"#lab-{slug} .stage > .column")
+    assert page.locator("footer.site").evaluate("(all) => getComputedStyle(all).visibility") == "visible"
     first = page.evaluate(PLACES, slug)
     said = page.locator(f"#lab-{slug} .stage .verdict").inner_text()
     assert page.evaluate("typeof Panel === 'undefined' && !document.documentElement.dataset.genlab")
@@ -63,3 +66,12 @@ def test_what_a_course_or_a_frame_may_hide_is_not_shown_first(page, site):
         page.goto(f"{site}{link}", wait_until="commit")
         until(page, "script[data-name='panel.min.js']")  # they are read after the first picture
         assert page.locator(".stage > *").count() == 0
+
+
+def test_where_the_lab_does_not_come_the_rest_of_the_page_is_there(page, site):
+    without_python(page)
+    page.route("**/lab-spam.*", lambda route: route.abort())
+    page.goto(site)
+    page.locator("#message", has_text="could not be opened").wait_for()
+    assert page.locator("#cards").get_by_role("link", name="Coin", exact=True).is_visible()
+    assert page.locator("footer.site").is_visible()

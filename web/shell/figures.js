@@ -35,6 +35,7 @@ function frame(view) {
   match_aspect.change.connect(anew);
   for (const range of [x_range, y_range]) for (const end of ["reset_start", "reset_end"]) range.get_value().properties[end].change.connect(() => view.model.match_aspect && anew());
 }
+// Right of the frame: `bare` where no axis stands there.
 const beyond = (bare, right) => (narrow.matches ? (bare ? 12 : 60) : right);
 function fit({ view, right }) {
   const strips = view.model.tags.includes("strips"), wanted = beyond(strips || !view.model.right.length, right);

@@ -16,7 +16,7 @@ const SKETCH = `
 let sheets; // what the page says of marks, and what each box of the document says of itself
 
 async function sketched(slug, { document: { doc, roots }, marks }) {
-  const own = [...document.styleSheets].flatMap(({ cssRules }) => [...cssRules]).map(({ cssText }) => cssText).filter((rule) => rule.startsWith(".marks"));
+  const own = [...document.styleSheets[0].cssRules].filter(({ selectorText }) => selectorText?.startsWith(".marks")).map(({ cssText }) => cssText);
   const [{ attributes: { stylesheets: [{ attributes: { css } }] } }] = doc.roots;
   sheets = [SKETCH + own.join("\n"), css].map((text) => {
     const sheet = new CSSStyleSheet();
