@@ -68,10 +68,12 @@ def test_what_a_course_or_a_frame_may_hide_is_not_shown_first(page, site):
         assert page.locator(".stage > *").count() == 0
 
 
-def test_where_the_lab_does_not_come_the_rest_of_the_page_is_there(page, site):
+def test_where_the_lab_does_not_come_the_rest_of_the_page_is_there(page, site, trouble):
     without_python(page)
     page.route("**/lab-spam.*", lambda route: route.abort())
     page.goto(site)
     page.locator("#message", has_text="could not be opened").wait_for()
     assert page.locator("#cards").get_by_role("link", name="Coin", exact=True).is_visible()
     assert page.locator("footer.site").is_visible()
+    assert trouble == ["Failed to load resource: net::ERR_FAILED"]
+    trouble.clear()
