@@ -38,8 +38,8 @@ def pytest_cmdline_main(config: pytest.Config) -> None:
 
 @pytest.hookimpl(optionalhook=True)
 def pytest_xdist_auto_num_workers() -> int:
-    """One more than cores: each waits for its browser now and then."""
-    return (os.cpu_count() or 1) + 1
+    """As many as cores: a third worker on two of them was busy starting, and the whole twenty seconds later."""
+    return max(2, os.cpu_count() or 1)
 
 
 def pytest_itemcollected(item: pytest.Item) -> None:

@@ -194,23 +194,23 @@ def test_a_view_that_is_shown_again_moves_no_part_of_a_figure_and_writes_few_sty
     assert 0 < len(put) < 40, "Bokeh writes seven for each box"
 
 
-BUILT = """() => ["build", "stand"].map((kind) => [...drawn.gauss.document._all_models.values()].filter(({ type, id }) => type === "Plot"
-  && (kind === "stand" || [...allViews(drawn.gauss.views)].some(({ model }) => model.id === id))).length)"""
+BUILT = """() => ["build", "stand"].map((kind) => [...drawn.coin.document._all_models.values()].filter(({ type, id }) => type === "Plot"
+  && (kind === "stand" || [...allViews(drawn.coin.views)].some(({ model }) => model.id === id))).length)"""
 
 
 def test_what_is_out_of_sight_is_built_when_it_is_seen_first_and_then_stays(fresh_live):
-    page = fresh_live("#gauss")
+    page = fresh_live("#coin")
     built, made = page.evaluate(BUILT)
     assert 0 < built == made
-    page.wait_for_function("() => unmade.gauss === false")  # when nobody asked
-    assert page.evaluate(BUILT)[0] == built < page.evaluate(BUILT)[1] / 2
-    follow(page, "#gauss?view=samples")
+    page.wait_for_function("() => unmade.coin === false")  # when nobody asked
+    assert page.evaluate(BUILT)[0] == built < page.evaluate(BUILT)[1]
+    follow(page, "#coin?view=history")
     more = settled(page).evaluate(BUILT)[0]
     assert more > built
-    figure = lab_of(page, "gauss").locator(".figure:visible").first
+    figure = lab_of(page, "coin").locator(".figure:visible").first
     figure.evaluate("(figure) => { figure.stays = true; }")
-    follow(settled(page), "#gauss")
-    follow(settled(page), "#gauss?view=samples")
+    follow(settled(page), "#coin")
+    follow(settled(page), "#coin?view=history")
     assert settled(page).evaluate(BUILT)[0] == more and figure.evaluate("(figure) => figure.stays")
 
 
