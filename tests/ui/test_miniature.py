@@ -65,10 +65,17 @@ def test_it_is_the_figure_of_the_view_or_what_the_lab_has_in_its_place():
     assert miniature(Layout(controls=[], stage=stage), Result) == ""
 
 
+@pytest.fixture(scope="module")
+def documents():
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(app, "_sessions", {})
+        app.ready()
+        yield app.documents()
+
+
 @pytest.mark.parametrize("slug", labs())
-def test_every_card_has_a_picture_and_every_demo_one_that_a_browser_can_draw(slug):
-    app.ready()
-    assert "<path" in app.documents()[slug]["miniature"]
+def test_every_card_has_a_picture_and_every_demo_one_that_a_browser_can_draw(documents, slug):
+    assert "<path" in documents[slug]["miniature"]
     for k, demo in enumerate(labs()[slug].demos):
         shown = app._miniature(slug, k)["miniature"]
         assert (shown["title"], shown["link"]) == (demo.title, demo.link)
