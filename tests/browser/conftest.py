@@ -123,6 +123,8 @@ class Tab:
         """The page as it is for a visitor who opens the link."""
         if self.page is None or self.page.is_closed() or not self.page.evaluate("root.dataset.genlab === 'live'"):
             return self._start(link)
+        if self.page.evaluate("Object.keys(drawn).length") < len(labs()):  # a test has read the page anew
+            self._see_all()
         context, slug = self.page.context, link.removeprefix("#").partition("?")[0]
         lab = labs().get(slug) or next(iter(labs().values()))
         for other in context.pages:
@@ -151,11 +153,15 @@ class Tab:
             page = {"body": text.replace(POLICY, "name=none"), "content_type": "text/html"}
             context.route(self.site, lambda route: route.fulfill(**page))
         self.page = until_live(context.new_page(), self.site)
-        for slug in labs():  # all are there, in one order, whichever test comes first
+        self._see_all()
+        return self.open(link)
+
+    def _see_all(self) -> None:
+        """All labs are there, in one order, whichever test comes first."""
+        for slug in labs():
             self.page.evaluate("(link) => { location.hash = link; }", f"#{slug}")
             until(self.page, f"#lab-{slug}:not([hidden])")
             settled(self.page)
-        return self.open(link)
 
     def close(self) -> None:
         if self.page is not None:
