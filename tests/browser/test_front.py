@@ -12,7 +12,7 @@ from genlab.labs import labs
 def test_before_python_there_is_a_sentence_a_box_a_judged_mail_and_all_that_there_is(page, site):
     without_python(page)
     page.goto(site)
-    until(page, "html[data-genlab=painted]")
+    until(page, "html[data-drawn]")
     page.set_viewport_size({"width": 1280, "height": 720})
     first = page.locator("#hero").get_by_role("heading")
     for part in (first, page.get_by_label("E-mail"), page.locator(".example")):

@@ -9,6 +9,7 @@ from genlab.labs import labs
 def test_it_is_painted_first_and_python_takes_over_without_drawing_again(page, site):
     page.goto(site, wait_until="commit")
     until(page, "html[data-genlab=painted]")
+    until(page, "html[data-drawn]")
     page.get_by_label("E-mail").evaluate("(box) => box.painted = true")
     until(page, "html[data-genlab=live]")
     assert page.get_by_label("E-mail").evaluate("(box) => box.painted")
@@ -20,7 +21,7 @@ def test_it_is_painted_first_and_python_takes_over_without_drawing_again(page, s
 def test_what_is_done_before_python_is_there_is_replayed_and_wins_over_the_link(page, site):
     held = without_python(page)
     page.goto(f"{site}#spam?mail=linux%20kernel%20patch&smoothing=5")
-    until(page, "html[data-genlab=painted]")
+    until(page, "html[data-drawn]")
     page.get_by_label("E-mail").fill("free money, click here")
     lab_of(page, "spam").get_by_label("Bernoulli", exact=False).check()
     page.get_by_role("button", name="Show the Python").click()

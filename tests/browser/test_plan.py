@@ -192,7 +192,7 @@ def test_the_guide_opens_beside_the_lab_and_is_remembered(page, site):
     without_python(page)
     page.set_viewport_size({"width": 1440, "height": 900})
     page.goto(f"{site}#coin")
-    until(page, "html[data-genlab=painted]")
+    until(page, "html[data-drawn]")
     guide, button = page.locator("#guide-coin"), page.get_by_role("button", name="Guide")
     assert not guide.is_visible() and button.get_attribute("aria-expanded") == "false"
     button.click()

@@ -1,7 +1,7 @@
 """What stands in the page before Bokeh's scripts are read: nothing moves when Bokeh draws."""
 
 import pytest
-from browser.waiting import until, without_python
+from browser.waiting import answer, settled, until, without_python
 
 SHIFTS = """globalThis.shifts = [];
 new PerformanceObserver((all) => shifts.push(...all.getEntries().map(({ value }) => value)))
@@ -40,14 +40,14 @@ def test_the_first_picture_stands_where_bokeh_draws_it(page, site, link, width, 
     held = []
     page.route("**/panel.min.*", lambda route: held.append(route))
     page.goto(f"{site}{link}", wait_until="commit")
-    until(page, f"#lab-{slug} .stage > .column")
+    until(page, "html[data-genlab=painted]")
     assert page.locator("footer.site").evaluate("(all) => getComputedStyle(all).visibility") == "visible"
     first = page.evaluate(PLACES, slug)
     said = page.locator(f"#lab-{slug} .stage .verdict").inner_text()
-    assert page.evaluate("typeof Panel === 'undefined' && !document.documentElement.dataset.genlab")
+    assert page.evaluate("typeof Panel === 'undefined' && document.documentElement.dataset.genlab === 'painted'")
     assert page.locator(".stage svg.marks path").count() or slug not in ("coin", "gauss")
     held[0].continue_()
-    until(page, "html[data-genlab=painted]")
+    until(page, "html[data-drawn]")
     assert page.locator(".stage > .column, svg.marks:not(.cards *)").count() == 0, "Bokeh's own has taken its place"
     assert page.locator(f"#lab-{slug} .stage .verdict").inner_text() == said
     drawn = page.evaluate(PLACES, slug)
@@ -56,6 +56,37 @@ def test_the_first_picture_stands_where_bokeh_draws_it(page, site, link, width, 
         for here, there in zip(first[name], boxes, strict=True):
             assert here == pytest.approx(there, abs=1.5), name
     assert sum(page.evaluate("shifts")) < 0.005
+
+
+def test_what_is_typed_into_the_first_picture_is_in_bokehs_box_with_the_keyboard_and_python_hears_of_it(page, site):
+    python = without_python(page)
+    held = []
+    page.route("**/panel.min.*", lambda route: held.append(route))
+    page.goto(f"{site}#spam", wait_until="commit")
+    until(page, "html[data-genlab=painted]")
+    page.locator(".stage textarea, .controls textarea").click()
+    page.keyboard.type("free money")
+    page.keyboard.press("Home")
+    held[0].continue_()
+    until(page, "html[data-drawn]")
+    page.keyboard.type("Win ")
+    assert page.get_by_label("E-mail").input_value() == "Win free money"
+    python[0].continue_()
+    until(page, "html[data-genlab=live]")
+    assert settled(page).get_by_label("E-mail").input_value() == "Win free money"
+    assert answer(page) and "Nothing to judge" not in answer(page)
+
+
+def test_what_is_typed_into_a_number_counts_too_and_what_is_left_alone_stays(page, site):
+    held = []
+    page.route("**/panel.min.*", lambda route: held.append(route))
+    page.goto(f"{site}#coin", wait_until="commit")
+    until(page, "html[data-genlab=painted]")
+    page.locator(".controls input[title='Prior heads α']").fill("5")
+    held[0].continue_()
+    until(page, "html[data-genlab=live]")
+    page.wait_for_url("**/#coin?alpha=5")
+    assert page.get_by_label("Flips you saw").input_value() == "HHTHHHTHTH"
 
 
 def test_what_a_course_or_a_frame_may_hide_is_not_shown_first(page, site):

@@ -48,7 +48,10 @@ async function prepared(slug) {
   }
   await scripts;
   if (root.dataset.genlab === "failed") return;
+  const handOver = handing(slug);
   await draw(slug, lab);
+  handOver();
+  root.dataset.drawn = ""; // by Bokeh
   waited(`Fetching ${title(slug)}`);
   if (unopened.last === slug) say("");
 }

@@ -1,5 +1,5 @@
 // The first picture: before Bokeh's scripts are read and have drawn, the lab's document is shown as what it says: its texts, its
-// boxes, and the marks of its figures as the build drew them, each where Bokeh will put it. Nothing in it can be used yet.
+// boxes, and the marks of its figures as the build drew them, each where Bokeh will put it. One can type into it already.
 
 const SKETCH = `
   :host { display: block; position: relative; }
@@ -12,6 +12,7 @@ const SKETCH = `
   .bar { opacity: .75; }
   .noUi-target { margin: 5px 0 !important; }
   textarea { display: block; }
+  input.bk-input { inline-size: 100%; }
 `;
 let sheets; // what the page says of marks, and what each box of the document says of itself
 
@@ -28,15 +29,39 @@ async function sketched(slug, { document: { doc, roots }, marks }) {
     if (model) $(`.${name}`, section(slug)).append(box(model, marks));
   }
   await shown();
+  if (!root.dataset.genlab) become("painted");
 }
 
-function box({ name, attributes: told }, marks) {
+const typed = {}; // a box's id → what is typed into, until Bokeh's own is there
+
+// What was typed meanwhile, and the keyboard with it, for Bokeh's boxes: to be taken before they are drawn, and given after.
+function handing(slug) {
+  const active = focused(), held = Object.entries(typed).map(([id, { value, defaultValue, selectionStart, selectionEnd }]) =>
+    ({ id, text: value !== defaultValue && value, at: typed[id] === active && [selectionStart, selectionEnd] }));
+  for (const id in typed) delete typed[id];
+  return () => {
+    for (const { id, text, at } of held.filter(({ text, at }) => at || text !== false)) {
+      const { input_el: input } = [...allViews(drawn[slug].views)].find(({ model }) => model.id === id);
+      if (text !== false) {
+        input.value = text;
+        for (const told of ["input", "change"]) input.dispatchEvent(new Event(told, { bubbles: true }));
+      }
+      if (!at) continue;
+      input.focus({ preventScroll: true });
+      input.setSelectionRange(...at);
+    }
+  };
+}
+
+const TYPED = { TextAreaInput: "textarea", TextInput: "input" };
+function box({ id, name, attributes: told }, marks) {
   const element = document.createElement("div"), kind = name.split(".").at(-1);
   element.className = [kind.toLowerCase(), ...told.css_classes ?? []].join(" ");
-  element.inert = element.ariaHidden = true;
+  if (!TYPED[kind] && kind !== "Column") element.inert = element.ariaHidden = true; // nothing else can be used yet
   const tree = element.attachShadow({ mode: "open" });
   tree.adoptedStyleSheets = sheets;
-  (BOXES[kind] ?? BOXES.Input)(tree, told, marks, kind);
+  const held = (BOXES[kind] ?? BOXES.Input)(tree, told, marks, kind);
+  if (TYPED[kind]) typed[id] = held;
   return element;
 }
 
@@ -76,7 +101,9 @@ const BOXES = {
   Input(tree, { title, value = "", options = [] }, _, kind) {
     const group = part(tree, "div", "bk-input-group"), text = options.find(([each]) => each === value)?.[1] ?? value;
     if (title) part(group, "label", "", title);
-    const held = part(part(group, "div", "bk-input-container"), { TextAreaInput: "textarea", FileInput: "input" }[kind] ?? "div", "bk-input", text);
+    const held = part(part(group, "div", "bk-input-container"), TYPED[kind] ?? (kind === "FileInput" ? "input" : "div"), "bk-input", text);
     if (kind === "FileInput") held.type = "file";
+    if (TYPED[kind]) Object.assign(held, { title, defaultValue: text });
+    return held;
   },
 };

@@ -7,7 +7,7 @@ else {
   progress(0.05, "Loading");
   attend();
   painting = prepare(firstLab).then(
-    () => { if (root.dataset.genlab !== "failed") become("painted"); },
+    () => { if (!root.dataset.genlab) become("painted"); },
     (error) => unopened(firstLab, error, () => open(location.hash)),
   );
   try {

@@ -47,11 +47,10 @@ WATCH = """globalThis.seen = (async () => {
   await new Promise((next) => setTimeout(next));
   return { ...times, answered: performance.now() };
 })();"""
-OURS = """await when("sketched", () => document.querySelector(".stage > *"));
-  times.sketched = await frame(); // that frame has been shown
-  await when("painted", () => root()?.dataset.genlab);
+OURS = """await when("painted", () => root()?.dataset.genlab);
+  await when("drawn", () => "drawn" in root().dataset);
   await when("live", () => root().dataset.genlab === "live");"""
-PANEL = """await when("painted", () => globalThis.Bokeh?.documents[0]?.is_idle);
+PANEL = """await when("drawn", () => globalThis.Bokeh?.documents[0]?.is_idle);
   await when("live", () => Bokeh.documents.length > 1 && !document.body.classList.contains("pn-loading"));"""
 EMPTY = """await when("live", () => globalThis.answer === 2); return times;"""
 SPARING = "Object.defineProperty(navigator, 'connection', { value: { saveData: true } });"  # then it takes no snapshot
@@ -163,12 +162,12 @@ def slow_processor(browser: Browser, address: str) -> Callable:
 
 # ── Tables ────────────────────────────────────────────────────────────────────────────────────────────────────────────
 
-HEAD = "first picture, ms | painted, ms | live, ms | first repaint, ms | MB |\n|---|---:|---:|---:|---:|---:|"
+HEAD = "painted, ms | drawn, ms | live, ms | first repaint, ms | MB |\n|---|---:|---:|---:|---:|---:|"
 
 
 def row(name: str, visits: list[dict]) -> str:
     """A line of the table: medians."""
-    stages = ("sketched", "painted", "live", "answered")
+    stages = ("painted", "drawn", "live", "answered")
     told = [f"{middle(visits, stage):.0f}" if stage in visits[0] else "–" for stage in stages]
     return f"| {' | '.join([name, *told])} | {middle(visits, 'bytes') / 1e6:.1f} |"
 
