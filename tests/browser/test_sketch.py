@@ -21,7 +21,7 @@ PLACES = """(slug) => {
   const below = (view) => [view, ...(view.child_views ?? []).flatMap(below)];
   for (const { frame, el, model } of drawn[slug]?.views.flatMap(below) ?? []) {
     const { left, top } = el.getBoundingClientRect();
-    if (model.tags.some((tag) => tag.startsWith("figure=")) && el.clientWidth)
+    if (model.tags.some((tag) => /^(figure=|strips$)/.test(tag)) && el.clientWidth)
       put("frame", { left: left + frame.bbox.left, top: top + frame.bbox.top, width: frame.bbox.width, height: frame.bbox.height });
   }
   return places;
@@ -77,11 +77,14 @@ def test_what_is_typed_into_the_first_picture_is_in_bokehs_box_with_the_keyboard
     assert answer(page) and "Nothing to judge" not in answer(page)
 
 
-def test_what_is_typed_into_a_number_counts_too_and_what_is_left_alone_stays(page, site):
+def test_axes_and_single_values_stand_there_and_a_number_that_is_typed_counts(page, site):
     held = []
     page.route("**/panel.min.*", lambda route: held.append(route))
     page.goto(f"{site}#coin", wait_until="commit")
     until(page, "html[data-genlab=painted]")
+    for side, texts in (("below", "0.0 0.2 0.4 0.6 0.8 1.0"), ("left", "central densest mean MAP MLE")):
+        assert " ".join(page.locator(f".frame span.{side}").all_inner_texts()) == texts
+    assert page.locator(".rows :is(circle, line)").count() == 5
     page.locator(".controls input[title='Prior heads α']").fill("5")
     held[0].continue_()
     until(page, "html[data-genlab=live]")

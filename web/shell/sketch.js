@@ -1,12 +1,27 @@
 // The first picture: before Bokeh's scripts are read and have drawn, the lab's document is shown as what it says: its texts, its
-// boxes, and the marks of its figures as the build drew them, each where Bokeh will put it. One can type into it already.
+// boxes, its axes, and the marks of its figures as the build drew them, each where Bokeh will put it. One can type into it
+// already.
 
 const SKETCH = `
   :host { display: block; position: relative; }
   :host(.column) { display: flex; flex-direction: column; }
   :host > div { inline-size: 100%; }
   .bk-input-group:not(.bk-inline) { display: flex; flex-direction: column; }
-  svg.marks { position: absolute; border: solid var(--field-line); border-width: 0 0 1px 1px; }
+  :host > .frame { position: absolute; inline-size: auto; isolation: isolate; }
+  .frame > * { position: absolute; }
+  svg.marks { inset: 0; inline-size: 100%; block-size: 100%; border: solid var(--field-line); border-width: 0 0 1px 1px; }
+  .rows svg { border: 0; }
+  .frame i { z-index: -1; inline-size: 100%; border-block-start: 1px solid var(--line); }
+  .frame :is(b, span) { font: var(--axis, 13px) system-ui, sans-serif; color: var(--soft); white-space: nowrap; }
+  .rows span { color: var(--ink); }
+  .below { inset-block-start: calc(100% + 7px); translate: -50%; }
+  .left { inset-inline-end: calc(100% + 9px); translate: 0 50%; }
+  .right { inset-inline-start: calc(100% + 9px); translate: 0 50%; }
+  b.below { inset: calc(100% + 26px) auto auto 50%; }
+  b.left { inset: auto auto 50% -52px; translate: -50% 50%; rotate: -90deg; }
+  b.right { inset: auto auto 50% calc(100% + 52px); translate: -50% 50%; rotate: 90deg; }
+  .marks line { stroke: var(--tone); stroke-width: 8px; opacity: .6; }
+  .marks circle { fill: var(--tone); }
   path { vector-effect: non-scaling-stroke; }
   .dashed { stroke-dasharray: 4 2; }
   .bar { opacity: .75; }
@@ -70,6 +85,42 @@ const part = (tree, tag, look = "", text = "") => {
   tree.append(made);
   return made;
 };
+
+const said = {}; // what a document says once and then names by its id
+const whole = (told) => (told.name ? (said[told.id] = told) : said[told.id]);
+function along(range, scale, value) {
+  const { start = 0, end = 1 } = whole(range).attributes ?? {}, of = whole(scale).name === "LogScale" ? Math.log : Number;
+  return (100 * (of(value) - of(start))) / (of(end) - of(start));
+}
+function axes(frame, told, strips) {
+  const other = told.extra_y_ranges?.entries[0][1] ?? told.y_range;
+  const sides = { below: [told.x_range, told.x_scale, "left"], left: [told.y_range, told.y_scale, "bottom"], right: [other, told.y_scale, "bottom"] };
+  for (const [side, [range, scale, from]] of Object.entries(sides)) {
+    for (const { attributes: { visible = true, ticker, axis_label, major_label_overrides } } of told[side] ?? []) {
+      if (!visible || (strips && side === "right" && narrow.matches)) continue;
+      const texts = new Map(major_label_overrides?.entries), { ticks } = ticker.attributes;
+      const each = side === "below" && narrow.matches ? Math.ceil(ticks.length / 6) : 1; // as many as a phone has room for
+      for (const [k, tick] of ticks.entries()) {
+        const at = `${along(range, scale, tick)}%`;
+        if (side === "left") part(frame, "i").style.bottom = at;
+        if (k % each === 0) part(frame, "span", side, texts.get(tick) ?? tick).style[from] = at;
+      }
+      if (axis_label) part(frame, "b", side, axis_label);
+    }
+  }
+}
+// Single values and ranges in lines of their own.
+function lines({ x_range, x_scale, y_range, y_scale, renderers }) {
+  const across = (x) => along(x_range, x_scale, x), drawn = renderers.flatMap(({ attributes: { data_source } }) => {
+    const { y, x, x0, x1, tone } = Object.fromEntries(data_source.attributes.data.entries);
+    return y.map((row, k) => {
+      const down = 100 - along(y_range, y_scale, row);
+      return x ? `<circle class="${tone[k]}" cx="${across(x[k])}%" cy="${down}%" r="5"/>`
+        : `<line class="${tone[k]}" x1="${across(x0[k])}%" x2="${across(x1[k])}%" y1="${down}%" y2="${down}%"/>`;
+    });
+  });
+  return `<svg class="marks" aria-hidden="true">${drawn.join("")}</svg>`;
+}
 const BOXES = {
   Column(tree, { children = [] }, marks) {
     tree.append(...children.filter(({ attributes }) => attributes.visible !== false).map((child) => box(child, marks)));
@@ -78,11 +129,13 @@ const BOXES = {
     const decoded = new DOMParser().parseFromString(text, "text/html").documentElement.textContent;
     part(tree, "div").innerHTML = decoded;
   },
-  Plot(tree, { tags, styles, right: axes = [], min_border_left: left, min_border_right: right, min_border_top: top, min_border_bottom: bottom }, marks) {
+  Plot(tree, told, marks) {
+    const { tags, styles, right = [], min_border_left: left, min_border_right: end, min_border_top: top, min_border_bottom: bottom } = told;
     for (const [name, value] of styles?.entries ?? []) tree.host.style.setProperty(name, value);
-    tree.innerHTML = marks[tags.map((tag) => tag.split("=")[1]).find((name) => name in marks)] ?? "";
-    const end = beyond(!axes.length, right), frame = `inset: ${top}px ${end}px ${bottom}px ${left}px; inline-size: calc(100% - ${left + end}px); block-size: calc(100% - ${top + bottom}px)`;
-    tree.firstChild?.setAttribute("style", frame);
+    const strips = tags.includes("strips"), frame = part(tree, "div", strips ? "frame rows" : "frame");
+    frame.style.inset = `${top}px ${beyond(strips || !right.length, end)}px ${bottom}px ${left}px`;
+    frame.innerHTML = strips ? lines(told) : marks[tags.map((tag) => tag.split("=")[1]).find((name) => name in marks)] ?? "";
+    if (frame.firstChild && !told.match_aspect) axes(frame, told, strips); // else Bokeh finds the ranges by the frame's shape
   },
   RadioGroup(tree, { labels, active }) {
     const group = part(tree, "div", "bk-input-group bk-inline");
