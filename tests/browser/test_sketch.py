@@ -2,6 +2,7 @@
 
 import pytest
 from browser.waiting import answer, settled, until, without_python
+from playwright.sync_api import Page, Route
 
 SHIFTS = """globalThis.shifts = [];
 new PerformanceObserver((all) => shifts.push(...all.getEntries().map(({ value }) => value)))
@@ -28,6 +29,15 @@ PLACES = """(slug) => {
 }"""
 
 
+def first_picture(page: Page, address: str) -> list[Route]:
+    """What stands there before Bokeh is read. To let that go on: ``continue_`` what is held."""
+    held: list[Route] = []
+    page.route("**/panel.min.*", lambda route: held.append(route))
+    page.goto(address, wait_until="commit")
+    until(page, "html[data-genlab=painted]")
+    return held
+
+
 @pytest.mark.parametrize(
     ("link", "width", "height"),
     [("#coin", 1280, 720), ("#gauss", 390, 844), ("#spam", 390, 844), ("#random", 1280, 720), ("", 390, 844)],
@@ -37,10 +47,7 @@ def test_the_first_picture_stands_where_bokeh_draws_it(page, site, link, width, 
     page.set_viewport_size({"width": width, "height": height})
     page.add_init_script(SHIFTS)
     without_python(page)
-    held = []
-    page.route("**/panel.min.*", lambda route: held.append(route))
-    page.goto(f"{site}{link}", wait_until="commit")
-    until(page, "html[data-genlab=painted]")
+    held = first_picture(page, f"{site}{link}")
     assert page.locator("footer.site").evaluate("(all) => getComputedStyle(all).visibility") == "visible"
     first = page.evaluate(PLACES, slug)
     said = page.locator(f"#lab-{slug} .stage .verdict").inner_text()
@@ -60,10 +67,7 @@ def test_the_first_picture_stands_where_bokeh_draws_it(page, site, link, width, 
 
 def test_what_is_typed_into_the_first_picture_is_in_bokehs_box_with_the_keyboard_and_python_hears_of_it(page, site):
     python = without_python(page)
-    held = []
-    page.route("**/panel.min.*", lambda route: held.append(route))
-    page.goto(f"{site}#spam", wait_until="commit")
-    until(page, "html[data-genlab=painted]")
+    held = first_picture(page, f"{site}#spam")
     page.locator(".stage textarea, .controls textarea").click()
     page.keyboard.type("free money")
     page.keyboard.press("Home")
@@ -77,11 +81,20 @@ def test_what_is_typed_into_the_first_picture_is_in_bokehs_box_with_the_keyboard
     assert answer(page) and "Nothing to judge" not in answer(page)
 
 
+def test_what_is_typed_stays_in_its_lab_where_another_one_is_opened_before_bokeh_is_there(page, site):
+    held = first_picture(page, f"{site}#spam")
+    page.locator(".stage textarea, .controls textarea").fill("free money")
+    page.evaluate("location.hash = '#coin'")
+    held[0].continue_()
+    until(page, "#lab-coin:not([hidden])")
+    assert settled(page).get_by_label("Flips you saw").input_value() == "HHTHHHTHTH"
+    page.evaluate("location.hash = '#spam'")
+    until(page, "#lab-spam:not([hidden])")
+    assert settled(page).get_by_label("E-mail").input_value() == "free money"
+
+
 def test_axes_and_single_values_stand_there_and_a_number_that_is_typed_counts(page, site):
-    held = []
-    page.route("**/panel.min.*", lambda route: held.append(route))
-    page.goto(f"{site}#coin", wait_until="commit")
-    until(page, "html[data-genlab=painted]")
+    held = first_picture(page, f"{site}#coin")
     for side, texts in (("below", "0.0 0.2 0.4 0.6 0.8 1.0"), ("left", "central densest mean MAP MLE")):
         assert " ".join(page.locator(f".frame span.{side}").all_inner_texts()) == texts
     assert page.locator(".rows :is(circle, line)").count() == 5

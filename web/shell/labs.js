@@ -52,6 +52,7 @@ async function prepared(slug) {
   await draw(slug, lab);
   handOver();
   root.dataset.drawn = ""; // by Bokeh
+  paintedOnce();
   waited(`Fetching ${title(slug)}`);
   if (unopened.last === slug) say("");
 }

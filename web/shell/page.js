@@ -13,6 +13,7 @@ const become = (stage) => {
   root.dataset.genlab = stage; // painted, live or failed
   performance.mark(`genlab:${stage}`);
 };
+const paintedOnce = () => { if (!root.dataset.genlab) become("painted"); };
 
 // What is remembered from visit to visit, and it is never anything of a lab; some frames close their storage, and in a
 // frame nothing is remembered.

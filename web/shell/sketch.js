@@ -39,25 +39,27 @@ async function sketched(slug, { document: { doc, roots }, marks }) {
     sheet.replaceSync(text);
     return sheet;
   });
+  boxes = typed[slug] = {};
   for (const name of ["stage", "controls"]) {
     const model = doc.roots.find(({ id }) => id === roots[name]);
     if (model) $(`.${name}`, section(slug)).append(box(model, marks));
   }
   await shown();
-  if (!root.dataset.genlab) become("painted");
+  paintedOnce();
 }
 
-const typed = {}; // a box's id → what is typed into, until Bokeh's own is there
+const typed = {}; // lab → a box's id → what is typed into, until Bokeh's own is there
+let boxes; // of the lab that is sketched
 
 // What was typed meanwhile, and the keyboard with it, for Bokeh's boxes: to be taken before they are drawn, and given after.
 function handing(slug) {
-  const active = focused(), held = Object.entries(typed).map(([id, { value, defaultValue, selectionStart, selectionEnd }]) =>
-    ({ id, text: value !== defaultValue && value, at: typed[id] === active && [selectionStart, selectionEnd] }));
-  for (const id in typed) delete typed[id];
+  const active = focused(), held = Object.entries(typed[slug] ?? {}).map(([id, box]) =>
+    ({ id, text: box.value, changed: box.value !== box.defaultValue, at: box === active && [box.selectionStart, box.selectionEnd] }));
+  delete typed[slug];
   return () => {
-    for (const { id, text, at } of held.filter(({ text, at }) => at || text !== false)) {
+    for (const { id, text, changed, at } of held.filter(({ changed, at }) => changed || at)) {
       const { input_el: input } = [...allViews(drawn[slug].views)].find(({ model }) => model.id === id);
-      if (text !== false) {
+      if (changed) {
         input.value = text;
         for (const told of ["input", "change"]) input.dispatchEvent(new Event(told, { bubbles: true }));
       }
@@ -76,7 +78,7 @@ function box({ id, name, attributes: told }, marks) {
   const tree = element.attachShadow({ mode: "open" });
   tree.adoptedStyleSheets = sheets;
   const held = (BOXES[kind] ?? BOXES.Input)(tree, told, marks, kind);
-  if (TYPED[kind]) typed[id] = held;
+  if (TYPED[kind]) boxes[id] = held;
   return element;
 }
 
@@ -130,6 +132,7 @@ const BOXES = {
     part(tree, "div").innerHTML = decoded;
   },
   Plot(tree, told, marks) {
+    [told.x_range, told.x_scale, told.y_range, told.y_scale].forEach(whole); // for whoever names them by their ids
     const { tags, styles, right = [], min_border_left: left, min_border_right: end, min_border_top: top, min_border_bottom: bottom } = told;
     for (const [name, value] of styles?.entries ?? []) tree.host.style.setProperty(name, value);
     const strips = tags.includes("strips"), frame = part(tree, "div", strips ? "frame rows" : "frame");

@@ -6,10 +6,7 @@ if (typeof WebAssembly !== "object") fail("This browser has no WebAssembly (or i
 else {
   progress(0.05, "Loading");
   attend();
-  painting = prepare(firstLab).then(
-    () => { if (!root.dataset.genlab) become("painted"); },
-    (error) => unopened(firstLab, error, () => open(location.hash)),
-  );
+  painting = prepare(firstLab).catch((error) => unopened(firstLab, error, () => open(location.hash)));
   try {
     launch(restored({ do: "open", link: inner(location.hash), painted: { [firstLab]: site.labs[firstLab].digest }, embedded }));
   } catch (error) {
