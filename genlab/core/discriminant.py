@@ -316,7 +316,7 @@ def _named(covariance: Floats) -> Iterator[tuple[Floats, str]]:
 def _whitening(covariance: Floats, name: str) -> Floats:
     """W, upper triangular, with W Wᵀ = Σ⁻¹: the rows (x − μ) W have unit covariance."""
     variance = np.diag(covariance)
-    if not np.allclose(covariance, covariance.T, rtol=1e-9, atol=0):
+    if (np.abs(covariance - covariance.T) > 1e-9 * np.abs(covariance)).any():
         raise ValueError(f"{name} is not symmetric; row i, column j must equal row j, column i")
     if (variance < check.SMALLEST).any():
         j = int(np.argmax(variance < check.SMALLEST))

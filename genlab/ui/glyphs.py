@@ -1,6 +1,7 @@
 """Marks as Bokeh's glyphs: all marks of one kind share one glyph, and stand in the rows of its columns."""
 
 from collections.abc import Callable, Iterable
+from itertools import compress, repeat
 from typing import Any
 
 import numpy as np
@@ -17,9 +18,23 @@ def columns_of(plot: Plot) -> dict[str, dict[str, Any]]:
     """For each kind of marks, its columns."""
     made: dict[str, list[tuple]] = {kind: [] for kind in _FIELDS}
     for mark in plot.marks:
+        if isinstance(mark, Dots | Handles):
+            made["handles" if isinstance(mark, Handles) else "dots"] += _dotted(mark)
+            continue
         for kind, row in _rows(mark, plot):
             made[kind].append(row)
     return {kind: columns(_FIELDS[kind], rows) for kind, rows in made.items()}
+
+
+def _dotted(mark: Dots | Handles) -> Iterable[tuple]:
+    """The rows of dots, but for those that are nowhere."""
+    x, y = np.asarray(mark.x, dtype=float), np.asarray(mark.y, dtype=float)  # None is nan
+    tones = [mark.tone] * len(y) if isinstance(mark.tone, str) else mark.tone
+    there = y == y
+    if not there.all():
+        x, y, tones = x[there], y[there], list(compress(tones, there))
+    inside = ["card"] * len(y) if getattr(mark, "ring", False) else tones
+    return zip(x.tolist(), y.tolist(), tones, inside, repeat(mark.name), repeat(mark.size))
 
 
 def _rows(mark: Any, plot: Plot) -> Iterable[tuple[str, tuple]]:
@@ -53,15 +68,6 @@ def _rows(mark: Any, plot: Plot) -> Iterable[tuple[str, tuple]]:
                     "bars",
                     (x, x - mark.width / 2, x + mark.width / 2, max(0.0, plot.y.low), y, mark.tone, mark.name, alpha),
                 )
-        case Dots() | Handles():
-            tones = [mark.tone] * len(mark.x) if isinstance(mark.tone, str) else mark.tone
-            kind, size = "handles" if isinstance(mark, Handles) else "dots", mark.size
-            places = (
-                (x, y, tone) for x, y, tone in zip(mark.x, mark.y, tones, strict=True) if y is not None and y == y
-            )
-            for x, y, tone in places:
-                inside = "card" if getattr(mark, "ring", False) else tone
-                yield kind, (float(x), float(y), tone, inside, mark.name, size)
 
 
 def _shaded(mark: Shade) -> np.ndarray:

@@ -15,7 +15,7 @@ import markupsafe
 from genlab.kit import Area, Bars, Dots, Handles, Table, Verdict, Worked, is_number, number, signed
 from genlab.kit.glossary import explained
 from genlab.kit.picture import there
-from genlab.ui.toolkit import Html, update
+from genlab.ui.toolkit import Html
 
 
 class Markup(markupsafe.Markup):
@@ -28,8 +28,14 @@ class Markup(markupsafe.Markup):
         return Markup(str.format(self, *map(_safe, values)))
 
 
+_SAFE = (Markup, int, float)
+
+
 def _safe(value: object) -> object:
-    return value if isinstance(value, Markup | int | float) else escape(str(value))
+    if isinstance(value, _SAFE):
+        return value
+    text = str(value)
+    return text if text.isalnum() else escape(text)
 
 
 def pane(content: Markup | str = "", role: str = "", classes: tuple[str, ...] = (), keys: str = "") -> Html:
@@ -44,7 +50,7 @@ def pane(content: Markup | str = "", role: str = "", classes: tuple[str, ...] = 
 
 def put(target: Html, content: Markup | str) -> None:
     """Show new content in a pane made by ``pane``."""
-    update(target, object=str(Markup.escape(content)))
+    target.write(str(Markup.escape(content)))
 
 
 def joined(template: str, rows: Iterable[Sequence[object]], between: str = "") -> Markup:

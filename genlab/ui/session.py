@@ -7,7 +7,6 @@ from importlib.resources import files
 from typing import Any
 
 from bokeh.document import Document
-from bokeh.document.json import PatchJson
 from bokeh.models import InlineStyleSheet
 
 from genlab.kit import File, Form, Lab, Open, State
@@ -168,9 +167,9 @@ class Session:
 
     def apply(self, patch: dict) -> None:
         """Take over changes that a person made in the page."""
-        self.document.apply_json_patch(patch, setter="page")
+        toolkit.apply(self.document, patch)
 
-    def patch(self) -> PatchJson | None:
+    def patch(self) -> dict[str, Any] | None:
         """What has changed in the document since the last call, for the page to take over."""
         events, self._events[:] = self._events[:], []
         return toolkit.patch_of(self.document, events)

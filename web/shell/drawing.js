@@ -82,8 +82,15 @@ async function take(lab, patch) {
   if (pick && !held.isConnected) $(`[data-pick="${CSS.escape(pick)}"]`, place)?.focus();
 }
 
+// The arrays of a patch, which come as one text, as Bokeh asks for them: by their number.
+function arraysOf({ arrays = "", sizes = [] }) {
+  const bytes = Uint8Array.from(atob(arrays), (letter) => letter.charCodeAt(0));
+  let end = 0;
+  return new Map(sizes.map((size, k) => [String(k), bytes.slice(end, (end += size)).buffer]));
+}
+
 async function takeOver(lab, patch) {
-  const boxes = quietly(() => gathering(() => drawn[lab].document.apply_json_patch(patch)));
+  const boxes = quietly(() => gathering(() => drawn[lab].document.apply_json_patch(patch, arraysOf(patch))));
   await turn(); // a glyph has indexed its new rows only then; to lay it out before paints rows that are gone
   if (patch.events.some(({ attr }) => attr === "children")) colour(drawn[lab].document); // there are new models
   if (patch.events.some(({ attr, new: now }) => attr === "visible" && now) && await unfold(lab)) {

@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 from functools import cached_property, lru_cache, partial
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import numpy as np
 
@@ -115,16 +115,49 @@ class Fitted(NamedTuple):
 
 @dataclass(frozen=True)
 class GaussResult:
-    """What a state comes to; a part that cannot be there raises NoAnswer with the reason.
-
-    fitted: of the shape that is chosen; fits: of all six; naive: densities of the families that are chosen.
-    """
+    """What a state comes to, each part when it is first asked for; one that cannot be there raises NoAnswer with the
+    reason."""
 
     state: GaussState
     rows: Labelled
-    fits: tuple[Fitted, ...]
-    fitted: Fitted
-    naive: Fitted
+
+    @cached_property
+    def fitted(self) -> Fitted:
+        """The Gaussian model of the shape that is chosen."""
+        return self._gaussian(self.state.shape, self.state.shared)
+
+    @cached_property
+    def fits(self) -> tuple[Fitted, ...]:
+        """All six."""
+        ways = [(shape, shared) for shared in (True, False) for shape in SHAPES]
+        own = self.state.shape, self.state.shared
+        return tuple(self.fitted if way == own else self._gaussian(*way) for way in ways)
+
+    @cached_property
+    def naive(self) -> Fitted:
+        """Densities of the chosen families, each fitted alone."""
+        K, families = max(len(self.rows.classes), 1), (self.state.f1, self.state.f2)[: len(self.rows.features)]
+        made = [partial(densities.fit, family) for family in families]
+        free = densities.parameter_count(families, K)
+        found = self._fitted(f"naive, {' × '.join(families)}", free, naive_bayes.fit_densities, made)
+        countless = {"histogram", "kernel"} & set(families)
+        return found._replace(score=found.score._replace(bic=None)) if countless else found
+
+    def _gaussian(self, shape: str, shared: bool) -> Fitted:
+        kind, K = {"covariance": shape, "shared": shared}, max(len(self.rows.classes), 1)
+        free = discriminant.parameter_count(len(self.rows.features), K, **kind)
+        return self._fitted(
+            f"{'LDA' if shared else 'QDA'}, {shape}", free, discriminant.fit, **kind, extra_variance=self.state.add
+        )
+
+    def _fitted(self, name: str, free: int, fit: Callable[..., Classifier], *how: Any, **options: Any) -> Fitted:
+        (x, y), prior = self.rows[3:], self.state.prior
+        try:
+            model = fit(x, y, *how, **options, classes=max(len(self.rows.classes), 1))
+            model = replace(model, prior=np.array(prior[0])) if prior else model
+            return Fitted(name, free, model, model.score(x, y, free))
+        except ValueError as error:
+            return Fitted(name, free, None, fault=str(error))
 
     @property
     def chosen(self) -> Fitted:
@@ -182,36 +215,8 @@ class GaussResult:
 
 @lru_cache(maxsize=8)
 def run(state: GaussState) -> GaussResult:
-    """Fit all there is."""
-    fits = {(shape, shared): _gaussian(state, shape, shared) for shared in (True, False) for shape in SHAPES}
-    return GaussResult(state, state.rows, tuple(fits.values()), fits[state.shape, state.shared], _naive(state))
-
-
-def _gaussian(state: GaussState, shape: str, shared: bool) -> Fitted:
-    (x, y), K = state.rows[3:], max(len(state.rows.classes), 1)
-    name, free = f"{'LDA' if shared else 'QDA'}, {shape}", {"covariance": shape, "shared": shared}
-    fit = partial(discriminant.fit, x, y, **free, classes=K, extra_variance=state.add)
-    return _fitted(state, name, discriminant.parameter_count(x.shape[1], K, **free), fit)
-
-
-def _naive(state: GaussState) -> Fitted:
-    """Densities of the chosen families, each fitted alone."""
-    (x, y), K = state.rows[3:], max(len(state.rows.classes), 1)
-    families = (state.f1, state.f2)[: x.shape[1]]
-    made = [partial(densities.fit, family) for family in families]
-    fit = partial(naive_bayes.fit_densities, x, y, made, classes=K)
-    found = _fitted(state, f"naive, {' × '.join(families)}", densities.parameter_count(families, K), fit)
-    countless = {"histogram", "kernel"} & set(families)
-    return found._replace(score=found.score._replace(bic=None)) if countless else found
-
-
-def _fitted(state: GaussState, name: str, free: int, fit: Callable[[], Classifier]) -> Fitted:
-    try:
-        model = fit()
-        model = replace(model, prior=np.array(state.prior[0])) if state.prior else model
-        return Fitted(name, free, model, model.score(state.rows.x, state.rows.y, free))
-    except ValueError as error:
-        return Fitted(name, free, None, fault=str(error))
+    """Nothing is fitted before it is asked for."""
+    return GaussResult(state, state.rows)
 
 
 def trial_of(result: GaussResult) -> Normal:

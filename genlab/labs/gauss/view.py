@@ -64,7 +64,7 @@ def named(result: GaussResult) -> dict:
 
 
 def alone(result: GaussResult) -> bool:
-    return result.chosen is result.naive
+    return result.chosen is not result.fitted
 
 
 SETTINGS = {

@@ -1,9 +1,12 @@
 """The log-likelihood over two parameters, the others at their best, in the columns as they are searched."""
 
+from functools import lru_cache
+
 import numpy as np
 
 from genlab import glm
 from genlab.core.check import Floats
+from genlab.core.values import remembered
 from genlab.labs.glm.model import GlmResult
 
 CELLS = 400_000  # places times rows: what is worked out for one surface
@@ -33,6 +36,7 @@ def unsearched(result: GlmResult, place: tuple[float, float]) -> tuple[float, fl
     return place[0] - w * float(moved), w
 
 
+@lru_cache(maxsize=2)
 def frame_of(result: GlmResult) -> tuple[Floats, Floats]:
     """(2,) lowest and (2,) highest place that is worth seeing: around the top, and what a search passes near it."""
     top = result.search.top
@@ -59,6 +63,7 @@ def seen(path: Floats, frame: tuple[Floats, Floats]) -> tuple[Floats, int | None
     return np.concatenate([path[: last + 1], [path[last] + short * way]]) if last >= 0 else path[:1], last + 1
 
 
+@lru_cache(maxsize=2)
 def surface_of(result: GlmResult) -> tuple[Floats, Floats, Floats]:
     """Places across and up, 61 each, fewer where there are many rows; and log L in nats (rows, columns) there."""
     best = glm.free(result.search.top)
@@ -67,4 +72,9 @@ def surface_of(result: GlmResult) -> tuple[Floats, Floats, Floats]:
     V = np.tile(best, (*map(len, places), 1, 1))
     V[..., -1, pair(result)] = np.stack(np.meshgrid(*places), axis=-1)
     V = np.pad(V, ((0, 0), (0, 0), (1, 0), (0, 0))) if result.family.multiclass else V[..., 0, :]
-    return *places, glm.log_likelihoods(result.family, result.scaled, result.rows.y, V[..., 1:], V[..., 0])
+    return *places, _heights(result.scaled, result.rows.y, V, result.family)
+
+
+@remembered(4)  # a step inside the frame leaves them where they are
+def _heights(x: Floats, y: Floats, V: Floats, family: glm.Family) -> Floats:
+    return glm.log_likelihoods(family, x, y, V[..., 1:], V[..., 0])

@@ -16,6 +16,7 @@ MOST_DAYS = 500  # of a diary
 AFTER = (10, 100, 1000, 10_000)  # numbers: where a mean is looked at
 CELLS = 10  # of equal probability, for χ²
 OWN = ("a", "c", "d", "x0")
+BLOCK = 4096  # numbers that are sorted together
 MOST_STATES = 64  # whose cycles are drawn
 
 PRESETS = {  # a title, and a, c, d, X₀
@@ -110,6 +111,20 @@ def values_of(uniforms: tuple, law: Law) -> Floats:
     return law.quantile(uniforms_of(*uniforms))
 
 
+@lru_cache(maxsize=2)
+def _ordered_of(uniforms: tuple, many: int) -> Floats:
+    return np.sort(uniforms_of(*uniforms)[:many])
+
+
+@lru_cache(maxsize=16)
+def _moments_of(uniforms: tuple, law: Law, many: int) -> tuple[int, float | None, float | None, float]:
+    """(how many numbers, mean, standard deviation, median) of the first; None for none."""
+    x = values_of(uniforms, law)[:many]
+    with np.errstate(invalid="ignore"):
+        mean, sd = (None if math.isnan(each) else float(each) for each in (x.mean(), x.std()))
+    return many, mean, sd, median(x)
+
+
 @dataclass(frozen=True)
 class RandomResult:
     """What a state comes to; everything is computed where it is first asked for."""
@@ -145,6 +160,13 @@ class RandomResult:
     def u(self) -> Floats:
         """The uniform numbers that are looked at."""
         return uniforms_of(*self._uniforms)[: self.seen]
+
+    @cached_property
+    def ordered(self) -> Floats:
+        """The same by size; whole blocks are sorted once, for a slider goes through all places of the last one."""
+        whole = self.seen // BLOCK * BLOCK
+        kept, rest = _ordered_of(self._uniforms, whole), np.sort(self.u[whole:])
+        return np.insert(kept, np.searchsorted(kept, rest), rest)
 
     @cached_property
     def law(self) -> Law:
@@ -193,19 +215,14 @@ class RandomResult:
     def tests(self) -> tuple[GoodnessOfFit, ...]:
         """χ² of those counts, unless there is one value alone; D where F is continuous: there u = F(x)."""
         counts, p = self.counted
-        chi_squared = (sampling.chi_squared(counts, p),) if (p > 0).sum() > 1 else ()
-        return chi_squared if self.state.dist == "discrete" else (*chi_squared, sampling.kolmogorov_smirnov(self.u))
+        made = (sampling.chi_squared(counts, p),) if (p > 0).sum() > 1 else ()
+        return made if self.state.dist == "discrete" else (*made, sampling.kolmogorov_smirnov(self.ordered))
 
     @cached_property
     def summary(self) -> list[tuple]:
         """(how many numbers, mean, standard deviation, median) of the first 10, 100, … and of all; None for none."""
-        made = []
-        for n in sorted({*(n for n in AFTER if n < self.seen), self.seen}):
-            x = self.x[:n]
-            with np.errstate(invalid="ignore"):
-                mean, sd = (None if math.isnan(each) else float(each) for each in (x.mean(), x.std()))
-            made.append((n, mean, sd, median(x)))
-        return made
+        after = sorted({*(n for n in AFTER if n < self.seen), self.seen})
+        return [_moments_of(self._uniforms, self.law, n) for n in after]
 
     @cached_property
     def flips(self) -> str:

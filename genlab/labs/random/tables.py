@@ -144,7 +144,7 @@ def _of_fit(result: RandomResult, row: tuple, _column: str) -> Worked:
         pairs = [(int(c), float(e)) for c, e in zip(result.counted[0], result.counted[1] * n, strict=True) if e > 0]
         parts = [(named("", c) - named("", e)).squared / named("", e) for c, e in pairs]
         return total("Σ (counted − expected)² / expected", parts).worked("χ²")
-    u, steps = np.sort(result.u), np.arange(n)
+    u, steps = result.ordered, np.arange(n)
     above, below = (steps + 1) / n - u, u - steps / n
     k = int(np.argmax(np.maximum(above, below)))
     share, at = (k + 1, above) if above[k] >= below[k] else (k, below)
