@@ -115,9 +115,7 @@ def histogram(result: RandomResult) -> Plot:
     else:
         many = len(shares) * max(1, BINS // len(shares)) if law.shares else BINS
         width, unit = (law.high - law.low) / many, (law.high - law.low) / len(shares)
-        inside = x[(x >= law.low) & (x <= law.high)]
-        counts = np.bincount(np.minimum(((inside - law.low) / width).astype(int), many - 1), minlength=many)
-        heights, at = counts / (len(x) * width), _grid(law, dist)
+        heights, at = result.bars(many) / (len(x) * width), _grid(law, dist)
         density = Curve(at, law.pdf(at), "two", "density")
         marks = [Bars(law.low + width * (np.arange(many) + 0.5), heights, "one", "drawn so far", width=width), density]
         peak = float(density.y.max())
@@ -149,10 +147,9 @@ def _across(law: Law, dist: str) -> Axis:
 
 def means(result: RandomResult) -> Plot:
     """The mean of the first k samples against k."""
-    x, k = result.x, spread(result.seen, 240)
-    with np.errstate(invalid="ignore"):
-        values = (np.cumsum(x) / np.arange(1, len(x) + 1))[k - 1]
-    finite, axis = values[np.isfinite(values)], decades(len(x), "numbers")
+    k = spread(result.seen, 240)
+    values = result.means(k)
+    finite, axis = values[np.isfinite(values)], decades(result.seen, "numbers")
     if not len(finite):
         return Plot(axis, Axis(0, 1), note="u = 0 became −∞, so no mean is a number.")
     low, high = float(finite.min()), float(finite.max())

@@ -111,6 +111,25 @@ def values_of(uniforms: tuple, law: Law) -> Floats:
     return law.quantile(uniforms_of(*uniforms))
 
 
+# Of all numbers at once, whatever part of them is looked at: a slider asks for one part after the other.
+@lru_cache(maxsize=4)
+def _cells_of(uniforms: tuple) -> Ints:
+    return (uniforms_of(*uniforms) * CELLS).astype(int)
+
+
+@lru_cache(maxsize=4)
+def _bars_of(uniforms: tuple, law: Law, many: int) -> Ints:
+    x, width = values_of(uniforms, law), (law.high - law.low) / many
+    inside, bars = (x >= law.low) & (x <= law.high), np.full(len(x), many)
+    bars[inside] = np.minimum(((x[inside] - law.low) / width).astype(int), many - 1)
+    return bars
+
+
+@lru_cache(maxsize=4)
+def _sums_of(uniforms: tuple, law: Law) -> Floats:
+    return np.cumsum(values_of(uniforms, law))
+
+
 @lru_cache(maxsize=2)
 def _ordered_of(uniforms: tuple, many: int) -> Floats:
     return np.sort(uniforms_of(*uniforms)[:many])
@@ -209,7 +228,16 @@ class RandomResult:
         if self.state.dist == "discrete":
             shares = np.array(self.law.shares)
             return np.bincount(self.x.astype(int) - 1, minlength=len(shares)), shares
-        return np.bincount((self.u * CELLS).astype(int), minlength=CELLS), np.full(CELLS, 1 / CELLS)
+        return np.bincount(_cells_of(self._uniforms)[: self.seen], minlength=CELLS), np.full(CELLS, 1 / CELLS)
+
+    def bars(self, many: int) -> Ints:
+        """(many,) how many samples are in each of equal parts of the picture's range."""
+        return np.bincount(_bars_of(self._uniforms, self.law, many)[: self.seen], minlength=many + 1)[:many]
+
+    def means(self, after: Ints) -> Floats:
+        """The mean of the first so many samples, for each of ``after``; none where u = 0 became −∞."""
+        with np.errstate(invalid="ignore"):
+            return _sums_of(self._uniforms, self.law)[after - 1] / after
 
     @cached_property
     def tests(self) -> tuple[GoodnessOfFit, ...]:
