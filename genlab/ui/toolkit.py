@@ -75,7 +75,8 @@ def _unlocked(target: param.Parameterized) -> Iterator[None]:
 # To take over what a person moved, Panel copies all parameters, and draws a number by chance to say that it is busy.
 def _heard(self: pn.reactive.Syncable, events: dict[str, Any]) -> None:
     changes = self._process_property_change(events)
-    with pn.reactive._syncing(self, list(changes)), _unlocked(self):
+    locked = any(each.constant or each.readonly for each in map(self.param.__getitem__, changes))
+    with pn.reactive._syncing(self, list(changes)), _unlocked(self) if locked else nullcontext():
         update(self, **changes)
 
 
