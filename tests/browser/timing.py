@@ -32,22 +32,29 @@ ANSWER_TIME = """async ([selector, text]) => {
 }"""
 
 # Moves a slider by one stop, back and forth, clicks on a button, or drags a figure's first handle to and fro, and notes when
-# the answer and its picture stand in the page, laid out, when their frame has been shown, and when the rest stands, too.
+# Python's answer has come, when it and its picture stand in the page, laid out, when their frame has been shown, and when the
+# rest stands, too.
 MOVE_TIMES = """async ([label, moves]) => {
   const named = (e) => e.ariaLabel === label || e.dataset?.pick === label || (e.tagName === "BUTTON" && e.textContent.includes(label));
   const find = (root) => [...root.querySelectorAll("[role=slider], button, [data-pick]")].find(named) ??
     [...root.querySelectorAll("*")].filter((e) => e.shadowRoot).map((e) => find(e.shadowRoot)).find(Boolean);
   const tool = figures[label]?.model.toolbar.tools.find(({ type }) => type === "PointDrawTool");
   const [lab, figure] = label.split(" "), start = tool && [...tool.renderers[0].data_source.data.x];
+  const range = tool && figures[label].model.x_range, reach = tool && (range.end - range.start) / 500;
   const drag = (move) => {
     const { x, y } = tool.renderers[0].data_source.data;
-    ask({ do: "drag", lab, figure, x: [...x].map((at, k) => (k ? at : start[0] * (1 + 0.001 * move))), y: [...y] });
+    ask({ do: "drag", lab, figure, x: [...x].map((at, k) => (k ? at : start[0] + reach * move)), y: [...y] });
   };
   const times = [], act = (control, move) => control.role !== "slider" ? control.dispatchEvent(new MouseEvent("click", { bubbles: true, composed: true }))
     : control.dispatchEvent(new KeyboardEvent("keydown", { key: move % 2 ? "ArrowLeft" : "ArrowRight", bubbles: true }));
+  const hear = worker.onmessage;
+  let begin, come;
+  worker.onmessage = (event) => { come ??= performance.now() - begin; return hear(event); };
   for (let move = 0; move < moves; move++) {
     await new Promise((next) => setTimeout(next, 40));
-    const control = tool ? null : find($("section.lab:not([hidden]) .plan")), begin = performance.now();
+    const control = tool ? null : find($("section.lab:not([hidden]) .plan"));
+    come = undefined;
+    begin = performance.now();
     if (tool) drag(move + 1); else act(control, move);
     if (!document.documentElement.hasAttribute("data-busy")) throw new Error("nothing was changed");
     const asking = (...which) => new Promise((done) => new MutationObserver((_, watcher) => {
@@ -58,7 +65,7 @@ MOVE_TIMES = """async ([label, moves]) => {
     document.body.getBoundingClientRect();
     const laidOut = performance.now() - begin;
     await new Promise(requestAnimationFrame).then(() => new Promise((next) => setTimeout(next)));
-    times.push([laidOut, performance.now() - begin, await all]);
+    times.push([come, laidOut, performance.now() - begin, await all]);
   }
   return times;
 }"""
@@ -181,8 +188,8 @@ def openings(tab: Page, address: str, runs: int = 20) -> None:
 
 def redraws(tab: Page, address: str, moves: int = 60) -> None:
     """From a control's move until the new picture is laid out, and until its frame has been shown."""
-    print("\n| control | laid out p50, ms | p95, ms | shown p50, ms | p95, ms | all p50, ms | p95, ms |")
-    print("|---|---:|---:|---:|---:|---:|---:|")
+    print(f"\n| control |{''.join(f' {what} p50, ms | p95, ms |' for what in ('answer', 'laid out', 'shown', 'all'))}")
+    print(f"|---|{'---:|' * 8}")
     for name, link, control in CONTROLS:
         tab.goto("about:blank")
         until_live(tab, f"{address}{link}")

@@ -67,6 +67,8 @@ class Trace:
 
 def unfold(pairs: Floats, M: int) -> Floats:
     """(P, B, B) blocks of the pairs j ≤ k → the symmetric (M·B, M·B) matrix."""
+    if M == 1:
+        return pairs[0]
     _, B, _ = pairs.shape
     full = np.empty((M, M, B, B))
     j, k = np.triu_indices(M)
@@ -109,7 +111,7 @@ class Objective:
     def curvature(self, mean: Floats) -> Floats:
         """(M·B, M·B): minus the Hessian."""
         likelihood = unfold(self.design.gram(self.family.curvature(mean)), len(mean))
-        return likelihood + np.kron(self.coupling(), np.diag(self.penalty))
+        return likelihood + np.kron(self.coupling(), np.diag(self.penalty)) if self.penalty.any() else likelihood
 
 
 @frozen
