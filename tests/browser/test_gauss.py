@@ -20,10 +20,10 @@ CURVES = """() => figures['gauss plane'].model.renderers.filter(({ glyph }) => g
   .flatMap(({ data_source }) => [...(data_source.data.tone ?? [])])"""
 
 
-def click(page, place):
+def click(page, row):
     """A handle is clicked until it is held: Bokeh takes a click soon after another one for its second."""
-    while not page.evaluate(f"{HELD}.selected.indices.length"):
-        page.mouse.click(*place)
+    while page.evaluate(f"{HELD}.selected.indices[0]") != row:
+        page.mouse.click(*handle(page, "gauss plane", row))
         page.wait_for_timeout(100)
 
 
@@ -54,14 +54,24 @@ def test_rows_of_ones_own_are_clicked_typed_given_a_class_and_deleted(gauss):
     box = lab_of(page, "gauss").get_by_label("Points", exact=True)
     page.mouse.click(x + 90, y - 30)
     rows(page, 7)
-    click(page, handle(page, "gauss plane", 0))
+    click(page, 0)
     page.keyboard.press("2")
     page.wait_for_url(re.compile("points=-3,-3,2;"))
-    click(page, handle(page, "gauss plane", 0))
+    click(page, 0)
     page.keyboard.press("Backspace")
     rows(page, 6)
     box.fill("0,0,0\n1,2,0\n5,5,1\n6,4,1")
     page.get_by_role("status").get_by_text("of 4 rows wrong").wait_for()
+
+
+def test_a_row_that_was_added_is_taken_away_again_at_once(gauss):
+    page = gauss("?data=own&points=-3,-3,0;-3,-2,0;-2,-3,0;2,2,1;3,3,1;2,3,1")
+    x, y = handle(page, "gauss plane", 0)
+    page.mouse.click(x + 90, y - 30)
+    rows(page, 7)
+    page.keyboard.press("Backspace")
+    rows(page, 6)
+    assert "points=-3,-3,0;" in page.url
 
 
 def test_rows_are_walked_moved_and_deleted_by_keyboard(gauss):

@@ -72,7 +72,11 @@ function followDrag(view, tool, name, slug) {
     const [held] = source.selected.indices;
     if (/^[0-9]$/.test(key) && held !== undefined) ask({ do: "pick", lab: slug, pick: `class ${held} ${key}` });
   });
+  let many = source.data.x.length;
   source.change.connect(() => {
+    const { length } = source.data.x;
+    if (!applying && length > many) source.selected.indices = [length - 1]; // one that was added was clicked last
+    many = length;
     if (applying || view.tool_views.get(tool)?._basepoint == null) return;
     const { x, y } = source.data;
     queue = queue.filter((asked) => asked.do !== "drag");
