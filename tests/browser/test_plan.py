@@ -54,6 +54,19 @@ def choose(page, name: str) -> None:
     settled(page)
 
 
+def test_the_picture_stays_beside_controls_that_are_longer_than_it_is(live):
+    page = live("#gauss")
+    page.set_viewport_size({"width": 1280, "height": 720})
+    page.get_by_role("button", name="A pasted table").click()
+    table = lab_of(settled(page), "gauss").get_by_label("A table", exact=True)
+    table.scroll_into_view_if_needed()
+    page.evaluate("scrollBy(0, 300)")
+    figure = box(page, ".stage .figure")
+    assert table.bounding_box()["y"] < 720 and figure["y"] >= 0 and figure["y"] + figure["height"] <= 720
+    tables, stage = box(page, ".tables"), box(page, ".stage")
+    assert stage["y"] + stage["height"] <= tables["y"]
+
+
 @pytest.mark.parametrize("slug", labs())
 def test_the_first_screen_holds_strip_picture_and_controls_under_headings_in_order(live, slug):
     page = live(f"#{slug}")

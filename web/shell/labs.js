@@ -63,7 +63,7 @@ function insert(markup) { // the build's own, and held to its hash
   stages.observe($(".stage", holder.content));
   $("#main").append(holder.content);
 }
-// On a phone the lower part of the picture, as much as fits, stays in sight above the controls: its height says how much.
+// The lower part of the picture, as much as fits, stays in sight above the controls or beside them: its height says how much.
 const stages = new ResizeObserver((all) => {
   for (const { target } of all) target.style.setProperty("--block", `${target.offsetHeight}px`);
 });
