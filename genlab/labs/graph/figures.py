@@ -14,7 +14,7 @@ from genlab import belief
 from genlab.kit import fixed, number, window
 from genlab.kit.picture import Axis, Curve, Dots, Plot, Rule
 from genlab.labs.graph.graphs import Graph
-from genlab.labs.graph.model import GraphResult, agree, there
+from genlab.labs.graph.model import GraphResult, there
 from genlab.ui.columns import hundredths
 from genlab.ui.html import Markup, framed, joined
 from genlab.ui.nodes import Place, Words, beyond, chips, layered, node, plane, spaced
@@ -100,7 +100,8 @@ def _line(result: GraphResult, i: int, j: int) -> str:
         pair, paths = {result.graph.names[i], result.graph.names[j]}, there(result, "paths") or ()
         along = [path for path in paths if any(pair == {*step} for step in pairwise(path.variables))]
         return "open" if any(path.active for path in along) else "closed" if along else ""
-    return "jump" if result.state.view == "z" and (i, j) in (there(result, "jumps") or ()) else ""
+    sent = there(result, "sent") if result.state.view == "z" else None
+    return "jump" if sent and (i, j) in sent.jumps else ""
 
 
 def _node(result: GraphResult, i: int, place: Place) -> Markup:
@@ -146,7 +147,7 @@ def _bars(result: GraphResult, i: int) -> Markup:
 def _zed(sent: belief.Beliefs, i: int, scale: str) -> Markup:
     """Z as it comes out at a node."""
     told = _value(float(sent.log_z_at_node[i]), scale)
-    return Markup('<span class="z {}">{}</span>').format("" if agree(sent) else "alarm", told)
+    return Markup('<span class="z {}">{}</span>').format("" if sent.agree else "alarm", told)
 
 
 def _value(log_value: float, scale: str) -> str:
@@ -164,7 +165,7 @@ def _written(result: GraphResult, shown: range) -> list[tuple[str, object, Words
         for (i, j), log_z in zip(graph.edges, sent.log_z_at_edge.tolist(), strict=True):
             if i in shown and j in shown:
                 told = _value(log_z, scale)
-                made.append(("alarm" * (not agree(sent)), told, Words(i - first, j - first, 0.5, told, -chained)))
+                made.append(("alarm" * (not sent.agree), told, Words(i - first, j - first, 0.5, told, -chained)))
     for n, message in enumerate(sent.messages if sent and view == "messages" else (), 1):
         i, j = message.source, message.target
         if i in shown and j in shown:

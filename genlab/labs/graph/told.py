@@ -10,7 +10,7 @@ from typing import NamedTuple
 import numpy as np
 
 from genlab.kit import NoAnswer, Verdict, fixed, number, plural, sentence
-from genlab.labs.graph.model import BUGS, GraphResult, agree, marginal_of, there
+from genlab.labs.graph.model import BUGS, GraphResult, marginal_of, there
 
 FEW = 6  # nodes of a chain whose messages are all said
 LONG = 12  # nodes from which on plain numbers and logarithms are compared
@@ -159,9 +159,9 @@ def _z(result: GraphResult) -> Told:
     graph, sent = result.graph, result.sent
     log_z, right, long, word = sent.log_z, result.right.log_z, len(graph) > LONG, _z_sent(result)
     where = f"{len(graph):,} nodes" if long else " ".join(number(z) for z in np.exp(sent.log_z_at_node).tolist())
-    if not agree(sent):
+    if not sent.agree:
         word, lost = "Z differs, so there is a bug", "a potential was lost there, or counted twice"
-        names = [f"{graph.names[i]} – {graph.names[j]}" for i, j in result.jumps]
+        names = [f"{graph.names[i]} – {graph.names[j]}" for i, j in sent.jumps]
         places = ", ".join(names[:3]) + f" and {len(names) - 3:,} more" * (len(names) > 3)
         head = f"it changes at {places}" if long else "a red line is where it changes"
         spelt = head if long else f"{head}, {places}"
