@@ -15,9 +15,8 @@ from genlab.kit import fixed, number, window
 from genlab.kit.picture import Axis, Curve, Dots, Plot, Rule
 from genlab.labs.graph.graphs import Graph
 from genlab.labs.graph.model import GraphResult, there
-from genlab.ui.columns import hundredths
-from genlab.ui.html import Markup, framed, joined
-from genlab.ui.nodes import Place, Words, beyond, chips, layered, node, plane, spaced
+from genlab.ui.html import Markup, framed
+from genlab.ui.nodes import Place, Words, beyond, chips, layered, node, plane, spaced, values
 
 SMALLEST, LARGEST = -323.3, 308.3  # powers of ten that a float can hold
 WINDOW = 7  # nodes of a longer chain that are drawn
@@ -54,8 +53,7 @@ def _room(result: GraphResult, home: dict, spots: dict, edges: list, words: tupl
     node = 68 if chained else 60 if crowded and not wordy else 104, high
     least, lowest = (0, high + 120) if chained else ((832 if crowded else 576) if wordy else 300, 320)
     frame = max(least, (node[0] + 4) * row), max((high + 20) * len(levels), lowest if words else 0)
-    first, arrows = min(home), edges if result.graph.net else []
-    arrows = tuple((i - first, j - first) for i, j in arrows)
+    arrows = tuple(edges) if result.graph.net else ()
     places, tall = spaced(words, tuple(home.values()), arrows, node, frame)
     if spots != home:
         places, _ = spaced(words, tuple(spots.values()), arrows, node, (frame[0], tall), grown=False)
@@ -122,26 +120,13 @@ def _node(result: GraphResult, i: int, place: Place) -> Markup:
 
 
 def _bars(result: GraphResult, i: int) -> Markup:
-    """A button for each value: how probable it is, pressed where it was seen."""
-    graph, known, marginals = result.graph, dict(result.seen), there(result, "marginals")
+    """How probable each value is, what was seen of them, and what is part of the most probable assignment."""
+    graph, known, p = result.graph, dict(result.seen).get(i), there(result, "marginals")
     best = there(result, "top") if result.state.view == "query" and result.state.query == "argmax" else None
-    top = dict(zip(best.which, best.states, strict=True)) if best else {}
-    p = [math.nan] * len(graph.states[i]) if marginals is None else marginals[i].tolist()
-    shape = (
-        '<button type="button" class="value {}" data-pick="see {} {}" aria-pressed="{}" aria-label="{}" title="{}" '
-        'style="--share:{:.4f}"><span>{}</span> <i></i><b>{}</b></button>'
-    )
-    rows = [
-        (
-            "top" if top.get(i) == k else "",
-            *(i, k, "true" if known.get(i) == k else "false", f"{state} {share}, of {graph.names[i]}"),
-            f"{graph.names[i]} = {state}: {number(value)}",
-            *(0 if math.isnan(value) else value, state, share),
-        )
-        for k, (state, value) in enumerate(zip(graph.states[i], p, strict=True))
-        for share in ["–" if math.isnan(value) else hundredths(value, True)]
-    ]
-    return joined(shape, rows)
+    top = dict(zip(best.which, best.states, strict=True)).get(i) if best else None
+    shares = [math.nan] * len(graph.states[i]) if p is None else p[i].tolist()
+    rows = zip(graph.states[i], shares, strict=True)
+    return values(i, graph.names[i], [(*row, k == known, k == top) for k, row in enumerate(rows)])
 
 
 def _zed(sent: belief.Beliefs, i: int, scale: str) -> Markup:
