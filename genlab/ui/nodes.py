@@ -104,8 +104,8 @@ def node(i: int, name: str, place: Place, looks: Sequence[str], told: str, insid
 
 
 def values(i: int, name: str, rows: Iterable[tuple[str, float, bool, bool]]) -> Markup:
-    """The values of a node, each a button (``data-pick="see …"``) with a bar: its name, its probability (nan if there is
-    none), whether it was seen, and whether it is marked."""
+    """The values of a node, each a button (``data-pick="see …"``) with a bar: its name, its probability (nan if there
+    is none), whether it was seen, and whether it is marked."""
     shape = (
         '<button type="button" class="value {}" data-pick="see {} {}" aria-pressed="{}" aria-label="{}" title="{}" '
         'style="--share:{:.4f}"><span>{}</span> <i></i><b>{}</b></button>'

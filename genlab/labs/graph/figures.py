@@ -36,8 +36,8 @@ def picture(result: GraphResult) -> Markup:
     edges = [(i, j) for i, j in graph.edges if i in spots and j in spots]
     written = _written(result, shown)
     kind, style, places = _room(result, home, spots, edges, tuple(words for *_, words in written))
-    words = [(look, place, told) for (look, told, _), place in zip(written, places, strict=True) if place]
-    over = [*(_node(result, i, spots[i]) for i in shown), chips(each for each in words if each[0] != LATER)]
+    said = [(look, at, told) for (look, told, _), at in zip(written, places, strict=True) if at and look != LATER]
+    over = [*(_node(result, i, spots[i]) for i in shown), chips(said)]
     lines = [(spots[i], spots[j], _line(result, i, j)) for i, j in edges]
     return plane(kind, lines, bool(graph.net), over, style) + beyond("Nodes", shown, len(graph))
 

@@ -25,7 +25,7 @@ Evidence = tuple[tuple[int, int], ...]  # variables and their values
 
 @dataclass(frozen=True, eq=False)
 class Preset:
-    """A graph in print, or one to begin with, as presets.json has it."""
+    """A graph in print, or the one that a net of one's own begins with, as presets.json has it."""
 
     name: str
     label: str
@@ -33,7 +33,8 @@ class Preset:
     source: str
     tables: str
     edges: str = ""
-    states: Mapping[str, Sequence[str]] = field(default_factory=dict)  # by variable, where they are not 0, 1, …
+    values: Sequence[str] = ()  # of every variable, where they are not 0, 1, …
+    states: Mapping[str, Sequence[str]] = field(default_factory=dict)  # by variable, where they are not these
     places: Mapping[str, tuple[float, float]] = field(default_factory=dict)
     ask: str = ""
     a: str = ""
@@ -46,8 +47,7 @@ class Preset:
 
 
 PRESETS = {name: Preset(name, **entry) for name, entry in data_of(__package__, "presets").items()}
-TINY = Preset("own", "My own", "net", "nobody’s: change edges and tables", "0.4,0.6;1,0,0;1/3,1/3,1/3", "a>b", ask="a")
-OWN = {"net": TINY, "chain": PRESETS["chain4"], "tree": PRESETS["tree5"]}
+OWN = {"net": PRESETS["own"], "chain": PRESETS["chain4"], "tree": PRESETS["tree5"]}
 
 
 @dataclass(frozen=True, eq=False)
@@ -165,7 +165,7 @@ class Graph:
 @lru_cache(maxsize=16)
 def graph_of(kind: str, preset: str, edges: str, tables: Table, length: int) -> Graph:
     """The graph that the fields give; the same object for the same ones. Empty fields are as the preset has them."""
-    base = PRESETS.get(preset) or OWN[kind]
+    base = OWN[kind] if preset == "own" else PRESETS[preset]
     names, pairs = _read(edges or base.edges, ">" if base.kind == "net" else "-")
     if edges and not 1 <= len(names) <= MOST_NODES:
         raise ValueError(f"edges: 1 to {MOST_NODES} variables are allowed, got {len(names)}")
@@ -275,9 +275,7 @@ def _cut(base: Preset, scopes: Mapping[str, tuple[str, ...]], rows: Sequence) ->
 
 def _states(base: Preset, name: str, values: int) -> tuple[str, ...]:
     """What a variable's values are called."""
-    known = base.states.get(name, ())
-    if not known and base.kind == "net" and base.name not in ("own", "naive"):
-        known = ("no", "yes")
+    known = base.states.get(name, base.values)
     return tuple(known) if len(known) == values else tuple(map(str, range(values)))
 
 

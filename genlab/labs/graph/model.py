@@ -29,7 +29,7 @@ MOST_PATHS = 200
 @dataclass(frozen=True)
 class GraphState(State):
     kind: str = field_of(Choice(KINDS), "net", label="My own is a")
-    preset: str = field_of(Choice((*PRESETS, "own"), menu=True), "sprinkler", label="Graph")
+    preset: str = field_of(Choice(tuple(PRESETS), menu=True), "sprinkler", label="Graph")
     edges: str = field_of(Text(400), "", label="Edges", help="A>B is an arrow, 1-2 a link, a name alone a variable.")
     tables: tuple = field_of(TABLES, (), label="Tables")
     seen: str = field_of(Text(400), "", label="Evidence", help="Or click a value in the picture.")

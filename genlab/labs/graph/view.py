@@ -50,8 +50,8 @@ def fresh(preset: str) -> dict:
 
 def presets(state: GraphState) -> Buttons:
     """Graphs that are in print, and one's own."""
-    labels = {**{name: each.label for name, each in PRESETS.items()}, "own": "My own"}
-    return Buttons("Graphs", [Button(each, fresh(name), state.preset == name) for name, each in labels.items()])
+    made = [Button(each.label, fresh(name), state.preset == name) for name, each in PRESETS.items()]
+    return Buttons("Graphs", made)
 
 
 def undo(state: GraphState) -> Buttons:
