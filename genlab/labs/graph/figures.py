@@ -12,7 +12,7 @@ import numpy as np
 
 from genlab import belief
 from genlab.kit import fixed, number, window
-from genlab.kit.picture import Axis, Curve, Dots, Plot, Rule
+from genlab.kit.picture import Axis, Curve, Dots, Plot, Rule, around
 from genlab.labs.graph.graphs import Graph
 from genlab.labs.graph.model import GraphResult, there
 from genlab.ui.html import Markup, framed
@@ -166,23 +166,21 @@ def _written(result: GraphResult, shown: range) -> list[tuple[str, object, Words
 def failing(result: GraphResult) -> Plot:
     """The size of α along the chain as powers of ten: logarithms go on where plain numbers end."""
     x = np.arange(1, len(result.graph) + 1)
-    frame = Axis(1, max(2, len(x)), "node")
     with np.errstate(divide="ignore", invalid="ignore"):
         logs = np.array([alpha.max() for alpha in result.right.log_alpha]) / math.log(10)
         small, grown = (np.where(np.isfinite(each) & (each > 0), np.log10(each), np.nan) for each in result.by_hand)
     everything = np.concatenate([each[np.isfinite(each)] for each in (logs, small, grown)])
-    low, high = (float(f(everything)) for f in (np.min, np.max)) if len(everything) else (0.0, 1.0)
-    room = 0.06 * (high - low) or 1.0
+    y = around(everything, "power of ten of α", 0.06)
     marks = [
         Curve(x, np.where(np.isfinite(logs), logs, np.nan), "one", "in logarithms"),
         Curve(x, small, "two", "plain, until it is 0", width=5),
         Curve(x, grown, "three", "plain, potentials ten times as large", width=5),
     ]
-    if low - room < SMALLEST:
+    if y.low < SMALLEST:
         marks.append(Rule("alarm", y=SMALLEST, name="smallest number that a computer holds"))
-    if high + room > LARGEST:
+    if y.high > LARGEST:
         marks.append(Rule("alarm", y=LARGEST, name="largest"))
-    return Plot(frame, Axis(low - room, high + room, "power of ten of α"), marks)
+    return Plot(Axis(1, max(2, len(x)), "node"), y, marks)
 
 
 # ── Beside the picture ────────────────────────────────────────────────────────────────────────────────────────────────
