@@ -197,6 +197,7 @@ def _proper(name: str) -> str:
 
 
 def _net(base: Preset, names: tuple[str, ...], pairs: Sequence[tuple[str, ...]], rows: Sequence) -> Graph:
+    """A table for each variable given its parents, parents first, whatever the order of the names."""
     parents = {name: tuple(pair[0] for pair in pairs if pair[1:] == (name,)) for name in names}
     bare = [bayes_net.Variable(n, ("0",), above, np.ones((1,) * (len(above) + 1))) for n, above in parents.items()]
     scopes = {name: (*parents[name], name) for name in bayes_net.BayesNet(bare).order}
@@ -221,6 +222,7 @@ def _kept(base: Preset, scopes: Mapping[str, tuple[str, ...]]) -> Sequence:
 
 
 def _tree(base: Preset, names: tuple[str, ...], pairs: Sequence[tuple[str, ...]], rows: Sequence) -> Graph:
+    """Potentials φ of links and ψ of names that stand alone; of 1, where there are no rows."""
     scopes = {f"{'φ' if len(pair) == 2 else 'ψ'}({', '.join(pair)})": pair for pair in pairs}
     tables, states, said = _cut(base, scopes, rows or [(1.0, 1.0) for pair in pairs for _ in pair])
     edge = {tuple(map(names.index, pair)): tables[what] for what, pair in scopes.items() if len(pair) == 2}
@@ -240,7 +242,7 @@ def _chain(base: Preset, names: tuple[str, ...], _pairs: Sequence, rows: Sequenc
     grown = lambda so_many: belief.chain([links[k % len(links)] for k in range(so_many)])  # noqa: E731
     grown(min(len(links), many))  # each is right, or the first that is not is named
     said = tuple((f"φ{lowered(k // size + 1)}, first={k % size}", row) for k, row in enumerate(rows))
-    states, edges = (_states(base, "", size),) * len(names), tuple(itertools.pairwise(range(len(names))))
+    states, edges = (tuple(map(str, range(size))),) * len(names), tuple(itertools.pairwise(range(len(names))))
     return Graph(base, "chain", names, states, edges, said, None, lambda: grown(many))
 
 
@@ -256,10 +258,10 @@ def _cut(base: Preset, scopes: Mapping[str, tuple[str, ...]], rows: Sequence) ->
         wide = len(left[0]) if left else 0
         for name in above:
             states.setdefault(name, _states(base, name, wide))  # what nothing is known of yet has a square table
-        sizes = [len(states[name]) for name in above]
-        block, left = left[: math.prod(sizes)], left[math.prod(sizes) :]
-        if not block or len(block) < math.prod(sizes):
-            needed = f"{what} needs {max(1, math.prod(sizes))} rows{', one for each case of its parents' * net}"
+        wanted = math.prod(sizes := [len(states[name]) for name in above])
+        block, left = left[:wanted], left[wanted:]
+        if not block or len(block) < wanted:
+            needed = f"{what} needs {max(1, wanted)} rows{', one for each case of its parents' * net}"
             raise ValueError(f"tables: {needed}, got {len(block)}")
         if len({len(row) for row in block}) > 1:
             raise ValueError(f"tables: the rows of {what} must be of one length, got {[len(row) for row in block]}")
@@ -280,7 +282,7 @@ def _states(base: Preset, name: str, values: int) -> tuple[str, ...]:
 
 
 def _with_field(sentence: str, names: Sequence[str]) -> str:
-    """A refusal that begins with the field to be mended; the core's names none."""
+    """A refusal behind the field that is to be mended, which the core knows nothing of."""
     if sentence.startswith(("edges: ", "tables: ")):
         return sentence
     field = "tables" if re.match("table|(node )?potential|edge .* rows", sentence) else "edges"
