@@ -107,6 +107,7 @@ CALLS = {
     "belief.hmm_chain": {"model": MODEL, "observations": [0, 2]},
     "belief.log_evidence": {"model": CHAIN, "observed": {0: 1}},
     "belief.alpha_by_hand": {"model": CHAIN},
+    "belief.planted": {"right": belief.sum_product(CHAIN), "bug": "twice"},
     "belief.observe": {"model": CHAIN, "observed": {0: 1}},
     "belief.max_product": {"model": CHAIN, "root": 1},
     "belief.sum_product": {"model": CHAIN, "root": 1},

@@ -4,12 +4,15 @@ Arrowheads turn by themselves (a lab's style.css has the looks of all this), so 
 is; but that it is no smaller than so many pixels, and what is apart there is apart in any larger one.
 """
 
+import math
 from collections.abc import Iterable, Sequence
 from functools import lru_cache
 from typing import NamedTuple
 
 import numpy as np
 
+from genlab.kit import number
+from genlab.ui.columns import hundredths
 from genlab.ui.html import Markup, joined
 
 Place = tuple[float, float]
@@ -98,6 +101,21 @@ def node(i: int, name: str, place: Place, looks: Sequence[str], told: str, insid
         '<div class="node {}" data-part="{}" style="--x:{:.2f};--y:{:.2f}"><button type="button" class="name" '
         'data-put="put {}" data-pick="node {}" title="{}">{}</button>{}</div>'
     ).format(" ".join(looks), name, *place, i, i, told, name, inside)
+
+
+def values(i: int, name: str, rows: Iterable[tuple[str, float, bool, bool]]) -> Markup:
+    """The values of a node, each a button (``data-pick="see …"``) with a bar: its name, its probability (nan if there
+    is none), whether it was seen, and whether it is marked."""
+    shape = (
+        '<button type="button" class="value {}" data-pick="see {} {}" aria-pressed="{}" aria-label="{}" title="{}" '
+        'style="--share:{:.4f}"><span>{}</span> <i></i><b>{}</b></button>'
+    )
+    made = []
+    for k, (value, p, seen, marked) in enumerate(rows):
+        share, long = ("–", 0) if math.isnan(p) else (hundredths(p, True), p)
+        told = f"{value} {share}, of {name}", f"{name} = {value}: {number(p)}"
+        made.append(("top" if marked else "", i, k, "true" if seen else "false", *told, long, value, share))
+    return joined(shape, made)
 
 
 def chips(rows: Iterable[tuple[str, Place, object]]) -> Markup:

@@ -392,3 +392,47 @@ def test_the_way_between_two_nodes_goes_along_edges_and_meets_none_twice():
             assert all(frozenset(step) in edges for step in pairwise(way)) and tree.way(b, a) == way[::-1]
     with pytest.raises(ValueError, match="start is 9"):
         belief.chain([TWO]).way(9, 0)
+
+
+@pytest.mark.parametrize(
+    ("bug", "nodes", "jumps"),
+    [
+        ("left", [92, 92, 25, 25], ((1, 2),)),
+        ("twice", [92, 92, 377, 377], ((1, 2),)),
+        ("shifted", [92, 113, 94, 94], ((0, 1), (1, 2))),
+        ("both", [25, 25, 25, 25], ()),
+    ],
+)
+def test_z_changes_where_a_bug_sits_but_for_the_one_it_cannot_see(bug, nodes, jumps):
+    right = belief.sum_product(belief.chain([[[1, 2], [3, 1]], [[2, 1], [1, 4]], [[1, 3], [2, 1]]]), root=3)
+    assert right.agree and right.jumps == () and np.exp(right.log_z) == pytest.approx(92)
+    found = belief.planted(right, bug)
+    np.testing.assert_allclose(np.exp(found.log_z_at_node), nodes, **CLOSE)
+    assert found.jumps == jumps and found.agree == (bug == "both")
+
+
+def test_whichever_node_is_the_root_a_bug_of_a_tree_is_found_at_its_edge():
+    model = belief.tree({(0, 1): [[3, 1], [1, 3]], (0, 2): [[2, 1], [1, 2]], (2, 3): [[4, 1], [1, 4]]}, {3: [1, 2]})
+    for send in (belief.sum_product, belief.max_product):
+        for root in range(4):
+            assert belief.planted(send(model, root), "left").jumps == ((0, 2),)
+    assert belief.planted(belief.sum_product(belief.tree({}, {0: [1, 2]})), "left").log_z == pytest.approx(np.log(3))
+
+
+def test_z_agrees_where_no_assignment_is_possible():
+    beliefs = belief.sum_product(belief.chain([np.zeros((2, 2)), TWO]))
+    assert beliefs.agree and beliefs.jumps == ()
+
+
+@pytest.mark.parametrize(
+    ("bug", "message"),
+    [
+        ("left", "φ₂ cannot be left out: its two variables have different numbers of values"),
+        ("twice", "φ₂ cannot be applied twice"),
+        ("shifted", "φₖ₊₁ does not fit in the place of φₖ"),
+        ("none", "bug is 'none'; it must be one of left, twice, shifted, both"),
+    ],
+)
+def test_a_bug_that_cannot_be_planted_is_refused(bug, message):
+    with pytest.raises(ValueError, match=message):
+        belief.planted(belief.sum_product(belief.chain([TWO, np.ones((2, 3))])), bug)

@@ -6,7 +6,7 @@ from itertools import combinations
 import pytest
 
 from genlab.ui.html import Markup
-from genlab.ui.nodes import HIGH, Words, between, beyond, breadth, chips, layered, node, plane, spaced
+from genlab.ui.nodes import HIGH, Words, between, beyond, breadth, chips, layered, node, plane, spaced, values
 
 
 def test_each_node_stands_below_every_one_that_an_edge_comes_from():
@@ -95,3 +95,11 @@ def test_words_on_lines_are_text_too():
 def test_what_is_beyond_is_said_where_not_all_is_drawn(drawn, total, words):
     told = str(beyond("Nodes", drawn, total))
     assert words in told and bool(told) == bool(words)
+
+
+def test_a_value_is_a_button_that_says_how_probable_it_is_and_whether_it_was_seen():
+    rows = [("no", 0.25, False, True), ("<b>", 0.75, True, False), ("none", float("nan"), False, False)]
+    first, second, third = str(values(3, "rain", rows)).split("</button>")[:3]
+    assert 'class="value top" data-pick="see 3 0" aria-pressed="false" aria-label="no .250, of rain"' in first
+    assert 'data-pick="see 3 1" aria-pressed="true"' in second and "&lt;b&gt;" in second and "--share:0.7500" in second
+    assert "<b>–</b>" in third and "--share:0.0000" in third and "0/0" in third

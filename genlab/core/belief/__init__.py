@@ -4,6 +4,7 @@ p(x) = 1/Z Π ψ_i(x_i) Π φ_ij(x_i, x_j). The deck has potentials on edges onl
 messages, sums and Z are kept as logarithms, so that a long chain neither underflows nor overflows.
 """
 
+from genlab.core.belief.bugs import planted
 from genlab.core.belief.by_hand import alpha_by_hand
 from genlab.core.belief.messages import Beliefs, Message, max_product, sum_product
 from genlab.core.belief.queries import Assignment, hmm_chain, log_evidence, most_probable, observe, of_net
@@ -22,6 +23,7 @@ __all__ = [
     "most_probable",
     "observe",
     "of_net",
+    "planted",
     "sum_product",
     "tree",
 ]

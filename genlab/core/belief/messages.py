@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import cached_property
-from itertools import pairwise
+from itertools import compress, pairwise
 from typing import NamedTuple
 
 import numpy as np
@@ -111,6 +112,19 @@ class Beliefs:
     def log_z_at_edge(self) -> Floats:
         """(edges,) log Z computed at every edge, nats: equal to those of the nodes."""
         return self._totals(joint.ravel() for joint in self.log_edge_joints)
+
+    @cached_property
+    def agree(self) -> bool:
+        """Whether Z is the same at every node and every edge, within 1e-6 nats: if not, there is a bug."""
+        every = np.concatenate([self.log_z_at_node, self.log_z_at_edge])
+        return bool(np.isneginf(every).all() or np.ptp(every) < 1e-6)
+
+    @cached_property
+    def jumps(self) -> tuple[tuple[int, int], ...]:
+        """The edges along which Z changes, where it does not agree: there a potential was lost or counted twice."""
+        z = self.log_z_at_node
+        apart = (z[i] != z[j] and not math.isclose(z[i], z[j], abs_tol=1e-9) for i, j in self.tree.edges)
+        return () if self.agree else tuple(compress(self.tree.edges, apart))
 
     @property
     def log_z(self) -> float:
@@ -222,7 +236,7 @@ def sum_product(model: Tree, root: int = 0) -> Beliefs:
     >>> belief.sum_product(model, root=2).node_marginals[1].round(4).tolist()
     [0.5, 0.5]
     """
-    return _propagate(model, root, log_sum_exp)
+    return propagate(model, root, log_sum_exp)
 
 
 def max_product(model: Tree, root: int = 0) -> Beliefs:
@@ -232,7 +246,7 @@ def max_product(model: Tree, root: int = 0) -> Beliefs:
     >>> round(math.exp(belief.max_product(model).log_z), 4)
     6.0
     """
-    return _propagate(model, root, largest)
+    return propagate(model, root, largest)
 
 
 def largest(a: Floats, axis: int) -> Floats:
@@ -240,7 +254,8 @@ def largest(a: Floats, axis: int) -> Floats:
     return np.max(a, axis=axis)
 
 
-def _propagate(model: Tree, root: int, reduce: Callable[..., Floats]) -> Beliefs:
+def propagate(model: Tree, root: int, reduce: Callable[..., Floats]) -> Beliefs:
+    """Messages by whatever takes the place of a sum."""
     root = check.symbol(root, len(check.kept(model, Tree, "model").log_node), "root")
     if model.links is not None:
         return Beliefs(model, root, _by_scan(model, root, reduce), reduce)

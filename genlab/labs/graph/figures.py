@@ -12,12 +12,11 @@ import numpy as np
 
 from genlab import belief
 from genlab.kit import fixed, number, window
-from genlab.kit.picture import Axis, Curve, Dots, Plot, Rule
+from genlab.kit.picture import Axis, Curve, Dots, Plot, Rule, around
 from genlab.labs.graph.graphs import Graph
-from genlab.labs.graph.model import GraphResult, agree, there
-from genlab.ui.columns import hundredths
-from genlab.ui.html import Markup, framed, joined
-from genlab.ui.nodes import Place, Words, beyond, chips, layered, node, plane, spaced
+from genlab.labs.graph.model import GraphResult, there
+from genlab.ui.html import Markup, framed
+from genlab.ui.nodes import Place, Words, beyond, chips, layered, node, plane, spaced, values
 
 SMALLEST, LARGEST = -323.3, 308.3  # powers of ten that a float can hold
 WINDOW = 7  # nodes of a longer chain that are drawn
@@ -37,8 +36,8 @@ def picture(result: GraphResult) -> Markup:
     edges = [(i, j) for i, j in graph.edges if i in spots and j in spots]
     written = _written(result, shown)
     kind, style, places = _room(result, home, spots, edges, tuple(words for *_, words in written))
-    words = [(look, place, told) for (look, told, _), place in zip(written, places, strict=True) if place]
-    over = [*(_node(result, i, spots[i]) for i in shown), chips(each for each in words if each[0] != LATER)]
+    said = [(look, at, told) for (look, told, _), at in zip(written, places, strict=True) if at and look != LATER]
+    over = [*(_node(result, i, spots[i]) for i in shown), chips(said)]
     lines = [(spots[i], spots[j], _line(result, i, j)) for i, j in edges]
     return plane(kind, lines, bool(graph.net), over, style) + beyond("Nodes", shown, len(graph))
 
@@ -54,8 +53,7 @@ def _room(result: GraphResult, home: dict, spots: dict, edges: list, words: tupl
     node = 68 if chained else 60 if crowded and not wordy else 104, high
     least, lowest = (0, high + 120) if chained else ((832 if crowded else 576) if wordy else 300, 320)
     frame = max(least, (node[0] + 4) * row), max((high + 20) * len(levels), lowest if words else 0)
-    first, arrows = min(home), edges if result.graph.net else []
-    arrows = tuple((i - first, j - first) for i, j in arrows)
+    arrows = tuple(edges) if result.graph.net else ()
     places, tall = spaced(words, tuple(home.values()), arrows, node, frame)
     if spots != home:
         places, _ = spaced(words, tuple(spots.values()), arrows, node, (frame[0], tall), grown=False)
@@ -100,7 +98,8 @@ def _line(result: GraphResult, i: int, j: int) -> str:
         pair, paths = {result.graph.names[i], result.graph.names[j]}, there(result, "paths") or ()
         along = [path for path in paths if any(pair == {*step} for step in pairwise(path.variables))]
         return "open" if any(path.active for path in along) else "closed" if along else ""
-    return "jump" if result.state.view == "z" and (i, j) in (there(result, "jumps") or ()) else ""
+    sent = there(result, "sent") if result.state.view == "z" else None
+    return "jump" if sent and (i, j) in sent.jumps else ""
 
 
 def _node(result: GraphResult, i: int, place: Place) -> Markup:
@@ -121,32 +120,19 @@ def _node(result: GraphResult, i: int, place: Place) -> Markup:
 
 
 def _bars(result: GraphResult, i: int) -> Markup:
-    """A button for each value: how probable it is, pressed where it was seen."""
-    graph, known, marginals = result.graph, dict(result.seen), there(result, "marginals")
+    """How probable each value is, what was seen of them, and what is part of the most probable assignment."""
+    graph, known, p = result.graph, dict(result.seen).get(i), there(result, "marginals")
     best = there(result, "top") if result.state.view == "query" and result.state.query == "argmax" else None
-    top = dict(zip(best.which, best.states, strict=True)) if best else {}
-    p = [math.nan] * len(graph.states[i]) if marginals is None else marginals[i].tolist()
-    shape = (
-        '<button type="button" class="value {}" data-pick="see {} {}" aria-pressed="{}" aria-label="{}" title="{}" '
-        'style="--share:{:.4f}"><span>{}</span> <i></i><b>{}</b></button>'
-    )
-    rows = [
-        (
-            "top" if top.get(i) == k else "",
-            *(i, k, "true" if known.get(i) == k else "false", f"{state} {share}, of {graph.names[i]}"),
-            f"{graph.names[i]} = {state}: {number(value)}",
-            *(0 if math.isnan(value) else value, state, share),
-        )
-        for k, (state, value) in enumerate(zip(graph.states[i], p, strict=True))
-        for share in ["–" if math.isnan(value) else hundredths(value, True)]
-    ]
-    return joined(shape, rows)
+    top = dict(zip(best.which, best.states, strict=True)).get(i) if best else None
+    shares = [math.nan] * len(graph.states[i]) if p is None else p[i].tolist()
+    rows = zip(graph.states[i], shares, strict=True)
+    return values(i, graph.names[i], [(*row, k == known, k == top) for k, row in enumerate(rows)])
 
 
 def _zed(sent: belief.Beliefs, i: int, scale: str) -> Markup:
     """Z as it comes out at a node."""
     told = _value(float(sent.log_z_at_node[i]), scale)
-    return Markup('<span class="z {}">{}</span>').format("" if agree(sent) else "alarm", told)
+    return Markup('<span class="z {}">{}</span>').format("" if sent.agree else "alarm", told)
 
 
 def _value(log_value: float, scale: str) -> str:
@@ -164,7 +150,7 @@ def _written(result: GraphResult, shown: range) -> list[tuple[str, object, Words
         for (i, j), log_z in zip(graph.edges, sent.log_z_at_edge.tolist(), strict=True):
             if i in shown and j in shown:
                 told = _value(log_z, scale)
-                made.append(("alarm" * (not agree(sent)), told, Words(i - first, j - first, 0.5, told, -chained)))
+                made.append(("alarm" * (not sent.agree), told, Words(i - first, j - first, 0.5, told, -chained)))
     for n, message in enumerate(sent.messages if sent and view == "messages" else (), 1):
         i, j = message.source, message.target
         if i in shown and j in shown:
@@ -180,23 +166,21 @@ def _written(result: GraphResult, shown: range) -> list[tuple[str, object, Words
 def failing(result: GraphResult) -> Plot:
     """The size of α along the chain as powers of ten: logarithms go on where plain numbers end."""
     x = np.arange(1, len(result.graph) + 1)
-    frame = Axis(1, max(2, len(x)), "node")
     with np.errstate(divide="ignore", invalid="ignore"):
         logs = np.array([alpha.max() for alpha in result.right.log_alpha]) / math.log(10)
         small, grown = (np.where(np.isfinite(each) & (each > 0), np.log10(each), np.nan) for each in result.by_hand)
     everything = np.concatenate([each[np.isfinite(each)] for each in (logs, small, grown)])
-    low, high = (float(f(everything)) for f in (np.min, np.max)) if len(everything) else (0.0, 1.0)
-    room = 0.06 * (high - low) or 1.0
+    y = around(everything, "power of ten of α", 0.06)
     marks = [
         Curve(x, np.where(np.isfinite(logs), logs, np.nan), "one", "in logarithms"),
         Curve(x, small, "two", "plain, until it is 0", width=5),
         Curve(x, grown, "three", "plain, potentials ten times as large", width=5),
     ]
-    if low - room < SMALLEST:
+    if y.low < SMALLEST:
         marks.append(Rule("alarm", y=SMALLEST, name="smallest number that a computer holds"))
-    if high + room > LARGEST:
+    if y.high > LARGEST:
         marks.append(Rule("alarm", y=LARGEST, name="largest"))
-    return Plot(frame, Axis(low - room, high + room, "power of ten of α"), marks)
+    return Plot(Axis(1, max(2, len(x)), "node"), y, marks)
 
 
 # ── Beside the picture ────────────────────────────────────────────────────────────────────────────────────────────────

@@ -25,7 +25,7 @@ Evidence = tuple[tuple[int, int], ...]  # variables and their values
 
 @dataclass(frozen=True, eq=False)
 class Preset:
-    """A graph in print, or one to begin with, as presets.json has it."""
+    """A graph in print, or the one that a net of one's own begins with, as presets.json has it."""
 
     name: str
     label: str
@@ -33,7 +33,8 @@ class Preset:
     source: str
     tables: str
     edges: str = ""
-    states: Mapping[str, Sequence[str]] = field(default_factory=dict)  # by variable, where they are not 0, 1, …
+    values: Sequence[str] = ()  # of every variable, where they are not 0, 1, …
+    states: Mapping[str, Sequence[str]] = field(default_factory=dict)  # by variable, where they are not these
     places: Mapping[str, tuple[float, float]] = field(default_factory=dict)
     ask: str = ""
     a: str = ""
@@ -46,8 +47,7 @@ class Preset:
 
 
 PRESETS = {name: Preset(name, **entry) for name, entry in data_of(__package__, "presets").items()}
-TINY = Preset("own", "My own", "net", "nobody’s: change edges and tables", "0.4,0.6;1,0,0;1/3,1/3,1/3", "a>b", ask="a")
-OWN = {"net": TINY, "chain": PRESETS["chain4"], "tree": PRESETS["tree5"]}
+OWN = {"net": PRESETS["own"], "chain": PRESETS["chain4"], "tree": PRESETS["tree5"]}
 
 
 @dataclass(frozen=True, eq=False)
@@ -165,20 +165,19 @@ class Graph:
 @lru_cache(maxsize=16)
 def graph_of(kind: str, preset: str, edges: str, tables: Table, length: int) -> Graph:
     """The graph that the fields give; the same object for the same ones. Empty fields are as the preset has them."""
-    base = PRESETS.get(preset) or OWN[kind]
-    if base.kind == "chain" and not edges:
-        return _chain(base, tables or base.rows, length)
+    base = OWN[kind] if preset == "own" else PRESETS[preset]
     names, pairs = _read(edges or base.edges, ">" if base.kind == "net" else "-")
     if edges and not 1 <= len(names) <= MOST_NODES:
         raise ValueError(f"edges: 1 to {MOST_NODES} variables are allowed, got {len(names)}")
+    names = names or tuple(f"x{k}" for k in range(1, length + 1))  # of a chain that has no edges of its own
+    make = _net if base.kind == "net" else _tree if pairs else _chain
     try:
-        return (_net if base.kind == "net" else _tree)(base, names, pairs, tables, edges)
+        return make(base, names, pairs, tables or (() if edges else base.rows))
     except ValueError as error:
-        field, _, _ = str(error).partition(": ")
-        raise ValueError(str(error) if field in ("edges", "tables") else f"edges: {error}") from None
+        raise ValueError(_with_field(str(error), names)) from None
 
 
-def _read(text: str, mark: str) -> tuple[list[str], list[tuple[str, ...]]]:
+def _read(text: str, mark: str) -> tuple[tuple[str, ...], list[tuple[str, ...]]]:
     """The variables in the order in which they appear, and the edges; a variable by itself is an edge of one."""
     pairs = []
     for word in filter(None, re.split(r"[,;\s]+", text)):
@@ -189,7 +188,7 @@ def _read(text: str, mark: str) -> tuple[list[str], list[tuple[str, ...]]]:
         pairs.append(tuple(_proper(each) for each in (found[1], found[3]) if each))
     if twice := [pair for pair in pairs if pairs.count(pair) > 1]:
         raise ValueError(f"edges: {mark.join(twice[0])} is given twice; each may be given once")
-    return list(dict.fromkeys(name for pair in pairs for name in pair)), pairs
+    return tuple(dict.fromkeys(name for pair in pairs for name in pair)), pairs
 
 
 def _proper(name: str) -> str:
@@ -197,119 +196,97 @@ def _proper(name: str) -> str:
     return f"x{name}" if name.isdigit() else name
 
 
+def _net(base: Preset, names: tuple[str, ...], pairs: Sequence[tuple[str, ...]], rows: Sequence) -> Graph:
+    """A table for each variable given its parents, parents first, whatever the order of the names."""
+    parents = {name: tuple(pair[0] for pair in pairs if pair[1:] == (name,)) for name in names}
+    bare = [bayes_net.Variable(n, ("0",), above, np.ones((1,) * (len(above) + 1))) for n, above in parents.items()]
+    scopes = {name: (*parents[name], name) for name in bayes_net.BayesNet(bare).order}
+    tables, states, said = _cut(base, scopes, rows or _kept(base, scopes))
+    made = {name: bayes_net.Variable(name, states[name], parents[name], tables[name]) for name in scopes}
+    net = bayes_net.BayesNet([made[name] for name in names])
+    arrows = tuple((names.index(parent), names.index(name)) for name in names for parent in parents[name])
+    shown = tuple(states[name] for name in names)
+    return Graph(base, "net", names, shown, arrows, said, net, lambda: belief.of_net(net))
+
+
+def _kept(base: Preset, scopes: Mapping[str, tuple[str, ...]]) -> Sequence:
+    """Rows for edges without tables: the preset's own of each variable that kept its parents, else even ones."""
+    own = {each.name: each for each in graph_of(base.kind, base.name, "", (), 4).net.variables}
+    size, rows = {name: len(own[name].states) if name in own else 2 for name in scopes}, []
+    for name, (*above, _) in scopes.items():
+        if name in own and own[name].parents == tuple(above):
+            rows += own[name].table.reshape(-1, size[name]).tolist()
+        else:
+            rows += [[1 / size[name]] * size[name]] * math.prod(size[parent] for parent in above)
+    return rows
+
+
+def _tree(base: Preset, names: tuple[str, ...], pairs: Sequence[tuple[str, ...]], rows: Sequence) -> Graph:
+    """Potentials φ of links and ψ of names that stand alone; of 1, where there are no rows."""
+    scopes = {f"{'φ' if len(pair) == 2 else 'ψ'}({', '.join(pair)})": pair for pair in pairs}
+    tables, states, said = _cut(base, scopes, rows or [(1.0, 1.0) for pair in pairs for _ in pair])
+    edge = {tuple(map(names.index, pair)): tables[what] for what, pair in scopes.items() if len(pair) == 2}
+    node = {names.index(pair[0]): tables[what] for what, pair in scopes.items() if len(pair) == 1}
+    tree = belief.tree(edge, node)
+    shown = tuple(states[name] for name in names)
+    return Graph(base, "chain" if tree.is_chain else "tree", names, shown, tree.edges, said, None, lambda: tree)
+
+
+def _chain(base: Preset, names: tuple[str, ...], _pairs: Sequence, rows: Sequence) -> Graph:
+    """x₁ – x₂ – …, its links the square tables in turn, over and over."""
+    size, shapes, many = len(rows[0]), [len(row) for row in rows], len(names) - 1
+    if set(shapes) != {size} or len(rows) % size:
+        square = f"tables: a chain’s links are square, {size} rows of {size} numbers each"
+        raise ValueError(f"{square}, got rows of {shapes}")
+    links = list(np.array(rows).reshape(-1, size, size))
+    grown = lambda so_many: belief.chain([links[k % len(links)] for k in range(so_many)])  # noqa: E731
+    grown(min(len(links), many))  # each is right, or the first that is not is named
+    said = tuple((f"φ{lowered(k // size + 1)}, first={k % size}", row) for k, row in enumerate(rows))
+    states, edges = (tuple(map(str, range(size))),) * len(names), tuple(itertools.pairwise(range(len(names))))
+    return Graph(base, "chain", names, states, edges, said, None, lambda: grown(many))
+
+
+def _cut(base: Preset, scopes: Mapping[str, tuple[str, ...]], rows: Sequence) -> tuple[dict, dict, tuple]:
+    """The rows in turn as the tables of factors, a row for each case of all variables of a scope but the last one.
+
+    By factors the tables, by variables their states, and the rows, each with what it is called.
+    """
+    tables: dict[str, np.ndarray] = {}
+    states: dict[str, tuple[str, ...]] = {}
+    left, said, net = list(rows), [], base.kind == "net"
+    for what, (*above, last) in scopes.items():
+        wide = len(left[0]) if left else 0
+        for name in above:
+            states.setdefault(name, _states(base, name, wide))  # what nothing is known of yet has a square table
+        wanted = math.prod(sizes := [len(states[name]) for name in above])
+        block, left = left[:wanted], left[wanted:]
+        if not block or len(block) < wanted:
+            needed = f"{what} needs {max(1, wanted)} rows{', one for each case of its parents' * net}"
+            raise ValueError(f"tables: {needed}, got {len(block)}")
+        if len({len(row) for row in block}) > 1:
+            raise ValueError(f"tables: the rows of {what} must be of one length, got {[len(row) for row in block]}")
+        states.setdefault(last, _states(base, last, wide))
+        tables[what] = np.array(block).reshape(*sizes, wide)
+        cases = itertools.product(*([f"{name}={state}" for state in states[name]] for name in above))
+        for case, row in zip(map(", ".join, cases), block, strict=True):
+            said.append((f"{what}{' | ' if net else ', '}{case}" if case else what, tuple(row)))
+    if left:
+        raise ValueError(f"tables: {len(rows) - len(left)} rows are needed, got {len(rows)}")
+    return tables, states, tuple(said)
+
+
 def _states(base: Preset, name: str, values: int) -> tuple[str, ...]:
     """What a variable's values are called."""
-    known = base.states.get(name, ())
-    if not known and base.kind == "net" and base.name not in ("own", "naive"):
-        known = ("no", "yes")
+    known = base.states.get(name, base.values)
     return tuple(known) if len(known) == values else tuple(map(str, range(values)))
 
 
-def _net(base: Preset, names: list[str], pairs: list[tuple], tables: Table, edges: str) -> Graph:
-    parents = {name: tuple(pair[0] for pair in pairs if len(pair) == 2 and pair[1] == name) for name in names}
-    skeleton = [bayes_net.Variable(n, ("0",), above, np.ones((1,) * (len(above) + 1))) for n, above in parents.items()]
-    order = bayes_net.BayesNet(tuple(skeleton)).order
-    blocks = _blocks(order, parents, tables or ([] if edges else base.rows), _own(base) if edges and not tables else {})
-    states = {name: _states(base, name, blocks[name].shape[-1]) for name in names}
-    variables, rows = {}, []
-    for name in order:
-        above = [[f"{parent}={state}" for state in states[parent]] for parent in parents[name]]
-        cells = blocks[name].reshape(-1, len(states[name])).tolist()
-        for said, row in zip(map(", ".join, itertools.product(*above)), cells, strict=True):
-            rows.append((f"{name} | {said}" if said else name, tuple(row)))
-        try:
-            variables[name] = bayes_net.Variable(name, states[name], parents[name], blocks[name])
-        except ValueError as error:
-            raise ValueError(f"tables: {error}") from None
-    net = bayes_net.BayesNet(tuple(variables[name] for name in names))
-    arrows = tuple((names.index(parent), names.index(name)) for name in names for parent in parents[name])
-    shown = tuple(states[name] for name in names)
-    return Graph(base, "net", tuple(names), shown, arrows, tuple(rows), net, lambda: belief.of_net(net))
-
-
-@lru_cache(maxsize=16)
-def _own(base: Preset) -> dict[tuple[str, ...], np.ndarray]:
-    """The preset's own tables, by the variable and its parents."""
-    net = graph_of(base.kind, base.name, "", (), 4).net
-    return {(variable.name, *variable.parents): variable.table for variable in net.variables}
-
-
-def _blocks(order: Sequence[str], parents: Mapping, tables: Sequence, own: Mapping) -> dict[str, np.ndarray]:
-    """Each variable's table, cut from the rows in turn; without rows, the preset's own where it has one, else even."""
-    blocks: dict[str, np.ndarray] = {}
-    left = list(tables)
-    for name in order:
-        above = [blocks[parent].shape[-1] for parent in parents[name]]
-        if tables:
-            block = _taken(left, math.prod(above), name, ", one for each case of its parents")
-            blocks[name] = np.array(block).reshape(*above, len(block[0]))
-            continue
-        known = own.get((name, *parents[name]))
-        size = next((table.shape[-1] for key, table in own.items() if key[0] == name), 2)
-        fits = known is not None and list(known.shape[:-1]) == above
-        blocks[name] = known if fits else np.full((*above, size), 1 / size)
-    _all_taken(left, tables)
-    return blocks
-
-
-def _taken(left: list, wanted: int, what: str, each: str = "") -> list:
-    """The next rows of the tables, of one length."""
-    block, left[:] = left[:wanted], left[wanted:]
-    if not block or len(block) < wanted:
-        raise ValueError(f"tables: {what} needs {max(1, wanted)} rows{each}, got {len(block)}")
-    if len({len(row) for row in block}) > 1:
-        raise ValueError(f"tables: the rows of {what} must be of one length, got {[len(row) for row in block]}")
-    return block
-
-
-def _all_taken(left: list, tables: Sequence) -> None:
-    if left:
-        raise ValueError(f"tables: {len(tables) - len(left)} rows are needed, got {len(tables)}")
-
-
-def _tree(base: Preset, names: list[str], pairs: list[tuple], tables: Table, edges: str) -> Graph:
-    left = list(tables or ([] if edges else base.rows))
-    even, size, node, edge, rows = not left, {}, {}, {}, []
-    for pair in pairs:
-        here, what = tuple(map(names.index, pair)), f"{'φ' if len(pair) == 2 else 'ψ'}({', '.join(pair)})"
-        if len(pair) == 1:
-            block = [(1.0,) * size.get(pair[0], 2)] if even else _taken(left, 1, what)
-            node[here[0]] = np.array(block[0])
-        else:
-            wide = size.get(pair[1], 2) if even else len(left[0]) if left else 0
-            deep = size.get(pair[0], wide)
-            block = [(1.0,) * wide] * deep if even else _taken(left, deep, what)
-            edge[here] = np.array(block)
-        for name, values in zip(pair[::-1], (len(block[0]), len(block)), strict=False):
-            size.setdefault(name, values)
-        rows += [(what if len(pair) == 1 else f"{what}, {pair[0]}={k}", tuple(row)) for k, row in enumerate(block)]
-    _all_taken(left, tables or base.rows)
-    try:
-        tree = belief.tree(edge, node)
-    except ValueError as error:
-        field = "tables" if re.match("potential|node potential", str(error)) or "rows" in str(error) else "edges"
-        raise ValueError(f"{field}: {_named(str(error), names)}") from None
-    states = tuple(_states(base, name, len(potential)) for name, potential in zip(names, tree.log_node, strict=True))
-    kind = "chain" if tree.is_chain else "tree"
-    return Graph(base, kind, tuple(names), states, tree.edges, tuple(rows), None, lambda: tree)
-
-
-def _chain(base: Preset, tables: Table, length: int) -> Graph:
-    """x₁ – x₂ – …, its links the square tables in turn, over and over."""
-    size, shapes = len(tables[0]), [len(row) for row in tables]
-    if set(shapes) != {size} or len(tables) % size:
-        links = f"tables: a chain’s links are square, {size} rows of {size} numbers each"
-        raise ValueError(f"{links}, got rows of {shapes}")
-    links = [np.array(tables[k : k + size]) for k in range(0, len(tables), size)]
-    names = tuple(f"x{k}" for k in range(1, length + 1))
-    try:
-        belief.chain(links[: length - 1])  # each is right, or the first that is not is named
-    except ValueError as error:
-        raise ValueError(f"tables: {_named(str(error), names)}") from None
-    rows = tuple((f"φ{lowered(k // size + 1)}, first={k % size}", tuple(row)) for k, row in enumerate(tables))
-    states, edges = (tuple(map(str, range(size))),) * length, tuple((k, k + 1) for k in range(length - 1))
-    grown = lambda: belief.chain([links[k % len(links)] for k in range(length - 1)])  # noqa: E731
-    return Graph(base, "chain", names, states, edges, rows, None, grown)
+def _with_field(sentence: str, names: Sequence[str]) -> str:
+    """A refusal behind the field that is to be mended, which the core knows nothing of."""
+    if sentence.startswith(("edges: ", "tables: ")):
+        return sentence
+    field = "tables" if re.match("table|(node )?potential|edge .* rows", sentence) else "edges"
+    return f"{field}: {_named(sentence, names)}"
 
 
 def _named(sentence: str, names: Sequence[str]) -> str:

@@ -17,8 +17,7 @@ def values(state: GraphState) -> dict:
     """What program.py begins with."""
     graph, seen = state.graph, run(state).seen
     if graph.net:
-        variables = [graph.net[name] for name in graph.names]
-        listed = [(v.name, v.states, v.parents, v.table.tolist()) for v in variables]
+        listed = [(each.name, each.states, each.parents, each.table.tolist()) for each in graph.net.variables]
         return {"variables": listed, "seen": by_names(graph, seen)}
     given = {"variables": [], "seen": dict(seen), "largest": state.sum == "max"}
     if graph.kind == "chain" and not state.edges:

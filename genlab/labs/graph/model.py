@@ -2,7 +2,7 @@
 
 import math
 import re
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Sequence
 from contextlib import suppress
 from dataclasses import dataclass, replace
 from functools import cached_property, lru_cache
@@ -29,7 +29,7 @@ MOST_PATHS = 200
 @dataclass(frozen=True)
 class GraphState(State):
     kind: str = field_of(Choice(KINDS), "net", label="My own is a")
-    preset: str = field_of(Choice((*PRESETS, "own"), menu=True), "sprinkler", label="Graph")
+    preset: str = field_of(Choice(tuple(PRESETS), menu=True), "sprinkler", label="Graph")
     edges: str = field_of(Text(400), "", label="Edges", help="A>B is an arrow, 1-2 a link, a name alone a variable.")
     tables: tuple = field_of(TABLES, (), label="Tables")
     seen: str = field_of(Text(400), "", label="Evidence", help="Or click a value in the picture.")
@@ -165,45 +165,8 @@ def observed(graph: Graph, seen: Evidence) -> belief.Tree:
 @answering(remembered=8)
 def sent_of(graph: Graph, seen: Evidence, root: int, sums: str = "sum", bug: str = "none") -> belief.Beliefs:
     """All messages: to the root with potentials that have the bug, and back with the right ones, but of "both"."""
-    tree, send = observed(graph, seen), belief.max_product if sums == "max" else belief.sum_product
-    right = send(tree, root)
-    if bug == "none" or not tree.edges:
-        return right
-    wrong = send(replace(tree, log_edge=tuple(_planted(tree, bug, right.reduce))), root)
-    return wrong if bug == "both" else replace(right, messages=_answered(tree, wrong))
-
-
-def _planted(tree: belief.Tree, bug: str, reduce: Callable) -> Iterable[np.ndarray]:
-    """The potentials (logarithms) with a bug: the second one left out or applied twice, or each the one after it."""
-    potentials, second = list(tree.log_edge), min(1, len(tree.edges) - 1)
-    if bug == "shifted":
-        wrong = [*potentials[1:], potentials[-1]]
-        if [each.shape for each in wrong] != [each.shape for each in potentials]:
-            raise ValueError("φₖ₊₁ does not fit in the place of φₖ: their tables are of different sizes")
-        return wrong
-    phi = potentials[second]
-    if phi.shape[0] != phi.shape[1]:
-        what = "applied twice" if bug == "twice" else "left out"
-        raise ValueError(f"φ₂ cannot be {what}: its two variables have different numbers of values")
-    even = np.where(np.eye(len(phi)) > 0, 0.0, -np.inf)
-    potentials[second] = reduce(phi[:, :, None] + phi[None], 1) if bug == "twice" else even
-    return potentials
-
-
-def _answered(tree: belief.Tree, wrong: belief.Beliefs) -> Iterable[belief.Message]:
-    """The messages to the root as they are, and those back that follow from them with the potentials of the tree."""
-    half = len(wrong.messages) // 2
-    sent = {(i, j): values for i, j, values in wrong.messages[:half]}
-    for i, j, _ in wrong.messages[half:]:
-        before = tree.log_node[i] + sum(sent[k, i] for k in tree.neighbours[i] if k != j)
-        sent[i, j] = wrong.reduce(before[:, None] + tree.edge_potential(i, j), 0)
-    return tuple(belief.Message(i, j, values) for (i, j), values in sent.items())
-
-
-def agree(sent: belief.Beliefs) -> bool:
-    """Whether Z is the same everywhere."""
-    every = np.concatenate([sent.log_z_at_node, sent.log_z_at_edge])
-    return bool(np.isneginf(every).all() or np.ptp(every) < 1e-6)
+    right = (belief.max_product if sums == "max" else belief.sum_product)(observed(graph, seen), root)
+    return right if bug == "none" else belief.planted(right, bug)
 
 
 def there(whole: object, part: str) -> object | None:
@@ -331,13 +294,6 @@ class GraphResult:
     def place(self) -> int:
         """How many messages have been sent."""
         return max(0, len(self.sent.messages) - self.state.back)
-
-    @cached_property
-    def jumps(self) -> list[tuple[int, int]]:
-        """The edges along which Z changes, though it must not."""
-        z = self.sent.log_z_at_node
-        apart = lambda i, j: z[i] != z[j] and not math.isclose(z[i], z[j], abs_tol=1e-9)  # noqa: E731
-        return [] if agree(self.sent) else [(i, j) for i, j in self.graph.edges if apart(i, j)]
 
     @property
     def log_z(self) -> tuple[float, float]:

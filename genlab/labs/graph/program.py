@@ -15,31 +15,28 @@ names = {}  # i → what the variable is called, where it is not x1, x2, …
 largest = False  # messages are maxima: Z is the largest product
 
 # %% Every variable, given what is seen
+told, states = {}, {name: values for name, values, _, _ in variables}
 if variables:
     net = bayes_net.BayesNet([bayes_net.Variable(*each) for each in variables])
-    marginals = []
     try:
-        for name, states, _, _ in variables:
-            asked = [float(state == seen[name]) for state in states] if name in seen else None
-            found = asked or bayes_net.marginal(net, name, seen).probability.tolist()
-            marginals += [[name, state, p] for state, p in zip(states, found, strict=True)]
+        marginals = bayes_net.marginals(net, seen)
     except ValueError:
-        marginals = []  # the evidence is impossible
-    told = {"marginals": marginals}
+        marginals = {}  # the evidence is impossible
 else:
     edges = edges or {(k, k + 1): links[k % len(links)] for k in range(length - 1)}
     tree = belief.observe(belief.tree(edges, nodes), seen)
     beliefs, sent = belief.sum_product(tree), (belief.max_product if largest else belief.sum_product)(tree)
     named = [names.get(i, f"x{i + 1}") for i in range(length)]
+    marginals = dict(zip(named, beliefs.node_marginals, strict=True)) if beliefs.log_z > -math.inf else {}
     where = [*named, *(f"{named[i]} – {named[j]}" for i, j in tree.edges)]
     log_z = [*sent.log_z_at_node.tolist(), *sent.log_z_at_edge.tolist()]
-    z = [
-        [place, value, math.exp(value) if value < 700 else math.inf] for place, value in zip(where, log_z, strict=True)
-    ]
-    told = {"marginals": [], "z": z}
-    if beliefs.log_z > -math.inf:
-        for name, p in zip(named, beliefs.node_marginals, strict=True):
-            told["marginals"] += [[name, str(k), value] for k, value in enumerate(p.tolist())]
+    z = [(value, math.exp(value) if value < 700 else math.inf) for value in log_z]
+    told["z"] = [[place, *each] for place, each in zip(where, z, strict=True)]
+told["marginals"] = [
+    [name, state, value]
+    for name, p in marginals.items()
+    for state, value in zip(states.get(name) or map(str, range(len(p))), p.tolist(), strict=True)
+]
 
 # %% The numbers
 print(json.dumps(told, indent=1))

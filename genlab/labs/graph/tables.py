@@ -150,13 +150,13 @@ def messages(graph: Graph, sent: belief.Beliefs) -> Iterable[tuple]:
     for n, message in enumerate(sent.messages, 1):
         states, log = graph.states[message.target], message.log_values
         size = len(states)
-        yield from rows_of([n] * size, [graph.message(message)] * size, states, *_plain_and_log(log))
+        yield from rows_of([n] * size, [graph.message(message)] * size, states, _plain(log), log)
 
 
-def _plain_and_log(log_values: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
-    """Numbers, ∞ where a float ends, and their logarithms."""
+def _plain(log_values: np.ndarray) -> np.ndarray:
+    """Numbers from their logarithms, ∞ where a float ends."""
     with np.errstate(over="ignore"):
-        return np.exp(log_values), log_values
+        return np.exp(log_values)
 
 
 @messages.worked("number sent", "its logarithm")
@@ -202,8 +202,8 @@ def _summed(result: GraphResult, n: int, t: int, log: bool) -> Worked:
 
 def _every_z(graph: Graph, sent: belief.Beliefs) -> Iterable[tuple]:
     edges = [f"{graph.names[i]} – {graph.names[j]}" for i, j in graph.tree.edges]
-    plain, log_z = _plain_and_log(np.concatenate([sent.log_z_at_node, sent.log_z_at_edge]))
-    return rows_of([*graph.names, *edges], log_z, plain)
+    log_z = np.concatenate([sent.log_z_at_node, sent.log_z_at_edge])
+    return rows_of([*graph.names, *edges], log_z, _plain(log_z))
 
 
 @table("Z wherever it can be computed", "where, log Z, Z", twin_of="picture failing")

@@ -2,16 +2,15 @@
 
 import math
 import re
-from collections.abc import Sequence
 from contextlib import suppress
 from fractions import Fraction
-from typing import NamedTuple
 
 import numpy as np
 
 from genlab.kit import NoAnswer, Verdict, fixed, number, plural, sentence
-from genlab.labs.graph.model import BUGS, GraphResult, agree, marginal_of, there
+from genlab.labs.graph.model import BUGS, GraphResult, marginal_of, there
 
+Answer = tuple[list[str], Verdict]  # what a headline says behind the answer's word, and the answer
 FEW = 6  # nodes of a chain whose messages are all said
 LONG = 12  # nodes from which on plain numbers and logarithms are compared
 
@@ -26,17 +25,6 @@ def answer(result: GraphResult) -> Verdict:
     return told(result)[1]
 
 
-class Told(NamedTuple):
-    """An answer: in few words, as headlines have it, and where those say too little to a reader, spelt out."""
-
-    word: str
-    amount: str
-    brief: Sequence[str] = ()
-    why: Sequence[str] | None = None
-    spelt: str = ""  # the amount
-    tone: str = "plain"
-
-
 def told(result: GraphResult) -> tuple[str, Verdict]:
     """The headline, and the answer."""
     ways = {
@@ -44,10 +32,10 @@ def told(result: GraphResult) -> tuple[str, Verdict]:
         **{"messages": _messages, "z": _z, "parameters": _parameters},
     }
     try:
-        word, amount, brief, why, spelt, tone = ways[result.state.view](result)
+        brief, verdict = ways[result.state.view](result)
     except NoAnswer as none:
         return f"No answer; {none}", Verdict("unsure", "No answer", why=_plainly(str(none)))
-    return "; ".join([f"{word}: {amount}", *brief]), Verdict(tone, word, spelt or amount, brief if why is None else why)
+    return f"{verdict.word}: {'; '.join(brief)}", verdict
 
 
 def _plainly(refusal: str) -> str:
@@ -66,7 +54,7 @@ def _warnings(result: GraphResult) -> list[str]:
     return [*bug, *["no assignment is possible"] * (result.sent.log_z == -math.inf)]
 
 
-def _graph(result: GraphResult) -> Told:
+def _graph(result: GraphResult) -> Answer:
     graph, p, seen = result.graph, result.marginals, dict(result.seen)
     word = f"Given {graph.equals(result.seen)}" if seen else "Nothing seen"
     word = word if len(seen) < 4 else f"{len(seen)} values seen"
@@ -75,24 +63,26 @@ def _graph(result: GraphResult) -> Told:
         head.append(", ".join(f"P({graph.names[i]} = {graph.states[i][-1]}) {number(p[i][-1])}" for i in left))
         why += head
     if not graph.net:
-        return Told(word, zed(result.log_z[1]), head)
+        z = zed(result.log_z[1])
+        return [z, *head], Verdict("plain", word, z, head)
     if left:
         best, p_best = result.best, number(result.best.probability)
         case = graph.case(best.which, best.states)
         head.append(f"best: {case}, {p_best}" if few else f"best: {p_best}")
         why.append(f"Most probable: {case}, with {p_best}." if few else f"The most probable case has {p_best}.")
     free, whole = plural(graph.numbers[0], "number"), graph.numbers[1]
-    return Told(word, f"{free}, not {whole}", head, why, f"{free}; one table of all cases has {whole}")
+    spelt = f"{free}; one table of all cases has {whole}"
+    return [f"{free}, not {whole}", *head], Verdict("plain", word, spelt, why)
 
 
-def _paths(result: GraphResult) -> Told:
+def _paths(result: GraphResult) -> Answer:
     graph, paths, (a, b) = result.graph, result.paths, result.ends
     known, (free, whole) = ", ".join(result.known), graph.numbers
     apart = "independent" if result.separated(a, b) else "not independent"
     word = f"{graph.names[a]} and {graph.names[b]}{f' given {known}' if known else ''}, {apart}"
     amount, why = f"{sum(path.active for path in paths)} of {plural(len(paths), 'path')} open", dependence_told(result)
     size = [f"{plural(free, 'number')}, not {whole}"] if graph.net else []
-    return Told(word, amount, [*why, *size], why)
+    return [amount, *why, *size], Verdict("plain", word, amount, why)
 
 
 def dependence_told(result: GraphResult) -> list[str]:
@@ -106,7 +96,7 @@ def dependence_told(result: GraphResult) -> list[str]:
     return made
 
 
-def _most_probable(result: GraphResult) -> Told:
+def _most_probable(result: GraphResult) -> Answer:
     graph, best, p = result.graph, result.top, number(result.top.probability)
     word, head, names = graph.case(best.which, best.states), [], [graph.names[i] for i in best.which]
     if best.ties > 1:
@@ -118,10 +108,10 @@ def _most_probable(result: GraphResult) -> Told:
     whose = names if len(names) <= LONG else [*names[:3], "…", names[-1]]
     in_turn = [] if "=" in word else [f"These are {', '.join(whose)}, in turn."]  # values alone say not whose they are
     given = f"most probable{f' given {graph.equals(result.seen)}' if result.seen else ''}: {p}"
-    return Told(word, p, head, [*in_turn, *map(sentence, head)], given)
+    return [p, *head], Verdict("plain", word, given, [*in_turn, *map(sentence, head)])
 
 
-def _query(result: GraphResult) -> Told:
+def _query(result: GraphResult) -> Answer:
     graph, which, given, p, why = result.graph, result.asked, result.condition, result.distribution, []
     k = len(p) - 1
     if given:
@@ -131,18 +121,17 @@ def _query(result: GraphResult) -> Told:
     besides = []
     if result.seen and not given and (drawn := there(result, "marginals")):
         besides = [f"{graph.p_of(which, k, result.seen)} = {number(float(drawn[which][k]))}, as drawn"]
-    return Told(with_fraction(float(p[k])), graph.p_of(which, k, given), why, [*why, *besides])
+    asked = graph.p_of(which, k, given)
+    return [asked, *why], Verdict("plain", with_fraction(float(p[k])), asked, [*why, *besides])
 
 
-def _messages(result: GraphResult) -> Told:
-    graph, sent, at = result.graph, result.sent, result.place
-    warnings, why = _warnings(result), []
+def _messages(result: GraphResult) -> Answer:
+    graph, sent, warnings, why = result.graph, result.sent, _warnings(result), []
     tone, spelt = "unsure" if warnings else "plain", [*map(sentence, warnings)]
-    if at < len(sent.messages):
-        word, amount = f"{at:,} of {plural(len(sent.messages), 'message')}", "to the root, then back"
-        return Told(word, amount, warnings, spelt, tone=tone)
-    word, amount = _z_sent(result), f"{len(sent.messages):,} messages"
-    if len(graph) <= FEW:
+    word, amount = f"{result.place:,} of {plural(len(sent.messages), 'message')}", "to the root, then back"
+    if all_sent := result.place == len(sent.messages):
+        word, amount = _z_sent(result), f"{len(sent.messages):,} messages"
+    if all_sent and len(graph) <= FEW:
         if graph.kind == "chain":
             alpha = (" ".join(number(math.exp(v)) for v in each.tolist()) for each in sent.log_alpha)
             amount = f"α {' | '.join(alpha)}"
@@ -152,24 +141,24 @@ def _messages(result: GraphResult) -> Told:
             part = f"{number(best.probability * z)}/{number(z)}"
             why = [f"p({graph.names[i]} = {graph.states[i][0]}) {p}", f"best {whole} ({part})"]
             spelt += [f"P({graph.equals([(i, 0)])}) = {p}", f"Most probable: {whole}, with {part}."]
-    return Told(word, amount, [*why, *warnings], spelt, tone=tone)
+    return [amount, *why, *warnings], Verdict(tone, word, amount, spelt)
 
 
-def _z(result: GraphResult) -> Told:
+def _z(result: GraphResult) -> Answer:
     graph, sent = result.graph, result.sent
     log_z, right, long, word = sent.log_z, result.right.log_z, len(graph) > LONG, _z_sent(result)
     where = f"{len(graph):,} nodes" if long else " ".join(number(z) for z in np.exp(sent.log_z_at_node).tolist())
-    if not agree(sent):
+    if not sent.agree:
         word, lost = "Z differs, so there is a bug", "a potential was lost there, or counted twice"
-        names = [f"{graph.names[i]} – {graph.names[j]}" for i, j in result.jumps]
+        names = [f"{graph.names[i]} – {graph.names[j]}" for i, j in sent.jumps]
         places = ", ".join(names[:3]) + f" and {len(names) - 3:,} more" * (len(names) > 3)
         head = f"it changes at {places}" if long else "a red line is where it changes"
         spelt = head if long else f"{head}, {places}"
-        return Told(word, where, [f"{head}: {lost}"], [sentence(f"{spelt}: {lost}")], tone="unsure")
+        return [where, f"{head}: {lost}"], Verdict("unsure", word, where, sentence(f"{spelt}: {lost}"))
     if log_z != right and not math.isclose(log_z, right, abs_tol=1e-9):
         word += ", and wrong"
         why = f"both passes leave φ₂ out, so Z agrees: right is {zed(right).removeprefix('Z = ')}"
-        return Told(word, where, [why], [sentence(why)], tone="unsure")
+        return [where, why], Verdict("unsure", word, where, sentence(why))
     head = _warnings(result)
     tone, why = "unsure" if head else "plain", [*map(sentence, head)]
     if result.state.bug != "none":
@@ -184,7 +173,7 @@ def _z(result: GraphResult) -> Told:
         ends = [f"plain α is 0 from node {zero}"] * bool(zero) + [f"×10 it overflows at node {grown}"] * bool(grown)
         head += ends
         why += [sentence(each.replace("×10", "with potentials ten times as large")) for each in ends]
-    return Told(word, where, head, why, tone=tone)
+    return [where, *head], Verdict(tone, word, where, why)
 
 
 def failures(result: GraphResult) -> tuple[int, int]:
@@ -194,10 +183,10 @@ def failures(result: GraphResult) -> tuple[int, int]:
     return first(plain == 0), first(~np.isfinite(grown))
 
 
-def _parameters(result: GraphResult) -> Told:
+def _parameters(result: GraphResult) -> Answer:
     free, whole = result.graph.numbers
     spelt = f"one table of all cases has {whole}"
-    return Told(plural(free, "number"), f"not {whole}" if result.graph.net else spelt, spelt=spelt)
+    return [f"not {whole}" if result.graph.net else spelt], Verdict("plain", plural(free, "number"), spelt)
 
 
 # ── Numbers ───────────────────────────────────────────────────────────────────────────────────────────────────────────

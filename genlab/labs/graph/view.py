@@ -50,8 +50,8 @@ def fresh(preset: str) -> dict:
 
 def presets(state: GraphState) -> Buttons:
     """Graphs that are in print, and one's own."""
-    labels = {**{name: each.label for name, each in PRESETS.items()}, "own": "My own"}
-    return Buttons("Graphs", [Button(each, fresh(name), state.preset == name) for name, each in labels.items()])
+    made = [Button(each.label, fresh(name), state.preset == name) for name, each in PRESETS.items()]
+    return Buttons("Graphs", made)
 
 
 def undo(state: GraphState) -> Buttons:
@@ -130,11 +130,10 @@ def along(state: GraphState, name: str, value: object) -> dict:
 
 def named(result: GraphResult) -> dict:
     """Rows and columns of the tables."""
-    rows = result.graph.rows
-    widest = max((len(row) for _, row in rows), default=0)
-    same = {result.graph.states[i] for i in range(len(result.graph)) if len(result.graph.states[i]) == widest}
-    columns = next(iter(same)) if len(same) == 1 else [str(k) for k in range(widest)]
-    return {"tables": ([name for name, _ in rows], columns)}
+    names, rows = zip(*result.graph.rows, strict=True)
+    widest = max(map(len, rows))
+    same = {states for states in result.graph.states if len(states) == widest}
+    return {"tables": (names, same.pop() if len(same) == 1 else [str(k) for k in range(widest)])}
 
 
 def shown(result: GraphResult) -> dict:

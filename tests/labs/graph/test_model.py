@@ -14,7 +14,7 @@ from genlab.kit import NoAnswer, decode
 from genlab.labs import labs
 from genlab.labs.graph.graphs import OWN, PRESETS, graph_of
 from genlab.labs.graph.lab import decks
-from genlab.labs.graph.model import BUGS, QUERIES, VIEWS, GraphState, agree, run, summed, there
+from genlab.labs.graph.model import BUGS, QUERIES, VIEWS, GraphState, run, summed, there
 from genlab.labs.graph.tables import argmax, bend_told, dependence, joint, marginals, messages, z
 from genlab.labs.graph.told import dependence_told, headline
 from genlab.ui.session import Session
@@ -105,7 +105,7 @@ def test_every_query_agrees_with_enumeration(preset):
 def test_z_shows_three_bugs_and_cannot_see_the_fourth(bug, nodes):
     found = result(preset="chain4", bug=bug)
     np.testing.assert_allclose(np.exp(found.sent.log_z_at_node), nodes, rtol=1e-12)
-    assert agree(found.sent) == (bug in ("none", "both"))
+    assert found.sent.agree == (bug in ("none", "both"))
     assert math.exp(found.right.log_z) == pytest.approx(92)
 
 
@@ -164,7 +164,7 @@ def test_only_what_a_bug_has_made_is_said_to_be_its_work():
 def test_plain_numbers_end_where_logarithms_go_on():
     found = result(preset="long", L=2000, view="z")
     assert headline(found).endswith("plain α is 0 from node 701; ×10 it overflows at node 575")
-    assert found.sent.log_z == pytest.approx(-2126.95, abs=0.005) and agree(found.sent)
+    assert found.sent.log_z == pytest.approx(-2126.95, abs=0.005) and found.sent.agree
 
 
 def test_a_path_says_by_whom_it_is_open_or_shut():
