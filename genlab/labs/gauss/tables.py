@@ -192,20 +192,17 @@ def line(result: GaussResult) -> Iterable[tuple]:
 
 @line.worked("mean", "sd", "log L in nats", "slope in the mean", "slope in the sd")
 def _of_line(result: GaussResult, row: tuple, column: str) -> Worked:
-    values, fitted = result.rows.x[:, 0], result.line
-    m, sd, off = named("m", len(values)), named("σ", row[2]), values - row[1]
-    squares = total("Σ (x − μ)²", off**2)
-    if row[0] == "trial" and column in ("mean", "sd"):
-        return named("as given", row[1 if column == "mean" else 2]).worked(column)
-    match column:
-        case "mean":
-            return (total("Σ x", values) / m).worked(column)
-        case "sd":
-            below = m if row[0] == "maximum likelihood" else m - 1
-            return root_of(total("Σ (x − mean)²", (values - fitted.mean) ** 2) / below).worked(column)
-        case "slope in the mean":
-            return (total("Σ (x − μ)", off) / sd.squared).worked(column, value=number(row[4]))
-        case "slope in the sd":
-            return (squares / named("σ³", row[2] ** 3) - m / sd).worked(column, value=number(row[5]))
-    made = -m * log_of(root_of(2 * named("π", math.pi) * sd.squared)) - squares / (2 * sd.squared)
-    return made.worked("log L")
+    what, mean, sd, _, *slopes = row
+    values, m, σ = result.rows.x[:, 0], named("m", len(result.rows.x)), named("σ", sd)
+    squares, below = total("Σ (x − μ)²", (values - mean) ** 2), m if what == "maximum likelihood" else m - 1
+    formulas = {
+        "mean": total("Σ x", values) / m,
+        "sd": root_of(total("Σ (x − mean)²", (values - result.line.mean) ** 2) / below),
+        "log L in nats": -m * log_of(root_of(2 * named("π", math.pi) * σ.squared)) - squares / (2 * σ.squared),
+        "slope in the mean": total("Σ (x − μ)", values - mean) / σ.squared,
+        "slope in the sd": squares / named("σ³", sd**3) - m / σ,
+    }
+    if what == "trial":
+        formulas |= {"mean": named("as given", mean), "sd": named("as given", sd)}
+    shown = dict(zip(("slope in the mean", "slope in the sd"), map(number, slopes), strict=True))
+    return formulas[column].worked(column.removesuffix(" in nats"), value=shown.get(column, ""))
