@@ -85,7 +85,7 @@ from genlab.kit.printed import BOTH, CORRECTED, SAME, Printed, corrections, prin
 from genlab.kit.program import program
 from genlab.kit.rows import Csv, Point, Points, Rows, Sheet, placed, pulled, relabelled, relocated
 from genlab.kit.state import Field, State, field_of, fields_of
-from genlab.kit.table import Table, TableOf, is_number, plain, rows_of, table, to_csv, to_text
+from genlab.kit.table import Table, TableOf, is_number, plain, rows_of, table, tables_of, to_csv, to_text
 
 __all__ = [
     "BOTH", "CORRECTED", "SAME", "Area", "Axis", "Bars", "Button", "Buttons", "Choice", "Choose", "Count", "Csv",
@@ -99,6 +99,6 @@ __all__ = [
     "numeric", "of_points", "pasted", "payload", "percent", "pieces", "placed", "placed_at", "plain", "plural",
     "power_of_ten", "powers", "printed", "program", "pulled", "quoted", "raised", "reaching", "relabelled", "relocated",
     "root_of", "rounded", "rows_of", "script", "sentence", "shipped", "short", "signed", "source", "spread", "straight",
-    "subtracted", "table", "titled", "to_csv", "to_json", "to_text", "total", "tried", "typeable", "where", "whole",
-    "window", "with_moved", "zoomed",
+    "subtracted", "table", "tables_of", "titled", "to_csv", "to_json", "to_text", "total", "tried", "typeable", "where",
+    "whole", "window", "with_moved", "zoomed",
 ]  # fmt: skip

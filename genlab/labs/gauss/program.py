@@ -12,7 +12,7 @@ classes = ("class 0", "class 1")
 shape, shared = "full", True  # of the covariance, and whether all classes have one
 families = ("gaussian", "gaussian")  # a density a feature
 prior = []  # a probability a class; none: as counted
-added = 0.0  # to each variance
+add = 0.0  # to each variance
 
 features, K = len(families), max(len(classes), 1)
 
@@ -21,7 +21,7 @@ fits = {}  # how many free numbers each has, and its fit
 for one in (True, False):
     for kind in ("full", "diagonal", "spherical"):
         free = discriminant.parameter_count(features, K, covariance=kind, shared=one)
-        how = {"covariance": kind, "shared": one, "extra_variance": added}
+        how = {"covariance": kind, "shared": one, "extra_variance": add}
         fits[f"{'LDA' if one else 'QDA'}, {kind}"] = free, lambda how=how: discriminant.fit(x, y, classes=K, **how)
 alone = [lambda values, family=family: densities.fit(family, values) for family in families]
 free = densities.parameter_count(families, K)

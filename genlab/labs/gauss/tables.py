@@ -192,7 +192,7 @@ def line(result: GaussResult) -> Iterable[tuple]:
 
 @line.worked("mean", "sd", "log L in nats", "slope in the mean", "slope in the sd")
 def _of_line(result: GaussResult, row: tuple, column: str) -> Worked:
-    what, mean, sd, _, *slopes = row
+    what, mean, sd, *_ = row
     values, m, σ = result.rows.x[:, 0], named("m", len(result.rows.x)), named("σ", sd)
     squares, below = total("Σ (x − μ)²", (values - mean) ** 2), m if what == "maximum likelihood" else m - 1
     formulas = {
@@ -204,5 +204,5 @@ def _of_line(result: GaussResult, row: tuple, column: str) -> Worked:
     }
     if what == "trial":
         formulas |= {"mean": named("as given", mean), "sd": named("as given", sd)}
-    shown = dict(zip(("slope in the mean", "slope in the sd"), map(number, slopes), strict=True))
-    return formulas[column].worked(column.removesuffix(" in nats"), value=shown.get(column, ""))
+    value = number(row[line.columns.index(column)]) if "slope" in column else ""  # near 0 its rounding is another one
+    return formulas[column].worked(column.removesuffix(" in nats"), value=value)
