@@ -22,10 +22,7 @@ def told(result: GaussResult) -> tuple[str, Verdict]:
         getattr(result, needed)  # without a model there is no answer
         return tell(result)
     except NoAnswer as none:
-        answered = Verdict("unsure", "Nothing can be fitted", why=f"{none}.")
-        if not len(result.rows.y):
-            answered = hand.no_row("" if result.state.view == "plane" else "Plane")
-        return f"{result.state.data}: {none}", answered
+        return f"{result.state.data}: {none}", hand.unfitted(result, none, "plane")
 
 
 headline, answer = in_words(told)

@@ -29,9 +29,7 @@ def told(result: GlmResult) -> tuple[str, Verdict]:
         amount, *why = [*more[:1], *_beside(result), *more[1:]] or [""]
     except NoAnswer as none:
         facts, fault = [str(none)], "Nothing can be fitted" if result.fault else "Steps too long"
-        answered = Verdict("unsure", fault, why=f"{none}.")
-        if not len(result.rows.y):
-            answered = hand.no_row("" if state.view == "fit" else "Fit")
+        answered = hand.unfitted(result, none, "fit", fault)
     else:
         tone, word = ("unsure", word[0].upper() + word[1:]) if result.fit.separable else ("plain", word)
         answered = Verdict(tone, word, amount, "; ".join(why) + "." * bool(why))
