@@ -45,11 +45,12 @@ def plane(result: GaussResult) -> Plot:
     if wrongly and not wrongly.quadratic.any():
         x, y = reaching(wrongly.constant, wrongly.linear, x, y)
     if gaussian:
-        found = (result.boundary(i, j) for i, j in pairs(rows))
+        found = (result.boundary(i, j) for i, j in pairs(rows).values())
         marks = [*_ellipses(result), *(_line(each, x, y, "ink", TIE) for each in found if each)]
     else:
         across, up, share = _shares(result, x, y)
-        marks = [Curve(*contour(across, up, share[..., i] - share[..., j]), "ink", TIE) for i, j in pairs(rows)]
+        ahead = (share[..., i] - share[..., j] for i, j in pairs(rows).values())
+        marks = [Curve(*contour(across, up, each), "ink", TIE) for each in ahead]
     if wrongly:
         marks.append(_line(wrongly, x, y, "alarm", "as the SKKU deck prints it", dash=True))
     wrong = model.taken_for(rows.x) != rows.y

@@ -55,13 +55,9 @@ def _of_class(result: GaussResult, row: tuple, column: str) -> Worked:
     return (total("Σ x", own[:, int(column[-1]) - 1]) / count).worked(column)
 
 
-def pairs(rows: Labelled) -> list[tuple[int, int]]:
-    """Each pair of classes, the later one first."""
-    return [(i, j) for i in range(len(rows.classes)) for j in range(i)]
-
-
-def _against(rows: Labelled, i: int, j: int) -> str:
-    return f"{rows.classes[i]} against {rows.classes[j]}"
+def pairs(rows: Labelled) -> dict[str, tuple[int, int]]:
+    """Each pair of classes by what it is called, the later one first."""
+    return {f"{one} against {rows.classes[j]}": (i, j) for i, one in enumerate(rows.classes) for j in range(i)}
 
 
 @table(
@@ -69,17 +65,17 @@ def _against(rows: Labelled, i: int, j: int) -> str:
     "pair, constant, x₁, x₂, x₁², x₁x₂, x₂²",
 )
 def boundary(result: GaussResult) -> Iterable[tuple]:
-    for i, j in pairs(result.rows) if len(result.rows.features) == 2 else ():
-        if found := result.boundary(i, j):
+    for name, pair in pairs(result.rows).items() if len(result.rows.features) == 2 else ():
+        if found := result.boundary(*pair):
             (p, q), (_, r) = found.quadratic.tolist()
-            yield (_against(result.rows, i, j), found.constant, *found.linear.tolist(), p, 2 * q, r)
+            yield (name, found.constant, *found.linear.tolist(), p, 2 * q, r)
 
 
 @boundary.worked("constant")
 def _constant(result: GaussResult, row: tuple, _name: str) -> Worked:
     """What of the log-odds does not depend on x, a class after the other."""
     model, sides = result.model, []
-    for k in next(pair for pair in pairs(result.rows) if row[0] == _against(result.rows, *pair)):
+    for k in pairs(result.rows)[row[0]]:
         covariance = model.covariance_of(k)
         size = named("log|Σ|", float(np.linalg.slogdet(covariance)[1]))
         bend = named("μᵀΣ⁻¹μ", float(model.mean[k] @ np.linalg.solve(covariance, model.mean[k])))
