@@ -28,10 +28,7 @@ def _of_model(result: GaussResult, row: tuple, column: str) -> Worked:
     return total("Σ log p(row, its class)", log_l).worked("log L")
 
 
-@table(
-    "The fitted Gaussians",
-    "class, rows, prior, mean 1, mean 2, variance 1, variance 2, covariance, correlation",
-)
+@table("The fitted Gaussians", "class, rows, prior, mean 1, mean 2, variance 1, variance 2, covariance, correlation")
 def parameters(result: GaussResult) -> Iterable[tuple]:
     model, rows = result.model, result.rows
     for k, name in enumerate(rows.classes):
@@ -60,10 +57,7 @@ def pairs(rows: Labelled) -> dict[str, tuple[int, int]]:
     return {f"{one} against {rows.classes[j]}": (i, j) for i, one in enumerate(rows.classes) for j in range(i)}
 
 
-@table(
-    "Log-odds of each pair of classes: the boundary is where they are 0",
-    "pair, constant, x₁, x₂, x₁², x₁x₂, x₂²",
-)
+@table("Log-odds of each pair of classes: the boundary is where they are 0", "pair, constant, x₁, x₂, x₁², x₁x₂, x₂²")
 def boundary(result: GaussResult) -> Iterable[tuple]:
     for name, pair in pairs(result.rows).items() if len(result.rows.features) == 2 else ():
         if found := result.boundary(*pair):
