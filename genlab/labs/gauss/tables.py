@@ -186,13 +186,13 @@ def _of_line(result: GaussResult, row: tuple, column: str) -> Worked:
     values, m, σ = result.rows.x[:, 0], named("m", len(result.rows.x)), named("σ", sd)
     squares, below = total("Σ (x − μ)²", (values - mean) ** 2), m if what == "maximum likelihood" else m - 1
     formulas = {
-        "mean": total("Σ x", values) / m,
-        "sd": root_of(total("Σ (x − mean)²", (values - result.line.mean) ** 2) / below),
-        "log L in nats": -m * log_of(root_of(2 * named("π", math.pi) * σ.squared)) - squares / (2 * σ.squared),
-        "slope in the mean": total("Σ (x − μ)", values - mean) / σ.squared,
-        "slope in the sd": squares / named("σ³", sd**3) - m / σ,
+        "mean": lambda: total("Σ x", values) / m,
+        "sd": lambda: root_of(total("Σ (x − mean)²", (values - result.line.mean) ** 2) / below),
+        "log L in nats": lambda: -m * log_of(root_of(2 * named("π", math.pi) * σ.squared)) - squares / (2 * σ.squared),
+        "slope in the mean": lambda: total("Σ (x − μ)", values - mean) / σ.squared,
+        "slope in the sd": lambda: squares / named("σ³", sd**3) - m / σ,
     }
     if what == "trial":
-        formulas |= {"mean": named("as given", mean), "sd": named("as given", sd)}
-    value = number(row[line.columns.index(column)]) if "slope" in column else ""  # near 0 its rounding is another one
-    return formulas[column].worked(column.removesuffix(" in nats"), value=value)
+        formulas |= {"mean": lambda: named("as given", mean), "sd": lambda: named("as given", sd)}
+    value = number(row[line.columns.index(column)]) if "slope" in column else ""  # of one near 0 rounding alone is left
+    return formulas[column]().worked(column.removesuffix(" in nats"), value=value)
