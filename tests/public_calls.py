@@ -300,10 +300,12 @@ for _name, _x in {"Bernoulli": BITS, "Multinomial": TIMES, "Gaussian": X, "Densi
         CALLS[f"discriminant.Discriminant.{_method}"] = {"x": X}
     CALLS[f"naive_bayes.{_name}.score"] = {"x": _x, "y": Y, "parameters": 5}
     CALLS[f"naive_bayes.{_name}.zero_factors"] = {"row": _x[0]}
+    CALLS[f"naive_bayes.{_name}.with_prior"] = {"prior": [0.25, 0.75]}
     CALLS[f"naive_bayes.{_name}.sample"] = CALLS.get(f"naive_bayes.{_name}.sample", {"rng": RNG, "n": 3})
 del CALLS["naive_bayes.Densities.sample"]  # a log-density alone cannot be drawn from
 CALLS["discriminant.Discriminant.score"] = {"x": X, "y": Y, "parameters": 5}
 CALLS["discriminant.Discriminant.zero_factors"] = {"row": X[0]}
+CALLS["discriminant.Discriminant.with_prior"] = {"prior": [0.25, 0.75]}
 CALLS["discriminant.Discriminant.covariance_of"] = {"k": 1}
 CALLS["discriminant.Discriminant.sample"] = {"rng": RNG, "n": 3}
 for _method in (

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import NamedTuple
+from dataclasses import replace
+from typing import Any, NamedTuple, Self, cast
 
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
@@ -197,6 +198,15 @@ class Classifier:
         total = float(joint[np.arange(len(y)), y].sum())
         bic = check.count(parameters, "parameters") * float(np.log(len(y))) - 2 * total
         return Score(int((best(joint) != y).sum()), total, bic)
+
+    def with_prior(self, prior: ArrayLike) -> Self:
+        """The same P(x | y) with another P(y), (K,): for where classes are not as frequent as among the rows fitted to.
+
+        >>> model = discriminant.Discriminant([0.5, 0.5], [[0.0, 0.0], [2.0, 0.0]], np.eye(2))
+        >>> round(model.with_prior([0.9, 0.1]).boundary(1, 0).constant, 4)
+        -4.1972
+        """
+        return replace(cast(Any, self), prior=prior)  # each is a frozen dataclass
 
     def zero_factors(self, row: ArrayLike) -> tuple[ZeroFactor, ...]:
         """Which features of one row (D,) have probability 0, and under which class.

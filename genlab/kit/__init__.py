@@ -34,6 +34,7 @@ from genlab.kit.layout import (
     When,
     choices,
     either,
+    in_words,
     where,
     window,
 )
@@ -84,7 +85,7 @@ from genlab.kit.printed import BOTH, CORRECTED, SAME, Printed, corrections, prin
 from genlab.kit.program import program
 from genlab.kit.rows import Csv, Point, Points, Rows, Sheet, placed, pulled, relabelled, relocated
 from genlab.kit.state import Field, State, field_of, fields_of
-from genlab.kit.table import Table, TableOf, is_number, plain, rows_of, table, to_csv, to_text
+from genlab.kit.table import Table, TableOf, is_number, plain, rows_of, table, tables_of, to_csv, to_text
 
 __all__ = [
     "BOTH", "CORRECTED", "SAME", "Area", "Axis", "Bars", "Button", "Buttons", "Choice", "Choose", "Count", "Csv",
@@ -93,11 +94,11 @@ __all__ = [
     "Sheet", "State", "Strip", "Table", "TableOf", "Term", "Text", "Verdict", "Walk", "When", "Worked", "Writing",
     "answering", "apart", "around", "arrow", "bracketed", "called", "cells", "choices", "conic", "contour", "contours",
     "corrections", "data_of", "decades", "decode", "demos_of", "divided", "either", "ellipse", "encode", "exp_of",
-    "field_of", "fields_of", "fixed", "hand", "handle", "in_formula", "in_their_names", "is_number", "lab_of", "linear",
-    "link_of", "link_to", "load", "log_of", "lowered", "made", "median", "named", "nice", "number", "numeric",
-    "of_points", "pasted", "payload", "percent", "pieces", "placed", "placed_at", "plain", "plural", "power_of_ten",
-    "powers", "printed", "program", "pulled", "quoted", "raised", "reaching", "relabelled", "relocated", "root_of",
-    "rounded", "rows_of", "script", "sentence", "shipped", "short", "signed", "source", "spread", "straight",
-    "subtracted", "table", "titled", "to_csv", "to_json", "to_text", "total", "tried", "typeable", "where", "whole",
-    "window", "with_moved", "zoomed",
+    "field_of", "fields_of", "fixed", "hand", "handle", "in_formula", "in_their_names", "in_words", "is_number",
+    "lab_of", "linear", "link_of", "link_to", "load", "log_of", "lowered", "made", "median", "named", "nice", "number",
+    "numeric", "of_points", "pasted", "payload", "percent", "pieces", "placed", "placed_at", "plain", "plural",
+    "power_of_ten", "powers", "printed", "program", "pulled", "quoted", "raised", "reaching", "relabelled", "relocated",
+    "root_of", "rounded", "rows_of", "script", "sentence", "shipped", "short", "signed", "source", "spread", "straight",
+    "subtracted", "table", "tables_of", "titled", "to_csv", "to_json", "to_text", "total", "tried", "typeable", "where",
+    "whole", "window", "with_moved", "zoomed",
 ]  # fmt: skip

@@ -78,9 +78,11 @@ def reading(state: Any, rows: Labelled) -> str:
 TABLE = Open("Open a table (CSV)", ".csv,.txt", "csv", lambda content: content.decode("utf-8-sig")), reading
 
 
-def no_row(view: str) -> Verdict:
-    """What to do where there are no rows; ``view`` is the one that takes clicks, if another is in view."""
-    click = f"Take {view} and click" if view else "Click"
+def unfitted(result: Any, why: object, view: str, fault: str = "Nothing can be fitted") -> Verdict:
+    """The answer where there is none: why, in the core's words; without a row, what to do, in the view for clicks."""
+    if len(result.rows.y):
+        return Verdict("unsure", fault, why=f"{why}.")
+    click = "Click" if result.state.view == view else f"Take {view.capitalize()} and click"
     return Verdict("empty", "No row yet", why=f"{click} into the picture: each click adds a row. Or type them.")
 
 

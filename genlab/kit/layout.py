@@ -89,6 +89,18 @@ class Verdict(NamedTuple):
     spoiler: Sequence[str] = ()
 
 
+def in_words(told: Callable[[Any], tuple[str, Verdict]]) -> tuple[Callable[..., str], Callable[..., Verdict]]:
+    """A lab's headline, and the answer on top of its picture, by the one function that tells both of a result."""
+
+    def headline(result: Any) -> str:
+        return told(result)[0]
+
+    def answer(result: Any) -> Verdict:
+        return told(result)[1]
+
+    return headline, answer
+
+
 class Group(NamedTuple):
     """Items under a title; ``folded`` are out of sight until asked for."""
 

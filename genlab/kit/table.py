@@ -7,6 +7,7 @@ import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from fnmatch import fnmatchcase
+from types import ModuleType
 from typing import Any
 
 from genlab.kit.formula import Worked
@@ -108,6 +109,11 @@ def table(
         return TableOf(called, title, names, rows, twin_of or called, needs)
 
     return declared
+
+
+def tables_of(module: ModuleType) -> tuple[TableOf, ...]:
+    """The tables that a module declares, in the order in which they stand there."""
+    return tuple(each for each in vars(module).values() if isinstance(each, TableOf))
 
 
 def to_csv(table: Table, source: Mapping[str, Cell] | None = None) -> str:

@@ -146,6 +146,13 @@ def test_relabelling_the_classes_relabels_the_answer():
     assert_allclose(relabelled.log_posterior(x)[:, swap], model.log_posterior(x), rtol=1e-9, atol=1e-12)
 
 
+def test_another_prior_moves_every_log_odds_by_as_much_as_its_own():
+    x, y = rows(K=2)
+    model = discriminant.fit(x, y)
+    odds, moved = (np.diff(each.log_joint(x))[:, 0] for each in (model, model.with_prior([0.9, 0.1])))
+    assert_allclose(moved - odds, np.log(0.1 / 0.9) - np.log(model.prior[1] / model.prior[0]), rtol=1e-9)
+
+
 def test_every_row_twice_changes_nothing():
     x, y = rows()
     once, twice = discriminant.fit(x, y), discriminant.fit(np.tile(x, (2, 1)), np.tile(y, 2))

@@ -4,7 +4,7 @@ from types import SimpleNamespace
 
 import pytest
 
-from genlab.kit import choices, either, where
+from genlab.kit import Verdict, choices, either, in_words, where
 
 
 def result(**fields):
@@ -38,3 +38,9 @@ def test_choices_are_on_where_the_state_is_so_and_change_what_is_the_same_for_al
     ]
     assert made.buttons[1].change == {"x": 1, "y": 3, "moved": ()}
     assert choices("", state, {}).buttons == []
+
+
+def test_what_tells_both_gives_the_headline_and_the_answer():
+    headline, answer = in_words(lambda result: (f"{result.n} rows", Verdict("plain", str(result.n))))
+    assert headline(SimpleNamespace(n=3)) == "3 rows" and answer(SimpleNamespace(n=3)).word == "3"
+    assert answer.__name__ == "answer" and answer.__annotations__["return"] is Verdict  # by which a view draws it

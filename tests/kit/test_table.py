@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from genlab.kit import Table, plain, rows_of, table, to_csv
+from genlab.kit import Table, plain, rows_of, table, tables_of, to_csv
 
 
 def one_cell(cell):
@@ -81,6 +81,11 @@ def test_where_what_a_table_needs_is_none_it_has_no_row_and_nothing_is_asked():
     assert curve(without) == Table("curve", "A curve", ("m", "error"), []) and asked == []
     assert curve(with_one).rows == ((2, 1),)
     assert curve.parts(without) == (None, 2, "error") != curve.parts(with_one)  # another need, another table
+
+
+def test_the_tables_of_a_module_are_in_the_order_of_their_declaration():
+    second, first = table("B", "b", name="b")(list), table("A", "a", name="a")(list)
+    assert tables_of(SimpleNamespace(first=first, number=1, second=second)) == (first, second)
 
 
 def test_columns_become_rows_of_plain_scalars():

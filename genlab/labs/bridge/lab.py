@@ -1,7 +1,7 @@
 """The bridge lab: what it is made of, and what the decks print."""
 
 from genlab.core.learning_curve import MODELS, least_rows
-from genlab.kit import corrections, in_formula, lab_of
+from genlab.kit import corrections, in_formula, lab_of, tables_of
 from genlab.labs.bridge import tables
 from genlab.labs.bridge.model import SETS, BridgeResult, BridgeState, run
 from genlab.labs.bridge.told import headline
@@ -49,10 +49,7 @@ LAB = lab_of(
     summary="From naive Bayes to logistic regression: one line, three ways to find it, and who needs how many rows",
     state=BridgeState,
     run=run,
-    declared=(
-        *(tables.lines, tables.family, tables.curve, tables.limits, tables.needed, tables.missing, tables.choose),
-        decks,
-    ),
+    declared=(*tables_of(tables), decks),
     headline=headline,
     order=50,
 )

@@ -15,6 +15,7 @@ from genlab.labs.gauss.tables import pairs, parts
 
 GRID = 96  # places a side of a shaded picture
 FALLS = np.array([0.5, 2.0, 4.5, 8.0])  # nats below the top: 1 to 4 standard deviations of a quadratic
+PEAK = 1 / math.sqrt(2 * math.pi)  # of a density, times its sd
 TIE = "where two classes tie"
 NO_PLANE = Plot(Axis(0, 1), Axis(0, 1), note="These rows have one feature; look at it under One feature.", tall=True)
 
@@ -44,11 +45,12 @@ def plane(result: GaussResult) -> Plot:
     if wrongly and not wrongly.quadratic.any():
         x, y = reaching(wrongly.constant, wrongly.linear, x, y)
     if gaussian:
-        found = (result.boundary(i, j) for i, j in pairs(rows))
+        found = (result.boundary(i, j) for i, j in pairs(rows).values())
         marks = [*_ellipses(result), *(_line(each, x, y, "ink", TIE) for each in found if each)]
     else:
         across, up, share = _shares(result, x, y)
-        marks = [Curve(*contour(across, up, share[..., i] - share[..., j]), "ink", TIE) for i, j in pairs(rows)]
+        ahead = (share[..., i] - share[..., j] for i, j in pairs(rows).values())
+        marks = [Curve(*contour(across, up, each), "ink", TIE) for each in ahead]
     if wrongly:
         marks.append(_line(wrongly, x, y, "alarm", "as the SKKU deck prints it", dash=True))
     wrong = model.taken_for(rows.x) != rows.y
@@ -112,13 +114,9 @@ def density(result: GaussResult) -> Plot:
         Curve(at, fitted.density(at), "one", "the likeliest Gaussian"),
         Curve(at, trial.density(at), "two", "trial", dash=True),
         Dots(rows.x[:, 0], np.full(len(rows.x), 0.02 * top), "soft", "rows", size=7),
-        _pair("trial", (trial.mean, peak), "drag the trial", value=_of_peak),
+        _pair("trial", (trial.mean, peak), "drag the trial", value=lambda mean, peak: (mean, PEAK / max(peak, 1e-6))),
     ]
     return Plot(x, Axis(0, top, "density"), marks)
-
-
-def _of_peak(mean: float, peak: float) -> tuple[float, float]:
-    return mean, 1 / (max(peak, 1e-6) * math.sqrt(2 * math.pi))
 
 
 def surface(result: GaussResult) -> Plot:

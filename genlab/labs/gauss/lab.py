@@ -2,7 +2,7 @@
 
 import math
 
-from genlab.kit import corrections, lab_of, number
+from genlab.kit import corrections, lab_of, number, tables_of
 from genlab.labs.gauss import tables
 from genlab.labs.gauss.model import GaussResult, GaussState, misprinted, run
 from genlab.labs.gauss.told import boundary_told, headline
@@ -26,10 +26,8 @@ def values(state: GaussState) -> dict:
         "x": state.rows.x.tolist(),
         "y": state.rows.y.tolist(),
         "classes": state.rows.classes,
-        "shape, shared": (state.shape, state.shared),
         "families": (state.f1, state.f2)[: state.rows.x.shape[1]],
         "prior": list(state.prior[0]) if state.prior else [],
-        "added": state.add,
     }
 
 
@@ -40,10 +38,7 @@ LAB = lab_of(
     summary="A Gaussian a class: what it believes of a place, where it changes its mind, what naive Bayes leaves out",
     state=GaussState,
     run=run,
-    declared=(
-        *(tables.models, tables.parameters, tables.boundary, tables.table_of_rows, tables.at, tables.parts),
-        *(tables.dependence, tables.samples, tables.line, decks),
-    ),
+    declared=(*tables_of(tables), decks),
     headline=headline,
     order=40,
 )

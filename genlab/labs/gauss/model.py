@@ -1,37 +1,36 @@
 """Labelled rows in; six Gaussian models of them, densities fitted alone, boundaries and draws out."""
 
 from collections.abc import Callable
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import cached_property, lru_cache, partial
 from typing import Any, NamedTuple
 
 import numpy as np
 
-from genlab import densities, discriminant, gaussian, naive_bayes
+from genlab import datasets, densities, discriminant, gaussian, naive_bayes
 from genlab.core.discriminant import Boundary, Discriminant
 from genlab.core.gaussian import SMALLEST_SD, Normal
 from genlab.core.generative import Classifier, Drawn, Score
 from genlab.core.naive_bayes import Densities
-from genlab.kit import Labelled, NoAnswer, called, hand, in_their_names, of_points, pasted, with_moved
+from genlab.kit import Labelled, NoAnswer, data_of, hand, titled
 from genlab.kit.domain import Choice, Count, Flag, Real
+from genlab.kit.labelled import made, of_points, pasted, shipped, with_moved
+from genlab.kit.names import called, in_their_names
 from genlab.kit.picture import Axis, around
 from genlab.kit.rows import Csv, Point, Points, Rows
 from genlab.kit.state import State, field_of
-from genlab.labs.gauss.data import SETS
 
 MOST_CLASSES = 4  # as many as there are tones
-VIEWS = {
-    **{"plane": "Plane", "posterior": "Posterior", "line": "One feature", "margins": "Margins"},
-    **{"samples": "Samples", "parts": "Parts of log L"},
-}
-SHAPES = {"full": "Full", "diagonal": "Diagonal", "spherical": "Spherical"}
-FAMILIES = {name: name.capitalize() for name in densities.FAMILIES}
+VIEWS = titled("plane posterior line margins samples parts", line="One feature", parts="Parts of log L")
+SHAPES = titled("full diagonal spherical")
+FAMILIES = titled(" ".join(densities.FAMILIES))
 TABLE = Csv()
 PLACES = Points(-1e4, 1e4, classes=MOST_CLASSES)
 MOVED = Points(-1e4, 1e4, classes=5_000)
 PAIR = Rows(-1e6, 1e6, rows=1, columns=2)
 PRIOR = Rows(rows=1, columns=MOST_CLASSES)
-TITLES = {key: title for key, (title, _) in SETS.items()} | {"own": "Your own"}
+SETS = data_of(__package__, "sets")  # a title, and rows, where they are neither shipped nor drawn
+TITLES = {name: each["title"] for name, each in SETS.items()} | {"own": "Your own"}
 
 
 @dataclass(frozen=True)
@@ -86,9 +85,14 @@ class GaussState(State):
 
 @lru_cache(maxsize=4)
 def _all_rows(data: str, points: tuple[Point, ...], csv: str) -> Labelled:
-    if data != "own":
-        return SETS[data][1]()
-    return pasted(TABLE.sheet(csv), MOST_CLASSES) if csv else of_points(points, ("x₁", "x₂"))
+    if data == "own":
+        return pasted(TABLE.sheet(csv), MOST_CLASSES) if csv else of_points(points, ("x₁", "x₂"))
+    if data == "tilted":
+        z = np.random.default_rng(0).standard_normal((200, 2)) @ np.linalg.cholesky([[1, 0.8], [0.8, 1]]).T
+        y = np.arange(200) % 2
+        return made("drawn with seed 0: correlation .8, the means 1.5 and −.5 apart", z + np.outer(y, [1.5, -0.5]), y)
+    told = SETS[data]
+    return made(told["source"], told["x"], told["y"]) if "x" in told else shipped(getattr(datasets, data)())
 
 
 def _looked(rows: Labelled, columns: tuple[int, int], moved: tuple[Point, ...]) -> Labelled:
@@ -154,7 +158,7 @@ class GaussResult:
         (x, y), prior = self.rows[3:], self.state.prior
         try:
             model = fit(x, y, *how, **options, classes=max(len(self.rows.classes), 1))
-            model = replace(model, prior=np.array(prior[0])) if prior else model
+            model = model.with_prior(prior[0]) if prior else model
             return Fitted(name, free, model, model.score(x, y, free))
         except ValueError as error:
             return Fitted(name, free, None, fault=str(error))

@@ -12,43 +12,37 @@ classes = ("class 0", "class 1")
 shape, shared = "full", True  # of the covariance, and whether all classes have one
 families = ("gaussian", "gaussian")  # a density a feature
 prior = []  # a probability a class; none: as counted
-added = 0.0  # to each variance
+add = 0.0  # to each variance
 
 features, K = len(families), max(len(classes), 1)
 
-# %% Six Gaussian models
-models, parameters = [], []
+# %% Six Gaussian models, and naive Bayes from densities fitted alone
+fits = {}  # how many free numbers each has, and its fit
 for one in (True, False):
     for kind in ("full", "diagonal", "spherical"):
         free = discriminant.parameter_count(features, K, covariance=kind, shared=one)
-        name = f"{'LDA' if one else 'QDA'}, {kind}"
-        try:
-            model = discriminant.fit(x, y, covariance=kind, shared=one, classes=K, extra_variance=added)
-            if prior:
-                model = discriminant.Discriminant(prior, model.mean, model.covariance)
-        except ValueError as error:
-            models.append([name, free, None, None, None, str(error)])
-            continue
-        models.append([name, free, *model.score(x, y, free), ""])
-        if (kind, one) == (shape, shared) and features == 2:
-            for k, label in enumerate(classes):
-                (a, c), (_, b) = model.covariance_of(k).tolist()
-                counted = [y.count(k), float(model.prior[k]), *model.mean[k].tolist()]
-                parameters.append([label, *counted, a, b, c, c / math.sqrt(a * b)])
-
-# %% Naive Bayes from densities fitted alone
+        how = {"covariance": kind, "shared": one, "extra_variance": add}
+        fits[f"{'LDA' if one else 'QDA'}, {kind}"] = free, lambda how=how: discriminant.fit(x, y, classes=K, **how)
+alone = [lambda values, family=family: densities.fit(family, values) for family in families]
 free = densities.parameter_count(families, K)
-name = f"naive, {' × '.join(families)}"
-try:
-    fits = [lambda values, family=family: densities.fit(family, values) for family in families]
-    model = naive_bayes.fit_densities(x, y, fits, classes=K)
-    if prior:
-        model = naive_bayes.Densities(prior, model.log_density)
-    models.append([name, free, *model.score(x, y, free), ""])
-    if {"histogram", "kernel"} & set(families):
-        models[-1][4] = None
-except ValueError as error:
-    models.append([name, free, None, None, None, str(error)])
+fits[naive := f"naive, {' × '.join(families)}"] = free, lambda: naive_bayes.fit_densities(x, y, alone, classes=K)
+
+# %% How each does
+models, parameters = [], []
+for name, (free, fit) in fits.items():
+    try:
+        model = fit().with_prior(prior) if prior else fit()
+    except ValueError as error:
+        models.append([name, free, None, None, None, str(error)])
+        continue
+    wrong, log_likelihood, bic = model.score(x, y, free)
+    countless = name == naive and {"histogram", "kernel"} & set(families)
+    models.append([name, free, wrong, log_likelihood, None if countless else bic, ""])
+    if name == f"{'LDA' if shared else 'QDA'}, {shape}" and features == 2:
+        for k, label in enumerate(classes):
+            (a, c), (_, b) = model.covariance_of(k).tolist()
+            counted = [y.count(k), float(model.prior[k]), *model.mean[k].tolist()]
+            parameters.append([label, *counted, a, b, c, c / math.sqrt(a * b)])
 
 # %% The numbers
 print(json.dumps({"models": models, "parameters": parameters} if parameters else {"models": models}, indent=1))

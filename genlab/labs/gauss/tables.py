@@ -28,10 +28,7 @@ def _of_model(result: GaussResult, row: tuple, column: str) -> Worked:
     return total("Σ log p(row, its class)", log_l).worked("log L")
 
 
-@table(
-    "The fitted Gaussians",
-    "class, rows, prior, mean 1, mean 2, variance 1, variance 2, covariance, correlation",
-)
+@table("The fitted Gaussians", "class, rows, prior, mean 1, mean 2, variance 1, variance 2, covariance, correlation")
 def parameters(result: GaussResult) -> Iterable[tuple]:
     model, rows = result.model, result.rows
     for k, name in enumerate(rows.classes):
@@ -55,31 +52,24 @@ def _of_class(result: GaussResult, row: tuple, column: str) -> Worked:
     return (total("Σ x", own[:, int(column[-1]) - 1]) / count).worked(column)
 
 
-def pairs(rows: Labelled) -> list[tuple[int, int]]:
-    """Each pair of classes, the later one first."""
-    return [(i, j) for i in range(len(rows.classes)) for j in range(i)]
+def pairs(rows: Labelled) -> dict[str, tuple[int, int]]:
+    """Each pair of classes by what it is called, the later one first."""
+    return {f"{one} against {rows.classes[j]}": (i, j) for i, one in enumerate(rows.classes) for j in range(i)}
 
 
-def _against(rows: Labelled, i: int, j: int) -> str:
-    return f"{rows.classes[i]} against {rows.classes[j]}"
-
-
-@table(
-    "Log-odds of each pair of classes: the boundary is where they are 0",
-    "pair, constant, x₁, x₂, x₁², x₁x₂, x₂²",
-)
+@table("Log-odds of each pair of classes: the boundary is where they are 0", "pair, constant, x₁, x₂, x₁², x₁x₂, x₂²")
 def boundary(result: GaussResult) -> Iterable[tuple]:
-    for i, j in pairs(result.rows) if len(result.rows.features) == 2 else ():
-        if found := result.boundary(i, j):
+    for name, pair in pairs(result.rows).items() if len(result.rows.features) == 2 else ():
+        if found := result.boundary(*pair):
             (p, q), (_, r) = found.quadratic.tolist()
-            yield (_against(result.rows, i, j), found.constant, *found.linear.tolist(), p, 2 * q, r)
+            yield (name, found.constant, *found.linear.tolist(), p, 2 * q, r)
 
 
 @boundary.worked("constant")
 def _constant(result: GaussResult, row: tuple, _name: str) -> Worked:
     """What of the log-odds does not depend on x, a class after the other."""
     model, sides = result.model, []
-    for k in next(pair for pair in pairs(result.rows) if row[0] == _against(result.rows, *pair)):
+    for k in pairs(result.rows)[row[0]]:
         covariance = model.covariance_of(k)
         size = named("log|Σ|", float(np.linalg.slogdet(covariance)[1]))
         bend = named("μᵀΣ⁻¹μ", float(model.mean[k] @ np.linalg.solve(covariance, model.mean[k])))
@@ -192,20 +182,17 @@ def line(result: GaussResult) -> Iterable[tuple]:
 
 @line.worked("mean", "sd", "log L in nats", "slope in the mean", "slope in the sd")
 def _of_line(result: GaussResult, row: tuple, column: str) -> Worked:
-    values, fitted = result.rows.x[:, 0], result.line
-    m, sd, off = named("m", len(values)), named("σ", row[2]), values - row[1]
-    squares = total("Σ (x − μ)²", off**2)
-    if row[0] == "trial" and column in ("mean", "sd"):
-        return named("as given", row[1 if column == "mean" else 2]).worked(column)
-    match column:
-        case "mean":
-            return (total("Σ x", values) / m).worked(column)
-        case "sd":
-            below = m if row[0] == "maximum likelihood" else m - 1
-            return root_of(total("Σ (x − mean)²", (values - fitted.mean) ** 2) / below).worked(column)
-        case "slope in the mean":
-            return (total("Σ (x − μ)", off) / sd.squared).worked(column, value=number(row[4]))
-        case "slope in the sd":
-            return (squares / named("σ³", row[2] ** 3) - m / sd).worked(column, value=number(row[5]))
-    made = -m * log_of(root_of(2 * named("π", math.pi) * sd.squared)) - squares / (2 * sd.squared)
-    return made.worked("log L")
+    what, mean, sd, *_ = row
+    values, m, σ = result.rows.x[:, 0], named("m", len(result.rows.x)), named("σ", sd)
+    squares, below = total("Σ (x − μ)²", (values - mean) ** 2), m if what == "maximum likelihood" else m - 1
+    formulas = {
+        "mean": lambda: total("Σ x", values) / m,
+        "sd": lambda: root_of(total("Σ (x − mean)²", (values - result.line.mean) ** 2) / below),
+        "log L in nats": lambda: -m * log_of(root_of(2 * named("π", math.pi) * σ.squared)) - squares / (2 * σ.squared),
+        "slope in the mean": lambda: total("Σ (x − μ)", values - mean) / σ.squared,
+        "slope in the sd": lambda: squares / named("σ³", sd**3) - m / σ,
+    }
+    if what == "trial":
+        formulas |= {"mean": lambda: named("as given", mean), "sd": lambda: named("as given", sd)}
+    value = number(row[line.columns.index(column)]) if "slope" in column else ""  # of one near 0 rounding alone is left
+    return formulas[column]().worked(column.removesuffix(" in nats"), value=value)

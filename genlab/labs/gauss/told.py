@@ -3,8 +3,9 @@
 import numpy as np
 
 from genlab.core.discriminant import Boundary, Discriminant
-from genlab.kit import NoAnswer, Verdict, conic, fixed, hand, in_formula, linear, number, placed_at, plural, subtracted
+from genlab.kit import NoAnswer, Verdict, conic, hand, in_words, subtracted
 from genlab.kit.names import sentence
+from genlab.kit.numbers import fixed, in_formula, linear, number, placed_at, plural
 from genlab.labs.gauss.model import GaussResult, frame, trial_of
 from genlab.labs.gauss.tables import at, dependence, parts
 
@@ -12,20 +13,8 @@ from genlab.labs.gauss.tables import at, dependence, parts
 CROSSING = "two lines that cross"
 
 
-def headline(result: GaussResult) -> str:
-    """ "penguins, LDA, full: 13 of 342 wrong, log L −1680.884, BIC 3425.95"."""
-    return told(result)[0]
-
-
-def answer(result: GaussResult) -> Verdict:
-    """What the picture comes to; where nothing can be fitted, why, in the core's words."""
-    if not len(result.rows.y):
-        return hand.no_row("" if result.state.view == "plane" else "Plane")
-    return told(result)[1]
-
-
 def told(result: GaussResult) -> tuple[str, Verdict]:
-    """The headline, and the answer."""
+    """The headline, "penguins, LDA, full: 13 of 342 wrong, log L −1680.884, …", and the answer; or why not."""
     view = result.state.view if len(result.rows.features) > 1 else "line"
     ways = {"line": ("line", _line), "margins": ("alone", _margins), "samples": ("model", _samples)}
     needed, tell = (ways | {"parts": ("seen", _parts)}).get(view, ("seen", _classes))
@@ -33,7 +22,10 @@ def told(result: GaussResult) -> tuple[str, Verdict]:
         getattr(result, needed)  # without a model there is no answer
         return tell(result)
     except NoAnswer as none:
-        return f"{result.state.data}: {none}", Verdict("unsure", "Nothing can be fitted", why=f"{none}.")
+        return f"{result.state.data}: {none}", hand.unfitted(result, none, "plane")
+
+
+headline, answer = in_words(told)
 
 
 def _classes(result: GaussResult) -> tuple[str, Verdict]:

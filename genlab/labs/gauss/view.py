@@ -16,8 +16,12 @@ def mend(result: GaussResult) -> Buttons:
     return Buttons("A way out", [*ways, Button("Add .01", {"add": 0.01})])
 
 
+def alone(result: GaussResult) -> bool:
+    return result.chosen is not result.fitted
+
+
 def singular(result: GaussResult) -> bool:
-    return result.chosen is result.fitted and "covariance" in result.fitted.fault and result.state.view != "line"
+    return not alone(result) and "covariance" in result.fitted.fault and result.state.view != "line"
 
 
 def draw(state: GaussState) -> Buttons:
@@ -52,19 +56,6 @@ def shown(result: GaussResult) -> dict:
         trial = trial_of(result)
         held["trial"] = ((float(trial.mean), float(trial.sd)),)
     return held
-
-
-def named(result: GaussResult) -> dict:
-    """Heads of the boxes."""
-    return {
-        "prior": ([""], result.rows.classes),
-        "at": ([""], (*result.rows.features, "")[:2]),
-        "trial": ([""], ("mean", "sd")),
-    }
-
-
-def alone(result: GaussResult) -> bool:
-    return result.chosen is not result.fitted
 
 
 SETTINGS = {
@@ -111,5 +102,9 @@ LAYOUT = Layout(
     picks={"class": hand.reclass},
     along=along,
     shown=shown,
-    named=named,
+    named=lambda result: {
+        "prior": ([""], result.rows.classes),
+        "at": ([""], (*result.rows.features, "")[:2]),
+        "trial": ([""], ("mean", "sd")),
+    },
 )

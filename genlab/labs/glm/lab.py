@@ -1,6 +1,6 @@
 """The lab of generalised linear models: what it is made of, and what deck 003 prints."""
 
-from genlab.kit import corrections, lab_of
+from genlab.kit import corrections, lab_of, tables_of
 from genlab.labs.glm import tables
 from genlab.labs.glm.model import GlmResult, GlmState, run
 from genlab.labs.glm.told import as_printed, headline, line_of, listed, loss
@@ -33,10 +33,7 @@ LAB = lab_of(
     summary="One recipe four times: linear, logistic, Poisson, softmax; the prior as ridge; and when no optimum exists",
     state=GlmState,
     run=run,
-    declared=(
-        *(tables.coefficients, tables.trace, tables.fitted, tables.surface, tables.ridge, tables.recipe),
-        decks,
-    ),
+    declared=(*tables_of(tables), decks),
     headline=headline,
     order=60,
 )

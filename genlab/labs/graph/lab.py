@@ -2,7 +2,7 @@
 
 import numpy as np
 
-from genlab.kit import corrections, lab_of, number
+from genlab.kit import corrections, lab_of, number, tables_of
 from genlab.labs.graph import tables
 from genlab.labs.graph.model import GraphResult, GraphState, by_names, run, there
 from genlab.labs.graph.told import headline
@@ -38,10 +38,7 @@ LAB = lab_of(
     summary="Nets, chains and trees: what depends on what, what the evidence says, messages that sum cleverly",
     state=GraphState,
     run=run,
-    declared=(
-        *(tables.marginals, tables.factors, tables.joint, tables.paths, tables.independencies, tables.dependence),
-        *(tables.messages, tables.z, tables.planted, tables.argmax, tables.counts, decks),
-    ),
+    declared=(*tables_of(tables), decks),
     headline=headline,
     order=80,
 )

@@ -7,7 +7,7 @@ from fractions import Fraction
 
 import numpy as np
 
-from genlab.kit import NoAnswer, Verdict, fixed, number, plural, sentence
+from genlab.kit import NoAnswer, Verdict, fixed, in_words, number, plural, sentence
 from genlab.labs.graph.model import BUGS, GraphResult, marginal_of, there
 
 Answer = tuple[list[str], Verdict]  # what a headline says behind the answer's word, and the answer
@@ -15,18 +15,8 @@ FEW = 6  # nodes of a chain whose messages are all said
 LONG = 12  # nodes from which on plain numbers and logarithms are compared
 
 
-def headline(result: GraphResult) -> str:
-    """ "Z = 92: α 1 1 | 4 3 | 11 16 | 43 49; p(x2 = 0) 0.4783; best 1001 (18/92)"."""
-    return told(result)[0]
-
-
-def answer(result: GraphResult) -> Verdict:
-    """What the picture comes to; where there is no answer, why."""
-    return told(result)[1]
-
-
 def told(result: GraphResult) -> tuple[str, Verdict]:
-    """The headline, and the answer."""
+    """The headline, "Z = 92: α 1 1 | 4 3 | 11 16 | 43 49; p(x2 = 0) 0.4783; best 1001 (18/92)", and the answer."""
     ways = {
         **{"graph": _graph, "paths": _paths, "query": _most_probable if result.state.query == "argmax" else _query},
         **{"messages": _messages, "z": _z, "parameters": _parameters},
@@ -36,6 +26,9 @@ def told(result: GraphResult) -> tuple[str, Verdict]:
     except NoAnswer as none:
         return f"No answer; {none}", Verdict("unsure", "No answer", why=_plainly(str(none)))
     return f"{verdict.word}: {'; '.join(brief)}", verdict
+
+
+headline, answer = in_words(told)
 
 
 def _plainly(refusal: str) -> str:

@@ -1,6 +1,6 @@
 """The lab of random numbers: what it is made of, and what the deck prints."""
 
-from genlab.kit import corrections, lab_of
+from genlab.kit import corrections, lab_of, tables_of
 from genlab.labs.random import tables
 from genlab.labs.random.model import RandomState, run
 from genlab.labs.random.told import headline
@@ -31,10 +31,7 @@ LAB = lab_of(
     summary="From a remainder to every sample: cycles, planes, and what F⁻¹ makes of numbers",
     state=RandomState,
     run=run,
-    declared=(
-        *(tables.sequence, tables.cycles, tables.conditions, tables.planes, tables.sample, tables.fit, tables.use),
-        decks,
-    ),
+    declared=(*tables_of(tables), decks),
     headline=headline,
     order=70,
 )
