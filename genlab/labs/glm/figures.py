@@ -8,7 +8,7 @@ from genlab.core.exponential_family import ExponentialFamily
 from genlab.core.numbers.logs import sigmoid
 from genlab.kit import NoAnswer, hand, number, rounded, tried
 from genlab.kit.picture import TONES, Area, Axis, Bars, Curve, Dots, Handles, Plot, Rule, Shade, alike, around, whole
-from genlab.kit.plane import arrow, cells, contours, ellipse, straight
+from genlab.kit.plane import arrow, broken, cells, contours, rings, straight
 from genlab.labs.glm.model import DRAWN, METHODS, GlmResult, GlmState, run
 from genlab.labs.glm.surface import FAR, coordinates, frame_of, pair, searched, seen, surface_of, unsearched
 from genlab.labs.glm.told import as_printed
@@ -102,8 +102,8 @@ def _around(result: GlmResult, x: Axis) -> list[Curve]:
 
 def _turned(place: float, lengths: Floats, values: np.ndarray, name: str, width: float) -> Curve:
     """Bars to the right, one at each value."""
-    ends = np.column_stack([np.full(len(lengths), place), place + lengths, np.full(len(lengths), np.nan)])
-    return Curve(ends.ravel(), np.repeat(values, 3).astype(float), "soft", name, width=width)
+    bars = (((place, place + length), (value, value)) for length, value in zip(lengths, values, strict=True))
+    return Curve(*broken(bars), "soft", name, width=width)
 
 
 def _poisson(k: np.ndarray, mean: float) -> Floats:
@@ -177,8 +177,7 @@ def plane(result: GlmResult) -> Plot:
 
 def _classes(result: GlmResult, x: Axis, y: Axis) -> list:
     *sides, places = cells(x, y, GRID)
-    share = result.fit.mean(places)
-    share = (share if share.ndim == 2 else np.column_stack([1 - share, share])).reshape(GRID, GRID, -1)
+    share = np.exp(result.fit.log_posterior(places)).reshape(GRID, GRID, -1)
     K = share.shape[2]
     marks = [Shade(share, TONES[:K])]
     marks += [line for k in range(K == 2, K) for line in contours(*sides, share[..., k], [0.5], "ink", "P = ½")]
@@ -192,7 +191,7 @@ def _way(result: GlmResult, x: Axis, y: Axis) -> list[Curve]:
     each = np.vstack([np.zeros(3), glm.free(result.fit.direction)])  # class's way, against the first
     k = result.rows.classes.index(result.parted[0]) if result.parted else -1
     b, *w = each[k] - each[k - 1]
-    cut = straight(b, w, (x.low, x.high), (y.low, y.high))
+    cut = straight(b, w, x, y)
     if not len(cut[0]):
         return []
     middle, high = np.array(cut).mean(axis=1), y.high - y.low
@@ -218,7 +217,7 @@ def surface(result: GlmResult) -> Plot:
     else:
         marks += [*_valley(result, best, size), Dots(*best[:, None], "one", "the top", size=13)]
     for method, trace in result.search.traces.items():
-        path, since = seen(coordinates(result, trace)[: result.state.steps + 1], frame)
+        path, since = seen(coordinates(result, trace), frame)
         width = 2.5 if method == result.state.method else 1.5
         marks.append(Curve(*path.T, SEARCHES[method], METHODS[method], width=width))
         marks.append(Dots(*path.T, SEARCHES[method], size=6))
@@ -265,7 +264,7 @@ def _valley(result: GlmResult, best: Floats, size: Floats) -> list[Curve]:
 def heights(result: GlmResult) -> Plot:
     """log L at every step, and the top; of steps that fall far below, how far."""
     top, last = result.search.top, max(1, result.state.steps)
-    ways = {method: each.log_likelihood[: last + 1] for method, each in result.search.traces.items()}
+    ways = {method: each.log_likelihood for method, each in result.search.traces.items()}
     every = np.concatenate([[top.log_likelihood], *ways.values()])
     floor = top.log_likelihood - max(FALLS[-1], *(5 * (top.log_likelihood - each[0]) for each in ways.values()))
     y = around(every[every >= floor], "log L, nats", 0.06)
@@ -284,34 +283,30 @@ def heights(result: GlmResult) -> Plot:
 
 def weights(result: GlmResult) -> Plot:
     """Three ellipses over two parameters: the prior, the likelihood, and the posterior between them."""
-    lam, free = result.state.lam, pair(result) == [0, 1]  # b is across, where the prior is level
+    lam, level = result.state.lam, pair(result) == [0, 1]  # b is across, along which the prior is level
     if result.fit.family.multiclass:
         return _many(result)
-    if free and not result.state.intercept:
+    if level and not result.state.intercept:
         raise NoAnswer("One parameter has no ellipse: take the intercept.")
-    found = [("posterior", "one", *_near(result, result.fit, lam))] if lam else []
-    found += [("likelihood", "two", *_near(result, result.plain, 0.0))] if not result.plain.separable else []
-    if not found:
+    fits = [("posterior", "one", result.fit, lam)] if lam else []
+    fits += [] if result.plain.separable else [("likelihood", "two", result.plain, 0.0)]
+    if not fits:
         raise NoAnswer("No finite optimum: give a prior (λ above 0), and there is one.")
-    means = [mean for _, _, mean, _, _ in found]
-    origin = np.array([means[0][0] if free else 0.0, 0.0])
-    reach = [mean + s * 2.6 * sds for _, _, mean, _, sds in found if np.isfinite(sds).all() for s in (-1, 1)]
-    corners = np.array([*reach, *means, origin])
-    tau = lam**-0.5 if lam else np.inf
-    if tau < 1.2 * np.ptp(corners[:, 1]):  # else it is far wider than what is worth seeing
-        corners = np.array([*corners, *(origin + s * 2.3 * tau * np.array([not free, 1]) for s in (-1, 1))])
-    across, up = (around(each, name) for each, name in zip(corners.T, _names(result), strict=True))
+    found = [(*look, *fit.marginal(result.rows.x, pair(result), prior)) for *look, fit, prior in fits]
+    origin, tau = np.array([found[0][2][0] if level else 0.0, 0.0]), lam**-0.5 if lam else np.inf
+    corners = [origin, *(mean + s * 2.6 * _sds(precision) for *_, mean, precision in found for s in (-1, 1))]
+    if tau < 1.2 * np.ptp(corners, axis=0)[1]:  # else it is far wider than what is worth seeing
+        corners += [origin + s * 2.3 * tau * np.array([not level, 1]) for s in (-1, 1)]
+    across, up = (around(each, name) for each, name in zip(np.transpose(corners), _names(result), strict=True))
     longest, marks = 20 * float(np.hypot(across.high - across.low, up.high - up.low)), []
-    for name, tone, mean, precision, _ in found:
-        drawn = [ellipse(mean, _bounded(precision, longest), sds) for sds in (1, 2)]
-        marks += [Curve(*each, tone, f"{name}, 1 and 2 sd", width=2) for each in drawn]
+    for name, tone, mean, precision in found:
+        marks += rings(mean, _bounded(precision, longest), tone, name, width=2)
         marks.append(Dots(*mean[:, None], tone, size=11))
-    if lam and free:
+    if lam and level:
         marks += [Rule("three", y=sds * tau, name="prior, 1 and 2 sd: b is free") for sds in (-2, -1, 1, 2)]
     elif lam:
-        drawn = [ellipse((0, 0), tau**2 * np.eye(2), sds) for sds in (1, 2)]
-        marks += [Curve(*each, "three", "prior, 1 and 2 sd", dash=True) for each in drawn]
-    return Plot(across, up, marks, equal=not free and alike(across, up))
+        marks += rings((0, 0), tau**2 * np.eye(2), "three", "prior", dash=True)
+    return Plot(across, up, marks, equal=not level and alike(across, up))
 
 
 def _many(result: GlmResult) -> Plot:
@@ -323,13 +318,12 @@ def _many(result: GlmResult) -> Plot:
     return Plot(x, around(np.r_[found, 0.0], "weight"), [Rule("soft", y=0), *bars])
 
 
-def _near(result: GlmResult, fit: glm.Fit, lam: float) -> tuple[Floats, Floats, Floats]:
-    """Mean, precision and standard deviations of two parameters near a top, the others summed out."""
-    mean, precision = fit.marginal(result.rows.x, pair(result), lam)
+def _sds(precision: Floats) -> Floats:
+    """(2,) standard deviations to make room for: none where there is no end in some direction."""
     size = np.sqrt(np.diag(precision))
     if not size.all() or np.linalg.eigvalsh(precision / np.outer(size, size))[0] <= 1e-12:
-        return mean, precision, np.full(2, np.inf)
-    return mean, precision, np.sqrt(np.diag(np.linalg.inv(precision)))
+        return np.zeros(2)
+    return np.sqrt(np.diag(np.linalg.inv(precision)))
 
 
 def _bounded(precision: Floats, longest: float) -> Floats:
@@ -348,9 +342,9 @@ def data(result: GlmResult) -> Plot:
     drawn = [] if covariance is None else found.draws(rows.x, DRAWN, state.seed, state.lam)
     if result.plane:
         y = around(rows.x[:, 1], rows.features[1])
-        cut = lambda each: straight(each[0], each[1:], (x.low, x.high), (y.low, y.high))  # noqa: E731
-        lines = [Curve(*cut(each), "soft", "from the posterior", width=1) for each in drawn]
-        return Plot(x, y, [*lines, Curve(*cut(top), "one", "P = ½"), *rows.dots(7)])
+        cuts = [straight(b, w, x, y) for b, *w in (*drawn, top)]
+        lines = [Curve(*cut, "soft", "from the posterior", width=1) for cut in cuts[:-1]]
+        return Plot(x, y, [*lines, Curve(*cuts[-1], "one", "P = ½"), *rows.dots(7)])
     at, mean, marks, y = places(result, 81), TRANSFER[state.family], [], upward(result)
     design = np.column_stack([np.ones(len(at)), rows.design(at)])
     if covariance is not None:
@@ -372,8 +366,8 @@ def data(result: GlmResult) -> Plot:
 def leftover(result: GlmResult) -> Plot:
     """y − μ of every row, over its x."""
     x, residual = result.rows.x[:, 0], result.residual
-    stems = np.column_stack([np.zeros(len(x)), residual, np.full(len(x), np.nan)])
-    marks = [Rule("soft", y=0), Curve(np.repeat(x, 3), stems.ravel(), "soft", "y − μ", width=1.5)]
+    stems = broken(((u, u), (0.0, left)) for u, left in zip(x.tolist(), residual.tolist(), strict=True))
+    marks = [Rule("soft", y=0), Curve(*stems, "soft", "y − μ", width=1.5)]
     marks.append(Dots(x, residual, ["one" if each >= 0 else "two" for each in residual], "y − μ", size=8))
     named = f"y − μ of {result.rows.classes[-1]}" if result.rows.classes else "y − μ"
     return Plot(across(result), around(np.r_[residual, 0.0], named), marks)

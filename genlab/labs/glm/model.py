@@ -69,7 +69,10 @@ class GlmState(State):
 
 
 class Search(NamedTuple):
-    """Both ways up the log-likelihood, by method; gradient ascent is none where it left the numbers, for ``fault``."""
+    """Both ways up the log-likelihood, by method, as far as the state's steps.
+
+    Gradient ascent is none where it left the numbers, for ``fault``.
+    """
 
     top: glm.Fit
     step: float
@@ -198,8 +201,9 @@ class GlmResult:
         for most in (block, max(1, steps)):  # the block may leave the numbers where its first steps do not
             top, ascent, fault = _search(self.scaled, self.rows.y, family, state.intercept, step, most, state.back)
             if ascent:
-                return Search(top, step, {"ascent": ascent.first(steps), "newton": top.trace})
-        return Search(top, step, {"newton": top.trace}, fault)
+                break
+        ways = {"ascent": ascent, "newton": top.trace} if ascent else {"newton": top.trace}
+        return Search(top, step, {method: trace.first(state.steps) for method, trace in ways.items()}, fault)
 
     @property
     def trace(self) -> glm.Trace:

@@ -45,7 +45,7 @@ def frame_of(result: GlmResult) -> tuple[Floats, Floats]:
     sds = np.where(np.isnan(sds), np.nanmax(sds, initial=0.0), sds)  # without an intercept b is not fitted
     flat = np.maximum(1.0, 0.35 * np.abs(centre).max() if top.separable else np.abs(centre))
     away = 3.6 * sds if (sds > 0).all() else flat
-    paths = [coordinates(result, each)[: result.state.steps + 1] for each in result.search.traces.values()]
+    paths = [coordinates(result, each) for each in result.search.traces.values()]
     seen = np.clip(np.concatenate(paths), centre - 4 * away, centre + 4 * away)  # of what overshoots only so much
     seen = np.concatenate([seen, [centre - away, centre + away]])
     room = 0.06 * np.ptp(seen, axis=0)

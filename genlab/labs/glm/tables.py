@@ -45,7 +45,7 @@ def _of_parameter(result: GlmResult, row: tuple, column: str) -> Worked:
 
 @table("The search, step by step", "step, log L in nats, gradient norm, step length, across, up", twin_of="heights")
 def trace(result: GlmResult) -> Iterable[tuple]:
-    found = result.trace.first(result.state.steps)
+    found = result.trace
     columns = (found.log_likelihood, found.gradient_norm, found.step_length, *coordinates(result, found).T)
     return rows_of(range(len(found.log_likelihood)), *columns)
 

@@ -170,17 +170,15 @@ def _for_ever(result: GlmResult) -> Iterable[str]:
 def _climbed(result: GlmResult) -> Iterable[str]:
     """How far the chosen method has come."""
     state, top, trace = result.state, result.search.top, result.trace
-    done = min(state.steps, len(trace.log_likelihood) - 1)
-    yield f"log L {decimals(float(trace.log_likelihood[done]))}"
+    yield f"log L {decimals(float(trace.log_likelihood[-1]))}"
     how = "by Newton" if state.method == "newton" else f"of ascent, each {decimals(result.search.step)}"
-    yield f"after {plural(done, 'step')} {how}"
+    yield f"after {plural(len(trace.log_likelihood) - 1, 'step')} {how}"
     if top.separable:
-        yield f"weights {listed(np.ravel(trace.weights[done]))}"
+        yield f"weights {listed(np.ravel(trace.weights[-1]))}"
         yield from _for_ever(result)
         return
     near = trace.within(top.log_likelihood)
-    arrived = near is not None and near <= done
-    yield f"within 10⁻⁶ of the top after {near}" if arrived else "not yet within 10⁻⁶ of the top"
+    yield "not yet within 10⁻⁶ of the top" if near is None else f"within 10⁻⁶ of the top after {near}"
     yield f"{trace.falls} of them down"
     yield f"Newton needs {top.trace.within(top.log_likelihood)}"
     if top.minimum_norm:
@@ -193,7 +191,7 @@ def _beside(result: GlmResult) -> Iterable[str]:
         yield "with σ² = 1 in place of 0, for the rows lie on it"
     if result.state.view in ("surface", "steps"):
         yield from [result.search.fault] * bool(result.search.fault)
-        path = coordinates(result, result.trace)[: result.state.steps + 1]
+        path = coordinates(result, result.trace)
         if since := seen(path, frame_of(result))[1]:
             yield f"out of the picture since step {since}, now at {listed(path[-1])}"
     elif not (result.fit.converged or result.fit.separable):

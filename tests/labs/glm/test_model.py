@@ -245,7 +245,9 @@ def drawn(plot, name):
 
 
 def inside(axis, values):
-    return (np.asarray(values) >= axis.low).all() and (np.asarray(values) <= axis.high).all()
+    """Whether none of them is outside: a gap is not."""
+    values = np.asarray(values)
+    return not ((values < axis.low) | (values > axis.high)).any()
 
 
 OVERSHOOTING = [
@@ -293,7 +295,7 @@ def test_the_curve_of_the_mean_and_its_band_stay_in_their_pictures(fields):
     (curve,) = drawn(plot, "the mean")
     assert inside(plot.y, curve.y) and inside(plot.x, curve.x) and inside(plot.x, found.rows.x[:, 0])
     for mark in [*drawn(plot, "N("), *drawn(plot, "Poisson(")]:
-        assert inside(plot.x, np.nan_to_num(mark.x, nan=curve.x[0])) and inside(plot.y, mark.y)
+        assert inside(plot.x, mark.x) and inside(plot.y, mark.y)
     plot = figures.data(found)
     for mark in plot.marks:
         if isinstance(mark, Area) or (isinstance(mark, Curve) and mark.name == "MAP"):
