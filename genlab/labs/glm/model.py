@@ -10,7 +10,7 @@ from genlab import glm, regression
 from genlab.core.check import Floats
 from genlab.core.design import scaling
 from genlab.core.values import remembered
-from genlab.kit import NoAnswer, hand, in_their_names, titled, tried
+from genlab.kit import NoAnswer, data_of, hand, in_their_names, titled, tried
 from genlab.kit.domain import Choice, Count, Flag, Real
 from genlab.kit.rows import Points
 from genlab.kit.rows import Rows as Table
@@ -19,6 +19,7 @@ from genlab.labs.glm.data import MOST_CLASSES, SETS, TABLE, Rows, rows_of
 
 FAMILY = {"linear": glm.gaussian(), "logistic": glm.BERNOULLI, "poisson": glm.POISSON, "softmax": glm.SOFTMAX}
 FAMILIES = titled(" ".join(FAMILY))
+KINDS = data_of(__package__, "families")  # the rows that show it, what its score is, and its part of the recipe
 VIEWS = titled("fit surface steps prior residuals recipe")
 TITLES = {name: each["title"] for name, each in SETS.items()} | {"own": "Your own"}
 PLACES, MOVED = Points(-1e4, 1e4, classes=MOST_CLASSES), Points(-1e4, 1e4, classes=1_000)

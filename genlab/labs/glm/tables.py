@@ -2,14 +2,16 @@
 
 import math
 from collections.abc import Iterable
+from functools import reduce
+from operator import add
 
 import numpy as np
 
 from genlab import glm
 from genlab.kit import Term, Worked, exp_of, named, number, root_of, rows_of, table, total
-from genlab.labs.glm.model import FAMILIES, GlmResult
+from genlab.labs.glm.model import KINDS, GlmResult
 from genlab.labs.glm.surface import coordinates, surface_of
-from genlab.labs.glm.told import EXAMPLES, brief, example, pull_of, sums_of, tidy
+from genlab.labs.glm.told import brief, example, pull_of, sums_of, tidy
 
 LAMBDAS = (0.0, 0.1, 1.0, 10.0, 100.0, 1000.0)
 
@@ -76,11 +78,9 @@ def _of_row(result: GlmResult, row: tuple, column: str) -> Worked:
 
 def _score(result: GlmResult, n: int) -> Term:
     """η = b + w·x of a row."""
-    eta = named("b", float(result.fit.intercept)) if result.state.intercept else None
-    for mark, w, x in zip(result.marks, result.fit.weights.tolist(), result.rows.x[n].tolist(), strict=True):
-        part = named(f"w{mark}", w) * named(f"x{mark}", x)
-        eta = part if eta is None else eta + part
-    return eta
+    b = [named("b", float(result.fit.intercept))] * result.state.intercept
+    weighed = zip(result.marks, result.fit.weights.tolist(), result.rows.x[n].tolist(), strict=True)
+    return reduce(add, [*b, *(named(f"w{mark}", w) * named(f"x{mark}", x) for mark, w, x in weighed)])
 
 
 @table("The log-likelihood over two parameters", "across, up, log L in nats")
@@ -112,20 +112,12 @@ def _penalty(result: GlmResult, row: tuple, _column: str) -> Worked:
 
 
 @ridge.worked("|w|")
-def _length(_result: GlmResult, row: tuple, _column: str) -> Worked:
-    """The length of the weights, where they are two at most."""
-    parts = [named(name, w).squared for name, w in (("w₁", row[4]), ("w₂", row[5])) if w is not None]
-    if not math.isclose(math.fsum(part.value for part in parts), row[2] ** 2, rel_tol=1e-6, abs_tol=1e-12):
+def _length(result: GlmResult, row: tuple, _column: str) -> Worked:
+    """The length of the weights; of softmax there are more than the row shows."""
+    if result.family.multiclass:
         return named("√(Σ w²) over every class", row[2]).worked("|w|")
-    return root_of(parts[0] + parts[1] if len(parts) > 1 else parts[0]).worked("|w|", value=number(row[2]))
-
-
-PARTS = {
-    "linear": ("Gaussian N(μ, σ²)", "μ = η", "½η²", "σ²"),
-    "logistic": ("Bernoulli", "μ = 1/(1 + exp −η)", "log(1 + exp η)", "μ(1 − μ)"),
-    "poisson": ("Poisson", "μ = exp η", "exp η", "μ"),
-    "softmax": ("categorical", "μₖ = exp ηₖ / Σ exp ηⱼ", "log Σ exp ηⱼ", "μₖ(1 − μₖ)"),
-}
+    squares = [named(name, w).squared for name, w in zip(("w₁", "w₂"), row[4:6], strict=True) if w is not None]
+    return root_of(reduce(add, squares)).worked("|w|", value=number(row[2]))
 
 
 @table(
@@ -134,10 +126,10 @@ PARTS = {
     twin_of="transfer",
 )
 def recipe() -> Iterable[tuple]:
-    for family in FAMILIES:
+    for family, kind in KINDS.items():
         found = example(family)
         sums = list(sums_of(found).values())[:2]
-        yield (family, *PARTS[family], EXAMPLES[family], brief(found), found.fit.log_likelihood, *sums)
+        yield (family, *kind["recipe"], kind["example"], brief(found), found.fit.log_likelihood, *sums)
 
 
 @recipe.worked("Σ(y − μ)", "Σ(y − μ)x", "log L in nats")

@@ -5,15 +5,14 @@ from collections.abc import Iterable
 from functools import cache
 
 import numpy as np
+from numpy.typing import ArrayLike
 
 from genlab import glm, regression
 from genlab.kit import NoAnswer, Verdict, fixed, hand, in_formula, linear, placed_at, plural
-from genlab.labs.glm.model import FAMILIES, GlmResult, GlmState, run
+from genlab.labs.glm.model import FAMILIES, KINDS, GlmResult, GlmState, run
 from genlab.labs.glm.surface import coordinates, frame_of, seen
 
-TOLD = {"linear": "μ =", "logistic": "log-odds", "poisson": "log μ ="}
 ENDLESS = "no finite optimum"
-EXAMPLES = {"linear": "three", "logistic": "orings", "poisson": "lunch", "softmax": "penguins"}
 
 
 def headline(result: GlmResult) -> str:
@@ -66,14 +65,13 @@ def decimals(value: float, digits: int = 4) -> str:
     return fixed(value, digits).rstrip("0").rstrip(".")
 
 
-def tidy(values: Iterable[float]) -> list[float]:
+def tidy(values: ArrayLike) -> list[float]:
     """Numbers of one kind, exactly 0 where rounding alone is left."""
-    values = [float(each) for each in values]
-    size = max(map(abs, values), default=0.0)
-    return [0.0 if abs(each) < 1e-12 * size else each for each in values]
+    values = np.array(values, dtype=float)
+    return np.where(np.abs(values) < 1e-12 * np.abs(values).max(initial=0.0), 0.0, values).tolist()
 
 
-def listed(values: Iterable[float]) -> str:
+def listed(values: ArrayLike) -> str:
     return placed_at(tidy(values), decimals)
 
 
@@ -84,25 +82,18 @@ def line_of(result: GlmResult, found: glm.Fit | glm.Direction) -> list[float]:
     return (tidy(np.r_[found.intercept, found.weights] * most) / most).tolist()
 
 
-def score(result: GlmResult) -> str:
-    """ "15.0429 − 0.2322 x"."""
+def brief(result: GlmResult) -> str:
+    """The score, "15.0429 − 0.2322 x"; where there are only classes to be told, "12 of 342 wrong"."""
+    if result.plane or result.family.multiclass:
+        return f"{result.wrong.sum()} of {len(result.rows.y)} wrong"
     b, *weights = line_of(result, result.fit)
-    names = ("x",) if len(weights) == 1 else ("x₁", "x₂")
-    return linear(decimals(b), zip(weights, names, strict=True), decimals)
-
-
-def wrong(result: GlmResult) -> str:
-    return f"{int(result.wrong.sum())} of {len(result.rows.y)} wrong"
+    return linear(decimals(b), zip(weights, (f"x{mark}" for mark in result.marks), strict=True), decimals)
 
 
 @cache
 def example(family: str) -> GlmResult:
     """A family on the rows that it was made for."""
-    return run(GlmState(family=family, data=EXAMPLES[family]))
-
-
-def brief(result: GlmResult) -> str:
-    return wrong(result) if result.plane else score(result)
+    return run(GlmState(family=family, data=KINDS[family]["example"]))
 
 
 def _left_over(result: GlmResult) -> Iterable[str]:
@@ -122,9 +113,9 @@ def _fitted(result: GlmResult) -> Iterable[str]:
     fit, rows, state = result.fit, result.rows, result.state
     likelihood = f"log L {'∞: the rows lie on it' if result.exact else decimals(fit.log_likelihood)}"
     if result.plane or state.family == "softmax":
-        yield from (wrong(result), likelihood)
+        yield from (brief(result), likelihood)
         return
-    yield from (f"{TOLD[state.family]} {score(result)}", likelihood)
+    yield from (f"{KINDS[state.family]['score']} {brief(result)}", likelihood)
     if result.tried is not None:
         yield from _tried(result)
     if fit.minimum_norm:
@@ -159,7 +150,7 @@ def _for_ever(result: GlmResult) -> Iterable[str]:
     yield ENDLESS
     if result.family.multiclass:
         yield f"{' and '.join(result.parted) or 'some classes'} can be parted for ever"
-        yield wrong(result)
+        yield brief(result)
     else:
         yield f"for ever this way {placed_at(line_of(result, result.plain.direction), decimals)}"
     supremum = glm.supremum(result.plain, result.rows.x, result.rows.y)
@@ -232,8 +223,6 @@ def loss(result: GlmResult) -> tuple[float, np.ndarray, np.ndarray]:
 
 def sums_of(result: GlmResult) -> dict[str, float]:
     """The gradient's entries, exactly 0 where rounding alone is left."""
-    size, sums = float(np.abs(result.rows.y).sum()) + 1, {}
-    for name, x in result.sums.items():
-        total = float(result.residual @ x)
-        sums[name] = 0.0 if abs(total) <= 1e-8 * size * np.abs(x).max() else total
-    return sums
+    rounding = 1e-8 * (np.abs(result.rows.y).sum() + 1)
+    sums = {name: (float(result.residual @ x), rounding * np.abs(x).max()) for name, x in result.sums.items()}
+    return {name: 0.0 if abs(total) <= least else total for name, (total, least) in sums.items()}
