@@ -34,6 +34,7 @@ from genlab.kit.layout import (
     When,
     choices,
     either,
+    telling,
     where,
     window,
 )
@@ -98,6 +99,6 @@ __all__ = [
     "of_points", "pasted", "payload", "percent", "pieces", "placed", "placed_at", "plain", "plural", "power_of_ten",
     "powers", "printed", "program", "pulled", "quoted", "raised", "reaching", "relabelled", "relocated", "rings",
     "root_of", "rounded", "rows_of", "script", "sentence", "shipped", "short", "signed", "source", "spread", "straight",
-    "subtracted", "table", "titled", "to_csv", "to_json", "to_text", "total", "tried", "typeable", "where", "whole",
-    "window", "with_moved", "zoomed",
+    "subtracted", "table", "telling", "titled", "to_csv", "to_json", "to_text", "total", "tried", "typeable", "where",
+    "whole", "window", "with_moved", "zoomed",
 ]  # fmt: skip

@@ -89,6 +89,18 @@ class Verdict(NamedTuple):
     spoiler: Sequence[str] = ()
 
 
+def telling(told: Callable[[Any], tuple[str, Verdict]]) -> tuple[Callable[[Any], str], Callable[[Any], Verdict]]:
+    """A lab's headline and its answer, from one source: a function that gives both of a result."""
+
+    def headline(result: Any) -> str:
+        return told(result)[0]
+
+    def answer(result: Any) -> Verdict:
+        return told(result)[1]
+
+    return headline, answer
+
+
 class Group(NamedTuple):
     """Items under a title; ``folded`` are out of sight until asked for."""
 

@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from functools import partial
 
-from genlab.kit import NoAnswer, Verdict, fixed, in_formula, linear, number, plural
+from genlab.kit import NoAnswer, Verdict, fixed, in_formula, linear, number, plural, telling
 from genlab.labs.bridge.curves import FEATURES, NAMES, REPEATS, SIZES, ahead_from
 from genlab.labs.bridge.model import FILLS, BridgeResult, Line
 from genlab.labs.bridge.tables import few_and_many, share
@@ -23,18 +23,8 @@ def formula(line: Line, b: Callable[[float], str] = in_formula, w: Callable[[flo
     return linear(b(line.linear.bias), zip(line.linear.weights.tolist(), "xy", strict=False), w)
 
 
-def headline(result: BridgeResult) -> str:
-    """The numbers of the picture in view."""
-    return told(result)[0]
-
-
-def answer(result: BridgeResult) -> Verdict:
-    """What the picture comes to; where the rows determine no line, why."""
-    return told(result)[1]
-
-
 def told(result: BridgeResult) -> tuple[str, Verdict]:
-    """The headline, and the answer."""
+    """The headline, which has the numbers of the picture in view, and the answer; where there is no line, why."""
     view = result.state.view
     ways = {"closed": _lines if result.state.data != "normals" else _pair, "family": _pair, "curve": _curve}
     try:
@@ -42,6 +32,9 @@ def told(result: BridgeResult) -> tuple[str, Verdict]:
     except NoAnswer as none:
         how = "A click into the picture adds a row, of the class that has fewer." if result.state.data == "own" else ""
         return f"no line: {none}", Verdict("empty", "No line yet", why=[str(none), how])
+
+
+headline, answer = telling(told)
 
 
 def _lines(result: BridgeResult) -> tuple[str, Verdict]:

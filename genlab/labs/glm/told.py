@@ -8,27 +8,18 @@ import numpy as np
 from numpy.typing import ArrayLike
 
 from genlab import glm, regression
-from genlab.kit import NoAnswer, Verdict, fixed, hand, in_formula, linear, placed_at, plural
+from genlab.kit import NoAnswer, Verdict, fixed, hand, in_formula, linear, placed_at, plural, telling
 from genlab.labs.glm.model import FAMILIES, KINDS, GlmResult, GlmState, run
 from genlab.labs.glm.surface import coordinates, frame_of, seen
 
 ENDLESS = "no finite optimum"
 
 
-def headline(result: GlmResult) -> str:
-    """ "orings, logistic: log-odds 15.0429 − 0.2322 x; log L −10.1576; …"."""
-    return told(result)[0]
-
-
-def answer(result: GlmResult) -> Verdict:
-    """What the picture comes to; where nothing can be fitted, why, in the core's words."""
-    if not len(result.rows.y) and result.state.view != "recipe":
-        return hand.no_row("" if result.state.view == "fit" else "Fit")
-    return told(result)[1]
-
-
 def told(result: GlmResult) -> tuple[str, Verdict]:
-    """The headline, which joins the facts, and the answer, which begins with the first of them."""
+    """The headline, which joins the facts, and the answer, which begins with the first of them.
+
+    Where nothing can be fitted both say why, in the core's words.
+    """
     state = result.state
     if state.view == "recipe":
         why = "A distribution, a transfer function, Σ(y − μ)x = 0."
@@ -39,11 +30,15 @@ def told(result: GlmResult) -> tuple[str, Verdict]:
         amount, *why = [*more[:1], *_beside(result), *more[1:]] or [""]
     except NoAnswer as none:
         facts, fault = [str(none)], "Nothing can be fitted" if result.fault else "Steps too long"
-        answered = Verdict("unsure", fault, why=f"{none}.")
+        empty = hand.no_row("" if state.view == "fit" else "Fit")
+        answered = Verdict("unsure", fault, why=f"{none}.") if len(result.rows.y) else empty
     else:
         tone, word = ("unsure", word[0].upper() + word[1:]) if result.fit.separable else ("plain", word)
         answered = Verdict(tone, word, amount, "; ".join(why) + "." * bool(why))
     return f"{state.data}, {state.family}: {'; '.join(facts)}", answered
+
+
+headline, answer = telling(told)
 
 
 def _facts(result: GlmResult) -> Iterable[str]:

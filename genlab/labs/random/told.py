@@ -5,7 +5,7 @@ from collections.abc import Sequence
 import numpy as np
 
 from genlab.core.sampling import GoodnessOfFit, Spectral
-from genlab.kit import Verdict, fixed, in_formula, number, plural
+from genlab.kit import Verdict, fixed, in_formula, number, plural, telling
 from genlab.labs.random.model import RandomResult
 from genlab.labs.random.tables import equation
 
@@ -13,20 +13,13 @@ FIRST = 6  # numbers in a headline
 TOLD = 12  # flips and days in a headline
 
 
-def headline(result: RandomResult) -> str:
-    """ "1 8 7 2 4 5: period 6 of 9, cycles 6 2 1; not full: gcd(3, 9) = 3; …"."""
-    return told(result)[0]
-
-
-def answer(result: RandomResult) -> Verdict:
-    """What the picture comes to."""
-    return told(result)[1]
-
-
 def told(result: RandomResult) -> tuple[str, Verdict]:
-    """The headline, and the answer."""
+    """The headline, "1 8 7 2 4 5: period 6 of 9, cycles 6 2 1; not full: gcd(3, 9) = 3; …", and the answer."""
     ways = {"cycle": _cycle, "plane": _lattice, "space": _lattice, "use": _used}
     return ways.get(result.state.view, _sample)(result)
+
+
+headline, answer = telling(told)
 
 
 def _cycle(result: RandomResult) -> tuple[str, Verdict]:
