@@ -6,11 +6,11 @@ from genlab import glm
 from genlab.core.check import Floats
 from genlab.core.exponential_family import ExponentialFamily
 from genlab.core.numbers.logs import sigmoid
-from genlab.kit import NoAnswer, hand, number, rounded, tried
+from genlab.kit import NoAnswer, hand, handle, number, rounded, tried
 from genlab.kit.picture import TONES, Area, Axis, Bars, Curve, Dots, Handles, Plot, Rule, Shade, alike, around, whole
 from genlab.kit.plane import arrow, broken, cells, contours, rings, straight
 from genlab.labs.glm.model import DRAWN, METHODS, GlmResult, GlmState, run
-from genlab.labs.glm.surface import FAR, coordinates, frame_of, pair, searched, seen, surface_of, unsearched
+from genlab.labs.glm.surface import FAR, coordinates, frame_of, pair, seen, surface_of
 from genlab.labs.glm.told import as_printed
 
 SEARCHES = {"newton": "one", "ascent": "two"}  # their tones
@@ -20,6 +20,7 @@ FALLS = np.array([0.5, 2.0, 4.5, 8.0, 16.0, 32.0, 64.0])
 WIDE = 2.1  # times as wide as high is a plane, so that an arrow stands upright on its line
 ARROW = 0.18, (0.045, 0.025)  # of the picture: how long, and how far its head goes back and aside
 SPAN = 2.5  # standard deviations to either side, of what the family says of y
+POISSON = ExponentialFamily("poisson")
 MOST_COUNTED = 400  # the largest count whose Poisson bars are drawn
 TRANSFER = {"linear": lambda eta: eta, "logistic": sigmoid, "poisson": lambda eta: np.exp(np.minimum(eta, 200.0))}
 
@@ -58,7 +59,8 @@ def fit(result: GlmResult) -> Plot:
     means = result.fit.mean(rows.design(at))
     if means.ndim == 2:
         curves = [Curve(at, each, TONES[k % 4], f"P(class {k} | x)") for k, each in enumerate(means.T)]
-        return Plot(x, y, [*curves, Dots(rows.x[:, 0], np.full(len(rows.y), -0.08), _tones(rows.y), "rows")])
+        tones = [TONES[int(k) % 4] for k in rows.y]
+        return Plot(x, y, [*curves, Dots(rows.x[:, 0], np.full(len(rows.y), -0.08), tones, "rows")])
     marks = [*_around(result, x), Curve(at, means, "one", "the mean")]
     if result.fit.separable:
         limit = result.fit.limit(rows.design(at))
@@ -78,10 +80,6 @@ def places(result: GlmResult, n: int) -> Floats:
     return np.linspace(low, high, n)
 
 
-def _tones(labels: np.ndarray) -> list[str]:
-    return [TONES[int(k) % 4] for k in labels]
-
-
 def _around(result: GlmResult, x: Axis) -> list[Curve]:
     """What the family says of y at a few places: the density, or a bar for each value, turned to the right."""
     column, width, marks = result.rows.x[:, 0], 0.08 * (x.high - x.low), []
@@ -95,7 +93,7 @@ def _around(result: GlmResult, x: Axis) -> list[Curve]:
             marks.append(_turned(place, width * np.array([1 - mean, mean]), np.arange(2), "P(y | x)", 6))
         elif result.state.family == "poisson" and 0 < mean < MOST_COUNTED:
             k = np.arange(max(0, int(mean - SPAN * mean**0.5)), int(mean + SPAN * mean**0.5) + 1)
-            share = _poisson(k, mean)
+            share = np.exp(POISSON.log_density(k, mean))
             marks.append(_turned(place, width * share / share.max(), k, "Poisson(μ)", 3))
     return marks
 
@@ -104,10 +102,6 @@ def _turned(place: float, lengths: Floats, values: np.ndarray, name: str, width:
     """Bars to the right, one at each value."""
     bars = (((place, place + length), (value, value)) for length, value in zip(lengths, values, strict=True))
     return Curve(*broken(bars), "soft", name, width=width)
-
-
-def _poisson(k: np.ndarray, mean: float) -> Floats:
-    return np.exp(ExponentialFamily("poisson").log_density(k, max(mean, 1e-100)))
 
 
 def _hands(result: GlmResult, x: Axis) -> list:
@@ -158,7 +152,8 @@ def frequencies(result: GlmResult) -> Plot:
     """Counts without a feature: how often each was seen, and how often the one Poisson expects it."""
     y, mean = result.rows.y, float(result.mean[0])
     k = np.arange(int(y.max()) + 2)
-    seen, expected = [float((y == each).sum()) for each in k], len(y) * _poisson(k, mean)
+    seen = [float((y == each).sum()) for each in k]
+    expected = len(y) * np.exp(POISSON.log_density(k, max(mean, 1e-100)))
     x = Axis(-0.6, k[-1] + 0.6, result.rows.target, ticks=whole(0, k[-1]))
     dots = Dots(k, expected, "two", f"expected by Poisson({mean:.4g})", size=13)
     return Plot(x, Axis(0, 1.15 * max(*seen, *expected), "rows"), [Bars(k, seen, "one", "rows with this count"), dots])
@@ -171,7 +166,7 @@ def plane(result: GlmResult) -> Plot:
     rows = result.rows
     x, y = (around(rows.x[:, j], rows.features[j]) for j in (0, 1))
     marks = [*([] if result.fault else _classes(result, x, y)), *rows.dots(4)]
-    marks.append(hand.handles(result.state, rows, _tones(rows.y)))
+    marks.append(hand.handles(result.state, rows, [TONES[k] for k in rows.y]))
     return Plot(x, y, marks, tall=True, equal=alike(x, y), faded=bool(result.fault))
 
 
@@ -218,9 +213,8 @@ def surface(result: GlmResult) -> Plot:
         marks += [*_valley(result, best, size), Dots(*best[:, None], "one", "the top", size=13)]
     for method, trace in result.search.traces.items():
         path, since = seen(coordinates(result, trace), frame)
-        width = 2.5 if method == result.state.method else 1.5
-        marks.append(Curve(*path.T, SEARCHES[method], METHODS[method], width=width))
-        marks.append(Dots(*path.T, SEARCHES[method], size=6))
+        tone, width = SEARCHES[method], 2.5 if method == result.state.method else 1.5
+        marks += [Curve(*path.T, tone, METHODS[method], width=width), Dots(*path.T, tone, size=6)]
         if since:
             marks.append(Dots(*path[since - 1 : since].T, "alarm", "from here out of the picture", ring=True, size=18))
     if pair(result) == [0, 1] and result.state.intercept and not result.family.multiclass:
@@ -247,9 +241,8 @@ def _names(result: GlmResult) -> list[str]:
 
 def _trial(result: GlmResult, aside: Floats) -> Handles:
     """The trial; before anybody has dragged one, a place aside of the top."""
-    place = searched(result, *result.state.trial[0]) if result.state.trial else aside
-    moved = lambda to: {"trial": (_short(*unsearched(result, to[0])),)}  # noqa: E731
-    return Handles(*place[:, None], "three", "drag the trial", moved)
+    place = result.scaling.there(result.state.trial[0]) if result.state.trial else aside
+    return handle(place, "three", "drag the trial", lambda *to: {"trial": (_short(*result.scaling.back(to)),)})
 
 
 def _valley(result: GlmResult, best: Floats, size: Floats) -> list[Curve]:
@@ -273,8 +266,8 @@ def heights(result: GlmResult) -> Plot:
     marks: list = [Rule("soft", y=top.log_likelihood, name="so far" if top.separable else "the top")]
     for method, values in ways.items():
         drawn = np.arange(len(values)), np.maximum(values, y.low - FAR * (y.high - y.low))
-        marks.append(Curve(*drawn, SEARCHES[method], METHODS[method]))
-        marks.append(Dots(*drawn, SEARCHES[method], size=5 if last > 60 else 8))
+        tone, size = SEARCHES[method], 5 if last > 60 else 8
+        marks += [Curve(*drawn, tone, METHODS[method]), Dots(*drawn, tone, size=size)]
     return Plot(Axis(-0.02 * last, 1.02 * last, "step", ticks=whole(0, last) if last <= 200 else None), y, marks)
 
 

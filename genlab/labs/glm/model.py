@@ -8,7 +8,7 @@ import numpy as np
 
 from genlab import glm, regression
 from genlab.core.check import Floats
-from genlab.core.design import scaling
+from genlab.core.design import Scaling, scaling
 from genlab.core.values import remembered
 from genlab.kit import NoAnswer, data_of, hand, in_their_names, titled, tried
 from genlab.kit.domain import Choice, Count, Flag, Real
@@ -167,9 +167,14 @@ class GlmResult:
         return self.rows.y - self.mean
 
     @property
+    def lined(self) -> bool:
+        """Whether a line of one's own can be drawn over the fit."""
+        return not (self.plane or self.fault or self.family.multiclass)
+
+    @property
     def tried(self) -> float | None:
         """log L at the trial; None where there is none to try."""
-        if not self.state.trial or self.state.family == "softmax" or self.plane or self.fault:
+        if not (self.state.trial and self.lined):
             return None
         b, *w = (*self.state.trial[0], 0.0)[: 1 + self.rows.x.shape[1]]
         return float(glm.log_likelihoods(self.family, self.rows.x, self.rows.y, w, b))
@@ -181,16 +186,15 @@ class GlmResult:
         return tuple(name for k, name in enumerate(self.rows.classes) if k in parted)
 
     @cached_property
-    def scaling(self) -> tuple[Floats, Floats]:
-        """(D,) what is taken from each column, and what it is divided by, before the search."""
+    def scaling(self) -> Scaling:
+        """Of the columns before the search."""
         D = self.rows.x.shape[1]
-        return scaling(self.rows.x, self.state.intercept) if self.state.scale else (np.zeros(D), np.ones(D))
+        return scaling(self.rows.x, self.state.intercept) if self.state.scale else Scaling(np.zeros(D), np.ones(D))
 
     @property
     def scaled(self) -> Floats:
         """(N, D) the columns as they are searched."""
-        moved, size = self.scaling
-        return (self.rows.x - moved) / size
+        return self.scaling.columns(self.rows.x)
 
     @cached_property
     def search(self) -> Search:

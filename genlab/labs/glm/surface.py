@@ -23,19 +23,6 @@ def coordinates(result: GlmResult, found: glm.Fit | glm.Trace | glm.Direction) -
     return glm.free(found)[..., -1, pair(result)]
 
 
-def searched(result: GlmResult, b: float, w: float) -> Floats:
-    """(2,) the place of a line of one column, on the surface of the scaled one."""
-    (moved,), (size,) = result.scaling
-    return np.array([b + w * moved, w * size])
-
-
-def unsearched(result: GlmResult, place: tuple[float, float]) -> tuple[float, float]:
-    """The b and w of one column for a place of the surface."""
-    (moved,), (size,) = result.scaling
-    w = place[1] / float(size)
-    return place[0] - w * float(moved), w
-
-
 @lru_cache(maxsize=2)
 def frame_of(result: GlmResult) -> tuple[Floats, Floats]:
     """(2,) lowest and (2,) highest place that is worth seeing: around the top, and what a search passes near it."""

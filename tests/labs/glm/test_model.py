@@ -13,10 +13,10 @@ from genlab.labs import labs
 from genlab.labs.glm import figures
 from genlab.labs.glm.lab import decks
 from genlab.labs.glm.model import FAMILIES, GlmState, run
-from genlab.labs.glm.surface import coordinates, searched, surface_of, unsearched
+from genlab.labs.glm.surface import coordinates, surface_of
 from genlab.labs.glm.tables import recipe, ridge
 from genlab.labs.glm.told import answer, as_printed, headline, loss, sums_of
-from genlab.labs.glm.view import drawable, four, mend
+from genlab.labs.glm.view import four, mend
 
 
 def result(**fields):
@@ -194,8 +194,9 @@ def test_a_surface_of_61_by_61_places_is_drawn_within_a_frame():
 
 def test_a_place_of_the_surface_is_the_line_that_it_stands_for():
     found = orings()
-    b, w = unsearched(found, tuple(searched(found, 15.0, -0.2)))
-    assert (b, w) == pytest.approx((15.0, -0.2))
+    line = found.scaling.there((15.0, -0.2))
+    assert line[0] + line[1] * found.scaled[:, 0] == pytest.approx(15 - 0.2 * found.rows.x[:, 0])
+    assert found.scaling.back(line) == pytest.approx((15.0, -0.2))
 
 
 def test_the_valley_is_level():
@@ -409,7 +410,7 @@ def test_what_cannot_be_fitted_is_said_with_a_way_out_and_the_rows_are_drawn(fie
     assert said in answer(found).why and answer(found).tone == "unsure"
     picture = figures.plane if found.plane else figures.fit
     assert len(picture(found).marks[-1].x) == len(fields["points"])
-    assert mend(found).buttons and not drawable(found)
+    assert mend(found).buttons and not found.lined
 
 
 def test_the_ways_out_lead_out():
