@@ -212,7 +212,7 @@ def surface(result: GlmResult) -> Plot:
     else:
         marks += [*_valley(result, best, size), Dots(*best[:, None], "one", "the top", size=13)]
     for method, trace in result.search.traces.items():
-        path, since = seen(coordinates(result, trace), frame)
+        path, since = seen(result, trace)
         tone, width = SEARCHES[method], 2.5 if method == result.state.method else 1.5
         marks += [Curve(*path.T, tone, METHODS[method], width=width), Dots(*path.T, tone, size=6)]
         if since:
@@ -286,8 +286,9 @@ def weights(result: GlmResult) -> Plot:
     if not fits:
         raise NoAnswer("No finite optimum: give a prior (λ above 0), and there is one.")
     found = [(*look, *fit.marginal(result.rows.x, pair(result), prior)) for *look, fit, prior in fits]
+    reach = [2.6 * np.nan_to_num(result.sds(fit, prior)[-2:]) for *_, fit, prior in fits]  # none, where it has no end
     origin, tau = np.array([found[0][2][0] if level else 0.0, 0.0]), lam**-0.5 if lam else np.inf
-    corners = [origin, *(mean + s * 2.6 * _sds(precision) for *_, mean, precision in found for s in (-1, 1))]
+    corners = [origin, *(mean + s * away for (*_, mean, _), away in zip(found, reach, strict=True) for s in (-1, 1))]
     if tau < 1.2 * np.ptp(corners, axis=0)[1]:  # else it is far wider than what is worth seeing
         corners += [origin + s * 2.3 * tau * np.array([not level, 1]) for s in (-1, 1)]
     across, up = (around(each, name) for each, name in zip(np.transpose(corners), _names(result), strict=True))
@@ -309,14 +310,6 @@ def _many(result: GlmResult) -> Plot:
     bars = [Bars(np.arange(j, len(found), D), found[j::D], TONES[j], f"w{'₁₂'[j]}") for j in range(D)]
     x = Axis(-0.7, len(found) - 0.3, "", ticks=ticks)
     return Plot(x, around(np.r_[found, 0.0], "weight"), [Rule("soft", y=0), *bars])
-
-
-def _sds(precision: Floats) -> Floats:
-    """(2,) standard deviations to make room for: none where there is no end in some direction."""
-    size = np.sqrt(np.diag(precision))
-    if not size.all() or np.linalg.eigvalsh(precision / np.outer(size, size))[0] <= 1e-12:
-        return np.zeros(2)
-    return np.sqrt(np.diag(np.linalg.inv(precision)))
 
 
 def _bounded(precision: Floats, longest: float) -> Floats:

@@ -144,10 +144,10 @@ class GlmResult:
         """The fit under another prior."""
         return glm.fit(self.rows.x, self.rows.y, self.family, intercept=self.state.intercept, prior_precision=lam)
 
-    def sds(self, fit: glm.Fit, lam: float = 0.0, x: Floats | None = None) -> list[float | None]:
-        """Of the parameters near the top, in the order of ``names``; None where the top has no end."""
+    def sds(self, fit: glm.Fit, lam: float = 0.0, x: Floats | None = None) -> Floats:
+        """Of the parameters near the top, in the order of ``names``; nan where the top has no end."""
         found, _ = tried(fit.covariance, self.rows.x if x is None else x, lam)
-        return [None] * len(self.names) if found is None else np.sqrt(np.diag(found)).tolist()
+        return np.full(len(self.names), np.nan) if found is None else np.sqrt(np.diag(found))
 
     @cached_property
     def wrong(self) -> np.ndarray:

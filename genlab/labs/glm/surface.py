@@ -28,7 +28,7 @@ def frame_of(result: GlmResult) -> tuple[Floats, Floats]:
     """(2,) lowest and (2,) highest place that is worth seeing: around the top, and what a search passes near it."""
     top = result.search.top
     centre, found = coordinates(result, top), result.sds(top, x=result.scaled)[-len(result.own) :]
-    sds = np.array([*[np.nan] * (not result.state.intercept), *found], dtype=float)[pair(result)]
+    sds = np.r_[[np.nan] * (not result.state.intercept), found][pair(result)]
     sds = np.where(np.isnan(sds), np.nanmax(sds, initial=0.0), sds)  # without an intercept b is not fitted
     flat = np.maximum(1.0, 0.35 * np.abs(centre).max() if top.separable else np.abs(centre))
     away = 3.6 * sds if (sds > 0).all() else flat
@@ -39,14 +39,15 @@ def frame_of(result: GlmResult) -> tuple[Floats, Floats]:
     return seen.min(axis=0) - room, seen.max(axis=0) + room
 
 
-def seen(path: Floats, frame: tuple[Floats, Floats]) -> tuple[Floats, int | None]:
+def seen(result: GlmResult, trace: glm.Trace) -> tuple[Floats, int | None]:
     """A path up to where it leaves the frame for good, and after how many steps that is; None where it ends inside."""
-    inside = np.flatnonzero(((frame[0] <= path) & (path <= frame[1])).all(axis=1))
+    path, (low, high) = coordinates(result, trace), frame_of(result)
+    inside = np.flatnonzero(((low <= path) & (path <= high)).all(axis=1))
     last = int(inside[-1]) if len(inside) else -1
     if last == len(path) - 1:
         return path, None
     way = path[last + 1] - path[last]
-    short = min(1.0, FAR / np.abs(way / (frame[1] - frame[0])).max())  # where numbers can be drawn
+    short = min(1.0, FAR / np.abs(way / (high - low)).max())  # where numbers can be drawn
     return np.concatenate([path[: last + 1], [path[last] + short * way]]) if last >= 0 else path[:1], last + 1
 
 

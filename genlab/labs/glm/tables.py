@@ -18,9 +18,8 @@ LAMBDAS = (0.0, 0.1, 1.0, 10.0, 100.0, 1000.0)
 
 @table("The parameters (without an optimum: where the search stopped)", "parameter, value, sd, exp(value)")
 def coefficients(result: GlmResult) -> Iterable[tuple]:
-    sds = result.sds(result.fit, result.state.lam)
-    for name, value, sd in zip(result.names, parameters(result), sds, strict=True):
-        yield (name, value, sd, math.exp(value) if value < 700 else math.inf)
+    values, sds = parameters(result), result.sds(result.fit, result.state.lam)
+    return rows_of(result.names, values, sds, [math.exp(value) if value < 700 else math.inf for value in values])
 
 
 def parameters(result: GlmResult) -> list[float]:
@@ -101,9 +100,9 @@ def ridge(result: GlmResult) -> Iterable[tuple]:
         if fit.separable or (result.exact and lam):
             continue
         b, *w = tidy(glm.free(fit).ravel())
-        sd = result.sds(fit, lam)[int(result.state.intercept)]
-        norm = float(np.linalg.norm(fit.weights))
-        yield (lam, lam * fit.family.dispersion, norm, b, *[*w[: len(result.marks)], None][:2], sd, fit.log_likelihood)
+        w1, w2 = [*w[: len(result.marks)], None][:2]
+        sd, norm = float(result.sds(fit, lam)[int(result.state.intercept)]), float(np.linalg.norm(fit.weights))
+        yield (lam, lam * fit.family.dispersion, norm, b, w1, w2, sd if sd == sd else None, fit.log_likelihood)
 
 
 @ridge.worked("penalty σ²λ")

@@ -10,7 +10,7 @@ from numpy.typing import ArrayLike
 from genlab import glm, regression
 from genlab.kit import NoAnswer, Verdict, fixed, hand, in_formula, linear, placed_at, plural, telling
 from genlab.labs.glm.model import FAMILIES, KINDS, GlmResult, GlmState, run
-from genlab.labs.glm.surface import coordinates, frame_of, seen
+from genlab.labs.glm.surface import coordinates, seen
 
 ENDLESS = "no finite optimum"
 
@@ -177,9 +177,8 @@ def _beside(result: GlmResult) -> Iterable[str]:
         yield "with σ² = 1 in place of 0, for the rows lie on it"
     if result.state.view in ("surface", "steps"):
         yield from [result.search.fault] * bool(result.search.fault)
-        path = coordinates(result, result.trace)
-        if since := seen(path, frame_of(result))[1]:
-            yield f"out of the picture since step {since}, now at {listed(path[-1])}"
+        if since := seen(result, result.trace)[1]:
+            yield f"out of the picture since step {since}, now at {listed(coordinates(result, result.trace)[-1])}"
     elif not (result.fit.converged or result.fit.separable):
         yield "the search stopped before the top"
 
@@ -191,7 +190,7 @@ def _pulled(result: GlmResult) -> Iterable[str]:
     yield f"λ {decimals(lam)}"
     if not result.family.multiclass:
         sds = result.sds(fit, lam)[result.state.intercept :]
-        yield "no sd: the top has no end" if None in sds else f"sd {' '.join(map(decimals, sds))}"
+        yield "no sd: the top has no end" if np.isnan(sds).any() else f"sd {' '.join(map(decimals, sds))}"
         yield f"b {decimals(line_of(result, fit)[0])}"
     if lam:
         yield f"without a prior {ENDLESS if result.plain.separable else _weights(result.plain)}"

@@ -317,6 +317,12 @@ def test_the_prior_of_columns_that_are_far_from_1_has_its_ellipse():
         assert inside(plot.x, mark.x) and inside(plot.y, mark.y)
 
 
+def test_weights_that_have_no_sd_get_no_room_for_one():
+    found = result(data="own", family="logistic", csv=CONSTANT, lam=2, view="prior")
+    plot = figures.weights(found)  # without a prior b and w₂ are one
+    assert np.isnan(found.sds(found.plain)).all() and plot.y.high - plot.y.low < 10
+
+
 CONSTANT = "a,b,k\n1,5,u\n2,5,v\n3,5,u\n4,5,v"
 LEVEL = ((0, 0, 0), (1, 1, 1), (2, 2, 0), (4, 4, 1), (5, 5, 0))  # one column is the other
 
