@@ -281,19 +281,17 @@ def weights(result: GlmResult) -> Plot:
         return _many(result)
     if level and not result.state.intercept:
         raise NoAnswer("One parameter has no ellipse: take the intercept.")
-    fits = [("posterior", "one", result.fit, lam)] if lam else []
-    fits += [] if result.plain.separable else [("likelihood", "two", result.plain, 0.0)]
-    if not fits:
+    found = [("posterior", "one", *_near(result, result.fit, lam))] if lam else []
+    found += [] if result.plain.separable else [("likelihood", "two", *_near(result, result.plain, 0.0))]
+    if not found:
         raise NoAnswer("No finite optimum: give a prior (λ above 0), and there is one.")
-    found = [(*look, *fit.marginal(result.rows.x, pair(result), prior)) for *look, fit, prior in fits]
-    reach = [2.6 * np.nan_to_num(result.sds(fit, prior)[-2:]) for *_, fit, prior in fits]  # none, where it has no end
     origin, tau = np.array([found[0][2][0] if level else 0.0, 0.0]), lam**-0.5 if lam else np.inf
-    corners = [origin, *(mean + s * away for (*_, mean, _), away in zip(found, reach, strict=True) for s in (-1, 1))]
+    corners = [origin, *(mean + s * 2.6 * sds for *_, mean, _, sds in found for s in (-1, 1))]
     if tau < 1.2 * np.ptp(corners, axis=0)[1]:  # else it is far wider than what is worth seeing
         corners += [origin + s * 2.3 * tau * np.array([not level, 1]) for s in (-1, 1)]
     across, up = (around(each, name) for each, name in zip(np.transpose(corners), _names(result), strict=True))
     longest, marks = 20 * float(np.hypot(across.high - across.low, up.high - up.low)), []
-    for name, tone, mean, precision in found:
+    for name, tone, mean, precision, _ in found:
         marks += rings(mean, _bounded(precision, longest), tone, name, width=2)
         marks.append(Dots(*mean[:, None], tone, size=11))
     if lam and level:
@@ -310,6 +308,12 @@ def _many(result: GlmResult) -> Plot:
     bars = [Bars(np.arange(j, len(found), D), found[j::D], TONES[j], f"w{'₁₂'[j]}") for j in range(D)]
     x = Axis(-0.7, len(found) - 0.3, "", ticks=ticks)
     return Plot(x, around(np.r_[found, 0.0], "weight"), [Rule("soft", y=0), *bars])
+
+
+def _near(result: GlmResult, fit: glm.Fit, lam: float) -> tuple[Floats, Floats, Floats]:
+    """Mean, precision and standard deviations of two parameters near a top; 0, for which no room is made, where it has
+    no end."""
+    return *fit.marginal(result.rows.x, pair(result), lam), np.nan_to_num(result.sds(fit, lam)[-2:])
 
 
 def _bounded(precision: Floats, longest: float) -> Floats:

@@ -70,10 +70,7 @@ class GlmState(State):
 
 
 class Search(NamedTuple):
-    """Both ways up the log-likelihood, by method, as far as the state's steps.
-
-    Gradient ascent is none where it left the numbers, for ``fault``.
-    """
+    """Both ways up the log-likelihood, by method; gradient ascent is none where it left the numbers, for ``fault``."""
 
     top: glm.Fit
     step: float
@@ -198,17 +195,16 @@ class GlmResult:
 
     @cached_property
     def search(self) -> Search:
-        """Newton's steps, and those of gradient ascent."""
+        """Newton's steps, and those of gradient ascent, as far as the state says."""
         state, family = self.state, self.fit.family
         step = float(len(self.rows.y)) if state.printed else state.step
         steps = min(state.steps, MOST_HALVED) if state.back else state.steps
         block = MOST_HALVED if state.back else max(1, -(-steps // BLOCK)) * BLOCK
         for most in (block, max(1, steps)):  # the block may leave the numbers where its first steps do not
-            top, ascent, fault = _search(self.scaled, self.rows.y, family, state.intercept, step, most, state.back)
-            if ascent:
+            found = _search(self.scaled, self.rows.y, family, state.intercept, step, most, state.back)
+            if not found.fault:
                 break
-        ways = {"ascent": ascent, "newton": top.trace} if ascent else {"newton": top.trace}
-        return Search(top, step, {method: trace.first(state.steps) for method, trace in ways.items()}, fault)
+        return found._replace(traces={method: trace.first(state.steps) for method, trace in found.traces.items()})
 
     @property
     def trace(self) -> glm.Trace:
@@ -246,8 +242,8 @@ def _family(state: GlmState, rows: Rows) -> tuple[glm.Family, bool]:
 
 
 @remembered(8)
-def _search(
-    x: Floats, y: Floats, family: glm.Family, intercept: bool, step: float, steps: int, back: bool
-) -> tuple[glm.Fit, glm.Trace | None, str]:
-    ascent = {"step": step, "iterations": steps, "intercept": intercept, "backtrack": back}
-    return glm.fit(x, y, family, intercept=intercept), *tried(partial(glm.gradient_ascent, **ascent), x, y, family)
+def _search(x: Floats, y: Floats, family: glm.Family, intercept: bool, step: float, steps: int, back: bool) -> Search:
+    top = glm.fit(x, y, family, intercept=intercept)
+    climb = partial(glm.gradient_ascent, step=step, iterations=steps, intercept=intercept, backtrack=back)
+    ascent, fault = tried(climb, x, y, family)
+    return Search(top, step, {"ascent": ascent, "newton": top.trace} if ascent else {"newton": top.trace}, fault)
