@@ -105,16 +105,12 @@ class GlmResult:
         return self.rows.ratio is None
 
     @property
-    def own(self) -> tuple[str, ...]:
-        """The parameters of a score, the intercept first."""
-        return (*["b"] * self.state.intercept, *(f"w{mark}" for mark in self.marks))
-
-    @property
     def names(self) -> tuple[str, ...]:
-        """All parameters; of softmax each class's against the first."""
+        """The parameters, the intercept first; of softmax each class's against the first."""
+        own = (*["b"] * self.state.intercept, *(f"w{mark}" for mark in self.marks))
         if self.state.family != "softmax":
-            return self.own
-        return tuple(f"{name}: {kind}" for kind in self.classes[1:] for name in self.own)
+            return own
+        return tuple(f"{name}: {kind}" for kind in self.classes[1:] for name in own)
 
     @property
     def classes(self) -> tuple[str, ...]:

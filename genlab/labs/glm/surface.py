@@ -27,7 +27,7 @@ def coordinates(result: GlmResult, found: glm.Fit | glm.Trace | glm.Direction) -
 def frame_of(result: GlmResult) -> tuple[Floats, Floats]:
     """(2,) lowest and (2,) highest place that is worth seeing: around the top, and what a search passes near it."""
     top = result.search.top
-    centre, found = coordinates(result, top), result.sds(top, x=result.scaled)[-len(result.own) :]
+    centre, found = coordinates(result, top), result.sds(top, x=result.scaled)[-top.columns :]
     sds = np.r_[[np.nan] * (not result.state.intercept), found][pair(result)]
     sds = np.where(np.isnan(sds), np.nanmax(sds, initial=0.0), sds)  # without an intercept b is not fitted
     flat = np.maximum(1.0, 0.35 * np.abs(centre).max() if top.separable else np.abs(centre))
