@@ -4,7 +4,7 @@ from types import SimpleNamespace
 
 import pytest
 
-from genlab.kit import choices, either, where
+from genlab.kit import Verdict, choices, either, telling, where
 
 
 def result(**fields):
@@ -27,6 +27,13 @@ def test_either_holds_where_one_does():
     test = either(where(view="a"), where(data="x"))
     assert [test(result(view=view, data=data)) for view, data in ("ax", "ay", "bx", "by")] == [True, True, True, False]
     assert not either()(result())
+
+
+def test_a_headline_and_an_answer_are_told_by_one_function():
+    headline, answer = telling(lambda result: (f"{result} in all", Verdict("plain", str(result))))
+    assert headline(3) == "3 in all" and answer(3) == Verdict("plain", "3")
+    assert (headline.__name__, answer.__name__) == ("headline", "answer")
+    assert answer.__annotations__["return"] is Verdict  # by which it is drawn
 
 
 def test_choices_are_on_where_the_state_is_so_and_change_what_is_the_same_for_all():
