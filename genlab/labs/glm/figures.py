@@ -248,10 +248,10 @@ def _trial(result: GlmResult, aside: Floats) -> Handles:
 def _valley(result: GlmResult, best: Floats, size: Floats) -> list[Curve]:
     """The line along which nothing changes, where these two columns depend on each other."""
     rows = np.column_stack([np.ones(len(result.rows.y)), result.scaled])[:, pair(result)]
-    flat, tied = np.linalg.svd(rows)[2][-1] * np.hypot(*size), np.linalg.matrix_rank(rows) < 2
-    ends = np.array([best - flat, best + flat]).T
-    there = tied and result.search.top.minimum_norm
-    return [Curve(*ends, "alarm", "a valley: all of these are as good", dash=True)] if there else []
+    if not result.search.top.minimum_norm or np.linalg.matrix_rank(rows) == 2:
+        return []
+    flat = np.linalg.eigh(rows.T @ rows)[1][:, 0] * np.hypot(*size)
+    return [Curve(*np.transpose([best - flat, best + flat]), "alarm", "a valley: all of these are as good", dash=True)]
 
 
 def heights(result: GlmResult) -> Plot:
