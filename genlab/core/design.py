@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 import numpy as np
+from numpy.typing import ArrayLike
 
 from genlab.core.check import Floats
 from genlab.core.numbers.products import crossed
@@ -60,13 +61,36 @@ class Design:
         return np.concatenate([np.ones((len(X), 1)), X], axis=1) if self.intercept else X
 
 
-def scaling(x: Floats, intercept: bool) -> tuple[Floats, Floats]:
-    """(D,) what to take from each column of x (N, D), and what to divide it by, for mean 0 and sd 1.
+@frozen
+class Scaling:
+    """What is taken from each column, and what it is then divided by."""
+
+    moved: Floats  # (D,)
+    size: Floats  # (D,) above 0
+
+    def columns(self, x: Floats) -> Floats:
+        """x (N, D), scaled."""
+        return (x - self.moved) / self.size
+
+    def there(self, line: ArrayLike) -> Floats:
+        """(1 + D,) intercept and weights of the scaled columns that give the scores of a line of the columns."""
+        line = np.asarray(line, dtype=float)
+        return np.r_[line[0] + line[1:] @ self.moved, line[1:] * self.size]
+
+    def back(self, line: ArrayLike) -> Floats:
+        """(1 + D,) intercept and weights of the columns that give the scores of a line of the scaled ones."""
+        line = np.asarray(line, dtype=float)
+        w = line[1:] / self.size
+        return np.r_[line[0] - w @ self.moved, w]
+
+
+def scaling(x: Floats, intercept: bool) -> Scaling:
+    """To mean 0 and sd 1 of each column of x (N, D).
 
     Without an intercept nothing is taken: the line goes through the origin.
     """
     sd = x.std(axis=0)
-    return x.mean(axis=0) * intercept, np.where(sd > 0, sd, 1.0)
+    return Scaling(x.mean(axis=0) * intercept, np.where(sd > 0, sd, 1.0))
 
 
 def row_space(design: Design) -> tuple[int, Floats | None]:

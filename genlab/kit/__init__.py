@@ -80,7 +80,7 @@ from genlab.kit.picture import (
     whole,
     zoomed,
 )
-from genlab.kit.plane import arrow, cells, conic, contour, contours, ellipse, reaching, straight
+from genlab.kit.plane import arrow, broken, cells, conic, contour, contours, ellipse, reaching, rings, straight
 from genlab.kit.printed import BOTH, CORRECTED, SAME, Printed, corrections, printed
 from genlab.kit.program import program
 from genlab.kit.rows import Csv, Point, Points, Rows, Sheet, placed, pulled, relabelled, relocated
@@ -92,13 +92,13 @@ __all__ = [
     "Curve", "Demo", "Dots", "Drawing", "Feed", "Field", "File", "Flag", "Form", "Group", "Handles", "Lab", "Labelled",
     "Layout", "NoAnswer", "Open", "Opened", "Plot", "Point", "Points", "Printed", "Real", "Rows", "Rule", "Shade",
     "Sheet", "State", "Strip", "Table", "TableOf", "Term", "Text", "Verdict", "Walk", "When", "Worked", "Writing",
-    "answering", "apart", "around", "arrow", "bracketed", "called", "cells", "choices", "conic", "contour", "contours",
-    "corrections", "data_of", "decades", "decode", "demos_of", "divided", "either", "ellipse", "encode", "exp_of",
-    "field_of", "fields_of", "fixed", "hand", "handle", "in_formula", "in_their_names", "in_words", "is_number",
-    "lab_of", "linear", "link_of", "link_to", "load", "log_of", "lowered", "made", "median", "named", "nice", "number",
-    "numeric", "of_points", "pasted", "payload", "percent", "pieces", "placed", "placed_at", "plain", "plural",
-    "power_of_ten", "powers", "printed", "program", "pulled", "quoted", "raised", "reaching", "relabelled", "relocated",
-    "root_of", "rounded", "rows_of", "script", "sentence", "shipped", "short", "signed", "source", "spread", "straight",
-    "subtracted", "table", "tables_of", "titled", "to_csv", "to_json", "to_text", "total", "tried", "typeable", "where",
-    "whole", "window", "with_moved", "zoomed",
+    "answering", "apart", "around", "arrow", "bracketed", "broken", "called", "cells", "choices", "conic", "contour",
+    "contours", "corrections", "data_of", "decades", "decode", "demos_of", "divided", "either", "ellipse", "encode",
+    "exp_of", "field_of", "fields_of", "fixed", "hand", "handle", "in_formula", "in_their_names", "in_words",
+    "is_number", "lab_of", "linear", "link_of", "link_to", "load", "log_of", "lowered", "made", "median", "named",
+    "nice", "number", "numeric", "of_points", "pasted", "payload", "percent", "pieces", "placed", "placed_at", "plain",
+    "plural", "power_of_ten", "powers", "printed", "program", "pulled", "quoted", "raised", "reaching", "relabelled",
+    "relocated", "rings", "root_of", "rounded", "rows_of", "script", "sentence", "shipped", "short", "signed", "source",
+    "spread", "straight", "subtracted", "table", "tables_of", "titled", "to_csv", "to_json", "to_text", "total",
+    "tried", "typeable", "where", "whole", "window", "with_moved", "zoomed",
 ]  # fmt: skip

@@ -1,6 +1,7 @@
 """Shapes in the plane for pictures: where a function takes a value, and where a Gaussian has its mass."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
+from typing import Any
 
 import numpy as np
 from numpy.typing import ArrayLike
@@ -91,6 +92,17 @@ def ellipse(mean: ArrayLike, covariance: ArrayLike, sds: float, points: int = 73
     return tuple(np.asarray(mean)[:, None] + sds * round_)
 
 
+def rings(mean: ArrayLike, covariance: ArrayLike, tone: str, name: str, **how: Any) -> list[Curve]:
+    """A Gaussian's ellipses at one and two standard deviations; ``how`` is for their curves."""
+    return [Curve(*ellipse(mean, covariance, sds), tone, f"{name}, 1 and 2 sd", **how) for sds in (1, 2)]
+
+
+def broken(lines: Iterable[Sequence[Iterable[float]]]) -> Line:
+    """Many lines as one, with a gap behind each: one curve draws them all."""
+    lines = list(lines)
+    return tuple(np.array([value for line in lines for value in (*line[k], np.nan)]) for k in (0, 1))
+
+
 def arrow(start: ArrayLike, way: ArrayLike, size: ArrayLike, length: float, head: tuple[float, float]) -> Line:
     """An arrow as the eye has it, in a picture of that size: from start so much of the picture along ``way``.
 
@@ -104,11 +116,11 @@ def arrow(start: ArrayLike, way: ArrayLike, size: ArrayLike, length: float, head
     return tuple((np.array([foot, tip, ends[0], tip, ends[1]]) * size).T)
 
 
-def straight(bias: float, weights: ArrayLike, x: tuple[float, float], y: tuple[float, float]) -> Line:
+def straight(bias: float, weights: ArrayLike, x: Axis | tuple[float, float], y: Axis | tuple[float, float]) -> Line:
     """The part inside a rectangle of where bias + weights·(x, y) is 0; empty where the line misses it."""
     a, b = np.asarray(weights, dtype=float)
     with np.errstate(divide="ignore", invalid="ignore"):
-        crossed = [(u, -(bias + a * u) / b) for u in x] + [(-(bias + b * v) / a, v) for v in y]
+        crossed = [(u, -(bias + a * u) / b) for u in x[:2]] + [(-(bias + b * v) / a, v) for v in y[:2]]
     rim = 1e-9 * (x[1] - x[0] + y[1] - y[0])
     inside = [(u, v) for u, v in crossed if x[0] - rim <= u <= x[1] + rim and y[0] - rim <= v <= y[1] + rim]
     if len(inside) < 2:

@@ -56,9 +56,17 @@ def test_equations_are_solved_in_any_unit_and_refused_where_singular_or_beyond_t
 
 def test_scaled_columns_have_mean_nothing_and_spread_one_and_the_origin_stays_without_an_intercept():
     x = np.column_stack([RNG.normal(5, 3, 40), np.full(40, 2.0)])
-    moved, size = design.scaling(x, True)
-    scaled = (x - moved) / size
+    found = design.scaling(x, True)
+    scaled = found.columns(x)
     assert_allclose(scaled.mean(axis=0), 0, atol=1e-14)
     assert_allclose(scaled.std(axis=0), [1, 0], atol=1e-14)  # a constant column is moved alone
-    kept, same = design.scaling(x, False)
-    assert kept.tolist() == [0, 0] and same.tolist() == size.tolist()
+    through = design.scaling(x, False)
+    assert through.moved.tolist() == [0, 0] and through.size.tolist() == found.size.tolist()
+
+
+def test_a_line_of_the_scaled_columns_gives_the_scores_of_the_columns_own_and_leads_back():
+    x, line = RNG.normal(5, 3, (40, 2)), np.array([1.5, -2.0, 0.3])
+    found = design.scaling(x, True)
+    there = found.there(line)
+    assert_allclose(Design(found.columns(x), True).scores(there[None]), Design(x, True).scores(line[None]))
+    assert_allclose(found.back(there), line)

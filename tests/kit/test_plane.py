@@ -3,7 +3,7 @@
 import numpy as np
 import pytest
 
-from genlab.kit import Axis, arrow, cells, conic, contour, contours, ellipse, reaching, straight
+from genlab.kit import Axis, arrow, broken, cells, conic, contour, contours, ellipse, reaching, rings, straight
 
 X = np.linspace(-2, 2, 81)
 PLACES = np.meshgrid(X, X)
@@ -44,6 +44,19 @@ def test_an_ellipse_is_so_many_standard_deviations_from_its_mean():
     assert np.einsum("ip,ij,jp->p", away, np.linalg.inv(covariance), away) == pytest.approx(4)
 
 
+def test_rings_are_the_ellipses_at_one_and_two_standard_deviations():
+    for sds, ring in zip((1, 2), rings((0, 0), np.eye(2), "one", "prior", dash=True), strict=True):
+        assert np.hypot(ring.x, ring.y) == pytest.approx(np.full(len(ring.x), sds))
+        assert (ring.tone, ring.name, ring.dash) == ("one", "prior, 1 and 2 sd", True)
+
+
+def test_many_lines_are_one_with_a_gap_behind_each():
+    x, y = broken(iter([((0, 1, 2), (3, 4, 5)), ((6, 7), (8, 9))]))
+    assert np.array_equal(x, [0, 1, 2, np.nan, 6, 7, np.nan], equal_nan=True)
+    assert np.array_equal(y, [3, 4, 5, np.nan, 8, 9, np.nan], equal_nan=True)
+    assert len(broken([])[0]) == 0
+
+
 @pytest.mark.parametrize(
     ("bias", "weights", "ends"),
     [
@@ -56,7 +69,7 @@ def test_an_ellipse_is_so_many_standard_deviations_from_its_mean():
     ],
 )
 def test_a_straight_line_is_cut_at_the_frame(bias, weights, ends):
-    x, y = straight(bias, weights, (0, 10), (0, 10))
+    x, y = straight(bias, weights, (0, 10), Axis(0, 10, "as well by its axis"))
     assert [*x, *y] == pytest.approx([*(x for x, _ in ends), *(y for _, y in ends)])
 
 

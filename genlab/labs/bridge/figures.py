@@ -52,7 +52,7 @@ def _line(line: Line, x: Axis, y: Axis, rows: Labelled) -> list[Curve]:
     w, middle = rule.weights * span, rows.x.mean(axis=0)  # w: of places in shares of the picture
     foot = (middle - corner) / span - w / float(np.hypot(*w)) ** 2 * float(rule.bias + rule.weights @ middle)
     across, up = arrow(foot * span, w, span, ARROW, (0.025, -0.025))
-    ends = straight(rule.bias, rule.weights, (x.low, x.high), (y.low, y.high))
+    ends = straight(rule.bias, rule.weights, x, y)
     return [Curve(*ends, tone, line.name), Curve(corner[0] + across, corner[1] + up, tone, line.name, width=1.5)]
 
 

@@ -41,36 +41,35 @@ class Rows(NamedTuple):
         return np.outer(at, self.ratio)
 
 
-def _line(source: str, x: ArrayLike, y: ArrayLike, feature: str = "x", target: str = "y", **more) -> Rows:
-    return Rows(source, (feature,), target, (), np.array(x, dtype=float)[:, None], np.array(y), **more)
+def _line(source: str, x: ArrayLike, y: ArrayLike, feature: str = "x", target: str = "y") -> Rows:
+    return Rows(source, (feature,), target, (), np.array(x, dtype=float)[:, None], np.array(y))
 
 
-def _named(name: str) -> Rows:
+def _named(told: dict) -> Rows:
     """A set of one feature across."""
-    told = SETS[name]
-    if "x" in told:
-        features, ratio = tuple(told.get("features", ["x"])), tuple(told.get("ratio", [1.0]))
-        x, y = np.outer(told["x"], ratio), np.array(told["y"])
-        return Rows(told["source"], features, told.get("target", "y"), (), x, y, ratio, tuple(told.get("asked", ())))
-    if name == "orings":
-        found = shipped(datasets.orings())
-        return _line(found.source, found.x[:, 0], found.y, found.features[0], "an O-ring in distress", asked=(31.0,))
-    if name == "kicks":
-        found = shipped(datasets.horse_kicks())
-        deaths = np.repeat(found.y, found.x[:, 0].astype(int))
-        return _line(found.source, np.zeros(len(deaths)), deaths, "a column of zeros", "deaths in a corps-year")
-    found = shipped(datasets.anscombe())
-    return _line(found.source, *found.of(int(name[-1]) - 1).T)
+    if "of" in told:
+        found = shipped(getattr(datasets, told["of"])())
+        told = {"source": found.source, "features": found.features[:1]} | told
+        x, y = found.of(told["class"]).T if "class" in told else (found.x[:, 0], found.y)
+        if told["of"] == "horse_kicks":  # a row for each number of deaths, with how many there were
+            y = np.repeat(y, x.astype(int))
+            x = np.zeros(len(y))
+    else:
+        x, y = told["x"], np.array(told["y"])
+    features, ratio = tuple(told.get("features", ["x"])), tuple(told.get("ratio", [1.0]))
+    target, asked = told.get("target", "y"), tuple(told.get("asked", ()))
+    return Rows(told["source"], features, target, (), np.outer(x, ratio), y, ratio, asked)
 
 
 @lru_cache(maxsize=16)
 def rows_of(data: str, family: str, points: tuple[Point, ...], moved: tuple[Point, ...], csv: str) -> Rows:
     """The rows as a family takes them; ValueError where a table or a moved row does not fit."""
-    if data != "own" and "columns" in SETS[data]:
-        found = shipped(getattr(datasets, data)()).columns(SETS[data]["columns"])
+    told = SETS.get(data, {})
+    if "columns" in told:
+        found = shipped(getattr(datasets, told["of"])()).columns(told["columns"])
         return _species(found._replace(x=with_moved(found.x, moved)), family)
-    if data != "own":
-        rows = _named(data)
+    if told:
+        rows = _named(told)
         places = with_moved(np.column_stack([rows.x[:, 0], rows.y]), moved)
         return rows._replace(x=rows.design(places[:, 0]), y=places[:, 1])
     if csv:

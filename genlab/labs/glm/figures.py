@@ -6,11 +6,11 @@ from genlab import glm
 from genlab.core.check import Floats
 from genlab.core.exponential_family import ExponentialFamily
 from genlab.core.numbers.logs import sigmoid
-from genlab.kit import NoAnswer, hand, number, rounded, tried
+from genlab.kit import NoAnswer, hand, handle, number, rounded, tried
 from genlab.kit.picture import TONES, Area, Axis, Bars, Curve, Dots, Handles, Plot, Rule, Shade, alike, around, whole
-from genlab.kit.plane import arrow, cells, contours, ellipse, straight
+from genlab.kit.plane import arrow, broken, cells, contours, rings, straight
 from genlab.labs.glm.model import DRAWN, METHODS, GlmResult, GlmState, run
-from genlab.labs.glm.surface import FAR, coordinates, frame_of, pair, searched, seen, surface_of, unsearched
+from genlab.labs.glm.surface import FAR, coordinates, frame_of, pair, seen, surface_of
 from genlab.labs.glm.told import as_printed
 
 SEARCHES = {"newton": "one", "ascent": "two"}  # their tones
@@ -20,6 +20,7 @@ FALLS = np.array([0.5, 2.0, 4.5, 8.0, 16.0, 32.0, 64.0])
 WIDE = 2.1  # times as wide as high is a plane, so that an arrow stands upright on its line
 ARROW = 0.18, (0.045, 0.025)  # of the picture: how long, and how far its head goes back and aside
 SPAN = 2.5  # standard deviations to either side, of what the family says of y
+POISSON = ExponentialFamily("poisson")
 MOST_COUNTED = 400  # the largest count whose Poisson bars are drawn
 TRANSFER = {"linear": lambda eta: eta, "logistic": sigmoid, "poisson": lambda eta: np.exp(np.minimum(eta, 200.0))}
 
@@ -58,7 +59,8 @@ def fit(result: GlmResult) -> Plot:
     means = result.fit.mean(rows.design(at))
     if means.ndim == 2:
         curves = [Curve(at, each, TONES[k % 4], f"P(class {k} | x)") for k, each in enumerate(means.T)]
-        return Plot(x, y, [*curves, Dots(rows.x[:, 0], np.full(len(rows.y), -0.08), _tones(rows.y), "rows")])
+        tones = [TONES[int(k) % 4] for k in rows.y]
+        return Plot(x, y, [*curves, Dots(rows.x[:, 0], np.full(len(rows.y), -0.08), tones, "rows")])
     marks = [*_around(result, x), Curve(at, means, "one", "the mean")]
     if result.fit.separable:
         limit = result.fit.limit(rows.design(at))
@@ -78,10 +80,6 @@ def places(result: GlmResult, n: int) -> Floats:
     return np.linspace(low, high, n)
 
 
-def _tones(labels: np.ndarray) -> list[str]:
-    return [TONES[int(k) % 4] for k in labels]
-
-
 def _around(result: GlmResult, x: Axis) -> list[Curve]:
     """What the family says of y at a few places: the density, or a bar for each value, turned to the right."""
     column, width, marks = result.rows.x[:, 0], 0.08 * (x.high - x.low), []
@@ -95,19 +93,15 @@ def _around(result: GlmResult, x: Axis) -> list[Curve]:
             marks.append(_turned(place, width * np.array([1 - mean, mean]), np.arange(2), "P(y | x)", 6))
         elif result.state.family == "poisson" and 0 < mean < MOST_COUNTED:
             k = np.arange(max(0, int(mean - SPAN * mean**0.5)), int(mean + SPAN * mean**0.5) + 1)
-            share = _poisson(k, mean)
+            share = np.exp(POISSON.log_density(k, mean))
             marks.append(_turned(place, width * share / share.max(), k, "Poisson(μ)", 3))
     return marks
 
 
 def _turned(place: float, lengths: Floats, values: np.ndarray, name: str, width: float) -> Curve:
     """Bars to the right, one at each value."""
-    ends = np.column_stack([np.full(len(lengths), place), place + lengths, np.full(len(lengths), np.nan)])
-    return Curve(ends.ravel(), np.repeat(values, 3).astype(float), "soft", name, width=width)
-
-
-def _poisson(k: np.ndarray, mean: float) -> Floats:
-    return np.exp(ExponentialFamily("poisson").log_density(k, max(mean, 1e-100)))
+    bars = (((place, place + length), (value, value)) for length, value in zip(lengths, values, strict=True))
+    return Curve(*broken(bars), "soft", name, width=width)
 
 
 def _hands(result: GlmResult, x: Axis) -> list:
@@ -158,7 +152,8 @@ def frequencies(result: GlmResult) -> Plot:
     """Counts without a feature: how often each was seen, and how often the one Poisson expects it."""
     y, mean = result.rows.y, float(result.mean[0])
     k = np.arange(int(y.max()) + 2)
-    seen, expected = [float((y == each).sum()) for each in k], len(y) * _poisson(k, mean)
+    seen = [float((y == each).sum()) for each in k]
+    expected = len(y) * np.exp(POISSON.log_density(k, max(mean, 1e-100)))
     x = Axis(-0.6, k[-1] + 0.6, result.rows.target, ticks=whole(0, k[-1]))
     dots = Dots(k, expected, "two", f"expected by Poisson({mean:.4g})", size=13)
     return Plot(x, Axis(0, 1.15 * max(*seen, *expected), "rows"), [Bars(k, seen, "one", "rows with this count"), dots])
@@ -171,14 +166,13 @@ def plane(result: GlmResult) -> Plot:
     rows = result.rows
     x, y = (around(rows.x[:, j], rows.features[j]) for j in (0, 1))
     marks = [*([] if result.fault else _classes(result, x, y)), *rows.dots(4)]
-    marks.append(hand.handles(result.state, rows, _tones(rows.y)))
+    marks.append(hand.handles(result.state, rows, [TONES[k] for k in rows.y]))
     return Plot(x, y, marks, tall=True, equal=alike(x, y), faded=bool(result.fault))
 
 
 def _classes(result: GlmResult, x: Axis, y: Axis) -> list:
     *sides, places = cells(x, y, GRID)
-    share = result.fit.mean(places)
-    share = (share if share.ndim == 2 else np.column_stack([1 - share, share])).reshape(GRID, GRID, -1)
+    share = np.exp(result.fit.log_posterior(places)).reshape(GRID, GRID, -1)
     K = share.shape[2]
     marks = [Shade(share, TONES[:K])]
     marks += [line for k in range(K == 2, K) for line in contours(*sides, share[..., k], [0.5], "ink", "P = ½")]
@@ -192,7 +186,7 @@ def _way(result: GlmResult, x: Axis, y: Axis) -> list[Curve]:
     each = np.vstack([np.zeros(3), glm.free(result.fit.direction)])  # class's way, against the first
     k = result.rows.classes.index(result.parted[0]) if result.parted else -1
     b, *w = each[k] - each[k - 1]
-    cut = straight(b, w, (x.low, x.high), (y.low, y.high))
+    cut = straight(b, w, x, y)
     if not len(cut[0]):
         return []
     middle, high = np.array(cut).mean(axis=1), y.high - y.low
@@ -218,10 +212,9 @@ def surface(result: GlmResult) -> Plot:
     else:
         marks += [*_valley(result, best, size), Dots(*best[:, None], "one", "the top", size=13)]
     for method, trace in result.search.traces.items():
-        path, since = seen(coordinates(result, trace)[: result.state.steps + 1], frame)
-        width = 2.5 if method == result.state.method else 1.5
-        marks.append(Curve(*path.T, SEARCHES[method], METHODS[method], width=width))
-        marks.append(Dots(*path.T, SEARCHES[method], size=6))
+        path, since = seen(result, trace)
+        tone, width = SEARCHES[method], 2.5 if method == result.state.method else 1.5
+        marks += [Curve(*path.T, tone, METHODS[method], width=width), Dots(*path.T, tone, size=6)]
         if since:
             marks.append(Dots(*path[since - 1 : since].T, "alarm", "from here out of the picture", ring=True, size=18))
     if pair(result) == [0, 1] and result.state.intercept and not result.family.multiclass:
@@ -248,24 +241,23 @@ def _names(result: GlmResult) -> list[str]:
 
 def _trial(result: GlmResult, aside: Floats) -> Handles:
     """The trial; before anybody has dragged one, a place aside of the top."""
-    place = searched(result, *result.state.trial[0]) if result.state.trial else aside
-    moved = lambda to: {"trial": (_short(*unsearched(result, to[0])),)}  # noqa: E731
-    return Handles(*place[:, None], "three", "drag the trial", moved)
+    place = result.scaling.there(result.state.trial[0]) if result.state.trial else aside
+    return handle(place, "three", "drag the trial", lambda *to: {"trial": (_short(*result.scaling.back(to)),)})
 
 
 def _valley(result: GlmResult, best: Floats, size: Floats) -> list[Curve]:
     """The line along which nothing changes, where these two columns depend on each other."""
     rows = np.column_stack([np.ones(len(result.rows.y)), result.scaled])[:, pair(result)]
-    flat, tied = np.linalg.svd(rows)[2][-1] * np.hypot(*size), np.linalg.matrix_rank(rows) < 2
-    ends = np.array([best - flat, best + flat]).T
-    there = tied and result.search.top.minimum_norm
-    return [Curve(*ends, "alarm", "a valley: all of these are as good", dash=True)] if there else []
+    if not result.search.top.minimum_norm or np.linalg.matrix_rank(rows) == 2:
+        return []
+    flat = np.linalg.eigh(rows.T @ rows)[1][:, 0] * np.hypot(*size)
+    return [Curve(*np.transpose([best - flat, best + flat]), "alarm", "a valley: all of these are as good", dash=True)]
 
 
 def heights(result: GlmResult) -> Plot:
     """log L at every step, and the top; of steps that fall far below, how far."""
     top, last = result.search.top, max(1, result.state.steps)
-    ways = {method: each.log_likelihood[: last + 1] for method, each in result.search.traces.items()}
+    ways = {method: each.log_likelihood for method, each in result.search.traces.items()}
     every = np.concatenate([[top.log_likelihood], *ways.values()])
     floor = top.log_likelihood - max(FALLS[-1], *(5 * (top.log_likelihood - each[0]) for each in ways.values()))
     y = around(every[every >= floor], "log L, nats", 0.06)
@@ -274,8 +266,8 @@ def heights(result: GlmResult) -> Plot:
     marks: list = [Rule("soft", y=top.log_likelihood, name="so far" if top.separable else "the top")]
     for method, values in ways.items():
         drawn = np.arange(len(values)), np.maximum(values, y.low - FAR * (y.high - y.low))
-        marks.append(Curve(*drawn, SEARCHES[method], METHODS[method]))
-        marks.append(Dots(*drawn, SEARCHES[method], size=5 if last > 60 else 8))
+        tone, size = SEARCHES[method], 5 if last > 60 else 8
+        marks += [Curve(*drawn, tone, METHODS[method]), Dots(*drawn, tone, size=size)]
     return Plot(Axis(-0.02 * last, 1.02 * last, "step", ticks=whole(0, last) if last <= 200 else None), y, marks)
 
 
@@ -284,34 +276,29 @@ def heights(result: GlmResult) -> Plot:
 
 def weights(result: GlmResult) -> Plot:
     """Three ellipses over two parameters: the prior, the likelihood, and the posterior between them."""
-    lam, free = result.state.lam, pair(result) == [0, 1]  # b is across, where the prior is level
+    lam, level = result.state.lam, pair(result) == [0, 1]  # b is across, along which the prior is level
     if result.fit.family.multiclass:
         return _many(result)
-    if free and not result.state.intercept:
+    if level and not result.state.intercept:
         raise NoAnswer("One parameter has no ellipse: take the intercept.")
     found = [("posterior", "one", *_near(result, result.fit, lam))] if lam else []
-    found += [("likelihood", "two", *_near(result, result.plain, 0.0))] if not result.plain.separable else []
+    found += [] if result.plain.separable else [("likelihood", "two", *_near(result, result.plain, 0.0))]
     if not found:
         raise NoAnswer("No finite optimum: give a prior (λ above 0), and there is one.")
-    means = [mean for _, _, mean, _, _ in found]
-    origin = np.array([means[0][0] if free else 0.0, 0.0])
-    reach = [mean + s * 2.6 * sds for _, _, mean, _, sds in found if np.isfinite(sds).all() for s in (-1, 1)]
-    corners = np.array([*reach, *means, origin])
-    tau = lam**-0.5 if lam else np.inf
-    if tau < 1.2 * np.ptp(corners[:, 1]):  # else it is far wider than what is worth seeing
-        corners = np.array([*corners, *(origin + s * 2.3 * tau * np.array([not free, 1]) for s in (-1, 1))])
-    across, up = (around(each, name) for each, name in zip(corners.T, _names(result), strict=True))
+    origin, tau = np.array([found[0][2][0] if level else 0.0, 0.0]), lam**-0.5 if lam else np.inf
+    corners = [origin, *(mean + s * 2.6 * sds for *_, mean, _, sds in found for s in (-1, 1))]
+    if tau < 1.2 * np.ptp(corners, axis=0)[1]:  # else it is far wider than what is worth seeing
+        corners += [origin + s * 2.3 * tau * np.array([not level, 1]) for s in (-1, 1)]
+    across, up = (around(each, name) for each, name in zip(np.transpose(corners), _names(result), strict=True))
     longest, marks = 20 * float(np.hypot(across.high - across.low, up.high - up.low)), []
     for name, tone, mean, precision, _ in found:
-        drawn = [ellipse(mean, _bounded(precision, longest), sds) for sds in (1, 2)]
-        marks += [Curve(*each, tone, f"{name}, 1 and 2 sd", width=2) for each in drawn]
+        marks += rings(mean, _bounded(precision, longest), tone, name, width=2)
         marks.append(Dots(*mean[:, None], tone, size=11))
-    if lam and free:
+    if lam and level:
         marks += [Rule("three", y=sds * tau, name="prior, 1 and 2 sd: b is free") for sds in (-2, -1, 1, 2)]
     elif lam:
-        drawn = [ellipse((0, 0), tau**2 * np.eye(2), sds) for sds in (1, 2)]
-        marks += [Curve(*each, "three", "prior, 1 and 2 sd", dash=True) for each in drawn]
-    return Plot(across, up, marks, equal=not free and alike(across, up))
+        marks += rings((0, 0), tau**2 * np.eye(2), "three", "prior", dash=True)
+    return Plot(across, up, marks, equal=not level and alike(across, up))
 
 
 def _many(result: GlmResult) -> Plot:
@@ -324,12 +311,9 @@ def _many(result: GlmResult) -> Plot:
 
 
 def _near(result: GlmResult, fit: glm.Fit, lam: float) -> tuple[Floats, Floats, Floats]:
-    """Mean, precision and standard deviations of two parameters near a top, the others summed out."""
-    mean, precision = fit.marginal(result.rows.x, pair(result), lam)
-    size = np.sqrt(np.diag(precision))
-    if not size.all() or np.linalg.eigvalsh(precision / np.outer(size, size))[0] <= 1e-12:
-        return mean, precision, np.full(2, np.inf)
-    return mean, precision, np.sqrt(np.diag(np.linalg.inv(precision)))
+    """Mean, precision and standard deviations of two parameters near a top; 0, for which no room is made, where it has
+    no end."""
+    return *fit.marginal(result.rows.x, pair(result), lam), np.nan_to_num(result.sds(fit, lam)[-2:])
 
 
 def _bounded(precision: Floats, longest: float) -> Floats:
@@ -348,9 +332,9 @@ def data(result: GlmResult) -> Plot:
     drawn = [] if covariance is None else found.draws(rows.x, DRAWN, state.seed, state.lam)
     if result.plane:
         y = around(rows.x[:, 1], rows.features[1])
-        cut = lambda each: straight(each[0], each[1:], (x.low, x.high), (y.low, y.high))  # noqa: E731
-        lines = [Curve(*cut(each), "soft", "from the posterior", width=1) for each in drawn]
-        return Plot(x, y, [*lines, Curve(*cut(top), "one", "P = ½"), *rows.dots(7)])
+        cuts = [straight(b, w, x, y) for b, *w in (*drawn, top)]
+        lines = [Curve(*cut, "soft", "from the posterior", width=1) for cut in cuts[:-1]]
+        return Plot(x, y, [*lines, Curve(*cuts[-1], "one", "P = ½"), *rows.dots(7)])
     at, mean, marks, y = places(result, 81), TRANSFER[state.family], [], upward(result)
     design = np.column_stack([np.ones(len(at)), rows.design(at)])
     if covariance is not None:
@@ -372,8 +356,8 @@ def data(result: GlmResult) -> Plot:
 def leftover(result: GlmResult) -> Plot:
     """y − μ of every row, over its x."""
     x, residual = result.rows.x[:, 0], result.residual
-    stems = np.column_stack([np.zeros(len(x)), residual, np.full(len(x), np.nan)])
-    marks = [Rule("soft", y=0), Curve(np.repeat(x, 3), stems.ravel(), "soft", "y − μ", width=1.5)]
+    stems = broken(((u, u), (0.0, left)) for u, left in zip(x.tolist(), residual.tolist(), strict=True))
+    marks = [Rule("soft", y=0), Curve(*stems, "soft", "y − μ", width=1.5)]
     marks.append(Dots(x, residual, ["one" if each >= 0 else "two" for each in residual], "y − μ", size=8))
     named = f"y − μ of {result.rows.classes[-1]}" if result.rows.classes else "y − μ"
     return Plot(across(result), around(np.r_[residual, 0.0], named), marks)

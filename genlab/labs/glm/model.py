@@ -8,9 +8,9 @@ import numpy as np
 
 from genlab import glm, regression
 from genlab.core.check import Floats
-from genlab.core.design import scaling
+from genlab.core.design import Scaling, scaling
 from genlab.core.values import remembered
-from genlab.kit import NoAnswer, hand, in_their_names, titled, tried
+from genlab.kit import NoAnswer, data_of, hand, in_their_names, titled, tried
 from genlab.kit.domain import Choice, Count, Flag, Real
 from genlab.kit.rows import Points
 from genlab.kit.rows import Rows as Table
@@ -19,6 +19,7 @@ from genlab.labs.glm.data import MOST_CLASSES, SETS, TABLE, Rows, rows_of
 
 FAMILY = {"linear": glm.gaussian(), "logistic": glm.BERNOULLI, "poisson": glm.POISSON, "softmax": glm.SOFTMAX}
 FAMILIES = titled(" ".join(FAMILY))
+KINDS = data_of(__package__, "families")  # the rows that show it, what its score is, and its part of the recipe
 VIEWS = titled("fit surface steps prior residuals recipe")
 TITLES = {name: each["title"] for name, each in SETS.items()} | {"own": "Your own"}
 PLACES, MOVED = Points(-1e4, 1e4, classes=MOST_CLASSES), Points(-1e4, 1e4, classes=1_000)
@@ -104,16 +105,12 @@ class GlmResult:
         return self.rows.ratio is None
 
     @property
-    def own(self) -> tuple[str, ...]:
-        """The parameters of a score, the intercept first."""
-        return (*["b"] * self.state.intercept, *(f"w{mark}" for mark in self.marks))
-
-    @property
     def names(self) -> tuple[str, ...]:
-        """All parameters; of softmax each class's against the first."""
+        """The parameters, the intercept first; of softmax each class's against the first."""
+        own = (*["b"] * self.state.intercept, *(f"w{mark}" for mark in self.marks))
         if self.state.family != "softmax":
-            return self.own
-        return tuple(f"{name}: {kind}" for kind in self.classes[1:] for name in self.own)
+            return own
+        return tuple(f"{name}: {kind}" for kind in self.classes[1:] for name in own)
 
     @property
     def classes(self) -> tuple[str, ...]:
@@ -140,10 +137,10 @@ class GlmResult:
         """The fit under another prior."""
         return glm.fit(self.rows.x, self.rows.y, self.family, intercept=self.state.intercept, prior_precision=lam)
 
-    def sds(self, fit: glm.Fit, lam: float = 0.0, x: Floats | None = None) -> list[float | None]:
-        """Of the parameters near the top, in the order of ``names``; None where the top has no end."""
+    def sds(self, fit: glm.Fit, lam: float = 0.0, x: Floats | None = None) -> Floats:
+        """Of the parameters near the top, in the order of ``names``; nan where the top has no end."""
         found, _ = tried(fit.covariance, self.rows.x if x is None else x, lam)
-        return [None] * len(self.names) if found is None else np.sqrt(np.diag(found)).tolist()
+        return np.full(len(self.names), np.nan) if found is None else np.sqrt(np.diag(found))
 
     @cached_property
     def wrong(self) -> np.ndarray:
@@ -163,9 +160,14 @@ class GlmResult:
         return self.rows.y - self.mean
 
     @property
+    def lined(self) -> bool:
+        """Whether a line of one's own can be drawn over the fit."""
+        return not (self.plane or self.fault or self.family.multiclass)
+
+    @property
     def tried(self) -> float | None:
         """log L at the trial; None where there is none to try."""
-        if not self.state.trial or self.state.family == "softmax" or self.plane or self.fault:
+        if not (self.state.trial and self.lined):
             return None
         b, *w = (*self.state.trial[0], 0.0)[: 1 + self.rows.x.shape[1]]
         return float(glm.log_likelihoods(self.family, self.rows.x, self.rows.y, w, b))
@@ -177,29 +179,28 @@ class GlmResult:
         return tuple(name for k, name in enumerate(self.rows.classes) if k in parted)
 
     @cached_property
-    def scaling(self) -> tuple[Floats, Floats]:
-        """(D,) what is taken from each column, and what it is divided by, before the search."""
+    def scaling(self) -> Scaling:
+        """Of the columns before the search."""
         D = self.rows.x.shape[1]
-        return scaling(self.rows.x, self.state.intercept) if self.state.scale else (np.zeros(D), np.ones(D))
+        return scaling(self.rows.x, self.state.intercept) if self.state.scale else Scaling(np.zeros(D), np.ones(D))
 
     @property
     def scaled(self) -> Floats:
         """(N, D) the columns as they are searched."""
-        moved, size = self.scaling
-        return (self.rows.x - moved) / size
+        return self.scaling.columns(self.rows.x)
 
     @cached_property
     def search(self) -> Search:
-        """Newton's steps, and those of gradient ascent."""
+        """Newton's steps, and those of gradient ascent, as far as the state says."""
         state, family = self.state, self.fit.family
         step = float(len(self.rows.y)) if state.printed else state.step
         steps = min(state.steps, MOST_HALVED) if state.back else state.steps
         block = MOST_HALVED if state.back else max(1, -(-steps // BLOCK)) * BLOCK
         for most in (block, max(1, steps)):  # the block may leave the numbers where its first steps do not
-            top, ascent, fault = _search(self.scaled, self.rows.y, family, state.intercept, step, most, state.back)
-            if ascent:
-                return Search(top, step, {"ascent": ascent.first(steps), "newton": top.trace})
-        return Search(top, step, {"newton": top.trace}, fault)
+            found = _search(self.scaled, self.rows.y, family, state.intercept, step, most, state.back)
+            if not found.fault:
+                break
+        return found._replace(traces={method: trace.first(state.steps) for method, trace in found.traces.items()})
 
     @property
     def trace(self) -> glm.Trace:
@@ -237,8 +238,8 @@ def _family(state: GlmState, rows: Rows) -> tuple[glm.Family, bool]:
 
 
 @remembered(8)
-def _search(
-    x: Floats, y: Floats, family: glm.Family, intercept: bool, step: float, steps: int, back: bool
-) -> tuple[glm.Fit, glm.Trace | None, str]:
-    ascent = {"step": step, "iterations": steps, "intercept": intercept, "backtrack": back}
-    return glm.fit(x, y, family, intercept=intercept), *tried(partial(glm.gradient_ascent, **ascent), x, y, family)
+def _search(x: Floats, y: Floats, family: glm.Family, intercept: bool, step: float, steps: int, back: bool) -> Search:
+    top = glm.fit(x, y, family, intercept=intercept)
+    climb = partial(glm.gradient_ascent, step=step, iterations=steps, intercept=intercept, backtrack=back)
+    ascent, fault = tried(climb, x, y, family)
+    return Search(top, step, {"ascent": ascent, "newton": top.trace} if ascent else {"newton": top.trace}, fault)

@@ -22,12 +22,7 @@ if names:
     else:
         model = {"logistic": glm.BERNOULLI, "poisson": glm.POISSON, "softmax": glm.SOFTMAX}[family]
     fit = glm.fit(X, y, model, intercept=intercept, prior_precision=lam)
-    if family == "softmax":
-        weights, intercepts = fit.against(0)
-        pairs = list(zip(intercepts.tolist(), weights.tolist(), strict=True))[1:]
-    else:
-        pairs = [(float(fit.intercept), fit.weights.tolist())]
-    parameters = [value for b, w in pairs for value in ([b] if intercept else []) + w]
+    parameters = glm.free(fit)[:, 1 - intercept :].ravel().tolist()  # b before w; of softmax each class's against 0
     try:
         variances = fit.covariance(X, lam).diagonal().tolist()
     except ValueError:  # in some direction the log-posterior never falls

@@ -23,43 +23,31 @@ def coordinates(result: GlmResult, found: glm.Fit | glm.Trace | glm.Direction) -
     return glm.free(found)[..., -1, pair(result)]
 
 
-def searched(result: GlmResult, b: float, w: float) -> Floats:
-    """(2,) the place of a line of one column, on the surface of the scaled one."""
-    (moved,), (size,) = result.scaling
-    return np.array([b + w * moved, w * size])
-
-
-def unsearched(result: GlmResult, place: tuple[float, float]) -> tuple[float, float]:
-    """The b and w of one column for a place of the surface."""
-    (moved,), (size,) = result.scaling
-    w = place[1] / float(size)
-    return place[0] - w * float(moved), w
-
-
 @lru_cache(maxsize=2)
 def frame_of(result: GlmResult) -> tuple[Floats, Floats]:
     """(2,) lowest and (2,) highest place that is worth seeing: around the top, and what a search passes near it."""
     top = result.search.top
-    centre, found = coordinates(result, top), result.sds(top, x=result.scaled)[-len(result.own) :]
-    sds = np.array([*[np.nan] * (not result.state.intercept), *found], dtype=float)[pair(result)]
+    centre, found = coordinates(result, top), result.sds(top, x=result.scaled)[-top.columns :]
+    sds = np.r_[[np.nan] * (not result.state.intercept), found][pair(result)]
     sds = np.where(np.isnan(sds), np.nanmax(sds, initial=0.0), sds)  # without an intercept b is not fitted
     flat = np.maximum(1.0, 0.35 * np.abs(centre).max() if top.separable else np.abs(centre))
     away = 3.6 * sds if (sds > 0).all() else flat
-    paths = [coordinates(result, each)[: result.state.steps + 1] for each in result.search.traces.values()]
+    paths = [coordinates(result, each) for each in result.search.traces.values()]
     seen = np.clip(np.concatenate(paths), centre - 4 * away, centre + 4 * away)  # of what overshoots only so much
     seen = np.concatenate([seen, [centre - away, centre + away]])
     room = 0.06 * np.ptp(seen, axis=0)
     return seen.min(axis=0) - room, seen.max(axis=0) + room
 
 
-def seen(path: Floats, frame: tuple[Floats, Floats]) -> tuple[Floats, int | None]:
+def seen(result: GlmResult, trace: glm.Trace) -> tuple[Floats, int | None]:
     """A path up to where it leaves the frame for good, and after how many steps that is; None where it ends inside."""
-    inside = np.flatnonzero(((frame[0] <= path) & (path <= frame[1])).all(axis=1))
+    path, (low, high) = coordinates(result, trace), frame_of(result)
+    inside = np.flatnonzero(((low <= path) & (path <= high)).all(axis=1))
     last = int(inside[-1]) if len(inside) else -1
     if last == len(path) - 1:
         return path, None
     way = path[last + 1] - path[last]
-    short = min(1.0, FAR / np.abs(way / (frame[1] - frame[0])).max())  # where numbers can be drawn
+    short = min(1.0, FAR / np.abs(way / (high - low)).max())  # where numbers can be drawn
     return np.concatenate([path[: last + 1], [path[last] + short * way]]) if last >= 0 else path[:1], last + 1
 
 

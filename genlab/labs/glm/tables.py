@@ -2,23 +2,24 @@
 
 import math
 from collections.abc import Iterable
+from functools import reduce
+from operator import add
 
 import numpy as np
 
 from genlab import glm
 from genlab.kit import Term, Worked, exp_of, named, number, root_of, rows_of, table, total
-from genlab.labs.glm.model import FAMILIES, GlmResult
+from genlab.labs.glm.model import KINDS, GlmResult
 from genlab.labs.glm.surface import coordinates, surface_of
-from genlab.labs.glm.told import EXAMPLES, brief, example, pull_of, sums_of, tidy
+from genlab.labs.glm.told import brief, example, pull_of, sums_of, tidy
 
 LAMBDAS = (0.0, 0.1, 1.0, 10.0, 100.0, 1000.0)
 
 
 @table("The parameters (without an optimum: where the search stopped)", "parameter, value, sd, exp(value)")
 def coefficients(result: GlmResult) -> Iterable[tuple]:
-    sds = result.sds(result.fit, result.state.lam)
-    for name, value, sd in zip(result.names, parameters(result), sds, strict=True):
-        yield (name, value, sd, math.exp(value) if value < 700 else math.inf)
+    values, sds = parameters(result), result.sds(result.fit, result.state.lam)
+    return rows_of(result.names, values, sds, [math.exp(value) if value < 700 else math.inf for value in values])
 
 
 def parameters(result: GlmResult) -> list[float]:
@@ -45,7 +46,7 @@ def _of_parameter(result: GlmResult, row: tuple, column: str) -> Worked:
 
 @table("The search, step by step", "step, log L in nats, gradient norm, step length, across, up", twin_of="heights")
 def trace(result: GlmResult) -> Iterable[tuple]:
-    found = result.trace.first(result.state.steps)
+    found = result.trace
     columns = (found.log_likelihood, found.gradient_norm, found.step_length, *coordinates(result, found).T)
     return rows_of(range(len(found.log_likelihood)), *columns)
 
@@ -76,11 +77,9 @@ def _of_row(result: GlmResult, row: tuple, column: str) -> Worked:
 
 def _score(result: GlmResult, n: int) -> Term:
     """η = b + w·x of a row."""
-    eta = named("b", float(result.fit.intercept)) if result.state.intercept else None
-    for mark, w, x in zip(result.marks, result.fit.weights.tolist(), result.rows.x[n].tolist(), strict=True):
-        part = named(f"w{mark}", w) * named(f"x{mark}", x)
-        eta = part if eta is None else eta + part
-    return eta
+    b = [named("b", float(result.fit.intercept))] * result.state.intercept
+    weighed = zip(result.marks, result.fit.weights.tolist(), result.rows.x[n].tolist(), strict=True)
+    return reduce(add, [*b, *(named(f"w{mark}", w) * named(f"x{mark}", x) for mark, w, x in weighed)])
 
 
 @table("The log-likelihood over two parameters", "across, up, log L in nats")
@@ -101,9 +100,9 @@ def ridge(result: GlmResult) -> Iterable[tuple]:
         if fit.separable or (result.exact and lam):
             continue
         b, *w = tidy(glm.free(fit).ravel())
-        sd = result.sds(fit, lam)[int(result.state.intercept)]
-        norm = float(np.linalg.norm(fit.weights))
-        yield (lam, lam * fit.family.dispersion, norm, b, *[*w[: len(result.marks)], None][:2], sd, fit.log_likelihood)
+        w1, w2 = [*w[: len(result.marks)], None][:2]
+        sd, norm = float(result.sds(fit, lam)[int(result.state.intercept)]), float(np.linalg.norm(fit.weights))
+        yield (lam, lam * fit.family.dispersion, norm, b, w1, w2, sd if sd == sd else None, fit.log_likelihood)
 
 
 @ridge.worked("penalty σ²λ")
@@ -112,20 +111,12 @@ def _penalty(result: GlmResult, row: tuple, _column: str) -> Worked:
 
 
 @ridge.worked("|w|")
-def _length(_result: GlmResult, row: tuple, _column: str) -> Worked:
-    """The length of the weights, where they are two at most."""
-    parts = [named(name, w).squared for name, w in (("w₁", row[4]), ("w₂", row[5])) if w is not None]
-    if not math.isclose(math.fsum(part.value for part in parts), row[2] ** 2, rel_tol=1e-6, abs_tol=1e-12):
+def _length(result: GlmResult, row: tuple, _column: str) -> Worked:
+    """The length of the weights; of softmax there are more than the row shows."""
+    if result.family.multiclass:
         return named("√(Σ w²) over every class", row[2]).worked("|w|")
-    return root_of(parts[0] + parts[1] if len(parts) > 1 else parts[0]).worked("|w|", value=number(row[2]))
-
-
-PARTS = {
-    "linear": ("Gaussian N(μ, σ²)", "μ = η", "½η²", "σ²"),
-    "logistic": ("Bernoulli", "μ = 1/(1 + exp −η)", "log(1 + exp η)", "μ(1 − μ)"),
-    "poisson": ("Poisson", "μ = exp η", "exp η", "μ"),
-    "softmax": ("categorical", "μₖ = exp ηₖ / Σ exp ηⱼ", "log Σ exp ηⱼ", "μₖ(1 − μₖ)"),
-}
+    squares = [named(name, w).squared for name, w in zip(("w₁", "w₂"), row[4:6], strict=True) if w is not None]
+    return root_of(reduce(add, squares)).worked("|w|", value=number(row[2]))
 
 
 @table(
@@ -134,10 +125,10 @@ PARTS = {
     twin_of="transfer",
 )
 def recipe() -> Iterable[tuple]:
-    for family in FAMILIES:
+    for family, kind in KINDS.items():
         found = example(family)
         sums = list(sums_of(found).values())[:2]
-        yield (family, *PARTS[family], EXAMPLES[family], brief(found), found.fit.log_likelihood, *sums)
+        yield (family, *kind["recipe"], kind["example"], brief(found), found.fit.log_likelihood, *sums)
 
 
 @recipe.worked("Σ(y − μ)", "Σ(y − μ)x", "log L in nats")

@@ -5,15 +5,14 @@ from collections.abc import Iterable
 from functools import cache
 
 import numpy as np
+from numpy.typing import ArrayLike
 
 from genlab import glm, regression
 from genlab.kit import NoAnswer, Verdict, fixed, hand, in_formula, in_words, linear, placed_at, plural
-from genlab.labs.glm.model import FAMILIES, GlmResult, GlmState, run
-from genlab.labs.glm.surface import coordinates, frame_of, seen
+from genlab.labs.glm.model import FAMILIES, KINDS, GlmResult, GlmState, run
+from genlab.labs.glm.surface import coordinates, seen
 
-TOLD = {"linear": "μ =", "logistic": "log-odds", "poisson": "log μ ="}
 ENDLESS = "no finite optimum"
-EXAMPLES = {"linear": "three", "logistic": "orings", "poisson": "lunch", "softmax": "penguins"}
 
 
 def told(result: GlmResult) -> tuple[str, Verdict]:
@@ -58,14 +57,13 @@ def decimals(value: float, digits: int = 4) -> str:
     return fixed(value, digits).rstrip("0").rstrip(".")
 
 
-def tidy(values: Iterable[float]) -> list[float]:
+def tidy(values: ArrayLike) -> list[float]:
     """Numbers of one kind, exactly 0 where rounding alone is left."""
-    values = [float(each) for each in values]
-    size = max(map(abs, values), default=0.0)
-    return [0.0 if abs(each) < 1e-12 * size else each for each in values]
+    values = np.array(values, dtype=float)
+    return np.where(np.abs(values) < 1e-12 * np.abs(values).max(initial=0.0), 0.0, values).tolist()
 
 
-def listed(values: Iterable[float]) -> str:
+def listed(values: ArrayLike) -> str:
     return placed_at(tidy(values), decimals)
 
 
@@ -76,25 +74,18 @@ def line_of(result: GlmResult, found: glm.Fit | glm.Direction) -> list[float]:
     return (tidy(np.r_[found.intercept, found.weights] * most) / most).tolist()
 
 
-def score(result: GlmResult) -> str:
-    """ "15.0429 − 0.2322 x"."""
+def brief(result: GlmResult) -> str:
+    """The score, "15.0429 − 0.2322 x"; where there are only classes to be told, "12 of 342 wrong"."""
+    if result.plane or result.family.multiclass:
+        return f"{result.wrong.sum()} of {len(result.rows.y)} wrong"
     b, *weights = line_of(result, result.fit)
-    names = ("x",) if len(weights) == 1 else ("x₁", "x₂")
-    return linear(decimals(b), zip(weights, names, strict=True), decimals)
-
-
-def wrong(result: GlmResult) -> str:
-    return f"{int(result.wrong.sum())} of {len(result.rows.y)} wrong"
+    return linear(decimals(b), zip(weights, (f"x{mark}" for mark in result.marks), strict=True), decimals)
 
 
 @cache
 def example(family: str) -> GlmResult:
     """A family on the rows that it was made for."""
-    return run(GlmState(family=family, data=EXAMPLES[family]))
-
-
-def brief(result: GlmResult) -> str:
-    return wrong(result) if result.plane else score(result)
+    return run(GlmState(family=family, data=KINDS[family]["example"]))
 
 
 def _left_over(result: GlmResult) -> Iterable[str]:
@@ -114,9 +105,9 @@ def _fitted(result: GlmResult) -> Iterable[str]:
     fit, rows, state = result.fit, result.rows, result.state
     likelihood = f"log L {'∞: the rows lie on it' if result.exact else decimals(fit.log_likelihood)}"
     if result.plane or state.family == "softmax":
-        yield from (wrong(result), likelihood)
+        yield from (brief(result), likelihood)
         return
-    yield from (f"{TOLD[state.family]} {score(result)}", likelihood)
+    yield from (f"{KINDS[state.family]['score']} {brief(result)}", likelihood)
     if result.tried is not None:
         yield from _tried(result)
     if fit.minimum_norm:
@@ -151,7 +142,7 @@ def _for_ever(result: GlmResult) -> Iterable[str]:
     yield ENDLESS
     if result.family.multiclass:
         yield f"{' and '.join(result.parted) or 'some classes'} can be parted for ever"
-        yield wrong(result)
+        yield brief(result)
     else:
         yield f"for ever this way {placed_at(line_of(result, result.plain.direction), decimals)}"
     supremum = glm.supremum(result.plain, result.rows.x, result.rows.y)
@@ -162,17 +153,15 @@ def _for_ever(result: GlmResult) -> Iterable[str]:
 def _climbed(result: GlmResult) -> Iterable[str]:
     """How far the chosen method has come."""
     state, top, trace = result.state, result.search.top, result.trace
-    done = min(state.steps, len(trace.log_likelihood) - 1)
-    yield f"log L {decimals(float(trace.log_likelihood[done]))}"
+    yield f"log L {decimals(float(trace.log_likelihood[-1]))}"
     how = "by Newton" if state.method == "newton" else f"of ascent, each {decimals(result.search.step)}"
-    yield f"after {plural(done, 'step')} {how}"
+    yield f"after {plural(len(trace.log_likelihood) - 1, 'step')} {how}"
     if top.separable:
-        yield f"weights {listed(np.ravel(trace.weights[done]))}"
+        yield f"weights {listed(np.ravel(trace.weights[-1]))}"
         yield from _for_ever(result)
         return
     near = trace.within(top.log_likelihood)
-    arrived = near is not None and near <= done
-    yield f"within 10⁻⁶ of the top after {near}" if arrived else "not yet within 10⁻⁶ of the top"
+    yield "not yet within 10⁻⁶ of the top" if near is None else f"within 10⁻⁶ of the top after {near}"
     yield f"{trace.falls} of them down"
     yield f"Newton needs {top.trace.within(top.log_likelihood)}"
     if top.minimum_norm:
@@ -185,9 +174,8 @@ def _beside(result: GlmResult) -> Iterable[str]:
         yield "with σ² = 1 in place of 0, for the rows lie on it"
     if result.state.view in ("surface", "steps"):
         yield from [result.search.fault] * bool(result.search.fault)
-        path = coordinates(result, result.trace)[: result.state.steps + 1]
-        if since := seen(path, frame_of(result))[1]:
-            yield f"out of the picture since step {since}, now at {listed(path[-1])}"
+        if since := seen(result, result.trace)[1]:
+            yield f"out of the picture since step {since}, now at {listed(coordinates(result, result.trace)[-1])}"
     elif not (result.fit.converged or result.fit.separable):
         yield "the search stopped before the top"
 
@@ -199,7 +187,7 @@ def _pulled(result: GlmResult) -> Iterable[str]:
     yield f"λ {decimals(lam)}"
     if not result.family.multiclass:
         sds = result.sds(fit, lam)[result.state.intercept :]
-        yield "no sd: the top has no end" if None in sds else f"sd {' '.join(map(decimals, sds))}"
+        yield "no sd: the top has no end" if np.isnan(sds).any() else f"sd {' '.join(map(decimals, sds))}"
         yield f"b {decimals(line_of(result, fit)[0])}"
     if lam:
         yield f"without a prior {ENDLESS if result.plain.separable else _weights(result.plain)}"
@@ -226,8 +214,6 @@ def loss(result: GlmResult) -> tuple[float, np.ndarray, np.ndarray]:
 
 def sums_of(result: GlmResult) -> dict[str, float]:
     """The gradient's entries, exactly 0 where rounding alone is left."""
-    size, sums = float(np.abs(result.rows.y).sum()) + 1, {}
-    for name, x in result.sums.items():
-        total = float(result.residual @ x)
-        sums[name] = 0.0 if abs(total) <= 1e-8 * size * np.abs(x).max() else total
-    return sums
+    rounding = 1e-8 * (np.abs(result.rows.y).sum() + 1)
+    sums = {name: (float(result.residual @ x), rounding * np.abs(x).max()) for name, x in result.sums.items()}
+    return {name: 0.0 if abs(total) <= least else total for name, (total, least) in sums.items()}

@@ -29,11 +29,6 @@ def line(state: GlmState) -> Buttons:
     return Buttons("", [Button("A line of your own", {"trial": ((middle, 0.0),)})])
 
 
-def drawable(result: GlmResult) -> bool:
-    """Whether a line of one's own can be drawn over the fit."""
-    return not (result.plane or result.fault or result.family.multiclass)
-
-
 def priors(state: GlmState) -> Buttons:
     """Priors by decades: the field takes any other."""
     return choices("", state, {name: {"lam": float(name.replace("none", "0"))} for name in ("none", ".1", "1", "10")})
@@ -105,7 +100,7 @@ PICTURES = {
 }
 SEARCH = ["method", When(where(printed=False), ["step"]), "printed", "back", "scale", ridged]
 SETTINGS = {
-    "fit": [When(drawable, [line]), When(linear, ["printed"])],
+    "fit": [When(lambda result: result.lined, [line]), When(linear, ["printed"])],
     "surface": ["steps", *SEARCH],
     "steps": SEARCH,
     "prior": ["lam", priors, When(linear, ["noise"]), "seed"],

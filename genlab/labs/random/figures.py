@@ -6,7 +6,7 @@ import numpy as np
 
 from genlab.core.check import Floats
 from genlab.core.sampling import Law
-from genlab.kit import arrow, decades, nice, pulled, spread, straight, whole
+from genlab.kit import arrow, broken, decades, nice, pulled, spread, straight, whole
 from genlab.kit.picture import Axis, Bars, Curve, Dots, Handles, Plot, Rule
 from genlab.kit.space import cube, seen_from
 from genlab.labs.random.model import RandomResult
@@ -24,9 +24,8 @@ def plane(result: RandomResult) -> Plot:
     d, found, marks = result.generator.modulus, result.spectral(2), []
     if found and found.count <= MOST_LINES:
         levels = range(found.levels[0], found.levels[1] + 1, d)
-        ends = [straight(-level / d, found.coefficients, (0, 1), (0, 1)) for level in levels]
-        x, y = (np.concatenate([np.append(end[k], np.nan) for end in ends]) for k in (0, 1))
-        marks.append(Curve(x, y, "soft", f"{found.count} lines", width=1.5))
+        lines = (straight(-level / d, found.coefficients, (0, 1), (0, 1)) for level in levels)
+        marks.append(Curve(*broken(lines), "soft", f"{found.count} lines", width=1.5))
     return _square(result, [*marks, _dots(result), *(_basis(result) if found else [])])
 
 

@@ -13,10 +13,10 @@ from genlab.labs import labs
 from genlab.labs.glm import figures
 from genlab.labs.glm.lab import decks
 from genlab.labs.glm.model import FAMILIES, GlmState, run
-from genlab.labs.glm.surface import coordinates, searched, surface_of, unsearched
+from genlab.labs.glm.surface import coordinates, surface_of
 from genlab.labs.glm.tables import recipe, ridge
 from genlab.labs.glm.told import answer, as_printed, headline, loss, sums_of
-from genlab.labs.glm.view import drawable, four, mend
+from genlab.labs.glm.view import four, mend
 
 
 def result(**fields):
@@ -194,8 +194,9 @@ def test_a_surface_of_61_by_61_places_is_drawn_within_a_frame():
 
 def test_a_place_of_the_surface_is_the_line_that_it_stands_for():
     found = orings()
-    b, w = unsearched(found, tuple(searched(found, 15.0, -0.2)))
-    assert (b, w) == pytest.approx((15.0, -0.2))
+    line = found.scaling.there((15.0, -0.2))
+    assert line[0] + line[1] * found.scaled[:, 0] == pytest.approx(15 - 0.2 * found.rows.x[:, 0])
+    assert found.scaling.back(line) == pytest.approx((15.0, -0.2))
 
 
 def test_the_valley_is_level():
@@ -245,7 +246,9 @@ def drawn(plot, name):
 
 
 def inside(axis, values):
-    return (np.asarray(values) >= axis.low).all() and (np.asarray(values) <= axis.high).all()
+    """Whether none of them is outside: a gap is not."""
+    values = np.asarray(values)
+    return not ((values < axis.low) | (values > axis.high)).any()
 
 
 OVERSHOOTING = [
@@ -293,7 +296,7 @@ def test_the_curve_of_the_mean_and_its_band_stay_in_their_pictures(fields):
     (curve,) = drawn(plot, "the mean")
     assert inside(plot.y, curve.y) and inside(plot.x, curve.x) and inside(plot.x, found.rows.x[:, 0])
     for mark in [*drawn(plot, "N("), *drawn(plot, "Poisson(")]:
-        assert inside(plot.x, np.nan_to_num(mark.x, nan=curve.x[0])) and inside(plot.y, mark.y)
+        assert inside(plot.x, mark.x) and inside(plot.y, mark.y)
     plot = figures.data(found)
     for mark in plot.marks:
         if isinstance(mark, Area) or (isinstance(mark, Curve) and mark.name == "MAP"):
@@ -312,6 +315,12 @@ def test_the_prior_of_columns_that_are_far_from_1_has_its_ellipse():
     plot = figures.weights(result(data="own", csv="x,y\n1e17,1\n2e17,0\n3e17,5", lam=1))
     for mark in drawn(plot, "likelihood"):
         assert inside(plot.x, mark.x) and inside(plot.y, mark.y)
+
+
+def test_weights_that_have_no_sd_get_no_room_for_one():
+    found = result(data="own", family="logistic", csv=CONSTANT, lam=2, view="prior")
+    plot = figures.weights(found)  # without a prior b and w₂ are one
+    assert np.isnan(found.sds(found.plain)).all() and plot.y.high - plot.y.low < 10
 
 
 CONSTANT = "a,b,k\n1,5,u\n2,5,v\n3,5,u\n4,5,v"
@@ -407,7 +416,7 @@ def test_what_cannot_be_fitted_is_said_with_a_way_out_and_the_rows_are_drawn(fie
     assert said in answer(found).why and answer(found).tone == "unsure"
     picture = figures.plane if found.plane else figures.fit
     assert len(picture(found).marks[-1].x) == len(fields["points"])
-    assert mend(found).buttons and not drawable(found)
+    assert mend(found).buttons and not found.lined
 
 
 def test_the_ways_out_lead_out():
