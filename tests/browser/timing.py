@@ -130,8 +130,9 @@ def page(runs: int = 20) -> int:
             text = " ".join(words[i % 11] + ("" if i % 3 else str(i)) for i in range(length))
             times = [tab.evaluate(ANSWER_TIME, ["textarea", "again " * run + text]) for run in range(runs + 1)][1:]
             print(f"| {length} | {' | '.join(_told(times))} |", flush=True)
-        redraws(tab, address)
-        openings(tab, address)
+        tab.close()
+        redraws(browser, address)
+        openings(browser, address)
     return 0
 
 
@@ -176,22 +177,23 @@ LINKS = (  # what, a link with a place for a number that makes it new
 )
 
 
-def openings(tab: Page, address: str, runs: int = 20) -> None:
+def openings(browser: Browser, address: str, runs: int = 20) -> None:
     """From a link in an open page until its picture is laid out; nothing of it has been computed before."""
     print("\n| link | p50, ms | p95, ms |\n|---|---:|---:|")
     for name, link in LINKS:
-        tab.goto("about:blank")
+        tab = browser.new_page()
         until_live(tab, f"{address}#hmm")
         times = sorted(tab.evaluate(OPEN_TIME, link.format(11 + k, 89 - k)) for k in range(runs))
+        tab.close()
         print(f"| {name} | {statistics.median(times):.0f} | {times[int(0.95 * runs)]:.0f} |", flush=True)
 
 
-def redraws(tab: Page, address: str, moves: int = 60) -> None:
+def redraws(browser: Browser, address: str, moves: int = 60) -> None:
     """From a control's move until the new picture is laid out, and until its frame has been shown."""
     print(f"\n| control |{''.join(f' {what} p50, ms | p95, ms |' for what in ('answer', 'laid out', 'shown', 'all'))}")
     print(f"|---|{'---:|' * 8}")
     for name, link, control in CONTROLS:
-        tab.goto("about:blank")
+        tab = browser.new_page()
         until_live(tab, f"{address}{link}")
         folded = tab.locator("section.lab:not([hidden]) button.fold[aria-expanded=false]:visible")
         for _ in range(folded.count()):
@@ -199,6 +201,7 @@ def redraws(tab: Page, address: str, moves: int = 60) -> None:
             tab.wait_for_function("() => !document.documentElement.hasAttribute('data-busy')")
         tab.wait_for_timeout(WARM)
         times = tab.evaluate(MOVE_TIMES, [control, moves])[10:]
+        tab.close()
         print(f"| {name} | {' | '.join(_told(times))} |", flush=True)
 
 

@@ -84,7 +84,8 @@ async function take(lab, patch) {
 
 // The arrays of a patch, which come as one text, as Bokeh asks for them: by their number.
 function arraysOf({ arrays = "", sizes = [] }) {
-  const bytes = Uint8Array.from(atob(arrays), (letter) => letter.charCodeAt(0));
+  const text = atob(arrays), bytes = new Uint8Array(text.length);
+  for (let k = 0; k < text.length; k++) bytes[k] = text.charCodeAt(k);
   let end = 0;
   return new Map(sizes.map((size, k) => [String(k), bytes.slice(end, (end += size)).buffer]));
 }
