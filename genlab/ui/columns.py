@@ -2,6 +2,7 @@
 
 import math
 from collections.abc import Iterable, Sequence
+from functools import lru_cache
 
 import numpy as np
 
@@ -29,6 +30,7 @@ def edges(kind: str, weights: np.ndarray) -> Markup:
     return joined(f'<path class="edge {kind} w{{}}" d="{{}}"/>', [each for each in enumerate(lines) if each[1]])
 
 
+@lru_cache(1024)  # a step leaves nearly all cells as they are
 def probability(value: float, room: bool) -> str:
     """A probability in a cell: .0128 where there is room, .013 where there is little, 5.2 over ×10⁻⁹ if it is tiny."""
     if value in (0, 1):
@@ -40,6 +42,7 @@ def probability(value: float, room: bool) -> str:
     return "1.0" if float(text) == 1 else text.removeprefix("0")
 
 
+@lru_cache(1024)
 def hundredths(value: float, room: bool) -> str:
     """A probability among few: .87, and ≈0 for what would be rounded to nothing."""
     text = f"{value:.{3 if room else 2}f}"
@@ -48,6 +51,7 @@ def hundredths(value: float, room: bool) -> str:
     return text.removeprefix("0") if 0 < value < 1 else f"{value:.0f}"
 
 
+@lru_cache(1024)
 def logarithm(value: float, room: bool) -> str:
     """A log-probability in a cell."""
     if value in (0, -math.inf):
