@@ -48,7 +48,8 @@ class Strips:
             (self.points, Scatter(x="x", y="y", size=10, fill_color=colour, line_color=colour)),
         )
         for source, glyph in glyphs:
-            drawn = GlyphRenderer(data_source=source, glyph=glyph)
+            level = "glyph" if source is self.ranges else "annotation"  # where a dot at the very edge is not cut
+            drawn = GlyphRenderer(data_source=source, glyph=glyph, level=level)
             drawn.nonselection_glyph = drawn.selection_glyph = None
             hover = (
                 [("", "@name"), ("from", "@x0"), ("to", "@x1")]
