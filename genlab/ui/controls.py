@@ -174,11 +174,13 @@ class RowsControl(Control):
             pn.Row(pane(row, classes=("side",)), *(self._cell(i, j) for j in range(len(columns))))
             for i, row in enumerate(rows)
         ]
+        # names of several words stand in two lines, so that the cells of few columns have room and stand in line
+        look = ["cells", *["named"] * (len(columns) < 4 and max(map(len, rows), default=0) > 12)]
         for line in lines:
-            line.css_classes = ["cells"]
+            line.css_classes = look
         self.grid.objects = [
             pane(
-                Markup('<div class="cells" style="--columns:{}">{}</div>').format(len(columns), head),
+                Markup('<div class="{}" style="--columns:{}">{}</div>').format(" ".join(look), len(columns), head),
                 classes=("heads",),
             ),
             *lines,
