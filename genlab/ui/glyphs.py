@@ -1,7 +1,7 @@
 """Marks as Bokeh's glyphs: all marks of one kind share one glyph, and stand in the rows of its columns."""
 
 from collections.abc import Callable, Iterable
-from itertools import compress, repeat
+from itertools import compress
 from typing import Any
 
 import numpy as np
@@ -34,7 +34,8 @@ def _dotted(mark: Dots | Handles) -> Iterable[tuple]:
     if not there.all():
         x, y, tones = x[there], y[there], list(compress(tones, there))
     inside = ["card"] * len(y) if getattr(mark, "ring", False) else tones
-    return zip(x.tolist(), y.tolist(), tones, inside, repeat(mark.name), repeat(mark.size))
+    names, sizes = ([each] * len(y) for each in (mark.name, mark.size))
+    return zip(x.tolist(), y.tolist(), tones, inside, names, sizes, strict=True)
 
 
 def _rows(mark: Any, plot: Plot) -> Iterable[tuple[str, tuple]]:

@@ -9,7 +9,7 @@ import numpy as np
 from genlab.core.discriminant import Boundary
 from genlab.kit import Labelled, hand, rounded
 from genlab.kit.picture import TONES, Area, Axis, Bars, Curve, Dots, Handles, Plot, Shade, alike, handle, nice
-from genlab.kit.plane import cells, contour, contours, ellipse, reaching, straight
+from genlab.kit.plane import cells, contour, contours, reaching, rings, straight
 from genlab.labs.gauss.model import GaussResult, frame, misprinted, trial_of
 from genlab.labs.gauss.tables import pairs, parts
 
@@ -62,9 +62,7 @@ def plane(result: GaussResult) -> Plot:
 def _ellipses(result: GaussResult) -> Iterator[Curve]:
     model = result.model
     for k, name in enumerate(result.rows.classes):
-        for sds in (1, 2):
-            line = ellipse(model.mean[k], model.covariance_of(k), sds)
-            yield Curve(*line, TONES[k], f"{name}, 1 and 2 sd", width=1.5)
+        yield from rings(model.mean[k], model.covariance_of(k), TONES[k], name, width=1.5)
 
 
 def _line(boundary: Boundary, x: Axis, y: Axis, tone: str, name: str, dash: bool = False) -> Curve:

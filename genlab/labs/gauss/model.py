@@ -140,16 +140,20 @@ class GaussResult:
     @cached_property
     def naive(self) -> Fitted:
         """Densities of the chosen families, each fitted alone."""
-        K, families = max(len(self.rows.classes), 1), (self.state.f1, self.state.f2)[: len(self.rows.features)]
+        families = (self.state.f1, self.state.f2)[: len(self.rows.features)]
         made = [partial(densities.fit, family) for family in families]
-        free = densities.parameter_count(families, K)
+        free = densities.parameter_count(families, self._classes)
         found = self._fitted(f"naive, {' × '.join(families)}", free, naive_bayes.fit_densities, made)
         countless = {"histogram", "kernel"} & set(families)
         return found._replace(score=found.score._replace(bic=None)) if countless else found
 
+    @property
+    def _classes(self) -> int:
+        return max(len(self.rows.classes), 1)
+
     def _gaussian(self, shape: str, shared: bool) -> Fitted:
-        kind, K = {"covariance": shape, "shared": shared}, max(len(self.rows.classes), 1)
-        free = discriminant.parameter_count(len(self.rows.features), K, **kind)
+        kind = {"covariance": shape, "shared": shared}
+        free = discriminant.parameter_count(len(self.rows.features), self._classes, **kind)
         return self._fitted(
             f"{'LDA' if shared else 'QDA'}, {shape}", free, discriminant.fit, **kind, extra_variance=self.state.add
         )
@@ -157,7 +161,7 @@ class GaussResult:
     def _fitted(self, name: str, free: int, fit: Callable[..., Classifier], *how: Any, **options: Any) -> Fitted:
         (x, y), prior = self.rows[3:], self.state.prior
         try:
-            model = fit(x, y, *how, **options, classes=max(len(self.rows.classes), 1))
+            model = fit(x, y, *how, **options, classes=self._classes)
             model = model.with_prior(prior[0]) if prior else model
             return Fitted(name, free, model, model.score(x, y, free))
         except ValueError as error:
