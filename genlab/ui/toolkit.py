@@ -11,7 +11,6 @@ from base64 import b64encode
 from collections.abc import Callable, Collection, Iterator, KeysView
 from contextlib import contextmanager, nullcontext
 from functools import cache
-from html import escape
 from math import isfinite
 from typing import Any
 
@@ -158,10 +157,14 @@ HasProps._overridden_defaults = classmethod(cache(HasProps._overridden_defaults.
 
 
 class Html(pn.pane.HTML):
-    """Sends its text and nothing else when it changes; Panel would send its own style sheets along each time."""
+    """Sends its text and nothing else when it changes, and as it is, which the page expects (web/shell/layout.js); Panel
+    would escape all of it, and send its own style sheets along each time."""
+
+    def _transform_object(self, text: str) -> dict[str, str]:
+        return {"object": text}
 
     def _update(self, ref: str, model: Any) -> None:
-        model.text = escape(self.object)  # as Panel does; the page takes it back
+        model.text = self.object
 
     def write(self, text: str) -> None:
         """Set the text without Param's way round through who listens, which is nobody: four fifths of the time."""

@@ -34,8 +34,8 @@ def test_a_real_mail_of_the_test_fold_comes_out_right(live, label, expected):
 # Whether the mail of before still stands there at the moment when the verdict of another one does.
 BESIDE = """(status, letter) => new MutationObserver((_, watcher) => {
   watcher.disconnect();
-  globalThis.stillThere = letter.isConnected;
-}).observe(status, { childList: true, subtree: true })"""
+  globalThis.stillThere = letter.textContent.startsWith("First");
+}).observe(status, { childList: true, characterData: true, subtree: true })"""
 
 
 def test_the_verdict_on_a_long_mail_does_not_wait_for_its_words_to_be_marked(live):

@@ -21,7 +21,7 @@ ANSWER_TIME = """async ([selector, text]) => {
   const box = find(document), drawn = () => new Promise(requestAnimationFrame).then(() => new Promise((next) => setTimeout(next)));
   selector = "[role=status]";
   const status = find(document), begin = performance.now();
-  const verdict = new Promise((changed) => new MutationObserver((_, watcher) => { watcher.disconnect(); changed(); }).observe(status, { childList: true, subtree: true }))
+  const verdict = new Promise((changed) => new MutationObserver((_, watcher) => { watcher.disconnect(); changed(); }).observe(status, { childList: true, characterData: true, attributes: true, subtree: true }))
     .then(drawn).then(() => performance.now() - begin);
   box.value = text;
   box.dispatchEvent(new Event("input"));

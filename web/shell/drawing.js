@@ -78,8 +78,8 @@ async function take(lab, patch) {
     await takeOver(lab, { ...patch, events: late });
   }
   if (embedded || lesson?.hide?.length || lesson?.lock?.length || root.hasAttribute("data-projector")) restrict(lab);
-  // A button of a pane that was written anew is another one now, and keeps the keyboard.
-  if (pick && !held.isConnected) $(`[data-pick="${CSS.escape(pick)}"]`, place)?.focus();
+  // A button that stands elsewhere now keeps the keyboard.
+  if (pick && (!held.isConnected || held.dataset.pick !== pick)) $(`[data-pick="${CSS.escape(pick)}"]`, place)?.focus();
 }
 
 // The arrays of a patch, which come as one text, as Bokeh asks for them: by their number.
@@ -148,7 +148,7 @@ function takeKeys(frame, picture, name) {
     const here = $("[data-here]", picture)?.getBoundingClientRect(), seen = frame.getBoundingClientRect();
     if (here && (here.left < seen.left + 48 || here.right > seen.right)) frame.scrollLeft += (here.left + here.right - seen.left - seen.right) / 2;
   };
-  new MutationObserver(keepInSight).observe(picture, { childList: true });
+  new MutationObserver(keepInSight).observe(picture, { childList: true, subtree: true, attributeFilter: ["data-here"] });
   new ResizeObserver(keepInSight).observe(frame); // when it is drawn first, and when a phone is turned
 }
 

@@ -93,7 +93,36 @@ scripts.then(() => {
     this.unheard.abort();
     remove.call(this);
   };
+  // A text comes as it is, and changes where it differs. Panel would read it twice and write all of it anew; and each view
+  // hears of streams, which nobody sends, for as long as its model lives, and lives as long.
+  const { HTMLView: { prototype: html } } = Bokeh.require("models/html"), { connect_signals: listen } = html;
+  html.connect_signals = function () {
+    listen.call(this);
+    delete this.model.js_event_callbacks.html_stream;
+  };
+  html.process_tex = function () {
+    return this.model.text;
+  };
+  html.set_html = function (text) {
+    const meant = document.createElement("template");
+    meant.innerHTML = text; // put together from escaped parts, in Python
+    renew(this.container, meant.content);
+  };
 });
+
+// Makes what stands in a place what is meant; what is the same already stays, with the keyboard.
+function renew(place, meant) {
+  const before = [...place.childNodes], after = [...meant.childNodes];
+  before.slice(after.length).forEach((each) => each.remove());
+  after.forEach((next, k) => {
+    const each = before[k];
+    if (each?.nodeName !== next.nodeName) return each ? each.replaceWith(next) : place.append(next);
+    if (each.nodeType !== Node.ELEMENT_NODE) return each.data !== next.data && (each.data = next.data);
+    for (const { name } of [...each.attributes]) if (!next.hasAttribute(name)) each.removeAttribute(name);
+    for (const { name, value } of next.attributes) if (each.getAttribute(name) !== value) each.setAttribute(name, value);
+    renew(each, next);
+  });
+}
 
 // Makes a change; gives the boxes that want to be laid out after it.
 function gathering(change) {
