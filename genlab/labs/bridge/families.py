@@ -2,59 +2,31 @@
 
 import math
 from functools import cached_property
-from typing import NamedTuple
 
 import numpy as np
 
 from genlab.core.exponential_family import ExponentialFamily, TwoClasses
 from genlab.core.numbers.logs import sigmoid
 from genlab.core.values import frozen
+from genlab.kit import data_of
 
-
-class Shown(NamedTuple):
-    """A family's title, the two means that show it well, and how many draws a mean of x is a share of."""
-
-    title: str
-    family: ExponentialFamily
-    start: tuple[float, float]
-    draws: int = 1
-
-
-FAMILIES = {
-    "normal": Shown("normal", ExponentialFamily("normal"), (0, 2)),
-    "bernoulli": Shown("Bernoulli", ExponentialFamily("bernoulli"), (0.2, 0.8)),
-    "poisson": Shown("Poisson", ExponentialFamily("poisson"), (2, 5)),
-    "exponential": Shown("exponential", ExponentialFamily("exponential"), (1, 3)),
-    "gamma": Shown("gamma, shape 2", ExponentialFamily("gamma", 2), (2, 5)),
-    # x counts the first of three kinds; what its share leaves the other two share evenly in both classes, so that
-    # they tell nothing, and x is binomial
-    "multinomial": Shown("multinomial, 10 draws", ExponentialFamily("binomial", 10), (0.2, 0.5), 10),
-}
+# By kind: its title, two means that show it well, and how many draws a mean of x is a share of. Of the multinomial, x
+# counts the first of three kinds; what its share leaves the other two share evenly in both classes, so that they tell
+# nothing, and x is binomial.
+SHOWN = data_of(__package__, "families")
+FAMILIES = {kind: ExponentialFamily(*each["family"]) for kind, each in SHOWN.items()}
 
 
 @frozen
 class Pair(TwoClasses):
     """Two classes of one of ``FAMILIES``, ``kind``; normals may have two variances."""
 
-    kind: str
-
-    @classmethod
-    def of(
-        cls, kind: str, means: tuple[float, float], prior: float, variances: tuple[float, float] = (1.0, 1.0)
-    ) -> "Pair":
-        """The variances are of normals; no other family has any."""
-        normals = tuple(ExponentialFamily("normal", variance) for variance in variances)
-        return cls(normals if kind == "normal" else (FAMILIES[kind].family,) * 2, means, prior, kind)
+    kind: str = "normal"
 
     @property
-    def variances(self) -> tuple[float, float]:
+    def variances(self) -> tuple[float, ...]:
         """Of normals."""
-        first, second = self.families
-        return first.parameter, second.parameter
-
-    def densities(self, x: np.ndarray) -> list[np.ndarray]:
-        """p(x | class) of both classes."""
-        return [np.exp(each) for each in self.log_densities(x)]
+        return tuple(each.parameter for each in self.families)
 
     @property
     def printed_class(self) -> int:
@@ -73,15 +45,14 @@ class Pair(TwoClasses):
     def printed_cut(self) -> float | None:
         """Where the exponent that is printed for normals is zero."""
         first, second = self.means
-        if self.kind != "normal" or first == second:
-            return None
-        return (2 * self.variances[0] * self.prior_odds + first**2 - second**2) / (second - first)
+        above = 2 * self.variances[0] * self.prior_odds + first**2 - second**2
+        return above / (second - first) if self.kind == "normal" and first != second else None
 
     @property
     def misjudged(self) -> tuple[float, float]:
         """P(the class that the misprint speaks of) at ``far``, as it is and as printed."""
-        far, k = np.array([self.far]), self.printed_class
-        return abs(1 - k - float(self.posterior(far)[0])), float(self.printed(far)[0])
+        far = np.array([self.far])
+        return abs(1 - self.printed_class - float(self.posterior(far)[0])), float(self.printed(far)[0])
 
     @cached_property
     def grid(self) -> np.ndarray:
@@ -91,8 +62,8 @@ class Pair(TwoClasses):
             most = family.greatest if math.isfinite(family.greatest) else math.ceil(2 * top + 4 * math.sqrt(top) + 4)
             return np.arange(most + 1.0)
         if self.kind == "normal":
-            sd = math.sqrt(max(self.variances))
-            return np.linspace(min(self.means) - 3.5 * sd, top + 3.5 * sd, 241)
+            aside = 3.5 * math.sqrt(max(self.variances))
+            return np.linspace(min(self.means) - aside, top + aside, 241)
         return np.linspace(0, 4 * top, 241)
 
     @property

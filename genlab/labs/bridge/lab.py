@@ -3,7 +3,7 @@
 from genlab.core.learning_curve import MODELS, least_rows
 from genlab.kit import corrections, in_formula, lab_of, tables_of
 from genlab.labs.bridge import tables
-from genlab.labs.bridge.model import SETS, BridgeResult, BridgeState, run
+from genlab.labs.bridge.model import SETS, BridgeResult, BridgeState, learns, run
 from genlab.labs.bridge.told import headline
 
 
@@ -22,10 +22,8 @@ def decks(result: BridgeResult) -> tuple:
         told |= {"at": at, "right": in_formula(right), "wrong": in_formula(wrong, 6)}
     elif pair.linear is not None and (state.view == "family" or state.data == "normals"):
         b, w = pair.linear.bias, float(pair.linear.weights[0])
-        told |= {
-            "negated": f": b {in_formula(-b)}, w {in_formula(-w)}",
-            "usual": f", b {in_formula(b)}, w {in_formula(w)}",
-        }
+        told["negated"] = f": b {in_formula(-b)}, w {in_formula(-w)}"
+        told["usual"] = f", b {in_formula(b)}, w {in_formula(w)}"
         if pair.cut is not None:
             told["printed_cut"] = f": a cut at {in_formula(pair.printed_cut)}"
             told["cut"] = f": here at {in_formula(pair.cut)}"
@@ -38,7 +36,7 @@ def values(state: BridgeState) -> dict:
         "points": [tuple(point) for point in state.points] if state.data == "own" else [],
         "moved": [tuple(point) for point in state.moved] if state.data in SETS else [],
         "means, variances, prior": (state.means[0], state.normals.variances, state.prior),
-        "repeats": state.repeats if run(state).learns else 0,
+        "repeats": state.repeats if learns(run(state)) else 0,
     }
 
 

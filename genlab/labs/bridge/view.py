@@ -3,8 +3,8 @@
 from genlab.kit import Table, hand
 from genlab.kit.layout import Button, Buttons, Group, Layout, Walk, When, choices, either, where
 from genlab.labs.bridge import figures
-from genlab.labs.bridge.families import FAMILIES
-from genlab.labs.bridge.model import MOST_REPEATS, BridgeResult, BridgeState
+from genlab.labs.bridge.families import SHOWN
+from genlab.labs.bridge.model import MOST_REPEATS, BridgeResult, BridgeState, learns
 from genlab.labs.bridge.tables import choose
 from genlab.labs.bridge.told import answer
 
@@ -53,7 +53,7 @@ RESEED = Buttons("", [Button("New seed", lambda now: {"seed": (now.seed + 1) % 2
 def along(state: BridgeState, name: str, value: object) -> dict:
     """Another family begins with two means that show it, another set with its rows where they are."""
     if name == "family" and value != "normal":
-        return dict(zip(("m1", "m2"), map(float, FAMILIES[value].start), strict=True))
+        return dict(zip(("m1", "m2"), SHOWN[value]["means"], strict=True))
     return {"moved": ()} if name == "data" else {}
 
 
@@ -64,14 +64,10 @@ def named(result: BridgeResult) -> dict:
     return {"means": (["mean"], classes), "variance": (["σ²"], own)}
 
 
-# ── What stands where ─────────────────────────────────────────────────────────────────────────────────────────────────
-
-
 plane = where(view="closed", data=("penguins", "iris", "own"))
 normals = where(view="closed", data="normals")
 pair = either(where(view="family"), normals)
 one_normal = either(where(view="missing"), normals, where(view="family", family="normal"))
-learns = where(view=("curve", "choose"))
 
 LAYOUT = Layout(
     controls=[
@@ -79,7 +75,7 @@ LAYOUT = Layout(
         When(where(view="closed", data="own"), ["points"]),
         When(where(view="closed", data=("penguins", "iris")), [hand.back, Group("Rows moved", ["moved"], folded=True)]),
         When(where(view="family"), ["family"]),
-        When(where(view="family", family=tuple(FAMILIES)[1:]), [("m1", "m2")]),
+        When(where(view="family", family=tuple(SHOWN)[1:]), [("m1", "m2")]),
         When(where(view="missing"), ["fill"]),
         When(one_normal, ["means", "variance", variances]),
         When(either(pair, where(view="missing")), ["prior"]),
