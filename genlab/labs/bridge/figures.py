@@ -11,8 +11,7 @@ from genlab.kit import Labelled, NoAnswer, hand, in_formula, rounded
 from genlab.kit.picture import Area, Axis, Bars, Curve, Dots, Handles, Plot, Rule, alike, around, nice
 from genlab.kit.plane import arrow, straight
 from genlab.labs.bridge.curves import NAMES, SIZES
-from genlab.labs.bridge.families import SHOWN, Pair
-from genlab.labs.bridge.model import FILLS, BridgeResult, BridgeState, Missing, flat
+from genlab.labs.bridge.model import FILLS, SHOWN, BridgeResult, BridgeState, Missing, Pair, flat
 
 TONES = {"GNB": "three", "LDA": "four", "LR": "ink"}  # of the rules, and of their learning curves in this order
 CLASSES = ("one", "two")
@@ -104,7 +103,7 @@ def posterior(state: BridgeState, pair: Pair) -> Plot:
         Rule("soft", x=pair.cut, name="the cut"),
     ]
     if state.printed and pair.linear is not None:
-        name = f"P(class {pair.printed_class} | x) as the UNC deck prints it"
+        name = f"P(class {pair.misprint[0]} | x) as the UNC deck prints it"
         marks.append(Curve(x, pair.printed(x), "alarm", name, dash=True))
     return Plot(_x_of(pair), Axis(0, 1.02, "P(class | x)", ticks=nice(0, 1)), marks)
 

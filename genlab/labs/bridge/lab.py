@@ -17,8 +17,8 @@ def decks(result: BridgeResult) -> tuple:
     told = {"nb": nb, "lr": lr, "least": least_rows("GDA", world.D)}
     told |= dict.fromkeys(("negated", "usual", "printed_cut", "cut"), "")
     if kind == "exponential":
-        right, wrong = pair.misjudged
-        at = f"P(mean {in_formula(pair.means[0])} | {in_formula(pair.far)})"
+        k, x, right, wrong = pair.misprint
+        at = f"P(mean {in_formula(pair.means[k])} | {in_formula(x)})"
         told |= {"at": at, "right": in_formula(right), "wrong": in_formula(wrong, 6)}
     elif pair.linear is not None and (state.view == "family" or state.data == "normals"):
         b, w = pair.linear.bias, float(pair.linear.weights[0])

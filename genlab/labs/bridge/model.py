@@ -1,5 +1,6 @@
 """A set of labelled rows, two made-up classes and a made-up world in; three lines, curves and what is missing out."""
 
+import math
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
@@ -7,17 +8,22 @@ from functools import cached_property, lru_cache
 import numpy as np
 
 from genlab import datasets, discriminant, glm, naive_bayes
-from genlab.core.exponential_family import ExponentialFamily
+from genlab.core.exponential_family import ExponentialFamily, TwoClasses
 from genlab.core.generative import Linear
 from genlab.core.learning_curve import LearningCurve, World
+from genlab.core.numbers.logs import sigmoid
+from genlab.core.values import frozen
 from genlab.kit import Labelled, NoAnswer, answering, data_of, hand, made, of_points, shipped, where, with_moved
 from genlab.kit.domain import Choice, Count, Flag, Real
 from genlab.kit.rows import Points, Rows
 from genlab.kit.state import State, field_of
 from genlab.labs.bridge import curves
-from genlab.labs.bridge.families import FAMILIES, SHOWN, Pair
 
-VIEWS, DATA, FILLS = data_of(__package__, "choices").values()
+# The families by kind: a title, two means that show each well, and how many draws a mean of x is a share of. Of the
+# multinomial, x counts the first of three kinds; what its share leaves the other two share evenly in both classes, so
+# that they tell nothing, and x is binomial.
+VIEWS, DATA, FILLS, SHOWN, WORLDS = data_of(__package__, "choices").values()
+FAMILIES = {kind: ExponentialFamily(*each["is"]) for kind, each in SHOWN.items()}
 SETS = {"penguins": ((0, 1), (0, 1)), "iris": ((1, 2), (2, 3))}  # of either two classes, and two features
 OWN = ((1, 2, 0), (2, 1, 0), (2, 3, 0), (3, 2, 0), (4, 3, 0), (3, 2.5, 1), (3, 4, 1), (4, 5, 1), (5, 3, 1), (5, 5, 1))
 QUADRATIC = "quadratic: see the Gaussians lab"
@@ -26,6 +32,56 @@ MOST_REPEATS = 50
 MEAN, PENALTY = Real(0.001, 100, log=True), Real(1e-6, 1e3, log=True)
 PLACES, MOVED = Points(-1e4, 1e4, classes=2), Points(-1e4, 1e4, classes=300)
 MEANS, VARIANCES = Rows(-100, 100, rows=1, columns=2), Rows(0.001, 1_000, rows=1, columns=2)
+
+
+@frozen
+class Pair(TwoClasses):
+    """Two classes of one of ``FAMILIES``, ``kind``; normals may have two variances."""
+
+    kind: str = "normal"
+
+    @property
+    def variances(self) -> tuple[float, ...]:
+        """Of normals."""
+        return tuple(each.parameter for each in self.families)
+
+    def printed(self, x: np.ndarray) -> np.ndarray:
+        """P(class | x) as deck 004 prints it: for normals its exponent, for the other families its sign."""
+        first, second = self.means
+        if self.kind == "normal":
+            return sigmoid(self.prior_odds + (x * (first - second) + first**2 - second**2) / (2 * self.variances[0]))
+        eta, partition = self.families[0].natural, self.families[0].log_partition
+        return sigmoid((eta(second) - eta(first)) * x + partition(second) - partition(first))
+
+    @property
+    def printed_cut(self) -> float | None:
+        """Where the exponent that is printed for normals is zero."""
+        first, second = self.means
+        above = 2 * self.variances[0] * self.prior_odds + first**2 - second**2
+        return above / (second - first) if self.kind == "normal" and first != second else None
+
+    @property
+    def misprint(self) -> tuple[int, float, float, float]:
+        """How wrong the misprint is: a class (the deck's Gaussian slide speaks of our class 1, its next one of 0), an x
+        well on one side, and P(class | x) as it is and as printed."""
+        (first, second), normal, family = self.means, self.kind == "normal", self.families[0]
+        # as far past the second mean again, or twice the greater one where x can be that
+        x = 2 * second - first if normal else min(2 * max(self.means), family.greatest)
+        at = np.array([round(x) if family.discrete else x], dtype=float)
+        right = abs(1 - normal - float(self.posterior(at)[0]))
+        return int(normal), float(at[0]), right, float(self.printed(at)[0])
+
+    @cached_property
+    def grid(self) -> np.ndarray:
+        """The values of x that are looked at: whole numbers, or many in a range."""
+        family, top = self.families[0], max(self.means)
+        if family.discrete:
+            most = family.greatest if math.isfinite(family.greatest) else math.ceil(2 * top + 4 * math.sqrt(top) + 4)
+            return np.arange(most + 1.0)
+        if self.kind == "normal":
+            aside = 3.5 * math.sqrt(max(self.variances))
+            return np.linspace(min(self.means) - aside, top + aside, 241)
+        return np.linspace(0, 4 * top, 241)
 
 
 @dataclass(frozen=True)

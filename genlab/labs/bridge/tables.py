@@ -8,8 +8,7 @@ from genlab import discriminant
 from genlab.core.learning_curve import MODELS, LearningCurve, least_rows, parameter_count
 from genlab.kit import Worked, exp_of, in_formula, log_of, named, number, placed_at, rows_of, table, total
 from genlab.labs.bridge.curves import NAMES
-from genlab.labs.bridge.families import Pair
-from genlab.labs.bridge.model import FILLS, BridgeResult, Missing, learns
+from genlab.labs.bridge.model import FILLS, BridgeResult, Missing, Pair, learns
 
 
 def share(value: float) -> str:

@@ -66,8 +66,9 @@ def _pair(result: BridgeResult) -> tuple[str, Verdict]:
         printed = f"printed {decimals(pair.printed_cut)}"
         why.append(f"The exponent that the UNC deck prints is zero at {in_formula(pair.printed_cut)}.")
     else:
-        (right, wrong), k, far = pair.misjudged, pair.printed_class, in_formula(pair.far)
-        printed = f"at {far} P(mean {in_formula(pair.means[k])}) {right:.4f}, printed {wrong:.6f}"
+        k, x, right, wrong = pair.misprint
+        far, mean = in_formula(x), in_formula(pair.means[k])
+        printed = f"at {far} P(mean {mean}) {right:.4f}, printed {wrong:.6f}"
         why.append(f"At x = {far}, P(class {k} | x) is {number(right)}; as the UNC deck prints it, {number(wrong, 6)}.")
     if pair.cut is None:
         cut, why = "no cut", ["There is no direction: x tells nothing.", *why]

@@ -10,9 +10,8 @@ from genlab.core.learning_curve import World
 from genlab.kit import NoAnswer, data_of, decode
 from genlab.labs import labs
 from genlab.labs.bridge import curves
-from genlab.labs.bridge.families import FAMILIES, SHOWN, Pair
 from genlab.labs.bridge.lab import LAB
-from genlab.labs.bridge.model import OWN, VIEWS, BridgeState, Missing, run
+from genlab.labs.bridge.model import FAMILIES, OWN, SHOWN, VIEWS, BridgeState, Missing, Pair, run
 
 
 def pair_of(kind, means, prior=0.5):
