@@ -11,7 +11,7 @@ from genlab.kit import Labelled, NoAnswer, hand, in_formula, rounded
 from genlab.kit.picture import Area, Axis, Bars, Curve, Dots, Handles, Plot, Rule, alike, around, nice
 from genlab.kit.plane import arrow, straight
 from genlab.labs.bridge.curves import NAMES, SIZES
-from genlab.labs.bridge.model import FILLS, SHOWN, BridgeResult, BridgeState, Missing, Pair, flat
+from genlab.labs.bridge.model import FILLS, SHOWN, BridgeResult, BridgeState, Line, Missing, Pair, flat
 
 TONES = {"GNB": "three", "LDA": "four", "LR": "ink"}  # of the rules, and of their learning curves in this order
 CLASSES = ("one", "two")
@@ -26,10 +26,9 @@ def rows_and_lines(result: BridgeResult) -> Plot:
     held = hand.handles(result.state, rows, [CLASSES[k] for k in rows.y], "drag a row", label=fewer, digits=3)
     plot = Plot(x, y, [*key, held], tall=True, equal=alike(x, y), faded=True)
     with suppress(NoAnswer):
-        ways = [(name, rule) for name, _, rule in result.lines if not flat(rule, rows)]
-        plot = plot._replace(
-            marks=[*key, *(mark for way in ways for mark in _line(*way, x, y, rows)), held], faded=False
-        )
+        ways = [(name, rule) for name, _, rule, *_ in result.lines if not flat(rule, rows)]
+        lines = [mark for name, rule in ways for mark in _line(name, rule, x, y, rows)]
+        plot = plot._replace(marks=[*key, *lines, held], faded=False)
     return plot
 
 
@@ -54,12 +53,12 @@ def _line(name: str, rule: Linear, x: Axis, y: Axis, rows: Labelled) -> list[Cur
     return [Curve(*ends, TONES[name], name), Curve(x.low + across, y.low + up, TONES[name], name, width=1.5)]
 
 
-def along_the_way(lines: tuple[tuple[str, str, Linear], ...], rows: Labelled) -> Plot:
+def along_the_way(lines: tuple[Line, ...], rows: Labelled) -> Plot:
     """What each rule says on the way from one class's mean to the other's, and past them."""
     first, second = (rows.of(k).mean(axis=0) for k in (0, 1))
     t = np.linspace(-1, 2, 151)
     way = first + t[:, None] * (second - first)
-    marks = [Curve(t, rule.probability(way), TONES[name], name) for name, _, rule in lines]
+    marks = [Curve(t, rule.probability(way), TONES[name], name) for name, _, rule, *_ in lines]
     ticks = ((0, f"mean of {rows.classes[0]}"), (1, f"mean of {rows.classes[1]}"))
     y = Axis(0, 1, f"P({rows.classes[1]} | x, y)", ticks=nice(0, 1))
     return Plot(Axis(-1, 2, "", ticks=ticks), y, [Rule("soft", y=0.5, name="even"), *marks])

@@ -4,6 +4,7 @@ import math
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
+from typing import Any
 
 import numpy as np
 
@@ -15,7 +16,7 @@ from genlab.core.numbers.logs import sigmoid
 from genlab.core.values import frozen
 from genlab.kit import Labelled, NoAnswer, answering, data_of, hand, made, of_points, shipped, where, with_moved
 from genlab.kit.domain import Choice, Count, Flag, Real
-from genlab.kit.rows import Points, Rows
+from genlab.kit.rows import Point, Points, Rows
 from genlab.kit.state import State, field_of
 from genlab.labs.bridge import curves
 
@@ -128,22 +129,72 @@ class BridgeState(State):
         return Pair([ExponentialFamily("normal", each) for each in variances], self.means[0], self.prior)
 
     @cached_property
+    def made_of(self) -> tuple:
+        """What the rows come from."""
+        ways = {"own": (self.points,), "normals": (self.normals, self.seed)}
+        return (self.data, *ways.get(self.data, (self.moved,)))
+
+    @property
     def rows(self) -> Labelled:
-        """Own points, rows drawn from the normals, or those of a set, of which some have been moved."""
-        if self.data == "own":
-            return of_points(self.points, ("x", "y"))
-        if self.data in SETS:
-            classes, features = SETS[self.data]
-            found = shipped(getattr(datasets, self.data)()).only(classes).columns(features)
-            return found._replace(x=with_moved(found.x, self.moved))
-        ones = min(max(round(DRAWN * self.prior), 2), DRAWN - 2)
-        y = (np.arange(DRAWN) >= DRAWN - ones).astype(np.int64)
-        mean, sd = np.array(self.normals.means)[y], np.sqrt(self.normals.variances)[y]
-        return made("drawn", (mean + sd * np.random.default_rng(self.seed).standard_normal(DRAWN))[:, None], y)
+        """The labelled rows."""
+        return rows_of(*self.made_of)
 
     def own(self) -> dict:
         """What changes to make the rows one's own."""
         return hand.own(self.rows.x.tolist(), self.rows.y)
+
+
+@lru_cache(maxsize=8)
+def rows_of(data: str, given: tuple[Point, ...] | Pair, seed: int = 0) -> Labelled:
+    """Own points, rows drawn from two normals, or those of a set, of which some have been moved."""
+    if data == "own":
+        return of_points(given, ("x", "y"))
+    if data in SETS:
+        classes, features = SETS[data]
+        found = shipped(getattr(datasets, data)()).only(classes).columns(features)
+        return found._replace(x=with_moved(found.x, given))
+    ones = min(max(round(DRAWN * given.prior), 2), DRAWN - 2)
+    y = (np.arange(DRAWN) >= DRAWN - ones).astype(np.int64)
+    mean, sd = np.array(given.means)[y], np.sqrt(given.variances)[y]
+    return made("drawn", (mean + sd * np.random.default_rng(seed).standard_normal(DRAWN))[:, None], y)
+
+
+# One rule: its name, what found it, b + w·x as log-odds of class 1, rows that it takes wrongly, and Σ log P(y | x) in
+# nats; the last three are None where it is not linear
+Line = tuple[str, str, Linear | None, int | None, float | None]
+
+
+@answering(8)
+def lines_of(lam: float, *made_of: Any) -> tuple[Line, ...]:
+    """Naive Bayes and LDA in closed form, of the normals themselves where rows are drawn from them; and a logistic
+    regression of the rows, under a prior where the best weights are infinite without."""
+    rows, how, closed = rows_of(*made_of), "fitted", "closed form"
+    if made_of[0] == "normals":
+        naive = shared = made_of[1].linear
+        closed, how = f"{closed} of the normals" if naive else QUADRATIC, f"fitted to {DRAWN} drawn rows"
+    elif len(set(rows.y.tolist())) < 2:
+        what = "All rows are of one class" if len(rows.y) else "There is no row yet"
+        raise ValueError(f"{what}; a line needs rows of both classes.")
+    else:
+        try:
+            naive = naive_bayes.fit_gaussian(rows.x, rows.y, shared=True).linear()
+            shared = discriminant.fit(rows.x, rows.y).linear()
+        except ValueError as error:
+            only = "Within the classes {} and {} vary only together, or hardly at all".format(*rows.features)
+            raise ValueError(f"{only}; a line needs a row aside.") from error
+    fit = glm.fit_logistic(rows.x, rows.y)
+    if fit.separable:
+        fit, how = glm.fit_logistic(rows.x, rows.y, prior_precision=lam), f"separable: fitted with λ = {lam:g}"
+    fitted, lines = Linear(float(fit.intercept), fit.weights), []
+    for name, found, rule in (("GNB", closed, naive), ("LDA", closed, shared), ("LR", how, fitted)):
+        wrong = rule and int(((rule.log_odds(rows.x) > 0) != rows.y).sum())
+        lines.append((name, found, rule, wrong, rule and float(rule.log_likelihoods(rows.x, rows.y).sum())))
+    return tuple(lines)
+
+
+def flat(linear: Linear, rows: Labelled) -> bool:
+    """Whether a rule says the same of all rows but for rounding, as where both classes have one mean."""
+    return float(np.ptp(linear.log_odds(rows.x))) < 1e-9
 
 
 class Missing:
@@ -162,7 +213,7 @@ class Missing:
 
     def probability(self, fill: str, seen: Sequence[float]) -> np.ndarray:
         """P(class 1 | the second feature), the first one filled."""
-        return self.model.posterior([[self.put_in[fill], each] for each in seen])[:, 1]
+        return self.model.posterior(np.c_[np.full(len(seen), self.put_in[fill]), seen])[:, 1]
 
 
 @dataclass(frozen=True)
@@ -179,25 +230,9 @@ class BridgeResult:
     world: World
     needed: tuple[tuple[int, int | None, int | None], ...]
 
-    @cached_property
-    @answering()
-    def lines(self) -> tuple[tuple[str, str, Linear | None], ...]:
-        """Three rules: a name, what found it, b + w·x as log-odds of class 1 (None: not linear).
-
-        Naive Bayes and LDA in closed form, of the normals themselves where rows are drawn from them; and a logistic
-        regression of the rows, under a prior where the best weights are infinite without.
-        """
-        rows, lam, how, closed = self.rows, self.state.lam, "fitted", "closed form"
-        if self.state.data == "normals":
-            naive = shared = self.state.normals.linear
-            closed, how = f"{closed} of the normals" if naive else QUADRATIC, f"fitted to {DRAWN} drawn rows"
-        else:
-            naive, shared = _closed(rows)
-        fit = glm.fit_logistic(rows.x, rows.y)
-        if fit.separable:
-            fit, how = glm.fit_logistic(rows.x, rows.y, prior_precision=lam), f"separable: fitted with λ = {lam:g}"
-        fitted = Linear(float(fit.intercept), fit.weights)
-        return ("GNB", closed, naive), ("LDA", closed, shared), ("LR", how, fitted)
+    @property
+    def lines(self) -> tuple[Line, ...]:
+        return lines_of(self.state.lam, *self.state.made_of)
 
     @property
     def curve(self) -> LearningCurve:
@@ -207,25 +242,6 @@ class BridgeResult:
 
 
 learns = where(view=("curve", "choose"))  # whether a picture asks for curves, which take a while
-
-
-def flat(linear: Linear, rows: Labelled) -> bool:
-    """Whether a rule says the same of all rows but for rounding, as where both classes have one mean."""
-    return float(np.ptp(linear.log_odds(rows.x))) < 1e-9
-
-
-def _closed(rows: Labelled) -> tuple[Linear, Linear]:
-    """By naive Bayes and by LDA; ValueError where the rows do not determine them."""
-    if len(set(rows.y.tolist())) < 2:
-        what = "All rows are of one class" if len(rows.y) else "There is no row yet"
-        raise ValueError(f"{what}; a line needs rows of both classes.")
-    try:
-        naive = naive_bayes.fit_gaussian(rows.x, rows.y, shared=True)
-        return naive.linear(), discriminant.fit(rows.x, rows.y).linear()
-    except ValueError as error:
-        across, up = rows.features
-        why = f"Within the classes {across} and {up} vary only together, or hardly at all; a line needs a row aside."
-        raise ValueError(why) from error
 
 
 @lru_cache(maxsize=8)

@@ -22,19 +22,15 @@ def share(value: float) -> str:
     twin_of="rows_and_lines along_the_way",
 )
 def lines(result: BridgeResult) -> Iterable[tuple]:
-    x, y = result.rows.x, result.rows.y
-    for name, found, rule in result.lines:
-        b_w, wrong, likely = (), None, None
-        if rule:
-            b_w, likely = (rule.bias, *rule.weights.tolist()), float(rule.log_likelihoods(x, y).sum())
-            wrong = int(((rule.log_odds(x) > 0) != y).sum())
-        yield (name, found, *(*b_w, None, None, None)[:3], wrong, len(y), likely)
+    for name, found, rule, wrong, likely in result.lines:
+        b_w = (rule.bias, *rule.weights.tolist()) if rule else ()
+        yield (name, found, *(*b_w, None, None, None)[:3], wrong, len(result.rows.y), likely)
 
 
 @lines.worked("b", "w of x", "w of y", "log L*")
 def _of_line(result: BridgeResult, row: tuple, column: str) -> Worked:
     """b and w of a rule by its own way, and what the rows say of it."""
-    rows, rule = result.rows, next(rule for name, _, rule in result.lines if name == row[0])
+    rows, rule = result.rows, next(rule for name, _, rule, *_ in result.lines if name == row[0])
     if column.startswith("log L"):
         return total("Σ log P(y | x)", rule.log_likelihoods(rows.x, rows.y).tolist()).worked("log L")
     j = "xy".find(column[-1])  # −1: b
@@ -46,8 +42,8 @@ def _of_line(result: BridgeResult, row: tuple, column: str) -> Worked:
         note = f"Found step by step; here {name} = {number(float((left * x).sum()))}."
         return Worked(column, [f"where {name} = {pull}"], value, note)
     if result.state.data == "normals":
-        pair = result.state.normals
-        first, second, spread, prior = *np.array(pair.means)[:, None], np.array([pair.variances[:1]]), pair.prior
+        both = result.missing.model  # of two features alike
+        (first, second), spread, prior = both.mean[:, :1], both.variance[:1, :1], both.prior[1]
     else:
         fit = discriminant.fit(rows.x, rows.y)
         (first, second), spread, prior = fit.mean, fit.covariance, fit.prior[1]

@@ -40,12 +40,12 @@ def _lines(result: BridgeResult) -> tuple[str, Verdict]:
     rules, rows = result.lines, plural(len(result.rows.y), "row")
     two, three = (partial(decimals, digits=digits) for digits in (2, 3))
     exact, why, wrongs = [], [], []
-    for (name, _, rule), (*_, wrong, _, likely) in zip(rules, tables.lines(result).rows, strict=True):
+    for name, _, rule, wrong, likely in rules:
         exact.append(f"{name} {formula(rule, two, three)}, {wrong} wrong, log L {two(likely)}")
         why.append(f"{name}, {RULES[name]}: log-odds {formula(rule)}, log L {number(likely)}.")
         wrongs.append(f"{name} {wrong}")
     how = rules[-1][1].partition(": ")[2]  # with which prior, where a line parts the classes
-    if all(flat(rule, result.rows) for *_, rule in rules):
+    if all(flat(rule, result.rows) for _, _, rule, *_ in rules):
         why = "Both classes have the same mean, so there is no direction: each rule says the same of every place."
     elif how:
         why.append(f"A line parts the classes, so logistic regression has no finite optimum; it is {how} instead.")
@@ -60,7 +60,7 @@ def _pair(result: BridgeResult) -> tuple[str, Verdict]:
     b, w = pair.linear.bias, float(pair.linear.weights[0])
     why = [f"P(class 1 | x) = σ(b + wx) with b = {in_formula(b)}, w = {in_formula(w)}."]
     if result.state.view == "closed":
-        _, found, fitted = result.lines[-1]
+        _, found, fitted, *_ = result.lines[-1]
         why.append(f"Logistic regression, {found}, finds {formula(fitted)}.")
     if pair.printed_cut is not None:
         printed = f"printed {decimals(pair.printed_cut)}"
