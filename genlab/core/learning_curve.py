@@ -295,6 +295,7 @@ def learning_curve(
             else f"m has {sizes.min()}; at least {LEAST} rows are needed, two of each class"
         )
     check.kept(world, World, "world")
+    rng = check.generator(rng)  # of a seed one generator, so that no draw is like the one before it
     precision = check.positive(prior_precision, "prior_precision")
     error = np.empty((len(models), len(sizes), check.count(repeats, "repeats", at_least=1, at_most=100_000)))
     for r in range(error.shape[2]):

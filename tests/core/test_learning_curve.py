@@ -170,6 +170,12 @@ def test_the_same_seed_gives_the_same_curve():
     assert (once.error == again.error).all()
 
 
+def test_a_seed_names_one_generator_so_that_repeats_differ():
+    found = lc.learning_curve(World(3), [8, 16], 0, repeats=3)
+    assert len(set(found.error[0, 0].tolist())) == 3
+    assert np.array_equal(found.error, curve(World(3), [8, 16], repeats=3).error, equal_nan=True)
+
+
 def test_rows_needed_is_the_size_after_which_the_mean_stays_close():
     error = np.array([[[0.5], [0.21], [0.3], [0.22], [0.2]]])
     made = lc.LearningCurve(np.array([4, 8, 16, 32, 64]), ("GDA",), error, (0.2,), 0.2)

@@ -5,20 +5,16 @@ from contextlib import suppress
 
 import numpy as np
 
-from genlab.core.learning_curve import MODELS, LearningCurve
+from genlab.core.generative import Linear
+from genlab.core.learning_curve import LearningCurve
 from genlab.kit import Labelled, NoAnswer, hand, in_formula, rounded
 from genlab.kit.picture import Area, Axis, Bars, Curve, Dots, Handles, Plot, Rule, alike, around, nice
 from genlab.kit.plane import arrow, straight
-from genlab.labs.bridge.curves import NAMES, SIZES, ahead_from
-from genlab.labs.bridge.families import Pair
-from genlab.labs.bridge.model import FAMILIES, FILLS, BridgeResult, BridgeState, Line, Lines, Missing
+from genlab.labs.bridge.curves import NAMES, SIZES
+from genlab.labs.bridge.model import FILLS, SHOWN, BridgeResult, BridgeState, Line, Missing, Pair, flat
 
-TONES = {"GNB": "three", "LDA": "four", "LR": "ink"}  # classes have the tones one and two
-CURVES = ("three", "four", "ink")  # of MODELS
+TONES = {"GNB": "three", "LDA": "four", "LR": "ink"}  # of the rules, and of their learning curves in this order
 CLASSES = ("one", "two")
-ARROW = 0.14  # of the picture, the length of w
-
-# ── Three lines ───────────────────────────────────────────────────────────────────────────────────────────────────────
 
 
 def rows_and_lines(result: BridgeResult) -> Plot:
@@ -30,7 +26,8 @@ def rows_and_lines(result: BridgeResult) -> Plot:
     held = hand.handles(result.state, rows, [CLASSES[k] for k in rows.y], "drag a row", label=fewer, digits=3)
     plot = Plot(x, y, [*key, held], tall=True, equal=alike(x, y), faded=True)
     with suppress(NoAnswer):
-        lines = [mark for rule in result.lines.rules if not rule.flat(rows) for mark in _line(rule, x, y, rows)]
+        ways = [(name, rule) for name, _, rule, *_ in result.lines if not flat(rule, rows)]
+        lines = [mark for name, rule in ways for mark in _line(name, rule, x, y, rows)]
         plot = plot._replace(marks=[*key, *lines, held], faded=False)
     return plot
 
@@ -42,51 +39,44 @@ def _axis(values: np.ndarray, label: str) -> Axis:
     return Axis(math.floor(low / step) * step, math.ceil(high / step) * step, label)
 
 
-def _line(line: Line, x: Axis, y: Axis, rows: Labelled) -> list[Curve]:
+def _line(name: str, rule: Linear, x: Axis, y: Axis, rows: Labelled) -> list[Curve]:
     """Where b + w·x = 0 inside the picture, and w from the place of it nearest to the middle of the rows.
 
     Near and upright are as the eye has them: in shares of the picture, not in millimetres of bill.
     """
-    rule, tone, high = line.linear, TONES[line.name], y.high - y.low
-    corner, span = np.array([x.low, y.low]), np.array([high if alike(x, y) else x.high - x.low, high])
+    corner, high = np.array([x.low, y.low]), y.high - y.low
+    span = np.array([high if alike(x, y) else x.high - x.low, high])
     w, middle = rule.weights * span, rows.x.mean(axis=0)  # w: of places in shares of the picture
     foot = (middle - corner) / span - w / float(np.hypot(*w)) ** 2 * float(rule.bias + rule.weights @ middle)
-    across, up = arrow(foot * span, w, span, ARROW, (0.025, -0.025))
+    across, up = arrow(foot * span, w, span, 0.14, (0.025, -0.025))
     ends = straight(rule.bias, rule.weights, x, y)
-    return [Curve(*ends, tone, line.name), Curve(corner[0] + across, corner[1] + up, tone, line.name, width=1.5)]
+    return [Curve(*ends, TONES[name], name), Curve(x.low + across, y.low + up, TONES[name], name, width=1.5)]
 
 
-def along_the_way(lines: Lines, rows: Labelled) -> Plot:
+def along_the_way(lines: tuple[Line, ...], rows: Labelled) -> Plot:
     """What each rule says on the way from one class's mean to the other's, and past them."""
     first, second = (rows.of(k).mean(axis=0) for k in (0, 1))
     t = np.linspace(-1, 2, 151)
     way = first + t[:, None] * (second - first)
-    marks = [Rule("soft", y=0.5, name="even")]
-    marks += [Curve(t, rule.linear.probability(way), TONES[rule.name], rule.name) for rule in lines.rules]
+    marks = [Curve(t, rule.probability(way), TONES[name], name) for name, _, rule, *_ in lines]
     ticks = ((0, f"mean of {rows.classes[0]}"), (1, f"mean of {rows.classes[1]}"))
-    return Plot(Axis(-1, 2, "", ticks=ticks), Axis(0, 1, f"P({rows.classes[1]} | x, y)", ticks=nice(0, 1)), marks)
-
-
-# ── Two classes of a family ───────────────────────────────────────────────────────────────────────────────────────────
+    y = Axis(0, 1, f"P({rows.classes[1]} | x, y)", ticks=nice(0, 1))
+    return Plot(Axis(-1, 2, "", ticks=ticks), y, [Rule("soft", y=0.5, name="even"), *marks])
 
 
 def two_classes(pair: Pair) -> Plot:
     """p(x | class) of either class, and their means to be dragged."""
-    x, both = pair.grid, pair.densities(pair.grid)
-    names = [f"p(x | class {k}), mean {in_formula(m)}" for k, m in enumerate(pair.means)]
-    axis = _x_of(pair)
-    top = 1.15 * max(float(each[np.isfinite(each)].max()) for each in both)
-    if not pair.families[0].discrete:
-        marks = [Area(x, y, tone) for y, tone in zip(both, CLASSES, strict=True)]
-        marks += [Curve(x, y, tone, name) for y, tone, name in zip(both, CLASSES, names, strict=True)]
-        label = "density"
+    x, both = pair.grid, np.exp(pair.log_densities(pair.grid))
+    marks, label = [Area(x, y, tone) for y, tone in zip(both, CLASSES, strict=True)], "density"
+    names = [f"p(x | class {k}), mean {in_formula(mean)}" for k, mean in enumerate(pair.means)]
+    shown = list(zip(both, CLASSES, names, (-0.19, 0.19), strict=True))
+    if pair.families[0].discrete:
+        marks, label = [Bars(x + side, y, tone, name, width=0.36) for y, tone, name, side in shown], "probability"
     else:
-        sides = zip((-0.19, 0.19), both, CLASSES, names, strict=True)
-        marks = [Bars(x + side, y, tone, name, width=0.36) for side, y, tone, name in sides]
-        label = "probability"
-    marks.append(Rule("soft", x=pair.cut, name="the cut"))
+        marks += [Curve(x, y, tone, name) for y, tone, name, _ in shown]
     held = Handles(pair.means, [0.0, 0.0], CLASSES, "the means: drag them", lambda to: _means(pair, to))
-    return Plot(axis, Axis(0, top, label), [*marks, held])
+    top = 1.15 * float(both[np.isfinite(both)].max())
+    return Plot(_x_of(pair), Axis(0, top, label), [*marks, Rule("soft", x=pair.cut, name="the cut"), held])
 
 
 def _x_of(pair: Pair) -> Axis:
@@ -96,12 +86,10 @@ def _x_of(pair: Pair) -> Axis:
 
 def _means(pair: Pair, to: list[tuple[float, float]]) -> dict:
     """The means where a hand has put them, as far as they may go."""
-    shown = FAMILIES[pair.kind]
-    places = [rounded(x / shown.draws) for x, _ in to]
-    if pair.kind == "normal":
-        return {"means": (tuple(min(max(each, -100), 100) for each in places),)}
-    most = min(100.0, shown.family.greatest / shown.draws - 0.001)
-    return dict(zip(("m1", "m2"), (min(max(each, 0.001), most) for each in places), strict=True))
+    draws, normal = SHOWN[pair.kind]["draws"], pair.kind == "normal"
+    low, high = (-100, 100) if normal else (0.001, min(100.0, pair.families[0].greatest / draws - 0.001))
+    places = tuple(min(max(rounded(x / draws), low), high) for x, _ in to)
+    return {"means": (places,)} if normal else dict(zip(("m1", "m2"), places, strict=True))
 
 
 def posterior(state: BridgeState, pair: Pair) -> Plot:
@@ -114,58 +102,50 @@ def posterior(state: BridgeState, pair: Pair) -> Plot:
         Rule("soft", x=pair.cut, name="the cut"),
     ]
     if state.printed and pair.linear is not None:
-        name = f"P(class {pair.printed_class} | x) as the UNC deck prints it"
+        name = f"P(class {pair.misprint[0]} | x) as the UNC deck prints it"
         marks.append(Curve(x, pair.printed(x), "alarm", name, dash=True))
     return Plot(_x_of(pair), Axis(0, 1.02, "P(class | x)", ticks=nice(0, 1)), marks)
 
 
-# ── Learning curves ───────────────────────────────────────────────────────────────────────────────────────────────────
-
-
 def learning(curve: LearningCurve) -> Plot:
     """The exact error of each model against its training rows: mean, one sd either side, and the limit."""
-    ticks = tuple((m, f"{m:,}") for m in curve.m.tolist())
-    x = Axis(3.6, 1.1 * float(curve.m[-1]), "training rows m, log scale", log=True, ticks=ticks)
-    marks, parts = [], zip(MODELS, CURVES, curve.mean_error, curve.spread, curve.limit, strict=True)
-    for model, tone, mean, spread, limit in parts:
-        name = NAMES[model]
+    ticks, marks = tuple((m, f"{m:,}") for m in curve.m.tolist()), []
+    high, low = curve.mean_error + curve.spread, curve.mean_error - curve.spread
+    parts = zip(NAMES.values(), TONES.values(), curve.mean_error, high, low, curve.limit, strict=True)
+    for name, tone, mean, most, least, limit in parts:
         marks += [
-            Area(curve.m, mean + spread, tone, "one sd either side", base=mean - spread),
+            Area(curve.m, most, tone, "one sd either side", base=least),
             Curve(curve.m, mean, tone, name),
             Dots(curve.m, mean, tone, size=6),
             Rule(tone, y=limit, name=f"{name} with endless rows"),
         ]
-    marks.append(Rule("soft", x=ahead_from(curve), name="from here LR is ahead of NB"))
-    found = np.concatenate([curve.mean_error + curve.spread, np.array(curve.limit)[:, None]], axis=1)
-    top = math.ceil(10.4 * float(np.nanmax(found))) / 10
+    marks.append(Rule("soft", x=curve.ahead_from("logistic", "naive Bayes"), name="from here LR is ahead of NB"))
+    top = math.ceil(10.4 * max(*curve.limit, float(np.nanmax(high)))) / 10
+    x = Axis(3.6, 1.1 * float(curve.m[-1]), "training rows m, log scale", log=True, ticks=ticks)
     return Plot(x, Axis(0, top, "P(a new row is misjudged)", ticks=nice(0, top)), marks)
 
 
 def needed_rows(needed: tuple[tuple[int, int | None, int | None], ...]) -> Plot:
     """Rows needed against features, both on log scales; in grey what O(log d) and O(d) would be from D = 2 on."""
-    d = np.array([row[0] for row in needed], dtype=float)
-    lines = [np.array([math.nan if row[k] is None else row[k] for row in needed], dtype=float) for k in (1, 2)]
+    d, *lines = np.array(needed, dtype=float).T
     marks = [Curve(d, lines[0][0] * np.log2(2 * d) / 2, "soft", "as log 2d grows", dash=True, width=1.5)]
     marks += [Curve(d, lines[1][0] * d / d[0], "soft", "as d grows", dash=True, width=1.5)]
     for line, tone, name in zip(lines, ("three", "ink"), ("naive Bayes", "logistic regression"), strict=True):
         marks += [Curve(d, line, tone, name), Dots(d, line, tone)]
-    x = Axis(1.8, 36, "features D, log scale", log=True, ticks=tuple((int(each), str(int(each))) for each in d))
+    x = Axis(1.8, 36, "features D, log scale", log=True, ticks=tuple((row[0], str(row[0])) for row in needed))
     ticks = tuple((each, f"{each:,}") for each in (5, 10, 20, 50, 100, 200, 500, 1_000, 2_000))
     y = Axis(int(SIZES[0]) * 0.9, int(SIZES[-1]) * 1.2, "rows needed, log scale", log=True, ticks=ticks)
-    none = all(np.isnan(line).all() for line in lines)
-    return Plot(x, y, marks, note="With 2,000 rows neither comes as near as that." if none else "")
+    return Plot(x, y, marks, note="With 2,000 rows neither comes as near as that." if np.isnan(lines).all() else "")
 
 
 def without(state: BridgeState, missing: Missing) -> Plot:
     """P(class 1) against the feature that is there, for each way to fill the other; the chosen one stands out."""
-    (first, second), sd = missing.pair.means, math.sqrt(max(missing.pair.variances))
-    low, high = min(first, second) - 3 * sd, max(first, second) + 3 * sd
-    y = np.linspace(low, high, 201)
-    marks = [Rule("soft", y=missing.pair.prior, name="the prior")]
+    means, aside = missing.pair.means, 3 * math.sqrt(max(missing.pair.variances))
+    x = Axis(min(means) - aside, max(means) + aside, "y, the feature that is there")
+    y, marks = np.linspace(*x[:2], 201), [Rule("soft", y=missing.pair.prior, name="the prior")]
     for (fill, label), tone in zip(FILLS.items(), ("two", "three", "four", "one"), strict=True):
-        chosen = fill == state.fill
-        line = missing.probability(fill, y)
-        marks.append(Curve(y, line, tone, label.lower(), dash=fill != "sum", width=3.5 if chosen else 1.5))
-    at = missing.probability(state.fill, missing.seen)
+        line, width = missing.probability(fill, y), 3.5 if fill == state.fill else 1.5
+        marks.append(Curve(y, line, tone, label.lower(), dash=fill != "sum", width=width))
+    at = missing.probability(state.fill, [missing.seen])
     marks.append(Dots([missing.seen], at, "ink", "y midway between the means"))
-    return Plot(Axis(low, high, "y, the feature that is there"), Axis(0, 1, "P(class 1)", ticks=nice(0, 1)), marks)
+    return Plot(x, Axis(0, 1, "P(class 1)", ticks=nice(0, 1)), marks)

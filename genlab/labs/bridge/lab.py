@@ -3,29 +3,24 @@
 from genlab.core.learning_curve import MODELS, least_rows
 from genlab.kit import corrections, in_formula, lab_of, tables_of
 from genlab.labs.bridge import tables
-from genlab.labs.bridge.model import SETS, BridgeResult, BridgeState, run
+from genlab.labs.bridge.model import SETS, BridgeResult, BridgeState, learns, run
 from genlab.labs.bridge.told import headline
 
 
 @corrections(__package__)
 def decks(result: BridgeResult) -> tuple:
     """Of the picture in view; with the numbers of the two classes, where they are drawn."""
-    state, pair, world = result.state, result.pair, result.world
+    state, pair, (k, x, right, wrong) = result.state, result.pair, result.pair.misprint
     kind = "normal" if pair.kind == "normal" else "exponential"
     cases = {"closed": [kind], "family": [kind], "choose": ["curve", "rows", "missing"]}.get(state.view, [state.view])
-    nb, _, lr = (tables.share(world.limit(model)) for model in MODELS)
-    told = {"nb": nb, "lr": lr, "least": least_rows("GDA", world.D)}
+    nb, _, lr = (tables.share(result.world.limit(model)) for model in MODELS)
+    told = {"nb": nb, "lr": lr, "least": least_rows("GDA", state.D), "right": in_formula(right)}
+    told |= {"at": f"P(mean {in_formula(pair.means[k])} | {in_formula(x)})", "wrong": in_formula(wrong, 6)}
     told |= dict.fromkeys(("negated", "usual", "printed_cut", "cut"), "")
-    if kind == "exponential":
-        right, wrong = pair.misjudged
-        at = f"P(mean {in_formula(pair.means[0])} | {in_formula(pair.far)})"
-        told |= {"at": at, "right": in_formula(right), "wrong": in_formula(wrong, 6)}
-    elif pair.linear is not None and (state.view == "family" or state.data == "normals"):
+    if kind == "normal" and pair.linear is not None and (state.view == "family" or state.data == "normals"):
         b, w = pair.linear.bias, float(pair.linear.weights[0])
-        told |= {
-            "negated": f": b {in_formula(-b)}, w {in_formula(-w)}",
-            "usual": f", b {in_formula(b)}, w {in_formula(w)}",
-        }
+        told["negated"] = f": b {in_formula(-b)}, w {in_formula(-w)}"
+        told["usual"] = f", b {in_formula(b)}, w {in_formula(w)}"
         if pair.cut is not None:
             told["printed_cut"] = f": a cut at {in_formula(pair.printed_cut)}"
             told["cut"] = f": here at {in_formula(pair.cut)}"
@@ -38,7 +33,7 @@ def values(state: BridgeState) -> dict:
         "points": [tuple(point) for point in state.points] if state.data == "own" else [],
         "moved": [tuple(point) for point in state.moved] if state.data in SETS else [],
         "means, variances, prior": (state.means[0], state.normals.variances, state.prior),
-        "repeats": state.repeats if run(state).learns else 0,
+        "repeats": state.repeats if learns(run(state)) else 0,
     }
 
 

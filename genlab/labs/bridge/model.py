@@ -1,41 +1,31 @@
 """A set of labelled rows, two made-up classes and a made-up world in; three lines, curves and what is missing out."""
 
+import math
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
-from typing import Any, NamedTuple
+from typing import Any
 
 import numpy as np
-from numpy.typing import ArrayLike
 
 from genlab import datasets, discriminant, glm, naive_bayes
+from genlab.core.exponential_family import ExponentialFamily, TwoClasses
 from genlab.core.generative import Linear
 from genlab.core.learning_curve import LearningCurve, World
-from genlab.kit import Labelled, NoAnswer, answering, hand, made, of_points, shipped, with_moved
+from genlab.core.numbers.logs import sigmoid
+from genlab.core.values import frozen
+from genlab.kit import Labelled, NoAnswer, answering, data_of, hand, made, of_points, shipped, where, with_moved
 from genlab.kit.domain import Choice, Count, Flag, Real
 from genlab.kit.rows import Point, Points, Rows
 from genlab.kit.state import State, field_of
 from genlab.labs.bridge import curves
-from genlab.labs.bridge.families import FAMILIES, Pair
 
-VIEWS = {
-    "closed": "Three lines",
-    "family": "Families",
-    "curve": "Curves",
-    "rows": "Rows needed",
-    "missing": "Missing feature",
-    "choose": "Which, when",
-}
-DATA = {
-    "penguins": "Penguins: Adelie, Chinstrap",
-    "iris": "Irises: versicolor, virginica",
-    "normals": "Two normals",
-    "own": "Own points",
-}
-SETS = {
-    "penguins": lambda: shipped(datasets.penguins()).only((0, 1)).columns((0, 1)),
-    "iris": lambda: shipped(datasets.iris()).only((1, 2)).columns((2, 3)),
-}
-FILLS = {"sum": "Sum over it", "mean": "Its mean", "midpoint": "Midway", "zero": "Zero"}
+# The families by kind: a title, two means that show each well, and how many draws a mean of x is a share of. Of the
+# multinomial, x counts the first of three kinds; what its share leaves the other two share evenly in both classes, so
+# that they tell nothing, and x is binomial.
+VIEWS, DATA, FILLS, SHOWN, WORLDS = data_of(__package__, "choices").values()
+FAMILIES = {kind: ExponentialFamily(*each["is"]) for kind, each in SHOWN.items()}
+SETS = {"penguins": ((0, 1), (0, 1)), "iris": ((1, 2), (2, 3))}  # of either two classes, and two features
 OWN = ((1, 2, 0), (2, 1, 0), (2, 3, 0), (3, 2, 0), (4, 3, 0), (3, 2.5, 1), (3, 4, 1), (4, 5, 1), (5, 3, 1), (5, 5, 1))
 QUADRATIC = "quadratic: see the Gaussians lab"
 DRAWN = 200  # rows drawn from two normals, for logistic regression to be fitted to
@@ -43,6 +33,56 @@ MOST_REPEATS = 50
 MEAN, PENALTY = Real(0.001, 100, log=True), Real(1e-6, 1e3, log=True)
 PLACES, MOVED = Points(-1e4, 1e4, classes=2), Points(-1e4, 1e4, classes=300)
 MEANS, VARIANCES = Rows(-100, 100, rows=1, columns=2), Rows(0.001, 1_000, rows=1, columns=2)
+
+
+@frozen
+class Pair(TwoClasses):
+    """Two classes of one of ``FAMILIES``, ``kind``; normals may have two variances."""
+
+    kind: str = "normal"
+
+    @property
+    def variances(self) -> tuple[float, ...]:
+        """Of normals."""
+        return tuple(each.parameter for each in self.families)
+
+    def printed(self, x: np.ndarray) -> np.ndarray:
+        """P(class | x) as deck 004 prints it: for normals its exponent, for the other families its sign."""
+        first, second = self.means
+        if self.kind == "normal":
+            return sigmoid(self.prior_odds + (x * (first - second) + first**2 - second**2) / (2 * self.variances[0]))
+        eta, partition = self.families[0].natural, self.families[0].log_partition
+        return sigmoid((eta(second) - eta(first)) * x + partition(second) - partition(first))
+
+    @property
+    def printed_cut(self) -> float | None:
+        """Where the exponent that is printed for normals is zero."""
+        first, second = self.means
+        above = 2 * self.variances[0] * self.prior_odds + first**2 - second**2
+        return above / (second - first) if self.kind == "normal" and first != second else None
+
+    @property
+    def misprint(self) -> tuple[int, float, float, float]:
+        """How wrong the misprint is: a class (the deck's Gaussian slide speaks of our class 1, its next one of 0), an x
+        well on one side, and P(class | x) as it is and as printed."""
+        (first, second), normal, family = self.means, self.kind == "normal", self.families[0]
+        # as far past the second mean again, or twice the greater one where x can be that
+        x = 2 * second - first if normal else min(2 * max(self.means), family.greatest)
+        at = np.array([round(x) if family.discrete else x], dtype=float)
+        right = abs(1 - normal - float(self.posterior(at)[0]))
+        return int(normal), float(at[0]), right, float(self.printed(at)[0])
+
+    @cached_property
+    def grid(self) -> np.ndarray:
+        """The values of x that are looked at: whole numbers, or many in a range."""
+        family, top = self.families[0], max(self.means)
+        if family.discrete:
+            most = family.greatest if math.isfinite(family.greatest) else math.ceil(2 * top + 4 * math.sqrt(top) + 4)
+            return np.arange(most + 1.0)
+        if self.kind == "normal":
+            aside = 3.5 * math.sqrt(max(self.variances))
+            return np.linspace(min(self.means) - aside, top + aside, 241)
+        return np.linspace(0, 4 * top, 241)
 
 
 @dataclass(frozen=True)
@@ -56,7 +96,7 @@ class BridgeState(State):
     means: tuple = field_of(MEANS, ((0, 2),), label="Means")
     variance: tuple = field_of(VARIANCES, ((1,),), label="Variance", help="One for both classes, or one for each.")
     prior: float = field_of(Real(0.01, 0.99), 0.5, "P(class 1)", "Of the made-up classes; real rows are counted.")
-    family: str = field_of(Choice({k: each.title for k, each in FAMILIES.items()}), "normal", label="Family")
+    family: str = field_of(Choice({k: each["title"] for k, each in SHOWN.items()}), "normal", label="Family")
     m1: float = field_of(MEAN, 0.2, label="Mean of class 0")
     m2: float = field_of(MEAN, 0.8, label="Mean of class 1")
     D: int = field_of(Count(1, 64), 20, label="Features D")
@@ -76,16 +116,17 @@ class BridgeState(State):
             raise ValueError("means: two numbers are needed, one for each class")
         if not self.variance:
             raise ValueError("variance: one number is needed, or one for each class")
-        shown = FAMILIES[self.family]
+        shown = SHOWN[self.family]
         for name, mean in (("m1", self.m1), ("m2", self.m2)):
-            if mean * shown.draws >= shown.family.greatest:
-                raise ValueError(f"{name}: a share below 1 is needed for {shown.title}")
+            if mean * shown["draws"] >= FAMILIES[self.family].greatest:
+                raise ValueError(f"{name}: a share below 1 is needed for {shown['title']}")
         self.rows  # noqa: B018 - a row that is not there cannot have moved
 
-    @property
+    @cached_property
     def normals(self) -> Pair:
         """The two normals."""
-        return pair_of("normal", self.means[0], self.prior, (self.variance[0][0], self.variance[0][-1]))
+        variances = (self.variance[0] * 2)[:2]
+        return Pair([ExponentialFamily("normal", each) for each in variances], self.means[0], self.prior)
 
     @cached_property
     def made_of(self) -> tuple:
@@ -103,119 +144,76 @@ class BridgeState(State):
         return hand.own(self.rows.x.tolist(), self.rows.y)
 
 
-# ── Rows and the three lines through them ─────────────────────────────────────────────────────────────────────────────
-
-pair_of = lru_cache(maxsize=8)(Pair.of)
-
-
-@lru_cache(maxsize=8)
-def labelled(name: str) -> Labelled:
-    """A data set: two of its classes, two of its features."""
-    return SETS[name]()
-
-
 @lru_cache(maxsize=8)
 def rows_of(data: str, given: tuple[Point, ...] | Pair, seed: int = 0) -> Labelled:
     """Own points, rows drawn from two normals, or those of a set, of which some have been moved."""
     if data == "own":
         return of_points(given, ("x", "y"))
-    if data != "normals":
-        return labelled(data)._replace(x=with_moved(labelled(data).x, given))
+    if data in SETS:
+        classes, features = SETS[data]
+        found = shipped(getattr(datasets, data)()).only(classes).columns(features)
+        return found._replace(x=with_moved(found.x, given))
     ones = min(max(round(DRAWN * given.prior), 2), DRAWN - 2)
     y = (np.arange(DRAWN) >= DRAWN - ones).astype(np.int64)
-    noise = np.random.default_rng(seed).standard_normal(DRAWN)
-    return made("drawn", (np.array(given.means)[y] + np.sqrt(given.variances)[y] * noise)[:, None], y)
+    mean, sd = np.array(given.means)[y], np.sqrt(given.variances)[y]
+    return made("drawn", (mean + sd * np.random.default_rng(seed).standard_normal(DRAWN))[:, None], y)
 
 
-class Line(NamedTuple):
-    """One rule: what found it, b + w·x as log-odds of class 1 (None: not linear), and how it does on the rows."""
-
-    name: str
-    found: str
-    linear: Linear | None
-    wrong: int | None
-    log_likelihood: float | None  # Σ log P(y | x), nats
-
-    def flat(self, rows: Labelled) -> bool:
-        """Whether it says the same of all rows but for rounding, as where both classes have one mean."""
-        return self.linear is not None and float(np.ptp(self.linear.log_odds(rows.x))) < 1e-9
-
-
-class Lines(NamedTuple):
-    """The three rules; ``separable``: no finite logistic fit without a prior."""
-
-    rules: tuple[Line, ...]
-    separable: bool
+# One rule: its name, what found it, b + w·x as log-odds of class 1, rows that it takes wrongly, and Σ log P(y | x) in
+# nats; the last three are None where it is not linear
+Line = tuple[str, str, Linear | None, int | None, float | None]
 
 
 @answering(8)
-def lines_of(lam: float, *made_of: Any) -> Lines:
+def lines_of(lam: float, *made_of: Any) -> tuple[Line, ...]:
     """Naive Bayes and LDA in closed form, of the normals themselves where rows are drawn from them; and a logistic
     regression of the rows, under a prior where the best weights are infinite without."""
-    rows, normals, how, rules = rows_of(*made_of), made_of[1], "fitted", []
+    rows, how, closed = rows_of(*made_of), "fitted", "closed form"
     if made_of[0] == "normals":
-        closed = ("closed form of the normals" if normals.linear else QUADRATIC, normals.linear)
-        naive, shared, how = closed, closed, f"fitted to {DRAWN} drawn rows"
-    else:
-        naive, shared = (("closed form", linear) for linear in _closed(rows))
-    fit = glm.fit_logistic(rows.x, rows.y)
-    if separable := fit.separable:
-        fit, how = glm.fit_logistic(rows.x, rows.y, prior_precision=lam), f"separable: fitted with λ = {lam:g}"
-    fitted = how, Linear(float(fit.intercept), fit.weights)
-    for name, (found, linear) in (("GNB", naive), ("LDA", shared), ("LR", fitted)):
-        wrong = None if linear is None else int(((linear.log_odds(rows.x) > 0) != rows.y).sum())
-        likely = None if linear is None else float(linear.log_likelihoods(rows.x, rows.y).sum())
-        rules.append(Line(name, found, linear, wrong, likely))
-    return Lines(tuple(rules), separable)
-
-
-def _closed(rows: Labelled) -> tuple[Linear, Linear]:
-    """By naive Bayes and by LDA; ValueError where the rows do not determine them."""
-    if len(set(rows.y.tolist())) < 2:
+        naive = shared = made_of[1].linear
+        closed, how = f"{closed} of the normals" if naive else QUADRATIC, f"fitted to {DRAWN} drawn rows"
+    elif len(set(rows.y.tolist())) < 2:
         what = "All rows are of one class" if len(rows.y) else "There is no row yet"
         raise ValueError(f"{what}; a line needs rows of both classes.")
-    try:
-        naive = naive_bayes.fit_gaussian(rows.x, rows.y, shared=True)
-        return naive.linear(), discriminant.fit(rows.x, rows.y).linear()
-    except ValueError as error:
-        across, up = rows.features
-        why = f"Within the classes {across} and {up} vary only together, or hardly at all; a line needs a row aside."
-        raise ValueError(why) from error
+    else:
+        try:
+            naive = naive_bayes.fit_gaussian(rows.x, rows.y, shared=True).linear()
+            shared = discriminant.fit(rows.x, rows.y).linear()
+        except ValueError as error:
+            only = "Within the classes {} and {} vary only together, or hardly at all".format(*rows.features)
+            raise ValueError(f"{only}; a line needs a row aside.") from error
+    fit = glm.fit_logistic(rows.x, rows.y)
+    if fit.separable:
+        fit, how = glm.fit_logistic(rows.x, rows.y, prior_precision=lam), f"separable: fitted with λ = {lam:g}"
+    fitted, lines = Linear(float(fit.intercept), fit.weights), []
+    for name, found, rule in (("GNB", closed, naive), ("LDA", closed, shared), ("LR", how, fitted)):
+        wrong = rule and int(((rule.log_odds(rows.x) > 0) != rows.y).sum())
+        lines.append((name, found, rule, wrong, rule and float(rule.log_likelihoods(rows.x, rows.y).sum())))
+    return tuple(lines)
 
 
-# ── A missing feature ─────────────────────────────────────────────────────────────────────────────────────────────────
+def flat(linear: Linear, rows: Labelled) -> bool:
+    """Whether a rule says the same of all rows but for rounding, as where both classes have one mean."""
+    return float(np.ptp(linear.log_odds(rows.x))) < 1e-9
 
 
-@dataclass(frozen=True)
 class Missing:
-    """Two features alike, each of them as the made-up classes say; the first is missing."""
+    """Two features alike, each of them as two normal classes say, of which the first is missing.
 
-    pair: Pair
+    seen: midway between the means, where the second feature tells nothing if the variance is shared; put_in: what the
+    first one becomes, by what it is filled with; nan stays missing.
+    """
 
-    @cached_property
-    def model(self) -> naive_bayes.Gaussian:
-        """Naive Bayes with the same normals for either feature."""
-        means, variances = ([[each, each] for each in part] for part in (self.pair.means, self.pair.variances))
-        return naive_bayes.Gaussian([1 - self.pair.prior, self.pair.prior], means, variances)
+    def __init__(self, pair: Pair):
+        (first, second), prior = pair.means, pair.prior
+        means, variances = [[first, first], [second, second]], [[each, each] for each in pair.variances]
+        self.model = naive_bayes.Gaussian([1 - prior, prior], means, variances)
+        self.pair, self.seen, mean = pair, (first + second) / 2, (1 - prior) * first + prior * second
+        self.put_in = {"sum": np.nan, "mean": mean, "midpoint": self.seen, "zero": 0.0}
 
-    @property
-    def seen(self) -> float:
-        """Midway between the means, where the second feature tells nothing if the variance is shared."""
-        return sum(self.pair.means) / 2
-
-    def put_in(self, fill: str) -> float:
-        """What the first feature becomes; nan stays missing."""
-        (first, second), prior = self.pair.means, self.pair.prior
-        mean = (1 - prior) * first + prior * second
-        return {"sum": np.nan, "mean": mean, "midpoint": self.seen, "zero": 0.0}[fill]
-
-    def probability(self, fill: str, seen: ArrayLike) -> np.ndarray:
+    def probability(self, fill: str, seen: Sequence[float]) -> np.ndarray:
         """P(class 1 | the second feature), the first one filled."""
-        seen = np.ravel(seen)
-        return self.model.posterior(np.stack([np.full(len(seen), self.put_in(fill)), seen], axis=1))[:, 1]
-
-
-# ── A state and what it comes to ──────────────────────────────────────────────────────────────────────────────────────
+        return self.model.posterior(np.c_[np.full(len(seen), self.put_in[fill]), seen])[:, 1]
 
 
 @dataclass(frozen=True)
@@ -233,26 +231,24 @@ class BridgeResult:
     needed: tuple[tuple[int, int | None, int | None], ...]
 
     @property
-    def lines(self) -> Lines:
+    def lines(self) -> tuple[Line, ...]:
         return lines_of(self.state.lam, *self.state.made_of)
 
     @property
-    def learns(self) -> bool:
-        """Whether a picture asks for the curves, which take a while."""
-        return self.state.view in ("curve", "choose")
-
-    @property
     def curve(self) -> LearningCurve:
-        if not self.learns:
+        if not learns(self):
             raise NoAnswer("Curves are made where they are looked at.")
         return curves.curve(self.world, self.state.lam, self.state.seed, self.state.repeats)
+
+
+learns = where(view=("curve", "choose"))  # whether a picture asks for curves, which take a while
 
 
 @lru_cache(maxsize=8)
 def run(state: BridgeState) -> BridgeResult:
     """Lines are fitted and curves learnt when they are asked for."""
-    pair, draws = state.normals, FAMILIES[state.family].draws
+    pair, draws = state.normals, SHOWN[state.family]["draws"]
     if state.view == "family" and state.family != "normal":
-        pair = pair_of(state.family, (state.m1 * draws, state.m2 * draws), state.prior)
+        pair = Pair([FAMILIES[state.family]] * 2, (state.m1 * draws, state.m2 * draws), state.prior, state.family)
     world, needed = World(state.D, state.signal, state.rho, state.far), curves.needed(state.thin, state.gap)
     return BridgeResult(state, state.rows, pair, Missing(state.normals), world, needed)

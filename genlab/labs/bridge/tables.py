@@ -8,18 +8,12 @@ from genlab import discriminant
 from genlab.core.learning_curve import MODELS, LearningCurve, least_rows, parameter_count
 from genlab.kit import Worked, exp_of, in_formula, log_of, named, number, placed_at, rows_of, table, total
 from genlab.labs.bridge.curves import NAMES
-from genlab.labs.bridge.families import Pair
-from genlab.labs.bridge.model import FILLS, BridgeResult, Missing
-
-FEW = 16  # rows that are few: where generative models ought to be ahead
+from genlab.labs.bridge.model import FILLS, BridgeResult, Missing, Pair, learns
 
 
 def share(value: float) -> str:
     """An error as a learning curve writes it: .4189, and a dash where there is no fit."""
     return f"{value:.4f}".removeprefix("0") if value == value else "–"
-
-
-# ── Three lines ───────────────────────────────────────────────────────────────────────────────────────────────────────
 
 
 @table(
@@ -28,27 +22,31 @@ def share(value: float) -> str:
     twin_of="rows_and_lines along_the_way",
 )
 def lines(result: BridgeResult) -> Iterable[tuple]:
-    for each in result.lines.rules:
-        found = () if each.linear is None else (each.linear.bias, *each.linear.weights.tolist())
-        numbers = (*found, None, None, None)[:3]
-        yield (each.name, each.found, *numbers, each.wrong, len(result.rows.y), each.log_likelihood)
+    for name, found, rule, wrong, likely in result.lines:
+        b_w = (rule.bias, *rule.weights.tolist()) if rule else ()
+        yield (name, found, *(*b_w, None, None, None)[:3], wrong, len(result.rows.y), likely)
 
 
 @lines.worked("b", "w of x", "w of y", "log L*")
 def _of_line(result: BridgeResult, row: tuple, column: str) -> Worked:
     """b and w of a rule by its own way, and what the rows say of it."""
-    rows, linear = result.rows, next(each.linear for each in result.lines.rules if each.name == row[0])
+    rows, rule = result.rows, next(rule for name, _, rule, *_ in result.lines if name == row[0])
     if column.startswith("log L"):
-        return total("Σ log P(y | x)", linear.log_likelihoods(rows.x, rows.y).tolist()).worked("log L")
+        return total("Σ log P(y | x)", rule.log_likelihoods(rows.x, rows.y).tolist()).worked("log L")
     j = "xy".find(column[-1])  # −1: b
     value = number(row[3 + j])
     if row[0] == "LR":  # no closed form: where the gradient is 0, or what the prior pulls with
-        x, left = rows.x[:, j] if j >= 0 else 1.0, rows.y - linear.probability(rows.x)
+        x, left = rows.x[:, j] if j >= 0 else 1.0, rows.y - rule.probability(rows.x)
         name = f"Σ (y − p){f' {column[-1]}' if j >= 0 else ''}"
-        pull = f"{number(result.state.lam)} · w" if result.lines.separable and j >= 0 else "0"
+        pull = f"{number(result.state.lam)} · w" if "separable" in row[1] and j >= 0 else "0"
         note = f"Found step by step; here {name} = {number(float((left * x).sum()))}."
         return Worked(column, [f"where {name} = {pull}"], value, note)
-    (first, second), spread, prior = _moments(result)
+    if result.state.data == "normals":
+        both = result.missing.model  # of two features alike
+        (first, second), spread, prior = both.mean[:, :1], both.variance[:1, :1], both.prior[1]
+    else:
+        fit = discriminant.fit(rows.x, rows.y)
+        (first, second), spread, prior = fit.mean, fit.covariance, fit.prior[1]
     precision = np.linalg.inv(np.diag(np.diag(spread)) if row[0] == "GNB" else spread)
     if j < 0:
         middle = (second - first) @ precision * (first + second) / 2
@@ -66,18 +64,6 @@ def _of_line(result: BridgeResult, row: tuple, column: str) -> Worked:
     return (x + y).worked(column, value=value)
 
 
-def _moments(result: BridgeResult) -> tuple[np.ndarray, np.ndarray, float]:
-    """Both means, the covariance that the classes share, and P(class 1): counted, or as they are given."""
-    if result.state.data == "normals":
-        pair = result.state.normals
-        return np.array(pair.means)[:, None], np.array([[pair.variances[0]]]), pair.prior
-    fit = discriminant.fit(result.rows.x, result.rows.y)
-    return fit.mean, fit.covariance, float(fit.prior[1])
-
-
-# ── Two classes of a family ───────────────────────────────────────────────────────────────────────────────────────────
-
-
 @table(
     "Two classes of one family, and the posterior",
     "x, p(x | class 0), p(x | class 1), P(class 0 | x), P(class 1 | x), as printed",
@@ -86,23 +72,19 @@ def _moments(result: BridgeResult) -> tuple[np.ndarray, np.ndarray, float]:
 def family(pair: Pair) -> list[tuple]:
     x = pair.grid[:: max(1, len(pair.grid) // 24)]
     ones = pair.posterior(x)
-    return rows_of(x, *pair.densities(x), 1 - ones, ones, pair.printed(x))
+    return rows_of(x, *np.exp(pair.log_densities(x)), 1 - ones, ones, pair.printed(x))
 
 
 @family.worked("P(class * | x)")
 def _of_pair(result: BridgeResult, row: tuple, column: str) -> Worked:
     """Bayes' rule with the two densities; far out, where a float ends, by the log-odds."""
-    pair, (x, first, second, *_) = result.pair, row
+    pair, (x, first, second, *_), one = result.pair, row, "class 1" in column
     ones, zeros = named("π₁ p(x | 1)", pair.prior * second), named("π₀ p(x | 0)", (1 - pair.prior) * first)
-    one = "class 1" in column
     made = (ones if one else zeros) / (zeros + ones)
     if min(ones.value, zeros.value) < 1e-290 and pair.linear is not None:
         odds = named("b", pair.linear.bias) + named("w", float(pair.linear.weights[0])) * named("x", x)
         made = 1 / (1 + exp_of(-odds if one else odds))
     return made.worked(column, value=number(row[4 if one else 3]))
-
-
-# ── Learning ──────────────────────────────────────────────────────────────────────────────────────────────────────────
 
 
 @table(
@@ -111,7 +93,7 @@ def _of_pair(result: BridgeResult, row: tuple, column: str) -> Worked:
     twin_of="learning",
 )
 def curve(curve: LearningCurve) -> list[tuple]:
-    columns = [column for pair in zip(curve.mean_error, curve.spread, strict=True) for column in pair]
+    columns = np.stack([curve.mean_error, curve.spread], axis=1).reshape(-1, len(curve.m))
     return rows_of(curve.m, *columns, curve.fitted[1])
 
 
@@ -119,13 +101,12 @@ def curve(curve: LearningCurve) -> list[tuple]:
     "With endless data, exactly",
     "model, error, above the least possible, numbers to fit, rows until near, first fit at",
 )
-def limits(result: BridgeResult) -> list[tuple]:
-    world, gap = result.world, result.state.gap
-    limit = [world.limit(model) for model in MODELS]
-    above = [max(0.0, each - world.bayes_error) for each in limit]
-    free, first = ([count(model, world.D) for model in MODELS] for count in (parameter_count, least_rows))
-    near = [result.curve.rows_needed(model, gap) if result.learns else None for model in MODELS]
-    return rows_of(MODELS, limit, above, free, near, first)
+def limits(result: BridgeResult) -> Iterable[tuple]:
+    world = result.world
+    for model in MODELS:
+        limit, free, first = world.limit(model), parameter_count(model, world.D), least_rows(model, world.D)
+        near = result.curve.rows_needed(model, result.state.gap) if learns(result) else None
+        yield (model, limit, max(0.0, limit - world.bayes_error), free, near, first)
 
 
 @limits.worked("above the least possible")
@@ -143,9 +124,6 @@ def needed(needed: tuple[tuple, ...]) -> tuple[tuple, ...]:
     return needed
 
 
-# ── A missing feature, and which to use ───────────────────────────────────────────────────────────────────────────────
-
-
 @table(
     "P(class 1) of a row without its first feature",
     "x becomes, x, at y = mean 0, midway, at y = mean 1, is",
@@ -154,14 +132,13 @@ def needed(needed: tuple[tuple, ...]) -> tuple[tuple, ...]:
 def missing(missing: Missing) -> Iterable[tuple]:
     first, second = missing.pair.means
     for fill, label in FILLS.items():
-        put_in, kind = (None, "exact") if fill == "sum" else (missing.put_in(fill), "a heuristic")
+        put_in, kind = (None, "exact") if fill == "sum" else (missing.put_in[fill], "a heuristic")
         yield (label.lower(), put_in, *missing.probability(fill, [first, missing.seen, second]).tolist(), kind)
 
 
 def few_and_many(curve: LearningCurve) -> list[tuple[int, float, float]]:
-    """Rows, and the errors of naive Bayes and logistic regression after them."""
-    which = [curve.m.tolist().index(FEW), -1]
-    return rows_of(curve.m[which], *curve.mean_error[::2, which])
+    """Rows, 16 and the most, and the errors of naive Bayes and logistic regression after them."""
+    return rows_of(curve.m[[2, -1]], *curve.mean_error[::2, [2, -1]])
 
 
 @table(
@@ -169,19 +146,24 @@ def few_and_many(curve: LearningCurve) -> list[tuple[int, float, float]]:
     "question, naive Bayes (generative), logistic regression (discriminative)",
 )
 def choose(result: BridgeResult) -> list[tuple]:
-    counted = limits(result).rows[::2]  # of naive Bayes and logistic regression
-    learnt = few_and_many(result.curve) if result.learns else []
-    near = ["more than were drawn" if row[4] is None else str(row[4]) for row in counted]
-    sums = float(result.missing.probability("sum", result.missing.seen)[0])
+    counted, learnt, near = limits(result).rows[::2], [], []  # of naive Bayes and logistic regression
+    if learns(result):
+        learnt = [(f"error after {m} rows", *map(share, errors)) for m, *errors in few_and_many(result.curve)]
+        rows = ("more than were drawn" if row[4] is None else str(row[4]) for row in counted)
+        near = [(f"rows until within {result.state.gap:g} of it", *rows)]
     drawn = result.missing.model.sample(1, np.random.default_rng(result.state.seed))
     place = placed_at(drawn.x[0].tolist(), lambda each: in_formula(each, 3))
     return [
         ("models", "P(x | y) P(y)", "P(y | x)"),
         ("numbers to fit", *(str(row[3]) for row in counted)),
-        *((f"error after {m} rows", *map(share, errors)) for m, *errors in learnt),
+        *learnt,
         ("error with endless data", *(share(row[1]) for row in counted)),
-        *([(f"rows until within {result.state.gap:g} of it", *near)] if learnt else []),
-        ("a feature is missing", f"sums over it: {sums:.4g}", "refuses: b + w·x needs every feature"),
+        *near,
+        (
+            "a feature is missing",
+            f"sums over it: {missing(result).rows[0][3]:.4g}",
+            "refuses: b + w·x needs every feature",
+        ),
         ("new rows are wanted", f"draws one: {place}, class {drawn.y[0]}", "has no P(x) to draw from"),
         ("its assumption", "features independent given the class", "the log-odds are a line, no more"),
     ]

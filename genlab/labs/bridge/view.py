@@ -3,8 +3,7 @@
 from genlab.kit import Table, hand
 from genlab.kit.layout import Button, Buttons, Group, Layout, Walk, When, choices, either, where
 from genlab.labs.bridge import figures
-from genlab.labs.bridge.families import FAMILIES
-from genlab.labs.bridge.model import MOST_REPEATS, BridgeResult, BridgeState
+from genlab.labs.bridge.model import MOST_REPEATS, SHOWN, WORLDS, BridgeResult, BridgeState, learns
 from genlab.labs.bridge.tables import choose
 from genlab.labs.bridge.told import answer
 
@@ -29,13 +28,6 @@ def walk(state: BridgeState) -> Walk:
     return Walk("Repeats", state.repeats - 1, MOST_REPEATS - 1, told, lambda place: {"repeats": place + 1})
 
 
-WORLDS = {
-    "Features tied": {"D": 20, "signal": 0.6, "rho": 0.4, "far": 0},
-    "Independent": {"D": 20, "signal": 0.6, "rho": 0, "far": 0},
-    "Far rows": {"D": 6, "signal": 0.8, "rho": 0.5, "far": 0.1},
-}
-
-
 def worlds(state: BridgeState) -> Buttons:
     """Worlds in which naive Bayes, or GDA too, assumes what does not hold."""
     return choices("World", state, WORLDS)
@@ -47,31 +39,20 @@ def variances(state: BridgeState) -> Buttons:
     return choices("", state, {"One for both": {"variance": (one,)}, "One each": {"variance": (two,)}})
 
 
+CLASSES = ["class 0", "class 1"]  # rows and columns of the tables of numbers
 RESEED = Buttons("", [Button("New seed", lambda now: {"seed": (now.seed + 1) % 2**31})])
 
 
 def along(state: BridgeState, name: str, value: object) -> dict:
     """Another family begins with two means that show it, another set with its rows where they are."""
     if name == "family" and value != "normal":
-        return dict(zip(("m1", "m2"), map(float, FAMILIES[value].start), strict=True))
+        return dict(zip(("m1", "m2"), SHOWN[value]["means"], strict=True))
     return {"moved": ()} if name == "data" else {}
 
 
-def named(result: BridgeResult) -> dict:
-    """Rows and columns of the tables of numbers."""
-    classes = ["class 0", "class 1"]
-    own = classes if len(result.state.variance[0]) == 2 else ["both"]
-    return {"means": (["mean"], classes), "variance": (["σ²"], own)}
-
-
-# ── What stands where ─────────────────────────────────────────────────────────────────────────────────────────────────
-
-
-plane = where(view="closed", data=("penguins", "iris", "own"))
 normals = where(view="closed", data="normals")
 pair = either(where(view="family"), normals)
 one_normal = either(where(view="missing"), normals, where(view="family", family="normal"))
-learns = where(view=("curve", "choose"))
 
 LAYOUT = Layout(
     controls=[
@@ -79,7 +60,7 @@ LAYOUT = Layout(
         When(where(view="closed", data="own"), ["points"]),
         When(where(view="closed", data=("penguins", "iris")), [hand.back, Group("Rows moved", ["moved"], folded=True)]),
         When(where(view="family"), ["family"]),
-        When(where(view="family", family=tuple(FAMILIES)[1:]), [("m1", "m2")]),
+        When(where(view="family", family=tuple(SHOWN)[1:]), [("m1", "m2")]),
         When(where(view="missing"), ["fill"]),
         When(one_normal, ["means", "variance", variances]),
         When(either(pair, where(view="missing")), ["prior"]),
@@ -92,7 +73,7 @@ LAYOUT = Layout(
     stage=[
         answer,
         "view",
-        When(plane, [figures.rows_and_lines, figures.along_the_way]),
+        When(where(view="closed", data=("penguins", "iris", "own")), [figures.rows_and_lines, figures.along_the_way]),
         When(pair, [figures.two_classes, figures.posterior]),
         When(where(view="curve"), [figures.learning]),
         When(where(view="rows"), [figures.needed_rows]),
@@ -111,5 +92,8 @@ LAYOUT = Layout(
     walk=walk,
     picks={"class": hand.reclass},
     along=along,
-    named=named,
+    named=lambda result: {
+        "means": (["mean"], CLASSES),
+        "variance": (["σ²"], CLASSES if len(result.state.variance[0]) == 2 else ["both"]),
+    },
 )

@@ -10,11 +10,14 @@ from genlab.core.learning_curve import World
 from genlab.kit import NoAnswer, data_of, decode
 from genlab.labs import labs
 from genlab.labs.bridge import curves
-from genlab.labs.bridge.families import FAMILIES, Pair
 from genlab.labs.bridge.lab import LAB
-from genlab.labs.bridge.model import OWN, VIEWS, BridgeState, Missing, labelled, run
+from genlab.labs.bridge.model import FAMILIES, OWN, SHOWN, VIEWS, BridgeState, Missing, Pair, run
 
-NORMALS = Pair.of("normal", (0, 2), 0.5)
+
+def pair_of(kind, means, prior=0.5):
+    return Pair([FAMILIES[kind]] * 2, means, prior, kind)
+
+
 CLOSED = {"GNB": (-54.97, 1.214, 0.053, 9, -27.24), "LDA": (-36.94, 1.558, -1.747, 6, -12.44)}
 CLOSED |= {"LR": (-24.09, 2.201, -3.979, 6, -9.35)}
 
@@ -39,7 +42,7 @@ def test_logistic_regression_has_the_greatest_conditional_likelihood_on_every_se
 
 
 def test_the_iris_lines_are_those_of_the_core():
-    irises = labelled("iris")
+    irises = BridgeState(data="iris").rows
     assert (irises.features, irises.classes) == (("petal length, cm", "petal width, cm"), ("versicolor", "virginica"))
     (_, _, b, *w, wrong, _, _) = rows("lines", data="iris")[2]
     fitted = glm.fit_logistic(irises.x, irises.y)
@@ -48,13 +51,13 @@ def test_the_iris_lines_are_those_of_the_core():
 
 def test_two_normals_have_b_minus_two_and_w_two_and_the_prior_moves_b_alone():
     for prior, b in ((0.5, -2.0), (0.8, -0.6137056388801092)):
-        pair = Pair.of("normal", (0, 2), prior)
+        pair = pair_of("normal", (0, 2), prior)
         assert pair.linear.bias == pytest.approx(b, rel=1e-14) and pair.linear.weights[0] == 2
         assert pair.cut == pytest.approx(-b / 2)
         core = naive_bayes.Gaussian([1 - prior, prior], [[0.0], [2.0]], [[1.0], [1.0]])
         assert core.linear().bias == pytest.approx(b, rel=1e-14)
         assert pair.printed(np.array([pair.printed_cut])) == pytest.approx(0.5)
-    assert NORMALS.printed_cut == -2
+    assert pair_of("normal", (0, 2)).printed_cut == -2
 
 
 def test_a_logistic_regression_that_sees_many_rows_of_the_normals_comes_near_their_b_and_w():
@@ -102,7 +105,7 @@ def test_rows_that_determine_no_line_are_kept_and_the_reason_is_said(points, sen
 
 def test_a_moved_row_is_where_it_was_put():
     moved = BridgeState(moved=((50, 20, 2),)).rows
-    assert moved.x[2].tolist() == [50, 20] and labelled("penguins").x[2].tolist() != [50, 20]
+    assert moved.x[2].tolist() == [50, 20] and BridgeState().rows.x[2].tolist() != [50, 20]
     with pytest.raises(ValueError, match="moved: a row from 0 to 218 is allowed, got 219"):
         BridgeState(moved=((50, 20, 219),))
 
@@ -117,20 +120,16 @@ def test_b_of_two_normals_is_worked_out_of_them_whatever_family_is_looked_at():
 # ── Families ──────────────────────────────────────────────────────────────────────────────────────────────────────────
 
 
-def made_of(kind, prior):
-    return Pair.of(kind, tuple(mean * FAMILIES[kind].draws for mean in map(float, FAMILIES[kind].start)), prior)
-
-
 @pytest.mark.parametrize("kind", FAMILIES)
 def test_the_posterior_of_two_of_a_family_is_bayes_rule_over_its_densities(kind):
-    pair = made_of(kind, 0.3)
+    pair = pair_of(kind, [mean * SHOWN[kind]["draws"] for mean in SHOWN[kind]["means"]], 0.3)
     x = pair.grid[1:]
-    first, second = pair.densities(x)
+    first, second = np.exp(pair.log_densities(x))
     np.testing.assert_allclose(pair.posterior(x), 0.3 * second / (0.7 * first + 0.3 * second), rtol=1e-9)
 
 
 def test_two_poissons_cut_at_3_2741_and_the_printed_sign_is_sure_of_the_wrong_class():
-    pair, ten = Pair.of("poisson", (2.0, 5.0), 0.5), np.array([10.0])
+    pair, ten = pair_of("poisson", (2.0, 5.0)), np.array([10.0])
     assert pair.cut == pytest.approx(3.2740700038118744, rel=1e-12)
     assert 1 - pair.posterior(ten)[0] == pytest.approx(0.0021016947725678, rel=1e-9)
     assert pair.printed(ten)[0] == pytest.approx(0.9999947794747539, rel=1e-12)
@@ -142,7 +141,7 @@ def test_a_share_of_one_or_more_is_no_bernoulli():
 
 
 def test_equal_means_have_no_cut():
-    assert Pair.of("poisson", (2.0, 2.0), 0.5).cut is None
+    assert pair_of("poisson", (2.0, 2.0)).cut is None
     assert "no cut" in LAB.headline(run(BridgeState(data="normals", means=((1, 1),))))
 
 
@@ -158,13 +157,13 @@ def test_the_curves_of_the_default_world_cross_at_256_rows():
     assert found.m.tolist() == [4 * 2**k for k in range(8)]
     np.testing.assert_allclose(found.mean_error[[0, 2]], [NB, LR], atol=5e-5)
     assert [round(each, 4) for each in found.limit] == [0.1714, 0.1503, 0.1503]
-    assert curves.ahead_from(found) == 256
+    assert found.ahead_from("logistic", "naive Bayes") == 256
 
 
 def test_where_its_assumption_holds_naive_bayes_is_ahead_and_both_have_one_limit():
     found = run(BridgeState(view="curve", rho=0, repeats=20)).curve
     assert found.mean_error[[0, 2], 4].round(3).tolist() == [0.212, 0.270]
-    assert len({round(each, 12) for each in found.limit}) == 1 and curves.ahead_from(found) is None
+    assert len({round(each, 12) for each in found.limit}) == 1 and found.ahead_from("logistic", "naive Bayes") is None
 
 
 def test_with_far_rows_logistic_regression_ends_below_gda():
@@ -175,8 +174,8 @@ def test_with_far_rows_logistic_regression_ends_below_gda():
 
 def test_repeats_made_one_by_one_are_those_of_the_core_made_together():
     world = World(5, 0.8, 0.3)
-    together = learning_curve.learning_curve(world, curves.sizes(world), np.random.default_rng(7), repeats=4)
     one_by_one = curves.curve(world, 1e-3, 7, 4)
+    together = learning_curve.learning_curve(world, one_by_one.m, np.random.default_rng(7), repeats=4)
     assert np.array_equal(together.error, one_by_one.error, equal_nan=True) and together.limit == one_by_one.limit
     assert np.array_equal(curves.curve(world, 1e-3, 7, 2).error, together.error[..., :2], equal_nan=True)
 
@@ -202,20 +201,18 @@ def test_rows_needed_hardly_grow_for_naive_bayes_unless_the_features_are_thin():
     assert rows("needed", thin=True, gap=0.02) == thin
 
 
-@pytest.mark.parametrize("features", curves.FEATURES if THOROUGH else curves.FEATURES[:1])
+@pytest.mark.parametrize("k", range(len(curves.FEATURES)) if THOROUGH else [0])
 @pytest.mark.parametrize("thin", [False, True] if THOROUGH else [True])
-def test_the_shipped_table_is_what_its_program_makes(features, thin):
-    shipped = SHIPPED[curves.key(features, thin)]
-    np.testing.assert_allclose(curves.made(features, thin), shipped, rtol=1e-6)
+def test_the_shipped_table_is_what_its_program_makes(k, thin):
+    np.testing.assert_allclose(curves.errors(curves.WORLDS[thin][k]), SHIPPED[thin][k], rtol=1e-6)
 
 
 def test_the_shipped_table_is_whole():
-    assert SHIPPED.keys() == {curves.key(d, thin) for d in curves.FEATURES for thin in (False, True)}
-    assert {np.array(each).shape for each in SHIPPED.values()} == {(2, len(curves.SIZES))}
+    assert np.shape(SHIPPED) == (2, len(curves.FEATURES), 2, len(curves.SIZES))
 
 
 def test_a_missing_feature_is_summed_over_or_guessed():
-    missing = Missing(Pair.of("normal", (0, 2), 0.8))
+    missing = Missing(pair_of("normal", (0, 2), 0.8))
     found = {fill: float(missing.probability(fill, np.array([1.0]))[0]) for fill in ("sum", "mean", "midpoint", "zero")}
     assert found == pytest.approx({"sum": 0.8, "mean": 0.92997428, "midpoint": 0.8, "zero": 0.35121436}, rel=1e-7)
     with pytest.raises(ValueError, match=r"b \+ w·x needs every feature"):

@@ -9,7 +9,7 @@ from labs.opened import begun, change, session
 from genlab.kit import Curve, encode, hand
 from genlab.labs.bridge import figures, view
 from genlab.labs.bridge.lab import LAB
-from genlab.labs.bridge.model import VIEWS, BridgeState, labelled, run
+from genlab.labs.bridge.model import VIEWS, BridgeState, run
 
 
 @pytest.fixture(scope="module")
@@ -36,19 +36,19 @@ def said(opened):
 
 
 def places(name):
-    return [tuple(place) for place in labelled(name).x.tolist()]
+    return [tuple(place) for place in BridgeState(data=name).rows.x.tolist()]
 
 
 def test_a_dragged_penguin_moves_the_lines_and_stands_in_the_link(opened):
-    before = opened.result.lines.rules
+    before = opened.result.lines
     there = places("penguins")
     opened.drag("rows_and_lines", [(55.04, 21.26), *there[1:]])
     opened.settle()
     assert opened.form.state.moved == ((55, 21.3, 0),)
     assert encode(opened.lab, opened.form.state) == "#bridge?moved=55,21.3,0"
-    assert opened.result.lines.rules != before
+    assert opened.result.lines != before
     change(opened, moved=())
-    assert opened.result.lines.rules == before
+    assert opened.result.lines == before
 
 
 def test_another_set_begins_with_its_rows_where_they_are(opened):
