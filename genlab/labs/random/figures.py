@@ -9,7 +9,7 @@ from genlab.core.sampling import Law
 from genlab.kit import arrow, broken, decades, nice, pulled, spread, straight, whole
 from genlab.kit.picture import Axis, Bars, Curve, Dots, Handles, Plot, Rule
 from genlab.kit.space import cube, seen_from
-from genlab.labs.random.model import RandomResult
+from genlab.labs.random.model import RandomResult, bars_of, sums_of
 
 MOST_POINTS = 2000  # drawn
 MOST_LINES = 40
@@ -19,46 +19,22 @@ LAST = 100  # numbers, one after the other
 SHARE = Axis(-0.02, 1.02, "u", ticks=nice(0, 1))
 
 
+def pairs(result: RandomResult) -> Plot:
+    """(u, u′), as a program that draws points in the plane would have them."""
+    points, lag = result.points(2, MOST_POINTS), result.state.lag
+    dots = Dots(*points.T, "one", _some("a pair of numbers", result.seen - lag), size=_size(points))
+    later = SHARE._replace(label="u′, the next" if lag == 1 else f"u, {lag} later")
+    return Plot(SHARE, later, [dots], tall=True, square=True)
+
+
 def plane(result: RandomResult) -> Plot:
-    """(u, u′), the lines that hold all such points, and the two shortest steps from point to point."""
-    d, found, marks = result.generator.modulus, result.spectral(2), []
+    """The same, with the lines that hold all such points, and the two shortest steps from point to point."""
+    d, found, plot, marks = result.generator.modulus, result.spectral(2), pairs(result), []
     if found and found.count <= MOST_LINES:
         levels = range(found.levels[0], found.levels[1] + 1, d)
         lines = (straight(-level / d, found.coefficients, (0, 1), (0, 1)) for level in levels)
         marks.append(Curve(*broken(lines), "soft", f"{found.count} lines", width=1.5))
-    return _square(result, [*marks, _dots(result), *(_basis(result) if found else [])])
-
-
-def pairs(result: RandomResult) -> Plot:
-    """(u, u′), as a program that draws points in the plane would have them."""
-    return _square(result, [_dots(result)])
-
-
-def trace(result: RandomResult) -> Plot:
-    """The last numbers one after the other, where there are too many states to draw their cycles."""
-    first = max(0, result.seen - LAST)
-    u = result.states[first : result.seen] / result.generator.modulus
-    x = Axis(first - 1, first + LAST, "n", ticks=whole(first, first + LAST))
-    return Plot(x, SHARE, [Dots(np.arange(first, result.seen), u, "one", "u = X/d", size=6)])
-
-
-def _square(result: RandomResult, marks: list) -> Plot:
-    later = "u′, the next" if result.state.lag == 1 else f"u, {result.state.lag} later"
-    return Plot(SHARE, SHARE._replace(label=later), marks, tall=True, square=True)
-
-
-def _dots(result: RandomResult) -> Dots:
-    points = result.points(2, MOST_POINTS)
-    return Dots(*points.T, "one", _some("a pair of numbers", result.seen - result.state.lag), size=_size(len(points)))
-
-
-def _some(name: str, many: int, which: str = "first") -> str:
-    """What marks are, and which of them are drawn where that is not all."""
-    return f"{name} (the {which} {MOST_POINTS:,} of {many:,})" if many > MOST_POINTS else name
-
-
-def _size(points: int) -> float:
-    return 9 if points <= 100 else 5 if points <= 600 else 3
+    return plot._replace(marks=[*marks, *plot.marks, *(_basis(result) if found else [])])
 
 
 def _basis(result: RandomResult) -> list[Curve]:
@@ -82,48 +58,61 @@ def space(result: RandomResult) -> Plot:
     if found and found.count <= FEW_PLANES:
         planes = np.rint(points @ found.coefficients - found.remainder / found.modulus).astype(int)
         tones = np.where(planes % 2 == 0, "one", "two").tolist()
-    places = seen_from(result.state.turn, result.state.tilt, points - 0.5)
-    name = _some("three in a row", result.seen - 2 * result.state.lag)
-    dots = Dots(*places, tones, name, size=_size(len(points)))
-    return cube(result.state.turn, result.state.tilt, ("u", "u′", "u″"), [dots])
+    turn, tilt, name = result.state.turn, result.state.tilt, _some("three in a row", result.seen - 2 * result.state.lag)
+    dots = Dots(*seen_from(turn, tilt, points - 0.5), tones, name, size=_size(points))
+    return cube(turn, tilt, ("u", "u′", "u″"), [dots])
+
+
+def trace(result: RandomResult) -> Plot:
+    """The last numbers one after the other, where there are too many states to draw their cycles."""
+    first = max(0, result.seen - LAST)
+    u = result.states[first : result.seen] / result.generator.modulus
+    x = Axis(first - 1, first + LAST, "n", ticks=whole(first, first + LAST))
+    return Plot(x, SHARE, [Dots(np.arange(first, result.seen), u, "one", "u = X/d", size=6)])
+
+
+def _some(name: str, many: int, which: str = "first") -> str:
+    """What marks are, and which of them are drawn where that is not all."""
+    return f"{name} (the {which} {MOST_POINTS:,} of {many:,})" if many > MOST_POINTS else name
+
+
+def _size(points: Floats) -> float:
+    return 9 if len(points) <= 100 else 5 if len(points) <= 600 else 3
 
 
 def transform(result: RandomResult) -> Plot:
     """F, and how the last u becomes x: across to the curve, and down; what came before as dots on both axes."""
     law, u, x = result.law, result.u[-MOST_POINTS:], result.x[-MOST_POINTS:]
-    at = _grid(law, result.state.dist)
-    last = min(max(float(x[-1]), law.low), law.high)
+    at, there, last = _grid(law), np.isfinite(x), min(max(float(x[-1]), law.low), law.high)
     of_u, of_x = (_some(name, result.seen, "last") for name in ("u", "x = F⁻¹(u)"))
-    there = np.isfinite(x)
     marks = [
         Curve(at, law.cdf(at), "one", "F(x) = P(X ≤ x)"),
         Dots(np.full(len(u), law.low), u, "three", of_u, size=6),
         Dots(np.where(there, x, np.nan), np.where(there, 0.0, np.nan), "two", of_x, size=6),
         Curve([law.low, last, last], [u[-1], u[-1], 0], "two", "the last u, and its x", width=3),
     ]
-    return Plot(_across(law, result.state.dist), SHARE._replace(label="u = F(x)"), marks)
+    return Plot(_across(law), SHARE._replace(label="u = F(x)"), marks)
 
 
 def histogram(result: RandomResult) -> Plot:
     """What has been drawn so far, against the density."""
-    law, dist, x, shares = result.law, result.state.dist, result.x, result.state.shares
-    if dist == "discrete":
-        places, width, unit = np.arange(1.0, len(shares) + 1), 0.7, 1.0
-        heights, peak = np.bincount(x.astype(int), minlength=len(shares) + 1)[1:] / len(x), max(law.shares)
-        marks = [Bars(places, heights, "one", "drawn so far", width=width)]
+    law, shares, discrete = result.law, result.state.shares, result.law.family == "discrete"
+    low, unit = (0.5, 1.0) if discrete else (law.low, (law.high - law.low) / len(shares))
+    middles, tops, marks = low + unit * (np.arange(len(law.shares)) + 0.5), np.array(law.shares) / unit, []
+    if discrete:
+        places, width, heights, peak = middles, 0.7, result.counted[0] / result.seen, float(tops.max())
     else:
         many = len(shares) * max(1, BINS // len(shares)) if law.shares else BINS
-        width, unit = (law.high - law.low) / many, (law.high - law.low) / len(shares)
-        heights, at = result.bars(many) / (len(x) * width), _grid(law, dist)
-        density = Curve(at, law.pdf(at), "two", "density")
-        marks = [Bars(law.low + width * (np.arange(many) + 0.5), heights, "one", "drawn so far", width=width), density]
-        peak = float(density.y.max())
-    tops = np.array(law.shares) / unit
-    middles = np.arange(len(tops)) + 1.0 if dist == "discrete" else law.low + unit * (np.arange(len(tops)) + 0.5)
+        width, at = (law.high - law.low) / many, _grid(law)
+        places = low + width * (np.arange(many) + 0.5)
+        counts = np.bincount(bars_of(result.uniforms, law, many)[: result.seen], minlength=many)[:many]
+        heights, marks = counts / (result.seen * width), [Curve(at, law.pdf(at), "two", "density")]
+        peak = float(marks[0].y.max())
     moved = lambda to: {"probs": (pulled(shares, [y for _, y in to], unit * math.fsum(shares), 1e6),)}  # noqa: E731
-    marks.append(Handles(middles, tops, "two", "pull a bar up or down" if law.shares else "", moved, size=14))
+    drawn = Bars(places, heights, "one", "drawn so far", width=width)
+    hands = Handles(middles, tops, "two", "pull a bar up or down" if law.shares else "", moved, size=14)
     top = 1.15 * max(peak, min(float(heights.max()), 3 * peak))
-    return Plot(_across(law, dist), Axis(0, top, "probability" if dist == "discrete" else "density"), marks)
+    return Plot(_across(law), Axis(0, top, "probability" if discrete else "density"), [drawn, *marks, hands])
 
 
 def growing(result: RandomResult) -> Plot:
@@ -131,29 +120,29 @@ def growing(result: RandomResult) -> Plot:
     return histogram(result)
 
 
-def _grid(law: Law, dist: str) -> Floats:
+def _grid(law: Law) -> Floats:
     """Where curves are drawn; both sides of a step."""
     if not law.shares:
         return np.linspace(law.low, law.high, 241)
-    steps = np.arange(1.0, len(law.shares) + 1) if dist == "discrete" else law.edges
-    inside = steps if dist == "discrete" else steps[1:-1]
+    steps = inside = np.arange(1.0, len(law.shares) + 1)
+    if law.family == "drawn":
+        steps, inside = law.edges, law.edges[1:-1]
     return np.sort(np.concatenate([[law.low, law.high], steps, np.nextafter(inside, -np.inf)]))
 
 
-def _across(law: Law, dist: str) -> Axis:
-    return Axis(law.low, law.high, "x", ticks=whole(1, len(law.shares)) if dist == "discrete" else None)
+def _across(law: Law) -> Axis:
+    return Axis(law.low, law.high, "x", ticks=whole(1, len(law.shares)) if law.family == "discrete" else None)
 
 
 def means(result: RandomResult) -> Plot:
-    """The mean of the first k samples against k."""
-    k = spread(result.seen, 240)
-    values = result.means(k)
-    finite, axis = values[np.isfinite(values)], decades(result.seen, "numbers")
+    """The mean of the first k samples against k; none where u = 0 became −∞."""
+    k, axis = spread(result.seen, 240), decades(result.seen, "numbers")
+    with np.errstate(invalid="ignore"):
+        values = sums_of(result.uniforms, result.law)[k - 1] / k
+    finite = values[np.isfinite(values)]
     if not len(finite):
         return Plot(axis, Axis(0, 1), note="u = 0 became −∞, so no mean is a number.")
     low, high = float(finite.min()), float(finite.max())
-    room = 0.1 * (high - low) or 0.5
-    middle = Rule("soft", y=float(result.law.quantile(0.5)), name="F⁻¹(½)")
-    return Plot(
-        axis, Axis(low - room, high + room, "mean"), [Curve(k, values, "one", "mean of the first so many"), middle]
-    )
+    room, middle = 0.1 * (high - low) or 0.5, float(result.law.quantile(0.5))
+    marks = [Curve(k, values, "one", "mean of the first so many"), Rule("soft", y=middle, name="F⁻¹(½)")]
+    return Plot(axis, Axis(low - room, high + room, "mean"), marks)

@@ -1,16 +1,18 @@
 """The tables of the lab of random numbers, and how their numbers come about."""
 
 from collections.abc import Iterable
+from itertools import accumulate, repeat
 
 import numpy as np
 
 from genlab import hmm
-from genlab.core.sampling import LCG, Law, Spectral
+from genlab.core.sampling import LCG, Spectral
 from genlab.kit import in_formula, lowered, number, rows_of, table
 from genlab.kit.formula import Worked, named, root_of, subtracted, total
-from genlab.labs.random.model import CELLS, WEATHER, RandomResult
+from genlab.labs.random.model import CELLS, CHOICES, WEATHER, RandomResult, moments_of
 
 LISTED = 1000  # numbers in a table
+AFTER = (10, 100, 1000, 10_000)  # numbers: where a mean is looked at
 
 
 @table(f"The numbers (the first {LISTED:,} that are looked at)", "n, X, u, x = F⁻¹(u), flip", twin_of="transform trace")
@@ -22,10 +24,8 @@ def sequence(result: RandomResult) -> list[tuple]:
 
 @sequence.worked("X", "u", "x = F⁻¹(u)")
 def _number(result: RandomResult, row: tuple, column: str) -> Worked:
-    if column == "X":
-        return state_worked(result, row[0])
     if column != "u":
-        return inverse_worked(result, row[0])
+        return (state_worked if column == "X" else inverse_worked)(result, row[0])
     if row[1] is None:
         return named("as PCG64 gives it", row[2]).worked("u")
     return (named("X", row[1]) / named("d", result.state.numbers[2])).worked("u")
@@ -33,45 +33,26 @@ def _number(result: RandomResult, row: tuple, column: str) -> Worked:
 
 def state_worked(result: RandomResult, i: int) -> Worked:
     """X from the X before, and u."""
-    a, c, d, x0 = result.state.numbers
-    x = int(result.states[i])
-    note = f"u = {x}/{d} = {in_formula(x / d)}"
-    if not i:
-        return Worked("X₀", ["the seed"], str(x0), note)
-    before = int(result.states[i - 1])
-    steps = [f"({a} · {before} + {c}) mod {d}", f"{a * before + c} mod {d}"]
-    return Worked(f"X{lowered(i)}", steps, str(x), note)
-
-
-FORMULAS = {
-    "normal": "p₁ + p₂ · Φ⁻¹(u)",
-    "uniform": "p₁ + p₂ · u",
-    "exponential": "−log(1 − u) / p₂",
-    "logistic": "p₁ + p₂ · log(u / (1 − u))",
-    "cauchy": "p₁ + p₂ · tan(π(u − ½))",
-}
+    a, c, d, _ = result.state.numbers
+    before, x = result.states[i - 1 : i + 1].tolist() if i else (None, int(result.states[0]))
+    steps = [f"({a} · {before} + {c}) mod {d}", f"{a * before + c} mod {d}"] if i else ["the seed"]
+    return Worked(f"X{lowered(i)}", steps, str(x), f"u = {x}/{d} = {in_formula(x / d)}")
 
 
 def inverse_worked(result: RandomResult, i: int) -> Worked:
-    """x = F⁻¹(u)."""
+    """x = F⁻¹(u); of bars or values, where u falls: over a bar, or on a step of F."""
     law, u, x = result.law, float(result.u[i]), float(result.x[i])
     if law.shares:
-        steps = [*_between(law, u, x, result.state.dist == "discrete")]
+        discrete = law.family == "discrete"
+        k = int(x) if discrete else min(int(np.searchsorted(law.edges, x, side="right")), len(law.shares))
+        ends = (k - 1, k) if discrete else law.edges[k - 1 : k + 1]
+        before, after = (f"F({in_formula(end)}) = {in_formula(float(law.cdf(end)))}" for end in ends)
+        name = "the least k with F(k) > u" if discrete else "on the straight line of its bar"
+        steps = [name, f"{before} ≤ {in_formula(u)} < {after}"]
     else:
-        numbers = symbols = FORMULAS[result.state.dist]
-        for name, value in {"p₁": result.state.p1, "p₂": result.state.p2, "u": u}.items():
-            numbers = numbers.replace(name, in_formula(value))
-        steps = [symbols, subtracted(numbers)]
+        formula, numbers = CHOICES["formula"][law.family], map(in_formula, (law.location, law.scale, u))
+        steps = [formula.format("p₁", "p₂", "u"), subtracted(formula.format(*numbers))]
     return Worked("x = F⁻¹(u)", steps, in_formula(x))
-
-
-def _between(law: Law, u: float, x: float, discrete: bool) -> tuple[str, str]:
-    """Where u falls: on a step of F, or over a bar."""
-    k = int(x) if discrete else min(int(np.searchsorted(law.edges, x, side="right")), len(law.shares))
-    ends = (k - 1, k) if discrete else law.edges[k - 1 : k + 1]
-    before, after = (f"F({in_formula(end)}) = {in_formula(float(law.cdf(end)))}" for end in ends)
-    name = "the least k with F(k) > u" if discrete else "on the straight line of its bar"
-    return name, f"{before} ≤ {in_formula(u)} < {after}"
 
 
 @table("Every cycle: its length, and how many there are", "length, cycles, states on them", twin_of="rings")
@@ -115,8 +96,10 @@ def _apart(_result: RandomResult, row: tuple, column: str) -> Worked:
 
 
 @table("The sample so far", "numbers, mean, standard deviation, median", twin_of="histogram growing means")
-def sample(summary: list[tuple]) -> list[tuple]:
-    return summary
+def sample(result: RandomResult) -> list[tuple]:
+    """Of the first 10, 100, … numbers, and of all; None where there is none."""
+    after = [n for n in AFTER if n < result.seen]
+    return [moments_of(result.uniforms, result.law, n) for n in (*after, result.seen)]
 
 
 @sample.worked("mean", "standard deviation")
@@ -147,10 +130,10 @@ def _of_fit(result: RandomResult, row: tuple, _column: str) -> Worked:
     u, steps = result.ordered, np.arange(n)
     above, below = (steps + 1) / n - u, u - steps / n
     k = int(np.argmax(np.maximum(above, below)))
-    share, at = (k + 1, above) if above[k] >= below[k] else (k, below)
-    step, place = named(f"{share}/{n}", share / n), named("F(x)", float(u[k]))
+    over = int(above[k] >= below[k])
+    step, place = named(f"{k + over}/{n}", (k + over) / n), named("F(x)", float(u[k]))
     name = "the largest gap between F and the sample’s steps"
-    return (step - place if at is above else place - step).worked("D", name)
+    return (step - place if over else place - step).worked("D", name)
 
 
 @table("What the numbers are used for", "use, what, here, of a good generator", twin_of="pairs")
@@ -167,7 +150,7 @@ def use(result: RandomResult) -> Iterable[tuple]:
         yield ("diary", "share of hot days after hot ones", again, float(WEATHER.transition[1, 1]))
         log_p = float(hmm.log_likelihood(WEATHER, [k - 1 for k in eaten]))
         yield ("diary", "perplexity a day of the ice creams", hmm.perplexity(log_p, days), None)
-    yield ("points", "different pairs", result.different_pairs, result.many_pairs)
+    yield ("points", "different pairs", *result.pairs)
 
 
 def _again(here: np.ndarray) -> float | None:
@@ -176,11 +159,7 @@ def _again(here: np.ndarray) -> float | None:
     return float(here[1:][before].mean()) if before.any() else None
 
 
-def _expected(days: int) -> tuple[float, float]:
+def _expected(days: int) -> list[float]:
     """The model's share of hot days, and its ice creams a day, over so many days."""
-    day, hot, eaten = WEATHER.initial, 0.0, 0.0
-    for _ in range(days):
-        hot += float(day[1])
-        eaten += float(day @ WEATHER.emission @ [1, 2, 3])
-        day = day @ WEATHER.transition
-    return hot / days, eaten / days
+    every = accumulate(repeat(WEATHER.transition, days - 1), np.matmul, initial=WEATHER.initial)
+    return (sum(np.array([day[1], day @ WEATHER.emission @ [1, 2, 3]]) for day in every) / days).tolist()

@@ -6,8 +6,8 @@ import numpy as np
 
 from genlab.core.sampling import GoodnessOfFit, Spectral
 from genlab.kit import Verdict, fixed, in_formula, in_words, number, plural
-from genlab.labs.random.model import RandomResult
-from genlab.labs.random.tables import equation
+from genlab.labs.random.model import CELLS, RandomResult
+from genlab.labs.random.tables import equation, sample
 
 FIRST = 6  # numbers in a headline
 TOLD = 12  # flips and days in a headline
@@ -81,7 +81,7 @@ def _sample(result: RandomResult) -> tuple[str, Verdict]:
         head = f"{dist}: {' '.join(fixed(x, 4) for x in result.x[:FIRST])}"
     else:
         tests = [f"χ² {x.statistic:.2f} on {x.freedom}" if x.freedom else f"D {x.statistic:.4f}" for x in result.tests]
-        counts, means, _, medians = zip(*result.summary, strict=True)
+        counts, means, _, medians = zip(*sample.rows(result), strict=True)
         means = " ".join("none" if mean is None else fixed(mean, 2) for mean in means)
         means = f"means {means} ({', '.join(map(str, counts))}), median {fixed(medians[-1], 2)}"
         head = f"{dist}: {'; '.join([*tests, means])}"
@@ -103,7 +103,7 @@ def fit_told(test: GoodnessOfFit) -> str:
 def _tone(result: RandomResult) -> str:
     """Alarmed where chance would hardly be so far off, or so near; of few numbers nothing is known."""
     odd = any(min(test.at_least, test.at_most) < 1e-3 for test in result.tests)
-    return "unsure" if odd and result.enough else "plain"
+    return "unsure" if odd and result.seen >= 5 * CELLS else "plain"
 
 
 def _used(result: RandomResult) -> tuple[str, Verdict]:
@@ -130,6 +130,6 @@ def _diary(result: RandomResult) -> str:
 
 
 def _points(result: RandomResult) -> str:
-    many, lag = result.many_pairs, result.state.lag
-    found = f"{result.different_pairs} different of {many}"
-    return f"points: {found}" if many else f"points: none yet, for a point takes {lag + 1} numbers"
+    different, many = result.pairs
+    none = f"none yet, for a point takes {result.state.lag + 1} numbers"
+    return f"points: {f'{different} different of {many}' if many else none}"

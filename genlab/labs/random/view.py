@@ -4,7 +4,7 @@ import re
 
 from genlab.core.sampling import LCG
 from genlab.kit import Worked, link_to, plural
-from genlab.kit.layout import Buttons, Choose, Drawing, Group, Layout, Walk, When, choices, where
+from genlab.kit.layout import Buttons, Choose, Drawing, Group, Layout, Walk, When, choices, either, where
 from genlab.kit.space import edge_on
 from genlab.labs.random import figures, tables
 from genlab.labs.random.figures import plane, space
@@ -124,52 +124,39 @@ def named(result: RandomResult) -> dict:
 # ── What stands where ─────────────────────────────────────────────────────────────────────────────────────────────────
 
 
-def _lcg(result: RandomResult) -> bool:
-    return result.state.view == "cycle" or result.state.source == "lcg"
-
-
-DRAWN = ("inverse", "histogram")  # the views of a sample
+SAMPLED = ("inverse", "histogram")
+UNIFORM = ("plane", "space", "use", *SAMPLED)  # where numbers may be PCG64's
 MOVED = ("uniform", "normal", "logistic", "cauchy", "drawn")  # what p₁ and p₂ are of
+
+PICTURES = {
+    "cycle": [
+        *(Drawing(rings, "Cycles: arrow keys step, space plays"), step),
+        When(lambda result: result.generator.modulus > MOST_STATES, [figures.trace]),
+    ],
+    "plane": [plane],
+    "space": [space],
+    "inverse": [(figures.transform, figures.growing), worked],
+    "histogram": [(figures.histogram, figures.means)],
+    "use": [(When(where(use=("none", "coin", "diary")), [used]), When(where(use=("none", "plane")), [figures.pairs]))],
+}
 
 LAYOUT = Layout(
     controls=[
         When(where(view="space"), [views_of_cube, ("turn", "tilt")]),
         When(where(view="use"), ["use"]),
-        When(where(view=DRAWN), ["dist"]),
-        When(where(view=DRAWN, dist=MOVED), [("p1", "p2")]),
-        When(where(view=DRAWN, dist="exponential"), ["p2"]),
-        When(where(view=DRAWN, dist=("discrete", "drawn")), [Group("Shares", ["probs"], folded=True)]),
-        When(where(view=("cycle", "use", *DRAWN)), [walk]),
-        When(where(view=("plane", "space", "use", *DRAWN)), [more, "source"]),
-        When(_lcg, ["preset", ("a", "c"), ("d", "x0")]),
-        When(lambda result: not _lcg(result), ["seed"]),
+        When(where(view=SAMPLED), ["dist"]),
+        When(where(view=SAMPLED, dist=MOVED), [("p1", "p2")]),
+        When(where(view=SAMPLED, dist="exponential"), ["p2"]),
+        When(where(view=SAMPLED, dist=("discrete", "drawn")), [Group("Shares", ["probs"], folded=True)]),
+        When(where(view=("cycle", "use", *SAMPLED)), [walk]),
+        When(where(view=UNIFORM), [more, "source"]),
+        When(either(where(view="cycle"), where(source="lcg")), ["preset", ("a", "c"), ("d", "x0")]),
+        When(where(view=UNIFORM, source="pcg"), ["seed"]),
         When(where(view="cycle"), [ticks]),
-        When(where(view=("cycle", *DRAWN)), ["n"]),
+        When(where(view=("cycle", *SAMPLED)), ["n"]),
         When(where(view=("plane", "space", "use")), [("n", "lag")]),
     ],
-    stage=[
-        answer,
-        "view",
-        Choose(
-            "view",
-            {
-                "cycle": [
-                    *(Drawing(rings, "Cycles: arrow keys step, space plays"), step),
-                    When(lambda result: result.generator.modulus > MOST_STATES, [figures.trace]),
-                ],
-                "plane": [plane],
-                "space": [space],
-                "inverse": [(figures.transform, figures.growing), worked],
-                "histogram": [(figures.histogram, figures.means)],
-                "use": [
-                    (
-                        When(where(use=("none", "coin", "diary")), [used]),
-                        When(where(use=("none", "plane")), [figures.pairs]),
-                    )
-                ],
-            },
-        ),
-    ],
+    stage=[answer, "view", Choose("view", PICTURES)],
     tables={
         "Numbers": ["sequence"],
         "Cycles": ["cycles", "conditions"],

@@ -67,7 +67,7 @@ def test_each_generator_of_the_demos_has_its_period_and_the_reasons(name, tail_a
 
 def test_a_preset_is_the_generator_of_its_name():
     for name, (_, numbers) in PRESETS.items():
-        assert RandomState(preset=name, a=3, c=2, d=7, x0=6).numbers == (numbers or (3, 2, 7, 6))
+        assert RandomState(preset=name, a=3, c=2, d=7, x0=6).numbers == tuple(numbers or (3, 2, 7, 6))
 
 
 @pytest.mark.parametrize(
