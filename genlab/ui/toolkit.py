@@ -157,8 +157,10 @@ HasProps._overridden_defaults = classmethod(cache(HasProps._overridden_defaults.
 
 
 class Html(pn.pane.HTML):
-    """Sends its text and nothing else when it changes, and as it is, which the page expects (web/shell/layout.js); Panel
-    would escape all of it, and send its own style sheets along each time."""
+    """Sends its text and nothing else when it changes, and as it is, which the page expects (web/shell/layout.js).
+
+    Panel would escape all of it, and send its own style sheets along each time.
+    """
 
     def _transform_object(self, text: str) -> dict[str, str]:
         return {"object": text}
