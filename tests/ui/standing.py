@@ -37,7 +37,7 @@ def _shown(model) -> Iterator:
 
 
 def _parts(model) -> Iterator[str]:
-    text = unescape(model.text) if isinstance(getattr(model, "text", None), str) else ""
+    text = model.text if isinstance(getattr(model, "text", None), str) else ""
     seen = re.sub(r'<div class="unseen">.*?</table></div></div>', "", text, flags=re.DOTALL)
     for part in PARTS.findall(seen):
         words = unescape(part[11:-1]) if part.startswith("data-part") else unescape(re.sub(r"<[^>]*>", " ", part))

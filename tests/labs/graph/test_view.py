@@ -38,7 +38,7 @@ def pick(page, what):
 
 def panes(page):
     """All that is drawn, as HTML."""
-    return "\n".join(unescape(str(model.text)) for model in page.document.models if hasattr(model, "text"))
+    return "\n".join(str(model.text) for model in page.document.models if hasattr(model, "text"))
 
 
 def picture(page):
