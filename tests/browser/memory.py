@@ -1,0 +1,83 @@
+"""What a tab with all labs holds: ``python build.py bench memory``.
+
+Nobody steers this browser: over its protocol Playwright has it keep every byte fetched once more, as text, some 55 MB.
+"""
+
+import json
+import os
+import subprocess
+import tempfile
+import threading
+from pathlib import Path
+
+from chromium import LAUNCH, program
+
+import build
+from genlab.labs import labs
+
+# Opens the page, then each lab in it, three seconds each, and says when.
+WALK = """(async () => {
+  const wait = (seconds) => new Promise((done) => setTimeout(done, 1000 * seconds));
+  const until = async (holds) => { for (;;) { if (holds()) return; await wait(.05); } };
+  const page = open("/index.html#coin");
+  await until(() => page.document.documentElement?.dataset.genlab === "live");
+  for (const lab of LABS) {
+    page.location.hash = lab;
+    await until(() => page.document.querySelector(`#lab-${lab}`)?.hidden === false);
+    await wait(3);
+    await fetch(`/opened/${lab}`);
+  }
+  await wait(10);
+  await fetch("/opened/");
+})();"""
+PAGES = {
+    "/walk": ("text/html", '<!doctype html><script src="/walk.js"></script>'),
+    "/walk.js": ("text/javascript", WALK.replace("LABS", json.dumps(list(labs())))),
+}
+
+
+def main() -> int:
+    """Print a row for each lab that is opened; Linux alone tells."""
+    over = threading.Event()
+
+    class Asked(build.Handler):
+        def do_GET(self) -> None:
+            kind, text = PAGES.get(self.path, ("text/plain", ""))
+            if not text and not self.path.startswith("/opened/"):
+                return super().do_GET()
+            self.send_response(200)
+            self.send_header("Content-Type", kind)
+            self.end_headers()
+            self.wfile.write(text.encode())
+            if not text:
+                print(f"| {self.path[8:] or 'ten seconds later'} | {private(browser.pid) / 1000:.0f} |", flush=True)
+                if self.path == "/opened/":
+                    over.set()
+
+    build.build()
+    print("| opened | the tab's own memory, MB |\n|---|---:|")
+    with build.serving(handler=Asked) as server, tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as profile:
+        threading.Thread(target=server.serve_forever, daemon=True).start()
+        told = [*LAUNCH, "--headless=new", "--disable-popup-blocking", "--window-size=1280,720"]
+        address = f"http://127.0.0.1:{server.server_port}/walk"
+        asked = [program(), *told, f"--user-data-dir={profile}", address]
+        browser = subprocess.Popen(asked, stderr=subprocess.DEVNULL, start_new_session=True)
+        over.wait(120)
+        browser.terminate()
+        browser.wait()
+        server.shutdown()
+    return 0 if over.is_set() else 1
+
+
+def private(session: int) -> int:
+    """Kilobytes that the largest of a browser's tabs shares with nobody."""
+    sizes = [0]
+    for process in Path("/proc").glob("[0-9]*"):
+        try:
+            ours = os.getsid(int(process.name)) == session
+            if ours and b"--type=renderer" in (process / "cmdline").read_bytes():
+                counted = (process / "smaps_rollup").read_text().splitlines()
+                sizes += [int(line.split()[1]) for line in counted if line.startswith("Private_Dirty:")]
+        except OSError:  # it has just ended
+            continue
+    return max(sizes)
