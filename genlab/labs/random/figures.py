@@ -105,7 +105,7 @@ def histogram(result: RandomResult) -> Plot:
         many = len(shares) * max(1, BINS // len(shares)) if law.shares else BINS
         width, at = (law.high - law.low) / many, _grid(law)
         places = low + width * (np.arange(many) + 0.5)
-        counts = np.bincount(bars_of(result.uniforms, law, many)[: result.seen], minlength=many)[:many]
+        counts = np.bincount(bars_of(*result.drawn, many)[: result.seen], minlength=many)[:many]
         heights, marks = counts / (result.seen * width), [Curve(at, law.pdf(at), "two", "density")]
         peak = float(marks[0].y.max())
     moved = lambda to: {"probs": (pulled(shares, [y for _, y in to], unit * math.fsum(shares), 1e6),)}  # noqa: E731
@@ -138,7 +138,7 @@ def means(result: RandomResult) -> Plot:
     """The mean of the first k samples against k; none where u = 0 became −∞."""
     k, axis = spread(result.seen, 240), decades(result.seen, "numbers")
     with np.errstate(invalid="ignore"):
-        values = sums_of(result.uniforms, result.law)[k - 1] / k
+        values = sums_of(*result.drawn)[k - 1] / k
     finite = values[np.isfinite(values)]
     if not len(finite):
         return Plot(axis, Axis(0, 1), note="u = 0 became −∞, so no mean is a number.")

@@ -1,6 +1,5 @@
 """A generator and a distribution in; numbers, samples, lattices, tests of fit, and flips and days made of them out."""
 
-import math
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
 
@@ -74,11 +73,11 @@ class RandomState(State):
         return self.probs[0] if self.probs else DRAWN if self.dist == "drawn" else (0.5, 0.4, 0.1)
 
 
-# Of all numbers at once, whatever part of them is looked at: a slider asks for one part after the other.
+# Once, of all numbers, whatever part of them is looked at: a slider asks for one part after the other
 once = lru_cache(maxsize=4)
 law_of = once(lambda dist, p1, p2, shares: Law(dist, p1, p2, shares if dist in ("discrete", "drawn") else ()))
 states_of = once(lambda a, c, d, x0, n: LCG(a, c, d).sequence(x0, n))
-values_of = once(lambda uniforms, law: law.quantile(uniforms_of(*uniforms)))
+values_of = once(lambda uniforms, law: law_of(*law).quantile(uniforms_of(*uniforms)))
 sums_of = once(lambda uniforms, law: np.cumsum(values_of(uniforms, law)))
 _cells_of = once(lambda uniforms: (uniforms_of(*uniforms) * CELLS).astype(int))
 _ordered_of = once(lambda uniforms, many: np.sort(uniforms_of(*uniforms)[:many]))
@@ -93,34 +92,33 @@ def uniforms_of(source: str, numbers: tuple[int, int, int, int], seed: int, n: i
 
 
 @once
-def bars_of(uniforms: tuple, law: Law, many: int) -> Ints:
+def bars_of(uniforms: tuple, law: tuple, many: int) -> Ints:
     """Which of so many equal parts of the picture's range each sample is in; ``many`` outside of it."""
-    x, width = values_of(uniforms, law), (law.high - law.low) / many
-    inside = (x >= law.low) & (x <= law.high)
-    return np.where(inside, np.minimum((x - law.low) / width, many - 1), many).astype(int)
+    x, (low, high) = values_of(uniforms, law), (law_of(*law).low, law_of(*law).high)
+    bars = np.minimum((x - low) / ((high - low) / many), many - 1)
+    return np.where((x >= low) & (x <= high), bars, many).astype(int)
 
 
 @lru_cache(maxsize=16)
-def moments_of(uniforms: tuple, law: Law, many: int) -> tuple[int, float | None, float | None, float]:
-    """(how many numbers, mean, standard deviation, median) of the first; None for none."""
+def moments_of(uniforms: tuple, law: tuple, many: int) -> tuple[int, float, float, float]:
+    """(how many numbers, mean, standard deviation, median) of the first; nan for none."""
     x = values_of(uniforms, law)[:many]
     with np.errstate(invalid="ignore"):
-        mean, sd = (None if math.isnan(each) else float(each) for each in (x.mean(), x.std()))
-    return many, mean, sd, median(x)
+        return many, float(x.mean()), float(x.std()), median(x)
 
 
 @dataclass(frozen=True)
 class RandomResult:
     """What a state comes to; numbers are made, and what is made of them, where they are first asked for.
 
-    seen: how many numbers are looked at; uniforms: what all of them are of; law: the distribution that they become.
+    seen: how many numbers are looked at; drawn: what ``uniforms_of`` and ``law_of`` take to make all of them.
     """
 
     state: RandomState
     seen: int
     generator: LCG
-    uniforms: tuple
     law: Law
+    drawn: tuple[tuple, tuple]
 
     @cached_property
     def tail_and_period(self) -> tuple[int, int]:
@@ -135,18 +133,18 @@ class RandomResult:
     @cached_property
     def u(self) -> Floats:
         """The uniform numbers that are looked at."""
-        return uniforms_of(*self.uniforms)[: self.seen]
+        return uniforms_of(*self.drawn[0])[: self.seen]
 
     @cached_property
     def x(self) -> Floats:
         """The samples F⁻¹(u) that are looked at."""
-        return values_of(self.uniforms, self.law)[: self.seen]
+        return values_of(*self.drawn)[: self.seen]
 
     @cached_property
     def ordered(self) -> Floats:
         """u by size; whole blocks are sorted once, for a slider goes through all places of the last one."""
         whole = self.seen // BLOCK * BLOCK
-        kept, rest = _ordered_of(self.uniforms, whole), np.sort(self.u[whole:])
+        kept, rest = _ordered_of(self.drawn[0], whole), np.sort(self.u[whole:])
         return np.insert(kept, np.searchsorted(kept, rest), rest)
 
     def points(self, dimensions: int, most: int) -> Floats:
@@ -170,7 +168,7 @@ class RandomResult:
         """How many numbers are in equal cells of u, or are each discrete value; and the probabilities of those."""
         if self.state.dist == "discrete":
             return np.bincount(self.x.astype(int) - 1, minlength=len(self.law.shares)), np.array(self.law.shares)
-        return np.bincount(_cells_of(self.uniforms)[: self.seen], minlength=CELLS), np.full(CELLS, 1 / CELLS)
+        return np.bincount(_cells_of(self.drawn[0])[: self.seen], minlength=CELLS), np.full(CELLS, 1 / CELLS)
 
     @cached_property
     def tests(self) -> tuple[GoodnessOfFit, ...]:
@@ -192,5 +190,5 @@ class RandomResult:
 
 
 def run(state: RandomState) -> RandomResult:
-    uniforms, law = (state.source, state.numbers, state.seed, state.n), (state.dist, state.p1, state.p2, state.shares)
-    return RandomResult(state, max(1, state.n - state.back), LCG(*state.numbers[:3]), uniforms, law_of(*law))
+    drawn = (state.source, state.numbers, state.seed, state.n), (state.dist, state.p1, state.p2, state.shares)
+    return RandomResult(state, max(1, state.n - state.back), LCG(*state.numbers[:3]), law_of(*drawn[1]), drawn)

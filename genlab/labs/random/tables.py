@@ -25,22 +25,22 @@ def sequence(result: RandomResult) -> list[tuple]:
 @sequence.worked("X", "u", "x = F⁻¹(u)")
 def _number(result: RandomResult, row: tuple, column: str) -> Worked:
     if column != "u":
-        return (state_worked if column == "X" else inverse_worked)(result, row[0])
+        return (step if column == "X" else worked)(result, row[0])[0]
     if row[1] is None:
         return named("as PCG64 gives it", row[2]).worked("u")
     return (named("X", row[1]) / named("d", result.state.numbers[2])).worked("u")
 
 
-def state_worked(result: RandomResult, i: int) -> Worked:
-    """X from the X before, and u."""
-    a, c, d, _ = result.state.numbers
+def step(result: RandomResult, i: int | None = None) -> list[Worked]:
+    """How the walker came to where it is, or to its i-th state: X from the X before, and u."""
+    i, (a, c, d, _) = result.seen - 1 if i is None else i, result.state.numbers
     before, x = result.states[i - 1 : i + 1].tolist() if i else (None, int(result.states[0]))
     steps = [f"({a} · {before} + {c}) mod {d}", f"{a * before + c} mod {d}"] if i else ["the seed"]
-    return Worked(f"X{lowered(i)}", steps, str(x), f"u = {x}/{d} = {in_formula(x / d)}")
+    return [Worked(f"X{lowered(i)}", steps, str(x), f"u = {x}/{d} = {in_formula(x / d)}")]
 
 
-def inverse_worked(result: RandomResult, i: int) -> Worked:
-    """x = F⁻¹(u); of bars or values, where u falls: over a bar, or on a step of F."""
+def worked(result: RandomResult, i: int = -1) -> list[Worked]:
+    """How the last x came about, or the i-th; of bars or values, where u falls: over a bar, or on a step of F."""
     law, u, x = result.law, float(result.u[i]), float(result.x[i])
     if law.shares:
         discrete = law.family == "discrete"
@@ -52,7 +52,7 @@ def inverse_worked(result: RandomResult, i: int) -> Worked:
     else:
         formula, numbers = CHOICES["formula"][law.family], map(in_formula, (law.location, law.scale, u))
         steps = [formula.format("p₁", "p₂", "u"), subtracted(formula.format(*numbers))]
-    return Worked("x = F⁻¹(u)", steps, in_formula(x))
+    return [Worked("x = F⁻¹(u)", steps, in_formula(x))]
 
 
 @table("Every cycle: its length, and how many there are", "length, cycles, states on them", twin_of="rings")
@@ -60,9 +60,9 @@ def cycles(generator: LCG) -> Iterable[tuple]:
     return [(length, many, length * many) for length, many in generator.cycle_lengths()]
 
 
-@cycles.worked("states on them")
-def _on_cycles(_result: RandomResult, row: tuple, column: str) -> Worked:
-    return (named("length", row[0]) * named("cycles", row[1])).worked(column)
+cycles.worked("states on them")(
+    lambda _, row, column: (named("length", row[0]) * named("cycles", row[1])).worked(column)
+)
 
 
 @table("Hull and Dobell: the period is d if all three hold", "condition, holds, because")
@@ -82,6 +82,9 @@ def planes(result: RandomResult) -> Iterable[tuple]:
             yield (t, equation(found), *ends, found.count, found.squared, found.distance)
 
 
+planes.worked("apart")(lambda _, row, column: (1 / root_of(named("ν²", row[5]))).worked(column))
+
+
 def equation(found: Spectral) -> str:
     """ "9u − 6u′ + u″"."""
     terms = [(s, name) for s, name in zip(found.coefficients, ("u", "u′", "u″"), strict=False) if s]
@@ -89,17 +92,11 @@ def equation(found: Spectral) -> str:
     return " ".join(told).removeprefix("+ ")
 
 
-@planes.worked("apart")
-def _apart(_result: RandomResult, row: tuple, column: str) -> Worked:
-    """The distance of the lines or planes is 1/ν."""
-    return (1 / root_of(named("ν²", row[5]))).worked(column)
-
-
 @table("The sample so far", "numbers, mean, standard deviation, median", twin_of="histogram growing means")
 def sample(result: RandomResult) -> list[tuple]:
     """Of the first 10, 100, … numbers, and of all; None where there is none."""
-    after = [n for n in AFTER if n < result.seen]
-    return [moments_of(result.uniforms, result.law, n) for n in (*after, result.seen)]
+    after = [*(n for n in AFTER if n < result.seen), result.seen]
+    return rows_of(*zip(*(moments_of(*result.drawn, n) for n in after), strict=True))
 
 
 @sample.worked("mean", "standard deviation")
@@ -122,10 +119,9 @@ def fit(result: RandomResult) -> Iterable[tuple]:
 @fit.worked("statistic")
 def _of_fit(result: RandomResult, row: tuple, _column: str) -> Worked:
     """χ² from counts and expectations; D where the sample's steps leave F furthest."""
-    n = result.seen
+    n, cells = result.seen, zip(result.counted[0].tolist(), (result.counted[1] * result.seen).tolist(), strict=True)
     if row[0].startswith("χ²"):
-        pairs = [(int(c), float(e)) for c, e in zip(result.counted[0], result.counted[1] * n, strict=True) if e > 0]
-        parts = [(named("", c) - named("", e)).squared / named("", e) for c, e in pairs]
+        parts = [(named("", count) - expected).squared / expected for count, expected in cells if expected]
         return total("Σ (counted − expected)² / expected", parts).worked("χ²")
     u, steps = result.ordered, np.arange(n)
     above, below = (steps + 1) / n - u, u - steps / n
@@ -143,9 +139,11 @@ def use(result: RandomResult) -> Iterable[tuple]:
     yield ("coin", "share of heads after heads", _again(result.u < 0.5), 0.5)
     yield ("coin", "longest run of heads", max(map(len, flips.split("T"))), None)
     if days := len(weather):
-        hot, mean_eaten = _expected(days)
+        # P(cold), P(hot) of each day, and what the model expects of all of them
+        every = np.array([*accumulate(repeat(WEATHER.transition, days - 1), np.matmul, initial=WEATHER.initial)])
+        hot, mean = (np.stack([every[:, 1], every @ WEATHER.emission @ [1, 2, 3]], axis=1).sum(axis=0) / days).tolist()
         yield ("diary", "share of hot days", weather.count("H") / days, hot)
-        yield ("diary", "ice creams a day", sum(eaten) / days, mean_eaten)
+        yield ("diary", "ice creams a day", sum(eaten) / days, mean)
         again = _again(np.array(list(weather)) == "H")
         yield ("diary", "share of hot days after hot ones", again, float(WEATHER.transition[1, 1]))
         log_p = float(hmm.log_likelihood(WEATHER, [k - 1 for k in eaten]))
@@ -157,9 +155,3 @@ def _again(here: np.ndarray) -> float | None:
     """How often what is here is so the next time, too; None where it never was before."""
     before = here[:-1]
     return float(here[1:][before].mean()) if before.any() else None
-
-
-def _expected(days: int) -> list[float]:
-    """The model's share of hot days, and its ice creams a day, over so many days."""
-    every = accumulate(repeat(WEATHER.transition, days - 1), np.matmul, initial=WEATHER.initial)
-    return (sum(np.array([day[1], day @ WEATHER.emission @ [1, 2, 3]]) for day in every) / days).tolist()

@@ -1,7 +1,5 @@
 """What a state comes to, in words: the headline and the answer on top of the picture, from one source."""
 
-from collections.abc import Sequence
-
 import numpy as np
 
 from genlab.core.sampling import GoodnessOfFit, Spectral
@@ -76,11 +74,11 @@ def source_told(result: RandomResult) -> str:
 
 
 def _sample(result: RandomResult) -> tuple[str, Verdict]:
-    dist, last, why = result.state.dist, (float(result.u[-1]), float(result.x[-1])), []
+    dist, word = result.state.dist, f"u = {number(result.u[-1])} became x = {number(result.x[-1])}"
     if result.state.view == "inverse":
         head = f"{dist}: {' '.join(fixed(x, 4) for x in result.x[:FIRST])}"
     else:
-        tests = [f"χ² {x.statistic:.2f} on {x.freedom}" if x.freedom else f"D {x.statistic:.4f}" for x in result.tests]
+        tests = [f"χ² {t.statistic:.2f} on {t.freedom}" if t.freedom else f"D {t.statistic:.4f}" for t in result.tests]
         counts, means, _, medians = zip(*sample.rows(result), strict=True)
         means = " ".join("none" if mean is None else fixed(mean, 2) for mean in means)
         means = f"means {means} ({', '.join(map(str, counts))}), median {fixed(medians[-1], 2)}"
@@ -88,15 +86,13 @@ def _sample(result: RandomResult) -> tuple[str, Verdict]:
     why = [fit_told(test) for test in result.tests]
     if lost := int((~np.isfinite(result.x)).sum()):
         why.append(f"u = 0 came {plural(lost, 'time')}: F⁻¹(0) is −∞, which no picture holds.")
-    word, amount = "u = {} became x = {}".format(*map(number, last)), f"draw {result.seen:,} of {result.state.n:,}"
-    return head, Verdict(_tone(result), word, amount, why)
+    return head, Verdict(_tone(result), word, f"draw {result.seen:,} of {result.state.n:,}", why)
 
 
 def fit_told(test: GoodnessOfFit) -> str:
     """The statistic, and how rarely chance takes it so far to its side."""
     name = "χ² {} on " + plural(test.freedom, "degree") + " of freedom" if test.freedom else "Kolmogorov–Smirnov D {}"
-    large = test.at_least <= test.at_most
-    p, side = (test.at_least, "large") if large else (test.at_most, "small")
+    p, side = min((test.at_least, "large"), (test.at_most, "small"))
     return f"{name.format(number(test.statistic))}: so {side} by chance with probability {number(p, 3)}."
 
 
@@ -107,7 +103,7 @@ def _tone(result: RandomResult) -> str:
 
 
 def _used(result: RandomResult) -> tuple[str, Verdict]:
-    ways: Sequence = {"coin": [_coin], "diary": [_diary], "plane": [_points]}.get(result.state.use, [_coin, _diary])
+    ways = {"coin": [_coin], "diary": [_diary], "plane": [_points]}.get(result.state.use, [_coin, _diary])
     uses = [way(result) for way in ways]
     word, _, more = uses[0].partition(": ")[2].partition(", ")
     return "; ".join(uses), Verdict(_tone(result), word, more, source_told(result))

@@ -1,30 +1,21 @@
 """The lab of random numbers on the screen: what stands where, and what hands change."""
 
 import re
+from functools import partial
 
 from genlab.core.sampling import LCG
-from genlab.kit import Worked, link_to, plural
+from genlab.kit import link_to, plural
 from genlab.kit.layout import Buttons, Choose, Drawing, Group, Layout, Walk, When, choices, either, where
 from genlab.kit.space import edge_on
 from genlab.labs.random import figures, tables
-from genlab.labs.random.figures import plane, space
 from genlab.labs.random.model import MOST, MOST_DAYS, MOST_STATES, OWN, RandomResult, RandomState
+from genlab.labs.random.tables import step, worked
 from genlab.labs.random.told import answer
 from genlab.ui.html import Markup, joined, opening, table
 from genlab.ui.rings import rings_of, walked
 
 SHOWN, DAYS = 40, 20  # flips and days
 IN_LINK = 1000  # flips and days that a link takes along
-
-
-def step(result: RandomResult) -> list[Worked]:
-    """How the walker came to where it is."""
-    return [tables.state_worked(result, result.seen - 1)]
-
-
-def worked(result: RandomResult) -> list[Worked]:
-    """How the last x came about."""
-    return [tables.inverse_worked(result, result.seen - 1)]
 
 
 def rings(result: RandomResult) -> Markup:
@@ -42,14 +33,11 @@ def ticks(generator: LCG) -> Markup:
     """Hull and Dobell's conditions."""
     looks = {True: ("yes", "holds", "✓"), False: ("no", "does not hold", "✗")}
     shape = '<li class="{}"><i aria-label="{}">{}</i><span>{}<small>{}</small></span></li>'
-    rows = [(*looks[each.holds], each.statement, _listed(each.reason)) for each in generator.hull_dobell()]
+    # lists as the core has them, "[2, 3]", as words have them
+    listed = partial(re.sub, r"\[(.*?)\]", lambda found: found[1].replace(", ", " and "))
+    rows = [(*looks[each.holds], each.statement, listed(each.reason)) for each in generator.hull_dobell()]
     title = Markup('<b class="title">A full period needs all three (Hull and Dobell)</b>')
     return title + Markup('<ul class="ticks">{}</ul>').format(joined(shape, rows))
-
-
-def _listed(reason: str) -> str:
-    """Lists as the core has them, "[2, 3]", as words have them."""
-    return re.sub(r"\[(.*?)\]", lambda found: " and ".join(found[1].split(", ")), reason)
 
 
 def used(result: RandomResult) -> Markup:
@@ -110,19 +98,7 @@ def along(state: RandomState, name: str, value: object) -> dict:
     return {"probs": ()} if name == "dist" and value != state.dist else {}
 
 
-def shown(result: RandomResult) -> dict:
-    """What stands in boxes whose field is left open."""
-    numbers = {name: value for name, value in result.state.own.items() if name != "preset"}
-    return {**(numbers if result.state.preset != "own" else {}), "probs": (result.state.shares,)}
-
-
-def named(result: RandomResult) -> dict:
-    """Heads of the shares' boxes."""
-    return {"probs": ([""], [str(k + 1) for k in range(len(result.state.shares))])}
-
-
 # ── What stands where ─────────────────────────────────────────────────────────────────────────────────────────────────
-
 
 SAMPLED = ("inverse", "histogram")
 UNIFORM = ("plane", "space", "use", *SAMPLED)  # where numbers may be PCG64's
@@ -133,8 +109,8 @@ PICTURES = {
         *(Drawing(rings, "Cycles: arrow keys step, space plays"), step),
         When(lambda result: result.generator.modulus > MOST_STATES, [figures.trace]),
     ],
-    "plane": [plane],
-    "space": [space],
+    "plane": [figures.plane],
+    "space": [figures.space],
     "inverse": [(figures.transform, figures.growing), worked],
     "histogram": [(figures.histogram, figures.means)],
     "use": [(When(where(use=("none", "coin", "diary")), [used]), When(where(use=("none", "plane")), [figures.pairs]))],
@@ -167,8 +143,8 @@ LAYOUT = Layout(
     },
     walk=walk,
     picks={"start": start},
-    miniature=plane,
+    miniature=figures.plane,
     along=along,
-    shown=shown,
-    named=named,
+    shown=lambda result: {**result.state.own, "probs": (result.state.shares,)},
+    named=lambda result: {"probs": ([""], [str(k + 1) for k in range(len(result.state.shares))])},
 )
