@@ -234,7 +234,7 @@ def test_nothing_is_built_twice_by_two_at_once(fresh_live):
 
 def test_an_answer_leaves_what_is_the_same_where_it_stands(live):
     page = live("#coin")
-    word = page.locator(".verdict .why").first.element_handle()
+    word = page.locator("#lab-coin .verdict .why").element_handle()
     before = word.inner_text()
     laid_out(follow(page, "#coin?heads=3&tails=6"))
     assert word.evaluate("(word) => word.isConnected") and word.inner_text() != before
