@@ -238,24 +238,3 @@ def test_an_answer_leaves_what_is_the_same_where_it_stands(live):
     before = word.inner_text()
     laid_out(follow(page, "#coin?heads=3&tails=6"))
     assert word.evaluate("(word) => word.isConnected") and word.inner_text() != before
-
-
-# Every view that there is of a lab, not to be kept by us.
-SEEN = """() => { globalThis.seen = [...allViews(drawn[current].views)].map((view) => new WeakRef(view)); return seen.length; }"""
-KEPT = """() => { const now = new Set(allViews(drawn[current].views)); return seen.filter((each) => each.deref() && !now.has(each.deref())).length; }"""
-
-
-def test_views_that_are_gone_are_let_go_of(live):
-    page = live("#graph?preset=sprinkler")
-    for link in (
-        "#graph?preset=alarm&view=parameters",
-        "#graph?preset=sprinkler&view=parameters",
-        "#graph?preset=alarm&view=parameters",
-    ):
-        laid_out(follow(page, link))
-    assert page.evaluate(SEEN) > 50
-    laid_out(follow(page, "#graph?preset=chain4&view=parameters"))
-    protocol = page.context.new_cdp_session(page)
-    for _ in range(3):
-        protocol.send("HeapProfiler.collectGarbage")
-    assert page.evaluate(KEPT) == 0
