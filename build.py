@@ -192,7 +192,8 @@ def measured(command: str, rest: list[str], name: str) -> int:
 
         runs = map(int, rest[:1])
         of = {"core": lambda: harness.main(rest), "boot": lambda: measure.main(*runs)}
-        return (of | {"page": timing.page, "memory": memory.main})[name]()
+        of |= {"page": timing.page, "memory": memory.main}
+        return of[name]()
     if command == "mutate":
         from mutants import hunt
 

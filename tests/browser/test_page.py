@@ -238,3 +238,13 @@ def test_an_answer_leaves_what_is_the_same_where_it_stands(live):
     before = word.inner_text()
     laid_out(follow(page, "#coin?heads=3&tails=6"))
     assert word.evaluate("(word) => word.isConnected") and word.inner_text() != before
+
+
+# Texts of all labs that somebody waits for to be streamed: each who waits is kept, with all around, as long as the text is.
+WAITING = """() => Object.values(drawn).flatMap(({ document }) => [...document._all_models.values()])
+  .filter((model) => model.type.endsWith("HTML")).map((model) => Object.keys(model.js_event_callbacks).length)"""
+
+
+def test_no_text_keeps_its_views_for_a_stream(live):
+    waiting = live("#hmm").evaluate(WAITING)
+    assert len(waiting) > 20 and not any(waiting)

@@ -17,7 +17,7 @@ from genlab.kit import data_of, to_json
 NAMES = {"naive Bayes": "NB", "GDA": "GDA", "logistic": "LR"}
 # Of the shipped table: in every world each other feature differs by 1; or, thin, by so little that all are worth 2
 FEATURES, SIZES = (2, 4, 8, 16, 32), np.unique(np.geomspace(4, 2_000, 30).astype(int))
-WORLDS = [[World(D, 2 / math.sqrt((D + 1) // 2) if thin else 1.0) for D in FEATURES] for thin in (False, True)]
+TABLED = [[World(D, 2 / math.sqrt((D + 1) // 2) if thin else 1.0) for D in FEATURES] for thin in (False, True)]
 REPEATS, SEED, COMPARED = 8, 0, (MODELS[0], MODELS[2])
 
 
@@ -46,7 +46,7 @@ def errors(world: World) -> list[list[float]]:
 def needed(thin: bool, gap: float) -> tuple[tuple[int, int | None, int | None], ...]:
     """For each D the rows from which on naive Bayes, and logistic regression, stay within `gap` of their limits."""
     rows = []
-    for world, error in zip(WORLDS[thin], data_of(__package__, "rows")[thin], strict=True):
+    for world, error in zip(TABLED[thin], data_of(__package__, "rows")[thin], strict=True):
         limits = tuple(map(world.limit, COMPARED))
         found = LearningCurve(SIZES, COMPARED, np.array(error)[:, :, None], limits, world.bayes_error)
         rows.append((world.D, *(found.rows_needed(model, gap) for model in COMPARED)))
@@ -54,5 +54,5 @@ def needed(thin: bool, gap: float) -> tuple[tuple[int, int | None, int | None], 
 
 
 if __name__ == "__main__":
-    table = [[errors(world) for world in each] for each in WORLDS]
+    table = [[errors(world) for world in each] for each in TABLED]
     Path(__file__).with_name("rows.json").write_text(f"{to_json(table)}\n", encoding="utf-8")

@@ -20,10 +20,11 @@ from genlab.kit.rows import Point, Points, Rows
 from genlab.kit.state import State, field_of
 from genlab.labs.bridge import curves
 
+CHOICES = data_of(__package__, "choices")  # labels by field, and of families more
+VIEWS, FILLS, SHOWN, WORLDS = (CHOICES[name] for name in ("view", "fill", "family", "world"))
 # The families by kind: a title, two means that show each well, and how many draws a mean of x is a share of. Of the
 # multinomial, x counts the first of three kinds; what its share leaves the other two share evenly in both classes, so
 # that they tell nothing, and x is binomial.
-VIEWS, DATA, FILLS, SHOWN, WORLDS = data_of(__package__, "choices").values()
 FAMILIES = {kind: ExponentialFamily(*each["is"]) for kind, each in SHOWN.items()}
 SETS = {"penguins": ((0, 1), (0, 1)), "iris": ((1, 2), (2, 3))}  # of either two classes, and two features
 OWN = ((1, 2, 0), (2, 1, 0), (2, 3, 0), (3, 2, 0), (4, 3, 0), (3, 2.5, 1), (3, 4, 1), (4, 5, 1), (5, 3, 1), (5, 5, 1))
@@ -90,7 +91,7 @@ class BridgeState(State):
     """What is looked at, the rows, two classes by their means, and the world of the learning curves."""
 
     view: str = field_of(Choice(VIEWS), "closed", label="Picture")
-    data: str = field_of(Choice(DATA), "penguins", label="Rows")
+    data: str = field_of(Choice(CHOICES["data"]), "penguins", label="Rows")
     points: tuple = field_of(PLACES, OWN, label="Own points", help="A line each: x, y, class 0 or 1.")
     moved: tuple = field_of(MOVED, (), label="Rows moved", help="A line each: x, y, and the row, from 0.")
     means: tuple = field_of(MEANS, ((0, 2),), label="Means")

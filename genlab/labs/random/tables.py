@@ -119,17 +119,18 @@ def fit(result: RandomResult) -> Iterable[tuple]:
 @fit.worked("statistic")
 def _of_fit(result: RandomResult, row: tuple, _column: str) -> Worked:
     """χ² from counts and expectations; D where the sample's steps leave F furthest."""
-    n, cells = result.seen, zip(result.counted[0].tolist(), (result.counted[1] * result.seen).tolist(), strict=True)
+    n = result.seen
     if row[0].startswith("χ²"):
+        cells = zip(result.counted[0].tolist(), (result.counted[1] * n).tolist(), strict=True)
         parts = [(named("", count) - expected).squared / expected for count, expected in cells if expected]
         return total("Σ (counted − expected)² / expected", parts).worked("χ²")
-    u, steps = result.ordered, np.arange(n)
-    above, below = (steps + 1) / n - u, u - steps / n
+    u, rank = result.ordered, np.arange(n)
+    above, below = (rank + 1) / n - u, u - rank / n
     k = int(np.argmax(np.maximum(above, below)))
     over = int(above[k] >= below[k])
-    step, place = named(f"{k + over}/{n}", (k + over) / n), named("F(x)", float(u[k]))
+    share, place = named(f"{k + over}/{n}", (k + over) / n), named("F(x)", float(u[k]))
     name = "the largest gap between F and the sample’s steps"
-    return (step - place if over else place - step).worked("D", name)
+    return (share - place if over else place - share).worked("D", name)
 
 
 @table("What the numbers are used for", "use, what, here, of a good generator", twin_of="pairs")
