@@ -23,9 +23,10 @@ from bokeh.models import (
 from bokeh.models import Plot as BokehPlot
 
 from genlab.kit.layout import Change
-from genlab.kit.picture import TONES, Handles, Plot
-from genlab.ui.frame import frame, limit, put, scale, send
+from genlab.kit.picture import TONES, Axis, Handles, Plot
+from genlab.ui.frame import frame, limit, scale, send
 from genlab.ui.glyphs import CLICKED, GLYPHS, another, columns_of, dot
+from genlab.ui.toolkit import put
 
 
 def colours() -> CategoricalColorMapper:
@@ -46,6 +47,7 @@ class Figure:
         self._hovers: dict[str, HoverTool] = {}
         self._handles: Handles | None = None
         self._called: tuple[str, str] | None = None
+        self._scaled: tuple[Axis | None, ...] = ()
         self._draw: PointDrawTool | None = None
         self._dragging = False
         self._name = name
@@ -83,12 +85,16 @@ class Figure:
 
     def _axes(self, plot: Plot) -> None:
         put(self.model, match_aspect=plot.equal)
+        shown, self._scaled = self._scaled, (plot.x, plot.y, plot.right)
         limit(self.model.x_range, plot.x)
         limit(self.model.y_range, plot.y)
+        if plot.right:
+            limit(self.model.extra_y_ranges["right"], plot.right)
+        if shown == self._scaled:
+            return
         scale(self.model.below[0], plot.x)
         scale(self.model.left[0], plot.y)
         if plot.right:
-            limit(self.model.extra_y_ranges["right"], plot.right)
             scale(self.model.right[0], plot.right)
         for kind, hover in self._hovers.items():
             put(hover, tooltips=self._told(kind))

@@ -19,6 +19,7 @@ from bokeh.models import (
 from bokeh.models import Plot as BokehPlot
 
 from genlab.kit.picture import Axis, Plot, nice, powers
+from genlab.ui.toolkit import put, put_columns
 
 LEFT, RIGHT, BELOW = 66, 104, 46  # pixels beside every frame, so that pictures and strips below them stand in line
 TOOLBAR = ":host(.bk-inner) { background: none; --icon-color: var(--soft); }"
@@ -73,21 +74,11 @@ def limit(drawn: Range1d, axis: Axis) -> None:
     put(drawn, start=float(axis.low), end=float(axis.high), reset_start=float(axis.low), reset_end=float(axis.high))
 
 
-def put(model: Any, **values: Any) -> None:
-    for name, value in values.items():
-        if getattr(model, name) != value:
-            setattr(model, name, value)
-
-
 def send(source: ColumnDataSource, columns: Mapping[str, Any]) -> None:
     """New columns, where they differ."""
-    changed = {name: column for name, column in columns.items() if not _same(source.data.get(name), column)}
-    if not changed:
-        return
-    if len(changed) == len(columns):
-        source.data = dict(columns)
-    else:
-        source.data.update(changed)
+    there = source.data
+    if changed := {name: column for name, column in columns.items() if not _same(there.get(name), column)}:
+        put_columns(source, changed)
 
 
 def _same(one: Any, other: Any) -> bool:

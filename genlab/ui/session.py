@@ -154,10 +154,11 @@ class Session:
         return bool(self.view.desk.unseen)
 
     def _draw(self, *parts: Callable[[], None]) -> None:
-        with toolkit.counted_once(self.document):
+        with toolkit.counted_once(self.document) as asked:
             for part in parts:
                 part()
-        self._dress()
+        if asked:  # there are models that were not there, or others are gone
+            self._dress()
 
     def _dress(self) -> None:
         new = toolkit.ids(self.document) - self._dressed

@@ -8,7 +8,7 @@ import json
 import sys
 import types
 from base64 import b64encode
-from collections.abc import Callable, Collection, Iterator, KeysView
+from collections.abc import Callable, Collection, Iterator, KeysView, Mapping
 from contextlib import contextmanager, nullcontext
 from functools import cache
 from math import isfinite
@@ -34,11 +34,11 @@ from bokeh.core.property.singletons import Intrinsic, Undefined
 from bokeh.core.property.wrappers import PropertyValueContainer
 from bokeh.core.serialization import Deserializer, Ref, Serializer, UnknownReferenceError
 from bokeh.document import Document, callbacks
-from bokeh.document.events import DocumentPatchedEvent
+from bokeh.document.events import ColumnDataChangedEvent, DocumentPatchedEvent, ModelChangedEvent
 from bokeh.embed.util import standalone_docs_json_and_render_items
 from bokeh.model import Model
 from bokeh.model.util import visit_value_and_its_immediate_references
-from bokeh.models import InlineStyleSheet, LayoutDOM
+from bokeh.models import ColumnDataSource, InlineStyleSheet, LayoutDOM
 from bokeh.util import serialization
 from panel.theme.base import Design
 
@@ -71,16 +71,24 @@ def _unlocked(target: param.Parameterized) -> Iterator[None]:
             each.constant, each.readonly = constant, readonly
 
 
-# To take over what a person moved, Panel copies all parameters, and draws a number by chance to say that it is busy.
+# To take over what a person moved, Panel gathers what comes together, which here it does not, asks whose session it is,
+# copies all parameters, and draws a number by chance to say that it is busy.
+def _moved(self: Any, doc: Document, ref: str, path: str | None, attr: str, old: Any, new: Any) -> None:
+    self._process_events({f"{path}.{attr}" if path else attr: new})
+
+
 def _heard(self: pn.reactive.Syncable, events: dict[str, Any]) -> None:
     changes = self._process_property_change(events)
     locked = any(each.constant or each.readonly for each in map(self.param.__getitem__, changes))
     with pn.reactive._syncing(self, list(changes)), _unlocked(self) if locked else nullcontext():
-        update(self, **changes)
+        for name, value in changes.items():
+            if getattr(self, name) != value:
+                setattr(self, name, value)
 
 
 pn.reactive.Reactive._update_properties = _changed
 pn.reactive.Syncable._process_events = _heard
+pn.reactive.Syncable._server_change = _moved
 pn.reactive.edit_readonly = _unlocked
 
 # None of Panel's style sheets is used (dress), nor its design: none is made.
@@ -156,6 +164,29 @@ HasProps.__init__ = _begun
 HasProps._overridden_defaults = classmethod(cache(HasProps._overridden_defaults.__func__))
 
 
+def put(model: Model, **values: Any) -> None:
+    """Set those properties that differ, of plain values: no models. Nobody here listens to what we set ourselves, and
+    Bokeh's own way, which checks, wraps, looks for models and calls, takes a sixth of an answer."""
+    held = model._property_values
+    for name, value in values.items():
+        if (held[name] if name in held else getattr(model, name)) != value:
+            _set(model, name, value)
+
+
+def put_columns(source: ColumnDataSource, changed: Mapping[str, Any]) -> None:
+    """Set these columns, which differ; the others stay."""
+    whole = {**source.data, **changed}
+    _set(source, "data", whole, list(changed) if len(changed) < len(whole) else None)
+
+
+def _set(model: Model, name: str, value: Any, columns: list[str] | None = None) -> None:
+    model._property_values[name] = value
+    if document := model.document:
+        changed = ModelChangedEvent(document, model, name, value)
+        some = ColumnDataChangedEvent(document, model, name, cols=columns) if columns else changed
+        document.callbacks.trigger_on_change(some)
+
+
 class Html(pn.pane.HTML):
     """Sends its text and nothing else when it changes, and as it is, which the page expects (web/shell/layout.js).
 
@@ -166,7 +197,7 @@ class Html(pn.pane.HTML):
         return {"object": text}
 
     def _update(self, ref: str, model: Any) -> None:
-        model.text = self.object
+        put(model, text=self.object)
 
     def write(self, text: str) -> None:
         """Set the text without Param's way round through who listens, which is nobody: four fifths of the time."""
@@ -176,14 +207,16 @@ class Html(pn.pane.HTML):
                 self._update(ref, model)
 
 
-def update(target: pn.viewable.Viewable, **values: object) -> None:
+def update(target: pn.reactive.Reactive, **values: object) -> None:
     """Set those parameters that differ: to set one costs the page a message, whether or not it was so already.
 
-    One by one: Param's own ``update`` first copies all there are, half the time of an answer.
+    Without Param's way round through who listens, as nobody has to be told what we do ourselves.
     """
     for name, value in values.items():
         if getattr(target, name) != value:
-            setattr(target, name, value)
+            target._param__private.values[name] = value
+            for model, _ in target._models.values():
+                put(model, **target._process_param_change({name: value}))
 
 
 def start_numbering(document: int) -> None:
@@ -193,12 +226,13 @@ def start_numbering(document: int) -> None:
 
 
 @contextmanager
-def counted_once(document: Document) -> Iterator[None]:
-    """At each change of which models there are Bokeh goes through them all: here once, after the last change."""
+def counted_once(document: Document) -> Iterator[list[bool]]:
+    """At each change of which models there are Bokeh goes through them all: here once, after the last change, if there
+    is something in the list that is given."""
     asked: list[bool] = []
     document.models.recompute = lambda: asked.append(True)
     try:
-        yield
+        yield asked
     finally:
         del document.models.recompute
         if asked:
