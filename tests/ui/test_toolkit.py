@@ -7,12 +7,14 @@ from ast import literal_eval
 import panel as pn
 import pytest
 from bokeh.core.property.wrappers import PropertyValueContainer
+from bokeh.document import Document
 from bokeh.models import Column, ColumnDataSource, Div, Row
 from effort import THOROUGH
 
 from genlab.app import digest
 from genlab.labs import labs
 from genlab.ui.session import Session
+from genlab.ui.toolkit import apply, patch_of, put, put_columns, update
 
 WHOLE = [*labs()] if THOROUGH else ["coin", "glm"]  # with the views that nobody has chosen
 # The digests of the labs' documents, with Bokeh and Param as they come.
@@ -74,3 +76,37 @@ def test_a_watcher_that_is_taken_away_twice_is_gone_once(times):
     for _ in range(times):
         box.param.unwatch(watcher)
     assert len(box.param.watchers["value"]["value"]) == before - 1
+
+
+def sent(document: Document, change) -> list[dict]:
+    """What a change of the document sends to the page."""
+    events = []
+    document.on_change(events.append)
+    change()
+    return (patch_of(document, events) or {"events": []})["events"]
+
+
+def test_what_python_sets_goes_out_where_it_differs_and_only_there():
+    text, source = Div(text="T"), ColumnDataSource({"x": [1.0], "y": [2.0]})
+    document = Document()
+    document.add_root(text)
+    document.add_root(source)
+    (one,) = sent(document, lambda: put(text, text="H", tags=[]))
+    assert (one["model"], one["attr"], one["new"], text.text) == (text.ref, "text", "H", "H")
+    (one,) = sent(document, lambda: put_columns(source, {"y": [3.0]}))
+    assert (one["model"], one["data"], one["cols"]) == (source.ref, {"type": "map", "entries": [("y", [3.0])]}, ["y"])
+    assert source.data == {"x": [1.0], "y": [3.0]}
+    (one,) = sent(document, lambda: put_columns(source, {"x": [1.0, 2.0], "y": [3.0, 4.0]}))
+    assert one["new"] == {"type": "map", "entries": [("x", [1.0, 2.0]), ("y", [3.0, 4.0])]}
+
+
+def test_a_box_shows_what_python_sets_and_only_a_person_is_heard():
+    box, heard, document = pn.widgets.TextInput(value="T"), [], Document()
+    box.param.watch(lambda event: heard.append(event.new), "value")
+    model = box.get_root(document)
+    document.add_root(model)
+    (one,) = sent(document, lambda: update(box, value="H"))
+    assert (one["attr"], one["new"], model.value, box.value, heard) == ("value", "H", "H", "H", [])
+    typed = {"kind": "ModelChanged", "model": model.ref, "attr": "value", "new": "HT"}
+    assert sent(document, lambda: apply(document, {"events": [typed]})) == []  # the page knows
+    assert (box.value, heard) == ("HT", ["HT"])
