@@ -55,6 +55,10 @@ def at_logit(v: float) -> Point:
 def stirling_error(a: ArrayLike) -> Floats:
     """log Γ(a) − [(a − ½) log a − a + ½ log 2π] for a > 0, in nats, to about 1e-15."""
     a = np.asarray(a, dtype=np.float64)
+    return _stirling_errors(a) if a.ndim else _stirling_error_of_number(float(a))
+
+
+def _stirling_errors(a: Floats) -> Floats:
     low = a < ENOUGH
     up = np.where(low, a, ENOUGH)[..., None] + np.arange(ENOUGH)  # climb to a + 10 by Γ(a + 1) = a Γ(a)
     climb = np.where(low, ((up + 0.5) * np.log1p(1 / up) - 1).sum(axis=-1), 0.0)
@@ -138,6 +142,11 @@ def beta_logit_quantile(a: float, b: float, log_p: float) -> float:
 
 # The same for plain numbers: the inverse functions go from point to point, and NumPy needs twenty times as long for one
 # number as the standard library.
+
+
+@lru_cache(maxsize=64)  # of one belief it is asked again for each curve and each interval
+def _stirling_error_of_number(a: float) -> np.float64:
+    return np.float64(_stirling_errors(np.asarray(a)))
 
 
 @lru_cache(maxsize=64)
