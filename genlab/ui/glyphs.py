@@ -8,7 +8,6 @@ import numpy as np
 from bokeh.models import Image, LinearColorMapper, MultiLine, Patches, Quad, Scatter
 
 from genlab.kit.picture import TONES, Area, Bars, Curve, Dots, Handles, Plot, Rule, Shade, pieces
-from genlab.ui.frame import columns
 
 SHADES = 8  # strengths of a tone: the page makes the palette (``web/shell/figures.js``), SHADES colours a tone
 CLICKED = 8  # pixels of the line around the handle that was clicked last
@@ -16,18 +15,21 @@ CLICKED = 8  # pixels of the line around the handle that was clicked last
 
 def columns_of(plot: Plot) -> dict[str, dict[str, Any]]:
     """For each kind of marks, its columns."""
-    made: dict[str, list[tuple]] = {kind: [] for kind in _FIELDS}
+    made: dict[str, dict[str, list]] = {kind: {name: [] for name in names} for kind, names in _FIELDS.items()}
     for mark in plot.marks:
         if isinstance(mark, Dots | Handles):
-            made["handles" if isinstance(mark, Handles) else "dots"] += _dotted(mark)
+            kind = "handles" if isinstance(mark, Handles) else "dots"
+            for column, more in zip(made[kind].values(), _dotted(mark), strict=True):
+                column += more
             continue
         for kind, row in _rows(mark, plot):
-            made[kind].append(row)
-    return {kind: columns(_FIELDS[kind], rows) for kind, rows in made.items()}
+            for column, value in zip(made[kind].values(), row, strict=True):
+                column.append(value)
+    return made
 
 
-def _dotted(mark: Dots | Handles) -> Iterable[tuple]:
-    """The rows of dots, but for those that are nowhere."""
+def _dotted(mark: Dots | Handles) -> tuple[list, ...]:
+    """The columns of dots, but for those that are nowhere."""
     x, y = np.asarray(mark.x, dtype=float), np.asarray(mark.y, dtype=float)  # None is nan
     tones = [mark.tone] * len(y) if isinstance(mark.tone, str) else mark.tone
     there = y == y
@@ -35,7 +37,7 @@ def _dotted(mark: Dots | Handles) -> Iterable[tuple]:
         x, y, tones = x[there], y[there], list(compress(tones, there))
     inside = ["card"] * len(y) if getattr(mark, "ring", False) else tones
     names, sizes = ([each] * len(y) for each in (mark.name, mark.size))
-    return zip(x.tolist(), y.tolist(), tones, inside, names, sizes, strict=True)
+    return x.tolist(), y.tolist(), [*tones], [*inside], names, sizes
 
 
 def _rows(mark: Any, plot: Plot) -> Iterable[tuple[str, tuple]]:

@@ -79,6 +79,7 @@ law_of = once(lambda dist, p1, p2, shares: Law(dist, p1, p2, shares if dist in (
 states_of = once(lambda a, c, d, x0, n: LCG(a, c, d).sequence(x0, n))
 values_of = once(lambda uniforms, law: law_of(*law).quantile(uniforms_of(*uniforms)))
 sums_of = once(lambda uniforms, law: np.cumsum(values_of(uniforms, law)))
+_spectral_of = once(lambda generator, dimensions, lag: generator.spectral(dimensions, lag))
 _cells_of = once(lambda uniforms: (uniforms_of(*uniforms) * CELLS).astype(int))
 _ordered_of = once(lambda uniforms, many: np.sort(uniforms_of(*uniforms)[:many]))
 
@@ -161,7 +162,7 @@ class RandomResult:
 
     def spectral(self, dimensions: int) -> Spectral | None:
         """Lines or planes; none are known of PCG64."""
-        return None if self.state.source == "pcg" else self.generator.spectral(dimensions, self.state.lag)
+        return None if self.state.source == "pcg" else _spectral_of(self.generator, dimensions, self.state.lag)
 
     @cached_property
     def counted(self) -> tuple[Ints, Floats]:
