@@ -23,11 +23,18 @@ def edges(kind: str, weights: np.ndarray) -> Markup:
 
     weights (columns − 1, K, K): from 0, no line, to 1, the widest; ``kind`` is a class. One path for each width.
     """
-    widths = np.ceil(np.nan_to_num(weights) * WIDTHS - 1e-9).astype(int)
-    lines = [""] * (WIDTHS + 1)
-    for width, (t, i, j) in zip(widths[widths > 0].tolist(), np.argwhere(widths > 0).tolist(), strict=True):
-        lines[width] += f"M{100 * t + 50} {100 * i + 50}L{100 * t + 150} {100 * j + 50}"
-    return joined(f'<path class="edge {kind} w{{}}" d="{{}}"/>', [each for each in enumerate(lines) if each[1]])
+    widths, strokes = np.ceil(np.nan_to_num(weights) * WIDTHS - 1e-9).astype(int), _strokes(weights.shape)
+    lines = ((width, "".join(strokes[widths == width])) for width in range(1, WIDTHS + 1))
+    return joined(f'<path class="edge {kind} w{{}}" d="{{}}"/>', [each for each in lines if each[1]])
+
+
+@lru_cache(4)
+def _strokes(shape: tuple[int, int, int]) -> np.ndarray:
+    """The stroke of each edge."""
+    strokes = np.empty(shape, dtype=object)
+    for t, i, j in np.ndindex(shape):
+        strokes[t, i, j] = f"M{100 * t + 50} {100 * i + 50}L{100 * t + 150} {100 * j + 50}"
+    return strokes
 
 
 @lru_cache(1024)  # a step leaves nearly all cells as they are
