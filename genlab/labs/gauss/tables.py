@@ -8,7 +8,7 @@ import numpy as np
 from genlab import gaussian
 from genlab.core.generative import Drawn
 from genlab.kit import Labelled, Worked, exp_of, log_of, named, number, root_of, rows_of, table, total
-from genlab.labs.gauss.model import Fitted, GaussResult, trial_of
+from genlab.labs.gauss.model import Fitted, GaussResult
 
 
 @table("Six covariances, and densities fitted alone", "model, parameters, wrong, log L in nats, BIC, fault")
@@ -175,7 +175,7 @@ def line(result: GaussResult) -> Iterable[tuple]:
     if m > 1:
         shown.append(("divided by m − 1", gaussian.Normal(fitted.mean, fitted.sd * math.sqrt(m / (m - 1)))))
     if result.state.trial:
-        shown.append(("trial", trial_of(result)))
+        shown.append(("trial", result.trial))
     for name, each in shown:
         yield (name, *map(float, (each.mean, each.sd, each.log_likelihood(values), *each.score(values))))
 

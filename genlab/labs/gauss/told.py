@@ -6,7 +6,7 @@ from genlab.core.discriminant import Boundary, Discriminant
 from genlab.kit import NoAnswer, Verdict, conic, hand, in_words, subtracted
 from genlab.kit.names import sentence
 from genlab.kit.numbers import fixed, in_formula, linear, number, placed_at, plural
-from genlab.labs.gauss.model import GaussResult, frame, trial_of
+from genlab.labs.gauss.model import GaussResult, frames
 from genlab.labs.gauss.tables import at, dependence, parts
 
 # a hyperbola too, as published headlines have it
@@ -50,7 +50,7 @@ def _classes(result: GaussResult) -> tuple[str, Verdict]:
 
 
 def _line(result: GaussResult) -> tuple[str, Verdict]:
-    fitted, values, trial = result.line, result.rows.x[:, 0], trial_of(result)
+    fitted, values, trial = result.line, result.rows.x[:, 0], result.trial
     best, tried = (float(each.log_likelihood(values)) for each in (fitted, trial))
     word = f"mean {in_formula(fitted.mean)}, sd {in_formula(fitted.sd)}"
     why = f"The trial N({in_formula(trial.mean)}, {in_formula(trial.sd)}²) is {number(best - tried)} nats worse."
@@ -75,7 +75,7 @@ def _samples(result: GaussResult) -> tuple[str, Verdict]:
         return f"{head}none yet", Verdict("plain", "Nothing drawn yet", why="Press Draw.")
     x, y = result.drawn
     counts = " ".join(map(str, np.bincount(y, minlength=len(rows.classes)).tolist()))
-    low, high = np.transpose([frame(rows, j)[:2] for j in (0, 1)])
+    low, high = np.transpose([axis[:2] for axis in frames(rows)])
     outside = int(((x < low) | (x > high)).any(axis=1).sum())
     why = f"Beyond the picture’s edge: {plural(outside, 'row')}." if outside else ""
     return head + counts, Verdict("plain", f"{state.n:,} drawn", f"{counts} a class", why)

@@ -5,7 +5,7 @@ from contextlib import suppress
 from genlab.kit import NoAnswer, hand, rounded
 from genlab.kit.layout import Button, Buttons, Choose, Group, Layout, When, choices
 from genlab.labs.gauss import figures
-from genlab.labs.gauss.model import GaussResult, GaussState, trial_of
+from genlab.labs.gauss.model import GaussResult, GaussState
 from genlab.labs.gauss.told import answer
 
 
@@ -32,7 +32,7 @@ def draw(state: GaussState) -> Buttons:
 
 def axes(state: GaussState) -> Buttons:
     """Pairs of features, by their names."""
-    brief = [name.partition(",")[0] for name in state.columns[:4]]
+    brief = [name.partition(",")[0] for name in state.all_rows.features[:4]]
     pairs = [(i, j) for i in range(len(brief)) for j in range(i + 1, len(brief))]
     made = {f"{brief[i]} × {brief[j]}": {"x": i + 1, "y": j + 1} for i, j in pairs}
     return choices("Two features", state, made, moved=())
@@ -53,7 +53,7 @@ def shown(result: GaussResult) -> dict:
     middle = tuple(map(rounded, x.mean(axis=0))) if len(x) else (0.0, 0.0)
     held = {"prior": (tuple(model.prior.tolist()),) if model else (), "at": ((*middle, 0.0)[:2],), "trial": ()}
     with suppress(NoAnswer):
-        trial = trial_of(result)
+        trial = result.trial
         held["trial"] = ((float(trial.mean), float(trial.sd)),)
     return held
 
@@ -79,7 +79,7 @@ LAYOUT = Layout(
         "data",
         When(hand.is_own, ["points", *hand.TABLE]),
         hand.back,
-        When(lambda result: len(result.state.columns) > 2, [axes]),
+        When(lambda result: len(result.state.all_rows.features) > 2, [axes]),
         *("shape", "shared"),
         When(singular, [mend]),
         Choose("view", SETTINGS),
