@@ -97,13 +97,10 @@ def density(result: GaussResult) -> Plot:
     top, at = 2.2 * float(fitted.density(fitted.mean)), np.linspace(x.low, x.high, 161)
     peak = min(float(trial.density(trial.mean)), 0.97 * top)
     lowered = lambda mean, peak: (mean, 1 / math.sqrt(2 * math.pi) / max(peak, 1e-6))  # noqa: E731
-    marks = [
-        Area(at, fitted.density(at), "one"),
-        Curve(at, fitted.density(at), "one", "the likeliest Gaussian"),
-        Curve(at, trial.density(at), "two", "trial", dash=True),
-        Dots(rows.x[:, 0], np.full(len(rows.x), 0.02 * top), "soft", "rows", size=7),
-        _pair("trial", (trial.mean, peak), "drag the trial", value=lowered),
-    ]
+    marks = [Area(at, fitted.density(at), "one"), Curve(at, fitted.density(at), "one", "the likeliest Gaussian")]
+    marks.append(Curve(at, trial.density(at), "two", "trial", dash=True))
+    marks.append(Dots(rows.x[:, 0], np.full(len(rows.x), 0.02 * top), "soft", "rows", size=7))
+    marks.append(_pair("trial", (trial.mean, peak), "drag the trial", value=lowered))
     return Plot(x, Axis(0, top, "density"), marks)
 
 

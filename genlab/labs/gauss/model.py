@@ -1,6 +1,5 @@
 """Labelled rows in; six Gaussian models of them, densities fitted alone, boundaries and draws out."""
 
-from collections.abc import Callable
 from dataclasses import dataclass
 from functools import cached_property, lru_cache, partial
 from typing import Any, NamedTuple
@@ -106,6 +105,28 @@ class Fitted(NamedTuple):
     fault: str = ""
 
 
+@lru_cache(maxsize=16)
+def fit_of(state: GaussState, kind: str, *how: str) -> Fitted:
+    """LDA or QDA of a shape, or naive Bayes of a family of densities a feature; what is a curve of any shape has no
+    number of parameters, and so no BIC."""
+    rows, name, countless = state.rows, f"{kind}, {' × '.join(how)}", {"histogram", "kernel"} & {*how}
+    classes = max(len(rows.classes), 1)
+    if kind == "naive":
+        free = densities.parameter_count(how, classes)
+        fit = partial(naive_bayes.fit_densities, fits=[partial(densities.fit, family) for family in how])
+    else:
+        options = {"covariance": how[0], "shared": kind == "LDA"}
+        free = discriminant.parameter_count(len(rows.features), classes, **options)
+        fit = partial(discriminant.fit, **options, extra_variance=state.add)
+    try:
+        model = fit(rows.x, rows.y, classes=classes)
+        model = model.with_prior(state.prior[0]) if state.prior else model
+        score = model.score(rows.x, rows.y, free)
+    except ValueError as error:
+        return Fitted(name, free, None, fault=str(error))
+    return Fitted(name, free, model, score._replace(bic=None) if countless else score)
+
+
 @dataclass(frozen=True)
 class GaussResult:
     """What a state comes to, each part when it is first asked for; one that cannot be there raises NoAnswer with the
@@ -117,40 +138,17 @@ class GaussResult:
     @cached_property
     def fitted(self) -> Fitted:
         """The Gaussian model of the shape that is chosen."""
-        return self._gaussian(self.state.shape, self.state.shared)
+        return fit_of(self.state, "LDA" if self.state.shared else "QDA", self.state.shape)
 
     @cached_property
     def fits(self) -> tuple[Fitted, ...]:
         """All six."""
-        ways = [(shape, shared) for shared in (True, False) for shape in SHAPES]
-        own = self.state.shape, self.state.shared
-        return tuple(self.fitted if way == own else self._gaussian(*way) for way in ways)
+        return tuple(fit_of(self.state, kind, shape) for kind in ("LDA", "QDA") for shape in SHAPES)
 
     @cached_property
     def naive(self) -> Fitted:
-        """Densities of the chosen families, each fitted alone; BIC has no count of what a curve of any shape takes."""
-        families = (self.state.f1, self.state.f2)[: len(self.rows.features)]
-        alone = [partial(densities.fit, family) for family in families]
-        name, count = f"naive, {' × '.join(families)}", partial(densities.parameter_count, families)
-        found = self._fitted(name, count, partial(naive_bayes.fit_densities, fits=alone))
-        countless = {"histogram", "kernel"} & set(families)
-        return found._replace(score=found.score._replace(bic=None)) if countless else found
-
-    def _gaussian(self, shape: str, shared: bool) -> Fitted:
-        name, how = f"{'LDA' if shared else 'QDA'}, {shape}", {"covariance": shape, "shared": shared}
-        count = partial(discriminant.parameter_count, len(self.rows.features), **how)
-        return self._fitted(name, count, partial(discriminant.fit, **how, extra_variance=self.state.add))
-
-    def _fitted(self, name: str, count: Callable[[int], int], fit: Callable[..., Classifier]) -> Fitted:
-        """A model, the number of its parameters by that of the classes, under the prior that is given."""
-        (x, y), prior, classes = self.rows[3:], self.state.prior, max(len(self.rows.classes), 1)
-        free = count(classes)
-        try:
-            model = fit(x, y, classes=classes)
-            model = model.with_prior(prior[0]) if prior else model
-            return Fitted(name, free, model, model.score(x, y, free))
-        except ValueError as error:
-            return Fitted(name, free, None, fault=str(error))
+        """Densities of the chosen families, each fitted alone."""
+        return fit_of(self.state, "naive", *(self.state.f1, self.state.f2)[: len(self.rows.features)])
 
     @property
     def chosen(self) -> Fitted:

@@ -18,25 +18,22 @@ def models(fits: tuple[Fitted, ...], naive: Fitted) -> list[tuple]:
 
 @models.worked("log L in nats", "BIC")
 def _of_model(result: GaussResult, row: tuple, column: str) -> Worked:
-    """log L as a sum over the rows, and what BIC makes of it."""
-    n = len(result.rows.y)
+    x, y = result.rows[3:]
     if column == "BIC":
-        free, log_l = named("parameters", row[1]), named("log L", row[3])
-        return (free * log_of(named("N", n)) - 2 * log_l).worked("BIC")
-    fitted = next(each for each in (*result.fits, result.naive) if each.name == row[0])
-    log_l = fitted.model.log_joint(result.rows.x)[np.arange(n), result.rows.y]
-    return total("Σ log p(row, its class)", log_l).worked("log L")
+        return (named("parameters", row[1]) * log_of(named("N", len(y))) - 2 * named("log L", row[3])).worked("BIC")
+    model = next(each.model for each in (*result.fits, result.naive) if each.name == row[0])
+    return total("Σ log p(row, its class)", model.log_joint(x)[np.arange(len(y)), y]).worked("log L")
 
 
 @table("The fitted Gaussians", "class, rows, prior, mean 1, mean 2, variance 1, variance 2, covariance, correlation")
 def parameters(result: GaussResult) -> Iterable[tuple]:
     model, rows = result.model, result.rows
     for k, name in enumerate(rows.classes):
-        shape = model.covariance_of(k)
-        numbers = [each for part in (model.mean[k], np.diag(shape)) for each in (*part.tolist(), None)[:2]]
-        between = float(shape[0, 1]) if len(shape) == 2 else None
-        r = None if between is None else between / math.sqrt(shape[0, 0] * shape[1, 1])
-        yield (name, len(rows.of(k)), float(model.prior[k]), *numbers, between, r)
+        covariance = model.covariance_of(k)
+        mean, variance = ((*each.tolist(), None)[:2] for each in (model.mean[k], np.diag(covariance)))
+        between = float(covariance[0, 1]) if len(covariance) == 2 else None
+        r = None if between is None else between / math.sqrt(math.prod(variance))
+        yield (name, len(rows.of(k)), float(model.prior[k]), *mean, *variance, between, r)
 
 
 @parameters.worked("prior", "mean 1", "mean 2", "correlation")
@@ -77,22 +74,15 @@ def _constant(result: GaussResult, row: tuple, _name: str) -> Worked:
     return (sides[0] - sides[1]).worked("constant", value=number(row[1]))
 
 
-@table(
-    "The rows, and what the model takes them for",
-    "row, x₁, x₂, class, taken for, P(its class)",
-    twin_of="plane shading",
-    name="rows",
-)
-def table_of_rows(result: GaussResult) -> list[tuple]:
-    rows, model = result.rows, result.chosen.model
-    taken, own = [None] * len(rows.y), [None] * len(rows.y)
-    if model:
-        taken, own = rows.named(model.taken_for(rows.x)), model.shares(rows.x)[np.arange(len(rows.y)), rows.y]
-    x = (*rows.x.T, [None] * len(rows.y))[:2]
-    return rows_of(np.arange(len(rows.y)), *x, rows.named(rows.y), taken, own)
+@table("The rows, and what the model takes them for", "row, x₁, x₂, class, taken for, P(its class)", "plane shading")
+def rows(result: GaussResult) -> list[tuple]:
+    (x, y), named, model = result.rows[3:], result.rows.named, result.chosen.model
+    every, nothing = np.arange(len(y)), [None] * len(y)
+    taken, own = (named(model.taken_for(x)), model.shares(x)[every, y]) if model else (nothing, nothing)
+    return rows_of(every, *(*x.T, nothing)[:2], named(y), taken, own)
 
 
-@table_of_rows.worked("P(its class)")
+@rows.worked("P(its class)")
 def _of_row(result: GaussResult, row: tuple, _name: str) -> Worked:
     return _posterior(result, result.rows.x[row[0]], row[3], row[5])
 
@@ -118,22 +108,22 @@ def at(result: GaussResult) -> list[tuple]:
 
 @at.worked("log prior", "log joint", "P(class | row)")
 def _of_new_row(result: GaussResult, row: tuple, column: str) -> Worked:
-    if column == "log joint":
-        return (named("log prior", row[1]) + named("log density", row[2])).worked("log joint")
-    if column == "log prior":
-        prior = result.seen.prior[result.rows.classes.index(row[0])]
-        return log_of(named("φ", float(prior))).worked("log prior")
-    return _posterior(result, result.state.at[0], row[0], row[4])
+    if column == "P(class | row)":
+        return _posterior(result, result.state.at[0], row[0], row[4])
+    prior = float(result.seen.prior[result.rows.classes.index(row[0])])
+    joint = named("log prior", row[1]) + named("log density", row[2])
+    return (joint if column == "log joint" else log_of(named("φ", prior))).worked(column)
 
 
 @table("log L as the sum of what is fitted one by one", "part, class, rows, log L in nats", twin_of="terms")
 def parts(result: GaussResult) -> Iterable[tuple]:
     """A term for the classes' prior and one for the features, each class's by itself."""
     model, rows = result.seen, result.rows
+    likely = model.log_likelihood(rows.x)
     for k, name in enumerate(rows.classes):
         if count := len(rows.of(k)):
             yield ("prior", name, count, count * math.log(model.prior[k]) if model.prior[k] else -math.inf)
-            yield ("features", name, count, float(model.log_likelihood(rows.x)[rows.y == k, k].sum()))
+            yield ("features", name, count, float(likely[rows.y == k, k].sum()))
 
 
 @parts.worked("log L in nats")
@@ -160,8 +150,8 @@ def _cost(_result: GaussResult, row: tuple, _name: str) -> Worked:
 
 @table("Rows drawn from the fitted Gaussians", "row, class, x₁, x₂", twin_of="drawn")
 def samples(rows: Labelled, drawn: Drawn) -> list[tuple]:
-    x = (*drawn.x.T, [None] * len(drawn.y))[:2]
-    return rows_of(np.arange(len(drawn.y)), rows.named(drawn.y), *x)
+    n = len(drawn.y)
+    return rows_of(np.arange(n), rows.named(drawn.y), *(*drawn.x.T, [None] * n)[:2])
 
 
 @table(
@@ -171,12 +161,11 @@ def samples(rows: Labelled, drawn: Drawn) -> list[tuple]:
 )
 def line(result: GaussResult) -> Iterable[tuple]:
     fitted, values = result.line, result.rows.x[:, 0]
-    m, shown = len(values), [("maximum likelihood", fitted)]
-    if m > 1:
-        shown.append(("divided by m − 1", gaussian.Normal(fitted.mean, fitted.sd * math.sqrt(m / (m - 1)))))
-    if result.state.trial:
-        shown.append(("trial", result.trial))
-    for name, each in shown:
+    m = len(values)  # 2 at least, for one value has no likeliest Gaussian
+    shown = {"maximum likelihood": fitted}
+    shown["divided by m − 1"] = gaussian.Normal(fitted.mean, fitted.sd * math.sqrt(m / (m - 1)))
+    shown |= {"trial": result.trial} if result.state.trial else {}
+    for name, each in shown.items():
         yield (name, *map(float, (each.mean, each.sd, each.log_likelihood(values), *each.score(values))))
 
 
@@ -192,7 +181,7 @@ def _of_line(result: GaussResult, row: tuple, column: str) -> Worked:
         "slope in the mean": lambda: total("Σ (x − μ)", values - mean) / σ.squared,
         "slope in the sd": lambda: squares / named("σ³", sd**3) - m / σ,
     }
-    if what == "trial":
-        formulas |= {"mean": lambda: named("as given", mean), "sd": lambda: named("as given", sd)}
-    value = number(row[line.columns.index(column)]) if "slope" in column else ""  # of one near 0 rounding alone is left
-    return formulas[column]().worked(column.removesuffix(" in nats"), value=value)
+    shown = row[line.columns.index(column)]
+    made = named("as given", shown) if what == "trial" and column in ("mean", "sd") else formulas[column]()
+    value = number(shown) if "slope" in column else ""  # of one near 0 rounding alone is left
+    return made.worked(column.removesuffix(" in nats"), value=value)
