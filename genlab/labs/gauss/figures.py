@@ -18,9 +18,9 @@ TIE = "where two classes tie"
 NO_PLANE = Plot(Axis(0, 1), Axis(0, 1), note="These rows have one feature; look at it under One feature.", tall=True)
 
 
-def planar(figure: Callable[[GaussResult], Plot]) -> Callable[[GaussResult], Plot]:
+def planar(figure: Callable[..., Plot]) -> Callable[..., Plot]:
     """Declare a picture of two features, for which one is not enough."""
-    return wraps(figure)(lambda result: figure(result) if len(result.rows.features) > 1 else NO_PLANE)
+    return wraps(figure)(lambda result, *how: figure(result, *how) if len(result.rows.features) > 1 else NO_PLANE)
 
 
 @planar
@@ -43,9 +43,7 @@ def plane(result: GaussResult) -> Plot:
         found = (result.boundary(i, j) for i, j in pairs(rows).values())
         marks = [*_ellipses(rows, model), *(_line(each, x, y, "ink", TIE) for each in found if each)]
         marks += [_line(each, x, y, "alarm", "as the SKKU deck prints it", dash=True) for each in printed]
-    wrong = model.taken_for(rows.x) != rows.y
-    if wrong.any():
-        marks.append(Dots(*rows.x[wrong].T, "alarm", "taken for another class", ring=True, size=22))
+    marks += rows.ringed(model.taken_for(rows.x) != rows.y)
     return Plot(x, y, [*marks, *there], tall=True, equal=alike(x, y))
 
 
@@ -114,8 +112,7 @@ def surface(result: GaussResult) -> Plot:
     across, up = np.linspace(x.low, x.high, 61), np.linspace(y.low, y.high, 61)
     square = ((values - mean) ** 2).sum() + n * (across[None, :] - mean) ** 2
     height = -n * np.log(up)[:, None] - square / (2 * up[:, None] ** 2)
-    falls = np.array([0.5, 2.0, 4.5, 8.0])  # 1 to 4 standard deviations of a quadratic
-    levels = -n * math.log(sd) - n / 2 - falls
+    levels = -n * math.log(sd) - n / 2 - np.array([0.5, 2.0, 4.5, 8.0])  # 1 to 4 standard deviations of a quadratic
     rings = contours(across, up, height, levels, "one", "½, 2, 4½, 8 nats below the top")
     slope = np.array(trial.score(values))
     step = slope / (np.abs(slope / [x.high - x.low, y.high - y.low]).max() or 1.0) * 0.12
@@ -126,19 +123,9 @@ def surface(result: GaussResult) -> Plot:
 
 
 @planar
-def across(result: GaussResult) -> Plot:
-    """Each class's density of the feature across, fitted alone, over the rows that it is a margin of."""
-    return _margin(result, 0)
-
-
-@planar
-def up(result: GaussResult) -> Plot:
-    """Each class's density of the feature up, over the same rows turned."""
-    return _margin(result, 1)
-
-
-def _margin(result: GaussResult, feature: int) -> Plot:
-    """The densities above, and below them, on the same x, the rows; their other feature is on the right-hand side."""
+def across(result: GaussResult, feature: int = 0) -> Plot:
+    """Each class's density of the feature across, fitted alone, above the rows that it is a margin of: they are below,
+    on the same x, and their other feature is on the right-hand side."""
     rows, axes, marks = result.rows, frames(result.rows), []
     x, other, densities = axes[feature], axes[1 - feature], [each[feature] for each in result.alone.log_density]
     at = np.linspace(x.low, x.high, 241)
@@ -151,6 +138,12 @@ def _margin(result: GaussResult, feature: int) -> Plot:
         marks.append(Dots(own[:, feature], low, TONES[k], size=5))
     right = other._replace(high=other.high + size, ticks=nice(other.low, other.high, 3))
     return Plot(x, Axis(-top, top, "density", ticks=nice(0, top, 3)), marks, right=right, tall=True)
+
+
+@planar
+def up(result: GaussResult) -> Plot:
+    """The same of the feature up, over the rows turned."""
+    return across(result, 1)
 
 
 @planar

@@ -10,13 +10,10 @@ from genlab import datasets, densities, discriminant, gaussian, naive_bayes
 from genlab.core.discriminant import Boundary, Discriminant
 from genlab.core.gaussian import SMALLEST_SD, Normal
 from genlab.core.generative import Classifier, Drawn, Score
-from genlab.kit import Labelled, NoAnswer, data_of, hand, titled, tried
+from genlab.kit import Axis, NoAnswer, State, around, called, data_of, field_of, hand, in_their_names, titled, tried
 from genlab.kit.domain import Choice, Count, Flag, Real
-from genlab.kit.labelled import made, of_points, pasted, shipped, with_moved
-from genlab.kit.names import called, in_their_names
-from genlab.kit.picture import Axis, around
+from genlab.kit.labelled import Labelled, made, of_points, pasted, shipped, with_moved
 from genlab.kit.rows import Csv, Point, Points, Rows
-from genlab.kit.state import State, field_of
 
 MOST = 4  # classes: as many as there are tones
 VIEWS = titled("plane posterior line margins samples parts", line="One feature", parts="Parts of log L")
@@ -91,8 +88,7 @@ def _all_rows(data: str, points: tuple[Point, ...], csv: str) -> Labelled:
         z = np.random.default_rng(0).standard_normal((200, 2)) @ np.linalg.cholesky([[1, 0.8], [0.8, 1]]).T
         y = np.arange(200) % 2
         return made("drawn with seed 0: correlation .8, the means 1.5 and −.5 apart", z + np.outer(y, [1.5, -0.5]), y)
-    told = SETS[data]
-    return made(told["source"], told["x"], told["y"]) if "x" in told else shipped(getattr(datasets, data)())
+    return made(**SETS[data]["rows"]) if "rows" in SETS[data] else shipped(getattr(datasets, data)())
 
 
 class Fitted(NamedTuple):
@@ -107,10 +103,8 @@ class Fitted(NamedTuple):
 
 @lru_cache(maxsize=16)
 def fit_of(state: GaussState, kind: str, *how: str) -> Fitted:
-    """LDA or QDA of a shape, or naive Bayes of a family of densities a feature; what is a curve of any shape has no
-    number of parameters, and so no BIC."""
-    rows, name, countless = state.rows, f"{kind}, {' × '.join(how)}", {"histogram", "kernel"} & {*how}
-    classes = max(len(rows.classes), 1)
+    """LDA or QDA of a shape, or naive Bayes of a family of densities a feature."""
+    rows, name, classes = state.rows, f"{kind}, {' × '.join(how)}", max(len(state.rows.classes), 1)
     if kind == "naive":
         free = densities.parameter_count(how, classes)
         fit = partial(naive_bayes.fit_densities, fits=[partial(densities.fit, family) for family in how])
@@ -124,13 +118,13 @@ def fit_of(state: GaussState, kind: str, *how: str) -> Fitted:
         score = model.score(rows.x, rows.y, free)
     except ValueError as error:
         return Fitted(name, free, None, fault=str(error))
+    countless = {"histogram", "kernel"} & {*how}  # curves of any shape, which have no number of parameters
     return Fitted(name, free, model, score._replace(bic=None) if countless else score)
 
 
 @dataclass(frozen=True)
 class GaussResult:
-    """What a state comes to, each part when it is first asked for; one that cannot be there raises NoAnswer with the
-    reason."""
+    """What a state comes to, each part when it is first asked for; NoAnswer says why one cannot be there."""
 
     state: GaussState
     rows: Labelled

@@ -38,15 +38,13 @@ def parameters(result: GaussResult) -> Iterable[tuple]:
 
 @parameters.worked("prior", "mean 1", "mean 2", "correlation")
 def _of_class(result: GaussResult, row: tuple, column: str) -> Worked:
-    count = named("rows", row[1])
-    if column == "prior":
-        share = named("as given", row[2]) if result.state.prior else count / named("N", len(result.rows.y))
-        return share.worked("prior")
+    rows, count = result.rows, named("rows", row[1])
     if column == "correlation":
         variances = named("variance 1", row[5]) * named("variance 2", row[6])
         return (named("covariance", row[7]) / root_of(variances)).worked("r")
-    own = result.rows.of(result.rows.classes.index(row[0]))
-    return (total("Σ x", own[:, int(column[-1]) - 1]) / count).worked(column)
+    if column == "prior":
+        return (named("as given", row[2]) if result.state.prior else count / named("N", len(rows.y))).worked("prior")
+    return (total("Σ x", rows.of(rows.classes.index(row[0]))[:, int(column[-1]) - 1]) / count).worked(column)
 
 
 def pairs(rows: Labelled) -> dict[str, tuple[int, int]]:
@@ -76,24 +74,10 @@ def _constant(result: GaussResult, row: tuple, _name: str) -> Worked:
 
 @table("The rows, and what the model takes them for", "row, x₁, x₂, class, taken for, P(its class)", "plane shading")
 def rows(result: GaussResult) -> list[tuple]:
-    (x, y), named, model = result.rows[3:], result.rows.named, result.chosen.model
+    (x, y), model, called = result.rows[3:], result.chosen.model, result.rows.named
     every, nothing = np.arange(len(y)), [None] * len(y)
-    taken, own = (named(model.taken_for(x)), model.shares(x)[every, y]) if model else (nothing, nothing)
-    return rows_of(every, *(*x.T, nothing)[:2], named(y), taken, own)
-
-
-@rows.worked("P(its class)")
-def _of_row(result: GaussResult, row: tuple, _name: str) -> Worked:
-    return _posterior(result, result.rows.x[row[0]], row[3], row[5])
-
-
-def _posterior(result: GaussResult, place: Iterable[float], name: str, value: float) -> Worked:
-    """Bayes' rule at a place, for a class."""
-    joint = result.seen.log_joint([place])[0]
-    top, k = float(joint.max()), result.rows.classes.index(name)
-    parts = [exp_of(named(f"log p(row, class {m}) − largest", float(each) - top)) for m, each in enumerate(joint)]
-    shares = parts[k] / total("Σ exp(log p(row, class) − largest)", parts)
-    return shares.worked(f"P({name} | row)", value=number(value))
+    taken, own = (called(model.taken_for(x)), model.shares(x)[every, y]) if model else (nothing, nothing)
+    return rows_of(every, *(*x.T, nothing)[:2], called(y), taken, own)
 
 
 @table("A new row: density, prior, posterior", "class, log prior, log density, log joint, P(class | row)")
@@ -106,13 +90,19 @@ def at(result: GaussResult) -> list[tuple]:
     return rows_of(result.rows.classes, prior, density, prior + density, model.shares(place)[0])
 
 
+@rows.worked("P(its class)")
 @at.worked("log prior", "log joint", "P(class | row)")
-def _of_new_row(result: GaussResult, row: tuple, column: str) -> Worked:
-    if column == "P(class | row)":
-        return _posterior(result, result.state.at[0], row[0], row[4])
-    prior = float(result.seen.prior[result.rows.classes.index(row[0])])
-    joint = named("log prior", row[1]) + named("log density", row[2])
-    return (joint if column == "log joint" else log_of(named("φ", prior))).worked(column)
+def _of_place(result: GaussResult, row: tuple, column: str) -> Worked:
+    """Bayes' rule where a row is, or the new one."""
+    place, name = (result.rows.x[row[0]], row[3]) if column == "P(its class)" else (result.state.at[0], row[0])
+    k, joint = result.rows.classes.index(name), result.seen.log_joint([place])[0]
+    if column == "log prior":
+        return log_of(named("φ", float(result.seen.prior[k]))).worked(column)
+    if column == "log joint":
+        return (named("log prior", row[1]) + named("log density", row[2])).worked(column)
+    each = [exp_of(named(f"log p(row, class {m}) − largest", below)) for m, below in enumerate(joint - joint.max())]
+    share = each[k] / total("Σ exp(log p(row, class) − largest)", each)
+    return share.worked(f"P({name} | row)", value=number(row[-1]))
 
 
 @table("log L as the sum of what is fitted one by one", "part, class, rows, log L in nats", twin_of="terms")
@@ -120,9 +110,9 @@ def parts(result: GaussResult) -> Iterable[tuple]:
     """A term for the classes' prior and one for the features, each class's by itself."""
     model, rows = result.seen, result.rows
     likely = model.log_likelihood(rows.x)
-    for k, name in enumerate(rows.classes):
+    for k, (name, prior) in enumerate(zip(rows.classes, model.prior, strict=True)):
         if count := len(rows.of(k)):
-            yield ("prior", name, count, count * math.log(model.prior[k]) if model.prior[k] else -math.inf)
+            yield ("prior", name, count, count * math.log(prior) if prior else -math.inf)
             yield ("features", name, count, float(likely[rows.y == k, k].sum()))
 
 

@@ -5,8 +5,7 @@ from functools import partial
 import numpy as np
 
 from genlab.core.discriminant import Boundary, Discriminant
-from genlab.kit import NoAnswer, Verdict, conic, hand, in_words, subtracted
-from genlab.kit.names import sentence
+from genlab.kit import NoAnswer, Verdict, conic, hand, in_words, sentence, subtracted
 from genlab.kit.numbers import fixed, in_formula, linear, number, placed_at, plural
 from genlab.labs.gauss.model import GaussResult, frames
 from genlab.labs.gauss.tables import at, dependence, parts
@@ -64,8 +63,7 @@ def _margins(result: GaussResult) -> tuple[str, Verdict]:
     head = f"r {fixed(overall, 3)} in all, {r} by class; independence costs {costs} nats a row"
     each = ", ".join(f"{name} {number(cost)}" for name, _, cost in within if cost is not None)
     why = f"Taking the two as independent costs, nats a row: {each}." if each else ""
-    wrong = result.naive.score.wrong
-    return head, Verdict("plain", f"{wrong} of {len(result.rows.y)} wrong", result.naive.name, why)
+    return head, Verdict("plain", f"{result.naive.score.wrong} of {len(result.rows.y)} wrong", result.naive.name, why)
 
 
 def _samples(result: GaussResult) -> tuple[str, Verdict]:
