@@ -37,12 +37,12 @@ def plane(result: GaussResult) -> Plot:
         ahead = (share[..., i] - share[..., j] for i, j in pairs(rows).values())
         marks = [Curve(*contour(across, up, each), "ink", TIE) for each in ahead]
     else:
-        printed = [misprinted(model)] if state.printed and len(rows.classes) == 2 else []
-        for each in printed:
-            x, y = (x, y) if each.quadratic.any() else reaching(each.constant, each.linear, x, y)
+        printed = misprinted(model) if state.printed and len(rows.classes) == 2 else None
+        if printed and not printed.quadratic.any():
+            x, y = reaching(printed.constant, printed.linear, x, y)
         found = (result.boundary(i, j) for i, j in pairs(rows).values())
         marks = [*_ellipses(rows, model), *(_line(each, x, y, "ink", TIE) for each in found if each)]
-        marks += [_line(each, x, y, "alarm", "as the SKKU deck prints it", dash=True) for each in printed]
+        marks += [_line(printed, x, y, "alarm", "as the SKKU deck prints it", dash=True)] if printed else []
     marks += rows.ringed(model.taken_for(rows.x) != rows.y)
     return Plot(x, y, [*marks, *there], tall=True, equal=alike(x, y))
 

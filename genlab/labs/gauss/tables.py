@@ -10,6 +10,8 @@ from genlab.core.generative import Drawn
 from genlab.kit import Labelled, Worked, exp_of, log_of, named, number, root_of, rows_of, table, total
 from genlab.labs.gauss.model import Fitted, GaussResult
 
+LINE = ("mean", "sd", "log L in nats", "slope in the mean", "slope in the sd")  # of one feature
+
 
 @table("Six covariances, and densities fitted alone", "model, parameters, wrong, log L in nats, BIC, fault")
 def models(fits: tuple[Fitted, ...], naive: Fitted) -> list[tuple]:
@@ -144,22 +146,17 @@ def samples(rows: Labelled, drawn: Drawn) -> list[tuple]:
     return rows_of(np.arange(n), rows.named(drawn.y), *(*drawn.x.T, [None] * n)[:2])
 
 
-@table(
-    "One feature under a Gaussian",
-    "what, mean, sd, log L in nats, slope in the mean, slope in the sd",
-    twin_of="density surface",
-)
+@table("One feature under a Gaussian", f"what, {', '.join(LINE)}", twin_of="density surface")
 def line(result: GaussResult) -> Iterable[tuple]:
     fitted, values = result.line, result.rows.x[:, 0]
     m = len(values)  # 2 at least, for one value has no likeliest Gaussian
-    shown = {"maximum likelihood": fitted}
-    shown["divided by m − 1"] = gaussian.Normal(fitted.mean, fitted.sd * math.sqrt(m / (m - 1)))
-    shown |= {"trial": result.trial} if result.state.trial else {}
-    for name, each in shown.items():
+    unbiased = gaussian.Normal(fitted.mean, fitted.sd * math.sqrt(m / (m - 1)))
+    trial = {"trial": result.trial} if result.state.trial else {}
+    for name, each in {"maximum likelihood": fitted, "divided by m − 1": unbiased, **trial}.items():
         yield (name, *map(float, (each.mean, each.sd, each.log_likelihood(values), *each.score(values))))
 
 
-@line.worked("mean", "sd", "log L in nats", "slope in the mean", "slope in the sd")
+@line.worked(*LINE)
 def _of_line(result: GaussResult, row: tuple, column: str) -> Worked:
     what, mean, sd, *_ = row
     values, m, σ = result.rows.x[:, 0], named("m", len(result.rows.x)), named("σ", sd)
@@ -171,7 +168,7 @@ def _of_line(result: GaussResult, row: tuple, column: str) -> Worked:
         "slope in the mean": lambda: total("Σ (x − μ)", values - mean) / σ.squared,
         "slope in the sd": lambda: squares / named("σ³", sd**3) - m / σ,
     }
-    shown = row[line.columns.index(column)]
+    shown = row[1 + LINE.index(column)]
     made = named("as given", shown) if what == "trial" and column in ("mean", "sd") else formulas[column]()
     value = number(shown) if "slope" in column else ""  # of one near 0 rounding alone is left
     return made.worked(column.removesuffix(" in nats"), value=value)
