@@ -46,6 +46,11 @@ class Labelled(NamedTuple):
         """The rows in their plane, each class in its tone."""
         return [Dots(*self.of(k).T, tones[k], name, size=size, **more) for k, name in enumerate(self.classes)]
 
+    def ringed(self, wrong: np.ndarray) -> list[Dots]:
+        """In their plane, those that are taken for another class."""
+        ring = Dots(*self.x[wrong].T, "alarm", "taken for another class", ring=True, size=22)
+        return [ring] if wrong.any() else []
+
 
 def made(source: str, x: ArrayLike, y: ArrayLike, features: Sequence[str] = ()) -> Labelled:
     """Rows of one's own making: classes by their numbers, columns by theirs where they have no names."""

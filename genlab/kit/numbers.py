@@ -42,9 +42,9 @@ def in_formula(value: float, digits: int = 4) -> str:
     return mantissa.replace("-", "−").replace("inf", "∞") + (f"×10{raised(int(power))}" if mark else "")
 
 
-def fixed(value: float, digits: int) -> str:
-    """So many decimals, also of what is not finite: −1680.884, −∞."""
-    return f"{value:.{digits}f}".replace("-", "−").replace("inf", "∞")
+def fixed(value: float | None, digits: int) -> str:
+    """So many decimals, also of what is not finite: −1680.884, −∞; "none" where there is no number."""
+    return "none" if value is None else f"{value:.{digits}f}".replace("-", "−").replace("inf", "∞")
 
 
 def rounded(value: float, digits: int = 3) -> float:

@@ -1,74 +1,63 @@
 """The lab's pictures: points with ellipses and boundaries, shading, one feature, margins, draws, and terms of log L."""
 
 import math
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from functools import wraps
 
 import numpy as np
 
-from genlab.core.discriminant import Boundary
+from genlab.core.discriminant import Boundary, Discriminant
 from genlab.kit import Labelled, hand, rounded
 from genlab.kit.picture import TONES, Area, Axis, Bars, Curve, Dots, Handles, Plot, Shade, alike, handle, nice
 from genlab.kit.plane import cells, contour, contours, reaching, rings, straight
-from genlab.labs.gauss.model import GaussResult, frame, misprinted, trial_of
+from genlab.labs.gauss.model import GaussResult, frames, misprinted
 from genlab.labs.gauss.tables import pairs, parts
 
 GRID = 96  # places a side of a shaded picture
-FALLS = np.array([0.5, 2.0, 4.5, 8.0])  # nats below the top: 1 to 4 standard deviations of a quadratic
-PEAK = 1 / math.sqrt(2 * math.pi)  # of a density, times its sd
 TIE = "where two classes tie"
 NO_PLANE = Plot(Axis(0, 1), Axis(0, 1), note="These rows have one feature; look at it under One feature.", tall=True)
 
 
-def planar(figure: Callable[[GaussResult], Plot]) -> Callable[[GaussResult], Plot]:
+def planar(figure: Callable[..., Plot]) -> Callable[..., Plot]:
     """Declare a picture of two features, for which one is not enough."""
-    return wraps(figure)(lambda result: figure(result) if len(result.rows.features) > 1 else NO_PLANE)
-
-
-def frames(rows: Labelled) -> tuple[Axis, Axis]:
-    """The ranges of the two features."""
-    return frame(rows, 0), frame(rows, 1)
+    return wraps(figure)(lambda result, *how: figure(result, *how) if len(result.rows.features) > 1 else NO_PLANE)
 
 
 @planar
 def plane(result: GaussResult) -> Plot:
     """The rows, to be dragged; each class's ellipses at 1 and 2 standard deviations; boundaries; what is wrong."""
-    rows, state = result.rows, result.state
+    rows, state, model = result.rows, result.state, result.chosen.model
     x, y = frames(rows)
     there = [Dots(*np.transpose(state.at), "ink", "the new row", ring=True, size=14)] if state.at else []
     there.append(hand.handles(state, rows, [TONES[k] for k in rows.y], "drag a row"))
-    model = result.chosen.model
     if model is None:
         return Plot(x, y, there, tall=True, equal=alike(x, y), faded=True)
-    gaussian = model is result.fitted.model
-    wrongly = misprinted(model) if gaussian and state.printed and len(rows.classes) == 2 else None
-    if wrongly and not wrongly.quadratic.any():
-        x, y = reaching(wrongly.constant, wrongly.linear, x, y)
-    if gaussian:
-        found = (result.boundary(i, j) for i, j in pairs(rows).values())
-        marks = [*_ellipses(result), *(_line(each, x, y, "ink", TIE) for each in found if each)]
-    else:
+    if model is not result.fitted.model:
         across, up, share = _shares(result, x, y)
         ahead = (share[..., i] - share[..., j] for i, j in pairs(rows).values())
         marks = [Curve(*contour(across, up, each), "ink", TIE) for each in ahead]
-    if wrongly:
-        marks.append(_line(wrongly, x, y, "alarm", "as the SKKU deck prints it", dash=True))
-    wrong = model.taken_for(rows.x) != rows.y
-    if wrong.any():
-        marks.append(Dots(*rows.x[wrong].T, "alarm", "taken for another class", ring=True, size=22))
+    else:
+        printed = misprinted(model) if state.printed and len(rows.classes) == 2 else None
+        if printed and not printed.quadratic.any():
+            x, y = reaching(printed.constant, printed.linear, x, y)
+        found = (result.boundary(i, j) for i, j in pairs(rows).values())
+        marks = [*_ellipses(rows, model), *(_line(each, x, y, "ink", TIE) for each in found if each)]
+        marks += [_line(printed, x, y, "alarm", "as the SKKU deck prints it", dash=True)] if printed else []
+    marks += rows.ringed(model.taken_for(rows.x) != rows.y)
     return Plot(x, y, [*marks, *there], tall=True, equal=alike(x, y))
 
 
-def _ellipses(result: GaussResult) -> Iterator[Curve]:
-    model = result.model
-    for k, name in enumerate(result.rows.classes):
-        yield from rings(model.mean[k], model.covariance_of(k), TONES[k], name, width=1.5)
+def _ellipses(rows: Labelled, model: Discriminant | None) -> list[Curve]:
+    """Of each class, where there is a model."""
+    classes = enumerate(rows.classes if model else ())
+    found = (rings(model.mean[k], model.covariance_of(k), TONES[k], name, width=1.5) for k, name in classes)
+    return [each for both in found for each in both]
 
 
 def _line(boundary: Boundary, x: Axis, y: Axis, tone: str, name: str, dash: bool = False) -> Curve:
     """Where log-odds are 0, inside the frame."""
     if not boundary.quadratic.any():
-        ends = straight(boundary.constant, boundary.linear, (x.low, x.high), (y.low, y.high))
+        ends = straight(boundary.constant, boundary.linear, x, y)
         return Curve(*ends, tone, name, dash=dash)
     across, up, places = cells(x, y, GRID)
     return Curve(*contour(across, up, boundary.log_odds(places).reshape(GRID, GRID)), tone, name, dash=dash)
@@ -88,8 +77,9 @@ def shading(result: GaussResult) -> Plot:
     across, up, share = _shares(result, x, y)
     marks = [Shade(share, TONES[: len(rows.classes)])]
     for k, name in enumerate(rows.classes[:1] if len(rows.classes) == 2 else rows.classes):
-        lines = contours(across, up, share[..., k], (0.5, 0.1, 0.9), TONES[k], f"P({name}) = ½, dashed .1 and .9")
-        marks += [each._replace(dash=dash) for each, dash in zip(lines, (False, True, True), strict=True)]
+        told = f"P({name}) = ½, dashed .1 and .9"
+        even, *others = contours(across, up, share[..., k], (0.5, 0.1, 0.9), TONES[k], told)
+        marks += [even, *(each._replace(dash=True) for each in others)]
     at = result.state.at[0] if result.state.at else (0.5 * (x.low + x.high), 0.5 * (y.low + y.high))
     return Plot(x, y, [*marks, *rows.dots(6), _pair("at", at, "drag: a new row", "ink")], tall=True, equal=alike(x, y))
 
@@ -99,38 +89,32 @@ def _pair(field: str, place: tuple, name: str, tone: str = "two", value: Callabl
     return handle(tuple(map(float, place)), tone, name, lambda *to: {field: (tuple(map(rounded, value(*to))),)})
 
 
-# ── One feature ───────────────────────────────────────────────────────────────────────────────────────────────────────
-
-
 def density(result: GaussResult) -> Plot:
     """The rows on their axis, the likeliest Gaussian, and a trial one to be dragged: aside, and up for a smaller sd."""
-    rows, x, fitted, trial = result.rows, frame(result.rows, 0), result.line, trial_of(result)
+    rows, x, fitted, trial = result.rows, frames(result.rows)[0], result.line, result.trial
     top, at = 2.2 * float(fitted.density(fitted.mean)), np.linspace(x.low, x.high, 161)
     peak = min(float(trial.density(trial.mean)), 0.97 * top)
-    marks = [
-        Area(at, fitted.density(at), "one"),
-        Curve(at, fitted.density(at), "one", "the likeliest Gaussian"),
-        Curve(at, trial.density(at), "two", "trial", dash=True),
-        Dots(rows.x[:, 0], np.full(len(rows.x), 0.02 * top), "soft", "rows", size=7),
-        _pair("trial", (trial.mean, peak), "drag the trial", value=lambda mean, peak: (mean, PEAK / max(peak, 1e-6))),
-    ]
+    lowered = lambda mean, peak: (mean, 1 / math.sqrt(2 * math.pi) / max(peak, 1e-6))  # noqa: E731
+    marks = [Area(at, fitted.density(at), "one"), Curve(at, fitted.density(at), "one", "the likeliest Gaussian")]
+    marks.append(Curve(at, trial.density(at), "two", "trial", dash=True))
+    marks.append(Dots(rows.x[:, 0], np.full(len(rows.x), 0.02 * top), "soft", "rows", size=7))
+    marks.append(_pair("trial", (trial.mean, peak), "drag the trial", value=lowered))
     return Plot(x, Axis(0, top, "density"), marks)
 
 
 def surface(result: GaussResult) -> Plot:
     """log L over mean and sd: rings where it is ½, 2, 4½, 8 nats below its top, and the slope at the trial."""
-    fitted, values, trial = result.line, result.rows.x[:, 0], trial_of(result)
-    mean, sd = float(fitted.mean), float(fitted.sd)
-    here = np.array([float(trial.mean), float(trial.sd)])
-    away = max(abs(here[0] - mean), 1.2 * sd, 4 * sd / math.sqrt(len(values)))
+    values, trial, mean, sd = result.rows.x[:, 0], result.trial, float(result.line.mean), float(result.line.sd)
+    n, here = len(values), np.array([trial.mean, trial.sd])
+    away = max(abs(here[0] - mean), 1.2 * sd, 4 * sd / math.sqrt(n))
     x = Axis(mean - 1.15 * away, mean + 1.15 * away, "mean")
     y = Axis(0.3 * sd, max(2.4 * sd, 1.1 * here[1]), "sd")
     across, up = np.linspace(x.low, x.high, 61), np.linspace(y.low, y.high, 61)
-    square = ((values - mean) ** 2).sum() + len(values) * (across[None, :] - mean) ** 2
-    height = -len(values) * np.log(up)[:, None] - square / (2 * up[:, None] ** 2)
-    best = -len(values) * math.log(sd) - len(values) / 2
-    rings = contours(across, up, height, best - FALLS, "one", "½, 2, 4½, 8 nats below the top")
-    slope = np.array(trial.score(values), dtype=float)
+    square = ((values - mean) ** 2).sum() + n * (across[None, :] - mean) ** 2
+    height = -n * np.log(up)[:, None] - square / (2 * up[:, None] ** 2)
+    levels = -n * math.log(sd) - n / 2 - np.array([0.5, 2.0, 4.5, 8.0])  # 1 to 4 standard deviations of a quadratic
+    rings = contours(across, up, height, levels, "one", "½, 2, 4½, 8 nats below the top")
+    slope = np.array(trial.score(values))
     step = slope / (np.abs(slope / [x.high - x.low, y.high - y.low]).max() or 1.0) * 0.12
     arrow = Curve(*np.array([here, here + step]).T, "two", "uphill: the slope at the trial")
     top = Dots([mean], [sd], "one", "the likeliest: both slopes are zero", size=12)
@@ -138,29 +122,15 @@ def surface(result: GaussResult) -> Plot:
     return Plot(x, y, [*rings, arrow, top, held])
 
 
-# ── Margins, draws, terms ─────────────────────────────────────────────────────────────────────────────────────────────
-
-
 @planar
-def across(result: GaussResult) -> Plot:
-    """Each class's density of the feature across, fitted alone, over the rows that it is a margin of."""
-    return _margin(result, 0)
-
-
-@planar
-def up(result: GaussResult) -> Plot:
-    """Each class's density of the feature up, over the same rows turned."""
-    return _margin(result, 1)
-
-
-def _margin(result: GaussResult, feature: int) -> Plot:
-    """The densities above, and below them, on the same x, the rows; their other feature is on the right-hand side."""
-    rows, other = result.rows, frames(result.rows)[1 - feature]
-    x, densities = frame(rows, feature), [each[feature] for each in result.alone.log_density]
+def across(result: GaussResult, feature: int = 0) -> Plot:
+    """Each class's density of the feature across, fitted alone, above the rows that it is a margin of: they are below,
+    on the same x, and their other feature is on the right-hand side."""
+    rows, axes, marks = result.rows, frames(result.rows), []
+    x, other, densities = axes[feature], axes[1 - feature], [each[feature] for each in result.alone.log_density]
     at = np.linspace(x.low, x.high, 241)
     heights = [each.density(at) for each in densities]
     top, size = 1.1 * max(float(each.max()) for each in heights), other.high - other.low
-    marks = []
     for k, (name, each, height) in enumerate(zip(rows.classes, densities, heights, strict=True)):
         own = rows.of(k)
         low = top * ((own[:, 1 - feature] - other.low) / size - 1)
@@ -171,22 +141,25 @@ def _margin(result: GaussResult, feature: int) -> Plot:
 
 
 @planar
+def up(result: GaussResult) -> Plot:
+    """The same of the feature up, over the rows turned."""
+    return across(result, 1)
+
+
+@planar
 def given_rows(result: GaussResult) -> Plot:
-    """The rows that there are."""
-    return _cloud(result, result.rows)
+    """The rows that there are, and the fitted Gaussians."""
+    x, y = frames(result.rows)
+    marks = [*result.rows.dots(7), *_ellipses(result.rows, result.fitted.model)]
+    return Plot(x, y, marks, tall=True, equal=alike(x, y))
 
 
 @planar
 def drawn(result: GaussResult) -> Plot:
-    """Rows drawn from the fitted Gaussians, on the same axes."""
-    classes = tuple(f"{name} drawn" for name in result.rows.classes)
-    return _cloud(result, result.rows._replace(classes=classes, **result.drawn._asdict()), ring=True)
-
-
-def _cloud(result: GaussResult, shown: Labelled, ring: bool = False) -> Plot:
-    x, y = frames(result.rows)
-    ellipses = _ellipses(result) if result.fitted.model else ()
-    return Plot(x, y, [*shown.dots(7, ring=ring), *ellipses], tall=True, equal=alike(x, y))
+    """Rows drawn from these Gaussians, in their place."""
+    classes, plot = tuple(f"{name} drawn" for name in result.rows.classes), given_rows(result)
+    dots = result.rows._replace(classes=classes, **result.drawn._asdict()).dots(7, ring=True)
+    return plot._replace(marks=[*dots, *plot.marks[len(dots) :]])
 
 
 def terms(result: GaussResult) -> Plot:

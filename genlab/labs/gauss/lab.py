@@ -20,20 +20,15 @@ def decks(result: GaussResult) -> tuple:
     return (), told
 
 
-def values(state: GaussState) -> dict:
-    """What program.py begins with."""
-    return {
+LAB = lab_of(
+    __package__,
+    lambda state: {
         "x": state.rows.x.tolist(),
         "y": state.rows.y.tolist(),
         "classes": state.rows.classes,
         "families": (state.f1, state.f2)[: state.rows.x.shape[1]],
         "prior": list(state.prior[0]) if state.prior else [],
-    }
-
-
-LAB = lab_of(
-    __package__,
-    values,
+    },
     title="Gaussians",
     summary="A Gaussian a class: what it believes of a place, where it changes its mind, what naive Bayes leaves out",
     state=GaussState,

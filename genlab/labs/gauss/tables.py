@@ -8,7 +8,9 @@ import numpy as np
 from genlab import gaussian
 from genlab.core.generative import Drawn
 from genlab.kit import Labelled, Worked, exp_of, log_of, named, number, root_of, rows_of, table, total
-from genlab.labs.gauss.model import Fitted, GaussResult, trial_of
+from genlab.labs.gauss.model import Fitted, GaussResult
+
+LINE = ("mean", "sd", "log L in nats", "slope in the mean", "slope in the sd")  # of one feature
 
 
 @table("Six covariances, and densities fitted alone", "model, parameters, wrong, log L in nats, BIC, fault")
@@ -18,38 +20,33 @@ def models(fits: tuple[Fitted, ...], naive: Fitted) -> list[tuple]:
 
 @models.worked("log L in nats", "BIC")
 def _of_model(result: GaussResult, row: tuple, column: str) -> Worked:
-    """log L as a sum over the rows, and what BIC makes of it."""
-    n = len(result.rows.y)
+    x, y = result.rows[3:]
     if column == "BIC":
-        free, log_l = named("parameters", row[1]), named("log L", row[3])
-        return (free * log_of(named("N", n)) - 2 * log_l).worked("BIC")
-    fitted = next(each for each in (*result.fits, result.naive) if each.name == row[0])
-    log_l = fitted.model.log_joint(result.rows.x)[np.arange(n), result.rows.y]
-    return total("Σ log p(row, its class)", log_l).worked("log L")
+        return (named("parameters", row[1]) * log_of(named("N", len(y))) - 2 * named("log L", row[3])).worked("BIC")
+    model = next(each.model for each in (*result.fits, result.naive) if each.name == row[0])
+    return total("Σ log p(row, its class)", model.log_joint(x)[np.arange(len(y)), y]).worked("log L")
 
 
 @table("The fitted Gaussians", "class, rows, prior, mean 1, mean 2, variance 1, variance 2, covariance, correlation")
 def parameters(result: GaussResult) -> Iterable[tuple]:
     model, rows = result.model, result.rows
     for k, name in enumerate(rows.classes):
-        shape = model.covariance_of(k)
-        numbers = [each for part in (model.mean[k], np.diag(shape)) for each in (*part.tolist(), None)[:2]]
-        between = float(shape[0, 1]) if len(shape) == 2 else None
-        r = None if between is None else between / math.sqrt(shape[0, 0] * shape[1, 1])
-        yield (name, len(rows.of(k)), float(model.prior[k]), *numbers, between, r)
+        covariance = model.covariance_of(k)
+        mean, variance = ((*each.tolist(), None)[:2] for each in (model.mean[k], np.diag(covariance)))
+        between = float(covariance[0, 1]) if len(covariance) == 2 else None
+        r = None if between is None else between / math.sqrt(math.prod(variance))
+        yield (name, len(rows.of(k)), float(model.prior[k]), *mean, *variance, between, r)
 
 
 @parameters.worked("prior", "mean 1", "mean 2", "correlation")
 def _of_class(result: GaussResult, row: tuple, column: str) -> Worked:
-    count = named("rows", row[1])
-    if column == "prior":
-        share = named("as given", row[2]) if result.state.prior else count / named("N", len(result.rows.y))
-        return share.worked("prior")
+    rows, count = result.rows, named("rows", row[1])
     if column == "correlation":
         variances = named("variance 1", row[5]) * named("variance 2", row[6])
         return (named("covariance", row[7]) / root_of(variances)).worked("r")
-    own = result.rows.of(result.rows.classes.index(row[0]))
-    return (total("Σ x", own[:, int(column[-1]) - 1]) / count).worked(column)
+    if column == "prior":
+        return (named("as given", row[2]) if result.state.prior else count / named("N", len(rows.y))).worked("prior")
+    return (total("Σ x", rows.of(rows.classes.index(row[0]))[:, int(column[-1]) - 1]) / count).worked(column)
 
 
 def pairs(rows: Labelled) -> dict[str, tuple[int, int]]:
@@ -77,33 +74,12 @@ def _constant(result: GaussResult, row: tuple, _name: str) -> Worked:
     return (sides[0] - sides[1]).worked("constant", value=number(row[1]))
 
 
-@table(
-    "The rows, and what the model takes them for",
-    "row, x₁, x₂, class, taken for, P(its class)",
-    twin_of="plane shading",
-    name="rows",
-)
-def table_of_rows(result: GaussResult) -> list[tuple]:
-    rows, model = result.rows, result.chosen.model
-    taken, own = [None] * len(rows.y), [None] * len(rows.y)
-    if model:
-        taken, own = rows.named(model.taken_for(rows.x)), model.shares(rows.x)[np.arange(len(rows.y)), rows.y]
-    x = (*rows.x.T, [None] * len(rows.y))[:2]
-    return rows_of(np.arange(len(rows.y)), *x, rows.named(rows.y), taken, own)
-
-
-@table_of_rows.worked("P(its class)")
-def _of_row(result: GaussResult, row: tuple, _name: str) -> Worked:
-    return _posterior(result, result.rows.x[row[0]], row[3], row[5])
-
-
-def _posterior(result: GaussResult, place: Iterable[float], name: str, value: float) -> Worked:
-    """Bayes' rule at a place, for a class."""
-    joint = result.seen.log_joint([place])[0]
-    top, k = float(joint.max()), result.rows.classes.index(name)
-    parts = [exp_of(named(f"log p(row, class {m}) − largest", float(each) - top)) for m, each in enumerate(joint)]
-    shares = parts[k] / total("Σ exp(log p(row, class) − largest)", parts)
-    return shares.worked(f"P({name} | row)", value=number(value))
+@table("The rows, and what the model takes them for", "row, x₁, x₂, class, taken for, P(its class)", "plane shading")
+def rows(result: GaussResult) -> list[tuple]:
+    (x, y), model, called = result.rows[3:], result.chosen.model, result.rows.named
+    every, nothing = np.arange(len(y)), [None] * len(y)
+    taken, own = (called(model.taken_for(x)), model.shares(x)[every, y]) if model else (nothing, nothing)
+    return rows_of(every, *(*x.T, nothing)[:2], called(y), taken, own)
 
 
 @table("A new row: density, prior, posterior", "class, log prior, log density, log joint, P(class | row)")
@@ -116,24 +92,30 @@ def at(result: GaussResult) -> list[tuple]:
     return rows_of(result.rows.classes, prior, density, prior + density, model.shares(place)[0])
 
 
+@rows.worked("P(its class)")
 @at.worked("log prior", "log joint", "P(class | row)")
-def _of_new_row(result: GaussResult, row: tuple, column: str) -> Worked:
-    if column == "log joint":
-        return (named("log prior", row[1]) + named("log density", row[2])).worked("log joint")
+def _of_place(result: GaussResult, row: tuple, column: str) -> Worked:
+    """Bayes' rule where a row is, or the new one."""
+    place, name = (result.rows.x[row[0]], row[3]) if column == "P(its class)" else (result.state.at[0], row[0])
+    k, joint = result.rows.classes.index(name), result.seen.log_joint([place])[0]
     if column == "log prior":
-        prior = result.seen.prior[result.rows.classes.index(row[0])]
-        return log_of(named("φ", float(prior))).worked("log prior")
-    return _posterior(result, result.state.at[0], row[0], row[4])
+        return log_of(named("φ", float(result.seen.prior[k]))).worked(column)
+    if column == "log joint":
+        return (named("log prior", row[1]) + named("log density", row[2])).worked(column)
+    each = [exp_of(named(f"log p(row, class {m}) − largest", below)) for m, below in enumerate(joint - joint.max())]
+    share = each[k] / total("Σ exp(log p(row, class) − largest)", each)
+    return share.worked(f"P({name} | row)", value=number(row[-1]))
 
 
 @table("log L as the sum of what is fitted one by one", "part, class, rows, log L in nats", twin_of="terms")
 def parts(result: GaussResult) -> Iterable[tuple]:
     """A term for the classes' prior and one for the features, each class's by itself."""
     model, rows = result.seen, result.rows
-    for k, name in enumerate(rows.classes):
+    likely = model.log_likelihood(rows.x)
+    for k, (name, prior) in enumerate(zip(rows.classes, model.prior, strict=True)):
         if count := len(rows.of(k)):
-            yield ("prior", name, count, count * math.log(model.prior[k]) if model.prior[k] else -math.inf)
-            yield ("features", name, count, float(model.log_likelihood(rows.x)[rows.y == k, k].sum()))
+            yield ("prior", name, count, count * math.log(prior) if prior else -math.inf)
+            yield ("features", name, count, float(likely[rows.y == k, k].sum()))
 
 
 @parts.worked("log L in nats")
@@ -160,27 +142,21 @@ def _cost(_result: GaussResult, row: tuple, _name: str) -> Worked:
 
 @table("Rows drawn from the fitted Gaussians", "row, class, x₁, x₂", twin_of="drawn")
 def samples(rows: Labelled, drawn: Drawn) -> list[tuple]:
-    x = (*drawn.x.T, [None] * len(drawn.y))[:2]
-    return rows_of(np.arange(len(drawn.y)), rows.named(drawn.y), *x)
+    n = len(drawn.y)
+    return rows_of(np.arange(n), rows.named(drawn.y), *(*drawn.x.T, [None] * n)[:2])
 
 
-@table(
-    "One feature under a Gaussian",
-    "what, mean, sd, log L in nats, slope in the mean, slope in the sd",
-    twin_of="density surface",
-)
+@table("One feature under a Gaussian", f"what, {', '.join(LINE)}", twin_of="density surface")
 def line(result: GaussResult) -> Iterable[tuple]:
     fitted, values = result.line, result.rows.x[:, 0]
-    m, shown = len(values), [("maximum likelihood", fitted)]
-    if m > 1:
-        shown.append(("divided by m − 1", gaussian.Normal(fitted.mean, fitted.sd * math.sqrt(m / (m - 1)))))
-    if result.state.trial:
-        shown.append(("trial", trial_of(result)))
-    for name, each in shown:
+    m = len(values)  # 2 at least, for one value has no likeliest Gaussian
+    unbiased = gaussian.Normal(fitted.mean, fitted.sd * math.sqrt(m / (m - 1)))
+    trial = {"trial": result.trial} if result.state.trial else {}
+    for name, each in {"maximum likelihood": fitted, "divided by m − 1": unbiased, **trial}.items():
         yield (name, *map(float, (each.mean, each.sd, each.log_likelihood(values), *each.score(values))))
 
 
-@line.worked("mean", "sd", "log L in nats", "slope in the mean", "slope in the sd")
+@line.worked(*LINE)
 def _of_line(result: GaussResult, row: tuple, column: str) -> Worked:
     what, mean, sd, *_ = row
     values, m, σ = result.rows.x[:, 0], named("m", len(result.rows.x)), named("σ", sd)
@@ -192,7 +168,7 @@ def _of_line(result: GaussResult, row: tuple, column: str) -> Worked:
         "slope in the mean": lambda: total("Σ (x − μ)", values - mean) / σ.squared,
         "slope in the sd": lambda: squares / named("σ³", sd**3) - m / σ,
     }
-    if what == "trial":
-        formulas |= {"mean": lambda: named("as given", mean), "sd": lambda: named("as given", sd)}
-    value = number(row[line.columns.index(column)]) if "slope" in column else ""  # of one near 0 rounding alone is left
-    return formulas[column]().worked(column.removesuffix(" in nats"), value=value)
+    shown = row[1 + LINE.index(column)]
+    made = named("as given", shown) if what == "trial" and column in ("mean", "sd") else formulas[column]()
+    value = number(shown) if "slope" in column else ""  # of one near 0 rounding alone is left
+    return made.worked(column.removesuffix(" in nats"), value=value)

@@ -1,16 +1,14 @@
 """What a state comes to, in words: the headline and the answer beside the picture, from one source."""
 
+from functools import partial
+
 import numpy as np
 
 from genlab.core.discriminant import Boundary, Discriminant
-from genlab.kit import NoAnswer, Verdict, conic, hand, in_words, subtracted
-from genlab.kit.names import sentence
+from genlab.kit import NoAnswer, Verdict, conic, hand, in_words, sentence, subtracted
 from genlab.kit.numbers import fixed, in_formula, linear, number, placed_at, plural
-from genlab.labs.gauss.model import GaussResult, frame, trial_of
+from genlab.labs.gauss.model import GaussResult, frames
 from genlab.labs.gauss.tables import at, dependence, parts
-
-# a hyperbola too, as published headlines have it
-CROSSING = "two lines that cross"
 
 
 def told(result: GaussResult) -> tuple[str, Verdict]:
@@ -35,7 +33,8 @@ def _classes(result: GaussResult) -> tuple[str, Verdict]:
     head, why = f"{state.data}, {chosen.name}: {wrong} of {len(rows.y)} wrong", [*map(sentence, result.impossible)]
     if len(rows.classes) == 2 and chosen is result.fitted:
         found = boundary_told(result.boundary(1, 0), result.model)
-        head, why = f"{head}; {found.removesuffix(': ' + CROSSING)}", [sentence(found), *why]
+        # these are a hyperbola, too, and published headlines say no more
+        head, why = f"{head}; {found.removesuffix(': two lines that cross')}", [sentence(found), *why]
     else:
         head = "; ".join([", ".join([head, f"log L {fixed(log_likelihood, 3)}", *bic]), *result.impossible])
     if state.at:
@@ -50,7 +49,7 @@ def _classes(result: GaussResult) -> tuple[str, Verdict]:
 
 
 def _line(result: GaussResult) -> tuple[str, Verdict]:
-    fitted, values, trial = result.line, result.rows.x[:, 0], trial_of(result)
+    fitted, values, trial = result.line, result.rows.x[:, 0], result.trial
     best, tried = (float(each.log_likelihood(values)) for each in (fitted, trial))
     word = f"mean {in_formula(fitted.mean)}, sd {in_formula(fitted.sd)}"
     why = f"The trial N({in_formula(trial.mean)}, {in_formula(trial.sd)}²) is {number(best - tried)} nats worse."
@@ -60,12 +59,11 @@ def _line(result: GaussResult) -> tuple[str, Verdict]:
 
 def _margins(result: GaussResult) -> tuple[str, Verdict]:
     (_, overall, _), *within = dependence(result).rows
-    r, costs = (" ".join(_decimals(row[k], digits) for row in within) for k, digits in ((1, 3), (2, 4)))
-    head = f"r {_decimals(overall, 3)} in all, {r} by class; independence costs {costs} nats a row"
+    r, costs = (" ".join(fixed(row[k], digits) for row in within) for k, digits in ((1, 3), (2, 4)))
+    head = f"r {fixed(overall, 3)} in all, {r} by class; independence costs {costs} nats a row"
     each = ", ".join(f"{name} {number(cost)}" for name, _, cost in within if cost is not None)
     why = f"Taking the two as independent costs, nats a row: {each}." if each else ""
-    wrong = result.naive.score.wrong
-    return head, Verdict("plain", f"{wrong} of {len(result.rows.y)} wrong", result.naive.name, why)
+    return head, Verdict("plain", f"{result.naive.score.wrong} of {len(result.rows.y)} wrong", result.naive.name, why)
 
 
 def _samples(result: GaussResult) -> tuple[str, Verdict]:
@@ -75,7 +73,7 @@ def _samples(result: GaussResult) -> tuple[str, Verdict]:
         return f"{head}none yet", Verdict("plain", "Nothing drawn yet", why="Press Draw.")
     x, y = result.drawn
     counts = " ".join(map(str, np.bincount(y, minlength=len(rows.classes)).tolist()))
-    low, high = np.transpose([frame(rows, j)[:2] for j in (0, 1)])
+    low, high = np.transpose([axis[:2] for axis in frames(rows)])
     outside = int(((x < low) | (x > high)).any(axis=1).sum())
     why = f"Beyond the picture’s edge: {plural(outside, 'row')}." if outside else ""
     return head + counts, Verdict("plain", f"{state.n:,} drawn", f"{counts} a class", why)
@@ -90,10 +88,6 @@ def _parts(result: GaussResult) -> tuple[str, Verdict]:
     return "; ".join([word, *result.impossible]), Verdict("plain", word, told, [*map(sentence, result.impossible)])
 
 
-def _decimals(value: float | None, digits: int) -> str:
-    return "none" if value is None else fixed(value, digits)
-
-
 def boundary_told(boundary: Boundary | None, model: Discriminant) -> str:
     """A boundary of a model in words: its formula, or which conic it is; None is that of a class with prior 0."""
     if boundary is None:
@@ -106,8 +100,7 @@ def boundary_told(boundary: Boundary | None, model: Discriminant) -> str:
     if not bend.any():
         if kind != "a line":
             return "the means are equal, so there is no direction"
-        five = lambda value: in_formula(value, 5)  # noqa: E731
-        weights = zip(boundary.linear.tolist(), ("x₁", "x₂"), strict=True)
+        five, weights = partial(in_formula, digits=5), zip(boundary.linear.tolist(), ("x₁", "x₂"), strict=True)
         return f"boundary {linear(five(boundary.constant), weights, five)} = 0"
     p = float(bend[0, 0])
     if kind in ("an ellipse", "") and np.allclose(bend, p * np.eye(2), rtol=1e-9, atol=1e-9 * abs(p)):
@@ -118,4 +111,4 @@ def boundary_told(boundary: Boundary | None, model: Discriminant) -> str:
         return f"circle of radius {np.sqrt(square):.4f} round {placed_at((middle + 0.0).tolist())}"
     if not kind:
         return "no boundary: one class is likelier everywhere"
-    return f"the boundary is {'a hyperbola: ' * (kind == CROSSING)}{kind}"
+    return f"the boundary is {'a hyperbola: ' * (kind == 'two lines that cross')}{kind}"

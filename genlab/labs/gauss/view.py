@@ -1,27 +1,26 @@
 """The lab of Gaussians on the screen: what stands where, and what it says."""
 
 from contextlib import suppress
+from itertools import combinations
 
 from genlab.kit import NoAnswer, hand, rounded
 from genlab.kit.layout import Button, Buttons, Choose, Group, Layout, When, choices
 from genlab.labs.gauss import figures
-from genlab.labs.gauss.model import GaussResult, GaussState, trial_of
+from genlab.labs.gauss.model import GaussResult, GaussState, fit_of
 from genlab.labs.gauss.told import answer
+
+
+def singular(result: GaussResult) -> bool:
+    """Whether the Gaussian model is what says which class, and a covariance keeps it from being there."""
+    gaussian = result.chosen is result.fitted and result.state.view != "line"
+    return gaussian and "covariance" in result.fitted.fault
 
 
 def mend(result: GaussResult) -> Buttons:
     """Ways out where a covariance is singular."""
-    kind, models = result.chosen.name.partition(",")[0], {each.name: each.model for each in result.fits}
-    ways = [Button("Diagonal", {"shape": "diagonal"})] if models[f"{kind}, diagonal"] else []
+    kind = result.fitted.name.partition(",")[0]
+    ways = [Button("Diagonal", {"shape": "diagonal"})] if fit_of(result.state, kind, "diagonal").model else []
     return Buttons("A way out", [*ways, Button("Add .01", {"add": 0.01})])
-
-
-def alone(result: GaussResult) -> bool:
-    return result.chosen is not result.fitted
-
-
-def singular(result: GaussResult) -> bool:
-    return not alone(result) and "covariance" in result.fitted.fault and result.state.view != "line"
 
 
 def draw(state: GaussState) -> Buttons:
@@ -32,10 +31,9 @@ def draw(state: GaussState) -> Buttons:
 
 def axes(state: GaussState) -> Buttons:
     """Pairs of features, by their names."""
-    brief = [name.partition(",")[0] for name in state.columns[:4]]
-    pairs = [(i, j) for i in range(len(brief)) for j in range(i + 1, len(brief))]
-    made = {f"{brief[i]} × {brief[j]}": {"x": i + 1, "y": j + 1} for i, j in pairs}
-    return choices("Two features", state, made, moved=())
+    brief = enumerate((name.partition(",")[0] for name in state.all_rows.features[:4]), 1)
+    pairs = {f"{one} × {other}": {"x": i, "y": j} for (i, one), (j, other) in combinations(brief, 2)}
+    return choices("Two features", state, pairs, moved=())
 
 
 def along(state: GaussState, name: str, value: object) -> dict:
@@ -53,13 +51,12 @@ def shown(result: GaussResult) -> dict:
     middle = tuple(map(rounded, x.mean(axis=0))) if len(x) else (0.0, 0.0)
     held = {"prior": (tuple(model.prior.tolist()),) if model else (), "at": ((*middle, 0.0)[:2],), "trial": ()}
     with suppress(NoAnswer):
-        trial = trial_of(result)
-        held["trial"] = ((float(trial.mean), float(trial.sd)),)
+        held["trial"] = ((float(result.trial.mean), float(result.trial.sd)),)
     return held
 
 
 SETTINGS = {
-    "plane": [When(alone, [("f1", "f2")])],
+    "plane": [When(lambda result: result.chosen is not result.fitted, [("f1", "f2")])],
     "margins": [("f1", "f2")],
     "posterior": [("f1", "f2"), "at"],
     "line": ["trial"],
@@ -79,7 +76,7 @@ LAYOUT = Layout(
         "data",
         When(hand.is_own, ["points", *hand.TABLE]),
         hand.back,
-        When(lambda result: len(result.state.columns) > 2, [axes]),
+        When(lambda result: len(result.state.all_rows.features) > 2, [axes]),
         *("shape", "shared"),
         When(singular, [mend]),
         Choose("view", SETTINGS),

@@ -34,7 +34,7 @@ class Rows(NamedTuple):
     ratio: tuple[float, ...] | None = (1.0,)
     asked: tuple[float, ...] = ()
 
-    of, dots, named = Labelled.of, Labelled.dots, Labelled.named  # of classes
+    of, dots, ringed, named = Labelled.of, Labelled.dots, Labelled.ringed, Labelled.named  # of classes
 
     def design(self, at: ArrayLike) -> Floats:
         """Rows (n, D) with the feature across at these places."""

@@ -176,8 +176,7 @@ def _classes(result: GlmResult, x: Axis, y: Axis) -> list:
     K = share.shape[2]
     marks = [Shade(share, TONES[:K])]
     marks += [line for k in range(K == 2, K) for line in contours(*sides, share[..., k], [0.5], "ink", "P = ½")]
-    if result.wrong.any():
-        marks.append(Dots(*result.rows.x[result.wrong].T, "alarm", "taken for another class", ring=True, size=22))
+    marks += result.rows.ringed(result.wrong)
     return marks + _way(result, x, y) if result.fit.separable else marks
 
 

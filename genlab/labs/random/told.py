@@ -80,7 +80,7 @@ def _sample(result: RandomResult) -> tuple[str, Verdict]:
     else:
         tests = [f"χ² {t.statistic:.2f} on {t.freedom}" if t.freedom else f"D {t.statistic:.4f}" for t in result.tests]
         counts, means, _, medians = zip(*sample.rows(result), strict=True)
-        means = " ".join("none" if mean is None else fixed(mean, 2) for mean in means)
+        means = " ".join(fixed(mean, 2) for mean in means)
         means = f"means {means} ({', '.join(map(str, counts))}), median {fixed(medians[-1], 2)}"
         head = f"{dist}: {'; '.join([*tests, means])}"
     why = [fit_told(test) for test in result.tests]
