@@ -166,10 +166,14 @@ class Feed(NamedTuple):
 
 
 class Drawing(NamedTuple):
-    """A drawn function that is saved as PNG and SVG; named for assistive technology, it takes the keys of the walk."""
+    """A drawn function that is saved as PNG and SVG; named for assistive technology, it takes the keys of the walk.
+
+    ``twin`` gives its numbers as a table for those who do not see it, drawn a moment later.
+    """
 
     item: Callable[..., Any]
     keys: str = ""
+    twin: Callable[..., Any] | None = None
 
 
 @dataclass(frozen=True)

@@ -102,13 +102,19 @@ class Held(Unseen):
 
 
 class Kept(Drawn):
-    """A picture of elements, below the buttons that save it."""
+    """A picture of elements, below the buttons that save it, and its table for those who do not see it."""
 
-    def __init__(self, item: Drawing):
+    def __init__(self, item: Drawing, desk: Desk):
         super().__init__(item.item, keys=item.keys, classes=("keys",) if item.keys else ())
-        name = item.item.__name__
+        name, self.later, self.twins = item.item.__name__, desk.later, [Drawn(item.twin)] if item.twin else []
         self.pane.tags = [*self.pane.tags, f"picture={name}"]
-        self.view = pn.Column(pane(key([], name)), self.pane, css_classes=["picture"])
+        twins = (each.view for each in self.twins)
+        self.view = pn.Column(pane(key([], name)), self.pane, *twins, css_classes=["picture"])
+
+    def show(self, now: Now) -> None:
+        super().show(now)
+        for twin in self.twins:
+            self.later[twin] = partial(twin.show, now)
 
     def draw(self, made: Markup) -> None:
         super().draw(made)
@@ -197,7 +203,7 @@ def _piece(item: Item, desk: Desk) -> Piece:
         case Feed():
             return FeedBox(item, desk)
         case Drawing():
-            return Kept(item)
+            return Kept(item, desk)
         case Group(folded=True):
             return Folded(item, desk)
         case Group():

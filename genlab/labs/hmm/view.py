@@ -205,9 +205,9 @@ LAYOUT = Layout(
         "view",
         When(
             steps_in("cells"),
-            ["scale", Drawing(trellis, "Trellis: arrow keys step, space plays"), formula_line, key, twin],
+            ["scale", Drawing(trellis, "Trellis: arrow keys step, space plays", twin), formula_line, key],
         ),
-        When(steps_in("days"), [Drawing(decodings, "Decodings: arrow keys step, space plays"), key, twin]),
+        When(steps_in("days"), [Drawing(decodings, "Decodings: arrow keys step, space plays", twin), key]),
         When(shows_counts, [labelled_rows, count_matrix]),
         When(shows_starts, [leads]),
         When(steps_in("rounds"), [(rise, moves)]),
