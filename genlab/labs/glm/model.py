@@ -1,4 +1,4 @@
-"""Rows and a family in; the fit, its search on the surface of log L, the prior's pull and a trial out."""
+"""Rows and a family in; the fit, its search, the surface of log L that it climbs, the prior's pull and a trial out."""
 
 from dataclasses import dataclass, replace
 from functools import cached_property, lru_cache, partial
@@ -10,16 +10,13 @@ from genlab import glm, regression
 from genlab.core.check import Floats
 from genlab.core.design import Scaling, scaling
 from genlab.core.values import remembered
-from genlab.kit import NoAnswer, data_of, hand, in_their_names, titled, tried
-from genlab.kit.domain import Choice, Count, Flag, Real
-from genlab.kit.rows import Points
-from genlab.kit.rows import Rows as Table
-from genlab.kit.state import State, field_of
+from genlab.kit import Choice, Count, Flag, NoAnswer, Points, Real, State, data_of, field_of, hand, in_their_names
+from genlab.kit import Rows as Table
+from genlab.kit.domain import titled, tried
 from genlab.labs.glm.data import MOST_CLASSES, SETS, TABLE, Rows, rows_of
 
-FAMILY = {"linear": glm.gaussian(), "logistic": glm.BERNOULLI, "poisson": glm.POISSON, "softmax": glm.SOFTMAX}
-FAMILIES = titled(" ".join(FAMILY))
 KINDS = data_of(__package__, "families")  # the rows that show it, what its score is, and its part of the recipe
+FAMILIES = titled(" ".join(KINDS))
 VIEWS = titled("fit surface steps prior residuals recipe")
 TITLES = {name: each["title"] for name, each in SETS.items()} | {"own": "Your own"}
 PLACES, MOVED = Points(-1e4, 1e4, classes=MOST_CLASSES), Points(-1e4, 1e4, classes=1_000)
@@ -27,6 +24,8 @@ METHODS = {"newton": "Newton", "ascent": "Gradient ascent"}
 BLOCK = 100  # steps are computed so many at a time, so that a walk through them computes nothing
 MOST_HALVED = 60  # steps, where each is a search of its own; the top is near long before
 DRAWN = 30  # lines from the posterior
+CELLS = 400_000  # places times rows: what is worked out for one surface
+FAR = 20  # times a frame: how far outside of it numbers can be drawn
 
 
 @dataclass(frozen=True)
@@ -70,8 +69,13 @@ class GlmState(State):
 
 
 class Search(NamedTuple):
-    """Both ways up the log-likelihood, by method; gradient ascent is none where it left the numbers, for ``fault``."""
+    """Both ways up the log-likelihood, by method; gradient ascent is none where it left the numbers, for ``fault``.
 
+    x: (N, D) the columns as they are searched, after ``scaling``.
+    """
+
+    x: Floats
+    scaling: Scaling
     top: glm.Fit
     step: float
     traces: dict[str, glm.Trace]
@@ -82,7 +86,7 @@ class Search(NamedTuple):
 class GlmResult:
     """What a state comes to; where nothing can be fitted, for ``fault``, ``fit`` is no answer, nor what is made of it.
 
-    exact: the rows lie on a line, so σ² is 0 and log L has no end.
+    exact: the rows lie on a line, so σ² is 0 and log L has no end; family and fit are of σ² = 1 in its place.
     """
 
     state: GlmState
@@ -179,25 +183,14 @@ class GlmResult:
         return tuple(name for k, name in enumerate(self.rows.classes) if k in parted)
 
     @cached_property
-    def scaling(self) -> Scaling:
-        """Of the columns before the search."""
-        D = self.rows.x.shape[1]
-        return scaling(self.rows.x, self.state.intercept) if self.state.scale else Scaling(np.zeros(D), np.ones(D))
-
-    @property
-    def scaled(self) -> Floats:
-        """(N, D) the columns as they are searched."""
-        return self.scaling.columns(self.rows.x)
-
-    @cached_property
     def search(self) -> Search:
         """Newton's steps, and those of gradient ascent, as far as the state says."""
-        state, family = self.state, self.fit.family
-        step = float(len(self.rows.y)) if state.printed else state.step
-        steps = min(state.steps, MOST_HALVED) if state.back else state.steps
-        block = MOST_HALVED if state.back else max(1, -(-steps // BLOCK)) * BLOCK
-        for most in (block, max(1, steps)):  # the block may leave the numbers where its first steps do not
-            found = _search(self.scaled, self.rows.y, family, state.intercept, step, most, state.back)
+        state, rows, family, block, steps = self.state, self.rows, self.fit.family, BLOCK, max(1, self.state.steps)
+        if state.back:
+            block, steps = MOST_HALVED, min(steps, MOST_HALVED)
+        step = float(len(rows.y)) if state.printed else state.step
+        for most in (-(-steps // block) * block, steps):  # a block may leave the numbers where its first steps do not
+            found = _search(rows.x, rows.y, family, state.intercept, state.scale, step, most, state.back)
             if not found.fault:
                 break
         return found._replace(traces={method: trace.first(state.steps) for method, trace in found.traces.items()})
@@ -209,15 +202,58 @@ class GlmResult:
             raise NoAnswer(self.search.fault)
         return self.search.traces[self.state.method]
 
+    @cached_property
+    def frame(self) -> tuple[Floats, Floats]:
+        """(2,) lowest and (2,) highest place that is worth seeing: around the top, and what a search passes near it."""
+        top = self.search.top
+        centre, found = coordinates(top), self.sds(top, x=self.search.x)[-top.columns :]
+        sds = np.r_[np.nan, found][-2:]  # without an intercept b is not fitted
+        sds = np.where(np.isnan(sds), np.nanmax(sds, initial=0.0), sds)
+        flat = np.maximum(1.0, 0.35 * np.abs(centre).max() if top.separable else np.abs(centre))
+        away = 3.6 * sds if (sds > 0).all() else flat
+        paths = np.concatenate([coordinates(each) for each in self.search.traces.values()])
+        near = np.clip(paths, centre - 4 * away, centre + 4 * away)  # of what overshoots only so much
+        near = np.concatenate([near, [centre - away, centre + away]])
+        room = 0.06 * np.ptp(near, axis=0)
+        return near.min(axis=0) - room, near.max(axis=0) + room
+
+    def seen(self, trace: glm.Trace) -> tuple[Floats, int | None]:
+        """A path up to where it leaves the frame for good, and after how many steps; None where it ends inside."""
+        path, (low, high) = coordinates(trace), self.frame
+        inside = np.flatnonzero(((low <= path) & (path <= high)).all(axis=1))
+        last = int(inside[-1]) if len(inside) else -1
+        if last == len(path) - 1:
+            return path, None
+        way = path[last + 1] - path[last]
+        short = min(1.0, FAR / np.abs(way / (high - low)).max())  # where numbers can be drawn
+        return np.concatenate([path[: last + 1], [path[last] + short * way]]) if last >= 0 else path[:1], last + 1
+
+    @cached_property
+    def surface(self) -> tuple[Floats, Floats, Floats]:
+        """Places across and up, 61 each, fewer where there are many rows; and log L in nats (rows, columns) there, what
+        is not across or up at its best."""
+        best = glm.free(self.search.top)
+        side = int(np.clip(np.sqrt(CELLS / len(self.rows.y)), 15, 61))
+        places = np.linspace(*self.frame, side, axis=-1)
+        V = np.tile(best, (side, side, 1, 1))
+        V[..., -1, -2:] = np.stack(np.meshgrid(*places), axis=-1)
+        V = np.pad(V, ((0, 0), (0, 0), (1, 0), (0, 0))) if self.family.multiclass else V[..., 0, :]
+        return *places, _heights(self.search.x, self.rows.y, V, self.family)
+
 
 @lru_cache(maxsize=8)
 def run(state: GlmState) -> GlmResult:
     """Fit, or say why there is no fit."""
-    rows = state.rows
+    rows, exact = state.rows, False
     try:
         if not len(rows.y):
             raise ValueError("there is no row")
-        family, exact = _family(state, rows)
+        if state.family == "linear":
+            noise = state.noise or regression.fit_linear(rows.x, rows.y, intercept=state.intercept).noise_variance
+            exact = not state.noise and noise <= 1e-24 * float(np.mean(np.square(rows.y)))  # rounding alone is left
+            family = glm.gaussian(1.0 if exact else noise)
+        else:
+            family = {"logistic": glm.BERNOULLI, "poisson": glm.POISSON, "softmax": glm.SOFTMAX}[state.family]
         if exact and state.lam:
             raise ValueError("lam: the rows lie on a line, so σ² comes out as 0 and no prior counts; give a noise σ²")
         blank = GlmResult(state, rows, family, exact=exact)
@@ -226,20 +262,26 @@ def run(state: GlmState) -> GlmResult:
         return GlmResult(state, rows, fault=in_their_names(str(error), rows.features, rows.classes))
 
 
-def _family(state: GlmState, rows: Rows) -> tuple[glm.Family, bool]:
-    """The family, and whether its noise came out as 0, in place of which the surface is drawn for 1."""
-    if state.family != "linear":
-        return FAMILY[state.family], False
-    if state.noise:
-        return glm.gaussian(state.noise), False
-    noise = regression.fit_linear(rows.x, rows.y, intercept=state.intercept).noise_variance
-    exact = noise <= 1e-24 * float(np.mean(np.square(rows.y)))  # rounding alone is left
-    return glm.gaussian(1.0 if exact else noise), exact
-
-
 @remembered(8)
-def _search(x: Floats, y: Floats, family: glm.Family, intercept: bool, step: float, steps: int, back: bool) -> Search:
+def _search(
+    x: Floats, y: Floats, family: glm.Family, intercept: bool, scale: bool, step: float, steps: int, back: bool
+) -> Search:
+    scaled = scaling(x, intercept) if scale else Scaling(np.zeros(x.shape[1]), np.ones(x.shape[1]))
+    x = scaled.columns(x)
     top = glm.fit(x, y, family, intercept=intercept)
     climb = partial(glm.gradient_ascent, step=step, iterations=steps, intercept=intercept, backtrack=back)
     ascent, fault = tried(climb, x, y, family)
-    return Search(top, step, {"ascent": ascent, "newton": top.trace} if ascent else {"newton": top.trace}, fault)
+    return Search(
+        x, scaled, top, step, {"ascent": ascent, "newton": top.trace} if ascent else {"newton": top.trace}, fault
+    )
+
+
+@remembered(4)  # a step inside the frame leaves them where they are
+def _heights(x: Floats, y: Floats, V: Floats, family: glm.Family) -> Floats:
+    return glm.log_likelihoods(family, x, y, V[..., 1:], V[..., 0])
+
+
+def coordinates(found: glm.Fit | glm.Trace | glm.Direction) -> Floats:
+    """(…, 2) the steps of a search, its top or its direction, as seen on the surface: by b and w of one column, by the
+    weights of two; of softmax by those of the last class."""
+    return glm.free(found)[..., -1, -2:]

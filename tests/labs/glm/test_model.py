@@ -12,8 +12,7 @@ from genlab.kit.picture import Area, Curve
 from genlab.labs import labs
 from genlab.labs.glm import figures
 from genlab.labs.glm.lab import decks
-from genlab.labs.glm.model import FAMILIES, GlmState, run
-from genlab.labs.glm.surface import coordinates, surface_of
+from genlab.labs.glm.model import FAMILIES, GlmState, coordinates, run
 from genlab.labs.glm.tables import recipe, ridge
 from genlab.labs.glm.told import answer, as_printed, headline, loss, sums_of
 from genlab.labs.glm.view import four, mend
@@ -176,27 +175,28 @@ def test_the_ridge_table_shrinks_the_weights():
 )
 def test_the_surface_holds_the_top_and_nothing_above_it(fields):
     found = result(**fields)
-    (across, up, height), top = surface_of(found), coordinates(found, found.search.top)
+    (across, up, height), top = found.surface, coordinates(found.search.top)
     assert height.max() <= found.search.top.log_likelihood + 1e-9
     assert across[0] < top[0] < across[-1] and up[0] < top[1] < up[-1]
 
 
 def test_a_surface_of_61_by_61_places_is_drawn_within_a_frame():
-    found = orings(view="surface")
-    assert surface_of(found)[-1].shape == (61, 61)
     times = []
-    for _ in range(5):
+    for steps in range(5):  # each has a frame of its own
+        found = orings(view="surface", step=8.0, steps=steps)
+        assert len(found.frame) == 2
         begin = time.process_time()
-        surface_of(found)
+        assert found.surface[-1].shape == (61, 61)
         times.append(time.process_time() - begin)
     assert min(times) < 0.012  # 1 to 3 ms on a quiet machine
 
 
 def test_a_place_of_the_surface_is_the_line_that_it_stands_for():
     found = orings()
-    line = found.scaling.there((15.0, -0.2))
-    assert line[0] + line[1] * found.scaled[:, 0] == pytest.approx(15 - 0.2 * found.rows.x[:, 0])
-    assert found.scaling.back(line) == pytest.approx((15.0, -0.2))
+    scaling, scaled = found.search.scaling, found.search.x
+    line = scaling.there((15.0, -0.2))
+    assert line[0] + line[1] * scaled[:, 0] == pytest.approx(15 - 0.2 * found.rows.x[:, 0])
+    assert scaling.back(line) == pytest.approx((15.0, -0.2))
 
 
 def test_the_valley_is_level():
@@ -204,7 +204,7 @@ def test_the_valley_is_level():
     valley = next(mark for mark in figures.surface(found).marks if "valley" in getattr(mark, "name", ""))
     top = found.search.top
     places = np.linspace((valley.x[0], valley.y[0]), (valley.x[1], valley.y[1]), 7)
-    heights = glm.log_likelihoods(found.family, found.scaled, found.rows.y, places, float(top.intercept))
+    heights = glm.log_likelihoods(found.family, found.search.x, found.rows.y, places, float(top.intercept))
     assert heights == pytest.approx(top.log_likelihood)
 
 
@@ -265,7 +265,7 @@ def test_steps_that_overshoot_leave_the_top_to_be_seen_and_the_axes_short_number
     found = result(method="ascent", view="steps", **fields)
     plot, top = figure(found), found.search.top
     assert figure is figures.surface or plot.y.high - plot.y.low < 2_000  # nats
-    place = coordinates(found, top.trace)[-1] if figure is figures.surface else (0, top.log_likelihood)
+    place = coordinates(top.trace)[-1] if figure is figures.surface else (0, top.log_likelihood)
     for axis, value in zip((plot.x, plot.y), place, strict=True):
         size, ticks = axis.high - axis.low, axis.ticks or nice(axis.low, axis.high)
         assert axis.low < value < axis.high and len(ticks) > 1 and max(len(text) for _, text in ticks) <= 8
