@@ -11,13 +11,12 @@ from genlab.core.numbers.logs import sigmoid
 from genlab.kit import NoAnswer, hand, handle, number, rounded, tried
 from genlab.kit.picture import TONES, Area, Axis, Bars, Curve, Dots, Handles, Plot, Rule, Shade, alike, around, whole
 from genlab.kit.plane import arrow, broken, cells, contours, rings, straight
-from genlab.labs.glm.model import DRAWN, FAR, METHODS, GlmResult, GlmState, coordinates, run
+from genlab.labs.glm.model import FAR, METHODS, GlmResult, GlmState, coordinates, run
 from genlab.labs.glm.told import as_printed
 
 SEARCHES = {"newton": "one", "ascent": "two"}  # their tones
 GRID = 72  # places a side of a shaded picture
 FALLS = np.array([0.5, 2.0, 4.5, 8.0, 16.0, 32.0, 64.0])  # nats below the top; the first four: 1 to 4 sd
-WIDE = 2.1  # times as wide as high is a plane, so that an arrow stands upright on its line
 ARROW = 0.18, (0.045, 0.025)  # of the picture: how long, and how far its head goes back and aside
 SPAN = 2.5  # standard deviations to either side, of what the family says of y
 POISSON = ExponentialFamily("poisson")
@@ -25,34 +24,34 @@ MOST_COUNTED = 400  # the largest count whose Poisson bars are drawn
 TRANSFER = {"linear": lambda eta: eta, "logistic": sigmoid, "poisson": lambda eta: np.exp(np.minimum(eta, 200.0))}
 
 
-def across(result: GlmResult) -> Axis:
-    rows = result.rows
-    return around(np.r_[rows.x[:, 0], rows.asked], rows.features[0])
-
-
-def upward(result: GlmResult) -> Axis:
-    """What y may be, the whole of it for classes, and the mean as far as it is drawn."""
+def axes(result: GlmResult) -> tuple[Axis, Axis, tuple[float, float]]:
+    """The feature across; up what y may be, for classes the whole of it, and the mean as far as it is drawn; and from
+    where to where that is: over the whole picture, but as exp leaves it beyond the rows, of counts no further."""
     rows, family = result.rows, result.state.family
+    seen = np.r_[rows.x[:, 0], rows.asked]
+    x = around(seen, rows.features[0])
+    reach = (seen.min(), seen.max()) if family == "poisson" and seen.size and np.ptp(seen) else x[:2]
     if family in ("logistic", "softmax"):
-        return Axis(-0.18, 1.18, f"P({rows.target})" if rows.target != "y" else "P(y = 1)")
+        return x, Axis(-0.18, 1.18, f"P({rows.target})" if rows.target != "y" else "P(y = 1)"), reach
     if result.fault:
-        return around(np.r_[rows.y, 0.0], rows.target)
-    ends, low, top = result.fit.mean(rows.design(places(result, 2))), result.mean.min(), result.mean.max()
+        return x, around(np.r_[rows.y, 0.0], rows.target), reach
+    ends, low, top = result.fit.mean(rows.design(reach)), result.mean.min(), result.mean.max()
     aside = 0.0 if result.exact else SPAN * np.sqrt(top if family == "poisson" else result.family.dispersion)
-    return around(np.r_[rows.y, ends, 0.0 if family == "poisson" else low - aside, top + aside], rows.target)
+    least = 0.0 if family == "poisson" else low - aside
+    return x, around(np.r_[rows.y, ends, least, top + aside], rows.target), reach
 
 
 def fit(result: GlmResult) -> Plot:
     """The rows, to be dragged; the mean, and what lies around it; a trial line by its two handles."""
     if result.plane:  # out of sight
         result = run(GlmState())
-    rows, x, y = result.rows, across(result), upward(result)
+    rows, (x, y, reach) = result.rows, axes(result)
     if result.fault:
         return Plot(x, y, _hands(result, x), faded=True)
     counted = result.state.family == "poisson" and np.ptp(rows.x) == 0 and rows.y.max() <= MOST_COUNTED
     if counted and not hand.free(result.state):  # else the picture takes clicks: more rows are to come
         return frequencies(result)
-    at = places(result, 161)
+    at = np.linspace(*reach, 161)
     means = result.fit.mean(rows.design(at))
     if means.ndim == 2:
         curves = [Curve(at, each, TONES[k % 4], f"P(class {k} | x)") for k, each in enumerate(means.T)]
@@ -68,13 +67,6 @@ def fit(result: GlmResult) -> Plot:
     if rows.asked:
         marks.append(Dots(rows.asked, result.fit.mean(rows.design(rows.asked)), "one", "beyond the rows", ring=True))
     return Plot(x, y, [*marks, *_hands(result, x)])
-
-
-def places(result: GlmResult, n: int) -> Floats:
-    """Where a mean is drawn: over the whole picture, but as exp leaves it beyond the rows, of counts no further."""
-    x, seen = across(result), np.r_[result.rows.x[:, 0], result.rows.asked]
-    low, high = (seen.min(), seen.max()) if result.state.family == "poisson" and np.ptp(seen) else x[:2]
-    return np.linspace(low, high, n)
 
 
 def _around(result: GlmResult, x: Axis) -> Iterator[Curve]:
@@ -179,7 +171,8 @@ def _way(result: GlmResult, x: Axis, y: Axis) -> list[Curve]:
     if not len(cut[0]):
         return []
     middle, high = np.array(cut).mean(axis=1), y.high - y.low
-    size = np.array([high if alike(x, y) else (x.high - x.low) / WIDE, high])
+    wide = high if alike(x, y) else (x.high - x.low) / 2.1  # as a plane is shown, so that an arrow stands upright on it
+    size = np.array([wide, high])
     ahead = arrow(middle, np.array(w) * size, size, *ARROW)
     return [Curve(*cut, "alarm", "parts them for ever", dash=True), Curve(*ahead, "alarm", "for ever this way")]
 
@@ -300,18 +293,18 @@ def _many(result: GlmResult) -> Plot:
 
 def data(result: GlmResult) -> Plot:
     """The rows, the MAP, lines drawn from the posterior, and a band of two standard deviations."""
-    rows, state, found, x = result.rows, result.state, result.fit, across(result)
+    rows, state, found, (x, y, reach) = result.rows, result.state, result.fit, axes(result)
     if result.family.multiclass:  # the boundaries; the plane itself is shaded in the fit
         return _beside((plane if result.plane else fit)(result), Shade, Handles)
     (top,) = glm.free(found)
     covariance, _ = tried(found.covariance, rows.x, state.lam)
-    drawn = [] if covariance is None else found.draws(rows.x, DRAWN, state.seed, state.lam)
+    drawn = [] if covariance is None else found.draws(rows.x, 30, state.seed, state.lam)
     if result.plane:
         y = around(rows.x[:, 1], rows.features[1])
         cuts = [straight(b, w, x, y) for b, *w in (*drawn, top)]
         lines = [Curve(*cut, "soft", "from the posterior", width=1) for cut in cuts[:-1]]
         return Plot(x, y, [*lines, Curve(*cuts[-1], "one", "P = ½"), *rows.dots(7)])
-    at, mean, marks, y = places(result, 81), TRANSFER[state.family], [], upward(result)
+    at, mean, marks = np.linspace(*reach, 81), TRANSFER[state.family], []
     design = np.column_stack([np.ones(len(at)), rows.design(at)])
     if covariance is not None:
         own, noise = design[:, 1 - state.intercept :], result.family.dispersion if state.family == "linear" else 0.0
@@ -333,7 +326,7 @@ def leftover(result: GlmResult) -> Plot:
     marks = [Rule("soft", y=0), Curve(*stems, "soft", "y − μ", width=1.5)]
     marks.append(Dots(x, residual, ["one" if each >= 0 else "two" for each in residual], "y − μ", size=8))
     named = f"y − μ of {result.rows.classes[-1]}" if result.rows.classes else "y − μ"
-    return Plot(across(result), around(np.r_[residual, 0.0], named), marks)
+    return Plot(axes(result)[0], around(np.r_[residual, 0.0], named), marks)
 
 
 def running(result: GlmResult) -> Plot:

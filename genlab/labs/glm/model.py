@@ -21,10 +21,7 @@ VIEWS = titled("fit surface steps prior residuals recipe")
 TITLES = {name: each["title"] for name, each in SETS.items()} | {"own": "Your own"}
 PLACES, MOVED = Points(-1e4, 1e4, classes=MOST_CLASSES), Points(-1e4, 1e4, classes=1_000)
 METHODS = {"newton": "Newton", "ascent": "Gradient ascent"}
-BLOCK = 100  # steps are computed so many at a time, so that a walk through them computes nothing
 MOST_HALVED = 60  # steps, where each is a search of its own; the top is near long before
-DRAWN = 30  # lines from the posterior
-CELLS = 400_000  # places times rows: what is worked out for one surface
 FAR = 20  # times a frame: how far outside of it numbers can be drawn
 
 
@@ -112,9 +109,8 @@ class GlmResult:
     def names(self) -> tuple[str, ...]:
         """The parameters, the intercept first; of softmax each class's against the first."""
         own = (*["b"] * self.state.intercept, *(f"w{mark}" for mark in self.marks))
-        if self.state.family != "softmax":
-            return own
-        return tuple(f"{name}: {kind}" for kind in self.classes[1:] for name in own)
+        many = self.state.family == "softmax"
+        return tuple(f"{name}: {kind}" for kind in self.classes[1:] for name in own) if many else own
 
     @property
     def classes(self) -> tuple[str, ...]:
@@ -185,10 +181,11 @@ class GlmResult:
     @cached_property
     def search(self) -> Search:
         """Newton's steps, and those of gradient ascent, as far as the state says."""
-        state, rows, family, block, steps = self.state, self.rows, self.fit.family, BLOCK, max(1, self.state.steps)
-        if state.back:
-            block, steps = MOST_HALVED, min(steps, MOST_HALVED)
+        state, rows, family = self.state, self.rows, self.fit.family
         step = float(len(rows.y)) if state.printed else state.step
+        steps, block = max(1, state.steps), 100  # computed together, so that a walk through them computes nothing
+        if state.back:
+            steps, block = min(steps, MOST_HALVED), MOST_HALVED
         for most in (-(-steps // block) * block, steps):  # a block may leave the numbers where its first steps do not
             found = _search(rows.x, rows.y, family, state.intercept, state.scale, step, most, state.back)
             if not found.fault:
@@ -220,8 +217,8 @@ class GlmResult:
     def seen(self, trace: glm.Trace) -> tuple[Floats, int | None]:
         """A path up to where it leaves the frame for good, and after how many steps; None where it ends inside."""
         path, (low, high) = coordinates(trace), self.frame
-        inside = np.flatnonzero(((low <= path) & (path <= high)).all(axis=1))
-        last = int(inside[-1]) if len(inside) else -1
+        inside = ((low <= path) & (path <= high)).all(axis=1)
+        last = max(np.flatnonzero(inside).tolist(), default=-1)
         if last == len(path) - 1:
             return path, None
         way = path[last + 1] - path[last]
@@ -233,7 +230,7 @@ class GlmResult:
         """Places across and up, 61 each, fewer where there are many rows; and log L in nats (rows, columns) there, what
         is not across or up at its best."""
         best = glm.free(self.search.top)
-        side = int(np.clip(np.sqrt(CELLS / len(self.rows.y)), 15, 61))
+        side = int(np.clip(np.sqrt(400_000 / len(self.rows.y)), 15, 61))
         places = np.linspace(*self.frame, side, axis=-1)
         V = np.tile(best, (side, side, 1, 1))
         V[..., -1, -2:] = np.stack(np.meshgrid(*places), axis=-1)

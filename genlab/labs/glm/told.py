@@ -182,8 +182,7 @@ def _pulled(result: GlmResult) -> Iterable[str]:
 def as_printed(result: GlmResult) -> np.ndarray:
     """Deck 003's Σ xy / Σ xᵀx, a column of ones included."""
     columns = np.column_stack([*result.sums.values()])
-    square = float((columns * columns).sum())
-    return columns.T @ result.rows.y / square if square else np.full(columns.shape[1], math.nan)
+    return columns.T @ result.rows.y / (float((columns * columns).sum()) or math.nan)
 
 
 def loss(result: GlmResult) -> tuple[float, np.ndarray, np.ndarray]:

@@ -38,13 +38,10 @@ def mend(result: GlmResult) -> Buttons:
     """Ways out where there is no fit, no optimum, or no number."""
     state, out = result.state, {}
     if result.fault:
-        if "give a noise" in result.fault:
-            out["σ² = 1"] = {"noise": 1.0}
-        fitting = NATURAL.get(state.data, "linear")
-        if fitting != state.family:
-            out[f"Take {fitting}"] = {"family": fitting}
-        if state.moved:
-            out["Put the rows back"] = {"moved": ()}
+        natural = NATURAL.get(state.data, "linear")
+        out |= {"σ² = 1": {"noise": 1.0}} if "give a noise" in result.fault else {}
+        out |= {f"Take {natural}": {"family": natural}} if natural != state.family else {}
+        out |= {"Put the rows back": {"moved": ()}} if state.moved else {}
     elif result.fit.separable:
         out = {"λ = .1": {"lam": 0.1}, "λ = 1": {"lam": 1.0}}
     elif state.view in ("surface", "steps") and result.search.fault:
