@@ -1,6 +1,6 @@
 """Rows and a family in; the fit, its search, the surface of log L that it climbs, the prior's pull and a trial out."""
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import cached_property, lru_cache, partial
 from typing import NamedTuple
 
@@ -62,7 +62,7 @@ class GlmState(State):
     def check(self) -> None:
         if self.trial and len(self.trial[0]) != 2:
             raise ValueError("trial: two numbers are needed, b and w")
-        _ = self.rows
+        self.rows  # noqa: B018 - a row that is not there cannot have moved
 
 
 class Search(NamedTuple):
@@ -89,16 +89,15 @@ class GlmResult:
     state: GlmState
     rows: Rows
     family: glm.Family | None = None
-    best: glm.Fit | None = None
     exact: bool = False
     fault: str = ""
 
-    @property
+    @cached_property
     def fit(self) -> glm.Fit:
         """The fit under the state's prior."""
-        if self.best is None:
+        if self.fault:
             raise NoAnswer(self.fault)
-        return self.best
+        return self.fitted(self.state.lam)
 
     @property
     def plane(self) -> bool:
@@ -163,14 +162,6 @@ class GlmResult:
     def lined(self) -> bool:
         """Whether a line of one's own can be drawn over the fit."""
         return not (self.plane or self.fault or self.family.multiclass)
-
-    @property
-    def tried(self) -> float | None:
-        """log L at the trial; None where there is none to try."""
-        if not (self.state.trial and self.lined):
-            return None
-        b, *w = (*self.state.trial[0], 0.0)[: 1 + self.rows.x.shape[1]]
-        return float(glm.log_likelihoods(self.family, self.rows.x, self.rows.y, w, b))
 
     @property
     def parted(self) -> tuple[str, ...]:
@@ -253,8 +244,9 @@ def run(state: GlmState) -> GlmResult:
             family = {"logistic": glm.BERNOULLI, "poisson": glm.POISSON, "softmax": glm.SOFTMAX}[state.family]
         if exact and state.lam:
             raise ValueError("lam: the rows lie on a line, so σ² comes out as 0 and no prior counts; give a noise σ²")
-        blank = GlmResult(state, rows, family, exact=exact)
-        return replace(blank, best=blank.fitted(state.lam))
+        result = GlmResult(state, rows, family, exact)
+        result.fit  # noqa: B018 - what refuses to be fitted says so here
+        return result
     except ValueError as error:
         return GlmResult(state, rows, fault=in_their_names(str(error), rows.features, rows.classes))
 

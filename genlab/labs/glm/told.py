@@ -22,18 +22,16 @@ def told(result: GlmResult) -> tuple[str, Verdict]:
         why = "A distribution, a transfer function, Σ(y − μ)x = 0."
         each = "; ".join(f"{family} {brief(example(family))}" for family in FAMILIES)
         return f"one recipe: {each}", Verdict("plain", "One recipe", "four families", why)
-    ways = {"surface": _climbed, "steps": _climbed, "residuals": _left_over}
+    begin, ways = f"{state.data}, {state.family}: ", {"surface": _climbed, "steps": _climbed, "residuals": _left_over}
     try:
         plain = _for_ever if result.fit.separable else _pulled if state.lam or state.view == "prior" else _fitted
         word, *more = facts = list(ways.get(state.view, plain)(result))
         amount, *why = [*more[:1], *_beside(result), *more[1:]] or [""]
     except NoAnswer as none:
-        facts, fault = [str(none)], "Nothing can be fitted" if result.fault else "Steps too long"
-        answered = hand.unfitted(result, none, "fit", fault)
-    else:
-        tone, word = ("unsure", word[0].upper() + word[1:]) if result.fit.separable else ("plain", word)
-        answered = Verdict(tone, word, amount, "; ".join(why) + "." * bool(why))
-    return f"{state.data}, {state.family}: {'; '.join(facts)}", answered
+        fault = "Nothing can be fitted" if result.fault else "Steps too long"
+        return f"{begin}{none}", hand.unfitted(result, none, "fit", fault)
+    tone, word = ("unsure", word[0].upper() + word[1:]) if result.fit.separable else ("plain", word)
+    return begin + "; ".join(facts), Verdict(tone, word, amount, "; ".join(why) + "." * bool(why))
 
 
 headline, answer = in_words(told)
@@ -97,13 +95,13 @@ def _fitted(result: GlmResult) -> Iterable[str]:
         yield from (brief(result), likelihood)
         return
     yield from (f"{KINDS[state.family]['score']} {brief(result)}", likelihood)
-    if result.tried is not None:  # against the best line; its squared loss and the slope of it
-        behind = decimals(result.plain.log_likelihood - result.tried)
-        yield f"trial {listed(state.trial[0])}: log L {decimals(result.tried)}, {behind} nats worse than the best"
+    if state.trial:
+        height, loss, slope, other = at_trial(result)
+        behind = decimals(result.plain.log_likelihood - height)
+        yield f"trial {listed(state.trial[0])}: log L {decimals(height)}, {behind} nats worse than the best"
         if state.family == "linear":
-            value, slope, other = loss(result)
             printed = f", printed {listed(other)}" if state.printed else ""
-            yield f"its loss {decimals(value)}, of gradient {listed(slope)}{printed}"
+            yield f"its loss {decimals(loss)}, of gradient {listed(slope)}{printed}"
     if fit.minimum_norm:
         yield f"rank {fit.rank} of {fit.columns}: of all optima the shortest"
         yield f"mean {decimals(float(np.mean(result.mean)))}"
@@ -185,11 +183,12 @@ def as_printed(result: GlmResult) -> np.ndarray:
     return columns.T @ result.rows.y / (float((columns * columns).sum()) or math.nan)
 
 
-def loss(result: GlmResult) -> tuple[float, np.ndarray, np.ndarray]:
-    """The mean squared loss at the trial, its gradient, and that gradient without the 1/n, as printed."""
-    rows = np.column_stack([np.ones(len(result.rows.y)), result.rows.x])
-    value, slope = regression.mean_squared_loss(rows, result.rows.y, [*result.state.trial[0], 0.0][: rows.shape[1]])
-    return value, slope, len(rows) * slope
+def at_trial(result: GlmResult) -> tuple[float, float, np.ndarray, np.ndarray]:
+    """log L at the trial; its mean squared loss, the gradient of that, and the same without the 1/n, as printed."""
+    x, y = result.rows.x, result.rows.y
+    b, *w = line = [*result.state.trial[0], 0.0][: 1 + x.shape[1]]
+    loss, slope = regression.mean_squared_loss(np.column_stack([np.ones(len(y)), x]), y, line)
+    return float(glm.log_likelihoods(result.family, x, y, w, b)), loss, slope, len(y) * slope
 
 
 def sums_of(result: GlmResult) -> dict[str, float]:

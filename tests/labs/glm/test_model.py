@@ -14,7 +14,7 @@ from genlab.labs.glm import figures
 from genlab.labs.glm.lab import decks
 from genlab.labs.glm.model import FAMILIES, GlmState, coordinates, run
 from genlab.labs.glm.tables import recipe, ridge
-from genlab.labs.glm.told import answer, as_printed, headline, loss, sums_of
+from genlab.labs.glm.told import answer, as_printed, at_trial, headline, sums_of
 from genlab.labs.glm.view import four, mend
 
 
@@ -36,7 +36,7 @@ def test_three_rows_have_the_line_3_halves_and_a_half():
 
 
 def test_the_slope_of_the_loss_keeps_its_1_over_n():
-    value, slope, wrong = loss(result(trial=((0, 0),)))
+    _, value, slope, wrong = at_trial(result(trial=((0, 0),)))
     assert value == pytest.approx(14 / 3)
     assert slope == pytest.approx([-4, -14 / 3]) and wrong == pytest.approx([-12, -14])
 
@@ -212,7 +212,7 @@ def test_no_trial_is_better_than_the_best():
     rng = np.random.default_rng(0)
     for b, w in rng.normal((15, -0.2), (3, 0.1), (30, 2)):
         found = orings(trial=((float(b), float(w)),))
-        assert found.tried <= found.fit.log_likelihood
+        assert at_trial(found)[0] <= found.fit.log_likelihood
     assert "nats worse than the best" in answer(found).why
 
 
