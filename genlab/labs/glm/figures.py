@@ -251,27 +251,28 @@ def heights(result: GlmResult) -> Plot:
 
 def weights(result: GlmResult) -> Plot:
     """Three ellipses over two parameters: the prior, the likelihood, and the posterior between them."""
-    lam, D = result.state.lam, result.rows.x.shape[1]
+    lam, D, near, corners = result.state.lam, result.rows.x.shape[1], [], []
     if result.fit.family.multiclass:
         return _many(result)
     level = D == 1  # b is across, along which the prior is level
     if level and not result.state.intercept:
         raise NoAnswer("One parameter has no ellipse: take the intercept.")
-    fits = [("posterior", "one", result.fit, lam)] * bool(lam)
-    fits += [("likelihood", "two", result.plain, 0.0)] * (not result.plain.separable)
-    if not fits:
+    both = ("posterior", "one", result.fit, lam), ("likelihood", "two", result.plain, 0.0)
+    for name, tone, fit, own in both if lam else both[1:]:
+        if own or not fit.separable:
+            mean, precision = fit.marginal(result.rows.x, [D - 1, D], own)
+            aside = 2.6 * np.nan_to_num(result.sds(fit, own)[-2:])  # no room is made for what has no end
+            near.append((name, tone, mean, precision))
+            corners += [mean - aside, mean + aside]
+    if not near:
         raise NoAnswer("No finite optimum: give a prior (λ above 0), and there is one.")
-    means, precisions = zip(*(fit.marginal(result.rows.x, [D - 1, D], own) for *_, fit, own in fits), strict=True)
-    origin, tau = np.array([means[0][0] if level else 0.0, 0.0]), lam**-0.5 if lam else np.inf
-    corners = [origin]
-    for mean, (*_, fit, own) in zip(means, fits, strict=True):
-        aside = 2.6 * np.nan_to_num(result.sds(fit, own)[-2:])  # no room is made for what has no end
-        corners += [mean - aside, mean + aside]
+    origin, tau = np.array([near[0][2][0] if level else 0.0, 0.0]), lam**-0.5 if lam else np.inf
+    corners.append(origin)
     if tau < 1.2 * np.ptp(corners, axis=0)[1]:  # else it is far wider than what is worth seeing
         corners += [origin + s * 2.3 * tau * np.array([not level, 1]) for s in (-1, 1)]
     across, up = (around(each, name) for each, name in zip(np.transpose(corners), _names(result), strict=True))
     longest, marks = 20 * float(np.hypot(across.high - across.low, up.high - up.low)), []
-    for (name, tone, *_), mean, precision in zip(fits, means, precisions, strict=True):
+    for name, tone, mean, precision in near:
         values, vectors = np.linalg.eigh(precision)  # no sd is longer than what the picture holds many times
         covariance = (vectors / np.maximum(values, longest**-2)) @ vectors.T
         marks += [*rings(mean, covariance, tone, name, width=2), Dots(*mean[:, None], tone, size=11)]

@@ -148,15 +148,14 @@ class GlmResult:
 
     @cached_property
     def mean(self) -> Floats:
-        """(N,), or (N, K) for softmax."""
-        return self.fit.mean(self.rows.x)
+        """(N,) μ; for softmax of the last class."""
+        return self.fit.mean(self.rows.x).reshape(len(self.rows.y), -1)[:, -1]
 
     @property
     def residual(self) -> Floats:
         """(N,) y − μ; for softmax of the last class."""
-        if self.state.family == "softmax":
-            return (self.rows.y == self.mean.shape[1] - 1) - self.mean[:, -1]
-        return self.rows.y - self.mean
+        y = self.rows.y == len(self.fit.weights) - 1 if self.state.family == "softmax" else self.rows.y
+        return y - self.mean
 
     @property
     def lined(self) -> bool:
@@ -221,7 +220,7 @@ class GlmResult:
         """Places across and up, 61 each, fewer where there are many rows; and log L in nats (rows, columns) there, what
         is not across or up at its best."""
         best = glm.free(self.search.top)
-        side = int(np.clip(np.sqrt(400_000 / len(self.rows.y)), 15, 61))
+        side = int(np.clip(np.sqrt(400_000 / len(self.rows.y)), 15, 61))  # as the time for places times rows allows
         places = np.linspace(*self.frame, side, axis=-1)
         V = np.tile(best, (side, side, 1, 1))
         V[..., -1, -2:] = np.stack(np.meshgrid(*places), axis=-1)

@@ -51,7 +51,7 @@ def trace(result: GlmResult) -> Iterable[tuple]:
 @table("The rows and their means", "row, x₁, x₂, y, mean, y − mean", twin_of="fit plane leftover running data")
 def fitted(result: GlmResult) -> Iterable[tuple]:
     rows, N = result.rows, len(result.rows.y)
-    told = [[None] * N] * 2 if result.fault else [result.mean.reshape(N, -1)[:, -1], result.residual]
+    told = [[None] * N] * 2 if result.fault else [result.mean, result.residual]
     y = rows.named(rows.y) if rows.classes else rows.y
     return rows_of(range(N), *[*rows.x.T, [None] * N][:2], y, *told)
 
@@ -83,9 +83,7 @@ def surface(result: GlmResult) -> Iterable[tuple]:
 
 
 @table(
-    "What the prior N(0, 1/λ) does to the weights",
-    "λ, penalty σ²λ, |w|, b, w₁, w₂, sd of w₁, log L in nats",
-    twin_of="weights",
+    "What the prior N(0, 1/λ) does to the weights", "λ, penalty σ²λ, |w|, b, w₁, w₂, sd of w₁, log L in nats", "weights"
 )
 def ridge(result: GlmResult) -> Iterable[tuple]:
     for lam in sorted({0.0, 0.1, 1.0, 10.0, 100.0, 1000.0, result.state.lam}) if result.fit else ():
