@@ -94,28 +94,25 @@ def _turned(place: float, lengths: Floats, values: np.ndarray, name: str, width:
 
 
 def _hands(result: GlmResult, x: Axis) -> list:
-    """What a hand can move: the rows, and before them the two ends of a trial line."""
+    """What a hand can move: before the rows the two ends of a trial line; a class and a count stay whole."""
     rows, state, marks, ends = result.rows, result.state, [], []
     if state.trial and result.lined:
         (b, w), mean = state.trial[0], TRANSFER[state.family]
         at = np.linspace(x.low, x.high, 161)
         marks.append(Curve(at, mean(b + w * at), "three", "trial", dash=True))
         ends = [(u, float(mean(b + w * u))) for u in (0.8 * x.low + 0.2 * x.high, 0.2 * x.low + 0.8 * x.high)]
-    was = [*ends, *zip(rows.x[:, 0].tolist(), map(float, rows.y), strict=True)]
-    tones = [*["three"] * len(ends), *["ink"] * len(rows.y)]
-    moved, size = lambda to: dragged(result, was, to), hand.size(rows.y)
-    return [*marks, Handles(*np.reshape(was, (-1, 2)).T, tones, "rows: drag them", moved, hand.free(state), size)]
+    was, n = list(zip(rows.x[:, 0].tolist(), map(float, rows.y), strict=True)), len(ends)
 
+    def moved(to: list) -> dict:
+        if to[:n] != ends:
+            return {"trial": through(result.family, to[:n])} if len(to) >= n + len(was) else {}
+        whole = {"logistic": lambda y: float(y >= 0.5), "poisson": lambda y: float(max(0, round(y)))}
+        nearest = whole.get(state.family, lambda y: y)
+        return hand.moved(state, was, [at if at in was else (at[0], nearest(at[1])) for at in to[n:]])
 
-def dragged(result: GlmResult, was: list, to: list) -> dict:
-    """What a hand has changed: the trial by one of its ends, or a row; a class and a count stay whole."""
-    state, ends = result.state, len(was) - len(result.rows.y)
-    if to[:ends] != was[:ends]:
-        return {"trial": through(result.family, to[:ends])} if len(to) >= len(was) else {}
-    whole = {"logistic": lambda y: float(y >= 0.5), "poisson": lambda y: float(max(0, round(y)))}
-    nearest = whole.get(state.family, lambda y: y)
-    there = [place if place in was[ends:] else (place[0], nearest(place[1])) for place in to[ends:]]
-    return hand.moved(state, was[ends:], there)
+    tones, size = [*["three"] * n, *["ink"] * len(was)], hand.size(was)
+    places = np.reshape([*ends, *was], (-1, 2)).T
+    return [*marks, Handles(*places, tones, "rows: drag them", moved, hand.free(state), size)]
 
 
 def through(family: glm.Family, ends: list) -> tuple[tuple[float, float]]:

@@ -124,7 +124,6 @@ def _of_example(_result: GlmResult, row: tuple, column: str) -> Worked:
     """Of the rows that the family was made for."""
     if column.startswith("log L"):
         return named("Σ log p(y | μ)", row[7]).worked("log L")
-    found = example(row[0])
-    by = found.rows.x[:, 0] if column.endswith("x") else 1.0
-    value = number(row[8 + column.endswith("x")])
-    return total(column, (found.residual * by).tolist()).worked(f"of {row[6]}", value=value)
+    found, over_x = example(row[0]), column.endswith("x")
+    by = found.rows.x[:, 0] if over_x else 1.0
+    return total(column, (found.residual * by).tolist()).worked(f"of {row[6]}", value=number(row[8 + over_x]))

@@ -486,6 +486,6 @@ def test_deck_003s_misprints_are_listed_with_the_states_own_numbers():
 @pytest.mark.parametrize("fields", [{}, {"data": "own", "points": ((0, 1, 0), (1, 3, 0), (2, 2, 0))}])
 def test_past_ten_thousand_a_hand_stops_at_the_border(fields):
     found = result(**fields)
-    was = list(zip(found.rows.x[:, 0].tolist(), map(float, found.rows.y), strict=True))
-    there = result(**{**fields, **figures.dragged(found, was, [*was[:2], (12_345.0, -1e9)])}).rows
+    held, was = places(figures.fit(found))
+    there = result(**{**fields, **held.moved([*was[:2], (12_345.0, -1e9)])}).rows
     assert (there.x[2, 0], there.y[2]) == (10_000, -10_000) and there.y[:2].tolist() == [1, 3]
