@@ -45,37 +45,31 @@ def _line(source: str, x: ArrayLike, y: ArrayLike, feature: str = "x", target: s
     return Rows(source, (feature,), target, (), np.array(x, dtype=float)[:, None], np.array(y))
 
 
-def _named(told: dict) -> Rows:
-    """A set of one feature across."""
-    if "of" in told:
-        found = shipped(getattr(datasets, told["of"])())
-        told = {"source": found.source, "features": found.features[:1]} | told
-        x, y = found.of(told["class"]).T if "class" in told else (found.x[:, 0], found.y)
-        if told["of"] == "horse_kicks":  # a row for each number of deaths, with how many there were
-            y = np.repeat(y, x.astype(int))
-            x = np.zeros(len(y))
-    else:
-        x, y = told["x"], np.array(told["y"])
-    features, ratio = tuple(told.get("features", ["x"])), tuple(told.get("ratio", [1.0]))
-    target, asked = told.get("target", "y"), tuple(told.get("asked", ()))
-    return Rows(told["source"], features, target, (), np.outer(x, ratio), y, ratio, asked)
-
-
 @lru_cache(maxsize=16)
 def rows_of(data: str, family: str, points: tuple[Point, ...], moved: tuple[Point, ...], csv: str) -> Rows:
     """The rows as a family takes them; ValueError where a table or a moved row does not fit."""
-    told = SETS.get(data, {})
-    if "columns" in told:
-        found = shipped(getattr(datasets, told["of"])()).columns(told["columns"])
-        return _species(found._replace(x=with_moved(found.x, moved)), family)
-    if told:
-        rows = _named(told)
-        places = with_moved(np.column_stack([rows.x[:, 0], rows.y]), moved)
-        return rows._replace(x=rows.design(places[:, 0]), y=places[:, 1])
+    if data != "own":
+        return _of_set(SETS[data], family, moved)
     if csv:
         return _pasted(csv, family)
     found = of_points(points, ("x₁", "x₂"))
     return _species(found, family) if family == "softmax" else _line(found.source, *found.x.T)
+
+
+def _of_set(told: dict, family: str, moved: tuple[Point, ...]) -> Rows:
+    """Two columns of a shipped set, as the family takes them; or one feature across, for every family."""
+    if "of" in told:
+        found = shipped(getattr(datasets, told["of"])())
+        if "columns" in told:
+            found = found.columns(told["columns"])
+            return _species(found._replace(x=with_moved(found.x, moved)), family)
+        x, y = found.of(told["class"]).T if "class" in told else (found.x[:, 0], found.y)
+        if told["of"] == "horse_kicks":  # a row for each number of deaths, with how many there were
+            x, y = np.zeros(int(x.sum())), np.repeat(y, x.astype(int))
+        told = {"source": found.source, "features": found.features[:1], "x": x, "y": y} | told
+    x, y = with_moved(np.array([told["x"], told["y"]], dtype=float).T, moved).T
+    features, ratio, asked = tuple(told["features"]), tuple(told.get("ratio", [1.0])), tuple(told.get("asked", ()))
+    return Rows(told["source"], features, told.get("target", "y"), (), np.outer(x, ratio), y, ratio, asked)
 
 
 def _species(found: Labelled, family: str) -> Rows:

@@ -1,5 +1,7 @@
 """The lab's pictures: rows and means, the plane of classes, the surface and its paths, the prior, what is left over."""
 
+from collections.abc import Iterator
+
 import numpy as np
 
 from genlab import glm
@@ -9,15 +11,12 @@ from genlab.core.numbers.logs import sigmoid
 from genlab.kit import NoAnswer, hand, handle, number, rounded, tried
 from genlab.kit.picture import TONES, Area, Axis, Bars, Curve, Dots, Handles, Plot, Rule, Shade, alike, around, whole
 from genlab.kit.plane import arrow, broken, cells, contours, rings, straight
-from genlab.labs.glm.model import DRAWN, METHODS, GlmResult, GlmState, run
-from genlab.labs.glm.surface import FAR, coordinates, frame_of, pair, seen, surface_of
+from genlab.labs.glm.model import FAR, METHODS, GlmResult, GlmState, coordinates, run
 from genlab.labs.glm.told import as_printed
 
 SEARCHES = {"newton": "one", "ascent": "two"}  # their tones
 GRID = 72  # places a side of a shaded picture
-# nats below the top; the first four: 1 to 4 standard deviations
-FALLS = np.array([0.5, 2.0, 4.5, 8.0, 16.0, 32.0, 64.0])
-WIDE = 2.1  # times as wide as high is a plane, so that an arrow stands upright on its line
+FALLS = np.array([0.5, 2.0, 4.5, 8.0, 16.0, 32.0, 64.0])  # nats below the top; the first four: 1 to 4 sd
 ARROW = 0.18, (0.045, 0.025)  # of the picture: how long, and how far its head goes back and aside
 SPAN = 2.5  # standard deviations to either side, of what the family says of y
 POISSON = ExponentialFamily("poisson")
@@ -25,37 +24,34 @@ MOST_COUNTED = 400  # the largest count whose Poisson bars are drawn
 TRANSFER = {"linear": lambda eta: eta, "logistic": sigmoid, "poisson": lambda eta: np.exp(np.minimum(eta, 200.0))}
 
 
-def across(result: GlmResult) -> Axis:
-    rows = result.rows
-    return around(np.r_[rows.x[:, 0], rows.asked], rows.features[0])
-
-
-def upward(result: GlmResult) -> Axis:
-    """What y may be, the whole of it for classes, and the mean as far as it is drawn."""
+def axes(result: GlmResult) -> tuple[Axis, Axis, tuple[float, float]]:
+    """The feature across; up what y may be, for classes the whole of it, and the mean as far as it is drawn; and from
+    where to where that is: over the whole picture, but as exp leaves it beyond the rows, of counts no further."""
     rows, family = result.rows, result.state.family
+    seen = np.r_[rows.x[:, 0], rows.asked]
+    x = around(seen, rows.features[0])
+    reach = (seen.min(), seen.max()) if family == "poisson" and seen.size and np.ptp(seen) else x[:2]
     if family in ("logistic", "softmax"):
-        return Axis(-0.18, 1.18, f"P({rows.target})" if rows.target != "y" else "P(y = 1)")
+        return x, Axis(-0.18, 1.18, f"P({rows.target})" if rows.target != "y" else "P(y = 1)"), reach
     if result.fault:
-        return around(np.r_[rows.y, 0.0], rows.target)
-    ends, low, top = result.fit.mean(rows.design(places(result, 2))), result.mean.min(), result.mean.max()
+        return x, around(np.r_[rows.y, 0.0], rows.target), reach
+    ends, low, top = result.fit.mean(rows.design(reach)), result.mean.min(), result.mean.max()
     aside = 0.0 if result.exact else SPAN * np.sqrt(top if family == "poisson" else result.family.dispersion)
-    return around(np.r_[rows.y, ends, 0.0 if family == "poisson" else low - aside, top + aside], rows.target)
-
-
-# ── The fit ───────────────────────────────────────────────────────────────────────────────────────────────────────────
+    least = 0.0 if family == "poisson" else low - aside
+    return x, around(np.r_[rows.y, ends, least, top + aside], rows.target), reach
 
 
 def fit(result: GlmResult) -> Plot:
     """The rows, to be dragged; the mean, and what lies around it; a trial line by its two handles."""
     if result.plane:  # out of sight
         result = run(GlmState())
-    rows, x, y = result.rows, across(result), upward(result)
+    rows, (x, y, reach) = result.rows, axes(result)
     if result.fault:
         return Plot(x, y, _hands(result, x), faded=True)
     counted = result.state.family == "poisson" and np.ptp(rows.x) == 0 and rows.y.max() <= MOST_COUNTED
     if counted and not hand.free(result.state):  # else the picture takes clicks: more rows are to come
         return frequencies(result)
-    at = places(result, 161)
+    at = np.linspace(*reach, 161)
     means = result.fit.mean(rows.design(at))
     if means.ndim == 2:
         curves = [Curve(at, each, TONES[k % 4], f"P(class {k} | x)") for k, each in enumerate(means.T)]
@@ -73,29 +69,22 @@ def fit(result: GlmResult) -> Plot:
     return Plot(x, y, [*marks, *_hands(result, x)])
 
 
-def places(result: GlmResult, n: int) -> Floats:
-    """Where a mean is drawn: over the whole picture, but as exp leaves it beyond the rows, of counts no further."""
-    x, seen = across(result), np.r_[result.rows.x[:, 0], result.rows.asked]
-    low, high = (seen.min(), seen.max()) if result.state.family == "poisson" and np.ptp(seen) else x[:2]
-    return np.linspace(low, high, n)
-
-
-def _around(result: GlmResult, x: Axis) -> list[Curve]:
+def _around(result: GlmResult, x: Axis) -> Iterator[Curve]:
     """What the family says of y at a few places: the density, or a bar for each value, turned to the right."""
-    column, width, marks = result.rows.x[:, 0], 0.08 * (x.high - x.low), []
+    column, width, family = result.rows.x[:, 0], 0.08 * (x.high - x.low), result.state.family
     places = np.linspace(column.min(), column.max(), 4) if np.ptp(column) else column[:1]
     for place, mean in zip(places, result.fit.mean(result.rows.design(places)).tolist(), strict=True):
-        if result.state.family == "linear" and not result.exact:
+        if family == "linear" and not result.exact:
             z = np.linspace(-SPAN, SPAN, 41)
             y = mean + np.sqrt(result.family.dispersion) * z
-            marks.append(Curve(place + width * np.exp(-0.5 * z**2), y, "soft", "N(μ, σ²)", width=1.5))
-        elif result.state.family == "logistic":
-            marks.append(_turned(place, width * np.array([1 - mean, mean]), np.arange(2), "P(y | x)", 6))
-        elif result.state.family == "poisson" and 0 < mean < MOST_COUNTED:
-            k = np.arange(max(0, int(mean - SPAN * mean**0.5)), int(mean + SPAN * mean**0.5) + 1)
+            yield Curve(place + width * np.exp(-0.5 * z**2), y, "soft", "N(μ, σ²)", width=1.5)
+        elif family == "logistic":
+            yield _turned(place, width * np.array([1 - mean, mean]), np.arange(2), "P(y | x)", 6)
+        elif family == "poisson" and 0 < mean < MOST_COUNTED:
+            aside = SPAN * mean**0.5
+            k = np.arange(max(0, int(mean - aside)), int(mean + aside) + 1)
             share = np.exp(POISSON.log_density(k, mean))
-            marks.append(_turned(place, width * share / share.max(), k, "Poisson(μ)", 3))
-    return marks
+            yield _turned(place, width * share / share.max(), k, "Poisson(μ)", 3)
 
 
 def _turned(place: float, lengths: Floats, values: np.ndarray, name: str, width: float) -> Curve:
@@ -105,47 +94,39 @@ def _turned(place: float, lengths: Floats, values: np.ndarray, name: str, width:
 
 
 def _hands(result: GlmResult, x: Axis) -> list:
-    """What a hand can move: the rows, and before them the two ends of a trial line."""
+    """What a hand can move: before the rows the two ends of a trial line; a class and a count stay whole."""
     rows, state, marks, ends = result.rows, result.state, [], []
-    if result.tried is not None:
+    if state.trial and result.lined:
         (b, w), mean = state.trial[0], TRANSFER[state.family]
         at = np.linspace(x.low, x.high, 161)
         marks.append(Curve(at, mean(b + w * at), "three", "trial", dash=True))
         ends = [(u, float(mean(b + w * u))) for u in (0.8 * x.low + 0.2 * x.high, 0.2 * x.low + 0.8 * x.high)]
-    was = [*ends, *zip(rows.x[:, 0].tolist(), map(float, rows.y), strict=True)]
-    tones = [*["three"] * len(ends), *["ink"] * len(rows.y)]
-    moved, size = lambda to: dragged(result, was, to), hand.size(rows.y)
-    return [*marks, Handles(*np.reshape(was, (-1, 2)).T, tones, "rows: drag them", moved, hand.free(state), size)]
+    was, n = list(zip(rows.x[:, 0].tolist(), map(float, rows.y), strict=True)), len(ends)
+
+    def moved(to: list) -> dict:
+        if to[:n] != ends:
+            return {"trial": through(result.family, to[:n])} if len(to) >= n + len(was) else {}
+        whole = {"logistic": lambda y: float(y >= 0.5), "poisson": lambda y: float(max(0, round(y)))}
+        nearest = whole.get(state.family, lambda y: y)
+        return hand.moved(state, was, [at if at in was else (at[0], nearest(at[1])) for at in to[n:]])
+
+    tones, size = [*["three"] * n, *["ink"] * len(was)], hand.size(was)
+    places = np.reshape([*ends, *was], (-1, 2)).T
+    return [*marks, Handles(*places, tones, "rows: drag them", moved, hand.free(state), size)]
 
 
-def dragged(result: GlmResult, was: list, to: list) -> dict:
-    """What a hand has changed: the trial by one of its ends, or a row; a class and a count stay whole."""
-    state, ends = result.state, len(was) - len(result.rows.y)
-    if to[:ends] != was[:ends]:
-        return {"trial": (through(result.family, to[:ends]),)} if len(to) >= len(was) else {}
-    there = [place if place in was[ends:] else (place[0], whole_of(state.family, place[1])) for place in to[ends:]]
-    return hand.moved(state, was[ends:], there)
-
-
-def through(family: glm.Family, ends: list) -> tuple[float, float]:
-    """b and w of the line through two handles, which stand at means."""
+def through(family: glm.Family, ends: list) -> tuple[tuple[float, float]]:
+    """The trial whose line goes through two handles, which stand at means."""
     low, high = {"Gaussian": (-np.inf, np.inf), "Bernoulli": (1e-4, 1 - 1e-4), "Poisson": (1e-4, np.inf)}[family.name]
     (x0, x1), means = np.transpose(ends)
     y0, y1 = family.start(np.clip(means, low, high))
     w = (y1 - y0) / (x1 - x0) if x1 != x0 else 0.0
-    return _short(y0 - w * x0, w)
+    return _trial(y0 - w * x0, w)
 
 
-def _short(b: float, w: float) -> tuple[float, float]:
+def _trial(b: float, w: float) -> tuple[tuple[float, float]]:
     """A trial as its field holds it."""
-    return tuple(rounded(min(max(each, -1e5), 1e5), 4) for each in (b, w))
-
-
-def whole_of(family: str, y: float) -> float:
-    """A y that the family takes, nearest to where a hand has put it."""
-    if family == "logistic":
-        return float(y >= 0.5)
-    return float(max(0, round(y))) if family == "poisson" else y
+    return (tuple(rounded(min(max(each, -1e5), 1e5), 4) for each in (b, w)),)
 
 
 def frequencies(result: GlmResult) -> Plot:
@@ -163,21 +144,18 @@ def plane(result: GlmResult) -> Plot:
     """Which class is likeliest at each place; rows, to be dragged; the way that parts them for ever."""
     if not result.plane:  # out of sight, and so with marks of all kinds: Bokeh would have to add each kind later
         result = run(GlmState(family="softmax", data="iris"))
-    rows = result.rows
+    rows, marks = result.rows, []
     x, y = (around(rows.x[:, j], rows.features[j]) for j in (0, 1))
-    marks = [*([] if result.fault else _classes(result, x, y)), *rows.dots(4)]
-    marks.append(hand.handles(result.state, rows, [TONES[k] for k in rows.y]))
+    if not result.fault:
+        *sides, places = cells(x, y, GRID)
+        share = np.exp(result.fit.log_posterior(places)).reshape(GRID, GRID, -1)
+        K = share.shape[2]
+        marks.append(Shade(share, TONES[:K]))
+        marks += [line for k in range(K == 2, K) for line in contours(*sides, share[..., k], [0.5], "ink", "P = ½")]
+        marks += rows.ringed(result.wrong)
+        marks += _way(result, x, y) if result.fit.separable else []
+    marks += [*rows.dots(4), hand.handles(result.state, rows, [TONES[k] for k in rows.y])]
     return Plot(x, y, marks, tall=True, equal=alike(x, y), faded=bool(result.fault))
-
-
-def _classes(result: GlmResult, x: Axis, y: Axis) -> list:
-    *sides, places = cells(x, y, GRID)
-    share = np.exp(result.fit.log_posterior(places)).reshape(GRID, GRID, -1)
-    K = share.shape[2]
-    marks = [Shade(share, TONES[:K])]
-    marks += [line for k in range(K == 2, K) for line in contours(*sides, share[..., k], [0.5], "ink", "P = ½")]
-    marks += result.rows.ringed(result.wrong)
-    return marks + _way(result, x, y) if result.fit.separable else marks
 
 
 def _way(result: GlmResult, x: Axis, y: Axis) -> list[Curve]:
@@ -189,35 +167,38 @@ def _way(result: GlmResult, x: Axis, y: Axis) -> list[Curve]:
     if not len(cut[0]):
         return []
     middle, high = np.array(cut).mean(axis=1), y.high - y.low
-    size = np.array([high if alike(x, y) else (x.high - x.low) / WIDE, high])
+    wide = high if alike(x, y) else (x.high - x.low) / 2.1  # as a plane is shown, so that an arrow stands upright on it
+    size = np.array([wide, high])
     ahead = arrow(middle, np.array(w) * size, size, *ARROW)
     return [Curve(*cut, "alarm", "parts them for ever", dash=True), Curve(*ahead, "alarm", "for ever this way")]
 
 
-# ── The surface ───────────────────────────────────────────────────────────────────────────────────────────────────────
-
-
 def surface(result: GlmResult) -> Plot:
     """log L over two parameters, both ways up, and the trial."""
-    (across, up, height), top, frame = surface_of(result), result.search.top, frame_of(result)
-    names, best, size = _names(result), coordinates(result, top), frame[1] - frame[0]
+    (across, up, height), top, frame = result.surface, result.search.top, result.frame
+    names, best, size = _names(result), coordinates(top), frame[1] - frame[0]
     scaled = ", of scaled columns" if result.state.scale else ""
     x, y = (Axis(*ends, name + scaled) for name, *ends in zip(names, *frame, strict=True))
     levels = top.log_likelihood - FALLS
     marks = contours(across, up, height, levels[levels > height.min()], "soft", "½, 2, 4½, 8, … nats below")
     if top.separable:
-        way = coordinates(result, top.direction) / size
+        way = coordinates(top.direction) / size
         marks.append(Curve(*arrow(best, way, size, *ARROW), "alarm", "for ever this way"))
     else:
         marks += [*_valley(result, best, size), Dots(*best[:, None], "one", "the top", size=13)]
     for method, trace in result.search.traces.items():
-        path, since = seen(result, trace)
+        path, since = result.seen(trace)
         tone, width = SEARCHES[method], 2.5 if method == result.state.method else 1.5
         marks += [Curve(*path.T, tone, METHODS[method], width=width), Dots(*path.T, tone, size=6)]
         if since:
             marks.append(Dots(*path[since - 1 : since].T, "alarm", "from here out of the picture", ring=True, size=18))
-    if pair(result) == [0, 1] and result.state.intercept and not result.family.multiclass:
-        marks.append(_trial(result, best - (0.12 * size[0], 0)))
+    if len(result.marks) == 1 and result.state.intercept and result.lined:
+        scaling, trial = (
+            result.search.scaling,
+            result.state.trial,
+        )  # before anybody has dragged one, it is aside of the top
+        place = scaling.there(trial[0]) if trial else best - (0.12 * size[0], 0)
+        marks.append(handle(place, "three", "drag the trial", lambda *to: {"trial": _trial(*scaling.back(to))}))
     return Plot(x, y, marks, tall=True)
 
 
@@ -235,18 +216,12 @@ def _names(result: GlmResult) -> list[str]:
     """Of the two parameters that span the surface."""
     names = ("b", *(f"w{mark}" for mark in result.marks))
     of = f" of {result.classes[-1]}" if result.family.multiclass else ""
-    return [names[k] + of for k in pair(result)]
-
-
-def _trial(result: GlmResult, aside: Floats) -> Handles:
-    """The trial; before anybody has dragged one, a place aside of the top."""
-    place = result.scaling.there(result.state.trial[0]) if result.state.trial else aside
-    return handle(place, "three", "drag the trial", lambda *to: {"trial": (_short(*result.scaling.back(to)),)})
+    return [name + of for name in names[-2:]]
 
 
 def _valley(result: GlmResult, best: Floats, size: Floats) -> list[Curve]:
     """The line along which nothing changes, where these two columns depend on each other."""
-    rows = np.column_stack([np.ones(len(result.rows.y)), result.scaled])[:, pair(result)]
+    rows = np.column_stack([np.ones(len(result.rows.y)), result.search.x])[:, -2:]
     if not result.search.top.minimum_norm or np.linalg.matrix_rank(rows) == 2:
         return []
     flat = np.linalg.eigh(rows.T @ rows)[1][:, 0] * np.hypot(*size)
@@ -270,29 +245,33 @@ def heights(result: GlmResult) -> Plot:
     return Plot(Axis(-0.02 * last, 1.02 * last, "step", ticks=whole(0, last) if last <= 200 else None), y, marks)
 
 
-# ── The prior ─────────────────────────────────────────────────────────────────────────────────────────────────────────
-
-
 def weights(result: GlmResult) -> Plot:
     """Three ellipses over two parameters: the prior, the likelihood, and the posterior between them."""
-    lam, level = result.state.lam, pair(result) == [0, 1]  # b is across, along which the prior is level
+    lam, D, near, corners = result.state.lam, result.rows.x.shape[1], [], []
     if result.fit.family.multiclass:
         return _many(result)
+    level = D == 1  # b is across, along which the prior is level
     if level and not result.state.intercept:
         raise NoAnswer("One parameter has no ellipse: take the intercept.")
-    found = [("posterior", "one", *_near(result, result.fit, lam))] if lam else []
-    found += [] if result.plain.separable else [("likelihood", "two", *_near(result, result.plain, 0.0))]
-    if not found:
+    both = ("posterior", "one", result.fit, lam), ("likelihood", "two", result.plain, 0.0)
+    for name, tone, fit, own in both if lam else both[1:]:
+        if own or not fit.separable:
+            mean, precision = fit.marginal(result.rows.x, [D - 1, D], own)
+            aside = 2.6 * np.nan_to_num(result.sds(fit, own)[-2:])  # no room is made for what has no end
+            near.append((name, tone, mean, precision))
+            corners += [mean - aside, mean + aside]
+    if not near:
         raise NoAnswer("No finite optimum: give a prior (λ above 0), and there is one.")
-    origin, tau = np.array([found[0][2][0] if level else 0.0, 0.0]), lam**-0.5 if lam else np.inf
-    corners = [origin, *(mean + s * 2.6 * sds for *_, mean, _, sds in found for s in (-1, 1))]
+    origin, tau = np.array([near[0][2][0] if level else 0.0, 0.0]), lam**-0.5 if lam else np.inf
+    corners.append(origin)
     if tau < 1.2 * np.ptp(corners, axis=0)[1]:  # else it is far wider than what is worth seeing
         corners += [origin + s * 2.3 * tau * np.array([not level, 1]) for s in (-1, 1)]
     across, up = (around(each, name) for each, name in zip(np.transpose(corners), _names(result), strict=True))
     longest, marks = 20 * float(np.hypot(across.high - across.low, up.high - up.low)), []
-    for name, tone, mean, precision, _ in found:
-        marks += rings(mean, _bounded(precision, longest), tone, name, width=2)
-        marks.append(Dots(*mean[:, None], tone, size=11))
+    for name, tone, mean, precision in near:
+        values, vectors = np.linalg.eigh(precision)  # no sd is longer than what the picture holds many times
+        covariance = (vectors / np.maximum(values, longest**-2)) @ vectors.T
+        marks += [*rings(mean, covariance, tone, name, width=2), Dots(*mean[:, None], tone, size=11)]
     if lam and level:
         marks += [Rule("three", y=sds * tau, name="prior, 1 and 2 sd: b is free") for sds in (-2, -1, 1, 2)]
     elif lam:
@@ -309,32 +288,20 @@ def _many(result: GlmResult) -> Plot:
     return Plot(x, around(np.r_[found, 0.0], "weight"), [Rule("soft", y=0), *bars])
 
 
-def _near(result: GlmResult, fit: glm.Fit, lam: float) -> tuple[Floats, Floats, Floats]:
-    """Mean, precision and standard deviations of two parameters near a top; 0, for which no room is made, where it has
-    no end."""
-    return *fit.marginal(result.rows.x, pair(result), lam), np.nan_to_num(result.sds(fit, lam)[-2:])
-
-
-def _bounded(precision: Floats, longest: float) -> Floats:
-    """The covariance, no standard deviation longer than what the picture holds many times."""
-    values, vectors = np.linalg.eigh(precision)
-    return (vectors / np.maximum(values, longest**-2)) @ vectors.T
-
-
 def data(result: GlmResult) -> Plot:
     """The rows, the MAP, lines drawn from the posterior, and a band of two standard deviations."""
-    rows, state, found, x = result.rows, result.state, result.fit, across(result)
+    rows, state, found, (x, y, reach) = result.rows, result.state, result.fit, axes(result)
     if result.family.multiclass:  # the boundaries; the plane itself is shaded in the fit
         return _beside((plane if result.plane else fit)(result), Shade, Handles)
-    top = np.r_[float(found.intercept), found.weights]
+    (top,) = glm.free(found)
     covariance, _ = tried(found.covariance, rows.x, state.lam)
-    drawn = [] if covariance is None else found.draws(rows.x, DRAWN, state.seed, state.lam)
+    drawn = [] if covariance is None else found.draws(rows.x, 30, state.seed, state.lam)
     if result.plane:
         y = around(rows.x[:, 1], rows.features[1])
         cuts = [straight(b, w, x, y) for b, *w in (*drawn, top)]
         lines = [Curve(*cut, "soft", "from the posterior", width=1) for cut in cuts[:-1]]
         return Plot(x, y, [*lines, Curve(*cuts[-1], "one", "P = ½"), *rows.dots(7)])
-    at, mean, marks, y = places(result, 81), TRANSFER[state.family], [], upward(result)
+    at, mean, marks = np.linspace(*reach, 81), TRANSFER[state.family], []
     design = np.column_stack([np.ones(len(at)), rows.design(at)])
     if covariance is not None:
         own, noise = design[:, 1 - state.intercept :], result.family.dispersion if state.family == "linear" else 0.0
@@ -349,9 +316,6 @@ def data(result: GlmResult) -> Plot:
     return Plot(x, y, marks)
 
 
-# ── What is left over, and the recipe ─────────────────────────────────────────────────────────────────────────────────
-
-
 def leftover(result: GlmResult) -> Plot:
     """y − μ of every row, over its x."""
     x, residual = result.rows.x[:, 0], result.residual
@@ -359,7 +323,7 @@ def leftover(result: GlmResult) -> Plot:
     marks = [Rule("soft", y=0), Curve(*stems, "soft", "y − μ", width=1.5)]
     marks.append(Dots(x, residual, ["one" if each >= 0 else "two" for each in residual], "y − μ", size=8))
     named = f"y − μ of {result.rows.classes[-1]}" if result.rows.classes else "y − μ"
-    return Plot(across(result), around(np.r_[residual, 0.0], named), marks)
+    return Plot(axes(result)[0], around(np.r_[residual, 0.0], named), marks)
 
 
 def running(result: GlmResult) -> Plot:

@@ -3,7 +3,7 @@
 from genlab.kit import corrections, lab_of, tables_of
 from genlab.labs.glm import tables
 from genlab.labs.glm.model import GlmResult, GlmState, run
-from genlab.labs.glm.told import as_printed, headline, line_of, listed, loss
+from genlab.labs.glm.told import as_printed, at_trial, headline, line_of, listed
 
 
 @corrections(__package__)
@@ -12,8 +12,8 @@ def decks(result: GlmResult) -> tuple:
     said = {"here": "", "trial": "", "top": ""}
     if result.state.family == "linear" and not result.fault:
         said["here"] = f"; here {listed(tables.parameters(result))}, not {listed(as_printed(result))}"
-        if result.tried is not None:
-            said["trial"] = "; at the trial {}, not {}".format(*map(listed, loss(result)[1:]))
+        if result.state.trial:
+            said["trial"] = "; at the trial {}, not {}".format(*map(listed, at_trial(result)[2:]))
     if not result.fault and result.plain.separable:
         way = "" if result.family.multiclass else f" this way {listed(line_of(result, result.plain.direction))}"
         said["top"] = f"; here it goes for ever{way}"

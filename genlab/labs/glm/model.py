@@ -1,6 +1,6 @@
-"""Rows and a family in; the fit, its search on the surface of log L, the prior's pull and a trial out."""
+"""Rows and a family in; the fit, its search, the surface of log L that it climbs, the prior's pull and a trial out."""
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import cached_property, lru_cache, partial
 from typing import NamedTuple
 
@@ -10,23 +10,19 @@ from genlab import glm, regression
 from genlab.core.check import Floats
 from genlab.core.design import Scaling, scaling
 from genlab.core.values import remembered
-from genlab.kit import NoAnswer, data_of, hand, in_their_names, titled, tried
-from genlab.kit.domain import Choice, Count, Flag, Real
-from genlab.kit.rows import Points
-from genlab.kit.rows import Rows as Table
-from genlab.kit.state import State, field_of
+from genlab.kit import Choice, Count, Flag, NoAnswer, Points, Real, State, data_of, field_of, hand, in_their_names
+from genlab.kit import Rows as Table
+from genlab.kit.domain import titled, tried
 from genlab.labs.glm.data import MOST_CLASSES, SETS, TABLE, Rows, rows_of
 
-FAMILY = {"linear": glm.gaussian(), "logistic": glm.BERNOULLI, "poisson": glm.POISSON, "softmax": glm.SOFTMAX}
-FAMILIES = titled(" ".join(FAMILY))
 KINDS = data_of(__package__, "families")  # the rows that show it, what its score is, and its part of the recipe
+FAMILIES = titled(" ".join(KINDS))
 VIEWS = titled("fit surface steps prior residuals recipe")
 TITLES = {name: each["title"] for name, each in SETS.items()} | {"own": "Your own"}
 PLACES, MOVED = Points(-1e4, 1e4, classes=MOST_CLASSES), Points(-1e4, 1e4, classes=1_000)
 METHODS = {"newton": "Newton", "ascent": "Gradient ascent"}
-BLOCK = 100  # steps are computed so many at a time, so that a walk through them computes nothing
 MOST_HALVED = 60  # steps, where each is a search of its own; the top is near long before
-DRAWN = 30  # lines from the posterior
+FAR = 20  # times a frame: how far outside of it numbers can be drawn
 
 
 @dataclass(frozen=True)
@@ -66,12 +62,17 @@ class GlmState(State):
     def check(self) -> None:
         if self.trial and len(self.trial[0]) != 2:
             raise ValueError("trial: two numbers are needed, b and w")
-        _ = self.rows
+        self.rows  # noqa: B018 - a row that is not there cannot have moved
 
 
 class Search(NamedTuple):
-    """Both ways up the log-likelihood, by method; gradient ascent is none where it left the numbers, for ``fault``."""
+    """Both ways up the log-likelihood, by method; gradient ascent is none where it left the numbers, for ``fault``.
 
+    x: (N, D) the columns as they are searched, after ``scaling``.
+    """
+
+    x: Floats
+    scaling: Scaling
     top: glm.Fit
     step: float
     traces: dict[str, glm.Trace]
@@ -82,22 +83,21 @@ class Search(NamedTuple):
 class GlmResult:
     """What a state comes to; where nothing can be fitted, for ``fault``, ``fit`` is no answer, nor what is made of it.
 
-    exact: the rows lie on a line, so σ² is 0 and log L has no end.
+    exact: the rows lie on a line, so σ² is 0 and log L has no end; family and fit are of σ² = 1 in its place.
     """
 
     state: GlmState
     rows: Rows
     family: glm.Family | None = None
-    best: glm.Fit | None = None
     exact: bool = False
     fault: str = ""
 
-    @property
+    @cached_property
     def fit(self) -> glm.Fit:
         """The fit under the state's prior."""
-        if self.best is None:
+        if self.fault:
             raise NoAnswer(self.fault)
-        return self.best
+        return self.fitted(self.state.lam)
 
     @property
     def plane(self) -> bool:
@@ -108,9 +108,8 @@ class GlmResult:
     def names(self) -> tuple[str, ...]:
         """The parameters, the intercept first; of softmax each class's against the first."""
         own = (*["b"] * self.state.intercept, *(f"w{mark}" for mark in self.marks))
-        if self.state.family != "softmax":
-            return own
-        return tuple(f"{name}: {kind}" for kind in self.classes[1:] for name in own)
+        many = self.state.family == "softmax"
+        return tuple(f"{name}: {kind}" for kind in self.classes[1:] for name in own) if many else own
 
     @property
     def classes(self) -> tuple[str, ...]:
@@ -149,28 +148,19 @@ class GlmResult:
 
     @cached_property
     def mean(self) -> Floats:
-        """(N,), or (N, K) for softmax."""
-        return self.fit.mean(self.rows.x)
+        """(N,) μ; for softmax of the last class."""
+        return self.fit.mean(self.rows.x).reshape(len(self.rows.y), -1)[:, -1]
 
     @property
     def residual(self) -> Floats:
         """(N,) y − μ; for softmax of the last class."""
-        if self.state.family == "softmax":
-            return (self.rows.y == self.mean.shape[1] - 1) - self.mean[:, -1]
-        return self.rows.y - self.mean
+        y = self.rows.y == len(self.fit.weights) - 1 if self.state.family == "softmax" else self.rows.y
+        return y - self.mean
 
     @property
     def lined(self) -> bool:
         """Whether a line of one's own can be drawn over the fit."""
         return not (self.plane or self.fault or self.family.multiclass)
-
-    @property
-    def tried(self) -> float | None:
-        """log L at the trial; None where there is none to try."""
-        if not (self.state.trial and self.lined):
-            return None
-        b, *w = (*self.state.trial[0], 0.0)[: 1 + self.rows.x.shape[1]]
-        return float(glm.log_likelihoods(self.family, self.rows.x, self.rows.y, w, b))
 
     @property
     def parted(self) -> tuple[str, ...]:
@@ -179,25 +169,15 @@ class GlmResult:
         return tuple(name for k, name in enumerate(self.rows.classes) if k in parted)
 
     @cached_property
-    def scaling(self) -> Scaling:
-        """Of the columns before the search."""
-        D = self.rows.x.shape[1]
-        return scaling(self.rows.x, self.state.intercept) if self.state.scale else Scaling(np.zeros(D), np.ones(D))
-
-    @property
-    def scaled(self) -> Floats:
-        """(N, D) the columns as they are searched."""
-        return self.scaling.columns(self.rows.x)
-
-    @cached_property
     def search(self) -> Search:
         """Newton's steps, and those of gradient ascent, as far as the state says."""
-        state, family = self.state, self.fit.family
-        step = float(len(self.rows.y)) if state.printed else state.step
-        steps = min(state.steps, MOST_HALVED) if state.back else state.steps
-        block = MOST_HALVED if state.back else max(1, -(-steps // BLOCK)) * BLOCK
-        for most in (block, max(1, steps)):  # the block may leave the numbers where its first steps do not
-            found = _search(self.scaled, self.rows.y, family, state.intercept, step, most, state.back)
+        state, rows, family = self.state, self.rows, self.fit.family
+        step = float(len(rows.y)) if state.printed else state.step
+        steps, block = max(1, state.steps), 100  # computed together, so that a walk through them computes nothing
+        if state.back:
+            steps, block = min(steps, MOST_HALVED), MOST_HALVED
+        for most in (-(-steps // block) * block, steps):  # a block may leave the numbers where its first steps do not
+            found = _search(rows.x, rows.y, family, state.intercept, state.scale, step, most, state.back)
             if not found.fault:
                 break
         return found._replace(traces={method: trace.first(state.steps) for method, trace in found.traces.items()})
@@ -209,37 +189,87 @@ class GlmResult:
             raise NoAnswer(self.search.fault)
         return self.search.traces[self.state.method]
 
+    @cached_property
+    def frame(self) -> tuple[Floats, Floats]:
+        """(2,) lowest and (2,) highest place that is worth seeing: around the top, and what a search passes near it."""
+        top = self.search.top
+        centre, found = coordinates(top), self.sds(top, x=self.search.x)[-top.columns :]
+        sds = np.r_[np.nan, found][-2:]  # without an intercept b is not fitted
+        sds = np.where(np.isnan(sds), np.nanmax(sds, initial=0.0), sds)
+        flat = np.maximum(1.0, 0.35 * np.abs(centre).max() if top.separable else np.abs(centre))
+        away = 3.6 * sds if (sds > 0).all() else flat
+        paths = np.concatenate([coordinates(each) for each in self.search.traces.values()])
+        near = np.clip(paths, centre - 4 * away, centre + 4 * away)  # of what overshoots only so much
+        near = np.concatenate([near, [centre - away, centre + away]])
+        room = 0.06 * np.ptp(near, axis=0)
+        return near.min(axis=0) - room, near.max(axis=0) + room
+
+    def seen(self, trace: glm.Trace) -> tuple[Floats, int | None]:
+        """A path up to where it leaves the frame for good, and after how many steps; None where it ends inside."""
+        path, (low, high) = coordinates(trace), self.frame
+        inside = ((low <= path) & (path <= high)).all(axis=1)
+        last = max(np.flatnonzero(inside).tolist(), default=-1)
+        if last == len(path) - 1:
+            return path, None
+        way = path[last + 1] - path[last]
+        short = min(1.0, FAR / np.abs(way / (high - low)).max())  # where numbers can be drawn
+        return np.concatenate([path[: last + 1], [path[last] + short * way]]) if last >= 0 else path[:1], last + 1
+
+    @cached_property
+    def surface(self) -> tuple[Floats, Floats, Floats]:
+        """Places across and up, 61 each, fewer where there are many rows; and log L in nats (rows, columns) there, what
+        is not across or up at its best."""
+        best = glm.free(self.search.top)
+        side = int(np.clip(np.sqrt(400_000 / len(self.rows.y)), 15, 61))  # as the time for places times rows allows
+        places = np.linspace(*self.frame, side, axis=-1)
+        V = np.tile(best, (side, side, 1, 1))
+        V[..., -1, -2:] = np.stack(np.meshgrid(*places), axis=-1)
+        V = np.pad(V, ((0, 0), (0, 0), (1, 0), (0, 0))) if self.family.multiclass else V[..., 0, :]
+        return *places, _heights(self.search.x, self.rows.y, V, self.family)
+
 
 @lru_cache(maxsize=8)
 def run(state: GlmState) -> GlmResult:
     """Fit, or say why there is no fit."""
-    rows = state.rows
+    rows, exact = state.rows, False
     try:
         if not len(rows.y):
             raise ValueError("there is no row")
-        family, exact = _family(state, rows)
+        if state.family == "linear":
+            noise = state.noise or regression.fit_linear(rows.x, rows.y, intercept=state.intercept).noise_variance
+            exact = not state.noise and noise <= 1e-24 * float(np.mean(np.square(rows.y)))  # rounding alone is left
+            family = glm.gaussian(1.0 if exact else noise)
+        else:
+            family = {"logistic": glm.BERNOULLI, "poisson": glm.POISSON, "softmax": glm.SOFTMAX}[state.family]
         if exact and state.lam:
             raise ValueError("lam: the rows lie on a line, so σ² comes out as 0 and no prior counts; give a noise σ²")
-        blank = GlmResult(state, rows, family, exact=exact)
-        return replace(blank, best=blank.fitted(state.lam))
+        result = GlmResult(state, rows, family, exact)
+        result.fit  # noqa: B018 - what refuses to be fitted says so here
+        return result
     except ValueError as error:
         return GlmResult(state, rows, fault=in_their_names(str(error), rows.features, rows.classes))
 
 
-def _family(state: GlmState, rows: Rows) -> tuple[glm.Family, bool]:
-    """The family, and whether its noise came out as 0, in place of which the surface is drawn for 1."""
-    if state.family != "linear":
-        return FAMILY[state.family], False
-    if state.noise:
-        return glm.gaussian(state.noise), False
-    noise = regression.fit_linear(rows.x, rows.y, intercept=state.intercept).noise_variance
-    exact = noise <= 1e-24 * float(np.mean(np.square(rows.y)))  # rounding alone is left
-    return glm.gaussian(1.0 if exact else noise), exact
-
-
 @remembered(8)
-def _search(x: Floats, y: Floats, family: glm.Family, intercept: bool, step: float, steps: int, back: bool) -> Search:
+def _search(
+    x: Floats, y: Floats, family: glm.Family, intercept: bool, scale: bool, step: float, steps: int, back: bool
+) -> Search:
+    scaled = scaling(x, intercept) if scale else Scaling(np.zeros(x.shape[1]), np.ones(x.shape[1]))
+    x = scaled.columns(x)
     top = glm.fit(x, y, family, intercept=intercept)
     climb = partial(glm.gradient_ascent, step=step, iterations=steps, intercept=intercept, backtrack=back)
     ascent, fault = tried(climb, x, y, family)
-    return Search(top, step, {"ascent": ascent, "newton": top.trace} if ascent else {"newton": top.trace}, fault)
+    return Search(
+        x, scaled, top, step, {"ascent": ascent, "newton": top.trace} if ascent else {"newton": top.trace}, fault
+    )
+
+
+@remembered(4)  # a step inside the frame leaves them where they are
+def _heights(x: Floats, y: Floats, V: Floats, family: glm.Family) -> Floats:
+    return glm.log_likelihoods(family, x, y, V[..., 1:], V[..., 0])
+
+
+def coordinates(found: glm.Fit | glm.Trace | glm.Direction) -> Floats:
+    """(…, 2) the steps of a search, its top or its direction, as seen on the surface: by b and w of one column, by the
+    weights of two; of softmax by those of the last class."""
+    return glm.free(found)[..., -1, -2:]

@@ -8,12 +8,9 @@ from operator import add
 import numpy as np
 
 from genlab import glm
-from genlab.kit import Term, Worked, exp_of, named, number, root_of, rows_of, table, total
-from genlab.labs.glm.model import KINDS, GlmResult
-from genlab.labs.glm.surface import coordinates, surface_of
+from genlab.kit import Worked, exp_of, named, number, root_of, rows_of, table, total
+from genlab.labs.glm.model import KINDS, GlmResult, coordinates
 from genlab.labs.glm.told import brief, example, pull_of, sums_of, tidy
-
-LAMBDAS = (0.0, 0.1, 1.0, 10.0, 100.0, 1000.0)
 
 
 @table("The parameters (without an optimum: where the search stopped)", "parameter, value, sd, exp(value)")
@@ -47,14 +44,14 @@ def _of_parameter(result: GlmResult, row: tuple, column: str) -> Worked:
 @table("The search, step by step", "step, log L in nats, gradient norm, step length, across, up", twin_of="heights")
 def trace(result: GlmResult) -> Iterable[tuple]:
     found = result.trace
-    columns = (found.log_likelihood, found.gradient_norm, found.step_length, *coordinates(result, found).T)
+    columns = (found.log_likelihood, found.gradient_norm, found.step_length, *coordinates(found).T)
     return rows_of(range(len(found.log_likelihood)), *columns)
 
 
 @table("The rows and their means", "row, x₁, x₂, y, mean, y − mean", twin_of="fit plane leftover running data")
 def fitted(result: GlmResult) -> Iterable[tuple]:
     rows, N = result.rows, len(result.rows.y)
-    told = [[None] * N] * 2 if result.fault else [result.mean.reshape(N, -1)[:, -1], result.residual]
+    told = [[None] * N] * 2 if result.fault else [result.mean, result.residual]
     y = rows.named(rows.y) if rows.classes else rows.y
     return rows_of(range(N), *[*rows.x.T, [None] * N][:2], y, *told)
 
@@ -70,32 +67,26 @@ def _of_row(result: GlmResult, row: tuple, column: str) -> Worked:
         scores = fit.scores(result.rows.x[n][None])[0]
         parts = [exp_of(named(f"η{k} − largest", float(each - scores.max()))) for k, each in enumerate(scores)]
         return (parts[-1] / total("Σ exp(η − largest)", parts)).worked("mean", value=number(row[4]))
-    eta = _score(result, n)
+    terms = [named("b", float(fit.intercept))] * result.state.intercept
+    for mark, w, x in zip(result.marks, fit.weights.tolist(), result.rows.x[n].tolist(), strict=True):
+        terms.append(named(f"w{mark}", w) * named(f"x{mark}", x))
+    eta = reduce(add, terms)
     made = {"linear": lambda: eta, "logistic": lambda: 1 / (1 + exp_of(-eta)), "poisson": lambda: exp_of(eta)}[family]()
     return made.worked("mean", value=number(row[4]))
 
 
-def _score(result: GlmResult, n: int) -> Term:
-    """η = b + w·x of a row."""
-    b = [named("b", float(result.fit.intercept))] * result.state.intercept
-    weighed = zip(result.marks, result.fit.weights.tolist(), result.rows.x[n].tolist(), strict=True)
-    return reduce(add, [*b, *(named(f"w{mark}", w) * named(f"x{mark}", x) for mark, w, x in weighed)])
-
-
 @table("The log-likelihood over two parameters", "across, up, log L in nats")
 def surface(result: GlmResult) -> Iterable[tuple]:
-    across, up, height = surface_of(result)
+    across, up, height = result.surface
     some = slice(None, None, max(1, len(up) // 12))
     return rows_of(*(each.ravel() for each in (*np.meshgrid(across[some], up[some]), height[some, some])))
 
 
 @table(
-    "What the prior N(0, 1/λ) does to the weights",
-    "λ, penalty σ²λ, |w|, b, w₁, w₂, sd of w₁, log L in nats",
-    twin_of="weights",
+    "What the prior N(0, 1/λ) does to the weights", "λ, penalty σ²λ, |w|, b, w₁, w₂, sd of w₁, log L in nats", "weights"
 )
 def ridge(result: GlmResult) -> Iterable[tuple]:
-    for lam in sorted({*LAMBDAS, result.state.lam}) if result.fit else ():
+    for lam in sorted({0.0, 0.1, 1.0, 10.0, 100.0, 1000.0, result.state.lam}) if result.fit else ():
         fit = result.fitted(lam)
         if fit.separable or (result.exact and lam):
             continue
@@ -105,14 +96,11 @@ def ridge(result: GlmResult) -> Iterable[tuple]:
         yield (lam, lam * fit.family.dispersion, norm, b, w1, w2, sd if sd == sd else None, fit.log_likelihood)
 
 
-@ridge.worked("penalty σ²λ")
-def _penalty(result: GlmResult, row: tuple, _column: str) -> Worked:
-    return (named("σ²", result.fit.family.dispersion) * named("λ", row[0])).worked("penalty")
-
-
-@ridge.worked("|w|")
-def _length(result: GlmResult, row: tuple, _column: str) -> Worked:
-    """The length of the weights; of softmax there are more than the row shows."""
+@ridge.worked("penalty σ²λ", "|w|")
+def _of_prior(result: GlmResult, row: tuple, column: str) -> Worked:
+    """The penalty, and the length of the weights; of softmax there are more than the row shows."""
+    if column != "|w|":
+        return (named("σ²", result.fit.family.dispersion) * named("λ", row[0])).worked("penalty")
     if result.family.multiclass:
         return named("√(Σ w²) over every class", row[2]).worked("|w|")
     squares = [named(name, w).squared for name, w in zip(("w₁", "w₂"), row[4:6], strict=True) if w is not None]
@@ -136,7 +124,6 @@ def _of_example(_result: GlmResult, row: tuple, column: str) -> Worked:
     """Of the rows that the family was made for."""
     if column.startswith("log L"):
         return named("Σ log p(y | μ)", row[7]).worked("log L")
-    found = example(row[0])
-    by = found.rows.x[:, 0] if column.endswith("x") else 1.0
-    value = number(row[8 + column.endswith("x")])
-    return total(column, (found.residual * by).tolist()).worked(f"of {row[6]}", value=value)
+    found, over_x = example(row[0]), column.endswith("x")
+    by = found.rows.x[:, 0] if over_x else 1.0
+    return total(column, (found.residual * by).tolist()).worked(f"of {row[6]}", value=number(row[8 + over_x]))

@@ -9,8 +9,7 @@ from numpy.typing import ArrayLike
 
 from genlab import glm, regression
 from genlab.kit import NoAnswer, Verdict, fixed, hand, in_formula, in_words, linear, placed_at, plural
-from genlab.labs.glm.model import FAMILIES, KINDS, GlmResult, GlmState, run
-from genlab.labs.glm.surface import coordinates, seen
+from genlab.labs.glm.model import FAMILIES, KINDS, GlmResult, GlmState, coordinates, run
 
 ENDLESS = "no finite optimum"
 
@@ -23,31 +22,19 @@ def told(result: GlmResult) -> tuple[str, Verdict]:
         why = "A distribution, a transfer function, Σ(y − μ)x = 0."
         each = "; ".join(f"{family} {brief(example(family))}" for family in FAMILIES)
         return f"one recipe: {each}", Verdict("plain", "One recipe", "four families", why)
+    begin, ways = f"{state.data}, {state.family}: ", {"surface": _climbed, "steps": _climbed, "residuals": _left_over}
     try:
-        word, *more = facts = list(_facts(result))
+        plain = _for_ever if result.fit.separable else _pulled if state.lam or state.view == "prior" else _fitted
+        word, *more = facts = list(ways.get(state.view, plain)(result))
         amount, *why = [*more[:1], *_beside(result), *more[1:]] or [""]
     except NoAnswer as none:
-        facts, fault = [str(none)], "Nothing can be fitted" if result.fault else "Steps too long"
-        answered = hand.unfitted(result, none, "fit", fault)
-    else:
-        tone, word = ("unsure", word[0].upper() + word[1:]) if result.fit.separable else ("plain", word)
-        answered = Verdict(tone, word, amount, "; ".join(why) + "." * bool(why))
-    return f"{state.data}, {state.family}: {'; '.join(facts)}", answered
+        fault = "Nothing can be fitted" if result.fault else "Steps too long"
+        return f"{begin}{none}", hand.unfitted(result, none, "fit", fault)
+    tone, word = ("unsure", word[0].upper() + word[1:]) if result.fit.separable else ("plain", word)
+    return begin + "; ".join(facts), Verdict(tone, word, amount, "; ".join(why) + "." * bool(why))
 
 
 headline, answer = in_words(told)
-
-
-def _facts(result: GlmResult) -> Iterable[str]:
-    """What the view comes to: a word, an amount, and what else there is to be said."""
-    view = result.state.view
-    if view in ("surface", "steps"):
-        return _climbed(result)
-    if view == "residuals":
-        return _left_over(result)
-    if result.fit.separable:
-        return _for_ever(result)
-    return _pulled(result) if result.state.lam or view == "prior" else _fitted(result)
 
 
 def decimals(value: float, digits: int = 4) -> str:
@@ -108,8 +95,13 @@ def _fitted(result: GlmResult) -> Iterable[str]:
         yield from (brief(result), likelihood)
         return
     yield from (f"{KINDS[state.family]['score']} {brief(result)}", likelihood)
-    if result.tried is not None:
-        yield from _tried(result)
+    if state.trial:
+        height, loss, slope, other = at_trial(result)
+        behind = decimals(result.plain.log_likelihood - height)
+        yield f"trial {listed(state.trial[0])}: log L {decimals(height)}, {behind} nats worse than the best"
+        if state.family == "linear":
+            printed = f", printed {listed(other)}" if state.printed else ""
+            yield f"its loss {decimals(loss)}, of gradient {listed(slope)}{printed}"
     if fit.minimum_norm:
         yield f"rank {fit.rank} of {fit.columns}: of all optima the shortest"
         yield f"mean {decimals(float(np.mean(result.mean)))}"
@@ -125,16 +117,6 @@ def _fitted(result: GlmResult) -> Iterable[str]:
         yield f"at {decimals(at)}: {decimals(float(fit.mean(rows.design([at]))[0]))}"
     if state.printed and state.family == "linear":
         yield f"as printed {listed(as_printed(result))}"
-
-
-def _tried(result: GlmResult) -> Iterable[str]:
-    """A trial line against the best one; its squared loss and the slope of it."""
-    behind = decimals(result.plain.log_likelihood - result.tried)
-    yield f"trial {listed(result.state.trial[0])}: log L {decimals(result.tried)}, {behind} nats worse than the best"
-    if result.state.family == "linear":
-        value, slope, other = loss(result)
-        printed = f", printed {listed(other)}" if result.state.printed else ""
-        yield f"its loss {decimals(value)}, of gradient {listed(slope)}{printed}"
 
 
 def _for_ever(result: GlmResult) -> Iterable[str]:
@@ -174,46 +156,45 @@ def _beside(result: GlmResult) -> Iterable[str]:
         yield "with σ² = 1 in place of 0, for the rows lie on it"
     if result.state.view in ("surface", "steps"):
         yield from [result.search.fault] * bool(result.search.fault)
-        if since := seen(result, result.trace)[1]:
-            yield f"out of the picture since step {since}, now at {listed(coordinates(result, result.trace)[-1])}"
+        if since := result.seen(result.trace)[1]:
+            yield f"out of the picture since step {since}, now at {listed(coordinates(result.trace)[-1])}"
     elif not (result.fit.converged or result.fit.separable):
         yield "the search stopped before the top"
 
 
 def _pulled(result: GlmResult) -> Iterable[str]:
-    """The weights under the prior, with what is not known of them, beside those without."""
-    fit, lam = result.fit, result.state.lam
-    yield f"{'|w|' if result.family.multiclass else 'w'} {_weights(fit)}"
+    """The weights (of softmax their length) under the prior, with what is not known of them, beside those without."""
+    fit, lam, many = result.fit, result.state.lam, result.family.multiclass
+    weights = [np.linalg.norm(each.weights)[None] if many else each.weights for each in (fit, result.plain)]
+    own, plain = (" ".join(map(decimals, each.tolist())) for each in weights)
+    yield f"{'|w|' if many else 'w'} {own}"
     yield f"λ {decimals(lam)}"
-    if not result.family.multiclass:
+    if not many:
         sds = result.sds(fit, lam)[result.state.intercept :]
         yield "no sd: the top has no end" if np.isnan(sds).any() else f"sd {' '.join(map(decimals, sds))}"
         yield f"b {decimals(line_of(result, fit)[0])}"
     if lam:
-        yield f"without a prior {ENDLESS if result.plain.separable else _weights(result.plain)}"
-
-
-def _weights(fit: glm.Fit) -> str:
-    """The weights, of softmax their length."""
-    return " ".join(map(decimals, fit.weights if fit.weights.ndim == 1 else [float(np.linalg.norm(fit.weights))]))
+        yield f"without a prior {ENDLESS if result.plain.separable else plain}"
 
 
 def as_printed(result: GlmResult) -> np.ndarray:
     """Deck 003's Σ xy / Σ xᵀx, a column of ones included."""
     columns = np.column_stack([*result.sums.values()])
-    square = float((columns * columns).sum())
-    return columns.T @ result.rows.y / square if square else np.full(columns.shape[1], math.nan)
+    return columns.T @ result.rows.y / (float((columns * columns).sum()) or math.nan)
 
 
-def loss(result: GlmResult) -> tuple[float, np.ndarray, np.ndarray]:
-    """The mean squared loss at the trial, its gradient, and that gradient without the 1/n, as printed."""
-    rows = np.column_stack([np.ones(len(result.rows.y)), result.rows.x])
-    value, slope = regression.mean_squared_loss(rows, result.rows.y, [*result.state.trial[0], 0.0][: rows.shape[1]])
-    return value, slope, len(rows) * slope
+def at_trial(result: GlmResult) -> tuple[float, float, np.ndarray, np.ndarray]:
+    """log L at the trial; its mean squared loss, the gradient of that, and the same without the 1/n, as printed."""
+    x, y = result.rows.x, result.rows.y
+    b, *w = line = [*result.state.trial[0], 0.0][: 1 + x.shape[1]]
+    loss, slope = regression.mean_squared_loss(np.column_stack([np.ones(len(y)), x]), y, line)
+    return float(glm.log_likelihoods(result.family, x, y, w, b)), loss, slope, len(y) * slope
 
 
 def sums_of(result: GlmResult) -> dict[str, float]:
     """The gradient's entries, exactly 0 where rounding alone is left."""
-    rounding = 1e-8 * (np.abs(result.rows.y).sum() + 1)
-    sums = {name: (float(result.residual @ x), rounding * np.abs(x).max()) for name, x in result.sums.items()}
-    return {name: 0.0 if abs(total) <= least else total for name, (total, least) in sums.items()}
+    rounding, sums = 1e-8 * (np.abs(result.rows.y).sum() + 1), {}
+    for name, x in result.sums.items():
+        total = float(result.residual @ x)
+        sums[name] = 0.0 if abs(total) <= rounding * np.abs(x).max() else total
+    return sums

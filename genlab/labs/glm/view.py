@@ -38,23 +38,16 @@ def mend(result: GlmResult) -> Buttons:
     """Ways out where there is no fit, no optimum, or no number."""
     state, out = result.state, {}
     if result.fault:
-        if "give a noise" in result.fault:
-            out["σ² = 1"] = {"noise": 1.0}
-        fitting = NATURAL.get(state.data, "linear")
-        if fitting != state.family:
-            out[f"Take {fitting}"] = {"family": fitting}
-        if state.moved:
-            out["Put the rows back"] = {"moved": ()}
+        natural = NATURAL.get(state.data, "linear")
+        out |= {"σ² = 1": {"noise": 1.0}} if "give a noise" in result.fault else {}
+        out |= {f"Take {natural}": {"family": natural}} if natural != state.family else {}
+        out |= {"Put the rows back": {"moved": ()}} if state.moved else {}
     elif result.fit.separable:
         out = {"λ = .1": {"lam": 0.1}, "λ = 1": {"lam": 1.0}}
     elif state.view in ("surface", "steps") and result.search.fault:
         out["A smaller step"] = {"step": max(1e-4, result.search.step / 10), "printed": False}
         out["Halve it where it falls"] = {"back": True, "printed": False}
     return Buttons("A way out", [Button(*each) for each in out.items()])
-
-
-def stuck(result: GlmResult) -> bool:
-    return len(result.rows.y) > 0 and bool(mend(result).buttons) and result.state.view != "recipe"
 
 
 def reclass(result: GlmResult, row: int, label: int) -> dict:
@@ -69,16 +62,12 @@ def along(state: GlmState, name: str, value: object) -> dict:
     return {"moved": (), "trial": ()} if name == "family" and value != state.family else {}
 
 
-SAID = ("distribution", "mean μ of η = b + w·x", "A(η): its slope is μ", "variance of y", "rows", "fitted")
-
-
 def four(result: GlmResult) -> Table:
     """The recipe, a column a family, so that a phone has room for it."""
     made = recipe(result)
-    names = (*SAID, "log L", *made.columns[-2:])
-    return Table(
-        "four", "One recipe", ("", *FAMILIES.values()), zip(names, *(row[1:] for row in made.rows), strict=True)
-    )
+    said = "distribution", "mean μ of η = b + w·x", "A(η): its slope is μ", "variance of y", "rows", "fitted", "log L"
+    rows = zip((*said, *made.columns[-2:]), *(row[1:] for row in made.rows), strict=True)
+    return Table("four", "One recipe", ("", *FAMILIES.values()), rows)
 
 
 def without_prior(result: GlmResult) -> str:
@@ -88,10 +77,7 @@ def without_prior(result: GlmResult) -> str:
 
 linear, ridged = where(family="linear"), When(lambda result: result.state.lam > 0, [without_prior])
 PICTURES = {
-    "fit": [
-        When(lambda result: not result.plane, [figures.fit]),
-        When(lambda result: result.plane, [figures.plane]),
-    ],
+    "fit": [When(lambda result: not result.plane, [figures.fit]), When(lambda result: result.plane, [figures.plane])],
     "surface": [figures.surface],
     "steps": [walk, (figures.heights, figures.climb)],
     "prior": [(figures.weights, figures.data)],
@@ -112,7 +98,7 @@ LAYOUT = Layout(
         *("data", "family"),
         When(hand.is_own, ["points", *hand.TABLE]),
         hand.back,
-        When(stuck, [mend]),
+        When(lambda result: len(result.rows.y) and result.state.view != "recipe" and mend(result).buttons, [mend]),
         Choose("view", SETTINGS),
         Group("Intercept, trial, rows that were moved", ["intercept", "trial", "moved"], folded=True),
         Group("A pasted table", ["csv"], folded=True),

@@ -12,10 +12,9 @@ from genlab.kit.picture import Area, Curve
 from genlab.labs import labs
 from genlab.labs.glm import figures
 from genlab.labs.glm.lab import decks
-from genlab.labs.glm.model import FAMILIES, GlmState, run
-from genlab.labs.glm.surface import coordinates, surface_of
+from genlab.labs.glm.model import FAMILIES, GlmState, coordinates, run
 from genlab.labs.glm.tables import recipe, ridge
-from genlab.labs.glm.told import answer, as_printed, headline, loss, sums_of
+from genlab.labs.glm.told import answer, as_printed, at_trial, headline, sums_of
 from genlab.labs.glm.view import four, mend
 
 
@@ -37,7 +36,7 @@ def test_three_rows_have_the_line_3_halves_and_a_half():
 
 
 def test_the_slope_of_the_loss_keeps_its_1_over_n():
-    value, slope, wrong = loss(result(trial=((0, 0),)))
+    _, value, slope, wrong = at_trial(result(trial=((0, 0),)))
     assert value == pytest.approx(14 / 3)
     assert slope == pytest.approx([-4, -14 / 3]) and wrong == pytest.approx([-12, -14])
 
@@ -176,27 +175,28 @@ def test_the_ridge_table_shrinks_the_weights():
 )
 def test_the_surface_holds_the_top_and_nothing_above_it(fields):
     found = result(**fields)
-    (across, up, height), top = surface_of(found), coordinates(found, found.search.top)
+    (across, up, height), top = found.surface, coordinates(found.search.top)
     assert height.max() <= found.search.top.log_likelihood + 1e-9
     assert across[0] < top[0] < across[-1] and up[0] < top[1] < up[-1]
 
 
 def test_a_surface_of_61_by_61_places_is_drawn_within_a_frame():
-    found = orings(view="surface")
-    assert surface_of(found)[-1].shape == (61, 61)
     times = []
-    for _ in range(5):
+    for steps in range(5):  # each has a frame of its own
+        found = orings(view="surface", step=8.0, steps=steps)
+        assert len(found.frame) == 2
         begin = time.process_time()
-        surface_of(found)
+        assert found.surface[-1].shape == (61, 61)
         times.append(time.process_time() - begin)
     assert min(times) < 0.012  # 1 to 3 ms on a quiet machine
 
 
 def test_a_place_of_the_surface_is_the_line_that_it_stands_for():
     found = orings()
-    line = found.scaling.there((15.0, -0.2))
-    assert line[0] + line[1] * found.scaled[:, 0] == pytest.approx(15 - 0.2 * found.rows.x[:, 0])
-    assert found.scaling.back(line) == pytest.approx((15.0, -0.2))
+    scaling, scaled = found.search.scaling, found.search.x
+    line = scaling.there((15.0, -0.2))
+    assert line[0] + line[1] * scaled[:, 0] == pytest.approx(15 - 0.2 * found.rows.x[:, 0])
+    assert scaling.back(line) == pytest.approx((15.0, -0.2))
 
 
 def test_the_valley_is_level():
@@ -204,7 +204,7 @@ def test_the_valley_is_level():
     valley = next(mark for mark in figures.surface(found).marks if "valley" in getattr(mark, "name", ""))
     top = found.search.top
     places = np.linspace((valley.x[0], valley.y[0]), (valley.x[1], valley.y[1]), 7)
-    heights = glm.log_likelihoods(found.family, found.scaled, found.rows.y, places, float(top.intercept))
+    heights = glm.log_likelihoods(found.family, found.search.x, found.rows.y, places, float(top.intercept))
     assert heights == pytest.approx(top.log_likelihood)
 
 
@@ -212,7 +212,7 @@ def test_no_trial_is_better_than_the_best():
     rng = np.random.default_rng(0)
     for b, w in rng.normal((15, -0.2), (3, 0.1), (30, 2)):
         found = orings(trial=((float(b), float(w)),))
-        assert found.tried <= found.fit.log_likelihood
+        assert at_trial(found)[0] <= found.fit.log_likelihood
     assert "nats worse than the best" in answer(found).why
 
 
@@ -265,7 +265,7 @@ def test_steps_that_overshoot_leave_the_top_to_be_seen_and_the_axes_short_number
     found = result(method="ascent", view="steps", **fields)
     plot, top = figure(found), found.search.top
     assert figure is figures.surface or plot.y.high - plot.y.low < 2_000  # nats
-    place = coordinates(found, top.trace)[-1] if figure is figures.surface else (0, top.log_likelihood)
+    place = coordinates(top.trace)[-1] if figure is figures.surface else (0, top.log_likelihood)
     for axis, value in zip((plot.x, plot.y), place, strict=True):
         size, ticks = axis.high - axis.low, axis.ticks or nice(axis.low, axis.high)
         assert axis.low < value < axis.high and len(ticks) > 1 and max(len(text) for _, text in ticks) <= 8
@@ -486,6 +486,6 @@ def test_deck_003s_misprints_are_listed_with_the_states_own_numbers():
 @pytest.mark.parametrize("fields", [{}, {"data": "own", "points": ((0, 1, 0), (1, 3, 0), (2, 2, 0))}])
 def test_past_ten_thousand_a_hand_stops_at_the_border(fields):
     found = result(**fields)
-    was = list(zip(found.rows.x[:, 0].tolist(), map(float, found.rows.y), strict=True))
-    there = result(**{**fields, **figures.dragged(found, was, [*was[:2], (12_345.0, -1e9)])}).rows
+    held, was = places(figures.fit(found))
+    there = result(**{**fields, **held.moved([*was[:2], (12_345.0, -1e9)])}).rows
     assert (there.x[2, 0], there.y[2]) == (10_000, -10_000) and there.y[:2].tolist() == [1, 3]
