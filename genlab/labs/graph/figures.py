@@ -10,7 +10,6 @@ from itertools import pairwise
 
 import numpy as np
 
-from genlab import belief
 from genlab.kit import fixed, number, window
 from genlab.kit.picture import Axis, Curve, Dots, Plot, Rule, around
 from genlab.labs.graph.graphs import Graph
@@ -77,8 +76,7 @@ def shown_nodes(result: GraphResult) -> range:
         at = result.sent.messages[place - 1].target
     elif result.state.view == "paths":
         at = min(result.ends)
-    drawn = window(len(graph), at, WINDOW if graph.kind == "chain" else len(graph))
-    return range(drawn.start, drawn.stop)
+    return range(len(graph))[window(len(graph), at, WINDOW if graph.kind == "chain" else len(graph))]
 
 
 def _spots(result: GraphResult, shown: range) -> dict[int, Place]:
@@ -86,10 +84,10 @@ def _spots(result: GraphResult, shown: range) -> dict[int, Place]:
     graph = result.graph
     if graph.kind == "chain":
         return {i: (100 * k / (len(shown) - 1) if len(shown) > 1 else 50.0, 50.0) for k, i in enumerate(shown)}
-    above = {} if graph.net else graph.tree.parents(0)
-    downwards = graph.edges if graph.net else [(above[i], i) for i in above if i]
-    known = {graph.names.index(name): tuple(at) for name, at in graph.preset.places.items() if name in graph.names}
-    return dict(enumerate(layered(len(graph), downwards))) | known
+    own = graph.preset.get("places", {})
+    downwards = graph.edges if graph.net else [(above, i) for i, above in graph.tree.parents(0).items() if i]
+    places = zip(graph.names, layered(len(graph), downwards), strict=True)
+    return {i: tuple(own.get(name, place)) for i, (name, place) in enumerate(places)}
 
 
 def _line(result: GraphResult, i: int, j: int) -> str:
@@ -115,7 +113,11 @@ def _node(result: GraphResult, i: int, place: Place) -> Markup:
     elif view == "messages":
         marks += ["end"] * (i == result.root)
     sent = there(result, "sent") if view == "z" else None
-    inside = _zed(sent, i, result.state.scale) if sent else _bars(result, i)
+    if sent:
+        told = _value(float(sent.log_z_at_node[i]), result.state.scale)
+        inside = Markup('<span class="z {}">{}</span>').format("" if sent.agree else "alarm", told)
+    else:
+        inside = _bars(result, i)
     return node(i, name, place, marks, CLICK.get(view, "Drag: place it."), inside)
 
 
@@ -127,12 +129,6 @@ def _bars(result: GraphResult, i: int) -> Markup:
     shares = [math.nan] * len(graph.states[i]) if p is None else p[i].tolist()
     rows = zip(graph.states[i], shares, strict=True)
     return values(i, graph.names[i], [(*row, k == known, k == top) for k, row in enumerate(rows)])
-
-
-def _zed(sent: belief.Beliefs, i: int, scale: str) -> Markup:
-    """Z as it comes out at a node."""
-    told = _value(float(sent.log_z_at_node[i]), scale)
-    return Markup('<span class="z {}">{}</span>').format("" if sent.agree else "alarm", told)
 
 
 def _value(log_value: float, scale: str) -> str:
@@ -181,9 +177,6 @@ def failing(result: GraphResult) -> Plot:
     if y.high > LARGEST:
         marks.append(Rule("alarm", y=LARGEST, name="largest"))
     return Plot(Axis(1, max(2, len(x)), "node"), y, marks)
-
-
-# ── Beside the picture ────────────────────────────────────────────────────────────────────────────────────────────────
 
 
 def factorisation(graph: Graph) -> Markup:

@@ -21,7 +21,7 @@ def values(state: GraphState) -> dict:
         return {"variables": listed, "seen": by_names(graph, seen)}
     given = {"variables": [], "seen": dict(seen), "largest": state.sum == "max"}
     if graph.kind == "chain" and not state.edges:
-        rows = np.array(state.tables or graph.preset.rows)
+        rows = np.array([row for _, row in graph.rows])
         return {**given, "links, length": (rows.reshape(-1, *[rows.shape[1]] * 2).tolist(), len(graph))}
     tree = graph.tree
     return {

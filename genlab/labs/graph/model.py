@@ -2,33 +2,30 @@
 
 import math
 import re
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, replace
 from functools import cached_property, lru_cache
+from itertools import combinations
 from typing import NamedTuple
 
 import numpy as np
 
 from genlab import bayes_net, belief
 from genlab.core.bayes_net import Bend, Path
-from genlab.kit import Choice, Count, NoAnswer, Points, State, Text, answering, field_of, quoted, titled
+from genlab.kit import Choice, Count, NoAnswer, Points, State, Text, answering, data_of, field_of, quoted
 from genlab.labs.graph.graphs import MOST_LENGTH, PRESETS, TABLES, Evidence, Graph, graph_of
 
-KINDS = {"net": "Bayes net", "chain": "Chain", "tree": "Tree"}
-QUERIES = {"marginal": "Marginal", "conditional": "Conditional", "argmax": "Most probable"}
-BUGS = {
-    **{"none": "None", "left": "φ₂ left out", "twice": "φ₂ twice"},
-    **{"shifted": "φₖ₊₁ for φₖ", "both": "φ₂ left out both ways"},
-}
-VIEWS = titled("graph paths query messages z parameters")
+CHOICES = data_of(__package__, "choices")  # labels by field
+QUERIES, BUGS, VIEWS = CHOICES["query"], CHOICES["bug"], CHOICES["view"]
 MOST_LISTED = 12  # variables up to which paths and pairs are listed
 MOST_PATHS = 200
+PLACES = Points(0, 100, classes=11, most=11)
 
 
 @dataclass(frozen=True)
 class GraphState(State):
-    kind: str = field_of(Choice(KINDS), "net", label="My own is a")
+    kind: str = field_of(Choice(CHOICES["kind"]), "net", label="My own is a")
     preset: str = field_of(Choice(tuple(PRESETS), menu=True), "sprinkler", label="Graph")
     edges: str = field_of(Text(400), "", label="Edges", help="A>B is an arrow, 1-2 a link, a name alone a variable.")
     tables: tuple = field_of(TABLES, (), label="Tables")
@@ -39,23 +36,17 @@ class GraphState(State):
     given: str = field_of(Text(200), "", label="Given, besides the evidence")
     query: str = field_of(Choice(QUERIES), "conditional", label="Query")
     root: str = field_of(Text(20), "", label="Root")
-    scale: str = field_of(Choice({"prob": "Numbers", "log": "Logarithms"}), "prob", label="Scale")
-    sum: str = field_of(Choice({"sum": "Sums", "max": "Maxima"}), "sum", label="Messages are")
+    scale: str = field_of(Choice(CHOICES["scale"]), "prob", label="Scale")
+    sum: str = field_of(Choice(CHOICES["sum"]), "sum", label="Messages are")
     bug: str = field_of(Choice(BUGS, menu=True), "none", label="Bug planted")
     L: int = field_of(Count(2, MOST_LENGTH), 4, label="Length L")
     back: int = field_of(Count(0, 2 * MOST_LENGTH), 0, label="Messages not sent yet")
-    places: tuple = field_of(
-        Points(0, 100, classes=11, most=11), (), "Places", "A line each: across, down (%), node from 0."
-    )
+    places: tuple = field_of(PLACES, (), "Places", "A line each: across, down (%), node from 0.")
     hmm: str = field_of(Text(1_000), "", label="The diary that it came from")
     view: str = field_of(Choice(VIEWS), "graph", label="View")
 
     def check(self):
-        evidence(self.graph, self.seen)
-        for name in ("ask", "a", "b", "root"):
-            if getattr(self, name).strip():
-                self.graph.number(getattr(self, name), name)
-        conditions(self.graph, self.given)
+        run(self)  # which refuses what names no variable, or no value of it
 
     @property
     def graph(self) -> Graph:
@@ -74,13 +65,12 @@ def evidence(graph: Graph, text: str) -> Evidence:
         which = graph.number(name, "seen")
         if which in found:
             raise ValueError(f"seen: {graph.names[which]} is said twice; one value is allowed")
-        found[which] = graph.value(which, state, "seen")
+        states = graph.states[which]
+        if state.strip() not in states:
+            told = f"seen: {graph.names[which]} has no value {quoted(state.strip())}"
+            raise ValueError(f"{told}; its values are {', '.join(states)}")
+        found[which] = states.index(state.strip())
     return tuple(sorted(found.items()))
-
-
-def conditions(graph: Graph, text: str) -> list[int]:
-    """Names as numbers of variables."""
-    return [graph.number(name, "given") for name in filter(None, re.split(r"[\s,;]+", text.strip()))]
 
 
 class Best(NamedTuple):
@@ -92,9 +82,6 @@ class Best(NamedTuple):
     ties: int
     probability: float
     enumerated: tuple[tuple[int, ...], float] | None
-
-
-# ── Inference ─────────────────────────────────────────────────────────────────────────────────────────────────────────
 
 
 def by_names(graph: Graph, given: Evidence) -> dict[str, str]:
@@ -144,11 +131,11 @@ def best_of(graph: Graph, seen: Evidence, which: tuple[int, ...]) -> Best:
         found = belief.most_probable(observed(graph, seen), limit=1)
         states, ties = tuple(found.states[list(which)].tolist()), found.count
         probability = math.exp(found.log_probability)
-    table = summed(graph, seen, which)
-    if table is None:
-        return Best(which, states, ties, probability, None)
-    place = np.unravel_index(int(table.argmax()), table.shape)
-    return Best(which, states, ties, probability, (tuple(map(int, place)), float(table.max())))
+    enumerated = None
+    if (table := summed(graph, seen, which)) is not None:
+        place = np.unravel_index(int(table.argmax()), table.shape)
+        enumerated = tuple(map(int, place)), float(table.max())
+    return Best(which, states, ties, probability, enumerated)
 
 
 def tying(p: np.ndarray) -> int:
@@ -176,56 +163,27 @@ def there(whole: object, part: str) -> object | None:
     return None
 
 
-# ── What a state comes to ─────────────────────────────────────────────────────────────────────────────────────────────
-
-
 @dataclass(frozen=True, eq=False)
 class GraphResult:
     """What the state's graph is asked, each answer worked out when it is first needed.
 
-    Where there is none, NoAnswer says why, in the core's words.
+    Where there is none, NoAnswer says why, in the core's words. given: what is known when independence is asked for,
+    that is what is seen and what is given besides; asked: the variable that is asked for; ends: those between which
+    paths are looked at; root: where messages are collected.
     """
 
     state: GraphState
     graph: Graph
-
-    @cached_property
-    def seen(self) -> Evidence:
-        return evidence(self.graph, self.state.seen)
-
-    @cached_property
-    def asked(self) -> int:
-        """The variable that is asked for: as the state has it, else as the graph's begins, else the first not seen."""
-        return self._chosen("ask", {i for i, _ in self.seen})
-
-    @cached_property
-    def ends(self) -> tuple[int, int]:
-        """The two variables between which paths are looked at."""
-        a = self._chosen("a", set())
-        return a, self._chosen("b", {a})
-
-    def _chosen(self, field: str, taken: set[int]) -> int:
-        graph, text, own = self.graph, getattr(self.state, field), getattr(self.graph.preset, field)
-        if text.strip():
-            return graph.number(text, field)
-        if own in graph.names and graph.names.index(own) not in taken:
-            return graph.names.index(own)
-        return next((i for i in range(len(graph)) if i not in taken), 0)
-
-    @cached_property
-    def given(self) -> tuple[int, ...]:
-        """What is known when independence is asked for: what is seen, and what is given besides."""
-        return tuple(sorted({i for i, _ in self.seen} | set(conditions(self.graph, self.state.given))))
+    seen: Evidence
+    asked: int
+    ends: tuple[int, int]
+    root: int
+    given: tuple[int, ...]
 
     @property
     def known(self) -> list[str]:
-        """The same by names."""
+        """The names of what is given."""
         return [self.graph.names[i] for i in self.given]
-
-    @cached_property
-    def root(self) -> int:
-        """Where messages are collected: as the state has it, else the end of a chain, else the first node."""
-        return self.graph.number(self.state.root, "root") if self.state.root.strip() else self.graph.far
 
     @property
     def marginals(self) -> list[np.ndarray]:
@@ -255,15 +213,15 @@ class GraphResult:
     @cached_property
     def paths(self) -> tuple[Path, ...]:
         """Every path between the ends, each bend open or shut."""
-        graph, (a, b) = self.graph, self.ends
+        graph, (a, b), shut = self.graph, self.ends, self.given
         if len(graph) > MOST_LISTED:
             raise NoAnswer(f"Paths are listed for up to {MOST_LISTED} variables.")
-        if a == b or {a, b} & set(self.given):
-            twice = sorted({graph.names[i] for i in (a, b) if i in self.given} or {graph.names[a]})
+        if a == b or {a, b} & set(shut):
+            twice = sorted({graph.names[i] for i in (a, b) if i in shut} or {graph.names[a]})
             raise NoAnswer(f"{twice} is in two of the sets; they must not overlap")
         if graph.net:
             return bayes_net.all_paths(graph.net, graph.names[a], graph.names[b], self.known, limit=MOST_PATHS)
-        way, shut = graph.tree.way(a, b), self.given
+        way = graph.tree.way(a, b)
         inner = (Bend(graph.names[i], "link", i not in shut, graph.names[i] * (i in shut)) for i in way[1:-1])
         return (Path(tuple(graph.names[i] for i in way), (True,) * (len(way) - 1), tuple(inner)),)
 
@@ -271,7 +229,7 @@ class GraphResult:
     def pairs(self) -> dict[tuple[int, int], bool]:
         """Whether two variables that are not known are independent given what is known, by the graph alone."""
         free = [i for i in range(len(self.graph)) if i not in self.given] if len(self.graph) <= MOST_LISTED else []
-        return {(i, j): self.separated(i, j) for i in free for j in free if i < j}
+        return {(i, j): self.separated(i, j) for i, j in combinations(free, 2)}
 
     def separated(self, i: int, j: int) -> bool:
         """Whether the graph alone makes two variables independent given what is known."""
@@ -317,4 +275,20 @@ class GraphResult:
 
 
 def run(state: GraphState) -> GraphResult:
-    return GraphResult(state, state.graph)
+    """Variables are those that the state names, else the preset, else the first that are not taken; ValueError begins
+    with the field that names none."""
+    graph = state.graph
+    seen = evidence(graph, state.seen)
+
+    def chosen(field: str, taken: Collection[int]) -> int:
+        own = graph.preset.get(field)
+        if getattr(state, field).strip():
+            return graph.number(getattr(state, field), field)
+        if own in graph.names and graph.names.index(own) not in taken:
+            return graph.names.index(own)
+        return next((i for i in range(len(graph)) if i not in taken), 0)
+
+    asked, a = chosen("ask", dict(seen)), chosen("a", ())
+    ends, root = (a, chosen("b", (a,))), graph.number(state.root, "root") if state.root.strip() else graph.far
+    besides = {graph.number(name, "given") for name in re.split(r"[\s,;]+", state.given) if name}
+    return GraphResult(state, graph, seen, asked, ends, root, tuple(sorted({*dict(seen), *besides})))

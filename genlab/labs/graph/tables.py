@@ -37,9 +37,8 @@ def _marginal(result: GraphResult, row: tuple, _column: str) -> Worked:
     if graph.net or i in dict(seen):
         return _of_value(result, i, k, seen, row[2])
     sums = sent_of(graph, seen, graph.far)  # whatever messages are drawn
-    joint, log_z = float(sums.log_joints[i][k]), float(sums.log_z_at_node[i])
-    made = exp_of(named("log of the messages’ product", joint) - named("log Z", log_z))
-    return made.worked(graph.p_of(i, k, seen), value=number(row[2]))
+    product, log_z = named("log of the messages’ product", sums.log_joints[i][k]), named("log Z", sums.log_z_at_node[i])
+    return exp_of(product - log_z).worked(graph.p_of(i, k, seen), value=number(row[2]))
 
 
 def _of_value(result: GraphResult, i: int, k: int, given: Evidence, p: float) -> Worked:
@@ -58,18 +57,16 @@ def compared(result: GraphResult) -> list[Worked]:
     graph, cells = result.graph, plural(result.graph.cells, "cell")
     if result.state.query == "argmax":
         best, given = result.top, f" | {graph.equals(result.seen)}" if result.seen else ""
-        p_of = lambda states: f"P({graph.case(best.which, states)}{given})"  # noqa: E731
-        lines = [Worked("By maxima", [p_of(best.states)], number(best.probability))]
+        ways = [("By maxima", [], best.states, best.probability)]
         if best.enumerated:
-            states, p = best.enumerated
-            lines.append(Worked("By enumeration", [f"the largest of {cells} listed", p_of(states)], number(p)))
-        return lines
-    which, given, enumerated = result.asked, result.condition, summed(graph, result.condition, [result.asked])
+            ways.append(("By enumeration", [f"the largest of {cells} listed"], *best.enumerated))
+        return [Worked(way, [*how, f"P({graph.case(best.which, k)}{given})"], number(p)) for way, how, k, p in ways]
+    which, given = result.asked, result.condition
     lines = [_of_value(result, which, k, given, p) for k, p in enumerate(result.distribution.tolist())]
-    if enumerated is None:
-        return lines
-    again = (f"By enumeration, {cells} listed: {number(p)}." for p in enumerated.tolist())
-    return [line._replace(note=note) for line, note in zip(lines, again, strict=True)]
+    if (listed := summed(graph, given, [which])) is not None:
+        notes = (f"By enumeration, {cells} listed: {number(p)}." for p in listed.tolist())
+        lines = [line._replace(note=note) for line, note in zip(lines, notes, strict=True)]
+    return lines
 
 
 @table("What is multiplied", "factor, case, value, number")
@@ -87,12 +84,8 @@ def joint(graph: Graph, seen: Evidence) -> Iterable[tuple]:
         return
     whole = float(graph.joint.sum())
     for place, value in np.ndenumerate(graph.joint):
-        share = float(value / whole) if whole else None
-        yield (_case(graph, place), float(value), share, all(place[i] == k for i, k in seen))
-
-
-def _case(graph: Graph, place: tuple[int, ...]) -> str:
-    return " ".join(states[k] for states, k in zip(graph.states, place, strict=True))
+        case = " ".join(states[k] for states, k in zip(graph.states, place, strict=True))
+        yield (case, float(value), float(value / whole) if whole else None, all(place[i] == k for i, k in seen))
 
 
 @joint.worked("product", "P(assignment)")
@@ -101,8 +94,8 @@ def _assignment(result: GraphResult, row: tuple, column: str) -> Worked:
     graph = result.graph
     if column != "product":
         return (named("product", row[1]) / named("sum of all products", float(graph.joint.sum()))).worked("P")
-    place = next(each for each in np.ndindex(graph.joint.shape) if _case(graph, each) == row[0])
-    parts = (named(name, float(values[tuple(place[i] for i in scope)])) for name, scope, values in graph.factors)
+    place = [states.index(state) for states, state in zip(graph.states, row[0].split(" "), strict=True)]
+    parts = (named(name, values[tuple(place[i] for i in scope)]) for name, scope, values in graph.factors)
     return reduce(mul, parts).worked("product", value=number(row[1]))
 
 
@@ -142,15 +135,11 @@ def dependence(result: GraphResult) -> Iterable[tuple]:
             yield from rows_of([graph.names[a]] * len(p), [graph.equals(known)] * len(p), graph.states[a], p)
 
 
-# ── Messages ──────────────────────────────────────────────────────────────────────────────────────────────────────────
-
-
 @table("Messages in the order they are sent", "number, message, value, number sent, its logarithm", twin_of="picture")
 def messages(graph: Graph, sent: belief.Beliefs) -> Iterable[tuple]:
     for n, message in enumerate(sent.messages, 1):
-        states, log = graph.states[message.target], message.log_values
-        size = len(states)
-        yield from rows_of([n] * size, [graph.message(message)] * size, states, _plain(log), log)
+        states, name, log = graph.states[message.target], graph.message(message), message.log_values
+        yield from ((n, name, *row) for row in rows_of(states, _plain(log), log))
 
 
 def _plain(log_values: np.ndarray) -> np.ndarray:
@@ -159,27 +148,23 @@ def _plain(log_values: np.ndarray) -> np.ndarray:
         return np.exp(log_values)
 
 
-@messages.worked("number sent", "its logarithm")
-def _of_message(result: GraphResult, row: tuple, column: str) -> Worked:
-    target = result.graph.states[result.sent.messages[row[0] - 1].target].index(row[2])
-    return _summed(result, row[0], target, log=column == "its logarithm")
-
-
 def sums(result: GraphResult) -> list[Worked]:
     """The message that was sent last, a line a value."""
     if not result.place:
         return []
-    values = range(len(result.sent.messages[result.place - 1].log_values))
-    return [_summed(result, result.place, t, result.state.scale == "log") for t in values]
+    states = result.graph.states[result.sent.messages[result.place - 1].target]
+    column = "its logarithm" if result.state.scale == "log" else "number sent"
+    return [_of_message(result, (result.place, "", state), column) for state in states]
 
 
-def _summed(result: GraphResult, n: int, t: int, log: bool) -> Worked:
+@messages.worked("number sent", "its logarithm")
+def _of_message(result: GraphResult, row: tuple, column: str) -> Worked:
     """A value of the n-th message: what is multiplied, and summed over the sender."""
-    graph, write, sent = result.graph, Writing(log), result.sent
-    i, j, log_values = sent.messages[n - 1]
-    tree, target, log_value = observed(graph, result.seen), graph.states[j][t], float(log_values[t])
+    graph, sent, (n, _, target), log = result.graph, result.sent, row[:3], column == "its logarithm"
+    (i, j, log_values), write, tree = sent.messages[n - 1], Writing(log), observed(graph, result.seen)
+    t, link = graph.states[j].index(target), tree.edge_potential(i, j)
     into = [each for each in sent.messages if each.target == i and each.source != j]
-    link, sub = tree.edge_potential(i, j), lambda k: lowered(k + 1) if graph.kind == "chain" else ""
+    sub = lambda k: lowered(k + 1) if graph.kind == "chain" else ""  # noqa: E731
 
     def term(symbols: str, value: float) -> Term:
         return named(write.named(symbols), value if log else exp_of(named("", value)).value)
@@ -187,33 +172,29 @@ def _summed(result: GraphResult, n: int, t: int, log: bool) -> Worked:
     ways = []
     for s, source in enumerate(graph.states[i]):
         cell = f"({source}, {target})" if i < j else f"({target}, {source})"
-        own = [term(f"ψ{sub(i)}({source})", float(tree.log_node[i][s]))] if tree.log_node[i].any() else []
-        before = [term(f"{graph.message(each)}({source})", float(each.log_values[s])) for each in into]
-        ways.append(write.product(term(f"φ{sub(min(i, j))}{cell}", float(link[s, t])), *own, *before))
+        own = [term(f"ψ{sub(i)}({source})", tree.log_node[i][s])] if tree.log_node[i].any() else []
+        before = [term(f"{graph.message(each)}({source})", each.log_values[s]) for each in into]
+        ways.append(write.product(term(f"φ{sub(min(i, j))}{cell}", link[s, t]), *own, *before))
     whole = write.largest(*ways) if result.state.sum == "max" else write.total(*ways)
-    made = term(f"{graph.message(sent.messages[n - 1])}({target})", log_value)
+    made = term(f"{graph.message(sent.messages[n - 1])}({target})", log_values[t])
     note = SUMMED if "⊕" in whole.symbols and not t else ""
-    if math.isfinite(log_value) and made.value in (0, math.inf) and not log:
-        note = f"Plain numbers end here: the logarithm is {number(log_value)}."
+    if math.isfinite(log_values[t]) and made.value in (0, math.inf) and not log:
+        note = f"Plain numbers end here: the logarithm is {number(log_values[t])}."
     elif result.state.bug != "none" and not math.isclose(whole.value, made.value, rel_tol=1e-9, abs_tol=1e-12):
         note = PLANTED
     return whole.worked(made.symbols, value=made.numbers, note=note)
 
 
-def _every_z(graph: Graph, sent: belief.Beliefs) -> Iterable[tuple]:
-    edges = [f"{graph.names[i]} – {graph.names[j]}" for i, j in graph.tree.edges]
-    log_z = np.concatenate([sent.log_z_at_node, sent.log_z_at_edge])
-    return rows_of([*graph.names, *edges], log_z, _plain(log_z))
-
-
 @table("Z wherever it can be computed", "where, log Z, Z", twin_of="picture failing")
 def z(graph: Graph, right: belief.Beliefs) -> Iterable[tuple]:
-    return _every_z(graph, right)
+    edges = [f"{graph.names[i]} – {graph.names[j]}" for i, j in graph.tree.edges]
+    log_z = np.concatenate([right.log_z_at_node, right.log_z_at_edge])
+    return rows_of([*graph.names, *edges], log_z, _plain(log_z))
 
 
 @table("Z with the bug that is planted", "where, log Z, Z", twin_of="picture")
 def planted(graph: Graph, sent: belief.Beliefs, state: GraphState) -> Iterable[tuple]:
-    return _every_z(graph, sent) if state.bug != "none" else ()
+    return z.rows(graph, sent) if state.bug != "none" else ()
 
 
 def _there(part: str, result: GraphResult, row: tuple, column: str) -> Worked:
@@ -237,8 +218,9 @@ planted.worked("log Z", "Z")(partial(_there, "sent"))
 @table("The most probable assignment", "what, assignment, P(assignment | evidence), ties, by enumeration")
 def argmax(result: GraphResult) -> Iterable[tuple]:
     graph, best = result.graph, result.top
-    again = best.enumerated and f"{graph.assignment(best.which, best.enumerated[0])} ({number(best.enumerated[1])})"
-    yield ("together", graph.assignment(best.which, best.states), best.probability, best.ties, again)
+    case = lambda states: graph.case(best.which, states, bare=True)  # noqa: E731
+    again = best.enumerated and f"{case(best.enumerated[0])} ({number(best.enumerated[1])})"
+    yield ("together", case(best.states), best.probability, best.ties, again)
     for i in islice(best.which, MOST_LISTED):
         p = result.marginals[i]
         yield ("alone", graph.equals([(i, int(p.argmax()))]), float(p.max()), tying(p), None)

@@ -23,22 +23,17 @@ def told(result: GraphResult) -> tuple[str, Verdict]:
     }
     try:
         brief, verdict = ways[result.state.view](result)
-    except NoAnswer as none:
-        return f"No answer; {none}", Verdict("unsure", "No answer", why=_plainly(str(none)))
+    except NoAnswer as none:  # in the core's words, which speak of sets and of what is observed
+        names, why = " and ".join(re.findall(r"'(\w+)'", str(none))), sentence(re.sub(r"[\[\]']", "", str(none)))
+        if "in two of the sets" in why:
+            why = f"{names}: paths go from one variable to another one, and neither may be known."
+        elif "is asked for twice" in why:
+            why = f"{names} has been seen: ask for a variable that has not."
+        return f"No answer; {none}", Verdict("unsure", "No answer", why=why)
     return f"{verdict.word}: {'; '.join(brief)}", verdict
 
 
 headline, answer = in_words(told)
-
-
-def _plainly(refusal: str) -> str:
-    """Why there is no answer, for the core speaks of sets and of what is observed."""
-    names = " and ".join(re.findall(r"'(\w+)'", refusal))
-    if "in two of the sets" in refusal:
-        return f"{names}: paths go from one variable to another one, and neither may be known."
-    if "is asked for twice" in refusal:
-        return f"{names} has been seen: ask for a variable that has not."
-    return sentence(re.sub(r"[\[\]']", "", refusal))
 
 
 def _warnings(result: GraphResult) -> list[str]:
@@ -114,8 +109,10 @@ def _query(result: GraphResult) -> Answer:
     besides = []
     if result.seen and not given and (drawn := there(result, "marginals")):
         besides = [f"{graph.p_of(which, k, result.seen)} = {number(float(drawn[which][k]))}, as drawn"]
-    asked = graph.p_of(which, k, given)
-    return [asked, *why], Verdict("plain", with_fraction(float(p[k])), asked, [*why, *besides])
+    asked, word, near = graph.p_of(which, k, given), number(p[k]), Fraction(float(p[k])).limit_denominator(99)
+    if abs(near - p[k]) < 1e-12 and not math.isclose(near, round(p[k], 4)):  # no decimal, but a small fraction
+        word = f"{near} = {word}"
+    return [asked, *why], Verdict("plain", word, asked, [*why, *besides])
 
 
 def _messages(result: GraphResult) -> Answer:
@@ -162,33 +159,18 @@ def _z(result: GraphResult) -> Answer:
         head.append(f"Z^E / Z{ratio} = P({graph.equals(result.seen)}) = {number(result.p_seen)}")
         why.append(head[-1])
     if long and graph.kind == "chain":
-        zero, grown = failures(result)
-        ends = [f"plain α is 0 from node {zero}"] * bool(zero) + [f"×10 it overflows at node {grown}"] * bool(grown)
+        plain, grown = result.by_hand
+        falls = {"plain α is 0 from": plain == 0, "×10 it overflows at": ~np.isfinite(grown)}
+        ends = [f"{how} node {int(np.argmax(where)) + 1}" for how, where in falls.items() if where.any()]
         head += ends
         why += [sentence(each.replace("×10", "with potentials ten times as large")) for each in ends]
     return [where, *head], Verdict(tone, word, where, why)
-
-
-def failures(result: GraphResult) -> tuple[int, int]:
-    """The node from which plain α is 0, and at which it overflows with potentials ten times as large; 0 is none."""
-    plain, grown = result.by_hand
-    first = lambda which: int(np.argmax(which)) + 1 if which.any() else 0  # noqa: E731
-    return first(plain == 0), first(~np.isfinite(grown))
 
 
 def _parameters(result: GraphResult) -> Answer:
     free, whole = result.graph.numbers
     spelt = f"one table of all cases has {whole}"
     return [f"not {whole}" if result.graph.net else spelt], Verdict("plain", plural(free, "number"), spelt)
-
-
-# ── Numbers ───────────────────────────────────────────────────────────────────────────────────────────────────────────
-
-
-def with_fraction(p: float) -> str:
-    """A probability, and the small fraction that it is: "2/13 = 0.1538"."""
-    near, digits = Fraction(p).limit_denominator(99), number(p)
-    return f"{near} = {digits}" if abs(near - p) < 1e-12 and not math.isclose(near, round(p, 4)) else digits
 
 
 def zed(log_z: float) -> str:
