@@ -33,9 +33,9 @@ OWN = {"net": PRESETS["own"], "chain": PRESETS["chain4"], "tree": PRESETS["tree5
 class Graph:
     """A net, or a tree of potentials; variables by number.
 
-    edges: arrows from parents, or links, in the order of the text; tables: the rows as they are edited, each with what
-    it is called; net: None of a chain or tree; grown: makes ``tree`` (a chain of thousands takes a while, and a link is
-    read without it), or raises ValueError where the net is none.
+    edges: arrows from parents, or links, in the order of the text; rows: the tables as they are edited, each row with
+    what it is called; net: None of a chain or tree; grown: makes ``tree`` (a chain of thousands takes a while, and a
+    link is read without it), or raises ValueError where the net is none.
     """
 
     preset: dict
@@ -47,6 +47,11 @@ class Graph:
     net: bayes_net.BayesNet | None
     grown: Callable[[], belief.Tree]
 
+    # How many assignments there are; and where messages are collected if nobody says: at the end of a chain, for α
+    # comes first
+    cells = cached_property(lambda self: math.prod(map(len, self.states)))
+    far = property(lambda self: len(self) - 1 if self.kind == "chain" else 0)
+
     @cached_property
     def tree(self) -> belief.Tree:
         """Potentials on nodes and edges; of a net that is no tree, NoAnswer says why."""
@@ -57,16 +62,6 @@ class Graph:
 
     def __len__(self) -> int:
         return len(self.names)
-
-    @property
-    def far(self) -> int:
-        """Where messages are collected if nobody says: at the end of a chain, so that α comes first."""
-        return len(self) - 1 if self.kind == "chain" else 0
-
-    @cached_property
-    def cells(self) -> int:
-        """How many assignments there are."""
-        return math.prod(map(len, self.states))
 
     @cached_property
     def factors(self) -> list[tuple[str, tuple[int, ...], np.ndarray]]:
@@ -109,17 +104,15 @@ class Graph:
     def message(self, message: belief.Message) -> str:
         """α₃ and β₂ on a chain, m(x3→x1) elsewhere."""
         i, j = message.source, message.target
-        if self.kind == "chain":
-            return f"{'α' if i < j else 'β'}{lowered(j + 1)}"
-        return f"m({self.names[i]}→{self.names[j]})"
+        along = f"{'α' if i < j else 'β'}{lowered(j + 1)}"
+        return along if self.kind == "chain" else f"m({self.names[i]}→{self.names[j]})"
 
     @cached_property
     def numbers(self) -> tuple[int, str]:
         """How many free numbers the graph has, and one table of all cases; that of a long chain is a power."""
         free = bayes_net.parameter_count(self.net) if self.net else sum(table.size for *_, table in self.factors)
-        if self.cells < 10**12:
-            return free, f"{self.cells - 1:,}"
-        return free, f"{len(self.states[0])}{raised(len(self))} − 1"
+        power = f"{len(self.states[0])}{raised(len(self))} − 1"
+        return free, f"{self.cells - 1:,}" if self.cells < 10**12 else power
 
     def number(self, name: str, field: str) -> int:
         """The variable of that name; ValueError names the field where it stands."""
@@ -174,8 +167,7 @@ def _net(base: dict, names: tuple[str, ...], pairs: Sequence[tuple[str, ...]], r
     made = {name: bayes_net.Variable(name, states[name], parents[name], tables[name]) for name in scopes}
     net = bayes_net.BayesNet([made[name] for name in names])
     arrows = tuple((names.index(parent), names.index(name)) for name in names for parent in parents[name])
-    shown = tuple(states[name] for name in names)
-    return Graph(base, "net", names, shown, arrows, said, net, lambda: belief.of_net(net))
+    return Graph(base, "net", names, tuple(map(states.get, names)), arrows, said, net, lambda: belief.of_net(net))
 
 
 def _kept(base: dict, scopes: Mapping[str, tuple[str, ...]]) -> Sequence:
@@ -183,10 +175,9 @@ def _kept(base: dict, scopes: Mapping[str, tuple[str, ...]]) -> Sequence:
     own = {each.name: each for each in graph_of(base["kind"], base["name"], "", (), 4).net.variables}
     size, rows = {name: len(own[name].states) if name in own else 2 for name in scopes}, []
     for name, (*above, _) in scopes.items():
-        if name in own and own[name].parents == tuple(above):
-            rows += own[name].table.reshape(-1, size[name]).tolist()
-        else:
-            rows += [[1 / size[name]] * size[name]] * math.prod(size[parent] for parent in above)
+        even = [[1 / size[name]] * size[name]] * math.prod(size[parent] for parent in above)
+        same = name in own and own[name].parents == tuple(above)
+        rows += own[name].table.reshape(-1, size[name]).tolist() if same else even
     return rows
 
 
@@ -196,8 +187,7 @@ def _tree(base: dict, names: tuple[str, ...], pairs: Sequence[tuple[str, ...]], 
     tables, states, said = _cut(base, scopes, rows or [(1.0, 1.0) for pair in pairs for _ in pair])
     edge = {tuple(map(names.index, pair)): tables[what] for what, pair in scopes.items() if len(pair) == 2}
     node = {names.index(pair[0]): tables[what] for what, pair in scopes.items() if len(pair) == 1}
-    tree = belief.tree(edge, node)
-    shown = tuple(states[name] for name in names)
+    tree, shown = belief.tree(edge, node), tuple(map(states.get, names))
     return Graph(base, "chain" if tree.is_chain else "tree", names, shown, tree.edges, said, None, lambda: tree)
 
 

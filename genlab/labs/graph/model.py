@@ -48,17 +48,14 @@ class GraphState(State):
     def check(self):
         run(self)  # which refuses what names no variable, or no value of it
 
-    @property
-    def graph(self) -> Graph:
-        """The graph that the fields give."""
-        return graph_of(self.kind, self.preset, self.edges, self.tables, self.L)
+    graph = property(lambda self: graph_of(self.kind, self.preset, self.edges, self.tables, self.L))
 
 
 def evidence(graph: Graph, text: str) -> Evidence:
     """ "wet=yes, rain=no" as numbers of variables and values; ValueError begins with the field."""
     found: dict[int, int] = {}
     for word in filter(None, re.split(r"\s*[,;]\s*", text.strip())):
-        name, mark, state = word.partition("=")
+        name, mark, state = (part.strip() for part in word.partition("="))
         if not mark:
             allowed = f"a variable and its value are allowed, as in {graph.names[0]}={graph.states[0][0]}"
             raise ValueError(f"seen: {allowed}, got {quoted(word)}")
@@ -66,10 +63,10 @@ def evidence(graph: Graph, text: str) -> Evidence:
         if which in found:
             raise ValueError(f"seen: {graph.names[which]} is said twice; one value is allowed")
         states = graph.states[which]
-        if state.strip() not in states:
-            told = f"seen: {graph.names[which]} has no value {quoted(state.strip())}"
+        if state not in states:
+            told = f"seen: {graph.names[which]} has no value {quoted(state)}"
             raise ValueError(f"{told}; its values are {', '.join(states)}")
-        found[which] = states.index(state.strip())
+        found[which] = states.index(state)
     return tuple(sorted(found.items()))
 
 
@@ -115,9 +112,10 @@ def summed(graph: Graph, given: Evidence, which: Sequence[int]) -> np.ndarray | 
     return table / table.sum() if table.sum() else None
 
 
-@answering()
-def best_of(graph: Graph, seen: Evidence, which: tuple[int, ...]) -> Best:
-    """The most probable assignment of some variables: of a chain or tree, of one or of all that are not seen."""
+@answering(remembered=8)
+def best_of(graph: Graph, seen: Evidence, asked: int | None = None) -> Best:
+    """The most probable assignment of one variable, or of all that are not seen."""
+    which = tuple(i for i in range(len(graph)) if i not in dict(seen)) if asked is None else (asked,)
     if not which:
         raise NoAnswer("Every variable has been seen: none is left to ask for.")
     if graph.net:
@@ -138,15 +136,13 @@ def best_of(graph: Graph, seen: Evidence, which: tuple[int, ...]) -> Best:
     return Best(which, states, ties, probability, enumerated)
 
 
+# The potentials φ^E
+observed = lru_cache(maxsize=8)(lambda graph, seen: belief.observe(graph.tree, dict(seen)) if seen else graph.tree)
+
+
 def tying(p: np.ndarray) -> int:
     """How many values are as probable as the most probable one."""
     return int((p >= p.max() * (1 - 1e-12)).sum())
-
-
-@lru_cache(maxsize=8)
-def observed(graph: Graph, seen: Evidence) -> belief.Tree:
-    """The potentials φ^E."""
-    return belief.observe(graph.tree, dict(seen)) if seen else graph.tree
 
 
 @answering(remembered=8)
@@ -167,48 +163,33 @@ def there(whole: object, part: str) -> object | None:
 class GraphResult:
     """What the state's graph is asked, each answer worked out when it is first needed.
 
-    Where there is none, NoAnswer says why, in the core's words. given: what is known when independence is asked for,
-    that is what is seen and what is given besides; asked: the variable that is asked for; ends: those between which
-    paths are looked at; root: where messages are collected.
+    Where there is none, NoAnswer says why, in the core's words. condition: what the query is given, for the variable
+    that is asked for; ends: those between which paths are looked at; root: where messages are collected; given: what is
+    known when independence is asked for, that is what is seen and what is given besides; known: the same by names.
     """
 
     state: GraphState
     graph: Graph
     seen: Evidence
+    condition: Evidence
     asked: int
     ends: tuple[int, int]
     root: int
     given: tuple[int, ...]
+    known: list[str]
 
-    @property
-    def known(self) -> list[str]:
-        """The names of what is given."""
-        return [self.graph.names[i] for i in self.given]
-
-    @property
-    def marginals(self) -> list[np.ndarray]:
-        """p(variable | evidence) of every variable."""
-        return marginals_of(self.graph, self.seen)
-
-    @property
-    def condition(self) -> Evidence:
-        """What the query is given: a conditional the evidence, a marginal nothing."""
-        return self.seen if self.state.query == "conditional" else ()
-
-    @property
-    def distribution(self) -> np.ndarray:
-        """p(variable that is asked for | condition), (K,)."""
-        return marginal_of(self.graph, self.condition, self.asked)
-
-    @cached_property
-    def best(self) -> Best:
-        """The most probable assignment of all that is not seen."""
-        return best_of(self.graph, self.seen, tuple(i for i in range(len(self.graph)) if i not in dict(self.seen)))
-
-    @cached_property
-    def top(self) -> Best:
-        """That of the variable that is asked for by name, else of all."""
-        return best_of(self.graph, self.seen, (self.asked,)) if self.state.ask.strip() else self.best
+    # p(variable | evidence) of every variable, and p(the one that is asked for | condition), (K,)
+    marginals = property(lambda self: marginals_of(self.graph, self.seen))
+    distribution = property(lambda self: marginal_of(self.graph, self.condition, self.asked))
+    # The most probable assignment of all that is not seen, and that of the variable asked for by name, else of all
+    best = property(lambda self: best_of(self.graph, self.seen))
+    top = property(lambda self: best_of(self.graph, self.seen, self.asked) if self.state.ask.strip() else self.best)
+    # The messages, with the bug that is planted and without; and how many of them have been sent
+    sent = property(lambda self: sent_of(self.graph, self.seen, self.root, self.state.sum, self.state.bug))
+    right = property(lambda self: sent_of(self.graph, self.seen, self.root, self.state.sum))
+    place = property(lambda self: max(0, len(self.sent.messages) - self.state.back))
+    # log Z of the potentials as given, and log Z^E of those adjusted to the evidence
+    log_z = property(lambda self: [sent_of(self.graph, each, self.graph.far).log_z for each in ((), self.seen)])
 
     @cached_property
     def paths(self) -> tuple[Path, ...]:
@@ -238,26 +219,6 @@ class GraphResult:
             return bayes_net.d_separated(graph.net, graph.names[i], graph.names[j], self.known)
         return bool(set(graph.tree.way(i, j)) & set(self.given))
 
-    @property
-    def sent(self) -> belief.Beliefs:
-        """The messages, with the bug that is planted."""
-        return sent_of(self.graph, self.seen, self.root, self.state.sum, self.state.bug)
-
-    @property
-    def right(self) -> belief.Beliefs:
-        """The messages without any bug."""
-        return sent_of(self.graph, self.seen, self.root, self.state.sum)
-
-    @property
-    def place(self) -> int:
-        """How many messages have been sent."""
-        return max(0, len(self.sent.messages) - self.state.back)
-
-    @property
-    def log_z(self) -> tuple[float, float]:
-        """log Z of the potentials as given and log Z^E of those adjusted to the evidence."""
-        return tuple(sent_of(self.graph, seen, self.graph.far).log_z for seen in ((), self.seen))
-
     @cached_property
     def by_hand(self) -> tuple[np.ndarray, ...]:
         """The largest α of each node of a chain in plain numbers: as it is, and with potentials ten times as large."""
@@ -275,20 +236,21 @@ class GraphResult:
 
 
 def run(state: GraphState) -> GraphResult:
-    """Variables are those that the state names, else the preset, else the first that are not taken; ValueError begins
-    with the field that names none."""
+    """Variables are those that the state names, else the preset, else the first that are not taken; a conditional has
+    the evidence as its condition, a marginal nothing. ValueError begins with the field that names no variable."""
     graph = state.graph
     seen = evidence(graph, state.seen)
 
     def chosen(field: str, taken: Collection[int]) -> int:
-        own = graph.preset.get(field)
-        if getattr(state, field).strip():
-            return graph.number(getattr(state, field), field)
-        if own in graph.names and graph.names.index(own) not in taken:
-            return graph.names.index(own)
-        return next((i for i in range(len(graph)) if i not in taken), 0)
+        text, own = getattr(state, field), graph.preset.get(field)
+        if text.strip():
+            return graph.number(text, field)
+        first = graph.names.index(own) if own in graph.names else 0
+        return next((i for i in (first, *range(len(graph))) if i not in taken), 0)
 
     asked, a = chosen("ask", dict(seen)), chosen("a", ())
     ends, root = (a, chosen("b", (a,))), graph.number(state.root, "root") if state.root.strip() else graph.far
     besides = {graph.number(name, "given") for name in re.split(r"[\s,;]+", state.given) if name}
-    return GraphResult(state, graph, seen, asked, ends, root, tuple(sorted({*dict(seen), *besides})))
+    condition, given = seen if state.query == "conditional" else (), tuple(sorted({*dict(seen), *besides}))
+    known = [graph.names[i] for i in given]
+    return GraphResult(state, graph, seen, condition, asked, ends, root, given, known)

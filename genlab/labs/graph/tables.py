@@ -11,15 +11,14 @@ from operator import mul
 import numpy as np
 
 from genlab import belief
-from genlab.core.bayes_net import Bend
 from genlab.kit import NoAnswer, lowered, number, plural, rows_of, table
 from genlab.kit.formula import Term, Worked, Writing, exp_of, log_of, named, total
 from genlab.labs.graph.graphs import Evidence, Graph
 from genlab.labs.graph.model import MOST_LISTED, GraphResult, GraphState, marginal_of, observed, sent_of, summed, tying
+from genlab.labs.graph.told import bend_told
 
 MOST_JOINT = 256  # cells of a joint that is listed
-SUMMED = "x ⊕ y = log(eˣ + eʸ), worked out from the larger of the two."
-PLANTED = "A bug is planted: the sum is the right one, the number is what the bug makes of it."
+_plain = np.errstate(over="ignore")(np.exp)  # numbers from their logarithms, ∞ where a float ends
 
 
 @table("Each variable given the evidence", "variable, value, P(value | evidence)", twin_of="picture")
@@ -107,17 +106,6 @@ def paths(result: GraphResult) -> Iterable[tuple]:
         yield (told, "open" if path.active else "shut", why or "they are neighbours")
 
 
-def bend_told(bend: Bend) -> str:
-    """Why a path goes on or ends at a variable."""
-    name, by = bend.variable, bend.by
-    if bend.kind == "collider":
-        if not bend.is_open:
-            return f"shut at {name}: two arrows meet there, and neither it nor anything below it is known"
-        return f"open at {name}: two arrows meet there, and {'it' if by == name else f'{by} below it'} is known"
-    what = "a common cause" if bend.kind == "fork" else "a step on the way"
-    return f"open at {name}: {what}, not known" if bend.is_open else f"shut at {name}: {what}, and it is known"
-
-
 @table("Pairs, given what is known", "one, other, independent by the graph")
 def independencies(graph: Graph, pairs: dict[tuple[int, int], bool]) -> Iterable[tuple]:
     return [(graph.names[i], graph.names[j], apart) for (i, j), apart in pairs.items()]
@@ -140,12 +128,6 @@ def messages(graph: Graph, sent: belief.Beliefs) -> Iterable[tuple]:
     for n, message in enumerate(sent.messages, 1):
         states, name, log = graph.states[message.target], graph.message(message), message.log_values
         yield from ((n, name, *row) for row in rows_of(states, _plain(log), log))
-
-
-def _plain(log_values: np.ndarray) -> np.ndarray:
-    """Numbers from their logarithms, ∞ where a float ends."""
-    with np.errstate(over="ignore"):
-        return np.exp(log_values)
 
 
 def sums(result: GraphResult) -> list[Worked]:
@@ -177,11 +159,11 @@ def _of_message(result: GraphResult, row: tuple, column: str) -> Worked:
         ways.append(write.product(term(f"φ{sub(min(i, j))}{cell}", link[s, t]), *own, *before))
     whole = write.largest(*ways) if result.state.sum == "max" else write.total(*ways)
     made = term(f"{graph.message(sent.messages[n - 1])}({target})", log_values[t])
-    note = SUMMED if "⊕" in whole.symbols and not t else ""
+    note = "x ⊕ y = log(eˣ + eʸ), worked out from the larger of the two." if "⊕" in whole.symbols and not t else ""
     if math.isfinite(log_values[t]) and made.value in (0, math.inf) and not log:
         note = f"Plain numbers end here: the logarithm is {number(log_values[t])}."
     elif result.state.bug != "none" and not math.isclose(whole.value, made.value, rel_tol=1e-9, abs_tol=1e-12):
-        note = PLANTED
+        note = "A bug is planted: the sum is the right one, the number is what the bug makes of it."
     return whole.worked(made.symbols, value=made.numbers, note=note)
 
 
@@ -206,9 +188,10 @@ def _there(part: str, result: GraphResult, row: tuple, column: str) -> Worked:
     joints = getattr(result, part).log_joints[result.graph.names.index(row[0])]
     parts, name = [exp_of(named("", float(each))) for each in joints], "exp(log of the messages’ product)"
     if result.state.sum == "max":
-        largest = Writing().largest(*parts)
-        return log_of(replace(largest, symbols=f"max {name}")).worked("log Z", value=number(row[1]))
-    return log_of(total(f"Σ {name}", parts)).worked("log Z", value=number(row[1]))
+        whole = replace(Writing().largest(*parts), symbols=f"max {name}")
+    else:
+        whole = total(f"Σ {name}", parts)
+    return log_of(whole).worked("log Z", value=number(row[1]))
 
 
 z.worked("log Z", "Z")(partial(_there, "right"))
@@ -229,8 +212,7 @@ def argmax(result: GraphResult) -> Iterable[tuple]:
 @table("How many numbers it takes", "factor, cases, values, free numbers")
 def counts(graph: Graph) -> Iterable[tuple]:
     for name, _, values in graph.factors[:50]:
-        size = values.shape[-1]
-        cases = values.size // size
+        size, cases = values.shape[-1], values.size // values.shape[-1]
         yield (name, cases, size, cases * (size - 1) if graph.net else values.size)
     free, whole = graph.numbers
     yield ("all of them", None, None, free)

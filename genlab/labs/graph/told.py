@@ -7,8 +7,9 @@ from fractions import Fraction
 
 import numpy as np
 
+from genlab.core.bayes_net import Bend
 from genlab.kit import NoAnswer, Verdict, fixed, in_words, number, plural, sentence
-from genlab.labs.graph.model import BUGS, GraphResult, marginal_of, there
+from genlab.labs.graph.model import BUGS, CHOICES, GraphResult, marginal_of, there
 
 Answer = tuple[list[str], Verdict]  # what a headline says behind the answer's word, and the answer
 FEW = 6  # nodes of a chain whose messages are all said
@@ -18,8 +19,12 @@ LONG = 12  # nodes from which on plain numbers and logarithms are compared
 def told(result: GraphResult) -> tuple[str, Verdict]:
     """The headline, "Z = 92: α 1 1 | 4 3 | 11 16 | 43 49; p(x2 = 0) 0.4783; best 1001 (18/92)", and the answer."""
     ways = {
-        **{"graph": _graph, "paths": _paths, "query": _most_probable if result.state.query == "argmax" else _query},
-        **{"messages": _messages, "z": _z, "parameters": _parameters},
+        "graph": _graph,
+        "paths": _paths,
+        "query": _query,
+        "messages": _messages,
+        "z": _z,
+        "parameters": _numbers,
     }
     try:
         brief, verdict = ways[result.state.view](result)
@@ -73,6 +78,12 @@ def _paths(result: GraphResult) -> Answer:
     return [amount, *why, *size], Verdict("plain", word, amount, why)
 
 
+def bend_told(bend: Bend) -> str:
+    """Why a path goes on or ends at a variable."""
+    by = "it" if bend.by == bend.variable else f"{bend.by} below it"
+    return CHOICES["bend"][bend.kind][bend.is_open].format(bend.variable, by)
+
+
 def dependence_told(result: GraphResult) -> list[str]:
     """P(a = a value | evidence), and the same when the last value of b is known too."""
     graph, (a, b), seen, made = result.graph, result.ends, result.seen, []
@@ -100,6 +111,8 @@ def _most_probable(result: GraphResult) -> Answer:
 
 
 def _query(result: GraphResult) -> Answer:
+    if result.state.query == "argmax":
+        return _most_probable(result)
     graph, which, given, p, why = result.graph, result.asked, result.condition, result.distribution, []
     k = len(p) - 1
     if given:
@@ -145,7 +158,7 @@ def _z(result: GraphResult) -> Answer:
         head = f"it changes at {places}" if long else "a red line is where it changes"
         spelt = head if long else f"{head}, {places}"
         return [where, f"{head}: {lost}"], Verdict("unsure", word, where, sentence(f"{spelt}: {lost}"))
-    if log_z != right and not math.isclose(log_z, right, abs_tol=1e-9):
+    if not math.isclose(log_z, right, abs_tol=1e-9):
         word += ", and wrong"
         why = f"both passes leave φ₂ out, so Z agrees: right is {zed(right).removeprefix('Z = ')}"
         return [where, why], Verdict("unsure", word, where, sentence(why))
@@ -167,7 +180,7 @@ def _z(result: GraphResult) -> Answer:
     return [where, *head], Verdict(tone, word, where, why)
 
 
-def _parameters(result: GraphResult) -> Answer:
+def _numbers(result: GraphResult) -> Answer:
     free, whole = result.graph.numbers
     spelt = f"one table of all cases has {whole}"
     return [f"not {whole}" if result.graph.net else spelt], Verdict("plain", plural(free, "number"), spelt)

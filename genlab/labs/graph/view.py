@@ -35,8 +35,7 @@ def walk(result: GraphResult) -> Walk:
     return Walk("Messages", at, len(every), told, lambda place: {"back": len(every) - place})
 
 
-KEPT = ("view", "scale", "sum")
-FRESH = {name: field.default for name, field in fields_of(GraphState).items() if name not in KEPT}
+FRESH = {name: each.default for name, each in fields_of(GraphState).items() if name not in ("view", "scale", "sum")}
 NEW = {name: FRESH[name] for name in ("seen", "ask", "a", "b", "given", "root", "back")}  # of other variables
 
 
@@ -47,9 +46,7 @@ def fresh(preset: str) -> dict:
 
 def presets(state: GraphState) -> Buttons:
     """Graphs that are in print, and one's own."""
-    return Buttons(
-        "Graphs", [Button(each["label"], fresh(name), state.preset == name) for name, each in PRESETS.items()]
-    )
+    return Buttons("Graphs", [Button(each["label"], fresh(k), state.preset == k) for k, each in PRESETS.items()])
 
 
 def undo(state: GraphState) -> Buttons:
@@ -59,8 +56,7 @@ def undo(state: GraphState) -> Buttons:
         "Tables as they were": {"edges": "", "tables": ()},
         "Put the nodes back": {"places": ()},
     }
-    done = lambda change: any(getattr(state, name) for name in change)  # noqa: E731
-    return Buttons("", [Button(label, change) for label, change in ways.items() if done(change)])
+    return Buttons("", [Button(told, way) for told, way in ways.items() if any(getattr(state, name) for name in way)])
 
 
 def elsewhere() -> Buttons:
@@ -138,14 +134,8 @@ def shown(result: GraphResult) -> dict:
     }
 
 
-def long(result: GraphResult) -> bool:
-    """Whether plain numbers and logarithms are compared."""
+def _long(result: GraphResult) -> bool:
     return result.state.view == "z" and result.graph.kind == "chain" and len(result.graph) > LONG
-
-
-def short(result: GraphResult) -> bool:
-    """Whether Z stands in a picture of nodes."""
-    return not long(result)
 
 
 LAYOUT = Layout(
@@ -160,7 +150,7 @@ LAYOUT = Layout(
                 "paths": [("a", "b"), "seen", "given"],
                 "query": ["query", "ask", "seen"],
                 "messages": [walk, "scale", "sum", ("root", "seen")],
-                "z": ["bug", When(short, ["scale"]), "seen"],
+                "z": ["bug", When(lambda result: not _long(result), ["scale"]), "seen"],
             },
         ),
         When(lambda result: result.graph.kind == "chain" and not result.state.edges, ["L"]),
@@ -173,8 +163,8 @@ LAYOUT = Layout(
         answer,
         "view",
         When(lambda result: result.state.view in ("messages", "z") and not there(result.graph, "tree"), [elsewhere]),
-        When(short, [Drawing(picture, "Graph: arrow keys step, space plays")]),
-        When(long, [failing]),
+        When(lambda result: not _long(result), [Drawing(picture, "Graph: arrow keys step, space plays")]),
+        When(_long, [failing]),
         Choose(
             "view",
             {
