@@ -50,10 +50,9 @@ def picture(result: GraphResult) -> Markup:
 
 def nodes(result: GraphResult) -> Plot:
     """Nodes and edges alone; what is known is in another tone."""
-    spots, known = _spots(result, shown_nodes(result)), dict(result.seen)
-    edges = [(spots[i], spots[j]) for i, j in result.graph.edges if i in spots and j in spots]
-    lines = [Curve(*zip(*each, strict=True), "soft") for each in edges]
-    tones = ["two" if i in known else "one" for i in spots]
+    edges, spots = result.graph.edges, _spots(result, shown_nodes(result))
+    lines = [Curve(*zip(spots[i], spots[j], strict=True), "soft") for i, j in edges if i in spots and j in spots]
+    tones = ["two" if i in dict(result.seen) else "one" for i in spots]
     return Plot(Axis(0, 100), Axis(100, 0), [*lines, Dots(*zip(*spots.values(), strict=True), tones, size=24)])
 
 
@@ -153,10 +152,8 @@ def failing(result: GraphResult) -> Plot:
         Curve(x, small, "two", "plain, until it is 0", width=5),
         Curve(x, grown, "three", "plain, potentials ten times as large", width=5),
     ]
-    if y.low < (smallest := -323.3):  # powers of ten that a float can hold
-        marks.append(Rule("alarm", y=smallest, name="smallest number that a computer holds"))
-    if y.high > (largest := 308.3):
-        marks.append(Rule("alarm", y=largest, name="largest"))
+    ends = {"smallest number that a computer holds": -323.3, "largest": 308.3}  # powers of ten that a float can hold
+    marks += [Rule("alarm", y=end, name=name) for name, end in ends.items() if y.low < end < y.high]
     return Plot(Axis(1, max(2, len(x)), "node"), y, marks)
 
 
@@ -179,6 +176,5 @@ def matrix(result: GraphResult) -> Markup:
         now = " now" * ({i, j} == {*result.ends})
         cells[j, i] = shape.format(look + now, j, i, f"{names[j]} and {names[i]}: {told}", mark)
     rows = [[Markup("<b>{}</b>").format(names[i]), *(cells.get((j, i), "") for j in free[:-1])] for i in free[1:]]
-    known = ", ".join(result.known)
-    title = f"Pairs {f'given {known}' if known else 'with nothing known'}: ⟂ independent, ~ not"
-    return framed(title, ("", *(names[j] for j in free[:-1])), rows, kind="pairs")
+    known = f"given {', '.join(result.known)}" if result.known else "with nothing known"
+    return framed(f"Pairs {known}: ⟂ independent, ~ not", ("", *(names[j] for j in free[:-1])), rows, kind="pairs")

@@ -20,7 +20,6 @@ MOST_CELLS = 65_536  # of a joint table that is summed cell by cell, for compari
 TABLES = Rows(-1e6, 1e6, rows=MOST_ROWS, columns=MOST_VALUES, ragged=True)
 _NAME = r"([^\W_]\w{0,11})"
 _EDGES = {mark: re.compile(f"{_NAME}(?:[{alike}]{_NAME})?") for mark, alike in ((">", ">→"), ("-", "–-"))}
-Table = tuple[tuple[float, ...], ...]
 Evidence = tuple[tuple[int, int], ...]  # variables and their values
 
 # Graphs in print, and what one's own begin with. values: of every variable, where they are not 0, 1, …; states: by
@@ -47,8 +46,7 @@ class Graph:
     net: bayes_net.BayesNet | None
     grown: Callable[[], belief.Tree]
 
-    # How many assignments there are; and where messages are collected if nobody says: at the end of a chain, for α
-    # comes first
+    # How many assignments there are; and where messages are collected if nobody says, so that α of a chain comes first
     cells = cached_property(lambda self: math.prod(map(len, self.states)))
     far = property(lambda self: len(self) - 1 if self.kind == "chain" else 0)
 
@@ -124,7 +122,7 @@ class Graph:
 
 
 @lru_cache(maxsize=16)
-def graph_of(kind: str, preset: str, edges: str, tables: Table, length: int) -> Graph:
+def graph_of(kind: str, preset: str, edges: str, tables: tuple[tuple[float, ...], ...], length: int) -> Graph:
     """The graph that the fields give; the same object for the same ones. Empty fields are as the preset has them."""
     base = OWN[kind] if preset == "own" else PRESETS[preset]
     names, pairs = _read(edges or base.get("edges", ""), ">" if base["kind"] == "net" else "-")
@@ -193,10 +191,9 @@ def _tree(base: dict, names: tuple[str, ...], pairs: Sequence[tuple[str, ...]], 
 
 def _chain(base: dict, names: tuple[str, ...], _pairs: Sequence, rows: Sequence) -> Graph:
     """x₁ – x₂ – …, its links the square tables in turn, over and over."""
-    size, shapes, many = len(rows[0]), [len(row) for row in rows], len(names) - 1
-    if set(shapes) != {size} or len(rows) % size:
-        square = f"tables: a chain’s links are square, {size} rows of {size} numbers each"
-        raise ValueError(f"{square}, got rows of {shapes}")
+    size, wide, many = len(rows[0]), [len(row) for row in rows], len(names) - 1
+    if set(wide) != {size} or len(rows) % size:
+        raise ValueError(f"tables: a chain’s links are square, {size} rows of {size} numbers each, got rows of {wide}")
     links = list(np.array(rows).reshape(-1, size, size))
     grown = lambda so_many: belief.chain([links[k % len(links)] for k in range(so_many)])  # noqa: E731
     grown(min(len(links), many))  # each is right, or the first that is not is named
@@ -210,9 +207,7 @@ def _cut(base: dict, scopes: Mapping[str, tuple[str, ...]], rows: Sequence) -> t
 
     By factors the tables, by variables their states, and the rows, each with what it is called.
     """
-    tables: dict[str, np.ndarray] = {}
-    states: dict[str, tuple[str, ...]] = {}
-    left, said, net = list(rows), [], base["kind"] == "net"
+    tables, states, said, left, net = {}, {}, [], list(rows), base["kind"] == "net"
     for what, scope in scopes.items():
         wide = len(left[0]) if left else 0
         for name in scope:  # what nothing is known of yet has a square table

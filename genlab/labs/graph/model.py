@@ -19,7 +19,6 @@ from genlab.labs.graph.graphs import MOST_LENGTH, PRESETS, TABLES, Evidence, Gra
 CHOICES = data_of(__package__, "choices")  # labels by field
 QUERIES, BUGS, VIEWS = CHOICES["query"], CHOICES["bug"], CHOICES["view"]
 MOST_LISTED = 12  # variables up to which paths and pairs are listed
-MOST_PATHS = 200
 PLACES = Points(0, 100, classes=11, most=11)
 
 
@@ -60,19 +59,17 @@ def evidence(graph: Graph, text: str) -> Evidence:
             allowed = f"a variable and its value are allowed, as in {graph.names[0]}={graph.states[0][0]}"
             raise ValueError(f"seen: {allowed}, got {quoted(word)}")
         which = graph.number(name, "seen")
+        name, states = graph.names[which], graph.states[which]
         if which in found:
-            raise ValueError(f"seen: {graph.names[which]} is said twice; one value is allowed")
-        states = graph.states[which]
+            raise ValueError(f"seen: {name} is said twice; one value is allowed")
         if state not in states:
-            told = f"seen: {graph.names[which]} has no value {quoted(state)}"
-            raise ValueError(f"{told}; its values are {', '.join(states)}")
+            raise ValueError(f"seen: {name} has no value {quoted(state)}; its values are {', '.join(states)}")
         found[which] = states.index(state)
     return tuple(sorted(found.items()))
 
 
 class Best(NamedTuple):
-    """The most probable assignment of some variables, how many tie, its probability given the evidence, and the same
-    by enumeration."""
+    """The most probable assignment of variables, how many tie, P(it | the evidence), and the same by enumeration."""
 
     which: tuple[int, ...]
     states: tuple[int, ...]
@@ -163,21 +160,22 @@ def there(whole: object, part: str) -> object | None:
 class GraphResult:
     """What the state's graph is asked, each answer worked out when it is first needed.
 
-    Where there is none, NoAnswer says why, in the core's words. condition: what the query is given, for the variable
-    that is asked for; ends: those between which paths are looked at; root: where messages are collected; given: what is
-    known when independence is asked for, that is what is seen and what is given besides; known: the same by names.
+    Where there is none, NoAnswer says why, in the core's words. asked: the variable that is asked for; ends: those that
+    paths join; root: where messages are collected; given: what is known when independence is asked for, that is what is
+    seen and what is given besides.
     """
 
     state: GraphState
     graph: Graph
     seen: Evidence
-    condition: Evidence
     asked: int
     ends: tuple[int, int]
     root: int
     given: tuple[int, ...]
-    known: list[str]
 
+    # The names of what is given; and what the query is given: a conditional the evidence, a marginal nothing
+    known = property(lambda self: [self.graph.names[i] for i in self.given])
+    condition = property(lambda self: self.seen if self.state.query == "conditional" else ())
     # p(variable | evidence) of every variable, and p(the one that is asked for | condition), (K,)
     marginals = property(lambda self: marginals_of(self.graph, self.seen))
     distribution = property(lambda self: marginal_of(self.graph, self.condition, self.asked))
@@ -201,7 +199,7 @@ class GraphResult:
             twice = sorted({graph.names[i] for i in (a, b) if i in shut} or {graph.names[a]})
             raise NoAnswer(f"{twice} is in two of the sets; they must not overlap")
         if graph.net:
-            return bayes_net.all_paths(graph.net, graph.names[a], graph.names[b], self.known, limit=MOST_PATHS)
+            return bayes_net.all_paths(graph.net, graph.names[a], graph.names[b], self.known, limit=200)
         way = graph.tree.way(a, b)
         inner = (Bend(graph.names[i], "link", i not in shut, graph.names[i] * (i in shut)) for i in way[1:-1])
         return (Path(tuple(graph.names[i] for i in way), (True,) * (len(way) - 1), tuple(inner)),)
@@ -236,8 +234,8 @@ class GraphResult:
 
 
 def run(state: GraphState) -> GraphResult:
-    """Variables are those that the state names, else the preset, else the first that are not taken; a conditional has
-    the evidence as its condition, a marginal nothing. ValueError begins with the field that names no variable."""
+    """Variables are those that the state names, else the preset, else the first that are not taken; ValueError begins
+    with the field that names none."""
     graph = state.graph
     seen = evidence(graph, state.seen)
 
@@ -251,6 +249,4 @@ def run(state: GraphState) -> GraphResult:
     asked, a = chosen("ask", dict(seen)), chosen("a", ())
     ends, root = (a, chosen("b", (a,))), graph.number(state.root, "root") if state.root.strip() else graph.far
     besides = {graph.number(name, "given") for name in re.split(r"[\s,;]+", state.given) if name}
-    condition, given = seen if state.query == "conditional" else (), tuple(sorted({*dict(seen), *besides}))
-    known = [graph.names[i] for i in given]
-    return GraphResult(state, graph, seen, condition, asked, ends, root, given, known)
+    return GraphResult(state, graph, seen, asked, ends, root, tuple(sorted({*dict(seen), *besides})))

@@ -4,9 +4,7 @@ import math
 from collections.abc import Iterable
 from contextlib import suppress
 from dataclasses import replace
-from functools import partial, reduce
-from itertools import islice
-from operator import mul
+from functools import partial
 
 import numpy as np
 
@@ -17,7 +15,6 @@ from genlab.labs.graph.graphs import Evidence, Graph
 from genlab.labs.graph.model import MOST_LISTED, GraphResult, GraphState, marginal_of, observed, sent_of, summed, tying
 from genlab.labs.graph.told import bend_told
 
-MOST_JOINT = 256  # cells of a joint that is listed
 _plain = np.errstate(over="ignore")(np.exp)  # numbers from their logarithms, ∞ where a float ends
 
 
@@ -79,7 +76,7 @@ def factors(graph: Graph) -> Iterable[tuple]:
 
 @table("Every assignment", "assignment, product, P(assignment), agrees with the evidence")
 def joint(graph: Graph, seen: Evidence) -> Iterable[tuple]:
-    if graph.cells > MOST_JOINT or graph.joint is None:
+    if graph.cells > 256 or graph.joint is None:  # too many to be listed
         return
     whole = float(graph.joint.sum())
     for place, value in np.ndenumerate(graph.joint):
@@ -95,7 +92,7 @@ def _assignment(result: GraphResult, row: tuple, column: str) -> Worked:
         return (named("product", row[1]) / named("sum of all products", float(graph.joint.sum()))).worked("P")
     place = [states.index(state) for states, state in zip(graph.states, row[0].split(" "), strict=True)]
     parts = (named(name, values[tuple(place[i] for i in scope)]) for name, scope, values in graph.factors)
-    return reduce(mul, parts).worked("product", value=number(row[1]))
+    return Writing().product(*parts).worked("product", value=number(row[1]))
 
 
 @table("Every path between the two", "path, it is, why", twin_of="picture")
@@ -187,10 +184,8 @@ def _there(part: str, result: GraphResult, row: tuple, column: str) -> Worked:
         return named("log Σ Σ over both ends", row[1]).worked("log Z")
     joints = getattr(result, part).log_joints[result.graph.names.index(row[0])]
     parts, name = [exp_of(named("", float(each))) for each in joints], "exp(log of the messages’ product)"
-    if result.state.sum == "max":
-        whole = replace(Writing().largest(*parts), symbols=f"max {name}")
-    else:
-        whole = total(f"Σ {name}", parts)
+    largest = replace(Writing().largest(*parts), symbols=f"max {name}")
+    whole = largest if result.state.sum == "max" else total(f"Σ {name}", parts)
     return log_of(whole).worked("log Z", value=number(row[1]))
 
 
@@ -204,7 +199,7 @@ def argmax(result: GraphResult) -> Iterable[tuple]:
     case = lambda states: graph.case(best.which, states, bare=True)  # noqa: E731
     again = best.enumerated and f"{case(best.enumerated[0])} ({number(best.enumerated[1])})"
     yield ("together", case(best.states), best.probability, best.ties, again)
-    for i in islice(best.which, MOST_LISTED):
+    for i in best.which[:MOST_LISTED]:
         p = result.marginals[i]
         yield ("alone", graph.equals([(i, int(p.argmax()))]), float(p.max()), tying(p), None)
 

@@ -12,7 +12,6 @@ from genlab.kit import NoAnswer, Verdict, fixed, in_words, number, plural, sente
 from genlab.labs.graph.model import BUGS, CHOICES, GraphResult, marginal_of, there
 
 Answer = tuple[list[str], Verdict]  # what a headline says behind the answer's word, and the answer
-FEW = 6  # nodes of a chain whose messages are all said
 LONG = 12  # nodes from which on plain numbers and logarithms are compared
 
 
@@ -69,11 +68,17 @@ def _graph(result: GraphResult) -> Answer:
 
 
 def _paths(result: GraphResult) -> Answer:
+    """What the paths say, and P(a = a value | evidence): by itself, and where the last value of b is known too."""
     graph, paths, (a, b) = result.graph, result.paths, result.ends
     known, (free, whole) = ", ".join(result.known), graph.numbers
     apart = "independent" if result.separated(a, b) else "not independent"
     word = f"{graph.names[a]} and {graph.names[b]}{f' given {known}' if known else ''}, {apart}"
-    amount, why = f"{sum(path.active for path in paths)} of {plural(len(paths), 'path')} open", dependence_told(result)
+    amount, why = f"{sum(path.active for path in paths)} of {plural(len(paths), 'path')} open", []
+    for besides in ((), ((b, len(graph.states[b]) - 1),)) if not {a, b} & dict(result.seen).keys() else ():
+        with suppress(NoAnswer):
+            p = marginal_of(graph, (*result.seen, *besides), a)
+            k = int(len(p) == 2)  # of two values the second one is the "yes"
+            why.append(f"{graph.p_of(a, k, (*result.seen, *besides))} = {number(p[k])}")
     size = [f"{plural(free, 'number')}, not {whole}"] if graph.net else []
     return [amount, *why, *size], Verdict("plain", word, amount, why)
 
@@ -82,17 +87,6 @@ def bend_told(bend: Bend) -> str:
     """Why a path goes on or ends at a variable."""
     by = "it" if bend.by == bend.variable else f"{bend.by} below it"
     return CHOICES["bend"][bend.kind][bend.is_open].format(bend.variable, by)
-
-
-def dependence_told(result: GraphResult) -> list[str]:
-    """P(a = a value | evidence), and the same when the last value of b is known too."""
-    graph, (a, b), seen, made = result.graph, result.ends, result.seen, []
-    for given in (seen, (*seen, (b, len(graph.states[b]) - 1))) if not {a, b} & dict(seen).keys() else ():
-        with suppress(NoAnswer):
-            p = marginal_of(graph, given, a)
-            k = int(len(p) == 2)  # of two values the second one is the "yes"
-            made.append(f"{graph.p_of(a, k, given)} = {number(float(p[k]))}")
-    return made
 
 
 def _most_probable(result: GraphResult) -> Answer:
@@ -119,9 +113,8 @@ def _query(result: GraphResult) -> Answer:
         with suppress(NoAnswer):
             why = [f"without evidence {number(float(marginal_of(graph, (), which)[k]))}"]
         why.append(f"P({graph.equals(given)}) = {number(result.p_seen)}")
-    besides = []
-    if result.seen and not given and (drawn := there(result, "marginals")):
-        besides = [f"{graph.p_of(which, k, result.seen)} = {number(float(drawn[which][k]))}, as drawn"]
+    drawn = there(result, "marginals") if result.seen and not given else None
+    besides = [f"{graph.p_of(which, k, result.seen)} = {number(drawn[which][k])}, as drawn"] if drawn else []
     asked, word, near = graph.p_of(which, k, given), number(p[k]), Fraction(float(p[k])).limit_denominator(99)
     if abs(near - p[k]) < 1e-12 and not math.isclose(near, round(p[k], 4)):  # no decimal, but a small fraction
         word = f"{near} = {word}"
@@ -134,7 +127,7 @@ def _messages(result: GraphResult) -> Answer:
     word, amount = f"{result.place:,} of {plural(len(sent.messages), 'message')}", "to the root, then back"
     if all_sent := result.place == len(sent.messages):
         word, amount = _z_sent(result), f"{len(sent.messages):,} messages"
-    if all_sent and len(graph) <= FEW:
+    if all_sent and len(graph) <= 6:  # so few are said
         if graph.kind == "chain":
             alpha = (" ".join(number(math.exp(v)) for v in each.tolist()) for each in sent.log_alpha)
             amount = f"α {' | '.join(alpha)}"
@@ -148,8 +141,7 @@ def _messages(result: GraphResult) -> Answer:
 
 
 def _z(result: GraphResult) -> Answer:
-    graph, sent = result.graph, result.sent
-    log_z, right, long, word = sent.log_z, result.right.log_z, len(graph) > LONG, _z_sent(result)
+    graph, sent, word, long = result.graph, result.sent, _z_sent(result), len(result.graph) > LONG
     where = f"{len(graph):,} nodes" if long else " ".join(number(z) for z in np.exp(sent.log_z_at_node).tolist())
     if not sent.agree:
         word, lost = "Z differs, so there is a bug", "a potential was lost there, or counted twice"
@@ -158,7 +150,7 @@ def _z(result: GraphResult) -> Answer:
         head = f"it changes at {places}" if long else "a red line is where it changes"
         spelt = head if long else f"{head}, {places}"
         return [where, f"{head}: {lost}"], Verdict("unsure", word, where, sentence(f"{spelt}: {lost}"))
-    if not math.isclose(log_z, right, abs_tol=1e-9):
+    if not math.isclose(sent.log_z, right := result.right.log_z, abs_tol=1e-9):
         word += ", and wrong"
         why = f"both passes leave φ₂ out, so Z agrees: right is {zed(right).removeprefix('Z = ')}"
         return [where, why], Verdict("unsure", word, where, sentence(why))

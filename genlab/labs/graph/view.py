@@ -1,6 +1,6 @@
 """The lab of graphs on the screen: what stands where, what is said, and what clicks, drags and steps change."""
 
-from genlab.kit import NoAnswer, Table, fields_of
+from genlab.kit import Table, fields_of
 from genlab.kit.layout import Button, Buttons, Choose, Drawing, Group, Layout, Walk, When, where
 from genlab.labs.graph.figures import factorisation, failing, matrix, nodes, picture
 from genlab.labs.graph.graphs import PRESETS, Graph
@@ -27,10 +27,9 @@ def diary(state: GraphState) -> Markup:
 
 def walk(result: GraphResult) -> Walk:
     """A message more at every step."""
-    try:
-        every, at = result.sent.messages, result.place
-    except NoAnswer:
+    if not (sent := there(result, "sent")):
         return Walk("Messages", 0, 0, "No messages", lambda _place: {})
+    every, at = sent.messages, result.place
     told = "None is sent yet" if not at else f"{at:,} of {len(every):,}: {result.graph.message(every[at - 1])}"
     return Walk("Messages", at, len(every), told, lambda place: {"back": len(every) - place})
 
@@ -138,21 +137,27 @@ def _long(result: GraphResult) -> bool:
     return result.state.view == "z" and result.graph.kind == "chain" and len(result.graph) > LONG
 
 
+ASKED = {
+    "graph": ["seen"],
+    "paths": [("a", "b"), "seen", "given"],
+    "query": ["query", "ask", "seen"],
+    "messages": [walk, "scale", "sum", ("root", "seen")],
+    "z": ["bug", When(lambda result: not _long(result), ["scale"]), "seen"],
+}
+BELOW = {
+    "graph": [factorisation],
+    "paths": [listed, matrix],
+    "messages": [sums],
+    "query": [compared],
+    "parameters": [factorisation, numbers_needed],
+}
+
 LAYOUT = Layout(
     controls=[
         presets,
         When(where(preset="own"), ["kind"]),
         When(lambda result: bool(result.state.hmm), [diary]),
-        Choose(
-            "view",
-            {
-                "graph": ["seen"],
-                "paths": [("a", "b"), "seen", "given"],
-                "query": ["query", "ask", "seen"],
-                "messages": [walk, "scale", "sum", ("root", "seen")],
-                "z": ["bug", When(lambda result: not _long(result), ["scale"]), "seen"],
-            },
-        ),
+        Choose("view", ASKED),
         When(lambda result: result.graph.kind == "chain" and not result.state.edges, ["L"]),
         Group("Edges and tables", ["edges", "tables"], folded=True),
         Group("Places of the nodes", ["places"], folded=True),
@@ -165,16 +170,7 @@ LAYOUT = Layout(
         When(lambda result: result.state.view in ("messages", "z") and not there(result.graph, "tree"), [elsewhere]),
         When(lambda result: not _long(result), [Drawing(picture, "Graph: arrow keys step, space plays")]),
         When(_long, [failing]),
-        Choose(
-            "view",
-            {
-                "graph": [factorisation],
-                "paths": [listed, matrix],
-                "messages": [sums],
-                "query": [compared],
-                "parameters": [factorisation, numbers_needed],
-            },
-        ),
+        Choose("view", BELOW),
     ],
     tables={
         "Marginals": ["marginals"],
