@@ -127,7 +127,7 @@ def _messages(result: GraphResult) -> Answer:
     word, amount = f"{result.place:,} of {plural(len(sent.messages), 'message')}", "to the root, then back"
     if all_sent := result.place == len(sent.messages):
         word, amount = _z_sent(result), f"{len(sent.messages):,} messages"
-    if all_sent and len(graph) <= 6:  # so few are said
+    if all_sent and len(graph) <= 6:  # of so few all is said
         if graph.kind == "chain":
             alpha = (" ".join(number(math.exp(v)) for v in each.tolist()) for each in sent.log_alpha)
             amount = f"α {' | '.join(alpha)}"
