@@ -10,22 +10,14 @@ from itertools import pairwise
 
 import numpy as np
 
-from genlab import belief
 from genlab.kit import fixed, number, window
 from genlab.kit.picture import Axis, Curve, Dots, Plot, Rule, around
 from genlab.labs.graph.graphs import Graph
-from genlab.labs.graph.model import GraphResult, there
+from genlab.labs.graph.model import CHOICES, GraphResult, there
 from genlab.ui.html import Markup, framed
 from genlab.ui.nodes import Place, Words, beyond, chips, layered, node, plane, spaced, values
 
-SMALLEST, LARGEST = -323.3, 308.3  # powers of ten that a float can hold
-WINDOW = 7  # nodes of a longer chain that are drawn
 LATER = "later"  # the look of a message that is yet to be sent: its place is kept
-CLICK = {
-    "paths": "Click: paths from here. Drag: place it.",
-    "query": "Click: ask for this one. Drag: place it.",
-    "messages": "Click: this is the root. Drag: place it.",
-}
 
 
 def picture(result: GraphResult) -> Markup:
@@ -35,50 +27,43 @@ def picture(result: GraphResult) -> Markup:
     spots = home | {each.label: (each.x, each.y) for each in result.state.places if each.label in shown}
     edges = [(i, j) for i, j in graph.edges if i in spots and j in spots]
     written = _written(result, shown)
-    kind, style, places = _room(result, home, spots, edges, tuple(words for *_, words in written))
+    # As high as words need where nodes are at home, lest it grows under a hand; and they are in no one's way on a phone
+    view, chained, words = result.state.view, graph.kind == "chain", tuple(words for *_, words in written)
+    levels = Counter(down for _, down in home.values())
+    row = max(levels.values())
+    crowded, wordy = row > 3 or len(home) > 8, view == "messages" and bool(words)
+    high = 60 if view == "z" and words else 36 + 24 * max(len(graph.states[i]) for i in home)
+    size = 68 if chained else 60 if crowded and not wordy else 104, high
+    least, lowest = (0, high + 120) if chained else ((832 if crowded else 576) if wordy else 300, 320)
+    frame = max(least, (size[0] + 4) * row), max((high + 20) * len(levels), lowest if words else 0)
+    arrows = tuple(edges) if graph.net else ()
+    places, tall = spaced(words, tuple(home.values()), arrows, size, frame)
+    if spots != home:
+        places, _ = spaced(words, tuple(spots.values()), arrows, size, (frame[0], tall), grown=False)
+    kind = f"{view} {'row' if chained else 'free'} {'dense' * crowded} {'wordy' * wordy}"  # these are style.css's
+    style = f"--n:{row};--h:{high / 16}rem;--tall:{tall / 16}rem;--least:{least * wordy / 16}rem"
     said = [(look, at, told) for (look, told, _), at in zip(written, places, strict=True) if at and look != LATER]
     over = [*(_node(result, i, spots[i]) for i in shown), chips(said)]
     lines = [(spots[i], spots[j], _line(result, i, j)) for i, j in edges]
     return plane(kind, lines, bool(graph.net), over, style) + beyond("Nodes", shown, len(graph))
 
 
-def _room(result: GraphResult, home: dict, spots: dict, edges: list, words: tuple) -> tuple[str, str, list]:
-    """The looks and the sizes of the picture (style.css), and where words stand in it: in no one's way on a phone, and
-    so nowhere else. It is as high as they need where nodes are at home, lest it grows under a hand."""
-    view, chained = result.state.view, result.graph.kind == "chain"
-    levels = Counter(down for _, down in home.values())
-    row = max(levels.values())
-    crowded, wordy = row > 3 or len(home) > 8, view == "messages" and bool(words)
-    high = 60 if view == "z" and words else 36 + 24 * max(len(result.graph.states[i]) for i in home)
-    node = 68 if chained else 60 if crowded and not wordy else 104, high
-    least, lowest = (0, high + 120) if chained else ((832 if crowded else 576) if wordy else 300, 320)
-    frame = max(least, (node[0] + 4) * row), max((high + 20) * len(levels), lowest if words else 0)
-    arrows = tuple(edges) if result.graph.net else ()
-    places, tall = spaced(words, tuple(home.values()), arrows, node, frame)
-    if spots != home:
-        places, _ = spaced(words, tuple(spots.values()), arrows, node, (frame[0], tall), grown=False)
-    kind = f"{view} {'row' if chained else 'free'} {'dense' * crowded} {'wordy' * wordy}"
-    return kind, f"--n:{row};--h:{high / 16}rem;--tall:{tall / 16}rem;--least:{least * wordy / 16}rem", places
-
-
 def nodes(result: GraphResult) -> Plot:
     """Nodes and edges alone; what is known is in another tone."""
-    spots, known = _spots(result, shown_nodes(result)), dict(result.seen)
-    edges = [(spots[i], spots[j]) for i, j in result.graph.edges if i in spots and j in spots]
-    lines = [Curve(*zip(*each, strict=True), "soft") for each in edges]
-    tones = ["two" if i in known else "one" for i in spots]
+    edges, spots = result.graph.edges, _spots(result, shown_nodes(result))
+    lines = [Curve(*zip(spots[i], spots[j], strict=True), "soft") for i, j in edges if i in spots and j in spots]
+    tones = ["two" if i in dict(result.seen) else "one" for i in spots]
     return Plot(Axis(0, 100), Axis(100, 0), [*lines, Dots(*zip(*spots.values(), strict=True), tones, size=24)])
 
 
 def shown_nodes(result: GraphResult) -> range:
-    """All nodes, or those of a long chain around the message at hand, or around what is asked for."""
+    """All nodes, or seven of a longer chain around the message at hand, or around what is asked for."""
     graph, at = result.graph, result.asked
     if result.state.view == "messages" and (place := there(result, "place")):
         at = result.sent.messages[place - 1].target
     elif result.state.view == "paths":
         at = min(result.ends)
-    drawn = window(len(graph), at, WINDOW if graph.kind == "chain" else len(graph))
-    return range(drawn.start, drawn.stop)
+    return range(len(graph))[window(len(graph), at, 7 if graph.kind == "chain" else len(graph))]
 
 
 def _spots(result: GraphResult, shown: range) -> dict[int, Place]:
@@ -86,10 +71,10 @@ def _spots(result: GraphResult, shown: range) -> dict[int, Place]:
     graph = result.graph
     if graph.kind == "chain":
         return {i: (100 * k / (len(shown) - 1) if len(shown) > 1 else 50.0, 50.0) for k, i in enumerate(shown)}
-    above = {} if graph.net else graph.tree.parents(0)
-    downwards = graph.edges if graph.net else [(above[i], i) for i in above if i]
-    known = {graph.names.index(name): tuple(at) for name, at in graph.preset.places.items() if name in graph.names}
-    return dict(enumerate(layered(len(graph), downwards))) | known
+    own = graph.preset.get("places", {})
+    downwards = graph.edges if graph.net else [(above, i) for i, above in graph.tree.parents(0).items() if i]
+    places = zip(graph.names, layered(len(graph), downwards), strict=True)
+    return {i: tuple(own.get(name, place)) for i, (name, place) in enumerate(places)}
 
 
 def _line(result: GraphResult, i: int, j: int) -> str:
@@ -103,36 +88,28 @@ def _line(result: GraphResult, i: int, j: int) -> str:
 
 
 def _node(result: GraphResult, i: int, place: Place) -> Markup:
-    """A variable: its name, which is dragged, and its values, which are clicked."""
-    view, name = result.state.view, result.graph.names[i]
-    marks = ["seen"] * (i in dict(result.seen))
+    """A variable: its name, which is dragged, and Z there, or its values, which are clicked: how probable each is, what
+    was seen of them, and what is part of the most probable assignment."""
+    graph, view, name, known = result.graph, result.state.view, result.graph.names[i], dict(result.seen).get(i)
+    marks, best = ["seen"] * (known is not None), None
     if view == "paths":
         bends = [bend for path in there(result, "paths") or () for bend in path.bends if bend.variable == name]
         marks += ["end"] * (i in result.ends) + ["given"] * (i in result.given)
         marks += ["blocks"] * any(not bend.is_open for bend in bends)
     elif view == "query":
+        best = there(result, "top") if result.state.query == "argmax" else None
         marks += ["end"] * (i == result.asked and bool(result.state.query != "argmax" or result.state.ask.strip()))
     elif view == "messages":
         marks += ["end"] * (i == result.root)
-    sent = there(result, "sent") if view == "z" else None
-    inside = _zed(sent, i, result.state.scale) if sent else _bars(result, i)
-    return node(i, name, place, marks, CLICK.get(view, "Drag: place it."), inside)
-
-
-def _bars(result: GraphResult, i: int) -> Markup:
-    """How probable each value is, what was seen of them, and what is part of the most probable assignment."""
-    graph, known, p = result.graph, dict(result.seen).get(i), there(result, "marginals")
-    best = there(result, "top") if result.state.view == "query" and result.state.query == "argmax" else None
-    top = dict(zip(best.which, best.states, strict=True)).get(i) if best else None
-    shares = [math.nan] * len(graph.states[i]) if p is None else p[i].tolist()
-    rows = zip(graph.states[i], shares, strict=True)
-    return values(i, graph.names[i], [(*row, k == known, k == top) for k, row in enumerate(rows)])
-
-
-def _zed(sent: belief.Beliefs, i: int, scale: str) -> Markup:
-    """Z as it comes out at a node."""
-    told = _value(float(sent.log_z_at_node[i]), scale)
-    return Markup('<span class="z {}">{}</span>').format("" if sent.agree else "alarm", told)
+    if view == "z" and (sent := there(result, "sent")):
+        told = _value(float(sent.log_z_at_node[i]), result.state.scale)
+        inside = Markup('<span class="z {}">{}</span>').format("" if sent.agree else "alarm", told)
+    else:
+        p, top = there(result, "marginals"), dict(zip(best.which, best.states, strict=True)).get(i) if best else None
+        shares = [math.nan] * len(graph.states[i]) if p is None else p[i].tolist()
+        rows = zip(graph.states[i], shares, strict=True)
+        inside = values(i, name, [(*row, k == known, k == top) for k, row in enumerate(rows)])
+    return node(i, name, place, marks, CHOICES["click"][view], inside)
 
 
 def _value(log_value: float, scale: str) -> str:
@@ -169,21 +146,15 @@ def failing(result: GraphResult) -> Plot:
     with np.errstate(divide="ignore", invalid="ignore"):
         logs = np.array([alpha.max() for alpha in result.right.log_alpha]) / math.log(10)
         small, grown = (np.where(np.isfinite(each) & (each > 0), np.log10(each), np.nan) for each in result.by_hand)
-    everything = np.concatenate([each[np.isfinite(each)] for each in (logs, small, grown)])
-    y = around(everything, "power of ten of α", 0.06)
+    y = around(np.concatenate([each[np.isfinite(each)] for each in (logs, small, grown)]), "power of ten of α", 0.06)
     marks = [
         Curve(x, np.where(np.isfinite(logs), logs, np.nan), "one", "in logarithms"),
         Curve(x, small, "two", "plain, until it is 0", width=5),
         Curve(x, grown, "three", "plain, potentials ten times as large", width=5),
     ]
-    if y.low < SMALLEST:
-        marks.append(Rule("alarm", y=SMALLEST, name="smallest number that a computer holds"))
-    if y.high > LARGEST:
-        marks.append(Rule("alarm", y=LARGEST, name="largest"))
+    ends = {"smallest number that a computer holds": -323.3, "largest": 308.3}  # powers of ten that a float can hold
+    marks += [Rule("alarm", y=end, name=name) for name, end in ends.items() if y.low < end < y.high]
     return Plot(Axis(1, max(2, len(x)), "node"), y, marks)
-
-
-# ── Beside the picture ────────────────────────────────────────────────────────────────────────────────────────────────
 
 
 def factorisation(graph: Graph) -> Markup:
@@ -191,26 +162,19 @@ def factorisation(graph: Graph) -> Markup:
     factors, names = [name for name, *_ in graph.factors], graph.net.order if graph.net else graph.names
     left = f"p({', '.join(names if len(names) <= 6 else [names[0], '…', names[-1]])})"
     right = " · ".join(factors if len(factors) < 12 else [*factors[:4], "…", factors[-1]])
-    right = right if graph.net else f"1/Z · {right}"
-    return Markup('<p class="product"><b>{}</b> = {}</p>').format(left, right)
+    return Markup('<p class="product"><b>{}</b> = {}{}</p>').format(left, "" if graph.net else "1/Z · ", right)
 
 
 def matrix(result: GraphResult) -> Markup:
     """All pairs under what is known: independent by the graph, or not; a click shows the paths of a pair."""
-    names, pairs = result.graph.names, result.pairs
-    free = [i for i in range(len(names)) if i not in result.given]
-    if len(free) < 2 or not pairs:
+    names, cells, free = result.graph.names, {}, [i for i in range(len(result.graph)) if i not in result.given]
+    if not result.pairs:
         return Markup("")
-
-    def cell(j: int, i: int) -> Markup | str:
-        if j >= i:
-            return ""
-        told, look, mark = ("independent", "apart", "⟂") if pairs[j, i] else ("not independent", "tied", "~")
-        now = " now" if {i, j} == {*result.ends} else ""
-        shape = '<button type="button" class="cross {}" data-pick="pair {} {}" aria-label="{}">{}</button>'
-        return Markup(shape).format(look + now, j, i, f"{names[j]} and {names[i]}: {told}", mark)
-
-    rows = [[Markup("<b>{}</b>").format(names[i]), *(cell(j, i) for j in free[:-1])] for i in free[1:]]
-    known = ", ".join(result.known)
-    title = f"Pairs {f'given {known}' if known else 'with nothing known'}: ⟂ independent, ~ not"
-    return framed(title, ("", *(names[j] for j in free[:-1])), rows, kind="pairs")
+    shape = Markup('<button type="button" class="cross {}" data-pick="pair {} {}" aria-label="{}">{}</button>')
+    for (j, i), apart in result.pairs.items():
+        told, look, mark = ("independent", "apart", "⟂") if apart else ("not independent", "tied", "~")
+        now = " now" * ({i, j} == {*result.ends})
+        cells[j, i] = shape.format(look + now, j, i, f"{names[j]} and {names[i]}: {told}", mark)
+    rows = [[Markup("<b>{}</b>").format(names[i]), *(cells.get((j, i), "") for j in free[:-1])] for i in free[1:]]
+    known = f"given {', '.join(result.known)}" if result.known else "with nothing known"
+    return framed(f"Pairs {known}: ⟂ independent, ~ not", ("", *(names[j] for j in free[:-1])), rows, kind="pairs")

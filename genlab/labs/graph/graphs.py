@@ -7,7 +7,7 @@ import itertools
 import math
 import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from functools import cached_property, lru_cache
 
 import numpy as np
@@ -18,35 +18,13 @@ from genlab.kit import NoAnswer, Rows, data_of, lowered, quoted, raised
 MOST_NODES, MOST_LENGTH, MOST_VALUES, MOST_ROWS = 10, 2_000, 4, 128
 MOST_CELLS = 65_536  # of a joint table that is summed cell by cell, for comparison
 TABLES = Rows(-1e6, 1e6, rows=MOST_ROWS, columns=MOST_VALUES, ragged=True)
-_EDGE = re.compile(r"([^\W_]\w{0,11})(?:([>→–-])([^\W_]\w{0,11}))?")
-Table = tuple[tuple[float, ...], ...]
+_NAME = r"([^\W_]\w{0,11})"
+_EDGES = {mark: re.compile(f"{_NAME}(?:[{alike}]{_NAME})?") for mark, alike in ((">", ">→"), ("-", "–-"))}
 Evidence = tuple[tuple[int, int], ...]  # variables and their values
 
-
-@dataclass(frozen=True, eq=False)
-class Preset:
-    """A graph in print, or the one that a net of one's own begins with, as presets.json has it."""
-
-    name: str
-    label: str
-    kind: str
-    source: str
-    tables: str
-    edges: str = ""
-    values: Sequence[str] = ()  # of every variable, where they are not 0, 1, …
-    states: Mapping[str, Sequence[str]] = field(default_factory=dict)  # by variable, where they are not these
-    places: Mapping[str, tuple[float, float]] = field(default_factory=dict)
-    ask: str = ""
-    a: str = ""
-    b: str = ""
-
-    @property
-    def rows(self) -> Table:
-        """The tables as rows of numbers."""
-        return TABLES.decode(self.tables)
-
-
-PRESETS = {name: Preset(name, **entry) for name, entry in data_of(__package__, "presets").items()}
+# Graphs in print, and what one's own begin with. values: of every variable, where they are not 0, 1, …; states: by
+# variable, where they are not these; ask, a, b: what is asked for; L: of a chain that does not begin as long as others
+PRESETS = {name: {"name": name, **entry} for name, entry in data_of(__package__, "presets").items()}
 OWN = {"net": PRESETS["own"], "chain": PRESETS["chain4"], "tree": PRESETS["tree5"]}
 
 
@@ -54,12 +32,12 @@ OWN = {"net": PRESETS["own"], "chain": PRESETS["chain4"], "tree": PRESETS["tree5
 class Graph:
     """A net, or a tree of potentials; variables by number.
 
-    edges: arrows from parents, or links, in the order of the text; tables: the rows as they are edited, each with what
-    it is called; net: None of a chain or tree; grown: makes ``tree`` (a chain of thousands takes a while, and a link is
-    read without it), or raises ValueError where the net is none.
+    edges: arrows from parents, or links, in the order of the text; rows: the tables as they are edited, each row with
+    what it is called; net: None of a chain or tree; grown: makes ``tree`` (a chain of thousands takes a while, and a
+    link is read without it), or raises ValueError where the net is none.
     """
 
-    preset: Preset
+    preset: dict
     kind: str
     names: tuple[str, ...]
     states: tuple[tuple[str, ...], ...]
@@ -67,6 +45,10 @@ class Graph:
     rows: tuple[tuple[str, tuple[float, ...]], ...]
     net: bayes_net.BayesNet | None
     grown: Callable[[], belief.Tree]
+
+    # How many assignments there are; and where messages are collected if nobody says, so that α of a chain comes first
+    cells = cached_property(lambda self: math.prod(map(len, self.states)))
+    far = property(lambda self: len(self) - 1 if self.kind == "chain" else 0)
 
     @cached_property
     def tree(self) -> belief.Tree:
@@ -78,16 +60,6 @@ class Graph:
 
     def __len__(self) -> int:
         return len(self.names)
-
-    @property
-    def far(self) -> int:
-        """Where messages are collected if nobody says: at the end of a chain, so that α comes first."""
-        return len(self) - 1 if self.kind == "chain" else 0
-
-    @cached_property
-    def cells(self) -> int:
-        """How many assignments there are."""
-        return math.prod(map(len, self.states))
 
     @cached_property
     def factors(self) -> list[tuple[str, tuple[int, ...], np.ndarray]]:
@@ -116,32 +88,29 @@ class Graph:
         """ "P(rain = yes | wet = yes)"."""
         return f"P({self.equals([(which, k)])}{' | ' if given else ''}{self.equals(given)})"
 
-    def assignment(self, which: Sequence[int], values: Sequence[int]) -> str:
-        """ "cloudy = yes, rain = no"; of many variables, and of chains and trees, the values alone."""
+    def case(self, which: Sequence[int], values: Sequence[int], bare: bool = False) -> str:
+        """ "cloudy = yes, rain = no"; of many variables, and of chains and trees, the values alone.
+
+        That of one variable has its name beside it everywhere, unless it is to be ``bare``.
+        """
         pairs = list(zip(which, values, strict=True))
-        if self.net and len(pairs) <= 8:
+        if (self.net and len(pairs) <= 8) or (len(pairs) == 1 and not bare):
             return self.equals(pairs)
         states = [self.states[i][k] for i, k in pairs[:40]]
         return (" " * (max(map(len, states), default=0) > 1)).join(states) + "…" * (len(pairs) > 40)
 
-    def case(self, which: Sequence[int], values: Sequence[int]) -> str:
-        """The same; of one variable always with its name."""
-        return self.equals(zip(which, values, strict=True)) if len(which) == 1 else self.assignment(which, values)
-
     def message(self, message: belief.Message) -> str:
         """α₃ and β₂ on a chain, m(x3→x1) elsewhere."""
         i, j = message.source, message.target
-        if self.kind == "chain":
-            return f"{'α' if i < j else 'β'}{lowered(j + 1)}"
-        return f"m({self.names[i]}→{self.names[j]})"
+        along = f"{'α' if i < j else 'β'}{lowered(j + 1)}"
+        return along if self.kind == "chain" else f"m({self.names[i]}→{self.names[j]})"
 
     @cached_property
     def numbers(self) -> tuple[int, str]:
         """How many free numbers the graph has, and one table of all cases; that of a long chain is a power."""
         free = bayes_net.parameter_count(self.net) if self.net else sum(table.size for *_, table in self.factors)
-        if self.cells < 10**12:
-            return free, f"{self.cells - 1:,}"
-        return free, f"{len(self.states[0])}{raised(len(self))} − 1"
+        power = f"{len(self.states[0])}{raised(len(self))} − 1"
+        return free, f"{self.cells - 1:,}" if self.cells < 10**12 else power
 
     def number(self, name: str, field: str) -> int:
         """The variable of that name; ValueError names the field where it stands."""
@@ -151,41 +120,32 @@ class Graph:
             raise ValueError(f"{field}: no variable {quoted(name)}; the variables are {known}")
         return self.names.index(name)
 
-    def value(self, which: int, state: str, field: str) -> int:
-        """The state of that name of a variable."""
-        if state.strip() not in self.states[which]:
-            told = f"{field}: {self.names[which]} has no value {quoted(state.strip())}"
-            raise ValueError(f"{told}; its values are {', '.join(self.states[which])}")
-        return self.states[which].index(state.strip())
-
-
-# ── From texts ────────────────────────────────────────────────────────────────────────────────────────────────────────
-
 
 @lru_cache(maxsize=16)
-def graph_of(kind: str, preset: str, edges: str, tables: Table, length: int) -> Graph:
+def graph_of(kind: str, preset: str, edges: str, tables: tuple[tuple[float, ...], ...], length: int) -> Graph:
     """The graph that the fields give; the same object for the same ones. Empty fields are as the preset has them."""
     base = OWN[kind] if preset == "own" else PRESETS[preset]
-    names, pairs = _read(edges or base.edges, ">" if base.kind == "net" else "-")
+    names, pairs = _read(edges or base.get("edges", ""), ">" if base["kind"] == "net" else "-")
     if edges and not 1 <= len(names) <= MOST_NODES:
         raise ValueError(f"edges: 1 to {MOST_NODES} variables are allowed, got {len(names)}")
     names = names or tuple(f"x{k}" for k in range(1, length + 1))  # of a chain that has no edges of its own
-    make = _net if base.kind == "net" else _tree if pairs else _chain
+    make = _net if base["kind"] == "net" else _tree if pairs else _chain
     try:
-        return make(base, names, pairs, tables or (() if edges else base.rows))
-    except ValueError as error:
-        raise ValueError(_with_field(str(error), names)) from None
+        return make(base, names, pairs, tables or (() if edges else TABLES.decode(base["tables"])))
+    except ValueError as error:  # the core knows nothing of the fields that are to be mended
+        if str(error).startswith(("edges: ", "tables: ")):
+            raise
+        field = "tables" if re.match("table|(node )?potential|edge .* rows", str(error)) else "edges"
+        raise ValueError(f"{field}: {_named(str(error), names)}") from None
 
 
 def _read(text: str, mark: str) -> tuple[tuple[str, ...], list[tuple[str, ...]]]:
     """The variables in the order in which they appear, and the edges; a variable by itself is an edge of one."""
     pairs = []
     for word in filter(None, re.split(r"[,;\s]+", text)):
-        found = _EDGE.fullmatch(word)
-        if not found or (found[2] and ("-" if found[2] in "–-" else ">") != mark):
-            example = "A>B" if mark == ">" else "A-B"
-            raise ValueError(f"edges: {example} or a name alone is allowed, parted by commas, got {quoted(word)}")
-        pairs.append(tuple(_proper(each) for each in (found[1], found[3]) if each))
+        if not (found := _EDGES[mark].fullmatch(word)):
+            raise ValueError(f"edges: A{mark}B or a name alone is allowed, parted by commas, got {quoted(word)}")
+        pairs.append(tuple(map(_proper, filter(None, found.groups()))))
     if twice := [pair for pair in pairs if pairs.count(pair) > 1]:
         raise ValueError(f"edges: {mark.join(twice[0])} is given twice; each may be given once")
     return tuple(dict.fromkeys(name for pair in pairs for name in pair)), pairs
@@ -196,7 +156,7 @@ def _proper(name: str) -> str:
     return f"x{name}" if name.isdigit() else name
 
 
-def _net(base: Preset, names: tuple[str, ...], pairs: Sequence[tuple[str, ...]], rows: Sequence) -> Graph:
+def _net(base: dict, names: tuple[str, ...], pairs: Sequence[tuple[str, ...]], rows: Sequence) -> Graph:
     """A table for each variable given its parents, parents first, whatever the order of the names."""
     parents = {name: tuple(pair[0] for pair in pairs if pair[1:] == (name,)) for name in names}
     bare = [bayes_net.Variable(n, ("0",), above, np.ones((1,) * (len(above) + 1))) for n, above in parents.items()]
@@ -205,39 +165,35 @@ def _net(base: Preset, names: tuple[str, ...], pairs: Sequence[tuple[str, ...]],
     made = {name: bayes_net.Variable(name, states[name], parents[name], tables[name]) for name in scopes}
     net = bayes_net.BayesNet([made[name] for name in names])
     arrows = tuple((names.index(parent), names.index(name)) for name in names for parent in parents[name])
-    shown = tuple(states[name] for name in names)
-    return Graph(base, "net", names, shown, arrows, said, net, lambda: belief.of_net(net))
+    return Graph(base, "net", names, tuple(map(states.get, names)), arrows, said, net, lambda: belief.of_net(net))
 
 
-def _kept(base: Preset, scopes: Mapping[str, tuple[str, ...]]) -> Sequence:
+def _kept(base: dict, scopes: Mapping[str, tuple[str, ...]]) -> Sequence:
     """Rows for edges without tables: the preset's own of each variable that kept its parents, else even ones."""
-    own = {each.name: each for each in graph_of(base.kind, base.name, "", (), 4).net.variables}
+    own = {each.name: each for each in graph_of(base["kind"], base["name"], "", (), 4).net.variables}
     size, rows = {name: len(own[name].states) if name in own else 2 for name in scopes}, []
     for name, (*above, _) in scopes.items():
-        if name in own and own[name].parents == tuple(above):
-            rows += own[name].table.reshape(-1, size[name]).tolist()
-        else:
-            rows += [[1 / size[name]] * size[name]] * math.prod(size[parent] for parent in above)
+        even = [[1 / size[name]] * size[name]] * math.prod(size[parent] for parent in above)
+        same = name in own and own[name].parents == tuple(above)
+        rows += own[name].table.reshape(-1, size[name]).tolist() if same else even
     return rows
 
 
-def _tree(base: Preset, names: tuple[str, ...], pairs: Sequence[tuple[str, ...]], rows: Sequence) -> Graph:
+def _tree(base: dict, names: tuple[str, ...], pairs: Sequence[tuple[str, ...]], rows: Sequence) -> Graph:
     """Potentials φ of links and ψ of names that stand alone; of 1, where there are no rows."""
     scopes = {f"{'φ' if len(pair) == 2 else 'ψ'}({', '.join(pair)})": pair for pair in pairs}
     tables, states, said = _cut(base, scopes, rows or [(1.0, 1.0) for pair in pairs for _ in pair])
     edge = {tuple(map(names.index, pair)): tables[what] for what, pair in scopes.items() if len(pair) == 2}
     node = {names.index(pair[0]): tables[what] for what, pair in scopes.items() if len(pair) == 1}
-    tree = belief.tree(edge, node)
-    shown = tuple(states[name] for name in names)
+    tree, shown = belief.tree(edge, node), tuple(map(states.get, names))
     return Graph(base, "chain" if tree.is_chain else "tree", names, shown, tree.edges, said, None, lambda: tree)
 
 
-def _chain(base: Preset, names: tuple[str, ...], _pairs: Sequence, rows: Sequence) -> Graph:
+def _chain(base: dict, names: tuple[str, ...], _pairs: Sequence, rows: Sequence) -> Graph:
     """x₁ – x₂ – …, its links the square tables in turn, over and over."""
-    size, shapes, many = len(rows[0]), [len(row) for row in rows], len(names) - 1
-    if set(shapes) != {size} or len(rows) % size:
-        square = f"tables: a chain’s links are square, {size} rows of {size} numbers each"
-        raise ValueError(f"{square}, got rows of {shapes}")
+    size, wide, many = len(rows[0]), [len(row) for row in rows], len(names) - 1
+    if set(wide) != {size} or len(rows) % size:
+        raise ValueError(f"tables: a chain’s links are square, {size} rows of {size} numbers each, got rows of {wide}")
     links = list(np.array(rows).reshape(-1, size, size))
     grown = lambda so_many: belief.chain([links[k % len(links)] for k in range(so_many)])  # noqa: E731
     grown(min(len(links), many))  # each is right, or the first that is not is named
@@ -246,47 +202,31 @@ def _chain(base: Preset, names: tuple[str, ...], _pairs: Sequence, rows: Sequenc
     return Graph(base, "chain", names, states, edges, said, None, lambda: grown(many))
 
 
-def _cut(base: Preset, scopes: Mapping[str, tuple[str, ...]], rows: Sequence) -> tuple[dict, dict, tuple]:
+def _cut(base: dict, scopes: Mapping[str, tuple[str, ...]], rows: Sequence) -> tuple[dict, dict, tuple]:
     """The rows in turn as the tables of factors, a row for each case of all variables of a scope but the last one.
 
     By factors the tables, by variables their states, and the rows, each with what it is called.
     """
-    tables: dict[str, np.ndarray] = {}
-    states: dict[str, tuple[str, ...]] = {}
-    left, said, net = list(rows), [], base.kind == "net"
-    for what, (*above, last) in scopes.items():
+    tables, states, said, left, net = {}, {}, [], list(rows), base["kind"] == "net"
+    for what, scope in scopes.items():
         wide = len(left[0]) if left else 0
-        for name in above:
-            states.setdefault(name, _states(base, name, wide))  # what nothing is known of yet has a square table
-        wanted = math.prod(sizes := [len(states[name]) for name in above])
+        for name in scope:  # what nothing is known of yet has a square table
+            known = base.get("states", {}).get(name, base.get("values", ()))
+            states.setdefault(name, tuple(known) if len(known) == wide else tuple(map(str, range(wide))))
+        wanted = math.prod(sizes := [len(states[name]) for name in scope[:-1]])
         block, left = left[:wanted], left[wanted:]
         if not block or len(block) < wanted:
             needed = f"{what} needs {max(1, wanted)} rows{', one for each case of its parents' * net}"
             raise ValueError(f"tables: {needed}, got {len(block)}")
         if len({len(row) for row in block}) > 1:
             raise ValueError(f"tables: the rows of {what} must be of one length, got {[len(row) for row in block]}")
-        states.setdefault(last, _states(base, last, wide))
         tables[what] = np.array(block).reshape(*sizes, wide)
-        cases = itertools.product(*([f"{name}={state}" for state in states[name]] for name in above))
+        cases = itertools.product(*([f"{name}={state}" for state in states[name]] for name in scope[:-1]))
         for case, row in zip(map(", ".join, cases), block, strict=True):
             said.append((f"{what}{' | ' if net else ', '}{case}" if case else what, tuple(row)))
     if left:
         raise ValueError(f"tables: {len(rows) - len(left)} rows are needed, got {len(rows)}")
     return tables, states, tuple(said)
-
-
-def _states(base: Preset, name: str, values: int) -> tuple[str, ...]:
-    """What a variable's values are called."""
-    known = base.states.get(name, base.values)
-    return tuple(known) if len(known) == values else tuple(map(str, range(values)))
-
-
-def _with_field(sentence: str, names: Sequence[str]) -> str:
-    """A refusal behind the field that is to be mended, which the core knows nothing of."""
-    if sentence.startswith(("edges: ", "tables: ")):
-        return sentence
-    field = "tables" if re.match("table|(node )?potential|edge .* rows", sentence) else "edges"
-    return f"{field}: {_named(sentence, names)}"
 
 
 def _named(sentence: str, names: Sequence[str]) -> str:

@@ -21,14 +21,12 @@ def values(state: GraphState) -> dict:
         return {"variables": listed, "seen": by_names(graph, seen)}
     given = {"variables": [], "seen": dict(seen), "largest": state.sum == "max"}
     if graph.kind == "chain" and not state.edges:
-        rows = np.array(state.tables or graph.preset.rows)
+        rows = np.array([row for _, row in graph.rows])
         return {**given, "links, length": (rows.reshape(-1, *[rows.shape[1]] * 2).tolist(), len(graph))}
-    tree = graph.tree
-    return {
-        **{**given, "links, length": ([], len(graph)), "names": dict(enumerate(graph.names))},
-        "edges": {pair: np.exp(log).tolist() for pair, log in zip(tree.edges, tree.log_edge, strict=True)},
-        "nodes": {i: np.exp(log).tolist() for i, log in enumerate(tree.log_node) if log.any()},
-    }
+    tree, names = graph.tree, dict(enumerate(graph.names))
+    edges = {pair: np.exp(log).tolist() for pair, log in zip(tree.edges, tree.log_edge, strict=True)}
+    nodes = {i: np.exp(log).tolist() for i, log in enumerate(tree.log_node) if log.any()}
+    return {**given, "links, length": ([], len(graph)), "names": names, "edges": edges, "nodes": nodes}
 
 
 LAB = lab_of(

@@ -2,33 +2,29 @@
 
 import math
 import re
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, replace
 from functools import cached_property, lru_cache
+from itertools import combinations
 from typing import NamedTuple
 
 import numpy as np
 
 from genlab import bayes_net, belief
 from genlab.core.bayes_net import Bend, Path
-from genlab.kit import Choice, Count, NoAnswer, Points, State, Text, answering, field_of, quoted, titled
+from genlab.kit import Choice, Count, NoAnswer, Points, State, Text, answering, data_of, field_of, quoted
 from genlab.labs.graph.graphs import MOST_LENGTH, PRESETS, TABLES, Evidence, Graph, graph_of
 
-KINDS = {"net": "Bayes net", "chain": "Chain", "tree": "Tree"}
-QUERIES = {"marginal": "Marginal", "conditional": "Conditional", "argmax": "Most probable"}
-BUGS = {
-    **{"none": "None", "left": "φ₂ left out", "twice": "φ₂ twice"},
-    **{"shifted": "φₖ₊₁ for φₖ", "both": "φ₂ left out both ways"},
-}
-VIEWS = titled("graph paths query messages z parameters")
+CHOICES = data_of(__package__, "choices")  # labels by field
+QUERIES, BUGS, VIEWS = CHOICES["query"], CHOICES["bug"], CHOICES["view"]
 MOST_LISTED = 12  # variables up to which paths and pairs are listed
-MOST_PATHS = 200
+PLACES = Points(0, 100, classes=11, most=11)
 
 
 @dataclass(frozen=True)
 class GraphState(State):
-    kind: str = field_of(Choice(KINDS), "net", label="My own is a")
+    kind: str = field_of(Choice(CHOICES["kind"]), "net", label="My own is a")
     preset: str = field_of(Choice(tuple(PRESETS), menu=True), "sprinkler", label="Graph")
     edges: str = field_of(Text(400), "", label="Edges", help="A>B is an arrow, 1-2 a link, a name alone a variable.")
     tables: tuple = field_of(TABLES, (), label="Tables")
@@ -39,62 +35,47 @@ class GraphState(State):
     given: str = field_of(Text(200), "", label="Given, besides the evidence")
     query: str = field_of(Choice(QUERIES), "conditional", label="Query")
     root: str = field_of(Text(20), "", label="Root")
-    scale: str = field_of(Choice({"prob": "Numbers", "log": "Logarithms"}), "prob", label="Scale")
-    sum: str = field_of(Choice({"sum": "Sums", "max": "Maxima"}), "sum", label="Messages are")
+    scale: str = field_of(Choice(CHOICES["scale"]), "prob", label="Scale")
+    sum: str = field_of(Choice(CHOICES["sum"]), "sum", label="Messages are")
     bug: str = field_of(Choice(BUGS, menu=True), "none", label="Bug planted")
     L: int = field_of(Count(2, MOST_LENGTH), 4, label="Length L")
     back: int = field_of(Count(0, 2 * MOST_LENGTH), 0, label="Messages not sent yet")
-    places: tuple = field_of(
-        Points(0, 100, classes=11, most=11), (), "Places", "A line each: across, down (%), node from 0."
-    )
+    places: tuple = field_of(PLACES, (), "Places", "A line each: across, down (%), node from 0.")
     hmm: str = field_of(Text(1_000), "", label="The diary that it came from")
     view: str = field_of(Choice(VIEWS), "graph", label="View")
 
     def check(self):
-        evidence(self.graph, self.seen)
-        for name in ("ask", "a", "b", "root"):
-            if getattr(self, name).strip():
-                self.graph.number(getattr(self, name), name)
-        conditions(self.graph, self.given)
+        run(self)  # which refuses what names no variable, or no value of it
 
-    @property
-    def graph(self) -> Graph:
-        """The graph that the fields give."""
-        return graph_of(self.kind, self.preset, self.edges, self.tables, self.L)
+    graph = property(lambda self: graph_of(self.kind, self.preset, self.edges, self.tables, self.L))
 
 
 def evidence(graph: Graph, text: str) -> Evidence:
     """ "wet=yes, rain=no" as numbers of variables and values; ValueError begins with the field."""
     found: dict[int, int] = {}
     for word in filter(None, re.split(r"\s*[,;]\s*", text.strip())):
-        name, mark, state = word.partition("=")
+        name, mark, state = (part.strip() for part in word.partition("="))
         if not mark:
             allowed = f"a variable and its value are allowed, as in {graph.names[0]}={graph.states[0][0]}"
             raise ValueError(f"seen: {allowed}, got {quoted(word)}")
         which = graph.number(name, "seen")
+        name, states = graph.names[which], graph.states[which]
         if which in found:
-            raise ValueError(f"seen: {graph.names[which]} is said twice; one value is allowed")
-        found[which] = graph.value(which, state, "seen")
+            raise ValueError(f"seen: {name} is said twice; one value is allowed")
+        if state not in states:
+            raise ValueError(f"seen: {name} has no value {quoted(state)}; its values are {', '.join(states)}")
+        found[which] = states.index(state)
     return tuple(sorted(found.items()))
 
 
-def conditions(graph: Graph, text: str) -> list[int]:
-    """Names as numbers of variables."""
-    return [graph.number(name, "given") for name in filter(None, re.split(r"[\s,;]+", text.strip()))]
-
-
 class Best(NamedTuple):
-    """The most probable assignment of some variables, how many tie, its probability given the evidence, and the same
-    by enumeration."""
+    """The most probable assignment of variables, how many tie, P(it | the evidence), and the same by enumeration."""
 
     which: tuple[int, ...]
     states: tuple[int, ...]
     ties: int
     probability: float
     enumerated: tuple[tuple[int, ...], float] | None
-
-
-# ── Inference ─────────────────────────────────────────────────────────────────────────────────────────────────────────
 
 
 def by_names(graph: Graph, given: Evidence) -> dict[str, str]:
@@ -128,9 +109,10 @@ def summed(graph: Graph, given: Evidence, which: Sequence[int]) -> np.ndarray | 
     return table / table.sum() if table.sum() else None
 
 
-@answering()
-def best_of(graph: Graph, seen: Evidence, which: tuple[int, ...]) -> Best:
-    """The most probable assignment of some variables: of a chain or tree, of one or of all that are not seen."""
+@answering(remembered=8)
+def best_of(graph: Graph, seen: Evidence, asked: int | None = None) -> Best:
+    """The most probable assignment of one variable, or of all that are not seen."""
+    which = tuple(i for i in range(len(graph)) if i not in dict(seen)) if asked is None else (asked,)
     if not which:
         raise NoAnswer("Every variable has been seen: none is left to ask for.")
     if graph.net:
@@ -144,22 +126,20 @@ def best_of(graph: Graph, seen: Evidence, which: tuple[int, ...]) -> Best:
         found = belief.most_probable(observed(graph, seen), limit=1)
         states, ties = tuple(found.states[list(which)].tolist()), found.count
         probability = math.exp(found.log_probability)
-    table = summed(graph, seen, which)
-    if table is None:
-        return Best(which, states, ties, probability, None)
-    place = np.unravel_index(int(table.argmax()), table.shape)
-    return Best(which, states, ties, probability, (tuple(map(int, place)), float(table.max())))
+    enumerated = None
+    if (table := summed(graph, seen, which)) is not None:
+        place = np.unravel_index(int(table.argmax()), table.shape)
+        enumerated = tuple(map(int, place)), float(table.max())
+    return Best(which, states, ties, probability, enumerated)
+
+
+# The potentials φ^E
+observed = lru_cache(maxsize=8)(lambda graph, seen: belief.observe(graph.tree, dict(seen)) if seen else graph.tree)
 
 
 def tying(p: np.ndarray) -> int:
     """How many values are as probable as the most probable one."""
     return int((p >= p.max() * (1 - 1e-12)).sum())
-
-
-@lru_cache(maxsize=8)
-def observed(graph: Graph, seen: Evidence) -> belief.Tree:
-    """The potentials φ^E."""
-    return belief.observe(graph.tree, dict(seen)) if seen else graph.tree
 
 
 @answering(remembered=8)
@@ -176,94 +156,51 @@ def there(whole: object, part: str) -> object | None:
     return None
 
 
-# ── What a state comes to ─────────────────────────────────────────────────────────────────────────────────────────────
-
-
 @dataclass(frozen=True, eq=False)
 class GraphResult:
     """What the state's graph is asked, each answer worked out when it is first needed.
 
-    Where there is none, NoAnswer says why, in the core's words.
+    Where there is none, NoAnswer says why, in the core's words. asked: the variable that is asked for; ends: those that
+    paths join; root: where messages are collected; given: what is known when independence is asked for, that is what is
+    seen and what is given besides.
     """
 
     state: GraphState
     graph: Graph
+    seen: Evidence
+    asked: int
+    ends: tuple[int, int]
+    root: int
+    given: tuple[int, ...]
 
-    @cached_property
-    def seen(self) -> Evidence:
-        return evidence(self.graph, self.state.seen)
-
-    @cached_property
-    def asked(self) -> int:
-        """The variable that is asked for: as the state has it, else as the graph's begins, else the first not seen."""
-        return self._chosen("ask", {i for i, _ in self.seen})
-
-    @cached_property
-    def ends(self) -> tuple[int, int]:
-        """The two variables between which paths are looked at."""
-        a = self._chosen("a", set())
-        return a, self._chosen("b", {a})
-
-    def _chosen(self, field: str, taken: set[int]) -> int:
-        graph, text, own = self.graph, getattr(self.state, field), getattr(self.graph.preset, field)
-        if text.strip():
-            return graph.number(text, field)
-        if own in graph.names and graph.names.index(own) not in taken:
-            return graph.names.index(own)
-        return next((i for i in range(len(graph)) if i not in taken), 0)
-
-    @cached_property
-    def given(self) -> tuple[int, ...]:
-        """What is known when independence is asked for: what is seen, and what is given besides."""
-        return tuple(sorted({i for i, _ in self.seen} | set(conditions(self.graph, self.state.given))))
-
-    @property
-    def known(self) -> list[str]:
-        """The same by names."""
-        return [self.graph.names[i] for i in self.given]
-
-    @cached_property
-    def root(self) -> int:
-        """Where messages are collected: as the state has it, else the end of a chain, else the first node."""
-        return self.graph.number(self.state.root, "root") if self.state.root.strip() else self.graph.far
-
-    @property
-    def marginals(self) -> list[np.ndarray]:
-        """p(variable | evidence) of every variable."""
-        return marginals_of(self.graph, self.seen)
-
-    @property
-    def condition(self) -> Evidence:
-        """What the query is given: a conditional the evidence, a marginal nothing."""
-        return self.seen if self.state.query == "conditional" else ()
-
-    @property
-    def distribution(self) -> np.ndarray:
-        """p(variable that is asked for | condition), (K,)."""
-        return marginal_of(self.graph, self.condition, self.asked)
-
-    @cached_property
-    def best(self) -> Best:
-        """The most probable assignment of all that is not seen."""
-        return best_of(self.graph, self.seen, tuple(i for i in range(len(self.graph)) if i not in dict(self.seen)))
-
-    @cached_property
-    def top(self) -> Best:
-        """That of the variable that is asked for by name, else of all."""
-        return best_of(self.graph, self.seen, (self.asked,)) if self.state.ask.strip() else self.best
+    # The names of what is given; and what the query is given: a conditional the evidence, a marginal nothing
+    known = property(lambda self: [self.graph.names[i] for i in self.given])
+    condition = property(lambda self: self.seen if self.state.query == "conditional" else ())
+    # p(variable | evidence) of every variable, and p(the one that is asked for | condition), (K,)
+    marginals = property(lambda self: marginals_of(self.graph, self.seen))
+    distribution = property(lambda self: marginal_of(self.graph, self.condition, self.asked))
+    # The most probable assignment of all that is not seen, and that of the variable asked for by name, else of all
+    best = property(lambda self: best_of(self.graph, self.seen))
+    top = property(lambda self: best_of(self.graph, self.seen, self.asked) if self.state.ask.strip() else self.best)
+    # The messages, with the bug that is planted and without; and how many of them have been sent
+    sent = property(lambda self: sent_of(self.graph, self.seen, self.root, self.state.sum, self.state.bug))
+    right = property(lambda self: sent_of(self.graph, self.seen, self.root, self.state.sum))
+    place = property(lambda self: max(0, len(self.sent.messages) - self.state.back))
+    # log Z of the potentials as given, and log Z^E of those adjusted to the evidence
+    log_z = property(lambda self: [sent_of(self.graph, each, self.graph.far).log_z for each in ((), self.seen)])
 
     @cached_property
     def paths(self) -> tuple[Path, ...]:
         """Every path between the ends, each bend open or shut."""
-        graph, (a, b) = self.graph, self.ends
+        graph, (a, b), shut = self.graph, self.ends, self.given
         if len(graph) > MOST_LISTED:
             raise NoAnswer(f"Paths are listed for up to {MOST_LISTED} variables.")
-        if a == b or {a, b} & set(self.given):
-            twice = sorted({graph.names[i] for i in (a, b) if i in self.given} or {graph.names[a]})
+        if a == b or {a, b} & set(shut):
+            twice = sorted({graph.names[i] for i in (a, b) if i in shut} or {graph.names[a]})
             raise NoAnswer(f"{twice} is in two of the sets; they must not overlap")
         if graph.net:
-            return bayes_net.all_paths(graph.net, graph.names[a], graph.names[b], self.known, limit=MOST_PATHS)
-        way, shut = graph.tree.way(a, b), self.given
+            return bayes_net.all_paths(graph.net, graph.names[a], graph.names[b], self.known, limit=200)
+        way = graph.tree.way(a, b)
         inner = (Bend(graph.names[i], "link", i not in shut, graph.names[i] * (i in shut)) for i in way[1:-1])
         return (Path(tuple(graph.names[i] for i in way), (True,) * (len(way) - 1), tuple(inner)),)
 
@@ -271,7 +208,7 @@ class GraphResult:
     def pairs(self) -> dict[tuple[int, int], bool]:
         """Whether two variables that are not known are independent given what is known, by the graph alone."""
         free = [i for i in range(len(self.graph)) if i not in self.given] if len(self.graph) <= MOST_LISTED else []
-        return {(i, j): self.separated(i, j) for i in free for j in free if i < j}
+        return {(i, j): self.separated(i, j) for i, j in combinations(free, 2)}
 
     def separated(self, i: int, j: int) -> bool:
         """Whether the graph alone makes two variables independent given what is known."""
@@ -279,26 +216,6 @@ class GraphResult:
         if graph.net:
             return bayes_net.d_separated(graph.net, graph.names[i], graph.names[j], self.known)
         return bool(set(graph.tree.way(i, j)) & set(self.given))
-
-    @property
-    def sent(self) -> belief.Beliefs:
-        """The messages, with the bug that is planted."""
-        return sent_of(self.graph, self.seen, self.root, self.state.sum, self.state.bug)
-
-    @property
-    def right(self) -> belief.Beliefs:
-        """The messages without any bug."""
-        return sent_of(self.graph, self.seen, self.root, self.state.sum)
-
-    @property
-    def place(self) -> int:
-        """How many messages have been sent."""
-        return max(0, len(self.sent.messages) - self.state.back)
-
-    @property
-    def log_z(self) -> tuple[float, float]:
-        """log Z of the potentials as given and log Z^E of those adjusted to the evidence."""
-        return tuple(sent_of(self.graph, seen, self.graph.far).log_z for seen in ((), self.seen))
 
     @cached_property
     def by_hand(self) -> tuple[np.ndarray, ...]:
@@ -317,4 +234,19 @@ class GraphResult:
 
 
 def run(state: GraphState) -> GraphResult:
-    return GraphResult(state, state.graph)
+    """Variables are those that the state names, else the preset, else the first that are not taken; ValueError begins
+    with the field that names none."""
+    graph = state.graph
+    seen = evidence(graph, state.seen)
+
+    def chosen(field: str, taken: Collection[int]) -> int:
+        text, own = getattr(state, field), graph.preset.get(field)
+        if text.strip():
+            return graph.number(text, field)
+        first = graph.names.index(own) if own in graph.names else 0
+        return next((i for i in (first, *range(len(graph))) if i not in taken), 0)
+
+    asked, a = chosen("ask", dict(seen)), chosen("a", ())
+    ends, root = (a, chosen("b", (a,))), graph.number(state.root, "root") if state.root.strip() else graph.far
+    besides = {graph.number(name, "given") for name in re.split(r"[\s,;]+", state.given) if name}
+    return GraphResult(state, graph, seen, asked, ends, root, tuple(sorted({*dict(seen), *besides})))

@@ -4,22 +4,18 @@ import math
 from collections.abc import Iterable
 from contextlib import suppress
 from dataclasses import replace
-from functools import partial, reduce
-from itertools import islice
-from operator import mul
+from functools import partial
 
 import numpy as np
 
 from genlab import belief
-from genlab.core.bayes_net import Bend
 from genlab.kit import NoAnswer, lowered, number, plural, rows_of, table
 from genlab.kit.formula import Term, Worked, Writing, exp_of, log_of, named, total
 from genlab.labs.graph.graphs import Evidence, Graph
 from genlab.labs.graph.model import MOST_LISTED, GraphResult, GraphState, marginal_of, observed, sent_of, summed, tying
+from genlab.labs.graph.told import bend_told
 
-MOST_JOINT = 256  # cells of a joint that is listed
-SUMMED = "x ⊕ y = log(eˣ + eʸ), worked out from the larger of the two."
-PLANTED = "A bug is planted: the sum is the right one, the number is what the bug makes of it."
+_plain = np.errstate(over="ignore")(np.exp)  # numbers from their logarithms, ∞ where a float ends
 
 
 @table("Each variable given the evidence", "variable, value, P(value | evidence)", twin_of="picture")
@@ -37,9 +33,8 @@ def _marginal(result: GraphResult, row: tuple, _column: str) -> Worked:
     if graph.net or i in dict(seen):
         return _of_value(result, i, k, seen, row[2])
     sums = sent_of(graph, seen, graph.far)  # whatever messages are drawn
-    joint, log_z = float(sums.log_joints[i][k]), float(sums.log_z_at_node[i])
-    made = exp_of(named("log of the messages’ product", joint) - named("log Z", log_z))
-    return made.worked(graph.p_of(i, k, seen), value=number(row[2]))
+    product, log_z = named("log of the messages’ product", sums.log_joints[i][k]), named("log Z", sums.log_z_at_node[i])
+    return exp_of(product - log_z).worked(graph.p_of(i, k, seen), value=number(row[2]))
 
 
 def _of_value(result: GraphResult, i: int, k: int, given: Evidence, p: float) -> Worked:
@@ -58,18 +53,16 @@ def compared(result: GraphResult) -> list[Worked]:
     graph, cells = result.graph, plural(result.graph.cells, "cell")
     if result.state.query == "argmax":
         best, given = result.top, f" | {graph.equals(result.seen)}" if result.seen else ""
-        p_of = lambda states: f"P({graph.case(best.which, states)}{given})"  # noqa: E731
-        lines = [Worked("By maxima", [p_of(best.states)], number(best.probability))]
+        ways = [("By maxima", [], best.states, best.probability)]
         if best.enumerated:
-            states, p = best.enumerated
-            lines.append(Worked("By enumeration", [f"the largest of {cells} listed", p_of(states)], number(p)))
-        return lines
-    which, given, enumerated = result.asked, result.condition, summed(graph, result.condition, [result.asked])
+            ways.append(("By enumeration", [f"the largest of {cells} listed"], *best.enumerated))
+        return [Worked(way, [*how, f"P({graph.case(best.which, k)}{given})"], number(p)) for way, how, k, p in ways]
+    which, given = result.asked, result.condition
     lines = [_of_value(result, which, k, given, p) for k, p in enumerate(result.distribution.tolist())]
-    if enumerated is None:
-        return lines
-    again = (f"By enumeration, {cells} listed: {number(p)}." for p in enumerated.tolist())
-    return [line._replace(note=note) for line, note in zip(lines, again, strict=True)]
+    if (listed := summed(graph, given, [which])) is not None:
+        notes = (f"By enumeration, {cells} listed: {number(p)}." for p in listed.tolist())
+        lines = [line._replace(note=note) for line, note in zip(lines, notes, strict=True)]
+    return lines
 
 
 @table("What is multiplied", "factor, case, value, number")
@@ -83,16 +76,12 @@ def factors(graph: Graph) -> Iterable[tuple]:
 
 @table("Every assignment", "assignment, product, P(assignment), agrees with the evidence")
 def joint(graph: Graph, seen: Evidence) -> Iterable[tuple]:
-    if graph.cells > MOST_JOINT or graph.joint is None:
+    if graph.cells > 256 or graph.joint is None:  # too many to be listed
         return
     whole = float(graph.joint.sum())
     for place, value in np.ndenumerate(graph.joint):
-        share = float(value / whole) if whole else None
-        yield (_case(graph, place), float(value), share, all(place[i] == k for i, k in seen))
-
-
-def _case(graph: Graph, place: tuple[int, ...]) -> str:
-    return " ".join(states[k] for states, k in zip(graph.states, place, strict=True))
+        case = " ".join(states[k] for states, k in zip(graph.states, place, strict=True))
+        yield (case, float(value), float(value / whole) if whole else None, all(place[i] == k for i, k in seen))
 
 
 @joint.worked("product", "P(assignment)")
@@ -101,9 +90,9 @@ def _assignment(result: GraphResult, row: tuple, column: str) -> Worked:
     graph = result.graph
     if column != "product":
         return (named("product", row[1]) / named("sum of all products", float(graph.joint.sum()))).worked("P")
-    place = next(each for each in np.ndindex(graph.joint.shape) if _case(graph, each) == row[0])
-    parts = (named(name, float(values[tuple(place[i] for i in scope)])) for name, scope, values in graph.factors)
-    return reduce(mul, parts).worked("product", value=number(row[1]))
+    place = [states.index(state) for states, state in zip(graph.states, row[0].split(" "), strict=True)]
+    parts = (named(name, values[tuple(place[i] for i in scope)]) for name, scope, values in graph.factors)
+    return Writing().product(*parts).worked("product", value=number(row[1]))
 
 
 @table("Every path between the two", "path, it is, why", twin_of="picture")
@@ -112,17 +101,6 @@ def paths(result: GraphResult) -> Iterable[tuple]:
         why = "; ".join(bend_told(bend) for bend in path.bends if path.active or not bend.is_open)
         told = str(path) if result.graph.net else " – ".join(path.variables)
         yield (told, "open" if path.active else "shut", why or "they are neighbours")
-
-
-def bend_told(bend: Bend) -> str:
-    """Why a path goes on or ends at a variable."""
-    name, by = bend.variable, bend.by
-    if bend.kind == "collider":
-        if not bend.is_open:
-            return f"shut at {name}: two arrows meet there, and neither it nor anything below it is known"
-        return f"open at {name}: two arrows meet there, and {'it' if by == name else f'{by} below it'} is known"
-    what = "a common cause" if bend.kind == "fork" else "a step on the way"
-    return f"open at {name}: {what}, not known" if bend.is_open else f"shut at {name}: {what}, and it is known"
 
 
 @table("Pairs, given what is known", "one, other, independent by the graph")
@@ -142,44 +120,30 @@ def dependence(result: GraphResult) -> Iterable[tuple]:
             yield from rows_of([graph.names[a]] * len(p), [graph.equals(known)] * len(p), graph.states[a], p)
 
 
-# ── Messages ──────────────────────────────────────────────────────────────────────────────────────────────────────────
-
-
 @table("Messages in the order they are sent", "number, message, value, number sent, its logarithm", twin_of="picture")
 def messages(graph: Graph, sent: belief.Beliefs) -> Iterable[tuple]:
     for n, message in enumerate(sent.messages, 1):
-        states, log = graph.states[message.target], message.log_values
-        size = len(states)
-        yield from rows_of([n] * size, [graph.message(message)] * size, states, _plain(log), log)
-
-
-def _plain(log_values: np.ndarray) -> np.ndarray:
-    """Numbers from their logarithms, ∞ where a float ends."""
-    with np.errstate(over="ignore"):
-        return np.exp(log_values)
-
-
-@messages.worked("number sent", "its logarithm")
-def _of_message(result: GraphResult, row: tuple, column: str) -> Worked:
-    target = result.graph.states[result.sent.messages[row[0] - 1].target].index(row[2])
-    return _summed(result, row[0], target, log=column == "its logarithm")
+        states, name, log = graph.states[message.target], graph.message(message), message.log_values
+        yield from ((n, name, *row) for row in rows_of(states, _plain(log), log))
 
 
 def sums(result: GraphResult) -> list[Worked]:
     """The message that was sent last, a line a value."""
     if not result.place:
         return []
-    values = range(len(result.sent.messages[result.place - 1].log_values))
-    return [_summed(result, result.place, t, result.state.scale == "log") for t in values]
+    states = result.graph.states[result.sent.messages[result.place - 1].target]
+    column = "its logarithm" if result.state.scale == "log" else "number sent"
+    return [_of_message(result, (result.place, "", state), column) for state in states]
 
 
-def _summed(result: GraphResult, n: int, t: int, log: bool) -> Worked:
+@messages.worked("number sent", "its logarithm")
+def _of_message(result: GraphResult, row: tuple, column: str) -> Worked:
     """A value of the n-th message: what is multiplied, and summed over the sender."""
-    graph, write, sent = result.graph, Writing(log), result.sent
-    i, j, log_values = sent.messages[n - 1]
-    tree, target, log_value = observed(graph, result.seen), graph.states[j][t], float(log_values[t])
+    graph, sent, (n, _, target), log = result.graph, result.sent, row[:3], column == "its logarithm"
+    (i, j, log_values), write, tree = sent.messages[n - 1], Writing(log), observed(graph, result.seen)
+    t, link = graph.states[j].index(target), tree.edge_potential(i, j)
     into = [each for each in sent.messages if each.target == i and each.source != j]
-    link, sub = tree.edge_potential(i, j), lambda k: lowered(k + 1) if graph.kind == "chain" else ""
+    sub = lambda k: lowered(k + 1) if graph.kind == "chain" else ""  # noqa: E731
 
     def term(symbols: str, value: float) -> Term:
         return named(write.named(symbols), value if log else exp_of(named("", value)).value)
@@ -187,33 +151,29 @@ def _summed(result: GraphResult, n: int, t: int, log: bool) -> Worked:
     ways = []
     for s, source in enumerate(graph.states[i]):
         cell = f"({source}, {target})" if i < j else f"({target}, {source})"
-        own = [term(f"ψ{sub(i)}({source})", float(tree.log_node[i][s]))] if tree.log_node[i].any() else []
-        before = [term(f"{graph.message(each)}({source})", float(each.log_values[s])) for each in into]
-        ways.append(write.product(term(f"φ{sub(min(i, j))}{cell}", float(link[s, t])), *own, *before))
+        own = [term(f"ψ{sub(i)}({source})", tree.log_node[i][s])] if tree.log_node[i].any() else []
+        before = [term(f"{graph.message(each)}({source})", each.log_values[s]) for each in into]
+        ways.append(write.product(term(f"φ{sub(min(i, j))}{cell}", link[s, t]), *own, *before))
     whole = write.largest(*ways) if result.state.sum == "max" else write.total(*ways)
-    made = term(f"{graph.message(sent.messages[n - 1])}({target})", log_value)
-    note = SUMMED if "⊕" in whole.symbols and not t else ""
-    if math.isfinite(log_value) and made.value in (0, math.inf) and not log:
-        note = f"Plain numbers end here: the logarithm is {number(log_value)}."
+    made = term(f"{graph.message(sent.messages[n - 1])}({target})", log_values[t])
+    note = "x ⊕ y = log(eˣ + eʸ), worked out from the larger of the two." if "⊕" in whole.symbols and not t else ""
+    if math.isfinite(log_values[t]) and made.value in (0, math.inf) and not log:
+        note = f"Plain numbers end here: the logarithm is {number(log_values[t])}."
     elif result.state.bug != "none" and not math.isclose(whole.value, made.value, rel_tol=1e-9, abs_tol=1e-12):
-        note = PLANTED
+        note = "A bug is planted: the sum is the right one, the number is what the bug makes of it."
     return whole.worked(made.symbols, value=made.numbers, note=note)
-
-
-def _every_z(graph: Graph, sent: belief.Beliefs) -> Iterable[tuple]:
-    edges = [f"{graph.names[i]} – {graph.names[j]}" for i, j in graph.tree.edges]
-    log_z = np.concatenate([sent.log_z_at_node, sent.log_z_at_edge])
-    return rows_of([*graph.names, *edges], log_z, _plain(log_z))
 
 
 @table("Z wherever it can be computed", "where, log Z, Z", twin_of="picture failing")
 def z(graph: Graph, right: belief.Beliefs) -> Iterable[tuple]:
-    return _every_z(graph, right)
+    edges = [f"{graph.names[i]} – {graph.names[j]}" for i, j in graph.tree.edges]
+    log_z = np.concatenate([right.log_z_at_node, right.log_z_at_edge])
+    return rows_of([*graph.names, *edges], log_z, _plain(log_z))
 
 
 @table("Z with the bug that is planted", "where, log Z, Z", twin_of="picture")
 def planted(graph: Graph, sent: belief.Beliefs, state: GraphState) -> Iterable[tuple]:
-    return _every_z(graph, sent) if state.bug != "none" else ()
+    return z.rows(graph, sent) if state.bug != "none" else ()
 
 
 def _there(part: str, result: GraphResult, row: tuple, column: str) -> Worked:
@@ -224,10 +184,9 @@ def _there(part: str, result: GraphResult, row: tuple, column: str) -> Worked:
         return named("log Σ Σ over both ends", row[1]).worked("log Z")
     joints = getattr(result, part).log_joints[result.graph.names.index(row[0])]
     parts, name = [exp_of(named("", float(each))) for each in joints], "exp(log of the messages’ product)"
-    if result.state.sum == "max":
-        largest = Writing().largest(*parts)
-        return log_of(replace(largest, symbols=f"max {name}")).worked("log Z", value=number(row[1]))
-    return log_of(total(f"Σ {name}", parts)).worked("log Z", value=number(row[1]))
+    largest = replace(Writing().largest(*parts), symbols=f"max {name}")
+    whole = largest if result.state.sum == "max" else total(f"Σ {name}", parts)
+    return log_of(whole).worked("log Z", value=number(row[1]))
 
 
 z.worked("log Z", "Z")(partial(_there, "right"))
@@ -237,9 +196,10 @@ planted.worked("log Z", "Z")(partial(_there, "sent"))
 @table("The most probable assignment", "what, assignment, P(assignment | evidence), ties, by enumeration")
 def argmax(result: GraphResult) -> Iterable[tuple]:
     graph, best = result.graph, result.top
-    again = best.enumerated and f"{graph.assignment(best.which, best.enumerated[0])} ({number(best.enumerated[1])})"
-    yield ("together", graph.assignment(best.which, best.states), best.probability, best.ties, again)
-    for i in islice(best.which, MOST_LISTED):
+    case = lambda states: graph.case(best.which, states, bare=True)  # noqa: E731
+    again = best.enumerated and f"{case(best.enumerated[0])} ({number(best.enumerated[1])})"
+    yield ("together", case(best.states), best.probability, best.ties, again)
+    for i in best.which[:MOST_LISTED]:
         p = result.marginals[i]
         yield ("alone", graph.equals([(i, int(p.argmax()))]), float(p.max()), tying(p), None)
 
@@ -247,8 +207,7 @@ def argmax(result: GraphResult) -> Iterable[tuple]:
 @table("How many numbers it takes", "factor, cases, values, free numbers")
 def counts(graph: Graph) -> Iterable[tuple]:
     for name, _, values in graph.factors[:50]:
-        size = values.shape[-1]
-        cases = values.size // size
+        size, cases = values.shape[-1], values.size // values.shape[-1]
         yield (name, cases, size, cases * (size - 1) if graph.net else values.size)
     free, whole = graph.numbers
     yield ("all of them", None, None, free)

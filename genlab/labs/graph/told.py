@@ -7,38 +7,37 @@ from fractions import Fraction
 
 import numpy as np
 
+from genlab.core.bayes_net import Bend
 from genlab.kit import NoAnswer, Verdict, fixed, in_words, number, plural, sentence
-from genlab.labs.graph.model import BUGS, GraphResult, marginal_of, there
+from genlab.labs.graph.model import BUGS, CHOICES, GraphResult, marginal_of, there
 
 Answer = tuple[list[str], Verdict]  # what a headline says behind the answer's word, and the answer
-FEW = 6  # nodes of a chain whose messages are all said
 LONG = 12  # nodes from which on plain numbers and logarithms are compared
 
 
 def told(result: GraphResult) -> tuple[str, Verdict]:
     """The headline, "Z = 92: α 1 1 | 4 3 | 11 16 | 43 49; p(x2 = 0) 0.4783; best 1001 (18/92)", and the answer."""
     ways = {
-        **{"graph": _graph, "paths": _paths, "query": _most_probable if result.state.query == "argmax" else _query},
-        **{"messages": _messages, "z": _z, "parameters": _parameters},
+        "graph": _graph,
+        "paths": _paths,
+        "query": _query,
+        "messages": _messages,
+        "z": _z,
+        "parameters": _numbers,
     }
     try:
         brief, verdict = ways[result.state.view](result)
-    except NoAnswer as none:
-        return f"No answer; {none}", Verdict("unsure", "No answer", why=_plainly(str(none)))
+    except NoAnswer as none:  # in the core's words, which speak of sets and of what is observed
+        names, why = " and ".join(re.findall(r"'(\w+)'", str(none))), sentence(re.sub(r"[\[\]']", "", str(none)))
+        if "in two of the sets" in why:
+            why = f"{names}: paths go from one variable to another one, and neither may be known."
+        elif "is asked for twice" in why:
+            why = f"{names} has been seen: ask for a variable that has not."
+        return f"No answer; {none}", Verdict("unsure", "No answer", why=why)
     return f"{verdict.word}: {'; '.join(brief)}", verdict
 
 
 headline, answer = in_words(told)
-
-
-def _plainly(refusal: str) -> str:
-    """Why there is no answer, for the core speaks of sets and of what is observed."""
-    names = " and ".join(re.findall(r"'(\w+)'", refusal))
-    if "in two of the sets" in refusal:
-        return f"{names}: paths go from one variable to another one, and neither may be known."
-    if "is asked for twice" in refusal:
-        return f"{names} has been seen: ask for a variable that has not."
-    return sentence(re.sub(r"[\[\]']", "", refusal))
 
 
 def _warnings(result: GraphResult) -> list[str]:
@@ -69,24 +68,25 @@ def _graph(result: GraphResult) -> Answer:
 
 
 def _paths(result: GraphResult) -> Answer:
+    """What the paths say, and P(a = a value | evidence): by itself, and where the last value of b is known too."""
     graph, paths, (a, b) = result.graph, result.paths, result.ends
     known, (free, whole) = ", ".join(result.known), graph.numbers
     apart = "independent" if result.separated(a, b) else "not independent"
     word = f"{graph.names[a]} and {graph.names[b]}{f' given {known}' if known else ''}, {apart}"
-    amount, why = f"{sum(path.active for path in paths)} of {plural(len(paths), 'path')} open", dependence_told(result)
+    amount, why = f"{sum(path.active for path in paths)} of {plural(len(paths), 'path')} open", []
+    for besides in ((), ((b, len(graph.states[b]) - 1),)) if not {a, b} & dict(result.seen).keys() else ():
+        with suppress(NoAnswer):
+            p = marginal_of(graph, (*result.seen, *besides), a)
+            k = int(len(p) == 2)  # of two values the second one is the "yes"
+            why.append(f"{graph.p_of(a, k, (*result.seen, *besides))} = {number(p[k])}")
     size = [f"{plural(free, 'number')}, not {whole}"] if graph.net else []
     return [amount, *why, *size], Verdict("plain", word, amount, why)
 
 
-def dependence_told(result: GraphResult) -> list[str]:
-    """P(a = a value | evidence), and the same when the last value of b is known too."""
-    graph, (a, b), seen, made = result.graph, result.ends, result.seen, []
-    for given in (seen, (*seen, (b, len(graph.states[b]) - 1))) if not {a, b} & dict(seen).keys() else ():
-        with suppress(NoAnswer):
-            p = marginal_of(graph, given, a)
-            k = int(len(p) == 2)  # of two values the second one is the "yes"
-            made.append(f"{graph.p_of(a, k, given)} = {number(float(p[k]))}")
-    return made
+def bend_told(bend: Bend) -> str:
+    """Why a path goes on or ends at a variable."""
+    by = "it" if bend.by == bend.variable else f"{bend.by} below it"
+    return CHOICES["bend"][bend.kind][bend.is_open].format(bend.variable, by)
 
 
 def _most_probable(result: GraphResult) -> Answer:
@@ -105,17 +105,20 @@ def _most_probable(result: GraphResult) -> Answer:
 
 
 def _query(result: GraphResult) -> Answer:
+    if result.state.query == "argmax":
+        return _most_probable(result)
     graph, which, given, p, why = result.graph, result.asked, result.condition, result.distribution, []
     k = len(p) - 1
     if given:
         with suppress(NoAnswer):
             why = [f"without evidence {number(float(marginal_of(graph, (), which)[k]))}"]
         why.append(f"P({graph.equals(given)}) = {number(result.p_seen)}")
-    besides = []
-    if result.seen and not given and (drawn := there(result, "marginals")):
-        besides = [f"{graph.p_of(which, k, result.seen)} = {number(float(drawn[which][k]))}, as drawn"]
-    asked = graph.p_of(which, k, given)
-    return [asked, *why], Verdict("plain", with_fraction(float(p[k])), asked, [*why, *besides])
+    drawn = there(result, "marginals") if result.seen and not given else None
+    besides = [f"{graph.p_of(which, k, result.seen)} = {number(drawn[which][k])}, as drawn"] if drawn else []
+    asked, word, near = graph.p_of(which, k, given), number(p[k]), Fraction(float(p[k])).limit_denominator(99)
+    if abs(near - p[k]) < 1e-12 and not math.isclose(near, round(p[k], 4)):  # no decimal, but a small fraction
+        word = f"{near} = {word}"
+    return [asked, *why], Verdict("plain", word, asked, [*why, *besides])
 
 
 def _messages(result: GraphResult) -> Answer:
@@ -124,7 +127,7 @@ def _messages(result: GraphResult) -> Answer:
     word, amount = f"{result.place:,} of {plural(len(sent.messages), 'message')}", "to the root, then back"
     if all_sent := result.place == len(sent.messages):
         word, amount = _z_sent(result), f"{len(sent.messages):,} messages"
-    if all_sent and len(graph) <= FEW:
+    if all_sent and len(graph) <= 6:  # of so few all is said
         if graph.kind == "chain":
             alpha = (" ".join(number(math.exp(v)) for v in each.tolist()) for each in sent.log_alpha)
             amount = f"α {' | '.join(alpha)}"
@@ -138,8 +141,7 @@ def _messages(result: GraphResult) -> Answer:
 
 
 def _z(result: GraphResult) -> Answer:
-    graph, sent = result.graph, result.sent
-    log_z, right, long, word = sent.log_z, result.right.log_z, len(graph) > LONG, _z_sent(result)
+    graph, sent, word, long = result.graph, result.sent, _z_sent(result), len(result.graph) > LONG
     where = f"{len(graph):,} nodes" if long else " ".join(number(z) for z in np.exp(sent.log_z_at_node).tolist())
     if not sent.agree:
         word, lost = "Z differs, so there is a bug", "a potential was lost there, or counted twice"
@@ -148,7 +150,7 @@ def _z(result: GraphResult) -> Answer:
         head = f"it changes at {places}" if long else "a red line is where it changes"
         spelt = head if long else f"{head}, {places}"
         return [where, f"{head}: {lost}"], Verdict("unsure", word, where, sentence(f"{spelt}: {lost}"))
-    if log_z != right and not math.isclose(log_z, right, abs_tol=1e-9):
+    if not math.isclose(sent.log_z, right := result.right.log_z, abs_tol=1e-9):
         word += ", and wrong"
         why = f"both passes leave φ₂ out, so Z agrees: right is {zed(right).removeprefix('Z = ')}"
         return [where, why], Verdict("unsure", word, where, sentence(why))
@@ -162,33 +164,18 @@ def _z(result: GraphResult) -> Answer:
         head.append(f"Z^E / Z{ratio} = P({graph.equals(result.seen)}) = {number(result.p_seen)}")
         why.append(head[-1])
     if long and graph.kind == "chain":
-        zero, grown = failures(result)
-        ends = [f"plain α is 0 from node {zero}"] * bool(zero) + [f"×10 it overflows at node {grown}"] * bool(grown)
+        plain, grown = result.by_hand
+        falls = {"plain α is 0 from": plain == 0, "×10 it overflows at": ~np.isfinite(grown)}
+        ends = [f"{how} node {int(np.argmax(where)) + 1}" for how, where in falls.items() if where.any()]
         head += ends
         why += [sentence(each.replace("×10", "with potentials ten times as large")) for each in ends]
     return [where, *head], Verdict(tone, word, where, why)
 
 
-def failures(result: GraphResult) -> tuple[int, int]:
-    """The node from which plain α is 0, and at which it overflows with potentials ten times as large; 0 is none."""
-    plain, grown = result.by_hand
-    first = lambda which: int(np.argmax(which)) + 1 if which.any() else 0  # noqa: E731
-    return first(plain == 0), first(~np.isfinite(grown))
-
-
-def _parameters(result: GraphResult) -> Answer:
+def _numbers(result: GraphResult) -> Answer:
     free, whole = result.graph.numbers
     spelt = f"one table of all cases has {whole}"
     return [f"not {whole}" if result.graph.net else spelt], Verdict("plain", plural(free, "number"), spelt)
-
-
-# ── Numbers ───────────────────────────────────────────────────────────────────────────────────────────────────────────
-
-
-def with_fraction(p: float) -> str:
-    """A probability, and the small fraction that it is: "2/13 = 0.1538"."""
-    near, digits = Fraction(p).limit_denominator(99), number(p)
-    return f"{near} = {digits}" if abs(near - p) < 1e-12 and not math.isclose(near, round(p, 4)) else digits
 
 
 def zed(log_z: float) -> str:

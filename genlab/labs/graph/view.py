@@ -1,9 +1,9 @@
 """The lab of graphs on the screen: what stands where, what is said, and what clicks, drags and steps change."""
 
-from genlab.kit import NoAnswer, Table, fields_of
+from genlab.kit import Table, fields_of
 from genlab.kit.layout import Button, Buttons, Choose, Drawing, Group, Layout, Walk, When, where
 from genlab.labs.graph.figures import factorisation, failing, matrix, nodes, picture
-from genlab.labs.graph.graphs import MOST_LENGTH, PRESETS, Graph
+from genlab.labs.graph.graphs import PRESETS, Graph
 from genlab.labs.graph.model import GraphResult, GraphState, by_names, there
 from genlab.labs.graph.tables import compared, numbers_needed, paths, sums
 from genlab.labs.graph.told import LONG, answer
@@ -17,7 +17,7 @@ def listed(result: GraphResult) -> Table:
 
 def source(graph: Graph) -> str:
     """Where the graph is from."""
-    return f"Source: {graph.preset.source}."
+    return f"Source: {graph.preset['source']}."
 
 
 def diary(state: GraphState) -> Markup:
@@ -25,53 +25,42 @@ def diary(state: GraphState) -> Markup:
     return opening("Back to the diary in the HMM lab", f"#hmm?{state.hmm}")
 
 
-# ── Steps, buttons, clicks ────────────────────────────────────────────────────────────────────────────────────────────
-
-
 def walk(result: GraphResult) -> Walk:
     """A message more at every step."""
-    try:
-        every, at = result.sent.messages, result.place
-    except NoAnswer:
+    if not (sent := there(result, "sent")):
         return Walk("Messages", 0, 0, "No messages", lambda _place: {})
+    every, at = sent.messages, result.place
     told = "None is sent yet" if not at else f"{at:,} of {len(every):,}: {result.graph.message(every[at - 1])}"
     return Walk("Messages", at, len(every), told, lambda place: {"back": len(every) - place})
 
 
-KEPT = ("view", "scale", "sum")
-FRESH = {name: field.default for name, field in fields_of(GraphState).items() if name not in KEPT}
+FRESH = {name: each.default for name, each in fields_of(GraphState).items() if name not in ("view", "scale", "sum")}
 NEW = {name: FRESH[name] for name in ("seen", "ask", "a", "b", "given", "root", "back")}  # of other variables
 
 
 def fresh(preset: str) -> dict:
     """Another graph, with nothing seen and nothing asked."""
-    return {**FRESH, "preset": preset} | ({"L": MOST_LENGTH} if preset == "long" else {})
+    return {**FRESH, "preset": preset, "L": PRESETS[preset].get("L", FRESH["L"])}
 
 
 def presets(state: GraphState) -> Buttons:
     """Graphs that are in print, and one's own."""
-    made = [Button(each.label, fresh(name), state.preset == name) for name, each in PRESETS.items()]
-    return Buttons("Graphs", made)
+    return Buttons("Graphs", [Button(each["label"], fresh(k), state.preset == k) for k, each in PRESETS.items()])
 
 
 def undo(state: GraphState) -> Buttons:
     """Ways out of evidence, of other tables, and of what a hand has moved."""
     ways = {
-        "Forget the evidence": {"seen": ""} if state.seen else {},
-        "Tables as they were": {"edges": "", "tables": ()} if state.edges or state.tables else {},
-        "Put the nodes back": {"places": ()} if state.places else {},
+        "Forget the evidence": {"seen": ""},
+        "Tables as they were": {"edges": "", "tables": ()},
+        "Put the nodes back": {"places": ()},
     }
-    return Buttons("", [Button(label, change) for label, change in ways.items() if change])
+    return Buttons("", [Button(told, way) for told, way in ways.items() if any(getattr(state, name) for name in way)])
 
 
 def elsewhere() -> Buttons:
     """Graphs that have messages."""
-    trees = [Button(PRESETS[name].label, fresh(name)) for name in ("chain4", "tree5", "hmm3")]
-    return Buttons("Messages need a tree", trees)
-
-
-def no_tree(result: GraphResult) -> bool:
-    return result.state.view in ("messages", "z") and not there(result.graph, "tree")
+    return Buttons("Messages need a tree", [Button(PRESETS[k]["label"], fresh(k)) for k in ("chain4", "tree5", "hmm3")])
 
 
 def see(result: GraphResult, which: int, value: int) -> dict:
@@ -86,18 +75,13 @@ def see(result: GraphResult, which: int, value: int) -> dict:
 
 def node(result: GraphResult, which: int) -> dict:
     """A variable's name was clicked: paths begin there, it is asked for, or messages are collected there."""
-    graph = result.graph
-    if which >= len(graph):
+    names = result.graph.names
+    if which >= len(names):
         return {}
-    name = graph.names[which]
-    match result.state.view:
-        case "paths" if which not in result.ends:
-            return {"a": graph.names[result.ends[1]], "b": name}
-        case "query":
-            return {"ask": name}
-        case "messages":
-            return {"root": name, "back": 0}
-    return {}
+    ways = {"query": {"ask": names[which]}, "messages": {"root": names[which], "back": 0}}
+    if which not in result.ends:
+        ways["paths"] = {"a": names[result.ends[1]], "b": names[which]}
+    return ways.get(result.state.view, {})
 
 
 def pair(result: GraphResult, one: int, other: int) -> dict:
@@ -138,11 +122,9 @@ def named(result: GraphResult) -> dict:
 
 def shown(result: GraphResult) -> dict:
     """What stands in boxes whose field is left to the graph."""
-    graph, preset = result.graph, result.graph.preset
-    names = graph.names
-    text = preset.edges or ", ".join(f"{names[i]}-{names[j]}" for i, j in graph.edges[:9])
+    graph, names = result.graph, result.graph.names
     return {
-        "edges": text,
+        "edges": graph.preset.get("edges") or ", ".join(f"{names[i]}-{names[j]}" for i, j in graph.edges[:9]),
         "tables": tuple(row for _, row in graph.rows),
         "ask": "" if result.state.query == "argmax" else names[result.asked],
         "a": names[result.ends[0]],
@@ -151,33 +133,32 @@ def shown(result: GraphResult) -> dict:
     }
 
 
-# ── What stands where ─────────────────────────────────────────────────────────────────────────────────────────────────
-
-
-def _repeats(result: GraphResult) -> bool:
-    return result.graph.kind == "chain" and not result.state.edges
-
-
 def _long(result: GraphResult) -> bool:
     return result.state.view == "z" and result.graph.kind == "chain" and len(result.graph) > LONG
 
+
+ASKED = {
+    "graph": ["seen"],
+    "paths": [("a", "b"), "seen", "given"],
+    "query": ["query", "ask", "seen"],
+    "messages": [walk, "scale", "sum", ("root", "seen")],
+    "z": ["bug", When(lambda result: not _long(result), ["scale"]), "seen"],
+}
+BELOW = {
+    "graph": [factorisation],
+    "paths": [listed, matrix],
+    "messages": [sums],
+    "query": [compared],
+    "parameters": [factorisation, numbers_needed],
+}
 
 LAYOUT = Layout(
     controls=[
         presets,
         When(where(preset="own"), ["kind"]),
         When(lambda result: bool(result.state.hmm), [diary]),
-        Choose(
-            "view",
-            {
-                "graph": ["seen"],
-                "paths": [("a", "b"), "seen", "given"],
-                "query": ["query", "ask", "seen"],
-                "messages": [walk, "scale", "sum", ("root", "seen")],
-                "z": ["bug", When(lambda result: not _long(result), ["scale"]), "seen"],
-            },
-        ),
-        When(_repeats, ["L"]),
+        Choose("view", ASKED),
+        When(lambda result: result.graph.kind == "chain" and not result.state.edges, ["L"]),
         Group("Edges and tables", ["edges", "tables"], folded=True),
         Group("Places of the nodes", ["places"], folded=True),
         undo,
@@ -186,19 +167,10 @@ LAYOUT = Layout(
     stage=[
         answer,
         "view",
-        When(no_tree, [elsewhere]),
+        When(lambda result: result.state.view in ("messages", "z") and not there(result.graph, "tree"), [elsewhere]),
         When(lambda result: not _long(result), [Drawing(picture, "Graph: arrow keys step, space plays")]),
         When(_long, [failing]),
-        Choose(
-            "view",
-            {
-                "graph": [factorisation],
-                "paths": [listed, matrix],
-                "messages": [sums],
-                "query": [compared],
-                "parameters": [factorisation, numbers_needed],
-            },
-        ),
+        Choose("view", BELOW),
     ],
     tables={
         "Marginals": ["marginals"],

@@ -15,8 +15,8 @@ from genlab.labs import labs
 from genlab.labs.graph.graphs import OWN, PRESETS, graph_of
 from genlab.labs.graph.lab import decks
 from genlab.labs.graph.model import BUGS, QUERIES, VIEWS, GraphState, run, summed, there
-from genlab.labs.graph.tables import argmax, bend_told, dependence, joint, marginals, messages, z
-from genlab.labs.graph.told import dependence_told, headline
+from genlab.labs.graph.tables import argmax, dependence, joint, marginals, messages, z
+from genlab.labs.graph.told import answer, bend_told, headline
 from genlab.ui.session import Session
 
 
@@ -199,9 +199,9 @@ def test_in_an_hmm_todays_weather_shuts_every_other_path():
     """Deck 000: x3 rests on y3 alone; given x2 it is not independent of x1, but nearly."""
     others = ["x1", "x2", "y1", "y2"]
     assert all(not path.active for b in others for path in result(preset="hmm3", given="y3", a="x3", b=b).paths)
-    found = result(preset="hmm3", seen="x2=1", a="x3", b="x1")
+    found = result(preset="hmm3", seen="x2=1", a="x3", b="x1", view="paths")
     assert not found.separated(*found.ends)
-    assert dependence_told(found) == ["P(x3 = 1 | x2 = 1) = 0.3393", "P(x3 = 1 | x2 = 1, x1 = 3) = 0.3389"]
+    assert answer(found).why == ["P(x3 = 1 | x2 = 1) = 0.3393", "P(x3 = 1 | x2 = 1, x1 = 3) = 0.3389"]
 
 
 def test_an_hmm_of_one_parent_each_is_a_tree_of_potentials_whose_z_is_one():
