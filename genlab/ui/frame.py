@@ -1,6 +1,6 @@
 """What figures and strips are put together from: frames and axes, and columns that go out only where they differ."""
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping
 from typing import Any
 
 import numpy as np
@@ -89,9 +89,3 @@ def _same(one: Any, other: Any) -> bool:
     if any(isinstance(each, np.ndarray) for each in (*one[:1], *other[:1])):
         return all(map(_same, one, other))
     return list(one) == list(other)
-
-
-def columns(names: Sequence[str], rows: Iterable[tuple]) -> dict[str, list]:
-    """Rows as columns by name; empty ones where there are no rows."""
-    turned = list(zip(*rows, strict=True)) or [()] * len(names)
-    return {name: list(column) for name, column in zip(names, turned, strict=True)}

@@ -15,7 +15,7 @@ import markupsafe
 from genlab.kit import Area, Bars, Dots, Handles, Table, Verdict, Worked, is_number, number, signed
 from genlab.kit.glossary import explained
 from genlab.kit.picture import there
-from genlab.ui.toolkit import Html
+from genlab.ui.toolkit import Html, update
 
 
 class Markup(markupsafe.Markup):
@@ -51,7 +51,7 @@ def pane(content: Markup | str = "", role: str = "", classes: tuple[str, ...] = 
 
 def put(target: Html, content: Markup | str) -> None:
     """Show new content in a pane made by ``pane``."""
-    target.write(str(Markup.escape(content)))
+    update(target, object=str(Markup.escape(content)))
 
 
 def joined(template: str, rows: Iterable[Sequence[object]], between: str = "") -> Markup:

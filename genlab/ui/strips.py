@@ -1,6 +1,6 @@
 """The lines below a figure: single values and ranges on its own x axis."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
 from bokeh.models import (
     CategoricalColorMapper,
@@ -18,7 +18,7 @@ from bokeh.models import (
 from bokeh.models import Plot as BokehPlot
 
 from genlab.kit.picture import Strip
-from genlab.ui.frame import LEFT, RIGHT, columns, send
+from genlab.ui.frame import LEFT, RIGHT, send
 from genlab.ui.toolkit import put
 
 STRIP = 24  # pixels of a strip's height
@@ -66,9 +66,13 @@ class Strips:
         lines = list(zip(range(len(rows) - 1, -1, -1), rows, strict=True))
         for axis, text in ((self.left, "name"), (self.right, "text")):
             put(axis, major_label_overrides={place: getattr(row, text) or " " for place, row in lines})
-        spans = [(place, row, *ends) for place, row in lines for ends in row.ranges]
-        points = [(place, row, x) for place, row in lines for x in row.points]
-        send(
-            self.ranges, columns(("y", "x0", "x1", "tone", "name"), [(p, a, b, r.tone, r.name) for p, r, a, b in spans])
-        )
-        send(self.points, columns(("y", "x", "tone", "name"), [(p, x, r.tone, r.name) for p, r, x in points]))
+        ranges = [(place, *ends, row.tone, row.name) for place, row in lines for ends in row.ranges]
+        points = [(place, x, row.tone, row.name) for place, row in lines for x in row.points]
+        send(self.ranges, _columns(("y", "x0", "x1", "tone", "name"), ranges))
+        send(self.points, _columns(("y", "x", "tone", "name"), points))
+
+
+def _columns(names: Sequence[str], rows: Iterable[tuple]) -> dict[str, list]:
+    """Rows as columns by name; empty ones where there are no rows."""
+    turned = list(zip(*rows, strict=True)) or [()] * len(names)
+    return {name: list(column) for name, column in zip(names, turned, strict=True)}

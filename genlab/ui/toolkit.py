@@ -182,35 +182,21 @@ def put_columns(source: ColumnDataSource, changed: Mapping[str, Any]) -> None:
 def _set(model: Model, name: str, value: Any, columns: list[str] | None = None) -> None:
     model._property_values[name] = value
     if document := model.document:
-        changed = ModelChangedEvent(document, model, name, value)
-        some = ColumnDataChangedEvent(document, model, name, cols=columns) if columns else changed
-        document.callbacks.trigger_on_change(some)
+        some = columns and ColumnDataChangedEvent(document, model, name, cols=columns)
+        document.callbacks.trigger_on_change(some or ModelChangedEvent(document, model, name, value))
 
 
 class Html(pn.pane.HTML):
-    """Sends its text and nothing else when it changes, and as it is, which the page expects (web/shell/layout.js).
-
-    Panel would escape all of it, and send its own style sheets along each time.
-    """
+    """Sends its text as it is, which the page expects (web/shell/layout.js); Panel would escape all of it."""
 
     def _transform_object(self, text: str) -> dict[str, str]:
         return {"object": text}
-
-    def _update(self, ref: str, model: Any) -> None:
-        put(model, text=self.object)
-
-    def write(self, text: str) -> None:
-        """Set the text without Param's way round through who listens, which is nobody: four fifths of the time."""
-        if text != self.object:
-            self._param__private.values["object"] = text
-            for ref, (model, _) in self._models.items():
-                self._update(ref, model)
 
 
 def update(target: pn.reactive.Reactive, **values: object) -> None:
     """Set those parameters that differ: to set one costs the page a message, whether or not it was so already.
 
-    Without Param's way round through who listens, as nobody has to be told what we do ourselves.
+    Without Param's way round through who listens, four fifths of the time: nobody has to be told what we do ourselves.
     """
     for name, value in values.items():
         if getattr(target, name) != value:

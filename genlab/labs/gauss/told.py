@@ -10,6 +10,8 @@ from genlab.kit.numbers import fixed, in_formula, linear, number, placed_at, plu
 from genlab.labs.gauss.model import GaussResult, frames
 from genlab.labs.gauss.tables import at, dependence, parts
 
+CROSSING = "two lines that cross"  # a hyperbola too, and published headlines say no more
+
 
 def told(result: GaussResult) -> tuple[str, Verdict]:
     """The headline, "penguins, LDA, full: 13 of 342 wrong, log L −1680.884, …", and the answer; or why not."""
@@ -33,8 +35,7 @@ def _classes(result: GaussResult) -> tuple[str, Verdict]:
     head, why = f"{state.data}, {chosen.name}: {wrong} of {len(rows.y)} wrong", [*map(sentence, result.impossible)]
     if len(rows.classes) == 2 and chosen is result.fitted:
         found = boundary_told(result.boundary(1, 0), result.model)
-        # these are a hyperbola, too, and published headlines say no more
-        head, why = f"{head}; {found.removesuffix(': two lines that cross')}", [sentence(found), *why]
+        head, why = f"{head}; {found.removesuffix(f': {CROSSING}')}", [sentence(found), *why]
     else:
         head = "; ".join([", ".join([head, f"log L {fixed(log_likelihood, 3)}", *bic]), *result.impossible])
     if state.at:
@@ -111,4 +112,4 @@ def boundary_told(boundary: Boundary | None, model: Discriminant) -> str:
         return f"circle of radius {np.sqrt(square):.4f} round {placed_at((middle + 0.0).tolist())}"
     if not kind:
         return "no boundary: one class is likelier everywhere"
-    return f"the boundary is {'a hyperbola: ' * (kind == 'two lines that cross')}{kind}"
+    return f"the boundary is {'a hyperbola: ' * (kind == CROSSING)}{kind}"

@@ -106,8 +106,8 @@ def _hands(result: GlmResult, x: Axis) -> list:
     def moved(to: list) -> dict:
         if to[:n] != ends:
             return {"trial": through(result.family, to[:n])} if len(to) >= n + len(was) else {}
-        whole = {"logistic": lambda y: float(y >= 0.5), "poisson": lambda y: float(max(0, round(y)))}
-        nearest = whole.get(state.family, lambda y: y)
+        allowed = {"logistic": lambda y: float(y >= 0.5), "poisson": lambda y: float(max(0, round(y)))}
+        nearest = allowed.get(state.family, lambda y: y)
         return hand.moved(state, was, [at if at in was else (at[0], nearest(at[1])) for at in to[n:]])
 
     tones, size = [*["three"] * n, *["ink"] * len(was)], hand.size(was)
@@ -193,10 +193,8 @@ def surface(result: GlmResult) -> Plot:
         if since:
             marks.append(Dots(*path[since - 1 : since].T, "alarm", "from here out of the picture", ring=True, size=18))
     if len(result.marks) == 1 and result.state.intercept and result.lined:
-        scaling, trial = (
-            result.search.scaling,
-            result.state.trial,
-        )  # before anybody has dragged one, it is aside of the top
+        # before anybody has dragged one, it is aside of the top
+        scaling, trial = result.search.scaling, result.state.trial
         place = scaling.there(trial[0]) if trial else best - (0.12 * size[0], 0)
         marks.append(handle(place, "three", "drag the trial", lambda *to: {"trial": _trial(*scaling.back(to))}))
     return Plot(x, y, marks, tall=True)

@@ -233,6 +233,7 @@ class GraphResult:
         return math.exp(after - before) if before > -math.inf else 0.0
 
 
+@lru_cache(maxsize=8)  # a state is checked by it and then shown
 def run(state: GraphState) -> GraphResult:
     """Variables are those that the state names, else the preset, else the first that are not taken; ValueError begins
     with the field that names none."""
