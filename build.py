@@ -206,11 +206,11 @@ def measured(command: str, rest: list[str], name: str) -> int:
 
 def learn(write: bool) -> None:
     """Train the spam filter on the corpus and print its figures; ``write`` replaces the committed model."""
-    from genlab.labs.spam import train
+    from genlab.spam import train_shipped as train
 
     corpus = fetching.extracted("corpus") / "data"
     with tempfile.TemporaryDirectory() as scratch:
-        print(train.train(corpus, ROOT / "genlab" / "labs" / "spam" if write else Path(scratch)))
+        print(train.train(corpus, ROOT / "genlab" / "spam" if write else Path(scratch)))
 
 
 def main() -> None:

@@ -23,8 +23,8 @@ from kit.strategies import extremes
 from genlab import app
 from genlab.kit import Choice, Count, Csv, Flag, Points, Real, Rows, Text, decode, encode, load, payload, to_json
 from genlab.labs import labs
-from genlab.labs.spam import mail
-from genlab.labs.spam.examples import examples
+from genlab.mail import reader as mail
+from genlab.spam.examples import examples
 
 LABS = labs()
 GOLDEN = json.loads((Path(__file__).parent / "golden" / "links.json").read_text(encoding="utf-8"))

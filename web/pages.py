@@ -118,7 +118,7 @@ def offline(site: Path) -> str:
 def _example() -> dict[str, Any]:
     """A real mail for the front page, judged as the first lab would."""
     from genlab.labs.spam import view
-    from genlab.labs.spam.examples import examples
+    from genlab.spam.examples import examples
 
     lab = labs()["spam"]
     shown = next(each for each in examples() if "Refinancing" in each.subject)

@@ -8,7 +8,7 @@ from importlib.resources import files
 import pytest
 from browser.waiting import lab_of, settled, until
 
-EXAMPLES = json.loads(files("genlab.labs.spam").joinpath("examples.json").read_text("utf-8"))
+EXAMPLES = json.loads(files("genlab.spam").joinpath("examples.json").read_text("utf-8"))
 
 
 def paste(page, text: str):

@@ -9,11 +9,11 @@ from itertools import chain, islice
 from typing import NamedTuple
 
 from genlab.kit import Field, Table, plain, quoted, to_json
-from genlab.labs.spam.filter import PLAIN, Judgement, classify
 from genlab.labs.spam.lab import LAB, evidence, verdict_line
-from genlab.labs.spam.learner import Learnt, opened
-from genlab.labs.spam.mail import Mail, messages, read
-from genlab.labs.spam.training import add_training, cores, in_order
+from genlab.mail.reader import Mail, messages, read
+from genlab.spam.filter import PLAIN, Judgement, classify
+from genlab.spam.learner import Learnt, opened
+from genlab.spam.train_command import add_training, cores, in_order
 
 MOST_READ = 64_000_000  # bytes of a file; the reader takes less of it, and says so
 FEW, BATCH = 200, 50  # mails that one process judges as soon as several; mails of a piece of work

@@ -5,11 +5,11 @@ from collections.abc import Sequence
 import numpy as np
 
 from genlab.kit import Axis, Bars, Curve, Dots, Plot, Rule, nice, powers
-from genlab.labs.spam import measures, sums
-from genlab.labs.spam import own as mine
-from genlab.labs.spam.filter import Judgement
 from genlab.labs.spam.lab import learned
 from genlab.labs.spam.model import SpamState
+from genlab.spam import measures, sums
+from genlab.spam import user_filter as mine
+from genlab.spam.filter import Judgement
 
 TONES = {"multinomial": "one", "bernoulli": "two", "calibrated": "three"}
 NAMES = {"multinomial": "Multinomial", "bernoulli": "Bernoulli", "calibrated": "Calibrated"}

@@ -7,12 +7,13 @@ from math import log
 import numpy as np
 
 from genlab.kit import Lab, data_of, demos_of, power_of_ten, program, signed, table
-from genlab.labs.spam import how, measures, sums
-from genlab.labs.spam import own as mine
-from genlab.labs.spam.drawn import Drawn
-from genlab.labs.spam.filter import Filter, Judgement
-from genlab.labs.spam.mail import Mail
+from genlab.labs.spam import explain as how
 from genlab.labs.spam.model import KINDS, SpamResult, SpamState, judge_of, run
+from genlab.mail.reader import Mail
+from genlab.spam import measures, sums
+from genlab.spam import user_filter as mine
+from genlab.spam.filter import Filter, Judgement
+from genlab.spam.sample_mail import Drawn
 
 MOST_SPELT = 60  # binary features whose joint distribution's parameters are a number that a person reads
 
@@ -54,7 +55,7 @@ def _errors(errors: list[float]) -> str:
 @cache
 def learned() -> tuple[tuple[int | float, ...], ...]:
     """The learning curve that ships: mails; of each model the mean error in per cent, and its standard deviation."""
-    shipped = data_of(__package__, "curve")
+    shipped = data_of("genlab.spam", "learning_curve")
     rows = []
     for k, m in enumerate(shipped["sizes"]):
         row = [m]

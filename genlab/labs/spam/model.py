@@ -6,14 +6,14 @@ from functools import cache, cached_property, lru_cache
 import numpy as np
 
 from genlab.kit import Choice, Count, Real, State, Text, field_of
-from genlab.labs.spam import own as mine
-from genlab.labs.spam import sums
-from genlab.labs.spam.curve import DRAWS
-from genlab.labs.spam.drawn import Drawn, draw
-from genlab.labs.spam.filter import MODELS as ALL
-from genlab.labs.spam.filter import Filter, Judgement, classify
-from genlab.labs.spam.learner import Learnt, opened
-from genlab.labs.spam.mail import Mail, edited, read
+from genlab.mail.reader import Mail, edited, read
+from genlab.spam import sums
+from genlab.spam import user_filter as mine
+from genlab.spam.filter import MODELS as ALL
+from genlab.spam.filter import Filter, Judgement, classify
+from genlab.spam.learner import Learnt, opened
+from genlab.spam.learning_curve import DRAWS
+from genlab.spam.sample_mail import Drawn, draw
 
 VIEWS = {"judge": "Judge", "sum": "All models", "generate": "Generate", "curve": "How many mails", "own": "Your own"}
 JUDGES = {"calibrated": "Calibrated filter", "plain": "Plain naive Bayes"}

@@ -2,8 +2,8 @@
 
 import json
 
-from genlab.labs.spam.filter import classify
-from genlab.labs.spam.mail import edited, read
+from genlab.mail.reader import edited, read
+from genlab.spam.filter import classify
 
 # %% The mail and the model
 text = "Your free money offer"  # the mail, which no link holds

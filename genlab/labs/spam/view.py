@@ -4,14 +4,9 @@ from collections.abc import Callable
 from math import isinf, isnan
 
 from genlab.kit import Button, Buttons, Choose, Feed, Layout, Open, Verdict, Walk, When, percent, plural, signed
-from genlab.labs.spam.curve import DRAWS
-from genlab.labs.spam.examples import examples
-from genlab.labs.spam.fed import Fed
 from genlab.labs.spam.figures import along, learning, own_learning, reliability, roc, towards_zero, weights
-from genlab.labs.spam.filter import Judgement, trained
-from genlab.labs.spam.mail import Mail, text_of
 from genlab.labs.spam.model import SpamResult, SpamState
-from genlab.labs.spam.told import (
+from genlab.labs.spam.summary import (
     by_own_filter,
     counter,
     errors,
@@ -32,6 +27,11 @@ from genlab.labs.spam.told import (
     why_so,
     zero,
 )
+from genlab.labs.spam.upload import Fed
+from genlab.mail.reader import Mail, text_of
+from genlab.spam.examples import examples
+from genlab.spam.filter import Judgement, trained
+from genlab.spam.learning_curve import DRAWS
 from genlab.ui.html import Bar, Mark, Markup, bars, isolated, joined, marked
 
 MOST_BARS = 15

@@ -6,9 +6,9 @@ import pytest
 
 from genlab import cli
 from genlab.kit import encode, script
-from genlab.labs.spam.filter import classify, trained
 from genlab.labs.spam.lab import LAB, headline, verdict_line
 from genlab.labs.spam.model import SpamState, run
+from genlab.spam.filter import classify, trained
 
 MAIL = (
     "Subject: Free money\n\nClick here to claim your prize of $1,000. The kernel patch is on the mailing list. Xyzzyx!"

@@ -7,6 +7,8 @@ from collections import Counter
 from html.parser import HTMLParser
 from typing import NamedTuple
 
+from genlab.mail.message import Link
+
 LONGEST_TAG = 8_192
 _TAGS = re.compile(r"<(?:/?(?:html|body|table|t[dr]|div|p|br|a|font|span|img|center|b|h[1-6])\b|!doctype html)", re.I)
 _SPACE = re.compile(r"[ \t\r\n\f\v]+")
@@ -26,10 +28,12 @@ _NAMES = {"white": "ffffff", "black": "000000", "red": "ff0000", "blue": "0000ff
 
 
 class Shown(NamedTuple):
-    """The visible text, and the text that is there but hidden."""
+    """The visible text, the text that is there but hidden, the links in their order, and the number of images."""
 
     text: str
     hidden: str
+    links: tuple[Link, ...] = ()
+    images: int = 0
 
 
 def looks_like_html(text: str) -> bool:
@@ -45,7 +49,8 @@ def html_to_text(html: str) -> Shown:
     reader = _Reader()
     reader.feed(_whole_tags(html))
     reader.close()
-    return Shown(_tidy("".join(reader.shown)), _tidy("".join(reader.hidden)))
+    links = tuple(Link(_tidy("".join(pieces)), target) for target, pieces in reader.links)
+    return Shown(_tidy("".join(reader.shown)), _tidy("".join(reader.hidden)), links, reader.images)
 
 
 def _tidy(text: str) -> str:
@@ -93,11 +98,17 @@ class _Reader(HTMLParser):
         super().__init__(convert_charrefs=True)
         self.shown: list[str] = []
         self.hidden: list[str] = []
+        self.links: list[tuple[str, list[str]]] = []  # of each link its target and the pieces of its text
+        self.images = 0
         self._stack = [_Open()]
         self._open: Counter[str] = Counter()
 
     def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
         self._break(tag)
+        if tag == "img":
+            self.images += 1
+        elif tag == "a" and (target := dict(attrs).get("href")):
+            self.links.append((target.strip(), []))
         if tag in _VOID:
             return
         if tag in _IN_BODY and self._open["head"]:
@@ -133,6 +144,8 @@ class _Reader(HTMLParser):
             self.hidden += (text, " ")
         else:
             self.shown.append(text)
+            if self._open["a"] and self.links:
+                self.links[-1][1].append(text)
 
     def _break(self, tag: str) -> None:
         if tag in _LINE:

@@ -1,8 +1,8 @@
 """How the numbers of the filter's tables come about."""
 
 from genlab.kit import Term, Worked, exp_of, log_of, named, total
-from genlab.labs.spam.filter import Judgement
 from genlab.labs.spam.model import SpamResult
+from genlab.spam.filter import Judgement
 
 
 def log_odds(judged: Judgement) -> Term:

@@ -7,8 +7,8 @@ import io
 import re
 from collections.abc import Iterator
 
-from genlab.labs.spam.characters import decode
-from genlab.labs.spam.mail import MOST_BYTES, messages, postmarks
+from genlab.mail.characters import decode
+from genlab.mail.reader import MOST_BYTES, messages, postmarks
 
 LABELS = {"spam": 1, "junk": 1, "ham": 0, "not spam": 0, "1": 1, "0": 0, "true": 1, "false": 0}
 TABLES = (".csv", ".tsv")

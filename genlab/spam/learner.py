@@ -21,15 +21,15 @@ from genlab.core import glm
 from genlab.core.bag_of_words import tokenise
 from genlab.core.check import Floats, Ints
 from genlab.core.numbers.logs import sigmoid
-from genlab.labs.spam import calibrated
-from genlab.labs.spam.calibrated import Calibrated
-from genlab.labs.spam.corpus import source_of
-from genlab.labs.spam.counts_file import CountsFile, pack
-from genlab.labs.spam.features import GROUPS, places
-from genlab.labs.spam.filter import Filter, classify, unpack_filter
-from genlab.labs.spam.labelled import Given
-from genlab.labs.spam.mail import MOST_TEXT, read
-from genlab.labs.spam.own import Tried
+from genlab.mail.reader import MOST_TEXT, read
+from genlab.spam import calibrated
+from genlab.spam.calibrated import Calibrated
+from genlab.spam.corpus import source_of
+from genlab.spam.counts_file import CountsFile, pack
+from genlab.spam.features import GROUPS, places
+from genlab.spam.filter import Filter, classify, unpack_filter
+from genlab.spam.labelled import Given
+from genlab.spam.user_filter import Tried
 
 ROUNDS = ("who sent them", "what they hold", "how well it does")
 LEAST_MAILS = 4  # that hold a word of the plain models' vocabulary

@@ -12,9 +12,9 @@ from genlab.core import bag_of_words, naive_bayes
 from genlab.core.bag_of_words import Counts
 from genlab.core.check import Floats, Ints
 from genlab.core.numbers.logs import log
-from genlab.labs.spam import curve
-from genlab.labs.spam.filter import Filter, Judgement, classify, fitted_to, trained
-from genlab.labs.spam.labelled import LABELS
+from genlab.spam import learning_curve as curve
+from genlab.spam.filter import Filter, Judgement, classify, fitted_to, trained
+from genlab.spam.labelled import LABELS
 
 EXAMPLE = (
     "spam: Click to win win\nspam: Win a free card\nham: Click to see the card\nham: The meeting is free to join\n"

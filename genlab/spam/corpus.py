@@ -13,8 +13,8 @@ from functools import cached_property
 from itertools import combinations
 from pathlib import Path
 
-from genlab.labs.spam.characters import decode
-from genlab.labs.spam.hypertext import html_to_text
+from genlab.mail.characters import decode
+from genlab.mail.hypertext import html_to_text
 
 GROUPS = ("easy-ham-1", "easy-ham-2", "hard-ham-1", "spam-1", "spam-2")
 FOLDS = 5

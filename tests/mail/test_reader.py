@@ -12,9 +12,9 @@ from time import process_time
 import pytest
 from effort import THOROUGH, tries, work
 
-from genlab.labs.spam.examples import examples
-from genlab.labs.spam.mail import MOST_BYTES, MOST_MAILS, MOST_TEXT, MOST_WORDS, read, text_of
 from genlab.labs.spam.model import SpamState, run
+from genlab.mail.reader import MOST_BYTES, MOST_MAILS, MOST_TEXT, MOST_WORDS, read, text_of
+from genlab.spam.examples import examples
 
 POSTMARK = "From someone@example.org  Thu Aug 22 12:36:23 2002\n"
 LETTER = "Dear Anna,\n\nthe meeting is on Tuesday at ten. Please bring the figures.\n\nBest wishes\nTom"

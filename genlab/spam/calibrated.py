@@ -27,8 +27,8 @@ import numpy as np
 
 from genlab.core.check import Floats, Ints
 from genlab.core.numbers.logs import log
-from genlab.labs.spam.counts_file import front_coded, front_decoded, numbers, written
-from genlab.labs.spam.features import GROUPS, Places
+from genlab.spam.counts_file import front_coded, front_decoded, numbers, written
+from genlab.spam.features import GROUPS, Places
 
 MOST = 20  # of a group are added
 HALF = 30  # features at which half of the last term is reached

@@ -8,11 +8,11 @@ import pytest
 from effort import THOROUGH
 
 from genlab.core import bag_of_words, glm
-from genlab.labs.spam import curve
 from genlab.labs.spam.lab import LAB, headline
 from genlab.labs.spam.model import SpamState, run
+from genlab.spam import learning_curve as curve
 
-SHIPPED = json.loads(files("genlab.labs.spam").joinpath("curve.json").read_text("utf-8"))
+SHIPPED = json.loads(files("genlab.spam").joinpath("learning_curve.json").read_text("utf-8"))
 
 
 def corpus(n, rng):
@@ -79,5 +79,5 @@ def test_the_program_writes_the_file_that_ships(tmp_path):
     found = sorted((Path.home() / ".cache" / "genlab").glob("corpus-*-files/data"))
     if not found:
         pytest.skip("the corpus has not been fetched")
-    curve.main(found[0], tmp_path / "curve.json")
-    assert json.loads((tmp_path / "curve.json").read_text("utf-8")) == SHIPPED
+    curve.main(found[0], tmp_path / "learning_curve.json")
+    assert json.loads((tmp_path / "learning_curve.json").read_text("utf-8")) == SHIPPED

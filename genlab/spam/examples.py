@@ -12,8 +12,8 @@ from functools import cache
 from importlib.resources import files
 from pathlib import Path
 
-from genlab.labs.spam.corpus import CorpusMail
-from genlab.labs.spam.mail import read
+from genlab.mail.reader import read
+from genlab.spam.corpus import CorpusMail
 
 # Two clear ones of each class; a spam that the filter lets through and a wanted newsletter that it is unsure of.
 # With each, what else in it is somebody's name.

@@ -4,14 +4,14 @@ import numpy as np
 import pytest
 
 from genlab.kit import encode, payload
-from genlab.labs.spam import own as mine
-from genlab.labs.spam.filter import PLAIN, classify, trained
 from genlab.labs.spam.lab import LAB, headline
-from genlab.labs.spam.measures import confusion, reliability, roc
 from genlab.labs.spam.model import SpamState, run
-from genlab.labs.spam.own import EXAMPLE, learn, leave_one_out, without_last
-from genlab.labs.spam.told import by_own_filter, joined_by, labelling, likelihoods
+from genlab.labs.spam.summary import by_own_filter, joined_by, labelling, likelihoods
 from genlab.labs.spam.view import _one_more
+from genlab.spam import user_filter as mine
+from genlab.spam.filter import PLAIN, classify, trained
+from genlab.spam.measures import confusion, reliability, roc
+from genlab.spam.user_filter import EXAMPLE, learn, leave_one_out, without_last
 
 MANY = "".join(f"spam: free money {n} win\nham: agenda meeting {n} list\n" for n in range(12))
 

@@ -11,9 +11,9 @@ import numpy as np
 from genlab.core import bag_of_words, naive_bayes
 from genlab.core.check import Floats
 from genlab.core.numbers.logs import log as log_or_minus_infinity
-from genlab.labs.spam.features import shape_of
-from genlab.labs.spam.filter import MODELS, PLAIN, PRIOR, Filter, Judgement, classify, fitted_to, trained
-from genlab.labs.spam.mail import Mail, Span
+from genlab.mail.reader import Mail, Span
+from genlab.spam.features import shape_of
+from genlab.spam.filter import MODELS, PLAIN, PRIOR, Filter, Judgement, classify, fitted_to, trained
 
 MOST_READ = 300  # words along which the sums are followed
 STOPS = 9  # places at which the calibrated filter is asked on the way

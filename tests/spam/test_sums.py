@@ -6,14 +6,14 @@ from math import fsum, isnan
 import numpy as np
 import pytest
 
-from genlab.labs.spam import sums
-from genlab.labs.spam.drawn import draw
-from genlab.labs.spam.filter import MODELS, PLAIN, classify, trained
 from genlab.labs.spam.lab import LAB, headline
-from genlab.labs.spam.mail import edited, read
 from genlab.labs.spam.model import SpamState, run
-from genlab.labs.spam.told import judged_back, nonsense, saturation, steps, strike, struck, table_of_sums, zero
+from genlab.labs.spam.summary import judged_back, nonsense, saturation, steps, strike, struck, table_of_sums, zero
 from genlab.labs.spam.view import answer
+from genlab.mail.reader import edited, read
+from genlab.spam import sums
+from genlab.spam.filter import MODELS, PLAIN, classify, trained
+from genlab.spam.sample_mail import draw
 
 MAIL = (
     "Subject: Free money\n\nClick here to claim your prize of $1,000. The kernel patch is on the mailing list. Xyzzyx!"

@@ -12,15 +12,15 @@ import numpy as np
 import pytest
 
 from genlab.cli import main
-from genlab.labs.spam import fed as feeding
-from genlab.labs.spam import learner as learning
-from genlab.labs.spam.calibrated import sums
-from genlab.labs.spam.filter import classify
+from genlab.labs.spam import upload as feeding
 from genlab.labs.spam.lab import LAB
-from genlab.labs.spam.labelled import Pieces, label_of
-from genlab.labs.spam.learner import Learner, opened, written
 from genlab.labs.spam.model import SpamState, run
-from genlab.labs.spam.told import by_own_filter, keeping
+from genlab.labs.spam.summary import by_own_filter, keeping
+from genlab.spam import learner as learning
+from genlab.spam.calibrated import sums
+from genlab.spam.filter import classify
+from genlab.spam.labelled import Pieces, label_of
+from genlab.spam.learner import Learner, opened, written
 
 HAM = [f"ham{chr(97 + n // 26)}{chr(97 + n % 26)}" for n in range(120)]
 SPAM = [f"spam{chr(97 + n // 26)}{chr(97 + n % 26)}" for n in range(120)]
@@ -338,7 +338,7 @@ def test_spam_says_what_its_model_may_be(folder, capsys):
 
 def test_a_cluster_that_loses_a_worker_makes_the_same_file(folder, few, monkeypatch):
     distributed = pytest.importorskip("distributed")
-    from genlab.labs.spam import training
+    from genlab.spam import train_command as training
 
     monkeypatch.setattr(training, "BLOCK", 10)
     options = {"n_workers": 2, "threads_per_worker": 1, "dashboard_address": None}

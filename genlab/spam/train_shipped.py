@@ -20,16 +20,16 @@ from genlab.core import bag_of_words, naive_bayes
 from genlab.core.bag_of_words import Counts
 from genlab.core.check import Floats, Ints
 from genlab.core.numbers.logs import sigmoid
-from genlab.labs.spam import calibrated
-from genlab.labs.spam.calibrated import Calibrated
-from genlab.labs.spam.corpus import CorpusMail, folds_by_source, load, split
-from genlab.labs.spam.counts_file import CountsFile, pack
-from genlab.labs.spam.examples import write_examples
-from genlab.labs.spam.features import GROUPS, places
-from genlab.labs.spam.learner import LEAST_HOLDERS, LEAST_MAILS, LEAST_SENDERS, SENDER_POWER, fit, only_what_speaks
-from genlab.labs.spam.mail import MOST_TEXT, read
-from genlab.labs.spam.measures import area_under_curve, calibration_error
-from genlab.labs.spam.rivals import bogofilter
+from genlab.mail.reader import MOST_TEXT, read
+from genlab.spam import calibrated
+from genlab.spam.bogofilter import bogofilter
+from genlab.spam.calibrated import Calibrated
+from genlab.spam.corpus import CorpusMail, folds_by_source, load, split
+from genlab.spam.counts_file import CountsFile, pack
+from genlab.spam.examples import write_examples
+from genlab.spam.features import GROUPS, places
+from genlab.spam.learner import LEAST_HOLDERS, LEAST_MAILS, LEAST_SENDERS, SENDER_POWER, fit, only_what_speaks
+from genlab.spam.measures import area_under_curve, calibration_error
 
 HARD_HAM = 1.5  # times that, for mail that looks like spam and is none
 RIDGE = 1e-3

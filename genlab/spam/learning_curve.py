@@ -1,7 +1,9 @@
-"""How many mails it takes: naive Bayes against logistic regression on the corpus, `python -m genlab.labs.spam.curve`.
+"""How many mails it takes: naive Bayes against logistic regression on the corpus.
+
+Run it as `python -m genlab.spam.learning_curve`.
 
 The comparison of deck 000 (Ng & Jordan 2002) with real mails: each model learns from the first m of the training mails
-in an order drawn by lot, for ten such orders, and is asked about the test fold. `curve.json` is what it wrote.
+in an order drawn by lot, for ten such orders, and is asked about the test fold. `learning_curve.json` is what it wrote.
 """
 
 from __future__ import annotations
@@ -16,8 +18,8 @@ import numpy as np
 from genlab.core import bag_of_words, naive_bayes
 from genlab.core.check import Floats, Ints
 from genlab.core.numbers.logs import sigmoid
-from genlab.labs.spam.corpus import load, split
-from genlab.labs.spam.mail import MOST_TEXT, read
+from genlab.mail.reader import MOST_TEXT, read
+from genlab.spam.corpus import load, split
 
 SIZES = (16, 32, 64, 128, 256, 512, 1024, 2048)
 DRAWS, SEED = 10, 0
@@ -128,7 +130,7 @@ def _orders(y: Ints, least: int, rng: np.random.Generator) -> list[Ints]:
 
 
 def main(corpus: Path, out: Path) -> None:
-    """Read the corpus, draw, and write `curve.json`."""
+    """Read the corpus, draw, and write `learning_curve.json`."""
     mails = split(load(corpus))
     words = [
         [token.word for token in bag_of_words.tokenise(read(mail.data, most_words=MOST_TEXT)[0].text)] for mail in mails
@@ -140,4 +142,4 @@ def main(corpus: Path, out: Path) -> None:
 
 
 if __name__ == "__main__":
-    main(Path(sys.argv[1]), Path(__file__).with_name("curve.json"))
+    main(Path(sys.argv[1]), Path(__file__).with_name("learning_curve.json"))

@@ -7,7 +7,7 @@ from functools import lru_cache
 
 import numpy as np
 
-from genlab.labs.spam.filter import trained
+from genlab.spam.filter import trained
 
 
 @dataclass(frozen=True)

@@ -6,10 +6,10 @@ import numpy as np
 import pytest
 
 from genlab.core import bag_of_words
-from genlab.labs.spam.counts_file import CountsFile, pack, unpack
-from genlab.labs.spam.examples import examples
-from genlab.labs.spam.filter import PLAIN, Filter, classify, trained
-from genlab.labs.spam.mail import read
+from genlab.mail.reader import read
+from genlab.spam.counts_file import CountsFile, pack, unpack
+from genlab.spam.examples import examples
+from genlab.spam.filter import PLAIN, Filter, classify, trained
 
 TOY = Filter(
     words=("agenda", "free", "meeting", "win"),

@@ -6,14 +6,14 @@ from math import exp, isfinite, isnan, log
 import numpy as np
 
 from genlab.kit import Button, Buttons, File, Table, Verdict, number, percent, plural, power_of_ten, signed
-from genlab.labs.spam import own as mine
-from genlab.labs.spam import sums
-from genlab.labs.spam.drawn import Drawn, draw
 from genlab.labs.spam.figures import NAMES
-from genlab.labs.spam.filter import MODELS, PLAIN, Filter, Judgement, classify, trained
 from genlab.labs.spam.lab import confusion, learned
-from genlab.labs.spam.mail import Mail
 from genlab.labs.spam.model import KINDS, SpamResult, SpamState, judge_of
+from genlab.mail.reader import Mail
+from genlab.spam import sums
+from genlab.spam import user_filter as mine
+from genlab.spam.filter import MODELS, PLAIN, Filter, Judgement, classify, trained
+from genlab.spam.sample_mail import Drawn, draw
 from genlab.ui.html import Markup, framed, joined, strength
 
 MOST_ROWS = 8

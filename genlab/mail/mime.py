@@ -8,14 +8,16 @@ from __future__ import annotations
 
 import email
 import re
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from email.errors import HeaderParseError
 from email.header import decode_header
 from email.message import Message
 from email.policy import Compat32
+from email.utils import getaddresses, parseaddr, parsedate_to_datetime
 
-from genlab.labs.spam.characters import decode
-from genlab.labs.spam.hypertext import html_to_text
+from genlab.mail.characters import decode
+from genlab.mail.hypertext import html_to_text
+from genlab.mail.message import Envelope, Link, MarkupShape, Part
 
 LONGEST_HEADER = 1_000  # characters of one header that are read; the package's time grows with its square
 LONGEST_CONTENT_HEADER = 500  # Content-Type and its kin, which are parsed anew for each part
@@ -36,24 +38,21 @@ _MARK_END = re.compile(rb"(--)?[ \t]{0,80}\r?(?:\n|\Z)")
 
 
 @dataclass(frozen=True)
-class Part:
-    """One leaf of a mail: its type, its file name if it has one, its size in bytes, and whether its text was read."""
-
-    content_type: str
-    name: str
-    size: int
-    read: bool
-
-
-@dataclass(frozen=True)
 class Parsed:
-    """What a mail says: subject, body, the text that is there but hidden, its parts, and what was noticed."""
+    """What a mail says: subject, body, the text that is there but hidden, its parts, and what was noticed.
+
+    alternative: the visible text of the other representation of a multipart/alternative, which `body` leaves out.
+    """
 
     subject: str
     body: str
     hidden: str = ""
     parts: tuple[Part, ...] = ()
     notices: tuple[str, ...] = ()
+    alternative: str = ""
+    links: tuple[Link, ...] = ()
+    envelope: Envelope = field(default_factory=Envelope)
+    markup: MarkupShape = field(default_factory=MarkupShape)
 
 
 class _Bounded(Compat32):
@@ -132,7 +131,7 @@ class _Reading:
         message = self.tree(data, 0)
         subject = next((_header(message[name]) for name in _SUBJECTS if message[name]), "")
         chosen = {id(part) for part in _chosen(message, self.content)}
-        bodies, hidden, parts = [], [], []
+        bodies, hidden, parts, alternatives, links, shapes = [], [], [], [], [], []
         for leaf in message.walk():
             if leaf is not message and leaf.get("subject") and leaf.get("from"):  # a mail within the mail
                 bodies.append(f"-----Forwarded message-----\nSubject: {_header(leaf['subject'])}")
@@ -145,6 +144,13 @@ class _Reading:
                 bodies.append(text.body)
                 hidden.append(text.hidden)
                 self.notices.extend(text.notices)
+            elif leaf.get_content_maintype() == "text" and leaf.get_content_disposition() != "attachment":
+                text = self.text(leaf, content)
+                alternatives.append(text.body)
+            else:
+                continue
+            links.extend(text.links)
+            shapes.append(text.markup)
         body = "\n\n".join(b.strip("\n") for b in bodies if b.strip())
         encrypted = any(part.content_type in ("application/pgp-encrypted", "application/pkcs7-mime") for part in parts)
         if encrypted and not body:
@@ -152,7 +158,17 @@ class _Reading:
         if self.left_out:
             many = f"{MOST_PARTS} parts and {MOST_LEVELS} levels of parts within parts"
             self.notices.append(f"At most {many} are read: the last {self.left_out:,} bytes of this mail are not.")
-        return Parsed(subject, body, "\n".join(filter(None, hidden)), tuple(parts), tuple(dict.fromkeys(self.notices)))
+        return Parsed(
+            subject,
+            body,
+            "\n".join(filter(None, hidden)),
+            tuple(parts),
+            tuple(dict.fromkeys(self.notices)),
+            "\n\n".join(filter(None, alternatives)),
+            tuple(links),
+            _envelope(message),
+            max(shapes, key=lambda shape: shape.characters, default=MarkupShape()),
+        )
 
     def tree(self, data: bytes, level: int) -> Message:
         """The message with its parts as messages; a leaf's content is kept beside."""
@@ -232,7 +248,33 @@ def html_body(text: str, most: int = MOST_HTML, tags: int = MOST_TAGS) -> Parsed
     if words := len(shown.hidden.split()):
         count = "1 word" if words == 1 else f"{words:,} words"
         notices.append(f"Hidden text found: {count} that a mail program would not show; not counted.")
-    return Parsed("", shown.text, shown.hidden, notices=tuple(notices))
+    shape = MarkupShape(len(kept), len(shown.text), shown.images)
+    return Parsed("", shown.text, shown.hidden, notices=tuple(notices), links=shown.links, markup=shape)
+
+
+def _envelope(message: Message) -> Envelope:
+    """The senders, recipients and date that the headers name."""
+    sender_name, sender = _address(message["from"])
+    recipients = getaddresses([_header(message[name]) for name in ("to", "cc", "delivered-to") if message[name]])
+    try:
+        date = parsedate_to_datetime(_header(message["date"] or ""))
+    except ValueError:
+        date = None
+    return Envelope(
+        sender=sender,
+        sender_name=sender_name,
+        reply_to=_address(message["reply-to"])[1],
+        return_path=_address(message["return-path"])[1],
+        recipients=tuple(part for pair in recipients for part in pair if part),
+        date=date,
+        list_unsubscribe="list-unsubscribe" in message,
+    )
+
+
+def _address(value: str | None) -> tuple[str, str]:
+    """The display name and the bare address, in lower case, of a header that names one person."""
+    name, address = parseaddr(_header(value or ""))
+    return name, address.lower()
 
 
 def _header(value: str) -> str:

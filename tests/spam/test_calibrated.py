@@ -10,12 +10,12 @@ import numpy as np
 import pytest
 
 from genlab.core.bag_of_words import tokenise
-from genlab.labs.spam import calibrated as c
-from genlab.labs.spam.calibrated import Calibrated, calibrated, pack, sums, unpack
-from genlab.labs.spam.examples import examples
-from genlab.labs.spam.features import GROUPS, places, shape_of
-from genlab.labs.spam.filter import classify
-from genlab.labs.spam.mail import read
+from genlab.mail.reader import read
+from genlab.spam import calibrated as c
+from genlab.spam.calibrated import Calibrated, calibrated, pack, sums, unpack
+from genlab.spam.examples import examples
+from genlab.spam.features import GROUPS, places, shape_of
+from genlab.spam.filter import classify
 
 PASTES = json.loads((Path(__file__).parent / "pastes.json").read_text(encoding="utf-8"))
 EXAMPLES = pytest.mark.parametrize("example", examples(), ids=lambda example: example.id[:16])
@@ -186,7 +186,7 @@ def test_the_file_holds_what_was_counted_and_another_format_is_refused():
 
 
 def test_the_shipped_file_is_small_and_holds_counts():
-    text = files("genlab.labs.spam").joinpath("calibrated.json").read_bytes()
+    text = files("genlab.spam").joinpath("calibrated.json").read_bytes()
     assert len(gzip.compress(text)) < 100_000
     model = calibrated()
     assert pack(model).encode() == text and model.mails.tolist() == [2874, 889]

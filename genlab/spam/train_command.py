@@ -11,10 +11,10 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
-from genlab.labs.spam.labelled import HOW, Given, Pieces
-from genlab.labs.spam.learner import ROUNDS, Learner, written
-from genlab.labs.spam.measures import area_under_curve, calibration_error
-from genlab.labs.spam.own import Tried
+from genlab.spam.labelled import HOW, Given, Pieces
+from genlab.spam.learner import ROUNDS, Learner, written
+from genlab.spam.measures import area_under_curve, calibration_error
+from genlab.spam.user_filter import Tried
 
 PIECE = 1_000_000  # bytes of a file that are in memory at a time
 BLOCK, BLOCK_BYTES = 200, 2_000_000  # mails and bytes of a piece of work

@@ -4,10 +4,10 @@ import json
 from collections import deque
 from time import monotonic
 
-from genlab.labs.spam.labelled import HOW, Given, Pieces
-from genlab.labs.spam.learner import ROUNDS, Learner, opened, written
-from genlab.labs.spam.mail import read
-from genlab.labs.spam.own import written as line
+from genlab.mail.reader import read
+from genlab.spam.labelled import HOW, Given, Pieces
+from genlab.spam.learner import ROUNDS, Learner, opened, written
+from genlab.spam.user_filter import written as line
 
 MOST_BY_HAND = 100_000  # bytes of labelled mails that go into the page's box, as they are
 SLICE, FEW_AT_A_TIME = 0.1, 10  # seconds and mails, between which the page gets its turn

@@ -1,0 +1,51 @@
+"""What reading an e-mail yields besides its text: parts, links, the envelope, and the shape of its HTML."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import datetime
+from typing import NamedTuple
+
+
+@dataclass(frozen=True)
+class Part:
+    """One leaf of a mail: its type, its file name if it has one, its size in bytes, and whether its text was read."""
+
+    content_type: str
+    name: str
+    size: int
+    read: bool
+
+
+class Link(NamedTuple):
+    """A hyperlink: the text that the reader sees, and the address that it leads to."""
+
+    text: str
+    target: str
+
+
+@dataclass(frozen=True)
+class Envelope:
+    """What the headers say about who sent a mail, to whom and when.
+
+    sender, reply_to and return_path are bare e-mail addresses in lower case; sender_name is the display name of From.
+    recipients holds the addresses and names of To, Cc and Delivered-To. date is None where Date is missing or broken.
+    A pasted text without headers has the default envelope, in which everything is empty.
+    """
+
+    sender: str = ""
+    sender_name: str = ""
+    reply_to: str = ""
+    return_path: str = ""
+    recipients: tuple[str, ...] = ()
+    date: datetime | None = None
+    list_unsubscribe: bool = False
+
+
+@dataclass(frozen=True)
+class MarkupShape:
+    """The size of a mail's HTML in characters, how many of them are visible text, and how many images it shows."""
+
+    characters: int = 0
+    visible_characters: int = 0
+    images: int = 0

@@ -1,0 +1,226 @@
+"""What people paste or open, read: subject, visible text, parts, what is quoted, and what was noticed on the way.
+
+`read` takes any string or bytes and never raises; its time is linear in their length. Nothing is rendered, no address
+is looked up. The words that a model scores, and the places that a page marks, are characters of `Mail.text`.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass, field, replace
+from functools import cached_property
+from itertools import islice
+
+from genlab.core.bag_of_words import Token, tokenise
+from genlab.mail.characters import decode, repair, wide_charset
+from genlab.mail.hypertext import looks_like_html
+from genlab.mail.message import Envelope, Link, MarkupShape, Part
+from genlab.mail.mime import Parsed, declared_charset, has_headers, html_body, parse
+from genlab.mail.paste import Span, binary_kind, other_kind, quoted_spans, undo_encoding, without_attachments
+
+__all__ = ["MOST_BYTES", "MOST_MAILS", "MOST_TEXT", "Mail", "Part", "Span", "edited", "messages", "read", "text_of"]
+
+MOST_BYTES = 2_000_000  # of what is pasted or opened; the rest is cut, and said
+MOST_TEXT = 200_000  # characters of visible text a mail
+MOST_WORDS = 10_000  # of them
+MOST_MAILS = 500  # of one mbox
+LONGEST_RUN = 1_000
+_WORD = re.compile(r"[^\W_]+")
+_RUN = re.compile(r"[!-~]{1001,}|\w{1001,}")
+_POSTMARK = re.compile(rb"^From [^\n]{1,200}$", re.M)
+_POSTMARK_DATE = re.compile(rb"(?:Mon|Tue|Wed|Thu|Fri|Sat|Sun),? .*\d\d:\d\d.*\d{4}")
+_MIME_PASTE = re.compile(rb"--([^\s\"]{1,70})\r?\nContent-[\w-]+:", re.I)
+
+
+@dataclass(frozen=True)
+class Mail:
+    """One mail as it can be read.
+
+    text: all that is visible, the subject first (`text[:len(subject)]`) and the body after an empty line.
+    quoted: which stretches of `text` are quoted or forwarded. hidden: what HTML holds but does not show.
+    alternative: the visible text of the other representation, where a mail holds its text twice (plain and HTML).
+    links, envelope, markup: the hyperlinks, what the headers say of the sender, and the shape of the HTML.
+    kind: "mail", "nothing", "binary", or what else it looks like, such as "JSON". notices: sentences for the person who
+    pasted it.
+    """
+
+    subject: str
+    text: str
+    kind: str = "mail"
+    parts: tuple[Part, ...] = ()
+    quoted: tuple[Span, ...] = ()
+    hidden: str = ""
+    notices: tuple[str, ...] = ()
+    alternative: str = ""
+    links: tuple[Link, ...] = ()
+    envelope: Envelope = field(default_factory=Envelope)
+    markup: MarkupShape = field(default_factory=MarkupShape)
+
+    @property
+    def own(self) -> str:
+        """The text without what is quoted or forwarded."""
+        edges = [0, *(edge for span in self.quoted for edge in span), len(self.text)]
+        return "".join(self.text[a:b] for a, b in zip(edges[::2], edges[1::2], strict=True)).strip()
+
+    @cached_property
+    def tokens(self) -> list[Token]:
+        """The text's words, with where they stand."""
+        return tokenise(self.text)
+
+
+def read(source: str | bytes, most_words: int = MOST_WORDS) -> tuple[Mail, ...]:
+    """The mails in what was pasted (text) or opened (bytes): one, or those of an mbox in their order.
+
+    most_words: of each mail that are judged; training reads them all.
+    """
+    pasted = isinstance(source, str)
+    data, notices = _bytes(source)
+    if kind := binary_kind(data):
+        return (Mail("", "", "binary", notices=(*notices, f"This is not mail: it looks like {_article(kind)}.")),)
+    mails = messages(data)
+    if len(mails) > MOST_MAILS:
+        notices = (*notices, f"An mbox of {len(mails):,} mails: only the first {MOST_MAILS} are read.")
+    elif len(mails) > 1:
+        notices = (*notices, f"An mbox of {len(mails):,} mails, each read by itself.")
+    return tuple(_mail(mail, pasted, notices, most_words) for mail in mails[:MOST_MAILS])
+
+
+def edited(mail: Mail, without: str, added: str) -> Mail:
+    """The mail with some words cut out wherever they stand, and others at its end; itself where nothing changes."""
+    if not without and not added.strip():
+        return mail
+    gone = {token.word for token in tokenise(without)}
+    spans = [token[1:] for token in mail.tokens if token.word in gone]
+    if not spans and not added.strip():
+        return mail
+    edges = [0, *(edge for span in spans for edge in span), len(mail.text)]
+    kept = list(zip(edges[::2], edges[1::2], strict=True))
+    subject = "".join(mail.text[a : min(b, len(mail.subject))] for a, b in kept if a < len(mail.subject))
+    text = f"{''.join(mail.text[a:b] for a, b in kept)} {added}".rstrip()
+    quoted = quoted_spans(text, min(len(text), len(subject) + 2 if subject else 0))
+    return replace(mail, subject=subject, text=text, kind="mail" if text.strip() else "nothing", quoted=quoted)
+
+
+def text_of(data: bytes) -> str:
+    """An opened file as text, to put where people paste. Raises ValueError if it holds no text."""
+    if wide := wide_charset(data):
+        return data.decode(wide, "replace")
+    if kind := binary_kind(data):
+        raise ValueError(f"This is not mail: it looks like {_article(kind)}.")
+    return decode(data, declared_charset(data))[0]
+
+
+def _article(kind: str) -> str:
+    return "a binary file" if kind == "binary" else kind
+
+
+def _bytes(source: str | bytes) -> tuple[bytes, tuple[str, ...]]:
+    """At most `MOST_BYTES` of it as bytes, UTF-16 and UTF-32 turned into UTF-8."""
+    notices = []
+    if isinstance(source, str):
+        length, data = len(source), source[:MOST_BYTES].encode("utf-8", "replace")
+        if data.count(0) > 0.3 * length:  # UTF-16 that was pasted as bytes
+            data, notices = (
+                data.replace(b"\0", b""),
+                ["UTF-16 pasted as bytes: the NULs between its letters are removed."],
+            )
+    else:
+        length, data = len(source), bytes(source[:MOST_BYTES])
+        if wide := wide_charset(data):
+            data, notices = data.decode(wide, "replace").encode("utf-8"), [f"Read as {wide.upper()}."]
+    if length > MOST_BYTES:
+        what = "characters" if isinstance(source, str) else "bytes"
+        notices.append(f"Only the first {MOST_BYTES:,} of {length:,} {what} are read.")
+    return data.removeprefix(b"\xef\xbb\xbf").lstrip(b"\r\n"), tuple(notices)
+
+
+def messages(data: bytes) -> list[bytes]:
+    """The mails of an mbox, which begins with a postmark and has one before each mail; else the whole."""
+    marks = postmarks(data)
+    if not marks or marks[0].start():
+        return [data]
+    ends = [mark.start() for mark in marks[1:]] + [len(data)]
+    return [data[mark.end() + 1 : end] for mark, end in zip(marks, ends, strict=True)]
+
+
+def postmarks(data: bytes) -> list[re.Match[bytes]]:
+    """The lines "From … date" of an mbox: at its beginning, or after an empty line."""
+    return [
+        mark
+        for mark in _POSTMARK.finditer(data)
+        if data[max(0, mark.start() - 2) : mark.start()].endswith((b"\n\n", b"\n\r\n"[1:])) or mark.start() == 0
+        if _POSTMARK_DATE.search(mark[0])
+    ]
+
+
+def _mail(data: bytes, pasted: bool, notices: tuple[str, ...], most_words: int) -> Mail:
+    if envelope := _MIME_PASTE.match(data):
+        data = b'Content-Type: multipart/mixed; boundary="' + envelope[1] + b'"\nMIME-Version: 1.0\n\n' + data
+    if envelope or has_headers(data):
+        parsed, kind = parse(data, pasted=pasted), "mail"
+    else:
+        parsed, kind = _letter(data)
+    subject, _ = repair(parsed.subject)
+    subject = " ".join(subject.split())
+    body, attached = without_attachments(parsed.body.replace("\r\n", "\n"))
+    body, more = _cut(body, most_words)
+    if attached:
+        more.append(f"Files inside the text, as uuencode or base64, are not read: {len(attached)}.")
+    inline = tuple(Part("application/octet-stream", name, size, False) for name, size in attached)
+    body, repairs = repair(body)
+    text = f"{subject}\n\n{body.strip()}".strip()
+    return Mail(
+        subject,
+        text,
+        kind if text or kind == "binary" else "nothing",
+        parsed.parts + inline,
+        quoted_spans(text, min(len(text), len(subject) + 2 if subject else 0)),
+        parsed.hidden[:MOST_TEXT],
+        tuple(dict.fromkeys((*notices, *parsed.notices, *more, *repairs))),
+        alternative=_cut(repair(parsed.alternative)[0], most_words)[0],
+        links=parsed.links,
+        envelope=parsed.envelope,
+        markup=parsed.markup,
+    )
+
+
+def _letter(data: bytes) -> tuple[Parsed, str]:
+    """A text without headers: encodings undone, HTML read, code told from writing."""
+    text, notice = decode(data, None)
+    notices = (notice,) if notice else ()
+    if encoded := undo_encoding(text[:MOST_TEXT]):
+        content, name = encoded
+        if kind := binary_kind(content):
+            return Parsed("", "", notices=(*notices, f"This is base64 of {_article(kind)}: nothing to read.")), "binary"
+        said = (*notices, f"Decoded from {name}, which came without its headers.")
+        if has_headers(content):
+            inner = parse(content, pasted=False)
+            return replace(inner, notices=said + inner.notices), "mail"
+        text, notices = decode(content, None)[0], said
+    if looks_like_html(text):
+        html = html_body(text)
+        return replace(html, notices=(*notices, "HTML: only its visible text is read.", *html.notices)), "mail"
+    kind = other_kind(text[:MOST_TEXT])
+    said = (f"This does not look like mail but like {kind}.",) if kind else ()
+    return Parsed("", text, notices=(*notices, *said)), kind or "mail"
+
+
+def _cut(text: str, most_words: int) -> tuple[str, list[str]]:
+    """The text with endless runs shortened and its end cut at the limit, and what was cut."""
+    notices, longest = [], 0
+
+    def shorten(run: re.Match[str]) -> str:
+        nonlocal longest
+        longest = max(longest, len(run[0]))
+        return run[0][:100] + "…"
+
+    text = _RUN.sub(shorten, text)
+    if longest:
+        notices.append(f"A run of {longest:,} characters without a space was cut to its first 100.")
+    if len(text) > MOST_TEXT:
+        notices.append(f"Only the first {MOST_TEXT:,} of {len(text):,} characters are judged.")
+    text = text[:MOST_TEXT]
+    if len(text) > 2 * most_words and (after := next(islice(_WORD.finditer(text), most_words, None), None)):
+        notices.append(f"Only the first {most_words:,} words are judged.")
+        text = text[: after.start()]
+    return text, notices
