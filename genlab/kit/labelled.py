@@ -72,7 +72,7 @@ def shipped(found: DataSet) -> Labelled:
 
 MISSING = {"", "na", "n/a", "#n/a", "nan", "null", "?"}  # as R, NumPy, spreadsheets and archives write no value
 OWN_TABLE = "your own table; it stays in this tab"
-MOST_TOLD = 6  # columns or rows that a sentence lists
+MAX_TOLD = 6  # columns or rows that a sentence lists
 
 
 def _missing(cell: float | str) -> bool:
@@ -161,8 +161,8 @@ def _odd(sheet: Sheet, column: int) -> str:
 
 def _listed(each: Sequence[object]) -> str:
     """The first few, and how many more there are."""
-    told = ", ".join(quoted(one) if isinstance(one, str) else f"{one:,}" for one in each[:MOST_TOLD])
-    return told if len(each) <= MOST_TOLD else f"{told} and {len(each) - MOST_TOLD} more"
+    told = ", ".join(quoted(one) if isinstance(one, str) else f"{one:,}" for one in each[:MAX_TOLD])
+    return told if len(each) <= MAX_TOLD else f"{told} and {len(each) - MAX_TOLD} more"
 
 
 def with_moved(x: Floats, moved: Sequence[Point]) -> Floats:

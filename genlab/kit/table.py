@@ -11,7 +11,7 @@ from types import ModuleType
 from typing import Any
 
 from genlab.kit.formula import Worked
-from genlab.kit.parts import NoAnswer, given
+from genlab.kit.injection import NoAnswer, resolve_arguments
 
 # What OWASP lists as the start of a formula, full-width forms too; spreadsheets skip blanks before it
 _FORMULA = re.compile(r"\s*[=+\-@＝＋－＠]|[\t\r\n]")
@@ -68,17 +68,19 @@ class TableOf:
     def parts(self, result: Any) -> tuple[Any, ...]:
         """What of a result the table is made of."""
         need = (getattr(result, self.needs),) if self.needs else ()
-        columns = given(self.columns, result) if callable(self.columns) else ()
+        columns = resolve_arguments(self.columns, result) if callable(self.columns) else ()
         try:
-            return (*need, *given(self.rows, result), *columns)
+            return (*need, *resolve_arguments(self.rows, result), *columns)
         except NoAnswer as none:
             return (*need, str(none), *columns)
 
     def __call__(self, result: Any) -> Table:
-        columns = self.columns(*given(self.columns, result)) if callable(self.columns) else self.columns
+        columns = self.columns(*resolve_arguments(self.columns, result)) if callable(self.columns) else self.columns
         empty = self.needs and getattr(result, self.needs) is None
         try:
-            return Table(self.name, self.title, columns, () if empty else self.rows(*given(self.rows, result)))
+            return Table(
+                self.name, self.title, columns, () if empty else self.rows(*resolve_arguments(self.rows, result))
+            )
         except NoAnswer:
             return Table(self.name, self.title, columns, ())
 

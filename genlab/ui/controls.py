@@ -14,11 +14,11 @@ import panel as pn
 
 from genlab.kit import Choice, Count, Csv, Field, Flag, Points, Real, Rows, Text, typeable
 from genlab.kit.domain import NUMBER
+from genlab.ui.bokeh_patches import update
 from genlab.ui.html import Markup, joined, pane, put, told
-from genlab.ui.toolkit import update
 
 STEPS = 100  # positions of a slider over real numbers
-MOST_COUNTED = 1_000  # a slider over more whole numbers than this would pass over most of them
+MAX_COUNTED = 1_000  # a slider over more whole numbers than this would pass over most of them
 ROUND = (1, 1.2, 1.5, 2, 2.5, 3, 4, 5, 6, 8)  # where a logarithmic slider stops in each decade
 ENDLESS = 2**31 - 1  # the domain's limit is checked by us, with a sentence: the browser's own would cut in silence
 
@@ -218,7 +218,7 @@ def _stops(domain: Real | Count) -> list[float]:
     """The values that a slider over a domain goes through; none where there would be too many."""
     low, high = domain.low, domain.high
     if isinstance(domain, Count):
-        return list(range(low, high + 1)) if high - low <= MOST_COUNTED else []
+        return list(range(low, high + 1)) if high - low <= MAX_COUNTED else []
     if not domain.log:
         return [low, *(float(f"{low + (high - low) * k / STEPS:.4g}") for k in range(1, STEPS)), high]
     floor = low or high * 1e-6  # zero, if allowed, is the stop before a logarithmic scale

@@ -24,9 +24,9 @@ from bokeh.models import Plot as BokehPlot
 
 from genlab.kit.layout import Change
 from genlab.kit.picture import TONES, Axis, Handles, Plot
+from genlab.ui.bokeh_patches import put
 from genlab.ui.frame import frame, limit, scale, send
 from genlab.ui.glyphs import CLICKED, GLYPHS, another, columns_of, dot
-from genlab.ui.toolkit import put
 
 
 def colours() -> CategoricalColorMapper:

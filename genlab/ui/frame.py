@@ -19,7 +19,7 @@ from bokeh.models import (
 from bokeh.models import Plot as BokehPlot
 
 from genlab.kit.picture import Axis, Plot, nice, powers
-from genlab.ui.toolkit import put, put_columns
+from genlab.ui.bokeh_patches import put, put_columns
 
 LEFT, RIGHT, BELOW = 66, 104, 46  # pixels beside every frame, so that pictures and strips below them stand in line
 TOOLBAR = ":host(.bk-inner) { background: none; --icon-color: var(--soft); }"

@@ -15,7 +15,7 @@ import markupsafe
 from genlab.kit import Area, Bars, Dots, Handles, Table, Verdict, Worked, is_number, number, signed
 from genlab.kit.glossary import explained
 from genlab.kit.picture import there
-from genlab.ui.toolkit import Html, update
+from genlab.ui.bokeh_patches import Html, update
 
 
 class Markup(markupsafe.Markup):

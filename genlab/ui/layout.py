@@ -20,40 +20,40 @@ from genlab.kit import (
     Walk,
     When,
 )
+from genlab.kit.injection import resolve_arguments
 from genlab.kit.layout import Change, Item, look_of
-from genlab.kit.parts import given
+from genlab.ui.bokeh_patches import Html, update
 from genlab.ui.html import Markup, key, pane, put
 from genlab.ui.pieces import (
     ButtonRow,
-    Desk,
     Drawn,
     Entry,
     FeedBox,
     FileBox,
-    Now,
     Picture,
     Piece,
     Pieces,
+    RenderInput,
     Tabled,
+    UiContext,
     WalkBar,
     pressing,
 )
-from genlab.ui.toolkit import Html, update
 
 LATER = ("below", "tables")
 HURRY = 240  # so many steps at most while something plays from end to end
 
 
-class Unseen(Pieces):
+class Lazy(Pieces):
     """Pieces that are made when they are seen first: most of a lab stands in views that nobody has chosen yet."""
 
-    def __init__(self, items: Sequence[Item], desk: Desk, here: bool):
+    def __init__(self, items: Sequence[Item], desk: UiContext, here: bool):
         super().__init__(make(items, desk) if here else (), "stack")
         self.items, self.desk, self.view.visible = items, desk, here
         if not here:
             desk.unseen.append(self)
 
-    def see(self, now: Now, here: bool) -> None:
+    def see(self, now: RenderInput, here: bool) -> None:
         """Show them if they are to be seen."""
         new = here and self in self.desk.unseen
         if new:
@@ -69,7 +69,7 @@ class Unseen(Pieces):
         self._make(self.desk.first)
         self._hang()
 
-    def _make(self, first: Now) -> None:
+    def _make(self, first: RenderInput) -> None:
         self.pieces = make(self.items, self.desk._replace(first=first))
         self.desk.unseen.remove(self)
 
@@ -80,38 +80,38 @@ class Unseen(Pieces):
 class Chosen(Piece):
     """The pieces that belong to the value of a field; the others are out of sight."""
 
-    def __init__(self, item: Choose, desk: Desk):
+    def __init__(self, item: Choose, desk: UiContext):
         self.field, first = item.field, getattr(desk.first.form.state, item.field)
-        self.cases = {value: Unseen(items, desk, value == first) for value, items in item.items.items()}
+        self.cases = {value: Lazy(items, desk, value == first) for value, items in item.items.items()}
         self.view = pn.Column(*(each.view for each in self.cases.values()), css_classes=["choice"])
 
-    def show(self, now: Now) -> None:
+    def show(self, now: RenderInput) -> None:
         for value, piece in self.cases.items():
             piece.see(now, value == getattr(now.form.state, self.field))
 
 
-class Held(Unseen):
+class Conditional(Lazy):
     """Pieces that stand there only when a result says so."""
 
-    def __init__(self, item: When, desk: Desk):
+    def __init__(self, item: When, desk: UiContext):
         super().__init__(item.items, desk, bool(item.holds(desk.first.result)))
         self.holds = item.holds
 
-    def show(self, now: Now) -> None:
+    def show(self, now: RenderInput) -> None:
         self.see(now, bool(self.holds(now.result)))
 
 
-class Kept(Drawn):
+class SavableDrawing(Drawn):
     """A picture of elements, below the buttons that save it, and its table for those who do not see it."""
 
-    def __init__(self, item: Drawing, desk: Desk):
+    def __init__(self, item: Drawing, desk: UiContext):
         super().__init__(item.item, keys=item.keys, classes=("keys",) if item.keys else ())
         name, self.later, self.twins = item.item.__name__, desk.later, [Drawn(item.twin)] if item.twin else []
         self.pane.tags = [*self.pane.tags, f"picture={name}"]
         twins = (each.view for each in self.twins)
         self.view = pn.Column(pane(key([], name)), self.pane, *twins, css_classes=["picture"])
 
-    def show(self, now: Now) -> None:
+    def show(self, now: RenderInput) -> None:
         super().show(now)
         for twin in self.twins:
             self.later[twin] = partial(twin.show, now)
@@ -124,8 +124,8 @@ class Kept(Drawn):
 class Folded(Piece):
     """A group that is out of sight until asked for, or until something is wrong in it."""
 
-    def __init__(self, item: Group, desk: Desk):
-        inside = Unseen(item.items, desk, False)
+    def __init__(self, item: Group, desk: UiContext):
+        inside = Lazy(item.items, desk, False)
         self.pieces, self.card, self.title, self.fields = [inside], inside.view, item.title, set(_fields(item.items))
         self.press = pressing(desk, self._toggle)
         self.head = pane(classes=("fold",))
@@ -134,7 +134,7 @@ class Folded(Piece):
     def _toggle(self, _k: int) -> None:
         self.card.visible = not self.card.visible
 
-    def show(self, now: Now) -> None:
+    def show(self, now: RenderInput) -> None:
         if now.form.faults.keys() & self.fields:
             update(self.card, visible=True)
         shape = '<button type="button" class="fold" data-pick="press {} 0" aria-expanded="{}">{}</button>'
@@ -145,7 +145,7 @@ class Folded(Piece):
 class Tabs(Piece):
     """Tables and what belongs to them, a tab each; only the one in front is drawn anew."""
 
-    def __init__(self, tabs: Mapping[str, Sequence[Item]], desk: Desk):
+    def __init__(self, tabs: Mapping[str, Sequence[Item]], desk: UiContext):
         self.pages = {
             title: Pieces([self._piece(item, desk) for item in items], "stack") for title, items in tabs.items()
         }
@@ -154,12 +154,12 @@ class Tabs(Piece):
         )
         self.drawn = set()
 
-    def _piece(self, item: Item, desk: Desk) -> Piece:
+    def _piece(self, item: Item, desk: UiContext) -> Piece:
         if isinstance(item, str):
             return _known(Tabled(desk.lab.table(item), desk), look_of(item, "table"))
         return piece(item, desk)
 
-    def show(self, now: Now) -> None:
+    def show(self, now: RenderInput) -> None:
         for place, page in enumerate(self.pages.values()):
             if place == self.view.active or place not in self.drawn:
                 page.show(now)
@@ -172,12 +172,12 @@ def _fields(items: Iterable[Item]) -> Iterable[str]:
         yield from [item] if isinstance(item, str) else _fields(item) if type(item) is tuple else []
 
 
-def make(items: Iterable[Item], desk: Desk) -> list[Piece]:
+def make(items: Iterable[Item], desk: UiContext) -> list[Piece]:
     """A piece for each item."""
     return [piece(item, desk) for item in items]
 
 
-def piece(item: Item, desk: Desk) -> Piece:
+def piece(item: Item, desk: UiContext) -> Piece:
     """The piece that draws an item, under the name by which a step of a course has it looked at."""
     return _known(_piece(item, desk), look_of(item))
 
@@ -188,7 +188,7 @@ def _known(made: Piece, name: str) -> Piece:
     return made
 
 
-def _piece(item: Item, desk: Desk) -> Piece:
+def _piece(item: Item, desk: UiContext) -> Piece:
     match item:
         case str():
             return Entry(item, desk)
@@ -197,13 +197,13 @@ def _piece(item: Item, desk: Desk) -> Piece:
         case Choose():
             return Chosen(item, desk)
         case When():
-            return Held(item, desk)
+            return Conditional(item, desk)
         case Open():
             return FileBox(item, desk)
         case Feed():
             return FeedBox(item, desk)
         case Drawing():
-            return Kept(item, desk)
+            return SavableDrawing(item, desk)
         case Group(folded=True):
             return Folded(item, desk)
         case Group():
@@ -214,7 +214,7 @@ def _piece(item: Item, desk: Desk) -> Piece:
     return _function(item, desk)
 
 
-def _function(item: Callable[..., Any], desk: Desk) -> Piece:
+def _function(item: Callable[..., Any], desk: UiContext) -> Piece:
     kind = item.__annotations__.get("return")
     if kind is Plot:
         return Picture(item, desk)
@@ -235,7 +235,7 @@ def bare(view: pn.viewable.Viewable) -> bool:
 class View:
     """The whole of a lab's view: its roots by name, and what clicks and keys in it do."""
 
-    def __init__(self, layout: Layout, desk: Desk):
+    def __init__(self, layout: Layout, desk: UiContext):
         self.layout, self.desk = layout, desk
         tables = layout.tables or {table.title: [table.name] for table in desk.lab.declared}
         self.pieces = {
@@ -246,7 +246,7 @@ class View:
         }
         self.roots = {name: piece.view for name, piece in self.pieces.items()}
 
-    def show(self, now: Now) -> None:
+    def show(self, now: RenderInput) -> None:
         """Controls, answer and picture; what stands below them waits for ``finish``."""
         layout, result = self.layout, now.result
         held = layout.shown(result) if layout.shown else {}
@@ -262,7 +262,7 @@ class View:
         while self.desk.later:
             self.desk.later.pop(next(iter(self.desk.later)))()
 
-    def _show(self, name: str, now: Now) -> None:
+    def _show(self, name: str, now: RenderInput) -> None:
         self.pieces[name].show(now)
         root = self.roots[name]
         own = ["tabs" if name == "tables" else "stack"]
@@ -280,7 +280,7 @@ class View:
 
     def walk(self, result: Any) -> Walk | None:
         """Where one is on the way that keys and play go."""
-        return self.layout.walk(*given(self.layout.walk, result)) if self.layout.walk else None
+        return self.layout.walk(*resolve_arguments(self.layout.walk, result)) if self.layout.walk else None
 
     def picked(self, what: str, result: Any) -> Callable[[], Change] | None:
         """What a click on something with ``data-pick`` does, or a key in a pane that takes keys."""

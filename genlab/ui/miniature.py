@@ -6,8 +6,8 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from genlab.kit import Choose, Group, Layout, Plot, When
+from genlab.kit.injection import resolve_arguments
 from genlab.kit.layout import Item
-from genlab.kit.parts import given
 from genlab.kit.picture import Axis
 from genlab.ui.glyphs import columns_of
 from genlab.ui.html import Markup, joined
@@ -52,7 +52,7 @@ def _figures(items: Iterable[Item], result: Any) -> Iterable[tuple[str, Plot]]:
             case _ if type(item) is tuple:
                 yield from _figures(item, result)
             case _ if getattr(item, "__annotations__", {}).get("return") is Plot:
-                plot = item(*given(item, result))
+                plot = item(*resolve_arguments(item, result))
                 if plot.marks and not plot.note:
                     yield item.__name__, plot
 

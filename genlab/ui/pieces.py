@@ -7,20 +7,20 @@ import panel as pn
 from bokeh.models import CategoricalColorMapper
 
 from genlab.kit import Buttons, Feed, Form, Lab, Open, Plot, State, Table, TableOf, Verdict, Walk, Worked, is_number
+from genlab.kit.injection import NoAnswer, resolve_arguments
 from genlab.kit.layout import Change
-from genlab.kit.parts import NoAnswer, given
 from genlab.kit.picture import Axis, Handles, Strip
 from genlab.ui import html
+from genlab.ui.bokeh_patches import update
 from genlab.ui.controls import Control, RowsControl, control_for
 from genlab.ui.figure import Figure
 from genlab.ui.html import Markup, pane, put
 from genlab.ui.strips import Strips
-from genlab.ui.toolkit import update
 
 TWIN_LINES = 40  # of a table that only a screen reader reads
 
 
-class Now(NamedTuple):
+class RenderInput(NamedTuple):
     """What is to be shown; held and named: what the layout's ``shown`` and ``named`` say of the result."""
 
     form: Form
@@ -30,7 +30,7 @@ class Now(NamedTuple):
     named: Mapping[str, tuple[Sequence[str], Sequence[str]]] | None = None
 
 
-class Desk(NamedTuple):
+class UiContext(NamedTuple):
     """What pieces are made with, and what they may do.
 
     take(action): a person's action, which gives a change of the state or raises ValueError; type(name, text): input;
@@ -39,7 +39,7 @@ class Desk(NamedTuple):
     """
 
     lab: Lab
-    first: Now
+    first: RenderInput
     mapper: CategoricalColorMapper
     presses: list[Callable[[int], Change | None]]
     figures: dict[str, Figure]
@@ -57,7 +57,7 @@ class Piece:
 
     view: pn.viewable.Viewable
 
-    def show(self, now: Now) -> None:
+    def show(self, now: RenderInput) -> None:
         raise NotImplementedError
 
 
@@ -68,7 +68,7 @@ class Pieces(Piece):
         self.pieces = pieces
         self.view = pn.Column(*head, *(piece.view for piece in pieces), css_classes=list(classes))
 
-    def show(self, now: Now) -> None:
+    def show(self, now: RenderInput) -> None:
         for piece in self.pieces:
             piece.show(now)
 
@@ -76,7 +76,7 @@ class Pieces(Piece):
 class Entry(Piece):
     """A field's control, with what a person typed or, where the state leaves it open, what that comes to."""
 
-    def __init__(self, name: str, desk: Desk):
+    def __init__(self, name: str, desk: UiContext):
         self.field = desk.lab.fields[name]
         self.control: Control = control_for(self.field, desk.type)
         self.view, self.back = self.control.widget, None
@@ -85,7 +85,7 @@ class Entry(Piece):
             self.press = pressing(desk, lambda _k: desk.put_back())
             self.view = pn.Column(self.control.widget, self.back, css_classes=["tight"])
 
-    def show(self, now: Now) -> None:
+    def show(self, now: RenderInput) -> None:
         form, name = now.form, self.field.name
         fault = form.faults.get(name, "")
         if isinstance(self.control, RowsControl) and now.named is not None:
@@ -105,9 +105,9 @@ class Drawn(Piece):
         self.function, self.parts = function, None
         self.view = self.pane = pane(role=role, keys=keys, classes=classes)
 
-    def show(self, now: Now) -> None:
+    def show(self, now: RenderInput) -> None:
         try:
-            if self._changed(given(self.function, now.result)):
+            if self._changed(resolve_arguments(self.function, now.result)):
                 self.draw(self.function(*self.parts))
         except NoAnswer as none:
             self.parts = None
@@ -134,7 +134,7 @@ class Tabled(Drawn):
     and follows the state until another number is asked for.
     """
 
-    def __init__(self, table: TableOf, desk: Desk):
+    def __init__(self, table: TableOf, desk: UiContext):
         super().__init__(table)
         self.table, self.shape = table, html.corrections if table.name == "decks" else html.table
         self.result, self.made, self.asked, self.told = desk.first.result, None, None, self.pane
@@ -146,7 +146,7 @@ class Tabled(Drawn):
     def _ask(self, k: int) -> None:
         self.asked = None if k == self.asked else k
 
-    def show(self, now: Now) -> None:
+    def show(self, now: RenderInput) -> None:
         self.result = now.result
         if self._changed(self.table.parts(now.result)):
             self.made = self.table(now.result)
@@ -170,13 +170,13 @@ class Tabled(Drawn):
 class Picture(Drawn):
     """A figure, what its marks are, the strips below it, and its tables for those who do not see it."""
 
-    def __init__(self, function: Callable[..., Plot], desk: Desk):
+    def __init__(self, function: Callable[..., Plot], desk: UiContext):
         self.function, self.parts, self.later = function, None, desk.later
         self.twins = [each for each in desk.lab.declared if function.__name__ in each.twin_of.split()]
         self.figure = Figure(function.__name__, desk.mapper, desk.take)
         desk.figures[function.__name__] = self.figure
         try:
-            first = function(*given(function, desk.first.result))
+            first = function(*resolve_arguments(function, desk.first.result))
         except NoAnswer as none:
             first = Plot(Axis(0, 1), Axis(0, 1), note=str(none))
         self.last = None if first.note else _left(first)
@@ -189,7 +189,7 @@ class Picture(Drawn):
         self.plot = pn.Column(*map(pn.pane.Bokeh, models), css_classes=["picture"])
         self.view = pn.Column(self.key, self.plot, self.note, self.twin, css_classes=["picture"])
 
-    def show(self, now: Now) -> None:
+    def show(self, now: RenderInput) -> None:
         if self.figure.astray:  # a place that the state refused is drawn back
             self.parts = None
         before = self.parts
@@ -230,7 +230,7 @@ def _left(plot: Plot) -> Plot:
 class ButtonRow(Drawn):
     """Buttons, which may depend on the result."""
 
-    def __init__(self, item: Buttons | Callable[..., Buttons], desk: Desk):
+    def __init__(self, item: Buttons | Callable[..., Buttons], desk: UiContext):
         super().__init__(item if callable(item) else lambda: item, classes=("actions",))
         self.number, self.buttons = pressing(desk, self.press), ()
 
@@ -239,7 +239,7 @@ class ButtonRow(Drawn):
         change = self.buttons[k].change if k < len(self.buttons) else {}
         return change(self.state) if callable(change) else change
 
-    def show(self, now: Now) -> None:
+    def show(self, now: RenderInput) -> None:
         self.state = now.form.state
         super().show(now)
 
@@ -264,9 +264,9 @@ class ButtonRow(Drawn):
 class WalkBar(Piece):
     """A slider over a way, steps back and forward, and play."""
 
-    def __init__(self, function: Callable[..., Walk], desk: Desk):
+    def __init__(self, function: Callable[..., Walk], desk: UiContext):
         self.function, self.take = function, desk.take
-        self.walk = walk = function(*given(function, desk.first.result))
+        self.walk = walk = function(*resolve_arguments(function, desk.first.result))
         self.text, self.steps = pane(classes=("field-label",)), pane(classes=("actions",))
         self.slider = pn.widgets.IntSlider(
             **{"start": 0, "end": max(1, walk.last), "value": walk.at, "show_value": False, "tooltips": False},
@@ -279,8 +279,8 @@ class WalkBar(Piece):
         if place != self.walk.at:
             self.take(lambda: self.walk.to(place))
 
-    def show(self, now: Now) -> None:
-        self.walk = walk = self.function(*given(self.function, now.result))
+    def show(self, now: RenderInput) -> None:
+        self.walk = walk = self.function(*resolve_arguments(self.function, now.result))
         update(self.slider, end=max(1, walk.last), value=walk.at, disabled=not walk.last)
         put(self.text, walk.told)
         play = html.button("Pause" if now.playing else "Play", "play")
@@ -296,13 +296,13 @@ class WalkBar(Piece):
 class FileBox(Piece):
     """A file that a person opens."""
 
-    def __init__(self, item: Open, desk: Desk):
+    def __init__(self, item: Open, desk: UiContext):
         self.box = pn.widgets.FileInput(accept=item.accept, tags=[f"label={item.label}"])
         self.box.param.watch(lambda event: desk.file(item, event.new or b""), "value")
         self.item, self.error = item, pane(classes=("field-error",), role="alert")
         self.view = pn.Column(pane(item.label, classes=("field-label",)), self.box, self.error)
 
-    def show(self, now: Now) -> None:
+    def show(self, now: RenderInput) -> None:
         faults = now.form.faults  # its field's, too: that may be far below, or folded
         put(self.error, faults.get(f"file {self.item.label}") or faults.get(self.item.field, ""))
 
@@ -310,7 +310,7 @@ class FileBox(Piece):
 class FeedBox(Piece):
     """Files or a folder, which the page feeds piece by piece (web/shell/feed.js)."""
 
-    def __init__(self, item: Feed, desk: Desk):
+    def __init__(self, item: Feed, desk: UiContext):
         self.item, self.take, self.reader, self.fault, self.share = item, desk.take, None, "", 0.0
         self.number = len(desk.feeds)
         desk.feeds.append(self)
@@ -344,7 +344,7 @@ class FeedBox(Piece):
         """Nothing more is to come."""
         self.reader = None
 
-    def show(self, now: Now) -> None:
+    def show(self, now: RenderInput) -> None:
         title = Markup('<b class="title">{}</b>').format(self.item.label)
         if self.reader:
             shape = '{}<div class="feeding"><progress value="{}" aria-label="{}"></progress><span>{}</span>{}</div>'
@@ -361,7 +361,7 @@ class FeedBox(Piece):
         put(self.pane, Markup(shape).format(title, self.number, *ways, self.fault))
 
 
-def pressing(desk: Desk, press: Callable[[int], Change | None]) -> int:
+def pressing(desk: UiContext, press: Callable[[int], Change | None]) -> int:
     """The number under which a press of a piece's buttons is found."""
     desk.presses.append(press)
     return len(desk.presses) - 1

@@ -11,10 +11,10 @@ from bokeh.models import InlineStyleSheet
 
 from genlab.kit import File, Form, Lab, Open, State
 from genlab.kit.layout import Change
-from genlab.ui import toolkit
+from genlab.ui import bokeh_patches
 from genlab.ui.figure import colours
 from genlab.ui.layout import View, rewind, tick
-from genlab.ui.pieces import Desk, Now
+from genlab.ui.pieces import RenderInput, UiContext
 
 
 class Session:
@@ -25,13 +25,13 @@ class Session:
     """
 
     def __init__(self, lab: Lab, number: int, package: str):
-        toolkit.start_numbering(number)
+        bokeh_patches.start_numbering(number)
         self.lab, self.form, self.playing = lab, Form(lab, lab.state()), False
         self.result = lab.run(self.form.state)
         self._told: dict[str, Any] = {}
         self.made: File | None = None  # to be saved
         self.document, self._dressed = Document(), set()
-        desk = Desk(
+        desk = UiContext(
             *(lab, self._now(), colours()),
             **{"presses": [], "figures": {}, "feeds": []},
             **{"type": self.type, "take": self.take, "put_back": self.put_back, "file": self.file},
@@ -48,8 +48,8 @@ class Session:
         self._events: list = []
         self.document.on_change(self._events.append)
 
-    def _now(self) -> Now:
-        return Now(self.form, self.result, self.playing)
+    def _now(self) -> RenderInput:
+        return RenderInput(self.form, self.result, self.playing)
 
     # ── What a person does ──────────────────────────────────────────────────────────────────────────────────────────
 
@@ -154,26 +154,26 @@ class Session:
         return bool(self.view.desk.unseen)
 
     def _draw(self, *parts: Callable[[], None]) -> None:
-        with toolkit.counted_once(self.document) as asked:
+        with bokeh_patches.counted_once(self.document) as asked:
             for part in parts:
                 part()
         if asked:  # there are models that were not there, or others are gone
             self._dress()
 
     def _dress(self) -> None:
-        new = toolkit.ids(self.document) - self._dressed
+        new = bokeh_patches.ids(self.document) - self._dressed
         if new:
-            toolkit.dress(self.document, self._sheet, new)
-            self._dressed = set(toolkit.ids(self.document))
+            bokeh_patches.dress(self.document, self._sheet, new)
+            self._dressed = set(bokeh_patches.ids(self.document))
 
     def apply(self, patch: dict) -> None:
         """Take over changes that a person made in the page."""
-        toolkit.apply(self.document, patch)
+        bokeh_patches.apply(self.document, patch)
 
     def patch(self) -> dict[str, Any] | None:
         """What has changed in the document since the last call, for the page to take over."""
         events, self._events[:] = self._events[:], []
-        return toolkit.patch_of(self.document, events)
+        return bokeh_patches.patch_of(self.document, events)
 
     def news(self) -> dict[str, Any]:
         """The fields of the state that have changed since the last call: a mail of megabytes goes out once."""
@@ -184,7 +184,7 @@ class Session:
 
     def painted(self) -> str:
         """The whole document as JSON: the same text from the same code, at build time and in the page."""
-        return toolkit.painted(self.document, list(self.view.roots))
+        return bokeh_patches.painted(self.document, list(self.view.roots))
 
 
 def _sheet(package: str, slug: str) -> InlineStyleSheet:

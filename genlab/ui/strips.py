@@ -18,8 +18,8 @@ from bokeh.models import (
 from bokeh.models import Plot as BokehPlot
 
 from genlab.kit.picture import Strip
+from genlab.ui.bokeh_patches import put
 from genlab.ui.frame import LEFT, RIGHT, send
-from genlab.ui.toolkit import put
 
 STRIP = 24  # pixels of a strip's height
 

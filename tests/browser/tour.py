@@ -19,7 +19,7 @@ from browser.soak import STANDS, differing
 import build
 from genlab.courses import courses
 from genlab.kit import decode, payload, to_json
-from genlab.kit.parts import given
+from genlab.kit.injection import resolve_arguments
 from genlab.labs import labs
 from genlab.labs.spam.view import verdict
 
@@ -137,7 +137,7 @@ def test_a_mail_is_judged_on_the_front_page_as_it_is_here_and_outlives_a_reload(
     page.run(PASTE, MAIL)
     page.until("(mail) => states.spam?.mail === mail && tour.settled('spam')", MAIL)
     lab = labs()["spam"]
-    here = verdict(*given(verdict, lab.run(lab.state(mail=MAIL))))
+    here = verdict(*resolve_arguments(verdict, lab.run(lab.state(mail=MAIL))))
     said = page.text("[role=status]")
     assert said.startswith(f"{here.word}\n{here.amount}") and page.text("mark")
     assert page.told()["headline"] == lab.headline(lab.run(lab.state(mail=MAIL)))

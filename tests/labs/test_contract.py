@@ -27,9 +27,9 @@ each_demo = pytest.mark.parametrize(
     ("lab", "demo"), [pytest.param(lab, demo, id=demo.link) for lab in LABS.values() for demo in lab.demos]
 )
 some = settings(max_examples=tries(50, 8))
-MOST_WORK = 8_000_000  # lines of Python: some two seconds of a quiet machine
-MOST_DECODING = 40_000  # some five milliseconds
-MOST_CELLS = 1_000_000  # of all tables together
+MAX_WORK = 8_000_000  # lines of Python: some two seconds of a quiet machine
+MAX_DECODING = 40_000  # some five milliseconds
+MAX_CELLS = 1_000_000  # of all tables together
 
 
 @each_lab
@@ -130,17 +130,17 @@ def test_a_typical_link_is_short(lab):
 def test_no_corner_of_the_domains_is_too_much_work_for_the_page(lab):
     def show(state):
         lab.headline(result := lab.run(state))
-        assert sum(len(table.rows) * len(table.columns) for table in lab.tables(result)) < MOST_CELLS
+        assert sum(len(table.rows) * len(table.columns) for table in lab.tables(result)) < MAX_CELLS
 
     for state in corners(lab, tries(128, 6)):
-        assert work(lambda state=state: show(state)) < MOST_WORK, state
+        assert work(lambda state=state: show(state)) < MAX_WORK, state
 
 
 @each_lab
 def test_the_fullest_links_are_decoded_with_little_work(lab):
     full = [link for state in corners(lab, tries(128, 6)) if (link := link_of(lab, state, private=True))]
     for link in full:
-        assert work(lambda link=link: decode(link, LABS)) < MOST_DECODING, link
+        assert work(lambda link=link: decode(link, LABS)) < MAX_DECODING, link
 
 
 def corners(lab, most):
@@ -216,7 +216,7 @@ def test_thousands_of_mutated_links_each_open_something_for_little_work():
     opened = []
     for _ in range(tries(10_000, 1_000)):
         link = mutate(rng, rng.choice(links))
-        assert work(lambda link=link: opened.append(decode(link, LABS))) < MOST_WORK / 50, link
+        assert work(lambda link=link: opened.append(decode(link, LABS))) < MAX_WORK / 50, link
     for each in opened:
         assert type(each.state) is each.lab.state
         assert all(notice.isprintable() for notice in each.notices)

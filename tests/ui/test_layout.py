@@ -5,8 +5,8 @@ from ui.kinds import view
 from ui.kinds.lab import LAB
 from ui.standing import holds, standing
 
+from genlab.kit.injection import parts_of
 from genlab.kit.layout import looks
-from genlab.kit.parts import parts_of
 from genlab.ui.layout import Chosen
 from genlab.ui.pieces import Entry, Picture, Piece
 from genlab.ui.session import Session

@@ -13,8 +13,8 @@ from genlab import app
 from genlab.kit import Count, Real, Text, encode
 from genlab.kit.course import parse
 from genlab.labs import labs
+from genlab.ui.bokeh_patches import Html
 from genlab.ui.session import Session
-from genlab.ui.toolkit import Html
 from web.bundles import LATER
 
 each_lab = pytest.mark.parametrize("slug", labs())

@@ -7,9 +7,9 @@ import numpy as np
 
 from genlab.core.generative import Linear
 from genlab.core.learning_curve import LearningCurve
-from genlab.kit import Labelled, NoAnswer, hand, in_formula, rounded
+from genlab.kit import Labelled, NoAnswer, in_formula, rounded, row_dragging
+from genlab.kit.geometry2d import arrow, straight
 from genlab.kit.picture import Area, Axis, Bars, Curve, Dots, Handles, Plot, Rule, alike, around, nice
-from genlab.kit.plane import arrow, straight
 from genlab.labs.bridge.curves import NAMES, SIZES
 from genlab.labs.bridge.model import FILLS, SHOWN, BridgeResult, BridgeState, Line, Missing, Pair, flat
 
@@ -23,7 +23,7 @@ def rows_and_lines(result: BridgeResult) -> Plot:
     x, y = (_axis(rows.x[:, j], rows.features[j]) for j in (0, 1))
     key = [Dots([], [], tone, name) for tone, name in zip(CLASSES, rows.classes, strict=False)]
     fewer = int(rows.y.sum() * 2 < len(rows.y))  # a new point is of the class that has fewer
-    held = hand.handles(result.state, rows, [CLASSES[k] for k in rows.y], "drag a row", label=fewer, digits=3)
+    held = row_dragging.handles(result.state, rows, [CLASSES[k] for k in rows.y], "drag a row", label=fewer, digits=3)
     plot = Plot(x, y, [*key, held], tall=True, equal=alike(x, y), faded=True)
     with suppress(NoAnswer):
         ways = [(name, rule) for name, _, rule, *_ in result.lines if not flat(rule, rows)]

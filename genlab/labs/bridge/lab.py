@@ -4,7 +4,7 @@ from genlab.core.learning_curve import MODELS, least_rows
 from genlab.kit import corrections, in_formula, lab_of, tables_of
 from genlab.labs.bridge import tables
 from genlab.labs.bridge.model import SETS, BridgeResult, BridgeState, learns, run
-from genlab.labs.bridge.told import headline
+from genlab.labs.bridge.summary import headline
 
 
 @corrections(__package__)

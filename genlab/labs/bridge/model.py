@@ -14,7 +14,7 @@ from genlab.core.generative import Linear
 from genlab.core.learning_curve import LearningCurve, World
 from genlab.core.numbers.logs import sigmoid
 from genlab.core.values import frozen
-from genlab.kit import Labelled, NoAnswer, answering, data_of, hand, made, of_points, shipped, where, with_moved
+from genlab.kit import Labelled, NoAnswer, answering, data_of, made, of_points, row_dragging, shipped, where, with_moved
 from genlab.kit.domain import Choice, Count, Flag, Real
 from genlab.kit.rows import Point, Points, Rows
 from genlab.kit.state import State, field_of
@@ -30,7 +30,7 @@ SETS = {"penguins": ((0, 1), (0, 1)), "iris": ((1, 2), (2, 3))}  # of either two
 OWN = ((1, 2, 0), (2, 1, 0), (2, 3, 0), (3, 2, 0), (4, 3, 0), (3, 2.5, 1), (3, 4, 1), (4, 5, 1), (5, 3, 1), (5, 5, 1))
 QUADRATIC = "quadratic: see the Gaussians lab"
 DRAWN = 200  # rows drawn from two normals, for logistic regression to be fitted to
-MOST_REPEATS = 50
+MAX_REPEATS = 50
 MEAN, PENALTY = Real(0.001, 100, log=True), Real(1e-6, 1e3, log=True)
 PLACES, MOVED = Points(-1e4, 1e4, classes=2), Points(-1e4, 1e4, classes=300)
 MEANS, VARIANCES = Rows(-100, 100, rows=1, columns=2), Rows(0.001, 1_000, rows=1, columns=2)
@@ -105,7 +105,7 @@ class BridgeState(State):
     rho: float = field_of(Real(0, 0.95), 0.4, label="Correlation ρ", help="Of each pair; naive Bayes denies it.")
     far: float = field_of(Real(0, 0.5), 0.0, label="Far rows", help="The share of class 1 that lies far out.")
     thin: bool = field_of(Flag(), False, label="Thin signal", help="All features together tell no more than before.")
-    repeats: int = field_of(Count(1, MOST_REPEATS), 5, label="Repeats")
+    repeats: int = field_of(Count(1, MAX_REPEATS), 5, label="Repeats")
     lam: float = field_of(PENALTY, 1e-3, "λ", "Precision of the prior on logistic weights, where needed.")
     gap: float = field_of(Real(0.001, 0.2, log=True), 0.01, label="Gap", help="How near to its limit is near enough.")
     fill: str = field_of(Choice(FILLS), "sum", label="What is missing becomes")
@@ -142,7 +142,7 @@ class BridgeState(State):
 
     def own(self) -> dict:
         """What changes to make the rows one's own."""
-        return hand.own(self.rows.x.tolist(), self.rows.y)
+        return row_dragging.own(self.rows.x.tolist(), self.rows.y)
 
 
 @lru_cache(maxsize=8)

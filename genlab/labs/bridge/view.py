@@ -1,11 +1,11 @@
 """The bridge lab on the screen: what stands where, and what its buttons do."""
 
-from genlab.kit import Table, hand
+from genlab.kit import Table, row_dragging
 from genlab.kit.layout import Button, Buttons, Group, Layout, Walk, When, choices, either, where
 from genlab.labs.bridge import figures
-from genlab.labs.bridge.model import MOST_REPEATS, SHOWN, WORLDS, BridgeResult, BridgeState, learns
+from genlab.labs.bridge.model import MAX_REPEATS, SHOWN, WORLDS, BridgeResult, BridgeState, learns
+from genlab.labs.bridge.summary import answer
 from genlab.labs.bridge.tables import choose
-from genlab.labs.bridge.told import answer
 
 
 def chosen(result: BridgeResult) -> Table:
@@ -24,8 +24,8 @@ def near(state: BridgeState) -> str:
 
 def walk(state: BridgeState) -> Walk:
     """A repeat more at every step."""
-    told = f"{state.repeats} of {MOST_REPEATS} repeats"
-    return Walk("Repeats", state.repeats - 1, MOST_REPEATS - 1, told, lambda place: {"repeats": place + 1})
+    told = f"{state.repeats} of {MAX_REPEATS} repeats"
+    return Walk("Repeats", state.repeats - 1, MAX_REPEATS - 1, told, lambda place: {"repeats": place + 1})
 
 
 def worlds(state: BridgeState) -> Buttons:
@@ -58,7 +58,10 @@ LAYOUT = Layout(
     controls=[
         When(where(view="closed"), ["data"]),
         When(where(view="closed", data="own"), ["points"]),
-        When(where(view="closed", data=("penguins", "iris")), [hand.back, Group("Rows moved", ["moved"], folded=True)]),
+        When(
+            where(view="closed", data=("penguins", "iris")),
+            [row_dragging.back, Group("Rows moved", ["moved"], folded=True)],
+        ),
         When(where(view="family"), ["family"]),
         When(where(view="family", family=tuple(SHOWN)[1:]), [("m1", "m2")]),
         When(where(view="missing"), ["fill"]),
@@ -90,7 +93,7 @@ LAYOUT = Layout(
         "What the decks print": ["decks"],
     },
     walk=walk,
-    picks={"class": hand.reclass},
+    picks={"class": row_dragging.reclass},
     along=along,
     named=lambda result: {
         "means": (["mean"], CLASSES),

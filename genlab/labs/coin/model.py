@@ -9,7 +9,7 @@ from genlab import coin
 from genlab.core.coin import Beta, Compared, Estimate, Flips, Region
 from genlab.kit import Choice, Count, Real, State, Text, field_of, spread
 
-MOST_FLIPS = 100_000
+MAX_FLIPS = 100_000
 made = lru_cache(maxsize=4)(coin.flip_seeded)  # the same coin is looked at again and again
 VIEWS = {"belief": "Belief", "likelihood": "Likelihood", "history": "As flips come in", "next": "Next flips"}
 NO_FLIPS = "no flips at all: type H or T, flip the coin, or give counts"
@@ -29,11 +29,11 @@ class CoinState(State):
     theta: float = field_of(
         Real(0, 1), 0.7, label="The coin’s own θ", help="Only the coin knows it. Estimates see nothing but its flips."
     )
-    n: int = field_of(Count(0, MOST_FLIPS), 0, label="Flips made")
+    n: int = field_of(Count(0, MAX_FLIPS), 0, label="Flips made")
     seed: int = field_of(Count(0, 2**31 - 1), 0, label="Seed", help="The same coin and seed give the same flips.")
     level: float = field_of(Real(0.5, 0.999), 0.95, label="Interval level", help="How much belief an interval holds.")
     view: str = field_of(Choice(VIEWS), "belief", label="Picture")
-    back: int = field_of(Count(0, MOST_FLIPS + 2_000), 0, label="Steps back")
+    back: int = field_of(Count(0, MAX_FLIPS + 2_000), 0, label="Steps back")
 
     def check(self) -> None:
         if not (self.flips or self.n or self.heads or self.tails):

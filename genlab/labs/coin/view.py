@@ -8,7 +8,7 @@ from genlab.kit import Worked, number, plural
 from genlab.kit.layout import Button, Buttons, Choose, Drawing, Group, Layout, Verdict, Walk, choices
 from genlab.labs.coin.figures import belief, history, likelihood, next_flips, slope
 from genlab.labs.coin.lab import number_of
-from genlab.labs.coin.model import MOST_FLIPS, CoinResult, CoinState
+from genlab.labs.coin.model import MAX_FLIPS, CoinResult, CoinState
 from genlab.ui.html import Markup, joined
 
 PRIORS = {
@@ -19,7 +19,7 @@ PRIORS = {
 }
 NAMES = {"MLE": "Maximum likelihood", "MAP": "Maximum a posteriori", "mean": "Posterior mean"}
 GROWTH = 16  # while it plays, each step adds a sixteenth of the flips there are
-MOST_IN_A_ROW, MOST_IN_A_PILE = 22, 6  # coins that are drawn as coins
+MAX_IN_A_ROW, MAX_IN_A_PILE = 22, 6  # coins that are drawn as coins
 
 
 def flips(state: CoinState) -> Buttons:
@@ -28,9 +28,9 @@ def flips(state: CoinState) -> Buttons:
 
 
 def flipped(state: CoinState, more: int) -> dict:
-    if state.n == MOST_FLIPS:
-        raise ValueError(f"n: {MOST_FLIPS:,} flips are the most that are made")
-    return {"n": min(state.n + more, MOST_FLIPS), "back": 0}
+    if state.n == MAX_FLIPS:
+        raise ValueError(f"n: {MAX_FLIPS:,} flips are the most that are made")
+    return {"n": min(state.n + more, MAX_FLIPS), "back": 0}
 
 
 UNDO = Button("Undo all", {"n": 0, "back": 0})
@@ -45,7 +45,7 @@ def walk(result: CoinResult) -> Walk:
     """Back to the first flip and on; play flips the coin."""
     last, n = len(result.sequence), result.state.n
     told = f"Looking at {result.seen:,} of {plural(last, 'flip')}" if last else "No flips in order"
-    grown = {"n": min(MOST_FLIPS, n + 1 + n // GROWTH), "back": 0} if n < MOST_FLIPS else {}
+    grown = {"n": min(MAX_FLIPS, n + 1 + n // GROWTH), "back": 0} if n < MAX_FLIPS else {}
     return Walk("Flips looked at", result.seen, last, told, lambda place: {"back": last - place}, lambda: grown)
 
 
@@ -62,7 +62,7 @@ def coins(result: CoinResult) -> Markup:
 
 def _row(flips: str) -> Markup:
     """The last flips in their order, and how many more there were."""
-    last = flips[-MOST_IN_A_ROW:]
+    last = flips[-MAX_IN_A_ROW:]
     before = Markup("<small>… {:,} before</small>").format(len(flips) - len(last)) if len(flips) > len(last) else ""
     return Markup(before) + joined('<i class="coin real {0}">{0}</i>', [(each,) for each in last])
 
@@ -73,7 +73,7 @@ def _pile(heads: float, tails: float, kind: str = "imagined") -> Markup:
 
 
 def _side(amount: float, letter: str, kind: str) -> Markup:
-    if amount < 0 or amount > MOST_IN_A_PILE:
+    if amount < 0 or amount > MAX_IN_A_PILE:
         many = f"{amount:,}" if isinstance(amount, int) else number(amount)
         return joined('<span class="many"><i class="coin {} {}">{}</i> × {}</span>', [(kind, letter, letter, many)])
     part, whole = math.modf(amount)

@@ -7,9 +7,9 @@ from functools import wraps
 import numpy as np
 
 from genlab.core.discriminant import Boundary, Discriminant
-from genlab.kit import Labelled, hand, rounded
+from genlab.kit import Labelled, rounded, row_dragging
+from genlab.kit.geometry2d import cells, contour, contours, reaching, rings, straight
 from genlab.kit.picture import TONES, Area, Axis, Bars, Curve, Dots, Handles, Plot, Shade, alike, handle, nice
-from genlab.kit.plane import cells, contour, contours, reaching, rings, straight
 from genlab.labs.gauss.model import GaussResult, frames, misprinted
 from genlab.labs.gauss.tables import pairs, parts
 
@@ -29,7 +29,7 @@ def plane(result: GaussResult) -> Plot:
     rows, state, model = result.rows, result.state, result.chosen.model
     x, y = frames(rows)
     there = [Dots(*np.transpose(state.at), "ink", "the new row", ring=True, size=14)] if state.at else []
-    there.append(hand.handles(state, rows, [TONES[k] for k in rows.y], "drag a row"))
+    there.append(row_dragging.handles(state, rows, [TONES[k] for k in rows.y], "drag a row"))
     if model is None:
         return Plot(x, y, there, tall=True, equal=alike(x, y), faded=True)
     if model is not result.fitted.model:

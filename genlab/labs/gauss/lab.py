@@ -5,7 +5,7 @@ import math
 from genlab.kit import corrections, lab_of, number, tables_of
 from genlab.labs.gauss import tables
 from genlab.labs.gauss.model import GaussResult, GaussState, misprinted, run
-from genlab.labs.gauss.told import boundary_told, headline
+from genlab.labs.gauss.summary import boundary_told, headline
 
 
 @corrections(__package__)

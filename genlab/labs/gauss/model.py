@@ -10,7 +10,19 @@ from genlab import datasets, densities, discriminant, gaussian, naive_bayes
 from genlab.core.discriminant import Boundary, Discriminant
 from genlab.core.gaussian import SMALLEST_SD, Normal
 from genlab.core.generative import Classifier, Drawn, Score
-from genlab.kit import Axis, NoAnswer, State, around, called, data_of, field_of, hand, in_their_names, titled, tried
+from genlab.kit import (
+    Axis,
+    NoAnswer,
+    State,
+    around,
+    called,
+    data_of,
+    field_of,
+    in_their_names,
+    row_dragging,
+    titled,
+    tried,
+)
 from genlab.kit.domain import Choice, Count, Flag, Real
 from genlab.kit.labelled import Labelled, made, of_points, pasted, shipped, with_moved
 from genlab.kit.rows import Csv, Point, Points, Rows
@@ -67,7 +79,7 @@ class GaussState(State):
         """What changes to make the rows one's own."""
         if len(self.rows.features) < 2:
             raise ValueError("data: points of your own have two features")
-        return {**hand.own(self.rows.x.tolist(), self.rows.y), "x": 1, "y": 2}
+        return {**row_dragging.own(self.rows.x.tolist(), self.rows.y), "x": 1, "y": 2}
 
     def check(self) -> None:
         classes = self.rows.classes

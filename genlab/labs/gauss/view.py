@@ -3,11 +3,11 @@
 from contextlib import suppress
 from itertools import combinations
 
-from genlab.kit import NoAnswer, hand, rounded
+from genlab.kit import NoAnswer, rounded, row_dragging
 from genlab.kit.layout import Button, Buttons, Choose, Group, Layout, When, choices
 from genlab.labs.gauss import figures
 from genlab.labs.gauss.model import GaussResult, GaussState, fit_of
-from genlab.labs.gauss.told import answer
+from genlab.labs.gauss.summary import answer
 
 
 def singular(result: GaussResult) -> bool:
@@ -74,8 +74,8 @@ PICTURES = {
 LAYOUT = Layout(
     controls=[
         "data",
-        When(hand.is_own, ["points", *hand.TABLE]),
-        hand.back,
+        When(row_dragging.is_own, ["points", *row_dragging.TABLE]),
+        row_dragging.back,
         When(lambda result: len(result.state.all_rows.features) > 2, [axes]),
         *("shape", "shared"),
         When(singular, [mend]),
@@ -84,7 +84,7 @@ LAYOUT = Layout(
         Group("Prior, variance added, draws", ["prior", "add", ("n", "seed")], folded=True),
         Group("Columns, rows that were moved", [("x", "y"), "moved"], folded=True),
         Group("A pasted table", ["csv"], folded=True),
-        hand.source,
+        row_dragging.source,
     ],
     stage=[answer, "view", Choose("view", PICTURES)],
     tables={
@@ -96,7 +96,7 @@ LAYOUT = Layout(
         "Draws": ["samples"],
         "What is printed": ["decks"],
     },
-    picks={"class": hand.reclass},
+    picks={"class": row_dragging.reclass},
     along=along,
     shown=shown,
     named=lambda result: {

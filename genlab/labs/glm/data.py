@@ -12,7 +12,7 @@ from genlab.kit import Csv, Labelled, Point, data_of, numeric, of_points, pasted
 from genlab.kit.domain import quoted
 from genlab.kit.labelled import OWN_TABLE, complete
 
-MOST_CLASSES = 4  # as many as there are tones
+MAX_CLASSES = 4  # as many as there are tones
 TABLE = Csv()
 SETS = data_of(__package__, "sets")  # title, the family it was made for, and rows, where they are not shipped
 NATURAL = {name: each["family"] for name, each in SETS.items()}
@@ -88,7 +88,7 @@ def _pasted(csv: str, family: str) -> Rows:
     sheet = TABLE.sheet(csv)
     columns = numeric(sheet)
     if family in ("softmax", "logistic"):
-        found = pasted(sheet, MOST_CLASSES)
+        found = pasted(sheet, MAX_CLASSES)
         if found.x.shape[1] > 1:
             return _species(found.columns((0, 1)), family)
         if family == "softmax":

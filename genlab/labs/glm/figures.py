@@ -8,11 +8,11 @@ from genlab import glm
 from genlab.core.check import Floats
 from genlab.core.exponential_family import ExponentialFamily
 from genlab.core.numbers.logs import sigmoid
-from genlab.kit import NoAnswer, hand, handle, number, rounded, tried
+from genlab.kit import NoAnswer, handle, number, rounded, row_dragging, tried
+from genlab.kit.geometry2d import arrow, broken, cells, contours, rings, straight
 from genlab.kit.picture import TONES, Area, Axis, Bars, Curve, Dots, Handles, Plot, Rule, Shade, alike, around, whole
-from genlab.kit.plane import arrow, broken, cells, contours, rings, straight
 from genlab.labs.glm.model import FAR, METHODS, GlmResult, GlmState, coordinates, run
-from genlab.labs.glm.told import as_printed
+from genlab.labs.glm.summary import as_printed
 
 SEARCHES = {"newton": "one", "ascent": "two"}  # their tones
 GRID = 72  # places a side of a shaded picture
@@ -20,7 +20,7 @@ FALLS = np.array([0.5, 2.0, 4.5, 8.0, 16.0, 32.0, 64.0])  # nats below the top; 
 ARROW = 0.18, (0.045, 0.025)  # of the picture: how long, and how far its head goes back and aside
 SPAN = 2.5  # standard deviations to either side, of what the family says of y
 POISSON = ExponentialFamily("poisson")
-MOST_COUNTED = 400  # the largest count whose Poisson bars are drawn
+MAX_COUNTED = 400  # the largest count whose Poisson bars are drawn
 TRANSFER = {"linear": lambda eta: eta, "logistic": sigmoid, "poisson": lambda eta: np.exp(np.minimum(eta, 200.0))}
 
 
@@ -48,8 +48,8 @@ def fit(result: GlmResult) -> Plot:
     rows, (x, y, reach) = result.rows, axes(result)
     if result.fault:
         return Plot(x, y, _hands(result, x), faded=True)
-    counted = result.state.family == "poisson" and np.ptp(rows.x) == 0 and rows.y.max() <= MOST_COUNTED
-    if counted and not hand.free(result.state):  # else the picture takes clicks: more rows are to come
+    counted = result.state.family == "poisson" and np.ptp(rows.x) == 0 and rows.y.max() <= MAX_COUNTED
+    if counted and not row_dragging.free(result.state):  # else the picture takes clicks: more rows are to come
         return frequencies(result)
     at = np.linspace(*reach, 161)
     means = result.fit.mean(rows.design(at))
@@ -80,7 +80,7 @@ def _around(result: GlmResult, x: Axis) -> Iterator[Curve]:
             yield Curve(place + width * np.exp(-0.5 * z**2), y, "soft", "N(μ, σ²)", width=1.5)
         elif family == "logistic":
             yield _turned(place, width * np.array([1 - mean, mean]), np.arange(2), "P(y | x)", 6)
-        elif family == "poisson" and 0 < mean < MOST_COUNTED:
+        elif family == "poisson" and 0 < mean < MAX_COUNTED:
             aside = SPAN * mean**0.5
             k = np.arange(max(0, int(mean - aside)), int(mean + aside) + 1)
             share = np.exp(POISSON.log_density(k, mean))
@@ -108,11 +108,11 @@ def _hands(result: GlmResult, x: Axis) -> list:
             return {"trial": through(result.family, to[:n])} if len(to) >= n + len(was) else {}
         allowed = {"logistic": lambda y: float(y >= 0.5), "poisson": lambda y: float(max(0, round(y)))}
         nearest = allowed.get(state.family, lambda y: y)
-        return hand.moved(state, was, [at if at in was else (at[0], nearest(at[1])) for at in to[n:]])
+        return row_dragging.moved(state, was, [at if at in was else (at[0], nearest(at[1])) for at in to[n:]])
 
-    tones, size = [*["three"] * n, *["ink"] * len(was)], hand.size(was)
+    tones, size = [*["three"] * n, *["ink"] * len(was)], row_dragging.size(was)
     places = np.reshape([*ends, *was], (-1, 2)).T
-    return [*marks, Handles(*places, tones, "rows: drag them", moved, hand.free(state), size)]
+    return [*marks, Handles(*places, tones, "rows: drag them", moved, row_dragging.free(state), size)]
 
 
 def through(family: glm.Family, ends: list) -> tuple[tuple[float, float]]:
@@ -154,7 +154,7 @@ def plane(result: GlmResult) -> Plot:
         marks += [line for k in range(K == 2, K) for line in contours(*sides, share[..., k], [0.5], "ink", "P = ½")]
         marks += rows.ringed(result.wrong)
         marks += _way(result, x, y) if result.fit.separable else []
-    marks += [*rows.dots(4), hand.handles(result.state, rows, [TONES[k] for k in rows.y])]
+    marks += [*rows.dots(4), row_dragging.handles(result.state, rows, [TONES[k] for k in rows.y])]
     return Plot(x, y, marks, tall=True, equal=alike(x, y), faded=bool(result.fault))
 
 

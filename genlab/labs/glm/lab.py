@@ -3,7 +3,7 @@
 from genlab.kit import corrections, lab_of, tables_of
 from genlab.labs.glm import tables
 from genlab.labs.glm.model import GlmResult, GlmState, run
-from genlab.labs.glm.told import as_printed, at_trial, headline, line_of, listed
+from genlab.labs.glm.summary import as_printed, at_trial, headline, line_of, listed
 
 
 @corrections(__package__)

@@ -10,18 +10,30 @@ from genlab import glm, regression
 from genlab.core.check import Floats
 from genlab.core.design import Scaling, scaling
 from genlab.core.values import remembered
-from genlab.kit import Choice, Count, Flag, NoAnswer, Points, Real, State, data_of, field_of, hand, in_their_names
+from genlab.kit import (
+    Choice,
+    Count,
+    Flag,
+    NoAnswer,
+    Points,
+    Real,
+    State,
+    data_of,
+    field_of,
+    in_their_names,
+    row_dragging,
+)
 from genlab.kit import Rows as Table
 from genlab.kit.domain import titled, tried
-from genlab.labs.glm.data import MOST_CLASSES, SETS, TABLE, Rows, rows_of
+from genlab.labs.glm.data import MAX_CLASSES, SETS, TABLE, Rows, rows_of
 
 KINDS = data_of(__package__, "families")  # the rows that show it, what its score is, and its part of the recipe
 FAMILIES = titled(" ".join(KINDS))
 VIEWS = titled("fit surface steps prior residuals recipe")
 TITLES = {name: each["title"] for name, each in SETS.items()} | {"own": "Your own"}
-PLACES, MOVED = Points(-1e4, 1e4, classes=MOST_CLASSES), Points(-1e4, 1e4, classes=1_000)
+PLACES, MOVED = Points(-1e4, 1e4, classes=MAX_CLASSES), Points(-1e4, 1e4, classes=1_000)
 METHODS = {"newton": "Newton", "ascent": "Gradient ascent"}
-MOST_HALVED = 60  # steps, where each is a search of its own; the top is near long before
+MAX_HALVED = 60  # steps, where each is a search of its own; the top is near long before
 FAR = 20  # times a frame: how far outside of it numbers can be drawn
 
 
@@ -56,8 +68,8 @@ class GlmState(State):
         """What changes to make the rows one's own."""
         rows = self.rows
         if rows.ratio is None:
-            return {**hand.own(rows.x.tolist(), rows.y, digits=17), "family": "softmax"}
-        return hand.own(zip(rows.x[:, 0].tolist(), rows.y, strict=True), [0] * len(rows.y), digits=17)
+            return {**row_dragging.own(rows.x.tolist(), rows.y, digits=17), "family": "softmax"}
+        return row_dragging.own(zip(rows.x[:, 0].tolist(), rows.y, strict=True), [0] * len(rows.y), digits=17)
 
     def check(self) -> None:
         if self.trial and len(self.trial[0]) != 2:
@@ -175,7 +187,7 @@ class GlmResult:
         step = float(len(rows.y)) if state.printed else state.step
         steps, block = max(1, state.steps), 100  # computed together, so that a walk through them computes nothing
         if state.back:
-            steps, block = min(steps, MOST_HALVED), MOST_HALVED
+            steps, block = min(steps, MAX_HALVED), MAX_HALVED
         for most in (-(-steps // block) * block, steps):  # a block may leave the numbers where its first steps do not
             found = _search(rows.x, rows.y, family, state.intercept, state.scale, step, most, state.back)
             if not found.fault:

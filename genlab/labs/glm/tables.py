@@ -10,7 +10,7 @@ import numpy as np
 from genlab import glm
 from genlab.kit import Worked, exp_of, named, number, root_of, rows_of, table, total
 from genlab.labs.glm.model import KINDS, GlmResult, coordinates
-from genlab.labs.glm.told import brief, example, pull_of, sums_of, tidy
+from genlab.labs.glm.summary import brief, example, pull_of, sums_of, tidy
 
 
 @table("The parameters (without an optimum: where the search stopped)", "parameter, value, sd, exp(value)")

@@ -1,12 +1,12 @@
 """The lab on the screen: what stands where, what its buttons do, and what is said."""
 
-from genlab.kit import Table, hand, plural, rounded, short
+from genlab.kit import Table, plural, rounded, row_dragging, short
 from genlab.kit.layout import Button, Buttons, Choose, Group, Layout, Walk, When, choices, where
 from genlab.labs.glm import figures
 from genlab.labs.glm.data import NATURAL
-from genlab.labs.glm.model import FAMILIES, MOST_HALVED, GlmResult, GlmState
+from genlab.labs.glm.model import FAMILIES, MAX_HALVED, GlmResult, GlmState
+from genlab.labs.glm.summary import answer
 from genlab.labs.glm.tables import recipe
-from genlab.labs.glm.told import answer
 
 
 def walk(result: GlmResult) -> Walk:
@@ -16,7 +16,7 @@ def walk(result: GlmResult) -> Walk:
     if state.method == "newton" and not result.fault:
         last = len(result.search.top.trace.log_likelihood) - 1
     elif state.back:
-        last = min(last, MOST_HALVED)
+        last = min(last, MAX_HALVED)
     at = min(state.steps, last)
     return Walk("Steps", at, last, plural(at, "step"), lambda place: {"steps": place})
 
@@ -52,7 +52,7 @@ def mend(result: GlmResult) -> Buttons:
 
 def reclass(result: GlmResult, row: int, label: int) -> dict:
     """A digit was pressed over a row of the plane: its class."""
-    return hand.reclass(result, row, label) if result.plane else {}
+    return row_dragging.reclass(result, row, label) if result.plane else {}
 
 
 def along(state: GlmState, name: str, value: object) -> dict:
@@ -96,8 +96,8 @@ SETTINGS = {
 LAYOUT = Layout(
     controls=[
         *("data", "family"),
-        When(hand.is_own, ["points", *hand.TABLE]),
-        hand.back,
+        When(row_dragging.is_own, ["points", *row_dragging.TABLE]),
+        row_dragging.back,
         When(lambda result: len(result.rows.y) and result.state.view != "recipe" and mend(result).buttons, [mend]),
         Choose("view", SETTINGS),
         Group("Intercept, trial, rows that were moved", ["intercept", "trial", "moved"], folded=True),
@@ -106,7 +106,7 @@ LAYOUT = Layout(
     stage=[answer, "view", Choose("view", PICTURES)],
     tables={
         "Parameters": ["coefficients"],
-        "Rows": ["fitted", hand.source],
+        "Rows": ["fitted", row_dragging.source],
         "Search": ["trace", "surface"],
         "Ridge": ["ridge"],
         "One recipe": ["recipe"],

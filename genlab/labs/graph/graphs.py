@@ -15,9 +15,9 @@ import numpy as np
 from genlab import bayes_net, belief
 from genlab.kit import NoAnswer, Rows, data_of, lowered, quoted, raised
 
-MOST_NODES, MOST_LENGTH, MOST_VALUES, MOST_ROWS = 10, 2_000, 4, 128
-MOST_CELLS = 65_536  # of a joint table that is summed cell by cell, for comparison
-TABLES = Rows(-1e6, 1e6, rows=MOST_ROWS, columns=MOST_VALUES, ragged=True)
+MAX_NODES, MAX_LENGTH, MAX_VALUES, MAX_ROWS = 10, 2_000, 4, 128
+MAX_CELLS = 65_536  # of a joint table that is summed cell by cell, for comparison
+TABLES = Rows(-1e6, 1e6, rows=MAX_ROWS, columns=MAX_VALUES, ragged=True)
 _NAME = r"([^\W_]\w{0,11})"
 _EDGES = {mark: re.compile(f"{_NAME}(?:[{alike}]{_NAME})?") for mark, alike in ((">", ">→"), ("-", "–-"))}
 Evidence = tuple[tuple[int, int], ...]  # variables and their values
@@ -76,7 +76,7 @@ class Graph:
     @cached_property
     def joint(self) -> np.ndarray | None:
         """The product of all factors, an axis a variable; None of too many cells."""
-        if self.cells > MOST_CELLS or len(self) > 20:
+        if self.cells > MAX_CELLS or len(self) > 20:
             return None
         return np.einsum(*(part for _, scope, table in self.factors for part in (table, scope)), range(len(self)))
 
@@ -126,8 +126,8 @@ def graph_of(kind: str, preset: str, edges: str, tables: tuple[tuple[float, ...]
     """The graph that the fields give; the same object for the same ones. Empty fields are as the preset has them."""
     base = OWN[kind] if preset == "own" else PRESETS[preset]
     names, pairs = _read(edges or base.get("edges", ""), ">" if base["kind"] == "net" else "-")
-    if edges and not 1 <= len(names) <= MOST_NODES:
-        raise ValueError(f"edges: 1 to {MOST_NODES} variables are allowed, got {len(names)}")
+    if edges and not 1 <= len(names) <= MAX_NODES:
+        raise ValueError(f"edges: 1 to {MAX_NODES} variables are allowed, got {len(names)}")
     names = names or tuple(f"x{k}" for k in range(1, length + 1))  # of a chain that has no edges of its own
     make = _net if base["kind"] == "net" else _tree if pairs else _chain
     try:

@@ -5,7 +5,7 @@ import numpy as np
 from genlab.kit import corrections, lab_of, number, tables_of
 from genlab.labs.graph import tables
 from genlab.labs.graph.model import GraphResult, GraphState, by_names, run, there
-from genlab.labs.graph.told import headline
+from genlab.labs.graph.summary import headline
 
 
 @corrections(__package__)

@@ -14,11 +14,11 @@ import numpy as np
 from genlab import bayes_net, belief
 from genlab.core.bayes_net import Bend, Path
 from genlab.kit import Choice, Count, NoAnswer, Points, State, Text, answering, data_of, field_of, quoted
-from genlab.labs.graph.graphs import MOST_LENGTH, PRESETS, TABLES, Evidence, Graph, graph_of
+from genlab.labs.graph.graphs import MAX_LENGTH, PRESETS, TABLES, Evidence, Graph, graph_of
 
 CHOICES = data_of(__package__, "choices")  # labels by field
 QUERIES, BUGS, VIEWS = CHOICES["query"], CHOICES["bug"], CHOICES["view"]
-MOST_LISTED = 12  # variables up to which paths and pairs are listed
+MAX_LISTED = 12  # variables up to which paths and pairs are listed
 PLACES = Points(0, 100, classes=11, most=11)
 
 
@@ -38,8 +38,8 @@ class GraphState(State):
     scale: str = field_of(Choice(CHOICES["scale"]), "prob", label="Scale")
     sum: str = field_of(Choice(CHOICES["sum"]), "sum", label="Messages are")
     bug: str = field_of(Choice(BUGS, menu=True), "none", label="Bug planted")
-    L: int = field_of(Count(2, MOST_LENGTH), 4, label="Length L")
-    back: int = field_of(Count(0, 2 * MOST_LENGTH), 0, label="Messages not sent yet")
+    L: int = field_of(Count(2, MAX_LENGTH), 4, label="Length L")
+    back: int = field_of(Count(0, 2 * MAX_LENGTH), 0, label="Messages not sent yet")
     places: tuple = field_of(PLACES, (), "Places", "A line each: across, down (%), node from 0.")
     hmm: str = field_of(Text(1_000), "", label="The diary that it came from")
     view: str = field_of(Choice(VIEWS), "graph", label="View")
@@ -193,8 +193,8 @@ class GraphResult:
     def paths(self) -> tuple[Path, ...]:
         """Every path between the ends, each bend open or shut."""
         graph, (a, b), shut = self.graph, self.ends, self.given
-        if len(graph) > MOST_LISTED:
-            raise NoAnswer(f"Paths are listed for up to {MOST_LISTED} variables.")
+        if len(graph) > MAX_LISTED:
+            raise NoAnswer(f"Paths are listed for up to {MAX_LISTED} variables.")
         if a == b or {a, b} & set(shut):
             twice = sorted({graph.names[i] for i in (a, b) if i in shut} or {graph.names[a]})
             raise NoAnswer(f"{twice} is in two of the sets; they must not overlap")
@@ -207,7 +207,7 @@ class GraphResult:
     @cached_property
     def pairs(self) -> dict[tuple[int, int], bool]:
         """Whether two variables that are not known are independent given what is known, by the graph alone."""
-        free = [i for i in range(len(self.graph)) if i not in self.given] if len(self.graph) <= MOST_LISTED else []
+        free = [i for i in range(len(self.graph)) if i not in self.given] if len(self.graph) <= MAX_LISTED else []
         return {(i, j): self.separated(i, j) for i, j in combinations(free, 2)}
 
     def separated(self, i: int, j: int) -> bool:

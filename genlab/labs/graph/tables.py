@@ -12,8 +12,8 @@ from genlab import belief
 from genlab.kit import NoAnswer, lowered, number, plural, rows_of, table
 from genlab.kit.formula import Term, Worked, Writing, exp_of, log_of, named, total
 from genlab.labs.graph.graphs import Evidence, Graph
-from genlab.labs.graph.model import MOST_LISTED, GraphResult, GraphState, marginal_of, observed, sent_of, summed, tying
-from genlab.labs.graph.told import bend_told
+from genlab.labs.graph.model import MAX_LISTED, GraphResult, GraphState, marginal_of, observed, sent_of, summed, tying
+from genlab.labs.graph.summary import bend_told
 
 _plain = np.errstate(over="ignore")(np.exp)  # numbers from their logarithms, ∞ where a float ends
 
@@ -112,7 +112,7 @@ def independencies(graph: Graph, pairs: dict[tuple[int, int], bool]) -> Iterable
 def dependence(result: GraphResult) -> Iterable[tuple]:
     """The variable a given the evidence, then with each value of b."""
     graph, (a, b), seen = result.graph, result.ends, result.seen
-    if a == b or {a, b} & dict(seen).keys() or len(graph) > MOST_LISTED:
+    if a == b or {a, b} & dict(seen).keys() or len(graph) > MAX_LISTED:
         return
     for known in [(), *([(b, k)] for k in range(len(graph.states[b])))]:
         with suppress(NoAnswer):
@@ -199,7 +199,7 @@ def argmax(result: GraphResult) -> Iterable[tuple]:
     case = lambda states: graph.case(best.which, states, bare=True)  # noqa: E731
     again = best.enumerated and f"{case(best.enumerated[0])} ({number(best.enumerated[1])})"
     yield ("together", case(best.states), best.probability, best.ties, again)
-    for i in best.which[:MOST_LISTED]:
+    for i in best.which[:MAX_LISTED]:
         p = result.marginals[i]
         yield ("alone", graph.equals([(i, int(p.argmax()))]), float(p.max()), tying(p), None)
 
@@ -225,8 +225,8 @@ def _free(result: GraphResult, row: tuple, column: str) -> Worked:
 
 def numbers_needed(result: GraphResult) -> list[Worked]:
     """The same beside the picture."""
-    (free, whole), few = result.graph.numbers, len(result.graph) <= MOST_LISTED
-    lines = [_free(result, row, row[0]) for row in counts(result).rows[:-2][:MOST_LISTED]]
+    (free, whole), few = result.graph.numbers, len(result.graph) <= MAX_LISTED
+    lines = [_free(result, row, row[0]) for row in counts(result).rows[:-2][:MAX_LISTED]]
     cases = [" · ".join(str(len(states)) for states in result.graph.states) + " − 1"] if few else []
     whole_graph = Worked(f"The {result.graph.kind}", ["their sum"], f"{free:,}")
     return [*lines, whole_graph, Worked("One table of all cases", cases, whole)]

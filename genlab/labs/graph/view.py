@@ -5,8 +5,8 @@ from genlab.kit.layout import Button, Buttons, Choose, Drawing, Group, Layout, W
 from genlab.labs.graph.figures import factorisation, failing, matrix, nodes, picture
 from genlab.labs.graph.graphs import PRESETS, Graph
 from genlab.labs.graph.model import GraphResult, GraphState, by_names, there
+from genlab.labs.graph.summary import LONG, answer
 from genlab.labs.graph.tables import compared, numbers_needed, paths, sums
-from genlab.labs.graph.told import LONG, answer
 from genlab.ui.html import Markup, opening
 
 

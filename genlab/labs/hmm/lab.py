@@ -18,7 +18,7 @@ from genlab.labs.hmm.tell.formula import Names, formula
 from genlab.labs.hmm.tell.words import headline, letters
 
 TABLES = data_of(__package__, "tables")  # title and columns of each
-MOST_FACTORS = 300  # days
+MAX_FACTORS = 300  # days
 
 
 def declared(rows: Callable[..., Iterable[tuple]]) -> TableOf:
@@ -120,7 +120,7 @@ def xi(reading: Reading) -> Iterable[tuple]:
 @declared
 def factors(reading: Reading) -> Iterable[tuple]:
     """By sum-product: each day's factor, Z there, and the marginal; none of a long row."""
-    if reading.days > MOST_FACTORS:
+    if reading.days > MAX_FACTORS:
         return
     graph = belief.observe(belief.hmm_chain(reading.model, reading.row.observations), reading.clamp)
     beliefs = belief.sum_product(graph)

@@ -110,7 +110,7 @@ def starts_tried(state: HmmState) -> Buttons:
     return Buttons("Random starts", [*buttons, other])
 
 
-MOST_LINKED, MOST_NAMES = 10, 4  # days and states of a chain that the lab of graphs takes
+MAX_LINKED, MAX_NAMES = 10, 4  # days and states of a chain that the lab of graphs takes
 
 
 def as_graph(result: HmmResult) -> Markup:
@@ -119,9 +119,9 @@ def as_graph(result: HmmResult) -> Markup:
     The messages from the days before and after those are part of the first and the last day's own potential.
     """
     reading, names = result.reading, result.setup.names
-    if not reading.possible or len(names) > MOST_NAMES or reading.days < 2:
+    if not reading.possible or len(names) > MAX_NAMES or reading.days < 2:
         return Markup("")
-    days = range(reading.days)[window(reading.days, result.day, MOST_LINKED)]
+    days = range(reading.days)[window(reading.days, result.day, MAX_LINKED)]
     rows = [each for _ in days[1:] for each in reading.model.transition.tolist()]
     for t in days:
         before, own, after = hmm.messages(reading.model, reading.posterior, t)

@@ -7,12 +7,12 @@ import numpy as np
 from genlab.core.check import Floats
 from genlab.core.sampling import Law
 from genlab.kit import arrow, broken, decades, nice, pulled, spread, straight, whole
+from genlab.kit.cube3d import cube, seen_from
 from genlab.kit.picture import Axis, Bars, Curve, Dots, Handles, Plot, Rule
-from genlab.kit.space import cube, seen_from
 from genlab.labs.random.model import RandomResult, bars_of, sums_of
 
-MOST_POINTS = 2000  # drawn
-MOST_LINES = 40
+MAX_POINTS = 2000  # drawn
+MAX_LINES = 40
 FEW_PLANES = 20  # whose points take turns in colour
 BINS = 30
 LAST = 100  # numbers, one after the other
@@ -21,7 +21,7 @@ SHARE = Axis(-0.02, 1.02, "u", ticks=nice(0, 1))
 
 def pairs(result: RandomResult) -> Plot:
     """(u, u′), as a program that draws points in the plane would have them."""
-    points, lag = result.points(2, MOST_POINTS), result.state.lag
+    points, lag = result.points(2, MAX_POINTS), result.state.lag
     dots = Dots(*points.T, "one", _some("a pair of numbers", result.seen - lag), size=_size(points))
     later = SHARE._replace(label="u′, the next" if lag == 1 else f"u, {lag} later")
     return Plot(SHARE, later, [dots], tall=True, square=True)
@@ -30,7 +30,7 @@ def pairs(result: RandomResult) -> Plot:
 def plane(result: RandomResult) -> Plot:
     """The same, with the lines that hold all such points, and the two shortest steps from point to point."""
     d, found, plot, marks = result.generator.modulus, result.spectral(2), pairs(result), []
-    if found and found.count <= MOST_LINES:
+    if found and found.count <= MAX_LINES:
         levels = range(found.levels[0], found.levels[1] + 1, d)
         lines = (straight(-level / d, found.coefficients, (0, 1), (0, 1)) for level in levels)
         marks.append(Curve(*broken(lines), "soft", f"{found.count} lines", width=1.5))
@@ -54,7 +54,7 @@ def _basis(result: RandomResult) -> list[Curve]:
 
 def space(result: RandomResult) -> Plot:
     """(u, u′, u″) in the unit cube, as seen from where it has been turned."""
-    points, found, tones = result.points(3, MOST_POINTS), result.spectral(3), "one"
+    points, found, tones = result.points(3, MAX_POINTS), result.spectral(3), "one"
     if found and found.count <= FEW_PLANES:
         planes = np.rint(points @ found.coefficients - found.remainder / found.modulus).astype(int)
         tones = np.where(planes % 2 == 0, "one", "two").tolist()
@@ -73,7 +73,7 @@ def trace(result: RandomResult) -> Plot:
 
 def _some(name: str, many: int, which: str = "first") -> str:
     """What marks are, and which of them are drawn where that is not all."""
-    return f"{name} (the {which} {MOST_POINTS:,} of {many:,})" if many > MOST_POINTS else name
+    return f"{name} (the {which} {MAX_POINTS:,} of {many:,})" if many > MAX_POINTS else name
 
 
 def _size(points: Floats) -> float:
@@ -82,7 +82,7 @@ def _size(points: Floats) -> float:
 
 def transform(result: RandomResult) -> Plot:
     """F, and how the last u becomes x: across to the curve, and down; what came before as dots on both axes."""
-    law, u, x = result.law, result.u[-MOST_POINTS:], result.x[-MOST_POINTS:]
+    law, u, x = result.law, result.u[-MAX_POINTS:], result.x[-MAX_POINTS:]
     at, there, last = _grid(law), np.isfinite(x), min(max(float(x[-1]), law.low), law.high)
     of_u, of_x = (_some(name, result.seen, "last") for name in ("u", "x = F⁻¹(u)"))
     marks = [

@@ -3,7 +3,7 @@
 from genlab.kit import corrections, lab_of, tables_of
 from genlab.labs.random import tables
 from genlab.labs.random.model import RandomState, run
-from genlab.labs.random.told import headline
+from genlab.labs.random.summary import headline
 
 
 @corrections(__package__)

@@ -11,11 +11,11 @@ from genlab.core.sampling import LCG, GoodnessOfFit, Law, Spectral
 from genlab.kit import Choice, Count, Real, Rows, State, data_of, field_of, median
 
 MOST = 100_000  # numbers drawn
-MOST_DAYS = 500  # of a diary
+MAX_DAYS = 500  # of a diary
 CELLS = 10  # of equal probability, for χ²
 OWN = ("a", "c", "d", "x0")
 BLOCK = 4096  # numbers that are sorted together
-MOST_STATES = 64  # whose cycles are drawn
+MAX_STATES = 64  # whose cycles are drawn
 
 CHOICES = data_of(__package__, "choices")  # labels by field; presets with a, c, d, X₀; and F⁻¹ of p₁, p₂, u
 PRESETS, DISTS, VIEWS = CHOICES["preset"], CHOICES["dist"], CHOICES["view"]
@@ -186,7 +186,7 @@ class RandomResult:
     @cached_property
     def diary(self) -> tuple[str, list[int]]:
         """A day for every two numbers: the weather, and how many ice creams were eaten."""
-        days = hmm.drawn_by(WEATHER, self.u[: 2 * min(MOST_DAYS, self.seen // 2)])
+        days = hmm.drawn_by(WEATHER, self.u[: 2 * min(MAX_DAYS, self.seen // 2)])
         return "".join("CH"[k] for k in days.states.tolist()), (days.observations + 1).tolist()
 
 

@@ -5,12 +5,12 @@ from functools import partial
 
 from genlab.core.sampling import LCG
 from genlab.kit import link_to, plural
+from genlab.kit.cube3d import edge_on
 from genlab.kit.layout import Buttons, Choose, Drawing, Group, Layout, Walk, When, choices, either, where
-from genlab.kit.space import edge_on
 from genlab.labs.random import figures, tables
-from genlab.labs.random.model import MOST, MOST_DAYS, MOST_STATES, OWN, RandomResult, RandomState
+from genlab.labs.random.model import MAX_DAYS, MAX_STATES, MOST, OWN, RandomResult, RandomState
+from genlab.labs.random.summary import answer
 from genlab.labs.random.tables import step, worked
-from genlab.labs.random.told import answer
 from genlab.ui.html import Markup, joined, opening, table
 from genlab.ui.rings import rings_of, walked
 
@@ -21,8 +21,8 @@ IN_LINK = 1000  # flips and days that a link takes along
 def rings(result: RandomResult) -> Markup:
     """Every cycle with the walker; of more states than can be drawn, their cycles in numbers."""
     generator, d = result.generator, result.generator.modulus
-    twin = table(tables.cycles(result), unseen=d <= MOST_STATES, lines=12)
-    if d > MOST_STATES:
+    twin = table(tables.cycles(result), unseen=d <= MAX_STATES, lines=12)
+    if d > MAX_STATES:
         told = Markup('<p class="step">{:,} states are more than can be drawn: their cycles in numbers.</p>{}')
         return told.format(d, twin)
     steps = tuple((generator.multiplier * x + generator.increment) % d for x in range(d))
@@ -54,7 +54,7 @@ def used(result: RandomResult) -> Markup:
         days = joined(shape, [("two" if day == "H" else "one", day, count) for day, count in last])
         diary = {"preset": "jm", "obs": "".join(map(str, eaten)), "labels": weather}
         way = opening("Open the HMM lab with this diary", link_to("hmm", diary))
-        more = _last(DAYS, len(weather)) + f", of the first {2 * MOST_DAYS:,} numbers" * (len(weather) == MOST_DAYS)
+        more = _last(DAYS, len(weather)) + f", of the first {2 * MAX_DAYS:,} numbers" * (len(weather) == MAX_DAYS)
         made.append(("A day for two numbers: hot or cold, and ice creams", more, days, way))
     return joined('<b class="title">{}{}</b><div class="used">{}</div><p class="step">{}</p>', made)
 
@@ -107,7 +107,7 @@ MOVED = ("uniform", "normal", "logistic", "cauchy", "drawn")  # what pâ‚ and pâ
 PICTURES = {
     "cycle": [
         *(Drawing(rings, "Cycles: arrow keys step, space plays"), step),
-        When(lambda result: result.generator.modulus > MOST_STATES, [figures.trace]),
+        When(lambda result: result.generator.modulus > MAX_STATES, [figures.trace]),
     ],
     "plane": [figures.plane],
     "space": [figures.space],

@@ -6,7 +6,7 @@ from html import unescape
 import pytest
 from labs.opened import begun, change, session
 
-from genlab.kit import Curve, encode, hand
+from genlab.kit import Curve, encode, row_dragging
 from genlab.labs.bridge import figures, view
 from genlab.labs.bridge.lab import LAB
 from genlab.labs.bridge.model import VIEWS, BridgeState, run
@@ -104,7 +104,7 @@ def test_any_points_have_room_around_them(points):
 def test_moved_rows_go_back_and_few_become_ones_own_as_in_every_lab(opened):
     for data, labels in (("penguins", ["Put the rows back"]), ("iris", ["As points of my own", "Put the rows back"])):
         change(opened, data=data, moved=((9999, 2, 0),))
-        buttons = hand.back(opened.form.state).buttons
+        buttons = row_dragging.back(opened.form.state).buttons
         assert [each.label for each in buttons] == labels
         assert all(label in opened.painted() for label in labels)
     opened.take(lambda: buttons[0].change(opened.form.state))

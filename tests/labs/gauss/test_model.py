@@ -5,13 +5,13 @@ import math
 import numpy as np
 import pytest
 
-from genlab.kit import NoAnswer, Point, decode, hand
+from genlab.kit import NoAnswer, Point, decode, row_dragging
 from genlab.labs import labs
 from genlab.labs.gauss.figures import density, plane, shading, surface, terms
 from genlab.labs.gauss.lab import decks
 from genlab.labs.gauss.model import GaussState, misprinted, run
+from genlab.labs.gauss.summary import boundary_told
 from genlab.labs.gauss.tables import dependence, parts
-from genlab.labs.gauss.told import boundary_told
 from genlab.labs.gauss.view import answer, mend
 
 
@@ -88,28 +88,28 @@ def test_a_row_of_a_named_set_is_moved_and_the_others_are_where_they_were():
     state = GaussState(data="square")
     to = [tuple(row) for row in state.rows.x.tolist()]
     to[3] = (9.87654, -1.0)
-    change = hand.moved(state, state.rows.x.tolist(), to)
+    change = row_dragging.moved(state, state.rows.x.tolist(), to)
     assert change == {"moved": (Point(9.877, -1.0, 3),)}
     assert GaussState(data="square", **change).rows.x[3].tolist() == [9.877, -1.0]
     with pytest.raises(ValueError, match="take your own"):
-        hand.moved(state, state.rows.x.tolist(), to[:-1])
+        row_dragging.moved(state, state.rows.x.tolist(), to[:-1])
 
 
 def test_past_ten_thousand_a_hand_stops_at_the_border():
     for fields in ({"data": "square"}, {"data": "own", "points": ((0, 0, 0), (1, 2, 1))}):
         state = GaussState(**fields)
         to = [(12_345.0, -1e9), *map(tuple, state.rows.x[1:].tolist())]
-        change = hand.moved(state, state.rows.x.tolist(), to)
+        change = row_dragging.moved(state, state.rows.x.tolist(), to)
         assert GaussState(**{**fields, **change}).rows.x[0].tolist() == [10_000, -10_000]
 
 
 def test_a_click_adds_a_point_of_ones_own_and_a_digit_is_its_class():
     state = GaussState(data="own", points=((0, 0, 0), (1, 2, 1)))
-    change = hand.moved(state, state.rows.x.tolist(), [(0, 0), (1, 2), (3, 4)])
+    change = row_dragging.moved(state, state.rows.x.tolist(), [(0, 0), (1, 2), (3, 4)])
     assert change["points"][2] == Point(3, 4, 0)
     found = run(GaussState(data="own", **change))
-    assert hand.reclass(found, 2, 1)["points"][2] == Point(3, 4, 1)
-    assert hand.reclass(found, 9, 1) == hand.reclass(found, 2, 7) == {}
+    assert row_dragging.reclass(found, 2, 1)["points"][2] == Point(3, 4, 1)
+    assert row_dragging.reclass(found, 9, 1) == row_dragging.reclass(found, 2, 7) == {}
 
 
 def test_to_a_pasted_table_nothing_is_added_its_rows_are_moved_alone():
@@ -123,7 +123,7 @@ def test_to_a_pasted_table_nothing_is_added_its_rows_are_moved_alone():
     assert GaussState(data="own", csv=csv, **change).rows.x[:2].tolist() == [[5, 6], [20_000, 1]]
     with pytest.raises(ValueError, match="to add and delete rows, take your own"):
         held.moved([*there, (1.0, 1.0)])
-    assert hand.reclass(found, 0, 1) == {}
+    assert row_dragging.reclass(found, 0, 1) == {}
 
 
 def test_a_table_is_pasted_its_texts_are_the_classes():

@@ -13,8 +13,8 @@ from genlab.labs import labs
 from genlab.labs.glm import figures
 from genlab.labs.glm.lab import decks
 from genlab.labs.glm.model import FAMILIES, GlmState, coordinates, run
+from genlab.labs.glm.summary import answer, as_printed, at_trial, headline, sums_of
 from genlab.labs.glm.tables import recipe, ridge
-from genlab.labs.glm.told import answer, as_printed, at_trial, headline, sums_of
 from genlab.labs.glm.view import four, mend
 
 

@@ -15,8 +15,8 @@ from genlab.labs import labs
 from genlab.labs.graph.graphs import OWN, PRESETS, graph_of
 from genlab.labs.graph.lab import decks
 from genlab.labs.graph.model import BUGS, QUERIES, VIEWS, GraphState, run, summed, there
+from genlab.labs.graph.summary import answer, bend_told, headline
 from genlab.labs.graph.tables import argmax, dependence, joint, marginals, messages, z
-from genlab.labs.graph.told import answer, bend_told, headline
 from genlab.ui.session import Session
 
 

@@ -6,10 +6,10 @@ import numpy as np
 import pytest
 
 from genlab.core.sampling import LCG
-from genlab.kit.space import edge_on, seen_from, turned
+from genlab.kit.cube3d import edge_on, seen_from, turned
 from genlab.labs.random.figures import histogram, means, plane, space, transform
 from genlab.labs.random.model import DISTS, RandomState, run
-from genlab.labs.random.told import headline
+from genlab.labs.random.summary import headline
 from genlab.labs.random.view import along, answer, rings, start, step, ticks, walk, worked
 
 

@@ -21,7 +21,7 @@ from genlab.ui.columns import edges, hundredths, line, logarithm, probability
 from genlab.ui.html import Markup, framed, joined, scrolled, told
 
 ROOMY = 12  # days up to which a cell has room for a number as people write it
-MOST_TIES, MOST_LISTED = 4, 64  # rows of paths that tie, paths in the list
+MAX_TIES, MAX_LISTED = 4, 64  # rows of paths that tie, paths in the list
 KNOWN_TONES = {"C": "one", "H": "two"}  # cold is blue and hot is orange, wherever they stand
 
 
@@ -171,7 +171,7 @@ def decodings(reading: Reading, day: int, drawn: slice) -> Markup:
 def _answers(reading: Reading, drawn: slice) -> Iterable[Markup]:
     """Each answer: framed where it is not Viterbi's, struck through where it is not the label; and the best γ."""
     names = ["Viterbi"] if len(reading.best) == 1 else [f"Viterbi {k + 1}" for k in range(len(reading.best))]
-    paths = [*zip(names, reading.best, strict=True)][:MOST_TIES]
+    paths = [*zip(names, reading.best, strict=True)][:MAX_TIES]
     tone, best, truth = tones(reading.names), letters(reading.names, reading.best[0]), reading.row.labels
     for name, path in [*paths, ("Posterior", reading.decoding.path)]:
         columns = []
@@ -195,7 +195,7 @@ def listed(reading: Reading) -> Markup:
     ).format(len(reading.names), reading.days, many, steps)
     if reading.paths is None:
         return work
-    whole, joints = len(reading.paths.states), reading.paths.log_joint[:MOST_LISTED].tolist()
+    whole, joints = len(reading.paths.states), reading.paths.log_joint[:MAX_LISTED].tolist()
     how_many = f"The {len(joints)} most probable of {whole:,} paths" if len(joints) < whole else f"All {whole:,} paths"
     body = joined(
         '<tr><td class="sequence">{}</td><td>{}</td><td class="bar-cell"><i style="--share:{:.4f}"></i>{}</td>'

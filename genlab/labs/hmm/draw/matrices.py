@@ -13,7 +13,7 @@ from genlab.labs.hmm.model.learning import Counting, Ending, Learnt
 from genlab.labs.hmm.model.setup import Setup
 from genlab.ui.html import Markup, framed, joined
 
-MOST_ROWS, MOST_DAYS = 12, 40  # that are drawn of a labelled diary
+MAX_ROWS, MAX_DAYS = 12, 40  # that are drawn of a labelled diary
 
 
 def labelled_rows(setup: Setup) -> Markup:
@@ -21,10 +21,10 @@ def labelled_rows(setup: Setup) -> Markup:
     if not setup.labelled:
         return Markup("")
     tone, rows = tones(setup.names), []
-    for row in setup.labelled[:MOST_ROWS]:
-        days = [(tone[state], digit, state) for digit, state in zip(row.text[:MOST_DAYS], row.labels, strict=False)]
+    for row in setup.labelled[:MAX_ROWS]:
+        days = [(tone[state], digit, state) for digit, state in zip(row.text[:MAX_DAYS], row.labels, strict=False)]
         rows.append((joined('<span class="tone-{}"><b>{}</b><i>{}</i></span>', days),))
-    left = len(setup.labelled) - MOST_ROWS
+    left = len(setup.labelled) - MAX_ROWS
     more = f"and {plural(left, 'row')} more" if left > 0 else ""
     return Markup('<div class="labelled">{}<small>{}</small></div>').format(joined("<p>{}</p>", rows), more)
 

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 
 from genlab.kit import Choice, Count, Real, Rows, State, Text, data_of, field_of
 
-MOST_DAYS, MOST_ROWS = 10_000, 100
+MAX_DAYS, MAX_ROWS = 10_000, 100
 STOPS = {"preset": "As the preset", "off": "Without", "on": "With"}
 LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 Table = Sequence[Sequence[float]]
@@ -44,13 +44,13 @@ class Diary(State):
 
     preset: str = field_of(Choice({key: each.title for key, each in PRESETS.items()}), "eisner", label="Preset")
     obs: str = field_of(
-        Text(MOST_DAYS, alphabet="123456?.", loose=True),
+        Text(MAX_DAYS, alphabet="123456?.", loose=True),
         "",
         label="Ice creams a day",
         help="A digit a day, ? for a day that nobody wrote down, a full stop between rows.",
     )
     labels: str = field_of(
-        Text(MOST_DAYS, alphabet=f"{LETTERS}.", loose=True),
+        Text(MAX_DAYS, alphabet=f"{LETTERS}.", loose=True),
         "",
         label="Labels",
         help="The states, where they are known: a letter a day, a full stop between rows.",
@@ -72,9 +72,9 @@ class Diary(State):
     clamp: str = field_of(
         Text(2_000), "", label="Known days", help="Such as 3H, 5C: day 3 was H. 2.1C is day 1 of row 2."
     )
-    row: int = field_of(Count(1, MOST_ROWS), 1, label="Row looked at")
+    row: int = field_of(Count(1, MAX_ROWS), 1, label="Row looked at")
     n: int = field_of(
-        Count(0, MOST_DAYS),
+        Count(0, MAX_DAYS),
         0,
         label="Days sampled",
         help="Drawn from the parameters, in place of the rows; 0 for none.",

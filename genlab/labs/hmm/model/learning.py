@@ -10,7 +10,7 @@ from genlab import hmm
 from genlab.labs.hmm.model.reading import Reading, reading_of
 from genlab.labs.hmm.model.setup import Row, Setup, count
 
-MOST_ROUNDS, MOST_STARTS = 100, 20
+MAX_ROUNDS, MAX_STARTS = 100, 20
 RESTART_ROUNDS = 100  # of Baum–Welch from each random start
 TOGETHER = 300  # days up to which random starts are trained together
 AT_ONCE = 10  # rounds made together: a slider over them trains what is missing, and nothing anew
@@ -18,12 +18,12 @@ AT_ONCE = 10  # rounds made together: a slider over them trains what is missing,
 
 def most_rounds(days: int) -> int:
     """How many rounds of Baum–Welch so many days allow."""
-    return min(MOST_ROUNDS, int(250 / (0.4 + 0.0003 * days)))
+    return min(MAX_ROUNDS, int(250 / (0.4 + 0.0003 * days)))
 
 
 def most_starts(days: int) -> int:
     """How many random starts so many days allow."""
-    return MOST_STARTS if days <= TOGETHER else int(500 / (RESTART_ROUNDS * (0.8 + 0.0002 * days)))
+    return MAX_STARTS if days <= TOGETHER else int(500 / (RESTART_ROUNDS * (0.8 + 0.0002 * days)))
 
 
 class Counting(NamedTuple):

@@ -11,8 +11,8 @@ import numpy as np
 from genlab import hmm
 from genlab.labs.hmm.model.setup import Clamp, Row
 
-MOST_PATHS = 4_096  # listed one by one; of more there are only the best
-MOST_TIED, LONG = 16, 200
+MAX_PATHS = 4_096  # listed one by one; of more there are only the best
+MAX_TIED, LONG = 16, 200
 MANY = 10**15
 
 
@@ -71,7 +71,7 @@ class Reading:
         """(n, T) the most probable path, and 15 at most that tie with it (one of a long row); none if impossible."""
         if not self.possible:
             return np.empty((0, self.days), dtype=np.int64)
-        return self.viterbi.paths(MOST_TIED if self.days <= LONG else 2)
+        return self.viterbi.paths(MAX_TIED if self.days <= LONG else 2)
 
     @cached_property
     def best_count(self) -> int:
@@ -88,9 +88,9 @@ class Reading:
     @cached_property
     def paths(self) -> hmm.Paths | None:
         """Every path, the most probable first; None where there are more than 4,096 or the row is impossible."""
-        if not self.possible or self.days > 12 or self.model.states**self.days > MOST_PATHS:
+        if not self.possible or self.days > 12 or self.model.states**self.days > MAX_PATHS:
             return None
-        return hmm.all_paths(self.model, self.row.observations, self.clamp, limit=MOST_PATHS).ranked
+        return hmm.all_paths(self.model, self.row.observations, self.clamp, limit=MAX_PATHS).ranked
 
     @cached_property
     def impossible(self) -> hmm.Impossible | None:

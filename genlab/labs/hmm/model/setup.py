@@ -14,7 +14,7 @@ import numpy as np
 
 from genlab import hmm
 from genlab.kit import plural, quoted
-from genlab.labs.hmm.model.diary import MOST_ROWS, PRESETS, Diary, Preset, Table
+from genlab.labs.hmm.model.diary import MAX_ROWS, PRESETS, Diary, Preset, Table
 
 END = 0.1  # P(STOP) where nobody says
 CLOSE = 1e-9  # as close to one as a row's sum must be
@@ -139,8 +139,8 @@ def _sampled(model: hmm.HMM, names: str, n: int, seed: int) -> Row:
 def _read(obs: str, labels: str, names: str) -> tuple[Row, ...]:
     """The rows of two texts, full stops between them."""
     texts, letters = obs.strip(".").split("."), labels.rstrip(".").split(".")
-    if len(texts) > MOST_ROWS:
-        raise ValueError(f"obs: at most {MOST_ROWS} rows are allowed, got {len(texts):,}")
+    if len(texts) > MAX_ROWS:
+        raise ValueError(f"obs: at most {MAX_ROWS} rows are allowed, got {len(texts):,}")
     if not all(texts):
         raise ValueError(f"obs: row {texts.index('') + 1} has no days; write a digit or ? for each day")
     if len(letters) > len(texts):

@@ -9,7 +9,7 @@ import numpy as np
 from genlab import hmm
 from genlab.kit import Choice, Count, data_of, field_of, fields_of, window
 from genlab.labs.hmm.model import learning
-from genlab.labs.hmm.model.diary import MOST_DAYS, Diary
+from genlab.labs.hmm.model.diary import MAX_DAYS, Diary
 from genlab.labs.hmm.model.learning import Counting, Ending, Learnt
 from genlab.labs.hmm.model.reading import Reading
 from genlab.labs.hmm.model.setup import END, Setup, setup_of
@@ -41,13 +41,13 @@ SCALES = {"prob": "Probability", "log": "Logarithm", "scaled": "Scaled"}
 class HmmState(Diary):
     """A diary and its parameters, rounds and random starts to learn with, and what is drawn of it."""
 
-    rounds: int = field_of(Count(0, learning.MOST_ROUNDS), 0, label="Rounds of Baum–Welch")
+    rounds: int = field_of(Count(0, learning.MAX_ROUNDS), 0, label="Rounds of Baum–Welch")
     restarts: int = field_of(
-        Count(0, learning.MOST_STARTS), 0, label="Random starts", help="Each is trained; where they end is listed."
+        Count(0, learning.MAX_STARTS), 0, label="Random starts", help="Each is trained; where they end is listed."
     )
     view: str = field_of(Choice({name: each.label for name, each in VIEWS.items()}), "forward", label="Algorithm")
     scale: str = field_of(Choice(SCALES), "prob", label="Numbers as")
-    back: int = field_of(Count(0, 5 * MOST_DAYS), 0, label="Cells still hidden")
+    back: int = field_of(Count(0, 5 * MAX_DAYS), 0, label="Cells still hidden")
 
     @cached_property
     def setup(self) -> Setup:

@@ -13,8 +13,8 @@ from effort import THOROUGH
 
 from genlab.app import digest
 from genlab.labs import labs
+from genlab.ui.bokeh_patches import apply, patch_of, put, put_columns, update
 from genlab.ui.session import Session
-from genlab.ui.toolkit import apply, patch_of, put, put_columns, update
 
 WHOLE = [*labs()] if THOROUGH else ["coin", "glm"]  # with the views that nobody has chosen
 # The digests of the labs' documents, with Bokeh and Param as they come.
@@ -22,10 +22,10 @@ AS_THEY_COME = """
 import sys, bokeh.model.util, param
 from bokeh.core.has_props import HasProps
 began, watched = HasProps.__init__, param.parameterized.Parameters._register_watcher
-from genlab.ui import toolkit
+from genlab.ui import bokeh_patches
 HasProps.__init__, param.parameterized.Parameters._register_watcher = began, watched
-HasProps.query_properties_with_values = toolkit._query
-bokeh.model.util.visit_immediate_value_references = toolkit._visit
+HasProps.query_properties_with_values = bokeh_patches._query
+bokeh.model.util.visit_immediate_value_references = bokeh_patches._visit
 from genlab import app
 app.ready()
 for slug in sys.argv[1:]:

@@ -8,7 +8,7 @@ import numpy as np
 from numpy.typing import ArrayLike
 
 from genlab import glm, regression
-from genlab.kit import NoAnswer, Verdict, fixed, hand, in_formula, in_words, linear, placed_at, plural
+from genlab.kit import NoAnswer, Verdict, fixed, in_formula, in_words, linear, placed_at, plural, row_dragging
 from genlab.labs.glm.model import FAMILIES, KINDS, GlmResult, GlmState, coordinates, run
 
 ENDLESS = "no finite optimum"
@@ -29,7 +29,7 @@ def told(result: GlmResult) -> tuple[str, Verdict]:
         amount, *why = [*more[:1], *_beside(result), *more[1:]] or [""]
     except NoAnswer as none:
         fault = "Nothing can be fitted" if result.fault else "Steps too long"
-        return f"{begin}{none}", hand.unfitted(result, none, "fit", fault)
+        return f"{begin}{none}", row_dragging.unfitted(result, none, "fit", fault)
     tone, word = ("unsure", word[0].upper() + word[1:]) if result.fit.separable else ("plain", word)
     return begin + "; ".join(facts), Verdict(tone, word, amount, "; ".join(why) + "." * bool(why))
 

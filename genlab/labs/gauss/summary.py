@@ -5,7 +5,7 @@ from functools import partial
 import numpy as np
 
 from genlab.core.discriminant import Boundary, Discriminant
-from genlab.kit import NoAnswer, Verdict, conic, hand, in_words, sentence, subtracted
+from genlab.kit import NoAnswer, Verdict, conic, in_words, row_dragging, sentence, subtracted
 from genlab.kit.numbers import fixed, in_formula, linear, number, placed_at, plural
 from genlab.labs.gauss.model import GaussResult, frames
 from genlab.labs.gauss.tables import at, dependence, parts
@@ -22,7 +22,7 @@ def told(result: GaussResult) -> tuple[str, Verdict]:
         getattr(result, needed)  # without a model there is no answer
         return tell(result)
     except NoAnswer as none:
-        return f"{result.state.data}: {none}", hand.unfitted(result, none, "plane")
+        return f"{result.state.data}: {none}", row_dragging.unfitted(result, none, "plane")
 
 
 headline, answer = in_words(told)

@@ -4,7 +4,7 @@ import numpy as np
 import pytest
 
 from genlab.kit import Dots
-from genlab.kit.space import GRIP, cube, edge_on, seen_from, turned
+from genlab.kit.cube3d import GRIP, cube, edge_on, seen_from, turned
 
 
 def test_turning_leaves_distances_in_the_picture_no_longer_than_they_are():

@@ -19,7 +19,7 @@ DECKS = {
 }
 
 
-class Printed(NamedTuple):
+class Erratum(NamedTuple):
     """``source`` is a deck's number (several, parted by ", ") or a book; ``where`` its slide or page."""
 
     source: str
@@ -29,11 +29,11 @@ class Printed(NamedTuple):
     verdict: str = CORRECTED
 
 
-def printed(rows: Callable[[Any], Iterable[Printed]]) -> TableOf:
+def printed(rows: Callable[[Any], Iterable[Erratum]]) -> TableOf:
     """Declare the table of what the sources print, by the function that gives its rows for a result."""
 
     @wraps(rows)
-    def titled(*parts: Any) -> Iterator[Printed]:
+    def titled(*parts: Any) -> Iterator[Erratum]:
         for each in rows(*parts):
             yield each._replace(source=", ".join(DECKS.get(source, source) for source in each.source.split(", ")))
 
@@ -52,12 +52,12 @@ def corrections(package: str) -> Callable[[Callable[..., tuple[Iterable[str], Ma
     def declare(told: Callable[..., tuple[Iterable[str], Mapping[str, Any]]]) -> TableOf:
         @printed
         @wraps(told)
-        def rows(*parts: Any) -> Iterator[Printed]:
+        def rows(*parts: Any) -> Iterator[Erratum]:
             cases, found = told(*parts)
             held = {"", *cases}
             for case, entries in data_of(package, "printed").items():
                 for source, where, says, correct, *verdict in entries if case in held else ():
-                    yield Printed(source, where, _filled(says, found), correct.format(**found), *verdict)
+                    yield Erratum(source, where, _filled(says, found), correct.format(**found), *verdict)
 
         return rows
 

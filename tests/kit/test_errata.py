@@ -6,7 +6,7 @@ from types import SimpleNamespace
 
 import pytest
 
-from genlab.kit import BOTH, Printed, corrections, printed
+from genlab.kit import BOTH, Erratum, corrections, printed
 
 HELD = {
     "": [["001", "slide 2", "a + b", "a − b = {difference:.2f}"]],
@@ -31,7 +31,7 @@ def package(tmp_path, monkeypatch):
 def test_a_deck_is_called_as_its_lecturers_call_it():
     @printed
     def decks(state):
-        yield Printed("000, Hastie", "slide 1", "x", state)
+        yield Erratum("000, Hastie", "slide 1", "x", state)
 
     assert decks(SimpleNamespace(state="y")).rows == (
         ("Generative Models (Technion), Hastie", "slide 1", "x", "y", "corrected"),

@@ -6,7 +6,20 @@ from types import SimpleNamespace
 import numpy as np
 import pytest
 
-from genlab.kit import Choice, Csv, Labelled, Point, Points, State, field_of, hand, made, of_points, pasted, with_moved
+from genlab.kit import (
+    Choice,
+    Csv,
+    Labelled,
+    Point,
+    Points,
+    State,
+    field_of,
+    made,
+    of_points,
+    pasted,
+    row_dragging,
+    with_moved,
+)
 
 
 @dataclass(frozen=True)
@@ -25,7 +38,7 @@ class Held(State):
         return found._replace(x=with_moved(found.x, self.moved))
 
     def own(self):
-        return hand.own(self.rows.x.tolist(), self.rows.y)
+        return row_dragging.own(self.rows.x.tolist(), self.rows.y)
 
 
 @dataclass(frozen=True)
@@ -39,74 +52,78 @@ TABLE = "a,b,k\n1,2,s\n3,4,t"
 
 
 def test_rows_are_free_where_they_are_points_of_ones_own():
-    assert hand.free(Held(data="own")) and hand.free(Plain())
-    assert not (hand.free(Held()) or hand.free(Held(data="own", csv=TABLE)) or hand.free(Plain(data="set")))
+    assert row_dragging.free(Held(data="own")) and row_dragging.free(Plain())
+    assert not (
+        row_dragging.free(Held())
+        or row_dragging.free(Held(data="own", csv=TABLE))
+        or row_dragging.free(Plain(data="set"))
+    )
 
 
 def test_a_row_of_a_set_is_moved_by_its_number_and_the_ones_before_stay_moved():
     state = Held(moved=((5, 5, 1),))
     there = state.rows.x.tolist()
-    change = hand.moved(state, there, [(0.12345, -1), *there[1:]])
+    change = row_dragging.moved(state, there, [(0.12345, -1), *there[1:]])
     assert change == {"moved": (Point(0.1235, -1, 0), Point(5, 5, 1))}
-    assert hand.moved(state, there, [(0.12345, -1), *there[1:]], digits=2)["moved"][0] == Point(0.12, -1, 0)
+    assert row_dragging.moved(state, there, [(0.12345, -1), *there[1:]], digits=2)["moved"][0] == Point(0.12, -1, 0)
     with pytest.raises(ValueError, match="to add and delete rows, take your own"):
-        hand.moved(state, there, there[1:])
+        row_dragging.moved(state, there, there[1:])
 
 
 def test_points_of_ones_own_are_moved_added_and_deleted():
     state = Held(data="own")
     there = state.rows.x.tolist()
-    assert hand.moved(state, there, [(7, 8), *there[1:]]) == {"points": (Point(7, 8, 0), Point(1, 1, 1))}
-    assert hand.moved(state, there, [*there, (7, 8)], label=1)["points"][2] == Point(7, 8, 1)
-    assert hand.moved(state, there, there[1:]) == {"points": (Point(1, 1, 1),)}
+    assert row_dragging.moved(state, there, [(7, 8), *there[1:]]) == {"points": (Point(7, 8, 0), Point(1, 1, 1))}
+    assert row_dragging.moved(state, there, [*there, (7, 8)], label=1)["points"][2] == Point(7, 8, 1)
+    assert row_dragging.moved(state, there, there[1:]) == {"points": (Point(1, 1, 1),)}
 
 
 def test_past_what_its_field_holds_a_hand_stops_at_the_border_and_what_lay_there_stays():
-    own = hand.moved(Held(data="own"), [(0.0, 0.0), (1.0, 1.0)], [(101.5, -1e9), (1.0, 1.0)])
+    own = row_dragging.moved(Held(data="own"), [(0.0, 0.0), (1.0, 1.0)], [(101.5, -1e9), (1.0, 1.0)])
     assert own["points"][0] == Point(100, -100, 0) and Held(data="own", **own)
     state = Held()
     there = state.rows.x.tolist()  # the last row lies outside of what may be moved to
-    change = hand.moved(state, there, [(11.0, -1e9), *there[1:]])
+    change = row_dragging.moved(state, there, [(11.0, -1e9), *there[1:]])
     assert change == {"moved": (Point(10, -10, 0),)} and Held(**change).rows.x[2].tolist() == [40, 5]
 
 
 def test_handles_stand_on_the_rows_and_move_them():
     state = Held()
-    held = hand.handles(state, state.rows, ["one", "two", "one"], "rows", digits=2)
+    held = row_dragging.handles(state, state.rows, ["one", "two", "one"], "rows", digits=2)
     assert (list(held.x), list(held.y), held.tone) == ([0, 2, 40], [1, 3, 5], ["one", "two", "one"])
-    assert (held.add, held.name) == (False, "rows") and hand.handles(Held(data="own"), state.rows, []).add
+    assert (held.add, held.name) == (False, "rows") and row_dragging.handles(Held(data="own"), state.rows, []).add
     assert held.moved([(1.234, 1), *state.rows.x[1:].tolist()]) == {"moved": (Point(1.2, 1, 0),)}
 
 
 def test_many_handles_are_small():
-    assert hand.size([0] * 59) == 16 > hand.size([0] * 60)
+    assert row_dragging.size([0] * 59) == 16 > row_dragging.size([0] * 60)
 
 
 def labels(state):
-    return [button.label for button in hand.back(state).buttons]
+    return [button.label for button in row_dragging.back(state).buttons]
 
 
 def test_rows_go_back_or_become_ones_own():
     assert labels(Held()) == ["As points of my own"] and labels(Held(data="own")) == []
     state = Held(moved=((5, 5, 1),))
-    own, undo = hand.back(state).buttons
+    own, undo = row_dragging.back(state).buttons
     assert undo.change == {"moved": ()}
     change = own.change(state)
     assert change == {"data": "own", "points": ((0, 1, 0), (5, 5, 1), (40, 5, 0)), "moved": ()}
     assert Held(**change).rows.x.tolist() == state.rows.x.tolist()
     assert labels(Held(data="own", csv=TABLE, moved=((5, 5, 1),))) == ["Put the rows back"]
-    for many, offered in ((hand.FEW, ["As points of my own"]), (hand.FEW + 1, [])):
+    for many, offered in ((row_dragging.FEW, ["As points of my own"]), (row_dragging.FEW + 1, [])):
         assert labels(SimpleNamespace(data="set", moved=(), rows=made("", np.zeros((many, 2)), [0] * many))) == offered
 
 
 def test_points_of_ones_own_are_as_exact_as_they_are_wanted():
-    assert hand.own([[1.23456, 2]], np.array([1])) == {"data": "own", "points": ((1.235, 2, 1),), "moved": ()}
-    assert hand.own([[1.23456, 2]], [1], digits=17)["points"] == ((1.23456, 2, 1),)
+    assert row_dragging.own([[1.23456, 2]], np.array([1])) == {"data": "own", "points": ((1.235, 2, 1),), "moved": ()}
+    assert row_dragging.own([[1.23456, 2]], [1], digits=17)["points"] == ((1.23456, 2, 1),)
 
 
 def test_a_digit_is_the_class_of_a_point_of_ones_own_alone():
     def pressed(row, label, **fields):
-        return hand.reclass(SimpleNamespace(state=Held(**fields)), row, label)
+        return row_dragging.reclass(SimpleNamespace(state=Held(**fields)), row, label)
 
     assert pressed(0, 1, data="own") == {"points": (Point(0, 0, 1), Point(1, 1, 1))}
     assert pressed(1, 1, data="own") == pressed(0, 2, data="own") == pressed(9, 1, data="own") == {}
@@ -114,17 +131,17 @@ def test_a_digit_is_the_class_of_a_point_of_ones_own_alone():
 
 
 def test_where_the_rows_are_from_is_said():
-    assert hand.source(Held(), Held().rows) == "Rows: a set."
-    assert hand.source(Held(data="own"), Held(data="own").rows) == "Rows: your own points."
+    assert row_dragging.source(Held(), Held().rows) == "Rows: a set."
+    assert row_dragging.source(Held(data="own"), Held(data="own").rows) == "Rows: your own points."
     table = Held(data="own", csv="a,b,note,kind\n1,2,p,u\n3,4,q,v\n5,NA,r,v")
-    assert hand.source(table, table.rows) == "" == hand.reading(Held(), Held().rows)
-    assert hand.reading(table, table.rows) == (
+    assert row_dragging.source(table, table.rows) == "" == row_dragging.reading(Held(), Held().rows)
+    assert row_dragging.reading(table, table.rows) == (
         "Rows: your own table; it stays in this tab. Class: “kind”; features: “a”, “b”; not used: “note” (a column "
         "called class would be the class). 1 row with a missing value (“b”) is left out: row 3."
     )
-    assert [hand.is_own(SimpleNamespace(state=Held(data=data))) for data in ("set", "own")] == [False, True]
+    assert [row_dragging.is_own(SimpleNamespace(state=Held(data=data))) for data in ("set", "own")] == [False, True]
 
 
 def test_a_table_is_read_whatever_mark_it_begins_with():
-    box, _ = hand.TABLE
+    box, _ = row_dragging.TABLE
     assert box.field == "csv" and box.read("\ufeffa,b\n1,2".encode()) == "a,b\n1,2"

@@ -49,6 +49,6 @@ def parts_of(function: Callable[..., Any]) -> tuple[str, ...]:
     return tuple(name for name, each in signature(function).parameters.items() if each.default is each.empty)
 
 
-def given(function: Callable[..., Any], result: Any) -> tuple[Any, ...]:
+def resolve_arguments(function: Callable[..., Any], result: Any) -> tuple[Any, ...]:
     """The parts themselves."""
     return tuple(result if name == "result" else getattr(result, name) for name in parts_of(function))
