@@ -1,4 +1,6 @@
-"""What every lab shares, without Panel: states and their domains, tables, links, pictures and views as declared."""
+"""What every lab shares, without Panel: states and their domains, tables, links, pictures and
+views as declared.
+"""
 
 from genlab.kit import hand
 from genlab.kit.domain import Choice, Count, Flag, Real, Text, quoted, titled, tried
@@ -80,12 +82,33 @@ from genlab.kit.picture import (
     whole,
     zoomed,
 )
-from genlab.kit.plane import arrow, broken, cells, conic, contour, contours, ellipse, reaching, rings, straight
+from genlab.kit.plane import (
+    arrow,
+    broken,
+    cells,
+    conic,
+    contour,
+    contours,
+    ellipse,
+    reaching,
+    rings,
+    straight,
+)
 from genlab.kit.printed import BOTH, CORRECTED, SAME, Printed, corrections, printed
 from genlab.kit.program import program
 from genlab.kit.rows import Csv, Point, Points, Rows, Sheet, placed, pulled, relabelled, relocated
 from genlab.kit.state import Field, State, field_of, fields_of
-from genlab.kit.table import Table, TableOf, is_number, plain, rows_of, table, tables_of, to_csv, to_text
+from genlab.kit.table import (
+    Table,
+    TableOf,
+    is_number,
+    plain,
+    rows_of,
+    table,
+    tables_of,
+    to_csv,
+    to_text,
+)
 
 __all__ = [
     "BOTH", "CORRECTED", "SAME", "Area", "Axis", "Bars", "Button", "Buttons", "Choice", "Choose", "Count", "Csv",
