@@ -3,13 +3,14 @@
 python build.py              build dist/
 python build.py serve        build, then serve dist/ on loopback
 python build.py verify DIR   whether a copy of the site is what was built
-python build.py test         every test, natively and in Chromium; test coin: a lab's; test --browsers: a tour of three
-python build.py train        fetch the mail corpus, fit the spam filter, write its model
-python build.py evaluate     the filter's figures on the test fold
-python build.py bench NAME   medians and ratios: core, boot, page, memory
-python build.py mutate N     plant N mistakes in the core (--seed S: which) and print those that no test notices
-python build.py fuzz SECONDS random links, files, mails and messages, here and in the page: counts, worst times, finds
-python build.py soak MINUTES random use of all labs in one tab: errors, memory, answers compared with native ones
+python build.py test         every test, natively and in Chromium; test coin: a lab's; test
+--browsers: a tour of three python build.py train        fetch the mail corpus, fit the spam filter,
+write its model python build.py evaluate     the filter's figures on the test fold python build.py
+bench NAME   medians and ratios: core, boot, page, memory python build.py mutate N     plant N
+mistakes in the core (--seed S: which) and print those that no test notices python build.py fuzz
+SECONDS random links, files, mails and messages, here and in the page: counts, worst times, finds
+python build.py soak MINUTES random use of all labs in one tab: errors, memory, answers compared
+with native ones
 """
 
 import argparse
@@ -32,16 +33,20 @@ DIST = ROOT / "dist"
 MEASURED = ("bench", "mutate", "fuzz", "soak")
 
 
-# ── Build ─────────────────────────────────────────────────────────────────────────────────────────────────────────────
+# ── Build ─────────────────────────────────────────────────────────────────────────────────────────
 
 
 def build() -> Path:
-    """Make dist/ unless nothing it is made from has changed; one build at a time, and never half of one."""
+    """Make dist/ unless nothing it is made from has changed; one build at a time, and never half
+    of one.
+    """
     try:
         with fetching.alone():
             return _built()
     except OSError as error:
-        raise SystemExit(f"{DIST.name}/ cannot be built: {error.strerror} ({error.filename})") from None
+        raise SystemExit(
+            f"{DIST.name}/ cannot be built: {error.strerror} ({error.filename})"
+        ) from None
 
 
 def _built() -> Path:
@@ -51,10 +56,17 @@ def _built() -> Path:
     sources.tools()
     library, app, scripts = sources.library(), sources.app(), sources.scripts()
     own = [Path(__file__), ROOT / "pyproject.toml", ROOT / "LICENSE"]
-    own += [path for name in ("web", "genlab") for path in materials.files(ROOT / name)]  # the wheel's, too
+    own += [
+        path for name in ("web", "genlab") for path in materials.files(ROOT / name)
+    ]  # the wheel's, too
     named = [(path.relative_to(ROOT).as_posix(), path) for path in own if path.suffix != ".pyc"]
-    stamp = sources.digest([*named, *library, *scripts.items()]) + os.environ.get("GENLAB_ADDRESS", "")
-    made = {name: (DIST / name).read_text() if (DIST / name).exists() else "" for name in ("BUILD", materials.SUMS)}
+    stamp = sources.digest([*named, *library, *scripts.items()]) + os.environ.get(
+        "GENLAB_ADDRESS", ""
+    )
+    made = {
+        name: (DIST / name).read_text() if (DIST / name).exists() else ""
+        for name in ("BUILD", materials.SUMS)
+    }
     if made == {"BUILD": stamp, materials.SUMS: materials.sums(DIST)}:
         print(f"{DIST.name}/ is up to date")
         return DIST
@@ -76,7 +88,9 @@ def _built() -> Path:
 
 
 def _baked(out: Path, library: sources.Sources, app: sources.Sources) -> Path:
-    """A folder with the packs, the labs' documents, and the guides with their formulas set; Node.js makes it."""
+    """A folder with the packs, the labs' documents, and the guides with their formulas set;
+    Node.js makes it.
+    """
     from web import pages
 
     guides, formulas = pages.guides()
@@ -86,7 +100,9 @@ def _baked(out: Path, library: sources.Sources, app: sources.Sources) -> Path:
         "pyodide": f"{fetching.extracted('pyodide')}/",
         "katex": str(fetching.extracted("katex") / "dist" / "katex.mjs"),
         "zstd": str(fetching.extracted("zstd") / "dist" / "zstddec-stream.mjs"),
-        "modules": [str(fetching.extracted(name) / file) for name, file in fetching.PINS["modules"].items()],
+        "modules": [
+            str(fetching.extracted(name) / file) for name, file in fetching.PINS["modules"].items()
+        ],
         "library": [(path, str(file)) for path, file in library],
         "app": [(path, str(file)) for path, file in app],
         "cache": str(fetching.CACHE / f"compiled-{compiler}"),
@@ -98,7 +114,9 @@ def _baked(out: Path, library: sources.Sources, app: sources.Sources) -> Path:
     (out / "plan.json").write_text(json.dumps(plan))
     print("compiling and starting the app once …", flush=True)
     command = [fetching.node(), str(ROOT / "web" / "bake.mjs"), str(out / "plan.json")]
-    with subprocess.Popen(command, stdin=subprocess.PIPE) as node:  # which ends when this end of the pipe does
+    with subprocess.Popen(
+        command, stdin=subprocess.PIPE
+    ) as node:  # which ends when this end of the pipe does
         if node.wait():
             raise SystemExit("the app did not start; see above")
     told = json.loads((out / "formulas.json").read_text())
@@ -110,18 +128,30 @@ def _baked(out: Path, library: sources.Sources, app: sources.Sources) -> Path:
 
 
 def _assemble(baked: Path, scripts: dict[str, Path], out: Path) -> None:
-    """The site from what was baked: files named by their content, and the one page that knows the names."""
+    """The site from what was baked: files named by their content, and the one page that knows
+    the names.
+    """
     from genlab.kit import takehome
     from web import bundles, pages, wheel
 
-    (documents, models), guides = (json.loads((baked / f"{name}.json").read_text()) for name in ("documents", "guides"))
+    (documents, models), guides = (
+        json.loads((baked / f"{name}.json").read_text()) for name in ("documents", "guides")
+    )
     katex = fetching.extracted("katex") / "dist"
     copied = {
-        **{name: baked / name for name in ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm", "zstd.wasm")},
-        **{name: baked / name for name in ("snapshot.pack", "boot.pack", "genlab.pack", "rest.pack")},
+        **{
+            name: baked / name
+            for name in ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm", "zstd.wasm")
+        },
+        **{
+            name: baked / name
+            for name in ("snapshot.pack", "boot.pack", "genlab.pack", "rest.pack")
+        },
         **{name: ROOT / "web" / name for name in ("style.css", "icon.svg")},
     }
-    contents = {name: origin.read_bytes() for name, origin in copied.items()} | {"shell.js": pages.shell()}
+    contents = {name: origin.read_bytes() for name, origin in copied.items()} | {
+        "shell.js": pages.shell()
+    }
     contents |= bundles.needed(scripts, models, contents["shell.js"])
     contents |= {file.name: file.read_bytes() for file in sorted(baked.glob("course-*.json"))}
     for slug, document in documents.items():
@@ -138,11 +168,15 @@ def _assemble(baked: Path, scripts: dict[str, Path], out: Path) -> None:
         shutil.copyfile(ROOT / "web" / name, out / name)
     (out / takehome.WHEEL).write_bytes(wheel.wheel())
     (out / "index.html").write_text(pages.index(files, documents))
-    for name, text in {materials.BILL: materials.bill(), "offline.js": pages.offline(out), **policy.files()}.items():
+    for name, text in {
+        materials.BILL: materials.bill(),
+        "offline.js": pages.offline(out),
+        **policy.files(),
+    }.items():
         (out / name).write_text(text)
 
 
-# ── Serve, test, train, measure ───────────────────────────────────────────────────────────────────────────────────────
+# ── Serve, test, train, measure ───────────────────────────────────────────────────────────────────
 
 
 def serving(port: int = 0, handler: type[Handler] = Handler) -> http.server.ThreadingHTTPServer:
@@ -155,16 +189,24 @@ def serve(port: int) -> None:
     try:
         server = serving(port)
     except OSError as error:
-        raise SystemExit(f"port {port} cannot be used ({error.strerror}); try --port 0 for any free one") from None
+        raise SystemExit(
+            f"port {port} cannot be used ({error.strerror}); try --port 0 for any free one"
+        ) from None
     print(f"genlab is at http://127.0.0.1:{server.server_port}/ (Ctrl+C stops it)", flush=True)
     with contextlib.suppress(KeyboardInterrupt):
         server.serve_forever()
 
 
 def check(arguments: list[str], thorough: bool = False) -> int:
-    """Lint, types, imports, then pytest on every core; a lab's name stands for all tests with that name in them."""
+    """Lint, types, imports, then pytest on every core; a lab's name stands for all tests with
+    that name in them.
+    """
     lint_imports = "import sys; from importlinter.cli import lint_imports_command; sys.exit(lint_imports_command())"
-    style = ["-m", "ruff", "check", "."], ["-m", "ruff", "format", "--check", "."], ["-c", lint_imports]
+    style = (
+        ["-m", "ruff", "check", "."],
+        ["-m", "ruff", "format", "--check", "."],
+        ["-c", lint_imports],
+    )
     looked = () if arguments else (*style, ["-m", "mypy"])
     looking = [subprocess.Popen([sys.executable, *command], cwd=ROOT) for command in looked]
     if failed := max((abs(each.wait()) for each in looking[: len(style)]), default=0):
@@ -175,11 +217,19 @@ def check(arguments: list[str], thorough: bool = False) -> int:
     from genlab.labs import labs
 
     chosen = ["-k", *arguments] if arguments[:1] and arguments[0] in labs() else arguments
-    workers = [] if any(each.startswith(("-n", "--numprocesses")) for each in arguments) else ["-n", "auto"]
+    workers = (
+        []
+        if any(each.startswith(("-n", "--numprocesses")) for each in arguments)
+        else ["-n", "auto"]
+    )
     chromium.program(shell=True)  # which is installed once, before every worker looks for it
     environment = os.environ | ({"GENLAB_THOROUGH": "1"} if thorough else {})
-    tested = subprocess.run([sys.executable, "-m", "pytest", *workers, *chosen], cwd=ROOT, env=environment).returncode
-    return tested or max((abs(each.wait()) for each in looking), default=0)  # types are looked at meanwhile
+    tested = subprocess.run(
+        [sys.executable, "-m", "pytest", *workers, *chosen], cwd=ROOT, env=environment
+    ).returncode
+    return tested or max(
+        (abs(each.wait()) for each in looking), default=0
+    )  # types are looked at meanwhile
 
 
 def measured(command: str, rest: list[str], name: str) -> int:
@@ -205,7 +255,9 @@ def measured(command: str, rest: list[str], name: str) -> int:
 
 
 def learn(write: bool) -> None:
-    """Train the spam filter on the corpus and print its figures; ``write`` replaces the committed model."""
+    """Train the spam filter on the corpus and print its figures; ``write`` replaces the
+    committed model.
+    """
     from genlab.spam import train_shipped as train
 
     corpus = fetching.extracted("corpus") / "data"
@@ -214,22 +266,41 @@ def learn(write: bool) -> None:
 
 
 def main() -> None:
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser = argparse.ArgumentParser(
+        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
+    )
     commands = parser.add_subparsers(dest="command")
     commands.add_parser("build", help="build dist/ (also without a word)")
-    commands.add_parser("serve", help="build and serve").add_argument("--port", type=int, default=8000)
+    commands.add_parser("serve", help="build and serve").add_argument(
+        "--port", type=int, default=8000
+    )
     verify = commands.add_parser("verify", help="hold a copy of the site to the list of sums in it")
     verify.add_argument("folder", type=Path)
-    test = commands.add_parser("test", help="run every test, or a lab's (test coin); what follows goes to pytest")
+    test = commands.add_parser(
+        "test", help="run every test, or a lab's (test coin); what follows goes to pytest"
+    )
     test.add_argument("--thorough", action="store_true", help="more cases, more slowly")
-    test.add_argument("--browsers", action="append_const", const="tests/browser/tour.py", default=[], help="a tour")
+    test.add_argument(
+        "--browsers",
+        action="append_const",
+        const="tests/browser/tour.py",
+        default=[],
+        help="a tour",
+    )
     commands.add_parser("train", help="fit the spam filter and write its model")
     commands.add_parser("evaluate", help="the figures of the filter on the test fold")
     bench = commands.add_parser("bench", help="medians and ratios")
     bench.add_argument("name", choices=["core", "boot", "page", "memory"])
-    commands.add_parser("mutate", help="mistakes planted in the core that no test notices", add_help=False)
-    for name, amount in (("fuzz", "SECONDS"), ("soak", "MINUTES")):  # a seed after it: what was found is found again
-        commands.add_parser(name, help="try to break it at random").add_argument("name", metavar=amount, type=float)
+    commands.add_parser(
+        "mutate", help="mistakes planted in the core that no test notices", add_help=False
+    )
+    for name, amount in (
+        ("fuzz", "SECONDS"),
+        ("soak", "MINUTES"),
+    ):  # a seed after it: what was found is found again
+        commands.add_parser(name, help="try to break it at random").add_argument(
+            "name", metavar=amount, type=float
+        )
     arguments, rest = parser.parse_known_args()
     if rest and arguments.command not in ("test", *MEASURED):
         parser.error(f"unknown: {' '.join(rest)}")

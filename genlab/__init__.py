@@ -1,6 +1,7 @@
 """Generative models of five lecture decks: exact, small, in NumPy alone.
 
-``from genlab import hmm`` gives the core's subject of that name; nothing else is imported, Panel least of all.
+``from genlab import hmm`` gives the core's subject of that name; nothing else is imported, Panel
+least of all.
 """
 
 from importlib import import_module
@@ -10,13 +11,18 @@ from genlab import core as _core
 __version__ = "0.1.0"
 __all__ = _core.__all__
 
-_FORMER = {"beta": "coin", "hmm_learning": "hmm"}  # names that code written before may hold, and where they are now
+_FORMER = {
+    "beta": "coin",
+    "hmm_learning": "hmm",
+}  # names that code written before may hold, and where they are now
 
 
 def __getattr__(name: str):
     if name in __all__ or name in _FORMER:
         return import_module(f"genlab.core.{_FORMER.get(name, name)}")
-    raise AttributeError(f"module 'genlab' has no attribute {name!r}; its modules are {', '.join(__all__)}")
+    raise AttributeError(
+        f"module 'genlab' has no attribute {name!r}; its modules are {', '.join(__all__)}"
+    )
 
 
 def __dir__() -> list[str]:

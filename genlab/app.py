@@ -18,15 +18,20 @@ from genlab.ui.session import Session
 from genlab.ui.sharing import sharing
 
 _sessions: dict[str, Session] = {}
-_unopened: dict[str, str] = {}  # labs that are made and that nobody has opened yet: lab → its document's digest
+_unopened: dict[
+    str, str
+] = {}  # labs that are made and that nobody has opened yet: lab → its document's digest
 
 
 def receive(message: str, mark: Callable[[], None] = lambda: None) -> str:
-    """Do what the page asks. An answer has ``lab`` and whichever of ``document``, ``patch``, ``link``, ``state`` (the
-    fields that changed), ``playing``, ``rest`` (whether there is more to draw, which the page asks for when it asks for
-    nothing else), ``ahead`` (whether something is left to be made that nobody has seen), ``notices``, ``share``,
-    ``file``, ``script``, ``fed``, ``paper``, ``miniature``, ``error`` and ``alarm`` (sentences) there is to tell.
-    ``mark`` is called after each part of what takes long: a page can tell a slow machine from a hang."""
+    """Do what the page asks. An answer has ``lab`` and whichever of ``document``, ``patch``,
+    ``link``, ``state`` (the fields that changed), ``playing``, ``rest`` (whether there is more
+    to draw, which the page asks for when it asks for nothing else), ``ahead`` (whether something
+    is left to be made that nobody has seen), ``notices``, ``share``, ``file``, ``script``,
+    ``fed``, ``paper``, ``miniature``, ``error`` and ``alarm`` (sentences) there is to tell.
+    ``mark`` is called after each part of what takes long: a page can tell a slow machine from a
+    hang.
+    """
     asked = json.loads(message)
     do = asked.pop("do")
     answer = _open(**asked, mark=mark) if do == "open" else _ACTIONS[do](**asked)
@@ -49,12 +54,16 @@ def _open(
     embedded: bool = False,
     mark: Callable[[], None] = lambda: None,
 ) -> dict:
-    """Open a link. ``painted`` has the digest of each document the page has drawn by itself; ``state`` is a whole
-    state, private fields too, that a page gives back after it had to start Python anew; ``file`` is the text of
-    one that was exported, in place of the link. In a frame (``embedded``) nothing private is held."""
+    """Open a link. ``painted`` has the digest of each document the page has drawn by itself;
+    ``state`` is a whole state, private fields too, that a page gives back after it had to start
+    Python anew; ``file`` is the text of one that was exported, in place of the link. In a frame
+    (``embedded``) nothing private is held.
+    """
     opened = load(file, labs()) if file else decode(link, labs())
     if embedded:
-        private = {field.name: field.default for field in opened.lab.fields.values() if field.private}
+        private = {
+            field.name: field.default for field in opened.lab.fields.values() if field.private
+        }
         opened = replace(opened, state=replace(opened.state, **private))
     session = _session(opened.lab.slug, mark)
     mark()
@@ -63,7 +72,9 @@ def _open(
     if made and (painted or {}).get(opened.lab.slug) != made:
         answer["document"] = session.painted()
     if state:  # perhaps of a page of another version
-        kept = load(json.dumps({"lab": opened.lab.slug, "state": state}, ensure_ascii=False), labs())
+        kept = load(
+            json.dumps({"lab": opened.lab.slug, "state": state}, ensure_ascii=False), labs()
+        )
         session.open(kept.state, keep_private=False)
     else:
         session.open(opened.state)
@@ -121,7 +132,9 @@ def _pick(lab: str, pick: str) -> dict:
 
 
 def _drag(lab: str, figure: str, x: list[float], y: list[float]) -> dict:
-    """Handles in a figure are on their way; where they are let go comes as a change of the document."""
+    """Handles in a figure are on their way; where they are let go comes as a change of the
+    document.
+    """
     _session(lab).drag(figure, list(zip(x, y, strict=True)))
     return _settled(_session(lab), whole=False)
 
@@ -167,11 +180,15 @@ def _script(lab: str, base: str, kind: str = "show") -> dict:
 
 
 def _export(lab: str, table: str | None = None, private: bool = False) -> dict:
-    """A file with version and link: a table as CSV, or state and tables as JSON, which opens here again. Private fields
-    are in it only if the person said so."""
+    """A file with version and link: a table as CSV, or state and tables as JSON, which opens
+    here again. Private fields are in it only if the person said so.
+    """
     session = _session(lab)
     if table is None:
-        text, name = to_json(payload(session.lab, session.form.state, private=private)), f"genlab-{lab}.json"
+        text, name = (
+            to_json(payload(session.lab, session.form.state, private=private)),
+            f"genlab-{lab}.json",
+        )
     else:
         made = session.lab.table(table)(session.result)
         text = to_csv(made, {**source(session.lab, session.form.state), "table": made.title})
@@ -185,7 +202,10 @@ def _course(lab: str, text: str, save: bool = False) -> dict:
         course = parse(text, labs(), looked)
     except ValueError as error:
         return {"lab": lab, "alarm": f"This course is not as it should be: {error}."}
-    return {"lab": lab, **({"file": {"name": "genlab-course.json", "text": to_text(course)}} if save else {})}
+    return {
+        "lab": lab,
+        **({"file": {"name": "genlab-course.json", "text": to_text(course)}} if save else {}),
+    }
 
 
 def _step(lab: str) -> dict:
@@ -220,7 +240,9 @@ def digest(document: str) -> str:
 
 
 def ready() -> dict[str, str]:
-    """Make every lab, at build time: lab → its document's digest. Nothing is imported later than this."""
+    """Make every lab, at build time: lab → its document's digest. Nothing is imported later than
+    this.
+    """
     ast.unparse(ast.parse("0"))  # which imports its half when first used
     for slug in labs():
         _session(slug)
@@ -232,7 +254,9 @@ def ready() -> dict[str, str]:
 
 
 def exercise(turn: int) -> None:
-    """Answer for nobody: each lab's first state once; then, a millisecond long, links are read and one written."""
+    """Answer for nobody: each lab's first state once; then, a millisecond long, links are read
+    and one written.
+    """
     lab = list(labs().values())[turn % len(labs())]
     if turn < len(labs()):
         lab.run(lab.state())
@@ -242,7 +266,9 @@ def exercise(turn: int) -> None:
 
 
 def documents() -> dict[str, dict[str, Any]]:
-    """Lab → its document, what a page has to say that it has drawn it, the marks of its figures, and its miniature."""
+    """Lab → its document, what a page has to say that it has drawn it, the marks of its figures,
+    and its miniature.
+    """
     return {slug: _document(_session(slug)) for slug in labs()}
 
 
@@ -251,7 +277,9 @@ def models() -> list[str]:
     made = [_session(slug) for slug in labs()]
     for session in made:
         session.make_all()
-    return sorted({type(model).__qualified_model__ for session in made for model in session.document.models})
+    return sorted(
+        {type(model).__qualified_model__ for session in made for model in session.document.models}
+    )
 
 
 def _document(session: Session) -> dict[str, Any]:

@@ -1,4 +1,6 @@
-"""The command line: ``genlab run LINK`` and ``genlab script LINK``, and what each lab adds in its command.py."""
+"""The command line: ``genlab run LINK`` and ``genlab script LINK``, and what each lab adds in
+its command.py.
+"""
 
 import argparse
 import os
@@ -47,7 +49,9 @@ def _given_up(code: int) -> int:
 
 
 def _parser() -> argparse.ArgumentParser:
-    parser = argparse.ArgumentParser(prog="genlab", description="Generative models of five lecture decks.")
+    parser = argparse.ArgumentParser(
+        prog="genlab", description="Generative models of five lecture decks."
+    )
     parser.add_argument("--version", action="version", version=f"genlab {__version__}")
     commands = parser.add_subparsers(title="commands", required=True, metavar="COMMAND")
     for name, command, summary in (
@@ -69,7 +73,9 @@ def _parser() -> argparse.ArgumentParser:
 
 
 def _opened(link: str) -> Opened | None:
-    """What a link or a file that the page has exported opens; a file that cannot be read is said."""
+    """What a link or a file that the page has exported opens; a file that cannot be read is
+    said.
+    """
     if "#" in link or not link.endswith(".json"):
         return decode(lab_link(link, courses(), labs()), labs())
     try:

@@ -19,12 +19,18 @@ LAUNCH = [
 
 
 WINDOWED = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable", "chrome")
-SHELLS = ("chromium-headless-shell", "chrome-headless-shell")  # Chromium without its windows: a third less work
-ONCE = "--js-flags=--liftoff-only"  # to compile WebAssembly once more, and better, costs a test more than it saves
+SHELLS = (
+    "chromium-headless-shell",
+    "chrome-headless-shell",
+)  # Chromium without its windows: a third less work
+# to compile WebAssembly once more, and better, costs a test more than it saves
+ONCE = "--js-flags=--liftoff-only"
 
 
 def launched(playwright, shell: bool = False):
-    """The browser, started anew where it does not start: on a busy machine Chromium now and then never says a word."""
+    """The browser, started anew where it does not start: on a busy machine Chromium now and then
+    never says a word.
+    """
     from playwright.sync_api import TimeoutError
 
     told = [*LAUNCH, ONCE] if shell else LAUNCH
@@ -35,8 +41,10 @@ def launched(playwright, shell: bool = False):
 
 
 def program(shell: bool = False) -> str:
-    """A Chromium or Chrome, or its headless shell rather: installed, else from the system's packages, else
-    Playwright's own, which without its server is ten minutes in failing; else how to get one."""
+    """A Chromium or Chrome, or its headless shell rather: installed, else from the system's
+    packages, else Playwright's own, which without its server is ten minutes in failing; else how
+    to get one.
+    """
     names = (*SHELLS, *WINDOWED) if shell else (*WINDOWED, *SHELLS)
     places = (
         "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome",
@@ -44,7 +52,11 @@ def program(shell: bool = False) -> str:
     )
 
     def installed() -> str | None:
-        found = [os.environ.get("GENLAB_CHROMIUM"), *map(shutil.which, names), *(p for p in places if Path(p).exists())]
+        found = [
+            os.environ.get("GENLAB_CHROMIUM"),
+            *map(shutil.which, names),
+            *(p for p in places if Path(p).exists()),
+        ]
         return next(filter(None, found), None)
 
     if path := installed():
@@ -68,9 +80,14 @@ def program(shell: bool = False) -> str:
         subprocess.run([sys.executable, "-m", "playwright", "install", "chromium"], timeout=600)
     if _starts(own):
         return own
-    raise SystemExit("the browser tests need Chromium or Chrome: install one, or name its program in GENLAB_CHROMIUM")
+    raise SystemExit(
+        "the browser tests need Chromium or Chrome: install one, or name its program in GENLAB_CHROMIUM"
+    )
 
 
 def _starts(program: str) -> bool:
     """Whether it is there with all the libraries it needs."""
-    return Path(program).exists() and subprocess.run([program, "--version"], capture_output=True).returncode == 0
+    return (
+        Path(program).exists()
+        and subprocess.run([program, "--version"], capture_output=True).returncode == 0
+    )

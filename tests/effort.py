@@ -1,4 +1,6 @@
-"""How much a run tries, and how much work a call makes: counted, so that a busy machine changes no answer."""
+"""How much a run tries, and how much work a call makes: counted, so that a busy machine changes
+no answer.
+"""
 
 import os
 import sys
@@ -11,17 +13,23 @@ IN_PYODIDE = sys.platform == "emscripten"
 
 
 def tries(thorough: int, quick: int | None = None) -> int:
-    """How many a loop takes: all of them in a thorough run, in a quick one a fifth unless another number is said."""
+    """How many a loop takes: all of them in a thorough run, in a quick one a fifth unless
+    another number is said.
+    """
     return thorough if THOROUGH else thorough // 5 if quick is None else quick
 
 
 def native_only(reason: str) -> pytest.MarkDecorator:
-    """Run once more with the page's Python in a thorough run alone, where the platform changes nothing in it."""
+    """Run once more with the page's Python in a thorough run alone, where the platform changes
+    nothing in it.
+    """
     return pytest.mark.skipif(IN_PYODIDE and not THOROUGH, reason=reason)
 
 
 def work(call: Callable[[], object]) -> int:
-    """The lines of Python that a call runs: the same number on every machine. Loops inside C count as one line."""
+    """The lines of Python that a call runs: the same number on every machine. Loops inside C
+    count as one line.
+    """
     lines = 0
 
     def count(_frame, _event, _argument):

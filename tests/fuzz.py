@@ -1,6 +1,8 @@
-"""Random links, files, mails and messages: ``python build.py fuzz SECONDS``, here and then as long in a page.
+"""Random links, files, mails and messages: ``python build.py fuzz SECONDS``, here and then as long
+in a page.
 
-Nothing that arrives from outside may raise, and nothing may take long. Each case has a seed of its own, which stands
+Nothing that arrives from outside may raise, and nothing may take long. Each case has a seed of its
+own, which stands
 beside whatever is found: ``python build.py fuzz 0 SEED`` tries that one again.
 """
 
@@ -21,19 +23,35 @@ from kit.hostile import FRAGMENTS, mutate
 from kit.strategies import extremes
 
 from genlab import app
-from genlab.kit import Choice, Count, Csv, Flag, Points, Real, Rows, Text, decode, encode, load, payload, to_json
+from genlab.kit import (
+    Choice,
+    Count,
+    Csv,
+    Flag,
+    Points,
+    Real,
+    Rows,
+    Text,
+    decode,
+    encode,
+    load,
+    payload,
+    to_json,
+)
 from genlab.labs import labs
 from genlab.mail import reader as mail
 from genlab.spam.examples import examples
 
 LABS = labs()
 GOLDEN = json.loads((Path(__file__).parent / "golden" / "links.json").read_text(encoding="utf-8"))
-LINKS = [demo.link for lab in LABS.values() for demo in lab.demos] + [entry["link"] for entry in GOLDEN]
+LINKS = [demo.link for lab in LABS.values() for demo in lab.demos] + [
+    entry["link"] for entry in GOLDEN
+]
 MAILS = [example.source for example in examples()]
 HANGING = 60  # seconds after which a case is broken off
 
 
-# ── What is tried ─────────────────────────────────────────────────────────────────────────────────────────────────────
+# ── What is tried ─────────────────────────────────────────────────────────────────────────────────
 
 
 def value(rng: random.Random, domain):
@@ -42,7 +60,9 @@ def value(rng: random.Random, domain):
         return rng.choice(_ends(domain))
     match domain:
         case Real(low, high):
-            return rng.choice([rng.uniform(low, high), max(low, min(high, 10 ** rng.uniform(-9, 3)))])
+            return rng.choice(
+                [rng.uniform(low, high), max(low, min(high, 10 ** rng.uniform(-9, 3)))]
+            )
         case Count(low, high):
             return rng.randint(low, min(high, low + 10 ** rng.randint(0, 9)))
         case Text(limit, alphabet, _):
@@ -51,7 +71,9 @@ def value(rng: random.Random, domain):
         case Points(low, high, classes, most):
             points = range(rng.randint(0, min(most, 200)))
             ends = [low, 0.0, high]
-            return tuple((rng.uniform(low, high), rng.choice(ends), rng.randrange(classes)) for _ in points)
+            return tuple(
+                (rng.uniform(low, high), rng.choice(ends), rng.randrange(classes)) for _ in points
+            )
         case Rows(low, high, rows, columns):
             widths, lines = range(rng.randint(1, columns)), range(rng.randint(0, min(rows, 50)))
             return tuple(tuple(rng.uniform(low, high) for _ in widths) for _ in lines)
@@ -60,7 +82,11 @@ def value(rng: random.Random, domain):
 
 @functools.cache
 def _extremes() -> dict[int, list]:
-    return {id(each.domain): extremes(each.domain) for lab in LABS.values() for each in lab.fields.values()}
+    return {
+        id(each.domain): extremes(each.domain)
+        for lab in LABS.values()
+        for each in lab.fields.values()
+    }
 
 
 def _ends(domain) -> list:
@@ -68,9 +94,13 @@ def _ends(domain) -> list:
 
 
 def state(rng: random.Random):
-    """A lab, and one of its states; what a rule between the fields forbids is left at its default."""
+    """A lab, and one of its states; what a rule between the fields forbids is left at its
+    default.
+    """
     lab = rng.choice(list(LABS.values()))
-    given = {name: value(rng, each.domain) for name, each in lab.fields.items() if rng.random() < 0.7}
+    given = {
+        name: value(rng, each.domain) for name, each in lab.fields.items() if rng.random() < 0.7
+    }
     while True:
         try:
             return lab, lab.state(**given)
@@ -94,11 +124,25 @@ def letter(rng: random.Random) -> str:
     if rng.random() < 0.5:
         return mutate(rng, rng.choice(MAILS), 300_000)
     boundary = rng.choice(["b", " b", "<B>", '"b c"', "b" * 80, "b;b=c", ""])
-    kind = rng.choice(["multipart/mixed", "multipart/alternative", "message/rfc822", "text/html", "text/plain"])
-    charset = rng.choice(["utf-8", "utf-16", "utf-7", "rot13", "zlib", "hex", "bz2", "idna", "gb2312", "\x00", ""])
+    kind = rng.choice(
+        ["multipart/mixed", "multipart/alternative", "message/rfc822", "text/html", "text/plain"]
+    )
+    charset = rng.choice(
+        ["utf-8", "utf-16", "utf-7", "rot13", "zlib", "hex", "bz2", "idna", "gb2312", "\x00", ""]
+    )
     coded = rng.choice(["base64", "quoted-printable", "x-uuencode", "8bit", "zlib", ""])
     head = f"Content-Type: {kind}; boundary={boundary}; charset={charset}\nContent-Transfer-Encoding: {coded}\n"
-    words = rng.choice(["x\n", "free money\n", "<b>" * 9, "=?utf-8?q?=41?= ", "&#x41;", f"--{boundary}\n", "From x\n"])
+    words = rng.choice(
+        [
+            "x\n",
+            "free money\n",
+            "<b>" * 9,
+            "=?utf-8?q?=41?= ",
+            "&#x41;",
+            f"--{boundary}\n",
+            "From x\n",
+        ]
+    )
     part = f"--{boundary}\n{head}\n{words * rng.randint(0, 30)}\n"
     body = part * 10 ** rng.randint(0, 3) + words * 10 ** rng.randint(0, 4)
     return f"Subject: {rng.choice(FRAGMENTS)}\n{head}\n{body}"[:300_000]
@@ -107,8 +151,23 @@ def letter(rng: random.Random) -> str:
 def word(rng: random.Random) -> str:
     """What might stand in a picture's data-pick."""
     lab = rng.choice(list(LABS.values()))
-    known = ["Space", "ArrowLeft", "Home", "End", "node", "column", "row", "cell", "word", "tick", "bar", *lab.fields]
-    places = [rng.choice(["0", "1", "-1", "7", "99999", "", "x", "1e9"]) for _ in range(rng.randrange(4))]
+    known = [
+        "Space",
+        "ArrowLeft",
+        "Home",
+        "End",
+        "node",
+        "column",
+        "row",
+        "cell",
+        "word",
+        "tick",
+        "bar",
+        *lab.fields,
+    ]
+    places = [
+        rng.choice(["0", "1", "-1", "7", "99999", "", "x", "1e9"]) for _ in range(rng.randrange(4))
+    ]
     return " ".join([rng.choice(known), *places])
 
 
@@ -119,13 +178,26 @@ def message(rng: random.Random) -> dict:
     return rng.choice(
         [
             {"do": "open", "link": link(rng), "painted": {}},
-            {"do": "open", "link": f"#{lab.slug}", "state": {name: getattr(some, name) for name in lab.fields}},
+            {
+                "do": "open",
+                "link": f"#{lab.slug}",
+                "state": {name: getattr(some, name) for name in lab.fields},
+            },
             {"do": "set", "lab": lab.slug, "fields": pairs},
-            {"do": "pick", "lab": lab.slug, "pick": mutate(rng, word(rng)) if rng.random() < 0.3 else word(rng)},
+            {
+                "do": "pick",
+                "lab": lab.slug,
+                "pick": mutate(rng, word(rng)) if rng.random() < 0.3 else word(rng),
+            },
             {"do": "tick", "lab": lab.slug},
             {"do": "rest", "lab": lab.slug},
             {"do": "miniature", "lab": lab.slug, "demo": rng.choice([None, rng.randrange(100)])},
-            {"do": "script", "lab": lab.slug, "base": BASE, "kind": rng.choice(["show", "py", "ipynb"])},
+            {
+                "do": "script",
+                "lab": lab.slug,
+                "base": BASE,
+                "kind": rng.choice(["show", "py", "ipynb"]),
+            },
             {"do": "share", "lab": lab.slug, "base": BASE, "private": rng.random() < 0.5},
             {"do": "export", "lab": lab.slug, "private": rng.random() < 0.5},
             {"do": "step", "lab": lab.slug},
@@ -135,9 +207,12 @@ def message(rng: random.Random) -> dict:
 
 
 BASE = "https://example.org/genlab/"
-COURSES = [path.read_text("utf-8") for path in sorted((Path(app.__file__).parent / "courses").glob("*.json"))]
+COURSES = [
+    path.read_text("utf-8")
+    for path in sorted((Path(app.__file__).parent / "courses").glob("*.json"))
+]
 
-# ── How ───────────────────────────────────────────────────────────────────────────────────────────────────────────────
+# ── How ───────────────────────────────────────────────────────────────────────────────────────────
 
 
 def run_link(rng: random.Random) -> Iterator[tuple[str, Callable]]:
@@ -154,14 +229,19 @@ def decode_link(rng: random.Random):
 def read_file(rng: random.Random):
     lab, some = state(rng)
     text = mutate(
-        rng, to_json({"lab": lab.slug, "state": {name: getattr(some, name) for name in lab.fields}}), 2_000_000
+        rng,
+        to_json({"lab": lab.slug, "state": {name: getattr(some, name) for name in lab.fields}}),
+        2_000_000,
     )
     yield text, lambda: load(text, LABS)
 
 
 def read_mail(rng: random.Random):
     text = letter(rng)
-    yield text, lambda: mail.read(text.encode("utf-8", "surrogatepass") if rng.random() < 0.5 else text)
+    yield (
+        text,
+        lambda: mail.read(text.encode("utf-8", "surrogatepass") if rng.random() < 0.5 else text),
+    )
 
 
 def ask(rng: random.Random):
@@ -206,7 +286,11 @@ def main(seconds: float, only: str | None = None) -> int:
     app.ready()
     gc.collect()
     gc.freeze()
-    base, end, n = only or f"{random.SystemRandom().randrange(10**9)}", time.monotonic() + seconds, 0
+    base, end, n = (
+        only or f"{random.SystemRandom().randrange(10**9)}",
+        time.monotonic() + seconds,
+        0,
+    )
     while time.monotonic() < end or (only and not n):
         seed = only or f"{base}.{n}"
         rng = random.Random(seed)
@@ -214,7 +298,9 @@ def main(seconds: float, only: str | None = None) -> int:
         n += 1
     width = max(map(len, kinds))
     for name, kind in kinds.items():
-        print(f"{name:{width}}  {kind.count:>8,} cases, slowest {1000 * kind.worst:8.1f} ms  {kind.slowest}")
+        print(
+            f"{name:{width}}  {kind.count:>8,} cases, slowest {1000 * kind.worst:8.1f} ms  {kind.slowest}"
+        )
     found = [line for kind in kinds.values() for line in kind.found]
     print("\n".join(found) or "nothing found")
     return 1 if found else 0
@@ -246,7 +332,9 @@ def tried(name: str, kinds: dict[str, Kind], rng: random.Random, seed: str) -> N
     except Exception as error:
         last = traceback.extract_tb(error.__traceback__)[-1]
         where = f"{os.path.relpath(last.filename)}:{last.lineno}"
-        kind.found.append(f"{name}, seed {seed}: {type(error).__name__}: {str(error)[:200]} ({where}): {told[:300]!r}")
+        kind.found.append(
+            f"{name}, seed {seed}: {type(error).__name__}: {str(error)[:200]} ({where}): {told[:300]!r}"
+        )
 
 
 def timed(case: Callable) -> float:
@@ -257,7 +345,9 @@ def timed(case: Callable) -> float:
 
 @contextlib.contextmanager
 def limited() -> Iterator[None]:
-    """A case that hangs is broken off, where the system has such a clock; it counts our own time only."""
+    """A case that hangs is broken off, where the system has such a clock; it counts our own time
+    only.
+    """
 
     def late(*_):
         raise TimeoutError(f"not done after {HANGING} s")

@@ -1,4 +1,6 @@
-"""What people may call: every public name of genlab's core, and what a dotted name such as `hmm.viterbi` stands for."""
+"""What people may call: every public name of genlab's core, and what a dotted name such as
+`hmm.viterbi` stands for.
+"""
 
 import inspect
 from collections.abc import Iterator
@@ -20,7 +22,8 @@ def names(module: str) -> list[str]:
 
 
 def members() -> Iterator[tuple[str, object]]:
-    """("hmm.viterbi", function), ("hmm.HMM", class), ("hmm.HMM.relabel", function), ("hmm.HMM.states", function) …
+    """("hmm.viterbi", function), ("hmm.HMM", class), ("hmm.HMM.relabel", function),
+    ("hmm.HMM.states", function) …
 
     A property is given as its function; a class of several modules under each of their names.
     """
@@ -30,16 +33,24 @@ def members() -> Iterator[tuple[str, object]]:
             if inspect.isfunction(value) or inspect.isclass(value):
                 yield f"{module}.{name}", value
             if inspect.isclass(value):
-                yield from ((f"{module}.{name}.{inner}", function) for inner, function in methods(value))
+                yield from (
+                    (f"{module}.{name}.{inner}", function) for inner, function in methods(value)
+                )
 
 
 def methods(cls: type) -> Iterator[tuple[str, object]]:
-    """Public methods and properties, the inherited ones of our own too, without the fields of a dataclass."""
+    """Public methods and properties, the inherited ones of our own too, without the fields of a
+    dataclass.
+    """
     taken = {field.name for field in fields(cls)} if is_dataclass(cls) else set()
     for owner in reversed(cls.__mro__):
         if owner.__module__.startswith("genlab."):
             for name, value in vars(owner).items():
-                if not name.startswith("_") and name not in taken and not isinstance(value, (int, type(None))):
+                if (
+                    not name.startswith("_")
+                    and name not in taken
+                    and not isinstance(value, (int, type(None)))
+                ):
                     function = value.fget if isinstance(value, property) else value
                     function = value.func if isinstance(value, cached_property) else function
                     function = value.__func__ if isinstance(value, classmethod) else function

@@ -1,4 +1,6 @@
-"""A call that works for every public function of the core, and an object of every class with methods."""
+"""A call that works for every public function of the core, and an object of every class with
+methods.
+"""
 
 import inspect
 from collections.abc import Callable
@@ -42,11 +44,21 @@ MODEL = hmm.HMM([0.2, 0.8], [[0.5, 0.5], [0.4, 0.6]], [[0.5, 0.4, 0.1], [0.2, 0.
 TRAINED = hmm.baum_welch(MODEL, [[0, 1, 2, 2]], 2)
 NET = bayes_net.naive_bayes([0.4, 0.6], [[0.1, 0.2], [0.7, 0.5]])
 WORLD = learning_curve.World(3)
-POISSONS = {"families": (exponential_family.ExponentialFamily("poisson"),) * 2, "means": (2.0, 5.0), "prior": 0.5}
-LABELLED = {"sequences": [[0, 1, 2], [2, 2]], "labels": [[0, 0, 1], [1, 1]], "states": 2, "symbols": 3}
+POISSONS = {
+    "families": (exponential_family.ExponentialFamily("poisson"),) * 2,
+    "means": (2.0, 5.0),
+    "prior": 0.5,
+}
+LABELLED = {
+    "sequences": [[0, 1, 2], [2, 2]],
+    "labels": [[0, 0, 1], [1, 1]],
+    "states": 2,
+    "symbols": 3,
+}
 P = [0.25, 0.5, 0.75]
 
-# One call that works for each name; an object stands for the class of a method ("belief.Beliefs" → CHAIN's beliefs).
+# One call that works for each name; an object stands for the class of a method ("belief.Beliefs" →
+# CHAIN's beliefs).
 SELVES = {
     "bag_of_words.Counts": BAGS,
     "bayes_net.BayesNet": NET,
@@ -78,7 +90,11 @@ SELVES = {
     "sampling.LCG": sampling.LCG(5, 3, 9),
     "sampling.Law": sampling.Law("discrete", heights=[1.0, 3.0]),
 }
-OTHERS = {"glm.Fit.against": SOFTMAX, "glm.Fit.limit": SIDED, "glm.Fit.parted": glm.fit_softmax(**SIDES)}
+OTHERS = {
+    "glm.Fit.against": SOFTMAX,
+    "glm.Fit.limit": SIDED,
+    "glm.Fit.parted": glm.fit_softmax(**SIDES),
+}
 CALLS = {
     "bag_of_words.tokenise": {"text": "Click to win"},
     "bag_of_words.stem_steps": {"word": "winners"},
@@ -301,7 +317,9 @@ for _name, _x in {"Bernoulli": BITS, "Multinomial": TIMES, "Gaussian": X, "Densi
     CALLS[f"naive_bayes.{_name}.score"] = {"x": _x, "y": Y, "parameters": 5}
     CALLS[f"naive_bayes.{_name}.zero_factors"] = {"row": _x[0]}
     CALLS[f"naive_bayes.{_name}.with_prior"] = {"prior": [0.25, 0.75]}
-    CALLS[f"naive_bayes.{_name}.sample"] = CALLS.get(f"naive_bayes.{_name}.sample", {"rng": RNG, "n": 3})
+    CALLS[f"naive_bayes.{_name}.sample"] = CALLS.get(
+        f"naive_bayes.{_name}.sample", {"rng": RNG, "n": 3}
+    )
 del CALLS["naive_bayes.Densities.sample"]  # a log-density alone cannot be drawn from
 CALLS["discriminant.Discriminant.score"] = {"x": X, "y": Y, "parameters": 5}
 CALLS["discriminant.Discriminant.zero_factors"] = {"row": X[0]}
@@ -318,7 +336,15 @@ for _method in (
     "posterior_decode",
 ):
     CALLS[f"hmm.{_method}"] = CALLS["hmm.viterbi"]
-for _method in ("log_density", "density", "log_likelihood", "score", "cdf", "survival", "standard_score"):
+for _method in (
+    "log_density",
+    "density",
+    "log_likelihood",
+    "score",
+    "cdf",
+    "survival",
+    "standard_score",
+):
     CALLS[f"gaussian.Normal.{_method}"] = {"x": [1.0, 2.0]}
 for _method in ("density", "log_likelihood"):
     CALLS[f"densities.Density.{_method}"] = {"x": [1.0, 2.0]}
@@ -331,7 +357,8 @@ for _class in ("log_odds", "probability"):
     CALLS[f"naive_bayes.Linear.{_class}"] = {"x": X}
 CALLS["naive_bayes.Linear.log_likelihoods"] = {"x": X, "y": Y}
 
-# What an argument of that name may be in any function: whatever is not in CALLS is called with these.
+# What an argument of that name may be in any function: whatever is not in CALLS is called with
+# these.
 USUAL = {
     "rng": RNG, "model": MODEL, "net": NET, "prior": BETA, "belief": BETA, "heads": 1, "tails": 2, "theta": P, "x": X,
     "X": X, "y": Y, "observations": [0, 2, 1], "sequences": [[0, 1], [2]], "clamp": {1: 0}, "n": 3, "size": 3, "p": P,
@@ -340,7 +367,9 @@ USUAL = {
 
 
 def called() -> dict[str, dict]:
-    """A call that works for every public function and for every class that checks what it is made of."""
+    """A call that works for every public function and for every class that checks what it is
+    made of.
+    """
     calls, tried = dict(CALLS), {getattr(value, "__func__", value) for value in map(resolve, CALLS)}
     for name, value in members():
         if inspect.isfunction(value):

@@ -1,4 +1,6 @@
-"""The build: pinned, verified, named by content, the same twice, and done at once when nothing has changed."""
+"""The build: pinned, verified, named by content, the same twice, and done at once when nothing
+has changed.
+"""
 
 import gzip
 import hashlib
@@ -23,7 +25,11 @@ from web import fetching, pages, sources, wheel
 
 
 def contents(folder: Path) -> dict[str, bytes]:
-    return {path.relative_to(folder).as_posix(): path.read_bytes() for path in folder.rglob("*") if path.is_file()}
+    return {
+        path.relative_to(folder).as_posix(): path.read_bytes()
+        for path in folder.rglob("*")
+        if path.is_file()
+    }
 
 
 @pytest.mark.long
@@ -49,7 +55,9 @@ def test_a_download_with_another_hash_is_refused_by_name(tmp_path, monkeypatch):
 
 def test_a_numpy_that_pyodide_does_not_vouch_for_is_refused_by_name(monkeypatch):
     sources.release_wheel("numpy")
-    monkeypatch.setattr(Path, "read_bytes", lambda path, read=Path.read_bytes: read(path)[:-1] + b"?")
+    monkeypatch.setattr(
+        Path, "read_bytes", lambda path, read=Path.read_bytes: read(path)[:-1] + b"?"
+    )
     with pytest.raises(SystemExit, match=r"pyodide@|numpy-.*\.whl is refused"):
         sources.release_wheel("numpy")
 
@@ -63,14 +71,20 @@ def test_an_installed_package_of_another_content_is_refused_by_name(monkeypatch)
 def test_a_tool_that_writes_into_the_page_is_pinned_too(monkeypatch):
     sources.tools()
     read, changed = Path.read_bytes, "markdown_it/renderer.py"
-    monkeypatch.setattr(Path, "read_bytes", lambda path: read(path) + b"#" * path.as_posix().endswith(changed))
-    with pytest.raises(SystemExit, match=rf"markdown-it-py .* is refused: {changed} is not what was pinned"):
+    monkeypatch.setattr(
+        Path, "read_bytes", lambda path: read(path) + b"#" * path.as_posix().endswith(changed)
+    )
+    with pytest.raises(
+        SystemExit, match=rf"markdown-it-py .* is refused: {changed} is not what was pinned"
+    ):
         sources.tools()
 
 
 def test_an_installed_package_of_another_version_is_refused_by_name(monkeypatch):
     monkeypatch.setattr(sources, "versions", lambda: {"panel": "1.9.3"})
-    with pytest.raises(SystemExit, match=r"panel 1\.9\.4 is refused: the page is built from panel 1\.9\.3"):
+    with pytest.raises(
+        SystemExit, match=r"panel 1\.9\.4 is refused: the page is built from panel 1\.9\.3"
+    ):
         sources.installed("panel")
 
 
@@ -80,9 +94,13 @@ def test_the_scripts_that_the_browser_runs_are_pinned_too(monkeypatch):
         with monkeypatch.context() as patched:
             read = Path.read_bytes
             patched.setattr(
-                Path, "read_bytes", lambda path, read=read, changed=changed: changed.get(path) or read(path)
+                Path,
+                "read_bytes",
+                lambda path, read=read, changed=changed: changed.get(path) or read(path),
             )
-            with pytest.raises(SystemExit, match=f"is refused: .*{re.escape(script.name)} is not what was pinned"):
+            with pytest.raises(
+                SystemExit, match=f"is refused: .*{re.escape(script.name)} is not what was pinned"
+            ):
                 sources.scripts()
         assert name in sources.SCRIPTS
 
@@ -90,13 +108,29 @@ def test_the_scripts_that_the_browser_runs_are_pinned_too(monkeypatch):
 def test_the_site_carries_a_wheel_of_genlab_that_pip_installs_and_that_has_all_of_it(tmp_path):
     (tmp_path / WHEEL).write_bytes(wheel.wheel())
     assert wheel.wheel() == (tmp_path / WHEEL).read_bytes()
-    command = [sys.executable, "-m", "pip", "install", "--quiet", "--no-deps", "--no-index", "--target"]
+    command = [
+        sys.executable,
+        "-m",
+        "pip",
+        "install",
+        "--quiet",
+        "--no-deps",
+        "--no-index",
+        "--target",
+    ]
     subprocess.run([*command, str(tmp_path / "there"), str(tmp_path / WHEEL)], check=True)
     there = {path.relative_to(build.ROOT): path.read_bytes() for path in wheel.files()}
-    assert there == {name: (tmp_path / "there" / name).read_bytes() for name in there} and len(there) > 150
+    assert (
+        there == {name: (tmp_path / "there" / name).read_bytes() for name in there}
+        and len(there) > 150
+    )
     link = [sys.executable, "-c", "from genlab.cli import main; main(['run', '#coin?flips=TTT'])"]
     told = subprocess.run(
-        link, cwd=tmp_path, env={"PYTHONPATH": str(tmp_path / "there")}, capture_output=True, text=True
+        link,
+        cwd=tmp_path,
+        env={"PYTHONPATH": str(tmp_path / "there")},
+        capture_output=True,
+        text=True,
     )
     assert "MLE 0/3" in json.loads(told.stdout)["headline"]
 
@@ -107,34 +141,56 @@ def test_what_is_taken_home_runs_in_a_fresh_environment_and_under_jupyter(link, 
     """With nothing but what the program and the notebook name."""
     opened = decode(link, labs())
     for kind, make in (("py", takehome.teaching), ("ipynb", takehome.notebook)):
-        (tmp_path / f"taken.{kind}").write_text(make(opened.lab, opened.lab.run(opened.state), site), "utf-8")
+        (tmp_path / f"taken.{kind}").write_text(
+            make(opened.lab, opened.lab.run(opened.state), site), "utf-8"
+        )
     subprocess.run([sys.executable, "-m", "venv", tmp_path / "fresh"], check=True)
     python = tmp_path / "fresh" / ("Scripts" if os.name == "nt" else "bin") / "python"
     head = (tmp_path / "taken.py").read_text("utf-8").split("# ///")[1]
-    needs = tomllib.loads("".join(line.removeprefix("# ") + "\n" for line in head.splitlines()[1:]))["dependencies"]
+    needs = tomllib.loads(
+        "".join(line.removeprefix("# ") + "\n" for line in head.splitlines()[1:])
+    )["dependencies"]
     for command in (
         ["-m", "pip", "install", "--quiet", *needs],
         ["taken.py"],
         ["-m", "pip", "install", "--quiet", "nbconvert", "ipykernel"],
-        ["-m", "nbconvert", "--to", "notebook", "--execute", "--output", "ran.ipynb", "taken.ipynb"],
+        [
+            "-m",
+            "nbconvert",
+            "--to",
+            "notebook",
+            "--execute",
+            "--output",
+            "ran.ipynb",
+            "taken.ipynb",
+        ],
     ):
         environment = {**os.environ, "MPLBACKEND": "Agg", "PYTHONPATH": ""}
-        done = subprocess.run([python, *command], cwd=tmp_path, env=environment, capture_output=True, text=True)
+        done = subprocess.run(
+            [python, *command], cwd=tmp_path, env=environment, capture_output=True, text=True
+        )
         assert done.returncode == 0, done.stderr
         if command == ["taken.py"]:
             assert opened.lab.tables(opened.lab.run(opened.state))[0].title in done.stdout
     assert '"text/plain"' in (tmp_path / "ran.ipynb").read_text("utf-8")
 
 
-def test_courses_of_ones_own_stand_behind_the_shipped_ones_and_a_wrong_one_is_named(tmp_path, monkeypatch):
+def test_courses_of_ones_own_stand_behind_the_shipped_ones_and_a_wrong_one_is_named(
+    tmp_path, monkeypatch
+):
     monkeypatch.setattr(pages, "OWN", tmp_path)
     text = '{"title": "A", "deck": "", "steps": [{"title": "B", "link": "#coin", "words": "C", "headline": ""}]}'
     (tmp_path / "week-3.json").write_text(text)
-    assert list(pages.every_course())[-2:] == ["004", "week-3"] and pages.lectures([])["week-3"]["title"] == "A"
+    assert (
+        list(pages.every_course())[-2:] == ["004", "week-3"]
+        and pages.lectures([])["week-3"]["title"] == "A"
+    )
     (tmp_path / "000.json").write_text(text)
     with pytest.raises(SystemExit, match=r"000\.json: a course's file is named"):
         pages.every_course()
-    (tmp_path / "000.json").rename(tmp_path / "week-4.json").write_text(text.replace("#coin", "#dice"))
+    (tmp_path / "000.json").rename(tmp_path / "week-4.json").write_text(
+        text.replace("#coin", "#dice")
+    )
     with pytest.raises(SystemExit, match=r"week-4\.json: step 1: link “#dice”"):
         pages.every_course()
 
@@ -170,7 +226,9 @@ def test_another_pyodide_than_was_patched_is_refused(times):
 
 
 def test_the_page_hardly_grows_with_the_labs(site):
-    """Of a lab it has the entry in the header, a card with a small picture, and the name of its file."""
+    """Of a lab it has the entry in the header, a card with a small picture, and the name of its
+    file.
+    """
     page = (build.DIST / "index.html").read_text()
     assert len(gzip.compress(page.encode())) < 20_000 and page.count("lab-hmm") == 1
 
@@ -179,15 +237,23 @@ def test_the_page_speaks_of_no_other_origin_and_has_the_policy(site):
     page = (build.DIST / "index.html").read_text()
     head = page.split("<body>")[0]
     assert re.findall(r'(?:src|href)="([^"]+)"', head)
-    assert not [address for address in re.findall(r'(?:src|href)="([^"]+)"', page) if re.match(r"[a-z]+:|/", address)]
+    assert not [
+        address
+        for address in re.findall(r'(?:src|href)="([^"]+)"', page)
+        if re.match(r"[a-z]+:|/", address)
+    ]
     policy = re.search(r'Content-Security-Policy" content="([^"]+)"', head)[1]
-    assert "default-src 'none'" in policy and "unsafe-eval" not in policy.replace("wasm-unsafe-eval", "")
+    assert "default-src 'none'" in policy and "unsafe-eval" not in policy.replace(
+        "wasm-unsafe-eval", ""
+    )
     assert head.index("Content-Security-Policy") < head.index("<script") < head.index("</head>")
     assert not re.search(r"<script(?![^>]*(?:src=|type=\"(?:text/plain|application/json)\"))", page)
 
 
 def test_every_asset_is_named_by_its_content_and_listed(site):
-    sums = dict(reversed(line.split("  ")) for line in (build.DIST / "SHA256SUMS").read_text().splitlines())
+    sums = dict(
+        reversed(line.split("  ")) for line in (build.DIST / "SHA256SUMS").read_text().splitlines()
+    )
     for name, data in contents(build.DIST).items():
         if name not in ("SHA256SUMS", "BUILD"):
             assert sums[name] == hashlib.sha256(data).hexdigest()
@@ -196,7 +262,12 @@ def test_every_asset_is_named_by_its_content_and_listed(site):
 
 
 def test_the_server_gives_the_types_that_workers_and_webassembly_need(site):
-    kinds = {".wasm": "application/wasm", ".mjs": "text/javascript", ".js": "text/javascript", ".css": "text/css"}
+    kinds = {
+        ".wasm": "application/wasm",
+        ".mjs": "text/javascript",
+        ".js": "text/javascript",
+        ".css": "text/css",
+    }
     for path in (build.DIST / "assets").iterdir():
         if path.suffix in kinds:
             with urllib.request.urlopen(f"{site}assets/{path.name}") as answer:

@@ -8,7 +8,13 @@ import pytest
 from web import bundles, sources
 
 HEAD, ENTRY = "(function() { return register\n({\n", "\n}, 10, "
-NAMES = {"main": 10, "models/index": 11, "models/dot": 12, "models/map": 14, "models/tile": "aaaaaaaaaa"}
+NAMES = {
+    "main": 10,
+    "models/index": 11,
+    "models/dot": 12,
+    "models/map": 14,
+    "models/tile": "aaaaaaaaaa",
+}
 TAIL = ENTRY + json.dumps(NAMES, separators=(",", ":")) + ", {});});\n"
 MODULES = {
     "10": "function _(t,e,n){n.all=t(11)}",
@@ -39,7 +45,9 @@ def test_what_a_document_s_models_rest_on_stays_and_an_index_gets_nothing_for_th
 
 
 def test_what_the_shell_asks_for_by_name_stays(script):
-    found = bundles.needed({"small.js": script}, ["Map"], b'Bokeh.require("models/dot")')["small.js"].decode()
+    found = bundles.needed({"small.js": script}, ["Map"], b'Bokeh.require("models/dot")')[
+        "small.js"
+    ].decode()
     assert found == written(MODULES | {'"aaaaaaaaaa"': bundles.NOTHING})
 
 
@@ -53,7 +61,9 @@ def test_in_a_numbered_bundle_every_module_keeps_its_place(tmp_path):
     ]
     tail = ',\n], 0, {"main":0,"models/index":1,"models/dot":2,"models/map":4}, {});});\n'
     (tmp_path / "numbered.js").write_text("register\n([\n" + ",\n".join(modules) + tail)
-    found = bundles.needed({"numbered.js": tmp_path / "numbered.js"}, ["Dot"], b"")["numbered.js"].decode()
+    found = bundles.needed({"numbered.js": tmp_path / "numbered.js"}, ["Dot"], b"")[
+        "numbered.js"
+    ].decode()
     assert found == "register\n([\n" + ",\n".join([*modules[:3], "0", bundles.NOTHING]) + tail
 
 
@@ -74,4 +84,6 @@ def test_of_the_real_scripts_two_thirds_stay_behind_and_each_is_read_to_the_last
         b'.__name__="Slider"' in kept["bokeh-widgets.min.js"]
         and b'.__name__="Spinner"' not in kept["bokeh-widgets.min.js"]
     )
-    assert sum(map(len, kept.values())) < 0.45 * sum(path.stat().st_size for path in scripts.values())
+    assert sum(map(len, kept.values())) < 0.45 * sum(
+        path.stat().st_size for path in scripts.values()
+    )

@@ -17,11 +17,15 @@ def asked(monkeypatch):
     monkeypatch.setattr(chromium, "_starts", lambda path: False)
     monkeypatch.setattr(chromium.Path, "exists", lambda path: False)
     monkeypatch.setattr(chromium.os, "geteuid", lambda: 0, raising=False)
-    monkeypatch.setattr(chromium.subprocess, "run", lambda command, **how: asked.append(" ".join(command)))
+    monkeypatch.setattr(
+        chromium.subprocess, "run", lambda command, **how: asked.append(" ".join(command))
+    )
     return asked
 
 
-def test_on_a_bare_debian_the_packaged_shell_is_installed_and_nothing_is_downloaded(asked, monkeypatch):
+def test_on_a_bare_debian_the_packaged_shell_is_installed_and_nothing_is_downloaded(
+    asked, monkeypatch
+):
     there = lambda name: name if name == "apt-get" or (asked and asked[-1].endswith(name)) else None  # noqa: E731
     monkeypatch.setattr(chromium.shutil, "which", there)
     assert chromium.program(shell=True) == "chromium-headless-shell"

@@ -18,7 +18,10 @@ def folder(tmp_path, monkeypatch):
     (tmp_path / "a.eml").write_bytes(SPAM)
     (tmp_path / "b.txt").write_bytes(HAM)
     (tmp_path / "all.mbox").write_bytes(
-        b"From a@b Mon Jan  1 00:00:00 2001\n" + SPAM + b"\nFrom a@b Mon Jan  1 00:00:01 2001\n" + HAM
+        b"From a@b Mon Jan  1 00:00:00 2001\n"
+        + SPAM
+        + b"\nFrom a@b Mon Jan  1 00:00:01 2001\n"
+        + HAM
     )
     monkeypatch.chdir(tmp_path)
     return tmp_path
@@ -32,16 +35,28 @@ def called(capsys, *argv):
 
 def python(*argv, **options):
     return subprocess.run(
-        [sys.executable, "-m", "genlab", *argv], capture_output=True, timeout=60, check=False, **options
+        [sys.executable, "-m", "genlab", *argv],
+        capture_output=True,
+        timeout=60,
+        check=False,
+        **options,
     )
 
 
 def test_run_prints_strict_json_of_state_notices_headline_and_tables(capsys):
-    code, out, err = called(capsys, "run", "#spam?model=bernoulli&judge=plain&smoothing=0.5&speed=3&mail=free%20money")
+    code, out, err = called(
+        capsys, "run", "#spam?model=bernoulli&judge=plain&smoothing=0.5&speed=3&mail=free%20money"
+    )
     content = json.loads(out, parse_constant=pytest.fail)
     assert (code, err) == (0, "")
     assert (content["lab"], content["version"]) == ("spam", __version__)
-    state = {"judge": "plain", "model": "bernoulli", "smoothing": 0.5, "prior": 0.233, "mail": "free money"}
+    state = {
+        "judge": "plain",
+        "model": "bernoulli",
+        "smoothing": 0.5,
+        "prior": 0.233,
+        "mail": "free money",
+    }
     assert content["state"].items() >= state.items()
     assert content["notices"] == ["spam has no field “speed”: ignored"]
     assert content["headline"].startswith(content["tables"]["verdict"]["rows"][0][2])
@@ -51,7 +66,9 @@ def test_run_prints_strict_json_of_state_notices_headline_and_tables(capsys):
 
 def test_a_full_address_runs_as_its_fragment_does(capsys):
     fragment = "#spam?smoothing=0.1&mail=free%20money"
-    assert called(capsys, "run", fragment) == called(capsys, "run", "https://host.example/sub/?x=1" + fragment)
+    assert called(capsys, "run", fragment) == called(
+        capsys, "run", "https://host.example/sub/?x=1" + fragment
+    )
 
 
 def test_a_file_that_the_page_exported_opens_as_its_link_does(capsys, tmp_path):
@@ -113,7 +130,18 @@ def test_an_empty_mail_gets_no_probability(capsys, folder):
 
 
 def test_settings_are_options_with_the_domains_of_the_lab(capsys, folder):
-    _, out, _ = called(capsys, "spam", "--jsonl", "--prior", "0.01", "--model", "bernoulli", "--words", "2", "a.eml")
+    _, out, _ = called(
+        capsys,
+        "spam",
+        "--jsonl",
+        "--prior",
+        "0.01",
+        "--model",
+        "bernoulli",
+        "--words",
+        "2",
+        "a.eml",
+    )
     assert len(json.loads(out)["evidence"]) == 2
     with pytest.raises(SystemExit, match="2"):
         main(["spam", "--prior", "3", "a.eml"])
@@ -121,7 +149,9 @@ def test_settings_are_options_with_the_domains_of_the_lab(capsys, folder):
 
 
 def test_what_a_mail_holds_cannot_command_the_terminal(capsys, folder):
-    (folder / "x.eml").write_bytes("Subject: a\x1b]0;owned\x07\u202eb \x9b2J\n\nfree \x1b[2Jmoney now\n".encode())
+    (folder / "x.eml").write_bytes(
+        "Subject: a\x1b]0;owned\x07\u202eb \x9b2J\n\nfree \x1b[2Jmoney now\n".encode()
+    )
     for arguments in (["x.eml"], ["--jsonl", "x.eml"]):
         _, out, _ = called(capsys, "spam", *arguments)
         assert all(char.isprintable() or char == "\n" for char in out)
@@ -135,7 +165,9 @@ def test_python_m_genlab_is_the_same_command_and_a_closed_pipe_is_no_error(folde
 
 
 def test_output_is_utf8_whatever_the_locale(folder):
-    done = python("spam", "a.eml", env={"LC_ALL": "C", "PYTHONIOENCODING": "ascii", "PYTHONUTF8": "0"})
+    done = python(
+        "spam", "a.eml", env={"LC_ALL": "C", "PYTHONIOENCODING": "ascii", "PYTHONUTF8": "0"}
+    )
     assert (done.returncode, done.stderr) == (0, b"")
     assert "█" in done.stdout.decode()
 
@@ -148,7 +180,9 @@ def test_no_command_says_how_to_go_on(capsys):
 
 def test_the_command_line_needs_no_panel():
     program = "import sys, genlab.cli; genlab.cli._parser(); print({'panel', 'bokeh', 'param'} & set(sys.modules))"
-    done = subprocess.run([sys.executable, "-c", program], capture_output=True, timeout=60, check=True)
+    done = subprocess.run(
+        [sys.executable, "-c", program], capture_output=True, timeout=60, check=True
+    )
     assert done.stdout.decode().strip() == "set()"
 
 
@@ -164,20 +198,29 @@ SENTENCES = {
 @pytest.mark.parametrize("stream", SENTENCES)
 def test_a_closed_stream_or_a_full_disk_is_a_sentence_and_no_traceback(folder, stream):
     command = f"{sys.executable} -m genlab spam --jsonl - a.eml {stream}"
-    done = subprocess.run(command, shell=True, stdin=subprocess.DEVNULL, capture_output=True, timeout=60, check=False)
+    done = subprocess.run(
+        command, shell=True, stdin=subprocess.DEVNULL, capture_output=True, timeout=60, check=False
+    )
     assert (done.returncode, done.stderr) == SENTENCES[stream]
 
 
 def test_many_mails_are_judged_on_every_core_and_come_out_in_order(folder):
-    (folder / "many.mbox").write_bytes((folder / "all.mbox").read_bytes() * 1 + b"\n" + many_mails(600))
+    (folder / "many.mbox").write_bytes(
+        (folder / "all.mbox").read_bytes() * 1 + b"\n" + many_mails(600)
+    )
     done = python("spam", "--jsonl", "--words", "0", "many.mbox", "b.txt")
     answers = [json.loads(line) for line in done.stdout.splitlines()]
-    assert [answer["id"] for answer in answers] == [f"many.mbox#{n}" for n in range(1, 603)] + ["b.txt"]
+    assert [answer["id"] for answer in answers] == [f"many.mbox#{n}" for n in range(1, 603)] + [
+        "b.txt"
+    ]
     assert [answer["total"] for answer in answers[2:-1]] == [n % 50 + 1 for n in range(600)]
 
 
 def many_mails(count):
-    return b"".join(b"From a@b Mon Jan  1 00:00:00 2001\n\n" + b"word " * (n % 50 + 1) + b"\n\n" for n in range(count))
+    return b"".join(
+        b"From a@b Mon Jan  1 00:00:00 2001\n\n" + b"word " * (n % 50 + 1) + b"\n\n"
+        for n in range(count)
+    )
 
 
 def test_the_calibrated_filter_answers_unless_a_plain_model_is_named(capsys, folder):
@@ -186,5 +229,8 @@ def test_the_calibrated_filter_answers_unless_a_plain_model_is_named(capsys, fol
 
     plain = p_spam("--judge", "plain")
     assert (
-        plain == p_spam("--model", "multinomial") != p_spam() == p_spam("--judge", "calibrated", "--model", "bernoulli")
+        plain
+        == p_spam("--model", "multinomial")
+        != p_spam()
+        == p_spam("--judge", "calibrated", "--model", "bernoulli")
     )

@@ -1,4 +1,6 @@
-"""The guides: short pieces, each with a bold link that sets what it speaks of, and every link sets what it says."""
+"""The guides: short pieces, each with a bold link that sets what it speaks of, and every link
+sets what it says.
+"""
 
 import re
 from importlib.resources import files
@@ -33,13 +35,19 @@ def test_every_link_sets_what_it_says_without_a_notice(slug):
 def test_every_piece_is_short_and_has_a_link_that_shows_what_it_speaks_of(slug):
     for piece in pieces(slug):
         assert links(piece), piece.splitlines()[0]
-        assert len(re.sub(r"\$\$.*?\$\$|\]\([^)]*\)", "", piece, flags=re.DOTALL).split()) <= 95, piece.splitlines()[0]
+        assert len(re.sub(r"\$\$.*?\$\$|\]\([^)]*\)", "", piece, flags=re.DOTALL).split()) <= 95, (
+            piece.splitlines()[0]
+        )
 
 
 def test_a_guide_becomes_pieces_with_words_that_explain_themselves():
     guides, formulas = pages.guides()
-    coin = pages.with_formulas(guides["coin"], [f"<i>{number}</i>" for number in range(len(formulas))])
+    coin = pages.with_formulas(
+        guides["coin"], [f"<i>{number}</i>" for number in range(len(formulas))]
+    )
     assert coin.count('<div class="piece">') == coin.count("<h2>") == len(pieces("coin"))
-    assert '<a href="?view=history"><strong>As flips come in</strong></a>' in coin and "\0" not in coin
+    assert (
+        '<a href="?view=history"><strong>As flips come in</strong></a>' in coin and "\0" not in coin
+    )
     assert coin.count('data-explain="What one believes before the data are seen."') == 1
     assert not re.search(r"<h2>[^<]*<span|<a [^>]*>(?:(?!</a>).)*<span", coin)

@@ -1,4 +1,6 @@
-"""What the site is made from cannot be changed unseen, a build is whole or not at all, and a copy can be held to it."""
+"""What the site is made from cannot be changed unseen, a build is whole or not at all, and a
+copy can be held to it.
+"""
 
 import io
 import json
@@ -41,7 +43,9 @@ def cache(tmp_path, monkeypatch) -> Path:
             tar.addfile(member, io.BytesIO(b"true"))
     (tmp_path / "whole").write_bytes(packed.getvalue())
     digest = sources.sha256(tmp_path / "whole")
-    monkeypatch.setitem(fetching.PINS["downloads"], "thing", {"package": "thing@1.0", "sha256": digest})
+    monkeypatch.setitem(
+        fetching.PINS["downloads"], "thing", {"package": "thing@1.0", "sha256": digest}
+    )
     (tmp_path / "whole").rename(tmp_path / "cache" / f"thing-{digest[:12]}")
     return tmp_path / "cache"
 
@@ -55,9 +59,13 @@ POISONS = {
 @pytest.mark.parametrize("how", POISONS)
 def test_a_poisoned_unpacked_file_is_refused_by_name(cache, how):
     folder = fetching.extracted("thing")
-    assert fetching.extracted("thing") == folder and (folder / "deep" / "b.js").read_text() == "true"
+    assert (
+        fetching.extracted("thing") == folder and (folder / "deep" / "b.js").read_text() == "true"
+    )
     POISONS[how](folder)
-    with pytest.raises(SystemExit, match=rf"thing@1\.0 is refused: deep/b\.js in the cache is {how}; delete "):
+    with pytest.raises(
+        SystemExit, match=rf"thing@1\.0 is refused: deep/b\.js in the cache is {how}; delete "
+    ):
         fetching.extracted("thing")
 
 
@@ -72,7 +80,9 @@ def test_a_poisoned_module_of_the_unzipped_library_is_refused_by_name(cache):
         zipped.writestr("os.py", "pass")
     folder = fetching.unzipped("stdlib", cache / "some.zip")
     (folder / "os.py").write_text("evil")
-    with pytest.raises(SystemExit, match=r"stdlib is refused: os\.py in the cache is not what was unpacked"):
+    with pytest.raises(
+        SystemExit, match=r"stdlib is refused: os\.py in the cache is not what was unpacked"
+    ):
         fetching.unzipped("stdlib", cache / "some.zip")
 
 
@@ -81,7 +91,9 @@ def test_a_poisoned_compiled_library_is_refused(tmp_path):
     plan = {"cache": str(tmp_path / "compiled"), "compiled": fetching.PINS["compiled"]["sha256"]}
     (tmp_path / "plan.json").write_text(json.dumps(plan))
     with subprocess.Popen(
-        [fetching.node(), str(BAKE), str(tmp_path / "plan.json")], stdin=subprocess.PIPE, stderr=subprocess.PIPE
+        [fetching.node(), str(BAKE), str(tmp_path / "plan.json")],
+        stdin=subprocess.PIPE,
+        stderr=subprocess.PIPE,
     ) as node:
         assert b"the compiled library is refused: its SHA-256 is" in node.stderr.read()
     assert node.returncode == 1
@@ -102,7 +114,9 @@ with fetching.alone():
 def hold(cache: Path, seconds: float) -> subprocess.Popen:
     command = [sys.executable, "-c", HOLDER, str(cache), str(seconds)]
     environment = {**os.environ, "PYTHONPATH": str(build.ROOT)}
-    return subprocess.Popen(command, stdout=subprocess.PIPE, text=True, cwd=build.ROOT, env=environment)
+    return subprocess.Popen(
+        command, stdout=subprocess.PIPE, text=True, cwd=build.ROOT, env=environment
+    )
 
 
 def test_of_two_builds_one_waits_for_the_other_and_says_so(cache):
@@ -118,10 +132,18 @@ def test_of_two_builds_one_waits_for_the_other_and_says_so(cache):
 
 
 def test_when_a_build_is_killed_node_ends_too(tmp_path):
-    plan = {"pyodide": f"{fetching.extracted('pyodide')}/", "cache": str(tmp_path / "compiled"), "library": []}
-    plan["library"] = [(path, str(file)) for path, file in sources.library()]  # some ten seconds of compiling
+    plan = {
+        "pyodide": f"{fetching.extracted('pyodide')}/",
+        "cache": str(tmp_path / "compiled"),
+        "library": [],
+    }
+    plan["library"] = [
+        (path, str(file)) for path, file in sources.library()
+    ]  # some ten seconds of compiling
     (tmp_path / "plan.json").write_text(json.dumps(plan))
-    node = subprocess.Popen([fetching.node(), str(BAKE), str(tmp_path / "plan.json")], stdin=subprocess.PIPE)
+    node = subprocess.Popen(
+        [fetching.node(), str(BAKE), str(tmp_path / "plan.json")], stdin=subprocess.PIPE
+    )
     time.sleep(1)
     assert node.poll() is None
     node.stdin.close()
@@ -172,14 +194,20 @@ def test_a_copy_is_held_to_its_list_of_sums(tmp_path, capsys):
         (tmp_path / name).write_text(name)
     (tmp_path / materials.SUMS).write_text(materials.sums(tmp_path))
     assert materials.verify(tmp_path) == 0
-    assert capsys.readouterr().out.startswith("3 files, each as it was built\nby the list whose own SHA-256 is ")
+    assert capsys.readouterr().out.startswith(
+        "3 files, each as it was built\nby the list whose own SHA-256 is "
+    )
     (tmp_path / "index.html").write_text("index.html<script>")
     (tmp_path / "lost.js").unlink()
     (tmp_path / "planted.js").touch()
     command = [sys.executable, str(build.ROOT / "build.py"), "verify", str(tmp_path)]
     done = subprocess.run(command, text=True, capture_output=True)
     assert done.returncode == 1
-    assert done.stdout.splitlines()[:3] == ["missing: lost.js", "changed: index.html", "not of the build: planted.js"]
+    assert done.stdout.splitlines()[:3] == [
+        "missing: lost.js",
+        "changed: index.html",
+        "not of the build: planted.js",
+    ]
 
 
 def test_a_folder_without_sums_is_said(tmp_path):
@@ -195,9 +223,18 @@ def test_the_bill_of_materials_has_all_that_others_made_with_version_licence_and
     bill = json.loads((build.DIST / materials.BILL).read_text())
     assert (bill["bomFormat"], bill["specVersion"]) == ("CycloneDX", "1.6")
     parts = {part["name"]: part for part in bill["components"]}
-    assert parts.keys() == {*fetching.PINS["installed"], "pyodide", "katex", "zstddec", "numpy", "python"}
+    assert parts.keys() == {
+        *fetching.PINS["installed"],
+        "pyodide",
+        "katex",
+        "zstddec",
+        "numpy",
+        "python",
+    }
     assert all(part["version"] and part["licenses"] and part["purl"] for part in parts.values())
-    assert all("hashes" in part or "properties" in part for name, part in parts.items() if name != "python")
+    assert all(
+        "hashes" in part or "properties" in part for name, part in parts.items() if name != "python"
+    )
     assert parts["panel"]["version"] == sources.versions()["panel"]
     footer = (build.DIST / "index.html").read_text().split("<footer")[1]
     assert f'href="{materials.BILL}"' in footer

@@ -1,4 +1,6 @@
-"""The mistakes that `build.py mutate` plants: one token each, in what is computed and nowhere else."""
+"""The mistakes that `build.py mutate` plants: one token each, in what is computed and nowhere
+else.
+"""
 
 import ast
 from pathlib import Path
@@ -28,7 +30,11 @@ def test_each_is_another_program_by_one_token():
     for each in found:
         other = each.planted(SOURCE)
         ast.parse(other)
-        changed = [pair for pair in zip(SOURCE.splitlines(), other.splitlines(), strict=True) if len({*pair}) > 1]
+        changed = [
+            pair
+            for pair in zip(SOURCE.splitlines(), other.splitlines(), strict=True)
+            if len({*pair}) > 1
+        ]
         assert len(changed) == 1 and each.line == SOURCE.splitlines().index(changed[0][0]) + 1
 
 
@@ -69,4 +75,6 @@ def test_it_knows_the_function_around_it_so_that_the_tests_that_enter_it_are_run
 
 def test_there_are_thousands_in_the_core():
     core = Path(__file__).parent.parent / "genlab" / "core"
-    assert sum(len(mutants(file.name, file.read_text("utf-8"))) for file in core.rglob("*.py")) > 4000
+    assert (
+        sum(len(mutants(file.name, file.read_text("utf-8"))) for file in core.rglob("*.py")) > 4000
+    )

@@ -1,4 +1,6 @@
-"""The README tells the truth: its example prints what it says, its commands are the ones that CI runs."""
+"""The README tells the truth: its example prints what it says, its commands are the ones that CI
+runs.
+"""
 
 import contextlib
 import io
@@ -11,7 +13,11 @@ README = (ROOT / "README.md").read_text("utf-8")
 
 def test_the_example_prints_what_its_comments_say():
     (code,) = re.findall(r"```python\n(.*?)```", README, flags=re.S)
-    expected = [line.rsplit("# ", 1)[1].partition(":")[0] for line in code.splitlines() if line.startswith("print(")]
+    expected = [
+        line.rsplit("# ", 1)[1].partition(":")[0]
+        for line in code.splitlines()
+        if line.startswith("print(")
+    ]
     out = io.StringIO()
     with contextlib.redirect_stdout(out):
         exec(code, {})  # noqa: S102 our own file
@@ -19,7 +25,9 @@ def test_the_example_prints_what_its_comments_say():
 
 
 def test_ci_runs_the_test_command_of_the_readme():
-    install, test = re.search(r'^pip install -e ("\.\[test\]") && (python build\.py test)', README, flags=re.M).groups()
+    install, test = re.search(
+        r'^pip install -e ("\.\[test\]") && (python build\.py test)', README, flags=re.M
+    ).groups()
     ci = (ROOT / ".ci" / "run").read_text()
     assert f"-e {install}" in ci and test in ci
 

@@ -1,4 +1,6 @@
-"""The server: on loopback, under its own name, nothing but the site, and as a careful host would send it."""
+"""The server: on loopback, under its own name, nothing but the site, and as a careful host would
+send it.
+"""
 
 import gzip
 import os
@@ -40,8 +42,14 @@ def ask(folder):
         threading.Thread(target=server.serve_forever, daemon=True).start()
 
         def ask(target="/", method="GET", host=f"127.0.0.1:{server.server_port}", **headers):
-            names = {"Host": host, **{name.replace("_", "-"): value for name, value in headers.items()}}
-            lines = [f"{method} {target} HTTP/1.1", *(f"{name}: {value}" for name, value in names.items() if value)]
+            names = {
+                "Host": host,
+                **{name.replace("_", "-"): value for name, value in headers.items()},
+            }
+            lines = [
+                f"{method} {target} HTTP/1.1",
+                *(f"{name}: {value}" for name, value in names.items() if value),
+            ]
             return spoken(server.server_port, "\r\n".join(lines) + "\r\n\r\n")
 
         ask.port = server.server_port
@@ -70,15 +78,27 @@ def test_every_answer_has_the_policy_and_may_not_be_taken_for_another_type(ask):
     for target in ("/", "/assets/module.0.mjs", "/assets/some.0.pack", "/nothing", "/assets/"):
         _, headers, _ = ask(target)
         assert headers["Content-Security-Policy"] == policy.written()
-        assert headers["X-Content-Type-Options"] == "nosniff" and headers["Referrer-Policy"] == "no-referrer"
+        assert (
+            headers["X-Content-Type-Options"] == "nosniff"
+            and headers["Referrer-Policy"] == "no-referrer"
+        )
     assert ask("/assets/module.0.mjs")[1]["Content-Type"] == "text/javascript"
-    assert ask("/")[1]["Cache-Control"] == "no-cache" and "Cache-Control" not in ask("/assets/some.0.pack")[1]
+    assert (
+        ask("/")[1]["Cache-Control"] == "no-cache"
+        and "Cache-Control" not in ask("/assets/some.0.pack")[1]
+    )
 
 
 def test_text_is_compressed_for_those_who_take_it(ask):
     status, headers, body = ask("/", Accept_Encoding="br, gzip")
-    assert (status, headers["Content-Encoding"], headers["Vary"]) == (200, "gzip", "Accept-Encoding")
-    assert gzip.decompress(body).decode() == PAGE and len(body) == int(headers["Content-Length"]) < 200
+    assert (status, headers["Content-Encoding"], headers["Vary"]) == (
+        200,
+        "gzip",
+        "Accept-Encoding",
+    )
+    assert (
+        gzip.decompress(body).decode() == PAGE and len(body) == int(headers["Content-Length"]) < 200
+    )
     for accepted in (None, "br", "gzip;q=0", "gzip; q=0.0, br"):
         _, headers, body = ask("/", Accept_Encoding=accepted)
         assert "Content-Encoding" not in headers and body.decode() == PAGE
@@ -122,13 +142,22 @@ def test_a_part_of_a_file_can_be_asked_for(ask, asked):
 def test_no_folder_is_listed(ask):
     for target in ("/assets/", "/assets", "/folder/", "/folder", "//", "/assets/../assets/"):
         status, _, body = ask(target)
-        assert (status, b"some.0.pack" in body, b"key.txt" in body) in {(404, False, False), (200, False, False)}
+        assert (status, b"some.0.pack" in body, b"key.txt" in body) in {
+            (404, False, False),
+            (200, False, False),
+        }
         assert status == 404 or body.decode() == PAGE
 
 
 @pytest.mark.parametrize(
     "target",
-    ["/key.txt", "/folder/key.txt", "/../secret/key.txt", "/%2e%2e/secret/key.txt", "/assets/..%2f..%2fsecret/key.txt"],
+    [
+        "/key.txt",
+        "/folder/key.txt",
+        "/../secret/key.txt",
+        "/%2e%2e/secret/key.txt",
+        "/assets/..%2f..%2fsecret/key.txt",
+    ],
 )
 def test_nothing_outside_is_sent_neither_by_a_link_nor_by_dots(ask, target):
     status, _, body = ask(target)
@@ -137,7 +166,14 @@ def test_nothing_outside_is_sent_neither_by_a_link_nor_by_dots(ask, target):
 
 def test_it_answers_to_its_own_name_only(ask):
     assert ask(host=f"localhost:{ask.port}")[0] == 200
-    for host in ("evil.example", f"evil.example:{ask.port}", "127.0.0.1", f"127.0.0.1:{ask.port + 1}", None, ""):
+    for host in (
+        "evil.example",
+        f"evil.example:{ask.port}",
+        "127.0.0.1",
+        f"127.0.0.1:{ask.port + 1}",
+        None,
+        "",
+    ):
         status, _, body = ask(host=host)
         assert status == 421 and b"hello" not in body
 
@@ -163,13 +199,15 @@ def test_nonsense_is_answered_and_the_server_goes_on(ask):
     assert ask()[0] == 200
 
 
-# ── Behind another host ───────────────────────────────────────────────────────────────────────────────────────────────
+# ── Behind another host ───────────────────────────────────────────────────────────────────────────
 
 
 def test_the_file_of_headers_says_the_same_as_the_page():
     lines = policy.files()["_headers"].splitlines()
     assert lines[0] == "/*" and f"  Content-Security-Policy: {policy.written()}" in lines
-    assert lines[lines.index("/assets/*") + 1].startswith("  Cache-Control: public, max-age=31536000")
+    assert lines[lines.index("/assets/*") + 1].startswith(
+        "  Cache-Control: public, max-age=31536000"
+    )
 
 
 @pytest.fixture
@@ -183,13 +221,13 @@ def nginx(folder, tmp_path):
     block = policy.files()["nginx.example.conf"].replace("listen 80", f"listen 127.0.0.1:{port}")
     block = block.replace("/srv/genlab", str(folder)).replace("genlab.example.org", "127.0.0.1")
     places = "".join(
-        f"{name}_temp_path {tmp_path}/{name};" for name in ("client_body", "proxy", "fastcgi", "uwsgi", "scgi")
+        f"{name}_temp_path {tmp_path}/{name};"
+        for name in ("client_body", "proxy", "fastcgi", "uwsgi", "scgi")
     )
     types = "types { text/html html; text/css css; application/wasm wasm; text/javascript js; }"
     user = "user root;" if os.geteuid() == 0 else ""
-    text = (
-        f"{user} pid {tmp_path}/pid; error_log stderr; events {{}} http {{ access_log off; {places} {types} {block} }}"
-    )
+    http = f"http {{ access_log off; {places} {types} {block} }}"
+    text = f"{user} pid {tmp_path}/pid; error_log stderr; events {{}} {http}"
     (tmp_path / "nginx.conf").write_text(text)
     command = [program, "-e", "stderr", "-c", str(tmp_path / "nginx.conf"), "-g", "daemon off;"]
     with subprocess.Popen(command, stderr=subprocess.PIPE, text=True) as server:
@@ -206,7 +244,9 @@ def nginx(folder, tmp_path):
 
 def test_nginx_sends_the_same_policy_and_holds_connections_to_the_folder_of_assets(nginx):
     def ask(target):
-        return spoken(nginx, f"GET {target} HTTP/1.1\r\nHost: 127.0.0.1:{nginx}\r\nConnection: close\r\n\r\n")
+        return spoken(
+            nginx, f"GET {target} HTTP/1.1\r\nHost: 127.0.0.1:{nginx}\r\nConnection: close\r\n\r\n"
+        )
 
     for target in ("/", "/assets/module.0.mjs", "/assets/some.0.pack", "/nothing"):
         status, headers, _ = ask(target)
@@ -216,8 +256,13 @@ def test_nginx_sends_the_same_policy_and_holds_connections_to_the_folder_of_asse
         kept = f"{own}/assets/ {own}/index.html {own}/icon.svg {own}/manifest.webmanifest"
         narrow = {"script-src": f"{own}/assets/ 'wasm-unsafe-eval'", "connect-src": kept}
         assert sent == policy.POLICY | narrow | {"worker-src": f"blob: {own}/offline.js"}
-        assert headers["X-Content-Type-Options"] == "nosniff" and headers["Referrer-Policy"] == "no-referrer"
+        assert (
+            headers["X-Content-Type-Options"] == "nosniff"
+            and headers["Referrer-Policy"] == "no-referrer"
+        )
     assert ask("/assets/module.0.mjs")[1]["Content-Type"].startswith("text/javascript")
     assert ask("/")[1]["Cache-Control"] == "no-cache"
     assert re.search(r"max-age=\d{8}", ask("/assets/module.0.mjs")[1]["Cache-Control"])
-    assert all(ask(target)[0] in (403, 404) for target in ("/assets/", "/key.txt", "/folder/key.txt"))
+    assert all(
+        ask(target)[0] in (403, 404) for target in ("/assets/", "/key.txt", "/folder/key.txt")
+    )

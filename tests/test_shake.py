@@ -23,7 +23,9 @@ console.log(JSON.stringify({ exported: names(WebAssembly.Module.exports(main)), 
 
 def told(*files) -> dict[str, set[str]]:
     given = json.dumps([str(file) for file in files])
-    done = subprocess.run([fetching.node(), "-e", LOOK], input=given, text=True, capture_output=True, check=True)
+    done = subprocess.run(
+        [fetching.node(), "-e", LOOK], input=given, text=True, capture_output=True, check=True
+    )
     return {name: set(found) for name, found in json.loads(done.stdout).items()}
 
 
@@ -35,7 +37,10 @@ def asset():
 
 def test_what_side_modules_ask_of_pyodide_is_still_exported_and_little_else(asset):
     sides = [file for path, file in sources.library() if path.endswith(".so")]
-    ours, theirs = told(asset("pyodide.asm.*.wasm"), *sides), told(fetching.extracted("pyodide") / "pyodide.asm.wasm")
+    ours, theirs = (
+        told(asset("pyodide.asm.*.wasm"), *sides),
+        told(fetching.extracted("pyodide") / "pyodide.asm.wasm"),
+    )
     wanted = ours["asked"] & theirs["exported"]
     assert len(wanted) > 500 and wanted <= ours["exported"]
     assert len(ours["exported"]) < 1_000 < 8_000 < len(theirs["exported"])
@@ -110,7 +115,9 @@ print(hasattr(bokeh.models, "HexTile"), hasattr(bokeh.models, "Scatter"))
 
 
 def test_classes_that_no_code_names_are_forgotten():
-    done = subprocess.run([sys.executable, "-c", FORGET], cwd=build.ROOT, text=True, capture_output=True, check=True)
+    done = subprocess.run(
+        [sys.executable, "-c", FORGET], cwd=build.ROOT, text=True, capture_output=True, check=True
+    )
     counts, there = done.stdout.splitlines()
     before, named, alive = map(int, counts.split())
     assert named < 0.7 * before and alive < 0.8 * before

@@ -1,5 +1,6 @@
-"""In the page, instead of a module that a library imports and nothing here uses (pins.toml): any name in it is
-a class of which everything may be asked and nothing comes."""
+"""In the page, instead of a module that a library imports and nothing here uses (pins.toml): any
+name in it is a class of which everything may be asked and nothing comes.
+"""
 
 
 class _Nothing:

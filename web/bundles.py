@@ -1,5 +1,5 @@
-"""What of Bokeh's and Panel's scripts is in the page: a bundle is a table of modules, of which no lab of ours asks
-for two thirds. A browser would read and run all of them before it draws.
+"""What of Bokeh's and Panel's scripts is in the page: a bundle is a table of modules, of which no
+lab of ours asks for two thirds. A browser would read and run all of them before it draws.
 """
 
 import json
@@ -22,18 +22,31 @@ class Bundle:
     def __init__(self, name: str, text: str):
         found = SHAPE.fullmatch(text)
         if not found:
-            raise SystemExit(f"{name} is no bundle as Bokeh 3.9 writes them: web/bundles.py has to be looked at")
+            raise SystemExit(
+                f"{name} is no bundle as Bokeh 3.9 writes them: web/bundles.py has to be looked at"
+            )
         self.head, body, self.tail, entry, aliases = found.groups()
         parts = [(part, MODULE.fullmatch(part)) for part in BETWEEN.split(body)]
         if wrong := next((part for part, module in parts if not module), None):
-            raise SystemExit(f"{name} has a module of another form, {wrong[:60]!r}: web/bundles.py has to be looked at")
+            raise SystemExit(
+                f"{name} has a module of another form, {wrong[:60]!r}: web/bundles.py has to be looked at"
+            )
         self.numbered = self.head.endswith("[\n")
-        self.modules = {str(k) if self.numbered else module[1]: part for k, (part, module) in enumerate(parts)}
-        self.entry, self.names = entry.strip('"'), {name: str(id) for name, id in json.loads(aliases).items()}
+        self.modules = {
+            str(k) if self.numbered else module[1]: part for k, (part, module) in enumerate(parts)
+        }
+        self.entry, self.names = (
+            entry.strip('"'),
+            {name: str(id) for name, id in json.loads(aliases).items()},
+        )
 
     def of(self, models: Collection[str]) -> set[str]:
         """The modules that define these classes."""
-        return {id for id, text in self.modules.items() if any(f'.__name__="{model}"' in text for model in models)}
+        return {
+            id
+            for id, text in self.modules.items()
+            if any(f'.__name__="{model}"' in text for model in models)
+        }
 
     def without(self, kept: Collection[str], asked: Collection[str]) -> str:
         """The script with these modules alone; of others that are asked for nothing comes."""
@@ -53,19 +66,36 @@ def needed(scripts: Mapping[str, Path], drawn: Collection[str], shell: bytes) ->
     modules = {id: text for bundle in bundles.values() for id, text in bundle.modules.items()}
     names = {name: id for bundle in reversed(bundles.values()) for name, id in bundle.names.items()}
     called = {id: name for bundle in bundles.values() for name, id in bundle.names.items()}
-    whole = {id for id, name in called.items() if name.startswith("models/") and name.endswith("/index")}
-    whole |= {bundle.names["models/index"] for bundle in bundles.values() if "models/index" in bundle.names}
+    whole = {
+        id for id, name in called.items() if name.startswith("models/") and name.endswith("/index")
+    }
+    whole |= {
+        bundle.names["models/index"]
+        for bundle in bundles.values()
+        if "models/index" in bundle.names
+    }
 
     def asks(id: str) -> set[str]:
         require = MODULE.fullmatch(modules[id])[2]
-        calls = re.findall(rf'(?<![\w.$]){re.escape(require)}\((?:(\d+)|"(?:@bokehjs/)?([^"]+)")\)', modules[id])
-        found = {number or names.get(name) or names.get(f"{name}/index") or name for number, name in calls}
+        calls = re.findall(
+            rf'(?<![\w.$]){re.escape(require)}\((?:(\d+)|"(?:@bokehjs/)?([^"]+)")\)', modules[id]
+        )
+        found = {
+            number or names.get(name) or names.get(f"{name}/index") or name
+            for number, name in calls
+        }
         return found & modules.keys()
 
     models = {id for id, name in called.items() if name.startswith(("models", "styles"))}
-    todo = {bundle.entry for bundle in bundles.values()} | {names[name] for name in ASKED.findall(shell.decode())}
+    todo = {bundle.entry for bundle in bundles.values()} | {
+        names[name] for name in ASKED.findall(shell.decode())
+    }
     for name, bundle in bundles.items():
-        ours = [model for model in {*LATER, *drawn} if model.startswith("panel.") == name.startswith("panel")]
+        ours = [
+            model
+            for model in {*LATER, *drawn}
+            if model.startswith("panel.") == name.startswith("panel")
+        ]
         todo |= bundle.of([model.rpartition(".")[2] for model in ours]) - whole
     kept: dict[str, set[str]] = {}  # with what each asks for
     while todo:

@@ -1,6 +1,8 @@
-"""Downloads, each pinned by version and SHA-256 (pins.toml), kept and unpacked in a cache outside the tree.
+"""Downloads, each pinned by version and SHA-256 (pins.toml), kept and unpacked in a cache outside
+the tree.
 
-Nothing in the cache is trusted: an archive is held to its pin and what was unpacked to its archive, at every use.
+Nothing in the cache is trusted: an archive is held to its pin and what was unpacked to its archive,
+at every use.
 """
 
 import contextlib
@@ -20,7 +22,8 @@ from collections.abc import Iterator
 from pathlib import Path
 
 CACHE = Path(
-    os.environ.get("GENLAB_CACHE") or Path(os.environ.get("XDG_CACHE_HOME", Path.home() / ".cache")) / "genlab"
+    os.environ.get("GENLAB_CACHE")
+    or Path(os.environ.get("XDG_CACHE_HOME", Path.home() / ".cache")) / "genlab"
 )
 PINS = tomllib.loads((Path(__file__).parent / "pins.toml").read_text("utf-8"))
 _depth = 0  # how often this process holds the lock
@@ -28,9 +31,11 @@ _depth = 0  # how often this process holds the lock
 
 @contextlib.contextmanager
 def alone() -> Iterator[None]:
-    """Nobody else writes into the cache or builds meanwhile; what a killed build left half-made is swept away first.
+    """Nobody else writes into the cache or builds meanwhile; what a killed build left half-made is
+    swept away first.
 
-    The lock is that of an empty SQLite file: every system has it, and it goes with the process that held it.
+    The lock is that of an empty SQLite file: every system has it, and it goes with the process that
+    held it.
     """
     global _depth
     if _depth:
@@ -86,14 +91,37 @@ def fetched(name: str) -> Path:
 def _downloaded(client: str, package: str, folder: str) -> Path:
     """What the client puts into the folder."""
     if client == "npm":
-        command = [*_npm(), "pack", package, "--loglevel=error", "--ignore-scripts", "--cache", folder]
+        command = [
+            *_npm(),
+            "pack",
+            package,
+            "--loglevel=error",
+            "--ignore-scripts",
+            "--cache",
+            folder,
+        ]
     else:
-        command = [sys.executable, "-m", "pip", "download", "--quiet", "--no-deps", "--no-cache-dir"]
-        command += ["--disable-pip-version-check", "--only-binary=:all:", "--python-version=3.12", package]
+        command = [
+            sys.executable,
+            "-m",
+            "pip",
+            "download",
+            "--quiet",
+            "--no-deps",
+            "--no-cache-dir",
+        ]
+        command += [
+            "--disable-pip-version-check",
+            "--only-binary=:all:",
+            "--python-version=3.12",
+            package,
+        ]
     done = subprocess.run(command, cwd=folder, text=True, capture_output=True)
     files = [path for path in Path(folder).iterdir() if path.suffix in {".tgz", ".whl"}]
     if done.returncode or len(files) != 1:
-        raise SystemExit(f"{package} could not be fetched: {(done.stderr or done.stdout).strip()[-500:]}")
+        raise SystemExit(
+            f"{package} could not be fetched: {(done.stderr or done.stdout).strip()[-500:]}"
+        )
     return files[0]
 
 
@@ -109,21 +137,29 @@ def extracted(name: str) -> Path:
     archive = fetched(name)
     with tarfile.open(archive) as tar:
         contents = {
-            member.name.removeprefix("package/"): tar.extractfile(member).read() for member in tar if member.isfile()
+            member.name.removeprefix("package/"): tar.extractfile(member).read()
+            for member in tar
+            if member.isfile()
         }
-    return _unpacked(contents, archive.with_name(archive.name + "-files"), PINS["downloads"][name]["package"])
+    return _unpacked(
+        contents, archive.with_name(archive.name + "-files"), PINS["downloads"][name]["package"]
+    )
 
 
 def unzipped(name: str, archive: Path) -> Path:
     """The folder with the contents of a zip file that has been verified."""
     with zipfile.ZipFile(archive) as zipped:
-        contents = {each.filename: zipped.read(each) for each in zipped.infolist() if not each.is_dir()}
+        contents = {
+            each.filename: zipped.read(each) for each in zipped.infolist() if not each.is_dir()
+        }
     digest = hashlib.sha256(archive.read_bytes()).hexdigest()
     return _unpacked(contents, CACHE / f"{name}-{digest[:12]}", name)
 
 
 def _unpacked(contents: dict[str, bytes], folder: Path, package: str) -> Path:
-    """The folder, made if it is not there, and refused if anything in it is not as it was in the archive."""
+    """The folder, made if it is not there, and refused if anything in it is not as it was in the
+    archive.
+    """
     if not folder.exists():
         with alone(), scratch() as made:
             for name, content in contents.items() if not folder.exists() else ():
@@ -132,11 +168,15 @@ def _unpacked(contents: dict[str, bytes], folder: Path, package: str) -> Path:
             if not folder.exists():
                 Path(made).rename(folder)
                 Path(made).mkdir()  # for the context manager to remove
-    there = {path.relative_to(folder).as_posix(): path for path in folder.rglob("*") if path.is_file()}
+    there = {
+        path.relative_to(folder).as_posix(): path for path in folder.rglob("*") if path.is_file()
+    }
     for name in sorted({*there, *contents}):
         if name not in there or name not in contents or there[name].read_bytes() != contents[name]:
             how = "missing" if name not in there else "not what was unpacked"
-            raise SystemExit(f"{package} is refused: {name} in the cache is {how}; delete {folder} and build again")
+            raise SystemExit(
+                f"{package} is refused: {name} in the cache is {how}; delete {folder} and build again"
+            )
     return folder
 
 
@@ -148,7 +188,10 @@ def node() -> str:
 
 def _npm() -> list[str]:
     home = _nodejs()
-    found = [*home.glob("lib/node_modules/npm/bin/npm-cli.js"), *home.glob("node_modules/npm/bin/npm-cli.js")]
+    found = [
+        *home.glob("lib/node_modules/npm/bin/npm-cli.js"),
+        *home.glob("node_modules/npm/bin/npm-cli.js"),
+    ]
     return [node(), str(found[0])]
 
 
@@ -169,7 +212,9 @@ def _growing(folder: str, what: str, size: int) -> Iterator[None]:
         def watch() -> None:
             while not done.wait(0.2):
                 with contextlib.suppress(FileNotFoundError):
-                    arrived = sum(path.stat().st_size for path in Path(folder).rglob("*") if path.is_file())
+                    arrived = sum(
+                        path.stat().st_size for path in Path(folder).rglob("*") if path.is_file()
+                    )
                     bar.update(min(arrived, size) - bar.n)
 
         watcher = threading.Thread(target=watch)

@@ -1,5 +1,6 @@
-"""Run in the page's Python by the build, before a lab is made and the memory kept: of the eight hundred classes of
-Bokeh 3.9 and Panel 1.9 it need only hold those whose name some code says. Whoever asks for another is told its name.
+"""Run in the page's Python by the build, before a lab is made and the memory kept: of the eight
+hundred classes of Bokeh 3.9 and Panel 1.9 it need only hold those whose name some code says.
+Whoever asks for another is told its name.
 """
 
 import gc
@@ -32,7 +33,9 @@ def words(code: CodeType) -> Iterator[str]:
 
 
 def spare(value: object) -> None:
-    """What is for help() alone; and in a property the class it is of stands in the place of its name."""
+    """What is for help() alone; and in a property the class it is of stands in the place of its
+    name.
+    """
     if isinstance(value, Property):
         value._help = value.__doc__ = None
         if isinstance(value, Object):
@@ -46,11 +49,20 @@ def spare(value: object) -> None:
 def forget(everything: list) -> None:
     """What is there and what genlab names stays, and what the methods of these name, and so on."""
     of = HasProps, param.Parameterized
-    modules = [(path, module) for path, module in list(sys.modules.items()) if hasattr(module, "__dict__")]
-    named = [
-        (path, name, kind) for path, module in modules for name, kind in vars(module).items() if isinstance(kind, type)
+    modules = [
+        (path, module) for path, module in list(sys.modules.items()) if hasattr(module, "__dict__")
     ]
-    named = [(path, name, kind) for path, name, kind in named if issubclass(kind, of) and theirs(kind.__module__)]
+    named = [
+        (path, name, kind)
+        for path, module in modules
+        for name, kind in vars(module).items()
+        if isinstance(kind, type)
+    ]
+    named = [
+        (path, name, kind)
+        for path, name, kind in named
+        if issubclass(kind, of) and theirs(kind.__module__)
+    ]
     classes = {(kind.__module__, kind.__qualname__) for _, _, kind in named}
     said = defaultdict(set)  # by the class that a function belongs to, or none
     for function in everything:

@@ -1,4 +1,6 @@
-"""What the site is made of, as it ships in dist/: a bill of materials, and a list of sums that a copy is held to."""
+"""What the site is made of, as it ships in dist/: a bill of materials, and a list of sums that a
+copy is held to.
+"""
 
 import json
 from pathlib import Path
@@ -11,7 +13,9 @@ SUMS = "SHA256SUMS"
 
 
 def bill() -> str:
-    """CycloneDX: each thing that somebody else made, with version, licence and the hash it is held to."""
+    """CycloneDX: each thing that somebody else made, with version, licence and the hash it is
+    held to.
+    """
     lock = json.loads((fetching.extracted("pyodide") / "pyodide-lock.json").read_text())
     numpy = lock["packages"]["numpy"]
     downloads = {name: fetching.PINS["downloads"][name] for name in ("pyodide", "katex", "zstd")}
@@ -21,8 +25,15 @@ def bill() -> str:
         _part("numpy", numpy["version"], "pypi", numpy["sha256"]),
     ]
     installed, versions = fetching.PINS["installed"], sources.versions()
-    parts += [_part(name, versions[name], "pypi", digest, "files") for name, digest in installed.items()]
-    own = {"type": "application", "name": "genlab", "version": __version__, "licenses": [{"license": {"id": "MIT"}}]}
+    parts += [
+        _part(name, versions[name], "pypi", digest, "files") for name, digest in installed.items()
+    ]
+    own = {
+        "type": "application",
+        "name": "genlab",
+        "version": __version__,
+        "licenses": [{"license": {"id": "MIT"}}],
+    }
     told = {
         "bomFormat": "CycloneDX",
         "specVersion": "1.6",
@@ -35,11 +46,18 @@ def bill() -> str:
 
 
 def _part(name: str, version: str, registry: str, sha256: str = "", of: str = "") -> dict:
-    """A component. The hash is that of the archive; of an installed package it is one over the files taken from it, for
-    which CycloneDX has no place but a property."""
+    """A component. The hash is that of the archive; of an installed package it is one over the
+    files taken from it, for which CycloneDX has no place but a property.
+    """
     address = f"pkg:{registry}/{name.replace('_', '-') if registry == 'pypi' else name}@{version}"
     licence = fetching.PINS["licences"][name]
-    part = {"type": "library", "bom-ref": address, "name": name, "version": version, "purl": address}
+    part = {
+        "type": "library",
+        "bom-ref": address,
+        "name": name,
+        "version": version,
+        "purl": address,
+    }
     part["licenses"] = [{"expression": licence} if " " in licence else {"license": {"id": licence}}]
     if of:
         part["properties"] = [{"name": f"genlab:sha256-of-{of}", "value": sha256}]
@@ -55,18 +73,29 @@ def files(folder: Path) -> list[Path]:
 def sums(folder: Path) -> str:
     """A line for each file, as sha256sum writes and reads it."""
     listed = [file for file in files(folder) if file != folder / SUMS]
-    return "".join(f"{sources.sha256(file)}  {file.relative_to(folder).as_posix()}\n" for file in listed)
+    return "".join(
+        f"{sources.sha256(file)}  {file.relative_to(folder).as_posix()}\n" for file in listed
+    )
 
 
 def verify(folder: Path) -> int:
-    """Whether a copy of the site has every file as it was built, and no other; the exit code is 1 if not."""
+    """Whether a copy of the site has every file as it was built, and no other; the exit code is
+    1 if not.
+    """
     try:
-        listed = dict(reversed(line.split("  ", 1)) for line in (folder / SUMS).read_text("utf-8").splitlines())
+        listed = dict(
+            reversed(line.split("  ", 1))
+            for line in (folder / SUMS).read_text("utf-8").splitlines()
+        )
     except (OSError, ValueError) as error:
-        raise SystemExit(f"{folder} has no list of sums that can be read, {SUMS}: {error}") from None
+        raise SystemExit(
+            f"{folder} has no list of sums that can be read, {SUMS}: {error}"
+        ) from None
     there = dict(reversed(line.split("  ", 1)) for line in sums(folder).splitlines())
     wrong = [f"missing: {name}" for name in listed if name not in there]
-    wrong += [f"changed: {name}" for name in listed if there.get(name, listed[name]) != listed[name]]
+    wrong += [
+        f"changed: {name}" for name in listed if there.get(name, listed[name]) != listed[name]
+    ]
     wrong += [f"not of the build: {name}" for name in there if name not in listed]
     print("\n".join(wrong) or f"{len(listed)} files, each as it was built")
     print(f"by the list whose own SHA-256 is {sources.sha256(folder / SUMS)}")

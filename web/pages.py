@@ -25,17 +25,47 @@ from web import materials, policy
 WEB = Path(__file__).resolve().parent
 LABS = WEB.parent / "genlab" / "labs"
 OWN = WEB / "courses"
-# Where the site will stand, with a / at its end: previews of links want whole addresses of pictures.
+# Where the site will stand, with a / at its end: previews of links want whole addresses of
+# pictures.
 ADDRESS = os.environ.get("GENLAB_ADDRESS", "")
-# The parts of the shell in the order in which they run: what a part does at once may use what stands before it.
+# The parts of the shell in the order in which they run: what a part does at once may use what
+# stands before it.
 SHELL = (
-    *("exits", "page", "front", "theme", "trouble", "course", "labs", "sketch", "layout", "drawing", "figures"),
-    *("pictures", "words", "python", "cards", "kept", "address", "demos", "guide", "tools", "feed", "share", "files"),
+    *(
+        "exits",
+        "page",
+        "front",
+        "theme",
+        "trouble",
+        "course",
+        "labs",
+        "sketch",
+        "layout",
+        "drawing",
+        "figures",
+    ),
+    *(
+        "pictures",
+        "words",
+        "python",
+        "cards",
+        "kept",
+        "address",
+        "demos",
+        "guide",
+        "tools",
+        "feed",
+        "share",
+        "files",
+    ),
     *("paper", "lecture", "compose", "look", "frame", "offline", "start"),
 )
 
 templates = Environment(
-    loader=FileSystemLoader(WEB), autoescape=select_autoescape(), trim_blocks=True, lstrip_blocks=True
+    loader=FileSystemLoader(WEB),
+    autoescape=select_autoescape(),
+    trim_blocks=True,
+    lstrip_blocks=True,
 )
 templates.policies["json.dumps_kwargs"] = {}  # the labs stand in the order of the header
 
@@ -62,8 +92,9 @@ def shell() -> bytes:
 
 
 def lab_file(slug: str, guide: str, document: Mapping[str, Any]) -> bytes:
-    """What the page fetches when it opens a lab: the painted document, its digest, the marks of its figures, and the
-    section it is drawn in."""
+    """What the page fetches when it opens a lab: the painted document, its digest, the marks of
+    its figures, and the section it is drawn in.
+    """
     lab = labs()[slug]
     private = [field for field in lab.fields.values() if field.private]
     section = templates.get_template("lab.html").render(
@@ -79,14 +110,18 @@ def lab_file(slug: str, guide: str, document: Mapping[str, Any]) -> bytes:
 
 
 def index(files: Mapping[str, Mapping], documents: Mapping[str, Mapping[str, Any]]) -> str:
-    """The page itself; of a lab it knows the name, the file and the digest of the document in it, of a course its file
-    and the link of each step."""
+    """The page itself; of a lab it knows the name, the file and the digest of the document in
+    it, of a course its file and the link of each step.
+    """
     about = {
         slug: {**_checked(files[f"lab-{slug}.json"]), "digest": document["digest"]}
         for slug, document in documents.items()
     }
     walked = {
-        name: {**_checked(files[f"course-{name}.json"]), "links": [step.link for step in course.steps]}
+        name: {
+            **_checked(files[f"course-{name}.json"]),
+            "links": [step.link for step in course.steps],
+        }
         for name, course in every_course().items()
     }
     own = {name: file for name, file in files.items() if not name.startswith(("lab-", "course-"))}
@@ -106,9 +141,14 @@ def index(files: Mapping[str, Mapping], documents: Mapping[str, Mapping[str, Any
 
 
 def offline(site: Path) -> str:
-    """The service worker of a site that is there: with the hash of every file that the page needs."""
+    """The service worker of a site that is there: with the hash of every file that the page
+    needs.
+    """
     wanted = [*(site / name for name in policy.KEPT), *materials.files(site / "assets")]
-    checked = {path.relative_to(site).as_posix(): _checked(named(path.name, path.read_bytes())) for path in wanted}
+    checked = {
+        path.relative_to(site).as_posix(): _checked(named(path.name, path.read_bytes()))
+        for path in wanted
+    }
     listed = json.dumps({place: file["integrity"] for place, file in checked.items()}, indent=0)
     version = hashlib.sha256(listed.encode()).hexdigest()[:12]
     worker = (WEB / "offline.js").read_text("utf-8")
@@ -140,32 +180,44 @@ def _checked(file: Mapping) -> dict[str, str]:
 def named(name: str, content: bytes) -> dict:
     """A file's place in the site: its name has its content's hash in it."""
     digest, (stem, dot, kind) = hashlib.sha256(content).hexdigest(), name.rpartition(".")
-    return {"path": f"assets/{stem}.{digest[:12]}{dot}{kind}", "size": len(content), "sha256": digest}
+    return {
+        "path": f"assets/{stem}.{digest[:12]}{dot}{kind}",
+        "size": len(content),
+        "sha256": digest,
+    }
 
 
-Formulas = list[tuple[str, bool]]  # what stands in a guide between dollars, and whether on a line of its own
+Formulas = list[
+    tuple[str, bool]
+]  # what stands in a guide between dollars, and whether on a line of its own
 
 
 def guides() -> tuple[dict[str, str], Formulas]:
-    """Each lab's guide.md as HTML in pieces, one for each heading, in which words of the trade explain themselves.
+    """Each lab's guide.md as HTML in pieces, one for each heading, in which words of the trade
+    explain themselves.
 
     The formulas' places are marked with NUL: KaTeX sets them at build time.
     """
     formulas: Formulas = []
     markdown = _markdown(formulas)
     texts = sorted(LABS.glob("*/guide.md"))
-    return {path.parent.name: _in_pieces(markdown.render(path.read_text("utf-8"))) for path in texts}, formulas
+    return {
+        path.parent.name: _in_pieces(markdown.render(path.read_text("utf-8"))) for path in texts
+    }, formulas
 
 
 def lectures(formulas: Formulas) -> dict[str, dict]:
-    """What the page fetches of each course: its words are HTML, and their formulas join the list."""
+    """What the page fetches of each course: its words are HTML, and their formulas join the
+    list.
+    """
     markdown = _markdown(formulas)
     return {
         name: {
             "title": course.title,
             "deck": course.deck,
             "steps": [
-                {**asdict(step, dict_factory=_told), "words": markdown.render(step.words)} for step in course.steps
+                {**asdict(step, dict_factory=_told), "words": markdown.render(step.words)}
+                for step in course.steps
             ],
         }
         for name, course in every_course().items()
@@ -191,13 +243,19 @@ def _markdown(formulas: Formulas) -> Any:
         formulas.append((tex, options["display_mode"]))
         return f"\0{len(formulas) - 1}\0"
 
-    markdown = MarkdownIt("commonmark", {"html": False}).enable("table").use(dollarmath_plugin, renderer=place)
+    markdown = (
+        MarkdownIt("commonmark", {"html": False})
+        .enable("table")
+        .use(dollarmath_plugin, renderer=place)
+    )
     markdown.core.ruler.push("explain", _explain)
     return markdown
 
 
 def _explain(state: Any) -> None:
-    """Make the terms in a guide's running text explain themselves; headings and links are left alone."""
+    """Make the terms in a guide's running text explain themselves; headings and links are left
+    alone.
+    """
     seen: set[str] = set()
     for before, token in pairwise(state.tokens):
         if token.type != "inline" or before.type == "heading_open":

@@ -1,13 +1,15 @@
-"""What the page may do, written once: for its own <meta>, for `build.py serve`, and for two kinds of host.
+"""What the page may do, written once: for its own <meta>, for `build.py serve`, and for two kinds
+of host.
 
-A policy in a <meta> binds the page and the worker that it starts from a blob; one sent as a header binds every file of
-the site, a planted one too, and may name the site's own folder.
+A policy in a <meta> binds the page and the worker that it starts from a blob; one sent as a header
+binds every file of the site, a planted one too, and may name the site's own folder.
 """
 
 POLICY = {
     "default-src": "'none'",
     "script-src": "'self' 'wasm-unsafe-eval'",
-    "worker-src": "blob: 'self'",  # the worker, and the one that keeps files: a page cannot name its own address
+    # the worker, and the one that keeps files: a page cannot name its own address
+    "worker-src": "blob: 'self'",
     "connect-src": "'self'",
     "style-src": "'self' 'unsafe-inline'",
     "img-src": "'self' data: blob:",
@@ -21,7 +23,11 @@ BESIDES = {
     "Referrer-Policy": "no-referrer",
     "Permissions-Policy": "camera=(), microphone=(), geolocation=()",
 }
-KEPT = ("index.html", "icon.svg", "manifest.webmanifest")  # by the service worker, beside all assets
+KEPT = (
+    "index.html",
+    "icon.svg",
+    "manifest.webmanifest",
+)  # by the service worker, beside all assets
 YEAR = "public, max-age=31536000, immutable"
 
 
@@ -45,7 +51,9 @@ def _headers_file() -> str:
 
 
 def _nginx() -> str:
-    """A server block. nginx knows its own address, so scripts and connections are held to what is the site's."""
+    """A server block. nginx knows its own address, so scripts and connections are held to what
+    is the site's.
+    """
     own = "$scheme://$http_host"
     narrow = {
         "script-src": f"{own}/assets/ 'wasm-unsafe-eval'",
@@ -57,7 +65,8 @@ def _nginx() -> str:
     return NGINX.replace("ADDED", added)
 
 
-# Where a location adds a header of its own, nginx leaves out those of the server: `expires` is none.
+# Where a location adds a header of its own, nginx leaves out those of the server: `expires` is
+# none.
 NGINX = """\
 # For nginx 1.21 or newer: put in your own name and the folder of your copy, and certificates where it is to be https.
 server {

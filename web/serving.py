@@ -1,4 +1,6 @@
-"""A server of the built site for one's own machine: on loopback, under its own name, and of nothing but the site."""
+"""A server of the built site for one's own machine: on loopback, under its own name, and of
+nothing but the site.
+"""
 
 import functools
 import gzip
@@ -40,7 +42,9 @@ class Handler(http.server.SimpleHTTPRequestHandler):
         """The status and the headers; what is returned is the body."""
         if self.headers["Host"] not in self._names():
             # Else a page elsewhere whose name leads here could read what is served here.
-            return self.send_error(HTTPStatus.MISDIRECTED_REQUEST, f"This server answers to {self._names()[0]} only")
+            return self.send_error(
+                HTTPStatus.MISDIRECTED_REQUEST, f"This server answers to {self._names()[0]} only"
+            )
         file = Path(self.translate_path(self.path))
         if file.is_dir() and self.path.partition("?")[0].endswith("/"):
             file /= "index.html"
@@ -54,8 +58,17 @@ class Handler(http.server.SimpleHTTPRequestHandler):
             return self.end_headers()
         status, told, body = self._body(file, stat.st_mtime_ns)
         self.send_response(status)
-        headers = {"Content-Type": self.guess_type(str(file)), "Content-Length": len(body), "Last-Modified": changed}
-        for name, value in {**headers, "Accept-Ranges": "bytes", "Vary": "Accept-Encoding", **told}.items():
+        headers = {
+            "Content-Type": self.guess_type(str(file)),
+            "Content-Length": len(body),
+            "Last-Modified": changed,
+        }
+        for name, value in {
+            **headers,
+            "Accept-Ranges": "bytes",
+            "Vary": "Accept-Encoding",
+            **told,
+        }.items():
             self.send_header(name, str(value))
         self.end_headers()
         return io.BytesIO(body)
@@ -69,22 +82,34 @@ class Handler(http.server.SimpleHTTPRequestHandler):
                 first, last = max(0, len(whole) - (last or 0)), None
             last = len(whole) - 1 if last is None else min(last, len(whole) - 1)
             if first > last:
-                return HTTPStatus.REQUESTED_RANGE_NOT_SATISFIABLE, {"Content-Range": f"bytes */{len(whole)}"}, b""
+                return (
+                    HTTPStatus.REQUESTED_RANGE_NOT_SATISFIABLE,
+                    {"Content-Range": f"bytes */{len(whole)}"},
+                    b"",
+                )
             place = {"Content-Range": f"bytes {first}-{last}/{len(whole)}"}
             return HTTPStatus.PARTIAL_CONTENT, place, whole[first : last + 1]
-        accepted = re.search(r"\bgzip\b(?!\s*;\s*q=0(\.0*)?\s*(,|$))", self.headers["Accept-Encoding"] or "")
+        accepted = re.search(
+            r"\bgzip\b(?!\s*;\s*q=0(\.0*)?\s*(,|$))", self.headers["Accept-Encoding"] or ""
+        )
         if accepted and file.suffix in self.squeezed:
             return HTTPStatus.OK, {"Content-Encoding": "gzip"}, _squeezed(file, changed)
         return HTTPStatus.OK, {}, file.read_bytes()
 
     def _names(self) -> list[str]:
         port = self.server.server_port
-        return [f"{host}{end}" for end in (f":{port}", *([""] * (port == 80))) for host in ("127.0.0.1", "localhost")]
+        return [
+            f"{host}{end}"
+            for end in (f":{port}", *([""] * (port == 80)))
+            for host in ("127.0.0.1", "localhost")
+        ]
 
     def end_headers(self) -> None:
         for name, value in policy.headers().items():
             self.send_header(name, value)
-        if "/assets/" not in getattr(self, "path", ""):  # those are named by content; the page is asked for anew
+        if "/assets/" not in getattr(
+            self, "path", ""
+        ):  # those are named by content; the page is asked for anew
             self.send_header("Cache-Control", "no-cache")
         super().end_headers()
 
@@ -100,4 +125,6 @@ def _squeezed(file: Path, changed: int) -> bytes:
 
 def serving(folder: Path, port: int, handler: type[Handler]) -> http.server.ThreadingHTTPServer:
     """A server of the folder on loopback; the caller runs and closes it."""
-    return http.server.ThreadingHTTPServer(("127.0.0.1", port), functools.partial(handler, directory=str(folder)))
+    return http.server.ThreadingHTTPServer(
+        ("127.0.0.1", port), functools.partial(handler, directory=str(folder))
+    )

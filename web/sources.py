@@ -1,4 +1,6 @@
-"""What goes into the page besides its own files: the Python library, the installed packages, genlab, the scripts."""
+"""What goes into the page besides its own files: the Python library, the installed packages,
+genlab, the scripts.
+"""
 
 import base64
 import hashlib
@@ -34,7 +36,9 @@ LEFT_OUT = re.compile(
     r"|^numpy/(f2py|distutils|_pyinstaller)/|^(test|idlelib|ensurepip|tkinter|turtledemo|pydoc_data|lib2to3|venv)/"
 )
 OF_A_SHELL = re.compile(r"genlab/(estimators/|cli\.py$|.*/command\.py$)")
-EMPTY = {"xyzservices/data/providers.json"}  # 0.9 MB of addresses of map tiles, none of which the page may fetch
+EMPTY = {
+    "xyzservices/data/providers.json"
+}  # 0.9 MB of addresses of map tiles, none of which the page may fetch
 # What the browser itself runs; it is pinned with the package it comes from.
 SCRIPTS = {
     "bokeh.min.js": "bokeh/server/static/js/bokeh.min.js",
@@ -44,21 +48,32 @@ SCRIPTS = {
 
 
 def library() -> Sources:
-    """Everything but genlab that Python imports in the page: standard library, NumPy, the installed packages."""
+    """Everything but genlab that Python imports in the page: standard library, NumPy, the
+    installed packages.
+    """
     empty = Path(__file__).parent / "empty.json"
     sources = _unzipped("stdlib", fetching.extracted("pyodide") / "python_stdlib.zip", STDLIB)
     sources += _unzipped("numpy-wheel", release_wheel("numpy"), SITE_PACKAGES)
     for name in fetching.PINS["installed"]:
         taken = [(file, path) for file, path in installed(name) if file not in SCRIPTS.values()]
-        sources += [(f"{SITE_PACKAGES}/{file}", empty if file in EMPTY else path) for file, path in taken]
+        sources += [
+            (f"{SITE_PACKAGES}/{file}", empty if file in EMPTY else path) for file, path in taken
+        ]
     absent, nothing = fetching.PINS["absent"]["modules"], Path(__file__).parent / "absent.py"
-    gone = tuple(f"{top}/{name}{end}" for top in (STDLIB, SITE_PACKAGES) for name in absent for end in ("/", "."))
+    gone = tuple(
+        f"{top}/{name}{end}"
+        for top in (STDLIB, SITE_PACKAGES)
+        for name in absent
+        for end in ("/", ".")
+    )
     there = [source for source in sources if not source[0].startswith(gone)]
     return there + [(f"{SITE_PACKAGES}/{name}/__init__.py", nothing) for name in absent]
 
 
 def tools() -> None:
-    """What makes HTML of guides and templates is held to its content, too: it writes into the page."""
+    """What makes HTML of guides and templates is held to its content, too: it writes into the
+    page.
+    """
     for name in fetching.PINS["tools"]:
         installed(name, "tools")
 
@@ -70,12 +85,16 @@ def scripts() -> dict[str, Path]:
 
 
 def installed(name: str, kind: str = "installed") -> Sources:
-    """The files that the page takes from an installed package, which must be of the pinned version and content."""
+    """The files that the page takes from an installed package, which must be of the pinned
+    version and content.
+    """
     version, pinned = versions()[name], fetching.PINS[kind][name]
     try:
         distribution = importlib.metadata.distribution(name)
     except importlib.metadata.PackageNotFoundError:
-        raise SystemExit(f'{name} {version} is not installed: pip install -e ".[app]" brings it') from None
+        raise SystemExit(
+            f'{name} {version} is not installed: pip install -e ".[app]" brings it'
+        ) from None
     if distribution.version != version:
         raise SystemExit(
             f"{name} {distribution.version} is refused: the page is built from {name} {version}; "
@@ -94,8 +113,9 @@ def installed(name: str, kind: str = "installed") -> Sources:
 
 
 def _not_as_recorded(distribution: importlib.metadata.Distribution) -> list[str]:
-    """The files that the page takes and that are not what the package's own record says: the record may lie, the pin
-    does not, but it names who is to blame."""
+    """The files that the page takes and that are not what the package's own record says: the
+    record may lie, the pin does not, but it names who is to blame.
+    """
     wrong = []
     for file in distribution.files or ():
         if _taken(str(file)) and file.hash and file.hash.mode == "sha256":
@@ -112,7 +132,9 @@ def _taken(file: str) -> bool:
 
 def release_wheel(name: str) -> Path:
     """The Pyodide release's own wheel, which must be the one that its lock file names."""
-    entry = json.loads((fetching.extracted("pyodide") / "pyodide-lock.json").read_text())["packages"][name]
+    entry = json.loads((fetching.extracted("pyodide") / "pyodide-lock.json").read_text())[
+        "packages"
+    ][name]
     wheel = fetching.CACHE / f"{name}-{entry['sha256'][:12]}.whl"
     if not wheel.exists():
         with fetching.alone(), zipfile.ZipFile(fetching.fetched("numpy")) as carrier:
@@ -125,15 +147,27 @@ def release_wheel(name: str) -> Path:
 
 def _unzipped(name: str, archive: Path, prefix: str) -> Sources:
     folder = fetching.unzipped(name, archive)
-    names = sorted(path.relative_to(folder).as_posix() for path in folder.rglob("*") if path.is_file())
+    names = sorted(
+        path.relative_to(folder).as_posix() for path in folder.rglob("*") if path.is_file()
+    )
     wanted = [file for file in names if file.endswith((".py", ".so")) and not LEFT_OUT.search(file)]
     return [(f"{prefix}/{file}", folder / file) for file in wanted]
 
 
 def app() -> Sources:
-    """genlab itself, but for the courses, which are files of their own there, and what a shell alone has a use for."""
-    files = [path for path in sorted((ROOT / "genlab").rglob("*")) if path.is_file() and path.parent.name != "courses"]
-    names = [(path.relative_to(ROOT).as_posix(), path) for path in files if path.suffix in {".py", ".json", ".css"}]
+    """genlab itself, but for the courses, which are files of their own there, and what a shell
+    alone has a use for.
+    """
+    files = [
+        path
+        for path in sorted((ROOT / "genlab").rglob("*"))
+        if path.is_file() and path.parent.name != "courses"
+    ]
+    names = [
+        (path.relative_to(ROOT).as_posix(), path)
+        for path in files
+        if path.suffix in {".py", ".json", ".css"}
+    ]
     return [(f"{SITE_PACKAGES}/{name}", path) for name, path in names if not OF_A_SHELL.match(name)]
 
 

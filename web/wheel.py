@@ -12,7 +12,9 @@ TAKEN = {".py", ".json", ".md", ".css", ".gz"}
 
 
 def wheel() -> bytes:
-    """The wheel as pip installs it. Nothing in it is compressed: compressors differ from one Python to the next."""
+    """The wheel as pip installs it. Nothing in it is compressed: compressors differ from one
+    Python to the next.
+    """
     project = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]
     info = f"{project['name']}-{project['version']}.dist-info"
     scripts = "".join(f"{name} = {place}\n" for name, place in project["scripts"].items())
@@ -30,7 +32,9 @@ def wheel() -> bytes:
         f"{info}/entry_points.txt": f"[console_scripts]\n{scripts}".encode(),
         f"{info}/licenses/LICENSE": (ROOT / "LICENSE").read_bytes(),
     }
-    record = "".join(f"{name},sha256={_digest(content)},{len(content)}\n" for name, content in contents.items())
+    record = "".join(
+        f"{name},sha256={_digest(content)},{len(content)}\n" for name, content in contents.items()
+    )
     contents[f"{info}/RECORD"] = f"{record}{info}/RECORD,,\n".encode()
     made = io.BytesIO()
     with zipfile.ZipFile(made, "w") as archive:
@@ -43,7 +47,9 @@ def wheel() -> bytes:
 
 def files() -> list[Path]:
     """What of genlab is in it."""
-    found = (path for path in sorted((ROOT / "genlab").rglob("*")) if "__pycache__" not in path.parts)
+    found = (
+        path for path in sorted((ROOT / "genlab").rglob("*")) if "__pycache__" not in path.parts
+    )
     return [path for path in found if path.is_file() and path.suffix in TAKEN]
 
 

@@ -1,8 +1,10 @@
-"""The models and algorithms of the decks, a module or package a subject; `README.md` leads from a slide to a function.
+"""The models and algorithms of the decks, a module or package a subject; `README.md` leads from a
+slide to a function.
 
-The subjects are listed below, and `from genlab import hmm` is the door to each. They share `check` (what every argument
-goes through), `values` (what models and results have alike), `numbers` (logarithms, special functions, the normal),
-`generative` (what every classifier of the kind P(y) P(x | y) answers) and `design` (the design matrix of regressions).
+The subjects are listed below, and `from genlab import hmm` is the door to each. They share `check`
+(what every argument goes through), `values` (what models and results have alike), `numbers`
+(logarithms, special functions, the normal), `generative` (what every classifier of the kind P(y)
+P(x | y) answers) and `design` (the design matrix of regressions).
 """
 
 __all__ = [

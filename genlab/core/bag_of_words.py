@@ -1,4 +1,6 @@
-"""Bags of words: a text's words with where they stand, and how often each word of a vocabulary occurs."""
+"""Bags of words: a text's words with where they stand, and how often each word of a vocabulary
+occurs.
+"""
 
 from __future__ import annotations
 
@@ -35,10 +37,11 @@ class Token(NamedTuple):
 
 
 def tokenise(text: str, *, stem: bool = False) -> list[Token]:
-    """The words of a text in order: runs of letters and digits, apostrophes inside them kept, case folded.
+    """The words of a text in order: runs of letters and digits, apostrophes inside them kept, case
+    folded.
 
-    With `stem` each word is the last of its `stem_steps`. Linear in the length of the text. Deck 000,
-    "Naïve Bayes for text classification"; deck 002, "A Generative Model: Bayes Classifier".
+    With `stem` each word is the last of its `stem_steps`. Linear in the length of the text. Deck
+    000, "Naïve Bayes for text classification"; deck 002, "A Generative Model: Bayes Classifier".
 
     >>> [token.word for token in bag_of_words.tokenise("Click to WIN, win!")]
     ['click', 'to', 'win', 'win']
@@ -56,11 +59,13 @@ def tokenise(text: str, *, stem: bool = False) -> list[Token]:
 
 
 def stem_steps(word: str) -> tuple[str, ...]:
-    """The word and what each rule makes of it, the stem last: ("Winners'", "winners'", "winners", "winner").
+    """The word and what each rule makes of it, the stem last: ("Winners'", "winners'", "winners",
+    "winner").
 
-    Three rules: fold the case, drop a possessive, drop a plural's s ("ies" becomes "y"; "ss", "us" and "is" stay,
-    and what is left must be three letters or more with a vowel). It is the plural step (1a) of Porter (1980) made
-    milder, which is all that deck 002's example asks for: "winners" counts as "winner", "card" never as "car".
+    Three rules: fold the case, drop a possessive, drop a plural's s ("ies" becomes "y"; "ss", "us"
+    and "is" stay, and what is left must be three letters or more with a vowel). It is the plural
+    step (1a) of Porter (1980) made milder, which is all that deck 002's example asks for: "winners"
+    counts as "winner", "card" never as "car".
 
     >>> bag_of_words.stem_steps("Winners")
     ('Winners', 'winners', 'winner')
@@ -80,17 +85,25 @@ def _without_possessive(word: str) -> str:
 def _singular(word: str) -> str:
     if word.endswith("ies") and len(word) > 4:
         return word[:-3] + "y"
-    if word.endswith("s") and not word.endswith(("ss", "us", "is")) and len(word) > 3 and _VOWEL.search(word[:-1]):
+    if (
+        word.endswith("s")
+        and not word.endswith(("ss", "us", "is"))
+        and len(word) > 3
+        and _VOWEL.search(word[:-1])
+    ):
         return word[:-1]
     return word
 
 
 @frozen
 class Counts:
-    """Sparse rows of counts: row n holds `counts[indptr[n]:indptr[n+1]]` at columns `indices[...]`, and 0 elsewhere.
+    """Sparse rows of counts: row n holds `counts[indptr[n]:indptr[n+1]]` at columns `indices[...]`,
+    and 0 elsewhere.
 
-    indptr: (N+1,) intp, from 0, never falling; indices: (nnz,) intp in 0..columns−1, each once a row;
-    counts: (nnz,) float64, all above 0. Raises ValueError where one of these fails (a doubled index is not looked for).
+    indptr: (N+1,) intp, from 0, never falling; indices: (nnz,) intp in 0..columns−1, each once a
+    row;
+    counts: (nnz,) float64, all above 0. Raises ValueError where one of these fails (a doubled index
+    is not looked for).
 
     >>> bags = bag_of_words.Counts.of([[1, 0, 2], [0, 3, 0]])
     >>> bags.shape
@@ -108,10 +121,15 @@ class Counts:
         indices = check.symbols(self.indices, columns, "indices", shape=(None,))
         counts = check.finite(self.counts, "counts", shape=indices.shape)
         if indptr[0] != 0 or indptr[-1] != len(indices) or (np.diff(indptr) < 0).any():
-            raise ValueError(f"indptr must rise from 0 to {len(indices)}; it runs from {indptr[0]} to {indptr[-1]}")
+            raise ValueError(
+                f"indptr must rise from 0 to {len(indices)}; it runs from {indptr[0]} to {indptr[-1]}"
+            )
         if counts.size and counts.min() <= 0:
-            raise ValueError(f"counts[{counts.argmin()}] is {counts.min():g}; a stored count must be above 0")
-        # intp, not int64: where a pointer has 32 bits (WebAssembly), NumPy takes no int64 for take, repeat and bincount
+            raise ValueError(
+                f"counts[{counts.argmin()}] is {counts.min():g}; a stored count must be above 0"
+            )
+        # intp, not int64: where a pointer has 32 bits (WebAssembly), NumPy takes no int64 for take,
+        # repeat and bincount
         indptr, indices = indptr.astype(np.intp, copy=False), indices.astype(np.intp, copy=False)
         check.own(self, indptr=indptr, indices=indices, counts=counts, columns=columns)
 
@@ -169,10 +187,19 @@ class Counts:
         """
         return self._derived(self.indptr, self.indices, np.broadcast_to(1.0, self.counts.shape))
 
-    def _derived(self, indptr: NDArray[np.intp], indices: NDArray[np.intp], counts: Floats) -> Counts:
-        """Rows made of valid ones are valid: the checks, each a pass over the data, are not repeated."""
+    def _derived(
+        self, indptr: NDArray[np.intp], indices: NDArray[np.intp], counts: Floats
+    ) -> Counts:
+        """Rows made of valid ones are valid: the checks, each a pass over the data, are not
+        repeated.
+        """
         made = object.__new__(Counts)
-        for name, value in (("indptr", indptr), ("indices", indices), ("counts", counts), ("columns", self.columns)):
+        for name, value in (
+            ("indptr", indptr),
+            ("indices", indices),
+            ("counts", counts),
+            ("columns", self.columns),
+        ):
             object.__setattr__(made, name, value)
         return made
 
@@ -186,7 +213,9 @@ class Counts:
         table = check.finite(table, "table", shape=(None, self.columns))
         out = np.zeros((len(self), len(table)))
         for start, part in self._parts():
-            held = np.flatnonzero(np.diff(part.indptr))  # reduceat gives an empty row its neighbour's first entry
+            held = np.flatnonzero(
+                np.diff(part.indptr)
+            )  # reduceat gives an empty row its neighbour's first entry
             for k, weights in enumerate(table):
                 terms = weights.take(part.indices)
                 terms *= part.counts
@@ -211,34 +240,44 @@ class Counts:
         return total.reshape(K, self.columns)
 
     def _parts(self) -> Iterator[tuple[int, Counts]]:
-        """The rows that hold anything, in runs of about `_CHUNK` entries, each with the number of its first row."""
+        """The rows that hold anything, in runs of about `_CHUNK` entries, each with the number
+        of its first row.
+        """
         ends = np.searchsorted(self.indptr, np.arange(0, self.indptr[-1], _CHUNK) + _CHUNK)
         edges = np.unique([0, *np.minimum(ends, len(self))]).tolist()
         return ((start, self.rows(start, stop)) for start, stop in pairwise(edges))
 
 
 def vocabulary(documents: Iterable[Iterable[str]], *, min_documents: int = 1) -> dict[str, int]:
-    """The words that occur in at least `min_documents` documents, in alphabetical order, with their column.
+    """The words that occur in at least `min_documents` documents, in alphabetical order, with their
+    column.
 
     >>> bag_of_words.vocabulary([["win", "a", "prize"], ["a", "prize"]], min_documents=2)
     {'a': 0, 'prize': 1}
     """
     least = check.count(min_documents, "min_documents")
     seen = Counter(word for words in _words(documents) for word in set(words))
-    return {word: v for v, word in enumerate(sorted(word for word, n in seen.items() if n >= least))}
+    return {
+        word: v for v, word in enumerate(sorted(word for word, n in seen.items() if n >= least))
+    }
 
 
 def count(documents: Sequence[Iterable[str]], columns: Mapping[str, int]) -> Counts:
-    """How often each word of the vocabulary (word → column) occurs in each document; other words are not counted.
+    """How often each word of the vocabulary (word → column) occurs in each document; other words
+    are not counted.
 
-    "Click to win win" over (click, to, win) is 1, 1, 2. Deck 000, "Naïve Bayes for text classification"; deck 001
-    prints "one-hot" for the 0/1 vector of a mail; correct is multi-hot, `Counts.dense() > 0`.
+    "Click to win win" over (click, to, win) is 1, 1, 2. Deck 000, "Naïve Bayes for text
+    classification"; deck 001 prints "one-hot" for the 0/1 vector of a mail; correct is multi-hot,
+    `Counts.dense() > 0`.
 
     >>> bag_of_words.count([["to", "win", "win"]], {"to": 0, "win": 1}).dense().round(4).tolist()
     [[1.0, 2.0]]
     """
     check.counts([*check.mapping(columns, "columns").values()], "columns")
-    bags = [Counter(v for word in words if (v := columns.get(word)) is not None) for words in _words(documents)]
+    bags = [
+        Counter(v for word in words if (v := columns.get(word)) is not None)
+        for words in _words(documents)
+    ]
     return Counts(
         np.cumsum([0, *map(len, bags)]),
         np.array([v for bag in bags for v in sorted(bag)], dtype=np.int64),
@@ -248,7 +287,9 @@ def count(documents: Sequence[Iterable[str]], columns: Mapping[str, int]) -> Cou
 
 
 def _words(documents: Iterable[Iterable[str]]) -> Iterator[list[str]]:
-    """Each document as a list of words; a text that was not tokenised is refused rather than read letter by letter."""
+    """Each document as a list of words; a text that was not tokenised is refused rather than
+    read letter by letter.
+    """
     return (
         [check.text(w, "a word") for w in check.each(document, f"document {n}")]
         for n, document in enumerate(check.each(documents, "documents"))

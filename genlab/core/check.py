@@ -1,10 +1,11 @@
-"""The checks every module shares: each returns a float64 or int64 array (or a number), or raises a ValueError; or a
-TypeError for what is not of the kind at all.
+"""The checks every module shares: each returns a float64 or int64 array (or a number), or raises a
+ValueError; or a TypeError for what is not of the kind at all.
 
-A message says what, where, what is allowed and what was got; nothing is ever clipped, renormalised or rounded.
+A message says what, where, what is allowed and what was got; nothing is ever clipped, renormalised
+or rounded.
 
-Numbers beyond ±1e100, and scales below 1e-100, are refused: float64 ends at 1e308, and what is done here with numbers
-is to square them, divide them by a variance and add them up.
+Numbers beyond ±1e100, and scales below 1e-100, are refused: float64 ends at 1e308, and what is done
+here with numbers is to square them, divide them by a variance and add them up.
 """
 
 from __future__ import annotations
@@ -27,7 +28,11 @@ MOST_ENTRIES = 2**27  # of an array that is made because a number says so: a gib
 
 
 def finite(
-    values: ArrayLike, what: str, *, ndim: int | None = None, shape: Sequence[int | None] | None = None
+    values: ArrayLike,
+    what: str,
+    *,
+    ndim: int | None = None,
+    shape: Sequence[int | None] | None = None,
 ) -> Floats:
     """`values` as a finite float64 array; `shape` may leave an axis free with None."""
     array = numbers(values, what).astype(np.float64, copy=False)
@@ -37,24 +42,32 @@ def finite(
         _of_shape(array, what, shape)
     with np.errstate(over="ignore", invalid="ignore"):
         total = array.sum()
-    if not np.isfinite(total) and not np.isfinite(array).all():  # one cheap pass where, as nearly always, all is well
+    if (
+        not np.isfinite(total) and not np.isfinite(array).all()
+    ):  # one cheap pass where, as nearly always, all is well
         at, value = _first(array, ~np.isfinite(array))
         raise ValueError(f"{what}{at} is {value}; every entry must be finite")
     if array.size and max(array.max(), -array.min()) > LARGEST:
         at, value = _first(array, np.abs(array) > LARGEST)
-        raise ValueError(f"{what}{at} is {value:g}; every entry must lie in ±{LARGEST:g}: rescale it")
+        raise ValueError(
+            f"{what}{at} is {value:g}; every entry must lie in ±{LARGEST:g}: rescale it"
+        )
     return array
 
 
 def rescaled(array: Floats, what: str) -> Floats:
-    """The array itself, unless the largest size in one of its columns is so small that its square is lost."""
+    """The array itself, unless the largest size in one of its columns is so small that its
+    square is lost.
+    """
     if array.size:
         sizes = np.abs(array).max(axis=0)
         lost = (sizes > 0) & (sizes < SMALLEST)
         if lost.any():
             at = f" column {int(np.argmax(lost))}" if array.ndim > 1 else ""
             size = sizes.ravel()[int(np.argmax(lost))]
-            raise ValueError(f"{what}{at} has no entry above {size:g}; one must be at least {SMALLEST:g}: rescale it")
+            raise ValueError(
+                f"{what}{at} has no entry above {size:g}; one must be at least {SMALLEST:g}: rescale it"
+            )
     return array
 
 
@@ -62,7 +75,9 @@ def scales(array: Floats, what: str, *, at_least: float = SMALLEST) -> Floats:
     """The array itself, unless an entry is below what may be divided by."""
     if array.size and array.min() < at_least:
         at, value = _first(array, array < at_least)
-        raise ValueError(f"{what}{at} is {value:g}; it must be at least {at_least:g}: rescale the data")
+        raise ValueError(
+            f"{what}{at} is {value:g}; it must be at least {at_least:g}: rescale the data"
+        )
     return array
 
 
@@ -82,7 +97,9 @@ def own(model: object, **values: object) -> None:
 def kept(value: object, kind: type[Kind] | tuple[type[Kind], ...], what: str) -> Kind:
     """The value itself, which must be of that kind: a model, a prior, a net."""
     if not isinstance(value, kind):
-        names = " or ".join(each.__name__ for each in (kind if isinstance(kind, tuple) else (kind,)))
+        names = " or ".join(
+            each.__name__ for each in (kind if isinstance(kind, tuple) else (kind,))
+        )
         raise TypeError(f"{what} is {value!r:.80}; it must be a {names}")
     return value
 
@@ -107,7 +124,9 @@ def generator(rng: np.random.Generator | int, what: str = "rng") -> np.random.Ge
         return rng
     if isinstance(rng, (int, np.integer)) and not isinstance(rng, bool) and rng >= 0:
         return np.random.default_rng(int(rng))
-    raise TypeError(f"{what} is {rng!r:.80}; it must be a numpy.random.Generator, or a seed: a whole number from 0")
+    raise TypeError(
+        f"{what} is {rng!r:.80}; it must be a numpy.random.Generator, or a seed: a whole number from 0"
+    )
 
 
 def entries(*sizes: int, what: str) -> None:
@@ -117,8 +136,12 @@ def entries(*sizes: int, what: str) -> None:
         raise ValueError(f"{what} would have {shape} entries; at most {MOST_ENTRIES} are allowed")
 
 
-def probabilities(values: ArrayLike, what: str, *, shape: Sequence[int | None] | None = None) -> Floats:
-    """Entries in [0, 1], of any shape: Bernoulli parameters, not a distribution that sums to one."""
+def probabilities(
+    values: ArrayLike, what: str, *, shape: Sequence[int | None] | None = None
+) -> Floats:
+    """Entries in [0, 1], of any shape: Bernoulli parameters, not a distribution that sums to
+    one.
+    """
     array = finite(values, what, shape=shape)
     outside = (array < 0) | (array > 1)
     if outside.any():
@@ -127,12 +150,21 @@ def probabilities(values: ArrayLike, what: str, *, shape: Sequence[int | None] |
     return array
 
 
-def stochastic(values: ArrayLike, what: str, *, shape: Sequence[int | None] | None = None) -> Floats:
-    """Distributions along the last axis: one probability vector, or one a row; each sums to 1 within 1e-9."""
+def stochastic(
+    values: ArrayLike, what: str, *, shape: Sequence[int | None] | None = None
+) -> Floats:
+    """Distributions along the last axis: one probability vector, or one a row; each sums to 1
+    within 1e-9.
+    """
     array = numbers(values, what).astype(np.float64, copy=False)
     if shape is not None:
         _of_shape(array, what, shape)
-    if array.ndim and array.size and array.min() >= 0 and np.abs(array.sum(axis=-1) - 1).max() <= TOLERANCE:
+    if (
+        array.ndim
+        and array.size
+        and array.min() >= 0
+        and np.abs(array.sum(axis=-1) - 1).max() <= TOLERANCE
+    ):
         return array  # as nearly always; of no other array, be it not finite, would this hold
     array = finite(array, what)
     if array.ndim == 0 or array.shape[-1] == 0:
@@ -161,7 +193,9 @@ def counts(values: ArrayLike, what: str, *, shape: Sequence[int | None] | None =
     return array
 
 
-def symbols(values: ArrayLike, size: int, what: str = "symbol", *, shape: Sequence[int | None] | None = None) -> Ints:
+def symbols(
+    values: ArrayLike, size: int, what: str = "symbol", *, shape: Sequence[int | None] | None = None
+) -> Ints:
     """Whole numbers in 0 .. size−1 as int64: observations, labels, states."""
     array = whole(values, what)
     if shape is not None:
@@ -193,20 +227,26 @@ def number(
     below: float = math.inf,
     at_most: float = math.inf,
 ) -> float:
-    """A finite float between the bounds; `above` and `below` exclude their end, `at_least` and `at_most` include it."""
+    """A finite float between the bounds; `above` and `below` exclude their end, `at_least` and
+    `at_most` include it.
+    """
     try:
         number_ = float("" if isinstance(value, str) else value)
     except (TypeError, ValueError):
         raise ValueError(f"{what} is {value!r:.80}; it must be a number") from None
     except OverflowError:
-        raise ValueError(f"{what} is a whole number beyond all floats; it must lie in ±{LARGEST:g}") from None
+        raise ValueError(
+            f"{what} is a whole number beyond all floats; it must lie in ±{LARGEST:g}"
+        ) from None
     if not math.isfinite(number_):
         raise ValueError(f"{what} is {number_}; it must be finite")
     if abs(number_) > LARGEST:
         raise ValueError(f"{what} is {number_:g}; it must lie in ±{LARGEST:g}: rescale it")
     if not (above < number_ < below and at_least <= number_ <= at_most):
         bounds = {"above": above, "at least": at_least, "below": below, "at most": at_most}
-        allowed = " and ".join(f"{word} {bound:g}" for word, bound in bounds.items() if math.isfinite(bound))
+        allowed = " and ".join(
+            f"{word} {bound:g}" for word, bound in bounds.items() if math.isfinite(bound)
+        )
         raise ValueError(f"{what} is {number_:g}; it must be {allowed}")
     return number_
 
@@ -253,9 +293,17 @@ def text(value: str, what: str) -> str:
 
 
 def numbers(values: ArrayLike, what: str) -> np.ndarray:
-    """`values` as an array of real numbers, NaN and ±∞ among them; the text '12' is not read as the number twelve."""
-    if isinstance(values, np.ndarray) and (mask := getattr(values, "mask", None)) is not None and np.any(mask):
-        raise ValueError(f"{what} is a masked array; fill what is masked, with NaN where missing values are allowed")
+    """`values` as an array of real numbers, NaN and ±∞ among them; the text '12' is not read as
+    the number twelve.
+    """
+    if (
+        isinstance(values, np.ndarray)
+        and (mask := getattr(values, "mask", None)) is not None
+        and np.any(mask)
+    ):
+        raise ValueError(
+            f"{what} is a masked array; fill what is masked, with NaN where missing values are allowed"
+        )
     try:
         array = np.asarray(values)
         if array.dtype.kind == "O":

@@ -1,7 +1,9 @@
-"""Densities of one feature, each fitted to its values alone (deck 004, "Naive Bayes: a generative model": f_cj).
+"""Densities of one feature, each fitted to its values alone (deck 004, "Naive Bayes: a generative
+model": f_cj).
 
-Every fit is maximum likelihood within its family; the kernel estimate, which has no likelihood to maximise, takes
-Silverman's bandwidth. ``naive_bayes.fit_densities`` puts them together, a density a class and feature.
+Every fit is maximum likelihood within its family; the kernel estimate, which has no likelihood to
+maximise, takes Silverman's bandwidth. ``naive_bayes.fit_densities`` puts them together, a density a
+class and feature.
 """
 
 from __future__ import annotations
@@ -28,7 +30,8 @@ _LOG_2PI = math.log(2 * math.pi)
 
 @frozen
 class Density:
-    """A fitted density: its family, its parameters by name (in units of the values), and what makes its logarithm.
+    """A fitted density: its family, its parameters by name (in units of the values), and what makes
+    its logarithm.
 
     >>> densities.fit("uniform", [1.0, 2.0, 5.0]).parameters
     {'low': 1.0, 'high': 5.0}
@@ -62,11 +65,12 @@ class Density:
 def fit(family: str, x: ArrayLike) -> Density:
     """The family's density of values x (N,), N ≥ 1.
 
-    gaussian: mean, sd (divided by N); laplace: median, scale (mean distance from it); exponential: rate 1/mean, of
-    values from 0; uniform: from the least to the greatest; histogram: equal bins, as many as Sturges' rule says;
-    kernel: a Gaussian of Silverman's bandwidth round each value. Raises ValueError for an unknown family, no value, a
-    negative value under exponential, and values that are all the same (or, for exponential, all 0), where the density
-    would grow without end.
+    gaussian: mean, sd (divided by N); laplace: median, scale (mean distance from it); exponential:
+    rate 1/mean, of values from 0; uniform: from the least to the greatest; histogram: equal bins,
+    as many as Sturges' rule says;
+    kernel: a Gaussian of Silverman's bandwidth round each value. Raises ValueError for an unknown
+    family, no value, a negative value under exponential, and values that are all the same (or, for
+    exponential, all 0), where the density would grow without end.
 
     >>> densities.fit("laplace", [0.0, 2.0, 6.0]).parameters
     {'median': 2.0, 'scale': 2.0}
@@ -76,10 +80,12 @@ def fit(family: str, x: ArrayLike) -> Density:
 
 
 def parameter_count(families: Iterable[str], K: int) -> int:
-    """How many free numbers naive Bayes has with a density of these families for each feature, in K classes.
+    """How many free numbers naive Bayes has with a density of these families for each feature, in K
+    classes.
 
-    K−1 for the prior; 1 for each exponential, 2 for each gaussian, laplace and uniform. A histogram and a kernel
-    estimate have no fixed number, and count as none. Raises ValueError for an unknown family.
+    K−1 for the prior; 1 for each exponential, 2 for each gaussian, laplace and uniform. A histogram
+    and a kernel estimate have no fixed number, and count as none. Raises ValueError for an unknown
+    family.
 
     >>> densities.parameter_count(["gaussian", "exponential"], 2)
     7
@@ -97,7 +103,9 @@ def _known(family: str) -> str:
 def _gaussian(x: Floats) -> Density:
     fitted: Normal = fit_gaussian(x)
     return Density(
-        "gaussian", {"mean": float(fitted.mean), "sd": float(fitted.sd)}, partial(Normal.log_density, fitted)
+        "gaussian",
+        {"mean": float(fitted.mean), "sd": float(fitted.sd)},
+        partial(Normal.log_density, fitted),
     )
 
 
@@ -106,7 +114,9 @@ def _laplace(x: Floats) -> Density:
     ordered = np.sort(x)
     median = float(ordered[(len(x) - 1) // 2] + ordered[len(x) // 2]) / 2
     scale = float(np.abs(x - median).mean())
-    return Density("laplace", {"median": median, "scale": scale}, partial(_laplace_at, median, scale))
+    return Density(
+        "laplace", {"median": median, "scale": scale}, partial(_laplace_at, median, scale)
+    )
 
 
 def _laplace_at(median: float, scale: float, at: Floats) -> Floats:
@@ -117,7 +127,9 @@ def _exponential(x: Floats) -> Density:
     if (x < 0).any():
         raise ValueError(f"x is {x.min():g}; an exponential density is for values from 0")
     if not x.any():
-        raise ValueError(f"x is 0 in all {len(x)} rows; the likelihood grows without end as the rate → ∞")
+        raise ValueError(
+            f"x is 0 in all {len(x)} rows; the likelihood grows without end as the rate → ∞"
+        )
     rate = float(len(x) / x.sum())
     return Density("exponential", {"rate": rate}, partial(_exponential_at, rate))
 
@@ -146,14 +158,18 @@ def _histogram(x: Floats) -> Density:
 
 
 def _histogram_at(edges: Floats, heights: Floats, at: Floats) -> Floats:
-    bin_ = np.clip(np.searchsorted(edges, at, side="right") - 1, 0, len(heights) - 1)  # the last has its right edge
+    bin_ = np.clip(
+        np.searchsorted(edges, at, side="right") - 1, 0, len(heights) - 1
+    )  # the last has its right edge
     return np.where((at >= edges[0]) & (at <= edges[-1]), heights[bin_], -np.inf)
 
 
 def _kernel(x: Floats) -> Density:
     _spread(x, "bandwidth")
     bandwidth = float(1.06 * x.std() * len(x) ** -0.2)
-    return Density("kernel", {"bandwidth": bandwidth}, partial(_kernel_at, check.owned(x), bandwidth))
+    return Density(
+        "kernel", {"bandwidth": bandwidth}, partial(_kernel_at, check.owned(x), bandwidth)
+    )
 
 
 def _kernel_at(x: Floats, bandwidth: float, at: Floats) -> Floats:
@@ -163,7 +179,9 @@ def _kernel_at(x: Floats, bandwidth: float, at: Floats) -> Floats:
 
 def _spread(x: Floats, what: str) -> None:
     if x.min() == x.max():
-        raise ValueError(f"x has one value in all {len(x)} rows; the likelihood grows without end as the {what} → 0")
+        raise ValueError(
+            f"x has one value in all {len(x)} rows; the likelihood grows without end as the {what} → 0"
+        )
 
 
 FAMILIES: Mapping[str, Callable[[Floats], Density]] = {

@@ -1,4 +1,6 @@
-"""The design matrix of a regression: scores, sums over rows, weighted squares, rank, and the equations to solve."""
+"""The design matrix of a regression: scores, sums over rows, weighted squares, rank, and the
+equations to solve.
+"""
 
 from __future__ import annotations
 
@@ -11,10 +13,14 @@ from genlab.core.check import Floats
 from genlab.core.numbers.products import crossed
 from genlab.core.values import frozen
 
-# Multiplications a matrix product may need and still be done by one thread, in cache. Waking BLAS's threads costs more
-# than such a product itself wherever other processes keep the cores busy (measured: 8 ms a call, against 0.3 ms).
+# Multiplications a matrix product may need and still be done by one thread, in cache. Waking BLAS's
+# threads costs more than such a product itself wherever other processes keep the cores busy
+# (measured: 8 ms a call, against 0.3 ms).
 SMALL = 400_000
-FEW, MANY = 128, 8_192  # rows: of pieces with fewer there would be too many, and then they are as large as this
+FEW, MANY = (
+    128,
+    8_192,
+)  # rows: of pieces with fewer there would be too many, and then they are as large as this
 SOME = 2_000  # rows that mostly show the rank as well as all
 
 
@@ -37,7 +43,11 @@ class Design:
     def sums(self, residual: Floats) -> Floats:
         """(M, N) → (M, B): residual times the design, summed over the rows."""
         columns = sum(residual[:, chunk] @ self.X[chunk] for chunk in self._chunks(4))
-        return np.concatenate([residual.sum(axis=1, keepdims=True), columns], axis=1) if self.intercept else columns
+        return (
+            np.concatenate([residual.sum(axis=1, keepdims=True), columns], axis=1)
+            if self.intercept
+            else columns
+        )
 
     def gram(self, weights: Floats) -> Floats:
         """(P, N) → (P, B, B): the weighted squares of the design, one for each row of weights."""
@@ -73,12 +83,16 @@ class Scaling:
         return (x - self.moved) / self.size
 
     def there(self, line: ArrayLike) -> Floats:
-        """(1 + D,) intercept and weights of the scaled columns that give the scores of a line of the columns."""
+        """(1 + D,) intercept and weights of the scaled columns that give the scores of a line of
+        the columns.
+        """
         line = np.asarray(line, dtype=float)
         return np.r_[line[0] + line[1:] @ self.moved, line[1:] * self.size]
 
     def back(self, line: ArrayLike) -> Floats:
-        """(1 + D,) intercept and weights of the columns that give the scores of a line of the scaled ones."""
+        """(1 + D,) intercept and weights of the columns that give the scores of a line of the
+        scaled ones.
+        """
         line = np.asarray(line, dtype=float)
         w = line[1:] / self.size
         return np.r_[line[0] - w @ self.moved, w]
@@ -94,16 +108,20 @@ def scaling(x: Floats, intercept: bool) -> Scaling:
 
 
 def row_space(design: Design) -> tuple[int, Floats | None]:
-    """The rank, and None; or a basis (B, rank) of the rows' span if the columns are dependent or nearly so.
+    """The rank, and None; or a basis (B, rank) of the rows' span if the columns are dependent or
+    nearly so.
 
-    In that basis the squares of the design can be trusted again, and its optimum is the one of minimum norm.
+    In that basis the squares of the design can be trusted again, and its optimum is the one of
+    minimum norm.
     """
     stride = len(design.X) // SOME + 1
     for X in (design.X[::stride], design.X):  # where some rows span everything, all of them do
         square = Design(X, design.intercept).gram(np.ones(len(X))[None])[0]
         norm = np.sqrt(np.diag(square))
         scale = np.where(norm > 0, norm, 1.0)
-        if np.linalg.eigvalsh(square / np.outer(scale, scale))[0] > 1e-9:  # far above rounding: no need to look closer
+        if (
+            np.linalg.eigvalsh(square / np.outer(scale, scale))[0] > 1e-9
+        ):  # far above rounding: no need to look closer
             return len(square), None
     _, values, right = np.linalg.svd(design.rows() / scale, full_matrices=False)
     rank = int((values > values[0] * max(design.X.shape) * np.finfo(float).eps).sum())

@@ -1,7 +1,9 @@
-"""Gaussian discriminant analysis: one Gaussian a class, and Bayes' rule (deck 001, "Gaussian Discriminant Analysis").
+"""Gaussian discriminant analysis: one Gaussian a class, and Bayes' rule (deck 001, "Gaussian
+Discriminant Analysis").
 
-With one covariance for all classes it is LDA, its boundaries planes; with one a class it is QDA, its boundaries
-quadrics. Each covariance may be full, diagonal or spherical; diagonal is Gaussian naive Bayes.
+With one covariance for all classes it is LDA, its boundaries planes; with one a class it is QDA,
+its boundaries quadrics. Each covariance may be full, diagonal or spherical; diagonal is Gaussian
+naive Bayes.
 """
 
 from __future__ import annotations
@@ -36,14 +38,17 @@ from genlab.core.values import frozen
 __all__ = ["Boundary", "Discriminant", "Drawn", "Linear", "Score", "fit", "parameter_count"]
 
 SHAPES = ("full", "diagonal", "spherical")
-SINGULAR = 1e-13  # least eigenvalue of the correlation matrix, a column: rounding alone leaves less than this
+# least eigenvalue of the correlation matrix, a column: rounding alone leaves less than this
+SINGULAR = 1e-13
 
 
 @frozen
 class Boundary:
-    """Log-odds of one class against another, nats: constant + linear·x + xᵀ quadratic x; they tie where it is zero.
+    """Log-odds of one class against another, nats: constant + linear·x + xᵀ quadratic x; they tie
+    where it is zero.
 
-    linear: (D,); quadratic: (D, D), symmetric, exactly zero where the two classes share their covariance.
+    linear: (D,); quadratic: (D, D), symmetric, exactly zero where the two classes share their
+    covariance.
 
     >>> model = discriminant.Discriminant([0.5, 0.5], [[0.0, 0.0], [2.0, 0.0]], np.eye(2))
     >>> model.boundary(1, 0).linear.round(4).tolist()
@@ -57,7 +62,12 @@ class Boundary:
     def __post_init__(self) -> None:
         linear = check.finite(self.linear, "linear", ndim=1)
         quadratic = check.finite(self.quadratic, "quadratic", shape=(len(linear),) * 2)
-        check.own(self, constant=check.number(self.constant, "constant"), linear=linear, quadratic=quadratic)
+        check.own(
+            self,
+            constant=check.number(self.constant, "constant"),
+            linear=linear,
+            quadratic=quadratic,
+        )
 
     def log_odds(self, x: ArrayLike) -> Floats:
         """(N,) the log-odds of rows (N, D), nats: positive on the first class's side.
@@ -72,9 +82,11 @@ class Boundary:
 
 @frozen
 class Discriminant(Classifier):
-    """prior (K,), mean (K, D), covariance (D, D) if shared or (K, D, D), in the features' units and their squares.
+    """prior (K,), mean (K, D), covariance (D, D) if shared or (K, D, D), in the features' units and
+    their squares.
 
-    Raises ValueError for shapes, a prior that does not sum to 1, and a covariance that is asymmetric or singular.
+    Raises ValueError for shapes, a prior that does not sum to 1, and a covariance that is
+    asymmetric or singular.
 
     >>> model = discriminant.Discriminant([0.5, 0.5], [[0.0, 0.0], [2.0, 0.0]], np.eye(2))
     >>> model.shared
@@ -114,7 +126,8 @@ class Discriminant(Classifier):
         return np.stack([W @ W.T for W in self._whitening]).reshape(self.covariance.shape)
 
     def covariance_of(self, k: int) -> Floats:
-        """(D, D) Σ_k, class k's own covariance or the one that all share. Raises ValueError for a k that is no class.
+        """(D, D) Σ_k, class k's own covariance or the one that all share. Raises ValueError for a k
+        that is no class.
 
         >>> discriminant.Discriminant([0.5, 0.5], [[0.0], [2.0]], [[4.0]]).covariance_of(1).tolist()
         [[4.0]]
@@ -153,14 +166,17 @@ class Discriminant(Classifier):
         if not (self.shared and len(self.prior) == 2):
             return super().predict(x)
         weights, bias = self._linear_scores()
-        return (_rows(x, self._columns) @ (weights[1] - weights[0]) > bias[0] - bias[1] + TIE).astype(np.int64)
+        return (
+            _rows(x, self._columns) @ (weights[1] - weights[0]) > bias[0] - bias[1] + TIE
+        ).astype(np.int64)
 
     def boundary(self, first: int, second: int) -> Boundary:
         """Where classes `first` and `second` are equally probable, as coefficients.
 
         Deck 001 prints for LDA −2(μ₀ᵀΣ⁻¹+μ₁ᵀΣ⁻¹)x + μ₀ᵀμ₀ − μ₁ᵀμ₁ + const; correct is
-        −2(μ₀−μ₁)ᵀΣ⁻¹x + μ₀ᵀΣ⁻¹μ₀ − μ₁ᵀΣ⁻¹μ₁ = 2 log((1−φ)/φ). For QDA it prints log(1/|Σ|^½) + quadratic on each side;
-        correct is log|Σ_k| + quadratic, with the same constant. Here both are divided by −2, so that it is a log-odds.
+        −2(μ₀−μ₁)ᵀΣ⁻¹x + μ₀ᵀΣ⁻¹μ₀ − μ₁ᵀΣ⁻¹μ₁ = 2 log((1−φ)/φ). For QDA it prints log(1/|Σ|^½) +
+        quadratic on each side; correct is log|Σ_k| + quadratic, with the same constant. Here both
+        are divided by −2, so that it is a log-odds.
 
         >>> model = discriminant.Discriminant([0.5, 0.5], [[0.0, 0.0], [2.0, 0.0]], np.eye(2))
         >>> round(model.boundary(1, 0).constant, 4)
@@ -172,26 +188,32 @@ class Discriminant(Classifier):
         square = np.zeros_like(quadratic[0]) if self.shared else quadratic[i] - quadratic[j]
         bias = constant + log(self.prior)
         if not np.isfinite(bias[[i, j]]).all():
-            raise ValueError(f"class {i if bias[i] == -np.inf else j} has prior 0; it has no boundary")
+            raise ValueError(
+                f"class {i if bias[i] == -np.inf else j} has prior 0; it has no boundary"
+            )
         return Boundary(float(bias[i] - bias[j]), linear[i] - linear[j], square)
 
     def linear(self) -> Linear:
-        """b + w·x, the log-odds of class 1: with a shared covariance and K = 2 the posterior is a logistic function.
+        """b + w·x, the log-odds of class 1: with a shared covariance and K = 2 the posterior is a
+        logistic function.
 
-        w = Σ⁻¹(μ₁−μ₀), b = ½(μ₀ᵀΣ⁻¹μ₀ − μ₁ᵀΣ⁻¹μ₁) + log(φ/(1−φ)) (decks 000, 001, 004). Raises ValueError for one
-        covariance a class, where it is quadratic, and for K ≠ 2.
+        w = Σ⁻¹(μ₁−μ₀), b = ½(μ₀ᵀΣ⁻¹μ₀ − μ₁ᵀΣ⁻¹μ₁) + log(φ/(1−φ)) (decks 000, 001, 004). Raises
+        ValueError for one covariance a class, where it is quadratic, and for K ≠ 2.
 
         >>> model = discriminant.Discriminant([0.5, 0.5], [[0.0, 0.0], [2.0, 0.0]], np.eye(2))
         >>> model.linear().weights.round(4).tolist()
         [2.0, 0.0]
         """
         if not self.shared:
-            raise ValueError("each class has its own covariance, so the log-odds are quadratic; see boundary")
+            raise ValueError(
+                "each class has its own covariance, so the log-odds are quadratic; see boundary"
+            )
         constant, weights, _ = self._terms()
         return linear_form(self.prior, constant, weights)
 
     def sample(self, n: int, rng: np.random.Generator | int) -> Drawn:
-        """n rows: first the class from the prior, then x = μ_k + L_k z with Σ_k = L_k L_kᵀ (deck 001).
+        """n rows: first the class from the prior, then x = μ_k + L_k z with Σ_k = L_k L_kᵀ (deck
+        001).
 
         >>> model = discriminant.Discriminant([0.5, 0.5], [[0.0, 0.0], [2.0, 0.0]], np.eye(2))
         >>> model.sample(3, 0).x.shape
@@ -220,14 +242,18 @@ class Discriminant(Classifier):
         return _rows(x, self._columns) @ weights.T + bias
 
     def _linear_scores(self) -> tuple[Floats, Floats]:
-        """(K, D) and (K,): the log joints under a shared covariance, less xᵀΣ⁻¹x, which they have in common."""
+        """(K, D) and (K,): the log joints under a shared covariance, less xᵀΣ⁻¹x, which they
+        have in common.
+        """
         centre = self.prior @ self.mean
         mean = (self.mean - centre) @ self._whitening[0]
         weights = mean @ self._whitening[0].T
         return weights, log(self.prior) - 0.5 * np.square(mean).sum(axis=1) - weights @ centre
 
     def _terms(self) -> tuple[Floats, Floats, Floats]:
-        """(K,), (K, D) and (K, D, D): the log-likelihood of each class as a polynomial in x, common terms left out."""
+        """(K,), (K, D) and (K, D, D): the log-likelihood of each class as a polynomial in x,
+        common terms left out.
+        """
         K, D = self.mean.shape
         precision = np.broadcast_to(self.precision, (K, D, D))
         linear = np.einsum("kij,kj->ki", precision, self.mean)
@@ -246,10 +272,10 @@ def fit(
 ) -> Discriminant:
     """Maximum likelihood from rows x (N, D) and labels y (N,) in 0..K−1 (deck 001, "MLE").
 
-    φ_k = N_k/N, μ_k the class's mean, Σ = (1/N) Σ_i (x_i−μ_{y_i})(x_i−μ_{y_i})ᵀ. For QDA deck 001 prints no
-    Σ_k; correct is (1/N_k) Σ_{i in k} (x_i−μ_k)(x_i−μ_k)ᵀ. Diagonal keeps the diagonal of that, spherical its mean.
-    extra_variance is added to the diagonal. Raises ValueError for one class only, a class without rows, and a singular
-    covariance.
+    φ_k = N_k/N, μ_k the class's mean, Σ = (1/N) Σ_i (x_i−μ_{y_i})(x_i−μ_{y_i})ᵀ. For QDA deck 001
+    prints no Σ_k; correct is (1/N_k) Σ_{i in k} (x_i−μ_k)(x_i−μ_k)ᵀ. Diagonal keeps the diagonal of
+    that, spherical its mean. extra_variance is added to the diagonal. Raises ValueError for one
+    class only, a class without rows, and a singular covariance.
 
     >>> discriminant.fit([[1.0], [3.0], [6.0], [8.0]], [0, 0, 1, 1]).covariance.round(4).tolist()
     [[1.0]]
@@ -263,18 +289,23 @@ def fit(
     N_k = np.bincount(y, minlength=K)
     if K < 2 or (N_k == 0).any():
         raise ValueError(
-            f"class {int(np.argmin(N_k))} has no row" if K > 1 else "all rows are of class 0; there must be two classes"
+            f"class {int(np.argmin(N_k))} has no row"
+            if K > 1
+            else "all rows are of class 0; there must be two classes"
         )
     mean = sum_by(y, K, x) / N_k[:, None]
-    scatter = _pooled(x, y, mean, covariance) / len(x) if shared else _by_class(x, y, mean, covariance)
+    scatter = (
+        _pooled(x, y, mean, covariance) / len(x) if shared else _by_class(x, y, mean, covariance)
+    )
     return Discriminant(fit_prior(y, K, 0), mean, scatter + extra * np.eye(x.shape[1]))
 
 
 def parameter_count(D: int, K: int, *, covariance: str = "full", shared: bool = True) -> int:
     """How many free numbers a model of D features and K classes has.
 
-    K−1 for the prior, KD for the means, and of each covariance D(D+1)/2 if it is full, D if diagonal, 1 if spherical:
-    once if it is shared, else K times. Raises ValueError for another covariance.
+    K−1 for the prior, KD for the means, and of each covariance D(D+1)/2 if it is full, D if
+    diagonal, 1 if spherical: once if it is shared, else K times. Raises ValueError for another
+    covariance.
 
     >>> discriminant.parameter_count(2, 3)
     11
@@ -295,7 +326,9 @@ def _pooled(x: Floats, y: Ints, mean: Floats, covariance: str) -> Floats:
 
 def _by_class(x: Floats, y: Ints, mean: Floats, covariance: str) -> Floats:
     members = (x[y == k] for k in range(len(mean)))
-    return np.stack([_scatter(rows - mean[k], covariance) / len(rows) for k, rows in enumerate(members)])
+    return np.stack(
+        [_scatter(rows - mean[k], covariance) / len(rows) for k, rows in enumerate(members)]
+    )
 
 
 def _scatter(z: Floats, covariance: str) -> Floats:

@@ -1,4 +1,5 @@
-"""Families of one number x with density exp(ηx − A(η)) h(x), each named by the mean of x (deck 004).
+"""Families of one number x with density exp(ηx − A(η)) h(x), each named by the mean of x (deck
+004).
 
 Two classes of one family have a logistic posterior, whatever h is: `ExponentialFamily.logistic`.
 """
@@ -27,8 +28,9 @@ KINDS = ("normal", "bernoulli", "binomial", "poisson", "exponential", "gamma")
 class ExponentialFamily:
     """One of normal, bernoulli, binomial, poisson, exponential, gamma.
 
-    parameter: what is fixed: the variance of the normal, the number of draws of the binomial, the shape of the gamma;
-    the others have none, and it is 1. Raises ValueError for another kind, or a parameter that is not above 0.
+    parameter: what is fixed: the variance of the normal, the number of draws of the binomial, the
+    shape of the gamma; the others have none, and it is 1. Raises ValueError for another kind, or a
+    parameter that is not above 0.
 
     >>> round(exponential_family.ExponentialFamily("poisson").natural(2.0), 4)
     0.6931
@@ -54,7 +56,9 @@ class ExponentialFamily:
 
     @property
     def greatest(self) -> float:
-        """The greatest x, ∞ if there is none; a mean lies below it, and but for the normal above 0."""
+        """The greatest x, ∞ if there is none; a mean lies below it, and but for the normal above
+        0.
+        """
         return self.parameter if self.kind in ("bernoulli", "binomial") else math.inf
 
     def natural(self, mean: float) -> float:
@@ -96,7 +100,9 @@ class ExponentialFamily:
         [0.0, -1.7918]
         """
         x = check.finite(x, "x")
-        inside = ~((x < 0) | (x > self.greatest) | (self.discrete & (x != np.floor(x)))) | (self.kind == "normal")
+        inside = ~((x < 0) | (x > self.greatest) | (self.discrete & (x != np.floor(x)))) | (
+            self.kind == "normal"
+        )
         z, n = np.where(inside, x, 0.0), self.parameter
         match self.kind:
             case "normal":
@@ -119,7 +125,9 @@ class ExponentialFamily:
         [0.1353, 0.1804]
         """
         base = self.log_base(x)
-        return self.natural(mean) * np.asarray(x, dtype=np.float64) - self.log_partition(mean) + base
+        return (
+            self.natural(mean) * np.asarray(x, dtype=np.float64) - self.log_partition(mean) + base
+        )
 
     def logistic(self, mean_0: float, mean_1: float, prior_1: float) -> Linear:
         """The log-odds of class 1, b + wx, of two classes with these means; prior_1 is P(class 1).
@@ -127,22 +135,28 @@ class ExponentialFamily:
         >>> exponential_family.ExponentialFamily("poisson").logistic(2.0, 5.0, 0.5)
         Linear(bias=-3.0, weights=[0.916291])
         """
-        eta, partition = ([part(mean) for mean in (mean_0, mean_1)] for part in (self.natural, self.log_partition))
+        eta, partition = (
+            [part(mean) for mean in (mean_0, mean_1)] for part in (self.natural, self.log_partition)
+        )
         prior = check.number(prior_1, "prior_1", at_least=0, at_most=1)
         return exponential_family_logistic([[each] for each in eta], partition, [1 - prior, prior])
 
     def _mean(self, mean: float) -> float:
         low = -math.inf if self.kind == "normal" else 0.0
         mean = check.number(mean, "mean", above=low, below=self.greatest)
-        return mean if self.kind == "normal" else check.number(mean, "mean", at_least=check.SMALLEST)
+        return (
+            mean if self.kind == "normal" else check.number(mean, "mean", at_least=check.SMALLEST)
+        )
 
 
 @frozen
 class TwoClasses:
-    """Two classes whose x have such densities: of either class its family and its mean; prior is P(class 1).
+    """Two classes whose x have such densities: of either class its family and its mean; prior is
+    P(class 1).
 
-    Of one family, their posterior is logistic (deck 004, "Logistic is the shape of my p(y|x) … a lot of the time").
-    Raises ValueError for a mean that its family cannot have, and for a prior that is not between 0 and 1.
+    Of one family, their posterior is logistic (deck 004, "Logistic is the shape of my p(y|x) … a
+    lot of the time"). Raises ValueError for a mean that its family cannot have, and for a prior
+    that is not between 0 and 1.
 
     >>> poisson = exponential_family.ExponentialFamily("poisson")
     >>> two = exponential_family.TwoClasses((poisson, poisson), (2.0, 5.0), 0.5)
@@ -156,10 +170,13 @@ class TwoClasses:
 
     def __post_init__(self) -> None:
         families = tuple(
-            check.kept(each, ExponentialFamily, "family") for each in check.each(self.families, "families")
+            check.kept(each, ExponentialFamily, "family")
+            for each in check.each(self.families, "families")
         )
         if len(families) != 2:
-            raise ValueError(f"families has {len(families)} entries; it must have 2, one for each class")
+            raise ValueError(
+                f"families has {len(families)} entries; it must have 2, one for each class"
+            )
         means = check.finite(self.means, "means", shape=(2,)).tolist()
         for family, mean in zip(families, means, strict=True):
             family.natural(mean)  # raises where it can be none
@@ -168,7 +185,9 @@ class TwoClasses:
 
     @cached_property
     def linear(self) -> Linear | None:
-        """The log-odds b + wx of class 1; None where the families differ, and no b and w need be enough."""
+        """The log-odds b + wx of class 1; None where the families differ, and no b and w need be
+        enough.
+        """
         first, second = self.families
         return first.logistic(*self.means, self.prior) if first == second else None
 
@@ -179,7 +198,9 @@ class TwoClasses:
 
     @property
     def cut(self) -> float | None:
-        """Where both classes are equally probable; None where the log-odds are no line, or a level one."""
+        """Where both classes are equally probable; None where the log-odds are no line, or a
+        level one.
+        """
         if self.linear is None or not self.linear.weights[0]:
             return None
         return -self.linear.bias / float(self.linear.weights[0]) + 0.0
@@ -198,7 +219,8 @@ class TwoClasses:
     def posterior(self, x: ArrayLike) -> Floats:
         """P(class 1 | x), of the shape of x.
 
-        Of one family, by b + wx, whatever h is; of two, ValueError for an x that neither class can have, for it is 0/0.
+        Of one family, by b + wx, whatever h is; of two, ValueError for an x that neither class can
+        have, for it is 0/0.
 
         >>> poisson = exponential_family.ExponentialFamily("poisson")
         >>> exponential_family.TwoClasses((poisson, poisson), (2.0, 5.0), 0.5).posterior([0, 10]).round(4).tolist()
@@ -210,5 +232,7 @@ class TwoClasses:
         first, second = self.log_densities(x)
         neither = (first == -np.inf) & (second == -np.inf)
         if neither.any():
-            raise ValueError(f"x is {x[neither][0]:g}, which is impossible in both classes; its posterior is 0/0")
+            raise ValueError(
+                f"x is {x[neither][0]:g}, which is impossible in both classes; its posterior is 0/0"
+            )
         return sigmoid(self.prior_odds + second - first)

@@ -1,7 +1,8 @@
-"""The normal distribution N(mean, variance): maximum likelihood, density and distribution function (decks 000, 001).
+"""The normal distribution N(mean, variance): maximum likelihood, density and distribution function
+(decks 000, 001).
 
-Deck 000 writes N(μ, σ) with a standard deviation; here as elsewhere the second parameter of N is the variance.
-Every function takes one value a row (N,), or D independent columns (N, D).
+Deck 000 writes N(μ, σ) with a standard deviation; here as elsewhere the second parameter of N is
+the variance. Every function takes one value a row (N,), or D independent columns (N, D).
 """
 
 from __future__ import annotations
@@ -24,7 +25,8 @@ SMALLEST_SD = 1e-50  # its square, a variance, is then at least 1e-100
 
 @frozen
 class Normal:
-    """Independent normals: mean and sd (standard deviation, > 0) are numbers, or arrays (D,) in the data's units.
+    """Independent normals: mean and sd (standard deviation, > 0) are numbers, or arrays (D,) in the
+    data's units.
 
     >>> gaussian.Normal(0.0, 2.0).density([0.0]).round(4).tolist()
     [0.1995]
@@ -38,11 +40,14 @@ class Normal:
         if (sd <= 0).any():
             raise ValueError(f"sd is {sd.min():g}; a standard deviation must be above 0")
         if mean.ndim > 1 or mean.shape != sd.shape:
-            raise ValueError(f"mean has shape {mean.shape} and sd {sd.shape}; both must be numbers, or both (D,)")
+            raise ValueError(
+                f"mean has shape {mean.shape} and sd {sd.shape}; both must be numbers, or both (D,)"
+            )
         check.own(self, mean=mean, sd=check.scales(sd, "sd", at_least=SMALLEST_SD))
 
     def log_density(self, x: ArrayLike) -> Floats:
-        """log N(x; mean, sd²) element by element, nats per unit of x; the shape of x. Deck 001, "normal pdf".
+        """log N(x; mean, sd²) element by element, nats per unit of x; the shape of x. Deck 001,
+        "normal pdf".
 
         >>> gaussian.Normal(0.0, 1.0).log_density([0.0, 1.0]).round(4).tolist()
         [-0.9189, -1.4189]
@@ -51,7 +56,8 @@ class Normal:
         return -0.5 * (z * z + LOG_2PI) - np.log(self.sd)
 
     def density(self, x: ArrayLike) -> Floats:
-        """exp of `log_density`, per unit of x, of the shape of x; above 1 where sd < 0.4, for it is a density.
+        """exp of `log_density`, per unit of x, of the shape of x; above 1 where sd < 0.4, for it is
+        a density.
 
         >>> gaussian.Normal(0.0, 1.0).density([0.0, 1.0]).round(4).tolist()
         [0.3989, 0.242]
@@ -67,7 +73,8 @@ class Normal:
         return self.log_density(_rows(x)).sum(axis=0)
 
     def score(self, x: ArrayLike) -> tuple[Floats, Floats]:
-        """∂/∂mean and ∂/∂sd of the log-likelihood, nats per unit, (D,) each; both are zero at the MLE (deck 000).
+        """∂/∂mean and ∂/∂sd of the log-likelihood, nats per unit, (D,) each; both are zero at the
+        MLE (deck 000).
 
         >>> round(float(gaussian.Normal(0.0, 1.0).score([0.0, 1.0])[0]), 4)
         1.0
@@ -76,7 +83,8 @@ class Normal:
         return z.sum(axis=0) / self.sd, ((z * z - 1) / self.sd).sum(axis=0)
 
     def cdf(self, x: ArrayLike) -> Floats:
-        """P(X ≤ x), element by element, to full relative precision in the lower tail (deck 001, "normal CDF").
+        """P(X ≤ x), element by element, to full relative precision in the lower tail (deck 001,
+        "normal CDF").
 
         >>> gaussian.Normal(0.0, 1.0).cdf([0.0, 1.96]).round(4).tolist()
         [0.5, 0.975]
@@ -103,8 +111,8 @@ class Normal:
 def fit(x: ArrayLike) -> Normal:
     """The maximum-likelihood normal of x (N,), or of each column of x (N, D) (deck 000).
 
-    mean = Σx/N and sd = √(Σ(x − mean)²/N): biased, it divides by N. ValueError for no rows, and for constant data,
-    whose likelihood has no maximum.
+    mean = Σx/N and sd = √(Σ(x − mean)²/N): biased, it divides by N. ValueError for no rows, and for
+    constant data, whose likelihood has no maximum.
 
     >>> gaussian.fit([1.0, 2.0, 6.0])
     Normal(mean=3., sd=2.160247)
@@ -115,15 +123,17 @@ def fit(x: ArrayLike) -> Normal:
     constant = np.ptp(x, axis=0) == 0
     if constant.any():
         where = f" column {int(np.argmax(constant))}" if x.ndim == 2 else ""
-        raise ValueError(f"x{where} has one value in all {len(x)} rows; the likelihood grows without end as sd → 0")
+        raise ValueError(
+            f"x{where} has one value in all {len(x)} rows; the likelihood grows without end as sd → 0"
+        )
     return Normal(mean, sd)
 
 
 def correlation(x: ArrayLike) -> float | None:
     """Pearson's r of the two columns of x (N, 2), from −1 to 1; None where one is constant.
 
-    −½ log(1 − r²) nats a row is what it costs to take two normals as independent (deck 000, "Classification example:
-    Naïve Bayes"). Raises ValueError where there is no row.
+    −½ log(1 − r²) nats a row is what it costs to take two normals as independent (deck 000,
+    "Classification example: Naïve Bayes"). Raises ValueError where there is no row.
 
     >>> gaussian.correlation([[0.0, 1.0], [1.0, 3.0], [2.0, 5.0]])
     1.0

@@ -1,4 +1,6 @@
-"""What every classifier of the kind P(y) P(x | y) answers, whatever its P(x | y): joint, evidence, posterior, class."""
+"""What every classifier of the kind P(y) P(x | y) answers, whatever its P(x | y): joint,
+evidence, posterior, class.
+"""
 
 from __future__ import annotations
 
@@ -33,7 +35,8 @@ class Drawn(NamedTuple):
 
 
 class Score(NamedTuple):
-    """How a model does on N labelled rows: those taken for another class, log P(rows, classes) in nats, and the BIC.
+    """How a model does on N labelled rows: those taken for another class, log P(rows, classes) in
+    nats, and the BIC.
 
     BIC = parameters·log N − 2 log P: less is better.
 
@@ -62,8 +65,8 @@ class ZeroFactor(NamedTuple):
 class Linear:
     """Log-odds of class 1 against class 0 as a sum: bias + Σ_j weights[j]·x[j], in nats.
 
-    The decision is the sign of that sum and the probability its sigmoid. Deck 000, "Naïve Bayes is (sometimes) a
-    linear classifier"; deck 000 prints P(y|x) = wᵀx; correct is σ(b + wᵀx).
+    The decision is the sign of that sum and the probability its sigmoid. Deck 000, "Naïve Bayes is
+    (sometimes) a linear classifier"; deck 000 prints P(y|x) = wᵀx; correct is σ(b + wᵀx).
 
     >>> naive_bayes.Linear(-1.0, [2.0, 0.0]).probability([[0.5, 9.0]]).round(4).tolist()
     [0.5]
@@ -73,10 +76,15 @@ class Linear:
     weights: Floats
 
     def __post_init__(self) -> None:
-        check.own(self, bias=check.number(self.bias, "bias"), weights=check.finite(self.weights, "weights", ndim=1))
+        check.own(
+            self,
+            bias=check.number(self.bias, "bias"),
+            weights=check.finite(self.weights, "weights", ndim=1),
+        )
 
     def log_odds(self, x: ArrayLike | Counts) -> Floats:
-        """(N,) log P(y=1|x) − log P(y=0|x), nats, for rows (N, D); a missing feature (NaN) raises ValueError.
+        """(N,) log P(y=1|x) − log P(y=0|x), nats, for rows (N, D); a missing feature (NaN) raises
+        ValueError.
 
         >>> naive_bayes.Linear(-1.0, [2.0, 0.0]).log_odds([[1.0, 9.0]]).round(4).tolist()
         [1.0]
@@ -84,7 +92,9 @@ class Linear:
         x = rows_of(x, len(self.weights))
         if isinstance(x, np.ndarray) and np.isnan(x).any():
             n, j = np.argwhere(np.isnan(x))[0]
-            raise ValueError(f"x[{n}, {j}] is nan; b + w·x needs every feature, a model's log_posterior can do without")
+            raise ValueError(
+                f"x[{n}, {j}] is nan; b + w·x needs every feature, a model's log_posterior can do without"
+            )
         return self.bias + dot(x, self.weights[None])[:, 0]
 
     def probability(self, x: ArrayLike | Counts) -> Floats:
@@ -96,7 +106,8 @@ class Linear:
         return sigmoid(self.log_odds(x))
 
     def log_likelihoods(self, x: ArrayLike | Counts, y: ArrayLike) -> Floats:
-        """(N,) log P(y | x) of rows x (N, D) and their labels y (N,), 0 or 1, nats; raises as `log_odds` does.
+        """(N,) log P(y | x) of rows x (N, D) and their labels y (N,), 0 or 1, nats; raises as
+        `log_odds` does.
 
         >>> naive_bayes.Linear(-1.0, [2.0, 0.0]).log_likelihoods([[0.5, 9.0]], [1]).round(4).tolist()
         [-0.6931]
@@ -123,7 +134,8 @@ class Classifier:
         return self.log_likelihood(x) + log(self.prior)
 
     def log_evidence(self, x: ArrayLike | Counts) -> Floats:
-        """(N,) log P(x) = log Σ_k P(x, y=k), nats; −∞ for a row that no class can have made. Deck 002, "Inference".
+        """(N,) log P(x) = log Σ_k P(x, y=k), nats; −∞ for a row that no class can have made. Deck
+        002, "Inference".
 
         >>> model = discriminant.Discriminant([0.5, 0.5], [[0.0, 0.0], [2.0, 0.0]], np.eye(2))
         >>> model.log_evidence([[1.0, 0.0]]).round(4).tolist()
@@ -134,9 +146,10 @@ class Classifier:
     def log_posterior(self, x: ArrayLike | Counts) -> Floats:
         """(N, K) log P(y=k | x), nats, by Bayes' rule.
 
-        A factor of 0 in one class makes that class's posterior exactly 0. Raises ValueError for a row to which every
-        class gives 0, for then it is 0/0, and names a factor of each class. Deck 001 ("Laplace Smoothing") prints 0/0
-        for a zero in one class; correct is that it needs a zero in every class.
+        A factor of 0 in one class makes that class's posterior exactly 0. Raises ValueError for a
+        row to which every class gives 0, for then it is 0/0, and names a factor of each class. Deck
+        001 ("Laplace Smoothing") prints 0/0 for a zero in one class; correct is that it needs a
+        zero in every class.
 
         >>> model = discriminant.Discriminant([0.5, 0.5], [[0.0, 0.0], [2.0, 0.0]], np.eye(2))
         >>> model.log_posterior([[2.0, 0.0]]).round(4).tolist()
@@ -154,7 +167,8 @@ class Classifier:
         return np.exp(self.log_posterior(x))
 
     def predict(self, x: ArrayLike | Counts) -> Ints:
-        """(N,) the class of the largest joint, the lower number at a tie (`numbers.ties`); raises as those do.
+        """(N,) the class of the largest joint, the lower number at a tie (`numbers.ties`); raises
+        as those do.
 
         >>> model = naive_bayes.Gaussian([0.5, 0.5], [[0.0], [4.0]], [[1.0], [1.0]])
         >>> model.predict([[1.0], [2.0], [3.0]]).tolist()
@@ -163,7 +177,8 @@ class Classifier:
         return best(self._scores(x))
 
     def taken_for(self, x: ArrayLike | Counts) -> Ints:
-        """(N,) what `predict` says, and the lowest class for a row that no class can have made, in place of an error.
+        """(N,) what `predict` says, and the lowest class for a row that no class can have made, in
+        place of an error.
 
         >>> model = naive_bayes.Bernoulli([0.5, 0.5], [[0.0], [0.0]])
         >>> model.taken_for([[1], [0]]).tolist()
@@ -172,7 +187,8 @@ class Classifier:
         return best(self.log_joint(x))
 
     def shares(self, x: ArrayLike | Counts) -> Floats:
-        """(N, K) what `posterior` says, and NaN for a row that no class can have made, in place of an error.
+        """(N, K) what `posterior` says, and NaN for a row that no class can have made, in place of
+        an error.
 
         >>> model = naive_bayes.Bernoulli([0.5, 0.5], [[0.0], [0.0]])
         >>> model.shares([[1], [0]]).tolist()
@@ -182,12 +198,19 @@ class Classifier:
         top = joint.max(axis=1, keepdims=True)
         possible = top > -np.inf
         weight = np.exp(joint - np.where(possible, top, 0))
-        return np.divide(weight, weight.sum(axis=1, keepdims=True), out=np.full(joint.shape, np.nan), where=possible)
+        return np.divide(
+            weight,
+            weight.sum(axis=1, keepdims=True),
+            out=np.full(joint.shape, np.nan),
+            where=possible,
+        )
 
     def score(self, x: ArrayLike | Counts, y: ArrayLike, parameters: int) -> Score:
-        """How the model does on rows x (N, D) and their labels y (N,), given how many free numbers it has.
+        """How the model does on rows x (N, D) and their labels y (N,), given how many free numbers
+        it has.
 
-        A row counts as wrong where `taken_for` does not say its label. Raises ValueError where there is no row.
+        A row counts as wrong where `taken_for` does not say its label. Raises ValueError where
+        there is no row.
 
         >>> model = discriminant.Discriminant([0.5, 0.5], [[0.0, 0.0], [2.0, 0.0]], np.eye(2))
         >>> model.score([[0.0, 0.0], [2.0, 0.0]], [0, 1], 6).wrong
@@ -200,7 +223,8 @@ class Classifier:
         return Score(int((best(joint) != y).sum()), total, bic)
 
     def with_prior(self, prior: ArrayLike) -> Self:
-        """The same P(x | y) with another P(y), (K,): for where classes are not as frequent as among the rows fitted to.
+        """The same P(x | y) with another P(y), (K,): for where classes are not as frequent as among
+        the rows fitted to.
 
         >>> model = discriminant.Discriminant([0.5, 0.5], [[0.0, 0.0], [2.0, 0.0]], np.eye(2))
         >>> round(model.with_prior([0.9, 0.1]).boundary(1, 0).constant, 4)
@@ -219,10 +243,14 @@ class Classifier:
         return tuple(map(ZeroFactor, label.tolist(), feature.tolist()))
 
     def _zero(self, row: Floats) -> np.ndarray:
-        return np.zeros((len(self.prior), len(row)), dtype=bool)  # densities on the whole line have no zero
+        return np.zeros(
+            (len(self.prior), len(row)), dtype=bool
+        )  # densities on the whole line have no zero
 
     def _scores(self, x: ArrayLike | Counts) -> Floats:
-        """The log joints, or these less something that is the same for all classes of a row; at least one is finite."""
+        """The log joints, or these less something that is the same for all classes of a row; at
+        least one is finite.
+        """
         log_joint = self.log_joint(x)
         lost = np.flatnonzero(log_joint.max(axis=1) == -np.inf)
         if lost.size:
@@ -233,7 +261,9 @@ class Classifier:
         row = x.rows(n, n + 1).dense()[0] if isinstance(x, Counts) else np.asarray(x)[n]
         first = {zero.label: zero.feature for zero in reversed(self.zero_factors(row))}
         causes = (
-            f"class {k} has prior 0" if p == 0 else f"feature {first[k]} has probability 0 in class {k}"
+            f"class {k} has prior 0"
+            if p == 0
+            else f"feature {first[k]} has probability 0 in class {k}"
             for k, p in enumerate(self.prior)
             if p == 0 or k in first
         )
@@ -276,12 +306,16 @@ def linear_form(prior: Floats, bias: Floats, weights: Floats) -> Linear:
     return Linear(float(bias[1] - bias[0]), weights[1] - weights[0])
 
 
-def exponential_family_logistic(eta: ArrayLike, log_partition: ArrayLike, prior: ArrayLike) -> Linear:
-    """The log-odds of two classes with densities exp(η_kᵀx − A(η_k)) h(x): linear in x, whatever h is.
+def exponential_family_logistic(
+    eta: ArrayLike, log_partition: ArrayLike, prior: ArrayLike
+) -> Linear:
+    """The log-odds of two classes with densities exp(η_kᵀx − A(η_k)) h(x): linear in x, whatever h
+    is.
 
-    eta: (2, D) natural parameters; log_partition: (2,) A(η_k), nats; prior: (2,). Deck 004, "Logistic is the shape of
-    my p(y|x) … a lot of the time", prints P(y=1|x) = 1/(1+exp{−(η₂−η₁)ᵀx − α(η₂) + α(η₁)}); correct for its class 1
-    is 1/(1+exp{(η₂−η₁)ᵀx − A(η₂) + A(η₁) + log π₂/π₁}). Here the classes are 0 and 1 and the odds are of class 1.
+    eta: (2, D) natural parameters; log_partition: (2,) A(η_k), nats; prior: (2,). Deck 004,
+    "Logistic is the shape of my p(y|x) … a lot of the time", prints P(y=1|x) = 1/(1+exp{−(η₂−η₁)ᵀx
+    − α(η₂) + α(η₁)}); correct for its class 1 is 1/(1+exp{(η₂−η₁)ᵀx − A(η₂) + A(η₁) + log π₂/π₁}).
+    Here the classes are 0 and 1 and the odds are of class 1.
 
     >>> naive_bayes.exponential_family_logistic([[0.0], [1.0]], [0.0, 0.5], [0.5, 0.5]).weights.tolist()
     [1.0]
@@ -317,21 +351,32 @@ def dot(x: Floats | Counts, table: Floats) -> Floats:
 
 
 def labels_of(y: ArrayLike, N: int, classes: int | None) -> tuple[NDArray[np.intp], int]:
-    """The labels (N,) as intp (which bincount takes everywhere), and K: `classes`, or the highest label and one.
+    """The labels (N,) as intp (which bincount takes everywhere), and K: `classes`, or the highest
+    label and one.
 
     One class only is refused, unless `classes` shows that it is meant.
     """
     if N == 0:
         raise ValueError("there is no row; at least one is needed to fit")
     y = check.whole(y, "label")
-    K = int(y.max(initial=0)) + 1 if classes is None else check.count(classes, "classes", at_least=1)
+    K = (
+        int(y.max(initial=0)) + 1
+        if classes is None
+        else check.count(classes, "classes", at_least=1)
+    )
     if classes is None and max(N, MOST_CLASSES) < K:
-        raise ValueError(f"label[{int(y.argmax())}] is {K - 1}; labels must be 0..K−1, at most {MOST_CLASSES} classes")
+        raise ValueError(
+            f"label[{int(y.argmax())}] is {K - 1}; labels must be 0..K−1, at most {MOST_CLASSES} classes"
+        )
     if K > MOST_CLASSES and K > N:
-        raise ValueError(f"classes is {K}; at most {MOST_CLASSES} are allowed, or one for each of the {N} rows")
+        raise ValueError(
+            f"classes is {K}; at most {MOST_CLASSES} are allowed, or one for each of the {N} rows"
+        )
     y = check.symbols(y, K, "label", shape=(N,)).astype(np.intp, copy=False)
     if classes is None and (y == y[0]).all():
-        raise ValueError(f"label is {y[0]} in all rows; there must be two classes, or `classes` must say how many")
+        raise ValueError(
+            f"label is {y[0]} in all rows; there must be two classes, or `classes` must say how many"
+        )
     return y, K
 
 
@@ -341,6 +386,8 @@ def sum_by(y: NDArray[np.intp], K: int, x: Floats) -> Floats:
 
 
 def fit_prior(y: NDArray[np.intp], K: int, smoothing: float) -> Floats:
-    """(K,) P(y=k) = (N_k + smoothing) / (N + K·smoothing). Deck 001, "MLE" and "Laplace Smoothing"."""
+    """(K,) P(y=k) = (N_k + smoothing) / (N + K·smoothing). Deck 001, "MLE" and "Laplace
+    Smoothing".
+    """
     N_k = np.bincount(y, minlength=K) + check.number(smoothing, "prior_smoothing", at_least=0)
     return N_k / N_k.sum()

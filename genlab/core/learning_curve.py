@@ -1,6 +1,8 @@
-"""Generative against discriminative: error against training rows (Ng & Jordan 2002; decks 000, 001, 003, 004).
+"""Generative against discriminative: error against training rows (Ng & Jordan 2002; decks 000, 001,
+003, 004).
 
-In a made-up world of two classes every linear rule has a known error, so the curves carry no noise of a test set.
+In a made-up world of two classes every linear rule has a known error, so the curves carry no noise
+of a test set.
 """
 
 from __future__ import annotations
@@ -25,21 +27,31 @@ MODELS = ("naive Bayes", "GDA", "logistic")
 MOST_FEATURES = 4_096
 LEAST = 4  # rows, two of each class
 FAR = 5.0  # how many differences of the means the far rows lie further out
-APART = 8.0  # standard deviations between the classes from which far rows change no digit of any limit
-HALVINGS, MOST_STEPS = 60, 100  # of searches: sixty leave no digit open, and a dozen steps do for Newton
+APART = (
+    8.0  # standard deviations between the classes from which far rows change no digit of any limit
+)
+HALVINGS, MOST_STEPS = (
+    60,
+    100,
+)  # of searches: sixty leave no digit open, and a dozen steps do for Newton
 LAST_SLOPE = 1e-14  # nats: a step that promises less is the last
 UPHILL = 0.1  # nats: a step that promises more may be doubled
-CELLS, WIDTH = 500, 0.02  # of the grid on either side of a mean, in standard deviations: its sums are exact to rounding
+CELLS, WIDTH = (
+    500,
+    0.02,
+)  # of the grid on either side of a mean, in standard deviations: its sums are exact to rounding
 
 
 @frozen
 class World:
-    """Two equally frequent classes N(∓Δ/2, Σ) of D features, with two ways to be other than a model assumes.
+    """Two equally frequent classes N(∓Δ/2, Σ) of D features, with two ways to be other than a model
+    assumes.
 
-    Features 0, 2, 4 … differ by `signal` standard deviations between the classes, the others not at all; unit
-    variances. `correlation` in [0, 1) ties features 0 and 1, 2 and 3 …, which naive Bayes denies and GDA and logistic
-    regression allow. `far` in [0, 1) is the share of class 1 that lies 5Δ further out, on its own side: not Gaussian,
-    so that GDA too is wrong (deck 001, "GDA vs Logistic Regression"). ValueError for anything out of range.
+    Features 0, 2, 4 … differ by `signal` standard deviations between the classes, the others not at
+    all; unit variances. `correlation` in [0, 1) ties features 0 and 1, 2 and 3 …, which naive Bayes
+    denies and GDA and logistic regression allow. `far` in [0, 1) is the share of class 1 that lies
+    5Δ further out, on its own side: not Gaussian, so that GDA too is wrong (deck 001, "GDA vs
+    Logistic Regression"). ValueError for anything out of range.
 
     >>> learning_curve.World(3).D
     3
@@ -72,12 +84,16 @@ class World:
 
     @property
     def separation(self) -> float:
-        """√(Δᵀ Σ⁻¹ Δ), how many standard deviations lie between the classes (without the far rows)."""
+        """√(Δᵀ Σ⁻¹ Δ), how many standard deviations lie between the classes (without the far
+        rows).
+        """
         return float(np.sqrt(self.difference @ np.linalg.solve(self.covariance, self.difference)))
 
     @property
     def bayes_error(self) -> float:
-        """The least error any rule can have, a probability; without far rows it is Φ(−½ √(Δᵀ Σ⁻¹ Δ))."""
+        """The least error any rule can have, a probability; without far rows it is Φ(−½ √(Δᵀ Σ⁻¹
+        Δ)).
+        """
         return self.error(self._along(*_bayes(self.separation, self.far)))
 
     def draw(self, m: int, rng: np.random.Generator | int) -> Drawn:
@@ -91,7 +107,10 @@ class World:
         y = np.arange(m) % 2
         noise = rng.standard_normal((m, self.D))
         out = y * (1 + FAR * (rng.random(m) < self.far))
-        return Drawn(noise @ np.linalg.cholesky(self.covariance).T + (out - 0.5)[:, None] * self.difference, y)
+        return Drawn(
+            noise @ np.linalg.cholesky(self.covariance).T + (out - 0.5)[:, None] * self.difference,
+            y,
+        )
 
     def error(self, rule: Linear) -> float:
         """P(sign of the rule's log-odds is wrong) for new rows, in closed form.
@@ -102,33 +121,41 @@ class World:
         True
         """
         if len(check.kept(rule, Linear, "rule").weights) != self.D:
-            raise ValueError(f"the rule has {len(rule.weights)} weights; it must have {self.D}, one for each feature")
+            raise ValueError(
+                f"the rule has {len(rule.weights)} weights; it must have {self.D}, one for each feature"
+            )
         spread = np.sqrt(rule.weights @ self.covariance @ rule.weights)
         step = rule.weights @ self.difference
-        middle = np.array([-0.5, 0.5, 0.5 + FAR]) * step + rule.bias  # class 0, class 1, class 1 far out
+        middle = (
+            np.array([-0.5, 0.5, 0.5 + FAR]) * step + rule.bias
+        )  # class 0, class 1, class 1 far out
         if spread == 0:
             return 0.5
         miss = normal_cdf(np.array([1, -1, -1]) * middle / spread)
         return float(0.5 * (miss[0] + (1 - self.far) * miss[1] + self.far * miss[2]))
 
     def limit(self, model: str) -> float:
-        """The error of `model` with endless data: naive Bayes and GDA from the moments they see, in closed form.
+        """The error of `model` with endless data: naive Bayes and GDA from the moments they see, in
+        closed form.
 
-        Logistic regression ends at the rule of least expected log-loss. Without far rows that is the Bayes rule; with
-        them it is found by Newton's method, the expectation summed over a grid so fine that it is exact to rounding.
+        Logistic regression ends at the rule of least expected log-loss. Without far rows that is
+        the Bayes rule; with them it is found by Newton's method, the expectation summed over a grid
+        so fine that it is exact to rounding.
 
         >>> round(learning_curve.World(3).limit("GDA"), 4)
         0.2398
         """
         if _known(model, MODELS) == "logistic":
             return self.error(self._along(*_least_log_loss(self.separation, self.far)))
-        # the far rows shift a mean and widen the scatter along Δ alone: that moves the rule but does not turn it
+        # the far rows shift a mean and widen the scatter along Δ alone: that moves the rule but
+        # does not turn it
         mean = np.outer([-0.5, 0.5 + self.far * FAR], self.difference)
         seen = self.covariance if model == "GDA" else np.eye(self.D)
         return self.error(discriminant.Discriminant([0.5, 0.5], mean, seen).linear())
 
     def _along(self, bias: float, weight: float) -> Linear:
-        """The rule bias + weight·t of t = Δᵀ Σ⁻¹ x / separation, the one direction in which the classes differ.
+        """The rule bias + weight·t of t = Δᵀ Σ⁻¹ x / separation, the one direction in which the
+        classes differ.
 
         Across it both have the same normal distribution, which tells nothing of the class.
         """
@@ -137,7 +164,8 @@ class World:
 
 
 def least_rows(model: str, D: int) -> int:
-    """The least m, from `LEAST` on, at which a model of D features has a fit: GDA's covariance is singular up to D + 1.
+    """The least m, from `LEAST` on, at which a model of D features has a fit: GDA's covariance is
+    singular up to D + 1.
 
     >>> learning_curve.least_rows("GDA", 20)
     22
@@ -147,7 +175,8 @@ def least_rows(model: str, D: int) -> int:
 
 
 def parameter_count(model: str, D: int) -> int:
-    """How many free numbers a model of D features and two classes has; naive Bayes with variances that both share.
+    """How many free numbers a model of D features and two classes has; naive Bayes with variances
+    that both share.
 
     >>> [learning_curve.parameter_count(model, 20) for model in ("naive Bayes", "GDA", "logistic")]
     [61, 251, 21]
@@ -165,19 +194,25 @@ def _known(model: str, models: Sequence[str]) -> str:
 
 
 def _bayes(apart: float, far: float) -> tuple[float, float]:
-    """Where on t the classes N(−a/2, 1) and (1−far) N(a/2, 1) + far N(a/2 + FAR·a, 1) are equally probable.
+    """Where on t the classes N(−a/2, 1) and (1−far) N(a/2, 1) + far N(a/2 + FAR·a, 1) are equally
+    probable.
 
-    Their log-odds log((1−far) e^{at} + far e^{(1+FAR)at − FAR(1+FAR)a²/2}) rise with t, so there is one such place.
+    Their log-odds log((1−far) e^{at} + far e^{(1+FAR)at − FAR(1+FAR)a²/2}) rise with t, so there is
+    one such place.
     """
     if far == 0 or apart > APART:
         return float(np.log1p(-far)), apart
     rate, shift = (1 + FAR) * apart, 0.5 * FAR * (1 + FAR) * apart**2
-    high = min(-np.log1p(-far) / apart, (shift - np.log(far)) / rate)  # each part alone reaches 1 here at the latest
+    high = min(
+        -np.log1p(-far) / apart, (shift - np.log(far)) / rate
+    )  # each part alone reaches 1 here at the latest
     low = high - np.log(2) / apart  # and neither reaches ½ here
     for _ in range(HALVINGS):
         t = (low + high) / 2
         low, high = (
-            (low, t) if np.logaddexp(np.log1p(-far) + apart * t, np.log(far) + rate * t - shift) > 0 else (t, high)
+            (low, t)
+            if np.logaddexp(np.log1p(-far) + apart * t, np.log(far) + rate * t - shift) > 0
+            else (t, high)
         )
     return -high, 1.0
 
@@ -198,9 +233,9 @@ def _least_log_loss(apart: float, far: float) -> tuple[float, float]:
 class LearningCurve:
     """Errors of S models at M sizes in R repeats.
 
-    m: (M,) training rows; models: S names; error: (S, M, R) probabilities, NaN where that model has no fit on those
-    rows (GDA's covariance is singular up to D + 1 rows); limit: S errors with endless data; bayes_error: the least of
-    all.
+    m: (M,) training rows; models: S names; error: (S, M, R) probabilities, NaN where that model has
+    no fit on those rows (GDA's covariance is singular up to D + 1 rows); limit: S errors with
+    endless data; bayes_error: the least of all.
 
     >>> curve = learning_curve.learning_curve(learning_curve.World(2), [8, 16], 0, repeats=2)
     >>> curve.m.tolist()
@@ -225,23 +260,30 @@ class LearningCurve:
 
     @property
     def spread(self) -> Floats:
-        """(S, M) the standard deviation of the error over those repeats, by N; NaN where there was none."""
+        """(S, M) the standard deviation of the error over those repeats, by N; NaN where there
+        was none.
+        """
         return np.sqrt(self._over_fitted(np.square(self.error - self.mean_error[..., None])))
 
     def rows_needed(self, model: str, excess: float) -> int | None:
-        """The least m from which on the mean error stays within `excess` of the limit; None if it never does.
+        """The least m from which on the mean error stays within `excess` of the limit; None if it
+        never does.
 
-        Against D this is the sample complexity: O(log D) for naive Bayes, O(D) for logistic regression.
+        Against D this is the sample complexity: O(log D) for naive Bayes, O(D) for logistic
+        regression.
 
         >>> curve = learning_curve.learning_curve(learning_curve.World(2), [8, 16], 0, repeats=2)
         >>> curve.rows_needed("GDA", 0.5)
         8
         """
         which = self.models.index(_known(model, self.models))
-        return self._from(self.mean_error[which] <= self.limit[which] + check.positive(excess, "excess"))
+        return self._from(
+            self.mean_error[which] <= self.limit[which] + check.positive(excess, "excess")
+        )
 
     def ahead_from(self, model: str, other: str) -> int | None:
-        """The least m from which on the mean error of `model` is below that of `other`; None if it never is.
+        """The least m from which on the mean error of `model` is below that of `other`; None if it
+        never is.
 
         Where either has no fit, it is not.
 
@@ -249,7 +291,9 @@ class LearningCurve:
         >>> curve.ahead_from("GDA", "GDA") is None
         True
         """
-        ours, theirs = (self.mean_error[self.models.index(_known(name, self.models))] for name in (model, other))
+        ours, theirs = (
+            self.mean_error[self.models.index(_known(name, self.models))] for name in (model, other)
+        )
         return self._from(ours < theirs)
 
     def _from(self, holds: np.ndarray) -> int | None:
@@ -260,7 +304,9 @@ class LearningCurve:
 
     def _over_fitted(self, values: Floats) -> Floats:
         total = np.where(np.isfinite(values), values, 0.0).sum(axis=2)
-        return np.divide(total, self.fitted, out=np.full(total.shape, np.nan), where=self.fitted > 0)
+        return np.divide(
+            total, self.fitted, out=np.full(total.shape, np.nan), where=self.fitted > 0
+        )
 
 
 def learning_curve(
@@ -272,14 +318,17 @@ def learning_curve(
     models: Sequence[str] = MODELS,
     prior_precision: float = 1e-3,
 ) -> LearningCurve:
-    """Train each model on the first m rows of the same draw, for each m of `m` (M,) ≥ 4, in `repeats` draws.
+    """Train each model on the first m rows of the same draw, for each m of `m` (M,) ≥ 4, in
+    `repeats` draws.
 
-    Naive Bayes and GDA have one variance or covariance for both classes, so all three are linear, and differ only in
-    how they find b and w. Logistic regression has no finite optimum on separable data, the rule when m is small
+    Naive Bayes and GDA have one variance or covariance for both classes, so all three are linear,
+    and differ only in how they find b and w. Logistic regression has no finite optimum on separable
+    data, the rule when m is small
     against D: prior_precision (λ > 0) of a N(0, 1/λ) prior on its weights makes it one.
 
-    Ng & Jordan 2002: naive Bayes nears its limit with O(log D) rows, logistic regression with O(D), but towards a
-    lower limit if the assumption is wrong (decks 000, 003, 004); deck 001 says the same of GDA.
+    Ng & Jordan 2002: naive Bayes nears its limit with O(log D) rows, logistic regression with O(D),
+    but towards a lower limit if the assumption is wrong (decks 000, 003, 004); deck 001 says the
+    same of GDA.
 
     >>> curve = learning_curve.learning_curve(learning_curve.World(2), [8, 16], 0, repeats=2)
     >>> curve.m.tolist()
@@ -297,7 +346,9 @@ def learning_curve(
     check.kept(world, World, "world")
     rng = check.generator(rng)  # of a seed one generator, so that no draw is like the one before it
     precision = check.positive(prior_precision, "prior_precision")
-    error = np.empty((len(models), len(sizes), check.count(repeats, "repeats", at_least=1, at_most=100_000)))
+    error = np.empty(
+        (len(models), len(sizes), check.count(repeats, "repeats", at_least=1, at_most=100_000))
+    )
     for r in range(error.shape[2]):
         x, y = world.draw(int(sizes.max()), rng)
         for s, name in enumerate(models):
@@ -305,11 +356,17 @@ def learning_curve(
             for i, size in enumerate(sizes):
                 rule = _train(name, x[:size], y[:size], precision, rule)
                 error[s, i, r] = np.nan if rule is None else world.error(rule)
-    return LearningCurve(sizes, tuple(models), error, tuple(map(world.limit, models)), world.bayes_error)
+    return LearningCurve(
+        sizes, tuple(models), error, tuple(map(world.limit, models)), world.bayes_error
+    )
 
 
-def _train(model: str, x: Floats, y: Ints, prior_precision: float, fewer: Linear | None) -> Linear | None:
-    """A model's rule; `fewer` is the one that it found from fewer rows, near which logistic regression looks first."""
+def _train(
+    model: str, x: Floats, y: Ints, prior_precision: float, fewer: Linear | None
+) -> Linear | None:
+    """A model's rule; `fewer` is the one that it found from fewer rows, near which logistic
+    regression looks first.
+    """
     if model == "naive Bayes":
         return naive_bayes.fit_gaussian(x, y, shared=True).linear()
     if model == "GDA":
@@ -317,12 +374,17 @@ def _train(model: str, x: Floats, y: Ints, prior_precision: float, fewer: Linear
     return _logistic(x, y, np.ones(len(y)), prior_precision, fewer)
 
 
-def _logistic(x: Floats, y: Ints, weight: Floats, precision: float, near: Linear | None = None) -> Linear:
-    """What `glm.fit_logistic` finds under a prior, in an eighth of the time: it always has a finite optimum.
+def _logistic(
+    x: Floats, y: Ints, weight: Floats, precision: float, near: Linear | None = None
+) -> Linear:
+    """What `glm.fit_logistic` finds under a prior, in an eighth of the time: it always has a finite
+    optimum.
 
-    Row n counts weight[n] times; the search begins at a multiple of `near` if that is higher than 0. Newton's method
-    with line search, down to steps of 1e-7 standard errors, of which the last is still taken. On rows that are
-    separable, or nearly so, the optimum is many steps away: a whole one is doubled as long as that climbs.
+    Row n counts weight[n] times; the search begins at a multiple of `near` if that is higher than
+    0. Newton's method with line search, down to steps of 1e-7 standard errors, of which the last is
+    still taken. On rows that are
+    separable, or nearly so, the optimum is many steps away: a whole one is doubled as long as that
+    climbs.
     """
     rows, penalty = Design(x, True).rows(), np.full(x.shape[1] + 1, precision)
     design = Design(rows, False)  # its ones among its columns, written once
@@ -330,7 +392,11 @@ def _logistic(x: Floats, y: Ints, weight: Floats, precision: float, near: Linear
     against, theta, scores = 1.0 - 2 * y, np.zeros(len(penalty)), np.zeros(len(x))
 
     def at(theta: Floats, scores: Floats) -> tuple[Floats, float, Floats]:
-        return theta, -(weight @ softplus(against * scores)) - 0.5 * penalty @ (theta * theta), scores
+        return (
+            theta,
+            -(weight @ softplus(against * scores)) - 0.5 * penalty @ (theta * theta),
+            scores,
+        )
 
     height = at(theta, scores)[1]
     if near is not None:
@@ -341,7 +407,9 @@ def _logistic(x: Floats, y: Ints, weight: Floats, precision: float, near: Linear
     for _ in range(MOST_STEPS):
         mean = sigmoid(scores)
         gradient = (weight * (y - mean)) @ rows - penalty * theta
-        step = solve(design.gram((weight * mean * (1 - mean))[None])[0] + np.diag(penalty), gradient)
+        step = solve(
+            design.gram((weight * mean * (1 - mean))[None])[0] + np.diag(penalty), gradient
+        )
         if step is None:
             break
         move, slope = rows @ step, float(gradient @ step)

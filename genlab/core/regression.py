@@ -1,4 +1,6 @@
-"""Linear regression: least squares as maximum likelihood (deck 003, section 2) and ridge as MAP (deck 004)."""
+"""Linear regression: least squares as maximum likelihood (deck 003, section 2) and ridge as MAP
+(deck 004).
+"""
 
 from __future__ import annotations
 
@@ -12,7 +14,14 @@ from genlab.core.check import Floats
 from genlab.core.design import Design, row_space, solve
 from genlab.core.values import frozen
 
-__all__ = ["LinearFit", "RidgePosterior", "fit_linear", "fit_ridge", "log_likelihood_and_gradient", "mean_squared_loss"]
+__all__ = [
+    "LinearFit",
+    "RidgePosterior",
+    "fit_linear",
+    "fit_ridge",
+    "log_likelihood_and_gradient",
+    "mean_squared_loss",
+]
 
 
 @frozen
@@ -32,7 +41,9 @@ class LinearFit:
 
     @property
     def minimum_norm(self) -> bool:
-        """The rank is below the number of columns: of all optima, the one with the least |(b, w)| was taken."""
+        """The rank is below the number of columns: of all optima, the one with the least |(b,
+        w)| was taken.
+        """
         return self.rank < self.columns
 
     def mean(self, X: ArrayLike) -> Floats:
@@ -46,7 +57,8 @@ class LinearFit:
 
 @frozen
 class RidgePosterior:
-    """The posterior of (b, w), which is Gaussian: its mean is its mode, so `weights` and `intercept` are the MAP.
+    """The posterior of (b, w), which is Gaussian: its mean is its mode, so `weights` and
+    `intercept` are the MAP.
 
     >>> posterior = regression.fit_ridge([[0.0], [1.0]], [1.0, 3.0], prior_precision=1.0, noise_variance=1.0)
     >>> round(posterior.penalty, 4)
@@ -55,7 +67,9 @@ class RidgePosterior:
 
     weights: Floats  # (D,)
     intercept: float  # flat prior; 0 in a model without intercept
-    covariance: Floats  # (D, D) of the weights, or (D+1, D+1) of intercept and weights, the intercept first
+    covariance: (
+        Floats  # (D, D) of the weights, or (D+1, D+1) of intercept and weights, the intercept first
+    )
     penalty: float  # λ = σ²/τ², the ridge objective |y − b − Xw|² + λ|w|²
     noise_variance: float  # σ², given
 
@@ -83,12 +97,13 @@ class RidgePosterior:
 def fit_linear(X: ArrayLike, y: ArrayLike, *, intercept: bool = True) -> LinearFit:
     """Least squares, which is maximum likelihood under Gaussian noise (the normal equations).
 
-    X (N, D), y (N,) finite. Columns that depend on each other are no error: the solution of least norm is taken, and
-    `rank` < `columns` says so. Raises ValueError for shapes, non-finite entries and no rows.
+    X (N, D), y (N,) finite. Columns that depend on each other are no error: the solution of least
+    norm is taken, and `rank` < `columns` says so. Raises ValueError for shapes, non-finite entries
+    and no rows.
 
-    Deck 003, sections 2.3 to 2.7. It prints rank as the minimum number of independent rows and columns; correct is the
-    maximum number. It prints θ* = Σxy / Σxᵀx for a vector θ; correct is (Σxxᵀ)⁻¹ Σxy. It prints 2cov(θᵀx, y) in the
-    variance of y; correct is 2cov(θᵀx, ε), which is 0.
+    Deck 003, sections 2.3 to 2.7. It prints rank as the minimum number of independent rows and
+    columns; correct is the maximum number. It prints θ* = Σxy / Σxᵀx for a vector θ; correct is
+    (Σxxᵀ)⁻¹ Σxy. It prints 2cov(θᵀx, y) in the variance of y; correct is 2cov(θᵀx, ε), which is 0.
 
     >>> round(regression.fit_linear([[0.0], [1.0], [2.0]], [1.0, 3.0, 6.0]).intercept, 4)
     0.8333
@@ -101,16 +116,25 @@ def fit_linear(X: ArrayLike, y: ArrayLike, *, intercept: bool = True) -> LinearF
         solution = basis @ _normal_equations(Design(design.rows() @ basis, False), y)
     b, w = (solution[0], solution[1:]) if intercept else (0.0, solution)
     variance = float(np.mean((y - design.scores(solution[None])[0]) ** 2))
-    return LinearFit(w, float(b), variance, _log_likelihood(variance, variance, len(y)), rank, len(solution))
+    return LinearFit(
+        w, float(b), variance, _log_likelihood(variance, variance, len(y)), rank, len(solution)
+    )
 
 
 def fit_ridge(
-    X: ArrayLike, y: ArrayLike, *, prior_precision: float, noise_variance: float, intercept: bool = True
+    X: ArrayLike,
+    y: ArrayLike,
+    *,
+    prior_precision: float,
+    noise_variance: float,
+    intercept: bool = True,
 ) -> RidgePosterior:
-    """MAP under w ~ N(0, τ²I), y ~ N(w·x + b, σ²I): ridge regression with λ = σ²/τ² (deck 004, "ML and MAP").
+    """MAP under w ~ N(0, τ²I), y ~ N(w·x + b, σ²I): ridge regression with λ = σ²/τ² (deck 004, "ML
+    and MAP").
 
-    X (N, D), y (N,); prior_precision 1/τ² > 0 (units of 1/w²), noise_variance σ² > 0 (units of y²). The intercept has a
-    flat prior and is not shrunk. As τ² → ∞ the MAP tends to `fit_linear`, as τ² → 0 the weights tend to 0.
+    X (N, D), y (N,); prior_precision 1/τ² > 0 (units of 1/w²), noise_variance σ² > 0 (units of y²).
+    The intercept has a flat prior and is not shrunk. As τ² → ∞ the MAP tends to `fit_linear`, as τ²
+    → 0 the weights tend to 0.
 
     >>> posterior = regression.fit_ridge([[0.0], [1.0]], [1.0, 3.0], prior_precision=1.0, noise_variance=1.0)
     >>> posterior.weights.round(4).tolist()
@@ -147,8 +171,9 @@ def log_likelihood_and_gradient(
 ) -> tuple[float, Floats]:
     """ℓ(θ) in nats under y ~ N(θᵀx, σ²), and its gradient (1/σ²) Σ (y − θᵀx) x, shape (D,).
 
-    Deck 003, 2.7 prints the gradient as −(1/σ²) Σ (y − θᵀx) x; correct is the positive sign. It prints √(wπ) in the
-    density and n times the sum of squares; correct is √(2π), and n multiplies the constant only.
+    Deck 003, 2.7 prints the gradient as −(1/σ²) Σ (y − θᵀx) x; correct is the positive sign. It
+    prints √(wπ) in the density and n times the sum of squares; correct is √(2π), and n multiplies
+    the constant only.
 
     >>> regression.log_likelihood_and_gradient([[1.0], [2.0]], [1.0, 3.0], [1.0], 1.0)[1].round(4).tolist()
     [2.0]
@@ -159,7 +184,9 @@ def log_likelihood_and_gradient(
 
 
 def _normal_equations(design: Design, y: Floats) -> Floats:
-    """XᵀXθ = Xᵀy for independent columns; solving twice more for the residual makes up for squaring X's condition."""
+    """XᵀXθ = Xᵀy for independent columns; solving twice more for the residual makes up for
+    squaring X's condition.
+    """
     gram = design.gram(np.ones(len(y))[None])[0]
     theta = np.zeros(len(gram))
     for _ in range(3):

@@ -1,5 +1,5 @@
-"""What every model and every result of the core has alike: it stays as it is, equals another of the same values, can be
-pickled, and is shown in a few lines.
+"""What every model and every result of the core has alike: it stays as it is, equals another of the
+same values, can be pickled, and is shown in a few lines.
 """
 
 from __future__ import annotations
@@ -24,14 +24,20 @@ def frozen(cls: Class) -> Class:
     """A frozen dataclass, arrays among its fields, with what is said above."""
     made: Any = dataclass(frozen=True, eq=False, repr=False)(cls)
     for method in (_equal, _hash, _shown, _restored):
-        name = {"_equal": "__eq__", "_hash": "__hash__", "_shown": "__repr__", "_restored": "__setstate__"}
+        name = {
+            "_equal": "__eq__",
+            "_hash": "__hash__",
+            "_shown": "__repr__",
+            "_restored": "__setstate__",
+        }
         if name[method.__name__] not in vars(cls):
             setattr(made, name[method.__name__], method)
     return made
 
 
 def remembered(maxsize: int) -> Callable[[Callable], Callable]:
-    """An `lru_cache` for functions whose first arguments are arrays, known by their shapes and by what they hold.
+    """An `lru_cache` for functions whose first arguments are arrays, known by their shapes and by
+    what they hold.
 
     The function has them as floats, which it cannot write to; what follows them must have a hash.
     """
@@ -43,8 +49,13 @@ def remembered(maxsize: int) -> Callable[[Callable], Callable]:
 
         @wraps(function)
         def called(*given: Any) -> Any:
-            arrays = [each.astype(float) for each in takewhile(lambda each: isinstance(each, np.ndarray), given)]
-            return known(tuple((each.shape, each.tobytes()) for each in arrays), *given[len(arrays) :])
+            arrays = [
+                each.astype(float)
+                for each in takewhile(lambda each: isinstance(each, np.ndarray), given)
+            ]
+            return known(
+                tuple((each.shape, each.tobytes()) for each in arrays), *given[len(arrays) :]
+            )
 
         return called
 
@@ -55,7 +66,9 @@ def _equal(self: Any, other: object) -> bool:
     """Of the same class, and every field the same: arrays entry by entry, and NaN is NaN."""
     if type(other) is not type(self):
         return NotImplemented
-    return self is other or all(same(getattr(self, f.name), getattr(other, f.name)) for f in fields(self) if f.compare)
+    return self is other or all(
+        same(getattr(self, f.name), getattr(other, f.name)) for f in fields(self) if f.compare
+    )
 
 
 def same(a: Any, b: Any) -> bool:
@@ -70,7 +83,11 @@ def same(a: Any, b: Any) -> bool:
         return a.func is b.func and same(a.args, b.args)
     if isinstance(a, Mapping) and isinstance(b, Mapping):
         return a.keys() == b.keys() and all(same(a[key], b[key]) for key in a)
-    return a is b or bool(a == b) or (isinstance(a, float) and isinstance(b, float) and a != a and b != b)
+    return (
+        a is b
+        or bool(a == b)
+        or (isinstance(a, float) and isinstance(b, float) and a != a and b != b)
+    )
 
 
 def _hash(self: Any) -> int:
@@ -91,18 +108,29 @@ def _key(part: Any) -> Any:
 
 
 def _shown(self: Any) -> str:
-    parts = [f"{f.name}={_brief(getattr(self, f.name))}" for f in fields(self) if not f.name.startswith("_")]
+    parts = [
+        f"{f.name}={_brief(getattr(self, f.name))}"
+        for f in fields(self)
+        if not f.name.startswith("_")
+    ]
     name, line = type(self).__name__, ", ".join(parts)
     if len(line) <= WIDE:
         return f"{name}({line})"
-    return f"{name}(\n" + "".join(f"    {part},\n" for part in parts[:LONG]) + ("    …\n" if parts[LONG:] else "") + ")"
+    return (
+        f"{name}(\n"
+        + "".join(f"    {part},\n" for part in parts[:LONG])
+        + ("    …\n" if parts[LONG:] else "")
+        + ")"
+    )
 
 
 def _brief(part: Any) -> str:
     """In less than a line."""
     if isinstance(part, np.ndarray):
         if part.size <= SHOWN:
-            text = " ".join(np.array2string(part, precision=6, separator=", ", floatmode="maxprec").split())
+            text = " ".join(
+                np.array2string(part, precision=6, separator=", ", floatmode="maxprec").split()
+            )
             if len(text) <= WIDE:
                 return text
         return f"<array of shape {part.shape}>"

@@ -1,4 +1,6 @@
-"""The courses that are shipped, one for each deck, found by looking: a JSON file in this folder is a course."""
+"""The courses that are shipped, one for each deck, found by looking: a JSON file in this folder
+is a course.
+"""
 
 from functools import cache
 from importlib.resources import files

@@ -1,6 +1,8 @@
-"""What scikit-learn expects of an estimator, without scikit-learn: parameters, tags, and how data and labels come in.
+"""What scikit-learn expects of an estimator, without scikit-learn: parameters, tags, and how data
+and labels come in.
 
-Where a sentence of a refusal looks unlike those of the core it has scikit-learn's own words, which its checks ask for.
+Where a sentence of a refusal looks unlike those of the core it has scikit-learn's own words, which
+its checks ask for.
 """
 
 from __future__ import annotations
@@ -19,17 +21,25 @@ from genlab.core.check import Floats, Ints
 
 
 class NotFittedError(ValueError, AttributeError):
-    """An estimator was asked before it was fitted; where scikit-learn is loaded, its class of this name is raised."""
+    """An estimator was asked before it was fitted; where scikit-learn is loaded, its class of
+    this name is raised.
+    """
 
 
 @dataclass(eq=False)
 class Estimator:
-    """Parameters are the fields of the dataclass, checked by `fit` alone; what was learnt ends in an underscore."""
+    """Parameters are the fields of the dataclass, checked by `fit` alone; what was learnt ends
+    in an underscore.
+    """
 
     _kind: ClassVar[str | None] = None  # "classifier" or "regressor"
-    _accepts: ClassVar[dict[str, bool]] = {}  # scikit-learn's input tags that are not at their default
+    _accepts: ClassVar[
+        dict[str, bool]
+    ] = {}  # scikit-learn's input tags that are not at their default
     _of_counts: ClassVar[bool] = False  # y is above 0
-    _rough: ClassVar[bool] = False  # right less often on scikit-learn's own examples than it asks of others
+    _rough: ClassVar[bool] = (
+        False  # right less often on scikit-learn's own examples than it asks of others
+    )
 
     def get_params(self, deep: bool = True) -> dict[str, Any]:
         """The parameters by name; `deep` changes nothing, for no parameter is an estimator."""
@@ -52,14 +62,18 @@ class Estimator:
         classifies, regresses = self._kind == "classifier", self._kind == "regressor"
         return utils.Tags(
             estimator_type=self._kind,
-            target_tags=utils.TargetTags(required=self._kind is not None, positive_only=self._of_counts),
+            target_tags=utils.TargetTags(
+                required=self._kind is not None, positive_only=self._of_counts
+            ),
             classifier_tags=utils.ClassifierTags(poor_score=self._rough) if classifies else None,
             regressor_tags=utils.RegressorTags() if regresses else None,
             input_tags=utils.InputTags(**self._accepts),
         )
 
     def _rows(self, X: ArrayLike, *, fitting: bool) -> Any:
-        """Rows (N, D) as float64, or sparse ones as `Counts`; D and the columns' names are kept, or compared."""
+        """Rows (N, D) as float64, or sparse ones as `Counts`; D and the columns' names are kept,
+        or compared.
+        """
         if not fitting:
             self._fitted()
         names = _names(X)
@@ -71,9 +85,13 @@ class Estimator:
                 _finite(rows, "X")
         N, D = rows.shape
         if N == 0:
-            raise ValueError("Found array with 0 sample(s), X is empty; a minimum of 1 is required.")
+            raise ValueError(
+                "Found array with 0 sample(s), X is empty; a minimum of 1 is required."
+            )
         if D == 0:
-            raise ValueError(f"Found array with 0 feature(s) (shape=({N}, 0)) while a minimum of 1 is required.")
+            raise ValueError(
+                f"Found array with 0 feature(s) (shape=({N}, 0)) while a minimum of 1 is required."
+            )
         if fitting:
             self.n_features_in_ = D
             self.__dict__.pop("feature_names_in_", None)
@@ -85,7 +103,9 @@ class Estimator:
 
     def _sparse(self, X: Any) -> Counts:
         if not self._accepts.get("sparse"):
-            raise TypeError(f"X is sparse; {type(self).__name__} takes dense rows only: X.toarray() makes them")
+            raise TypeError(
+                f"X is sparse; {type(self).__name__} takes dense rows only: X.toarray() makes them"
+            )
         X = X.tocsr().copy()
         X.sum_duplicates()
         X.eliminate_zeros()
@@ -96,24 +116,35 @@ class Estimator:
 
     def _of_sparse(self, X: Any) -> Counts:
         if X.nnz and X.data.min() < 0:
-            raise ValueError(f"Negative values in data passed to {type(self).__name__}; a count must not be negative")
+            raise ValueError(
+                f"Negative values in data passed to {type(self).__name__}; a count must not be negative"
+            )
         return Counts(X.indptr, X.indices, X.data.astype(np.float64), X.shape[1])
 
     def _fitted(self) -> None:
         if not hasattr(self, "n_features_in_"):
-            theirs = getattr(sys.modules.get("sklearn.exceptions"), "NotFittedError", NotFittedError)
+            theirs = getattr(
+                sys.modules.get("sklearn.exceptions"), "NotFittedError", NotFittedError
+            )
             raise theirs(f"this {type(self).__name__} is not fitted yet; call fit first")
 
     def _compared(self, names: np.ndarray | None, D: int) -> None:
         known, me = getattr(self, "feature_names_in_", None), type(self).__name__
         if known is not None and names is None:
-            warnings.warn(f"X does not have valid feature names, but {me} was fitted with feature names", stacklevel=4)
+            warnings.warn(
+                f"X does not have valid feature names, but {me} was fitted with feature names",
+                stacklevel=4,
+            )
         elif known is None and names is not None:
-            warnings.warn(f"X has feature names, but {me} was fitted without feature names", stacklevel=4)
+            warnings.warn(
+                f"X has feature names, but {me} was fitted without feature names", stacklevel=4
+            )
         elif known is not None and names is not None and list(known) != list(names):
             raise ValueError(_other_names(list(known), list(names)))
         if self.n_features_in_ != D:
-            raise ValueError(f"X has {D} features, but {me} is expecting {self.n_features_in_} features as input")
+            raise ValueError(
+                f"X has {D} features, but {me} is expecting {self.n_features_in_} features as input"
+            )
 
 
 class Classifier(Estimator):
@@ -124,7 +155,9 @@ class Classifier(Estimator):
     classes_: np.ndarray
 
     def predict(self, X: ArrayLike) -> np.ndarray:
-        """(N,) the most probable class of each row of X (N, D); at a tie the one that stands first in `classes_`."""
+        """(N,) the most probable class of each row of X (N, D); at a tie the one that stands
+        first in `classes_`.
+        """
         rows = self._rows(X, fitting=False)
         return self.classes_[self.model_.predict(rows)]
 
@@ -151,14 +184,18 @@ class Classifier(Estimator):
 
     def _several(self) -> None:
         if len(self.classes_) < 2:
-            raise ValueError(f"y has 1 class only, {self.classes_.tolist()}; there must be two classes at least")
+            raise ValueError(
+                f"y has 1 class only, {self.classes_.tolist()}; there must be two classes at least"
+            )
 
     def _codes(self, y: ArrayLike, N: int) -> Ints:
         """Each row's place among the classes that are known already."""
         y = _labels(y, N)
         codes = np.searchsorted(self.classes_, y).clip(max=len(self.classes_) - 1)
         if (self.classes_[codes] != y).any():
-            raise ValueError(f"y has {y[self.classes_[codes] != y][0]!r}; the classes are {self.classes_.tolist()}")
+            raise ValueError(
+                f"y has {y[self.classes_[codes] != y][0]!r}; the classes are {self.classes_.tolist()}"
+            )
         return codes
 
 
@@ -174,7 +211,9 @@ class Regressor(Estimator):
         return self.model_.mean(rows)
 
     def score(self, X: ArrayLike, y: ArrayLike) -> float:
-        """R² = 1 − Σ(y − predicted)² / Σ(y − its mean)²: 1 is perfect, 0 as good as the mean alone."""
+        """R² = 1 − Σ(y − predicted)² / Σ(y − its mean)²: 1 is perfect, 0 as good as the mean
+        alone.
+        """
         predicted = self.predict(X)
         y = targets(y, len(predicted))
         total = float(np.square(y - y.mean()).sum())
@@ -192,7 +231,9 @@ def targets(y: ArrayLike, N: int) -> Floats:
 
 
 def generator(random_state: Any) -> np.random.Generator:
-    """A Generator of what scikit-learn allows as random_state: None (another each time), a seed, a generator."""
+    """A Generator of what scikit-learn allows as random_state: None (another each time), a seed,
+    a generator.
+    """
     if random_state is None:
         return np.random.default_rng(np.random.SeedSequence())
     if isinstance(random_state, np.random.RandomState):
@@ -214,7 +255,11 @@ def _dense(X: ArrayLike) -> Floats:
 
 def _finite(values: np.ndarray, what: str) -> None:
     if not np.isfinite(values).all():
-        bad = "NaN" if np.isnan(values).any() else "infinity or a value too large for dtype('float64')"
+        bad = (
+            "NaN"
+            if np.isnan(values).any()
+            else "infinity or a value too large for dtype('float64')"
+        )
         raise ValueError(f"Input {what} contains {bad}; every entry must be finite")
 
 
@@ -233,7 +278,9 @@ def _column(y: ArrayLike, N: int) -> np.ndarray:
         warnings.warn(text, kind, stacklevel=4)
         y = y[:, 0]
     if y.shape != (N,):
-        raise ValueError(f"y has shape {y.shape}; it must have shape ({N},), one entry for each row of X")
+        raise ValueError(
+            f"y has shape {y.shape}; it must have shape ({N},), one entry for each row of X"
+        )
     return y
 
 
@@ -251,7 +298,11 @@ def _labels(y: ArrayLike, N: int) -> np.ndarray:
 def _names(X: object) -> np.ndarray | None:
     """The columns' names of a data frame, if all are texts."""
     names = list(getattr(X, "columns", ()))
-    return np.array(names, dtype=object) if names and all(isinstance(name, str) for name in names) else None
+    return (
+        np.array(names, dtype=object)
+        if names and all(isinstance(name, str) for name in names)
+        else None
+    )
 
 
 def _other_names(known: list[str], names: list[str]) -> str:
@@ -260,5 +311,11 @@ def _other_names(known: list[str], names: list[str]) -> str:
     if unseen:
         text += "Feature names unseen at fit time:\n" + "".join(f"- {name}\n" for name in unseen)
     if missing:
-        text += "Feature names seen at fit time, yet now missing:\n" + "".join(f"- {name}\n" for name in missing)
-    return text if unseen or missing else text + "Feature names must be in the same order as they were in fit.\n"
+        text += "Feature names seen at fit time, yet now missing:\n" + "".join(
+            f"- {name}\n" for name in missing
+        )
+    return (
+        text
+        if unseen or missing
+        else text + "Feature names must be in the same order as they were in fit.\n"
+    )

@@ -31,21 +31,32 @@ class NaiveBayes(Classifier):
         return self
 
     def partial_fit(self, X: ArrayLike, y: ArrayLike, classes: ArrayLike | None = None) -> Self:
-        """Learn from more rows; the first call says all `classes`. In all it is what `fit` learns from all rows."""
+        """Learn from more rows; the first call says all `classes`. In all it is what `fit`
+        learns from all rows.
+        """
         first = not hasattr(self, "class_count_")
         rows = self._rows(X, fitting=first)
         if first:
             if classes is None:
-                raise ValueError("classes is None; the first call of partial_fit must be given all of them")
+                raise ValueError(
+                    "classes is None; the first call of partial_fit must be given all of them"
+                )
             self.classes_ = np.unique(np.asarray(classes))
             self._several()
-        elif classes is not None and not np.array_equal(np.unique(np.asarray(classes)), self.classes_):
-            raise ValueError(f"classes is {classes!r:.80}; in an earlier call it was {self.classes_.tolist()}")
+        elif classes is not None and not np.array_equal(
+            np.unique(np.asarray(classes)), self.classes_
+        ):
+            raise ValueError(
+                f"classes is {classes!r:.80}; in an earlier call it was {self.classes_.tolist()}"
+            )
         codes = self._codes(y, rows.shape[0])
         before = None if first else (self.class_count_, self._counted)
         self._start(codes, rows)
         if before is not None:
-            self.class_count_, self._counted = self.class_count_ + before[0], self._added(before[1], self._counted)
+            self.class_count_, self._counted = (
+                self.class_count_ + before[0],
+                self._added(before[1], self._counted),
+            )
         return self
 
     def _count(self, rows: Any, codes: Ints, K: int) -> Any:
@@ -66,16 +77,20 @@ class NaiveBayes(Classifier):
     def model_(self) -> Any:  # type: ignore[override]
         """The core's model of what was counted so far."""
         self._fitted()
-        smoothed = self.class_count_ + check.number(self.prior_smoothing, "prior_smoothing", at_least=0)
+        smoothed = self.class_count_ + check.number(
+            self.prior_smoothing, "prior_smoothing", at_least=0
+        )
         return self._made(smoothed / smoothed.sum())
 
 
 @dataclass(eq=False)
 class GaussianNB(NaiveBayes):
-    """Gaussian naive Bayes: `naive_bayes.Gaussian`; a NaN is a missing value, whose factor is left out.
+    """Gaussian naive Bayes: `naive_bayes.Gaussian`; a NaN is a missing value, whose factor is left
+    out.
 
-    shared: one variance of a feature for all classes; extra_variance is added to each; prior_smoothing to each class's
-    rows. Learnt: classes_ (K,), class_count_ (K,), model_, n_features_in_, feature_names_in_ (of a data frame).
+    shared: one variance of a feature for all classes; extra_variance is added to each;
+    prior_smoothing to each class's rows. Learnt: classes_ (K,), class_count_ (K,), model_,
+    n_features_in_, feature_names_in_ (of a data frame).
     """
 
     shared: bool = False
@@ -97,11 +112,12 @@ class GaussianNB(NaiveBayes):
 
 @dataclass(eq=False)
 class BernoulliNB(NaiveBayes):
-    """Bernoulli naive Bayes: `naive_bayes.Bernoulli`; a NaN is a missing feature. Dense or scipy.sparse rows.
+    """Bernoulli naive Bayes: `naive_bayes.Bernoulli`; a NaN is a missing feature. Dense or
+    scipy.sparse rows.
 
-    smoothing as in `naive_bayes.fit_bernoulli` (scikit-learn's alpha); a value above `binarize` is a 1, any other a 0;
-    with None, values must be 0 or 1. Learnt: classes_ (K,), class_count_ (K,), model_, n_features_in_,
-    feature_names_in_ (of a data frame).
+    smoothing as in `naive_bayes.fit_bernoulli` (scikit-learn's alpha); a value above `binarize` is
+    a 1, any other a 0; with None, values must be 0 or 1. Learnt: classes_ (K,), class_count_ (K,),
+    model_, n_features_in_, feature_names_in_ (of a data frame).
     """
 
     smoothing: float | tuple[float, float] = 1.0
@@ -118,14 +134,18 @@ class BernoulliNB(NaiveBayes):
 
     def _of_sparse(self, X: Any) -> Counts:
         if self.binarize is not None:
-            X.data = (X.data > check.number(self.binarize, "binarize", at_least=0)).astype(np.float64)
+            X.data = (X.data > check.number(self.binarize, "binarize", at_least=0)).astype(
+                np.float64
+            )
             X.eliminate_zeros()
         return super()._of_sparse(X)
 
     def _count(self, rows: Floats | Counts, codes: Ints, K: int) -> tuple[Floats, Floats]:
         return naive_bayes.count_bernoulli(rows, codes, classes=K)
 
-    def _added(self, before: tuple[Floats, Floats], more: tuple[Floats, Floats]) -> tuple[Floats, Floats]:
+    def _added(
+        self, before: tuple[Floats, Floats], more: tuple[Floats, Floats]
+    ) -> tuple[Floats, Floats]:
         return before[0] + more[0], before[1] + more[1]
 
     def _made(self, prior: Floats) -> naive_bayes.Bernoulli:
@@ -137,8 +157,8 @@ class BernoulliNB(NaiveBayes):
 class MultinomialNB(NaiveBayes):
     """Multinomial naive Bayes: `naive_bayes.Multinomial`, of counts. Dense or scipy.sparse rows.
 
-    smoothing is a pseudo-count for every word in every class (scikit-learn's alpha). Learnt: classes_ (K,),
-    class_count_ (K,), model_, n_features_in_, feature_names_in_ (of a data frame).
+    smoothing is a pseudo-count for every word in every class (scikit-learn's alpha). Learnt:
+    classes_ (K,), class_count_ (K,), model_, n_features_in_, feature_names_in_ (of a data frame).
     """
 
     smoothing: float = 1.0
@@ -149,7 +169,9 @@ class MultinomialNB(NaiveBayes):
     def _rows(self, X: ArrayLike, *, fitting: bool) -> Any:
         rows = super()._rows(X, fitting=fitting)
         if not isinstance(rows, Counts) and rows.min() < 0:
-            raise ValueError(f"Negative values in data passed to MultinomialNB; X has {rows.min():g}, a count is ≥ 0")
+            raise ValueError(
+                f"Negative values in data passed to MultinomialNB; X has {rows.min():g}, a count is ≥ 0"
+            )
         return rows
 
     def _count(self, rows: Floats | Counts, codes: Ints, K: int) -> Floats:
@@ -173,7 +195,11 @@ class _Discriminant(Classifier):
         rows = self._rows(X, fitting=True)
         codes = self._learnt(y, len(rows))
         self.model_ = discriminant.fit(
-            rows, codes, covariance=self.covariance, shared=self._shared, extra_variance=self.extra_variance
+            rows,
+            codes,
+            covariance=self.covariance,
+            shared=self._shared,
+            extra_variance=self.extra_variance,
         )
         return self
 
@@ -182,8 +208,8 @@ class _Discriminant(Classifier):
 class LinearDiscriminantAnalysis(_Discriminant):
     """LDA: `discriminant.Discriminant` with one covariance for all classes.
 
-    covariance: "full", "diagonal" or "spherical"; extra_variance is added to its diagonal. Learnt: classes_ (K,),
-    model_, n_features_in_, feature_names_in_ (of a data frame).
+    covariance: "full", "diagonal" or "spherical"; extra_variance is added to its diagonal. Learnt:
+    classes_ (K,), model_, n_features_in_, feature_names_in_ (of a data frame).
     """
 
     _shared = True
@@ -193,8 +219,8 @@ class LinearDiscriminantAnalysis(_Discriminant):
 class QuadraticDiscriminantAnalysis(_Discriminant):
     """QDA: `discriminant.Discriminant` with one covariance a class.
 
-    covariance: "full", "diagonal" or "spherical"; extra_variance is added to its diagonal. Learnt: classes_ (K,),
-    model_, n_features_in_, feature_names_in_ (of a data frame).
+    covariance: "full", "diagonal" or "spherical"; extra_variance is added to its diagonal. Learnt:
+    classes_ (K,), model_, n_features_in_, feature_names_in_ (of a data frame).
     """
 
     _shared = False

@@ -15,12 +15,14 @@ from genlab.estimators.conventions import Estimator, generator
 
 @dataclass(eq=False)
 class CategoricalHMM(Estimator):
-    """An HMM over symbols of any kind that can be sorted: `hmm.HMM`; sequences stand one below the other in X.
+    """An HMM over symbols of any kind that can be sorted: `hmm.HMM`; sequences stand one below the
+    other in X.
 
-    states K; Baum–Welch runs from `starts` random models, at most `rounds` rounds each or until one gains less than
-    `tolerance` nats, with `pseudo` added to every count; the likeliest is kept. stop: sequences end by themselves.
-    lengths says how many rows each sequence has, as in hmmlearn; None: all are one. Learnt: symbols_ (V,), states_
-    (K,), model_, log_likelihoods_ (a round each), n_features_in_.
+    states K; Baum–Welch runs from `starts` random models, at most `rounds` rounds each or until one
+    gains less than `tolerance` nats, with `pseudo` added to every count; the likeliest is kept.
+    stop: sequences end by themselves. lengths says how many rows each sequence has, as in hmmlearn;
+    None: all are one. Learnt: symbols_ (V,), states_ (K,), model_, log_likelihoods_ (a round each),
+    n_features_in_.
     """
 
     states: int = 2
@@ -30,22 +32,38 @@ class CategoricalHMM(Estimator):
     stop: bool = False
     starts: int = 1
     random_state: object = None
-    _accepts: ClassVar[dict[str, bool]] = {"two_d_array": False, "one_d_array": True, "categorical": True}
+    _accepts: ClassVar[dict[str, bool]] = {
+        "two_d_array": False,
+        "one_d_array": True,
+        "categorical": True,
+    }
 
-    def fit(self, X: ArrayLike, y: ArrayLike | None = None, lengths: ArrayLike | None = None) -> Self:
-        """Learn from symbols X (T,) or (T, 1), NaN missing: by Baum–Welch, or by counting states y (T,) if given."""
+    def fit(
+        self, X: ArrayLike, y: ArrayLike | None = None, lengths: ArrayLike | None = None
+    ) -> Self:
+        """Learn from symbols X (T,) or (T, 1), NaN missing: by Baum–Welch, or by counting states
+        y (T,) if given.
+        """
         seen = _symbols(X)
         self.symbols_ = np.unique(seen[~_missing(seen)])
         self.n_features_in_ = 1
         parts = self._parts(seen, lengths)
         if y is not None:
             return self._count(parts, y, len(seen))
-        states, starts = (check.count(getattr(self, name), name, at_least=1) for name in ("states", "starts"))
+        states, starts = (
+            check.count(getattr(self, name), name, at_least=1) for name in ("states", "starts")
+        )
         rng, symbols = generator(self.random_state), len(self.symbols_)
         models = [hmm.random_model(states, symbols, rng, stop=self.stop) for _ in range(starts)]
-        trainings = hmm.restarts(models, parts, self.rounds, tolerance=self.tolerance, pseudo=self.pseudo)
+        trainings = hmm.restarts(
+            models, parts, self.rounds, tolerance=self.tolerance, pseudo=self.pseudo
+        )
         best = max(trainings, key=lambda training: training.log_posteriors[-1])
-        self.states_, self.model_, self.log_likelihoods_ = np.arange(states), best.model, best.log_likelihoods
+        self.states_, self.model_, self.log_likelihoods_ = (
+            np.arange(states),
+            best.model,
+            best.log_likelihoods,
+        )
         return self
 
     def _count(self, parts: list[Ints], y: ArrayLike, T: int) -> Self:
@@ -57,12 +75,16 @@ class CategoricalHMM(Estimator):
         self.states_, codes = np.unique(y, return_inverse=True)
         labels = np.split(codes, np.cumsum([len(part) for part in parts])[:-1])
         K, V = len(self.states_), len(self.symbols_)
-        self.model_ = hmm.count_labelled(parts, labels, K, V, stop=self.stop).plus(self.pseudo).divide()
+        self.model_ = (
+            hmm.count_labelled(parts, labels, K, V, stop=self.stop).plus(self.pseudo).divide()
+        )
         self.log_likelihoods_ = np.array([hmm.log_likelihoods(self.model_, parts).sum()])
         return self
 
     def decode(self, X: ArrayLike, lengths: ArrayLike | None = None) -> tuple[float, np.ndarray]:
-        """Viterbi: Σ over sequences of log P(x, best path), nats, and those paths (T,) one after the other."""
+        """Viterbi: Σ over sequences of log P(x, best path), nats, and those paths (T,) one after
+        the other.
+        """
         found = hmm.decode_all(*self._asked(X, lengths))
         path = np.concatenate([each.path for each in found])
         return float(sum(each.log_joint for each in found)), self.states_[path]
@@ -80,7 +102,9 @@ class CategoricalHMM(Estimator):
         model, parts = self._asked(X, lengths)
         return np.concatenate([hmm.posterior(model, part).log_gamma for part in parts])
 
-    def score(self, X: ArrayLike, y: ArrayLike | None = None, lengths: ArrayLike | None = None) -> float:
+    def score(
+        self, X: ArrayLike, y: ArrayLike | None = None, lengths: ArrayLike | None = None
+    ) -> float:
         """Σ over sequences of log P, nats, −∞ if one is impossible; y changes nothing."""
         return float(hmm.log_likelihoods(*self._asked(X, lengths)).sum())
 
@@ -98,11 +122,15 @@ class CategoricalHMM(Estimator):
     def _parts(self, seen: np.ndarray, lengths: ArrayLike | None) -> list[Ints]:
         """The sequences as symbols 0..V−1 and MISSING."""
         missing = _missing(seen)
-        known = np.where(missing, self.symbols_[0], seen).astype(seen.dtype) if missing.any() else seen
+        known = (
+            np.where(missing, self.symbols_[0], seen).astype(seen.dtype) if missing.any() else seen
+        )
         codes = np.searchsorted(self.symbols_, known).clip(max=len(self.symbols_) - 1)
         if (strange := self.symbols_[codes] != known).any():
             at = int(np.argmax(strange))
-            raise ValueError(f"X[{at}] is {seen[at].item()!r}; the symbols are {self.symbols_.tolist()!r:.80}")
+            raise ValueError(
+                f"X[{at}] is {seen[at].item()!r}; the symbols are {self.symbols_.tolist()!r:.80}"
+            )
         codes = np.where(missing, hmm.MISSING, codes)
         if lengths is None:
             return [codes]

@@ -1,4 +1,6 @@
-"""The generalised linear models as estimators; each `model_` is a `glm.Fit`, with its whole trace."""
+"""The generalised linear models as estimators; each `model_` is a `glm.Fit`, with its whole
+trace.
+"""
 
 from __future__ import annotations
 
@@ -36,9 +38,11 @@ class _Linear(Estimator):
 
 @dataclass(eq=False)
 class LinearRegression(_Linear, Regressor):
-    """Least squares, and with prior_precision > 0 ridge (scikit-learn's alpha): `glm.fit` with Gaussian noise.
+    """Least squares, and with prior_precision > 0 ridge (scikit-learn's alpha): `glm.fit` with
+    Gaussian noise.
 
-    Learnt: model_, coef_ (D,), intercept_, n_iter_, n_features_in_, feature_names_in_ (of a data frame).
+    Learnt: model_, coef_ (D,), intercept_, n_iter_, n_features_in_, feature_names_in_ (of a data
+    frame).
     """
 
     def fit(self, X: ArrayLike, y: ArrayLike) -> Self:
@@ -51,7 +55,8 @@ class LinearRegression(_Linear, Regressor):
 class PoissonRegressor(_Linear, Regressor):
     """Poisson regression of counts: `glm.fit` with the Poisson family; y are whole numbers from 0.
 
-    Learnt: model_, coef_ (D,), intercept_, n_iter_, n_features_in_, feature_names_in_ (of a data frame).
+    Learnt: model_, coef_ (D,), intercept_, n_iter_, n_features_in_, feature_names_in_ (of a data
+    frame).
     """
 
     _of_counts = True
@@ -64,11 +69,12 @@ class PoissonRegressor(_Linear, Regressor):
 
 @dataclass(eq=False)
 class LogisticRegression(_Linear, Classifier):
-    """Logistic regression of two classes, softmax of more: `glm.fit` with the Bernoulli or the softmax family.
+    """Logistic regression of two classes, softmax of more: `glm.fit` with the Bernoulli or the
+    softmax family.
 
-    prior_precision is scikit-learn's 1/C and its default; 0 is maximum likelihood, which has no finite optimum on
-    separable rows. Learnt: classes_ (K,), model_, coef_ (D,) or (K, D), intercept_, n_iter_, n_features_in_,
-    feature_names_in_ (of a data frame).
+    prior_precision is scikit-learn's 1/C and its default; 0 is maximum likelihood, which has no
+    finite optimum on separable rows. Learnt: classes_ (K,), model_, coef_ (D,) or (K, D),
+    intercept_, n_iter_, n_features_in_, feature_names_in_ (of a data frame).
     """
 
     prior_precision: float = 1.0

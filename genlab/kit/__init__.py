@@ -1,4 +1,6 @@
-"""What every lab shares, without Panel: states and their domains, tables, links, pictures and views as declared."""
+"""What every lab shares, without Panel: states and their domains, tables, links, pictures and
+views as declared.
+"""
 
 from genlab.kit import row_dragging
 from genlab.kit.domain import Choice, Count, Flag, Real, Text, quoted, titled, tried
@@ -18,7 +20,18 @@ from genlab.kit.formula import (
     subtracted,
     total,
 )
-from genlab.kit.geometry2d import arrow, broken, cells, conic, contour, contours, ellipse, reaching, rings, straight
+from genlab.kit.geometry2d import (
+    arrow,
+    broken,
+    cells,
+    conic,
+    contour,
+    contours,
+    ellipse,
+    reaching,
+    rings,
+    straight,
+)
 from genlab.kit.injection import NoAnswer, answering
 from genlab.kit.lab import Demo, Lab, data_of, demos_of, lab_of
 from genlab.kit.labelled import Labelled, made, numeric, of_points, pasted, shipped, with_moved
@@ -85,7 +98,17 @@ from genlab.kit.picture import (
 from genlab.kit.program import program
 from genlab.kit.rows import Csv, Point, Points, Rows, Sheet, placed, pulled, relabelled, relocated
 from genlab.kit.state import Field, State, field_of, fields_of
-from genlab.kit.table import Table, TableOf, is_number, plain, rows_of, table, tables_of, to_csv, to_text
+from genlab.kit.table import (
+    Table,
+    TableOf,
+    is_number,
+    plain,
+    rows_of,
+    table,
+    tables_of,
+    to_csv,
+    to_text,
+)
 
 __all__ = [
     "BOTH",

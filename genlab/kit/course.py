@@ -1,8 +1,11 @@
-"""Courses: a lecture as an ordered list of states, each with what a teacher says to it; a course is one JSON file.
+"""Courses: a lecture as an ordered list of states, each with what a teacher says to it; a course is
+one JSON file.
 
-``#course=000&step=3`` opens a step as it was made, ``#course=000&step=3&open=coin?heads=2`` the same step after a hand
-has changed its state: what follows ``open=`` is the lab's own link without its #, and comes last. In place of its name
-a short course itself may stand, percent-encoded. ``#embed=`` in place of the # shows either in a frame.
+``#course=000&step=3`` opens a step as it was made, ``#course=000&step=3&open=coin?heads=2`` the
+same step after a hand
+has changed its state: what follows ``open=`` is the lab's own link without its #, and comes last.
+In place of its name a short course itself may stand, percent-encoded. ``#embed=`` in place of the #
+shows either in a frame.
 """
 
 import json
@@ -32,10 +35,12 @@ class Guess:
 
 @dataclass(frozen=True)
 class Step:
-    """A state and what is said to it. ``words`` are Markdown without HTML; ``numbers`` must come out of the state;
-    ``printed`` is what the deck says and ``correct`` what is right; ``hide`` and ``lock`` name fields of the lab.
+    """A state and what is said to it. ``words`` are Markdown without HTML; ``numbers`` must come
+    out of the state; ``printed`` is what the deck says and ``correct`` what is right; ``hide`` and
+    ``lock`` name fields of the lab.
 
-    ``look`` names what the page marks (``kit.layout.looks``): "figure belief", or a line of it that begins so, "figure
+    ``look`` names what the page marks (``kit.layout.looks``): "figure belief", or a line of it that
+    begins so, "figure
     belief: posterior", "table next: 3"."""
 
     title: str
@@ -64,9 +69,11 @@ class Course:
 
 
 def parse(text: str, labs: Mapping[str, Lab], looks: Looks | None = None) -> Course:
-    """The course in a JSON file's text; raises ValueError with a sentence that says where it is wrong.
+    """The course in a JSON file's text; raises ValueError with a sentence that says where it is
+    wrong.
 
-    What a step wants looked at is held to ``looks``, where the views are at hand: the command line draws none.
+    What a step wants looked at is held to ``looks``, where the views are at hand: the command line
+    draws none.
     """
     try:
         content = json.loads(text)
@@ -83,13 +90,17 @@ def parse(text: str, labs: Mapping[str, Lab], looks: Looks | None = None) -> Cou
 def _check(step: Step, where: str, labs: Mapping[str, Lab], looks: Looks | None) -> None:
     opened = decode(step.link, labs)
     if opened.notices or not step.link.startswith(f"#{opened.lab.slug}"):
-        raise ValueError(f"{where}: link {quoted(step.link)}: {'; '.join(opened.notices) or 'it names no lab'}")
+        raise ValueError(
+            f"{where}: link {quoted(step.link)}: {'; '.join(opened.notices) or 'it names no lab'}"
+        )
     canonical = encode(opened.lab, opened.state, private=True)
     if step.link != canonical:
         raise ValueError(f"{where}: link {quoted(step.link)} is written {quoted(canonical)}")
     for name in (*step.hide, *step.lock):
         if name not in opened.lab.fields:
-            raise ValueError(f"{where}: {opened.lab.slug} has no field {quoted(name)} to hide or to lock")
+            raise ValueError(
+                f"{where}: {opened.lab.slug} has no field {quoted(name)} to hide or to lock"
+            )
     if bool(step.printed) != bool(step.correct):
         raise ValueError(f"{where}: printed and correct stand together, and one of them is empty")
     if step.guess and step.guess.choices and step.guess.answer not in step.guess.choices:
@@ -100,11 +111,15 @@ def _check(step: Step, where: str, labs: Mapping[str, Lab], looks: Looks | None)
         if name not in known:
             kind = name.partition(" ")[0]
             alike = [each for each in known if each.partition(" ")[0] == kind] or known
-            raise ValueError(f"{where}: {opened.lab.slug} has no {quoted(name)} to look at; it has {', '.join(alike)}")
+            raise ValueError(
+                f"{where}: {opened.lab.slug} has no {quoted(name)} to look at; it has {', '.join(alike)}"
+            )
 
 
 def _made(kind: type, content: Any, where: str) -> Any:
-    """A dataclass of this module from what the JSON holds: our own fields and no others, each of its own kind."""
+    """A dataclass of this module from what the JSON holds: our own fields and no others, each of
+    its own kind.
+    """
     if not isinstance(content, dict):
         raise ValueError(f"{where}: an object is needed, got {quoted(json.dumps(content))}")
     known = {field.name: field for field in fields(kind)}
@@ -114,12 +129,19 @@ def _made(kind: type, content: Any, where: str) -> Any:
     for name, field in known.items():
         if name not in content and field.default is MISSING:
             raise ValueError(f"{where} needs {quoted(name)}")
-    return kind(**{name: _value(known[name].type, value, f"{where}: {name}") for name, value in content.items()})
+    return kind(
+        **{
+            name: _value(known[name].type, value, f"{where}: {name}")
+            for name, value in content.items()
+        }
+    )
 
 
 def _value(kind: Any, value: Any, where: str) -> Any:
     if kind == tuple[Step, ...]:
-        return tuple(_made(Step, each, f"step {k}") for k, each in enumerate(_listed(value, where), 1))
+        return tuple(
+            _made(Step, each, f"step {k}") for k, each in enumerate(_listed(value, where), 1)
+        )
     if kind == tuple[str, ...]:
         return tuple(_value(str, each, where) for each in _listed(value, where))
     if kind == Guess | None:
@@ -144,12 +166,18 @@ def to_text(course: Course) -> str:
 
 def _plain(value: Any) -> Any:
     if isinstance(value, (Course, Step, Guess)):
-        return {f.name: _plain(got) for f in fields(value) if (got := getattr(value, f.name)) != f.default}
+        return {
+            f.name: _plain(got)
+            for f in fields(value)
+            if (got := getattr(value, f.name)) != f.default
+        }
     return [_plain(each) for each in value] if isinstance(value, tuple) else value
 
 
 def to_link(course: Course, step: int = 1) -> str:
-    """A link that holds the whole course; raises ValueError where it would be longer than a link may be."""
+    """A link that holds the whole course; raises ValueError where it would be longer than a link
+    may be.
+    """
     link = f"#course={quote(json.dumps(_plain(course), ensure_ascii=False, separators=(',', ':')))}&step={step}"
     if len(link) > LINK_LIMIT:
         raise ValueError(
@@ -164,14 +192,18 @@ def of_link(link: str, labs: Mapping[str, Lab]) -> Course:
 
 
 def lab_link(link: str, courses: Mapping[str, Course], labs: Mapping[str, Lab]) -> str:
-    """The lab's own link of a step's, after a whole address too; a link that is no step's as it is."""
+    """The lab's own link of a step's, after a whole address too; a link that is no step's as it
+    is.
+    """
     place = _PLACE.search(link)
     if not place:
         return link.replace("#embed=", "#", 1)
     name, step, changed = place.groups()
     try:
         steps = (courses[name] if name in courses else parse(unquote(name), labs)).steps
-        at = int(step) if re.fullmatch(r"\d{1,9}", step or "", re.ASCII) else 1  # the first, where it is no number
+        at = (
+            int(step) if re.fullmatch(r"\d{1,9}", step or "", re.ASCII) else 1
+        )  # the first, where it is no number
         made = steps[min(max(at, 1), len(steps)) - 1].link
     except ValueError:
         return link

@@ -16,9 +16,13 @@ AXES = ("three", "four", "alarm")  # the tones of the three edges that have name
 
 
 def cube(turn: float, tilt: float, names: Sequence[str], marks: Sequence[Any]) -> Plot:
-    """The cube of side 1 round 0, turned and tilted by degrees, with what lies in it and the handle that turns it."""
+    """The cube of side 1 round 0, turned and tilted by degrees, with what lies in it and the
+    handle that turns it.
+    """
     frame = Axis(-REACH, REACH, "", ticks=())
-    grip = handle((turn / 180 * GRIP, tilt / 90 * GRIP), "ink", "drag this to turn", turned, size=20)
+    grip = handle(
+        (turn / 180 * GRIP, tilt / 90 * GRIP), "ink", "drag this to turn", turned, size=20
+    )
     return Plot(frame, frame, [*_edges(turn, tilt, names), *marks, grip], tall=True, square=True)
 
 
@@ -32,7 +36,9 @@ def seen_from(turn: float, tilt: float, places: ArrayLike) -> tuple[np.ndarray, 
     """(N, 3) places as they lie before the eye: to the right, and up."""
     turn, tilt = math.radians(turn), math.radians(tilt)
     right = np.array([-math.sin(turn), math.cos(turn), 0])
-    up = np.array([-math.cos(turn) * math.sin(tilt), -math.sin(turn) * math.sin(tilt), math.cos(tilt)])
+    up = np.array(
+        [-math.cos(turn) * math.sin(tilt), -math.sin(turn) * math.sin(tilt), math.cos(tilt)]
+    )
     return np.asarray(places) @ right, np.asarray(places) @ up
 
 
@@ -45,9 +51,17 @@ def edge_on(normal: Sequence[float]) -> dict[str, float]:
 
 def _edges(turn: float, tilt: float, names: Sequence[str]) -> list[Curve]:
     corners = list(product((-0.5, 0.5), repeat=3))
-    edges = [(p, q) for p in corners for q in corners if p < q and sum(a != b for a, b in zip(p, q, strict=True)) == 1]
+    edges = [
+        (p, q)
+        for p in corners
+        for q in corners
+        if p < q and sum(a != b for a, b in zip(p, q, strict=True)) == 1
+    ]
     origin = (-0.5, -0.5, -0.5)
     axes = zip(sorted((q for p, q in edges if p == origin), reverse=True), names, AXES, strict=True)
     plain = [place for p, q in edges if p != origin for place in (p, q, (np.nan,) * 3)]
-    own = [Curve(*seen_from(turn, tilt, [origin, end]), tone, f"edge of {name}", width=3) for end, name, tone in axes]
+    own = [
+        Curve(*seen_from(turn, tilt, [origin, end]), tone, f"edge of {name}", width=3)
+        for end, name, tone in axes
+    ]
     return [Curve(*seen_from(turn, tilt, plain), "soft", "", width=1.5), *own]

@@ -10,18 +10,24 @@ from typing import Any, Protocol
 from genlab.kit.numbers import short
 
 NUMBER = re.compile(r"[+-]?(\d+\.?\d*|\.\d+)([eE][+-]?\d{1,4})?", re.ASCII)
-_WHOLE = re.compile(r"[+-]?\d{1,40}", re.ASCII)  # 40 digits exceed every domain, and int() of thousands is slow
+_WHOLE = re.compile(
+    r"[+-]?\d{1,40}", re.ASCII
+)  # 40 digits exceed every domain, and int() of thousands is slow
 
 
 def quoted(value: object, limit: int = 40) -> str:
-    """A stranger's value as it may stand in a sentence: shortened, control and bidi characters replaced by U+FFFD."""
+    """A stranger's value as it may stand in a sentence: shortened, control and bidi characters
+    replaced by U+FFFD.
+    """
     text = value if isinstance(value, str) else repr(value)[: 4 * limit]
     clean = "".join(char if char.isprintable() else "\ufffd" for char in text[:limit])
     return f"“{clean}{'…' if len(text) > limit else ''}”"
 
 
 def titled(names: str, **others: str) -> dict[str, str]:
-    """Options for a ``Choice``: names, parted by blanks, each labelled by itself with a capital, or by what is said."""
+    """Options for a ``Choice``: names, parted by blanks, each labelled by itself with a capital,
+    or by what is said.
+    """
     return {name: others.get(name, name.capitalize()) for name in names.split()}
 
 
@@ -34,7 +40,9 @@ def tried(make: Callable[..., Any], *given: Any) -> tuple[Any, str]:
 
 
 class Domain(Protocol):
-    """What every domain offers; ``check`` and ``decode`` raise ValueError with what is allowed and what was got."""
+    """What every domain offers; ``check`` and ``decode`` raise ValueError with what is allowed
+    and what was got.
+    """
 
     def check(self, value: Any) -> Any: ...
     def encode(self, value: Any) -> str: ...
@@ -43,16 +51,24 @@ class Domain(Protocol):
 
 @dataclasses.dataclass(frozen=True)
 class Real:
-    """A finite float in [low, high]; ``log`` asks for a log-scaled slider (zero, where allowed, is its first stop)."""
+    """A finite float in [low, high]; ``log`` asks for a log-scaled slider (zero, where allowed,
+    is its first stop).
+    """
 
     low: float
     high: float
     log: bool = False
 
     def check(self, value: Any) -> float:
-        if not isinstance(value, numbers.Real) or isinstance(value, bool) or not self.low <= value <= self.high:
+        if (
+            not isinstance(value, numbers.Real)
+            or isinstance(value, bool)
+            or not self.low <= value <= self.high
+        ):
             got = quoted(short(value) if isinstance(value, float) else value)
-            raise ValueError(f"a number from {short(self.low)} to {short(self.high)} is allowed, got {got}")
+            raise ValueError(
+                f"a number from {short(self.low)} to {short(self.high)} is allowed, got {got}"
+            )
         return float(value) + 0.0  # −0.0 becomes 0.0, so that equal states have equal links
 
     def encode(self, value: float) -> str:
@@ -71,8 +87,14 @@ class Count:
     high: int
 
     def check(self, value: Any) -> int:
-        if not isinstance(value, numbers.Integral) or isinstance(value, bool) or not self.low <= value <= self.high:
-            raise ValueError(f"a whole number from {self.low} to {self.high} is allowed, got {quoted(value)}")
+        if (
+            not isinstance(value, numbers.Integral)
+            or isinstance(value, bool)
+            or not self.low <= value <= self.high
+        ):
+            raise ValueError(
+                f"a whole number from {self.low} to {self.high} is allowed, got {quoted(value)}"
+            )
         return int(value)
 
     def encode(self, value: int) -> str:
@@ -84,7 +106,8 @@ class Count:
 
 @dataclasses.dataclass(frozen=True)
 class Choice:
-    """One of a few names; ``options`` maps each name to its label (a tuple of names labels each with itself).
+    """One of a few names; ``options`` maps each name to its label (a tuple of names labels each
+    with itself).
 
     All are in sight, unless they are so many that they stand in a ``menu``.
     """
@@ -126,7 +149,8 @@ class Flag:
 
 @dataclasses.dataclass(frozen=True)
 class Text:
-    """At most ``limit`` characters, of ``alphabet`` alone if one is given, on one line unless ``multiline``.
+    """At most ``limit`` characters, of ``alphabet`` alone if one is given, on one line unless
+    ``multiline``.
 
     ``loose`` takes "t, t, t" for TTT: capitals, and nothing of blanks and commas.
     """
@@ -143,7 +167,11 @@ class Text:
             value = re.sub(r"[\s,;]", "", value).upper()
         if len(value) > self.limit:
             raise ValueError(f"at most {self.limit:,} characters are allowed, got {len(value):,}")
-        strange = set(value) - set(self.alphabet) if self.alphabet is not None else set(value) & self._line_ends()
+        strange = (
+            set(value) - set(self.alphabet)
+            if self.alphabet is not None
+            else set(value) & self._line_ends()
+        )
         if strange:
             where, what = min((value.index(char), char) for char in strange)
             allowed = "one line" if self.alphabet is None else f"only {' '.join(self.alphabet)}"

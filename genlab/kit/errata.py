@@ -1,4 +1,6 @@
-"""What a source prints beside what is correct: an erratum is written once and is a table row from then on."""
+"""What a source prints beside what is correct: an erratum is written once and is a table row
+from then on.
+"""
 
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping
@@ -20,7 +22,9 @@ DECKS = {
 
 
 class Erratum(NamedTuple):
-    """``source`` is a deck's number (several, parted by ", ") or a book; ``where`` its slide or page."""
+    """``source`` is a deck's number (several, parted by ", ") or a book; ``where`` its slide or
+    page.
+    """
 
     source: str
     where: str
@@ -30,22 +34,29 @@ class Erratum(NamedTuple):
 
 
 def printed(rows: Callable[[Any], Iterable[Erratum]]) -> TableOf:
-    """Declare the table of what the sources print, by the function that gives its rows for a result."""
+    """Declare the table of what the sources print, by the function that gives its rows for a
+    result.
+    """
 
     @wraps(rows)
     def titled(*parts: Any) -> Iterator[Erratum]:
         for each in rows(*parts):
-            yield each._replace(source=", ".join(DECKS.get(source, source) for source in each.source.split(", ")))
+            yield each._replace(
+                source=", ".join(DECKS.get(source, source) for source in each.source.split(", "))
+            )
 
     columns = ("source", "where", "it says", "correct", "verdict")
     return TableOf("decks", "What is printed, and what is correct", columns, titled)
 
 
-def corrections(package: str) -> Callable[[Callable[..., tuple[Iterable[str], Mapping[str, Any]]]], TableOf]:
-    """Declare the same table by printed.json: by each case ("" is any) its ``[source, where, says, correct]``, and
-    perhaps a verdict behind them.
+def corrections(
+    package: str,
+) -> Callable[[Callable[..., tuple[Iterable[str], Mapping[str, Any]]]], TableOf]:
+    """Declare the same table by printed.json: by each case ("" is any) its ``[source, where, says,
+    correct]``, and perhaps a verdict behind them.
 
-    The function says which cases a result is, and what stands for the ``{names}`` in what is correct. In what a source
+    The function says which cases a result is, and what stands for the ``{names}`` in what is
+    correct. In what a source
     says a name that is not given stays as it is: its braces are the source's own.
     """
 
@@ -57,7 +68,9 @@ def corrections(package: str) -> Callable[[Callable[..., tuple[Iterable[str], Ma
             held = {"", *cases}
             for case, entries in data_of(package, "printed").items():
                 for source, where, says, correct, *verdict in entries if case in held else ():
-                    yield Erratum(source, where, _filled(says, found), correct.format(**found), *verdict)
+                    yield Erratum(
+                        source, where, _filled(says, found), correct.format(**found), *verdict
+                    )
 
         return rows
 

@@ -14,14 +14,20 @@ from genlab.kit.table import plain
 
 
 def payload(lab: Lab, state: State, notices: Iterable[str] = (), private: bool = False) -> dict:
-    """What ``genlab run`` prints and the page exports, fit for strict JSON; private fields only if ``private``.
+    """What ``genlab run`` prints and the page exports, fit for strict JSON; private fields only if
+    ``private``.
 
-    ``link`` is None where the state is too long for a link; ``load`` opens the payload itself again.
+    ``link`` is None where the state is too long for a link; ``load`` opens the payload itself
+    again.
     """
     result = lab.run(state)
     return {
         **source(lab, state, private),
-        "state": {name: getattr(state, name) for name, field in lab.fields.items() if private or not field.private},
+        "state": {
+            name: getattr(state, name)
+            for name, field in lab.fields.items()
+            if private or not field.private
+        },
         "notices": list(notices),
         "headline": lab.headline(result),
         "tables": {table.name: plain(table) for table in lab.tables(result)},
@@ -53,12 +59,15 @@ def whole_program(lab: Lab, state: State) -> str:
 
 
 def to_json(value: Any, lines: bool = True) -> str:
-    """Strict JSON for people: readable letters, but no raw control, bidi or half character that a terminal obeys.
+    """Strict JSON for people: readable letters, but no raw control, bidi or half character that a
+    terminal obeys.
 
     With ``lines`` a row of a table, as any list of plain values, has a line of its own.
     """
     text = _in_lines(value, "\n") if lines else _encoded(value)
-    return re.sub(r"[\x7f-\x9f\u200b-\u200f\u2028-\u202e\u2066-\u2069\ud800-\udfff\ufeff]", _escape, text)
+    return re.sub(
+        r"[\x7f-\x9f\u200b-\u200f\u2028-\u202e\u2066-\u2069\ud800-\udfff\ufeff]", _escape, text
+    )
 
 
 # json's own indentation puts each cell on a line, and is slow: it is not done in C
@@ -68,7 +77,10 @@ _encoded = json.JSONEncoder(ensure_ascii=False, allow_nan=False).encode
 def _in_lines(value: Any, line: str) -> str:
     deeper = line + " "
     if isinstance(value, dict) and value:
-        items, (begin, end) = [f"{_encoded(name)}: {_in_lines(each, deeper)}" for name, each in value.items()], "{}"
+        items, (begin, end) = (
+            [f"{_encoded(name)}: {_in_lines(each, deeper)}" for name, each in value.items()],
+            "{}",
+        )
     elif isinstance(value, list | tuple) and value and isinstance(value[0], dict | list | tuple):
         items, (begin, end) = [_in_lines(each, deeper) for each in value], "[]"
     else:

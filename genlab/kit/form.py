@@ -14,8 +14,10 @@ Along = Callable[[State, str, Any], Mapping[str, Any]]
 class Form:
     """A state as it stands in its controls.
 
-    state: what holds, and is drawn; typed: texts that stand in controls in a person's own spelling, refused ones too;
-    faults: the sentence beside each field whose text was refused; own: the private fields that a person has filled;
+    state: what holds, and is drawn; typed: texts that stand in controls in a person's own spelling,
+    refused ones too;
+    faults: the sentence beside each field whose text was refused; own: the private fields that a
+    person has filled;
     aside: what of those something else has replaced, to be put back.
     """
 
@@ -49,19 +51,24 @@ class Form:
         return typed._take({name: value, **(along(self.state, name, value) if along else {})})
 
     def change(self, **values: Any) -> "Form":
-        """Values from a button, a picture or a link; what a person had filled in themselves is put aside."""
+        """Values from a button, a picture or a link; what a person had filled in themselves is
+        put aside.
+        """
         taken = replace(self, typed=_without(self.typed, values))._take(values)
         lost = {
             name: getattr(self.state, name)
             for name in self.own & values.keys()
-            if getattr(self.state, name) not in (getattr(taken.state, name), self.lab.fields[name].default)
+            if getattr(self.state, name)
+            not in (getattr(taken.state, name), self.lab.fields[name].default)
         }
         return replace(taken, own=taken.own - lost.keys(), aside={**taken.aside, **lost})
 
     def open(self, state: State, keep_private: bool = True) -> "Form":
-        """A state that a link named; what is private, and so is in no link, stays unless the link gives it.
+        """A state that a link named; what is private, and so is in no link, stays unless the link
+        gives it.
 
-        Without ``keep_private`` the state is the whole of it: nothing of what was filled in before is left.
+        Without ``keep_private`` the state is the whole of it: nothing of what was filled in before
+        is left.
         """
         if not keep_private:
             return Form(self.lab, state)
@@ -80,7 +87,9 @@ class Form:
         return replace(self, faults={**self.faults, name: sentence})
 
     def refused(self, sentence: str, entered: str = "") -> "Form":
-        """A sentence "field: …" stands beside that field, any other one beside what was entered, or the first field."""
+        """A sentence "field: …" stands beside that field, any other one beside what was entered,
+        or the first field.
+        """
         name, _, rest = sentence.partition(": ")
         return (
             self.fault(name, rest)
@@ -89,8 +98,12 @@ class Form:
         )
 
     def _take(self, values: Mapping[str, Any]) -> "Form":
-        """Try the values together with what a rule between fields refused before, then by themselves."""
-        refused = {name: value for name in self.faults if (value := self._typed_value(name)) is not None}
+        """Try the values together with what a rule between fields refused before, then by
+        themselves.
+        """
+        refused = {
+            name: value for name in self.faults if (value := self._typed_value(name)) is not None
+        }
         sentences = []
         for tried in ({**refused, **values}, values) if refused else (values,):
             try:
@@ -102,12 +115,18 @@ class Form:
         return self.refused(sentences[0], next(iter(values)))
 
     def _holds(self, state: State, tried: Mapping[str, Any], refused: Mapping[str, Any]) -> "Form":
-        """The state stands: sentences go where they no longer hold, own spellings stay where they say the same."""
+        """The state stands: sentences go where they no longer hold, own spellings stay where
+        they say the same.
+        """
         settled = tried.keys() | (self.faults.keys() - self.typed.keys())
-        if not refused.keys() - tried.keys():  # no text waits for another one: what a rule said holds no more
+        if (
+            not refused.keys() - tried.keys()
+        ):  # no text waits for another one: what a rule said holds no more
             settled |= {name for name in self.faults if self._typed_value(name) is not None}
         now = replace(self, state=state, faults=_without(self.faults, settled))
-        return replace(now, typed={name: text for name, text in self.typed.items() if now._stays(name, text)})
+        return replace(
+            now, typed={name: text for name, text in self.typed.items() if now._stays(name, text)}
+        )
 
     def _stays(self, name: str, text: str) -> bool:
         """Whether a text is more than the value's own: refused, or another spelling of what holds.
@@ -116,7 +135,9 @@ class Form:
         """
         if name in self.faults:
             return True
-        return (not text or text != self.encoded(name)) and self._typed_value(name) == getattr(self.state, name)
+        return (not text or text != self.encoded(name)) and self._typed_value(name) == getattr(
+            self.state, name
+        )
 
     def _typed_value(self, name: str) -> Any:
         """What the text in the control says, None if it says nothing that is allowed."""

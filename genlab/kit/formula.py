@@ -1,4 +1,6 @@
-"""How a number comes about: terms in symbols, in numbers and worked out, and the line that shows them."""
+"""How a number comes about: terms in symbols, in numbers and worked out, and the line that shows
+them.
+"""
 
 import math
 from collections.abc import Callable, Iterable, Sequence
@@ -12,7 +14,9 @@ SHOWN = 6  # terms of a long sum that are written out
 
 
 class Worked(NamedTuple):
-    """How a number came about: ``name = step = step = value``, with what is to be said besides; None is no step."""
+    """How a number came about: ``name = step = step = value``, with what is to be said besides;
+    None is no step.
+    """
 
     name: str
     steps: Sequence[object]
@@ -23,7 +27,9 @@ class Worked(NamedTuple):
 
 @dataclass(frozen=True)
 class Term:
-    """A term in symbols, in numbers, and worked out; ``+ − * / **`` put terms together alike in all three."""
+    """A term in symbols, in numbers, and worked out; ``+ − * / **`` put terms together alike in
+    all three.
+    """
 
     symbols: str
     numbers: str
@@ -40,7 +46,9 @@ class Term:
 
     def __sub__(self, other: "Term | float") -> "Term":
         other = as_term(other)
-        joined = (f"{one} − {two}" for one, two in zip(self.parts, other.within(PRODUCT), strict=True))
+        joined = (
+            f"{one} − {two}" for one, two in zip(self.parts, other.within(PRODUCT), strict=True)
+        )
         return Term(*joined, self.value - other.value, SUM)
 
     def __rsub__(self, other: float) -> "Term":
@@ -48,7 +56,10 @@ class Term:
 
     def __mul__(self, other: "Term | float") -> "Term":
         other = as_term(other)
-        joined = (f"{one} · {two}" for one, two in zip(self.within(PRODUCT, True), other.within(PRODUCT), strict=True))
+        joined = (
+            f"{one} · {two}"
+            for one, two in zip(self.within(PRODUCT, True), other.within(PRODUCT), strict=True)
+        )
         return Term(*joined, self.value * other.value, PRODUCT)
 
     def __rmul__(self, other: float) -> "Term":
@@ -56,7 +67,10 @@ class Term:
 
     def __truediv__(self, other: "Term | float") -> "Term":
         other = as_term(other)
-        joined = (f"{one} / {two}" for one, two in zip(self.within(PRODUCT, True), other.within(POWER), strict=True))
+        joined = (
+            f"{one} / {two}"
+            for one, two in zip(self.within(PRODUCT, True), other.within(POWER), strict=True)
+        )
         return Term(*joined, _divided(self.value, other.value), PRODUCT)
 
     def __rtruediv__(self, other: float) -> "Term":
@@ -76,7 +90,9 @@ class Term:
         return self.symbols, self.numbers
 
     def within(self, rank: int, first: bool = False) -> tuple[str, str]:
-        """Both, in brackets where what they stand in holds tighter; a negative number, too, unless it is the first."""
+        """Both, in brackets where what they stand in holds tighter; a negative number, too,
+        unless it is the first.
+        """
         loose = self.rank < rank
         return tuple(
             f"({part})" if loose or (part.startswith("−") and not first and part != "−∞") else part
@@ -84,7 +100,8 @@ class Term:
         )
 
     def worked(self, name: str, *before: object, value: str = "", note: str = "") -> Worked:
-        """The line ``name = symbols = numbers = value``, nothing twice in a row; ``before`` are steps that come first.
+        """The line ``name = symbols = numbers = value``, nothing twice in a row; ``before`` are
+        steps that come first.
 
         value: as it is to be written, where the term's own is not what is shown.
         """
@@ -96,7 +113,11 @@ class Term:
 
 def as_term(value: "Term | float") -> Term:
     """A plain number as the term that it is."""
-    return value if isinstance(value, Term) else Term(in_formula(value), in_formula(value), float(value))
+    return (
+        value
+        if isinstance(value, Term)
+        else Term(in_formula(value), in_formula(value), float(value))
+    )
 
 
 def named(name: str, value: float) -> Term:
@@ -111,7 +132,11 @@ def applied(name: str, function: Callable[[float], float], term: Term) -> Term:
 
 def log_of(term: Term) -> Term:
     """log(term), −∞ of 0."""
-    return applied("log", lambda value: math.log(value) if value > 0 else -math.inf if not value else math.nan, term)
+    return applied(
+        "log",
+        lambda value: math.log(value) if value > 0 else -math.inf if not value else math.nan,
+        term,
+    )
 
 
 def exp_of(term: Term) -> Term:
@@ -125,7 +150,9 @@ def root_of(term: Term) -> Term:
 
 
 def total(symbols: str, terms: Iterable[Term | float]) -> Term:
-    """A sum that has a short name in symbols; of a long one its numbers are written out at both ends."""
+    """A sum that has a short name in symbols; of a long one its numbers are written out at both
+    ends.
+    """
     terms = list(terms)
     values = [term.value if isinstance(term, Term) else term for term in terms]
     ends = terms if len(terms) <= SHOWN else [*terms[: SHOWN // 2], *terms[1 - SHOWN // 2 :]]
@@ -133,7 +160,9 @@ def total(symbols: str, terms: Iterable[Term | float]) -> Term:
     if len(terms) > SHOWN:
         written.insert(SHOWN // 2, "…")
     value = math.fsum(values) if all(map(math.isfinite, values)) else sum(values)
-    return Term(symbols, subtracted(" + ".join(written)) or "0", value, SUM if len(terms) > 1 else ATOM)
+    return Term(
+        symbols, subtracted(" + ".join(written)) or "0", value, SUM if len(terms) > 1 else ATOM
+    )
 
 
 def _divided(above: float, below: float) -> float:
@@ -144,11 +173,15 @@ def _divided(above: float, below: float) -> float:
 
 
 class Writing:
-    """How terms are put together: as probabilities or, with ``log``, as logarithms: products are sums, sums are ⊕."""
+    """How terms are put together: as probabilities or, with ``log``, as logarithms: products are
+    sums, sums are ⊕.
+    """
 
     def __init__(self, log: bool = False):
         self.log = log
-        self.times, self.plus, self.summand = (" + ", " ⊕ ", "({})") if log else (" · ", " + ", "{}")
+        self.times, self.plus, self.summand = (
+            (" + ", " ⊕ ", "({})") if log else (" · ", " + ", "{}")
+        )
 
     def named(self, name: str) -> str:
         """A name in the scale at hand."""
@@ -156,13 +189,19 @@ class Writing:
 
     def term(self, name: str, probability: float) -> Term:
         """A name and its probability (a logarithm where the scale is one)."""
-        value = probability if not self.log else math.log(probability) if probability > 0 else -math.inf
+        value = (
+            probability if not self.log else math.log(probability) if probability > 0 else -math.inf
+        )
         return Term(self.named(name), in_formula(value), float(value))
 
     def product(self, *terms: Term) -> Term:
         """All terms multiplied."""
         value = (sum if self.log else math.prod)(term.value for term in terms)
-        return Term(*(subtracted(self.times.join(part)) for part in _both(terms)), value, SUM if self.log else PRODUCT)
+        return Term(
+            *(subtracted(self.times.join(part)) for part in _both(terms)),
+            value,
+            SUM if self.log else PRODUCT,
+        )
 
     def total(self, *terms: Term) -> Term:
         """All terms added up; what ⊕ joins stands in brackets."""
@@ -172,11 +211,15 @@ class Writing:
             value = top if self.log else sum(values)
         else:
             value = top + math.log(sum(math.exp(each - top) for each in values))
-        return Term(*(self.plus.join(map(self.summand.format, part)) for part in _both(terms)), value, SUM)
+        return Term(
+            *(self.plus.join(map(self.summand.format, part)) for part in _both(terms)), value, SUM
+        )
 
     def largest(self, *terms: Term) -> Term:
         """The largest of the terms."""
-        return Term(*(f"max({', '.join(part)})" for part in _both(terms)), max(term.value for term in terms))
+        return Term(
+            *(f"max({', '.join(part)})" for part in _both(terms)), max(term.value for term in terms)
+        )
 
 
 def _both(terms: Sequence[Term]) -> Iterable[tuple[str, ...]]:
@@ -190,7 +233,12 @@ def bracketed(term: Term) -> Term:
 
 def divided(term: Term, name: str, by: float) -> Term:
     """A term divided by a number that has a name; its brackets are its own."""
-    return Term(f"{term.symbols} / {name}", f"{term.numbers} / {in_formula(by)}", _divided(term.value, by), PRODUCT)
+    return Term(
+        f"{term.symbols} / {name}",
+        f"{term.numbers} / {in_formula(by)}",
+        _divided(term.value, by),
+        PRODUCT,
+    )
 
 
 def subtracted(text: str) -> str:

@@ -1,4 +1,6 @@
-"""Shapes in the plane for pictures: where a function takes a value, and where a Gaussian has its mass."""
+"""Shapes in the plane for pictures: where a function takes a value, and where a Gaussian has its
+mass.
+"""
 
 from collections.abc import Iterable, Sequence
 from typing import Any
@@ -11,14 +13,28 @@ from genlab.kit.picture import Axis, Curve
 
 Line = tuple[np.ndarray, np.ndarray]
 
-# The sides of a cell (0 below, 1 right, 2 above, 3 left) that a line crosses, by which of its corners lie higher than
-# the level: 1 for lower left, 2 lower right, 4 upper right, 8 upper left. At a saddle (5, 10) there are two lines.
-_CROSSED = {1: "30", 2: "01", 3: "31", 4: "12", 5: "3012", 6: "02", 7: "32", 8: "23", 9: "02", 10: "0123", 11: "12"}
+# The sides of a cell (0 below, 1 right, 2 above, 3 left) that a line crosses, by which of its
+# corners lie higher than the level: 1 for lower left, 2 lower right, 4 upper right, 8 upper left.
+# At a saddle (5, 10) there are two lines.
+_CROSSED = {
+    1: "30",
+    2: "01",
+    3: "31",
+    4: "12",
+    5: "3012",
+    6: "02",
+    7: "32",
+    8: "23",
+    9: "02",
+    10: "0123",
+    11: "12",
+}
 _CROSSED |= {12: "13", 13: "01", 14: "03"}
 
 
 def contour(x: ArrayLike, y: ArrayLike, z: ArrayLike, level: float = 0.0) -> Line:
-    """Where a function z (rows, columns) on a grid of x (columns) and y (rows) has a value: marching squares.
+    """Where a function z (rows, columns) on a grid of x (columns) and y (rows) has a value:
+    marching squares.
 
     One line after the other, a nan between two; straight within a cell, so as fine as the grid.
     """
@@ -38,7 +54,9 @@ def _followed_all(x: np.ndarray, y: np.ndarray, height: np.ndarray) -> Line:
             ends.setdefault(b, []).append(a)
     found: list[tuple[float, float]] = []
     while ends:
-        start = next((place for place, others in ends.items() if len(others) == 1), next(iter(ends)))
+        start = next(
+            (place for place, others in ends.items() if len(others) == 1), next(iter(ends))
+        )
         for place in _followed(ends, start):
             found.append(_crossing(x, y, height, *place))
         found.append((np.nan, np.nan))
@@ -46,20 +64,32 @@ def _followed_all(x: np.ndarray, y: np.ndarray, height: np.ndarray) -> Line:
 
 
 def contours(
-    x: ArrayLike, y: ArrayLike, z: ArrayLike, levels: Iterable[float], tone: str, name: str, width: float = 1.5
+    x: ArrayLike,
+    y: ArrayLike,
+    z: ArrayLike,
+    levels: Iterable[float],
+    tone: str,
+    name: str,
+    width: float = 1.5,
 ) -> list[Curve]:
     """The lines where a function takes each of some values."""
     return [Curve(*contour(x, y, z, level), tone, name, width=width) for level in levels]
 
 
 def cells(x: Axis, y: Axis, side: int) -> tuple[np.ndarray, np.ndarray, np.ndarray]:
-    """The middles of side × side cells of a frame: across and up (side,), and all of them (side², 2) by rows."""
-    across, up = (axis.low + (np.arange(side) + 0.5) * (axis.high - axis.low) / side for axis in (x, y))
+    """The middles of side × side cells of a frame: across and up (side,), and all of them
+    (side², 2) by rows.
+    """
+    across, up = (
+        axis.low + (np.arange(side) + 0.5) * (axis.high - axis.low) / side for axis in (x, y)
+    )
     return across, up, np.stack(np.meshgrid(across, up), axis=-1).reshape(-1, 2)
 
 
 def _edge(row: int, column: int, side: int) -> tuple[int, int, int]:
-    """The grid's edge at a side of a cell: its first corner, and 0 for one that goes right, 1 for one that goes up."""
+    """The grid's edge at a side of a cell: its first corner, and 0 for one that goes right, 1
+    for one that goes up.
+    """
     return (row + (side == 2), column + (side == 1), side % 2)
 
 
@@ -77,7 +107,9 @@ def _followed(ends: dict[tuple, list[tuple]], start: tuple) -> list[tuple]:
     return line
 
 
-def _crossing(x: np.ndarray, y: np.ndarray, height: np.ndarray, row: int, column: int, up: int) -> tuple[float, float]:
+def _crossing(
+    x: np.ndarray, y: np.ndarray, height: np.ndarray, row: int, column: int, up: int
+) -> tuple[float, float]:
     a, b = height[row, column], height[row + up, column + 1 - up]
     share = a / (a - b)
     if up:
@@ -86,7 +118,9 @@ def _crossing(x: np.ndarray, y: np.ndarray, height: np.ndarray, row: int, column
 
 
 def ellipse(mean: ArrayLike, covariance: ArrayLike, sds: float, points: int = 73) -> Line:
-    """The places so many standard deviations from a Gaussian's mean (2,), covariance (2, 2); closed."""
+    """The places so many standard deviations from a Gaussian's mean (2,), covariance (2, 2);
+    closed.
+    """
     angle = np.linspace(0, 2 * np.pi, points)
     round_ = np.linalg.cholesky(covariance) @ np.array([np.cos(angle), np.sin(angle)])
     return tuple(np.asarray(mean)[:, None] + sds * round_)
@@ -94,17 +128,24 @@ def ellipse(mean: ArrayLike, covariance: ArrayLike, sds: float, points: int = 73
 
 def rings(mean: ArrayLike, covariance: ArrayLike, tone: str, name: str, **how: Any) -> list[Curve]:
     """A Gaussian's ellipses at one and two standard deviations; ``how`` is for their curves."""
-    return [Curve(*ellipse(mean, covariance, sds), tone, f"{name}, 1 and 2 sd", **how) for sds in (1, 2)]
+    return [
+        Curve(*ellipse(mean, covariance, sds), tone, f"{name}, 1 and 2 sd", **how) for sds in (1, 2)
+    ]
 
 
 def broken(lines: Iterable[Sequence[Iterable[float]]]) -> Line:
     """Many lines as one, with a gap behind each: one curve draws them all."""
     lines = list(lines)
-    return tuple(np.array([value for line in lines for value in (*line[k], np.nan)]) for k in (0, 1))
+    return tuple(
+        np.array([value for line in lines for value in (*line[k], np.nan)]) for k in (0, 1)
+    )
 
 
-def arrow(start: ArrayLike, way: ArrayLike, size: ArrayLike, length: float, head: tuple[float, float]) -> Line:
-    """An arrow as the eye has it, in a picture of that size: from start so much of the picture along ``way``.
+def arrow(
+    start: ArrayLike, way: ArrayLike, size: ArrayLike, length: float, head: tuple[float, float]
+) -> Line:
+    """An arrow as the eye has it, in a picture of that size: from start so much of the picture
+    along ``way``.
 
     Its head goes back and aside by shares of the picture.
     """
@@ -116,13 +157,23 @@ def arrow(start: ArrayLike, way: ArrayLike, size: ArrayLike, length: float, head
     return tuple((np.array([foot, tip, ends[0], tip, ends[1]]) * size).T)
 
 
-def straight(bias: float, weights: ArrayLike, x: Axis | tuple[float, float], y: Axis | tuple[float, float]) -> Line:
-    """The part inside a rectangle of where bias + weights·(x, y) is 0; empty where the line misses it."""
+def straight(
+    bias: float, weights: ArrayLike, x: Axis | tuple[float, float], y: Axis | tuple[float, float]
+) -> Line:
+    """The part inside a rectangle of where bias + weights·(x, y) is 0; empty where the line
+    misses it.
+    """
     a, b = np.asarray(weights, dtype=float)
     with np.errstate(divide="ignore", invalid="ignore"):
-        crossed = [(u, -(bias + a * u) / b) for u in x[:2]] + [(-(bias + b * v) / a, v) for v in y[:2]]
+        crossed = [(u, -(bias + a * u) / b) for u in x[:2]] + [
+            (-(bias + b * v) / a, v) for v in y[:2]
+        ]
     rim = 1e-9 * (x[1] - x[0] + y[1] - y[0])
-    inside = [(u, v) for u, v in crossed if x[0] - rim <= u <= x[1] + rim and y[0] - rim <= v <= y[1] + rim]
+    inside = [
+        (u, v)
+        for u, v in crossed
+        if x[0] - rim <= u <= x[1] + rim and y[0] - rim <= v <= y[1] + rim
+    ]
     if len(inside) < 2:
         return np.empty(0), np.empty(0)
     inside.sort()
@@ -130,7 +181,8 @@ def straight(bias: float, weights: ArrayLike, x: Axis | tuple[float, float], y: 
 
 
 def conic(constant: float, linear: ArrayLike, quadratic: ArrayLike) -> str:
-    """What the places x in the plane are where constant + linear·x + x·quadratic·x is 0; "" where there are none.
+    """What the places x in the plane are where constant + linear·x + x·quadratic·x is 0; "" where
+    there are none.
 
     Its coefficients are to be near 1, so that what is left of them by rounding is small.
     """
@@ -146,18 +198,24 @@ def conic(constant: float, linear: ArrayLike, quadratic: ArrayLike) -> str:
         return "" if left else "the plane"
     if bent.all() and bends[0] < 0 < bends[1]:
         return "a hyperbola" if left else "two lines that cross"
-    kinds = ("two parallel lines", "a line", "") if not bent.all() else ("an ellipse", "a point", "")
+    kinds = (
+        ("two parallel lines", "a line", "") if not bent.all() else ("an ellipse", "a point", "")
+    )
     return kinds[1 + int(np.sign(left * bends[bent][0]))]
 
 
 def reaching(bias: float, weights: ArrayLike, x: Axis, y: Axis) -> tuple[Axis, Axis]:
-    """The two axes; longer, where a line bias + weights·(x, y) = 0 misses the picture by less than its size."""
+    """The two axes; longer, where a line bias + weights·(x, y) = 0 misses the picture by less
+    than its size.
+    """
     a, b = np.asarray(weights, dtype=float)
     beside = {(u, v): bias + a * u + b * v for u in (x.low, x.high) for v in (y.low, y.high)}
     if min(beside.values()) <= 0 <= max(beside.values()):
         return x, y
     corner = min(beside, key=lambda place: abs(beside[place]))
-    missing = abs(beside[corner]) / (abs(a) * (x.high - x.low) + abs(b) * (y.high - y.low) or 1e-300)
+    missing = abs(beside[corner]) / (
+        abs(a) * (x.high - x.low) + abs(b) * (y.high - y.low) or 1e-300
+    )
     if missing >= 1:
         return x, y
     share = 1.5 * missing  # so that a piece of it is to be seen
@@ -166,4 +224,8 @@ def reaching(bias: float, weights: ArrayLike, x: Axis, y: Axis) -> tuple[Axis, A
 
 def _longer(axis: Axis, end: float, share: float) -> Axis:
     more = share * (axis.high - axis.low)
-    return axis._replace(low=axis.low - more) if end == axis.low else axis._replace(high=axis.high + more)
+    return (
+        axis._replace(low=axis.low - more)
+        if end == axis.low
+        else axis._replace(high=axis.high + more)
+    )

@@ -1,4 +1,6 @@
-"""Words of the trade, each with one plain sentence, and the text in which they explain themselves."""
+"""Words of the trade, each with one plain sentence, and the text in which they explain
+themselves.
+"""
 
 import re
 from html import escape
@@ -59,7 +61,9 @@ TERMS: dict[str, str] = {
 }
 
 _PATTERN = re.compile(
-    r"(?<![\w-])(" + "|".join(re.escape(term) for term in sorted(TERMS, key=len, reverse=True)) + r")s?(?![\w-])",
+    r"(?<![\w-])("
+    + "|".join(re.escape(term) for term in sorted(TERMS, key=len, reverse=True))
+    + r")s?(?![\w-])",
     re.IGNORECASE,
 )
 _TERM = {term.lower(): term for term in TERMS}
@@ -87,6 +91,8 @@ def explained(text: str, seen: set[str] | None = None) -> str:
 
 
 def _sentence(word: str) -> str:
-    """What explains a word as it is written, at the start of a sentence too; or nothing, for a map is no MAP."""
+    """What explains a word as it is written, at the start of a sentence too; or nothing, for a
+    map is no MAP.
+    """
     term = _TERM[word.lower()]
     return TERMS[term] if word in (term, term[0].upper() + term[1:]) else ""

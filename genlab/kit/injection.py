@@ -12,13 +12,15 @@ Made = TypeVar("Made")
 class NoAnswer(Exception):
     """Why a part of a result is not there, in a sentence.
 
-    A table of it has no rows, a figure keeps its last picture in grey beside the sentence, other panes are empty, for a
-    lab's verdict says why. A headline and a walk, which are always there, see to it themselves.
+    A table of it has no rows, a figure keeps its last picture in grey beside the sentence, other
+    panes are empty, for a lab's verdict says why. A headline and a walk, which are always there,
+    see to it themselves.
     """
 
 
 def answering(remembered: int = 0) -> Callable[[Callable[Given, Made]], Callable[Given, Made]]:
-    """Declare a function whose refusal, a ValueError, is no fault of a person's: it raises NoAnswer with those words.
+    """Declare a function whose refusal, a ValueError, is no fault of a person's: it raises NoAnswer
+    with those words.
 
     So many answers are ``remembered`` by what they are of, and refusals with them.
     """
@@ -45,10 +47,16 @@ def answering(remembered: int = 0) -> Callable[[Callable[Given, Made]], Callable
 
 @cache
 def parts_of(function: Callable[..., Any]) -> tuple[str, ...]:
-    """The names of the parts; ``result`` is the whole. A parameter that has a default is none of them."""
-    return tuple(name for name, each in signature(function).parameters.items() if each.default is each.empty)
+    """The names of the parts; ``result`` is the whole. A parameter that has a default is none of
+    them.
+    """
+    return tuple(
+        name for name, each in signature(function).parameters.items() if each.default is each.empty
+    )
 
 
 def resolve_arguments(function: Callable[..., Any], result: Any) -> tuple[Any, ...]:
     """The parts themselves."""
-    return tuple(result if name == "result" else getattr(result, name) for name in parts_of(function))
+    return tuple(
+        result if name == "result" else getattr(result, name) for name in parts_of(function)
+    )

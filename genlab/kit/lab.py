@@ -1,4 +1,6 @@
-"""The one interface of every lab; a lab's lab.py defines ``LAB``, and everything else is made from it."""
+"""The one interface of every lab; a lab's lab.py defines ``LAB``, and everything else is made
+from it.
+"""
 
 import json
 from collections.abc import Callable, Mapping
@@ -27,9 +29,10 @@ class Demo:
 class Lab:
     """A lab without its pictures.
 
-    ``run(state)`` is pure, deterministic and bounded; its result carries whatever ``declared`` tables and ``headline``
-    need, so that a result alone can be shown. ``program(state, link)`` is a Python program on genlab alone that prints
-    a JSON object ``{table name: rows}`` with the numbers of the tables, the first table among them.
+    ``run(state)`` is pure, deterministic and bounded; its result carries whatever ``declared``
+    tables and ``headline`` need, so that a result alone can be shown. ``program(state, link)`` is a
+    Python program on genlab alone that prints a JSON object ``{table name: rows}`` with the numbers
+    of the tables, the first table among them.
     """
 
     slug: str
@@ -59,8 +62,10 @@ class Lab:
 
 
 def lab_of(package: str, values: Callable[[Any], Mapping[str, Any]], **said: Any) -> Lab:
-    """The lab in a package: its slug is the package's name, its demos are in demos.json, and its program.py begins with
-    ``values(state)`` (and what is named after fields). ``said`` is the rest of a ``Lab``."""
+    """The lab in a package: its slug is the package's name, its demos are in demos.json, and its
+    program.py begins with ``values(state)`` (and what is named after fields). ``said`` is the
+    rest of a ``Lab``.
+    """
     slug = package.rpartition(".")[2]
     return Lab(slug=slug, program=program(package, values), demos=demos_of(package), **said)
 

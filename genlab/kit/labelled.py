@@ -1,4 +1,6 @@
-"""Labelled rows to fit, from wherever they come: a shipped set, a pasted table, rows that a hand has moved."""
+"""Labelled rows to fit, from wherever they come: a shipped set, a pasted table, rows that a hand
+has moved.
+"""
 
 from collections.abc import Sequence
 from typing import NamedTuple
@@ -15,7 +17,9 @@ from genlab.kit.rows import Point, Sheet
 
 
 class Labelled(NamedTuple):
-    """x (N, D) in the features' units, y (N,) whole numbers into ``classes``, and where they come from."""
+    """x (N, D) in the features' units, y (N,) whole numbers into ``classes``, and where they
+    come from.
+    """
 
     source: str
     features: tuple[str, ...]
@@ -44,7 +48,10 @@ class Labelled(NamedTuple):
 
     def dots(self, size: float, tones: Sequence[str] = TONES, **more: bool) -> list[Dots]:
         """The rows in their plane, each class in its tone."""
-        return [Dots(*self.of(k).T, tones[k], name, size=size, **more) for k, name in enumerate(self.classes)]
+        return [
+            Dots(*self.of(k).T, tones[k], name, size=size, **more)
+            for k, name in enumerate(self.classes)
+        ]
 
     def ringed(self, wrong: np.ndarray) -> list[Dots]:
         """In their plane, those that are taken for another class."""
@@ -53,10 +60,14 @@ class Labelled(NamedTuple):
 
 
 def made(source: str, x: ArrayLike, y: ArrayLike, features: Sequence[str] = ()) -> Labelled:
-    """Rows of one's own making: classes by their numbers, columns by theirs where they have no names."""
+    """Rows of one's own making: classes by their numbers, columns by theirs where they have no
+    names.
+    """
     x, y = np.asarray(x, dtype=np.float64), np.asarray(y, dtype=np.int64)
     names = tuple(features) or (("x",) if x.shape[1] == 1 else ("x₁", "x₂"))
-    return Labelled(source, names, tuple(f"class {k}" for k in range(int(y.max(initial=-1)) + 1)), x, y)
+    return Labelled(
+        source, names, tuple(f"class {k}" for k in range(int(y.max(initial=-1)) + 1)), x, y
+    )
 
 
 def of_points(points: Sequence[Point], features: Sequence[str] = ()) -> Labelled:
@@ -67,10 +78,20 @@ def of_points(points: Sequence[Point], features: Sequence[str] = ()) -> Labelled
 
 def shipped(found: DataSet) -> Labelled:
     """One of the core's data sets."""
-    return Labelled(f"{found.source}; {found.licence}", found.features, found.classes, found.x, found.y)
+    return Labelled(
+        f"{found.source}; {found.licence}", found.features, found.classes, found.x, found.y
+    )
 
 
-MISSING = {"", "na", "n/a", "#n/a", "nan", "null", "?"}  # as R, NumPy, spreadsheets and archives write no value
+MISSING = {
+    "",
+    "na",
+    "n/a",
+    "#n/a",
+    "nan",
+    "null",
+    "?",
+}  # as R, NumPy, spreadsheets and archives write no value
 OWN_TABLE = "your own table; it stays in this tab"
 MAX_TOLD = 6  # columns or rows that a sentence lists
 
@@ -85,9 +106,15 @@ def _values(sheet: Sheet, column: int) -> set[float | str]:
 
 
 def numeric(sheet: Sheet) -> list[int]:
-    """The places of a table's columns of numbers, some of them perhaps missing; ValueError where there is none."""
+    """The places of a table's columns of numbers, some of them perhaps missing; ValueError where
+    there is none.
+    """
     columns = [_values(sheet, j) for j in range(len(sheet.names))]
-    found = [j for j, values in enumerate(columns) if values and all(isinstance(each, float) for each in values)]
+    found = [
+        j
+        for j, values in enumerate(columns)
+        if values and all(isinstance(each, float) for each in values)
+    ]
     if not found:
         raise ValueError(
             "csv: a line of names, then lines with at least one column of numbers are needed; decimals have a point"
@@ -103,17 +130,22 @@ def complete(sheet: Sheet, columns: Sequence[int]) -> tuple[list[tuple], str]:
     gaps = [k for k, row in enumerate(sheet.rows, 1) if any(_missing(row[j]) for j in columns)]
     if not gaps:
         return list(sheet.rows), ""
-    lacking = _listed([sheet.names[j] for j in columns if any(_missing(row[j]) for row in sheet.rows)])
+    lacking = _listed(
+        [sheet.names[j] for j in columns if any(_missing(row[j]) for row in sheet.rows)]
+    )
     if len(gaps) == len(sheet.rows):
-        raise ValueError(f"csv: each row lacks a value in one of {lacking}; a column that is mostly empty is to go")
+        raise ValueError(
+            f"csv: each row lacks a value in one of {lacking}; a column that is mostly empty is to go"
+        )
     left, out = set(gaps), "is left out: row" if len(gaps) == 1 else "are left out: rows"
     told = f"{plural(len(gaps), 'row')} with a missing value ({lacking}) {out} {_listed(gaps)}"
     return [row for k, row in enumerate(sheet.rows, 1) if k not in left], told
 
 
 def pasted(sheet: Sheet, most_classes: int) -> Labelled:
-    """A pasted table: its columns of numbers; its class is the column called "class", else the last one of few texts,
-    else the last one if it is of few whole numbers. Rows with a missing value are left out, as ``source`` says.
+    """A pasted table: its columns of numbers; its class is the column called "class", else the last
+    one of few texts, else the last one if it is of few whole numbers. Rows with a missing value are
+    left out, as ``source`` says.
 
     ValueError where there are no numbers or too many classes.
     """
@@ -129,20 +161,27 @@ def pasted(sheet: Sheet, most_classes: int) -> Labelled:
     told = [f"Class: {'none' if label is None else quoted(sheet.names[label])}"]
     told.append(f"features: {_listed([sheet.names[j] for j in features])}")
     if other := [j for j in range(len(sheet.names)) if j not in used]:
-        told.append(f"not used: {_listed([sheet.names[j] for j in other])} (a column called class would be the class)")
+        told.append(
+            f"not used: {_listed([sheet.names[j] for j in other])} (a column called class would be the class)"
+        )
     told += [odd for j in other if (odd := _odd(sheet, j))]
     source = ". ".join(filter(None, [OWN_TABLE, "; ".join(told), left]))
     return Labelled(source, tuple(sheet.names[j] for j in features), classes, x, y)
 
 
 def _label_column(sheet: Sheet, numbers: list[int], most_classes: int) -> int | None:
-    """Of the columns with few values that one called "class", else the last of texts, of several if there is one; where
-    all are numbers, the last column, if it is whole."""
+    """Of the columns with few values that one called "class", else the last of texts, of several
+    if there is one; where all are numbers, the last column, if it is whole.
+    """
     values = [_values(sheet, j) for j in range(len(sheet.names))]
-    whole = [j for j in numbers if len(numbers) > 1 and all(each == int(each) for each in values[j])]
+    whole = [
+        j for j in numbers if len(numbers) > 1 and all(each == int(each) for each in values[j])
+    ]
     texts = [j for j in range(len(sheet.names)) if j not in numbers and values[j]]
     few = [j for j in (*texts, *whole) if len(values[j]) <= most_classes]
-    if found := [j for j in few if sheet.names[j].casefold() == "class"] or [j for j in few if j in texts]:
+    if found := [j for j in few if sheet.names[j].casefold() == "class"] or [
+        j for j in few if j in texts
+    ]:
         return max(found, key=lambda j: (len(values[j]) > 1, j))
     if texts:
         most, name = f"at most {most_classes} classes are drawn", quoted(sheet.names[texts[-1]])
@@ -153,7 +192,11 @@ def _label_column(sheet: Sheet, numbers: list[int], most_classes: int) -> int | 
 
 def _odd(sheet: Sheet, column: int) -> str:
     """What keeps a column that is mostly of numbers from being one."""
-    texts = [k for k, row in enumerate(sheet.rows, 1) if isinstance(row[column], str) and not _missing(row[column])]
+    texts = [
+        k
+        for k, row in enumerate(sheet.rows, 1)
+        if isinstance(row[column], str) and not _missing(row[column])
+    ]
     if not texts or 2 * len(texts) >= len(sheet.rows):
         return ""
     return f"{quoted(sheet.names[column])} has {quoted(sheet.rows[texts[0] - 1][column])} in row {texts[0]}, no number"
@@ -166,7 +209,9 @@ def _listed(each: Sequence[object]) -> str:
 
 
 def with_moved(x: Floats, moved: Sequence[Point]) -> Floats:
-    """x (N, 1 or 2) with the rows that a hand has moved where they are now; ValueError where there is no such row."""
+    """x (N, 1 or 2) with the rows that a hand has moved where they are now; ValueError where
+    there is no such row.
+    """
     x = x.copy()
     for point in moved:
         if point.label >= len(x):

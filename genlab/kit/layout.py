@@ -4,8 +4,10 @@ An item of a layout is
 
 * a field's name: its control; a tuple of names: those controls side by side;
 * a function: drawn from the result. It is called with the parts of the result that its parameters are named after
-  (``result`` and ``state`` are the whole of either) and called again only when one of them has changed. What it is
-  annotated to return says how it is drawn: Plot, Verdict, Buttons, Walk, Table, list[Worked], or text;
+  (``result`` and ``state`` are the whole of either) and called again only when one of them has
+  changed. What it is
+  annotated to return says how it is drawn: Plot, Verdict, Buttons, Walk, Table, list[Worked], or
+  text;
 * Buttons, Group, Choose, When, Open, Feed, Drawing: below.
 """
 
@@ -29,7 +31,9 @@ class File(NamedTuple):
 
 
 class Button(NamedTuple):
-    """A button as pure state → change (or File); ``on`` says that what it stands for is so already."""
+    """A button as pure state → change (or File); ``on`` says that what it stands for is so
+    already.
+    """
 
     label: str
     change: Callable[[Any], Change | File] | Change
@@ -44,16 +48,20 @@ class Buttons(NamedTuple):
 
 
 def choices(title: str, state: Any, changes: Mapping[str, Change], **also: Any) -> Buttons:
-    """A button for each change, on where the state is so already; each changes ``also`` what is the same for all."""
+    """A button for each change, on where the state is so already; each changes ``also`` what is
+    the same for all.
+    """
     so = lambda change: all(getattr(state, name) == value for name, value in change.items())  # noqa: E731
-    return Buttons(title, [Button(label, {**each, **also}, so(each)) for label, each in changes.items()])
+    return Buttons(
+        title, [Button(label, {**each, **also}, so(each)) for label, each in changes.items()]
+    )
 
 
 class Walk(NamedTuple):
     """A place on a way from 0 to ``last``; slider, steps, keys and play all come from it.
 
-    told: the place in words; to(place): what of the state changes; tick: what changes at each step of play ({} ends
-    it; one step on, where there is none); rewind: what changes before play starts.
+    told: the place in words; to(place): what of the state changes; tick: what changes at each step
+    of play ({} ends it; one step on, where there is none); rewind: what changes before play starts.
     """
 
     label: str
@@ -63,11 +71,18 @@ class Walk(NamedTuple):
     to: Callable[[int], Change]
     tick: Callable[[], Change] | None = None
     rewind: Callable[[], Change] | None = None
-    moves: Mapping[str, int] = {"ArrowLeft": -1, "ArrowRight": 1, "Home": -(10**9), "End": 10**9}  # keys to steps
+    moves: Mapping[str, int] = {
+        "ArrowLeft": -1,
+        "ArrowRight": 1,
+        "Home": -(10**9),
+        "End": 10**9,
+    }  # keys to steps
 
 
 def window(total: int, at: int, most: int) -> slice:
-    """What of a long row is drawn around a place: all, or ``most`` of it, which move rarely, by half of that."""
+    """What of a long row is drawn around a place: all, or ``most`` of it, which move rarely, by
+    half of that.
+    """
     if total <= most:
         return slice(0, total)
     hop = most // 2
@@ -76,7 +91,8 @@ def window(total: int, at: int, most: int) -> slice:
 
 
 class Verdict(NamedTuple):
-    """The answer on top: a tone ("plain", "unsure", "spam", "ham", "empty"), a word, an amount, and why.
+    """The answer on top: a tone ("plain", "unsure", "spam", "ham", "empty"), a word, an amount, and
+    why.
 
     ``share`` draws a gauge from 0 to 1; what is hidden until asked for goes into ``spoiler``.
     """
@@ -89,8 +105,12 @@ class Verdict(NamedTuple):
     spoiler: Sequence[str] = ()
 
 
-def in_words(told: Callable[[Any], tuple[str, Verdict]]) -> tuple[Callable[..., str], Callable[..., Verdict]]:
-    """A lab's headline, and the answer on top of its picture, by the one function that tells both of a result."""
+def in_words(
+    told: Callable[[Any], tuple[str, Verdict]],
+) -> tuple[Callable[..., str], Callable[..., Verdict]]:
+    """A lab's headline, and the answer on top of its picture, by the one function that tells
+    both of a result.
+    """
 
     def headline(result: Any) -> str:
         return told(result)[0]
@@ -124,7 +144,9 @@ class When(NamedTuple):
 
 
 def where(**wanted: Any) -> Callable[[Any], bool]:
-    """Whether each of these fields has this value, or one of these: what ``When`` asks of a result."""
+    """Whether each of these fields has this value, or one of these: what ``When`` asks of a
+    result.
+    """
     those = {name: each if isinstance(each, tuple) else (each,) for name, each in wanted.items()}
     return lambda result: all(getattr(result.state, name) in each for name, each in those.items())
 
@@ -135,7 +157,9 @@ def either(*tests: Callable[[Any], bool]) -> Callable[[Any], bool]:
 
 
 class Open(NamedTuple):
-    """A file that a person opens: ``read`` makes a field's value of its bytes, or raises ValueError."""
+    """A file that a person opens: ``read`` makes a field's value of its bytes, or raises
+    ValueError.
+    """
 
     label: str
     accept: str
@@ -144,7 +168,9 @@ class Open(NamedTuple):
 
 
 class Reader(Protocol):
-    """Takes what a person feeds, in as many rounds as it wants. Each method may raise ValueError, which ends it."""
+    """Takes what a person feeds, in as many rounds as it wants. Each method may raise
+    ValueError, which ends it.
+    """
 
     told: str  # what it is about, in a few words
 
@@ -155,18 +181,23 @@ class Reader(Protocol):
         """Work for some tenth of a second on what has been taken; whether there is more to do."""
 
     def over(self) -> Change | None:
-        """All files have been worked on: what of the state changes, or None where they are to come once more."""
+        """All files have been worked on: what of the state changes, or None where they are to
+        come once more.
+        """
 
 
 class Feed(NamedTuple):
-    """Files or a folder, more than memory may hold: they come piece by piece, with a bar and a way to stop."""
+    """Files or a folder, more than memory may hold: they come piece by piece, with a bar and a
+    way to stop.
+    """
 
     label: str
     start: Callable[[], Reader]
 
 
 class Drawing(NamedTuple):
-    """A drawn function that is saved as PNG and SVG; named for assistive technology, it takes the keys of the walk.
+    """A drawn function that is saved as PNG and SVG; named for assistive technology, it takes the
+    keys of the walk.
 
     ``twin`` gives its numbers as a table for those who do not see it, drawn a moment later.
     """
@@ -180,14 +211,16 @@ class Drawing(NamedTuple):
 class Layout:
     """What stands where.
 
-    controls: what the picture needs, beside it; stage: the answer and the picture, always in sight; below: what belongs
-    right under it, drawn a moment later; tables: tabs, each a title and its items, in which a name is a table's.
+    controls: what the picture needs, beside it; stage: the answer and the picture, always in sight;
+    below: what belongs right under it, drawn a moment later; tables: tabs, each a title and its
+    items, in which a name is a table's.
 
-    walk: the way that keys and play go; picks: what a click on ``data-pick="word …"`` in the lab's own markup changes,
-    with what follows the word (parameters that are annotated as ``int`` get whole numbers below 100,000); along: what
-    of the state changes with a person's input; shown: values that controls show where the state's own is its default
-    (what "as the preset" comes to); named: what the rows and columns of fields that are tables are called; miniature: a
-    Plot for the front page, where what stands in the stage is none.
+    walk: the way that keys and play go; picks: what a click on ``data-pick="word …"`` in the lab's
+    own markup changes, with what follows the word (parameters that are annotated as ``int`` get
+    whole numbers below 100,000); along: what of the state changes with a person's input; shown:
+    values that controls show where the state's own is its default (what "as the preset" comes to);
+    named: what the rows and columns of fields that are tables are called; miniature: a Plot for the
+    front page, where what stands in the stage is none.
     """
 
     controls: Sequence[Item]
@@ -202,15 +235,22 @@ class Layout:
     miniature: Callable[..., Plot] | None = None
 
 
-# ── What a step of a course can have looked at ────────────────────────────────────────────────────────────────────────
+# ── What a step of a course can have looked at ────────────────────────────────────────────────────
 
 
 def looks(layout: Layout, lab: Lab) -> tuple[str, ...]:
-    """The names of all that a view shows at some time: "answer", "figure …" and "buttons …" of a function, "control …"
-    of a field, "table …"."""
-    named = [each for part in (layout.controls, layout.stage, layout.below) for each in _looks(part, "control")]
+    """The names of all that a view shows at some time: "answer", "figure …" and "buttons …" of a
+    function, "control …" of a field, "table …".
+    """
+    named = [
+        each
+        for part in (layout.controls, layout.stage, layout.below)
+        for each in _looks(part, "control")
+    ]
     tables = [_looks(items, "table") for items in (layout.tables or {}).values()]
-    named += [each for names in tables for each in names] or [f"table {each.name}" for each in lab.declared]
+    named += [each for names in tables for each in names] or [
+        f"table {each.name}" for each in lab.declared
+    ]
     return tuple(dict.fromkeys(named))
 
 
@@ -223,7 +263,11 @@ def look_of(item: Item, text: str = "control") -> str:
     if not hasattr(item, "__name__"):
         return ""
     kind = item.__annotations__.get("return")
-    return "answer" if kind is Verdict else f"{'buttons' if kind in (Buttons, Walk) else 'figure'} {item.__name__}"
+    return (
+        "answer"
+        if kind is Verdict
+        else f"{'buttons' if kind in (Buttons, Walk) else 'figure'} {item.__name__}"
+    )
 
 
 def _looks(items: Iterable[Item], text: str) -> Iterator[str]:
@@ -231,5 +275,11 @@ def _looks(items: Iterable[Item], text: str) -> Iterator[str]:
         if isinstance(item, Choose):
             inside = [each for case in item.items.values() for each in case]
         else:
-            inside = item.items if isinstance(item, Group | When) else item if type(item) is tuple else ()
+            inside = (
+                item.items
+                if isinstance(item, Group | When)
+                else item
+                if type(item) is tuple
+                else ()
+            )
         yield from _looks(inside, text) if inside else filter(None, [look_of(item, text)])

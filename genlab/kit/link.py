@@ -1,7 +1,8 @@
-"""Links: a state as the fragment of an address, and back; and the way in for a state that was saved as a file.
+"""Links: a state as the fragment of an address, and back; and the way in for a state that was saved
+as a file.
 
-``#spam?model=bernoulli&smoothing=0.5`` names the lab and what differs from its defaults. Decoding is total: any text
-opens some lab, and whatever was ignored is listed as a notice.
+``#spam?model=bernoulli&smoothing=0.5`` names the lab and what differs from its defaults. Decoding
+is total: any text opens some lab, and whatever was ignored is listed as a notice.
 """
 
 import json
@@ -49,13 +50,19 @@ def encode(lab: Lab, state: State, private: bool = False) -> str:
 
 
 def link_to(slug: str, texts: Mapping[str, str]) -> str:
-    """The fragment that opens a lab with these fields as texts: how one lab opens another, whose links are public."""
-    pairs = [f"{name}={quote(text, safe='/,:;', errors='surrogatepass')}" for name, text in texts.items()]
+    """The fragment that opens a lab with these fields as texts: how one lab opens another, whose
+    links are public.
+    """
+    pairs = [
+        f"{name}={quote(text, safe='/,:;', errors='surrogatepass')}" for name, text in texts.items()
+    ]
     return f"#{slug}{'?' if pairs else ''}{'&'.join(pairs)}"
 
 
 def decode(text: str, labs: Mapping[str, Lab]) -> Opened:
-    """Open a full address or a fragment (with or without its #); the first lab stands where none is named."""
+    """Open a full address or a fragment (with or without its #); the first lab stands where none
+    is named.
+    """
     first = next(iter(labs.values()))
     if len(text) > LINK_LIMIT + 2_000:  # an address may stand before the fragment
         return Opened(first, first.state(), (_too_long(len(text)),))
@@ -67,8 +74,16 @@ def decode(text: str, labs: Mapping[str, Lab]) -> Opened:
     slug, _, query = fragment.strip().partition("?")
     if slug not in labs:
         course = unquote(slug.removeprefix("course=").partition("&")[0])
-        what = f"no course is called {quoted(course)}" if slug[:7] == "course=" else f"no lab is called {quoted(slug)}"
-        return Opened(first, first.state(), (f"{what}: opened {first.slug} instead",) if fragment.strip() else ())
+        what = (
+            f"no course is called {quoted(course)}"
+            if slug[:7] == "course="
+            else f"no lab is called {quoted(slug)}"
+        )
+        return Opened(
+            first,
+            first.state(),
+            (f"{what}: opened {first.slug} instead",) if fragment.strip() else (),
+        )
     given: dict[str, list[str]] = {}
     for pair in filter(None, query.split("&")):
         name, _, value = pair.partition("=")
@@ -83,16 +98,22 @@ def load(text: str, labs: Mapping[str, Lab]) -> Opened:
         content = json.loads(text) if len(text) <= FILE_LIMIT else None
     except (ValueError, RecursionError):
         content = None
-    lab, state = (content.get("lab"), content.get("state")) if isinstance(content, dict) else (None, None)
+    lab, state = (
+        (content.get("lab"), content.get("state")) if isinstance(content, dict) else (None, None)
+    )
     if not (isinstance(lab, str) and lab in labs and isinstance(state, dict)):
         return Opened(first, first.state(), ("this file holds no state of a lab",))
     return _open(
-        labs[lab], {name: [value] for name, value in state.items()}, lambda field, value: field.domain.check(value)
+        labs[lab],
+        {name: [value] for name, value in state.items()},
+        lambda field, value: field.domain.check(value),
     )
 
 
 def _open(lab: Lab, given: dict[str, list], read: Callable[[Field, Any], Any]) -> Opened:
-    """Go through our own fields, never a stranger's: what is left in ``given`` afterwards is unknown."""
+    """Go through our own fields, never a stranger's: what is left in ``given`` afterwards is
+    unknown.
+    """
     values, notices = {}, []
     for field in lab.fields.values():
         got = given.pop(field.name, [])
@@ -117,7 +138,9 @@ def _default(field: Field) -> str:
 
 
 def _too_long(length: int) -> str:
-    return f"this link has {length:,} characters and at most {LINK_LIMIT:,} are read: it was ignored"
+    return (
+        f"this link has {length:,} characters and at most {LINK_LIMIT:,} are read: it was ignored"
+    )
 
 
 def _unquote(value: str) -> str:

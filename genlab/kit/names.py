@@ -1,4 +1,6 @@
-"""The core's sentences, which know classes and features by their numbers, in the names that a person knows them by."""
+"""The core's sentences, which know classes and features by their numbers, in the names that a
+person knows them by.
+"""
 
 import re
 from collections.abc import Sequence
@@ -19,26 +21,40 @@ _SAID = (
 
 
 def in_their_names(sentence: str, features: Sequence[str], classes: Sequence[str] = ()) -> str:
-    """ "class 0", "column 1", "feature 1: x", "columns [0, 1]" by their names, each once; and with a true minus."""
+    """ "class 0", "column 1", "feature 1: x", "columns [0, 1]" by their names, each once; and
+    with a true minus.
+    """
 
     def name(found: re.Match) -> str:
         if found["some"]:
-            return " and ".join(called("feature", features[int(k)]) for k in found["some"].split(","))
+            return " and ".join(
+                called("feature", features[int(k)]) for k in found["some"].split(",")
+            )
         names, k = classes if found["kind"] == "class" else features, int(found["k"])
         return called(found["kind"], names[k]) if k < len(names) else found[0]
 
     for written, said in _SAID:
         sentence = re.sub(written, said, sentence)
-    return re.sub(r"columns \[(?P<some>[\d, ]+)\]|(?P<kind>class|column|feature) (?P<k>\d+)(?:: x)?", name, sentence)
+    return re.sub(
+        r"columns \[(?P<some>[\d, ]+)\]|(?P<kind>class|column|feature) (?P<k>\d+)(?:: x)?",
+        name,
+        sentence,
+    )
 
 
 def sentence(words: str) -> str:
-    """The core's words, which go after a field's name, as a sentence by themselves; a symbol stays as it is."""
-    return re.sub("^[a-z](?= ?[a-z])", lambda first: first[0].upper(), words).removesuffix(".") + "."
+    """The core's words, which go after a field's name, as a sentence by themselves; a symbol
+    stays as it is.
+    """
+    return (
+        re.sub("^[a-z](?= ?[a-z])", lambda first: first[0].upper(), words).removesuffix(".") + "."
+    )
 
 
 def called(kind: str, name: str) -> str:
-    """As it stands in a sentence: "class 0", "class Adelie", "class “class A”", "x₁", "“bill length, mm”"."""
+    """As it stands in a sentence: "class 0", "class Adelie", "class “class A”", "x₁", "“bill
+    length, mm”".
+    """
     if re.fullmatch(r"class \d+", name):
         return name if kind == "class" else quoted(name)
     plain = re.fullmatch(r"\w+", name) and name.lower() not in ("class", "feature", "column")

@@ -1,4 +1,6 @@
-"""Numbers in words for people, alike in every lab: a true minus, no computer's spelling, nothing rounded to a lie."""
+"""Numbers in words for people, alike in every lab: a true minus, no computer's spelling, nothing
+rounded to a lie.
+"""
 
 import math
 from collections.abc import Callable, Iterable
@@ -24,7 +26,9 @@ def plural(number: int, noun: str) -> str:
 
 
 def number(value: float, digits: int = 4) -> str:
-    """So many significant digits: 0.0286, 12,345, 7.078×10⁻¹⁸, −∞, and 0/0 where there is no number."""
+    """So many significant digits: 0.0286, 12,345, 7.078×10⁻¹⁸, −∞, and 0/0 where there is no
+    number.
+    """
     if math.isnan(value):
         return "0/0"
     if math.isinf(value):
@@ -32,18 +36,26 @@ def number(value: float, digits: int = 4) -> str:
     if value and not 1e-4 <= abs(value) < 1e6:
         mantissa, power = f"{value:.{digits - 1}e}".split("e")
         return f"{mantissa}×10{raised(int(power))}".replace("-", "−")
-    text = f"{value:,.0f}" if abs(value) >= 10**digits - 0.5 else f"{value:.{digits}g}"  # 9999.6 has five digits
+    text = (
+        f"{value:,.0f}" if abs(value) >= 10**digits - 0.5 else f"{value:.{digits}g}"
+    )  # 9999.6 has five digits
     return text.replace("-", "−")
 
 
 def in_formula(value: float, digits: int = 4) -> str:
-    """The same as it stands in a formula: no thousands' commas, no closing zeros, powers of ten from 10⁻⁵ down."""
+    """The same as it stands in a formula: no thousands' commas, no closing zeros, powers of ten
+    from 10⁻⁵ down.
+    """
     mantissa, mark, power = f"{value:.{digits}g}".partition("e")
-    return mantissa.replace("-", "−").replace("inf", "∞") + (f"×10{raised(int(power))}" if mark else "")
+    return mantissa.replace("-", "−").replace("inf", "∞") + (
+        f"×10{raised(int(power))}" if mark else ""
+    )
 
 
 def fixed(value: float | None, digits: int) -> str:
-    """So many decimals, also of what is not finite: −1680.884, −∞; "none" where there is no number."""
+    """So many decimals, also of what is not finite: −1680.884, −∞; "none" where there is no
+    number.
+    """
     return "none" if value is None else f"{value:.{digits}f}".replace("-", "−").replace("inf", "∞")
 
 
@@ -52,9 +64,15 @@ def rounded(value: float, digits: int = 3) -> float:
     return float(f"{value:.{digits}g}")
 
 
-def linear(constant: str, weights: Iterable[tuple[float, str]], write: Callable[[float], str] = in_formula) -> str:
-    """ "−15 + 3 x₁ − 2 x₂": a constant as it is written, and weights with the names of what they are of."""
-    terms = (f"{'−' if weight < 0 else '+'} {write(abs(weight))} {name}" for weight, name in weights)
+def linear(
+    constant: str, weights: Iterable[tuple[float, str]], write: Callable[[float], str] = in_formula
+) -> str:
+    """ "−15 + 3 x₁ − 2 x₂": a constant as it is written, and weights with the names of what they
+    are of.
+    """
+    terms = (
+        f"{'−' if weight < 0 else '+'} {write(abs(weight))} {name}" for weight, name in weights
+    )
     return " ".join([constant, *terms])
 
 
@@ -72,7 +90,9 @@ def signed(amount: float) -> str:
 
 
 def percent(p: float) -> str:
-    """A probability in per cent; certainty is said only where it is certain, not where digits run out."""
+    """A probability in per cent; certainty is said only where it is certain, not where digits
+    run out.
+    """
     if math.isnan(p):
         return "none"
     if p in (0, 1):

@@ -1,6 +1,8 @@
-"""Statistical pictures as data: axes and marks. ``ui.figure`` draws them with Bokeh; a lab's figures.py makes them.
+"""Statistical pictures as data: axes and marks. ``ui.figure`` draws them with Bokeh; a lab's
+figures.py makes them.
 
-``tone`` is one of TONES, the style sheet's colours, so that a picture follows light and dark by itself.
+``tone`` is one of TONES, the style sheet's colours, so that a picture follows light and dark by
+itself.
 """
 
 import math
@@ -47,7 +49,9 @@ class Area(NamedTuple):
 
 
 class Rule(NamedTuple):
-    """A straight line across the picture: upright at x, or level at y; none where neither is given."""
+    """A straight line across the picture: upright at x, or level at y; none where neither is
+    given.
+    """
 
     tone: str
     x: float | None = None
@@ -67,7 +71,9 @@ class Bars(NamedTuple):
 
 
 class Dots(NamedTuple):
-    """Round marks, none where y is None or nan; ``ring`` leaves them hollow. ``tone`` may be one a dot."""
+    """Round marks, none where y is None or nan; ``ring`` leaves them hollow. ``tone`` may be one
+    a dot.
+    """
 
     x: ArrayLike
     y: ArrayLike
@@ -78,10 +84,11 @@ class Dots(NamedTuple):
 
 
 class Handles(NamedTuple):
-    """Dots that a person drags, by mouse or finger; a control beside the picture is their twin for the keyboard.
+    """Dots that a person drags, by mouse or finger; a control beside the picture is their twin for
+    the keyboard.
 
-    ``moved(points)`` gives what of the state changes when they are at [(x, y), …]; with ``add`` a click on an empty
-    place adds one more, and Backspace deletes the one that was clicked last.
+    ``moved(points)`` gives what of the state changes when they are at [(x, y), …]; with ``add`` a
+    click on an empty place adds one more, and Backspace deletes the one that was clicked last.
     """
 
     x: Sequence[float]
@@ -100,12 +107,15 @@ def handle(
     moved: Callable[[float, float], Mapping[str, Any]],
     size: float = 16,
 ) -> Handles:
-    """One dot that a person drags: ``moved(x, y)`` gives what of the state changes when it is there."""
+    """One dot that a person drags: ``moved(x, y)`` gives what of the state changes when it is
+    there.
+    """
     return Handles([place[0]], [place[1]], tone, name, lambda to: moved(*to[0]), size=size)
 
 
 class Shade(NamedTuple):
-    """Which class is the likeliest at each place, over the whole picture: its tone, the fuller the surer.
+    """Which class is the likeliest at each place, over the whole picture: its tone, the fuller the
+    surer.
 
     posterior: (rows, columns, K), from the lower left, of cells of equal size; tones: one a class.
     """
@@ -116,7 +126,9 @@ class Shade(NamedTuple):
 
 
 class Strip(NamedTuple):
-    """A line below the picture on the same x: values as dots, ranges as bars, and what they are in text."""
+    """A line below the picture on the same x: values as dots, ranges as bars, and what they are
+    in text.
+    """
 
     name: str
     tone: str
@@ -126,11 +138,13 @@ class Strip(NamedTuple):
 
 
 class Plot(NamedTuple):
-    """A picture; ``right`` is another scale of y on the right-hand side, ``note`` stands where nothing can be drawn.
+    """A picture; ``right`` is another scale of y on the right-hand side, ``note`` stands where
+    nothing can be drawn.
 
-    ``tall`` gives a plane the room that a curve does not need; ``square`` makes it as wide as it is high, for what must
-    not be stretched; ``equal`` makes a unit as long up as across (``alike``), so that a circle is round; ``faded``
-    leaves the curves of the picture before this one in it, in grey, if it is of the
+    ``tall`` gives a plane the room that a curve does not need; ``square`` makes it as wide as it is
+    high, for what must not be stretched; ``equal`` makes a unit as long up as across (``alike``),
+    so that a circle is round; ``faded`` leaves the curves of the picture before this one in it, in
+    grey, if it is of the
     same rows on the same axes: there are no new ones.
     """
 
@@ -147,8 +161,9 @@ class Plot(NamedTuple):
 
 
 def around(values: ArrayLike, label: str = "", room: float = 0.1) -> Axis:
-    """The range of values with a share of it as room aside, as much as a float can tell: 1 where all are the same; ±5
-    stands for no values."""
+    """The range of values with a share of it as room aside, as much as a float can tell: 1 where
+    all are the same; ±5 stands for no values.
+    """
     values = np.asarray(values, dtype=float)
     low, high = (float(values.min()), float(values.max())) if values.size else (-5.0, 5.0)
     aside = max(room * (high - low) or 1.0, 1e-9 * max(-low, high))
@@ -156,9 +171,13 @@ def around(values: ArrayLike, label: str = "", room: float = 0.1) -> Axis:
 
 
 def alike(x: Axis, y: Axis) -> bool:
-    """Whether a unit can be as long up as across: their labels have the same after the comma, or are mere letters like
-    x₁, and neither range is twice as long as the other."""
-    units = {unit or (name[2:] and name) for name, _, unit in (axis.label.partition(",") for axis in (x, y))}
+    """Whether a unit can be as long up as across: their labels have the same after the comma, or
+    are mere letters like x₁, and neither range is twice as long as the other.
+    """
+    units = {
+        unit or (name[2:] and name)
+        for name, _, unit in (axis.label.partition(",") for axis in (x, y))
+    }
     return len(units) == 1 and 0.5 < (x.high - x.low) / (y.high - y.low) < 2
 
 
@@ -168,8 +187,9 @@ def there(mark: Any) -> bool:
 
 
 def nice(low: float, high: float, about: int = 5) -> tuple[tuple[float, str], ...]:
-    """Round numbers inside a range, with the digits they need; where those are many, the first and how far on the
-    others are."""
+    """Round numbers inside a range, with the digits they need; where those are many, the first
+    and how far on the others are.
+    """
     rough = high / about - low / about
     if not 1e-300 < rough < math.inf:
         return ()
@@ -185,27 +205,41 @@ def nice(low: float, high: float, about: int = 5) -> tuple[tuple[float, str], ..
 
 
 def _texts(values: Sequence[float], places: int) -> list[str]:
-    """Numbers with so many digits behind the point; the large and the small with one power of ten for all."""
+    """Numbers with so many digits behind the point; the large and the small with one power of
+    ten for all.
+    """
     power = math.floor(math.log10(max(map(abs, values), default=1) or 1))
     if -4 <= power < 6:
         power = 0
-    texts = [f"{value / 10.0**power + 0.0:.{max(0, places + power)}f}".replace("-", "−") for value in values]
+    texts = [
+        f"{value / 10.0**power + 0.0:.{max(0, places + power)}f}".replace("-", "−")
+        for value in values
+    ]
     return (
-        [f"{text}×10{raised(power)}" if value else "0" for value, text in zip(values, texts, strict=True)]
+        [
+            f"{text}×10{raised(power)}" if value else "0"
+            for value, text in zip(values, texts, strict=True)
+        ]
         if power
         else texts
     )
 
 
 def whole(low: int, high: int, most: int = 12) -> tuple[tuple[int, str], ...]:
-    """Whole numbers of a range: all, or the first and those that an even step divides, of which there are so many."""
+    """Whole numbers of a range: all, or the first and those that an even step divides, of which
+    there are so many.
+    """
     low, high = int(low), int(high)
-    step = next(step for step in (1, 2, 4, 5, 10, 20) if (high - low + 1) / step <= most or step == 20)
+    step = next(
+        step for step in (1, 2, 4, 5, 10, 20) if (high - low + 1) / step <= most or step == 20
+    )
     return tuple((k, str(k)) for k in range(low, high + 1) if k % step == 0 or k == low)
 
 
 def apart(named: Iterable[tuple[float, str]], gap: float) -> tuple[tuple[float, str], ...]:
-    """Of names at heights those that have room: each stands at least ``gap`` from every one before it."""
+    """Of names at heights those that have room: each stands at least ``gap`` from every one
+    before it.
+    """
     placed: list[tuple[float, str]] = []
     for height, name in named:
         if all(abs(height - other) >= gap for other, _ in placed):
@@ -231,27 +265,41 @@ def pieces(x: ArrayLike, y: ArrayLike) -> list[tuple[np.ndarray, np.ndarray]]:
 
 
 def zoomed(mean: float, sd: float, label: str, points: int = 201) -> tuple[Axis, np.ndarray]:
-    """The part of [0, 1] that holds a belief of that mean and standard deviation, and where to draw it.
+    """The part of [0, 1] that holds a belief of that mean and standard deviation, and where to draw
+    it.
 
-    It has one of a few fixed widths and begins at one of a few places, so that the picture rarely jumps.
+    It has one of a few fixed widths and begins at one of a few places, so that the picture rarely
+    jumps.
     """
-    width = min((each for each in (1, 0.5, 0.2, 0.1, 0.05, 0.02, 0.01, 0.005) if each >= 16 * sd), default=1)
+    width = min(
+        (each for each in (1, 0.5, 0.2, 0.1, 0.05, 0.02, 0.01, 0.005) if each >= 16 * sd), default=1
+    )
     low = min(max(0.0, round((mean - width / 2) / (width / 4)) * (width / 4)), 1 - width)
     part = "" if width == 1 else f", from {low:g} to {low + width:g} only"
-    return Axis(low, low + width, label + part), np.clip(np.linspace(low, low + width, points), 0, 1)
+    return Axis(low, low + width, label + part), np.clip(
+        np.linspace(low, low + width, points), 0, 1
+    )
 
 
 def decades(most: float, label: str, least: float = 1) -> Axis:
-    """A log scale up to ``most`` of something, which ends at a power of ten, so that it rarely jumps."""
-    return Axis(least, 10.0 ** math.ceil(math.log10(max(most, 10))), f"{label}, log scale", log=True)
+    """A log scale up to ``most`` of something, which ends at a power of ten, so that it rarely
+    jumps.
+    """
+    return Axis(
+        least, 10.0 ** math.ceil(math.log10(max(most, 10))), f"{label}, log scale", log=True
+    )
 
 
 def spread(last: int, most: int) -> np.ndarray:
-    """Whole numbers from 1 to ``last``, both among them, as even on a log scale as they can be: ``most`` at most."""
+    """Whole numbers from 1 to ``last``, both among them, as even on a log scale as they can be:
+    ``most`` at most.
+    """
     return np.unique(np.geomspace(1, last, most).round()).astype(int)
 
 
 def median(values: np.ndarray) -> float:
-    """The middle value, or the mean of the two; without the modules that NumPy's own would load into the page."""
+    """The middle value, or the mean of the two; without the modules that NumPy's own would load
+    into the page.
+    """
     middle = [(len(values) - 1) // 2, len(values) // 2]
     return float(np.partition(values, middle)[middle].mean())

@@ -1,4 +1,6 @@
-"""The program behind a link: a real file of the lab, with the state's values written into its first lines."""
+"""The program behind a link: a real file of the lab, with the state's values written into its
+first lines.
+"""
 
 import ast
 import re
@@ -13,11 +15,13 @@ PICTURE = "A picture"  # the name of the last step
 
 
 def program(package: str, values: Callable[[Any], Mapping[str, Any]]) -> Callable[[Any, str], str]:
-    """What makes a lab's program for a state: its program.py with ``values(state)`` in place of its own assignments.
+    """What makes a lab's program for a state: its program.py with ``values(state)`` in place of its
+    own assignments.
 
-    program.py runs as it stands: steps, each begun by a line ``# %% Name``, the last but one of which prints
-    ``{table name: rows}`` as JSON with the numbers of the lab's tables, and the last draws with Matplotlib. What the
-    first assigns under names of fields (``theta, n, seed = 0.7, 0, 0``) has their values and need not be among these.
+    program.py runs as it stands: steps, each begun by a line ``# %% Name``, the last but one of
+    which prints ``{table name: rows}`` as JSON with the numbers of the lab's tables, and the last
+    draws with Matplotlib. What the first assigns under names of fields (``theta, n, seed = 0.7, 0,
+    0``) has their values and need not be among these.
     """
 
     def of(state: Any, link: str) -> str:
@@ -28,7 +32,9 @@ def program(package: str, values: Callable[[Any], Mapping[str, Any]]) -> Callabl
 
 
 def _fields(source: str, state: Any) -> dict[str, Any]:
-    """The fields of a state that the first step assigns plain values to, by the names that stand there."""
+    """The fields of a state that the first step assigns plain values to, by the names that stand
+    there.
+    """
     first = "\n".join(code for _, code in steps(source)[:2])
     found, fields = {}, fields_of(type(state))
     for name, node in _assigned(first).items():
@@ -40,12 +46,18 @@ def _fields(source: str, state: Any) -> dict[str, Any]:
 
 
 def _plain(node: ast.expr) -> bool:
-    """Whether it is a number, a text, or several of them: lists and calls are a lab's own to write."""
-    return isinstance(node, ast.Constant) or (isinstance(node, ast.Tuple) and all(map(_plain, node.elts)))
+    """Whether it is a number, a text, or several of them: lists and calls are a lab's own to
+    write.
+    """
+    return isinstance(node, ast.Constant) or (
+        isinstance(node, ast.Tuple) and all(map(_plain, node.elts))
+    )
 
 
 def written(source: str, values: Mapping[str, Any], title: str) -> str:
-    """The source with its docstring's first line and the top-level assignments to ``values`` replaced."""
+    """The source with its docstring's first line and the top-level assignments to ``values``
+    replaced.
+    """
     tree, lines, places = ast.parse(source), source.splitlines(), _assigned(source)
     if missing := values.keys() - places.keys():
         raise ValueError(f"program.py assigns nothing to {', '.join(sorted(missing))}")
@@ -65,7 +77,11 @@ def written(source: str, values: Mapping[str, Any], title: str) -> str:
 def _assigned(source: str) -> dict[str, ast.Assign]:
     """The assignments at the top level, by what is assigned to: "level", "theta, n, seed"."""
     body = ast.parse(source).body
-    return {ast.unparse(node.targets[0]).strip("()"): node for node in body if isinstance(node, ast.Assign)}
+    return {
+        ast.unparse(node.targets[0]).strip("()"): node
+        for node in body
+        if isinstance(node, ast.Assign)
+    }
 
 
 def steps(source: str) -> list[tuple[str, str]]:
@@ -75,10 +91,18 @@ def steps(source: str) -> list[tuple[str, str]]:
 
 
 def numbers_alone(source: str) -> str:
-    """A program without its picture: it needs genlab and the standard library, and nothing to draw with."""
+    """A program without its picture: it needs genlab and the standard library, and nothing to
+    draw with.
+    """
     return source.partition(f"\n# %% {PICTURE}\n")[0]
 
 
 def literal(value: Any, width: int) -> str:
-    """A value as Python, over several lines where one is too short; a text of megabytes on one, in no time."""
-    return repr(value) if isinstance(value, str) and len(value) > 20_000 else pformat(value, width=width, compact=True)
+    """A value as Python, over several lines where one is too short; a text of megabytes on one,
+    in no time.
+    """
+    return (
+        repr(value)
+        if isinstance(value, str) and len(value) > 20_000
+        else pformat(value, width=width, compact=True)
+    )

@@ -1,7 +1,9 @@
-"""A hand on labelled rows: what it moves, adds, deletes and relabels, and how they go back to where they were.
+"""A hand on labelled rows: what it moves, adds, deletes and relabels, and how they go back to where
+they were.
 
-The state has ``data`` ("own", or the name of a set), ``points`` and ``moved``; perhaps ``csv``, a table of one's own,
-whose rows can be moved alone. ``back`` asks it for ``own()``: what changes to make its rows one's own.
+The state has ``data`` ("own", or the name of a set), ``points`` and ``moved``; perhaps ``csv``, a
+table of one's own, whose rows can be moved alone. ``back`` asks it for ``own()``: what changes to
+make its rows one's own.
 """
 
 from collections.abc import Sequence
@@ -22,21 +24,38 @@ def free(state: Any) -> bool:
     return state.data == "own" and not getattr(state, "csv", "")
 
 
-def moved(state: Any, rows: Sequence, to: Sequence[tuple[float, float]], label: int = 0, digits: int = 4) -> dict:
-    """What changes when rows that stand at ``rows`` are at ``to``; past what their field allows, at its border.
+def moved(
+    state: Any, rows: Sequence, to: Sequence[tuple[float, float]], label: int = 0, digits: int = 4
+) -> dict:
+    """What changes when rows that stand at ``rows`` are at ``to``; past what their field allows, at
+    its border.
 
     ``label`` is the class of points that are added, ``digits`` how exactly rows of a set are put.
     """
     name = "points" if free(state) else "moved"
-    domain, there = fields_of(type(state))[name].domain, set(map(tuple, rows))  # a pasted row may lie further out
-    inside = [at if at in there else tuple(min(max(v, domain.low), domain.high) for v in at) for at in map(tuple, to)]
-    return {name: placed(state.points, inside, label) if free(state) else relocated(state.moved, rows, inside, digits)}
+    domain, there = (
+        fields_of(type(state))[name].domain,
+        set(map(tuple, rows)),
+    )  # a pasted row may lie further out
+    inside = [
+        at if at in there else tuple(min(max(v, domain.low), domain.high) for v in at)
+        for at in map(tuple, to)
+    ]
+    return {
+        name: placed(state.points, inside, label)
+        if free(state)
+        else relocated(state.moved, rows, inside, digits)
+    }
 
 
-def handles(state: Any, rows: Labelled, tones: Sequence[str], name: str = "rows: drag them", **how: int) -> Handles:
+def handles(
+    state: Any, rows: Labelled, tones: Sequence[str], name: str = "rows: drag them", **how: int
+) -> Handles:
     """The rows in their plane, to be dragged; ``how`` is for ``moved``."""
     there = rows.x.tolist()
-    return Handles(*rows.x.T, tones, name, lambda to: moved(state, there, to, **how), free(state), size(there))
+    return Handles(
+        *rows.x.T, tones, name, lambda to: moved(state, there, to, **how), free(state), size(there)
+    )
 
 
 def size(rows: Sequence) -> int:
@@ -46,14 +65,19 @@ def size(rows: Sequence) -> int:
 
 def back(state: Any) -> Buttons:
     """Moved rows go back to where they were; or they become one's own."""
-    own, undo = Button("As points of my own", lambda now: now.own()), Button("Put the rows back", {"moved": ()})
+    own, undo = (
+        Button("As points of my own", lambda now: now.own()),
+        Button("Put the rows back", {"moved": ()}),
+    )
     few = state.data != "own" and len(state.rows.y) <= FEW
     return Buttons("", [*[own] * few, *[undo] * bool(state.moved)])
 
 
 def own(x: Sequence[Sequence[float]], labels: Sequence[int], digits: int = 4) -> dict:
     """What changes to make rows one's own."""
-    points = tuple((*(rounded(v, digits) for v in place), int(k)) for place, k in zip(x, labels, strict=True))
+    points = tuple(
+        (*(rounded(v, digits) for v in place), int(k)) for place, k in zip(x, labels, strict=True)
+    )
     return {"data": "own", "points": points, "moved": ()}
 
 
@@ -75,15 +99,22 @@ def reading(state: Any, rows: Labelled) -> str:
 
 
 # what stands beside the points of one's own
-TABLE = Open("Open a table (CSV)", ".csv,.txt", "csv", lambda content: content.decode("utf-8-sig")), reading
+TABLE = (
+    Open("Open a table (CSV)", ".csv,.txt", "csv", lambda content: content.decode("utf-8-sig")),
+    reading,
+)
 
 
 def unfitted(result: Any, why: object, view: str, fault: str = "Nothing can be fitted") -> Verdict:
-    """The answer where there is none: why, in the core's words; without a row, what to do, in the view for clicks."""
+    """The answer where there is none: why, in the core's words; without a row, what to do, in
+    the view for clicks.
+    """
     if len(result.rows.y):
         return Verdict("unsure", fault, why=f"{why}.")
     click = "Click" if result.state.view == view else f"Take {view.capitalize()} and click"
-    return Verdict("empty", "No row yet", why=f"{click} into the picture: each click adds a row. Or type them.")
+    return Verdict(
+        "empty", "No row yet", why=f"{click} into the picture: each click adds a row. Or type them."
+    )
 
 
 def is_own(result: Any) -> bool:

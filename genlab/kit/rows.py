@@ -21,8 +21,8 @@ _CELL = 40  # characters; no number that is allowed needs more
 class Rows:
     """A table of numbers in [low, high]: at most so many rows; none at all, ``()``, is allowed too.
 
-    All rows are of one width unless ``ragged``. In a link and when typed, cells are parted by commas and rows by
-    semicolons; a cell may be a fraction: "1/3,2/3".
+    All rows are of one width unless ``ragged``. In a link and when typed, cells are parted by
+    commas and rows by semicolons; a cell may be a fraction: "1/3,2/3".
     """
 
     low: float = 0.0
@@ -32,30 +32,42 @@ class Rows:
     ragged: bool = False
 
     def check(self, value: Any) -> tuple[tuple[float, ...], ...]:
-        if not isinstance(value, list | tuple) or not all(isinstance(row, list | tuple) for row in value):
+        if not isinstance(value, list | tuple) or not all(
+            isinstance(row, list | tuple) for row in value
+        ):
             raise ValueError(f"rows of numbers are allowed, got {quoted(value)}")
         if len(value) > self.rows:
             raise ValueError(f"at most {self.rows} rows are allowed, got {len(value):,}")
         table = tuple(self._row(row, k) for k, row in enumerate(value, 1))
         for k, row in enumerate(table[1:], 2):
             if len(row) != len(table[0]) and not self.ragged:
-                raise ValueError(f"row {k}: {len(table[0])} numbers are allowed, as in row 1, got {len(row)}")
+                raise ValueError(
+                    f"row {k}: {len(table[0])} numbers are allowed, as in row 1, got {len(row)}"
+                )
         return table
 
     def _row(self, row: Any, number: int) -> tuple[float, ...]:
         if not 1 <= len(row) <= self.columns:
-            raise ValueError(f"row {number}: 1 to {self.columns} numbers are allowed, got {len(row):,}")
-        if all(type(cell) is float and self.low <= cell <= self.high for cell in row):  # thousands are checked at once
+            raise ValueError(
+                f"row {number}: 1 to {self.columns} numbers are allowed, got {len(row):,}"
+            )
+        if all(
+            type(cell) is float and self.low <= cell <= self.high for cell in row
+        ):  # thousands are checked at once
             return tuple([cell + 0.0 for cell in row])
         domain = Real(self.low, self.high)
-        return tuple(_checked(domain, cell, f"row {number}, number {k}") for k, cell in enumerate(row, 1))
+        return tuple(
+            _checked(domain, cell, f"row {number}, number {k}") for k, cell in enumerate(row, 1)
+        )
 
     def encode(self, value: tuple[tuple[float, ...], ...]) -> str:
         return _written(value)
 
     def decode(self, text: str) -> tuple[tuple[float, ...], ...]:
         if len(text) > _CELL * self.rows * self.columns:
-            raise ValueError(f"at most {self.rows} rows of {self.columns} numbers are allowed, got {quoted(text)}")
+            raise ValueError(
+                f"at most {self.rows} rows of {self.columns} numbers are allowed, got {quoted(text)}"
+            )
         return self.check(tuple(map(_cells, _lines(text))))
 
 
@@ -69,9 +81,11 @@ class Point(NamedTuple):
 
 @dataclass(frozen=True)
 class Points:
-    """At most ``most`` points with coordinates in [low, high] and a class from 0 to ``classes`` − 1.
+    """At most ``most`` points with coordinates in [low, high] and a class from 0 to ``classes`` −
+    1.
 
-    In a link and when typed, ``x,y,class`` stand between semicolons (or line ends); the class may be left out,
+    In a link and when typed, ``x,y,class`` stand between semicolons (or line ends); the class may
+    be left out,
     and is where there is only one: 0.
     """
 
@@ -81,7 +95,9 @@ class Points:
     most: int = 200
 
     def check(self, value: Any) -> tuple[Point, ...]:
-        if not isinstance(value, list | tuple) or not all(isinstance(row, list | tuple) for row in value):
+        if not isinstance(value, list | tuple) or not all(
+            isinstance(row, list | tuple) for row in value
+        ):
             raise ValueError(f"points x,y,class are allowed, got {quoted(value)}")
         if len(value) > self.most:
             raise ValueError(f"at most {self.most:,} points are allowed, got {len(value):,}")
@@ -92,11 +108,19 @@ class Points:
         if not 2 <= len(row) <= 3:
             raise ValueError(f"{where}: x, y and a class are allowed, got {len(row)} values")
         x, y, label = row if len(row) == 3 else (*row, 0)
-        if not (type(x) is type(y) is float and self.low <= x <= self.high and self.low <= y <= self.high):
+        if not (
+            type(x) is type(y) is float
+            and self.low <= x <= self.high
+            and self.low <= y <= self.high
+        ):
             domain = Real(self.low, self.high)
             x, y = _checked(domain, x, f"{where}, x"), _checked(domain, y, f"{where}, y")
-        numeric = type(label) in (int, float) or (isinstance(label, numbers.Real) and not isinstance(label, bool))
-        if not (numeric and 0 <= label < self.classes and label % 1 == 0):  # a float is slow to find in a range
+        numeric = type(label) in (int, float) or (
+            isinstance(label, numbers.Real) and not isinstance(label, bool)
+        )
+        if not (
+            numeric and 0 <= label < self.classes and label % 1 == 0
+        ):  # a float is slow to find in a range
             got = quoted(short(label) if isinstance(label, float) else label)
             raise ValueError(f"{where}: a class from 0 to {self.classes - 1} is allowed, got {got}")
         return Point(x + 0.0, y + 0.0, int(label))
@@ -106,52 +130,75 @@ class Points:
 
     def decode(self, text: str) -> tuple[Point, ...]:
         if len(text) > 3 * _CELL * self.most:
-            raise ValueError(f"at most {self.most:,} points are allowed, got {len(text):,} characters")
+            raise ValueError(
+                f"at most {self.most:,} points are allowed, got {len(text):,} characters"
+            )
         return self.check(tuple(map(_cells, _lines(text))))
 
 
-def placed(points: Sequence[Point], places: Sequence[tuple[float, float]], label: int = 0) -> tuple[Point, ...]:
-    """Points where a hand has put them (``Handles``): those that moved keep their class, new ones are of ``label``."""
+def placed(
+    points: Sequence[Point], places: Sequence[tuple[float, float]], label: int = 0
+) -> tuple[Point, ...]:
+    """Points where a hand has put them (``Handles``): those that moved keep their class, new
+    ones are of ``label``.
+    """
     if len(places) < len(points):  # one was deleted: the others are where they were
         rest = iter(points)
         return tuple(
-            next((each for each in rest if each[:2] == tuple(place)), Point(*place, label)) for place in places
+            next((each for each in rest if each[:2] == tuple(place)), Point(*place, label))
+            for place in places
         )
     new = [Point(*map(rounded, place), label) for place in places[len(points) :]]
     kept = zip(points, places, strict=False)
-    return (*(was if was[:2] == tuple(to) else Point(*map(rounded, to), was.label) for was, to in kept), *new)
+    return (
+        *(was if was[:2] == tuple(to) else Point(*map(rounded, to), was.label) for was, to in kept),
+        *new,
+    )
 
 
-def pulled(shares: Sequence[float], to: Sequence[float], scale: float, most: float) -> tuple[float, ...]:
-    """Heights of bars that a hand has pulled ``to`` some place, each drawn ``scale`` times smaller than it is.
+def pulled(
+    shares: Sequence[float], to: Sequence[float], scale: float, most: float
+) -> tuple[float, ...]:
+    """Heights of bars that a hand has pulled ``to`` some place, each drawn ``scale`` times smaller
+    than it is.
 
-    Those that it left alone stay as they are. While it pulls, the handles stand as they were drawn before: what most of
-    them agree on is the scale.
+    Those that it left alone stay as they are. While it pulls, the handles stand as they were drawn
+    before: what most of them agree on is the scale.
     """
     scales = sorted(was / y for was, y in zip(shares, to, strict=True) if was > 0 and y > 0)
     scale = scales[len(scales) // 2] if scales else scale
     return tuple(
-        was if math.isclose(was, scale * y, rel_tol=1e-9) else rounded(min(max(scale * y, 0.0), most))
+        was
+        if math.isclose(was, scale * y, rel_tol=1e-9)
+        else rounded(min(max(scale * y, 0.0), most))
         for was, y in zip(shares, to, strict=True)
     )
 
 
 def relabelled(points: Sequence[Point], row: int, label: int, classes: int) -> tuple[Point, ...]:
-    """Points after a digit was pressed over one, by its number; as they were where there is no such point or class."""
+    """Points after a digit was pressed over one, by its number; as they were where there is no
+    such point or class.
+    """
     if row >= len(points) or label >= classes:
         return tuple(points)
     return (*points[:row], points[row]._replace(label=label), *points[row + 1 :])
 
 
 def relocated(
-    moved: Sequence[Point], rows: Sequence[Sequence[float]], places: Sequence[tuple[float, float]], digits: int = 3
+    moved: Sequence[Point],
+    rows: Sequence[Sequence[float]],
+    places: Sequence[tuple[float, float]],
+    digits: int = 3,
 ) -> tuple[Point, ...]:
-    """Rows of a named set where a hand has put them, each with its number as the label, and those ``moved`` before.
+    """Rows of a named set where a hand has put them, each with its number as the label, and those
+    ``moved`` before.
 
     ``rows`` is where they stand now. Raises ValueError where a row has been added or deleted.
     """
     if len(places) != len(rows):
-        raise ValueError("data: a row of a named set can be moved; to add and delete rows, take your own")
+        raise ValueError(
+            "data: a row of a named set can be moved; to add and delete rows, take your own"
+        )
     there = {point.label: point for point in moved}
     for number, (place, was) in enumerate(zip(places, rows, strict=True)):
         if tuple(place) != tuple(was):
@@ -160,7 +207,9 @@ def relocated(
 
 
 class Sheet(NamedTuple):
-    """A pasted table: the columns' names, and rows whose cells are numbers where they can be, else texts."""
+    """A pasted table: the columns' names, and rows whose cells are numbers where they can be,
+    else texts.
+    """
 
     names: tuple[str, ...]
     rows: tuple[tuple[float | str, ...], ...]
@@ -168,7 +217,9 @@ class Sheet(NamedTuple):
 
 @dataclass(frozen=True)
 class Csv:
-    """A table as text, comma-, semicolon- or tab-separated, its first line the columns' names; ``sheet`` reads it."""
+    """A table as text, comma-, semicolon- or tab-separated, its first line the columns' names;
+    ``sheet`` reads it.
+    """
 
     rows: int = 5_000
     columns: int = 50
@@ -200,8 +251,12 @@ def _sheet(domain: Csv, text: str) -> Sheet:
         raise ValueError(f"{most}, got {len(lines):,} of {len(names)}")
     for number, row in lines:
         if len(row) != len(names):
-            raise ValueError(f"line {number}: {len(names)} cells are allowed, as in line 1, got {len(row)}")
-    return Sheet(tuple(name.strip() for name in names), tuple(tuple(map(_read, row)) for _, row in lines))
+            raise ValueError(
+                f"line {number}: {len(names)} cells are allowed, as in line 1, got {len(row)}"
+            )
+    return Sheet(
+        tuple(name.strip() for name in names), tuple(tuple(map(_read, row)) for _, row in lines)
+    )
 
 
 def _csv_lines(text: str) -> tuple[list[str], list[tuple[int, list[str]]]]:

@@ -1,7 +1,7 @@
 """States: a lab's fields, each with its domain, said once.
 
-The default, the validation, the link's text, the control and the property test's strategy all come from the one
-declaration ``alpha: float = field_of(Real(0.01, 1e4), 2.0, label="prior heads α")``.
+The default, the validation, the link's text, the control and the property test's strategy all come
+from the one declaration ``alpha: float = field_of(Real(0.01, 1e4), 2.0, label="prior heads α")``.
 """
 
 import dataclasses
@@ -30,24 +30,34 @@ class Field:
             raise ValueError(f"{self.name}: {error}") from None
 
 
-def field_of(domain: Domain, default: Any, label: str = "", help: str = "", private: bool = False) -> Any:
-    """A dataclass field with its domain; a ``private`` one enters a link or an export only when asked for by name."""
+def field_of(
+    domain: Domain, default: Any, label: str = "", help: str = "", private: bool = False
+) -> Any:
+    """A dataclass field with its domain; a ``private`` one enters a link or an export only when
+    asked for by name.
+    """
     metadata = {"domain": domain, "label": label, "help": help, "private": private}
     return dataclasses.field(default=domain.check(default), metadata=metadata)
 
 
 @cache
 def fields_of(state_type: type) -> dict[str, Field]:
-    """The fields of a state by name, in the order of their declaration (do not change the dict: it is shared)."""
+    """The fields of a state by name, in the order of their declaration (do not change the dict:
+    it is shared).
+    """
     return {
-        field.name: Field(field.name, default=field.default, **{**field.metadata, "label": _label(field)})
+        field.name: Field(
+            field.name, default=field.default, **{**field.metadata, "label": _label(field)}
+        )
         for field in dataclasses.fields(state_type)
     }
 
 
 @dataclasses.dataclass(frozen=True)
 class State:
-    """The base of every lab's state: a value outside its domain cannot be held, so ``run`` need not check again."""
+    """The base of every lab's state: a value outside its domain cannot be held, so ``run`` need
+    not check again.
+    """
 
     def __post_init__(self) -> None:
         for field in fields_of(type(self)).values():

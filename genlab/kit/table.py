@@ -1,4 +1,6 @@
-"""Tables: what a lab exports, what a screen reader reads beside each picture, and what tests compare."""
+"""Tables: what a lab exports, what a screen reader reads beside each picture, and what tests
+compare.
+"""
 
 import csv
 import io
@@ -13,11 +15,14 @@ from typing import Any
 from genlab.kit.formula import Worked
 from genlab.kit.injection import NoAnswer, resolve_arguments
 
-# What OWASP lists as the start of a formula, full-width forms too; spreadsheets skip blanks before it
+# What OWASP lists as the start of a formula, full-width forms too; spreadsheets skip blanks before
+# it
 _FORMULA = re.compile(r"\s*[=+\-@＝＋－＠]|[\t\r\n]")
 
 Cell = str | int | float | bool | None
-How = Callable[[Any, tuple[Cell, ...], str], Worked]  # of the result, a row, and the name of a column
+How = Callable[
+    [Any, tuple[Cell, ...], str], Worked
+]  # of the result, a row, and the name of a column
 
 
 @dataclass(frozen=True)
@@ -34,26 +39,36 @@ class Table:
         object.__setattr__(self, "rows", tuple(tuple(row) for row in self.rows))
         for number, row in enumerate(self.rows):
             if len(row) != len(self.columns):
-                raise ValueError(f"table {self.name} row {number} has {len(row)} cells; it needs {len(self.columns)}")
+                raise ValueError(
+                    f"table {self.name} row {number} has {len(row)} cells; it needs {len(self.columns)}"
+                )
             for cell in row:
                 if cell is not None and type(cell) not in (str, int, float, bool):
-                    raise ValueError(f"table {self.name} row {number} holds {type(cell).__name__}; use plain scalars")
+                    raise ValueError(
+                        f"table {self.name} row {number} holds {type(cell).__name__}; use plain scalars"
+                    )
 
 
 @dataclass(frozen=True)
 class TableOf:
-    """A lab's table as declared: what makes its rows of a result, and the picture whose twin it is, if it is one."""
+    """A lab's table as declared: what makes its rows of a result, and the picture whose twin it
+    is, if it is one.
+    """
 
     name: str
     title: str
     columns: tuple[str, ...] | Callable[..., tuple[str, ...]]
-    rows: Callable[..., Iterable[tuple]]  # of the parts of a result that its parameters are named after
+    rows: Callable[
+        ..., Iterable[tuple]
+    ]  # of the parts of a result that its parameters are named after
     twin_of: str = ""
     needs: str = ""  # a part of the result: where it is None there is no row
     hows: dict[str, How] = field(default_factory=dict)
 
     def worked(self, *columns: str) -> Callable[[How], How]:
-        """Declare how the numbers of these columns come about ("α(*)": every column that begins so and ends so)."""
+        """Declare how the numbers of these columns come about ("α(*)": every column that begins
+        so and ends so).
+        """
 
         def declare(how: How) -> How:
             self.hows.update(dict.fromkeys(columns, how))
@@ -75,11 +90,18 @@ class TableOf:
             return (*need, str(none), *columns)
 
     def __call__(self, result: Any) -> Table:
-        columns = self.columns(*resolve_arguments(self.columns, result)) if callable(self.columns) else self.columns
+        columns = (
+            self.columns(*resolve_arguments(self.columns, result))
+            if callable(self.columns)
+            else self.columns
+        )
         empty = self.needs and getattr(result, self.needs) is None
         try:
             return Table(
-                self.name, self.title, columns, () if empty else self.rows(*resolve_arguments(self.rows, result))
+                self.name,
+                self.title,
+                columns,
+                () if empty else self.rows(*resolve_arguments(self.rows, result)),
             )
         except NoAnswer:
             return Table(self.name, self.title, columns, ())
@@ -88,7 +110,9 @@ class TableOf:
 def rows_of(*columns: Iterable) -> list[tuple[Cell, ...]]:
     """The rows of columns that may be arrays, as plain scalars; nan is a gap."""
     lists = [column.tolist() if hasattr(column, "tolist") else column for column in columns]
-    return [tuple(None if cell != cell else cell for cell in row) for row in zip(*lists, strict=True)]
+    return [
+        tuple(None if cell != cell else cell for cell in row) for row in zip(*lists, strict=True)
+    ]
 
 
 def is_number(cell: Cell) -> bool:
@@ -99,10 +123,12 @@ def is_number(cell: Cell) -> bool:
 def table(
     title: str, columns: Any, twin_of: str = "", name: str = "", needs: str = ""
 ) -> Callable[[Callable], TableOf]:
-    """Declare a table by the function that makes its rows, after which it is named unless it has a ``name`` of its own.
+    """Declare a table by the function that makes its rows, after which it is named unless it has a
+    ``name`` of its own.
 
-    ``columns`` is "one, two", or a function of the result; ``twin_of`` names the figures that show the same numbers,
-    parted by blanks (the one of the table's own name, if none is named): it is what a screen reader reads there.
+    ``columns`` is "one, two", or a function of the result; ``twin_of`` names the figures that show
+    the same numbers, parted by blanks (the one of the table's own name, if none is named): it is
+    what a screen reader reads there.
     """
     names = tuple(columns.split(", ")) if isinstance(columns, str) else columns
 
@@ -119,9 +145,11 @@ def tables_of(module: ModuleType) -> tuple[TableOf, ...]:
 
 
 def to_csv(table: Table, source: Mapping[str, Cell] | None = None) -> str:
-    """The table as CSV (RFC 4180), after one ``# name: value`` line for each entry of ``source`` (version, link, seed).
+    """The table as CSV (RFC 4180), after one ``# name: value`` line for each entry of ``source``
+    (version, link, seed).
 
-    Text that a spreadsheet would take for a formula gets a leading apostrophe; numbers stay as they are.
+    Text that a spreadsheet would take for a formula gets a leading apostrophe; numbers stay as they
+    are.
     """
     out = io.StringIO()
     write = csv.writer(out).writerow
@@ -132,13 +160,20 @@ def to_csv(table: Table, source: Mapping[str, Cell] | None = None) -> str:
     return out.getvalue()
 
 
-def to_text(title: str, columns: Sequence[str], rows: Sequence[Sequence[Cell]], most: int = 40) -> str:
-    """A table for reading: columns side by side, six digits, numbers to the right; of ``rows`` at most ``most``."""
+def to_text(
+    title: str, columns: Sequence[str], rows: Sequence[Sequence[Cell]], most: int = 40
+) -> str:
+    """A table for reading: columns side by side, six digits, numbers to the right; of ``rows``
+    at most ``most``.
+    """
     cells = [[_read(cell) for cell in row] for row in rows[:most]]
     widths = [max(map(len, column)) for column in zip(columns, *cells, strict=True)]
     right = [all(is_number(row[k]) or row[k] is None for row in rows) for k in range(len(columns))]
     lines = [
-        "  ".join(cell.rjust(w) if flush else cell.ljust(w) for cell, w, flush in zip(row, widths, right, strict=True))
+        "  ".join(
+            cell.rjust(w) if flush else cell.ljust(w)
+            for cell, w, flush in zip(row, widths, right, strict=True)
+        )
         for row in (columns, ["─" * width for width in widths], *cells)
     ]
     rest = [f"… and {len(rows) - most:,} more"] if len(rows) > most else []
@@ -150,7 +185,9 @@ def _read(cell: Cell) -> str:
 
 
 def plain(table: Table) -> dict:
-    """The table as strict JSON can hold it: columns and rows, non-finite floats as "inf", "-inf" and "nan"."""
+    """The table as strict JSON can hold it: columns and rows, non-finite floats as "inf", "-inf"
+    and "nan".
+    """
     rows = [[_json_cell(cell) for cell in row] for row in table.rows]
     return {"title": table.title, "columns": list(table.columns), "rows": rows}
 

@@ -1,7 +1,9 @@
-"""What a person takes home: the program behind a state as one that teaches, as a script and as a notebook.
+"""What a person takes home: the program behind a state as one that teaches, as a script and as a
+notebook.
 
-Both say where the site keeps genlab's own wheel, so that they run wherever there is Python: ``uv run`` and ``pipx run``
-read the script's first lines, and a notebook's first cell installs what it needs.
+Both say where the site keeps genlab's own wheel, so that they run wherever there is Python: ``uv
+run`` and ``pipx run`` read the script's first lines, and a notebook's first cell installs what it
+needs.
 """
 
 import ast
@@ -18,7 +20,9 @@ WHEEL = f"genlab-{__version__}-py3-none-any.whl"
 
 
 def teaching(lab: Lab, result: Any, site: str) -> str:
-    """The program with its numbers printed as tables; ``site`` is the address that has the wheel beside it."""
+    """The program with its numbers printed as tables; ``site`` is the address that has the wheel
+    beside it.
+    """
     needs = json.dumps([f"genlab @ {site}{WHEEL}", "matplotlib"])
     head = f'# /// script\n# requires-python = ">=3.11"\n# dependencies = {needs}\n# ///\n'
     return head + _printing_tables(whole_program(lab, result.state), lab, result)
@@ -35,7 +39,12 @@ def notebook(lab: Lab, result: Any, site: str) -> str:
         cells += [("markdown", f"## {name}"), ("code", code)]
     made = [
         {
-            **{"cell_type": kind, "id": f"step-{k}", "metadata": {}, "source": source.splitlines(keepends=True)},
+            **{
+                "cell_type": kind,
+                "id": f"step-{k}",
+                "metadata": {},
+                "source": source.splitlines(keepends=True),
+            },
             **({"execution_count": None, "outputs": []} if kind == "code" else {}),
         }
         for k, (kind, source) in enumerate(cells)
@@ -46,10 +55,16 @@ def notebook(lab: Lab, result: Any, site: str) -> str:
 
 def _printing_tables(source: str, lab: Lab, result: Any) -> str:
     """The program with ``print(to_text(…))`` of each table in place of the one print of JSON."""
-    printing = next(node for node in ast.parse(source).body if ast.unparse(node).startswith("print(json.dumps("))
+    printing = next(
+        node for node in ast.parse(source).body if ast.unparse(node).startswith("print(json.dumps(")
+    )
     tables = ast.get_source_segment(source, printing.value.args[0].args[0])
     kept = "" if tables == "tables" else f"tables = {tables}\n"
-    titles = {table.name: (table.title, table.columns) for table in lab.tables(result) if f'"{table.name}"' in source}
+    titles = {
+        table.name: (table.title, table.columns)
+        for table in lab.tables(result)
+        if f'"{table.name}"' in source
+    }
     told = (
         f"from genlab.kit import to_text\n\ntitles = {literal(titles, 106)}\n"
         f"{kept}for each in tables:\n    print(to_text(*titles[each], tables[each]))"

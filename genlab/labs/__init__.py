@@ -1,4 +1,6 @@
-"""The labs, found by looking: a folder with a lab.py that defines LAB is a lab, and nothing else needs to know."""
+"""The labs, found by looking: a folder with a lab.py that defines LAB is a lab, and nothing else
+needs to know.
+"""
 
 import warnings
 from functools import cache
@@ -15,7 +17,9 @@ warnings.simplefilter("ignore", NoOptimum)  # a lab says it in the page
 
 @cache
 def labs() -> dict[str, Lab]:
-    """Every lab by slug, in the order of the header; imports their models, never their views or Panel."""
+    """Every lab by slug, in the order of the header; imports their models, never their views or
+    Panel.
+    """
     found = [
         import_module(f"{__name__}.{name}.lab").LAB
         for _, name, is_package in iter_modules(__path__)

@@ -9,25 +9,44 @@ import unicodedata
 _CONTROL = re.compile(r"[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f\ud800-\udfff\ufffe\uffff]")
 _UNDEFINED = re.compile("[\x80-\x9f]")
 _BIDI = re.compile("[\u200e\u200f\u061c\u202a-\u202e\u2066-\u2069]")
-_UNSEEN = re.compile("\ufeff|\u00ad|(?<=[A-Za-z])[\u200b-\u200d\u2060-\u2064\u034f\u180e]+(?=[A-Za-z])")
+_UNSEEN = re.compile(
+    "\ufeff|\u00ad|(?<=[A-Za-z])[\u200b-\u200d\u2060-\u2064\u034f\u180e]+(?=[A-Za-z])"
+)
 _MOJIBAKE = re.compile(
     "[\u0080-\u00ff\u0152\u0153\u0160\u0161\u0178\u017d\u017e\u0192\u02c6\u02dc\u2013-\u203a\u20ac\u2122]{2,}"
 )
 _STYLED = re.compile("[\uff01-\uff5e\u24b6-\u24e9\U0001d400-\U0001d7ff]")
 _FOREIGN_WORD = re.compile(r"(?<![^\W\d_])[^\W\d_]*[\u0370-\u052f][^\W\d_]*")
-# Cyrillic and Greek letters that look like a Latin one (the single letters of Unicode's confusables, UTS 39)
+# Cyrillic and Greek letters that look like a Latin one (the single letters of Unicode's
+# confusables, UTS 39)
 _LOOK_ALIKE = str.maketrans(
     "аеорсухіјѕԁһԛԝӏѵгкАВЕКМНОРСТХІЈЅҮԌԚԜΑΒΕΖΗΙΚΜΝΟΡΤΥΧαινορυκτ",
     "aeopcyxijsdhqwlvrkABEKMHOPCTXIJSYGQWABEZHIKMNOPTYXaivopukt",
 )
 _NO_ASCII = dict.fromkeys(range(128))
 _WINDOWS = {c: t for c in range(0x80, 0xA0) if (t := bytes([c]).decode("cp1252", "ignore"))}
-_LARGER = {"iso8859-1": "cp1252", "gb2312": "gb18030", "gbk": "gb18030", "euc_kr": "cp949", "shift_jis": "cp932"}
-_NEVER_A_CHARSET = {"idna", "punycode", "undefined", "unicode-escape", "raw-unicode-escape", "mbcs", "oem"}
+_LARGER = {
+    "iso8859-1": "cp1252",
+    "gb2312": "gb18030",
+    "gbk": "gb18030",
+    "euc_kr": "cp949",
+    "shift_jis": "cp932",
+}
+_NEVER_A_CHARSET = {
+    "idna",
+    "punycode",
+    "undefined",
+    "unicode-escape",
+    "raw-unicode-escape",
+    "mbcs",
+    "oem",
+}
 
 
 def decode(data: bytes, charset: str | None) -> tuple[str, str | None]:
-    """Text by the declared charset, else UTF-8, else Windows-1252, and a notice where the declared one did not fit."""
+    """Text by the declared charset, else UTF-8, else Windows-1252, and a notice where the
+    declared one did not fit.
+    """
     declared = _charset(charset)
     for name in filter(None, (declared, "utf-8")):
         try:
@@ -37,14 +56,20 @@ def decode(data: bytes, charset: str | None) -> tuple[str, str | None]:
     if declared in (None, "ascii", "cp1252", "utf-8"):
         said = f"Some bytes are not {charset or 'UTF-8'}: read as Windows-1252."
         return data.decode("cp1252", "replace"), None if declared in ("ascii", "cp1252") else said
-    return data.decode(declared, "replace"), f"Some bytes are not {charset}: they are shown as \ufffd."
+    return data.decode(
+        declared, "replace"
+    ), f"Some bytes are not {charset}: they are shown as \ufffd."
 
 
 def _charset(name: str | None) -> str | None:
-    """The codec that reads what calls itself `name`, as browsers take it: often a larger one; None if there is none."""
+    """The codec that reads what calls itself `name`, as browsers take it: often a larger one;
+    None if there is none.
+    """
     try:
         codec = codecs.lookup(name or "").name
-        bytes(4).decode(codec, "ignore")  # not every codec makes text, and of no bytes it does not say so
+        bytes(4).decode(
+            codec, "ignore"
+        )  # not every codec makes text, and of no bytes it does not say so
     except (LookupError, ValueError):  # unknown; a null in a name is a ValueError
         return None
     return None if codec in _NEVER_A_CHARSET else _LARGER.get(codec, codec)
@@ -79,7 +104,9 @@ def repair(text: str) -> tuple[str, list[str]]:
     plain = text.isascii()  # then most of this has nothing to find
     text, mended = (text, 0) if plain else _mended(text)
     if mended:
-        notices.append(f"Wrongly decoded characters mended in {_places(mended)} (UTF-8 that was read as Windows-1252).")
+        notices.append(
+            f"Wrongly decoded characters mended in {_places(mended)} (UTF-8 that was read as Windows-1252)."
+        )
     text = text if plain or not _UNDEFINED.search(text) else text.translate(_WINDOWS)
     for pattern, what in (
         (_CONTROL, "NUL and other control characters removed"),
@@ -123,7 +150,9 @@ def _windows_byte(character: str) -> bytes:
 
 
 def _folded(text: str) -> tuple[str, int, str]:
-    """Styled letters, and Cyrillic or Greek ones inside Latin writing, as the Latin letters that they look like."""
+    """Styled letters, and Cyrillic or Greek ones inside Latin writing, as the Latin letters that
+    they look like.
+    """
     count, example = 0, ""
 
     def styled(m: re.Match[str]) -> str:

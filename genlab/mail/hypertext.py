@@ -1,4 +1,6 @@
-"""What a mail program would show of an HTML mail, as text, and what it would hide. Nothing is rendered or fetched."""
+"""What a mail program would show of an HTML mail, as text, and what it would hide. Nothing is
+rendered or fetched.
+"""
 
 from __future__ import annotations
 
@@ -10,25 +12,80 @@ from typing import NamedTuple
 from genlab.mail.message import Link
 
 LONGEST_TAG = 8_192
-_TAGS = re.compile(r"<(?:/?(?:html|body|table|t[dr]|div|p|br|a|font|span|img|center|b|h[1-6])\b|!doctype html)", re.I)
+_TAGS = re.compile(
+    r"<(?:/?(?:html|body|table|t[dr]|div|p|br|a|font|span|img|center|b|h[1-6])\b|!doctype html)",
+    re.I,
+)
 _SPACE = re.compile(r"[ \t\r\n\f\v]+")
 _DROPPED = {"script", "style", "head", "title", "template", "svg"}
 _IN_BODY = {"body", "center", "div", "font", "p", "table"}
-_VOID = {"area", "base", "br", "col", "embed", "hr", "img", "input", "link", "meta", "param", "source", "wbr"}
+_VOID = {
+    "area",
+    "base",
+    "br",
+    "col",
+    "embed",
+    "hr",
+    "img",
+    "input",
+    "link",
+    "meta",
+    "param",
+    "source",
+    "wbr",
+}
 _LINE = {
-    *("address", "article", "blockquote", "body", "br", "center", "dd", "div", "dl", "dt", "form", "footer", "header"),
-    *("h1", "h2", "h3", "h4", "h5", "h6", "hr", "li", "ol", "p", "pre", "section", "table", "tr", "ul"),
+    *(
+        "address",
+        "article",
+        "blockquote",
+        "body",
+        "br",
+        "center",
+        "dd",
+        "div",
+        "dl",
+        "dt",
+        "form",
+        "footer",
+        "header",
+    ),
+    *(
+        "h1",
+        "h2",
+        "h3",
+        "h4",
+        "h5",
+        "h6",
+        "hr",
+        "li",
+        "ol",
+        "p",
+        "pre",
+        "section",
+        "table",
+        "tr",
+        "ul",
+    ),
 }
 _UNSEEN = re.compile(
     r"display:none|visibility:hidden|opacity:0(?:\.0*)?(?:;|$)|max-height:0|mso-hide:all|font-size:(?:0|[01](?:\.\d+)?(?:px|pt))(?:[a-z%;!]|$)"
 )
 _COLOUR = re.compile(r"(?:^|;)color:([^;!]+)")
 _BACKGROUND = re.compile(r"(?:^|;)background(?:-color)?:([^;!]+)")
-_NAMES = {"white": "ffffff", "black": "000000", "red": "ff0000", "blue": "0000ff", "yellow": "ffff00"}
+_NAMES = {
+    "white": "ffffff",
+    "black": "000000",
+    "red": "ff0000",
+    "blue": "0000ff",
+    "yellow": "ffff00",
+}
 
 
 class Shown(NamedTuple):
-    """The visible text, the text that is there but hidden, the links in their order, and the number of images."""
+    """The visible text, the text that is there but hidden, the links in their order, and the
+    number of images.
+    """
 
     text: str
     hidden: str
@@ -61,8 +118,8 @@ def _tidy(text: str) -> str:
 def _whole_tags(html: str) -> str:
     """Without comments and declarations, and with every `<` that opens no tag escaped.
 
-    html.parser looks for the end of each comment or tag as far as the text goes, again for each one that has no end:
-    with a text full of `<!--` its time grows with the square of the length.
+    html.parser looks for the end of each comment or tag as far as the text goes, again for each one
+    that has no end: with a text full of `<!--` its time grows with the square of the length.
     """
     out, at = [], 0
     while (start := html.find("<", at)) >= 0:
@@ -84,7 +141,9 @@ def _whole_tags(html: str) -> str:
 
 
 class _Open(NamedTuple):
-    """An open element: whether its text is dropped or hidden, its colour, and the colour behind it."""
+    """An open element: whether its text is dropped or hidden, its colour, and the colour behind
+    it.
+    """
 
     tag: str = ""
     dropped: bool = False
@@ -98,7 +157,9 @@ class _Reader(HTMLParser):
         super().__init__(convert_charrefs=True)
         self.shown: list[str] = []
         self.hidden: list[str] = []
-        self.links: list[tuple[str, list[str]]] = []  # of each link its target and the pieces of its text
+        self.links: list[
+            tuple[str, list[str]]
+        ] = []  # of each link its target and the pieces of its text
         self.images = 0
         self._stack = [_Open()]
         self._open: Counter[str] = Counter()
@@ -115,13 +176,18 @@ class _Reader(HTMLParser):
             self.handle_endtag("head")
         if self._stack[-1].tag == tag and tag in ("p", "li", "td", "th", "tr", "option"):
             self.handle_endtag(tag)  # these close themselves
-        parent, given = self._stack[-1], {name: (value or "").lower() for name, value in reversed(attrs)}
+        parent, given = (
+            self._stack[-1],
+            {name: (value or "").lower() for name, value in reversed(attrs)},
+        )
         style = _SPACE.sub("", given.get("style", ""))
         background = _background(given, style) or parent.background
         hidden = parent.hidden or "hidden" in given or bool(_UNSEEN.search(style))
         dropped = parent.dropped or tag in _DROPPED
         self._open[tag] += 1
-        self._stack.append(_Open(tag, dropped, hidden, _colour(given, style) or parent.colour, background))
+        self._stack.append(
+            _Open(tag, dropped, hidden, _colour(given, style) or parent.colour, background)
+        )
 
     def handle_startendtag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
         self.handle_starttag(tag, attrs)  # in HTML the slash of <div/> closes nothing
@@ -156,7 +222,9 @@ class _Reader(HTMLParser):
 
 
 def _background(given: dict[str, str], style: str) -> str | None:
-    """The colour behind the element's text, "picture" where it cannot be known, None where it says nothing."""
+    """The colour behind the element's text, "picture" where it cannot be known, None where it
+    says nothing.
+    """
     if "background" in given or "url(" in style or "gradient(" in style:
         return "picture"
     declared = _BACKGROUND.search(style)
@@ -169,7 +237,9 @@ def _colour(given: dict[str, str], style: str) -> str | None:
 
 
 def _rgb(colour: str) -> str | None:
-    """A colour as six hex digits where it is written in one of the usual ways; None where nothing is written."""
+    """A colour as six hex digits where it is written in one of the usual ways; None where
+    nothing is written.
+    """
     colour = colour.strip()
     if numbers := re.fullmatch(r"rgb\((\d{1,3}),(\d{1,3}),(\d{1,3})\)", colour):
         return "".join(f"{int(n):02x}" for n in numbers.groups())

@@ -1,4 +1,6 @@
-"""What reading an e-mail yields besides its text: parts, links, the envelope, and the shape of its HTML."""
+"""What reading an e-mail yields besides its text: parts, links, the envelope, and the shape of
+its HTML.
+"""
 
 from __future__ import annotations
 
@@ -9,7 +11,9 @@ from typing import NamedTuple
 
 @dataclass(frozen=True)
 class Part:
-    """One leaf of a mail: its type, its file name if it has one, its size in bytes, and whether its text was read."""
+    """One leaf of a mail: its type, its file name if it has one, its size in bytes, and whether
+    its text was read.
+    """
 
     content_type: str
     name: str
@@ -28,9 +32,10 @@ class Link(NamedTuple):
 class Envelope:
     """What the headers say about who sent a mail, to whom and when.
 
-    sender, reply_to and return_path are bare e-mail addresses in lower case; sender_name is the display name of From.
-    recipients holds the addresses and names of To, Cc and Delivered-To. date is None where Date is missing or broken.
-    A pasted text without headers has the default envelope, in which everything is empty.
+    sender, reply_to and return_path are bare e-mail addresses in lower case; sender_name is the
+    display name of From. recipients holds the addresses and names of To, Cc and Delivered-To. date
+    is None where Date is missing or broken. A pasted text without headers has the default envelope,
+    in which everything is empty.
     """
 
     sender: str = ""
@@ -44,7 +49,9 @@ class Envelope:
 
 @dataclass(frozen=True)
 class MarkupShape:
-    """The size of a mail's HTML in characters, how many of them are visible text, and how many images it shows."""
+    """The size of a mail's HTML in characters, how many of them are visible text, and how many
+    images it shows.
+    """
 
     characters: int = 0
     visible_characters: int = 0

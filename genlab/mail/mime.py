@@ -1,7 +1,7 @@
 """A mail's headers, subject and parts, in time that is linear in its length, whatever it holds.
 
-Headers are read by the standard library's email package; parts are told apart here, outermost first, for its parser
-asks of every line whether it ends one of all the parts that are open.
+Headers are read by the standard library's email package; parts are told apart here, outermost
+first, for its parser asks of every line whether it ends one of all the parts that are open.
 """
 
 from __future__ import annotations
@@ -19,7 +19,9 @@ from genlab.mail.characters import decode
 from genlab.mail.hypertext import html_to_text
 from genlab.mail.message import Envelope, Link, MarkupShape, Part
 
-LONGEST_HEADER = 1_000  # characters of one header that are read; the package's time grows with its square
+LONGEST_HEADER = (
+    1_000  # characters of one header that are read; the package's time grows with its square
+)
 LONGEST_CONTENT_HEADER = 500  # Content-Type and its kin, which are parsed anew for each part
 LONGEST_HEAD = 65_536  # bytes of one part's headers
 MOST_HTML, MOST_TAGS = 500_000, 15_000  # of a mail, all its parts together
@@ -39,9 +41,11 @@ _MARK_END = re.compile(rb"(--)?[ \t]{0,80}\r?(?:\n|\Z)")
 
 @dataclass(frozen=True)
 class Parsed:
-    """What a mail says: subject, body, the text that is there but hidden, its parts, and what was noticed.
+    """What a mail says: subject, body, the text that is there but hidden, its parts, and what was
+    noticed.
 
-    alternative: the visible text of the other representation of a multipart/alternative, which `body` leaves out.
+    alternative: the visible text of the other representation of a multipart/alternative, which
+    `body` leaves out.
     """
 
     subject: str
@@ -68,7 +72,8 @@ class _Bounded(Compat32):
 
 
 def has_headers(data: bytes) -> bool:
-    """Whether the first lines are a mail's headers: two known ones, or a lone Subject and an empty line.
+    """Whether the first lines are a mail's headers: two known ones, or a lone Subject and an empty
+    line.
 
     A letter that begins "Hi: …" or "Note: …" has no known field.
     """
@@ -87,13 +92,16 @@ def has_headers(data: bytes) -> bool:
 
 
 def parse(data: bytes, *, pasted: bool) -> Parsed:
-    """Subject and text of a mail with headers; `pasted` text is UTF-8 already, whatever its headers say.
+    """Subject and text of a mail with headers; `pasted` text is UTF-8 already, whatever its headers
+    say.
 
     Never raises: where the email package fails, the mail is read as plain text and says so.
     """
     try:
         return _Reading(pasted).read(data)
-    except Exception as fault:  # the package raises errors of many kinds on headers that are broken enough
+    except (
+        Exception
+    ) as fault:  # the package raises errors of many kinds on headers that are broken enough
         notice = f"The structure of this mail is broken ({type(fault).__name__}): it is read as plain text."
         return Parsed("", decode(data, None)[0], notices=(notice,))
 
@@ -133,18 +141,27 @@ class _Reading:
         chosen = {id(part) for part in _chosen(message, self.content)}
         bodies, hidden, parts, alternatives, links, shapes = [], [], [], [], [], []
         for leaf in message.walk():
-            if leaf is not message and leaf.get("subject") and leaf.get("from"):  # a mail within the mail
+            if (
+                leaf is not message and leaf.get("subject") and leaf.get("from")
+            ):  # a mail within the mail
                 bodies.append(f"-----Forwarded message-----\nSubject: {_header(leaf['subject'])}")
             if leaf.is_multipart():
                 continue
             content, read = self.content[id(leaf)], id(leaf) in chosen
-            parts.append(Part(leaf.get_content_type(), _header(leaf.get_filename() or ""), len(content), read))
+            parts.append(
+                Part(
+                    leaf.get_content_type(), _header(leaf.get_filename() or ""), len(content), read
+                )
+            )
             if read:
                 text = self.text(leaf, content)
                 bodies.append(text.body)
                 hidden.append(text.hidden)
                 self.notices.extend(text.notices)
-            elif leaf.get_content_maintype() == "text" and leaf.get_content_disposition() != "attachment":
+            elif (
+                leaf.get_content_maintype() == "text"
+                and leaf.get_content_disposition() != "attachment"
+            ):
                 text = self.text(leaf, content)
                 alternatives.append(text.body)
             else:
@@ -152,12 +169,17 @@ class _Reading:
             links.extend(text.links)
             shapes.append(text.markup)
         body = "\n\n".join(b.strip("\n") for b in bodies if b.strip())
-        encrypted = any(part.content_type in ("application/pgp-encrypted", "application/pkcs7-mime") for part in parts)
+        encrypted = any(
+            part.content_type in ("application/pgp-encrypted", "application/pkcs7-mime")
+            for part in parts
+        )
         if encrypted and not body:
             self.notices.append("This mail is encrypted: there is nothing here to read.")
         if self.left_out:
             many = f"{MOST_PARTS} parts and {MOST_LEVELS} levels of parts within parts"
-            self.notices.append(f"At most {many} are read: the last {self.left_out:,} bytes of this mail are not.")
+            self.notices.append(
+                f"At most {many} are read: the last {self.left_out:,} bytes of this mail are not."
+            )
         return Parsed(
             subject,
             body,
@@ -187,7 +209,9 @@ class _Reading:
         return message
 
     def split(self, body: bytes, boundary: str) -> list[bytes]:
-        """What stands between the boundaries, until the last one or until there are enough parts."""
+        """What stands between the boundaries, until the last one or until there are enough
+        parts.
+        """
         mark = b"\n--" + boundary.encode("utf-8", "surrogateescape")
         body, parts, start, at = b"\n" + body, [], -1, -1
         while (at := body.find(mark, at + 1)) >= 0 and self.marks:
@@ -207,8 +231,13 @@ class _Reading:
 
     def text(self, leaf: Message, content: bytes) -> Parsed:
         """The visible text of a leaf; of HTML, what the limits have left."""
-        encoded = leaf.get("content-transfer-encoding", "").strip().lower() in ("base64", "quoted-printable")
-        text, notice = decode(content, "utf-8" if self.pasted and not encoded else leaf.get_content_charset())
+        encoded = leaf.get("content-transfer-encoding", "").strip().lower() in (
+            "base64",
+            "quoted-printable",
+        )
+        text, notice = decode(
+            content, "utf-8" if self.pasted and not encoded else leaf.get_content_charset()
+        )
         if leaf.get_content_type() != "text/html":
             return Parsed("", text, notices=tuple(filter(None, [notice])))
         parsed = html_body(text, self.html, self.tags)
@@ -218,9 +247,14 @@ class _Reading:
 
 
 def _chosen(message: Message, content: dict[int, bytes]) -> list[Message]:
-    """The leaves whose text is read: of alternatives one, the plain one unless it is a stub; no attachment."""
+    """The leaves whose text is read: of alternatives one, the plain one unless it is a stub; no
+    attachment.
+    """
     if not message.is_multipart():
-        shown = message.get_content_maintype() == "text" and message.get_content_disposition() != "attachment"
+        shown = (
+            message.get_content_maintype() == "text"
+            and message.get_content_disposition() != "attachment"
+        )
         return [message] if shown else []
     choices = [_chosen(part, content) for part in message.get_payload()]
     if message.get_content_type() != "multipart/alternative":
@@ -242,20 +276,28 @@ def html_body(text: str, most: int = MOST_HTML, tags: int = MOST_TAGS) -> Parsed
     if kept.count("<") > tags:
         kept = "<".join(kept.split("<", tags + 1)[:-1])
     notices = (
-        [f"Only the first {len(kept):,} of {len(text):,} characters of the HTML are read."] if kept != text else []
+        [f"Only the first {len(kept):,} of {len(text):,} characters of the HTML are read."]
+        if kept != text
+        else []
     )
     shown = html_to_text(kept)
     if words := len(shown.hidden.split()):
         count = "1 word" if words == 1 else f"{words:,} words"
-        notices.append(f"Hidden text found: {count} that a mail program would not show; not counted.")
+        notices.append(
+            f"Hidden text found: {count} that a mail program would not show; not counted."
+        )
     shape = MarkupShape(len(kept), len(shown.text), shown.images)
-    return Parsed("", shown.text, shown.hidden, notices=tuple(notices), links=shown.links, markup=shape)
+    return Parsed(
+        "", shown.text, shown.hidden, notices=tuple(notices), links=shown.links, markup=shape
+    )
 
 
 def _envelope(message: Message) -> Envelope:
     """The senders, recipients and date that the headers name."""
     sender_name, sender = _address(message["from"])
-    recipients = getaddresses([_header(message[name]) for name in ("to", "cc", "delivered-to") if message[name]])
+    recipients = getaddresses(
+        [_header(message[name]) for name in ("to", "cc", "delivered-to") if message[name]]
+    )
     try:
         date = parsedate_to_datetime(_header(message["date"] or ""))
     except ValueError:
@@ -278,16 +320,21 @@ def _address(value: str | None) -> tuple[str, str]:
 
 
 def _header(value: str) -> str:
-    """A header in readable form: lines joined, encoded words decoded, raw bytes read as UTF-8 or Windows-1252."""
+    """A header in readable form: lines joined, encoded words decoded, raw bytes read as UTF-8 or
+    Windows-1252.
+    """
     value = decode(value.encode("utf-8", "surrogateescape"), None)[0][:LONGEST_HEADER]
     try:
         pieces = decode_header(value)
     except (HeaderParseError, ValueError):
         pieces = [(value, None)]
-    text = "".join(piece if isinstance(piece, str) else _piece(piece, charset) for piece, charset in pieces)
+    text = "".join(
+        piece if isinstance(piece, str) else _piece(piece, charset) for piece, charset in pieces
+    )
     return " ".join(text.split())
 
 
 def _piece(piece: bytes, charset: str | None) -> str:
-    # without a charset it is what decode_header left alone, whose bytes it made by raw-unicode-escape
+    # without a charset it is what decode_header left alone, whose bytes it made by
+    # raw-unicode-escape
     return decode(piece, charset)[0] if charset else piece.decode("raw-unicode-escape", "replace")

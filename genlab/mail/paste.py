@@ -1,4 +1,6 @@
-"""What a paste without headers is (an encoding left over, code, a letter), and which stretches of it are quoted."""
+"""What a paste without headers is (an encoding left over, code, a letter), and which stretches
+of it are quoted.
+"""
 
 from __future__ import annotations
 
@@ -69,13 +71,20 @@ class Span(NamedTuple):
 
 
 def undo_encoding(text: str) -> tuple[bytes, str] | None:
-    """The bytes behind quoted-printable or base64 that came without headers, and its name; None where it is neither."""
+    """The bytes behind quoted-printable or base64 that came without headers, and its name; None
+    where it is neither.
+    """
     hexes = sum(1 for _ in _HEX.finditer(text))
     soft = sum(1 for _ in _SOFT_BREAK.finditer(text))
     if hexes and ((_CERTAIN_HEX.search(text) and hexes + soft >= 3) or soft >= 2):
         return quopri.decodestring(text.encode("utf-8", "replace")), "quoted-printable"
     packed = text.strip()
-    if _BASE64.fullmatch(packed) and re.search("[a-z]", packed) and re.search("[A-Z]", packed) and not _worded(packed):
+    if (
+        _BASE64.fullmatch(packed)
+        and re.search("[a-z]", packed)
+        and re.search("[A-Z]", packed)
+        and not _worded(packed)
+    ):
         try:
             return base64.b64decode("".join(packed.split()), validate=True), "base64"
         except binascii.Error:
@@ -84,7 +93,9 @@ def undo_encoding(text: str) -> tuple[bytes, str] | None:
 
 
 def without_attachments(text: str) -> tuple[str, list[tuple[str, int]]]:
-    """The text without files that stand in it as uuencode or base64, and the name and length of each."""
+    """The text without files that stand in it as uuencode or base64, and the name and length of
+    each.
+    """
     found: list[tuple[str, int]] = []
 
     def drop(block: re.Match[str]) -> str:
@@ -100,7 +111,9 @@ def _worded(text: str) -> bool:
 
 
 def binary_kind(data: bytes) -> str:
-    """What a file that is no text is, by its first bytes or its control characters; nothing for text."""
+    """What a file that is no text is, by its first bytes or its control characters; nothing for
+    text.
+    """
     for magic, kind in _MAGIC.items():
         if data.startswith(magic):
             return kind
@@ -110,7 +123,9 @@ def binary_kind(data: bytes) -> str:
 
 
 def other_kind(text: str) -> str:
-    """What a text is, if no letter: "JSON", "source code", "a table", "a link", "a list"; else nothing."""
+    """What a text is, if no letter: "JSON", "source code", "a table", "a link", "a list"; else
+    nothing.
+    """
     stripped = text.strip()
     if stripped[:1] in ("{", "[") and stripped[-1:] in ("}", "]"):
         try:
@@ -129,17 +144,25 @@ def other_kind(text: str) -> str:
 
 
 def _is_table(lines: list[str], mark: str) -> bool:
-    """Whether nearly every line has as many marks as the first, two at least, between cells of few words."""
+    """Whether nearly every line has as many marks as the first, two at least, between cells of
+    few words.
+    """
     marks = lines[0].count(mark) if len(lines) >= 3 else 0
     if marks < 2 and not (marks == 1 and len(lines) >= 5):
         return False
     alike = [line for line in lines if line.count(mark) == marks]
     words = sum(len(line.split()) for line in alike)
-    return len(alike) >= 0.9 * len(lines) and words <= 3 * len(alike) * (marks + 1) and not _sentences(lines)
+    return (
+        len(alike) >= 0.9 * len(lines)
+        and words <= 3 * len(alike) * (marks + 1)
+        and not _sentences(lines)
+    )
 
 
 def _sentences(lines: list[str]) -> bool:
-    """Whether some of it is put as people talk: a fifth of the words, or a line that ends as a sentence does."""
+    """Whether some of it is put as people talk: a fifth of the words, or a line that ends as a
+    sentence does.
+    """
     words = [word.strip(".,;:!?").lower() for line in lines for word in line.split()]
     return 5 * sum(word in _TALKING for word in words) >= len(words) or any(
         line.rstrip()[-1:] in ".!?" for line in lines
@@ -153,18 +176,26 @@ def _little(text: str, lines: list[str]) -> str:
     items = lines if len(lines) >= 3 else text.split(",") if len(text) < 500 else []
     short = sum(len(item.split()) <= 4 for item in items)
     named = re.search("[a-zA-Z]", text) and not _FOREIGN.search(text)
-    return "a list" if named and 3 <= len(items) <= 60 and short >= 0.9 * len(items) and not _sentences(lines) else ""
+    return (
+        "a list"
+        if named and 3 <= len(items) <= 60 and short >= 0.9 * len(items) and not _sentences(lines)
+        else ""
+    )
 
 
 def sign_of_this_century(text: str, words: Iterable[Token]) -> str:
-    """What in a text people did not write in 2002: a year from 2004 on, or the name of a later thing; or nothing."""
+    """What in a text people did not write in 2002: a year from 2004 on, or the name of a later
+    thing; or nothing.
+    """
     if year := _YEAR.search(text):
         return year[0]
     return next((word for word, _, _ in words if word in _LATER_THINGS), "")
 
 
 def quoted_spans(text: str, start: int = 0) -> tuple[Span, ...]:
-    """Where the text from `start` on is quoted or forwarded: lines with `>`, and all below a line that says so."""
+    """Where the text from `start` on is quoted or forwarded: lines with `>`, and all below a
+    line that says so.
+    """
     spans: list[Span] = []
     at, lines = start, text[start:].split("\n")
     for n, line in enumerate(lines):
@@ -173,13 +204,19 @@ def quoted_spans(text: str, start: int = 0) -> tuple[Span, ...]:
             return (*spans, Span(at, len(text)))
         if line.lstrip(" ").startswith((">", "|>")):
             joined = spans and spans[-1].end == at - 1
-            spans[-1:] = [Span(spans[-1].start if joined else at, end)] if joined else [*spans[-1:], Span(at, end)]
+            spans[-1:] = (
+                [Span(spans[-1].start if joined else at, end)]
+                if joined
+                else [*spans[-1:], Span(at, end)]
+            )
         at = end + 1
     return tuple(spans)
 
 
 def _opens(line: str, following: list[str]) -> bool:
-    """Whether all below is another's mail: after a divider, an Outlook reply's head, "On … wrote:" above no `>`."""
+    """Whether all below is another's mail: after a divider, an Outlook reply's head, "On …
+    wrote:" above no `>`.
+    """
     if _ORIGINAL.match(line) or (_FROM.match(line) and any(_SENT.match(f[:40]) for f in following)):
         return True
     return bool(_WROTE.match(line)) and not any(f.lstrip().startswith(">") for f in following)

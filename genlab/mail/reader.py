@@ -1,7 +1,9 @@
-"""What people paste or open, read: subject, visible text, parts, what is quoted, and what was noticed on the way.
+"""What people paste or open, read: subject, visible text, parts, what is quoted, and what was
+noticed on the way.
 
-`read` takes any string or bytes and never raises; its time is linear in their length. Nothing is rendered, no address
-is looked up. The words that a model scores, and the places that a page marks, are characters of `Mail.text`.
+`read` takes any string or bytes and never raises; its time is linear in their length. Nothing is
+rendered, no address is looked up. The words that a model scores, and the places that a page marks,
+are characters of `Mail.text`.
 """
 
 from __future__ import annotations
@@ -16,9 +18,27 @@ from genlab.mail.characters import decode, repair, wide_charset
 from genlab.mail.hypertext import looks_like_html
 from genlab.mail.message import Envelope, Link, MarkupShape, Part
 from genlab.mail.mime import Parsed, declared_charset, has_headers, html_body, parse
-from genlab.mail.paste import Span, binary_kind, other_kind, quoted_spans, undo_encoding, without_attachments
+from genlab.mail.paste import (
+    Span,
+    binary_kind,
+    other_kind,
+    quoted_spans,
+    undo_encoding,
+    without_attachments,
+)
 
-__all__ = ["MOST_BYTES", "MOST_MAILS", "MOST_TEXT", "Mail", "Part", "Span", "edited", "messages", "read", "text_of"]
+__all__ = [
+    "MOST_BYTES",
+    "MOST_MAILS",
+    "MOST_TEXT",
+    "Mail",
+    "Part",
+    "Span",
+    "edited",
+    "messages",
+    "read",
+    "text_of",
+]
 
 MOST_BYTES = 2_000_000  # of what is pasted or opened; the rest is cut, and said
 MOST_TEXT = 200_000  # characters of visible text a mail
@@ -36,12 +56,16 @@ _MIME_PASTE = re.compile(rb"--([^\s\"]{1,70})\r?\nContent-[\w-]+:", re.I)
 class Mail:
     """One mail as it can be read.
 
-    text: all that is visible, the subject first (`text[:len(subject)]`) and the body after an empty line.
-    quoted: which stretches of `text` are quoted or forwarded. hidden: what HTML holds but does not show.
-    alternative: the visible text of the other representation, where a mail holds its text twice (plain and HTML).
-    links, envelope, markup: the hyperlinks, what the headers say of the sender, and the shape of the HTML.
-    kind: "mail", "nothing", "binary", or what else it looks like, such as "JSON". notices: sentences for the person who
-    pasted it.
+    text: all that is visible, the subject first (`text[:len(subject)]`) and the body after an empty
+    line.
+    quoted: which stretches of `text` are quoted or forwarded. hidden: what HTML holds but does not
+    show.
+    alternative: the visible text of the other representation, where a mail holds its text twice
+    (plain and HTML).
+    links, envelope, markup: the hyperlinks, what the headers say of the sender, and the shape of
+    the HTML.
+    kind: "mail", "nothing", "binary", or what else it looks like, such as "JSON". notices:
+    sentences for the person who pasted it.
     """
 
     subject: str
@@ -69,24 +93,37 @@ class Mail:
 
 
 def read(source: str | bytes, most_words: int = MOST_WORDS) -> tuple[Mail, ...]:
-    """The mails in what was pasted (text) or opened (bytes): one, or those of an mbox in their order.
+    """The mails in what was pasted (text) or opened (bytes): one, or those of an mbox in their
+    order.
 
     most_words: of each mail that are judged; training reads them all.
     """
     pasted = isinstance(source, str)
     data, notices = _bytes(source)
     if kind := binary_kind(data):
-        return (Mail("", "", "binary", notices=(*notices, f"This is not mail: it looks like {_article(kind)}.")),)
+        return (
+            Mail(
+                "",
+                "",
+                "binary",
+                notices=(*notices, f"This is not mail: it looks like {_article(kind)}."),
+            ),
+        )
     mails = messages(data)
     if len(mails) > MOST_MAILS:
-        notices = (*notices, f"An mbox of {len(mails):,} mails: only the first {MOST_MAILS} are read.")
+        notices = (
+            *notices,
+            f"An mbox of {len(mails):,} mails: only the first {MOST_MAILS} are read.",
+        )
     elif len(mails) > 1:
         notices = (*notices, f"An mbox of {len(mails):,} mails, each read by itself.")
     return tuple(_mail(mail, pasted, notices, most_words) for mail in mails[:MOST_MAILS])
 
 
 def edited(mail: Mail, without: str, added: str) -> Mail:
-    """The mail with some words cut out wherever they stand, and others at its end; itself where nothing changes."""
+    """The mail with some words cut out wherever they stand, and others at its end; itself where
+    nothing changes.
+    """
     if not without and not added.strip():
         return mail
     gone = {token.word for token in tokenise(without)}
@@ -95,10 +132,14 @@ def edited(mail: Mail, without: str, added: str) -> Mail:
         return mail
     edges = [0, *(edge for span in spans for edge in span), len(mail.text)]
     kept = list(zip(edges[::2], edges[1::2], strict=True))
-    subject = "".join(mail.text[a : min(b, len(mail.subject))] for a, b in kept if a < len(mail.subject))
+    subject = "".join(
+        mail.text[a : min(b, len(mail.subject))] for a, b in kept if a < len(mail.subject)
+    )
     text = f"{''.join(mail.text[a:b] for a, b in kept)} {added}".rstrip()
     quoted = quoted_spans(text, min(len(text), len(subject) + 2 if subject else 0))
-    return replace(mail, subject=subject, text=text, kind="mail" if text.strip() else "nothing", quoted=quoted)
+    return replace(
+        mail, subject=subject, text=text, kind="mail" if text.strip() else "nothing", quoted=quoted
+    )
 
 
 def text_of(data: bytes) -> str:
@@ -127,7 +168,10 @@ def _bytes(source: str | bytes) -> tuple[bytes, tuple[str, ...]]:
     else:
         length, data = len(source), bytes(source[:MOST_BYTES])
         if wide := wide_charset(data):
-            data, notices = data.decode(wide, "replace").encode("utf-8"), [f"Read as {wide.upper()}."]
+            data, notices = (
+                data.decode(wide, "replace").encode("utf-8"),
+                [f"Read as {wide.upper()}."],
+            )
     if length > MOST_BYTES:
         what = "characters" if isinstance(source, str) else "bytes"
         notices.append(f"Only the first {MOST_BYTES:,} of {length:,} {what} are read.")
@@ -135,7 +179,9 @@ def _bytes(source: str | bytes) -> tuple[bytes, tuple[str, ...]]:
 
 
 def messages(data: bytes) -> list[bytes]:
-    """The mails of an mbox, which begins with a postmark and has one before each mail; else the whole."""
+    """The mails of an mbox, which begins with a postmark and has one before each mail; else the
+    whole.
+    """
     marks = postmarks(data)
     if not marks or marks[0].start():
         return [data]
@@ -148,14 +194,20 @@ def postmarks(data: bytes) -> list[re.Match[bytes]]:
     return [
         mark
         for mark in _POSTMARK.finditer(data)
-        if data[max(0, mark.start() - 2) : mark.start()].endswith((b"\n\n", b"\n\r\n"[1:])) or mark.start() == 0
+        if data[max(0, mark.start() - 2) : mark.start()].endswith((b"\n\n", b"\n\r\n"[1:]))
+        or mark.start() == 0
         if _POSTMARK_DATE.search(mark[0])
     ]
 
 
 def _mail(data: bytes, pasted: bool, notices: tuple[str, ...], most_words: int) -> Mail:
     if envelope := _MIME_PASTE.match(data):
-        data = b'Content-Type: multipart/mixed; boundary="' + envelope[1] + b'"\nMIME-Version: 1.0\n\n' + data
+        data = (
+            b'Content-Type: multipart/mixed; boundary="'
+            + envelope[1]
+            + b'"\nMIME-Version: 1.0\n\n'
+            + data
+        )
     if envelope or has_headers(data):
         parsed, kind = parse(data, pasted=pasted), "mail"
     else:
@@ -191,7 +243,9 @@ def _letter(data: bytes) -> tuple[Parsed, str]:
     if encoded := undo_encoding(text[:MOST_TEXT]):
         content, name = encoded
         if kind := binary_kind(content):
-            return Parsed("", "", notices=(*notices, f"This is base64 of {_article(kind)}: nothing to read.")), "binary"
+            return Parsed(
+                "", "", notices=(*notices, f"This is base64 of {_article(kind)}: nothing to read.")
+            ), "binary"
         said = (*notices, f"Decoded from {name}, which came without its headers.")
         if has_headers(content):
             inner = parse(content, pasted=False)
@@ -199,7 +253,9 @@ def _letter(data: bytes) -> tuple[Parsed, str]:
         text, notices = decode(content, None)[0], said
     if looks_like_html(text):
         html = html_body(text)
-        return replace(html, notices=(*notices, "HTML: only its visible text is read.", *html.notices)), "mail"
+        return replace(
+            html, notices=(*notices, "HTML: only its visible text is read.", *html.notices)
+        ), "mail"
     kind = other_kind(text[:MOST_TEXT])
     said = (f"This does not look like mail but like {kind}.",) if kind else ()
     return Parsed("", text, notices=(*notices, *said)), kind or "mail"
@@ -220,7 +276,9 @@ def _cut(text: str, most_words: int) -> tuple[str, list[str]]:
     if len(text) > MOST_TEXT:
         notices.append(f"Only the first {MOST_TEXT:,} of {len(text):,} characters are judged.")
     text = text[:MOST_TEXT]
-    if len(text) > 2 * most_words and (after := next(islice(_WORD.finditer(text), most_words, None), None)):
+    if len(text) > 2 * most_words and (
+        after := next(islice(_WORD.finditer(text), most_words, None), None)
+    ):
         notices.append(f"Only the first {most_words:,} words are judged.")
         text = text[: after.start()]
     return text, notices

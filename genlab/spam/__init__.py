@@ -1,4 +1,6 @@
-"""Classify e-mail: features, the naive Bayes filters, calibration and training, with the counts that ship.
+"""Classify e-mail: features, the naive Bayes filters, calibration and training, with the counts
+that ship.
 
-`genlab.spam.filter.classify` judges what `genlab.mail.reader.read` returns. Neither package knows the page.
+`genlab.spam.filter.classify` judges what `genlab.mail.reader.read` returns. Neither package knows
+the page.
 """

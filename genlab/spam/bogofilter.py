@@ -17,10 +17,11 @@ _LAST_DIGIT = 1e-6  # of the probabilities that it prints
 
 
 def bogofilter(texts: Sequence[tuple[str, str]], spam: Ints, folds: Ints) -> Floats | None:
-    """(N,) log-odds of spam, each mail's by a bogofilter trained on the other folds; None where there is none.
+    """(N,) log-odds of spam, each mail's by a bogofilter trained on the other folds; None where
+    there is none.
 
-    texts: subject and visible text of each mail, which is what it gets. It prints six digits: a probability of 0 or 1
-    is taken as half of the last one.
+    texts: subject and visible text of each mail, which is what it gets. It prints six digits: a
+    probability of 0 or 1 is taken as half of the last one.
     """
     program = shutil.which("bogofilter")
     if program is None:
@@ -32,10 +33,17 @@ def bogofilter(texts: Sequence[tuple[str, str]], spam: Ints, folds: Ints) -> Flo
         with tempfile.TemporaryDirectory() as scratch:
             box, call = Path(scratch) / "box", [program, "-C", "-d", scratch]
             for label, option in ((0, "-n"), (1, "-s")):
-                box.write_text("".join(mails[n] for n in np.flatnonzero((folds != fold) & (spam == label))), "utf-8")
-                subprocess.run([*call, option, "-M", "-I", str(box)], check=True, capture_output=True)
+                box.write_text(
+                    "".join(mails[n] for n in np.flatnonzero((folds != fold) & (spam == label))),
+                    "utf-8",
+                )
+                subprocess.run(
+                    [*call, option, "-M", "-I", str(box)], check=True, capture_output=True
+                )
             for n in inside:
-                done = subprocess.run([*call, "-T"], input=mails[n].encode(), capture_output=True, check=False)
+                done = subprocess.run(
+                    [*call, "-T"], input=mails[n].encode(), capture_output=True, check=False
+                )
                 score[n] = float(done.stdout.split()[1])
     p = np.clip(score, _LAST_DIGIT / 2, 1 - _LAST_DIGIT / 2)
     return np.log(p) - np.log1p(-p)

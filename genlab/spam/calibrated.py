@@ -1,16 +1,19 @@
-"""The calibrated filter: naive Bayes over features that are present, group by group, its sum scaled so as to be honest.
+"""The calibrated filter: naive Bayes over features that are present, group by group, its sum scaled
+so as to be honest.
 
 Each feature j has the log-odds of two smoothed Beta estimates,
 
     w_j = log((a_j + α π₁) / n₁) − log((b_j + α π₀) / n₀),
 
-with a_j of n₁ spams and b_j of n₀ other mails that hold it, and π the classes' shares: an unseen feature weighs 0. Of
-each group g the `MOST` strongest are added, and because they echo each other the sum is divided by √(n_g + 1) for the
-n_g that say anything. A plain naive Bayes posterior lacks that division, which is why it is so sure of itself. Then
+with a_j of n₁ spams and b_j of n₀ other mails that hold it, and π the classes' shares: an unseen
+feature weighs 0. Of each group g the `MOST` strongest are added, and because they echo each other
+the sum is divided by √(n_g + 1) for the n_g that say anything. A plain naive Bayes posterior lacks
+that division, which is why it is so sure of itself. Then
 
     log-odds = Σ_g c_g · Σ_j w_j / √(n_g + 1) + c · n / (n + `HALF`),   n = Σ_g n_g,
 
-with seven coefficients fitted to mails that the counts had not seen. A mail without a feature gets ½.
+with seven coefficients fitted to mails that the counts had not seen. A mail without a feature gets
+½.
 """
 
 from __future__ import annotations
@@ -38,7 +41,9 @@ _FORMAT = 1
 
 
 class Term(NamedTuple):
-    """One feature of a mail: its group and name, P(it | class), weight, what it adds in nats, and where it stands."""
+    """One feature of a mail: its group and name, P(it | class), weight, what it adds in nats,
+    and where it stands.
+    """
 
     group: int
     name: str
@@ -53,9 +58,11 @@ class Term(NamedTuple):
 class Calibrated:
     """What was counted, and the coefficients.
 
-    mails: (2,) weight of the training mails, class 0 ham and class 1 spam; names: of each group the features, in order;
-    counts: of each group (2, V) weight of the mails that hold it; at_home, elsewhere: seven coefficients each, fitted
-    to mails like those of training, and to mails of senders that training had not met.
+    mails: (2,) weight of the training mails, class 0 ham and class 1 spam; names: of each group the
+    features, in order;
+    counts: of each group (2, V) weight of the mails that hold it; at_home, elsewhere: seven
+    coefficients each, fitted to mails like those of training, and to mails of senders that training
+    had not met.
     """
 
     mails: Floats
@@ -75,7 +82,9 @@ class Calibrated:
         return float(self.mails[1] / self.mails.sum())
 
     def terms(self, found: Sequence[Places], smoothing: float = 1.0) -> tuple[list[Term], float]:
-        """What each feature adds by the coefficients `elsewhere`, strongest first within each group; the last term."""
+        """What each feature adds by the coefficients `elsewhere`, strongest first within each
+        group; the last term.
+        """
         terms, n = [], 0
         for g, ((p_ham, p_spam), weights) in enumerate(_tables(self, smoothing)):
             columns, names, places = self.columns[g], self.names[g], found[g]
@@ -92,9 +101,14 @@ class Calibrated:
 
 @lru_cache(maxsize=4)
 def _tables(counted: Calibrated, smoothing: float) -> list[tuple[Floats, Floats]]:
-    """Of each group: P(feature | class), (2, V), and the weights, (V,); ±∞ where one class has none and α is 0."""
+    """Of each group: P(feature | class), (2, V), and the weights, (V,); ±∞ where one class has
+    none and α is 0.
+    """
     share = counted.mails / counted.mails.sum()
-    theta = [(each + smoothing * PSEUDO * share[:, None]) / counted.mails[:, None] for each in counted.counts]
+    theta = [
+        (each + smoothing * PSEUDO * share[:, None]) / counted.mails[:, None]
+        for each in counted.counts
+    ]
     return [(each, np.subtract(*log(each[::-1]))) for each in theta]
 
 
@@ -143,10 +157,14 @@ def pack(model: Calibrated) -> str:
 
 
 def unpack(text: str) -> Calibrated:
-    """What `pack` wrote. Raises ValueError for a file of another format, or where its columns differ in length."""
+    """What `pack` wrote. Raises ValueError for a file of another format, or where its columns
+    differ in length.
+    """
     fields = json.loads(text)
     if fields.get("format") != _FORMAT:
-        raise ValueError(f"the counts have format {fields.get('format')!r}; this version reads {_FORMAT}")
+        raise ValueError(
+            f"the counts have format {fields.get('format')!r}; this version reads {_FORMAT}"
+        )
     names, counts = [], []
     for group in GROUPS:
         part = fields["groups"][group]

@@ -1,4 +1,6 @@
-"""The SpamAssassin corpus as files: near-duplicates left out, and each mail on one of three sides."""
+"""The SpamAssassin corpus as files: near-duplicates left out, and each mail on one of three
+sides.
+"""
 
 from __future__ import annotations
 
@@ -20,7 +22,8 @@ GROUPS = ("easy-ham-1", "easy-ham-2", "hard-ham-1", "spam-1", "spam-2")
 FOLDS = 5
 SHINGLE = 5  # words
 SKETCH = 64  # smallest shingles, of which two mails must share one to be compared
-# headers that name a mailing list, by its first word, which they spell alike; else the address of the sender
+# headers that name a mailing list, by its first word, which they spell alike; else the address of
+# the sender
 _SENDERS = (
     *(
         (name, re.compile(r"(?:^|[<:\s])([\w+-]+)[@.]"))
@@ -68,7 +71,9 @@ class CorpusMail:
 
 
 def source_of(data: bytes) -> str:
-    """Who sent a mail, by its headers: its mailing list, else the address that it says it is from, else nothing."""
+    """Who sent a mail, by its headers: its mailing list, else the address that it says it is
+    from, else nothing.
+    """
     message = email.message_from_bytes(_END_OF_HEAD.split(data[:MOST_HEAD], maxsplit=1)[0])
     for name, pattern in _SENDERS:
         if found := pattern.search(str(message[name] or "").lower()):
@@ -80,7 +85,9 @@ Progress = Callable[[Sequence], Iterable]
 
 
 def load(corpus: Path, progress: Progress = iter) -> list[CorpusMail]:
-    """Every mail of the five folders, in the order of folders and names. Raises FileNotFoundError for an empty one."""
+    """Every mail of the five folders, in the order of folders and names. Raises
+    FileNotFoundError for an empty one.
+    """
     paths = [path for group in GROUPS for path in _files(corpus / group)]
     return [CorpusMail(path.parent.name, path.name, path.read_bytes()) for path in progress(paths)]
 
@@ -88,15 +95,18 @@ def load(corpus: Path, progress: Progress = iter) -> list[CorpusMail]:
 def _files(folder: Path) -> list[Path]:
     paths = sorted(folder.glob("*.txt"))
     if not paths:
-        raise FileNotFoundError(f"{folder} holds no .txt file; the corpus has the folders {', '.join(GROUPS)}")
+        raise FileNotFoundError(
+            f"{folder} holds no .txt file; the corpus has the folders {', '.join(GROUPS)}"
+        )
     return paths
 
 
 def split(mails: Sequence[CorpusMail]) -> list[CorpusMail]:
     """The first mail of each cluster of near-duplicates, in order.
 
-    Two mails are near-duplicates where the sets of their 5-word shingles have a Jaccard index of ½ or more; a cluster
-    is what such pairs join (Broder 1997, "On the resemblance and containment of documents").
+    Two mails are near-duplicates where the sets of their 5-word shingles have a Jaccard index of ½
+    or more; a cluster is what such pairs join (Broder 1997, "On the resemblance and containment of
+    documents").
     """
     shingles = [_shingles(mail.data) for mail in mails]
     first = list(range(len(mails)))
@@ -120,11 +130,20 @@ def _shingles(data: bytes) -> frozenset[int]:
 
 
 def _body(data: bytes) -> str:
-    """The decoded visible text: the plain parts, else the HTML. Not by `read`, which may come to read more."""
-    leaves = [part for part in email.message_from_bytes(data).walk() if part.get_content_maintype() == "text"]
+    """The decoded visible text: the plain parts, else the HTML. Not by `read`, which may come to
+    read more.
+    """
+    leaves = [
+        part
+        for part in email.message_from_bytes(data).walk()
+        if part.get_content_maintype() == "text"
+    ]
     html = [part for part in leaves if part.get_content_type() == "text/html"]
     plain = [part for part in leaves if part not in html]
-    texts = (decode(part.get_payload(decode=True) or b"", part.get_content_charset())[0] for part in plain or html)
+    texts = (
+        decode(part.get_payload(decode=True) or b"", part.get_content_charset())[0]
+        for part in plain or html
+    )
     return "\n".join(texts if plain else (html_to_text(text).text for text in texts))
 
 
@@ -143,7 +162,9 @@ def _alike(a: frozenset[int], b: frozenset[int]) -> bool:
 
 
 def folds_by_source(mails: Sequence[CorpusMail]) -> list[int]:
-    """A fold for each mail so that no source is in two: the largest sources first, each into the emptiest fold."""
+    """A fold for each mail so that no source is in two: the largest sources first, each into the
+    emptiest fold.
+    """
     size, fold, load = Counter(mail.source for mail in mails), {}, [0] * FOLDS
     for source, n in sorted(size.items(), key=lambda each: (-each[1], each[0])):
         fold[source] = load.index(min(load))

@@ -1,7 +1,8 @@
-"""The trained counts as one small text file: JSON that holds front-coded words and numbers of one or two characters.
+"""The trained counts as one small text file: JSON that holds front-coded words and numbers of one
+or two characters.
 
-It is not compressed: what a compressor writes differs between builds of zlib, and this file must come out the same,
-byte for byte, wherever it is made. Any host compresses it on the way.
+It is not compressed: what a compressor writes differs between builds of zlib, and this file must
+come out the same, byte for byte, wherever it is made. Any host compresses it on the way.
 """
 
 from __future__ import annotations
@@ -17,7 +18,8 @@ import numpy as np
 from genlab.core.check import Ints
 
 _FORMAT = 1
-# Lower-case words leave the capitals free to say how many letters a word shares with the one before, and to part them.
+# Lower-case words leave the capitals free to say how many letters a word shares with the one
+# before, and to part them.
 _SHARED = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 _ENTRY = re.compile("([A-Z])([^A-Z]*)")
 _DIGITS = "".join(chr(c) for c in range(32, 127) if chr(c) not in '"\\')
@@ -27,7 +29,9 @@ _MORE = len(_DIGITS) - _BASE
 
 
 class CountsFile(NamedTuple):
-    """words: V in order; documents: (2,) mails; with_word, tokens: (2, V); class 0 is ham, class 1 spam."""
+    """words: V in order; documents: (2,) mails; with_word, tokens: (2, V); class 0 is ham, class
+    1 spam.
+    """
 
     words: tuple[str, ...]
     documents: Ints
@@ -49,10 +53,14 @@ def pack(counts: CountsFile) -> str:
 
 
 def unpack(text: str) -> CountsFile:
-    """What `pack` wrote. Raises ValueError for a file of another format, or where its columns differ in length."""
+    """What `pack` wrote. Raises ValueError for a file of another format, or where its columns
+    differ in length.
+    """
     fields = json.loads(text)
     if fields.get("format") != _FORMAT:
-        raise ValueError(f"the counts have format {fields.get('format')!r}; this version reads {_FORMAT}")
+        raise ValueError(
+            f"the counts have format {fields.get('format')!r}; this version reads {_FORMAT}"
+        )
     words = tuple(front_decoded(fields["words"]))
     names = ("ham_mails", "spam_mails", "ham_repeats", "spam_repeats")
     rows = np.array([numbers(fields[name], len(words), name) for name in names], dtype=np.int64)
@@ -61,7 +69,9 @@ def unpack(text: str) -> CountsFile:
 
 
 def front_coded(words: Iterable[str]) -> Iterator[str]:
-    """Each word as how many letters it shares with the one before, and the rest; none may hold a capital of ASCII."""
+    """Each word as how many letters it shares with the one before, and the rest; none may hold a
+    capital of ASCII.
+    """
     before = ""
     for word in words:
         shared = min(len(commonprefix((before, word))), len(_SHARED) - 1)  # noqa: RUF071 — by letters, as meant
@@ -89,7 +99,9 @@ def written(numbers: Sequence[int]) -> str:
 
 
 def numbers(text: str, length: int, name: str) -> Ints:
-    """What was `written`, (length,). Raises ValueError for another length, and for what is no digit."""
+    """What was `written`, (length,). Raises ValueError for another length, and for what is no
+    digit.
+    """
     digits = _VALUES[np.frombuffer(text.encode("ascii"), dtype=np.uint8)]
     if (digits < 0).any():
         raise ValueError(f"{name} holds {text[int(np.argmax(digits < 0))]!r}, which is no digit")

@@ -1,4 +1,6 @@
-"""Six real mails of the test fold to try the filter on; people's names, addresses and telephone numbers are masked."""
+"""Six real mails of the test fold to try the filter on; people's names, addresses and telephone
+numbers are masked.
+"""
 
 from __future__ import annotations
 
@@ -15,8 +17,8 @@ from pathlib import Path
 from genlab.mail.reader import read
 from genlab.spam.corpus import CorpusMail
 
-# Two clear ones of each class; a spam that the filter lets through and a wanted newsletter that it is unsure of.
-# With each, what else in it is somebody's name.
+# Two clear ones of each class; a spam that the filter lets through and a wanted newsletter that it
+# is unsure of. With each, what else in it is somebody's name.
 CHOSEN = {
     "easy-ham-1/01118.fde67e178520cc3f2557da150983ac00.txt": (),
     "easy-ham-2/00070.5ca9b5a86fbf5f011514bbb4e4a951ff.txt": ("merde",),
@@ -27,7 +29,9 @@ CHOSEN = {
 }
 _ADDRESS = re.compile(r"[\w.+-]{1,64}@[\w-]{1,63}(?:\.[\w-]{1,63})+")
 _TELEPHONE = re.compile(r"\+?\d[\d ()/-]{6,}\d")
-_NAME_BEFORE_ADDRESS = re.compile(r"\b[A-Z][\w'’-]+(?: [A-Z][\w'’.-]*){0,3}(?= <someone@example\.org>)")
+_NAME_BEFORE_ADDRESS = re.compile(
+    r"\b[A-Z][\w'’-]+(?: [A-Z][\w'’.-]*){0,3}(?= <someone@example\.org>)"
+)
 
 
 @dataclass(frozen=True)
@@ -48,7 +52,10 @@ class Example:
 @cache
 def examples() -> tuple[Example, ...]:
     """The mails that ship with the package."""
-    return tuple(Example(**one) for one in json.loads(files(__package__).joinpath("examples.json").read_text("utf-8")))
+    return tuple(
+        Example(**one)
+        for one in json.loads(files(__package__).joinpath("examples.json").read_text("utf-8"))
+    )
 
 
 def write_examples(test: Iterable[CorpusMail], path: Path) -> None:
@@ -61,14 +68,18 @@ def write_examples(test: Iterable[CorpusMail], path: Path) -> None:
 def _example(mail: CorpusMail) -> Example:
     seen = read(mail.data)[0]
     body = "\n".join(line.rstrip() for line in seen.text[len(seen.subject) :].strip().split("\n"))
-    sender = str(email.message_from_bytes(mail.data)["from"]) if mail.group.startswith("easy") else ""
+    sender = (
+        str(email.message_from_bytes(mail.data)["from"]) if mail.group.startswith("easy") else ""
+    )
     names = name_parts(sender) | set(CHOSEN[mail.id])
     subject, body = (masked(text, names) for text in (seen.subject, body))
     return Example(mail.id, "spam" if mail.spam else "ham", subject, body)
 
 
 def masked(text: str, names: set[str]) -> str:
-    """Without addresses, telephone numbers, names that stand before an address, and the names given."""
+    """Without addresses, telephone numbers, names that stand before an address, and the names
+    given.
+    """
     text = _ADDRESS.sub("someone@example.org", text)
     text = _TELEPHONE.sub("[number]", text)
     text = _NAME_BEFORE_ADDRESS.sub("[name]", text)
@@ -78,7 +89,9 @@ def masked(text: str, names: set[str]) -> str:
 
 
 def name_parts(sender: str) -> set[str]:
-    """The words of "Name Surname <local.part@host>" before the @, with and without their accents."""
+    """The words of "Name Surname <local.part@host>" before the @, with and without their
+    accents.
+    """
     name = sender.split("@")[0]
     plain = unicodedata.normalize("NFKD", name).encode("ascii", "ignore").decode()
     return set(re.findall(r"\w{3,}", f"{name} {plain}"))

@@ -1,7 +1,10 @@
-"""What the calibrated filter sees in a mail: words, those of its subject, pairs, shapes, parts of links, its format.
+"""What the calibrated filter sees in a mail: words, those of its subject, pairs, shapes, parts of
+links, its format.
 
-A feature is there or not, however often. Each belongs to one of six groups, whose evidence is weighed by itself. What
-an address consists of counts as an address and not as words: whose list or shop a mail is from does not travel.
+A feature is there or not, however often. Each belongs to one of six groups, whose evidence is
+weighed by itself. What
+an address consists of counts as an address and not as words: whose list or shop a mail is from does
+not travel.
 """
 
 from __future__ import annotations
@@ -15,7 +18,9 @@ from string import ascii_letters, ascii_lowercase, ascii_uppercase, digits
 
 from genlab.core.bag_of_words import Token
 
-Places = dict[str, list[tuple[int, int]]]  # a feature, and the characters start..end−1 where it stands
+Places = dict[
+    str, list[tuple[int, int]]
+]  # a feature, and the characters start..end−1 where it stands
 
 GROUPS = ("words", "subject", "shapes", "links", "format", "pairs")
 FORMAT = GROUPS.index("format")
@@ -39,11 +44,14 @@ _SHAPE = str.maketrans(dict.fromkeys(ascii_letters, "a") | dict.fromkeys(digits,
 _LETTERS = re.compile(r"[a-z]{2,30}")
 
 
-def places(text: str, subject: int, tokens: Sequence[Token], known: Sequence[Mapping] | None = None) -> list[Places]:
-    """Each group's features with where they stand; the first `subject` characters are the subject line.
+def places(
+    text: str, subject: int, tokens: Sequence[Token], known: Sequence[Mapping] | None = None
+) -> list[Places]:
+    """Each group's features with where they stand; the first `subject` characters are the subject
+    line.
 
-    tokens: the text's words. known: of each group, the features that are wanted; all, if it is not given. A habit of
-    format stands nowhere. Linear in the length of the text.
+    tokens: the text's words. known: of each group, the features that are wanted; all, if it is not
+    given. A habit of format stands nowhere. Linear in the length of the text.
     """
     words, head, shapes, links, habits, pairs = found = [{} for _ in GROUPS]
     addresses, mailboxes = (list(pattern.finditer(text)) for pattern in (_LINK, _MAILBOX))
@@ -54,7 +62,9 @@ def places(text: str, subject: int, tokens: Sequence[Token], known: Sequence[Map
     for name, token in zip(shaped, tokens, strict=True):
         if name in wanted:
             words.setdefault(name, []).append(token[1:])
-    for name, token in zip(shaped, takewhile(lambda token: token.end <= subject, tokens), strict=False):
+    for name, token in zip(
+        shaped, takewhile(lambda token: token.end <= subject, tokens), strict=False
+    ):
         head.setdefault(name, []).append(token[1:])
     wanted = known[5]
     for n, pair in enumerate(map(" ".join, pairwise(shaped))):
@@ -68,7 +78,10 @@ def places(text: str, subject: int, tokens: Sequence[Token], known: Sequence[Map
         for name in set(link_parts(address[0].lower())):
             links.setdefault(name, []).append(address.span())
     habits.update(format_of(text, len(tokens)))
-    return [{name: at for name, at in each.items() if name in have} for each, have in zip(found, known, strict=True)]
+    return [
+        {name: at for name, at in each.items() if name in have}
+        for each, have in zip(found, known, strict=True)
+    ]
 
 
 class _Everything:
@@ -90,7 +103,9 @@ def _outside(tokens: Sequence[Token], spans: list[tuple[int, int]]) -> Sequence[
 
 @lru_cache(maxsize=10_000)  # who types on has most of a mail's words judged again
 def shape_of(word: str) -> str:
-    """A number by how many digits it has, a word with digits by where they stand; any other word as it is."""
+    """A number by how many digits it has, a word with digits by where they stand; any other word
+    as it is.
+    """
     if word.isdigit():
         return f"#{min(len(word), 9)}"
     if word.isascii():  # the same as below, in one go
@@ -101,7 +116,9 @@ def shape_of(word: str) -> str:
 
 
 def _shapes(text: str) -> Iterator[tuple[str, tuple[int, int]]]:
-    """Sums of money, percentages, telephone numbers, times; runs of signs, smileys, shouting; quoting, a signature."""
+    """Sums of money, percentages, telephone numbers, times; runs of signs, smileys, shouting;
+    quoting, a signature.
+    """
     for match in _MONEY.finditer(text):
         yield f"money {sum(map(str.isdigit, match[0]))}", match.span()
     for match in _NUMBER.finditer(text):
@@ -114,7 +131,10 @@ def _shapes(text: str) -> Iterator[tuple[str, tuple[int, int]]]:
     for match in _RUN.finditer(text):
         run = match[0]
         if len(run) > 1 or run == "!":
-            yield (run[0] * min(len(run), 4) if run == run[0] * len(run) else "mixed signs"), match.span()
+            yield (
+                (run[0] * min(len(run), 4) if run == run[0] * len(run) else "mixed signs"),
+                match.span(),
+            )
     for pattern, name in ((_SMILE, "smiley"), (_SHOUT, "shouting")):
         for match in pattern.finditer(text):
             yield name, match.span()
@@ -124,7 +144,9 @@ def _shapes(text: str) -> Iterator[tuple[str, tuple[int, int]]]:
 
 
 def link_parts(address: str) -> Iterator[str]:
-    """Of a link in small letters: its host's words, domain and last label, or that it is a number; its path's words."""
+    """Of a link in small letters: its host's words, domain and last label, or that it is a
+    number; its path's words.
+    """
     match = _HOST.match(address)
     if not match:
         return
@@ -144,21 +166,29 @@ def link_parts(address: str) -> Iterator[str]:
 
 
 def format_of(text: str, words: int) -> Places:
-    """How a longer text looks, in coarse steps; of one without any capital, their share says nothing."""
+    """How a longer text looks, in coarse steps; of one without any capital, their share says
+    nothing.
+    """
     if words < ENOUGH:
         return {}
     lines = [line for line in text.split("\n") if line.strip()]
     letters, capitals = _letters(text)
     shares = {
         "capitals": (capitals / max(letters, 1), (0.02, 0.04, 0.06, 0.09, 0.14, 0.25)),
-        "quoted lines": (sum(line.lstrip().startswith((">", "|")) for line in lines) / len(lines), (0.001, 0.2, 0.5)),
+        "quoted lines": (
+            sum(line.lstrip().startswith((">", "|")) for line in lines) / len(lines),
+            (0.001, 0.2, 0.5),
+        ),
         "number of links": (sum(1 for _ in _LINK.finditer(text)), (1, 2, 3, 6, 12)),
         "exclamations": (text.count("!") / words, (0.0001, 0.005, 0.02, 0.05)),
         "length of words": (letters / words, (3.8, 4.1, 4.4, 4.7, 5.1, 5.7)),
     }
     if not shares["capitals"][0]:
         del shares["capitals"]
-    return {f"{name} {sum(share >= step for step in steps)}": [] for name, (share, steps) in shares.items()}
+    return {
+        f"{name} {sum(share >= step for step in steps)}": []
+        for name, (share, steps) in shares.items()
+    }
 
 
 def _letters(text: str) -> tuple[int, int]:
@@ -167,19 +197,25 @@ def _letters(text: str) -> tuple[int, int]:
         return sum(map(str.isalpha, text)), sum(map(str.isupper, text))
     data = text.encode("ascii")
     small, large = (
-        len(data) - len(data.translate(None, letters.encode())) for letters in (ascii_lowercase, ascii_uppercase)
+        len(data) - len(data.translate(None, letters.encode()))
+        for letters in (ascii_lowercase, ascii_uppercase)
     )
     return small + large, large
 
 
-def apart(found: Sequence[Places], spans: Sequence[tuple[int, int]]) -> tuple[list[Places], list[Places]]:
-    """The features that stand outside the spans, and those inside; none of format, which stand nowhere."""
+def apart(
+    found: Sequence[Places], spans: Sequence[tuple[int, int]]
+) -> tuple[list[Places], list[Places]]:
+    """The features that stand outside the spans, and those inside; none of format, which stand
+    nowhere.
+    """
     edges = [edge for span in spans for edge in span]
     parts: tuple[list[Places], list[Places]] = ([], [])
     for places in found:
         for inside, part in enumerate(parts):
             kept = {
-                name: [at for at in all_ if bisect_right(edges, at[0]) % 2 == inside] for name, all_ in places.items()
+                name: [at for at in all_ if bisect_right(edges, at[0]) % 2 == inside]
+                for name, all_ in places.items()
             }
             part.append({name: all_ for name, all_ in kept.items() if all_})
     return parts

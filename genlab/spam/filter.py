@@ -1,7 +1,8 @@
 """A mail's probability of being spam and the evidence for it word by word, which adds up exactly.
 
-Three models answer: the calibrated filter (`calibrated`), which is what a person should trust, and the decks' two plain
-naive Bayes models, multinomial and Bernoulli, which are surer than they are right.
+Three models answer: the calibrated filter (`calibrated`), which is what a person should trust, and
+the decks' two plain naive Bayes models, multinomial and Bernoulli, which are surer than they are
+right.
 """
 
 from __future__ import annotations
@@ -29,7 +30,9 @@ from genlab.spam.counts_file import unpack
 
 PLAIN = ("multinomial", "bernoulli")
 MODELS = ("calibrated", *PLAIN)
-PRIOR = 0.233  # at which the calibrated filter's coefficients were fitted; another prior moves the log-odds by its own
+# at which the calibrated filter's coefficients were fitted; another prior moves the log-odds by its
+# own
+PRIOR = 0.233
 SPAM_FROM, HAM_TO = 0.9, 0.1  # between them the verdict is unsure
 NEWER_SPAM_FROM, NEWER_HAM_TO = (
     0.995,
@@ -43,9 +46,10 @@ ENOUGH_KNOWN = 0.5  # of the words of a text of five words or more
 class Evidence(NamedTuple):
     """One known word of a mail, or another feature of it that the calibrated filter adds.
 
-    contribution: nats that it adds to the log-odds of spam, `weight` times its count (multinomial), once (Bernoulli),
-    or scaled with its group (calibrated); p_spam, p_ham: P(word | class), of a word drawn (multinomial) or of a mail
-    that has it (Bernoulli, calibrated); spans: where it stands in the text.
+    contribution: nats that it adds to the log-odds of spam, `weight` times its count (multinomial),
+    once (Bernoulli), or scaled with its group (calibrated); p_spam, p_ham: P(word | class), of a
+    word drawn (multinomial) or of a mail that has it (Bernoulli, calibrated); spans: where it
+    stands in the text.
     """
 
     word: str
@@ -61,13 +65,15 @@ class Evidence(NamedTuple):
 class Judgement:
     """The answer for one mail.
 
-    verdict: "spam", "unsure", "not spam", "nothing to judge" or, where probabilities of zero leave 0/0, "undefined".
-    log_odds = prior_term + absent + amount + Σ contribution, nats, and p_spam its sigmoid; nan where undefined. absent:
-    what the known words that the mail does not hold contribute together (Bernoulli; 0 otherwise). amount: what it adds
-    that there is much or little evidence (calibrated; 0 otherwise). words: by strength, strongest
-    first. known, total: how many of the mail's words the model knows; unknown: the others, each once. reason: why the
-    verdict is not the probability's, or nothing. quoted: the judgement of what the mail quotes or forwards, by
-    itself; it may speak for the mail, never against it. newer: what shows that it is younger than the training mails.
+    verdict: "spam", "unsure", "not spam", "nothing to judge" or, where probabilities of zero leave
+    0/0, "undefined". log_odds = prior_term + absent + amount + Σ contribution, nats, and p_spam its
+    sigmoid; nan where undefined. absent: what the known words that the mail does not hold
+    contribute together (Bernoulli; 0 otherwise). amount: what it adds that there is much or little
+    evidence (calibrated; 0 otherwise). words: by strength, strongest first. known, total: how many
+    of the mail's words the model knows; unknown: the others, each once. reason: why the verdict is
+    not the probability's, or nothing. quoted: the judgement of what the mail quotes or forwards, by
+    itself; it may speak for the mail, never against it. newer: what shows that it is younger than
+    the training mails.
     """
 
     verdict: str
@@ -94,7 +100,8 @@ class Judgement:
 class Filter:
     """What was counted in the training mails, class 0 ham and class 1 spam.
 
-    words: the V words of the vocabulary, in order; documents: (2,) mails; with_word: (2, V) mails that hold the word;
+    words: the V words of the vocabulary, in order; documents: (2,) mails; with_word: (2, V) mails
+    that hold the word;
     tokens: (2, V) how often it occurs in them.
     """
 
@@ -116,13 +123,21 @@ class Filter:
     def model(
         self, model: str = "multinomial", smoothing: float = 1.0, prior: float | None = None
     ) -> naive_bayes.Multinomial | naive_bayes.Bernoulli:
-        """The core's model of these counts; class 1 is spam. Raises ValueError for a setting that is not allowed."""
+        """The core's model of these counts; class 1 is spam. Raises ValueError for a setting
+        that is not allowed.
+        """
         if model not in PLAIN:
             raise ValueError(f"model is {model!r}; it must be one of {', '.join(PLAIN)}")
-        p = self.spam_share if prior is None else check.number(prior, "prior", at_least=0, at_most=1)
+        p = (
+            self.spam_share
+            if prior is None
+            else check.number(prior, "prior", at_least=0, at_most=1)
+        )
         if model == "multinomial":
             return naive_bayes.multinomial_of_counts(self.tokens, [1 - p, p], smoothing=smoothing)
-        return naive_bayes.bernoulli_of_counts(self.with_word, self.documents[:, None], [1 - p, p], smoothing=smoothing)
+        return naive_bayes.bernoulli_of_counts(
+            self.with_word, self.documents[:, None], [1 - p, p], smoothing=smoothing
+        )
 
 
 @lru_cache(maxsize=1)
@@ -147,11 +162,11 @@ def classify(
 ) -> Judgement:
     """Judge one mail: as read, or as text or bytes, of which the first mail is taken.
 
-    model: "calibrated", "multinomial" or "bernoulli"; smoothing: pseudo-count, 0 or more; prior: P(spam) before the
-    first word, by default its share of the training mails; counts, by: the plain models' and the
-    calibrated filter, by default those that ship.
-    Raises ValueError for a setting out of range, never for a mail. Deck 000, "Naïve Bayes is (sometimes) a linear
-    classifier": b + w·x, term by term.
+    model: "calibrated", "multinomial" or "bernoulli"; smoothing: pseudo-count, 0 or more; prior:
+    P(spam) before the first word, by default its share of the training mails; counts, by: the plain
+    models' and the calibrated filter, by default those that ship. Raises ValueError for a setting
+    out of range, never for a mail. Deck 000, "Naïve Bayes is (sometimes) a linear classifier": b +
+    w·x, term by term.
     """
     mail = mail if isinstance(mail, Mail) else read(mail)[0]
     if model not in MODELS:
@@ -163,7 +178,9 @@ def classify(
     return _plain(mail, model, smoothing, prior, counts or trained())
 
 
-def _plain(mail: Mail, model: str, smoothing: float, prior: float | None, counts: Filter) -> Judgement:
+def _plain(
+    mail: Mail, model: str, smoothing: float, prior: float | None, counts: Filter
+) -> Judgement:
     fitted = fitted_to(counts, model, smoothing, prior)
     places, unknown, total = _places(mail.tokens, counts.columns)
     words, absent = _evidence(fitted, counts, places)
@@ -172,17 +189,23 @@ def _plain(mail: Mail, model: str, smoothing: float, prior: float | None, counts
     p_spam = nan if isnan(log_odds) else float(sigmoid(log_odds))
     known = total - sum(unknown.values())
     verdict, reason = _verdict(mail.kind, mail.text, p_spam, words, known, total)
-    return Judgement(verdict, p_spam, log_odds, prior_term, absent, words, known, total, tuple(unknown), reason)
+    return Judgement(
+        verdict, p_spam, log_odds, prior_term, absent, words, known, total, tuple(unknown), reason
+    )
 
 
 @lru_cache(maxsize=4)
-def fitted_to(counts: Filter, *settings: str | float | None) -> naive_bayes.Multinomial | naive_bayes.Bernoulli:
+def fitted_to(
+    counts: Filter, *settings: str | float | None
+) -> naive_bayes.Multinomial | naive_bayes.Bernoulli:
     """The same settings are asked about mail after mail."""
     return counts.model(*settings)
 
 
 class _Asked(NamedTuple):
-    """By what the calibrated filter judges; of `counts` only the words are asked for, to know which are known."""
+    """By what the calibrated filter judges; of `counts` only the words are asked for, to know
+    which are known.
+    """
 
     by: Calibrated
     counts: Filter
@@ -193,7 +216,9 @@ class _Asked(NamedTuple):
     def prior_term(self) -> float:
         """What another prior than that of training adds."""
         base = PRIOR if self.by is calibrated() else self.by.spam_share
-        return 0.0 if self.prior is None else _odds(self.prior, 1 - self.prior) - _odds(base, 1 - base)
+        return (
+            0.0 if self.prior is None else _odds(self.prior, 1 - self.prior) - _odds(base, 1 - base)
+        )
 
 
 class _Part(NamedTuple):
@@ -205,7 +230,9 @@ class _Part(NamedTuple):
 
 
 def _calibrated(mail: Mail, asked: _Asked) -> Judgement:
-    """The whole mail; or its own words, where what it quotes or forwards would speak against them."""
+    """The whole mail; or its own words, where what it quotes or forwards would speak against
+    them.
+    """
     found = features.places(mail.text, len(mail.subject), mail.tokens, asked.by.columns)
     whole = _by_features(mail.kind, _Part(mail.text, mail.tokens, found), asked)
     own, quoted = _apart(mail, found, asked.by) if mail.quoted else (None, None)
@@ -225,7 +252,9 @@ def _apart(mail: Mail, found: Sequence[features.Places], by: Calibrated) -> tupl
     for token in mail.tokens:
         tokens[bisect_right(edges, token.start) % 2].append(token)
     texts = mail.own, "\n".join(mail.text[start:end] for start, end in mail.quoted)
-    parts = [_Part(*part) for part in zip(texts, tokens, features.apart(found, mail.quoted), strict=True)]
+    parts = [
+        _Part(*part) for part in zip(texts, tokens, features.apart(found, mail.quoted), strict=True)
+    ]
     for part in parts:
         known = by.columns[features.FORMAT]
         habits = features.format_of(part.text, len(part.tokens))
@@ -237,7 +266,13 @@ def _by_features(kind: str, part: _Part, asked: _Asked) -> Judgement:
     terms, amount = asked.by.terms(part.found, asked.smoothing)
     words = [
         Evidence(
-            _told(t.group, t.name), max(1, len(t.places)), t.p_spam, t.p_ham, t.weight, t.contribution, tuple(t.places)
+            _told(t.group, t.name),
+            max(1, len(t.places)),
+            t.p_spam,
+            t.p_ham,
+            t.weight,
+            t.contribution,
+            tuple(t.places),
         )
         for t in terms
     ]
@@ -256,13 +291,20 @@ def _by_features(kind: str, part: _Part, asked: _Asked) -> Judgement:
 
 def _told(group: int, name: str) -> str:
     """A feature as it is called where people read."""
-    return {1: f"subject: {name}", 2: f"sign: {name}", 3: f"link: {name}", 4: f"format: {name}"}.get(group, name)
+    return {
+        1: f"subject: {name}",
+        2: f"sign: {name}",
+        3: f"link: {name}",
+        4: f"format: {name}",
+    }.get(group, name)
 
 
 def _places(
     tokens: Sequence[Token], columns: dict[str, int]
 ) -> tuple[dict[int, list[tuple[int, int]]], dict[str, int], int]:
-    """Where each known word stands, by column; how often each unknown one occurs; and how many words there are."""
+    """Where each known word stands, by column; how often each unknown one occurs; and how many
+    words there are.
+    """
     places: dict[int, list[tuple[int, int]]] = {}
     unknown: dict[str, int] = {}
     for word, start, end in tokens:
@@ -275,9 +317,13 @@ def _places(
 
 
 def _evidence(
-    fitted: naive_bayes.Multinomial | naive_bayes.Bernoulli, counts: Filter, places: dict[int, list[tuple[int, int]]]
+    fitted: naive_bayes.Multinomial | naive_bayes.Bernoulli,
+    counts: Filter,
+    places: dict[int, list[tuple[int, int]]],
 ) -> tuple[tuple[Evidence, ...], float]:
-    """The known words, strongest first, and the sum over the absent ones; without a known word nothing was observed."""
+    """The known words, strongest first, and the sum over the absent ones; without a known word
+    nothing was observed.
+    """
     if not places:
         return (), 0.0
     columns = np.fromiter(places, dtype=np.intp)
@@ -291,7 +337,15 @@ def _evidence(
         absent = _sum(_difference(1 - fitted.theta[:, missing]).tolist())
     rows = zip(columns.tolist(), theta[1].tolist(), theta[0].tolist(), weight.tolist(), strict=True)
     words = [
-        Evidence(counts.words[v], n := len(places[v]), p1, p0, w, w if bernoulli else n * w, tuple(places[v]))
+        Evidence(
+            counts.words[v],
+            n := len(places[v]),
+            p1,
+            p0,
+            w,
+            w if bernoulli else n * w,
+            tuple(places[v]),
+        )
         for v, p1, p0, w in rows
     ]
     words.sort(key=lambda word: (-abs(word.contribution), word.word))
@@ -328,7 +382,10 @@ def _verdict(
     newer: str = "",
 ) -> tuple[str, str]:
     if not text.strip():
-        return "nothing to judge", "There is no text here." if kind != "binary" else "This is not mail."
+        return (
+            "nothing to judge",
+            "There is no text here." if kind != "binary" else "This is not mail.",
+        )
     if isnan(p_spam):
         return "undefined", _zero_over_zero(words)
     if kind in ("a link", "a list"):
@@ -336,7 +393,10 @@ def _verdict(
     if kind not in ("mail", "nothing"):
         return "unsure", f"This does not look like mail but like {kind}."
     if total >= 5 and known < ENOUGH_KNOWN * total:
-        return "unsure", f"Little of this is in the model's language: it knows {known:,} of {total:,} words."
+        return (
+            "unsure",
+            f"Little of this is in the model's language: it knows {known:,} of {total:,} words.",
+        )
     if not words:
         return "unsure", f"Too little text: no known word{'' if enough else '; the prior remains'}."
     if len(words) < ENOUGH_WORDS:
@@ -345,11 +405,21 @@ def _verdict(
         return "unsure", f"Too little text: only {total} words."
     spam_from, ham_to = (NEWER_SPAM_FROM, NEWER_HAM_TO) if newer else (SPAM_FROM, HAM_TO)
     verdict = "spam" if p_spam >= spam_from else "not spam" if p_spam <= ham_to else "unsure"
-    return verdict, f"The filter was trained on mail of 2001–2002; this looks newer (“{newer}”)." if newer else ""
+    return (
+        verdict,
+        f"The filter was trained on mail of 2001–2002; this looks newer (“{newer}”)."
+        if newer
+        else "",
+    )
 
 
 def _zero_over_zero(words: Sequence[Evidence]) -> str:
     """Which words make both classes impossible."""
-    never = {name: next((w.word for w in words if w[i] == 0), None) for name, i in (("spam", 2), ("other mail", 3))}
-    causes = [f"“{word}” was never seen in {name}" for name, word in never.items() if word is not None]
+    never = {
+        name: next((w.word for w in words if w[i] == 0), None)
+        for name, i in (("spam", 2), ("other mail", 3))
+    }
+    causes = [
+        f"“{word}” was never seen in {name}" for name, word in never.items() if word is not None
+    ]
     return f"0/0: {' and '.join(causes) or 'the prior leaves no class'}; with any smoothing above 0 there is an answer."

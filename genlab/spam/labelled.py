@@ -1,4 +1,6 @@
-"""Labelled mails in folders, mboxes and tables, piece by piece, so that no file need fit into memory."""
+"""Labelled mails in folders, mboxes and tables, piece by piece, so that no file need fit into
+memory.
+"""
 
 from __future__ import annotations
 
@@ -28,7 +30,9 @@ Given = tuple[int, str | bytes]  # 1 spam or 0, and the mail
 
 
 def label_of(path: str) -> int | None:
-    """1 or 0 by the innermost part of a path that names a kind, such as spam/, easy-ham-1/ or not-spam.mbox."""
+    """1 or 0 by the innermost part of a path that names a kind, such as spam/, easy-ham-1/ or
+    not-spam.mbox.
+    """
     for part in reversed(re.split(r"[/\\]", path.lower())):
         words = set(re.findall("[a-z]+", part))
         if words & _HAM or {"not", "spam"} <= words:
@@ -39,19 +43,27 @@ def label_of(path: str) -> int | None:
 
 
 class Pieces:
-    """The labelled mails of one file, which comes in pieces: a table with a label a row, an mbox, or one mail.
+    """The labelled mails of one file, which comes in pieces: a table with a label a row, an mbox,
+    or one mail.
 
-    Of mails in no table the label is that of Gmail's own header, or the path's (`label_of`). `unlabelled` counts those
-    that have none.
+    Of mails in no table the label is that of Gmail's own header, or the path's (`label_of`).
+    `unlabelled` counts those that have none.
     """
 
     def __init__(self, name: str):
-        self.label, self.table, self.rest, self.unlabelled = label_of(name), name.lower().endswith(TABLES), b"", 0
+        self.label, self.table, self.rest, self.unlabelled = (
+            label_of(name),
+            name.lower().endswith(TABLES),
+            b"",
+            0,
+        )
         self.columns: dict[str, int] | None = None
         self.delimiter = ","
 
     def take(self, piece: bytes, last: bool) -> Iterator[Given]:
-        """The mails that are whole by now. Raises ValueError for what is no table though it is called one."""
+        """The mails that are whole by now. Raises ValueError for what is no table though it is
+        called one.
+        """
         data = self.rest + piece
         if self.table:
             yield from self._rows(data, last)
@@ -91,9 +103,14 @@ class Pieces:
     def _row(self, row: list[str]) -> Iterator[Given]:
         cells = [cell.strip() for cell in row]
         if self.columns is None:
-            at = {kind: [k for k, c in enumerate(cells) if c.lower() in names] for kind, names in _COLUMNS.items()}
+            at = {
+                kind: [k for k, c in enumerate(cells) if c.lower() in names]
+                for kind, names in _COLUMNS.items()
+            }
             headed = at["label"] and at["text"]  # a row "spam, text" has no column called so
-            self.columns = {kind: k[0] for kind, k in at.items() if k} if headed else {"label": 0, "text": 1}
+            self.columns = (
+                {kind: k[0] for kind, k in at.items() if k} if headed else {"label": 0, "text": 1}
+            )
             if headed:
                 return
         if len(cells) <= max(self.columns.values()):
@@ -102,5 +119,7 @@ class Pieces:
         if label is None:
             self.unlabelled += 1
             return
-        subject = f"Subject: {cells[self.columns['subject']]}\n\n" if "subject" in self.columns else ""
+        subject = (
+            f"Subject: {cells[self.columns['subject']]}\n\n" if "subject" in self.columns else ""
+        )
         yield label, subject + cells[self.columns["text"]]

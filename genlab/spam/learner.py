@@ -1,8 +1,10 @@
-"""Train the kind of filter that ships on one's own mails: three rounds over them, in memory that does not grow.
+"""Train the kind of filter that ships on one's own mails: three rounds over them, in memory that
+does not grow.
 
-First who sent how many, then what the mails hold, then how the filter does on some of them, each left out of the counts
-that judge it. A round's work on a block of mails (`Learner.work`) can be done anywhere; what comes of it is added
-(`Learner.take`) in the order of the blocks: one process, several and a cluster make the same file, byte for byte.
+First who sent how many, then what the mails hold, then how the filter does on some of them, each
+left out of the counts that judge it. A round's work on a block of mails (`Learner.work`) can be
+done anywhere; what comes of it is added (`Learner.take`) in the order of the blocks: one process,
+several and a cluster make the same file, byte for byte.
 """
 
 from __future__ import annotations
@@ -34,20 +36,35 @@ from genlab.spam.user_filter import Tried
 ROUNDS = ("who sent them", "what they hold", "how well it does")
 LEAST_MAILS = 4  # that hold a word of the plain models' vocabulary
 LEAST_HOLDERS = (5, 3, 3, 3, 1, 6)  # mails that hold a feature of the calibrated filter, by group
-LEAST_SENDERS = (2, 1, 1, 1, 1, 3)  # by which they were sent: what one sender says alone does not travel
+LEAST_SENDERS = (
+    2,
+    1,
+    1,
+    1,
+    1,
+    3,
+)  # by which they were sent: what one sender says alone does not travel
 FEW = 500  # mails, of which each allows one more of the above
-SENDER_POWER = 0.3  # a mail of a sender of n mails weighs n^(−this), so that no list outweighs the others
-UNIT = 256  # a mail's weight is a whole number of 1/UNIT, for sums that do not depend on their order
+SENDER_POWER = (
+    0.3  # a mail of a sender of n mails weighs n^(−this), so that no list outweighs the others
+)
+UNIT = (
+    256  # a mail's weight is a whole number of 1/UNIT, for sums that do not depend on their order
+)
 SENDERS = 1 << 18  # are told apart
 MOST_FEATURES = 1_000_000  # are counted at a time; beyond, the rarest are forgotten
 MOST_TRIED = 3_000  # mails, in the last round
 RIDGE = 1.0
 _NOBODY = 0xFFFFFFFF
-_PLAIN = str(len(GROUPS))  # begins the names of the plain models' words, as the others begin with their group
+_PLAIN = str(
+    len(GROUPS)
+)  # begins the names of the plain models' words, as the others begin with their group
 
 
 class Block(NamedTuple):
-    """What some mails hold: mails (2,); of each name weight, mails and tokens by class (n, 6), and senders (n, 3)."""
+    """What some mails hold: mails (2,); of each name weight, mails and tokens by class (n, 6),
+    and senders (n, 3).
+    """
 
     mails: Ints
     names: list[str]
@@ -87,7 +104,11 @@ class Table:
         enough = held[:, 2:4].sum(axis=1) >= mails
         if senders:
             enough &= (self.senders[: len(names)] != _NOBODY).sum(axis=1) >= senders
-        found = sorted((names[row][1:], row) for row in np.flatnonzero(enough).tolist() if names[row][0] == prefix)
+        found = sorted(
+            (names[row][1:], row)
+            for row in np.flatnonzero(enough).tolist()
+            if names[row][0] == prefix
+        )
         return tuple(name for name, _ in found), held[[row for _, row in found]]
 
 
@@ -99,7 +120,9 @@ def _three(senders: np.ndarray) -> np.ndarray:
 
 
 class Weighed(NamedTuple):
-    """A mail as the rounds after the first take it: label, weight in 1/`UNIT`, sender, and the mail."""
+    """A mail as the rounds after the first take it: label, weight in 1/`UNIT`, sender, and the
+    mail.
+    """
 
     spam: int
     weight: int
@@ -112,7 +135,9 @@ def _found(mail: str | bytes) -> tuple[list[str], list[str]]:
     first = read(mail, most_words=MOST_TEXT)[0]
     tokens = tokenise(first.text)
     found = places(first.text, len(first.subject), tokens)
-    return [f"{g}{name}" for g, each in enumerate(found) for name in each], [_PLAIN + token.word for token in tokens]
+    return [f"{g}{name}" for g, each in enumerate(found) for name in each], [
+        _PLAIN + token.word for token in tokens
+    ]
 
 
 def count_block(mails: Sequence[Weighed]) -> Block:
@@ -132,7 +157,9 @@ def count_block(mails: Sequence[Weighed]) -> Block:
         sender += [each.sender] * held
     counts = np.zeros((len(rows), 6), np.int64)
     at, label = np.array(at, np.int64), np.array(label, np.int64)
-    for k, added in enumerate((np.array(weight, np.int64), np.int64(1), np.array(tokens, np.int64))):
+    for k, added in enumerate(
+        (np.array(weight, np.int64), np.int64(1), np.array(tokens, np.int64))
+    ):
         np.add.at(counts, (at, 2 * k + label), added)
     pairs = np.unique((at << 32) | np.array(sender, np.int64))
     place = np.arange(len(pairs)) - np.searchsorted(pairs >> 32, pairs >> 32)
@@ -160,13 +187,19 @@ class _Counted:
     least: tuple[int, ...]
 
     def sums(self, spam: int, weight: float, features: Sequence[str]) -> Floats:
-        """(7,) what the coefficients multiply, for a mail that was counted: it is taken out first."""
+        """(7,) what the coefficients multiply, for a mail that was counted: it is taken out
+        first.
+        """
         out = np.zeros(len(GROUPS) + 1)
         mails = self.model.mails - (np.arange(2) == spam)
         share = (calibrated.PSEUDO * mails / mails.sum())[:, None]
         for g in range(len(GROUPS)):
             columns = self.model.columns[g]
-            held = [v for name in features if name[0] == str(g) and (v := columns.get(name[1:])) is not None]
+            held = [
+                v
+                for name in features
+                if name[0] == str(g) and (v := columns.get(name[1:])) is not None
+            ]
             counts = self.model.counts[g][:, held]
             counts[spam] -= weight
             counts[:, self.holders[g][held] <= self.least[g]] = 0  # too few without this mail
@@ -180,7 +213,9 @@ class _Counted:
 
 
 def try_block(counted: _Counted, mails: Sequence[Weighed]) -> Floats:
-    """The third round's work: (N, 9) label, the shipped filter's log-odds, and the seven sums of each mail."""
+    """The third round's work: (N, 9) label, the shipped filter's log-odds, and the seven sums of
+    each mail.
+    """
     rows = []
     for spam, weight, _, mail in mails:
         sums = counted.sums(spam, weight / UNIT, _found(mail)[0])
@@ -189,7 +224,9 @@ def try_block(counted: _Counted, mails: Sequence[Weighed]) -> Floats:
 
 
 class Learner:
-    """The three rounds: in each, what `work` asks for is done with every block and given to `take`; then `next`."""
+    """The three rounds: in each, what `work` asks for is done with every block and given to
+    `take`; then `next`.
+    """
 
     def __init__(self) -> None:
         self.round = 0
@@ -198,7 +235,9 @@ class Learner:
         self.tried: list[Floats] = []
 
     def work(self, mails: Sequence[Given]) -> tuple[Callable[[Any], Any], Any]:
-        """What is to be done with a block of mails in this round, and on what; little where nothing is to be done."""
+        """What is to be done with a block of mails in this round, and on what; little where
+        nothing is to be done.
+        """
         if self.round == 0:
             return _senders, mails
         weighed = [self._weighed(*given) for given in mails]
@@ -211,7 +250,9 @@ class Learner:
     def _weighed(self, spam: int, mail: str | bytes) -> Weighed:
         sender = _sender(mail)
         n = max(1, int(self.sent[spam, sender % SENDERS]))
-        return Weighed(spam, max(1, round(UNIT * self.scale[spam] * n**-SENDER_POWER)), sender, mail)
+        return Weighed(
+            spam, max(1, round(UNIT * self.scale[spam] * n**-SENDER_POWER)), sender, mail
+        )
 
     def take(self, made: Any) -> None:
         """Add what the work on a block came to."""
@@ -224,13 +265,17 @@ class Learner:
             self.tried.append(made)
 
     def next(self) -> bool:
-        """Whether another round is to follow. Raises ValueError where a kind has no mails, or they hold nothing."""
+        """Whether another round is to follow. Raises ValueError where a kind has no mails, or
+        they hold nothing.
+        """
         self.round += 1
         if self.round == 1:
             totals = self.sent.sum(axis=1)
             for name, n in zip(("other mail", "spam"), totals.tolist(), strict=True):
                 if n < 2:
-                    raise ValueError(f"a filter needs two spams and two other mails at least; of {name} there is {n}")
+                    raise ValueError(
+                        f"a filter needs two spams and two other mails at least; of {name} there is {n}"
+                    )
             self.scale = totals / (self.sent ** (1 - SENDER_POWER)).sum(axis=1)
         elif self.round == 2:
             self.counted = self._count()
@@ -243,12 +288,15 @@ class Learner:
     def _count(self) -> _Counted:
         least = self._least(LEAST_HOLDERS)
         groups = [
-            self.table.group(str(g), *n) for g, n in enumerate(zip(least, self._least(LEAST_SENDERS), strict=True))
+            self.table.group(str(g), *n)
+            for g, n in enumerate(zip(least, self._least(LEAST_SENDERS), strict=True))
         ]
         counts = tuple(each[:, :2].T / UNIT for _, each in groups)
         holders = tuple(each[:, 2:4].sum(axis=1) for _, each in groups)
         mails = self.table.mails.astype(np.float64)
-        return _Counted(Calibrated(mails, tuple(names for names, _ in groups), counts), holders, tuple(least))
+        return _Counted(
+            Calibrated(mails, tuple(names for names, _ in groups), counts), holders, tuple(least)
+        )
 
     def learnt(self) -> Learnt:
         """The filter, after the last round. Raises ValueError where the mails hold no words."""
@@ -264,18 +312,24 @@ class Learner:
         halves = tuple(np.round(2 * each) / 2 for each in model.counts)
         speaking = only_what_speaks(Calibrated(model.mails, model.names, halves, fitted, fitted))
         return Learnt(
-            plain, speaking, Tried(label, *(np.round(sigmoid(odds), 5) for odds in (sums @ fitted, tried[:, 1])))
+            plain,
+            speaking,
+            Tried(label, *(np.round(sigmoid(odds), 5) for odds in (sums @ fitted, tried[:, 1]))),
         )
 
 
 def _senders(mails: Sequence[Given]) -> list[list[int]]:
-    """The first round's work: of each kind who sent each mail, in numbers that any machine takes for an index."""
+    """The first round's work: of each kind who sent each mail, in numbers that any machine takes
+    for an index.
+    """
     return [[_sender(mail) % SENDERS for spam, mail in mails if spam == k] for k in (0, 1)]
 
 
 def _sender(mail: str | bytes) -> int:
     """A number for who sent a mail; a mail that does not say was sent by nobody else."""
-    return zlib.crc32((isinstance(mail, bytes) and source_of(mail).encode()) or _bytes(mail)) % _NOBODY
+    return (
+        zlib.crc32((isinstance(mail, bytes) and source_of(mail).encode()) or _bytes(mail)) % _NOBODY
+    )
 
 
 def _bytes(mail: str | bytes) -> bytes:
@@ -299,7 +353,7 @@ def only_what_speaks(model: Calibrated) -> Calibrated:
     return Calibrated(model.mails, tuple(names), tuple(counts), model.at_home, model.elsewhere)
 
 
-# ── The file ──────────────────────────────────────────────────────────────────────────────────────────────────────────
+# ── The file ──────────────────────────────────────────────────────────────────────────────────────
 
 
 def written(learnt: Learnt) -> str:
@@ -310,7 +364,11 @@ def written(learnt: Learnt) -> str:
         "genlab": "spam filter",
         "counts": json.loads(pack(counts)),
         "calibrated": json.loads(calibrated.pack(learnt.calibrated)),
-        "tried": {"spam": tried.label.tolist(), "own": tried.own.tolist(), "shipped": tried.shipped.tolist()},
+        "tried": {
+            "spam": tried.label.tolist(),
+            "own": tried.own.tolist(),
+            "shipped": tried.shipped.tolist(),
+        },
     }
     return json.dumps(fields, ensure_ascii=False, separators=(",", ":")) + "\n"
 
@@ -322,19 +380,42 @@ def opened(text: str) -> Learnt:
         plain = unpack_filter(json.dumps(fields["counts"]))
         filter_ = calibrated.unpack(json.dumps(fields["calibrated"]))
         tried = fields["tried"]
-        label, own, shipped = np.array(tried["spam"], np.intp), *(np.array(tried[k], float) for k in ("own", "shipped"))
+        label, own, shipped = (
+            np.array(tried["spam"], np.intp),
+            *(np.array(tried[k], float) for k in ("own", "shipped")),
+        )
         plain.model("bernoulli"), plain.model("multinomial")  # they look whether the counts can be
-        sound = all((each >= 0).all() and (each <= filter_.mails[:, None] + 1).all() for each in filter_.counts)
+        sound = all(
+            (each >= 0).all() and (each <= filter_.mails[:, None] + 1).all()
+            for each in filter_.counts
+        )
         if not (
-            sound and filter_.mails.shape == (2,) and np.isfinite(filter_.mails).all() and (filter_.mails > 0).all()
+            sound
+            and filter_.mails.shape == (2,)
+            and np.isfinite(filter_.mails).all()
+            and (filter_.mails > 0).all()
         ):
             raise ValueError("its counts cannot be")
-        if not (len(filter_.elsewhere) == 7 and np.isfinite(np.array(filter_.elsewhere, float)).all()):
+        if not (
+            len(filter_.elsewhere) == 7 and np.isfinite(np.array(filter_.elsewhere, float)).all()
+        ):
             raise ValueError("its coefficients are no seven numbers")
         same = label.shape == own.shape == shipped.shape and label.ndim == 1
-        if not (same and np.isin(label, (0, 1)).all() and all(((p >= 0) & (p <= 1)).all() for p in (own, shipped))):
+        if not (
+            same
+            and np.isin(label, (0, 1)).all()
+            and all(((p >= 0) & (p <= 1)).all() for p in (own, shipped))
+        ):
             raise ValueError("its mails that were tried are not told whole")
-    except (KeyError, TypeError, ValueError, AttributeError, OverflowError, RecursionError, IndexError) as error:
+    except (
+        KeyError,
+        TypeError,
+        ValueError,
+        AttributeError,
+        OverflowError,
+        RecursionError,
+        IndexError,
+    ) as error:
         raise ValueError(f"This is no filter that genlab has trained: {error}") from None
     return Learnt(plain, filter_, Tried(label, own, shipped))
 

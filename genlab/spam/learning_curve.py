@@ -2,8 +2,9 @@
 
 Run it as `python -m genlab.spam.learning_curve`.
 
-The comparison of deck 000 (Ng & Jordan 2002) with real mails: each model learns from the first m of the training mails
-in an order drawn by lot, for ten such orders, and is asked about the test fold. `learning_curve.json` is what it wrote.
+The comparison of deck 000 (Ng & Jordan 2002) with real mails: each model learns from the first m of
+the training mails in an order drawn by lot, for ten such orders, and is asked about the test fold.
+`learning_curve.json` is what it wrote.
 """
 
 from __future__ import annotations
@@ -27,7 +28,10 @@ SMOOTHING = 1.0  # of naive Bayes: Laplace, as on the slides
 INTERCEPT = 100.0  # variance of its normal prior; that of every weight is 1, the ridge ½ |w|²
 MOST_STEPS, CLOSE = 50, 1e-8  # of Newton's method; nats
 CHUNK = 250  # mails
-MOST_OWN, ENOUGH = 400, 6  # of one's own mails that a live curve is drawn from; of either kind that it needs
+MOST_OWN, ENOUGH = (
+    400,
+    6,
+)  # of one's own mails that a live curve is drawn from; of either kind that it needs
 MODELS = ("multinomial", "bernoulli", "logistic")
 
 
@@ -45,8 +49,8 @@ def gram(texts: Sequence[list[str]], others: Sequence[list[str]]) -> Floats:
 def logistic(K: Floats, y: Ints, asked: Floats) -> Floats:
     """(M,) log-odds by ridge logistic regression, of which only inner products are needed.
 
-    K (N, N): those of the training rows, asked (M, N): of the asked rows with them. The weights are Σ_n a_n x_n, and
-    Newton's method finds a = y − p (Rasmussen & Williams 2006, algorithm 3.1).
+    K (N, N): those of the training rows, asked (M, N): of the asked rows with them. The weights are
+    Σ_n a_n x_n, and Newton's method finds a = y − p (Rasmussen & Williams 2006, algorithm 3.1).
     """
     f = np.zeros(len(y))
     for _ in range(MOST_STEPS):
@@ -62,19 +66,33 @@ def logistic(K: Floats, y: Ints, asked: Floats) -> Floats:
     return asked @ a
 
 
-def curve(train: Sequence[list[str]], y: Ints, asked: Sequence[list[str]], truth: Ints, sizes: Sequence[int]) -> dict:
-    """Of each model, of each size, the errors of every draw; the last size is all mails, of which there is one draw."""
+def curve(
+    train: Sequence[list[str]],
+    y: Ints,
+    asked: Sequence[list[str]],
+    truth: Ints,
+    sizes: Sequence[int],
+) -> dict:
+    """Of each model, of each size, the errors of every draw; the last size is all mails, of
+    which there is one draw.
+    """
     orders = _orders(y, min(sizes), np.random.default_rng(SEED))
     errors_after = _asking(train, y, asked, truth)
-    made = [[errors_after(order[:m]) for order in orders] for m in sizes] + [[errors_after(orders[0])]]
-    found = {model: [[round(each[model], 5) for each in draws] for draws in made] for model in MODELS}
+    made = [[errors_after(order[:m]) for order in orders] for m in sizes] + [
+        [errors_after(orders[0])]
+    ]
+    found = {
+        model: [[round(each[model], 5) for each in draws] for draws in made] for model in MODELS
+    }
     return {"sizes": [*sizes, len(train)], "asked": len(asked), "errors": found}
 
 
 def _asking(
     train: Sequence[list[str]], y: Ints, asked: Sequence[list[str]], truth: Ints
 ) -> Callable[[Ints], dict[str, float]]:
-    """Which share of the asked mails each model gets wrong, after it has learned from those of a few."""
+    """Which share of the asked mails each model gets wrong, after it has learned from those of a
+    few.
+    """
     inner, across = (INTERCEPT + gram(texts, train) for texts in (train, asked))
 
     def errors(at: Ints) -> dict[str, float]:
@@ -86,7 +104,9 @@ def _asking(
 
 
 def sizes_of(y: Ints) -> list[int]:
-    """4, 8, 16 … of one's own mails, of which a third is asked about; none where a kind has too few."""
+    """4, 8, 16 … of one's own mails, of which a third is asked about; none where a kind has too
+    few.
+    """
     if min(int(y.sum()), len(y) - int(y.sum())) < ENOUGH:
         return []
     return [4 * 2**k for k in range(12) if 4 * 2**k <= len(y) - len(y) // 3]
@@ -110,12 +130,19 @@ def draw(words: Sequence[list[str]], y: Ints, seed: int) -> dict[str, list[float
     return {model: [each[model] for each in made] for model in MODELS}
 
 
-def _naive_bayes(train: Sequence[list[str]], y: Ints, asked: Sequence[list[str]]) -> dict[str, Floats]:
-    """(M,) log-odds of the asked mails by either model, of the words that the training mails hold."""
+def _naive_bayes(
+    train: Sequence[list[str]], y: Ints, asked: Sequence[list[str]]
+) -> dict[str, Floats]:
+    """(M,) log-odds of the asked mails by either model, of the words that the training mails
+    hold.
+    """
     columns = bag_of_words.vocabulary(train)
     bags, row = (bag_of_words.count(texts, columns) for texts in (train, asked))
     fits = {"multinomial": naive_bayes.fit_multinomial, "bernoulli": naive_bayes.fit_bernoulli}
-    posterior = {model: fit(bags, y, classes=2, smoothing=SMOOTHING).log_posterior(row) for model, fit in fits.items()}
+    posterior = {
+        model: fit(bags, y, classes=2, smoothing=SMOOTHING).log_posterior(row)
+        for model, fit in fits.items()
+    }
     return {model: each[:, 1] - each[:, 0] for model, each in posterior.items()}
 
 
@@ -133,7 +160,11 @@ def main(corpus: Path, out: Path) -> None:
     """Read the corpus, draw, and write `learning_curve.json`."""
     mails = split(load(corpus))
     words = [
-        [token.word for token in bag_of_words.tokenise(read(mail.data, most_words=MOST_TEXT)[0].text)] for mail in mails
+        [
+            token.word
+            for token in bag_of_words.tokenise(read(mail.data, most_words=MOST_TEXT)[0].text)
+        ]
+        for mail in mails
     ]
     spam = np.array([mail.spam for mail in mails], dtype=np.intp)
     sides = [np.flatnonzero([mail.side == side for mail in mails]) for side in ("train", "test")]

@@ -15,14 +15,18 @@ def area_under_curve(score: Floats, truth: Ints) -> float:
 
 
 def calibration_error(p_spam: Floats, truth: Ints, bins: int = 10) -> float:
-    """Expected calibration error: |mean probability − share of spam| over equal bins, weighted by their mails."""
+    """Expected calibration error: |mean probability − share of spam| over equal bins, weighted
+    by their mails.
+    """
     which = np.minimum((p_spam * bins).astype(np.intp), bins - 1)
     gap = np.bincount(which, weights=p_spam - truth, minlength=bins)
     return float(np.abs(gap).sum() / len(truth))
 
 
 def confusion(label: Ints, p_spam: Floats, at: float) -> tuple[int, ...]:
-    """Spam filed as spam, spam let through, other mail filed as spam, other mail let through, and not answered."""
+    """Spam filed as spam, spam let through, other mail filed as spam, other mail let through,
+    and not answered.
+    """
     answered = ~np.isnan(p_spam)
     filed = p_spam >= at
     spam, other = ((answered & (label == k)) for k in (1, 0))
@@ -37,7 +41,9 @@ def roc(label: Ints, p_spam: Floats) -> tuple[list[float], list[float]]:
     if not 0 < label.sum() < len(label):
         return [], []
     order = np.argsort(-p_spam, kind="stable")
-    last = np.append(np.flatnonzero(np.diff(p_spam[order])), len(order) - 1)  # of mails with one probability
+    last = np.append(
+        np.flatnonzero(np.diff(p_spam[order])), len(order) - 1
+    )  # of mails with one probability
     rates = [np.cumsum(label[order] == k)[last] / (label == k).sum() for k in (0, 1)]
     return [0.0, *rates[0].tolist()], [0.0, *rates[1].tolist()]
 
@@ -48,4 +54,6 @@ def reliability(label: Ints, p_spam: Floats, bins: int = 5) -> list[tuple[float,
     label, p_spam = label[kept], p_spam[kept]
     which = np.minimum((p_spam * bins).astype(np.intp), bins - 1)
     inside = [which == b for b in range(bins)]
-    return [(float(p_spam[w].mean()), float(label[w].mean()), int(w.sum())) for w in inside if w.any()]
+    return [
+        (float(p_spam[w].mean()), float(label[w].mean()), int(w.sum())) for w in inside if w.any()
+    ]

@@ -1,4 +1,6 @@
-"""A mail that a plain model makes up: class, then words, each by itself, as the generative story has it."""
+"""A mail that a plain model makes up: class, then words, each by itself, as the generative story
+has it.
+"""
 
 from __future__ import annotations
 
@@ -25,12 +27,16 @@ class Drawn:
 
 @lru_cache(maxsize=2)
 def draw(model: str, kind: str, smoothing: float, length: int, seed: int) -> Drawn:
-    """So many words (multinomial), or one toss for each word of the vocabulary (Bernoulli), shuffled.
+    """So many words (multinomial), or one toss for each word of the vocabulary (Bernoulli),
+    shuffled.
 
-    Deck 000, "Naïve Bayes: Discussion": first the label, then each feature independently of the others.
+    Deck 000, "Naïve Bayes: Discussion": first the label, then each feature independently of the
+    others.
     """
     spam = float(kind == "spam")
-    fitted = trained().model(model, smoothing, spam)  # a prior of 0 or 1 draws the class that was asked for
+    fitted = trained().model(
+        model, smoothing, spam
+    )  # a prior of 0 or 1 draws the class that was asked for
     rng = np.random.default_rng(seed)
     bag = (fitted.sample([length], rng) if model == "multinomial" else fitted.sample(1, rng)).x[0]
     order = rng.permutation(np.repeat(np.arange(len(bag)), bag.astype(np.intp)))

@@ -1,4 +1,6 @@
-"""One mail under three models: the sums behind their answers, how they grow, and smoothing's way to 0."""
+"""One mail under three models: the sums behind their answers, how they grow, and smoothing's way
+to 0.
+"""
 
 from __future__ import annotations
 
@@ -23,7 +25,9 @@ MOST_ABSENT = 40
 
 @dataclass(frozen=True)
 class Row:
-    """One term of the sums: its name, how often it is there, and what each of `MODELS` adds for it, in nats."""
+    """One term of the sums: its name, how often it is there, and what each of `MODELS` adds for
+    it, in nats.
+    """
 
     term: str
     count: int | None
@@ -58,7 +62,9 @@ class Along:
 
 
 def along(mail: Mail, smoothing: float, prior: float) -> Along:
-    """What each model says while the mail is read; where a sum is infinite or 0/0 there is no value."""
+    """What each model says while the mail is read; where a sum is infinite or 0/0 there is no
+    value.
+    """
     tokens = mail.tokens[:MOST_READ]
     columns = trained().columns
     lines = {}
@@ -75,16 +81,24 @@ def along(mail: Mail, smoothing: float, prior: float) -> Along:
             fresh = v is not None and (model == "multinomial" or v not in met)
             met.add(v)
             values.append(values[-1] + float(step[v]) if fresh else values[-1])
-        lines[model] = (list(range(len(values))), [value if np.isfinite(value) else float("nan") for value in values])
+        lines[model] = (
+            list(range(len(values))),
+            [value if np.isfinite(value) else float("nan") for value in values],
+        )
     read, values = _calibrated_along(mail, smoothing)
     shift = _odds(prior) - _odds(PRIOR)
-    lines["calibrated"] = (read, [value + shift if np.isfinite(value) else float("nan") for value in values])
+    lines["calibrated"] = (
+        read,
+        [value + shift if np.isfinite(value) else float("nan") for value in values],
+    )
     return Along(lines, len(mail.tokens))
 
 
 @lru_cache(maxsize=2)
 def _calibrated_along(mail: Mail, smoothing: float) -> tuple[list[int], list[float]]:
-    """The calibrated filter is asked about beginnings of the mail; a prior only shifts what it says."""
+    """The calibrated filter is asked about beginnings of the mail; a prior only shifts what it
+    says.
+    """
     tokens = mail.tokens[:MOST_READ]
     read = np.unique(np.linspace(0, len(tokens), STOPS).round().astype(int)).tolist()
     values = []
@@ -117,8 +131,14 @@ def path(mail: Mail, prior: float) -> Path:
     theta = log_or_minus_infinity(counts.tokens[:, at] + alpha)
     size = np.log(counts.tokens.sum(axis=1) + ALPHAS[:, None] * len(counts.words))
     multinomial = (theta[:, 1] - theta[:, 0]) @ times - times.sum() * (size[:, 1] - size[:, 0])
-    odds = np.log(counts.with_word[:, at] + alpha) - np.log(counts.documents[:, None] - counts.with_word[:, at] + alpha)
-    bernoulli = _all_absent(counts) + (odds[:, 1] - odds[:, 0]).sum(axis=1) if len(at) else np.zeros(len(ALPHAS))
+    odds = np.log(counts.with_word[:, at] + alpha) - np.log(
+        counts.documents[:, None] - counts.with_word[:, at] + alpha
+    )
+    bernoulli = (
+        _all_absent(counts) + (odds[:, 1] - odds[:, 0]).sum(axis=1)
+        if len(at)
+        else np.zeros(len(ALPHAS))
+    )
     lines = {"multinomial": _odds(prior) + multinomial, "bernoulli": _odds(prior) + bernoulli}
     return Path(lines, {model: classify(mail, model, 0.0, prior) for model in PLAIN})
 
@@ -126,13 +146,17 @@ def path(mail: Mail, prior: float) -> Path:
 @cache
 def _all_absent(counts: Filter) -> Floats:
     """Σ over the vocabulary of log (1 − θ₁) / (1 − θ₀) at each of `ALPHAS`."""
-    without = np.log(counts.documents[:, None] - counts.with_word + ALPHAS[:, None, None]).sum(axis=2)
+    without = np.log(counts.documents[:, None] - counts.with_word + ALPHAS[:, None, None]).sum(
+        axis=2
+    )
     size = len(counts.words) * np.log(counts.documents + 2 * ALPHAS[:, None])
     return np.subtract(*(without - size).T[::-1])
 
 
 def absent(mail: Mail, smoothing: float) -> list[tuple[str, float, float, float]]:
-    """Words that the mail does not hold and whose absence says most: word, P(word | spam), P(word | not), nats."""
+    """Words that the mail does not hold and whose absence says most: word, P(word | spam),
+    P(word | not), nats.
+    """
     counts = trained()
     if not any(token.word in counts.columns for token in mail.tokens):
         return []
@@ -140,33 +164,58 @@ def absent(mail: Mail, smoothing: float) -> list[tuple[str, float, float, float]
     nats = np.subtract(*log_or_minus_infinity(1 - theta[::-1]))
     nats[[counts.columns[token.word] for token in mail.tokens if token.word in counts.columns]] = 0
     first = np.argsort(-np.abs(nats), kind="stable")[:MOST_ABSENT]
-    return [(counts.words[v], float(theta[1, v]), float(theta[0, v]), float(nats[v])) for v in first.tolist()]
+    return [
+        (counts.words[v], float(theta[1, v]), float(theta[0, v]), float(nats[v]))
+        for v in first.tolist()
+    ]
 
 
 def linear(mail: Mail, model: str, smoothing: float, prior: float) -> tuple[float, float] | None:
-    """b and Σ wⱼxⱼ of a plain model on the mail, nats; None where a probability of 0 or 1 leaves no such sum."""
+    """b and Σ wⱼxⱼ of a plain model on the mail, nats; None where a probability of 0 or 1 leaves
+    no such sum.
+    """
     counts = trained()
     try:
         form = fitted_to(counts, model, smoothing, prior).linear()
     except ValueError:
         return None
     held = [v for token in mail.tokens if (v := counts.columns.get(token.word)) is not None]
-    return form.bias, float(form.weights[held if model == "multinomial" else sorted(set(held))].sum())
+    return form.bias, float(
+        form.weights[held if model == "multinomial" else sorted(set(held))].sum()
+    )
 
 
 def steps(text: str) -> list[tuple[str, ...]]:
-    """Each word of a text: as written, as counted, the deck's stem, its shape, mails that hold it: spam, other."""
+    """Each word of a text: as written, as counted, the deck's stem, its shape, mails that hold
+    it: spam, other.
+    """
     counts = trained()
     found = []
     for word, start, end in bag_of_words.tokenise(text):
         v = counts.columns.get(word)
-        spam, other = (0, 0) if v is None else (int(counts.with_word[1, v]), int(counts.with_word[0, v]))
-        found.append((text[start:end], word, bag_of_words.stem_steps(text[start:end])[-1], shape_of(word), spam, other))
+        spam, other = (
+            (0, 0) if v is None else (int(counts.with_word[1, v]), int(counts.with_word[0, v]))
+        )
+        found.append(
+            (
+                text[start:end],
+                word,
+                bag_of_words.stem_steps(text[start:end])[-1],
+                shape_of(word),
+                spam,
+                other,
+            )
+        )
     return found
 
 
 def parameters(mail: Mail) -> list[tuple[int, int, int]]:
-    """d words that are there or not: d, parameters of any joint distribution, and of naive Bayes."""
+    """d words that are there or not: d, parameters of any joint distribution, and of naive
+    Bayes.
+    """
     held = len({token.word for token in mail.tokens if token.word in trained().columns})
     sizes = sorted({1, 2, 4, 10, 30, held, len(trained().words)} - {0})
-    return [(d, naive_bayes.parameter_count("joint", d), naive_bayes.parameter_count("bernoulli", d)) for d in sizes]
+    return [
+        (d, naive_bayes.parameter_count("joint", d), naive_bayes.parameter_count("bernoulli", d))
+        for d in sizes
+    ]

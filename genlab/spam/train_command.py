@@ -27,8 +27,15 @@ def add_training(commands: argparse._SubParsersAction) -> None:
     summary = "train a filter on labelled mails"
     parser = commands.add_parser("train", help=summary, description=f"{summary}. {HOW}")
     parser.add_argument("sources", nargs="+", metavar="FOLDER|MBOX|CSV", help="where the mails are")
-    parser.add_argument("--out", required=True, metavar="FILE", help="the filter, for genlab spam --model and the page")
-    parser.add_argument("--scheduler", metavar="ADDRESS", help="of a Dask cluster that does the work")
+    parser.add_argument(
+        "--out",
+        required=True,
+        metavar="FILE",
+        help="the filter, for genlab spam --model and the page",
+    )
+    parser.add_argument(
+        "--scheduler", metavar="ADDRESS", help="of a Dask cluster that does the work"
+    )
     parser.set_defaults(command=train)
 
 
@@ -53,7 +60,9 @@ def train(arguments: argparse.Namespace) -> int:
         Path(arguments.out).write_text(written(learnt), encoding="utf-8")
     except (OSError, ValueError) as error:
         place = f"{error.filename}: " if getattr(error, "filename", None) else ""
-        print(f"\ngenlab train: {place}{getattr(error, 'strerror', None) or error}", file=sys.stderr)
+        print(
+            f"\ngenlab train: {place}{getattr(error, 'strerror', None) or error}", file=sys.stderr
+        )
         return 2
     if unlabelled:
         print(f"genlab train: {unlabelled:,} mails without a label are left out", file=sys.stderr)
@@ -68,7 +77,9 @@ def _how_well(tried: Tried) -> str:
     for name, p in (("it", tried.own), ("the shipped filter", tried.shipped)):
         right = float(((p >= 0.5) == tried.label).mean())
         auc = area_under_curve(p, tried.label) if 0 < tried.label.sum() < len(p) else float("nan")
-        lines.append(f"{name} is right on {right:.3f} (AUC {auc:.4f}, ECE {calibration_error(p, tried.label):.3f})")
+        lines.append(
+            f"{name} is right on {right:.3f} (AUC {auc:.4f}, ECE {calibration_error(p, tried.label):.3f})"
+        )
     return f"of {len(tried.label):,} mails, each left out of the counts, {', '.join(lines)}"
 
 
@@ -107,7 +118,12 @@ class _Source:
 
 def _bar(told: str, share: float) -> float:
     done = round(BAR * share)
-    print(f"\r{told:<22} [{'█' * done}{'·' * (BAR - done)}] {share:4.0%}", end="", file=sys.stderr, flush=True)
+    print(
+        f"\r{told:<22} [{'█' * done}{'·' * (BAR - done)}] {share:4.0%}",
+        end="",
+        file=sys.stderr,
+        flush=True,
+    )
     return time.monotonic()
 
 
@@ -123,7 +139,7 @@ def _blocks(mails: Iterable[Given]) -> Iterator[list[Given]]:
         yield block
 
 
-# ── Who does the work ─────────────────────────────────────────────────────────────────────────────────────────────────
+# ── Who does the work ─────────────────────────────────────────────────────────────────────────────
 
 
 def cores() -> int:
@@ -144,13 +160,20 @@ def _workers(scheduler: str | None) -> Iterator[tuple[Executor, int]]:
         raise ValueError("--scheduler needs Dask: pip install 'genlab[distributed]'") from None
     try:
         with Client(scheduler) as client:
-            yield client.get_executor(pure=False, retries=RETRIES), 2 * max(2, sum(client.nthreads().values()))
+            yield (
+                client.get_executor(pure=False, retries=RETRIES),
+                2 * max(2, sum(client.nthreads().values())),
+            )
     except KilledWorker as error:
         raise ValueError(f"the cluster's workers died: {error}") from None
 
 
-def in_order(pool: Executor, pieces: Iterable[tuple[Callable[[Any], Any], Any]], width: int) -> Iterator[Any]:
-    """What each piece of work, a function and what it is given, comes to, in order; `width` are under way at a time."""
+def in_order(
+    pool: Executor, pieces: Iterable[tuple[Callable[[Any], Any], Any]], width: int
+) -> Iterator[Any]:
+    """What each piece of work, a function and what it is given, comes to, in order; `width` are
+    under way at a time.
+    """
     under_way: deque = deque()
     try:
         for piece in pieces:

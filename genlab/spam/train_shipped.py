@@ -1,9 +1,11 @@
-"""Train the spam filters on the SpamAssassin public corpus: split, count, calibrate, measure, and write what ships.
+"""Train the spam filters on the SpamAssassin public corpus: split, count, calibrate, measure, and
+write what ships.
 
-`train(corpus, out)` reads `corpus/{easy-ham-1,easy-ham-2,hard-ham-1,spam-1,spam-2}/*.txt`, writes `counts.json`,
-`calibrated.json` and `examples.json` into `out`, and returns a `Report` whose text is the table of measurements. The
-same files give the same bytes. What is counted is what a person can paste: the subject and the visible text, no other
-header; headers serve only to tell who sent a training mail.
+`train(corpus, out)` reads `corpus/{easy-ham-1,easy-ham-2,hard-ham-1,spam-1,spam-2}/*.txt`, writes
+`counts.json`, `calibrated.json` and `examples.json` into `out`, and returns a `Report` whose text
+is the table of measurements. The same files give the same bytes. What is counted is what a person
+can paste: the subject and the visible text, no other header; headers serve only to tell who sent a
+training mail.
 """
 
 from __future__ import annotations
@@ -28,7 +30,14 @@ from genlab.spam.corpus import CorpusMail, folds_by_source, load, split
 from genlab.spam.counts_file import CountsFile, pack
 from genlab.spam.examples import write_examples
 from genlab.spam.features import GROUPS, places
-from genlab.spam.learner import LEAST_HOLDERS, LEAST_MAILS, LEAST_SENDERS, SENDER_POWER, fit, only_what_speaks
+from genlab.spam.learner import (
+    LEAST_HOLDERS,
+    LEAST_MAILS,
+    LEAST_SENDERS,
+    SENDER_POWER,
+    fit,
+    only_what_speaks,
+)
 from genlab.spam.measures import area_under_curve, calibration_error
 
 HARD_HAM = 1.5  # times that, for mail that looks like spam and is none
@@ -40,7 +49,8 @@ TOO_SURE = 0.999
 class Measured:
     """How one model does on mails that it has not seen; spam is the positive class.
 
-    log_loss in nats; ece a probability; over: the share of its errors made with a probability beyond `TOO_SURE`.
+    log_loss in nats; ece a probability; over: the share of its errors made with a probability
+    beyond `TOO_SURE`.
     """
 
     model: str
@@ -56,19 +66,48 @@ class Measured:
     over: float
 
     def row(self) -> tuple[str, ...]:
-        shares = (self.accuracy, self.precision, self.recall, self.false_positives, self.hard_false_positives)
+        shares = (
+            self.accuracy,
+            self.precision,
+            self.recall,
+            self.false_positives,
+            self.hard_false_positives,
+        )
         return (
-            *(self.model, "–" if self.features is None else f"{self.features:,}", *(f"{s:.3f}" for s in shares)),
-            *(f"{self.auc:.4f}", f"{self.log_loss:.3f}", f"{self.ece:.3f}", f"{100 * self.over:.0f} %"),
+            *(
+                self.model,
+                "–" if self.features is None else f"{self.features:,}",
+                *(f"{s:.3f}" for s in shares),
+            ),
+            *(
+                f"{self.auc:.4f}",
+                f"{self.log_loss:.3f}",
+                f"{self.ece:.3f}",
+                f"{100 * self.over:.0f} %",
+            ),
         )
 
 
-HEADER = ("", "features", "acc", "P", "R", "FPR", "hard-ham FPR", "AUC", "log loss", "ECE", "errors > .999")
+HEADER = (
+    "",
+    "features",
+    "acc",
+    "P",
+    "R",
+    "FPR",
+    "hard-ham FPR",
+    "AUC",
+    "log loss",
+    "ECE",
+    "errors > .999",
+)
 
 
 @dataclass(frozen=True)
 class Report:
-    """What training did: mails by side and class, the models' rows under titles, and the files that were written."""
+    """What training did: mails by side and class, the models' rows under titles, and the files
+    that were written.
+    """
 
     sides: tuple[tuple[str, int, int], ...]
     measured: dict[str, tuple[Measured, ...]]
@@ -78,15 +117,22 @@ class Report:
         sides = "; ".join(f"{side} {ham:,} ham, {spam:,} spam" for side, ham, spam in self.sides)
         table = [HEADER, ("---", *("---:",) * (len(HEADER) - 1))]
         for title, rows in self.measured.items():
-            table += [(f"**{title}**", *("",) * (len(HEADER) - 1)), *(measured.row() for measured in rows)]
+            table += [
+                (f"**{title}**", *("",) * (len(HEADER) - 1)),
+                *(measured.row() for measured in rows),
+            ]
         lines = [f"| {' | '.join(row)} |" for row in table]
-        files = [f"{name}: {size:,} bytes, {zipped:,} gzipped" for name, size, zipped in self.written]
+        files = [
+            f"{name}: {size:,} bytes, {zipped:,} gzipped" for name, size, zipped in self.written
+        ]
         return "\n".join((f"Kept after near-duplicates: {sides}", "", *lines, "", *files))
 
 
 @dataclass(frozen=True)
 class Seen:
-    """The mails as the filters see them: their texts, words and features (columns by group of `names`), and labels."""
+    """The mails as the filters see them: their texts, words and features (columns by group of
+    `names`), and labels.
+    """
 
     mails: Sequence[CorpusMail]
     texts: list[tuple[str, str]]  # subject, and all that is visible
@@ -100,19 +146,25 @@ class Seen:
     def held(self, group: int, at: Ints) -> tuple[Ints, Ints]:
         """(which of the mails `at`, column) of every feature of a group that is there."""
         columns = [self.rows[n][group] for n in at]
-        return np.repeat(at, [len(each) for each in columns]), np.concatenate([np.zeros(0, np.intp), *columns])
+        return np.repeat(at, [len(each) for each in columns]), np.concatenate(
+            [np.zeros(0, np.intp), *columns]
+        )
 
 
 def train(corpus: Path, out: Path) -> Report:
     """Fit, measure on mails that were kept aside, write the files; see the module's docstring.
 
-    The plain models count the training side, the calibrated filter everything but the test fold. Cross-validated rows
-    pool five folds: ordinary ones, by the hash of a mail, and ones of which no two share a sender or a list. Raises
-    FileNotFoundError where a folder of the corpus is missing or empty.
+    The plain models count the training side, the calibrated filter everything but the test fold.
+    Cross-validated rows
+    pool five folds: ordinary ones, by the hash of a mail, and ones of which no two share a sender
+    or a list. Raises FileNotFoundError where a folder of the corpus is missing or empty.
     """
     mails = split(load(corpus, _progress))
     seen = look(mails)
-    sides = {side: np.flatnonzero([mail.side == side for mail in mails]) for side in ("train", "validation", "test")}
+    sides = {
+        side: np.flatnonzero([mail.side == side for mail in mails])
+        for side in ("train", "validation", "test")
+    }
     every, test = np.arange(len(mails)), sides["test"]
     by_mail = np.array([mail.fold for mail in mails])
     by_sender = np.array(folds_by_source(mails))
@@ -121,7 +173,8 @@ def train(corpus: Path, out: Path) -> Report:
     rest = np.setdiff1d(every, test)
     model = count(seen, rest)
     fitted = [
-        fit(out_of_fold(seen, rest, folds)[rest], seen.spam[rest], RIDGE).tolist() for folds in (by_mail, by_sender)
+        fit(out_of_fold(seen, rest, folds)[rest], seen.spam[rest], RIDGE).tolist()
+        for folds in (by_mail, by_sender)
     ]
     rounded = [tuple(round(c, 4) for c in coefficients) for coefficients in fitted]
     shipped = only_what_speaks(Calibrated(model.mails, model.names, model.counts, *rounded))
@@ -135,7 +188,9 @@ def train(corpus: Path, out: Path) -> Report:
             scores["calibrated, the page’s coefficients"] = sums[title] @ rounded[1]
         if (rival := bogofilter(seen.texts, seen.spam, folds)) is not None:
             scores["bogofilter"] = rival
-        measured[f"Five {title}"] = tuple(measure(name, each, seen, every) for name, each in scores.items())
+        measured[f"Five {title}"] = tuple(
+            measure(name, each, seen, every) for name, each in scores.items()
+        )
     features = sum(map(len, shipped.names))
     here = [seen.rows[n] for n in test]
     at_test = calibrated.sums(Calibrated(model.mails, model.names, model.counts), here)
@@ -146,13 +201,23 @@ def train(corpus: Path, out: Path) -> Report:
     measured["The test fold"] = (*own, *plain)
 
     out.mkdir(parents=True, exist_ok=True)
-    for name, text in (("counts.json", pack(counts)), ("calibrated.json", calibrated.pack(shipped))):
+    for name, text in (
+        ("counts.json", pack(counts)),
+        ("calibrated.json", calibrated.pack(shipped)),
+    ):
         (out / name).write_bytes(text.encode("utf-8"))
     write_examples([mails[n] for n in test], out / "examples.json")
-    told = tuple((side, int((seen.spam[at] == 0).sum()), int(seen.spam[at].sum())) for side, at in sides.items())
+    told = tuple(
+        (side, int((seen.spam[at] == 0).sum()), int(seen.spam[at].sum()))
+        for side, at in sides.items()
+    )
     names = ("counts.json", "calibrated.json", "examples.json")
     contents = {name: (out / name).read_bytes() for name in names}
-    return Report(told, measured, tuple((name, len(c), len(gzip.compress(c, 9))) for name, c in contents.items()))
+    return Report(
+        told,
+        measured,
+        tuple((name, len(c), len(gzip.compress(c, 9))) for name, c in contents.items()),
+    )
 
 
 def _progress(mails: Sequence[CorpusMail]) -> Iterable[CorpusMail]:
@@ -164,7 +229,7 @@ def _progress(mails: Sequence[CorpusMail]) -> Iterable[CorpusMail]:
     return tqdm(mails, unit=" mails", leave=False)
 
 
-# ── The calibrated filter ─────────────────────────────────────────────────────────────────────────────────────────────
+# ── The calibrated filter ─────────────────────────────────────────────────────────────────────────
 
 
 def look(mails: Sequence[CorpusMail]) -> Seen:
@@ -179,7 +244,10 @@ def look(mails: Sequence[CorpusMail]) -> Seen:
     names = [sorted({name for row in found for name in row[g]}) for g in range(len(GROUPS))]
     columns = [{name: v for v, name in enumerate(group)} for group in names]
     rows = [
-        [np.array(sorted(map(columns[g].__getitem__, each)), dtype=np.intp) for g, each in enumerate(row)]
+        [
+            np.array(sorted(map(columns[g].__getitem__, each)), dtype=np.intp)
+            for g, each in enumerate(row)
+        ]
         for row in found
     ]
     senders = {source: n for n, source in enumerate(dict.fromkeys(mail.source for mail in mails))}
@@ -192,7 +260,9 @@ def look(mails: Sequence[CorpusMail]) -> Seen:
 
 
 def weighed(seen: Seen, at: Ints) -> Floats:
-    """(len(at),) what each training mail counts: less the more its sender sent in its class, whose total stays."""
+    """(len(at),) what each training mail counts: less the more its sender sent in its class,
+    whose total stays.
+    """
     weight = np.empty(len(at))
     for label in (0, 1):
         here = seen.spam[at] == label
@@ -204,7 +274,9 @@ def weighed(seen: Seen, at: Ints) -> Floats:
 
 
 def count(seen: Seen, at: Ints) -> Calibrated:
-    """The weight of the mails `at` that hold each feature, in halves; nothing of a feature that too few hold."""
+    """The weight of the mails `at` that hold each feature, in halves; nothing of a feature that
+    too few hold.
+    """
     weight = np.zeros(len(seen.mails))
     weight[at] = weighed(seen, at)
     counts = []
@@ -222,7 +294,9 @@ def count(seen: Seen, at: Ints) -> Calibrated:
 
 
 def out_of_fold(seen: Seen, at: Ints, folds: Ints) -> Floats:
-    """(N, 7) sums of each of the mails `at`, by the counts of those in the other folds; 0 of the other mails."""
+    """(N, 7) sums of each of the mails `at`, by the counts of those in the other folds; 0 of the
+    other mails.
+    """
     out = np.zeros((len(seen.mails), len(GROUPS) + 1))
     for fold in np.unique(folds[at]):
         inside, others = at[folds[at] == fold], at[folds[at] != fold]
@@ -239,7 +313,7 @@ def _held_out(sums: Floats, spam: Ints, folds: Ints) -> Floats:
     return score
 
 
-# ── The plain models ──────────────────────────────────────────────────────────────────────────────────────────────────
+# ── The plain models ──────────────────────────────────────────────────────────────────────────────
 
 _MODELS: tuple[tuple[str, Callable, float], ...] = (
     ("multinomial, α = 1", naive_bayes.fit_multinomial, 1.0),
@@ -257,8 +331,12 @@ def _plain(seen: Seen, train: Ints, test: Ints) -> tuple[CountsFile, tuple[Measu
     for which in (bag_of_words.vocabulary(training), columns):
         bags, row = (bag_of_words.count(texts, which) for texts in (training, asked))
         for name, fit_model, smoothing in _MODELS:
-            log_posterior = fit_model(bags, seen.spam[train], smoothing=smoothing).log_posterior(row)
-            measured.append(measure(name, log_posterior[:, 1] - log_posterior[:, 0], seen, test, len(which)))
+            log_posterior = fit_model(bags, seen.spam[train], smoothing=smoothing).log_posterior(
+                row
+            )
+            measured.append(
+                measure(name, log_posterior[:, 1] - log_posterior[:, 0], seen, test, len(which))
+            )
     return counts, tuple(measured)
 
 
@@ -267,10 +345,12 @@ def _counts(bags: Counts, spam: Ints, columns: dict[str, int]) -> CountsFile:
     return CountsFile(tuple(columns), np.bincount(spam, minlength=2), with_word, tokens)
 
 
-# ── Measures ──────────────────────────────────────────────────────────────────────────────────────────────────────────
+# ── Measures ──────────────────────────────────────────────────────────────────────────────────────
 
 
-def measure(name: str, score: Floats, seen: Seen, at: Ints, features: int | None = None) -> Measured:
+def measure(
+    name: str, score: Floats, seen: Seen, at: Ints, features: int | None = None
+) -> Measured:
     """One row: log-odds of spam, nats, of the mails `at`."""
     truth, hard, called, p_spam = seen.spam[at], seen.hard[at], score > 0, sigmoid(score)
     wrong = called != truth
@@ -285,7 +365,9 @@ def measure(name: str, score: Floats, seen: Seen, at: Ints, features: int | None
         auc=area_under_curve(score, truth),
         log_loss=float(np.logaddexp(0, np.where(truth == 1, -score, score)).mean()),
         ece=calibration_error(p_spam, truth),
-        over=float((np.maximum(p_spam, 1 - p_spam)[wrong] > TOO_SURE).mean()) if wrong.any() else 0.0,
+        over=float((np.maximum(p_spam, 1 - p_spam)[wrong] > TOO_SURE).mean())
+        if wrong.any()
+        else 0.0,
     )
 
 

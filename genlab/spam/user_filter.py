@@ -1,4 +1,6 @@
-"""A filter of one's own: labelled mails in, counts out, and how it does on mails that it had not counted."""
+"""A filter of one's own: labelled mails in, counts out, and how it does on mails that it had not
+counted.
+"""
 
 from __future__ import annotations
 
@@ -17,7 +19,10 @@ from genlab.spam.filter import Filter, Judgement, classify, fitted_to, trained
 from genlab.spam.labelled import LABELS
 
 EXAMPLE = (
-    "spam: Click to win win\nspam: Win a free card\nham: Click to see the card\nham: The meeting is free to join\n"
+    "spam: Click to win win\n"
+    "spam: Win a free card\n"
+    "ham: Click to see the card\n"
+    "ham: The meeting is free to join\n"
 )
 ASKED = "Click to win a card"  # is judged where nothing has been pasted
 MOST_MAILS = 10_000
@@ -28,10 +33,11 @@ _BEGINS = re.compile(r"^(spam|ham|not spam):[ \t]*", re.I | re.M)
 
 @dataclass(frozen=True, eq=False)
 class Own:
-    """Labelled mails and what was counted in them; `said` is why there is no filter, or what was left out.
+    """Labelled mails and what was counted in them; `said` is why there is no filter, or what was
+    left out.
 
-    texts, words, label (N,) 1 spam; bags: the words of each, by the filter's columns; counts: the filter, with the
-    shipped counts as far as they weigh; None where a class has no mail.
+    texts, words, label (N,) 1 spam; bags: the words of each, by the filter's columns; counts: the
+    filter, with the shipped counts as far as they weigh; None where a class has no mail.
     """
 
     texts: tuple[str, ...]
@@ -44,10 +50,14 @@ class Own:
 
 @lru_cache(maxsize=2)
 def learn(text: str, shipped: float) -> Own:
-    """Count the mails of a text, each beginning with "spam:" or "ham:", and add `shipped` of the counts of the page."""
+    """Count the mails of a text, each beginning with "spam:" or "ham:", and add `shipped` of the
+    counts of the page.
+    """
     starts = list(_BEGINS.finditer(text))
     ends = [*(match.start() for match in starts), len(text)][1:]
-    texts = [text[match.end() : end].strip() for match, end in zip(starts, ends, strict=True)][:MOST_MAILS]
+    texts = [text[match.end() : end].strip() for match, end in zip(starts, ends, strict=True)][
+        :MOST_MAILS
+    ]
     label = np.array([LABELS[match[1].lower()] for match in starts[:MOST_MAILS]], dtype=np.intp)
     words = [[token.word for token in bag_of_words.tokenise(each)] for each in texts]
     base = trained()
@@ -61,7 +71,11 @@ def learn(text: str, shipped: float) -> Own:
         tokens[:, at] += shipped * base.tokens
         documents += shipped * base.documents
     said = _said(text, starts, documents, len(columns))
-    counts = Filter(tuple(columns), documents, with_word, tokens) if documents.all() and columns else None
+    counts = (
+        Filter(tuple(columns), documents, with_word, tokens)
+        if documents.all() and columns
+        else None
+    )
     return Own(tuple(texts), words, label, bags, counts, said)
 
 
@@ -73,11 +87,17 @@ def _said(text: str, starts: list[re.Match[str]], documents: Floats, words: int)
         return f"A filter needs mails of both kinds: no mail is labelled “{missing[0]}:” yet."
     if not words:
         return "The mails hold no words."
-    return f"Only the first {MOST_MAILS:,} of {len(starts):,} mails are counted." if len(starts) > MOST_MAILS else ""
+    return (
+        f"Only the first {MOST_MAILS:,} of {len(starts):,} mails are counted."
+        if len(starts) > MOST_MAILS
+        else ""
+    )
 
 
 def words(counts: Filter, model: str, smoothing: float, judged: Judgement) -> list[tuple]:
-    """Word, its count in spam and in other mail (Bernoulli: of mails), P(word | either), weight, count in the mail."""
+    """Word, its count in spam and in other mail (Bernoulli: of mails), P(word | either), weight,
+    count in the mail.
+    """
     inside = {word.word: word.count for word in judged.words}
     theta = fitted_to(counts, model, smoothing, None).theta
     counted = counts.tokens if model == "multinomial" else counts.with_word
@@ -94,7 +114,9 @@ def words(counts: Filter, model: str, smoothing: float, judged: Judgement) -> li
 
 @dataclass(frozen=True)
 class Tried:
-    """P(spam) of mails left out of the counts (nan: 0/0), by one's own filter and by the shipped one; label: 1 spam."""
+    """P(spam) of mails left out of the counts (nan: 0/0), by one's own filter and by the shipped
+    one; label: 1 spam.
+    """
 
     label: Ints
     own: Floats
@@ -113,7 +135,9 @@ def leave_one_out(own: Own, model: str, smoothing: float) -> Tried:
 
 @lru_cache(maxsize=64)
 def errors(own: Own, draw: int) -> tuple[list[int], dict[str, list[float]]]:
-    """One draw of the learning curve on one's own mails: numbers of mails, and each model's share of errors."""
+    """One draw of the learning curve on one's own mails: numbers of mails, and each model's
+    share of errors.
+    """
     at = curve.sample(own.label)
     label = own.label[at]
     sizes = curve.sizes_of(label)
@@ -131,7 +155,9 @@ def _without(own: Own, k: int, model: str, smoothing: float) -> float:
     prior = documents / documents.sum()
     try:
         if model == "multinomial":
-            fitted = naive_bayes.multinomial_of_counts(counts.tokens - change, prior, smoothing=smoothing)
+            fitted = naive_bayes.multinomial_of_counts(
+                counts.tokens - change, prior, smoothing=smoothing
+            )
         else:
             fitted = naive_bayes.bernoulli_of_counts(
                 counts.with_word - change, documents[:, None], prior, smoothing=smoothing

@@ -1,7 +1,9 @@
-"""Every hand laid on Panel's and Bokeh's insides, for Panel 1.9.4 and Bokeh 3.9.2; nowhere else is one of them changed.
+"""Every hand laid on Panel's and Bokeh's insides, for Panel 1.9.4 and Bokeh 3.9.2; nowhere else is
+one of them changed.
 
-Import this module before Panel: in the page's worker Panel wants HTTP (``pyodide_http``) and compiles JavaScript from a
-string (``run_js``), both forbidden by the page's policy and neither needed.
+Import this module before Panel: in the page's worker Panel wants HTTP (``pyodide_http``) and
+compiles JavaScript from a string (``run_js``), both forbidden by the page's policy and neither
+needed.
 """
 
 import json
@@ -49,18 +51,23 @@ pn.config.design = None
 pn.layout.base.hold = lambda _document: nullcontext()
 # Panel counts what is busy, which nobody here reads: a quarter of each answer's time.
 pn.state._add_busy_event = pn.state._remove_busy_event = lambda _event: None
-# What follows takes another third: Bokeh says for each property whose document it is, which nobody here asks; Panel
-# looks for what its design adds to each change, and unlocks and locks every parameter to set one that is locked.
+# What follows takes another third: Bokeh says for each property whose document it is, which nobody
+# here asks; Panel looks for what its design adds to each change, and unlocks and locks every
+# parameter to set one that is locked.
 callbacks.invoke_with_curdoc = lambda _document, change: change()
 
 
-def _changed(self: pn.reactive.Reactive, *events: param.parameterized.Event, doc: Document) -> dict[str, Any]:
+def _changed(
+    self: pn.reactive.Reactive, *events: param.parameterized.Event, doc: Document
+) -> dict[str, Any]:
     return self._process_param_change({event.name: event.new for event in events})
 
 
 @contextmanager
 def _unlocked(target: param.Parameterized) -> Iterator[None]:
-    locked = [each for each in target.param.objects("existing").values() if each.constant or each.readonly]
+    locked = [
+        each for each in target.param.objects("existing").values() if each.constant or each.readonly
+    ]
     before = [(each.constant, each.readonly) for each in locked]
     for each in locked:
         each.constant = each.readonly = False
@@ -71,9 +78,11 @@ def _unlocked(target: param.Parameterized) -> Iterator[None]:
             each.constant, each.readonly = constant, readonly
 
 
-# To take over what a person moved, Panel gathers what comes together, which here it does not, asks whose session it is,
-# copies all parameters, and draws a number by chance to say that it is busy.
-def _moved(self: Any, doc: Document, ref: str, path: str | None, attr: str, old: Any, new: Any) -> None:
+# To take over what a person moved, Panel gathers what comes together, which here it does not, asks
+# whose session it is, copies all parameters, and draws a number by chance to say that it is busy.
+def _moved(
+    self: Any, doc: Document, ref: str, path: str | None, attr: str, old: Any, new: Any
+) -> None:
     self._process_events({f"{path}.{attr}" if path else attr: new})
 
 
@@ -93,13 +102,16 @@ pn.reactive.edit_readonly = _unlocked
 
 # None of Panel's style sheets is used (dress), nor its design: none is made.
 _with_sheets = pn.reactive.Syncable._init_params
-pn.reactive.Syncable._init_params = lambda self: {k: v for k, v in _with_sheets(self).items() if k != "stylesheets"}
+pn.reactive.Syncable._init_params = lambda self: {
+    k: v for k, v in _with_sheets(self).items() if k != "stylesheets"
+}
 Design.params = lambda _self, _viewable, _document=None: ({}, {})
 
 
-# Bokeh begins a model with an empty list, mapping or set for each property with such a default; here it is made when
-# somebody looks. For each parameter by itself Param writes down who is told of a change; here once for those alike.
-# Together that is half of what all labs take of the memory, and so of what the page loads.
+# Bokeh begins a model with an empty list, mapping or set for each property with such a default;
+# here it is made when somebody looks. For each parameter by itself Param writes down who is told of
+# a change; here once for those alike. Together that is half of what all labs take of the memory,
+# and so of what the page loads.
 def _begun(self: HasProps, **properties: Any) -> None:
     super(HasProps, self).__init__()
     self._property_values, self._unstable_default_values, self._unstable_themed_values = {}, {}, {}
@@ -116,17 +128,29 @@ def _begun(self: HasProps, **properties: Any) -> None:
 def _full_by_default(kind: type[HasProps]) -> list[str]:
     every = {name: kind.lookup(name) for name in kind.properties(_with_props=True)}
     made = {name: each for name, each in every.items() if each.has_unstable_default(kind)}
-    return [name for name, each in made.items() if not _holder(each.property) or each.class_default(kind)]
+    return [
+        name
+        for name, each in made.items()
+        if not _holder(each.property) or each.class_default(kind)
+    ]
 
 
 def _holder(kind: Property) -> bool:
-    return type(kind) in (Dict, List, Set) or (isinstance(kind, Either) and _holder(kind.type_params[0]))
+    return type(kind) in (Dict, List, Set) or (
+        isinstance(kind, Either) and _holder(kind.type_params[0])
+    )
 
 
-def _queried(self: HasProps, query: Callable, *, include_defaults: bool = True, **options: bool) -> dict[str, Any]:
+def _queried(
+    self: HasProps, query: Callable, *, include_defaults: bool = True, **options: bool
+) -> dict[str, Any]:
     if include_defaults:
         return _query(self, query, **options)
-    own, made, themed = self._property_values, self._unstable_default_values, self.themed_values() or {}
+    own, made, themed = (
+        self._property_values,
+        self._unstable_default_values,
+        self.themed_values() or {},
+    )
     found = {}
     for name in self.properties(_with_props=True):
         each = self.lookup(name)
@@ -145,7 +169,9 @@ def _visited(value: Any, visitor: Callable[[Model], None]) -> None:
             visit_value_and_its_immediate_references(getattr(value, name), visitor)
 
 
-def _watched(self: Any, action: str, watcher: param.parameterized.Watcher, what: str = "value") -> None:
+def _watched(
+    self: Any, action: str, watcher: param.parameterized.Watcher, what: str = "value"
+) -> None:
     if action != "append" or self.self is None or what != "value":
         return _watch(self, action, watcher, what)
     watchers, made = self.self._param__private.watchers, {}
@@ -156,17 +182,25 @@ def _watched(self: Any, action: str, watcher: param.parameterized.Watcher, what:
         watchers[name] = made[id(before)]
 
 
-_visit, bokeh.model.util.visit_immediate_value_references = bokeh.model.util.visit_immediate_value_references, _visited
+_visit, bokeh.model.util.visit_immediate_value_references = (
+    bokeh.model.util.visit_immediate_value_references,
+    _visited,
+)
 _query, HasProps.query_properties_with_values = HasProps.query_properties_with_values, _queried
-_watch, param.parameterized.Parameters._register_watcher = param.parameterized.Parameters._register_watcher, _watched
+_watch, param.parameterized.Parameters._register_watcher = (
+    param.parameterized.Parameters._register_watcher,
+    _watched,
+)
 HasProps.__init__ = _begun
 # Asked again and again of each class, for each default; no class changes its own once it is there.
 HasProps._overridden_defaults = classmethod(cache(HasProps._overridden_defaults.__func__))
 
 
 def put(model: Model, **values: Any) -> None:
-    """Set those properties that differ, of plain values: no models. Nobody here listens to what we set ourselves, and
-    Bokeh's own way, which checks, wraps, looks for models and calls, takes a sixth of an answer."""
+    """Set those properties that differ, of plain values: no models. Nobody here listens to what
+    we set ourselves, and Bokeh's own way, which checks, wraps, looks for models and calls, takes
+    a sixth of an answer.
+    """
     held = model._property_values
     for name, value in values.items():
         if (held[name] if name in held else getattr(model, name)) != value:
@@ -183,20 +217,26 @@ def _set(model: Model, name: str, value: Any, columns: list[str] | None = None) 
     model._property_values[name] = value
     if document := model.document:
         some = columns and ColumnDataChangedEvent(document, model, name, cols=columns)
-        document.callbacks.trigger_on_change(some or ModelChangedEvent(document, model, name, value))
+        document.callbacks.trigger_on_change(
+            some or ModelChangedEvent(document, model, name, value)
+        )
 
 
 class Html(pn.pane.HTML):
-    """Sends its text as it is, which the page expects (web/shell/layout.js); Panel would escape all of it."""
+    """Sends its text as it is, which the page expects (web/shell/layout.js); Panel would escape
+    all of it.
+    """
 
     def _transform_object(self, text: str) -> dict[str, str]:
         return {"object": text}
 
 
 def update(target: pn.reactive.Reactive, **values: object) -> None:
-    """Set those parameters that differ: to set one costs the page a message, whether or not it was so already.
+    """Set those parameters that differ: to set one costs the page a message, whether or not it was
+    so already.
 
-    Without Param's way round through who listens, four fifths of the time: nobody has to be told what we do ourselves.
+    Without Param's way round through who listens, four fifths of the time: nobody has to be told
+    what we do ourselves.
     """
     for name, value in values.items():
         if getattr(target, name) != value:
@@ -206,15 +246,17 @@ def update(target: pn.reactive.Reactive, **values: object) -> None:
 
 
 def start_numbering(document: int) -> None:
-    """Bokeh numbers models in the order of their creation: from a fixed start, the page's own copy of a document, made
-    at build time, has the same numbers."""
+    """Bokeh numbers models in the order of their creation: from a fixed start, the page's own
+    copy of a document, made at build time, has the same numbers.
+    """
     serialization._simple_id = document * _IDS_PER_DOCUMENT
 
 
 @contextmanager
 def counted_once(document: Document) -> Iterator[list[bool]]:
-    """At each change of which models there are Bokeh goes through them all: here once, after the last change, if there
-    is something in the list that is given."""
+    """At each change of which models there are Bokeh goes through them all: here once, after the
+    last change, if there is something in the list that is given.
+    """
     asked: list[bool] = []
     document.models.recompute = lambda: asked.append(True)
     try:
@@ -228,20 +270,32 @@ def counted_once(document: Document) -> Iterator[list[bool]]:
 def dress(document: Document, sheet: InlineStyleSheet, ids: Collection[str]) -> None:
     """Take the toolkits' looks off these models: spacing and colours come from the sheet."""
     with document.models.freeze():
-        for model in (document.models[each] for each in sorted(ids, key=lambda each: int(each[1:]))):
+        for model in (
+            document.models[each] for each in sorted(ids, key=lambda each: int(each[1:]))
+        ):
             if model.name is not None:
                 model.name = None
-            if "run_scripts" in type(model).properties() and model.run_scripts:  # hasattr would look for names alike
+            if (
+                "run_scripts" in type(model).properties() and model.run_scripts
+            ):  # hasattr would look for names alike
                 model.run_scripts = False
             if isinstance(model, LayoutDOM) and model.stylesheets != [sheet]:
                 model.update(
-                    **{"stylesheets": [sheet], "margin": 0, "width": None, "min_width": None, "align": "auto"},
+                    **{
+                        "stylesheets": [sheet],
+                        "margin": 0,
+                        "width": None,
+                        "min_width": None,
+                        "align": "auto",
+                    },
                     sizing_mode="stretch_width",
                 )
 
 
 def painted(document: Document, names: list[str]) -> str:
-    """The whole document as JSON: the same text from the same code, at build time and in the page."""
+    """The whole document as JSON: the same text from the same code, at build time and in the
+    page.
+    """
     docs, _ = standalone_docs_json_and_render_items(document.roots, suppress_callback_warning=True)
     (doc,) = docs.values()
     doc.pop("defs", None)  # of classes that Panel makes when it is imported, and no lab has
@@ -250,8 +304,9 @@ def painted(document: Document, names: list[str]) -> str:
 
 
 class _Changes(Serializer):
-    """Bokeh's, but for what takes it half of an answer's time: a column of plain values goes out as it is, and what the
-    page knows already is asked for each model met, not of all before any."""
+    """Bokeh's, but for what takes it half of an answer's time: a column of plain values goes out
+    as it is, and what the page knows already is asked for each model met, not of all before any.
+    """
 
     def __init__(self, document: Document):
         super().__init__(deferred=False)
@@ -268,12 +323,16 @@ class _Changes(Serializer):
             return self._encode_ndarray(np.array(obj))
         if kinds == {np.ndarray}:
             return [self._encode_ndarray(each) for each in obj]
-        if kinds <= _WORDS or (all(issubclass(kind, float) for kind in kinds) and isfinite(sum(obj))):
+        if kinds <= _WORDS or (
+            all(issubclass(kind, float) for kind in kinds) and isfinite(sum(obj))
+        ):
             return obj
         return super()._encode_list(obj)
 
     def _encode_bytes(self, obj: bytes | memoryview) -> Any:
-        """Beside the events, all in one piece: compressed one by one they take the most of an answer with many."""
+        """Beside the events, all in one piece: compressed one by one they take the most of an
+        answer with many.
+        """
         self.arrays.append(obj.tobytes() if isinstance(obj, memoryview) else obj)
         return {"type": "bytes", "data": {"id": str(len(self.arrays) - 1)}}
 
@@ -281,20 +340,32 @@ class _Changes(Serializer):
         if obj.dtype != np.float64:
             return super()._encode_ndarray(obj)
         array = self._encode_bytes(obj.tobytes())
-        return {"type": "ndarray", "array": array, "shape": obj.shape, "dtype": "float64", "order": sys.byteorder}
+        return {
+            "type": "ndarray",
+            "array": array,
+            "shape": obj.shape,
+            "dtype": "float64",
+            "order": sys.byteorder,
+        }
 
 
 _WORDS = {str, bool, type(None)}
-_LONG = 512  # numbers of a column, from which on they go out as bytes: to write them down takes longer
+_LONG = (
+    512  # numbers of a column, from which on they go out as bytes: to write them down takes longer
+)
 
 
 def ids(document: Document) -> KeysView[str]:
-    """Those of its models, as the document itself holds them: there are hundreds, and each answer asks."""
+    """Those of its models, as the document itself holds them: there are hundreds, and each
+    answer asks.
+    """
     return document.models._models.keys()
 
 
 def apply(document: Document, patch: dict[str, Any]) -> None:
-    """Take over what a person changed in the page; Bokeh would ask each of hundreds of models its number first."""
+    """Take over what a person changed in the page; Bokeh would ask each of hundreds of models
+    its number first.
+    """
     deserializer = Deserializer(setter="page")
     deserializer._references |= document.models._models
     try:
@@ -308,8 +379,9 @@ def apply(document: Document, patch: dict[str, Any]) -> None:
 
 
 def patch_of(document: Document, events: list) -> dict[str, Any] | None:
-    """What the events changed, but for what the page did itself, for the page to take over: Bokeh’s patch, and with it
-    the bytes of all arrays, in base64, with how many each has."""
+    """What the events changed, but for what the page did itself, for the page to take over:
+    Bokeh’s patch, and with it the bytes of all arrays, in base64, with how many each has.
+    """
     ours = [event for event in events if getattr(event, "setter", None) != "page"]
     if not ours:
         return None
@@ -317,4 +389,7 @@ def patch_of(document: Document, events: list) -> dict[str, Any] | None:
     patch = {"events": serializer.encode(ours)}
     document.models.flush_synced(lambda model: not serializer.has_ref(model))
     arrays = serializer.arrays
-    return patch | {"sizes": list(map(len, arrays)), "arrays": b64encode(b"".join(arrays)).decode("ascii")}
+    return patch | {
+        "sizes": list(map(len, arrays)),
+        "arrays": b64encode(b"".join(arrays)).decode("ascii"),
+    }

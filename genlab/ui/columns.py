@@ -1,4 +1,6 @@
-"""Columns of cells with edges between them, as a trellis has: numbers as they fit into a cell, and the edges as SVG."""
+"""Columns of cells with edges between them, as a trellis has: numbers as they fit into a cell,
+and the edges as SVG.
+"""
 
 import math
 from collections.abc import Iterable, Sequence
@@ -13,7 +15,9 @@ WIDTHS = 6  # of an edge
 
 
 def line(name: object, cell: str, columns: Iterable[Sequence[object]], kind: str = "") -> Markup:
-    """A line of cells behind its name; ``cell`` is the template of one, ``kind`` a class of the name."""
+    """A line of cells behind its name; ``cell`` is the template of one, ``kind`` a class of the
+    name.
+    """
     side = Markup('<b class="{}">{}</b>').format(f"side {kind}" if kind else "side", name)
     return side + joined(cell, columns)
 
@@ -21,11 +25,17 @@ def line(name: object, cell: str, columns: Iterable[Sequence[object]], kind: str
 def edges(kind: str, weights: np.ndarray) -> Markup:
     """Lines from the cells of each column to those of the next, in units of a hundredth of a cell.
 
-    weights (columns − 1, K, K): from 0, no line, to 1, the widest; ``kind`` is a class. One path for each width.
+    weights (columns − 1, K, K): from 0, no line, to 1, the widest; ``kind`` is a class. One path
+    for each width.
     """
-    widths, strokes = np.ceil(np.nan_to_num(weights) * WIDTHS - 1e-9).astype(int), _strokes(weights.shape)
+    widths, strokes = (
+        np.ceil(np.nan_to_num(weights) * WIDTHS - 1e-9).astype(int),
+        _strokes(weights.shape),
+    )
     lines = ((width, "".join(strokes[widths == width])) for width in range(1, WIDTHS + 1))
-    return joined(f'<path class="edge {kind} w{{}}" d="{{}}"/>', [each for each in lines if each[1]])
+    return joined(
+        f'<path class="edge {kind} w{{}}" d="{{}}"/>', [each for each in lines if each[1]]
+    )
 
 
 @lru_cache(4)
@@ -39,7 +49,9 @@ def _strokes(shape: tuple[int, int, int]) -> np.ndarray:
 
 @lru_cache(1024)  # a step leaves nearly all cells as they are
 def probability(value: float, room: bool) -> str:
-    """A probability in a cell: .0128 where there is room, .013 where there is little, 5.2 over ×10⁻⁹ if it is tiny."""
+    """A probability in a cell: .0128 where there is room, .013 where there is little, 5.2 over
+    ×10⁻⁹ if it is tiny.
+    """
     if value in (0, 1):
         return f"{value:.0f}"
     if value < (1e-3 if room else 0.01):

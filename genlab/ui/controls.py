@@ -1,8 +1,8 @@
 """Controls made from a field's domain: nobody writes a widget by hand.
 
-A control shows a text and reports a text: that of its field in a link. Each of its widgets says what it shows of the
-text and what text its own value means; a widget that says what the control shows already has nothing to report, so
-showing needs no flag that keeps it quiet.
+A control shows a text and reports a text: that of its field in a link. Each of its widgets says
+what it shows of the text and what text its own value means; a widget that says what the control
+shows already has nothing to report, so showing needs no flag that keeps it quiet.
 """
 
 import math
@@ -20,11 +20,15 @@ from genlab.ui.html import Markup, joined, pane, put, told
 STEPS = 100  # positions of a slider over real numbers
 MAX_COUNTED = 1_000  # a slider over more whole numbers than this would pass over most of them
 ROUND = (1, 1.2, 1.5, 2, 2.5, 3, 4, 5, 6, 8)  # where a logarithmic slider stops in each decade
-ENDLESS = 2**31 - 1  # the domain's limit is checked by us, with a sentence: the browser's own would cut in silence
+ENDLESS = (
+    2**31 - 1
+)  # the domain's limit is checked by us, with a sentence: the browser's own would cut in silence
 
 
 class Part(NamedTuple):
-    """One widget of a control: the parameters that hold its value, and what they hold for a text, and back."""
+    """One widget of a control: the parameters that hold its value, and what they hold for a
+    text, and back.
+    """
 
     widget: pn.widgets.Widget
     names: tuple[str, ...]
@@ -33,7 +37,9 @@ class Part(NamedTuple):
 
 
 class Control:
-    """A field on the screen: ``widget`` is what is laid out; ``report(name, text)`` is called when a person enters."""
+    """A field on the screen: ``widget`` is what is laid out; ``report(name, text)`` is called
+    when a person enters.
+    """
 
     def __init__(self, field: Field, report: Callable[[str, str], None]):
         self.field, self._report = field, report
@@ -42,7 +48,9 @@ class Control:
         self.parts: list[Part] = []
         made = self._make()
         note = [pane(told(field.help), classes=("field-help",))] if field.help else []
-        self.widget = pn.Column(*made, self.error, *note, css_classes=["control", f"field-{field.name}"])
+        self.widget = pn.Column(
+            *made, self.error, *note, css_classes=["control", f"field-{field.name}"]
+        )
 
     def _make(self) -> list:
         raise NotImplementedError
@@ -56,8 +64,12 @@ class Control:
                 update(part.widget, **dict.fromkeys(part.names, shown))
         put(self.error, fault)
 
-    def _part(self, widget: pn.widgets.Widget, names: str, shown: Callable, read: Callable) -> pn.widgets.Widget:
-        """Add a widget; the last of its parameters' names is the one that a person's input changes first."""
+    def _part(
+        self, widget: pn.widgets.Widget, names: str, shown: Callable, read: Callable
+    ) -> pn.widgets.Widget:
+        """Add a widget; the last of its parameters' names is the one that a person's input
+        changes first.
+        """
         part = Part(widget, tuple(names.split()), shown, read)
         self.parts.append(part)
         widget.param.watch(lambda event: self._entered(part, event.new), part.names[-1])
@@ -90,7 +102,14 @@ class LinesControl(Control):
     def _make(self) -> list:
         box = pn.widgets.TextAreaInput(label=self.field.label, value="", max_length=ENDLESS, rows=6)
         parted = isinstance(self.field.domain, Points)
-        return [self._part(box, "value value_input", lambda text: text.replace(";", "\n") if parted else text, _plain)]
+        return [
+            self._part(
+                box,
+                "value value_input",
+                lambda text: text.replace(";", "\n") if parted else text,
+                _plain,
+            )
+        ]
 
 
 class ChoiceControl(Control):
@@ -99,24 +118,36 @@ class ChoiceControl(Control):
     def _make(self) -> list:
         options = {label: name for name, label in self.field.domain.options.items()}
         if self.field.domain.menu:
-            menu = pn.widgets.Select(options=options, value=self.field.default, label=self.field.label)
+            menu = pn.widgets.Select(
+                options=options, value=self.field.default, label=self.field.label
+            )
             return [self._part(menu, "value", _plain, _plain)]
         buttons = pn.widgets.RadioBoxGroup(
-            options=options, value=self.field.default, inline=True, tags=[f"label={self.field.label}"]
+            options=options,
+            value=self.field.default,
+            inline=True,
+            tags=[f"label={self.field.label}"],
         )
-        return [pane(told(self.field.label), classes=("field-label",)), self._part(buttons, "value", _plain, _plain)]
+        return [
+            pane(told(self.field.label), classes=("field-label",)),
+            self._part(buttons, "value", _plain, _plain),
+        ]
 
 
 class FlagControl(Control):
     """A tick."""
 
     def _make(self) -> list:
-        box = pn.widgets.Checkbox(label=self.field.label, value=self.field.default, tags=[f"label={self.field.label}"])
+        box = pn.widgets.Checkbox(
+            label=self.field.label, value=self.field.default, tags=[f"label={self.field.label}"]
+        )
         return [self._part(box, "value", lambda text: text == "1", lambda ticked: str(int(ticked)))]
 
 
 class NumberControl(Control):
-    """A number: typed exactly, or moved with a slider over round values (but not over very many whole numbers)."""
+    """A number: typed exactly, or moved with a slider over round values (but not over very many
+    whole numbers).
+    """
 
     def _make(self) -> list:
         domain = self.field.domain
@@ -127,7 +158,12 @@ class NumberControl(Control):
             return [box]
         slider = pn.widgets.IntSlider(
             **{"start": 0, "end": len(self.stops) - 1, "value": self.position(self.field.default)},
-            **{"show_value": False, "tooltips": False, "label": "", "tags": [f"label={self.field.label}"]},
+            **{
+                "show_value": False,
+                "tooltips": False,
+                "label": "",
+                "tags": [f"label={self.field.label}"],
+            },
         )
         self._part(slider, "value", lambda text: self._place(text, slider), self._stop)
         return [box, slider]
@@ -156,12 +192,16 @@ class RowsControl(Control):
     """A grid of cells, as many as its rows and columns are named; each is typed by itself."""
 
     def _make(self) -> list:
-        self.title, self.grid = pane(self.field.label, classes=("field-label",)), pn.Column(css_classes=["grid"])
+        self.title, self.grid = (
+            pane(self.field.label, classes=("field-label",)),
+            pn.Column(css_classes=["grid"]),
+        )
         self.names: tuple[Sequence[str], Sequence[str]] = ((), ())
         return [self.title, self.grid]
 
     def name(self, rows: Sequence[str], columns: Sequence[str], faulty: bool = False) -> None:
-        """How many rows and columns there are and what they are called; out of sight where there are none.
+        """How many rows and columns there are and what they are called; out of sight where there
+        are none.
 
         What is wrong with them is said even then.
         """
@@ -174,13 +214,16 @@ class RowsControl(Control):
             pn.Row(pane(row, classes=("side",)), *(self._cell(i, j) for j in range(len(columns))))
             for i, row in enumerate(rows)
         ]
-        # names of several words stand in two lines, so that the cells of few columns have room and stand in line
+        # names of several words stand in two lines, so that the cells of few columns have room and
+        # stand in line
         look = ["cells", *["named"] * (len(columns) < 4 and max(map(len, rows), default=0) > 12)]
         for line in lines:
             line.css_classes = look
         self.grid.objects = [
             pane(
-                Markup('<div class="{}" style="--columns:{}">{}</div>').format(" ".join(look), len(columns), head),
+                Markup('<div class="{}" style="--columns:{}">{}</div>').format(
+                    " ".join(look), len(columns), head
+                ),
                 classes=("heads",),
             ),
             *lines,
@@ -188,15 +231,28 @@ class RowsControl(Control):
 
     def _cell(self, i: int, j: int) -> pn.widgets.TextInput:
         box = pn.widgets.TextInput(
-            label=f"{self.field.label}: {self.names[0][i]}, {self.names[1][j]}", value="", css_classes=["cell"]
+            label=f"{self.field.label}: {self.names[0][i]}, {self.names[1][j]}",
+            value="",
+            css_classes=["cell"],
         )
-        return self._part(box, "value", lambda text: _brief(_cell_of(text, i, j)), lambda cell: self._with(i, j, cell))
+        return self._part(
+            box,
+            "value",
+            lambda text: _brief(_cell_of(text, i, j)),
+            lambda cell: self._with(i, j, cell),
+        )
 
     def _with(self, i: int, j: int, cell: str) -> str:
         """The whole text with another cell."""
-        cells = [[_cell_of(self.text, a, b) for b in range(len(self.names[1]))] for a in range(len(self.names[0]))]
+        cells = [
+            [_cell_of(self.text, a, b) for b in range(len(self.names[1]))]
+            for a in range(len(self.names[0]))
+        ]
         if self.field.domain.ragged:  # what is empty at the end of a row was not there
-            cells = [row[: max((b for b, each in enumerate(row) if each), default=0) + 1] for row in cells]
+            cells = [
+                row[: max((b for b, each in enumerate(row) if each), default=0) + 1]
+                for row in cells
+            ]
             cells[i] += [""] * (j + 1 - len(cells[i]))
         alone = len(self.names[1]) == 1  # an empty line would be no row at all
         cells[i][j] = cell.strip().replace(",", ".").replace(";", "") or ("?" if alone else "")
@@ -220,11 +276,19 @@ def _stops(domain: Real | Count) -> list[float]:
     if isinstance(domain, Count):
         return list(range(low, high + 1)) if high - low <= MAX_COUNTED else []
     if not domain.log:
-        return [low, *(float(f"{low + (high - low) * k / STEPS:.4g}") for k in range(1, STEPS)), high]
+        return [
+            low,
+            *(float(f"{low + (high - low) * k / STEPS:.4g}") for k in range(1, STEPS)),
+            high,
+        ]
     floor = low or high * 1e-6  # zero, if allowed, is the stop before a logarithmic scale
     decades = range(math.floor(math.log10(floor)), math.ceil(math.log10(high)))
     inside = [float(f"{first}e{decade}") for decade in decades for first in ROUND]
-    return [low, *(stop for stop in inside if max(low, floor * (1 - 1e-9)) <= stop < high and stop != low), high]
+    return [
+        low,
+        *(stop for stop in inside if max(low, floor * (1 - 1e-9)) <= stop < high and stop != low),
+        high,
+    ]
 
 
 KINDS: dict[type, type[Control]] = {

@@ -1,8 +1,10 @@
-"""Pictures (``kit.picture``) as Bokeh figures: one figure a picture for ever, and what changes goes out as columns.
+"""Pictures (``kit.picture``) as Bokeh figures: one figure a picture for ever, and what changes goes
+out as columns.
 
-Marks of one kind share one glyph and its column data, so that a picture may have any number of them. Colours are names
-of tones, which one mapper for the whole document turns into the style sheet's colours (``web/shell/figures.js`` gives
-it those of the theme); axes, grid and letters take theirs from CSS.
+Marks of one kind share one glyph and its column data, so that a picture may have any number of
+them. Colours are names of tones, which one mapper for the whole document turns into the style
+sheet's colours (``web/shell/figures.js`` gives it those of the theme); axes, grid and letters take
+theirs from CSS.
 """
 
 from collections.abc import Callable, Iterator, Mapping, Set
@@ -37,11 +39,17 @@ def colours() -> CategoricalColorMapper:
 class Figure:
     """One Bokeh figure; ``show`` makes it show another picture.
 
-    ``take(action)`` is called when a handle is dragged, and action() gives what it changes; while it is, handles and
-    ranges stay as the hand has them. ``astray``: a hand has left handles where no picture has put them.
+    ``take(action)`` is called when a handle is dragged, and action() gives what it changes; while
+    it is, handles and ranges stay as the hand has them. ``astray``: a hand has left handles where
+    no picture has put them.
     """
 
-    def __init__(self, name: str, mapper: CategoricalColorMapper, take: Callable[[Callable[[], Change]], None]):
+    def __init__(
+        self,
+        name: str,
+        mapper: CategoricalColorMapper,
+        take: Callable[[Callable[[], Change]], None],
+    ):
         self._mapper, self._take, self.astray = mapper, take, False
         self._slots: dict[str, ColumnDataSource] = {}
         self._hovers: dict[str, HoverTool] = {}
@@ -69,16 +77,31 @@ class Figure:
             put(self._draw, add=self._handles.add, default_overrides=another(self._handles))
         columns = columns_of(plot)
         # the same picture, of which at most one row is another, or elsewhere
-        if plot.faded and axes == self._called and len(_places(before) ^ _places(self._handles)) <= 2:
-            left = {kind: self._slots[kind].data for kind in ("curve", "dashed") if kind in self._slots}
-            columns |= {kind: {**data, "tone": ["soft"] * len(data["tone"])} for kind, data in left.items()}
+        if (
+            plot.faded
+            and axes == self._called
+            and len(_places(before) ^ _places(self._handles)) <= 2
+        ):
+            left = {
+                kind: self._slots[kind].data for kind in ("curve", "dashed") if kind in self._slots
+            }
+            columns |= {
+                kind: {**data, "tone": ["soft"] * len(data["tone"])} for kind, data in left.items()
+            }
         if self._dragging:
             del columns["handles"]
         else:
             self.astray = False
             self._axes(plot)
-        wanted = {*self._slots, *(["handles"] if self._handles else [])}  # the first handle may be still to come
-        shown = {kind: each for kind, each in columns.items() if kind in wanted or len(next(iter(each.values())))}
+        wanted = {
+            *self._slots,
+            *(["handles"] if self._handles else []),
+        }  # the first handle may be still to come
+        shown = {
+            kind: each
+            for kind, each in columns.items()
+            if kind in wanted or len(next(iter(each.values())))
+        }
         self._make(shown.keys() - self._slots.keys())
         for kind, each in shown.items():
             send(self._slots[kind], each)
@@ -100,13 +123,17 @@ class Figure:
             put(hover, tooltips=self._told(kind))
 
     def _make(self, kinds: Set[str]) -> None:
-        """Glyphs and tools of kinds of marks that were not there yet: all at once, for Bokeh starts each change of the
-        tools before it is done with the last, and then a tool is there twice."""
+        """Glyphs and tools of kinds of marks that were not there yet: all at once, for Bokeh
+        starts each change of the tools before it is done with the last, and then a tool is there
+        twice.
+        """
         drawn = {}
         for kind in sorted(kinds):
             self._slots[kind], make, level = ColumnDataSource(), *GLYPHS[kind]
             colour = {"transform": self._mapper}
-            drawn[kind] = GlyphRenderer(data_source=self._slots[kind], glyph=make(colour), level=level)
+            drawn[kind] = GlyphRenderer(
+                data_source=self._slots[kind], glyph=make(colour), level=level
+            )
             drawn[kind].nonselection_glyph = None
             drawn[kind].selection_glyph = dot(colour, CLICKED) if kind == "handles" else None
         if drawn:
@@ -125,20 +152,28 @@ class Figure:
         """The tools by which the pointer reads, and moves, a kind of marks."""
         if kind not in ("curve", "dashed", "bars", "dots", "handles"):
             return
-        hover = self._hovers[kind] = HoverTool(renderers=[drawn], visible=False, tooltips=self._told(kind))
+        hover = self._hovers[kind] = HoverTool(
+            renderers=[drawn], visible=False, tooltips=self._told(kind)
+        )
         if kind in ("curve", "dashed"):
             hover.update(mode="vline", line_policy="interp")
         yield hover
         if kind == "handles":
             held = self._handles
-            self._draw = PointDrawTool(renderers=[drawn], add=held.add, drag=True, default_overrides=another(held))
+            self._draw = PointDrawTool(
+                renderers=[drawn], add=held.add, drag=True, default_overrides=another(held)
+            )
             drawn.data_source.on_change("data", self._dropped)
             yield self._draw
 
     def _told(self, kind: str) -> list[tuple[str, str]]:
         """What the pointer reads of a mark."""
         x, y = self.model.below[0].axis_label or "x", self.model.left[0].axis_label or "y"
-        value = {"curve": ("$snap_x", "$snap_y"), "dashed": ("$snap_x", "$snap_y"), "bars": ("@x", "@top")}
+        value = {
+            "curve": ("$snap_x", "$snap_y"),
+            "dashed": ("$snap_x", "$snap_y"),
+            "bars": ("@x", "@top"),
+        }
         return list(zip(("", x, y), ("@name", *value.get(kind, ("@x", "@y"))), strict=True))
 
     def drag(self, points: list[tuple[float, float]]) -> None:
@@ -157,7 +192,9 @@ class Figure:
         if held is None or points == list(zip(map(float, held.x), map(float, held.y), strict=True)):
             return
         self.astray = True
-        if held.add or len(points) == len(held.x):  # Backspace deletes where nothing should be deleted, too
+        if held.add or len(points) == len(
+            held.x
+        ):  # Backspace deletes where nothing should be deleted, too
             self._take(lambda: held.moved(points))
 
 

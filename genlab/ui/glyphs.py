@@ -1,4 +1,6 @@
-"""Marks as Bokeh's glyphs: all marks of one kind share one glyph, and stand in the rows of its columns."""
+"""Marks as Bokeh's glyphs: all marks of one kind share one glyph, and stand in the rows of its
+columns.
+"""
 
 from collections.abc import Callable, Iterable
 from itertools import compress
@@ -9,13 +11,16 @@ from bokeh.models import Image, LinearColorMapper, MultiLine, Patches, Quad, Sca
 
 from genlab.kit.picture import TONES, Area, Bars, Curve, Dots, Handles, Plot, Rule, Shade, pieces
 
-SHADES = 8  # strengths of a tone: the page makes the palette (``web/shell/figures.js``), SHADES colours a tone
+# strengths of a tone: the page makes the palette (``web/shell/figures.js``), SHADES colours a tone
+SHADES = 8
 CLICKED = 8  # pixels of the line around the handle that was clicked last
 
 
 def columns_of(plot: Plot) -> dict[str, dict[str, Any]]:
     """For each kind of marks, its columns."""
-    made: dict[str, dict[str, list]] = {kind: {name: [] for name in names} for kind, names in _FIELDS.items()}
+    made: dict[str, dict[str, list]] = {
+        kind: {name: [] for name in names} for kind, names in _FIELDS.items()
+    }
     for mark in plot.marks:
         if isinstance(mark, Dots | Handles):
             kind = "handles" if isinstance(mark, Handles) else "dots"
@@ -46,9 +51,16 @@ def _rows(mark: Any, plot: Plot) -> Iterable[tuple[str, tuple]]:
             for x, y in pieces(mark.x, mark.y):
                 yield "dashed" if mark.dash else "curve", (x, y, mark.tone, mark.name, mark.width)
         case Area():
-            x, y, base = np.broadcast_arrays(*(np.asarray(each, dtype=float) for each in (mark.x, mark.y, mark.base)))
-            for (there, top), (_, low) in zip(pieces(x, y), pieces(x, np.where(np.isfinite(y), base, y)), strict=True):
-                yield "area", (np.r_[there, there[::-1]], np.r_[top, low[::-1]], mark.tone, mark.name)
+            x, y, base = np.broadcast_arrays(
+                *(np.asarray(each, dtype=float) for each in (mark.x, mark.y, mark.base))
+            )
+            for (there, top), (_, low) in zip(
+                pieces(x, y), pieces(x, np.where(np.isfinite(y), base, y)), strict=True
+            ):
+                yield (
+                    "area",
+                    (np.r_[there, there[::-1]], np.r_[top, low[::-1]], mark.tone, mark.name),
+                )
         case Shade():
             place = (plot.x.low, plot.y.low, plot.x.high - plot.x.low, plot.y.high - plot.y.low)
             yield "shade", (_shaded(mark), *place)
@@ -57,24 +69,51 @@ def _rows(mark: Any, plot: Plot) -> Iterable[tuple[str, tuple]]:
         case Rule(y=None):
             yield (
                 "rule" if mark.dash else "line",
-                (*(np.array([mark.x, mark.x]), np.array([plot.y.low, plot.y.high]), mark.tone, mark.name, 1.5),),
+                (
+                    *(
+                        np.array([mark.x, mark.x]),
+                        np.array([plot.y.low, plot.y.high]),
+                        mark.tone,
+                        mark.name,
+                        1.5,
+                    ),
+                ),
             )
         case Rule():
             yield (
                 "rule" if mark.dash else "line",
-                (*(np.array([plot.x.low, plot.x.high]), np.array([mark.y, mark.y]), mark.tone, mark.name, 1.5),),
+                (
+                    *(
+                        np.array([plot.x.low, plot.x.high]),
+                        np.array([mark.y, mark.y]),
+                        mark.tone,
+                        mark.name,
+                        1.5,
+                    ),
+                ),
             )
         case Bars():
             alpha = 0.35 if mark.tone == "soft" else 0.75
             for x, y in zip(mark.x, mark.y, strict=True):
                 yield (
                     "bars",
-                    (x, x - mark.width / 2, x + mark.width / 2, max(0.0, plot.y.low), y, mark.tone, mark.name, alpha),
+                    (
+                        x,
+                        x - mark.width / 2,
+                        x + mark.width / 2,
+                        max(0.0, plot.y.low),
+                        y,
+                        mark.tone,
+                        mark.name,
+                        alpha,
+                    ),
                 )
 
 
 def _shaded(mark: Shade) -> np.ndarray:
-    """(rows, columns) the place in the palette: the tone of the likeliest class, as strong as it is sure."""
+    """(rows, columns) the place in the palette: the tone of the likeliest class, as strong as it
+    is sure.
+    """
     posterior = np.asarray(mark.posterior)
     classes = posterior.shape[-1]
     sure = (posterior.max(axis=-1) - 1 / classes) / (1 - 1 / classes)
@@ -99,7 +138,12 @@ _FIELDS: dict[str, tuple[str, ...]] = {
 
 def _lines(dash: str) -> Callable[[dict], MultiLine]:
     return lambda colour: MultiLine(
-        xs="xs", ys="ys", line_color={"field": "tone", **colour}, line_width="width", line_dash=dash, line_join="round"
+        xs="xs",
+        ys="ys",
+        line_color={"field": "tone", **colour},
+        line_width="width",
+        line_dash=dash,
+        line_join="round",
     )
 
 
@@ -119,23 +163,37 @@ def dot(colour: dict, width: float = 2) -> Scatter:
 
 def _palette() -> LinearColorMapper:
     colours = len(TONES) * SHADES
-    return LinearColorMapper(palette=["#808080"] * colours, low=-0.5, high=colours - 0.5, tags=["shades"])
+    return LinearColorMapper(
+        palette=["#808080"] * colours, low=-0.5, high=colours - 0.5, tags=["shades"]
+    )
 
 
 GLYPHS: dict[str, tuple[Callable[[dict], Any], str]] = {
     "shade": (
-        lambda _colour: Image(image="image", x="x", y="y", dw="dw", dh="dh", color_mapper=_palette()),
+        lambda _colour: Image(
+            image="image", x="x", y="y", dw="dw", dh="dh", color_mapper=_palette()
+        ),
         "image",
     ),
     "area": (
         lambda colour: Patches(
-            xs="xs", ys="ys", fill_color={"field": "tone", **colour}, fill_alpha=0.16, line_color=None
+            xs="xs",
+            ys="ys",
+            fill_color={"field": "tone", **colour},
+            fill_alpha=0.16,
+            line_color=None,
         ),
         "underlay",
     ),
     "bars": (
         lambda colour: Quad(
-            **{"left": "left", "right": "right", "bottom": "bottom", "top": "top", "line_color": None},
+            **{
+                "left": "left",
+                "right": "right",
+                "bottom": "bottom",
+                "top": "top",
+                "line_color": None,
+            },
             fill_color={"field": "tone", **colour},
             fill_alpha="alpha",
         ),

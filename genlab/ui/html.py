@@ -1,6 +1,8 @@
-"""The only ways in which text reaches the screen as HTML: escaped, or put together from escaped parts.
+"""The only ways in which text reaches the screen as HTML: escaped, or put together from escaped
+parts.
 
-Panel's text panes, card titles and bare strings execute markup; nothing else in genlab may make an HTML pane.
+Panel's text panes, card titles and bare strings execute markup; nothing else in genlab may make an
+HTML pane.
 """
 
 import math
@@ -21,7 +23,8 @@ from genlab.ui.bokeh_patches import Html, update
 class Markup(markupsafe.Markup):
     """Text that is HTML already; what ``format`` puts in is escaped unless it is Markup too.
 
-    MarkupSafe's own ``format`` goes through a formatter written in Python, a fifth of the time of an answer.
+    MarkupSafe's own ``format`` goes through a formatter written in Python, a fifth of the time of
+    an answer.
     """
 
     def format(self, *values: object) -> "Markup":
@@ -39,11 +42,14 @@ def _safe(value: object) -> object:
     return escape(text) if _SPECIAL(text) else text  # to ask is half of the work of escaping
 
 
-def pane(content: Markup | str = "", role: str = "", classes: tuple[str, ...] = (), keys: str = "") -> Html:
-    """An HTML pane; a bare ``str`` is escaped. ``role`` lands on the element that stays while its content changes.
+def pane(
+    content: Markup | str = "", role: str = "", classes: tuple[str, ...] = (), keys: str = ""
+) -> Html:
+    """An HTML pane; a bare ``str`` is escaped. ``role`` lands on the element that stays while its
+    content changes.
 
-    ``keys`` names a pane that takes arrow keys, Home, End and the space bar; they and clicks on elements with
-    ``data-pick`` reach the session's ``pick``.
+    ``keys`` names a pane that takes arrow keys, Home, End and the space bar; they and clicks on
+    elements with ``data-pick`` reach the session's ``pick``.
     """
     tags = [f"{tag}={text}" for tag, text in (("role", role), ("keys", keys)) if text]
     return Html(str(Markup.escape(content)), css_classes=list(classes), tags=tags)
@@ -60,7 +66,9 @@ def joined(template: str, rows: Iterable[Sequence[object]], between: str = "") -
 
 
 def isolated(text: str) -> Markup:
-    """A text with its directional overrides contained: a mail's right-to-left mark must not turn our own words."""
+    """A text with its directional overrides contained: a mail's right-to-left mark must not turn
+    our own words.
+    """
     return Markup("<bdi>{}</bdi>").format(text)
 
 
@@ -68,11 +76,17 @@ _INDEX = re.compile(r"\b([a-z])_([A-Z])(?=\()")
 
 
 def told(text: str) -> Markup:
-    """A sentence of ours: words of the trade explain themselves, and b_H(3) has its index below the line."""
-    return text if isinstance(text, Markup) else Markup(_INDEX.sub(r"\1<sub>\2</sub>", explained(text)))
+    """A sentence of ours: words of the trade explain themselves, and b_H(3) has its index below
+    the line.
+    """
+    return (
+        text
+        if isinstance(text, Markup)
+        else Markup(_INDEX.sub(r"\1<sub>\2</sub>", explained(text)))
+    )
 
 
-# ── Answers ───────────────────────────────────────────────────────────────────────────────────────────────────────────
+# ── Answers ───────────────────────────────────────────────────────────────────────────────────────
 
 
 def verdict(made: Verdict) -> Markup:
@@ -109,8 +123,15 @@ def worked(lines: Sequence[Worked]) -> Markup:
         shape,
         [
             (
-                *(each.label or each.name, each.name if each.label else "", each.steps[0] if each.steps else ""),
-                joined(' <span class="equals">= {}</span>', [(step,) for step in each.steps[1:] if step is not None]),
+                *(
+                    each.label or each.name,
+                    each.name if each.label else "",
+                    each.steps[0] if each.steps else "",
+                ),
+                joined(
+                    ' <span class="equals">= {}</span>',
+                    [(step,) for step in each.steps[1:] if step is not None],
+                ),
                 *(each.value, told(each.note)),
             )
             for each in lines
@@ -118,14 +139,21 @@ def worked(lines: Sequence[Worked]) -> Markup:
     )
 
 
-# ── Tables ────────────────────────────────────────────────────────────────────────────────────────────────────────────
+# ── Tables ────────────────────────────────────────────────────────────────────────────────────────
 
 LINES = 120  # of a table on the screen; exports have them all
 
 
-def table(content: Table, unseen: bool = False, lines: int = LINES, asks: Sequence[str | None] | None = None) -> Markup:
-    """A table under its title, of a long one its beginning; ``unseen`` is for the twin of a picture, which only a
-    screen reader reads. ``asks`` gives each column whose numbers can be asked about the word that does so."""
+def table(
+    content: Table,
+    unseen: bool = False,
+    lines: int = LINES,
+    asks: Sequence[str | None] | None = None,
+) -> Markup:
+    """A table under its title, of a long one its beginning; ``unseen`` is for the twin of a
+    picture, which only a screen reader reads. ``asks`` gives each column whose numbers can be
+    asked about the word that does so.
+    """
     title = content.title
     if len(content.rows) > lines:
         title += f" (the first {lines} of {len(content.rows):,} lines)"
@@ -141,25 +169,43 @@ _ASKED = Markup('<button type="button" class="ask" data-pick="{} {}">{}</button>
 
 
 def framed(
-    title: str, columns: Sequence[str], rows: Iterable[Iterable], unseen: bool = False, kind: str = "", line: str = ""
+    title: str,
+    columns: Sequence[str],
+    rows: Iterable[Iterable],
+    unseen: bool = False,
+    kind: str = "",
+    line: str = "",
 ) -> Markup:
-    """A table of what may stand in cells already; where it is wider than its place, it scrolls there by itself.
+    """A table of what may stand in cells already; where it is wider than its place, it scrolls
+    there by itself.
 
-    ``kind`` is a class more, ``line`` the template of a row, where that is more than a cell a column.
+    ``kind`` is a class more, ``line`` the template of a row, where that is more than a cell a
+    column.
     """
     rows = list(rows)
     if not rows:
         return Markup("")
     frame = "unseen" if unseen else f"framed {kind}" if kind else "framed"
     return Markup('<div class="{}"><h2>{}</h2>{}</div>').format(
-        frame, title, scrolled(title, columns, joined(line or f"<tr>{'<td>{}</td>' * len(columns)}</tr>", rows), unseen)
+        frame,
+        title,
+        scrolled(
+            title, columns, joined(line or f"<tr>{'<td>{}</td>' * len(columns)}</tr>", rows), unseen
+        ),
     )
 
 
 def scrolled(
-    title: str, columns: Sequence[str], body: Markup, unseen: bool = False, kind: str = "", caption: str = ""
+    title: str,
+    columns: Sequence[str],
+    body: Markup,
+    unseen: bool = False,
+    kind: str = "",
+    caption: str = "",
 ) -> Markup:
-    """The table alone, of rows that are HTML already; without a heading above it, it may have a caption."""
+    """The table alone, of rows that are HTML already; without a heading above it, it may have a
+    caption.
+    """
     return Markup(
         '<div class="{}" tabindex="{}" role="group" aria-label="{}"><table class="plain" aria-label="{}">{}'
         "<thead><tr>{}</tr></thead><tbody>{}</tbody></table></div>"
@@ -171,7 +217,9 @@ def scrolled(
 
 
 def corrections(content: Table) -> Markup:
-    """A table of (source, where, it says, correct, verdict) in two columns, which a phone has room for."""
+    """A table of (source, where, it says, correct, verdict) in two columns, which a phone has
+    room for.
+    """
     noted = Markup("{}<small>{}</small>")
     rows = [
         (noted.format(says, f"{source}, {where}"), noted.format(correct, verdict))
@@ -202,10 +250,20 @@ class Bar(NamedTuple):
     kind: str = ""  # "" for one of many, "term" for what is none of them, "sum" for the total
 
 
-def bars(rows: Iterable[Bar], caption: str, columns: tuple[str, str], sides: tuple[str, str]) -> Markup:
-    """A table of bars around a common zero, which is its own twin; ``sides`` names what lies left and right of it."""
+def bars(
+    rows: Iterable[Bar], caption: str, columns: tuple[str, str], sides: tuple[str, str]
+) -> Markup:
+    """A table of bars around a common zero, which is its own twin; ``sides`` names what lies
+    left and right of it.
+    """
     rows = list(rows)
-    longest = max((abs(row.amount) for row in rows if math.isfinite(row.amount) and row.kind != "sum"), default=0) or 1
+    longest = (
+        max(
+            (abs(row.amount) for row in rows if math.isfinite(row.amount) and row.kind != "sum"),
+            default=0,
+        )
+        or 1
+    )
     if any(math.isinf(row.amount) for row in rows):
         longest *= 2  # nothing finite is drawn as long as what is infinite
     body = joined(
@@ -232,7 +290,9 @@ HALF = "\ud800"  # a surrogate without its other half, which no text holds
 
 
 class Mark(NamedTuple):
-    """A stretch of a text to mark: its kind (a class of the style sheet), how strongly (0 to 1), and its amount."""
+    """A stretch of a text to mark: its kind (a class of the style sheet), how strongly (0 to 1),
+    and its amount.
+    """
 
     start: int
     stop: int
@@ -242,7 +302,8 @@ class Mark(NamedTuple):
 
 
 def marked(text: str, marks: Iterable[Mark]) -> Markup:
-    """The text with its marks; of two that overlap, the later one is marked from where the earlier one ends.
+    """The text with its marks; of two that overlap, the later one is marked from where the earlier
+    one ends.
 
     A long mail has thousands: all pieces are escaped at once, with half a character between them.
     """
@@ -256,7 +317,9 @@ def marked(text: str, marks: Iterable[Mark]) -> Markup:
             end = stop
     before, *rest = escape(HALF.join([*pieces, text[end:]])).split(HALF)
     inside, after = rest[::2], rest[1::2]
-    return Markup(before + "".join(f"{o}{i}</mark>{a}" for o, i, a in zip(opened, inside, after, strict=True)))
+    return Markup(
+        before + "".join(f"{o}{i}</mark>{a}" for o, i, a in zip(opened, inside, after, strict=True))
+    )
 
 
 @lru_cache(maxsize=1_000)  # a word of a mail stands there again and again
@@ -265,18 +328,26 @@ def _opened(kind: str, share: float, amount: str) -> str:
 
 
 def strength(share: float) -> str:
-    """The style sheet's class for a mark so strong, in tenths: a browser reads thousands sooner than styles."""
+    """The style sheet's class for a mark so strong, in tenths: a browser reads thousands sooner
+    than styles.
+    """
     return f"share-{10 * share:.0f}"
 
 
 def button(label: str, pick: str, on: Any = None) -> Markup:
-    """A button whose click reaches the session's ``pick``; ``on`` (not None) says whether what it stands for is so."""
+    """A button whose click reaches the session's ``pick``; ``on`` (not None) says whether what
+    it stands for is so.
+    """
     pressed = "" if on is None else Markup(' aria-pressed="{}"').format("true" if on else "false")
-    return Markup('<button type="button" class="act" data-pick="{}"{}>{}</button>').format(pick, pressed, label)
+    return Markup('<button type="button" class="act" data-pick="{}"{}>{}</button>').format(
+        pick, pressed, label
+    )
 
 
 def opening(words: str, fragment: str) -> Markup:
-    """A link that opens a lab. Browsers pass over the blank; without it Panel looks for an element to scroll to."""
+    """A link that opens a lab. Browsers pass over the blank; without it Panel looks for an
+    element to scroll to.
+    """
     return Markup('<a href=" {}">{}</a>').format(fragment, words)
 
 
@@ -286,7 +357,9 @@ def key(marks: Sequence[Any], figure: str) -> Markup:
     for mark in marks:
         if mark.name and there(mark):
             tone = mark.tone if isinstance(mark.tone, str) else "soft"
-            named.setdefault(mark.name, (_KINDS.get(type(mark), "line"), tone, _style(mark), mark.name))
+            named.setdefault(
+                mark.name, (_KINDS.get(type(mark), "line"), tone, _style(mark), mark.name)
+            )
     save = '<button type="button" data-save="{}" data-figure="{}" title="Save this picture as {}">{}</button>'
     return Markup('<div class="key">{}<span class="save">{}</span></div>').format(
         joined('<span><i class="{} tone-{}{}"></i>{}</span>', named.values()),
@@ -298,4 +371,6 @@ _KINDS = {Bars: "block", Area: "block", Dots: "round", Handles: "round handle"}
 
 
 def _style(mark: Any) -> str:
-    return " dash" if getattr(mark, "dash", False) else " ring" if getattr(mark, "ring", False) else ""
+    return (
+        " dash" if getattr(mark, "dash", False) else " ring" if getattr(mark, "ring", False) else ""
+    )

@@ -1,4 +1,6 @@
-"""Draws a view as it is declared (``kit.layout``): every item becomes a piece, which shows one result after another."""
+"""Draws a view as it is declared (``kit.layout``): every item becomes a piece, which shows one
+result after another.
+"""
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import partial
@@ -45,7 +47,9 @@ HURRY = 240  # so many steps at most while something plays from end to end
 
 
 class Lazy(Pieces):
-    """Pieces that are made when they are seen first: most of a lab stands in views that nobody has chosen yet."""
+    """Pieces that are made when they are seen first: most of a lab stands in views that nobody
+    has chosen yet.
+    """
 
     def __init__(self, items: Sequence[Item], desk: UiContext, here: bool):
         super().__init__(make(items, desk) if here else (), "stack")
@@ -82,7 +86,9 @@ class Chosen(Piece):
 
     def __init__(self, item: Choose, desk: UiContext):
         self.field, first = item.field, getattr(desk.first.form.state, item.field)
-        self.cases = {value: Lazy(items, desk, value == first) for value, items in item.items.items()}
+        self.cases = {
+            value: Lazy(items, desk, value == first) for value, items in item.items.items()
+        }
         self.view = pn.Column(*(each.view for each in self.cases.values()), css_classes=["choice"])
 
     def show(self, now: RenderInput) -> None:
@@ -102,11 +108,17 @@ class Conditional(Lazy):
 
 
 class SavableDrawing(Drawn):
-    """A picture of elements, below the buttons that save it, and its table for those who do not see it."""
+    """A picture of elements, below the buttons that save it, and its table for those who do not
+    see it.
+    """
 
     def __init__(self, item: Drawing, desk: UiContext):
         super().__init__(item.item, keys=item.keys, classes=("keys",) if item.keys else ())
-        name, self.later, self.twins = item.item.__name__, desk.later, [Drawn(item.twin)] if item.twin else []
+        name, self.later, self.twins = (
+            item.item.__name__,
+            desk.later,
+            [Drawn(item.twin)] if item.twin else [],
+        )
         self.pane.tags = [*self.pane.tags, f"picture={name}"]
         twins = (each.view for each in self.twins)
         self.view = pn.Column(pane(key([], name)), self.pane, *twins, css_classes=["picture"])
@@ -126,7 +138,12 @@ class Folded(Piece):
 
     def __init__(self, item: Group, desk: UiContext):
         inside = Lazy(item.items, desk, False)
-        self.pieces, self.card, self.title, self.fields = [inside], inside.view, item.title, set(_fields(item.items))
+        self.pieces, self.card, self.title, self.fields = (
+            [inside],
+            inside.view,
+            item.title,
+            set(_fields(item.items)),
+        )
         self.press = pressing(desk, self._toggle)
         self.head = pane(classes=("fold",))
         self.view = pn.Column(self.head, self.card, css_classes=["tight"])
@@ -147,10 +164,13 @@ class Tabs(Piece):
 
     def __init__(self, tabs: Mapping[str, Sequence[Item]], desk: UiContext):
         self.pages = {
-            title: Pieces([self._piece(item, desk) for item in items], "stack") for title, items in tabs.items()
+            title: Pieces([self._piece(item, desk) for item in items], "stack")
+            for title, items in tabs.items()
         }
         self.view = pn.Tabs(
-            *((title, page.view) for title, page in self.pages.items()), css_classes=["tabs"], tags=["tabs"]
+            *((title, page.view) for title, page in self.pages.items()),
+            css_classes=["tabs"],
+            tags=["tabs"],
         )
         self.drawn = set()
 
@@ -207,10 +227,14 @@ def _piece(item: Item, desk: UiContext) -> Piece:
         case Group(folded=True):
             return Folded(item, desk)
         case Group():
-            return Pieces(make(item.items, desk), "tight", head=[pane(item.title, classes=("field-label",))])
+            return Pieces(
+                make(item.items, desk), "tight", head=[pane(item.title, classes=("field-label",))]
+            )
         case tuple():
             made = make(item, desk)
-            return Pieces(made, "pair", *["pictures"] * (not any(isinstance(each, Entry) for each in made)))
+            return Pieces(
+                made, "pair", *["pictures"] * (not any(isinstance(each, Entry) for each in made))
+            )
     return _function(item, desk)
 
 
@@ -229,7 +253,11 @@ def bare(view: pn.viewable.Viewable) -> bool:
     """Whether nothing is to be seen in it."""
     if not view.visible:
         return True
-    return all(map(bare, view)) if isinstance(view, pn.Column) else isinstance(view, Html) and not view.object
+    return (
+        all(map(bare, view))
+        if isinstance(view, pn.Column)
+        else isinstance(view, Html) and not view.object
+    )
 
 
 class View:
@@ -266,7 +294,9 @@ class View:
         self.pieces[name].show(now)
         root = self.roots[name]
         own = ["tabs" if name == "tables" else "stack"]
-        stale = ["stale"] * bool(now.form.faults and name != "controls")  # speaks of the last good state
+        stale = ["stale"] * bool(
+            now.form.faults and name != "controls"
+        )  # speaks of the last good state
         update(root, css_classes=[*own, *stale, *["bare"] * (name == "below" and bare(root))])
 
     def make_ahead(self) -> None:
@@ -280,7 +310,11 @@ class View:
 
     def walk(self, result: Any) -> Walk | None:
         """Where one is on the way that keys and play go."""
-        return self.layout.walk(*resolve_arguments(self.layout.walk, result)) if self.layout.walk else None
+        return (
+            self.layout.walk(*resolve_arguments(self.layout.walk, result))
+            if self.layout.walk
+            else None
+        )
 
     def picked(self, what: str, result: Any) -> Callable[[], Change] | None:
         """What a click on something with ``data-pick`` does, or a key in a pane that takes keys."""
@@ -297,8 +331,12 @@ class View:
         return _with_words(pick, result, words) if pick else None
 
 
-def _with_words(pick: Callable[..., Change], result: Any, words: Sequence[str]) -> Callable[[], Change] | None:
-    """What a pick does with the words behind its own; none where ``int`` is wanted of them and they are not so many."""
+def _with_words(
+    pick: Callable[..., Change], result: Any, words: Sequence[str]
+) -> Callable[[], Change] | None:
+    """What a pick does with the words behind its own; none where ``int`` is wanted of them and
+    they are not so many.
+    """
     _, *wanted = signature(pick).parameters.values()
     if all(each.annotation is not int for each in wanted):
         return lambda: pick(result, *words)

@@ -1,4 +1,6 @@
-"""A figure's marks alone as SVG: as large as a stamp, or as they stand in the page before Bokeh draws."""
+"""A figure's marks alone as SVG: as large as a stamp, or as they stand in the page before Bokeh
+draws.
+"""
 
 from collections.abc import Iterable
 from typing import Any, NamedTuple
@@ -14,8 +16,9 @@ from genlab.ui.html import Markup, joined
 
 
 class Size(NamedTuple):
-    """How large marks are drawn, how many places of a line and how many dots such a picture shows, and whether it is
-    stretched to a frame that has the figure's shape already."""
+    """How large marks are drawn, how many places of a line and how many dots such a picture
+    shows, and whether it is stretched to a frame that has the figure's shape already.
+    """
 
     width: int
     height: int
@@ -25,18 +28,25 @@ class Size(NamedTuple):
     stretched: bool
 
 
-STAMP, FRAME = Size(240, 112, 8, 45, 120, stretched=False), Size(1000, 400, 0, 120, 1000, stretched=True)
+STAMP, FRAME = (
+    Size(240, 112, 8, 45, 120, stretched=False),
+    Size(1000, 400, 0, 120, 1000, stretched=True),
+)
 LARGE = 22  # pixels across, of a dot that is no mere row
 
 
 def miniature(layout: Layout, result: Any) -> Markup:
-    """The first figure that stands in a view, or what the lab has drawn in its place; empty where there is neither."""
+    """The first figure that stands in a view, or what the lab has drawn in its place; empty
+    where there is neither.
+    """
     _, plot = next(_figures([*layout.stage, layout.miniature], result), ("", None))
     return _svg(plot, STAMP) if plot else Markup("")
 
 
 def marks(layout: Layout, result: Any) -> dict[str, Markup]:
-    """Name of each figure that stands in a view → what is drawn within its axes, as wide and as high as they are."""
+    """Name of each figure that stands in a view → what is drawn within its axes, as wide and as
+    high as they are.
+    """
     return {name: _svg(plot, FRAME) for name, plot in _figures(layout.stage, result)}
 
 
@@ -62,17 +72,25 @@ def _svg(plot: Plot, size: Size) -> Markup:
     if stretched and plot.equal:  # of which the frame is a part: as large as goes into it
         height = round(width * (plot.y.high - plot.y.low) / (plot.x.high - plot.x.low))
     aside = (width - height) / 2 if plot.square and not stretched else 0
-    across, down = _scale(plot.x, edge + aside, width - edge - aside), _scale(plot.y, height - edge, edge)
+    across, down = (
+        _scale(plot.x, edge + aside, width - edge - aside),
+        _scale(plot.y, height - edge, edge),
+    )
     line = lambda x, y: _line(across(x), down(y), places)  # noqa: E731
     columns = columns_of(plot)
-    parts = [(f"area {tone}", line(x, y) + "Z", 0) for x, y, tone in _rows(columns["area"], "xs", "ys")]
+    parts = [
+        (f"area {tone}", line(x, y) + "Z", 0) for x, y, tone in _rows(columns["area"], "xs", "ys")
+    ]
     bars = columns["bars"]
     for left, right, bottom, top, tone in _rows(bars, "left", "right", "bottom", "top"):
         corners = np.array([left, left, right, right]), np.array([bottom, top, top, bottom])
         parts.append((f"bar {tone}", line(*corners) + "Z", 0))
     for kind in ("line", "rule", "curve", "dashed"):
         look = " thin" * (kind != "curve") + " dashed" * (kind in ("dashed", "rule"))
-        parts += [(tone + look, line(x, y), wide) for x, y, wide, tone in _rows(columns[kind], "xs", "ys", "width")]
+        parts += [
+            (tone + look, line(x, y), wide)
+            for x, y, wide, tone in _rows(columns[kind], "xs", "ys", "width")
+        ]
     dots: dict[tuple[str, float], list[str]] = {}
     for kind in ("dots", "handles"):
         every = -(-len(columns[kind]["x"]) // most) or 1
@@ -82,9 +100,9 @@ def _svg(plot: Plot, size: Size) -> Markup:
     parts += [(look, "".join(path), wide) for (look, wide), path in dots.items()]
     drawn = joined('<path class="{}" d="{}" stroke-width="{:.3g}"/>', parts)
     fit = "none" if stretched and not plot.equal else "xMidYMid"
-    return Markup('<svg class="marks" viewBox="0 0 {} {}" preserveAspectRatio="{}" aria-hidden="true">{}</svg>').format(
-        width, height, fit, drawn
-    )
+    return Markup(
+        '<svg class="marks" viewBox="0 0 {} {}" preserveAspectRatio="{}" aria-hidden="true">{}</svg>'
+    ).format(width, height, fit, drawn)
 
 
 def _rows(columns: dict[str, Any], *names: str) -> Iterable[tuple]:
@@ -94,7 +112,10 @@ def _rows(columns: dict[str, Any], *names: str) -> Iterable[tuple]:
 def _scale(axis: Axis, start: float, end: float) -> Any:
     """From values to places in the picture; what is far beyond its edge is taken to be near it."""
     of = np.log if axis.log else np.asarray
-    low, high = of(axis.low) / 2, of(axis.high) / 2  # halves, for the whole may be more than a float can hold
+    low, high = (
+        of(axis.low) / 2,
+        of(axis.high) / 2,
+    )  # halves, for the whole may be more than a float can hold
 
     def place(values: Any) -> np.ndarray:
         with np.errstate(divide="ignore", invalid="ignore"):

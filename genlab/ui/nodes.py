@@ -1,7 +1,9 @@
-"""Nodes over lines, at percentages of a plane: a node's name is dragged (``data-put``) and clicked (``data-pick``).
+"""Nodes over lines, at percentages of a plane: a node's name is dragged (``data-put``) and clicked
+(``data-pick``).
 
-Arrowheads turn by themselves (a lab's style.css has the looks of all this), so nothing here knows how large the picture
-is; but that it is no smaller than so many pixels, and what is apart there is apart in any larger one.
+Arrowheads turn by themselves (a lab's style.css has the looks of all this), so nothing here knows
+how large the picture is; but that it is no smaller than so many pixels, and what is apart there is
+apart in any larger one.
 """
 
 import math
@@ -18,14 +20,26 @@ from genlab.ui.html import Markup, joined
 Place = tuple[float, float]
 Edge = tuple[Place, Place, str]  # from where to where, and its look
 TIP = 0.56  # of an edge is before the point of its arrow
-HIGH, STEP, TALLER = 20, 10, 64  # pixels: of words; between places that are tried; that a frame grows by
-NEAR, FAR = 60, 220  # pixels off their line: rather a frame grows once than that words stand far, but then they do
-WIDE = {0.84: "−×▸∞→≈", 0.33: " .,", 0.45: "₀₁₂₃₄₅₆₇₈₉⁻⁰¹²³⁴⁵⁶⁷⁸⁹"}  # characters of other than usual width, in em
+HIGH, STEP, TALLER = (
+    20,
+    10,
+    64,
+)  # pixels: of words; between places that are tried; that a frame grows by
+NEAR, FAR = (
+    60,
+    220,
+)  # pixels off their line: rather a frame grows once than that words stand far, but then they do
+WIDE = {
+    0.84: "−×▸∞→≈",
+    0.33: " .,",
+    0.45: "₀₁₂₃₄₅₆₇₈₉⁻⁰¹²³⁴⁵⁶⁷⁸⁹",
+}  # characters of other than usual width, in em
 
 
 class Words(NamedTuple):
-    """Words on the line from one node of a list to another: how much of the way there they stand best, and on which
-    side of a level line, if not on it (−1 above, 1 below)."""
+    """Words on the line from one node of a list to another: how much of the way there they stand
+    best, and on which side of a level line, if not on it (−1 above, 1 below).
+    """
 
     start: int
     end: int
@@ -43,10 +57,12 @@ def spaced(
     frame: Place,
     grown: bool = True,
 ) -> tuple[list[Place | None], float]:
-    """Where each of the words stands so that they lie on no node, no arrow's point and no other words (None where no
-    place is left), and how high the frame is, which is ``grown`` until all have one.
+    """Where each of the words stands so that they lie on no node, no arrow's point and no other
+    words (None where no place is left), and how high the frame is, which is ``grown`` until all
+    have one.
 
-    The sizes, in pixels, are the smallest ones: a node's, and the frame's, which begins half a node outside the plane.
+    The sizes, in pixels, are the smallest ones: a node's, and the frame's, which begins half a node
+    outside the plane.
     """
     heights, tries = [round(frame[1]) + k * TALLER for k in range(5 if grown else 1)], []
     for away, high in [*((NEAR, high) for high in heights[:2]), *((FAR, high) for high in heights)]:
@@ -61,19 +77,26 @@ def _spaced(words, nodes, arrows, node, frame, away) -> list[Place | None]:
     nodes = [np.multiply(place, size) / 100 for place in nodes]
     taken = [(*place, *np.divide(node, 2)) for place in nodes]
     taken += [(*between(nodes[i], nodes[j], TIP), 9, 9) for i, j in arrows]
-    share, aside = (each.ravel() for each in np.meshgrid(np.linspace(0, 1, 17), np.arange(-away, away + 1, STEP)))
+    share, aside = (
+        each.ravel()
+        for each in np.meshgrid(np.linspace(0, 1, 17), np.arange(-away, away + 1, STEP))
+    )
     found: list[Place | None] = []
     for start, end, part, text, side in words:
         way, half = nodes[end] - nodes[start], np.array([breadth(text) / 2, HIGH / 2])
         across = np.array([0.0, 1.0] if abs(way[0]) >= abs(way[1]) else [1.0, 0.0])
         places = nodes[start] + share[:, None] * way + aside[:, None] * across
         x, y, w, h = np.array(taken).T[:, :, None]
-        clash = (np.abs(places[:, 0] - x) < half[0] + w + 1) & (np.abs(places[:, 1] - y) < half[1] + h + 1)
+        clash = (np.abs(places[:, 0] - x) < half[0] + w + 1) & (
+            np.abs(places[:, 1] - y) < half[1] + h + 1
+        )
         outside = (np.abs(places - size / 2) > np.divide(frame, 2) - half).any(axis=1)
         cost = np.abs(share - part) * np.hypot(*way) + 3 * np.abs(aside)
         cost[clash.any(axis=0) | outside | (aside * side < 0)] = np.inf
         best = cost.argmin()
-        found.append(tuple((100 * places[best] / size).tolist()) if np.isfinite(cost[best]) else None)
+        found.append(
+            tuple((100 * places[best] / size).tolist()) if np.isfinite(cost[best]) else None
+        )
         if found[-1]:
             taken.append((*places[best], *half))
     return found
@@ -84,18 +107,31 @@ def breadth(text: str) -> float:
     return 14 + 13 * sum(next((em for em, few in WIDE.items() if c in few), 0.65) for c in text)
 
 
-def plane(kind: str, edges: Sequence[Edge], arrows: bool, over: Iterable[Markup], style: str = "") -> Markup:
+def plane(
+    kind: str, edges: Sequence[Edge], arrows: bool, over: Iterable[Markup], style: str = ""
+) -> Markup:
     """Lines (with heads, if they are arrows) below, what stands over them above."""
-    lines = joined('<path class="line {}" d="M{:.2f} {:.2f}L{:.2f} {:.2f}"/>', [(look, *a, *b) for a, b, look in edges])
-    drawn = Markup('<svg viewBox="0 0 100 100" preserveAspectRatio="none" aria-hidden="true">{}</svg>').format(lines)
-    shape = '<i class="tip {4}" style="--x:{0:.2f};--y:{1:.2f};--dx:{2:.2f};--dy:{3:.2f}"></i>'
-    tips = [(*between(a, b, TIP), b[0] - a[0], b[1] - a[1], look) for a, b, look in edges] if arrows else []
-    return Markup('<div class="graph {}" style="{}"><div class="plane" data-plane>{}</div></div>').format(
-        kind, style, Markup("").join([drawn, joined(shape, tips), *over])
+    lines = joined(
+        '<path class="line {}" d="M{:.2f} {:.2f}L{:.2f} {:.2f}"/>',
+        [(look, *a, *b) for a, b, look in edges],
     )
+    drawn = Markup(
+        '<svg viewBox="0 0 100 100" preserveAspectRatio="none" aria-hidden="true">{}</svg>'
+    ).format(lines)
+    shape = '<i class="tip {4}" style="--x:{0:.2f};--y:{1:.2f};--dx:{2:.2f};--dy:{3:.2f}"></i>'
+    tips = (
+        [(*between(a, b, TIP), b[0] - a[0], b[1] - a[1], look) for a, b, look in edges]
+        if arrows
+        else []
+    )
+    return Markup(
+        '<div class="graph {}" style="{}"><div class="plane" data-plane>{}</div></div>'
+    ).format(kind, style, Markup("").join([drawn, joined(shape, tips), *over]))
 
 
-def node(i: int, name: str, place: Place, looks: Sequence[str], told: str, inside: Markup) -> Markup:
+def node(
+    i: int, name: str, place: Place, looks: Sequence[str], told: str, inside: Markup
+) -> Markup:
     """A node: its name, which is dragged and clicked, and what stands below it."""
     return Markup(
         '<div class="node {}" data-part="{}" style="--x:{:.2f};--y:{:.2f}"><button type="button" class="name" '
@@ -104,8 +140,9 @@ def node(i: int, name: str, place: Place, looks: Sequence[str], told: str, insid
 
 
 def values(i: int, name: str, rows: Iterable[tuple[str, float, bool, bool]]) -> Markup:
-    """The values of a node, each a button (``data-pick="see …"``) with a bar: its name, its probability (nan if there
-    is none), whether it was seen, and whether it is marked."""
+    """The values of a node, each a button (``data-pick="see …"``) with a bar: its name, its
+    probability (nan if there is none), whether it was seen, and whether it is marked.
+    """
     shape = (
         '<button type="button" class="value {}" data-pick="see {} {}" aria-pressed="{}" aria-label="{}" title="{}" '
         'style="--share:{:.4f}"><span>{}</span> <i></i><b>{}</b></button>'
@@ -114,14 +151,23 @@ def values(i: int, name: str, rows: Iterable[tuple[str, float, bool, bool]]) -> 
     for k, (value, p, seen, marked) in enumerate(rows):
         share, long = ("–", 0) if math.isnan(p) else (hundredths(p, True), p)
         told = f"{value} {share}, of {name}", f"{name} = {value}: {number(p)}"
-        made.append(("top" if marked else "", i, k, "true" if seen else "false", *told, long, value, share))
+        made.append(
+            ("top" if marked else "", i, k, "true" if seen else "false", *told, long, value, share)
+        )
     return joined(shape, made)
 
 
 def chips(rows: Iterable[tuple[str, Place, object]]) -> Markup:
-    """Words on lines: how they look, where, and what they are; those of now are kept in sight by what scrolls."""
-    shape, here = '<span class="chip {}"{} style="--x:{:.2f};--y:{:.2f}">{}</span>', Markup(" data-here")
-    return joined(shape, [(look, here if look == "now" else "", *place, words) for look, place, words in rows])
+    """Words on lines: how they look, where, and what they are; those of now are kept in sight by
+    what scrolls.
+    """
+    shape, here = (
+        '<span class="chip {}"{} style="--x:{:.2f};--y:{:.2f}">{}</span>',
+        Markup(" data-here"),
+    )
+    return joined(
+        shape, [(look, here if look == "now" else "", *place, words) for look, place, words in rows]
+    )
 
 
 def between(start: Place, end: Place, part: float) -> Place:
@@ -132,7 +178,8 @@ def between(start: Place, end: Place, part: float) -> Place:
 def layered(n: int, downwards: Iterable[tuple[int, int]]) -> list[Place]:
     """Where n nodes stand by layers, each below every node that an edge comes from.
 
-    One that is alone in its layer stands in the middle, or aside of it where an edge would run behind it.
+    One that is alone in its layer stands in the middle, or aside of it where an edge would run
+    behind it.
     """
     layer, edges = [0] * n, list(downwards)
     for i, j in edges * n:  # in whatever order they are

@@ -6,7 +6,21 @@ from typing import Any, NamedTuple
 import panel as pn
 from bokeh.models import CategoricalColorMapper
 
-from genlab.kit import Buttons, Feed, Form, Lab, Open, Plot, State, Table, TableOf, Verdict, Walk, Worked, is_number
+from genlab.kit import (
+    Buttons,
+    Feed,
+    Form,
+    Lab,
+    Open,
+    Plot,
+    State,
+    Table,
+    TableOf,
+    Verdict,
+    Walk,
+    Worked,
+    is_number,
+)
 from genlab.kit.injection import NoAnswer, resolve_arguments
 from genlab.kit.layout import Change
 from genlab.kit.picture import Axis, Handles, Strip
@@ -21,7 +35,9 @@ TWIN_LINES = 40  # of a table that only a screen reader reads
 
 
 class RenderInput(NamedTuple):
-    """What is to be shown; held and named: what the layout's ``shown`` and ``named`` say of the result."""
+    """What is to be shown; held and named: what the layout's ``shown`` and ``named`` say of the
+    result.
+    """
 
     form: Form
     result: Any
@@ -33,9 +49,10 @@ class RenderInput(NamedTuple):
 class UiContext(NamedTuple):
     """What pieces are made with, and what they may do.
 
-    take(action): a person's action, which gives a change of the state or raises ValueError; type(name, text): input;
-    later: what may be drawn a moment after the answer and its picture, by the piece that asks for it; unseen: pieces
-    that are yet to be made, for they stand where nobody has looked.
+    take(action): a person's action, which gives a change of the state or raises ValueError;
+    type(name, text): input;
+    later: what may be drawn a moment after the answer and its picture, by the piece that asks for
+    it; unseen: pieces that are yet to be made, for they stand where nobody has looked.
     """
 
     lab: Lab
@@ -64,7 +81,9 @@ class Piece:
 class Pieces(Piece):
     """Pieces one below the other, or side by side."""
 
-    def __init__(self, pieces: Sequence[Piece], *classes: str, head: Sequence[pn.viewable.Viewable] = ()):
+    def __init__(
+        self, pieces: Sequence[Piece], *classes: str, head: Sequence[pn.viewable.Viewable] = ()
+    ):
         self.pieces = pieces
         self.view = pn.Column(*head, *(piece.view for piece in pieces), css_classes=list(classes))
 
@@ -74,7 +93,9 @@ class Pieces(Piece):
 
 
 class Entry(Piece):
-    """A field's control, with what a person typed or, where the state leaves it open, what that comes to."""
+    """A field's control, with what a person typed or, where the state leaves it open, what that
+    comes to.
+    """
 
     def __init__(self, name: str, desk: UiContext):
         self.field = desk.lab.fields[name]
@@ -92,16 +113,28 @@ class Entry(Piece):
             self.control.name(*now.named.get(name, ((), ())), faulty=bool(fault))
         left_open = name not in form.typed and getattr(form.state, name) == self.field.default
         own = left_open and name in now.held
-        self.control.show(self.field.domain.encode(now.held[name]) if own else form.text(name), fault)
+        self.control.show(
+            self.field.domain.encode(now.held[name]) if own else form.text(name), fault
+        )
         if self.back:
             label = "Put back what was here before"
-            put(self.back, html.button(label, f"press {self.press} 0") if name in form.aside else "")
+            put(
+                self.back, html.button(label, f"press {self.press} 0") if name in form.aside else ""
+            )
 
 
 class Drawn(Piece):
-    """A pane of what a function makes of the parts of a result that it asks for; made anew when one has changed."""
+    """A pane of what a function makes of the parts of a result that it asks for; made anew when
+    one has changed.
+    """
 
-    def __init__(self, function: Callable[..., Any], role: str = "", keys: str = "", classes: tuple[str, ...] = ()):
+    def __init__(
+        self,
+        function: Callable[..., Any],
+        role: str = "",
+        keys: str = "",
+        classes: tuple[str, ...] = (),
+    ):
         self.function, self.parts = function, None
         self.view = self.pane = pane(role=role, keys=keys, classes=classes)
 
@@ -128,10 +161,11 @@ class Drawn(Piece):
 
 
 class Tabled(Drawn):
-    """A table in full view, made anew when something has changed that its rows or columns are made of.
+    """A table in full view, made anew when something has changed that its rows or columns are made
+    of.
 
-    A click on a number whose column tells how it comes about puts that line below the table, where it stays in sight
-    and follows the state until another number is asked for.
+    A click on a number whose column tells how it comes about puts that line below the table, where
+    it stays in sight and follows the state until another number is asked for.
     """
 
     def __init__(self, table: TableOf, desk: UiContext):
@@ -139,7 +173,9 @@ class Tabled(Drawn):
         self.table, self.shape = table, html.corrections if table.name == "decks" else html.table
         self.result, self.made, self.asked, self.told = desk.first.result, None, None, self.pane
         if table.hows:
-            self.told = pane(role="log", classes=("told",))  # said aloud; "status" is the verdict alone
+            self.told = pane(
+                role="log", classes=("told",)
+            )  # said aloud; "status" is the verdict alone
             self.press = pressing(desk, self._ask)
             self.view = pn.Column(self.pane, self.told, css_classes=["explained"])
 
@@ -152,7 +188,10 @@ class Tabled(Drawn):
             self.made = self.table(now.result)
             if self.table.hows:
                 hows = [self.table.how(column) for column in self.made.columns]
-                put(self.pane, html.table(self.made, asks=[how and f"press {self.press}" for how in hows]))
+                put(
+                    self.pane,
+                    html.table(self.made, asks=[how and f"press {self.press}" for how in hows]),
+                )
             else:
                 put(self.pane, self.shape(self.made))
         if self.table.hows:
@@ -161,18 +200,26 @@ class Tabled(Drawn):
     def _line(self) -> list[Worked]:
         """How the number that was asked for comes about; none where it stands no longer."""
         row, column = divmod(self.asked or 0, len(self.made.columns))
-        if self.asked is None or row >= len(self.made.rows) or not is_number(self.made.rows[row][column]):
+        if (
+            self.asked is None
+            or row >= len(self.made.rows)
+            or not is_number(self.made.rows[row][column])
+        ):
             return []
         how = self.table.how(self.made.columns[column])
         return [how(self.result, self.made.rows[row], self.made.columns[column])] if how else []
 
 
 class Picture(Drawn):
-    """A figure, what its marks are, the strips below it, and its tables for those who do not see it."""
+    """A figure, what its marks are, the strips below it, and its tables for those who do not see
+    it.
+    """
 
     def __init__(self, function: Callable[..., Plot], desk: UiContext):
         self.function, self.parts, self.later = function, None, desk.later
-        self.twins = [each for each in desk.lab.declared if function.__name__ in each.twin_of.split()]
+        self.twins = [
+            each for each in desk.lab.declared if function.__name__ in each.twin_of.split()
+        ]
         self.figure = Figure(function.__name__, desk.mapper, desk.take)
         desk.figures[function.__name__] = self.figure
         try:
@@ -185,7 +232,8 @@ class Picture(Drawn):
         self.strips = Strips(first.strips, self.figure.model, desk.mapper) if first.strips else None
         if self.strips:
             models.append(self.strips.model)
-        # in a column, for Panel's pane of a figure cannot be hidden once its model has a style sheet
+        # in a column, for Panel's pane of a figure cannot be hidden once its model has a style
+        # sheet
         self.plot = pn.Column(*map(pn.pane.Bokeh, models), css_classes=["picture"])
         self.view = pn.Column(self.key, self.plot, self.note, self.twin, css_classes=["picture"])
 
@@ -222,9 +270,13 @@ class Picture(Drawn):
 
 
 def _left(plot: Plot) -> Plot:
-    """What stays of a picture that has no answer any more; what else it was made of need not be kept for that."""
+    """What stays of a picture that has no answer any more; what else it was made of need not be
+    kept for that.
+    """
     held = [mark for mark in plot.marks if isinstance(mark, Handles)]
-    return plot._replace(marks=held, strips=[Strip(each.name, each.tone) for each in plot.strips], faded=True)
+    return plot._replace(
+        marks=held, strips=[Strip(each.name, each.tone) for each in plot.strips], faded=True
+    )
 
 
 class ButtonRow(Drawn):
@@ -257,7 +309,9 @@ class ButtonRow(Drawn):
         title = Markup('<b class="title">{}</b>').format(made.title) if made.title else ""
         put(
             self.pane,
-            Markup('{}<div class="row" role="group" aria-label="{}">{}</div>').format(title, made.title, drawn),
+            Markup('{}<div class="row" role="group" aria-label="{}">{}</div>').format(
+                title, made.title, drawn
+            ),
         )
 
 
@@ -269,7 +323,13 @@ class WalkBar(Piece):
         self.walk = walk = function(*resolve_arguments(function, desk.first.result))
         self.text, self.steps = pane(classes=("field-label",)), pane(classes=("actions",))
         self.slider = pn.widgets.IntSlider(
-            **{"start": 0, "end": max(1, walk.last), "value": walk.at, "show_value": False, "tooltips": False},
+            **{
+                "start": 0,
+                "end": max(1, walk.last),
+                "value": walk.at,
+                "show_value": False,
+                "tooltips": False,
+            },
             **{"label": "", "tags": [f"label={walk.label}"]},
         )
         self.slider.param.watch(lambda event: self._moved(event.new), "value")
@@ -316,7 +376,9 @@ class FeedBox(Piece):
         desk.feeds.append(self)
         self.view = self.pane = pane(classes=("actions",))
 
-    def feed(self, begin: bool, pieces: Sequence[tuple[str, bytes, bool]], share: float, over: bool) -> str:
+    def feed(
+        self, begin: bool, pieces: Sequence[tuple[str, bytes, bool]], share: float, over: bool
+    ) -> str:
         """What the page is to do: "wait" and ask again, give "more", begin "again", or "stop"."""
         if begin:
             self.reader, self.fault = self.item.start(), ""
@@ -348,12 +410,20 @@ class FeedBox(Piece):
         title = Markup('<b class="title">{}</b>').format(self.item.label)
         if self.reader:
             shape = '{}<div class="feeding"><progress value="{}" aria-label="{}"></progress><span>{}</span>{}</div>'
-            stop = Markup('<button type="button" class="act" data-feed="{} stop">Cancel</button>').format(self.number)
+            stop = Markup(
+                '<button type="button" class="act" data-feed="{} stop">Cancel</button>'
+            ).format(self.number)
             told = f"{self.reader.told}, {self.share:.0%}"
-            put(self.pane, Markup(shape).format(title, f"{self.share:.3f}", self.item.label, told, stop))
+            put(
+                self.pane,
+                Markup(shape).format(title, f"{self.share:.3f}", self.item.label, told, stop),
+            )
             return
         choose = Markup('<button type="button" class="act" data-feed="{} {}">{}</button>')
-        ways = [choose.format(self.number, *way) for way in (("files", "Files …"), ("folder", "A folder …"))]
+        ways = [
+            choose.format(self.number, *way)
+            for way in (("files", "Files …"), ("folder", "A folder …"))
+        ]
         shape = (
             '{}<div class="row feed" data-feed="{} drop">{}{}<small>or drop them here</small></div>'
             '<p class="field-error" role="alert">{}</p>'

@@ -1,7 +1,8 @@
-"""Every cycle of a map of 0..d−1 into itself as a ring, with the tails that lead into it, as one SVG.
+"""Every cycle of a map of 0..d−1 into itself as a ring, with the tails that lead into it, as one
+SVG.
 
-No figure of the kit: its nodes are numbers to be clicked (``data-pick``), and a step changes the looks of one or two,
-which a lab's style.css gives them.
+No figure of the kit: its nodes are numbers to be clicked (``data-pick``), and a step changes the
+looks of one or two, which a lab's style.css gives them.
 """
 
 import math
@@ -28,17 +29,24 @@ class Rings(NamedTuple):
 
 @lru_cache(maxsize=16)
 def rings_of(step: tuple[int, ...], cycles: tuple[tuple[int, ...], ...]) -> Rings:
-    """Rings and tails of ``step`` (d,), which has these cycles, packed into a picture of about WIDE to one."""
+    """Rings and tails of ``step`` (d,), which has these cycles, packed into a picture of about
+    WIDE to one.
+    """
     before: dict[int, list[int]] = {x: [] for x in range(len(step))}
     for x in set(before).difference(*cycles):
         before[step[x]].append(x)
     parts = sorted((_ring(cycle, step, before) for cycle in cycles), key=lambda part: -part.height)
     widths = {sum(part.width for part in parts[:k]) for k in range(1, len(parts) + 1)}
-    return min((_shelves(parts, width) for width in widths), key=lambda each: max(each.width / WIDE, each.height))
+    return min(
+        (_shelves(parts, width) for width in widths),
+        key=lambda each: max(each.width / WIDE, each.height),
+    )
 
 
 def _ring(cycle: tuple[int, ...], step: tuple[int, ...], before: dict[int, list[int]]) -> Rings:
-    """One cycle, clockwise from the top, and its tails outwards; each state has the angle that its leaves need."""
+    """One cycle, clockwise from the top, and its tails outwards; each state has the angle that
+    its leaves need.
+    """
 
     def leaves(x: int) -> int:
         return max(1, sum(map(leaves, before[x])))
@@ -61,10 +69,19 @@ def _ring(cycle: tuple[int, ...], step: tuple[int, ...], before: dict[int, list[
         put(x, start, angle, radius, max(DEEPER, around if alone else radius + DEEPER))
         start += angle
     centred = {x: (r * math.cos(angle), r * math.sin(angle)) for x, (r, angle) in polar.items()}
-    far = [*centred.values(), (-radius, -radius), (radius, radius)]  # two states' ring is wider than they are apart
+    far = [
+        *centred.values(),
+        (-radius, -radius),
+        (radius, radius),
+    ]  # two states' ring is wider than they are apart
     left, top, right, bottom = (
         end(place[k] for place in far) + room
-        for end, k, room in ((min, 0, -RIM), (min, 1, -RIM - TIP * alone), (max, 0, RIM), (max, 1, RIM))
+        for end, k, room in (
+            (min, 0, -RIM),
+            (min, 1, -RIM - TIP * alone),
+            (max, 0, RIM),
+            (max, 1, RIM),
+        )
     )
     places = {x: (across - left, down - top) for x, (across, down) in centred.items()}
     paths = {x: _straight(centred[x], centred[step[x]]) for x in polar if x not in cycle}
@@ -86,7 +103,9 @@ def _straight(at: tuple[float, float], to: tuple[float, float]) -> str:
 def _arc(at: tuple[float, float], radius: float, angle: float, to: float) -> str:
     """Along the ring, clockwise."""
     ends = (angle + NODE / radius, to - TIP / radius)
-    (x1, y1), (x2, y2) = ((radius * math.cos(end) - at[0], radius * math.sin(end) - at[1]) for end in ends)
+    (x1, y1), (x2, y2) = (
+        (radius * math.cos(end) - at[0], radius * math.sin(end) - at[1]) for end in ends
+    )
     return f"M{x1:.1f} {y1:.1f}A{radius:.1f} {radius:.1f} 0 0 1 {x2:.1f} {y2:.1f}"
 
 
@@ -106,7 +125,9 @@ def _shelves(parts: list[Rings], width: float) -> Rings:
 
 
 def walked(drawn: Rings, way: Sequence[int]) -> Markup:
-    """The picture, with who has walked through these states; a click on one of them picks ``start`` and its number."""
+    """The picture, with who has walked through these states; a click on one of them picks
+    ``start`` and its number.
+    """
     here, came, visited = way[-1], way[-2] if len(way) > 1 else None, set(way)
     tips = joined(
         '<marker id="tip{0}" viewBox="0 0 8 8" refX="4" refY="4" markerWidth="7" markerHeight="7" orient="auto" '
@@ -115,7 +136,10 @@ def walked(drawn: Rings, way: Sequence[int]) -> Markup:
     )
     rows = []
     for x, place in sorted(drawn.places.items()):
-        look, now = "here" if x == here else "seen" if x in visited else "", "now" if x == came else ""
+        look, now = (
+            "here" if x == here else "seen" if x in visited else "",
+            "now" if x == came else "",
+        )
         rows.append((look, x, *place, now, now, drawn.paths[x], x))
     states = joined(
         '<g class="{}" data-pick="start {}" transform="translate({:.1f} {:.1f})">'

@@ -20,8 +20,8 @@ from genlab.ui.pieces import RenderInput, UiContext
 class Session:
     """A lab on the page, as its view declares it.
 
-    What a person does changes ``form``, and ``settle`` draws it. Input that the state refuses is said beside its field;
-    the state, and with it the picture, stays as it was.
+    What a person does changes ``form``, and ``settle`` draws it. Input that the state refuses is
+    said beside its field; the state, and with it the picture, stays as it was.
     """
 
     def __init__(self, lab: Lab, number: int, package: str):
@@ -51,14 +51,16 @@ class Session:
     def _now(self) -> RenderInput:
         return RenderInput(self.form, self.result, self.playing)
 
-    # ── What a person does ──────────────────────────────────────────────────────────────────────────────────────────
+    # ── What a person does ────────────────────────────────────────────────────────────────────────
 
     def type(self, name: str, text: str) -> None:
         """A control reports a text."""
         self.form = self.form.type(name, text, self.view.layout.along)
 
     def take(self, action: Callable[[], Change]) -> None:
-        """What a button, a picture or a step changes; a refusal is said beside the field that it names."""
+        """What a button, a picture or a step changes; a refusal is said beside the field that it
+        names.
+        """
         self.playing = False
         self._change(action)
 
@@ -90,9 +92,11 @@ class Session:
             self.form = replace(self.form, faults=faults).change(**{item.field: value})
 
     def open(self, state: State, keep_private: bool = True) -> None:
-        """Show a state that a link named; what is private, and so is in no link, stays unless the link gives it.
+        """Show a state that a link named; what is private, and so is in no link, stays unless the
+        link gives it.
 
-        Without ``keep_private`` the state is the whole of it: nothing of what was entered before is left.
+        Without ``keep_private`` the state is the whole of it: nothing of what was entered before is
+        left.
         """
         self.playing = False
         self.form = self.form.open(state, keep_private)
@@ -109,7 +113,9 @@ class Session:
         self.view.desk.figures[figure].drag(points)
 
     def feed(self, box: int, begin: bool, pieces: list, share: float, over: bool) -> str:
-        """Pieces of files that a person gives: [path, bytes as Latin-1, whether it is the file's last]."""
+        """Pieces of files that a person gives: [path, bytes as Latin-1, whether it is the file's
+        last].
+        """
         told = [(name, text.encode("latin-1"), last) for name, text, last in pieces]
         return self.view.desk.feeds[box].feed(begin, told, share, over)
 
@@ -126,11 +132,12 @@ class Session:
             walk = self.view.walk(self.result)
             self.playing = bool(walk and self._change(lambda: tick(walk)))
 
-    # ── What goes out ───────────────────────────────────────────────────────────────────────────────────────────────
+    # ── What goes out ─────────────────────────────────────────────────────────────────────────────
 
     def settle(self, whole: bool = True) -> None:
-        """Draw what holds now, once for all the changes since the last time; without what stands below, if not the
-        ``whole``: that waits for ``finish``."""
+        """Draw what holds now, once for all the changes since the last time; without what stands
+        below, if not the ``whole``: that waits for ``finish``.
+        """
         if self.result.state != self.form.state:
             self.result = self.lab.run(self.form.state)
         self._draw(lambda: self.view.show(self._now()), self.view.finish if whole else lambda: None)
@@ -176,18 +183,28 @@ class Session:
         return bokeh_patches.patch_of(self.document, events)
 
     def news(self) -> dict[str, Any]:
-        """The fields of the state that have changed since the last call: a mail of megabytes goes out once."""
+        """The fields of the state that have changed since the last call: a mail of megabytes
+        goes out once.
+        """
         now = {name: getattr(self.form.state, name) for name in self.lab.fields}
-        news = {name: value for name, value in now.items() if name not in self._told or self._told[name] != value}
+        news = {
+            name: value
+            for name, value in now.items()
+            if name not in self._told or self._told[name] != value
+        }
         self._told = now
         return news
 
     def painted(self) -> str:
-        """The whole document as JSON: the same text from the same code, at build time and in the page."""
+        """The whole document as JSON: the same text from the same code, at build time and in the
+        page.
+        """
         return bokeh_patches.painted(self.document, list(self.view.roots))
 
 
 def _sheet(package: str, slug: str) -> InlineStyleSheet:
     """The look of every widget, and the lab's own."""
     found = [files("genlab.ui") / "widgets.css", files(f"{package}.{slug}") / "style.css"]
-    return InlineStyleSheet(css="\n".join(sheet.read_text("utf-8") for sheet in found if sheet.is_file()))
+    return InlineStyleSheet(
+        css="\n".join(sheet.read_text("utf-8") for sheet in found if sheet.is_file())
+    )

@@ -1,4 +1,6 @@
-"""What the page says of a state that is to be shared: its link and what is in it, as a QR code and as a frame too."""
+"""What the page says of a state that is to be shared: its link and what is in it, as a QR code
+and as a frame too.
+"""
 
 import html
 from typing import Any
@@ -13,12 +15,18 @@ SCANNED = 1_000  # characters: a denser code is read by no telephone from the la
 
 
 def sharing(
-    lab: Lab, state: State, base: str, private: bool = False, step: tuple[str, str, str] | None = None
+    lab: Lab,
+    state: State,
+    base: str,
+    private: bool = False,
+    step: tuple[str, str, str] | None = None,
 ) -> dict[str, Any]:
-    """``link`` (a whole address), ``length`` and ``holds`` (pairs of a label and a text) in words, ``qr``
-    (``code`` gives it), ``frame`` (HTML); ``sentence`` alone where the state is too long for a link.
+    """``link`` (a whole address), ``length`` and ``holds`` (pairs of a label and a text) in words,
+    ``qr`` (``code`` gives it), ``frame`` (HTML); ``sentence`` alone where the state is too long for
+    a link.
 
-    step: of the course that is played its place ("#course=000&step=3"), the link that it opens, and what it is called.
+    step: of the course that is played its place ("#course=000&step=3"), the link that it opens, and
+    what it is called.
     """
     try:
         fragment = encode(lab, state, private)
@@ -33,7 +41,10 @@ def sharing(
         place, made, told = step
         # with what is private in it, which the course gives away
         as_made = decode(made, {lab.slug: lab}).state == state
-        fragment, holds = place if as_made else f"{place}&open={fragment[1:]}", [("Step of a course", told), *holds]
+        fragment, holds = (
+            place if as_made else f"{place}&open={fragment[1:]}",
+            [("Step of a course", told), *holds],
+        )
     link = base + fragment
     cut = ": some programs cut a link as long as that" if len(link) > CUT else ""
     return {
@@ -63,8 +74,13 @@ def frame(lab: Lab, base: str, fragment: str) -> str:
 
 
 def code(text: str) -> dict[str, Any]:
-    """The QR code of a text: ``size`` of its side with the margin in modules, and the dark ones as an SVG path."""
-    matrix = [bytes(row) for row in segno.make(text, micro=False, error="l", boost_error=False).matrix_iter(border=4)]
+    """The QR code of a text: ``size`` of its side with the margin in modules, and the dark ones
+    as an SVG path.
+    """
+    matrix = [
+        bytes(row)
+        for row in segno.make(text, micro=False, error="l", boost_error=False).matrix_iter(border=4)
+    ]
     runs = []
     for y, row in enumerate(matrix):
         x = row.find(1)

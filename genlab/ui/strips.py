@@ -30,26 +30,50 @@ class Strips:
     def __init__(self, rows: Sequence[Strip], above: BokehPlot, mapper: CategoricalColorMapper):
         high = len(rows) * STRIP + 6
         self.model = BokehPlot(
-            **{"x_range": above.x_range, "x_scale": above.x_scale, "y_range": Range1d(-0.5, len(rows) - 0.5)},
-            **{"height": high, "min_border_left": LEFT, "min_border_right": RIGHT, "min_border_top": 2},
+            **{
+                "x_range": above.x_range,
+                "x_scale": above.x_scale,
+                "y_range": Range1d(-0.5, len(rows) - 0.5),
+            },
+            **{
+                "height": high,
+                "min_border_left": LEFT,
+                "min_border_right": RIGHT,
+                "min_border_top": 2,
+            },
             **{"min_border_bottom": 2, "toolbar": Toolbar(logo=None), "toolbar_location": None},
             **{"css_classes": ["strips"], "tags": ["strips"], "styles": {"--strips": f"{high}px"}},
             background_fill_color=None,
             border_fill_color=None,
             outline_line_color=None,
         )
-        self.left, self.right = (LinearAxis(ticker=FixedTicker(ticks=list(range(len(rows))))) for _ in "lr")
+        self.left, self.right = (
+            LinearAxis(ticker=FixedTicker(ticks=list(range(len(rows))))) for _ in "lr"
+        )
         self.model.add_layout(self.left, "left")
         self.model.add_layout(self.right, "right")
         self.model.add_layout(Grid(axis=self.left, dimension=1, ticker=self.left.ticker), "center")
         self.ranges, self.points = ColumnDataSource(), ColumnDataSource()
         colour = {"field": "tone", "transform": mapper}
         glyphs = (
-            (self.ranges, Segment(x0="x0", x1="x1", y0="y", y1="y", line_color=colour, line_width=8, line_alpha=0.6)),
+            (
+                self.ranges,
+                Segment(
+                    x0="x0",
+                    x1="x1",
+                    y0="y",
+                    y1="y",
+                    line_color=colour,
+                    line_width=8,
+                    line_alpha=0.6,
+                ),
+            ),
             (self.points, Scatter(x="x", y="y", size=10, fill_color=colour, line_color=colour)),
         )
         for source, glyph in glyphs:
-            level = "glyph" if source is self.ranges else "annotation"  # where a dot at the very edge is not cut
+            level = (
+                "glyph" if source is self.ranges else "annotation"
+            )  # where a dot at the very edge is not cut
             drawn = GlyphRenderer(data_source=source, glyph=glyph, level=level)
             drawn.nonselection_glyph = drawn.selection_glyph = None
             hover = (
@@ -58,14 +82,20 @@ class Strips:
                 else [("", "@name"), ("at", "@x")]
             )
             self.model.renderers = [*self.model.renderers, drawn]
-            self.model.toolbar.tools = [*self.model.toolbar.tools, HoverTool(renderers=[drawn], tooltips=hover)]
+            self.model.toolbar.tools = [
+                *self.model.toolbar.tools,
+                HoverTool(renderers=[drawn], tooltips=hover),
+            ]
         self.show(rows)
 
     def show(self, rows: Sequence[Strip]) -> None:
         """Show other values in the same lines."""
         lines = list(zip(range(len(rows) - 1, -1, -1), rows, strict=True))
         for axis, text in ((self.left, "name"), (self.right, "text")):
-            put(axis, major_label_overrides={place: getattr(row, text) or " " for place, row in lines})
+            put(
+                axis,
+                major_label_overrides={place: getattr(row, text) or " " for place, row in lines},
+            )
         ranges = [(place, *ends, row.tone, row.name) for place, row in lines for ends in row.ranges]
         points = [(place, x, row.tone, row.name) for place, row in lines for x in row.points]
         send(self.ranges, _columns(("y", "x0", "x1", "tone", "name"), ranges))

@@ -17,7 +17,12 @@ def cases(rng: np.random.Generator) -> Iterator[Case]:
     for name, model in (("a chain of 10⁴ nodes", chain), ("a tree of 10⁵ nodes", tree)):
         for what, run in (("sum-product", belief.sum_product), ("max-product", belief.max_product)):
             yield Case(f"{name}: {what}, Z", lambda m=model, run=run: run(m).log_z, limit, "0.1 s")
-        yield Case(f"{name}: marginals", lambda m=model: belief.sum_product(m).node_marginals, limit, "0.1 s")
+        yield Case(
+            f"{name}: marginals",
+            lambda m=model: belief.sum_product(m).node_marginals,
+            limit,
+            "0.1 s",
+        )
 
 
 def limit() -> None:

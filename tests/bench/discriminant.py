@@ -1,4 +1,6 @@
-"""Gaussian discriminant analysis against scikit-learn: 10⁵ dense rows of 20 columns, fit and predict."""
+"""Gaussian discriminant analysis against scikit-learn: 10⁵ dense rows of 20 columns, fit and
+predict.
+"""
 
 from collections.abc import Iterator
 

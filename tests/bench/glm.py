@@ -1,4 +1,6 @@
-"""Logistic, softmax and Poisson regression, ridge and the normal quantile against scikit-learn and SciPy."""
+"""Logistic, softmax and Poisson regression, ridge and the normal quantile against scikit-learn
+and SciPy.
+"""
 
 from __future__ import annotations
 
@@ -14,7 +16,9 @@ from genlab import glm, regression, sampling
 
 
 def cases(rng: np.random.Generator) -> Iterator[Case]:
-    """10⁵ rows, 20 columns. The peers stop at their default tolerance, we at 1e-7 of a standard error."""
+    """10⁵ rows, 20 columns. The peers stop at their default tolerance, we at 1e-7 of a standard
+    error.
+    """
     N, D = 100_000, 20
     X = rng.normal(size=(N, D))
     w = rng.normal(size=D) * 0.5
@@ -24,14 +28,37 @@ def cases(rng: np.random.Generator) -> Iterator[Case]:
     size = f"{N:,} × {D}"
     mle = partial(LogisticRegression, C=np.inf)
     exact = partial(mle, solver="newton-cholesky")
-    yield Case(f"logistic, {size}", lambda: glm.fit_logistic(X, y), lambda: mle().fit(X, y), "scikit-learn, lbfgs")
-    yield Case(f"logistic, {size}", lambda: glm.fit_logistic(X, y), lambda: exact().fit(X, y), "newton-cholesky")
-    yield Case(f"softmax, 3 classes, {size}", lambda: glm.fit_softmax(X, three), lambda: mle().fit(X, three), "lbfgs")
+    yield Case(
+        f"logistic, {size}",
+        lambda: glm.fit_logistic(X, y),
+        lambda: mle().fit(X, y),
+        "scikit-learn, lbfgs",
+    )
+    yield Case(
+        f"logistic, {size}",
+        lambda: glm.fit_logistic(X, y),
+        lambda: exact().fit(X, y),
+        "newton-cholesky",
+    )
+    yield Case(
+        f"softmax, 3 classes, {size}",
+        lambda: glm.fit_softmax(X, three),
+        lambda: mle().fit(X, three),
+        "lbfgs",
+    )
     poisson = partial(PoissonRegressor, alpha=0)
-    yield Case(f"Poisson, {size}", lambda: glm.fit_poisson(X, counts), lambda: poisson().fit(X, counts), "lbfgs")
+    yield Case(
+        f"Poisson, {size}",
+        lambda: glm.fit_poisson(X, counts),
+        lambda: poisson().fit(X, counts),
+        "lbfgs",
+    )
     few = slice(0, 100)
     yield Case(
-        "logistic, 100 × 20", lambda: glm.fit_logistic(X[few], y[few]), lambda: mle().fit(X[few], y[few]), "lbfgs"
+        "logistic, 100 × 20",
+        lambda: glm.fit_logistic(X[few], y[few]),
+        lambda: mle().fit(X[few], y[few]),
+        "lbfgs",
     )
     yield Case(
         f"least squares, {size}",
@@ -40,4 +67,6 @@ def cases(rng: np.random.Generator) -> Iterator[Case]:
         "scikit-learn",
     )
     p = rng.random(1_000_000)
-    yield Case("normal quantile, 10⁶", lambda: sampling.normal_quantile(p), lambda: ndtri(p), "SciPy ndtri")
+    yield Case(
+        "normal quantile, 10⁶", lambda: sampling.normal_quantile(p), lambda: ndtri(p), "SciPy ndtri"
+    )

@@ -1,7 +1,9 @@
-"""Runs each kernel in turn with its peer and prints a Markdown table of median ratios; it asserts nothing.
+"""Runs each kernel in turn with its peer and prints a Markdown table of median ratios; it asserts
+nothing.
 
-Each module of this folder has `cases(rng)`, which yields `Case`s. Ours and the peer's run by turns (A B A B …), so a
-busy machine slows both alike; the ratio is peer's time / our time within one pair, so above 1 means ours is faster.
+Each module of this folder has `cases(rng)`, which yields `Case`s. Ours and the peer's run by turns
+(A B A B …), so a busy machine slows both alike; the ratio is peer's time / our time within one
+pair, so above 1 means ours is faster.
 """
 
 from __future__ import annotations
@@ -48,9 +50,15 @@ HEADER = ("case", "peer", "ours, ms", "peer, ms", "ratio (min–max)")
 
 def main(argv: Sequence[str] | None = None) -> int:
     """`main(["hmm"])` runs one module, `main([])` all of them."""
-    modules = [m.name for m in iter_modules([str(Path(__file__).parent)]) if m.name not in ("harness", "__main__")]
+    modules = [
+        m.name
+        for m in iter_modules([str(Path(__file__).parent)])
+        if m.name not in ("harness", "__main__")
+    ]
     parser = argparse.ArgumentParser(prog="bench", description=__doc__.splitlines()[0])
-    parser.add_argument("modules", nargs="*", metavar="MODULE", help=f"any of {', '.join(modules)} (default: all)")
+    parser.add_argument(
+        "modules", nargs="*", metavar="MODULE", help=f"any of {', '.join(modules)} (default: all)"
+    )
     parser.add_argument("--rounds", type=int, default=7, help="pairs of calls a case (default 7)")
     parser.add_argument("--only", default="", help="run only the cases whose name has this text")
     options = parser.parse_args(argv)
@@ -67,7 +75,9 @@ def main(argv: Sequence[str] | None = None) -> int:
 
 
 def collect(modules: Sequence[str]) -> Iterator[Case]:
-    """Cases of the named modules; each module gets a generator seeded alike, whichever others run."""
+    """Cases of the named modules; each module gets a generator seeded alike, whichever others
+    run.
+    """
     for name in modules:
         yield from import_module(f"bench.{name}").cases(np.random.default_rng(0))
 
@@ -75,7 +85,9 @@ def collect(modules: Sequence[str]) -> Iterator[Case]:
 def measure(case: Case, rounds: int) -> Timing:
     """Warm both up once, then time `rounds` pairs, one after the other."""
     seconds(case.ours), seconds(case.peer)
-    ours, peer = zip(*((seconds(case.ours), seconds(case.peer)) for _ in range(rounds)), strict=True)
+    ours, peer = zip(
+        *((seconds(case.ours), seconds(case.peer)) for _ in range(rounds)), strict=True
+    )
     return Timing(case, ours, peer)
 
 
@@ -90,7 +102,10 @@ def table(rows: Sequence[Sequence[str]]) -> str:
     widths = [max(map(len, column)) for column in zip(HEADER, *rows, strict=True)]
     rule = [("-" * w if i < 2 else "-" * (w - 1) + ":") for i, w in enumerate(widths)]
     lines = [
-        [cell.ljust(w) if i < 2 else cell.rjust(w) for i, (cell, w) in enumerate(zip(row, widths, strict=True))]
+        [
+            cell.ljust(w) if i < 2 else cell.rjust(w)
+            for i, (cell, w) in enumerate(zip(row, widths, strict=True))
+        ]
         for row in (HEADER, rule, *rows)
     ]
     return "\n".join(f"| {' | '.join(cells)} |" for cells in lines)

@@ -14,13 +14,20 @@ PEER = "hmmlearn"
 def cases(rng: np.random.Generator) -> Iterator[Case]:
     for states, symbols in ((2, 3), (3, 3), (4, 6), (8, 12)):
         model = hmm.random_model(states, symbols, rng)
-        yield from kernels(f"HMM, T = 100,000, S = {states}", model, hmm.sample(model, rng, 100_000).observations, 1)
+        yield from kernels(
+            f"HMM, T = 100,000, S = {states}",
+            model,
+            hmm.sample(model, rng, 100_000).observations,
+            1,
+        )
     model = hmm.random_model(3, 6, rng)
     x = np.concatenate([hmm.sample(model, rng, 100).observations for _ in range(1000)])
     yield from kernels("HMM, 1000 × T = 100, S = 3", model, x, 1000)
     model = hmm.random_model(2, 3, rng)
     for steps in (33, 100, 300):
-        yield from kernels(f"HMM, T = {steps}, S = 2", model, hmm.sample(model, rng, steps).observations, 1)
+        yield from kernels(
+            f"HMM, T = {steps}, S = 2", model, hmm.sample(model, rng, steps).observations, 1
+        )
 
 
 def kernels(name: str, model: hmm.HMM, x: np.ndarray, pieces: int) -> Iterator[Case]:
@@ -32,7 +39,12 @@ def kernels(name: str, model: hmm.HMM, x: np.ndarray, pieces: int) -> Iterator[C
         lambda: peer.score(column, lengths),
         PEER,
     )
-    yield Case(f"{name}: Viterbi", lambda: hmm.decode_all(model, sequences), lambda: peer.decode(column, lengths), PEER)
+    yield Case(
+        f"{name}: Viterbi",
+        lambda: hmm.decode_all(model, sequences),
+        lambda: peer.decode(column, lengths),
+        PEER,
+    )
     yield Case(
         f"{name}: posteriors",
         lambda: hmm.state_probabilities(model, sequences),
@@ -49,7 +61,16 @@ def kernels(name: str, model: hmm.HMM, x: np.ndarray, pieces: int) -> Iterator[C
 
 def peer_of(model: hmm.HMM) -> CategoricalHMM:
     peer = CategoricalHMM(
-        n_components=model.states, n_features=model.symbols, n_iter=1, tol=-np.inf, init_params="", verbose=False
+        n_components=model.states,
+        n_features=model.symbols,
+        n_iter=1,
+        tol=-np.inf,
+        init_params="",
+        verbose=False,
     )
-    peer.startprob_, peer.transmat_, peer.emissionprob_ = model.initial, model.transition, model.emission
+    peer.startprob_, peer.transmat_, peer.emissionprob_ = (
+        model.initial,
+        model.transition,
+        model.emission,
+    )
     return peer

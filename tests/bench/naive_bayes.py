@@ -1,4 +1,6 @@
-"""Naive Bayes against scikit-learn at 10⁵ rows: two classes, 100 dense columns, or 100 of 10,000 words a text."""
+"""Naive Bayes against scikit-learn at 10⁵ rows: two classes, 100 dense columns, or 100 of 10,000
+words a text.
+"""
 
 from collections.abc import Iterator
 
@@ -30,7 +32,9 @@ def _pair(name: str, fit, peer, x, peer_x, y) -> Iterator[Case]:
     """Fitting, then predicting, by the two of them."""
     model, fitted, peer_name = fit(x, y), peer.fit(peer_x, y), type(peer).__name__
     yield Case(f"{name}: fit", lambda: fit(x, y), lambda: peer.fit(peer_x, y), peer_name)
-    yield Case(f"{name}: predict", lambda: model.predict(x), lambda: fitted.predict(peer_x), peer_name)
+    yield Case(
+        f"{name}: predict", lambda: model.predict(x), lambda: fitted.predict(peer_x), peer_name
+    )
 
 
 def _texts(rng: np.random.Generator) -> tuple[Counts, csr_matrix]:

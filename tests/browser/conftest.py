@@ -1,6 +1,7 @@
 """One live page for all tests, set back before each, and fresh ones for those that need their own.
 
-Trouble in either (console errors and warnings, page errors, policy violations, foreign requests) fails the test.
+Trouble in either (console errors and warnings, page errors, policy violations, foreign requests)
+fails the test.
 """
 
 from collections.abc import Callable, Iterator
@@ -17,8 +18,9 @@ SIZE = {"width": 1440, "height": 900}
 POLICY = 'http-equiv="Content-Security-Policy"'
 FAILED = pytest.StashKey[bool]()
 
-# What no link carries: dialogs and menus, tabs, sentences about the last action, where it is scrolled, what has the focus,
-# what is remembered (theme, guide); and what is private, as the page gives it back when Python died.
+# What no link carries: dialogs and menus, tabs, sentences about the last action, where it is
+# scrolled, what has the focus, what is remembered (theme, guide); and what is private, as the page
+# gives it back when Python died.
 SET_BACK = """([slug, defaults]) => {
   if (!globalThis.visited) { // labs that were shown since
     visited = new Set(Object.keys(drawn));
@@ -84,7 +86,10 @@ def profile(browser: Browser, site: str, heard: list[str]) -> Callable[[], Brows
     """Makes a browser profile in which trouble is heard."""
 
     def watch(page: Page) -> None:
-        page.on("console", lambda message: message.type in ("error", "warning") and heard.append(message.text))
+        page.on(
+            "console",
+            lambda message: message.type in ("error", "warning") and heard.append(message.text),
+        )
         page.on("pageerror", lambda error: heard.append(f"page error: {error}"))
         page.on("crash", lambda: heard.append("the page crashed"))
 
@@ -94,7 +99,9 @@ def profile(browser: Browser, site: str, heard: list[str]) -> Callable[[], Brows
 
     def make() -> BrowserContext:
         context = browser.new_context(viewport=SIZE)
-        context.set_default_timeout(60_000)  # how long a failure takes; a pass waits for nothing but the thing itself
+        context.set_default_timeout(
+            60_000
+        )  # how long a failure takes; a pass waits for nothing but the thing itself
         context.add_init_script(
             "addEventListener('securitypolicyviolation', (e) => console.error('policy violation: ' + e.blockedURI))"
         )
@@ -114,16 +121,24 @@ def until_live(page: Page, address: str) -> Page:
 
 
 class Tab:
-    """A live page that one test after the other uses; a new one only at first and after something went wrong."""
+    """A live page that one test after the other uses; a new one only at first and after
+    something went wrong.
+    """
 
     def __init__(self, profile: Callable[[], BrowserContext], site: str, bare: bool = False):
         self.profile, self.site, self.bare, self.page = profile, site, bare, None
 
     def open(self, link: str = "") -> Page:
         """The page as it is for a visitor who opens the link."""
-        if self.page is None or self.page.is_closed() or not self.page.evaluate("root.dataset.genlab === 'live'"):
+        if (
+            self.page is None
+            or self.page.is_closed()
+            or not self.page.evaluate("root.dataset.genlab === 'live'")
+        ):
             return self._start(link)
-        if self.page.evaluate("Object.keys(drawn).length") < len(labs()):  # a test has read the page anew
+        if self.page.evaluate("Object.keys(drawn).length") < len(
+            labs()
+        ):  # a test has read the page anew
             self._see_all()
         context, slug = self.page.context, link.removeprefix("#").partition("?")[0]
         lab = labs().get(slug) or next(iter(labs().values()))
@@ -133,8 +148,12 @@ class Tab:
         context.clear_permissions()
         self.page.unroute_all()
         self.page.set_viewport_size(SIZE)
-        if self.page.evaluate(OTHER_MEDIA):  # to say again what holds would cost a style of the whole page
-            self.page.emulate_media(color_scheme="light", reduced_motion="null", forced_colors="null", media="null")
+        if self.page.evaluate(
+            OTHER_MEDIA
+        ):  # to say again what holds would cost a style of the whole page
+            self.page.emulate_media(
+                color_scheme="light", reduced_motion="null", forced_colors="null", media="null"
+            )
         self.page.mouse.move(0, 0)
         settled(self.page)
         defaults = {name: field.default for name, field in lab.fields.items() if field.private}
@@ -179,16 +198,22 @@ def pytest_runtest_makereport(item: pytest.Item):
 
 @pytest.fixture(scope="session")
 def tabs(profile, site: str) -> Iterator[dict[str, Tab]]:
-    tabs = {"with the policy": Tab(profile, site), "without the policy": Tab(profile, site, bare=True)}
+    tabs = {
+        "with the policy": Tab(profile, site),
+        "without the policy": Tab(profile, site, bare=True),
+    }
     yield tabs
     for tab in tabs.values():
         tab.close()
 
 
 @pytest.fixture
-def live(tabs: dict[str, Tab], trouble: list[str], request: pytest.FixtureRequest) -> Iterator[Callable[..., Page]]:
-    """Open a link in the page that is there: ``live("#spam?model=bernoulli")``. After a failure the next test gets a
-    new one."""
+def live(
+    tabs: dict[str, Tab], trouble: list[str], request: pytest.FixtureRequest
+) -> Iterator[Callable[..., Page]]:
+    """Open a link in the page that is there: ``live("#spam?model=bernoulli")``. After a failure
+    the next test gets a new one.
+    """
     yield lambda link="", kind="with the policy": tabs[kind].open(link)
     for tab in tabs.values():
         if tab.page is not None and not tab.page.is_closed():

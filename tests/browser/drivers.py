@@ -1,7 +1,9 @@
-"""One way to use three browsers: Chromium by Playwright, Firefox by WebDriver BiDi, WebKit by WebDriver.
+"""One way to use three browsers: Chromium by Playwright, Firefox by WebDriver BiDi, WebKit by
+WebDriver.
 
-What Debian packages is driven as it is. Playwright asks more of Firefox than the one with long support knows, and selenium
-asks for a geckodriver, which no package has; so Firefox is spoken to directly.
+What Debian packages is driven as it is. Playwright asks more of Firefox than the one with long
+support knows, and selenium asks for a geckodriver, which no package has; so Firefox is spoken to
+directly.
 """
 
 import base64
@@ -32,7 +34,9 @@ class Browser:
     @classmethod
     def missing(cls) -> str:
         """What it takes to use it, in a sentence; empty if all is there."""
-        if packages := [package for program, package in cls.programs.items() if not shutil.which(program)]:
+        if packages := [
+            package for program, package in cls.programs.items() if not shutil.which(program)
+        ]:
             return f"{cls.__name__} is left out: the tour in it needs Debian's {' and '.join(packages)}"
         if not all(map(find_spec, cls.modules)):
             return f'{cls.__name__} is left out: the tour in it needs pip install -e ".[browsers]"'
@@ -106,13 +110,28 @@ class Firefox(Browser):
 
         self.ends = contextlib.ExitStack()
         profile = self.ends.enter_context(tempfile.TemporaryDirectory(ignore_cleanup_errors=True))
-        command = ["firefox-esr", "--headless", "--no-remote", "--remote-debugging-port", "0", "--profile", profile]
-        process = subprocess.Popen(command, stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, text=True)
+        command = [
+            "firefox-esr",
+            "--headless",
+            "--no-remote",
+            "--remote-debugging-port",
+            "0",
+            "--profile",
+            profile,
+        ]
+        process = subprocess.Popen(
+            command, stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, text=True
+        )
         self.ends.callback(process.wait)
         self.ends.callback(process.terminate)
         address = next(line.split()[-1] for line in process.stderr if "BiDi listening on" in line)
-        threading.Thread(target=process.stderr.read, daemon=True).start()  # a pipe that is full would stop it
-        self.asked, self.socket = 0, create_connection(f"{address}/session", suppress_origin=True, timeout=PATIENCE)
+        threading.Thread(
+            target=process.stderr.read, daemon=True
+        ).start()  # a pipe that is full would stop it
+        self.asked, self.socket = (
+            0,
+            create_connection(f"{address}/session", suppress_origin=True, timeout=PATIENCE),
+        )
         self.ask("session.new", capabilities={})
         self.tab = {"context": self.ask("browsingContext.getTree")["contexts"][0]["context"]}
         self.ask("browsingContext.setViewport", **self.tab, viewport=SIZE)
@@ -140,17 +159,25 @@ class Firefox(Browser):
         return json.loads(told["result"]["value"])
 
     def act(self, kind: str, actions: list[dict]) -> None:
-        self.ask("input.performActions", **self.tab, actions=[{"type": kind, "id": kind, "actions": actions}])
+        self.ask(
+            "input.performActions",
+            **self.tab,
+            actions=[{"type": kind, "id": kind, "actions": actions}],
+        )
 
     def click(self, x: float, y: float) -> None:
         press, let_go = ({"type": f"pointer{way}", "button": 0} for way in ("Down", "Up"))
         self.act("pointer", [{"type": "pointerMove", "x": int(x), "y": int(y)}, press, let_go])
 
     def type(self, text: str) -> None:
-        self.act("key", [{"type": f"key{way}", "value": key} for key in text for way in ("Down", "Up")])
+        self.act(
+            "key", [{"type": f"key{way}", "value": key} for key in text for way in ("Down", "Up")]
+        )
 
     def picture(self, file: Path) -> None:
-        file.write_bytes(base64.b64decode(self.ask("browsingContext.captureScreenshot", **self.tab)["data"]))
+        file.write_bytes(
+            base64.b64decode(self.ask("browsingContext.captureScreenshot", **self.tab)["data"])
+        )
 
     def close(self) -> None:
         self.ends.close()
@@ -165,7 +192,9 @@ class WebKit(Browser):
 
         self.ends = contextlib.ExitStack()
         command = ["Xvfb", "-displayfd", "1", "-screen", "0", "1600x1200x24", "-nolisten", "tcp"]
-        screen = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True)
+        screen = subprocess.Popen(
+            command, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True
+        )
         self.ends.callback(screen.wait)
         self.ends.callback(screen.terminate)
         environment = {**os.environ, "DISPLAY": f":{screen.stdout.readline().strip()}"}
@@ -174,7 +203,9 @@ class WebKit(Browser):
         self.driver.set_script_timeout(PATIENCE)
         self.driver.set_window_size(*SIZE.values())
         seen = self.driver.execute_script("return [innerWidth, innerHeight]")
-        self.driver.set_window_size(*(2 * size - inner for size, inner in zip(SIZE.values(), seen, strict=True)))
+        self.driver.set_window_size(
+            *(2 * size - inner for size, inner in zip(SIZE.values(), seen, strict=True))
+        )
 
     def open(self, address: str) -> None:
         self.driver.get(address)

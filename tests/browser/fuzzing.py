@@ -1,4 +1,5 @@
-"""Random links, files, mails and messages given to one page: the second half of ``python build.py fuzz SECONDS``.
+"""Random links, files, mails and messages given to one page: the second half of ``python build.py
+fuzz SECONDS``.
 
 Nothing may be said on the console, Python may not be started again, and each is answered.
 """
@@ -46,7 +47,11 @@ def mail(page: Page, rng: random.Random) -> str:
 
 def message(page: Page, rng: random.Random) -> str:
     told = fuzz.message(rng)
-    while told["do"] in ("open", "step", "course"):  # which the page asks for together with what it shows then
+    while told["do"] in (
+        "open",
+        "step",
+        "course",
+    ):  # which the page asks for together with what it shows then
         told = fuzz.message(rng)
     if "lab" in told:
         told["lab"] = page.evaluate("current")  # a lab that nobody has opened is asked nothing
@@ -54,7 +59,12 @@ def message(page: Page, rng: random.Random) -> str:
     return json.dumps(told)
 
 
-KINDS = {"link followed": link, "file opened": file, "mail pasted": mail, "message answered": message}
+KINDS = {
+    "link followed": link,
+    "file opened": file,
+    "mail pasted": mail,
+    "message answered": message,
+}
 
 
 def main(seconds: float, only: str | None = None) -> int:
@@ -81,9 +91,13 @@ def main(seconds: float, only: str | None = None) -> int:
             took, n = time.monotonic() - begin, n + 1
             counts[kind] += 1
             worst[kind] = max(worst[kind], (took, f"seed {seed}: {told[:60]!r}"))
-            found[before:] = [f"{kind}, seed {seed}: {each}: {told[:300]!r}" for each in found[before:]]
+            found[before:] = [
+                f"{kind}, seed {seed}: {each}: {told[:300]!r}" for each in found[before:]
+            ]
             print(*found[before:], sep="\n", end="\n" * (len(found) > before), flush=True)
     for kind, count in counts.items():
-        print(f"{kind:17} {count:>8,} cases, slowest {1000 * worst[kind][0]:8.1f} ms  {worst[kind][1]}")
+        print(
+            f"{kind:17} {count:>8,} cases, slowest {1000 * worst[kind][0]:8.1f} ms  {worst[kind][1]}"
+        )
     print(f"{len(found) or 'nothing'} found in the page")
     return 1 if found else 0

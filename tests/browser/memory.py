@@ -1,6 +1,7 @@
 """What a tab with all labs holds: ``python build.py bench memory``.
 
-Nobody steers this browser: over its protocol Playwright has it keep every byte fetched once more, as text, some 55 MB.
+Nobody steers this browser: over its protocol Playwright has it keep every byte fetched once more,
+as text, some 55 MB.
 """
 
 import json
@@ -50,13 +51,19 @@ def main() -> int:
             self.end_headers()
             self.wfile.write(text.encode())
             if not text:
-                print(f"| {self.path[8:] or 'ten seconds later'} | {private(browser.pid) / 1000:.0f} |", flush=True)
+                print(
+                    f"| {self.path[8:] or 'ten seconds later'} | {private(browser.pid) / 1000:.0f} |",
+                    flush=True,
+                )
                 if self.path == "/opened/":
                     over.set()
 
     build.build()
     print("| opened | the tab's own memory, MB |\n|---|---:|")
-    with build.serving(handler=Asked) as server, tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as profile:
+    with (
+        build.serving(handler=Asked) as server,
+        tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as profile,
+    ):
         threading.Thread(target=server.serve_forever, daemon=True).start()
         told = [*LAUNCH, "--headless=new", "--disable-popup-blocking", "--window-size=1280,720"]
         address = f"http://127.0.0.1:{server.server_port}/walk"
@@ -77,7 +84,9 @@ def private(session: int) -> int:
             ours = os.getsid(int(process.name)) == session
             if ours and b"--type=renderer" in (process / "cmdline").read_bytes():
                 counted = (process / "smaps_rollup").read_text().splitlines()
-                sizes += [int(line.split()[1]) for line in counted if line.startswith("Private_Dirty:")]
+                sizes += [
+                    int(line.split()[1]) for line in counted if line.startswith("Private_Dirty:")
+                ]
         except OSError:  # it has just ended
             continue
     return max(sizes)

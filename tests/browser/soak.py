@@ -1,7 +1,8 @@
 """Seeded random use of all labs in one tab: ``python build.py soak MINUTES``.
 
-Links are opened, controls moved, texts typed, pictures clicked. Nothing may go wrong, Python may not be started again,
-the memory stays flat, and a sample of the answers is compared with what is computed here.
+Links are opened, controls moved, texts typed, pictures clicked. Nothing may go wrong, Python may
+not be started again, the memory stays flat, and a sample of the answers is compared with what is
+computed here.
 """
 
 import json
@@ -23,7 +24,8 @@ from genlab.kit import load, payload, to_json
 FLAT = 20e6  # bytes that the page's own memory may grow by after a third of the time
 SLOWEST = 60_000  # milliseconds for one answer
 
-# Something in the lab that is open is used, as a hand would; r says which and how, what is said is what was used.
+# Something in the lab that is open is used, as a hand would; r says which and how, what is said is
+# what was used.
 USE = """([r, how, text]) => {
   const all = [], wanted = "button, [data-pick], [role=slider], textarea, select, input";
   const walk = (within) => { for (const each of within.querySelectorAll("*")) {
@@ -52,9 +54,22 @@ STANDS = """() => new Promise((done) => {
   }, true);
   worker.postMessage({ do: "export", lab });
 })"""
-TEXTS = ("", "1", "0.5", "HTTH", "free money offer", "1, 2, 3", "3 1 3 2", "x,y\n1,2\n3,4\n5,7", "<b>&", "1e9")
+TEXTS = (
+    "",
+    "1",
+    "0.5",
+    "HTTH",
+    "free money offer",
+    "1, 2, 3",
+    "3 1 3 2",
+    "x,y\n1,2\n3,4\n5,7",
+    "<b>&",
+    "1e9",
+)
 
-ELSEWHERE = "import sys; from genlab.kit import load, payload, to_json; from genlab.labs import labs; "
+ELSEWHERE = (
+    "import sys; from genlab.kit import load, payload, to_json; from genlab.labs import labs; "
+)
 ELSEWHERE += "here = load(sys.stdin.read(), labs()); print(to_json(payload(here.lab, here.state)))"
 
 
@@ -91,8 +106,12 @@ def main(minutes: float, seed: str = "0") -> int:
     print(
         f"{steps:,} steps in {minutes:g} minutes, seed {seed}; {compared:,} answers compared with those computed here"
     )
-    print(f"the page's memory: {own[0] / 1e6:.1f} MB after a third, {own[-1] / 1e6:.1f} MB at the end")
-    print(f"the largest process: {whole[0] / 1e6:.0f} MB after a third, {whole[-1] / 1e6:.0f} MB at the end")
+    print(
+        f"the page's memory: {own[0] / 1e6:.1f} MB after a third, {own[-1] / 1e6:.1f} MB at the end"
+    )
+    print(
+        f"the largest process: {whole[0] / 1e6:.0f} MB after a third, {whole[-1] / 1e6:.0f} MB at the end"
+    )
     print("\n".join([f"{len(swayed)} that the last digits of a processor's sums decide", *swayed]))
     print("\n".join(found) or "nothing found")
     return 1 if found else 0
@@ -117,10 +136,13 @@ def differences(page: Page, swayed: list[str]) -> list[str]:
 
 
 def differing(stands: dict, swayed: list[str] | None = None) -> list[str]:
-    """Which tables that Python in the page gave out of a state are others than those of the same state here.
+    """Which tables that Python in the page gave out of a state are others than those of the same
+    state here.
 
-    After many rounds from a saddle, or many steps that overshoot, the last digits of a processor's sums decide where a
-    search is: a table that is another on an older processor, too, is no fault of the page's and goes to ``swayed``.
+    After many rounds from a saddle, or many steps that overshoot, the last digits of a processor's
+    sums decide where a
+    search is: a table that is another on an older processor, too, is no fault of the page's and
+    goes to ``swayed``.
     """
     lab = LABS[stands["lab"]]
     saved = json.dumps({"lab": lab.slug, "state": stands["state"]})
@@ -149,13 +171,16 @@ def same(got: Any, expected: Any) -> bool:
     if isinstance(expected, list) and isinstance(got, list):
         return len(got) == len(expected) and all(map(same, got, expected))
     if isinstance(expected, dict) and isinstance(got, dict):
-        return got.keys() == expected.keys() and all(same(got[name], expected[name]) for name in expected)
+        return got.keys() == expected.keys() and all(
+            same(got[name], expected[name]) for name in expected
+        )
     return got == expected
 
 
 def weight(browser: Browser, protocol: CDPSession) -> tuple[float, float]:
-    """Bytes of the page's own memory after what is not needed has been collected, and of the largest process, which has
-    Python's (0 where the system does not tell)."""
+    """Bytes of the page's own memory after what is not needed has been collected, and of the
+    largest process, which has Python's (0 where the system does not tell).
+    """
     protocol.send("HeapProfiler.collectGarbage")
     own = protocol.send("Runtime.getHeapUsage")["usedSize"]
     session = browser.new_browser_cdp_session()

@@ -33,10 +33,13 @@ def test_axe_finds_nothing_in_any_lab_and_view(live, slug, look):
     lab = labs()[slug]
     page = live(f"#{slug}")
     page.emulate_media(
-        color_scheme="dark" if look == "dark" else "light", forced_colors="active" if look == "forced" else "none"
+        color_scheme="dark" if look == "dark" else "light",
+        forced_colors="active" if look == "forced" else "none",
     )
     page.evaluate("dress()")
-    ids = page.evaluate("Array.from(document.querySelectorAll('[id]'), ({ id }) => id)")  # of all labs that are open
+    ids = page.evaluate(
+        "Array.from(document.querySelectorAll('[id]'), ({ id }) => id)"
+    )  # of all labs that are open
     assert len(ids) == len(set(ids))
     views = lab.fields["view"].domain.options if THOROUGH and "view" in lab.fields else ()
     for link in [lab.start or f"#{slug}", *(f"#{slug}?view={view}" for view in views)]:

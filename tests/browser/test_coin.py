@@ -1,4 +1,6 @@
-"""The coin lab in a real browser: every control, play, bad input, and the way to and from the other lab."""
+"""The coin lab in a real browser: every control, play, bad input, and the way to and from the
+other lab.
+"""
 
 import re
 
@@ -35,11 +37,18 @@ def coin(live):
 def test_the_decks_numbers_are_on_the_page(coin):
     page = coin("?flips=TTT&alpha=2&beta=2")
     table = " ".join(lab_of(page, "coin").locator(".worked").all_inner_texts())
-    for said in ("= 0/(0 + 3) = 0/3", "= (0 + 2 − 1)/(0 + 3 + 2 + 2 − 2) = 1/5", "= 2/7", "at the end: 0"):
+    for said in (
+        "= 0/(0 + 3) = 0/3",
+        "= (0 + 2 − 1)/(0 + 3 + 2 + 2 − 2) = 1/5",
+        "= 2/7",
+        "at the end: 0",
+    ):
         assert said in table, said
     assert "log-probability −∞" in page.get_by_role("status").first.inner_text()
     tab(page, "What the decks print")
-    page.get_by_role("table", name="What is printed").get_by_text("L(θ; S) = −∞ at θ = 0").wait_for()
+    page.get_by_role("table", name="What is printed").get_by_text(
+        "L(θ; S) = −∞ at θ = 0"
+    ).wait_for()
 
 
 def test_flips_are_typed_as_people_write_them_and_bad_ones_are_refused_beside_the_field(coin):
@@ -59,7 +68,13 @@ def test_flips_are_typed_as_people_write_them_and_bad_ones_are_refused_beside_th
 
 @pytest.mark.parametrize(
     ("label", "bad"),
-    [("Heads", "-1"), ("Tails", "1000001"), ("Prior heads α", "0"), ("Prior tails β", "much"), ("Flips made", "1e9")],
+    [
+        ("Heads", "-1"),
+        ("Tails", "1000001"),
+        ("Prior heads α", "0"),
+        ("Prior tails β", "much"),
+        ("Flips made", "1e9"),
+    ],
 )
 def test_a_number_out_of_range_is_refused_beside_its_field(coin, label, bad):
     page = coin("?heads=55&tails=45")
@@ -69,7 +84,9 @@ def test_a_number_out_of_range_is_refused_beside_its_field(coin, label, bad):
     box.fill(bad)
     box.press("Enter")
     page.get_by_role("alert").get_by_text("number from").wait_for()
-    assert estimates(page) == before == ["0.55", "0.549", "0.5481"] and page.url.endswith("#coin?heads=55&tails=45")
+    assert estimates(page) == before == ["0.55", "0.549", "0.5481"] and page.url.endswith(
+        "#coin?heads=55&tails=45"
+    )
 
 
 def test_counts_stand_in_for_typed_flips(coin):
@@ -84,11 +101,20 @@ def test_counts_stand_in_for_typed_flips(coin):
 
 def test_the_prior_is_moved_by_slider_box_and_preset(coin):
     page = coin("?flips=TTT")
-    for name, result in (("Uniform", "0.2"), ("Jeffreys", "0.125"), ("Stubborn", "0.4651"), ("The decks’", "0.2857")):
+    for name, result in (
+        ("Uniform", "0.2"),
+        ("Jeffreys", "0.125"),
+        ("Stubborn", "0.4651"),
+        ("The decks’", "0.2857"),
+    ):
         page.get_by_role("button", name=name).click()
         lab_of(page, "coin").locator(".worked").get_by_text(result, exact=True).first.wait_for()
     more(page)
-    for label, name in (("Prior heads α", "alpha"), ("Prior tails β", "beta"), ("Interval level", "level")):
+    for label, name in (
+        ("Prior heads α", "alpha"),
+        ("Prior tails β", "beta"),
+        ("Interval level", "level"),
+    ):
         page.get_by_role("slider", name=label).press("ArrowRight")
         in_link(page, f"{name}=")
     box = lab_of(page, "coin").get_by_label("Prior heads α", exact=True).first
@@ -145,7 +171,9 @@ def test_it_plays_until_it_is_paused_and_takes_other_input_meanwhile(coin):
     page.get_by_role("button", name="Play").wait_for()
     made = int(re.search(r"Looking at (\d+) of", told.inner_text())[1]) - 10  # ten were typed
     page.wait_for_url(lambda url: "view=next" in url and f"n={made}&" in url)
-    lab_of(page, "coin").get_by_label("Belief", exact=True).check()  # what is asked for later finds the same flips
+    lab_of(page, "coin").get_by_label(
+        "Belief", exact=True
+    ).check()  # what is asked for later finds the same flips
     page.wait_for_url(lambda url: "view" not in url)
     assert page.url.endswith(f"n={made}") and page.get_by_role("button", name="Play").is_visible()
 
@@ -160,7 +188,8 @@ def test_play_ends_at_a_hundred_thousand_flips_and_stays_quick(coin):
     page.get_by_role("alert").get_by_text("100,000 flips are the most").wait_for()
 
 
-# What a figure has drawn: for each glyph the names and the numbers of its columns, and the colours of the tones.
+# What a figure has drawn: for each glyph the names and the numbers of its columns, and the colours
+# of the tones.
 DRAWN = """(name) => { const view = figures[`coin ${name}`], columns = {};
   for (const { glyph, data_source } of view.model.renderers)
     (columns[glyph.type] ??= []).push(...[...data_source.data.name ?? []]);
@@ -173,7 +202,13 @@ DRAWN = """(name) => { const view = figures[`coin ${name}`], columns = {};
     [
         ("Likelihood", "slope", "MultiLine", "slope dL/dθ", "Log-likelihood in nats"),
         ("As flips come in", "history", "Patches", "mean ± 2 sd", "The estimates as flips come in"),
-        ("Next flips", "next_flips", "Quad", "averaged over the posterior (beta-binomial)", "Heads among the next 10"),
+        (
+            "Next flips",
+            "next_flips",
+            "Quad",
+            "averaged over the posterior (beta-binomial)",
+            "Heads among the next 10",
+        ),
         ("Belief", "belief", "MultiLine", "likelihood, scaled to area 1", "Where θ lies"),
     ],
 )
@@ -213,7 +248,9 @@ def test_the_prior_is_dragged_and_what_follows_from_it_is_drawn_on_the_way(coin)
     settled(page)
     assert lab_of(page, "coin").get_by_label("Prior heads α", exact=True).first.input_value() != "2"
     assert abs(handle(page, "coin belief")[0] - x - 30) < 8
-    page.get_by_role("slider", name="Prior heads α").press("ArrowRight")  # the twin for the keyboard
+    page.get_by_role("slider", name="Prior heads α").press(
+        "ArrowRight"
+    )  # the twin for the keyboard
     in_link(page, "alpha=")
 
 

@@ -38,7 +38,9 @@ def heading(page) -> str:
 
 
 def answer(page) -> str:
-    return settled(page).locator("section.lab:not([hidden])").get_by_role("status").first.inner_text()
+    return (
+        settled(page).locator("section.lab:not([hidden])").get_by_role("status").first.inner_text()
+    )
 
 
 def asked(page) -> bool:
@@ -95,12 +97,21 @@ SEEN = """(lab) => { const seen = [], walk = (within) => { for (const each of wi
 
 def test_before_the_answer_comes_a_guess(course):
     page = course("#course=000&step=6")
-    assert asked(page) and bar(page).get_by_text("How many numbers does naive Bayes need?").is_visible()
+    assert (
+        asked(page)
+        and bar(page).get_by_text("How many numbers does naive Bayes need?").is_visible()
+    )
     assert not bar(page).get_by_text("What you assume").is_visible()
     assert page.evaluate(SEEN, "#lab-graph") == []
     bar(page).get_by_role("button", name="1,024").click()
-    assert not asked(page) and bar(page).locator(".answer").inner_text() == "You said: 1,024. It is: 21."
-    assert bar(page).get_by_text("What you assume").is_visible() and len(page.evaluate(SEEN, "#lab-graph")) > 20
+    assert (
+        not asked(page)
+        and bar(page).locator(".answer").inner_text() == "You said: 1,024. It is: 21."
+    )
+    assert (
+        bar(page).get_by_text("What you assume").is_visible()
+        and len(page.evaluate(SEEN, "#lab-graph")) > 20
+    )
 
 
 def test_the_space_bar_reveals_and_then_walks_on_and_an_answer_is_not_asked_for_twice(course):
@@ -163,9 +174,9 @@ def test_on_a_projector_there_is_nothing_but_what_is_said_and_the_picture(course
     assert lab.locator(".stage").is_visible() and bar(page).is_visible()
     assert not lab.locator(".controls").is_visible() and not lab.locator(".tables").is_visible()
     assert not page.locator("header.site").is_visible()
-    assert page.evaluate("parseFloat(getComputedStyle(document.documentElement).fontSize)") == pytest.approx(
-        25.2, abs=0.01
-    )
+    assert page.evaluate(
+        "parseFloat(getComputedStyle(document.documentElement).fontSize)"
+    ) == pytest.approx(25.2, abs=0.01)
     view = lab.locator(".stage .field-view")
     assert not view.is_visible()
     page.keyboard.press("Escape")
@@ -185,7 +196,9 @@ def test_the_whole_trellis_and_its_formula_fit_a_projector_of_1920_by_1080_at_15
     page.keyboard.press("Escape")
 
 
-@pytest.mark.parametrize("link", ["#course=001&step=4", "#course=002&step=13", "#course=003&step=4"])
+@pytest.mark.parametrize(
+    "link", ["#course=001&step=4", "#course=002&step=13", "#course=003&step=4"]
+)
 def test_on_a_projector_a_picture_takes_what_the_words_leave_it(course, link):
     page = course(link)
     page.set_viewport_size({"width": 1280, "height": 720})
@@ -210,7 +223,9 @@ def test_a_course_is_left_for_the_lab_that_is_open(course):
 def test_the_header_has_the_courses(live):
     page = live("#coin")
     page.get_by_role("button", name="Courses").click()
-    page.locator("#courses").get_by_role("link", name=re.compile("Bayes nets and inference")).click()
+    page.locator("#courses").get_by_role(
+        "link", name=re.compile("Bayes nets and inference")
+    ).click()
     at(page, 1)
     lab_of(page, "bridge").wait_for()
 
@@ -240,7 +255,9 @@ def test_a_course_that_somebody_made_is_opened_by_its_link_and_shown_as_text(cou
 
 
 def test_what_is_wrong_with_somebodys_course_is_said(course):
-    page = course(to_link(Course("Mine", "A deck", (Step("First", "#coin?heads=-1", "Words", ""),))))
+    page = course(
+        to_link(Course("Mine", "A deck", (Step("First", "#coin?heads=-1", "Words", ""),)))
+    )
     said, good = page.get_by_text("This course is not as it should be: step 1: link"), page.url
     said.wait_for()
     page.evaluate(OPEN, "#course=000&step=2")
@@ -257,7 +274,9 @@ def test_on_a_tablet_the_words_of_a_step_have_the_width_of_the_page(course, widt
     words = bar(page).locator(".words")
     assert words.inner_text() and words.bounding_box()["width"] > 0.85 * width
     buttons = bar(page).locator(".walk > button:visible")
-    assert all(buttons.nth(k).bounding_box()["height"] < 40 for k in range(buttons.count()))  # words on one line
+    assert all(
+        buttons.nth(k).bounding_box()["height"] < 40 for k in range(buttons.count())
+    )  # words on one line
 
 
 @pytest.mark.parametrize("width", [320, 360, 390])
@@ -265,7 +284,9 @@ def test_on_a_phone_the_courses_are_in_the_header(live, width):
     page = live("#coin")
     page.set_viewport_size({"width": width, "height": 740})
     page.get_by_role("button", name="Courses").click()
-    page.locator("#courses").get_by_role("link", name=re.compile("Bayes nets and inference")).click()
+    page.locator("#courses").get_by_role(
+        "link", name=re.compile("Bayes nets and inference")
+    ).click()
     at(page, 1)
 
 
@@ -299,7 +320,9 @@ MARKED = """() => { const { look, ...rest } = marked[0]?.dataset ?? {};
 def test_what_to_look_at_is_marked_brought_into_view_and_goes_with_the_step(course):
     page = course("#course=000&step=16")
     assert page.evaluate(MARKED) == ["Maximum likelihood", "", "Look here", "solid"]
-    assert page.locator("[data-look]:visible").count() == 2  # it, and the part of the page that it stands in
+    assert (
+        page.locator("[data-look]:visible").count() == 2
+    )  # it, and the part of the page that it stands in
     page.evaluate("revealed.add('000 8'); location.hash = '#course=000&step=8'")
     at(page, 8)
     lab_of(page, "gauss").locator("tr[data-look]").wait_for()  # behind a tab
@@ -317,12 +340,24 @@ def test_what_to_look_at_is_marked_brought_into_view_and_goes_with_the_step(cour
 
 def test_what_somebody_wants_looked_at_and_is_not_there_is_a_sentence(course):
     nowhere = Step("First", "#coin", "Words", "", look="figure belief: <b>x</b>")
-    page = course(to_link(Course("Mine", "A deck", (nowhere, Step("Second", "#coin", "Words", "", look="figure x")))))
-    page.get_by_text("What this step wants looked at, “figure belief: <b>x</b>”, is not here.").wait_for()
+    page = course(
+        to_link(
+            Course(
+                "Mine", "A deck", (nowhere, Step("Second", "#coin", "Words", "", look="figure x"))
+            )
+        )
+    )
+    page.get_by_text(
+        "What this step wants looked at, “figure belief: <b>x</b>”, is not here."
+    ).wait_for()
     page.get_by_text("step 2: coin has no “figure x” to look at; it has figure").wait_for()
     page.evaluate(OPEN, "#course=000&step=4")  # of the same lab, where nothing of it is left
     at(page, 4)
-    assert page.get_by_text("wants looked at").count() == 0 == page.get_by_text("to look at; it has").count()
+    assert (
+        page.get_by_text("wants looked at").count()
+        == 0
+        == page.get_by_text("to look at; it has").count()
+    )
 
 
 def test_indices_stand_below_and_powers_above_in_what_is_printed_and_correct(course):

@@ -1,4 +1,6 @@
-"""Every way out that script has in a browser, tried from the page and from the worker; and what no page can forbid."""
+"""Every way out that script has in a browser, tried from the page and from the worker; and what
+no page can forbid.
+"""
 
 import http.server
 import json
@@ -57,7 +59,9 @@ def canary() -> Iterator[Canary]:
     udp = socket.socket(socket.AF_INET, socket.SOCK_DGRAM)
     udp.bind(("", 0))
     with http.server.ThreadingHTTPServer(("127.0.0.1", 0), Listener) as server:
-        listening = [threading.Thread(target=connections, args=each, daemon=True) for each in raw.items()]
+        listening = [
+            threading.Thread(target=connections, args=each, daemon=True) for each in raw.items()
+        ]
         for thread in (*listening, threading.Thread(target=datagrams, daemon=True)):
             thread.start()
         threading.Thread(target=server.serve_forever, daemon=True).start()
@@ -128,7 +132,8 @@ IN_THE_PAGE = {
     "turn": "const c = new RTCPeerConnection({ iceServers: [{ urls: `turn:${TURN}?transport=tcp`, username: 'x', credential: 'y' }] }); c.createDataChannel('x'); await c.setLocalDescription(); await later()",
     "preconnect": "const l = document.createElement('link'); l.rel = 'preconnect'; l.href = `http://${PRECONNECT}`; document.head.append(l); await later()",
 }
-# What this very browser does not do without a user, a certificate or a window: silent in the page without a policy, too.
+# What this very browser does not do without a user, a certificate or a window: silent in the page
+# without a policy, too.
 SILENT = {"speculation", "media-session", "manifest", "preconnect"}
 
 
@@ -137,7 +142,8 @@ PLANTED = """new Promise((done) => {
   addEventListener("securitypolicyviolation", ({ effectiveDirective }) => done(effectiveDirective));
   new Worker("data:text/javascript,").onerror = ({ message }) => setTimeout(done, 500, `it ran: ${message}`);
 })"""
-# What no page can forbid script that runs in it: README.md lists it, and would be wrong if it no longer were so.
+# What no page can forbid script that runs in it: README.md lists it, and would be wrong if it no
+# longer were so.
 UNFORBIDDEN = {
     "asked-of-its-own-host": "return (await fetch('?' + at)).ok",
     "frame-of-its-own": "const f = document.createElement('iframe'); document.body.append(f); return typeof f.contentWindow.RTCPeerConnection === 'function'",
@@ -148,7 +154,9 @@ FOLLOWED = "(at) => Object.assign(document.createElement('a'), { href: at, targe
 
 
 def own_address() -> str:
-    """This machine's own address, if it has any but loopback, which WebRTC leaves out; nothing is sent to find it."""
+    """This machine's own address, if it has any but loopback, which WebRTC leaves out; nothing
+    is sent to find it.
+    """
     with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as line:
         try:
             line.connect(("192.0.2.1", 9))
@@ -182,8 +190,16 @@ def test_the_canary_hears_every_exit_of_a_page_without_a_policy(browser, canary)
 
 def test_no_exit_leads_out_of_the_page_or_the_worker(fresh_live, browser, canary, trouble):
     page = fresh_live("#coin")
-    assert page.evaluate("Object.getOwnPropertyNames(globalThis).filter((name) => /RTC/.test(name))") == []
-    assert page.workers[0].evaluate("Object.getOwnPropertyNames(globalThis).filter((name) => /RTC/.test(name))") == []
+    assert (
+        page.evaluate("Object.getOwnPropertyNames(globalThis).filter((name) => /RTC/.test(name))")
+        == []
+    )
+    assert (
+        page.workers[0].evaluate(
+            "Object.getOwnPropertyNames(globalThis).filter((name) => /RTC/.test(name))"
+        )
+        == []
+    )
     tried(page.workers[0], ANYWHERE, canary)
     tried(page, ANYWHERE | IN_THE_PAGE, canary)
     own = browser.new_page()
@@ -193,7 +209,9 @@ def test_no_exit_leads_out_of_the_page_or_the_worker(fresh_live, browser, canary
     assert any("policy" in line.lower() for line in trouble)  # it was the policy that stopped them
     assert page.evaluate(PLANTED) == "worker-src"
     for name, code in UNFORBIDDEN.items():
-        assert page.evaluate(f"async (at) => {{ {code} }}", f"http://{canary.address}/{name}") is True, name
+        assert (
+            page.evaluate(f"async (at) => {{ {code} }}", f"http://{canary.address}/{name}") is True
+        ), name
     with page.expect_popup() as popup:
         page.evaluate(FOLLOWED, f"http://{canary.address}/opened")
     popup.value.wait_for_load_state()

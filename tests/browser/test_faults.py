@@ -1,4 +1,6 @@
-"""Files missing, cut or replaced; no WebAssembly; a worker that hangs or dies: a readable message, nothing lost."""
+"""Files missing, cut or replaced; no WebAssembly; a worker that hangs or dies: a readable
+message, nothing lost.
+"""
 
 import re
 
@@ -14,7 +16,9 @@ FAULTS = {
     "truncated": lambda route: route.fulfill(
         body=(body := route.fetch().body())[: len(body) // 2], headers=_headers(route)
     ),
-    "a web page": lambda route: route.fulfill(body="<!doctype html><title>Log in</title>", content_type="text/html"),
+    "a web page": lambda route: route.fulfill(
+        body="<!doctype html><title>Log in</title>", content_type="text/html"
+    ),
 }
 ASSETS = {
     "shell.js": None, "bokeh.min.js": "bokeh.min.js", "bokeh-widgets.min.js": "bokeh-widgets.min.js",
@@ -26,7 +30,9 @@ ASSETS = {
 
 def _headers(route) -> dict:
     kinds = {"js": "text/javascript", "mjs": "text/javascript", "wasm": "application/wasm"}
-    return {"content-type": kinds.get(route.request.url.rsplit(".", 1)[-1], "application/octet-stream")}
+    return {
+        "content-type": kinds.get(route.request.url.rsplit(".", 1)[-1], "application/octet-stream")
+    }
 
 
 def pattern(asset: str) -> re.Pattern:
@@ -46,8 +52,12 @@ PAIRS = [
 @pytest.mark.parametrize(("asset", "fault"), PAIRS)
 def test_a_bad_asset_gives_a_message_that_names_it(page, site, context, trouble, asset, fault):
     context.route(pattern(asset), FAULTS[fault])
-    if asset.endswith(".pack"):  # it is asked for where there is no snapshot, and at once by those who save data
-        context.add_init_script("Object.defineProperty(navigator, 'connection', { value: { saveData: true } })")
+    if asset.endswith(
+        ".pack"
+    ):  # it is asked for where there is no snapshot, and at once by those who save data
+        context.add_init_script(
+            "Object.defineProperty(navigator, 'connection', { value: { saveData: true } })"
+        )
     page.goto(site)
     if ASSETS[asset]:
         until(page, "html[data-genlab=failed]")
@@ -64,15 +74,23 @@ def test_a_bad_asset_gives_a_message_that_names_it(page, site, context, trouble,
 
 
 @pytest.mark.parametrize("fault", list(FAULTS)[: tries(3, 1)])
-def test_a_page_without_its_style_sheet_or_the_later_modules_still_works(page, site, context, trouble, fault):
+def test_a_page_without_its_style_sheet_or_the_later_modules_still_works(
+    page, site, context, trouble, fault
+):
     context.route(pattern("style.css"), FAULTS[fault])
     context.route(pattern("rest.pack"), FAULTS[fault])
     page.goto(site)
     until(page, "html[data-genlab=live]")
     page.get_by_label("E-mail").fill("Buy now! Free money for you, click here today to win a prize")
     page.get_by_role("status").get_by_text(re.compile("spam", re.I)).first.wait_for()
-    saved = b"Subject: =?koi8-r?q?=F0=D2=C9=D7=C5=D4?=\nContent-Type: text/plain; charset=gb2312\n\n"
-    file = {"name": "mail.eml", "mimeType": "message/rfc822", "buffer": saved + "你好".encode("gb2312")}
+    saved = (
+        b"Subject: =?koi8-r?q?=F0=D2=C9=D7=C5=D4?=\nContent-Type: text/plain; charset=gb2312\n\n"
+    )
+    file = {
+        "name": "mail.eml",
+        "mimeType": "message/rfc822",
+        "buffer": saved + "你好".encode("gb2312"),
+    }
     lab_of(page, "spam").locator("input[type=file]:visible").set_input_files(file)
     page.locator(".letter").get_by_text("Привет").wait_for()
     page.locator(".letter").get_by_text("你好").wait_for()
@@ -88,7 +106,9 @@ def test_no_lab_needs_a_module_that_comes_later(page, site, context, trouble):
         page.evaluate("(link) => { location.hash = link; }", link)
         until(page, f"#lab-{decode(link, labs()).lab.slug}:not([hidden])")
         settled(page)
-    page.locator("section.lab:not([hidden]) [data-do=script]").first.evaluate("(button) => button.click()")
+    page.locator("section.lab:not([hidden]) [data-do=script]").first.evaluate(
+        "(button) => button.click()"
+    )
     page.locator("dialog[open]").wait_for()
     trouble.clear()
 
@@ -102,8 +122,12 @@ def flipped(route, *, at: float = 0.5) -> None:
 FLIPS = [(asset, at) for asset in list(ASSETS)[1:] for at in (0.01, 0.5, 0.99)]
 
 
-@pytest.mark.parametrize(("asset", "at"), FLIPS if THOROUGH else [("pyodide.asm.wasm", 0.5), ("pyodide.mjs", 0.99)])
-def test_one_bit_that_is_not_as_it_was_built_is_refused_by_name(page, site, context, trouble, asset, at):
+@pytest.mark.parametrize(
+    ("asset", "at"), FLIPS if THOROUGH else [("pyodide.asm.wasm", 0.5), ("pyodide.mjs", 0.99)]
+)
+def test_one_bit_that_is_not_as_it_was_built_is_refused_by_name(
+    page, site, context, trouble, asset, at
+):
     context.route(pattern(asset), lambda route: flipped(route, at=at))
     if asset.endswith(".pack"):
         context.route(pattern("snapshot.pack"), FAULTS["missing"])
@@ -136,24 +160,33 @@ def test_with_a_damaged_snapshot_python_starts_without_it_and_gives_the_same_num
 
 
 def test_on_a_slow_line_python_starts_from_what_is_there_sooner(page, site):
-    line, slow = page.context.new_cdp_session(page), {"offline": False, "latency": 20, "uploadThroughput": -1}
+    line, slow = (
+        page.context.new_cdp_session(page),
+        {"offline": False, "latency": 20, "uploadThroughput": -1},
+    )
     with page.expect_console_message(lambda said: said.text.startswith("starting without")) as said:
         line.send("Network.emulateNetworkConditions", slow | {"downloadThroughput": 600_000})
         page.goto(site, wait_until="commit")
     line.send("Network.emulateNetworkConditions", slow | {"downloadThroughput": -1})
     until(page, "html[data-genlab=live][data-python=packs]")
-    assert re.search(r"the line brings \d{2,3} kB a second of it, and the packs are sooner$", said.value.text)
+    assert re.search(
+        r"the line brings \d{2,3} kB a second of it, and the packs are sooner$", said.value.text
+    )
 
 
 def test_a_bad_file_of_a_lab_is_named_and_everything_else_goes_on(page, site, context, trouble):
-    coin, spam = (page.locator("nav").get_by_role("link", name=name, exact=True) for name in ("Coin", "Spam"))
+    coin, spam = (
+        page.locator("nav").get_by_role("link", name=name, exact=True) for name in ("Coin", "Spam")
+    )
     context.route(pattern("lab-coin.json"), FAULTS["missing"])
     page.goto(f"{site}#coin?flips=TTT")
     page.get_by_role("alert").get_by_text("lab-coin.json").wait_for()
     until(page, "html[data-genlab=live]")
     for fault in FAULTS.values():
         spam.click()
-        page.get_by_label("E-mail").fill("Buy now! Free money for you, click here today to win a prize")
+        page.get_by_label("E-mail").fill(
+            "Buy now! Free money for you, click here today to win a prize"
+        )
         page.get_by_role("status").get_by_text("Spam", exact=True).wait_for()
         context.unroute(pattern("lab-coin.json"))
         context.route(pattern("lab-coin.json"), fault)
@@ -192,7 +225,9 @@ def test_a_stalled_download_is_said(page, site, context, trouble):
 
 
 def test_a_browser_that_refuses_the_worker_is_told(context, page, site):
-    context.add_init_script("globalThis.Worker = class { constructor() { throw new Error('not here'); } }")
+    context.add_init_script(
+        "globalThis.Worker = class { constructor() { throw new Error('not here'); } }"
+    )
     page.goto(site)
     until(page, "html[data-genlab=failed]")
     assert "refuses the worker" in page.locator("#message").inner_text()
@@ -203,7 +238,9 @@ SLOW = """(pause) => { const post = self.postMessage.bind(self);
 
 
 def test_a_slow_machine_is_not_taken_for_a_hung_one(fresh_live):
-    """Each of the four parts of an opening is slow; together they take longer than the page waits for one."""
+    """Each of the four parts of an opening is slow; together they take longer than the page
+    waits for one.
+    """
     page = fresh_live("#coin")
     page.evaluate("document.documentElement.dataset.patience = 1200")
     page.workers[0].evaluate(SLOW, 1500)
@@ -218,7 +255,9 @@ def test_how_long_python_took_to_start_is_how_patient_the_page_is(live):
     learnt = page.evaluate("document.documentElement.dataset.patience * 1")
     assert learnt >= 10000
     page.evaluate("learnPatience(50000)")
-    assert page.evaluate("[document.documentElement.dataset.patience, patience({ do: 'patch' })]") == ["100000", 100000]
+    assert page.evaluate(
+        "[document.documentElement.dataset.patience, patience({ do: 'patch' })]"
+    ) == ["100000", 100000]
     unknown = "((known) => { states.hmm = null; try { return %s; } finally { states.hmm = known; } })(states.hmm)"
     assert page.evaluate(unknown % "patience({ do: 'open', link: '#hmm' })") == 300000
     page.evaluate(f"document.documentElement.dataset.patience = {learnt}")
@@ -237,7 +276,9 @@ def test_a_lab_that_hangs_while_it_opens_is_found_out(fresh_live, trouble):
 
 
 def too_long(page):
-    """More time goes by than the page gives to an answer; it counts the quarters of a second in which it ran."""
+    """More time goes by than the page gives to an answer; it counts the quarters of a second in
+    which it ran.
+    """
     page.clock.run_for(page.evaluate("1000 + 1 * document.documentElement.dataset.patience"))
 
 
@@ -248,7 +289,9 @@ DEATHS = {
 }
 
 
-@pytest.mark.parametrize("death", list(DEATHS)[: tries(3, 1)])  # one that hangs is in the next test, too
+@pytest.mark.parametrize(
+    "death", list(DEATHS)[: tries(3, 1)]
+)  # one that hangs is in the next test, too
 def test_a_worker_that_dies_is_started_again_with_what_was_pasted(page, fresh_live, trouble, death):
     page.clock.install()
     fresh_live("#spam?smoothing=0.5")
@@ -269,13 +312,17 @@ def test_a_worker_that_dies_is_started_again_with_what_was_pasted(page, fresh_li
     trouble.clear()
 
 
-def test_the_lab_one_has_left_keeps_its_state_when_the_worker_dies_meanwhile(page, fresh_live, trouble):
+def test_the_lab_one_has_left_keeps_its_state_when_the_worker_dies_meanwhile(
+    page, fresh_live, trouble
+):
     page.clock.install()
     fresh_live("#spam")
     page.get_by_label("E-mail").fill("Congratulations, you have won free money. Click here now.")
     page.get_by_role("status").get_by_text("Spam", exact=True).wait_for()
     page.workers[0].evaluate("() => { setTimeout(() => { while (true) {} }) }")
-    lab_of(page, "spam").get_by_label("Bernoulli", exact=False).check()  # is under way when the worker is found to hang
+    lab_of(page, "spam").get_by_label(
+        "Bernoulli", exact=False
+    ).check()  # is under way when the worker is found to hang
     page.locator("nav").get_by_role("link", name="Coin", exact=True).click()
     lab_of(page, "coin").wait_for()  # drawn without Python
     too_long(page)

@@ -1,4 +1,6 @@
-"""The front page in a real browser: what it is, what to do, what else there is, and what a paste makes of it."""
+"""The front page in a real browser: what it is, what to do, what else there is, and what a paste
+makes of it.
+"""
 
 import re
 
@@ -29,11 +31,17 @@ def test_before_python_there_is_a_sentence_a_box_a_judged_mail_and_all_that_ther
 
 def test_pasting_opens_the_lab_with_the_verdict_and_the_name_in_the_header_leads_back(live):
     page = live()
-    assert page.locator("#hero").is_visible() and not lab_of(page, "spam").locator(".strip").is_visible()
+    assert (
+        page.locator("#hero").is_visible()
+        and not lab_of(page, "spam").locator(".strip").is_visible()
+    )
     page.get_by_label("E-mail").fill("free money, click here")
     page.get_by_role("status").get_by_text(re.compile("spam", re.I)).first.wait_for()
     page.locator("#hero").wait_for(state="hidden")
-    assert lab_of(page, "spam").locator(".strip").is_visible() and lab_of(page, "spam").locator(".tables").is_visible()
+    assert (
+        lab_of(page, "spam").locator(".strip").is_visible()
+        and lab_of(page, "spam").locator(".tables").is_visible()
+    )
     page.locator(".brand").click()
     page.locator("#hero").wait_for()
 
@@ -42,7 +50,10 @@ def test_the_judged_mail_opens_in_the_lab_and_a_card_leads_to_its_lab_or_course(
     page = live()
     page.get_by_role("link", name="Open it in the lab").click()
     page.locator("#hero").wait_for(state="hidden")
-    assert "above" in settled(page).get_by_role("status").first.inner_text() or "99.9" in page.content()
+    assert (
+        "above" in settled(page).get_by_role("status").first.inner_text()
+        or "99.9" in page.content()
+    )
     page.go_back()
     page.locator("#cards").get_by_role("link", name="Coin", exact=True).click()
     until(page, "#lab-coin:not([hidden])")
@@ -81,7 +92,8 @@ def test_a_lab_that_was_used_has_its_own_picture_on_its_card(live):
     settled(page).locator(".brand").click()
     page.locator("#hero").wait_for()
     page.wait_for_function(
-        "(before) => document.querySelector('[data-card=coin] .stamp').innerHTML !== before", arg=painted
+        "(before) => document.querySelector('[data-card=coin] .stamp').innerHTML !== before",
+        arg=painted,
     )
 
 
@@ -107,5 +119,8 @@ def test_on_a_phone_the_front_page_is_one_column(live):
     page.set_viewport_size({"width": 390, "height": 844})
     settled(page)
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
-    order = [page.locator(part).first.bounding_box()["y"] for part in ("#hero", "#lab-spam .controls", "#cards")]
+    order = [
+        page.locator(part).first.bounding_box()["y"]
+        for part in ("#hero", "#lab-spam .controls", "#cards")
+    ]
     assert order == sorted(order)

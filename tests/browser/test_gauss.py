@@ -1,9 +1,21 @@
-"""The lab of Gaussians in a real browser: rows dragged, added, given a class, deleted; a new row; other sets."""
+"""The lab of Gaussians in a real browser: rows dragged, added, given a class, deleted; a new
+row; other sets.
+"""
 
 import re
 
 import pytest
-from browser.waiting import address_written, answer, drag, follow, handle, lab_of, laid_out, let_go, settled
+from browser.waiting import (
+    address_written,
+    answer,
+    drag,
+    follow,
+    handle,
+    lab_of,
+    laid_out,
+    let_go,
+    settled,
+)
 
 
 @pytest.fixture
@@ -11,9 +23,7 @@ def gauss(live):
     return lambda query="": live(f"#gauss{query}")
 
 
-HELD = (
-    "figures['gauss plane'].model.toolbar.tools.find(({ type }) => type === 'PointDrawTool').renderers[0].data_source"
-)
+HELD = "figures['gauss plane'].model.toolbar.tools.find(({ type }) => type === 'PointDrawTool').renderers[0].data_source"
 
 
 CURVES = """() => figures['gauss plane'].model.renderers.filter(({ glyph }) => glyph.type === "MultiLine")
@@ -21,7 +31,9 @@ CURVES = """() => figures['gauss plane'].model.renderers.filter(({ glyph }) => g
 
 
 def click(page, row):
-    """A handle is clicked until it is held: Bokeh takes a click soon after another one for its second."""
+    """A handle is clicked until it is held: Bokeh takes a click soon after another one for its
+    second.
+    """
     while page.evaluate(f"{HELD}.selected.indices[0]") != row:
         page.mouse.click(*handle(page, "gauss plane", row))
         page.wait_for_timeout(100)
@@ -31,7 +43,9 @@ def rows(page, count):
     """So many rows stand in the picture, and in the box beside it."""
     page.wait_for_function(f"() => {HELD}.data.x.length === {count} && !root.dataset.busy")
     box = lab_of(page, "gauss").get_by_label("Points", exact=True).element_handle()
-    page.wait_for_function("([box, count]) => box.value.split('\\n').length === count", arg=[box, count])
+    page.wait_for_function(
+        "([box, count]) => box.value.split('\\n').length === count", arg=[box, count]
+    )
 
 
 def test_a_row_is_dragged_and_the_boundary_follows_before_the_hand_lets_go(gauss):
@@ -39,7 +53,8 @@ def test_a_row_is_dragged_and_the_boundary_follows_before_the_hand_lets_go(gauss
     before = answer(page)
     drag(page, handle(page, "gauss plane", 3), (60, 20))
     page.wait_for_function(
-        "(before) => !document.querySelector('#lab-gauss [data-root=stage]').innerText.includes(before)", arg=before
+        "(before) => !document.querySelector('#lab-gauss [data-root=stage]').innerText.includes(before)",
+        arg=before,
     )
     let_go(page)
     assert re.search(r"moved=[\d.]+,[-\d.]+,3$", page.url)
@@ -96,7 +111,9 @@ def test_a_new_row_is_dragged_over_the_posterior(gauss):
     page = gauss("?view=posterior&at=45,17")
     assert "Chinstrap 0.8878" in answer(page)
     drag(page, handle(page, "gauss shading"), (-150, -40))
-    page.get_by_role("status").get_by_text("Adelie 1,").or_(page.get_by_text(re.compile(r"Adelie 0\.99"))).wait_for()
+    page.get_by_role("status").get_by_text("Adelie 1,").or_(
+        page.get_by_text(re.compile(r"Adelie 0\.99"))
+    ).wait_for()
     let_go(page)
     assert "at=45,17" not in page.url and "at=" in page.url
 
@@ -107,8 +124,12 @@ def test_a_singular_covariance_is_said_with_a_way_out(gauss):
     assert set(page.evaluate(CURVES)) <= {"soft"}
     page.get_by_role("button", name="Diagonal", exact=True).click()
     assert "rows wrong" in answer(page) and "soft" not in page.evaluate(CURVES)
-    lab_of(page, "gauss").get_by_label("Covariance", exact=True).get_by_label("full", exact=False).check()
-    assert "singular" in answer(page) and set(page.evaluate(CURVES)) == {"soft"}  # the last good picture, in grey
+    lab_of(page, "gauss").get_by_label("Covariance", exact=True).get_by_label(
+        "full", exact=False
+    ).check()
+    assert "singular" in answer(page) and set(page.evaluate(CURVES)) == {
+        "soft"
+    }  # the last good picture, in grey
 
 
 def test_another_set_is_chosen_in_the_menu(gauss):
@@ -130,7 +151,9 @@ TOLD = """() => [...figures['gauss plane'].tool_views.values()].flatMap(({ ttmod
 
 
 def test_one_mark_is_read_at_a_time(gauss):
-    page = gauss("?data=own&points=-3,-3,0;-3,-3,0;-1,-2,0;2,2,1;3,3,1;2,3,1")  # curves stand over and under a row, too
+    page = gauss(
+        "?data=own&points=-3,-3,0;-3,-3,0;-1,-2,0;2,2,1;3,3,1;2,3,1"
+    )  # curves stand over and under a row, too
     page.mouse.move(*handle(page, "gauss plane", 0))
     page.wait_for_function(f"() => ({TOLD})().length")
     (told,) = page.evaluate(TOLD)

@@ -1,4 +1,6 @@
-"""The lab of regression in a real browser: a row and a trial line dragged, steps taken, a plane shaded."""
+"""The lab of regression in a real browser: a row and a trial line dragged, steps taken, a plane
+shaded.
+"""
 
 import re
 

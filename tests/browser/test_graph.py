@@ -1,4 +1,6 @@
-"""The lab of graphs in a real browser: values clicked, nodes dragged, messages by keys, the HMM's chain and back."""
+"""The lab of graphs in a real browser: values clicked, nodes dragged, messages by keys, the
+HMM's chain and back.
+"""
 
 import re
 
@@ -93,9 +95,12 @@ TOUCHING = """(graph) => { const boxes = [...graph.querySelectorAll(".node, .chi
 
 
 @pytest.mark.parametrize(
-    "query", ["preset=tree5", "preset=naive&scale=log", "preset=hmm3", "preset=long&L=2000&back=900"]
+    "query",
+    ["preset=tree5", "preset=naive&scale=log", "preset=hmm3", "preset=long&L=2000&back=900"],
 )
-def test_labels_lie_on_no_node_and_on_no_other_label_and_the_page_is_no_wider_than_the_window(graph, query):
+def test_labels_lie_on_no_node_and_on_no_other_label_and_the_page_is_no_wider_than_the_window(
+    graph, query
+):
     page = graph(f"?{query}&view=messages")
     for width, height in ((1440, 900), (1280, 720), (1024, 768), (390, 844)):
         page.set_viewport_size({"width": width, "height": height})

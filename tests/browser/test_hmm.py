@@ -1,4 +1,6 @@
-"""The HMM lab in a real browser: every control, stepping and playing, known and hidden days, bad input. One page."""
+"""The HMM lab in a real browser: every control, stepping and playing, known and hidden days, bad
+input. One page.
+"""
 
 import re
 
@@ -236,7 +238,9 @@ def test_every_view_in_every_scale_has_its_cells_formula_and_table(hmm):
             settled(page)
             assert cells(page).count() == 6 and all(cells(page).all_inner_texts())
             assert " = " in formula(page)
-            assert ("−" in cells(page).first.inner_text()) == (scale == "Logarithm") or view == "Backward β"
+            assert ("−" in cells(page).first.inner_text()) == (
+                scale == "Logarithm"
+            ) or view == "Backward β"
 
 
 def test_decodings_stand_beside_one_another_with_all_paths(hmm):
@@ -299,7 +303,10 @@ def test_the_cell_in_question_is_in_sight(hmm, size):
     page = hmm("?back=26")
     page.set_viewport_size(dict(zip(("width", "height"), size, strict=True)))
     laid_out(page)
-    box, frame = page.locator(".cell.here").bounding_box(), page.locator(".keys:visible").bounding_box()
+    box, frame = (
+        page.locator(".cell.here").bounding_box(),
+        page.locator(".keys:visible").bounding_box(),
+    )
     assert frame["x"] <= box["x"] and box["x"] + box["width"] <= frame["x"] + frame["width"]
 
 
@@ -308,5 +315,9 @@ def test_a_day_of_the_factor_graph_is_clicked(hmm):
     page.get_by_role("heading", name="Messages into day 3").wait_for()
     page.locator(".chain [data-pick='day 2'] b").click()
     page.get_by_role("heading", name="Messages into day 2").wait_for()
-    cells = page.get_by_role("table", name="Messages into day 2").get_by_role("row").last.get_by_role("cell")
+    cells = (
+        page.get_by_role("table", name="Messages into day 2")
+        .get_by_role("row")
+        .last.get_by_role("cell")
+    )
     assert cells.all_inner_texts()[1:] == ["0.6039", "0.3961"]

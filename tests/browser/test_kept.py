@@ -1,4 +1,6 @@
-"""What a person has entered outlives reloads and deaths of Python in the same tab, and ends with the tab."""
+"""What a person has entered outlives reloads and deaths of Python in the same tab, and ends with
+the tab.
+"""
 
 import re
 
@@ -21,7 +23,9 @@ def stored(page):
     return page.evaluate("Object.keys(sessionStorage)")
 
 
-def test_what_was_pasted_is_there_after_a_reload_and_ends_with_the_tab(fresh_live, context, site, trouble):
+def test_what_was_pasted_is_there_after_a_reload_and_ends_with_the_tab(
+    fresh_live, context, site, trouble
+):
     page = fresh_live("#spam?smoothing=0.5")
     box = page.get_by_label("E-mail")
     box.fill(MAIL)
@@ -62,9 +66,14 @@ GIVEN = """([kind, size]) => {
 
 def test_a_text_that_no_field_takes_is_refused_with_a_sentence_before_they_are_in_a_box(live):
     page = live("#spam")
-    for kind, size in (("paste", 8_000_001), ("drop", 8_000_001)):  # 100,000,000 are, too, but take half a minute
+    for kind, size in (
+        ("paste", 8_000_001),
+        ("drop", 8_000_001),
+    ):  # 100,000,000 are, too, but take half a minute
         assert page.evaluate(GIVEN, [kind, size])  # not done
-        page.get_by_role("alert").get_by_text(f"This text has {size:,} characters, and at most 8,000,000").wait_for()
+        page.get_by_role("alert").get_by_text(
+            f"This text has {size:,} characters, and at most 8,000,000"
+        ).wait_for()
         page.get_by_role("button", name="Close", exact=True).first.click()
     assert not page.evaluate(GIVEN, ["paste", 8_000_000])
     assert not page.get_by_role("alert").get_by_text("This text has").is_visible()
@@ -75,6 +84,8 @@ def test_a_file_that_no_field_takes_is_refused_before_it_is_read(live, tmp_path)
     file.write_bytes(b"x" * 16_000_001)
     for chooser in ("#lab-spam input[type=file]:visible", "#file"):
         page.locator(chooser).set_input_files(file)
-        page.get_by_role("alert").get_by_text("disk.txt has 16,000,001 bytes, and at most 16,000,000").wait_for()
+        page.get_by_role("alert").get_by_text(
+            "disk.txt has 16,000,001 bytes, and at most 16,000,000"
+        ).wait_for()
         page.get_by_role("button", name="Close", exact=True).first.click()
     assert page.get_by_label("E-mail").input_value() == ""

@@ -20,11 +20,16 @@ UPDATE = """async () => { const registration = await navigator.serviceWorker.rea
 
 @pytest.fixture
 def versions(site, tmp_path):
-    """Two versions of the site, and a server that goes over from one to the other: ``serve("two")``."""
+    """Two versions of the site, and a server that goes over from one to the other:
+    ``serve("two")``.
+    """
     for name in ("one", "two"):
         shutil.copytree(build.DIST, tmp_path / name)
         page = tmp_path / name / "index.html"
-        page.write_text(page.read_text("utf-8").replace("</footer>", f'<p id="version">{name}</p></footer>'), "utf-8")
+        page.write_text(
+            page.read_text("utf-8").replace("</footer>", f'<p id="version">{name}</p></footer>'),
+            "utf-8",
+        )
         (tmp_path / name / "offline.js").unlink()
         (tmp_path / name / "offline.js").write_text(pages.offline(tmp_path / name), "utf-8")
     shown = ["one"]
@@ -35,11 +40,17 @@ def versions(site, tmp_path):
                 super().send_header(keyword, value)
 
         def translate_path(self, path):
-            return str(tmp_path / shown[0] / (re.split(r"[?#]", path)[0].lstrip("/") or "index.html"))
+            return str(
+                tmp_path / shown[0] / (re.split(r"[?#]", path)[0].lstrip("/") or "index.html")
+            )
 
     with serving(tmp_path, 0, Handler) as server:
         threading.Thread(target=server.serve_forever, daemon=True).start()
-        yield f"http://127.0.0.1:{server.server_port}/", lambda name: shown.__setitem__(0, name), tmp_path
+        yield (
+            f"http://127.0.0.1:{server.server_port}/",
+            lambda name: shown.__setitem__(0, name),
+            tmp_path,
+        )
         server.shutdown()
 
 
@@ -57,7 +68,9 @@ def live(page: Page) -> str:
 
 
 def reloaded(page: Page, version: str) -> str:
-    """The version after a reload, or a few: for some seconds the browser counts a tab or a document that is gone."""
+    """The version after a reload, or a few: for some seconds the browser counts a tab or a
+    document that is gone.
+    """
     for _ in range(4):
         page.reload()
         if live(page) == version:
@@ -66,7 +79,9 @@ def reloaded(page: Page, version: str) -> str:
 
 
 @pytest.mark.long
-def test_after_one_visit_it_works_without_a_network_and_an_update_is_whole_or_waits(versions, visitor):
+def test_after_one_visit_it_works_without_a_network_and_an_update_is_whole_or_waits(
+    versions, visitor
+):
     address, serve, folder = versions
     page = visitor.new_page()
     page.goto(address + "#coin")

@@ -1,7 +1,15 @@
 """The page as a visitor meets it: painted, live, opened by a link, hosted anywhere."""
 
 import pytest
-from browser.waiting import address_written, follow, lab_of, laid_out, settled, until, without_python
+from browser.waiting import (
+    address_written,
+    follow,
+    lab_of,
+    laid_out,
+    settled,
+    until,
+    without_python,
+)
 
 from genlab.labs import labs
 
@@ -34,7 +42,9 @@ def test_what_is_done_before_python_is_there_is_replayed_and_wins_over_the_link(
     page.locator(".letter", has_text="free money, click here").wait_for()
     settled(page)
     assert (
-        page.locator(".letter").text_content() == page.get_by_label("E-mail").input_value() == "free money, click here"
+        page.locator(".letter").text_content()
+        == page.get_by_label("E-mail").input_value()
+        == "free money, click here"
     )
     assert lab_of(page, "spam").get_by_label("Smoothing").first.input_value() == "5"
 
@@ -53,7 +63,9 @@ def test_the_address_is_the_last_thing_asked_for_however_busy_python_is(live):
     page.get_by_role("link", name="Another language").click()
     settled(page)
     address_written(page)
-    assert "mail=Das%20Treffen" in page.url and page.get_by_label("E-mail").input_value().startswith("Das Treffen")
+    assert "mail=Das%20Treffen" in page.url and page.get_by_label(
+        "E-mail"
+    ).input_value().startswith("Das Treffen")
     page.get_by_role("button", name="Put back what was here before").click()
     page.locator(".letter").get_by_text("offer").first.wait_for()
     assert page.get_by_label("E-mail").input_value().startswith("free money offer")
@@ -65,7 +77,10 @@ def test_the_skip_link_leaves_the_lab_as_it_is(live):
     page.keyboard.press("Enter")
     settled(page)
     address_written(page)
-    assert page.url.endswith("#spam?model=bernoulli") and lab_of(page, "spam").get_by_label("Bernoulli").is_checked()
+    assert (
+        page.url.endswith("#spam?model=bernoulli")
+        and lab_of(page, "spam").get_by_label("Bernoulli").is_checked()
+    )
     assert page.evaluate("document.activeElement.id") == "main"
 
 
@@ -76,7 +91,9 @@ def test_a_link_opens_its_state_and_back_undoes_a_change(live):
     page.wait_for_url("**/#spam")
     page.go_back()
     page.wait_for_url("**/#spam?model=bernoulli")
-    lab_of(page, "spam").get_by_label("Bernoulli", exact=False).and_(page.locator(":checked")).wait_for()
+    lab_of(page, "spam").get_by_label("Bernoulli", exact=False).and_(
+        page.locator(":checked")
+    ).wait_for()
 
 
 def test_a_broken_link_opens_something_and_says_what_it_ignored(live):
@@ -114,8 +131,8 @@ def test_a_wrong_value_is_said_beside_its_field_and_the_last_good_state_stays(li
     page.wait_for_url("**/#spam?smoothing=2")
 
 
-# Everything on the page that can be used, through every shadow root; of a group of radio buttons only the chosen one
-# is a stop of the Tab key.
+# Everything on the page that can be used, through every shadow root; of a group of radio buttons
+# only the chosen one is a stop of the Tab key.
 USABLE = """() => { const found = []; const walk = (n) => { for (const c of n.children) {
   if (c.matches("a[href], button, input, select, textarea, [tabindex]:not([tabindex='-1'])") && !c.disabled &&
       c.checkVisibility({ visibilityProperty: true }) && !(c.type === "radio" && !c.checked)) found.push(c);
@@ -147,7 +164,9 @@ def test_controls_are_moved_by_keyboard(live):
     page.wait_for_url("**model=bernoulli*")
 
 
-@pytest.mark.parametrize("link", ["#coin?flips=HTTH&view=history", "#hmm?view=viterbi", "#hmm?view=learn&rounds=3"])
+@pytest.mark.parametrize(
+    "link", ["#coin?flips=HTTH&view=history", "#hmm?view=viterbi", "#hmm?view=learn&rounds=3"]
+)
 def test_the_table_of_a_picture_is_there_for_assistive_technology(live, link):
     """In the browser's own tree: what is found in the document may be missing there."""
     page = live(link)
@@ -156,9 +175,19 @@ def test_the_table_of_a_picture_is_there_for_assistive_technology(live, link):
     parts = {node["nodeId"]: node for node in nodes}
 
     def below(node):
-        return [node, *(each for child in node.get("childIds", []) if child in parts for each in below(parts[child]))]
+        return [
+            node,
+            *(
+                each
+                for child in node.get("childIds", [])
+                if child in parts
+                for each in below(parts[child])
+            ),
+        ]
 
-    said = [(node.get("role", {}).get("value"), node.get("name", {}).get("value")) for node in nodes]
+    said = [
+        (node.get("role", {}).get("value"), node.get("name", {}).get("value")) for node in nodes
+    ]
     table = nodes[said.index(("table", title))]
     assert sum(node.get("role", {}).get("value") == "row" for node in below(table)) > 3
 
@@ -173,7 +202,8 @@ def test_tables_stand_in_tabs_that_the_keyboard_reaches(live):
     assert tabs.nth(1).get_attribute("aria-selected") == "true"
 
 
-# Boxes that are put in place from now on, and style sheets that are written, through every shadow root.
+# Boxes that are put in place from now on, and style sheets that are written, through every shadow
+# root.
 WATCH = """() => { const put = [], watcher = new MutationObserver((records) => { for (const { target, addedNodes } of records) {
     if (target.localName === "style") put.push("style");
     for (const each of addedNodes) if (each.shadowRoot || each.localName === "style") put.push(each.className); } });
@@ -240,7 +270,8 @@ def test_an_answer_leaves_what_is_the_same_where_it_stands(live):
     assert word.evaluate("(word) => word.isConnected") and word.inner_text() != before
 
 
-# Texts of all labs that somebody waits for to be streamed: each who waits is kept, with all around, as long as the text is.
+# Texts of all labs that somebody waits for to be streamed: each who waits is kept, with all around,
+# as long as the text is.
 WAITING = """() => Object.values(drawn).flatMap(({ document }) => [...document._all_models.values()])
   .filter((model) => model.type.endsWith("HTML")).map((model) => Object.keys(model.js_event_callbacks).length)"""
 

@@ -1,10 +1,20 @@
-"""The plan of every page: the strip with its demos and tools, the picture beside its controls, the guide, the words."""
+"""The plan of every page: the strip with its demos and tools, the picture beside its controls,
+the guide, the words.
+"""
 
 import re
 from itertools import pairwise
 
 import pytest
-from browser.waiting import address_written, follow, lab_of, laid_out, settled, until, without_python
+from browser.waiting import (
+    address_written,
+    follow,
+    lab_of,
+    laid_out,
+    settled,
+    until,
+    without_python,
+)
 from effort import THOROUGH
 
 from genlab.labs import labs
@@ -62,7 +72,11 @@ def test_the_picture_stays_beside_controls_that_are_longer_than_it_is(live):
     table.scroll_into_view_if_needed()
     page.evaluate("scrollBy(0, 300)")
     figure = box(page, ".stage .figure")
-    assert table.bounding_box()["y"] < 720 and figure["y"] >= 0 and figure["y"] + figure["height"] <= 720
+    assert (
+        table.bounding_box()["y"] < 720
+        and figure["y"] >= 0
+        and figure["y"] + figure["height"] <= 720
+    )
     tables, stage = box(page, ".tables"), box(page, ".stage")
     assert stage["y"] + stage["height"] <= tables["y"]
 
@@ -77,7 +91,10 @@ def test_the_first_screen_holds_strip_picture_and_controls_under_headings_in_ord
         stage, controls = box(page, ".stage"), box(page, ".controls")
         assert head["height"] <= 52 and top["height"] <= 88
         assert stage["y"] == controls["y"] <= head["height"] + top["height"] + 1
-        assert controls["x"] + controls["width"] < stage["x"] and stage["width"] > 1.6 * controls["width"]
+        assert (
+            controls["x"] + controls["width"] < stage["x"]
+            and stage["width"] > 1.6 * controls["width"]
+        )
         page.wait_for_function("() => document.documentElement.scrollWidth <= innerWidth")
         assert controls["x"] == pytest.approx(page.locator(".brand").bounding_box()["x"], abs=1)
     page.evaluate("openGuide(true)")
@@ -102,13 +119,20 @@ def test_on_narrow_screens_nothing_is_cut_and_the_picture_comes_first_and_stays(
             page.wait_for_function("() => document.documentElement.scrollWidth <= innerWidth")
             assert page.evaluate(CUT, slug) == [], link
             if width == PHONE["width"]:
-                assert page.evaluate(FRAMES, slug) == [], f"{link}: a picture is squeezed by its margins"
+                assert page.evaluate(FRAMES, slug) == [], (
+                    f"{link}: a picture is squeezed by its margins"
+                )
     laid_out(follow(page, f"#{slug}"))
     parts = (".strip", ".stage", ".controls", ".below", ".tables")
     order = [found["y"] for part in parts if (found := box(page, part))]  # nothing need stand below
     assert order == sorted(order)
-    page.evaluate("document.querySelector('section.lab:not([hidden]) .controls').scrollIntoView({ block: 'end' })")
-    stage, controls = box(page, ".stage"), box(page, ".controls")  # a few controls leave it where it is
+    page.evaluate(
+        "document.querySelector('section.lab:not([hidden]) .controls').scrollIntoView({ block: 'end' })"
+    )
+    stage, controls = (
+        box(page, ".stage"),
+        box(page, ".controls"),
+    )  # a few controls leave it where it is
     assert 0 < stage["y"] + stage["height"] <= max(0.61 * PHONE["height"], controls["y"])
 
 
@@ -126,7 +150,11 @@ def test_nothing_in_the_header_is_cut_at_320_and_a_tablet_has_all_labs_in_it(liv
         page.evaluate("(slug) => show(slug)", slug)
         here = page.locator("header nav [aria-current]").bounding_box()
         theme = page.locator("#theme").bounding_box()
-        assert here["x"] >= 0 and here["x"] + here["width"] <= theme["x"] and theme["x"] + theme["width"] <= 320
+        assert (
+            here["x"] >= 0
+            and here["x"] + here["width"] <= theme["x"]
+            and theme["x"] + theme["width"] <= 320
+        )
 
 
 def test_a_demo_is_chosen_named_and_brought_into_view(live):
@@ -134,7 +162,9 @@ def test_a_demo_is_chosen_named_and_brought_into_view(live):
     assert chosen(page) == "Things to try" and page.title() == "Coin · genlab"
     page.evaluate("scrollTo(0, 400)")
     choose(page, "Technion: T, T, T")
-    assert chosen(page) == "Technion: T, T, T" and page.title() == "Coin: Technion: T, T, T · genlab"
+    assert (
+        chosen(page) == "Technion: T, T, T" and page.title() == "Coin: Technion: T, T, T · genlab"
+    )
     assert "MLE 0" in strip(page).locator(".told").inner_text()
     assert lab_of(page, "coin").locator("[popover]:popover-open").count() == 0
     assert 0 <= box(page, ".strip")["y"] < 60
@@ -147,7 +177,10 @@ def test_a_demo_that_was_changed_says_so_and_the_next_one_follows_it(live):
     choose(page, "XJTLU: two flips, both heads")
     page.get_by_role("slider", name="Prior heads α").press("ArrowRight")
     page.wait_for_url(re.compile("alpha"))
-    assert re.fullmatch(r"XJTLU: two flips, both heads\s*· changed", chosen(page)) and "changed" in page.title()
+    assert (
+        re.fullmatch(r"XJTLU: two flips, both heads\s*· changed", chosen(page))
+        and "changed" in page.title()
+    )
     page.get_by_role("button", name="Next demo").click()
     page.wait_for_url(re.compile(r"heads=55&tails=45$"))
     settled(page)
@@ -189,7 +222,9 @@ def test_on_a_phone_a_demo_brings_the_picture_into_view(live):
 
 def test_the_tools_are_one_click_away_by_mouse_and_by_keyboard(live):
     page = live("#spam")
-    tools = page.get_by_role("group", name="Take it with you").and_(lab_of(page, "spam").locator(".tools"))
+    tools = page.get_by_role("group", name="Take it with you").and_(
+        lab_of(page, "spam").locator(".tools")
+    )
     for name in ("Share", "Show the Python", "Files", "Guide"):
         assert tools.get_by_role("button", name=name, exact=True).is_visible()
     tools.get_by_role("button", name="Files").focus()
@@ -224,7 +259,9 @@ def test_the_guide_opens_beside_the_lab_and_is_remembered(page, site):
 def test_a_link_of_the_guide_sets_just_what_it_says(live):
     page = live("#coin?flips=HTHT&alpha=3")
     page.evaluate("openGuide(true)")
-    page.locator("#guide-coin").get_by_role("link", name="As flips come in", exact=True).first.click()
+    page.locator("#guide-coin").get_by_role(
+        "link", name="As flips come in", exact=True
+    ).first.click()
     page.wait_for_url("**/#coin?flips=HTHT&alpha=3&view=history")
     assert page.get_by_label("As flips come in", exact=True).is_checked()
 

@@ -1,4 +1,6 @@
-"""The lab of random numbers in a real browser: a cube is turned, a bar pulled, a state clicked, flips taken elsewhere."""
+"""The lab of random numbers in a real browser: a cube is turned, a bar pulled, a state clicked,
+flips taken elsewhere.
+"""
 
 import re
 

@@ -1,4 +1,6 @@
-"""What leaves the page and comes back in a real browser: links, files, programs, frames, courses of one's own."""
+"""What leaves the page and comes back in a real browser: links, files, programs, frames, courses
+of one's own.
+"""
 
 import json
 from xml.etree import ElementTree
@@ -11,7 +13,12 @@ COURSE = {
     "title": "Mine",
     "deck": "",
     "steps": [
-        {"title": "Three tails", "link": "#coin?flips=TTT", "words": "None was a head.", "headline": ""},
+        {
+            "title": "Three tails",
+            "link": "#coin?flips=TTT",
+            "words": "None was a head.",
+            "headline": "",
+        },
         {"title": "Two heads", "link": "#coin?flips=HH", "words": "Both were.", "headline": ""},
     ],
 }
@@ -21,7 +28,9 @@ DROP = """([name, text]) => { const dataTransfer = new DataTransfer();
 
 
 def tool(page: Page, name: str):
-    return page.locator("css:light=section.lab:not([hidden]) .tools").get_by_role("button", name=name, exact=True)
+    return page.locator("css:light=section.lab:not([hidden]) .tools").get_by_role(
+        "button", name=name, exact=True
+    )
 
 
 def test_a_state_is_shared_by_its_link_its_code_a_frame_or_a_file(live):
@@ -40,7 +49,9 @@ def test_a_state_is_shared_by_its_link_its_code_a_frame_or_a_file(live):
     assert json.loads(text)["state"]["flips"] == "TTT"
     page.keyboard.press("Escape")
     page = live("#hmm")
-    page.locator("#file").set_input_files({"name": "a.json", "mimeType": "application/json", "buffer": text.encode()})
+    page.locator("#file").set_input_files(
+        {"name": "a.json", "mimeType": "application/json", "buffer": text.encode()}
+    )
     until(page, "#lab-coin:not([hidden])")
     page.wait_for_url("**#coin?flips=TTT")
     page = live("#hmm")
@@ -84,9 +95,15 @@ def test_a_picture_that_is_no_figure_is_saved_as_it_is_seen(live, link, figure, 
         with page.expect_download() as made:
             page.locator(f"[data-save={kind}][data-figure={figure}]").click()
         saved[kind] = made.value.path().read_bytes()
-        assert made.value.suggested_filename == f"genlab-{link[1:].partition('?')[0]}-{figure}.{kind}"
+        assert (
+            made.value.suggested_filename == f"genlab-{link[1:].partition('?')[0]}-{figure}.{kind}"
+        )
     root = ElementTree.fromstring(saved["svg"])
-    assert root.tag.endswith("}svg") and holds in saved["svg"].decode() and "<script" not in saved["svg"].decode()
+    assert (
+        root.tag.endswith("}svg")
+        and holds in saved["svg"].decode()
+        and "<script" not in saved["svg"].decode()
+    )
     assert saved["png"].startswith(b"\x89PNG") and len(saved["png"]) > 5_000
     width = int.from_bytes(saved["png"][16:20])
     assert width == 2 * int(root.get("width"))
@@ -94,7 +111,9 @@ def test_a_picture_that_is_no_figure_is_saved_as_it_is_seen(live, link, figure, 
 
 def test_on_paper_stand_all_tables_and_room_for_answers(live):
     page = live("#coin?flips=TTT")
-    page.evaluate("globalThis.print = () => { document.body.dataset.printed = root.dataset.paper; }")
+    page.evaluate(
+        "globalThis.print = () => { document.body.dataset.printed = root.dataset.paper; }"
+    )
     page.keyboard.press("Control+p")
     page.locator("body[data-printed=whole]").wait_for()
     page.emulate_media(media="print")
@@ -106,7 +125,9 @@ def test_on_paper_stand_all_tables_and_room_for_answers(live):
     ):
         assert lab.locator(".tables h2", has_text=title).is_visible()
     assert page.locator("#answers h2").is_visible()
-    assert not lab.locator(".controls").is_visible() and not lab.get_by_role("tab").first.is_visible()
+    assert (
+        not lab.locator(".controls").is_visible() and not lab.get_by_role("tab").first.is_visible()
+    )
     assert lab.locator("style").count() and not lab.locator("style").filter(visible=True).count()
     page.emulate_media(media="null")
     page.evaluate(
@@ -130,7 +151,10 @@ def test_the_program_is_taken_home_as_a_script_and_as_a_notebook(live):
     dialog = page.locator("#script[open]")
     base = page.url.split("#")[0]
     assert f"genlab @ {base}genlab-" in dialog.locator("pre").inner_text()
-    for button, name in (("Save as .py", "genlab_coin.py"), ("Save as notebook", "genlab_coin.ipynb")):
+    for button, name in (
+        ("Save as .py", "genlab_coin.py"),
+        ("Save as notebook", "genlab_coin.ipynb"),
+    ):
         with page.expect_download() as saved:
             dialog.get_by_role("button", name=button).click()
         assert saved.value.suggested_filename == name
@@ -140,11 +164,17 @@ def test_the_program_is_taken_home_as_a_script_and_as_a_notebook(live):
 
 
 def test_in_a_frame_there_is_the_picture_and_nothing_private_is_held_or_stored(page, site):
-    page.add_init_script("addEventListener('message', ({ data }) => (globalThis.heard ??= []).push(data))")
-    page.route("**/outside.html", lambda route: route.fulfill(body="<iframe width=900 height=500></iframe>"))
+    page.add_init_script(
+        "addEventListener('message', ({ data }) => (globalThis.heard ??= []).push(data))"
+    )
+    page.route(
+        "**/outside.html",
+        lambda route: route.fulfill(body="<iframe width=900 height=500></iframe>"),
+    )
     page.goto(f"{site}outside.html")
     page.evaluate(
-        "(link) => { document.querySelector('iframe').src = link; }", f"{site}#embed=spam?mail=canary%20offer"
+        "(link) => { document.querySelector('iframe').src = link; }",
+        f"{site}#embed=spam?mail=canary%20offer",
     )
     inside = page.frame_locator("iframe")
     inside.locator("html[data-genlab=live]:not([data-busy])").wait_for(timeout=180_000)
@@ -160,7 +190,10 @@ def test_in_a_frame_there_is_the_picture_and_nothing_private_is_held_or_stored(p
     assert heard[-1]["height"] > 300
     frame.evaluate("location.hash = '#coin?flips=TTT'")
     inside.locator("#lab-coin:not([hidden])").wait_for()
-    assert frame.url.endswith("#embed=coin?flips=TTT") and not inside.locator("header.site").is_visible()
+    assert (
+        frame.url.endswith("#embed=coin?flips=TTT")
+        and not inside.locator("header.site").is_visible()
+    )
 
 
 def test_a_course_is_composed_of_what_is_seen_played_at_once_and_kept_as_a_file(live):
@@ -176,7 +209,10 @@ def test_a_course_is_composed_of_what_is_seen_played_at_once_and_kept_as_a_file(
     settled(page)
     mine.get_by_role("button", name="Add what you see as a step").click()
     count.get_by_text("2 of 2").wait_for()
-    for label, text in (("What you say to it", "Both were."), ("Guess first: a question, if you like", "How many?")):
+    for label, text in (
+        ("What you say to it", "Both were."),
+        ("Guess first: a question, if you like", "How many?"),
+    ):
         mine.get_by_label(label).fill(text)
     mine.get_by_label("Its answer").fill("two")
     mine.get_by_label("Its answer").press("Tab")
@@ -189,8 +225,14 @@ def test_a_course_is_composed_of_what_is_seen_played_at_once_and_kept_as_a_file(
         mine.get_by_role("button", name="Save as a file").click()
     made = json.loads(saved.value.path().read_text("utf-8"))
     assert [step["link"] for step in made["steps"]] == ["#coin?flips=HH", "#coin?flips=TTT"]
-    assert made["title"] == "Mine" and made["steps"][0]["guess"] == {"question": "How many?", "answer": "two"}
-    assert made["steps"][0]["look"] == "figure three: Posterior mean mean" and "look" not in made["steps"][1]
+    assert made["title"] == "Mine" and made["steps"][0]["guess"] == {
+        "question": "How many?",
+        "answer": "two",
+    }
+    assert (
+        made["steps"][0]["look"] == "figure three: Posterior mean mean"
+        and "look" not in made["steps"][1]
+    )
     assert page.url.endswith("&step=1") and "#course=%7B" in page.url
 
 

@@ -1,4 +1,6 @@
-"""What lets tests share a page: after one has used it in every way, the next finds it as a new one is."""
+"""What lets tests share a page: after one has used it in every way, the next finds it as a new
+one is.
+"""
 
 import pytest
 from browser.waiting import follow, lab_of, laid_out, settled
@@ -6,8 +8,8 @@ from effort import tries
 
 from genlab.labs import labs
 
-# What a visitor meets, through every shadow root: elements, their looks, their words, what stands in them. (Bokeh has a place
-# for its own messages for each lab that was opened.)
+# What a visitor meets, through every shadow root: elements, their looks, their words, what stands
+# in them. (Bokeh has a place for its own messages for each lab that was opened.)
 MET = """() => { const met = []; const walk = (within) => { for (const each of within.childNodes) {
     if (each.nodeType === Node.TEXT_NODE && each.data.trim()) met.push(each.data.trim());
     if (each.nodeType !== Node.ELEMENT_NODE || !each.checkVisibility({ visibilityProperty: true })) continue;
@@ -26,7 +28,9 @@ USE = """(slug) => { const walk = (within) => { for (const each of within.queryS
 
 
 def use(page, slug):
-    """Every box filled, every button pressed, a message said, another size and theme, a dialog left open."""
+    """Every box filled, every button pressed, a message said, another size and theme, a dialog
+    left open.
+    """
     for box in lab_of(page, slug).get_by_role("textbox").all():
         if box.is_visible():
             box.fill("21")

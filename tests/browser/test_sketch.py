@@ -40,7 +40,13 @@ def first_picture(page: Page, address: str) -> list[Route]:
 
 @pytest.mark.parametrize(
     ("link", "width", "height"),
-    [("#coin", 1280, 720), ("#gauss", 390, 844), ("#spam", 390, 844), ("#random", 1280, 720), ("", 390, 844)],
+    [
+        ("#coin", 1280, 720),
+        ("#gauss", 390, 844),
+        ("#spam", 390, 844),
+        ("#random", 1280, 720),
+        ("", 390, 844),
+    ],
 )
 def test_the_first_picture_stands_where_bokeh_draws_it(page, site, link, width, height):
     slug = link[1:] or "spam"
@@ -48,24 +54,35 @@ def test_the_first_picture_stands_where_bokeh_draws_it(page, site, link, width, 
     page.add_init_script(SHIFTS)
     without_python(page)
     held = first_picture(page, f"{site}{link}")
-    assert page.locator("footer.site").evaluate("(all) => getComputedStyle(all).visibility") == "visible"
+    assert (
+        page.locator("footer.site").evaluate("(all) => getComputedStyle(all).visibility")
+        == "visible"
+    )
     first = page.evaluate(PLACES, slug)
     said = page.locator(f"#lab-{slug} .stage .verdict").inner_text()
-    assert page.evaluate("typeof Panel === 'undefined' && document.documentElement.dataset.genlab === 'painted'")
+    assert page.evaluate(
+        "typeof Panel === 'undefined' && document.documentElement.dataset.genlab === 'painted'"
+    )
     assert page.locator(".stage svg.marks path").count() or slug not in ("coin", "gauss")
     held[0].continue_()
     until(page, "html[data-drawn]")
-    assert page.locator(".stage > .column, svg.marks:not(.cards *)").count() == 0, "Bokeh's own has taken its place"
+    assert page.locator(".stage > .column, svg.marks:not(.cards *)").count() == 0, (
+        "Bokeh's own has taken its place"
+    )
     assert page.locator(f"#lab-{slug} .stage .verdict").inner_text() == said
     drawn = page.evaluate(PLACES, slug)
-    assert {name: len(boxes) for name, boxes in first.items()} == {name: len(boxes) for name, boxes in drawn.items()}
+    assert {name: len(boxes) for name, boxes in first.items()} == {
+        name: len(boxes) for name, boxes in drawn.items()
+    }
     for name, boxes in drawn.items():
         for here, there in zip(first[name], boxes, strict=True):
             assert here == pytest.approx(there, abs=1.5), name
     assert sum(page.evaluate("shifts")) < 0.005
 
 
-def test_what_is_typed_into_the_first_picture_is_in_bokehs_box_with_the_keyboard_and_python_hears_of_it(page, site):
+def test_what_is_typed_into_the_first_picture_is_in_bokehs_box_with_the_keyboard_and_python_hears_of_it(
+    page, site
+):
     python = without_python(page)
     held = first_picture(page, f"{site}#spam")
     page.locator(".stage textarea, .controls textarea").click()
@@ -81,7 +98,9 @@ def test_what_is_typed_into_the_first_picture_is_in_bokehs_box_with_the_keyboard
     assert answer(page) and "Nothing to judge" not in answer(page)
 
 
-def test_what_is_typed_stays_in_its_lab_where_another_one_is_opened_before_bokeh_is_there(page, site):
+def test_what_is_typed_stays_in_its_lab_where_another_one_is_opened_before_bokeh_is_there(
+    page, site
+):
     held = first_picture(page, f"{site}#spam")
     page.locator(".stage textarea, .controls textarea").fill("free money")
     page.evaluate("location.hash = '#coin'")
@@ -95,7 +114,10 @@ def test_what_is_typed_stays_in_its_lab_where_another_one_is_opened_before_bokeh
 
 def test_axes_and_single_values_stand_there_and_a_number_that_is_typed_counts(page, site):
     held = first_picture(page, f"{site}#coin")
-    for side, texts in (("below", "0.0 0.2 0.4 0.6 0.8 1.0"), ("left", "central densest mean MAP MLE")):
+    for side, texts in (
+        ("below", "0.0 0.2 0.4 0.6 0.8 1.0"),
+        ("left", "central densest mean MAP MLE"),
+    ):
         assert " ".join(page.locator(f".frame span.{side}").all_inner_texts()) == texts
     assert page.locator(".rows :is(circle, line)").count() == 5
     page.locator(".controls input[title='Prior heads α']").fill("5")

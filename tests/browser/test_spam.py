@@ -60,16 +60,22 @@ def test_the_page_and_the_command_line_give_the_same_numbers(live):
     here = json.loads(saved.value.path().read_text())
     lab = labs()["spam"]
     state = lab.state(
-        model="bernoulli", smoothing=0.5, mail="Free money for you, click here to claim the prize you have won"
+        model="bernoulli",
+        smoothing=0.5,
+        mail="Free money for you, click here to claim the prize you have won",
     )
     native = payload(lab, state)
     assert here["headline"] == native["headline"] and here["link"] == native["link"]
     for name, table in native["tables"].items():
         assert here["tables"][name]["columns"] == table["columns"]
         for row, other in zip(table["rows"], here["tables"][name]["rows"], strict=True):
-            assert [c for c in other if isinstance(c, str)] == [c for c in row if isinstance(c, str)]
+            assert [c for c in other if isinstance(c, str)] == [
+                c for c in row if isinstance(c, str)
+            ]
             numbers = [c for c in row if isinstance(c, (int, float))]
-            assert [c for c in other if isinstance(c, (int, float))] == pytest.approx(numbers, rel=1e-9)
+            assert [c for c in other if isinstance(c, (int, float))] == pytest.approx(
+                numbers, rel=1e-9
+            )
 
 
 def test_the_buttons_try_real_mails_and_clear_them(live):
@@ -179,7 +185,9 @@ def test_odd_pastes_get_a_clear_answer(live):
             page.get_by_text("Mail 1 of 2").wait_for()
 
 
-@pytest.mark.parametrize("text", ["free money offer click here now " * 160_000, "x" * 1_000_000], ids=["5 MB", "token"])
+@pytest.mark.parametrize(
+    "text", ["free money offer click here now " * 160_000, "x" * 1_000_000], ids=["5 MB", "token"]
+)
 def test_a_huge_paste_is_cut_and_said_and_nothing_freezes(live, text):
     page = live("#spam")
     page.get_by_label("E-mail").fill(text)
@@ -201,7 +209,9 @@ def test_hidden_text_of_an_html_mail_is_reported_and_never_rendered(live):
 
 def test_the_table_of_evidence_adds_up_to_the_log_odds_on_the_screen(live):
     page = live("#spam?model=bernoulli")
-    paste(page, "Free money for you, click here to claim the prize you have won in the kernel meeting")
+    paste(
+        page, "Free money for you, click here to claim the prize you have won in the kernel meeting"
+    )
     # Another stands under Your own, if a test before trained a filter
     table = page.locator("table.bars").filter(visible=True)
     cells = table.locator("td.amount").all_inner_texts()
@@ -210,9 +220,14 @@ def test_the_table_of_evidence_adds_up_to_the_log_odds_on_the_screen(live):
 
 
 def test_a_table_of_mails_is_trained_on_while_the_page_lives_and_stays_in_its_tab(live, tmp_path):
-    kinds = ("ham", "agenda of the meeting about the kernel list"), ("spam", "click to win a free card now")
+    kinds = (
+        ("ham", "agenda of the meeting about the kernel list"),
+        ("spam", "click to win a free card now"),
+    )
     rows = [
-        f"{label},{text} {' '.join(f'w{k % (7 + n)}' for n in range(60))}" for k in range(300) for label, text in kinds
+        f"{label},{text} {' '.join(f'w{k % (7 + n)}' for n in range(60))}"
+        for k in range(300)
+        for label, text in kinds
     ]
     (tmp_path / "mails.csv").write_text("label,text\n" + "\n".join(rows) + "\n")
     page = live("#spam?view=own")

@@ -58,9 +58,14 @@ def test_nothing_can_be_sent_from_the_page_or_from_the_worker(fresh_live, browse
     host, hits = canary
     page = fresh_live()
     worker = page.workers[0]
-    for where, code in [*((worker, c) for c in LEAKS.values()), *((page, c) for c in {**LEAKS, **PAGE_LEAKS}.values())]:
+    for where, code in [
+        *((worker, c) for c in LEAKS.values()),
+        *((page, c) for c in {**LEAKS, **PAGE_LEAKS}.values()),
+    ]:
         where.evaluate(f"async () => {{ await {code.replace('HOST', host)}; }}")
-    worker.evaluate("async (host) => { await self.fetch(`http://${host}/late`).catch(() => {}); }", host)
+    worker.evaluate(
+        "async (host) => { await self.fetch(`http://${host}/late`).catch(() => {}); }", host
+    )
     own = browser.new_page()
     own.goto(f"http://{host}/own")  # what was on its way has arrived before
     own.close()
@@ -152,8 +157,10 @@ def kind(request):
 
 @pytest.fixture
 def attacked(kind, live):
-    """Opens a link and arms the trap. What keeps markup out is our own escaping: whatever stands in the page that is not
-    genlab's is found with the policy, and in a thorough run without it, too, where it would run."""
+    """Opens a link and arms the trap. What keeps markup out is our own escaping: whatever stands
+    in the page that is not genlab's is found with the policy, and in a thorough run without it,
+    too, where it would run.
+    """
 
     def open_lab(link):
         page = live(link, kind)
@@ -169,7 +176,9 @@ def test_there_are_three_hundred_payloads_and_the_trap_works(attacked, trouble):
     plant = "document.querySelector('section.lab:not([hidden]) [data-root]').insertAdjacentHTML('beforeend', '<img alt=x><b onclick=x></b>')"
     page.evaluate(plant)
     assert len(page.evaluate(FOREIGN, ALLOWED)) == 2
-    page.evaluate("document.querySelectorAll('img[alt=x], b[onclick]').forEach((each) => each.remove())")
+    page.evaluate(
+        "document.querySelectorAll('img[alt=x], b[onclick]').forEach((each) => each.remove())"
+    )
     assert page.evaluate(FOREIGN, ALLOWED) == []
     trouble.clear()  # the policy’s word on what was planted here
 
@@ -185,7 +194,8 @@ def test_no_input_is_ever_markup(attacked, slug):
     boxes = boxes.all()
     assert boxes
     for place, box in enumerate(boxes):
-        # Every payload into the first box and what holds a whole text, a dozen into each of the others.
+        # Every payload into the first box and what holds a whole text, a dozen into each of the
+        # others.
         some = chunks() if place == 0 and every else chunks()[place % 8 : place % 8 + 1]
         for wrap, payloads in zip(itertools.cycle(WRAPS), some):
             box.fill(wrap.replace("{}", " ".join(payloads)))
@@ -200,7 +210,11 @@ def test_hostile_links_open_something_and_run_nothing(attacked, slug):
     page = attacked(f"#{slug}")
     some = itertools.cycle(PAYLOADS)
     links = [f"#{quote(next(some))}", f"#{slug}?{quote(next(some))}=1"]
-    links += [f"#{slug}?{name}={quote(next(some))}" for name in LABS[slug].fields for _ in range(tries(4, 1))]
+    links += [
+        f"#{slug}?{name}={quote(next(some))}"
+        for name in LABS[slug].fields
+        for _ in range(tries(4, 1))
+    ]
     for link in links:
         page.evaluate("(link) => { location.hash = link; }", link)
         settled(page)
@@ -217,7 +231,9 @@ def test_a_mail_is_in_no_address_title_storage_cache_or_console(live):
         said.append(message.text)
 
     page.on("console", listen)
-    page.get_by_label("E-mail").fill(f"Dear {CANARY}, your secret order has been sent to the address you gave us")
+    page.get_by_label("E-mail").fill(
+        f"Dear {CANARY}, your secret order has been sent to the address you gave us"
+    )
     page.get_by_role("status").get_by_text(re.compile("spam", re.I)).first.wait_for()
     lab_of(page, "spam").get_by_label("Bernoulli", exact=False).check()
     page.wait_for_url(re.compile("bernoulli"))
@@ -254,4 +270,6 @@ def test_a_mail_enters_a_link_only_by_the_box_that_says_so(live):
     shared.get_by_text("free money").wait_for()
     assert not shared.locator("figure").is_visible()  # longer than a code is read
     assert live().get_by_label("E-mail").input_value() == ""
-    assert live(link[link.index("#") :]).get_by_label("E-mail").input_value() == f"free money {CANARY}"
+    assert (
+        live(link[link.index("#") :]).get_by_label("E-mail").input_value() == f"free money {CANARY}"
+    )

@@ -31,9 +31,9 @@ ANSWER_TIME = """async ([selector, text]) => {
   return [await Promise.race([verdict, all]), all]; // it may be the same as before
 }"""
 
-# Moves a slider by one stop, back and forth, clicks on a button, or drags a figure's first handle to and fro, and notes when
-# Python's answer has come, when it and its picture stand in the page, laid out, when their frame has been shown, and when the
-# rest stands, too.
+# Moves a slider by one stop, back and forth, clicks on a button, or drags a figure's first handle
+# to and fro, and notes when Python's answer has come, when it and its picture stand in the page,
+# laid out, when their frame has been shown, and when the rest stands, too.
 MOVE_TIMES = """async ([label, moves]) => {
   const named = (e) => e.ariaLabel === label || e.dataset?.pick === label || (e.tagName === "BUTTON" && e.textContent.includes(label));
   const find = (root) => [...root.querySelectorAll("[role=slider], button, [data-pick]")].find(named) ??
@@ -109,7 +109,10 @@ def until_live(page: Page, address: str) -> None:
 def watched(browser: Browser, address: str, found: list[str]) -> Page:
     """A live page; whatever goes wrong in it is added to what was found."""
     page = browser.new_page()
-    page.on("console", lambda said: said.type in ("error", "warning") and found.append(f"said: {said.text[:300]}"))
+    page.on(
+        "console",
+        lambda said: said.type in ("error", "warning") and found.append(f"said: {said.text[:300]}"),
+    )
     page.on("pageerror", lambda error: found.append(f"error: {error}"))
     page.on("crash", lambda: found.append("the page crashed"))
     until_live(page, address)
@@ -125,10 +128,25 @@ def page(runs: int = 20) -> int:
         tab = browser.new_page()
         until_live(tab, f"{address}#spam")
         tab.wait_for_timeout(WARM)
-        words = ["you", "free", "offer", "meeting", "linux", "click", "money", "report", "thanks", "please", "regards"]
+        words = [
+            "you",
+            "free",
+            "offer",
+            "meeting",
+            "linux",
+            "click",
+            "money",
+            "report",
+            "thanks",
+            "please",
+            "regards",
+        ]
         for length in (20, 200, 2000, 20000):
             text = " ".join(words[i % 11] + ("" if i % 3 else str(i)) for i in range(length))
-            times = [tab.evaluate(ANSWER_TIME, ["textarea", "again " * run + text]) for run in range(runs + 1)][1:]
+            times = [
+                tab.evaluate(ANSWER_TIME, ["textarea", "again " * run + text])
+                for run in range(runs + 1)
+            ][1:]
             print(f"| {length} | {' | '.join(_told(times))} |", flush=True)
         tab.close()
         redraws(browser, address)
@@ -136,7 +154,9 @@ def page(runs: int = 20) -> int:
     return 0
 
 
-CONTROLS = (  # what, its link, the slider that is moved, the button that is clicked or the figure whose handle is dragged
+# what, its link, the slider that is moved, the button that is clicked or the figure whose handle is
+# dragged
+CONTROLS = (
     ("coin", "#coin", "Prior heads α"),
     ("coin, history of 100,000", "#coin?n=100000&view=history", "Prior heads α"),
     ("HMM, a cell of 33 days", "#hmm?back=20", "Steps"),
@@ -166,7 +186,11 @@ CONTROLS = (  # what, its link, the slider that is moved, the button that is cli
     ("randomness, the cube is turned", "#random?preset=randu&n=2000&view=space", "Turn °"),
     ("graphs, click to observe", "#graph", "see 0 0"),
     ("graphs, a message", "#graph?preset=chain4&ask=x2&view=messages&back=3", "Messages"),
-    ("graphs, a message of a chain of 2,000", "#graph?preset=long&L=2000&view=messages&back=999", "Messages"),
+    (
+        "graphs, a message of a chain of 2,000",
+        "#graph?preset=long&L=2000&view=messages&back=999",
+        "Messages",
+    ),
 )
 LINKS = (  # what, a link with a place for a number that makes it new
     ("HMM, 10,000 days decoded", "#hmm?n=10000&view=viterbi&seed={}"),
@@ -178,19 +202,28 @@ LINKS = (  # what, a link with a place for a number that makes it new
 
 
 def openings(browser: Browser, address: str, runs: int = 20) -> None:
-    """From a link in an open page until its picture is laid out; nothing of it has been computed before."""
+    """From a link in an open page until its picture is laid out; nothing of it has been computed
+    before.
+    """
     print("\n| link | p50, ms | p95, ms |\n|---|---:|---:|")
     for name, link in LINKS:
         tab = browser.new_page()
         until_live(tab, f"{address}#hmm")
         times = sorted(tab.evaluate(OPEN_TIME, link.format(11 + k, 89 - k)) for k in range(runs))
         tab.close()
-        print(f"| {name} | {statistics.median(times):.0f} | {times[int(0.95 * runs)]:.0f} |", flush=True)
+        print(
+            f"| {name} | {statistics.median(times):.0f} | {times[int(0.95 * runs)]:.0f} |",
+            flush=True,
+        )
 
 
 def redraws(browser: Browser, address: str, moves: int = 60) -> None:
-    """From a control's move until the new picture is laid out, and until its frame has been shown."""
-    print(f"\n| control |{''.join(f' {what} p50, ms | p95, ms |' for what in ('answer', 'laid out', 'shown', 'all'))}")
+    """From a control's move until the new picture is laid out, and until its frame has been
+    shown.
+    """
+    print(
+        f"\n| control |{''.join(f' {what} p50, ms | p95, ms |' for what in ('answer', 'laid out', 'shown', 'all'))}"
+    )
     print(f"|---|{'---:|' * 8}")
     for name, link, control in CONTROLS:
         tab = browser.new_page()
@@ -208,4 +241,6 @@ def redraws(browser: Browser, address: str, moves: int = 60) -> None:
 def _told(times: list[list[float]]) -> list[str]:
     """Of each of the times that were noted together, its median and where 95 % stay below."""
     columns = [sorted(column) for column in zip(*times, strict=True)]
-    return [f"{statistics.median(each):.0f} | {each[int(0.95 * len(each))]:.0f}" for each in columns]
+    return [
+        f"{statistics.median(each):.0f} | {each[int(0.95 * len(each))]:.0f}" for each in columns
+    ]

@@ -1,6 +1,8 @@
-"""A walk through the whole page in Chromium, Firefox and WebKit: ``python build.py test --browsers``.
+"""A walk through the whole page in Chromium, Firefox and WebKit: ``python build.py test
+--browsers``.
 
-What is done is done by mouse and keys, and what the page then says is held to what is computed here.
+What is done is done by mouse and keys, and what the page then says is held to what is computed
+here.
 """
 
 import io
@@ -48,7 +50,12 @@ class Page:
     """The site in a browser's tab."""
 
     def __init__(self, browser: Browser, address: str):
-        self.browser, self.address, self.run, self.type = browser, address, browser.run, browser.type
+        self.browser, self.address, self.run, self.type = (
+            browser,
+            address,
+            browser.run,
+            browser.type,
+        )
 
     def until(self, script: str, *given: Any) -> Any:
         """What the function gives, once that is something."""
@@ -79,7 +86,9 @@ class Page:
         self.until("(slug) => tour.settled(slug)", slug)
 
     def text(self, selector: str) -> str:
-        return self.run("(selector) => tour.seen(selector).map((each) => each.innerText).join('\\n')", selector)
+        return self.run(
+            "(selector) => tour.seen(selector).map((each) => each.innerText).join('\\n')", selector
+        )
 
     def link(self) -> str:
         """The address, with what was about to be written into it."""
@@ -97,7 +106,9 @@ class Page:
 
 @pytest.fixture
 def page(browser: Browser) -> Iterator[Callable[..., Page]]:
-    """Opens the site, served for this test alone; a byte of the file named ``damaged`` is another than was built."""
+    """Opens the site, served for this test alone; a byte of the file named ``damaged`` is
+    another than was built.
+    """
     servers = []
 
     def serve(damaged: str = "none") -> Page:
@@ -114,7 +125,11 @@ def page(browser: Browser) -> Iterator[Callable[..., Page]]:
 
             def _body(self, file: Path, changed: int) -> tuple:
                 if file.name == "index.html":
-                    return HTTPStatus.OK, {}, file.read_bytes().replace(b"<script", EARS + b"<script", 1)
+                    return (
+                        HTTPStatus.OK,
+                        {},
+                        file.read_bytes().replace(b"<script", EARS + b"<script", 1),
+                    )
                 if file.name.startswith(f"{stem}.") and file.suffix == f".{kind}":
                     return HTTPStatus.OK, {}, file.read_bytes()[:-1] + b"?"
                 return super()._body(file, changed)
@@ -155,11 +170,15 @@ def test_every_lab_is_drawn_moves_and_opens_what_a_link_says_with_the_numbers_of
         page.settled(slug)
         before, drawn = page.link(), page.run("() => tour.drawn()")
         page.told()
-        if page.run("() => tour.seen('[role=slider]')[0]?.focus() ?? tour.seen('[role=slider]').length"):
+        if page.run(
+            "() => tour.seen('[role=slider]')[0]?.focus() ?? tour.seen('[role=slider]').length"
+        ):
             page.type(ARROW_LEFT)
         else:
             page.click("label:has([type=radio]:not(:checked))")
-        page.until("(before) => tour.settled(current) && (written(), location.hash !== before)", before)
+        page.until(
+            "(before) => tour.settled(current) && (written(), location.hash !== before)", before
+        )
         told = page.told()
         assert told["link"] == page.link()
         demo = lab.demos[len(lab.demos) // 2]
@@ -183,7 +202,9 @@ def test_a_course_is_walked_by_the_space_bar(page):
         if step.guess:
             page.until("() => asking()")
             page.type(" ")
-            page.until("(answer) => $('#course .answer').innerText.includes(answer)", step.guess.answer)
+            page.until(
+                "(answer) => $('#course .answer').innerText.includes(answer)", step.guess.answer
+            )
         page.type(" ")
     page.fine()
 
@@ -191,10 +212,16 @@ def test_a_course_is_walked_by_the_space_bar(page):
 def test_a_file_that_is_not_as_it_was_built_is_named_and_stops_no_more_than_it_must(page):
     without = page(damaged="pyodide.mjs")
     without.open("#coin")
-    assert "pyodide.mjs" in without.text("#message") and without.run("() => root.dataset.genlab") == "failed"
+    assert (
+        "pyodide.mjs" in without.text("#message")
+        and without.run("() => root.dataset.genlab") == "failed"
+    )
     without = page(damaged="lab-coin.json")
     without.open("#coin")
-    assert "lab-coin.json" in without.text("#message") and without.run("() => root.dataset.genlab") == "live"
+    assert (
+        "lab-coin.json" in without.text("#message")
+        and without.run("() => root.dataset.genlab") == "live"
+    )
     without.click("nav [data-lab=hmm]")
     without.settled("hmm")
     without.told()

@@ -10,8 +10,12 @@ OPEN = """(link) => new Promise((done) => {
 
 
 def until(page: Page, selector: str, timeout: float | None = None) -> None:
-    """There is such an element; asked at every frame, where a locator waits up to half a second between two looks."""
-    page.wait_for_function("(selector) => document.querySelector(selector)", arg=selector, timeout=timeout)
+    """There is such an element; asked at every frame, where a locator waits up to half a second
+    between two looks.
+    """
+    page.wait_for_function(
+        "(selector) => document.querySelector(selector)", arg=selector, timeout=timeout
+    )
 
 
 def settled(page: Page, timeout: float | None = None) -> Page:
@@ -21,18 +25,24 @@ def settled(page: Page, timeout: float | None = None) -> Page:
 
 
 def lab_of(page: Page, slug: str) -> Locator:
-    """A lab's section. Playwright looks for the words after it there alone, not in all labs that are open."""
+    """A lab's section. Playwright looks for the words after it there alone, not in all labs that
+    are open.
+    """
     return page.locator(f"css:light=#lab-{slug}")
 
 
 def laid_out(page: Page) -> Page:
     """What depends on the size of things has been told of it, and drawn."""
-    settled(page).evaluate("new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))")
+    settled(page).evaluate(
+        "new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))"
+    )
     return page
 
 
 def address_written(page: Page) -> Page:
-    """What was about to be written into the address, a moment after a change, is there: as when a page is left."""
+    """What was about to be written into the address, a moment after a change, is there: as when
+    a page is left.
+    """
     page.evaluate("dispatchEvent(new PageTransitionEvent('pagehide'))")
     return page
 
@@ -66,13 +76,17 @@ def answer(page: Page) -> str:
 
 
 def follow(page: Page, link: str) -> Page:
-    """The same page after a link, whose lab is there already; nothing but what the link names is set back."""
+    """The same page after a link, whose lab is there already; nothing but what the link names is
+    set back.
+    """
     page.evaluate(OPEN, link)
     return settled(page)
 
 
 def without_python(page: Page) -> list[Route]:
-    """Keep Python from starting: the page is painted, and waits. To let it go on: ``continue_`` what is held."""
+    """Keep Python from starting: the page is painted, and waits. To let it go on: ``continue_``
+    what is held.
+    """
     held: list[Route] = []
     page.context.route("**/snapshot.*.pack", lambda route: held.append(route))
     return held

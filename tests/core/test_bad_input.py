@@ -1,7 +1,7 @@
 """Every public function, each of its arguments in turn replaced by something hostile.
 
-What comes back is a result without a silent NaN, or a ValueError or TypeError of our own: a `raise` in genlab's code,
-never one that escapes from NumPy or from an operator.
+What comes back is a result without a silent NaN, or a ValueError or TypeError of our own: a `raise`
+in genlab's code, never one that escapes from NumPy or from an operator.
 """
 
 import dataclasses
@@ -18,11 +18,54 @@ from public_calls import ALL_CALLS, BERNOULLI, CALLS, CHAIN, MODEL, NET, WORLD, 
 
 from genlab import bayes_net, belief, coin, hmm, learning_curve, sampling
 
-NUMBERS = [math.nan, math.inf, -math.inf, -1, 0, 0.5, "3", None, [1, 2], 1j, True, 1.0, 1e-16, 5e-324, 1e200, -1e200]
+NUMBERS = [
+    math.nan,
+    math.inf,
+    -math.inf,
+    -1,
+    0,
+    0.5,
+    "3",
+    None,
+    [1, 2],
+    1j,
+    True,
+    1.0,
+    1e-16,
+    5e-324,
+    1e200,
+    -1e200,
+]
 NUMBERS += [1e308, 10**9, -(10**9), 2**63, 10**400, np.uint64(2**63), np.float32(0.5), object()]
-ARRAYS = [None, "text", [], [[]], [[1.0], [1.0, 2.0]], [["a"]], np.zeros((0, 2)), np.zeros((2, 2, 2)), 5, {"a": 1}, 1j]
-ARRAYS += [object(), 10**400, [10**400], np.array([2**63], dtype=np.uint64), [np.datetime64("2020-01-01")]]
-OBJECTS = [None, 3, 0.5, "poisson", (2, 2), {}, object()]  # in place of a model, a prior, a net, a family, a function
+ARRAYS = [
+    None,
+    "text",
+    [],
+    [[]],
+    [[1.0], [1.0, 2.0]],
+    [["a"]],
+    np.zeros((0, 2)),
+    np.zeros((2, 2, 2)),
+    5,
+    {"a": 1},
+    1j,
+]
+ARRAYS += [
+    object(),
+    10**400,
+    [10**400],
+    np.array([2**63], dtype=np.uint64),
+    [np.datetime64("2020-01-01")],
+]
+OBJECTS = [
+    None,
+    3,
+    0.5,
+    "poisson",
+    (2, 2),
+    {},
+    object(),
+]  # in place of a model, a prior, a net, a family, a function
 FLAGS = [None, "no", 2, 0.0, [], object()]
 SEQUENCES = [[], [[]], [[[0]]], [[0.5]], [[math.nan]], [[99]], [["a"]], None, 5, "ab", [None]]
 CLAMPS = [{0: -1}, {99: 0}, {-1: 0}, {0: 99}, {0: 0.5}, {0.5: 0}, {0: "a"}, {"a": 0}, {0: None}]
@@ -32,12 +75,19 @@ NAMES = [["?"], "?", [3], 3, [None], ["y", "y"], [[]], [{}], object()]
 
 
 def hostile(annotation: str, good: object) -> list:
-    """What to put in place of an argument, by its kind; an array also spoilt in one entry, or in its shape."""
+    """What to put in place of an argument, by its kind; an array also spoilt in one entry, or in
+    its shape.
+    """
     if annotation == "bool":
         return FLAGS
     if dataclasses.is_dataclass(good) or callable(good) or isinstance(good, np.random.Generator):
         return OBJECTS
-    if "Callable" in annotation or "LogDensity" in annotation or "HMM]" in annotation or "Variable" in annotation:
+    if (
+        "Callable" in annotation
+        or "LogDensity" in annotation
+        or "HMM]" in annotation
+        or "Variable" in annotation
+    ):
         return [*OBJECTS, [None], ["a"], [[3]]]
     if "Mapping" in annotation or annotation.startswith(("Clamp", "NamedStates")):
         return MAPPINGS
@@ -49,7 +99,9 @@ def hostile(annotation: str, good: object) -> list:
         return NUMBERS
     array = np.asarray(good, dtype=float)
     first = np.arange(array.size).reshape(array.shape) == 0
-    spoilt = [np.where(first, bad, array) for bad in (math.nan, math.inf, -1, 0.5, 99, 1e9, 1e200, 1e308)]
+    spoilt = [
+        np.where(first, bad, array) for bad in (math.nan, math.inf, -1, 0.5, 99, 1e9, 1e200, 1e308)
+    ]
     spoilt += [array * scale for scale in (1e200, 1e-200, 1e100, 1e-100)]
     spoilt += [np.ma.masked_array(array, mask=first)]
     longer = np.concatenate([array, array])[:-1] if array.ndim else [1.0]
@@ -68,7 +120,12 @@ def attempts():
                     yield pytest.param(call, good, argument, values, id=f"{name}({argument})")
 
 
-FOUND_BY_OTHERS = {"coin.Ratio", "discriminant.Boundary", "naive_bayes.Linear", "belief.Tree"}  # made by the core
+FOUND_BY_OTHERS = {
+    "coin.Ratio",
+    "discriminant.Boundary",
+    "naive_bayes.Linear",
+    "belief.Tree",
+}  # made by the core
 FOUND_BY_OTHERS |= {"discriminant.Linear"}
 
 
@@ -78,8 +135,14 @@ SAYS_NAN = ("shares", "limit")  # where there is no answer, which is what these 
 def holes(result: object, path: str = "result"):
     """Where a result has NaN, through dataclasses, tuples and arrays."""
     if isinstance(result, coin.History):
-        result = dataclasses.replace(result, mle=0.0)  # before the first flip it is 0/0, and said to be NaN
-    if isinstance(result, (float, np.ndarray)) and np.asarray(result).dtype.kind in "fc" and np.isnan(result).any():
+        result = dataclasses.replace(
+            result, mle=0.0
+        )  # before the first flip it is 0/0, and said to be NaN
+    if (
+        isinstance(result, (float, np.ndarray))
+        and np.asarray(result).dtype.kind in "fc"
+        and np.isnan(result).any()
+    ):
         yield path
     elif dataclasses.is_dataclass(result):
         for field in dataclasses.fields(result):
@@ -93,9 +156,17 @@ def test_every_public_function_that_takes_data_is_tried():
     tried = {getattr(value, "__func__", value) for value in map(resolve, ALL_CALLS)}
     for name, value in members():
         if inspect.isfunction(value) and name not in ALL_CALLS and value not in tried:
-            assert {*inspect.signature(value).parameters} <= {"self"}, f"{name}: CALLS needs a call that works"
-        if inspect.isclass(value) and "__post_init__" in vars(value) and name not in FOUND_BY_OTHERS:
-            assert any(resolve(each) is value for each in ALL_CALLS), f"{name}: CALLS needs one that can be made"
+            assert {*inspect.signature(value).parameters} <= {"self"}, (
+                f"{name}: CALLS needs a call that works"
+            )
+        if (
+            inspect.isclass(value)
+            and "__post_init__" in vars(value)
+            and name not in FOUND_BY_OTHERS
+        ):
+            assert any(resolve(each) is value for each in ALL_CALLS), (
+                f"{name}: CALLS needs one that can be made"
+            )
 
 
 @pytest.mark.parametrize(("call", "good", "argument", "values"), [*attempts()])
@@ -111,14 +182,18 @@ def test_a_bad_argument_is_refused_in_a_sentence_or_gives_no_nan(call, good, arg
                 last = traceback.extract_tb(error.__traceback__)[-1]
                 line = linecache.getline(last.filename, last.lineno).strip()
                 assert "genlab" in last.filename and line.startswith("raise"), (value, error)
-                assert ";" in str(error), f"{error}: a refusal says what was got; and what is allowed"
+                assert ";" in str(error), (
+                    f"{error}: a refusal says what was got; and what is allowed"
+                )
 
 
 def test_a_model_owns_its_arrays():
     """They are copies, and read-only: what a model was made from may change, the model does not."""
     for name, good in CALLS.items():
         if inspect.isclass(made := resolve(name)) and dataclasses.is_dataclass(made):
-            given = {key: np.array(value) if is_array(value) else value for key, value in good.items()}
+            given = {
+                key: np.array(value) if is_array(value) else value for key, value in good.items()
+            }
             model = made(**given)
             for field in dataclasses.fields(model):
                 value = getattr(model, field.name)
@@ -134,12 +209,20 @@ def is_array(value: object) -> bool:
 def test_what_was_checked_is_what_is_used():
     assert isinstance(learning_curve.World(3.0).D, int) and len(WORLD.draw(4.0, 1).y) == 4
     assert len(BERNOULLI.sample(4.0, 1).y) == 4 and len(BERNOULLI.sample(True, 1).y) == 1
-    assert sampling.LCG(5.0, 3.0, 9.0).sequence(1.0, 5.0).tolist() == sampling.LCG(5, 3, 9).sequence(1, 5).tolist()
-    assert len(belief.most_probable(CHAIN, 0.0, limit=1.0).all) == 1 and belief.sum_product(CHAIN, 0.0).root == 0
+    assert (
+        sampling.LCG(5.0, 3.0, 9.0).sequence(1.0, 5.0).tolist()
+        == sampling.LCG(5, 3, 9).sequence(1, 5).tolist()
+    )
+    assert (
+        len(belief.most_probable(CHAIN, 0.0, limit=1.0).all) == 1
+        and belief.sum_product(CHAIN, 0.0).root == 0
+    )
     assert len(bayes_net.most_probable(NET, limit=3.0).assignments) == 1
 
 
 def test_a_seed_is_taken_where_a_generator_is():
-    assert (hmm.sample(MODEL, 3, 5).states == hmm.sample(MODEL, np.random.default_rng(3), 5).states).all()
+    assert (
+        hmm.sample(MODEL, 3, 5).states == hmm.sample(MODEL, np.random.default_rng(3), 5).states
+    ).all()
     with pytest.raises(TypeError, match="rng is -1; it must be a numpy"):
         hmm.sample(MODEL, -1, 5)

@@ -6,7 +6,9 @@ import pytest
 from genlab.core import bag_of_words
 from genlab.core.bag_of_words import Counts, count, stem_steps, tokenise, vocabulary
 
-GIFT = "You are one of the very few who have been selected as a winners for the free $1000 Gift Card."
+GIFT = (
+    "You are one of the very few who have been selected as a winners for the free $1000 Gift Card."
+)
 
 
 def words(text, **options):
@@ -20,7 +22,9 @@ def test_click_to_win_win_counts_one_one_two():
 
 
 def test_the_gift_card_sentence_has_the_deck_s_vector():
-    """Deck 002, "A Generative Model: Bayes Classifier": "winners" counts as winner, "card" not as car."""
+    """Deck 002, "A Generative Model: Bayes Classifier": "winners" counts as winner, "card" not
+    as car.
+    """
     columns = vocabulary([["a", "car", "card", "win", "winner", "winter", "you"]])
     assert count([words(GIFT, stem=True)], columns).dense().tolist() == [[1, 0, 1, 0, 1, 0, 1]]
     assert count([words(GIFT)], columns).dense()[0, columns["winner"]] == 0  # without the stemmer
@@ -29,8 +33,26 @@ def test_the_gift_card_sentence_has_the_deck_s_vector():
 def test_a_span_is_the_word_as_written():
     text = "Don't “WIN” 3 naïve e-mails—o'Neil’s, ¡2x!"
     tokens = tokenise(text)
-    assert [text[t.start : t.end] for t in tokens] == ["Don't", "WIN", "3", "naïve", "e", "mails", "o'Neil’s", "2x"]
-    assert [t.word for t in tokens] == ["don't", "win", "3", "naïve", "e", "mails", "o'neil's", "2x"]
+    assert [text[t.start : t.end] for t in tokens] == [
+        "Don't",
+        "WIN",
+        "3",
+        "naïve",
+        "e",
+        "mails",
+        "o'Neil’s",
+        "2x",
+    ]
+    assert [t.word for t in tokens] == [
+        "don't",
+        "win",
+        "3",
+        "naïve",
+        "e",
+        "mails",
+        "o'neil's",
+        "2x",
+    ]
 
 
 @pytest.mark.parametrize(
@@ -84,7 +106,9 @@ def test_rows_and_sums_by_class_are_those_of_the_dense_array(monkeypatch):
     np.testing.assert_array_equal(counts.rows(19, 32).dense(), dense[19:32])
     np.testing.assert_array_equal(counts.presence().dense(), dense > 0)
     np.testing.assert_allclose(counts.dot(table), dense @ table.T, rtol=1e-12, atol=1e-15)
-    np.testing.assert_array_equal(counts.sum_by(label, 3), [dense[label == k].sum(axis=0) for k in range(3)])
+    np.testing.assert_array_equal(
+        counts.sum_by(label, 3), [dense[label == k].sum(axis=0) for k in range(3)]
+    )
 
 
 @pytest.mark.parametrize(
@@ -101,7 +125,12 @@ def test_rows_and_sums_by_class_are_those_of_the_dense_array(monkeypatch):
 )
 def test_broken_sparse_rows_are_refused(indptr, indices, counts, message):
     with pytest.raises(ValueError, match=message):
-        Counts(np.array(indptr, dtype=int), np.array(indices, dtype=int), np.array(counts, dtype=float), 3)
+        Counts(
+            np.array(indptr, dtype=int),
+            np.array(indices, dtype=int),
+            np.array(counts, dtype=float),
+            3,
+        )
 
 
 @pytest.mark.parametrize(
@@ -114,7 +143,10 @@ def test_a_plural_is_dropped_from_the_shortest_word_that_may_lose_it(word, stem)
 
 
 def test_short_words_keep_their_s_and_doubled_ones_are_counted_as_one_column():
-    steps = {word: stem_steps(word)[-1] for word in ("ties", "flies", "gas", "was", "toys", "cats", "bees", "pros")}
+    steps = {
+        word: stem_steps(word)[-1]
+        for word in ("ties", "flies", "gas", "was", "toys", "cats", "bees", "pros")
+    }
     assert steps == {
         "ties": "tie",
         "flies": "fly",

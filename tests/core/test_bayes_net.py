@@ -13,7 +13,10 @@ def sprinkler():
     return bn.BayesNet(
         (
             bn.Variable(
-                "wet", ("no", "yes"), ("sprinkler", "rain"), [[[1.0, 0.0], [0.1, 0.9]], [[0.1, 0.9], [0.01, 0.99]]]
+                "wet",
+                ("no", "yes"),
+                ("sprinkler", "rain"),
+                [[[1.0, 0.0], [0.1, 0.9]], [[0.1, 0.9], [0.01, 0.99]]],
             ),
             bn.Variable("rain", ("no", "yes"), ("cloudy",), [[0.8, 0.2], [0.2, 0.8]]),
             bn.Variable("sprinkler", ("off", "on"), ("cloudy",), [[0.5, 0.5], [0.9, 0.1]]),
@@ -23,11 +26,15 @@ def sprinkler():
 
 
 def test_the_sprinkler_of_russell_and_norvig_comes_out():
-    """Murphy's sprinkler (Russell & Norvig's net): P(wet) .6471, P(sprinkler | wet) .4298, P(rain | wet) .7079."""
+    """Murphy's sprinkler (Russell & Norvig's net): P(wet) .6471, P(sprinkler | wet) .4298,
+    P(rain | wet) .7079.
+    """
     net = sprinkler()
     np.testing.assert_allclose(bn.marginal(net, "wet").probability, [0.3529, 0.6471], rtol=1e-12)
     wet = {"wet": "yes"}
-    assert bn.marginal(net, "sprinkler", wet).probability[1] == pytest.approx(0.2781 / 0.6471, rel=1e-12)
+    assert bn.marginal(net, "sprinkler", wet).probability[1] == pytest.approx(
+        0.2781 / 0.6471, rel=1e-12
+    )
     assert bn.marginal(net, "rain", wet).probability[1] == pytest.approx(0.4581 / 0.6471, rel=1e-12)
 
 
@@ -111,12 +118,16 @@ def test_ties_are_all_reported_and_a_limit_says_that_it_cut():
 
 
 def test_jurafsky_and_martins_ice_creams_3_1_2_tie():
-    """decks' HMM with Jurafsky & Martin's numbers as a net: HCC and HCH tie at .0128, and P(3 1 2) = .04376."""
+    """decks' HMM with Jurafsky & Martin's numbers as a net: HCC and HCH tie at .0128, and P(3 1
+    2) = .04376.
+    """
     days, eaten = ("H", "C"), ("1", "2", "3")
     move, emit = [[0.6, 0.4], [0.5, 0.5]], [[0.2, 0.4, 0.4], [0.5, 0.4, 0.1]]
     weather = [bn.Variable("y1", days, (), [0.8, 0.2])]
     weather += [bn.Variable(f"y{t}", days, (f"y{t - 1}",), move) for t in (2, 3)]
-    net = bn.BayesNet((*weather, *(bn.Variable(f"x{t}", eaten, (f"y{t}",), emit) for t in (1, 2, 3))))
+    net = bn.BayesNet(
+        (*weather, *(bn.Variable(f"x{t}", eaten, (f"y{t}",), emit) for t in (1, 2, 3)))
+    )
     found = bn.most_probable(net, evidence={"x1": "3", "x2": "1", "x3": "2"})
     assert ["".join(a[f"y{t}"] for t in (1, 2, 3)) for a in found.assignments] == ["HCH", "HCC"]
     assert np.exp(found.log_joint) == pytest.approx(0.0128, rel=1e-12)
@@ -124,7 +135,9 @@ def test_jurafsky_and_martins_ice_creams_3_1_2_tie():
 
 
 def test_ties_that_rounding_parts_are_still_ties():
-    """.25·.1875 = .75·.0625, yet log .25 + log .1875 falls short of log .75 + log .0625 in the last place."""
+    """.25·.1875 = .75·.0625, yet log .25 + log .1875 falls short of log .75 + log .0625 in the
+    last place.
+    """
     b = bn.Variable("b", ("0", "1"), ("a",), [[0.1875, 0.8125], [0.0625, 0.9375]])
     net = bn.BayesNet((bn.Variable("a", ("0", "1"), (), [0.25, 0.75]), b))
     assert bn.most_probable(net, ["a"], {"b": "0"}).assignments == ({"a": "0"}, {"a": "1"})
@@ -145,29 +158,46 @@ def test_d_separation_holds_exactly_where_random_tables_are_independent(seed):
 
 def test_samples_are_independent_given_the_parameter_and_only_then():
     """Decks 002 and 004, "IID as a conditional independence"."""
-    flips = [bn.Variable(f"x{i}", ("T", "H"), ("theta",), [[0.8, 0.2], [0.3, 0.7]]) for i in (1, 2, 3)]
+    flips = [
+        bn.Variable(f"x{i}", ("T", "H"), ("theta",), [[0.8, 0.2], [0.3, 0.7]]) for i in (1, 2, 3)
+    ]
     net = bn.BayesNet((bn.Variable("theta", ("low", "high"), (), [0.5, 0.5]), *flips))
     assert bn.d_separated(net, "x1", {"x2", "x3"}, "theta")
     assert not bn.d_separated(net, "x1", "x2")
 
 
 def diary_net(*more):
-    """Three days of an HMM as a net: weather y1 → y2 → y3, ice creams y → x each day, and further arrows."""
+    """Three days of an HMM as a net: weather y1 → y2 → y3, ice creams y → x each day, and
+    further arrows.
+    """
     arrows = [("y1", "y2"), ("y2", "y3"), ("y1", "x1"), ("y2", "x2"), ("y3", "x3"), *more]
-    parents = {name: tuple(a for a, b in arrows if b == name) for name in ("y1", "y2", "y3", "x1", "x2", "x3")}
+    parents = {
+        name: tuple(a for a, b in arrows if b == name)
+        for name in ("y1", "y2", "y3", "x1", "x2", "x3")
+    }
     tables = {name: np.full((2,) * (len(above) + 1), 0.5) for name, above in parents.items()}
-    return bn.BayesNet(tuple(bn.Variable(name, ("0", "1"), parents[name], tables[name]) for name in parents))
+    return bn.BayesNet(
+        tuple(bn.Variable(name, ("0", "1"), parents[name], tables[name]) for name in parents)
+    )
 
 
 def test_in_an_hmm_a_day_s_ice_creams_rest_on_that_day_s_weather_alone():
-    """Deck 000, "Sequential data": P(x3 | y3), or P(x3 | y1, y2, y3), or P(x3 | y1, y2, y3, x1, x2)."""
+    """Deck 000, "Sequential data": P(x3 | y3), or P(x3 | y1, y2, y3), or P(x3 | y1, y2, y3, x1,
+    x2).
+    """
     hmm = diary_net()
-    assert bn.d_separated(hmm, "x3", ["y1", "y2", "x1", "x2"], "y3") and bn.d_separated(hmm, "y3", "y1", "y2")
+    assert bn.d_separated(hmm, "x3", ["y1", "y2", "x1", "x2"], "y3") and bn.d_separated(
+        hmm, "y3", "y1", "y2"
+    )
     assert not bn.d_separated(hmm, "x3", "x2") and not bn.d_separated(hmm, "y3", "y1")
     slow = diary_net(("y2", "x3"))  # also on the weather of the day before
-    assert not bn.d_separated(slow, "x3", "y2", "y3") and bn.d_separated(slow, "x3", ["y1", "x1", "x2"], ["y2", "y3"])
+    assert not bn.d_separated(slow, "x3", "y2", "y3") and bn.d_separated(
+        slow, "x3", ["y1", "x1", "x2"], ["y2", "y3"]
+    )
     full = diary_net(("x2", "x3"))  # also on the ice creams of the day before
-    assert not bn.d_separated(full, "x3", "x2", ["y1", "y2", "y3"]) and bn.d_separated(full, "x3", "x1", ["y3", "x2"])
+    assert not bn.d_separated(full, "x3", "x2", ["y1", "y2", "y3"]) and bn.d_separated(
+        full, "x3", "x1", ["y3", "x2"]
+    )
 
 
 def test_a_collider_opens_when_it_or_its_descendant_is_observed():
@@ -187,7 +217,10 @@ def test_impossible_evidence_is_refused_and_its_log_evidence_is_minus_infinity()
     net = sprinkler()
     impossible = {"wet": "yes", "rain": "no", "sprinkler": "off"}
     assert bn.log_evidence(net, impossible) == -np.inf
-    for ask in (lambda: bn.marginal(net, "cloudy", impossible), lambda: bn.most_probable(net, None, impossible)):
+    for ask in (
+        lambda: bn.marginal(net, "cloudy", impossible),
+        lambda: bn.most_probable(net, None, impossible),
+    ):
         with pytest.raises(ValueError, match="wet = yes, rain = no, sprinkler = off is impossible"):
             ask()
 
@@ -233,7 +266,10 @@ A = bn.Variable("a", ("0", "1"), (), [0.5, 0.5])
     "build, message",
     [
         (lambda: bn.Variable("a", ("0", "1"), (), [0.5, 0.4]), "table of 'a' sums to 0.9"),
-        (lambda: bn.Variable("a", ("0", "1"), ("b",), [[0.5, 0.5], [1.0, 0.1]]), "table of 'a' row 1 sums to 1.1"),
+        (
+            lambda: bn.Variable("a", ("0", "1"), ("b",), [[0.5, 0.5], [1.0, 0.1]]),
+            "table of 'a' row 1 sums to 1.1",
+        ),
         (lambda: bn.Variable("a", ("0", "1"), (), [1.5, -0.5]), "must not be negative"),
         (lambda: bn.Variable("a", ("0", "1"), (), [0.2, 0.3, 0.5]), "shape"),
         (lambda: bn.Variable("a", ("0", "0"), (), [0.5, 0.5]), "each once"),
@@ -247,7 +283,10 @@ A = bn.Variable("a", ("0", "1"), (), [0.5, 0.5])
         ),
         (lambda: bn.marginal(bn.BayesNet((A,)), "q"), "no variable 'q'"),
         (lambda: bn.marginal(bn.BayesNet((A,)), "a", {"a": "0"}), "is observed"),
-        (lambda: bn.log_evidence(bn.BayesNet((A,)), {"a": "7"}), r"state '7'; its states are \['0', '1'\]"),
+        (
+            lambda: bn.log_evidence(bn.BayesNet((A,)), {"a": "7"}),
+            r"state '7'; its states are \['0', '1'\]",
+        ),
         (lambda: bn.log_joint(bn.BayesNet((A,)), {}), r"leaves out \['a'\]"),
         (lambda: bn.d_separated(bn.BayesNet((A,)), "a", "a"), "two of the sets"),
     ],
@@ -291,7 +330,9 @@ def test_a_table_of_exactly_the_largest_size_is_built(monkeypatch):
     monkeypatch.setattr("genlab.core.bayes_net.factors.LARGEST_TABLE", 8)
     assert bn.marginal(net, ["a", "b", "c"]).probability.shape == (2, 2, 2)
     monkeypatch.setattr("genlab.core.bayes_net.factors.LARGEST_TABLE", 7)
-    with pytest.raises(ValueError, match="a table over a, b, c has 8 entries; at most 7 are allowed"):
+    with pytest.raises(
+        ValueError, match="a table over a, b, c has 8 entries; at most 7 are allowed"
+    ):
         bn.marginal(net, ["a", "b", "c"])
 
 
@@ -301,7 +342,9 @@ def test_marginals_of_all_are_those_of_the_joint_table_and_what_is_seen_is_certa
     found = bn.marginals(net, seen)
     assert list(found) == ["wet", "rain", "sprinkler", "cloudy"]
     for name, p in found.items():
-        table, total = joint_table.query(net, [name], {other: k for other, k in seen.items() if other != name})
+        table, total = joint_table.query(
+            net, [name], {other: k for other, k in seen.items() if other != name}
+        )
         certain = [float(state == seen.get(name)) for state in net[name].states]
         np.testing.assert_allclose(p, certain if name in seen else table / total, rtol=1e-12)
 

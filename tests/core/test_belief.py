@@ -1,4 +1,6 @@
-"""Belief propagation on trees and chains, against enumeration, the HMM and deck 004's own checks."""
+"""Belief propagation on trees and chains, against enumeration, the HMM and deck 004's own
+checks.
+"""
 
 import pickle
 from itertools import pairwise
@@ -61,12 +63,25 @@ def test_everything_equals_enumeration(zeros):
 def test_messages_run_from_leaves_to_root_and_back():
     """Deck 004, "Root-leaf-root": a message is sent once all that it needs have arrived."""
     rng = np.random.default_rng(1)
-    model = belief.tree({(0, 1): rng.random((2, 2)), (1, 2): rng.random((2, 3)), (1, 3): rng.random((2, 2))})
+    model = belief.tree(
+        {(0, 1): rng.random((2, 2)), (1, 2): rng.random((2, 3)), (1, 3): rng.random((2, 2))}
+    )
     messages = belief.sum_product(model, root=0).messages
-    assert [(m.source, m.target) for m in messages] == [(3, 1), (2, 1), (1, 0), (0, 1), (1, 2), (1, 3)]
+    assert [(m.source, m.target) for m in messages] == [
+        (3, 1),
+        (2, 1),
+        (1, 0),
+        (0, 1),
+        (1, 2),
+        (1, 3),
+    ]
     arrived = set()
     for message in messages:
-        needed = {(near, message.source) for near in model.neighbours[message.source] if near != message.target}
+        needed = {
+            (near, message.source)
+            for near in model.neighbours[message.source]
+            if near != message.target
+        }
         assert needed <= arrived
         arrived.add((message.source, message.target))
 
@@ -79,7 +94,9 @@ def three_links():
 
 
 def test_alpha_and_beta_of_a_chain_are_the_deck_s_sums():
-    """Deck 004: α_k sums φ_1..φ_k−1 over x_1..x_k−1, β_k sums φ_k..φ_L−1 over x_k+1..x_L; α_1 = 1, β_L = 1."""
+    """Deck 004: α_k sums φ_1..φ_k−1 over x_1..x_k−1, β_k sums φ_k..φ_L−1 over x_k+1..x_L; α_1 =
+    1, β_L = 1.
+    """
     model, tables, _, joints = three_links()
     result = belief.sum_product(model)
     alpha, beta = [np.exp(a) for a in result.log_alpha], [np.exp(b) for b in result.log_beta]
@@ -94,7 +111,9 @@ def test_alpha_and_beta_of_a_chain_are_the_deck_s_sums():
 def test_the_marginal_of_a_stretch_equals_enumeration(stretch):
     model, _, sizes, joints = three_links()
     table = belief.sum_product(model, root=2).stretch(*stretch)
-    np.testing.assert_allclose(table, marginal(joints, sizes, range(stretch[0], stretch[1] + 1)), **CLOSE)
+    np.testing.assert_allclose(
+        table, marginal(joints, sizes, range(stretch[0], stretch[1] + 1)), **CLOSE
+    )
 
 
 def test_adjusted_potentials_give_posteriors_and_the_probability_of_evidence():
@@ -103,7 +122,9 @@ def test_adjusted_potentials_give_posteriors_and_the_probability_of_evidence():
     for _ in range(30):
         sizes, edges, nodes = random_tree(rng)
         model, joints = belief.tree(edges, nodes), tree_joints(sizes, edges, nodes)
-        observed = {i: int(rng.integers(size)) for i, size in enumerate(sizes) if rng.random() < 0.4}
+        observed = {
+            i: int(rng.integers(size)) for i, size in enumerate(sizes) if rng.random() < 0.4
+        }
         agreeing = {x: p for x, p in joints.items() if all(x[i] == k for i, k in observed.items())}
         share = sum(agreeing.values()) / sum(joints.values())
         assert np.exp(belief.log_evidence(model, observed)) == pytest.approx(share, rel=1e-12)
@@ -116,7 +137,9 @@ def test_adjusting_zeroes_the_edges_as_the_deck_prints():
     model = belief.observe(belief.chain([np.full((2, 2), 3.0)]), {1: 0})
     np.testing.assert_allclose(np.exp(model.log_edge[0]), [[3, 0], [3, 0]], **CLOSE)
     model = belief.observe(belief.chain([np.full((2, 2), 3.0)] * 2), {0: 1, 1: 0})
-    np.testing.assert_allclose(np.exp(model.log_edge), [[[0, 0], [3, 0]], [[3, 3], [0, 0]]], **CLOSE)
+    np.testing.assert_allclose(
+        np.exp(model.log_edge), [[[0, 0], [3, 0]], [[3, 3], [0, 0]]], **CLOSE
+    )
 
 
 def test_an_hmm_as_a_chain_has_the_same_likelihood_posteriors_and_ties():
@@ -124,21 +147,31 @@ def test_an_hmm_as_a_chain_has_the_same_likelihood_posteriors_and_ties():
     x = [2, 0, 1]
     result = belief.sum_product(belief.hmm_chain(model, x))
     assert result.log_z == pytest.approx(hmm.log_likelihood(model, x), rel=1e-12)
-    np.testing.assert_allclose(np.array(result.node_marginals), hmm.posterior(model, x).gamma, **CLOSE)
+    np.testing.assert_allclose(
+        np.array(result.node_marginals), hmm.posterior(model, x).gamma, **CLOSE
+    )
     np.testing.assert_allclose(np.array(result.edge_marginals), hmm.posterior(model, x).xi, **CLOSE)
     found = belief.most_probable(belief.hmm_chain(model, x), root=2)
     assert found.all.tolist() == hmm.viterbi(model, x).paths().tolist()
-    eisner = hmm.HMM([0.5, 0.5], [[0.8, 0.1], [0.1, 0.8]], [[0.7, 0.2, 0.1], [0.1, 0.2, 0.7]], [0.1, 0.1])
+    eisner = hmm.HMM(
+        [0.5, 0.5], [[0.8, 0.1], [0.1, 0.8]], [[0.7, 0.2, 0.1], [0.1, 0.2, 0.7]], [0.1, 0.1]
+    )
     z = belief.sum_product(belief.hmm_chain(eisner, [0, hmm.MISSING, 2])).log_z
     assert z == pytest.approx(hmm.log_likelihood(eisner, [0, hmm.MISSING, 2]), rel=1e-12)
 
 
 def test_a_long_chain_neither_underflows_nor_overflows():
-    """log Z of a thousand links, whose Z is far beyond any float, by the eigenvalues of the link."""
+    """log Z of a thousand links, whose Z is far beyond any float, by the eigenvalues of the
+    link.
+    """
     links = tries(10_000, 1_000)
     for factor in (1e-30, 1e30):
-        result = belief.sum_product(belief.chain([factor * np.array([[2.0, 1.0], [1.0, 2.0]])] * links))
-        assert result.log_z == pytest.approx(np.log(2) + links * (np.log(3) + np.log(factor)), rel=1e-12)
+        result = belief.sum_product(
+            belief.chain([factor * np.array([[2.0, 1.0], [1.0, 2.0]])] * links)
+        )
+        assert result.log_z == pytest.approx(
+            np.log(2) + links * (np.log(3) + np.log(factor)), rel=1e-12
+        )
         np.testing.assert_allclose(result.log_z_at_node, result.log_z, rtol=1e-12)
 
 
@@ -165,7 +198,9 @@ def test_messages_along_a_chain_are_the_recursion_step_by_step_zeros_and_all(sta
 
 
 def test_a_long_chain_is_one_scan():
-    """The work in Python is that of collecting the messages; sent one by one they would take eight times as much."""
+    """The work in Python is that of collecting the messages; sent one by one they would take
+    eight times as much.
+    """
     model = belief.chain([np.array([[0.1, 0.2], [0.3, 0.1]])] * 1_999)
     assert work(lambda: belief.sum_product(model).log_z_at_edge) < 80 * 2_000
     assert belief.sum_product(model).log_z == pytest.approx(-2126.95, abs=0.005)
@@ -174,10 +209,20 @@ def test_a_long_chain_is_one_scan():
 def test_alpha_in_plain_numbers_is_the_same_until_it_underflows_or_overflows():
     link = np.array([[0.1, 0.2], [0.3, 0.1]])
     model = belief.chain([link] * 799, [[1, 2], *[[1, 1]] * 799])
-    plain, log_alpha = np.array(belief.alpha_by_hand(model)), np.array(belief.sum_product(model).log_alpha)
+    plain, log_alpha = (
+        np.array(belief.alpha_by_hand(model)),
+        np.array(belief.sum_product(model).log_alpha),
+    )
     np.testing.assert_allclose(plain[:600], np.exp(log_alpha[:600]), rtol=1e-9)
     assert not plain[-1].any() and np.isfinite(log_alpha).all()
-    assert int(np.flatnonzero(~np.array(belief.alpha_by_hand(belief.chain([link] * 799))).any(axis=1))[0]) == 700
+    assert (
+        int(
+            np.flatnonzero(~np.array(belief.alpha_by_hand(belief.chain([link] * 799))).any(axis=1))[
+                0
+            ]
+        )
+        == 700
+    )
     grown = np.array(belief.alpha_by_hand(belief.chain([10 * link] * 799)))
     assert int(np.flatnonzero(~np.isfinite(grown).all(axis=1))[0]) == 574
     with pytest.raises(ValueError, match="belongs to a chain"):
@@ -186,8 +231,12 @@ def test_alpha_in_plain_numbers_is_the_same_until_it_underflows_or_overflows():
 
 def test_a_star_with_many_leaves():
     rng = np.random.default_rng(0)
-    tables = rng.uniform(0.5, 2, (tries(2000, 600), 2, 3))  # with 600 leaves Z is beyond any float already
-    result = belief.sum_product(belief.tree({(0, i + 1): table for i, table in enumerate(tables)}), root=5)
+    tables = rng.uniform(
+        0.5, 2, (tries(2000, 600), 2, 3)
+    )  # with 600 leaves Z is beyond any float already
+    result = belief.sum_product(
+        belief.tree({(0, i + 1): table for i, table in enumerate(tables)}), root=5
+    )
     by_hand = np.log(tables.sum(axis=2)).sum(axis=0)
     assert result.log_z == pytest.approx(np.logaddexp(*by_hand), rel=1e-12)
     np.testing.assert_allclose(result.log_z_at_edge, result.log_z, rtol=1e-12)
@@ -202,10 +251,15 @@ def test_ties_are_counted_exactly_however_many():
 def test_the_root_and_the_scale_of_potentials_do_not_matter():
     sizes, edges, nodes = random_tree(np.random.default_rng(12))
     assert len(sizes) > 2
-    model, scaled = belief.tree(edges, nodes), belief.tree({e: 7 * t for e, t in edges.items()}, nodes)
+    model, scaled = (
+        belief.tree(edges, nodes),
+        belief.tree({e: 7 * t for e, t in edges.items()}, nodes),
+    )
     for root in range(len(sizes)):
         for one, other in zip(
-            belief.sum_product(model).node_marginals, belief.sum_product(scaled, root).node_marginals, strict=True
+            belief.sum_product(model).node_marginals,
+            belief.sum_product(scaled, root).node_marginals,
+            strict=True,
         ):
             np.testing.assert_allclose(one, other, rtol=1e-12)
 
@@ -225,15 +279,30 @@ TWO = np.ones((2, 2))
 @pytest.mark.parametrize(
     ("call", "message"),
     [
-        (lambda: belief.tree({(0, 1): TWO, (1, 2): TWO, (2, 0): TWO}), r"edge \(2, 0\) closes the cycle 2 – 1 – 0 – 2"),
-        (lambda: belief.tree({(0, 1): TWO, (2, 3): TWO}), r"nodes \[2, 3\] are not connected to node 0"),
+        (
+            lambda: belief.tree({(0, 1): TWO, (1, 2): TWO, (2, 0): TWO}),
+            r"edge \(2, 0\) closes the cycle 2 – 1 – 0 – 2",
+        ),
+        (
+            lambda: belief.tree({(0, 1): TWO, (2, 3): TWO}),
+            r"nodes \[2, 3\] are not connected to node 0",
+        ),
         (lambda: belief.tree({(0, 0): TWO}), r"edge \(0, 0\) joins a node to itself"),
         (lambda: belief.tree({(0, 1): TWO, (1, 0): TWO}), r"edge \(1, 0\) is given twice"),
         (lambda: belief.tree({(0, 2): TWO}), r"node 1 has no potential"),
         (lambda: belief.tree({(0, 10**12): TWO}), r"node 1 has no potential"),
-        (lambda: belief.tree({(0, 1): TWO, (1, 2): np.ones((3, 2))}), r"edge \(1, 2\) has 3 rows, but node 1 has 2"),
-        (lambda: belief.tree({(0, 1): TWO}, {1: [1, 1, 1]}), r"node potential 1 has 3 entries, but node 1 has 2"),
-        (lambda: belief.tree({(0, 1): [[1, -1], [1, 1]]}), r"potential of edge \(0, 1\) has the entry -1"),
+        (
+            lambda: belief.tree({(0, 1): TWO, (1, 2): np.ones((3, 2))}),
+            r"edge \(1, 2\) has 3 rows, but node 1 has 2",
+        ),
+        (
+            lambda: belief.tree({(0, 1): TWO}, {1: [1, 1, 1]}),
+            r"node potential 1 has 3 entries, but node 1 has 2",
+        ),
+        (
+            lambda: belief.tree({(0, 1): [[1, -1], [1, 1]]}),
+            r"potential of edge \(0, 1\) has the entry -1",
+        ),
         (lambda: belief.tree({(0, 1): [[1, np.inf], [1, 1]]}), r"edge \(0, 1\)\[0, 1\] is inf"),
         (lambda: belief.tree({}), r"there are no nodes"),
         (lambda: belief.chain([TWO], [[1, 1]]), r"there are 1 node potentials and 1 edges"),
@@ -241,8 +310,14 @@ TWO = np.ones((2, 2))
         (lambda: belief.observe(belief.chain([TWO]), {0: 2}), r"state of node 0 is 2"),
         (lambda: belief.observe(belief.chain([TWO]), {2: 0}), r"observed node is 2"),
         (lambda: belief.sum_product(belief.chain([TWO])).stretch(1, 0), r"must not run backwards"),
-        (lambda: belief.sum_product(belief.chain([TWO] * 40)).stretch(0, 40), r"at most 1000000 are allowed"),
-        (lambda: belief.sum_product(belief.tree({(0, 2): TWO, (2, 1): TWO})).log_alpha, r"belong to a chain"),
+        (
+            lambda: belief.sum_product(belief.chain([TWO] * 40)).stretch(0, 40),
+            r"at most 1000000 are allowed",
+        ),
+        (
+            lambda: belief.sum_product(belief.tree({(0, 2): TWO, (2, 1): TWO})).log_alpha,
+            r"belong to a chain",
+        ),
     ],
 )
 def test_bad_input_is_refused_by_name(call, message):
@@ -258,7 +333,9 @@ def test_a_stretch_of_exactly_the_limit_is_allowed():
 
 
 def bushy(rng, n, states, shape):
-    """A tree of n nodes with zeros among its potentials: random, a star, stars in a row, or a broom."""
+    """A tree of n nodes with zeros among its potentials: random, a star, stars in a row, or a
+    broom.
+    """
     above = {
         "random": lambda i: int(rng.integers(0, i)),
         "star": lambda i: 0,
@@ -267,7 +344,9 @@ def bushy(rng, n, states, shape):
     }[shape]
     label = rng.permutation(n).tolist()
     edges = [(label[above(i)], label[i]) for i in range(1, n)]
-    potentials = {edge if rng.random() < 0.5 else edge[::-1]: rng.random((states, states)) for edge in edges}
+    potentials = {
+        edge if rng.random() < 0.5 else edge[::-1]: rng.random((states, states)) for edge in edges
+    }
     next(iter(potentials.values()))[0, 1] = 0.0
     return belief.tree(potentials, {i: rng.random(states) + 0.1 for i in range(n)})
 
@@ -297,19 +376,30 @@ def test_a_large_tree_takes_a_few_steps_a_level():
 
 
 def test_what_is_read_of_beliefs_leaves_the_tree_as_it_was():
-    for model in (belief.chain(np.full((9, 2, 2), 0.3)), bushy(np.random.default_rng(2), 70, 2, "random")):
+    for model in (
+        belief.chain(np.full((9, 2, 2), 0.3)),
+        bushy(np.random.default_rng(2), 70, 2, "random"),
+    ):
         beliefs = belief.sum_product(model)
         assert belief.sum_product(model).log_z == beliefs.log_z
         with pytest.raises(ValueError, match="read-only"):
             model.log_edge[0][0, 0] = 1
-        assert beliefs.messages[-1] is list(beliefs.messages)[-1] and len(beliefs.messages) == 2 * len(model.edges)
+        assert beliefs.messages[-1] is list(beliefs.messages)[-1] and len(
+            beliefs.messages
+        ) == 2 * len(model.edges)
 
 
 def test_tables_of_many_kinds_make_the_tree_that_arrays_make():
     tables = np.random.default_rng(3).random((6, 2, 2))
     kinds = [tables[0], tables[1].tolist(), tuple(map(tuple, tables[2])), *tables[3:]]
-    assert belief.chain(kinds) == belief.chain(tables) == belief.chain(np.log(tables), logarithmic=True)
-    assert belief.chain([np.ma.masked_array(tables[0], mask=False), *tables[1:]]) == belief.chain(tables)
+    assert (
+        belief.chain(kinds)
+        == belief.chain(tables)
+        == belief.chain(np.log(tables), logarithmic=True)
+    )
+    assert belief.chain([np.ma.masked_array(tables[0], mask=False), *tables[1:]]) == belief.chain(
+        tables
+    )
     with pytest.raises(ValueError, match=r"potential of edge \(4, 5\) is a masked array"):
         belief.chain([*tables[:4], np.ma.masked_array(tables[4], mask=True)])
     with pytest.raises(ValueError, match=r"edge \(4, 5\)\[1, 0\] is nan"):
@@ -330,7 +420,9 @@ def test_a_chain_of_a_model_with_stop_ends_as_the_model_does():
     for x in ([0], [1, 0], [0, 1, hmm.MISSING, 1]):
         beliefs = belief.sum_product(belief.hmm_chain(model, x))
         assert beliefs.log_z == pytest.approx(hmm.log_likelihood(model, x), rel=1e-13)
-        np.testing.assert_allclose(beliefs.node_marginals, hmm.posterior(model, x).gamma, rtol=1e-12)
+        np.testing.assert_allclose(
+            beliefs.node_marginals, hmm.posterior(model, x).gamma, rtol=1e-12
+        )
         best = belief.most_probable(belief.hmm_chain(model, x))
         assert best.states.tolist() == hmm.viterbi(model, x).path.tolist()
 
@@ -342,32 +434,42 @@ def test_a_stretch_counts_the_potentials_of_its_nodes_once():
     beliefs = belief.sum_product(belief.chain(edges, nodes))
     for first, last in ((0, 0), (1, 1), (2, 2), (0, 1), (1, 2), (0, 2)):
         others = tuple(axis for axis in range(3) if not first <= axis <= last)
-        np.testing.assert_allclose(beliefs.stretch(first, last), joint.sum(axis=others) / joint.sum(), rtol=1e-12)
+        np.testing.assert_allclose(
+            beliefs.stretch(first, last), joint.sum(axis=others) / joint.sum(), rtol=1e-12
+        )
     assert beliefs.log_z == pytest.approx(np.log(joint.sum()), rel=1e-12)
 
 
 def test_a_logarithm_may_be_minus_infinity_and_never_plus():
     zero = belief.chain([[[0.0, -np.inf], [-np.inf, 1.0]]], logarithmic=True)
-    np.testing.assert_allclose(belief.sum_product(zero).stretch(0, 1), np.diag([1, np.e]) / (1 + np.e), rtol=1e-14)
+    np.testing.assert_allclose(
+        belief.sum_product(zero).stretch(0, 1), np.diag([1, np.e]) / (1 + np.e), rtol=1e-14
+    )
     with pytest.raises(ValueError, match="is inf; every entry must be finite"):
         belief.chain([[[0.0, np.inf], [0.0, 1.0]]], logarithmic=True)
 
 
 def test_a_net_of_one_parent_each_is_a_tree_with_its_marginals_and_a_z_of_one():
-    """x ← y → z → w, the variables in another order; against the joint summed by the net's own rules."""
+    """x ← y → z → w, the variables in another order; against the joint summed by the net's own
+    rules.
+    """
     rng = np.random.default_rng(3)
 
     def variable(name, *parents, states=2):
         table = rng.dirichlet(np.ones(states), [3 if parent == "y" else 2 for parent in parents])
         return bayes_net.Variable(name, tuple(map(str, range(states))), parents, table)
 
-    net = bayes_net.BayesNet((variable("w", "z"), variable("x", "y"), variable("y", states=3), variable("z", "y")))
+    net = bayes_net.BayesNet(
+        (variable("w", "z"), variable("x", "y"), variable("y", states=3), variable("z", "y"))
+    )
     tree = belief.of_net(net)
     beliefs = belief.sum_product(tree)
     np.testing.assert_allclose(beliefs.log_z, 0, atol=1e-14)
     for found, v in zip(beliefs.node_marginals, net.variables, strict=True):
         np.testing.assert_allclose(found, bayes_net.marginal(net, v.name).probability, **CLOSE)
-    assert {frozenset(edge) for edge in tree.edges} == {frozenset(pair) for pair in ((3, 0), (2, 1), (2, 3))}
+    assert {frozenset(edge) for edge in tree.edges} == {
+        frozenset(pair) for pair in ((3, 0), (2, 1), (2, 3))
+    }
     seen = belief.sum_product(belief.observe(tree, {0: 1})).node_marginals[1]
     np.testing.assert_allclose(seen, bayes_net.marginal(net, "x", {"w": "1"}).probability, **CLOSE)
 
@@ -375,7 +477,9 @@ def test_a_net_of_one_parent_each_is_a_tree_with_its_marginals_and_a_z_of_one():
 def test_a_net_that_is_no_tree_is_refused():
     coin = [bayes_net.Variable(name, ("0", "1"), (), [0.5, 0.5]) for name in "ab"]
     both = bayes_net.Variable("c", ("0", "1"), ("a", "b"), np.full((2, 2, 2), 0.5))
-    with pytest.raises(ValueError, match=r"p\(c \| a, b\) joins 3 variables; messages go along edges"):
+    with pytest.raises(
+        ValueError, match=r"p\(c \| a, b\) joins 3 variables; messages go along edges"
+    ):
         belief.of_net(bayes_net.BayesNet((*coin, both)))
     with pytest.raises(ValueError, match=r"nodes \[1\] are not connected to node 0"):
         belief.of_net(bayes_net.BayesNet(tuple(coin)))
@@ -389,7 +493,10 @@ def test_the_way_between_two_nodes_goes_along_edges_and_meets_none_twice():
         for a, b in np.ndindex(len(tree.log_node), len(tree.log_node)):
             way = tree.way(a, b)
             assert (way[0], way[-1]) == (a, b) and len({*way}) == len(way)
-            assert all(frozenset(step) in edges for step in pairwise(way)) and tree.way(b, a) == way[::-1]
+            assert (
+                all(frozenset(step) in edges for step in pairwise(way))
+                and tree.way(b, a) == way[::-1]
+            )
     with pytest.raises(ValueError, match="start is 9"):
         belief.chain([TWO]).way(9, 0)
 
@@ -404,7 +511,9 @@ def test_the_way_between_two_nodes_goes_along_edges_and_meets_none_twice():
     ],
 )
 def test_z_changes_where_a_bug_sits_but_for_the_one_it_cannot_see(bug, nodes, jumps):
-    right = belief.sum_product(belief.chain([[[1, 2], [3, 1]], [[2, 1], [1, 4]], [[1, 3], [2, 1]]]), root=3)
+    right = belief.sum_product(
+        belief.chain([[[1, 2], [3, 1]], [[2, 1], [1, 4]], [[1, 3], [2, 1]]]), root=3
+    )
     assert right.agree and right.jumps == () and np.exp(right.log_z) == pytest.approx(92)
     found = belief.planted(right, bug)
     np.testing.assert_allclose(np.exp(found.log_z_at_node), nodes, **CLOSE)
@@ -412,11 +521,15 @@ def test_z_changes_where_a_bug_sits_but_for_the_one_it_cannot_see(bug, nodes, ju
 
 
 def test_whichever_node_is_the_root_a_bug_of_a_tree_is_found_at_its_edge():
-    model = belief.tree({(0, 1): [[3, 1], [1, 3]], (0, 2): [[2, 1], [1, 2]], (2, 3): [[4, 1], [1, 4]]}, {3: [1, 2]})
+    model = belief.tree(
+        {(0, 1): [[3, 1], [1, 3]], (0, 2): [[2, 1], [1, 2]], (2, 3): [[4, 1], [1, 4]]}, {3: [1, 2]}
+    )
     for send in (belief.sum_product, belief.max_product):
         for root in range(4):
             assert belief.planted(send(model, root), "left").jumps == ((0, 2),)
-    assert belief.planted(belief.sum_product(belief.tree({}, {0: [1, 2]})), "left").log_z == pytest.approx(np.log(3))
+    assert belief.planted(
+        belief.sum_product(belief.tree({}, {0: [1, 2]})), "left"
+    ).log_z == pytest.approx(np.log(3))
 
 
 def test_z_agrees_where_no_assignment_is_possible():

@@ -25,7 +25,10 @@ def test_the_density_integrates_to_the_distribution_function():
     theta = np.linspace(0, 1, 4_001)
     belief = Beta(3, 5)
     area = np.concatenate(
-        [[0], np.cumsum((belief.pdf(theta[1:]) + belief.pdf(theta[:-1])) / 2) * (theta[1] - theta[0])]
+        [
+            [0],
+            np.cumsum((belief.pdf(theta[1:]) + belief.pdf(theta[:-1])) / 2) * (theta[1] - theta[0]),
+        ]
     )
     assert_allclose(area, belief.cdf(theta), atol=1e-6)
 
@@ -64,7 +67,9 @@ def test_intervals_hold_their_probability_and_the_densest_set_is_the_shorter(a, 
         ends = [end for piece in region.pieces for end in piece]
         for end in fixed:
             ends.remove(end)
-        if min(ends) > 0 and max(ends) < 1:  # mass nearer to 0 or 1 than any float cannot be cut off
+        if (
+            min(ends) > 0 and max(ends) < 1
+        ):  # mass nearer to 0 or 1 than any float cannot be cut off
             mass = sum(float(belief.cdf(high) - belief.cdf(low)) for low, high in region.pieces)
             assert_allclose(mass, level, rtol=1e-9)
         lengths.append(sum(high - low for low, high in region.pieces))
@@ -98,7 +103,9 @@ def test_the_density_is_divided_by_a_ratio_of_factorials(a, b):
     above, below = math.factorial(a - 1) * math.factorial(b - 1), math.factorial(a + b - 1)
     assert_allclose(Beta(a, b).log_norm, math.log(above) - math.log(below), rtol=1e-13, atol=1e-13)
     assert_allclose(
-        Beta(a, b).log_pdf(0.3), math.log(0.3) * (a - 1) + math.log(0.7) * (b - 1) - Beta(a, b).log_norm, atol=1e-12
+        Beta(a, b).log_pdf(0.3),
+        math.log(0.3) * (a - 1) + math.log(0.7) * (b - 1) - Beta(a, b).log_norm,
+        atol=1e-12,
     )
 
 
@@ -130,7 +137,9 @@ def test_moments_are_those_of_many_draws():
     ],
 )
 def test_the_mode_says_which_case_it_is_and_no_density_beats_it(a, b, case, points, ratio):
-    """Deck 002 prints one formula; at or below a parameter of 1 it is an end, both ends or every θ."""
+    """Deck 002 prints one formula; at or below a parameter of 1 it is an end, both ends or every
+    θ.
+    """
     mode = Beta(a, b).mode
     assert (mode.case, mode.points) == (case, points)
     assert (str(mode.ratio) if mode.ratio else None) == ratio
@@ -146,7 +155,9 @@ def test_a_density_may_be_infinite_or_zero_at_an_end():
 
 def test_a_ratio_stays_as_a_slide_prints_it():
     assert str(Ratio(56.0, 102.0)) == "56/102" and Ratio(56, 102).exact == Fraction(28, 51)
-    assert str(Ratio(1.5, 4)) == "1.5/4" and Ratio(1.5, 4).exact is None and Ratio(0, 0).exact is None
+    assert (
+        str(Ratio(1.5, 4)) == "1.5/4" and Ratio(1.5, 4).exact is None and Ratio(0, 0).exact is None
+    )
 
 
 def test_log_gamma_is_the_standard_library_s():
@@ -163,7 +174,10 @@ def test_log_gamma_is_the_standard_library_s():
         (lambda: Beta(1, 1).pdf(1.5), "theta is 1.5; a probability must lie in"),
         (lambda: Beta(1, 1).quantile(-0.1), "p is -0.1; it must be at least 0 and at most 1"),
         (lambda: Beta(1, 1).equal_tailed(1), "level is 1; it must be above 0 and below 1"),
-        (lambda: Beta(1, 1).highest_density(0), "level is 0; it must be at least 1e-09 and below 1"),
+        (
+            lambda: Beta(1, 1).highest_density(0),
+            "level is 0; it must be at least 1e-09 and below 1",
+        ),
         (lambda: Beta(1, 1).updated(-1, 0), "heads is -1; it must be at least 0"),
     ],
 )
@@ -179,13 +193,21 @@ def test_a_ratio_is_written_without_the_noise_of_floats():
 
 @pytest.mark.parametrize(
     ("a", "b", "remark"),
-    [(2, 2, "inside"), (1, 1, "every θ"), (0.5, 0.5, "both ends"), (1, 3, "end: 0"), (3, 1, "end: 1")],
+    [
+        (2, 2, "inside"),
+        (1, 1, "every θ"),
+        (0.5, 0.5, "both ends"),
+        (1, 3, "end: 0"),
+        (3, 1, "end: 1"),
+    ],
 )
 def test_where_the_mode_lies_is_said_in_words(a, b, remark):
     assert remark in Beta(a, b).mode.remark
 
 
-@pytest.mark.parametrize("log_p", [-1e-300, -1e-20, -1e-9, -0.1, -0.69, -0.7, -0.71, -1.0, -20.0, -700.0])
+@pytest.mark.parametrize(
+    "log_p", [-1e-300, -1e-20, -1e-9, -0.1, -0.69, -0.7, -0.71, -1.0, -20.0, -700.0]
+)
 def test_the_complement_of_a_logarithm_keeps_its_digits_at_both_ends(log_p):
     found = special._log_complement(log_p)
     if log_p > -1e-8:
@@ -197,10 +219,19 @@ def test_the_complement_of_a_logarithm_keeps_its_digits_at_both_ends(log_p):
     assert special._log_complement(0.0) == -math.inf
 
 
-@pytest.mark.parametrize(("a", "b"), [(1e-9, 3.0), (0.5, 0.5), (9.99, 10.0), (10.0, 2.5), (300.0, 4e5), (1e12, 1e12)])
+@pytest.mark.parametrize(
+    ("a", "b"), [(1e-9, 3.0), (0.5, 0.5), (9.99, 10.0), (10.0, 2.5), (300.0, 4e5), (1e12, 1e12)]
+)
 def test_numbers_and_arrays_go_through_the_same_kernel(a, b):
     middle = a / (a + b)
-    for x in (middle, 0.5 * middle, middle * (1 + 1e-7), 0.5, 1 - 0.5 * (1 - middle), 0.25 * middle):
+    for x in (
+        middle,
+        0.5 * middle,
+        middle * (1 + 1e-7),
+        0.5,
+        1 - 0.5 * (1 - middle),
+        0.25 * middle,
+    ):
         number = special.Point(*(float(part) for part in special.at(x)))
         array = special.at(np.array([x]))
         for of in (special.deviance, special.log_kernel):
@@ -211,14 +242,23 @@ def test_numbers_and_arrays_go_through_the_same_kernel(a, b):
 
 
 def test_both_tails_are_probabilities_however_lopsided_the_beta():
-    for a, b in ((1e-100, 1.0), (1e-12, 1e-12), (1.0, 1e-100), (1e-5, 1e18), (2.0, 3.0), (1e6, 1e6)):
+    for a, b in (
+        (1e-100, 1.0),
+        (1e-12, 1e-12),
+        (1.0, 1e-100),
+        (1e-5, 1e18),
+        (2.0, 3.0),
+        (1e6, 1e6),
+    ):
         for v in (-700.0, -40.0, -1.0, 0.0, 1e-9, 2.0, 37.0, 700.0):
             below, above = special.log_beta_tails(a, b, special.at_logit(v))
             assert below <= 0 and above <= 0
             assert math.exp(below) + math.exp(above) == pytest.approx(1, rel=1e-12)
 
 
-@pytest.mark.parametrize(("a", "b"), [(0.011991676536229137, 0.04725586305807362), (0.5, 0.5), (0.9, 0.01)])
+@pytest.mark.parametrize(
+    ("a", "b"), [(0.011991676536229137, 0.04725586305807362), (0.5, 0.5), (0.9, 0.01)]
+)
 def test_all_but_nothing_of_a_density_with_two_ends_leaves_out_its_lowest_place(a, b):
     (start, low), (high, end) = Beta(a, b).highest_density(1 - 2**-52).pieces
     lowest = (1 - a) / (2 - a - b)

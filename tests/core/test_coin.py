@@ -14,7 +14,9 @@ def words(estimate):
 
 
 def test_three_tails():
-    """Deck 000: T, T, T: MLE 0/3; with pseudo-examples H, T: 1/5, which is the MAP under Beta(2,2)."""
+    """Deck 000: T, T, T: MLE 0/3; with pseudo-examples H, T: 1/5, which is the MAP under
+    Beta(2,2).
+    """
     counts = coin.count_flips("TTT")
     assert words(coin.mle(*counts)) == ("0/3", "at 0")
     assert words(coin.mle(*coin.count_flips("HTTTT"))) == ("1/5", "interior")
@@ -42,7 +44,9 @@ def test_fifty_five_heads_in_a_hundred():
 def test_the_uniform_prior_gives_the_mle_and_beta_2_2_adds_one_of_each(heads, tails):
     """Deck 000: α=β=1: MAP = MLE; α=β=2: (H+1)/(m+2)."""
     assert coin.map_estimate(heads, tails, Beta(1, 1)) == coin.mle(heads, tails)
-    assert words(coin.map_estimate(heads, tails, Beta(2, 2)))[0] == f"{heads + 1}/{heads + tails + 2}"
+    assert (
+        words(coin.map_estimate(heads, tails, Beta(2, 2)))[0] == f"{heads + 1}/{heads + tails + 2}"
+    )
 
 
 def test_without_flips_the_mle_is_undefined_and_the_uniform_map_is_every_theta():
@@ -54,7 +58,9 @@ def test_without_flips_the_mle_is_undefined_and_the_uniform_map_is_every_theta()
 
 def test_three_tails_have_their_maximum_zero_at_theta_zero():
     """Deck 000 prints L = −∞ at θ = 0; correct is 0 (0·log 0 = 0), and a later H has −∞."""
-    assert_allclose(coin.log_likelihood([0, 0.5, 1], 0, 3), [0, 3 * math.log(0.5), -np.inf], rtol=1e-15)
+    assert_allclose(
+        coin.log_likelihood([0, 0.5, 1], 0, 3), [0, 3 * math.log(0.5), -np.inf], rtol=1e-15
+    )
     assert coin.log_likelihood(0, 1, 3) == -np.inf
     assert_allclose(coin.log_likelihood([0, 0.3, 1], 0, 0), 0, rtol=0)
 
@@ -119,27 +125,44 @@ def test_the_bayes_factor_is_the_ratio_of_the_two_evidences():
 def test_a_pseudo_count_is_a_minus_one_for_the_map_and_a_for_the_mean():
     """Deck 000 counts α−1 coins, deck 002 α: both are right, for different estimates."""
     worth, heads, tails = coin.pseudo_examples(Beta(3, 5)), 4, 1
-    for imagined, estimate in ((worth.for_map, coin.map_estimate), (worth.for_mean, coin.posterior_mean)):
+    for imagined, estimate in (
+        (worth.for_map, coin.map_estimate),
+        (worth.for_mean, coin.posterior_mean),
+    ):
         as_if_seen = coin.mle(int(heads + imagined[0]), int(tails + imagined[1]))
         assert as_if_seen.value == estimate(heads, tails, Beta(3, 5)).value
 
 
-@pytest.mark.parametrize("prior", [Beta(2, 2), Beta(1, 1), Beta(0.5, 0.5), Beta(0.3, 4), Beta(1, 3)])
+@pytest.mark.parametrize(
+    "prior", [Beta(2, 2), Beta(1, 1), Beta(0.5, 0.5), Beta(0.3, 4), Beta(1, 3)]
+)
 def test_the_history_is_each_estimate_in_turn(prior):
     flips = "TTHTHHH"
     history = coin.history(flips, prior)
     for m in range(len(flips) + 1):
         counts = coin.count_flips(flips[:m])
         belief = coin.posterior(*counts, prior)
-        for row, estimate in ((history.mle, coin.mle(*counts)), (history.map, coin.map_estimate(*counts, prior))):
-            assert_allclose(row[m], np.nan if estimate.value is None else estimate.value, rtol=1e-14)
-        assert_allclose([history.mean[m], history.sd[m]], [float(belief.mean), belief.variance**0.5], rtol=1e-14)
-        assert_allclose(history.log_bayes_factor[m], coin.log_bayes_factor(*counts, prior), rtol=1e-14)
+        for row, estimate in (
+            (history.mle, coin.mle(*counts)),
+            (history.map, coin.map_estimate(*counts, prior)),
+        ):
+            assert_allclose(
+                row[m], np.nan if estimate.value is None else estimate.value, rtol=1e-14
+            )
+        assert_allclose(
+            [history.mean[m], history.sd[m]], [float(belief.mean), belief.variance**0.5], rtol=1e-14
+        )
+        assert_allclose(
+            history.log_bayes_factor[m], coin.log_bayes_factor(*counts, prior), rtol=1e-14
+        )
 
 
 def test_the_history_at_chosen_places_is_a_part_of_the_whole():
     flips, prior, chosen = "TTHTHHH", Beta(0.5, 3), [0, 3, 7]
-    whole, part = coin.history(flips, prior), coin.history_at(coin.running_heads(flips)[chosen], chosen, prior)
+    whole, part = (
+        coin.history(flips, prior),
+        coin.history_at(coin.running_heads(flips)[chosen], chosen, prior),
+    )
     for field in ("heads", "mle", "map", "mean", "sd", "log_bayes_factor"):
         assert_allclose(getattr(part, field), getattr(whole, field)[chosen], rtol=0)
 
@@ -157,7 +180,9 @@ def test_map_tends_to_the_mle_and_both_to_the_truth():
 
 
 def test_seeded_flips_repeat_and_a_certain_coin_never_errs():
-    assert coin.flip(0.5, 20, np.random.default_rng(3)) == coin.flip(0.5, 20, np.random.default_rng(3))
+    assert coin.flip(0.5, 20, np.random.default_rng(3)) == coin.flip(
+        0.5, 20, np.random.default_rng(3)
+    )
     assert coin.flip(1, 5, np.random.default_rng(0)) == "HHHHH"
     assert coin.flip(0, 5, np.random.default_rng(0)) == "TTTTT"
 
@@ -168,7 +193,9 @@ def test_the_share_of_heads_is_theta_within_five_sigma():
 
 
 def test_the_posterior_is_calibrated():
-    """Simulation-based calibration (Talts et al. 2018): the rank of the true θ among posterior draws is uniform."""
+    """Simulation-based calibration (Talts et al. 2018): the rank of the true θ among posterior
+    draws is uniform.
+    """
     rng = np.random.default_rng(11)
     prior, runs, draws, m = Beta(0.8, 3), 4000, 63, 12
     theta = prior.sample(runs, rng)
@@ -184,7 +211,9 @@ def test_intervals_cover_the_truth_as_often_as_they_say():
     rng, prior, runs = np.random.default_rng(12), Beta(2, 2), 600
     theta = prior.sample(runs, rng)
     heads = rng.binomial(10, theta)
-    by_heads = {h: coin.posterior(h, 10 - h, prior).highest_density(0.8).pieces[0] for h in range(11)}
+    by_heads = {
+        h: coin.posterior(h, 10 - h, prior).highest_density(0.8).pieces[0] for h in range(11)
+    }
     hits = sum(by_heads[h][0] <= t <= by_heads[h][1] for h, t in zip(heads, theta, strict=True))
     assert abs(hits - 0.8 * runs) < 5 * math.sqrt(runs * 0.16)
 
@@ -198,7 +227,10 @@ def test_intervals_cover_the_truth_as_often_as_they_say():
         (lambda: coin.mle(1, 2.5), "tails is 2.5; it must be a whole number"),
         (lambda: coin.log_likelihood(1.2, 1, 1), "theta is 1.2; a probability must lie in"),
         (lambda: coin.cross_entropy(0.5, 0, 0), "needs at least one flip"),
-        (lambda: coin.flip(-0.1, 3, np.random.default_rng(0)), "theta is -0.1; it must be at least 0 and at most 1"),
+        (
+            lambda: coin.flip(-0.1, 3, np.random.default_rng(0)),
+            "theta is -0.1; it must be at least 0 and at most 1",
+        ),
         (lambda: coin.log_predictive(-1, Beta(1, 1)), "size is -1; it must be at least 0"),
     ],
 )
@@ -239,14 +271,24 @@ def test_the_log_bayes_factor_is_exact_whatever_the_prior_is_worth(prior, counts
     heads, tails = counts
     evidence = math.prod(a + i for i in range(heads)) * math.prod(b + i for i in range(tails))
     evidence /= math.prod(a + b + i for i in range(heads + tails))
-    exact = -math.log(evidence * 2 ** (heads + tails))  # a fraction's numerator and denominator are whole numbers
-    assert float(coin.log_bayes_factor(heads, tails, Beta(*prior))) == pytest.approx(exact, rel=1e-12, abs=1e-13)
+    exact = -math.log(
+        evidence * 2 ** (heads + tails)
+    )  # a fraction's numerator and denominator are whole numbers
+    assert float(coin.log_bayes_factor(heads, tails, Beta(*prior))) == pytest.approx(
+        exact, rel=1e-12, abs=1e-13
+    )
 
 
 def test_what_is_printed_of_an_estimate_a_region_and_a_belief():
     assert str(coin.mle(2, 1)) == "2/3" and str(coin.map_estimate(1, 1, Beta(2.5, 2))) == "2.5/4.5"
-    assert str(coin.map_estimate(0, 0, Beta(1, 1))) == coin.map_estimate(0, 0, Beta(1, 1)).remark.partition(":")[0]
-    assert str(Beta(0.5, 0.5).highest_density(0.5)) == "two pieces" and str(Beta(1, 2.5)) == "Beta(1, 2.5)"
+    assert (
+        str(coin.map_estimate(0, 0, Beta(1, 1)))
+        == coin.map_estimate(0, 0, Beta(1, 1)).remark.partition(":")[0]
+    )
+    assert (
+        str(Beta(0.5, 0.5).highest_density(0.5)) == "two pieces"
+        and str(Beta(1, 2.5)) == "Beta(1, 2.5)"
+    )
     assert str(Beta(5, 5).equal_tailed(0.9)) == "0.251 – 0.749"
 
 
@@ -282,7 +324,9 @@ def test_the_log_bayes_factor_of_a_uniform_prior_is_a_binomial_coefficient(heads
     evidence = math.factorial(heads) * math.factorial(tails) / math.factorial(n + 1)
     factor = coin.log_bayes_factor(heads, tails, coin.Beta(1, 1))
     assert factor == pytest.approx(math.log(0.5**n / evidence), abs=1e-14)
-    assert np.allclose(coin.log_bayes_factor([heads] * 2, [tails] * 2, coin.Beta(1, 1)), factor, rtol=0, atol=1e-14)
+    assert np.allclose(
+        coin.log_bayes_factor([heads] * 2, [tails] * 2, coin.Beta(1, 1)), factor, rtol=0, atol=1e-14
+    )
 
 
 def test_one_of_each_is_a_half():

@@ -17,4 +17,6 @@ def test_the_predictive_is_scipys_beta_binomial(a, b):
 @pytest.mark.parametrize(("heads", "tails"), [(0, 0), (0, 3), (55, 45), (10_000, 12_345)])
 def test_the_evidence_is_a_ratio_of_beta_functions(heads, tails):
     expected = special.betaln(2.5 + heads, 3 + tails) - special.betaln(2.5, 3)
-    assert_allclose(coin.log_evidence(heads, tails, coin.Beta(2.5, 3)), expected, rtol=1e-9, atol=1e-12)
+    assert_allclose(
+        coin.log_evidence(heads, tails, coin.Beta(2.5, 3)), expected, rtol=1e-9, atol=1e-12
+    )

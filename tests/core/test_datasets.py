@@ -27,7 +27,9 @@ def test_the_penguins_bills_have_the_published_moments():
     data = datasets.penguins()
     fitted = discriminant.fit(data.x[:, :2], data.y)
     mean = [[38.79139072847683, 18.346357615894043], [48.83382352941176, 18.42058823529412]]
-    np.testing.assert_allclose(fitted.mean, [*mean, [47.50487804878049, 14.982113821138212]], rtol=1e-14)
+    np.testing.assert_allclose(
+        fitted.mean, [*mean, [47.50487804878049, 14.982113821138212]], rtol=1e-14
+    )
     covariance = [[8.683883295321946, 1.7358586072128745], [1.7358586072128745, 1.2452260922977607]]
     np.testing.assert_allclose(fitted.covariance, covariance, rtol=1e-12)
 
@@ -44,7 +46,9 @@ def test_the_penguins_bills_have_the_published_moments():
         ("iris", slice(0, 4), False, 3, -188.3756),
     ],
 )
-def test_six_gaussians_a_set_come_out_as_computed_from_another_copy(name, columns, shared, wrong, log_likelihood):
+def test_six_gaussians_a_set_come_out_as_computed_from_another_copy(
+    name, columns, shared, wrong, log_likelihood
+):
     data = getattr(datasets, name)()
     x = data.x[:, columns]
     fitted = discriminant.fit(x, data.y, shared=shared)

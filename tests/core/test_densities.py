@@ -1,4 +1,6 @@
-"""Each family's density is a density, is the likeliest of its family, and says when there is none."""
+"""Each family's density is a density, is the likeliest of its family, and says when there is
+none.
+"""
 
 import numpy as np
 import pytest
@@ -14,12 +16,17 @@ def test_it_integrates_to_one_and_is_what_it_is_called(family):
     fitted = densities.fit(family, VALUES)
     at = np.linspace(-30, 60, 20_001)
     assert np.trapezoid(fitted.density(at), at) == pytest.approx(1, abs=1e-3)
-    assert fitted.family == family and fitted.log_likelihood(VALUES) == pytest.approx(fitted(VALUES).sum())
+    assert fitted.family == family and fitted.log_likelihood(VALUES) == pytest.approx(
+        fitted(VALUES).sum()
+    )
 
 
 def test_parameters_have_their_closed_forms():
     odd, even = densities.fit("laplace", [1, 2, 9]), densities.fit("laplace", [1, 2, 4, 9])
-    assert odd.parameters == pytest.approx({"median": 2, "scale": 8 / 3}) and even.parameters["median"] == 3
+    assert (
+        odd.parameters == pytest.approx({"median": 2, "scale": 8 / 3})
+        and even.parameters["median"] == 3
+    )
     assert densities.fit("exponential", [1, 2, 6]).parameters == {"rate": 1 / 3}
     assert densities.fit("uniform", [1, 2, 6]).parameters == {"low": 1, "high": 6}
     assert densities.fit("gaussian", [2, 4, 4, 4, 5, 5, 7, 9]).parameters == {"mean": 5, "sd": 2}
@@ -56,15 +63,27 @@ def test_what_has_no_density_is_said(family, values, said):
 
 def test_the_ends_of_a_support_belong_to_it():
     uniform, decay = densities.fit("uniform", [1.0, 3.0]), densities.fit("exponential", [0.0, 1.0])
-    assert uniform.density([np.nextafter(1, 0), 1, 3, np.nextafter(3, 4)]).tolist() == [0, 0.5, 0.5, 0]
+    assert uniform.density([np.nextafter(1, 0), 1, 3, np.nextafter(3, 4)]).tolist() == [
+        0,
+        0.5,
+        0.5,
+        0,
+    ]
     assert decay([-5e-324, 0.0, 1.0]).tolist() == [-np.inf, np.log(2), np.log(2) - 2]
     bars = densities.fit("histogram", [0.0, 0.0, 0.0, 3.0])
-    assert bars.density([-0.1, 0, 0.9, 1, 2, 3, 3.1]) == pytest.approx([0, 0.75, 0.75, 0, 0.25, 0.25, 0])
-    assert len(densities.fit("histogram", np.arange(2.0**19)).parameters["counts"]) == densities.MOST_BINS
+    assert bars.density([-0.1, 0, 0.9, 1, 2, 3, 3.1]) == pytest.approx(
+        [0, 0.75, 0.75, 0, 0.25, 0.25, 0]
+    )
+    assert (
+        len(densities.fit("histogram", np.arange(2.0**19)).parameters["counts"])
+        == densities.MOST_BINS
+    )
 
 
 def test_silvermans_bandwidth():
-    assert densities.fit("kernel", [1.0, 3.0]).parameters["bandwidth"] == pytest.approx(1.06 * 2**-0.2)
+    assert densities.fit("kernel", [1.0, 3.0]).parameters["bandwidth"] == pytest.approx(
+        1.06 * 2**-0.2
+    )
     at = densities.fit("kernel", [0.0, 2.0])
     h = at.parameters["bandwidth"]
     assert at(1.0) == pytest.approx(-0.5 / h**2 - np.log(h * np.sqrt(2 * np.pi)))

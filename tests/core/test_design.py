@@ -1,4 +1,6 @@
-"""The design matrix: its products in pieces, its rank and basis, and the equations that it leads to."""
+"""The design matrix: its products in pieces, its rank and basis, and the equations that it leads
+to.
+"""
 
 import numpy as np
 import pytest
@@ -13,7 +15,9 @@ RNG = np.random.default_rng(5)
 @pytest.mark.parametrize("intercept", [False, True])
 @pytest.mark.parametrize("small", [1, 1_700, 400_000])
 def test_products_are_those_of_the_whole_matrix_however_it_is_cut(intercept, small, monkeypatch):
-    """1,700 multiplications are 130 rows of 3 columns times 4; below 128 rows a piece is no longer worth it."""
+    """1,700 multiplications are 130 rows of 3 columns times 4; below 128 rows a piece is no
+    longer worth it.
+    """
     monkeypatch.setattr(design, "SMALL", small)
     X, B = RNG.normal(size=(300, 3)), 3 + intercept
     rows = np.column_stack([np.ones(300), X]) if intercept else X
@@ -32,14 +36,20 @@ def test_a_basis_is_given_only_where_columns_depend_on_each_other_or_nearly_so()
     X = RNG.normal(size=(60, 3))
     assert design.row_space(Design(X, True)) == (4, None)
     assert design.row_space(Design(X[:2], False))[0] == 2
-    rank, basis = design.row_space(Design(np.column_stack([X, X[:, 0] - X[:, 1], np.zeros(60)]), True))
+    rank, basis = design.row_space(
+        Design(np.column_stack([X, X[:, 0] - X[:, 1], np.zeros(60)]), True)
+    )
     assert rank == 4 and basis.shape == (6, 4)
     assert_allclose(basis.T @ basis, np.eye(4), atol=1e-12)  # the optimum of least norm lies in it
     assert_allclose(np.array([0, 1.0, -1, 0, -1, 0]) @ basis, 0, atol=1e-12)
-    nearly = Design(np.column_stack([X, X[:, 0] + 1e-7 * RNG.normal(size=60)]) * [1, 1e3, 1e-3, 1], False)
+    nearly = Design(
+        np.column_stack([X, X[:, 0] + 1e-7 * RNG.normal(size=60)]) * [1, 1e3, 1e-3, 1], False
+    )
     rank, basis = design.row_space(nearly)
     assert rank == 4
-    assert_allclose((nearly.rows() @ basis).T @ nearly.rows() @ basis, np.eye(4), atol=1e-6)  # and well conditioned
+    assert_allclose(
+        (nearly.rows() @ basis).T @ nearly.rows() @ basis, np.eye(4), atol=1e-6
+    )  # and well conditioned
 
 
 def test_equations_are_solved_in_any_unit_and_refused_where_singular_or_beyond_the_numbers():
@@ -68,5 +78,7 @@ def test_a_line_of_the_scaled_columns_gives_the_scores_of_the_columns_own_and_le
     x, line = RNG.normal(5, 3, (40, 2)), np.array([1.5, -2.0, 0.3])
     found = design.scaling(x, True)
     there = found.there(line)
-    assert_allclose(Design(found.columns(x), True).scores(there[None]), Design(x, True).scores(line[None]))
+    assert_allclose(
+        Design(found.columns(x), True).scores(there[None]), Design(x, True).scores(line[None])
+    )
     assert_allclose(found.back(there), line)

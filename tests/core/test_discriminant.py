@@ -5,14 +5,20 @@ from numpy.testing import assert_allclose
 from genlab.core import discriminant, naive_bayes
 from genlab.core.discriminant import Discriminant
 
-KINDS = [(covariance, shared) for covariance in ("full", "diagonal", "spherical") for shared in (True, False)]
+KINDS = [
+    (covariance, shared)
+    for covariance in ("full", "diagonal", "spherical")
+    for shared in (True, False)
+]
 
 
 def rows(K=3, D=3, N=400, seed=0):
     rng = np.random.default_rng(seed)
     y = np.concatenate([np.arange(K), rng.integers(K, size=N - K)])
     mixing = rng.normal(size=(K, D, D))
-    return np.einsum("nij,nj->ni", mixing[y], rng.normal(size=(N, D))) + rng.normal(size=(K, D))[y], y
+    return np.einsum("nij,nj->ni", mixing[y], rng.normal(size=(N, D))) + rng.normal(size=(K, D))[
+        y
+    ], y
 
 
 def by_the_slide(x, y, K, shared):
@@ -26,7 +32,10 @@ def by_the_slide(x, y, K, shared):
 @pytest.mark.parametrize("shared", [True, False])
 def test_the_fit_is_the_slides_phi_mu_and_sigma(shared):
     x, y = rows()
-    model, (prior, mean, covariance) = discriminant.fit(x, y, shared=shared), by_the_slide(x, y, 3, shared)
+    model, (prior, mean, covariance) = (
+        discriminant.fit(x, y, shared=shared),
+        by_the_slide(x, y, 3, shared),
+    )
     assert_allclose(model.prior, prior, rtol=1e-14)
     assert_allclose(model.mean, mean, rtol=1e-12)
     assert_allclose(model.covariance, covariance, rtol=1e-11)
@@ -38,7 +47,10 @@ def test_diagonal_keeps_the_diagonal_and_spherical_its_mean(shared):
     full = discriminant.fit(x, y, shared=shared).covariance
     diagonal = np.diagonal(full, axis1=-2, axis2=-1)
     eye = np.eye(3)
-    assert_allclose(discriminant.fit(x, y, covariance="diagonal", shared=shared).covariance, diagonal[..., None] * eye)
+    assert_allclose(
+        discriminant.fit(x, y, covariance="diagonal", shared=shared).covariance,
+        diagonal[..., None] * eye,
+    )
     spherical = discriminant.fit(x, y, covariance="spherical", shared=shared).covariance
     assert_allclose(spherical, diagonal.mean(axis=-1)[..., None, None] * eye)
 
@@ -54,7 +66,10 @@ def test_no_neighbour_of_its_kind_is_likelier_than_the_fit(covariance, shared):
     best = log_likelihood(model.mean, model.covariance)
     rng = np.random.default_rng(1)
     for _ in range(20):
-        assert log_likelihood(model.mean + 0.02 * rng.normal(size=model.mean.shape), model.covariance) < best
+        assert (
+            log_likelihood(model.mean + 0.02 * rng.normal(size=model.mean.shape), model.covariance)
+            < best
+        )
         scale = np.exp(0.05 * rng.normal())
         assert log_likelihood(model.mean, model.covariance * scale) < best
 
@@ -86,7 +101,9 @@ def test_prediction_is_the_argmax_of_the_joint_and_the_posterior_its_share(covar
     model = discriminant.fit(x, y, covariance=covariance, shared=shared)
     joint = np.exp(model.log_joint(x))
     assert (model.predict(x) == joint.argmax(axis=1)).all()
-    assert_allclose(model.posterior(x), joint / joint.sum(axis=1, keepdims=True), rtol=1e-10, atol=1e-300)
+    assert_allclose(
+        model.posterior(x), joint / joint.sum(axis=1, keepdims=True), rtol=1e-10, atol=1e-300
+    )
     assert_allclose(np.exp(model.log_evidence(x)), joint.sum(axis=1), rtol=1e-10)
 
 
@@ -100,23 +117,38 @@ def test_the_boundary_s_polynomial_is_the_log_odds(covariance, shared):
 
 
 def test_the_lda_boundary_is_the_corrected_slide():
-    """Deck 001 prints a sum of means and bare μᵀμ; correct: −2(μ₀−μ₁)ᵀΣ⁻¹x + μ₀ᵀΣ⁻¹μ₀ − μ₁ᵀΣ⁻¹μ₁ = 2 log((1−φ)/φ)."""
+    """Deck 001 prints a sum of means and bare μᵀμ; correct: −2(μ₀−μ₁)ᵀΣ⁻¹x + μ₀ᵀΣ⁻¹μ₀ − μ₁ᵀΣ⁻¹μ₁
+    = 2 log((1−φ)/φ).
+    """
     model = Discriminant([0.7, 0.3], [[1, 2], [-1, 0.5]], [[2, 0.5], [0.5, 1]])
     precision, (m0, m1) = np.linalg.inv(model.covariance), model.mean
     x = np.array([[0.3, -1.2], [4, 2]])
-    slide = -2 * x @ precision @ (m0 - m1) + m0 @ precision @ m0 - m1 @ precision @ m1 - 2 * np.log(0.7 / 0.3)
+    slide = (
+        -2 * x @ precision @ (m0 - m1)
+        + m0 @ precision @ m0
+        - m1 @ precision @ m1
+        - 2 * np.log(0.7 / 0.3)
+    )
     assert_allclose(model.boundary(1, 0).log_odds(x), slide / 2, rtol=1e-12)
 
 
 def test_the_qda_boundary_is_the_corrected_slide():
-    """Deck 001 prints log(1/|Σ|^½) + quadratic; correct: log|Σ_k| + quadratic, constant 2 log((1−φ)/φ)."""
-    model = Discriminant([0.7, 0.3], [[1, 2], [-1, 0.5]], [[[2, 0.5], [0.5, 1]], [[1, -0.2], [-0.2, 3]]])
+    """Deck 001 prints log(1/|Σ|^½) + quadratic; correct: log|Σ_k| + quadratic, constant 2
+    log((1−φ)/φ).
+    """
+    model = Discriminant(
+        [0.7, 0.3], [[1, 2], [-1, 0.5]], [[[2, 0.5], [0.5, 1]], [[1, -0.2], [-0.2, 3]]]
+    )
     x = np.array([[0.3, -1.2], [4, 2]])
     sides = [
         np.log(np.linalg.det(S)) + np.einsum("ni,ij,nj->n", x - m, np.linalg.inv(S), x - m)
         for m, S in zip(model.mean, model.covariance, strict=True)
     ]
-    assert_allclose(model.boundary(1, 0).log_odds(x), (sides[0] - sides[1] - 2 * np.log(0.7 / 0.3)) / 2, rtol=1e-12)
+    assert_allclose(
+        model.boundary(1, 0).log_odds(x),
+        (sides[0] - sides[1] - 2 * np.log(0.7 / 0.3)) / 2,
+        rtol=1e-12,
+    )
 
 
 def test_a_shared_covariance_makes_the_posterior_a_logistic_function():
@@ -142,15 +174,24 @@ def test_samples_have_the_model_s_proportions_means_and_covariances():
 def test_relabelling_the_classes_relabels_the_answer():
     x, y = rows()
     swap = np.array([2, 0, 1])
-    model, relabelled = discriminant.fit(x, y, shared=False), discriminant.fit(x, swap[y], shared=False)
-    assert_allclose(relabelled.log_posterior(x)[:, swap], model.log_posterior(x), rtol=1e-9, atol=1e-12)
+    model, relabelled = (
+        discriminant.fit(x, y, shared=False),
+        discriminant.fit(x, swap[y], shared=False),
+    )
+    assert_allclose(
+        relabelled.log_posterior(x)[:, swap], model.log_posterior(x), rtol=1e-9, atol=1e-12
+    )
 
 
 def test_another_prior_moves_every_log_odds_by_as_much_as_its_own():
     x, y = rows(K=2)
     model = discriminant.fit(x, y)
-    odds, moved = (np.diff(each.log_joint(x))[:, 0] for each in (model, model.with_prior([0.9, 0.1])))
-    assert_allclose(moved - odds, np.log(0.1 / 0.9) - np.log(model.prior[1] / model.prior[0]), rtol=1e-9)
+    odds, moved = (
+        np.diff(each.log_joint(x))[:, 0] for each in (model, model.with_prior([0.9, 0.1]))
+    )
+    assert_allclose(
+        moved - odds, np.log(0.1 / 0.9) - np.log(model.prior[1] / model.prior[0]), rtol=1e-9
+    )
 
 
 def test_every_row_twice_changes_nothing():
@@ -163,8 +204,13 @@ def test_a_linear_map_of_the_features_leaves_the_posterior():
     x, y = rows()
     A = np.array([[2, 1, 0], [0, -3, 1], [0.5, 0, 1e3]])
     for shared in (True, False):
-        before, after = discriminant.fit(x, y, shared=shared), discriminant.fit(x @ A + 7, y, shared=shared)
-        assert_allclose(after.log_posterior(x @ A + 7), before.log_posterior(x), rtol=1e-8, atol=1e-9)
+        before, after = (
+            discriminant.fit(x, y, shared=shared),
+            discriminant.fit(x @ A + 7, y, shared=shared),
+        )
+        assert_allclose(
+            after.log_posterior(x @ A + 7), before.log_posterior(x), rtol=1e-8, atol=1e-9
+        )
 
 
 def test_a_far_origin_costs_few_digits():
@@ -188,34 +234,79 @@ ROWS = [[0.0, 1], [1, 3], [2, 0], [5, 5]]
 @pytest.mark.parametrize(
     ("call", "message"),
     [
-        (lambda: discriminant.fit(ROWS, [0, 0, 0, 0]), "label is 0 in all rows; there must be two classes"),
+        (
+            lambda: discriminant.fit(ROWS, [0, 0, 0, 0]),
+            "label is 0 in all rows; there must be two classes",
+        ),
         (lambda: discriminant.fit(ROWS, [0, 0, 2, 2]), "class 1 has no row"),
         (
             lambda: Discriminant([0.5, 0.5], np.zeros((2, 3)), [[1, 0, 1], [0, 1, 0], [1, 0, 1]]),
             r"covariance is singular: columns \[0, 2\] depend",
         ),
-        (lambda: discriminant.fit(ROWS, [0, 0, 1, 1], shared=False), "covariance of class 0 is singular: columns"),
-        (lambda: discriminant.fit([[0, 0], [1, 2], [2, 4], [3, 6]], [0, 0, 1, 1]), r"shared covariance is singular"),
-        (lambda: discriminant.fit([[0, 1], [1, 1], [2, 1]], [0, 0, 1]), "gives column 1 the variance 0"),
-        (lambda: discriminant.fit([[0, np.nan]], [0]), r"x\[0, 1\] is nan; every entry must be finite"),
-        (lambda: discriminant.fit(ROWS, [0, 1]), r"label has shape \(2,\); it must have shape \(4\)"),
+        (
+            lambda: discriminant.fit(ROWS, [0, 0, 1, 1], shared=False),
+            "covariance of class 0 is singular: columns",
+        ),
+        (
+            lambda: discriminant.fit([[0, 0], [1, 2], [2, 4], [3, 6]], [0, 0, 1, 1]),
+            r"shared covariance is singular",
+        ),
+        (
+            lambda: discriminant.fit([[0, 1], [1, 1], [2, 1]], [0, 0, 1]),
+            "gives column 1 the variance 0",
+        ),
+        (
+            lambda: discriminant.fit([[0, np.nan]], [0]),
+            r"x\[0, 1\] is nan; every entry must be finite",
+        ),
+        (
+            lambda: discriminant.fit(ROWS, [0, 1]),
+            r"label has shape \(2,\); it must have shape \(4\)",
+        ),
         (lambda: discriminant.fit(np.zeros((0, 2)), []), "there is no row"),
-        (lambda: discriminant.fit(ROWS, [0, 0, 1, 1], covariance="round"), "covariance is 'round'; it must be one of"),
-        (lambda: Discriminant([0.5, 0.5], [[0.0], [1]], [[-1.0]]), "column 0 the variance -1; it must be above 0"),
-        (lambda: Discriminant([0.5, 0.5], [[0.0, 0], [1, 1]], [[1, 2], [2, 1]]), "shared covariance is singular"),
-        (lambda: Discriminant([0.5, 0.5], [[0.0, 0], [1, 1]], [[1, 0.5], [0.2, 1]]), "is not symmetric"),
-        (lambda: Discriminant([0.5, 0.5], [[0.0, 0], [1, 1]], [1.0, 1.0]), r"it must be \(2, 2\), shared, or"),
-        (lambda: Discriminant([1.0], [[0.0]], [[1.0]]), "there is 1 class; a classifier needs at least 2"),
+        (
+            lambda: discriminant.fit(ROWS, [0, 0, 1, 1], covariance="round"),
+            "covariance is 'round'; it must be one of",
+        ),
+        (
+            lambda: Discriminant([0.5, 0.5], [[0.0], [1]], [[-1.0]]),
+            "column 0 the variance -1; it must be above 0",
+        ),
+        (
+            lambda: Discriminant([0.5, 0.5], [[0.0, 0], [1, 1]], [[1, 2], [2, 1]]),
+            "shared covariance is singular",
+        ),
+        (
+            lambda: Discriminant([0.5, 0.5], [[0.0, 0], [1, 1]], [[1, 0.5], [0.2, 1]]),
+            "is not symmetric",
+        ),
+        (
+            lambda: Discriminant([0.5, 0.5], [[0.0, 0], [1, 1]], [1.0, 1.0]),
+            r"it must be \(2, 2\), shared, or",
+        ),
+        (
+            lambda: Discriminant([1.0], [[0.0]], [[1.0]]),
+            "there is 1 class; a classifier needs at least 2",
+        ),
         (lambda: Discriminant([0.5, 0.4], [[0.0], [1]], [[1.0]]), "prior sums to 0.9"),
-        (lambda: Discriminant([0.5, 0.5], [[0.0], [1]], [[1.0]]).predict([[1, 2]]), r"it must have shape \(any, 1\)"),
-        (lambda: Discriminant([0.5, 0.5], [[0.0], [1]], [[[1.0]], [[2.0]]]).linear(), "the log-odds are quadratic"),
+        (
+            lambda: Discriminant([0.5, 0.5], [[0.0], [1]], [[1.0]]).predict([[1, 2]]),
+            r"it must have shape \(any, 1\)",
+        ),
+        (
+            lambda: Discriminant([0.5, 0.5], [[0.0], [1]], [[[1.0]], [[2.0]]]).linear(),
+            "the log-odds are quadratic",
+        ),
         (
             lambda: discriminant.parameter_count(2, 2, covariance="round"),
             "covariance is 'round'; it must be one of full",
         ),
         (lambda: discriminant.parameter_count(0, 2), "D is 0; it must be at least 1"),
         (lambda: discriminant.parameter_count(2, 0), "K is 0; it must be at least 1"),
-        (lambda: Discriminant([0.5, 0.5], [[0.0], [2.0]], [[1.0]]).covariance_of(2), "class is 2; it must be one of"),
+        (
+            lambda: Discriminant([0.5, 0.5], [[0.0], [2.0]], [[1.0]]).covariance_of(2),
+            "class is 2; it must be one of",
+        ),
     ],
 )
 def test_bad_input_is_named(call, message):
@@ -231,11 +322,18 @@ def test_extra_variance_rescues_a_singular_covariance():
 @pytest.mark.parametrize("shared", [True, False])
 def test_a_draw_is_the_mean_and_the_root_of_the_covariance_times_the_normal_numbers(shared):
     covariance = np.array([[2.0, 0.5], [0.5, 1.0]])
-    model = Discriminant([0.3, 0.7], [[0.0, 1.0], [5.0, -1.0]], covariance if shared else [covariance, 3 * covariance])
+    model = Discriminant(
+        [0.3, 0.7],
+        [[0.0, 1.0], [5.0, -1.0]],
+        covariance if shared else [covariance, 3 * covariance],
+    )
     x, y = model.sample(4, 11)
     rng = np.random.default_rng(11)
     label, z = rng.choice(2, size=4, p=[0.3, 0.7]), rng.standard_normal((4, 2))
-    roots = [np.linalg.cholesky(covariance), np.linalg.cholesky(covariance if shared else 3 * covariance)]
+    roots = [
+        np.linalg.cholesky(covariance),
+        np.linalg.cholesky(covariance if shared else 3 * covariance),
+    ]
     np.testing.assert_array_equal(y, label)
     np.testing.assert_allclose(
         x, [model.mean[k] + roots[k] @ each for k, each in zip(label, z, strict=True)], rtol=1e-12
@@ -258,10 +356,14 @@ def test_a_class_has_its_own_covariance_or_the_shared_one(covariance, shared):
 
 @pytest.mark.parametrize(("covariance", "shared"), KINDS)
 def test_what_is_free_is_counted_in_the_fit(covariance, shared):
-    """As many as differ: in the prior all but one, in the means all, in a covariance each entry that is not a copy."""
+    """As many as differ: in the prior all but one, in the means all, in a covariance each entry
+    that is not a copy.
+    """
     model = discriminant.fit(*rows(), covariance=covariance, shared=shared)
     sizes = {round(abs(float(each)), 9) for each in model.covariance.ravel()} - {0.0}
-    assert discriminant.parameter_count(3, 3, covariance=covariance, shared=shared) == 2 + 9 + len(sizes)
+    assert discriminant.parameter_count(3, 3, covariance=covariance, shared=shared) == 2 + 9 + len(
+        sizes
+    )
 
 
 @pytest.mark.parametrize(("covariance", "shared"), KINDS)

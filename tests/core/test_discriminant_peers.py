@@ -37,4 +37,6 @@ def test_qda_is_scikit_learns(K):
 def test_the_score_counts_what_scikit_learn_gets_wrong(seed):
     x, y = rows(3, seed)
     peer = peers.QuadraticDiscriminantAnalysis().fit(x, y)
-    assert discriminant.fit(x, y, shared=False).score(x, y, 0).wrong == round((1 - peer.score(x, y)) * len(y))
+    assert discriminant.fit(x, y, shared=False).score(x, y, 0).wrong == round(
+        (1 - peer.score(x, y)) * len(y)
+    )

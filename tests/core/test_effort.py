@@ -1,4 +1,6 @@
-"""Searches take no more steps than they need: a worse first guess or a later end has the same answer, more slowly."""
+"""Searches take no more steps than they need: a worse first guess or a later end has the same
+answer, more slowly.
+"""
 
 import numpy as np
 import pytest
@@ -25,18 +27,28 @@ def limits():
 
 def curve():
     world = learning_curve.World(3)
-    return learning_curve.learning_curve(world, [20, 100], 0, repeats=3, models=["logistic"], prior_precision=0.1)
+    return learning_curve.learning_curve(
+        world, [20, 100], 0, repeats=3, models=["logistic"], prior_precision=0.1
+    )
 
 
 def wide_curve():
     world, m = learning_curve.World(64, 3.0, 0.8, 0.5), [4 * 2**k for k in range(9)]
-    return learning_curve.learning_curve(world, m, 0, repeats=1, models=["logistic"], prior_precision=1e-6)
+    return learning_curve.learning_curve(
+        world, m, 0, repeats=1, models=["logistic"], prior_precision=1e-6
+    )
 
 
 @native_only("the lines of Python are the same there")
 @pytest.mark.parametrize(
     ("search", "lines"),
-    [(regions, 31_951), (quantiles, 37_961), (limits, 4_990), (curve, 14_531), (wide_curve, 23_518)],
+    [
+        (regions, 31_951),
+        (quantiles, 37_961),
+        (limits, 4_990),
+        (curve, 14_531),
+        (wide_curve, 23_518),
+    ],
 )
 def test_a_search_takes_hardly_more_lines_than_when_it_was_written(search, lines):
     search()  # what is kept from call to call is there now

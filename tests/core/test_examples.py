@@ -1,4 +1,5 @@
-"""Every public class and function of the core has an example in its docstring, and each example gives what it says.
+"""Every public class and function of the core has an example in its docstring, and each example
+gives what it says.
 
 They presume `import math`, `import numpy as np` and `from genlab import` of the subjects.
 """
@@ -16,7 +17,9 @@ from public_api import members, resolve
 
 import genlab
 
-KNOWN = {"np": np, "math": math} | {name: importlib.import_module(f"genlab.core.{name}") for name in genlab.__all__}
+KNOWN = {"np": np, "math": math} | {
+    name: importlib.import_module(f"genlab.core.{name}") for name in genlab.__all__
+}
 
 
 def callables():
@@ -25,7 +28,8 @@ def callables():
         owner, _, method = name.rpartition(".")
         holder = resolve(owner)
         if not (
-            inspect.isclass(holder) and isinstance(inspect.getattr_static(holder, method), (property, cached_property))
+            inspect.isclass(holder)
+            and isinstance(inspect.getattr_static(holder, method), (property, cached_property))
         ):
             yield name
 
@@ -38,7 +42,9 @@ NAMES = sorted({*callables()})
 def test_the_example_gives_what_it_says(name):
     text = resolve(name).__doc__
     examples = doctest.DocTestParser().get_doctest(text, dict(KNOWN), name, None, 0)
-    assert any(each.want for each in examples.examples), "a docstring needs an example with a result"
+    assert any(each.want for each in examples.examples), (
+        "a docstring needs an example with a result"
+    )
     told = []
     with warnings.catch_warnings():
         warnings.simplefilter("error")

@@ -1,4 +1,6 @@
-"""Each family against its textbook density, and the posterior of two of a kind against Bayes' rule."""
+"""Each family against its textbook density, and the posterior of two of a kind against Bayes'
+rule.
+"""
 
 import math
 
@@ -14,11 +16,18 @@ FACTORIAL = np.array([math.gamma(x + 1) for x in X])
 TEXTBOOK = {  # of mean 0.8 (1.8 for the binomial of 3 draws)
     ExponentialFamily("normal", 2.5): np.exp(-((X - 0.8) ** 2) / 5) / math.sqrt(5 * math.pi),
     ExponentialFamily("bernoulli"): np.array([0.2, 0, 0.8, 0, 0, 0]),
-    ExponentialFamily("binomial", 3): np.array([0.4**3, 0, 3 * 0.6 * 0.4**2, 3 * 0.6**2 * 0.4, 0.6**3, 0]),
-    ExponentialFamily("poisson"): np.where(np.floor(X) == X, math.exp(-0.8) * 0.8**X / FACTORIAL, 0),
+    ExponentialFamily("binomial", 3): np.array(
+        [0.4**3, 0, 3 * 0.6 * 0.4**2, 3 * 0.6**2 * 0.4, 0.6**3, 0]
+    ),
+    ExponentialFamily("poisson"): np.where(
+        np.floor(X) == X, math.exp(-0.8) * 0.8**X / FACTORIAL, 0
+    ),
     ExponentialFamily("exponential"): np.exp(-X / 0.8) / 0.8,
     ExponentialFamily("gamma", 2): X * np.exp(-2 * X / 0.8) * (2 / 0.8) ** 2,
-    ExponentialFamily("gamma", 3.5): X**2.5 * np.exp(-3.5 * X / 0.8) * (3.5 / 0.8) ** 3.5 / math.gamma(3.5),
+    ExponentialFamily("gamma", 3.5): X**2.5
+    * np.exp(-3.5 * X / 0.8)
+    * (3.5 / 0.8) ** 3.5
+    / math.gamma(3.5),
     ExponentialFamily("gamma", 1): np.exp(-X / 0.8) / 0.8,
 }
 
@@ -43,7 +52,9 @@ def test_two_of_a_kind_have_a_logistic_posterior(family):
     first, second = (family.log_density(X, mean) for mean in (0.3, 0.9))
     there = np.isfinite(first)
     odds = second[there] - first[there] + math.log(0.7 / 0.3)
-    assert_allclose(family.logistic(0.3, 0.9, 0.7).log_odds(X[there][:, None]), odds, rtol=1e-9, atol=1e-12)
+    assert_allclose(
+        family.logistic(0.3, 0.9, 0.7).log_odds(X[there][:, None]), odds, rtol=1e-9, atol=1e-12
+    )
 
 
 def test_two_normals_give_what_gaussian_naive_bayes_gives():
@@ -62,9 +73,18 @@ def test_two_normals_give_what_gaussian_naive_bayes_gives():
         (lambda: ExponentialFamily("bernoulli").natural(1), "mean is 1"),
         (lambda: ExponentialFamily("exponential").natural(0), "mean is 0"),
         (lambda: TwoClasses((ExponentialFamily("poisson"),) * 2, (2, 0), 0.5), "mean is 0"),
-        (lambda: TwoClasses((ExponentialFamily("poisson"),) * 2, (2, 3, 4), 0.5), r"means has shape \(3,\)"),
-        (lambda: TwoClasses((ExponentialFamily("poisson"),), (2, 3), 0.5), "families has 1 entries; it must have 2"),
-        (lambda: TwoClasses((ExponentialFamily("poisson"),) * 2, (2, 3), 1), "prior is 1; it must be above 0 and"),
+        (
+            lambda: TwoClasses((ExponentialFamily("poisson"),) * 2, (2, 3, 4), 0.5),
+            r"means has shape \(3,\)",
+        ),
+        (
+            lambda: TwoClasses((ExponentialFamily("poisson"),), (2, 3), 0.5),
+            "families has 1 entries; it must have 2",
+        ),
+        (
+            lambda: TwoClasses((ExponentialFamily("poisson"),) * 2, (2, 3), 1),
+            "prior is 1; it must be above 0 and",
+        ),
     ],
 )
 def test_what_is_no_family_or_no_mean_is_refused(call, message):
@@ -90,9 +110,13 @@ def test_two_families_have_no_line_and_their_posterior_is_bayes_rule_where_one_o
     two = TwoClasses(normals, (0, 2), 0.2)
     assert two.linear is None and two.cut is None
     assert_allclose(two.posterior(X), core.posterior(X[:, None])[:, 1], rtol=1e-12)
-    counts = TwoClasses((ExponentialFamily("bernoulli"), ExponentialFamily("poisson")), (0.5, 2), 0.5)
+    counts = TwoClasses(
+        (ExponentialFamily("bernoulli"), ExponentialFamily("poisson")), (0.5, 2), 0.5
+    )
     assert counts.posterior([1, 2]) == pytest.approx([2 / (2 + math.exp(2) / 2), 1])
-    with pytest.raises(ValueError, match=r"x is 0\.5, which is impossible in both classes; its posterior is 0/0"):
+    with pytest.raises(
+        ValueError, match=r"x is 0\.5, which is impossible in both classes; its posterior is 0/0"
+    ):
         counts.posterior([1, 0.5])
 
 

@@ -19,7 +19,9 @@ def test_the_columns_of_a_table_are_fitted_each_for_itself():
     fitted = gaussian.fit(x)
     for column in range(3):
         alone = gaussian.fit(x[:, column])
-        assert_allclose([fitted.mean[column], fitted.sd[column]], [alone.mean, alone.sd], rtol=1e-13)
+        assert_allclose(
+            [fitted.mean[column], fitted.sd[column]], [alone.mean, alone.sd], rtol=1e-13
+        )
     assert fitted.log_likelihood(x).shape == (3,)
 
 
@@ -41,7 +43,9 @@ def test_no_other_gaussian_explains_the_data_better_than_the_fit():
 def test_the_density_of_the_standard_normal():
     """Deck 001 prints f(x) = e^(−x²/2)/√(2π)."""
     x = np.array([-2.0, 0, 1])
-    assert_allclose(Normal(0, 1).density(x), np.exp(-x * x / 2) / math.sqrt(2 * math.pi), rtol=1e-15)
+    assert_allclose(
+        Normal(0, 1).density(x), np.exp(-x * x / 2) / math.sqrt(2 * math.pi), rtol=1e-15
+    )
 
 
 def test_the_distribution_function_is_the_integral_of_the_density():
@@ -54,7 +58,10 @@ def test_the_distribution_function_is_the_integral_of_the_density():
 def test_both_tails_keep_their_digits():
     """Abramowitz & Stegun 26.2.12: Φ(−z) ~ φ(z)/z (1 − 1/z² + 3/z⁴ − 15/z⁶ …)."""
     z = 30.0
-    series = sum(s * c / z ** (2 * k) for k, (s, c) in enumerate([(1, 1), (-1, 1), (1, 3), (-1, 15), (1, 105)]))
+    series = sum(
+        s * c / z ** (2 * k)
+        for k, (s, c) in enumerate([(1, 1), (-1, 1), (1, 3), (-1, 15), (1, 105)])
+    )
     tail = math.exp(-z * z / 2) / math.sqrt(2 * math.pi) / z * series
     assert_allclose(Normal(0, 1).cdf(-z), tail, rtol=1e-11)
     assert_allclose(Normal(0, 1).survival(z), tail, rtol=1e-11)
@@ -64,12 +71,18 @@ def test_both_tails_keep_their_digits():
     ("call", "message"),
     [
         (lambda: gaussian.fit([]), r"x is empty, shape \(0,\)"),
-        (lambda: gaussian.fit([0.1, 0.1, 0.1]), "x has one value in all 3 rows; the likelihood grows without end"),
+        (
+            lambda: gaussian.fit([0.1, 0.1, 0.1]),
+            "x has one value in all 3 rows; the likelihood grows without end",
+        ),
         (lambda: gaussian.fit([[1, 2], [3, 2]]), "x column 1 has one value in all 2 rows"),
         (lambda: gaussian.fit([1, np.nan]), r"x\[1\] is nan; every entry must be finite"),
         (lambda: gaussian.fit(np.zeros((2, 2, 2))), r"it must be \(N,\) or \(N, D\)"),
         (lambda: gaussian.correlation(np.zeros((0, 2))), "x is empty"),
-        (lambda: gaussian.correlation([1, 2]), r"x has shape \(2,\); it must have shape \(any, 2\)"),
+        (
+            lambda: gaussian.correlation([1, 2]),
+            r"x has shape \(2,\); it must have shape \(any, 2\)",
+        ),
         (lambda: Normal(0, 0), "sd is 0; a standard deviation must be above 0"),
         (lambda: Normal([0, 1], 1), r"both must be numbers, or both \(D,\)"),
     ],
@@ -92,7 +105,9 @@ def test_what_independence_costs_is_the_likelihood_that_two_normals_lose_by_it()
     """Deck 000: the product of the margins against the data; −½ log(1 − r²) nats a row."""
     x = np.random.default_rng(4).normal(size=(60, 2)) @ [[1, 0.7], [0, 0.5]] + [3, -2]
     off, covariance = x - x.mean(axis=0), np.cov(x.T, bias=True)
-    both = -0.5 * np.einsum("ni,ij,nj->n", off, np.linalg.inv(covariance), off) - math.log(2 * math.pi)
+    both = -0.5 * np.einsum("ni,ij,nj->n", off, np.linalg.inv(covariance), off) - math.log(
+        2 * math.pi
+    )
     both -= 0.5 * math.log(np.linalg.det(covariance))
     lost = (both.sum() - gaussian.fit(x).log_likelihood(x).sum()) / 60
     assert_allclose(-0.5 * math.log(1 - gaussian.correlation(x) ** 2), lost, rtol=1e-10)
@@ -101,7 +116,9 @@ def test_what_independence_costs_is_the_likelihood_that_two_normals_lose_by_it()
 @pytest.mark.parametrize(("unit", "far"), [(1.0, 0.0), (1e-90, 0.0), (1e90, 0.0), (1e-3, 1e3)])
 def test_a_correlation_has_no_unit_and_no_origin(unit, far):
     x = np.array([[0.0, 1], [1, 3], [2, 5], [3, 4]])
-    assert gaussian.correlation(x * [unit, -unit] + [far, 0]) == pytest.approx(-0.8315218406202999, rel=1e-9)
+    assert gaussian.correlation(x * [unit, -unit] + [far, 0]) == pytest.approx(
+        -0.8315218406202999, rel=1e-9
+    )
 
 
 def test_on_a_line_the_correlation_is_one_or_minus_one_and_of_a_constant_there_is_none():
@@ -111,5 +128,7 @@ def test_on_a_line_the_correlation_is_one_or_minus_one_and_of_a_constant_there_i
     for seed in range(50):  # whatever rounding does
         x = np.random.default_rng(seed).normal(size=9)
         assert 1 - 1e-12 < abs(gaussian.correlation(np.column_stack([x, 0.1 - x / 3]))) <= 1
-    assert gaussian.correlation([[0.1, 1], [0.1, 2], [0.1, 3]]) is None  # whose mean is not quite 0.1
+    assert (
+        gaussian.correlation([[0.1, 1], [0.1, 2], [0.1, 3]]) is None
+    )  # whose mean is not quite 0.1
     assert gaussian.correlation([[1, 2]]) is None

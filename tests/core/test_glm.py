@@ -1,4 +1,6 @@
-"""Generalised linear models: one recipe, checked at its optimum, along its trace and where there is no optimum."""
+"""Generalised linear models: one recipe, checked at its optimum, along its trace and where there
+is no optimum.
+"""
 
 import math
 import warnings
@@ -12,7 +14,12 @@ from genlab.core.glm.families import BERNOULLI, SOFTMAX
 from genlab.core.glm.newton import NEARLY_FLAT, Objective, corrected, search
 from genlab.core.glm.separation import receding
 
-FAMILIES = {"Gaussian": glm.gaussian(0.7), "Bernoulli": glm.BERNOULLI, "Poisson": glm.POISSON, "softmax": glm.SOFTMAX}
+FAMILIES = {
+    "Gaussian": glm.gaussian(0.7),
+    "Bernoulli": glm.BERNOULLI,
+    "Poisson": glm.POISSON,
+    "softmax": glm.SOFTMAX,
+}
 everywhere = pytest.mark.parametrize("name", FAMILIES)
 
 
@@ -55,14 +62,16 @@ def test_log_likelihood_is_the_distributions_own(name):
     found = glm.fit(X, y, FAMILIES[name])
     expected = log_density(name, X, y, found.weights, found.intercept)
     assert found.log_likelihood == pytest.approx(expected, rel=1e-12)
-    assert glm.log_likelihood_and_gradient(FAMILIES[name], X, y, found.weights, found.intercept)[0] == pytest.approx(
-        expected, rel=1e-12
-    )
+    assert glm.log_likelihood_and_gradient(FAMILIES[name], X, y, found.weights, found.intercept)[
+        0
+    ] == pytest.approx(expected, rel=1e-12)
 
 
 @everywhere
 def test_gradient_is_sum_of_residual_times_x(name):
-    """Deck 003, 2.7 (printed with a minus; correct is +) and 3.2: Σ (y − f(θᵀx)) x; against finite differences."""
+    """Deck 003, 2.7 (printed with a minus; correct is +) and 3.2: Σ (y − f(θᵀx)) x; against
+    finite differences.
+    """
     X, y = data(name)
     rng = np.random.default_rng(1)
     shape = (3, 3) if name == "softmax" else (3,)
@@ -70,23 +79,31 @@ def test_gradient_is_sum_of_residual_times_x(name):
     _, dw, db = glm.log_likelihood_and_gradient(FAMILIES[name], X, y, w, b)
 
     def slope(turn, step=1e-5):
-        return (log_density(name, X, y, *turn(step)) - log_density(name, X, y, *turn(-step))) / (2 * step)
+        return (log_density(name, X, y, *turn(step)) - log_density(name, X, y, *turn(-step))) / (
+            2 * step
+        )
 
     for index in np.ndindex(shape):
         unit = np.zeros(shape)
         unit[index] = 1
-        assert dw[index] == pytest.approx(slope(lambda h, unit=unit: (w + h * unit, b)), rel=1e-6, abs=1e-6)
+        assert dw[index] == pytest.approx(
+            slope(lambda h, unit=unit: (w + h * unit, b)), rel=1e-6, abs=1e-6
+        )
     for index in np.ndindex(shape[:-1]):
         unit = np.zeros(shape[:-1])
         unit[index] = 1
-        assert db[index] == pytest.approx(slope(lambda h, unit=unit: (w, b + h * unit)), rel=1e-6, abs=1e-6)
+        assert db[index] == pytest.approx(
+            slope(lambda h, unit=unit: (w, b + h * unit)), rel=1e-6, abs=1e-6
+        )
 
 
 @everywhere
 def test_the_gradient_vanishes_at_the_optimum(name):
     X, y = data(name)
     found = glm.fit(X, y, FAMILIES[name])
-    _, dw, db = glm.log_likelihood_and_gradient(FAMILIES[name], X, y, found.weights, found.intercept)
+    _, dw, db = glm.log_likelihood_and_gradient(
+        FAMILIES[name], X, y, found.weights, found.intercept
+    )
     assert found.converged and not found.separable
     assert max(np.abs(dw).max(), np.abs(db).max()) < 1e-10
 
@@ -98,7 +115,12 @@ def test_no_newton_step_ever_falls_and_the_last_ones_converge_quadratically(name
     trace = glm.fit(X, y, FAMILIES[name], prior_precision=precision).trace
     assert (np.diff(trace.log_posterior) >= -1e-10).all()
     assert trace.step_length[0] == 0 and (trace.step_length[1:] > 0).all()
-    assert len(trace.weights) == len(trace.intercept) == len(trace.gradient_norm) == len(trace.log_likelihood)
+    assert (
+        len(trace.weights)
+        == len(trace.intercept)
+        == len(trace.gradient_norm)
+        == len(trace.log_likelihood)
+    )
     norms = trace.gradient_norm[trace.gradient_norm > 1e-9]
     if len(norms) > 2:
         assert norms[-1] < norms[-2] ** 1.5
@@ -142,7 +164,9 @@ def test_softmax_probabilities_on_cells_are_the_shares():
     """Deck 003, 4.2."""
     X = np.array([[0.0], [0], [0], [0], [1], [1], [1], [1], [1]])
     found = glm.fit_softmax(X, [0, 0, 1, 2, 0, 1, 1, 2, 2])
-    np.testing.assert_allclose(found.mean([[0], [1]]), [[0.5, 0.25, 0.25], [0.2, 0.4, 0.4]], rtol=1e-12)
+    np.testing.assert_allclose(
+        found.mean([[0], [1]]), [[0.5, 0.25, 0.25], [0.2, 0.4, 0.4]], rtol=1e-12
+    )
     np.testing.assert_array_equal(found.predict([[0], [1]]), [0, 1])
 
 
@@ -158,14 +182,16 @@ def test_softmax_parameters_are_centred_and_adding_a_vector_to_every_class_chang
     assert moved == pytest.approx(found.log_likelihood, rel=1e-12)
     weights, intercept = found.against(2)
     assert not weights[2].any() and intercept[2] == 0
-    assert glm.log_likelihood_and_gradient(glm.SOFTMAX, X, y, weights, intercept)[0] == pytest.approx(
-        found.log_likelihood, rel=1e-12
-    )
+    assert glm.log_likelihood_and_gradient(glm.SOFTMAX, X, y, weights, intercept)[
+        0
+    ] == pytest.approx(found.log_likelihood, rel=1e-12)
 
 
 @pytest.mark.parametrize("precision", [0.0, 1.3])
 def test_softmax_with_two_classes_is_logistic_regression(precision):
-    """The difference of the two classes' weights; a prior of precision λ on each is one of λ/2 on the difference."""
+    """The difference of the two classes' weights; a prior of precision λ on each is one of λ/2
+    on the difference.
+    """
     X, y = data("Bernoulli")
     two = glm.fit_softmax(X, y, prior_precision=precision)
     one = glm.fit_logistic(X, y, prior_precision=precision / 2)
@@ -175,10 +201,14 @@ def test_softmax_with_two_classes_is_logistic_regression(precision):
 
 @everywhere
 def test_a_prior_pulls_the_weights_and_not_the_intercept(name):
-    """Deck 004, ridge as MAP: the gradient of the log-likelihood equals λw, and vanishes for the intercept."""
+    """Deck 004, ridge as MAP: the gradient of the log-likelihood equals λw, and vanishes for the
+    intercept.
+    """
     X, y = data(name)
     found = glm.fit(X, y, FAMILIES[name], prior_precision=2.5)
-    _, dw, db = glm.log_likelihood_and_gradient(FAMILIES[name], X, y, found.weights, found.intercept)
+    _, dw, db = glm.log_likelihood_and_gradient(
+        FAMILIES[name], X, y, found.weights, found.intercept
+    )
     np.testing.assert_allclose(dw, 2.5 * found.weights, rtol=1e-8)
     assert np.abs(db).max() < 1e-9
     penalty = 0.5 * 2.5 * (found.weights**2).sum()
@@ -222,16 +252,27 @@ def test_dependent_columns_are_said_and_the_shortest_optimum_is_taken(name, inte
     np.testing.assert_allclose(found.weights[..., 3], 2 * found.weights[..., 0], rtol=1e-8)
 
 
-# Data without a finite optimum. Each row: family, X, y, and the largest log-likelihood that is approached.
+# Data without a finite optimum. Each row: family, X, y, and the largest log-likelihood that is
+# approached.
 HALF = math.log(0.5)
 SEPARABLE = {
     "complete": ("Bernoulli", [[0], [1], [2], [3]], [0, 0, 1, 1], 0.0),
     "quasi": ("Bernoulli", [[0], [1], [1], [3]], [0, 0, 1, 1], 2 * HALF),
-    "one cell": ("Bernoulli", [[0], [0], [0], [1], [1]], [0, 1, 1, 1, 1], math.log(1 / 3) + 2 * math.log(2 / 3)),
+    "one cell": (
+        "Bernoulli",
+        [[0], [0], [0], [1], [1]],
+        [0, 1, 1, 1, 1],
+        math.log(1 / 3) + 2 * math.log(2 / 3),
+    ),
     "one row": ("Bernoulli", [[0.0, 3.0], [1.0, 1.0]], [0, 1], 0.0),
     "far outlier": ("Bernoulli", [[-1], [1], [1e6]], [0, 1, 1], 0.0),
     "no count at all": ("Poisson", [[0.0], [1], [2]], [0, 0, 0], 0.0),
-    "no count in a cell": ("Poisson", [[0], [0], [1], [1]], [3, 1, 0, 0], 4 * math.log(2) - 4 - math.log(6)),
+    "no count in a cell": (
+        "Poisson",
+        [[0], [0], [1], [1]],
+        [3, 1, 0, 0],
+        4 * math.log(2) - 4 - math.log(6),
+    ),
     "three classes": ("softmax", [[0], [0.2], [1], [1.5], [3], [4]], [0, 0, 1, 1, 2, 2], 0.0),
     "one class of three": ("softmax", [[0], [1], [0], [1], [3], [4]], [0, 0, 1, 1, 2, 2], 4 * HALF),
 }
@@ -239,7 +280,9 @@ SEPARABLE = {
 
 @pytest.mark.parametrize("case", SEPARABLE)
 def test_separable_data_are_said_with_a_direction_and_never_converge(case):
-    """Deck 003, 3.1 prints a unique finite optimum; correct is that none is finite on separable data."""
+    """Deck 003, 3.1 prints a unique finite optimum; correct is that none is finite on separable
+    data.
+    """
     name, X, y, supremum = SEPARABLE[case]
     found = glm.fit(X, y, FAMILIES[name])
     assert found.separable and not found.converged
@@ -299,14 +342,20 @@ def test_a_search_that_is_cut_short_does_not_claim_to_have_converged():
 def test_many_rows_take_the_fast_road_to_the_same_place(name):
     X, y = data(name, N=24_000)
     found = glm.fit(X, y, FAMILIES[name])
-    _, dw, db = glm.log_likelihood_and_gradient(FAMILIES[name], X, y, found.weights, found.intercept)
-    assert found.converged and max(np.abs(dw).max(), np.abs(db).max()) < 1e-5  # √N = 155 is one standard error
+    _, dw, db = glm.log_likelihood_and_gradient(
+        FAMILIES[name], X, y, found.weights, found.intercept
+    )
+    assert (
+        found.converged and max(np.abs(dw).max(), np.abs(db).max()) < 1e-5
+    )  # √N = 155 is one standard error
     cold = glm.fit(X[::-1], y[::-1], FAMILIES[name])
     np.testing.assert_allclose(found.weights, cold.weights, rtol=1e-8, atol=1e-10)
 
 
 def test_the_corrected_curvature_explains_the_last_step():
-    """The secant condition of BFGS: the new curvature times the step is what the gradient fell by."""
+    """The secant condition of BFGS: the new curvature times the step is what the gradient fell
+    by.
+    """
     rng = np.random.default_rng(2)
     A, step, fall = rng.normal(size=(4, 4)), rng.normal(size=4), rng.normal(size=4)
     H, fall = A @ A.T, fall * np.sign(fall @ step)
@@ -326,9 +375,14 @@ def test_large_counts_and_far_starts_are_reached_by_the_line_search():
 
 def test_scores_of_a_thousand_neither_overflow_nor_give_nan():
     w, X = np.array([1000.0]), np.array([[1.0], [-1.0]])
-    assert glm.log_likelihood_and_gradient(glm.BERNOULLI, X, [0, 1], w)[0] == pytest.approx(-2000.0, rel=1e-15)
+    assert glm.log_likelihood_and_gradient(glm.BERNOULLI, X, [0, 1], w)[0] == pytest.approx(
+        -2000.0, rel=1e-15
+    )
     assert glm.log_likelihood_and_gradient(glm.BERNOULLI, X, [1, 0], w)[0] == 0
-    assert glm.log_likelihood_and_gradient(glm.SOFTMAX, X, [0, 1], np.array([[1000.0], [-1000.0]]))[0] == 0
+    assert (
+        glm.log_likelihood_and_gradient(glm.SOFTMAX, X, [0, 1], np.array([[1000.0], [-1000.0]]))[0]
+        == 0
+    )
     assert glm.log_likelihood_and_gradient(glm.POISSON, X, [3, 0], w)[0] == -math.inf
 
 
@@ -359,7 +413,9 @@ def test_gradient_ascent_with_too_long_a_step_overshoots():
 
 def test_gradient_ascent_on_separable_data_never_ends():
     """Deck 003, 3.1: the weights grow without end, about as the logarithm of the iterations."""
-    trace = glm.gradient_ascent([[0.0], [1.0], [2.0], [3.0]], [0, 0, 1, 1], glm.BERNOULLI, step=1.0, iterations=4000)
+    trace = glm.gradient_ascent(
+        [[0.0], [1.0], [2.0], [3.0]], [0, 0, 1, 1], glm.BERNOULLI, step=1.0, iterations=4000
+    )
     assert (np.diff(trace.weights[10:, 0]) > 0).all() and trace.log_likelihood[-1] < 0
 
 
@@ -376,7 +432,9 @@ def test_the_log_likelihood_on_a_grid_is_that_at_each_of_its_places(name):
     found = glm.log_likelihoods(FAMILIES[name], X, y, weights, intercept)
     assert found.shape == (7, 5)
     for place in np.ndindex(7, 5):
-        single = glm.log_likelihood_and_gradient(FAMILIES[name], X, y, weights[place], intercept[place])[0]
+        single = glm.log_likelihood_and_gradient(
+            FAMILIES[name], X, y, weights[place], intercept[place]
+        )[0]
         assert found[place] == pytest.approx(single, rel=1e-12)
 
 
@@ -386,7 +444,9 @@ def test_a_grid_in_pieces_is_the_grid(name, monkeypatch):
     weights, intercept = free(name, np.random.default_rng(4), (40,))
     whole = glm.log_likelihoods(FAMILIES[name], X, y, weights, intercept)
     monkeypatch.setattr("genlab.core.glm.recipe.GRID_CELLS", 3 * len(y))
-    np.testing.assert_array_equal(glm.log_likelihoods(FAMILIES[name], X, y, weights, intercept), whole)
+    np.testing.assert_array_equal(
+        glm.log_likelihoods(FAMILIES[name], X, y, weights, intercept), whole
+    )
 
 
 def test_a_place_beyond_the_numbers_is_minus_infinity_and_one_intercept_serves_all():
@@ -432,7 +492,8 @@ def test_the_covariance_of_gaussian_weights_is_the_ridge_posteriors():
 
 
 @pytest.mark.parametrize(
-    ("X", "y"), [([[-1.0], [1.0]], [0, 1]), ([[1.0, 2.0], [2.0, 4.0], [0, 0], [3, 6]], [0, 1, 1, 0])]
+    ("X", "y"),
+    [([[-1.0], [1.0]], [0, 1]), ([[1.0, 2.0], [2.0, 4.0], [0, 0], [3, 6]], [0, 1, 1, 0])],
 )
 def test_a_top_without_end_has_no_covariance_until_a_prior_holds_it(X, y):
     with pytest.raises(ValueError, match="never falls"):
@@ -448,12 +509,16 @@ def test_backtracking_climbs_from_a_step_that_overshoots():
     assert (np.diff(halved.log_likelihood) > -1e-10).all() and set(halved.step_length[1:]) <= {
         200.0 * 0.5**k for k in range(12)
     }
-    assert halved.log_likelihood[-1] == pytest.approx(glm.fit_logistic(X, y).log_likelihood, abs=1e-8)
+    assert halved.log_likelihood[-1] == pytest.approx(
+        glm.fit_logistic(X, y).log_likelihood, abs=1e-8
+    )
 
 
 @everywhere
 def test_recovers_the_parameters_that_made_the_data(name):
-    """Each within five standard errors (the diagonal of the inverse curvature, here by finite differences)."""
+    """Each within five standard errors (the diagonal of the inverse curvature, here by finite
+    differences).
+    """
     rng = np.random.default_rng(9)
     N, truth, bias = 4_000, np.array([0.8, -0.5]), 0.3
     X = rng.normal(size=(N, 2))
@@ -473,28 +538,57 @@ def test_recovers_the_parameters_that_made_the_data(name):
     "call, message",
     [
         (lambda: glm.fit_logistic(np.zeros((0, 2)), []), "X is empty"),
-        (lambda: glm.fit_logistic([[1.0], [2.0]], [1]), r"y has shape \(1,\); it must have shape \(2,\)"),
+        (
+            lambda: glm.fit_logistic([[1.0], [2.0]], [1]),
+            r"y has shape \(1,\); it must have shape \(2,\)",
+        ),
         (lambda: glm.fit_logistic([[1.0], [2.0]], [1, 1]), "one class only, 1, in 2 rows"),
         (lambda: glm.fit_logistic([[1.0], [2.0]], [0, 2]), r"y\[1\] is 2; it must be one of 0..1"),
         (lambda: glm.fit_logistic([[1.0], [math.inf]], [0, 1]), r"X\[1, 0\] is inf"),
-        (lambda: glm.fit_poisson([[1.0], [2.0]], [0, -2]), r"y\[1\] is -2; a count must not be negative"),
+        (
+            lambda: glm.fit_poisson([[1.0], [2.0]], [0, -2]),
+            r"y\[1\] is -2; a count must not be negative",
+        ),
         (lambda: glm.fit_poisson([[1.0], [2.0]], [0, 0.5]), "whole number"),
         (lambda: glm.fit_softmax([[1.0], [2.0]], [0, 2]), "y never takes class 1"),
         (lambda: glm.fit_softmax([[1.0], [2.0]], [0, 0]), "one class only"),
-        (lambda: glm.fit_logistic([[1.0], [2.0]], [0, 1], prior_precision=-1), "prior_precision is -1"),
+        (
+            lambda: glm.fit_logistic([[1.0], [2.0]], [0, 1], prior_precision=-1),
+            "prior_precision is -1",
+        ),
         (lambda: glm.gaussian(0), "noise_variance is 0; it must be above 0"),
         (lambda: glm.fit([[1.0], [2.0]], [0, 1], glm.SOFTMAX, offset=[0, 0]), "softmax takes none"),
         (lambda: glm.fit([[1.0], [2.0]], [0, 1], glm.POISSON, offset=[0]), "offset has shape"),
-        (lambda: glm.fit([[1.0], [2.0]], [0, 1], glm.POISSON, max_iterations=0), "max_iterations is 0"),
-        (lambda: glm.gradient_ascent([[1.0], [2.0]], [5, 9], glm.POISSON, step=500, iterations=9), "step below 500"),
-        (lambda: glm.fit_softmax([[1.0], [2.0], [0]], [0, 1, 0]).against(2), "reference class is 2"),
-        (lambda: LINE.marginal([[1.0], [2.0], [4.0]], [1, 1]), "chosen is 1 twice; two parameters are needed"),
-        (lambda: LINE.marginal([[1.0], [2.0], [4.0]], [0, 2]), r"chosen\[1\] is 2; it must be one of 0..1"),
+        (
+            lambda: glm.fit([[1.0], [2.0]], [0, 1], glm.POISSON, max_iterations=0),
+            "max_iterations is 0",
+        ),
+        (
+            lambda: glm.gradient_ascent(
+                [[1.0], [2.0]], [5, 9], glm.POISSON, step=500, iterations=9
+            ),
+            "step below 500",
+        ),
+        (
+            lambda: glm.fit_softmax([[1.0], [2.0], [0]], [0, 1, 0]).against(2),
+            "reference class is 2",
+        ),
+        (
+            lambda: LINE.marginal([[1.0], [2.0], [4.0]], [1, 1]),
+            "chosen is 1 twice; two parameters are needed",
+        ),
+        (
+            lambda: LINE.marginal([[1.0], [2.0], [4.0]], [0, 2]),
+            r"chosen\[1\] is 2; it must be one of 0..1",
+        ),
         (lambda: LINE.marginal([[1.0], [2.0], [4.0]], [0]), r"chosen has shape \(1,\)"),
         (lambda: LINE.draws([[1.0], [2.0], [4.0]], -1, 0), "n is -1; it must be at least 0"),
         (lambda: LINE.trace.first(-1), "steps is -1; it must be at least 0"),
         (lambda: LINE.trace.within(0.0, 0), "near is 0; it must be above 0"),
-        (lambda: glm.fit_softmax([[1.0], [2.0], [3]], [0, 1, 2]).parted([[1.0]], [3]), r"label\[0\] is 3"),
+        (
+            lambda: glm.fit_softmax([[1.0], [2.0], [3]], [0, 1, 2]).parted([[1.0]], [3]),
+            r"label\[0\] is 3",
+        ),
     ],
 )
 def test_bad_input_is_named(call, message):
@@ -506,17 +600,25 @@ def test_a_fit_that_is_at_no_optimum_says_so_when_it_predicts():
     X, y = np.array([[1.0], [2.0], [3.0], [4.0]]), [0, 0, 1, 1]
     separable = glm.fit_logistic(X, y)
     for call in (separable.mean, separable.log_odds, separable.log_posterior, separable.predict):
-        with pytest.warns(glm.NoOptimum, match="no finite optimum exists: .*; take a prior_precision") as told:
+        with pytest.warns(
+            glm.NoOptimum, match="no finite optimum exists: .*; take a prior_precision"
+        ) as told:
             call(X)
         assert [each.filename for each in told] == [__file__]
     unfinished = glm.fit(X, [0, 1, 0, 9], glm.POISSON, max_iterations=1)
     for call in (unfinished.mean, unfinished.predict):
-        with pytest.warns(glm.NoOptimum, match="the search ended after 1 iterations, before its optimum; give") as told:
+        with pytest.warns(
+            glm.NoOptimum, match="the search ended after 1 iterations, before its optimum; give"
+        ) as told:
             call(X)
         assert [each.filename for each in told] == [__file__]
     with warnings.catch_warnings():
         warnings.simplefilter("error")
-        separable.scores(X), separable.information(X), glm.fit_logistic(X, y, prior_precision=1.0).predict(X)
+        (
+            separable.scores(X),
+            separable.information(X),
+            glm.fit_logistic(X, y, prior_precision=1.0).predict(X),
+        )
 
 
 def test_the_log_posterior_of_the_classes_is_that_of_the_mean():
@@ -527,7 +629,9 @@ def test_the_log_posterior_of_the_classes_is_that_of_the_mean():
     )
     np.testing.assert_allclose(np.exp(three.log_posterior(X)), three.mean(X), rtol=1e-13)
     assert two.log_posterior([[1e50]])[0].tolist() == pytest.approx([-two.scores([[1e50]])[0], 0.0])
-    with pytest.raises(ValueError, match="the Poisson family has no classes; Bernoulli and softmax have"):
+    with pytest.raises(
+        ValueError, match="the Poisson family has no classes; Bernoulli and softmax have"
+    ):
         glm.fit_poisson(X, [0, 1, 2, 0]).log_posterior(X)
 
 
@@ -549,25 +653,42 @@ def test_from_twenty_thousand_rows_the_search_starts_at_the_optimum_of_every_ten
     family = glm.BERNOULLI if name == "Bernoulli" else glm.POISSON
     fitted = glm.fit(X, y, family, prior_precision=4_000.0)
     tenth = glm.fit(X[::10], y[::10], family, prior_precision=400.0)
-    for found, start in ((fitted.trace.weights[0, 0], tenth.weights[0]), (fitted.trace.intercept[0], tenth.intercept)):
+    for found, start in (
+        (fitted.trace.weights[0, 0], tenth.weights[0]),
+        (fitted.trace.intercept[0], tenth.intercept),
+    ):
         assert found == pytest.approx(start, abs=2e-3)
     fewer = glm.fit(X[:19_999], y[:19_999], family, prior_precision=4_000.0)
     assert fewer.trace.weights[0, 0] == 0 and fewer.converged and fitted.converged
-    shifted = glm.fit(X, y, family, offset=np.where(np.arange(20_000) % 10, 0.0, 1.0), prior_precision=4_000.0)
+    shifted = glm.fit(
+        X, y, family, offset=np.where(np.arange(20_000) % 10, 0.0, 1.0), prior_precision=4_000.0
+    )
     assert shifted.trace.intercept[0] == pytest.approx(tenth.intercept - 1, abs=2e-3)
 
 
-QUASI = ([[0.0], [1.0], [1.0], [2.0]], [[0.0, 0.0, 1.0, 1.0]])  # x = 1 is level, 0 and 2 are told apart
+QUASI = (
+    [[0.0], [1.0], [1.0], [2.0]],
+    [[0.0, 0.0, 1.0, 1.0]],
+)  # x = 1 is level, 0 and 2 are told apart
 
 
 @pytest.mark.parametrize("unit", [1e-6, 1.0, 1e6])
 @pytest.mark.parametrize("off", [0.0, 1e-10, 3e-8, 1e-5, 3e-4])
 def test_a_step_that_nearly_separates_is_bent_to_one_that_does(off, unit):
-    """Along (−1, 1) no row loses, and the least that gains gains one; the step is off that by so much."""
+    """Along (−1, 1) no row loses, and the least that gains gains one; the step is off that by so
+    much.
+    """
     X, y = np.array(QUASI[0]) * unit, np.array(QUASI[1])
-    for step in ([-1 - off, 1.0], [-1 + off, 1.0], [-1e4 * (1 + off), 1e4], [-1e-4 * (1 + off), 1e-4]):
+    for step in (
+        [-1 - off, 1.0],
+        [-1 + off, 1.0],
+        [-1e4 * (1 + off), 1e4],
+        [-1e-4 * (1 + off), 1e-4],
+    ):
         for family in (glm.BERNOULLI, glm.SOFTMAX):
-            found = receding(Design(X, True), family, y, np.array([step]) / [1, unit], np.array([True, True]))
+            found = receding(
+                Design(X, True), family, y, np.array([step]) / [1, unit], np.array([True, True])
+            )
             np.testing.assert_allclose(found * [1, unit], [[-1, 1]], rtol=1e-9)
 
 
@@ -578,10 +699,15 @@ def test_a_step_along_which_a_row_loses_or_that_a_prior_holds_back_proves_nothin
             assert receding(design, glm.BERNOULLI, y, np.array([step]), both) is None
     for free in ([True, False], [False, True], [False, False]):
         with np.errstate(invalid="ignore"):
-            assert receding(design, glm.BERNOULLI, y, np.array([[-1.0, 1.0]]), np.array(free)) is None
+            assert (
+                receding(design, glm.BERNOULLI, y, np.array([[-1.0, 1.0]]), np.array(free)) is None
+            )
     assert receding(design, glm.gaussian(), y, np.array([[-1.0, 1.0]]), both) is None
     twice = Design(np.array([[1.0, 1.0], [2.0, 2.0]]), False)  # along (1, −1) nothing moves at all
-    assert receding(twice, glm.BERNOULLI, np.array([[0.0, 1.0]]), np.array([[1.0, -1.0]]), both) is None
+    assert (
+        receding(twice, glm.BERNOULLI, np.array([[0.0, 1.0]]), np.array([[1.0, -1.0]]), both)
+        is None
+    )
     overlapping = np.array([[1.0, 0.0, 0.0, 1.0]])
     assert receding(design, glm.BERNOULLI, overlapping, np.array([[-1.0, 1.0]]), both) is None
 
@@ -607,12 +733,16 @@ def test_a_search_without_end_stops_where_hardly_anything_is_left_to_gain():
 
 
 def test_with_many_rows_the_curvature_is_made_anew_only_where_the_step_has_not_shrunk(monkeypatch):
-    """Counted, for what it gives is the same: seven by Newton’s method, here two, and the others corrected."""
+    """Counted, for what it gives is the same: seven by Newton’s method, here two, and the others
+    corrected.
+    """
     rng = np.random.default_rng(7)
     X = rng.normal(size=(400, 2))
     y = (X @ [1.0, -0.5] + rng.logistic(size=400) > 0) * 1
     counts, plain = [], Objective.curvature
-    monkeypatch.setattr(Objective, "curvature", lambda self, mean: counts.append(1) or plain(self, mean))
+    monkeypatch.setattr(
+        Objective, "curvature", lambda self, mean: counts.append(1) or plain(self, mean)
+    )
     fits = []
     for rows in (401, 400):
         monkeypatch.setattr("genlab.core.glm.newton.KEEP_CURVATURE_FROM", rows)
@@ -625,7 +755,9 @@ def test_with_many_rows_the_curvature_is_made_anew_only_where_the_step_has_not_s
 
 
 def test_the_first_and_the_last_step_of_a_search():
-    """A step of length one is taken whole; halves are tried in turn, and none at all where nothing climbs."""
+    """A step of length one is taken whole; halves are tried in turn, and none at all where
+    nothing climbs.
+    """
     tried = []
 
     def at(t):
@@ -642,8 +774,14 @@ def test_the_first_and_the_last_step_of_a_search():
 
 def test_a_search_starts_from_nothing_or_at_the_intercept_alone():
     X, y = [[0.0], [1.0], [2.0], [3.0]], [0, 1, 1, 1]
-    for intercept, offset, start in ((True, None, math.log(3)), (True, np.ones(4), 0.0), (False, None, 0.0)):
-        trace = glm.fit(X, y, glm.BERNOULLI, intercept=intercept, offset=offset, prior_precision=1.0).trace
+    for intercept, offset, start in (
+        (True, None, math.log(3)),
+        (True, np.ones(4), 0.0),
+        (False, None, 0.0),
+    ):
+        trace = glm.fit(
+            X, y, glm.BERNOULLI, intercept=intercept, offset=offset, prior_precision=1.0
+        ).trace
         assert trace.intercept[0] == pytest.approx(start, rel=1e-14) and trace.weights[0, 0] == 0
         assert trace.step_length[0] == 0 and (trace.step_length[1:] > 0).all()
 
@@ -653,7 +791,9 @@ def test_every_row_of_an_ascent_has_its_own_likelihood_and_step(name):
     X, y = data(name)
     trace = glm.gradient_ascent(X, y, FAMILIES[name], step=0.05, iterations=3)
     assert trace.step_length.tolist() == [0, 0.05, 0.05, 0.05]
-    for weights, intercept, value in zip(trace.weights, trace.intercept, trace.log_likelihood, strict=True):
+    for weights, intercept, value in zip(
+        trace.weights, trace.intercept, trace.log_likelihood, strict=True
+    ):
         found = glm.log_likelihood_and_gradient(FAMILIES[name], X, y, weights, intercept)[0]
         assert value == pytest.approx(found, rel=1e-12)
 
@@ -667,7 +807,9 @@ def test_a_weak_prior_holds_a_direction_as_a_strong_one_does():
 
 def test_scores_far_from_zero_have_a_cumulant_in_every_family():
     for w in (-1000.0, 1000.0):
-        found = glm.log_likelihoods(glm.SOFTMAX, [[1.0], [1.0]], [0, 1], [[[0.0], [w]], [[w], [0.0]]])
+        found = glm.log_likelihoods(
+            glm.SOFTMAX, [[1.0], [1.0]], [0, 1], [[[0.0], [w]], [[w], [0.0]]]
+        )
         assert found.tolist() == [-1000.0, -1000.0]
         assert glm.log_likelihoods(glm.BERNOULLI, [[1.0], [1.0]], [0, 1], [[w]])[0] == -1000.0
 
@@ -679,7 +821,9 @@ def test_where_columns_depend_on_each_other_the_search_starts_from_nothing():
 
 @pytest.mark.parametrize(("family", "classes"), [(BERNOULLI, 1), (SOFTMAX, 2)])
 def test_what_is_on_the_right_side_costs_exactly_nothing(family, classes):
-    """Were it the difference of two sums, their rounding would be higher than the last steps of a search climb."""
+    """Were it the difference of two sums, their rounding would be higher than the last steps of
+    a search climb.
+    """
     rng = np.random.default_rng(5)
     labels = rng.integers(0, classes + 1, 400)
     y = np.array([labels == k + 1 for k in range(classes)], dtype=float)
@@ -698,7 +842,9 @@ def test_draws_have_the_mean_and_the_covariance_of_the_top():
         assert drawn.shape == (40_000, 4) and (intercept or not drawn[:, 0].any())
         off = (drawn.mean(axis=0) - [fitted.intercept, *fitted.weights])[0 if intercept else 1 :]
         assert (np.abs(off) < 5 * sds / 200).all()
-        np.testing.assert_allclose(np.cov(own.T) / np.outer(sds, sds), covariance / np.outer(sds, sds), atol=0.03)
+        np.testing.assert_allclose(
+            np.cov(own.T) / np.outer(sds, sds), covariance / np.outer(sds, sds), atol=0.03
+        )
     assert (fitted.draws(X, 3, 7, 2.0) == fitted.draws(X, 3, np.random.default_rng(7), 2.0)).all()
     assert fitted.draws(X, 0, 1, 2.0).shape == (0, 4)
 
@@ -714,7 +860,9 @@ def test_the_marginal_of_two_parameters_is_their_part_of_the_covariance(name, in
         mean, precision = fitted.marginal(X, chosen, 0.5)
         assert mean.tolist() == values[chosen].tolist()
         if intercept or 0 not in chosen:
-            np.testing.assert_allclose(np.linalg.inv(precision), covariance[np.ix_(chosen, chosen)], rtol=1e-8)
+            np.testing.assert_allclose(
+                np.linalg.inv(precision), covariance[np.ix_(chosen, chosen)], rtol=1e-8
+            )
         else:
             assert precision[0].tolist() == precision[:, 0].tolist() == [0, 0]
             assert precision[1, 1] == pytest.approx(1 / covariance[chosen[1], chosen[1]])
@@ -723,7 +871,9 @@ def test_the_marginal_of_two_parameters_is_their_part_of_the_covariance(name, in
 def test_a_marginal_is_there_where_no_covariance_is():
     X = np.array([[0.0, 0.0], [1, 2], [2, 4]])
     _, precision = glm.fit(X, [1.0, 3, 2], glm.gaussian()).marginal(X, [1, 2])
-    np.testing.assert_allclose(precision, 2 * np.array([[1, 2], [2, 4]]), rtol=1e-9)  # Σ(x − mean)² is 2
+    np.testing.assert_allclose(
+        precision, 2 * np.array([[1, 2], [2, 4]]), rtol=1e-9
+    )  # Σ(x − mean)² is 2
 
 
 @pytest.mark.parametrize("case", SEPARABLE)
@@ -737,8 +887,14 @@ def test_the_limit_of_the_mean_is_where_it_goes_along_the_direction():
     places = np.array([[-1e6], [1.4], [1.6], [1e6]])
     fitted = glm.fit_logistic(X, y)
     far = fitted.direction.weights * 1e4, fitted.direction.intercept * 1e4
-    assert fitted.limit(places).tolist() == (places @ far[0] + far[1] > 0).astype(float).tolist() == [0, 0, 1, 1]
-    assert np.isnan(fitted.limit([[1.5]])).all() and np.isnan(fitted.limit([[0], [1.5]])).tolist() == [False, True]
+    assert (
+        fitted.limit(places).tolist()
+        == (places @ far[0] + far[1] > 0).astype(float).tolist()
+        == [0, 0, 1, 1]
+    )
+    assert np.isnan(fitted.limit([[1.5]])).all() and np.isnan(
+        fitted.limit([[0], [1.5]])
+    ).tolist() == [False, True]
     assert fitted.limit(np.zeros((0, 1))).tolist() == []
     counts = glm.fit_poisson([[0], [0], [1], [1]], [3, 1, 0, 0])
     np.testing.assert_allclose(counts.limit([[0], [1], [-1]]), [2, 0, np.nan], rtol=1e-6)
@@ -748,11 +904,19 @@ def test_where_the_optimum_is_finite_there_is_no_limit_and_no_supremum():
     X, y = data("Bernoulli")
     fitted = glm.fit_logistic(X, y)
     for call in (lambda: fitted.limit(X), lambda: glm.supremum(fitted, X, y)):
-        with pytest.raises(ValueError, match="the fit has no direction; it has one where no finite optimum exists"):
+        with pytest.raises(
+            ValueError, match="the fit has no direction; it has one where no finite optimum exists"
+        ):
             call()
     softmax = glm.fit_softmax(*data("softmax"))
-    for call in (lambda: softmax.limit(X), lambda: softmax.draws(X, 3, 0), lambda: softmax.marginal(X, [0, 1])):
-        with pytest.raises(ValueError, match="softmax has weights for each class; here one intercept"):
+    for call in (
+        lambda: softmax.limit(X),
+        lambda: softmax.draws(X, 3, 0),
+        lambda: softmax.marginal(X, [0, 1]),
+    ):
+        with pytest.raises(
+            ValueError, match="softmax has weights for each class; here one intercept"
+        ):
             call()
 
 
@@ -765,7 +929,9 @@ def test_where_the_optimum_is_finite_there_is_no_limit_and_no_supremum():
         ([0, 1, 2, 0.5, 1.5, 0.7], [0, 1, 2, 2, 0, 1], ()),
     ],
 )
-def test_parted_are_the_classes_that_logistic_regression_parts_from_every_other_one(values, y, parted):
+def test_parted_are_the_classes_that_logistic_regression_parts_from_every_other_one(
+    values, y, parted
+):
     X, y = np.array(values, dtype=float)[:, None], np.array(y)
 
     def apart(k, j):
@@ -789,9 +955,13 @@ def test_the_free_parameters_are_those_against_class_0_in_every_step(name):
     X, y = data(name)
     fitted = glm.fit(X, y, FAMILIES[name])
     found, steps = glm.free(fitted), glm.free(fitted.trace)
-    assert found.shape == ((2, 4) if name == "softmax" else (1, 4)) and steps.shape[1:] == found.shape
+    assert (
+        found.shape == ((2, 4) if name == "softmax" else (1, 4)) and steps.shape[1:] == found.shape
+    )
     if name == "softmax":
-        np.testing.assert_allclose(np.c_[fitted.against(0)[1], fitted.against(0)[0]][1:], found, rtol=1e-14)
+        np.testing.assert_allclose(
+            np.c_[fitted.against(0)[1], fitted.against(0)[0]][1:], found, rtol=1e-14
+        )
     else:
         assert found.tolist() == [[fitted.intercept, *fitted.weights]]
     np.testing.assert_allclose(steps[-1], found, rtol=1e-6)
@@ -803,11 +973,17 @@ def test_a_search_as_far_as_some_steps_and_how_many_lead_near_its_top():
     X, y = data("Bernoulli")
     found = glm.gradient_ascent(X, y, BERNOULLI, step=1.0, iterations=50)
     short = found.first(3)
-    assert short == glm.gradient_ascent(X, y, BERNOULLI, step=1.0, iterations=3) and found.first(50) == found.first(99)
+    assert short == glm.gradient_ascent(X, y, BERNOULLI, step=1.0, iterations=3) and found.first(
+        50
+    ) == found.first(99)
     top = glm.fit_logistic(X, y).log_likelihood
     near = next(k for k, value in enumerate(found.log_likelihood) if top - value < 1e-3)
     assert found.within(top, 1e-3) == near > 3 and short.within(top, 1e-3) is None
     assert found.within(top, 1e9) == 0 and glm.fit_logistic(X, y).trace.within(top) is not None
     assert found.falls == 0
     wild = glm.gradient_ascent(X, y, BERNOULLI, step=40.0, iterations=50)
-    assert wild.falls == sum(b < a for a, b in zip(wild.log_likelihood, wild.log_likelihood[1:], strict=False)) > 5
+    assert (
+        wild.falls
+        == sum(b < a for a, b in zip(wild.log_likelihood, wild.log_likelihood[1:], strict=False))
+        > 5
+    )

@@ -1,4 +1,6 @@
-"""The GLM recipe against scikit-learn, and its verdict on separability against linear programming."""
+"""The GLM recipe against scikit-learn, and its verdict on separability against linear
+programming.
+"""
 
 import numpy as np
 import pytest
@@ -16,7 +18,9 @@ def data(seed, N=400, D=4, K=3):
 
 
 def logistic(**settings):
-    return linear_model.LogisticRegression(tol=1e-12, solver="newton-cholesky", max_iter=1000, **settings)
+    return linear_model.LogisticRegression(
+        tol=1e-12, solver="newton-cholesky", max_iter=1000, **settings
+    )
 
 
 @pytest.mark.parametrize("seed", range(3))
@@ -39,7 +43,9 @@ def test_softmax_regression_is_scikit_learns(seed, precision):
     y = (eta + rng.gumbel(size=eta.shape)).argmax(axis=1)
     peer = logistic(C=1 / precision if precision else np.inf).fit(X, y)
     found = glm.fit_softmax(X, y, prior_precision=precision)
-    np.testing.assert_allclose(found.weights, peer.coef_ - peer.coef_.mean(axis=0), rtol=1e-9, atol=1e-11)
+    np.testing.assert_allclose(
+        found.weights, peer.coef_ - peer.coef_.mean(axis=0), rtol=1e-9, atol=1e-11
+    )
     np.testing.assert_allclose(found.mean(X), peer.predict_proba(X), rtol=1e-9)
 
 
@@ -49,7 +55,9 @@ def test_poisson_regression_is_scikit_learns(seed, alpha):
     """Its penalty is per row: λ = alpha·N."""
     X, eta, rng = data(seed)
     y = rng.poisson(np.exp(eta[:, 0] + 0.5))
-    peer = linear_model.PoissonRegressor(alpha=alpha, tol=1e-12, solver="newton-cholesky", max_iter=1000).fit(X, y)
+    peer = linear_model.PoissonRegressor(
+        alpha=alpha, tol=1e-12, solver="newton-cholesky", max_iter=1000
+    ).fit(X, y)
     found = glm.fit_poisson(X, y, prior_precision=alpha * len(y))
     np.testing.assert_allclose(found.weights, peer.coef_, rtol=1e-9)
     np.testing.assert_allclose(found.intercept, peer.intercept_, rtol=1e-9)
@@ -61,17 +69,25 @@ def test_linear_and_ridge_regression_are_scikit_learns(intercept):
     y = eta[:, 0] + rng.normal(size=len(X)) + 3
     peer = linear_model.LinearRegression(fit_intercept=intercept).fit(X, y)
     found = regression.fit_linear(X, y, intercept=intercept)
-    np.testing.assert_allclose(np.r_[found.weights, found.intercept], np.r_[peer.coef_, peer.intercept_], rtol=1e-9)
+    np.testing.assert_allclose(
+        np.r_[found.weights, found.intercept], np.r_[peer.coef_, peer.intercept_], rtol=1e-9
+    )
     ridge = linear_model.Ridge(alpha=0.4, fit_intercept=intercept, tol=1e-12).fit(X, y)
-    posterior = regression.fit_ridge(X, y, prior_precision=2.0, noise_variance=0.2, intercept=intercept)
+    posterior = regression.fit_ridge(
+        X, y, prior_precision=2.0, noise_variance=0.2, intercept=intercept
+    )
     np.testing.assert_allclose(posterior.weights, ridge.coef_, rtol=1e-9)
     np.testing.assert_allclose(posterior.intercept, ridge.intercept_, rtol=1e-9)
 
 
 def can_recede(gains, level):
-    """Whether some direction d has gains @ d ≥ 0, level @ d = 0 and Σ gains @ d > 0 (a linear programme)."""
+    """Whether some direction d has gains @ d ≥ 0, level @ d = 0 and Σ gains @ d > 0 (a linear
+    programme).
+    """
     both = {"A_eq": level, "b_eq": np.zeros(len(level))} if len(level) else {}
-    best = optimize.linprog(-gains.sum(0), A_ub=-gains, b_ub=np.zeros(len(gains)), bounds=(-1, 1), **both)
+    best = optimize.linprog(
+        -gains.sum(0), A_ub=-gains, b_ub=np.zeros(len(gains)), bounds=(-1, 1), **both
+    )
     return -best.fun > 1e-7
 
 

@@ -34,7 +34,9 @@ def test_a_fit_either_converged_or_is_separable_and_its_trace_never_falls(proble
     X, y, family = problem
     found = glm.fit(X, y, family, prior_precision=precision)
     assert found.converged != found.separable
-    assert (np.diff(found.trace.log_posterior) >= -1e-9 * np.abs(found.trace.log_posterior[1:])).all()
+    assert (
+        np.diff(found.trace.log_posterior) >= -1e-9 * np.abs(found.trace.log_posterior[1:])
+    ).all()
     assert np.isfinite(found.weights).all() and np.isfinite(found.intercept).all()
 
 

@@ -1,12 +1,14 @@
-"""Results that stay as they are: on every machine, in the page's Python, and from one version to the next.
+"""Results that stay as they are: on every machine, in the page's Python, and from one version to
+the next.
 
-tests/golden/core.json is append-only. To add an entry: add a line to `results` or `draws` under a new name (the
-defaults and the bounds of the numbers that public functions take are there by themselves), then
+tests/golden/core.json is append-only. To add an entry: add a line to `results` or `draws` under a
+new name (the defaults and the bounds of the numbers that public functions take are there by
+themselves), then
 
     python tests/core/test_golden.py
 
-which writes the new entries and refuses to touch the ones that are there. A result that has to change is a new entry
-under a new name, and the old one goes with the reason in the commit.
+which writes the new entries and refuses to touch the ones that are there. A result that has to
+change is a new entry under a new name, and the old one goes with the reason in the commit.
 """
 
 import dataclasses
@@ -41,23 +43,35 @@ from genlab import (
 )
 
 GOLDEN = Path(__file__).parents[1] / "golden" / "core.json"
-GIFT = "You are one of the very few who have been selected as a winners for the free $1000 Gift Card."
+GIFT = (
+    "You are one of the very few who have been selected as a winners for the free $1000 Gift Card."
+)
 DIARY = [int(digit) - 1 for digit in "233232322313311121113121112332322"]
-EISNER = hmm.HMM([0.5, 0.5], [[0.8, 0.1], [0.1, 0.8]], [[0.7, 0.2, 0.1], [0.1, 0.2, 0.7]], [0.1, 0.1])
+EISNER = hmm.HMM(
+    [0.5, 0.5], [[0.8, 0.1], [0.1, 0.8]], [[0.7, 0.2, 0.1], [0.1, 0.2, 0.7]], [0.1, 0.1]
+)
 JURAFSKY = hmm.HMM([0.2, 0.8], [[0.5, 0.5], [0.4, 0.6]], [[0.5, 0.4, 0.1], [0.2, 0.4, 0.4]])
-CALENDAR = ([[2, 2, 1], [0, 0, 1], [0, 1, 2]], [[1, 1, 0], [0, 0, 0], [0, 1, 1]])  # 332/HHC, 112/CCC, 123/CHH
+CALENDAR = (
+    [[2, 2, 1], [0, 0, 1], [0, 1, 2]],
+    [[1, 1, 0], [0, 0, 0], [0, 1, 1]],
+)  # 332/HHC, 112/CCC, 123/CHH
 SPRINKLER = bayes_net.BayesNet(
     (
         bayes_net.Variable("cloudy", ("no", "yes"), (), [0.5, 0.5]),
         bayes_net.Variable("sprinkler", ("off", "on"), ("cloudy",), [[0.5, 0.5], [0.9, 0.1]]),
         bayes_net.Variable("rain", ("no", "yes"), ("cloudy",), [[0.8, 0.2], [0.2, 0.8]]),
         bayes_net.Variable(
-            "wet", ("no", "yes"), ("sprinkler", "rain"), [[[1.0, 0.0], [0.1, 0.9]], [[0.1, 0.9], [0.01, 0.99]]]
+            "wet",
+            ("no", "yes"),
+            ("sprinkler", "rain"),
+            [[[1.0, 0.0], [0.1, 0.9]], [[0.1, 0.9], [0.01, 0.99]]],
         ),
     )
 )
 # Made by arithmetic, not drawn: the same rows whatever becomes of a generator.
-X = np.array([[i % 7, (i * i) % 5] for i in range(40)]) / 4 + np.array([[0.0, i % 2 * 0.75] for i in range(40)])
+X = np.array([[i % 7, (i * i) % 5] for i in range(40)]) / 4 + np.array(
+    [[0.0, i % 2 * 0.75] for i in range(40)]
+)
 Y = np.arange(40) % 2
 BITS = np.array([[i & 1, i >> 1 & 1, i >> 2 & 1] for i in range(16)])
 LABELS = np.array([0, 1, 1, 1, 0, 1, 0, 1, 0, 0, 1, 1, 0, 1, 0, 1])
@@ -67,8 +81,14 @@ FAR = learning_curve.World(6, 0.8, 0.5, 0.1)
 
 def results() -> dict[str, object]:
     """Whole numbers and texts, which must be equal, and floats, which must agree to 1e-9."""
-    prior, tree = coin.Beta(2, 2), belief.tree({(0, 1): [[2, 1], [1, 3]], (1, 2): [[1, 2], [5, 1]], (1, 3): np.eye(2)})
-    bernoulli, words = naive_bayes.fit_bernoulli(BITS, LABELS), bag_of_words.tokenise(GIFT, stem=True)
+    prior, tree = (
+        coin.Beta(2, 2),
+        belief.tree({(0, 1): [[2, 1], [1, 3]], (1, 2): [[1, 2], [5, 1]], (1, 3): np.eye(2)}),
+    )
+    bernoulli, words = (
+        naive_bayes.fit_bernoulli(BITS, LABELS),
+        bag_of_words.tokenise(GIFT, stem=True),
+    )
     normal, lda = naive_bayes.fit_gaussian(X, Y, shared=True), discriminant.fit(X, Y)
     quadratic = discriminant.fit(X, Y, covariance="diagonal", shared=False)
     counted, history = hmm.count_labelled(*CALENDAR, 2, 3), hmm.baum_welch(EISNER, [DIARY], 10)
@@ -186,14 +206,18 @@ def draws() -> dict[str, object]:
         "draw hmm_learning.random_model": hmm.random_model(2, 3, seeded()).emission,
         "draw learning_curve.World.draw": WORLD.draw(4, seeded()).y,
         "draw naive_bayes.Bernoulli.sample": bernoulli.sample(6, seeded()),
-        "draw naive_bayes.Multinomial.sample": naive_bayes.fit_multinomial(BITS, LABELS).sample([5, 9], seeded()),
+        "draw naive_bayes.Multinomial.sample": naive_bayes.fit_multinomial(BITS, LABELS).sample(
+            [5, 9], seeded()
+        ),
         "draw naive_bayes.Gaussian.sample": naive_bayes.fit_gaussian(X, Y).sample(3, seeded()),
         "draw sampling.open_uniforms": sampling.open_uniforms(4, seeded()),
     }
 
 
 def defaults() -> dict[str, object]:
-    """What holds where an argument is left out: another number there is another result for whoever leaves it out."""
+    """What holds where an argument is left out: another number there is another result for
+    whoever leaves it out.
+    """
     return {
         f"default {name} {argument}": parameter.default
         for name, public in members()
@@ -204,17 +228,26 @@ def defaults() -> dict[str, object]:
 
 
 def bounds() -> dict[str, object]:
-    """For every number that a public function takes, the bounds that it names where one far below or above is given."""
+    """For every number that a public function takes, the bounds that it names where one far
+    below or above is given.
+    """
     found = {}
     for name, good in ALL_CALLS.items():
         for argument, parameter in inspect.signature(bound(name)).parameters.items():
-            if re.fullmatch(r"(int|float)( \| None)?", str(parameter.annotation)) and argument in good:
+            if (
+                re.fullmatch(r"(int|float)( \| None)?", str(parameter.annotation))
+                and argument in good
+            ):
                 for far in (-(10**9), 10**9):
                     try:
                         bound(name)(**{**good, argument: far})
                     except ValueError as error:
-                        named = re.findall(r"(at least|at most|above|below|one of) (-?\d\S*\d|\d)", str(error))
-                        found[f"bounds {name} {argument} {far:+g}"] = [" ".join(pair) for pair in named]
+                        named = re.findall(
+                            r"(at least|at most|above|below|one of) (-?\d\S*\d|\d)", str(error)
+                        )
+                        found[f"bounds {name} {argument} {far:+g}"] = [
+                            " ".join(pair) for pair in named
+                        ]
     return found
 
 
@@ -223,9 +256,13 @@ def golden_of_now() -> dict[str, object]:
 
 
 def plain(value: object) -> object:
-    """A result as JSON has it: dataclasses as dicts, arrays and tuples as lists, ±∞ and NaN as texts."""
+    """A result as JSON has it: dataclasses as dicts, arrays and tuples as lists, ±∞ and NaN as
+    texts.
+    """
     if dataclasses.is_dataclass(value):
-        return {field.name: plain(getattr(value, field.name)) for field in dataclasses.fields(value)}
+        return {
+            field.name: plain(getattr(value, field.name)) for field in dataclasses.fields(value)
+        }
     if isinstance(value, Mapping):
         return {str(key): plain(part) for key, part in value.items()}
     if isinstance(value, (np.ndarray, np.generic)):
@@ -236,7 +273,9 @@ def plain(value: object) -> object:
 
 
 def differences(found: object, kept: object, rtol: float, path: str):
-    """Where two plain values differ: in kind, in length, in a whole number or text, in a float beyond rtol."""
+    """Where two plain values differ: in kind, in length, in a whole number or text, in a float
+    beyond rtol.
+    """
     if isinstance(kept, (dict, list)) and isinstance(found, type(kept)) and len(found) == len(kept):
         for at in kept if isinstance(kept, dict) else range(len(kept)):
             there = found[at] if isinstance(kept, list) else found.get(at)
@@ -254,25 +293,39 @@ def kept() -> dict:
 
 def test_every_kept_result_is_still_the_same():
     found, golden = golden_of_now(), kept()
-    assert found.keys() == golden.keys(), f"{found.keys() ^ golden.keys()}: see the head of this file"
+    assert found.keys() == golden.keys(), (
+        f"{found.keys() ^ golden.keys()}: see the head of this file"
+    )
     wrong = [
         difference
         for name in golden
-        for difference in differences(found[name], golden[name], 0.0 if name.startswith("draw ") else 1e-9, name)
+        for difference in differences(
+            found[name], golden[name], 0.0 if name.startswith("draw ") else 1e-9, name
+        )
     ]
     assert not wrong, "\n".join(wrong)
 
 
 def test_every_public_module_has_a_kept_result():
-    """Entries keep the names they were written under; a module that has moved is found where it is now."""
-    modules = {getattr(genlab, re.sub("^(draw|default|bounds) ", "", name).split(".")[0]) for name in kept()}
+    """Entries keep the names they were written under; a module that has moved is found where it
+    is now.
+    """
+    modules = {
+        getattr(genlab, re.sub("^(draw|default|bounds) ", "", name).split(".")[0])
+        for name in kept()
+    }
     assert modules == {getattr(genlab, name) for name in genlab.__all__}
 
 
 def test_the_comparison_sees_each_kind_of_difference():
     same = {"a": [1, 0.5, "x", True, None]}
     assert not list(differences(same, same, 0.0, ""))
-    for other in ([2, 0.5, "x", True, None], [1, 0.5 + 1e-8, "x", True, None], [1, 0.5, "y", True, None], [1, 0.5]):
+    for other in (
+        [2, 0.5, "x", True, None],
+        [1, 0.5 + 1e-8, "x", True, None],
+        [1, 0.5, "y", True, None],
+        [1, 0.5],
+    ):
         assert list(differences({"a": other}, same, 1e-9, ""))
     assert list(differences(1.0, 1, 1e-9, "")) and not list(differences(0.5 + 1e-12, 0.5, 1e-9, ""))
 
@@ -281,7 +334,10 @@ def append() -> None:
     """Write the entries that are new; leave the others alone, whatever they would be now."""
     golden, found = kept(), golden_of_now()
     new = {name: value for name, value in found.items() if name not in golden}
-    lines = (f"{json.dumps(name)}: {json.dumps(value, allow_nan=False)}" for name, value in (golden | new).items())
+    lines = (
+        f"{json.dumps(name)}: {json.dumps(value, allow_nan=False)}"
+        for name, value in (golden | new).items()
+    )
     GOLDEN.write_text("{\n" + ",\n".join(lines) + "\n}\n", encoding="utf-8")
     print(f"{len(new)} new entries, {len(golden)} kept as they were")
 

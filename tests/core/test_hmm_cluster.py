@@ -1,4 +1,6 @@
-"""The README's ten lines sum expected counts over a cluster: the rounds of Baum–Welch, from many sequences in parts."""
+"""The README's ten lines sum expected counts over a cluster: the rounds of Baum–Welch, from many
+sequences in parts.
+"""
 
 import re
 from pathlib import Path
@@ -20,11 +22,15 @@ def test_the_readme_s_rounds_over_a_cluster_are_those_of_baum_welch(capsys):
     (lines,) = re.findall(r"```python\n(from distributed.*?)```", README.read_text("utf-8"), re.S)
     assert len([line for line in lines.splitlines() if line]) <= 10
     parts = [sequences[n : n + 30] for n in range(0, 90, 30)]
-    with distributed.LocalCluster(n_workers=2, threads_per_worker=1, dashboard_address=None) as cluster:
+    with distributed.LocalCluster(
+        n_workers=2, threads_per_worker=1, dashboard_address=None
+    ) as cluster:
         given = {"address": cluster.scheduler_address, "parts": parts, "model": model}
         exec(lines, given)  # noqa: S102 our own file
     training = hmm.baum_welch(model, sequences, 10)
     for name in ("initial", "transition", "emission"):
-        np.testing.assert_allclose(getattr(given["model"], name), getattr(training.model, name), rtol=1e-9)
+        np.testing.assert_allclose(
+            getattr(given["model"], name), getattr(training.model, name), rtol=1e-9
+        )
     printed = [float(line) for line in capsys.readouterr().out.split()]
     np.testing.assert_allclose(printed, training.log_likelihoods[:-1], rtol=1e-12)

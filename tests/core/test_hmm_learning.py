@@ -10,15 +10,22 @@ from genlab import hmm
 C, H = 0, 1
 ROWS = [[2, 2, 1], [0, 0, 1], [0, 1, 2]]  # 332, 112, 123
 LABELS = [[H, H, C], [C, C, C], [C, H, H]]
-EISNER = hmm.HMM([0.5, 0.5], [[0.8, 0.1], [0.1, 0.8]], [[0.7, 0.2, 0.1], [0.1, 0.2, 0.7]], [0.1, 0.1])
+EISNER = hmm.HMM(
+    [0.5, 0.5], [[0.8, 0.1], [0.1, 0.8]], [[0.7, 0.2, 0.1], [0.1, 0.2, 0.7]], [0.1, 0.1]
+)
 DIARY = [int(digit) - 1 for digit in "233232322313311121113121112332322"]
 
 
 def test_the_deck_s_table_counted_and_divided():
-    """Deck 000, "Example: MLE for HMM": π 1/3 2/3; HH 2/3, CC 2/3; H emits 0 1/4 3/4, C emits 3/5 2/5 0."""
+    """Deck 000, "Example: MLE for HMM": π 1/3 2/3; HH 2/3, CC 2/3; H emits 0 1/4 3/4, C emits
+    3/5 2/5 0.
+    """
     counts = hmm.count_labelled(ROWS, LABELS, 2, 3)
     assert counts.initial.tolist() == [2, 1]
-    assert counts.transition.tolist() == [[2, 1], [1, 2]]  # six steps, for the last step of a row goes nowhere
+    assert counts.transition.tolist() == [
+        [2, 1],
+        [1, 2],
+    ]  # six steps, for the last step of a row goes nowhere
     assert counts.emission.tolist() == [[3, 2, 0], [0, 1, 3]]
     model = counts.divide()
     np.testing.assert_allclose(model.initial, [2 / 3, 1 / 3], rtol=1e-15)
@@ -27,9 +34,13 @@ def test_the_deck_s_table_counted_and_divided():
 
 
 def test_the_deck_s_table_smoothed_by_one():
-    """Deck 000, "Example: MLE for HMM", add-one: H emits 1/7 2/7 4/7; C emits 4/8 3/8 1/8; HH 3/5; π_H 2/5."""
+    """Deck 000, "Example: MLE for HMM", add-one: H emits 1/7 2/7 4/7; C emits 4/8 3/8 1/8; HH
+    3/5; π_H 2/5.
+    """
     model = hmm.count_labelled(ROWS, LABELS, 2, 3).plus(1).divide()
-    np.testing.assert_allclose(model.emission, [[4 / 8, 3 / 8, 1 / 8], [1 / 7, 2 / 7, 4 / 7]], rtol=1e-15)
+    np.testing.assert_allclose(
+        model.emission, [[4 / 8, 3 / 8, 1 / 8], [1 / 7, 2 / 7, 4 / 7]], rtol=1e-15
+    )
     assert model.transition[H, H] == pytest.approx(3 / 5, rel=1e-15)
     assert model.initial[H] == pytest.approx(2 / 5, rel=1e-15)
 
@@ -45,7 +56,9 @@ def test_with_stop_the_last_step_goes_to_stop():
 def test_a_row_without_counts_is_named_not_invented():
     counts = hmm.count_labelled([[0, 1, 2]], [[C, C, H]], 3, 3)
     assert counts.undefined == (("transition", 1), ("transition", 2), ("emission", 2))
-    with pytest.raises(ValueError, match=r"transition row 1, transition row 2, emission row 2: 0/0"):
+    with pytest.raises(
+        ValueError, match=r"transition row 1, transition row 2, emission row 2: 0/0"
+    ):
         counts.divide()
     assert counts.plus(0.5).undefined == ()
 
@@ -59,7 +72,14 @@ def test_missing_observations_are_not_counted_but_their_transitions_are():
 @pytest.mark.parametrize(
     ("rounds", "tolerance", "stop", "likelihood", "emission", "transition"),
     [
-        (0, 5e-6, [0.1, 0.1], -41.53782, [[0.7, 0.2, 0.1], [0.1, 0.2, 0.7]], [[0.8, 0.1], [0.1, 0.8]]),
+        (
+            0,
+            5e-6,
+            [0.1, 0.1],
+            -41.53782,
+            [[0.7, 0.2, 0.1], [0.1, 0.2, 0.7]],
+            [[0.8, 0.1], [0.1, 0.8]],
+        ),
         (
             1,
             5e-5,
@@ -97,11 +117,15 @@ def test_the_history_is_whole_and_follows_from_itself():
     history = hmm.baum_welch(EISNER, [DIARY], 10)
     assert (len(history.models), len(history.log_likelihoods), len(history.counts)) == (11, 11, 10)
     assert history.models[0] is EISNER and history.model is history.models[-1]
-    for model, counts, following in zip(history.models, history.counts, history.models[1:], strict=False):
+    for model, counts, following in zip(
+        history.models, history.counts, history.models[1:], strict=False
+    ):
         expected, each = hmm.expected_counts(model, [DIARY])
         np.testing.assert_allclose(counts.transition, expected.transition, rtol=1e-12)
         np.testing.assert_allclose(following.emission, counts.divide().emission, rtol=1e-12)
-        assert each[0] == pytest.approx(history.log_likelihoods[history.models.index(model)], rel=1e-12)
+        assert each[0] == pytest.approx(
+            history.log_likelihoods[history.models.index(model)], rel=1e-12
+        )
 
 
 @pytest.mark.parametrize("stop", [False, True])
@@ -109,7 +133,12 @@ def test_expected_counts_equal_enumeration(stop):
     rng = np.random.default_rng(6 + stop)
     model = hmm.random_model(3, 2, rng, stop=stop)
     sequences = [[0, 1, 1, 0, 1], [1], [0, hmm.MISSING, 1]]
-    initial, transition, emission, ending = np.zeros(3), np.zeros((3, 3)), np.zeros((3, 2)), np.zeros(3)
+    initial, transition, emission, ending = (
+        np.zeros(3),
+        np.zeros((3, 3)),
+        np.zeros((3, 2)),
+        np.zeros(3),
+    )
     for x in sequences:
         joints = hmm_joints(model.initial, model.transition, model.emission, x, model.stop)
         for path, joint in joints.items():
@@ -137,7 +166,9 @@ def test_no_round_of_baum_welch_lowers_its_objective(pseudo):
     for stop in (False, True):
         sequences = [rng.integers(0, 3, n) for n in (30, 1, 12)]
         for _ in range(4):
-            history = hmm.baum_welch(hmm.random_model(3, 3, rng, stop=stop), sequences, 60, pseudo=pseudo)
+            history = hmm.baum_welch(
+                hmm.random_model(3, 3, rng, stop=stop), sequences, 60, pseudo=pseudo
+            )
             objective = history.log_likelihoods.copy()
             if pseudo:
                 for r, m in enumerate(history.models):
@@ -172,7 +203,10 @@ def test_duplicated_sequences_are_weights():
 
 
 def test_relabelling_the_start_relabels_every_round():
-    one, other = hmm.baum_welch(EISNER, [DIARY], 5), hmm.baum_welch(EISNER.relabel([1, 0]), [DIARY], 5)
+    one, other = (
+        hmm.baum_welch(EISNER, [DIARY], 5),
+        hmm.baum_welch(EISNER.relabel([1, 0]), [DIARY], 5),
+    )
     np.testing.assert_allclose(one.log_likelihoods, other.log_likelihoods, rtol=1e-12)
     np.testing.assert_allclose(one.model.emission, other.model.emission[::-1], rtol=1e-9)
 
@@ -207,12 +241,23 @@ def test_restarts_are_gathered_into_local_optima():
     optima = hmm.local_optima(trainings)
     assert len(optima) > 1
     assert sorted(i for optimum in optima for i in optimum.starts) == list(range(9))
-    assert any({0, 8} <= set(optimum.starts) for optimum in optima)  # swapped labels are no second optimum
+    assert any(
+        {0, 8} <= set(optimum.starts) for optimum in optima
+    )  # swapped labels are no second optimum
     likelihoods = [optimum.log_likelihood for optimum in optima]
     assert likelihoods == sorted(likelihoods, reverse=True)
-    first, last = trainings[0], trainings[-1]  # of those that tie the first in order leads, whatever rounding says
-    higher = hmm.Training(last.models, first.log_likelihoods + 1e-12, last.counts, last.log_posteriors, True)
-    assert hmm.local_optima([first, higher])[0].starts == hmm.local_optima([higher, first])[0].starts == (0, 1)
+    first, last = (
+        trainings[0],
+        trainings[-1],
+    )  # of those that tie the first in order leads, whatever rounding says
+    higher = hmm.Training(
+        last.models, first.log_likelihoods + 1e-12, last.counts, last.log_posteriors, True
+    )
+    assert (
+        hmm.local_optima([first, higher])[0].starts
+        == hmm.local_optima([higher, first])[0].starts
+        == (0, 1)
+    )
 
 
 @pytest.mark.parametrize("stop", [False, True])
@@ -224,7 +269,9 @@ def test_many_starts_together_end_where_each_ends_alone(stop):
     for one, other in zip(alone, hmm.train_together(starts, rows, 12), strict=True):
         np.testing.assert_allclose(other.log_likelihoods, one.log_likelihoods, rtol=1e-12)
         for name in ("initial", "transition", "emission", "ending"):
-            np.testing.assert_allclose(getattr(other.model, name), getattr(one.model, name), rtol=1e-9, atol=1e-12)
+            np.testing.assert_allclose(
+                getattr(other.model, name), getattr(one.model, name), rtol=1e-9, atol=1e-12
+            )
     assert hmm.train_together([], rows) == []
 
 
@@ -256,7 +303,9 @@ def test_swapped_labels_are_detected():
 
 
 def test_with_pseudo_counts_every_round_climbs_the_log_posterior_and_ends_at_the_map():
-    """Eisner's MLE is no MAP: there the log-likelihood falls from the first round on, and the rounds go on."""
+    """Eisner's MLE is no MAP: there the log-likelihood falls from the first round on, and the
+    rounds go on.
+    """
     rng = np.random.default_rng(4)
     mle = hmm.baum_welch(EISNER, [DIARY], 300).model
     training = hmm.baum_welch(mle, [DIARY], 100, pseudo=1)
@@ -264,20 +313,28 @@ def test_with_pseudo_counts_every_round_climbs_the_log_posterior_and_ends_at_the
     assert np.diff(training.log_posteriors).min() > -1e-9
     with np.errstate(divide="ignore"):
         prior = [np.log(model.flat).sum() for model in training.models]
-    np.testing.assert_allclose(training.log_posteriors, training.log_likelihoods + prior, rtol=1e-14)
+    np.testing.assert_allclose(
+        training.log_posteriors, training.log_likelihoods + prior, rtol=1e-14
+    )
     for start in [mle, *(hmm.random_model(2, 3, rng, stop=True) for _ in range(tries(20)))]:
         done = hmm.baum_welch(start, [DIARY], 20_000, pseudo=1, tolerance=1e-10)
         assert done.converged
-        np.testing.assert_allclose(done.counts[-1].plus(1).divide().flat, done.model.flat, atol=1e-4)
+        np.testing.assert_allclose(
+            done.counts[-1].plus(1).divide().flat, done.model.flat, atol=1e-4
+        )
     plain = hmm.baum_welch(EISNER, [DIARY], 5)
     assert plain.log_posteriors.tolist() == plain.log_likelihoods.tolist()
     with_zero = hmm.HMM([1, 0], [[0.5, 0.5], [0.5, 0.5]], [[0.5, 0.5], [0.5, 0.5]])
     from_zero = hmm.baum_welch(with_zero, [[0, 1]], 3, pseudo=1)
-    assert from_zero.log_posteriors[0] == -np.inf and np.isfinite(from_zero.log_posteriors[1:]).all()
+    assert (
+        from_zero.log_posteriors[0] == -np.inf and np.isfinite(from_zero.log_posteriors[1:]).all()
+    )
 
 
 def test_a_tolerance_of_zero_gives_exactly_the_rounds_asked_for():
-    training = hmm.baum_welch(hmm.uniform_model(2, 3), [DIARY], 50)  # at rest after a round: rounding alone moves it
+    training = hmm.baum_welch(
+        hmm.uniform_model(2, 3), [DIARY], 50
+    )  # at rest after a round: rounding alone moves it
     assert len(training.counts) == 50 and not training.converged
     assert len(hmm.baum_welch(hmm.uniform_model(2, 3), [DIARY], 50, tolerance=1e-9).counts) < 4
 
@@ -285,7 +342,10 @@ def test_a_tolerance_of_zero_gives_exactly_the_rounds_asked_for():
 EXTREME = [
     (hmm.HMM([1e-290, 1], [[1, 1e-272], [1e-163, 1]], [[1, 1e-78], [1, 1e-261]]), [[1, 1]]),
     (hmm.HMM([1 - 1e-200, 1e-200], np.eye(2), [[1, 0], [1 - 1e-200, 1e-200]]), [[1]]),
-    (hmm.HMM([0.5, 0.5], [[1, 1e-180], [1e-180, 1]], [[1, 1e-170], [1e-170, 1]]), [[0, 1, 1, 0], [0]]),
+    (
+        hmm.HMM([0.5, 0.5], [[1, 1e-180], [1e-180, 1]], [[1, 1e-170], [1e-170, 1]]),
+        [[0, 1, 1, 0], [0]],
+    ),
     (hmm.HMM([0.5, 0.5], np.eye(2), [[1, 1e-30], [1e-30, 1]]), [[0] * 40 + [1] * 3]),
 ]
 
@@ -294,9 +354,13 @@ EXTREME = [
 def test_many_starts_together_end_where_each_ends_alone_at_the_edge_of_the_floats_too(start, rows):
     ordinary = hmm.random_model(2, 2, np.random.default_rng(5))
     for one, other in zip(
-        hmm.restarts([ordinary, start], rows, 4), hmm.train_together([ordinary, start], rows, 4), strict=True
+        hmm.restarts([ordinary, start], rows, 4),
+        hmm.train_together([ordinary, start], rows, 4),
+        strict=True,
     ):
-        np.testing.assert_allclose(other.log_likelihoods, one.log_likelihoods, rtol=1e-12, atol=1e-12)
+        np.testing.assert_allclose(
+            other.log_likelihoods, one.log_likelihoods, rtol=1e-12, atol=1e-12
+        )
         np.testing.assert_allclose(other.model.flat, one.model.flat, rtol=1e-9, atol=1e-12)
     assert hmm.log_likelihood(start, rows[0]) == pytest.approx(
         hmm.train_together([start], rows[:1], 0)[0].log_likelihoods[0], rel=1e-12
@@ -325,7 +389,9 @@ def test_a_sequence_of_weight_zero_never_stops_the_training():
 
 
 def test_a_row_of_which_next_to_nothing_is_expected_is_re_estimated():
-    """State 1 is taken with a probability of 1e-200 times 1e-200: its counts are no floats, their ratios are."""
+    """State 1 is taken with a probability of 1e-200 times 1e-200: its counts are no floats,
+    their ratios are.
+    """
     tiny = 1e-200
     start = hmm.HMM([1, tiny], [[1, tiny], [0.5, 0.5]], [[0.5, 0.5, tiny], [tiny, 2 * tiny, 1]])
     counts, _ = hmm.expected_counts(start, [[0, 1, 1]])
@@ -338,21 +404,38 @@ def test_a_row_of_which_next_to_nothing_is_expected_is_re_estimated():
             for x in (0, 1)]  # fmt: skip
     np.testing.assert_allclose(emission, [*np.exp(seen - np.logaddexp(*seen)), 0], rtol=1e-12)
     light = hmm.baum_welch(EISNER, [DIARY[:4], DIARY], 2, weights=[1e-250, 1e-250]).model
-    np.testing.assert_allclose(light.flat, hmm.baum_welch(EISNER, [DIARY[:4], DIARY], 2).model.flat, rtol=1e-9)
+    np.testing.assert_allclose(
+        light.flat, hmm.baum_welch(EISNER, [DIARY[:4], DIARY], 2).model.flat, rtol=1e-9
+    )
 
 
 @pytest.mark.parametrize(
     ("call", "message"),
     [
-        (lambda: hmm.count_labelled([[0, 1]], [[0]], 2, 2), r"sequence 0 has 2 observations and 1 labels"),
-        (lambda: hmm.count_labelled([[0], [1]], [[0]], 2, 2), r"sequence 1 has 1 observations and 0 labels"),
-        (lambda: hmm.count_labelled([[0, 1]], [[0, 2]], 2, 2), r"label\[1\] is 2; it must be one of 0..1"),
+        (
+            lambda: hmm.count_labelled([[0, 1]], [[0]], 2, 2),
+            r"sequence 0 has 2 observations and 1 labels",
+        ),
+        (
+            lambda: hmm.count_labelled([[0], [1]], [[0]], 2, 2),
+            r"sequence 1 has 1 observations and 0 labels",
+        ),
+        (
+            lambda: hmm.count_labelled([[0, 1]], [[0, 2]], 2, 2),
+            r"label\[1\] is 2; it must be one of 0..1",
+        ),
         (lambda: hmm.count_labelled([[0, 1]], [[0, -1]], 2, 2), r"label\[1\] is -1"),
-        (lambda: hmm.count_labelled(ROWS, LABELS, 2, 3, weights=[1, 1, -1]), r"a weight must not be negative"),
+        (
+            lambda: hmm.count_labelled(ROWS, LABELS, 2, 3, weights=[1, 1, -1]),
+            r"a weight must not be negative",
+        ),
         (lambda: hmm.count_labelled(ROWS, LABELS, 2, 3, weights=[1]), r"weights has shape \(1,\)"),
         (lambda: hmm.count_labelled(ROWS, LABELS, 2, 3).plus(-1), r"pseudo is -1"),
         (lambda: hmm.baum_welch(EISNER, [DIARY], -1), r"rounds is -1"),
-        (lambda: hmm.match_states(EISNER, hmm.count_labelled(ROWS, LABELS, 2, 3).divide()), "both with stop"),
+        (
+            lambda: hmm.match_states(EISNER, hmm.count_labelled(ROWS, LABELS, 2, 3).divide()),
+            "both with stop",
+        ),
         (
             lambda: hmm.baum_welch(hmm.HMM([1, 0], np.eye(2), np.eye(2)), [[0, 0], [0, 1]]),
             r"sequence 1 is impossible under this model",
@@ -369,25 +452,35 @@ def test_counts_over_their_totals_are_the_model(stop):
     counts = hmm.count_labelled([[0, 1, 2], [2, 2]], [[0, 1, 1], [1, 0]], 2, 3, stop=stop).plus(0.5)
     model, totals = counts.divide(), counts.totals
     for name in ("initial", "transition", "emission", *(["stop"] if stop else [])):
-        np.testing.assert_allclose(getattr(counts, name) / getattr(totals, name), getattr(model, name), rtol=1e-15)
+        np.testing.assert_allclose(
+            getattr(counts, name) / getattr(totals, name), getattr(model, name), rtol=1e-15
+        )
 
 
 def test_ordinary_starts_are_never_handed_over_and_missing_observations_count_as_ones(monkeypatch):
-    """What is handed over comes out right all the same, only slowly: so no other test would see it."""
-    monkeypatch.setattr("genlab.core.hmm.together._alone", lambda *_, **__: pytest.fail("handed over"))
+    """What is handed over comes out right all the same, only slowly: so no other test would see
+    it.
+    """
+    monkeypatch.setattr(
+        "genlab.core.hmm.together._alone", lambda *_, **__: pytest.fail("handed over")
+    )
     rng = np.random.default_rng(8)
     rows = [[0, 1, hmm.MISSING, 2], [hmm.MISSING], [2, 2, 1]]
     for stop in (False, True):
         starts = [hmm.random_model(2, 3, rng, stop=stop) for _ in range(3)]
         for start, one in zip(starts, hmm.train_together(starts, rows, 4), strict=True):
-            np.testing.assert_allclose(one.log_likelihoods, hmm.baum_welch(start, rows, 4).log_likelihoods, rtol=1e-12)
+            np.testing.assert_allclose(
+                one.log_likelihoods, hmm.baum_welch(start, rows, 4).log_likelihoods, rtol=1e-12
+            )
 
 
 def test_eight_states_are_too_many_to_match_unless_it_is_said():
     model = hmm.uniform_model(8, 1)
     with pytest.raises(ValueError, match="states is 8; it must be at least 0 and at most 7"):
         hmm.match_states(model, model)
-    assert hmm.match_states(hmm.uniform_model(7, 1), hmm.uniform_model(7, 1)).order == tuple(range(7))
+    assert hmm.match_states(hmm.uniform_model(7, 1), hmm.uniform_model(7, 1)).order == tuple(
+        range(7)
+    )
 
 
 def test_a_swap_is_between_the_first_model_and_the_last():
@@ -399,8 +492,12 @@ def test_a_swap_is_between_the_first_model_and_the_last():
 
 
 def test_every_sequence_counts_from_its_first_step_to_its_last_with_its_weight():
-    """By hand: the first begins in 1, the second in 0, the third is one step; no move leads from one into the next."""
-    counts = hmm.count_labelled([[0, 1, 2], [2, 2], [1]], [[1, 0, 0], [0, 1], [1]], 2, 3, stop=True, weights=[1, 2, 4])
+    """By hand: the first begins in 1, the second in 0, the third is one step; no move leads from
+    one into the next.
+    """
+    counts = hmm.count_labelled(
+        [[0, 1, 2], [2, 2], [1]], [[1, 0, 0], [0, 1], [1]], 2, 3, stop=True, weights=[1, 2, 4]
+    )
     assert counts.initial.tolist() == [2, 5] and counts.stop.tolist() == [1, 6]
     assert counts.transition.tolist() == [[1, 2], [1, 0]]
     assert counts.emission.tolist() == [[0, 1, 3], [1, 4, 2]]
@@ -423,15 +520,20 @@ def test_a_history_put_together_has_every_column_once():
     options = {"pseudo": 0.5, "weights": [1, 2]}
     whole = hmm.baum_welch(EISNER, [DIARY[:5], DIARY[5:9]], 3, **options)
     first = hmm.baum_welch(EISNER, [DIARY[:5], DIARY[5:9]], 1, **options)
-    both = first.then(hmm.baum_welch(first.model, [DIARY[:5], DIARY[5:9]], 2, tolerance=1e9, **options))
-    assert [len(part) for part in (both.models, both.log_likelihoods, both.log_posteriors, both.counts)] == [3, 3, 3, 2]
+    both = first.then(
+        hmm.baum_welch(first.model, [DIARY[:5], DIARY[5:9]], 2, tolerance=1e9, **options)
+    )
+    assert [
+        len(part) for part in (both.models, both.log_likelihoods, both.log_posteriors, both.counts)
+    ] == [3, 3, 3, 2]
     assert both.converged and not whole.converged and not both.upto(1).converged
     np.testing.assert_allclose(both.log_posteriors, whole.log_posteriors[:3], rtol=1e-12)
     np.testing.assert_allclose(both.upto(1).log_posteriors, whole.log_posteriors[:2], rtol=1e-12)
     penalty = [0.5 * np.log(model.flat).sum() for model in whole.models]
     np.testing.assert_allclose(whole.log_posteriors - whole.log_likelihoods, penalty, rtol=1e-9)
     assert (
-        hmm.baum_welch(EISNER, [DIARY], 1).log_posteriors == hmm.baum_welch(EISNER, [DIARY], 1).log_likelihoods
+        hmm.baum_welch(EISNER, [DIARY], 1).log_posteriors
+        == hmm.baum_welch(EISNER, [DIARY], 1).log_likelihoods
     ).all()
 
 
@@ -446,11 +548,16 @@ def test_optima_stand_in_order_with_the_starts_that_led_there():
     def outcome(p, likelihood):
         return hmm.Outcome(hmm.HMM([1.0], [[1.0]], [[p, 1 - p]]), np.array([-99.0, likelihood]))
 
-    found = hmm.local_optima([outcome(0.5, -3.0), outcome(0.25, -1.0), outcome(0.5, -4.0), outcome(0.75, -2.0)], 0.1)
+    found = hmm.local_optima(
+        [outcome(0.5, -3.0), outcome(0.25, -1.0), outcome(0.5, -4.0), outcome(0.75, -2.0)], 0.1
+    )
     assert [each.starts for each in found] == [(1,), (3,), (0, 2)]
     assert [each.log_likelihood for each in found] == [-1.0, -2.0, -3.0]
     one, other = outcome(0.5, -1.0), outcome(0.625, -2.0)
-    assert len(hmm.local_optima([one, other], 0.125)) == 1 and len(hmm.local_optima([one, other], 0.124)) == 2
+    assert (
+        len(hmm.local_optima([one, other], 0.125)) == 1
+        and len(hmm.local_optima([one, other], 0.124)) == 2
+    )
 
 
 def test_starts_that_differ_in_stop_alone_or_in_shape_alone_are_refused_together():
@@ -461,7 +568,9 @@ def test_starts_that_differ_in_stop_alone_or_in_shape_alone_are_refused_together
 
 
 def test_idle_rows_and_what_is_handed_over_train_together_as_alone():
-    """State 1 is never reached in the second start; the first is so small that single steps take it on."""
+    """State 1 is never reached in the second start; the first is so small that single steps take
+    it on.
+    """
     starts = [
         hmm.HMM([1e-290, 1], [[1, 1e-272], [1e-163, 1]], [[1, 1e-78], [1, 1e-261]]),
         hmm.HMM([1.0, 0.0], [[1.0, 0.0], [0.25, 0.75]], [[0.5, 0.5], [0.25, 0.75]]),

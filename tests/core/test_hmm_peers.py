@@ -13,14 +13,25 @@ CLOSE = {"rtol": 1e-9, "atol": 0}
 
 
 def peer_of(model, **options):
-    peer = CategoricalHMM(n_components=model.states, init_params="", n_features=model.symbols, **options)
-    peer.startprob_, peer.transmat_, peer.emissionprob_ = model.initial, model.transition, model.emission
+    peer = CategoricalHMM(
+        n_components=model.states, init_params="", n_features=model.symbols, **options
+    )
+    peer.startprob_, peer.transmat_, peer.emissionprob_ = (
+        model.initial,
+        model.transition,
+        model.emission,
+    )
     return peer
 
 
 def cases():
     rng = np.random.default_rng(9)
-    for states, symbols, lengths in ((2, 3, [33]), (3, 4, [1, 50, 700]), (8, 5, [3000, 20]), (5, 2, [400] * 6)):
+    for states, symbols, lengths in (
+        (2, 3, [33]),
+        (3, 4, [1, 50, 700]),
+        (8, 5, [3000, 20]),
+        (5, 2, [400] * 6),
+    ):
         yield hmm.random_model(states, symbols, rng), [rng.integers(0, symbols, n) for n in lengths]
 
 
@@ -28,7 +39,9 @@ def cases():
 def test_likelihood_posteriors_and_path_agree(model, sequences):
     peer, lengths = peer_of(model), list(map(len, sequences))
     x = np.concatenate(sequences)[:, None]
-    assert hmm.log_likelihoods(model, sequences).sum() == pytest.approx(peer.score(x, lengths), rel=1e-9)
+    assert hmm.log_likelihoods(model, sequences).sum() == pytest.approx(
+        peer.score(x, lengths), rel=1e-9
+    )
     gamma = np.concatenate(hmm.state_probabilities(model, sequences))
     np.testing.assert_allclose(gamma, peer.predict_proba(x, lengths), **CLOSE)
     for s in sequences:

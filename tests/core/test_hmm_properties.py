@@ -25,7 +25,9 @@ def models(draw):
     states, symbols, stop = draw(st.integers(1, 3)), draw(st.integers(1, 3)), draw(st.booleans())
     leaving = np.array([draw(row(states + stop)) for _ in range(states)])
     emission = [draw(row(symbols)) for _ in range(states)]
-    return hmm.HMM(draw(row(states)), leaving[:, :states], emission, leaving[:, states] if stop else None)
+    return hmm.HMM(
+        draw(row(states)), leaving[:, :states], emission, leaving[:, states] if stop else None
+    )
 
 
 @st.composite
@@ -44,7 +46,9 @@ def test_the_likelihood_is_the_sum_over_paths_and_the_best_path_its_largest_term
     assert hmm.forward_by_hand(model, x)[-1] @ model.ending == pytest.approx(total, rel=1e-12)
     assert np.exp(hmm.viterbi(model, x).log_joint) == pytest.approx(top, rel=1e-12)
     assert (hmm.explain_impossible(model, x) is None) == (total > 0)
-    assert np.exp(belief.sum_product(belief.hmm_chain(model, x)).log_z) == pytest.approx(total, rel=1e-12)
+    assert np.exp(belief.sum_product(belief.hmm_chain(model, x)).log_z) == pytest.approx(
+        total, rel=1e-12
+    )
 
 
 @settings(max_examples=tries(100))
@@ -57,7 +61,9 @@ def test_viterbi_has_no_better_path_than_posterior_decoding_and_zeros_stay_zero(
     assert hmm.decode(model, x).log_joint >= posterior.log_joint - 1e-9
     gamma = hmm.posterior(model, x).gamma
     possible = [set() for _ in x]
-    for path, p in hmm_joints(model.initial, model.transition, model.emission, x, model.stop).items():
+    for path, p in hmm_joints(
+        model.initial, model.transition, model.emission, x, model.stop
+    ).items():
         if p > 0:
             for t, state in enumerate(path):
                 possible[t].add(state)
@@ -86,7 +92,9 @@ def test_no_round_of_baum_welch_lowers_the_likelihood(case):
 @settings(max_examples=tries(100))
 @given(st.integers(1, 9), st.integers(1, 1_100), st.sampled_from([1, 9, 99]), st.integers(0, 2**32))
 def test_a_short_sequence_is_what_the_lanes_make_of_it(states, steps, contrast, seed):
-    """By products of whole matrices and by lanes; a contrast makes the numbers so small that scaling has work to do."""
+    """By products of whole matrices and by lanes; a contrast makes the numbers so small that
+    scaling has work to do.
+    """
     rng = np.random.default_rng(seed)
 
     def rows(shape):
@@ -96,7 +104,12 @@ def test_a_short_sequence_is_what_the_lanes_make_of_it(states, steps, contrast, 
 
     leaving, stops = rows((states, states + 1)), rng.random() < 0.5
     stop = leaving[:, states] if stops else None
-    model = hmm.HMM(rows((states,)), leaving[:, :states] if stops else rows((states, states)), rows((states, 4)), stop)
+    model = hmm.HMM(
+        rows((states,)),
+        leaving[:, :states] if stops else rows((states, states)),
+        rows((states, 4)),
+        stop,
+    )
     x = rng.integers(-1, 4, steps)
     short = answers(model, x)
     with pytest.MonkeyPatch.context() as patch:

@@ -23,7 +23,9 @@ def test_the_core_passes_its_suite_in_pyodide(tmp_path):
     for name in PURE:
         shutil.copytree(Path(find_spec(name).origin).parent, tmp_path / name)
     shutil.copy(find_spec("py").origin, tmp_path)
-    numpy = next(file for path, file in sources.library() if path.endswith("site-packages/numpy/__init__.py"))
+    numpy = next(
+        file for path, file in sources.library() if path.endswith("site-packages/numpy/__init__.py")
+    )
     done = subprocess.run(
         [
             fetching.node(), str(HERE.parent / "pyodide.mjs"), f"{fetching.extracted('pyodide')}/",

@@ -21,7 +21,11 @@ def curve(world, m=SIZES, **options):
 @pytest.mark.parametrize("world", [World(5, 0.8), World(5, 0.8, 0.7), World(5, 0.8, 0.3, 0.2)])
 def test_the_error_of_a_rule_is_the_share_it_misses(world):
     x, y = world.draw(200_000, np.random.default_rng(1))
-    for bias, weights in ((0.3, [1, -0.5, 0.7, 0, 0.2]), (1, [-0.5, 0.2, -1, 0, 0.3]), (-9, [1, 0, 1, 0, 1])):
+    for bias, weights in (
+        (0.3, [1, -0.5, 0.7, 0, 0.2]),
+        (1, [-0.5, 0.2, -1, 0, 0.3]),
+        (-9, [1, 0, 1, 0, 1]),
+    ):
         rule = Linear(bias, np.array(weights))
         missed = ((rule.log_odds(x) > 0) != y).mean()
         assert abs(world.error(rule) - missed) < 5 * math.sqrt(0.25 / len(y))
@@ -37,10 +41,14 @@ def test_the_bayes_error_is_that_of_the_true_log_odds_and_no_rule_beats_it():
 
 @pytest.mark.parametrize(("signal", "correlation"), [(0.5, 0.0), (0.5, 0.8), (2, 0.4)])
 def test_the_limits_have_their_closed_forms(signal, correlation):
-    """Of each pair, one feature differs by `signal`: NB uses it alone, the others subtract its shared noise."""
+    """Of each pair, one feature differs by `signal`: NB uses it alone, the others subtract its
+    shared noise.
+    """
     world = World(8, signal, correlation)
     separation = signal * math.sqrt(4)
-    assert_allclose(world.limit("naive Bayes"), 0.5 * math.erfc(separation / 2 / math.sqrt(2)), rtol=1e-12)
+    assert_allclose(
+        world.limit("naive Bayes"), 0.5 * math.erfc(separation / 2 / math.sqrt(2)), rtol=1e-12
+    )
     sharper = separation / math.sqrt(1 - correlation**2)
     for model in ("GDA", "logistic"):
         assert_allclose(world.limit(model), 0.5 * math.erfc(sharper / 2 / math.sqrt(2)), rtol=1e-12)
@@ -54,31 +62,51 @@ def test_with_many_rows_every_model_is_at_its_limit(world):
 
 
 @pytest.mark.parametrize("precision", [1e-6, 1e-3, 1.0, 1e3])
-@pytest.mark.parametrize(("D", "signal", "correlation"), [(1, 0.5, 0.0), (6, 0.8, 0.5), (20, 3, 0.9), (64, 0.3, 0.4)])
+@pytest.mark.parametrize(
+    ("D", "signal", "correlation"), [(1, 0.5, 0.0), (6, 0.8, 0.5), (20, 3, 0.9), (64, 0.3, 0.4)]
+)
 def test_the_logistic_rule_is_what_the_recipe_of_glm_finds(D, signal, correlation, precision):
     for m in (4, 9, 64, 300):
         x, y = World(D, signal, correlation).draw(m, np.random.default_rng(m))
-        found, fitted = lc._logistic(x, y, np.ones(m), precision), glm.fit_logistic(x, y, prior_precision=precision)
+        found, fitted = (
+            lc._logistic(x, y, np.ones(m), precision),
+            glm.fit_logistic(x, y, prior_precision=precision),
+        )
         size = np.abs(fitted.weights).max()
         assert_allclose(found.weights, fitted.weights, rtol=1e-6, atol=1e-6 * size)
         assert_allclose(found.bias, fitted.intercept, rtol=1e-6, atol=1e-6 * size)
 
 
 def projected(world):
-    """The world on the one axis that matters, as weighted normals (weight, class, mean), for oracles."""
+    """The world on the one axis that matters, as weighted normals (weight, class, mean), for
+    oracles.
+    """
     apart, far = world.separation, world.far
-    return [(0.5, 0, -apart / 2), ((1 - far) / 2, 1, apart / 2), (far / 2, 1, (0.5 + lc.FAR) * apart)]
+    return [
+        (0.5, 0, -apart / 2),
+        ((1 - far) / 2, 1, apart / 2),
+        (far / 2, 1, (0.5 + lc.FAR) * apart),
+    ]
 
 
 @pytest.mark.parametrize(
-    "world", [World(2, 0.3, 0.0, 0.1), World(6, 0.8, 0.5, 0.1), World(8, 1.9, 0.2, 0.45), World(1, 0.05, 0.0, 0.01)]
+    "world",
+    [
+        World(2, 0.3, 0.0, 0.1),
+        World(6, 0.8, 0.5, 0.1),
+        World(8, 1.9, 0.2, 0.45),
+        World(1, 0.05, 0.0, 0.01),
+    ],
 )
 def test_with_far_rows_the_bayes_error_and_logistic_regressions_limit_are_integrals(world):
     """Both against a plain sum over a fine grid, the second with SciPy's minimiser."""
     optimize = pytest.importorskip("scipy.optimize")
     t = np.linspace(-12, 12 + 6 * world.separation, 4_001)
     step = t[1] - t[0]
-    densities = [(w, y, w * np.exp(-0.5 * (t - mean) ** 2) / math.sqrt(2 * math.pi)) for w, y, mean in projected(world)]
+    densities = [
+        (w, y, w * np.exp(-0.5 * (t - mean) ** 2) / math.sqrt(2 * math.pi))
+        for w, y, mean in projected(world)
+    ]
     of_class = [sum(density for _, y, density in densities if y == k) for k in (0, 1)]
     assert_allclose(world.bayes_error, np.minimum(*of_class).sum() * step, atol=1e-6)
 
@@ -88,17 +116,27 @@ def test_with_far_rows_the_bayes_error_and_logistic_regressions_limit_are_integr
 
     found = optimize.minimize(loss, [0.0, world.separation], tol=1e-9, method="Nelder-Mead").x
     cut = -found[0] / found[1]
-    sides = [(w, y, normal_cdf((cut - mean) if y else (mean - cut))) for w, y, mean in projected(world)]
+    sides = [
+        (w, y, normal_cdf((cut - mean) if y else (mean - cut))) for w, y, mean in projected(world)
+    ]
     assert_allclose(world.limit("logistic"), sum(w * missed for w, _, missed in sides), atol=1e-6)
     assert world.bayes_error * (1 - 1e-12) <= min(world.limit(model) for model in lc.MODELS)
 
 
 @pytest.mark.parametrize(("apart", "far"), [(0.3, 0.1), (1.0, 0.45), (2.5, 0.01)])
 def test_with_far_rows_the_two_rules_meet_the_conditions_that_define_them(apart, far):
-    """No log-odds where the Bayes rule changes sides, and no slope of the expected log-loss: by Gauss and Hermite."""
-    parts = [((1 - far) / 2, 1, apart / 2), (far / 2, 1, (0.5 + lc.FAR) * apart), (0.5, 0, -apart / 2)]
+    """No log-odds where the Bayes rule changes sides, and no slope of the expected log-loss: by
+    Gauss and Hermite.
+    """
+    parts = [
+        ((1 - far) / 2, 1, apart / 2),
+        (far / 2, 1, (0.5 + lc.FAR) * apart),
+        (0.5, 0, -apart / 2),
+    ]
     bias, weight = lc._bayes(apart, far)
-    near, beyond, against = (share * np.exp(-0.5 * (-bias / weight - mean) ** 2) for share, _, mean in parts)
+    near, beyond, against = (
+        share * np.exp(-0.5 * (-bias / weight - mean) ** 2) for share, _, mean in parts
+    )
     assert_allclose(near + beyond, against, rtol=1e-12)
     bias, weight = lc._least_log_loss(apart, far)
     z, shares = np.polynomial.hermite_e.hermegauss(150)
@@ -112,10 +150,14 @@ def test_with_far_rows_the_two_rules_meet_the_conditions_that_define_them(apart,
 def test_between_far_apart_classes_the_far_rows_only_thin_class_one_out():
     below, above = (World(1, signal, far=0.2) for signal in (lc.APART, lc.APART * (1 + 1e-12)))
     for model in ("bayes_error", "logistic"):
-        near, away = (w.bayes_error if model == "bayes_error" else w.limit(model) for w in (below, above))
+        near, away = (
+            w.bayes_error if model == "bayes_error" else w.limit(model) for w in (below, above)
+        )
         assert_allclose(near, away, rtol=1e-9)
     assert World(64, 3, 0.95, 0.5).limit("logistic") < 1e-100
-    assert World(4, 1e-100, far=0.3).limit("logistic") == World(4, 1e-100, far=0.3).bayes_error == 0.5
+    assert (
+        World(4, 1e-100, far=0.3).limit("logistic") == World(4, 1e-100, far=0.3).bayes_error == 0.5
+    )
 
 
 def test_where_its_assumption_holds_naive_bayes_is_ahead_at_every_size():
@@ -125,7 +167,9 @@ def test_where_its_assumption_holds_naive_bayes_is_ahead_at_every_size():
 
 
 def test_where_its_assumption_fails_logistic_regression_overtakes_naive_bayes():
-    """Ng & Jordan 2002: the generative model nears its limit first, but that limit is the higher one."""
+    """Ng & Jordan 2002: the generative model nears its limit first, but that limit is the higher
+    one.
+    """
     result = curve(World(30, 0.6, 0.3), [32, 64, 2048], models=("naive Bayes", "logistic"))
     naive, logistic = result.mean_error
     assert naive[0] < logistic[0] and naive[1] < logistic[1]
@@ -133,18 +177,26 @@ def test_where_its_assumption_fails_logistic_regression_overtakes_naive_bayes():
 
 
 def test_gda_is_ahead_while_its_assumption_holds_and_overtaken_when_rows_lie_far_out():
-    """Deck 001, "GDA vs Logistic Regression": on data that is not Gaussian logistic regression wins when N is large."""
+    """Deck 001, "GDA vs Logistic Regression": on data that is not Gaussian logistic regression
+    wins when N is large.
+    """
     sizes, models = [64, 4000], ("GDA", "logistic")
-    right, wrong = (curve(World(6, 0.8, 0.5, far), sizes, models=models).mean_error for far in (0.0, 0.1))
+    right, wrong = (
+        curve(World(6, 0.8, 0.5, far), sizes, models=models).mean_error for far in (0.0, 0.1)
+    )
     assert right[0, 0] < right[1, 0]
     assert wrong[1, 1] < wrong[0, 1] - 0.005
 
 
 @native_only("it measures the models, and every fit in it is tested there by itself")
 def test_rows_needed_grow_with_the_features_for_logistic_regression_and_hardly_for_naive_bayes():
-    """O(log d) against O(d), decks 000, 003, 004; Ng & Jordan 2002: within .01 of the limit, signal fixed a feature."""
+    """O(log d) against O(d), decks 000, 003, 004; Ng & Jordan 2002: within .01 of the limit,
+    signal fixed a feature.
+    """
     sizes = np.unique(np.geomspace(4, 600, 25).astype(int))
-    curves = [curve(World(D), sizes, models=("naive Bayes", "logistic"), repeats=8) for D in (4, 16, 32)]
+    curves = [
+        curve(World(D), sizes, models=("naive Bayes", "logistic"), repeats=8) for D in (4, 16, 32)
+    ]
     naive = [c.rows_needed("naive Bayes", 0.01) for c in curves]
     logistic = [c.rows_needed("logistic", 0.01) or math.inf for c in curves]
     assert max(naive) < 2.5 * naive[0]
@@ -181,7 +233,10 @@ def test_rows_needed_is_the_size_after_which_the_mean_stays_close():
     made = lc.LearningCurve(np.array([4, 8, 16, 32, 64]), ("GDA",), error, (0.2,), 0.2)
     assert made.rows_needed("GDA", 0.03) == 32
     assert made.rows_needed("GDA", 0.4) == 4
-    assert lc.LearningCurve(made.m, ("GDA",), error + 0.2, (0.2,), 0.2).rows_needed("GDA", 0.03) is None
+    assert (
+        lc.LearningCurve(made.m, ("GDA",), error + 0.2, (0.2,), 0.2).rows_needed("GDA", 0.03)
+        is None
+    )
 
 
 @pytest.mark.parametrize(
@@ -193,13 +248,25 @@ def test_rows_needed_is_the_size_after_which_the_mean_stays_close():
         (lambda: World(3, 1, 0, -0.1), "far is -0.1"),
         (lambda: curve(World(3), [2]), "m has 2; at least 4 rows are needed, two of each class"),
         (lambda: curve(World(3), []), "m is empty"),
-        (lambda: lc.least_rows("tree", 3), "model is 'tree'; it must be one of naive Bayes, GDA, logistic"),
+        (
+            lambda: lc.least_rows("tree", 3),
+            "model is 'tree'; it must be one of naive Bayes, GDA, logistic",
+        ),
         (lambda: lc.least_rows("GDA", 0), "D is 0; it must be at least 1"),
         (lambda: lc.parameter_count("tree", 3), "model is 'tree'; it must be one of naive Bayes"),
-        (lambda: curve(World(1), [4], repeats=1).ahead_from("GDA", "tree"), "model is 'tree'; it must be one of"),
-        (lambda: curve(World(3), [8], models=["tree"]), "'tree' is no model; there are naive Bayes, GDA, logistic"),
+        (
+            lambda: curve(World(1), [4], repeats=1).ahead_from("GDA", "tree"),
+            "model is 'tree'; it must be one of",
+        ),
+        (
+            lambda: curve(World(3), [8], models=["tree"]),
+            "'tree' is no model; there are naive Bayes, GDA, logistic",
+        ),
         (lambda: curve(World(3), [8], repeats=0), "repeats is 0; it must be at least 1"),
-        (lambda: curve(World(3), [8], prior_precision=0), "prior_precision is 0; it must be above 0"),
+        (
+            lambda: curve(World(3), [8], prior_precision=0),
+            "prior_precision is 0; it must be above 0",
+        ),
     ],
 )
 def test_bad_input_is_named(call, message):
@@ -208,12 +275,18 @@ def test_bad_input_is_named(call, message):
 
 
 def test_rows_needed_count_what_is_exactly_within_the_excess():
-    curve = lc.LearningCurve(np.array([4, 8, 16]), ("GDA",), np.array([[[0.75], [0.5], [0.25]]]), (0.25,), 0.25)
+    curve = lc.LearningCurve(
+        np.array([4, 8, 16]), ("GDA",), np.array([[[0.75], [0.5], [0.25]]]), (0.25,), 0.25
+    )
     assert [curve.rows_needed("GDA", excess) for excess in (0.5, 0.25, 0.125)] == [4, 8, 16]
 
 
 def test_a_rule_that_looks_at_nothing_misses_half():
-    assert World(2).error(Linear(3.0, np.zeros(2))) == 0.5 == World(2, far=0.25).error(Linear(-1.0, np.zeros(2)))
+    assert (
+        World(2).error(Linear(3.0, np.zeros(2)))
+        == 0.5
+        == World(2, far=0.25).error(Linear(-1.0, np.zeros(2)))
+    )
 
 
 def test_every_size_must_be_four_at_least_and_repeats_without_a_fit_count_for_nothing():
@@ -243,7 +316,9 @@ def test_a_model_has_a_fit_from_its_least_rows_on_and_not_before():
         for model in lc.MODELS:
             least = lc.least_rows(model, D)
             assert least >= 4
-            result = curve(World(D), [4, least - 1, least] if least > 4 else [4], repeats=1, models=[model])
+            result = curve(
+                World(D), [4, least - 1, least] if least > 4 else [4], repeats=1, models=[model]
+            )
             assert result.fitted[0].tolist() == ([0, 0, 1] if least > 4 else [1])
 
 
@@ -256,12 +331,21 @@ def test_what_is_free_is_what_two_classes_and_a_line_have():
 
 def test_ahead_is_who_makes_fewer_errors_from_there_to_the_end_and_has_a_fit():
     ours, theirs = [0.5, 0.2, 0.3, 0.2, 0.1], [0.5, 0.3, 0.2, 0.3, 0.2]
-    made = lc.LearningCurve(np.array([4, 8, 16, 32, 64]), ("GDA", "logistic"), error_of(ours, theirs), (0, 0), 0)
+    made = lc.LearningCurve(
+        np.array([4, 8, 16, 32, 64]), ("GDA", "logistic"), error_of(ours, theirs), (0, 0), 0
+    )
     assert made.ahead_from("GDA", "logistic") == 32 and made.ahead_from("logistic", "GDA") is None
     assert made.ahead_from("GDA", "GDA") is None
-    unfitted = lc.LearningCurve(made.m[:2], ("GDA", "logistic"), error_of([np.nan, 0.1], [0.3, 0.2]), (0, 0), 0)
-    assert unfitted.ahead_from("GDA", "logistic") == 8 and unfitted.ahead_from("logistic", "GDA") is None
-    gone = lc.LearningCurve(made.m[:2], ("GDA", "logistic"), error_of([0.1, np.nan], [0.3, 0.2]), (0, 0), 0)
+    unfitted = lc.LearningCurve(
+        made.m[:2], ("GDA", "logistic"), error_of([np.nan, 0.1], [0.3, 0.2]), (0, 0), 0
+    )
+    assert (
+        unfitted.ahead_from("GDA", "logistic") == 8
+        and unfitted.ahead_from("logistic", "GDA") is None
+    )
+    gone = lc.LearningCurve(
+        made.m[:2], ("GDA", "logistic"), error_of([0.1, np.nan], [0.3, 0.2]), (0, 0), 0
+    )
     assert gone.ahead_from("GDA", "logistic") is None and gone.ahead_from("logistic", "GDA") is None
 
 

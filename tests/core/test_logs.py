@@ -22,7 +22,9 @@ def test_log_of_zero_is_minus_infinity_and_of_a_negative_number_raises():
 
 def test_log_sum_exp_is_right_where_every_term_or_no_term_is_impossible():
     a = np.array([[1000.0, 1000.0], [-np.inf, -np.inf], [-np.inf, 3.0], [-2000.0, -2000.0]])
-    assert_allclose(logs.log_sum_exp(a, 1), [1000 + np.log(2), -np.inf, 3, -2000 + np.log(2)], rtol=1e-15)
+    assert_allclose(
+        logs.log_sum_exp(a, 1), [1000 + np.log(2), -np.inf, 3, -2000 + np.log(2)], rtol=1e-15
+    )
     assert logs.log_sum_exp(a, 1, keepdims=True).shape == (4, 1)
     assert logs.log_sum_exp([[0.0, 0.0], [0.0, 0.0]]) == np.log(4)
 
@@ -49,8 +51,14 @@ def test_relative_is_one_at_the_largest_and_zero_where_nothing_is_possible():
 
 def test_relative_takes_the_last_axis_unless_another_is_said():
     assert logs.relative([0.0, -np.inf]).tolist() == [1.0, 0.0]
-    assert_allclose(logs.relative(np.log([[1.0, 2.0], [4.0, 4.0]])), [[0.5, 1.0], [1.0, 1.0]], rtol=1e-15)
-    assert_allclose(logs.relative(np.log([[1.0, 2.0], [4.0, 4.0]]), axis=0), [[0.25, 0.5], [1.0, 1.0]], rtol=1e-15)
+    assert_allclose(
+        logs.relative(np.log([[1.0, 2.0], [4.0, 4.0]])), [[0.5, 1.0], [1.0, 1.0]], rtol=1e-15
+    )
+    assert_allclose(
+        logs.relative(np.log([[1.0, 2.0], [4.0, 4.0]]), axis=0),
+        [[0.25, 0.5], [1.0, 1.0]],
+        rtol=1e-15,
+    )
 
 
 def test_zero_times_a_logarithm_is_zero_in_arrays_and_numbers():

@@ -1,4 +1,6 @@
-"""What naive Bayes claims, by the decks' numbers, by enumeration of the joint, and by what it refuses."""
+"""What naive Bayes claims, by the decks' numbers, by enumeration of the joint, and by what it
+refuses.
+"""
 
 from itertools import product
 
@@ -23,14 +25,20 @@ def bernoulli(K=3, D=4, seed=RNG_SEED):
 def test_bernoulli_mle_is_the_share_of_the_class_with_the_feature():
     """Deck 000, "Training Naïve Bayes": #{Y=y, X[j]=1} / #{Y=y}."""
     model = nb.fit_bernoulli(BINARY, LABEL, smoothing=0)
-    np.testing.assert_allclose(model.theta, [[1 / 3, 2 / 3, 2 / 3], [2 / 3, 2 / 3, 2 / 3]], rtol=1e-15)
+    np.testing.assert_allclose(
+        model.theta, [[1 / 3, 2 / 3, 2 / 3], [2 / 3, 2 / 3, 2 / 3]], rtol=1e-15
+    )
     np.testing.assert_allclose(model.prior, [1 / 2, 1 / 2], rtol=1e-15)
 
 
 def test_map_under_beta_2_2_adds_one_and_two():
-    """Deck 000, "What are the MAP estimates?": (#+1)/(#{Y=y}+2), and (#{Y=1}+1)/(m+2) for the class."""
+    """Deck 000, "What are the MAP estimates?": (#+1)/(#{Y=y}+2), and (#{Y=1}+1)/(m+2) for the
+    class.
+    """
     model = nb.fit_bernoulli(BINARY[:5], LABEL[:5], smoothing=1, prior_smoothing=1)
-    np.testing.assert_allclose(model.theta, [[2 / 4, 2 / 4, 3 / 4], [3 / 5, 3 / 5, 3 / 5]], rtol=1e-15)
+    np.testing.assert_allclose(
+        model.theta, [[2 / 4, 2 / 4, 3 / 4], [3 / 5, 3 / 5, 3 / 5]], rtol=1e-15
+    )
     np.testing.assert_allclose(model.prior, [3 / 7, 4 / 7], rtol=1e-15)
 
 
@@ -62,16 +70,21 @@ def test_the_joint_sums_to_one_over_every_row_and_class():
     model = bernoulli()
     rows = np.array(list(product([0.0, 1.0], repeat=4)))
     by_hand = [
-        [p * np.prod(np.where(x, t, 1 - t)) for p, t in zip(model.prior, model.theta, strict=True)] for x in rows
+        [p * np.prod(np.where(x, t, 1 - t)) for p, t in zip(model.prior, model.theta, strict=True)]
+        for x in rows
     ]
     np.testing.assert_allclose(np.exp(model.log_joint(rows)), by_hand, rtol=1e-12)
     np.testing.assert_allclose(np.exp(model.log_evidence(rows)).sum(), 1, rtol=1e-12)
-    np.testing.assert_allclose(model.posterior(rows), by_hand / np.sum(by_hand, axis=1, keepdims=True), rtol=1e-12)
+    np.testing.assert_allclose(
+        model.posterior(rows), by_hand / np.sum(by_hand, axis=1, keepdims=True), rtol=1e-12
+    )
     np.testing.assert_array_equal(model.predict(rows), np.argmax(by_hand, axis=1))
 
 
 def test_the_log_likelihood_is_a_sum_of_terms_that_are_fitted_one_by_one():
-    """Decks 000, 001 and 002: Σ log P(y), and Σ log P(x_j | y) for each feature, each with parameters of its own."""
+    """Decks 000, 001 and 002: Σ log P(y), and Σ log P(x_j | y) for each feature, each with
+    parameters of its own.
+    """
 
     def terms(model):
         factors = np.where(BINARY == 1, model.theta[LABEL], 1 - model.theta[LABEL])
@@ -80,17 +93,23 @@ def test_the_log_likelihood_is_a_sum_of_terms_that_are_fitted_one_by_one():
     fitted = nb.fit_bernoulli(BINARY, LABEL, smoothing=0)
     whole = fitted.log_joint(BINARY)[np.arange(len(LABEL)), LABEL].sum()
     assert terms(fitted).sum() == pytest.approx(whole, rel=1e-12)
-    for seed in range(200):  # no term is ever higher than at its own estimate, whatever the other parameters are
+    for seed in range(
+        200
+    ):  # no term is ever higher than at its own estimate, whatever the other parameters are
         assert (terms(bernoulli(K=2, D=3, seed=seed)) <= terms(fitted) + 1e-12).all()
 
 
 def test_the_product_of_the_margins_keeps_the_margins_and_loses_the_correlation():
-    """Deck 000, "Classification example: Naïve Bayes": each dimension by itself, and then the joint."""
+    """Deck 000, "Classification example: Naïve Bayes": each dimension by itself, and then the
+    joint.
+    """
     rng, N = np.random.default_rng(RNG_SEED), 40_000
     x = rng.standard_normal((N, 2)) @ [[1.0, 0.9], [0.0, 0.4]] + [3.0, -1.0]
     model = nb.fit_gaussian(x, np.zeros(N, dtype=int), classes=1)
     margins = gaussian.fit(x)
-    np.testing.assert_allclose(model.log_likelihood(x[:50])[:, 0], margins.log_density(x[:50]).sum(axis=1), rtol=1e-12)
+    np.testing.assert_allclose(
+        model.log_likelihood(x[:50])[:, 0], margins.log_density(x[:50]).sum(axis=1), rtol=1e-12
+    )
     drawn = model.sample(N, rng).x
     sd = x.std(axis=0)
     assert (np.abs(drawn.mean(axis=0) - x.mean(axis=0)) < 5 * sd / np.sqrt(N)).all()
@@ -99,7 +118,9 @@ def test_the_product_of_the_margins_keeps_the_margins_and_loses_the_correlation(
 
 
 def test_a_missing_feature_is_summed_out():
-    """Deck 004, "Naive Bayes vs logistic regression": a missing feature costs a generative model nothing."""
+    """Deck 004, "Naive Bayes vs logistic regression": a missing feature costs a generative model
+    nothing.
+    """
     model = bernoulli()
     row = np.array([[1.0, np.nan, 0.0, np.nan]])
     filled = np.array([[1.0, a, 0.0, b] for a in (0, 1) for b in (0, 1)])
@@ -132,18 +153,26 @@ def test_sparse_and_dense_rows_give_the_same():
     for fit, rows in ((nb.fit_multinomial, x), (nb.fit_bernoulli, binary)):
         dense_model, sparse_model = fit(rows, y), fit(sparse, y)
         np.testing.assert_allclose(sparse_model.theta, dense_model.theta, rtol=1e-13)
-        np.testing.assert_allclose(dense_model.log_joint(sparse), dense_model.log_joint(rows), rtol=1e-13)
+        np.testing.assert_allclose(
+            dense_model.log_joint(sparse), dense_model.log_joint(rows), rtol=1e-13
+        )
 
 
 @pytest.mark.parametrize("rows", [BINARY, Counts.of(BINARY)])
 def test_bernoulli_log_odds_are_b_plus_w_x(rows):
-    """Deck 000, "Naïve Bayes is (sometimes) a linear classifier": b, and w_j = log a_j(1−b_j) / b_j(1−a_j)."""
+    """Deck 000, "Naïve Bayes is (sometimes) a linear classifier": b, and w_j = log a_j(1−b_j) /
+    b_j(1−a_j).
+    """
     model = nb.fit_bernoulli(BINARY, LABEL, prior_smoothing=3)
     a, b = model.theta[1], model.theta[0]
     linear = model.linear()
-    np.testing.assert_allclose(linear.weights, np.log(a * (1 - b) / (b * (1 - a))), rtol=1e-13, atol=1e-15)
+    np.testing.assert_allclose(
+        linear.weights, np.log(a * (1 - b) / (b * (1 - a))), rtol=1e-13, atol=1e-15
+    )
     joint = model.log_joint(rows)
-    np.testing.assert_allclose(linear.log_odds(rows), joint[:, 1] - joint[:, 0], rtol=1e-12, atol=1e-14)
+    np.testing.assert_allclose(
+        linear.log_odds(rows), joint[:, 1] - joint[:, 0], rtol=1e-12, atol=1e-14
+    )
     np.testing.assert_allclose(linear.probability(rows), model.posterior(rows)[:, 1], rtol=1e-12)
 
 
@@ -163,14 +192,21 @@ def test_shared_gaussian_log_odds_are_b_plus_w_x_with_the_usual_sign():
     model = nb.fit_gaussian(x, y, shared=True)
     mean, variance, linear = model.mean, model.variance[0], model.linear()
     deck_w = (mean[0] - mean[1]) / variance
-    deck_b = np.log(model.prior[0] / model.prior[1]) + ((mean[1] ** 2 - mean[0] ** 2) / (2 * variance)).sum()
+    deck_b = (
+        np.log(model.prior[0] / model.prior[1])
+        + ((mean[1] ** 2 - mean[0] ** 2) / (2 * variance)).sum()
+    )
     np.testing.assert_allclose(linear.weights, -deck_w, rtol=1e-12)
-    np.testing.assert_allclose(linear.probability(x), 1 / (1 + np.exp(x @ deck_w + deck_b)), rtol=1e-11)
+    np.testing.assert_allclose(
+        linear.probability(x), 1 / (1 + np.exp(x @ deck_w + deck_b)), rtol=1e-11
+    )
     np.testing.assert_allclose(linear.probability(x), model.posterior(x)[:, 1], rtol=1e-11)
 
 
 def test_the_exponential_family_gives_the_logistic_of_poisson_counts():
-    """Deck 004, "Logistic is the shape of my p(y|x) … a lot of the time", with the corrected signs."""
+    """Deck 004, "Logistic is the shape of my p(y|x) … a lot of the time", with the corrected
+    signs.
+    """
     rate, prior = np.array([2.0, 5.0]), np.array([0.6, 0.4])
     linear = nb.exponential_family_logistic(np.log(rate)[:, None], rate, prior)
     x = np.arange(12.0)[:, None]
@@ -179,7 +215,9 @@ def test_the_exponential_family_gives_the_logistic_of_poisson_counts():
 
 
 def test_gaussian_mle_is_the_mean_and_the_mean_squared_deviation():
-    """Decks 000 ("Naïve Bayes: Gaussian case", shared) and 003 (5.7, whose σ̂² is missing: a class's own)."""
+    """Decks 000 ("Naïve Bayes: Gaussian case", shared) and 003 (5.7, whose σ̂² is missing: a
+    class's own).
+    """
     x, y = np.array([[1.0], [3.0], [10.0], [14.0], [18.0]]), [0, 0, 1, 1, 1]
     own, shared = nb.fit_gaussian(x, y), nb.fit_gaussian(x, y, shared=True)
     np.testing.assert_allclose(own.mean[:, 0], [2, 14], rtol=1e-15)
@@ -190,7 +228,9 @@ def test_gaussian_mle_is_the_mean_and_the_mean_squared_deviation():
 def test_a_mean_far_from_zero_costs_the_variance_no_digits():
     x = np.random.default_rng(2).normal(size=(200, 2))
     y = np.arange(200) % 2
-    far = nb.fit_gaussian(x + 2.0**30 * y[:, None], y).variance  # a power of two keeps about 22 bits of the noise
+    far = nb.fit_gaussian(
+        x + 2.0**30 * y[:, None], y
+    ).variance  # a power of two keeps about 22 bits of the noise
     np.testing.assert_allclose(far, nb.fit_gaussian(x, y).variance, rtol=1e-6)
 
 
@@ -212,7 +252,9 @@ def test_features_of_different_kinds_multiply():
     faster = lambda v: np.log(2) - 2 * v  # noqa: E731
     model = nb.Densities([0.5, 0.5], [[exponential, coin], [faster, coin]])
     joint = np.exp(model.log_joint([[0.7, 1]]))[0]
-    np.testing.assert_allclose(joint, [0.5 * np.exp(-0.7) / 4, 0.5 * 2 * np.exp(-1.4) / 4], rtol=1e-13)
+    np.testing.assert_allclose(
+        joint, [0.5 * np.exp(-0.7) / 4, 0.5 * 2 * np.exp(-1.4) / 4], rtol=1e-13
+    )
 
 
 def test_a_zero_in_one_class_makes_its_posterior_exactly_zero():
@@ -233,7 +275,9 @@ def test_a_zero_in_every_class_is_zero_over_zero_and_named():
     rows = np.array([[1, 0, 0], [1, 1, 1.0]])
     assert model.log_evidence(rows)[1] == -np.inf
     for ask in (model.log_posterior, model.predict):
-        with pytest.raises(ValueError, match=r"row 1 is impossible.*feature 1 .* class 0, feature 2 .* class 1"):
+        with pytest.raises(
+            ValueError, match=r"row 1 is impossible.*feature 1 .* class 0, feature 2 .* class 1"
+        ):
             ask(rows)
     with pytest.raises(ValueError, match="row 1 is impossible"):
         model.posterior(Counts.of(rows))
@@ -249,12 +293,16 @@ def test_the_absence_of_a_certain_feature_is_impossible_too():
 
 def test_a_density_that_vanishes_is_named():
     never = lambda v: np.full_like(v, -np.inf)  # noqa: E731
-    with pytest.raises(ValueError, match=r"row 0 is impossible.*feature 0 has probability 0 in class 0"):
+    with pytest.raises(
+        ValueError, match=r"row 0 is impossible.*feature 0 has probability 0 in class 0"
+    ):
         nb.Densities([1.0], [[never]]).posterior([[1.0]])
 
 
 def test_a_class_with_prior_zero_is_named():
-    with pytest.raises(ValueError, match="class 0 has prior 0, feature 0 has probability 0 in class 1"):
+    with pytest.raises(
+        ValueError, match="class 0 has prior 0, feature 0 has probability 0 in class 1"
+    ):
         nb.Bernoulli([0.0, 1.0], [[0.5], [0.0]]).posterior([[1]])
 
 
@@ -272,14 +320,17 @@ def test_ten_thousand_features_do_not_underflow():
 
 def test_duplicated_rows_leave_the_maximum_likelihood_as_it_is():
     once, twice = (
-        nb.fit_bernoulli(x, y, smoothing=0) for x, y in ((BINARY, LABEL), (np.tile(BINARY, (2, 1)), np.tile(LABEL, 2)))
+        nb.fit_bernoulli(x, y, smoothing=0)
+        for x, y in ((BINARY, LABEL), (np.tile(BINARY, (2, 1)), np.tile(LABEL, 2)))
     )
     np.testing.assert_allclose(once.theta, twice.theta, rtol=1e-15)
 
 
 def test_swapping_the_labels_swaps_the_posterior():
     model, swapped = nb.fit_bernoulli(BINARY, LABEL), nb.fit_bernoulli(BINARY, 1 - LABEL)
-    np.testing.assert_allclose(model.posterior(BINARY), swapped.posterior(BINARY)[:, ::-1], rtol=1e-13)
+    np.testing.assert_allclose(
+        model.posterior(BINARY), swapped.posterior(BINARY)[:, ::-1], rtol=1e-13
+    )
 
 
 def test_samples_have_the_model_s_moments_within_five_sigma():
@@ -302,9 +353,15 @@ def test_samples_have_the_model_s_moments_within_five_sigma():
 
 @pytest.mark.parametrize("kind", ["Bernoulli", "Gaussian"])
 def test_the_posterior_is_calibrated(kind):
-    """Draw classes and rows, then read: of the rows called 70 % likely, 70 % are of the class (5σ in each tenth)."""
+    """Draw classes and rows, then read: of the rows called 70 % likely, 70 % are of the class
+    (5σ in each tenth).
+    """
     theta = [[0.2, 0.6, 0.5], [0.5, 0.3, 0.7]]
-    model = nb.Bernoulli([0.4, 0.6], theta) if kind == "Bernoulli" else nb.Gaussian([0.4, 0.6], theta, np.ones((2, 3)))
+    model = (
+        nb.Bernoulli([0.4, 0.6], theta)
+        if kind == "Bernoulli"
+        else nb.Gaussian([0.4, 0.6], theta, np.ones((2, 3)))
+    )
     x, y = model.sample(100_000, np.random.default_rng(RNG_SEED))
     called = model.posterior(x)[:, 1]
     for low in np.arange(0, 1, 0.1):
@@ -325,7 +382,8 @@ def test_fitting_a_large_sample_returns_the_parameters():
 
 
 @pytest.mark.parametrize(
-    ("model", "count"), [("joint", 2**11 - 1), ("bernoulli", 21), ("gaussian", 1 + 20 + 10), ("multinomial", 19)]
+    ("model", "count"),
+    [("joint", 2**11 - 1), ("bernoulli", 21), ("gaussian", 1 + 20 + 10), ("multinomial", 19)],
 )
 def test_parameters_of_ten_features_and_two_classes(model, count):
     """Deck 002, "Naive Bayes": 2^(D+1)−1 and 2D+1; deck 000, "Gaussian case": 1 + 2d + d."""
@@ -336,33 +394,62 @@ def test_the_parameter_count_is_the_number_of_free_entries():
     rng = np.random.default_rng(0)
     x, y = rng.normal(size=(20, 5)), np.arange(20) % 3
     model = nb.fit_gaussian(x, y)
-    assert nb.parameter_count("gaussian per class", 5, 3) == model.mean.size + model.variance.size + 2
+    assert (
+        nb.parameter_count("gaussian per class", 5, 3) == model.mean.size + model.variance.size + 2
+    )
 
 
 def fit_refusals():
     yield lambda: nb.fit_bernoulli([[0, 2]], [0]), r"x\[0, 1\] is 2; a binary feature is 0 or 1"
     yield lambda: nb.fit_bernoulli([[0, 1]], [0, 1]), r"label has shape \(2,\)"
-    yield lambda: nb.fit_bernoulli([[0, 1]], [2], classes=2), r"label\[0\] is 2; it must be one of 0..1"
+    yield (
+        lambda: nb.fit_bernoulli([[0, 1]], [2], classes=2),
+        r"label\[0\] is 2; it must be one of 0..1",
+    )
     yield lambda: nb.fit_bernoulli(np.empty((0, 2)), []), "there is no row"
     yield (
         lambda: nb.fit_bernoulli([[1, 0]], [1], classes=2, smoothing=0),
         r"class 0 has no row with feature 0, so θ\[0, 0\] is 0/0",
     )
-    yield lambda: nb.fit_bernoulli([[1, 0]], [0], classes=1, smoothing=-1), "smoothing is -1; it must be at least 0"
+    yield (
+        lambda: nb.fit_bernoulli([[1, 0]], [0], classes=1, smoothing=-1),
+        "smoothing is -1; it must be at least 0",
+    )
     yield lambda: nb.fit_multinomial([[1, -1]], [0]), r"x\[0, 1\] is -1; a count must be 0 or more"
-    yield lambda: nb.fit_multinomial([[1, np.nan]], [0]), r"x\[0, 1\] is nan; a count must be 0 or more"
-    yield lambda: nb.fit_multinomial([[0, 0], [1, 1]], [0, 1], smoothing=0), "class 0 has no word, so its θ is 0/0"
+    yield (
+        lambda: nb.fit_multinomial([[1, np.nan]], [0]),
+        r"x\[0, 1\] is nan; a count must be 0 or more",
+    )
+    yield (
+        lambda: nb.fit_multinomial([[0, 0], [1, 1]], [0, 1], smoothing=0),
+        "class 0 has no word, so its θ is 0/0",
+    )
     yield lambda: nb.fit_gaussian([[1.0], [np.inf]], [0, 0]), r"x\[1, 0\] is inf"
-    yield lambda: nb.fit_gaussian([[1.0], [1.0]], [0, 0], classes=1), r"variance\[0, 0\] is 0; it must be above 0"
+    yield (
+        lambda: nb.fit_gaussian([[1.0], [1.0]], [0, 0], classes=1),
+        r"variance\[0, 0\] is 0; it must be above 0",
+    )
     yield (
         lambda: nb.fit_gaussian([[1.0], [2.0]], [1, 1], classes=2),
         "class 0 has no value of feature 0; its mean is 0/0",
     )
-    yield lambda: nb.fit_gaussian([[1.0], [2.0]], [1, 1]), "label is 1 in all rows; there must be two classes"
-    yield lambda: nb.fit_densities([[1.0]], [1], [lambda v: v], classes=2), "class 0 has no value of feature 0"
-    yield lambda: nb.bernoulli_of_counts([[3]], [[2]], [1.0]), r"ones\[0, 0\] is 3; it must lie in 0..2"
+    yield (
+        lambda: nb.fit_gaussian([[1.0], [2.0]], [1, 1]),
+        "label is 1 in all rows; there must be two classes",
+    )
+    yield (
+        lambda: nb.fit_densities([[1.0]], [1], [lambda v: v], classes=2),
+        "class 0 has no value of feature 0",
+    )
+    yield (
+        lambda: nb.bernoulli_of_counts([[3]], [[2]], [1.0]),
+        r"ones\[0, 0\] is 3; it must lie in 0..2",
+    )
     yield lambda: nb.multinomial_of_counts([[3, -2]], [1.0]), r"words\[0, 1\] is -2"
-    yield lambda: nb.parameter_count("tree", 3), "model is 'tree'; it must be one of joint, bernoulli"
+    yield (
+        lambda: nb.parameter_count("tree", 3),
+        "model is 'tree'; it must be one of joint, bernoulli",
+    )
 
 
 def model_refusals():
@@ -379,7 +466,10 @@ def model_refusals():
         "another variance in class 1 than in class 0",
     )
     yield lambda: nb.Densities([0.5, 0.5], [[abs]]), r"log_density has rows of \[1\] functions"
-    yield lambda: nb.Densities([1.0], [[lambda v: v * np.nan]]).log_joint([[1.0]]), "must give one number below"
+    yield (
+        lambda: nb.Densities([1.0], [[lambda v: v * np.nan]]).log_joint([[1.0]]),
+        "must give one number below",
+    )
     yield lambda: nb.Densities([1.0], [[lambda v: 0.0]]).log_joint([[1.0]]), "has a wrong shape"
 
 
@@ -393,8 +483,12 @@ def test_a_refusal_names_the_entry_that_is_wrong_and_not_one_beside_it():
     with pytest.raises(ValueError, match=r"x\[1, 1\] is -1; a count must be 0 or more"):
         nb.fit_multinomial([[0, 1], [0, -1]], [0, 1])
     for wrong in ({"seen": [[-1.0, 2.0]]}, {"squares": [[1.0, -1.0]]}):
-        with pytest.raises(ValueError, match="seen and squares go down to -1; they must not be negative"):
-            nb.Moments(**{"seen": [[1.0, 2.0]], "mean": [[0.0, 0.0]], "squares": [[1.0, 0.0]], **wrong})
+        with pytest.raises(
+            ValueError, match="seen and squares go down to -1; they must not be negative"
+        ):
+            nb.Moments(
+                **{"seen": [[1.0, 2.0]], "mean": [[0.0, 0.0]], "squares": [[1.0, 0.0]], **wrong}
+            )
 
 
 ONE = np.ones((2, 2))
@@ -404,21 +498,39 @@ LAST = np.array([[0.0, 0.0], [0.0, 1.0]])  # so that the last entry alone is at 
 @pytest.mark.parametrize(
     ("call", "message"),
     [
-        (lambda: nb.Gaussian([0.5, 0.5], ONE, ONE - LAST), r"variance\[1, 1\] is 0; .*values of feature 1 in class 1"),
-        (lambda: nb.Gaussian([0.5, 0.5], ONE, ONE + LAST).linear(), "feature 1 has another variance in class 1 than"),
+        (
+            lambda: nb.Gaussian([0.5, 0.5], ONE, ONE - LAST),
+            r"variance\[1, 1\] is 0; .*values of feature 1 in class 1",
+        ),
+        (
+            lambda: nb.Gaussian([0.5, 0.5], ONE, ONE + LAST).linear(),
+            "feature 1 has another variance in class 1 than",
+        ),
         (
             lambda: nb.gaussian_of_counts(nb.Moments(ONE - LAST, ONE, ONE), [0.5, 0.5]),
             "class 1 has no value of feature 1",
         ),
-        (lambda: nb.bernoulli_of_counts(ONE + LAST, ONE, [0.5, 0.5]), r"ones\[1, 1\] is 2; it must lie in 0..1"),
-        (lambda: nb.bernoulli_of_counts(ONE - 2 * LAST, ONE, [0.5, 0.5]), r"ones\[1, 1\] is -1; it must lie in 0..1"),
+        (
+            lambda: nb.bernoulli_of_counts(ONE + LAST, ONE, [0.5, 0.5]),
+            r"ones\[1, 1\] is 2; it must lie in 0..1",
+        ),
+        (
+            lambda: nb.bernoulli_of_counts(ONE - 2 * LAST, ONE, [0.5, 0.5]),
+            r"ones\[1, 1\] is -1; it must lie in 0..1",
+        ),
         (
             lambda: nb.bernoulli_of_counts(0 * ONE, ONE - LAST, [0.5, 0.5], smoothing=0),
             r"feature 1, so θ\[1, 1\] is 0/0",
         ),
-        (lambda: nb.multinomial_of_counts(-LAST, [0.5, 0.5]), r"words\[1, 1\] is -1; a count must not be"),
+        (
+            lambda: nb.multinomial_of_counts(-LAST, [0.5, 0.5]),
+            r"words\[1, 1\] is -1; a count must not be",
+        ),
         (lambda: nb.fit_bernoulli(2 * LAST, [0, 1]), r"x\[1, 1\] is 2; a binary feature"),
-        (lambda: nb.Linear(0.0, [1, 1]).log_odds(np.where(LAST > 0, np.nan, 0)), r"x\[1, 1\] is nan; b \+ w"),
+        (
+            lambda: nb.Linear(0.0, [1, 1]).log_odds(np.where(LAST > 0, np.nan, 0)),
+            r"x\[1, 1\] is nan; b \+ w",
+        ),
         (lambda: nb.fit_gaussian(np.where(LAST > 0, np.inf, 0), [0, 1]), r"x\[1, 1\] is inf; "),
         (
             lambda: nb.Multinomial([0.5, 0.5], [[0.5, 0.5], [1.0, 0.0]]).linear(),
@@ -437,15 +549,27 @@ def test_the_entry_at_fault_is_named_wherever_it_stands(call, message):
 
 def test_ten_thousand_classes_are_allowed_and_one_more_only_with_as_many_rows():
     y = np.arange(10_001).astype(float)
-    assert len(generative.labels_of(y[:1], 1, 10_000)[0]) == 1 and generative.labels_of(y, 10_001, None)[1] == 10_001
-    with pytest.raises(ValueError, match="classes is 10001; at most 10000 are allowed, or one for each of the 1 rows"):
+    assert (
+        len(generative.labels_of(y[:1], 1, 10_000)[0]) == 1
+        and generative.labels_of(y, 10_001, None)[1] == 10_001
+    )
+    with pytest.raises(
+        ValueError,
+        match="classes is 10001; at most 10000 are allowed, or one for each of the 1 rows",
+    ):
         nb.fit_bernoulli([[1]], [0], classes=10_001)
-    with pytest.raises(ValueError, match=r"label\[0\] is 10000; labels must be 0..K−1, at most 10000 classes"):
+    with pytest.raises(
+        ValueError, match=r"label\[0\] is 10000; labels must be 0..K−1, at most 10000 classes"
+    ):
         nb.fit_bernoulli([[1]], [10_000])
 
 
 def test_as_many_rows_are_drawn_as_there_is_room_for():
-    assert generative.drawable(2**27, 1) == generative.drawable(2**27, 0) == 2 * generative.drawable(2**26, 2)
+    assert (
+        generative.drawable(2**27, 1)
+        == generative.drawable(2**27, 0)
+        == 2 * generative.drawable(2**26, 2)
+    )
     for columns in (0, 1):
         with pytest.raises(ValueError, match="the rows drawn would have"):
             generative.drawable(2**27 + 1, columns)
@@ -453,7 +577,11 @@ def test_as_many_rows_are_drawn_as_there_is_room_for():
 
 def test_of_three_classes_the_one_of_the_largest_joint_is_predicted():
     rng = np.random.default_rng(8)
-    bits, words, x = rng.integers(0, 2, (30, 4)), rng.integers(0, 5, (30, 4)), rng.normal(size=(30, 4))
+    bits, words, x = (
+        rng.integers(0, 2, (30, 4)),
+        rng.integers(0, 5, (30, 4)),
+        rng.normal(size=(30, 4)),
+    )
     for model, rows in (
         (nb.fit_bernoulli(bits, np.arange(30) % 3), bits),
         (nb.fit_multinomial(words, np.arange(30) % 3), words),
@@ -489,7 +617,9 @@ def test_moments_of_a_class_that_one_part_never_saw_are_those_of_the_other():
 
 def test_extra_variance_is_added_to_a_shared_one_too():
     for shared in (True, False):
-        fitted = nb.fit_gaussian([[1.0], [3.0], [6.0], [8.0]], [0, 0, 1, 1], shared=shared, extra_variance=0.25)
+        fitted = nb.fit_gaussian(
+            [[1.0], [3.0], [6.0], [8.0]], [0, 0, 1, 1], shared=shared, extra_variance=0.25
+        )
         assert_allclose(fitted.variance, 1.25, rtol=1e-14)
 
 
@@ -504,7 +634,9 @@ def test_densities_on_the_whole_line_have_no_zero_factor():
 
 def test_a_word_that_is_not_there_is_no_zero_factor():
     model = nb.Multinomial([0.5, 0.5], [[0.0, 1.0], [0.5, 0.5]])
-    assert model.zero_factors([0, 3]) == () and model.zero_factors([1, 0]) == (generative.ZeroFactor(0, 0),)
+    assert model.zero_factors([0, 3]) == () and model.zero_factors([1, 0]) == (
+        generative.ZeroFactor(0, 0),
+    )
 
 
 @pytest.mark.parametrize("chunk", [1, 3, 7])
@@ -522,7 +654,9 @@ def test_rows_in_pieces_are_the_rows(chunk, monkeypatch):
         assert_allclose(model.log_likelihood(x), -0.5 * (distance + constant), rtol=1e-11)
     model = nb.fit_gaussian(x, y)
     assert_allclose(model.variance, [x[y == k].var(axis=0) for k in (0, 1)], rtol=1e-12)
-    density = np.exp(-0.5 * (x[:, None] - model.mean) ** 2 / model.variance) / np.sqrt(2 * np.pi * model.variance)
+    density = np.exp(-0.5 * (x[:, None] - model.mean) ** 2 / model.variance) / np.sqrt(
+        2 * np.pi * model.variance
+    )
     assert_allclose(model.log_likelihood(x), np.log(density).sum(axis=2), rtol=1e-11)
 
 
@@ -557,11 +691,20 @@ def test_far_from_every_class_the_shares_still_add_up():
 
 
 def test_the_log_likelihood_of_labels_is_the_log_of_their_probability():
-    rule, x, y = nb.Linear(-1.0, [2.0, 0.5]), np.random.default_rng(0).normal(size=(9, 2)), np.arange(9) % 2
+    rule, x, y = (
+        nb.Linear(-1.0, [2.0, 0.5]),
+        np.random.default_rng(0).normal(size=(9, 2)),
+        np.arange(9) % 2,
+    )
     p = 1 / (1 + np.exp(1 - x @ [2.0, 0.5]))
-    np.testing.assert_allclose(rule.log_likelihoods(x, y), np.log(np.where(y == 1, p, 1 - p)), rtol=1e-12)
+    np.testing.assert_allclose(
+        rule.log_likelihoods(x, y), np.log(np.where(y == 1, p, 1 - p)), rtol=1e-12
+    )
     far = nb.Linear(0.0, [1.0]).log_likelihoods([[1e4], [1e4]], [1, 0])
     assert far.tolist() == [0, -1e4]
-    for labels, message in (([0, 2], "label.1. is 2; it must be one of 0..1"), ([0], "label has shape")):
+    for labels, message in (
+        ([0, 2], "label.1. is 2; it must be one of 0..1"),
+        ([0], "label has shape"),
+    ):
         with pytest.raises(ValueError, match=message):
             nb.Linear(0.0, [1.0]).log_likelihoods([[0.0], [1.0]], labels)

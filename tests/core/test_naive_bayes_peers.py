@@ -17,7 +17,9 @@ REAL = RNG.normal(size=(300, 4)) * [1, 5, 0.1, 100] + LABEL[:, None]
 
 def agree(model, peer, x, peer_x):
     np.testing.assert_allclose(model.log_joint(x), peer.predict_joint_log_proba(peer_x), rtol=1e-9)
-    np.testing.assert_allclose(model.log_posterior(x), peer.predict_log_proba(peer_x), rtol=1e-9, atol=1e-12)
+    np.testing.assert_allclose(
+        model.log_posterior(x), peer.predict_log_proba(peer_x), rtol=1e-9, atol=1e-12
+    )
     np.testing.assert_array_equal(model.predict(x), peer.predict(peer_x))
 
 
@@ -28,7 +30,12 @@ def test_multinomial_agrees_with_scikit_learn_dense_and_sparse(smoothing, classe
     x, y = AMOUNTS[keep], LABEL[keep]
     peer = peers.MultinomialNB(alpha=smoothing).fit(x, y)
     agree(nb.fit_multinomial(x, y, smoothing=smoothing), peer, x, x)
-    agree(nb.fit_multinomial(Counts.of(x), y, smoothing=smoothing), peer, Counts.of(x), sparse.csr_matrix(x))
+    agree(
+        nb.fit_multinomial(Counts.of(x), y, smoothing=smoothing),
+        peer,
+        Counts.of(x),
+        sparse.csr_matrix(x),
+    )
 
 
 @pytest.mark.parametrize("smoothing", [1e-3, 0.5, 1.0, 10.0])
@@ -50,7 +57,9 @@ def test_gaussian_agrees_with_scikit_learn():
 
 def test_shared_gaussian_has_the_pooled_within_class_variance_of_the_discriminant_analysis():
     analysis = pytest.importorskip("sklearn.discriminant_analysis")
-    peer = analysis.LinearDiscriminantAnalysis(store_covariance=True, solver="lsqr").fit(REAL, LABEL)
+    peer = analysis.LinearDiscriminantAnalysis(store_covariance=True, solver="lsqr").fit(
+        REAL, LABEL
+    )
     model = nb.fit_gaussian(REAL, LABEL, shared=True)
     np.testing.assert_allclose(model.variance[0], np.diag(peer.covariance_), rtol=1e-9)
 
@@ -61,4 +70,6 @@ def test_more_rows_than_a_chunk_agree_as_well():
     peer = peers.MultinomialNB().fit(x, y)
     model = nb.fit_multinomial(Counts.of(x), y)
     np.testing.assert_allclose(np.log(model.theta), peer.feature_log_prob_, rtol=1e-9)
-    np.testing.assert_allclose(model.log_joint(Counts.of(x)), peer.predict_joint_log_proba(x), rtol=1e-9)
+    np.testing.assert_allclose(
+        model.log_joint(Counts.of(x)), peer.predict_joint_log_proba(x), rtol=1e-9
+    )

@@ -30,7 +30,9 @@ def test_a_posterior_sums_to_one_or_the_row_is_named_impossible(rows, smoothing,
         return
     reachable = np.isfinite(model.log_evidence(x))
     np.testing.assert_allclose(model.posterior(x[reachable]).sum(axis=1), 1, rtol=1e-12)
-    np.testing.assert_allclose(model.log_joint(Counts.of(x)), model.log_joint(x), rtol=1e-9, atol=1e-12)
+    np.testing.assert_allclose(
+        model.log_joint(Counts.of(x)), model.log_joint(x), rtol=1e-9, atol=1e-12
+    )
     assert reachable.all(), "a training row is possible in its own class"
 
 

@@ -12,11 +12,15 @@ from genlab import bayes_net as bn
 def net_of(arrows, names):
     parents = {name: tuple(a for a, b in arrows if b == name) for name in names}
     tables = {name: np.full((2,) * (len(above) + 1), 0.5) for name, above in parents.items()}
-    return bn.BayesNet(tuple(bn.Variable(name, ("0", "1"), parents[name], tables[name]) for name in names))
+    return bn.BayesNet(
+        tuple(bn.Variable(name, ("0", "1"), parents[name], tables[name]) for name in names)
+    )
 
 
 def open_paths(arrows, names, a, b, given):
-    """Pearl's definition, word by word: no chain and no fork is observed, every collider is or has a descendant."""
+    """Pearl's definition, word by word: no chain and no fork is observed, every collider is or
+    has a descendant.
+    """
     below = {name: {name} for name in names}
     for _ in names:
         for one, other in arrows:
@@ -27,7 +31,10 @@ def open_paths(arrows, names, a, b, given):
             way = (a, *middle, b)
             if not all((x, y) in arrows or (y, x) in arrows for x, y in pairwise(way)):
                 continue
-            colliders = [(x, y) in arrows and (z, y) in arrows for x, y, z in zip(way, way[1:], way[2:], strict=False)]
+            colliders = [
+                (x, y) in arrows and (z, y) in arrows
+                for x, y, z in zip(way, way[1:], way[2:], strict=False)
+            ]
             if all(
                 bool(below[y] & set(given)) if collider else y not in given
                 for y, collider in zip(middle, colliders, strict=True)
@@ -47,11 +54,19 @@ def test_open_paths_are_those_of_the_definition_and_none_is_open_where_the_graph
         assert sorted(found) == sorted(open_paths(arrows, names, a, b, given))
         assert bn.d_separated(net, a, b, given) == (not found)
         every = bn.all_paths(net, a, b, given)
-        assert {path.variables[::-1] for path in every} == {path.variables for path in bn.all_paths(net, b, a, given)}
+        assert {path.variables[::-1] for path in every} == {
+            path.variables for path in bn.all_paths(net, b, a, given)
+        }
 
 
 def test_each_bend_says_by_whom_it_is_open_or_shut():
-    arrows = [("cloudy", "sprinkler"), ("cloudy", "rain"), ("sprinkler", "wet"), ("rain", "wet"), ("wet", "shoes")]
+    arrows = [
+        ("cloudy", "sprinkler"),
+        ("cloudy", "rain"),
+        ("sprinkler", "wet"),
+        ("rain", "wet"),
+        ("wet", "shoes"),
+    ]
     net = net_of(arrows, ["cloudy", "sprinkler", "rain", "wet", "shoes"])
 
     def bends(*given):
@@ -61,12 +76,25 @@ def test_each_bend_says_by_whom_it_is_open_or_shut():
         ]
 
     assert bends() == [[("cloudy", "fork", True, "")], [("wet", "collider", False, "")]]
-    assert bends("cloudy") == [[("cloudy", "fork", False, "cloudy")], [("wet", "collider", False, "")]]
-    assert bends("shoes", "cloudy") == [[("cloudy", "fork", False, "cloudy")], [("wet", "collider", True, "shoes")]]
-    assert bends("shoes", "wet")[1] == [("wet", "collider", True, "wet")]  # itself before its descendants
+    assert bends("cloudy") == [
+        [("cloudy", "fork", False, "cloudy")],
+        [("wet", "collider", False, "")],
+    ]
+    assert bends("shoes", "cloudy") == [
+        [("cloudy", "fork", False, "cloudy")],
+        [("wet", "collider", True, "shoes")],
+    ]
+    assert bends("shoes", "wet")[1] == [
+        ("wet", "collider", True, "wet")
+    ]  # itself before its descendants
     down = bn.all_paths(net, "cloudy", "shoes", "wet")
-    assert [str(path) for path in down] == ["cloudy → sprinkler → wet → shoes", "cloudy → rain → wet → shoes"]
-    assert [bend.kind for bend in down[0].bends] == ["chain", "chain"] and not any(path.active for path in down)
+    assert [str(path) for path in down] == [
+        "cloudy → sprinkler → wet → shoes",
+        "cloudy → rain → wet → shoes",
+    ]
+    assert [bend.kind for bend in down[0].bends] == ["chain", "chain"] and not any(
+        path.active for path in down
+    )
     assert str(bn.all_paths(net, "rain", "sprinkler")[0]) == "rain ← cloudy → sprinkler"
 
 
@@ -78,7 +106,9 @@ def test_a_complete_graph_has_e_times_the_factorial_of_paths_and_a_limit_keeps_s
 
 
 def test_what_is_tried_leads_somewhere_however_many_dead_ends_there_are():
-    """A clique that hangs on by one of its variables has no path through it; 11! ways into it are not tried."""
+    """A clique that hangs on by one of its variables has no path through it; 11! ways into it
+    are not tried.
+    """
     clique = [f"c{k}" for k in range(12)]
     net = net_of([("a", "b"), ("a", "c0"), *combinations(clique, 2)], ["a", "b", *clique])
     assert [path.variables for path in bn.all_paths(net, "a", "b")] == [("a", "b")]

@@ -1,4 +1,6 @@
-"""What holds of every public name: documented, annotated, pure, and free of everything but NumPy."""
+"""What holds of every public name: documented, annotated, pure, and free of everything but
+NumPy.
+"""
 
 import ast
 import inspect
@@ -35,7 +37,12 @@ assert {name.split(".")[1] for name in new if name.startswith("genlab.")} == {"c
 
 
 def test_the_walk_sees_functions_methods_properties_and_classes():
-    for name in ("hmm.viterbi", "hmm.HMM.relabel", "hmm.HMM.states", "naive_bayes.Bernoulli.log_posterior"):
+    for name in (
+        "hmm.viterbi",
+        "hmm.HMM.relabel",
+        "hmm.HMM.states",
+        "naive_bayes.Bernoulli.log_posterior",
+    ):
         assert name in FUNCTIONS
     assert "coin.Beta" in CLASSES and "belief.Beliefs.log_joints" in FUNCTIONS
     assert len(FUNCTIONS) > 200
@@ -47,7 +54,11 @@ def test_the_walk_sees_functions_methods_properties_and_classes():
 def test_a_module_is_found_by_its_subject_and_none_is_hidden():
     modules = {name.partition("/")[0].removesuffix(".py") for name in TREES}
     assert modules == {*genlab.__all__, *SHARED, "__init__"}
-    assert not [name for name in TREES if name.removesuffix("__init__.py").rpartition("/")[2].startswith("_")]
+    assert not [
+        name
+        for name in TREES
+        if name.removesuffix("__init__.py").rpartition("/")[2].startswith("_")
+    ]
 
 
 def test_a_subject_has_one_door_which_lists_what_is_public():
@@ -57,7 +68,9 @@ def test_a_subject_has_one_door_which_lists_what_is_public():
         assert all(hasattr(door, name) for name in door.__all__), module
         for name, value in vars(door).items():
             own = getattr(value, "__module__", "") == door.__name__ and not name.startswith("_")
-            assert not own or name in door.__all__, f"{module}.{name} is public, and its __all__ does not say so"
+            assert not own or name in door.__all__, (
+                f"{module}.{name} is public, and its __all__ does not say so"
+            )
 
 
 def test_a_module_that_has_moved_is_found_under_its_former_name():
@@ -86,9 +99,13 @@ def test_a_generator_is_the_last_argument_that_must_be_given_and_may_be_a_seed()
     assert len(drawing) >= 10
     for name, parameters in drawing.items():
         needed = [
-            each.name for each in parameters.values() if each.default is each.empty and each.kind != each.VAR_KEYWORD
+            each.name
+            for each in parameters.values()
+            if each.default is each.empty and each.kind != each.VAR_KEYWORD
         ]
-        assert needed[-1] == "rng" and parameters["rng"].annotation == "np.random.Generator | int", name
+        assert (
+            needed[-1] == "rng" and parameters["rng"].annotation == "np.random.Generator | int"
+        ), name
 
 
 def test_no_two_classes_share_a_name():
@@ -107,9 +124,16 @@ def test_every_module_imports_only_numpy_the_standard_library_and_the_core():
     for file, tree in TREES.items():
         for node in ast.walk(tree):
             if isinstance(node, (ast.Import, ast.ImportFrom)):
-                for name in [node.module] if isinstance(node, ast.ImportFrom) else [alias.name for alias in node.names]:
+                for name in (
+                    [node.module]
+                    if isinstance(node, ast.ImportFrom)
+                    else [alias.name for alias in node.names]
+                ):
                     known = name.split(".")[0] in {"numpy", *sys.stdlib_module_names}
-                    assert known or name.startswith("genlab.core") or name == "genlab", (file, node.lineno)
+                    assert known or name.startswith("genlab.core") or name == "genlab", (
+                        file,
+                        node.lineno,
+                    )
 
 
 def test_no_module_prints_reads_keeps_state_or_draws_by_itself():
@@ -117,6 +141,14 @@ def test_no_module_prints_reads_keeps_state_or_draws_by_itself():
         for node in ast.walk(tree):
             assert not isinstance(node, (ast.Global, ast.Nonlocal)), (file, node.lineno)
             if isinstance(node, ast.Call):
-                called = node.func.attr if isinstance(node.func, ast.Attribute) else getattr(node.func, "id", "")
+                called = (
+                    node.func.attr
+                    if isinstance(node.func, ast.Attribute)
+                    else getattr(node.func, "id", "")
+                )
                 assert called not in NEVER, (file, node.lineno, called)
-                assert called != "default_rng" or node.args, (file, node.lineno, "a generator without a seed")
+                assert called != "default_rng" or node.args, (
+                    file,
+                    node.lineno,
+                    "a generator without a seed",
+                )

@@ -41,20 +41,26 @@ def test_noise_variance_and_weights_maximise_the_likelihood():
     """Deck 003, 2.6 and 2.7."""
     X, y = data(1)
     found = regression.fit_linear(X, y)
-    assert found.log_likelihood == pytest.approx(log_density(y, found.mean(X), found.noise_variance), rel=1e-12)
+    assert found.log_likelihood == pytest.approx(
+        log_density(y, found.mean(X), found.noise_variance), rel=1e-12
+    )
     for factor in (0.99, 1.01):
         assert log_density(y, found.mean(X), factor * found.noise_variance) < found.log_likelihood
         assert log_density(y, factor * found.mean(X), found.noise_variance) < found.log_likelihood
 
 
 def test_dependent_columns_are_said_and_the_shortest_solution_is_taken():
-    """Deck 003, 2.3 (rank; the deck prints "minimum number of independent rows", correct is maximum)."""
+    """Deck 003, 2.3 (rank; the deck prints "minimum number of independent rows", correct is
+    maximum).
+    """
     X, y = data(2)
     doubled = np.column_stack([X, X[:, 0], 2 * X[:, 1]])
     found = regression.fit_linear(doubled, y, intercept=False)
     assert (found.rank, found.columns, found.minimum_norm) == (3, 5, True)
     np.testing.assert_allclose(found.weights, np.linalg.pinv(doubled) @ y, rtol=1e-10)
-    np.testing.assert_allclose(found.mean(doubled), regression.fit_linear(X, y, intercept=False).mean(X), rtol=1e-10)
+    np.testing.assert_allclose(
+        found.mean(doubled), regression.fit_linear(X, y, intercept=False).mean(X), rtol=1e-10
+    )
 
 
 def test_fewer_rows_than_columns_fit_exactly_with_the_shortest_solution():
@@ -89,7 +95,9 @@ def test_the_likelihoods_gradient_has_the_positive_sign():
     value, gradient = regression.log_likelihood_and_gradient(X, y, at, 0.4)
     assert value == pytest.approx(log_density(y, X @ at, 0.4), rel=1e-13)
     np.testing.assert_allclose(
-        gradient, numerical_gradient(lambda w: regression.log_likelihood_and_gradient(X, y, w, 0.4)[0], at), rtol=1e-6
+        gradient,
+        numerical_gradient(lambda w: regression.log_likelihood_and_gradient(X, y, w, 0.4)[0], at),
+        rtol=1e-6,
     )
 
 
@@ -113,29 +121,41 @@ def test_the_ridge_posterior_is_the_conjugate_gaussian():
     precision = X.T @ X / 0.3 + np.eye(2) / 2.0
     np.testing.assert_allclose(found.covariance, np.linalg.inv(precision), rtol=1e-11)
     np.testing.assert_allclose(found.weights, found.covariance @ X.T @ y / 0.3, rtol=1e-11)
-    np.testing.assert_allclose(found.predictive_variance(X), 0.3 + np.diag(X @ found.covariance @ X.T), rtol=1e-12)
+    np.testing.assert_allclose(
+        found.predictive_variance(X), 0.3 + np.diag(X @ found.covariance @ X.T), rtol=1e-12
+    )
 
 
 def test_the_ridge_posterior_is_calibrated():
-    """Simulation-based calibration (Talts et al. 2018): the true weight's place in its posterior is uniform (5σ)."""
+    """Simulation-based calibration (Talts et al. 2018): the true weight's place in its posterior
+    is uniform (5σ).
+    """
     rng, runs = np.random.default_rng(7), 2000
     X, places = rng.normal(size=(6, 2)), np.empty(2000)
     for run in range(runs):
         w = rng.normal(scale=math.sqrt(1.5), size=2)
         y = X @ w + rng.normal(scale=math.sqrt(0.4), size=6)
-        fit = regression.fit_ridge(X, y, prior_precision=1 / 1.5, noise_variance=0.4, intercept=False)
+        fit = regression.fit_ridge(
+            X, y, prior_precision=1 / 1.5, noise_variance=0.4, intercept=False
+        )
         places[run] = normal_cdf(w[0], fit.weights[0], math.sqrt(fit.covariance[0, 0]))
     seen = np.histogram(places, bins=20, range=(0, 1))[0]
-    assert ((seen - runs / 20) ** 2 / (runs / 20)).sum() < 19 + 5 * math.sqrt(38)  # χ² with 19 degrees of freedom
+    assert ((seen - runs / 20) ** 2 / (runs / 20)).sum() < 19 + 5 * math.sqrt(
+        38
+    )  # χ² with 19 degrees of freedom
 
 
 def test_one_batch_equals_the_posterior_after_the_first_half_updated_by_the_second():
     """Bayes' rule has no order: the first posterior is the second prior."""
     X, y = data(7, N=20, D=2)
     whole = regression.fit_ridge(X, y, prior_precision=1.0, noise_variance=0.5, intercept=False)
-    first = regression.fit_ridge(X[:8], y[:8], prior_precision=1.0, noise_variance=0.5, intercept=False)
+    first = regression.fit_ridge(
+        X[:8], y[:8], prior_precision=1.0, noise_variance=0.5, intercept=False
+    )
     precision = np.linalg.inv(first.covariance) + X[8:].T @ X[8:] / 0.5
-    mean = np.linalg.solve(precision, np.linalg.solve(first.covariance, first.weights) + X[8:].T @ y[8:] / 0.5)
+    mean = np.linalg.solve(
+        precision, np.linalg.solve(first.covariance, first.weights) + X[8:].T @ y[8:] / 0.5
+    )
     np.testing.assert_allclose(whole.weights, mean, rtol=1e-11)
     np.testing.assert_allclose(whole.covariance, np.linalg.inv(precision), rtol=1e-11)
 
@@ -147,12 +167,16 @@ def test_map_tends_to_ml_as_the_prior_widens_and_to_zero_as_it_narrows():
     np.testing.assert_allclose(wide.weights, ml.weights, rtol=1e-9)
     assert wide.intercept == pytest.approx(ml.intercept, rel=1e-9)
     narrow = regression.fit_ridge(X, y, prior_precision=1000000000000.0, noise_variance=0.1)
-    assert np.abs(narrow.weights).max() < 1e-8 and narrow.intercept == pytest.approx(y.mean(), rel=1e-6)
+    assert np.abs(narrow.weights).max() < 1e-8 and narrow.intercept == pytest.approx(
+        y.mean(), rel=1e-6
+    )
 
 
 def test_ridge_needs_no_independent_columns():
     X, y = data(9)
-    found = regression.fit_ridge(np.column_stack([X, X]), y, prior_precision=1.0, noise_variance=0.1)
+    found = regression.fit_ridge(
+        np.column_stack([X, X]), y, prior_precision=1.0, noise_variance=0.1
+    )
     np.testing.assert_allclose(found.weights[:3], found.weights[3:], rtol=1e-9)
 
 
@@ -172,7 +196,9 @@ def test_columns_of_wildly_different_scale_keep_their_digits():
 
 
 def test_a_polynomial_of_degree_12_is_as_good_as_by_svd():
-    """Its squared condition number is above 1e16: the plain normal equations would have no correct digit."""
+    """Its squared condition number is above 1e16: the plain normal equations would have no
+    correct digit.
+    """
     x = np.linspace(0, 1, 60)
     X, y = x[:, None] ** np.arange(1, 13), np.sin(6 * x)
     found = regression.fit_linear(X, y)
@@ -182,7 +208,9 @@ def test_a_polynomial_of_degree_12_is_as_good_as_by_svd():
     np.testing.assert_allclose(found.mean(X), best, atol=1e-9)
     labels = (np.arange(60) * 7 % 11 < 5).astype(int)
     logistic = glm.fit_logistic(X[:, :6], labels)
-    _, dw, db = glm.log_likelihood_and_gradient(glm.BERNOULLI, X[:, :6], labels, logistic.weights, logistic.intercept)
+    _, dw, db = glm.log_likelihood_and_gradient(
+        glm.BERNOULLI, X[:, :6], labels, logistic.weights, logistic.intercept
+    )
     assert logistic.converged and max(np.abs(dw).max(), abs(db)) < 1e-8
 
 
@@ -190,11 +218,20 @@ def test_a_polynomial_of_degree_12_is_as_good_as_by_svd():
     "call, message",
     [
         (lambda: regression.fit_linear(np.zeros((0, 2)), []), "X is empty"),
-        (lambda: regression.fit_linear([[1.0], [2.0]], [1.0]), r"y has shape \(1,\); it must have shape \(2\)"),
+        (
+            lambda: regression.fit_linear([[1.0], [2.0]], [1.0]),
+            r"y has shape \(1,\); it must have shape \(2\)",
+        ),
         (lambda: regression.fit_linear([1.0, 2.0], [1.0, 2.0]), "X has 1 axes"),
         (lambda: regression.fit_linear([[math.nan]], [1.0]), r"X\[0, 0\] is nan"),
-        (lambda: regression.fit_ridge([[1.0]], [1.0], prior_precision=0, noise_variance=1), "prior_precision is 0"),
-        (lambda: regression.fit_ridge([[1.0]], [1.0], prior_precision=1.0, noise_variance=-1), "noise_variance is -1"),
+        (
+            lambda: regression.fit_ridge([[1.0]], [1.0], prior_precision=0, noise_variance=1),
+            "prior_precision is 0",
+        ),
+        (
+            lambda: regression.fit_ridge([[1.0]], [1.0], prior_precision=1.0, noise_variance=-1),
+            "noise_variance is -1",
+        ),
         (lambda: regression.fit_linear([[1.0]], [1.0]).mean([[1.0, 2.0]]), "X has shape"),
     ],
 )

@@ -62,7 +62,10 @@ def test_periods_and_tails_by_arithmetic_are_what_stepping_finds():
                     seen, state = {}, seed
                     while state not in seen:
                         seen[state], state = len(seen), step[state]
-                    assert generator.tail_and_period(seed) == (seen[state], len(seen) - seen[state]), (generator, seed)
+                    assert generator.tail_and_period(seed) == (
+                        seen[state],
+                        len(seen) - seen[state],
+                    ), (generator, seed)
 
 
 def test_lengths_of_cycles_by_arithmetic_are_those_of_the_cycles():
@@ -71,7 +74,9 @@ def test_lengths_of_cycles_by_arithmetic_are_those_of_the_cycles():
             for c in {*range(min(d, 5)), d // 2, d // 3, d - 1}:
                 generator = LCG(a, c, d)
                 lengths = [len(cycle) for cycle in generator.cycles()]
-                counted = tuple((length, lengths.count(length)) for length in sorted(set(lengths), reverse=True))
+                counted = tuple(
+                    (length, lengths.count(length)) for length in sorted(set(lengths), reverse=True)
+                )
                 assert generator.cycle_lengths() == counted, generator
 
 
@@ -85,7 +90,9 @@ def test_lengths_of_cycles_by_arithmetic_are_those_of_the_cycles():
     ],
 )
 def test_generators_too_large_to_walk_have_the_periods_in_print(a, c, d, tail, period, lengths):
-    """RANDU reaches a quarter of its odd half, the minimal standard all but 0, Sinclair's ZX81 all but one."""
+    """RANDU reaches a quarter of its odd half, the minimal standard all but 0, Sinclair's ZX81
+    all but one.
+    """
     generator = LCG(a, c, d)
     assert generator.tail_and_period(1) == (tail, period)
     assert generator.cycle_lengths()[:3] == lengths
@@ -100,14 +107,20 @@ def test_prime_powers_orders_and_sums_are_what_trying_finds():
         for a in range(1, 30):
             if a % p:
                 powers = np.cumprod([a] * (p**k + 1), dtype=object)
-                assert orders.order(a, p, k) == 1 + next(m for m, each in enumerate(powers) if (each - 1) % p**k == 0)
+                assert orders.order(a, p, k) == 1 + next(
+                    m for m, each in enumerate(powers) if (each - 1) % p**k == 0
+                )
                 sums = np.cumsum([1, *powers], dtype=object)
-                assert orders.return_of_sums(a, p, k) == 1 + next(m for m, each in enumerate(sums) if each % p**k == 0)
+                assert orders.return_of_sums(a, p, k) == 1 + next(
+                    m for m, each in enumerate(sums) if each % p**k == 0
+                )
     assert [orders.valuation(2 * 3**40, 3, most) for most in (64, 40, 7)] == [40, 40, 7]
     assert orders.valuation(0, 3, 5) == 5 and orders.valuation(1, 3, 5) == 0
 
 
-@pytest.mark.parametrize(("a", "c", "d"), [(1, 5, 36), (2, 5, 35), (5, 3, 9), (6, 4, 36), (16807, 0, 2**31 - 1)])
+@pytest.mark.parametrize(
+    ("a", "c", "d"), [(1, 5, 36), (2, 5, 35), (5, 3, 9), (6, 4, 36), (16807, 0, 2**31 - 1)]
+)
 def test_steps_at_once_are_single_ones(a, c, d):
     multiplier, increment = 1, 0
     for lag in range(1, 12):
@@ -117,16 +130,26 @@ def test_steps_at_once_are_single_ones(a, c, d):
 
 def test_the_count_of_planes_is_a_whole_number():
     found = LCG(5, 3, 9).spectral(2)
-    assert type(found.count) is int and [type(each) for each in (*found.levels, found.remainder)] == [int] * 3
+    assert (
+        type(found.count) is int
+        and [type(each) for each in (*found.levels, found.remainder)] == [int] * 3
+    )
 
 
 def test_randu_falls_into_fifteen_planes():
     """9u − 6u′ + u″ is a whole number, from −5 to 9 (Marsaglia 1968)."""
     found = LCG(65539, 0, 2**31).spectral(3)
-    assert (found.coefficients, found.squared, found.count, found.remainder) == ((9, -6, 1), 118, 15, 0)
+    assert (found.coefficients, found.squared, found.count, found.remainder) == (
+        (9, -6, 1),
+        118,
+        15,
+        0,
+    )
     assert [level // 2**31 for level in found.levels] == [-5, 9]
     u = LCG(65539, 0, 2**31).uniforms(1, 3000).reshape(-1, 3)
-    assert sorted(set((9 * u[:, 0] - 6 * u[:, 1] + u[:, 2]).tolist())) == [float(k) for k in range(-5, 10)]
+    assert sorted(set((9 * u[:, 0] - 6 * u[:, 1] + u[:, 2]).tolist())) == [
+        float(k) for k in range(-5, 10)
+    ]
 
 
 @pytest.mark.parametrize(
@@ -147,7 +170,9 @@ def test_the_spectral_test_gives_knuths_numbers(a, c, d, two, three):
 
 
 def test_the_shortest_vector_is_the_shortest_of_all():
-    """Against every vector of a cube that is sure to hold it; the family holds every point, and meets the cube."""
+    """Against every vector of a cube that is sure to hold it; the family holds every point, and
+    meets the cube.
+    """
     for d in range(2, 16):
         for a, lag, t in product(range(1, d), (1, 2), (2, 3)):
             generator = LCG(a, 1 % d, d)
@@ -163,7 +188,9 @@ def test_the_shortest_vector_is_the_shortest_of_all():
             for seed in range(d):
                 x = generator.sequence(seed, 1 + lag * (t - 1)).tolist()[::lag]
                 value = sum(map(math.prod, zip(found.coefficients, x, strict=True)))
-                assert (value - found.remainder) % d == 0 and found.levels[0] <= value <= found.levels[1]
+                assert (value - found.remainder) % d == 0 and found.levels[
+                    0
+                ] <= value <= found.levels[1]
 
 
 def test_steps_of_the_lattice_lead_from_pair_to_pair_and_leave_none_out():
@@ -177,7 +204,8 @@ def test_steps_of_the_lattice_lead_from_pair_to_pair_and_leave_none_out():
 
 
 @pytest.mark.parametrize(
-    "a, c, d", [(1664525, 1013904223, 2**32), (2**32 - 2, 2**32 - 2, 2**32 - 1), (16807, 0, 2**31 - 1)]
+    "a, c, d",
+    [(1664525, 1013904223, 2**32), (2**32 - 2, 2**32 - 2, 2**32 - 1), (16807, 0, 2**31 - 1)],
 )
 def test_a_long_sequence_equals_exact_integer_arithmetic(a, c, d):
     x, expected = 12345, []
@@ -185,7 +213,9 @@ def test_a_long_sequence_equals_exact_integer_arithmetic(a, c, d):
         expected.append(x)
         x = (a * x + c) % d
     assert LCG(a, c, d).sequence(12345, 1000).tolist() == expected
-    np.testing.assert_allclose(LCG(a, c, d).uniforms(12345, 1000), np.array(expected) / d, rtol=1e-15)
+    np.testing.assert_allclose(
+        LCG(a, c, d).uniforms(12345, 1000), np.array(expected) / d, rtol=1e-15
+    )
 
 
 def test_numerical_recipes_generator_has_the_full_period_of_2_to_the_32():
@@ -213,8 +243,14 @@ def test_numerical_recipes_generator_has_the_full_period_of_2_to_the_32():
         (lambda: sampling.bars_cdf(0, [1], 0, 0), "width is 0"),
         (lambda: sampling.kolmogorov_smirnov([]), "u is empty"),
         (lambda: sampling.kolmogorov_smirnov([0.5, 1.5]), "u"),
-        (lambda: sampling.chi_squared([1, 2], [1, 0]), "counts.1. is above 0 where the probability is 0"),
-        (lambda: sampling.chi_squared([0, 0], [0.5, 0.5]), "χ² needs at least 1 in at least 2 cells"),
+        (
+            lambda: sampling.chi_squared([1, 2], [1, 0]),
+            "counts.1. is above 0 where the probability is 0",
+        ),
+        (
+            lambda: sampling.chi_squared([0, 0], [0.5, 0.5]),
+            "χ² needs at least 1 in at least 2 cells",
+        ),
         (lambda: sampling.chi_squared([4], [1]), "χ² needs at least 1 in at least 2 cells"),
         (lambda: sampling.normal_quantile(1.1), "p is 1.1"),
         (lambda: sampling.normal_pdf(0, 0, 0), "sd is 0; it must be above 0"),
@@ -249,7 +285,9 @@ def test_the_quantile_inverts_the_cdf_from_1e_minus_300_up():
     z = sampling.normal_quantile(p)
     # d log p = (f/p) dz: an error of 1e-12·|z| in z shows as this much in p
     slope = np.exp(-0.5 * z**2) / math.sqrt(2 * math.pi) / p
-    assert (np.abs(sampling.normal_cdf(z) / p - 1) <= 1e-14 + 1e-15 * np.abs(z) * slope + 4e-16 * z**2).all()
+    assert (
+        np.abs(sampling.normal_cdf(z) / p - 1) <= 1e-14 + 1e-15 * np.abs(z) * slope + 4e-16 * z**2
+    ).all()
 
 
 def test_the_quantile_is_odd_and_infinite_at_the_ends():
@@ -262,7 +300,9 @@ def test_the_quantile_is_odd_and_infinite_at_the_ends():
 
 def test_the_quantile_of_many_is_that_of_each():
     p = np.append(
-        np.random.default_rng(0).random((6, 9_999)).cumprod(axis=0) ** 4, [[0, 1e-14, 1e-300, 0.5, 1]] * 6, axis=1
+        np.random.default_rng(0).random((6, 9_999)).cumprod(axis=0) ** 4,
+        [[0, 1e-14, 1e-300, 0.5, 1]] * 6,
+        axis=1,
     )
     many = sampling.normal_quantile(p, 1.5, 2.0)
     for place in np.ndindex(6, 3):
@@ -271,8 +311,18 @@ def test_the_quantile_of_many_is_that_of_each():
 
 
 TRIOS = {
-    "exponential": (sampling.exponential_pdf, sampling.exponential_cdf, sampling.exponential_quantile, (2.5,)),
-    "logistic": (sampling.logistic_pdf, sampling.logistic_cdf, sampling.logistic_quantile, (1.0, 2.0)),
+    "exponential": (
+        sampling.exponential_pdf,
+        sampling.exponential_cdf,
+        sampling.exponential_quantile,
+        (2.5,),
+    ),
+    "logistic": (
+        sampling.logistic_pdf,
+        sampling.logistic_cdf,
+        sampling.logistic_quantile,
+        (1.0, 2.0),
+    ),
     "cauchy": (sampling.cauchy_pdf, sampling.cauchy_cdf, sampling.cauchy_quantile, (1.0, 2.0)),
 }
 
@@ -280,7 +330,9 @@ TRIOS = {
 @pytest.mark.parametrize("pdf, cdf, quantile, given", TRIOS.values(), ids=TRIOS)
 def test_each_quantile_inverts_its_distribution_function(pdf, cdf, quantile, given):
     p = np.concatenate([10.0 ** np.arange(-300, -3), np.linspace(0.001, 0.999, 999)])
-    if pdf is sampling.logistic_pdf:  # a value next to its location has lost the digits of a p next to ½
+    if (
+        pdf is sampling.logistic_pdf
+    ):  # a value next to its location has lost the digits of a p next to ½
         p = p[np.abs(p - 0.5) > 0.01]
     np.testing.assert_allclose(cdf(quantile(p, *given), *given), p, rtol=1e-12)
 
@@ -297,7 +349,15 @@ def test_each_distribution_function_is_the_integral_of_its_density(pdf, cdf, qua
 
 def test_bars_have_the_density_of_their_shares_and_a_straight_distribution_function():
     shares = [0, 1, 0, 3]
-    assert sampling.bars_pdf([-3.1, -3, -2, -1, 0, 0.9, 1.1], shares, -3, 4).tolist() == [0, 0, 0.25, 0, 0.75, 0.75, 0]
+    assert sampling.bars_pdf([-3.1, -3, -2, -1, 0, 0.9, 1.1], shares, -3, 4).tolist() == [
+        0,
+        0,
+        0.25,
+        0,
+        0.75,
+        0.75,
+        0,
+    ]
     assert sampling.bars_cdf([-9, -2, -1.5, -1, -0.5, 0.5, 9], shares, -3, 4).tolist() == [
         0,
         0,
@@ -333,25 +393,37 @@ def test_far_out_a_density_is_zero_and_a_distribution_function_keeps_its_digits(
 def test_chi_squared_of_the_decks_generator_is_far_too_bad_and_of_a_full_one_too_good():
     tenths = [0.1] * 10
     bad, good = (
-        sampling.chi_squared(np.bincount((LCG(a, c, d).uniforms(1, 1000) * 10).astype(int), minlength=10), tenths)
+        sampling.chi_squared(
+            np.bincount((LCG(a, c, d).uniforms(1, 1000) * 10).astype(int), minlength=10), tenths
+        )
         for a, c, d in [(5, 3, 9), (5, 1, 256)]
     )
     assert bad.statistic == pytest.approx(666.68) and bad.at_least < 1e-100 and bad.at_most == 1
-    assert good.statistic == pytest.approx(0.14) and good.at_most == pytest.approx(1.146e-7, rel=1e-3)
+    assert good.statistic == pytest.approx(0.14) and good.at_most == pytest.approx(
+        1.146e-7, rel=1e-3
+    )
     assert bad.freedom == good.freedom == 9
 
 
 @pytest.mark.parametrize("x", [1e-9, 0.3, 5.0, 60.0, 1e4])
 def test_chi_squared_tails_of_few_degrees_have_closed_forms(x):
-    """Two degrees: e^(−x/2); four: e^(−x/2) (1 + x/2); one: erfc √(x/2). Each tail to its own digits."""
+    """Two degrees: e^(−x/2); four: e^(−x/2) (1 + x/2); one: erfc √(x/2). Each tail to its own
+    digits.
+    """
     half = x / 2
     small = half * half / 2 - half**3 / 3  # 1 − e^−h (1 + h), where that cancels
     for freedom, above, below in (
         (1, math.erfc(math.sqrt(half)), math.erf(math.sqrt(half))),
         (2, math.exp(-half), -math.expm1(-half)),
-        (4, math.exp(-half) * (1 + half), small if half < 1e-4 else 1 - math.exp(-half) * (1 + half)),
+        (
+            4,
+            math.exp(-half) * (1 + half),
+            small if half < 1e-4 else 1 - math.exp(-half) * (1 + half),
+        ),
     ):
-        assert goodness._chi_squared_tails(x, freedom) == pytest.approx((above, below), rel=1e-12, abs=0)
+        assert goodness._chi_squared_tails(x, freedom) == pytest.approx(
+            (above, below), rel=1e-12, abs=0
+        )
 
 
 def test_a_statistic_of_zero_is_always_reached_and_hardly_ever_undercut():
@@ -359,7 +431,10 @@ def test_a_statistic_of_zero_is_always_reached_and_hardly_ever_undercut():
 
 
 def test_a_cell_of_probability_zero_counts_for_nothing():
-    with_it, without = sampling.chi_squared([3, 0, 7], [0.5, 0, 0.5]), sampling.chi_squared([3, 7], [0.5, 0.5])
+    with_it, without = (
+        sampling.chi_squared([3, 0, 7], [0.5, 0, 0.5]),
+        sampling.chi_squared([3, 7], [0.5, 0.5]),
+    )
     assert with_it == without and without.statistic == pytest.approx(1.6)
     assert sampling.chi_squared([5, 5], [0.5, 0.5]).at_most == 0
 
@@ -367,12 +442,17 @@ def test_a_cell_of_probability_zero_counts_for_nothing():
 def test_the_kolmogorov_smirnov_distance_is_the_largest_on_either_side_of_a_step():
     assert sampling.kolmogorov_smirnov([0.7]).statistic == pytest.approx(0.7)
     assert sampling.kolmogorov_smirnov([0.2, 0.9]).statistic == pytest.approx(0.4)
-    assert sampling.kolmogorov_smirnov(LCG(5, 3, 9).uniforms(1, 1000)).statistic == pytest.approx(0.11177777777777781)
+    assert sampling.kolmogorov_smirnov(LCG(5, 3, 9).uniforms(1, 1000)).statistic == pytest.approx(
+        0.11177777777777781
+    )
 
 
 def test_the_two_chances_of_a_statistic_are_one_together():
     for n in range(1, 200, 7):
-        for found in (sampling.kolmogorov_smirnov([0.5] * n), sampling.chi_squared([n, 3, 2], [0.2, 0.3, 0.5])):
+        for found in (
+            sampling.kolmogorov_smirnov([0.5] * n),
+            sampling.chi_squared([n, 3, 2], [0.2, 0.3, 0.5]),
+        ):
             assert found.at_least + found.at_most == pytest.approx(1, rel=1e-12)
 
 
@@ -385,7 +465,9 @@ def test_a_discrete_quantile_never_returns_a_state_of_probability_zero():
     p = np.r_[0.0, np.linspace(0, 1, 1001)[:-1], np.nextafter(1, 0)]
     states = sampling.discrete_quantile(p, [0, 0.1, 0, 0.2, 0.7, 0])
     assert set(states.tolist()) == {1, 3, 4}
-    assert sampling.discrete_quantile([0.0, 0.0999, 0.1, 0.31], [0, 0.1, 0, 0.2, 0.7, 0]).tolist() == [1, 1, 3, 4]
+    assert sampling.discrete_quantile(
+        [0.0, 0.0999, 0.1, 0.31], [0, 0.1, 0, 0.2, 0.7, 0]
+    ).tolist() == [1, 1, 3, 4]
 
 
 @pytest.mark.parametrize(
@@ -401,7 +483,9 @@ def test_inverse_transform_samples_have_the_moments(quantile, mean, variance, ku
     n = 200_000
     x = sampling.inverse_transform(quantile, n, np.random.default_rng(1))
     assert abs(x.mean() - mean) < SIGMAS * math.sqrt(variance / n)
-    assert abs(((x - mean) ** 2).mean() - variance) < SIGMAS * variance * math.sqrt((kurtosis - 1) / n)
+    assert abs(((x - mean) ** 2).mean() - variance) < SIGMAS * variance * math.sqrt(
+        (kurtosis - 1) / n
+    )
 
 
 def test_open_uniforms_never_touch_the_ends():
@@ -449,7 +533,11 @@ def test_the_shortest_basis_of_a_lattice_is_the_one_that_trying_finds():
             continue
         grid = np.stack(np.meshgrid(*[np.arange(-12, 13)] * 3), -1).reshape(-1, 3)
         lengths = np.sort(np.square(grid[np.any(grid, axis=1)] @ basis).sum(axis=1))
-        assert 0 < sum(x * x for x in lattice.reduced([tuple(row) for row in basis.tolist()])[0]) <= lengths[0]
+        assert (
+            0
+            < sum(x * x for x in lattice.reduced([tuple(row) for row in basis.tolist()])[0])
+            <= lengths[0]
+        )
 
 
 def test_a_probability_of_one_has_no_discrete_quantile_wherever_it_stands():
@@ -459,13 +547,17 @@ def test_a_probability_of_one_has_no_discrete_quantile_wherever_it_stands():
 
 @pytest.mark.parametrize("statistic", [0.6, 0.75, 0.8, 0.99])
 def test_kolmogorovs_two_series_are_one_function(statistic):
-    """Each is used where it is quick, on either side of x = √n D = 1; here both, by their first thirty terms."""
+    """Each is used where it is quick, on either side of x = √n D = 1; here both, by their first
+    thirty terms.
+    """
     for n in (1, 2, 4):
         found, ks = sampling.kolmogorov_smirnov([statistic] * n), np.arange(1, 31)
         x = np.sqrt(n) * found.statistic
         above = 2 * ((-1.0) ** (ks - 1) * np.exp(-2 * ks**2 * x**2)).sum()
         below = np.sqrt(2 * np.pi) / x * np.exp(-(((2 * ks - 1) * np.pi / x) ** 2) / 8).sum()
-        assert found.at_least == pytest.approx(above, rel=1e-9) and found.at_most == pytest.approx(below, rel=1e-9)
+        assert found.at_least == pytest.approx(above, rel=1e-9) and found.at_most == pytest.approx(
+            below, rel=1e-9
+        )
         assert above + below == pytest.approx(1.0, rel=1e-12)
 
 
@@ -475,7 +567,9 @@ def test_a_normal_elsewhere_is_the_standard_one_moved_and_stretched():
         assert sampling.normal_pdf(x, 1.5, 2.0) == pytest.approx(
             math.exp(-z * z / 2) / math.sqrt(8 * math.pi), rel=1e-14
         )
-        assert sampling.normal_cdf(x, 1.5, 2.0) == pytest.approx(math.erfc(-z / math.sqrt(2)) / 2, rel=1e-13)
+        assert sampling.normal_cdf(x, 1.5, 2.0) == pytest.approx(
+            math.erfc(-z / math.sqrt(2)) / 2, rel=1e-13
+        )
 
 
 SHARES = (1.0, 2.0, 0.0, 4.0)
@@ -494,8 +588,12 @@ def test_a_law_s_quantile_inverts_its_distribution_function_whose_slope_is_its_d
     u = np.linspace(0.001, 0.999, 401)
     np.testing.assert_allclose(law.cdf(law.quantile(u)), u, rtol=1e-10)
     at = np.linspace(law.low, law.high, 4002)[1:-1]
-    at = at[np.abs(at[:, None] - law.edges if law.shares else np.ones((len(at), 1))).min(axis=1) > 1e-4]
-    np.testing.assert_allclose((law.cdf(at + 1e-6) - law.cdf(at - 1e-6)) / 2e-6, law.pdf(at), atol=1e-7)
+    at = at[
+        np.abs(at[:, None] - law.edges if law.shares else np.ones((len(at), 1))).min(axis=1) > 1e-4
+    ]
+    np.testing.assert_allclose(
+        (law.cdf(at + 1e-6) - law.cdf(at - 1e-6)) / 2e-6, law.pdf(at), atol=1e-7
+    )
     assert law.cdf(law.high) - law.cdf(law.low) > 0.94
 
 
@@ -503,14 +601,19 @@ def test_a_discrete_law_has_the_values_from_one_on_with_their_shares():
     law = sampling.Law("discrete", heights=SHARES)
     assert law.shares == (1 / 7, 2 / 7, 0.0, 4 / 7) and (law.low, law.high) == (0.4, 4.6)
     assert law.pdf([1, 2, 3, 4, 0, 5, 1.5, math.inf]).tolist() == [*law.shares, 0, 0, 0, 0]
-    assert law.cdf([-math.inf, 0.99, 1, 3.5, 4, math.inf]).tolist() == pytest.approx([0, 0, 1 / 7, 3 / 7, 1, 1])
+    assert law.cdf([-math.inf, 0.99, 1, 3.5, 4, math.inf]).tolist() == pytest.approx(
+        [0, 0, 1 / 7, 3 / 7, 1, 1]
+    )
     assert law.quantile([0.0, 0.14, 0.15, 0.42, 0.43, 0.99]).tolist() == [1, 1, 2, 2, 4, 4]
     assert law.pdf(2) == 2 / 7 and law.cdf(2) == pytest.approx(3 / 7)
 
 
 def test_bars_of_a_law_share_its_room_evenly():
     law = sampling.Law("drawn", -1.0, 2.0, SHARES)
-    assert law.edges.tolist() == [-1, -0.5, 0, 0.5, 1] and law.pdf([-0.75, 0.25]).tolist() == [2 / 7, 0]
+    assert law.edges.tolist() == [-1, -0.5, 0, 0.5, 1] and law.pdf([-0.75, 0.25]).tolist() == [
+        2 / 7,
+        0,
+    ]
     assert sampling.Law("normal").shares == () and sampling.Law("exponential", scale=2.0).high == 3
 
 

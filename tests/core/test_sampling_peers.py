@@ -11,7 +11,11 @@ from genlab import sampling  # noqa: E402
 
 def test_the_normal_quantile_is_scipys_to_1e_12_everywhere():
     p = np.concatenate(
-        [10.0 ** np.linspace(-307, -1, 5000), np.linspace(0.001, 0.999, 9998), 1 - 10.0 ** np.linspace(-15, -1, 500)]
+        [
+            10.0 ** np.linspace(-307, -1, 5000),
+            np.linspace(0.001, 0.999, 9998),
+            1 - 10.0 ** np.linspace(-15, -1, 500),
+        ]
     )
     np.testing.assert_allclose(sampling.normal_quantile(p), special.ndtri(p), rtol=1e-12)
 
@@ -22,14 +26,18 @@ def test_the_normal_cdf_is_scipys():
 
 
 def test_densities_distribution_functions_and_quantiles_are_scipys():
-    x = np.concatenate([-(10.0 ** np.linspace(-3, 2.5, 300)), [0.0], 10.0 ** np.linspace(-3, 2.5, 300)])
+    x = np.concatenate(
+        [-(10.0 ** np.linspace(-3, 2.5, 300)), [0.0], 10.0 ** np.linspace(-3, 2.5, 300)]
+    )
     p = np.concatenate([10.0 ** np.linspace(-300, -1, 300), np.linspace(0.1, 0.999, 300)])
     for name, given, peer in [
         ("exponential", (2.5,), stats.expon(scale=0.4)),
         ("logistic", (1.0, 2.0), stats.logistic(1.0, 2.0)),
         ("cauchy", (1.0, 2.0), stats.cauchy(1.0, 2.0)),
     ]:
-        pdf, cdf, quantile = (getattr(sampling, f"{name}_{kind}") for kind in ("pdf", "cdf", "quantile"))
+        pdf, cdf, quantile = (
+            getattr(sampling, f"{name}_{kind}") for kind in ("pdf", "cdf", "quantile")
+        )
         np.testing.assert_allclose(pdf(x, *given), peer.pdf(x), rtol=1e-12, atol=1e-300)
         np.testing.assert_allclose(cdf(x, *given), peer.cdf(x), rtol=1e-11)
         np.testing.assert_allclose(quantile(p, *given), peer.ppf(p), rtol=1e-11, atol=1e-14)
@@ -40,7 +48,9 @@ def test_chances_of_chi_squared_are_scipys():
         for n in (1, 5, 60, 1000, 10_000):
             found = sampling.chi_squared([n, *[n // 2] * (cells - 1)], [1 / cells] * cells)
             peer = stats.chi2(cells - 1)
-            assert found.statistic == pytest.approx(stats.chisquare([n, *[n // 2] * (cells - 1)]).statistic, rel=1e-12)
+            assert found.statistic == pytest.approx(
+                stats.chisquare([n, *[n // 2] * (cells - 1)]).statistic, rel=1e-12
+            )
             assert found.at_least == pytest.approx(peer.sf(found.statistic), rel=1e-9, abs=1e-300)
             assert found.at_most == pytest.approx(peer.cdf(found.statistic), rel=1e-9)
 
@@ -63,12 +73,21 @@ def test_laws_are_scipys():
         sampling.Law("exponential", scale=2.0): stats.expon(scale=0.5),
         sampling.Law("logistic", 0.5, 2.0): stats.logistic(0.5, 2),
         sampling.Law("cauchy", 0.5, 2.0): stats.cauchy(0.5, 2),
-        sampling.Law("drawn", 0.5, 2.0, (1, 3, 2)): stats.rv_histogram(([1, 3, 2], np.linspace(0.5, 2.5, 4))),
+        sampling.Law("drawn", 0.5, 2.0, (1, 3, 2)): stats.rv_histogram(
+            ([1, 3, 2], np.linspace(0.5, 2.5, 4))
+        ),
     }
     for law, peer in peers.items():
-        for ours, theirs in ((law.pdf(x), peer.pdf(x)), (law.cdf(x), peer.cdf(x)), (law.quantile(p), peer.ppf(p))):
+        for ours, theirs in (
+            (law.pdf(x), peer.pdf(x)),
+            (law.cdf(x), peer.cdf(x)),
+            (law.quantile(p), peer.ppf(p)),
+        ):
             np.testing.assert_allclose(ours, theirs, rtol=1e-9, atol=1e-12, err_msg=law.family)
-    discrete, peer = sampling.Law("discrete", heights=(1, 2)), stats.rv_discrete(values=([1, 2], [1 / 3, 2 / 3]))
+    discrete, peer = (
+        sampling.Law("discrete", heights=(1, 2)),
+        stats.rv_discrete(values=([1, 2], [1 / 3, 2 / 3])),
+    )
     np.testing.assert_allclose(discrete.pdf(np.arange(5)), peer.pmf(np.arange(5)))
     np.testing.assert_allclose(discrete.cdf(x), peer.cdf(x))
     np.testing.assert_allclose(discrete.quantile(p), peer.ppf(p))

@@ -1,4 +1,6 @@
-"""The core's README leads from every slide to functions and a test, and from every erratum to its docstring."""
+"""The core's README leads from every slide to functions and a test, and from every erratum to
+its docstring.
+"""
 
 import re
 from pathlib import Path
@@ -16,7 +18,9 @@ def table(heading: str) -> list[list[str]]:
     """The cells of the table under a heading, without its head."""
     lines = TEXT.split(f"## {heading}\n")[1].split("\n## ")[0].splitlines()
     rows = [line.strip("|") for line in lines if line.startswith("|")][2:]
-    return [[cell.strip().replace("\\|", "|") for cell in re.split(r"(?<!\\)\|", row)] for row in rows]
+    return [
+        [cell.strip().replace("\\|", "|") for cell in re.split(r"(?<!\\)\|", row)] for row in rows
+    ]
 
 
 def quoted(cell: str) -> list[str]:
@@ -28,7 +32,9 @@ def plain(docstring: str) -> str:
     return " ".join(docstring.split())
 
 
-SLIDES, ERRATA, AMBIGUITIES = map(table, ("From a slide to the function", "Errata", "Settled ambiguities"))
+SLIDES, ERRATA, AMBIGUITIES = map(
+    table, ("From a slide to the function", "Errata", "Settled ambiguities")
+)
 
 
 def test_the_modules_of_each_subject_are_the_ones_that_are_there():
@@ -36,7 +42,9 @@ def test_the_modules_of_each_subject_are_the_ones_that_are_there():
     assert sorted(doors) == sorted(genlab.__all__)
     for subject, modules in doors.items():
         folder = Path(genlab.core.__file__).parent / subject
-        assert sorted(modules) == sorted(file.stem for file in folder.glob("*.py") if file.stem != "__init__"), subject
+        assert sorted(modules) == sorted(
+            file.stem for file in folder.glob("*.py") if file.stem != "__init__"
+        ), subject
 
 
 def test_all_37_rows_all_errata_and_all_ambiguities_are_there():
@@ -64,10 +72,16 @@ def test_an_erratum_is_in_its_function_s_docstring_with_its_deck_and_the_printed
     (name,) = quoted(function)
     docstring = plain(resolve(name).__doc__)
     assert correct and quoted(printed)
-    assert re.search(rf"deck {deck}\b", docstring, re.IGNORECASE), f"{name} does not cite deck {deck}"
-    assert re.search(r"\bcorrect (is|for|keeps|,)", docstring), f"{name} does not say what is correct"
+    assert re.search(rf"deck {deck}\b", docstring, re.IGNORECASE), (
+        f"{name} does not cite deck {deck}"
+    )
+    assert re.search(r"\bcorrect (is|for|keeps|,)", docstring), (
+        f"{name} does not say what is correct"
+    )
     for words in quoted(printed):
-        assert words in docstring.replace('"', "") or words in docstring, f"{name} does not quote {words!r}"
+        assert words in docstring.replace('"', "") or words in docstring, (
+            f"{name} does not quote {words!r}"
+        )
 
 
 def test_a_settled_ambiguity_leads_to_a_function():

@@ -1,4 +1,6 @@
-"""Ties: one rule and one tolerance, whoever is asked. Each tie here is exact on paper, and none of rounding's."""
+"""Ties: one rule and one tolerance, whoever is asked. Each tie here is exact on paper, and none
+of rounding's.
+"""
 
 import dataclasses
 from fractions import Fraction
@@ -12,10 +14,14 @@ from genlab.core.numbers import ties
 
 
 def mirrored(rng, D):
-    """A Bernoulli model whose second class is the first with its features in another order, and rows that tie."""
+    """A Bernoulli model whose second class is the first with its features in another order, and
+    rows that tie.
+    """
     theta, order = rng.uniform(0.05, 0.95, D), rng.permutation(D)
     rows = np.zeros((4, D))
-    for row in rows:  # whole cycles of the permutation: both classes multiply the same factors, in another order
+    for row in (
+        rows
+    ):  # whole cycles of the permutation: both classes multiply the same factors, in another order
         at = rng.integers(D)
         while not row[at]:
             row[at] = 1
@@ -61,7 +67,9 @@ def test_gaussian_and_softmax_ties_go_to_the_lower_number():
 
 @pytest.mark.parametrize("D", [4, 1_000])
 def test_every_assignment_that_ties_is_reported(D):
-    """The two values of y have mirrored tables, and for every feature seen at 0 its twin is seen at 1."""
+    """The two values of y have mirrored tables, and for every feature seen at 0 its twin is seen
+    at 1.
+    """
     rng = np.random.default_rng(D)
     theta = np.concatenate([half := rng.uniform(0.55, 0.95, D // 2), rng.permutation(half)])
     seen = {f"x{j + 1}": str(int(j < D // 2)) for j in range(D)}
@@ -76,7 +84,9 @@ def test_every_assignment_that_ties_is_reported(D):
 
 
 def test_paths_that_tie_stand_in_counting_order_wherever_they_are_listed():
-    """With tables of tenths every joint is known exactly: the order by exact fractions is the order listed."""
+    """With tables of tenths every joint is known exactly: the order by exact fractions is the
+    order listed.
+    """
     rng = np.random.default_rng(5)
     for _ in range(20):
         tenths = [rng.choice([[0.1, 0.9], [0.3, 0.7], [0.5, 0.5], [0.9, 0.1]]) for _ in range(5)]
@@ -105,6 +115,8 @@ def test_what_is_ahead_by_the_tolerance_itself_still_ties():
     analysis = discriminant.Discriminant([0.5, 0.5], [[-0.5], [0.5]], [[1.0]])
     assert analysis.predict([[ties.TIE], [2 * ties.TIE]]).tolist() == [0, 1]
     fit = dataclasses.replace(
-        glm.fit_logistic([[0.0], [1.0], [2.0], [3.0]], [0, 1, 0, 1]), weights=np.array([1.0]), intercept=0.0
+        glm.fit_logistic([[0.0], [1.0], [2.0], [3.0]], [0, 1, 0, 1]),
+        weights=np.array([1.0]),
+        intercept=0.0,
     )
     assert fit.predict([[ties.TIE], [ahead]]).tolist() == [0, 1]

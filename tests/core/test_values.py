@@ -1,4 +1,6 @@
-"""Models and results stay as they are, are equal by value, come back from a file, and are shown in a few lines."""
+"""Models and results stay as they are, are equal by value, come back from a file, and are shown
+in a few lines.
+"""
 
 import copy
 import dataclasses
@@ -30,23 +32,39 @@ def parts(whole):
 
 def values():
     """One of every class that the core's calls give or take."""
-    impossible = hmm.explain_impossible(hmm.HMM([1.0, 0.0], [[1.0, 0.0], [0.0, 1.0]], [[1.0, 0.0], [0.0, 1.0]]), [1])
+    impossible = hmm.explain_impossible(
+        hmm.HMM([1.0, 0.0], [[1.0, 0.0], [0.0, 1.0]], [[1.0, 0.0], [0.0, 1.0]]), [1]
+    )
     separated = glm.fit_logistic([[1.0], [2.0]], [0, 1])
     walk = bayes_net.active_paths(NET, "x1", "x2", [])
-    others = [datasets.iris(), coin.mle(1, 2), impossible, separated, walk, sampling.LCG(5, 3, 9).hull_dobell()]
+    others = [
+        datasets.iris(),
+        coin.mle(1, 2),
+        impossible,
+        separated,
+        walk,
+        sampling.LCG(5, 3, 9).hull_dobell(),
+    ]
     found = {type(each): each for each in parts(others)}
     for name, good in ALL_CALLS.items():
         call = bound(name)
-        found |= {type(each): each for each in parts([getattr(call, "__self__", None), call(**good), [*good.values()]])}
+        found |= {
+            type(each): each
+            for each in parts([getattr(call, "__self__", None), call(**good), [*good.values()]])
+        }
     return found
 
 
 VALUES = values()
-OF_FUNCTIONS = (naive_bayes.Densities,)  # the functions are the user's; Python pickles none without a name
+OF_FUNCTIONS = (
+    naive_bayes.Densities,
+)  # the functions are the user's; Python pickles none without a name
 
 
 def test_every_public_class_is_among_those_tried():
-    public = {each for _, each in members() if isinstance(each, type) and dataclasses.is_dataclass(each)}
+    public = {
+        each for _, each in members() if isinstance(each, type) and dataclasses.is_dataclass(each)
+    }
     assert len(public & VALUES.keys()) > 40
     assert not {each.__name__ for each in public - VALUES.keys()}
 
@@ -76,7 +94,11 @@ def test_it_is_shown_in_a_few_lines(value):
 
 def test_one_entry_makes_the_difference():
     other = hmm.HMM([0.5, 0.5], [[0.9, 0.1], [0.2, 0.8]], [[0.5, 0.5], [0.2, 0.8]])
-    assert other != DICE and hmm.HMM([1.0], [[1.0]], [[1.0]]) != DICE and len({DICE, other, copy.copy(DICE)}) == 2
+    assert (
+        other != DICE
+        and hmm.HMM([1.0], [[1.0]], [[1.0]]) != DICE
+        and len({DICE, other, copy.copy(DICE)}) == 2
+    )
     assert hash(DICE) != hash(other)
     assert coin.Beta(1, 2) == coin.Beta(1.0, 2.0) != coin.Beta(2, 1)
     ending = hmm.HMM([1.0], [[0.5]], [[1.0]], [0.5])
@@ -182,7 +204,10 @@ class Pair(NamedTuple):
 )
 def test_each_kind_of_field_is_shown_in_its_way(part, shown):
     whole = repr(Any(part))
-    assert "_kept" not in whole and whole.replace("\n    ", "").replace(",\n", "") == f"Any(part={shown})"
+    assert (
+        "_kept" not in whole
+        and whole.replace("\n    ", "").replace(",\n", "") == f"Any(part={shown})"
+    )
 
 
 def test_a_value_takes_one_line_or_a_line_for_each_of_eight_fields():
@@ -190,7 +215,10 @@ def test_a_value_takes_one_line_or_a_line_for_each_of_eight_fields():
     assert repr(Nine(*range(8), "i" * 80)).splitlines()[1::7] == ["    a=0,", "    h=7,"]
     assert repr(Nine(*range(8), "i" * 80)).splitlines()[-2:] == ["    …", ")"]
     line = repr(Any("a" * 93))
-    assert line == f"Any(part='{'a' * 93}')" and repr(Any("a" * 94)) == f"Any(\n    part='{'a' * 94}',\n)"
+    assert (
+        line == f"Any(part='{'a' * 93}')"
+        and repr(Any("a" * 94)) == f"Any(\n    part='{'a' * 94}',\n)"
+    )
 
 
 @pytest.mark.parametrize(
@@ -224,7 +252,9 @@ def test_a_function_of_arrays_is_asked_once_for_the_same_numbers():
 
     x = np.arange(4)
     for _ in range(2):
-        assert doubled(x, x.astype(float), 3).tolist() == [0, 4, 8, 12] and doubled.__doc__ == "Twice."
+        assert (
+            doubled(x, x.astype(float), 3).tolist() == [0, 4, 8, 12] and doubled.__doc__ == "Twice."
+        )
     assert asked == [((4,), 3)]
     doubled(x.reshape(2, 2), x.reshape(2, 2), 3)  # the same numbers in another shape,
     doubled(x, x)  # or with something else behind them

@@ -1,4 +1,6 @@
-"""The five courses: each step opens its lab, gives the headline that it promises, and its numbers come out."""
+"""The five courses: each step opens its lab, gives the headline that it promises, and its
+numbers come out.
+"""
 
 import json
 import math
@@ -36,7 +38,9 @@ def shown(lab, result) -> tuple[str, list[float]]:
     """All that the headline and the tables say, and the numbers in it."""
     cells = [cell for table in lab.tables(result) for row in table.rows for cell in row]
     said = " ".join([lab.headline(result), *(cell for cell in cells if isinstance(cell, str))])
-    numbers = [float(cell) for cell in cells if isinstance(cell, (int, float)) and math.isfinite(cell)]
+    numbers = [
+        float(cell) for cell in cells if isinstance(cell, (int, float)) and math.isfinite(cell)
+    ]
     return said, numbers + [read(each) for each in NUMBER.findall(said)]
 
 
@@ -52,13 +56,17 @@ def test_the_numbers_of_a_step_come_out(step):
     assert step.numbers
     for text in step.numbers:
         digits = len(text.partition(".")[2])
-        rounded = NUMBER.fullmatch(text) and any(round(each, digits) == read(text) for each in numbers)
+        rounded = NUMBER.fullmatch(text) and any(
+            round(each, digits) == read(text) for each in numbers
+        )
         assert rounded or text in said, f"{text} is not in: {said[:300]}"
 
 
 @pytest.fixture(scope="module")
 def sessions():
-    numbers = {slug: number for number, slug in enumerate(labs(), 1)}  # Panel knows documents by their models' numbers
+    numbers = {
+        slug: number for number, slug in enumerate(labs(), 1)
+    }  # Panel knows documents by their models' numbers
     return cache(lambda slug: Session(labs()[slug], numbers[slug], "genlab.labs"))
 
 
@@ -95,15 +103,25 @@ def test_what_is_said_is_short_and_its_links_set_fields_of_the_lab(step):
 
 def test_there_is_a_course_for_each_deck_and_they_meet_every_lab():
     assert list(courses()) == ["000", "001", "002", "003", "004"]
-    opened = {decode(step.link, labs()).lab.slug for course in courses().values() for step in course.steps}
+    opened = {
+        decode(step.link, labs()).lab.slug for course in courses().values() for step in course.steps
+    }
     assert opened == set(labs())
 
 
 def test_what_the_page_fetches_of_a_course_has_its_words_set_and_its_links_left_out():
     formulas = []
     courses_told = pages.lectures(formulas)
-    told = json.loads(pages.course_file(courses_told["000"], [f"<i>{number}</i>" for number in range(len(formulas))]))
+    told = json.loads(
+        pages.course_file(
+            courses_told["000"], [f"<i>{number}</i>" for number in range(len(formulas))]
+        )
+    )
     first = told["steps"][0]
-    assert first["words"].startswith("<p>One table of") and "<i>0</i>" in first["words"] and "\0" not in str(told)
+    assert (
+        first["words"].startswith("<p>One table of")
+        and "<i>0</i>" in first["words"]
+        and "\0" not in str(told)
+    )
     assert first["guess"]["answer"] == "about 15 %" and "link" not in first
     assert len(told["steps"]) == len(courses()["000"].steps)

@@ -1,4 +1,6 @@
-"""scikit-learn's own checks of an estimator, its pipelines and searches, over each of ours; what is excused and why."""
+"""scikit-learn's own checks of an estimator, its pipelines and searches, over each of ours; what
+is excused and why.
+"""
 
 import warnings
 
@@ -25,16 +27,25 @@ from sklearn import (  # noqa: E402
 
 
 class PoissonOfRounded(estimators.PoissonRegressor):
-    """Excused: scikit-learn's examples have real numbers for y, and a Poisson's are counts; they are rounded first."""
+    """Excused: scikit-learn's examples have real numbers for y, and a Poisson's are counts; they
+    are rounded first.
+    """
 
     def fit(self, X, y):
         rounded = y is not None and np.asarray(y).dtype.kind == "f"
         return super().fit(X, np.round(np.asarray(y)) if rounded else y)
 
 
-CHECKED = [getattr(estimators, name) for name in estimators.__all__ if name.endswith(("NB", "Analysis", "Regression"))]
-SKIPPED = {"check_array_api_input": "scikit-learn itself skips it unless a variable of the environment asks for it"}
-# Of a model that takes one column of symbols scikit-learn checks only that it can be cloned; these need no rows either.
+CHECKED = [
+    getattr(estimators, name)
+    for name in estimators.__all__
+    if name.endswith(("NB", "Analysis", "Regression"))
+]
+SKIPPED = {
+    "check_array_api_input": "scikit-learn itself skips it unless a variable of the environment asks for it"
+}
+# Of a model that takes one column of symbols scikit-learn checks only that it can be cloned; these
+# need no rows either.
 WITHOUT_ROWS = [
     checks.check_estimator_cloneable,
     checks.check_estimator_repr,
@@ -69,17 +80,25 @@ def test_the_hidden_markov_model_passes_those_that_need_no_rows(check):
 def test_pipelines_searches_and_scorers_take_ours():
     steps = pipeline.make_pipeline(preprocessing.StandardScaler(), estimators.LogisticRegression())
     grid = {"logisticregression__prior_precision": [0.1, 1.0]}
-    search = model_selection.GridSearchCV(steps, grid, cv=3, scoring="neg_log_loss").fit(IRIS, NAMES)
+    search = model_selection.GridSearchCV(steps, grid, cv=3, scoring="neg_log_loss").fit(
+        IRIS, NAMES
+    )
     assert search.best_score_ > -0.2 and search.predict(IRIS[:1]) == ["setosa"]
     assert model_selection.cross_val_score(estimators.GaussianNB(), IRIS, NAMES, cv=5).mean() > 0.94
-    assert base.is_classifier(estimators.GaussianNB()) and base.is_regressor(estimators.LinearRegression())
-    texts = pipeline.make_pipeline(feature_extraction.text.CountVectorizer(), estimators.MultinomialNB())
+    assert base.is_classifier(estimators.GaussianNB()) and base.is_regressor(
+        estimators.LinearRegression()
+    )
+    texts = pipeline.make_pipeline(
+        feature_extraction.text.CountVectorizer(), estimators.MultinomialNB()
+    )
     texts.fit(["win a prize now", "lecture at nine", "a prize"], ["spam", "ham", "spam"])
     assert texts.predict(["a prize at nine now"]) == ["spam"]
 
 
 def test_scikit_learns_own_exception_is_raised_where_it_is_loaded():
-    with pytest.raises(exceptions.NotFittedError, match="this GaussianNB is not fitted yet; call fit first"):
+    with pytest.raises(
+        exceptions.NotFittedError, match="this GaussianNB is not fitted yet; call fit first"
+    ):
         estimators.GaussianNB().predict(IRIS)
 
 
@@ -93,7 +112,11 @@ SAME = [
         linear_model.LogisticRegression(C=2.0, solver="newton-cg", tol=1e-10),
         IRIS,
     ),
-    (estimators.LinearDiscriminantAnalysis(), discriminant_analysis.LinearDiscriminantAnalysis(solver="lsqr"), IRIS),
+    (
+        estimators.LinearDiscriminantAnalysis(),
+        discriminant_analysis.LinearDiscriminantAnalysis(solver="lsqr"),
+        IRIS,
+    ),
 ]
 
 
@@ -111,9 +134,15 @@ def test_the_hidden_markov_model_agrees_with_hmmlearn_given_the_same_parameters(
     ours = estimators.CategoricalHMM(rounds=5, random_state=0).fit(X, lengths=lengths)
     theirs = hmmlearn.CategoricalHMM(n_components=2)
     model = ours.model_
-    theirs.startprob_, theirs.transmat_, theirs.emissionprob_ = model.initial, model.transition, model.emission
+    theirs.startprob_, theirs.transmat_, theirs.emissionprob_ = (
+        model.initial,
+        model.transition,
+        model.emission,
+    )
     assert ours.score(X, lengths=lengths) == pytest.approx(theirs.score(X, lengths))
-    np.testing.assert_allclose(ours.predict_proba(X, lengths), theirs.predict_proba(X, lengths), atol=1e-12)
+    np.testing.assert_allclose(
+        ours.predict_proba(X, lengths), theirs.predict_proba(X, lengths), atol=1e-12
+    )
     log_joint, path = theirs.decode(X, lengths)
     assert ours.decode(X, lengths)[0] == pytest.approx(log_joint)
     np.testing.assert_array_equal(ours.predict(X, lengths), path)

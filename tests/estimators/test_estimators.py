@@ -1,4 +1,6 @@
-"""Estimators give what the core gives; labels, symbols and sparse rows of any kind come back as they went in."""
+"""Estimators give what the core gives; labels, symbols and sparse rows of any kind come back as
+they went in.
+"""
 
 import pickle
 import subprocess
@@ -32,9 +34,13 @@ def test_a_classifier_gives_what_the_core_gives_with_its_labels(estimator, model
     assert estimator.fit(rows, NAMES) is estimator
     np.testing.assert_array_equal(estimator.predict_log_proba(rows), model.log_posterior(rows))
     np.testing.assert_array_equal(estimator.predict_proba(rows), model.posterior(rows))
-    np.testing.assert_array_equal(estimator.predict(rows), np.array(["a", "b", "c"])[model.predict(rows)])
+    np.testing.assert_array_equal(
+        estimator.predict(rows), np.array(["a", "b", "c"])[model.predict(rows)]
+    )
     assert estimator.score(rows, NAMES) == (model.predict(rows) == Y).mean()
-    assert estimator.classes_.tolist() == ["a", "b", "c"] and estimator.n_features_in_ == rows.shape[1]
+    assert (
+        estimator.classes_.tolist() == ["a", "b", "c"] and estimator.n_features_in_ == rows.shape[1]
+    )
 
 
 def test_logistic_regression_is_softmax_where_there_are_more_than_two_classes():
@@ -68,7 +74,11 @@ def test_a_regressor_gives_the_mean_and_its_score_is_r_squared():
 
 @pytest.mark.parametrize(
     ("estimator", "rows"),
-    [(estimators.GaussianNB, X), (estimators.BernoulliNB, BITS), (estimators.MultinomialNB, COUNTS)],
+    [
+        (estimators.GaussianNB, X),
+        (estimators.BernoulliNB, BITS),
+        (estimators.MultinomialNB, COUNTS),
+    ],
 )
 def test_rows_in_parts_teach_what_they_teach_at_once(estimator, rows):
     order = RNG.permutation(60)
@@ -76,7 +86,9 @@ def test_rows_in_parts_teach_what_they_teach_at_once(estimator, rows):
     for part in np.split(order, [1, 7, 30]):
         parts.partial_fit(rows[part], NAMES[part], classes=["c", "a", "b"])
     at_once = estimator().fit(rows, NAMES)
-    np.testing.assert_allclose(parts.predict_log_proba(rows), at_once.predict_log_proba(rows), rtol=1e-12, atol=1e-12)
+    np.testing.assert_allclose(
+        parts.predict_log_proba(rows), at_once.predict_log_proba(rows), rtol=1e-12, atol=1e-12
+    )
     assert parts.class_count_.tolist() == [20, 20, 20]
     assert parts.partial_fit(rows, NAMES).class_count_.tolist() == [40, 40, 40]
     assert parts.fit(rows, NAMES).class_count_.tolist() == [20, 20, 20]
@@ -85,7 +97,10 @@ def test_rows_in_parts_teach_what_they_teach_at_once(estimator, rows):
 def test_moments_of_parts_with_missing_values_and_a_mean_far_from_zero_lose_no_digit():
     far = X + 1e9
     far[3, 1] = np.nan
-    first, second = (naive_bayes.count_gaussian(far[part], Y[part], classes=3) for part in (slice(25), slice(25, 60)))
+    first, second = (
+        naive_bayes.count_gaussian(far[part], Y[part], classes=3)
+        for part in (slice(25), slice(25, 60))
+    )
     both, whole = first.plus(second), naive_bayes.count_gaussian(far, Y)
     np.testing.assert_array_equal(both.seen, whole.seen)
     np.testing.assert_allclose(both.mean, whole.mean, rtol=1e-15)
@@ -94,12 +109,16 @@ def test_moments_of_parts_with_missing_values_and_a_mean_far_from_zero_lose_no_d
 
 def test_what_comes_in_parts_must_fit_what_came_before():
     model = estimators.GaussianNB()
-    with pytest.raises(ValueError, match="classes is None; the first call of partial_fit must be given all of them"):
+    with pytest.raises(
+        ValueError, match="classes is None; the first call of partial_fit must be given all of them"
+    ):
         model.partial_fit(X, NAMES)
     model.partial_fit(X[:20], NAMES[:20], classes=["a", "b"])
     with pytest.raises(ValueError, match="class 1 has no value of feature 0; its mean is 0/0"):
         model.predict(X)
-    with pytest.raises(ValueError, match=r"classes is \['a', 'c'\]; in an earlier call it was \['a', 'b'\]"):
+    with pytest.raises(
+        ValueError, match=r"classes is \['a', 'c'\]; in an earlier call it was \['a', 'b'\]"
+    ):
         model.partial_fit(X, NAMES, classes=["a", "c"])
     with pytest.raises(ValueError, match=r"y has np.str_\('c'\); the classes are \['a', 'b'\]"):
         model.partial_fit(X, NAMES)
@@ -114,8 +133,12 @@ def test_sparse_rows_are_as_good_as_dense_ones(estimator):
         np.testing.assert_allclose(
             estimator().fit(rows, NAMES).predict_proba(rows), dense.predict_proba(COUNTS), rtol=1e-9
         )
-    halves = sparse.coo_array((np.ones(2), ([0, 0], [1, 1])), shape=(1, 4))  # one entry in two pieces
-    np.testing.assert_allclose(dense.predict_proba(halves), dense.predict_proba([[0, 2, 0, 0]]), rtol=1e-12)
+    halves = sparse.coo_array(
+        (np.ones(2), ([0, 0], [1, 1])), shape=(1, 4)
+    )  # one entry in two pieces
+    np.testing.assert_allclose(
+        dense.predict_proba(halves), dense.predict_proba([[0, 2, 0, 0]]), rtol=1e-12
+    )
     with pytest.raises(TypeError, match="X is sparse; GaussianNB takes dense rows only"):
         estimators.GaussianNB().fit(sparse.csr_array(X), NAMES)
 
@@ -124,10 +147,14 @@ def test_a_missing_value_is_left_out():
     holes = X.copy()
     holes[0, 1] = np.nan
     model = estimators.GaussianNB().fit(holes, NAMES)
-    np.testing.assert_array_equal(model.predict_proba(holes), naive_bayes.fit_gaussian(holes, Y).posterior(holes))
+    np.testing.assert_array_equal(
+        model.predict_proba(holes), naive_bayes.fit_gaussian(holes, Y).posterior(holes)
+    )
     bits = np.where(np.isnan(holes), np.nan, BITS)
     model = estimators.BernoulliNB().fit(bits, NAMES)
-    np.testing.assert_array_equal(model.predict_proba(bits), naive_bayes.fit_bernoulli(bits, Y).posterior(bits))
+    np.testing.assert_array_equal(
+        model.predict_proba(bits), naive_bayes.fit_bernoulli(bits, Y).posterior(bits)
+    )
     with pytest.raises(ValueError, match=r"x\[0, 0\] is .*; a binary feature is 0 or 1"):
         estimators.BernoulliNB(binarize=None).fit(X, NAMES)
 
@@ -142,14 +169,17 @@ def test_states_that_are_known_are_counted_and_others_learnt_sequence_by_sequenc
     both = hmm.log_likelihood(model.model_, [2, 0, 2]) + hmm.log_likelihood(model.model_, [1, 1, 0])
     assert model.score(DIARY, lengths=DAYS) == pytest.approx(both)
     assert model.score(DIARY) != pytest.approx(both)
-    np.testing.assert_allclose(np.exp(model.predict_log_proba(DIARY, DAYS)), model.predict_proba(DIARY, DAYS))
+    np.testing.assert_allclose(
+        np.exp(model.predict_log_proba(DIARY, DAYS)), model.predict_proba(DIARY, DAYS)
+    )
 
     learnt = estimators.CategoricalHMM(states=2, rounds=7, tolerance=0.0, random_state=3, starts=2)
     learnt.fit(DIARY, lengths=DAYS)
     rng = np.random.default_rng(3)
     starts = [hmm.random_model(2, 3, rng) for _ in range(2)]
     best = max(
-        (hmm.baum_welch(each, [[2, 0, 2], [1, 1, 0]], 7) for each in starts), key=lambda t: t.log_likelihoods[-1]
+        (hmm.baum_welch(each, [[2, 0, 2], [1, 1, 0]], 7) for each in starts),
+        key=lambda t: t.log_likelihoods[-1],
     )
     np.testing.assert_array_equal(learnt.log_likelihoods_, best.log_likelihoods)
     np.testing.assert_array_equal(learnt.model_.emission, best.model.emission)
@@ -169,14 +199,32 @@ def test_a_symbol_that_was_not_seen_is_missing_and_drawn_symbols_are_those_that_
     ("call", "said"),
     [
         (lambda m: m.predict([1, 7]), r"X\[1\] is 7; the symbols are \[1, 2, 3\]"),
-        (lambda m: m.fit(DIARY, DAYS), r"y has shape \(2,\); it must be \(6,\), the states; lengths is given by name"),
-        (lambda m: m.predict(DIARY, [3, 4]), r"lengths is \[3, 4\]; each is at least 1 and their sum 6, the rows"),
+        (
+            lambda m: m.fit(DIARY, DAYS),
+            r"y has shape \(2,\); it must be \(6,\), the states; lengths is given by name",
+        ),
+        (
+            lambda m: m.predict(DIARY, [3, 4]),
+            r"lengths is \[3, 4\]; each is at least 1 and their sum 6, the rows",
+        ),
         (lambda m: m.predict(DIARY, [6, 0]), r"lengths is \[6, 0\]; each is at least 1"),
-        (lambda m: m.predict([[1, 2]]), r"X has shape \(1, 2\); it must be symbols \(T,\) or \(T, 1\)"),
+        (
+            lambda m: m.predict([[1, 2]]),
+            r"X has shape \(1, 2\); it must be symbols \(T,\) or \(T, 1\)",
+        ),
         (lambda m: m.fit([np.nan]), "X has no symbol that is seen; at least one must be"),
-        (lambda m: estimators.CategoricalHMM().predict([1]), "this CategoricalHMM is not fitted yet"),
-        (lambda m: m.set_params(colour=1), "'colour' is no parameter of CategoricalHMM; it has states, rounds"),
-        (lambda m: estimators.CategoricalHMM(states=0).fit(DIARY), "states is 0; it must be at least 1"),
+        (
+            lambda m: estimators.CategoricalHMM().predict([1]),
+            "this CategoricalHMM is not fitted yet",
+        ),
+        (
+            lambda m: m.set_params(colour=1),
+            "'colour' is no parameter of CategoricalHMM; it has states, rounds",
+        ),
+        (
+            lambda m: estimators.CategoricalHMM(states=0).fit(DIARY),
+            "states is 0; it must be at least 1",
+        ),
     ],
 )
 def test_the_hidden_markov_model_refuses_in_a_sentence(call, said):
@@ -184,7 +232,9 @@ def test_the_hidden_markov_model_refuses_in_a_sentence(call, said):
         call(estimators.CategoricalHMM(random_state=0).fit(DIARY))
 
 
-@pytest.mark.parametrize("random_state", [None, 3, np.random.default_rng(3), np.random.RandomState(3)])
+@pytest.mark.parametrize(
+    "random_state", [None, 3, np.random.default_rng(3), np.random.RandomState(3)]
+)
 def test_random_state_is_whatever_scikit_learn_allows(random_state):
     assert estimators.CategoricalHMM(random_state=random_state).fit(DIARY).model_.states == 2
     with pytest.raises(TypeError, match="random_state is 'x'; it must be"):

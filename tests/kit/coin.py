@@ -1,4 +1,6 @@
-"""A small lab for the kit's tests: every kind of field, one of them private, and a rule between two."""
+"""A small lab for the kit's tests: every kind of field, one of them private, and a rule between
+two.
+"""
 
 from dataclasses import dataclass, replace
 

@@ -1,7 +1,26 @@
-"""Texts that mean no good: pieces that break readers, and links, files and mails with such pieces in them."""
+"""Texts that mean no good: pieces that break readers, and links, files and mails with such
+pieces in them.
+"""
 
 FRAGMENTS = [
-    *("&", "=", "?", "#", "%", "%00", "%zz", "%ed%a0%80", "+", "\x00", "\u202e", "\ud800", "1e999", "-0", "nan", "inf"),
+    *(
+        "&",
+        "=",
+        "?",
+        "#",
+        "%",
+        "%00",
+        "%zz",
+        "%ed%a0%80",
+        "+",
+        "\x00",
+        "\u202e",
+        "\ud800",
+        "1e999",
+        "-0",
+        "nan",
+        "inf",
+    ),
     *(
         "9" * 400,
         "<img src=x onerror=alert(1)>",

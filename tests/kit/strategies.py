@@ -41,14 +41,20 @@ def rows(domain):
     if domain.ragged:
         row = widths.flatmap(lambda k: st.tuples(*[cell] * k))
         return st.lists(row, max_size=domain.rows).map(tuple)
-    return widths.flatmap(lambda k: st.lists(st.tuples(*[cell] * k), max_size=domain.rows)).map(tuple)
+    return widths.flatmap(lambda k: st.lists(st.tuples(*[cell] * k), max_size=domain.rows)).map(
+        tuple
+    )
 
 
 def sheets(domain):
-    cell = st.floats(allow_nan=False, allow_infinity=False).map(repr) | st.text("ab c,;\t\"'=", max_size=5)
+    cell = st.floats(allow_nan=False, allow_infinity=False).map(repr) | st.text(
+        "ab c,;\t\"'=", max_size=5
+    )
     name = st.text("abc xyz", min_size=1, max_size=5)
     sheet = st.integers(1, min(domain.columns, 6)).flatmap(
-        lambda k: st.tuples(st.lists(name, min_size=k, max_size=k), st.lists(st.tuples(*[cell] * k), max_size=MOST))
+        lambda k: st.tuples(
+            st.lists(name, min_size=k, max_size=k), st.lists(st.tuples(*[cell] * k), max_size=MOST)
+        )
     )
     return st.tuples(sheet, st.sampled_from(",;\t")).map(lambda made: as_csv(*made)) | st.just("")
 
@@ -61,20 +67,29 @@ def as_csv(sheet, separator):
 
 
 def states(lab):
-    fields = st.fixed_dictionaries({name: values(field.domain) for name, field in lab.fields.items()})
-    return fields.map(lambda given: state_or_none(lab, given)).filter(lambda state: state is not None)
+    fields = st.fixed_dictionaries(
+        {name: values(field.domain) for name, field in lab.fields.items()}
+    )
+    return fields.map(lambda given: state_or_none(lab, given)).filter(
+        lambda state: state is not None
+    )
 
 
 def state_or_none(lab, given):
     """The state, or None where a rule between its fields forbids it.
 
-    A sentence that begins with a field's name is about that field: without it the rest may still go together.
+    A sentence that begins with a field's name is about that field: without it the rest may still go
+    together.
     """
     try:
         return lab.state(**given)
     except ValueError as error:
         name = str(error).partition(":")[0]
-        return state_or_none(lab, {n: value for n, value in given.items() if n != name}) if name in given else None
+        return (
+            state_or_none(lab, {n: value for n, value in given.items() if n != name})
+            if name in given
+            else None
+        )
 
 
 def extremes(domain):
@@ -91,11 +106,20 @@ def extremes(domain):
         case Rows(low, high, rows, columns):
             return [(), ((high,),), ((low,) * columns,) * rows]
         case Points(low, high, classes, most):
-            return [(), ((low, high, classes - 1),), ((low, low, 0), (high, high, classes - 1)) * (most // 2)]
+            return [
+                (),
+                ((low, high, classes - 1),),
+                ((low, low, 0), (high, high, classes - 1)) * (most // 2),
+            ]
         case Csv(rows, columns):
             return [
                 "",
                 "a,b\n",
-                "\n".join([",".join("x" * min(columns, 10)), *["1," * (min(columns, 10) - 1) + "2"] * rows]),
+                "\n".join(
+                    [
+                        ",".join("x" * min(columns, 10)),
+                        *["1," * (min(columns, 10) - 1) + "2"] * rows,
+                    ]
+                ),
             ]
     raise TypeError(f"no extremes for {domain!r}")

@@ -1,4 +1,6 @@
-"""A course is one JSON file: read back as written, and what is wrong with one is said in a sentence."""
+"""A course is one JSON file: read back as written, and what is wrong with one is said in a
+sentence.
+"""
 
 import json
 
@@ -7,9 +9,17 @@ import pytest
 from genlab.kit.course import Course, Guess, Step, lab_link, of_link, parse, to_link, to_text
 from genlab.labs import labs
 
-STEP = Step("A coin", "#coin?heads=2", "Two heads.", "2 flips", numbers=("2/2",), printed="1", correct="3/4")
+STEP = Step(
+    "A coin", "#coin?heads=2", "Two heads.", "2 flips", numbers=("2/2",), printed="1", correct="3/4"
+)
 ASKED = Step(
-    "Asked", "#coin", "Ten.", "10 flips", guess=Guess("How many?", "7", ("7", "3")), hide=("seed",), lock=("n",)
+    "Asked",
+    "#coin",
+    "Ten.",
+    "10 flips",
+    guess=Guess("How many?", "7", ("7", "3")),
+    hide=("seed",),
+    lock=("n",),
 )
 COURSE = Course("A title", "A deck", (STEP, ASKED))
 
@@ -38,13 +48,22 @@ def test_a_course_comes_back_from_its_file_and_from_its_link():
         (changed(note="x"), "step 1 has no “note”; it has title, link, words, headline"),
         (changed(words="x" * 2001), "step 1: words: at most 2,000 characters, got 2,001"),
         (changed(numbers="2/2"), 'step 1: numbers: a list is needed, got “"2/2"”'),
-        (changed(link="#dice"), "step 1: link “#dice”: no lab is called “dice”: opened spam instead"),
+        (
+            changed(link="#dice"),
+            "step 1: link “#dice”: no lab is called “dice”: opened spam instead",
+        ),
         (changed(link=""), "step 1: link “”: it names no lab"),
         (changed(link="#coin?heads=-1"), "step 1: link “#coin?heads=-1”: heads: "),
         (changed(link="#coin?tails=0&heads=2"), "is written “#coin?heads=2”"),
         (changed(hide=["flip"]), "step 1: coin has no field “flip” to hide or to lock"),
-        (changed(correct=""), "step 1: printed and correct stand together, and one of them is empty"),
-        (changed(guess={"question": "?", "answer": "a", "choices": ["b"]}), "the answer “a” is none of the choices"),
+        (
+            changed(correct=""),
+            "step 1: printed and correct stand together, and one of them is empty",
+        ),
+        (
+            changed(guess={"question": "?", "answer": "a", "choices": ["b"]}),
+            "the answer “a” is none of the choices",
+        ),
         (changed(guess={"answer": "a"}), "step 1: guess needs “question”"),
     ],
 )
@@ -54,16 +73,22 @@ def test_what_is_wrong_with_a_course_is_said_in_a_sentence(text, sentence):
     assert sentence in str(raised.value)
 
 
-@pytest.mark.parametrize("look", ["figure dream", "answer: now", "7", "<b>", "figure", "table history: ", ": "])
+@pytest.mark.parametrize(
+    "look", ["figure dream", "answer: now", "7", "<b>", "figure", "table history: ", ": "]
+)
 def test_what_is_to_be_looked_at_is_there_or_a_sentence_says_what_is(look):
     text = changed(look=look)
     names = ("answer", "control flips", "figure belief", "table history")
     if look.partition(": ")[0] in names:
         assert parse(text, labs(), lambda slug: names).steps[0].look == look
     else:
-        with pytest.raises(ValueError, match=r"^step 1: coin has no “.*” to look at; it has .*figure belief"):
+        with pytest.raises(
+            ValueError, match=r"^step 1: coin has no “.*” to look at; it has .*figure belief"
+        ):
             parse(text, labs(), lambda slug: names)
-    assert parse(text, labs()).steps[0].look == look  # where no view is at hand, nobody draws it either
+    assert (
+        parse(text, labs()).steps[0].look == look
+    )  # where no view is at hand, nobody draws it either
 
 
 def test_a_course_that_is_too_long_for_a_link_says_so():

@@ -25,24 +25,34 @@ def test_from_the_front_right_is_the_second_axis_and_up_the_third_and_from_above
 def test_edge_on_what_lies_in_a_plane_is_seen_as_a_line(normal):
     angles = edge_on(normal)
     assert -90 < angles["turn"] <= 90 and angles["tilt"] == 0
-    along = np.cross(normal, [[1.0, 2.0, 3.0], [-2.0, 0.5, 1.0], [0.3, 4.0, -1.0]])  # all in the plane
+    along = np.cross(
+        normal, [[1.0, 2.0, 3.0], [-2.0, 0.5, 1.0], [0.3, 4.0, -1.0]]
+    )  # all in the plane
     across, up = seen_from(angles["turn"], angles["tilt"], along)
-    assert across[0] * up[1:] == pytest.approx(across[1:] * up[0], abs=2e-3 * np.abs(along).max() ** 2)
+    assert across[0] * up[1:] == pytest.approx(
+        across[1:] * up[0], abs=2e-3 * np.abs(along).max() ** 2
+    )
 
 
 def test_the_handle_stands_at_the_angles_and_says_them_again_within_bounds():
     plot = cube(90.0, -45.0, ("u", "v", "w"), [Dots([0], [0], "one", "dots")])
     handle = plot.marks[-1]
-    assert (handle.x, handle.y) == ([GRIP / 2], [-GRIP / 2]) and handle.moved([(GRIP / 2, -GRIP / 2)]) == turned(
-        0.4, -0.4
-    )
-    assert turned(0.4, -0.4) == {"turn": 90.0, "tilt": -45.0} and turned(9, -9) == {"turn": 180, "tilt": -90}
+    assert (handle.x, handle.y) == ([GRIP / 2], [-GRIP / 2]) and handle.moved(
+        [(GRIP / 2, -GRIP / 2)]
+    ) == turned(0.4, -0.4)
+    assert turned(0.4, -0.4) == {"turn": 90.0, "tilt": -45.0} and turned(9, -9) == {
+        "turn": 180,
+        "tilt": -90,
+    }
 
 
 def test_a_cube_has_three_edges_with_names_from_one_corner_and_nine_without():
     plot = cube(0.0, 0.0, ("u", "v", "w"), [])
     plain, *named, _ = plot.marks
     assert [each.name for each in named] == ["edge of u", "edge of v", "edge of w"]
-    ends = [(round(float(each.x[1] - each.x[0]), 9), round(float(each.y[1] - each.y[0]), 9)) for each in named]
+    ends = [
+        (round(float(each.x[1] - each.x[0]), 9), round(float(each.y[1] - each.y[0]), 9))
+        for each in named
+    ]
     assert ends == [(0, 0), (1, 0), (0, 1)]  # the first towards the eye
     assert np.isnan(plain.x).sum() == 9 and {float(each.x[0]) for each in named} == {-0.5}

@@ -7,7 +7,19 @@ from hypothesis import given
 from hypothesis import strategies as st
 from kit.strategies import values
 
-from genlab.kit import Choice, Count, Flag, Real, State, Text, field_of, fields_of, quoted, titled, tried
+from genlab.kit import (
+    Choice,
+    Count,
+    Flag,
+    Real,
+    State,
+    Text,
+    field_of,
+    fields_of,
+    quoted,
+    titled,
+    tried,
+)
 
 DOMAINS = [
     Real(-1e300, 1e300),
@@ -52,13 +64,17 @@ def test_numbers_are_written_short():
     ]
 
 
-@pytest.mark.parametrize("value", [math.nan, math.inf, -math.inf, -1e-9, 10.000001, "1", None, True, 1j, [1]])
+@pytest.mark.parametrize(
+    "value", [math.nan, math.inf, -math.inf, -1e-9, 10.000001, "1", None, True, 1j, [1]]
+)
 def test_a_real_refuses_what_is_no_finite_number_of_its_range(value):
     with pytest.raises(ValueError, match="a number from 0 to 10 is allowed, got"):
         Real(0, 10).check(value)
 
 
-@pytest.mark.parametrize("text", ["nan", "inf", "1_0", " 1", "١", "0x1", "1e", "", "1e99999", "1" * 7_000])
+@pytest.mark.parametrize(
+    "text", ["nan", "inf", "1_0", " 1", "١", "0x1", "1e", "", "1e99999", "1" * 7_000]
+)
 def test_a_real_in_a_link_is_written_in_plain_ascii_digits(text):
     with pytest.raises(ValueError, match="a number from 0 to 10 is allowed"):
         Real(0, 10).decode(text)
@@ -134,4 +150,7 @@ def test_what_is_tried_is_made_or_refused_with_its_sentence():
 
 def test_options_are_labelled_by_their_names_or_by_what_is_said():
     options = titled("normal drawn", drawn="Drawn by hand")
-    assert options == {"normal": "Normal", "drawn": "Drawn by hand"} and list(options) == ["normal", "drawn"]
+    assert options == {"normal": "Normal", "drawn": "Drawn by hand"} and list(options) == [
+        "normal",
+        "drawn",
+    ]

@@ -44,8 +44,20 @@ def test_corrections_are_those_of_the_cases_with_the_numbers_of_the_result(packa
         return [case], {"difference": difference, "more": "!"}
 
     assert decks.name == "decks"
-    anywhere = ("Generative Learning Algorithms (SKKU)", "slide 2", "a + b", "a − b = 0.25", "corrected")
-    one = ("Generative Models (Technion), COMP 790-125 (UNC)", "slide 3", "L ≤ M", "both!", "both are right")
+    anywhere = (
+        "Generative Learning Algorithms (SKKU)",
+        "slide 2",
+        "a + b",
+        "a − b = 0.25",
+        "corrected",
+    )
+    one = (
+        "Generative Models (Technion), COMP 790-125 (UNC)",
+        "slide 3",
+        "L ≤ M",
+        "both!",
+        "both are right",
+    )
     two = ("A book", "page 4", "no {braces} here", "none", "corrected")
     for case, more in (("", ()), ("one", (one,)), ("two", (two,)), ("four", ())):
         assert decks(SimpleNamespace(case=case, difference=0.25)).rows == (anywhere, *more)

@@ -33,7 +33,7 @@ def held(form):
     return form.state.low, form.state.high
 
 
-# ── Typing ────────────────────────────────────────────────────────────────────────────────────────────────────────────
+# ── Typing ────────────────────────────────────────────────────────────────────────────────────────
 
 
 def test_what_is_typed_holds_at_once(form):
@@ -54,7 +54,9 @@ def test_ones_own_spelling_stays_while_it_says_what_holds(form):
 def test_a_refused_text_stays_as_it_was_typed_with_its_sentence(form, text):
     now = form.type("low", text)
     assert now.state == Interval() and now.text("low") == text
-    assert "a number from 0 to 1 is allowed" in now.faults["low"] and not now.faults["low"].startswith("low")
+    assert "a number from 0 to 1 is allowed" in now.faults["low"] and not now.faults[
+        "low"
+    ].startswith("low")
     assert now.change(n=3).text("low") == text and now.change(n=3).faults.keys() == {"low"}
 
 
@@ -68,7 +70,7 @@ def test_an_emptied_box_comes_back_with_the_next_value(form):
     assert form.type("low", "").change(low=0.25).text("low") == "0.25"
 
 
-# ── Rules between fields ──────────────────────────────────────────────────────────────────────────────────────────────
+# ── Rules between fields ──────────────────────────────────────────────────────────────────────────
 
 
 def test_a_rule_is_said_beside_the_field_that_it_names(form):
@@ -104,7 +106,11 @@ def test_a_wrong_text_and_a_broken_rule_are_mended_one_by_one(form):
 
 def test_a_change_that_is_refused_leaves_everything_and_says_why(form):
     now = form.change(low=0.9)
-    assert now.state == Interval() and now.faults == {"low": "it must not exceed high"} and now.text("low") == "0.25"
+    assert (
+        now.state == Interval()
+        and now.faults == {"low": "it must not exceed high"}
+        and now.text("low") == "0.25"
+    )
     assert not now.change(low=0.3).faults
 
 
@@ -117,7 +123,7 @@ def test_what_changes_along_with_a_persons_input(form):
     assert held(form.type("low", "lots", along)) == (0.25, 0.75)
 
 
-# ── Private text ──────────────────────────────────────────────────────────────────────────────────────────────────────
+# ── Private text ──────────────────────────────────────────────────────────────────────────────────
 
 
 def test_what_a_person_pasted_is_put_aside_and_put_back(form):
@@ -141,7 +147,7 @@ def test_nothing_is_put_aside_that_nobody_would_miss(form):
     assert not form.type("low", "0.5").change(low=0.1).aside
 
 
-# ── Links ─────────────────────────────────────────────────────────────────────────────────────────────────────────────
+# ── Links ─────────────────────────────────────────────────────────────────────────────────────────
 
 
 def test_a_link_keeps_what_is_private_and_replaces_the_rest(form):

@@ -30,7 +30,12 @@ def test_a_term_is_worked_out_as_it_is_written():
         (a / (c * b), "a / (c · b)", "3 / (2 · (−0.5))", -3.0),
         (1 - b.squared, "1 − b²", "1 − (−0.5)²", 0.75),
         (-b / c, "(−b) / c", "(−(−0.5)) / 2", 0.25),
-        (log_of(a) + exp_of(b), "log(a) + exp(b)", "log(3) + exp(−0.5)", math.log(3) + math.exp(-0.5)),
+        (
+            log_of(a) + exp_of(b),
+            "log(a) + exp(b)",
+            "log(3) + exp(−0.5)",
+            math.log(3) + math.exp(-0.5),
+        ),
         (root_of(c), "√(c)", "√(2)", math.sqrt(2)),
         (total("Σx", [a, b, c]), "Σx", "3 − 0.5 + 2", 4.5),
     ]:

@@ -3,7 +3,19 @@
 import numpy as np
 import pytest
 
-from genlab.kit import Axis, arrow, broken, cells, conic, contour, contours, ellipse, reaching, rings, straight
+from genlab.kit import (
+    Axis,
+    arrow,
+    broken,
+    cells,
+    conic,
+    contour,
+    contours,
+    ellipse,
+    reaching,
+    rings,
+    straight,
+)
 
 X = np.linspace(-2, 2, 81)
 PLACES = np.meshgrid(X, X)
@@ -109,7 +121,9 @@ def test_an_arrow_has_its_length_and_its_head_as_the_eye_sees_them():
     assert np.column_stack([x, y])[[1, 3]] == pytest.approx(np.array([tip, tip]))
     for k, side in ((2, 1), (4, -1)):
         back = np.array([x[k], y[k]]) - tip
-        assert back @ [0.6, 0.8] == pytest.approx(-0.05) and back @ [-0.8, 0.6] == pytest.approx(side * 0.02)
+        assert back @ [0.6, 0.8] == pytest.approx(-0.05) and back @ [-0.8, 0.6] == pytest.approx(
+            side * 0.02
+        )
 
 
 def test_an_arrow_that_leads_nowhere_is_a_place():
@@ -140,7 +154,10 @@ def test_a_conic_is_the_same_one_turned_moved_and_with_the_other_sign(form, kind
     constant, linear, (p, q, r) = form
     linear, quadratic = np.array(linear, dtype=float), np.array([[p, q], [q, r]], dtype=float)
     for angle, by in ((0, (0, 0)), (0.7, (0.3, -2)), (2, (1, 1))):
-        turn, by = np.array([[np.cos(angle), -np.sin(angle)], [np.sin(angle), np.cos(angle)]]), np.array(by)
+        turn, by = (
+            np.array([[np.cos(angle), -np.sin(angle)], [np.sin(angle), np.cos(angle)]]),
+            np.array(by),
+        )
         b, Q = turn @ linear, turn @ quadratic @ turn.T
         moved = (constant - b @ by + by @ Q @ by, b - 2 * Q @ by, Q)
         assert conic(*(sign * each for each in moved)) == kind

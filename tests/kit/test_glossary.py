@@ -1,4 +1,6 @@
-"""The glossary: the first word of a kind explains itself, and nothing in a text becomes markup by that."""
+"""The glossary: the first word of a kind explains itself, and nothing in a text becomes markup
+by that.
+"""
 
 import re
 from html import escape, unescape
@@ -11,7 +13,9 @@ from genlab.kit.glossary import TERMS, explained
 
 
 def terms(html: str) -> list[str]:
-    return re.findall(r'<span class="term" tabindex="0" data-explain="[^"<>]+">([^<]+)</span>', html)
+    return re.findall(
+        r'<span class="term" tabindex="0" data-explain="[^"<>]+">([^<]+)</span>', html
+    )
 
 
 @pytest.mark.parametrize(
@@ -39,14 +43,25 @@ def test_what_was_explained_before_is_not_again():
 
 @pytest.mark.parametrize("term", TERMS)
 def test_each_is_one_plain_sentence_and_is_found(term):
-    assert re.fullmatch(r"[A-Z].{15,160}\.", TERMS[term]) and escape(TERMS[term], quote=False) == TERMS[term]
+    assert (
+        re.fullmatch(r"[A-Z].{15,160}\.", TERMS[term])
+        and escape(TERMS[term], quote=False) == TERMS[term]
+    )
     assert terms(explained(f"so {term}, then")) == [term]
 
 
-@given(st.lists(st.sampled_from([*TERMS, "<b>", "&", '"', "'", " ", "x", "prior<"])).map("".join) | st.text())
+@given(
+    st.lists(st.sampled_from([*TERMS, "<b>", "&", '"', "'", " ", "x", "prior<"])).map("".join)
+    | st.text()
+)
 def test_the_text_stays_what_it_was_and_is_escaped(text):
     html = explained(text)
-    assert unescape(re.sub(r'<span class="term" tabindex="0" data-explain="[^"<>]+">|</span>', "", html)) == text
+    assert (
+        unescape(
+            re.sub(r'<span class="term" tabindex="0" data-explain="[^"<>]+">|</span>', "", html)
+        )
+        == text
+    )
     assert html.count("<") == 2 * len(terms(html))
 
 

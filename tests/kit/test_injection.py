@@ -1,4 +1,6 @@
-"""Parts of a result that have no answer: what says so, what is remembered, and what a table makes of it."""
+"""Parts of a result that have no answer: what says so, what is remembered, and what a table
+makes of it.
+"""
 
 from types import SimpleNamespace
 
@@ -66,8 +68,12 @@ def test_a_table_of_what_has_no_answer_has_no_rows_and_is_made_anew_when_it_has_
         yield (1.0,)
         yield (result.root,)
 
-    assert roots(Asked(4)).rows == ((2.0,),) and roots(Asked(-4)).rows == later(Asked(-4)).rows == ()
-    assert roots.parts(Asked(-4)) == ("-4 has no root",) != roots.parts(Asked(-5)) and roots.parts(Asked(4)) == (2.0,)
+    assert (
+        roots(Asked(4)).rows == ((2.0,),) and roots(Asked(-4)).rows == later(Asked(-4)).rows == ()
+    )
+    assert roots.parts(Asked(-4)) == ("-4 has no root",) != roots.parts(Asked(-5)) and roots.parts(
+        Asked(4)
+    ) == (2.0,)
 
 
 def test_a_fault_in_a_lab_is_no_missing_answer():

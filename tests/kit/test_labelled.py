@@ -21,7 +21,9 @@ def test_a_shipped_set_says_where_it_is_from_and_under_which_licence():
 
 def test_the_texts_of_a_pasted_table_are_its_classes():
     rows = pasted(sheet("kind,a,b\nu,1,2\nv,3,4\nu,5,6"), 4)
-    assert rows.features == ("a", "b") and rows.classes == ("u", "v") and rows.y.tolist() == [0, 1, 0]
+    assert (
+        rows.features == ("a", "b") and rows.classes == ("u", "v") and rows.y.tolist() == [0, 1, 0]
+    )
 
 
 def test_where_all_are_numbers_the_last_column_is_the_class_if_it_is_whole_and_has_few_values():
@@ -30,7 +32,9 @@ def test_where_all_are_numbers_the_last_column_is_the_class_if_it_is_whole_and_h
 
 
 @pytest.mark.parametrize("gap", ["NA", "", "nan", "?", "n/a"])
-def test_a_column_of_numbers_with_missing_cells_is_one_and_the_rows_without_a_value_are_left_out_and_told(gap):
+def test_a_column_of_numbers_with_missing_cells_is_one_and_the_rows_without_a_value_are_left_out_and_told(
+    gap,
+):
     rows = pasted(sheet(f"a,b,kind\n1,2,u\n3,{gap},v\n5,6,{gap}\n7,8,v"), 4)
     assert rows.features == ("a", "b") and rows.x.tolist() == [[1, 2], [7, 8]]
     assert rows.classes == ("u", "v") and rows.y.tolist() == [0, 1]
@@ -59,9 +63,15 @@ def test_nothing_is_said_of_gaps_in_a_column_that_is_not_used():
         ("class,a,sex\n1,2,f\n2,5,m\n2,7,f", "class"),
     ],
 )
-def test_the_class_is_the_column_called_so_or_the_last_of_few_texts_and_what_is_which_is_said(text, label):
+def test_the_class_is_the_column_called_so_or_the_last_of_few_texts_and_what_is_which_is_said(
+    text, label
+):
     rows = pasted(sheet(text), 2)
-    assert rows.features == ("a",) and len(rows.classes) == 2 and f"Class: “{label}”; features: “a”" in rows.source
+    assert (
+        rows.features == ("a",)
+        and len(rows.classes) == 2
+        and f"Class: “{label}”; features: “a”" in rows.source
+    )
 
 
 def test_a_column_that_one_text_keeps_from_being_numbers_is_named_with_that_text():
@@ -72,8 +82,14 @@ def test_a_column_that_one_text_keeps_from_being_numbers_is_named_with_that_text
 @pytest.mark.parametrize(
     ("text", "sentence"),
     [
-        ("a,b\n1,NA\nNA,2", "each row lacks a value in one of “a”, “b”; a column that is mostly empty"),
-        ("a,b\n1,1.5\n2,2.5\n3,o\n4,4.5", "at most 2 classes are drawn, column “b” has 4; “b” has “o” in row 3"),
+        (
+            "a,b\n1,NA\nNA,2",
+            "each row lacks a value in one of “a”, “b”; a column that is mostly empty",
+        ),
+        (
+            "a,b\n1,1.5\n2,2.5\n3,o\n4,4.5",
+            "at most 2 classes are drawn, column “b” has 4; “b” has “o” in row 3",
+        ),
         ("a,b\nx,y", "at least one column of numbers"),
         ("a", "at least one"),
         ("a,k\n1,t\n2,u\n3,v", "at most 2 classes"),
@@ -93,7 +109,11 @@ def test_rows_that_were_moved_are_where_they_were_put_and_the_set_is_untouched()
 
 
 ROWS = Labelled(
-    "three classes", ("a", "b", "c"), ("u", "v", "w"), np.arange(12.0).reshape(4, 3), np.array([2, 0, 2, 1])
+    "three classes",
+    ("a", "b", "c"),
+    ("u", "v", "w"),
+    np.arange(12.0).reshape(4, 3),
+    np.array([2, 0, 2, 1]),
 )
 
 
@@ -105,7 +125,11 @@ def test_the_rows_of_a_class_and_the_names_of_labels():
 def test_some_features_alone_in_the_order_that_is_wanted():
     found = ROWS.columns((2, 0))
     assert found.features == ("c", "a") and found.x[1].tolist() == [5, 3]
-    assert (found.classes, found.source, found.y.tolist()) == (ROWS.classes, ROWS.source, ROWS.y.tolist())
+    assert (found.classes, found.source, found.y.tolist()) == (
+        ROWS.classes,
+        ROWS.source,
+        ROWS.y.tolist(),
+    )
 
 
 @pytest.mark.parametrize(("classes", "y"), [((1, 2), [1, 1, 0]), ((2, 1), [0, 0, 1])])
@@ -123,14 +147,24 @@ def test_each_class_is_dots_in_its_tone():
         ("w", "three", 6, True),
     ]
     assert (list(dots[2].x), list(dots[2].y)) == ([0, 6], [1, 7])
-    assert [each.tone for each in ROWS.columns((0, 1)).dots(6, ["ink", "soft", "ink"])] == ["ink", "soft", "ink"]
+    assert [each.tone for each in ROWS.columns((0, 1)).dots(6, ["ink", "soft", "ink"])] == [
+        "ink",
+        "soft",
+        "ink",
+    ]
 
 
 def test_rows_of_ones_own_making_have_classes_by_their_numbers():
     line = made("a line", [[1], [2]], [0.0, 2.0])
-    assert (line.features, line.classes, line.y.tolist()) == (("x",), ("class 0", "class 1", "class 2"), [0, 0 + 2])
+    assert (line.features, line.classes, line.y.tolist()) == (
+        ("x",),
+        ("class 0", "class 1", "class 2"),
+        [0, 0 + 2],
+    )
     assert line.x.dtype == np.float64 and line.y.dtype == np.int64
-    assert made("", [[1, 2]], [0]).features == ("x₁", "x₂") and made("", [[1, 2]], [0], ["p", "q"]).features == (
+    assert made("", [[1, 2]], [0]).features == ("x₁", "x₂") and made(
+        "", [[1, 2]], [0], ["p", "q"]
+    ).features == (
         "p",
         "q",
     )
@@ -138,7 +172,14 @@ def test_rows_of_ones_own_making_have_classes_by_their_numbers():
 
 def test_points_are_rows_and_none_at_all_have_no_class():
     found = of_points((Point(1, 2, 1), Point(3, 4, 0)))
-    assert (found.x.tolist(), found.y.tolist(), found.features) == ([[1, 2], [3, 4]], [1, 0], ("x₁", "x₂"))
-    assert found.source == "your own points" and of_points(((1, 2, 0),), ("x", "y")).features == ("x", "y")
+    assert (found.x.tolist(), found.y.tolist(), found.features) == (
+        [[1, 2], [3, 4]],
+        [1, 0],
+        ("x₁", "x₂"),
+    )
+    assert found.source == "your own points" and of_points(((1, 2, 0),), ("x", "y")).features == (
+        "x",
+        "y",
+    )
     nothing = of_points(())
     assert nothing.x.shape == (0, 2) and nothing.y.shape == (0,) and nothing.classes == ()

@@ -25,7 +25,12 @@ def test_a_value_that_is_a_tuple_is_one_of_several():
 
 def test_either_holds_where_one_does():
     test = either(where(view="a"), where(data="x"))
-    assert [test(result(view=view, data=data)) for view, data in ("ax", "ay", "bx", "by")] == [True, True, True, False]
+    assert [test(result(view=view, data=data)) for view, data in ("ax", "ay", "bx", "by")] == [
+        True,
+        True,
+        True,
+        False,
+    ]
     assert not either()(result())
 
 
@@ -41,6 +46,10 @@ def test_choices_are_on_where_the_state_is_so_and_change_what_is_the_same_for_al
 
 
 def test_what_tells_both_gives_the_headline_and_the_answer():
-    headline, answer = in_words(lambda result: (f"{result.n} rows", Verdict("plain", str(result.n))))
+    headline, answer = in_words(
+        lambda result: (f"{result.n} rows", Verdict("plain", str(result.n)))
+    )
     assert headline(SimpleNamespace(n=3)) == "3 rows" and answer(SimpleNamespace(n=3)).word == "3"
-    assert answer.__name__ == "answer" and answer.__annotations__["return"] is Verdict  # by which a view draws it
+    assert (
+        answer.__name__ == "answer" and answer.__annotations__["return"] is Verdict
+    )  # by which a view draws it

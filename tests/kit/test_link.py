@@ -24,13 +24,19 @@ def test_a_file_opens_the_state_it_was_made_from(state):
 
 def test_a_link_holds_only_what_differs_from_the_default():
     assert encode(LAB, CoinState()) == "#coin"
-    assert encode(LAB, CoinState(flips="TTT", alpha=0.5, fair=True)) == "#coin?flips=TTT&alpha=0.5&fair=1"
+    assert (
+        encode(LAB, CoinState(flips="TTT", alpha=0.5, fair=True))
+        == "#coin?flips=TTT&alpha=0.5&fair=1"
+    )
 
 
 def test_a_lab_opens_another_by_its_fields_as_texts():
     link = link_to("coin", {"flips": "TTT", "alpha": "0.5"})
     assert decode(link, LABS).state == CoinState(flips="TTT", alpha=0.5)
-    assert link_to("coin", {}) == "#coin" and link_to("coin", {"flips": "a&b=c"}) == "#coin?flips=a%26b%3Dc"
+    assert (
+        link_to("coin", {}) == "#coin"
+        and link_to("coin", {"flips": "a&b=c"}) == "#coin?flips=a%26b%3Dc"
+    )
 
 
 def test_private_text_enters_a_link_only_when_asked_for():
@@ -60,12 +66,27 @@ def test_an_address_without_a_fragment_opens_the_first_lab_silently(text):
         ("#coin?speed=3", "coin has no field “speed”: ignored"),
         ("#coin?__class__=3", "coin has no field “__class__”: ignored"),
         ("#coin?seed=1&seed=1", "seed: given 2 times; the default “0” stands"),
-        ("#coin?seed=-1", "seed: a whole number from 0 to 2147483647 is allowed, got “-1”; the default “0” stands"),
-        ("#coin?alpha=1e999", "alpha: a number from 0.01 to 10000 is allowed, got “1e999”; the default “2” stands"),
-        ("#coin?view=PRIOR", "view: one of prior, post is allowed, got “PRIOR”; the default “prior” stands"),
+        (
+            "#coin?seed=-1",
+            "seed: a whole number from 0 to 2147483647 is allowed, got “-1”; the default “0” stands",
+        ),
+        (
+            "#coin?alpha=1e999",
+            "alpha: a number from 0.01 to 10000 is allowed, got “1e999”; the default “2” stands",
+        ),
+        (
+            "#coin?view=PRIOR",
+            "view: one of prior, post is allowed, got “PRIOR”; the default “prior” stands",
+        ),
         ("#coin?fair", "fair: 1 (yes) or 0 (no) is allowed, got “”; the default “0” stands"),
-        ("#coin?flips=HTX", "flips: only H T is allowed, got “X” at character 3; the default “HHTHT” stands"),
-        ("#coin?diary=%FF%E2", "diary: “%FF%E2” is not percent-encoded UTF-8; the default “” stands"),
+        (
+            "#coin?flips=HTX",
+            "flips: only H T is allowed, got “X” at character 3; the default “HHTHT” stands",
+        ),
+        (
+            "#coin?diary=%FF%E2",
+            "diary: “%FF%E2” is not percent-encoded UTF-8; the default “” stands",
+        ),
         ("#coin?fair=1&alpha=101", "a fair coin needs alpha of 100 or less; all defaults stand"),
         ("#coins?seed=1", "no lab is called “coins”: opened other instead"),
         ("#course=nosuch&step=2", "no course is called “nosuch”: opened other instead"),
@@ -114,7 +135,16 @@ def test_decoding_never_raises(text):
 
 
 @pytest.mark.parametrize(
-    "text", ["", "[]", "{}", "[" * 10**5, '{"lab": [], "state": {}}', '{"lab": "coin", "state": 3}', "9" * 5000]
+    "text",
+    [
+        "",
+        "[]",
+        "{}",
+        "[" * 10**5,
+        '{"lab": [], "state": {}}',
+        '{"lab": "coin", "state": 3}',
+        "9" * 5000,
+    ],
 )
 def test_a_file_without_a_state_opens_the_first_lab_and_says_so(text):
     opened = load(text, LABS)
@@ -122,13 +152,23 @@ def test_a_file_without_a_state_opens_the_first_lab_and_says_so(text):
 
 
 def test_a_files_bad_fields_become_notices():
-    opened = load('{"lab": "coin", "state": {"seed": [1], "alpha": NaN, "flips": null, "fair": true, "x": 1}}', LABS)
+    opened = load(
+        '{"lab": "coin", "state": {"seed": [1], "alpha": NaN, "flips": null, "fair": true, "x": 1}}',
+        LABS,
+    )
     assert opened.state == CoinState(fair=True)
-    assert [notice.partition(" ")[0] for notice in opened.notices] == ["flips:", "alpha:", "seed:", "coin"]
+    assert [notice.partition(" ")[0] for notice in opened.notices] == [
+        "flips:",
+        "alpha:",
+        "seed:",
+        "coin",
+    ]
 
 
 def test_a_payload_is_strict_json_with_version_link_and_seed():
-    content = json.loads(to_json(payload(LAB, CoinState(flips="", seed=5), ("noticed",))), parse_constant=pytest.fail)
+    content = json.loads(
+        to_json(payload(LAB, CoinState(flips="", seed=5), ("noticed",))), parse_constant=pytest.fail
+    )
     assert content["version"] == __version__
     assert (content["lab"], content["link"], content["seed"]) == ("coin", "#coin?flips=&seed=5", 5)
     assert (content["notices"], content["headline"]) == (["noticed"], "0 heads")
@@ -149,7 +189,12 @@ def test_json_holds_no_character_that_a_terminal_obeys():
 
 
 def test_a_file_has_a_line_for_each_row_of_a_table_and_reads_as_what_it_was():
-    value = {"a": [], "b": {}, "rows": [[1, "ü\u202e"], [None, True]], "deep": {"e": (1.5, 2), "f": ((1,), ())}}
+    value = {
+        "a": [],
+        "b": {},
+        "rows": [[1, "ü\u202e"], [None, True]],
+        "deep": {"e": (1.5, 2), "f": ((1,), ())},
+    }
     text = to_json(value)
     assert json.loads(text) == json.loads(json.dumps(value)) and "\u202e" not in text
     assert '\n  [1, "ü\\u202e"],\n  [null, true]\n' in text and '"e": [1.5, 2],' in text

@@ -16,7 +16,10 @@ FEATURES, CLASSES = ("x₁", "bill length, mm"), ("class 1", "class 0", "Adelie"
             "the covariance of class 0 gives “bill length, mm” the variance 0",
         ),
         ("columns [0, 1] depend on each other", "x₁ and “bill length, mm” depend on each other"),
-        ("feature 0 in class 2: x is -2.5; above 1e-100", "x₁ in class Adelie is −2.5; above 1e-100"),
+        (
+            "feature 0 in class 2: x is -2.5; above 1e-100",
+            "x₁ in class Adelie is −2.5; above 1e-100",
+        ),
         ("feature 0: x has one value in all 1 rows", "x₁ has one value in its only row"),
         ("class 7 is no class", "class 7 is no class"),
         (
@@ -39,11 +42,19 @@ def test_names_that_sound_like_a_kind_are_quoted():
     assert [called("class", name) for name in ("class", "Class", "a b", "class 3", "3")] == [
         *("class “class”", "class “Class”", "class “a b”", "class 3", "class 3"),
     ]
-    assert [called("feature", name) for name in ("column", "class 3", "x")] == ["“column”", "“class 3”", "x"]
+    assert [called("feature", name) for name in ("column", "class 3", "x")] == [
+        "“column”",
+        "“class 3”",
+        "x",
+    ]
 
 
 def test_what_goes_after_a_fields_name_is_a_sentence_by_itself():
-    assert sentence("the net has a cycle") == "The net has a cycle." == sentence("The net has a cycle.")
+    assert (
+        sentence("the net has a cycle")
+        == "The net has a cycle."
+        == sentence("The net has a cycle.")
+    )
     assert [sentence(words) for words in ("φ₂ is lost", "p(a | b) is one", "x = 1")] == [
         *("φ₂ is lost.", "p(a | b) is one.", "x = 1."),
     ]

@@ -55,7 +55,8 @@ def test_no_number_is_spelt_as_a_computer_does_or_far_from_its_value(value, digi
 
 
 @pytest.mark.parametrize(
-    ("value", "text"), [(12345.0, "1.234×10⁴"), (0.5, "0.5"), (-2.0, "−2"), (3e-7, "3×10⁻⁷"), (math.inf, "∞")]
+    ("value", "text"),
+    [(12345.0, "1.234×10⁴"), (0.5, "0.5"), (-2.0, "−2"), (3e-7, "3×10⁻⁷"), (math.inf, "∞")],
 )
 def test_a_figure_stands_in_a_formula_without_commas(value, text):
     assert in_formula(value) == text
@@ -84,7 +85,14 @@ def test_what_is_neither_sure_nor_impossible_is_never_called_so(p):
 
 @pytest.mark.parametrize(
     ("amount", "text"),
-    [(1.25, "+1.25"), (-0.4, "−0.40"), (0.0, "+0.00"), (math.inf, "+∞"), (-math.inf, "−∞"), (math.nan, "0/0")],
+    [
+        (1.25, "+1.25"),
+        (-0.4, "−0.40"),
+        (0.0, "+0.00"),
+        (math.inf, "+∞"),
+        (-math.inf, "−∞"),
+        (math.nan, "0/0"),
+    ],
 )
 def test_signed_amounts_carry_their_sign(amount, text):
     assert signed(amount) == text
@@ -102,7 +110,12 @@ def test_a_fraction_is_typed_where_it_says_it_exactly_and_shorter():
 
 
 def test_counted_things_and_small_digits():
-    assert [plural(k, "row") for k in (0, 1, 2, 1500)] == ["0 rows", "1 row", "2 rows", "1,500 rows"]
+    assert [plural(k, "row") for k in (0, 1, 2, 1500)] == [
+        "0 rows",
+        "1 row",
+        "2 rows",
+        "1,500 rows",
+    ]
     assert (raised(-18), lowered(12), power_of_ten(math.log(1e-12))) == ("⁻¹⁸", "₁₂", "10⁻¹²")
 
 
@@ -120,7 +133,10 @@ def test_a_hand_puts_three_digits():
 
 def test_a_constant_and_weights_are_a_sum_with_true_signs():
     assert linear("−15", [(3, "x₁"), (-2.5, "x₂"), (0, "x₃")]) == "−15 + 3 x₁ − 2.5 x₂ + 0 x₃"
-    assert linear("b", []) == "b" and linear("0", [(-1 / 3, "x")], lambda value: f"{value:.1f}") == "0 − 0.3 x"
+    assert (
+        linear("b", []) == "b"
+        and linear("0", [(-1 / 3, "x")], lambda value: f"{value:.1f}") == "0 − 0.3 x"
+    )
 
 
 def test_a_place_is_its_numbers_in_brackets():
@@ -128,4 +144,8 @@ def test_a_place_is_its_numbers_in_brackets():
 
 
 def test_decimals_have_a_true_minus_and_a_true_infinity():
-    assert [fixed(value, 2) for value in (-1.005e3, 0.5, float("-inf"))] == ["−1005.00", "0.50", "−∞"]
+    assert [fixed(value, 2) for value in (-1.005e3, 0.5, float("-inf"))] == [
+        "−1005.00",
+        "0.50",
+        "−∞",
+    ]

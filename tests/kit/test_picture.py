@@ -1,4 +1,6 @@
-"""What a picture or a long row has room for: whole numbers, names apart, a window around a place; its axes and dots."""
+"""What a picture or a long row has room for: whole numbers, names apart, a window around a
+place; its axes and dots.
+"""
 
 import statistics
 from itertools import pairwise
@@ -27,7 +29,14 @@ def test_a_range_has_room_whatever_the_values_are():
         assert low < value < high and len({tick for tick, _ in nice(low, high)}) > 3
 
 
-RANGES = [(-7e73, 2e74), (0, 3e-12), (-1e308, 1e308), (1e17 - 1e9, 1e17 + 1e9), (2450000.1, 2450000.9), (0, 1.2e6)]
+RANGES = [
+    (-7e73, 2e74),
+    (0, 3e-12),
+    (-1e308, 1e308),
+    (1e17 - 1e9, 1e17 + 1e9),
+    (2450000.1, 2450000.9),
+    (0, 1.2e6),
+]
 
 
 @pytest.mark.parametrize(("low", "high"), RANGES)
@@ -47,7 +56,11 @@ def test_a_unit_is_as_long_up_as_across_where_it_is_the_same_one():
         return alike(Axis(0, 1, x), Axis(0, high, y))
 
     assert same("x₁", "x₂") and same("x", "y") and same("sepal length, cm", "sepal width, cm")
-    assert not same("length, mm", "mass, g") and not same("x₁", "mass, g") and not same("age", "weight")
+    assert (
+        not same("length, mm", "mass, g")
+        and not same("x₁", "mass, g")
+        and not same("age", "weight")
+    )
     assert not same("x₁", "x₂", 3.0)  # it would be flat
 
 
@@ -84,7 +97,9 @@ def test_numbers_that_are_spread_are_whole_and_end_at_the_last():
     assert (np.diff(many) > 0).all() and (many < 1000).sum() > 100
 
 
-@pytest.mark.parametrize("values", [[3.0], [4.0, 1.0], [5.0, 1.0, 2.0], [9.0, 1.0, 7.0, 2.0], [np.inf, 2.0, np.inf]])
+@pytest.mark.parametrize(
+    "values", [[3.0], [4.0, 1.0], [5.0, 1.0, 2.0], [9.0, 1.0, 7.0, 2.0], [np.inf, 2.0, np.inf]]
+)
 def test_the_median_is_the_middle_or_the_mean_of_both(values):
     assert median(np.array(values)) == statistics.median(values)
     assert median(np.array([np.inf] * 4)) == np.inf
@@ -92,5 +107,12 @@ def test_the_median_is_the_middle_or_the_mean_of_both(values):
 
 def test_one_dot_is_dragged_by_its_place():
     dot = handle((1.0, 2.0), "two", "drag it", lambda x, y: {"slope": y / x}, size=20)
-    assert (dot.x, dot.y, dot.tone, dot.name, dot.size, dot.add) == ([1.0], [2.0], "two", "drag it", 20, False)
+    assert (dot.x, dot.y, dot.tone, dot.name, dot.size, dot.add) == (
+        [1.0],
+        [2.0],
+        "two",
+        "drag it",
+        20,
+        False,
+    )
     assert dot.moved([(4.0, 2.0)]) == {"slope": 0.5}

@@ -1,4 +1,6 @@
-"""The program behind a link: a real file with the state's values in it, and nothing of a stranger's as code."""
+"""The program behind a link: a real file with the state's values in it, and nothing of a
+stranger's as code.
+"""
 
 import ast
 from dataclasses import dataclass
@@ -42,10 +44,16 @@ def told(source):
 
 
 def test_values_stand_where_the_file_has_its_own():
-    made = written(SOURCE, {"größe, n": (0.5, 7), "points": [(9, 9)], "text": "hi"}, "What #x shows.")
+    made = written(
+        SOURCE, {"größe, n": (0.5, 7), "points": [(9, 9)], "text": "hi"}, "What #x shows."
+    )
     assert made.startswith('"""What #x shows."""\n')
     assert told(made) == '[0.5, 7, [[9, 9]], "hi"]'
-    assert "# Größe and number" in made and "# that were seen" in made and "text = 'hi'  # typed" in made
+    assert (
+        "# Größe and number" in made
+        and "# that were seen" in made
+        and "text = 'hi'  # typed" in made
+    )
     assert "    text = k  # not the one above" in made
 
 
@@ -66,7 +74,11 @@ def test_a_name_that_the_file_does_not_assign_is_refused():
 def test_a_strangers_text_is_a_literal_and_nothing_else(text):
     made = written(SOURCE, {"text": text}, "What #x shows.")
     made.encode()  # fit for a file: no half characters
-    values = {ast.unparse(each.targets[0]): each.value for each in ast.parse(made).body if isinstance(each, ast.Assign)}
+    values = {
+        ast.unparse(each.targets[0]): each.value
+        for each in ast.parse(made).body
+        if isinstance(each, ast.Assign)
+    }
     assert ast.literal_eval(values["text"]) == text
     assert len(ast.parse(made).body) == len(ast.parse(SOURCE).body)
 
@@ -111,6 +123,11 @@ def test_what_is_named_after_fields_has_their_values(tmp_path, monkeypatch):
     state = Typed(level=0.25, n=7, seed=2, text="t", points=((3, 4, 1),))
     made = program("fieldlab", lambda state: {"typed": state.text})(state, "#lab?n=7")
     assert "level = 0.25  # of belief\nn, seed = 7, 2\n" in made and "typed = 't'" in made
-    for own in ("n, other = 0, 0", 'text = str("one\'s own")', "points = [(1, 2)]", "# %% The numbers\nseed = 3"):
+    for own in (
+        "n, other = 0, 0",
+        'text = str("one\'s own")',
+        "points = [(1, 2)]",
+        "# %% The numbers\nseed = 3",
+    ):
         assert own in made  # no field each, no plain value, not in the first step
     assert "level = 0.9" in program("fieldlab", lambda state: {"level": 0.9})(state, "#lab")

@@ -1,4 +1,6 @@
-"""What a hand does to labelled rows: a set's rows are moved alone, one's own are added, deleted and relabelled too."""
+"""What a hand does to labelled rows: a set's rows are moved alone, one's own are added, deleted
+and relabelled too.
+"""
 
 from dataclasses import dataclass
 from types import SimpleNamespace
@@ -65,7 +67,9 @@ def test_a_row_of_a_set_is_moved_by_its_number_and_the_ones_before_stay_moved():
     there = state.rows.x.tolist()
     change = row_dragging.moved(state, there, [(0.12345, -1), *there[1:]])
     assert change == {"moved": (Point(0.1235, -1, 0), Point(5, 5, 1))}
-    assert row_dragging.moved(state, there, [(0.12345, -1), *there[1:]], digits=2)["moved"][0] == Point(0.12, -1, 0)
+    assert row_dragging.moved(state, there, [(0.12345, -1), *there[1:]], digits=2)["moved"][
+        0
+    ] == Point(0.12, -1, 0)
     with pytest.raises(ValueError, match="to add and delete rows, take your own"):
         row_dragging.moved(state, there, there[1:])
 
@@ -73,25 +77,36 @@ def test_a_row_of_a_set_is_moved_by_its_number_and_the_ones_before_stay_moved():
 def test_points_of_ones_own_are_moved_added_and_deleted():
     state = Held(data="own")
     there = state.rows.x.tolist()
-    assert row_dragging.moved(state, there, [(7, 8), *there[1:]]) == {"points": (Point(7, 8, 0), Point(1, 1, 1))}
-    assert row_dragging.moved(state, there, [*there, (7, 8)], label=1)["points"][2] == Point(7, 8, 1)
+    assert row_dragging.moved(state, there, [(7, 8), *there[1:]]) == {
+        "points": (Point(7, 8, 0), Point(1, 1, 1))
+    }
+    assert row_dragging.moved(state, there, [*there, (7, 8)], label=1)["points"][2] == Point(
+        7, 8, 1
+    )
     assert row_dragging.moved(state, there, there[1:]) == {"points": (Point(1, 1, 1),)}
 
 
 def test_past_what_its_field_holds_a_hand_stops_at_the_border_and_what_lay_there_stays():
-    own = row_dragging.moved(Held(data="own"), [(0.0, 0.0), (1.0, 1.0)], [(101.5, -1e9), (1.0, 1.0)])
+    own = row_dragging.moved(
+        Held(data="own"), [(0.0, 0.0), (1.0, 1.0)], [(101.5, -1e9), (1.0, 1.0)]
+    )
     assert own["points"][0] == Point(100, -100, 0) and Held(data="own", **own)
     state = Held()
     there = state.rows.x.tolist()  # the last row lies outside of what may be moved to
     change = row_dragging.moved(state, there, [(11.0, -1e9), *there[1:]])
-    assert change == {"moved": (Point(10, -10, 0),)} and Held(**change).rows.x[2].tolist() == [40, 5]
+    assert change == {"moved": (Point(10, -10, 0),)} and Held(**change).rows.x[2].tolist() == [
+        40,
+        5,
+    ]
 
 
 def test_handles_stand_on_the_rows_and_move_them():
     state = Held()
     held = row_dragging.handles(state, state.rows, ["one", "two", "one"], "rows", digits=2)
     assert (list(held.x), list(held.y), held.tone) == ([0, 2, 40], [1, 3, 5], ["one", "two", "one"])
-    assert (held.add, held.name) == (False, "rows") and row_dragging.handles(Held(data="own"), state.rows, []).add
+    assert (held.add, held.name) == (False, "rows") and row_dragging.handles(
+        Held(data="own"), state.rows, []
+    ).add
     assert held.moved([(1.234, 1), *state.rows.x[1:].tolist()]) == {"moved": (Point(1.2, 1, 0),)}
 
 
@@ -113,11 +128,22 @@ def test_rows_go_back_or_become_ones_own():
     assert Held(**change).rows.x.tolist() == state.rows.x.tolist()
     assert labels(Held(data="own", csv=TABLE, moved=((5, 5, 1),))) == ["Put the rows back"]
     for many, offered in ((row_dragging.FEW, ["As points of my own"]), (row_dragging.FEW + 1, [])):
-        assert labels(SimpleNamespace(data="set", moved=(), rows=made("", np.zeros((many, 2)), [0] * many))) == offered
+        assert (
+            labels(
+                SimpleNamespace(
+                    data="set", moved=(), rows=made("", np.zeros((many, 2)), [0] * many)
+                )
+            )
+            == offered
+        )
 
 
 def test_points_of_ones_own_are_as_exact_as_they_are_wanted():
-    assert row_dragging.own([[1.23456, 2]], np.array([1])) == {"data": "own", "points": ((1.235, 2, 1),), "moved": ()}
+    assert row_dragging.own([[1.23456, 2]], np.array([1])) == {
+        "data": "own",
+        "points": ((1.235, 2, 1),),
+        "moved": (),
+    }
     assert row_dragging.own([[1.23456, 2]], [1], digits=17)["points"] == ((1.23456, 2, 1),)
 
 
@@ -139,7 +165,9 @@ def test_where_the_rows_are_from_is_said():
         "Rows: your own table; it stays in this tab. Class: “kind”; features: “a”, “b”; not used: “note” (a column "
         "called class would be the class). 1 row with a missing value (“b”) is left out: row 3."
     )
-    assert [row_dragging.is_own(SimpleNamespace(state=Held(data=data))) for data in ("set", "own")] == [False, True]
+    assert [
+        row_dragging.is_own(SimpleNamespace(state=Held(data=data))) for data in ("set", "own")
+    ] == [False, True]
 
 
 def test_a_table_is_read_whatever_mark_it_begins_with():

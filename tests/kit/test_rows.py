@@ -1,4 +1,6 @@
-"""Tables of numbers as fields: any text is read or refused in a sentence, and what was read comes back."""
+"""Tables of numbers as fields: any text is read or refused in a sentence, and what was read
+comes back.
+"""
 
 import math
 import re
@@ -10,7 +12,21 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from kit.strategies import values
 
-from genlab.kit import Csv, Lab, Point, Points, Rows, Sheet, State, decode, encode, field_of, load, payload, to_json
+from genlab.kit import (
+    Csv,
+    Lab,
+    Point,
+    Points,
+    Rows,
+    Sheet,
+    State,
+    decode,
+    encode,
+    field_of,
+    load,
+    payload,
+    to_json,
+)
 from genlab.kit.rows import placed, pulled, relabelled
 
 DOMAINS = [
@@ -45,7 +61,11 @@ def test_any_text_is_read_or_refused_with_a_sentence(domain, text):
     try:
         value = domain.decode(text)
     except ValueError as error:
-        assert "allowed, got" in str(error) or "allowed, as in" in str(error) or "this is no CSV" in str(error)
+        assert (
+            "allowed, got" in str(error)
+            or "allowed, as in" in str(error)
+            or "this is no CSV" in str(error)
+        )
     else:
         assert domain.check(value) == value
 
@@ -59,7 +79,7 @@ def test_what_is_no_table_is_refused_with_a_sentence(domain, value):
         domain.check(value)
 
 
-# ── Rows ──────────────────────────────────────────────────────────────────────────────────────────────────────────────
+# ── Rows ──────────────────────────────────────────────────────────────────────────────────────────
 
 
 def test_rows_are_written_with_commas_and_semicolons_and_read_with_fractions_and_blanks():
@@ -88,7 +108,9 @@ def test_rows_say_which_row_and_number_is_not_allowed(text, sentence):
         Rows().decode(text)
 
 
-@pytest.mark.parametrize("value", ["0.5", 0.5, None, [0.5], [["a"]], [[]], [[math.nan]], [[1], [1, 1]]])
+@pytest.mark.parametrize(
+    "value", ["0.5", 0.5, None, [0.5], [["a"]], [[]], [[math.nan]], [[1], [1, 1]]]
+)
 def test_rows_refuse_what_is_no_table_of_numbers(value):
     with pytest.raises(ValueError, match="allowed"):
         Rows().check(value)
@@ -100,7 +122,7 @@ def test_rows_may_be_of_different_widths_where_that_is_said():
     assert ragged.encode(((1.0, 2.0), (3.0,))) == "1,2;3"
 
 
-# ── Points ────────────────────────────────────────────────────────────────────────────────────────────────────────────
+# ── Points ────────────────────────────────────────────────────────────────────────────────────────
 
 
 def test_points_are_typed_a_line_each_and_the_class_may_be_left_out():
@@ -144,12 +166,15 @@ def test_dragged_points_keep_their_class_and_need_few_digits():
 
 def test_a_point_that_is_added_is_of_the_class_asked_for_and_one_that_goes_takes_its_class_along():
     points = (Point(1, 1, 0), Point(2, 2, 1), Point(3, 3, 2))
-    assert placed(points, [each[:2] for each in points] + [(9.8765, 1)], label=2) == (*points, Point(9.88, 1, 2))
+    assert placed(points, [each[:2] for each in points] + [(9.8765, 1)], label=2) == (
+        *points,
+        Point(9.88, 1, 2),
+    )
     assert placed(points, [(1, 1), (3, 3)]) == (points[0], points[2])
     assert placed(points, []) == ()
 
 
-# ── Pasted tables ─────────────────────────────────────────────────────────────────────────────────────────────────────
+# ── Pasted tables ─────────────────────────────────────────────────────────────────────────────────
 
 
 def test_a_digit_gives_a_point_its_class_and_another_point_or_class_changes_nothing():
@@ -172,7 +197,13 @@ def test_a_table_is_read_whatever_parts_its_cells(text):
 
 
 def test_a_cell_that_is_no_finite_number_is_a_text():
-    assert Csv().sheet("x\nnan\ninf\n1e999\n1_0\n1/2").rows == (("nan",), ("inf",), ("1e999",), ("1_0",), (0.5,))
+    assert Csv().sheet("x\nnan\ninf\n1e999\n1_0\n1/2").rows == (
+        ("nan",),
+        ("inf",),
+        ("1e999",),
+        ("1_0",),
+        (0.5,),
+    )
 
 
 @pytest.mark.parametrize(
@@ -203,14 +234,23 @@ def test_five_thousand_lines_are_read():
     assert len(Csv().sheet("a,b\n" + "1,2\n" * 5_000).rows) == 5_000
 
 
-# ── In a state ────────────────────────────────────────────────────────────────────────────────────────────────────────
+# ── In a state ────────────────────────────────────────────────────────────────────────────────────
 
 
 def lab_of(domain):
     """A lab whose state is one such table."""
     fields = [("data", object, field_of(domain, domain.decode("")))]
     made = make_dataclass("Held", fields, bases=(State,), frozen=True)
-    return Lab("held", "Held", "", made, lambda state: state, (), lambda result: "held", lambda state, link: "")
+    return Lab(
+        "held",
+        "Held",
+        "",
+        made,
+        lambda state: state,
+        (),
+        lambda result: "held",
+        lambda state, link: "",
+    )
 
 
 @each_domain
@@ -233,6 +273,8 @@ def test_a_bar_that_a_hand_pulls_has_its_height_and_the_others_keep_theirs():
 
 
 def test_while_it_pulls_most_of_the_bars_say_what_the_scale_is():
-    """They stand as they were drawn before the sum had changed; of one bar there is but the scale that is given."""
+    """They stand as they were drawn before the sum had changed; of one bar there is but the
+    scale that is given.
+    """
     assert pulled((1.0, 8.0, 5.0), (0.125, 0.5, 0.625), 14.0, 100) == (1.0, 4.0, 5.0)
     assert pulled((0.0,), (0.5,), 14.0, 100) == (7.0,)

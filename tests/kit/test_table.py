@@ -19,13 +19,17 @@ def test_no_text_cell_is_a_formula():
     rng = random.Random(0)
     starts = ["=", "+", "-", "@", "\t", "\r", "\n", " =", "\t-", "＝", "＋", "－", "＠"]
     for _ in range(2_000):
-        cell = rng.choice(starts) + "".join(rng.choice("=+-@|'\"\t ,;A1(!") for _ in range(rng.randrange(12)))
+        cell = rng.choice(starts) + "".join(
+            rng.choice("=+-@|'\"\t ,;A1(!") for _ in range(rng.randrange(12))
+        )
         assert one_cell(cell) == "'" + cell
 
 
 @given(st.text(st.characters(exclude_categories=["Cs"]), min_size=1))
 def test_a_text_cell_keeps_its_characters(cell):
-    out = list(csv.reader(io.StringIO(to_csv(Table("t", "T", ("x", "y"), [(cell, 0)])), newline="")))[1][0]
+    out = list(
+        csv.reader(io.StringIO(to_csv(Table("t", "T", ("x", "y"), [(cell, 0)])), newline=""))
+    )[1][0]
     assert out.removeprefix("'") == cell.removeprefix("'")
 
 
@@ -40,13 +44,24 @@ def test_a_column_title_is_no_formula_either():
 
 def test_the_source_stands_before_the_header():
     text = to_csv(
-        Table("t", "T", ("word", "count"), [("free", 2)]), {"version": "0.1", "link": "#coin?flips=H", "seed": 3}
+        Table("t", "T", ("word", "count"), [("free", 2)]),
+        {"version": "0.1", "link": "#coin?flips=H", "seed": 3},
     )
-    assert text.splitlines() == ["# version: 0.1", "# link: #coin?flips=H", "# seed: 3", "word,count", "free,2"]
+    assert text.splitlines() == [
+        "# version: 0.1",
+        "# link: #coin?flips=H",
+        "# seed: 3",
+        "word,count",
+        "free,2",
+    ]
 
 
 def test_json_has_no_number_that_json_lacks():
-    rows = plain(Table("t", "T", ("x",), [(float("inf"),), (-float("inf"),), (float("nan"),), (1.5,), (None,)]))["rows"]
+    rows = plain(
+        Table(
+            "t", "T", ("x",), [(float("inf"),), (-float("inf"),), (float("nan"),), (1.5,), (None,)]
+        )
+    )["rows"]
     assert rows == [["inf"], ["-inf"], ["nan"], [1.5], [None]]
 
 
@@ -63,10 +78,17 @@ def test_a_table_is_named_after_its_function_unless_it_has_a_name():
         return [(a, 1)]
 
     made = rows(SimpleNamespace(a=3))
-    assert (rows.name, rows.twin_of, made) == ("rows", "rows", Table("rows", "Some rows", ("a", "b"), [(3, 1)]))
+    assert (rows.name, rows.twin_of, made) == (
+        "rows",
+        "rows",
+        Table("rows", "Some rows", ("a", "b"), [(3, 1)]),
+    )
     other = table("Some rows", "a", name="others")(lambda a: [(a,)])
     assert (other.name, other.twin_of) == ("others", "others")
-    assert table("Some rows", "a", twin_of="one two", name="others")(lambda a: [(a,)]).twin_of == "one two"
+    assert (
+        table("Some rows", "a", twin_of="one two", name="others")(lambda a: [(a,)]).twin_of
+        == "one two"
+    )
 
 
 def test_where_what_a_table_needs_is_none_it_has_no_row_and_nothing_is_asked():
@@ -80,7 +102,9 @@ def test_where_what_a_table_needs_is_none_it_has_no_row_and_nothing_is_asked():
     without, with_one = (SimpleNamespace(curve=each, size=2, head="error") for each in (None, 0))
     assert curve(without) == Table("curve", "A curve", ("m", "error"), []) and asked == []
     assert curve(with_one).rows == ((2, 1),)
-    assert curve.parts(without) == (None, 2, "error") != curve.parts(with_one)  # another need, another table
+    assert (
+        curve.parts(without) == (None, 2, "error") != curve.parts(with_one)
+    )  # another need, another table
 
 
 def test_the_tables_of_a_module_are_in_the_order_of_their_declaration():

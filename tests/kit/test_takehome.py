@@ -1,4 +1,6 @@
-"""What a person takes home: a script and a notebook that teach, and give the numbers of the page."""
+"""What a person takes home: a script and a notebook that teach, and give the numbers of the
+page.
+"""
 
 import json
 
@@ -12,7 +14,9 @@ from genlab.labs import labs
 
 LABS = labs()
 SITE = "https://example.org/course/"
-links = pytest.mark.parametrize("link", [f"#{slug}" for slug in LABS] + [lab.demos[-1].link for lab in LABS.values()])
+links = pytest.mark.parametrize(
+    "link", [f"#{slug}" for slug in LABS] + [lab.demos[-1].link for lab in LABS.values()]
+)
 
 
 def taken(link, make=teaching):
@@ -28,7 +32,10 @@ def test_the_script_prints_the_numbers_as_tables_and_draws(link, tmp_path):
     (tmp_path / "numbers.py").write_text(script(opened.lab, opened.state), "utf-8")
     (tmp_path / "taken.py").write_text(taken(link), "utf-8")
     expected = json.loads(outcome(tmp_path / "numbers.py"))
-    titles = {table.name: (table.title, table.columns) for table in opened.lab.tables(opened.lab.run(opened.state))}
+    titles = {
+        table.name: (table.title, table.columns)
+        for table in opened.lab.tables(opened.lab.run(opened.state))
+    }
     pyplot.close("all")
     assert (
         outcome(tmp_path / "taken.py").split()
@@ -60,16 +67,29 @@ def test_the_notebook_has_the_steps_as_cells_with_their_names_above(link):
     assert "".join(cells[1]["source"]) == f"%pip install -q {SITE}{WHEEL} matplotlib"
     code = "\n\n".join("".join(c["source"]) for c in cells[2:] if c["cell_type"] == "code")
     whole = steps(taken(link))
-    assert code.split() == "\n".join([whole[0][1].partition('shows."""')[2], *(code for _, code in whole[1:])]).split()
+    assert (
+        code.split()
+        == "\n".join(
+            [whole[0][1].partition('shows."""')[2], *(code for _, code in whole[1:])]
+        ).split()
+    )
     headings = ["".join(c["source"]) for c in cells if c["cell_type"] == "markdown"]
     assert headings[1:] == [f"## {name}" for name, _ in whole[1:]]
     opened = decode(link, LABS)
-    assert f"<{SITE}{encode(opened.lab, opened.state)}>" in headings[0]  # what is private is in no link
+    assert (
+        f"<{SITE}{encode(opened.lab, opened.state)}>" in headings[0]
+    )  # what is private is in no link
 
 
 def test_a_table_for_reading_has_its_columns_side_by_side_and_says_what_it_leaves_out():
     rows = [["a", 1 / 3, None], ["bb", 1e-12, 5]] + [["c", 0.0, 1]] * 60
     text = to_text("Title", ("x", "value", "n"), rows).splitlines()
-    assert text[:5] == ["Title", "x      value  n", "──  ────────  ─", "a   0.333333", "bb     1e-12  5"]
+    assert text[:5] == [
+        "Title",
+        "x      value  n",
+        "──  ────────  ─",
+        "a   0.333333",
+        "bb     1e-12  5",
+    ]
     assert len(text) == 3 + 40 + 1
     assert text[-2:] == ["c          0  1", "… and 22 more"]

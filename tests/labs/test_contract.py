@@ -1,4 +1,6 @@
-"""One suite for every lab: what its declared state and its four functions promise, without a browser."""
+"""One suite for every lab: what its declared state and its four functions promise, without a
+browser.
+"""
 
 import json
 import math
@@ -17,14 +19,29 @@ from kit.hostile import mutate
 from kit.strategies import extremes, state_or_none, states, values
 from programs import outcome
 
-from genlab.kit import Table, Worked, decode, encode, is_number, link_of, load, payload, script, to_csv, to_json
+from genlab.kit import (
+    Table,
+    Worked,
+    decode,
+    encode,
+    is_number,
+    link_of,
+    load,
+    payload,
+    script,
+    to_csv,
+    to_json,
+)
 from genlab.labs import labs
 
 LABS = labs()
-GOLDEN = json.loads((Path(__file__).parents[1] / "golden" / "links.json").read_text(encoding="utf-8"))
+GOLDEN = json.loads(
+    (Path(__file__).parents[1] / "golden" / "links.json").read_text(encoding="utf-8")
+)
 each_lab = pytest.mark.parametrize("lab", LABS.values(), ids=LABS)
 each_demo = pytest.mark.parametrize(
-    ("lab", "demo"), [pytest.param(lab, demo, id=demo.link) for lab in LABS.values() for demo in lab.demos]
+    ("lab", "demo"),
+    [pytest.param(lab, demo, id=demo.link) for lab in LABS.values() for demo in lab.demos],
 )
 some = settings(max_examples=tries(50, 8))
 MAX_WORK = 8_000_000  # lines of Python: some two seconds of a quiet machine
@@ -59,14 +76,18 @@ def test_every_state_runs_to_finite_work_and_well_formed_tables(lab, data):
     assert all(isinstance(table, Table) and table.title for table in tables)
     assert len({table.name for table in tables}) == len(tables) > 0
     assert lab.headline(lab.run(state)) == lab.headline(lab.run(replace(state)))
-    assert repr(tables) == repr(lab.tables(lab.run(state)))  # repr, because nan is not equal to itself
+    assert repr(tables) == repr(
+        lab.tables(lab.run(state))
+    )  # repr, because nan is not equal to itself
 
 
 @each_lab
 @given(data=st.data())
 @some
 def test_how_a_number_came_about_is_worked_out_to_that_number(lab, data):
-    """Of some rows of every table that declares it: what stands behind the last sign of equality is what is shown."""
+    """Of some rows of every table that declares it: what stands behind the last sign of equality
+    is what is shown.
+    """
     result = lab.run(data.draw(states(lab)))
     rng = random.Random(data.draw(st.integers(0, 99)))
     assert sum(each.name != "decks" and bool(each.hows) for each in lab.declared) >= 2
@@ -77,15 +98,28 @@ def test_how_a_number_came_about_is_worked_out_to_that_number(lab, data):
             for how, column, cell in zip(hows, made.columns, row, strict=True):
                 if how and is_number(cell):
                     line = how(result, row, column)
-                    assert isinstance(line, Worked) and line.name and all(line.steps), (made.name, column, line)
+                    assert isinstance(line, Worked) and line.name and all(line.steps), (
+                        made.name,
+                        column,
+                        line,
+                    )
                     shown = read_number(line.value)
-                    assert math.isclose(shown, cell, rel_tol=2e-3, abs_tol=1e-9), (made.name, column, row, line)
+                    assert math.isclose(shown, cell, rel_tol=2e-3, abs_tol=1e-9), (
+                        made.name,
+                        column,
+                        row,
+                        line,
+                    )
 
 
 @each_lab
 def test_the_first_numbers_of_every_lab_can_be_asked_about(lab):
     result = lab.run(decode(lab.demos[0].link, LABS).state)
-    first = next(made for made in lab.tables(result) if any(is_number(cell) for row in made.rows for cell in row))
+    first = next(
+        made
+        for made in lab.tables(result)
+        if any(is_number(cell) for row in made.rows for cell in row)
+    )
     assert lab.table(first.name).hows, first.name
 
 
@@ -93,7 +127,9 @@ def read_number(text):
     """The number that a person reads: 12,345, −∞, 7.078×10⁻¹⁸."""
     text = text.replace("−", "-").replace(",", "").replace("∞", "inf")
     mantissa, _, power = text.partition("×10")
-    return float(mantissa) * 10.0 ** int(power.translate(str.maketrans("⁰¹²³⁴⁵⁶⁷⁸⁹⁻", "0123456789-")) or 0)
+    return float(mantissa) * 10.0 ** int(
+        power.translate(str.maketrans("⁰¹²³⁴⁵⁶⁷⁸⁹⁻", "0123456789-")) or 0
+    )
 
 
 @each_lab
@@ -138,18 +174,29 @@ def test_no_corner_of_the_domains_is_too_much_work_for_the_page(lab):
 
 @each_lab
 def test_the_fullest_links_are_decoded_with_little_work(lab):
-    full = [link for state in corners(lab, tries(128, 6)) if (link := link_of(lab, state, private=True))]
+    full = [
+        link for state in corners(lab, tries(128, 6)) if (link := link_of(lab, state, private=True))
+    ]
     for link in full:
         assert work(lambda link=link: decode(link, LABS)) < MAX_DECODING, link
 
 
 def corners(lab, most):
-    """States whose every field is at an end of its domain; a random part of them where there are many."""
+    """States whose every field is at an end of its domain; a random part of them where there are
+    many.
+    """
     ends = [extremes(field.domain) for field in lab.fields.values()]
     number = math.prod(map(len, ends))
     rng = random.Random(0)
-    drawn = product(*ends) if number <= most else ([rng.choice(end) for end in ends] for _ in range(most))
-    made = (state_or_none(lab, dict(zip(lab.fields, chosen, strict=True))) for chosen in islice(drawn, most))
+    drawn = (
+        product(*ends)
+        if number <= most
+        else ([rng.choice(end) for end in ends] for _ in range(most))
+    )
+    made = (
+        state_or_none(lab, dict(zip(lab.fields, chosen, strict=True)))
+        for chosen in islice(drawn, most)
+    )
     return [state for state in made if state is not None]
 
 
@@ -175,15 +222,20 @@ def program(tmp_path):
 
 @each_lab
 def test_the_script_is_a_program_that_runs_by_itself(lab, program):
-    """In a Python of its own, in another folder: what holds of every script of the lab is looked at in this one."""
+    """In a Python of its own, in another folder: what holds of every script of the lab is looked
+    at in this one.
+    """
     file = program(lab.demos[0].link)
-    done = subprocess.run([sys.executable, file], capture_output=True, cwd=file.parent, timeout=60, check=False)
+    done = subprocess.run(
+        [sys.executable, file], capture_output=True, cwd=file.parent, timeout=60, check=False
+    )
     assert done.returncode == 0, done.stderr.decode()
     assert done.stdout.decode() == outcome(file)
 
 
 @pytest.mark.parametrize(
-    "link", [f"#{slug}" for slug in LABS] + [demo.link for lab in LABS.values() for demo in lab.demos]
+    "link",
+    [f"#{slug}" for slug in LABS] + [demo.link for lab in LABS.values() for demo in lab.demos],
 )
 def test_the_script_prints_the_numbers_of_the_tables(link, program):
     opened = decode(link, LABS)
@@ -193,26 +245,36 @@ def test_the_script_prints_the_numbers_of_the_tables(link, program):
     for name, rows in printed.items():
         assert len(rows) == len(tables[name])
         for row, expected in zip(rows, tables[name], strict=True):
-            assert all(same(*cells) for cells in zip(row, expected, strict=True)), (name, row, expected)
+            assert all(same(*cells) for cells in zip(row, expected, strict=True)), (
+                name,
+                row,
+                expected,
+            )
 
 
 def same(cell, expected):
     if not isinstance(expected, float):
         return cell == expected
-    return math.isclose(cell, expected, rel_tol=1e-12) or (math.isnan(cell) and math.isnan(expected))
+    return math.isclose(cell, expected, rel_tol=1e-12) or (
+        math.isnan(cell) and math.isnan(expected)
+    )
 
 
 @each_lab
 def test_the_script_uses_genlab_and_the_standard_library_alone(lab):
     imported = [
-        line.split()[1] for line in script(lab, lab.state()).splitlines() if line.startswith(("import ", "from "))
+        line.split()[1]
+        for line in script(lab, lab.state()).splitlines()
+        if line.startswith(("import ", "from "))
     ]
     assert {name.partition(".")[0] for name in imported} <= {"genlab", "json", "math"}
 
 
 def test_thousands_of_mutated_links_each_open_something_for_little_work():
     rng = random.Random(0)
-    links = [demo.link for lab in LABS.values() for demo in lab.demos] + [entry["link"] for entry in GOLDEN]
+    links = [demo.link for lab in LABS.values() for demo in lab.demos] + [
+        entry["link"] for entry in GOLDEN
+    ]
     opened = []
     for _ in range(tries(10_000, 1_000)):
         link = mutate(rng, rng.choice(links))
@@ -225,11 +287,17 @@ def test_thousands_of_mutated_links_each_open_something_for_little_work():
 
 @pytest.mark.parametrize("entry", GOLDEN, ids=lambda entry: entry["link"])
 def test_a_published_link_opens_the_same_state_for_ever(entry):
-    """links.json may only grow: people hold these links. A changed default, name or domain shows here as a failure;
-    mend the code, never the entry."""
+    """links.json may only grow: people hold these links. A changed default, name or domain shows
+    here as a failure; mend the code, never the entry.
+    """
     opened = decode(entry["link"], LABS)
     state = {name: getattr(opened.state, name) for name in opened.lab.fields}
     assert (opened.lab.slug, opened.notices) == (entry["lab"], ())
     # fields that came later stand at their defaults
-    expected = {**{name: field.default for name, field in opened.lab.fields.items()}, **entry["state"]}
-    assert json.loads(json.dumps(state)) == json.loads(json.dumps(expected))  # rows of numbers are lists there
+    expected = {
+        **{name: field.default for name, field in opened.lab.fields.items()},
+        **entry["state"],
+    }
+    assert json.loads(json.dumps(state)) == json.loads(
+        json.dumps(expected)
+    )  # rows of numbers are lists there

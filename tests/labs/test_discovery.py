@@ -8,9 +8,13 @@ import genlab
 
 
 def test_labs_are_found_where_only_compiled_files_are_and_without_panel(tmp_path):
-    """As in the page, where a lab is a folder of .pyc, JSON and Markdown, written straight into memory."""
+    """As in the page, where a lab is a folder of .pyc, JSON and Markdown, written straight into
+    memory.
+    """
     copy = tmp_path / "genlab"
-    shutil.copytree(Path(genlab.__file__).parent, copy, ignore=shutil.ignore_patterns("__pycache__"))
+    shutil.copytree(
+        Path(genlab.__file__).parent, copy, ignore=shutil.ignore_patterns("__pycache__")
+    )
     compileall.compile_dir(copy, legacy=True, quiet=1)
     for source in copy.rglob("*.py"):
         source.unlink()
@@ -23,6 +27,8 @@ def test_labs_are_found_where_only_compiled_files_are_and_without_panel(tmp_path
         assert labs()["spam"].demos
         assert not {"panel", "bokeh", "param"} & set(sys.modules)
         print(*labs())"""
-    done = subprocess.run([sys.executable, "-c", program, tmp_path], capture_output=True, timeout=60, check=False)
+    done = subprocess.run(
+        [sys.executable, "-c", program, tmp_path], capture_output=True, timeout=60, check=False
+    )
     assert done.stderr.decode() == ""
     assert done.stdout.decode().split()[0] == "spam"

@@ -1,4 +1,6 @@
-"""Every row of the decks has its place in a lab: its link opens there, and the lab computes with what the row names."""
+"""Every row of the decks has its place in a lab: its link opens there, and the lab computes with
+what the row names.
+"""
 
 import re
 from pathlib import Path
@@ -18,14 +20,19 @@ HOME = Path(genlab.labs.__path__[0])
 def test_a_slide_leads_into_a_lab_that_computes_it(row):
     (link,) = quoted(row[-1])
     opened = decode(link, LABS)
-    assert opened.notices == () and decode(encode(opened.lab, opened.state, private=True), LABS).state == opened.state
+    assert (
+        opened.notices == ()
+        and decode(encode(opened.lab, opened.state, private=True), LABS).state == opened.state
+    )
     result = opened.lab.run(opened.state)
     assert opened.lab.headline(result) and any(table.rows for table in opened.lab.tables(result))
     assert [name for name in quoted(row[3]) if used(name, opened.lab.slug)], (link, row[3])
 
 
 def used(name, lab):
-    """Whether a lab's modules name the function: by its subject, or a method of what that returns."""
+    """Whether a lab's modules name the function: by its subject, or a method of what that
+    returns.
+    """
     text = "\n".join(file.read_text(encoding="utf-8") for file in (HOME / lab).rglob("*.py"))
     subject, *inner = name.split(".")
     called = rf"\b{subject}\.{inner[0]}\b" if len(inner) == 1 else rf"\.{inner[-1]}\b"

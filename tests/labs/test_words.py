@@ -1,4 +1,6 @@
-"""What a lab writes on the screen, in its menus and its files: sources by their names, powers and indices as signs."""
+"""What a lab writes on the screen, in its menus and its files: sources by their names, powers
+and indices as signs.
+"""
 
 import re
 from html import unescape

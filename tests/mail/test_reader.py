@@ -1,4 +1,6 @@
-"""What people paste or open, and what they get: kind by kind, and in time that grows with length alone."""
+"""What people paste or open, and what they get: kind by kind, and in time that grows with length
+alone.
+"""
 
 import base64
 import binascii
@@ -17,7 +19,9 @@ from genlab.mail.reader import MOST_BYTES, MOST_MAILS, MOST_TEXT, MOST_WORDS, re
 from genlab.spam.examples import examples
 
 POSTMARK = "From someone@example.org  Thu Aug 22 12:36:23 2002\n"
-LETTER = "Dear Anna,\n\nthe meeting is on Tuesday at ten. Please bring the figures.\n\nBest wishes\nTom"
+LETTER = (
+    "Dear Anna,\n\nthe meeting is on Tuesday at ten. Please bring the figures.\n\nBest wishes\nTom"
+)
 
 
 def one(source):
@@ -29,7 +33,9 @@ def said(mail, words):
     return any(words in notice for notice in mail.notices)
 
 
-@pytest.mark.parametrize("source", ["", "  \n\t\r\n ", b"", b"\xef\xbb\xbf", "\ufeff \n", "\0\0\0\0"])
+@pytest.mark.parametrize(
+    "source", ["", "  \n\t\r\n ", b"", b"\xef\xbb\xbf", "\ufeff \n", "\0\0\0\0"]
+)
 def test_nothing_is_nothing(source):
     mail = one(source)
     assert (mail.text, mail.subject) == ("", "")
@@ -38,10 +44,18 @@ def test_nothing_is_nothing(source):
 
 def test_a_letter_is_left_as_it_is():
     mail = one(LETTER)
-    assert (mail.text, mail.subject, mail.kind, mail.notices, mail.quoted) == (LETTER, "", "mail", (), ())
+    assert (mail.text, mail.subject, mail.kind, mail.notices, mail.quoted) == (
+        LETTER,
+        "",
+        "mail",
+        (),
+        (),
+    )
 
 
-@pytest.mark.parametrize("text", ["viagra", "free money", "Hi: are you coming?\nBring cake.", "Note: x\nTodo: y\n\nz"])
+@pytest.mark.parametrize(
+    "text", ["viagra", "free money", "Hi: are you coming?\nBring cake.", "Note: x\nTodo: y\n\nz"]
+)
 def test_a_first_line_with_a_colon_is_no_header(text):
     assert one(text).text == text
     assert one(text).subject == ""
@@ -71,7 +85,9 @@ def full_mail():
     message["Subject"] = "Grüße – the café’s figures"
     message.set_content("Grüße!\nThe figures are attached. " + "They are good. " * 20, cte="base64")
     message.add_alternative("<p>Grüße!</p><p>The figures are attached.</p>", subtype="html")
-    message.add_attachment(b"%PDF-1.4 nonsense", maintype="application", subtype="pdf", filename="figures.pdf")
+    message.add_attachment(
+        b"%PDF-1.4 nonsense", maintype="application", subtype="pdf", filename="figures.pdf"
+    )
     return message
 
 
@@ -101,7 +117,10 @@ def test_the_parts_are_listed_and_the_plain_alternative_is_read_once():
 
 def test_a_raw_mail_pasted_as_text_reads_the_same():
     assert one(full_mail().as_bytes().decode()).text == one(full_mail().as_bytes()).text
-    assert one("From: a@b.c\nSubject: x\nContent-Type: text/plain; charset=iso-8859-1\n\nGrüße").text == "x\n\nGrüße"
+    assert (
+        one("From: a@b.c\nSubject: x\nContent-Type: text/plain; charset=iso-8859-1\n\nGrüße").text
+        == "x\n\nGrüße"
+    )
 
 
 def test_a_stub_of_plain_text_gives_way_to_the_html():
@@ -126,26 +145,59 @@ def test_a_mail_within_a_mail_is_quoted():
 
 def test_a_report_of_what_was_not_delivered_is_read_with_the_mail_that_it_is_about():
     head = "From: a@b.c\nSubject: failed\nContent-Type: multipart/report; boundary=x\n\n--x\n\nSorry.\n"
-    status = "--x\nContent-Type: message/delivery-status\n\nReporting-MTA: dns; b.c\n\nAction: failed\n"
-    about = "--x\nContent-Type: message/rfc822\n\nFrom: d@e.f\nSubject: hello\n\nHow are you?\n--x--\n"
+    status = (
+        "--x\nContent-Type: message/delivery-status\n\nReporting-MTA: dns; b.c\n\nAction: failed\n"
+    )
+    about = (
+        "--x\nContent-Type: message/rfc822\n\nFrom: d@e.f\nSubject: hello\n\nHow are you?\n--x--\n"
+    )
     mail = one(head + status + about)
-    assert not said(mail, "broken") and mail.text.startswith("failed\n\nSorry.") and "How are you?" in mail.text
-    assert [part.content_type for part in mail.parts] == ["text/plain", "message/delivery-status", "text/plain"]
+    assert (
+        not said(mail, "broken")
+        and mail.text.startswith("failed\n\nSorry.")
+        and "How are you?" in mail.text
+    )
+    assert [part.content_type for part in mail.parts] == [
+        "text/plain",
+        "message/delivery-status",
+        "text/plain",
+    ]
 
 
 def test_an_encrypted_mail_says_so():
-    mail = one("From: a@b.c\nSubject: s\nContent-Type: application/pkcs7-mime; name=smime.p7m\n\nMIAG")
+    mail = one(
+        "From: a@b.c\nSubject: s\nContent-Type: application/pkcs7-mime; name=smime.p7m\n\nMIAG"
+    )
     assert said(mail, "encrypted")
 
 
 def test_a_file_inside_the_text_is_a_part_and_not_read():
     packed = "".join(binascii.b2a_uu(bytes(range(45))).decode() for _ in range(40))
-    mail = one(f"See the file.\n\nbegin 644 oops.txt\n{packed}`\nend\nRegards\n\nbegin 9 well\nThe end\n")
-    assert mail.text.split() == ["See", "the", "file.", "Regards", "begin", "9", "well", "The", "end"]
+    mail = one(
+        f"See the file.\n\nbegin 644 oops.txt\n{packed}`\nend\nRegards\n\nbegin 9 well\nThe end\n"
+    )
+    assert mail.text.split() == [
+        "See",
+        "the",
+        "file.",
+        "Regards",
+        "begin",
+        "9",
+        "well",
+        "The",
+        "end",
+    ]
     assert [(part.name, part.read) for part in mail.parts] == [("oops.txt", False)]
     assert said(mail, "Files inside the text, as uuencode or base64, are not read: 1.")
     armour = base64.encodebytes(bytes(range(256)) * 4).decode().replace("\n", "\r\n")
-    assert one(f"My key, as you asked:\r\n{armour}\r\nBye").text.split() == ["My", "key,", "as", "you", "asked:", "Bye"]
+    assert one(f"My key, as you asked:\r\n{armour}\r\nBye").text.split() == [
+        "My",
+        "key,",
+        "as",
+        "you",
+        "asked:",
+        "Bye",
+    ]
 
 
 def test_quoted_printable_without_headers_is_decoded_and_said():
@@ -257,9 +309,21 @@ def test_chinese_in_its_own_charset_is_read():
     [
         ("Itâ€™s a cafÃ© in MÃ¼nchen", "It’s a café in München", "mended in 3 places"),
         ("caf\xc3\xa9", "café", "mended in one place"),
-        ("it\x92s \x80 5\0, and that is all", "it’s € 5, and that is all", "control characters removed: 1."),
-        ("vi\u200bag\u200dra f\u00adree", "viagra free", "Invisible characters that split words removed: 3."),
-        ("a b\0ell\x07, a book, a candle", "a bell, a book, a candle", "control characters removed: 2."),
+        (
+            "it\x92s \x80 5\0, and that is all",
+            "it’s € 5, and that is all",
+            "control characters removed: 1.",
+        ),
+        (
+            "vi\u200bag\u200dra f\u00adree",
+            "viagra free",
+            "Invisible characters that split words removed: 3.",
+        ),
+        (
+            "a b\0ell\x07, a book, a candle",
+            "a bell, a book, a candle",
+            "control characters removed: 2.",
+        ),
         ("pay \u202elairt\u202c now", "pay lairt now", "direction of writing removed: 2."),
         (
             "cl\u0456ck h\u0435re fr\u0435e",
@@ -301,20 +365,27 @@ def test_honest_letters_of_any_script_are_left(text):
 
 
 def test_an_mbox_is_split_and_each_mail_read():
-    box = "".join(f"{POSTMARK}From: a@b.c\nSubject: number {n}\n\nFrom here on it rains.\n\n" for n in range(3))
+    box = "".join(
+        f"{POSTMARK}From: a@b.c\nSubject: number {n}\n\nFrom here on it rains.\n\n"
+        for n in range(3)
+    )
     for source in (box, box.encode(), box.replace("\n", "\r\n")):
         mails = read(source)
         assert [mail.subject for mail in mails] == ["number 0", "number 1", "number 2"]
         assert all(said(mail, "An mbox of 3 mails") and "it rains" in mail.text for mail in mails)
     assert len(read(POSTMARK + LETTER)) == 1
-    assert one(f"{LETTER}\n\n{POSTMARK}Subject: s\n\nx").text.startswith(LETTER)  # a letter that quotes one
+    assert one(f"{LETTER}\n\n{POSTMARK}Subject: s\n\nx").text.startswith(
+        LETTER
+    )  # a letter that quotes one
     many = read(f"{POSTMARK}Subject: s\n\nx\n\n" * (MOST_MAILS + 5))
     assert len(many) == MOST_MAILS
     assert said(many[0], f"only the first {MOST_MAILS} are read")
 
 
 def test_an_outlook_paste_has_its_subject():
-    mail = one("From:\tTom\nSent:\tMonday, 3 June 2024 10:00\nTo:\tAnna\nSubject:\tFigures\n\nHere they are.")
+    mail = one(
+        "From:\tTom\nSent:\tMonday, 3 June 2024 10:00\nTo:\tAnna\nSubject:\tFigures\n\nHere they are."
+    )
     assert mail.text == "Figures\n\nHere they are."
 
 
@@ -343,7 +414,9 @@ def test_an_answer_between_quoted_lines_is_its_own():
     assert mail.own.split("\n") == ["On Monday Tom wrote:", "", "Yes.", "", "No."]
 
 
-CODE = "import os\n\ndef main():\n    for name in os.listdir():\n        print(name)\n    return 0\n"
+CODE = (
+    "import os\n\ndef main():\n    for name in os.listdir():\n        print(name)\n    return 0\n"
+)
 
 
 @pytest.mark.parametrize(
@@ -364,7 +437,9 @@ def test_what_is_not_mail_is_said(text, kind):
     assert said(mail, "does not look like mail") == (kind != "mail")
 
 
-@pytest.mark.parametrize("data", [b"%PDF-1.7\n...", b"PK\x03\x04....", b"\x89PNG\r\n", bytes(range(32)) * 100])
+@pytest.mark.parametrize(
+    "data", [b"%PDF-1.7\n...", b"PK\x03\x04....", b"\x89PNG\r\n", bytes(range(32)) * 100]
+)
 def test_a_file_that_is_no_text_is_named(data):
     mail = one(data)
     assert (mail.kind, mail.text) == ("binary", "")
@@ -372,8 +447,37 @@ def test_a_file_that_is_no_text_is_named(data):
 
 
 UNITS = (
-    *("<", "<!--", "<a ", '<a b="', "<![CDATA[", "<?", "</", "<script>", "&#", "&", "<p>", "<b>", "</p>", "<p hidden>"),
-    *("=20\n", "=3D", "> ", "From ", "\n", "a b ", "-", "_", "=?utf-8?q?a", "a\u200b", "Ã©", "\u0430", "a\u0430"),
+    *(
+        "<",
+        "<!--",
+        "<a ",
+        '<a b="',
+        "<![CDATA[",
+        "<?",
+        "</",
+        "<script>",
+        "&#",
+        "&",
+        "<p>",
+        "<b>",
+        "</p>",
+        "<p hidden>",
+    ),
+    *(
+        "=20\n",
+        "=3D",
+        "> ",
+        "From ",
+        "\n",
+        "a b ",
+        "-",
+        "_",
+        "=?utf-8?q?a",
+        "a\u200b",
+        "Ã©",
+        "\u0430",
+        "a\u0430",
+    ),
     *(
         "\0",
         "{",
@@ -402,13 +506,19 @@ def test_work_is_linear_in_length_whatever_is_repeated(start):
     """Four times the text is at most four times the work, and a constant."""
     for unit in UNITS:
         short, long = ((start + unit * (size // len(unit)))[:size] for size in (8_192, 32_768))
-        assert work(lambda text=long: read(text)) < 4.2 * work(lambda text=short: read(text)) + 5_000, unit
+        assert (
+            work(lambda text=long: read(text)) < 4.2 * work(lambda text=short: read(text)) + 5_000
+        ), unit
 
 
-@pytest.mark.skipif(not THOROUGH, reason="expressions run inside C, where only a clock sees a square")
+@pytest.mark.skipif(
+    not THOROUGH, reason="expressions run inside C, where only a clock sees a square"
+)
 @pytest.mark.parametrize("start", STARTS, ids=["no head", "HTML", "a subject", "parts"])
 def test_no_expression_tries_a_square_of_the_length(start):
-    """A quarter of a megabyte of each, in this process's own time: a square would be thousands of seconds."""
+    """A quarter of a megabyte of each, in this process's own time: a square would be thousands
+    of seconds.
+    """
     for unit in UNITS:
         source = (start + unit * (262_144 // len(unit)))[:262_144]
         began = process_time()
@@ -417,14 +527,22 @@ def test_no_expression_tries_a_square_of_the_length(start):
 
 
 def nested(levels, filling, blank=""):
-    inner = "".join(f'Content-Type: multipart/mixed; boundary="{blank}b{n}"\n\n--{blank}b{n}\n' for n in range(levels))
+    inner = "".join(
+        f'Content-Type: multipart/mixed; boundary="{blank}b{n}"\n\n--{blank}b{n}\n'
+        for n in range(levels)
+    )
     return "From: a\nSubject: b\n" + inner + filling
 
 
 def test_what_is_within_too_many_levels_or_parts_is_named_and_not_read():
-    assert said(one(nested(3_000, "x")), "At most 300 parts and 20 levels of parts within parts are read: the last ")
+    assert said(
+        one(nested(3_000, "x")),
+        "At most 300 parts and 20 levels of parts within parts are read: the last ",
+    )
     assert said(one(nested(60, "\n" * 200_000)), "At most 300 parts and 20 levels")
-    many = "From: a\nSubject: b\nContent-Type: multipart/mixed; boundary=x\n\n" + "--x\n\na\n" * 5_000
+    many = (
+        "From: a\nSubject: b\nContent-Type: multipart/mixed; boundary=x\n\n" + "--x\n\na\n" * 5_000
+    )
     mail = one(many)
     assert (len(mail.parts), mail.text.split()) == (300, ["b"] + 300 * ["a"])
     assert said(mail, "At most 300 parts")
@@ -446,10 +564,23 @@ def test_what_is_within_too_many_levels_or_parts_is_named_and_not_read():
         "From: a\nSubject: b\nContent-Type: message/rfc822\n\n" * 5_000,
         f"{POSTMARK}From: a\nSubject: s\n\nbuy now\n\n" * 4_000,
     ],
-    ids=["blank", "823 KB", "prefixes", "all levels", "HTML", "near misses", "types", "fields", "mails", "mbox"],
+    ids=[
+        "blank",
+        "823 KB",
+        "prefixes",
+        "all levels",
+        "HTML",
+        "near misses",
+        "types",
+        "fields",
+        "mails",
+        "mbox",
+    ],
 )
 def test_no_mail_takes_longer_than_its_length_allows(source):
-    """A quarter of a second natively for 256 KB; twice that and a part of it for more, on a busy machine."""
+    """A quarter of a second natively for 256 KB; twice that and a part of it for more, on a busy
+    machine.
+    """
     began = process_time()
     assert read(source)
     assert process_time() - began < 0.5 * max(1, len(source) / 256_000)
@@ -485,7 +616,12 @@ SPLICES = [
         b"; boundary*0=a",
         b"--",
     ),
-    *(b"Content-Transfer-Encoding: uuencode\n", b"Content-Transfer-Encoding: base64\n", b"begin 644 a\n", b"=?x?b?@?="),
+    *(
+        b"Content-Transfer-Encoding: uuencode\n",
+        b"Content-Transfer-Encoding: base64\n",
+        b"begin 644 a\n",
+        b"=?x?b?@?=",
+    ),
     *(
         b"message/rfc822",
         b"multipart/digest",
@@ -514,7 +650,10 @@ def test_thousands_of_mutated_mails_are_all_read():
     html["From"], html["Subject"] = "a@example.org", "x"
     html.set_content(HTML, subtype="html", cte="quoted-printable")
     seeds = [full_mail().as_bytes(), html.as_bytes(), HTML.encode(), LETTER.encode("utf-16")]
-    seeds += [(POSTMARK + example.source + "\n\n" + POSTMARK + example.source).encode() for example in examples()[:3]]
+    seeds += [
+        (POSTMARK + example.source + "\n\n" + POSTMARK + example.source).encode()
+        for example in examples()[:3]
+    ]
     for n in range(tries(10_000)):
         data = mutated(rng, seeds)
         source = data if n % 2 else data.decode("latin-1" if n % 4 else "utf-8", "surrogateescape")
@@ -529,10 +668,16 @@ def test_thousands_of_mutated_mails_are_all_read():
 
 @pytest.mark.parametrize(
     ("charset", "text"),
-    [("koi8-r", "Привет, бесплатные деньги"), ("iso-8859-2", "Zażółć gęślą"), ("iso-2022-jp", "無料のお金")],
+    [
+        ("koi8-r", "Привет, бесплатные деньги"),
+        ("iso-8859-2", "Zażółć gęślą"),
+        ("iso-2022-jp", "無料のお金"),
+    ],
 )
 def test_an_opened_file_says_in_the_box_what_its_bytes_say(charset, text):
-    data = f"Subject: x\nContent-Type: text/plain; charset={charset}\n\n".encode() + text.encode(charset)
+    data = f"Subject: x\nContent-Type: text/plain; charset={charset}\n\n".encode() + text.encode(
+        charset
+    )
     assert read(text_of(data))[0].text == read(data)[0].text == f"x\n\n{text}"
 
 
@@ -548,7 +693,9 @@ def test_an_opened_picture_is_refused():
 
 def test_of_a_very_long_letter_the_first_words_are_judged_and_that_is_said():
     mail = one("a bee " * 30_000)
-    assert len(mail.tokens) == MOST_WORDS and said(mail, f"Only the first {MOST_WORDS:,} words are judged.")
+    assert len(mail.tokens) == MOST_WORDS and said(
+        mail, f"Only the first {MOST_WORDS:,} words are judged."
+    )
 
 
 def test_a_letter_of_two_thousand_words_is_read_and_judged_in_a_moment():

@@ -1,6 +1,8 @@
-"""Plants mutants in the core, runs the tests that reach each, and prints which of them no test notices.
+"""Plants mutants in the core, runs the tests that reach each, and prints which of them no test
+notices.
 
-What tests import besides genlab is imported once; each mutant is then a fork of that process, in a copy of the tree.
+What tests import besides genlab is imported once; each mutant is then a fork of that process, in a
+copy of the tree.
 """
 
 from __future__ import annotations
@@ -25,8 +27,20 @@ from mutants.plant import LEFT_ALONE, Mutant, mutants
 
 ROOT = Path(__file__).resolve().parent.parent.parent
 TESTS = ["tests/core", "tests/estimators"]
-ELSEWHERE = ["test_in_pyodide.py", "test_hmm_cluster.py", "test_slides.py"]  # slow; starts processes; computes nothing
-SHARED = ["pytest", "hypothesis", "numpy", "scipy.stats", "sklearn.utils.estimator_checks", "hmmlearn.hmm", "pandas"]
+ELSEWHERE = [
+    "test_in_pyodide.py",
+    "test_hmm_cluster.py",
+    "test_slides.py",
+]  # slow; starts processes; computes nothing
+SHARED = [
+    "pytest",
+    "hypothesis",
+    "numpy",
+    "scipy.stats",
+    "sklearn.utils.estimator_checks",
+    "hmmlearn.hmm",
+    "pandas",
+]
 LONGEST = 300  # seconds; who takes longer than this goes round for ever
 MEMORY = 4 << 30
 
@@ -50,12 +64,17 @@ def main(arguments: list[str], cache: Path) -> int:
             importlib.import_module(name)
     reached = reach(cache)
     killed = 0
-    with tempfile.TemporaryDirectory() as scratch, multiprocessing.get_context("fork").Pool(given.jobs) as pool:
+    with (
+        tempfile.TemporaryDirectory() as scratch,
+        multiprocessing.get_context("fork").Pool(given.jobs) as pool,
+    ):
         found = pool.imap_unordered(partial(survives, reached, Path(scratch)), chosen)
         for done, (mutant, tests) in enumerate(found, 1):
             killed += tests is None
             if tests is not None:
-                print(f"{told(mutant)}, {tests} tests; {killed} of {done} killed so far", flush=True)
+                print(
+                    f"{told(mutant)}, {tests} tests; {killed} of {done} killed so far", flush=True
+                )
     print(f"killed {killed} of {len(chosen)}: {killed / len(chosen):.1%}")
     return 0
 
@@ -76,11 +95,15 @@ def copied(place: Path) -> Path:
 
 
 def reach(cache: Path) -> dict[str, tuple[float, list]]:
-    """For each test its seconds and the (file, first line) of every function of the core that it enters.
+    """For each test its seconds and the (file, first line) of every function of the core that it
+    enters.
 
-    Found in a copy with nothing planted, as mutants are run, so that a test which fails is one that a mutant breaks.
+    Found in a copy with nothing planted, as mutants are run, so that a test which fails is one that
+    a mutant breaks.
     """
-    files = [file for name in ("genlab/core", *TESTS) for file in sorted((ROOT / name).rglob("*.py"))]
+    files = [
+        file for name in ("genlab/core", *TESTS) for file in sorted((ROOT / name).rglob("*.py"))
+    ]
     digest = hashlib.sha256(b"".join(file.read_bytes() for file in files)).hexdigest()[:16]
     told = cache / f"reach-{digest}.json"
     with tempfile.TemporaryDirectory() as scratch:
@@ -92,34 +115,52 @@ def reach(cache: Path) -> dict[str, tuple[float, list]]:
                 raise SystemExit("the tests fail as it is; mend them first")
         (copy / "genlab" / "core" / "check.py").write_text("0 / 0")
         if passes(copy, TESTS[:1]):
-            raise SystemExit("the tests pass whatever is planted: they run another genlab than the copy's")
+            raise SystemExit(
+                "the tests pass whatever is planted: they run another genlab than the copy's"
+            )
     return json.loads(told.read_text())
 
 
-def survives(reached: dict[str, tuple[float, list]], scratch: Path, mutant: Mutant) -> tuple[Mutant, int | None]:
-    """The mutant, and how many tests reach it if they pass all the same; None if one of them does not."""
+def survives(
+    reached: dict[str, tuple[float, list]], scratch: Path, mutant: Mutant
+) -> tuple[Mutant, int | None]:
+    """The mutant, and how many tests reach it if they pass all the same; None if one of them
+    does not.
+    """
     copy = scratch / str(os.getpid())
     if not copy.exists():
         copied(copy)
     quickest = sorted(reached.items(), key=lambda item: item[1][0])
 
     def reaching(lines: range) -> list[str]:
-        return [test for test, (_, at) in quickest if any(path == mutant.path and line in lines for path, line in at)]
+        return [
+            test
+            for test, (_, at) in quickest
+            if any(path == mutant.path and line in lines for path, line in at)
+        ]
 
-    whole = range(1, sys.maxsize)  # of what runs when it is imported no test is seen to reach a line
+    whole = range(
+        1, sys.maxsize
+    )  # of what runs when it is imported no test is seen to reach a line
     chosen = [] if mutant.first == 1 else reaching(range(mutant.first, mutant.last + 1))
     chosen = chosen or reaching(whole)
     file = copy / mutant.path
     source = file.read_text("utf-8")
     planted(file, mutant.planted(source))
     peers = [test for test in chosen if "_peers.py" in test]  # they are slow
-    alive = all(chosen_pass(copy, tests) for tests in ([test for test in chosen if test not in peers], peers) if tests)
+    alive = all(
+        chosen_pass(copy, tests)
+        for tests in ([test for test in chosen if test not in peers], peers)
+        if tests
+    )
     planted(file, source)
     return mutant, len(chosen) if alive else None
 
 
 def planted(file: Path, source: str) -> None:
-    """Write it, and forget what was compiled: within a second, and of the same length, it would be taken for it."""
+    """Write it, and forget what was compiled: within a second, and of the same length, it would
+    be taken for it.
+    """
     file.write_text(source, "utf-8")
     Path(importlib.util.cache_from_source(str(file))).unlink(missing_ok=True)
 
@@ -153,7 +194,9 @@ def passes(copy: Path, files: list[str], environment: dict[str, str] | None = No
 
 
 def alone(copy: Path, files: list[str], environment: dict[str, str]) -> int:
-    """pytest's code, 0 if all passed; at low priority, and without more memory than any test needs."""
+    """pytest's code, 0 if all passed; at low priority, and without more memory than any test
+    needs.
+    """
     import pytest
 
     os.nice(5)
@@ -163,10 +206,20 @@ def alone(copy: Path, files: list[str], environment: dict[str, str]) -> int:
     os.dup2(silent, 2)
     os.chdir(copy)
     os.environ |= {"PYTHONPATH": str(copy), **environment}
-    sys.path[:] = [str(copy), str(copy / "tests"), *(path for path in sys.path if not path.startswith(str(ROOT)))]
+    sys.path[:] = [
+        str(copy),
+        str(copy / "tests"),
+        *(path for path in sys.path if not path.startswith(str(ROOT))),
+    ]
     for name in [name for name in sys.modules if name.partition(".")[0] == "genlab"]:
         del sys.modules[name]  # which came from elsewhere, with the command
     return int(pytest.main([*OPTIONS, "-x", *files]))
 
 
-OPTIONS = ["-p", "mutants.reach", "-p", "no:cacheprovider", *(f"--ignore-glob=*/{name}" for name in ELSEWHERE)]
+OPTIONS = [
+    "-p",
+    "mutants.reach",
+    "-p",
+    "no:cacheprovider",
+    *(f"--ignore-glob=*/{name}" for name in ELSEWHERE),
+]

@@ -1,4 +1,5 @@
-"""Where one token of a source can be another: each place gives a program that is wrong, or should be.
+"""Where one token of a source can be another: each place gives a program that is wrong, or should
+be.
 
 What is left alone stands in `LEFT_ALONE`: its neighbours are as right.
 """
@@ -12,11 +13,32 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 OPERATORS = {
-    **{ast.Add: ("+", "-"), ast.Sub: ("-", "+"), ast.Mult: ("*", "/"), ast.Div: ("/", "*"), ast.Pow: ("**", "*")},
-    **{ast.FloorDiv: ("//", "/"), ast.Mod: ("%", "*"), ast.MatMult: ("@", "*"), ast.BitXor: ("^", "&")},
-    **{ast.BitAnd: ("&", "|"), ast.BitOr: ("|", "&"), ast.LShift: ("<<", ">>"), ast.RShift: (">>", "<<")},
+    **{
+        ast.Add: ("+", "-"),
+        ast.Sub: ("-", "+"),
+        ast.Mult: ("*", "/"),
+        ast.Div: ("/", "*"),
+        ast.Pow: ("**", "*"),
+    },
+    **{
+        ast.FloorDiv: ("//", "/"),
+        ast.Mod: ("%", "*"),
+        ast.MatMult: ("@", "*"),
+        ast.BitXor: ("^", "&"),
+    },
+    **{
+        ast.BitAnd: ("&", "|"),
+        ast.BitOr: ("|", "&"),
+        ast.LShift: ("<<", ">>"),
+        ast.RShift: (">>", "<<"),
+    },
     **{ast.Lt: ("<", "<="), ast.LtE: ("<=", "<"), ast.Gt: (">", ">="), ast.GtE: (">=", ">")},
-    **{ast.Eq: ("==", "!="), ast.NotEq: ("!=", "=="), ast.Is: ("is", "is not"), ast.In: ("in", "not in")},
+    **{
+        ast.Eq: ("==", "!="),
+        ast.NotEq: ("!=", "=="),
+        ast.Is: ("is", "is not"),
+        ast.In: ("in", "not in"),
+    },
     **{
         ast.And: ("and", "or"),
         ast.Or: ("or", "and"),
@@ -25,7 +47,13 @@ OPERATORS = {
         ast.Invert: ("~", ""),
     },
 }
-NAMES = [("min", "max"), ("any", "all"), ("argmin", "argmax"), ("zeros", "ones"), ("minimum", "maximum")]
+NAMES = [
+    ("min", "max"),
+    ("any", "all"),
+    ("argmin", "argmax"),
+    ("zeros", "ones"),
+    ("minimum", "maximum"),
+]
 NAMES = dict(NAMES) | {new: old for old, new in NAMES}
 LEFT_ALONE = (
     "left alone: types, imports, what is only said, sizes and tolerances that have a name in capitals, "
@@ -40,7 +68,9 @@ UNREAD = {"annotation", "returns", "decorator_list", "type_params"}  # what chan
 
 @dataclass(frozen=True)
 class Mutant:
-    """One token replaced; columns are in bytes, as in `ast`; `first` to `last` are lines of the function around."""
+    """One token replaced; columns are in bytes, as in `ast`; `first` to `last` are lines of the
+    function around.
+    """
 
     path: str
     line: int
@@ -81,7 +111,11 @@ def _within(node: ast.AST, path: str, tokens: list, span: tuple[int, int]) -> It
         yield Mutant(path, line, column, old, new, *span)
     for name, value in ast.iter_fields(node):
         for child in value if isinstance(value, list) else [value]:
-            if isinstance(child, ast.AST) and name not in UNREAD and not (reshape and isinstance(child, ast.UnaryOp)):
+            if (
+                isinstance(child, ast.AST)
+                and name not in UNREAD
+                and not (reshape and isinstance(child, ast.UnaryOp))
+            ):
                 yield from _within(child, path, tokens, span)
 
 
@@ -90,7 +124,11 @@ def _size(node: ast.AST) -> bool:
     if not isinstance(node, (ast.Assign, ast.AnnAssign)):
         return False
     targets = node.targets if isinstance(node, ast.Assign) else [node.target]
-    names = [each for target in targets for each in (target.elts if isinstance(target, ast.Tuple) else [target])]
+    names = [
+        each
+        for target in targets
+        for each in (target.elts if isinstance(target, ast.Tuple) else [target])
+    ]
     plain = (ast.Constant, ast.BinOp, ast.operator, ast.Tuple, ast.expr_context)
     return all(isinstance(each, ast.Name) and each.id.isupper() for each in names) and all(
         isinstance(each, plain) for each in (ast.walk(node.value) if node.value else ())
@@ -98,7 +136,9 @@ def _size(node: ast.AST) -> bool:
 
 
 def _named(node: ast.AST) -> bool:
-    """Whether it is a size or a tolerance: a name in capitals of more than a letter or two, or a fraction."""
+    """Whether it is a size or a tolerance: a name in capitals of more than a letter or two, or a
+    fraction.
+    """
     if isinstance(node, ast.Constant):
         return isinstance(node.value, float) and not node.value.is_integer()
     name = getattr(node, "id", getattr(node, "attr", ""))
@@ -113,24 +153,36 @@ def _changes(node: ast.AST, tokens: list) -> Iterator[tuple[tuple[int, int], str
         yield from _operator(node.values[0], node.op, node.values[1], tokens)
     elif isinstance(node, ast.Compare) and type(node.ops[0]) in OPERATORS:
         for place, old, new in _operator(node.left, node.ops[0], node.comparators[0], tokens):
-            beside = any(map(_named, ast.walk(node.left))) or any(map(_named, ast.walk(node.comparators[0])))
+            beside = any(map(_named, ast.walk(node.left))) or any(
+                map(_named, ast.walk(node.comparators[0]))
+            )
             yield place, old, TURNED.get(old, new) if beside else new
     elif isinstance(node, ast.UnaryOp) and type(node.op) in OPERATORS:
         yield begin, *OPERATORS[type(node.op)]
     elif isinstance(node, ast.Constant) and isinstance(node.value, (bool, int, float)):
         (old,) = (text for line, column, text in tokens if (line, column) == begin)
-        yield begin, old, str(not node.value) if isinstance(node.value, bool) else _other(node.value)
+        yield (
+            begin,
+            old,
+            str(not node.value) if isinstance(node.value, bool) else _other(node.value),
+        )
     elif isinstance(node, ast.Name) and node.id in NAMES:
         yield begin, node.id, NAMES[node.id]
     elif isinstance(node, ast.Attribute) and node.attr in NAMES:
         yield (node.end_lineno, node.end_col_offset - len(node.attr)), node.attr, NAMES[node.attr]
 
 
-def _operator(left: ast.AST, op: ast.AST, right: ast.AST, tokens: list) -> Iterator[tuple[tuple[int, int], str, str]]:
+def _operator(
+    left: ast.AST, op: ast.AST, right: ast.AST, tokens: list
+) -> Iterator[tuple[tuple[int, int], str, str]]:
     old, new = OPERATORS[type(op)]
     after, before = (left.end_lineno, left.end_col_offset), (right.lineno, right.col_offset)
     yield (
-        next((line, column) for line, column, text in tokens if after <= (line, column) < before and text == old),
+        next(
+            (line, column)
+            for line, column, text in tokens
+            if after <= (line, column) < before and text == old
+        ),
         old,
         new,
     )

@@ -1,4 +1,6 @@
-"""A plugin of pytest: notes which functions of the core each test enters; or runs the tests that a file names."""
+"""A plugin of pytest: notes which functions of the core each test enters; or runs the tests that
+a file names.
+"""
 
 from __future__ import annotations
 
@@ -30,7 +32,11 @@ def pytest_runtest_call(item: pytest.Item) -> Iterator[None]:
     sys.setprofile(note)
     yield
     sys.setprofile(None)
-    ours = ((code.co_filename.rpartition(CORE)[2], code.co_firstlineno) for code in codes if CORE in code.co_filename)
+    ours = (
+        (code.co_filename.rpartition(CORE)[2], code.co_firstlineno)
+        for code in codes
+        if CORE in code.co_filename
+    )
     core = [(Path("genlab", "core", name).as_posix(), line) for name, line in ours]
     entered[item.nodeid] = (perf_counter() - began, sorted(core))
 
@@ -43,5 +49,10 @@ def pytest_sessionfinish() -> None:
 @pytest.hookimpl(trylast=True)
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     if "GENLAB_CHOSEN" in os.environ:
-        place = {name: i for i, name in enumerate(json.loads(Path(os.environ["GENLAB_CHOSEN"]).read_text()))}
-        items[:] = sorted((item for item in items if item.nodeid in place), key=lambda item: place[item.nodeid])
+        place = {
+            name: i
+            for i, name in enumerate(json.loads(Path(os.environ["GENLAB_CHOSEN"]).read_text()))
+        }
+        items[:] = sorted(
+            (item for item in items if item.nodeid in place), key=lambda item: place[item.nodeid]
+        )

@@ -14,7 +14,9 @@ def joint(net):
     cells = {}
     for cell in product(*(range(len(v.states)) for v in net.variables)):
         at = dict(zip(names, cell, strict=True))
-        cells[cell] = prod(float(v.table[tuple(at[n] for n in (*v.parents, v.name))]) for v in net.variables)
+        cells[cell] = prod(
+            float(v.table[tuple(at[n] for n in (*v.parents, v.name))]) for v in net.variables
+        )
     return cells
 
 
@@ -35,11 +37,15 @@ def independent(net, a, b, given):
     table, _ = query(net, [a, b, *given], {})
     table = table.reshape(table.shape[0], table.shape[1], -1)
     joint_mass = table * table.sum(axis=(0, 1))
-    return np.allclose(joint_mass, table.sum(1)[:, None] * table.sum(0)[None], rtol=1e-9, atol=1e-15)
+    return np.allclose(
+        joint_mass, table.sum(1)[:, None] * table.sum(0)[None], rtol=1e-9, atol=1e-15
+    )
 
 
 def random_net(rng, V, zeros=False):
-    """V variables of 2 or 3 states; each takes up to three earlier ones as parents; the listing order is shuffled."""
+    """V variables of 2 or 3 states; each takes up to three earlier ones as parents; the listing
+    order is shuffled.
+    """
     variables = []
     for i in range(V):
         k = int(rng.integers(0, min(i, 3) + 1))

@@ -1,4 +1,6 @@
-"""The calibrated filter: its formula by hand, what it does with quotations, and what people paste."""
+"""The calibrated filter: its formula by hand, what it does with quotations, and what people
+paste.
+"""
 
 import gzip
 import json
@@ -36,12 +38,16 @@ def found(text, model=TOY, subject=0):
 
 
 def weight(ham, spam):
-    """log of two smoothed shares, of 30 hams and 10 spams, with half a mail shared 3 : 1 between them."""
+    """log of two smoothed shares, of 30 hams and 10 spams, with half a mail shared 3 : 1 between
+    them.
+    """
     return log((spam + 0.125) / 10) - log((ham + 0.375) / 30)
 
 
 def test_one_mail_by_hand():
-    """Of three words "the" says less than 0.4 nats and is left out; √(2 + 1) divides the other two."""
+    """Of three words "the" says less than 0.4 nats and is left out; √(2 + 1) divides the other
+    two.
+    """
     terms, last = TOY.terms(found("win free meeting the !"))
     expected = [
         ("meeting", 0.5 * weight(12, 0) / sqrt(3)),
@@ -50,12 +56,16 @@ def test_one_mail_by_hand():
         ("win free", 0.75 * weight(0, 4) / sqrt(2)),
     ]
     assert [term.name for term in terms] == [name for name, _ in expected]
-    np.testing.assert_allclose([term.contribution for term in terms], [nats for _, nats in expected], rtol=1e-12)
+    np.testing.assert_allclose(
+        [term.contribution for term in terms], [nats for _, nats in expected], rtol=1e-12
+    )
     np.testing.assert_allclose(last, 2.0 * 4 / (4 + c.HALF), rtol=1e-12)
 
 
 def test_a_feature_that_neither_class_has_weighs_nothing():
-    model = Calibrated(TOY.mails, (("x",), *TOY.names[1:]), (np.zeros((2, 1)), *TOY.counts[1:]), (), TOY.elsewhere)
+    model = Calibrated(
+        TOY.mails, (("x",), *TOY.names[1:]), (np.zeros((2, 1)), *TOY.counts[1:]), (), TOY.elsewhere
+    )
     assert TOY.terms(found("x y z"))[0] == [] == model.terms(found("x", model))[0]
 
 
@@ -63,7 +73,11 @@ def test_of_a_group_the_strongest_are_added_and_all_divide():
     names = tuple(f"w{chr(97 + n)}" for n in range(26))
     spam = np.linspace(3, 9, 26)
     model = Calibrated(
-        TOY.mails, (names, *TOY.names[1:]), (np.stack([0 * spam, spam]), *TOY.counts[1:]), (), TOY.elsewhere
+        TOY.mails,
+        (names, *TOY.names[1:]),
+        (np.stack([0 * spam, spam]), *TOY.counts[1:]),
+        (),
+        TOY.elsewhere,
     )
     terms, last = model.terms(found(" ".join(names), model))
     assert [term.name for term in terms] == list(names[::-1][: c.MOST])
@@ -82,10 +96,15 @@ def test_the_terms_add_up_to_the_log_odds_exactly(example, smoothing):
 def test_the_sums_that_training_multiplies_are_those_of_the_page(example):
     model, (mail,) = calibrated(), read(example.source)
     seen = found(mail.text, model, len(mail.subject))
-    row = [np.array(sorted(model.columns[g][name] for name in group), dtype=np.intp) for g, group in enumerate(seen)]
+    row = [
+        np.array(sorted(model.columns[g][name] for name in group), dtype=np.intp)
+        for g, group in enumerate(seen)
+    ]
     terms, last = model.terms(seen)
     by_group = [fsum(t.contribution for t in terms if t.group == g) for g in range(len(GROUPS))]
-    np.testing.assert_allclose([*by_group, last], sums(model, [row])[0] * model.elsewhere, rtol=1e-12, atol=1e-12)
+    np.testing.assert_allclose(
+        [*by_group, last], sums(model, [row])[0] * model.elsewhere, rtol=1e-12, atol=1e-12
+    )
 
 
 def test_an_empty_mail_is_even_and_another_prior_moves_the_log_odds_by_its_own():
@@ -103,7 +122,10 @@ def test_clear_examples_come_out_right_and_none_comes_out_wrong():
     for example in examples():
         right, wrong = ("spam", "not spam") if example.label == "spam" else ("not spam", "spam")
         assert classify(example.source).verdict != wrong, example.id
-        assert (classify(example.source).verdict == right) or example in (examples()[2], examples()[5])
+        assert (classify(example.source).verdict == right) or example in (
+            examples()[2],
+            examples()[5],
+        )
 
 
 @pytest.mark.parametrize("paste", PASTES, ids=lambda paste: paste["name"])
@@ -114,9 +136,16 @@ def test_what_people_paste_gets_an_answer_that_a_sensible_person_accepts(paste):
 
 
 def test_what_is_quoted_may_speak_for_a_mail_and_never_against_it():
-    scam = next(paste["text"] for paste in PASTES if paste["name"] == "advance fee").split("\n\n", 1)[1]
-    work = next(paste["text"] for paste in PASTES if paste["name"] == "work mail").split("\n\n", 1)[1]
-    asked, kind = "Do you know this man, or is it a trick of some kind?", "Buy cheap pills now! Free offer, click here!"
+    scam = next(paste["text"] for paste in PASTES if paste["name"] == "advance fee").split(
+        "\n\n", 1
+    )[1]
+    work = next(paste["text"] for paste in PASTES if paste["name"] == "work mail").split("\n\n", 1)[
+        1
+    ]
+    asked, kind = (
+        "Do you know this man, or is it a trick of some kind?",
+        "Buy cheap pills now! Free offer, click here!",
+    )
     above_scam = classify(f"{asked}\n\n-----Original Message-----\n{scam}")
     assert above_scam.p_spam == classify(asked).p_spam < 0.5 < 0.99 < above_scam.quoted.p_spam
     assert above_scam.reason.endswith("Judged by its own words; the quoted part apart.")
@@ -173,7 +202,9 @@ def test_a_text_without_capitals_says_nothing_by_them():
     text = "so it goes and goes on for a while without any end in sight " * 4
     habits = places(text, 0, tokenise(text))[4]
     assert habits and not any(name.startswith("capitals") for name in habits)
-    assert any(name.startswith("capitals") for name in places("S" + text, 0, tokenise("S" + text))[4])
+    assert any(
+        name.startswith("capitals") for name in places("S" + text, 0, tokenise("S" + text))[4]
+    )
 
 
 def test_the_file_holds_what_was_counted_and_another_format_is_refused():
@@ -191,5 +222,9 @@ def test_the_shipped_file_is_small_and_holds_counts():
     model = calibrated()
     assert pack(model).encode() == text and model.mails.tolist() == [2874, 889]
     for names, counts in zip(model.names, model.counts, strict=True):
-        assert list(names) == sorted(set(names)) and (counts >= 0).all() and (counts.sum(axis=0) > 0).all()
+        assert (
+            list(names) == sorted(set(names))
+            and (counts >= 0).all()
+            and (counts.sum(axis=0) > 0).all()
+        )
         assert (counts <= model.mails[:, None]).all()

@@ -28,7 +28,9 @@ def toy(text, model="multinomial", **settings):
 
 @EITHER
 @EXAMPLES
-def test_clear_examples_come_out_right_and_the_hard_ones_do_not_come_out_sure_and_wrong_alike(example, model):
+def test_clear_examples_come_out_right_and_the_hard_ones_do_not_come_out_sure_and_wrong_alike(
+    example, model
+):
     judgement = classify(example.source, model=model)
     if example in (NEWSLETTER, MISSED_SPAM):
         assert judgement.verdict != ("spam" if example.label == "spam" else "not spam")
@@ -137,7 +139,9 @@ def test_smoothing_zero_with_a_zero_in_each_class_is_zero_over_zero(model):
     """Deck 001, "Laplace Smoothing": the 0/0 needs a zero in every class."""
     j = toy("win the agenda", smoothing=0, model=model)
     assert j.verdict == "undefined" and isnan(j.p_spam) and isnan(j.log_odds)
-    assert j.reason.startswith("0/0: “agenda” was never seen in spam and “win” was never seen in other mail")
+    assert j.reason.startswith(
+        "0/0: “agenda” was never seen in spam and “win” was never seen in other mail"
+    )
 
 
 def test_a_certain_prior_is_not_moved():
@@ -156,7 +160,10 @@ def test_a_higher_prior_moves_the_odds_by_its_own_and_no_more(model):
 @pytest.mark.parametrize(
     ("settings", "message"),
     [
-        ({"model": "logistic"}, "model is 'logistic'; it must be one of calibrated, multinomial, bernoulli"),
+        (
+            {"model": "logistic"},
+            "model is 'logistic'; it must be one of calibrated, multinomial, bernoulli",
+        ),
         ({"smoothing": -1}, "smoothing is -1; it must be at least 0"),
         ({"smoothing": float("nan")}, "smoothing is nan"),
         ({"prior": 1.5}, "prior is 1.5; it must be at least 0 and at most 1"),
@@ -171,7 +178,9 @@ def test_the_file_holds_what_was_counted():
     rng = np.random.default_rng(0)
     with_word = rng.integers(0, 3000, (2, 50))
     words = tuple(sorted({f"w{n}ö'{'x' * (n % 40)}" for n in range(50)}))
-    counts = CountsFile(words, np.array([3000, 4000]), with_word, with_word + rng.integers(0, 100_000, (2, 50)))
+    counts = CountsFile(
+        words, np.array([3000, 4000]), with_word, with_word + rng.integers(0, 100_000, (2, 50))
+    )
     again = unpack(pack(counts))
     assert again.words == words
     for name in ("documents", "with_word", "tokens"):
@@ -193,7 +202,9 @@ def test_the_shipped_counts_are_consistent_and_small():
     counts = trained()
     assert counts.documents.tolist() == [2140, 652]
     assert list(counts.words) == sorted(set(counts.words))
-    assert (counts.with_word <= counts.documents[:, None]).all() and (counts.tokens >= counts.with_word).all()
+    assert (counts.with_word <= counts.documents[:, None]).all() and (
+        counts.tokens >= counts.with_word
+    ).all()
     assert (counts.with_word.sum(axis=0) >= 4).all()
     shipped = CountsFile(counts.words, counts.documents, counts.with_word, counts.tokens)
     assert len(pack(shipped).encode()) < 100_000

@@ -1,4 +1,6 @@
-"""A filter trained on one's own mails: what is counted, piece by piece, and the same file whoever does the work."""
+"""A filter trained on one's own mails: what is counted, piece by piece, and the same file
+whoever does the work.
+"""
 
 import json
 import os
@@ -66,7 +68,9 @@ def folder(few, tmp_path):
 def taken(name, data, piece):
     pieces = Pieces(name)
     parts = [data[n : n + piece] for n in range(0, len(data), piece)]
-    return list(chain(*(pieces.take(part, last=False) for part in parts), pieces.take(b"", last=True))), pieces
+    return list(
+        chain(*(pieces.take(part, last=False) for part in parts), pieces.take(b"", last=True))
+    ), pieces
 
 
 @pytest.mark.parametrize(
@@ -89,14 +93,19 @@ def test_an_mbox_comes_in_pieces_and_out_in_mails(piece):
     data = b"".join(POSTMARK + b"Subject: %d\n\nfree money %d\n\n" % (n, n) for n in range(5))
     whole, _ = taken("spam.mbox", data, piece)
     assert [label for label, _ in whole] == [1] * 5
-    assert [mail.strip() for _, mail in whole] == [b"Subject: %d\n\nfree money %d" % (n, n) for n in range(5)]
+    assert [mail.strip() for _, mail in whole] == [
+        b"Subject: %d\n\nfree money %d" % (n, n) for n in range(5)
+    ]
 
 
 @pytest.mark.parametrize("piece", [5, 64, 10_000])
 @pytest.mark.parametrize(
     ("data", "expected"),
     [
-        ('id,Label,Text\n0,ham,"one, ""two""\nthree"\n1,spam,four\n', [(0, 'one, "two"\nthree'), (1, "four")]),
+        (
+            'id,Label,Text\n0,ham,"one, ""two""\nthree"\n1,spam,four\n',
+            [(0, 'one, "two"\nthree'), (1, "four")],
+        ),
         ("spam;Win; now\nham;See you\n", [(1, "Win"), (0, "See you")]),
         ("subject\ttext\tspam\nHi\tthere\t0\n", [(0, "Subject: Hi\n\nthere")]),
         ("label,text\n1,é\n?,x\n", [(1, "é")]),
@@ -108,7 +117,12 @@ def test_a_table_comes_in_pieces_and_out_in_rows(data, expected, piece):
 
 
 def test_a_mail_s_own_label_goes_before_its_path_s_and_one_without_is_counted():
-    takeout = POSTMARK + b"X-Gmail-Labels: Spam,Unread\n\na\n\n" + POSTMARK + b"X-Gmail-Labels: Inbox\n\nb\n\n"
+    takeout = (
+        POSTMARK
+        + b"X-Gmail-Labels: Spam,Unread\n\na\n\n"
+        + POSTMARK
+        + b"X-Gmail-Labels: Inbox\n\nb\n\n"
+    )
     assert [label for label, _ in taken("All mail Including Spam.mbox", takeout, 50)[0]] == [1, 0]
     found, pieces = taken("mails/1.txt", b"hello", 3)
     assert found == [] and pieces.unlabelled == 1
@@ -147,7 +161,9 @@ def test_a_class_weighs_as_much_as_it_has_mails_and_a_sender_of_many_less_a_mail
     made.next()
     weighed = made.work(few)[1]
     for label, n in ((0, 160), (1, 80)):
-        assert sum(each.weight for each in weighed if each.spam == label) == pytest.approx(256 * n, rel=0.01)
+        assert sum(each.weight for each in weighed if each.spam == label) == pytest.approx(
+            256 * n, rel=0.01
+        )
     sent = Counter((each.spam, each.sender) for each in weighed)
     often, seldom = max(sent, key=sent.get), min(sent, key=sent.get)
     weight = {(each.spam, each.sender): each.weight for each in weighed}
@@ -155,7 +171,9 @@ def test_a_class_weighs_as_much_as_it_has_mails_and_a_sender_of_many_less_a_mail
 
 
 def test_a_mail_that_is_tried_is_taken_out_of_the_counts_first(few, monkeypatch):
-    """Its sums are those of a filter that never counted it (weights apart, which the others' senders share)."""
+    """Its sums are those of a filter that never counted it (weights apart, which the others'
+    senders share).
+    """
     monkeypatch.setattr(learning, "SENDER_POWER", 0.0)
     made = Learner()
     while made.round < 2:
@@ -175,7 +193,10 @@ def test_a_mail_that_is_tried_is_taken_out_of_the_counts_first(few, monkeypatch)
         columns = other.counted.model.columns
         rows = [
             [
-                np.array([columns[g][x[1:]] for x in names if x[0] == str(g) and x[1:] in columns[g]], int)
+                np.array(
+                    [columns[g][x[1:]] for x in names if x[0] == str(g) and x[1:] in columns[g]],
+                    int,
+                )
                 for g in range(6)
             ]
         ]
@@ -186,9 +207,19 @@ def test_the_filter_judges_mails_that_it_never_saw_and_survives_its_file(few):
     made = opened(written(learnt(few)))
     fresh = mails(90, seed=1)
     answers = [classify(mail, by=made.calibrated, counts=made.plain) for _, mail in fresh]
-    assert np.mean([(answer.p_spam > 0.5) == spam for answer, (spam, _) in zip(answers, fresh, strict=True)]) > 0.95
+    assert (
+        np.mean(
+            [
+                (answer.p_spam > 0.5) == spam
+                for answer, (spam, _) in zip(answers, fresh, strict=True)
+            ]
+        )
+        > 0.95
+    )
     assert all(answer.coverage > 0.8 and not answer.newer for answer in answers)
-    assert len(made.tried.label) == 240 and np.mean((made.tried.own > 0.5) == made.tried.label) > 0.95
+    assert (
+        len(made.tried.label) == 240 and np.mean((made.tried.own > 0.5) == made.tried.label) > 0.95
+    )
     assert written(made) == written(learnt(few))
 
 
@@ -206,7 +237,11 @@ def test_memory_is_bounded_by_forgetting_what_is_rare(few, monkeypatch):
 
 @pytest.mark.parametrize(
     ("given", "said"),
-    [([], "two spams"), (mails(2), "of other mail there is 1"), ([(0, b"!"), (1, b"?")] * 3, "no words")],
+    [
+        ([], "two spams"),
+        (mails(2), "of other mail there is 1"),
+        ([(0, b"!"), (1, b"?")] * 3, "no words"),
+    ],
 )
 def test_too_little_to_train_on_is_a_sentence(given, said):
     with pytest.raises(ValueError, match=said):
@@ -231,7 +266,7 @@ def test_a_file_that_is_no_filter_is_refused_in_a_sentence(few):
             opened(other)
 
 
-# ── In the page ───────────────────────────────────────────────────────────────────────────────────────────────────────
+# ── In the page ───────────────────────────────────────────────────────────────────────────────────
 
 
 def fed(*files):
@@ -249,9 +284,14 @@ def fed(*files):
 
 def test_a_few_labelled_mails_go_into_the_box_and_many_are_trained_on(few, monkeypatch):
     table = b"label,text\nspam,win win\nham,see you\n1,free\n"
-    assert fed(("x.csv", table)) == {"own": "spam: win win\nham: see you\nspam: free\n", "trained": ""}
+    assert fed(("x.csv", table)) == {
+        "own": "spam: win win\nham: see you\nspam: free\n",
+        "trained": "",
+    }
     monkeypatch.setattr(feeding, "MOST_BY_HAND", 10_000)
-    change = fed(*((f"{'junk' if spam else 'inbox'}/{n}.eml", mail) for n, (spam, mail) in enumerate(few)))
+    change = fed(
+        *((f"{'junk' if spam else 'inbox'}/{n}.eml", mail) for n, (spam, mail) in enumerate(few))
+    )
     assert change == {"trained": written(learnt(few))}
 
 
@@ -263,7 +303,9 @@ def test_what_was_saved_is_opened_again(few):
     ):
         (save, *_) = keeping(now).buttons
         name, text = save.change(now)
-        assert fed((name, text.encode())) == (values if isinstance(values, dict) else {"trained": now.trained})
+        assert fed((name, text.encode())) == (
+            values if isinstance(values, dict) else {"trained": now.trained}
+        )
 
 
 @pytest.mark.parametrize(
@@ -283,7 +325,10 @@ def test_the_own_view_judges_by_the_filter_that_was_trained(few):
     made = learnt(few)
     state = SpamState(view="own", trained=written(made), mail=mails(1, seed=5)[0][1].decode())
     result = run(state)
-    assert result.by_own == classify(state.mail, by=made.calibrated, counts=made.plain) and result.by_own.p_spam > 0.5
+    assert (
+        result.by_own == classify(state.mail, by=made.calibrated, counts=made.plain)
+        and result.by_own.p_spam > 0.5
+    )
     plain = run(replace(state, judge="plain"))
     assert plain.by_own == classify(state.mail, "multinomial", counts=made.plain)
     (own, shipped) = LAB.table("confusion")(result).rows
@@ -293,20 +338,28 @@ def test_the_own_view_judges_by_the_filter_that_was_trained(few):
     assert "no filter that genlab has trained" in " ".join(by_own_filter(broken).why)
 
 
-# ── genlab train ──────────────────────────────────────────────────────────────────────────────────────────────────────
+# ── genlab train ──────────────────────────────────────────────────────────────────────────────────
 
 
 def test_the_command_trains_says_how_well_and_genlab_spam_takes_the_file(folder, few, capsys):
     assert main(["train", str(folder / "mine"), "--out", str(folder / "model.json")]) == 0
     out, err = capsys.readouterr()
-    assert "80 spams, 160 other mails; of 240 mails, each left out of the counts, it is right on 1.000" in out
+    assert (
+        "80 spams, 160 other mails; of 240 mails, each left out of the counts, it is right on 1.000"
+        in out
+    )
     assert "1/3 who sent them" in err and "100%" in err and "█" in err
     assert (folder / "model.json").read_text("utf-8") == written(learnt(few))
     (folder / "x.eml").write_bytes(mails(1, seed=5)[0][1])
-    assert main(["spam", "--jsonl", "--model", str(folder / "model.json"), str(folder / "x.eml")]) == 0
+    assert (
+        main(["spam", "--jsonl", "--model", str(folder / "model.json"), str(folder / "x.eml")]) == 0
+    )
     by = opened(written(learnt(few)))
     answer = json.loads(capsys.readouterr()[0])
-    assert answer["p_spam"] == classify(mails(1, seed=5)[0][1], by=by.calibrated, counts=by.plain).p_spam
+    assert (
+        answer["p_spam"]
+        == classify(mails(1, seed=5)[0][1], by=by.calibrated, counts=by.plain).p_spam
+    )
 
 
 @pytest.mark.parametrize(
@@ -333,7 +386,10 @@ def test_spam_says_what_its_model_may_be(folder, capsys):
     for name in ("nothing", str(folder)):
         with pytest.raises(SystemExit, match="2"):
             main(["spam", "--model", name])
-    assert "one of multinomial, bernoulli, or a file, is allowed, got “nothing”" in capsys.readouterr()[1]
+    assert (
+        "one of multinomial, bernoulli, or a file, is allowed, got “nothing”"
+        in capsys.readouterr()[1]
+    )
 
 
 def test_a_cluster_that_loses_a_worker_makes_the_same_file(folder, few, monkeypatch):
@@ -360,5 +416,10 @@ def test_a_cluster_that_loses_a_worker_makes_the_same_file(folder, few, monkeypa
 
 def test_without_dask_a_scheduler_is_a_sentence(folder, monkeypatch, capsys):
     monkeypatch.setitem(__import__("sys").modules, "distributed", None)
-    assert main(["train", str(folder / "mine"), "--out", str(folder / "m"), "--scheduler", "tcp://x:1"]) == 2
+    assert (
+        main(
+            ["train", str(folder / "mine"), "--out", str(folder / "m"), "--scheduler", "tcp://x:1"]
+        )
+        == 2
+    )
     assert "genlab[distributed]" in capsys.readouterr()[1]

@@ -1,4 +1,6 @@
-"""The learning curve on the corpus: what is drawn, what is fitted, and what the file that ships says."""
+"""The learning curve on the corpus: what is drawn, what is fitted, and what the file that ships
+says.
+"""
 
 import json
 from importlib.resources import files
@@ -25,7 +27,9 @@ def corpus(n, rng):
 def test_the_inner_products_are_shared_words():
     rng = np.random.default_rng(1)
     texts = [list(rng.choice(list("abcdefghij"), 6)) for _ in range(7)]
-    np.testing.assert_array_equal(curve.gram(texts[:3], texts), [[len({*a} & {*b}) for b in texts] for a in texts[:3]])
+    np.testing.assert_array_equal(
+        curve.gram(texts[:3], texts), [[len({*a} & {*b}) for b in texts] for a in texts[:3]]
+    )
 
 
 def test_logistic_regression_by_inner_products_is_that_of_the_core():
@@ -33,10 +37,14 @@ def test_logistic_regression_by_inner_products_is_that_of_the_core():
     (texts, y), (asked, _) = corpus(40, rng), corpus(25, rng)
     columns = bag_of_words.vocabulary(texts)
     x, new = (bag_of_words.count(each, columns).presence().dense() for each in (texts, asked))
-    widened = [np.column_stack([np.full(len(each), curve.INTERCEPT**0.5), each]) for each in (x, new)]
+    widened = [
+        np.column_stack([np.full(len(each), curve.INTERCEPT**0.5), each]) for each in (x, new)
+    ]
     fit = glm.fit_logistic(widened[0], y, intercept=False, prior_precision=1.0)
     inner, across = (curve.INTERCEPT + curve.gram(each, texts) for each in (texts, asked))
-    np.testing.assert_allclose(curve.logistic(inner, y, across), fit.log_odds(widened[1]), atol=1e-5)
+    np.testing.assert_allclose(
+        curve.logistic(inner, y, across), fit.log_odds(widened[1]), atol=1e-5
+    )
 
 
 def test_a_small_curve_falls_with_the_mails_and_is_the_same_again():
@@ -56,7 +64,9 @@ def test_every_order_begins_with_both_kinds():
 
 
 def test_the_file_that_ships_has_ten_draws_of_every_size_and_one_of_all():
-    assert SHIPPED["sizes"][:-1] == list(curve.SIZES) and list(SHIPPED["errors"]) == list(curve.MODELS)
+    assert SHIPPED["sizes"][:-1] == list(curve.SIZES) and list(SHIPPED["errors"]) == list(
+        curve.MODELS
+    )
     for each in SHIPPED["errors"].values():
         assert [len(draws) for draws in each] == [10] * len(curve.SIZES) + [1]
 

@@ -1,4 +1,6 @@
-"""One mail under three models: their sums, word by word, with words struck out and added, down to no smoothing."""
+"""One mail under three models: their sums, word by word, with words struck out and added, down
+to no smoothing.
+"""
 
 import re
 from math import fsum, isnan
@@ -8,7 +10,16 @@ import pytest
 
 from genlab.labs.spam.lab import LAB, headline
 from genlab.labs.spam.model import SpamState, run
-from genlab.labs.spam.summary import judged_back, nonsense, saturation, steps, strike, struck, table_of_sums, zero
+from genlab.labs.spam.summary import (
+    judged_back,
+    nonsense,
+    saturation,
+    steps,
+    strike,
+    struck,
+    table_of_sums,
+    zero,
+)
 from genlab.labs.spam.view import answer
 from genlab.mail.reader import edited, read
 from genlab.spam import sums
@@ -16,7 +27,8 @@ from genlab.spam.filter import MODELS, PLAIN, classify, trained
 from genlab.spam.sample_mail import draw
 
 MAIL = (
-    "Subject: Free money\n\nClick here to claim your prize of $1,000. The kernel patch is on the mailing list. Xyzzyx!"
+    "Subject: Free money\n\n"
+    "Click here to claim your prize of $1,000. The kernel patch is on the mailing list. Xyzzyx!"
 )
 NATS = slice(2, 5)
 
@@ -52,7 +64,9 @@ def test_b_and_the_weights_of_the_words_that_are_there_come_to_the_same(model, s
 def test_the_sums_along_the_mail_begin_at_the_prior_and_end_at_the_verdict():
     result = looked()
     lines = result.along.lines
-    assert lines["multinomial"][1][0] == pytest.approx(result.judged.prior_term + np.log(0.233 / 0.767))
+    assert lines["multinomial"][1][0] == pytest.approx(
+        result.judged.prior_term + np.log(0.233 / 0.767)
+    )
     for model, (read_words, values) in lines.items():
         assert read_words[-1] == len(result.mail.tokens)
         assert values[-1] == pytest.approx(result.each[model].log_odds, abs=1e-9)
@@ -61,7 +75,9 @@ def test_the_sums_along_the_mail_begin_at_the_prior_and_end_at_the_verdict():
 def test_the_sums_along_the_mail_move_by_the_prior_s_own_log_odds():
     one, other = (looked(prior=prior).along.lines for prior in (0.5, 0.9))
     for model in MODELS:
-        np.testing.assert_allclose(np.subtract(other[model][1], one[model][1]), np.log(9), rtol=1e-9)
+        np.testing.assert_allclose(
+            np.subtract(other[model][1], one[model][1]), np.log(9), rtol=1e-9
+        )
 
 
 def test_on_the_way_to_no_smoothing_the_models_say_what_they_say_at_each_alpha():
@@ -88,18 +104,20 @@ def test_the_absent_words_are_absent_and_speak_by_one_less_theta():
     assert sum(abs(row[3]) for row in rows) > 1
 
 
-# ── Words struck out and added ────────────────────────────────────────────────────────────────────────────────────────
+# ── Words struck out and added ────────────────────────────────────────────────────────────────────
 
 
 def test_a_mail_edited_by_hand_is_judged_as_the_one_that_was_written_so():
     mail = edited(read(MAIL)[0], "MONEY the", "free meeting")
     assert mail.subject == "Free " and not {"money", "the"} & {token.word for token in mail.tokens}
     assert mail.text.endswith("! free meeting") and mail.text.startswith(mail.subject)
-    same = read("Free click here to claim your prize of $1,000. kernel patch is on mailing list. Xyzzyx! free meeting")[
-        0
-    ]
+    same = read(
+        "Free click here to claim your prize of $1,000. kernel patch is on mailing list. Xyzzyx! free meeting"
+    )[0]
     for model in PLAIN:
-        assert classify(mail, model).log_odds == pytest.approx(classify(same, model).log_odds, abs=1e-9)
+        assert classify(mail, model).log_odds == pytest.approx(
+            classify(same, model).log_odds, abs=1e-9
+        )
 
 
 def test_where_nothing_is_struck_out_or_added_the_mail_is_the_same_one():
@@ -116,9 +134,15 @@ def test_a_click_strikes_a_word_out_and_another_puts_it_back():
     result = looked()
     assert strike(result, "money") == {"without": "money"}
     once = looked(without="money")
-    assert strike(once, "here") == {"without": "money here"} and strike(once, "money") == {"without": ""}
+    assert strike(once, "here") == {"without": "money here"} and strike(once, "money") == {
+        "without": ""
+    }
     drawn = struck(once.state, once.whole, once.each)
-    assert 'class="gone"' in drawn and 'data-pick="strike money"' in drawn and 'class="unknown"' in drawn
+    assert (
+        'class="gone"' in drawn
+        and 'data-pick="strike money"' in drawn
+        and 'class="unknown"' in drawn
+    )
     assert once.each["multinomial"].log_odds != result.each["multinomial"].log_odds
 
 
@@ -133,7 +157,7 @@ def test_every_word_can_be_clicked_and_no_character_is_lost():
     assert letter.count("data-pick") == len(result.whole.tokens)
 
 
-# ── What is said ──────────────────────────────────────────────────────────────────────────────────────────────────────
+# ── What is said ──────────────────────────────────────────────────────────────────────────────────
 
 
 def test_the_table_of_sums_files_the_mail_by_what_a_lost_one_costs():
@@ -146,11 +170,15 @@ def test_the_table_of_sums_files_the_mail_by_what_a_lost_one_costs():
 
 def test_saturation_is_told_with_the_mail_s_own_odds():
     result = looked(mail=MAIL * 8)
-    assert "to 1 for spam" in saturation(result.each, result.mail) and "10" in saturation(result.each, result.mail)
+    assert "to 1 for spam" in saturation(result.each, result.mail) and "10" in saturation(
+        result.each, result.mail
+    )
     assert saturation(*((r := looked(smoothing=0)).each, r.mail)) == ""
     twice = looked(mail=f"{MAIL} {MAIL}").each["multinomial"]
     once = looked().each["multinomial"]
-    assert twice.log_odds - twice.prior_term == pytest.approx(2 * (once.log_odds - once.prior_term), abs=3)
+    assert twice.log_odds - twice.prior_term == pytest.approx(
+        2 * (once.log_odds - once.prior_term), abs=3
+    )
 
 
 def test_what_is_left_at_no_smoothing_names_the_words():
@@ -171,7 +199,7 @@ def test_the_counter_counts_two_to_the_d_plus_one_less_one_against_two_d_plus_on
     assert rows[-1][0] == len(trained().words) and rows[-1][1].startswith("about 10")
 
 
-# ── A mail made up ────────────────────────────────────────────────────────────────────────────────────────────────────
+# ── A mail made up ────────────────────────────────────────────────────────────────────────────────
 
 
 @pytest.mark.parametrize("model", PLAIN)

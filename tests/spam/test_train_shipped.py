@@ -1,4 +1,6 @@
-"""Training on a corpus made here: no near-twins, only training mails counted, the same bytes each time."""
+"""Training on a corpus made here: no near-twins, only training mails counted, the same bytes
+each time.
+"""
 
 import random
 from pathlib import Path
@@ -27,7 +29,9 @@ SPAM_WORDS = [f"spam{chr(97 + n // 26)}{chr(97 + n % 26)}" for n in range(200)]
 
 
 def mail_of(words, subject="x", sender="a"):
-    return f"From: {sender}@example.org\nSubject: {subject}\nX-Secret: leak\n\n{' '.join(words)}\n".encode("latin-1")
+    return f"From: {sender}@example.org\nSubject: {subject}\nX-Secret: leak\n\n{' '.join(words)}\n".encode(
+        "latin-1"
+    )
 
 
 @pytest.fixture(scope="module")
@@ -52,14 +56,18 @@ def test_the_first_of_each_cluster_stays(corpus):
 
 def test_clusters_join_through_a_third_mail():
     words = HAM_WORDS[:100]
-    chain = [mail_of(words[start : start + 60]) for start in (0, 12, 24, 36)]  # the ends share too little to pair
+    chain = [
+        mail_of(words[start : start + 60]) for start in (0, 12, 24, 36)
+    ]  # the ends share too little to pair
     mails = [CorpusMail("easy-ham-1", str(n), data) for n, data in enumerate(chain)]
     assert [mail.name for mail in split(mails)] == ["0"]
     assert [mail.name for mail in split([mails[0], mails[3]])] == ["0", "3"]
 
 
 def test_mails_without_a_word_are_no_twins_of_each_other():
-    mails = [CorpusMail("spam-1", str(n), f"From: a@b.c\nSubject: s\n\n{n}\n".encode()) for n in range(3)]
+    mails = [
+        CorpusMail("spam-1", str(n), f"From: a@b.c\nSubject: s\n\n{n}\n".encode()) for n in range(3)
+    ]
     assert len(split(mails)) == 3
 
 
@@ -103,14 +111,18 @@ def test_the_area_under_the_curve_is_the_share_of_pairs_in_order():
 
 def test_the_calibration_error_is_the_weighted_gap_of_the_bins():
     p, truth = np.array([0.05, 0.05, 0.95, 1.0]), np.array([0, 1, 1, 1])
-    np.testing.assert_allclose(calibration_error(p, truth), (abs(0.1 - 1) + abs(1.95 - 2)) / 4, rtol=1e-12)
+    np.testing.assert_allclose(
+        calibration_error(p, truth), (abs(0.1 - 1) + abs(1.95 - 2)) / 4, rtol=1e-12
+    )
 
 
 def test_measures_agree_with_scikit_learn():
     metrics = pytest.importorskip("sklearn.metrics")
     rng = np.random.default_rng(3)
     score, truth = rng.integers(0, 20, 300).astype(float), rng.integers(0, 2, 300)
-    np.testing.assert_allclose(area_under_curve(score, truth), metrics.roc_auc_score(truth, score), rtol=1e-12)
+    np.testing.assert_allclose(
+        area_under_curve(score, truth), metrics.roc_auc_score(truth, score), rtol=1e-12
+    )
 
 
 def test_names_addresses_and_numbers_are_masked():
@@ -154,7 +166,9 @@ def test_a_mail_s_source_is_its_list_or_else_its_sender():
 def test_no_source_is_in_two_folds_and_the_folds_are_of_a_size(corpus):
     mails = load(corpus)
     folds = folds_by_source(mails)
-    assert len({(mail.source, fold) for mail, fold in zip(mails, folds, strict=True)}) == len({m.source for m in mails})
+    assert len({(mail.source, fold) for mail, fold in zip(mails, folds, strict=True)}) == len(
+        {m.source for m in mails}
+    )
     sizes = [folds.count(fold) for fold in range(5)]
     assert max(sizes) - min(sizes) <= 10
 
@@ -172,7 +186,9 @@ def test_a_sender_of_many_mails_weighs_less_a_mail_and_its_class_weighs_the_same
 
 
 def test_a_mail_s_sums_never_come_from_counts_that_hold_it(corpus):
-    """The mail that alone is looked at is counted nowhere: with its words in no other mail its sums are nothing."""
+    """The mail that alone is looked at is counted nowhere: with its words in no other mail its
+    sums are nothing.
+    """
     seen = look(load(corpus))
     folds = np.array(folds_by_source(seen.mails))
     sums = out_of_fold(seen, np.arange(len(folds)), folds)
@@ -189,20 +205,35 @@ def test_a_feature_of_too_few_mails_or_senders_counts_nothing(corpus):
         total = model.counts[g].sum(axis=0)
         for v in range(0, len(names), 17):
             holders = [n for n, row in enumerate(seen.rows) if v in row[g].tolist()]
-            enough = len(holders) >= LEAST_HOLDERS[g] and len(set(seen.sender[holders])) >= LEAST_SENDERS[g]
+            enough = (
+                len(holders) >= LEAST_HOLDERS[g]
+                and len(set(seen.sender[holders])) >= LEAST_SENDERS[g]
+            )
             assert (total[v] > 0) == enough, names[v]
 
 
 def test_the_page_and_the_readme_say_what_was_measured():
     """The rows that `python build.py evaluate` prints stand in tests/bench/README.md."""
     root = Path(__file__).parents[2]
-    measured = (root / "tests" / "bench" / "README.md").read_text("utf-8").partition("| **Five ordinary folds** |")[2]
+    measured = (
+        (root / "tests" / "bench" / "README.md")
+        .read_text("utf-8")
+        .partition("| **Five ordinary folds** |")[2]
+    )
     rows = [
-        line.split("|") for line in measured.splitlines() if line.startswith(("| calibrated, its own", "| bogofilter"))
+        line.split("|")
+        for line in measured.splitlines()
+        if line.startswith(("| calibrated, its own", "| bogofilter"))
     ]
-    readme, guide = (root / "README.md").read_text("utf-8"), (root / "genlab/labs/spam/guide.md").read_text("utf-8")
+    readme, guide = (
+        (root / "README.md").read_text("utf-8"),
+        (root / "genlab/labs/spam/guide.md").read_text("utf-8"),
+    )
     for k, row in enumerate(rows):
         accuracy, false, auc, loss, ece = (row[n].strip().lstrip("0") for n in (3, 6, 8, 9, 10))
         assert accuracy in readme
-        assert all(number in guide for number in ((accuracy,) if k % 2 else (accuracy, false, auc, loss, ece)))
+        assert all(
+            number in guide
+            for number in ((accuracy,) if k % 2 else (accuracy, false, auc, loss, ece))
+        )
     assert len(rows) == 4

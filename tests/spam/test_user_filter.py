@@ -1,4 +1,6 @@
-"""A filter of one's own: what is labelled is counted at once, and tried on mails that it had not counted."""
+"""A filter of one's own: what is labelled is counted at once, and tried on mails that it had not
+counted.
+"""
 
 import numpy as np
 import pytest
@@ -30,7 +32,12 @@ def test_the_four_mails_are_counted_by_hand():
     rows = {row[0]: row[1:] for row in table(result, "own")}
     words = len(result.own.counts.words)
     assert result.own.counts.documents.tolist() == [2, 2] and words == 11
-    assert rows["win"][:4] == (3, 0, pytest.approx(4 / (8 + words)), pytest.approx(1 / (11 + words)))
+    assert rows["win"][:4] == (
+        3,
+        0,
+        pytest.approx(4 / (8 + words)),
+        pytest.approx(1 / (11 + words)),
+    )
     j = classify("Click to win a card", "multinomial", counts=result.own.counts)
     assert result.by_own == j and j.p_spam > 0.5
     assert headline(result).startswith("your own filter: ")
@@ -63,7 +70,8 @@ def test_what_is_missing_for_a_filter_is_said(text, said):
     assert said in result.own.said
     if result.by_own is None:
         assert (
-            by_own_filter(result).tone == "empty" and likelihoods(result.state, result.own_counts, result.by_own) == ""
+            by_own_filter(result).tone == "empty"
+            and likelihoods(result.state, result.own_counts, result.by_own) == ""
         )
 
 
@@ -82,7 +90,9 @@ def test_each_mail_is_judged_by_a_filter_that_counted_all_the_others(model, smoo
 
 
 def test_the_only_mail_of_its_kind_gets_no_answer():
-    tried = leave_one_out(learn("spam: free money\nham: agenda\nham: list", 0.0), "multinomial", 1.0)
+    tried = leave_one_out(
+        learn("spam: free money\nham: agenda\nham: list", 0.0), "multinomial", 1.0
+    )
     assert np.isnan(tried.own[0]) and confusion(tried.label, tried.own, 0.5)[4] == 1
 
 
@@ -100,14 +110,19 @@ def test_the_curves_and_the_bins_are_those_of_the_answers():
     label, p = np.array([1, 1, 0, 0]), np.array([0.9, 0.3, 0.5, 0.1])
     assert confusion(label, p, 0.4) == (1, 1, 1, 1, 0)
     assert roc(label, p) == ([0, 0, 0.5, 0.5, 1], [0, 0.5, 0.5, 1, 1])
-    assert reliability(label, p)[0] == (0.1, 0.0, 1) and sum(n for *_, n in reliability(label, p)) == 4
+    assert (
+        reliability(label, p)[0] == (0.1, 0.0, 1) and sum(n for *_, n in reliability(label, p)) == 4
+    )
     assert roc(np.ones(3), np.ones(3)) == ([], [])
 
 
 def test_one_s_own_mails_enter_a_link_or_a_file_only_when_asked_for():
     state = SpamState(view="own", own="spam: my secret\nham: mine")
     assert "secret" not in encode(LAB, state) and "own=" not in encode(LAB, state)
-    assert "own" not in payload(LAB, state)["state"] and payload(LAB, state, private=True)["state"]["own"] == state.own
+    assert (
+        "own" not in payload(LAB, state)["state"]
+        and payload(LAB, state, private=True)["state"]["own"] == state.own
+    )
 
 
 def test_the_buttons_label_the_mail_take_one_back_and_start_again():
@@ -122,7 +137,9 @@ def test_the_buttons_label_the_mail_take_one_back_and_start_again():
 def test_the_learning_curve_on_one_s_own_mails_is_the_mean_of_the_orders_drawn():
     """Both kinds are asked about, and what is drawn stays the same as more is drawn."""
     one, two = looked(own=MANY, draws=1), looked(own=MANY, draws=2)
-    assert [row[0] for row in one.own_curve] == [4, 8, 16] and list(table(one, "own_curve")) == one.own_curve
+    assert [row[0] for row in one.own_curve] == [4, 8, 16] and list(
+        table(one, "own_curve")
+    ) == one.own_curve
     first, second = (mine.errors(one.own, k)[1] for k in range(2))
     for k, row in enumerate(two.own_curve):
         means = [50 * (first[model][k] + second[model][k]) for model in first]

@@ -35,16 +35,25 @@ print({slug: app.digest(each.painted()) for slug, each in app._sessions.items()}
 
 
 def test_the_documents_are_those_of_bokeh_as_it_comes():
-    told = subprocess.run([sys.executable, "-c", AS_THEY_COME, *WHOLE], check=True, capture_output=True, text=True)
-    sessions = {slug: Session(lab, n, "genlab.labs") for n, (slug, lab) in enumerate(labs().items(), start=1)}
+    told = subprocess.run(
+        [sys.executable, "-c", AS_THEY_COME, *WHOLE], check=True, capture_output=True, text=True
+    )
+    sessions = {
+        slug: Session(lab, n, "genlab.labs")
+        for n, (slug, lab) in enumerate(labs().items(), start=1)
+    }
     for slug in WHOLE:
         sessions[slug].make_all()
-    assert {slug: digest(each.painted()) for slug, each in sessions.items()} == literal_eval(told.stdout)
+    assert {slug: digest(each.painted()) for slug, each in sessions.items()} == literal_eval(
+        told.stdout
+    )
 
 
 def test_a_model_holds_no_empty_lists_until_somebody_looks():
     model = Div(text="T, T, T")
-    assert not any(isinstance(each, PropertyValueContainer) for each in model._unstable_default_values.values())
+    assert not any(
+        isinstance(each, PropertyValueContainer) for each in model._unstable_default_values.values()
+    )
     assert model.tags == [] and model.tags is model.tags
     model.tags.append("seen")  # its own, and told of
     assert model.tags == ["seen"] and Div().tags == []
@@ -53,12 +62,17 @@ def test_a_model_holds_no_empty_lists_until_somebody_looks():
 
 def test_models_by_default_and_models_in_lists_are_found():
     inner, source = Div(), ColumnDataSource()
-    assert {inner, source.selected} <= {*Column(children=[Row(children=[inner])]).references(), *source.references()}
+    assert {inner, source.selected} <= {
+        *Column(children=[Row(children=[inner])]).references(),
+        *source.references(),
+    }
 
 
 def test_whoever_watches_a_parameter_hears_of_it_alone():
     box, heard = pn.widgets.TextInput(), []
-    both = box.param.watch(lambda *events: heard.append([event.name for event in events]), ["value", "name"])
+    both = box.param.watch(
+        lambda *events: heard.append([event.name for event in events]), ["value", "name"]
+    )
     box.param.watch(lambda event: heard.append(event.new), "value")
     box.value = "T"
     box.name = "flips"
@@ -94,7 +108,11 @@ def test_what_python_sets_goes_out_where_it_differs_and_only_there():
     (one,) = sent(document, lambda: put(text, text="H", tags=[]))
     assert (one["model"], one["attr"], one["new"], text.text) == (text.ref, "text", "H", "H")
     (one,) = sent(document, lambda: put_columns(source, {"y": [3.0]}))
-    assert (one["model"], one["data"], one["cols"]) == (source.ref, {"type": "map", "entries": [("y", [3.0])]}, ["y"])
+    assert (one["model"], one["data"], one["cols"]) == (
+        source.ref,
+        {"type": "map", "entries": [("y", [3.0])]},
+        ["y"],
+    )
     assert source.data == {"x": [1.0], "y": [3.0]}
     (one,) = sent(document, lambda: put_columns(source, {"x": [1.0, 2.0], "y": [3.0, 4.0]}))
     assert one["new"] == {"type": "map", "entries": [("x", [1.0, 2.0]), ("y", [3.0, 4.0])]}

@@ -21,7 +21,16 @@ def test_numbers_fit_their_cells():
             "1.0",
         ),
     ]
-    assert [hundredths(value, False) for value in values] == ["0", "1", "≈0", "≈0", ".01", ".05", ".50", "≈1"]
+    assert [hundredths(value, False) for value in values] == [
+        "0",
+        "1",
+        "≈0",
+        "≈0",
+        ".01",
+        ".05",
+        ".50",
+        "≈1",
+    ]
     assert [logarithm(value, False) for value in (-np.inf, 0, -0.5, -9.96, -2345.6)] == [
         "−∞",
         "0",
@@ -40,5 +49,8 @@ def test_an_edge_is_as_wide_as_its_weight_and_none_where_there_is_no_weight():
 
 
 def test_a_line_has_its_name_and_its_cells_escaped():
-    assert line("A & B", "<i>{}</i>", [("<",), (2,)]) == '<b class="side">A &amp; B</b><i>&lt;</i><i>2</i>'
+    assert (
+        line("A & B", "<i>{}</i>", [("<",), (2,)])
+        == '<b class="side">A &amp; B</b><i>&lt;</i><i>2</i>'
+    )
     assert line("A", "<i>{}</i>", [], kind="state") == '<b class="side state">A</b>'

@@ -1,4 +1,6 @@
-"""Controls made from domains: what they show, what they report, and that showing reports nothing."""
+"""Controls made from domains: what they show, what they report, and that showing reports
+nothing.
+"""
 
 import pytest
 from hypothesis import given, settings
@@ -27,7 +29,10 @@ def control(kind):
     """A control, and what it has reported."""
     domain, default = KINDS[kind]
     reported = []
-    made = control_for(Field(kind, domain, default, kind, "", False), lambda name, text: reported.append((name, text)))
+    made = control_for(
+        Field(kind, domain, default, kind, "", False),
+        lambda name, text: reported.append((name, text)),
+    )
     if isinstance(made, RowsControl):
         made.name("ABC", "xy")
     made.show(domain.encode(default))
@@ -105,7 +110,7 @@ def test_rows_of_different_lengths_keep_them_when_a_cell_is_typed():
     assert said == ["1,7;3,4,5", "1,7;3,4,", "1,7,8;3,4"]
 
 
-# ── Numbers ───────────────────────────────────────────────────────────────────────────────────────────────────────────
+# ── Numbers ───────────────────────────────────────────────────────────────────────────────────────
 
 
 def test_a_logarithmic_slider_stops_at_round_values_and_at_both_ends():
@@ -122,7 +127,9 @@ def test_a_linear_slider_has_a_hundred_steps_and_a_count_every_number():
     assert _stops(Count(0, 10**6)) == []
 
 
-@pytest.mark.parametrize("domain", [Real(0, 10, log=True), Real(0.01, 1e4, log=True), Real(-3, 3), Count(0, 1000)])
+@pytest.mark.parametrize(
+    "domain", [Real(0, 10, log=True), Real(0.01, 1e4, log=True), Real(-3, 3), Count(0, 1000)]
+)
 def test_every_stop_of_a_slider_is_allowed_and_found_again(domain):
     made = NumberControl(Field("x", domain, domain.low, "x", "", False), lambda name, text: None)
     assert all(domain.check(stop) == stop for stop in made.stops)
@@ -153,7 +160,7 @@ def test_a_count_over_very_many_numbers_has_no_slider():
     assert len(control("many")[0].parts) == 1
 
 
-# ── A grid of cells ───────────────────────────────────────────────────────────────────────────────────────────────────
+# ── A grid of cells ───────────────────────────────────────────────────────────────────────────────
 
 
 @pytest.fixture

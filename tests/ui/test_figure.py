@@ -1,4 +1,6 @@
-"""Pictures as Bokeh figures: one figure for ever, of which only columns and ranges go out, and handles to drag."""
+"""Pictures as Bokeh figures: one figure for ever, of which only columns and ranges go out, and
+handles to drag.
+"""
 
 import math
 from dataclasses import replace
@@ -9,14 +11,30 @@ from bokeh.document import Document
 from bokeh.models import GlyphRenderer, HoverTool, PointDrawTool
 from ui.smallest.line.lab import LAB
 
-from genlab.kit import Area, Axis, Bars, Curve, Dots, Handles, Plot, Point, Rule, Strip, nice, pieces, powers
+from genlab.kit import (
+    Area,
+    Axis,
+    Bars,
+    Curve,
+    Dots,
+    Handles,
+    Plot,
+    Point,
+    Rule,
+    Strip,
+    nice,
+    pieces,
+    powers,
+)
 from genlab.labs import labs
 from genlab.ui.figure import Figure, colours
 from genlab.ui.session import Session
 from genlab.ui.strips import Strips
 
 X, Y = Axis(0, 1, "x"), Axis(0, 2, "y")
-EMPTY = {name: [] for name in ("x", "y", "tone", "inside", "name", "size")}  # the columns of handles that are gone
+EMPTY = {
+    name: [] for name in ("x", "y", "tone", "inside", "name", "size")
+}  # the columns of handles that are gone
 
 
 def drawn(*marks, x=X, y=Y, **more):
@@ -40,7 +58,7 @@ def test_a_picture_says_what_room_it_needs():
     assert drawn(tall=True, square=True).model.css_classes == ["figure", "tall", "square"]
 
 
-# ── Marks ─────────────────────────────────────────────────────────────────────────────────────────────────────────────
+# ── Marks ─────────────────────────────────────────────────────────────────────────────────────────
 
 
 def test_a_curve_breaks_where_it_has_no_value():
@@ -51,7 +69,11 @@ def test_a_curve_breaks_where_it_has_no_value():
 
 
 def test_marks_of_a_kind_share_one_glyph():
-    figure = drawn(Curve(X[:2], [0, 1], "one"), Curve(X[:2], [1, 2], "two"), Curve(X[:2], [1, 2], "two", dash=True))
+    figure = drawn(
+        Curve(X[:2], [0, 1], "one"),
+        Curve(X[:2], [1, 2], "two"),
+        Curve(X[:2], [1, 2], "two", dash=True),
+    )
     assert columns(figure, "curve")["tone"] == ["one", "two"]
     assert len(columns(figure, "dashed")["tone"]) == 1
     assert len([each for each in figure.model.renderers if isinstance(each, GlyphRenderer)]) == 2
@@ -71,7 +93,10 @@ def test_areas_bars_rules_and_dots_stand_where_their_values_are():
     assert (bar["left"], bar["right"], bar["bottom"], bar["top"]) == ([0.25], [0.75], [0], [1])
     assert columns(figure, "rule")["xs"][0].tolist() == [0.25, 0.25]
     assert columns(figure, "line")["ys"][0].tolist() == [1, 1]
-    assert columns(figure, "dots")["tone"] == ["one", "two"] and columns(figure, "dots")["inside"] == ["card"] * 2
+    assert (
+        columns(figure, "dots")["tone"] == ["one", "two"]
+        and columns(figure, "dots")["inside"] == ["card"] * 2
+    )
 
 
 @pytest.mark.parametrize(
@@ -84,30 +109,47 @@ def test_areas_bars_rules_and_dots_stand_where_their_values_are():
 )
 def test_ticks_are_round_and_have_the_digits_they_need(low, high, texts):
     assert [text for _, text in nice(low, high)] == texts
-    assert [float(text.replace("−", "-")) for text in texts] == pytest.approx([value for value, _ in nice(low, high)])
+    assert [float(text.replace("−", "-")) for text in texts] == pytest.approx(
+        [value for value, _ in nice(low, high)]
+    )
 
 
 def test_a_logarithmic_axis_has_the_powers_of_ten():
-    assert powers(1, 1e5) == tuple((10.0**k, text) for k, text in enumerate(["1", "10", "100", "1,000", "10⁴", "10⁵"]))
+    assert powers(1, 1e5) == tuple(
+        (10.0**k, text) for k, text in enumerate(["1", "10", "100", "1,000", "10⁴", "10⁵"])
+    )
     figure = drawn(x=Axis(1, 1e5, log=True))
     assert figure.model.below[0].ticker.ticks == [1, 10, 100, 1e3, 1e4, 1e5]
 
 
-# ── The same figure for ever ──────────────────────────────────────────────────────────────────────────────────────────
+# ── The same figure for ever ──────────────────────────────────────────────────────────────────────
 
 
 def test_another_picture_sends_columns_and_ranges_and_no_new_model():
     figure = drawn(Curve([0, 1], [0, 1], "one"), Dots([0.5], [1], "two"))
     models = set(figure.model.references())
-    figure.show(Plot(Axis(0, 3, "x"), Y, [Curve([0, 2, 3], [0, 1, 2], "one"), Dots([0.25, 1], [1, 1], "two")]))
+    figure.show(
+        Plot(
+            Axis(0, 3, "x"), Y, [Curve([0, 2, 3], [0, 1, 2], "one"), Dots([0.25, 1], [1, 1], "two")]
+        )
+    )
     assert set(figure.model.references()) == models
     sent = {(type(event.model).__name__, event.attr) for event in figure.events}
-    assert {name for name, _ in sent} <= {"ColumnDataSource", "Range1d", "FixedTicker", "LinearAxis"}
+    assert {name for name, _ in sent} <= {
+        "ColumnDataSource",
+        "Range1d",
+        "FixedTicker",
+        "LinearAxis",
+    }
     assert ("ColumnDataSource", "data") in sent and ("Range1d", "end") in sent
 
 
 def test_the_same_picture_sends_nothing():
-    marks = [Curve([0, 1], [0, math.nan], "one"), Area([0, 1], [0, 1], "one"), Handles([0.5], [1], "two", "", dict)]
+    marks = [
+        Curve([0, 1], [0, math.nan], "one"),
+        Area([0, 1], [0, 1], "one"),
+        Handles([0.5], [1], "two", "", dict),
+    ]
     figure = drawn(*marks)
     figure.show(Plot(X, Y, marks))
     assert figure.events == []
@@ -136,7 +178,17 @@ def test_marks_of_a_new_kind_join_the_figure_that_is_there():
 
 def test_tools_of_several_new_kinds_arrive_at_once():
     figure = drawn(Curve([0, 1], [0, 1], "one"))
-    figure.show(Plot(X, Y, [Dots([0.5], [1], "two"), Bars([0.5], [1], "one"), Handles([0.5], [1], "two", "", dict)]))
+    figure.show(
+        Plot(
+            X,
+            Y,
+            [
+                Dots([0.5], [1], "two"),
+                Bars([0.5], [1], "one"),
+                Handles([0.5], [1], "two", "", dict),
+            ],
+        )
+    )
     assert [event.attr for event in figure.events].count("tools") == 1
     tools = figure.model.toolbar.tools
     assert len(tools) == len(set(tools)) and figure.model.toolbar.active_drag in tools
@@ -146,7 +198,9 @@ def test_curves_of_the_picture_before_stay_in_grey_where_there_are_no_new_ones()
     figure = drawn(Curve([0, 1], [0, 1], "one"), Dots([0.5], [1], "two"))
     for _ in range(2):
         figure.show(Plot(X, Y, [Dots([0.25], [1], "two")], faded=True))
-        assert columns(figure, "curve")["ys"][0].tolist() == [0, 1] and columns(figure, "curve")["tone"] == ["soft"]
+        assert columns(figure, "curve")["ys"][0].tolist() == [0, 1] and columns(figure, "curve")[
+            "tone"
+        ] == ["soft"]
         assert columns(figure, "dots")["x"] == [0.25] and columns(figure, "dots")["tone"] == ["two"]
     figure.show(Plot(X, Y, [Curve([0, 1], [1, 0], "one")]))
     assert columns(figure, "curve")["tone"] == ["one"]
@@ -185,7 +239,11 @@ def test_a_figure_says_whether_its_units_are_equal():
 
 def test_strips_show_other_values_in_the_same_lines():
     figure = drawn()
-    strips = Strips([Strip("a", "one", (0.5,), text="½"), Strip("b", "two", ranges=((0, 1),))], figure.model, colours())
+    strips = Strips(
+        [Strip("a", "one", (0.5,), text="½"), Strip("b", "two", ranges=((0, 1),))],
+        figure.model,
+        colours(),
+    )
     figure.model.document.add_root(strips.model)
     figure.events.clear()
     strips.show([Strip("a", "one", (0.25,), text="¼"), Strip("b", "two", ranges=((0, 1),))])
@@ -197,11 +255,15 @@ def test_a_labs_figures_have_the_same_ids_twice():  # for every lab: tests/ui/te
     assert session().painted() == session().painted()
 
 
-# ── Handles ───────────────────────────────────────────────────────────────────────────────────────────────────────────
+# ── Handles ───────────────────────────────────────────────────────────────────────────────────────
 
 
 def session(slug="line"):
-    return Session(LAB, 7, "ui.smallest") if slug == "line" else Session(labs()[slug], 1, "genlab.labs")
+    return (
+        Session(LAB, 7, "ui.smallest")
+        if slug == "line"
+        else Session(labs()[slug], 1, "genlab.labs")
+    )
 
 
 def from_page(opened, figure, **data):
@@ -282,7 +344,10 @@ def test_a_handle_that_is_deleted_leaves_the_state():
     from_page(
         opened,
         "line",
-        **{name: [each for k, each in enumerate(column) if k != 1] for name, column in source.data.items()},
+        **{
+            name: [each for k, each in enumerate(column) if k != 1]
+            for name, column in source.data.items()
+        },
     )
     assert list(opened.form.state.points) == kept
 
@@ -301,7 +366,10 @@ def test_the_last_handle_cannot_be_deleted_and_comes_back():
 def test_a_handle_dragged_out_of_its_domain_comes_back():
     opened = session()
     from_page(opened, "line", x=[-4, -1, 2, 11])
-    assert opened.form.state == LAB.state() and "a number from -10 to 10" in opened.form.faults["points"]
+    assert (
+        opened.form.state == LAB.state()
+        and "a number from -10 to 10" in opened.form.faults["points"]
+    )
     assert places(opened)[3] == (5, 3)
 
 
@@ -331,7 +399,9 @@ def test_the_first_handle_can_be_added_to_an_empty_picture():
 def test_what_a_picture_puts_somewhere_is_no_drag():
     figure = drawn(Handles([0.5], [1], "two", "", dict))
     figure.show(Plot(X, Y, [Handles([0.75], [1.5], "two", "", dict)]))
-    figure.show(Plot(X, Y, [Handles(np.array([0.25, 1]), np.array([1.5, 2]), ["one", "two"], "", dict)]))
+    figure.show(
+        Plot(X, Y, [Handles(np.array([0.25, 1]), np.array([1.5, 2]), ["one", "two"], "", dict)])
+    )
     assert figure.taken == [] and columns(figure, "handles")["tone"] == ["one", "two"]
 
 

@@ -33,7 +33,9 @@ def tags(markup):
     """Every tag with the names of its attributes."""
     seen = []
     parser = HTMLParser()
-    parser.handle_starttag = lambda tag, attributes: seen.append((tag, *(name for name, _ in attributes)))
+    parser.handle_starttag = lambda tag, attributes: seen.append(
+        (tag, *(name for name, _ in attributes))
+    )
     parser.feed(str(markup))
     return seen
 
@@ -44,11 +46,19 @@ DRAWN = {
     "format": lambda text: Markup('<p title="{}">{}</p>').format(text, text),
     "verdict": lambda text: html.verdict(Verdict("plain", text, text, [text, text], 0.5, [text])),
     "worked": lambda text: html.worked([Worked(text, [text, text], text, text, text)]),
-    "table": lambda text: html.table(Table("t", text, (text, "n"), [(text, 1), (text, nan), (text, None)])),
-    "corrections": lambda text: html.corrections(Table("decks", text, tuple("abcde"), [("1" + text, *[text] * 4)])),
-    "bars": lambda text: bars([Bar(text, 1.0, text), Bar(text, -1, text)], text, (text, text), (text, text)),
+    "table": lambda text: html.table(
+        Table("t", text, (text, "n"), [(text, 1), (text, nan), (text, None)])
+    ),
+    "corrections": lambda text: html.corrections(
+        Table("decks", text, tuple("abcde"), [("1" + text, *[text] * 4)])
+    ),
+    "bars": lambda text: bars(
+        [Bar(text, 1.0, text), Bar(text, -1, text)], text, (text, text), (text, text)
+    ),
     "marked": lambda text: marked(text, [Mark(0, len(text), "spam", 1.0, text)]),
-    "around a mark": lambda text: marked(f"{text}abc{text}", [Mark(len(text), len(text) + 3, text, 1.0, "")]),
+    "around a mark": lambda text: marked(
+        f"{text}abc{text}", [Mark(len(text), len(text) + 3, text, 1.0, "")]
+    ),
     "button": lambda text: html.button(text, text, True),
     "key": lambda text: html.key(
         [
@@ -88,9 +98,13 @@ def test_the_index_of_a_function_stands_below_the_line():
     assert told("b_H(3) < x_y, a_B") == "b<sub>H</sub>(3) &lt; x_y, a_B"
 
 
-@given(st.text(max_size=60), st.lists(st.tuples(st.integers(0, 60), st.integers(0, 60)), max_size=8))
+@given(
+    st.text(max_size=60), st.lists(st.tuples(st.integers(0, 60), st.integers(0, 60)), max_size=8)
+)
 def test_marking_loses_and_doubles_no_character_though_marks_overlap(text, spans):
-    marks = [Mark(*sorted(min(edge, len(text)) for edge in span), "ham", 0.5, "x") for span in spans]
+    marks = [
+        Mark(*sorted(min(edge, len(text)) for edge in span), "ham", 0.5, "x") for span in spans
+    ]
     pieces = []
     parser = HTMLParser(convert_charrefs=True)
     parser.handle_data = pieces.append
@@ -111,22 +125,36 @@ def test_bars_are_drawn_where_amounts_are_infinite_or_missing():
 
 def test_a_long_table_shows_its_beginning_and_says_so():
     drawn = html.table(Table("t", "Lines", ("k",), [(k,) for k in range(1_000)]))
-    assert drawn.count("<tr>") == 1 + html.LINES and f"the first {html.LINES} of 1,000 lines" in drawn
+    assert (
+        drawn.count("<tr>") == 1 + html.LINES and f"the first {html.LINES} of 1,000 lines" in drawn
+    )
     assert html.table(Table("t", "None", ("k",), [])) == ""
 
 
 @pytest.mark.parametrize(
     ("value", "text"),
-    [(None, "–"), (-3, "−3"), (12345, "12,345"), (-inf, "−∞"), (nan, "0/0"), (0.123456, "0.1235"), (True, "yes")],
+    [
+        (None, "–"),
+        (-3, "−3"),
+        (12345, "12,345"),
+        (-inf, "−∞"),
+        (nan, "0/0"),
+        (0.123456, "0.1235"),
+        (True, "yes"),
+    ],
 )
 def test_cells_are_written_for_people(value, text):
     assert html.cell(value) == text
 
 
 def test_only_html_and_the_toolkit_make_html():
-    """Panel's own panes, cards' titles and bare strings in a layout execute markup: nobody else may use them."""
+    """Panel's own panes, cards' titles and bare strings in a layout execute markup: nobody else
+    may use them.
+    """
     root = Path(genlab.__file__).parent
-    makers = re.compile(r"pn\.pane\.(?!Bokeh\b)|pn\.(Card|Accordion|indicators)|StaticText|\bDiv\(|markupsafe\.Markup")
+    makers = re.compile(
+        r"pn\.pane\.(?!Bokeh\b)|pn\.(Card|Accordion|indicators)|StaticText|\bDiv\(|markupsafe\.Markup"
+    )
     found = {path.name for path in root.rglob("*.py") if makers.search(path.read_text("utf-8"))}
     assert found <= {"html.py", "bokeh_patches.py"}
     for lab in sorted(path.parent.name for path in root.glob("labs/*/lab.py")):
@@ -139,9 +167,15 @@ def test_a_table_may_have_rows_of_another_shape_and_a_caption():
     made = html.framed("T", ("state", "a"), [("<", 1)], kind="matrix", line=line)
     assert '<div class="framed matrix">' in made and '<th scope="row">&lt;</th><td>1</td>' in made
     alone = html.scrolled("T", ("a",), Markup(""), kind="paths", caption="<")
-    assert "<caption>&lt;</caption>" in alone and 'class="scroll paths"' in alone and "<h2>" not in alone
+    assert (
+        "<caption>&lt;</caption>" in alone
+        and 'class="scroll paths"' in alone
+        and "<h2>" not in alone
+    )
 
 
 def test_a_link_to_a_lab_is_escaped_and_begins_with_a_blank():
-    """Panel takes a link that begins with # for one to an element of the page, and fails where it is no selector."""
+    """Panel takes a link that begins with # for one to an element of the page, and fails where
+    it is no selector.
+    """
     assert html.opening("a & b", '#hmm?x="1"') == '<a href=" #hmm?x=&quot;1&quot;">a &amp; b</a>'

@@ -1,4 +1,6 @@
-"""Views as declared: an item of every kind is drawn, shows one result after the other, and does what it says."""
+"""Views as declared: an item of every kind is drawn, shows one result after the other, and does
+what it says.
+"""
 
 import pytest
 from ui.kinds import view
@@ -44,7 +46,12 @@ def pieces(here):
 
 def control(opened, name):
     """The control of a field."""
-    found = [each for root in opened.view.pieces.values() for each in pieces(root) if isinstance(each, Entry)]
+    found = [
+        each
+        for root in opened.view.pieces.values()
+        for each in pieces(root)
+        if isinstance(each, Entry)
+    ]
     return next(each.control for each in found if each.field.name == name)
 
 
@@ -62,7 +69,9 @@ def press(opened, label):
 
 
 def test_a_click_on_a_number_of_a_table_says_how_it_came_about(opened):
-    """Below the table, and no more than text; the line follows the state, and a second click takes it away."""
+    """Below the table, and no more than text; the line follows the state, and a second click
+    takes it away.
+    """
     assert "worked" not in shown(opened, "tables")
     press(opened, "0.5")
     said = shown(opened, "tables")
@@ -80,7 +89,9 @@ def test_every_item_stands_where_it_is_declared(opened):
     assert "Amounts" in shown(opened, "tables")
     opened.make_all()
     everywhere = [
-        pane for root in opened.view.roots.values() for pane in root.select(lambda each: hasattr(each, "tags"))
+        pane
+        for root in opened.view.roots.values()
+        for pane in root.select(lambda each: hasattr(each, "tags"))
     ]
     assert [pane for pane in everywhere if "role=status" in pane.tags] != []
     assert {"field-points", "field-csv", "field-rows", "field-mail"} <= {
@@ -128,7 +139,12 @@ def test_what_nobody_has_seen_is_made_once_when_it_is_seen_or_ahead_of_that(open
         assert shown(ahead) == before
     assert ahead.patch() and not ahead.patch()
     for each in (opened, ahead):
-        (chosen,) = (piece for root in each.view.pieces.values() for piece in pieces(root) if isinstance(piece, Chosen))
+        (chosen,) = (
+            piece
+            for root in each.view.pieces.values()
+            for piece in pieces(root)
+            if isinstance(piece, Chosen)
+        )
         made = {value: case.pieces for value, case in chosen.cases.items()}
         each.type("choice", "second")
         assert "Nine" in shown(each) and "visible" in str(each.patch())
@@ -136,7 +152,9 @@ def test_what_nobody_has_seen_is_made_once_when_it_is_seen_or_ahead_of_that(open
         each.type("choice", "first")
         each.type("choice", "second")
         each.settle()
-        assert made["second"] and all(case.pieces is made[value] for value, case in chosen.cases.items())
+        assert made["second"] and all(
+            case.pieces is made[value] for value, case in chosen.cases.items()
+        )
     assert shown(opened) == shown(ahead)
 
 
@@ -186,7 +204,9 @@ def test_a_view_may_begin_without_an_answer():
     assert "unreal is not" in shown(made)
     begun = Picture(
         view.picture,
-        made.view.desk._replace(first=made.view.desk.first._replace(result=LAB.run(LAB.state(text="unreal")))),
+        made.view.desk._replace(
+            first=made.view.desk.first._replace(result=LAB.run(LAB.state(text="unreal")))
+        ),
     )
     assert begun.last is None and begun.note is not None
     begun.leave("still none")
@@ -200,7 +220,7 @@ def test_only_the_tab_in_front_is_drawn_anew(opened):
     assert "two words" in shown(opened, "tables") and "<bdi>words</bdi>" in shown(opened, "tables")
 
 
-# ── What is done ──────────────────────────────────────────────────────────────────────────────────────────────────────
+# ── What is done ──────────────────────────────────────────────────────────────────────────────────
 
 
 def test_buttons_change_the_state_and_say_which_one_holds(opened):
@@ -212,7 +232,8 @@ def test_buttons_change_the_state_and_say_which_one_holds(opened):
 
 
 @pytest.mark.parametrize(
-    ("label", "sentence"), [("Never", "this button never works"), ("Too much", "a whole number from 0 to 9")]
+    ("label", "sentence"),
+    [("Never", "this button never works"), ("Too much", "a whole number from 0 to 9")],
 )
 def test_a_button_that_is_refused_says_so_beside_the_field(opened, label, sentence):
     press(opened, label)
@@ -220,7 +241,9 @@ def test_a_button_that_is_refused_says_so_beside_the_field(opened, label, senten
     grey = {name: "stale" in root.css_classes for name, root in opened.view.roots.items()}
     assert grey == {"controls": False, "stage": True, "below": True, "tables": True}
     press(opened, "Five")
-    assert sentence not in shown(opened, "controls") and opened.view.roots["stage"].css_classes == ["stack"]
+    assert sentence not in shown(opened, "controls") and opened.view.roots["stage"].css_classes == [
+        "stack"
+    ]
 
 
 def test_a_pick_in_a_labs_own_markup_changes_the_state(opened):
@@ -240,7 +263,17 @@ def test_a_pick_gets_numbers_where_it_wants_them_and_else_words(opened):
 @pytest.mark.parametrize(
     "pick",
     [
-        *("", "press", "press 99 0", "press x 0", "press 0 99", "step 2", "step x", "evil", "\u202e 1"),
+        *(
+            "",
+            "press",
+            "press 99 0",
+            "press x 0",
+            "press 0 99",
+            "step 2",
+            "step x",
+            "evil",
+            "\u202e 1",
+        ),
         *("nine", "nine x", "nine -1", "nine ٣", "nine 1 2", "nine 1 x", "nine " + "9" * 5_000),
     ],
 )
@@ -255,7 +288,14 @@ def test_a_walk_goes_by_slider_steps_keys_and_play(opened):
     walked.slider.value = 4
     opened.settle()
     assert opened.form.state.count == 4 and "At 4" in shown(opened, "controls")
-    for pick, place in (("step 1", 5), ("ArrowLeft", 4), ("End", 9), ("ArrowRight", 9), ("Home", 0), ("step -1", 0)):
+    for pick, place in (
+        ("step 1", 5),
+        ("ArrowLeft", 4),
+        ("End", 9),
+        ("ArrowRight", 9),
+        ("Home", 0),
+        ("step -1", 0),
+    ):
         opened.pick(pick)
         opened.settle()
         assert (opened.form.state.count, walked.slider.value) == (place, place)
@@ -268,7 +308,9 @@ def test_play_goes_to_the_end_stops_there_and_starts_over(opened):
     for _ in range(20):
         opened.tick()
         opened.settle()
-    assert opened.form.state.count == 9 and not opened.playing and "Play" in shown(opened, "controls")
+    assert (
+        opened.form.state.count == 9 and not opened.playing and "Play" in shown(opened, "controls")
+    )
     opened.pick("Space")
     assert opened.form.state.count == 0 and opened.playing
     opened.pick("step 1")  # a hand stops it
@@ -281,7 +323,9 @@ def test_a_file_is_read_or_refused_where_it_was_opened(opened):
     opened.settle()
     assert opened.form.state.mail == "hello"
     box.value = b"\xff"
-    assert "this is no plain text" in shown(opened, "controls") and opened.form.state.mail == "hello"
+    assert (
+        "this is no plain text" in shown(opened, "controls") and opened.form.state.mail == "hello"
+    )
     box.value = b"again"
     assert "no plain text" not in shown(opened, "controls")
 
@@ -294,7 +338,9 @@ def test_files_come_piece_by_piece_in_rounds_and_change_the_state_at_the_end(ope
     assert "interrupted" in shown(opened, "controls")  # by a start of Python anew
     for k in range(2):
         assert feed("one two", begin=not k) == "wait" and feed("") == "more"
-        assert "<progress" in shown(opened, "controls") and "lines, 50%" in shown(opened, "controls")
+        assert "<progress" in shown(opened, "controls") and "lines, 50%" in shown(
+            opened, "controls"
+        )
         assert feed("three", over=True) == ("stop" if k else "again")
     assert opened.form.state.count == 6 and "<progress" not in shown(opened, "controls")
     assert feed("no!", begin=True) == "stop" and "a/b.txt holds a !" in shown(opened, "controls")
@@ -349,9 +395,18 @@ def test_what_stands_has_a_name_by_which_a_step_of_a_course_has_it_looked_at(ope
     opened.settle()
     names = set(looks(view.LAYOUT, LAB))
     assert set(standing(opened)) <= names
-    assert {"answer", "control real", "buttons presets", "buttons way", "figure picture", "table amounts"} <= names
+    assert {
+        "answer",
+        "control real",
+        "buttons presets",
+        "buttons way",
+        "figure picture",
+        "table amounts",
+    } <= names
     assert holds(opened, "figure picture: line") and holds(opened, "table amounts: count")
-    assert not holds(opened, "table amounts: coun") and not holds(opened, "control points")  # folded
+    assert not holds(opened, "table amounts: coun") and not holds(
+        opened, "control points"
+    )  # folded
     assert not holds(opened, "figure cells") and "figure cells" in names
     opened.type("choice", "second")
     opened.settle()

@@ -25,7 +25,9 @@ def test_marks_stand_where_the_figure_has_them():
     assert 'd="M64 104 64 56 176 56 176 104Z"' in small(Bars([0.5], [0.5], "one", width=0.5))
     assert 'd="M8 104 120 56"' in small(Curve([1, 10], [0, 0.5], "one"), x=Axis(1, 100, log=True))
     assert 'd="M72 104 168 8"' in small(Curve([0, 1], [0, 1], "one"), square=True)
-    assert 'd="M8 104 456 104"' in small(Curve([0, 1e300], [0, 0], "one"), x=Axis(0, 1)), "beyond the edge"
+    assert 'd="M8 104 456 104"' in small(Curve([0, 1e300], [0, 0], "one"), x=Axis(0, 1)), (
+        "beyond the edge"
+    )
     assert 'd="M8 104 120 104"' in small(Curve([-1e308, 0], [0, 0], "one"), x=Axis(-1e308, 1e308))
     long = small(Curve(np.linspace(0, 1, 1001), np.zeros(1001), "one"))
     assert long.count(" ") < 140 and "232 104" in long
@@ -81,9 +83,13 @@ def test_every_card_has_a_picture_and_every_demo_one_that_a_browser_can_draw(doc
         assert (shown["title"], shown["link"]) == (demo.title, demo.link)
         numbers = [
             float(each)
-            for each in re.findall(r"-?[\d.]+(?:e[-+]\d+)?", " ".join(re.findall(r' d="(.*?)"', shown["svg"])))
+            for each in re.findall(
+                r"-?[\d.]+(?:e[-+]\d+)?", " ".join(re.findall(r' d="(.*?)"', shown["svg"]))
+            )
         ]
-        assert "nan" not in shown["svg"] and "inf" not in shown["svg"] and len(shown["svg"]) < 20_000
+        assert (
+            "nan" not in shown["svg"] and "inf" not in shown["svg"] and len(shown["svg"]) < 20_000
+        )
         assert all(-STAMP.width <= each <= 2 * STAMP.width for each in numbers)
     assert app._miniature(slug, len(labs()[slug].demos)) == app._miniature(slug, 0), "they go round"
 

@@ -6,7 +6,19 @@ from itertools import combinations
 import pytest
 
 from genlab.ui.html import Markup
-from genlab.ui.nodes import HIGH, Words, between, beyond, breadth, chips, layered, node, plane, spaced, values
+from genlab.ui.nodes import (
+    HIGH,
+    Words,
+    between,
+    beyond,
+    breadth,
+    chips,
+    layered,
+    node,
+    plane,
+    spaced,
+    values,
+)
 
 
 def test_each_node_stands_below_every_one_that_an_edge_comes_from():
@@ -33,7 +45,9 @@ def test_between_two_places_is_a_share_of_the_way():
 def star(n, text):
     """A node in the middle of others around it, and words both ways on every edge."""
     nodes = ((50, 50), *((100 * (k % 5) / 4, 100 * (k // 5)) for k in range(n)))
-    return tuple(Words(*way, 0.38, text) for k in range(n) for way in ((0, k + 1), (k + 1, 0))), nodes
+    return tuple(
+        Words(*way, 0.38, text) for k in range(n) for way in ((0, k + 1), (k + 1, 0))
+    ), nodes
 
 
 @pytest.mark.parametrize("text", ["1", "12 ▸ x10 −0.60 −0.80", "α₁₀₁ 1.923×10⁻⁴⁷ 1.57×10⁻⁴⁷"])
@@ -42,9 +56,13 @@ def test_words_lie_on_no_node_and_on_no_others_and_the_frame_grows_until_all_hav
     places, high = spaced(words, nodes, ((0, 1),), (104, 84), (832, 320))
     assert high >= 320 and (text == "1") == (high == 320) and None not in places
     size = (832 - 104, high - 84)
-    boxes = [(*place, 104, 84) for place in nodes] + [(*place, breadth(text), HIGH) for place in places]
+    boxes = [(*place, 104, 84) for place in nodes] + [
+        (*place, breadth(text), HIGH) for place in places
+    ]
     for (x, y, w, h), (u, v, w2, h2) in combinations(boxes, 2):
-        assert abs(x - u) * size[0] / 100 >= (w + w2) / 2 or abs(y - v) * size[1] / 100 >= (h + h2) / 2
+        assert (
+            abs(x - u) * size[0] / 100 >= (w + w2) / 2 or abs(y - v) * size[1] / 100 >= (h + h2) / 2
+        )
 
 
 def test_where_no_place_is_left_words_are_left_out_and_those_before_them_stay():
@@ -57,14 +75,20 @@ def test_where_no_place_is_left_words_are_left_out_and_those_before_them_stay():
 
 def test_words_of_one_side_of_a_level_line_stand_there():
     nodes = ((0, 50), (100, 50))
-    words = (Words(0, 1, 0.5, "1", -1), Words(1, 0, 0.5, "22 22", 1), Words(0, 1, 0.5, "22 22 22 22", -1))
+    words = (
+        Words(0, 1, 0.5, "1", -1),
+        Words(1, 0, 0.5, "22 22", 1),
+        Words(0, 1, 0.5, "22 22 22 22", -1),
+    )
     (_, above), (_, below), (_, higher) = spaced(words, nodes, (), (68, 84), (144, 216))[0]
     assert higher < above <= 50 < below
 
 
 def test_lines_have_heads_if_they_are_arrows_and_what_stands_over_them_follows():
     edges = [((0, 0), (100, 50), "open"), ((100, 50), (0, 100), "")]
-    drawn, plain = (str(plane("kind", edges, arrows, [Markup("<b>over</b>")])) for arrows in (True, False))
+    drawn, plain = (
+        str(plane("kind", edges, arrows, [Markup("<b>over</b>")])) for arrows in (True, False)
+    )
     assert re.findall(r'class="line (\w*)" d="(.*?)"', drawn) == [
         ("open", "M0.00 0.00L100.00 50.00"),
         ("", "M100.00 50.00L0.00 100.00"),
@@ -84,13 +108,18 @@ def test_a_node_is_dragged_and_clicked_by_its_number_and_its_name_is_text():
 def test_words_on_lines_are_text_too():
     drawn = str(chips([("now", (1, 2), "<4>"), ("", (3, 4), Markup("<b>5</b>"))]))
     assert (
-        '<span class="chip now" data-here style="--x:1.00;--y:2.00">&lt;4&gt;</span>' in drawn and "<b>5</b>" in drawn
+        '<span class="chip now" data-here style="--x:1.00;--y:2.00">&lt;4&gt;</span>' in drawn
+        and "<b>5</b>" in drawn
     )
 
 
 @pytest.mark.parametrize(
     ("drawn", "total", "words"),
-    [(range(7), 7, ""), (range(9), 7, ""), (range(993, 1000), 2000, "Nodes 994 to 1,000 of 2,000; the others follow")],
+    [
+        (range(7), 7, ""),
+        (range(9), 7, ""),
+        (range(993, 1000), 2000, "Nodes 994 to 1,000 of 2,000; the others follow"),
+    ],
 )
 def test_what_is_beyond_is_said_where_not_all_is_drawn(drawn, total, words):
     told = str(beyond("Nodes", drawn, total))
@@ -98,8 +127,19 @@ def test_what_is_beyond_is_said_where_not_all_is_drawn(drawn, total, words):
 
 
 def test_a_value_is_a_button_that_says_how_probable_it_is_and_whether_it_was_seen():
-    rows = [("no", 0.25, False, True), ("<b>", 0.75, True, False), ("none", float("nan"), False, False)]
+    rows = [
+        ("no", 0.25, False, True),
+        ("<b>", 0.75, True, False),
+        ("none", float("nan"), False, False),
+    ]
     first, second, third = str(values(3, "rain", rows)).split("</button>")[:3]
-    assert 'class="value top" data-pick="see 3 0" aria-pressed="false" aria-label="no .250, of rain"' in first
-    assert 'data-pick="see 3 1" aria-pressed="true"' in second and "&lt;b&gt;" in second and "--share:0.7500" in second
+    assert (
+        'class="value top" data-pick="see 3 0" aria-pressed="false" aria-label="no .250, of rain"'
+        in first
+    )
+    assert (
+        'data-pick="see 3 1" aria-pressed="true"' in second
+        and "&lt;b&gt;" in second
+        and "--share:0.7500" in second
+    )
     assert "<b>–</b>" in third and "--share:0.0000" in third and "0/0" in third

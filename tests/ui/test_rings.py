@@ -15,7 +15,9 @@ def drawn_of(a, c, d):
     return rings_of(tuple((a * x + c) % d for x in range(d)), LCG(a, c, d).cycles())
 
 
-@pytest.mark.parametrize("a, c, d", [(5, 3, 9), (6, 0, 36), (1, 0, 64), (32, 0, 64), (5, 3, 64), (2, 1, 63), (1, 1, 2)])
+@pytest.mark.parametrize(
+    "a, c, d", [(5, 3, 9), (6, 0, 36), (1, 0, 64), (32, 0, 64), (5, 3, 64), (2, 1, 63), (1, 1, 2)]
+)
 def test_every_state_is_drawn_once_and_no_two_lie_on_each_other(a, c, d):
     drawn = drawn_of(a, c, d)
     places = np.array(list(drawn.places.values()))
@@ -30,7 +32,10 @@ def test_an_arrow_ends_at_the_state_that_follows():
     for a, c, d in [(5, 3, 9), (6, 0, 36), (4, 1, 9)]:
         drawn = drawn_of(a, c, d)
         for x, path in drawn.paths.items():
-            end = np.array([float(each) for each in re.findall(r"-?[\d.]+", path)[-2:]]) + drawn.places[x]
+            end = (
+                np.array([float(each) for each in re.findall(r"-?[\d.]+", path)[-2:]])
+                + drawn.places[x]
+            )
             assert math.dist(end, drawn.places[(a * x + c) % d]) < 20
 
 

@@ -1,4 +1,6 @@
-"""A lab's session, natively: the same document every time, wrong input said, the last good state kept."""
+"""A lab's session, natively: the same document every time, wrong input said, the last good state
+kept.
+"""
 
 import json
 import re
@@ -59,13 +61,20 @@ def test_every_demo_and_the_way_back_is_drawn(slug, fresh):
         assert answer["notices"] == [] and answer["lab"] == slug and "holoviz" not in sent(answer)
         state = app._sessions[slug].form.state
         assert encode(labs()[slug], state, private=True) == link or link == f"#{slug}"
-        assert kinds(app._sessions[slug]) <= kinds(whole).union(LATER)  # else the page lacks their scripts
+        assert kinds(app._sessions[slug]) <= kinds(whole).union(
+            LATER
+        )  # else the page lacks their scripts
 
 
 def test_what_takes_the_place_of_as_many_others_has_our_looks_too():
     opened = session("coin")
     boxes = [box for root in opened.view.roots.values() for box in root.select(pn.Column)]
-    box, k = next((box, k) for box in boxes for k in range(len(box)) if isinstance(box[k], pn.widgets.TextInput))
+    box, k = next(
+        (box, k)
+        for box in boxes
+        for k in range(len(box))
+        if isinstance(box[k], pn.widgets.TextInput)
+    )
     models = len(opened.document.models)
     box[k] = pn.widgets.TextInput()  # with three style sheets of the toolkit's
     gone = [(box, pane) for box in boxes for pane in box if isinstance(pane, Html)]
@@ -80,7 +89,9 @@ def test_what_takes_the_place_of_as_many_others_has_our_looks_too():
 def test_every_field_that_a_person_fills_in_wrong_is_said_and_changes_nothing(slug):
     opened = session(slug)
     for name, field in opened.lab.fields.items():
-        if isinstance(field.domain, Real | Count) or (isinstance(field.domain, Text) and field.domain.alphabet):
+        if isinstance(field.domain, Real | Count) or (
+            isinstance(field.domain, Text) and field.domain.alphabet
+        ):
             opened.type(name, "?!")
             opened.settle()
             assert opened.form.state == opened.lab.state() and opened.form.faults[name]
@@ -114,9 +125,13 @@ def test_what_was_typed_is_kept_through_examples_and_links_and_can_be_put_back(f
 def test_a_bold_word_of_the_guide_sets_what_it_names_and_nothing_else(fresh):
     fresh(do="open", link="#spam?prior=0.5&mail=theirs")
     answer = fresh(do="set", lab="spam", fields="model=bernoulli&huh=1")
-    assert answer["state"] == {"model": "bernoulli"} and answer["notices"] == ["spam has no field “huh”: ignored"]
+    assert answer["state"] == {"model": "bernoulli"} and answer["notices"] == [
+        "spam has no field “huh”: ignored"
+    ]
     fresh(do="open", link="#coin")
-    answer = fresh(do="set", lab="coin", fields="n=5" + "&n=5" * 9_000)  # which opens another lab, as no link of coin's
+    answer = fresh(
+        do="set", lab="coin", fields="n=5" + "&n=5" * 9_000
+    )  # which opens another lab, as no link of coin's
     assert not answer["state"] and "characters and at most" in answer["notices"][0]
 
 
@@ -143,7 +158,9 @@ def test_what_stands_below_the_picture_comes_when_nothing_else_is_asked(fresh):
     fresh(do="open", link="#spam")
     first, rest = pasted(fresh, "free money offer"), fresh(do="rest", lab="spam")
     for text, of in (("Unsure", first), ("letter-key", rest)):
-        assert [each is of for each in (first, rest)] == [text in sent(each) for each in (first, rest)]
+        assert [each is of for each in (first, rest)] == [
+            text in sent(each) for each in (first, rest)
+        ]
     assert first["rest"] and "rest" not in rest
     assert fresh(do="rest", lab="spam")["patch"] is None
     assert not fresh(do="open", link="#spam")["rest"], "a lab that is opened is drawn as a whole"
@@ -195,7 +212,10 @@ def test_what_is_seen_becomes_a_step_without_what_is_private_and_a_course_a_file
 
 def test_in_a_frame_nothing_private_is_held(fresh):
     link = "#spam?mail=canary%20offer&model=bernoulli"
-    assert fresh(do="open", link=link, embedded=True)["state"].items() >= {("model", "bernoulli"), ("mail", "")}
+    assert fresh(do="open", link=link, embedded=True)["state"].items() >= {
+        ("model", "bernoulli"),
+        ("mail", ""),
+    }
     assert "canary" not in repr(fresh(do="share", lab="spam", base="", private=True))
 
 
@@ -206,8 +226,12 @@ def test_a_file_that_was_exported_opens_again_and_one_with_faults_says_them(fres
     fresh(do="open", link="#coin")
     answer = fresh(do="open", link="#coin", file=file["text"])
     assert (answer["link"], answer["notices"]) == ("#coin?flips=TTT&alpha=5", [])
-    answer = fresh(do="open", link="#coin", file=file["text"].replace('"alpha": 5.0', '"alpha": -1'))
-    assert answer["link"] == "#coin?flips=TTT" and answer["notices"][0].startswith("alpha: a number from")
+    answer = fresh(
+        do="open", link="#coin", file=file["text"].replace('"alpha": 5.0', '"alpha": -1')
+    )
+    assert answer["link"] == "#coin?flips=TTT" and answer["notices"][0].startswith(
+        "alpha: a number from"
+    )
 
 
 def test_each_table_is_a_file_of_its_own_that_says_where_it_comes_from(fresh):
@@ -215,7 +239,10 @@ def test_each_table_is_a_file_of_its_own_that_says_where_it_comes_from(fresh):
     for declared in app.labs()["coin"].declared:
         file = fresh(do="export", lab="coin", table=declared.name)["file"]
         assert file["name"] == f"genlab-coin-{declared.name}.csv"
-        assert "# link: #coin?flips=TTT" in file["text"] and f"# table: {declared.title}" in file["text"]
+        assert (
+            "# link: #coin?flips=TTT" in file["text"]
+            and f"# table: {declared.title}" in file["text"]
+        )
 
 
 def test_the_command_line_and_the_labs_never_import_panel():
@@ -227,24 +254,42 @@ def test_what_is_wrong_with_a_course_is_said_in_a_sentence(fresh):
     good = '{"title": "A", "deck": "B", "steps": [{"title": "C", "link": "#coin", "words": "", "headline": ""}]}'
     assert fresh(do="course", lab="coin", text=good) == {"lab": "coin"}
     alarm = fresh(do="course", lab="coin", text=good.replace("#coin", "#dice"))["alarm"]
-    assert alarm.startswith("This course is not as it should be: step 1: link “#dice”: no lab is called “dice”")
+    assert alarm.startswith(
+        "This course is not as it should be: step 1: link “#dice”: no lab is called “dice”"
+    )
 
 
 def test_a_person_s_files_are_trained_on_between_other_questions_and_what_is_saved_is_a_file(fresh):
     """As the page asks, message by message."""
-    rows = "".join(f"{kind},{words} {n}\n" for n in range(40) for kind, words in (("spam", "win"), ("ham", "agenda")))
+    rows = "".join(
+        f"{kind},{words} {n}\n"
+        for n in range(40)
+        for kind, words in (("spam", "win"), ("ham", "agenda"))
+    )
     fresh(do="open", link="#spam?view=own")
 
     def feed(text, over, begin=False):
-        return fresh(do="feed", lab="spam", box=0, begin=begin, pieces=[["x.csv", text, over]], share=0.5, over=over)
+        return fresh(
+            do="feed",
+            lab="spam",
+            box=0,
+            begin=begin,
+            pieces=[["x.csv", text, over]],
+            share=0.5,
+            over=over,
+        )
 
     assert feed("label,text\n", False, begin=True)["fed"] == "more"
     assert fresh(do="feed", lab="spam", box=0, stop=True)["fed"] == "stop"
     answer = feed(f"label,text\n{rows}", True, begin=True)
     while answer["fed"] == "wait":
         answer = fresh(do="feed", lab="spam", box=0, begin=False, pieces=[], share=1.0, over=True)
-    assert answer["fed"] == "stop" and answer["state"]["own"].startswith("spam: win 0\nham: agenda 0\n")
-    (pick,) = re.findall(r"(press \d+ 0)\W+(?:quot|gt|\W)*Save your filter", app._sessions["spam"].painted())
+    assert answer["fed"] == "stop" and answer["state"]["own"].startswith(
+        "spam: win 0\nham: agenda 0\n"
+    )
+    (pick,) = re.findall(
+        r"(press \d+ 0)\W+(?:quot|gt|\W)*Save your filter", app._sessions["spam"].painted()
+    )
     assert fresh(do="pick", lab="spam", pick=pick)["file"]["name"] == "genlab-mails.json"
     assert "file" not in fresh(do="tick", lab="spam")
 

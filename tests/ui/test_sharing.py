@@ -17,8 +17,14 @@ def test_a_shared_state_says_its_link_how_long_it_is_and_what_is_in_it():
     assert told["link"] == f"{BASE}#coin?flips=TTT&view=likelihood"
     assert told["length"] == f"{len(told['link'])} characters"
     options = coin.fields["view"].domain.options
-    assert told["holds"] == [("Flips you saw", "TTT"), (coin.fields["view"].label, options["likelihood"])]
-    assert 'src="https://example.org/genlab/#embed=coin?flips=TTT&amp;view=likelihood"' in told["frame"]
+    assert told["holds"] == [
+        ("Flips you saw", "TTT"),
+        (coin.fields["view"].label, options["likelihood"]),
+    ]
+    assert (
+        'src="https://example.org/genlab/#embed=coin?flips=TTT&amp;view=likelihood"'
+        in told["frame"]
+    )
 
 
 def test_the_step_of_a_course_is_shared_as_it_was_made_or_with_what_a_hand_has_changed():
@@ -49,10 +55,15 @@ def test_what_is_private_is_in_it_only_where_that_was_said_and_never_in_a_frame(
 def test_a_long_link_is_called_long_and_has_no_code_and_what_is_longer_is_a_sentence():
     spam = LABS["spam"]
     told = sharing(spam, spam.state(mail="x" * 3_000), BASE, private=True)
-    assert told["length"].endswith("some programs cut a link as long as that") and told["qr"] is None
+    assert (
+        told["length"].endswith("some programs cut a link as long as that") and told["qr"] is None
+    )
     told = sharing(spam, spam.state(mail="x" * 9_000), BASE, private=True)
     assert told.keys() == {"sentence"}
-    assert told["sentence"].startswith("This state needs a link of 9,") and "save it as a file" in told["sentence"]
+    assert (
+        told["sentence"].startswith("This state needs a link of 9,")
+        and "save it as a file" in told["sentence"]
+    )
 
 
 def test_the_code_is_that_of_the_link_with_a_margin_of_four():
@@ -60,6 +71,8 @@ def test_the_code_is_that_of_the_link_with_a_margin_of_four():
     drawn = set()
     for x, y, run in re.findall(r"M(\d+) (\d+)h(\d+)v1h-\d+z", made["path"]):
         drawn |= {(int(x) + k - 4, int(y) - 4) for k in range(int(run))}
-    expected = segno.make(f"{BASE}#coin?flips=TTT", micro=False, error="l", boost_error=False).matrix
+    expected = segno.make(
+        f"{BASE}#coin?flips=TTT", micro=False, error="l", boost_error=False
+    ).matrix
     assert drawn == {(x, y) for y, row in enumerate(expected) for x, dark in enumerate(row) if dark}
     assert made["size"] == len(expected) + 8

@@ -54,7 +54,9 @@ def test_its_program_prints_the_numbers_of_its_table(tmp_path):
     state = LineState(points=((0, 1), (1, 3), (2, 4)))
     program = tmp_path / "program.py"
     program.write_text(script(LAB, state), encoding="utf-8")
-    done = subprocess.run([sys.executable, program], capture_output=True, cwd=tmp_path, timeout=60, check=True)
+    done = subprocess.run(
+        [sys.executable, program], capture_output=True, cwd=tmp_path, timeout=60, check=True
+    )
     (row,) = json.loads(done.stdout)["line"]
     assert row == pytest.approx(LAB.table("line")(LAB.run(state)).rows[0], rel=1e-12)
 
@@ -62,12 +64,17 @@ def test_its_program_prints_the_numbers_of_its_table(tmp_path):
 def test_what_contributing_shows_is_a_lab(tmp_path, monkeypatch):
     guide = (Path(__file__).parents[2] / "CONTRIBUTING.md").read_text("utf-8")
     lab, view = guide.split("```python\n")[1].split("```")[0].split("# view.py\n")
-    imports = "from dataclasses import dataclass\nimport numpy as np\nfrom genlab import regression\n"
+    imports = (
+        "from dataclasses import dataclass\nimport numpy as np\nfrom genlab import regression\n"
+    )
     folder = tmp_path / "shown" / "line"
     folder.mkdir(parents=True)
     for name, text in {
         **{"__init__.py": "", "demos.json": "[]", "program.py": '"""Points."""\npoints = []\n'},
-        **{"lab.py": f"{imports}from genlab.kit import *\n{lab}", "view.py": f"from genlab.kit import *\n{view}"},
+        **{
+            "lab.py": f"{imports}from genlab.kit import *\n{lab}",
+            "view.py": f"from genlab.kit import *\n{view}",
+        },
     }.items():
         (folder / name).write_text(text, encoding="utf-8")
     monkeypatch.syspath_prepend(tmp_path)

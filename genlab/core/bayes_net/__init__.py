@@ -1,7 +1,9 @@
-"""Discrete Bayes nets: factorisation, exact queries by variable elimination, d-separation (decks 002 and 004).
+"""Discrete Bayes nets: factorisation, exact queries by variable elimination, d-separation (decks
+002 and 004).
 
-Variables and states have names; evidence and assignments are mappings from a variable's name to a state's name. All
-queries run on logarithms, so evidence of any improbability is exact and an impossible one is refused by name.
+Variables and states have names; evidence and assignments are mappings from a variable's name to a
+state's name. All queries run on logarithms, so evidence of any improbability is exact and an
+impossible one is refused by name.
 """
 
 from genlab.core.bayes_net.net import BayesNet, Variable

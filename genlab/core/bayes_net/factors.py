@@ -1,4 +1,6 @@
-"""Tables over named variables, in logarithms: product, summing out and maximising out by variable elimination."""
+"""Tables over named variables, in logarithms: product, summing out and maximising out by
+variable elimination.
+"""
 
 from __future__ import annotations
 
@@ -23,7 +25,9 @@ class Factor:
     log_values: Floats
 
     def over(self, scope: tuple[str, ...]) -> Floats:
-        """The values with the axes of `scope`, of length one where a variable is not in this factor."""
+        """The values with the axes of `scope`, of length one where a variable is not in this
+        factor.
+        """
         kept = [name for name in scope if name in self.scope]
         values = self.log_values.transpose([self.scope.index(name) for name in kept])
         sizes = iter(values.shape)
@@ -35,7 +39,9 @@ def product(factors: Sequence[Factor], scope: tuple[str, ...]) -> Factor:
     sizes = _sizes(factors)
     entries = math.prod(sizes[name] for name in scope)
     if entries > LARGEST_TABLE:
-        raise ValueError(f"a table over {', '.join(scope)} has {entries} entries; at most {LARGEST_TABLE} are allowed")
+        raise ValueError(
+            f"a table over {', '.join(scope)} has {entries} entries; at most {LARGEST_TABLE} are allowed"
+        )
     total = np.zeros([sizes[name] for name in scope])
     for factor in factors:
         total += factor.over(scope)
@@ -49,11 +55,14 @@ def eliminate(factors: Sequence[Factor], keep: Sequence[str]) -> Factor:
     return product(factors, tuple(keep))
 
 
-def maximise(factors: Sequence[Factor], names: Sequence[str], limit: int) -> tuple[float, list[tuple[int, ...]], bool]:
-    """max over `names` of the product, the others summed out; its maximisers as state indices, in order; all there?
+def maximise(
+    factors: Sequence[Factor], names: Sequence[str], limit: int
+) -> tuple[float, list[tuple[int, ...]], bool]:
+    """max over `names` of the product, the others summed out; its maximisers as state indices, in
+    order; all there?
 
-    Each variable is maximised out of a table over those that come later; read backwards, every entry that ties with
-    its row's maximum starts a branch, and every branch ends in a maximiser.
+    Each variable is maximised out of a table over those that come later; read backwards, every
+    entry that ties with its row's maximum starts a branch, and every branch ends in a maximiser.
     """
     while name := _cheapest(factors, names):
         factors, _ = _without(factors, name, log_sum_exp)
@@ -64,7 +73,9 @@ def maximise(factors: Sequence[Factor], names: Sequence[str], limit: int) -> tup
     best = float(product(factors, ()).log_values)
     branches: list[dict[str, int]] = [{}]
     for table in reversed(tables):
-        branches = [{**branch, table.scope[0]: i} for branch in branches for i in _maximisers(table, branch)]
+        branches = [
+            {**branch, table.scope[0]: i} for branch in branches for i in _maximisers(table, branch)
+        ]
         branches = branches[: limit + 1]
     found = sorted(tuple(branch[name] for name in names) for branch in branches)
     return best, found[:limit], len(found) <= limit
@@ -100,4 +111,6 @@ def _scope_with(factors: Sequence[Factor], name: str) -> tuple[str, ...]:
 
 
 def _sizes(factors: Sequence[Factor]) -> dict[str, int]:
-    return {name: size for f in factors for name, size in zip(f.scope, f.log_values.shape, strict=True)}
+    return {
+        name: size for f in factors for name, size in zip(f.scope, f.log_values.shape, strict=True)
+    }

@@ -21,15 +21,20 @@ class Variable:
     name: str
     states: tuple[str, ...]
     parents: tuple[str, ...]
-    table: Floats  # (states of parent 1, …, states of the variable): probabilities, each last-axis row sums to one
+    # (states of parent 1, …, states of the variable): probabilities, each last-axis row sums to one
+    table: Floats
 
     def __post_init__(self) -> None:
         if not check.text(self.name, "the name of a variable"):
             raise ValueError("the name of a variable is empty; it must have one character at least")
         for field in ("states", "parents"):
             names = tuple(check.each(getattr(self, field), f"{field} of {self.name!r}"))
-            if not all(isinstance(name, str) and name for name in names) or len(set(names)) != len(names):
-                raise ValueError(f"{field} of {self.name!r} are {names}; they must be names, each once")
+            if not all(isinstance(name, str) and name for name in names) or len(set(names)) != len(
+                names
+            ):
+                raise ValueError(
+                    f"{field} of {self.name!r} are {names}; they must be names, each once"
+                )
             object.__setattr__(self, field, names)
         if not self.states:
             raise ValueError(f"{self.name!r} has no states; at least one is needed")
@@ -46,9 +51,11 @@ class Variable:
 
 @frozen
 class BayesNet:
-    """A directed acyclic graph of variables; the joint is the product of their tables (deck 002, "Bayes Nets").
+    """A directed acyclic graph of variables; the joint is the product of their tables (deck 002,
+    "Bayes Nets").
 
-    Raises ValueError: a name twice, an unknown parent, a cycle (spelt out), a table whose shape is not the parents'.
+    Raises ValueError: a name twice, an unknown parent, a cycle (spelt out), a table whose shape is
+    not the parents'.
 
     >>> rain = bayes_net.Variable("rain", ("no", "yes"), (), [0.8, 0.2])
     >>> bayes_net.BayesNet([rain]).variables
@@ -58,7 +65,10 @@ class BayesNet:
     variables: tuple[Variable, ...]
 
     def __post_init__(self) -> None:
-        variables = [check.kept(each, Variable, "a variable") for each in check.each(self.variables, "variables")]
+        variables = [
+            check.kept(each, Variable, "a variable")
+            for each in check.each(self.variables, "variables")
+        ]
         object.__setattr__(self, "variables", tuple(variables))
         names = [variable.name for variable in self.variables]
         if not names or len(set(names)) != len(names):
@@ -66,7 +76,9 @@ class BayesNet:
         for variable in self.variables:
             for parent in variable.parents:
                 if parent not in names:
-                    raise ValueError(f"{variable.name!r} has the parent {parent!r}; the variables are {names}")
+                    raise ValueError(
+                        f"{variable.name!r} has the parent {parent!r}; the variables are {names}"
+                    )
         _ = self.order
         for variable in self.variables:
             wanted = tuple(len(self[name].states) for name in (*variable.parents, variable.name))
@@ -93,7 +105,9 @@ class BayesNet:
         while waiting:
             ready = next((v for v in waiting if set(v.parents) <= set(placed)), None)
             if ready is None:
-                raise ValueError(f"the graph has the cycle {' → '.join(_cycle(waiting, placed))}; a net must have none")
+                raise ValueError(
+                    f"the graph has the cycle {' → '.join(_cycle(waiting, placed))}; a net must have none"
+                )
             placed.append(ready.name)
             waiting.remove(ready)
         return tuple(placed)

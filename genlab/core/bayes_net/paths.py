@@ -1,4 +1,6 @@
-"""Paths between two variables of a Bayes net, open or shut, and by whom: d-separation as it is drawn."""
+"""Paths between two variables of a Bayes net, open or shut, and by whom: d-separation as it is
+drawn.
+"""
 
 from __future__ import annotations
 
@@ -13,10 +15,12 @@ from genlab.core.values import frozen
 
 @frozen
 class Bend:
-    """A variable inside a path: "chain" (→ v → or ← v ←), "fork" (← v →) or "collider" (→ v ←), open or shut.
+    """A variable inside a path: "chain" (→ v → or ← v ←), "fork" (← v →) or "collider" (→ v ←),
+    open or shut.
 
-    A chain and a fork are shut by observing v. A collider is shut until v, or a descendant of it, is observed; ``by``
-    is the variable that shuts or opens it, empty where nothing observed has to do with it.
+    A chain and a fork are shut by observing v. A collider is shut until v, or a descendant of it,
+    is observed; ``by`` is the variable that shuts or opens it, empty where nothing observed has to
+    do with it.
 
     >>> net = bayes_net.naive_bayes([0.4, 0.6], [[0.1, 0.2], [0.7, 0.5]])
     >>> bayes_net.all_paths(net, "x1", "x2")[0].bends
@@ -31,7 +35,8 @@ class Bend:
 
 @frozen
 class Path:
-    """A way from one variable to another along arrows, whichever way they point, that visits none twice.
+    """A way from one variable to another along arrows, whichever way they point, that visits none
+    twice.
 
     >>> net = bayes_net.naive_bayes([0.4, 0.6], [[0.1, 0.2], [0.7, 0.5]])
     >>> bayes_net.all_paths(net, "x1", "x2")[0].variables
@@ -49,16 +54,20 @@ class Path:
 
     def __str__(self) -> str:
         steps = zip(self.variables[1:], self.forward, strict=True)
-        return self.variables[0] + "".join(f" {'→' if along else '←'} {name}" for name, along in steps)
+        return self.variables[0] + "".join(
+            f" {'→' if along else '←'} {name}" for name, along in steps
+        )
 
 
 def all_paths(
     net: BayesNet, a: str, b: str, given: str | Collection[str] = (), *, limit: int = 1_000
 ) -> tuple[Path, ...]:
-    """Every path between a and b with each of its bends open or shut given the third set, the shortest first.
+    """Every path between a and b with each of its bends open or shut given the third set, the
+    shortest first.
 
-    Of more than `limit` some are left out: a complete graph of n variables has about e·(n − 2)! of them. Raises
-    ValueError for unknown names and for sets that overlap. Source: Pearl, Causality, definition 1.2.3.
+    Of more than `limit` some are left out: a complete graph of n variables has about e·(n − 2)! of
+    them. Raises ValueError for unknown names and for sets that overlap. Source: Pearl, Causality,
+    definition 1.2.3.
 
     >>> net = bayes_net.naive_bayes([0.4, 0.6], [[0.1, 0.2], [0.7, 0.5]])
     >>> bayes_net.all_paths(net, "x1", "x2", ["y"])
@@ -75,18 +84,24 @@ def all_paths(
     for name in opened.copy():
         for above in sorted(net.ancestors([name])):
             opened.setdefault(above, name)
-    near: dict[str, dict[str, bool]] = {name: {} for name in net.order}  # whether the step goes along an arrow
+    near: dict[str, dict[str, bool]] = {
+        name: {} for name in net.order
+    }  # whether the step goes along an arrow
     for name in net.order:
         for parent in net[name].parents:
             near[parent][name], near[name][parent] = True, False
-    ways = sorted(_ways(near, a, b, limit), key=lambda way: (len(way), [net.order.index(name) for name in way]))
+    ways = sorted(
+        _ways(near, a, b, limit),
+        key=lambda way: (len(way), [net.order.index(name) for name in way]),
+    )
     return tuple(_path(near, way, given, opened) for way in ways)
 
 
 def active_paths(
     net: BayesNet, a: str, b: str, given: str | Collection[str] = (), *, limit: int = 1_000
 ) -> tuple[Path, ...]:
-    """The open ones among `all_paths`: none, if and only if a and b are d-separated (limit permitting).
+    """The open ones among `all_paths`: none, if and only if a and b are d-separated (limit
+    permitting).
 
     >>> net = bayes_net.naive_bayes([0.4, 0.6], [[0.1, 0.2], [0.7, 0.5]])
     >>> [path.variables for path in bayes_net.active_paths(net, "x1", "x2", [])]
@@ -108,7 +123,9 @@ def _path(near: dict, way: tuple[str, ...], given: set[str], opened: dict[str, s
 
 
 def _ways(near: dict, a: str, b: str, limit: int) -> list[tuple[str, ...]]:
-    """Depth first, only into what can still end in b: nothing is tried in vain, however the graph is made."""
+    """Depth first, only into what can still end in b: nothing is tried in vain, however the
+    graph is made.
+    """
     found: list[tuple[str, ...]] = []
     todo: list[tuple[str, ...]] = [(a,)]
     while todo and len(found) < limit:

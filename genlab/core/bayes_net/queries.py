@@ -1,4 +1,6 @@
-"""What a Bayes net is asked: its factorisation, its size, probabilities given evidence, independence."""
+"""What a Bayes net is asked: its factorisation, its size, probabilities given evidence,
+independence.
+"""
 
 from __future__ import annotations
 
@@ -64,7 +66,8 @@ class MostProbable:
 
 
 def naive_bayes(prior: ArrayLike, theta: ArrayLike) -> BayesNet:
-    """The net y → x1, …, xD of binary features (deck 002): prior (K,), theta (K, D) = p(x_j = 1 | y).
+    """The net y → x1, …, xD of binary features (deck 002): prior (K,), theta (K, D) = p(x_j = 1 |
+    y).
 
     >>> net = bayes_net.naive_bayes([0.4, 0.6], [[0.1, 0.2], [0.7, 0.5]])
     >>> [variable.name for variable in net.variables]
@@ -103,7 +106,8 @@ def parameter_count(net: BayesNet) -> int:
 
 
 def joint_parameter_count(net: BayesNet) -> int:
-    """Free parameters of the joint table without the graph: 2^(D+1) − 1 for D + 1 binary variables (deck 002).
+    """Free parameters of the joint table without the graph: 2^(D+1) − 1 for D + 1 binary variables
+    (deck 002).
 
     >>> net = bayes_net.naive_bayes([0.4, 0.6], [[0.1, 0.2], [0.7, 0.5]])
     >>> bayes_net.joint_parameter_count(net)
@@ -123,16 +127,20 @@ def log_joint(net: BayesNet, assignment: NamedStates) -> float:
     check.kept(net, BayesNet, "net")
     index = _indices(net, assignment)
     if missing := [name for name in net.order if name not in index]:
-        raise ValueError(f"the assignment leaves out {missing}; the joint needs a state for every variable")
+        raise ValueError(
+            f"the assignment leaves out {missing}; the joint needs a state for every variable"
+        )
     cells = (v.table[tuple(index[name] for name in (*v.parents, v.name))] for v in net.variables)
     return float(sum(log(cell) for cell in cells))
 
 
-def marginal(net: BayesNet, names: str | Sequence[str], evidence: NamedStates | None = None) -> Marginal:
+def marginal(
+    net: BayesNet, names: str | Sequence[str], evidence: NamedStates | None = None
+) -> Marginal:
     """p(names | evidence), exactly; without evidence the marginal (deck 004, "Inference").
 
-    Raises ValueError where the evidence is impossible, where a variable is asked for and observed, or where any order
-    of elimination would need a table above 2²² entries.
+    Raises ValueError where the evidence is impossible, where a variable is asked for and observed,
+    or where any order of elimination would need a table above 2²² entries.
 
     >>> net = bayes_net.naive_bayes([0.4, 0.6], [[0.1, 0.2], [0.7, 0.5]])
     >>> bayes_net.marginal(net, ["y"], {"x1": "1"}).probability.round(4).tolist()
@@ -148,9 +156,11 @@ def marginal(net: BayesNet, names: str | Sequence[str], evidence: NamedStates | 
 
 
 def marginals(net: BayesNet, evidence: NamedStates | None = None) -> dict[str, Floats]:
-    """p(variable | evidence) (states,) of every variable by name (deck 004); an observed one has its state for certain.
+    """p(variable | evidence) (states,) of every variable by name (deck 004); an observed one has
+    its state for certain.
 
-    Raises ValueError as `marginal` does: for a name that is none, and for evidence that is impossible.
+    Raises ValueError as `marginal` does: for a name that is none, and for evidence that is
+    impossible.
 
     >>> net = bayes_net.naive_bayes([0.4, 0.6], [[0.1, 0.2], [0.7, 0.5]])
     >>> bayes_net.marginals(net, {"x1": "1"})["y"].round(4).tolist()
@@ -159,7 +169,9 @@ def marginals(net: BayesNet, evidence: NamedStates | None = None) -> dict[str, F
     marginal(net, (), evidence)
     seen = _indices(net, {} if evidence is None else evidence)
     return {
-        v.name: np.eye(len(v.states))[seen[v.name]] if v.name in seen else marginal(net, v.name, evidence).probability
+        v.name: np.eye(len(v.states))[seen[v.name]]
+        if v.name in seen
+        else marginal(net, v.name, evidence).probability
         for v in net.variables
     }
 
@@ -176,13 +188,18 @@ def log_evidence(net: BayesNet, evidence: NamedStates) -> float:
 
 
 def most_probable(
-    net: BayesNet, names: Sequence[str] | None = None, evidence: NamedStates | None = None, *, limit: int = 100
+    net: BayesNet,
+    names: Sequence[str] | None = None,
+    evidence: NamedStates | None = None,
+    *,
+    limit: int = 100,
 ) -> MostProbable:
-    """The most probable states of the named variables given the evidence, all ties (deck 004, "Inference").
+    """The most probable states of the named variables given the evidence, all ties (deck 004,
+    "Inference").
 
-    Without names, of every variable that is not observed. The others are summed out first: argmax p(X_A | X_O) is not
-    the A part of the argmax over everything. Assignments tie as `numbers.ties` says.
-    Raises as `marginal`.
+    Without names, of every variable that is not observed. The others are summed out first: argmax
+    p(X_A | X_O) is not the A part of the argmax over everything. Assignments tie as `numbers.ties`
+    says. Raises as `marginal`.
 
     >>> net = bayes_net.naive_bayes([0.4, 0.6], [[0.1, 0.2], [0.7, 0.5]])
     >>> bayes_net.most_probable(net, ["y"], {"x1": "1"}).assignments
@@ -191,21 +208,30 @@ def most_probable(
     check.kept(net, BayesNet, "net")
     limit = check.count(limit, "limit", at_least=1)
     observed = check.mapping({} if evidence is None else evidence, "evidence")
-    names = _asked(net, [n for n in net.order if n not in observed] if names is None else names, evidence)
+    names = _asked(
+        net, [n for n in net.order if n not in observed] if names is None else names, evidence
+    )
     total = log_evidence(net, observed)
     _possible(total, evidence)
     best, found, complete = maximise(_factors(net, names, evidence), names, limit)
-    assignments = tuple({name: net[name].states[i] for name, i in zip(names, row, strict=True)} for row in found)
+    assignments = tuple(
+        {name: net[name].states[i] for name, i in zip(names, row, strict=True)} for row in found
+    )
     return MostProbable(assignments, best, total, complete)
 
 
 def d_separated(
-    net: BayesNet, a: str | Collection[str], b: str | Collection[str], given: str | Collection[str] = ()
+    net: BayesNet,
+    a: str | Collection[str],
+    b: str | Collection[str],
+    given: str | Collection[str] = (),
 ) -> bool:
-    """Whether the graph alone makes a and b independent given the third set (Lauritzen's moral graph of ancestors).
+    """Whether the graph alone makes a and b independent given the third set (Lauritzen's moral
+    graph of ancestors).
 
-    Samples drawn independently and identically are d-separated given their parameters, and not without (decks 002 and
-    004, "IID as a conditional independence"). Raises ValueError for unknown names and for sets that overlap.
+    Samples drawn independently and identically are d-separated given their parameters, and not
+    without (decks 002 and 004, "IID as a conditional independence"). Raises ValueError for unknown
+    names and for sets that overlap.
 
     >>> net = bayes_net.naive_bayes([0.4, 0.6], [[0.1, 0.2], [0.7, 0.5]])
     >>> bayes_net.d_separated(net, "x1", "x2", ["y"])
@@ -227,9 +253,13 @@ def d_separated(
 
 
 def apart(*sets: str | Collection[str]) -> tuple[set[str], ...]:
-    """Sets of variables, each given as one name or as several; ValueError where two of them overlap."""
+    """Sets of variables, each given as one name or as several; ValueError where two of them
+    overlap.
+    """
     named = tuple(
-        {s} if isinstance(s, str) else {check.text(name, "a name") for name in check.each(s, "a set of variables")}
+        {s}
+        if isinstance(s, str)
+        else {check.text(name, "a name") for name in check.each(s, "a set of variables")}
         for s in sets
     )
     seen: set[str] = set()
@@ -241,7 +271,9 @@ def apart(*sets: str | Collection[str]) -> tuple[set[str], ...]:
 
 
 def _factors(net: BayesNet, names: Collection[str], evidence: NamedStates | None) -> list[Factor]:
-    """The tables that matter, cut to the evidence; what is below every query and observation sums to one."""
+    """The tables that matter, cut to the evidence; what is below every query and observation
+    sums to one.
+    """
     index = _indices(net, {} if evidence is None else evidence)
     needed = net.ancestors({*names, *index})
     factors = []
@@ -249,26 +281,39 @@ def _factors(net: BayesNet, names: Collection[str], evidence: NamedStates | None
         if name in needed:
             scope = (*net[name].parents, name)
             cut = tuple(index.get(member, slice(None)) for member in scope)
-            factors.append(Factor(tuple(m for m in scope if m not in index), log(net[name].table[cut])))
+            factors.append(
+                Factor(tuple(m for m in scope if m not in index), log(net[name].table[cut]))
+            )
     return factors
 
 
 def _indices(net: BayesNet, assignment: NamedStates) -> dict[str, int]:
     for name, state in check.mapping(assignment, "assignment or evidence").items():
         if state not in net[name].states:
-            raise ValueError(f"{name!r} is given the state {state!r}; its states are {list(net[name].states)}")
+            raise ValueError(
+                f"{name!r} is given the state {state!r}; its states are {list(net[name].states)}"
+            )
     return {name: net[name].states.index(state) for name, state in assignment.items()}
 
 
-def _asked(net: BayesNet, names: str | Sequence[str], evidence: NamedStates | None) -> tuple[str, ...]:
+def _asked(
+    net: BayesNet, names: str | Sequence[str], evidence: NamedStates | None
+) -> tuple[str, ...]:
     names = (names,) if isinstance(names, str) else tuple(check.each(names, "names"))
     for name in names:
-        if net[name].name in check.mapping({} if evidence is None else evidence, "evidence") or names.count(name) > 1:
-            raise ValueError(f"{name!r} is asked for twice or is observed; ask for each unobserved variable once")
+        if (
+            net[name].name in check.mapping({} if evidence is None else evidence, "evidence")
+            or names.count(name) > 1
+        ):
+            raise ValueError(
+                f"{name!r} is asked for twice or is observed; ask for each unobserved variable once"
+            )
     return names
 
 
 def _possible(log_evidence: float, evidence: NamedStates | None) -> None:
     if log_evidence == -math.inf:
         given = ", ".join(f"{name} = {state}" for name, state in (evidence or {}).items())
-        raise ValueError(f"the evidence {given} is impossible: its probability is 0, so nothing can be asked given it")
+        raise ValueError(
+            f"the evidence {given} is impossible: its probability is 0, so nothing can be asked given it"
+        )

@@ -1,4 +1,6 @@
-"""Bugs of a forward-backward program, planted: Z at every node and edge shows most of them, and one it cannot show."""
+"""Bugs of a forward-backward program, planted: Z at every node and edge shows most of them, and
+one it cannot show.
+"""
 
 from __future__ import annotations
 
@@ -18,10 +20,11 @@ BUGS = ("left", "twice", "shifted", "both")
 def planted(right: Beliefs, bug: str) -> Beliefs:
     """The messages as a program with a bug sends them (deck 004, "Avoiding forward-backward bugs").
 
-    bug: on the way to the root φ of the second edge (of the first, if there is one alone) is "left" out, or applied
-    "twice", or every edge has φ of the next one, "shifted"; the messages back follow from those by the right
-    potentials. "both" leaves φ out on the way back too: Z is then the same everywhere, and wrong. `Beliefs.jumps` says
-    where it is not. Raises ValueError for another bug, and where the numbers of states do not allow it.
+    bug: on the way to the root φ of the second edge (of the first, if there is one alone) is "left"
+    out, or applied "twice", or every edge has φ of the next one, "shifted"; the messages back
+    follow from those by the right potentials. "both" leaves φ out on the way back too: Z is then
+    the same everywhere, and wrong. `Beliefs.jumps` says where it is not. Raises ValueError for
+    another bug, and where the numbers of states do not allow it.
 
     >>> right = belief.sum_product(belief.chain([[[1, 2], [3, 1]], [[2, 1], [1, 4]], [[1, 3], [2, 1]]]), root=3)
     >>> np.exp(belief.planted(right, "left").log_z_at_node).round(4).tolist()
@@ -43,7 +46,9 @@ def _potentials(tree: Tree, bug: str, reduce: Callable[..., Floats]) -> list[Flo
     if bug == "shifted":
         wrong = [*tables[1:], tables[-1]]
         if [each.shape for each in wrong] != [each.shape for each in tables]:
-            raise ValueError("φₖ₊₁ does not fit in the place of φₖ: their tables are of different sizes")
+            raise ValueError(
+                "φₖ₊₁ does not fit in the place of φₖ: their tables are of different sizes"
+            )
         return wrong
     phi = tables[second]
     if phi.shape[0] != phi.shape[1]:
@@ -55,7 +60,9 @@ def _potentials(tree: Tree, bug: str, reduce: Callable[..., Floats]) -> list[Flo
 
 
 def _answered(tree: Tree, wrong: Beliefs) -> tuple[Message, ...]:
-    """The messages to the root as they are, and those back that follow from them with the potentials of the tree."""
+    """The messages to the root as they are, and those back that follow from them with the
+    potentials of the tree.
+    """
     half = len(wrong.messages) // 2
     sent = {(i, j): values for i, j, values in wrong.messages[:half]}
     for i, j, _ in wrong.messages[half:]:

@@ -1,4 +1,6 @@
-"""α of a chain as deck 004 writes it, in plain numbers: to be read, and to be seen failing where logarithms do not."""
+"""α of a chain as deck 004 writes it, in plain numbers: to be read, and to be seen failing where
+logarithms do not.
+"""
 
 from __future__ import annotations
 
@@ -10,10 +12,12 @@ from genlab.core.check import Floats
 
 
 def alpha_by_hand(model: Tree) -> tuple[Floats, ...]:
-    """α_1 = 1, α_k+1(x_k+1) = Σ_xk φ_k(x_k, x_k+1) ψ_k(x_k) α_k(x_k): each (K,), the message from the left.
+    """α_1 = 1, α_k+1(x_k+1) = Σ_xk φ_k(x_k, x_k+1) ψ_k(x_k) α_k(x_k): each (K,), the message from
+    the left.
 
-    Plain floats: after some hundred links they underflow to 0 or overflow to ∞ (and 0·∞ is NaN); `Beliefs.log_alpha`
-    does neither. Raises ValueError on a tree that is no chain. Source: deck 004, "Inference in a graphical model".
+    Plain floats: after some hundred links they underflow to 0 or overflow to ∞ (and 0·∞ is NaN);
+    `Beliefs.log_alpha` does neither. Raises ValueError on a tree that is no chain. Source: deck
+    004, "Inference in a graphical model".
 
     >>> model = belief.chain([[[1, 2], [3, 4]], [[2, 1], [1, 1]]])
     >>> [alpha.tolist() for alpha in belief.alpha_by_hand(model)]

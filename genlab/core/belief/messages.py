@@ -20,7 +20,8 @@ MANY = 64  # nodes from which those of a level are worked on at once
 
 
 class Message(NamedTuple):
-    """m_source,target(x_target), in nats; what the part of the tree behind `source` says about `target`.
+    """m_source,target(x_target), in nats; what the part of the tree behind `source` says about
+    `target`.
 
     >>> model = belief.chain([[[1, 2], [3, 4]], [[2, 1], [1, 1]]])
     >>> belief.sum_product(model).messages[0].source
@@ -56,7 +57,8 @@ class Sent(Sequence[Message]):
 
 @frozen
 class Beliefs:
-    """All messages on a tree, and what follows. From `max_product`, read "max" for every sum, Z included.
+    """All messages on a tree, and what follows. From `max_product`, read "max" for every sum, Z
+    included.
 
     >>> model = belief.chain([[[1, 2], [3, 4]], [[2, 1], [1, 1]]])
     >>> belief.sum_product(model).node_marginals[0].round(4).tolist()
@@ -65,7 +67,9 @@ class Beliefs:
 
     tree: Tree
     root: int
-    messages: Sequence[Message]  # leaves to root, then root to leaves, in the order they were computed
+    messages: Sequence[
+        Message
+    ]  # leaves to root, then root to leaves, in the order they were computed
     reduce: Callable[..., Floats]  # log Σ exp or max, of an array along an axis
 
     @cached_property
@@ -74,7 +78,9 @@ class Beliefs:
 
     @cached_property
     def log_joints(self) -> tuple[Floats, ...]:
-        """For each node (K,): log Σ of Π of potentials over all other variables, nats: log (Z · p(x_k))."""
+        """For each node (K,): log Σ of Π of potentials over all other variables, nats: log (Z ·
+        p(x_k)).
+        """
         return tuple(self._joints)
 
     @cached_property
@@ -95,7 +101,10 @@ class Beliefs:
         """For each edge (i, j), (K_i, K_j): log (Z · p(x_i, x_j)), nats."""
         if self.tree.links is not None:
             nodes = np.array(self.tree.log_node)
-            before, after = (nodes + np.array(self.log_alpha))[:-1], (nodes + np.array(self.log_beta))[1:]
+            before, after = (
+                (nodes + np.array(self.log_alpha))[:-1],
+                (nodes + np.array(self.log_beta))[1:],
+            )
             joints = before[:, :, None] + self.tree.links + after[:, None, :]
             return tuple(joints[i] if i < j else joints[j].T for i, j in self.tree.edges)
         return tuple(
@@ -105,7 +114,9 @@ class Beliefs:
 
     @cached_property
     def log_z_at_node(self) -> Floats:
-        """(nodes,) log Z computed at every node, nats: all equal, or a potential was lost or counted twice."""
+        """(nodes,) log Z computed at every node, nats: all equal, or a potential was lost or
+        counted twice.
+        """
         return self._totals(self.log_joints)
 
     @cached_property
@@ -115,15 +126,21 @@ class Beliefs:
 
     @cached_property
     def agree(self) -> bool:
-        """Whether Z is the same at every node and every edge, within 1e-6 nats: if not, there is a bug."""
+        """Whether Z is the same at every node and every edge, within 1e-6 nats: if not, there is
+        a bug.
+        """
         every = np.concatenate([self.log_z_at_node, self.log_z_at_edge])
         return bool(np.isneginf(every).all() or np.ptp(every) < 1e-6)
 
     @cached_property
     def jumps(self) -> tuple[tuple[int, int], ...]:
-        """The edges along which Z changes, where it does not agree: there a potential was lost or counted twice."""
+        """The edges along which Z changes, where it does not agree: there a potential was lost
+        or counted twice.
+        """
         z = self.log_z_at_node
-        apart = (z[i] != z[j] and not math.isclose(z[i], z[j], abs_tol=1e-9) for i, j in self.tree.edges)
+        apart = (
+            z[i] != z[j] and not math.isclose(z[i], z[j], abs_tol=1e-9) for i, j in self.tree.edges
+        )
         return () if self.agree else tuple(compress(self.tree.edges, apart))
 
     @property
@@ -141,7 +158,9 @@ class Beliefs:
 
     @property
     def edge_marginals(self) -> tuple[Floats, ...]:
-        """p(x_i, x_j) of each edge, (K_i, K_j), in the order of `tree.edges`. Raises ValueError if Z = 0."""
+        """p(x_i, x_j) of each edge, (K_i, K_j), in the order of `tree.edges`. Raises ValueError
+        if Z = 0.
+        """
         log_z = self.possible_log_z()
         return tuple(np.exp(joint - log_z) for joint in self.log_edge_joints)
 
@@ -149,7 +168,8 @@ class Beliefs:
     def log_alpha(self) -> tuple[Floats, ...]:
         """On a chain: log α_k (K,), nats, the message from the left into each node; α_1 = 1.
 
-        Deck 004 gives no base case; correct is α_1 = 1, β_L = 1. Raises ValueError on a tree that is no chain.
+        Deck 004 gives no base case; correct is α_1 = 1, β_L = 1. Raises ValueError on a tree that
+        is no chain.
         """
         return self._along_chain(-1)
 
@@ -157,26 +177,31 @@ class Beliefs:
     def log_beta(self) -> tuple[Floats, ...]:
         """On a chain: log β_k (K,), nats, the message from the right into each node; β_L = 1.
 
-        Deck 004 prints the last potential as φ_{L−1}(x_{L−2}, x_{L−1}); correct is φ_{L−2}: φ_l joins l and l + 1.
+        Deck 004 prints the last potential as φ_{L−1}(x_{L−2}, x_{L−1}); correct is φ_{L−2}: φ_l
+        joins l and l + 1.
         """
         return self._along_chain(+1)
 
     def stretch(self, first: int, last: int, *, limit: int = 1_000_000) -> Floats:
         """On a chain: p(x_first, …, x_last), one axis a variable, (K_first, …, K_last).
 
-        It is α_first φ_first … φ_last−1 β_last / Z (deck 004, "Marginalization"). Raises ValueError for a table of more
-        than `limit` entries, Z = 0, or a tree that is no chain.
+        It is α_first φ_first … φ_last−1 β_last / Z (deck 004, "Marginalization"). Raises ValueError
+        for a table of more than `limit` entries, Z = 0, or a tree that is no chain.
 
         >>> model = belief.chain([[[1, 2], [3, 4]], [[2, 1], [1, 1]]])
         >>> belief.sum_product(model).stretch(0, 1).round(4).tolist()
         [[0.125, 0.1667], [0.375, 0.3333]]
         """
-        first, last = (check.symbol(node, len(self.tree.log_node), "node") for node in (first, last))
+        first, last = (
+            check.symbol(node, len(self.tree.log_node), "node") for node in (first, last)
+        )
         if first > last:
             raise ValueError(f"the stretch runs from {first} to {last}; it must not run backwards")
         sizes = [len(potential) for potential in self.tree.log_node[first : last + 1]]
         if np.prod(sizes, dtype=float) > check.count(limit, "limit"):
-            raise ValueError(f"the stretch has {np.prod(sizes, dtype=float):g} entries; at most {limit} are allowed")
+            raise ValueError(
+                f"the stretch has {np.prod(sizes, dtype=float):g} entries; at most {limit} are allowed"
+            )
         table = self.log_alpha[first] + self.tree.log_node[first]
         for node in range(first, last):
             after = self.tree.edge_potential(node, node + 1) + self.tree.log_node[node + 1]
@@ -202,7 +227,9 @@ class Beliefs:
         [1.0, 1.0]
         """
         node, other = (check.symbol(n, len(self.tree.log_node), "node") for n in (node, other))
-        near = [self._sent[source, node] for source in self.tree.neighbours[node] if source != other]
+        near = [
+            self._sent[source, node] for source in self.tree.neighbours[node] if source != other
+        ]
         return self.tree.log_node[node] + sum(near)
 
     def _totals(self, joints: Iterable[Floats]) -> Floats:
@@ -228,7 +255,8 @@ class Beliefs:
 
 
 def sum_product(model: Tree, root: int = 0) -> Beliefs:
-    """Messages by sums, leaves → root → leaves: m_jk(x_k) = Σ_xj φ_jk ψ_j Π_{l ≠ k} m_lj. Deck 004, "Root-leaf-root".
+    """Messages by sums, leaves → root → leaves: m_jk(x_k) = Σ_xj φ_jk ψ_j Π_{l ≠ k} m_lj. Deck 004,
+    "Root-leaf-root".
 
     Deck 004 prints "logsum"; correct is log-sum-exp. Raises ValueError for a root out of range.
 
@@ -240,7 +268,8 @@ def sum_product(model: Tree, root: int = 0) -> Beliefs:
 
 
 def max_product(model: Tree, root: int = 0) -> Beliefs:
-    """Messages by maxima: each entry of `log_joints` is the largest log product with that state (max-marginals).
+    """Messages by maxima: each entry of `log_joints` is the largest log product with that state
+    (max-marginals).
 
     >>> model = belief.chain([[[1, 2], [3, 4]], [[2, 1], [1, 1]]])
     >>> round(math.exp(belief.max_product(model).log_z), 4)
@@ -265,9 +294,11 @@ def propagate(model: Tree, root: int, reduce: Callable[..., Floats]) -> Beliefs:
 
 
 def _by_level(model: Tree, root: int, reduce: Callable[..., Floats]) -> Sent:
-    """Every message of a tree whose nodes have K states each, all those of one distance from the root at once.
+    """Every message of a tree whose nodes have K states each, all those of one distance from the
+    root at once.
 
-    Nodes are taken in the order of their distance, in which siblings stand side by side; the last axis is the node.
+    Nodes are taken in the order of their distance, in which siblings stand side by side; the last
+    axis is the node.
     """
     assert model.stacks is not None
     levels, above = _levels(model, root)
@@ -281,9 +312,13 @@ def _by_level(model: Tree, root: int, reduce: Callable[..., Floats]) -> Sent:
     own, up = model.stacks[0].T[:, order], np.empty((*model.stacks[1].shape[1:], len(order)))
     tables = model.stacks[1].transpose(1, 2, 0)
     up[:, :, child] = np.where(first == child, tables, tables.swapaxes(0, 1))
-    inward, below, outward = np.zeros((3, *own.shape))  # to each node's parent, from its children, from its parent
+    inward, below, outward = np.zeros(
+        (3, *own.shape)
+    )  # to each node's parent, from its children, from its parent
     bounds = np.append(0, np.cumsum([len(level) for level in levels])).tolist()
-    steps = [*pairwise(slice(*pair) for pair in pairwise(bounds))]  # the nodes of one distance, and of the next
+    steps = [
+        *pairwise(slice(*pair) for pair in pairwise(bounds))
+    ]  # the nodes of one distance, and of the next
     for high, low in reversed(steps):
         inward[:, low] = reduce((own[:, low] + below[:, low])[:, None] + up[:, :, low], 0)
         for total, sent in zip(below[:, high], inward[:, low], strict=True):
@@ -298,7 +333,9 @@ def _by_level(model: Tree, root: int, reduce: Callable[..., Floats]) -> Sent:
 
 
 def _levels(model: Tree, root: int) -> tuple[list[Ints], Ints]:
-    """The nodes of each distance from the root, in the order of `Tree.parents`, and the one above each node (n,)."""
+    """The nodes of each distance from the root, in the order of `Tree.parents`, and the one
+    above each node (n,).
+    """
     near, begin, count = model.rows
     above, levels = np.full(len(count), -1, np.intp), [np.array([root], np.intp)]
     while (level := levels[-1]).size:
@@ -312,13 +349,17 @@ def _levels(model: Tree, root: int) -> tuple[list[Ints], Ints]:
 
 
 def _siblings(parent: Ints, inward: Floats) -> Floats:
-    """(K, n): for each node the sum of what its siblings, beside it, send to their parent; no difference is taken.
+    """(K, n): for each node the sum of what its siblings, beside it, send to their parent; no
+    difference is taken.
 
     In each round what has been added up on either side of a node reaches twice as far.
     """
     ahead, behind = np.zeros_like(inward), np.zeros_like(inward)
     joined = parent[1:] == parent[:-1]
-    ahead[:, 1:], behind[:, :-1] = np.where(joined, inward[:, :-1], 0.0), np.where(joined, inward[:, 1:], 0.0)
+    ahead[:, 1:], behind[:, :-1] = (
+        np.where(joined, inward[:, :-1], 0.0),
+        np.where(joined, inward[:, 1:], 0.0),
+    )
     reach = 1
     while (joined := parent[reach:] == parent[:-reach]).any():
         ahead[:, reach:] += np.where(joined, ahead[:, :-reach], 0.0)
@@ -332,7 +373,9 @@ def _one_by_one(model: Tree, root: int, reduce: Callable[..., Floats]) -> tuple[
     parents = model.parents(root)
     nodes = list(parents)  # by distance from the root
     inwards = [(node, parents[node]) for node in reversed(nodes[1:])]
-    outwards = [(node, near) for node in nodes for near in model.neighbours[node] if near != parents[node]]
+    outwards = [
+        (node, near) for node in nodes for near in model.neighbours[node] if near != parents[node]
+    ]
     sent: dict[tuple[int, int], Floats] = {}
     for node, parent in inwards:
         behind = [sent[child, node] for child in model.neighbours[node] if child != parent]
@@ -346,10 +389,12 @@ def _one_by_one(model: Tree, root: int, reduce: Callable[..., Floats]) -> tuple[
 
 
 def _by_scan(model: Tree, root: int, reduce: Callable[..., Floats]) -> Sent:
-    """The same messages on a chain, as products of its links ψ_l φ_l: all at once, in some 2 log₂ L rounds.
+    """The same messages on a chain, as products of its links ψ_l φ_l: all at once, in some 2 log₂ L
+    rounds.
 
-    Products of matrices may be bracketed at will, so neighbours are multiplied pairwise, then the pairs, and so on
-    (Ladner and Fischer's prefix sums). A logarithm never underflows, whichever way the product is bracketed.
+    Products of matrices may be bracketed at will, so neighbours are multiplied pairwise, then the
+    pairs, and so on (Ladner and Fischer's prefix sums). A logarithm never underflows, whichever way
+    the product is bracketed.
     """
     nodes, links = np.array(model.log_node)[:, :, None], np.asarray(model.links)
     right = reduce(_prefixes(nodes[:-1] + links, reduce), 1)
@@ -378,9 +423,13 @@ def _prefixes(links: Floats, reduce: Callable[..., Floats]) -> Floats:
 
 
 def _all_but_one(model: Tree, node: int, children: Sequence[int], sent: Mapping) -> Floats:
-    """(children, K): ψ of the node and the messages into it but that from each child; no difference is ever taken."""
+    """(children, K): ψ of the node and the messages into it but that from each child; no
+    difference is ever taken.
+    """
     others = [sent[near, node] for near in model.neighbours[node] if near not in children]
-    into = np.array([model.log_node[node] + sum(others), *(sent[child, node] for child in children)])
+    into = np.array(
+        [model.log_node[node] + sum(others), *(sent[child, node] for child in children)]
+    )
     ahead = np.cumsum(into, axis=0)[:-1]
     behind = np.cumsum(into[:0:-1], axis=0)[::-1]
     return ahead + np.vstack([behind[1:], np.zeros((min(1, len(children)), into.shape[1]))])

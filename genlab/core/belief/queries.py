@@ -1,4 +1,6 @@
-"""What a tree is asked: its most probable assignments, evidence; and a hidden Markov model as such a tree."""
+"""What a tree is asked: its most probable assignments, evidence; and a hidden Markov model as
+such a tree.
+"""
 
 from __future__ import annotations
 
@@ -35,11 +37,13 @@ class Assignment:
     states: Ints  # (nodes,) the first of `all`
     log_probability: float  # log p(x) of it, nats, by its potentials and log Z
     count: int  # how many share the maximum
-    all: Ints  # (n, nodes) those of them that were asked for, the lowest states first from the root on
+    # (n, nodes) those of them that were asked for, the lowest states first from the root on
+    all: Ints
 
 
 def most_probable(model: Tree, root: int = 0, *, limit: int = 16) -> Assignment:
-    """argmax_x p(x) by max-product, with how many tie (see `numbers.ties`) and at most `limit` of them.
+    """argmax_x p(x) by max-product, with how many tie (see `numbers.ties`) and at most `limit` of
+    them.
 
     Raises ValueError if Z = 0. Source: deck 004, "Inference" (most probable assignments).
 
@@ -58,17 +62,21 @@ def most_probable(model: Tree, root: int = 0, *, limit: int = 16) -> Assignment:
         ties |= enumerate(tied(before[1:, :, None] + model.links.swapaxes(1, 2), 1), start=1)
     else:
         for node, parent in list(parents.items())[1:]:
-            ties[node] = tied(best.without(node, parent)[:, None] + model.edge_potential(node, parent), 0)
+            ties[node] = tied(
+                best.without(node, parent)[:, None] + model.edge_potential(node, parent), 0
+            )
     found = np.array(list(islice(_assignments(parents, ties), limit)))
     log_probability = top - sum_product(model, root).log_z
     return Assignment(found[0], log_probability, _count(parents, ties), found)
 
 
 def observe(model: Tree, observed: Mapping[int, int]) -> Tree:
-    """The tree with adjusted potentials φ^E: zero wherever an observed node would be in another state.
+    """The tree with adjusted potentials φ^E: zero wherever an observed node would be in another
+    state.
 
-    Marginals are then posteriors. Deck 004, "Incorporating observations", adjusts the edges; the node's own potential
-    is adjusted too, so that a lone node is served. Raises ValueError for a node or a state out of range.
+    Marginals are then posteriors. Deck 004, "Incorporating observations", adjusts the edges; the
+    node's own potential is adjusted too, so that a lone node is served. Raises ValueError for a
+    node or a state out of range.
 
     >>> model = belief.chain([[[1, 2], [3, 4]], [[2, 1], [1, 1]]])
     >>> belief.sum_product(belief.observe(model, {0: 1})).node_marginals[2].round(4).tolist()
@@ -91,7 +99,8 @@ def observe(model: Tree, observed: Mapping[int, int]) -> Tree:
 
 
 def log_evidence(model: Tree, observed: Mapping[int, int]) -> float:
-    """log P(observed) = log Z^E − log Z, nats; −∞ for impossible evidence. Raises ValueError if Z itself is 0.
+    """log P(observed) = log Z^E − log Z, nats; −∞ for impossible evidence. Raises ValueError if Z
+    itself is 0.
 
     Deck 004 prints φ^E without its Z; correct is Z^E / Z = P(evidence).
 
@@ -103,15 +112,18 @@ def log_evidence(model: Tree, observed: Mapping[int, int]) -> float:
 
 
 def of_net(net: BayesNet) -> Tree:
-    """A Bayes net whose variables have one parent at most, as a tree of its tables (deck 004): Z is 1.
+    """A Bayes net whose variables have one parent at most, as a tree of its tables (deck 004): Z is
+    1.
 
-    Nodes are in the order of the net's variables. Raises ValueError for a variable with more parents, whose table joins
-    more than two, and for a net in several pieces.
+    Nodes are in the order of the net's variables. Raises ValueError for a variable with more
+    parents, whose table joins more than two, and for a net in several pieces.
 
     >>> len(belief.of_net(bayes_net.naive_bayes([0.4, 0.6], [[0.1, 0.2], [0.7, 0.5]])).edges)
     2
     """
-    from genlab.core.bayes_net.net import BayesNet  # whoever has a net has loaded it; belief alone does without
+    from genlab.core.bayes_net.net import (
+        BayesNet,
+    )  # whoever has a net has loaded it; belief alone does without
 
     variables = check.kept(net, BayesNet, "net").variables
     names, edge, node = [variable.name for variable in variables], {}, {}
@@ -127,16 +139,19 @@ def of_net(net: BayesNet) -> Tree:
 
 
 def hmm_chain(model: HMM, observations: ArrayLike) -> Tree:
-    """An HMM with its observations as a chain of its hidden states: Z is the likelihood, marginals are γ and ξ.
+    """An HMM with its observations as a chain of its hidden states: Z is the likelihood, marginals
+    are γ and ξ.
 
-    ψ_t = P(x_t | y_t), with π at the first step and STOP at the last; φ_t = the transition matrix. observations as for
-    `hmm.log_likelihood`.
+    ψ_t = P(x_t | y_t), with π at the first step and STOP at the last; φ_t = the transition matrix.
+    observations as for `hmm.log_likelihood`.
 
     >>> weather = hmm.HMM([0.2, 0.8], [[0.5, 0.5], [0.4, 0.6]], [[0.5, 0.4, 0.1], [0.2, 0.4, 0.4]])
     >>> round(math.exp(belief.sum_product(belief.hmm_chain(weather, [2, 0, 2])).log_z), 4)
     0.0286
     """
-    from genlab.core.hmm.model import gather  # whoever has a model has loaded it; belief alone does without
+    from genlab.core.hmm.model import (
+        gather,
+    )  # whoever has a model has loaded it; belief alone does without
 
     evidence = gather(model, [observations])
     nodes = log(evidence.table)[:, evidence.codes].T
@@ -166,7 +181,8 @@ def _count(parents: Mapping[int, int], ties: Mapping[int, np.ndarray]) -> int:
     ways = {node: [1] * len(tied) for node, tied in ties.items()}
     for node in reversed(list(parents)):
         columns = [
-            sum(n for n, tied in zip(ways[node], column, strict=True) if tied) for column in ties[node].T.tolist()
+            sum(n for n, tied in zip(ways[node], column, strict=True) if tied)
+            for column in ties[node].T.tolist()
         ]
         if parents[node] < 0:
             return columns[0]

@@ -17,12 +17,15 @@ from genlab.core.numbers.logs import log
 from genlab.core.values import frozen
 
 Key = TypeVar("Key")
-FEW_STATES = 8  # up to which it pays to multiply whole links (K³) rather than to go node by node (K²)
+FEW_STATES = (
+    8  # up to which it pays to multiply whole links (K³) rather than to go node by node (K²)
+)
 
 
 @frozen
 class Tree:
-    """Potentials in nats (−∞ for zero) of nodes 0..n−1 and of edges that join them without a cycle; see `tree`.
+    """Potentials in nats (−∞ for zero) of nodes 0..n−1 and of edges that join them without a cycle;
+    see `tree`.
 
     >>> model = belief.chain([[[1, 2], [3, 4]], [[2, 1], [1, 1]]])
     >>> model.is_chain
@@ -32,14 +35,21 @@ class Tree:
     log_node: tuple[Floats, ...]  # (K_i,) each
     edges: tuple[tuple[int, int], ...]
     log_edge: tuple[Floats, ...]  # (K_i, K_j) for the edge (i, j)
-    _stacks: tuple[Floats, Floats] | None = field(init=False, compare=False)  # both in one array each; see `stacks`
+    _stacks: tuple[Floats, Floats] | None = field(
+        init=False, compare=False
+    )  # both in one array each; see `stacks`
 
     def __post_init__(self) -> None:
         nodes, tables = _stacked(self.log_node), _stacked(self.log_edge)
         own = [map(check.owned, self.log_node) if nodes is None else nodes]
         own += [map(check.owned, self.log_edge) if tables is None else tables]
         same = nodes is not None and tables is not None and tables.shape[1] == tables.shape[2]
-        check.own(self, log_node=tuple(own[0]), log_edge=tuple(own[1]), _stacks=(nodes, tables) if same else None)
+        check.own(
+            self,
+            log_node=tuple(own[0]),
+            log_edge=tuple(own[1]),
+            _stacks=(nodes, tables) if same else None,
+        )
 
     @cached_property
     def neighbours(self) -> tuple[tuple[int, ...], ...]:
@@ -58,23 +68,31 @@ class Tree:
     @cached_property
     def ends(self) -> Ints:
         """(edges, 2) the edges, of the size that NumPy counts with."""
-        return np.fromiter(chain_of.from_iterable(self.edges), np.intp, 2 * len(self.edges)).reshape(-1, 2)
+        return np.fromiter(
+            chain_of.from_iterable(self.edges), np.intp, 2 * len(self.edges)
+        ).reshape(-1, 2)
 
     @cached_property
     def rows(self) -> tuple[Ints, Ints, Ints]:
-        """`neighbours` end to end, and for each node (n,) where in them its own begin and how many there are."""
+        """`neighbours` end to end, and for each node (n,) where in them its own begin and how
+        many there are.
+        """
         source, target = self.ends.ravel(), self.ends[:, ::-1].ravel()
         count = np.bincount(source, minlength=len(self.log_node))
         return target[np.argsort(source, kind="stable")], np.cumsum(count) - count, count
 
     @property
     def stacks(self) -> tuple[Floats, Floats] | None:
-        """(n, K) the potentials of the nodes and (edges, K, K) of the edges; None if some have other sizes."""
+        """(n, K) the potentials of the nodes and (edges, K, K) of the edges; None if some have
+        other sizes.
+        """
         return self._stacks
 
     @cached_property
     def links(self) -> Floats | None:
-        """(L − 1, K, K) log φ of a chain whose nodes have K states each, K at most 8; None of any other tree."""
+        """(L − 1, K, K) log φ of a chain whose nodes have K states each, K at most 8; None of
+        any other tree.
+        """
         if self.stacks is None or self.stacks[0].shape[1] > FEW_STATES or not self.is_chain:
             return None
         tables, (i, j) = self.stacks[1], self.ends.T
@@ -98,7 +116,9 @@ class Tree:
                 return self.log_edge[self._place[i, j]]
             return self.log_edge[self._place[j, i]].T
         except (KeyError, TypeError):
-            raise ValueError(f"no edge joins {i!r} and {j!r}; the edges are {list(self.edges)[:20]}") from None
+            raise ValueError(
+                f"no edge joins {i!r} and {j!r}; the edges are {list(self.edges)[:20]}"
+            ) from None
 
     def way(self, start: int, goal: int) -> list[int]:
         """The nodes from one to another, both among them; ValueError if one is none of the tree's.
@@ -113,7 +133,8 @@ class Tree:
         return way
 
     def parents(self, root: int) -> dict[int, int]:
-        """Every node and the next one towards the root (−1 for the root), by distance from the root.
+        """Every node and the next one towards the root (−1 for the root), by distance from the
+        root.
 
         >>> model = belief.chain([[[1, 2], [3, 4]], [[2, 1], [1, 1]]])
         >>> model.parents(2)
@@ -137,19 +158,24 @@ def tree(
 ) -> Tree:
     """A tree from its edge potentials {(i, j): φ (K_i, K_j)} and any node potentials {i: ψ (K_i,)}.
 
-    Potentials are finite and not negative, zero meaning impossible; with `logarithmic`, they are given in nats and may
-    be −∞. Nodes are numbered 0..n−1. Raises ValueError naming a self-loop, a doubled edge, a cycle, unconnected parts,
-    or sizes that disagree.
+    Potentials are finite and not negative, zero meaning impossible; with `logarithmic`, they are
+    given in nats and may be −∞. Nodes are numbered 0..n−1. Raises ValueError naming a self-loop, a
+    doubled edge, a cycle, unconnected parts, or sizes that disagree.
 
     >>> star = belief.tree({(0, 1): [[1, 2], [3, 4]], (0, 2): [[1, 1], [1, 2]]})
     >>> belief.sum_product(star).node_marginals[0].round(4).tolist()
     [0.2222, 0.7778]
     """
-    node, logarithmic = check.mapping({} if node is None else node, "node"), check.flag(logarithmic, "logarithmic")
+    node, logarithmic = (
+        check.mapping({} if node is None else node, "node"),
+        check.flag(logarithmic, "logarithmic"),
+    )
     size: dict[int, int] = {}
     edges = {_pair(key): table for key, table in check.mapping(edge, "edge").items()}
     tables = _potentials(edges, "edge {}", 2, logarithmic)
-    vectors = _potentials({_node(i): vector for i, vector in node.items()}, "node {}", 1, logarithmic)
+    vectors = _potentials(
+        {_node(i): vector for i, vector in node.items()}, "node {}", 1, logarithmic
+    )
     states = {K for table in (*tables.values(), *vectors.values()) for K in table.shape}
     if len(states) == 1:
         size = dict.fromkeys([*chain_of.from_iterable(tables), *vectors], *states)
@@ -163,14 +189,19 @@ def tree(
         raise ValueError("there are no nodes; at least one potential is needed")
     if max(size) >= len(size):
         missing = next(i for i in range(len(size)) if i not in size)
-        raise ValueError(f"node {missing} has no potential; nodes must be numbered 0..{max(size)} without gaps")
+        raise ValueError(
+            f"node {missing} has no potential; nodes must be numbered 0..{max(size)} without gaps"
+        )
     _joined(len(size), list(tables))
     log_node = tuple(vectors.get(i, np.zeros(size[i])) for i in range(len(size)))
     return Tree(log_node, tuple(tables), tuple(tables.values()))
 
 
-def chain(edge: Sequence[ArrayLike], node: Sequence[ArrayLike] | None = None, *, logarithmic: bool = False) -> Tree:
-    """The chain 0 – 1 – … – L−1 from its L−1 edge potentials φ_l (K_l, K_l+1) and, if any, its L node potentials.
+def chain(
+    edge: Sequence[ArrayLike], node: Sequence[ArrayLike] | None = None, *, logarithmic: bool = False
+) -> Tree:
+    """The chain 0 – 1 – … – L−1 from its L−1 edge potentials φ_l (K_l, K_l+1) and, if any, its L
+    node potentials.
 
     Arguments and errors as for `tree`. Source: deck 004, "Inference in a graphical model".
 
@@ -181,7 +212,9 @@ def chain(edge: Sequence[ArrayLike], node: Sequence[ArrayLike] | None = None, *,
     edge = check.each(edge, "edge")
     node = None if node is None else check.each(node, "node")
     if node is not None and len(node) != len(edge) + 1:
-        raise ValueError(f"there are {len(node)} node potentials and {len(edge)} edges; a chain has one edge fewer")
+        raise ValueError(
+            f"there are {len(node)} node potentials and {len(edge)} edges; a chain has one edge fewer"
+        )
     edges = {(i, i + 1): table for i, table in enumerate(edge)}
     return tree(edges, None if node is None else dict(enumerate(node)), logarithmic=logarithmic)
 
@@ -199,12 +232,19 @@ def _pair(key: tuple[int, int]) -> tuple[int, int]:
 def _stacked(tables: Sequence[ArrayLike]) -> Floats | None:
     """All of them in one array, if they are float64 arrays of one shape."""
     shape = np.shape(tables[0]) if len(tables) else None
-    alike = (type(table) is np.ndarray and table.dtype == np.float64 and table.shape == shape for table in tables)
+    alike = (
+        type(table) is np.ndarray and table.dtype == np.float64 and table.shape == shape
+        for table in tables
+    )
     return check.owned(np.array(tables)) if len(tables) and all(alike) else None
 
 
-def _potentials(given: Mapping[Key, ArrayLike], what: str, ndim: int, logarithmic: bool) -> dict[Key, Floats]:
-    """The logarithms of many: all at once if they are alike and right, else one by one, up to the first that is not."""
+def _potentials(
+    given: Mapping[Key, ArrayLike], what: str, ndim: int, logarithmic: bool
+) -> dict[Key, Floats]:
+    """The logarithms of many: all at once if they are alike and right, else one by one, up to
+    the first that is not.
+    """
     whole = _stacked(list(given.values()))
     if whole is not None and whole.ndim == ndim + 1:
         try:
@@ -223,15 +263,21 @@ def _potential(values: ArrayLike, what: str, ndim: int, logarithmic: bool) -> Fl
         array = check.numbers(values, f"log potential of {what}").astype(np.float64)
         check.finite(np.where(array == -np.inf, 0.0, array), f"log potential of {what}", ndim=ndim)
         return check.non_empty(array, f"log potential of {what}")
-    array = check.non_empty(check.finite(values, f"potential of {what}", ndim=ndim), f"potential of {what}")
+    array = check.non_empty(
+        check.finite(values, f"potential of {what}", ndim=ndim), f"potential of {what}"
+    )
     if (array < 0).any():
-        raise ValueError(f"potential of {what} has the entry {array.min():g}; a potential must not be negative")
+        raise ValueError(
+            f"potential of {what} has the entry {array.min():g}; a potential must not be negative"
+        )
     return log(array)
 
 
 def _agree(size: dict[int, int], node: int, got: int, what: str) -> None:
     if size.setdefault(node, got) != got:
-        raise ValueError(f"{what}, but node {node} has {size[node]} states by another potential; they must agree")
+        raise ValueError(
+            f"{what}, but node {node} has {size[node]} states by another potential; they must agree"
+        )
 
 
 def _joined(nodes: int, edges: Sequence[tuple[int, int]]) -> None:
@@ -248,13 +294,17 @@ def _joined(nodes: int, edges: Sequence[tuple[int, int]]) -> None:
             way = _path(near, i, j)
             if len(way) == 2:
                 raise ValueError(f"edge ({i}, {j}) is given twice; each pair may have one")
-            raise ValueError(f"edge ({i}, {j}) closes the cycle {' – '.join(map(str, [*way, i]))}; a tree has none")
+            raise ValueError(
+                f"edge ({i}, {j}) closes the cycle {' – '.join(map(str, [*way, i]))}; a tree has none"
+            )
         part[first] = second
         near[i].append(j)
         near[j].append(i)
     apart = [node for node in range(nodes) if _stands_for(part, node) != _stands_for(part, 0)]
     if apart:
-        raise ValueError(f"nodes {apart[:20]} are not connected to node 0; a tree must be in one piece")
+        raise ValueError(
+            f"nodes {apart[:20]} are not connected to node 0; a tree must be in one piece"
+        )
 
 
 def _stands_for(part: list[int], node: int) -> int:

@@ -1,6 +1,8 @@
-"""A coin with unknown P(heads) = θ: likelihood, MLE, MAP, posterior and prediction (decks 000 and 002).
+"""A coin with unknown P(heads) = θ: likelihood, MLE, MAP, posterior and prediction (decks 000 and
+002).
 
-Heads and tails are counts; `count_flips("HTT")` makes them from a sequence. The prior is a `Beta(a, b)`.
+Heads and tails are counts; `count_flips("HTT")` makes them from a sequence. The prior is a `Beta(a,
+b)`.
 """
 
 from genlab.core.coin.beta import Beta, Estimate, Ratio, Region

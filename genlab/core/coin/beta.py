@@ -1,4 +1,6 @@
-"""The beta distribution: what is believed about a probability θ, before or after data (decks 000 and 002)."""
+"""The beta distribution: what is believed about a probability θ, before or after data (decks 000
+and 002).
+"""
 
 from __future__ import annotations
 
@@ -15,13 +17,17 @@ from genlab.core.numbers import special
 from genlab.core.values import frozen
 
 MOST_STEPS, HALVINGS = 200, 60  # of searches, which a dozen mostly take to their ends
-LAST_STEP, LAST_DIGIT = 1e-9, 1e-15  # shares of what is sought: no step after the one, none below the other, matters
+LAST_STEP, LAST_DIGIT = (
+    1e-9,
+    1e-15,
+)  # shares of what is sought: no step after the one, none below the other, matters
 LEAST, MOST = 1e-100, 1e18  # of a parameter: what lies between is right to its last digits
 
 
 @frozen
 class Ratio:
-    """A numerator over a denominator, unreduced as a slide prints it (56/102); whole numbers are ints.
+    """A numerator over a denominator, unreduced as a slide prints it (56/102); whole numbers are
+    ints.
 
     >>> coin.mle(2, 1).ratio
     Ratio(numerator=2, denominator=3)
@@ -33,10 +39,15 @@ class Ratio:
     def __post_init__(self) -> None:
         for name in ("numerator", "denominator"):
             value = getattr(self, name)
-            object.__setattr__(self, name, int(value) if float(value).is_integer() else float(value))
+            object.__setattr__(
+                self, name, int(value) if float(value).is_integer() else float(value)
+            )
 
     def __str__(self) -> str:
-        return "/".join(f"{x}" if isinstance(x, int) else f"{x:.12g}" for x in (self.numerator, self.denominator))
+        return "/".join(
+            f"{x}" if isinstance(x, int) else f"{x:.12g}"
+            for x in (self.numerator, self.denominator)
+        )
 
     def __float__(self) -> float:
         return self.numerator / self.denominator
@@ -95,9 +106,10 @@ _REMARKS = {
 class Region:
     """A set of θ with the given posterior probability.
 
-    pieces: disjoint intervals, ascending; case: "equal tails", "one interval", "from 0", "to 1", "both ends" (two
-    pieces: the density is lowest in the middle) or "any" (flat: every set of this length is as good; the central
-    one is given).
+    pieces: disjoint intervals, ascending; case: "equal tails", "one interval", "from 0", "to 1",
+    "both ends" (two
+    pieces: the density is lowest in the middle) or "any" (flat: every set of this length is as
+    good; the central one is given).
 
     >>> print(coin.Beta(5, 3).highest_density(0.95))
     0.315 – 0.919
@@ -108,12 +120,17 @@ class Region:
     case: str
 
     def __str__(self) -> str:
-        return " – ".join(f"{end:.3g}" for end in self.pieces[0]) if len(self.pieces) == 1 else "two pieces"
+        return (
+            " – ".join(f"{end:.3g}" for end in self.pieces[0])
+            if len(self.pieces) == 1
+            else "two pieces"
+        )
 
 
 @frozen
 class Beta:
-    """Beta(a, b) on [0, 1], density θ^(a−1) (1−θ)^(b−1) / B(a, b) (deck 002); a, b in 1e-100..1e18, or ValueError.
+    """Beta(a, b) on [0, 1], density θ^(a−1) (1−θ)^(b−1) / B(a, b) (deck 002); a, b in 1e-100..1e18,
+    or ValueError.
 
     >>> coin.Beta(2, 3).mean
     Ratio(numerator=2, denominator=5)
@@ -125,13 +142,18 @@ class Beta:
     def __post_init__(self) -> None:
         for name in ("a", "b"):
             value = check.number(getattr(self, name), f"beta parameter {name}", above=0)
-            object.__setattr__(self, name, check.number(value, f"beta parameter {name}", at_least=LEAST, at_most=MOST))
+            object.__setattr__(
+                self,
+                name,
+                check.number(value, f"beta parameter {name}", at_least=LEAST, at_most=MOST),
+            )
 
     def __str__(self) -> str:
         return f"Beta({self.a:.6g}, {self.b:.6g})"
 
     def updated(self, heads: int, tails: int) -> Beta:
-        """The posterior Beta(a + heads, b + tails): the beta is conjugate to coin flips (deck 000, deck 002).
+        """The posterior Beta(a + heads, b + tails): the beta is conjugate to coin flips (deck 000,
+        deck 002).
 
         >>> coin.Beta(2, 2).updated(3, 1)
         Beta(a=5.0, b=3.0)
@@ -164,8 +186,8 @@ class Beta:
     def mode(self) -> Estimate:
         """Every θ at which the density is highest (or infinite).
 
-        Deck 000 and deck 002 print (a − 1)/(a + b − 2) for every case; it is the mode for a, b > 1 (and for a or
-        b = 1, but not both). Otherwise the mode is an end, both ends, or every θ.
+        Deck 000 and deck 002 print (a − 1)/(a + b − 2) for every case; it is the mode for a, b > 1
+        (and for a or b = 1, but not both). Otherwise the mode is an end, both ends, or every θ.
         """
         a, b = self.a, self.b
         if a == b == 1:
@@ -178,7 +200,8 @@ class Beta:
         return Estimate("at 0", (0.0,), ratio) if a <= 1 <= b else Estimate("at 1", (1.0,), ratio)
 
     def log_pdf(self, theta: ArrayLike) -> Floats:
-        """Log density at each θ of [0, 1], in nats; +∞ at an end whose parameter is below 1, −∞ if above.
+        """Log density at each θ of [0, 1], in nats; +∞ at an end whose parameter is below 1, −∞ if
+        above.
 
         >>> coin.Beta(2, 2).log_pdf([0.0, 0.5]).round(4).tolist()
         [-inf, 0.4055]
@@ -199,7 +222,8 @@ class Beta:
         return np.exp(self.log_pdf(theta))
 
     def cdf(self, theta: ArrayLike) -> Floats:
-        """P(below θ) = I_θ(a, b), element by element, each to full relative precision even where it is tiny.
+        """P(below θ) = I_θ(a, b), element by element, each to full relative precision even where it
+        is tiny.
 
         >>> coin.Beta(2, 2).cdf([0.25, 0.5]).round(4).tolist()
         [0.1562, 0.5]
@@ -238,9 +262,11 @@ class Beta:
         return Region(level, ((_theta(low), _theta(high)),), "equal tails")
 
     def highest_density(self, level: float) -> Region:
-        """The smallest set of that probability: no θ outside is denser than one inside; level in [1e-9, 1).
+        """The smallest set of that probability: no θ outside is denser than one inside; level in
+        [1e-9, 1).
 
-        Its ends are rounded to floats: with a or b near 0.01 half the mass may lie closer to 1 than any float.
+        Its ends are rounded to floats: with a or b near 0.01 half the mass may lie closer to 1 than
+        any float.
 
         >>> print(coin.Beta(5, 3).highest_density(0.95))
         0.315 – 0.919
@@ -261,9 +287,11 @@ class Beta:
 
     @classmethod
     def of_mean_and_height(cls, mean: float, height: float) -> Beta:
-        """The Beta with that mean in (0, 1) whose density there is `height` above 0; found by bisection to 1e-12.
+        """The Beta with that mean in (0, 1) whose density there is `height` above 0; found by
+        bisection to 1e-12.
 
-        The density at the mean grows with a + b, from 0 to ∞. Beyond a + b from 1e-6 to 1e12 the nearer end is given.
+        The density at the mean grows with a + b, from 0 to ∞. Beyond a + b from 1e-6 to 1e12 the
+        nearer end is given.
 
         >>> coin.Beta.of_mean_and_height(0.5, 1.5)
         Beta(a=2.0, b=2.0)
@@ -289,13 +317,18 @@ class Beta:
 
     def _tail(self, theta: ArrayLike, side: int) -> Floats:
         theta = check.probabilities(theta, "theta")
-        tails = [math.exp(special.log_beta_tails(self.a, self.b, special.at(t))[side]) for t in theta.ravel()]
+        tails = [
+            math.exp(special.log_beta_tails(self.a, self.b, special.at(t))[side])
+            for t in theta.ravel()
+        ]
         return np.reshape(tails, theta.shape)[()]
 
     def _level_set(self, log_outside: float) -> tuple[float, float]:
-        """The two θ of equal density, either side of the mode (or antimode), that leave this probability outside.
+        """The two θ of equal density, either side of the mode (or antimode), that leave this
+        probability outside.
 
-        One unknown: r = √(2 × the fall, or rise, of the log density from there), a standard score for large a and b.
+        One unknown: r = √(2 × the fall, or rise, of the log density from there), a standard score
+        for large a and b.
         """
         a, b = abs(self.a - 1), abs(self.b - 1)
         r = math.sqrt(-2 * log_outside)
@@ -304,10 +337,15 @@ class Beta:
             below = special.log_beta_tails(self.a, self.b, low).below
             above = special.log_beta_tails(self.a, self.b, high).above
             log_tails = float(np.logaddexp(below, above))
-            slopes = [abs((a + b) * float(at.x) - a) for at in (low, high)]  # of the log density, in log-odds
+            slopes = [
+                abs((a + b) * float(at.x) - a) for at in (low, high)
+            ]  # of the log density, in log-odds
             if not all(slopes):  # so near to the antimode that no float lies between
                 break
-            densities = [math.exp(float(special.log_kernel(self.a, self.b, at)) - log_tails) for at in (low, high)]
+            densities = [
+                math.exp(float(special.log_kernel(self.a, self.b, at)) - log_tails)
+                for at in (low, high)
+            ]
             # d tails / dr = −r Σ density / |slope|
             move = (log_tails - log_outside) / (r * sum(map(truediv, densities, slopes)))
             r += move
@@ -334,7 +372,8 @@ def _log_end(a: float, b: float) -> float:
 def _equal_fall(a: float, b: float, fall: float, side: int) -> float:
     """The log-odds v on that side of log(a/b) at which θ^a (1−θ)^b is `fall` nats below its peak.
 
-    The fall is convex in v, so Newton's steps after the first come from outside and cannot overshoot.
+    The fall is convex in v, so Newton's steps after the first come from outside and cannot
+    overshoot.
     """
     v = math.log(a) - math.log(b) + side * math.sqrt(2 * fall * (1 / a + 1 / b))
     for step in range(MOST_STEPS):

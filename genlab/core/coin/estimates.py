@@ -1,4 +1,6 @@
-"""Flips and what they say of θ: likelihood, MLE, MAP, posterior, prediction, and all of it flip by flip."""
+"""Flips and what they say of θ: likelihood, MLE, MAP, posterior, prediction, and all of it flip
+by flip.
+"""
 
 from __future__ import annotations
 
@@ -42,10 +44,12 @@ class PseudoExamples(NamedTuple):
 
 @frozen
 class History:
-    """The estimates after each of M flips, and before the first: arrays of shape (M + 1,), index m = flips seen.
+    """The estimates after each of M flips, and before the first: arrays of shape (M + 1,), index m
+    = flips seen.
 
-    heads: counts; mle: probability, NaN at m = 0 where it is undefined; map: probability, NaN where the mode is not
-    unique; mean and sd: of the posterior; log_bayes_factor: nats, fair against unknown.
+    heads: counts; mle: probability, NaN at m = 0 where it is undefined; map: probability, NaN where
+    the mode is not unique; mean and sd: of the posterior; log_bayes_factor: nats, fair against
+    unknown.
 
     >>> coin.history("HT", coin.Beta(1, 1)).mean.round(4).tolist()
     [0.5, 0.6667, 0.5]
@@ -60,7 +64,8 @@ class History:
 
 
 def count_flips(flips: str) -> Flips:
-    """Heads and tails in a sequence such as "HTT"; any other character raises a ValueError naming its place.
+    """Heads and tails in a sequence such as "HTT"; any other character raises a ValueError naming
+    its place.
 
     >>> coin.count_flips("HTT")
     Flips(heads=1, tails=2)
@@ -68,7 +73,9 @@ def count_flips(flips: str) -> Flips:
     flips = check.text(flips, "flips")
     counts = Flips(flips.count("H"), flips.count("T"))
     if sum(counts) != len(flips):
-        place, letter = next((place, letter) for place, letter in enumerate(flips) if letter not in "HT")
+        place, letter = next(
+            (place, letter) for place, letter in enumerate(flips) if letter not in "HT"
+        )
         raise ValueError(f"flip {place + 1} is {letter!r}; a flip is H or T")
     return counts
 
@@ -96,7 +103,8 @@ def flip_seeded(theta: float, size: int, seed: int) -> str:
 def log_likelihood(theta: ArrayLike, heads: int, tails: int) -> Floats:
     """heads·log θ + tails·log(1−θ) at each θ, in nats, with 0·log 0 = 0 (deck 000, deck 002).
 
-    Deck 000 prints L = −∞ at θ = 0 for T, T, T; correct is 0, its maximum: it is a future H that would have −∞.
+    Deck 000 prints L = −∞ at θ = 0 for T, T, T; correct is 0, its maximum: it is a future H that
+    would have −∞.
 
     >>> np.exp(coin.log_likelihood([0.0, 0.5], 1, 2)).round(4).tolist()
     [0.0, 0.125]
@@ -108,7 +116,8 @@ def log_likelihood(theta: ArrayLike, heads: int, tails: int) -> Floats:
 def score(theta: ArrayLike, heads: int, tails: int) -> Floats:
     """dL/dθ = heads/θ − tails/(1−θ) at each θ, in nats, zero at the MLE inside (0, 1) (deck 002).
 
-    A term with count 0 is 0 at its end too; +∞ at θ = 0 if a head was seen, −∞ at θ = 1 if a tail was.
+    A term with count 0 is 0 at its end too; +∞ at θ = 0 if a head was seen, −∞ at θ = 1 if a tail
+    was.
 
     >>> round(float(coin.score(0.5, 3, 1)), 4)
     4.0
@@ -121,7 +130,8 @@ def score(theta: ArrayLike, heads: int, tails: int) -> Floats:
 
 
 def cross_entropy(theta: ArrayLike, heads: int, tails: int) -> Floats:
-    """−L(θ)/m at each θ, in nats a flip: the cross-entropy of the model against the flips (deck 002).
+    """−L(θ)/m at each θ, in nats a flip: the cross-entropy of the model against the flips (deck
+    002).
 
     Minimising it is maximising the likelihood. ValueError without flips.
 
@@ -135,7 +145,8 @@ def cross_entropy(theta: ArrayLike, heads: int, tails: int) -> Floats:
 
 
 def mle(heads: int, tails: int) -> Estimate:
-    """The maximum-likelihood θ, heads/(heads + tails) (deck 000, deck 002); undefined, 0/0, without flips.
+    """The maximum-likelihood θ, heads/(heads + tails) (deck 000, deck 002); undefined, 0/0, without
+    flips.
 
     Deck 002 writes θ̂ = max L; correct is argmax.
 
@@ -146,7 +157,9 @@ def mle(heads: int, tails: int) -> Estimate:
     ratio = Ratio(heads, heads + tails)
     if heads + tails == 0:
         return Estimate("undefined", (), ratio)
-    return Estimate("at 0" if heads == 0 else "at 1" if tails == 0 else "interior", (float(ratio),), ratio)
+    return Estimate(
+        "at 0" if heads == 0 else "at 1" if tails == 0 else "interior", (float(ratio),), ratio
+    )
 
 
 def posterior(heads: int, tails: int, prior: Beta) -> Beta:
@@ -159,10 +172,13 @@ def posterior(heads: int, tails: int, prior: Beta) -> Beta:
 
 
 def map_estimate(heads: int, tails: int, prior: Beta) -> Estimate:
-    """The most probable θ given flips and prior, (heads + a − 1)/(heads + tails + a + b − 2) where that holds.
+    """The most probable θ given flips and prior, (heads + a − 1)/(heads + tails + a + b − 2) where
+    that holds.
 
-    Deck 002 prints the formula for every case; correct is only where heads + a > 1 and tails + b > 1, otherwise the
-    mode is at an end, at both, or every θ: `case` says which. With a = b = 1 it equals the MLE (deck 000).
+    Deck 002 prints the formula for every case; correct is only where heads + a > 1 and tails + b >
+    1, otherwise the
+    mode is at an end, at both, or every θ: `case` says which. With a = b = 1 it equals the MLE
+    (deck 000).
 
     >>> coin.map_estimate(0, 3, coin.Beta(2, 2)).ratio
     Ratio(numerator=1, denominator=5)
@@ -171,7 +187,8 @@ def map_estimate(heads: int, tails: int, prior: Beta) -> Estimate:
 
 
 def posterior_mean(heads: int, tails: int, prior: Beta) -> Estimate:
-    """E[θ | flips] = (heads + a)/(heads + tails + a + b), the probability that the next flip is H (deck 002).
+    """E[θ | flips] = (heads + a)/(heads + tails + a + b), the probability that the next flip is H
+    (deck 002).
 
     >>> coin.posterior_mean(1, 2, coin.Beta(2, 2)).ratio
     Ratio(numerator=3, denominator=7)
@@ -181,7 +198,8 @@ def posterior_mean(heads: int, tails: int, prior: Beta) -> Estimate:
 
 
 class Compared(NamedTuple):
-    """A line of the decks' table of estimates: name, formula, the formula with numbers in it, and the estimate.
+    """A line of the decks' table of estimates: name, formula, the formula with numbers in it, and
+    the estimate.
 
     >>> coin.comparison(1, 2, coin.Beta(2, 2))[0].name
     'MLE'
@@ -205,15 +223,19 @@ def comparison(heads: int, tails: int, prior: Beta) -> tuple[Compared, Compared,
     above, below = f"({h} + {a} − 1)", f"({h} + {t} + {a} + {b} − 2)"
     return (
         Compared("MLE", "H/(H + T)", f"{h}/({h} + {t})", mle(h, t)),
-        Compared("MAP", "(H + α − 1)/(H + T + α + β − 2)", f"{above}/{below}", map_estimate(h, t, prior)),
         Compared(
-            *("mean", "(H + α)/(H + T + α + β)", f"({h} + {a})/({h} + {t} + {a} + {b})"), posterior_mean(h, t, prior)
+            "MAP", "(H + α − 1)/(H + T + α + β − 2)", f"{above}/{below}", map_estimate(h, t, prior)
+        ),
+        Compared(
+            *("mean", "(H + α)/(H + T + α + β)", f"({h} + {a})/({h} + {t} + {a} + {b})"),
+            posterior_mean(h, t, prior),
         ),
     )
 
 
 def pseudo_examples(prior: Beta) -> PseudoExamples:
-    """What the prior is worth in flips: (a − 1, b − 1) for the MAP (deck 000), (a, b) for the mean (deck 002).
+    """What the prior is worth in flips: (a − 1, b − 1) for the MAP (deck 000), (a, b) for the mean
+    (deck 002).
 
     >>> coin.pseudo_examples(coin.Beta(3, 2)).for_map
     (2.0, 1.0)
@@ -223,9 +245,11 @@ def pseudo_examples(prior: Beta) -> PseudoExamples:
 
 
 def log_predictive(size: int, belief: Beta) -> Floats:
-    """Log probability of 0, 1, …, size heads in the next `size` flips: beta-binomial, shape (size + 1,), nats.
+    """Log probability of 0, 1, …, size heads in the next `size` flips: beta-binomial, shape (size +
+    1,), nats.
 
-    C(n, k) B(a + k, b + n − k) / B(a, b), put together from three kernels at one θ so that nothing large cancels.
+    C(n, k) B(a + k, b + n − k) / B(a, b), put together from three kernels at one θ so that nothing
+    large cancels.
 
     >>> np.exp(coin.log_predictive(2, coin.Beta(1, 1))).round(4).tolist()
     [0.3333, 0.3333, 0.3333]
@@ -239,22 +263,27 @@ def log_predictive(size: int, belief: Beta) -> Floats:
 
 
 def plug_in(size: int, theta: float) -> Floats:
-    """P(k heads in `size` flips | θ), k = 0, …, size: the binomial of someone who believes one θ. Shape (size + 1,).
+    """P(k heads in `size` flips | θ), k = 0, …, size: the binomial of someone who believes one θ.
+    Shape (size + 1,).
 
     >>> np.exp(coin.plug_in(2, 0.5)).round(4).tolist()
     [1.284, 1.6487, 1.284]
     """
-    size, theta = check.count(size, "size", at_most=1_000), check.number(theta, "theta", at_least=0, at_most=1)
+    size, theta = (
+        check.count(size, "size", at_most=1_000),
+        check.number(theta, "theta", at_least=0, at_most=1),
+    )
     k = np.arange(size + 1)
     ways = np.cumprod(np.concatenate([[1.0], (size + 1 - k[1:]) / k[1:]]))
     return ways * theta**k * (1 - theta) ** (size - k)
 
 
 def log_evidence(heads: int, tails: int, prior: Beta) -> float:
-    """log P(this sequence) = log B(a + heads, b + tails) − log B(a, b), in nats: the denominator of Bayes' rule.
+    """log P(this sequence) = log B(a + heads, b + tails) − log B(a, b), in nats: the denominator of
+    Bayes' rule.
 
-    Deck 002 calls it intractable in general; for a conjugate prior it is not. Here as P(flips | θ) p(θ) / p(θ | flips)
-    at one θ.
+    Deck 002 calls it intractable in general; for a conjugate prior it is not. Here as P(flips | θ)
+    p(θ) / p(θ | flips) at one θ.
 
     >>> round(math.exp(coin.log_evidence(1, 2, coin.Beta(1, 1))), 4)
     0.0833
@@ -266,16 +295,20 @@ def log_evidence(heads: int, tails: int, prior: Beta) -> float:
 
 
 def log_bayes_factor(heads: ArrayLike, tails: ArrayLike, prior: Beta) -> Floats:
-    """log P(flips | fair coin) − log P(flips | θ from the prior), in nats, element by element over counts.
+    """log P(flips | fair coin) − log P(flips | θ from the prior), in nats, element by element over
+    counts.
 
-    Positive speaks for the fair coin. It equals log p(½ | flips) − log p(½) (the Savage–Dickey ratio).
+    Positive speaks for the fair coin. It equals log p(½ | flips) − log p(½) (the Savage–Dickey
+    ratio).
 
     >>> round(float(coin.log_bayes_factor(1, 2, coin.Beta(1, 1))), 4)
     0.4055
     """
     heads, tails = check.counts(heads, "heads"), check.counts(tails, "tails")
     if heads.ndim and tails.ndim and heads.shape != tails.shape:
-        raise ValueError(f"heads has shape {heads.shape}, tails {tails.shape}; they must be alike, or one a number")
+        raise ValueError(
+            f"heads has shape {heads.shape}, tails {tails.shape}; they must be alike, or one a number"
+        )
     prior = _prior(prior)
     a, b = prior.a + heads, prior.b + tails
     # The ratio is the same at every θ; where the posterior's mean is, nothing large cancels.
@@ -289,7 +322,8 @@ def log_bayes_factor(heads: ArrayLike, tails: ArrayLike, prior: Beta) -> Floats:
 
 
 def bayes_factor(heads: int, tails: int, prior: Beta) -> float:
-    """P(flips | fair coin) / P(flips | θ from the prior); above 1 speaks for the fair coin, may overflow to ∞.
+    """P(flips | fair coin) / P(flips | θ from the prior); above 1 speaks for the fair coin, may
+    overflow to ∞.
 
     >>> round(coin.bayes_factor(1, 2, coin.Beta(1, 1)), 4)
     1.5
@@ -299,7 +333,8 @@ def bayes_factor(heads: int, tails: int, prior: Beta) -> float:
 
 
 def history(flips: str, prior: Beta) -> History:
-    """Every estimate before the first flip and after each one: MAP tends to the MLE as data grow (deck 000).
+    """Every estimate before the first flip and after each one: MAP tends to the MLE as data grow
+    (deck 000).
 
     >>> coin.history("HHT", coin.Beta(1, 1)).mean.round(4).tolist()
     [0.5, 0.6667, 0.75, 0.6]
@@ -320,7 +355,8 @@ def running_heads(flips: str) -> Ints:
 
 
 def history_at(heads: ArrayLike, m: ArrayLike, prior: Beta) -> History:
-    """The estimates where `heads` of `m` flips were heads, element by element: the history at chosen places alone.
+    """The estimates where `heads` of `m` flips were heads, element by element: the history at
+    chosen places alone.
 
     heads and m: counts of one shape, heads at most m, or ValueError.
 
@@ -329,17 +365,29 @@ def history_at(heads: ArrayLike, m: ArrayLike, prior: Beta) -> History:
     """
     heads, m = check.counts(heads, "heads"), check.counts(m, "m")
     if heads.shape != m.shape or (heads > m).any():
-        raise ValueError(f"heads is {heads!s:.60} of m {m!s:.60}; both must be alike in shape, and heads at most m")
+        raise ValueError(
+            f"heads is {heads!s:.60} of m {m!s:.60}; both must be alike in shape, and heads at most m"
+        )
     prior = _prior(prior)
     a, b = prior.a + heads, prior.b + m - heads
     n = a + b
     with np.errstate(invalid="ignore", divide="ignore"):
         mle_, inner = heads / m, (a - 1) / (n - 2)
-    low, high = (a <= 1) & (b >= 1), (b <= 1) & (a >= 1)  # where the density falls, or rises, all the way
-    ends = np.select([low & high, low, high, a < 1], [np.nan, 0.0, 1.0, np.nan], inner)  # the last: both are below 1
+    low, high = (
+        (a <= 1) & (b >= 1),
+        (b <= 1) & (a >= 1),
+    )  # where the density falls, or rises, all the way
+    ends = np.select(
+        [low & high, low, high, a < 1], [np.nan, 0.0, 1.0, np.nan], inner
+    )  # the last: both are below 1
     mean = a / n
     return History(
-        heads, mle_, ends, mean, np.sqrt(mean * (b / n) / (n + 1)), log_bayes_factor(heads, m - heads, prior)
+        heads,
+        mle_,
+        ends,
+        mean,
+        np.sqrt(mean * (b / n) / (n + 1)),
+        log_bayes_factor(heads, m - heads, prior),
     )
 
 

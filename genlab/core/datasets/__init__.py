@@ -1,4 +1,5 @@
-"""Data sets that are small and free: penguins (CC0), the irises of Fisher's own table, and three that made history.
+"""Data sets that are small and free: penguins (CC0), the irises of Fisher's own table, and three
+that made history.
 
 Each stands in a JSON file beside this module, a row a line, with its source and licence.
 """
@@ -21,8 +22,8 @@ __all__ = ["DataSet", "anscombe", "horse_kicks", "iris", "orings", "penguins"]
 class DataSet:
     """Labelled rows, and where they come from.
 
-    x: (N, D) in the units that the names of `features` end with; y: (N,) whole numbers into `classes`. Both arrays are
-    read-only: whoever asks again gets the same ones.
+    x: (N, D) in the units that the names of `features` end with; y: (N,) whole numbers into
+    `classes`. Both arrays are read-only: whoever asks again gets the same ones.
 
     >>> datasets.iris().classes
     ('setosa', 'versicolor', 'virginica')
@@ -39,7 +40,9 @@ class DataSet:
 
 @cache
 def penguins() -> DataSet:
-    """342 penguins of three species: length and depth of the bill, length of a flipper, body mass."""
+    """342 penguins of three species: length and depth of the bill, length of a flipper, body
+    mass.
+    """
     return _read("penguins")
 
 
@@ -54,7 +57,8 @@ def iris() -> DataSet:
 
 @cache
 def anscombe() -> DataSet:
-    """Four times 11 rows (x, y) of one line, one mean, one variance, and four shapes; the class says which set.
+    """Four times 11 rows (x, y) of one line, one mean, one variance, and four shapes; the class
+    says which set.
 
     Anscombe's own numbers; a widespread copy has 4.81 for 4.82 in the first set.
     """
@@ -69,7 +73,9 @@ def orings() -> DataSet:
 
 @cache
 def horse_kicks() -> DataSet:
-    """200 corps-years by the number of men whom a horse killed (the class), a row for each number."""
+    """200 corps-years by the number of men whom a horse killed (the class), a row for each
+    number.
+    """
     return _read("horse_kicks")
 
 
@@ -78,4 +84,8 @@ def _read(name: str) -> DataSet:
     rows = np.array(told.pop("rows"), dtype=np.float64)
     x, y = rows[:, 1:].copy(), rows[:, 0].astype(np.int64)
     x.flags.writeable = y.flags.writeable = False
-    return DataSet(**{key: tuple(value) if isinstance(value, list) else value for key, value in told.items()}, x=x, y=y)
+    return DataSet(
+        **{key: tuple(value) if isinstance(value, list) else value for key, value in told.items()},
+        x=x,
+        y=y,
+    )

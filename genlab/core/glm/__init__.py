@@ -1,7 +1,9 @@
-"""Generalised linear models: choose a distribution, a transfer function, and fit by maximum likelihood (deck 003, 4).
+"""Generalised linear models: choose a distribution, a transfer function, and fit by maximum
+likelihood (deck 003, 4).
 
-One recipe, `fit`, serves Gaussian, Bernoulli (logistic), Poisson and softmax regression. It is Newton's method with a
-line search; it returns every iteration, and says when no finite optimum exists instead of claiming to have found one.
+One recipe, `fit`, serves Gaussian, Bernoulli (logistic), Poisson and softmax regression. It is
+Newton's method with a line search; it returns every iteration, and says when no finite optimum
+exists instead of claiming to have found one.
 """
 
 from genlab.core.glm.families import BERNOULLI, POISSON, SOFTMAX, Family, gaussian

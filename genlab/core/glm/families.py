@@ -1,8 +1,10 @@
-"""The distributions of the generalised linear models: what each does with its targets, scores and means.
+"""The distributions of the generalised linear models: what each does with its targets, scores and
+means.
 
-Scores η are class-major, (M, N): M = 1 for Gaussian, Bernoulli and Poisson; M = K − 1 for softmax, whose class 0 is the
-reference with score 0. Every transfer function here is the canonical one, so the gradient of the log-likelihood with
-respect to η is (target − mean) / dispersion and its curvature does not depend on the targets.
+Scores η are class-major, (M, N): M = 1 for Gaussian, Bernoulli and Poisson; M = K − 1 for softmax,
+whose class 0 is the reference with score 0. Every transfer function here is the canonical one, so
+the gradient of the log-likelihood with respect to η is (target − mean) / dispersion and its
+curvature does not depend on the targets.
 """
 
 from __future__ import annotations
@@ -23,10 +25,11 @@ from genlab.core.values import frozen
 
 @frozen
 class Recession:
-    """Which changes of the scores never lower any row's likelihood: the directions without a finite optimum.
+    """Which changes of the scores never lower any row's likelihood: the directions without a finite
+    optimum.
 
-    Row n belongs to group[n]; a change Δη of shape (M, N) recedes if contrasts[group[n]] @ Δη[:, n] ≥ 0 for every n,
-    and = 0 where the group is `pinned`.
+    Row n belongs to group[n]; a change Δη of shape (M, N) recedes if contrasts[group[n]] @ Δη[:, n]
+    ≥ 0 for every n, and = 0 where the group is `pinned`.
     """
 
     group: Ints  # (N,)
@@ -36,7 +39,8 @@ class Recession:
 
 @frozen
 class Family:
-    """A distribution and its transfer function: the first two choices of the recipe (deck 003, section 4).
+    """A distribution and its transfer function: the first two choices of the recipe (deck 003,
+    section 4).
 
     >>> glm.POISSON.transfer
     'mean = exp(η)'
@@ -46,24 +50,38 @@ class Family:
     transfer: str  # the function from the score to the mean, as a formula
     targets: Callable[[ArrayLike], Floats]  # y → (M, N)
     log_base: Callable[[Floats], float]  # nats: the part of the log-likelihood without η
-    evaluate: Callable[[Floats, Floats], tuple[float, Floats]]  # targets, η → Σ (y·η − A(η)) / dispersion, mean
-    curvature: Callable[[Floats], Floats]  # mean → (M(M+1)/2, N): −∂²/∂η_j∂η_k, pairs j ≤ k row by row
+    evaluate: Callable[
+        [Floats, Floats], tuple[float, Floats]
+    ]  # targets, η → Σ (y·η − A(η)) / dispersion, mean
+    curvature: Callable[
+        [Floats], Floats
+    ]  # mean → (M(M+1)/2, N): −∂²/∂η_j∂η_k, pairs j ≤ k row by row
     cumulant: Callable[[Floats], Floats]  # η (…, M, N) → A (…, N), whose slope is the mean
     recession: Callable[[Floats], Recession] | None = None  # None: a finite optimum always exists
-    start: Callable[[Floats], Floats] = lambda mean: mean  # the score whose mean is this: the inverse transfer
+    start: Callable[[Floats], Floats] = lambda mean: (
+        mean
+    )  # the score whose mean is this: the inverse transfer
     dispersion: float = 1.0
     multiclass: bool = False
 
     def __repr__(self) -> str:
         known = self.__reduce__()
-        return known if isinstance(known, str) else f"<{self.name} family, dispersion {self.dispersion:g}>"
+        return (
+            known
+            if isinstance(known, str)
+            else f"<{self.name} family, dispersion {self.dispersion:g}>"
+        )
 
     def __reduce__(self) -> str | tuple:
         """Pickled by name: functions without one cannot be."""
         for name in ("BERNOULLI", "POISSON", "SOFTMAX"):
             if globals()[name] is self:
                 return name
-        return (gaussian, (self.dispersion,)) if gaussian(self.dispersion) is self else super().__reduce__()
+        return (
+            (gaussian, (self.dispersion,))
+            if gaussian(self.dispersion) is self
+            else super().__reduce__()
+        )
 
 
 def gaussian(noise_variance: float = 1.0) -> Family:
@@ -81,7 +99,9 @@ def _gaussian(variance: float) -> Family:
         name="Gaussian",
         transfer="mean = η",
         targets=lambda y: check.finite(y, "y", ndim=1)[None],
-        log_base=lambda y: float(-0.5 * (y.size * math.log(2 * math.pi * variance) + (y * y).sum() / variance)),
+        log_base=lambda y: float(
+            -0.5 * (y.size * math.log(2 * math.pi * variance) + (y * y).sum() / variance)
+        ),
         evaluate=lambda y, eta: (float(((y - 0.5 * eta) * eta).sum()) / variance, eta),
         curvature=lambda mean: np.full_like(mean, 1 / variance),
         cumulant=lambda eta: 0.5 * eta[..., 0, :] ** 2,
@@ -92,21 +112,28 @@ def _gaussian(variance: float) -> Family:
 def _bernoulli_targets(y: ArrayLike) -> Floats:
     labels = check.symbols(y, 2, "y", shape=(None,))
     if labels.size and labels.min() == labels.max():
-        raise ValueError(f"y has one class only, {labels[0]}, in {labels.size} rows; it must contain both 0 and 1")
+        raise ValueError(
+            f"y has one class only, {labels[0]}, in {labels.size} rows; it must contain both 0 and 1"
+        )
     return labels.astype(np.float64)[None]
 
 
 def _bernoulli_evaluate(y: Floats, eta: Floats) -> tuple[float, Floats]:
     small = np.exp(-np.abs(eta))  # one exponential for the mean and for log(1 + e^η)
-    # Row by row what is on the right side is exactly 0; two sums leave their rounding, and a search ends by that.
+    # Row by row what is on the right side is exactly 0; two sums leave their rounding, and a search
+    # ends by that.
     log_likelihood = (y * eta - np.maximum(eta, 0.0)).sum() - np.log1p(small).sum()
     return float(log_likelihood), np.where(eta >= 0, 1.0, small) / (1.0 + small)
 
 
 def _separating(label: Ints, K: int) -> Recession:
-    """Class c must gain on every other class k: contrast e_c − e_k, without the reference class's column."""
+    """Class c must gain on every other class k: contrast e_c − e_k, without the reference
+    class's column.
+    """
     identity = np.eye(K)
-    contrasts = np.array([[identity[c] - identity[k] for k in range(K) if k != c] for c in range(K)])
+    contrasts = np.array(
+        [[identity[c] - identity[k] for k in range(K) if k != c] for c in range(K)]
+    )
     return Recession(label, contrasts[:, :, 1:], np.zeros(K, dtype=bool))
 
 
@@ -146,19 +173,27 @@ POISSON = Family(
     evaluate=_poisson_evaluate,
     curvature=lambda mean: mean,
     cumulant=lambda eta: _exp(eta[..., 0, :]),
-    recession=lambda y: Recession((y[0] > 0).astype(np.int64), np.full((2, 1, 1), -1.0), np.array([False, True])),
+    recession=lambda y: Recession(
+        (y[0] > 0).astype(np.int64), np.full((2, 1, 1), -1.0), np.array([False, True])
+    ),
     start=lambda mean: np.log(np.where(mean > 0, mean, 1.0)),
 )
 
 
 def _softmax_targets(y: ArrayLike) -> Floats:
     labels = check.counts(y, "y", shape=(None,))
-    present = np.unique(labels)  # sorted; counting by class would ask for as much memory as the largest label says
+    present = np.unique(
+        labels
+    )  # sorted; counting by class would ask for as much memory as the largest label says
     gaps = np.flatnonzero(present != np.arange(len(present)))
     if gaps.size:
-        raise ValueError(f"y never takes class {gaps[0]}; every class of 0..{present[-1]} needs a row")
+        raise ValueError(
+            f"y never takes class {gaps[0]}; every class of 0..{present[-1]} needs a row"
+        )
     if len(present) < 2:
-        raise ValueError(f"y has one class only, 0, in {labels.size} rows; it must contain at least two")
+        raise ValueError(
+            f"y has one class only, 0, in {labels.size} rows; it must contain at least two"
+        )
     return (labels == np.arange(1, len(present))[:, None]).astype(np.float64)
 
 
@@ -167,7 +202,9 @@ def _softmax_evaluate(y: Floats, eta: Floats) -> tuple[float, Floats]:
     mean = np.exp(eta - peak)
     total = mean.sum(axis=0) + np.exp(-peak)
     mean /= total
-    return float((((y * eta).sum(axis=0) - peak) - np.log(total)).sum()), mean  # row by row, as for a coin
+    return float(
+        (((y * eta).sum(axis=0) - peak) - np.log(total)).sum()
+    ), mean  # row by row, as for a coin
 
 
 def _softmax_cumulant(eta: Floats) -> Floats:

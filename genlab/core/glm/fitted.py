@@ -19,7 +19,8 @@ from genlab.core.values import frozen
 
 
 class NoOptimum(UserWarning):
-    """What was predicted rests on a fit that is not at an optimum: none is finite, or the search ended before it.
+    """What was predicted rests on a fit that is not at an optimum: none is finite, or the search
+    ended before it.
 
     >>> glm.fit_logistic([[1.0], [2.0]], [0, 1]).separable
     True
@@ -28,7 +29,8 @@ class NoOptimum(UserWarning):
 
 @frozen
 class Direction:
-    """Move the parameters along this for ever: the likelihood never falls, and no finite optimum exists.
+    """Move the parameters along this for ever: the likelihood never falls, and no finite optimum
+    exists.
 
     Scaled so that the least of the rows that gain, gains 1 in its log-odds (Poisson: in −log mean).
 
@@ -42,7 +44,8 @@ class Direction:
 
 @frozen
 class Fit:
-    """A fitted generalised linear model; for softmax the K classes' parameters are centred (minimum norm).
+    """A fitted generalised linear model; for softmax the K classes' parameters are centred (minimum
+    norm).
 
     >>> fit = glm.fit_logistic([[1.0], [2.0], [3.0], [4.0]], [0, 1, 0, 1])
     >>> fit.converged
@@ -70,7 +73,8 @@ class Fit:
         return self.rank < self.columns
 
     def scores(self, X: ArrayLike) -> Floats:
-        """The linear predictor η: (N,), or (N, K) for softmax; for Bernoulli it is the log-odds (deck 003, 3).
+        """The linear predictor η: (N,), or (N, K) for softmax; for Bernoulli it is the log-odds
+        (deck 003, 3).
 
         >>> fit = glm.fit_logistic([[1.0], [2.0], [3.0], [4.0]], [0, 1, 0, 1])
         >>> fit.scores([[2.5]]).round(4).tolist()
@@ -82,7 +86,8 @@ class Fit:
     def mean(self, X: ArrayLike) -> Floats:
         """E[y | x]: (N,), or the probabilities of the K classes (N, K) for softmax.
 
-        Warns with `NoOptimum` where the fit is not at an optimum, as `log_odds`, `log_posterior` and `predict` do.
+        Warns with `NoOptimum` where the fit is not at an optimum, as `log_odds`, `log_posterior`
+        and `predict` do.
 
         >>> fit = glm.fit_logistic([[1.0], [2.0], [3.0], [4.0]], [0, 1, 0, 1])
         >>> fit.mean([[2.5], [4.0]]).round(4).tolist()
@@ -96,7 +101,8 @@ class Fit:
         return self.family.evaluate(np.zeros_like(scores)[None], scores[None])[1][0]
 
     def log_odds(self, X: ArrayLike) -> Floats:
-        """log p(y=1 | x) − log p(y=0 | x) in nats, (N,), linear in x; for softmax (N, K) against class 0.
+        """log p(y=1 | x) − log p(y=0 | x) in nats, (N,), linear in x; for softmax (N, K) against
+        class 0.
 
         >>> fit = glm.fit_logistic([[1.0], [2.0], [3.0], [4.0]], [0, 1, 0, 1])
         >>> fit.log_odds([[4.0]]).round(4).tolist()
@@ -113,12 +119,17 @@ class Fit:
         [[0.2039, 0.7961]]
         """
         if self.family.name not in ("Bernoulli", "softmax"):
-            raise ValueError(f"the {self.family.name} family has no classes; Bernoulli and softmax have")
+            raise ValueError(
+                f"the {self.family.name} family has no classes; Bernoulli and softmax have"
+            )
         scores = self._told().scores(X)
-        return log_normalise(scores if scores.ndim == 2 else np.column_stack([np.zeros_like(scores), scores]))[0]
+        return log_normalise(
+            scores if scores.ndim == 2 else np.column_stack([np.zeros_like(scores), scores])
+        )[0]
 
     def predict(self, X: ArrayLike) -> Ints | Floats:
-        """(N,) the most probable class (ties: `numbers.ties`), or the mean where y is no class; X is (N, D).
+        """(N,) the most probable class (ties: `numbers.ties`), or the mean where y is no class; X
+        is (N, D).
 
         >>> fit = glm.fit_logistic([[1.0], [2.0], [3.0], [4.0]], [0, 1, 0, 1])
         >>> fit.predict([[1.0], [4.0]]).tolist()
@@ -141,11 +152,13 @@ class Fit:
         return self
 
     def information(self, X: ArrayLike, prior_precision: float = 0.0) -> Floats:
-        """Minus the second derivatives of the log-posterior here: its inverse is the covariance near the top (Laplace).
+        """Minus the second derivatives of the log-posterior here: its inverse is the covariance
+        near the top (Laplace).
 
-        X (N, D), as it was fitted to; (B, B) for the intercept, if there is one, and the weights. For softmax it is
-        (M·B, M·B): of the classes 1 to M = K − 1 against class 0. Exact for Gaussian noise, where no third derivative
-        is left. It does not depend on y: the transfer functions are the canonical ones.
+        X (N, D), as it was fitted to; (B, B) for the intercept, if there is one, and the weights.
+        For softmax it is (M·B, M·B): of the classes 1 to M = K − 1 against class 0. Exact for
+        Gaussian noise, where no third derivative is left. It does not depend on y: the transfer
+        functions are the canonical ones.
 
         >>> fit = glm.fit_logistic([[1.0], [2.0], [3.0], [4.0]], [0, 1, 0, 1])
         >>> fit.information([[1.0], [2.0], [3.0], [4.0]]).round(4).tolist()
@@ -154,15 +167,18 @@ class Fit:
         mean = self._mean(self.scores(X))
         mean = mean[:, 1:].T if mean.ndim == 2 else mean[None]
         design = Design(check.finite(X, "X", ndim=2), self.columns > self.weights.shape[-1])
-        penalty = np.full(self.columns, check.number(prior_precision, "prior_precision", at_least=0))
+        penalty = np.full(
+            self.columns, check.number(prior_precision, "prior_precision", at_least=0)
+        )
         penalty[: design.intercept] = 0.0
         return Objective(design, self.family, mean, 0.0, penalty).curvature(mean)
 
     def covariance(self, X: ArrayLike, prior_precision: float = 0.0) -> Floats:
-        """The inverse of `information`: of the parameters' posterior (with a flat prior: of their estimates), (B, B).
+        """The inverse of `information`: of the parameters' posterior (with a flat prior: of their
+        estimates), (B, B).
 
-        Raises ValueError where the top has no end in some direction: separable data, or columns that depend on others,
-        without a prior.
+        Raises ValueError where the top has no end in some direction: separable data, or columns
+        that depend on others, without a prior.
 
         >>> fit = glm.fit_logistic([[1.0], [2.0], [3.0], [4.0]], [0, 1, 0, 1])
         >>> fit.covariance([[1.0], [2.0], [3.0], [4.0]]).round(4).tolist()
@@ -181,8 +197,11 @@ class Fit:
             "the parameters have no covariance: in some direction the log-posterior never falls; add a prior"
         )
 
-    def draws(self, X: ArrayLike, n: int, rng: np.random.Generator | int, prior_precision: float = 0.0) -> Floats:
-        """(n, 1 + D) parameters drawn from their posterior near the top, the intercept first: 0 where there is none.
+    def draws(
+        self, X: ArrayLike, n: int, rng: np.random.Generator | int, prior_precision: float = 0.0
+    ) -> Floats:
+        """(n, 1 + D) parameters drawn from their posterior near the top, the intercept first: 0
+        where there is none.
 
         X as in `covariance`, whose Gaussian it is, and raises as that does; ValueError for softmax.
 
@@ -199,11 +218,14 @@ class Fit:
         drawn[:, len(top) - self.columns :] += z @ (vectors * np.sqrt(np.maximum(values, 0))).T
         return drawn
 
-    def marginal(self, X: ArrayLike, chosen: Sequence[int], prior_precision: float = 0.0) -> tuple[Floats, Floats]:
+    def marginal(
+        self, X: ArrayLike, chosen: Sequence[int], prior_precision: float = 0.0
+    ) -> tuple[Floats, Floats]:
         """Mean (2,) and precision (2, 2) of two parameters near the top, the others summed out.
 
-        chosen: 0 for the intercept, j for the weight of column j. X as in `information`. The precision is 0 along what
-        the rows say nothing of, as of an intercept that there is not. Raises ValueError for softmax.
+        chosen: 0 for the intercept, j for the weight of column j. X as in `information`. The
+        precision is 0 along what the rows say nothing of, as of an intercept that there is not.
+        Raises ValueError for softmax.
 
         >>> fit = glm.fit_logistic([[1.0], [2.0], [3.0], [4.0]], [0, 1, 0, 1])
         >>> fit.marginal([[1.0], [2.0], [3.0], [4.0]], [0, 1])[0].round(4).tolist()
@@ -217,21 +239,26 @@ class Fit:
         information = np.zeros((len(top),) * 2)
         information[first:, first:] = self.information(X, prior_precision)
         others = [j for j in range(first, len(top)) if j not in two]
-        tied = np.linalg.pinv(information[np.ix_(others, others)], hermitian=True) @ information[np.ix_(others, two)]
+        tied = (
+            np.linalg.pinv(information[np.ix_(others, others)], hermitian=True)
+            @ information[np.ix_(others, two)]
+        )
         return top[two], information[np.ix_(two, two)] - information[np.ix_(two, others)] @ tied
 
     def _parameters(self) -> Floats:
         """(1 + D,) the intercept and the weights."""
         if self.family.multiclass:
-            raise ValueError("softmax has weights for each class; here one intercept and its weights are needed")
+            raise ValueError(
+                "softmax has weights for each class; here one intercept and its weights are needed"
+            )
         return np.r_[float(self.intercept), self.weights]
 
     def limit(self, X: ArrayLike) -> Floats:
         """(N,) what the mean of rows X (N, D) comes as near to as one likes along `direction`.
 
-        0 or 1 on either side of the plane that parts the classes, and NaN on it. Of counts 0 where they recede, the
-        mean where they rest, and NaN where it grows for ever. Raises ValueError for softmax, and where there is no
-        `direction`, for then the mean itself is what there is.
+        0 or 1 on either side of the plane that parts the classes, and NaN on it. Of counts 0 where
+        they recede, the mean where they rest, and NaN where it grows for ever. Raises ValueError
+        for softmax, and where there is no `direction`, for then the mean itself is what there is.
 
         >>> glm.fit_logistic([[1.0], [2.0]], [0, 1]).limit([[0.0], [9.0]]).tolist()
         [0.0, 1.0]
@@ -239,7 +266,9 @@ class Fit:
         self._parameters()
         way, X = self.towards, check.finite(X, "X", shape=(None, len(self.weights)))
         gain = X @ way.weights + float(way.intercept)
-        level = np.abs(gain) <= 1e-9 * (1 + np.abs(X) @ np.abs(way.weights) + abs(float(way.intercept)))
+        level = np.abs(gain) <= 1e-9 * (
+            1 + np.abs(X) @ np.abs(way.weights) + abs(float(way.intercept))
+        )
         if self.family.name == "Bernoulli":
             return np.where(level, np.nan, (gain > 0) * 1.0)
         return np.where(level, self._mean(self.scores(X)), np.where(gain < 0, 0.0, np.nan))
@@ -248,11 +277,14 @@ class Fit:
     def towards(self) -> Direction:
         """The `direction`; ValueError where there is none, and the optimum is finite."""
         if self.direction is None:
-            raise ValueError("the fit has no direction; it has one where no finite optimum exists, see `separable`")
+            raise ValueError(
+                "the fit has no direction; it has one where no finite optimum exists, see `separable`"
+            )
         return self.direction
 
     def parted(self, X: ArrayLike, y: ArrayLike) -> tuple[int, ...]:
-        """The classes of softmax that `direction` parts from every other one; none where there is no direction.
+        """The classes of softmax that `direction` parts from every other one; none where there is
+        no direction.
 
         X (N, D) and y (N,) in 0..K−1, as it was fitted to.
 
@@ -265,8 +297,13 @@ class Fit:
         X = check.finite(X, "X", shape=(None, self.weights.shape[-1]))
         scores, K = X @ self.direction.weights.T + self.direction.intercept, len(self.weights)
         y = check.symbols(y, K, "label", shape=(len(X),))
-        ahead = [[(scores[y == k, k] - scores[y == k, j] > 1e-9).all() for j in range(K)] for k in range(K)]
-        return tuple(k for k in range(K) if all(j == k or (ahead[k][j] and ahead[j][k]) for j in range(K)))
+        ahead = [
+            [(scores[y == k, k] - scores[y == k, j] > 1e-9).all() for j in range(K)]
+            for k in range(K)
+        ]
+        return tuple(
+            k for k in range(K) if all(j == k or (ahead[k][j] and ahead[j][k]) for j in range(K))
+        )
 
     def against(self, k: int) -> tuple[Floats, Floats]:
         """Softmax weights (K, D) and intercepts (K,) with class k as reference: its own are zero.
@@ -283,7 +320,8 @@ class Fit:
 
 
 def free(found: Fit | Trace | Direction) -> Floats:
-    """(…, M, 1 + D): intercept and weights, of softmax those of the classes 1 to M = K − 1 against class 0.
+    """(…, M, 1 + D): intercept and weights, of softmax those of the classes 1 to M = K − 1 against
+    class 0.
 
     Of a `Trace` for each of its steps. M is 1 but for softmax.
 
@@ -296,7 +334,9 @@ def free(found: Fit | Trace | Direction) -> Floats:
 
 
 def parameters(V: Floats, family: Family, intercept: bool) -> tuple[Floats, Floats]:
-    """Free weights (…, M, B) → weights (…, D) and intercept (…), or (…, K, D) and (…, K), centred, for softmax."""
+    """Free weights (…, M, B) → weights (…, D) and intercept (…), or (…, K, D) and (…, K),
+    centred, for softmax.
+    """
     if family.multiclass:
         V = np.concatenate([np.zeros_like(V[..., :1, :]), V], axis=-2)
         V = V - V.mean(axis=-2, keepdims=True)

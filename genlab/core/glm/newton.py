@@ -15,11 +15,14 @@ from genlab.core.glm.separation import receding
 from genlab.core.values import frozen
 
 KEEP_CURVATURE_FROM = 5_000  # rows from which the curvature costs far more than a gradient
-LOOK_FROM = 4  # iterations after which scores that still move are suspect: an ordinary fit has nearly come to rest
+# iterations after which scores that still move are suspect: an ordinary fit has nearly come to rest
+LOOK_FROM = 4
 AT_REST = 1e-4  # of the largest score: what the last step of a search may still move one by
 WITHIN_ROUNDING = 1e-6  # standard errors: a step so short may climb no more, and is the last
 FAR_OUT = 40  # units along a direction without end, where all is gained but e^−40
-NEARLY_FLAT = 1e-4  # nats: where a search without a finite optimum ends, this far below the supremum
+NEARLY_FLAT = (
+    1e-4  # nats: where a search without a finite optimum ends, this far below the supremum
+)
 
 
 @frozen
@@ -36,7 +39,9 @@ class Trace:
     log_likelihood: Floats  # (I,) nats
     log_posterior: Floats  # (I,) nats: the log-likelihood less the prior's ½·precision·|w|²
     gradient_norm: Floats  # (I,) Euclidean norm of the log-posterior's gradient
-    step_length: Floats  # (I,) the fraction of the step that was taken to arrive here; 0 for the start
+    step_length: (
+        Floats  # (I,) the fraction of the step that was taken to arrive here; 0 for the start
+    )
 
     def first(self, steps: int) -> Trace:
         """The search as far as so many steps; all of it, where it has no more.
@@ -49,7 +54,8 @@ class Trace:
         return Trace(*(getattr(self, field.name)[:rows] for field in fields(self)))
 
     def within(self, top: float, near: float = 1e-6) -> int | None:
-        """After how many steps the log-likelihood is less than `near` nats below `top`; None if it never is.
+        """After how many steps the log-likelihood is less than `near` nats below `top`; None if it
+        never is.
 
         >>> fit = glm.fit_logistic([[1.0], [2.0], [3.0], [4.0]], [0, 1, 0, 1])
         >>> fit.trace.within(fit.log_likelihood)
@@ -78,7 +84,9 @@ def unfold(pairs: Floats, M: int) -> Floats:
 
 @frozen
 class Objective:
-    """The log-posterior of the free weights V (M, B) and its derivatives; penalty (B,) is the prior's precision."""
+    """The log-posterior of the free weights V (M, B) and its derivatives; penalty (B,) is the
+    prior's precision.
+    """
 
     design: Design
     family: Family
@@ -87,7 +95,9 @@ class Objective:
     penalty: Floats  # (B,)
 
     def coupling(self) -> Floats:
-        """(M, M): what |W|² is in terms of the free weights, the K classes' weights centred (I − 11ᵀ/K)."""
+        """(M, M): what |W|² is in terms of the free weights, the K classes' weights centred (I −
+        11ᵀ/K).
+        """
         M = len(self.y)
         return np.eye(M) - 1 / (M + 1) if self.family.multiclass else np.eye(M)
 
@@ -101,7 +111,9 @@ class Objective:
         return log_likelihood, log_likelihood - 0.5 * float((V * self.pull(V)).sum()), mean
 
     def rise(self, V: Floats, direction: Floats, log_likelihood: float) -> float:
-        """What the log-likelihood can still gain along a direction without end: far out all is gained."""
+        """What the log-likelihood can still gain along a direction without end: far out all is
+        gained.
+        """
         return self.at(V, self.design.scores(V + FAR_OUT * direction))[0] - log_likelihood
 
     def gradient(self, V: Floats, mean: Floats) -> Floats:
@@ -111,7 +123,11 @@ class Objective:
     def curvature(self, mean: Floats) -> Floats:
         """(M·B, M·B): minus the Hessian."""
         likelihood = unfold(self.design.gram(self.family.curvature(mean)), len(mean))
-        return likelihood + np.kron(self.coupling(), np.diag(self.penalty)) if self.penalty.any() else likelihood
+        return (
+            likelihood + np.kron(self.coupling(), np.diag(self.penalty))
+            if self.penalty.any()
+            else likelihood
+        )
 
 
 @frozen
@@ -128,11 +144,14 @@ class Climb:
 
 
 def climb(objective: Objective, V: Floats, max_iterations: int, tolerance: float) -> Climb:
-    """Newton steps from V until one is below `tolerance` standard errors, or until a direction without end is found.
+    """Newton steps from V until one is below `tolerance` standard errors, or until a direction
+    without end is found.
 
-    The length of a step in standard errors is √(gᵀH⁻¹g); the last, short step is still taken. A finite optimum also
-    needs the scores to come to rest: on separable data that length shrinks too, but the scores go on growing by about
-    one an iteration. With many rows the curvature H is kept and only corrected by what the gradient did (BFGS).
+    The length of a step in standard errors is √(gᵀH⁻¹g); the last, short step is still taken. A
+    finite optimum also
+    needs the scores to come to rest: on separable data that length shrinks too, but the scores go
+    on growing by about one an iteration. With many rows the curvature H is kept and only corrected
+    by what the gradient did (BFGS).
     """
     eta = objective.design.scores(V)
     log_likelihood, log_posterior, mean = objective.at(V, eta)
@@ -146,24 +165,42 @@ def climb(objective: Objective, V: Floats, max_iterations: int, tolerance: float
         move = objective.design.scores(step)
         most = np.abs(move).max()
         if iteration >= LOOK_FROM and most > 0.5 and direction is None:
-            direction = receding(objective.design, objective.family, objective.y, step, objective.penalty == 0)
-        if direction is not None and max(length**2, objective.rise(V, direction, log_likelihood)) < NEARLY_FLAT:
+            direction = receding(
+                objective.design, objective.family, objective.y, step, objective.penalty == 0
+            )
+        if (
+            direction is not None
+            and max(length**2, objective.rise(V, direction, log_likelihood)) < NEARLY_FLAT
+        ):
             break
         converged = length <= tolerance and most <= AT_REST * (1 + np.abs(eta).max())
-        found = search(lambda t: objective.at(V + t * step, eta + t * move), log_posterior, length**2)  # noqa: B023
+        found = search(
+            lambda t: objective.at(V + t * step, eta + t * move),  # noqa: B023
+            log_posterior,
+            length**2,
+        )
         if found is None:  # nothing higher within rounding
             converged = direction is None and length <= WITHIN_ROUNDING
             break
         taken, (log_likelihood, log_posterior, mean) = found
-        V, eta, last, before = V + taken * step, eta + taken * move, length if taken == 1.0 else 0.0, g
+        V, eta, last, before = (
+            V + taken * step,
+            eta + taken * move,
+            length if taken == 1.0 else 0.0,
+            g,
+        )
         g = objective.gradient(V, mean)
         H = corrected(H, (taken * step).ravel(), (before - g).ravel())
-    path, likelihoods, posteriors, norms, steps = (np.array(column) for column in zip(*rows, strict=True))
+    path, likelihoods, posteriors, norms, steps = (
+        np.array(column) for column in zip(*rows, strict=True)
+    )
     return Climb(path, likelihoods, posteriors, norms, steps, bool(converged), direction)
 
 
 def corrected(H: Floats, step: Floats, fall: Floats) -> Floats:
-    """H changed as little as makes H @ step = fall, the gradient's fall along the step (the BFGS formula)."""
+    """H changed as little as makes H @ step = fall, the gradient's fall along the step (the BFGS
+    formula).
+    """
     if not fall @ step > 0:
         return H
     bent = H @ step
@@ -173,7 +210,9 @@ def corrected(H: Floats, step: Floats, fall: Floats) -> Floats:
 def _step(
     objective: Objective, mean: Floats, g: Floats, H: Floats | None, last: float
 ) -> tuple[Floats | None, float, Floats]:
-    """The Newton step (None where H is singular), its length in standard errors, and the curvature it used."""
+    """The Newton step (None where H is singular), its length in standard errors, and the
+    curvature it used.
+    """
     few = mean.shape[1] < KEEP_CURVATURE_FROM
     for renew in (few or H is None, True):
         if renew:
@@ -187,8 +226,12 @@ def _step(
     return None if step is None else step.reshape(g.shape), length, H
 
 
-def search(at: Callable, height: float, slope: float, halvings: int = 60) -> tuple[float, tuple] | None:
-    """Halve the step from 1 until it climbs at least 1e-4 of what its slope promises; None if it never does."""
+def search(
+    at: Callable, height: float, slope: float, halvings: int = 60
+) -> tuple[float, tuple] | None:
+    """Halve the step from 1 until it climbs at least 1e-4 of what its slope promises; None if it
+    never does.
+    """
     rounding = 1e-13 * abs(height)
     for halving in range(halvings):
         t = 0.5**halving

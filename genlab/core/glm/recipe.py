@@ -1,4 +1,6 @@
-"""The recipe of deck 003: one fit for every family, the log-likelihood at any parameters, plain gradient ascent."""
+"""The recipe of deck 003: one fit for every family, the log-likelihood at any parameters, plain
+gradient ascent.
+"""
 
 from __future__ import annotations
 
@@ -14,9 +16,14 @@ from genlab.core.glm.families import BERNOULLI, POISSON, SOFTMAX, Family
 from genlab.core.glm.fitted import Direction, Fit, parameters
 from genlab.core.glm.newton import FAR_OUT, Objective, Trace, climb, search
 
-GRID_CELLS = 5_000  # scores worked on at a time on a grid of parameters: what stays in the nearest cache
+GRID_CELLS = (
+    5_000  # scores worked on at a time on a grid of parameters: what stays in the nearest cache
+)
 WARM_START_FROM = 20_000  # rows from which a fit to a few thousand of them saves more than it costs
-WARM_ROWS, WARM_ROWS_EACH = 2_000, 50  # how few, at least, in all and for each parameter; a quarter are too many
+WARM_ROWS, WARM_ROWS_EACH = (
+    2_000,
+    50,
+)  # how few, at least, in all and for each parameter; a quarter are too many
 WARM_ITERATIONS, WARM_TOLERANCE = 20, 0.1
 
 
@@ -31,20 +38,24 @@ def fit(
     max_iterations: int = 100,
     tolerance: float = 1e-7,
 ) -> Fit:
-    """Maximise the log-likelihood (or, with a prior, the log-posterior) by Newton's method with line search.
+    """Maximise the log-likelihood (or, with a prior, the log-posterior) by Newton's method with
+    line search.
 
-    X (N, D); y (N,): real numbers, 0/1, counts, or classes 0..K−1, as the family asks. prior_precision λ ≥ 0 is that of
-    independent N(0, 1/λ) priors on the weights, never on the intercept (ridge as MAP, deck 004). offset (N,) is added
-    to the score (Poisson exposure: log of the exposed time); not for softmax. The search ends with a step below
-    `tolerance` standard errors. From 20,000 rows it starts at the fit of every n-th row, else at the intercept alone.
-    Where columns depend on each other and there is no prior, the optimum of minimum norm is taken and `rank` says so.
+    X (N, D); y (N,): real numbers, 0/1, counts, or classes 0..K−1, as the family asks.
+    prior_precision λ ≥ 0 is that of independent N(0, 1/λ) priors on the weights, never on the
+    intercept (ridge as MAP, deck 004). offset (N,) is added to the score (Poisson exposure: log of
+    the exposed time); not for softmax. The search ends with a step below `tolerance` standard
+    errors. From 20,000 rows it starts at the fit of every n-th row, else at the intercept alone.
+    Where columns depend on each other and there is no prior, the optimum of minimum norm is taken
+    and `rank` says so.
 
     Raises ValueError for shapes, non-finite numbers, no rows, one class only.
 
-    Deck 003, section 4. Deck 003, 3.1 prints that logistic regression has a unique finite optimum; correct is that none
-    is finite on separable data (`Fit.separable`, with the direction), and none unique where columns depend on others.
-    Deck 003, 4.1 prints "exponential distribution" for the Poisson transfer; correct is the exponential function.
-    Deck 003, 4.2 prints scores in R^d; correct is R^K, and adding one vector to every class's weights changes nothing.
+    Deck 003, section 4. Deck 003, 3.1 prints that logistic regression has a unique finite optimum;
+    correct is that none is finite on separable data (`Fit.separable`, with the direction), and none
+    unique where columns depend on others. Deck 003, 4.1 prints "exponential distribution" for the
+    Poisson transfer; correct is the exponential function. Deck 003, 4.2 prints scores in R^d;
+    correct is R^K, and adding one vector to every class's weights changes nothing.
 
     >>> glm.fit([[0.0], [1.0], [2.0]], [1, 2, 4], glm.POISSON).weights.round(4).tolist()
     [0.6931]
@@ -67,7 +78,10 @@ def fit(
         reduced = Design(design.rows() @ basis, False)
         objective = Objective(reduced, family, y, shift, np.zeros(rank))
         found = climb(objective, np.zeros((len(y), rank)), max_iterations, tolerance)
-        path, direction = found.V @ basis.T, None if found.direction is None else found.direction @ basis.T
+        path, direction = (
+            found.V @ basis.T,
+            None if found.direction is None else found.direction @ basis.T,
+        )
     constant = family.log_base(y)
     weights, intercepts = parameters(path, family, design.intercept)
     trace = Trace(
@@ -91,8 +105,11 @@ def fit(
     )
 
 
-def fit_logistic(X: ArrayLike, y: ArrayLike, *, intercept: bool = True, prior_precision: float = 0.0) -> Fit:
-    """Logistic regression of y (N,), each 0 or 1, on X (N, D): `fit` with the Bernoulli family (deck 003, 3).
+def fit_logistic(
+    X: ArrayLike, y: ArrayLike, *, intercept: bool = True, prior_precision: float = 0.0
+) -> Fit:
+    """Logistic regression of y (N,), each 0 or 1, on X (N, D): `fit` with the Bernoulli family
+    (deck 003, 3).
 
     >>> fit = glm.fit_logistic([[1.0], [2.0], [3.0], [4.0]], [0, 1, 0, 1])
     >>> fit.weights.round(4).tolist()
@@ -101,8 +118,11 @@ def fit_logistic(X: ArrayLike, y: ArrayLike, *, intercept: bool = True, prior_pr
     return fit(X, y, BERNOULLI, intercept=intercept, prior_precision=prior_precision)
 
 
-def fit_poisson(X: ArrayLike, y: ArrayLike, *, intercept: bool = True, prior_precision: float = 0.0) -> Fit:
-    """Poisson regression of counts y (N,) on X (N, D): `fit` with the Poisson family (deck 003, section 4.1).
+def fit_poisson(
+    X: ArrayLike, y: ArrayLike, *, intercept: bool = True, prior_precision: float = 0.0
+) -> Fit:
+    """Poisson regression of counts y (N,) on X (N, D): `fit` with the Poisson family (deck 003,
+    section 4.1).
 
     >>> glm.fit_poisson([[0.0], [1.0], [2.0]], [1, 2, 4]).mean([[3.0]]).round(4).tolist()
     [8.0]
@@ -110,8 +130,11 @@ def fit_poisson(X: ArrayLike, y: ArrayLike, *, intercept: bool = True, prior_pre
     return fit(X, y, POISSON, intercept=intercept, prior_precision=prior_precision)
 
 
-def fit_softmax(X: ArrayLike, y: ArrayLike, *, intercept: bool = True, prior_precision: float = 0.0) -> Fit:
-    """Multinomial logistic regression of y (N,) in 0..K−1 on X (N, D): `fit` with softmax (deck 003, section 4.2).
+def fit_softmax(
+    X: ArrayLike, y: ArrayLike, *, intercept: bool = True, prior_precision: float = 0.0
+) -> Fit:
+    """Multinomial logistic regression of y (N,) in 0..K−1 on X (N, D): `fit` with softmax (deck
+    003, section 4.2).
 
     >>> fit = glm.fit_softmax([[1.0], [2.0], [3.0], [4.0]], [0, 1, 2, 0])
     >>> fit.mean([[1.0]]).round(4).tolist()
@@ -123,10 +146,12 @@ def fit_softmax(X: ArrayLike, y: ArrayLike, *, intercept: bool = True, prior_pre
 def log_likelihood_and_gradient(
     family: Family, X: ArrayLike, y: ArrayLike, weights: ArrayLike, intercept: ArrayLike = 0.0
 ) -> tuple[float, Floats, Floats]:
-    """The log-likelihood (nats) at any parameters, and its gradient in the weights and in the intercept.
+    """The log-likelihood (nats) at any parameters, and its gradient in the weights and in the
+    intercept.
 
-    weights (D,), or (K, D) for softmax; intercept a number, or (K,). The gradient is Σ_n (y_n − mean_n) x_n / σ²
-    for every family (σ² = 1 but for the Gaussian). Deck 003, 2.7 prints −(1/σ²) Σ (y − θᵀx) x; correct is +(1/σ²).
+    weights (D,), or (K, D) for softmax; intercept a number, or (K,). The gradient is Σ_n (y_n −
+    mean_n) x_n / σ² for every family (σ² = 1 but for the Gaussian). Deck 003, 2.7 prints −(1/σ²) Σ
+    (y − θᵀx) x; correct is +(1/σ²).
 
     >>> glm.log_likelihood_and_gradient(glm.BERNOULLI, [[1.0], [2.0]], [0, 1], [0.0])[1].round(4).tolist()
     [0.5]
@@ -136,7 +161,9 @@ def log_likelihood_and_gradient(
     weights = check.finite(weights, "weights", shape=(*rows, X.shape[1]))
     intercept = check.finite(intercept, "intercept")
     if intercept.shape not in ((), rows):
-        raise ValueError(f"intercept has shape {intercept.shape}; it must be a number, or one for each of K classes")
+        raise ValueError(
+            f"intercept has shape {intercept.shape}; it must be a number, or one for each of K classes"
+        )
     intercept = np.broadcast_to(intercept, rows)
     V = np.column_stack([np.atleast_1d(intercept), np.atleast_2d(weights)])
     V = V[1:] - V[0] if rows else V
@@ -153,11 +180,12 @@ def log_likelihood_and_gradient(
 def log_likelihoods(
     family: Family, X: ArrayLike, y: ArrayLike, weights: ArrayLike, intercept: ArrayLike = 0.0
 ) -> Floats:
-    """The log-likelihood (nats) at many parameters at once, such as the places of a grid: its surface.
+    """The log-likelihood (nats) at many parameters at once, such as the places of a grid: its
+    surface.
 
-    weights (…, D), or (…, K, D) for softmax; intercept (…), or (…, K), or one number for all; the result is (…). It is
-    Σ_n (y_n·η_n − A(η_n)) / σ² and a constant, so y enters by Σ_n y_n x_n alone (deck 003, section 4): what the places
-    cost is A. −∞ where A is beyond the numbers.
+    weights (…, D), or (…, K, D) for softmax; intercept (…), or (…, K), or one number for all; the
+    result is (…). It is Σ_n (y_n·η_n − A(η_n)) / σ² and a constant, so y enters by Σ_n y_n x_n
+    alone (deck 003, section 4): what the places cost is A. −∞ where A is beyond the numbers.
 
     >>> glm.log_likelihoods(glm.BERNOULLI, [[1.0], [2.0]], [0, 1], [[0.0], [1.0]]).round(4).tolist()
     [-1.3863, -1.4402]
@@ -171,7 +199,9 @@ def log_likelihoods(
         raise ValueError(f"weights has shape {weights.shape}; it must have shape ({wanted})")
     intercept = check.finite(intercept, "intercept")
     if intercept.shape not in ((), (*places, *rows)):
-        raise ValueError(f"intercept has shape {intercept.shape}; it must be a number, or have shape {places + rows}")
+        raise ValueError(
+            f"intercept has shape {intercept.shape}; it must be a number, or have shape {places + rows}"
+        )
     V = np.concatenate([np.broadcast_to(intercept, places + rows)[..., None], weights], axis=-1)
     V = V[..., 1:, :] - V[..., :1, :] if rows else V[..., None, :]
     V = V.reshape(-1, *V.shape[-2:])
@@ -179,14 +209,18 @@ def log_likelihoods(
     columns, total = design.rows().T, np.einsum("gmb,mb->g", V, design.sums(y))
     some = GRID_CELLS // y.size + 1
     for begin in range(0, len(V), some):
-        total[begin : begin + some] -= family.cumulant(V[begin : begin + some] @ columns).sum(axis=-1)
+        total[begin : begin + some] -= family.cumulant(V[begin : begin + some] @ columns).sum(
+            axis=-1
+        )
     return (total / family.dispersion + family.log_base(y)).reshape(places)
 
 
 def supremum(fit: Fit, X: ArrayLike, y: ArrayLike) -> float:
-    """What the log-likelihood (nats) of the rows of a fit comes as near to as one likes along its `direction`.
+    """What the log-likelihood (nats) of the rows of a fit comes as near to as one likes along its
+    `direction`.
 
-    X (N, D), y (N,) as in `fit`. Raises ValueError where there is no direction, for then the fit's own is the greatest.
+    X (N, D), y (N,) as in `fit`. Raises ValueError where there is no direction, for then the fit's
+    own is the greatest.
 
     >>> glm.supremum(glm.fit_logistic([[1.0], [2.0]], [0, 1]), [[1.0], [2.0]], [0, 1]) > -1e-12
     True
@@ -208,9 +242,10 @@ def gradient_ascent(
 ) -> Trace:
     """θ ← θ + step·∇ℓ(θ)/N from zero, every iteration kept (I = iterations + 1 rows).
 
-    X (N, D), y (N,) as in `fit`. The step is not searched: too long a one overshoots and the log-likelihood falls,
-    which is the lesson. With `backtrack` each is halved until it climbs by 1e-4 of what its slope promises (Armijo
-    1966). Deck 003, 3.2 prints θ + ∇ℓ(θ), which is step = N here. At most 100,000 iterations.
+    X (N, D), y (N,) as in `fit`. The step is not searched: too long a one overshoots and the
+    log-likelihood falls, which is the lesson. With `backtrack` each is halved until it climbs by
+    1e-4 of what its slope promises (Armijo 1966). Deck 003, 3.2 prints θ + ∇ℓ(θ), which is step = N
+    here. At most 100,000 iterations.
 
     >>> glm.gradient_ascent([[1.0]], [3.0], glm.gaussian(), step=0.5, iterations=2).weights.round(4).tolist()
     [[0.0], [1.5], [1.5]]
@@ -224,12 +259,16 @@ def gradient_ascent(
     V, taken = np.zeros((len(y), X.shape[1] + design.intercept)), 0.0
     rows: list[tuple] = []
     for _ in range(iterations + 1):
-        with np.errstate(over="ignore", invalid="ignore"):  # where it leaves the numbers is said below
+        with np.errstate(
+            over="ignore", invalid="ignore"
+        ):  # where it leaves the numbers is said below
             value, _, mean = objective.at(V, design.scores(V))
             g = objective.gradient(V, mean)
             norm = float(np.linalg.norm(g))
         if not math.isfinite(value + norm):
-            raise ValueError(f"gradient ascent left the numbers at iteration {len(rows)}; take a step below {step:g}")
+            raise ValueError(
+                f"gradient ascent left the numbers at iteration {len(rows)}; take a step below {step:g}"
+            )
         rows.append((V, value, norm, taken))
         move, taken = step / X.shape[0] * (uncoupled @ g), step
         if backtrack:
@@ -241,8 +280,12 @@ def gradient_ascent(
 
 
 def _climbing(objective: Objective, V: Floats, move: Floats, height: float, slope: float) -> float:
-    """The largest of 1, ½, ¼ … by which a move climbs; 0 where none does, which is the top within rounding."""
-    found = search(lambda t: objective.at(V + t * move, objective.design.scores(V + t * move)), height, slope)
+    """The largest of 1, ½, ¼ … by which a move climbs; 0 where none does, which is the top
+    within rounding.
+    """
+    found = search(
+        lambda t: objective.at(V + t * move, objective.design.scores(V + t * move)), height, slope
+    )
     return 0.0 if found is None else found[0]
 
 
@@ -251,7 +294,9 @@ def _checked(X: ArrayLike, y: ArrayLike, family: Family) -> tuple[Floats, Floats
     X = check.rescaled(check.non_empty(check.finite(X, "X", ndim=2), "X"), "X")
     rows = check.numbers(y, "y").shape
     if rows != (len(X),):
-        raise ValueError(f"y has shape {rows}; it must have shape ({len(X)},), one entry for each row of X")
+        raise ValueError(
+            f"y has shape {rows}; it must have shape ({len(X)},), one entry for each row of X"
+        )
     return X, family.targets(y)
 
 
@@ -259,12 +304,18 @@ def _offset(offset: ArrayLike | None, X: Floats, family: Family) -> Floats | flo
     if offset is None:
         return 0.0
     if family.multiclass:
-        raise ValueError("offset is given; softmax takes none, one score for each class would be needed")
+        raise ValueError(
+            "offset is given; softmax takes none, one score for each class would be needed"
+        )
     return check.finite(offset, "offset", shape=(len(X),))
 
 
-def _start(X: Floats, y: Floats, family: Family, design: Design, penalty: float, shift: Floats | float) -> Floats:
-    """The optimum for every n-th row where there are many, else the intercept alone at its own optimum."""
+def _start(
+    X: Floats, y: Floats, family: Family, design: Design, penalty: float, shift: Floats | float
+) -> Floats:
+    """The optimum for every n-th row where there are many, else the intercept alone at its own
+    optimum.
+    """
     V = np.zeros((len(y), X.shape[1] + design.intercept))
     if design.intercept and np.ndim(shift) == 0:
         V[:, 0] = family.start(y.mean(axis=1))
@@ -275,5 +326,7 @@ def _start(X: Floats, y: Floats, family: Family, design: Design, penalty: float,
     share = np.full(V.shape[1], penalty / stride)
     share[: design.intercept] = 0.0
     less = shift if isinstance(shift, float) else shift[::stride]
-    found = climb(Objective(some, family, y[:, ::stride], less, share), V, WARM_ITERATIONS, WARM_TOLERANCE)
+    found = climb(
+        Objective(some, family, y[:, ::stride], less, share), V, WARM_ITERATIONS, WARM_TOLERANCE
+    )
     return found.V[-1] if found.converged else V

@@ -21,7 +21,9 @@ from genlab.core.numbers.ties import TIE, tied
 from genlab.core.values import frozen
 
 SMALL = 60_000  # entries of one product of all steps; beyond it the lanes do less
-BRIEF = 1_000  # steps up to which many short lanes are quicker, though more of them must be run again
+BRIEF = (
+    1_000  # steps up to which many short lanes are quicker, though more of them must be run again
+)
 
 
 @frozen
@@ -49,8 +51,12 @@ class Viterbi:
     """
 
     log_delta: Floats  # (T, K) log max over y_1..t−1 of P(x_1..t, y_1..t−1, y_t = k), nats
-    predecessors: np.ndarray  # (T, K, K) bool: [t, i, j], i is a best state before j; none at t = 0 or where δ is 0
-    last: np.ndarray  # (K,) bool: the best last states, with STOP counted; none if the sequence is impossible
+    predecessors: (
+        np.ndarray
+    )  # (T, K, K) bool: [t, i, j], i is a best state before j; none at t = 0 or where δ is 0
+    last: (
+        np.ndarray
+    )  # (K,) bool: the best last states, with STOP counted; none if the sequence is impossible
     log_joint: float  # nats; −∞ if impossible
 
     @property
@@ -75,10 +81,14 @@ class Viterbi:
 
     @cached_property
     def on_best(self) -> np.ndarray:
-        """(T, K) bool: whether a path that shares the maximum goes through the state; ties make several a step."""
+        """(T, K) bool: whether a path that shares the maximum goes through the state; ties make
+        several a step.
+        """
         states = len(self.last)
         bits = 1 << np.arange(states, dtype=np.int64 if states < 63 else object)
-        into = (self.predecessors * bits[:, None]).sum(axis=1).tolist()  # for each state, the set of those before it
+        into = (
+            (self.predecessors * bits[:, None]).sum(axis=1).tolist()
+        )  # for each state, the set of those before it
         on = [int(bits[self.last].sum())]
         for before in into[:0:-1]:
             there, left = 0, on[-1]
@@ -90,7 +100,9 @@ class Viterbi:
 
     @property
     def path_count(self) -> int:
-        """How many paths share the maximum, exactly, however many; 0 if the sequence is impossible."""
+        """How many paths share the maximum, exactly, however many; 0 if the sequence is
+        impossible.
+        """
         on = self.on_best
         edges = self.predecessors[1:] & on[:-1, :, None] & on[1:, None, :]
         counts = on[0].astype(int).tolist()
@@ -101,7 +113,8 @@ class Viterbi:
         return sum(counts)
 
     def paths(self, limit: int = 16) -> Ints:
-        """(n, T) at most `limit` of the paths that share the maximum, lowest states first, the last step leading.
+        """(n, T) at most `limit` of the paths that share the maximum, lowest states first, the last
+        step leading.
 
         Raises ValueError if the sequence is impossible: no path is a best one then.
 
@@ -111,7 +124,9 @@ class Viterbi:
         """
         limit = check.count(limit, "limit", at_least=1)
         if self.log_joint == -np.inf:
-            raise ValueError("the observations are impossible under this model (log P = −∞); they have no best path")
+            raise ValueError(
+                "the observations are impossible under this model (log P = −∞); they have no best path"
+            )
         if self.on_best.sum() == len(self.on_best):  # no ties
             return self.on_best.argmax(axis=1)[None]
         return np.array(list(islice(self._walk(), limit)))
@@ -143,14 +158,16 @@ class PosteriorDecoding:
     path: Ints  # (T,) argmax_k γ_t(k), the lowest state of those that tie
     probability: Floats  # (T,) its γ; their sum is the expected number of right states
     tied: np.ndarray  # (T, K) bool: the states that share the maximum
-    log_joint: float  # log P(x, path), nats; may be −∞, for single best states need not make a possible path
+    # log P(x, path), nats; may be −∞, for single best states need not make a possible path
+    log_joint: float
 
 
 def decode(model: HMM, observations: ArrayLike, clamp: Clamp | None = None) -> Decoded:
-    """The most probable path by Viterbi's algorithm, without the trace; arguments as for `log_likelihood`.
+    """The most probable path by Viterbi's algorithm, without the trace; arguments as for
+    `log_likelihood`.
 
-    Raises ValueError if the sequence is impossible. Source: deck 000, "Decoding"; its P(x | y) is no criterion, correct
-    is argmax P(x, y).
+    Raises ValueError if the sequence is impossible. Source: deck 000, "Decoding"; its P(x | y) is
+    no criterion, correct is argmax P(x, y).
 
     >>> weather = hmm.HMM([0.2, 0.8], [[0.5, 0.5], [0.4, 0.6]], [[0.5, 0.4, 0.1], [0.2, 0.4, 0.4]])
     >>> hmm.decode(weather, [2, 0, 2]).path.tolist()
@@ -170,7 +187,8 @@ def decode_all(model: HMM, sequences: Sequence[ArrayLike]) -> list[Decoded]:
 
 
 def viterbi(model: HMM, observations: ArrayLike, clamp: Clamp | None = None) -> Viterbi:
-    """The trace of Viterbi's algorithm: δ, every best predecessor, all ties; arguments as for `log_likelihood`.
+    """The trace of Viterbi's algorithm: δ, every best predecessor, all ties; arguments as for
+    `log_likelihood`.
 
     Candidates tie as `numbers.ties` says. Source: deck 000, "Decoding".
 
@@ -185,7 +203,9 @@ def viterbi(model: HMM, observations: ArrayLike, clamp: Clamp | None = None) -> 
     candidates = v[:, None, :-1] + log(model.transition)[:, :, None]
     best = candidates.max(axis=0)
     predecessors = np.zeros((v.shape[1], model.states, model.states), dtype=bool)
-    predecessors[1:] = ((candidates >= best - TIE) & np.isfinite(best + log_factor[:, 1:])).transpose(2, 0, 1)
+    predecessors[1:] = (
+        (candidates >= best - TIE) & np.isfinite(best + log_factor[:, 1:])
+    ).transpose(2, 0, 1)
     top, each = v.argmax(axis=0)[1:], np.arange(v.shape[1] - 1)
     with np.errstate(invalid="ignore"):
         gap = (best + log_factor[:, 1:])[top, each] - v[top, each + 1]
@@ -195,11 +215,13 @@ def viterbi(model: HMM, observations: ArrayLike, clamp: Clamp | None = None) -> 
     return Viterbi(log_delta.T, predecessors, last, float(final.max()))
 
 
-def posterior_decode(model: HMM, observations: ArrayLike, clamp: Clamp | None = None) -> PosteriorDecoding:
+def posterior_decode(
+    model: HMM, observations: ArrayLike, clamp: Clamp | None = None
+) -> PosteriorDecoding:
     """Each step's most probable state given all observations; arguments and ties as for `viterbi`.
 
-    Raises ValueError if the sequence is impossible. It gets the most states right on average; Viterbi's is the most
-    probable path as a whole.
+    Raises ValueError if the sequence is impossible. It gets the most states right on average;
+    Viterbi's is the most probable path as a whole.
 
     >>> weather = hmm.HMM([0.2, 0.8], [[0.5, 0.5], [0.4, 0.6]], [[0.5, 0.4, 0.1], [0.2, 0.4, 0.4]])
     >>> hmm.posterior_decode(weather, [2, 0, 2]).path.tolist()
@@ -222,43 +244,63 @@ def _decode(model: HMM, evidence: Evidence) -> list[Decoded]:
     path, joints = _best_paths(model, evidence)
     if (joints == -np.inf).any():
         which = int(np.argmax(joints == -np.inf))
-        raise ValueError(f"sequence {which} is impossible under this model (log P = −∞); it has no best path")
+        raise ValueError(
+            f"sequence {which} is impossible under this model (log P = −∞); it has no best path"
+        )
     each = zip(evidence.first.tolist(), evidence.last.tolist(), joints.tolist(), strict=True)
     return [Decoded(path[first : last + 1], joint) for first, last, joint in each]
 
 
 def _best_paths(model: HMM, evidence: Evidence) -> tuple[Ints, Floats]:
-    """(T,) and (sequences,) log joints, by runs of several steps where their table is small, else step by step."""
+    """(T,) and (sequences,) log joints, by runs of several steps where their table is small,
+    else step by step.
+    """
     table, ending = log(evidence.table), log(model.ending)
     if len(evidence.lengths) == 1 and model.states**3 * len(evidence.codes) <= SMALL:
-        return _short_path(log(model.initial), log(model.transition), table.take(evidence.codes, axis=1), ending)
+        return _short_path(
+            log(model.initial), log(model.transition), table.take(evidence.codes, axis=1), ending
+        )
     k = run_length(model.states, table.shape[1], len(evidence.codes))
     if k > 1:
         best = _runs(log(model.transition).tobytes(), table.tobytes(), model.states, k)
         return packed_path(log(model.initial)[:, None] + table, ending, best, evidence, TIE)
     lanes = cut(evidence.lengths, 0.25 if len(evidence.codes) <= BRIEF else 1.0)
     v = _max_pass(model, evidence, lanes)
-    handicap = TIE / model.states * np.arange(model.states)[:, None]  # so that of a tie the lowest state wins
+    handicap = (
+        TIE / model.states * np.arange(model.states)[:, None]
+    )  # so that of a tie the lowest state wins
     last = (lanes.ends(v) + ending[:, None] - handicap).argmax(axis=0)
-    path = lanes.along(trace_back(v, log(model.transition) - handicap, last, lanes)).astype(np.int64)
+    path = lanes.along(trace_back(v, log(model.transition) - handicap, last, lanes)).astype(
+        np.int64
+    )
     return path, log_joints_along(model, evidence, path)
 
 
 @lru_cache(maxsize=4)
 def _runs(transition: bytes, table: bytes, states: int, k: int) -> Runs:
-    """`runs`, which takes a fifth of the time of a long sequence, kept for the next one of the same model."""
-    log_transition, log_table = (np.frombuffer(each).reshape(states, -1) for each in (transition, table))
+    """`runs`, which takes a fifth of the time of a long sequence, kept for the next one of the
+    same model.
+    """
+    log_transition, log_table = (
+        np.frombuffer(each).reshape(states, -1) for each in (transition, table)
+    )
     return runs(log_transition, log_table, k, TIE)
 
 
-def _short_path(start: Floats, transition: Floats, factor: Floats, ending: Floats) -> tuple[Ints, Floats]:
-    """The same of one sequence from logarithms, start (K,), transition (K, K), factor (K, T), by `prefixes`."""
+def _short_path(
+    start: Floats, transition: Floats, factor: Floats, ending: Floats
+) -> tuple[Ints, Floats]:
+    """The same of one sequence from logarithms, start (K,), transition (K, K), factor (K, T), by
+    `prefixes`.
+    """
     states, steps = factor.shape
     delta = prefixes(LOG_MAX, start[:, None], transition[:, :, None], factor[:, None])
     assert delta is not None
     handicap = TIE / states * np.arange(states)  # so that of a tie the lowest state wins
     delta = delta[:, 0]
-    before = first_largest(delta[:, None, :-1] + (transition - handicap[:, None])[:, :, None]).tolist()
+    before = first_largest(
+        delta[:, None, :-1] + (transition - handicap[:, None])[:, :, None]
+    ).tolist()
     state, path = int((delta[:, -1] + ending - handicap).argmax()), []
     for best in zip(*(each[::-1] for each in before), strict=True):
         path.append(state)

@@ -20,17 +20,21 @@ MOST_DIGITS = 1_000_000
 
 
 def log_likelihood(model: HMM, observations: ArrayLike, clamp: Clamp | None = None) -> float:
-    """log P(x_1..T) in nats, with the clamped states if any, and with STOP if the model has it; −∞ if impossible.
+    """log P(x_1..T) in nats, with the clamped states if any, and with STOP if the model has it; −∞
+    if impossible.
 
-    observations (T,): symbols 0..V−1, or MISSING (−1), which counts as a factor 1. clamp {step: state}, steps from 0:
-    then log P(x, y_step = state). The forward algorithm, K²T operations where the sum over paths has K^T terms.
-    Raises ValueError for a symbol, step or state out of range. Source: deck 000, "Likelihood computation".
+    observations (T,): symbols 0..V−1, or MISSING (−1), which counts as a factor 1. clamp {step:
+    state}, steps from 0: then log P(x, y_step = state). The forward algorithm, K²T operations where
+    the sum over paths has K^T terms. Raises ValueError for a symbol, step or state out of range.
+    Source: deck 000, "Likelihood computation".
 
     >>> weather = hmm.HMM([0.2, 0.8], [[0.5, 0.5], [0.4, 0.6]], [[0.5, 0.4, 0.1], [0.2, 0.4, 0.4]])
     >>> round(math.exp(hmm.log_likelihood(weather, [2, 0, 2])), 4)
     0.0286
     """
-    return float(log_likelihoods_of(model, forward_pass(model, gather(model, [observations], clamp)))[0])
+    return float(
+        log_likelihoods_of(model, forward_pass(model, gather(model, [observations], clamp)))[0]
+    )
 
 
 def log_likelihoods(model: HMM, sequences: Sequence[ArrayLike]) -> Floats:
@@ -44,7 +48,8 @@ def log_likelihoods(model: HMM, sequences: Sequence[ArrayLike]) -> Floats:
 
 
 def perplexity(log_likelihood: float, steps: int) -> float:
-    """exp(−log P / T): how many equally likely symbols a step would be as surprising, ∞ for −∞. Eisner 2002.
+    """exp(−log P / T): how many equally likely symbols a step would be as surprising, ∞ for −∞.
+    Eisner 2002.
 
     >>> round(hmm.perplexity(3 * math.log(0.25), 3), 4)
     4.0
@@ -56,12 +61,16 @@ def perplexity(log_likelihood: float, steps: int) -> float:
 
 
 def path_count(states: int, steps: int) -> tuple[int, int]:
-    """(K^T, K²T): terms of the sum over all paths, operations of the forward algorithm. Deck 000, "Likelihood".
+    """(K^T, K²T): terms of the sum over all paths, operations of the forward algorithm. Deck 000,
+    "Likelihood".
 
     >>> hmm.path_count(2, 33)
     (8589934592, 132)
     """
-    states, steps = check.count(states, "states", at_least=1), check.count(steps, "steps", at_least=1)
+    states, steps = (
+        check.count(states, "states", at_least=1),
+        check.count(steps, "steps", at_least=1),
+    )
     if steps * math.log2(states) > MOST_DIGITS:
         raise ValueError(
             f"{states}^{steps} is not written out; states^steps must have at most {MOST_DIGITS} binary digits"
@@ -89,12 +98,16 @@ class Forward:
 
     @property
     def alpha(self) -> Floats:
-        """(T, K) P(x_1..t, y_t = k): underflows to 0 after some hundred steps, which is what it is good to see."""
+        """(T, K) P(x_1..t, y_t = k): underflows to 0 after some hundred steps, which is what it
+        is good to see.
+        """
         return np.exp(self.log_alpha)
 
     @property
     def scaled(self) -> Floats:
-        """(T, K) α̂ = P(y_t = k | x_1..t): α divided by the product of the scales so far; rows sum to one."""
+        """(T, K) α̂ = P(y_t = k | x_1..t): α divided by the product of the scales so far; rows
+        sum to one.
+        """
         return np.exp(self.log_filtered)
 
 
@@ -113,7 +126,9 @@ class Backward:
 
     @property
     def log_beta(self) -> Floats:
-        """(T, K) log P(x_t+1..T | y_t = k), nats; with STOP, of those and the end. β_T = 1, or the stop probability."""
+        """(T, K) log P(x_t+1..T | y_t = k), nats; with STOP, of those and the end. β_T = 1, or
+        the stop probability.
+        """
         return self.log_shape + self.log_level[:, None]
 
     @property
@@ -143,9 +158,13 @@ class Posterior:
 
     @property
     def log_gamma(self) -> Floats:
-        """(T, K) log P(y_t = k | x), nats. Raises ValueError where P(x) = 0: there is no posterior then."""
+        """(T, K) log P(y_t = k | x), nats. Raises ValueError where P(x) = 0: there is no
+        posterior then.
+        """
         if self.log_likelihood == -np.inf:
-            raise ValueError("the observations are impossible under this model (log P = −∞); they have no posterior")
+            raise ValueError(
+                "the observations are impossible under this model (log P = −∞); they have no posterior"
+            )
         joint = self.forward.log_filtered + self.backward.log_shape
         return joint - log_sum_exp(joint, 1, keepdims=True)
 
@@ -170,14 +189,18 @@ class Posterior:
 
     @property
     def log_likelihood_by_step(self) -> Floats:
-        """(T,) log Σ_k α_t(k) β_t(k), nats: the same at every step, or there is a bug (deck 004's equal-Z check)."""
+        """(T,) log Σ_k α_t(k) β_t(k), nats: the same at every step, or there is a bug (deck
+        004's equal-Z check).
+        """
         return log_sum_exp(self.forward.log_alpha + self.backward.log_beta, 1)
 
 
 def forward(model: HMM, observations: ArrayLike, clamp: Clamp | None = None) -> Forward:
-    """The forward pass over one sequence, α_t = (α_t−1 A) ⊙ b(x_t), α_1 = π ⊙ b(x_1); arguments as `log_likelihood`.
+    """The forward pass over one sequence, α_t = (α_t−1 A) ⊙ b(x_t), α_1 = π ⊙ b(x_1); arguments as
+    `log_likelihood`.
 
-    T = 100,000 does not underflow, and what is impossible is exactly 0 (−∞). Deck 000, "Likelihood computation".
+    T = 100,000 does not underflow, and what is impossible is exactly 0 (−∞). Deck 000, "Likelihood
+    computation".
 
     >>> weather = hmm.HMM([0.2, 0.8], [[0.5, 0.5], [0.4, 0.6]], [[0.5, 0.4, 0.1], [0.2, 0.4, 0.4]])
     >>> hmm.forward(weather, [2, 0, 2]).alpha[-1].round(4).tolist()
@@ -187,7 +210,8 @@ def forward(model: HMM, observations: ArrayLike, clamp: Clamp | None = None) -> 
 
 
 def backward(model: HMM, observations: ArrayLike, clamp: Clamp | None = None) -> Backward:
-    """The backward pass over one sequence, β_t = A (b(x_t+1) ⊙ β_t+1), β_T = 1 or the stop probabilities.
+    """The backward pass over one sequence, β_t = A (b(x_t+1) ⊙ β_t+1), β_T = 1 or the stop
+    probabilities.
 
     Arguments as for `log_likelihood`. Deck 004, "Marginalization", has it for any chain.
 
@@ -199,9 +223,11 @@ def backward(model: HMM, observations: ArrayLike, clamp: Clamp | None = None) ->
 
 
 def posterior(model: HMM, observations: ArrayLike, clamp: Clamp | None = None) -> Posterior:
-    """Forward and backward together: γ, ξ, and α and β in every scale. Arguments as `log_likelihood`.
+    """Forward and backward together: γ, ξ, and α and β in every scale. Arguments as
+    `log_likelihood`.
 
-    Deck 000 calls forward-backward "aka Baum-Welch"; correct is that it is the E-step of Baum–Welch.
+    Deck 000 calls forward-backward "aka Baum-Welch"; correct is that it is the E-step of
+    Baum–Welch.
 
     >>> weather = hmm.HMM([0.2, 0.8], [[0.5, 0.5], [0.4, 0.6]], [[0.5, 0.4, 0.1], [0.2, 0.4, 0.4]])
     >>> hmm.posterior(weather, [2, 0, 2]).gamma.round(4).tolist()
@@ -209,11 +235,14 @@ def posterior(model: HMM, observations: ArrayLike, clamp: Clamp | None = None) -
     """
     evidence = gather(model, [observations], clamp)
     factor = log(evidence.table)[:, evidence.codes].T
-    return Posterior(_forward(model, evidence), _backward(model, evidence), log(model.transition), factor)
+    return Posterior(
+        _forward(model, evidence), _backward(model, evidence), log(model.transition), factor
+    )
 
 
 def state_probabilities(model: HMM, sequences: Sequence[ArrayLike]) -> list[Floats]:
-    """γ of each sequence, (T, K) probabilities: `posterior(...).gamma` of all at once, without the trace.
+    """γ of each sequence, (T, K) probabilities: `posterior(...).gamma` of all at once, without the
+    trace.
 
     Raises ValueError naming a sequence that is impossible under the model.
 
@@ -223,7 +252,9 @@ def state_probabilities(model: HMM, sequences: Sequence[ArrayLike]) -> list[Floa
     """
     evidence = gather(model, sequences)
     gamma = sweep(model, evidence).gamma().T
-    return [gamma[first : last + 1] for first, last in zip(evidence.first, evidence.last, strict=True)]
+    return [
+        gamma[first : last + 1] for first, last in zip(evidence.first, evidence.last, strict=True)
+    ]
 
 
 def _forward(model: HMM, evidence: Evidence) -> Forward:
@@ -240,17 +271,21 @@ def _backward(model: HMM, evidence: Evidence) -> Backward:
     norm = log_sum_exp(log_beta, 0)
     with np.errstate(invalid="ignore"):
         shape = np.where(norm == -np.inf, -np.inf, log_beta - norm)
-    scales = np.append(scales, 0.0)[::-1].cumsum()[::-1]  # Σ_{s ≥ t}, so that scales[t + 1] belongs to β_t
+    scales = np.append(scales, 0.0)[::-1].cumsum()[
+        ::-1
+    ]  # Σ_{s ≥ t}, so that scales[t + 1] belongs to β_t
     likelihood = log_sum_exp(log(model.initial) + log_weighed[:, 0]) + scales[0]
     return Backward(shape.T, norm + scales[1:], float(likelihood))
 
 
 def messages(model: HMM, both: Posterior, step: int) -> tuple[Floats, Floats, Floats]:
-    """What meets at a step (from 0) of the chain as a factor graph: from the steps before, its own, from those after.
+    """What meets at a step (from 0) of the chain as a factor graph: from the steps before, its own,
+    from those after.
 
-    (K,) probabilities each, the first and the last scaled to sum to one; their product, scaled, is γ of the step.
-    model: the one that `both` is a posterior of. Raises ValueError for a step out of range. Source: deck 004,
-    "Inference".
+    (K,) probabilities each, the first and the last scaled to sum to one; their product, scaled, is
+    γ of the step.
+    model: the one that `both` is a posterior of. Raises ValueError for a step out of range. Source:
+    deck 004, "Inference".
 
     >>> weather = hmm.HMM([0.2, 0.8], [[0.5, 0.5], [0.4, 0.6]], [[0.5, 0.4, 0.1], [0.2, 0.4, 0.4]])
     >>> hmm.messages(weather, hmm.posterior(weather, [2, 0, 2]), 1)[0].round(4).tolist()
@@ -258,7 +293,11 @@ def messages(model: HMM, both: Posterior, step: int) -> tuple[Floats, Floats, Fl
     """
     check.kept(model, HMM, "model")
     step = check.symbol(step, len(check.kept(both, Posterior, "both").log_factor), "step")
-    before = both.forward.log_filtered[step - 1][:, None] + both.log_transition if step else log(model.initial)[None]
+    before = (
+        both.forward.log_filtered[step - 1][:, None] + both.log_transition
+        if step
+        else log(model.initial)[None]
+    )
     arriving = log_sum_exp(before, 0)
     ahead = np.exp(arriving - log_sum_exp(arriving))
     return ahead, np.exp(both.log_factor[step]), np.exp(both.backward.log_shape[step])

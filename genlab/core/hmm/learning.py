@@ -1,4 +1,6 @@
-"""Learning a hidden Markov model: from labelled sequences by counting, without labels by Baum–Welch."""
+"""Learning a hidden Markov model: from labelled sequences by counting, without labels by
+Baum–Welch.
+"""
 
 from __future__ import annotations
 
@@ -20,13 +22,15 @@ from genlab.core.numbers.ties import ranked
 from genlab.core.values import frozen
 
 MOST_ROUNDS = 1_000_000  # each of them is kept
-LIGHTEST = 1e-7  # a weight below it may take the smallest products that the scaled recursion allows out of float64
+# a weight below it may take the smallest products that the scaled recursion allows out of float64
+LIGHTEST = 1e-7
 HEAVIEST = 1e100  # a weight above it may take sums of counts out of float64
 
 
 @frozen
 class StateCounts(Parameters):
-    """What is counted, or expected, of the labels: whole numbers from labelled sequences, fractions from Baum–Welch.
+    """What is counted, or expected, of the labels: whole numbers from labelled sequences, fractions
+    from Baum–Welch.
 
     >>> hmm.count_labelled([[2, 0, 2]], [[1, 0, 1]], 2, 3).transition.round(4).tolist()
     [[0.0, 1.0], [1.0, 0.0]]
@@ -39,13 +43,21 @@ class StateCounts(Parameters):
 
     @property
     def undefined(self) -> tuple[tuple[str, int], ...]:
-        """The rows that would be 0/0: ("initial", 0), ("transition", state) or ("emission", state)."""
+        """The rows that would be 0/0: ("initial", 0), ("transition", state) or ("emission",
+        state).
+        """
         rows = zip(("initial", "transition", "emission"), self._tables, strict=True)
-        return tuple((name, int(i)) for name, row in rows for i in np.flatnonzero(row.max(axis=1) == self._none))
+        return tuple(
+            (name, int(i))
+            for name, row in rows
+            for i in np.flatnonzero(row.max(axis=1) == self._none)
+        )
 
     @property
     def totals(self) -> StateCounts:
-        """For each count the sum of its row, by which `divide` divides it; STOP is one of the ways on."""
+        """For each count the sum of its row, by which `divide` divides it; STOP is one of the
+        ways on.
+        """
         ways = self.leaving.sum(axis=1)
         initial, emission = np.array([self.initial.sum()]), self.emission.sum(axis=1, keepdims=True)
         return StateCounts(
@@ -56,20 +68,23 @@ class StateCounts(Parameters):
         )
 
     def plus(self, pseudo: float) -> StateCounts:
-        """These counts with `pseudo` ≥ 0 added to each (MAP under a Dirichlet with α = 1 + pseudo; 1 is Laplace's).
+        """These counts with `pseudo` ≥ 0 added to each (MAP under a Dirichlet with α = 1 + pseudo;
+        1 is Laplace's).
 
         >>> hmm.count_labelled([[2, 0, 2]], [[1, 0, 1]], 2, 3).plus(1).transition.round(4).tolist()
         [[1.0, 2.0], [2.0, 1.0]]
         """
         pseudo = check.number(pseudo, "pseudo", at_least=0)
         stop = None if self.stop is None else self.stop + pseudo
-        return StateCounts(self.initial + pseudo, self.transition + pseudo, self.emission + pseudo, stop)
+        return StateCounts(
+            self.initial + pseudo, self.transition + pseudo, self.emission + pseudo, stop
+        )
 
     def divide(self, keep: HMM | None = None) -> HMM:
         """The counts divided by their rows' sums: the maximum-likelihood model.
 
-        A row that is 0/0 raises ValueError that names it, unless a model to `keep` such rows from is given: then every
-        value maximises the likelihood, and what was there stays.
+        A row that is 0/0 raises ValueError that names it, unless a model to `keep` such rows from
+        is given: then every value maximises the likelihood, and what was there stays.
 
         >>> hmm.count_labelled([[2, 0, 2]], [[1, 0, 1]], 2, 3).plus(1).divide().transition.round(4).tolist()
         [[0.3333, 0.6667], [0.6667, 0.3333]]
@@ -77,12 +92,23 @@ class StateCounts(Parameters):
         if keep is not None:
             check.kept(keep, HMM, "keep")
         if keep is None and self.undefined:
-            names = ", ".join(f"{name} row {row}" if name != "initial" else name for name, row in self.undefined)
-            raise ValueError(f"{names}: 0/0, nothing was counted there; each row needs a count, or a pseudo-count")
+            names = ", ".join(
+                f"{name} row {row}" if name != "initial" else name for name, row in self.undefined
+            )
+            raise ValueError(
+                f"{names}: 0/0, nothing was counted there; each row needs a count, or a pseudo-count"
+            )
         states = len(self.initial)
         kept = [None] * 3 if keep is None else [keep.initial[None], keep.leaving, keep.emission]
-        initial, leaving, emission = (self._shares(*pair) for pair in zip(self._tables, kept, strict=True))
-        return HMM(initial[0], leaving[:, :states], emission, None if self.stop is None else leaving[:, states])
+        initial, leaving, emission = (
+            self._shares(*pair) for pair in zip(self._tables, kept, strict=True)
+        )
+        return HMM(
+            initial[0],
+            leaving[:, :states],
+            emission,
+            None if self.stop is None else leaving[:, states],
+        )
 
     _none = 0.0  # what a table below has where nothing was counted
 
@@ -102,7 +128,9 @@ class StateCounts(Parameters):
 
 @frozen
 class SmallCounts(StateCounts):
-    """Expected counts with their logarithms, for some may be too small for floats and stand as 0."""
+    """Expected counts with their logarithms, for some may be too small for floats and stand as
+    0.
+    """
 
     log_flat: Floats | None = None  # (n,) nats, as `flat`
     _none = -np.inf
@@ -137,11 +165,12 @@ def count_labelled(
 ) -> StateCounts:
     """Count labelled sequences; `.plus(pseudo).divide()` then gives the model.
 
-    sequences: observations 0..V−1 or MISSING, labels: states 0..K−1 of the same lengths; weights (sequences,) ≥ 0:
-    how often each counts. Raises ValueError where lengths differ or a value is out of range.
-    Source: deck 000, "MLE for HMMs". It divides transitions by #{Y_t = i}; correct is to count t < T only, as its own
-    2/3 does: the last step of a sequence goes nowhere (or to STOP). It prints x_k ∈ {0, 1} there; correct is any
-    alphabet, {1, 2, 3} for its ice creams.
+    sequences: observations 0..V−1 or MISSING, labels: states 0..K−1 of the same lengths; weights
+    (sequences,) ≥ 0: how often each counts. Raises ValueError where lengths differ or a value is
+    out of range.
+    Source: deck 000, "MLE for HMMs". It divides transitions by #{Y_t = i}; correct is to count t <
+    T only, as its own 2/3 does: the last step of a sequence goes nowhere (or to STOP). It prints
+    x_k ∈ {0, 1} there; correct is any alphabet, {1, 2, 3} for its ice creams.
 
     >>> hmm.count_labelled([[2, 0, 2]], [[1, 0, 1]], 2, 3).emission.round(4).tolist()
     [[1.0, 0.0, 0.0], [0.0, 0.0, 2.0]]
@@ -153,7 +182,9 @@ def count_labelled(
     if lengths.tolist() != label_lengths.tolist():
         both = zip_longest(lengths.tolist(), label_lengths.tolist(), fillvalue=0)
         which, (n, m) = next((i, pair) for i, pair in enumerate(both) if pair[0] != pair[1])
-        raise ValueError(f"sequence {which} has {n} observations and {m} labels; each observation needs one label")
+        raise ValueError(
+            f"sequence {which} has {n} observations and {m} labels; each observation needs one label"
+        )
     each = np.repeat(_weights(weights, len(lengths)), lengths)
     last, seen = np.cumsum(lengths) - 1, observed >= 0
     first, inner = np.append(0, last[:-1] + 1), np.ones(len(path), dtype=bool)
@@ -170,9 +201,11 @@ def count_labelled(
 def expected_counts(
     model: HMM, sequences: Sequence[ArrayLike], weights: ArrayLike | None = None
 ) -> tuple[StateCounts, Floats]:
-    """The E-step: expected counts given the observations, and log P of each sequence (sequences,) in nats.
+    """The E-step: expected counts given the observations, and log P of each sequence (sequences,)
+    in nats.
 
-    weights (sequences,) ≥ 0: how often each sequence counts. Raises ValueError naming an impossible sequence, unless
+    weights (sequences,) ≥ 0: how often each sequence counts. Raises ValueError naming an impossible
+    sequence, unless
     its weight is 0: then nothing is expected of it.
 
     >>> weather = hmm.HMM([0.2, 0.8], [[0.5, 0.5], [0.4, 0.6]], [[0.5, 0.4, 0.1], [0.2, 0.4, 0.4]])
@@ -195,8 +228,12 @@ class Training:
 
     models: tuple[HMM, ...]  # rounds + 1
     log_likelihoods: Floats  # (rounds + 1,) Σ over sequences of weight · log P, nats
-    counts: tuple[StateCounts, ...]  # rounds: expected under models[r]; divided, they give models[r + 1]
-    log_posteriors: Floats  # (rounds + 1,) what no round lowers: these plus pseudo · Σ log parameters, nats
+    counts: tuple[
+        StateCounts, ...
+    ]  # rounds: expected under models[r]; divided, they give models[r + 1]
+    log_posteriors: (
+        Floats  # (rounds + 1,) what no round lowers: these plus pseudo · Σ log parameters, nats
+    )
     converged: bool  # the last round raised the log-posterior by less than a tolerance above 0
 
     @property
@@ -206,7 +243,9 @@ class Training:
 
     @cached_property
     def swap(self) -> Matching:
-        """Which state of the last model plays the part of which of the first: labels swapped on the way or not."""
+        """Which state of the last model plays the part of which of the first: labels swapped on
+        the way or not.
+        """
         return match_states(self.models[0], self.models[-1])
 
     def then(self, later: Training) -> Training:
@@ -248,14 +287,16 @@ def baum_welch(
     pseudo: float = 0.0,
     weights: ArrayLike | None = None,
 ) -> Training:
-    """Re-estimate a model `rounds` times, or until a round raises the log-posterior by less than `tolerance` nats.
+    """Re-estimate a model `rounds` times, or until a round raises the log-posterior by less than
+    `tolerance` nats.
 
-    Each round is an E-step (`expected_counts`) and a division. `pseudo` is added to every expected count, which makes
-    it MAP under Dirichlet priors with α = 1 + pseudo: what a round never lowers is the log-likelihood plus pseudo · Σ
-    log parameters, with pseudo = 0 the log-likelihood itself. With tolerance = 0 there are exactly `rounds` rounds.
-    Rows that nothing at all is expected of keep their values; however little is expected, they are re-estimated.
-    sequences: observations 0..V−1 or MISSING; weights (sequences,): how often each counts. Raises ValueError naming an
-    impossible sequence of weight above 0.
+    Each round is an E-step (`expected_counts`) and a division. `pseudo` is added to every expected
+    count, which makes it MAP under Dirichlet priors with α = 1 + pseudo: what a round never lowers
+    is the log-likelihood plus pseudo · Σ log parameters, with pseudo = 0 the log-likelihood itself.
+    With tolerance = 0 there are exactly `rounds` rounds. Rows that nothing at all is expected of
+    keep their values; however little is expected, they are re-estimated.
+    sequences: observations 0..V−1 or MISSING; weights (sequences,): how often each counts. Raises
+    ValueError naming an impossible sequence of weight above 0.
     Source: Eisner 2002; deck 000, "Learning", which leaves it out and calls it forward-backward.
 
     >>> weather = hmm.HMM([0.2, 0.8], [[0.5, 0.5], [0.4, 0.6]], [[0.5, 0.4, 0.1], [0.2, 0.4, 0.4]])
@@ -264,7 +305,8 @@ def baum_welch(
     """
     rounds = check.count(rounds, "rounds", at_most=MOST_ROUNDS)
     tolerance, pseudo = (
-        check.number(value, what, at_least=0) for value, what in ((tolerance, "tolerance"), (pseudo, "pseudo"))
+        check.number(value, what, at_least=0)
+        for value, what in ((tolerance, "tolerance"), (pseudo, "pseudo"))
     )
     evidence = gather(start, sequences)
     weights = _weights(weights, len(evidence.lengths))
@@ -277,18 +319,25 @@ def baum_welch(
         else:
             each = log_likelihoods_of(models[-1], forward_pass(models[-1], evidence))
         likelihoods.append(_weighted(weights, each))
-        posteriors.append(likelihoods[-1] + (pseudo * float(log(models[-1].flat).sum()) if pseudo else 0.0))
-        converged = len(posteriors) > 1 and tolerance > 0 and posteriors[-1] < posteriors[-2] + tolerance
+        posteriors.append(
+            likelihoods[-1] + (pseudo * float(log(models[-1].flat).sum()) if pseudo else 0.0)
+        )
+        converged = (
+            len(posteriors) > 1 and tolerance > 0 and posteriors[-1] < posteriors[-2] + tolerance
+        )
         if converged or expected is None:
             break
         counts.append(expected)
         models.append((expected.plus(pseudo) if pseudo else expected).divide(keep=models[-1]))
         evidence = evidence.under(models[-1])
-    return Training(tuple(models), np.array(likelihoods), tuple(counts), np.array(posteriors), converged)
+    return Training(
+        tuple(models), np.array(likelihoods), tuple(counts), np.array(posteriors), converged
+    )
 
 
 def uniform_model(states: int, symbols: int, *, stop: bool = False) -> HMM:
-    """A model whose states are all alike, and whose ways on (STOP among them, with `stop`) and symbols are, too.
+    """A model whose states are all alike, and whose ways on (STOP among them, with `stop`) and
+    symbols are, too.
 
     >>> hmm.uniform_model(2, 4).emission.round(4).tolist()
     [[0.25, 0.25, 0.25, 0.25], [0.25, 0.25, 0.25, 0.25]]
@@ -300,7 +349,9 @@ def uniform_model(states: int, symbols: int, *, stop: bool = False) -> HMM:
     return HMM(initial, leaving[:, :states], emission, leaving[:, states] if stop else None)
 
 
-def random_model(states: int, symbols: int, rng: np.random.Generator | int, *, stop: bool = False) -> HMM:
+def random_model(
+    states: int, symbols: int, rng: np.random.Generator | int, *, stop: bool = False
+) -> HMM:
     """A model whose rows are drawn uniformly from all distributions (Dirichlet with α = 1).
 
     >>> hmm.random_model(2, 3, 0).emission.shape
@@ -323,7 +374,9 @@ class Outcome:
     """
 
     model: HMM
-    log_likelihoods: Floats  # (rounds + 1,) Σ over sequences of log P, nats; entry 0 belongs to the start
+    log_likelihoods: (
+        Floats  # (rounds + 1,) Σ over sequences of log P, nats; entry 0 belongs to the start
+    )
 
 
 @frozen
@@ -350,14 +403,18 @@ def restarts(
     >>> len(hmm.restarts([weather, weather], [[2, 0, 2]], 2))
     2
     """
-    return [baum_welch(start, sequences, rounds, **options) for start in check.each(starts, "starts")]
+    return [
+        baum_welch(start, sequences, rounds, **options) for start in check.each(starts, "starts")
+    ]
 
 
 def local_optima(trainings: Sequence[Training | Outcome], tolerance: float = 1e-2) -> list[Optimum]:
-    """Distinct outcomes, most likely first: models within `tolerance` of each other, up to labels, are one.
+    """Distinct outcomes, most likely first: models within `tolerance` of each other, up to labels,
+    are one.
 
-    Of outcomes that tie the first in order leads. The tolerance bounds the largest difference of any parameter once the
-    labels are matched; an EM that has not converged may be listed as an optimum of its own.
+    Of outcomes that tie the first in order leads. The tolerance bounds the largest difference of
+    any parameter once the labels are matched; an EM that has not converged may be listed as an
+    optimum of its own.
 
     >>> weather = hmm.HMM([0.2, 0.8], [[0.5, 0.5], [0.4, 0.6]], [[0.5, 0.4, 0.1], [0.2, 0.4, 0.4]])
     >>> training = hmm.baum_welch(weather, [[2, 0, 2], [1, 0]], 3)
@@ -366,7 +423,9 @@ def local_optima(trainings: Sequence[Training | Outcome], tolerance: float = 1e-
     """
     tolerance = check.number(tolerance, "tolerance", at_least=0)
     kinds: tuple[type[Training | Outcome], ...] = (Training, Outcome)
-    trainings = [check.kept(each, kinds, "a training") for each in check.each(trainings, "trainings")]
+    trainings = [
+        check.kept(each, kinds, "a training") for each in check.each(trainings, "trainings")
+    ]
     found: list[Optimum] = []
     for i in ranked(np.array([each.log_likelihoods[-1] for each in trainings])).tolist():
         model, likelihood = trainings[i].model, float(trainings[i].log_likelihoods[-1])
@@ -395,16 +454,29 @@ def _expected(model: HMM, evidence: Evidence, weights: Floats) -> tuple[StateCou
     if done.logarithmic:
         gamma, moves = done.log_gamma_and_transitions(log(each))
         stop = None if model.stop is None else log_sum_exp(gamma[:, evidence.last], 1)
-        tables = log_sum_exp(gamma[:, evidence.first], 1), moves, _log_seen(gamma, evidence.codes, model.symbols), stop
-        initial, transition, emission, ends = (None if table is None else np.exp(table) for table in tables)
-        return SmallCounts(initial, transition, emission, ends, StateCounts(*tables).flat), done.log_likelihoods
+        tables = (
+            log_sum_exp(gamma[:, evidence.first], 1),
+            moves,
+            _log_seen(gamma, evidence.codes, model.symbols),
+            stop,
+        )
+        initial, transition, emission, ends = (
+            None if table is None else np.exp(table) for table in tables
+        )
+        return SmallCounts(
+            initial, transition, emission, ends, StateCounts(*tables).flat
+        ), done.log_likelihoods
     gamma, moves = done.gamma_and_transitions(each)
     if (weights != 1).any():
         gamma = gamma * each
     codes = evidence.codes.astype(np.intp)
-    emission = np.array([np.bincount(codes, row, model.symbols + 1)[: model.symbols] for row in gamma])
+    emission = np.array(
+        [np.bincount(codes, row, model.symbols + 1)[: model.symbols] for row in gamma]
+    )
     stop = None if model.stop is None else gamma[:, evidence.last].sum(axis=1)
-    return StateCounts(gamma[:, evidence.first].sum(axis=1), moves, emission, stop), done.log_likelihoods
+    return StateCounts(
+        gamma[:, evidence.first].sum(axis=1), moves, emission, stop
+    ), done.log_likelihoods
 
 
 def _log_seen(log_gamma: Floats, codes: np.ndarray, symbols: int) -> Floats:
@@ -416,12 +488,17 @@ def _log_seen(log_gamma: Floats, codes: np.ndarray, symbols: int) -> Floats:
     return out
 
 
-def _table(rows: np.ndarray, columns: np.ndarray, weights: Floats, shape: tuple[int, int]) -> Floats:
+def _table(
+    rows: np.ndarray, columns: np.ndarray, weights: Floats, shape: tuple[int, int]
+) -> Floats:
     return np.bincount(rows * shape[1] + columns, weights, shape[0] * shape[1]).reshape(shape)
 
 
 def _size(states: int, symbols: int) -> tuple[int, int]:
-    states, symbols = check.count(states, "states", at_least=1), check.count(symbols, "symbols", at_least=1)
+    states, symbols = (
+        check.count(states, "states", at_least=1),
+        check.count(symbols, "symbols", at_least=1),
+    )
     check.entries(states, states + symbols, what="the tables")
     return states, symbols
 

@@ -14,7 +14,8 @@ from genlab.core.values import frozen
 
 @frozen
 class Matching:
-    """How the states of one model match those of another: state k of the first is state order[k] of the second.
+    """How the states of one model match those of another: state k of the first is state order[k] of
+    the second.
 
     >>> weather = hmm.HMM([0.2, 0.8], [[0.5, 0.5], [0.4, 0.6]], [[0.5, 0.4, 0.1], [0.2, 0.4, 0.4]])
     >>> round(hmm.match_states(weather, weather.relabel([1, 0])).largest_difference, 4)
@@ -32,18 +33,24 @@ class Matching:
 
 
 def match_states(reference: HMM, model: HMM, *, at_most: int = 7) -> Matching:
-    """The renumbering of `model` nearest to `reference` in total absolute difference; of ties the first in order.
+    """The renumbering of `model` nearest to `reference` in total absolute difference; of ties the
+    first in order.
 
-    An HMM's likelihood does not depend on how its states are numbered, so two fits may differ by their labels alone.
-    Tries all K! orders; raises ValueError for K > at_most or models of different shape.
+    An HMM's likelihood does not depend on how its states are numbered, so two fits may differ by
+    their labels alone. Tries all K! orders; raises ValueError for K > at_most or models of
+    different shape.
 
     >>> weather = hmm.HMM([0.2, 0.8], [[0.5, 0.5], [0.4, 0.6]], [[0.5, 0.4, 0.1], [0.2, 0.4, 0.4]])
     >>> hmm.match_states(weather, weather.relabel([1, 0])).order
     (1, 0)
     """
     check.kept(reference, HMM, "reference")
-    check.count(check.kept(model, HMM, "model").states, "states", at_most=check.count(at_most, "at_most"))
-    if reference.emission.shape != model.emission.shape or (reference.stop is None) != (model.stop is None):
+    check.count(
+        check.kept(model, HMM, "model").states, "states", at_most=check.count(at_most, "at_most")
+    )
+    if reference.emission.shape != model.emission.shape or (reference.stop is None) != (
+        model.stop is None
+    ):
         raise ValueError(
             f"the models have emission {reference.emission.shape} and {model.emission.shape}; they must be alike, "
             "both with stop or both without"

@@ -19,7 +19,9 @@ Clamp = Mapping[int, int]  # step (from 0) → the state it is known to be in
 
 
 class Parameters:
-    """What models and counts have alike: a table for how it begins, one for how it goes on, one for what is seen."""
+    """What models and counts have alike: a table for how it begins, one for how it goes on, one
+    for what is seen.
+    """
 
     initial: Floats
     transition: Floats
@@ -29,7 +31,9 @@ class Parameters:
     @property
     def leaving(self) -> Floats:
         """(K, K) the ways on from each state; with STOP, as the last column, (K, K + 1)."""
-        return self.transition if self.stop is None else np.column_stack([self.transition, self.stop])
+        return (
+            self.transition if self.stop is None else np.column_stack([self.transition, self.stop])
+        )
 
     @property
     def flat(self) -> Floats:
@@ -44,15 +48,19 @@ class Parameters:
 
 @frozen
 class HMM(Parameters):
-    """Parameters of an HMM with K states and V symbols; all are probabilities, and zero means impossible.
+    """Parameters of an HMM with K states and V symbols; all are probabilities, and zero means
+    impossible.
 
-    initial (K,): π, P(y_1 = k). transition (K, K): A, row i is P(y_{t+1} = j | y_t = i). emission (K, V): B, row k is
-    P(x_t = v | y_t = k). stop (K,) or None: P(the sequence ends after a step in state k); with it, each transition row
-    and its stop together sum to one, and the probability of a sequence includes that it ends where it ends.
+    initial (K,): π, P(y_1 = k). transition (K, K): A, row i is P(y_{t+1} = j | y_t = i). emission
+    (K, V): B, row k is P(x_t = v | y_t = k). stop (K,) or None: P(the sequence ends after a step in
+    state k); with it, each transition row and its stop together sum to one, and the probability of
+    a sequence includes that it ends where it ends.
 
-    Raises ValueError for a wrong shape, a negative or non-finite entry, a row that does not sum to 1 within 1e-9.
-    Source: deck 000, "Hidden Markov Model", where θ is A and ϕ is B; it lists "a sequence of observations" among what
-    specifies an HMM, correct is an alphabet of observations (here 0..V−1). STOP: Eisner 2002.
+    Raises ValueError for a wrong shape, a negative or non-finite entry, a row that does not sum to
+    1 within 1e-9.
+    Source: deck 000, "Hidden Markov Model", where θ is A and ϕ is B; it lists "a sequence of
+    observations" among what specifies an HMM, correct is an alphabet of observations (here 0..V−1).
+    STOP: Eisner 2002.
 
     >>> weather = hmm.HMM([0.2, 0.8], [[0.5, 0.5], [0.4, 0.6]], [[0.5, 0.4, 0.1], [0.2, 0.4, 0.4]])
     >>> weather.states, weather.symbols
@@ -103,10 +111,13 @@ class HMM(Parameters):
         if len(set(order.tolist())) < self.states:
             raise ValueError(f"order is {order.tolist()}; it must name every state once")
         stop = None if self.stop is None else self.stop[order]
-        return HMM(self.initial[order], self.transition[np.ix_(order, order)], self.emission[order], stop)
+        return HMM(
+            self.initial[order], self.transition[np.ix_(order, order)], self.emission[order], stop
+        )
 
     def stopping(self, stop: ArrayLike | None) -> HMM:
-        """The model with these stop probabilities (K,), or without STOP; the ways on share alike what that leaves.
+        """The model with these stop probabilities (K,), or without STOP; the ways on share alike
+        what that leaves.
 
         Raises ValueError where a state has no way on that could share.
 
@@ -117,22 +128,29 @@ class HMM(Parameters):
         stop = None if stop is None else check.finite(stop, "stop", shape=(self.states,))
         whole = self.transition.sum(axis=1, keepdims=True)
         if not whole.all():
-            raise ValueError(f"state {int(np.argmin(whole))} always stops; it needs a way on to have another stop")
+            raise ValueError(
+                f"state {int(np.argmin(whole))} always stops; it needs a way on to have another stop"
+            )
         going_on = 1.0 if stop is None else 1 - stop[:, None]
         return HMM(self.initial, self.transition / whole * going_on, self.emission, stop)
 
     def with_states(self, kept: Sequence[int | None], stop: float = 0.1) -> HMM:
-        """The model with other states: state k is the old state kept[k], or a new one where that is None.
+        """The model with other states: state k is the old state kept[k], or a new one where that is
+        None.
 
-        A new state is as likely as any other and emits all symbols alike; with STOP, it stops with probability `stop`.
-        What an old state that goes was worth is shared among those that stay, in proportion.
+        A new state is as likely as any other and emits all symbols alike; with STOP, it stops with
+        probability `stop`. What an old state that goes was worth is shared among those that stay,
+        in proportion.
 
         >>> weather = hmm.HMM([0.2, 0.8], [[0.5, 0.5], [0.4, 0.6]], [[0.5, 0.4, 0.1], [0.2, 0.4, 0.4]])
         >>> weather.with_states([0, 1, None]).initial.round(4).tolist()
         [0.1333, 0.5333, 0.3333]
         """
         kept, stop = check.each(kept, "kept"), check.number(stop, "stop", at_least=0, below=1)
-        old = np.array([check.symbol(k, self.states, "kept state") for k in kept if k is not None], dtype=np.intp)
+        old = np.array(
+            [check.symbol(k, self.states, "kept state") for k in kept if k is not None],
+            dtype=np.intp,
+        )
         stays, states = np.array([k is not None for k in kept]), len(kept)
         if len(set(old.tolist())) < len(old):
             raise ValueError(f"kept is {list(kept)}; it must not name a state twice")
@@ -140,7 +158,9 @@ class HMM(Parameters):
         sums = rows.sum(axis=1, keepdims=True)
         shares = np.full((states + 1, states), 1 / states)
         of_old = np.where(sums > 0, rows / np.where(sums > 0, sums, 1.0), 1 / max(1, len(old)))
-        shares[np.ix_(np.append(True, stays), stays)] = of_old[np.append(0, old + 1)] * len(old) / states
+        shares[np.ix_(np.append(True, stays), stays)] = (
+            of_old[np.append(0, old + 1)] * len(old) / states
+        )
         emission, stops = np.full((states, self.symbols), 1 / self.symbols), np.full(states, stop)
         emission[stays], stops[stays] = self.emission[old], self.ending[old]
         model = HMM(shares[0], shares[1:], emission)
@@ -149,9 +169,11 @@ class HMM(Parameters):
 
 @frozen
 class Evidence:
-    """Observed sequences, laid one after the other as T codes; column codes[t] of table is what step t weighs.
+    """Observed sequences, laid one after the other as T codes; column codes[t] of table is what
+    step t weighs.
 
-    table (K, V + 1 + c): the emission columns, ones for a missing observation, and one column a clamped step.
+    table (K, V + 1 + c): the emission columns, ones for a missing observation, and one column a
+    clamped step.
     """
 
     observations: Ints  # (T,) with MISSING
@@ -172,7 +194,10 @@ class Evidence:
         """The sequences that the mask (sequences,) keeps."""
         steps = np.repeat(sequences, self.lengths)
         return replace(
-            self, observations=self.observations[steps], codes=self.codes[steps], lengths=self.lengths[sequences]
+            self,
+            observations=self.observations[steps],
+            codes=self.codes[steps],
+            lengths=self.lengths[sequences],
         )
 
     def under(self, model: HMM) -> Evidence:
@@ -182,12 +207,16 @@ class Evidence:
 
 
 def gather(model: HMM, sequences: Sequence[ArrayLike], clamp: Clamp | None = None) -> Evidence:
-    """Check sequences of symbols 0..V−1 or MISSING and lay them end to end; `clamp` counts steps from the first."""
+    """Check sequences of symbols 0..V−1 or MISSING and lay them end to end; `clamp` counts steps
+    from the first.
+    """
     observations, lengths = join(sequences, check.kept(model, HMM, "model").symbols, "observation")
     clamp = check.mapping({} if clamp is None else clamp, "clamp")
     width = np.min_scalar_type(model.symbols + 1 + len(clamp))
     gaps = observations.min() == MISSING
-    codes = (np.where(observations == MISSING, model.symbols, observations) if gaps else observations).astype(width)
+    codes = (
+        np.where(observations == MISSING, model.symbols, observations) if gaps else observations
+    ).astype(width)
     columns = [model.emission, np.ones((model.states, 1))]
     for step, state in clamp.items():
         step = check.symbol(step, len(codes), "clamped step")
@@ -198,19 +227,27 @@ def gather(model: HMM, sequences: Sequence[ArrayLike], clamp: Clamp | None = Non
     return Evidence(observations, codes, np.concatenate(columns, axis=1), lengths)
 
 
-def join(sequences: Sequence[ArrayLike], size: int, what: str, *, missing: bool = True) -> tuple[Ints, Ints]:
-    """Sequences of 0..size−1 (or MISSING) end to end, as int64, and their lengths; each has one step at least."""
+def join(
+    sequences: Sequence[ArrayLike], size: int, what: str, *, missing: bool = True
+) -> tuple[Ints, Ints]:
+    """Sequences of 0..size−1 (or MISSING) end to end, as int64, and their lengths; each has one
+    step at least.
+    """
     arrays = [check.numbers(sequence, what) for sequence in check.each(sequences, "sequences")]
     if not arrays:
         raise ValueError("there are no sequences; at least one is needed")
     for i, array in enumerate(arrays):
         if array.ndim != 1 or array.size == 0:
-            raise ValueError(f"sequence {i} has shape {array.shape}; it must be one row of at least one {what}")
+            raise ValueError(
+                f"sequence {i} has shape {array.shape}; it must be one row of at least one {what}"
+            )
     lengths = np.array([len(array) for array in arrays])
     flat = np.concatenate(arrays) if len(arrays) > 1 else arrays[0]
     if missing and flat.dtype.kind in "if" and flat.min() < 0:
         gaps = flat == MISSING
-        return np.where(gaps, MISSING, _located(np.where(gaps, 0, flat), lengths, size, what)), lengths
+        return np.where(
+            gaps, MISSING, _located(np.where(gaps, 0, flat), lengths, size, what)
+        ), lengths
     return _located(flat, lengths, size, what), lengths
 
 

@@ -1,7 +1,8 @@
-"""Viterbi's algorithm over several steps at a time: the best path through each run of k symbols is looked up.
+"""Viterbi's algorithm over several steps at a time: the best path through each run of k symbols is
+looked up.
 
-With few states and symbols there are few such runs; a table holds, for every run and every pair of states before and
-after it, the best score and the best interior path.
+With few states and symbols there are few such runs; a table holds, for every run and every pair of
+states before and after it, the best score and the best interior path.
 """
 
 from __future__ import annotations
@@ -14,20 +15,25 @@ from genlab.core.hmm.scan import PACKED_MAX, WARM_UP, cut, scan, trace_back
 from genlab.core.values import frozen
 
 LARGEST = 16_384  # entries of a table, and
-LONGEST = 5  # steps of a run: beyond them, filling the table and missing the cache cost more than is saved
+# steps of a run: beyond them, filling the table and missing the cache cost more than is saved
+LONGEST = 5
 
 
 @frozen
 class Runs:
-    """Best ways through each of the C runs of k − 1 symbols and a move, from a state i before to the state j after it.
+    """Best ways through each of the C runs of k − 1 symbols and a move, from a state i before to
+    the state j after it.
 
     What the state at the last step emits is the same whatever the way, and stands apart.
     """
 
     score: Floats  # (K, K, C) nats; the last run is one at which nothing happens
-    handicapped: Floats  # (K, K, C) score less a share of the tie tolerance, so that of a tie the lowest states win
+    # (K, K, C) score less a share of the tie tolerance, so that of a tie the lowest states win
+    handicapped: Floats
     states: np.ndarray  # (K, K, C, k) the states at the k steps, the last one j
-    last: Floats  # (K, V + 1) nats; the last symbol means that nothing happens: the state stays, here and in the runs
+    # (K, V + 1) nats; the last symbol means that nothing happens: the state stays, here and in the
+    # runs
+    last: Floats
 
     @property
     def bits(self) -> int:
@@ -35,8 +41,12 @@ class Runs:
         return (self.last.shape[1] - 1).bit_length()
 
     def take(self, codes: Ints, axis: int, mode: str = "raise") -> tuple[Floats, Floats]:
-        """Scores (K·K, N) and what the last step weighs (K, N), for `scan`; in a code a symbol follows a run."""
-        scores = self.score.reshape(-1, self.score.shape[2]).take(codes >> self.bits, axis=axis, mode=mode)
+        """Scores (K·K, N) and what the last step weighs (K, N), for `scan`; in a code a symbol
+        follows a run.
+        """
+        scores = self.score.reshape(-1, self.score.shape[2]).take(
+            codes >> self.bits, axis=axis, mode=mode
+        )
         return scores, self.last.take(codes & (1 << self.bits) - 1, axis=axis, mode=mode)
 
 
@@ -58,7 +68,9 @@ def runs(log_transition: Floats, log_table: Floats, k: int, tie: float) -> Runs:
     score = one if k > 1 else move
     path = np.broadcast_to(np.arange(states, dtype=np.uint8)[:, None, None], (*score.shape[1:], 1))
     path = np.broadcast_to(path, (states, *path.shape))
-    rank = np.broadcast_to(np.arange(states)[:, None, None], score.shape)  # of i, y_1, …, y_k−1, the last one leading
+    rank = np.broadcast_to(
+        np.arange(states)[:, None, None], score.shape
+    )  # of i, y_1, …, y_k−1, the last one leading
     for step in range(1, k):
         longer = (
             score[:, :, None, :, None] + (one if step + 1 < k else move)[None, :, :, None, :]
@@ -68,29 +80,40 @@ def runs(log_transition: Floats, log_table: Floats, k: int, tie: float) -> Runs:
         score = np.take_along_axis(longer, middle[:, None], axis=1)[:, 0]
         rank = middle * states**step + rank[i, middle, code]
         path = np.concatenate(
-            [path[i, middle, code], np.broadcast_to(j, middle.shape)[..., None].astype(np.uint8)], axis=-1
+            [path[i, middle, code], np.broadcast_to(j, middle.shape)[..., None].astype(np.uint8)],
+            axis=-1,
         )
-        score, rank, path = (a.reshape(states, states, -1, *a.shape[4:]) for a in (score, rank, path))
+        score, rank, path = (
+            a.reshape(states, states, -1, *a.shape[4:]) for a in (score, rank, path)
+        )
     score = np.concatenate([score, stay[:, :, None]], axis=2)
     path = np.concatenate(
-        [path, np.broadcast_to(np.arange(states, dtype=np.uint8)[:, None, None], path[:, :, :1].shape)], 2
+        [
+            path,
+            np.broadcast_to(np.arange(states, dtype=np.uint8)[:, None, None], path[:, :, :1].shape),
+        ],
+        2,
     )
     handicapped = score - np.append(tie / states**k * rank, np.zeros((states, states, 1)), axis=2)
     return Runs(score, handicapped, path, np.append(log_table, np.zeros((states, 1)), axis=1))
 
 
-def packed_path(start: Floats, ending: Floats, table: Runs, evidence: Evidence, tie: float) -> tuple[Ints, Floats]:
+def packed_path(
+    start: Floats, ending: Floats, table: Runs, evidence: Evidence, tie: float
+) -> tuple[Ints, Floats]:
     """A best path (T,) for sequences end to end, and its log joint (sequences,) in nats.
 
     start (K, V) is log π + log b, ending (K,) is log STOP, or zeros.
 
-    The first step of each sequence stands in the start; the others are packed in runs, the first one filled up with
-    steps at which nothing happens.
+    The first step of each sequence stands in the start; the others are packed in runs, the first
+    one filled up with steps at which nothing happens.
     """
     states, _, codes, k = table.states.shape
     handicap = tie / states * np.arange(states)[:, None]
     chunks = np.maximum(1, -(-(evidence.lengths - 1) // k))
-    symbols = np.full((chunks.sum(), k), nothing := table.last.shape[1] - 1, dtype=evidence.codes.dtype)
+    symbols = np.full(
+        (chunks.sum(), k), nothing := table.last.shape[1] - 1, dtype=evidence.codes.dtype
+    )
     others, slots = _slots(evidence, chunks * k)
     symbols.ravel()[slots] = evidence.codes[others]
     run = np.zeros(len(symbols), dtype=np.intp)
@@ -103,7 +126,9 @@ def packed_path(start: Floats, ending: Floats, table: Runs, evidence: Evidence, 
     first = start[:, evidence.codes[evidence.first]]  # (K, sequences)
     packed = run << table.bits | symbols[:, -1]
     # Best paths meet sooner than sums forget: half the warm-up will do.
-    v, _ = scan(PACKED_MAX, first, np.eye(states), table, packed, lanes, warm_up=-(-WARM_UP // (2 * k)))
+    v, _ = scan(
+        PACKED_MAX, first, np.eye(states), table, packed, lanes, warm_up=-(-WARM_UP // (2 * k))
+    )
     last = (lanes.ends(v) + ending[:, None] - handicap).argmax(axis=0)
     into = table.handicapped.reshape(states, -1)
     after = lanes.along(trace_back(v, into, last, lanes, lanes.across(run))).astype(np.intp)
@@ -115,7 +140,9 @@ def packed_path(start: Floats, ending: Floats, table: Runs, evidence: Evidence, 
     before += after
     before *= codes
     before += run
-    terms = table.score.ravel().take(before) + table.last.ravel().take(after * (nothing + 1) + symbols[:, -1])
+    terms = table.score.ravel().take(before) + table.last.ravel().take(
+        after * (nothing + 1) + symbols[:, -1]
+    )
     joint = np.add.reduceat(terms, begins) + first[entry, np.arange(len(entry))]
     found = table.states.reshape(-1, k).take(before, axis=0).ravel()
     path = np.empty(len(evidence.codes), dtype=np.int64)
@@ -125,7 +152,9 @@ def packed_path(start: Floats, ending: Floats, table: Runs, evidence: Evidence, 
 
 
 def _slots(evidence: Evidence, room: Ints) -> tuple[Ints | slice, Ints | slice]:
-    """Positions of all steps but the first of each sequence, and their places at the end of `room` steps for each."""
+    """Positions of all steps but the first of each sequence, and their places at the end of
+    `room` steps for each.
+    """
     if len(evidence.lengths) == 1:
         return slice(1, None), slice(int(room[0]) - len(evidence.codes) + 1, None)
     inner = np.delete(np.arange(len(evidence.codes)), evidence.first)

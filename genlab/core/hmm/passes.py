@@ -1,4 +1,6 @@
-"""The forward and the backward pass over any number of sequences, scaled where that is exact, else in logarithms."""
+"""The forward and the backward pass over any number of sequences, scaled where that is exact,
+else in logarithms.
+"""
 
 from __future__ import annotations
 
@@ -9,17 +11,35 @@ import numpy as np
 
 from genlab.core.check import Floats, Ints
 from genlab.core.hmm.model import HMM, Evidence
-from genlab.core.hmm.scan import LOG_SUM, SAFE, SUM, Lanes, Ring, cut, one, piece, prefixes, products, scan, smallest
+from genlab.core.hmm.scan import (
+    LOG_SUM,
+    SAFE,
+    SUM,
+    Lanes,
+    Ring,
+    cut,
+    one,
+    piece,
+    prefixes,
+    products,
+    scan,
+    smallest,
+)
 from genlab.core.numbers.logs import log, log_sum_exp
 from genlab.core.values import frozen
 
-SHORT, FEW_STATES = 1_000, 8  # steps and states up to which products of whole matrices are the quicker way, and
+SHORT, FEW_STATES = (
+    1_000,
+    8,
+)  # steps and states up to which products of whole matrices are the quicker way, and
 FEWEST = 3  # states for which those of all steps are
 
 
 @frozen
 class Pass:
-    """One pass: v_t scaled to total one, and the totals, both by lane and as logarithms if ring is LOG_SUM."""
+    """One pass: v_t scaled to total one, and the totals, both by lane and as logarithms if ring
+    is LOG_SUM.
+    """
 
     ring: Ring
     v: Floats  # (K, L, N)
@@ -53,11 +73,17 @@ def backward_pass(model: HMM, evidence: Evidence, ring: Ring = SUM) -> Pass:
 
 
 def log_ends(model: HMM, done: Pass) -> Floats:
-    """(sequences,) log P(STOP | all observations), 0 without STOP: the last factor of the likelihood, nats."""
+    """(sequences,) log P(STOP | all observations), 0 without STOP: the last factor of the
+    likelihood, nats.
+    """
     if model.stop is None:
         return np.zeros(len(done.lanes.last))
     ends = done.lanes.ends(done.v)
-    return log_sum_exp(ends + log(model.stop)[:, None], 0) if done.logarithmic else log(model.stop @ ends)
+    return (
+        log_sum_exp(ends + log(model.stop)[:, None], 0)
+        if done.logarithmic
+        else log(model.stop @ ends)
+    )
 
 
 def log_likelihoods_of(model: HMM, done: Pass) -> Floats:
@@ -67,7 +93,9 @@ def log_likelihoods_of(model: HMM, done: Pass) -> Floats:
 
 @frozen
 class Sweep:
-    """Both passes over T positions; alpha, beta and weighed are logarithms if `logarithmic`, else scaled by step."""
+    """Both passes over T positions; alpha, beta and weighed are logarithms if `logarithmic`,
+    else scaled by step.
+    """
 
     model: HMM
     evidence: Evidence
@@ -82,14 +110,18 @@ class Sweep:
         return self._shares()[0]
 
     def gamma_and_transitions(self, weights: Floats) -> tuple[Floats, Floats]:
-        """γ (K, T) and Σ_t ξ_t (K, K), each step t counted weights[t] (T,) times; of a sweep that is scaled."""
+        """γ (K, T) and Σ_t ξ_t (K, K), each step t counted weights[t] (T,) times; of a sweep
+        that is scaled.
+        """
         gamma, total = self._shares()
         rate = weights / total
         rate[self.evidence.last] = 0
         return gamma, self.model.transition * ((self.alpha * rate)[:, :-1] @ self.weighed[:, 1:].T)
 
     def log_gamma_and_transitions(self, log_weights: Floats) -> tuple[Floats, Floats]:
-        """Logarithms of γ (K, T) and of Σ_t ξ_t (K, K), each step counted with its weight; of a logarithmic sweep."""
+        """Logarithms of γ (K, T) and of Σ_t ξ_t (K, K), each step counted with its weight; of a
+        logarithmic sweep.
+        """
         joint = self.alpha + self.beta
         rate = log_weights - log_sum_exp(joint, 0)
         inner = np.setdiff1d(np.arange(joint.shape[1]), self.evidence.last, assume_unique=True)
@@ -112,26 +144,37 @@ class Sweep:
 
 
 def sweep(model: HMM, evidence: Evidence, ring: Ring = SUM) -> Sweep:
-    """Both passes; raises ValueError naming the first sequence that is impossible under the model."""
+    """Both passes; raises ValueError naming the first sequence that is impossible under the
+    model.
+    """
     ahead, back = _run([_ahead(model, evidence), _back(model, evidence)], evidence.table, ring)
     if ahead.logarithmic != back.logarithmic:
-        ahead, back = forward_pass(model, evidence, LOG_SUM), backward_pass(model, evidence, LOG_SUM)
+        ahead, back = (
+            forward_pass(model, evidence, LOG_SUM),
+            backward_pass(model, evidence, LOG_SUM),
+        )
     likelihoods = log_likelihoods_of(model, ahead)
     refuse_impossible(likelihoods)
     weighed = back.lanes.along(back.v)[:, ::-1]
     beta = beta_of(model, weighed, evidence.last, ahead.ring)
-    return Sweep(model, evidence, ahead.logarithmic, likelihoods, ahead.lanes.along(ahead.v), beta, weighed)
+    return Sweep(
+        model, evidence, ahead.logarithmic, likelihoods, ahead.lanes.along(ahead.v), beta, weighed
+    )
 
 
 def refuse_impossible(likelihoods: Floats) -> None:
     """Raise a ValueError that names the first sequence whose log P is −∞."""
     if likelihoods.min() == -np.inf:
         which = int(np.argmax(likelihoods == -np.inf))
-        raise ValueError(f"sequence {which} is impossible under this model (log P = −∞); it has no posterior")
+        raise ValueError(
+            f"sequence {which} is impossible under this model (log P = −∞); it has no posterior"
+        )
 
 
 def beta_of(model: HMM, weighed: Floats, last: Ints, ring: Ring) -> Floats:
-    """(K, T) β_t = A (b(x_t+1) ⊙ β_t+1) from the weighed ones, in the ring's scale; at `last`, β is the ending."""
+    """(K, T) β_t = A (b(x_t+1) ⊙ β_t+1) from the weighed ones, in the ring's scale; at `last`, β
+    is the ending.
+    """
     matrix, ending = model.transition, model.ending
     if ring is LOG_SUM:
         matrix, ending = log(matrix), log(ending)
@@ -166,7 +209,8 @@ def _run(ways: list[Way], table: Floats, ring: Ring) -> list[Pass]:
         found = (_few if states <= FEWEST else _some)(ways, table, least) if least >= SAFE else None
         if found and (found[1] > 0).all() and smallest(found[0]) >= SAFE:
             return [
-                Pass(SUM, v[..., None], totals[:, None], one(steps, steps)) for v, totals in zip(*found, strict=True)
+                Pass(SUM, v[..., None], totals[:, None], one(steps, steps))
+                for v, totals in zip(*found, strict=True)
             ]
     return [_scanned(way, table, ring) for way in ways]
 
@@ -182,7 +226,9 @@ def _few(ways: list[Way], table: Floats, least: float) -> tuple[Floats, Floats] 
         v = v / np.add.reduce(v)
     totals = np.empty(v.shape[1:])
     totals[:, 0] = np.add.reduce(starts * factors[..., 0])
-    totals[:, 1:] = np.add.reduce(np.add.reduce(matrices[..., None] * v[:, None, :, :-1]) * factors[..., 1:])
+    totals[:, 1:] = np.add.reduce(
+        np.add.reduce(matrices[..., None] * v[:, None, :, :-1]) * factors[..., 1:]
+    )
     return v.swapaxes(0, 1), totals
 
 
@@ -204,4 +250,8 @@ def _scanned(way: Way, table: Floats, ring: Ring) -> Pass:
         v, totals = scan(SUM, way.start, way.matrix, table, way.codes, lanes)
         if (totals > 0).all() and smallest(v) >= SAFE:
             return Pass(SUM, v, totals, lanes)
-    return Pass(LOG_SUM, *scan(LOG_SUM, log(way.start), log(way.matrix), log(table), way.codes, lanes), lanes)
+    return Pass(
+        LOG_SUM,
+        *scan(LOG_SUM, log(way.start), log(way.matrix), log(table), way.codes, lanes),
+        lanes,
+    )

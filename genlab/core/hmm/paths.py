@@ -1,4 +1,6 @@
-"""Single paths of a hidden Markov model: their probability, all of them, why none is possible, and drawing some."""
+"""Single paths of a hidden Markov model: their probability, all of them, why none is possible,
+and drawing some.
+"""
 
 from __future__ import annotations
 
@@ -43,7 +45,8 @@ class Paths:
 
 @frozen
 class Zero:
-    """One zero that stands in the way: kind is initial, transition, emission, clamp or stop; index is its place.
+    """One zero that stands in the way: kind is initial, transition, emission, clamp or stop; index
+    is its place.
 
     >>> hmm.explain_impossible(hmm.HMM([1.0], [[1.0]], [[1.0, 0.0]]), [0, 1]).zeros
     (Zero(kind='emission', index=(0, 1)),)
@@ -58,24 +61,31 @@ class Zero:
 
 @frozen
 class Impossible:
-    """The first step (from 0) at which no state is left, and each zero that rules a state out there.
+    """The first step (from 0) at which no state is left, and each zero that rules a state out
+    there.
 
     >>> print(hmm.explain_impossible(hmm.HMM([1.0], [[1.0]], [[1.0, 0.0]]), [0, 1]))
     no state is possible at step 1: emission[0, 1] = 0
     """
 
     step: int
-    alive: tuple[int, ...]  # states still possible one step earlier (at step itself if STOP is to blame)
+    alive: tuple[
+        int, ...
+    ]  # states still possible one step earlier (at step itself if STOP is to blame)
     zeros: tuple[Zero, ...]
 
     def __str__(self) -> str:
         return f"no state is possible at step {self.step}: {', '.join(map(str, self.zeros))}"
 
 
-def log_joint(model: HMM, observations: ArrayLike, states: ArrayLike, clamp: Clamp | None = None) -> float:
-    """log P(x, y) in nats for one path `states` (T,): π_y1 Π A(y_t, y_t+1) Π B(y_t, x_t), with STOP if there is one.
+def log_joint(
+    model: HMM, observations: ArrayLike, states: ArrayLike, clamp: Clamp | None = None
+) -> float:
+    """log P(x, y) in nats for one path `states` (T,): π_y1 Π A(y_t, y_t+1) Π B(y_t, x_t), with STOP
+    if there is one.
 
-    Deck 000 prints P(π_y1) for the first factor; correct is π_y1. A path that a clamp forbids has −∞.
+    Deck 000 prints P(π_y1) for the first factor; correct is π_y1. A path that a clamp forbids has
+    −∞.
 
     >>> weather = hmm.HMM([0.2, 0.8], [[0.5, 0.5], [0.4, 0.6]], [[0.5, 0.4, 0.1], [0.2, 0.4, 0.4]])
     >>> round(math.exp(hmm.log_joint(weather, [2, 0, 2], [1, 0, 1])), 4)
@@ -92,12 +102,18 @@ def log_joints_along(model: HMM, evidence: Evidence, path: Ints) -> Floats:
     joint = log(model.ending)[path[evidence.last]]
     for start in range(0, len(path), BLOCK):
         stop = min(start + BLOCK, len(path))
-        low, high = np.searchsorted(evidence.first, [start, stop])  # sequences that begin in this block
+        low, high = np.searchsorted(
+            evidence.first, [start, stop]
+        )  # sequences that begin in this block
         place = path[max(start - 1, 0) : stop - 1].astype(np.intp) * model.states
         place = np.append(0, place) if start == 0 else place
-        place[evidence.first[low:high] - start] = model.states**2  # the last row of `moves`: a beginning
+        place[evidence.first[low:high] - start] = (
+            model.states**2
+        )  # the last row of `moves`: a beginning
         terms = moves.take(place + path[start:stop])
-        terms += table.ravel().take(path[start:stop].astype(np.intp) * table.shape[1] + evidence.codes[start:stop])
+        terms += table.ravel().take(
+            path[start:stop].astype(np.intp) * table.shape[1] + evidence.codes[start:stop]
+        )
         begins = evidence.first[low:high] - start
         if low == high or begins[0] > 0:
             begins, low = np.append(0, begins), low - 1
@@ -105,10 +121,14 @@ def log_joints_along(model: HMM, evidence: Evidence, path: Ints) -> Floats:
     return joint
 
 
-def all_paths(model: HMM, observations: ArrayLike, clamp: Clamp | None = None, *, limit: int = 65_536) -> Paths:
-    """All K^T paths with their joint probabilities; raises ValueError if there are more than `limit`.
+def all_paths(
+    model: HMM, observations: ArrayLike, clamp: Clamp | None = None, *, limit: int = 65_536
+) -> Paths:
+    """All K^T paths with their joint probabilities; raises ValueError if there are more than
+    `limit`.
 
-    Arguments as for `log_likelihood`. Source: deck 000, "Likelihood computation": the sum the forward algorithm avoids.
+    Arguments as for `log_likelihood`. Source: deck 000, "Likelihood computation": the sum the
+    forward algorithm avoids.
 
     >>> weather = hmm.HMM([0.2, 0.8], [[0.5, 0.5], [0.4, 0.6]], [[0.5, 0.4, 0.1], [0.2, 0.4, 0.4]])
     >>> np.exp(hmm.all_paths(weather, [2, 0]).log_joint).round(4).tolist()
@@ -119,38 +139,59 @@ def all_paths(model: HMM, observations: ArrayLike, clamp: Clamp | None = None, *
     if model.states**steps > check.count(limit, "limit"):
         raise ValueError(f"there are {model.states}^{steps} paths; at most {limit} are listed")
     states = np.indices((model.states,) * steps).reshape(steps, -1).T
-    joint = log(model.initial)[states[:, 0]] + log(model.transition)[states[:, :-1], states[:, 1:]].sum(axis=1)
-    joint = joint + log(evidence.table)[states, evidence.codes].sum(axis=1) + log(model.ending)[states[:, -1]]
+    joint = log(model.initial)[states[:, 0]] + log(model.transition)[
+        states[:, :-1], states[:, 1:]
+    ].sum(axis=1)
+    joint = (
+        joint
+        + log(evidence.table)[states, evidence.codes].sum(axis=1)
+        + log(model.ending)[states[:, -1]]
+    )
     return Paths(states, joint)
 
 
-def explain_impossible(model: HMM, observations: ArrayLike, clamp: Clamp | None = None) -> Impossible | None:
-    """Why log P(x) = −∞: the step where the last path dies, and the zeros to blame; None if the sequence is possible.
+def explain_impossible(
+    model: HMM, observations: ArrayLike, clamp: Clamp | None = None
+) -> Impossible | None:
+    """Why log P(x) = −∞: the step where the last path dies, and the zeros to blame; None if the
+    sequence is possible.
 
-    For each state of that step one zero or more: no way into it from a state still alive, or its emission or a clamp.
-    Arguments as for `log_likelihood`.
+    For each state of that step one zero or more: no way into it from a state still alive, or its
+    emission or a clamp. Arguments as for `log_likelihood`.
 
     >>> hmm.explain_impossible(hmm.HMM([1.0], [[1.0]], [[1.0, 0.0]]), [0, 1]).step
     1
     """
     evidence = gather(model, [observations], clamp)
-    allowed, alive, before = evidence.table > 0, model.initial > 0, np.zeros(model.states, dtype=bool)
+    allowed, alive, before = (
+        evidence.table > 0,
+        model.initial > 0,
+        np.zeros(model.states, dtype=bool),
+    )
     for step, code in enumerate(evidence.codes.tolist()):
         reached, alive = alive, alive & allowed[:, code]
         if not alive.any():
             zeros = [
-                zero for state in range(model.states) for zero in _blame(model, evidence, step, state, before, reached)
+                zero
+                for state in range(model.states)
+                for zero in _blame(model, evidence, step, state, before, reached)
             ]
             return Impossible(step, tuple(np.flatnonzero(before).tolist()), tuple(zeros))
         before, alive = alive, (alive[:, None] & (model.transition > 0)).any(axis=0)
     if not (before & (model.ending > 0)).any():
         states = tuple(np.flatnonzero(before).tolist())
-        return Impossible(len(evidence.codes) - 1, states, tuple(Zero("stop", (state,)) for state in states))
+        return Impossible(
+            len(evidence.codes) - 1, states, tuple(Zero("stop", (state,)) for state in states)
+        )
     return None
 
 
-def _blame(model: HMM, evidence: Evidence, step: int, state: int, before: np.ndarray, reached: np.ndarray):
-    """The zeros that rule `state` out at `step`: the ways in if it was not reached, else what it was weighed by."""
+def _blame(
+    model: HMM, evidence: Evidence, step: int, state: int, before: np.ndarray, reached: np.ndarray
+):
+    """The zeros that rule `state` out at `step`: the ways in if it was not reached, else what it
+    was weighed by.
+    """
     symbol = int(evidence.observations[step])
     if not reached[state]:
         ways = [Zero("transition", (int(i), state)) for i in np.flatnonzero(before)]
@@ -173,11 +214,19 @@ class Sample:
     observations: Ints  # (T,)
 
 
-def sample(model: HMM, rng: np.random.Generator | int, steps: int | None = None, *, at_most: int = 1_000_000) -> Sample:
-    """Draw states, then their observations: the generative story of deck 000, "Hidden Markov Model".
+def sample(
+    model: HMM,
+    rng: np.random.Generator | int,
+    steps: int | None = None,
+    *,
+    at_most: int = 1_000_000,
+) -> Sample:
+    """Draw states, then their observations: the generative story of deck 000, "Hidden Markov
+    Model".
 
-    Without STOP, `steps` is how many; with STOP the model ends by itself and `steps` must be None. Raises ValueError if
-    it has not ended after `at_most` steps, as where no stop probability can be reached.
+    Without STOP, `steps` is how many; with STOP the model ends by itself and `steps` must be None.
+    Raises ValueError if it has not ended after `at_most` steps, as where no stop probability can be
+    reached.
 
     >>> weather = hmm.HMM([0.2, 0.8], [[0.5, 0.5], [0.4, 0.6]], [[0.5, 0.4, 0.1], [0.2, 0.4, 0.4]])
     >>> hmm.sample(weather, 0, 5).states.shape
@@ -185,10 +234,16 @@ def sample(model: HMM, rng: np.random.Generator | int, steps: int | None = None,
     """
     rng = check.generator(rng)
     if (steps is None) != (check.kept(model, HMM, "model").stop is not None):
-        raise ValueError("a model without stop needs steps; one with stop ends by itself and takes none")
+        raise ValueError(
+            "a model without stop needs steps; one with stop ends by itself and takes none"
+        )
     at_most = check.count(at_most, "at_most", at_least=1)
-    wanted = at_most if steps is None else check.count(steps, "steps", at_least=1, at_most=10_000_000)
-    rows = model.transition if model.stop is None else np.column_stack([model.transition, model.stop])
+    wanted = (
+        at_most if steps is None else check.count(steps, "steps", at_least=1, at_most=10_000_000)
+    )
+    rows = (
+        model.transition if model.stop is None else np.column_stack([model.transition, model.stop])
+    )
     states = [bisect_right(_cumulative(model.initial).tolist(), rng.random())]
     if steps is not None:
         states += _followed(states[0], _cumulative(rows), rng.random(wanted - 1))
@@ -200,42 +255,57 @@ def sample(model: HMM, rng: np.random.Generator | int, steps: int | None = None,
 
 
 def drawn_by(model: HMM, uniforms: ArrayLike) -> Sample:
-    """The states and observations that given numbers make: of ``uniforms`` (2T,) in [0, 1) two a step, state first.
+    """The states and observations that given numbers make: of ``uniforms`` (2T,) in [0, 1) two a
+    step, state first.
 
-    So a generator can be seen at work (deck 001); ``sample`` draws its own numbers. Raises ValueError for a model with
-    stop, for numbers outside, and where they are not even in number.
+    So a generator can be seen at work (deck 001); ``sample`` draws its own numbers. Raises
+    ValueError for a model with stop, for numbers outside, and where they are not even in number.
 
     >>> weather = hmm.HMM([0.2, 0.8], [[0.5, 0.5], [0.4, 0.6]], [[0.5, 0.4, 0.1], [0.2, 0.4, 0.4]])
     >>> hmm.drawn_by(weather, [0.1, 0.6, 0.7, 0.3]).states.tolist()
     [0, 1]
     """
     if check.kept(model, HMM, "model").stop is not None:
-        raise ValueError(f"stop is {model.stop}; only a model without it has as many steps as there are numbers")
+        raise ValueError(
+            f"stop is {model.stop}; only a model without it has as many steps as there are numbers"
+        )
     u = check.probabilities(uniforms, "uniforms", shape=(None,))
     if len(u) % 2 or (u == 1).any():
-        raise ValueError(f"uniforms are {len(u)} numbers up to {u.max()}; two a step are needed, each below 1")
+        raise ValueError(
+            f"uniforms are {len(u)} numbers up to {u.max()}; two a step are needed, each below 1"
+        )
     rows = _cumulative(np.vstack([model.transition, model.initial]))  # the last: a beginning
     path = np.array(_followed(model.states, rows, u[::2]), dtype=np.int64)
     return Sample(path, (_cumulative(model.emission)[path] <= u[1::2, None]).sum(axis=1))
 
 
 def _followed(start: int, cumulative: Floats, draws: Floats) -> list[int]:
-    """Where draws lead from a state: where each leads from every state, and then the path is looked up."""
+    """Where draws lead from a state: where each leads from every state, and then the path is
+    looked up.
+    """
     states = [start]
-    for ways in zip(*(np.searchsorted(row, draws, "right").tolist() for row in cumulative), strict=True):
+    for ways in zip(
+        *(np.searchsorted(row, draws, "right").tolist() for row in cumulative), strict=True
+    ):
         states.append(ways[states[-1]])
     return states[1:]
 
 
-def _stopped(cumulative: list, states: list[int], rng: np.random.Generator, at_most: int, model: HMM) -> None:
+def _stopped(
+    cumulative: list, states: list[int], rng: np.random.Generator, at_most: int, model: HMM
+) -> None:
     """Go on from the first state until STOP, the column after the states."""
     while (following := bisect_right(cumulative[states[-1]], rng.random())) < model.states:
         if len(states) == at_most:
-            raise ValueError(f"the sequence has not stopped after {at_most} steps; stop is {model.stop}")
+            raise ValueError(
+                f"the sequence has not stopped after {at_most} steps; stop is {model.stop}"
+            )
         states.append(following)
 
 
 def _cumulative(rows: Floats) -> Floats:
-    """Cumulative sums that end in exactly one, so that no draw falls beyond the last possible outcome."""
+    """Cumulative sums that end in exactly one, so that no draw falls beyond the last possible
+    outcome.
+    """
     sums = np.cumsum(rows, axis=-1)
     return sums / sums[..., -1:]

@@ -1,11 +1,14 @@
-"""One recursion along sequences, vectorised over lanes: the engine below forward, backward and Viterbi.
+"""One recursion along sequences, vectorised over lanes: the engine below forward, backward and
+Viterbi.
 
-All three are v_t = (v_{t−1} · M) ⊙ f_t, with (+, ×), (log Σ exp, +) or (max, +) as the two operations. A long
-sequence is cut into lanes that advance together. A lane which does not begin a sequence starts from a guess, namely
-what a short warm-up brings; it is then run again from the true end of the lane before it, until it meets what it had
-(a chain forgets its start, mostly within some dozen steps). A lane whose end moved sends the next one round again, so
-the result never rests on the guess: a chain that never forgets is merely slower. One short sequence needs no guess: its
-matrices M ⊙ f_t are multiplied, many at a time, which is more work in fewer calls.
+All three are v_t = (v_{t−1} · M) ⊙ f_t, with (+, ×), (log Σ exp, +) or (max, +) as the two
+operations. A long sequence is cut into lanes that advance together. A lane which does not begin a
+sequence starts from a guess, namely what a short warm-up brings; it is then run again from the true
+end of the lane before it, until it meets what it had (a chain forgets its start, mostly within some
+dozen steps). A lane whose end moved sends the next one round again, so
+the result never rests on the guess: a chain that never forgets is merely slower. One short sequence
+needs no guess: its matrices M ⊙ f_t are multiplied, many at a time, which is more work in fewer
+calls.
 """
 
 from __future__ import annotations
@@ -23,7 +26,8 @@ from genlab.core.check import Floats, Ints
 from genlab.core.numbers.logs import log_sum_exp
 from genlab.core.values import frozen
 
-# Where every positive number met is at least this, no product of two of them underflows to a false zero.
+# Where every positive number met is at least this, no product of two of them underflows to a false
+# zero.
 SAFE = 1e-100
 WARM_UP = 32  # steps; most chains have forgotten a guess by then
 SHORTEST_CUT = 64  # steps; with shorter lanes NumPy's call overhead outweighs the second lane
@@ -35,9 +39,13 @@ class Ring:
 
     times: Callable[..., Floats]
     product: Callable[[Floats, Floats], Floats]  # (M transposed, v) → v · M
-    same: Callable[[Floats, Floats], np.ndarray]  # by lane: equal but for rounding; a zero equals only a zero
+    same: Callable[
+        [Floats, Floats], np.ndarray
+    ]  # by lane: equal but for rounding; a zero equals only a zero
     one: float
-    total: Callable[..., Floats] | None = None  # over the first axis: what v is divided by after each step
+    total: Callable[..., Floats] | None = (
+        None  # over the first axis: what v is divided by after each step
+    )
     over: Callable[..., Floats] | None = None
     plus: np.ufunc = np.add  # what `product` sums with
 
@@ -64,7 +72,9 @@ def _log_total(v: Floats, axis: int, out: Floats | None = None) -> Floats:
 
 
 def _subtract(v: Floats, total: Floats, out: Floats) -> Floats:
-    """v − total where total may be −∞ (nothing is possible any more): −∞ stays −∞ and never becomes NaN."""
+    """v − total where total may be −∞ (nothing is possible any more): −∞ stays −∞ and never
+    becomes NaN.
+    """
     return np.subtract(v, np.maximum(total, np.finfo(np.float64).min), out=out)
 
 
@@ -77,7 +87,9 @@ def _max_product(turned: Floats, v: Floats) -> Floats:
 
 
 def _packed_times(v: Floats, factors: tuple[Floats, Floats], out: Floats | None = None) -> Floats:
-    """max_i v(i) + scores(i, j), and what is added to it, where each lane has scores of its own, laid flat (K·K, N)."""
+    """max_i v(i) + scores(i, j), and what is added to it, where each lane has scores of its own,
+    laid flat (K·K, N).
+    """
     scores, last = factors
     scores = scores.reshape(len(v), len(v), -1)
     scores += v[:, None, :]
@@ -95,7 +107,9 @@ PACKED_MAX = Ring(_packed_times, lambda _, v: v, _same_but_for_a_constant, 0.0)
 
 @frozen
 class Lanes:
-    """N lanes of at most L steps, longest first, cut from sequences that lie one after the other in T positions."""
+    """N lanes of at most L steps, longest first, cut from sequences that lie one after the other
+    in T positions.
+    """
 
     start: Ints  # (N,) position of each lane's first step
     length: Ints  # (N,)
@@ -107,7 +121,9 @@ class Lanes:
     sequence: Ints  # (N,) the sequence each lane belongs to
 
     def across(self, flat: np.ndarray) -> np.ndarray:
-        """(T,) values by position → (L, N) by lane; beyond its end a lane holds any of the values."""
+        """(T,) values by position → (L, N) by lane; beyond its end a lane holds any of the
+        values.
+        """
         if len(self.first) == 1:  # all lanes but the last are full, in order
             return np.resize(flat, self._shape[::-1]).T.copy()
         steps = np.arange(len(self.width))[:, None]
@@ -131,13 +147,19 @@ class Lanes:
         return v[:, self.length[self.last] - 1, self.last]
 
     def sums(self, totals: Floats) -> Floats:
-        """(L, N) → (sequences,): sums along each sequence; the slots beyond a lane's end must hold zero."""
+        """(L, N) → (sequences,): sums along each sequence; the slots beyond a lane's end must
+        hold zero.
+        """
         return np.bincount(self.sequence, totals.sum(axis=0), len(self.first))
 
 
 def cut(lengths: ArrayLike, pace: float = 1.0) -> Lanes:
-    """Lanes for sequences of the given lengths (each at least 1), some √T steps long; shorter at a pace below 1."""
-    lengths = np.asarray(lengths, dtype=np.intp)  # as np.repeat wants it where pointers have 32 bits
+    """Lanes for sequences of the given lengths (each at least 1), some √T steps long; shorter at
+    a pace below 1.
+    """
+    lengths = np.asarray(
+        lengths, dtype=np.intp
+    )  # as np.repeat wants it where pointers have 32 bits
     longest = max(1, int(pace * SHORTEST_CUT), int(0.35 * np.sqrt(pace * lengths.sum())))
     return one(int(lengths[0]), longest) if len(lengths) == 1 else _cut(lengths, longest)
 
@@ -151,7 +173,9 @@ def one(steps: int, longest: int) -> Lanes:
 def _cut(lengths: Ints, longest: int) -> Lanes:
     pieces = -(-lengths // longest)
     sequence = np.repeat(np.arange(len(lengths)), pieces)
-    number = np.arange(pieces.sum()) - np.repeat(np.cumsum(pieces) - pieces, pieces)  # of the piece in its sequence
+    number = np.arange(pieces.sum()) - np.repeat(
+        np.cumsum(pieces) - pieces, pieces
+    )  # of the piece in its sequence
     start = np.repeat(np.cumsum(lengths) - lengths, pieces) + longest * number
     length = np.minimum(longest, lengths[sequence] - longest * number)
     order = np.argsort(-length, kind="stable")
@@ -162,7 +186,9 @@ def _cut(lengths: Ints, longest: int) -> Lanes:
     after[before[~begins]] = np.flatnonzero(~begins)
     last = rank[np.cumsum(pieces) - 1]
     width = np.searchsorted(-length, -np.arange(length[0]), side="left").tolist()
-    return Lanes(start, length, width, before, after, rank[np.cumsum(pieces) - pieces], last, sequence[order])
+    return Lanes(
+        start, length, width, before, after, rank[np.cumsum(pieces) - pieces], last, sequence[order]
+    )
 
 
 def scan(
@@ -175,38 +201,49 @@ def scan(
     *,
     warm_up: int | None = None,
 ) -> tuple[Floats, Floats]:
-    """Run v_t = (v_{t−1} · M) ⊙ f_t along every sequence, each v_t divided by its total if the ring has totals.
+    """Run v_t = (v_{t−1} · M) ⊙ f_t along every sequence, each v_t divided by its total if the ring
+    has totals.
 
-    start (K,) or (K, sequences) stands for v_0 · M at the beginnings; matrix (K, K) is M; f_t is column codes[t] of
-    table (K, V).
-    Returns v (K, L, N) and the totals (L, N), by lane, with ones of the ring beyond a lane's end (a ring without
-    totals leaves both undefined there). In the ring SUM an impossible step gives NaN from there on; in the
-    logarithmic rings it gives −∞. warm_up: how many steps before a lane its guess begins.
+    start (K,) or (K, sequences) stands for v_0 · M at the beginnings; matrix (K, K) is M; f_t is
+    column codes[t] of table (K, V). Returns v (K, L, N) and the totals (L, N), by lane, with ones
+    of the ring beyond a lane's end (a ring without totals leaves both undefined there). In the ring
+    SUM an impossible step gives NaN from there on; in the logarithmic rings it gives −∞. warm_up:
+    how many steps before a lane its guess begins.
     """
     codes = lanes.across(codes)
     v, totals = np.empty((len(start), *codes.shape)), np.empty(codes.shape)
-    for step in range(bisect_right(lanes.width, -codes.shape[1], key=operator.neg), len(codes) if ring.total else 0):
+    for step in range(
+        bisect_right(lanes.width, -codes.shape[1], key=operator.neg),
+        len(codes) if ring.total else 0,
+    ):
         v[:, step, lanes.width[step] :] = totals[step, lanes.width[step] :] = ring.one
     turned = np.ascontiguousarray(matrix.T)
     run = partial(_advance, ring, turned, table)
-    p = np.broadcast_to(start.reshape(len(start), -1), (len(start), len(lanes.first))).take(lanes.sequence, axis=1)
+    p = np.broadcast_to(start.reshape(len(start), -1), (len(start), len(lanes.first))).take(
+        lanes.sequence, axis=1
+    )
     guessed = np.flatnonzero(lanes.before >= 0)
     with np.errstate(invalid="ignore", divide="ignore", over="ignore"):
         if guessed.size:
             tail = codes[-(warm_up or WARM_UP) :, lanes.before[guessed]]
-            p[:, guessed] = run(np.full((len(start), guessed.size), ring.one), tail, [guessed.size] * len(tail))
+            p[:, guessed] = run(
+                np.full((len(start), guessed.size), ring.one), tail, [guessed.size] * len(tail)
+            )
         run(p, codes, lanes.width, v, totals)
         while guessed.size:
             guessed = _mend(ring, turned, table, codes, v, totals, lanes, guessed)
     return v, totals
 
 
-def prefixes(ring: Ring, starts: Floats, matrices: Floats, factors: Floats, least: float = 1.0) -> Floats | None:
-    """v (K, D, T) of D short sequences in the ring SUM or LOG_MAX, each v_t up to a constant, in log₂ T rounds.
+def prefixes(
+    ring: Ring, starts: Floats, matrices: Floats, factors: Floats, least: float = 1.0
+) -> Floats | None:
+    """v (K, D, T) of D short sequences in the ring SUM or LOG_MAX, each v_t up to a constant, in
+    log₂ T rounds.
 
-    starts (K, D), matrices (K, K, D), factors (K, D, T). The products of the matrices M ⊙ f_t up to each step reach
-    twice as far in each round. least: in the ring SUM, what no positive M ⊙ f is below; None where scaling would not be
-    exact. For few states: each round makes K³ T numbers.
+    starts (K, D), matrices (K, K, D), factors (K, D, T). The products of the matrices M ⊙ f_t up to
+    each step reach twice as far in each round. least: in the ring SUM, what no positive M ⊙ f is
+    below; None where scaling would not be exact. For few states: each round makes K³ T numbers.
     """
     product = ring.times(matrices[..., None], factors)
     product[..., 0] = ring.times(starts, factors[..., 0])  # the same whatever came before
@@ -223,12 +260,16 @@ def prefixes(ring: Ring, starts: Floats, matrices: Floats, factors: Floats, leas
     return product[0]
 
 
-def products(starts: Floats, matrices: Floats, codes: Ints, table: Floats, bare: int) -> tuple[Floats, Floats]:
-    """`scan` in the ring SUM of D short sequences of one length, (D, K), (D, K, K), (D, T): v (D, K, T), totals (D, T).
+def products(
+    starts: Floats, matrices: Floats, codes: Ints, table: Floats, bare: int
+) -> tuple[Floats, Floats]:
+    """`scan` in the ring SUM of D short sequences of one length, (D, K), (D, K, K), (D, T): v (D,
+    K, T), totals (D, T).
 
-    There is no guess in it: each sequence is cut into √T pieces, of whose matrices M ⊙ f_t all the products from the
-    left are taken, all pieces at once; then one piece hands its end to the next. bare: how many pieces may follow each
-    other before what is handed on is divided by its total, at least 1.
+    There is no guess in it: each sequence is cut into √T pieces, of whose matrices M ⊙ f_t all the
+    products from the left are taken, all pieces at once; then one piece hands its end to the next.
+    bare: how many pieces may follow each other before what is handed on is divided by its total, at
+    least 1.
     """
     (many, steps), states, length = codes.shape, len(table), piece(codes.shape[1])
     pieces = -(-steps // length)
@@ -251,13 +292,17 @@ def products(starts: Floats, matrices: Floats, codes: Ints, table: Floats, bare:
         v /= totals[..., None]
         totals[:, :, 1:] /= totals[:, :, :-1].copy()
         totals[:, :, 0] /= np.add.reduce(begins, axis=-1)[:, :, 0, 0]
-    return v.reshape(many, -1, states)[:, :steps].swapaxes(1, 2), totals.reshape(many, -1)[:, :steps]
+    return v.reshape(many, -1, states)[:, :steps].swapaxes(1, 2), totals.reshape(many, -1)[
+        :, :steps
+    ]
 
 
 def smallest(*arrays: Floats) -> float:
     """The smallest positive entry."""
     least = min(array.min() for array in arrays)
-    return least if least > 0 else min(array.min(where=array > 0, initial=np.inf) for array in arrays)
+    return (
+        least if least > 0 else min(array.min(where=array > 0, initial=np.inf) for array in arrays)
+    )
 
 
 def piece(steps: int) -> int:
@@ -275,7 +320,9 @@ def _advance(
     v: Floats | None = None,
     totals: Floats | None = None,
 ) -> Floats:
-    """From p = v_0 · M (K, N) through all steps, keeping v (K, L, N) and totals (L, N) if given; the last v · M."""
+    """From p = v_0 · M (K, N) through all steps, keeping v (K, L, N) and totals (L, N) if given;
+    the last v · M.
+    """
     for step, n in enumerate(width):
         factors = table.take(codes[step, :n], axis=1, mode="clip")
         column = ring.times(p[:, :n], factors, out=None if v is None else v[:, step, :n])
@@ -287,9 +334,18 @@ def _advance(
 
 
 def _mend(
-    ring: Ring, turned: Floats, table: Floats, codes: Ints, v: Floats, totals: Floats, lanes: Lanes, wrong: Ints
+    ring: Ring,
+    turned: Floats,
+    table: Floats,
+    codes: Ints,
+    v: Floats,
+    totals: Floats,
+    lanes: Lanes,
+    wrong: Ints,
 ) -> Ints:
-    """Run the lanes `wrong` again from the ends of those before them; which lanes must be run again in turn."""
+    """Run the lanes `wrong` again from the ends of those before them; which lanes must be run
+    again in turn.
+    """
     p = ring.product(turned, v[:, -1].take(lanes.before[wrong], axis=1))
     for step in range(len(codes)):
         column = ring.times(p, table.take(codes[step, wrong], axis=1))
@@ -298,7 +354,9 @@ def _mend(
             ring.over(column, total, out=column)
         moved = ~ring.same(column, v[:, step].take(wrong, axis=1))
         v[:, step, wrong] = column
-        moved &= lanes.length[wrong] > step + 1 if step + 1 < len(codes) else lanes.after[wrong] >= 0
+        moved &= (
+            lanes.length[wrong] > step + 1 if step + 1 < len(codes) else lanes.after[wrong] >= 0
+        )
         wrong = wrong[moved]
         if not wrong.size:
             break
@@ -306,19 +364,28 @@ def _mend(
     return lanes.after[wrong]
 
 
-def trace_back(v: Floats, into: Floats, last: Ints, lanes: Lanes, codes: Ints | None = None) -> np.ndarray:
-    """Best states (L, N) by lane: y_{t−1} = argmax_i v_{t−1}(i) + log M(i, y_t), from the states `last` (sequences,).
+def trace_back(
+    v: Floats, into: Floats, last: Ints, lanes: Lanes, codes: Ints | None = None
+) -> np.ndarray:
+    """Best states (L, N) by lane: y_{t−1} = argmax_i v_{t−1}(i) + log M(i, y_t), from the states
+    `last` (sequences,).
 
-    into (K, K) is log M; where each step has a matrix of its own, (K, K·C), with its place among the C in codes (L, N).
-    A lane that goes on in another first guesses its last state, and is traced again where the other one says
-    otherwise, until the two traces meet.
+    into (K, K) is log M; where each step has a matrix of its own, (K, K·C), with its place among
+    the C in codes (L, N). A lane that goes on in another first guesses its last state, and is
+    traced again where the other one says otherwise, until the two traces meet.
     """
-    path = np.empty(v.shape[1:], dtype=np.min_scalar_type(len(v)))  # small, for it is the cache that counts
+    path = np.empty(
+        v.shape[1:], dtype=np.min_scalar_type(len(v))
+    )  # small, for it is the cache that counts
     each = into.shape[1] // len(v)
 
     def arrival(states: np.ndarray, step: int, which: slice | Ints) -> np.ndarray:
         """The column of `into` for being in `states` at this step of these lanes."""
-        return states if codes is None else np.multiply(states, each, dtype=np.intp) + codes[step, which]
+        return (
+            states
+            if codes is None
+            else np.multiply(states, each, dtype=np.intp) + codes[step, which]
+        )
 
     ends = v[:, lanes.length - 1, np.arange(len(lanes.length))].argmax(axis=0)
     ends[lanes.last] = last
@@ -327,7 +394,9 @@ def trace_back(v: Floats, into: Floats, last: Ints, lanes: Lanes, codes: Ints | 
         m = lanes.width[step + 1] if step + 1 < len(path) else 0
         path[step, m:n] = ends[m:n]
         if m:
-            columns = into.take(arrival(path[step + 1, :m], step + 1, slice(m)), axis=1, mode="clip")
+            columns = into.take(
+                arrival(path[step + 1, :m], step + 1, slice(m)), axis=1, mode="clip"
+            )
             path[step, :m] = first_largest(np.add(v[:, step, :m], columns, out=columns))
     wrong = np.flatnonzero(lanes.after >= 0)
     while wrong.size:
@@ -346,5 +415,7 @@ def trace_back(v: Floats, into: Floats, last: Ints, lanes: Lanes, codes: Ints | 
 
 
 def first_largest(v: Floats) -> Ints:
-    """The first state with the largest value; two states, the commonest case, in a third of argmax's time."""
+    """The first state with the largest value; two states, the commonest case, in a third of
+    argmax's time.
+    """
     return v.argmax(axis=0) if len(v) > 2 else v[-1] > v[0]

@@ -1,4 +1,6 @@
-"""Baum–Welch from many starts at once: for short sequences, where one start at a time is all overhead."""
+"""Baum–Welch from many starts at once: for short sequences, where one start at a time is all
+overhead.
+"""
 
 from __future__ import annotations
 
@@ -13,25 +15,33 @@ from genlab.core.hmm.learning import MOST_ROUNDS, Outcome, expected_counts
 from genlab.core.hmm.model import HMM, MISSING, join
 
 
-def train_together(starts: Sequence[HMM], sequences: Sequence[ArrayLike], rounds: int = 100) -> list[Outcome]:
-    """`baum_welch` from every start, all advanced together and without the history of their parameters.
+def train_together(
+    starts: Sequence[HMM], sequences: Sequence[ArrayLike], rounds: int = 100
+) -> list[Outcome]:
+    """`baum_welch` from every start, all advanced together and without the history of their
+    parameters.
 
-    Ten or more times faster than one by one where sequences have some hundred steps at most; slower on long ones. In a
-    round in which a model's numbers come so near to the smallest float that scaling alone no longer keeps them, it is
-    taken through that round as `baum_welch` takes it.
-    starts: models of one shape, all with stop or all without; sequences: observations 0..V−1 or MISSING. Raises
-    ValueError where a sequence is impossible under a start. Source: Eisner 2002.
+    Ten or more times faster than one by one where sequences have some hundred steps at most; slower
+    on long ones. In a round in which a model's numbers come so near to the smallest float that
+    scaling alone no longer keeps them, it is taken through that round as `baum_welch` takes it.
+    starts: models of one shape, all with stop or all without; sequences: observations 0..V−1 or
+    MISSING. Raises ValueError where a sequence is impossible under a start. Source: Eisner 2002.
 
     >>> weather = hmm.HMM([0.2, 0.8], [[0.5, 0.5], [0.4, 0.6]], [[0.5, 0.4, 0.1], [0.2, 0.4, 0.4]])
     >>> len(hmm.train_together([weather, weather], [[2, 0, 2]], 3))
     2
     """
-    starts, rounds = check.each(starts, "starts"), check.count(rounds, "rounds", at_most=MOST_ROUNDS)
+    starts, rounds = (
+        check.each(starts, "starts"),
+        check.count(rounds, "rounds", at_most=MOST_ROUNDS),
+    )
     if not starts:
         return []
     for i, start in enumerate(starts):
         check.kept(start, HMM, f"start {i}")
-        if start.emission.shape != starts[0].emission.shape or (start.stop is None) != (starts[0].stop is None):
+        if start.emission.shape != starts[0].emission.shape or (start.stop is None) != (
+            starts[0].stop is None
+        ):
             raise ValueError(
                 f"start {i} is not shaped as start 0; all need as many states and symbols, and stop or none"
             )
@@ -41,7 +51,10 @@ def train_together(starts: Sequence[HMM], sequences: Sequence[ArrayLike], rounds
         history[done], safe = together.advance(last=done == rounds)
         for i in np.flatnonzero(~safe).tolist():
             history[done, i] = _alone(i, together, sequences, last=done == rounds)
-    return [Outcome(model, each.copy()) for model, each in zip(together.models(), history.T, strict=True)]
+    return [
+        Outcome(model, each.copy())
+        for model, each in zip(together.models(), history.T, strict=True)
+    ]
 
 
 def _alone(i: int, together: Together, sequences: Sequence[ArrayLike], *, last: bool) -> float:
@@ -57,16 +70,20 @@ def _alone(i: int, together: Together, sequences: Sequence[ArrayLike], *, last: 
 
 
 class Together:
-    """R models of one shape over the same sequences, step by step: time first, then models, then sequences.
+    """R models of one shape over the same sequences, step by step: time first, then models, then
+    sequences.
 
-    The sequences stand in order of falling length, so that those that still go on at a step are always the first.
+    The sequences stand in order of falling length, so that those that still go on at a step are
+    always the first.
     """
 
     def __init__(self, models: Sequence[HMM], flat: Ints, lengths: Ints):
         stop = models[0].stop is not None
         self.initial = np.array([model.initial for model in models])  # (R, K)
         self.emission = np.array([model.emission for model in models])  # (R, K, V)
-        leaving = [np.column_stack([m.transition, m.stop]) if stop else m.transition for m in models]
+        leaving = [
+            np.column_stack([m.transition, m.stop]) if stop else m.transition for m in models
+        ]
         self.leaving = np.array(leaving)  # (R, K, K) or, with STOP last, (R, K, K + 1)
         order = np.argsort(-lengths, kind="stable")
         starts = (np.cumsum(lengths) - lengths)[order]
@@ -77,36 +94,55 @@ class Together:
         self.going = inside.sum(axis=1).tolist()  # sequences that have a step t
         K = models[0].states
         self.idle = [np.zeros((len(models), rows), dtype=bool) for rows in (1, K, K)]
-        self.seen = (self.codes[..., None] == np.arange(models[0].symbols)).astype(np.float64)  # (T, N, V)
+        self.seen = (self.codes[..., None] == np.arange(models[0].symbols)).astype(
+            np.float64
+        )  # (T, N, V)
 
     def model(self, i: int) -> HMM:
         """The i-th as it is now."""
         K, leaving = self.initial.shape[1], self.leaving[i]
-        return HMM(self.initial[i], leaving[:, :K], self.emission[i], leaving[:, K] if leaving.shape[1] > K else None)
+        return HMM(
+            self.initial[i],
+            leaving[:, :K],
+            self.emission[i],
+            leaving[:, K] if leaving.shape[1] > K else None,
+        )
 
     def models(self) -> list[HMM]:
         """Each as it is now."""
         return [self.model(i) for i in range(len(self.initial))]
 
     def put(self, i: int, model: HMM, idle: Sequence[tuple[str, int]]) -> None:
-        """Go on with this as the i-th; of its rows `idle` nothing is expected, nor will be: zeros stay zeros."""
-        self.initial[i], self.leaving[i], self.emission[i] = model.initial, model.leaving, model.emission
+        """Go on with this as the i-th; of its rows `idle` nothing is expected, nor will be:
+        zeros stay zeros.
+        """
+        self.initial[i], self.leaving[i], self.emission[i] = (
+            model.initial,
+            model.leaving,
+            model.emission,
+        )
         for name, row in idle:
             self.idle[{"initial": 0, "transition": 1, "emission": 2}[name]][i, row] = True
 
     def expect(self) -> tuple[Floats, Floats, Floats, Floats, Floats]:
-        """(R,) Σ log P, nats, and the expected counts: initial (R, K), leaving (like self.leaving), emission.
+        """(R,) Σ log P, nats, and the expected counts: initial (R, K), leaving (like self.leaving),
+        emission.
 
-        Then (R,) by how much, at most, what falls below the smallest float would weigh in a posterior.
+        Then (R,) by how much, at most, what falls below the smallest float would weigh in a
+        posterior.
         """
         R, K = self.initial.shape
         T, N = self.codes.shape
         A = self.leaving[:, :, :K]
         ending = self.leaving[:, None, :, K] if self.leaving.shape[2] > K else np.ones((R, 1, K))
-        factor = np.concatenate([self.emission, np.ones((R, K, 1))], axis=2)[:, :, self.codes].transpose(2, 0, 3, 1)
+        factor = np.concatenate([self.emission, np.ones((R, K, 1))], axis=2)[
+            :, :, self.codes
+        ].transpose(2, 0, 3, 1)
         alpha, scale = np.zeros((T, R, N, K)), np.ones((T, R, N, 1))
         before = self.initial[:, None] * factor[0]
-        with np.errstate(divide="ignore", invalid="ignore", over="ignore"):  # of models that are not safe
+        with np.errstate(
+            divide="ignore", invalid="ignore", over="ignore"
+        ):  # of models that are not safe
             for t, n in enumerate(self.going):
                 if t:
                     before = before[:, :n] @ A * factor[t, :, :n]
@@ -122,21 +158,29 @@ class Together:
                 beta[t, :, done:n] = after[:, done:n]
                 if done:
                     beta[t, :, :done] = weighed[t + 1, :, :done] @ back
-                np.multiply(factor[t, :, :n] / scale[t, :, :n], beta[t, :, :n], out=weighed[t, :, :n])
+                np.multiply(
+                    factor[t, :, :n] / scale[t, :, :n], beta[t, :, :n], out=weighed[t, :, :n]
+                )
                 beta[t, :, n:], done = 0, n
             gamma = alpha * beta
             moves = A * np.einsum("trni,trnj->rij", alpha[:-1], weighed[1:], optimize=True)
             ends = (last * ending / closing[..., None]).sum(axis=1)
-            leaving = moves if self.leaving.shape[2] == K else np.concatenate([moves, ends[..., None]], axis=2)
+            leaving = (
+                moves
+                if self.leaving.shape[2] == K
+                else np.concatenate([moves, ends[..., None]], axis=2)
+            )
             emission = np.einsum("trnk,tnv->rkv", gamma, self.seen, optimize=True)
             likelihood = np.log(scale).sum(axis=(0, 2, 3)) + np.log(closing).sum(axis=1)
-            # A number lost is below 1e-308 over its step's scale; times β it is what the posterior lacks.
+            # A number lost is below 1e-308 over its step's scale; times β it is what the posterior
+            # lacks.
             lost = (beta.max(axis=3, keepdims=True) / scale).max(axis=(0, 2, 3))
         lost = np.where(np.isfinite(likelihood) & np.isfinite(lost), lost, np.inf)
         return likelihood, gamma[0].sum(axis=1), leaving, emission, lost
 
     def advance(self, *, last: bool) -> tuple[Floats, np.ndarray]:
-        """One round, unless it is the last: Σ log P before it (R,), nats, and whose round was safe (R,).
+        """One round, unless it is the last: Σ log P before it (R,), nats, and whose round was safe
+        (R,).
 
         Whose was not has its parameters still.
         """
@@ -146,9 +190,13 @@ class Together:
             return likelihood, safe
         old = [self.initial[:, None], self.leaving, self.emission]
         new = []
-        for counts, before, idle in zip([expected[0][:, None], *expected[1:]], old, self.idle, strict=True):
+        for counts, before, idle in zip(
+            [expected[0][:, None], *expected[1:]], old, self.idle, strict=True
+        ):
             sums = counts.sum(axis=2)
-            with np.errstate(divide="ignore", invalid="ignore", over="ignore"):  # of models that are not safe
+            with np.errstate(
+                divide="ignore", invalid="ignore", over="ignore"
+            ):  # of models that are not safe
                 shares = counts / np.where(sums > 0, sums, 1.0)[..., None]
                 vanishing = ~(lost[:, None] / sums <= NOTICED / FADED) & ~idle
             growing = (before > 0) & (before < FADED) & (shares >= before)
@@ -159,5 +207,9 @@ class Together:
         return likelihood, safe
 
 
-FADED = 1e-290  # a probability below it may have lost digits, or be 0 and should not; unless it grows, that is nothing
-NOTICED = 1e-274  # what may be lost of a row beside FADED: sixteen digits more than the smallest float
+# a probability below it may have lost digits, or be 0 and should not; unless it grows, that is
+# nothing
+FADED = 1e-290
+NOTICED = (
+    1e-274  # what may be lost of a row beside FADED: sixteen digits more than the smallest float
+)

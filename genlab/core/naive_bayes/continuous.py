@@ -28,9 +28,11 @@ LogDensity = Callable[[Floats], Floats]
 
 @frozen
 class Gaussian(Classifier):
-    """Real features: prior (K,), mean (K, D), variance (K, D), in the features' units; equal rows when it is shared.
+    """Real features: prior (K,), mean (K, D), variance (K, D), in the features' units; equal rows
+    when it is shared.
 
-    Decks 000 ("Naïve Bayes: Gaussian case", which writes N(μ, σ) for mean and standard deviation), 003 (5.7), 004.
+    Decks 000 ("Naïve Bayes: Gaussian case", which writes N(μ, σ) for mean and standard deviation),
+    003 (5.7), 004.
 
     >>> model = naive_bayes.Gaussian([0.5, 0.5], [[0.0], [4.0]], [[1.0], [1.0]])
     >>> model.posterior([[2.0], [3.0]]).round(4).tolist()
@@ -61,7 +63,8 @@ class Gaussian(Classifier):
     def log_likelihood(self, x: ArrayLike) -> Floats:
         """(N, K) log Π_j N(x_j; μ_kj, σ²_kj), nats (of a density: it may be above 0), NaN: missing.
 
-        On a grid of the plane it is deck 000's demonstration: each class's density as the product of its margins.
+        On a grid of the plane it is deck 000's demonstration: each class's density as the product
+        of its margins.
 
         >>> model = naive_bayes.Gaussian([0.5, 0.5], [[0.0], [4.0]], [[1.0], [1.0]])
         >>> model.log_likelihood([[0.0]]).round(4).tolist()
@@ -74,7 +77,9 @@ class Gaussian(Classifier):
         return scale - 0.5 * self._squared_distance(x, missing)
 
     def _squared_distance(self, x: Floats, missing: np.ndarray) -> Floats:
-        """(N, K) Σ_j (x_j − μ_kj)² / σ²_kj over the features that are there; differences first, squares after."""
+        """(N, K) Σ_j (x_j − μ_kj)² / σ²_kj over the features that are there; differences first,
+        squares after.
+        """
         precision = 1 / np.sqrt(self.variance)
         out, any_missing = np.empty((len(x), len(self.prior))), missing.any()
         for part in pieces(x, x.shape[1]):
@@ -89,11 +94,12 @@ class Gaussian(Classifier):
     def linear(self) -> Linear:
         """b + w·x with w_j = (μ₁−μ₀)/σ², when K = 2 and the variance is shared.
 
-        Deck 000, "Naïve Bayes is (sometimes) a linear classifier", prints 1/(1+e^(wᵀx+b)) with w = (μ₀−μ₁)/σ²: right,
-        but negated against the usual logistic regression, which is what stands here. Deck 004 prints the exponent
-        x(μ₂−μ₁)+μ₂²−μ₁²; correct is [2x(μ₁−μ₂) + μ₂²−μ₁²] / 2σ² with the prior odds. Raises ValueError where the
-        variances differ, for then the boundary is quadratic (deck 003, 5.8). Deck 003, 5.9 prints that logistic
-        regression and Gaussian naive Bayes "converge to the same solution"; correct is: if the variance is shared too.
+        Deck 000, "Naïve Bayes is (sometimes) a linear classifier", prints 1/(1+e^(wᵀx+b)) with w =
+        (μ₀−μ₁)/σ²: right, but negated against the usual logistic regression, which is what stands
+        here. Deck 004 prints the exponent x(μ₂−μ₁)+μ₂²−μ₁²; correct is [2x(μ₁−μ₂) + μ₂²−μ₁²] / 2σ²
+        with the prior odds. Raises ValueError where the variances differ, for then the boundary is
+        quadratic (deck 003, 5.8). Deck 003, 5.9 prints that logistic regression and Gaussian naive
+        Bayes "converge to the same solution"; correct is: if the variance is shared too.
 
         >>> model = naive_bayes.Gaussian([0.5, 0.5], [[0.0], [4.0]], [[1.0], [1.0]])
         >>> model.linear().weights.round(4).tolist()
@@ -104,7 +110,9 @@ class Gaussian(Classifier):
             raise ValueError(
                 f"feature {j} has another variance in class {k} than in class 0; only a shared one is linear"
             )
-        return linear_form(self.prior, -0.5 * (self.mean**2 / self.variance).sum(axis=1), self.mean / self.variance)
+        return linear_form(
+            self.prior, -0.5 * (self.mean**2 / self.variance).sum(axis=1), self.mean / self.variance
+        )
 
     def sample(self, n: int, rng: np.random.Generator | int) -> Drawn:
         """n rows: first the class, then each feature by itself. Deck 000, "Discussion".
@@ -120,9 +128,11 @@ class Gaussian(Classifier):
 
 @frozen
 class Densities(Classifier):
-    """Any features: prior (K,), and log_density[k][j], a function from values (N,) to log f_kj (N,), nats.
+    """Any features: prior (K,), and log_density[k][j], a function from values (N,) to log f_kj
+    (N,), nats.
 
-    Deck 004, "Naive Bayes: a generative model": p(x_j | y=c) = f_cj(x_j | θ_cj). Features may be of different kinds.
+    Deck 004, "Naive Bayes: a generative model": p(x_j | y=c) = f_cj(x_j | θ_cj). Features may be of
+    different kinds.
 
     >>> near, far = (gaussian.Normal(mean, 1.0).log_density for mean in (0.0, 2.0))
     >>> naive_bayes.Densities([0.5, 0.5], [[near], [far]]).posterior([[1.0]]).round(4).tolist()
@@ -135,13 +145,16 @@ class Densities(Classifier):
     def __post_init__(self) -> None:
         prior = check.stochastic(self.prior, "prior", shape=(None,))
         table = tuple(
-            tuple(check.each(row, "a row of log_density")) for row in check.each(self.log_density, "log_density")
+            tuple(check.each(row, "a row of log_density"))
+            for row in check.each(self.log_density, "log_density")
         )
         for density in (each for row in table for each in row):
             check.function(density, "an entry of log_density")
         if len(table) != len(prior) or len({len(row) for row in table}) != 1:
             rows = [len(row) for row in table]
-            raise ValueError(f"log_density has rows of {rows} functions; it must have {len(prior)} equal rows")
+            raise ValueError(
+                f"log_density has rows of {rows} functions; it must have {len(prior)} equal rows"
+            )
         check.own(self, prior=prior, log_density=table)
 
     @property
@@ -149,7 +162,8 @@ class Densities(Classifier):
         return len(self.log_density[0])
 
     def log_likelihood(self, x: ArrayLike) -> Floats:
-        """(N, K) Σ_j log f_kj(x_j), nats, NaN: missing. Raises ValueError where a log-density is NaN or +∞.
+        """(N, K) Σ_j log f_kj(x_j), nats, NaN: missing. Raises ValueError where a log-density is
+        NaN or +∞.
 
         >>> near, far = (gaussian.Normal(mean, 1.0).log_density for mean in (0.0, 2.0))
         >>> naive_bayes.Densities([0.5, 0.5], [[near], [far]]).log_likelihood([[0.0]]).round(4).tolist()
@@ -172,7 +186,9 @@ class Densities(Classifier):
                 if factor.shape == values.shape
                 else "has a wrong shape"
             )
-            raise ValueError(f"log_density[{k}][{j}] {at}; it must give one number below +∞ for each value")
+            raise ValueError(
+                f"log_density[{k}][{j}] {at}; it must give one number below +∞ for each value"
+            )
         return factor
 
     def _zero(self, row: Floats) -> np.ndarray:
@@ -190,11 +206,12 @@ def fit_densities(
     classes: int | None = None,
     prior_smoothing: float = 0.0,
 ) -> Densities:
-    """Each feature by its own rule: fits[j] takes the values of feature j in one class and returns its log-density.
+    """Each feature by its own rule: fits[j] takes the values of feature j in one class and returns
+    its log-density.
 
-    x: (N, D), NaN missing; y: (N,); fits: D functions. Deck 004, "Fitting Naive Bayes": θ_cj depends only on the data
-    in class c and only on feature j. Raises ValueError for a class without a value of a feature, and for what fits[j]
-    refuses.
+    x: (N, D), NaN missing; y: (N,); fits: D functions. Deck 004, "Fitting Naive Bayes": θ_cj
+    depends only on the data in class c and only on feature j. Raises ValueError for a class without
+    a value of a feature, and for what fits[j] refuses.
 
     >>> fits = [lambda values: densities.fit("uniform", values)]
     >>> model = naive_bayes.fit_densities([[0.0], [2.0], [1.0], [5.0]], [0, 0, 1, 1], fits)
@@ -228,11 +245,13 @@ def fit_gaussian(
     extra_variance: float = 0.0,
     prior_smoothing: float = 0.0,
 ) -> Gaussian:
-    """Gaussian naive Bayes from rows (N, D), NaN missing, and labels y (N,): means, and mean squared deviations.
+    """Gaussian naive Bayes from rows (N, D), NaN missing, and labels y (N,): means, and mean
+    squared deviations.
 
-    The variance is each class's own, or `shared`: σ²_j = Σ_i (x_ij − μ_{y_i j})² / N (deck 000, "Naïve Bayes: Gaussian
-    case"). Deck 003, 5.7, prints no σ̂²; correct is the class's mean squared deviation. extra_variance is added to all.
-    Raises ValueError for a class without a value of a feature and for a variance of 0.
+    The variance is each class's own, or `shared`: σ²_j = Σ_i (x_ij − μ_{y_i j})² / N (deck 000,
+    "Naïve Bayes: Gaussian case"). Deck 003, 5.7, prints no σ̂²; correct is the class's mean squared
+    deviation. extra_variance is added to all. Raises ValueError for a class without a value of a
+    feature and for a variance of 0.
 
     >>> naive_bayes.fit_gaussian([[1.0], [3.0], [6.0], [8.0]], [0, 0, 1, 1]).variance.round(4).tolist()
     [[1.0], [1.0]]
@@ -244,9 +263,11 @@ def fit_gaussian(
 
 @frozen
 class Moments:
-    """What of real features adds up over rows, by class: how many values, their mean, the squares around it.
+    """What of real features adds up over rows, by class: how many values, their mean, the squares
+    around it.
 
-    seen (K, D), mean (K, D) in the features' units (0 where nothing was seen), squares (K, D) Σ(x − mean)².
+    seen (K, D), mean (K, D) in the features' units (0 where nothing was seen), squares (K, D) Σ(x −
+    mean)².
 
     >>> naive_bayes.count_gaussian([[1.0], [3.0], [6.0]], [0, 0, 1]).squares.round(4).tolist()
     [[2.0], [0.0]]
@@ -258,7 +279,10 @@ class Moments:
 
     def __post_init__(self) -> None:
         seen = check.finite(self.seen, "seen", shape=(None, None))
-        mean, squares = (check.finite(getattr(self, name), name, shape=seen.shape) for name in ("mean", "squares"))
+        mean, squares = (
+            check.finite(getattr(self, name), name, shape=seen.shape)
+            for name in ("mean", "squares")
+        )
         if (seen < 0).any() or (squares < 0).any():
             raise ValueError(
                 f"seen and squares go down to {min(seen.min(), squares.min()):g}; they must not be negative"
@@ -266,7 +290,8 @@ class Moments:
         check.own(self, seen=seen, mean=mean, squares=squares)
 
     def plus(self, other: Moments) -> Moments:
-        """Those of both sets of rows together (Chan, Golub & LeVeque 1979): no digit goes to a mean far from 0.
+        """Those of both sets of rows together (Chan, Golub & LeVeque 1979): no digit goes to a mean
+        far from 0.
 
         >>> moments = naive_bayes.count_gaussian([[1.0], [3.0], [6.0]], [0, 0, 1])
         >>> moments.plus(moments).seen.round(4).tolist()
@@ -284,7 +309,8 @@ class Moments:
 
 
 def count_gaussian(x: ArrayLike, y: ArrayLike, *, classes: int | None = None) -> Moments:
-    """The moments of rows x (N, D), NaN missing, by their labels y (N,); `gaussian_of_counts` makes the model.
+    """The moments of rows x (N, D), NaN missing, by their labels y (N,); `gaussian_of_counts` makes
+    the model.
 
     >>> naive_bayes.count_gaussian([[1.0], [3.0], [6.0]], [0, 0, 1]).mean.round(4).tolist()
     [[2.0], [6.0]]
@@ -293,7 +319,9 @@ def count_gaussian(x: ArrayLike, y: ArrayLike, *, classes: int | None = None) ->
     x = values_of(x, x.shape[-1] if x.ndim else 0)
     y, K = labels_of(y, len(x), classes)
     there = ~np.isnan(x)
-    filled, seen = (x, np.bincount(y, minlength=K)[:, None]) if there.all() else _observed(x, y, K, there)
+    filled, seen = (
+        (x, np.bincount(y, minlength=K)[:, None]) if there.all() else _observed(x, y, K, there)
+    )
     mean = sum_by(y, K, filled) / np.where(seen > 0, seen, 1)
     return Moments(np.broadcast_to(seen, mean.shape), mean, _squares(x, y, mean))
 
@@ -308,7 +336,10 @@ def gaussian_of_counts(
     [[2.0], [7.0]]
     """
     seen, squares = check.kept(moments, Moments, "moments").seen, moments.squares
-    shared, extra = check.flag(shared, "shared"), check.number(extra_variance, "extra_variance", at_least=0)
+    shared, extra = (
+        check.flag(shared, "shared"),
+        check.number(extra_variance, "extra_variance", at_least=0),
+    )
     if (seen == 0).any():
         k, j = np.argwhere(seen == 0)[0]
         raise ValueError(f"class {k} has no value of feature {j}; its mean is 0/0")
@@ -321,7 +352,9 @@ def _observed(x: Floats, y: Ints, K: int, there: np.ndarray) -> tuple[Floats, Fl
 
 
 def _squares(x: Floats, y: Ints, mean: Floats) -> Floats:
-    """(K, D) Σ (x − μ_k)² by class, missing values left out: differences first, a large mean costs no digits."""
+    """(K, D) Σ (x − μ_k)² by class, missing values left out: differences first, a large mean
+    costs no digits.
+    """
     total = np.zeros_like(mean)
     for part in pieces(x, x.shape[1]):
         z = x[part] - mean[y[part]]

@@ -28,7 +28,8 @@ from genlab.core.values import frozen
 class Bernoulli(Classifier):
     """Binary features: prior (K,) P(y=k), theta (K, D) P(x_j=1 | y=k).
 
-    Decks 000 ("Training Naïve Bayes"), 001 ("Naïve Bayes (Discrete Input Features)"), 002, 003 (5.5).
+    Decks 000 ("Training Naïve Bayes"), 001 ("Naïve Bayes (Discrete Input Features)"), 002, 003
+    (5.5).
 
     >>> model = naive_bayes.Bernoulli([0.5, 0.5], [[0.1, 0.2], [0.7, 0.5]])
     >>> model.posterior([[1, 0]]).round(4).tolist()
@@ -40,14 +41,19 @@ class Bernoulli(Classifier):
 
     def __post_init__(self) -> None:
         prior = check.stochastic(self.prior, "prior", shape=(None,))
-        check.own(self, prior=prior, theta=check.probabilities(self.theta, "theta", shape=(len(prior), None)))
+        check.own(
+            self,
+            prior=prior,
+            theta=check.probabilities(self.theta, "theta", shape=(len(prior), None)),
+        )
 
     @property
     def _columns(self) -> int:
         return self.theta.shape[1]
 
     def log_likelihood(self, x: ArrayLike | Counts) -> Floats:
-        """(N, K) log Π_j θ^x (1−θ)^(1−x), nats, for rows of 0 and 1 (NaN: missing); of `Counts`, whether above 0.
+        """(N, K) log Π_j θ^x (1−θ)^(1−x), nats, for rows of 0 and 1 (NaN: missing); of `Counts`,
+        whether above 0.
 
         >>> model = naive_bayes.Bernoulli([0.5, 0.5], [[0.1, 0.2], [0.7, 0.5]])
         >>> np.exp(model.log_likelihood([[1, 0]])).round(4).tolist()
@@ -70,8 +76,8 @@ class Bernoulli(Classifier):
     def linear(self) -> Linear:
         """b + w·x with w_j = log θ₁(1−θ₀) / θ₀(1−θ₁) and K = 2.
 
-        Deck 000, "Naïve Bayes is (sometimes) a linear classifier". Raises ValueError where a θ is 0 or 1, for then a
-        term is infinite.
+        Deck 000, "Naïve Bayes is (sometimes) a linear classifier". Raises ValueError where a θ is 0
+        or 1, for then a term is infinite.
 
         >>> model = naive_bayes.Bernoulli([0.5, 0.5], [[0.1, 0.2], [0.7, 0.5]])
         >>> model.linear().weights.round(4).tolist()
@@ -82,7 +88,8 @@ class Bernoulli(Classifier):
             return linear_form(self.prior, absent.sum(axis=1), log(self.theta) - absent)
 
     def sample(self, n: int, rng: np.random.Generator | int) -> Drawn:
-        """n rows by the generative story: first the class, then each feature by itself. Deck 000, "Discussion".
+        """n rows by the generative story: first the class, then each feature by itself. Deck 000,
+        "Discussion".
 
         >>> model = naive_bayes.Bernoulli([0.5, 0.5], [[0.1, 0.2], [0.7, 0.5]])
         >>> model.sample(3, 0).x.shape
@@ -93,7 +100,11 @@ class Bernoulli(Classifier):
         return Drawn((rng.random((n, self._columns)) < self.theta[y]).astype(np.float64), y)
 
     def _scores(self, x: ArrayLike | Counts) -> Floats:
-        linear = len(self.prior) == 2 and self.prior.all() and ((self.theta > 0) & (self.theta < 1)).all()
+        linear = (
+            len(self.prior) == 2
+            and self.prior.all()
+            and ((self.theta > 0) & (self.theta < 1)).all()
+        )
         x = _binary(x, self._columns)
         complete = isinstance(x, Counts) or not np.isnan(x.sum())
         return _odds(self.linear(), x) if linear and complete else super()._scores(x)
@@ -118,7 +129,9 @@ class Multinomial(Classifier):
 
     def __post_init__(self) -> None:
         prior = check.stochastic(self.prior, "prior", shape=(None,))
-        check.own(self, prior=prior, theta=check.stochastic(self.theta, "theta", shape=(len(prior), None)))
+        check.own(
+            self, prior=prior, theta=check.stochastic(self.theta, "theta", shape=(len(prior), None))
+        )
 
     @property
     def _columns(self) -> int:
@@ -127,8 +140,8 @@ class Multinomial(Classifier):
     def log_likelihood(self, x: ArrayLike | Counts) -> Floats:
         """(N, K) log Π_i P(word i | y=k) = Σ_v x_v log θ_kv, nats, for rows (N, V) of counts.
 
-        The probability of the words in their order, as deck 000 has it; that of the bag has n!/Πx_v! more, which is
-        the same for every class.
+        The probability of the words in their order, as deck 000 has it; that of the bag has
+        n!/Πx_v! more, which is the same for every class.
 
         >>> model = naive_bayes.Multinomial([0.5, 0.5], [[0.25, 0.75], [0.5, 0.5]])
         >>> np.exp(model.log_likelihood([[2, 1]])).round(4).tolist()
@@ -142,7 +155,8 @@ class Multinomial(Classifier):
         return out
 
     def linear(self) -> Linear:
-        """b + w·x with w_v = log θ₁v/θ₀v and b the prior's log-odds; K = 2. Raises ValueError where a θ is 0.
+        """b + w·x with w_v = log θ₁v/θ₀v and b the prior's log-odds; K = 2. Raises ValueError where
+        a θ is 0.
 
         >>> model = naive_bayes.Multinomial([0.5, 0.5], [[0.25, 0.75], [0.5, 0.5]])
         >>> model.linear().weights.round(4).tolist()
@@ -151,7 +165,8 @@ class Multinomial(Classifier):
         return linear_form(self.prior, np.zeros(len(self.prior)), log(self.theta))
 
     def sample(self, lengths: ArrayLike, rng: np.random.Generator | int) -> Drawn:
-        """One bag of counts for each length (N,): first the class, then that many words, one by one.
+        """One bag of counts for each length (N,): first the class, then that many words, one by
+        one.
 
         >>> model = naive_bayes.Multinomial([0.5, 0.5], [[0.25, 0.75], [0.5, 0.5]])
         >>> model.sample([3, 5], 0).x.sum(axis=1).round(4).tolist()
@@ -178,12 +193,14 @@ def fit_bernoulli(
     smoothing: float | tuple[float, float] = 1.0,
     prior_smoothing: float = 0.0,
 ) -> Bernoulli:
-    """Bernoulli naive Bayes from rows (N, D) of 0 and 1 (NaN: missing; `Counts`: whether above 0) and labels y (N,).
+    """Bernoulli naive Bayes from rows (N, D) of 0 and 1 (NaN: missing; `Counts`: whether above 0)
+    and labels y (N,).
 
-    smoothing is the number of pseudo-examples with and without each feature in each class: 0 is maximum likelihood, 1
-    Laplace's rule, a pair (a−1, b−1) the MAP under Beta(a, b). prior_smoothing is added to each class's rows
-    and K times to all, as deck 001 prints for its θ. `classes` is K when the highest label is not K−1.
-    Decks 000 ("What are the MAP estimates?", Beta(2, 2)), 001, 002 ("Naive Bayes: Learning"), 003 (5.5).
+    smoothing is the number of pseudo-examples with and without each feature in each class: 0 is
+    maximum likelihood, 1 Laplace's rule, a pair (a−1, b−1) the MAP under Beta(a, b).
+    prior_smoothing is added to each class's rows and K times to all, as deck 001 prints for its θ.
+    `classes` is K when the highest label is not K−1. Decks 000 ("What are the MAP estimates?",
+    Beta(2, 2)), 001, 002 ("Naive Bayes: Learning"), 003 (5.5).
 
     >>> naive_bayes.fit_bernoulli([[1, 0], [1, 1], [0, 0]], [0, 0, 1]).theta.round(4).tolist()
     [[0.75, 0.5], [0.3333, 0.3333]]
@@ -194,11 +211,13 @@ def fit_bernoulli(
     return bernoulli_of_counts(ones, seen, fit_prior(y, K, prior_smoothing), smoothing=smoothing)
 
 
-def count_bernoulli(x: ArrayLike | Counts, y: ArrayLike, *, classes: int | None = None) -> tuple[Floats, Floats]:
+def count_bernoulli(
+    x: ArrayLike | Counts, y: ArrayLike, *, classes: int | None = None
+) -> tuple[Floats, Floats]:
     """(K, D) rows of each class with each feature, and (K, D) rows in which it is not missing.
 
-    x (N, D) and y (N,) are as in `fit_bernoulli`. Counts of several sets of rows add up; `bernoulli_of_counts` makes
-    the model.
+    x (N, D) and y (N,) are as in `fit_bernoulli`. Counts of several sets of rows add up;
+    `bernoulli_of_counts` makes the model.
 
     >>> naive_bayes.count_bernoulli([[1, 0], [1, 1], [0, 0]], [0, 0, 1])[0].round(4).tolist()
     [[2.0, 1.0], [0.0, 0.0]]
@@ -208,16 +227,24 @@ def count_bernoulli(x: ArrayLike | Counts, y: ArrayLike, *, classes: int | None 
     if isinstance(x, np.ndarray) and (missing := np.isnan(x)).any():
         return sum_by(y, K, np.where(missing, 0.0, x)), sum_by(y, K, (~missing).astype(np.float64))
     ones = x.sum_by(y, K) if isinstance(x, Counts) else sum_by(y, K, x)
-    return ones, np.repeat(np.bincount(y, minlength=K).astype(np.float64)[:, None], ones.shape[1], axis=1)
+    return ones, np.repeat(
+        np.bincount(y, minlength=K).astype(np.float64)[:, None], ones.shape[1], axis=1
+    )
 
 
 def bernoulli_of_counts(
-    ones: ArrayLike, seen: ArrayLike, prior: ArrayLike, *, smoothing: float | tuple[float, float] = 1.0
+    ones: ArrayLike,
+    seen: ArrayLike,
+    prior: ArrayLike,
+    *,
+    smoothing: float | tuple[float, float] = 1.0,
 ) -> Bernoulli:
-    """The model from counts: ones (K, D) rows of the class with the feature, of `seen` (K, 1) or (K, D) rows.
+    """The model from counts: ones (K, D) rows of the class with the feature, of `seen` (K, 1) or
+    (K, D) rows.
 
-    θ = (ones + s) / (seen + 2s). Deck 001, "Laplace Smoothing", prints K + N_k below and 1{y=1} above; correct is
-    2 + N_k, for the two values of the feature, and 1{y=k}. Raises ValueError, by class and feature, for a θ of 0/0.
+    θ = (ones + s) / (seen + 2s). Deck 001, "Laplace Smoothing", prints K + N_k below and 1{y=1}
+    above; correct is 2 + N_k, for the two values of the feature, and 1{y=k}. Raises ValueError, by
+    class and feature, for a θ of 0/0.
 
     >>> naive_bayes.bernoulli_of_counts([[1], [3]], [[4], [4]], [0.5, 0.5]).theta.round(4).tolist()
     [[0.3333], [0.6667]]
@@ -225,17 +252,23 @@ def bernoulli_of_counts(
     ones = check.finite(ones, "ones", ndim=2)
     seen = check.finite(seen, "seen", shape=(len(ones), None))
     if seen.shape[1] not in (1, ones.shape[1]):
-        raise ValueError(f"seen has shape {seen.shape}; it must be ({len(ones)}, 1) or {ones.shape}, as ones")
+        raise ValueError(
+            f"seen has shape {seen.shape}; it must be ({len(ones)}, 1) or {ones.shape}, as ones"
+        )
     seen = np.broadcast_to(seen, ones.shape)
     if (ones < 0).any() or (ones > seen).any():
         k, j = np.argwhere((ones < 0) | (ones > seen))[0]
-        raise ValueError(f"ones[{k}, {j}] is {ones[k, j]:g}; it must lie in 0..{seen[k, j]:g}, the rows seen")
+        raise ValueError(
+            f"ones[{k}, {j}] is {ones[k, j]:g}; it must lie in 0..{seen[k, j]:g}, the rows seen"
+        )
     with_it, without = smoothing if isinstance(smoothing, tuple) else (smoothing, smoothing)
     with_it, without = (check.number(s, "smoothing", at_least=0) for s in (with_it, without))
     total = seen + (with_it + without)
     if (total == 0).any():
         k, j = np.argwhere(total == 0)[0]
-        raise ValueError(f"class {k} has no row with feature {j}, so θ[{k}, {j}] is 0/0; smoothing above 0 defines it")
+        raise ValueError(
+            f"class {k} has no row with feature {j}, so θ[{k}, {j}] is 0/0; smoothing above 0 defines it"
+        )
     return Bernoulli(prior, (ones + with_it) / total)
 
 
@@ -249,8 +282,9 @@ def fit_multinomial(
 ) -> Multinomial:
     """Multinomial naive Bayes from counts (N, V) and labels y (N,).
 
-    smoothing α is a pseudo-count for every word in every class, θ = (count + α) / (N_words + α|V|): 0 is maximum
-    likelihood, 1 Laplace's rule, α−1 of a Dirichlet(α) prior its MAP. Deck 000, "Naïve Bayes for text classification".
+    smoothing α is a pseudo-count for every word in every class, θ = (count + α) / (N_words + α|V|):
+    0 is maximum likelihood, 1 Laplace's rule, α−1 of a Dirichlet(α) prior its MAP. Deck 000, "Naïve
+    Bayes for text classification".
 
     >>> naive_bayes.fit_multinomial([[1, 0], [1, 3], [0, 2]], [0, 0, 1]).theta.round(4).tolist()
     [[0.4286, 0.5714], [0.25, 0.75]]
@@ -274,7 +308,9 @@ def count_multinomial(x: ArrayLike | Counts, y: ArrayLike, *, classes: int | Non
     return x.sum_by(y, K) if isinstance(x, Counts) else sum_by(y, K, x)
 
 
-def multinomial_of_counts(words: ArrayLike, prior: ArrayLike, *, smoothing: float = 1.0) -> Multinomial:
+def multinomial_of_counts(
+    words: ArrayLike, prior: ArrayLike, *, smoothing: float = 1.0
+) -> Multinomial:
     """The model from words (K, V), how often each word occurs in each class.
 
     Raises ValueError, by class, where θ would be 0/0: a class without words and without smoothing.
@@ -289,7 +325,9 @@ def multinomial_of_counts(words: ArrayLike, prior: ArrayLike, *, smoothing: floa
     smoothed = words + check.number(smoothing, "smoothing", at_least=0)
     total = smoothed.sum(axis=1, keepdims=True)
     if (total == 0).any():
-        raise ValueError(f"class {np.argmin(total)} has no word, so its θ is 0/0; smoothing above 0 defines it")
+        raise ValueError(
+            f"class {np.argmin(total)} has no word, so its θ is 0/0; smoothing above 0 defines it"
+        )
     return Multinomial(prior, smoothed / total)
 
 
@@ -305,12 +343,16 @@ def _binary(x: ArrayLike | Counts, columns: int) -> Floats | Counts:
     wrong = x * x != x
     if wrong.any() and (wrong := wrong & ~np.isnan(x)).any():
         n, j = np.argwhere(wrong)[0]
-        raise ValueError(f"x[{n}, {j}] is {x[n, j]:g}; a binary feature is 0 or 1 (NaN where it is missing)")
+        raise ValueError(
+            f"x[{n}, {j}] is {x[n, j]:g}; a binary feature is 0 or 1 (NaN where it is missing)"
+        )
     return x
 
 
 def _amounts(x: ArrayLike | Counts, columns: int) -> Floats | Counts:
-    """Counts of words, dense or sparse; a missing count cannot be left out of a multinomial and is refused."""
+    """Counts of words, dense or sparse; a missing count cannot be left out of a multinomial and
+    is refused.
+    """
     x = rows_of(x, columns)
     if not isinstance(x, Counts) and x.size and not x.min() >= 0:
         n, v = np.argwhere(~(x >= 0))[0]
@@ -325,6 +367,8 @@ def _odds(linear: Linear, x: Floats | Counts) -> Floats:
 
 
 def _finite_part(probability: Floats) -> tuple[Floats, Floats]:
-    """log p with 0 in place of −∞, and 1.0 where p is 0: 0·(−∞) would be NaN in a matrix product."""
+    """log p with 0 in place of −∞, and 1.0 where p is 0: 0·(−∞) would be NaN in a matrix
+    product.
+    """
     zero = probability == 0
     return np.where(zero, 0.0, log(probability)), zero.astype(np.float64)

@@ -8,9 +8,10 @@ from genlab.core import check
 def parameter_count(model: str, D: int, K: int = 2) -> int:
     """How many free numbers a model of D features and K classes has.
 
-    "joint" over binary features 2^D·K − 1, "bernoulli" K−1 + KD, "multinomial" K−1 + K(D−1), "gaussian" (its variance
-    shared) K−1 + KD + D, "gaussian per class" K−1 + 2KD. For K = 2 they are 2^(D+1)−1 and 2D+1 (deck 002, "Naive
-    Bayes") and 1+2D+D (deck 000, "Naïve Bayes: Gaussian case").
+    "joint" over binary features 2^D·K − 1, "bernoulli" K−1 + KD, "multinomial" K−1 + K(D−1),
+    "gaussian" (its variance shared) K−1 + KD + D, "gaussian per class" K−1 + 2KD. For K = 2 they
+    are 2^(D+1)−1 and 2D+1 (deck 002, "Naive Bayes") and 1+2D+D (deck 000, "Naïve Bayes: Gaussian
+    case").
 
     >>> naive_bayes.parameter_count("bernoulli", 10)
     21

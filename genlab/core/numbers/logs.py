@@ -9,7 +9,9 @@ from genlab.core.check import Floats
 
 
 def log(x: ArrayLike) -> Floats:
-    """Natural logarithm (nats) of non-negative numbers; log 0 = −∞ without a warning, a negative number raises."""
+    """Natural logarithm (nats) of non-negative numbers; log 0 = −∞ without a warning, a negative
+    number raises.
+    """
     x = np.asarray(x, dtype=np.float64)
     if x.size and not x.min() >= 0 and (x < 0).any():  # NaN, of which there may be some, is neither
         raise ValueError(f"log of {x.min()}; it needs numbers that are not negative")
@@ -17,7 +19,9 @@ def log(x: ArrayLike) -> Floats:
         return np.log(x)
 
 
-def log_sum_exp(a: ArrayLike, axis: int | tuple[int, ...] | None = None, *, keepdims: bool = False) -> Floats:
+def log_sum_exp(
+    a: ArrayLike, axis: int | tuple[int, ...] | None = None, *, keepdims: bool = False
+) -> Floats:
     """log Σ exp(a) along `axis`, in nats; −∞ where every term is −∞, +∞ where a term is +∞."""
     a = np.asarray(a, dtype=np.float64)
     peak = a.max(axis=axis, keepdims=True)
@@ -27,7 +31,9 @@ def log_sum_exp(a: ArrayLike, axis: int | tuple[int, ...] | None = None, *, keep
 
 
 def relative(a: ArrayLike, axis: int = -1) -> Floats:
-    """exp(a − max a) along `axis`: how large each is beside the largest; zeros where every one is −∞."""
+    """exp(a − max a) along `axis`: how large each is beside the largest; zeros where every one
+    is −∞.
+    """
     a = np.asarray(a, dtype=np.float64)
     peak = a.max(axis=axis, keepdims=True)
     return np.exp(a - np.maximum(peak, np.finfo(np.float64).min))  # −∞ − (−∞) would be NaN
@@ -36,8 +42,8 @@ def relative(a: ArrayLike, axis: int = -1) -> Floats:
 def log_normalise(a: ArrayLike, axis: int = -1) -> tuple[Floats, Floats]:
     """(a − log Σ exp a, log Σ exp a): log posteriors and log evidence from log joints.
 
-    A slice that is all −∞ has no posterior: its evidence is −∞ and its posterior NaN, which the caller must
-    refuse or report as impossible.
+    A slice that is all −∞ has no posterior: its evidence is −∞ and its posterior NaN, which the
+    caller must refuse or report as impossible.
     """
     a = np.asarray(a, dtype=np.float64)
     total = log_sum_exp(a, axis, keepdims=True)
@@ -46,7 +52,9 @@ def log_normalise(a: ArrayLike, axis: int = -1) -> tuple[Floats, Floats]:
 
 
 def sigmoid(x: ArrayLike) -> Floats:
-    """1 / (1 + e^−x), which neither overflows nor loses the small side: sigmoid(−745) is about 5e-324."""
+    """1 / (1 + e^−x), which neither overflows nor loses the small side: sigmoid(−745) is about
+    5e-324.
+    """
     x = np.asarray(x, dtype=np.float64)
     small = np.exp(-np.abs(x))
     return np.where(x >= 0, 1.0, small) / (1.0 + small)
@@ -59,6 +67,8 @@ def softplus(x: ArrayLike) -> Floats:
 
 
 def x_log_y(x: ArrayLike, y: ArrayLike) -> Floats:
-    """x·log y in nats with 0·log 0 = 0, as in a likelihood where an event of probability 0 was never seen."""
+    """x·log y in nats with 0·log 0 = 0, as in a likelihood where an event of probability 0 was
+    never seen.
+    """
     x, y = np.broadcast_arrays(np.asarray(x, dtype=np.float64), np.asarray(y, dtype=np.float64))
     return (x * log(np.where(x == 0, 1.0, y)))[()]

@@ -1,4 +1,6 @@
-"""The normal density, its distribution function and its quantile, to full precision in both tails. See `sampling`."""
+"""The normal density, its distribution function and its quantile, to full precision in both
+tails. See `sampling`.
+"""
 
 from __future__ import annotations
 
@@ -12,8 +14,8 @@ from genlab.core.check import Floats
 
 BLOCK = 16_384  # numbers; what is made of them on the way stays in the cache
 ROOT_2PI = math.sqrt(2 * math.pi)
-# W. J. Cody 1969, "Rational Chebyshev approximations for the error function", for Φ: numerators over denominators, the
-# lowest power last in CENTRE and MIDDLE; the tail is in 1/z².
+# W. J. Cody 1969, "Rational Chebyshev approximations for the error function", for Φ: numerators
+# over denominators, the lowest power last in CENTRE and MIDDLE; the tail is in 1/z².
 CENTRE = (
     (
         0.065682337918207449113,
@@ -22,7 +24,13 @@ CENTRE = (
         1067.6894854603709582,
         18154.981253343561249,
     ),
-    (1.0, 47.20258190468824187, 976.09855173777669322, 10260.932208618978205, 45507.789335026729956),
+    (
+        1.0,
+        47.20258190468824187,
+        976.09855173777669322,
+        10260.932208618978205,
+        45507.789335026729956,
+    ),
 )
 MIDDLE = (
     (
@@ -43,7 +51,8 @@ TAIL = (
 )  # fmt: skip
 CENTRE_ENDS, MIDDLE_ENDS = 0.66291, 5.656854249492381  # √32
 NOTHING, SIXTEENTHS = 40.0, 16  # exp(−800) is 0; a z of so many parts of one squares exactly
-# M. J. Wichura 1988, algorithm AS 241 (PPND16): the quantile near ½, in the flanks and in the far tails.
+# M. J. Wichura 1988, algorithm AS 241 (PPND16): the quantile near ½, in the flanks and in the far
+# tails.
 NEAR = (
     (2509.0809287301226727, 33430.575583588128105, 67265.770927008700853, 45921.953931549871457, 13731.693765509461125,
      1971.5909503065514427, 133.14166789178437745, 3.387132872796366608),
@@ -85,16 +94,21 @@ def normal_cdf(x: ArrayLike, mean: float = 0.0, sd: float = 1.0) -> Floats:
     centre, middle = np.minimum(size, CENTRE_ENDS), np.clip(size, CENTRE_ENDS, MIDDLE_ENDS)
     far = 1 / np.clip(size, MIDDLE_ENDS, check.LARGEST) ** 2
     upper = np.where(  # P(X > |z|)
-        size <= MIDDLE_ENDS, _ratio(MIDDLE, middle), (1 / ROOT_2PI - far * _ratio(TAIL, far)) * np.sqrt(far)
+        size <= MIDDLE_ENDS,
+        _ratio(MIDDLE, middle),
+        (1 / ROOT_2PI - far * _ratio(TAIL, far)) * np.sqrt(far),
     ) * _bell(z)
     outside = np.where(z > 0, 1 - upper, upper)
-    return np.where(size <= CENTRE_ENDS, 0.5 + np.copysign(centre, z) * _ratio(CENTRE, centre**2), outside)[()]
+    return np.where(
+        size <= CENTRE_ENDS, 0.5 + np.copysign(centre, z) * _ratio(CENTRE, centre**2), outside
+    )[()]
 
 
 def normal_quantile(p: ArrayLike, mean: float = 0.0, sd: float = 1.0) -> Floats:
     """The x with P(X ≤ x) = p for N(mean, sd²), p in [0, 1] of any shape; ∓∞ at 0 and 1.
 
-    The relative error of the standard quantile is below 1e-14 from p = 1e-300 up (Wichura 1988, AS 241).
+    The relative error of the standard quantile is below 1e-14 from p = 1e-300 up (Wichura 1988, AS
+    241).
 
     >>> sampling.normal_quantile([0.025, 0.5]).round(4).tolist()
     [-1.96, 0.0]
@@ -140,7 +154,9 @@ def _standard(x: ArrayLike, mean: float, sd: float) -> tuple[Floats, float]:
 
 
 def _bell(z: Floats) -> Floats:
-    """exp(−z²/2), z² from a short part that squares exactly and the rest, which keeps the far tail's digits."""
+    """exp(−z²/2), z² from a short part that squares exactly and the rest, which keeps the far
+    tail's digits.
+    """
     z = np.minimum(np.abs(z), NOTHING)
     short = np.trunc(z * SIXTEENTHS) / SIXTEENTHS
     return np.exp(-0.5 * short * short) * np.exp(-0.5 * (z - short) * (z + short))

@@ -1,8 +1,10 @@
-"""log Γ, the regularised incomplete beta function and its inverse, in NumPy and the standard library.
+"""log Γ, the regularised incomplete beta function and its inverse, in NumPy and the standard
+library.
 
-A point of (0, 1) travels with its complement and both logarithms, so that neither end of the interval loses digits.
-Everything rests on the kernel x^a (1−x)^b / B(a, b), written after Loader 2000 ("Fast and accurate computation of
-binomial probabilities") as a deviance and three Stirling remainders: no large logarithms cancel, at any a and b.
+A point of (0, 1) travels with its complement and both logarithms, so that neither end of the
+interval loses digits. Everything rests on the kernel x^a (1−x)^b / B(a, b), written after Loader
+2000 ("Fast and accurate computation of binomial probabilities") as a deviance and three Stirling
+remainders: no large logarithms cancel, at any a and b.
 """
 
 from __future__ import annotations
@@ -20,10 +22,14 @@ from genlab.core.numbers.logs import log
 LOG_2PI = math.log(2 * math.pi)
 # Bernoulli numbers B_2k / (2k (2k−1)), DLMF 5.11.1: eight terms leave less than 1e-17 from 10 on.
 ENOUGH = 10
-MOST_STEPS, MOST_TERMS = 200, 100_000  # of searches and of fractions that come to their ends long before
+MOST_STEPS, MOST_TERMS = (
+    200,
+    100_000,
+)  # of searches and of fractions that come to their ends long before
 LAST_DIGIT, ROUNDING = 1e-15, 2.3e-16  # relative: below these nothing changes any more
 STIRLING = (1 / 12, -1 / 360, 1 / 1260, -1 / 1680, 1 / 1188, -691 / 360360, 1 / 156, -3617 / 122400)
-# 1/3, 1/5 …: what is left of the artanh after its first term; ten terms leave less than 1e-17 where |t| < CLOSE.
+# 1/3, 1/5 …: what is left of the artanh after its first term; ten terms leave less than 1e-17 where
+# |t| < CLOSE.
 CLOSE = 0.3
 ODD = (1 / 3, 1 / 5, 1 / 7, 1 / 9, 1 / 11, 1 / 13, 1 / 15, 1 / 17, 1 / 19, 1 / 21)
 
@@ -45,9 +51,13 @@ def at(x: ArrayLike) -> Point:
 
 
 def at_logit(v: float) -> Point:
-    """The point whose log-odds are v: log x stays finite even where x itself is too small for a float."""
+    """The point whose log-odds are v: log x stays finite even where x itself is too small for a
+    float.
+    """
     small = math.exp(-abs(v))
-    x, y = (1 / (1 + small), small / (1 + small)) if v >= 0 else (small / (1 + small), 1 / (1 + small))
+    x, y = (
+        (1 / (1 + small), small / (1 + small)) if v >= 0 else (small / (1 + small), 1 / (1 + small))
+    )
     rest = math.log1p(small)
     return Point(x, y, -max(-v, 0.0) - rest, -max(v, 0.0) - rest)
 
@@ -60,7 +70,9 @@ def stirling_error(a: ArrayLike) -> Floats:
 
 def _stirling_errors(a: Floats) -> Floats:
     low = a < ENOUGH
-    up = np.where(low, a, ENOUGH)[..., None] + np.arange(ENOUGH)  # climb to a + 10 by Γ(a + 1) = a Γ(a)
+    up = np.where(low, a, ENOUGH)[..., None] + np.arange(
+        ENOUGH
+    )  # climb to a + 10 by Γ(a + 1) = a Γ(a)
     climb = np.where(low, ((up + 0.5) * np.log1p(1 / up) - 1).sum(axis=-1), 0.0)
     high = a + ENOUGH * low
     return climb + _horner(high**-2.0, STIRLING) / high
@@ -73,7 +85,8 @@ def log_gamma(a: ArrayLike) -> Floats:
 
 
 def deviance(a: ArrayLike, b: ArrayLike, at: Point) -> Floats:
-    """a log(p/x) + b log((1−p)/(1−x)) ≥ 0 with p = a/(a+b), in nats: (a+b) times a Kullback–Leibler divergence.
+    """a log(p/x) + b log((1−p)/(1−x)) ≥ 0 with p = a/(a+b), in nats: (a+b) times a Kullback–Leibler
+    divergence.
 
     Zero at x = p and exact to rounding next to it, where the two logarithms would cancel.
     """
@@ -88,7 +101,9 @@ def deviance(a: ArrayLike, b: ArrayLike, at: Point) -> Floats:
 def log_kernel(a: ArrayLike, b: ArrayLike, at: Point) -> Floats:
     """log of x^a (1−x)^b / B(a, b) for a, b > 0, element by element, in nats; −∞ at both ends."""
     if isinstance(at.x, float):
-        return _log_peak_of_numbers(float(a), float(b)) - _deviance_of_numbers(float(a), float(b), at)
+        return _log_peak_of_numbers(float(a), float(b)) - _deviance_of_numbers(
+            float(a), float(b), at
+        )
     a, b = np.asarray(a, dtype=np.float64), np.asarray(b, dtype=np.float64)
     return _log_peak(a, b) - deviance(a, b, at)
 
@@ -100,7 +115,9 @@ def _log_peak(a: Floats, b: Floats) -> Floats:
 
 
 class LogTails(NamedTuple):
-    """Natural logarithms of the probability below and above a point, each to its own relative precision."""
+    """Natural logarithms of the probability below and above a point, each to its own relative
+    precision.
+    """
 
     below: float
     above: float
@@ -109,8 +126,8 @@ class LogTails(NamedTuple):
 def log_beta_tails(a: float, b: float, at: Point) -> LogTails:
     """log of I_x(a, b) and of 1 − I_x(a, b), the two tails of Beta(a, b) at one point, in nats.
 
-    The continued fraction of DiDonato & Morris 1992 (eq. 9) by Lentz's rule, on the side where it converges: some
-    √max(a, b) steps at most.
+    The continued fraction of DiDonato & Morris 1992 (eq. 9) by Lentz's rule, on the side where it
+    converges: some √max(a, b) steps at most.
     """
     a, b, at = float(a), float(b), Point(*map(float, at))
     excess = _excess_of_numbers(a, b, at)
@@ -126,8 +143,8 @@ def log_beta_tails(a: float, b: float, at: Point) -> LogTails:
 def beta_logit_quantile(a: float, b: float, log_p: float) -> float:
     """The log-odds v of the point below which Beta(a, b) has probability p ≤ ½, given log p.
 
-    In v the beta density is log-concave, so log F(v) is concave: Newton's tangent lies above it, every step but the
-    first comes from the left, and none can overshoot.
+    In v the beta density is log-concave, so log F(v) is concave: Newton's tangent lies above it,
+    every step but the first comes from the left, and none can overshoot.
     """
     v = math.log(a) - math.log(b)
     for step in range(MOST_STEPS):
@@ -140,8 +157,8 @@ def beta_logit_quantile(a: float, b: float, log_p: float) -> float:
     return v
 
 
-# The same for plain numbers: the inverse functions go from point to point, and NumPy needs twenty times as long for one
-# number as the standard library.
+# The same for plain numbers: the inverse functions go from point to point, and NumPy needs twenty
+# times as long for one number as the standard library.
 
 
 @lru_cache(maxsize=64)  # of one belief it is asked again for each curve and each interval
@@ -165,7 +182,9 @@ def _excess_of_numbers(a: float, b: float, at: Point) -> float:
     total = a + b
     lost = (max(a, b) - total) + min(a, b)
     total_high, x_high = float(np.float32(total)), float(np.float32(x))
-    return sign * ((total_high * x_high - less) + total_high * (x - x_high) + ((total - total_high) + lost) * x)
+    return sign * (
+        (total_high * x_high - less) + total_high * (x - x_high) + ((total - total_high) + lost) * x
+    )
 
 
 def _t_minus_log1p_of_number(t: float, log1p_t: float) -> float:
@@ -184,11 +203,15 @@ def _excess(a: Floats, b: Floats, at: Point) -> Floats:
 
 
 def _times_less(a: Floats, b: Floats, x: Floats, less: Floats) -> Floats:
-    """(a + b) x − less, nearly as if rounded once: the product of two numbers of 24 bits is exact."""
+    """(a + b) x − less, nearly as if rounded once: the product of two numbers of 24 bits is
+    exact.
+    """
     total = a + b
     lost = (np.maximum(a, b) - total) + np.minimum(a, b)
     total_high, x_high = np.float32(total).astype(np.float64), np.float32(x).astype(np.float64)
-    return (total_high * x_high - less) + total_high * (x - x_high) + ((total - total_high) + lost) * x
+    return (
+        (total_high * x_high - less) + total_high * (x - x_high) + ((total - total_high) + lost) * x
+    )
 
 
 def _t_minus_log1p(t: Floats, log1p_t: Floats) -> Floats:
@@ -208,7 +231,9 @@ def _horner(x: Floats, coefficients: tuple[float, ...] | list[float]) -> Floats:
 
 
 def _fraction(a: float, b: float, at: Point, excess: float) -> float:
-    """I_x(a, b) / kernel where x < (a+1)/(a+b); `excess` is (a+b)x − a, which the fraction must not cancel itself."""
+    """I_x(a, b) / kernel where x < (a+1)/(a+b); `excess` is (a+b)x − a, which the fraction must
+    not cancel itself.
+    """
     x, y = float(at.x), float(at.y)
     start = 1.0 - excess
     total = c = a / (a + 1) * start

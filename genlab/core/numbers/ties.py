@@ -1,8 +1,9 @@
 """When two candidates tie, and which of them is then named first: the one rule of the core.
 
-Two candidates tie if their probabilities agree within a relative 1e-9, that is their logarithms within 1e-9 nats. That
-is far more than rounding does to a sum of logarithms, and far less than any difference that data could mean. Of classes
-and states that tie, the lower number is taken; paths and assignments that tie are all given, the first in order first.
+Two candidates tie if their probabilities agree within a relative 1e-9, that is their logarithms
+within 1e-9 nats. That is far more than rounding does to a sum of logarithms, and far less than any
+difference that data could mean. Of classes and states that tie, the lower number is taken; paths
+and assignments that tie are all given, the first in order first.
 """
 
 from __future__ import annotations
@@ -27,7 +28,9 @@ def best(scores: Floats) -> Ints:
 
 
 def ranked(scores: Floats) -> Ints:
-    """(N,) the places of scores (N,), nats, largest first; those that tie with their neighbours in order of place."""
+    """(N,) the places of scores (N,), nats, largest first; those that tie with their neighbours
+    in order of place.
+    """
     order = np.argsort(-scores, kind="stable")
     falling = scores[order]
     with np.errstate(invalid="ignore"):

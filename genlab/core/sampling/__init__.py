@@ -1,7 +1,8 @@
-"""From uniform numbers to samples: generators, quantile functions, ancestral sampling (decks 001 and 004).
+"""From uniform numbers to samples: generators, quantile functions, ancestral sampling (decks 001
+and 004).
 
-A uniform number pushed through a quantile function has that distribution (deck 001, "Sampling From Gaussian
-Distribution"); a Bayes net is sampled parents first.
+A uniform number pushed through a quantile function has that distribution (deck 001, "Sampling From
+Gaussian Distribution"); a Bayes net is sampled parents first.
 """
 
 from genlab.core.numbers.normal import normal_cdf, normal_pdf, normal_quantile

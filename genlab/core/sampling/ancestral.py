@@ -11,7 +11,8 @@ from genlab.core.sampling.inverse import open_uniforms
 
 
 def ancestral_sample(net: BayesNet, n: int, rng: np.random.Generator | int) -> Ints:
-    """n samples of the joint, parents before children: (n, V) state indices, columns in the order of net.variables.
+    """n samples of the joint, parents before children: (n, V) state indices, columns in the order
+    of net.variables.
 
     >>> net = bayes_net.naive_bayes([0.4, 0.6], [[0.1, 0.2], [0.7, 0.5]])
     >>> sampling.ancestral_sample(net, 5, 0).shape

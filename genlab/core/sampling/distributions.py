@@ -1,7 +1,8 @@
-"""Densities, distribution functions and quantile functions: exponential, logistic, Cauchy, and bars (deck 001).
+"""Densities, distribution functions and quantile functions: exponential, logistic, Cauchy, and bars
+(deck 001).
 
-Each quantile is the inverse of the distribution function beside it: x = F⁻¹(u) turns a uniform u into a sample. The
-normal's are in ``genlab.core.numbers.normal``.
+Each quantile is the inverse of the distribution function beside it: x = F⁻¹(u) turns a uniform u
+into a sample. The normal's are in ``genlab.core.numbers.normal``.
 """
 
 from __future__ import annotations
@@ -25,7 +26,8 @@ def exponential_pdf(x: ArrayLike, rate: float = 1.0) -> Floats:
 
 
 def exponential_cdf(x: ArrayLike, rate: float = 1.0) -> Floats:
-    """P(X ≤ x) = 1 − exp(−rate·x) from 0 on and 0 below, of the shape of x; small values keep their digits.
+    """P(X ≤ x) = 1 − exp(−rate·x) from 0 on and 0 below, of the shape of x; small values keep their
+    digits.
 
     >>> sampling.exponential_cdf([0.0, 1.0], rate=2.0).round(4).tolist()
     [0.0, 0.8647]
@@ -54,7 +56,8 @@ def logistic_pdf(x: ArrayLike, location: float = 0.0, scale: float = 1.0) -> Flo
 
 
 def logistic_cdf(x: ArrayLike, location: float = 0.0, scale: float = 1.0) -> Floats:
-    """P(X ≤ x) = 1 / (1 + exp(−(x − location) / scale)), of the shape of x, exact in the far tail, too.
+    """P(X ≤ x) = 1 / (1 + exp(−(x − location) / scale)), of the shape of x, exact in the far tail,
+    too.
 
     >>> sampling.logistic_cdf([0.0, 1.0]).round(4).tolist()
     [0.5, 0.7311]
@@ -63,7 +66,8 @@ def logistic_cdf(x: ArrayLike, location: float = 0.0, scale: float = 1.0) -> Flo
 
 
 def logistic_quantile(p: ArrayLike, location: float = 0.0, scale: float = 1.0) -> Floats:
-    """location + scale·log(p / (1 − p)), of the shape of p: the inverse of the logistic function; ∓∞ at 0 and 1.
+    """location + scale·log(p / (1 − p)), of the shape of p: the inverse of the logistic function;
+    ∓∞ at 0 and 1.
 
     >>> sampling.logistic_quantile([0.5, 0.75]).round(4).tolist()
     [0.0, 1.0986]
@@ -86,7 +90,8 @@ def cauchy_pdf(x: ArrayLike, location: float = 0.0, scale: float = 1.0) -> Float
 
 
 def cauchy_cdf(x: ArrayLike, location: float = 0.0, scale: float = 1.0) -> Floats:
-    """P(X ≤ x) = ½ + arctan((x − location) / scale) / π, of the shape of x; the left tail keeps its digits.
+    """P(X ≤ x) = ½ + arctan((x − location) / scale) / π, of the shape of x; the left tail keeps its
+    digits.
 
     >>> sampling.cauchy_cdf([0.0, 1.0]).round(4).tolist()
     [0.5, 0.75]
@@ -95,7 +100,8 @@ def cauchy_cdf(x: ArrayLike, location: float = 0.0, scale: float = 1.0) -> Float
 
 
 def cauchy_quantile(p: ArrayLike, location: float = 0.0, scale: float = 1.0) -> Floats:
-    """location + scale·tan(π (p − ½)), of the shape of p: no mean, yet as easy to sample; ∓∞ at 0 and 1.
+    """location + scale·tan(π (p − ½)), of the shape of p: no mean, yet as easy to sample; ∓∞ at 0
+    and 1.
 
     >>> sampling.cauchy_quantile([0.5, 0.75]).round(4).tolist()
     [0.0, 1.0]
@@ -103,12 +109,15 @@ def cauchy_quantile(p: ArrayLike, location: float = 0.0, scale: float = 1.0) -> 
     p = check.probabilities(p, "p")
     near = np.minimum(p, 1 - p)  # −cot(πp): the tangent at p − ½ loses every digit of a small p
     with np.errstate(divide="ignore"):
-        tangent = np.where(near < 0.25, np.copysign(1 / np.tan(np.pi * near), p - 0.5), np.tan(np.pi * (p - 0.5)))
+        tangent = np.where(
+            near < 0.25, np.copysign(1 / np.tan(np.pi * near), p - 0.5), np.tan(np.pi * (p - 0.5))
+        )
     return check.number(location, "location") + check.positive(scale, "scale") * tangent
 
 
 def discrete_quantile(p: ArrayLike, probabilities: ArrayLike) -> Ints:
-    """The least k whose cumulative probability exceeds p, p in [0, 1): inverse-transform sampling of 0..K−1.
+    """The least k whose cumulative probability exceeds p, p in [0, 1): inverse-transform sampling
+    of 0..K−1.
 
     probabilities (K,) sum to one. A state of probability 0 is never returned.
 
@@ -123,9 +132,11 @@ def discrete_quantile(p: ArrayLike, probabilities: ArrayLike) -> Ints:
 
 
 def bars_pdf(x: ArrayLike, shares: ArrayLike, low: float = 0.0, width: float = 1.0) -> Floats:
-    """A density that is level over each of K bars of equal width, from low to low + width, of the shape of x.
+    """A density that is level over each of K bars of equal width, from low to low + width, of the
+    shape of x.
 
-    shares (K,) are from 0 and not all 0; each divided by their sum is a bar's probability. 0 outside the bars.
+    shares (K,) are from 0 and not all 0; each divided by their sum is a bar's probability. 0
+    outside the bars.
 
     >>> sampling.bars_pdf([0.5, 1.5], [1.0, 3.0], 0.0, 1.0).round(4).tolist()
     [1.5, 0.0]
@@ -148,7 +159,8 @@ def bars_cdf(x: ArrayLike, shares: ArrayLike, low: float = 0.0, width: float = 1
 
 
 def bars_quantile(p: ArrayLike, shares: ArrayLike, low: float = 0.0, width: float = 1.0) -> Floats:
-    """The x in a bar of positive share with P(X ≤ x) = p for ``bars_pdf``, p in [0, 1], of the shape of p.
+    """The x in a bar of positive share with P(X ≤ x) = p for ``bars_pdf``, p in [0, 1], of the
+    shape of p.
 
     >>> sampling.bars_quantile([0.125, 0.625], [1.0, 3.0], 0.0, 1.0).round(4).tolist()
     [0.25, 0.75]
@@ -163,9 +175,13 @@ def _bars(shares: ArrayLike, low: float, width: float) -> tuple[Floats, Floats, 
     """Probabilities (K,), edges (K + 1,), and F at the edges (K + 1,)."""
     shares = check.non_empty(check.finite(shares, "shares", shape=(None,)), "shares")
     if (shares < 0).any() or not shares.any():
-        raise ValueError(f"shares are {shares.tolist()}; none may be below 0, and one must be above 0")
+        raise ValueError(
+            f"shares are {shares.tolist()}; none may be below 0, and one must be above 0"
+        )
     steps = np.concatenate([[0.0], np.cumsum(shares)]) / np.cumsum(shares)[-1]
-    edges = check.number(low, "low") + check.positive(width, "width") * np.arange(len(shares) + 1) / len(shares)
+    edges = check.number(low, "low") + check.positive(width, "width") * np.arange(
+        len(shares) + 1
+    ) / len(shares)
     return shares / np.cumsum(shares)[-1], edges, steps
 
 

@@ -1,4 +1,6 @@
-"""Do numbers look as if they were drawn from a distribution? Pearson's χ² and Kolmogorov and Smirnov's D."""
+"""Do numbers look as if they were drawn from a distribution? Pearson's χ² and Kolmogorov and
+Smirnov's D.
+"""
 
 from __future__ import annotations
 
@@ -15,9 +17,11 @@ TERMS = 100  # of a series that converges like exp(−k²)
 
 @frozen
 class GoodnessOfFit:
-    """A statistic that is 0 for a perfect fit, and how probable it is by chance to be so large, or so small.
+    """A statistic that is 0 for a perfect fit, and how probable it is by chance to be so large, or
+    so small.
 
-    at_least: too small a number says that the fit is too bad to be chance, at_most that it is too good.
+    at_least: too small a number says that the fit is too bad to be chance, at_most that it is too
+    good.
 
     >>> round(sampling.chi_squared([18, 22], [0.5, 0.5]).at_least, 4)
     0.5271
@@ -30,10 +34,12 @@ class GoodnessOfFit:
 
 
 def chi_squared(counts: ArrayLike, probabilities: ArrayLike) -> GoodnessOfFit:
-    """Pearson's χ² = Σ (n_k − n p_k)² / (n p_k) of counts (K,), n ≥ 1 in all, against probabilities (K,) (1900).
+    """Pearson's χ² = Σ (n_k − n p_k)² / (n p_k) of counts (K,), n ≥ 1 in all, against probabilities
+    (K,) (1900).
 
-    Cells of probability 0 must be empty and count for nothing; of the others, K′ ≥ 2, one is not free. The two
-    probabilities are those of the χ² distribution with K′ − 1 degrees of freedom, which n p_k from 5 on come near.
+    Cells of probability 0 must be empty and count for nothing; of the others, K′ ≥ 2, one is not
+    free. The two probabilities are those of the χ² distribution with K′ − 1 degrees of freedom,
+    which n p_k from 5 on come near.
 
     >>> round(sampling.chi_squared([18, 22], [0.5, 0.5]).statistic, 4)
     0.4
@@ -41,17 +47,22 @@ def chi_squared(counts: ArrayLike, probabilities: ArrayLike) -> GoodnessOfFit:
     p = check.stochastic(probabilities, "probabilities", shape=(None,))
     n = check.counts(counts, "counts", shape=p.shape)
     if n[p == 0].any():
-        raise ValueError(f"counts[{int(np.flatnonzero((p == 0) & (n > 0))[0])}] is above 0 where the probability is 0")
+        raise ValueError(
+            f"counts[{int(np.flatnonzero((p == 0) & (n > 0))[0])}] is above 0 where the probability is 0"
+        )
     n, p = n[p > 0], p[p > 0]
     if len(p) < 2 or not n.sum():
-        raise ValueError(f"counts are {n.sum()} in {len(p)} cells; χ² needs at least 1 in at least 2 cells")
+        raise ValueError(
+            f"counts are {n.sum()} in {len(p)} cells; χ² needs at least 1 in at least 2 cells"
+        )
     expected = n.sum() * p
     statistic, freedom = float(((n - expected) ** 2 / expected).sum()), len(p) - 1
     return GoodnessOfFit(statistic, *_chi_squared_tails(statistic, freedom), freedom)
 
 
 def kolmogorov_smirnov(u: ArrayLike) -> GoodnessOfFit:
-    """D = sup |F_n(u) − u| of u (n,), n ≥ 1, in [0, 1]: against the uniform, or any F by u = F(x) (Kolmogorov 1933).
+    """D = sup |F_n(u) − u| of u (n,), n ≥ 1, in [0, 1]: against the uniform, or any F by u = F(x)
+    (Kolmogorov 1933).
 
     The two probabilities are those of the limit of √n·D for large n.
 
@@ -67,7 +78,9 @@ def kolmogorov_smirnov(u: ArrayLike) -> GoodnessOfFit:
 
 
 def _chi_squared_tails(x: float, freedom: int) -> tuple[float, float]:
-    """P(χ² ≥ x) by its finite sum, and P(χ² ≤ x) by its series: every term of either is positive."""
+    """P(χ² ≥ x) by its finite sum, and P(χ² ≤ x) by its series: every term of either is
+    positive.
+    """
     half = x / 2
     if not half:
         return 1.0, 0.0
@@ -84,7 +97,9 @@ def _chi_squared_tails(x: float, freedom: int) -> tuple[float, float]:
 
 
 def _kolmogorov_tails(x: float) -> tuple[float, float]:
-    """P(K ≥ x) and P(K ≤ x): two series for one function, of which each is quick where the other is slow."""
+    """P(K ≥ x) and P(K ≤ x): two series for one function, of which each is quick where the other
+    is slow.
+    """
     if not x:
         return 1.0, 0.0
     if x > 1:

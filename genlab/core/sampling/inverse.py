@@ -1,4 +1,6 @@
-"""Inverse-transform sampling: uniform numbers, and a quantile function that turns them into samples (deck 001)."""
+"""Inverse-transform sampling: uniform numbers, and a quantile function that turns them into
+samples (deck 001).
+"""
 
 from __future__ import annotations
 
@@ -20,7 +22,8 @@ def seeded(seed: int) -> np.random.Generator:
 
 
 def open_uniforms(size: int | tuple[int, ...], rng: np.random.Generator | int) -> Floats:
-    """Uniform numbers strictly between 0 and 1: the midpoints of 2⁵² equal cells, so no quantile is infinite.
+    """Uniform numbers strictly between 0 and 1: the midpoints of 2⁵² equal cells, so no quantile is
+    infinite.
 
     >>> sampling.open_uniforms(3, 0).shape
     (3,)
@@ -33,9 +36,12 @@ def open_uniforms(size: int | tuple[int, ...], rng: np.random.Generator | int) -
 
 
 def inverse_transform(
-    quantile: Callable[[Floats], np.ndarray], size: int | tuple[int, ...], rng: np.random.Generator | int
+    quantile: Callable[[Floats], np.ndarray],
+    size: int | tuple[int, ...],
+    rng: np.random.Generator | int,
 ) -> np.ndarray:
-    """Samples of the distribution with this quantile function F⁻¹: x = F⁻¹(u) for uniform u (deck 001).
+    """Samples of the distribution with this quantile function F⁻¹: x = F⁻¹(u) for uniform u (deck
+    001).
 
     quantile maps probabilities in (0, 1), an array of the given size, to values of the same shape.
 

@@ -1,4 +1,6 @@
-"""Shortest vectors of lattices in two and three dimensions, in whole numbers: the spectral test rests on them."""
+"""Shortest vectors of lattices in two and three dimensions, in whole numbers: the spectral test
+rests on them.
+"""
 
 from __future__ import annotations
 
@@ -13,10 +15,12 @@ Vector = tuple[int, ...]
 
 @frozen
 class Spectral:
-    """The family of parallel lines or planes, the widest apart, that holds every point of a generator.
+    """The family of parallel lines or planes, the widest apart, that holds every point of a
+    generator.
 
-    coefficients s: whole numbers, not all 0, with the least squared length ν² for which s₁X + s₂X′ (+ s₃X″) has the
-    same remainder modulo d at every state (Knuth, TAOCP 2, 3.3.4); the first that is not 0 is positive.
+    coefficients s: whole numbers, not all 0, with the least squared length ν² for which s₁X + s₂X′
+    (+ s₃X″) has the same remainder modulo d at every state (Knuth, TAOCP 2, 3.3.4); the first that
+    is not 0 is positive.
 
     >>> sampling.LCG(65539, 0, 2**31).spectral(3).coefficients
     (9, -6, 1)
@@ -38,7 +42,8 @@ class Spectral:
 
     @property
     def levels(self) -> tuple[int, ...]:
-        """The first and the last value of d·(s·u) on lines or planes that meet the cube of all u = X/d, X = 0..d−1.
+        """The first and the last value of d·(s·u) on lines or planes that meet the cube of all u =
+        X/d, X = 0..d−1.
 
         Neighbours are d apart; ``count`` is how many there are.
         """
@@ -57,8 +62,9 @@ class Spectral:
 def reduced(basis: Sequence[Vector]) -> list[Vector]:
     """The shortest basis of a lattice of one to three independent vectors, the shortest first.
 
-    Each vector in turn loses what comes nearest to it of the lattice of the shorter ones (Semaev 2001; Nguyen and
-    Stehlé 2009 prove that this greedy way ends at the successive minima up to four dimensions).
+    Each vector in turn loses what comes nearest to it of the lattice of the shorter ones (Semaev
+    2001; Nguyen and Stehlé 2009 prove that this greedy way ends at the successive minima up to four
+    dimensions).
     """
     vectors = sorted(basis, key=_squared)
     while len(vectors) > 1:
@@ -77,8 +83,12 @@ def _nearest(basis: list[Vector], to: Vector) -> Vector:
         return _times(_rounded(_dot(to, a), _squared(a)), a)
     a, b = basis
     det = _squared(a) * _squared(b) - _dot(a, b) ** 2
-    i = (_dot(to, a) * _squared(b) - _dot(to, b) * _dot(a, b)) // det  # real coordinates, rounded down: of a reduced
-    j = (_dot(to, b) * _squared(a) - _dot(to, a) * _dot(a, b)) // det  # basis the nearest is a corner of its own cell
+    i = (
+        _dot(to, a) * _squared(b) - _dot(to, b) * _dot(a, b)
+    ) // det  # real coordinates, rounded down: of a reduced
+    j = (
+        _dot(to, b) * _squared(a) - _dot(to, a) * _dot(a, b)
+    ) // det  # basis the nearest is a corner of its own cell
     near = (_plus(_times(i + k, a), _times(j + m, b)) for k, m in product((0, 1), repeat=2))
     return min(near, key=lambda each: _squared(_less(to, each)))
 

@@ -1,4 +1,6 @@
-"""Distributions by name: density, distribution function and quantile of one family in one value (deck 001)."""
+"""Distributions by name: density, distribution function and quantile of one family in one value
+(deck 001).
+"""
 
 from __future__ import annotations
 
@@ -27,10 +29,12 @@ FAR = {
 class Law:
     """A distribution: ``family`` and as much of the rest as that family has.
 
-    normal, logistic, cauchy: ``location`` and ``scale``, the normal's standard deviation; uniform: from ``location``
-    on, ``scale`` wide; drawn: the same room in K bars of relative ``heights`` (K,); exponential: ``scale`` is its rate;
-    discrete: the values 1, 2, …, K with relative ``heights`` (K,). Raises ValueError for another family, a scale that
-    is not above 0, heights below 0 or all 0, and heights of a family that has none.
+    normal, logistic, cauchy: ``location`` and ``scale``, the normal's standard deviation; uniform:
+    from ``location`` on, ``scale`` wide; drawn: the same room in K bars of relative ``heights``
+    (K,); exponential: ``scale`` is its rate;
+    discrete: the values 1, 2, …, K with relative ``heights`` (K,). Raises ValueError for another
+    family, a scale that is not above 0, heights below 0 or all 0, and heights of a family that has
+    none.
 
     >>> sampling.Law("drawn", 0.0, 1.0, (1, 3)).quantile([0.125, 0.625]).tolist()
     [0.25, 0.75]
@@ -43,14 +47,23 @@ class Law:
 
     def __post_init__(self) -> None:
         if check.text(self.family, "family") not in FAMILIES:
-            raise ValueError(f"family is {self.family!r:.80}; it must be one of {', '.join(FAMILIES)}")
+            raise ValueError(
+                f"family is {self.family!r:.80}; it must be one of {', '.join(FAMILIES)}"
+            )
         heights = check.finite(self.heights, "heights", shape=(None,))
         barred = self.family in ("discrete", "drawn")
         if barred != bool(heights.size):
-            raise ValueError(f"heights are {heights.tolist()}; {self.family} {'needs some' if barred else 'has none'}")
+            raise ValueError(
+                f"heights are {heights.tolist()}; {self.family} {'needs some' if barred else 'has none'}"
+            )
         if barred and ((heights < 0).any() or not heights.any()):
-            raise ValueError(f"heights are {heights.tolist()}; none may be below 0, and one must be above 0")
-        location, scale = check.number(self.location, "location"), check.positive(self.scale, "scale")
+            raise ValueError(
+                f"heights are {heights.tolist()}; none may be below 0, and one must be above 0"
+            )
+        location, scale = (
+            check.number(self.location, "location"),
+            check.positive(self.scale, "scale"),
+        )
         check.own(self, location=location, scale=scale, heights=tuple(heights.tolist()))
 
     @property
@@ -75,7 +88,9 @@ class Law:
     @property
     def edges(self) -> Floats:
         """(K + 1,) Where bars begin and end."""
-        return self.low + (self.high - self.low) * np.arange(len(self.heights) + 1) / len(self.heights)
+        return self.low + (self.high - self.low) * np.arange(len(self.heights) + 1) / len(
+            self.heights
+        )
 
     def pdf(self, x: ArrayLike) -> Floats:
         """Density per unit of x, of the shape of x; of a discrete law the probability of x.
@@ -99,7 +114,8 @@ class Law:
         return np.concatenate([[0.0], np.cumsum(self.shares)])[self._steps(x)[1]]
 
     def quantile(self, p: ArrayLike) -> Floats:
-        """F⁻¹(p), p in [0, 1], of the shape of p; of a discrete law the least value with P(X ≤ x) > p, p below 1.
+        """F⁻¹(p), p in [0, 1], of the shape of p; of a discrete law the least value with P(X ≤ x) >
+        p, p below 1.
 
         Raises ValueError for a p outside.
 
@@ -118,7 +134,11 @@ class Law:
         if self.family in ("uniform", "drawn"):
             bars = {"shares": self.heights or (1.0,), "low": location, "width": scale}
             return partial(getattr(distributions, f"bars_{kind}"), **bars)
-        given = {"rate": scale} if self.family == "exponential" else {"location": location, "scale": scale}
+        given = (
+            {"rate": scale}
+            if self.family == "exponential"
+            else {"location": location, "scale": scale}
+        )
         return partial(getattr(distributions, f"{self.family}_{kind}"), **given)
 
     def _steps(self, x: ArrayLike) -> tuple[Floats, np.ndarray]:

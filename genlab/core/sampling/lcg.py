@@ -32,7 +32,8 @@ class Condition:
 
 @frozen
 class LCG:
-    """The linear congruential generator X ← (aX + c) mod d (deck 001, "Pseudo Random Number Generators").
+    """The linear congruential generator X ← (aX + c) mod d (deck 001, "Pseudo Random Number
+    Generators").
 
     0 < d ≤ 2³², 0 < a < d, 0 ≤ c < d as in the deck; anything else raises ValueError.
 
@@ -47,8 +48,14 @@ class LCG:
     def __post_init__(self) -> None:
         d = check.count(self.modulus, "modulus d", at_least=2, at_most=LARGEST_MODULUS)
         object.__setattr__(self, "modulus", d)
-        object.__setattr__(self, "multiplier", check.count(self.multiplier, "multiplier a", at_least=1, at_most=d - 1))
-        object.__setattr__(self, "increment", check.count(self.increment, "increment c", at_most=d - 1))
+        object.__setattr__(
+            self,
+            "multiplier",
+            check.count(self.multiplier, "multiplier a", at_least=1, at_most=d - 1),
+        )
+        object.__setattr__(
+            self, "increment", check.count(self.increment, "increment c", at_most=d - 1)
+        )
 
     def sequence(self, seed: int, n: int) -> Ints:
         """X₀ = seed, X₁, …, X_{n−1}: (n,) whole numbers in 0..d−1; n at most 10⁷.
@@ -63,7 +70,9 @@ class LCG:
         jump, shift, d = self.multiplier, self.increment, self.modulus
         while have < n:  # X_{i+have} = jump·X_i + shift: each round doubles what there is
             more = values[: min(have, n - have)]
-            values[have : have + len(more)] = (more * np.uint64(jump) + np.uint64(shift)) % np.uint64(d)
+            values[have : have + len(more)] = (
+                more * np.uint64(jump) + np.uint64(shift)
+            ) % np.uint64(d)
             have, jump, shift = 2 * have, jump * jump % d, (jump * shift + shift) % d
         return values.astype(np.int64)
 
@@ -76,14 +85,17 @@ class LCG:
         return self.sequence(seed, n) / self.modulus
 
     def cycles(self) -> tuple[tuple[int, ...], ...]:
-        """Every cycle, the longest first, each from its least state; together all states that ever recur (d ≤ 2²⁰).
+        """Every cycle, the longest first, each from its least state; together all states that ever
+        recur (d ≤ 2²⁰).
 
         >>> sampling.LCG(3, 0, 4).cycles()
         ((1, 3), (0,), (2,))
         """
         step = self._map()
         recurrent = np.ones(self.modulus, dtype=bool)
-        for _ in range(self.modulus.bit_length()):  # what is still reached at least halves, or stays for ever
+        for _ in range(
+            self.modulus.bit_length()
+        ):  # what is still reached at least halves, or stays for ever
             reached = np.zeros_like(recurrent)
             reached[step[recurrent]] = True
             if (reached == recurrent).all():
@@ -92,10 +104,12 @@ class LCG:
         return _cycles(step.tolist(), np.flatnonzero(recurrent).tolist())
 
     def cycle_lengths(self) -> tuple[tuple[int, int], ...]:
-        """(length, how many cycles have it), the longest first, of every cycle there is: for any modulus, unwalked.
+        """(length, how many cycles have it), the longest first, of every cycle there is: for any
+        modulus, unwalked.
 
-        Modulo each prime power of d the generator runs by itself: to one fixed point if the prime divides a, else on
-        cycles, and a state's cycle modulo d closes when all of those have (Chinese remainder theorem).
+        Modulo each prime power of d the generator runs by itself: to one fixed point if the prime
+        divides a, else on cycles, and a state's cycle modulo d closes when all of those have
+        (Chinese remainder theorem).
 
         >>> sampling.LCG(5, 3, 9).cycle_lengths()
         ((6, 1), (2, 1), (1, 1))
@@ -109,13 +123,16 @@ class LCG:
                 both = math.lcm(length, other)
                 joined[both] = joined.get(both, 0) + many * more
             states = joined
-        return tuple((length, many // length) for length, many in sorted(states.items(), reverse=True))
+        return tuple(
+            (length, many // length) for length, many in sorted(states.items(), reverse=True)
+        )
 
     def tail_and_period(self, seed: int) -> tuple[int, int]:
-        """How many steps from the seed until the states recur, and the length of the cycle then met; unwalked.
+        """How many steps from the seed until the states recur, and the length of the cycle then
+        met; unwalked.
 
-        X_{n+m} − X_n is aⁿ (1 + a + … + a^{m−1}) (X₁ − X₀), which d must divide: powers of a take care of the primes
-        that they share with d, the sum of the others.
+        X_{n+m} − X_n is aⁿ (1 + a + … + a^{m−1}) (X₁ − X₀), which d must divide: powers of a take
+        care of the primes that they share with d, the sum of the others.
 
         >>> sampling.LCG(2, 0, 8).tail_and_period(1)
         (3, 1)
@@ -136,7 +153,8 @@ class LCG:
         return self.tail_and_period(seed)[1]
 
     def hull_dobell(self) -> tuple[Condition, Condition, Condition]:
-        """The three conditions that hold together exactly if the period is d from every seed (Hull & Dobell 1962).
+        """The three conditions that hold together exactly if the period is d from every seed (Hull
+        & Dobell 1962).
 
         >>> [condition.holds for condition in sampling.LCG(5, 3, 8).hull_dobell()]
         [True, True, True]
@@ -150,19 +168,27 @@ class LCG:
                 "a − 1 is a multiple of every prime factor of d",
                 not missing,
                 f"{d} has the prime factors {primes}; "
-                + (f"a − 1 = {a - 1} is no multiple of {missing}" if missing else f"a − 1 = {a - 1} is one of each"),
+                + (
+                    f"a − 1 = {a - 1} is no multiple of {missing}"
+                    if missing
+                    else f"a − 1 = {a - 1} is one of each"
+                ),
             ),
             Condition(
                 "a − 1 is a multiple of 4 if d is",
                 d % 4 != 0 or (a - 1) % 4 == 0,
-                f"{d} is not a multiple of 4" if d % 4 else f"{d} is a multiple of 4 and a − 1 = {a - 1}",
+                f"{d} is not a multiple of 4"
+                if d % 4
+                else f"{d} is a multiple of 4 and a − 1 = {a - 1}",
             ),
         )
 
     def spectral(self, dimensions: int = 2, lag: int = 1) -> Spectral:
-        """The lines or planes, the widest apart, that hold (X_n, X_{n+lag}) or (X_n, X_{n+lag}, X_{n+2·lag}).
+        """The lines or planes, the widest apart, that hold (X_n, X_{n+lag}) or (X_n, X_{n+lag},
+        X_{n+2·lag}).
 
-        dimensions: 2 or 3. Of all states, so of a full period; exact, by lattice reduction (Coveyou & MacPherson 1967).
+        dimensions: 2 or 3. Of all states, so of a full period; exact, by lattice reduction (Coveyou
+        & MacPherson 1967).
 
         >>> sampling.LCG(65539, 0, 2**31).spectral(3).coefficients
         (9, -6, 1)
@@ -170,13 +196,18 @@ class LCG:
         d, (a, c) = self.modulus, self._jump(lag)
         t = check.count(dimensions, "dimensions", at_least=2, at_most=3)
         multipliers, shifts = (1, a, a * a)[:t], (0, c, a * c + c)[:t]
-        dual = [(d, *(0,) * (t - 1))] + [(-multipliers[i], *(int(i == j) for j in range(1, t))) for i in range(1, t)]
+        dual = [(d, *(0,) * (t - 1))] + [
+            (-multipliers[i], *(int(i == j) for j in range(1, t))) for i in range(1, t)
+        ]
         either = reduced(dual)[0]
-        shortest = max(either, tuple(-s for s in either))  # the one whose first number that is not 0 is positive
+        shortest = max(
+            either, tuple(-s for s in either)
+        )  # the one whose first number that is not 0 is positive
         return Spectral(shortest, sum(map(math.prod, zip(shortest, shifts, strict=True))) % d, d)
 
     def lattice(self, lag: int = 1) -> tuple[tuple[int, int], tuple[int, int]]:
-        """The two shortest steps between pairs (X_n, X_{n+lag}) of all states, squares of side d put side by side.
+        """The two shortest steps between pairs (X_n, X_{n+lag}) of all states, squares of side d
+        put side by side.
 
         >>> sampling.LCG(5, 3, 8).lattice()
         ((-2, -2), (-1, 3))
@@ -187,8 +218,15 @@ class LCG:
 
     def _jump(self, lag: int) -> tuple[int, int]:
         """a and c of ``lag`` steps at once."""
-        a, c, d, n = self.multiplier, self.increment, self.modulus, check.count(lag, "lag", at_least=1)
-        sum_of_powers = (pow(a, n, (a - 1) * d) - 1) // (a - 1) if a > 1 else n  # 1 + a + … + aⁿ⁻¹ modulo d
+        a, c, d, n = (
+            self.multiplier,
+            self.increment,
+            self.modulus,
+            check.count(lag, "lag", at_least=1),
+        )
+        sum_of_powers = (
+            (pow(a, n, (a - 1) * d) - 1) // (a - 1) if a > 1 else n
+        )  # 1 + a + … + aⁿ⁻¹ modulo d
         return pow(a, n, d), c * sum_of_powers % d
 
     @property
@@ -198,7 +236,11 @@ class LCG:
 
     def _map(self) -> Ints:
         """(d,) the successor of every state."""
-        check.count(self.modulus, "modulus d of a generator whose states are listed", at_most=LARGEST_CYCLED_MODULUS)
+        check.count(
+            self.modulus,
+            "modulus d of a generator whose states are listed",
+            at_most=LARGEST_CYCLED_MODULUS,
+        )
         return (self.multiplier * np.arange(self.modulus) + self.increment) % self.modulus
 
 
@@ -218,7 +260,8 @@ def _cycles(step: list[int], recurrent: list[int]) -> tuple[tuple[int, ...], ...
 def _recurrent(a: int, c: int, p: int, k: int) -> dict[int, int]:
     """Modulo pᵏ, p not dividing a: how many states lie on a cycle of each length.
 
-    A state's length rests on how often p divides its first step (a − 1)x + c: v times, so that k − v are left.
+    A state's length rests on how often p divides its first step (a − 1)x + c: v times, so that k −
+    v are left.
     """
     shared = valuation(a - 1, p, k)
     own = valuation(c, p, k)

@@ -1,4 +1,5 @@
-"""How soon powers and sums of powers return to 1 and to 0: what the period of a linear congruential generator rests on.
+"""How soon powers and sums of powers return to 1 and to 0: what the period of a linear congruential
+generator rests on.
 
 Whole numbers alone, up to 2³²; no state is walked through.
 """
@@ -14,7 +15,9 @@ def prime_powers(n: int) -> dict[int, int]:
     """The prime factors of n ≥ 1 and how often each divides it, the least first."""
     tried = np.r_[2, np.arange(3, math.isqrt(n) + 1, 2)].astype(np.int64)
     found: dict[int, int] = {}
-    for p in tried[np.int64(n) % tried == 0].tolist():  # composite numbers among them divide what is left no more
+    for p in tried[
+        np.int64(n) % tried == 0
+    ].tolist():  # composite numbers among them divide what is left no more
         while n % p == 0:
             found[p] = found.get(p, 0) + 1
             n //= p
@@ -41,6 +44,7 @@ def order(a: int, p: int, k: int) -> int:
 def return_of_sums(a: int, p: int, k: int) -> int:
     """The least m ≥ 1 for which pᵏ divides 1 + a + … + aᵐ⁻¹, p a prime that does not divide a ≥ 1.
 
-    The sum is m for a = 1, else (aᵐ − 1) / (a − 1): so aᵐ = 1 modulo pᵏ⁺ᵛ, where p divides a − 1 v times.
+    The sum is m for a = 1, else (aᵐ − 1) / (a − 1): so aᵐ = 1 modulo pᵏ⁺ᵛ, where p divides a − 1 v
+    times.
     """
     return p**k if a == 1 else order(a, p, k + valuation(a - 1, p, 64))

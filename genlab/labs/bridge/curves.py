@@ -1,4 +1,5 @@
-"""Learning curves a repeat at a time, and the table of rows needed, which is too slow to be made while one waits.
+"""Learning curves a repeat at a time, and the table of rows needed, which is too slow to be made
+while one waits.
 
 ``python -m genlab.labs.bridge.curves`` makes rows.json anew, in a few seconds.
 """
@@ -15,9 +16,13 @@ from genlab.core.learning_curve import MODELS, LearningCurve, World
 from genlab.kit import data_of, to_json
 
 NAMES = {"naive Bayes": "NB", "GDA": "GDA", "logistic": "LR"}
-# Of the shipped table: in every world each other feature differs by 1; or, thin, by so little that all are worth 2
+# Of the shipped table: in every world each other feature differs by 1; or, thin, by so little that
+# all are worth 2
 FEATURES, SIZES = (2, 4, 8, 16, 32), np.unique(np.geomspace(4, 2_000, 30).astype(int))
-TABLED = [[World(D, 2 / math.sqrt((D + 1) // 2) if thin else 1.0) for D in FEATURES] for thin in (False, True)]
+TABLED = [
+    [World(D, 2 / math.sqrt((D + 1) // 2) if thin else 1.0) for D in FEATURES]
+    for thin in (False, True)
+]
 REPEATS, SEED, COMPARED = 8, 0, (MODELS[0], MODELS[2])
 
 
@@ -29,26 +34,38 @@ def _begun(world: World, lam: float, seed: int) -> tuple[list[LearningCurve], np
 
 @lru_cache(maxsize=16)
 def curve(world: World, lam: float, seed: int, repeats: int) -> LearningCurve:
-    """So many repeats, of which each is made once: the same numbers as the core gives for all of them together."""
+    """So many repeats, of which each is made once: the same numbers as the core gives for all of
+    them together.
+    """
     made, rng = _begun(world, lam, seed)
-    sizes = [4 * 2**k for k in range(9 if world.far else 8)]  # far rows set GDA's advantage and its end further apart
+    sizes = [
+        4 * 2**k for k in range(9 if world.far else 8)
+    ]  # far rows set GDA's advantage and its end further apart
     while len(made) < repeats:
-        made.append(learning_curve.learning_curve(world, sizes, rng, repeats=1, prior_precision=lam))
+        made.append(
+            learning_curve.learning_curve(world, sizes, rng, repeats=1, prior_precision=lam)
+        )
     return replace(made[0], error=np.concatenate([each.error for each in made[:repeats]], axis=2))
 
 
 def errors(world: World) -> list[list[float]]:
     """(2, sizes) the mean errors of naive Bayes and logistic regression, as they are shipped."""
-    return learning_curve.learning_curve(world, SIZES, SEED, repeats=REPEATS, models=COMPARED).mean_error.tolist()
+    return learning_curve.learning_curve(
+        world, SIZES, SEED, repeats=REPEATS, models=COMPARED
+    ).mean_error.tolist()
 
 
 @lru_cache(maxsize=4)
 def needed(thin: bool, gap: float) -> tuple[tuple[int, int | None, int | None], ...]:
-    """For each D the rows from which on naive Bayes, and logistic regression, stay within `gap` of their limits."""
+    """For each D the rows from which on naive Bayes, and logistic regression, stay within `gap`
+    of their limits.
+    """
     rows = []
     for world, error in zip(TABLED[thin], data_of(__package__, "rows")[thin], strict=True):
         limits = tuple(map(world.limit, COMPARED))
-        found = LearningCurve(SIZES, COMPARED, np.array(error)[:, :, None], limits, world.bayes_error)
+        found = LearningCurve(
+            SIZES, COMPARED, np.array(error)[:, :, None], limits, world.bayes_error
+        )
         rows.append((world.D, *(found.rows_needed(model, gap) for model in COMPARED)))
     return tuple(rows)
 

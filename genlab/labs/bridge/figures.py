@@ -1,4 +1,6 @@
-"""The bridge lab's pictures: three lines, two classes of a family, learning curves, rows needed, a gap."""
+"""The bridge lab's pictures: three lines, two classes of a family, learning curves, rows needed,
+a gap.
+"""
 
 import math
 from contextlib import suppress
@@ -9,21 +11,50 @@ from genlab.core.generative import Linear
 from genlab.core.learning_curve import LearningCurve
 from genlab.kit import Labelled, NoAnswer, in_formula, rounded, row_dragging
 from genlab.kit.geometry2d import arrow, straight
-from genlab.kit.picture import Area, Axis, Bars, Curve, Dots, Handles, Plot, Rule, alike, around, nice
+from genlab.kit.picture import (
+    Area,
+    Axis,
+    Bars,
+    Curve,
+    Dots,
+    Handles,
+    Plot,
+    Rule,
+    alike,
+    around,
+    nice,
+)
 from genlab.labs.bridge.curves import NAMES, SIZES
-from genlab.labs.bridge.model import FILLS, SHOWN, BridgeResult, BridgeState, Line, Missing, Pair, flat
+from genlab.labs.bridge.model import (
+    FILLS,
+    SHOWN,
+    BridgeResult,
+    BridgeState,
+    Line,
+    Missing,
+    Pair,
+    flat,
+)
 
-TONES = {"GNB": "three", "LDA": "four", "LR": "ink"}  # of the rules, and of their learning curves in this order
+TONES = {
+    "GNB": "three",
+    "LDA": "four",
+    "LR": "ink",
+}  # of the rules, and of their learning curves in this order
 CLASSES = ("one", "two")
 
 
 def rows_and_lines(result: BridgeResult) -> Plot:
-    """The rows, to be dragged, and the line of each rule with w as an arrow to the side of class 1."""
+    """The rows, to be dragged, and the line of each rule with w as an arrow to the side of class
+    1.
+    """
     rows = result.rows
     x, y = (_axis(rows.x[:, j], rows.features[j]) for j in (0, 1))
     key = [Dots([], [], tone, name) for tone, name in zip(CLASSES, rows.classes, strict=False)]
     fewer = int(rows.y.sum() * 2 < len(rows.y))  # a new point is of the class that has fewer
-    held = row_dragging.handles(result.state, rows, [CLASSES[k] for k in rows.y], "drag a row", label=fewer, digits=3)
+    held = row_dragging.handles(
+        result.state, rows, [CLASSES[k] for k in rows.y], "drag a row", label=fewer, digits=3
+    )
     plot = Plot(x, y, [*key, held], tall=True, equal=alike(x, y), faded=True)
     with suppress(NoAnswer):
         ways = [(name, rule) for name, _, rule, *_ in result.lines if not flat(rule, rows)]
@@ -40,17 +71,23 @@ def _axis(values: np.ndarray, label: str) -> Axis:
 
 
 def _line(name: str, rule: Linear, x: Axis, y: Axis, rows: Labelled) -> list[Curve]:
-    """Where b + w·x = 0 inside the picture, and w from the place of it nearest to the middle of the rows.
+    """Where b + w·x = 0 inside the picture, and w from the place of it nearest to the middle of the
+    rows.
 
     Near and upright are as the eye has them: in shares of the picture, not in millimetres of bill.
     """
     corner, high = np.array([x.low, y.low]), y.high - y.low
     span = np.array([high if alike(x, y) else x.high - x.low, high])
     w, middle = rule.weights * span, rows.x.mean(axis=0)  # w: of places in shares of the picture
-    foot = (middle - corner) / span - w / float(np.hypot(*w)) ** 2 * float(rule.bias + rule.weights @ middle)
+    foot = (middle - corner) / span - w / float(np.hypot(*w)) ** 2 * float(
+        rule.bias + rule.weights @ middle
+    )
     across, up = arrow(foot * span, w, span, 0.14, (0.025, -0.025))
     ends = straight(rule.bias, rule.weights, x, y)
-    return [Curve(*ends, TONES[name], name), Curve(x.low + across, y.low + up, TONES[name], name, width=1.5)]
+    return [
+        Curve(*ends, TONES[name], name),
+        Curve(x.low + across, y.low + up, TONES[name], name, width=1.5),
+    ]
 
 
 def along_the_way(lines: tuple[Line, ...], rows: Labelled) -> Plot:
@@ -71,12 +108,19 @@ def two_classes(pair: Pair) -> Plot:
     names = [f"p(x | class {k}), mean {in_formula(mean)}" for k, mean in enumerate(pair.means)]
     shown = list(zip(both, CLASSES, names, (-0.19, 0.19), strict=True))
     if pair.families[0].discrete:
-        marks, label = [Bars(x + side, y, tone, name, width=0.36) for y, tone, name, side in shown], "probability"
+        marks, label = (
+            [Bars(x + side, y, tone, name, width=0.36) for y, tone, name, side in shown],
+            "probability",
+        )
     else:
         marks += [Curve(x, y, tone, name) for y, tone, name, _ in shown]
-    held = Handles(pair.means, [0.0, 0.0], CLASSES, "the means: drag them", lambda to: _means(pair, to))
+    held = Handles(
+        pair.means, [0.0, 0.0], CLASSES, "the means: drag them", lambda to: _means(pair, to)
+    )
     top = 1.15 * float(both[np.isfinite(both)].max())
-    return Plot(_x_of(pair), Axis(0, top, label), [*marks, Rule("soft", x=pair.cut, name="the cut"), held])
+    return Plot(
+        _x_of(pair), Axis(0, top, label), [*marks, Rule("soft", x=pair.cut, name="the cut"), held]
+    )
 
 
 def _x_of(pair: Pair) -> Axis:
@@ -87,13 +131,17 @@ def _x_of(pair: Pair) -> Axis:
 def _means(pair: Pair, to: list[tuple[float, float]]) -> dict:
     """The means where a hand has put them, as far as they may go."""
     draws, normal = SHOWN[pair.kind]["draws"], pair.kind == "normal"
-    low, high = (-100, 100) if normal else (0.001, min(100.0, pair.families[0].greatest / draws - 0.001))
+    low, high = (
+        (-100, 100) if normal else (0.001, min(100.0, pair.families[0].greatest / draws - 0.001))
+    )
     places = tuple(min(max(rounded(x / draws), low), high) for x, _ in to)
     return {"means": (places,)} if normal else dict(zip(("m1", "m2"), places, strict=True))
 
 
 def posterior(state: BridgeState, pair: Pair) -> Plot:
-    """P(class | x): logistic wherever both classes are of one exponential family; dashed, as deck 004 prints it."""
+    """P(class | x): logistic wherever both classes are of one exponential family; dashed, as
+    deck 004 prints it.
+    """
     x = np.linspace(pair.grid[0], pair.grid[-1], 241)
     ones = pair.posterior(x)
     marks = [
@@ -108,10 +156,14 @@ def posterior(state: BridgeState, pair: Pair) -> Plot:
 
 
 def learning(curve: LearningCurve) -> Plot:
-    """The exact error of each model against its training rows: mean, one sd either side, and the limit."""
+    """The exact error of each model against its training rows: mean, one sd either side, and the
+    limit.
+    """
     ticks, marks = tuple((m, f"{m:,}") for m in curve.m.tolist()), []
     high, low = curve.mean_error + curve.spread, curve.mean_error - curve.spread
-    parts = zip(NAMES.values(), TONES.values(), curve.mean_error, high, low, curve.limit, strict=True)
+    parts = zip(
+        NAMES.values(), TONES.values(), curve.mean_error, high, low, curve.limit, strict=True
+    )
     for name, tone, mean, most, least, limit in parts:
         marks += [
             Area(curve.m, most, tone, "one sd either side", base=least),
@@ -119,27 +171,54 @@ def learning(curve: LearningCurve) -> Plot:
             Dots(curve.m, mean, tone, size=6),
             Rule(tone, y=limit, name=f"{name} with endless rows"),
         ]
-    marks.append(Rule("soft", x=curve.ahead_from("logistic", "naive Bayes"), name="from here LR is ahead of NB"))
+    marks.append(
+        Rule(
+            "soft",
+            x=curve.ahead_from("logistic", "naive Bayes"),
+            name="from here LR is ahead of NB",
+        )
+    )
     top = math.ceil(10.4 * max(*curve.limit, float(np.nanmax(high)))) / 10
     x = Axis(3.6, 1.1 * float(curve.m[-1]), "training rows m, log scale", log=True, ticks=ticks)
     return Plot(x, Axis(0, top, "P(a new row is misjudged)", ticks=nice(0, top)), marks)
 
 
 def needed_rows(needed: tuple[tuple[int, int | None, int | None], ...]) -> Plot:
-    """Rows needed against features, both on log scales; in grey what O(log d) and O(d) would be from D = 2 on."""
+    """Rows needed against features, both on log scales; in grey what O(log d) and O(d) would be
+    from D = 2 on.
+    """
     d, *lines = np.array(needed, dtype=float).T
-    marks = [Curve(d, lines[0][0] * np.log2(2 * d) / 2, "soft", "as log 2d grows", dash=True, width=1.5)]
+    marks = [
+        Curve(d, lines[0][0] * np.log2(2 * d) / 2, "soft", "as log 2d grows", dash=True, width=1.5)
+    ]
     marks += [Curve(d, lines[1][0] * d / d[0], "soft", "as d grows", dash=True, width=1.5)]
-    for line, tone, name in zip(lines, ("three", "ink"), ("naive Bayes", "logistic regression"), strict=True):
+    for line, tone, name in zip(
+        lines, ("three", "ink"), ("naive Bayes", "logistic regression"), strict=True
+    ):
         marks += [Curve(d, line, tone, name), Dots(d, line, tone)]
-    x = Axis(1.8, 36, "features D, log scale", log=True, ticks=tuple((row[0], str(row[0])) for row in needed))
+    x = Axis(
+        1.8,
+        36,
+        "features D, log scale",
+        log=True,
+        ticks=tuple((row[0], str(row[0])) for row in needed),
+    )
     ticks = tuple((each, f"{each:,}") for each in (5, 10, 20, 50, 100, 200, 500, 1_000, 2_000))
-    y = Axis(int(SIZES[0]) * 0.9, int(SIZES[-1]) * 1.2, "rows needed, log scale", log=True, ticks=ticks)
-    return Plot(x, y, marks, note="With 2,000 rows neither comes as near as that." if np.isnan(lines).all() else "")
+    y = Axis(
+        int(SIZES[0]) * 0.9, int(SIZES[-1]) * 1.2, "rows needed, log scale", log=True, ticks=ticks
+    )
+    return Plot(
+        x,
+        y,
+        marks,
+        note="With 2,000 rows neither comes as near as that." if np.isnan(lines).all() else "",
+    )
 
 
 def without(state: BridgeState, missing: Missing) -> Plot:
-    """P(class 1) against the feature that is there, for each way to fill the other; the chosen one stands out."""
+    """P(class 1) against the feature that is there, for each way to fill the other; the chosen
+    one stands out.
+    """
     means, aside = missing.pair.means, 3 * math.sqrt(max(missing.pair.variances))
     x = Axis(min(means) - aside, max(means) + aside, "y, the feature that is there")
     y, marks = np.linspace(*x[:2], 201), [Rule("soft", y=missing.pair.prior, name="the prior")]

@@ -12,12 +12,21 @@ def decks(result: BridgeResult) -> tuple:
     """Of the picture in view; with the numbers of the two classes, where they are drawn."""
     state, pair, (k, x, right, wrong) = result.state, result.pair, result.pair.misprint
     kind = "normal" if pair.kind == "normal" else "exponential"
-    cases = {"closed": [kind], "family": [kind], "choose": ["curve", "rows", "missing"]}.get(state.view, [state.view])
+    cases = {"closed": [kind], "family": [kind], "choose": ["curve", "rows", "missing"]}.get(
+        state.view, [state.view]
+    )
     nb, _, lr = (tables.share(result.world.limit(model)) for model in MODELS)
     told = {"nb": nb, "lr": lr, "least": least_rows("GDA", state.D), "right": in_formula(right)}
-    told |= {"at": f"P(mean {in_formula(pair.means[k])} | {in_formula(x)})", "wrong": in_formula(wrong, 6)}
+    told |= {
+        "at": f"P(mean {in_formula(pair.means[k])} | {in_formula(x)})",
+        "wrong": in_formula(wrong, 6),
+    }
     told |= dict.fromkeys(("negated", "usual", "printed_cut", "cut"), "")
-    if kind == "normal" and pair.linear is not None and (state.view == "family" or state.data == "normals"):
+    if (
+        kind == "normal"
+        and pair.linear is not None
+        and (state.view == "family" or state.data == "normals")
+    ):
         b, w = pair.linear.bias, float(pair.linear.weights[0])
         told["negated"] = f": b {in_formula(-b)}, w {in_formula(-w)}"
         told["usual"] = f", b {in_formula(b)}, w {in_formula(w)}"

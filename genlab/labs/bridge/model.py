@@ -1,4 +1,6 @@
-"""A set of labelled rows, two made-up classes and a made-up world in; three lines, curves and what is missing out."""
+"""A set of labelled rows, two made-up classes and a made-up world in; three lines, curves and
+what is missing out.
+"""
 
 import math
 from collections.abc import Sequence
@@ -14,7 +16,18 @@ from genlab.core.generative import Linear
 from genlab.core.learning_curve import LearningCurve, World
 from genlab.core.numbers.logs import sigmoid
 from genlab.core.values import frozen
-from genlab.kit import Labelled, NoAnswer, answering, data_of, made, of_points, row_dragging, shipped, where, with_moved
+from genlab.kit import (
+    Labelled,
+    NoAnswer,
+    answering,
+    data_of,
+    made,
+    of_points,
+    row_dragging,
+    shipped,
+    where,
+    with_moved,
+)
 from genlab.kit.domain import Choice, Count, Flag, Real
 from genlab.kit.rows import Point, Points, Rows
 from genlab.kit.state import State, field_of
@@ -22,12 +35,26 @@ from genlab.labs.bridge import curves
 
 CHOICES = data_of(__package__, "choices")  # labels by field, and of families more
 VIEWS, FILLS, SHOWN, WORLDS = (CHOICES[name] for name in ("view", "fill", "family", "world"))
-# The families by kind: a title, two means that show each well, and how many draws a mean of x is a share of. Of the
-# multinomial, x counts the first of three kinds; what its share leaves the other two share evenly in both classes, so
-# that they tell nothing, and x is binomial.
+# The families by kind: a title, two means that show each well, and how many draws a mean of x is a
+# share of. Of the multinomial, x counts the first of three kinds; what its share leaves the other
+# two share evenly in both classes, so that they tell nothing, and x is binomial.
 FAMILIES = {kind: ExponentialFamily(*each["is"]) for kind, each in SHOWN.items()}
-SETS = {"penguins": ((0, 1), (0, 1)), "iris": ((1, 2), (2, 3))}  # of either two classes, and two features
-OWN = ((1, 2, 0), (2, 1, 0), (2, 3, 0), (3, 2, 0), (4, 3, 0), (3, 2.5, 1), (3, 4, 1), (4, 5, 1), (5, 3, 1), (5, 5, 1))
+SETS = {
+    "penguins": ((0, 1), (0, 1)),
+    "iris": ((1, 2), (2, 3)),
+}  # of either two classes, and two features
+OWN = (
+    (1, 2, 0),
+    (2, 1, 0),
+    (2, 3, 0),
+    (3, 2, 0),
+    (4, 3, 0),
+    (3, 2.5, 1),
+    (3, 4, 1),
+    (4, 5, 1),
+    (5, 3, 1),
+    (5, 5, 1),
+)
 QUADRATIC = "quadratic: see the Gaussians lab"
 DRAWN = 200  # rows drawn from two normals, for logistic regression to be fitted to
 MAX_REPEATS = 50
@@ -48,10 +75,15 @@ class Pair(TwoClasses):
         return tuple(each.parameter for each in self.families)
 
     def printed(self, x: np.ndarray) -> np.ndarray:
-        """P(class | x) as deck 004 prints it: for normals its exponent, for the other families its sign."""
+        """P(class | x) as deck 004 prints it: for normals its exponent, for the other families
+        its sign.
+        """
         first, second = self.means
         if self.kind == "normal":
-            return sigmoid(self.prior_odds + (x * (first - second) + first**2 - second**2) / (2 * self.variances[0]))
+            return sigmoid(
+                self.prior_odds
+                + (x * (first - second) + first**2 - second**2) / (2 * self.variances[0])
+            )
         eta, partition = self.families[0].natural, self.families[0].log_partition
         return sigmoid((eta(second) - eta(first)) * x + partition(second) - partition(first))
 
@@ -64,8 +96,9 @@ class Pair(TwoClasses):
 
     @property
     def misprint(self) -> tuple[int, float, float, float]:
-        """How wrong the misprint is: a class (the deck's Gaussian slide speaks of our class 1, its next one of 0), an x
-        well on one side, and P(class | x) as it is and as printed."""
+        """How wrong the misprint is: a class (the deck's Gaussian slide speaks of our class 1,
+        its next one of 0), an x well on one side, and P(class | x) as it is and as printed.
+        """
         (first, second), normal, family = self.means, self.kind == "normal", self.families[0]
         # as far past the second mean again, or twice the greater one where x can be that
         x = 2 * second - first if normal else min(2 * max(self.means), family.greatest)
@@ -78,7 +111,11 @@ class Pair(TwoClasses):
         """The values of x that are looked at: whole numbers, or many in a range."""
         family, top = self.families[0], max(self.means)
         if family.discrete:
-            most = family.greatest if math.isfinite(family.greatest) else math.ceil(2 * top + 4 * math.sqrt(top) + 4)
+            most = (
+                family.greatest
+                if math.isfinite(family.greatest)
+                else math.ceil(2 * top + 4 * math.sqrt(top) + 4)
+            )
             return np.arange(most + 1.0)
         if self.kind == "normal":
             aside = 3.5 * math.sqrt(max(self.variances))
@@ -88,26 +125,50 @@ class Pair(TwoClasses):
 
 @dataclass(frozen=True)
 class BridgeState(State):
-    """What is looked at, the rows, two classes by their means, and the world of the learning curves."""
+    """What is looked at, the rows, two classes by their means, and the world of the learning
+    curves.
+    """
 
     view: str = field_of(Choice(VIEWS), "closed", label="Picture")
     data: str = field_of(Choice(CHOICES["data"]), "penguins", label="Rows")
-    points: tuple = field_of(PLACES, OWN, label="Own points", help="A line each: x, y, class 0 or 1.")
-    moved: tuple = field_of(MOVED, (), label="Rows moved", help="A line each: x, y, and the row, from 0.")
+    points: tuple = field_of(
+        PLACES, OWN, label="Own points", help="A line each: x, y, class 0 or 1."
+    )
+    moved: tuple = field_of(
+        MOVED, (), label="Rows moved", help="A line each: x, y, and the row, from 0."
+    )
     means: tuple = field_of(MEANS, ((0, 2),), label="Means")
-    variance: tuple = field_of(VARIANCES, ((1,),), label="Variance", help="One for both classes, or one for each.")
-    prior: float = field_of(Real(0.01, 0.99), 0.5, "P(class 1)", "Of the made-up classes; real rows are counted.")
-    family: str = field_of(Choice({k: each["title"] for k, each in SHOWN.items()}), "normal", label="Family")
+    variance: tuple = field_of(
+        VARIANCES, ((1,),), label="Variance", help="One for both classes, or one for each."
+    )
+    prior: float = field_of(
+        Real(0.01, 0.99), 0.5, "P(class 1)", "Of the made-up classes; real rows are counted."
+    )
+    family: str = field_of(
+        Choice({k: each["title"] for k, each in SHOWN.items()}), "normal", label="Family"
+    )
     m1: float = field_of(MEAN, 0.2, label="Mean of class 0")
     m2: float = field_of(MEAN, 0.8, label="Mean of class 1")
     D: int = field_of(Count(1, 64), 20, label="Features D")
-    signal: float = field_of(Real(0.05, 3), 0.6, label="Signal", help="By how many sd every other feature differs.")
-    rho: float = field_of(Real(0, 0.95), 0.4, label="Correlation ρ", help="Of each pair; naive Bayes denies it.")
-    far: float = field_of(Real(0, 0.5), 0.0, label="Far rows", help="The share of class 1 that lies far out.")
-    thin: bool = field_of(Flag(), False, label="Thin signal", help="All features together tell no more than before.")
+    signal: float = field_of(
+        Real(0.05, 3), 0.6, label="Signal", help="By how many sd every other feature differs."
+    )
+    rho: float = field_of(
+        Real(0, 0.95), 0.4, label="Correlation ρ", help="Of each pair; naive Bayes denies it."
+    )
+    far: float = field_of(
+        Real(0, 0.5), 0.0, label="Far rows", help="The share of class 1 that lies far out."
+    )
+    thin: bool = field_of(
+        Flag(), False, label="Thin signal", help="All features together tell no more than before."
+    )
     repeats: int = field_of(Count(1, MAX_REPEATS), 5, label="Repeats")
-    lam: float = field_of(PENALTY, 1e-3, "λ", "Precision of the prior on logistic weights, where needed.")
-    gap: float = field_of(Real(0.001, 0.2, log=True), 0.01, label="Gap", help="How near to its limit is near enough.")
+    lam: float = field_of(
+        PENALTY, 1e-3, "λ", "Precision of the prior on logistic weights, where needed."
+    )
+    gap: float = field_of(
+        Real(0.001, 0.2, log=True), 0.01, label="Gap", help="How near to its limit is near enough."
+    )
     fill: str = field_of(Choice(FILLS), "sum", label="What is missing becomes")
     printed: bool = field_of(Flag(), False, label="As printed")
     seed: int = field_of(Count(0, 2**31 - 1), 0, label="Seed")
@@ -127,7 +188,9 @@ class BridgeState(State):
     def normals(self) -> Pair:
         """The two normals."""
         variances = (self.variance[0] * 2)[:2]
-        return Pair([ExponentialFamily("normal", each) for each in variances], self.means[0], self.prior)
+        return Pair(
+            [ExponentialFamily("normal", each) for each in variances], self.means[0], self.prior
+        )
 
     @cached_property
     def made_of(self) -> tuple:
@@ -157,22 +220,29 @@ def rows_of(data: str, given: tuple[Point, ...] | Pair, seed: int = 0) -> Labell
     ones = min(max(round(DRAWN * given.prior), 2), DRAWN - 2)
     y = (np.arange(DRAWN) >= DRAWN - ones).astype(np.int64)
     mean, sd = np.array(given.means)[y], np.sqrt(given.variances)[y]
-    return made("drawn", (mean + sd * np.random.default_rng(seed).standard_normal(DRAWN))[:, None], y)
+    return made(
+        "drawn", (mean + sd * np.random.default_rng(seed).standard_normal(DRAWN))[:, None], y
+    )
 
 
-# One rule: its name, what found it, b + w·x as log-odds of class 1, rows that it takes wrongly, and Σ log P(y | x) in
-# nats; the last three are None where it is not linear
+# One rule: its name, what found it, b + w·x as log-odds of class 1, rows that it takes wrongly, and
+# Σ log P(y | x) in nats; the last three are None where it is not linear
 Line = tuple[str, str, Linear | None, int | None, float | None]
 
 
 @answering(8)
 def lines_of(lam: float, *made_of: Any) -> tuple[Line, ...]:
-    """Naive Bayes and LDA in closed form, of the normals themselves where rows are drawn from them; and a logistic
-    regression of the rows, under a prior where the best weights are infinite without."""
+    """Naive Bayes and LDA in closed form, of the normals themselves where rows are drawn from
+    them; and a logistic regression of the rows, under a prior where the best weights are
+    infinite without.
+    """
     rows, how, closed = rows_of(*made_of), "fitted", "closed form"
     if made_of[0] == "normals":
         naive = shared = made_of[1].linear
-        closed, how = f"{closed} of the normals" if naive else QUADRATIC, f"fitted to {DRAWN} drawn rows"
+        closed, how = (
+            f"{closed} of the normals" if naive else QUADRATIC,
+            f"fitted to {DRAWN} drawn rows",
+        )
     elif len(set(rows.y.tolist())) < 2:
         what = "All rows are of one class" if len(rows.y) else "There is no row yet"
         raise ValueError(f"{what}; a line needs rows of both classes.")
@@ -181,35 +251,51 @@ def lines_of(lam: float, *made_of: Any) -> tuple[Line, ...]:
             naive = naive_bayes.fit_gaussian(rows.x, rows.y, shared=True).linear()
             shared = discriminant.fit(rows.x, rows.y).linear()
         except ValueError as error:
-            only = "Within the classes {} and {} vary only together, or hardly at all".format(*rows.features)
+            only = "Within the classes {} and {} vary only together, or hardly at all".format(
+                *rows.features
+            )
             raise ValueError(f"{only}; a line needs a row aside.") from error
     fit = glm.fit_logistic(rows.x, rows.y)
     if fit.separable:
-        fit, how = glm.fit_logistic(rows.x, rows.y, prior_precision=lam), f"separable: fitted with λ = {lam:g}"
+        fit, how = (
+            glm.fit_logistic(rows.x, rows.y, prior_precision=lam),
+            f"separable: fitted with λ = {lam:g}",
+        )
     fitted, lines = Linear(float(fit.intercept), fit.weights), []
     for name, found, rule in (("GNB", closed, naive), ("LDA", closed, shared), ("LR", how, fitted)):
         wrong = rule and int(((rule.log_odds(rows.x) > 0) != rows.y).sum())
-        lines.append((name, found, rule, wrong, rule and float(rule.log_likelihoods(rows.x, rows.y).sum())))
+        lines.append(
+            (name, found, rule, wrong, rule and float(rule.log_likelihoods(rows.x, rows.y).sum()))
+        )
     return tuple(lines)
 
 
 def flat(linear: Linear, rows: Labelled) -> bool:
-    """Whether a rule says the same of all rows but for rounding, as where both classes have one mean."""
+    """Whether a rule says the same of all rows but for rounding, as where both classes have one
+    mean.
+    """
     return float(np.ptp(linear.log_odds(rows.x))) < 1e-9
 
 
 class Missing:
     """Two features alike, each of them as two normal classes say, of which the first is missing.
 
-    seen: midway between the means, where the second feature tells nothing if the variance is shared; put_in: what the
-    first one becomes, by what it is filled with; nan stays missing.
+    seen: midway between the means, where the second feature tells nothing if the variance is
+    shared; put_in: what the first one becomes, by what it is filled with; nan stays missing.
     """
 
     def __init__(self, pair: Pair):
         (first, second), prior = pair.means, pair.prior
-        means, variances = [[first, first], [second, second]], [[each, each] for each in pair.variances]
+        means, variances = (
+            [[first, first], [second, second]],
+            [[each, each] for each in pair.variances],
+        )
         self.model = naive_bayes.Gaussian([1 - prior, prior], means, variances)
-        self.pair, self.seen, mean = pair, (first + second) / 2, (1 - prior) * first + prior * second
+        self.pair, self.seen, mean = (
+            pair,
+            (first + second) / 2,
+            (1 - prior) * first + prior * second,
+        )
         self.put_in = {"sum": np.nan, "mean": mean, "midpoint": self.seen, "zero": 0.0}
 
     def probability(self, fill: str, seen: Sequence[float]) -> np.ndarray:
@@ -219,9 +305,11 @@ class Missing:
 
 @dataclass(frozen=True)
 class BridgeResult:
-    """What a state comes to; NoAnswer where its rows determine no ``lines``, and no picture asks for a ``curve``.
+    """What a state comes to; NoAnswer where its rows determine no ``lines``, and no picture asks
+    for a ``curve``.
 
-    pair: the two classes that are drawn; needed: (D, rows for naive Bayes, rows for logistic regression).
+    pair: the two classes that are drawn; needed: (D, rows for naive Bayes, rows for logistic
+    regression).
     """
 
     state: BridgeState
@@ -250,6 +338,14 @@ def run(state: BridgeState) -> BridgeResult:
     """Lines are fitted and curves learnt when they are asked for."""
     pair, draws = state.normals, SHOWN[state.family]["draws"]
     if state.view == "family" and state.family != "normal":
-        pair = Pair([FAMILIES[state.family]] * 2, (state.m1 * draws, state.m2 * draws), state.prior, state.family)
-    world, needed = World(state.D, state.signal, state.rho, state.far), curves.needed(state.thin, state.gap)
+        pair = Pair(
+            [FAMILIES[state.family]] * 2,
+            (state.m1 * draws, state.m2 * draws),
+            state.prior,
+            state.family,
+        )
+    world, needed = (
+        World(state.D, state.signal, state.rho, state.far),
+        curves.needed(state.thin, state.gap),
+    )
     return BridgeResult(state, state.rows, pair, Missing(state.normals), world, needed)

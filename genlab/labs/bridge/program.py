@@ -1,4 +1,6 @@
-"""Three ways to b + w·x: naive Bayes and LDA in closed form, logistic regression fitted; and how fast they learn."""
+"""Three ways to b + w·x: naive Bayes and LDA in closed form, logistic regression fitted; and how
+fast they learn.
+"""
 
 import json
 import math
@@ -12,7 +14,11 @@ moved = []  # rows elsewhere: x, y, which row
 means, variances, prior = (0.0, 2.0), (1.0, 1.0), 0.5  # the two normals, P(class 1)
 D, signal, rho, far = 20, 0.6, 0.4, 0.0  # the world of the learning curves
 repeats = 0  # of them
-lam, gap, seed = 0.001, 0.01, 0  # the prior's precision where logistic regression needs one; how near is near
+lam, gap, seed = (
+    0.001,
+    0.01,
+    0,
+)  # the prior's precision where logistic regression needs one; how near is near
 
 # %% The rows
 rows = [tuple(point) for point in points]
@@ -20,7 +26,11 @@ made = naive_bayes.Gaussian([1 - prior, prior], [[m] for m in means], [[v] for v
 if data in ("penguins", "iris"):
     whole = datasets.penguins() if data == "penguins" else datasets.iris()
     classes, columns = ((0, 1), (0, 1)) if data == "penguins" else ((1, 2), (2, 3))
-    kept = [(x, int(y == classes[1])) for x, y in zip(whole.x.tolist(), whole.y, strict=True) if y in classes]
+    kept = [
+        (x, int(y == classes[1]))
+        for x, y in zip(whole.x.tolist(), whole.y, strict=True)
+        if y in classes
+    ]
     rows = [(*(x[j] for j in columns), y) for x, y in kept]
     for x, y, row in moved:
         rows[row] = (x, y, rows[row][2])
@@ -35,17 +45,25 @@ X, y = [row[:-1] for row in rows], [row[-1] for row in rows]
 rules, how, closed = [], "fitted", "closed form"
 try:
     if data != "normals":
-        naive, shared = naive_bayes.fit_gaussian(X, y, shared=True).linear(), discriminant.fit(X, y).linear()
+        naive, shared = (
+            naive_bayes.fit_gaussian(X, y, shared=True).linear(),
+            discriminant.fit(X, y).linear(),
+        )
     else:
         linear, how = variances[0] == variances[1], "fitted to 200 drawn rows"
         naive = shared = made.linear() if linear else None
         closed = "closed form of the normals" if linear else "quadratic: see the Gaussians lab"
     fit = glm.fit_logistic(X, y)
     if fit.separable:
-        fit, how = glm.fit_logistic(X, y, prior_precision=lam), f"separable: fitted with λ = {lam:g}"
+        fit, how = (
+            glm.fit_logistic(X, y, prior_precision=lam),
+            f"separable: fitted with λ = {lam:g}",
+        )
     logistic = naive_bayes.Linear(float(fit.intercept), fit.weights)
     rules = [("GNB", closed, naive), ("LDA", closed, shared), ("LR", how, logistic)]
-except ValueError:  # no rows, of one class alone, or that vary only together: they determine no line
+except (
+    ValueError
+):  # no rows, of one class alone, or that vary only together: they determine no line
     pass
 
 # %% What each line gets wrong
@@ -64,7 +82,9 @@ models, near = ("naive Bayes", "GDA", "logistic"), [None] * 3
 if repeats:
     m, rng = [4 * 2**k for k in range(9 if far else 8)], sampling.seeded(seed)
     curve = learning_curve.learning_curve(world, m, rng, repeats=repeats, prior_precision=lam)
-    columns = [column for pair in zip(curve.mean_error, curve.spread, strict=True) for column in pair]
+    columns = [
+        column for pair in zip(curve.mean_error, curve.spread, strict=True) for column in pair
+    ]
     numbers = [[None if math.isnan(e) else e for e in column.tolist()] for column in columns]
     fitted = curve.fitted[1].tolist()
     printed["curve"] = [list(row) for row in zip(m, *numbers, fitted, strict=True)]
@@ -76,13 +96,22 @@ least = [learning_curve.least_rows(model, D) for model in models]
 printed["limits"] = list(zip(models, limit, above, free, near, least, strict=True))
 
 # %% A feature is missing
-pair = naive_bayes.Gaussian([1 - prior, prior], [[m, m] for m in means], [[v, v] for v in variances])
+pair = naive_bayes.Gaussian(
+    [1 - prior, prior], [[m, m] for m in means], [[v, v] for v in variances]
+)
 midway, average = sum(means) / 2, (1 - prior) * means[0] + prior * means[1]
 printed["missing"] = []  # P(class 1 | x, y) where x is missing, or something is put in its place
-for name, x in (("sum over it", math.nan), ("its mean", average), ("midway", midway), ("zero", 0.0)):
+for name, x in (
+    ("sum over it", math.nan),
+    ("its mean", average),
+    ("midway", midway),
+    ("zero", 0.0),
+):
     p = pair.posterior([[x, y] for y in (means[0], midway, means[1])])[:, 1].tolist()
     missing = math.isnan(x)
-    printed["missing"].append([name, None if missing else x, *p, "exact" if missing else "a heuristic"])
+    printed["missing"].append(
+        [name, None if missing else x, *p, "exact" if missing else "a heuristic"]
+    )
 
 # %% The numbers
 print(json.dumps(printed, indent=1))
@@ -99,7 +128,9 @@ for name, _, rule in rules:
     w = rule.weights.tolist() if rule else []
     if len(w) == 1:
         plt.plot(
-            across, [(1 + math.tanh((rule.bias + w[0] * x) / 2)) / 2 for x in across], label=f"{name}: P(class 1 | x)"
+            across,
+            [(1 + math.tanh((rule.bias + w[0] * x) / 2)) / 2 for x in across],
+            label=f"{name}: P(class 1 | x)",
         )
     elif any(w[1:]):
         plt.plot(across, [-(rule.bias + w[0] * x) / w[1] for x in across], label=name)

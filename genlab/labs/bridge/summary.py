@@ -1,4 +1,6 @@
-"""What a state comes to, in words: the headline and the answer beside the picture, from one source."""
+"""What a state comes to, in words: the headline and the answer beside the picture, from one
+source.
+"""
 
 from collections.abc import Callable
 from functools import partial
@@ -18,18 +20,32 @@ def decimals(value: float, digits: int = 4) -> str:
     return fixed(value, digits) if abs(value) < 1e6 else in_formula(value, 3)
 
 
-def formula(rule: Linear, b: Callable[[float], str] = in_formula, w: Callable[[float], str] = in_formula) -> str:
+def formula(
+    rule: Linear, b: Callable[[float], str] = in_formula, w: Callable[[float], str] = in_formula
+) -> str:
     """ "−54.97 + 1.214 x + 0.05271 y"."""
     return linear(b(rule.bias), zip(rule.weights.tolist(), "xy", strict=False), w)
 
 
 def told(result: BridgeResult) -> tuple[str, Verdict]:
-    """The headline, and the answer: the numbers of the picture in view; where the rows determine no line, why."""
-    ways = {"closed": _lines if result.state.data != "normals" else _pair, "family": _pair, "curve": _curve}
+    """The headline, and the answer: the numbers of the picture in view; where the rows determine
+    no line, why.
+    """
+    ways = {
+        "closed": _lines if result.state.data != "normals" else _pair,
+        "family": _pair,
+        "curve": _curve,
+    }
     try:
-        return (ways | {"rows": _rows, "missing": _missing, "choose": _which})[result.state.view](result)
+        return (ways | {"rows": _rows, "missing": _missing, "choose": _which})[result.state.view](
+            result
+        )
     except NoAnswer as none:
-        how = "A click into the picture adds a row, of the class that has fewer." if result.state.data == "own" else ""
+        how = (
+            "A click into the picture adds a row, of the class that has fewer."
+            if result.state.data == "own"
+            else ""
+        )
         return f"no line: {none}", Verdict("empty", "No line yet", why=[str(none), how])
 
 
@@ -48,15 +64,21 @@ def _lines(result: BridgeResult) -> tuple[str, Verdict]:
     if all(flat(rule, result.rows) for _, _, rule, *_ in rules):
         why = "Both classes have the same mean, so there is no direction: each rule says the same of every place."
     elif how:
-        why.append(f"A line parts the classes, so logistic regression has no finite optimum; it is {how} instead.")
-    return f"{rows}: {'; '.join(exact)}", Verdict("plain", f"Wrong: {', '.join(wrongs)}", f"of {rows}", why)
+        why.append(
+            f"A line parts the classes, so logistic regression has no finite optimum; it is {how} instead."
+        )
+    return f"{rows}: {'; '.join(exact)}", Verdict(
+        "plain", f"Wrong: {', '.join(wrongs)}", f"of {rows}", why
+    )
 
 
 def _pair(result: BridgeResult) -> tuple[str, Verdict]:
     pair = result.pair
     if pair.linear is None:
         why = "The squares do not cancel where the variances differ: see the Gaussians lab for such boundaries."
-        return "unequal variances: log-odds quadratic", Verdict("unsure", "Quadratic", "log-odds, no b + w·x", why)
+        return "unequal variances: log-odds quadratic", Verdict(
+            "unsure", "Quadratic", "log-odds, no b + w·x", why
+        )
     b, w = pair.linear.bias, float(pair.linear.weights[0])
     why = [f"P(class 1 | x) = σ(b + wx) with b = {in_formula(b)}, w = {in_formula(w)}."]
     if result.state.view == "closed":
@@ -64,12 +86,16 @@ def _pair(result: BridgeResult) -> tuple[str, Verdict]:
         why.append(f"Logistic regression, {found}, finds {formula(fitted)}.")
     if pair.printed_cut is not None:
         printed = f"printed {decimals(pair.printed_cut)}"
-        why.append(f"The exponent that the UNC deck prints is zero at {in_formula(pair.printed_cut)}.")
+        why.append(
+            f"The exponent that the UNC deck prints is zero at {in_formula(pair.printed_cut)}."
+        )
     else:
         k, x, right, wrong = pair.misprint
         far, mean = in_formula(x), in_formula(pair.means[k])
         printed = f"at {far} P(mean {mean}) {right:.4f}, printed {wrong:.6f}"
-        why.append(f"At x = {far}, P(class {k} | x) is {number(right)}; as the UNC deck prints it, {number(wrong, 6)}.")
+        why.append(
+            f"At x = {far}, P(class {k} | x) is {number(right)}; as the UNC deck prints it, {number(wrong, 6)}."
+        )
     if pair.cut is None:
         cut, why = "no cut", ["There is no direction: x tells nothing.", *why]
         verdict = Verdict("unsure", "No cut", "the means are equal", why)
@@ -78,14 +104,25 @@ def _pair(result: BridgeResult) -> tuple[str, Verdict]:
         if pair.kind != "normal" and not 0 <= pair.cut <= pair.families[0].greatest:
             k = int(pair.posterior(pair.grid[:1])[0] > 0.5)
             why.insert(0, f"No x is there: class {k} is more probable everywhere.")
-        verdict = Verdict("plain", f"Cut at {in_formula(pair.cut)}", "where both classes are equally probable", why)
+        verdict = Verdict(
+            "plain",
+            f"Cut at {in_formula(pair.cut)}",
+            "where both classes are equally probable",
+            why,
+        )
     return f"{pair.kind}: b {decimals(b)}, w {decimals(w)}, {cut}; {printed}", verdict
 
 
 def _curve(result: BridgeResult) -> tuple[str, Verdict]:
-    found, repeats, limits = result.curve, plural(result.state.repeats, "repeat"), [*map(share, result.curve.limit)]
+    found, repeats, limits = (
+        result.curve,
+        plural(result.state.repeats, "repeat"),
+        [*map(share, result.curve.limit)],
+    )
     means = zip(NAMES.values(), found.mean_error.tolist(), limits, strict=True)
-    each = "; ".join(f"{name} {' '.join(map(share, errors))} → {limit}" for name, errors, limit in means)
+    each = "; ".join(
+        f"{name} {' '.join(map(share, errors))} → {limit}" for name, errors, limit in means
+    )
     last, ahead = int(found.m[-1]), found.ahead_from("logistic", "naive Bayes")
     end, word, who = f"NB ahead at {last}", "Naive Bayes", f"with {last:,} rows still"
     if ahead:
@@ -102,10 +139,18 @@ def _curve(result: BridgeResult) -> tuple[str, Verdict]:
 
 def _rows(result: BridgeResult) -> tuple[str, Verdict]:
     gap, (features, *rows) = result.state.gap, zip(*result.needed, strict=True)
-    D, naive, logistic = (" ".join("–" if each is None else str(each) for each in part) for part in (features, *rows))
+    D, naive, logistic = (
+        " ".join("–" if each is None else str(each) for each in part) for part in (features, *rows)
+    )
     head = f"D {D}, within {gap:g}: NB {naive}, LR {logistic}"
-    naive, logistic = ([f"{each:,}" if each else f"more than {SIZES[-1]:,}" for each in model] for model in rows)
-    kind = "all together tell the same, however many" if result.state.thin else "every other one differs by 1 sd"
+    naive, logistic = (
+        [f"{each:,}" if each else f"more than {SIZES[-1]:,}" for each in model] for model in rows
+    )
+    kind = (
+        "all together tell the same, however many"
+        if result.state.thin
+        else "every other one differs by 1 sd"
+    )
     why = [
         f"Until the error stays within {gap:g} of its limit, for D = {', '.join(map(str, features))}: "
         f"naive Bayes {', '.join(naive)}; logistic regression {', '.join(logistic)}.",
@@ -124,14 +169,23 @@ def _missing(result: BridgeResult) -> tuple[str, Verdict]:
         "Logistic regression has no answer: b + w·x needs every feature.",
     ]
     head = f"y = {y}, x missing: {', '.join(f'{each} {p[each]:.4f}' for each in FILLS)}"
-    return head, Verdict("plain" if fill == "sum" else "unsure", number(p[fill], 3), "P(class 1 | y)", why)
+    return head, Verdict(
+        "plain" if fill == "sum" else "unsure", number(p[fill], 3), "P(class 1 | y)", why
+    )
 
 
 def _which(result: BridgeResult) -> tuple[str, Verdict]:
-    ahead, limit, rows, better = result.curve.ahead_from("logistic", "naive Bayes"), result.curve.limit, [], []
+    ahead, limit, rows, better = (
+        result.curve.ahead_from("logistic", "naive Bayes"),
+        result.curve.limit,
+        [],
+        [],
+    )
     for m, naive, logistic in few_and_many(result.curve):
         rows.append(f"{m} rows NB {share(naive)}, LR {share(logistic)}")
-        better.append(f"ith {m} rows: {'naive Bayes' if naive <= logistic else 'logistic regression'}")
+        better.append(
+            f"ith {m} rows: {'naive Bayes' if naive <= logistic else 'logistic regression'}"
+        )
     amount = f"w{better[1]}{f', from {ahead:,} on' if ahead else ''}"
     why = "Heuristics, says the Technion deck; below are this state’s numbers."
     head = f"{'; '.join(rows)}; limits {share(limit[0])}, {share(limit[2])}"

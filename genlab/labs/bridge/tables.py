@@ -6,7 +6,18 @@ import numpy as np
 
 from genlab import discriminant
 from genlab.core.learning_curve import MODELS, LearningCurve, least_rows, parameter_count
-from genlab.kit import Worked, exp_of, in_formula, log_of, named, number, placed_at, rows_of, table, total
+from genlab.kit import (
+    Worked,
+    exp_of,
+    in_formula,
+    log_of,
+    named,
+    number,
+    placed_at,
+    rows_of,
+    table,
+    total,
+)
 from genlab.labs.bridge.curves import NAMES
 from genlab.labs.bridge.model import FILLS, BridgeResult, Missing, Pair, learns
 
@@ -32,7 +43,9 @@ def _of_line(result: BridgeResult, row: tuple, column: str) -> Worked:
     """b and w of a rule by its own way, and what the rows say of it."""
     rows, rule = result.rows, next(rule for name, _, rule, *_ in result.lines if name == row[0])
     if column.startswith("log L"):
-        return total("Σ log P(y | x)", rule.log_likelihoods(rows.x, rows.y).tolist()).worked("log L")
+        return total("Σ log P(y | x)", rule.log_likelihoods(rows.x, rows.y).tolist()).worked(
+            "log L"
+        )
     j = "xy".find(column[-1])  # −1: b
     value = number(row[3 + j])
     if row[0] == "LR":  # no closed form: where the gradient is 0, or what the prior pulls with
@@ -79,17 +92,26 @@ def family(pair: Pair) -> list[tuple]:
 def _of_pair(result: BridgeResult, row: tuple, column: str) -> Worked:
     """Bayes' rule with the two densities; far out, where a float ends, by the log-odds."""
     pair, (x, first, second, *_), one = result.pair, row, "class 1" in column
-    ones, zeros = named("π₁ p(x | 1)", pair.prior * second), named("π₀ p(x | 0)", (1 - pair.prior) * first)
+    ones, zeros = (
+        named("π₁ p(x | 1)", pair.prior * second),
+        named("π₀ p(x | 0)", (1 - pair.prior) * first),
+    )
     made = (ones if one else zeros) / (zeros + ones)
     if min(ones.value, zeros.value) < 1e-290 and pair.linear is not None:
-        odds = named("b", pair.linear.bias) + named("w", float(pair.linear.weights[0])) * named("x", x)
+        odds = named("b", pair.linear.bias) + named("w", float(pair.linear.weights[0])) * named(
+            "x", x
+        )
         made = 1 / (1 + exp_of(-odds if one else odds))
     return made.worked(column, value=number(row[4 if one else 3]))
 
 
 @table(
     "Errors against training rows, averaged over the repeats",
-    ("rows m", *(f"{NAMES[model]}{part}" for model in MODELS for part in ("", ", sd")), "GDA fitted in"),
+    (
+        "rows m",
+        *(f"{NAMES[model]}{part}" for model in MODELS for part in ("", ", sd")),
+        "GDA fitted in",
+    ),
     twin_of="learning",
 )
 def curve(curve: LearningCurve) -> list[tuple]:
@@ -104,7 +126,11 @@ def curve(curve: LearningCurve) -> list[tuple]:
 def limits(result: BridgeResult) -> Iterable[tuple]:
     world = result.world
     for model in MODELS:
-        limit, free, first = world.limit(model), parameter_count(model, world.D), least_rows(model, world.D)
+        limit, free, first = (
+            world.limit(model),
+            parameter_count(model, world.D),
+            least_rows(model, world.D),
+        )
         near = result.curve.rows_needed(model, result.state.gap) if learns(result) else None
         yield (model, limit, max(0.0, limit - world.bayes_error), free, near, first)
 
@@ -133,7 +159,12 @@ def missing(missing: Missing) -> Iterable[tuple]:
     first, second = missing.pair.means
     for fill, label in FILLS.items():
         put_in, kind = (None, "exact") if fill == "sum" else (missing.put_in[fill], "a heuristic")
-        yield (label.lower(), put_in, *missing.probability(fill, [first, missing.seen, second]).tolist(), kind)
+        yield (
+            label.lower(),
+            put_in,
+            *missing.probability(fill, [first, missing.seen, second]).tolist(),
+            kind,
+        )
 
 
 def few_and_many(curve: LearningCurve) -> list[tuple[int, float, float]]:
@@ -146,9 +177,16 @@ def few_and_many(curve: LearningCurve) -> list[tuple[int, float, float]]:
     "question, naive Bayes (generative), logistic regression (discriminative)",
 )
 def choose(result: BridgeResult) -> list[tuple]:
-    counted, learnt, near = limits(result).rows[::2], [], []  # of naive Bayes and logistic regression
+    counted, learnt, near = (
+        limits(result).rows[::2],
+        [],
+        [],
+    )  # of naive Bayes and logistic regression
     if learns(result):
-        learnt = [(f"error after {m} rows", *map(share, errors)) for m, *errors in few_and_many(result.curve)]
+        learnt = [
+            (f"error after {m} rows", *map(share, errors))
+            for m, *errors in few_and_many(result.curve)
+        ]
         rows = ("more than were drawn" if row[4] is None else str(row[4]) for row in counted)
         near = [(f"rows until within {result.state.gap:g} of it", *rows)]
     drawn = result.missing.model.sample(1, np.random.default_rng(result.state.seed))
@@ -164,6 +202,14 @@ def choose(result: BridgeResult) -> list[tuple]:
             f"sums over it: {missing(result).rows[0][3]:.4g}",
             "refuses: b + w·x needs every feature",
         ),
-        ("new rows are wanted", f"draws one: {place}, class {drawn.y[0]}", "has no P(x) to draw from"),
-        ("its assumption", "features independent given the class", "the log-odds are a line, no more"),
+        (
+            "new rows are wanted",
+            f"draws one: {place}, class {drawn.y[0]}",
+            "has no P(x) to draw from",
+        ),
+        (
+            "its assumption",
+            "features independent given the class",
+            "the log-odds are a line, no more",
+        ),
     ]

@@ -25,7 +25,9 @@ def near(state: BridgeState) -> str:
 def walk(state: BridgeState) -> Walk:
     """A repeat more at every step."""
     told = f"{state.repeats} of {MAX_REPEATS} repeats"
-    return Walk("Repeats", state.repeats - 1, MAX_REPEATS - 1, told, lambda place: {"repeats": place + 1})
+    return Walk(
+        "Repeats", state.repeats - 1, MAX_REPEATS - 1, told, lambda place: {"repeats": place + 1}
+    )
 
 
 def worlds(state: BridgeState) -> Buttons:
@@ -36,7 +38,9 @@ def worlds(state: BridgeState) -> Buttons:
 def variances(state: BridgeState) -> Buttons:
     """One variance for both classes, or one for each."""
     one, two = state.variance[0][:1], (state.variance[0] * 2)[:2]
-    return choices("", state, {"One for both": {"variance": (one,)}, "One each": {"variance": (two,)}})
+    return choices(
+        "", state, {"One for both": {"variance": (one,)}, "One each": {"variance": (two,)}}
+    )
 
 
 CLASSES = ["class 0", "class 1"]  # rows and columns of the tables of numbers
@@ -44,7 +48,9 @@ RESEED = Buttons("", [Button("New seed", lambda now: {"seed": (now.seed + 1) % 2
 
 
 def along(state: BridgeState, name: str, value: object) -> dict:
-    """Another family begins with two means that show it, another set with its rows where they are."""
+    """Another family begins with two means that show it, another set with its rows where they
+    are.
+    """
     if name == "family" and value != "normal":
         return dict(zip(("m1", "m2"), SHOWN[value]["means"], strict=True))
     return {"moved": ()} if name == "data" else {}
@@ -71,12 +77,18 @@ LAYOUT = Layout(
         When(learns, [walk, worlds, ("D", "signal"), ("rho", "far")]),
         When(where(view="rows"), ["thin"]),
         When(where(view=("curve", "rows", "choose")), ["gap"]),
-        When(either(where(view="closed"), learns), [Group("Prior and seed", [("lam", "seed"), RESEED], folded=True)]),
+        When(
+            either(where(view="closed"), learns),
+            [Group("Prior and seed", [("lam", "seed"), RESEED], folded=True)],
+        ),
     ],
     stage=[
         answer,
         "view",
-        When(where(view="closed", data=("penguins", "iris", "own")), [figures.rows_and_lines, figures.along_the_way]),
+        When(
+            where(view="closed", data=("penguins", "iris", "own")),
+            [figures.rows_and_lines, figures.along_the_way],
+        ),
         When(pair, [figures.two_classes, figures.posterior]),
         When(where(view="curve"), [figures.learning]),
         When(where(view="rows"), [figures.needed_rows]),

@@ -21,7 +21,9 @@ def belief(result: CoinResult) -> Plot:
     """Prior, likelihood and posterior on one axis; below it the estimates and the intervals."""
     axis, theta = window(result)
     likelihood = Beta(result.heads + 1, result.tails + 1)  # its area is 1, too
-    prior, scaled, posterior = (belief.pdf(theta) for belief in (result.prior, likelihood, result.posterior))
+    prior, scaled, posterior = (
+        belief.pdf(theta) for belief in (result.prior, likelihood, result.posterior)
+    )
     top = max(1.3, 1.08 * max(_top(density) for density in (scaled, posterior)))
     marks = [
         Area(theta, posterior, "one"),
@@ -35,7 +37,9 @@ def belief(result: CoinResult) -> Plot:
 
 
 def _handle(prior: Beta, axis: Axis, top: float) -> list[Handles]:
-    """The prior, to be dragged if its mean is in the picture: sideways its mean, up and down how much it is worth."""
+    """The prior, to be dragged if its mean is in the picture: sideways its mean, up and down how
+    much it is worth.
+    """
     mean = float(prior.mean)
     dot = handle((mean, min(float(prior.pdf(mean)), top)), "three", "drag the prior", _prior)
     return [dot] if axis.low < mean < axis.high else []
@@ -43,7 +47,10 @@ def _handle(prior: Beta, axis: Axis, top: float) -> list[Handles]:
 
 def _prior(mean: float, height: float) -> dict[str, float]:
     prior = Beta.of_mean_and_height(min(max(mean, 0.005), 0.995), max(height, 0.1))
-    return {name: rounded(min(max(value, 0.01), 1e4)) for name, value in (("alpha", prior.a), ("beta", prior.b))}
+    return {
+        name: rounded(min(max(value, 0.01), 1e4))
+        for name, value in (("alpha", prior.a), ("beta", prior.b))
+    }
 
 
 def likelihood(result: CoinResult) -> Plot:
@@ -57,7 +64,9 @@ def likelihood(result: CoinResult) -> Plot:
     low, high = -y.high / (m or 1), -y.low / (m or 1)  # −L/m, upside down
     right = Axis(high, low, "cross-entropy, nats a flip", ticks=nice(low, high) if m else ())
     curve = Curve(theta, values, "one", "log L(θ); on the right −log L/m")
-    return Plot(axis, y, [curve, Rule("two", x=result.estimates["MLE"].value, name=BEST)], right=right)
+    return Plot(
+        axis, y, [curve, Rule("two", x=result.estimates["MLE"].value, name=BEST)], right=right
+    )
 
 
 def slope(result: CoinResult) -> Plot:
@@ -65,7 +74,10 @@ def slope(result: CoinResult) -> Plot:
     axis, theta = window(result)
     values = coin.score(theta, result.heads, result.tails)
     steep = 2.5 * median(np.abs(values)) or 1.0
-    zero, curve = Rule("soft", y=0, name="zero", dash=False), Curve(theta, values, "one", "slope dL/dθ")
+    zero, curve = (
+        Rule("soft", y=0, name="zero", dash=False),
+        Curve(theta, values, "one", "slope dL/dθ"),
+    )
     marks = [zero, curve, Rule("two", x=result.estimates["MLE"].value, name=BEST)]
     return Plot(axis, Axis(-steep, steep, "slope, nats", ticks=nice(-steep, steep, 4)), marks)
 
@@ -73,12 +85,17 @@ def slope(result: CoinResult) -> Plot:
 def history(result: CoinResult) -> Plot:
     """MLE, MAP and mean against the number of flips, with the truth that they run to."""
     start = sum(result.base)
-    axis, y = decades(start + len(result.sequence), "flips", max(1, start)), Axis(0, 1, "estimate of θ")
+    axis, y = (
+        decades(start + len(result.sequence), "flips", max(1, start)),
+        Axis(0, 1, "estimate of θ"),
+    )
     m, past = result.history(300)
     there = m >= axis.low
     m, mean, sd = m[there], past.mean[there], past.sd[there]
     marks = [
-        Area(m, np.minimum(mean + 2 * sd, 1), "one", "mean ± 2 sd", base=np.maximum(mean - 2 * sd, 0)),
+        Area(
+            m, np.minimum(mean + 2 * sd, 1), "one", "mean ± 2 sd", base=np.maximum(mean - 2 * sd, 0)
+        ),
         Rule("soft", y=result.truth, name=OWN),
     ]
     for name, line in (("mean", past.mean), ("MLE", past.mle), ("MAP", past.map)):
@@ -90,7 +107,9 @@ def history(result: CoinResult) -> Plot:
 
 
 def next_flips(result: CoinResult) -> Plot:
-    """How many heads the next flips may bring: to one who averages over θ, and to one who believes the MLE."""
+    """How many heads the next flips may bring: to one who averages over θ, and to one who
+    believes the MLE.
+    """
     k, averaged, believed = zip(*next_table.rows(result), strict=True)
     marks = [Bars(k, averaged, "one", "averaged over the posterior (beta-binomial)")]
     if believed[0] is not None:
@@ -102,7 +121,9 @@ def next_flips(result: CoinResult) -> Plot:
 
 def window(result: CoinResult) -> tuple[Axis, np.ndarray]:
     """The part of [0, 1] in which the posterior lies, and the θ at which to draw."""
-    return zoomed(float(result.posterior.mean), math.sqrt(result.posterior.variance), "θ = P(heads)")
+    return zoomed(
+        float(result.posterior.mean), math.sqrt(result.posterior.variance), "θ = P(heads)"
+    )
 
 
 def _top(density: np.ndarray) -> float:
@@ -113,9 +134,15 @@ def _top(density: np.ndarray) -> float:
 
 def _strips(result: CoinResult) -> list[Strip]:
     """The estimates as dots, or all of the axis where every θ is one; the intervals as bars."""
-    regions = {"densest": result.regions["highest-density"], "central": result.regions["equal-tailed"]}
+    regions = {
+        "densest": result.regions["highest-density"],
+        "central": result.regions["equal-tailed"],
+    }
     every = {"every θ": ((0.0, 1.0),)}
     return [
-        *(Strip(k, TONES[k], e.points, every.get(e.case, ()), number_of(e)) for k, e in result.estimates.items()),
+        *(
+            Strip(k, TONES[k], e.points, every.get(e.case, ()), number_of(e))
+            for k, e in result.estimates.items()
+        ),
         *(Strip(name, "one", ranges=each.pieces, text=str(each)) for name, each in regions.items()),
     ]

@@ -25,7 +25,13 @@ def number_of(estimate: Estimate) -> str:
 
 
 def _counts(result: CoinResult) -> tuple[Term, Term, Term, Term]:
-    return tuple(map(named, ("H", "T", "α", "β"), (result.heads, result.tails, result.prior.a, result.prior.b)))
+    return tuple(
+        map(
+            named,
+            ("H", "T", "α", "β"),
+            (result.heads, result.tails, result.prior.a, result.prior.b),
+        )
+    )
 
 
 @table("Estimates of θ = P(heads)", "estimate, formula, numbers, fraction, value, in words")
@@ -43,13 +49,23 @@ def _estimate(result: CoinResult, row: tuple, _column: str) -> Worked:
     if name == "MAP" and result.estimates["MAP"].case != "interior":
         return Worked(name, [formula, numbers], number(value), remark)
     h, t, a, b = _counts(result)
-    above, below = {"MLE": (h, h + t), "MAP": (h + a - 1, h + t + a + b - 2), "mean": (h + a, h + t + a + b)}[name]
+    above, below = {
+        "MLE": (h, h + t),
+        "MAP": (h + a - 1, h + t + a + b - 2),
+        "mean": (h + a, h + t + a + b),
+    }[name]
     return (above / below).worked(name)
 
 
-@table("Where θ lies, given flips and prior", "interval, probability, low, high, in words", "belief")
+@table(
+    "Where θ lies, given flips and prior", "interval, probability, low, high, in words", "belief"
+)
 def intervals(regions: dict[str, coin.Region]) -> list[tuple]:
-    return [(name, each.level, low, high, each.case) for name, each in regions.items() for low, high in each.pieces]
+    return [
+        (name, each.level, low, high, each.case)
+        for name, each in regions.items()
+        for low, high in each.pieces
+    ]
 
 
 @table("What the prior is worth, in imagined flips", "for the, heads, tails")
@@ -82,16 +98,25 @@ def _evidence(result: CoinResult, row: tuple, _column: str) -> Worked:
     if "fair coin" in row[0]:
         return fair.worked("log P(flips | fair)")
     if "unknown θ" in row[0]:
-        made = named("log B(α + H, β + T)", result.posterior.log_norm) - named("log B(α, β)", result.prior.log_norm)
+        made = named("log B(α + H, β + T)", result.posterior.log_norm) - named(
+            "log B(α, β)", result.prior.log_norm
+        )
         return made.worked("log P(flips | θ unknown)", value=number(row[1]))
-    made = named("log P(flips | fair)", fair.value) - named("log P(flips | θ unknown)", result.log_evidence)
+    made = named("log P(flips | fair)", fair.value) - named(
+        "log P(flips | θ unknown)", result.log_evidence
+    )
     return made.worked("log Bayes factor", value=number(row[1]))
 
 
-@table("Log-likelihood in nats, its slope, and cross-entropy", "at, θ, log-likelihood, slope, cross-entropy")
+@table(
+    "Log-likelihood in nats, its slope, and cross-entropy",
+    "at, θ, log-likelihood, slope, cross-entropy",
+)
 def likelihood(result: CoinResult) -> list[tuple]:
     h, t = result.heads, result.tails
-    places = [(name, each.value) for name, each in result.estimates.items() if each.value is not None] + [("fair", 0.5)]
+    places = [
+        (name, each.value) for name, each in result.estimates.items() if each.value is not None
+    ] + [("fair", 0.5)]
     kinds = (coin.log_likelihood, coin.score, *([coin.cross_entropy] if h + t else []))
     rows = [(name, theta, *(float(kind(theta, h, t)) for kind in kinds)) for name, theta in places]
     return [row if h + t else (*row, None) for row in rows]
@@ -102,7 +127,11 @@ def _likelihood(result: CoinResult, row: tuple, column: str) -> Worked:
     """A term for the heads and one for the tails; what was never seen adds nothing."""
     h, t, *_ = _counts(result)
     theta = named("θ", row[1])
-    parts = (h / theta, -(t / (1 - theta))) if column == "slope" else (h * log_of(theta), t * log_of(1 - theta))
+    parts = (
+        (h / theta, -(t / (1 - theta)))
+        if column == "slope"
+        else (h * log_of(theta), t * log_of(1 - theta))
+    )
     seen = [part for part, many in zip(parts, (h, t), strict=True) if many.value]
     made = sum(seen[1:], seen[0]) if seen else total("nothing seen", [])
     name = "log L(θ)" if column == "log-likelihood" else column
@@ -116,8 +145,13 @@ def _likelihood(result: CoinResult, row: tuple, column: str) -> Worked:
     name="next",
 )
 def next_flips(result: CoinResult) -> list[tuple]:
-    averaged, mle = np.exp(coin.log_predictive(NEXT, result.posterior)), result.estimates["MLE"].value
-    return rows_of(range(NEXT + 1), averaged, [None] * (NEXT + 1) if mle is None else coin.plug_in(NEXT, mle))
+    averaged, mle = (
+        np.exp(coin.log_predictive(NEXT, result.posterior)),
+        result.estimates["MLE"].value,
+    )
+    return rows_of(
+        range(NEXT + 1), averaged, [None] * (NEXT + 1) if mle is None else coin.plug_in(NEXT, mle)
+    )
 
 
 @next_flips.worked("averaged*", "with*")
@@ -127,11 +161,17 @@ def _next(result: CoinResult, row: tuple, column: str) -> Worked:
     ways = named(f"C({n}, {k})", math.comb(n, k))
     if column.startswith("with"):
         theta = result.estimates["MLE"].value
-        heads, tails = named(f"θ{raised(k)}", theta**k), named(f"(1 − θ){raised(n - k)}", (1 - theta) ** (n - k))
+        heads, tails = (
+            named(f"θ{raised(k)}", theta**k),
+            named(f"(1 − θ){raised(n - k)}", (1 - theta) ** (n - k)),
+        )
         return (ways * heads * tails).worked(f"P({k} heads)")
     after = result.posterior
     grown = Beta(after.a + k, after.b + n - k)
-    made = exp_of(named(f"log B(α′ + {k}, β′ + {n - k})", grown.log_norm) - named("log B(α′, β′)", after.log_norm))
+    made = exp_of(
+        named(f"log B(α′ + {k}, β′ + {n - k})", grown.log_norm)
+        - named("log B(α′, β′)", after.log_norm)
+    )
     note = f"α′ = α + H = {number(after.a)} and β′ = β + T = {number(after.b)}."
     return (ways * made).worked(f"P({k} heads)", value=number(row[1]), note=note)
 
@@ -153,9 +193,14 @@ def _so_far(result: CoinResult, row: tuple, column: str) -> Worked:
 def decks(result: CoinResult) -> tuple[list[str], dict]:
     """The decks' numbers for the state at hand, then what was misprinted."""
     prior, after, mode = result.prior, result.posterior, result.estimates["MAP"]
-    counts, under = f"{result.heads}, {result.tails}", f"under {prior.a:g}" if prior.a == prior.b else "other"
+    counts, under = (
+        f"{result.heads}, {result.tails}",
+        f"under {prior.a:g}" if prior.a == prior.b else "other",
+    )
     cases = [counts, f"{counts} {under}", under]
-    cases += ["tails alone"] * (result.heads == 0 < result.tails) + ["no mode inside"] * (mode.case != "interior")
+    cases += ["tails alone"] * (result.heads == 0 < result.tails) + ["no mode inside"] * (
+        mode.case != "interior"
+    )
     above, below = after.a - 1, after.a + after.b - 2
     formula = f"{above / below:.4g}" if below else f"{above:.4g}/0"
     told = {name: f"{name} {_value(each)}" for name, each in result.estimates.items()}

@@ -1,4 +1,6 @@
-"""What a coin's flips and a Beta prior come to: three estimates of θ = P(heads), and where θ lies."""
+"""What a coin's flips and a Beta prior come to: three estimates of θ = P(heads), and where θ
+lies.
+"""
 
 import json
 
@@ -28,8 +30,15 @@ for name, formula, numbers, estimate in coin.comparison(h, t, prior):
     estimates.append([name, formula, numbers, fraction, estimate.value, estimate.remark])
 
 # %% Where θ lies
-regions = {"equal-tailed": posterior.equal_tailed(level), "highest-density": posterior.highest_density(level)}
-intervals = [[name, each.level, low, high, each.case] for name, each in regions.items() for low, high in each.pieces]
+regions = {
+    "equal-tailed": posterior.equal_tailed(level),
+    "highest-density": posterior.highest_density(level),
+}
+intervals = [
+    [name, each.level, low, high, each.case]
+    for name, each in regions.items()
+    for low, high in each.pieces
+]
 
 # %% The numbers
 print(json.dumps({"estimates": estimates, "intervals": intervals}, indent=1))

@@ -5,7 +5,17 @@ import math
 from genlab import coin
 from genlab.core.coin import Beta, Compared
 from genlab.kit import Worked, number, plural
-from genlab.kit.layout import Button, Buttons, Choose, Drawing, Group, Layout, Verdict, Walk, choices
+from genlab.kit.layout import (
+    Button,
+    Buttons,
+    Choose,
+    Drawing,
+    Group,
+    Layout,
+    Verdict,
+    Walk,
+    choices,
+)
 from genlab.labs.coin.figures import belief, history, likelihood, next_flips, slope
 from genlab.labs.coin.lab import number_of
 from genlab.labs.coin.model import MAX_FLIPS, CoinResult, CoinState
@@ -34,7 +44,9 @@ def flipped(state: CoinState, more: int) -> dict:
 
 
 UNDO = Button("Undo all", {"n": 0, "back": 0})
-RESEED = Button("New seed", lambda now: {"seed": (now.seed + 1) % 2**31, "n": now.n or 10, "back": 0})
+RESEED = Button(
+    "New seed", lambda now: {"seed": (now.seed + 1) % 2**31, "n": now.n or 10, "back": 0}
+)
 
 
 def priors(state: CoinState) -> Buttons:
@@ -46,7 +58,14 @@ def walk(result: CoinResult) -> Walk:
     last, n = len(result.sequence), result.state.n
     told = f"Looking at {result.seen:,} of {plural(last, 'flip')}" if last else "No flips in order"
     grown = {"n": min(MAX_FLIPS, n + 1 + n // GROWTH), "back": 0} if n < MAX_FLIPS else {}
-    return Walk("Flips looked at", result.seen, last, told, lambda place: {"back": last - place}, lambda: grown)
+    return Walk(
+        "Flips looked at",
+        result.seen,
+        last,
+        told,
+        lambda place: {"back": last - place},
+        lambda: grown,
+    )
 
 
 def coins(result: CoinResult) -> Markup:
@@ -57,13 +76,19 @@ def coins(result: CoinResult) -> Markup:
         '<div class="coins"><b>Seen</b><span class="heap">{}{}</span><b>Imagined, for the MAP</b><span class="heap">{}'
         "<small>α − 1, β − 1</small></span><b>Imagined, for the mean</b>"
         '<span class="heap">{}<small>α, β</small></span></div><p class="step">{}</p>'
-    ).format(counted, _row(seen), _pile(*worth.for_map), _pile(*worth.for_mean), _step(result, seen))
+    ).format(
+        counted, _row(seen), _pile(*worth.for_map), _pile(*worth.for_mean), _step(result, seen)
+    )
 
 
 def _row(flips: str) -> Markup:
     """The last flips in their order, and how many more there were."""
     last = flips[-MAX_IN_A_ROW:]
-    before = Markup("<small>… {:,} before</small>").format(len(flips) - len(last)) if len(flips) > len(last) else ""
+    before = (
+        Markup("<small>… {:,} before</small>").format(len(flips) - len(last))
+        if len(flips) > len(last)
+        else ""
+    )
     return Markup(before) + joined('<i class="coin real {0}">{0}</i>', [(each,) for each in last])
 
 
@@ -75,11 +100,16 @@ def _pile(heads: float, tails: float, kind: str = "imagined") -> Markup:
 def _side(amount: float, letter: str, kind: str) -> Markup:
     if amount < 0 or amount > MAX_IN_A_PILE:
         many = f"{amount:,}" if isinstance(amount, int) else number(amount)
-        return joined('<span class="many"><i class="coin {} {}">{}</i> × {}</span>', [(kind, letter, letter, many)])
+        return joined(
+            '<span class="many"><i class="coin {} {}">{}</i> × {}</span>',
+            [(kind, letter, letter, many)],
+        )
     part, whole = math.modf(amount)
     broken = '<i class="coin {} {} part" style="--part:{:.2f}" title="{}">{}</i>'
     rest = [(kind, letter, part, number(part), letter)] if part > 1e-9 else []
-    return joined('<i class="coin {} {}">{}</i>', [(kind, letter, letter)] * int(whole)) + joined(broken, rest)
+    return joined('<i class="coin {} {}">{}</i>', [(kind, letter, letter)] * int(whole)) + joined(
+        broken, rest
+    )
 
 
 def _step(result: CoinResult, seen: str) -> str:
@@ -92,20 +122,29 @@ def _step(result: CoinResult, seen: str) -> str:
 
 
 def unused(result: CoinResult) -> str:
-    return "The typed flips are not used while there are counts." if sum(result.base) and result.state.flips else ""
+    return (
+        "The typed flips are not used while there are counts."
+        if sum(result.base) and result.state.flips
+        else ""
+    )
 
 
 def answer(result: CoinResult) -> Verdict:
     """How probable heads is next, and how far the MLE can be trusted."""
     mle, mean = result.estimates["MLE"], result.estimates["mean"]
-    tone, why = ("unsure", _alarm(result)) if mle.case in ("at 0", "at 1") else ("plain", _odds(result))
+    tone, why = (
+        ("unsure", _alarm(result)) if mle.case in ("at 0", "at 1") else ("plain", _odds(result))
+    )
     return Verdict(tone, number(mean.value, 3), f"P(next flip is H) = {mean.ratio}", why)
 
 
 def _alarm(result: CoinResult) -> str:
     mle, mode = result.estimates["MLE"], result.estimates["MAP"]
     never = "heads" if mle.case == "at 0" else "tails"
-    there, away = "This prior leaves the MAP there, too; only the mean is", "The prior keeps MAP and mean"
+    there, away = (
+        "This prior leaves the MAP there, too; only the mean is",
+        "The prior keeps MAP and mean",
+    )
     return (
         f"Too little data for the MLE, {mle.ratio}: it holds {never} to be impossible, so the next one would have "
         f"log-probability −∞. {there if mode.value in (0, 1) else away} away from the end."
@@ -115,9 +154,15 @@ def _alarm(result: CoinResult) -> str:
 def _odds(result: CoinResult) -> str:
     ends = [end for piece in result.regions["highest-density"].pieces for end in piece]
     factor = result.log_bayes_factor
-    odds = "more than a million" if abs(factor) > math.log(1e6) else number(math.exp(abs(factor)), 3)
+    odds = (
+        "more than a million" if abs(factor) > math.log(1e6) else number(math.exp(abs(factor)), 3)
+    )
     side = "a fair coin" if factor > 0 else "a coin that is not fair"
-    fair = f"The flips speak {odds} to 1 for {side}." if result.flips else "No flip has been looked at yet."
+    fair = (
+        f"The flips speak {odds} to 1 for {side}."
+        if result.flips
+        else "No flip has been looked at yet."
+    )
     return f"θ lies between {ends[0]:.3g} and {ends[-1]:.3g} with probability {result.state.level:g}. {fair}"
 
 
@@ -129,13 +174,22 @@ def three(compared: tuple[Compared, ...]) -> list[Worked]:
     ]
 
 
-PICTURES = {"belief": [belief], "likelihood": [likelihood, slope], "history": [history], "next": [next_flips]}
+PICTURES = {
+    "belief": [belief],
+    "likelihood": [likelihood, slope],
+    "history": [history],
+    "next": [next_flips],
+}
 
 LAYOUT = Layout(
     controls=[
         *("flips", flips, walk, priors, ("alpha", "beta"), Drawing(coins)),
         Group("Or only how many", [("heads", "tails"), unused]),
-        Group("The coin and the interval", [("theta", "level"), ("n", "seed"), Buttons("", [UNDO, RESEED])], True),
+        Group(
+            "The coin and the interval",
+            [("theta", "level"), ("n", "seed"), Buttons("", [UNDO, RESEED])],
+            True,
+        ),
     ],
     stage=[answer, "view", Choose("view", PICTURES)],
     below=[three],

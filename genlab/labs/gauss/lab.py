@@ -12,10 +12,20 @@ from genlab.labs.gauss.summary import boundary_told, headline
 def decks(result: GaussResult) -> tuple:
     """With the numbers of the state at hand."""
     *_, sd = next((row[:3] for row in tables.line(result).rows), [2.0])
-    peaks, model = [1 / (math.sqrt(2 * math.pi) * each) for each in (sd, math.sqrt(sd))], result.fitted.model
-    told = {"peak": number(peaks[0]), "printed_peak": number(peaks[1]), "linear": "", "quadratic": ""}
+    peaks, model = (
+        [1 / (math.sqrt(2 * math.pi) * each) for each in (sd, math.sqrt(sd))],
+        result.fitted.model,
+    )
+    told = {
+        "peak": number(peaks[0]),
+        "printed_peak": number(peaks[1]),
+        "linear": "",
+        "quadratic": "",
+    }
     if model and len(result.rows.classes) == len(result.rows.features) == 2:
-        here, printed = (boundary_told(each, model) for each in (result.boundary(1, 0), misprinted(model)))
+        here, printed = (
+            boundary_told(each, model) for each in (result.boundary(1, 0), misprinted(model))
+        )
         told["linear" if model.shared else "quadratic"] = f"; here {here}, as printed {printed}"
     return (), told
 

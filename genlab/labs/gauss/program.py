@@ -1,4 +1,6 @@
-"""Six Gaussian models of labelled rows, and densities fitted alone: how many rows each gets wrong, and its BIC."""
+"""Six Gaussian models of labelled rows, and densities fitted alone: how many rows each gets
+wrong, and its BIC.
+"""
 
 import json
 import math
@@ -6,7 +8,16 @@ import math
 from genlab import densities, discriminant, naive_bayes
 
 # %% The rows and the model
-x = [[0.0, 0.0], [0.0, 2.0], [2.0, 0.0], [2.0, 2.0], [3.0, 3.0], [3.0, 5.0], [5.0, 3.0], [5.0, 5.0]]  # a row a row
+x = [
+    [0.0, 0.0],
+    [0.0, 2.0],
+    [2.0, 0.0],
+    [2.0, 2.0],
+    [3.0, 3.0],
+    [3.0, 5.0],
+    [5.0, 3.0],
+    [5.0, 5.0],
+]  # a row a row
 y = [0, 0, 0, 0, 1, 1, 1, 1]  # the class of each row
 classes = ("class 0", "class 1")
 shape, shared = "full", True  # of the covariance, and whether all classes have one
@@ -22,10 +33,16 @@ for one in (True, False):
     for kind in ("full", "diagonal", "spherical"):
         free = discriminant.parameter_count(features, K, covariance=kind, shared=one)
         how = {"covariance": kind, "shared": one, "extra_variance": add}
-        fits[f"{'LDA' if one else 'QDA'}, {kind}"] = free, lambda how=how: discriminant.fit(x, y, classes=K, **how)
+        fits[f"{'LDA' if one else 'QDA'}, {kind}"] = (
+            free,
+            lambda how=how: discriminant.fit(x, y, classes=K, **how),
+        )
 alone = [lambda values, family=family: densities.fit(family, values) for family in families]
 free = densities.parameter_count(families, K)
-fits[naive := f"naive, {' × '.join(families)}"] = free, lambda: naive_bayes.fit_densities(x, y, alone, classes=K)
+fits[naive := f"naive, {' × '.join(families)}"] = (
+    free,
+    lambda: naive_bayes.fit_densities(x, y, alone, classes=K),
+)
 
 # %% How each does
 models, parameters = [], []
@@ -45,7 +62,11 @@ for name, (free, fit) in fits.items():
             parameters.append([label, *counted, a, b, c, c / math.sqrt(a * b)])
 
 # %% The numbers
-print(json.dumps({"models": models, "parameters": parameters} if parameters else {"models": models}, indent=1))
+print(
+    json.dumps(
+        {"models": models, "parameters": parameters} if parameters else {"models": models}, indent=1
+    )
+)
 
 # %% A picture
 import matplotlib.pyplot as plt

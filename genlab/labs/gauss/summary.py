@@ -1,4 +1,6 @@
-"""What a state comes to, in words: the headline and the answer beside the picture, from one source."""
+"""What a state comes to, in words: the headline and the answer beside the picture, from one
+source.
+"""
 
 from functools import partial
 
@@ -14,7 +16,9 @@ CROSSING = "two lines that cross"  # a hyperbola too, and published headlines sa
 
 
 def told(result: GaussResult) -> tuple[str, Verdict]:
-    """The headline, "penguins, LDA, full: 13 of 342 wrong, log L −1680.884, …", and the answer; or why not."""
+    """The headline, "penguins, LDA, full: 13 of 342 wrong, log L −1680.884, …", and the answer;
+    or why not.
+    """
     view = result.state.view if len(result.rows.features) > 1 else "line"
     ways = {"line": ("line", _line), "margins": ("alone", _margins), "samples": ("model", _samples)}
     needed, tell = (ways | {"parts": ("seen", _parts)}).get(view, ("seen", _classes))
@@ -32,14 +36,22 @@ def _classes(result: GaussResult) -> tuple[str, Verdict]:
     state, rows, chosen = result.state, result.rows, result.chosen
     wrong, log_likelihood, bic = chosen.score
     bic = [] if bic is None or result.impossible else [f"BIC {fixed(bic, 2)}"]
-    head, why = f"{state.data}, {chosen.name}: {wrong} of {len(rows.y)} wrong", [*map(sentence, result.impossible)]
+    head, why = (
+        f"{state.data}, {chosen.name}: {wrong} of {len(rows.y)} wrong",
+        [*map(sentence, result.impossible)],
+    )
     if len(rows.classes) == 2 and chosen is result.fitted:
         found = boundary_told(result.boundary(1, 0), result.model)
         head, why = f"{head}; {found.removesuffix(f': {CROSSING}')}", [sentence(found), *why]
     else:
-        head = "; ".join([", ".join([head, f"log L {fixed(log_likelihood, 3)}", *bic]), *result.impossible])
+        head = "; ".join(
+            [", ".join([head, f"log L {fixed(log_likelihood, 3)}", *bic]), *result.impossible]
+        )
     if state.at:
-        place, shares = placed_at(state.at[0]), [(name, p) for name, *_, p in at(result).rows if p is not None]
+        place, shares = (
+            placed_at(state.at[0]),
+            [(name, p) for name, *_, p in at(result).rows if p is not None],
+        )
         exact, brief = (
             ", ".join(f"{name} {write(p)}" for name, p in shares) or "reached by no class"
             for write in (lambda p: fixed(p, 4), number)
@@ -64,7 +76,9 @@ def _margins(result: GaussResult) -> tuple[str, Verdict]:
     head = f"r {fixed(overall, 3)} in all, {r} by class; independence costs {costs} nats a row"
     each = ", ".join(f"{name} {number(cost)}" for name, _, cost in within if cost is not None)
     why = f"Taking the two as independent costs, nats a row: {each}." if each else ""
-    return head, Verdict("plain", f"{result.naive.score.wrong} of {len(result.rows.y)} wrong", result.naive.name, why)
+    return head, Verdict(
+        "plain", f"{result.naive.score.wrong} of {len(result.rows.y)} wrong", result.naive.name, why
+    )
 
 
 def _samples(result: GaussResult) -> tuple[str, Verdict]:
@@ -83,28 +97,42 @@ def _samples(result: GaussResult) -> tuple[str, Verdict]:
 def _parts(result: GaussResult) -> tuple[str, Verdict]:
     terms = list(parts.rows(result))
     sums = (sum(row[3] for row in terms if row[0] == kind) for kind in ("prior", "features"))
-    whole, by_class, by_feature = (fixed(each, 3) for each in (result.chosen.score.log_likelihood, *sums))
+    whole, by_class, by_feature = (
+        fixed(each, 3) for each in (result.chosen.score.log_likelihood, *sums)
+    )
     word = subtracted(f"log L {whole} = {by_class} + {by_feature}")
     told = "the classes, and their features, fitted one by one"
-    return "; ".join([word, *result.impossible]), Verdict("plain", word, told, [*map(sentence, result.impossible)])
+    return "; ".join([word, *result.impossible]), Verdict(
+        "plain", word, told, [*map(sentence, result.impossible)]
+    )
 
 
 def boundary_told(boundary: Boundary | None, model: Discriminant) -> str:
-    """A boundary of a model in words: its formula, or which conic it is; None is that of a class with prior 0."""
+    """A boundary of a model in words: its formula, or which conic it is; None is that of a class
+    with prior 0.
+    """
     if boundary is None:
         return "no boundary: a class has prior 0"
     # in the features' spread round the middle of the means, so that rounding is small
     centre, bend = model.mean[:2].mean(axis=0), boundary.quadratic
     spread = np.sqrt((np.diag(model.covariance_of(0)) + np.diag(model.covariance_of(1))) / 2)
-    there, slope = float(boundary.log_odds(centre[None])[0]), (boundary.linear + 2 * bend @ centre) * spread
+    there, slope = (
+        float(boundary.log_odds(centre[None])[0]),
+        (boundary.linear + 2 * bend @ centre) * spread,
+    )
     kind = conic(there, slope, bend * np.outer(spread, spread))
     if not bend.any():
         if kind != "a line":
             return "the means are equal, so there is no direction"
-        five, weights = partial(in_formula, digits=5), zip(boundary.linear.tolist(), ("x₁", "x₂"), strict=True)
+        five, weights = (
+            partial(in_formula, digits=5),
+            zip(boundary.linear.tolist(), ("x₁", "x₂"), strict=True),
+        )
         return f"boundary {linear(five(boundary.constant), weights, five)} = 0"
     p = float(bend[0, 0])
-    if kind in ("an ellipse", "") and np.allclose(bend, p * np.eye(2), rtol=1e-9, atol=1e-9 * abs(p)):
+    if kind in ("an ellipse", "") and np.allclose(
+        bend, p * np.eye(2), rtol=1e-9, atol=1e-9 * abs(p)
+    ):
         middle = -boundary.linear / (2 * p)
         square = float(middle @ middle) - boundary.constant / p
         if square < 0:

@@ -11,7 +11,9 @@ from genlab.labs.gauss.summary import answer
 
 
 def singular(result: GaussResult) -> bool:
-    """Whether the Gaussian model is what says which class, and a covariance keeps it from being there."""
+    """Whether the Gaussian model is what says which class, and a covariance keeps it from being
+    there.
+    """
     gaussian = result.chosen is result.fitted and result.state.view != "line"
     return gaussian and "covariance" in result.fitted.fault
 
@@ -19,20 +21,29 @@ def singular(result: GaussResult) -> bool:
 def mend(result: GaussResult) -> Buttons:
     """Ways out where a covariance is singular."""
     kind = result.fitted.name.partition(",")[0]
-    ways = [Button("Diagonal", {"shape": "diagonal"})] if fit_of(result.state, kind, "diagonal").model else []
+    ways = (
+        [Button("Diagonal", {"shape": "diagonal"})]
+        if fit_of(result.state, kind, "diagonal").model
+        else []
+    )
     return Buttons("A way out", [*ways, Button("Add .01", {"add": 0.01})])
 
 
 def draw(state: GaussState) -> Buttons:
     """Rows are drawn from the model."""
     made = [Button(f"Draw {n}", {"n": n, "view": "samples"}, state.n == n) for n in (50, 200, 1000)]
-    return Buttons("From the model", [*made, Button("Other ones", lambda now: {"seed": (now.seed + 1) % 2**31})])
+    return Buttons(
+        "From the model",
+        [*made, Button("Other ones", lambda now: {"seed": (now.seed + 1) % 2**31})],
+    )
 
 
 def axes(state: GaussState) -> Buttons:
     """Pairs of features, by their names."""
     brief = enumerate((name.partition(",")[0] for name in state.all_rows.features[:4]), 1)
-    pairs = {f"{one} × {other}": {"x": i, "y": j} for (i, one), (j, other) in combinations(brief, 2)}
+    pairs = {
+        f"{one} × {other}": {"x": i, "y": j} for (i, one), (j, other) in combinations(brief, 2)
+    }
     return choices("Two features", state, pairs, moved=())
 
 
@@ -49,7 +60,11 @@ def shown(result: GaussResult) -> dict:
     """What stands in boxes whose field is left open."""
     model, x = result.chosen.model, result.rows.x
     middle = tuple(map(rounded, x.mean(axis=0))) if len(x) else (0.0, 0.0)
-    held = {"prior": (tuple(model.prior.tolist()),) if model else (), "at": ((*middle, 0.0)[:2],), "trial": ()}
+    held = {
+        "prior": (tuple(model.prior.tolist()),) if model else (),
+        "at": ((*middle, 0.0)[:2],),
+        "trial": (),
+    }
     with suppress(NoAnswer):
         held["trial"] = ((float(result.trial.mean), float(result.trial.sd)),)
     return held

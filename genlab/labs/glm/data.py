@@ -8,20 +8,33 @@ from numpy.typing import ArrayLike
 
 from genlab import datasets
 from genlab.core.check import Floats
-from genlab.kit import Csv, Labelled, Point, data_of, numeric, of_points, pasted, shipped, with_moved
+from genlab.kit import (
+    Csv,
+    Labelled,
+    Point,
+    data_of,
+    numeric,
+    of_points,
+    pasted,
+    shipped,
+    with_moved,
+)
 from genlab.kit.domain import quoted
 from genlab.kit.labelled import OWN_TABLE, complete
 
 MAX_CLASSES = 4  # as many as there are tones
 TABLE = Csv()
-SETS = data_of(__package__, "sets")  # title, the family it was made for, and rows, where they are not shipped
+SETS = data_of(
+    __package__, "sets"
+)  # title, the family it was made for, and rows, where they are not shipped
 NATURAL = {name: each["family"] for name, each in SETS.items()}
 
 
 class Rows(NamedTuple):
     """x (N, D), and y (N,): numbers, or classes where they have names.
 
-    ratio: what the columns are per unit of the one feature that is drawn across, None where two span a plane;
+    ratio: what the columns are per unit of the one feature that is drawn across, None where two
+    span a plane;
     asked: places beyond the rows at which something was asked.
     """
 
@@ -34,7 +47,12 @@ class Rows(NamedTuple):
     ratio: tuple[float, ...] | None = (1.0,)
     asked: tuple[float, ...] = ()
 
-    of, dots, ringed, named = Labelled.of, Labelled.dots, Labelled.ringed, Labelled.named  # of classes
+    of, dots, ringed, named = (
+        Labelled.of,
+        Labelled.dots,
+        Labelled.ringed,
+        Labelled.named,
+    )  # of classes
 
     def design(self, at: ArrayLike) -> Floats:
         """Rows (n, D) with the feature across at these places."""
@@ -46,7 +64,9 @@ def _line(source: str, x: ArrayLike, y: ArrayLike, feature: str = "x", target: s
 
 
 @lru_cache(maxsize=16)
-def rows_of(data: str, family: str, points: tuple[Point, ...], moved: tuple[Point, ...], csv: str) -> Rows:
+def rows_of(
+    data: str, family: str, points: tuple[Point, ...], moved: tuple[Point, ...], csv: str
+) -> Rows:
     """The rows as a family takes them; ValueError where a table or a moved row does not fit."""
     if data != "own":
         return _of_set(SETS[data], family, moved)
@@ -57,7 +77,9 @@ def rows_of(data: str, family: str, points: tuple[Point, ...], moved: tuple[Poin
 
 
 def _of_set(told: dict, family: str, moved: tuple[Point, ...]) -> Rows:
-    """Two columns of a shipped set, as the family takes them; or one feature across, for every family."""
+    """Two columns of a shipped set, as the family takes them; or one feature across, for every
+    family.
+    """
     if "of" in told:
         found = shipped(getattr(datasets, told["of"])())
         if "columns" in told:
@@ -68,12 +90,20 @@ def _of_set(told: dict, family: str, moved: tuple[Point, ...]) -> Rows:
             x, y = np.zeros(int(x.sum())), np.repeat(y, x.astype(int))
         told = {"source": found.source, "features": found.features[:1], "x": x, "y": y} | told
     x, y = with_moved(np.array([told["x"], told["y"]], dtype=float).T, moved).T
-    features, ratio, asked = tuple(told["features"]), tuple(told.get("ratio", [1.0])), tuple(told.get("asked", ()))
-    return Rows(told["source"], features, told.get("target", "y"), (), np.outer(x, ratio), y, ratio, asked)
+    features, ratio, asked = (
+        tuple(told["features"]),
+        tuple(told.get("ratio", [1.0])),
+        tuple(told.get("asked", ())),
+    )
+    return Rows(
+        told["source"], features, told.get("target", "y"), (), np.outer(x, ratio), y, ratio, asked
+    )
 
 
 def _species(found: Labelled, family: str) -> Rows:
-    """Softmax: which class; logistic: whether it is the last one; else the second feature by the first."""
+    """Softmax: which class; logistic: whether it is the last one; else the second feature by the
+    first.
+    """
     if family == "softmax":
         return Rows(found.source, found.features, "class", found.classes, found.x, found.y, None)
     if family == "logistic":
@@ -84,7 +114,9 @@ def _species(found: Labelled, family: str) -> Rows:
 
 
 def _pasted(csv: str, family: str) -> Rows:
-    """The first column of numbers and the last; for classes, two features and a column of few values."""
+    """The first column of numbers and the last; for classes, two features and a column of few
+    values.
+    """
     sheet = TABLE.sheet(csv)
     columns = numeric(sheet)
     if family in ("softmax", "logistic"):
@@ -92,12 +124,22 @@ def _pasted(csv: str, family: str) -> Rows:
         if found.x.shape[1] > 1:
             return _species(found.columns((0, 1)), family)
         if family == "softmax":
-            raise ValueError("csv: two columns of numbers and one of classes are needed for softmax")
+            raise ValueError(
+                "csv: two columns of numbers and one of classes are needed for softmax"
+            )
         return _line(found.source, found.x[:, 0], found.y, found.features[0], "class")
     if len(columns) < 2:
-        raise ValueError("csv: two columns of numbers are needed, the first for x and the last for y")
+        raise ValueError(
+            "csv: two columns of numbers are needed, the first for x and the last for y"
+        )
     first, last = columns[0], columns[-1]
     rows, left = complete(sheet, (first, last))
     x, y = np.array([[row[first], row[last]] for row in rows]).T
     told = f"x: {quoted(sheet.names[first])}; y: {quoted(sheet.names[last])}"
-    return _line(". ".join(filter(None, [OWN_TABLE, told, left])), x, y, sheet.names[first], sheet.names[last])
+    return _line(
+        ". ".join(filter(None, [OWN_TABLE, told, left])),
+        x,
+        y,
+        sheet.names[first],
+        sheet.names[last],
+    )

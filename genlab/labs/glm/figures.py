@@ -1,4 +1,6 @@
-"""The lab's pictures: rows and means, the plane of classes, the surface and its paths, the prior, what is left over."""
+"""The lab's pictures: rows and means, the plane of classes, the surface and its paths, the
+prior, what is left over.
+"""
 
 from collections.abc import Iterator
 
@@ -10,51 +12,92 @@ from genlab.core.exponential_family import ExponentialFamily
 from genlab.core.numbers.logs import sigmoid
 from genlab.kit import NoAnswer, handle, number, rounded, row_dragging, tried
 from genlab.kit.geometry2d import arrow, broken, cells, contours, rings, straight
-from genlab.kit.picture import TONES, Area, Axis, Bars, Curve, Dots, Handles, Plot, Rule, Shade, alike, around, whole
+from genlab.kit.picture import (
+    TONES,
+    Area,
+    Axis,
+    Bars,
+    Curve,
+    Dots,
+    Handles,
+    Plot,
+    Rule,
+    Shade,
+    alike,
+    around,
+    whole,
+)
 from genlab.labs.glm.model import FAR, METHODS, GlmResult, GlmState, coordinates, run
 from genlab.labs.glm.summary import as_printed
 
 SEARCHES = {"newton": "one", "ascent": "two"}  # their tones
 GRID = 72  # places a side of a shaded picture
-FALLS = np.array([0.5, 2.0, 4.5, 8.0, 16.0, 32.0, 64.0])  # nats below the top; the first four: 1 to 4 sd
+FALLS = np.array(
+    [0.5, 2.0, 4.5, 8.0, 16.0, 32.0, 64.0]
+)  # nats below the top; the first four: 1 to 4 sd
 ARROW = 0.18, (0.045, 0.025)  # of the picture: how long, and how far its head goes back and aside
 SPAN = 2.5  # standard deviations to either side, of what the family says of y
 POISSON = ExponentialFamily("poisson")
 MAX_COUNTED = 400  # the largest count whose Poisson bars are drawn
-TRANSFER = {"linear": lambda eta: eta, "logistic": sigmoid, "poisson": lambda eta: np.exp(np.minimum(eta, 200.0))}
+TRANSFER = {
+    "linear": lambda eta: eta,
+    "logistic": sigmoid,
+    "poisson": lambda eta: np.exp(np.minimum(eta, 200.0)),
+}
 
 
 def axes(result: GlmResult) -> tuple[Axis, Axis, tuple[float, float]]:
-    """The feature across; up what y may be, for classes the whole of it, and the mean as far as it is drawn; and from
-    where to where that is: over the whole picture, but as exp leaves it beyond the rows, of counts no further."""
+    """The feature across; up what y may be, for classes the whole of it, and the mean as far as it
+    is drawn; and from
+    where to where that is: over the whole picture, but as exp leaves it beyond the rows, of
+    counts no further.
+    """
     rows, family = result.rows, result.state.family
     seen = np.r_[rows.x[:, 0], rows.asked]
     x = around(seen, rows.features[0])
-    reach = (seen.min(), seen.max()) if family == "poisson" and seen.size and np.ptp(seen) else x[:2]
+    reach = (
+        (seen.min(), seen.max()) if family == "poisson" and seen.size and np.ptp(seen) else x[:2]
+    )
     if family in ("logistic", "softmax"):
-        return x, Axis(-0.18, 1.18, f"P({rows.target})" if rows.target != "y" else "P(y = 1)"), reach
+        return (
+            x,
+            Axis(-0.18, 1.18, f"P({rows.target})" if rows.target != "y" else "P(y = 1)"),
+            reach,
+        )
     if result.fault:
         return x, around(np.r_[rows.y, 0.0], rows.target), reach
     ends, low, top = result.fit.mean(rows.design(reach)), result.mean.min(), result.mean.max()
-    aside = 0.0 if result.exact else SPAN * np.sqrt(top if family == "poisson" else result.family.dispersion)
+    aside = (
+        0.0
+        if result.exact
+        else SPAN * np.sqrt(top if family == "poisson" else result.family.dispersion)
+    )
     least = 0.0 if family == "poisson" else low - aside
     return x, around(np.r_[rows.y, ends, least, top + aside], rows.target), reach
 
 
 def fit(result: GlmResult) -> Plot:
-    """The rows, to be dragged; the mean, and what lies around it; a trial line by its two handles."""
+    """The rows, to be dragged; the mean, and what lies around it; a trial line by its two
+    handles.
+    """
     if result.plane:  # out of sight
         result = run(GlmState())
     rows, (x, y, reach) = result.rows, axes(result)
     if result.fault:
         return Plot(x, y, _hands(result, x), faded=True)
-    counted = result.state.family == "poisson" and np.ptp(rows.x) == 0 and rows.y.max() <= MAX_COUNTED
-    if counted and not row_dragging.free(result.state):  # else the picture takes clicks: more rows are to come
+    counted = (
+        result.state.family == "poisson" and np.ptp(rows.x) == 0 and rows.y.max() <= MAX_COUNTED
+    )
+    if counted and not row_dragging.free(
+        result.state
+    ):  # else the picture takes clicks: more rows are to come
         return frequencies(result)
     at = np.linspace(*reach, 161)
     means = result.fit.mean(rows.design(at))
     if means.ndim == 2:
-        curves = [Curve(at, each, TONES[k % 4], f"P(class {k} | x)") for k, each in enumerate(means.T)]
+        curves = [
+            Curve(at, each, TONES[k % 4], f"P(class {k} | x)") for k, each in enumerate(means.T)
+        ]
         tones = [TONES[int(k) % 4] for k in rows.y]
         return Plot(x, y, [*curves, Dots(rows.x[:, 0], np.full(len(rows.y), -0.08), tones, "rows")])
     marks = [*_around(result, x), Curve(at, means, "one", "the mean")]
@@ -65,15 +108,27 @@ def fit(result: GlmResult) -> Plot:
         b, w = (0.0, *as_printed(result))[-2:]
         marks.append(Curve(at, b + w * at, "alarm", "as the NYU notes print it", dash=True))
     if rows.asked:
-        marks.append(Dots(rows.asked, result.fit.mean(rows.design(rows.asked)), "one", "beyond the rows", ring=True))
+        marks.append(
+            Dots(
+                rows.asked,
+                result.fit.mean(rows.design(rows.asked)),
+                "one",
+                "beyond the rows",
+                ring=True,
+            )
+        )
     return Plot(x, y, [*marks, *_hands(result, x)])
 
 
 def _around(result: GlmResult, x: Axis) -> Iterator[Curve]:
-    """What the family says of y at a few places: the density, or a bar for each value, turned to the right."""
+    """What the family says of y at a few places: the density, or a bar for each value, turned to
+    the right.
+    """
     column, width, family = result.rows.x[:, 0], 0.08 * (x.high - x.low), result.state.family
     places = np.linspace(column.min(), column.max(), 4) if np.ptp(column) else column[:1]
-    for place, mean in zip(places, result.fit.mean(result.rows.design(places)).tolist(), strict=True):
+    for place, mean in zip(
+        places, result.fit.mean(result.rows.design(places)).tolist(), strict=True
+    ):
         if family == "linear" and not result.exact:
             z = np.linspace(-SPAN, SPAN, 41)
             y = mean + np.sqrt(result.family.dispersion) * z
@@ -89,35 +144,55 @@ def _around(result: GlmResult, x: Axis) -> Iterator[Curve]:
 
 def _turned(place: float, lengths: Floats, values: np.ndarray, name: str, width: float) -> Curve:
     """Bars to the right, one at each value."""
-    bars = (((place, place + length), (value, value)) for length, value in zip(lengths, values, strict=True))
+    bars = (
+        ((place, place + length), (value, value))
+        for length, value in zip(lengths, values, strict=True)
+    )
     return Curve(*broken(bars), "soft", name, width=width)
 
 
 def _hands(result: GlmResult, x: Axis) -> list:
-    """What a hand can move: before the rows the two ends of a trial line; a class and a count stay whole."""
+    """What a hand can move: before the rows the two ends of a trial line; a class and a count
+    stay whole.
+    """
     rows, state, marks, ends = result.rows, result.state, [], []
     if state.trial and result.lined:
         (b, w), mean = state.trial[0], TRANSFER[state.family]
         at = np.linspace(x.low, x.high, 161)
         marks.append(Curve(at, mean(b + w * at), "three", "trial", dash=True))
-        ends = [(u, float(mean(b + w * u))) for u in (0.8 * x.low + 0.2 * x.high, 0.2 * x.low + 0.8 * x.high)]
+        ends = [
+            (u, float(mean(b + w * u)))
+            for u in (0.8 * x.low + 0.2 * x.high, 0.2 * x.low + 0.8 * x.high)
+        ]
     was, n = list(zip(rows.x[:, 0].tolist(), map(float, rows.y), strict=True)), len(ends)
 
     def moved(to: list) -> dict:
         if to[:n] != ends:
             return {"trial": through(result.family, to[:n])} if len(to) >= n + len(was) else {}
-        allowed = {"logistic": lambda y: float(y >= 0.5), "poisson": lambda y: float(max(0, round(y)))}
+        allowed = {
+            "logistic": lambda y: float(y >= 0.5),
+            "poisson": lambda y: float(max(0, round(y))),
+        }
         nearest = allowed.get(state.family, lambda y: y)
-        return row_dragging.moved(state, was, [at if at in was else (at[0], nearest(at[1])) for at in to[n:]])
+        return row_dragging.moved(
+            state, was, [at if at in was else (at[0], nearest(at[1])) for at in to[n:]]
+        )
 
     tones, size = [*["three"] * n, *["ink"] * len(was)], row_dragging.size(was)
     places = np.reshape([*ends, *was], (-1, 2)).T
-    return [*marks, Handles(*places, tones, "rows: drag them", moved, row_dragging.free(state), size)]
+    return [
+        *marks,
+        Handles(*places, tones, "rows: drag them", moved, row_dragging.free(state), size),
+    ]
 
 
 def through(family: glm.Family, ends: list) -> tuple[tuple[float, float]]:
     """The trial whose line goes through two handles, which stand at means."""
-    low, high = {"Gaussian": (-np.inf, np.inf), "Bernoulli": (1e-4, 1 - 1e-4), "Poisson": (1e-4, np.inf)}[family.name]
+    low, high = {
+        "Gaussian": (-np.inf, np.inf),
+        "Bernoulli": (1e-4, 1 - 1e-4),
+        "Poisson": (1e-4, np.inf),
+    }[family.name]
     (x0, x1), means = np.transpose(ends)
     y0, y1 = family.start(np.clip(means, low, high))
     w = (y1 - y0) / (x1 - x0) if x1 != x0 else 0.0
@@ -130,19 +205,29 @@ def _trial(b: float, w: float) -> tuple[tuple[float, float]]:
 
 
 def frequencies(result: GlmResult) -> Plot:
-    """Counts without a feature: how often each was seen, and how often the one Poisson expects it."""
+    """Counts without a feature: how often each was seen, and how often the one Poisson expects
+    it.
+    """
     y, mean = result.rows.y, float(result.mean[0])
     k = np.arange(int(y.max()) + 2)
     seen = [float((y == each).sum()) for each in k]
     expected = len(y) * np.exp(POISSON.log_density(k, max(mean, 1e-100)))
     x = Axis(-0.6, k[-1] + 0.6, result.rows.target, ticks=whole(0, k[-1]))
     dots = Dots(k, expected, "two", f"expected by Poisson({mean:.4g})", size=13)
-    return Plot(x, Axis(0, 1.15 * max(*seen, *expected), "rows"), [Bars(k, seen, "one", "rows with this count"), dots])
+    return Plot(
+        x,
+        Axis(0, 1.15 * max(*seen, *expected), "rows"),
+        [Bars(k, seen, "one", "rows with this count"), dots],
+    )
 
 
 def plane(result: GlmResult) -> Plot:
-    """Which class is likeliest at each place; rows, to be dragged; the way that parts them for ever."""
-    if not result.plane:  # out of sight, and so with marks of all kinds: Bokeh would have to add each kind later
+    """Which class is likeliest at each place; rows, to be dragged; the way that parts them for
+    ever.
+    """
+    if (
+        not result.plane
+    ):  # out of sight, and so with marks of all kinds: Bokeh would have to add each kind later
         result = run(GlmState(family="softmax", data="iris"))
     rows, marks = result.rows, []
     x, y = (around(rows.x[:, j], rows.features[j]) for j in (0, 1))
@@ -151,7 +236,11 @@ def plane(result: GlmResult) -> Plot:
         share = np.exp(result.fit.log_posterior(places)).reshape(GRID, GRID, -1)
         K = share.shape[2]
         marks.append(Shade(share, TONES[:K]))
-        marks += [line for k in range(K == 2, K) for line in contours(*sides, share[..., k], [0.5], "ink", "P = ½")]
+        marks += [
+            line
+            for k in range(K == 2, K)
+            for line in contours(*sides, share[..., k], [0.5], "ink", "P = ½")
+        ]
         marks += rows.ringed(result.wrong)
         marks += _way(result, x, y) if result.fit.separable else []
     marks += [*rows.dots(4), row_dragging.handles(result.state, rows, [TONES[k] for k in rows.y])]
@@ -159,18 +248,27 @@ def plane(result: GlmResult) -> Plot:
 
 
 def _way(result: GlmResult, x: Axis, y: Axis) -> list[Curve]:
-    """The line that parts classes for ever, and the way uphill of the one that it parts from all."""
-    each = np.vstack([np.zeros(3), glm.free(result.fit.direction)])  # class's way, against the first
+    """The line that parts classes for ever, and the way uphill of the one that it parts from
+    all.
+    """
+    each = np.vstack(
+        [np.zeros(3), glm.free(result.fit.direction)]
+    )  # class's way, against the first
     k = result.rows.classes.index(result.parted[0]) if result.parted else -1
     b, *w = each[k] - each[k - 1]
     cut = straight(b, w, x, y)
     if not len(cut[0]):
         return []
     middle, high = np.array(cut).mean(axis=1), y.high - y.low
-    wide = high if alike(x, y) else (x.high - x.low) / 2.1  # as a plane is shown, so that an arrow stands upright on it
+    wide = (
+        high if alike(x, y) else (x.high - x.low) / 2.1
+    )  # as a plane is shown, so that an arrow stands upright on it
     size = np.array([wide, high])
     ahead = arrow(middle, np.array(w) * size, size, *ARROW)
-    return [Curve(*cut, "alarm", "parts them for ever", dash=True), Curve(*ahead, "alarm", "for ever this way")]
+    return [
+        Curve(*cut, "alarm", "parts them for ever", dash=True),
+        Curve(*ahead, "alarm", "for ever this way"),
+    ]
 
 
 def surface(result: GlmResult) -> Plot:
@@ -180,7 +278,9 @@ def surface(result: GlmResult) -> Plot:
     scaled = ", of scaled columns" if result.state.scale else ""
     x, y = (Axis(*ends, name + scaled) for name, *ends in zip(names, *frame, strict=True))
     levels = top.log_likelihood - FALLS
-    marks = contours(across, up, height, levels[levels > height.min()], "soft", "½, 2, 4½, 8, … nats below")
+    marks = contours(
+        across, up, height, levels[levels > height.min()], "soft", "½, 2, 4½, 8, … nats below"
+    )
     if top.separable:
         way = coordinates(top.direction) / size
         marks.append(Curve(*arrow(best, way, size, *ARROW), "alarm", "for ever this way"))
@@ -191,12 +291,24 @@ def surface(result: GlmResult) -> Plot:
         tone, width = SEARCHES[method], 2.5 if method == result.state.method else 1.5
         marks += [Curve(*path.T, tone, METHODS[method], width=width), Dots(*path.T, tone, size=6)]
         if since:
-            marks.append(Dots(*path[since - 1 : since].T, "alarm", "from here out of the picture", ring=True, size=18))
+            marks.append(
+                Dots(
+                    *path[since - 1 : since].T,
+                    "alarm",
+                    "from here out of the picture",
+                    ring=True,
+                    size=18,
+                )
+            )
     if len(result.marks) == 1 and result.state.intercept and result.lined:
         # before anybody has dragged one, it is aside of the top
         scaling, trial = result.search.scaling, result.state.trial
         place = scaling.there(trial[0]) if trial else best - (0.12 * size[0], 0)
-        marks.append(handle(place, "three", "drag the trial", lambda *to: {"trial": _trial(*scaling.back(to))}))
+        marks.append(
+            handle(
+                place, "three", "drag the trial", lambda *to: {"trial": _trial(*scaling.back(to))}
+            )
+        )
     return Plot(x, y, marks, tall=True)
 
 
@@ -207,7 +319,9 @@ def climb(result: GlmResult) -> Plot:
 
 def _beside(plot: Plot, *without: type) -> Plot:
     """A picture as it stands beside another one."""
-    return plot._replace(tall=False, marks=[mark for mark in plot.marks if not isinstance(mark, without)])
+    return plot._replace(
+        tall=False, marks=[mark for mark in plot.marks if not isinstance(mark, without)]
+    )
 
 
 def _names(result: GlmResult) -> list[str]:
@@ -223,7 +337,14 @@ def _valley(result: GlmResult, best: Floats, size: Floats) -> list[Curve]:
     if not result.search.top.minimum_norm or np.linalg.matrix_rank(rows) == 2:
         return []
     flat = np.linalg.eigh(rows.T @ rows)[1][:, 0] * np.hypot(*size)
-    return [Curve(*np.transpose([best - flat, best + flat]), "alarm", "a valley: all of these are as good", dash=True)]
+    return [
+        Curve(
+            *np.transpose([best - flat, best + flat]),
+            "alarm",
+            "a valley: all of these are as good",
+            dash=True,
+        )
+    ]
 
 
 def heights(result: GlmResult) -> Plot:
@@ -231,20 +352,30 @@ def heights(result: GlmResult) -> Plot:
     top, last = result.search.top, max(1, result.state.steps)
     ways = {method: each.log_likelihood for method, each in result.search.traces.items()}
     every = np.concatenate([[top.log_likelihood], *ways.values()])
-    floor = top.log_likelihood - max(FALLS[-1], *(5 * (top.log_likelihood - each[0]) for each in ways.values()))
+    floor = top.log_likelihood - max(
+        FALLS[-1], *(5 * (top.log_likelihood - each[0]) for each in ways.values())
+    )
     y = around(every[every >= floor], "log L, nats", 0.06)
     if every.min() < floor:
         y = y._replace(low=float(floor), label=f"{y.label}, down to {number(every.min(), 2)}")
-    marks: list = [Rule("soft", y=top.log_likelihood, name="so far" if top.separable else "the top")]
+    marks: list = [
+        Rule("soft", y=top.log_likelihood, name="so far" if top.separable else "the top")
+    ]
     for method, values in ways.items():
         drawn = np.arange(len(values)), np.maximum(values, y.low - FAR * (y.high - y.low))
         tone, size = SEARCHES[method], 5 if last > 60 else 8
         marks += [Curve(*drawn, tone, METHODS[method]), Dots(*drawn, tone, size=size)]
-    return Plot(Axis(-0.02 * last, 1.02 * last, "step", ticks=whole(0, last) if last <= 200 else None), y, marks)
+    return Plot(
+        Axis(-0.02 * last, 1.02 * last, "step", ticks=whole(0, last) if last <= 200 else None),
+        y,
+        marks,
+    )
 
 
 def weights(result: GlmResult) -> Plot:
-    """Three ellipses over two parameters: the prior, the likelihood, and the posterior between them."""
+    """Three ellipses over two parameters: the prior, the likelihood, and the posterior between
+    them.
+    """
     lam, D, near, corners = result.state.lam, result.rows.x.shape[1], [], []
     if result.fit.family.multiclass:
         return _many(result)
@@ -255,7 +386,9 @@ def weights(result: GlmResult) -> Plot:
     for name, tone, fit, own in both if lam else both[1:]:
         if own or not fit.separable:
             mean, precision = fit.marginal(result.rows.x, [D - 1, D], own)
-            aside = 2.6 * np.nan_to_num(result.sds(fit, own)[-2:])  # no room is made for what has no end
+            aside = 2.6 * np.nan_to_num(
+                result.sds(fit, own)[-2:]
+            )  # no room is made for what has no end
             near.append((name, tone, mean, precision))
             corners += [mean - aside, mean + aside]
     if not near:
@@ -264,24 +397,38 @@ def weights(result: GlmResult) -> Plot:
     corners.append(origin)
     if tau < 1.2 * np.ptp(corners, axis=0)[1]:  # else it is far wider than what is worth seeing
         corners += [origin + s * 2.3 * tau * np.array([not level, 1]) for s in (-1, 1)]
-    across, up = (around(each, name) for each, name in zip(np.transpose(corners), _names(result), strict=True))
+    across, up = (
+        around(each, name) for each, name in zip(np.transpose(corners), _names(result), strict=True)
+    )
     longest, marks = 20 * float(np.hypot(across.high - across.low, up.high - up.low)), []
     for name, tone, mean, precision in near:
-        values, vectors = np.linalg.eigh(precision)  # no sd is longer than what the picture holds many times
+        values, vectors = np.linalg.eigh(
+            precision
+        )  # no sd is longer than what the picture holds many times
         covariance = (vectors / np.maximum(values, longest**-2)) @ vectors.T
-        marks += [*rings(mean, covariance, tone, name, width=2), Dots(*mean[:, None], tone, size=11)]
+        marks += [
+            *rings(mean, covariance, tone, name, width=2),
+            Dots(*mean[:, None], tone, size=11),
+        ]
     if lam and level:
-        marks += [Rule("three", y=sds * tau, name="prior, 1 and 2 sd: b is free") for sds in (-2, -1, 1, 2)]
+        marks += [
+            Rule("three", y=sds * tau, name="prior, 1 and 2 sd: b is free")
+            for sds in (-2, -1, 1, 2)
+        ]
     elif lam:
         marks += rings((0, 0), tau**2 * np.eye(2), "three", "prior", dash=True)
     return Plot(across, up, marks, equal=not level and alike(across, up))
 
 
 def _many(result: GlmResult) -> Plot:
-    """Softmax has weights for each class, which add up to 0: all of them, as the prior pulls them in."""
+    """Softmax has weights for each class, which add up to 0: all of them, as the prior pulls
+    them in.
+    """
     found, D = result.fit.weights.ravel(), result.rows.x.shape[1]
     ticks = tuple((D * k + (D - 1) / 2, kind) for k, kind in enumerate(result.classes))
-    bars = [Bars(np.arange(j, len(found), D), found[j::D], TONES[j], f"w{'₁₂'[j]}") for j in range(D)]
+    bars = [
+        Bars(np.arange(j, len(found), D), found[j::D], TONES[j], f"w{'₁₂'[j]}") for j in range(D)
+    ]
     x = Axis(-0.7, len(found) - 0.3, "", ticks=ticks)
     return Plot(x, around(np.r_[found, 0.0], "weight"), [Rule("soft", y=0), *bars])
 
@@ -302,38 +449,58 @@ def data(result: GlmResult) -> Plot:
     at, mean, marks = np.linspace(*reach, 81), TRANSFER[state.family], []
     design = np.column_stack([np.ones(len(at)), rows.design(at)])
     if covariance is not None:
-        own, noise = design[:, 1 - state.intercept :], result.family.dispersion if state.family == "linear" else 0.0
+        own, noise = (
+            design[:, 1 - state.intercept :],
+            result.family.dispersion if state.family == "linear" else 0.0,
+        )
         sd = np.sqrt(np.einsum("nb,bc,nc->n", own, covariance, own) + noise)
         low, high = (np.clip(mean(design @ top + s * sd), -1e6, 1e6) for s in (-2, 2))
         marks.append(Area(at, high, "one", f"{'a new row' if noise else 'the mean'}, ± 2 sd", low))
         if state.family != "logistic":
             room = 2 * (y.high - y.low)  # a band that is far wider than the rows leaves the picture
-            y = around(np.r_[rows.y, np.clip([*low, *high], y.low - room, y.high + room)], rows.target)
-    marks += [Curve(at, mean(design @ each), "soft", "from the posterior", width=1) for each in drawn]
-    marks += [Curve(at, mean(design @ top), "one", "MAP"), Dots(rows.x[:, 0], rows.y, "ink", "rows", size=8)]
+            y = around(
+                np.r_[rows.y, np.clip([*low, *high], y.low - room, y.high + room)], rows.target
+            )
+    marks += [
+        Curve(at, mean(design @ each), "soft", "from the posterior", width=1) for each in drawn
+    ]
+    marks += [
+        Curve(at, mean(design @ top), "one", "MAP"),
+        Dots(rows.x[:, 0], rows.y, "ink", "rows", size=8),
+    ]
     return Plot(x, y, marks)
 
 
 def leftover(result: GlmResult) -> Plot:
     """y − μ of every row, over its x."""
     x, residual = result.rows.x[:, 0], result.residual
-    stems = broken(((u, u), (0.0, left)) for u, left in zip(x.tolist(), residual.tolist(), strict=True))
+    stems = broken(
+        ((u, u), (0.0, left)) for u, left in zip(x.tolist(), residual.tolist(), strict=True)
+    )
     marks = [Rule("soft", y=0), Curve(*stems, "soft", "y − μ", width=1.5)]
-    marks.append(Dots(x, residual, ["one" if each >= 0 else "two" for each in residual], "y − μ", size=8))
+    marks.append(
+        Dots(x, residual, ["one" if each >= 0 else "two" for each in residual], "y − μ", size=8)
+    )
     named = f"y − μ of {result.rows.classes[-1]}" if result.rows.classes else "y − μ"
     return Plot(axes(result)[0], around(np.r_[residual, 0.0], named), marks)
 
 
 def running(result: GlmResult) -> Plot:
-    """Σ(y − μ) and Σ(y − μ)x as they add up from the least x to the greatest: at the top all end at 0."""
+    """Σ(y − μ) and Σ(y − μ)x as they add up from the least x to the greatest: at the top all end
+    at 0.
+    """
     residual, order = result.residual, np.argsort(result.rows.x[:, 0], kind="stable")
     marks, ends, totals = [Rule("soft", y=0)], np.arange(len(order) + 1), []
     for (name, column), tone in zip(result.sums.items(), TONES, strict=False):
         unit = float(np.sqrt(np.mean(column**2))) or 1.0
         totals.append(np.r_[0.0, np.cumsum(residual[order] * column[order] / unit)])
-        marks.append(Curve(ends, totals[-1], tone, name if name == "Σ(y − μ)" else f"{name}, x scaled"))
+        marks.append(
+            Curve(ends, totals[-1], tone, name if name == "Σ(y − μ)" else f"{name}, x scaled")
+        )
         marks.append(Dots(ends[-1:], totals[-1][-1:], tone))
-    return Plot(Axis(0, 1.04 * len(order), "rows added up, by x"), around(totals, "the sum so far"), marks)
+    return Plot(
+        Axis(0, 1.04 * len(order), "rows added up, by x"), around(totals, "the sum so far"), marks
+    )
 
 
 def transfer(result: GlmResult) -> Plot:

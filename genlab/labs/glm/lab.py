@@ -11,11 +11,17 @@ def decks(result: GlmResult) -> tuple:
     """printed.json, with the numbers of the state at hand."""
     said = {"here": "", "trial": "", "top": ""}
     if result.state.family == "linear" and not result.fault:
-        said["here"] = f"; here {listed(tables.parameters(result))}, not {listed(as_printed(result))}"
+        said["here"] = (
+            f"; here {listed(tables.parameters(result))}, not {listed(as_printed(result))}"
+        )
         if result.state.trial:
             said["trial"] = "; at the trial {}, not {}".format(*map(listed, at_trial(result)[2:]))
     if not result.fault and result.plain.separable:
-        way = "" if result.family.multiclass else f" this way {listed(line_of(result, result.plain.direction))}"
+        way = (
+            ""
+            if result.family.multiclass
+            else f" this way {listed(line_of(result, result.plain.direction))}"
+        )
         said["top"] = f"; here it goes for ever{way}"
     return (), said
 
@@ -23,7 +29,11 @@ def decks(result: GlmResult) -> tuple:
 def values(state: GlmState) -> dict:
     """What program.py begins with."""
     result = run(state)
-    return {"X": state.rows.x.tolist(), "y": state.rows.y.tolist(), "names": () if result.fault else result.names}
+    return {
+        "X": state.rows.x.tolist(),
+        "y": state.rows.y.tolist(),
+        "names": () if result.fault else result.names,
+    }
 
 
 LAB = lab_of(

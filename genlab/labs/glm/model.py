@@ -1,4 +1,6 @@
-"""Rows and a family in; the fit, its search, the surface of log L that it climbs, the prior's pull and a trial out."""
+"""Rows and a family in; the fit, its search, the surface of log L that it climbs, the prior's
+pull and a trial out.
+"""
 
 from dataclasses import dataclass
 from functools import cached_property, lru_cache, partial
@@ -27,7 +29,9 @@ from genlab.kit import Rows as Table
 from genlab.kit.domain import titled, tried
 from genlab.labs.glm.data import MAX_CLASSES, SETS, TABLE, Rows, rows_of
 
-KINDS = data_of(__package__, "families")  # the rows that show it, what its score is, and its part of the recipe
+KINDS = data_of(
+    __package__, "families"
+)  # the rows that show it, what its score is, and its part of the recipe
 FAMILIES = titled(" ".join(KINDS))
 VIEWS = titled("fit surface steps prior residuals recipe")
 TITLES = {name: each["title"] for name, each in SETS.items()} | {"own": "Your own"}
@@ -43,13 +47,23 @@ class GlmState(State):
 
     family: str = field_of(Choice(FAMILIES), "linear", label="Family")
     data: str = field_of(Choice(TITLES, menu=True), "three", label="Rows")
-    points: tuple = field_of(PLACES, (), label="Points", help="A line each: x, y (softmax: x₁, x₂, class).")
-    moved: tuple = field_of(MOVED, (), label="Rows moved", help="A line each: x, y, and the row, from 0.")
-    csv: str = field_of(TABLE, "", "A table", "Names first; x is the first column, y the last.", private=True)
+    points: tuple = field_of(
+        PLACES, (), label="Points", help="A line each: x, y (softmax: x₁, x₂, class)."
+    )
+    moved: tuple = field_of(
+        MOVED, (), label="Rows moved", help="A line each: x, y, and the row, from 0."
+    )
+    csv: str = field_of(
+        TABLE, "", "A table", "Names first; x is the first column, y the last.", private=True
+    )
     intercept: bool = field_of(Flag(), True, label="Intercept b")
     scale: bool = field_of(Flag(), True, label="Search on scaled columns (mean 0, sd 1)")
-    lam: float = field_of(Real(0, 1e4, log=True), 0.0, label="Prior λ", help="Precision 1/τ² of the weights’ prior.")
-    noise: float = field_of(Real(0, 1e4, log=True), 0.0, label="Noise σ²", help="0: its maximum likelihood.")
+    lam: float = field_of(
+        Real(0, 1e4, log=True), 0.0, label="Prior λ", help="Precision 1/τ² of the weights’ prior."
+    )
+    noise: float = field_of(
+        Real(0, 1e4, log=True), 0.0, label="Noise σ²", help="0: its maximum likelihood."
+    )
     method: str = field_of(Choice(METHODS), "newton", label="Method")
     step: float = field_of(Real(1e-4, 1e3, log=True), 1.0, label="Step", help="θ + step · ∇ℓ / N")
     steps: int = field_of(Count(0, 1_000), 10, label="Steps")
@@ -69,7 +83,9 @@ class GlmState(State):
         rows = self.rows
         if rows.ratio is None:
             return {**row_dragging.own(rows.x.tolist(), rows.y, digits=17), "family": "softmax"}
-        return row_dragging.own(zip(rows.x[:, 0].tolist(), rows.y, strict=True), [0] * len(rows.y), digits=17)
+        return row_dragging.own(
+            zip(rows.x[:, 0].tolist(), rows.y, strict=True), [0] * len(rows.y), digits=17
+        )
 
     def check(self) -> None:
         if self.trial and len(self.trial[0]) != 2:
@@ -78,7 +94,8 @@ class GlmState(State):
 
 
 class Search(NamedTuple):
-    """Both ways up the log-likelihood, by method; gradient ascent is none where it left the numbers, for ``fault``.
+    """Both ways up the log-likelihood, by method; gradient ascent is none where it left the
+    numbers, for ``fault``.
 
     x: (N, D) the columns as they are searched, after ``scaling``.
     """
@@ -93,9 +110,11 @@ class Search(NamedTuple):
 
 @dataclass(frozen=True, eq=False)
 class GlmResult:
-    """What a state comes to; where nothing can be fitted, for ``fault``, ``fit`` is no answer, nor what is made of it.
+    """What a state comes to; where nothing can be fitted, for ``fault``, ``fit`` is no answer, nor
+    what is made of it.
 
-    exact: the rows lie on a line, so σ² is 0 and log L has no end; family and fit are of σ² = 1 in its place.
+    exact: the rows lie on a line, so σ² is 0 and log L has no end; family and fit are of σ² = 1 in
+    its place.
     """
 
     state: GlmState
@@ -121,7 +140,9 @@ class GlmResult:
         """The parameters, the intercept first; of softmax each class's against the first."""
         own = (*["b"] * self.state.intercept, *(f"w{mark}" for mark in self.marks))
         many = self.state.family == "softmax"
-        return tuple(f"{name}: {kind}" for kind in self.classes[1:] for name in own) if many else own
+        return (
+            tuple(f"{name}: {kind}" for kind in self.classes[1:] for name in own) if many else own
+        )
 
     @property
     def classes(self) -> tuple[str, ...]:
@@ -137,7 +158,9 @@ class GlmResult:
     def sums(self) -> dict[str, Floats]:
         """The columns with which what is left over adds up to 0, by what their sums are called."""
         ones = {"Σ(y − μ)": np.ones(len(self.rows.y))} if self.state.intercept else {}
-        return ones | {f"Σ(y − μ)x{mark}": x for mark, x in zip(self.marks, self.rows.x.T, strict=True)}
+        return ones | {
+            f"Σ(y − μ)x{mark}": x for mark, x in zip(self.marks, self.rows.x.T, strict=True)
+        }
 
     @cached_property
     def plain(self) -> glm.Fit:
@@ -146,10 +169,18 @@ class GlmResult:
 
     def fitted(self, lam: float) -> glm.Fit:
         """The fit under another prior."""
-        return glm.fit(self.rows.x, self.rows.y, self.family, intercept=self.state.intercept, prior_precision=lam)
+        return glm.fit(
+            self.rows.x,
+            self.rows.y,
+            self.family,
+            intercept=self.state.intercept,
+            prior_precision=lam,
+        )
 
     def sds(self, fit: glm.Fit, lam: float = 0.0, x: Floats | None = None) -> Floats:
-        """Of the parameters near the top, in the order of ``names``; nan where the top has no end."""
+        """Of the parameters near the top, in the order of ``names``; nan where the top has no
+        end.
+        """
         found, _ = tried(fit.covariance, self.rows.x if x is None else x, lam)
         return np.full(len(self.names), np.nan) if found is None else np.sqrt(np.diag(found))
 
@@ -166,7 +197,11 @@ class GlmResult:
     @property
     def residual(self) -> Floats:
         """(N,) y − μ; for softmax of the last class."""
-        y = self.rows.y == len(self.fit.weights) - 1 if self.state.family == "softmax" else self.rows.y
+        y = (
+            self.rows.y == len(self.fit.weights) - 1
+            if self.state.family == "softmax"
+            else self.rows.y
+        )
         return y - self.mean
 
     @property
@@ -185,14 +220,24 @@ class GlmResult:
         """Newton's steps, and those of gradient ascent, as far as the state says."""
         state, rows, family = self.state, self.rows, self.fit.family
         step = float(len(rows.y)) if state.printed else state.step
-        steps, block = max(1, state.steps), 100  # computed together, so that a walk through them computes nothing
+        steps, block = (
+            max(1, state.steps),
+            100,
+        )  # computed together, so that a walk through them computes nothing
         if state.back:
             steps, block = min(steps, MAX_HALVED), MAX_HALVED
-        for most in (-(-steps // block) * block, steps):  # a block may leave the numbers where its first steps do not
-            found = _search(rows.x, rows.y, family, state.intercept, state.scale, step, most, state.back)
+        for most in (
+            -(-steps // block) * block,
+            steps,
+        ):  # a block may leave the numbers where its first steps do not
+            found = _search(
+                rows.x, rows.y, family, state.intercept, state.scale, step, most, state.back
+            )
             if not found.fault:
                 break
-        return found._replace(traces={method: trace.first(state.steps) for method, trace in found.traces.items()})
+        return found._replace(
+            traces={method: trace.first(state.steps) for method, trace in found.traces.items()}
+        )
 
     @property
     def trace(self) -> glm.Trace:
@@ -203,7 +248,9 @@ class GlmResult:
 
     @cached_property
     def frame(self) -> tuple[Floats, Floats]:
-        """(2,) lowest and (2,) highest place that is worth seeing: around the top, and what a search passes near it."""
+        """(2,) lowest and (2,) highest place that is worth seeing: around the top, and what a
+        search passes near it.
+        """
         top = self.search.top
         centre, found = coordinates(top), self.sds(top, x=self.search.x)[-top.columns :]
         sds = np.r_[np.nan, found][-2:]  # without an intercept b is not fitted
@@ -211,13 +258,17 @@ class GlmResult:
         flat = np.maximum(1.0, 0.35 * np.abs(centre).max() if top.separable else np.abs(centre))
         away = 3.6 * sds if (sds > 0).all() else flat
         paths = np.concatenate([coordinates(each) for each in self.search.traces.values()])
-        near = np.clip(paths, centre - 4 * away, centre + 4 * away)  # of what overshoots only so much
+        near = np.clip(
+            paths, centre - 4 * away, centre + 4 * away
+        )  # of what overshoots only so much
         near = np.concatenate([near, [centre - away, centre + away]])
         room = 0.06 * np.ptp(near, axis=0)
         return near.min(axis=0) - room, near.max(axis=0) + room
 
     def seen(self, trace: glm.Trace) -> tuple[Floats, int | None]:
-        """A path up to where it leaves the frame for good, and after how many steps; None where it ends inside."""
+        """A path up to where it leaves the frame for good, and after how many steps; None where
+        it ends inside.
+        """
         path, (low, high) = coordinates(trace), self.frame
         inside = ((low <= path) & (path <= high)).all(axis=1)
         last = max(np.flatnonzero(inside).tolist(), default=-1)
@@ -225,14 +276,19 @@ class GlmResult:
             return path, None
         way = path[last + 1] - path[last]
         short = min(1.0, FAR / np.abs(way / (high - low)).max())  # where numbers can be drawn
-        return np.concatenate([path[: last + 1], [path[last] + short * way]]) if last >= 0 else path[:1], last + 1
+        return np.concatenate(
+            [path[: last + 1], [path[last] + short * way]]
+        ) if last >= 0 else path[:1], last + 1
 
     @cached_property
     def surface(self) -> tuple[Floats, Floats, Floats]:
-        """Places across and up, 61 each, fewer where there are many rows; and log L in nats (rows, columns) there, what
-        is not across or up at its best."""
+        """Places across and up, 61 each, fewer where there are many rows; and log L in nats
+        (rows, columns) there, what is not across or up at its best.
+        """
         best = glm.free(self.search.top)
-        side = int(np.clip(np.sqrt(400_000 / len(self.rows.y)), 15, 61))  # as the time for places times rows allows
+        side = int(
+            np.clip(np.sqrt(400_000 / len(self.rows.y)), 15, 61)
+        )  # as the time for places times rows allows
         places = np.linspace(*self.frame, side, axis=-1)
         V = np.tile(best, (side, side, 1, 1))
         V[..., -1, -2:] = np.stack(np.meshgrid(*places), axis=-1)
@@ -248,13 +304,22 @@ def run(state: GlmState) -> GlmResult:
         if not len(rows.y):
             raise ValueError("there is no row")
         if state.family == "linear":
-            noise = state.noise or regression.fit_linear(rows.x, rows.y, intercept=state.intercept).noise_variance
-            exact = not state.noise and noise <= 1e-24 * float(np.mean(np.square(rows.y)))  # rounding alone is left
+            noise = (
+                state.noise
+                or regression.fit_linear(rows.x, rows.y, intercept=state.intercept).noise_variance
+            )
+            exact = not state.noise and noise <= 1e-24 * float(
+                np.mean(np.square(rows.y))
+            )  # rounding alone is left
             family = glm.gaussian(1.0 if exact else noise)
         else:
-            family = {"logistic": glm.BERNOULLI, "poisson": glm.POISSON, "softmax": glm.SOFTMAX}[state.family]
+            family = {"logistic": glm.BERNOULLI, "poisson": glm.POISSON, "softmax": glm.SOFTMAX}[
+                state.family
+            ]
         if exact and state.lam:
-            raise ValueError("lam: the rows lie on a line, so σ² comes out as 0 and no prior counts; give a noise σ²")
+            raise ValueError(
+                "lam: the rows lie on a line, so σ² comes out as 0 and no prior counts; give a noise σ²"
+            )
         result = GlmResult(state, rows, family, exact)
         result.fit  # noqa: B018 - what refuses to be fitted says so here
         return result
@@ -264,15 +329,29 @@ def run(state: GlmState) -> GlmResult:
 
 @remembered(8)
 def _search(
-    x: Floats, y: Floats, family: glm.Family, intercept: bool, scale: bool, step: float, steps: int, back: bool
+    x: Floats,
+    y: Floats,
+    family: glm.Family,
+    intercept: bool,
+    scale: bool,
+    step: float,
+    steps: int,
+    back: bool,
 ) -> Search:
     scaled = scaling(x, intercept) if scale else Scaling(np.zeros(x.shape[1]), np.ones(x.shape[1]))
     x = scaled.columns(x)
     top = glm.fit(x, y, family, intercept=intercept)
-    climb = partial(glm.gradient_ascent, step=step, iterations=steps, intercept=intercept, backtrack=back)
+    climb = partial(
+        glm.gradient_ascent, step=step, iterations=steps, intercept=intercept, backtrack=back
+    )
     ascent, fault = tried(climb, x, y, family)
     return Search(
-        x, scaled, top, step, {"ascent": ascent, "newton": top.trace} if ascent else {"newton": top.trace}, fault
+        x,
+        scaled,
+        top,
+        step,
+        {"ascent": ascent, "newton": top.trace} if ascent else {"newton": top.trace},
+        fault,
     )
 
 
@@ -282,6 +361,7 @@ def _heights(x: Floats, y: Floats, V: Floats, family: glm.Family) -> Floats:
 
 
 def coordinates(found: glm.Fit | glm.Trace | glm.Direction) -> Floats:
-    """(…, 2) the steps of a search, its top or its direction, as seen on the surface: by b and w of one column, by the
-    weights of two; of softmax by those of the last class."""
+    """(…, 2) the steps of a search, its top or its direction, as seen on the surface: by b and w
+    of one column, by the weights of two; of softmax by those of the last class.
+    """
     return glm.free(found)[..., -1, -2:]

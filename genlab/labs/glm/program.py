@@ -22,7 +22,9 @@ if names:
     else:
         model = {"logistic": glm.BERNOULLI, "poisson": glm.POISSON, "softmax": glm.SOFTMAX}[family]
     fit = glm.fit(X, y, model, intercept=intercept, prior_precision=lam)
-    parameters = glm.free(fit)[:, 1 - intercept :].ravel().tolist()  # b before w; of softmax each class's against 0
+    parameters = (
+        glm.free(fit)[:, 1 - intercept :].ravel().tolist()
+    )  # b before w; of softmax each class's against 0
     try:
         variances = fit.covariance(X, lam).diagonal().tolist()
     except ValueError:  # in some direction the log-posterior never falls
@@ -38,7 +40,13 @@ print(json.dumps({"coefficients": coefficients}, indent=1))
 import matplotlib.pyplot as plt
 
 known = [(name, value, sd or 0.0) for name, value, sd, _ in coefficients]
-plt.errorbar([name for name, _, _ in known], [v for _, v, _ in known], [sd for _, _, sd in known], fmt="o", capsize=4)
+plt.errorbar(
+    [name for name, _, _ in known],
+    [v for _, v, _ in known],
+    [sd for _, _, sd in known],
+    fmt="o",
+    capsize=4,
+)
 plt.axhline(0, linestyle=":")
 plt.ylabel("parameter ± standard deviation")
 plt.show()

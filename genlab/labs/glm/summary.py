@@ -1,4 +1,6 @@
-"""What a state comes to, in words: the headline and the answer beside the picture, from one source."""
+"""What a state comes to, in words: the headline and the answer beside the picture, from one
+source.
+"""
 
 import math
 from collections.abc import Iterable
@@ -8,23 +10,44 @@ import numpy as np
 from numpy.typing import ArrayLike
 
 from genlab import glm, regression
-from genlab.kit import NoAnswer, Verdict, fixed, in_formula, in_words, linear, placed_at, plural, row_dragging
+from genlab.kit import (
+    NoAnswer,
+    Verdict,
+    fixed,
+    in_formula,
+    in_words,
+    linear,
+    placed_at,
+    plural,
+    row_dragging,
+)
 from genlab.labs.glm.model import FAMILIES, KINDS, GlmResult, GlmState, coordinates, run
 
 ENDLESS = "no finite optimum"
 
 
 def told(result: GlmResult) -> tuple[str, Verdict]:
-    """The headline, "orings, logistic: log-odds 15.0429 − 0.2322 x; log L −10.1576; …", which joins the facts, and the
-    answer, which begins with the first of them; where nothing can be fitted, both say why, in the core's words."""
+    """The headline, "orings, logistic: log-odds 15.0429 − 0.2322 x; log L −10.1576; …", which
+    joins the facts, and the answer, which begins with the first of them; where nothing can be
+    fitted, both say why, in the core's words.
+    """
     state = result.state
     if state.view == "recipe":
         why = "A distribution, a transfer function, Σ(y − μ)x = 0."
         each = "; ".join(f"{family} {brief(example(family))}" for family in FAMILIES)
         return f"one recipe: {each}", Verdict("plain", "One recipe", "four families", why)
-    begin, ways = f"{state.data}, {state.family}: ", {"surface": _climbed, "steps": _climbed, "residuals": _left_over}
+    begin, ways = (
+        f"{state.data}, {state.family}: ",
+        {"surface": _climbed, "steps": _climbed, "residuals": _left_over},
+    )
     try:
-        plain = _for_ever if result.fit.separable else _pulled if state.lam or state.view == "prior" else _fitted
+        plain = (
+            _for_ever
+            if result.fit.separable
+            else _pulled
+            if state.lam or state.view == "prior"
+            else _fitted
+        )
         word, *more = facts = list(ways.get(state.view, plain)(result))
         amount, *why = [*more[:1], *_beside(result), *more[1:]] or [""]
     except NoAnswer as none:
@@ -62,11 +85,15 @@ def line_of(result: GlmResult, found: glm.Fit | glm.Direction) -> list[float]:
 
 
 def brief(result: GlmResult) -> str:
-    """The score, "15.0429 − 0.2322 x"; where there are only classes to be told, "12 of 342 wrong"."""
+    """The score, "15.0429 − 0.2322 x"; where there are only classes to be told, "12 of 342
+    wrong".
+    """
     if result.plane or result.family.multiclass:
         return f"{result.wrong.sum()} of {len(result.rows.y)} wrong"
     b, *weights = line_of(result, result.fit)
-    return linear(decimals(b), zip(weights, (f"x{mark}" for mark in result.marks), strict=True), decimals)
+    return linear(
+        decimals(b), zip(weights, (f"x{mark}" for mark in result.marks), strict=True), decimals
+    )
 
 
 @cache
@@ -90,7 +117,9 @@ def pull_of(result: GlmResult) -> str:
 
 def _fitted(result: GlmResult) -> Iterable[str]:
     fit, rows, state = result.fit, result.rows, result.state
-    likelihood = f"log L {'∞: the rows lie on it' if result.exact else decimals(fit.log_likelihood)}"
+    likelihood = (
+        f"log L {'∞: the rows lie on it' if result.exact else decimals(fit.log_likelihood)}"
+    )
     if result.plane or state.family == "softmax":
         yield from (brief(result), likelihood)
         return
@@ -136,14 +165,20 @@ def _climbed(result: GlmResult) -> Iterable[str]:
     """How far the chosen method has come."""
     state, top, trace = result.state, result.search.top, result.trace
     yield f"log L {decimals(float(trace.log_likelihood[-1]))}"
-    how = "by Newton" if state.method == "newton" else f"of ascent, each {decimals(result.search.step)}"
+    how = (
+        "by Newton"
+        if state.method == "newton"
+        else f"of ascent, each {decimals(result.search.step)}"
+    )
     yield f"after {plural(len(trace.log_likelihood) - 1, 'step')} {how}"
     if top.separable:
         yield f"weights {listed(np.ravel(trace.weights[-1]))}"
         yield from _for_ever(result)
         return
     near = trace.within(top.log_likelihood)
-    yield "not yet within 10⁻⁶ of the top" if near is None else f"within 10⁻⁶ of the top after {near}"
+    yield (
+        "not yet within 10⁻⁶ of the top" if near is None else f"within 10⁻⁶ of the top after {near}"
+    )
     yield f"{trace.falls} of them down"
     yield f"Newton needs {top.trace.within(top.log_likelihood)}"
     if top.minimum_norm:
@@ -151,7 +186,9 @@ def _climbed(result: GlmResult) -> Iterable[str]:
 
 
 def _beside(result: GlmResult) -> Iterable[str]:
-    """What the answer says and no headline does, for links are older: that a search is outside, or stopped early."""
+    """What the answer says and no headline does, for links are older: that a search is outside,
+    or stopped early.
+    """
     if result.exact and result.state.view != "fit":
         yield "with σ² = 1 in place of 0, for the rows lie on it"
     if result.state.view in ("surface", "steps"):
@@ -163,15 +200,23 @@ def _beside(result: GlmResult) -> Iterable[str]:
 
 
 def _pulled(result: GlmResult) -> Iterable[str]:
-    """The weights (of softmax their length) under the prior, with what is not known of them, beside those without."""
+    """The weights (of softmax their length) under the prior, with what is not known of them,
+    beside those without.
+    """
     fit, lam, many = result.fit, result.state.lam, result.family.multiclass
-    weights = [np.linalg.norm(each.weights)[None] if many else each.weights for each in (fit, result.plain)]
+    weights = [
+        np.linalg.norm(each.weights)[None] if many else each.weights for each in (fit, result.plain)
+    ]
     own, plain = (" ".join(map(decimals, each.tolist())) for each in weights)
     yield f"{'|w|' if many else 'w'} {own}"
     yield f"λ {decimals(lam)}"
     if not many:
         sds = result.sds(fit, lam)[result.state.intercept :]
-        yield "no sd: the top has no end" if np.isnan(sds).any() else f"sd {' '.join(map(decimals, sds))}"
+        yield (
+            "no sd: the top has no end"
+            if np.isnan(sds).any()
+            else f"sd {' '.join(map(decimals, sds))}"
+        )
         yield f"b {decimals(line_of(result, fit)[0])}"
     if lam:
         yield f"without a prior {ENDLESS if result.plain.separable else plain}"
@@ -184,7 +229,9 @@ def as_printed(result: GlmResult) -> np.ndarray:
 
 
 def at_trial(result: GlmResult) -> tuple[float, float, np.ndarray, np.ndarray]:
-    """log L at the trial; its mean squared loss, the gradient of that, and the same without the 1/n, as printed."""
+    """log L at the trial; its mean squared loss, the gradient of that, and the same without the
+    1/n, as printed.
+    """
     x, y = result.rows.x, result.rows.y
     b, *w = line = [*result.state.trial[0], 0.0][: 1 + x.shape[1]]
     loss, slope = regression.mean_squared_loss(np.column_stack([np.ones(len(y)), x]), y, line)

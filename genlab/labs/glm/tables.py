@@ -13,14 +13,24 @@ from genlab.labs.glm.model import KINDS, GlmResult, coordinates
 from genlab.labs.glm.summary import brief, example, pull_of, sums_of, tidy
 
 
-@table("The parameters (without an optimum: where the search stopped)", "parameter, value, sd, exp(value)")
+@table(
+    "The parameters (without an optimum: where the search stopped)",
+    "parameter, value, sd, exp(value)",
+)
 def coefficients(result: GlmResult) -> Iterable[tuple]:
     values, sds = parameters(result), result.sds(result.fit, result.state.lam)
-    return rows_of(result.names, values, sds, [math.exp(value) if value < 700 else math.inf for value in values])
+    return rows_of(
+        result.names,
+        values,
+        sds,
+        [math.exp(value) if value < 700 else math.inf for value in values],
+    )
 
 
 def parameters(result: GlmResult) -> list[float]:
-    """In the order of ``names``: intercept and weights; softmax, class after class against the first."""
+    """In the order of ``names``: intercept and weights; softmax, class after class against the
+    first.
+    """
     return glm.free(result.fit)[:, 1 - result.state.intercept :].ravel().tolist()
 
 
@@ -34,21 +44,31 @@ def _of_parameter(result: GlmResult, row: tuple, column: str) -> Worked:
         return root_of(named("its variance near the top", sd * sd)).worked("sd", value=number(sd))
     if result.fit.separable:
         return Worked(name, ["where the search stopped: there is no top"], number(value))
-    found = dict(zip(result.names, sums_of(result).items(), strict=False))  # of softmax those of the last class
+    found = dict(
+        zip(result.names, sums_of(result).items(), strict=False)
+    )  # of softmax those of the last class
     told, left = found.get(name, ("Σ(y − μ)" + "x" * ("b" not in name), 0.0))
     pull = pull_of(result) if result.state.lam and "x" in told else "0"
     note = "" if result.family.multiclass else f"Here the sum is {number(left)}."
     return Worked(name, [f"where {told} = {pull}"], number(value), note)
 
 
-@table("The search, step by step", "step, log L in nats, gradient norm, step length, across, up", twin_of="heights")
+@table(
+    "The search, step by step",
+    "step, log L in nats, gradient norm, step length, across, up",
+    twin_of="heights",
+)
 def trace(result: GlmResult) -> Iterable[tuple]:
     found = result.trace
     columns = (found.log_likelihood, found.gradient_norm, found.step_length, *coordinates(found).T)
     return rows_of(range(len(found.log_likelihood)), *columns)
 
 
-@table("The rows and their means", "row, x₁, x₂, y, mean, y − mean", twin_of="fit plane leftover running data")
+@table(
+    "The rows and their means",
+    "row, x₁, x₂, y, mean, y − mean",
+    twin_of="fit plane leftover running data",
+)
 def fitted(result: GlmResult) -> Iterable[tuple]:
     rows, N = result.rows, len(result.rows.y)
     told = [[None] * N] * 2 if result.fault else [result.mean, result.residual]
@@ -62,16 +82,27 @@ def _of_row(result: GlmResult, row: tuple, column: str) -> Worked:
     n, fit, family = row[0], result.fit, result.state.family
     if column == "y − mean":
         y = result.rows.y[n] if family != "softmax" else result.rows.y[n] == len(fit.weights) - 1
-        return (named("y", float(y)) - named("mean", row[4])).worked("y − mean", value=number(row[5]))
+        return (named("y", float(y)) - named("mean", row[4])).worked(
+            "y − mean", value=number(row[5])
+        )
     if family == "softmax":
         scores = fit.scores(result.rows.x[n][None])[0]
-        parts = [exp_of(named(f"η{k} − largest", float(each - scores.max()))) for k, each in enumerate(scores)]
+        parts = [
+            exp_of(named(f"η{k} − largest", float(each - scores.max())))
+            for k, each in enumerate(scores)
+        ]
         return (parts[-1] / total("Σ exp(η − largest)", parts)).worked("mean", value=number(row[4]))
     terms = [named("b", float(fit.intercept))] * result.state.intercept
-    for mark, w, x in zip(result.marks, fit.weights.tolist(), result.rows.x[n].tolist(), strict=True):
+    for mark, w, x in zip(
+        result.marks, fit.weights.tolist(), result.rows.x[n].tolist(), strict=True
+    ):
         terms.append(named(f"w{mark}", w) * named(f"x{mark}", x))
     eta = reduce(add, terms)
-    made = {"linear": lambda: eta, "logistic": lambda: 1 / (1 + exp_of(-eta)), "poisson": lambda: exp_of(eta)}[family]()
+    made = {
+        "linear": lambda: eta,
+        "logistic": lambda: 1 / (1 + exp_of(-eta)),
+        "poisson": lambda: exp_of(eta),
+    }[family]()
     return made.worked("mean", value=number(row[4]))
 
 
@@ -79,11 +110,15 @@ def _of_row(result: GlmResult, row: tuple, column: str) -> Worked:
 def surface(result: GlmResult) -> Iterable[tuple]:
     across, up, height = result.surface
     some = slice(None, None, max(1, len(up) // 12))
-    return rows_of(*(each.ravel() for each in (*np.meshgrid(across[some], up[some]), height[some, some])))
+    return rows_of(
+        *(each.ravel() for each in (*np.meshgrid(across[some], up[some]), height[some, some]))
+    )
 
 
 @table(
-    "What the prior N(0, 1/λ) does to the weights", "λ, penalty σ²λ, |w|, b, w₁, w₂, sd of w₁, log L in nats", "weights"
+    "What the prior N(0, 1/λ) does to the weights",
+    "λ, penalty σ²λ, |w|, b, w₁, w₂, sd of w₁, log L in nats",
+    "weights",
 )
 def ridge(result: GlmResult) -> Iterable[tuple]:
     for lam in sorted({0.0, 0.1, 1.0, 10.0, 100.0, 1000.0, result.state.lam}) if result.fit else ():
@@ -92,8 +127,20 @@ def ridge(result: GlmResult) -> Iterable[tuple]:
             continue
         b, *w = tidy(glm.free(fit).ravel())
         w1, w2 = [*w[: len(result.marks)], None][:2]
-        sd, norm = float(result.sds(fit, lam)[int(result.state.intercept)]), float(np.linalg.norm(fit.weights))
-        yield (lam, lam * fit.family.dispersion, norm, b, w1, w2, sd if sd == sd else None, fit.log_likelihood)
+        sd, norm = (
+            float(result.sds(fit, lam)[int(result.state.intercept)]),
+            float(np.linalg.norm(fit.weights)),
+        )
+        yield (
+            lam,
+            lam * fit.family.dispersion,
+            norm,
+            b,
+            w1,
+            w2,
+            sd if sd == sd else None,
+            fit.log_likelihood,
+        )
 
 
 @ridge.worked("penalty σ²λ", "|w|")
@@ -103,7 +150,11 @@ def _of_prior(result: GlmResult, row: tuple, column: str) -> Worked:
         return (named("σ²", result.fit.family.dispersion) * named("λ", row[0])).worked("penalty")
     if result.family.multiclass:
         return named("√(Σ w²) over every class", row[2]).worked("|w|")
-    squares = [named(name, w).squared for name, w in zip(("w₁", "w₂"), row[4:6], strict=True) if w is not None]
+    squares = [
+        named(name, w).squared
+        for name, w in zip(("w₁", "w₂"), row[4:6], strict=True)
+        if w is not None
+    ]
     return root_of(reduce(add, squares)).worked("|w|", value=number(row[2]))
 
 
@@ -116,7 +167,14 @@ def recipe() -> Iterable[tuple]:
     for family, kind in KINDS.items():
         found = example(family)
         sums = list(sums_of(found).values())[:2]
-        yield (family, *kind["recipe"], kind["example"], brief(found), found.fit.log_likelihood, *sums)
+        yield (
+            family,
+            *kind["recipe"],
+            kind["example"],
+            brief(found),
+            found.fit.log_likelihood,
+            *sums,
+        )
 
 
 @recipe.worked("Σ(y − μ)", "Σ(y − μ)x", "log L in nats")
@@ -126,4 +184,6 @@ def _of_example(_result: GlmResult, row: tuple, column: str) -> Worked:
         return named("Σ log p(y | μ)", row[7]).worked("log L")
     found, over_x = example(row[0]), column.endswith("x")
     by = found.rows.x[:, 0] if over_x else 1.0
-    return total(column, (found.residual * by).tolist()).worked(f"of {row[6]}", value=number(row[8 + over_x]))
+    return total(column, (found.residual * by).tolist()).worked(
+        f"of {row[6]}", value=number(row[8 + over_x])
+    )

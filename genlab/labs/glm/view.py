@@ -22,16 +22,26 @@ def walk(result: GlmResult) -> Walk:
 
 
 def line(state: GlmState) -> Buttons:
-    """A line of one's own, to be beaten by the best: level at first, through the middle of the rows."""
+    """A line of one's own, to be beaten by the best: level at first, through the middle of the
+    rows.
+    """
     if state.trial:
         return Buttons("", [Button("Take your line away", {"trial": ()})])
-    middle = rounded(float(sum(state.rows.y)) / max(1, len(state.rows.y))) if state.family == "linear" else 0.5
+    middle = (
+        rounded(float(sum(state.rows.y)) / max(1, len(state.rows.y)))
+        if state.family == "linear"
+        else 0.5
+    )
     return Buttons("", [Button("A line of your own", {"trial": ((middle, 0.0),)})])
 
 
 def priors(state: GlmState) -> Buttons:
     """Priors by decades: the field takes any other."""
-    return choices("", state, {name: {"lam": float(name.replace("none", "0"))} for name in ("none", ".1", "1", "10")})
+    return choices(
+        "",
+        state,
+        {name: {"lam": float(name.replace("none", "0"))} for name in ("none", ".1", "1", "10")},
+    )
 
 
 def mend(result: GlmResult) -> Buttons:
@@ -56,7 +66,9 @@ def reclass(result: GlmResult, row: int, label: int) -> dict:
 
 
 def along(state: GlmState, name: str, value: object) -> dict:
-    """Other rows take the family that they were made for, and what was said of the ones before goes."""
+    """Other rows take the family that they were made for, and what was said of the ones before
+    goes.
+    """
     if name == "data" and value != state.data:
         return {"family": NATURAL.get(value) or state.family, "moved": (), "trial": ()}
     return {"moved": (), "trial": ()} if name == "family" and value != state.family else {}
@@ -65,7 +77,15 @@ def along(state: GlmState, name: str, value: object) -> dict:
 def four(result: GlmResult) -> Table:
     """The recipe, a column a family, so that a phone has room for it."""
     made = recipe(result)
-    said = "distribution", "mean μ of η = b + w·x", "A(η): its slope is μ", "variance of y", "rows", "fitted", "log L"
+    said = (
+        "distribution",
+        "mean μ of η = b + w·x",
+        "A(η): its slope is μ",
+        "variance of y",
+        "rows",
+        "fitted",
+        "log L",
+    )
     rows = zip((*said, *made.columns[-2:]), *(row[1:] for row in made.rows), strict=True)
     return Table("four", "One recipe", ("", *FAMILIES.values()), rows)
 
@@ -77,7 +97,10 @@ def without_prior(result: GlmResult) -> str:
 
 linear, ridged = where(family="linear"), When(lambda result: result.state.lam > 0, [without_prior])
 PICTURES = {
-    "fit": [When(lambda result: not result.plane, [figures.fit]), When(lambda result: result.plane, [figures.plane])],
+    "fit": [
+        When(lambda result: not result.plane, [figures.fit]),
+        When(lambda result: result.plane, [figures.plane]),
+    ],
     "surface": [figures.surface],
     "steps": [walk, (figures.heights, figures.climb)],
     "prior": [(figures.weights, figures.data)],
@@ -98,9 +121,16 @@ LAYOUT = Layout(
         *("data", "family"),
         When(row_dragging.is_own, ["points", *row_dragging.TABLE]),
         row_dragging.back,
-        When(lambda result: len(result.rows.y) and result.state.view != "recipe" and mend(result).buttons, [mend]),
+        When(
+            lambda result: (
+                len(result.rows.y) and result.state.view != "recipe" and mend(result).buttons
+            ),
+            [mend],
+        ),
         Choose("view", SETTINGS),
-        Group("Intercept, trial, rows that were moved", ["intercept", "trial", "moved"], folded=True),
+        Group(
+            "Intercept, trial, rows that were moved", ["intercept", "trial", "moved"], folded=True
+        ),
         Group("A pasted table", ["csv"], folded=True),
     ],
     stage=[answer, "view", Choose("view", PICTURES)],

@@ -1,6 +1,7 @@
 """Graphs: from the texts of edges and tables to a Bayes net, a chain or a tree of potentials.
 
-Whatever does not go together is refused in the core's words, with the field that is to be mended: "edges: …".
+Whatever does not go together is refused in the core's words, with the field that is to be mended:
+"edges: …".
 """
 
 import itertools
@@ -19,11 +20,14 @@ MAX_NODES, MAX_LENGTH, MAX_VALUES, MAX_ROWS = 10, 2_000, 4, 128
 MAX_CELLS = 65_536  # of a joint table that is summed cell by cell, for comparison
 TABLES = Rows(-1e6, 1e6, rows=MAX_ROWS, columns=MAX_VALUES, ragged=True)
 _NAME = r"([^\W_]\w{0,11})"
-_EDGES = {mark: re.compile(f"{_NAME}(?:[{alike}]{_NAME})?") for mark, alike in ((">", ">→"), ("-", "–-"))}
+_EDGES = {
+    mark: re.compile(f"{_NAME}(?:[{alike}]{_NAME})?") for mark, alike in ((">", ">→"), ("-", "–-"))
+}
 Evidence = tuple[tuple[int, int], ...]  # variables and their values
 
-# Graphs in print, and what one's own begin with. values: of every variable, where they are not 0, 1, …; states: by
-# variable, where they are not these; ask, a, b: what is asked for; L: of a chain that does not begin as long as others
+# Graphs in print, and what one's own begin with. values: of every variable, where they are not 0,
+# 1, …; states: by variable, where they are not these; ask, a, b: what is asked for; L: of a chain
+# that does not begin as long as others
 PRESETS = {name: {"name": name, **entry} for name, entry in data_of(__package__, "presets").items()}
 OWN = {"net": PRESETS["own"], "chain": PRESETS["chain4"], "tree": PRESETS["tree5"]}
 
@@ -32,9 +36,10 @@ OWN = {"net": PRESETS["own"], "chain": PRESETS["chain4"], "tree": PRESETS["tree5
 class Graph:
     """A net, or a tree of potentials; variables by number.
 
-    edges: arrows from parents, or links, in the order of the text; rows: the tables as they are edited, each row with
-    what it is called; net: None of a chain or tree; grown: makes ``tree`` (a chain of thousands takes a while, and a
-    link is read without it), or raises ValueError where the net is none.
+    edges: arrows from parents, or links, in the order of the text; rows: the tables as they are
+    edited, each row with what it is called; net: None of a chain or tree; grown: makes ``tree`` (a
+    chain of thousands takes a while, and a link is read without it), or raises ValueError where the
+    net is none.
     """
 
     preset: dict
@@ -46,7 +51,8 @@ class Graph:
     net: bayes_net.BayesNet | None
     grown: Callable[[], belief.Tree]
 
-    # How many assignments there are; and where messages are collected if nobody says, so that α of a chain comes first
+    # How many assignments there are; and where messages are collected if nobody says, so that α of
+    # a chain comes first
     cells = cached_property(lambda self: math.prod(map(len, self.states)))
     far = property(lambda self: len(self) - 1 if self.kind == "chain" else 0)
 
@@ -66,11 +72,24 @@ class Graph:
         """What is multiplied: its name, its variables, its table."""
         if self.net:
             variables = [self.net[name] for name in self.net.order]
-            return [(v.factor, tuple(map(self.names.index, (*v.parents, v.name))), v.table) for v in variables]
+            return [
+                (v.factor, tuple(map(self.names.index, (*v.parents, v.name))), v.table)
+                for v in variables
+            ]
         tree = self.tree
-        made = [(f"ψ({self.names[i]})", (i,), log) for i, log in enumerate(tree.log_node) if log.any() or len(self) < 2]
+        made = [
+            (f"ψ({self.names[i]})", (i,), log)
+            for i, log in enumerate(tree.log_node)
+            if log.any() or len(self) < 2
+        ]
         for k, ((i, j), log) in enumerate(zip(tree.edges, tree.log_edge, strict=True), 1):
-            made.append((f"φ{lowered(k) * (self.kind == 'chain')}({self.names[i]}, {self.names[j]})", (i, j), log))
+            made.append(
+                (
+                    f"φ{lowered(k) * (self.kind == 'chain')}({self.names[i]}, {self.names[j]})",
+                    (i, j),
+                    log,
+                )
+            )
         return [(name, scope, np.exp(log)) for name, scope, log in made]
 
     @cached_property
@@ -78,7 +97,9 @@ class Graph:
         """The product of all factors, an axis a variable; None of too many cells."""
         if self.cells > MAX_CELLS or len(self) > 20:
             return None
-        return np.einsum(*(part for _, scope, table in self.factors for part in (table, scope)), range(len(self)))
+        return np.einsum(
+            *(part for _, scope, table in self.factors for part in (table, scope)), range(len(self))
+        )
 
     def equals(self, given: Iterable[tuple[int, int]]) -> str:
         """ "wet = yes, rain = no"."""
@@ -107,8 +128,14 @@ class Graph:
 
     @cached_property
     def numbers(self) -> tuple[int, str]:
-        """How many free numbers the graph has, and one table of all cases; that of a long chain is a power."""
-        free = bayes_net.parameter_count(self.net) if self.net else sum(table.size for *_, table in self.factors)
+        """How many free numbers the graph has, and one table of all cases; that of a long chain
+        is a power.
+        """
+        free = (
+            bayes_net.parameter_count(self.net)
+            if self.net
+            else sum(table.size for *_, table in self.factors)
+        )
         power = f"{len(self.states[0])}{raised(len(self))} − 1"
         return free, f"{self.cells - 1:,}" if self.cells < 10**12 else power
 
@@ -122,29 +149,41 @@ class Graph:
 
 
 @lru_cache(maxsize=16)
-def graph_of(kind: str, preset: str, edges: str, tables: tuple[tuple[float, ...], ...], length: int) -> Graph:
-    """The graph that the fields give; the same object for the same ones. Empty fields are as the preset has them."""
+def graph_of(
+    kind: str, preset: str, edges: str, tables: tuple[tuple[float, ...], ...], length: int
+) -> Graph:
+    """The graph that the fields give; the same object for the same ones. Empty fields are as the
+    preset has them.
+    """
     base = OWN[kind] if preset == "own" else PRESETS[preset]
     names, pairs = _read(edges or base.get("edges", ""), ">" if base["kind"] == "net" else "-")
     if edges and not 1 <= len(names) <= MAX_NODES:
         raise ValueError(f"edges: 1 to {MAX_NODES} variables are allowed, got {len(names)}")
-    names = names or tuple(f"x{k}" for k in range(1, length + 1))  # of a chain that has no edges of its own
+    names = names or tuple(
+        f"x{k}" for k in range(1, length + 1)
+    )  # of a chain that has no edges of its own
     make = _net if base["kind"] == "net" else _tree if pairs else _chain
     try:
         return make(base, names, pairs, tables or (() if edges else TABLES.decode(base["tables"])))
     except ValueError as error:  # the core knows nothing of the fields that are to be mended
         if str(error).startswith(("edges: ", "tables: ")):
             raise
-        field = "tables" if re.match("table|(node )?potential|edge .* rows", str(error)) else "edges"
+        field = (
+            "tables" if re.match("table|(node )?potential|edge .* rows", str(error)) else "edges"
+        )
         raise ValueError(f"{field}: {_named(str(error), names)}") from None
 
 
 def _read(text: str, mark: str) -> tuple[tuple[str, ...], list[tuple[str, ...]]]:
-    """The variables in the order in which they appear, and the edges; a variable by itself is an edge of one."""
+    """The variables in the order in which they appear, and the edges; a variable by itself is an
+    edge of one.
+    """
     pairs = []
     for word in filter(None, re.split(r"[,;\s]+", text)):
         if not (found := _EDGES[mark].fullmatch(word)):
-            raise ValueError(f"edges: A{mark}B or a name alone is allowed, parted by commas, got {quoted(word)}")
+            raise ValueError(
+                f"edges: A{mark}B or a name alone is allowed, parted by commas, got {quoted(word)}"
+            )
         pairs.append(tuple(map(_proper, filter(None, found.groups()))))
     if twice := [pair for pair in pairs if pairs.count(pair) > 1]:
         raise ValueError(f"edges: {mark.join(twice[0])} is given twice; each may be given once")
@@ -156,21 +195,45 @@ def _proper(name: str) -> str:
     return f"x{name}" if name.isdigit() else name
 
 
-def _net(base: dict, names: tuple[str, ...], pairs: Sequence[tuple[str, ...]], rows: Sequence) -> Graph:
-    """A table for each variable given its parents, parents first, whatever the order of the names."""
+def _net(
+    base: dict, names: tuple[str, ...], pairs: Sequence[tuple[str, ...]], rows: Sequence
+) -> Graph:
+    """A table for each variable given its parents, parents first, whatever the order of the
+    names.
+    """
     parents = {name: tuple(pair[0] for pair in pairs if pair[1:] == (name,)) for name in names}
-    bare = [bayes_net.Variable(n, ("0",), above, np.ones((1,) * (len(above) + 1))) for n, above in parents.items()]
+    bare = [
+        bayes_net.Variable(n, ("0",), above, np.ones((1,) * (len(above) + 1)))
+        for n, above in parents.items()
+    ]
     scopes = {name: (*parents[name], name) for name in bayes_net.BayesNet(bare).order}
     tables, states, said = _cut(base, scopes, rows or _kept(base, scopes))
-    made = {name: bayes_net.Variable(name, states[name], parents[name], tables[name]) for name in scopes}
+    made = {
+        name: bayes_net.Variable(name, states[name], parents[name], tables[name]) for name in scopes
+    }
     net = bayes_net.BayesNet([made[name] for name in names])
-    arrows = tuple((names.index(parent), names.index(name)) for name in names for parent in parents[name])
-    return Graph(base, "net", names, tuple(map(states.get, names)), arrows, said, net, lambda: belief.of_net(net))
+    arrows = tuple(
+        (names.index(parent), names.index(name)) for name in names for parent in parents[name]
+    )
+    return Graph(
+        base,
+        "net",
+        names,
+        tuple(map(states.get, names)),
+        arrows,
+        said,
+        net,
+        lambda: belief.of_net(net),
+    )
 
 
 def _kept(base: dict, scopes: Mapping[str, tuple[str, ...]]) -> Sequence:
-    """Rows for edges without tables: the preset's own of each variable that kept its parents, else even ones."""
-    own = {each.name: each for each in graph_of(base["kind"], base["name"], "", (), 4).net.variables}
+    """Rows for edges without tables: the preset's own of each variable that kept its parents,
+    else even ones.
+    """
+    own = {
+        each.name: each for each in graph_of(base["kind"], base["name"], "", (), 4).net.variables
+    }
     size, rows = {name: len(own[name].states) if name in own else 2 for name in scopes}, []
     for name, (*above, _) in scopes.items():
         even = [[1 / size[name]] * size[name]] * math.prod(size[parent] for parent in above)
@@ -179,31 +242,56 @@ def _kept(base: dict, scopes: Mapping[str, tuple[str, ...]]) -> Sequence:
     return rows
 
 
-def _tree(base: dict, names: tuple[str, ...], pairs: Sequence[tuple[str, ...]], rows: Sequence) -> Graph:
+def _tree(
+    base: dict, names: tuple[str, ...], pairs: Sequence[tuple[str, ...]], rows: Sequence
+) -> Graph:
     """Potentials φ of links and ψ of names that stand alone; of 1, where there are no rows."""
     scopes = {f"{'φ' if len(pair) == 2 else 'ψ'}({', '.join(pair)})": pair for pair in pairs}
     tables, states, said = _cut(base, scopes, rows or [(1.0, 1.0) for pair in pairs for _ in pair])
-    edge = {tuple(map(names.index, pair)): tables[what] for what, pair in scopes.items() if len(pair) == 2}
+    edge = {
+        tuple(map(names.index, pair)): tables[what]
+        for what, pair in scopes.items()
+        if len(pair) == 2
+    }
     node = {names.index(pair[0]): tables[what] for what, pair in scopes.items() if len(pair) == 1}
     tree, shown = belief.tree(edge, node), tuple(map(states.get, names))
-    return Graph(base, "chain" if tree.is_chain else "tree", names, shown, tree.edges, said, None, lambda: tree)
+    return Graph(
+        base,
+        "chain" if tree.is_chain else "tree",
+        names,
+        shown,
+        tree.edges,
+        said,
+        None,
+        lambda: tree,
+    )
 
 
 def _chain(base: dict, names: tuple[str, ...], _pairs: Sequence, rows: Sequence) -> Graph:
     """x₁ – x₂ – …, its links the square tables in turn, over and over."""
     size, wide, many = len(rows[0]), [len(row) for row in rows], len(names) - 1
     if set(wide) != {size} or len(rows) % size:
-        raise ValueError(f"tables: a chain’s links are square, {size} rows of {size} numbers each, got rows of {wide}")
+        raise ValueError(
+            f"tables: a chain’s links are square, {size} rows of {size} numbers each, got rows of {wide}"
+        )
     links = list(np.array(rows).reshape(-1, size, size))
     grown = lambda so_many: belief.chain([links[k % len(links)] for k in range(so_many)])  # noqa: E731
     grown(min(len(links), many))  # each is right, or the first that is not is named
-    said = tuple((f"φ{lowered(k // size + 1)}, first={k % size}", row) for k, row in enumerate(rows))
-    states, edges = (tuple(map(str, range(size))),) * len(names), tuple(itertools.pairwise(range(len(names))))
+    said = tuple(
+        (f"φ{lowered(k // size + 1)}, first={k % size}", row) for k, row in enumerate(rows)
+    )
+    states, edges = (
+        (tuple(map(str, range(size))),) * len(names),
+        tuple(itertools.pairwise(range(len(names)))),
+    )
     return Graph(base, "chain", names, states, edges, said, None, lambda: grown(many))
 
 
-def _cut(base: dict, scopes: Mapping[str, tuple[str, ...]], rows: Sequence) -> tuple[dict, dict, tuple]:
-    """The rows in turn as the tables of factors, a row for each case of all variables of a scope but the last one.
+def _cut(
+    base: dict, scopes: Mapping[str, tuple[str, ...]], rows: Sequence
+) -> tuple[dict, dict, tuple]:
+    """The rows in turn as the tables of factors, a row for each case of all variables of a scope
+    but the last one.
 
     By factors the tables, by variables their states, and the rows, each with what it is called.
     """
@@ -212,16 +300,24 @@ def _cut(base: dict, scopes: Mapping[str, tuple[str, ...]], rows: Sequence) -> t
         wide = len(left[0]) if left else 0
         for name in scope:  # what nothing is known of yet has a square table
             known = base.get("states", {}).get(name, base.get("values", ()))
-            states.setdefault(name, tuple(known) if len(known) == wide else tuple(map(str, range(wide))))
+            states.setdefault(
+                name, tuple(known) if len(known) == wide else tuple(map(str, range(wide)))
+            )
         wanted = math.prod(sizes := [len(states[name]) for name in scope[:-1]])
         block, left = left[:wanted], left[wanted:]
         if not block or len(block) < wanted:
-            needed = f"{what} needs {max(1, wanted)} rows{', one for each case of its parents' * net}"
+            needed = (
+                f"{what} needs {max(1, wanted)} rows{', one for each case of its parents' * net}"
+            )
             raise ValueError(f"tables: {needed}, got {len(block)}")
         if len({len(row) for row in block}) > 1:
-            raise ValueError(f"tables: the rows of {what} must be of one length, got {[len(row) for row in block]}")
+            raise ValueError(
+                f"tables: the rows of {what} must be of one length, got {[len(row) for row in block]}"
+            )
         tables[what] = np.array(block).reshape(*sizes, wide)
-        cases = itertools.product(*([f"{name}={state}" for state in states[name]] for name in scope[:-1]))
+        cases = itertools.product(
+            *([f"{name}={state}" for state in states[name]] for name in scope[:-1])
+        )
         for case, row in zip(map(", ".join, cases), block, strict=True):
             said.append((f"{what}{' | ' if net else ', '}{case}" if case else what, tuple(row)))
     if left:
@@ -232,4 +328,6 @@ def _cut(base: dict, scopes: Mapping[str, tuple[str, ...]], rows: Sequence) -> t
 def _named(sentence: str, names: Sequence[str]) -> str:
     """The core numbers nodes from 0; here they have names."""
     inside = r"edge \(.*?\)|nodes? \d+|cycle [\d –]+|nodes \[.*?\]"
-    return re.sub(inside, lambda part: re.sub(r"\d+", lambda digits: names[int(digits[0])], part[0]), sentence)
+    return re.sub(
+        inside, lambda part: re.sub(r"\d+", lambda digits: names[int(digits[0])], part[0]), sentence
+    )

@@ -10,23 +10,41 @@ from genlab.labs.graph.summary import headline
 
 @corrections(__package__)
 def decks(result: GraphResult) -> tuple[tuple, dict]:
-    return (), {"here": f", here {number(result.p_seen)}" if there(result.graph, "tree") and result.seen else ""}
+    return (), {
+        "here": f", here {number(result.p_seen)}"
+        if there(result.graph, "tree") and result.seen
+        else ""
+    }
 
 
 def values(state: GraphState) -> dict:
     """What program.py begins with."""
     graph, seen = state.graph, run(state).seen
     if graph.net:
-        listed = [(each.name, each.states, each.parents, each.table.tolist()) for each in graph.net.variables]
+        listed = [
+            (each.name, each.states, each.parents, each.table.tolist())
+            for each in graph.net.variables
+        ]
         return {"variables": listed, "seen": by_names(graph, seen)}
     given = {"variables": [], "seen": dict(seen), "largest": state.sum == "max"}
     if graph.kind == "chain" and not state.edges:
         rows = np.array([row for _, row in graph.rows])
-        return {**given, "links, length": (rows.reshape(-1, *[rows.shape[1]] * 2).tolist(), len(graph))}
+        return {
+            **given,
+            "links, length": (rows.reshape(-1, *[rows.shape[1]] * 2).tolist(), len(graph)),
+        }
     tree, names = graph.tree, dict(enumerate(graph.names))
-    edges = {pair: np.exp(log).tolist() for pair, log in zip(tree.edges, tree.log_edge, strict=True)}
+    edges = {
+        pair: np.exp(log).tolist() for pair, log in zip(tree.edges, tree.log_edge, strict=True)
+    }
     nodes = {i: np.exp(log).tolist() for i, log in enumerate(tree.log_node) if log.any()}
-    return {**given, "links, length": ([], len(graph)), "names": names, "edges": edges, "nodes": nodes}
+    return {
+        **given,
+        "links, length": ([], len(graph)),
+        "names": names,
+        "edges": edges,
+        "nodes": nodes,
+    }
 
 
 LAB = lab_of(

@@ -1,4 +1,6 @@
-"""The state of the lab of graphs, and what inference says of its graph: nothing before it is asked for."""
+"""The state of the lab of graphs, and what inference says of its graph: nothing before it is
+asked for.
+"""
 
 import math
 import re
@@ -13,7 +15,18 @@ import numpy as np
 
 from genlab import bayes_net, belief
 from genlab.core.bayes_net import Bend, Path
-from genlab.kit import Choice, Count, NoAnswer, Points, State, Text, answering, data_of, field_of, quoted
+from genlab.kit import (
+    Choice,
+    Count,
+    NoAnswer,
+    Points,
+    State,
+    Text,
+    answering,
+    data_of,
+    field_of,
+    quoted,
+)
 from genlab.labs.graph.graphs import MAX_LENGTH, PRESETS, TABLES, Evidence, Graph, graph_of
 
 CHOICES = data_of(__package__, "choices")  # labels by field
@@ -26,7 +39,9 @@ PLACES = Points(0, 100, classes=11, most=11)
 class GraphState(State):
     kind: str = field_of(Choice(CHOICES["kind"]), "net", label="My own is a")
     preset: str = field_of(Choice(tuple(PRESETS), menu=True), "sprinkler", label="Graph")
-    edges: str = field_of(Text(400), "", label="Edges", help="A>B is an arrow, 1-2 a link, a name alone a variable.")
+    edges: str = field_of(
+        Text(400), "", label="Edges", help="A>B is an arrow, 1-2 a link, a name alone a variable."
+    )
     tables: tuple = field_of(TABLES, (), label="Tables")
     seen: str = field_of(Text(400), "", label="Evidence", help="Or click a value in the picture.")
     ask: str = field_of(Text(20), "", label="Asked for")
@@ -56,20 +71,26 @@ def evidence(graph: Graph, text: str) -> Evidence:
     for word in filter(None, re.split(r"\s*[,;]\s*", text.strip())):
         name, mark, state = (part.strip() for part in word.partition("="))
         if not mark:
-            allowed = f"a variable and its value are allowed, as in {graph.names[0]}={graph.states[0][0]}"
+            allowed = (
+                f"a variable and its value are allowed, as in {graph.names[0]}={graph.states[0][0]}"
+            )
             raise ValueError(f"seen: {allowed}, got {quoted(word)}")
         which = graph.number(name, "seen")
         name, states = graph.names[which], graph.states[which]
         if which in found:
             raise ValueError(f"seen: {name} is said twice; one value is allowed")
         if state not in states:
-            raise ValueError(f"seen: {name} has no value {quoted(state)}; its values are {', '.join(states)}")
+            raise ValueError(
+                f"seen: {name} has no value {quoted(state)}; its values are {', '.join(states)}"
+            )
         found[which] = states.index(state)
     return tuple(sorted(found.items()))
 
 
 class Best(NamedTuple):
-    """The most probable assignment of variables, how many tie, P(it | the evidence), and the same by enumeration."""
+    """The most probable assignment of variables, how many tie, P(it | the evidence), and the
+    same by enumeration.
+    """
 
     which: tuple[int, ...]
     states: tuple[int, ...]
@@ -95,12 +116,16 @@ def marginal_of(graph: Graph, seen: Evidence, which: int) -> np.ndarray:
     """p(variable | evidence) of one variable that is not seen."""
     if which in dict(seen):
         name = graph.names[which]
-        raise NoAnswer(f"{name!r} is asked for twice or is observed; ask for each unobserved variable once")
+        raise NoAnswer(
+            f"{name!r} is asked for twice or is observed; ask for each unobserved variable once"
+        )
     return marginals_of(graph, seen)[which]
 
 
 def summed(graph: Graph, given: Evidence, which: Sequence[int]) -> np.ndarray | None:
-    """p(which | given) by summing cells of the joint, an axis a variable; None where they are too many."""
+    """p(which | given) by summing cells of the joint, an axis a variable; None where they are
+    too many.
+    """
     if graph.joint is None:
         return None
     cut = graph.joint[tuple(dict(given).get(i, slice(None)) for i in range(len(graph)))]
@@ -112,11 +137,15 @@ def summed(graph: Graph, given: Evidence, which: Sequence[int]) -> np.ndarray | 
 @answering(remembered=8)
 def best_of(graph: Graph, seen: Evidence, asked: int | None = None) -> Best:
     """The most probable assignment of one variable, or of all that are not seen."""
-    which = tuple(i for i in range(len(graph)) if i not in dict(seen)) if asked is None else (asked,)
+    which = (
+        tuple(i for i in range(len(graph)) if i not in dict(seen)) if asked is None else (asked,)
+    )
     if not which:
         raise NoAnswer("Every variable has been seen: none is left to ask for.")
     if graph.net:
-        found = bayes_net.most_probable(graph.net, [graph.names[i] for i in which], by_names(graph, seen))
+        found = bayes_net.most_probable(
+            graph.net, [graph.names[i] for i in which], by_names(graph, seen)
+        )
         states = tuple(graph.states[i].index(found.assignments[0][graph.names[i]]) for i in which)
         ties, probability = len(found.assignments), math.exp(found.log_posterior)
     elif len(which) == 1:
@@ -134,7 +163,9 @@ def best_of(graph: Graph, seen: Evidence, asked: int | None = None) -> Best:
 
 
 # The potentials φ^E
-observed = lru_cache(maxsize=8)(lambda graph, seen: belief.observe(graph.tree, dict(seen)) if seen else graph.tree)
+observed = lru_cache(maxsize=8)(
+    lambda graph, seen: belief.observe(graph.tree, dict(seen)) if seen else graph.tree
+)
 
 
 def tying(p: np.ndarray) -> int:
@@ -143,9 +174,15 @@ def tying(p: np.ndarray) -> int:
 
 
 @answering(remembered=8)
-def sent_of(graph: Graph, seen: Evidence, root: int, sums: str = "sum", bug: str = "none") -> belief.Beliefs:
-    """All messages: to the root with potentials that have the bug, and back with the right ones, but of "both"."""
-    right = (belief.max_product if sums == "max" else belief.sum_product)(observed(graph, seen), root)
+def sent_of(
+    graph: Graph, seen: Evidence, root: int, sums: str = "sum", bug: str = "none"
+) -> belief.Beliefs:
+    """All messages: to the root with potentials that have the bug, and back with the right ones,
+    but of "both".
+    """
+    right = (belief.max_product if sums == "max" else belief.sum_product)(
+        observed(graph, seen), root
+    )
     return right if bug == "none" else belief.planted(right, bug)
 
 
@@ -160,9 +197,9 @@ def there(whole: object, part: str) -> object | None:
 class GraphResult:
     """What the state's graph is asked, each answer worked out when it is first needed.
 
-    Where there is none, NoAnswer says why, in the core's words. asked: the variable that is asked for; ends: those that
-    paths join; root: where messages are collected; given: what is known when independence is asked for, that is what is
-    seen and what is given besides.
+    Where there is none, NoAnswer says why, in the core's words. asked: the variable that is asked
+    for; ends: those that paths join; root: where messages are collected; given: what is known when
+    independence is asked for, that is what is seen and what is given besides.
     """
 
     state: GraphState
@@ -173,21 +210,31 @@ class GraphResult:
     root: int
     given: tuple[int, ...]
 
-    # The names of what is given; and what the query is given: a conditional the evidence, a marginal nothing
+    # The names of what is given; and what the query is given: a conditional the evidence, a
+    # marginal nothing
     known = property(lambda self: [self.graph.names[i] for i in self.given])
     condition = property(lambda self: self.seen if self.state.query == "conditional" else ())
     # p(variable | evidence) of every variable, and p(the one that is asked for | condition), (K,)
     marginals = property(lambda self: marginals_of(self.graph, self.seen))
     distribution = property(lambda self: marginal_of(self.graph, self.condition, self.asked))
-    # The most probable assignment of all that is not seen, and that of the variable asked for by name, else of all
+    # The most probable assignment of all that is not seen, and that of the variable asked for by
+    # name, else of all
     best = property(lambda self: best_of(self.graph, self.seen))
-    top = property(lambda self: best_of(self.graph, self.seen, self.asked) if self.state.ask.strip() else self.best)
+    top = property(
+        lambda self: (
+            best_of(self.graph, self.seen, self.asked) if self.state.ask.strip() else self.best
+        )
+    )
     # The messages, with the bug that is planted and without; and how many of them have been sent
-    sent = property(lambda self: sent_of(self.graph, self.seen, self.root, self.state.sum, self.state.bug))
+    sent = property(
+        lambda self: sent_of(self.graph, self.seen, self.root, self.state.sum, self.state.bug)
+    )
     right = property(lambda self: sent_of(self.graph, self.seen, self.root, self.state.sum))
     place = property(lambda self: max(0, len(self.sent.messages) - self.state.back))
     # log Z of the potentials as given, and log Z^E of those adjusted to the evidence
-    log_z = property(lambda self: [sent_of(self.graph, each, self.graph.far).log_z for each in ((), self.seen)])
+    log_z = property(
+        lambda self: [sent_of(self.graph, each, self.graph.far).log_z for each in ((), self.seen)]
+    )
 
     @cached_property
     def paths(self) -> tuple[Path, ...]:
@@ -199,15 +246,26 @@ class GraphResult:
             twice = sorted({graph.names[i] for i in (a, b) if i in shut} or {graph.names[a]})
             raise NoAnswer(f"{twice} is in two of the sets; they must not overlap")
         if graph.net:
-            return bayes_net.all_paths(graph.net, graph.names[a], graph.names[b], self.known, limit=200)
+            return bayes_net.all_paths(
+                graph.net, graph.names[a], graph.names[b], self.known, limit=200
+            )
         way = graph.tree.way(a, b)
-        inner = (Bend(graph.names[i], "link", i not in shut, graph.names[i] * (i in shut)) for i in way[1:-1])
+        inner = (
+            Bend(graph.names[i], "link", i not in shut, graph.names[i] * (i in shut))
+            for i in way[1:-1]
+        )
         return (Path(tuple(graph.names[i] for i in way), (True,) * (len(way) - 1), tuple(inner)),)
 
     @cached_property
     def pairs(self) -> dict[tuple[int, int], bool]:
-        """Whether two variables that are not known are independent given what is known, by the graph alone."""
-        free = [i for i in range(len(self.graph)) if i not in self.given] if len(self.graph) <= MAX_LISTED else []
+        """Whether two variables that are not known are independent given what is known, by the
+        graph alone.
+        """
+        free = (
+            [i for i in range(len(self.graph)) if i not in self.given]
+            if len(self.graph) <= MAX_LISTED
+            else []
+        )
         return {(i, j): self.separated(i, j) for i, j in combinations(free, 2)}
 
     def separated(self, i: int, j: int) -> bool:
@@ -219,10 +277,15 @@ class GraphResult:
 
     @cached_property
     def by_hand(self) -> tuple[np.ndarray, ...]:
-        """The largest α of each node of a chain in plain numbers: as it is, and with potentials ten times as large."""
+        """The largest α of each node of a chain in plain numbers: as it is, and with potentials
+        ten times as large.
+        """
         tree = observed(self.graph, self.seen)
         grown = replace(tree, log_edge=tuple(log + math.log(10) for log in tree.log_edge))
-        return tuple(np.array([alpha.max() for alpha in belief.alpha_by_hand(each)]) for each in (tree, grown))
+        return tuple(
+            np.array([alpha.max() for alpha in belief.alpha_by_hand(each)])
+            for each in (tree, grown)
+        )
 
     @property
     def p_seen(self) -> float:
@@ -235,8 +298,9 @@ class GraphResult:
 
 @lru_cache(maxsize=8)  # a state is checked by it and then shown
 def run(state: GraphState) -> GraphResult:
-    """Variables are those that the state names, else the preset, else the first that are not taken; ValueError begins
-    with the field that names none."""
+    """Variables are those that the state names, else the preset, else the first that are not
+    taken; ValueError begins with the field that names none.
+    """
     graph = state.graph
     seen = evidence(graph, state.seen)
 
@@ -248,6 +312,11 @@ def run(state: GraphState) -> GraphResult:
         return next((i for i in (first, *range(len(graph))) if i not in taken), 0)
 
     asked, a = chosen("ask", dict(seen)), chosen("a", ())
-    ends, root = (a, chosen("b", (a,))), graph.number(state.root, "root") if state.root.strip() else graph.far
+    ends, root = (
+        (a, chosen("b", (a,))),
+        graph.number(state.root, "root") if state.root.strip() else graph.far,
+    )
     besides = {graph.number(name, "given") for name in re.split(r"[\s,;]+", state.given) if name}
-    return GraphResult(state, graph, seen, asked, ends, root, tuple(sorted({*dict(seen), *besides})))
+    return GraphResult(
+        state, graph, seen, asked, ends, root, tuple(sorted({*dict(seen), *besides}))
+    )

@@ -6,7 +6,10 @@ import math
 from genlab import bayes_net, belief
 
 # %% The graph
-variables = [("rain", ("no", "yes"), (), [0.8, 0.2]), ("wet", ("no", "yes"), ("rain",), [[1.0, 0.0], [0.1, 0.9]])]
+variables = [
+    ("rain", ("no", "yes"), (), [0.8, 0.2]),
+    ("wet", ("no", "yes"), ("rain",), [[1.0, 0.0], [0.1, 0.9]]),
+]
 seen = {"wet": "yes"}  # by names; of a chain or a tree by numbers, from 0
 links, length = [], 0  # of a chain: its links in turn, over and over
 edges = {}  # of a tree: (i, j) → potential
@@ -25,9 +28,14 @@ if variables:
 else:
     edges = edges or {(k, k + 1): links[k % len(links)] for k in range(length - 1)}
     tree = belief.observe(belief.tree(edges, nodes), seen)
-    beliefs, sent = belief.sum_product(tree), (belief.max_product if largest else belief.sum_product)(tree)
+    beliefs, sent = (
+        belief.sum_product(tree),
+        (belief.max_product if largest else belief.sum_product)(tree),
+    )
     named = [names.get(i, f"x{i + 1}") for i in range(length)]
-    marginals = dict(zip(named, beliefs.node_marginals, strict=True)) if beliefs.log_z > -math.inf else {}
+    marginals = (
+        dict(zip(named, beliefs.node_marginals, strict=True)) if beliefs.log_z > -math.inf else {}
+    )
     where = [*named, *(f"{named[i]} – {named[j]}" for i, j in tree.edges)]
     log_z = [*sent.log_z_at_node.tolist(), *sent.log_z_at_edge.tolist()]
     z = [(value, math.exp(value) if value < 700 else math.inf) for value in log_z]

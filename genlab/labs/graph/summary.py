@@ -1,4 +1,6 @@
-"""What a state comes to, in words: the headline and the answer on top of the picture, from one source."""
+"""What a state comes to, in words: the headline and the answer on top of the picture, from one
+source.
+"""
 
 import math
 import re
@@ -16,7 +18,9 @@ LONG = 12  # nodes from which on plain numbers and logarithms are compared
 
 
 def told(result: GraphResult) -> tuple[str, Verdict]:
-    """The headline, "Z = 92: α 1 1 | 4 3 | 11 16 | 43 49; p(x2 = 0) 0.4783; best 1001 (18/92)", and the answer."""
+    """The headline, "Z = 92: α 1 1 | 4 3 | 11 16 | 43 49; p(x2 = 0) 0.4783; best 1001 (18/92)",
+    and the answer.
+    """
     ways = {
         "graph": _graph,
         "paths": _paths,
@@ -28,7 +32,10 @@ def told(result: GraphResult) -> tuple[str, Verdict]:
     try:
         brief, verdict = ways[result.state.view](result)
     except NoAnswer as none:  # in the core's words, which speak of sets and of what is observed
-        names, why = " and ".join(re.findall(r"'(\w+)'", str(none))), sentence(re.sub(r"[\[\]']", "", str(none)))
+        names, why = (
+            " and ".join(re.findall(r"'(\w+)'", str(none))),
+            sentence(re.sub(r"[\[\]']", "", str(none))),
+        )
         if "in two of the sets" in why:
             why = f"{names}: paths go from one variable to another one, and neither may be known."
         elif "is asked for twice" in why:
@@ -52,7 +59,11 @@ def _graph(result: GraphResult) -> Answer:
     word = word if len(seen) < 4 else f"{len(seen)} values seen"
     left, head, why = [i for i in range(len(graph)) if i not in seen], [], []
     if few := 0 < len(left) <= 4:
-        head.append(", ".join(f"P({graph.names[i]} = {graph.states[i][-1]}) {number(p[i][-1])}" for i in left))
+        head.append(
+            ", ".join(
+                f"P({graph.names[i]} = {graph.states[i][-1]}) {number(p[i][-1])}" for i in left
+            )
+        )
         why += head
     if not graph.net:
         z = zed(result.log_z[1])
@@ -61,20 +72,28 @@ def _graph(result: GraphResult) -> Answer:
         best, p_best = result.best, number(result.best.probability)
         case = graph.case(best.which, best.states)
         head.append(f"best: {case}, {p_best}" if few else f"best: {p_best}")
-        why.append(f"Most probable: {case}, with {p_best}." if few else f"The most probable case has {p_best}.")
+        why.append(
+            f"Most probable: {case}, with {p_best}."
+            if few
+            else f"The most probable case has {p_best}."
+        )
     free, whole = plural(graph.numbers[0], "number"), graph.numbers[1]
     spelt = f"{free}; one table of all cases has {whole}"
     return [f"{free}, not {whole}", *head], Verdict("plain", word, spelt, why)
 
 
 def _paths(result: GraphResult) -> Answer:
-    """What the paths say, and P(a = a value | evidence): by itself, and where the last value of b is known too."""
+    """What the paths say, and P(a = a value | evidence): by itself, and where the last value of
+    b is known too.
+    """
     graph, paths, (a, b) = result.graph, result.paths, result.ends
     known, (free, whole) = ", ".join(result.known), graph.numbers
     apart = "independent" if result.separated(a, b) else "not independent"
     word = f"{graph.names[a]} and {graph.names[b]}{f' given {known}' if known else ''}, {apart}"
     amount, why = f"{sum(path.active for path in paths)} of {plural(len(paths), 'path')} open", []
-    for besides in ((), ((b, len(graph.states[b]) - 1),)) if not {a, b} & dict(result.seen).keys() else ():
+    for besides in (
+        ((), ((b, len(graph.states[b]) - 1),)) if not {a, b} & dict(result.seen).keys() else ()
+    ):
         with suppress(NoAnswer):
             p = marginal_of(graph, (*result.seen, *besides), a)
             k = int(len(p) == 2)  # of two values the second one is the "yes"
@@ -91,7 +110,11 @@ def bend_told(bend: Bend) -> str:
 
 def _most_probable(result: GraphResult) -> Answer:
     graph, best, p = result.graph, result.top, number(result.top.probability)
-    word, head, names = graph.case(best.which, best.states), [], [graph.names[i] for i in best.which]
+    word, head, names = (
+        graph.case(best.which, best.states),
+        [],
+        [graph.names[i] for i in best.which],
+    )
     if best.ties > 1:
         head.append(f"one of {best.ties:,} that are as probable")
     alone = [(i, int(result.marginals[i].argmax())) for i in best.which]
@@ -99,7 +122,9 @@ def _most_probable(result: GraphResult) -> Answer:
         each = (f"{graph.equals([(i, k)])} ({number(result.marginals[i].max())})" for i, k in alone)
         head.append(f"each alone: {', '.join(each)}")
     whose = names if len(names) <= LONG else [*names[:3], "…", names[-1]]
-    in_turn = [] if "=" in word else [f"These are {', '.join(whose)}, in turn."]  # values alone say not whose they are
+    in_turn = (
+        [] if "=" in word else [f"These are {', '.join(whose)}, in turn."]
+    )  # values alone say not whose they are
     given = f"most probable{f' given {graph.equals(result.seen)}' if result.seen else ''}: {p}"
     return [p, *head], Verdict("plain", word, given, [*in_turn, *map(sentence, head)])
 
@@ -107,16 +132,32 @@ def _most_probable(result: GraphResult) -> Answer:
 def _query(result: GraphResult) -> Answer:
     if result.state.query == "argmax":
         return _most_probable(result)
-    graph, which, given, p, why = result.graph, result.asked, result.condition, result.distribution, []
+    graph, which, given, p, why = (
+        result.graph,
+        result.asked,
+        result.condition,
+        result.distribution,
+        [],
+    )
     k = len(p) - 1
     if given:
         with suppress(NoAnswer):
             why = [f"without evidence {number(float(marginal_of(graph, (), which)[k]))}"]
         why.append(f"P({graph.equals(given)}) = {number(result.p_seen)}")
     drawn = there(result, "marginals") if result.seen and not given else None
-    besides = [f"{graph.p_of(which, k, result.seen)} = {number(drawn[which][k])}, as drawn"] if drawn else []
-    asked, word, near = graph.p_of(which, k, given), number(p[k]), Fraction(float(p[k])).limit_denominator(99)
-    if abs(near - p[k]) < 1e-12 and not math.isclose(near, round(p[k], 4)):  # no decimal, but a small fraction
+    besides = (
+        [f"{graph.p_of(which, k, result.seen)} = {number(drawn[which][k])}, as drawn"]
+        if drawn
+        else []
+    )
+    asked, word, near = (
+        graph.p_of(which, k, given),
+        number(p[k]),
+        Fraction(float(p[k])).limit_denominator(99),
+    )
+    if abs(near - p[k]) < 1e-12 and not math.isclose(
+        near, round(p[k], 4)
+    ):  # no decimal, but a small fraction
         word = f"{near} = {word}"
     return [asked, *why], Verdict("plain", word, asked, [*why, *besides])
 
@@ -124,12 +165,17 @@ def _query(result: GraphResult) -> Answer:
 def _messages(result: GraphResult) -> Answer:
     graph, sent, warnings, why = result.graph, result.sent, _warnings(result), []
     tone, spelt = "unsure" if warnings else "plain", [*map(sentence, warnings)]
-    word, amount = f"{result.place:,} of {plural(len(sent.messages), 'message')}", "to the root, then back"
+    word, amount = (
+        f"{result.place:,} of {plural(len(sent.messages), 'message')}",
+        "to the root, then back",
+    )
     if all_sent := result.place == len(sent.messages):
         word, amount = _z_sent(result), f"{len(sent.messages):,} messages"
     if all_sent and len(graph) <= 6:  # of so few all is said
         if graph.kind == "chain":
-            alpha = (" ".join(number(math.exp(v)) for v in each.tolist()) for each in sent.log_alpha)
+            alpha = (
+                " ".join(number(math.exp(v)) for v in each.tolist()) for each in sent.log_alpha
+            )
             amount = f"α {' | '.join(alpha)}"
         with suppress(NoAnswer):
             best, i, z = result.best, result.asked, math.exp(result.log_z[1])
@@ -142,14 +188,20 @@ def _messages(result: GraphResult) -> Answer:
 
 def _z(result: GraphResult) -> Answer:
     graph, sent, word, long = result.graph, result.sent, _z_sent(result), len(result.graph) > LONG
-    where = f"{len(graph):,} nodes" if long else " ".join(number(z) for z in np.exp(sent.log_z_at_node).tolist())
+    where = (
+        f"{len(graph):,} nodes"
+        if long
+        else " ".join(number(z) for z in np.exp(sent.log_z_at_node).tolist())
+    )
     if not sent.agree:
         word, lost = "Z differs, so there is a bug", "a potential was lost there, or counted twice"
         names = [f"{graph.names[i]} – {graph.names[j]}" for i, j in sent.jumps]
         places = ", ".join(names[:3]) + f" and {len(names) - 3:,} more" * (len(names) > 3)
         head = f"it changes at {places}" if long else "a red line is where it changes"
         spelt = head if long else f"{head}, {places}"
-        return [where, f"{head}: {lost}"], Verdict("unsure", word, where, sentence(f"{spelt}: {lost}"))
+        return [where, f"{head}: {lost}"], Verdict(
+            "unsure", word, where, sentence(f"{spelt}: {lost}")
+        )
     if not math.isclose(sent.log_z, right := result.right.log_z, abs_tol=1e-9):
         word += ", and wrong"
         why = f"both passes leave φ₂ out, so Z agrees: right is {zed(right).removeprefix('Z = ')}"
@@ -166,16 +218,22 @@ def _z(result: GraphResult) -> Answer:
     if long and graph.kind == "chain":
         plain, grown = result.by_hand
         falls = {"plain α is 0 from": plain == 0, "×10 it overflows at": ~np.isfinite(grown)}
-        ends = [f"{how} node {int(np.argmax(where)) + 1}" for how, where in falls.items() if where.any()]
+        ends = [
+            f"{how} node {int(np.argmax(where)) + 1}" for how, where in falls.items() if where.any()
+        ]
         head += ends
-        why += [sentence(each.replace("×10", "with potentials ten times as large")) for each in ends]
+        why += [
+            sentence(each.replace("×10", "with potentials ten times as large")) for each in ends
+        ]
     return [where, *head], Verdict(tone, word, where, why)
 
 
 def _numbers(result: GraphResult) -> Answer:
     free, whole = result.graph.numbers
     spelt = f"one table of all cases has {whole}"
-    return [f"not {whole}" if result.graph.net else spelt], Verdict("plain", plural(free, "number"), spelt)
+    return [f"not {whole}" if result.graph.net else spelt], Verdict(
+        "plain", plural(free, "number"), spelt
+    )
 
 
 def zed(log_z: float) -> str:

@@ -12,13 +12,24 @@ from genlab import belief
 from genlab.kit import NoAnswer, lowered, number, plural, rows_of, table
 from genlab.kit.formula import Term, Worked, Writing, exp_of, log_of, named, total
 from genlab.labs.graph.graphs import Evidence, Graph
-from genlab.labs.graph.model import MAX_LISTED, GraphResult, GraphState, marginal_of, observed, sent_of, summed, tying
+from genlab.labs.graph.model import (
+    MAX_LISTED,
+    GraphResult,
+    GraphState,
+    marginal_of,
+    observed,
+    sent_of,
+    summed,
+    tying,
+)
 from genlab.labs.graph.summary import bend_told
 
 _plain = np.errstate(over="ignore")(np.exp)  # numbers from their logarithms, ∞ where a float ends
 
 
-@table("Each variable given the evidence", "variable, value, P(value | evidence)", twin_of="picture")
+@table(
+    "Each variable given the evidence", "variable, value, P(value | evidence)", twin_of="picture"
+)
 def marginals(graph: Graph, marginals: list) -> Iterable[tuple]:
     for name, states, p in zip(graph.names, graph.states, marginals, strict=True):
         yield from rows_of([name] * len(states), states, p)
@@ -26,14 +37,19 @@ def marginals(graph: Graph, marginals: list) -> Iterable[tuple]:
 
 @marginals.worked("P(value | evidence)")
 def _marginal(result: GraphResult, row: tuple, _column: str) -> Worked:
-    """Of a tree the product of all messages over Z, of a net P(value, evidence) over P(evidence)."""
+    """Of a tree the product of all messages over Z, of a net P(value, evidence) over
+    P(evidence).
+    """
     graph, seen = result.graph, result.seen
     i = graph.names.index(row[0])
     k = graph.states[i].index(row[1])
     if graph.net or i in dict(seen):
         return _of_value(result, i, k, seen, row[2])
     sums = sent_of(graph, seen, graph.far)  # whatever messages are drawn
-    product, log_z = named("log of the messages’ product", sums.log_joints[i][k]), named("log Z", sums.log_z_at_node[i])
+    product, log_z = (
+        named("log of the messages’ product", sums.log_joints[i][k]),
+        named("log Z", sums.log_z_at_node[i]),
+    )
     return exp_of(product - log_z).worked(graph.p_of(i, k, seen), value=number(row[2]))
 
 
@@ -43,7 +59,9 @@ def _of_value(result: GraphResult, i: int, k: int, given: Evidence, p: float) ->
     if i in dict(given):
         return Worked(name, ["it is observed"], number(p))
     if not given:
-        return Worked(name, [f"Σ of the joint over {plural(len(graph) - 1, 'other variable')}"], number(p))
+        return Worked(
+            name, [f"Σ of the joint over {plural(len(graph) - 1, 'other variable')}"], number(p)
+        )
     both = named(f"P({graph.equals(((i, k), *given))})", p * result.p_seen)
     return (both / named(f"P({graph.equals(given)})", result.p_seen)).worked(name, value=number(p))
 
@@ -56,9 +74,14 @@ def compared(result: GraphResult) -> list[Worked]:
         ways = [("By maxima", [], best.states, best.probability)]
         if best.enumerated:
             ways.append(("By enumeration", [f"the largest of {cells} listed"], *best.enumerated))
-        return [Worked(way, [*how, f"P({graph.case(best.which, k)}{given})"], number(p)) for way, how, k, p in ways]
+        return [
+            Worked(way, [*how, f"P({graph.case(best.which, k)}{given})"], number(p))
+            for way, how, k, p in ways
+        ]
     which, given = result.asked, result.condition
-    lines = [_of_value(result, which, k, given, p) for k, p in enumerate(result.distribution.tolist())]
+    lines = [
+        _of_value(result, which, k, given, p) for k, p in enumerate(result.distribution.tolist())
+    ]
     if (listed := summed(graph, given, [which])) is not None:
         notes = (f"By enumeration, {cells} listed: {number(p)}." for p in listed.tolist())
         lines = [line._replace(note=note) for line, note in zip(lines, notes, strict=True)]
@@ -81,7 +104,12 @@ def joint(graph: Graph, seen: Evidence) -> Iterable[tuple]:
     whole = float(graph.joint.sum())
     for place, value in np.ndenumerate(graph.joint):
         case = " ".join(states[k] for states, k in zip(graph.states, place, strict=True))
-        yield (case, float(value), float(value / whole) if whole else None, all(place[i] == k for i, k in seen))
+        yield (
+            case,
+            float(value),
+            float(value / whole) if whole else None,
+            all(place[i] == k for i, k in seen),
+        )
 
 
 @joint.worked("product", "P(assignment)")
@@ -89,9 +117,15 @@ def _assignment(result: GraphResult, row: tuple, column: str) -> Worked:
     """The product of the factors, and its share of their sum."""
     graph = result.graph
     if column != "product":
-        return (named("product", row[1]) / named("sum of all products", float(graph.joint.sum()))).worked("P")
-    place = [states.index(state) for states, state in zip(graph.states, row[0].split(" "), strict=True)]
-    parts = (named(name, values[tuple(place[i] for i in scope)]) for name, scope, values in graph.factors)
+        return (
+            named("product", row[1]) / named("sum of all products", float(graph.joint.sum()))
+        ).worked("P")
+    place = [
+        states.index(state) for states, state in zip(graph.states, row[0].split(" "), strict=True)
+    ]
+    parts = (
+        named(name, values[tuple(place[i] for i in scope)]) for name, scope, values in graph.factors
+    )
     return Writing().product(*parts).worked("product", value=number(row[1]))
 
 
@@ -117,10 +151,16 @@ def dependence(result: GraphResult) -> Iterable[tuple]:
     for known in [(), *([(b, k)] for k in range(len(graph.states[b])))]:
         with suppress(NoAnswer):
             p = marginal_of(graph, (*seen, *known), a)
-            yield from rows_of([graph.names[a]] * len(p), [graph.equals(known)] * len(p), graph.states[a], p)
+            yield from rows_of(
+                [graph.names[a]] * len(p), [graph.equals(known)] * len(p), graph.states[a], p
+            )
 
 
-@table("Messages in the order they are sent", "number, message, value, number sent, its logarithm", twin_of="picture")
+@table(
+    "Messages in the order they are sent",
+    "number, message, value, number sent, its logarithm",
+    twin_of="picture",
+)
 def messages(graph: Graph, sent: belief.Beliefs) -> Iterable[tuple]:
     for n, message in enumerate(sent.messages, 1):
         states, name, log = graph.states[message.target], graph.message(message), message.log_values
@@ -140,7 +180,11 @@ def sums(result: GraphResult) -> list[Worked]:
 def _of_message(result: GraphResult, row: tuple, column: str) -> Worked:
     """A value of the n-th message: what is multiplied, and summed over the sender."""
     graph, sent, (n, _, target), log = result.graph, result.sent, row[:3], column == "its logarithm"
-    (i, j, log_values), write, tree = sent.messages[n - 1], Writing(log), observed(graph, result.seen)
+    (i, j, log_values), write, tree = (
+        sent.messages[n - 1],
+        Writing(log),
+        observed(graph, result.seen),
+    )
     t, link = graph.states[j].index(target), tree.edge_potential(i, j)
     into = [each for each in sent.messages if each.target == i and each.source != j]
     sub = lambda k: lowered(k + 1) if graph.kind == "chain" else ""  # noqa: E731
@@ -156,10 +200,16 @@ def _of_message(result: GraphResult, row: tuple, column: str) -> Worked:
         ways.append(write.product(term(f"φ{sub(min(i, j))}{cell}", link[s, t]), *own, *before))
     whole = write.largest(*ways) if result.state.sum == "max" else write.total(*ways)
     made = term(f"{graph.message(sent.messages[n - 1])}({target})", log_values[t])
-    note = "x ⊕ y = log(eˣ + eʸ), worked out from the larger of the two." if "⊕" in whole.symbols and not t else ""
+    note = (
+        "x ⊕ y = log(eˣ + eʸ), worked out from the larger of the two."
+        if "⊕" in whole.symbols and not t
+        else ""
+    )
     if math.isfinite(log_values[t]) and made.value in (0, math.inf) and not log:
         note = f"Plain numbers end here: the logarithm is {number(log_values[t])}."
-    elif result.state.bug != "none" and not math.isclose(whole.value, made.value, rel_tol=1e-9, abs_tol=1e-12):
+    elif result.state.bug != "none" and not math.isclose(
+        whole.value, made.value, rel_tol=1e-9, abs_tol=1e-12
+    ):
         note = "A bug is planted: the sum is the right one, the number is what the bug makes of it."
     return whole.worked(made.symbols, value=made.numbers, note=note)
 
@@ -183,7 +233,10 @@ def _there(part: str, result: GraphResult, row: tuple, column: str) -> Worked:
     if row[0] not in result.graph.names:
         return named("log Σ Σ over both ends", row[1]).worked("log Z")
     joints = getattr(result, part).log_joints[result.graph.names.index(row[0])]
-    parts, name = [exp_of(named("", float(each))) for each in joints], "exp(log of the messages’ product)"
+    parts, name = (
+        [exp_of(named("", float(each))) for each in joints],
+        "exp(log of the messages’ product)",
+    )
     largest = replace(Writing().largest(*parts), symbols=f"max {name}")
     whole = largest if result.state.sum == "max" else total(f"Σ {name}", parts)
     return log_of(whole).worked("log Z", value=number(row[1]))
@@ -193,7 +246,10 @@ z.worked("log Z", "Z")(partial(_there, "right"))
 planted.worked("log Z", "Z")(partial(_there, "sent"))
 
 
-@table("The most probable assignment", "what, assignment, P(assignment | evidence), ties, by enumeration")
+@table(
+    "The most probable assignment",
+    "what, assignment, P(assignment | evidence), ties, by enumeration",
+)
 def argmax(result: GraphResult) -> Iterable[tuple]:
     graph, best = result.graph, result.top
     case = lambda states: graph.case(best.which, states, bare=True)  # noqa: E731
@@ -211,7 +267,12 @@ def counts(graph: Graph) -> Iterable[tuple]:
         yield (name, cases, size, cases * (size - 1) if graph.net else values.size)
     free, whole = graph.numbers
     yield ("all of them", None, None, free)
-    yield (f"a table of the joint: {whole}", None, None, graph.cells - 1 if graph.cells < 10**12 else None)
+    yield (
+        f"a table of the joint: {whole}",
+        None,
+        None,
+        graph.cells - 1 if graph.cells < 10**12 else None,
+    )
 
 
 @counts.worked("free numbers")

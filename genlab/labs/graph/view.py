@@ -1,4 +1,6 @@
-"""The lab of graphs on the screen: what stands where, what is said, and what clicks, drags and steps change."""
+"""The lab of graphs on the screen: what stands where, what is said, and what clicks, drags and
+steps change.
+"""
 
 from genlab.kit import Table, fields_of
 from genlab.kit.layout import Button, Buttons, Choose, Drawing, Group, Layout, Walk, When, where
@@ -30,12 +32,22 @@ def walk(result: GraphResult) -> Walk:
     if not (sent := there(result, "sent")):
         return Walk("Messages", 0, 0, "No messages", lambda _place: {})
     every, at = sent.messages, result.place
-    told = "None is sent yet" if not at else f"{at:,} of {len(every):,}: {result.graph.message(every[at - 1])}"
+    told = (
+        "None is sent yet"
+        if not at
+        else f"{at:,} of {len(every):,}: {result.graph.message(every[at - 1])}"
+    )
     return Walk("Messages", at, len(every), told, lambda place: {"back": len(every) - place})
 
 
-FRESH = {name: each.default for name, each in fields_of(GraphState).items() if name not in ("view", "scale", "sum")}
-NEW = {name: FRESH[name] for name in ("seen", "ask", "a", "b", "given", "root", "back")}  # of other variables
+FRESH = {
+    name: each.default
+    for name, each in fields_of(GraphState).items()
+    if name not in ("view", "scale", "sum")
+}
+NEW = {
+    name: FRESH[name] for name in ("seen", "ask", "a", "b", "given", "root", "back")
+}  # of other variables
 
 
 def fresh(preset: str) -> dict:
@@ -45,7 +57,10 @@ def fresh(preset: str) -> dict:
 
 def presets(state: GraphState) -> Buttons:
     """Graphs that are in print, and one's own."""
-    return Buttons("Graphs", [Button(each["label"], fresh(k), state.preset == k) for k, each in PRESETS.items()])
+    return Buttons(
+        "Graphs",
+        [Button(each["label"], fresh(k), state.preset == k) for k, each in PRESETS.items()],
+    )
 
 
 def undo(state: GraphState) -> Buttons:
@@ -55,12 +70,22 @@ def undo(state: GraphState) -> Buttons:
         "Tables as they were": {"edges": "", "tables": ()},
         "Put the nodes back": {"places": ()},
     }
-    return Buttons("", [Button(told, way) for told, way in ways.items() if any(getattr(state, name) for name in way)])
+    return Buttons(
+        "",
+        [
+            Button(told, way)
+            for told, way in ways.items()
+            if any(getattr(state, name) for name in way)
+        ],
+    )
 
 
 def elsewhere() -> Buttons:
     """Graphs that have messages."""
-    return Buttons("Messages need a tree", [Button(PRESETS[k]["label"], fresh(k)) for k in ("chain4", "tree5", "hmm3")])
+    return Buttons(
+        "Messages need a tree",
+        [Button(PRESETS[k]["label"], fresh(k)) for k in ("chain4", "tree5", "hmm3")],
+    )
 
 
 def see(result: GraphResult, which: int, value: int) -> dict:
@@ -74,7 +99,9 @@ def see(result: GraphResult, which: int, value: int) -> dict:
 
 
 def node(result: GraphResult, which: int) -> dict:
-    """A variable's name was clicked: paths begin there, it is asked for, or messages are collected there."""
+    """A variable's name was clicked: paths begin there, it is asked for, or messages are
+    collected there.
+    """
     names = result.graph.names
     if which >= len(names):
         return {}
@@ -95,7 +122,9 @@ def put(result: GraphResult, which: int, x: int, y: int) -> dict:
     if which >= min(len(result.graph), 11) or max(x, y) > 100:
         return {}
     kept = [point for point in result.state.places if point.label != which]
-    return {"places": tuple(sorted((*kept, (float(x), float(y), which)), key=lambda point: point[2]))}
+    return {
+        "places": tuple(sorted((*kept, (float(x), float(y), which)), key=lambda point: point[2]))
+    }
 
 
 def along(state: GraphState, name: str, value: object) -> dict:
@@ -124,7 +153,8 @@ def shown(result: GraphResult) -> dict:
     """What stands in boxes whose field is left to the graph."""
     graph, names = result.graph, result.graph.names
     return {
-        "edges": graph.preset.get("edges") or ", ".join(f"{names[i]}-{names[j]}" for i, j in graph.edges[:9]),
+        "edges": graph.preset.get("edges")
+        or ", ".join(f"{names[i]}-{names[j]}" for i, j in graph.edges[:9]),
         "tables": tuple(row for _, row in graph.rows),
         "ask": "" if result.state.query == "argmax" else names[result.asked],
         "a": names[result.ends[0]],
@@ -167,8 +197,16 @@ LAYOUT = Layout(
     stage=[
         answer,
         "view",
-        When(lambda result: result.state.view in ("messages", "z") and not there(result.graph, "tree"), [elsewhere]),
-        When(lambda result: not _long(result), [Drawing(picture, "Graph: arrow keys step, space plays")]),
+        When(
+            lambda result: (
+                result.state.view in ("messages", "z") and not there(result.graph, "tree")
+            ),
+            [elsewhere],
+        ),
+        When(
+            lambda result: not _long(result),
+            [Drawing(picture, "Graph: arrow keys step, space plays")],
+        ),
         When(_long, [failing]),
         Choose("view", BELOW),
     ],

@@ -1,4 +1,6 @@
-"""What deck 000 and the literature print about this diary, beside what is correct: printed.json, the numbers put in."""
+"""What deck 000 and the literature print about this diary, beside what is correct: printed.json,
+the numbers put in.
+"""
 
 import numpy as np
 
@@ -12,7 +14,9 @@ from genlab.labs.hmm.tell.words import fractions, path_text
 
 
 @corrections(__package__)
-def decks(state: HmmState, setup: Setup, reading: Reading, counting: Counting | None) -> tuple[list[str], dict]:
+def decks(
+    state: HmmState, setup: Setup, reading: Reading, counting: Counting | None
+) -> tuple[list[str], dict]:
     """Numbers for the state at hand, then what was misprinted."""
     case = _case(state, reading)
     found = _numbers(setup, reading, counting) if case else {}
@@ -21,7 +25,9 @@ def decks(state: HmmState, setup: Setup, reading: Reading, counting: Counting | 
 
 
 def _case(state: HmmState, reading: Reading) -> str:
-    """Whose numbers are for this very state: but for rows, pseudo-count and rounds, it is a preset."""
+    """Whose numbers are for this very state: but for rows, pseudo-count and rounds, it is a
+    preset.
+    """
     if state.pi or state.A or state.B or state.ends or state.n or state.clamp or state.names:
         return ""
     match state.preset:
@@ -35,12 +41,22 @@ def _case(state: HmmState, reading: Reading) -> str:
 
 
 def _numbers(setup: Setup, reading: Reading, counting: Counting | None) -> dict:
-    """What the entries of printed.json speak of; what was counted stands there by its label, as π(H)."""
+    """What the entries of printed.json speak of; what was counted stands there by its label, as
+    π(H).
+    """
     model, total = reading.model, reading.log_likelihood
-    found = {"A": model.transition, "B": model.emission, "stop": model.stop, "log_p": in_formula(total, 7)}
+    found = {
+        "A": model.transition,
+        "B": model.emission,
+        "stop": model.stop,
+        "log_p": in_formula(total, 7),
+    }
     if reading.possible:
         found |= {"hot": reading.gamma[:, 1], "perplexity": hmm.perplexity(total, reading.days)}
-        found |= {"best": path_text(reading.names, reading.best[0]), "joint": np.exp(reading.viterbi.log_joint)}
+        found |= {
+            "best": path_text(reading.names, reading.best[0]),
+            "joint": np.exp(reading.viterbi.log_joint),
+        }
         found["alpha"] = reading.forward.alpha[min(1, reading.days - 1)]
     return found | (fractions(setup, counting) if counting else {})
 
@@ -52,7 +68,9 @@ def _by_emission(reading: Reading) -> str:
     emission = np.column_stack([reading.model.emission, np.ones(reading.model.states)])
     path = emission[:, reading.row.observations].argmax(axis=0)
     best = path_text(reading.names, reading.best[0])
-    return f": {best}; argmax P(x | y), each day by itself, would be {path_text(reading.names, path)}"
+    return (
+        f": {best}; argmax P(x | y), each day by itself, would be {path_text(reading.names, path)}"
+    )
 
 
 def _last_days(setup: Setup, counting: Counting | None) -> str:
@@ -62,4 +80,6 @@ def _last_days(setup: Setup, counting: Counting | None) -> str:
         return said
     name, moves = setup.names[-1], counting.plain.transition[-1]
     all_days = sum(row.labels.count(name) for row in setup.labelled)
-    return f"{said}: P({name} | {name}) is {moves[-1]:g}/{moves.sum():g}, not {moves[-1]:g}/{all_days}"
+    return (
+        f"{said}: P({name} | {name}) is {moves[-1]:g}/{moves.sum():g}, not {moves[-1]:g}/{all_days}"
+    )

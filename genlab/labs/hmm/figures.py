@@ -1,4 +1,6 @@
-"""The HMM lab's pictures: the diary and what it says of the weather; learning, round by round; where starts lead."""
+"""The HMM lab's pictures: the diary and what it says of the weather; learning, round by round;
+where starts lead.
+"""
 
 import numpy as np
 
@@ -11,7 +13,9 @@ APART = 0.085  # of a picture's height, between two names at its edge
 
 
 def diary(reading: Reading, before: Reading | None, drawn: slice) -> Plot:
-    """What was eaten each day as bars, and over them the probability of each state: before learning, and now."""
+    """What was eaten each day as bars, and over them the probability of each state: before
+    learning, and now.
+    """
     names, tone = reading.names, tones(reading.names)
     most = reading.model.symbols
     day = np.arange(drawn.start, drawn.stop) + 1
@@ -19,7 +23,9 @@ def diary(reading: Reading, before: Reading | None, drawn: slice) -> Plot:
     left = Axis(0, 1.04, "probability", ticks=nice(0, 1))
     right = Axis(0, 1.04 * most, "ice creams", ticks=whole(0, most))
     if not reading.possible:
-        return Plot(x, left, right=right, note="These numbers are impossible, so no day has probabilities.")
+        return Plot(
+            x, left, right=right, note="These numbers are impossible, so no day has probabilities."
+        )
     eaten = [0 if digit == "?" else int(digit) / most for digit in reading.row.text[drawn]]
     marks = [Bars(day, eaten, "soft", "ice creams", width=0.5)]
     for t, k in reading.clamp.items():
@@ -29,7 +35,9 @@ def diary(reading: Reading, before: Reading | None, drawn: slice) -> Plot:
     for name in names if len(names) > 2 else one:
         k, told = names.index(name), f"P({name} | all numbers)"
         if before and before.possible and len(names) == 2:
-            marks.append(Curve(day, before.gamma[drawn, k], tone[name], f"{told} before learning", dash=True))
+            marks.append(
+                Curve(day, before.gamma[drawn, k], tone[name], f"{told} before learning", dash=True)
+            )
         marks.append(Curve(day, reading.gamma[drawn, k], tone[name], told))
     return Plot(x, left, marks, right=right)
 
@@ -38,19 +46,30 @@ def rise(learnt: Learnt) -> Plot:
     """The log-likelihood against the round of Baum–Welch."""
     heights = learnt.log_likelihoods
     if not learnt.possible:
-        return Plot(_rounds(learnt), Axis(-1, 0), note="log P = −∞: nothing can be learnt from what is impossible.")
+        return Plot(
+            _rounds(learnt),
+            Axis(-1, 0),
+            note="log P = −∞: nothing can be learnt from what is impossible.",
+        )
     low, high = float(heights.min()), float(heights.max())
     room = max(0.5, 0.12 * (high - low))
     marks = [
         Curve(np.arange(len(heights)), heights, "one", "log P of all rows: it never falls"),
         Dots([len(heights) - 1], heights[-1:], "one", "now"),
     ]
-    return Plot(_rounds(learnt), Axis(low - room, high + room, "log P, nats"), marks, right=Axis(-0.02, 1.02, ticks=()))
+    return Plot(
+        _rounds(learnt),
+        Axis(low - room, high + room, "log P, nats"),
+        marks,
+        right=Axis(-0.02, 1.02, ticks=()),
+    )
 
 
 def starts(learnt: Learnt) -> Plot:
     """How rows begin and, dashed, end, against the round."""
-    return _parameters(learnt, "start π" if learnt.model.stop is None else "start π, STOP", ("π", "STOP"))
+    return _parameters(
+        learnt, "start π" if learnt.model.stop is None else "start π, STOP", ("π", "STOP")
+    )
 
 
 def moves(learnt: Learnt) -> Plot:
@@ -72,10 +91,15 @@ def _parameters(learnt: Learnt, title: str, kinds: tuple[str, ...]) -> Plot:
             of, to, colour = place.of, place.to, tone[place.of or place.to]
             name = {"a": f"{of} → {to}", "b": f"{of} eats {to}"}.get(place.parameter, place.label)
             dash = place.parameter == "STOP" or (place.parameter == "a" and of != to)
-            marks += [Curve(rounds, line, colour, name, dash=dash), Dots(rounds[-1:], line[-1:], colour, name)]
+            marks += [
+                Curve(rounds, line, colour, name, dash=dash),
+                Dots(rounds[-1:], line[-1:], colour, name),
+            ]
             ends.append((float(line[-1]), name))
     left = Axis(-0.02, 1.02, title, ticks=nice(0, 1))
-    return Plot(_rounds(learnt), left, marks, right=left._replace(label="", ticks=apart(ends, APART)))
+    return Plot(
+        _rounds(learnt), left, marks, right=left._replace(label="", ticks=apart(ends, APART))
+    )
 
 
 def _rounds(learnt: Learnt) -> Axis:
@@ -83,11 +107,16 @@ def _rounds(learnt: Learnt) -> Axis:
 
 
 def leads(endings: tuple[Ending, ...]) -> Plot:
-    """How many starts lead to each outcome, by whether they name its states as the given parameters do."""
+    """How many starts lead to each outcome, by whether they name its states as the given
+    parameters do.
+    """
     place = np.arange(len(endings)) + 1
     other = np.array([len(found.swapped) for found in endings], dtype=float)
     same = np.array([len(found.starts) for found in endings], dtype=float) - other
-    ticks = tuple((int(k), f"log P {number(each.log_likelihood)}") for k, each in zip(place, endings, strict=True))
+    ticks = tuple(
+        (int(k), f"log P {number(each.log_likelihood)}")
+        for k, each in zip(place, endings, strict=True)
+    )
     x = Axis(0.4, max(3, len(endings)) + 0.6, "outcome, the most likely first", ticks=ticks[:8])
     top = max([1.0, *same, *other])
     marks = [

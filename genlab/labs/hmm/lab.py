@@ -8,7 +8,18 @@ from itertools import compress, product
 import numpy as np
 
 from genlab import belief, hmm
-from genlab.kit import Lab, TableOf, Worked, data_of, demos_of, exp_of, named, program, raised, table
+from genlab.kit import (
+    Lab,
+    TableOf,
+    Worked,
+    data_of,
+    demos_of,
+    exp_of,
+    named,
+    program,
+    raised,
+    table,
+)
 from genlab.labs.hmm.decks import decks
 from genlab.labs.hmm.model.learning import Counting, Ending, Learnt
 from genlab.labs.hmm.model.reading import Reading
@@ -24,7 +35,8 @@ MAX_FACTORS = 300  # days
 def declared(rows: Callable[..., Iterable[tuple]]) -> TableOf:
     """A table that the function makes the rows of, as tables.json declares it.
 
-    There, a column with {k} stands for one a state, with {i} and {j} for one a pair, with {parameter} for one each.
+    There, a column with {k} stands for one a state, with {i} and {j} for one a pair, with
+    {parameter} for one each.
     """
     entry = TABLES[rows.__name__]
     columns = lambda setup: tuple(_each(entry["columns"], setup))  # noqa: E731
@@ -32,32 +44,49 @@ def declared(rows: Callable[..., Iterable[tuple]]) -> TableOf:
 
 
 def _each(columns: list[str], setup: Setup) -> Iterable[str]:
-    names = {"k": setup.names, "i": setup.names, "j": setup.names, "parameter": [p.label for p in setup.places]}
+    names = {
+        "k": setup.names,
+        "i": setup.names,
+        "j": setup.names,
+        "parameter": [p.label for p in setup.places],
+    }
     for column in columns:
         keys = [key for key in names if f"{{{key}}}" in column]
         for values in product(*(names[key] for key in keys)):
             yield column.format(**dict(zip(keys, values, strict=True)))
 
 
-# ── One row, read ─────────────────────────────────────────────────────────────────────────────────────────────────────
+# ── One row, read ─────────────────────────────────────────────────────────────────────────────────
 
 
 @declared
 def likelihood(learnt: Learnt) -> Iterable[tuple]:
     setup, model, states = learnt.setup, learnt.model, len(learnt.setup.names)
-    rows = zip(setup.rows, hmm.log_likelihoods(model, setup.observed).tolist(), setup.clamps, strict=True)
+    rows = zip(
+        setup.rows, hmm.log_likelihoods(model, setup.observed).tolist(), setup.clamps, strict=True
+    )
     for i, (row, alone, clamp) in enumerate(rows):
         log_p = learnt.reading_of(i).log_likelihood if clamp else alone
         known = math.exp(log_p - alone) if clamp and alone > -math.inf else None
         work = f"{states}{raised(len(row))}", hmm.path_count(states, len(row))[1]
-        yield (i + 1, len(row), log_p, math.exp(log_p), hmm.perplexity(log_p, len(row)), known, *work)
+        yield (
+            i + 1,
+            len(row),
+            log_p,
+            math.exp(log_p),
+            hmm.perplexity(log_p, len(row)),
+            known,
+            *work,
+        )
 
 
 @declared
 def decoding(reading: Reading) -> Iterable[tuple]:
     if not reading.possible:
         return
-    paths = [("Viterbi" if i == 0 else "Viterbi, a tie", path) for i, path in enumerate(reading.best)]
+    paths = [
+        ("Viterbi" if i == 0 else "Viterbi, a tie", path) for i, path in enumerate(reading.best)
+    ]
     paths.append(("posterior decoding", reading.decoding.path))
     if reading.row.labels:
         paths.append(("labels", np.array(reading.row.path(reading.names))))
@@ -76,7 +105,13 @@ def viterbi(reading: Reading) -> Iterable[tuple]:
     columns = reading.best[0].tolist(), reading.viterbi.on_best.tolist(), reading.gamma.tolist()
     for day, (state, on, gamma) in enumerate(zip(*columns, strict=True)):
         known = names[clamp[day]] if day in clamp else ""
-        yield (*_day(reading.row, day), known, names[state], _others(names, on, state), gamma[state])
+        yield (
+            *_day(reading.row, day),
+            known,
+            names[state],
+            _others(names, on, state),
+            gamma[state],
+        )
 
 
 @declared
@@ -113,7 +148,9 @@ def delta(reading: Reading) -> Iterable[tuple]:
 def xi(reading: Reading) -> Iterable[tuple]:
     if reading.xi is None:
         return
-    for day, moves in enumerate(reading.xi.reshape(reading.days - 1, len(reading.names) ** 2).tolist(), 1):
+    for day, moves in enumerate(
+        reading.xi.reshape(reading.days - 1, len(reading.names) ** 2).tolist(), 1
+    ):
         yield (day, day + 1, *moves)
 
 
@@ -124,7 +161,13 @@ def factors(reading: Reading) -> Iterable[tuple]:
         return
     graph = belief.observe(belief.hmm_chain(reading.model, reading.row.observations), reading.clamp)
     beliefs = belief.sum_product(graph)
-    parts = zip(reading.row.text, graph.log_node, beliefs.log_joints, beliefs.log_z_at_node.tolist(), strict=True)
+    parts = zip(
+        reading.row.text,
+        graph.log_node,
+        beliefs.log_joints,
+        beliefs.log_z_at_node.tolist(),
+        strict=True,
+    )
     for day, (seen, factor, joint, z) in enumerate(parts, 1):
         shares = np.exp(joint - z).tolist() if z > -math.inf else [None] * len(joint)
         yield (day, seen, *np.exp(factor).tolist(), z, *shares)
@@ -143,7 +186,10 @@ def paths(reading: Reading) -> Iterable[tuple]:
 def _days(reading: Reading, *parts: np.ndarray) -> list[tuple]:
     """Rows of numbers behind the day and what was seen on it."""
     rows = np.hstack(parts).tolist()
-    return [(day, seen, *row) for day, (seen, row) in enumerate(zip(reading.row.text, rows, strict=True), 1)]
+    return [
+        (day, seen, *row)
+        for day, (seen, row) in enumerate(zip(reading.row.text, rows, strict=True), 1)
+    ]
 
 
 def _day(row: Row, day: int) -> tuple[int, str, str]:
@@ -162,7 +208,11 @@ def _cell(view: str, scale: str, result: HmmResult, row: tuple, column: str) -> 
 
 
 posterior.worked("γ(*)")(partial(_cell, "posterior", "prob"))
-for named_table, view, letter in ((alpha, "forward", "α"), (beta, "backward", "β"), (delta, "viterbi", "δ")):
+for named_table, view, letter in (
+    (alpha, "forward", "α"),
+    (beta, "backward", "β"),
+    (delta, "viterbi", "δ"),
+):
     named_table.worked(f"{letter}(*)")(partial(_cell, view, "prob"))
     named_table.worked(f"log {letter}(*)")(partial(_cell, view, "log"))
     named_table.worked(f"{letter} scaled(*)")(partial(_cell, view, "scaled"))
@@ -190,7 +240,9 @@ def _path(result: HmmResult, row: tuple, column: str) -> Worked:
 
 @xi.worked("ξ(*)")
 def _xi(result: HmmResult, row: tuple, column: str) -> Worked:
-    """α of the day, the move, the next day's number and its β, over P: in logarithms, where nothing is lost."""
+    """α of the day, the move, the next day's number and its β, over P: in logarithms, where
+    nothing is lost.
+    """
     reading, day = result.reading, row[0] - 1
     write = Names(reading, "log")
     i, j = (reading.names.index(name) for name in column[2:-1].split("→"))
@@ -199,7 +251,7 @@ def _xi(result: HmmResult, row: tuple, column: str) -> Worked:
     return exp_of(made - named("log P", reading.log_likelihood)).worked(column)
 
 
-# ── Parameters: counted, given, learnt ────────────────────────────────────────────────────────────────────────────────
+# ── Parameters: counted, given, learnt ────────────────────────────────────────────────────────────
 
 
 @declared
@@ -212,8 +264,15 @@ def parameters(learnt: Learnt) -> Iterable[tuple]:
 def counts(setup: Setup, counting: Counting | None, learnt: Learnt) -> Iterable[tuple]:
     columns = [[None] * len(setup.places)] * 5
     if counting:
-        plain, smoothed, sums = (each.flat.tolist() for each in (*counting, counting.smoothed.totals))
-        columns[:4] = plain, smoothed, sums, [a / b if b else None for a, b in zip(smoothed, sums, strict=True)]
+        plain, smoothed, sums = (
+            each.flat.tolist() for each in (*counting, counting.smoothed.totals)
+        )
+        columns[:4] = (
+            plain,
+            smoothed,
+            sums,
+            [a / b if b else None for a, b in zip(smoothed, sums, strict=True)],
+        )
     if learnt.expected:
         columns[4] = learnt.expected.flat.tolist()
     return [(*each, *row) for each, *row in zip(setup.places, *columns, strict=True)]
@@ -228,7 +287,12 @@ def learning(learnt: Learnt) -> Iterable[tuple]:
 @declared
 def optima(endings: tuple[Ending, ...]) -> Iterable[tuple]:
     for found in endings:
-        yield (found.log_likelihood, ", ".join(found.starts), ", ".join(found.swapped), *found.model.flat.tolist())
+        yield (
+            found.log_likelihood,
+            ", ".join(found.starts),
+            ", ".join(found.swapped),
+            *found.model.flat.tolist(),
+        )
 
 
 def assigned(state: HmmState) -> dict:
@@ -242,7 +306,10 @@ def assigned(state: HmmState) -> dict:
         "known": list(setup.clamps),
         "looked": setup.row,
         "labels": setup.looked.labels,
-        **{name: [] if counted else getattr(model, name).tolist() for name in ("initial", "transition", "emission")},
+        **{
+            name: [] if counted else getattr(model, name).tolist()
+            for name in ("initial", "transition", "emission")
+        },
         "stop": None if counted or model.stop is None else model.stop.tolist(),
         "labelled": [(row.text, row.labels) for row in setup.labelled] if counted else [],
         "seen, stops, pseudo": (len(setup.symbols), model.stop is not None, setup.smoothing),

@@ -1,4 +1,6 @@
-"""What a diary comes to under a hidden Markov model: its likelihood, the weather behind it, learning without labels."""
+"""What a diary comes to under a hidden Markov model: its likelihood, the weather behind it,
+learning without labels.
+"""
 
 import json
 import math
@@ -18,7 +20,11 @@ emission = [[0.5, 0.4, 0.1], [0.2, 0.4, 0.4]]  # B
 stop = None  # P(STOP | state)
 
 labelled = []  # (numbers, labels) to count parameters from
-seen, stops, pseudo = 3, False, 0.0  # how many numbers there are, whether with STOP, what is added to every count
+seen, stops, pseudo = (
+    3,
+    False,
+    0.0,
+)  # how many numbers there are, whether with STOP, what is added to every count
 rounds = 0  # of Baum–Welch
 
 
@@ -47,7 +53,9 @@ if rounds:
     training = hmm.baum_welch(model, sequences, rounds)
     model = training.model
     history = zip(training.log_likelihoods.tolist(), training.models, strict=True)
-    tables["learning"] = [[k, log_p, *each.flat.tolist()] for k, (log_p, each) in enumerate(history)]
+    tables["learning"] = [
+        [k, log_p, *each.flat.tolist()] for k, (log_p, each) in enumerate(history)
+    ]
 
 # %% How likely each row is
 for number, (row, clamp) in enumerate(zip(sequences, known, strict=True), 1):
@@ -76,13 +84,17 @@ for row, before in zip(by_day(trace.delta, trace.log_delta), trace.predecessors,
 
 if both.log_likelihood > -math.inf:
     decoding, gamma = hmm.posterior_decode(model, x, clamp), both.gamma.tolist()
-    for t, (state, each) in enumerate(zip(trace.path.tolist(), decoding.path.tolist(), strict=True)):
+    for t, (state, each) in enumerate(
+        zip(trace.path.tolist(), decoding.path.tolist(), strict=True)
+    ):
         label, name = labels[t : t + 1], names[clamp[t]] if t in clamp else ""
         others = letters([on and k != state for k, on in enumerate(trace.on_best[t])])
         tables["viterbi"].append([*days[t], label, name, names[state], others, gamma[t][state]])
         others = letters([tied and k != each for k, tied in enumerate(decoding.tied[t])])
         tables["posterior"].append([*days[t], label, *gamma[t], names[each], others])
-    scales = zip(by_day(ahead.alpha, ahead.log_alpha, ahead.scaled), ahead.log_scale.tolist(), strict=True)
+    scales = zip(
+        by_day(ahead.alpha, ahead.log_alpha, ahead.scaled), ahead.log_scale.tolist(), strict=True
+    )
     tables["alpha"] = [[*row, math.exp(step)] for row, step in scales]
     tables["beta"] = by_day(back.beta, back.log_beta, both.scaled_beta)
 

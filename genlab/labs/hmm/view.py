@@ -4,9 +4,28 @@ from collections.abc import Callable
 from itertools import islice, pairwise
 
 from genlab import hmm
-from genlab.kit import Button, Buttons, Drawing, Group, Layout, Rows, Table, Walk, When, encode, link_to, window
+from genlab.kit import (
+    Button,
+    Buttons,
+    Drawing,
+    Group,
+    Layout,
+    Rows,
+    Table,
+    Walk,
+    When,
+    encode,
+    link_to,
+    window,
+)
 from genlab.labs.hmm.draw.days import chain, decodings, formula_line, listed, trellis
-from genlab.labs.hmm.draw.matrices import count_matrix, endings_listed, expected_matrix, labelled_rows, parameter_matrix
+from genlab.labs.hmm.draw.matrices import (
+    count_matrix,
+    endings_listed,
+    expected_matrix,
+    labelled_rows,
+    parameter_matrix,
+)
 from genlab.labs.hmm.figures import diary, emissions, leads, moves, rise, starts
 from genlab.labs.hmm.lab import LAB
 from genlab.labs.hmm.model.diary import PRESETS
@@ -14,11 +33,20 @@ from genlab.labs.hmm.model.learning import most_starts
 from genlab.labs.hmm.model.reading import Reading
 from genlab.labs.hmm.model.setup import Setup, clamp_text
 from genlab.labs.hmm.model.state import VIEWS, HmmResult, HmmState, Steps, along, typed
-from genlab.labs.hmm.tell.words import answer, counted_verdict, day_told, key, learn_answer, restarts_verdict
+from genlab.labs.hmm.tell.words import (
+    answer,
+    counted_verdict,
+    day_told,
+    key,
+    learn_answer,
+    restarts_verdict,
+)
 from genlab.ui.html import Markup, opening, table
 
 KEPT = ("seed", "view", "scale")  # when another preset is taken
-WRITTEN: dict[str, str] = {}  # a hundred rows with hidden days → what stood there, as long as the page is open
+WRITTEN: dict[
+    str, str
+] = {}  # a hundred rows with hidden days → what stood there, as long as the page is open
 
 
 def twin(setup: Setup, reading: Reading, view: str, drawn: slice) -> Markup:
@@ -31,7 +59,14 @@ def twin(setup: Setup, reading: Reading, view: str, drawn: slice) -> Markup:
 def walk(steps: Steps) -> Walk:
     """Through the cells, the days or the rounds; up and down go a whole day."""
     far = steps.states if steps.kind == "cells" else 1
-    keys = {"ArrowLeft": -1, "ArrowRight": 1, "ArrowUp": -far, "ArrowDown": far, "Home": -steps.last, "End": steps.last}
+    keys = {
+        "ArrowLeft": -1,
+        "ArrowRight": 1,
+        "ArrowUp": -far,
+        "ArrowDown": far,
+        "Home": -steps.last,
+        "End": steps.last,
+    }
     told = {
         "cells": f"{steps.at:,} of {steps.last:,} cells filled",
         "days": f"Day {steps.day + 1:,} of {steps.days:,}",
@@ -43,7 +78,11 @@ def walk(steps: Steps) -> Walk:
 def to_cell(result: HmmResult, day: int, state: int) -> dict:
     """A cell was clicked: its day from 1 and its state from 0."""
     steps = result.steps
-    return steps.to(steps.place(day - 1, state)) if 1 <= day <= steps.days and state < steps.states else {}
+    return (
+        steps.to(steps.place(day - 1, state))
+        if 1 <= day <= steps.days and state < steps.states
+        else {}
+    )
 
 
 def to_day(result: HmmResult, day: int) -> dict:
@@ -54,7 +93,10 @@ def to_day(result: HmmResult, day: int) -> dict:
 def presets(setup: Setup) -> Buttons:
     """Diaries and parameters that are in print."""
     fresh = {name: field.default for name, field in LAB.fields.items() if name not in KEPT}
-    made = (Button(each.brief, {**fresh, "preset": name}, each is setup.preset) for name, each in PRESETS.items())
+    made = (
+        Button(each.brief, {**fresh, "preset": name}, each is setup.preset)
+        for name, each in PRESETS.items()
+    )
     return Buttons("Diaries", [*made])
 
 
@@ -91,12 +133,18 @@ def hide(state: HmmState, day: int) -> dict:
     WRITTEN[rows[setup.row]] = text
     change = {"obs": "" if rows == setup.preset.obs.split(".") else ".".join(rows)}
     if state.n:  # what was drawn becomes what was written down, by the parameters that drew it
-        change |= {"n": 0, "labels": setup.looked.labels, **(typed(setup.model) if setup.preset.counted else {})}
+        change |= {
+            "n": 0,
+            "labels": setup.looked.labels,
+            **(typed(setup.model) if setup.preset.counted else {}),
+        }
     return change
 
 
 def whole(setup: Setup) -> str:
-    """The row looked at with what stood on its hidden days, where that is known: as it was, or as the preset's."""
+    """The row looked at with what stood on its hidden days, where that is known: as it was, or
+    as the preset's.
+    """
     row, own = setup.looked, setup.preset.obs.split(".")
     written = (WRITTEN.get(row.text, ""), own[setup.row] if setup.row < len(own) else "")
     return next((each for each in written if row.hides(each)), row.text)
@@ -105,8 +153,15 @@ def whole(setup: Setup) -> str:
 def starts_tried(state: HmmState) -> Buttons:
     """So many random starts, and other ones."""
     most = most_starts(state.setup.days)
-    buttons = [Button(f"{k} starts", {"restarts": k}, state.restarts == k) for k in (5, 10, 20) if k <= most]
-    other = Button("Other starts", lambda now: {"seed": (now.seed + 20) % 2**31, "restarts": now.restarts or most})
+    buttons = [
+        Button(f"{k} starts", {"restarts": k}, state.restarts == k)
+        for k in (5, 10, 20)
+        if k <= most
+    ]
+    other = Button(
+        "Other starts",
+        lambda now: {"seed": (now.seed + 20) % 2**31, "restarts": now.restarts or most},
+    )
     return Buttons("Random starts", [*buttons, other])
 
 
@@ -114,9 +169,11 @@ MAX_LINKED, MAX_NAMES = 10, 4  # days and states of a chain that the lab of grap
 
 
 def as_graph(result: HmmResult) -> Markup:
-    """A link that opens the chain in the lab of graphs, of a long one the days around the current one.
+    """A link that opens the chain in the lab of graphs, of a long one the days around the current
+    one.
 
-    The messages from the days before and after those are part of the first and the last day's own potential.
+    The messages from the days before and after those are part of the first and the last day's own
+    potential.
     """
     reading, names = result.reading, result.setup.names
     if not reading.possible or len(names) > MAX_NAMES or reading.days < 2:
@@ -125,12 +182,19 @@ def as_graph(result: HmmResult) -> Markup:
     rows = [each for _ in days[1:] for each in reading.model.transition.tolist()]
     for t in days:
         before, own, after = hmm.messages(reading.model, reading.posterior, t)
-        after = after if t + 1 < reading.days else reading.model.ending  # so that Z of a whole row is its likelihood
+        after = (
+            after if t + 1 < reading.days else reading.model.ending
+        )  # so that Z of a whole row is its likelihood
         potential = own * (before if t == days[0] else 1) * (after if t == days[-1] else 1)
         rows.append([float(f"{each:.15g}") for each in potential.tolist()])
     named = [f"y{t + 1}" for t in days]
     edges = [*(f"{one}-{other}" for one, other in pairwise(named)), *named]
-    texts = {"kind": "chain", "preset": "own", "edges": ",".join(edges), "tables": Rows().encode(rows)}
+    texts = {
+        "kind": "chain",
+        "preset": "own",
+        "edges": ",".join(edges),
+        "tables": Rows().encode(rows),
+    }
     texts |= {"hmm": encode(LAB, result.state).partition("?")[2], "view": "messages"}
     numbered = ", ".join(f"{k} is {name}" for k, name in enumerate(names))
     link = opening("Open this chain in the lab of graphs", link_to("graph", texts))
@@ -151,7 +215,10 @@ def named(result: HmmResult) -> dict:
 def shown(result: HmmResult) -> dict:
     """What stands in a box whose field is left to the preset."""
     setup = result.setup
-    obs, labels = (".".join(texts) for texts in zip(*((row.text, row.labels) for row in setup.rows), strict=True))
+    obs, labels = (
+        ".".join(texts)
+        for texts in zip(*((row.text, row.labels) for row in setup.rows), strict=True)
+    )
     rows = {} if result.state.n else {"obs": obs, "labels": labels.rstrip(".")}
     return {"names": setup.names, **rows, **typed(setup.model)}
 
@@ -160,7 +227,7 @@ def source(setup: Setup) -> str:
     return f"Source: {setup.preset.source}."
 
 
-# ── What stands where ─────────────────────────────────────────────────────────────────────────────────────────────────
+# ── What stands where ─────────────────────────────────────────────────────────────────────────────
 
 
 def steps_in(*kinds: str) -> Callable[[HmmResult], bool]:
@@ -175,7 +242,9 @@ def shows_counts(result: HmmResult) -> bool:
 
 
 def shows_starts(result: HmmResult) -> bool:
-    """Random starts have a view of their own; those that were asked for stand beside the rounds, too."""
+    """Random starts have a view of their own; those that were asked for stand beside the rounds,
+    too.
+    """
     return result.view == "restarts" or (result.view == "learn" and result.state.restarts > 0)
 
 
@@ -205,9 +274,17 @@ LAYOUT = Layout(
         "view",
         When(
             steps_in("cells"),
-            ["scale", Drawing(trellis, "Trellis: arrow keys step, space plays", twin), formula_line, key],
+            [
+                "scale",
+                Drawing(trellis, "Trellis: arrow keys step, space plays", twin),
+                formula_line,
+                key,
+            ],
         ),
-        When(steps_in("days"), [Drawing(decodings, "Decodings: arrow keys step, space plays", twin), key]),
+        When(
+            steps_in("days"),
+            [Drawing(decodings, "Decodings: arrow keys step, space plays", twin), key],
+        ),
         When(shows_counts, [labelled_rows, count_matrix]),
         When(shows_starts, [leads]),
         When(steps_in("rounds"), [(rise, moves)]),

@@ -1,4 +1,6 @@
-"""The lab's pictures: pairs in the plane, triples in a cube that turns, u through F⁻¹, histograms, running means."""
+"""The lab's pictures: pairs in the plane, triples in a cube that turns, u through F⁻¹,
+histograms, running means.
+"""
 
 import math
 
@@ -28,7 +30,9 @@ def pairs(result: RandomResult) -> Plot:
 
 
 def plane(result: RandomResult) -> Plot:
-    """The same, with the lines that hold all such points, and the two shortest steps from point to point."""
+    """The same, with the lines that hold all such points, and the two shortest steps from point
+    to point.
+    """
     d, found, plot, marks = result.generator.modulus, result.spectral(2), pairs(result), []
     if found and found.count <= MAX_LINES:
         levels = range(found.levels[0], found.levels[1] + 1, d)
@@ -38,7 +42,9 @@ def plane(result: RandomResult) -> Plot:
 
 
 def _basis(result: RandomResult) -> list[Curve]:
-    """The two steps as arrows, from the point whose parallelogram is next to the middle; none that cannot be seen."""
+    """The two steps as arrows, from the point whose parallelogram is next to the middle; none
+    that cannot be seen.
+    """
     d, lag = result.generator.modulus, result.state.lag
     steps = np.array(result.generator.lattice(lag)) / d
     if np.hypot(*steps[0]) < 0.02:
@@ -58,13 +64,19 @@ def space(result: RandomResult) -> Plot:
     if found and found.count <= FEW_PLANES:
         planes = np.rint(points @ found.coefficients - found.remainder / found.modulus).astype(int)
         tones = np.where(planes % 2 == 0, "one", "two").tolist()
-    turn, tilt, name = result.state.turn, result.state.tilt, _some("three in a row", result.seen - 2 * result.state.lag)
+    turn, tilt, name = (
+        result.state.turn,
+        result.state.tilt,
+        _some("three in a row", result.seen - 2 * result.state.lag),
+    )
     dots = Dots(*seen_from(turn, tilt, points - 0.5), tones, name, size=_size(points))
     return cube(turn, tilt, ("u", "u′", "u″"), [dots])
 
 
 def trace(result: RandomResult) -> Plot:
-    """The last numbers one after the other, where there are too many states to draw their cycles."""
+    """The last numbers one after the other, where there are too many states to draw their
+    cycles.
+    """
     first = max(0, result.seen - LAST)
     u = result.states[first : result.seen] / result.generator.modulus
     x = Axis(first - 1, first + LAST, "n", ticks=whole(first, first + LAST))
@@ -81,7 +93,9 @@ def _size(points: Floats) -> float:
 
 
 def transform(result: RandomResult) -> Plot:
-    """F, and how the last u becomes x: across to the curve, and down; what came before as dots on both axes."""
+    """F, and how the last u becomes x: across to the curve, and down; what came before as dots
+    on both axes.
+    """
     law, u, x = result.law, result.u[-MAX_POINTS:], result.x[-MAX_POINTS:]
     at, there, last = _grid(law), np.isfinite(x), min(max(float(x[-1]), law.low), law.high)
     of_u, of_x = (_some(name, result.seen, "last") for name in ("u", "x = F⁻¹(u)"))
@@ -98,9 +112,18 @@ def histogram(result: RandomResult) -> Plot:
     """What has been drawn so far, against the density."""
     law, shares, discrete = result.law, result.state.shares, result.law.family == "discrete"
     low, unit = (0.5, 1.0) if discrete else (law.low, (law.high - law.low) / len(shares))
-    middles, tops, marks = low + unit * (np.arange(len(law.shares)) + 0.5), np.array(law.shares) / unit, []
+    middles, tops, marks = (
+        low + unit * (np.arange(len(law.shares)) + 0.5),
+        np.array(law.shares) / unit,
+        [],
+    )
     if discrete:
-        places, width, heights, peak = middles, 0.7, result.counted[0] / result.seen, float(tops.max())
+        places, width, heights, peak = (
+            middles,
+            0.7,
+            result.counted[0] / result.seen,
+            float(tops.max()),
+        )
     else:
         many = len(shares) * max(1, BINS // len(shares)) if law.shares else BINS
         width, at = (law.high - law.low) / many, _grid(law)
@@ -108,11 +131,18 @@ def histogram(result: RandomResult) -> Plot:
         counts = np.bincount(bars_of(*result.drawn, many)[: result.seen], minlength=many)[:many]
         heights, marks = counts / (result.seen * width), [Curve(at, law.pdf(at), "two", "density")]
         peak = float(marks[0].y.max())
-    moved = lambda to: {"probs": (pulled(shares, [y for _, y in to], unit * math.fsum(shares), 1e6),)}  # noqa: E731
+
+    def moved(to):
+        return {"probs": (pulled(shares, [y for _, y in to], unit * math.fsum(shares), 1e6),)}
+
     drawn = Bars(places, heights, "one", "drawn so far", width=width)
-    hands = Handles(middles, tops, "two", "pull a bar up or down" if law.shares else "", moved, size=14)
+    hands = Handles(
+        middles, tops, "two", "pull a bar up or down" if law.shares else "", moved, size=14
+    )
     top = 1.15 * max(peak, min(float(heights.max()), 3 * peak))
-    return Plot(_across(law), Axis(0, top, "probability" if discrete else "density"), [drawn, *marks, hands])
+    return Plot(
+        _across(law), Axis(0, top, "probability" if discrete else "density"), [drawn, *marks, hands]
+    )
 
 
 def growing(result: RandomResult) -> Plot:
@@ -131,7 +161,12 @@ def _grid(law: Law) -> Floats:
 
 
 def _across(law: Law) -> Axis:
-    return Axis(law.low, law.high, "x", ticks=whole(1, len(law.shares)) if law.family == "discrete" else None)
+    return Axis(
+        law.low,
+        law.high,
+        "x",
+        ticks=whole(1, len(law.shares)) if law.family == "discrete" else None,
+    )
 
 
 def means(result: RandomResult) -> Plot:
@@ -144,5 +179,8 @@ def means(result: RandomResult) -> Plot:
         return Plot(axis, Axis(0, 1), note="u = 0 became −∞, so no mean is a number.")
     low, high = float(finite.min()), float(finite.max())
     room, middle = 0.1 * (high - low) or 0.5, float(result.law.quantile(0.5))
-    marks = [Curve(k, values, "one", "mean of the first so many"), Rule("soft", y=middle, name="F⁻¹(½)")]
+    marks = [
+        Curve(k, values, "one", "mean of the first so many"),
+        Rule("soft", y=middle, name="F⁻¹(½)"),
+    ]
     return Plot(axis, Axis(low - room, high + room, "mean"), marks)

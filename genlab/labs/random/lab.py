@@ -8,7 +8,9 @@ from genlab.labs.random.summary import headline
 
 @corrections(__package__)
 def decks(state: RandomState) -> tuple[list[str], dict]:
-    """Its bounds with the numbers at hand, its own numbers where they are these, and what it says of samples."""
+    """Its bounds with the numbers at hand, its own numbers where they are these, and what it
+    says of samples.
+    """
     return ["the deck’s"] * (state.numbers == (5, 3, 9, 1)) + ["samples"], state.own
 
 

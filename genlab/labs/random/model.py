@@ -1,4 +1,6 @@
-"""A generator and a distribution in; numbers, samples, lattices, tests of fit, and flips and days made of them out."""
+"""A generator and a distribution in; numbers, samples, lattices, tests of fit, and flips and
+days made of them out.
+"""
 
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
@@ -17,31 +19,44 @@ OWN = ("a", "c", "d", "x0")
 BLOCK = 4096  # numbers that are sorted together
 MAX_STATES = 64  # whose cycles are drawn
 
-CHOICES = data_of(__package__, "choices")  # labels by field; presets with a, c, d, X₀; and F⁻¹ of p₁, p₂, u
+CHOICES = data_of(
+    __package__, "choices"
+)  # labels by field; presets with a, c, d, X₀; and F⁻¹ of p₁, p₂, u
 PRESETS, DISTS, VIEWS = CHOICES["preset"], CHOICES["dist"], CHOICES["view"]
 DRAWN = (1.0, 2.0, 4.0, 6.0, 5.0, 3.0, 2.0, 2.0, 3.0, 5.0, 4.0, 1.0)  # shares where none are given
-# Jurafsky & Martin, Speech and Language Processing, 3rd ed. (draft), figure A.2: cold and hot days, ice creams 1 to 3
+# Jurafsky & Martin, Speech and Language Processing, 3rd ed. (draft), figure A.2: cold and hot days,
+# ice creams 1 to 3
 WEATHER = hmm.HMM([0.2, 0.8], [[0.5, 0.5], [0.4, 0.6]], [[0.5, 0.4, 0.1], [0.2, 0.4, 0.4]])
 P2, SHARES = Real(0.01, 100, log=True), Rows(0, 1e6, rows=1, columns=16)
 
 
 @dataclass(frozen=True)
 class RandomState(State):
-    """A generator, how many numbers, the distribution that they become, and how one looks at them."""
+    """A generator, how many numbers, the distribution that they become, and how one looks at
+    them.
+    """
 
-    preset: str = field_of(Choice({name: title for name, (title, _) in PRESETS.items()}, True), "own", "Generator")
+    preset: str = field_of(
+        Choice({name: title for name, (title, _) in PRESETS.items()}, True), "own", "Generator"
+    )
     a: int = field_of(Count(1, 2**32 - 1), 5, label="a")
     c: int = field_of(Count(0, 2**32 - 1), 3, label="c")
     d: int = field_of(Count(2, 2**32), 9, label="d")
     x0: int = field_of(Count(0, 2**32 - 1), 1, label="X₀")
     n: int = field_of(Count(1, MOST), 100, label="n")
-    lag: int = field_of(Count(1, 1000), 1, label="Lag", help="u is looked at with the number so many steps later.")
+    lag: int = field_of(
+        Count(1, 1000), 1, label="Lag", help="u is looked at with the number so many steps later."
+    )
     turn: float = field_of(Real(-180, 180), 25.0, label="Turn °")
     tilt: float = field_of(Real(-90, 90), 20.0, label="Tilt °")
     dist: str = field_of(Choice(DISTS, menu=True), "normal", label="Distribution")
     p1: float = field_of(Real(-100, 100), 0.0, label="p₁", help="Mean, location or lower end.")
-    p2: float = field_of(P2, 1.0, label="p₂", help="Standard deviation, scale or width; the exponential’s rate.")
-    probs: tuple = field_of(SHARES, (), "Shares", "Of the values 1, 2, … or of bars; their sum is free.")
+    p2: float = field_of(
+        P2, 1.0, label="p₂", help="Standard deviation, scale or width; the exponential’s rate."
+    )
+    probs: tuple = field_of(
+        SHARES, (), "Shares", "Of the values 1, 2, … or of bars; their sum is free."
+    )
     source: str = field_of(Choice(CHOICES["source"]), "lcg", label="Uniform numbers of")
     seed: int = field_of(Count(0, 2**31 - 1), 0, label="Seed of PCG64")
     use: str = field_of(Choice(CHOICES["use"]), "none", label="As")
@@ -73,9 +88,12 @@ class RandomState(State):
         return self.probs[0] if self.probs else DRAWN if self.dist == "drawn" else (0.5, 0.4, 0.1)
 
 
-# Once, of all numbers, whatever part of them is looked at: a slider asks for one part after the other
+# Once, of all numbers, whatever part of them is looked at: a slider asks for one part after the
+# other
 once = lru_cache(maxsize=4)
-law_of = once(lambda dist, p1, p2, shares: Law(dist, p1, p2, shares if dist in ("discrete", "drawn") else ()))
+law_of = once(
+    lambda dist, p1, p2, shares: Law(dist, p1, p2, shares if dist in ("discrete", "drawn") else ())
+)
 states_of = once(lambda a, c, d, x0, n: LCG(a, c, d).sequence(x0, n))
 values_of = once(lambda uniforms, law: law_of(*law).quantile(uniforms_of(*uniforms)))
 sums_of = once(lambda uniforms, law: np.cumsum(values_of(uniforms, law)))
@@ -94,7 +112,9 @@ def uniforms_of(source: str, numbers: tuple[int, int, int, int], seed: int, n: i
 
 @once
 def bars_of(uniforms: tuple, law: tuple, many: int) -> Ints:
-    """Which of so many equal parts of the picture's range each sample is in; ``many`` outside of it."""
+    """Which of so many equal parts of the picture's range each sample is in; ``many`` outside of
+    it.
+    """
     x, (low, high) = values_of(uniforms, law), (law_of(*law).low, law_of(*law).high)
     bars = np.minimum((x - low) / ((high - low) / many), many - 1)
     return np.where((x >= low) & (x <= high), bars, many).astype(int)
@@ -110,9 +130,11 @@ def moments_of(uniforms: tuple, law: tuple, many: int) -> tuple[int, float, floa
 
 @dataclass(frozen=True)
 class RandomResult:
-    """What a state comes to; numbers are made, and what is made of them, where they are first asked for.
+    """What a state comes to; numbers are made, and what is made of them, where they are first asked
+    for.
 
-    seen: how many numbers are looked at; drawn: what ``uniforms_of`` and ``law_of`` take to make all of them.
+    seen: how many numbers are looked at; drawn: what ``uniforms_of`` and ``law_of`` take to make
+    all of them.
     """
 
     state: RandomState
@@ -143,7 +165,9 @@ class RandomResult:
 
     @cached_property
     def ordered(self) -> Floats:
-        """u by size; whole blocks are sorted once, for a slider goes through all places of the last one."""
+        """u by size; whole blocks are sorted once, for a slider goes through all places of the
+        last one.
+        """
         whole = self.seen // BLOCK * BLOCK
         kept, rest = _ordered_of(self.drawn[0], whole), np.sort(self.u[whole:])
         return np.insert(kept, np.searchsorted(kept, rest), rest)
@@ -156,27 +180,45 @@ class RandomResult:
 
     @property
     def pairs(self) -> tuple[int, int]:
-        """How many different pairs (u, u after lag) have been seen, for a state makes its pair, and how many in all."""
+        """How many different pairs (u, u after lag) have been seen, for a state makes its pair,
+        and how many in all.
+        """
         many = max(0, self.seen - self.state.lag)
         return many if self.state.source == "pcg" else min(many, sum(self.tail_and_period)), many
 
     def spectral(self, dimensions: int) -> Spectral | None:
         """Lines or planes; none are known of PCG64."""
-        return None if self.state.source == "pcg" else _spectral_of(self.generator, dimensions, self.state.lag)
+        return (
+            None
+            if self.state.source == "pcg"
+            else _spectral_of(self.generator, dimensions, self.state.lag)
+        )
 
     @cached_property
     def counted(self) -> tuple[Ints, Floats]:
-        """How many numbers are in equal cells of u, or are each discrete value; and the probabilities of those."""
+        """How many numbers are in equal cells of u, or are each discrete value; and the
+        probabilities of those.
+        """
         if self.state.dist == "discrete":
-            return np.bincount(self.x.astype(int) - 1, minlength=len(self.law.shares)), np.array(self.law.shares)
-        return np.bincount(_cells_of(self.drawn[0])[: self.seen], minlength=CELLS), np.full(CELLS, 1 / CELLS)
+            return np.bincount(self.x.astype(int) - 1, minlength=len(self.law.shares)), np.array(
+                self.law.shares
+            )
+        return np.bincount(_cells_of(self.drawn[0])[: self.seen], minlength=CELLS), np.full(
+            CELLS, 1 / CELLS
+        )
 
     @cached_property
     def tests(self) -> tuple[GoodnessOfFit, ...]:
-        """χ² of those counts, unless there is one value alone; D where F is continuous: there u = F(x)."""
+        """χ² of those counts, unless there is one value alone; D where F is continuous: there u
+        = F(x).
+        """
         counts, p = self.counted
         made = (sampling.chi_squared(counts, p),) if (p > 0).sum() > 1 else ()
-        return made if self.state.dist == "discrete" else (*made, sampling.kolmogorov_smirnov(self.ordered))
+        return (
+            made
+            if self.state.dist == "discrete"
+            else (*made, sampling.kolmogorov_smirnov(self.ordered))
+        )
 
     @cached_property
     def flips(self) -> str:
@@ -191,5 +233,10 @@ class RandomResult:
 
 
 def run(state: RandomState) -> RandomResult:
-    drawn = (state.source, state.numbers, state.seed, state.n), (state.dist, state.p1, state.p2, state.shares)
-    return RandomResult(state, max(1, state.n - state.back), LCG(*state.numbers[:3]), law_of(*drawn[1]), drawn)
+    drawn = (
+        (state.source, state.numbers, state.seed, state.n),
+        (state.dist, state.p1, state.p2, state.shares),
+    )
+    return RandomResult(
+        state, max(1, state.n - state.back), LCG(*state.numbers[:3]), law_of(*drawn[1]), drawn
+    )

@@ -1,4 +1,6 @@
-"""Numbers of a linear congruential generator, its cycles and planes, and the samples that F⁻¹ makes of the numbers."""
+"""Numbers of a linear congruential generator, its cycles and planes, and the samples that F⁻¹
+makes of the numbers.
+"""
 
 import json
 import math
@@ -7,7 +9,11 @@ from genlab import sampling
 
 # %% The generator
 a, c, d, seed = 5, 3, 9, 1  # X ← (aX + c) mod d
-n, seen, lag = 100, 100, 1  # numbers, how many of them are looked at, and the steps between two of a pair
+n, seen, lag = (
+    100,
+    100,
+    1,
+)  # numbers, how many of them are looked at, and the steps between two of a pair
 pcg = None  # the seed of NumPy's PCG64, where its numbers are taken
 distribution, p1, p2 = "normal", 0.0, 1.0
 shares = [0.5, 0.4, 0.1]  # of a discrete distribution, or of bars of equal width
@@ -21,7 +27,12 @@ if pcg is not None:
 
 # %% The sample
 if distribution == "discrete":
-    x = [k + 1.0 for k in sampling.discrete_quantile(u, [each / math.fsum(shares) for each in shares]).tolist()]
+    x = [
+        k + 1.0
+        for k in sampling.discrete_quantile(
+            u, [each / math.fsum(shares) for each in shares]
+        ).tolist()
+    ]
 elif distribution in ("uniform", "drawn"):
     x = sampling.bars_quantile(u, shares if distribution == "drawn" else [1.0], p1, p2).tolist()
 else:
@@ -36,7 +47,10 @@ cycles = [[length, many, length * many] for length, many in generator.cycle_leng
 conditions = [[each.statement, each.holds, each.reason] for each in generator.hull_dobell()]
 # %% Does it fit?
 if distribution == "discrete":
-    counts, p = [x.count(k + 1) for k in range(len(shares))], [each / math.fsum(shares) for each in shares]
+    counts, p = (
+        [x.count(k + 1) for k in range(len(shares))],
+        [each / math.fsum(shares) for each in shares],
+    )
     name = "χ² of the values"
 else:
     counts, p = [sum(int(v * 10) == k for v in u) for k in range(10)], [0.1] * 10
@@ -47,7 +61,11 @@ if distribution != "discrete":
 fit = [[name, each.statistic, each.freedom, each.at_least, each.at_most] for name, each in tests]
 
 # %% The numbers
-print(json.dumps({"sequence": sequence, "cycles": cycles, "conditions": conditions, "fit": fit}, indent=1))
+print(
+    json.dumps(
+        {"sequence": sequence, "cycles": cycles, "conditions": conditions, "fit": fit}, indent=1
+    )
+)
 
 # %% A picture
 import matplotlib.pyplot as plt

@@ -1,4 +1,6 @@
-"""What a state comes to, in words: the headline and the answer on top of the picture, from one source."""
+"""What a state comes to, in words: the headline and the answer on top of the picture, from one
+source.
+"""
 
 import numpy as np
 
@@ -12,7 +14,9 @@ TOLD = 12  # flips and days in a headline
 
 
 def told(result: RandomResult) -> tuple[str, Verdict]:
-    """The headline, "1 8 7 2 4 5: period 6 of 9, cycles 6 2 1; not full: gcd(3, 9) = 3; …", and the answer."""
+    """The headline, "1 8 7 2 4 5: period 6 of 9, cycles 6 2 1; not full: gcd(3, 9) = 3; …", and
+    the answer.
+    """
     ways = {"cycle": _cycle, "plane": _lattice, "space": _lattice, "use": _used}
     return ways.get(result.state.view, _sample)(result)
 
@@ -42,14 +46,20 @@ def period_told(result: RandomResult) -> str:
 def lengths_told(result: RandomResult, mark: str) -> str:
     """ "6 2 1"; of many the longest, and how many there are."""
     lengths = result.generator.cycle_lengths()
-    longest = [f"{length:,}" if many == 1 else f"{many:,} × {length:,}" for length, many in lengths[:5]]
-    return mark.join(longest) + (f" and {len(lengths) - 5} shorter lengths" if len(lengths) > 5 else "")
+    longest = [
+        f"{length:,}" if many == 1 else f"{many:,} × {length:,}" for length, many in lengths[:5]
+    ]
+    return mark.join(longest) + (
+        f" and {len(lengths) - 5} shorter lengths" if len(lengths) > 5 else ""
+    )
 
 
 def _lattice(result: RandomResult) -> tuple[str, Verdict]:
     if result.state.source == "pcg":
         no = "PCG64 is no linear congruential generator"
-        return f"{no}: no lines or planes are known of it", Verdict("plain", "No lines or planes", why=f"{no}.")
+        return f"{no}: no lines or planes are known of it", Verdict(
+            "plain", "No lines or planes", why=f"{no}."
+        )
     two, three = result.spectral(2), result.spectral(3)
     found, kind = (two, "line") if result.state.view == "plane" else (three, "plane")
     many, where = plural(found.count, kind), f"{equation(found)} = {levels_told(found)}"
@@ -60,7 +70,9 @@ def _lattice(result: RandomResult) -> tuple[str, Verdict]:
 
 
 def levels_told(found: Spectral) -> str:
-    """The values of that sum on its lines or planes: "−5 … 9", or thirds of it where there is a remainder."""
+    """The values of that sum on its lines or planes: "−5 … 9", or thirds of it where there is a
+    remainder.
+    """
     write = in_formula if found.remainder else "{:,.0f}".format
     first, last = (write(level / found.modulus).replace("-", "−") for level in found.levels)
     return first if first == last else f"{first} … {last}"
@@ -78,7 +90,10 @@ def _sample(result: RandomResult) -> tuple[str, Verdict]:
     if result.state.view == "inverse":
         head = f"{dist}: {' '.join(fixed(x, 4) for x in result.x[:FIRST])}"
     else:
-        tests = [f"χ² {t.statistic:.2f} on {t.freedom}" if t.freedom else f"D {t.statistic:.4f}" for t in result.tests]
+        tests = [
+            f"χ² {t.statistic:.2f} on {t.freedom}" if t.freedom else f"D {t.statistic:.4f}"
+            for t in result.tests
+        ]
         counts, means, _, medians = zip(*sample.rows(result), strict=True)
         means = " ".join(fixed(mean, 2) for mean in means)
         means = f"means {means} ({', '.join(map(str, counts))}), median {fixed(medians[-1], 2)}"
@@ -91,19 +106,27 @@ def _sample(result: RandomResult) -> tuple[str, Verdict]:
 
 def fit_told(test: GoodnessOfFit) -> str:
     """The statistic, and how rarely chance takes it so far to its side."""
-    name = "χ² {} on " + plural(test.freedom, "degree") + " of freedom" if test.freedom else "Kolmogorov–Smirnov D {}"
+    name = (
+        "χ² {} on " + plural(test.freedom, "degree") + " of freedom"
+        if test.freedom
+        else "Kolmogorov–Smirnov D {}"
+    )
     p, side = min((test.at_least, "large"), (test.at_most, "small"))
     return f"{name.format(number(test.statistic))}: so {side} by chance with probability {number(p, 3)}."
 
 
 def _tone(result: RandomResult) -> str:
-    """Alarmed where chance would hardly be so far off, or so near; of few numbers nothing is known."""
+    """Alarmed where chance would hardly be so far off, or so near; of few numbers nothing is
+    known.
+    """
     odd = any(min(test.at_least, test.at_most) < 1e-3 for test in result.tests)
     return "unsure" if odd and result.seen >= 5 * CELLS else "plain"
 
 
 def _used(result: RandomResult) -> tuple[str, Verdict]:
-    ways = {"coin": [_coin], "diary": [_diary], "plane": [_points]}.get(result.state.use, [_coin, _diary])
+    ways = {"coin": [_coin], "diary": [_diary], "plane": [_points]}.get(
+        result.state.use, [_coin, _diary]
+    )
     uses = [way(result) for way in ways]
     word, _, more = uses[0].partition(": ")[2].partition(", ")
     return "; ".join(uses), Verdict(_tone(result), word, more, source_told(result))

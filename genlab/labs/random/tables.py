@@ -15,7 +15,11 @@ LISTED = 1000  # numbers in a table
 AFTER = (10, 100, 1000, 10_000)  # numbers: where a mean is looked at
 
 
-@table(f"The numbers (the first {LISTED:,} that are looked at)", "n, X, u, x = F⁻¹(u), flip", twin_of="transform trace")
+@table(
+    f"The numbers (the first {LISTED:,} that are looked at)",
+    "n, X, u, x = F⁻¹(u), flip",
+    twin_of="transform trace",
+)
 def sequence(result: RandomResult) -> list[tuple]:
     count = min(LISTED, result.seen)
     states = result.states[:count] if result.state.source == "lcg" else [None] * count
@@ -40,22 +44,37 @@ def step(result: RandomResult, i: int | None = None) -> list[Worked]:
 
 
 def worked(result: RandomResult, i: int = -1) -> list[Worked]:
-    """How the last x came about, or the i-th; of bars or values, where u falls: over a bar, or on a step of F."""
+    """How the last x came about, or the i-th; of bars or values, where u falls: over a bar, or
+    on a step of F.
+    """
     law, u, x = result.law, float(result.u[i]), float(result.x[i])
     if law.shares:
         discrete = law.family == "discrete"
-        k = int(x) if discrete else min(int(np.searchsorted(law.edges, x, side="right")), len(law.shares))
+        k = (
+            int(x)
+            if discrete
+            else min(int(np.searchsorted(law.edges, x, side="right")), len(law.shares))
+        )
         ends = (k - 1, k) if discrete else law.edges[k - 1 : k + 1]
-        before, after = (f"F({in_formula(end)}) = {in_formula(float(law.cdf(end)))}" for end in ends)
+        before, after = (
+            f"F({in_formula(end)}) = {in_formula(float(law.cdf(end)))}" for end in ends
+        )
         name = "the least k with F(k) > u" if discrete else "on the straight line of its bar"
         steps = [name, f"{before} ≤ {in_formula(u)} < {after}"]
     else:
-        formula, numbers = CHOICES["formula"][law.family], map(in_formula, (law.location, law.scale, u))
+        formula, numbers = (
+            CHOICES["formula"][law.family],
+            map(in_formula, (law.location, law.scale, u)),
+        )
         steps = [formula.format("p₁", "p₂", "u"), subtracted(formula.format(*numbers))]
     return [Worked("x = F⁻¹(u)", steps, in_formula(x))]
 
 
-@table("Every cycle: its length, and how many there are", "length, cycles, states on them", twin_of="rings")
+@table(
+    "Every cycle: its length, and how many there are",
+    "length, cycles, states on them",
+    twin_of="rings",
+)
 def cycles(generator: LCG) -> Iterable[tuple]:
     return [(length, many, length * many) for length, many in generator.cycle_lengths()]
 
@@ -92,7 +111,11 @@ def equation(found: Spectral) -> str:
     return " ".join(told).removeprefix("+ ")
 
 
-@table("The sample so far", "numbers, mean, standard deviation, median", twin_of="histogram growing means")
+@table(
+    "The sample so far",
+    "numbers, mean, standard deviation, median",
+    twin_of="histogram growing means",
+)
 def sample(result: RandomResult) -> list[tuple]:
     """Of the first 10, 100, … numbers, and of all; None where there is none."""
     after = [*(n for n in AFTER if n < result.seen), result.seen]
@@ -108,9 +131,13 @@ def _of_sample(result: RandomResult, row: tuple, column: str) -> Worked:
     return root_of(squares / n).worked(column, value=number(row[2]))
 
 
-@table("Do they fit?", "test, statistic, degrees of freedom, P(at least so large), P(at most so large)")
+@table(
+    "Do they fit?", "test, statistic, degrees of freedom, P(at least so large), P(at most so large)"
+)
 def fit(result: RandomResult) -> Iterable[tuple]:
-    cells = "the values" if result.state.dist == "discrete" else f"{CELLS} cells of equal probability"
+    cells = (
+        "the values" if result.state.dist == "discrete" else f"{CELLS} cells of equal probability"
+    )
     for found in result.tests:
         name = f"χ² of {cells}" if found.freedom else "Kolmogorov–Smirnov D"
         yield (name, found.statistic, found.freedom, found.at_least, found.at_most)
@@ -122,7 +149,11 @@ def _of_fit(result: RandomResult, row: tuple, _column: str) -> Worked:
     n = result.seen
     if row[0].startswith("χ²"):
         cells = zip(result.counted[0].tolist(), (result.counted[1] * n).tolist(), strict=True)
-        parts = [(named("", count) - expected).squared / expected for count, expected in cells if expected]
+        parts = [
+            (named("", count) - expected).squared / expected
+            for count, expected in cells
+            if expected
+        ]
         return total("Σ (counted − expected)² / expected", parts).worked("χ²")
     u, rank = result.ordered, np.arange(n)
     above, below = (rank + 1) / n - u, u - rank / n
@@ -141,8 +172,12 @@ def use(result: RandomResult) -> Iterable[tuple]:
     yield ("coin", "longest run of heads", max(map(len, flips.split("T"))), None)
     if days := len(weather):
         # P(cold), P(hot) of each day, and what the model expects of all of them
-        every = np.array([*accumulate(repeat(WEATHER.transition, days - 1), np.matmul, initial=WEATHER.initial)])
-        hot, mean = (np.stack([every[:, 1], every @ WEATHER.emission @ [1, 2, 3]], axis=1).sum(axis=0) / days).tolist()
+        every = np.array(
+            [*accumulate(repeat(WEATHER.transition, days - 1), np.matmul, initial=WEATHER.initial)]
+        )
+        hot, mean = (
+            np.stack([every[:, 1], every @ WEATHER.emission @ [1, 2, 3]], axis=1).sum(axis=0) / days
+        ).tolist()
         yield ("diary", "share of hot days", weather.count("H") / days, hot)
         yield ("diary", "ice creams a day", sum(eaten) / days, mean)
         again = _again(np.array(list(weather)) == "H")

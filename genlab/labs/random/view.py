@@ -6,7 +6,18 @@ from functools import partial
 from genlab.core.sampling import LCG
 from genlab.kit import link_to, plural
 from genlab.kit.cube3d import edge_on
-from genlab.kit.layout import Buttons, Choose, Drawing, Group, Layout, Walk, When, choices, either, where
+from genlab.kit.layout import (
+    Buttons,
+    Choose,
+    Drawing,
+    Group,
+    Layout,
+    Walk,
+    When,
+    choices,
+    either,
+    where,
+)
 from genlab.labs.random import figures, tables
 from genlab.labs.random.model import MAX_DAYS, MAX_STATES, MOST, OWN, RandomResult, RandomState
 from genlab.labs.random.summary import answer
@@ -23,7 +34,9 @@ def rings(result: RandomResult) -> Markup:
     generator, d = result.generator, result.generator.modulus
     twin = table(tables.cycles(result), unseen=d <= MAX_STATES, lines=12)
     if d > MAX_STATES:
-        told = Markup('<p class="step">{:,} states are more than can be drawn: their cycles in numbers.</p>{}')
+        told = Markup(
+            '<p class="step">{:,} states are more than can be drawn: their cycles in numbers.</p>{}'
+        )
         return told.format(d, twin)
     steps = tuple((generator.multiplier * x + generator.increment) % d for x in range(d))
     return walked(rings_of(steps, generator.cycles()), result.states[: result.seen].tolist()) + twin
@@ -35,7 +48,10 @@ def ticks(generator: LCG) -> Markup:
     shape = '<li class="{}"><i aria-label="{}">{}</i><span>{}<small>{}</small></span></li>'
     # lists as the core has them, "[2, 3]", as words have them
     listed = partial(re.sub, r"\[(.*?)\]", lambda found: found[1].replace(", ", " and "))
-    rows = [(*looks[each.holds], each.statement, listed(each.reason)) for each in generator.hull_dobell()]
+    rows = [
+        (*looks[each.holds], each.statement, listed(each.reason))
+        for each in generator.hull_dobell()
+    ]
     title = Markup('<b class="title">A full period needs all three (Hull and Dobell)</b>')
     return title + Markup('<ul class="ticks">{}</ul>').format(joined(shape, rows))
 
@@ -46,7 +62,9 @@ def used(result: RandomResult) -> Markup:
     if use in ("none", "coin"):
         coins = joined('<i class="{0}">{0}</i>', [(each,) for each in flips[-SHOWN:]])
         first = "these flips" if len(flips) <= IN_LINK else f"the first {IN_LINK:,} flips"
-        way = opening(f"Open the coin lab with {first}", link_to("coin", {"flips": flips[:IN_LINK]}))
+        way = opening(
+            f"Open the coin lab with {first}", link_to("coin", {"flips": flips[:IN_LINK]})
+        )
         made.append(("A flip a number: heads below ½", _last(SHOWN, len(flips)), coins, way))
     if use in ("none", "diary") and weather:
         shape = '<span class="day tone-{}"><i>{}</i>{}</span>'
@@ -54,7 +72,9 @@ def used(result: RandomResult) -> Markup:
         days = joined(shape, [("two" if day == "H" else "one", day, count) for day, count in last])
         diary = {"preset": "jm", "obs": "".join(map(str, eaten)), "labels": weather}
         way = opening("Open the HMM lab with this diary", link_to("hmm", diary))
-        more = _last(DAYS, len(weather)) + f", of the first {2 * MAX_DAYS:,} numbers" * (len(weather) == MAX_DAYS)
+        more = _last(DAYS, len(weather)) + f", of the first {2 * MAX_DAYS:,} numbers" * (
+            len(weather) == MAX_DAYS
+        )
         made.append(("A day for two numbers: hot or cold, and ice creams", more, days, way))
     return joined('<b class="title">{}{}</b><div class="used">{}</div><p class="step">{}</p>', made)
 
@@ -63,14 +83,16 @@ def _last(shown: int, many: int) -> str:
     return f"; the last {shown} of {many:,}" if many > shown else ""
 
 
-# ── Buttons, clicks, boxes ────────────────────────────────────────────────────────────────────────────────────────────
+# ── Buttons, clicks, boxes ────────────────────────────────────────────────────────────────────────
 
 
 def walk(result: RandomResult) -> Walk:
     """From the first number to the last."""
     n = result.state.n
     told = f"Looking at {result.seen:,} of {plural(n, 'number')}"
-    return Walk("Numbers looked at", result.seen - 1, n - 1, told, lambda place: {"back": n - 1 - place})
+    return Walk(
+        "Numbers looked at", result.seen - 1, n - 1, told, lambda place: {"back": n - 1 - place}
+    )
 
 
 def more(state: RandomState) -> Buttons:
@@ -98,7 +120,7 @@ def along(state: RandomState, name: str, value: object) -> dict:
     return {"probs": ()} if name == "dist" and value != state.dist else {}
 
 
-# ── What stands where ─────────────────────────────────────────────────────────────────────────────────────────────────
+# ── What stands where ─────────────────────────────────────────────────────────────────────────────
 
 SAMPLED = ("inverse", "histogram")
 UNIFORM = ("plane", "space", "use", *SAMPLED)  # where numbers may be PCG64's
@@ -113,7 +135,12 @@ PICTURES = {
     "space": [figures.space],
     "inverse": [(figures.transform, figures.growing), worked],
     "histogram": [(figures.histogram, figures.means)],
-    "use": [(When(where(use=("none", "coin", "diary")), [used]), When(where(use=("none", "plane")), [figures.pairs]))],
+    "use": [
+        (
+            When(where(use=("none", "coin", "diary")), [used]),
+            When(where(use=("none", "plane")), [figures.pairs]),
+        )
+    ],
 }
 
 LAYOUT = Layout(
@@ -123,7 +150,10 @@ LAYOUT = Layout(
         When(where(view=SAMPLED), ["dist"]),
         When(where(view=SAMPLED, dist=MOVED), [("p1", "p2")]),
         When(where(view=SAMPLED, dist="exponential"), ["p2"]),
-        When(where(view=SAMPLED, dist=("discrete", "drawn")), [Group("Shares", ["probs"], folded=True)]),
+        When(
+            where(view=SAMPLED, dist=("discrete", "drawn")),
+            [Group("Shares", ["probs"], folded=True)],
+        ),
         When(where(view=("cycle", "use", *SAMPLED)), [walk]),
         When(where(view=UNIFORM), [more, "source"]),
         When(either(where(view="cycle"), where(source="lcg")), ["preset", ("a", "c"), ("d", "x0")]),

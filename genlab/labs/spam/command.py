@@ -27,16 +27,26 @@ def add_to(commands: argparse._SubParsersAction) -> None:
     summary = "judge mails: spam, not spam or unsure, and by which words"
     parser = commands.add_parser("spam", help=summary, description=summary)
     parser.add_argument(
-        "files", nargs="*", default=["-"], metavar="FILE", help=".eml, .txt or mbox; - is standard input"
+        "files",
+        nargs="*",
+        default=["-"],
+        metavar="FILE",
+        help=".eml, .txt or mbox; - is standard input",
     )
     parser.add_argument("--jsonl", action="store_true", help="one JSON object a mail, one a line")
     parser.add_argument(
-        "--words", type=int, default=12, metavar="N", help="how many words to show (default 12; -1: all)"
+        "--words",
+        type=int,
+        default=12,
+        metavar="N",
+        help="how many words to show (default 12; -1: all)",
     )
     for field in map(LAB.fields.get, SETTINGS):
         text = f"{field.help} (default {field.domain.encode(field.default)})".replace("%", "%%")
         if field.name == "model":
-            parser.add_argument("--model", type=_model, help=f"{text}; or a file that genlab train has written")
+            parser.add_argument(
+                "--model", type=_model, help=f"{text}; or a file that genlab train has written"
+            )
         else:
             parser.add_argument(f"--{field.name}", type=_option(field), help=text)
     parser.set_defaults(command=judge)
@@ -48,9 +58,13 @@ def _model(text: str) -> str:
     try:
         return text if text in PLAIN or _trained(text) else ""
     except FileNotFoundError:
-        raise argparse.ArgumentTypeError(f"one of {', '.join(PLAIN)}, or a file, is allowed, got “{text}”") from None
+        raise argparse.ArgumentTypeError(
+            f"one of {', '.join(PLAIN)}, or a file, is allowed, got “{text}”"
+        ) from None
     except (OSError, ValueError) as error:
-        raise argparse.ArgumentTypeError(f"{text}: {getattr(error, 'strerror', None) or error}") from None
+        raise argparse.ArgumentTypeError(
+            f"{text}: {getattr(error, 'strerror', None) or error}"
+        ) from None
 
 
 @lru_cache(maxsize=1)
@@ -78,7 +92,9 @@ def judge(arguments: argparse.Namespace) -> int:
     plain = (arguments.judge or ("plain" if named else "calibrated")) == "plain"
     model = (named or LAB.fields["model"].default) if plain else "calibrated"
     given = {name: getattr(arguments, name) for name in ("smoothing", "prior")}
-    smoothing, prior = (LAB.fields[name].default if value is None else value for name, value in given.items())
+    smoothing, prior = (
+        LAB.fields[name].default if value is None else value for name, value in given.items()
+    )
     prior = None if own and given["prior"] is None else prior  # its own share of spam
     asked = _Asked(model, smoothing, prior, own, arguments.jsonl, arguments.words)
     unread: list[str] = []
@@ -99,17 +115,22 @@ class _Asked(NamedTuple):
 
 
 def _mails(files: Iterable[str], unread: list[str]) -> Iterator[tuple[str, bytes]]:
-    """Each mail with its name: its file's, and in an mbox its number from 1; a file that cannot be read is said."""
+    """Each mail with its name: its file's, and in an mbox its number from 1; a file that cannot
+    be read is said.
+    """
     for file in files:
         try:
             mails = messages(_content(file))
         except (OSError, ValueError) as error:
             print(
-                f"genlab spam: cannot read {_plain(file)}: {getattr(error, 'strerror', None) or error}", file=sys.stderr
+                f"genlab spam: cannot read {_plain(file)}: {getattr(error, 'strerror', None) or error}",
+                file=sys.stderr,
             )
             unread.append(file)
             continue
-        yield from ((file if len(mails) == 1 else f"{file}#{n}", mail) for n, mail in enumerate(mails, 1))
+        yield from (
+            (file if len(mails) == 1 else f"{file}#{n}", mail) for n, mail in enumerate(mails, 1)
+        )
 
 
 def _content(file: str) -> bytes:
@@ -121,11 +142,16 @@ def _content(file: str) -> bytes:
         with open(file, "rb") as opened:
             content = opened.read(MOST_READ + 1)
     if len(content) > MOST_READ:
-        print(f"genlab spam: of {_plain(file)} only the first {MOST_READ:,} bytes are read", file=sys.stderr)
+        print(
+            f"genlab spam: of {_plain(file)} only the first {MOST_READ:,} bytes are read",
+            file=sys.stderr,
+        )
     return content[:MOST_READ]
 
 
-def _in_order(work: Callable[[tuple[str, bytes]], str], mails: Iterator[tuple[str, bytes]]) -> Iterator[str]:
+def _in_order(
+    work: Callable[[tuple[str, bytes]], str], mails: Iterator[tuple[str, bytes]]
+) -> Iterator[str]:
     """The work done on each, in order: here, or where there are many, on every core."""
     few = list(islice(mails, FEW))
     if len(few) < FEW or cores() == 1:
@@ -147,7 +173,9 @@ def _answer(asked: _Asked, named: tuple[str, bytes]) -> str:
     own = _trained(asked.own) if asked.own else None
     by = (own.plain, own.calibrated) if own else ()
     answer = classify(mail, asked.model, asked.smoothing, asked.prior, *by)
-    return (_json_line if asked.jsonl else _summary)(name, mail, answer, asked.words if asked.words >= 0 else None)
+    return (_json_line if asked.jsonl else _summary)(
+        name, mail, answer, asked.words if asked.words >= 0 else None
+    )
 
 
 def _json_line(name: str, mail: Mail, answer: Judgement, most: int | None) -> str:
@@ -176,10 +204,18 @@ def _summary(name: str, mail: Mail, answer: Judgement, most: int | None) -> str:
         lines.append(f"  subject {quoted(mail.subject, 70)}")
     lines += [f"  {sentence}" for sentence in (answer.reason, *mail.notices) if sentence]
     if answer.total:
-        lines.append(f"  {answer.known:,} of {answer.total:,} words are known to the model; the strongest, in nats:")
-    finite = [abs(word.contribution) for word in answer.words if abs(word.contribution) < float("inf")]
+        lines.append(
+            f"  {answer.known:,} of {answer.total:,} words are known to the model; the strongest, in nats:"
+        )
+    finite = [
+        abs(word.contribution) for word in answer.words if abs(word.contribution) < float("inf")
+    ]
     for word in answer.words[:most]:
-        lines.append("  " + _bar(word.contribution, max(finite, default=1) or 1) + f" {word.word} ×{word.count}")
+        lines.append(
+            "  "
+            + _bar(word.contribution, max(finite, default=1) or 1)
+            + f" {word.word} ×{word.count}"
+        )
     return "\n".join(lines) + "\n"
 
 

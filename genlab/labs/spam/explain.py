@@ -8,8 +8,14 @@ from genlab.spam.filter import Judgement
 def log_odds(judged: Judgement) -> Term:
     """The prior's, the absent words', the amount of evidence's, and each word's."""
     extra = [("of absent words", judged.absent), ("of the amount", judged.amount)]
-    parts = [named("prior", judged.prior_term), *(named(name, value) for name, value in extra if value)]
-    return total("prior + … + the words’ contributions", [*parts, *(word.contribution for word in judged.words)])
+    parts = [
+        named("prior", judged.prior_term),
+        *(named(name, value) for name, value in extra if value),
+    ]
+    return total(
+        "prior + … + the words’ contributions",
+        [*parts, *(word.contribution for word in judged.words)],
+    )
 
 
 def _of(judged: Judgement, column: str) -> Worked:
@@ -34,11 +40,15 @@ def summed(result: SpamResult, row: tuple, _column: str) -> Worked:
     word = next((each for each in judged.words if each.word == row[0]), None)
     if word and word.contribution == row[1]:
         return evidence(
-            result, (word.word, word.count, word.p_spam, word.p_ham, word.weight, word.contribution), "contribution"
+            result,
+            (word.word, word.count, word.p_spam, word.p_ham, word.weight, word.contribution),
+            "contribution",
         )
     p = result.state.prior
     if row[0] == "prior" and judged.absent == judged.amount == 0:
-        return (log_of(named("P(spam)", p)) - log_of(named("P(not spam)", 1 - p))).worked("prior", value=_shown(row[1]))
+        return (log_of(named("P(spam)", p)) - log_of(named("P(not spam)", 1 - p))).worked(
+            "prior", value=_shown(row[1])
+        )
     return named("as the model counted", row[1]).worked(row[0])
 
 
@@ -50,11 +60,16 @@ def evidence(result: SpamResult, row: tuple, column: str) -> Worked:
     """A word's weight, and what it contributes."""
     name, count, p_spam, p_ham, weight, contribution = row
     if column == "weight":
-        made = log_of(named(f"P({name} | spam)", p_spam)) - log_of(named(f"P({name} | not spam)", p_ham))
+        made = log_of(named(f"P({name} | spam)", p_spam)) - log_of(
+            named(f"P({name} | not spam)", p_ham)
+        )
         return made.worked("weight", value=_shown(weight))
     each, whole = named("weight", weight), f"contribution of {name}"
     if result.judged is dict(result.beside)["calibrated"] and contribution != weight:
-        scale = named("scale of its kind", contribution / weight if weight and abs(weight) != float("inf") else 1.0)
+        scale = named(
+            "scale of its kind",
+            contribution / weight if weight and abs(weight) != float("inf") else 1.0,
+        )
         return (scale * each).worked(whole, value=_shown(contribution))
     if contribution == weight:
         return each.worked(whole)

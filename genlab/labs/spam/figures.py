@@ -24,26 +24,46 @@ def weights(judged: Judgement) -> Plot:
     nats = np.nan_to_num([word.contribution for word in judged.words[:MOST]])
     place, most = np.arange(len(nats)), max([1e-9, *abs(nats)])
     sides = [Bars(place, np.maximum(nats, 0), "two"), Bars(place, np.minimum(nats, 0), "one")]
-    return Plot(Axis(-1, max(5, len(nats))), Axis(-most, most), [Rule("soft", y=0), *sides] if len(nats) else [])
+    return Plot(
+        Axis(-1, max(5, len(nats))),
+        Axis(-most, most),
+        [Rule("soft", y=0), *sides] if len(nats) else [],
+    )
 
 
 def along(along: sums.Along) -> Plot:
-    """How the sums grow while the mail is read; the strip between the lines is where a doubt is left."""
+    """How the sums grow while the mail is read; the strip between the lines is where a doubt is
+    left.
+    """
     if not along.words:
-        return Plot(Axis(0, 1), Axis(0, 1), note="Paste a mail, or add words: the sums grow with what is read.")
+        return Plot(
+            Axis(0, 1),
+            Axis(0, 1),
+            note="Paste a mail, or add words: the sums grow with what is read.",
+        )
     last = max(read[-1] for read, _ in along.lines.values())
     cut = f", the first {last:,} of {along.words:,}" if along.words > last else ""
     lines = [Curve(*line, TONES[model], NAMES[model]) for model, line in along.lines.items()]
     doubt = [Rule("soft", y=CERTAIN, name="beyond .001 or .999"), Rule("soft", y=-CERTAIN)]
     y = _axis([value for _, values in along.lines.values() for value in values])
-    return Plot(Axis(0, last, f"words read{cut}"), y, [Rule("ink", y=0, dash=False), *doubt, *lines])
+    return Plot(
+        Axis(0, last, f"words read{cut}"), y, [Rule("ink", y=0, dash=False), *doubt, *lines]
+    )
 
 
 def towards_zero(state: SpamState, path: sums.Path) -> Plot:
     """What the plain models say as α goes to 0."""
-    x = Axis(1e-6, 1, "smoothing α (at the left edge it goes to 0)", log=True, ticks=powers(1e-6, 1))
-    lines = [Curve(sums.ALPHAS, line, TONES[model], NAMES[model]) for model, line in path.lines.items()]
-    here = [Rule("soft", x=state.smoothing, name="where it stands")] if 1e-6 <= state.smoothing <= 1 else []
+    x = Axis(
+        1e-6, 1, "smoothing α (at the left edge it goes to 0)", log=True, ticks=powers(1e-6, 1)
+    )
+    lines = [
+        Curve(sums.ALPHAS, line, TONES[model], NAMES[model]) for model, line in path.lines.items()
+    ]
+    here = (
+        [Rule("soft", x=state.smoothing, name="where it stands")]
+        if 1e-6 <= state.smoothing <= 1
+        else []
+    )
     y = _axis([value for line in path.lines.values() for value in line.tolist()])
     return Plot(x, y, [Rule("ink", y=0, dash=False), *here, *lines])
 
@@ -52,29 +72,51 @@ def learning() -> Plot:
     """Error against the number of training mails, on logarithmic axes."""
     mails, *columns = zip(*learned(), strict=True)
     x = Axis(12, 3600, "training mails", log=True, ticks=tuple((m, f"{m:,}") for m in mails[:-1:2]))
-    y = Axis(1, 40, "errors on the test fold, %", log=True, ticks=tuple((e, str(e)) for e in (1, 2, 5, 10, 20, 40)))
+    y = Axis(
+        1,
+        40,
+        "errors on the test fold, %",
+        log=True,
+        ticks=tuple((e, str(e)) for e in (1, 2, 5, 10, 20, 40)),
+    )
     return Plot(x, y, _lines(mails, columns[::2]))
 
 
 def own_learning(own_curve: list[tuple]) -> Plot:
     """The same on one's own mails, of as many orders as have been drawn."""
     if not own_curve:
-        return Plot(Axis(1, 10, log=True), Axis(0, 1), note="Draw an order: it needs six mails of either kind.")
+        return Plot(
+            Axis(1, 10, log=True),
+            Axis(0, 1),
+            note="Draw an order: it needs six mails of either kind.",
+        )
     mails, *columns = zip(*own_curve, strict=True)
-    x = Axis(3.5, 1.2 * max(mails[-1], 8), "training mails", log=True, ticks=tuple((m, f"{m:,}") for m in mails))
+    x = Axis(
+        3.5,
+        1.2 * max(mails[-1], 8),
+        "training mails",
+        log=True,
+        ticks=tuple((m, f"{m:,}") for m in mails),
+    )
     highest = max(5.0, *(error for column in columns for error in column))
-    y = Axis(-0.02 * highest, 1.05 * highest, "errors on the third left out, %", ticks=nice(0, highest))
+    y = Axis(
+        -0.02 * highest, 1.05 * highest, "errors on the third left out, %", ticks=nice(0, highest)
+    )
     return Plot(x, y, _lines(mails, columns))
 
 
 def _lines(mails: tuple[int, ...], columns: Sequence[tuple[float, ...]]) -> list[Curve | Dots]:
     """Each model's errors after so many mails."""
     shown = list(zip(("multinomial", "bernoulli", "logistic"), columns, strict=True))
-    lines = [Curve(mails, errors, LEARN_TONES[model], LEARN_NAMES[model]) for model, errors in shown]
+    lines = [
+        Curve(mails, errors, LEARN_TONES[model], LEARN_NAMES[model]) for model, errors in shown
+    ]
     return [*lines, *(Dots(mails, errors, LEARN_TONES[model]) for model, errors in shown)]
 
 
-TOO_FEW = "Label a few mails of both kinds: each is then judged by a filter that has counted the others."
+TOO_FEW = (
+    "Label a few mails of both kinds: each is then judged by a filter that has counted the others."
+)
 
 
 def roc(tried: mine.Tried) -> Plot:
@@ -82,7 +124,9 @@ def roc(tried: mine.Tried) -> Plot:
     x, y = Axis(0, 1, "other mail filed as spam"), Axis(0, 1.02, "spam filed as spam")
     curves = [("one", "Your own", tried.own), ("two", "Shipped", tried.shipped)]
     lines = [Curve(*measures.roc(tried.label, p), tone, name) for tone, name, p in curves]
-    return Plot(x, y, [Curve([0, 1], [0, 1], "soft", "by lot", dash=True), *lines], note=_note(tried))
+    return Plot(
+        x, y, [Curve([0, 1], [0, 1], "soft", "by lot", dash=True), *lines], note=_note(tried)
+    )
 
 
 def reliability(tried: mine.Tried) -> Plot:
@@ -90,9 +134,13 @@ def reliability(tried: mine.Tried) -> Plot:
     x, y = Axis(0, 1, "probability of spam that was said"), Axis(0, 1.02, "share of spam")
     both, marks = [("one", "Your own", tried.own), ("two", "Shipped", tried.shipped)], []
     for tone, name, p in both:
-        said, share, _ = zip(*(measures.reliability(tried.label, p) or [(0.0, None, 0)]), strict=True)
+        said, share, _ = zip(
+            *(measures.reliability(tried.label, p) or [(0.0, None, 0)]), strict=True
+        )
         marks.append(Dots(said, share, tone, name))
-    return Plot(x, y, [Curve([0, 1], [0, 1], "soft", "honest", dash=True), *marks], note=_note(tried))
+    return Plot(
+        x, y, [Curve([0, 1], [0, 1], "soft", "honest", dash=True), *marks], note=_note(tried)
+    )
 
 
 def _note(tried: mine.Tried) -> str:

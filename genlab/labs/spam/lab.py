@@ -15,11 +15,15 @@ from genlab.spam import user_filter as mine
 from genlab.spam.filter import Filter, Judgement
 from genlab.spam.sample_mail import Drawn
 
-MOST_SPELT = 60  # binary features whose joint distribution's parameters are a number that a person reads
+MOST_SPELT = (
+    60  # binary features whose joint distribution's parameters are a number that a person reads
+)
 
 
 def headline(result: SpamResult) -> str:
-    """The verdict in words: of one mail with its probability, of several how many are what; or what a view is about."""
+    """The verdict in words: of one mail with its probability, of several how many are what; or
+    what a view is about.
+    """
     if result.state.view == "sum":
         told = [f"{model} {signed(judged.log_odds)}" for model, judged in result.each.items()]
         return f"log-odds of spam: {', '.join(told)}"
@@ -34,12 +38,16 @@ def headline(result: SpamResult) -> str:
     if len(result.judgements) == 1:
         return verdict_line(result.judged)
     verdicts = [judged.verdict for judged in result.judgements]
-    counted = ", ".join(f"{verdicts.count(verdict)} {verdict}" for verdict in dict.fromkeys(verdicts))
+    counted = ", ".join(
+        f"{verdicts.count(verdict)} {verdict}" for verdict in dict.fromkeys(verdicts)
+    )
     return f"{len(verdicts)} mails: {counted}"
 
 
 def verdict_line(judged: Judgement) -> str:
-    """ "spam, probability 0.998"; probabilities that would round to 0 or 1 are called below 0.001 or above 0.999."""
+    """ "spam, probability 0.998"; probabilities that would round to 0 or 1 are called below
+    0.001 or above 0.999.
+    """
     if judged.verdict in ("nothing to judge", "undefined"):
         return judged.verdict
     p = judged.p_spam
@@ -48,13 +56,17 @@ def verdict_line(judged: Judgement) -> str:
 
 
 def _errors(errors: list[float]) -> str:
-    """Of multinomial naive Bayes and of logistic regression, whose columns are the first and the third."""
+    """Of multinomial naive Bayes and of logistic regression, whose columns are the first and the
+    third.
+    """
     return f"multinomial {errors[0]:.1f} %, logistic {errors[4]:.1f} %"
 
 
 @cache
 def learned() -> tuple[tuple[int | float, ...], ...]:
-    """The learning curve that ships: mails; of each model the mean error in per cent, and its standard deviation."""
+    """The learning curve that ships: mails; of each model the mean error in per cent, and its
+    standard deviation.
+    """
     shipped = data_of("genlab.spam", "learning_curve")
     rows = []
     for k, m in enumerate(shipped["sizes"]):
@@ -66,7 +78,7 @@ def learned() -> tuple[tuple[int | float, ...], ...]:
     return tuple(rows)
 
 
-# ── Tables ────────────────────────────────────────────────────────────────────────────────────────────────────────────
+# ── Tables ────────────────────────────────────────────────────────────────────────────────────────
 
 
 @table("Verdict", "mail, subject, verdict, p_spam, log_odds, reason")
@@ -104,7 +116,10 @@ def terms(judged: Judgement) -> list[tuple]:
     "word, count, P(word | spam), P(word | not spam), weight, contribution",
 )
 def evidence(judged: Judgement) -> list[tuple]:
-    return [(each.word, each.count, each.p_spam, each.p_ham, each.weight, each.contribution) for each in judged.words]
+    return [
+        (each.word, each.count, each.p_spam, each.p_ham, each.weight, each.contribution)
+        for each in judged.words
+    ]
 
 
 @table("How much of the mail the model knows", "what, amount")
@@ -133,7 +148,11 @@ def notices(mail: Mail) -> list[tuple]:
     return [(notice,) for notice in mail.notices]
 
 
-@table("The sums, term by term, in nats", "term, count, calibrated, multinomial, bernoulli", name="terms")
+@table(
+    "The sums, term by term, in nats",
+    "term, count, calibrated, multinomial, bernoulli",
+    name="terms",
+)
 def side_by_side(each: dict[str, Judgement]) -> list[tuple]:
     total = [("log-odds of spam", None, *(one.log_odds for one in each.values()))]
     return [*((row.term, row.count, *row.nats) for row in sums.rows(each)), *total]
@@ -155,18 +174,26 @@ def read_along(along: sums.Along) -> list[tuple]:
     return [(*(a or (None,) * 3), *(b or (None,) * 2)) for a, b in zip_longest(plain, other)]
 
 
-@table("Log-odds as smoothing goes to 0, in nats", "α, multinomial, bernoulli", twin_of="towards_zero")
+@table(
+    "Log-odds as smoothing goes to 0, in nats", "α, multinomial, bernoulli", twin_of="towards_zero"
+)
 def smoothing(path: sums.Path) -> list[tuple]:
     zero = [(0.0, *(judged.log_odds for judged in path.at_zero.values()))]
-    return zero + list(zip(sums.ALPHAS.tolist(), *(line.tolist() for line in path.lines.values()), strict=True))
+    return zero + list(
+        zip(sums.ALPHAS.tolist(), *(line.tolist() for line in path.lines.values()), strict=True)
+    )
 
 
-@table("A word, as it is counted", "written, counted, stem, shape, spams with it, other mails with it")
+@table(
+    "A word, as it is counted", "written, counted, stem, shape, spams with it, other mails with it"
+)
 def steps(state: SpamState) -> list[tuple]:
     return sums.steps(state.word)
 
 
-@table("Parameters, for d words that are there or not", "d, any joint: 2ᵈ⁺¹ − 1, naive Bayes: 2d + 1")
+@table(
+    "Parameters, for d words that are there or not", "d, any joint: 2ᵈ⁺¹ − 1, naive Bayes: 2d + 1"
+)
 def parameters(mail: Mail) -> list[tuple]:
     return [
         (d, f"{joint:,}" if d <= MOST_SPELT else f"about {power_of_ten((d + 1) * log(2))}", naive)
@@ -223,7 +250,11 @@ def own_errors(own_curve: list[tuple]) -> list[tuple]:
 @table("True against false positives", "filter, false-positive rate, true-positive rate")
 def roc(tried: mine.Tried) -> list[tuple]:
     both = (("your own", tried.own), ("shipped", tried.shipped))
-    return [(name, *point) for name, p in both for point in zip(*measures.roc(tried.label, p), strict=True)]
+    return [
+        (name, *point)
+        for name, p in both
+        for point in zip(*measures.roc(tried.label, p), strict=True)
+    ]
 
 
 @table("Is .8 right eight times in ten?", "filter, mean probability, share of spam, mails")
@@ -238,7 +269,7 @@ terms.worked("nats")(how.summed)
 evidence.worked("weight", "contribution")(how.evidence)
 coverage.worked("amount")(how.known)
 
-# ── The program, and the lab ──────────────────────────────────────────────────────────────────────────────────────────
+# ── The program, and the lab ──────────────────────────────────────────────────────────────────────
 
 
 def values(state: SpamState) -> dict:

@@ -15,7 +15,13 @@ from genlab.spam.learner import Learnt, opened
 from genlab.spam.learning_curve import DRAWS
 from genlab.spam.sample_mail import Drawn, draw
 
-VIEWS = {"judge": "Judge", "sum": "All models", "generate": "Generate", "curve": "How many mails", "own": "Your own"}
+VIEWS = {
+    "judge": "Judge",
+    "sum": "All models",
+    "generate": "Generate",
+    "curve": "How many mails",
+    "own": "Your own",
+}
 JUDGES = {"calibrated": "Calibrated filter", "plain": "Plain naive Bayes"}
 MODELS = {"multinomial": "Multinomial", "bernoulli": "Bernoulli"}
 KINDS = {"spam": "Spam", "ham": "Not spam"}
@@ -23,7 +29,9 @@ KINDS = {"spam": "Spam", "ham": "Not spam"}
 
 @dataclass(frozen=True)
 class SpamState(State):
-    """The settings of the filter, and the mail; what the reader cannot take of a long mail it cuts, and says so."""
+    """The settings of the filter, and the mail; what the reader cannot take of a long mail it
+    cuts, and says so.
+    """
 
     judge: str = field_of(
         Choice(JUDGES),
@@ -45,13 +53,17 @@ class SpamState(State):
     )
     prior: float = field_of(
         Real(0.001, 0.999),
-        0.233,  # the share of spam in the training mails, which a test compares; a link must not change with training
+        # the share of spam in the training mails, which a test compares; a link must not change
+        # with training
+        0.233,
         label="Prior P(spam)",
         help="How probable spam is before the first word is read. 0.233 is its share of the training mails.",
     )
     mail: str = field_of(Text(8_000_000, multiline=True), "", label="E-mail", private=True)
     view: str = field_of(Choice(VIEWS), "judge", label="View")
-    without: str = field_of(Text(500), "", label="Without", help="Or click a word of the mail below.")
+    without: str = field_of(
+        Text(500), "", label="Without", help="Or click a word of the mail below."
+    )
     added: str = field_of(Text(500), "", label="And with", help="Watch the three sums move.")
     word: str = field_of(Text(60), "Winners", label="A word, as it is counted")
     cost: float = field_of(
@@ -61,7 +73,9 @@ class SpamState(State):
         help="So many times as much as a spam let through: file as spam from cost / (1 + cost) on.",
     )
     kind: str = field_of(Choice(KINDS), "spam", label="Kind of mail")
-    length: int = field_of(Count(1, 300), 40, label="Words", help="Of a multinomial mail; a Bernoulli one says itself.")
+    length: int = field_of(
+        Count(1, 300), 40, label="Words", help="Of a multinomial mail; a Bernoulli one says itself."
+    )
     seed: int = field_of(Count(0, 2**31 - 1), 0, label="Seed")
     own: str = field_of(
         Text(2_000_000, multiline=True),
@@ -70,10 +84,15 @@ class SpamState(State):
         help="Each begins with “spam:” or “ham:”. Whatever stands here stays in this tab.",
         private=True,
     )
-    trained: str = field_of(Text(8_000_000, multiline=True), "", label="Trained filter", private=True)
+    trained: str = field_of(
+        Text(8_000_000, multiline=True), "", label="Trained filter", private=True
+    )
     draws: int = field_of(Count(0, DRAWS), 0, label="Orders drawn")
     shipped: float = field_of(
-        Real(0, 1), 0.0, label="Shipped counts", help="How much the page’s own training mails weigh beside yours."
+        Real(0, 1),
+        0.0,
+        label="Shipped counts",
+        help="How much the page’s own training mails weigh beside yours.",
     )
 
 
@@ -84,7 +103,9 @@ class SpamResult:
     state: SpamState
     mails: tuple[Mail, ...]
     judgements: tuple[Judgement, ...]
-    beside: tuple[tuple[str, Judgement], ...]  # the first mail by the calibrated filter and by the plain model
+    beside: tuple[
+        tuple[str, Judgement], ...
+    ]  # the first mail by the calibrated filter and by the plain model
     whole: Mail  # the first mail with the words that are struck out
 
     @property
@@ -102,7 +123,10 @@ class SpamResult:
         """The first mail's judgement by every model."""
         here = {**dict(self.beside), judge_of(self.state): self.judged}
         state = self.state
-        return {m: here[m] if m in here else classify(self.mail, m, state.smoothing, state.prior) for m in ALL}
+        return {
+            m: here[m] if m in here else classify(self.mail, m, state.smoothing, state.prior)
+            for m in ALL
+        }
 
     @cached_property
     def along(self) -> sums.Along:
@@ -127,12 +151,16 @@ class SpamResult:
 
     @cached_property
     def learnt(self) -> Learnt | None:
-        """The filter that was trained on files; None where there is none, or what is there is no filter."""
+        """The filter that was trained on files; None where there is none, or what is there is no
+        filter.
+        """
         return learnt(self.state.trained)
 
     @cached_property
     def own_counts(self) -> Filter | None:
-        """The counts of one's own filter: those of the files, else those of the mails in the box."""
+        """The counts of one's own filter: those of the files, else those of the mails in the
+        box.
+        """
         return self.learnt.plain if self.learnt else self.own.counts
 
     @cached_property
@@ -148,7 +176,14 @@ class SpamResult:
             return None
         model = judge_of(state) if trained else state.model
         try:
-            return classify(self.asked, model, state.smoothing, None, self.own_counts, trained and trained.calibrated)
+            return classify(
+                self.asked,
+                model,
+                state.smoothing,
+                None,
+                self.own_counts,
+                trained and trained.calibrated,
+            )
         except ValueError:  # a class without a word and without smoothing
             return None
 
@@ -176,7 +211,12 @@ def run(state: SpamState) -> SpamResult:
     judge = judge_of(state)
     judgements = tuple(classify(mail, judge, state.smoothing, state.prior) for mail in mails)
     beside = tuple(
-        (model, judgements[0] if model == judge else classify(mails[0], model, state.smoothing, state.prior))
+        (
+            model,
+            judgements[0]
+            if model == judge
+            else classify(mails[0], model, state.smoothing, state.prior),
+        )
         for model in ("calibrated", state.model)
     )
     return SpamResult(state, mails, judgements, beside, whole[0])

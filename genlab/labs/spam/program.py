@@ -15,11 +15,16 @@ verdict, answers = [], []
 for number, mail in enumerate(read(text), 1):
     answer = classify(edited(mail, without, added), model, smoothing, prior)
     answers.append(answer)
-    verdict.append([number, mail.subject, answer.verdict, answer.p_spam, answer.log_odds, answer.reason])
+    verdict.append(
+        [number, mail.subject, answer.verdict, answer.p_spam, answer.log_odds, answer.reason]
+    )
 
 # %% Every word's part
-# the first mail's words, the most decisive first; prior_term + absent + amount + Σ contribution = log_odds
-evidence = [[w.word, w.count, w.p_spam, w.p_ham, w.weight, w.contribution] for w in answers[0].words]
+# the first mail's words, the most decisive first; prior_term + absent + amount + Σ contribution =
+# log_odds
+evidence = [
+    [w.word, w.count, w.p_spam, w.p_ham, w.weight, w.contribution] for w in answers[0].words
+]
 # %% The numbers
 print(json.dumps({"verdict": verdict, "evidence": evidence}, indent=1))
 

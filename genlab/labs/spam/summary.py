@@ -1,11 +1,24 @@
-"""What the views beside the verdict say: sums side by side, a mail to strike words out of, a mail made up."""
+"""What the views beside the verdict say: sums side by side, a mail to strike words out of, a
+mail made up.
+"""
 
 import json
 from math import exp, isfinite, isnan, log
 
 import numpy as np
 
-from genlab.kit import Button, Buttons, File, Table, Verdict, number, percent, plural, power_of_ten, signed
+from genlab.kit import (
+    Button,
+    Buttons,
+    File,
+    Table,
+    Verdict,
+    number,
+    percent,
+    plural,
+    power_of_ten,
+    signed,
+)
 from genlab.labs.spam.figures import NAMES
 from genlab.labs.spam.lab import confusion, learned
 from genlab.labs.spam.model import KINDS, SpamResult, SpamState, judge_of
@@ -19,14 +32,20 @@ from genlab.ui.html import Markup, framed, joined, strength
 MOST_ROWS = 8
 MOST_STRUCK = 6_000  # characters of a mail whose every word can be clicked
 DOUBT, STRONG = 0.3, 5.0  # nats: a weaker word is not coloured, a stronger one no darker
-ROW = '<tr class="{}"><th scope="row">{}<small>{}</small></th>' + '<td class="{}">{}</td>' * 3 + "</tr>"
+ROW = (
+    '<tr class="{}"><th scope="row">{}<small>{}</small></th>'
+    + '<td class="{}">{}</td>' * 3
+    + "</tr>"
+)
 
 
-# ── One mail, all models ──────────────────────────────────────────────────────────────────────────────────────────────
+# ── One mail, all models ──────────────────────────────────────────────────────────────────────────
 
 
 def table_of_sums(state: SpamState, each: dict[str, Judgement]) -> Markup:
-    """The three sums side by side: the prior, the strongest words, the rest, and what they come to."""
+    """The three sums side by side: the prior, the strongest words, the rest, and what they come
+    to.
+    """
     if any(one.verdict == "nothing to judge" for one in each.values()):
         return Markup("")
     prior, *found = sums.rows(each)
@@ -34,22 +53,30 @@ def table_of_sums(state: SpamState, each: dict[str, Judgement]) -> Markup:
     rest = [row for row in found if row.count is None and any(row.nats)]
     first, more = terms[:MOST_ROWS], terms[MOST_ROWS:]
     rows = [_row("term", "b, the prior’s log-odds", "", prior.nats)]
-    rows += [_row("", row.term, f" × {row.count}" if row.count > 1 else "", row.nats) for row in first]
+    rows += [
+        _row("", row.term, f" × {row.count}" if row.count > 1 else "", row.nats) for row in first
+    ]
     if more:
         added = [_added([row.nats[k] for row in more]) for k in range(len(MODELS))]
         rows.append(_row("term", plural(len(more), "more term"), " in the table below", added))
     rows += [_row("term", row.term, "", row.nats) for row in rest]
     judged = list(each.values())
     rows.append(_row("sum", "log-odds of spam", "", [one.log_odds for one in judged]))
-    cells = [cell for one in judged for cell in ("", "0/0" if isnan(one.p_spam) else percent(one.p_spam))]
+    cells = [
+        cell for one in judged for cell in ("", "0/0" if isnan(one.p_spam) else percent(one.p_spam))
+    ]
     rows.append(("sum", "P(spam)", "", *cells))
     at = state.cost / (1 + state.cost)
     filed = [cell for one in judged for cell in _filed(one, at)]
     rows.append(("term", "filed as", f" spam from {percent(at)} on", *filed))
-    return framed("b + Σ w x, in nats", ("", *(NAMES[model] for model in MODELS)), rows, kind="sums", line=ROW)
+    return framed(
+        "b + Σ w x, in nats", ("", *(NAMES[model] for model in MODELS)), rows, kind="sums", line=ROW
+    )
 
 
-def _row(kind: str, name: str, note: str, nats: list[float | None] | tuple[float | None, ...]) -> tuple:
+def _row(
+    kind: str, name: str, note: str, nats: list[float | None] | tuple[float | None, ...]
+) -> tuple:
     cells = [cell for each in nats for cell in (_side(each), "–" if each is None else signed(each))]
     return (kind, name, note, *cells)
 
@@ -84,9 +111,9 @@ def struck(state: SpamState, whole: Mail, each: dict[str, Judgement]) -> Markup 
         end = stop
     shape = '{}<mark class="{} {}" title="{}" data-pick="strike {}">{}</mark>'
     cut = "" if len(text) == len(whole.text) else f" (its first {MOST_STRUCK:,} characters)"
-    return Markup('<h2>Click a word away{}</h2>{}<div class="letter" dir="auto" tabindex="0">{}{}</div>').format(
-        cut, KEY, joined(shape, rows), text[end:]
-    )
+    return Markup(
+        '<h2>Click a word away{}</h2>{}<div class="letter" dir="auto" tabindex="0">{}{}</div>'
+    ).format(cut, KEY, joined(shape, rows), text[end:])
 
 
 KEY = Markup(
@@ -96,7 +123,9 @@ KEY = Markup(
 )
 
 
-def _looks(word: str, gone: set[str], known: dict[str, int], weights: dict[str, float]) -> tuple[str, float, str]:
+def _looks(
+    word: str, gone: set[str], known: dict[str, int], weights: dict[str, float]
+) -> tuple[str, float, str]:
     """How a word is drawn: its kind, how strongly, and what is said of it."""
     if word in gone:
         return "gone", 0, "struck out: click to put it back"
@@ -116,7 +145,11 @@ def without(state: SpamState) -> list[str]:
 def strike(result: SpamResult, word: str) -> dict:
     """A word is struck out, or put back."""
     now = without(result.state)
-    return {"without": " ".join(each for each in now if each != word) if word in now else " ".join([*now, word])}
+    return {
+        "without": " ".join(each for each in now if each != word)
+        if word in now
+        else " ".join([*now, word])
+    }
 
 
 def saturation(each: dict[str, Judgement], mail: Mail) -> Markup | str:
@@ -124,7 +157,11 @@ def saturation(each: dict[str, Judgement], mail: Mail) -> Markup | str:
     plain, honest = each["multinomial"], each["calibrated"]
     if not plain.words or not all(isfinite(one.log_odds) for one in (plain, honest)):
         return ""
-    odds = power_of_ten(abs(plain.log_odds)) if abs(plain.log_odds) > log(1e4) else number(exp(abs(plain.log_odds)), 3)
+    odds = (
+        power_of_ten(abs(plain.log_odds))
+        if abs(plain.log_odds) > log(1e4)
+        else number(exp(abs(plain.log_odds)), 3)
+    )
     side = "for" if plain.log_odds > 0 else "against"
     words = plural(plain.known, "word")
     told = (
@@ -149,10 +186,13 @@ def zero(state: SpamState, mail: Mail, path: sums.Path) -> Markup:
         said = at_zero.reason if isnan(at_zero.p_spam) else f"log-odds {signed(at_zero.log_odds)}"
         rows.append((NAMES[model], f"at α = 0: {said}"))
     note = (
-        "The Bernoulli b holds the prior and log (1 − θ₁)/(1 − θ₀) of the whole vocabulary: absent words speak there."
+        "The Bernoulli b holds the prior and log (1 − θ₁)/(1 − θ₀) of the whole vocabulary: "
+        "absent words speak there."
     )
     lines = joined("<li><b>{}</b>: {}</li>", rows)
-    return Markup('<h2>Smoothing from 1 to 0</h2><ul class="notes">{}</ul><p class="help">{}</p>').format(lines, note)
+    return Markup(
+        '<h2>Smoothing from 1 to 0</h2><ul class="notes">{}</ul><p class="help">{}</p>'
+    ).format(lines, note)
 
 
 def counter(mail: Mail) -> str:
@@ -179,7 +219,9 @@ def steps(state: SpamState) -> Markup | str:
         (
             " → ".join(dict.fromkeys((written, counted, stem))),
             counted if shape == counted else f"{counted} (by shape {shape})",
-            f"in {plural(spam, 'spam')}, {plural(other, 'other mail')}" if spam or other else "never met in training",
+            f"in {plural(spam, 'spam')}, {plural(other, 'other mail')}"
+            if spam or other
+            else "never met in training",
         )
         for written, counted, stem, shape, spam, other in found
     ]
@@ -187,7 +229,7 @@ def steps(state: SpamState) -> Markup | str:
     return joined(shape, rows)
 
 
-# ── A mail made up ────────────────────────────────────────────────────────────────────────────────────────────────────
+# ── A mail made up ────────────────────────────────────────────────────────────────────────────────
 
 
 def nonsense(state: SpamState, drawn: Drawn) -> Verdict:
@@ -199,7 +241,9 @@ def nonsense(state: SpamState, drawn: Drawn) -> Verdict:
     )
     why = f"{how} So the words are right and the sentences are missing: word order is what naive Bayes throws away."
     tone = "spam" if state.kind == "spam" else "ham"
-    amount = f"{plural(len(drawn.words), 'word')} of the {NAMES[state.model]} model, seed {state.seed}"
+    amount = (
+        f"{plural(len(drawn.words), 'word')} of the {NAMES[state.model]} model, seed {state.seed}"
+    )
     return Verdict(tone, f"Made up: {KINDS[state.kind].lower()}", amount, why)
 
 
@@ -212,7 +256,9 @@ def judged_back(drawn: Drawn) -> str:
 
 def made_up(drawn: Drawn) -> Markup:
     """The mail that was drawn."""
-    return Markup('<div class="made-up" tabindex="0">{}</div>').format(drawn.text or "Every coin fell on absent.")
+    return Markup('<div class="made-up" tabindex="0">{}</div>').format(
+        drawn.text or "Every coin fell on absent."
+    )
 
 
 def generate_again(state: SpamState) -> Buttons:
@@ -223,7 +269,10 @@ def generate_again(state: SpamState) -> Buttons:
 
 
 def _judge_it(now: SpamState) -> dict:
-    return {"view": "judge", "mail": draw(now.model, now.kind, now.smoothing, now.length, now.seed).text}
+    return {
+        "view": "judge",
+        "mail": draw(now.model, now.kind, now.smoothing, now.length, now.seed).text,
+    }
 
 
 def few_or_many() -> Verdict:
@@ -235,7 +284,9 @@ def few_or_many() -> Verdict:
         f"After {least} mails the multinomial model errs on {first[0]:.1f} % of the test fold, logistic regression on "
         f"{first[4]:.1f} %; after all {every:,} on {last[0]:.1f} % and {last[4]:.1f} %."
     )
-    return Verdict("plain", f"Naive Bayes leads up to {max(ahead):,} mails", "mean of ten draws", why)
+    return Verdict(
+        "plain", f"Naive Bayes leads up to {max(ahead):,} mails", "mean of ten draws", why
+    )
 
 
 def why_so() -> str:
@@ -254,17 +305,32 @@ def how_drawn() -> str:
     )
 
 
-# ── A filter of one's own ─────────────────────────────────────────────────────────────────────────────────────────────
+# ── A filter of one's own ─────────────────────────────────────────────────────────────────────────
 
 
 def by_own_filter(result: SpamResult) -> Verdict:
     """What one's own filter says, and of what."""
     own, judged, learnt = result.own, result.by_own, result.learnt
-    said = "What was opened is no filter that genlab has trained." if result.state.trained and not learnt else own.said
+    said = (
+        "What was opened is no filter that genlab has trained."
+        if result.state.trained and not learnt
+        else own.said
+    )
     if judged is None:
-        return Verdict("empty", "No filter yet", why=said or "At α = 0 a class without words is 0/0: smooth a little.")
-    asked = "the mail" if result.mail.text.strip() else f"“{result.asked.text}” (paste a mail to ask about another)"
-    ham, spam = (number(float(n)) for n in (learnt.plain.documents if learnt else np.bincount(own.label, minlength=2)))
+        return Verdict(
+            "empty",
+            "No filter yet",
+            why=said or "At α = 0 a class without words is 0/0: smooth a little.",
+        )
+    asked = (
+        "the mail"
+        if result.mail.text.strip()
+        else f"“{result.asked.text}” (paste a mail to ask about another)"
+    )
+    ham, spam = (
+        number(float(n))
+        for n in (learnt.plain.documents if learnt else np.bincount(own.label, minlength=2))
+    )
     name = NAMES[judge_of(result.state) if learnt else result.state.model].lower()
     prior = result.own_counts.spam_share
     why = [
@@ -273,10 +339,14 @@ def by_own_filter(result: SpamResult) -> Verdict:
         f"P(spam) = {number(prior)} before the first word.",
         "" if learnt else said,
     ]
-    tone = {"spam": "spam", "not spam": "ham", "nothing to judge": "empty"}.get(judged.verdict, "unsure")
+    tone = {"spam": "spam", "not spam": "ham", "nothing to judge": "empty"}.get(
+        judged.verdict, "unsure"
+    )
     if isnan(judged.p_spam):
         return Verdict(tone, "Undefined", "no probability", why)
-    return Verdict(tone, judged.verdict.capitalize(), f"P(spam) = {number(judged.p_spam)}", why, judged.p_spam)
+    return Verdict(
+        tone, judged.verdict.capitalize(), f"P(spam) = {number(judged.p_spam)}", why, judged.p_spam
+    )
 
 
 def likelihoods(state: SpamState, own_counts: Filter | None, by_own: Judgement | None) -> Markup:
@@ -284,10 +354,18 @@ def likelihoods(state: SpamState, own_counts: Filter | None, by_own: Judgement |
     if by_own is None:
         return Markup("")
     rows = [
-        (word, number(spam), number(ham), number(p1), number(p0), signed(weight), f"× {n}" if n else "–")
-        for word, spam, ham, p1, p0, weight, n in mine.words(own_counts, state.model, state.smoothing, by_own)[
-            :MOST_ROWS
-        ]
+        (
+            word,
+            number(spam),
+            number(ham),
+            number(p1),
+            number(p0),
+            signed(weight),
+            f"× {n}" if n else "–",
+        )
+        for word, spam, ham, p1, p0, weight, n in mine.words(
+            own_counts, state.model, state.smoothing, by_own
+        )[:MOST_ROWS]
     ]
     names = ("word", "in spam", "in other", "P(w | spam)", "P(w | not)", "weight", "in the mail")
     sums_up = f"prior {signed(by_own.prior_term)}, absent words {signed(by_own.absent)}"
@@ -332,4 +410,7 @@ def keeping(state: SpamState) -> Buttons:
 def _file(now: SpamState) -> File:
     if now.trained:
         return File("genlab-filter.json", now.trained)
-    return File("genlab-mails.json", json.dumps({"genlab": "labelled mails", "own": now.own}, ensure_ascii=False))
+    return File(
+        "genlab-mails.json",
+        json.dumps({"genlab": "labelled mails", "own": now.own}, ensure_ascii=False),
+    )

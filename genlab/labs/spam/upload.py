@@ -1,4 +1,6 @@
-"""What a person feeds the page: labelled mails that it trains on, or what was trained or labelled before."""
+"""What a person feeds the page: labelled mails that it trains on, or what was trained or
+labelled before.
+"""
 
 import json
 from collections import deque
@@ -43,7 +45,9 @@ class Fed:
     def work(self) -> bool:
         enough = monotonic() + SLICE
         while self.given and monotonic() < enough:
-            work, block = self.learner.work([self.given.popleft() for _ in range(min(FEW_AT_A_TIME, len(self.given)))])
+            work, block = self.learner.work(
+                [self.given.popleft() for _ in range(min(FEW_AT_A_TIME, len(self.given)))]
+            )
             self.learner.take(work(block))
         return bool(self.given)
 
@@ -53,12 +57,17 @@ class Fed:
         if self.unlabelled and not self.learner.sent.any():
             raise ValueError(f"No label is found. {HOW}")
         if self.few:
-            return {"own": "".join(line(spam, read(mail)[0].text) for spam, mail in self.few), "trained": ""}
+            return {
+                "own": "".join(line(spam, read(mail)[0].text) for spam, mail in self.few),
+                "trained": "",
+            }
         return None if self.learner.next() else {"trained": written(self.learner.learnt())}
 
 
 def kept(text: str) -> dict[str, str]:
-    """What a file that was saved changes of the state: a filter, or labelled mails. ValueError for another file."""
+    """What a file that was saved changes of the state: a filter, or labelled mails. ValueError
+    for another file.
+    """
     try:
         fields = json.loads(text)
         if "own" in fields and isinstance(fields["own"], str):

@@ -1,10 +1,33 @@
-"""The spam lab on the screen: a mail goes in; the verdict, the words that decided and the mail marked come out."""
+"""The spam lab on the screen: a mail goes in; the verdict, the words that decided and the mail
+marked come out.
+"""
 
 from collections.abc import Callable
 from math import isinf, isnan
 
-from genlab.kit import Button, Buttons, Choose, Feed, Layout, Open, Verdict, Walk, When, percent, plural, signed
-from genlab.labs.spam.figures import along, learning, own_learning, reliability, roc, towards_zero, weights
+from genlab.kit import (
+    Button,
+    Buttons,
+    Choose,
+    Feed,
+    Layout,
+    Open,
+    Verdict,
+    Walk,
+    When,
+    percent,
+    plural,
+    signed,
+)
+from genlab.labs.spam.figures import (
+    along,
+    learning,
+    own_learning,
+    reliability,
+    roc,
+    towards_zero,
+    weights,
+)
 from genlab.labs.spam.model import SpamResult, SpamState
 from genlab.labs.spam.summary import (
     by_own_filter,
@@ -37,7 +60,13 @@ from genlab.ui.html import Bar, Mark, Markup, bars, isolated, joined, marked
 MOST_BARS = 15
 MOST_MARKED = 20_000  # characters; beyond them the page would take longer to draw than to judge
 FAINT, STRONG = 0.3, 8.0  # nats: a weaker word is left unmarked, a stronger one is marked no darker
-TONES = {"spam": "spam", "not spam": "ham", "unsure": "unsure", "undefined": "unsure", "nothing to judge": "empty"}
+TONES = {
+    "spam": "spam",
+    "not spam": "ham",
+    "unsure": "unsure",
+    "undefined": "unsure",
+    "nothing to judge": "empty",
+}
 INVITATION = (
     "Paste an e-mail, open one, or try one of the real ones. Whatever you paste stays in this tab.",
     "The words that decided, and the mail with its words marked, will stand here.",
@@ -47,20 +76,35 @@ KEY = Markup(
     '<mark class="ham share-6">speaks against</mark> <mark class="unknown">unknown to the model</mark> '
     "<span>unmarked: says little</span></p>"
 )
-FILE = Open("Open a mail you saved (.eml, .txt)", ".eml,.txt,.mbox,message/rfc822,text/plain", "mail", text_of)
-FEED = Feed("Or train on a folder, an mbox, a CSV (10,000 mails and more); or open what you saved", Fed)
+FILE = Open(
+    "Open a mail you saved (.eml, .txt)",
+    ".eml,.txt,.mbox,message/rfc822,text/plain",
+    "mail",
+    text_of,
+)
+FEED = Feed(
+    "Or train on a folder, an mbox, a CSV (10,000 mails and more); or open what you saved", Fed
+)
 REAL = Buttons(
     "Or try a real one",
-    [*(Button(each.subject, {"mail": each.source}) for each in examples()), Button("Clear", {"mail": ""})],
+    [
+        *(Button(each.subject, {"mail": each.source}) for each in examples()),
+        Button("Clear", {"mail": ""}),
+    ],
 )
 
 
-def verdict(mails: tuple[Mail, ...], judged: Judgement, beside: tuple[tuple[str, Judgement], ...]) -> Verdict:
+def verdict(
+    mails: tuple[Mail, ...], judged: Judgement, beside: tuple[tuple[str, Judgement], ...]
+) -> Verdict:
     """Spam or not, with what probability, and why if that is not the whole answer."""
     tone = TONES[judged.verdict]
     if tone == "empty":
         return Verdict(tone, "Nothing to judge yet", why=mails[0].notices or INVITATION)
-    why = [f"Mail 1 of {len(mails):,}; the tables below have them all." if len(mails) > 1 else "", judged.reason]
+    why = [
+        f"Mail 1 of {len(mails):,}; the tables below have them all." if len(mails) > 1 else "",
+        judged.reason,
+    ]
     told = f"The model knows {judged.known:,} of the mail’s {plural(judged.total, 'word')}."
     why = " ".join([*filter(None, why), told, *_apart(judged), _other(judged, beside)])
     if judged.verdict == "undefined":
@@ -72,7 +116,9 @@ def verdict(mails: tuple[Mail, ...], judged: Judgement, beside: tuple[tuple[str,
 def _apart(judged: Judgement) -> list[str]:
     """What is quoted, in a sentence."""
     theirs = judged.quoted
-    return [f"What it quotes, by itself: {theirs.verdict}, {probability(theirs)}."] if theirs else []
+    return (
+        [f"What it quotes, by itself: {theirs.verdict}, {probability(theirs)}."] if theirs else []
+    )
 
 
 def _other(judged: Judgement, beside: tuple[tuple[str, Judgement], ...]) -> str:
@@ -87,10 +133,14 @@ def _other(judged: Judgement, beside: tuple[tuple[str, Judgement], ...]) -> str:
 
 
 def probability(judged: Judgement) -> str:
-    """The probability for people: a finite sum leaves a doubt, though its float may run out of digits for it."""
+    """The probability for people: a finite sum leaves a doubt, though its float may run out of
+    digits for it.
+    """
     if isnan(judged.p_spam):
         return "0/0"
-    return percent(judged.p_spam if isinf(judged.log_odds) else min(max(judged.p_spam, 1e-9), 1 - 1e-9))
+    return percent(
+        judged.p_spam if isinf(judged.log_odds) else min(max(judged.p_spam, 1e-9), 1 - 1e-9)
+    )
 
 
 def words(judged: Judgement) -> Markup | str:
@@ -98,9 +148,16 @@ def words(judged: Judgement) -> Markup | str:
     if judged.verdict == "nothing to judge":
         return ""
     first, rest = judged.words[:MOST_BARS], judged.words[MOST_BARS:]
-    rows = [Bar(word.word, word.contribution, f"× {word.count}" if word.count > 1 else "") for word in first]
+    rows = [
+        Bar(word.word, word.contribution, f"× {word.count}" if word.count > 1 else "")
+        for word in first
+    ]
     if rest:
-        rows.append(Bar(plural(len(rest), "more word"), sum(word.contribution for word in rest), kind="term"))
+        rows.append(
+            Bar(
+                plural(len(rest), "more word"), sum(word.contribution for word in rest), kind="term"
+            )
+        )
     if judged.absent:
         rows.append(Bar("absent words", judged.absent, kind="term"))
     if judged.amount:
@@ -122,14 +179,18 @@ def letter(mail: Mail, judged: Judgement) -> Markup | str:
     if not text.strip():
         return ""
     cut = "" if len(text) == len(mail.text) else f" (the first {MOST_MARKED:,} characters)"
-    return Markup('<h2>The mail, marked{}</h2>{}<div class="letter" dir="auto" tabindex="0">{}</div>').format(
-        cut, KEY, marked(text, marks(judged, len(text)) + strange(mail, len(text)))
-    )
+    return Markup(
+        '<h2>The mail, marked{}</h2>{}<div class="letter" dir="auto" tabindex="0">{}</div>'
+    ).format(cut, KEY, marked(text, marks(judged, len(text)) + strange(mail, len(text))))
 
 
 def marks(judged: Judgement, end: int) -> list[Mark]:
-    """Where words stand that say something, up to a character; of two that overlap, the one that says more."""
-    strongest = max((min(abs(word.weight), STRONG) for word in judged.words), default=STRONG) or STRONG
+    """Where words stand that say something, up to a character; of two that overlap, the one that
+    says more.
+    """
+    strongest = (
+        max((min(abs(word.weight), STRONG) for word in judged.words), default=STRONG) or STRONG
+    )
     taken, found = bytearray(end), []
     for word in sorted(judged.words, key=lambda word: -abs(word.weight)):
         if abs(word.weight) < FAINT:
@@ -155,11 +216,17 @@ def strange(mail: Mail, end: int) -> list[Mark]:
 
 def plainly(mail: Mail) -> str:
     """Where there is nothing to list."""
-    return "" if mail.notices or mail.parts else "As it stands: nothing had to be decoded, cut or left out."
+    return (
+        ""
+        if mail.notices or mail.parts
+        else "As it stands: nothing had to be decoded, cut or left out."
+    )
 
 
 def answer(result: SpamResult) -> Verdict:
-    """The verdict on the mail; in a view that has another subject, what there is to be said of that."""
+    """The verdict on the mail; in a view that has another subject, what there is to be said of
+    that.
+    """
     if result.state.view == "generate":
         return nonsense(result.state, result.drawn)
     if result.state.view == "curve":
@@ -182,7 +249,9 @@ def own_bars(by_own: Judgement | None) -> Markup | str:
 def orders(state: SpamState) -> Walk:
     """A smaller learning curve on one's own mails: an order more at a time."""
     told = f"Learning curve on your mails: {plural(state.draws, 'order')} drawn by lot"
-    return Walk("Orders drawn", state.draws, DRAWS, told, lambda n: {"draws": n}, lambda: _one_more(state))
+    return Walk(
+        "Orders drawn", state.draws, DRAWS, told, lambda n: {"draws": n}, lambda: _one_more(state)
+    )
 
 
 def _one_more(state: SpamState) -> dict:

@@ -1,4 +1,6 @@
-"""The coin lab as an app for ``panel convert``: genlab's own model, layout and figures, in Panel's document."""
+"""The coin lab as an app for ``panel convert``: genlab's own model, layout and figures, in
+Panel's document.
+"""
 
 import panel as pn
 from bokeh.settings import settings
@@ -6,7 +8,9 @@ from bokeh.settings import settings
 from genlab.labs.coin.lab import LAB
 from genlab.ui import session
 
-settings.simple_ids.set_value(True)  # genlab sorts models by their numbers, and Panel's page would have names
+settings.simple_ids.set_value(
+    True
+)  # genlab sorts models by their numbers, and Panel's page would have names
 session.Document = lambda: pn.state.curdoc  # Panel's page hands it out
 
 

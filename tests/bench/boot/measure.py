@@ -1,6 +1,8 @@
-"""``python build.py bench boot``: how long a visitor waits here, in Panel's own conversion, and for Python alone.
+"""``python build.py bench boot``: how long a visitor waits here, in Panel's own conversion, and for
+Python alone.
 
-Medians of several visits by turns, as a Markdown table, then the ratios, one a line. Nothing passes or fails.
+Medians of several visits by turns, as a Markdown table, then the ratios, one a line. Nothing passes
+or fails.
 """
 
 import os
@@ -22,8 +24,8 @@ from playwright.sync_api import Browser, BrowserContext, Page, Playwright, sync_
 import build
 from web import serving
 
-# What a visitor waits for, looked at before each frame: the page is there; Python answers; the prior's slider was moved
-# by an arrow key at once, and a frame with new curves has been shown.
+# What a visitor waits for, looked at before each frame: the page is there; Python answers; the
+# prior's slider was moved by an arrow key at once, and a frame with new curves has been shown.
 WATCH = """globalThis.seen = (async () => {
   const times = {}, root = () => document.documentElement, frame = () => new Promise(requestAnimationFrame);
   const when = async (stage, holds) => {
@@ -53,7 +55,8 @@ OURS = """await when("painted", () => root()?.dataset.genlab);
 PANEL = """await when("drawn", () => globalThis.Bokeh?.documents[0]?.is_idle);
   await when("live", () => Bokeh.documents.length > 1 && !document.body.classList.contains("pn-loading"));"""
 EMPTY = """await when("live", () => globalThis.answer === 2); return times;"""
-SPARING = "Object.defineProperty(navigator, 'connection', { value: { saveData: true } });"  # then it takes no snapshot
+# then it takes no snapshot
+SPARING = "Object.defineProperty(navigator, 'connection', { value: { saveData: true } });"
 
 
 class Way(NamedTuple):
@@ -65,7 +68,9 @@ class Way(NamedTuple):
     told: str = ""
 
 
-REST = 2  # seconds, in which a browser that was just started gets its own work done: a visitor's has been open
+# seconds, in which a browser that was just started gets its own work done: a visitor's has been
+# open
+REST = 2
 
 
 class Host(serving.Handler):
@@ -104,7 +109,9 @@ def open_line(page: Page) -> AbstractContextManager:
 
 
 def visit(context: BrowserContext, way: Way, line: Callable) -> dict:
-    """Open a page: milliseconds from navigation to each stage, and the bytes that were sent until the last."""
+    """Open a page: milliseconds from navigation to each stage, and the bytes that were sent
+    until the last.
+    """
     page = context.new_page()
     page.add_init_script(way.told + WATCH.replace("PAGE", way.watch))
     time.sleep(REST)
@@ -116,7 +123,7 @@ def visit(context: BrowserContext, way: Way, line: Callable) -> dict:
     return {**seen, "bytes": Host.sent}
 
 
-# ── Slower lines and processors ───────────────────────────────────────────────────────────────────────────────────────
+# ── Slower lines and processors ───────────────────────────────────────────────────────────────────
 
 
 def slow_line(megabits: float) -> Callable:
@@ -125,7 +132,12 @@ def slow_line(megabits: float) -> Callable:
     @contextmanager
     def line(page: Page) -> Iterator[None]:
         rate = megabits * 1e6 / 8
-        told = {"offline": False, "latency": 100, "downloadThroughput": rate, "uploadThroughput": rate}
+        told = {
+            "offline": False,
+            "latency": 100,
+            "downloadThroughput": rate,
+            "uploadThroughput": rate,
+        }
         page.context.new_cdp_session(page).send("Network.emulateNetworkConditions", told)
         yield
 
@@ -133,11 +145,15 @@ def slow_line(megabits: float) -> Callable:
 
 
 def slow_processor(browser: Browser, address: str) -> Callable:
-    """Three quarters of the time the page's process is stopped: Chromium's own throttle slows no worker."""
+    """Three quarters of the time the page's process is stopped: Chromium's own throttle slows no
+    worker.
+    """
 
     @contextmanager
     def line(page: Page) -> Iterator[None]:
-        page.goto(address.replace("#coin", "icon.svg"))  # a process of this site's, which the page then has
+        page.goto(
+            address.replace("#coin", "icon.svg")
+        )  # a process of this site's, which the page then has
         told = browser.new_browser_cdp_session().send("SystemInfo.getProcessInfo")["processInfo"]
         ids, over = [each["id"] for each in told if each["type"] == "renderer"], threading.Event()
 
@@ -160,9 +176,11 @@ def slow_processor(browser: Browser, address: str) -> Callable:
     return line
 
 
-# ── Tables ────────────────────────────────────────────────────────────────────────────────────────────────────────────
+# ── Tables ────────────────────────────────────────────────────────────────────────────────────────
 
-HEAD = "painted, ms | drawn, ms | live, ms | first repaint, ms | MB |\n|---|---:|---:|---:|---:|---:|"
+HEAD = (
+    "painted, ms | drawn, ms | live, ms | first repaint, ms | MB |\n|---|---:|---:|---:|---:|---:|"
+)
 
 
 def row(name: str, visits: list[dict]) -> str:
@@ -178,9 +196,13 @@ def middle(visits: list[dict], stage: str) -> float:
 
 @contextmanager
 def profile(playwright: Playwright) -> Iterator[BrowserContext]:
-    """A person's browser, on the disk: one that is in memory alone keeps no file of the snapshot's size."""
+    """A person's browser, on the disk: one that is in memory alone keeps no file of the
+    snapshot's size.
+    """
     with tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as kept:
-        context = playwright.chromium.launch_persistent_context(kept, executable_path=program(), args=LAUNCH)
+        context = playwright.chromium.launch_persistent_context(
+            kept, executable_path=program(), args=LAUNCH
+        )
         yield context
         context.close()
 
@@ -192,7 +214,9 @@ def by_turns(
     kinds: Sequence[str],
     line: Callable = open_line,
 ) -> dict:
-    """Visits by page and kind: each time a profile that has seen nothing, then the same once more."""
+    """Visits by page and kind: each time a profile that has seen nothing, then the same once
+    more.
+    """
     seen: dict[tuple[str, str], list[dict]] = {}
     for _ in range(runs):
         for way in ways:

@@ -1,4 +1,6 @@
-"""The two pages that genlab's is measured against, made of what is pinned; README.md says what makes it fair."""
+"""The two pages that genlab's is measured against, made of what is pinned; README.md says what
+makes it fair.
+"""
 
 import importlib.metadata
 import io
@@ -16,16 +18,36 @@ from web import fetching, sources, wheel
 
 RUNTIME = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm", "python_stdlib.zip")
 RELEASE = {  # wheels of Pyodide's own release
-    *("micropip", "numpy", "pandas", "python-dateutil", "pytz", "six", "pillow", "contourpy", "packaging"),
+    *(
+        "micropip",
+        "numpy",
+        "pandas",
+        "python-dateutil",
+        "pytz",
+        "six",
+        "pillow",
+        "contourpy",
+        "packaging",
+    ),
     *("typing-extensions", "requests", "certifi", "charset-normalizer", "idna", "urllib3"),
 }
-FETCHED = ("linkify-it-py", "markdown", "narwhals", "panel-material-ui", "pyodide-http", "uc-micro-py")
+FETCHED = (
+    "linkify-it-py",
+    "markdown",
+    "narwhals",
+    "panel-material-ui",
+    "pyodide-http",
+    "uc-micro-py",
+)
 INSTALLED = {
     **dict.fromkeys(("param", "pyviz_comms", "markupsafe", "xyzservices"), "installed"),
-    **dict.fromkeys(("jinja2", "pyyaml", "tqdm", "markdown-it-py", "mdit-py-plugins", "mdurl"), "tools"),
+    **dict.fromkeys(
+        ("jinja2", "pyyaml", "tqdm", "markdown-it-py", "mdit-py-plugins", "mdurl"), "tools"
+    ),
 }
 DEPENDS = {"jinja2": ["markupsafe"], "linkify-it-py": ["uc-micro-py"], "markdown-it-py": ["mdurl"]}
-UNREACHED = "Requires-Dist: nh3"  # of Panel: a package in WebAssembly, which it imports only when it cleans HTML
+# of Panel: a package in WebAssembly, which it imports only when it cleans HTML
+UNREACHED = "Requires-Dist: nh3"
 EMPTY = """<!doctype html><meta charset="utf-8"><title>1 + 1</title><script type="module">
 import { loadPyodide } from "./assets/pyodide.mjs";
 globalThis.answer = (await loadPyodide()).runPython("1 + 1");
@@ -33,7 +55,9 @@ globalThis.answer = (await loadPyodide()).runPython("1 + 1");
 
 
 def make(folder: Path, address: str) -> None:
-    """Write empty.html and coin.html, and all that they ask for, into a folder that is served at the address."""
+    """Write empty.html and coin.html, and all that they ask for, into a folder that is served at
+    the address.
+    """
     assets = folder / "assets"
     assets.mkdir(parents=True)
     pyodide = fetching.extracted("pyodide")
@@ -56,24 +80,42 @@ def _packages(assets: Path) -> None:
         made[name] = version, f"{name.replace('-', '_')}-{version}-py3-none-any.whl"
         shutil.copyfile(fetching.fetched(name), assets / made[name][1])
     for name, (version, file) in made.items():
-        entry = {"name": name, "version": version, "file_name": file, "sha256": sources.sha256(assets / file)}
-        kind = {"package_type": "package", "install_dir": "site", "imports": [], "unvendored_tests": False}
+        entry = {
+            "name": name,
+            "version": version,
+            "file_name": file,
+            "sha256": sources.sha256(assets / file),
+        }
+        kind = {
+            "package_type": "package",
+            "install_dir": "site",
+            "imports": [],
+            "unvendored_tests": False,
+        }
         packages[name.replace("_", "-")] = {**entry, **kind, "depends": DEPENDS.get(name, [])}
     (assets / "pyodide-lock.json").write_text(json.dumps({**lock, "packages": packages}))
 
 
 def _wheel(name: str, kind: str, folder: Path) -> tuple[str, str]:
-    """The version and the file of an installed package as a wheel, with what the page itself takes of it."""
+    """The version and the file of an installed package as a wheel, with what the page itself
+    takes of it.
+    """
     version, distribution = sources.versions()[name], importlib.metadata.distribution(name)
     stem = f"{name.replace('-', '_')}-{version}"
     metadata = distribution.read_text("METADATA").splitlines()
-    taken = {file: path for file, path in sources.installed(name, kind) if file not in sources.SCRIPTS.values()}
+    taken = {
+        file: path
+        for file, path in sources.installed(name, kind)
+        if file not in sources.SCRIPTS.values()
+    }
     folder.mkdir(parents=True, exist_ok=True)
     with zipfile.ZipFile(folder / f"{stem}-py3-none-any.whl", "w", zipfile.ZIP_DEFLATED) as archive:
         for file, path in taken.items():
             archive.write(path, file)
         info = {"METADATA": "\n".join(line for line in metadata if line != UNREACHED), "RECORD": ""}
-        info["WHEEL"] = "Wheel-Version: 1.0\nGenerator: genlab\nRoot-Is-Purelib: true\nTag: py3-none-any\n"
+        info["WHEEL"] = (
+            "Wheel-Version: 1.0\nGenerator: genlab\nRoot-Is-Purelib: true\nTag: py3-none-any\n"
+        )
         for file, text in info.items():
             if f"{stem}.dist-info/{file}" not in taken:
                 archive.writestr(f"{stem}.dist-info/{file}", text)
@@ -83,12 +125,26 @@ def _wheel(name: str, kind: str, folder: Path) -> tuple[str, str]:
 def _converted(folder: Path, address: str) -> None:
     """The coin lab through Panel's own command, with the addresses of its CDNs turned into ours."""
     cdn, own = folder / "assets" / "panel", f"{address}assets/{takehome.WHEEL}"
-    plain = zipfile.ZipFile(io.BytesIO(wheel.wheel()))  # which the site sends as it is; here it is to be small, too
+    plain = zipfile.ZipFile(
+        io.BytesIO(wheel.wheel())
+    )  # which the site sends as it is; here it is to be small, too
     with zipfile.ZipFile(folder / "assets" / takehome.WHEEL, "w", zipfile.ZIP_DEFLATED) as archive:
         for each in plain.namelist():
             archive.writestr(each, plain.read(each))
-    environment = {**os.environ, "PANEL_CDN_ROOT": f"{address}assets/panel/", "PYTHONPATH": str(sources.ROOT)}
-    command = [sys.executable, "-m", "panel", "convert", str(Path(__file__).with_name("coin.py")), "--out", str(folder)]
+    environment = {
+        **os.environ,
+        "PANEL_CDN_ROOT": f"{address}assets/panel/",
+        "PYTHONPATH": str(sources.ROOT),
+    }
+    command = [
+        sys.executable,
+        "-m",
+        "panel",
+        "convert",
+        str(Path(__file__).with_name("coin.py")),
+        "--out",
+        str(folder),
+    ]
     command += ["--to", "pyodide-worker", "--requirements", "numpy", f"genlab @ {own}"]
     done = subprocess.run(command, env=environment, text=True, capture_output=True)
     page, worker = folder / "coin.html", folder / "coin.js"
@@ -98,18 +154,29 @@ def _converted(folder: Path, address: str) -> None:
     version, _ = _wheel("panel", "installed", cdn / sources.versions()["panel"] / "dist" / "wheels")
     # Pyodide 314 runs in module workers only.
     text = _once(page.read_text(), r'new Worker\("./coin.js"', r'\g<0>, { type: "module" }')
-    text = re.sub(r'"[^"]*/(bokeh[a-z-]*)-[\d.]+\.min\.js"', rf'"{address}assets/bokeh/\1.min.js"', text)
+    text = re.sub(
+        r'"[^"]*/(bokeh[a-z-]*)-[\d.]+\.min\.js"', rf'"{address}assets/bokeh/\1.min.js"', text
+    )
     page.write_text(text)
     code = _once(
-        worker.read_text(), r'importScripts\(".*"\)', f'import {{ loadPyodide }} from "{address}assets/pyodide.mjs"'
+        worker.read_text(),
+        r'importScripts\(".*"\)',
+        f'import {{ loadPyodide }} from "{address}assets/pyodide.mjs"',
     )
     told = json.dumps({"env": {"PANEL_CDN_ROOT": environment["PANEL_CDN_ROOT"]}})
     worker.write_text(_once(code, r"loadPyodide\(\)", f"loadPyodide({told})"))
     needed = re.findall(rf'(?:src|href)="{re.escape(address)}assets/([^"]*)"', text)
-    for asked in (*needed, f"panel/{version}/dist/assets/arc_spinner.svg"):  # which its style sheet asks for
+    for asked in (
+        *needed,
+        f"panel/{version}/dist/assets/arc_spinner.svg",
+    ):  # which its style sheet asks for
         name, _, path = asked.partition("/")
         home = {"bokeh": "server/static/js", "panel": "dist"}[name]
-        origin = importlib.metadata.distribution(name).locate_file(name) / home / path.removeprefix(f"{version}/dist/")
+        origin = (
+            importlib.metadata.distribution(name).locate_file(name)
+            / home
+            / path.removeprefix(f"{version}/dist/")
+        )
         (folder / "assets" / asked).parent.mkdir(parents=True, exist_ok=True)
         shutil.copyfile(origin, folder / "assets" / asked)
 
@@ -117,5 +184,7 @@ def _converted(folder: Path, address: str) -> None:
 def _once(text: str, pattern: str, by: str) -> str:
     changed, count = re.subn(pattern, by, text)
     if count != 1:
-        raise SystemExit(f"panel convert writes another page than expected: {pattern} is in it {count} times")
+        raise SystemExit(
+            f"panel convert writes another page than expected: {pattern} is in it {count} times"
+        )
     return changed

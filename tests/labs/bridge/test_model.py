@@ -26,7 +26,7 @@ def rows(name, **state):
     return LAB.table(name)(run(BridgeState(**state))).rows
 
 
-# ── Three lines ───────────────────────────────────────────────────────────────────────────────────────────────────────
+# ── Three lines ───────────────────────────────────────────────────────────────────────────────────
 
 
 def test_three_lines_on_adelie_and_chinstrap():
@@ -43,7 +43,10 @@ def test_logistic_regression_has_the_greatest_conditional_likelihood_on_every_se
 
 def test_the_iris_lines_are_those_of_the_core():
     irises = BridgeState(data="iris").rows
-    assert (irises.features, irises.classes) == (("petal length, cm", "petal width, cm"), ("versicolor", "virginica"))
+    assert (irises.features, irises.classes) == (
+        ("petal length, cm", "petal width, cm"),
+        ("versicolor", "virginica"),
+    )
     (_, _, b, *w, wrong, _, _) = rows("lines", data="iris")[2]
     fitted = glm.fit_logistic(irises.x, irises.y)
     assert wrong == 6 and (b, *w) == pytest.approx((fitted.intercept, *fitted.weights), rel=1e-9)
@@ -71,14 +74,18 @@ def test_unequal_variances_are_quadratic_and_said():
     assert result.pair.linear is None and LAB.headline(result).startswith("unequal variances")
     assert rows("lines", data="normals", variance=((1, 4),))[0][1].startswith("quadratic")
     x = np.linspace(-5, 5, 21)
-    exact = naive_bayes.Gaussian([0.5, 0.5], [[0.0], [2.0]], [[1.0], [4.0]]).posterior(x[:, None])[:, 1]
+    exact = naive_bayes.Gaussian([0.5, 0.5], [[0.0], [2.0]], [[1.0], [4.0]]).posterior(x[:, None])[
+        :, 1
+    ]
     np.testing.assert_allclose(result.pair.posterior(x), exact, rtol=1e-12)
 
 
 def test_separable_rows_name_the_prior_and_the_default_own_points_are_not_separable():
     assert rows("lines", data="own")[2][1] == "fitted"
     far = tuple((x + 9 * k, y, k) for x, y, k in OWN)
-    assert rows("lines", data="own", points=far, lam=0.01)[2][1] == "separable: fitted with λ = 0.01"
+    assert (
+        rows("lines", data="own", points=far, lam=0.01)[2][1] == "separable: fitted with λ = 0.01"
+    )
 
 
 ALIGNED = ((0, 0, 0), (1, 1, 1), (2, 2, 1), (3, 3, 0))
@@ -90,8 +97,14 @@ ALIGNED = ((0, 0, 0), (1, 1, 1), (2, 2, 1), (3, 3, 0))
         ((), "There is no row yet; a line needs rows of both classes."),
         (((0, 0, 1),), "All rows are of one class; a line needs rows of both classes."),
         (((0, 0, 1), (1, 1, 1)), "All rows are of one class; a line needs rows of both classes."),
-        (ALIGNED, "Within the classes x and y vary only together, or hardly at all; a line needs a row aside."),
-        (((0, 1, 0), (1, 1, 1), (2, 1, 1), (3, 1, 0)), "Within the classes x and y vary only together"),
+        (
+            ALIGNED,
+            "Within the classes x and y vary only together, or hardly at all; a line needs a row aside.",
+        ),
+        (
+            ((0, 1, 0), (1, 1, 1), (2, 1, 1), (3, 1, 0)),
+            "Within the classes x and y vary only together",
+        ),
         (((0, 0, 0), (1, 1, 1)), "Within the classes x and y vary only together, or hardly at all"),
     ],
 )
@@ -99,7 +112,10 @@ def test_rows_that_determine_no_line_are_kept_and_the_reason_is_said(points, sen
     result = run(BridgeState(data="own", points=points))
     with pytest.raises(NoAnswer, match=sentence):
         result.lines  # noqa: B018
-    assert LAB.headline(result).startswith(f"no line: {sentence}") and rows("lines", data="own", points=points) == ()
+    assert (
+        LAB.headline(result).startswith(f"no line: {sentence}")
+        and rows("lines", data="own", points=points) == ()
+    )
     assert run(BridgeState(view="curve", data="own", points=points, D=2, repeats=1)).curve
 
 
@@ -111,13 +127,15 @@ def test_a_moved_row_is_where_it_was_put():
 
 
 def test_b_of_two_normals_is_worked_out_of_them_whatever_family_is_looked_at():
-    result = run(BridgeState(view="family", family="poisson", m1=2, m2=5, data="normals", means=((0, 4),)))
+    result = run(
+        BridgeState(view="family", family="poisson", m1=2, m2=5, data="normals", means=((0, 4),))
+    )
     table = LAB.table("lines")
     for column, numbers in (("b", "log(0.5 / (1 − 0.5)) − 8"), ("w of x", "(4 − 0) / 1")):
         assert numbers in table.how(column)(result, table(result).rows[0], column).steps
 
 
-# ── Families ──────────────────────────────────────────────────────────────────────────────────────────────────────────
+# ── Families ──────────────────────────────────────────────────────────────────────────────────────
 
 
 @pytest.mark.parametrize("kind", FAMILIES)
@@ -125,7 +143,9 @@ def test_the_posterior_of_two_of_a_family_is_bayes_rule_over_its_densities(kind)
     pair = pair_of(kind, [mean * SHOWN[kind]["draws"] for mean in SHOWN[kind]["means"]], 0.3)
     x = pair.grid[1:]
     first, second = np.exp(pair.log_densities(x))
-    np.testing.assert_allclose(pair.posterior(x), 0.3 * second / (0.7 * first + 0.3 * second), rtol=1e-9)
+    np.testing.assert_allclose(
+        pair.posterior(x), 0.3 * second / (0.7 * first + 0.3 * second), rtol=1e-9
+    )
 
 
 def test_two_poissons_cut_at_3_2741_and_the_printed_sign_is_sure_of_the_wrong_class():
@@ -145,7 +165,7 @@ def test_equal_means_have_no_cut():
     assert "no cut" in LAB.headline(run(BridgeState(data="normals", means=((1, 1),))))
 
 
-# ── Learning curves ───────────────────────────────────────────────────────────────────────────────────────────────────
+# ── Learning curves ───────────────────────────────────────────────────────────────────────────────
 
 SHIPPED = data_of("genlab.labs.bridge", "rows")
 NB = [0.4189, 0.3426, 0.2817, 0.2397, 0.2133, 0.1935, 0.1818, 0.1767]
@@ -163,7 +183,10 @@ def test_the_curves_of_the_default_world_cross_at_256_rows():
 def test_where_its_assumption_holds_naive_bayes_is_ahead_and_both_have_one_limit():
     found = run(BridgeState(view="curve", rho=0, repeats=20)).curve
     assert found.mean_error[[0, 2], 4].round(3).tolist() == [0.212, 0.270]
-    assert len({round(each, 12) for each in found.limit}) == 1 and found.ahead_from("logistic", "naive Bayes") is None
+    assert (
+        len({round(each, 12) for each in found.limit}) == 1
+        and found.ahead_from("logistic", "naive Bayes") is None
+    )
 
 
 def test_with_far_rows_logistic_regression_ends_below_gda():
@@ -175,9 +198,16 @@ def test_with_far_rows_logistic_regression_ends_below_gda():
 def test_repeats_made_one_by_one_are_those_of_the_core_made_together():
     world = World(5, 0.8, 0.3)
     one_by_one = curves.curve(world, 1e-3, 7, 4)
-    together = learning_curve.learning_curve(world, one_by_one.m, np.random.default_rng(7), repeats=4)
-    assert np.array_equal(together.error, one_by_one.error, equal_nan=True) and together.limit == one_by_one.limit
-    assert np.array_equal(curves.curve(world, 1e-3, 7, 2).error, together.error[..., :2], equal_nan=True)
+    together = learning_curve.learning_curve(
+        world, one_by_one.m, np.random.default_rng(7), repeats=4
+    )
+    assert (
+        np.array_equal(together.error, one_by_one.error, equal_nan=True)
+        and together.limit == one_by_one.limit
+    )
+    assert np.array_equal(
+        curves.curve(world, 1e-3, 7, 2).error, together.error[..., :2], equal_nan=True
+    )
 
 
 def test_gda_has_no_fit_up_to_d_plus_one_rows():
@@ -192,11 +222,17 @@ def test_nothing_learns_where_no_picture_asks():
     assert rows("curve") == ()
 
 
-# ── Rows needed, a missing feature, and which ─────────────────────────────────────────────────────────────────────────
+# ── Rows needed, a missing feature, and which ─────────────────────────────────────────────────────
 
 
 def test_rows_needed_hardly_grow_for_naive_bayes_unless_the_features_are_thin():
-    assert rows("needed") == ((2, 80, 99), (4, 123, 152), (8, 123, 189), (16, 123, 446), (32, 64, 1051))
+    assert rows("needed") == (
+        (2, 80, 99),
+        (4, 123, 152),
+        (8, 123, 189),
+        (16, 123, 446),
+        (32, 64, 1051),
+    )
     thin = ((2, 9, 42), (4, 34, 52), (8, 80, 99), (16, 123, 290), (32, 234, 446))
     assert rows("needed", thin=True, gap=0.02) == thin
 
@@ -213,8 +249,13 @@ def test_the_shipped_table_is_whole():
 
 def test_a_missing_feature_is_summed_over_or_guessed():
     missing = Missing(pair_of("normal", (0, 2), 0.8))
-    found = {fill: float(missing.probability(fill, np.array([1.0]))[0]) for fill in ("sum", "mean", "midpoint", "zero")}
-    assert found == pytest.approx({"sum": 0.8, "mean": 0.92997428, "midpoint": 0.8, "zero": 0.35121436}, rel=1e-7)
+    found = {
+        fill: float(missing.probability(fill, np.array([1.0]))[0])
+        for fill in ("sum", "mean", "midpoint", "zero")
+    }
+    assert found == pytest.approx(
+        {"sum": 0.8, "mean": 0.92997428, "midpoint": 0.8, "zero": 0.35121436}, rel=1e-7
+    )
     with pytest.raises(ValueError, match=r"b \+ w·x needs every feature"):
         Linear(0, [1, 1]).log_odds([[np.nan, 1]])
 
@@ -239,18 +280,36 @@ def test_which_to_use_is_told_with_the_numbers_of_the_state():
 )
 def test_what_the_decks_print_stands_beside_what_is_correct(link, printed, correct):
     state = decode(link, labs()).state
-    assert any(printed in row[2] and correct in row[3] for row in LAB.table("decks")(run(state)).rows)
+    assert any(
+        printed in row[2] and correct in row[3] for row in LAB.table("decks")(run(state)).rows
+    )
 
 
 def test_each_misprint_of_the_file_is_told_of_some_picture():
-    states = [BridgeState(view=view) for view in VIEWS] + [BridgeState(view="family", family="poisson")]
+    states = [BridgeState(view=view) for view in VIEWS] + [
+        BridgeState(view="family", family="poisson")
+    ]
     told = {row[1:2] + row[4:] for state in states for row in LAB.table("decks")(run(state)).rows}
-    entries = [entry for each in data_of("genlab.labs.bridge", "printed").values() for entry in each]
+    entries = [
+        entry for each in data_of("genlab.labs.bridge", "printed").values() for entry in each
+    ]
     assert told == {(where, *(verdict or ["corrected"])) for _, where, _, _, *verdict in entries}
     # nothing is left to be filled in
-    assert not any("{" in row[2] + row[3] for state in states for row in LAB.table("decks")(run(state)).rows)
+    assert not any(
+        "{" in row[2] + row[3] for state in states for row in LAB.table("decks")(run(state)).rows
+    )
 
 
 def test_every_demo_of_the_courses_is_there():
     names = {demo.name for demo in LAB.demos}
-    assert {"normal", "poisson", "penguins", "curve", "true", "far", "rows", "thin", "missing"} <= names
+    assert {
+        "normal",
+        "poisson",
+        "penguins",
+        "curve",
+        "true",
+        "far",
+        "rows",
+        "thin",
+        "missing",
+    } <= names

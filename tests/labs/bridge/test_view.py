@@ -1,4 +1,6 @@
-"""The bridge lab on the screen, natively: what a hand moves, what play does, what is said when nothing fits."""
+"""The bridge lab on the screen, natively: what a hand moves, what play does, what is said when
+nothing fits.
+"""
 
 import re
 from html import unescape
@@ -78,7 +80,10 @@ def test_points_that_give_no_line_stay_in_a_grey_picture_that_takes_more_of_them
         opened.drag("rows_and_lines", clicks[: k + 1])
         opened.settle()
     assert [point.label for point in opened.form.state.points] == [0, 1, 0, 1]
-    assert "Wrong: GNB 0, LDA 0, LR 0" in said(opened) and not figures.rows_and_lines(opened.result).faded
+    assert (
+        "Wrong: GNB 0, LDA 0, LR 0" in said(opened)
+        and not figures.rows_and_lines(opened.result).faded
+    )
     opened.type("points", "1,1,0;2,2,0")
     opened.settle()
     assert "All rows are of one class" in said(opened) and len(opened.form.state.points) == 2
@@ -93,16 +98,24 @@ def test_classes_of_one_mean_have_no_line_not_one_of_rounding_and_that_is_said(o
     assert "Both classes have the same mean, so there is no direction" in said(opened)
 
 
-@pytest.mark.parametrize("points", [(), ((3, 3, 0),), ((1e4, -1e4, 0), (-1e4, 1e4, 1), (1e4, 1e4, 1))])
+@pytest.mark.parametrize(
+    "points", [(), ((3, 3, 0),), ((1e4, -1e4, 0), (-1e4, 1e4, 1), (1e4, 1e4, 1))]
+)
 def test_any_points_have_room_around_them(points):
     plot = figures.rows_and_lines(run(BridgeState(data="own", points=points)))
     for axis, at in ((plot.x, 0), (plot.y, 1)):
-        low, high = min((point[at] for point in points), default=0), max((point[at] for point in points), default=0)
+        low, high = (
+            min((point[at] for point in points), default=0),
+            max((point[at] for point in points), default=0),
+        )
         assert axis.low < low <= high < axis.high and axis.high - axis.low >= 1
 
 
 def test_moved_rows_go_back_and_few_become_ones_own_as_in_every_lab(opened):
-    for data, labels in (("penguins", ["Put the rows back"]), ("iris", ["As points of my own", "Put the rows back"])):
+    for data, labels in (
+        ("penguins", ["Put the rows back"]),
+        ("iris", ["As points of my own", "Put the rows back"]),
+    ):
         change(opened, data=data, moved=((9999, 2, 0),))
         buttons = row_dragging.back(opened.form.state).buttons
         assert [each.label for each in buttons] == labels
@@ -110,7 +123,12 @@ def test_moved_rows_go_back_and_few_become_ones_own_as_in_every_lab(opened):
     opened.take(lambda: buttons[0].change(opened.form.state))
     opened.settle()
     state = opened.form.state
-    assert (state.data, state.moved, len(state.points), state.points[0]) == ("own", (), 100, (9999, 2, 0))
+    assert (state.data, state.moved, len(state.points), state.points[0]) == (
+        "own",
+        (),
+        100,
+        (9999, 2, 0),
+    )
 
 
 def test_a_dragged_mean_moves_the_cut_and_stays_where_a_mean_may_be(opened):
@@ -153,14 +171,23 @@ def test_play_adds_a_repeat_a_tick_until_there_are_fifty_and_can_be_stopped(open
 @pytest.mark.parametrize(
     ("fields", "words"),
     [
-        ({}, "Wrong: GNB 9, LDA 6, LR 6 of 219 rows GNB, naive Bayes: log-odds −54.97 + 1.214 x + 0.05271 y"),
+        (
+            {},
+            "Wrong: GNB 9, LDA 6, LR 6 of 219 rows GNB, naive Bayes: log-odds −54.97 + 1.214 x + 0.05271 y",
+        ),
         ({"view": "rows"}, "Naive Bayes needs 64 rows logistic regression 1,051, of 32 features"),
         (
             {"view": "rows", "gap": 0.001},
             "Naive Bayes needs 684 rows logistic regression more than 2,000, of 32 features",
         ),
-        ({"view": "curve", "repeats": 20}, "From 256 rows on logistic regression makes fewer errors"),
-        ({"view": "curve", "repeats": 20, "rho": 0}, "Naive Bayes with 512 rows still makes fewer errors"),
+        (
+            {"view": "curve", "repeats": 20},
+            "From 256 rows on logistic regression makes fewer errors",
+        ),
+        (
+            {"view": "curve", "repeats": 20, "rho": 0},
+            "Naive Bayes with 512 rows still makes fewer errors",
+        ),
         (
             {"view": "choose", "repeats": 20},
             "With 16 rows: naive Bayes with 512 rows: logistic regression, from 256 on",
@@ -174,8 +201,14 @@ def test_play_adds_a_repeat_a_tick_until_there_are_fifty_and_can_be_stopped(open
             {"view": "family", "family": "bernoulli", "prior": 0.95},
             "No x is there: class 1 is more probable everywhere.",
         ),
-        ({"view": "family", "family": "poisson", "m1": 5, "m2": 2, "prior": 0.02}, "No x is there: class 0 is more"),
-        ({"view": "family", "family": "poisson", "m1": 2, "m2": 5}, "At x = 10, P(class 0 | x) is 0.002102"),
+        (
+            {"view": "family", "family": "poisson", "m1": 5, "m2": 2, "prior": 0.02},
+            "No x is there: class 0 is more",
+        ),
+        (
+            {"view": "family", "family": "poisson", "m1": 2, "m2": 5},
+            "At x = 10, P(class 0 | x) is 0.002102",
+        ),
     ],
 )
 def test_the_answer_says_what_its_numbers_are(opened, fields, words):
@@ -186,15 +219,23 @@ def test_the_answer_says_what_its_numbers_are(opened, fields, words):
 def test_two_columns_of_the_limits_are_explained_below_them():
     said = view.near(BridgeState(gap=0.02))
     assert (
-        all(f"{column.capitalize()}: " in said for column in LAB.table("limits").columns[-2:]) and "within 0.02" in said
+        all(f"{column.capitalize()}: " in said for column in LAB.table("limits").columns[-2:])
+        and "within 0.02" in said
     )
     assert view.LAYOUT.tables["Curves"] == ["curve", "limits", view.near]
 
 
 def test_what_is_printed_of_one_variance_is_not_drawn_where_there_are_two(opened):
     change(opened, data="normals", printed=True)
-    named = lambda: [mark.name for mark in figures.posterior(opened.form.state, opened.result.pair).marks]  # noqa: E731
-    assert "P(class 1 | x) as the UNC deck prints it" in named() and "As printed" in opened.painted()
+
+    def named():
+        return [
+            mark.name for mark in figures.posterior(opened.form.state, opened.result.pair).marks
+        ]
+
+    assert (
+        "P(class 1 | x) as the UNC deck prints it" in named() and "As printed" in opened.painted()
+    )
     change(opened, variance=((1, 4),))
     assert not [name for name in named() if "prints" in name]
 
@@ -206,7 +247,9 @@ def test_every_view_has_one_answer_and_draws(opened, name):
     assert view.LAYOUT.walk is view.walk
 
 
-@pytest.mark.parametrize("values", [{"variance": ((1, 4),)}, {"means": ((1, 1),)}, {"view": "rows", "gap": 0.001}])
+@pytest.mark.parametrize(
+    "values", [{"variance": ((1, 4),)}, {"means": ((1, 1),)}, {"view": "rows", "gap": 0.001}]
+)
 def test_what_has_no_cut_or_no_end_is_still_drawn(opened, values):
     change(opened, data="normals", printed=True, **values)
     assert not opened.form.faults

@@ -56,12 +56,21 @@ def test_the_formula_stands_with_its_numbers():
     [
         ({"flips": "TTT"}, ["at the end: 0", "inside (0, 1)", "inside (0, 1)"]),
         ({"flips": "HH", **HALVES}, ["at the end: 1", "at the end: 1", "inside (0, 1)"]),
-        ({"flips": "H", "back": 1, **HALVES}, ["undefined: 0/0", "not unique: highest at both ends", "inside"]),
-        ({"flips": "H", "back": 9, "alpha": 1, "beta": 1}, ["undefined: 0/0", "not unique: every θ", "inside"]),
+        (
+            {"flips": "H", "back": 1, **HALVES},
+            ["undefined: 0/0", "not unique: highest at both ends", "inside"],
+        ),
+        (
+            {"flips": "H", "back": 9, "alpha": 1, "beta": 1},
+            ["undefined: 0/0", "not unique: every θ", "inside"],
+        ),
     ],
 )
 def test_what_is_undefined_or_at_an_end_is_said_in_words(state, words):
-    assert all(row[-1].startswith(start) for row, start in zip(rows("estimates", **state), words, strict=True))
+    assert all(
+        row[-1].startswith(start)
+        for row, start in zip(rows("estimates", **state), words, strict=True)
+    )
 
 
 def test_counts_stand_in_for_typed_flips_and_made_flips_follow_either():
@@ -96,7 +105,9 @@ def test_who_believes_the_mle_rules_out_what_the_posterior_does_not():
     assert all(0 < row[1] < 1 for row in table)
     assert math.fsum(row[1] for row in table) == pytest.approx(1, rel=1e-12)
     fair = next_flips.rows(run(CoinState(flips="HT")))
-    assert [row[2] for row in fair] == pytest.approx([math.comb(NEXT, k) / 2**NEXT for k in range(NEXT + 1)], rel=1e-14)
+    assert [row[2] for row in fair] == pytest.approx(
+        [math.comb(NEXT, k) / 2**NEXT for k in range(NEXT + 1)], rel=1e-14
+    )
 
 
 def test_the_slope_is_zero_at_the_mle_and_cross_entropy_is_the_mean_fall():
@@ -122,7 +133,9 @@ def test_a_deck_that_erred_is_set_right():
     assert coin.log_likelihood(0, 0, 3) == 0
     said = {row[2]: row[3:] for row in rows("decks", flips="HH", **HALVES)}
     assert said["(H + a − 1)/(H + T + a + b − 2) = 1.5"][1] == "corrected"
-    assert ("mean 4/6 ≈ 0.667, MAP 3/4 = 0.75", "the same") in [row[3:] for row in rows("decks", heads=2)]
+    assert ("mean 4/6 ≈ 0.667, MAP 3/4 = 0.75", "the same") in [
+        row[3:] for row in rows("decks", heads=2)
+    ]
 
 
 @pytest.mark.parametrize(
@@ -146,7 +159,9 @@ def test_flips_may_be_typed_as_people_write_them():
 
 
 def test_the_prior_is_dragged_to_where_the_hand_is():
-    """The handle stands at the prior's mean, as high as the prior is there; dragged, mean and height follow it."""
+    """The handle stands at the prior's mean, as high as the prior is there; dragged, mean and
+    height follow it.
+    """
     handle = belief(run(CoinState())).marks[-1]
     assert (handle.x, handle.y) == ([0.5], [pytest.approx(1.5)])
     moved = CoinState(**handle.moved([(0.25, 3.0)]))

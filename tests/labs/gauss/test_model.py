@@ -22,7 +22,14 @@ def result(**fields):
 def test_six_covariances_of_the_penguins():
     fits = result().fits
     assert [each.score.wrong for each in fits] == [13, 22, 40, 11, 23, 39]
-    assert [round(each.score.bic, 2) for each in fits] == [3425.95, 3531.83, 3807.75, 3432.22, 3543.44, 3812.56]
+    assert [round(each.score.bic, 2) for each in fits] == [
+        3425.95,
+        3531.83,
+        3807.75,
+        3432.22,
+        3543.44,
+        3812.56,
+    ]
     assert min(fits, key=lambda each: each.score.bic).name == "LDA, full"
 
 
@@ -46,7 +53,9 @@ def test_a_prior_moves_the_line():
 
 def test_deck_001s_circle_and_its_misprint():
     found = result(data="nested", shared=False)
-    assert boundary_told(found.boundary(1, 0), found.model) == "circle of radius 1.9227 round (0, 0)"
+    assert (
+        boundary_told(found.boundary(1, 0), found.model) == "circle of radius 1.9227 round (0, 0)"
+    )
     assert boundary_told(misprinted(found.model), found.model) == "no boundary: r² = −1.8484"
     assert answer(result(data="nested")).why == ["The means are equal, so there is no direction."]
     assert any("as printed no boundary" in row[3] for row in decks(found).rows)
@@ -63,7 +72,9 @@ def test_the_terms_add_up():
     found = result(view="parts")
     by_class = sum(row[3] for row in parts(found).rows if row[0] == "prior")
     assert by_class == pytest.approx(-359.071, abs=1e-3)
-    assert sum(row[3] for row in parts(found).rows) == pytest.approx(found.fitted.score.log_likelihood)
+    assert sum(row[3] for row in parts(found).rows) == pytest.approx(
+        found.fitted.score.log_likelihood
+    )
     assert len(terms(found).marks[0].x) == 6
 
 
@@ -73,7 +84,9 @@ def test_the_trial_is_never_better_than_the_likeliest():
     for mean, sd in zip(rng.normal(5, 2, 30), rng.gamma(2, 1, 30), strict=True):
         found = result(data="line", trial=((float(mean), float(sd)),))
         assert found.line.log_likelihood(values) >= -16.8968
-        assert "nats worse" in answer(found).why and "−" not in answer(found).why.rpartition("is ")[2]
+        assert (
+            "nats worse" in answer(found).why and "−" not in answer(found).why.rpartition("is ")[2]
+        )
 
 
 def test_a_handle_gives_the_gaussian_that_is_drawn():
@@ -140,7 +153,10 @@ def test_a_table_is_pasted_its_texts_are_the_classes():
 @pytest.mark.parametrize(
     ("fields", "said"),
     [
-        ({"points": ((0, 0, 0), (1, 1, 0), (2, 0, 1), (3, 1, 1)), "shared": False}, "x₁ and x₂ depend on each other"),
+        (
+            {"points": ((0, 0, 0), (1, 1, 0), (2, 0, 1), (3, 1, 1)), "shared": False},
+            "x₁ and x₂ depend on each other",
+        ),
         ({"points": ((0, 0, 0), (1, 1, 0))}, "there must be two classes"),
         ({"points": ((0, 1, 0), (1, 1, 0), (2, 1, 1), (3, 1, 1))}, "gives x₂ the variance 0"),
         ({"points": ((0, 1, 0), (1, 1, 2))}, "class 1 has no row"),
@@ -182,7 +198,9 @@ def test_a_class_with_prior_0_has_no_boundary():
     everything = result(data="square", prior=((1, 0),))
     assert "a class has prior 0" in answer(everything).why[0].lower()
     assert not list(labs()["gauss"].table("boundary")(everything).rows)
-    pairs = [row[0] for row in labs()["gauss"].table("boundary")(result(prior=((0.5, 0.5, 0),))).rows]
+    pairs = [
+        row[0] for row in labs()["gauss"].table("boundary")(result(prior=((0.5, 0.5, 0),))).rows
+    ]
     assert pairs == ["Chinstrap against Adelie"] and plane(everything).marks
 
 

@@ -1,4 +1,6 @@
-"""What the lab says is what its picture shows: conics by their names, rows that cannot be, what cannot be fitted."""
+"""What the lab says is what its picture shows: conics by their names, rows that cannot be, what
+cannot be fitted.
+"""
 
 import math
 
@@ -43,7 +45,9 @@ EVEN = (1 / 3, 2 / 3)  # of the classes, which takes back log |Σ| where one sid
 )
 @pytest.mark.parametrize("unit", [1.0, 1e-3, 1e3])
 def test_a_conic_is_called_by_its_name_in_any_unit(first, second, said, unit):
-    assert answer(boxes(unit * np.array(first), unit * np.array(second))).why == [f"The boundary is {said}."]
+    assert answer(boxes(unit * np.array(first), unit * np.array(second))).why == [
+        f"The boundary is {said}."
+    ]
 
 
 @pytest.mark.parametrize(
@@ -107,18 +111,26 @@ def test_with_densities_fitted_alone_the_plane_shows_where_they_tie_and_no_ellip
 
 
 def test_a_shape_is_one_of_gaussians_so_choosing_it_gives_up_the_other_densities():
-    assert along(result(f1="laplace").state, "shape", "diagonal") == {"f1": "gaussian", "f2": "gaussian"}
+    assert along(result(f1="laplace").state, "shape", "diagonal") == {
+        "f1": "gaussian",
+        "f2": "gaussian",
+    }
 
 
 def test_what_is_ringed_is_what_is_counted():
     found = result(f1="laplace", f2="kernel")
-    ringed = next(mark for mark in figures.plane(found).marks if mark.name == "taken for another class")
+    ringed = next(
+        mark for mark in figures.plane(found).marks if mark.name == "taken for another class"
+    )
     assert len(ringed.x) == int(answer(found).word.split()[0]) == 25
 
 
 def pasted(*names, features="a,b"):
     """Two classes of these names, the first on a line."""
-    rows = [f"{x},{y},{names[k]}" for x, y, k in ((0, 0, 0), (1, 1, 0), (2, 2, 0), (2, 0, 1), (3, 1, 1), (2, 5, 1))]
+    rows = [
+        f"{x},{y},{names[k]}"
+        for x, y, k in ((0, 0, 0), (1, 1, 0), (2, 2, 0), (2, 0, 1), (3, 1, 1), (2, 5, 1))
+    ]
     return {"data": "own", "csv": "\n".join([f"{features},kind", *rows]), "shared": False}
 
 
@@ -141,7 +153,10 @@ def test_features_that_are_called_after_columns_are_named_once():
     narrow = result(data="own", csv="x,k\n1,s\n1,s\n2,t\n3,t", f1="kernel", view="line")
     assert "x" in narrow.rows.features and answer(narrow).tone == "plain"
     flat = result(data="own", csv="x,k\n1,s\n1,s\n1,t\n1,t", view="line")
-    assert answer(flat).why == "x has one value in all 4 rows; the likelihood grows without end as sd → 0."
+    assert (
+        answer(flat).why
+        == "x has one value in all 4 rows; the likelihood grows without end as sd → 0."
+    )
 
 
 def test_of_one_row_it_is_said_that_there_is_one():

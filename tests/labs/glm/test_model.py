@@ -1,4 +1,6 @@
-"""Deck 003's numbers, what no optimum looks like, what is dragged and pasted, and what cannot be fitted."""
+"""Deck 003's numbers, what no optimum looks like, what is dragged and pasted, and what cannot be
+fitted.
+"""
 
 import time
 
@@ -29,9 +31,9 @@ def orings(**fields):
 def test_three_rows_have_the_line_3_halves_and_a_half():
     found = result()
     assert (found.fit.intercept, *found.fit.weights) == pytest.approx((1.5, 0.5))
-    assert found.family.dispersion == pytest.approx(0.5) and found.fit.log_likelihood == pytest.approx(
-        -3.2171, abs=5e-5
-    )
+    assert found.family.dispersion == pytest.approx(
+        0.5
+    ) and found.fit.log_likelihood == pytest.approx(-3.2171, abs=5e-5)
     assert as_printed(found) == pytest.approx([0.75, 0.875])
 
 
@@ -50,20 +52,26 @@ def test_ridge_is_the_map(tau2, w, sd):
 
 def test_a_column_and_its_double_are_one_column_and_a_prior_chooses():
     found = result(data="twin")
-    assert (found.fit.rank, found.fit.columns) == (2, 3) and found.fit.weights == pytest.approx([0.1, 0.2])
+    assert (found.fit.rank, found.fit.columns) == (2, 3) and found.fit.weights == pytest.approx(
+        [0.1, 0.2]
+    )
     assert result(data="twin", lam=1, noise=1).fit.weights == pytest.approx([1 / 11, 2 / 11])
 
 
 @pytest.mark.parametrize(("number", "noise"), [(1, 1.251), (2, 1.252), (3, 1.251), (4, 1.249)])
 def test_anscombes_sets_have_one_line(number, noise):
     found = result(data=f"anscombe{number}")
-    assert found.fit.intercept == pytest.approx(3, abs=3e-3) and found.fit.weights == pytest.approx([0.5], abs=3e-4)
+    assert found.fit.intercept == pytest.approx(3, abs=3e-3) and found.fit.weights == pytest.approx(
+        [0.5], abs=3e-4
+    )
     assert found.family.dispersion == pytest.approx(noise, abs=5e-4)
 
 
 def test_the_o_rings_published_line_and_what_it_says_of_31_degrees():
     fit = orings().fit
-    assert fit.intercept == pytest.approx(15.043, abs=5e-4) and fit.weights == pytest.approx([-0.2322], abs=5e-5)
+    assert fit.intercept == pytest.approx(15.043, abs=5e-4) and fit.weights == pytest.approx(
+        [-0.2322], abs=5e-5
+    )
     assert fit.log_likelihood == pytest.approx(-10.1576, abs=5e-5)
     assert -fit.intercept / fit.weights[0] == pytest.approx(64.8, abs=0.05)
     assert fit.mean([[31]]) == pytest.approx([0.9996], abs=5e-5)
@@ -72,7 +80,9 @@ def test_the_o_rings_published_line_and_what_it_says_of_31_degrees():
 @pytest.mark.parametrize(("step", "needed"), [(0.5, 187), (4, 19), (8, 10)])
 def test_ascent_needs_more_steps_than_newton(step, needed):
     search = orings(method="ascent", step=step, steps=200).search
-    within = {name: trace.within(search.top.log_likelihood) for name, trace in search.traces.items()}
+    within = {
+        name: trace.within(search.top.log_likelihood) for name, trace in search.traces.items()
+    }
     assert within == {"ascent": needed, "newton": 4} and search.traces["ascent"].falls == 0
 
 
@@ -91,7 +101,9 @@ def test_w_grows_by_ln_10_a_decade_where_a_boundary_parts_the_rows():
     rows = result(**way).rows
     steps = tries(100_000, quick=10_000)
     longer = glm.gradient_ascent(rows.x, rows.y, glm.BERNOULLI, step=1.0, iterations=steps)
-    assert longer.weights[steps, 0] == pytest.approx({10_000: 8.52, 100_000: 10.82}[steps], abs=5e-3)
+    assert longer.weights[steps, 0] == pytest.approx(
+        {10_000: 8.52, 100_000: 10.82}[steps], abs=5e-3
+    )
 
 
 @pytest.mark.parametrize(("lam", "w"), [(0.1, 2.2772), (1, 1.0066)])
@@ -106,7 +118,9 @@ def test_along_the_direction_log_l_never_falls_and_stays_below_its_supremum(data
     way = found.fit.direction
     assert way.weights == pytest.approx([1]) and way.intercept == pytest.approx(0, abs=1e-12)
     along = np.linspace(0, 30, 50)
-    heights = glm.log_likelihoods(found.family, found.rows.x, found.rows.y, along[:, None] * way.weights, 0.0)
+    heights = glm.log_likelihoods(
+        found.family, found.rows.x, found.rows.y, along[:, None] * way.weights, 0.0
+    )
     top = glm.supremum(found.plain, found.rows.x, found.rows.y)
     assert (np.diff(heights) >= -1e-12).all() and top == pytest.approx(supremum, abs=5e-5)
     assert heights.max() <= top + 1e-12
@@ -123,7 +137,9 @@ def test_each_hour_multiplies_the_guests_and_the_sums_agree():
 
 def test_the_horse_kicks_have_one_mean_and_rank_1_of_2():
     found = result(family="poisson", data="kicks")
-    assert (found.fit.rank, found.fit.columns) == (1, 2) and found.mean == pytest.approx(np.full(200, 0.61))
+    assert (found.fit.rank, found.fit.columns) == (1, 2) and found.mean == pytest.approx(
+        np.full(200, 0.61)
+    )
     bars, dots = figures.fit(found).marks
     assert list(bars.y) == [109, 65, 22, 3, 1, 0] and sum(dots.y) == pytest.approx(200, abs=0.1)
 
@@ -131,7 +147,10 @@ def test_the_horse_kicks_have_one_mean_and_rank_1_of_2():
 def test_softmax_of_the_penguins_and_what_a_vector_added_to_all_classes_changes():
     fit = result(family="softmax", data="penguins").fit
     rows = result(family="softmax", data="penguins").rows
-    assert fit.log_likelihood == pytest.approx(-23.9457, abs=5e-5) and (fit.predict(rows.x) != rows.y).sum() == 12
+    assert (
+        fit.log_likelihood == pytest.approx(-23.9457, abs=5e-5)
+        and (fit.predict(rows.x) != rows.y).sum() == 12
+    )
     shifted = glm.log_likelihood_and_gradient(
         glm.SOFTMAX, rows.x, rows.y, fit.weights + np.array([3, -2]), fit.intercept + 7
     )[0]
@@ -159,7 +178,7 @@ def test_the_ridge_table_shrinks_the_weights():
     assert len(norms) == 7 and norms == sorted(norms, reverse=True)
 
 
-# ── The surface ───────────────────────────────────────────────────────────────────────────────────────────────────────
+# ── The surface ───────────────────────────────────────────────────────────────────────────────────
 
 
 @pytest.mark.parametrize(
@@ -201,10 +220,14 @@ def test_a_place_of_the_surface_is_the_line_that_it_stands_for():
 
 def test_the_valley_is_level():
     found = result(data="twin", view="surface")
-    valley = next(mark for mark in figures.surface(found).marks if "valley" in getattr(mark, "name", ""))
+    valley = next(
+        mark for mark in figures.surface(found).marks if "valley" in getattr(mark, "name", "")
+    )
     top = found.search.top
     places = np.linspace((valley.x[0], valley.y[0]), (valley.x[1], valley.y[1]), 7)
-    heights = glm.log_likelihoods(found.family, found.search.x, found.rows.y, places, float(top.intercept))
+    heights = glm.log_likelihoods(
+        found.family, found.search.x, found.rows.y, places, float(top.intercept)
+    )
     assert heights == pytest.approx(top.log_likelihood)
 
 
@@ -223,7 +246,9 @@ def test_the_prior_the_likelihood_and_the_posterior_are_three_ellipses():
     prior = next(mark for mark in drawn if mark.name.startswith("prior"))
     assert np.hypot(prior.x, prior.y) == pytest.approx(np.ones(len(prior.x)))
     flat = next(mark for mark in drawn if mark.name.startswith("likelihood"))
-    assert np.ptp(flat.x + 2 * flat.y) < 3 < 30 < np.ptp(2 * flat.x - flat.y)  # a valley along (2, −1)
+    assert (
+        np.ptp(flat.x + 2 * flat.y) < 3 < 30 < np.ptp(2 * flat.x - flat.y)
+    )  # a valley along (2, −1)
     bands = figures.weights(result(lam=4, noise=1)).marks
     assert {mark.y for mark in bands if "b is free" in mark.name} == {-1, -0.5, 0.5, 1}
 
@@ -235,10 +260,12 @@ def test_thirty_lines_of_the_posterior_lie_where_its_band_says():
     sd = (np.array(band.y) - np.array(band.base)) / 4
     spread = np.std([line.y for line in lines], axis=0)
     assert (spread < sd).all()  # of the mean; the band is for a new row
-    assert figures.data(found).marks[1].y == pytest.approx(figures.data(result(lam=1, noise=1)).marks[1].y)
+    assert figures.data(found).marks[1].y == pytest.approx(
+        figures.data(result(lam=1, noise=1)).marks[1].y
+    )
 
 
-# ── What stays inside a picture ───────────────────────────────────────────────────────────────────────────────────────
+# ── What stays inside a picture ───────────────────────────────────────────────────────────────────
 
 
 def drawn(plot, name):
@@ -268,16 +295,25 @@ def test_steps_that_overshoot_leave_the_top_to_be_seen_and_the_axes_short_number
     place = coordinates(top.trace)[-1] if figure is figures.surface else (0, top.log_likelihood)
     for axis, value in zip((plot.x, plot.y), place, strict=True):
         size, ticks = axis.high - axis.low, axis.ticks or nice(axis.low, axis.high)
-        assert axis.low < value < axis.high and len(ticks) > 1 and max(len(text) for _, text in ticks) <= 8
+        assert (
+            axis.low < value < axis.high
+            and len(ticks) > 1
+            and max(len(text) for _, text in ticks) <= 8
+        )
         for mark in drawn(plot, "Gradient ascent"):
             along = np.asarray(mark.x if axis is plot.x else mark.y)
-            assert (along >= axis.low - 100 * size).all() and (along <= axis.high + 100 * size).all()
+            assert (along >= axis.low - 100 * size).all() and (
+                along <= axis.high + 100 * size
+            ).all()
 
 
 def test_a_search_that_has_left_its_picture_is_told_where_it_is():
     found = result(method="ascent", step=50.0, steps=30, view="surface")
     assert "out of the picture since step 1, now at (−1.479×10⁶⁰, −3.02×10⁵⁹)" in answer(found).why
-    assert "out of" not in headline(found) and "out of" not in answer(orings(method="ascent", view="steps")).why
+    assert (
+        "out of" not in headline(found)
+        and "out of" not in answer(orings(method="ascent", view="steps")).why
+    )
 
 
 @pytest.mark.parametrize(
@@ -294,7 +330,9 @@ def test_the_curve_of_the_mean_and_its_band_stay_in_their_pictures(fields):
     found = result(**fields)
     plot = figures.fit(found)
     (curve,) = drawn(plot, "the mean")
-    assert inside(plot.y, curve.y) and inside(plot.x, curve.x) and inside(plot.x, found.rows.x[:, 0])
+    assert (
+        inside(plot.y, curve.y) and inside(plot.x, curve.x) and inside(plot.x, found.rows.x[:, 0])
+    )
     for mark in [*drawn(plot, "N("), *drawn(plot, "Poisson(")]:
         assert inside(plot.x, mark.x) and inside(plot.y, mark.y)
     plot = figures.data(found)
@@ -305,9 +343,16 @@ def test_the_curve_of_the_mean_and_its_band_stay_in_their_pictures(fields):
 
 def test_a_phone_has_room_for_the_recipe():
     made = four(result(view="recipe"))
-    assert len(made.columns) == 1 + len(FAMILIES) and made.columns[-1] == "Softmax" and len(made.rows) == 9
+    assert (
+        len(made.columns) == 1 + len(FAMILIES)
+        and made.columns[-1] == "Softmax"
+        and len(made.rows) == 9
+    )
     cells = zip(made.columns, *made.rows, strict=True)
-    words = [max(len(word) for cell in each if isinstance(cell, str) for word in cell.split()) for each in cells]
+    words = [
+        max(len(word) for cell in each if isinstance(cell, str) for word in cell.split())
+        for each in cells
+    ]
     assert sum(words) <= 50  # what cannot be broken, side by side
 
 
@@ -332,10 +377,12 @@ def test_a_valley_is_drawn_where_the_two_parameters_of_the_picture_have_one_and_
         found = result(data="own", view="surface", **fields)
         assert found.search.top.minimum_norm and drawn(figures.surface(found), "a valley")
     apart = result(data="own", family="logistic", csv=CONSTANT, view="surface", scale=False)
-    assert apart.search.top.minimum_norm and not drawn(figures.surface(apart), "a valley")  # b and w₂ make it
+    assert apart.search.top.minimum_norm and not drawn(
+        figures.surface(apart), "a valley"
+    )  # b and w₂ make it
 
 
-# ── What a hand changes ───────────────────────────────────────────────────────────────────────────────────────────────
+# ── What a hand changes ───────────────────────────────────────────────────────────────────────────
 
 
 def places(plot):
@@ -349,14 +396,18 @@ def test_a_row_that_is_dragged_moves_the_line_and_stands_in_the_link():
     assert decode("#glm?moved=2,5,2", labs()).state.rows.y.tolist() == [1, 3, 5]
 
 
-@pytest.mark.parametrize(("family", "data", "to", "y"), [("logistic", "orings", 0.7, 1), ("poisson", "lunch", -3.2, 0)])
+@pytest.mark.parametrize(
+    ("family", "data", "to", "y"), [("logistic", "orings", 0.7, 1), ("poisson", "lunch", -3.2, 0)]
+)
 def test_a_class_and_a_count_stay_whole(family, data, to, y):
     held, there = places(figures.fit(result(family=family, data=data)))
     change = held.moved([(there[0][0], to), *there[1:]])
     assert change == {"moved": (Point(there[0][0], y, 0),)}
 
 
-@pytest.mark.parametrize(("family", "data"), [("linear", "three"), ("logistic", "orings"), ("poisson", "lunch")])
+@pytest.mark.parametrize(
+    ("family", "data"), [("linear", "three"), ("logistic", "orings"), ("poisson", "lunch")]
+)
 def test_the_handles_of_a_trial_give_the_line_that_is_drawn(family, data):
     found = result(family=family, data=data, trial=((0.5, 0.01),))
     held, there = places(figures.fit(found))
@@ -392,12 +443,14 @@ def test_a_table_is_read_as_the_family_takes_it():
     found = result(family="logistic", data="own", csv=CSV)
     assert found.plane and found.rows.features == ("length", "width") and found.rows.target == "b"
     line = result(data="own", csv=CSV)
-    assert line.rows.features == ("length",) and line.rows.target == "width" and line.fit is not None
+    assert (
+        line.rows.features == ("length",) and line.rows.target == "width" and line.fit is not None
+    )
     with pytest.raises(ValueError, match="two columns of numbers"):
         GlmState(data="own", csv="x\n1\n2")
 
 
-# ── What cannot be fitted ─────────────────────────────────────────────────────────────────────────────────────────────
+# ── What cannot be fitted ─────────────────────────────────────────────────────────────────────────
 
 
 @pytest.mark.parametrize(
@@ -421,13 +474,20 @@ def test_what_cannot_be_fitted_is_said_with_a_way_out_and_the_rows_are_drawn(fie
 
 def test_the_ways_out_lead_out():
     stuck = result(data="own", lam=1, points=((0, 1), (1, 2)))
-    assert all(result(data="own", lam=1, points=((0, 1), (1, 2)), **b.change).fit for b in mend(stuck).buttons)
+    assert all(
+        result(data="own", lam=1, points=((0, 1), (1, 2)), **b.change).fit
+        for b in mend(stuck).buttons
+    )
     for button in mend(result(family="logistic", data="separable")).buttons:
         assert not result(family="logistic", data="separable", **button.change).fit.separable
-    far = result(family="poisson", data="lunch", scale=False, step=100.0, view="steps", method="ascent")
+    far = result(
+        family="poisson", data="lunch", scale=False, step=100.0, view="steps", method="ascent"
+    )
     assert "left the numbers" in far.search.fault and answer(far).tone == "unsure"
     steps = answer(result(family="poisson", data="lunch", scale=False, step=100.0, view="steps"))
-    assert steps.tone == "plain" and "gradient ascent left the numbers" in steps.why  # Newton’s own way is there
+    assert (
+        steps.tone == "plain" and "gradient ascent left the numbers" in steps.why
+    )  # Newton’s own way is there
     halved = mend(far).buttons[1].change
     assert not result(**{**vars_of(far), **halved}).search.fault
 
@@ -438,8 +498,15 @@ def vars_of(found):
 
 def test_points_on_a_line_have_no_end_and_say_so():
     found = result(data="own", points=((0, 1), (1, 2)))
-    assert found.exact and found.fit.weights == pytest.approx([1]) and "lie on it" in answer(found).amount
-    elsewhere = [answer(result(data="own", points=((0, 1), (1, 2)), view=view)).why for view in ("steps", "prior")]
+    assert (
+        found.exact
+        and found.fit.weights == pytest.approx([1])
+        and "lie on it" in answer(found).amount
+    )
+    elsewhere = [
+        answer(result(data="own", points=((0, 1), (1, 2)), view=view)).why
+        for view in ("steps", "prior")
+    ]
     assert all("with σ² = 1 in place of 0" in why for why in elsewhere)  # whose log L is no ∞
 
 
@@ -448,7 +515,9 @@ def test_no_point_yet_is_no_fault_and_a_picture_without_clicks_names_the_one_tha
     found = result(data="own", view=view)
     said, full = answer(found), [table.name for table in labs()["glm"].tables(found) if table.rows]
     assert full == ["recipe", "decks"]
-    assert said.tone == "empty" and said.why.startswith("Click into" if view == "fit" else "Take Fit and click")
+    assert said.tone == "empty" and said.why.startswith(
+        "Click into" if view == "fit" else "Take Fit and click"
+    )
 
 
 def test_a_sum_that_is_0_is_no_fault():
@@ -459,14 +528,20 @@ def test_a_sum_that_is_0_is_no_fault():
 def test_of_gaussians_the_prior_pulls_by_the_noise_too():
     found = result(data="anscombe1", lam=10, view="residuals")
     pull = found.family.dispersion * 10 * found.fit.weights[0]
-    assert dict(sums_of(found))["Σ(y − μ)x"] == pytest.approx(pull) and answer(found).why == "= σ²λw."
     assert (
-        answer(orings(lam=10, view="residuals")).why == answer(result(lam=10, noise=1, view="residuals")).why == "= λw."
+        dict(sums_of(found))["Σ(y − μ)x"] == pytest.approx(pull) and answer(found).why == "= σ²λw."
+    )
+    assert (
+        answer(orings(lam=10, view="residuals")).why
+        == answer(result(lam=10, noise=1, view="residuals")).why
+        == "= λw."
     )
 
 
 def test_a_slope_over_columns_that_are_far_from_1_is_no_rounding():
-    assert answer(result(data="own", csv="x,y\n1e17,1\n2e17,0\n3e17,5")).word == "μ = −2 + 2×10⁻¹⁷ x"
+    assert (
+        answer(result(data="own", csv="x,y\n1e17,1\n2e17,0\n3e17,5")).word == "μ = −2 + 2×10⁻¹⁷ x"
+    )
 
 
 def test_a_search_that_stopped_before_its_top_says_so():
@@ -480,10 +555,14 @@ def test_deck_003s_misprints_are_listed_with_the_states_own_numbers():
     assert len(rows) == 10 and {row[0] for row in rows} == {"Probabilistic models (NYU)"}
     said = " ".join(row[3] for row in rows)
     assert "(1.5, 0.5), not (0.75, 0.875)" in said and "(−4, −4.6667), not (−12, −14)" in said
-    assert "for ever this way (0, 1)" in " ".join(row[3] for row in decks(result(family="logistic", data="quasi")).rows)
+    assert "for ever this way (0, 1)" in " ".join(
+        row[3] for row in decks(result(family="logistic", data="quasi")).rows
+    )
 
 
-@pytest.mark.parametrize("fields", [{}, {"data": "own", "points": ((0, 1, 0), (1, 3, 0), (2, 2, 0))}])
+@pytest.mark.parametrize(
+    "fields", [{}, {"data": "own", "points": ((0, 1, 0), (1, 3, 0), (2, 2, 0))}]
+)
 def test_past_ten_thousand_a_hand_stops_at_the_border(fields):
     found = result(**fields)
     held, was = places(figures.fit(found))

@@ -1,4 +1,6 @@
-"""The lab on the screen, natively: every view of every set is drawn, a hand moves rows and lines, steps are taken."""
+"""The lab on the screen, natively: every view of every set is drawn, a hand moves rows and
+lines, steps are taken.
+"""
 
 import pytest
 from labs.opened import begun, change, session
@@ -33,7 +35,10 @@ def test_a_search_says_what_of_the_state_it_leaves_out():
         change(opened, view=view, lam=0.0)
         assert f" = {lam} pulls the fit" not in opened.painted()
         change(opened, lam=lam)
-        assert "climbs log L alone" in opened.painted() and f" = {lam} pulls the fit" in opened.painted()
+        assert (
+            "climbs log L alone" in opened.painted()
+            and f" = {lam} pulls the fit" in opened.painted()
+        )
 
 
 def test_the_step_that_a_deck_takes_is_not_offered_as_if_one_could_choose_it():
@@ -65,11 +70,17 @@ def test_another_set_takes_its_own_family_and_forgets_what_was_moved(opened):
     opened.type("data", "lunch")
     opened.settle()
     state = opened.form.state
-    assert (state.family, state.moved, state.trial) == ("poisson", (), ()) and not opened.form.faults
+    assert (state.family, state.moved, state.trial) == (
+        "poisson",
+        (),
+        (),
+    ) and not opened.form.faults
 
 
 def test_play_takes_a_step_a_tick(opened):
-    change(opened, data="orings", family="logistic", view="steps", method="ascent", step=8.0, steps=3)
+    change(
+        opened, data="orings", family="logistic", view="steps", method="ascent", step=8.0, steps=3
+    )
     opened.play(True)
     for steps in (4, 5):
         opened.tick()
@@ -85,7 +96,9 @@ def test_a_family_that_the_rows_do_not_fit_says_so_and_offers_one_that_does(open
 
 
 def test_a_digit_over_a_row_of_ones_own_plane_is_its_class(opened):
-    change(opened, data="own", family="softmax", points=((0, 0, 0), (2, 1, 0), (1, 0, 1), (3, 2, 1)))
+    change(
+        opened, data="own", family="softmax", points=((0, 0, 0), (2, 1, 0), (1, 0, 1), (3, 2, 1))
+    )
     opened.pick("class 1 2")
     opened.settle()
     assert opened.form.state.points[1].label == 2

@@ -1,4 +1,6 @@
-"""The numbers of deck 004 and of nets in print; paths, bugs, long chains; what is refused, what has no answer."""
+"""The numbers of deck 004 and of nets in print; paths, bugs, long chains; what is refused, what
+has no answer.
+"""
 
 import math
 import random
@@ -50,7 +52,9 @@ def p(name, state, **fields):
         ("tree5", "x4=1", "x1", "0", 0.3860),
     ],
 )
-def test_probabilities_that_are_in_print_or_were_worked_out_by_hand(preset, seen, name, state, expected):
+def test_probabilities_that_are_in_print_or_were_worked_out_by_hand(
+    preset, seen, name, state, expected
+):
     assert p(name, state, preset=preset, seen=seen) == pytest.approx(expected, abs=5e-5)
 
 
@@ -86,7 +90,10 @@ def test_every_query_agrees_with_enumeration(preset):
             seen = f"{names[at]}={result(preset=preset).graph.states[at][0]}"
             found = result(preset=preset, query=query, seen=seen)
             if query == "argmax":
-                assert found.best.enumerated == (found.best.states, pytest.approx(found.best.probability, rel=1e-9))
+                assert found.best.enumerated == (
+                    found.best.states,
+                    pytest.approx(found.best.probability, rel=1e-9),
+                )
             else:
                 listed = summed(found.graph, found.condition, [found.asked])
                 np.testing.assert_allclose(found.distribution, listed, rtol=1e-9)
@@ -111,8 +118,18 @@ def test_z_shows_three_bugs_and_cannot_see_the_fourth(bug, nodes):
 
 def test_messages_of_the_chain_are_those_of_the_deck():
     found = result(preset="chain4").sent
-    assert [np.exp(a).round(9).tolist() for a in found.log_alpha] == [[1, 1], [4, 3], [11, 16], [43, 49]]
-    assert [np.exp(b).round(9).tolist() for b in found.log_beta] == [[43, 49], [11, 16], [4, 3], [1, 1]]
+    assert [np.exp(a).round(9).tolist() for a in found.log_alpha] == [
+        [1, 1],
+        [4, 3],
+        [11, 16],
+        [43, 49],
+    ]
+    assert [np.exp(b).round(9).tolist() for b in found.log_beta] == [
+        [43, 49],
+        [11, 16],
+        [4, 3],
+        [1, 1],
+    ]
     best = result(preset="chain4").best
     assert best.states == (1, 0, 0, 1) and best.probability == pytest.approx(18 / 92)
 
@@ -135,7 +152,9 @@ def test_evidence_is_a_ratio_of_two_z():
 
 
 def test_maxima_give_the_same_best_product_everywhere():
-    np.testing.assert_allclose(np.exp(result(preset="chain4", sum="max").sent.log_z_at_node), 18, rtol=1e-12)
+    np.testing.assert_allclose(
+        np.exp(result(preset="chain4", sum="max").sent.log_z_at_node), 18, rtol=1e-12
+    )
 
 
 @pytest.mark.parametrize("sums", ["sum", "max"])
@@ -144,18 +163,24 @@ def test_how_a_number_came_about_comes_to_that_number_by_sums_and_by_maxima(sums
     for row in marginals(found).rows:
         if found.graph.names[3] != row[0]:
             joint, log_z = re.fullmatch(
-                r"exp\((.*) − (.*)\)", marginals.hows["P(value | evidence)"](found, row, "").steps[-1]
+                r"exp\((.*) − (.*)\)",
+                marginals.hows["P(value | evidence)"](found, row, "").steps[-1],
             ).groups()
             assert math.exp(float(joint) - float(log_z)) == pytest.approx(row[2], rel=2e-3)
     for where, log_z, _ in z(found).rows[:5]:
         step = z.hows["log Z"](found, (where, log_z, 0), "log Z").steps[-1]
-        terms = [math.exp(float(each)) if each != "−∞" else 0 for each in re.findall(r"exp\((.*?)\)", step)]
+        terms = [
+            math.exp(float(each)) if each != "−∞" else 0
+            for each in re.findall(r"exp\((.*?)\)", step)
+        ]
         assert math.log((sum if sums == "sum" else max)(terms)) == pytest.approx(log_z, rel=1e-3)
 
 
 def test_only_what_a_bug_has_made_is_said_to_be_its_work():
     found = result(preset="chain4", bug="left", view="messages")
-    notes = [messages.hows["number sent"](found, row, "number sent").note for row in messages(found).rows]
+    notes = [
+        messages.hows["number sent"](found, row, "number sent").note for row in messages(found).rows
+    ]
     assert [bool(note) for note in notes] == [False] * 2 + [True] * 2 + [
         False
     ] * 8  # α₃: what follows is summed rightly
@@ -169,13 +194,22 @@ def test_plain_numbers_end_where_logarithms_go_on():
 
 def test_a_path_says_by_whom_it_is_open_or_shut():
     def told(**fields):
-        return [(path.active, [bend_told(bend) for bend in path.bends]) for path in result(**fields).paths]
+        return [
+            (path.active, [bend_told(bend) for bend in path.bends])
+            for path in result(**fields).paths
+        ]
 
     assert told(given="cloudy") == [
         (False, ["shut at cloudy: a common cause, and it is known"]),
-        (False, ["shut at wet: two arrows meet there, and neither it nor anything below it is known"]),
+        (
+            False,
+            ["shut at wet: two arrows meet there, and neither it nor anything below it is known"],
+        ),
     ]
-    assert told(seen="wet=yes", given="cloudy")[1] == (True, ["open at wet: two arrows meet there, and it is known"])
+    assert told(seen="wet=yes", given="cloudy")[1] == (
+        True,
+        ["open at wet: two arrows meet there, and it is known"],
+    )
     (below,) = told(preset="alarm", seen="john=yes")
     assert below == (True, ["open at alarm: two arrows meet there, and john below it is known"])
     (link,) = told(preset="tree5", seen="x3=0", a="x1", b="x4")
@@ -189,7 +223,9 @@ def test_pairs_that_the_graph_separates_are_independent_in_the_numbers(preset):
         found = result(preset=preset, seen=f"{graph.names[known]}={graph.states[known][0]}")
         names = found.graph.names
         for (i, j), apart in found.pairs.items():
-            rows = dependence(result(preset=preset, seen=found.state.seen, a=names[i], b=names[j])).rows
+            rows = dependence(
+                result(preset=preset, seen=found.state.seen, a=names[i], b=names[j])
+            ).rows
             before = {row[2]: row[3] for row in rows if not row[1]}
             if apart:
                 assert all(row[3] == pytest.approx(before[row[2]], abs=1e-12) for row in rows)
@@ -198,10 +234,17 @@ def test_pairs_that_the_graph_separates_are_independent_in_the_numbers(preset):
 def test_in_an_hmm_todays_weather_shuts_every_other_path():
     """Deck 000: x3 rests on y3 alone; given x2 it is not independent of x1, but nearly."""
     others = ["x1", "x2", "y1", "y2"]
-    assert all(not path.active for b in others for path in result(preset="hmm3", given="y3", a="x3", b=b).paths)
+    assert all(
+        not path.active
+        for b in others
+        for path in result(preset="hmm3", given="y3", a="x3", b=b).paths
+    )
     found = result(preset="hmm3", seen="x2=1", a="x3", b="x1", view="paths")
     assert not found.separated(*found.ends)
-    assert answer(found).why == ["P(x3 = 1 | x2 = 1) = 0.3393", "P(x3 = 1 | x2 = 1, x1 = 3) = 0.3389"]
+    assert answer(found).why == [
+        "P(x3 = 1 | x2 = 1) = 0.3393",
+        "P(x3 = 1 | x2 = 1, x1 = 3) = 0.3389",
+    ]
 
 
 def test_an_hmm_of_one_parent_each_is_a_tree_of_potentials_whose_z_is_one():
@@ -215,9 +258,18 @@ def test_an_hmm_of_one_parent_each_is_a_tree_of_potentials_whose_z_is_one():
 @pytest.mark.parametrize(
     ("fields", "message"),
     [
-        ({"edges": "a>b,b>c,c>a"}, "edges: the graph has the cycle a → b → c → a; a net must have none"),
-        ({"kind": "tree", "edges": "1-2,2-3,3-1"}, r"edges: edge \(x3, x1\) closes the cycle x3 – x2 – x1 – x3"),
-        ({"kind": "tree", "edges": "1-2,3-4"}, r"edges: nodes \[x3, x4\] are not connected to node x1"),
+        (
+            {"edges": "a>b,b>c,c>a"},
+            "edges: the graph has the cycle a → b → c → a; a net must have none",
+        ),
+        (
+            {"kind": "tree", "edges": "1-2,2-3,3-1"},
+            r"edges: edge \(x3, x1\) closes the cycle x3 – x2 – x1 – x3",
+        ),
+        (
+            {"kind": "tree", "edges": "1-2,3-4"},
+            r"edges: nodes \[x3, x4\] are not connected to node x1",
+        ),
         (
             {"kind": "tree", "edges": "1-2", "tables": ((1, -2), (3, 4))},
             r"tables: potential of edge \(x1, x2\) has the entry -2",
@@ -235,13 +287,19 @@ def test_an_hmm_of_one_parent_each_is_a_tree_of_potentials_whose_z_is_one():
             {"edges": "a>b", "tables": ((0.5, 0.5), (1, 0), (1,))},
             r"tables: the rows of b must be of one length, got \[2, 1\]",
         ),
-        ({"edges": ",".join(f"a>b{k}" for k in range(10))}, "edges: 1 to 10 variables are allowed, got 11"),
+        (
+            {"edges": ",".join(f"a>b{k}" for k in range(10))},
+            "edges: 1 to 10 variables are allowed, got 11",
+        ),
         ({"edges": "a-b"}, "edges: A>B or a name alone is allowed"),
         ({"seen": "snow=yes"}, "seen: no variable “snow”; the variables are a, b"),
         ({"seen": "a=maybe"}, "seen: a has no value “maybe”; its values are 0, 1"),
         ({"seen": "a=0,a=1"}, "seen: a is said twice"),
         ({"seen": "a"}, "seen: a variable and its value are allowed, as in a=0"),
-        ({"kind": "chain", "tables": ((1, 2, 3), (1, 2, 3))}, "tables: a chain’s links are square, 3 rows of 3"),
+        (
+            {"kind": "chain", "tables": ((1, 2, 3), (1, 2, 3))},
+            "tables: a chain’s links are square, 3 rows of 3",
+        ),
     ],
 )
 def test_what_does_not_go_together_is_refused_in_a_sentence_that_names_the_field(fields, message):
@@ -252,14 +310,26 @@ def test_what_does_not_go_together_is_refused_in_a_sentence_that_names_the_field
 @pytest.mark.parametrize(
     ("fields", "message"),
     [
-        ({"preset": "asia", "seen": "tub=yes,either=no"}, "the evidence tub = yes, either = no is impossible"),
-        ({"seen": "wet=yes", "ask": "wet", "view": "query"}, "'wet' is asked for twice or is observed"),
+        (
+            {"preset": "asia", "seen": "tub=yes,either=no"},
+            "the evidence tub = yes, either = no is impossible",
+        ),
+        (
+            {"seen": "wet=yes", "ask": "wet", "view": "query"},
+            "'wet' is asked for twice or is observed",
+        ),
         (
             {"seen": "wet=yes", "ask": "wet", "query": "argmax", "view": "query"},
             "'wet' is asked for twice or is observed",
         ),
-        ({"preset": "chain4", "seen": "x2=0", "ask": "x2", "view": "query"}, "'x2' is asked for twice or is observed"),
-        ({"preset": "own", "kind": "chain", "tables": ((0, 0), (0, 0))}, "Z = 0: no assignment is possible"),
+        (
+            {"preset": "chain4", "seen": "x2=0", "ask": "x2", "view": "query"},
+            "'x2' is asked for twice or is observed",
+        ),
+        (
+            {"preset": "own", "kind": "chain", "tables": ((0, 0), (0, 0))},
+            "Z = 0: no assignment is possible",
+        ),
         ({"a": "rain", "b": "rain", "view": "paths"}, "is in two of the sets"),
         ({"given": "rain", "view": "paths"}, "is in two of the sets"),
         ({"preset": "own", "edges": "a,b", "view": "z"}, "are not connected"),
@@ -320,7 +390,9 @@ def test_a_link_of_an_hmms_chain_has_its_likelihood_and_its_gamma():
 
 
 def drawn(rng):
-    """The fields of a random graph of one's own: sizes from 1 to 4, zeros, evidence, anything asked of it."""
+    """The fields of a random graph of one's own: sizes from 1 to 4, zeros, evidence, anything
+    asked of it.
+    """
     names = "abcdefghij"[: rng.randint(1, 10)]
     size = {name: rng.randint(1, 4) for name in names}
     kind = rng.choice(["net", "tree"])
@@ -332,20 +404,33 @@ def drawn(rng):
             for b, n in zip(names, counts, strict=True)
             for _ in range(n)
         ]
-        rows = [[each / sum(row) for each in row] if sum(row) else [1, *[0] * (len(row) - 1)] for row in rows]
+        rows = [
+            [each / sum(row) for each in row] if sum(row) else [1, *[0] * (len(row) - 1)]
+            for row in rows
+        ]
     else:
         pairs = [(names[rng.randrange(i)], names[i]) for i in range(1, len(names))]
-        lengths = [size[name] for name in names] + [size[b] for a, b in pairs for _ in range(size[a])]
+        lengths = [size[name] for name in names] + [
+            size[b] for a, b in pairs for _ in range(size[a])
+        ]
         rows = [[rng.choice([0, 0.5, 1, 7, 1e6]) for _ in range(length)] for length in lengths]
     mark = ">" if kind == "net" else "-"
     return {
-        **{"preset": "own", "kind": kind, "edges": ",".join([*names, *(f"{a}{mark}{b}" for a, b in pairs)])},
+        **{
+            "preset": "own",
+            "kind": kind,
+            "edges": ",".join([*names, *(f"{a}{mark}{b}" for a, b in pairs)]),
+        },
         **{
             "tables": rows[:128],
             "seen": ",".join(f"{x}={rng.randrange(size[x])}" for x in names if rng.random() < 0.2),
         },
         **{field: rng.choice([*names, ""]) for field in ("ask", "a", "b", "root")},
-        **{"query": rng.choice([*QUERIES]), "bug": rng.choice([*BUGS]), "sum": rng.choice(["sum", "max"])},
+        **{
+            "query": rng.choice([*QUERIES]),
+            "bug": rng.choice([*BUGS]),
+            "sum": rng.choice(["sum", "max"]),
+        },
         **{"scale": rng.choice(["prob", "log"]), "back": rng.randint(0, 3)},
     }
 

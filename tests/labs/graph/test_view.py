@@ -1,4 +1,6 @@
-"""The lab of graphs on the screen, natively: what is clicked, dragged and stepped through, and what is drawn."""
+"""The lab of graphs on the screen, natively: what is clicked, dragged and stepped through, and
+what is drawn.
+"""
 
 import json
 import re
@@ -67,11 +69,24 @@ def test_a_dragged_node_stands_where_it_was_put_and_goes_back(opened):
     assert "--x:20.00;--y:90.00" in picture(page) and "M10.00 50.00L20.00 90.00" in picture(page)
     assert pick(page, "put 3 30 80") == "#graph?places=30,80,3"
     assert "Put the nodes back" in panes(page)
-    assert "across, down (%), node from 0" in page.lab.fields["places"].help  # as a hand would type it
+    assert (
+        "across, down (%), node from 0" in page.lab.fields["places"].help
+    )  # as a hand would type it
 
 
 @pytest.mark.parametrize(
-    "nonsense", ["put 3", "put 9 1 1", "put 1 300 0", "see 9 0", "see 0 7", "see x", "node 44", "pair 1", "pair 0 9"]
+    "nonsense",
+    [
+        "put 3",
+        "put 9 1 1",
+        "put 1 300 0",
+        "see 9 0",
+        "see 0 7",
+        "see x",
+        "node 44",
+        "pair 1",
+        "pair 0 9",
+    ],
 )
 def test_a_click_on_nothing_changes_nothing(opened, nonsense):
     page = opened(view="paths")
@@ -82,12 +97,17 @@ def test_a_clicked_name_is_asked_for_or_an_end_of_the_paths_or_the_root(opened):
     assert pick(opened(view="query"), "node 0") == "#graph?ask=cloudy&view=query"
     assert pick(opened(view="paths"), "node 3") == "#graph?a=rain&b=wet&view=paths"
     assert pick(opened(view="paths"), "pair 0 3") == "#graph?a=cloudy&b=wet&view=paths"
-    assert pick(opened(preset="tree5", view="messages"), "node 3") == "#graph?preset=tree5&root=x4&view=messages"
+    assert (
+        pick(opened(preset="tree5", view="messages"), "node 3")
+        == "#graph?preset=tree5&root=x4&view=messages"
+    )
 
 
 def test_an_open_path_is_thick_and_whoever_blocks_one_is_marked(opened):
     page = opened(view="paths", given="cloudy")
-    assert 'class="line open"' not in picture(page) and picture(page).count('class="line closed"') == 4
+    assert (
+        'class="line open"' not in picture(page) and picture(page).count('class="line closed"') == 4
+    )
     assert len(re.findall(r'class="node [^"]*blocks', picture(page))) == 2
     page = opened(view="paths", seen="wet=yes", given="cloudy")
     assert picture(page).count('class="line open"') == 2
@@ -113,7 +133,9 @@ def test_messages_in_logarithms_and_by_maxima(opened):
     assert "max(2 · 3, 1 · 2)" in panes(page)
 
 
-@pytest.mark.parametrize(("bug", "jumps"), [("none", 0), ("left", 1), ("twice", 1), ("shifted", 2), ("both", 0)])
+@pytest.mark.parametrize(
+    ("bug", "jumps"), [("none", 0), ("left", 1), ("twice", 1), ("shifted", 2), ("both", 0)]
+)
 def test_a_line_is_red_where_z_changes(opened, bug, jumps):
     page = opened(preset="chain4", view="z", bug=bug)
     assert picture(page).count("line jump") == jumps
@@ -125,7 +147,9 @@ def test_a_bug_in_a_tree_is_red_where_it_sits_and_nowhere_else_whichever_node_is
     """The messages back follow from those there, wrong as they are."""
     for root, bug in product(("x1", "x2", "x3", "x4", "x5"), ("left", "twice")):
         page = opened(preset="tree5", view="z", bug=bug, root=root)
-        assert picture(page).count("line jump") == 1 and "A red line is where it changes, x1 – x3:" in answer(page)
+        assert picture(page).count(
+            "line jump"
+        ) == 1 and "A red line is where it changes, x1 – x3:" in answer(page)
 
 
 def test_of_a_long_chain_whose_graph_is_not_drawn_the_answer_says_where_a_bug_is(opened):
@@ -155,7 +179,9 @@ def test_by_maxima_or_with_a_bug_z_is_not_passed_off_as_z(opened):
 def test_a_bug_that_z_does_not_show_is_not_passed_over(opened, bug):
     """The tables of a net sum to one whichever is left out."""
     told = answer(opened(preset="naive", view="z", bug=bug))
-    assert told.startswith("Z = 1") and f"A bug is planted: {BUGS[bug]}. Z does not show it." in told
+    assert (
+        told.startswith("Z = 1") and f"A bug is planted: {BUGS[bug]}. Z does not show it." in told
+    )
 
 
 def test_where_nothing_is_possible_it_is_said_beside_z(opened):
@@ -165,30 +191,46 @@ def test_where_nothing_is_possible_it_is_said_beside_z(opened):
 
 
 def test_an_answer_says_what_it_is_the_best_of_and_which_values_are_whose(opened):
-    assert "Most probable: cloudy = yes, sprinkler = no, rain = yes, with 0.5007." in answer(opened(seen="wet=yes"))
+    assert "Most probable: cloudy = yes, sprinkler = no, rain = yes, with 0.5007." in answer(
+        opened(seen="wet=yes")
+    )
     assert "9 numbers; one table of all cases has 15" in answer(opened())
     page = opened(query="argmax", view="query", seen="wet=yes")
     assert "most probable given wet = yes: 0.5007" in answer(page)
     assert "P(cloudy = yes, sprinkler = no, rain = yes | wet = yes)" in panes(page)
     told = answer(opened(preset="tree5", query="argmax", view="query"))
     assert "11110" in told and "These are x1, x2, x3, x4, x5, in turn." in told
-    told = answer(opened(preset="sprinkler", edges=",".join(f"a>b{k}" for k in range(9)), query="argmax", view="query"))
+    told = answer(
+        opened(
+            preset="sprinkler",
+            edges=",".join(f"a>b{k}" for k in range(9)),
+            query="argmax",
+            view="query",
+        )
+    )
     assert "no no no" in told
 
 
 def test_a_marginal_beside_evidence_says_what_is_drawn_too(opened):
     page = opened(seen="wet=yes", ask="rain", query="marginal", view="query")
-    assert "P(rain = yes | wet = yes) = 0.7079, as drawn" in answer(page) and "0.5 P(rain = yes)" in answer(page)
+    assert "P(rain = yes | wet = yes) = 0.7079, as drawn" in answer(
+        page
+    ) and "0.5 P(rain = yes)" in answer(page)
 
 
 def test_why_there_is_no_answer_is_said_of_variables_not_of_sets(opened):
     told = answer(opened(seen="rain=no,sprinkler=no", view="paths"))
-    assert "rain and sprinkler: paths go from one variable to another one, and neither may be known." in told
+    assert (
+        "rain and sprinkler: paths go from one variable to another one, and neither may be known."
+        in told
+    )
     assert "wet has been seen: ask for a variable that has not." in answer(
         opened(seen="wet=yes", ask="wet", view="query")
     )
     page = opened(preset="hmm3", view="z", bug="shifted")
-    assert "φₖ₊₁ does not fit in the place of φₖ: their tables are of different sizes." in answer(page)
+    assert "φₖ₊₁ does not fit in the place of φₖ: their tables are of different sizes." in answer(
+        page
+    )
     assert "1 number; one table of all cases has 1" in answer(opened(preset="own", edges="a"))
     assert "The evidence sprinkler = no" in answer(opened(seen="rain=no,sprinkler=no,wet=yes"))
 
@@ -200,20 +242,35 @@ def test_the_product_names_its_variables_each_once(opened):
 
 
 def test_where_everything_is_seen_nothing_is_most_probable(opened):
-    for seen in ({"preset": "chain4", "seen": "x1=0,x2=0,x3=0,x4=0"}, {"preset": "test", "seen": "ill=yes,test=yes"}):
-        assert "Every variable has been seen" in answer(opened(**seen, query="argmax", view="query"))
+    for seen in (
+        {"preset": "chain4", "seen": "x1=0,x2=0,x3=0,x4=0"},
+        {"preset": "test", "seen": "ill=yes,test=yes"},
+    ):
+        assert "Every variable has been seen" in answer(
+            opened(**seen, query="argmax", view="query")
+        )
         assert "No answer" not in answer(opened(**seen, view="graph"))
 
 
 def test_an_answer_without_the_evidence_stands_where_that_is_impossible(opened):
-    told = answer(opened(seen="rain=no,sprinkler=no,wet=yes", ask="rain", query="marginal", view="query"))
+    told = answer(
+        opened(seen="rain=no,sprinkler=no,wet=yes", ask="rain", query="marginal", view="query")
+    )
     assert told.startswith("0.5 P(rain = yes)")
 
 
 def test_the_numbers_of_a_tree_are_added_up_as_those_of_a_net(opened):
-    for preset, free, whole in (("tree5", "16", "31"), ("chain4", "12", "15"), ("sprinkler", "9", "15")):
+    for preset, free, whole in (
+        ("tree5", "16", "31"),
+        ("chain4", "12", "15"),
+        ("sprinkler", "9", "15"),
+    ):
         shown = words(panes(opened(preset=preset, view="parameters")))
-        assert f"{free} numbers" in shown and f"their sum = {free}" in shown and f"− 1 = {whole}" in shown
+        assert (
+            f"{free} numbers" in shown
+            and f"their sum = {free}" in shown
+            and f"− 1 = {whole}" in shown
+        )
 
 
 def test_of_a_chain_that_is_drawn_in_part_the_part_with_the_path_is_drawn(opened):
@@ -232,14 +289,18 @@ def test_of_a_long_chain_a_window_is_drawn_that_follows_the_messages(opened):
     assert ">x1001<" in picture(page) and ">x1<" not in picture(page)
     assert "of 2,000; the others follow" in panes(page)
     opened(preset="long", L=2000, view="z")
-    assert "is 0 from node 701" in answer(page) and "ten times as large it overflows at node 575" in answer(page)
+    assert "is 0 from node 701" in answer(
+        page
+    ) and "ten times as large it overflows at node 575" in answer(page)
 
 
 def test_other_edges_come_with_tables_and_what_is_refused_leaves_the_picture(opened):
     page = opened(preset="own")
     page.type("edges", "a>b,b>c,c>a")
     page.settle()
-    assert page.form.faults["edges"] == "the graph has the cycle a → b → c → a; a net must have none"
+    assert (
+        page.form.faults["edges"] == "the graph has the cycle a → b → c → a; a net must have none"
+    )
     page.type("edges", "a>b,b>c")
     page.settle()
     assert not page.form.faults and page.result.graph.names == ("a", "b", "c")
@@ -275,7 +336,7 @@ def test_a_step_through_a_chain_of_two_thousand_nodes_is_drawn_from_what_is_know
     assert work(step) < 60_000
 
 
-# ── Room ──────────────────────────────────────────────────────────────────────────────────────────────────────────────
+# ── Room ──────────────────────────────────────────────────────────────────────────────────────────
 
 TESTS = Path(__file__).parents[2]
 SIZES = {
@@ -285,11 +346,16 @@ SIZES = {
 
 
 def laid_out(state, size):
-    """(left, top, right, bottom) of every node and of all words on lines, in a frame of the smallest size."""
+    """(left, top, right, bottom) of every node and of all words on lines, in a frame of the
+    smallest size.
+    """
     text = unescape(str(figures.picture(labs()["graph"].run(state))))
     looks = set(re.search(r'class="graph ([^"]*)"', text)[1].split())
     n, h, tall, least = (
-        float(each) for each in re.search(r"--n:(.*?);--h:(.*?)rem;--tall:(.*?)rem;--least:(.*?)rem", text).groups()
+        float(each)
+        for each in re.search(
+            r"--n:(.*?);--h:(.*?)rem;--tall:(.*?)rem;--least:(.*?)rem", text
+        ).groups()
     )
     frame, free, dense, row = SIZES[size]
     w = row if "row" in looks else 104 if "wordy" in looks else dense if "dense" in looks else free
@@ -363,5 +429,9 @@ def test_a_graph_of_ten_nodes_of_four_values_has_room_too():
     names, quarter = "abcdefghij", (0.25,) * 4
     for pairs in ([f"a>{b}" for b in names[1:]], [f"{a}>{b}" for a, b in pairwise(names)]):
         for view in ("graph", "messages", "z"):
-            state = labs()["graph"].state(preset="own", edges=",".join(pairs), tables=(quarter,) * 37, view=view)
-            assert not touching(laid_out(state, "phone")[0]) and not touching(laid_out(state, "wide")[0])
+            state = labs()["graph"].state(
+                preset="own", edges=",".join(pairs), tables=(quarter,) * 37, view=view
+            )
+            assert not touching(laid_out(state, "phone")[0]) and not touching(
+                laid_out(state, "wide")[0]
+            )

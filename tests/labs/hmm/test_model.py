@@ -1,4 +1,6 @@
-"""The HMM lab without a page: what a state means, what is refused and how, what is explained, cells and formulas."""
+"""The HMM lab without a page: what a state means, what is refused and how, what is explained,
+cells and formulas.
+"""
 
 import dataclasses
 import math
@@ -32,18 +34,30 @@ def rows(name, **state):
             {"A": ((0.8, 0.1), (0.3, 0.8))},
             "A: row 2 (from H) sums to 1.2 together with its STOP probability 0.1; it must be 1",
         ),
-        ({"preset": "jm", "A": ((0.8, 0.2), (0.3, 0.8))}, "A: row 2 (from H) sums to 1.1; it must be 1"),
+        (
+            {"preset": "jm", "A": ((0.8, 0.2), (0.3, 0.8))},
+            "A: row 2 (from H) sums to 1.1; it must be 1",
+        ),
         ({"pi": ((0.5, 0.4),)}, "pi: it sums to 0.9; it must be 1"),
         ({"B": ((0.7, 0.2, 0.1), (0.1, 0.2, 0.6))}, "B: row 2 (of H) sums to 0.9; it must be 1"),
-        ({"pi": ((0.2, 0.3, 0.5),)}, "pi: 2 numbers a row are needed, one for each of the states C H, got 3"),
+        (
+            {"pi": ((0.2, 0.3, 0.5),)},
+            "pi: 2 numbers a row are needed, one for each of the states C H, got 3",
+        ),
         ({"A": ((0.2, 0.8),)}, "A: 2 rows are needed, one for each of the states C H, got 1"),
         ({"B": ((1.0,), (1.0,))}, "B: 2 to 6 numbers a row are needed, one for each digit, got 1"),
-        ({"ends": ((0.2,),)}, "ends: 2 numbers a row are needed, one for each of the states C H, got 1"),
+        (
+            {"ends": ((0.2,),)},
+            "ends: 2 numbers a row are needed, one for each of the states C H, got 1",
+        ),
         ({"obs": "124"}, "obs: day 3 of row 1 is 4; emissions B know 1 to 3, and ? is unknown"),
         ({"obs": "12x"}, "obs: only 1 2 3 4 5 6 ? . is allowed, got “X” at character 3"),
         ({"obs": "1..2"}, "obs: row 2 has no days; write a digit or ? for each day"),
         ({"obs": ".".join("1" * 101)}, "obs: at most 100 rows are allowed, got 101"),
-        ({"obs": "123", "labels": "HH"}, "labels: row 1 has 2 labels for 3 days; it needs one a day, or none"),
+        (
+            {"obs": "123", "labels": "HH"},
+            "labels: row 1 has 2 labels for 3 days; it needs one a day, or none",
+        ),
         ({"obs": "123", "labels": "HCX"}, "labels: day 3 of row 1 is X; the states are C H"),
         ({"obs": "1", "labels": "H.C"}, "labels: there are 2 rows of labels for 1 row of numbers"),
         ({"names": "CC"}, "names: 2 to 5 letters are needed, no two alike, got “CC”"),
@@ -51,14 +65,26 @@ def rows(name, **state):
             {"names": "CHW", "pi": ((0.5, 0.5),)},
             "pi: 3 numbers a row are needed, one for each of the states C H W, got 2",
         ),
-        ({"stop": "off", "ends": ((0.1,),)}, "ends: 2 numbers a row are needed, one for each of the states C H, got 1"),
-        ({"clamp": "3X"}, "clamp: a day and a state such as 3H, or 2.1C for day 1 of row 2, is needed; got “3X”"),
+        (
+            {"stop": "off", "ends": ((0.1,),)},
+            "ends: 2 numbers a row are needed, one for each of the states C H, got 1",
+        ),
+        (
+            {"clamp": "3X"},
+            "clamp: a day and a state such as 3H, or 2.1C for day 1 of row 2, is needed; got “3X”",
+        ),
         ({"clamp": "34H"}, "clamp: “34H” is about day 34, but row 1 has 33 days"),
         ({"clamp": "2.1H"}, "clamp: “2.1H” is about row 2, but there is 1 row"),
         ({"clamp": "3H 3C"}, "clamp: day 3 of row 1 cannot be both H and C"),
         ({"row": 2}, "row: a row from 1 to 1 is allowed, got 2"),
-        ({"n": 5000, "restarts": 20}, "restarts: on 5,000 days at most 2 random starts are tried, got 20"),
-        ({"n": 10_000, "rounds": 100}, "rounds: on 10,000 days at most 73 rounds are made, got 100"),
+        (
+            {"n": 5000, "restarts": 20},
+            "restarts: on 5,000 days at most 2 random starts are tried, got 20",
+        ),
+        (
+            {"n": 10_000, "rounds": 100},
+            "rounds: on 10,000 days at most 73 rounds are made, got 100",
+        ),
         (
             {"preset": "deck", "obs": "11", "labels": "HH"},
             "labels: state C is never left in the labelled rows, so its transition probabilities are 0/0; "
@@ -92,7 +118,9 @@ def test_empty_fields_are_the_presets_own_and_given_ones_take_their_place():
     assert (given.names, given.symbols, given.looked.text) == ("AB", "12", "12")
     assert given.model.emission.tolist() == [[0.5, 0.5], [0.1, 0.9]]
     np.testing.assert_allclose(given.model.transition.sum(axis=1), [0.8, 0.6], rtol=1e-15)
-    np.testing.assert_allclose(given.model.transition[0], own.model.transition[0] / 0.9 * 0.8, rtol=1e-12)
+    np.testing.assert_allclose(
+        given.model.transition[0], own.model.transition[0] / 0.9 * 0.8, rtol=1e-12
+    )
 
 
 def test_stop_goes_on_and_off():
@@ -103,7 +131,9 @@ def test_stop_goes_on_and_off():
     assert with_.stop.tolist() == [0.1, 0.1]
     np.testing.assert_allclose(with_.transition, [[0.45, 0.45], [0.36, 0.54]], rtol=1e-12)
     counted = HmmState(preset="deck", stop="on").setup.model
-    np.testing.assert_allclose(counted.stop, [2 / 5, 1 / 4], rtol=1e-15)  # C ends two rows and is left thrice
+    np.testing.assert_allclose(
+        counted.stop, [2 / 5, 1 / 4], rtol=1e-15
+    )  # C ends two rows and is left thrice
     diaries = [read(stop=stop).log_likelihood for stop in ("preset", "off")]
     assert diaries[0] == pytest.approx(diaries[1] + 32 * math.log(0.9) + math.log(0.1), rel=1e-12)
 
@@ -124,8 +154,13 @@ def test_labels_of_ones_own_are_what_is_counted():
     fourth = run(HmmState(preset="jm", obs="332.112", labels="HHC"))
     assert fourth.counting.plain.emission.tolist() == [[0, 1, 0], [0, 0, 2]]
     assert fourth.setup.model.emission.tolist() == [[0.5, 0.4, 0.1], [0.2, 0.4, 0.4]]
-    fewer = run(HmmState(preset="deck", B=((0.5, 0.5), (0.1, 0.9)), obs="12"))  # its own rows have a 3
-    assert fewer.counting.plain.emission.tolist() == [[2, 1], [0, 0]] and fewer.setup.model.initial[0] == 2 / 3
+    fewer = run(
+        HmmState(preset="deck", B=((0.5, 0.5), (0.1, 0.9)), obs="12")
+    )  # its own rows have a 3
+    assert (
+        fewer.counting.plain.emission.tolist() == [[2, 1], [0, 0]]
+        and fewer.setup.model.initial[0] == 2 / 3
+    )
 
 
 def test_known_days_belong_to_their_rows():
@@ -165,9 +200,20 @@ IMPOSSIBLE = [
 
 @pytest.mark.parametrize(("state", "words"), IMPOSSIBLE)
 def test_what_is_impossible_is_explained_and_the_rest_still_shows(state, words):
-    for view in ("forward", "backward", "viterbi", "posterior", "decode", "count", "learn", "restarts"):
+    for view in (
+        "forward",
+        "backward",
+        "viterbi",
+        "posterior",
+        "decode",
+        "count",
+        "learn",
+        "restarts",
+    ):
         for scale in ("prob", "log", "scaled"):
-            result = run(HmmState(**state, view=view, scale=scale, rounds=0 if "clamp" in state else 2))
+            result = run(
+                HmmState(**state, view=view, scale=scale, rounds=0 if "clamp" in state else 2)
+            )
             assert why_impossible(result.reading) == words
             for day in range(result.reading.days):
                 made = formula(result.reading, view, scale, day, 0)
@@ -184,7 +230,10 @@ def test_what_is_impossible_is_explained_and_the_rest_still_shows(state, words):
 @pytest.mark.parametrize("view", ["count", "learn"])
 def test_counting_is_said_alike_where_it_is_all_that_was_learnt(view):
     said = LAB.headline(run(HmmState(preset="deck", view=view)))
-    assert said == "Counted in 3 labelled rows: π(H) 1/3, a(H→H) 2/3, b_H(1) 0/4, b_H(2) 1/4, b_H(3) 3/4"
+    assert (
+        said
+        == "Counted in 3 labelled rows: π(H) 1/3, a(H→H) 2/3, b_H(1) 0/4, b_H(2) 1/4, b_H(3) 3/4"
+    )
 
 
 def test_learning_says_so_when_there_is_nothing_to_say():
@@ -204,10 +253,14 @@ def test_the_rounds_may_be_scrubbed_and_nothing_is_trained_twice(monkeypatch):
     whole = train(results[0].setup.model, [results[0].setup.looked.observations], 30)
     for result in results:
         np.testing.assert_allclose(
-            result.learnt.log_likelihoods, whole.log_likelihoods[: result.state.rounds + 1], rtol=1e-12
+            result.learnt.log_likelihoods,
+            whole.log_likelihoods[: result.state.rounds + 1],
+            rtol=1e-12,
         )
         assert (np.diff(result.learnt.log_likelihoods) > -1e-9).all()
-        np.testing.assert_allclose(result.learnt.model.emission, whole.models[result.state.rounds].emission, rtol=1e-9)
+        np.testing.assert_allclose(
+            result.learnt.model.emission, whole.models[result.state.rounds].emission, rtol=1e-9
+        )
 
 
 def test_another_view_scale_or_cell_costs_no_inference(monkeypatch):
@@ -216,12 +269,19 @@ def test_another_view_scale_or_cell_costs_no_inference(monkeypatch):
     assert first.gamma is not None and first.viterbi and first.decoding
     for name in ("posterior", "viterbi", "posterior_decode", "forward", "backward"):
         monkeypatch.setattr(reading.hmm, name, lambda *_: pytest.fail("inferred anew"))
-    for change in ({"view": "viterbi"}, {"scale": "log"}, {"back": 3}, {"view": "posterior", "scale": "scaled"}):
+    for change in (
+        {"view": "viterbi"},
+        {"scale": "log"},
+        {"back": 3},
+        {"view": "posterior", "scale": "scaled"},
+    ):
         assert run(dataclasses.replace(start, **change)).reading is first
 
 
 def test_random_starts_find_the_optimum_and_labels_that_changed_places():
-    """Eisner's diary: the best optimum is the one that the given parameters lead to, for some seeds with C as H."""
+    """Eisner's diary: the best optimum is the one that the given parameters lead to, for some
+    seeds with C as H.
+    """
     result = run(HmmState(restarts=20, view="learn"))
     likelihoods = [found.log_likelihood for found in result.endings]
     assert likelihoods == sorted(likelihoods, reverse=True) and len(likelihoods) > 1
@@ -237,13 +297,26 @@ def test_random_starts_find_the_optimum_and_labels_that_changed_places():
 
 
 def test_labels_that_changed_places_are_said():
-    """From these numbers C becomes the hot state: the same optimum as Eisner's, under the other names."""
-    result = run(HmmState(A=((0.5, 0.4), (0.1, 0.8)), B=((0.4, 0.3, 0.3), (0.38, 0.3, 0.32)), rounds=40, view="learn"))
+    """From these numbers C becomes the hot state: the same optimum as Eisner's, under the other
+    names.
+    """
+    result = run(
+        HmmState(
+            A=((0.5, 0.4), (0.1, 0.8)),
+            B=((0.4, 0.3, 0.3), (0.38, 0.3, 0.32)),
+            rounds=40,
+            view="learn",
+        )
+    )
     assert result.learnt.training.swap.order == (1, 0)
     assert LAB.headline(result).endswith("; the states have changed places")
     eisner = run(HmmState(rounds=60, view="learn"))
-    assert result.learnt.log_likelihoods[-1] == pytest.approx(eisner.learnt.log_likelihoods[-1], abs=1e-6)
-    np.testing.assert_allclose(result.learnt.model.emission[::-1], eisner.learnt.model.emission, atol=1e-3)
+    assert result.learnt.log_likelihoods[-1] == pytest.approx(
+        eisner.learnt.log_likelihoods[-1], abs=1e-6
+    )
+    np.testing.assert_allclose(
+        result.learnt.model.emission[::-1], eisner.learnt.model.emission, atol=1e-3
+    )
     assert "changed places" not in LAB.headline(eisner)
 
 
@@ -272,7 +345,10 @@ def test_ties_are_counted_and_every_cell_on_a_best_path_is_known():
 @pytest.mark.parametrize("view", ["forward", "backward", "viterbi", "posterior"])
 def test_cells_fill_in_the_order_of_the_algorithm(view):
     steps = run(HmmState(preset="jm", view=view)).steps
-    cells = [run(HmmState(preset="jm", view=view, back=back)).steps.here for back in reversed(range(steps.last))]
+    cells = [
+        run(HmmState(preset="jm", view=view, back=back)).steps.here
+        for back in reversed(range(steps.last))
+    ]
     assert [steps.place(*cell) for cell in cells] == list(range(1, 7)) and len(set(cells)) == 6
     assert cells[0] == ((2, 0) if view == "backward" else (0, 0))
     for back, filled, here in ((0, 6, cells[5]), (2, 4, cells[3]), (6, 0, None), (50, 0, None)):
@@ -288,13 +364,21 @@ def test_a_formula_stands_with_its_numbers():
     """Jurafsky & Martin, figure A.5: α₂(H) = .32 · .12 + .02 · .10."""
     made = shown(1, 1)
     assert (made.name, made.value) == ("α₂(H)", "0.0404")
-    assert made.steps == ["(α₁(C) · a(C→H) + α₁(H) · a(H→H)) · b_H(1)", "(0.02 · 0.5 + 0.32 · 0.6) · 0.2"]
+    assert made.steps == [
+        "(α₁(C) · a(C→H) + α₁(H) · a(H→H)) · b_H(1)",
+        "(0.02 · 0.5 + 0.32 · 0.6) · 0.2",
+    ]
     assert shown(2, 0, view="backward")[:3] == ("β₃(C)", [], "1")
     best = shown(2, 1, view="viterbi", obs="312")
     assert (best.steps[1], best.value) == ("max(0.064 · 0.5, 0.0384 · 0.6) · 0.4", "0.0128")
     assert best.note == "Back-pointer: from C."
-    assert shown(1, 1, view="viterbi", obs="11", pi=HALF[:1], A=HALF).note == "Back-pointer: from C."
-    assert shown(1, 1, view="viterbi", obs="21", pi=HALF[:1], A=HALF).note == "A tie: as good from C as from H."
+    assert (
+        shown(1, 1, view="viterbi", obs="11", pi=HALF[:1], A=HALF).note == "Back-pointer: from C."
+    )
+    assert (
+        shown(1, 1, view="viterbi", obs="21", pi=HALF[:1], A=HALF).note
+        == "A tie: as good from C as from H."
+    )
 
 
 @pytest.mark.parametrize("scale", ["prob", "log", "scaled"])
@@ -321,7 +405,9 @@ def test_the_numbers_of_every_formula_make_its_value(view, scale, given):
 
 
 def operators(text):
-    """The signs between symbols or numbers, in their order; a minus may be that of a negative number."""
+    """The signs between symbols or numbers, in their order; a minus may be that of a negative
+    number.
+    """
     return re.findall(r" [·+⊕/] |max|, ", text.replace("−", "+"))
 
 

@@ -37,10 +37,13 @@ def states(link):
 
 
 def test_the_decks_table_is_counted_then_divided():
-    """Deck 000, "Example: MLE for HMM": π_H 1/3; HH 2/3, HC 1/3, CC 2/3, CH 1/3; H emits 0 1/4 3/4, C 3/5 2/5 0."""
+    """Deck 000, "Example: MLE for HMM": π_H 1/3; HH 2/3, HC 1/3, CC 2/3, CH 1/3; H emits 0 1/4
+    3/4, C 3/5 2/5 0.
+    """
     table = tables("#hmm?preset=deck&view=learn")["counts"]
     fractions = {
-        row[:3]: (row[3], row[table.columns.index("out of")], row[table.columns.index("divided")]) for row in table.rows
+        row[:3]: (row[3], row[table.columns.index("out of")], row[table.columns.index("divided")])
+        for row in table.rows
     }
     counted = {key: value[:2] for key, value in fractions.items()}
     assert counted == {
@@ -74,7 +77,11 @@ def test_the_decks_table_smoothed():
 
 @pytest.mark.parametrize(
     ("row", "labels", "path", "share", "z"),
-    [(1, "HHC", "HHH", 0.5556, 0.0375), (2, "CCC", "CCC", 0.7619, 0.056), (3, "CHH", "CCH", 0.6154, 0.043333)],
+    [
+        (1, "HHC", "HHH", 0.5556, 0.0375),
+        (2, "CCC", "CCC", 0.7619, 0.056),
+        (3, "CHH", "CCH", 0.6154, 0.043333),
+    ],
 )
 def test_the_counted_model_misreads_its_own_rows(row, labels, path, share, z):
     """Deck 000's counted model on 332, 112 and 123: path, its share of P, and Z."""
@@ -86,7 +93,9 @@ def test_the_counted_model_misreads_its_own_rows(row, labels, path, share, z):
 
 
 def test_one_path_is_left_for_313():
-    """Deck 000's counted model on 3 1 3: HCH alone, Z = .0125; the three labelled rows stay what is counted."""
+    """Deck 000's counted model on 3 1 3: HCH alone, Z = .0125; the three labelled rows stay what
+    is counted.
+    """
     link = "#hmm?preset=deck&obs=332.112.123.313&row=4"
     assert parameters(link) == parameters("#hmm?preset=deck")
     possible = [row for row in tables(link)["paths"].rows if row[2] > 0]
@@ -97,24 +106,44 @@ def test_one_path_is_left_for_313():
 def test_viterbi_and_posterior_decoding_part_on_322():
     """Deck 000's counted model on 3 2 2: Viterbi HCC, day by day HHC, P(H) = 1, .517, .402."""
     found = tables("#hmm?preset=deck&obs=322&view=decode")
-    assert [row[:2] for row in found["decoding"].rows] == [("Viterbi", "HCC"), ("posterior decoding", "HHC")]
+    assert [row[:2] for row in found["decoding"].rows] == [
+        ("Viterbi", "HCC"),
+        ("posterior decoding", "HHC"),
+    ]
     assert column(found["posterior"], "γ(H)") == pytest.approx([1, 0.517, 0.402], abs=5e-4)
 
 
 def test_jurafsky_and_martins_313():
-    """Jurafsky & Martin, figure A.2: P(3 1 3) = .028562, best path HCH with .0128; α₂ = .069, .0404."""
+    """Jurafsky & Martin, figure A.2: P(3 1 3) = .028562, best path HCH with .0128; α₂ = .069,
+    .0404.
+    """
     found = tables("#hmm?preset=jm&obs=313")
-    assert list(found)[:7] == ["likelihood", "decoding", "viterbi", "posterior", "alpha", "beta", "delta"]
+    assert list(found)[:7] == [
+        "likelihood",
+        "decoding",
+        "viterbi",
+        "posterior",
+        "alpha",
+        "beta",
+        "delta",
+    ]
     assert column(found["likelihood"], "P") == [pytest.approx(0.028562, rel=1e-12)]
     assert found["decoding"].rows[0][:2] == ("Viterbi", "HCH")
     assert found["decoding"].rows[0][3] == pytest.approx(0.0128, rel=1e-12)
-    assert found["alpha"].rows[1][2:4] == (pytest.approx(0.069, rel=1e-12), pytest.approx(0.0404, rel=1e-12))
+    assert found["alpha"].rows[1][2:4] == (
+        pytest.approx(0.069, rel=1e-12),
+        pytest.approx(0.0404, rel=1e-12),
+    )
     assert len(found["paths"].rows) == 8
-    assert math.fsum(column(found["paths"], "P(seen, states)")) == pytest.approx(0.028562, rel=1e-12)
+    assert math.fsum(column(found["paths"], "P(seen, states)")) == pytest.approx(
+        0.028562, rel=1e-12
+    )
 
 
 def test_312_is_a_tie_and_shown_as_one():
-    """Jurafsky & Martin's numbers: 3 1 2 has HCC and HCH at .0128, P = .04376; posterior decoding HCH."""
+    """Jurafsky & Martin's numbers: 3 1 2 has HCC and HCH at .0128, P = .04376; posterior
+    decoding HCH.
+    """
     found = tables("#hmm?preset=jm&obs=312")
     assert [row[1] for row in found["decoding"].rows] == ["HCC", "HCH", "HCH"]
     assert column(found["decoding"], "P(seen, states)") == pytest.approx([0.0128] * 3, rel=1e-12)
@@ -122,28 +151,38 @@ def test_312_is_a_tie_and_shown_as_one():
     assert column(found["viterbi"], "ties with") == ["", "", "H"]
 
 
-@pytest.mark.parametrize(("preset", "path", "p"), [("jm", "HCH", 0.028562), ("jm2", "HHH", 0.026264)])
+@pytest.mark.parametrize(
+    ("preset", "path", "p"), [("jm", "HCH", 0.028562), ("jm2", "HHH", 0.026264)]
+)
 def test_the_sets_under_one_name_give_different_answers(preset, path, p):
     """Jurafsky & Martin, 3rd and 2nd edition: the same emissions, other transitions."""
     assert states(f"#hmm?preset={preset}") == path
-    assert column(tables(f"#hmm?preset={preset}")["likelihood"], "P") == [pytest.approx(p, rel=1e-12)]
+    assert column(tables(f"#hmm?preset={preset}")["likelihood"], "P") == [
+        pytest.approx(p, rel=1e-12)
+    ]
     assert states("#hmm?preset=jmend") == "HHH"
 
 
 def test_eisners_diary_at_the_start():
-    """Eisner 2002: log P −41.53782, perplexity 3.5209; P(H) on five days; both decodings H×13 C×14 H×6."""
+    """Eisner 2002: log P −41.53782, perplexity 3.5209; P(H) on five days; both decodings H×13
+    C×14 H×6.
+    """
     found = tables("#hmm")
     assert found["likelihood"].rows[0][1:3] == (33, pytest.approx(-41.53782, abs=5e-6))
     assert column(found["likelihood"], "perplexity a day") == [pytest.approx(3.5209, abs=5e-5)]
     hot = column(found["posterior"], "γ(H)")
-    assert [hot[day - 1] for day in (1, 13, 14, 27, 33)] == pytest.approx([0.871, 0.779, 0.113, 0.493, 0.775], abs=5e-4)
+    assert [hot[day - 1] for day in (1, 13, 14, 27, 33)] == pytest.approx(
+        [0.871, 0.779, 0.113, 0.493, 0.775], abs=5e-4
+    )
     path = "H" * 13 + "C" * 14 + "H" * 6
     assert states("#hmm") == "".join(column(found["posterior"], "most probable")) == path
     assert column(found["viterbi"], "ties with") == [""] * 26 + ["H"] + [""] * 6
 
 
 def test_eisners_first_day_as_1():
-    """Eisner 2002, the lesson: the first 2 read as 1, P(H) falls to .491 on day 1, to .918 on day 2."""
+    """Eisner 2002, the lesson: the first 2 read as 1, P(H) falls to .491 on day 1, to .918 on
+    day 2.
+    """
     hot = column(tables(f"#hmm?obs=1{DIARY[1:]}")["posterior"], "γ(H)")
     assert hot[:2] == pytest.approx([0.491, 0.918], abs=5e-4)
 
@@ -154,7 +193,11 @@ def test_eisners_first_day_as_1():
         (
             1,
             -36.7423,
-            {"b_C": (0.6765, 0.2188, 0.1047), "b_H": (0.0584, 0.4251, 0.5165), "a": (0.8757, 0.1090, 0.0925, 0.8652)},
+            {
+                "b_C": (0.6765, 0.2188, 0.1047),
+                "b_H": (0.0584, 0.4251, 0.5165),
+                "a": (0.8757, 0.1090, 0.0925, 0.8652),
+            },
         ),
         (10, -35.3343, {"b_C": (0.6407, 0.1481, 0.2112), "b_H": (0.00016, 0.5341, 0.4657)}),
     ],
@@ -167,9 +210,13 @@ def test_eisners_diary_re_estimated(rounds, log_p, expected):
     assert (last["round"], len(learning.rows)) == (rounds, rounds + 1)
     assert last["log P, nats"] == pytest.approx(log_p, abs=5e-5)
     for k in "CH":
-        assert [last[f"b_{k}({digit})"] for digit in "123"] == pytest.approx(expected[f"b_{k}"], abs=5e-5)
+        assert [last[f"b_{k}({digit})"] for digit in "123"] == pytest.approx(
+            expected[f"b_{k}"], abs=5e-5
+        )
     if "a" in expected:
-        assert [last[f"a({i}→{j})"] for i in "CH" for j in "CH"] == pytest.approx(expected["a"], abs=5e-5)
+        assert [last[f"a({i}→{j})"] for i in "CH" for j in "CH"] == pytest.approx(
+            expected["a"], abs=5e-5
+        )
         assert [last[f"P(STOP | {k})"] for k in "CH"] == pytest.approx([0.0153, 0.0423], abs=5e-5)
     else:
         assert [last["a(C→C)"], last["a(H→H)"]] == pytest.approx([0.9337, 0.8650], abs=5e-5)
@@ -185,8 +232,12 @@ def test_what_the_deck_misprints_is_set_right():
     rows = tables("#hmm?preset=deck")["decks"].rows
     corrected = [row[2:4] for row in rows if row[4] == "corrected"]
     assert len(corrected) == 6
-    assert any("#{Yₜ = 0}" in says and "P(H | H) is 2/3, not 2/4" in right for says, right in corrected)
-    assert any("argmax" in says and "HHH" in right and "would be HHC" in right for says, right in corrected)
+    assert any(
+        "#{Yₜ = 0}" in says and "P(H | H) is 2/3, not 2/4" in right for says, right in corrected
+    )
+    assert any(
+        "argmax" in says and "HHH" in right and "would be HHC" in right for says, right in corrected
+    )
     assert [row[2] == row[3] for row in rows if row[4] == "the same"] == [True] * 4
 
 
@@ -196,7 +247,8 @@ def test_eisners_numbers_stand_beside_ours(rounds):
     (_, _, says, ours, verdict), *_ = tables(f"#hmm?rounds={rounds}")["decks"].rows
     assert verdict == "the same"
     printed, computed = (
-        [float(each) for each in re.findall(r"-?\d*\.\d+", text.replace("−", "-"))] for text in (says, ours)
+        [float(each) for each in re.findall(r"-?\d*\.\d+", text.replace("−", "-"))]
+        for text in (says, ours)
     )
     assert len(printed) >= 6
     assert printed == pytest.approx(computed, abs=5.1e-5 if rounds else 5.1e-4)

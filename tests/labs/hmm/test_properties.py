@@ -23,22 +23,31 @@ some = settings(max_examples=tries(80, 15))
 @st.composite
 def distribution(draw, size, total=1.0):
     """Probabilities, zeros among them, that sum to a total."""
-    parts = draw(st.lists(st.sampled_from([0, 0, 1, 2, 3, 7]), min_size=size, max_size=size).filter(any))
+    parts = draw(
+        st.lists(st.sampled_from([0, 0, 1, 2, 3, 7]), min_size=size, max_size=size).filter(any)
+    )
     return tuple(total * part / sum(parts) for part in parts)
 
 
 @st.composite
 def diaries(draw):
-    """A state whose every field may be given: states, parameters, STOP, rows, labels, known days."""
+    """A state whose every field may be given: states, parameters, STOP, rows, labels, known
+    days.
+    """
     states, symbols = draw(st.integers(2, 4)), draw(st.integers(2, 6))
     names = "".join(draw(st.permutations("CHWXY"))[:states])
     stopping = draw(st.booleans())
     ends = (
-        draw(st.lists(st.sampled_from([0.0, 0.1, 0.5]), min_size=states, max_size=states)) if stopping else [0] * states
+        draw(st.lists(st.sampled_from([0.0, 0.1, 0.5]), min_size=states, max_size=states))
+        if stopping
+        else [0] * states
     )
-    texts = draw(st.lists(st.text("123456"[:symbols] + "?", min_size=1, max_size=6), min_size=1, max_size=3))
+    texts = draw(
+        st.lists(st.text("123456"[:symbols] + "?", min_size=1, max_size=6), min_size=1, max_size=3)
+    )
     labels = [
-        draw(st.text(names, min_size=len(text), max_size=len(text))) if draw(st.booleans()) else "" for text in texts
+        draw(st.text(names, min_size=len(text), max_size=len(text))) if draw(st.booleans()) else ""
+        for text in texts
     ]
     row = draw(st.integers(1, len(texts)))
     day = draw(st.integers(1, len(texts[row - 1])))
@@ -75,7 +84,9 @@ def test_paths_alpha_beta_and_gamma_agree(state):
         return
     joints = [row[1] for row in tables["paths"].rows]
     np.testing.assert_allclose(np.logaddexp.reduce(joints), total, rtol=1e-9, atol=1e-9)
-    np.testing.assert_allclose(reading.posterior.log_likelihood_by_step, total, rtol=1e-9, atol=1e-9)
+    np.testing.assert_allclose(
+        reading.posterior.log_likelihood_by_step, total, rtol=1e-9, atol=1e-9
+    )
     np.testing.assert_allclose(reading.gamma.sum(axis=1), 1, rtol=1e-9)
     best = {row[0] for row in tables["paths"].rows if row[1] > max(joints) - 1e-9}
     listed = {row[1] for row in tables["decoding"].rows if row[0].startswith("Viterbi")}

@@ -39,14 +39,20 @@ def lines(picture, kind):
 
 def marked(picture, mark):
     """The cells with a mark as (day from 1, state)."""
-    cells = re.findall(r'<span class="cell tone-\w+ ([^"]*)"[^>]*data-pick="cell (\d+) (\d+)"', picture)
+    cells = re.findall(
+        r'<span class="cell tone-\w+ ([^"]*)"[^>]*data-pick="cell (\d+) (\d+)"', picture
+    )
     return {(int(day), int(state)) for marks, day, state in cells if mark in marks.split()}
 
 
 def test_a_tie_is_drawn_twice():
     picture = drawn(preset="jm", obs="312", view="viterbi")
-    assert lines(picture, "path") == {(0, 1, 0), (1, 0, 0)} and lines(picture, "tied") == {(1, 0, 1)}
-    assert marked(picture, "path") == {(1, 1), (2, 0), (3, 0)} and marked(picture, "tied") == {(3, 1)}
+    assert lines(picture, "path") == {(0, 1, 0), (1, 0, 0)} and lines(picture, "tied") == {
+        (1, 0, 1)
+    }
+    assert marked(picture, "path") == {(1, 1), (2, 0), (3, 0)} and marked(picture, "tied") == {
+        (3, 1)
+    }
 
 
 @pytest.mark.parametrize(
@@ -71,7 +77,11 @@ def test_what_is_impossible_has_no_factor_graph():
 
 def test_the_best_path_is_drawn_once_every_cell_is_filled():
     picture = drawn(preset="jm", obs="313", view="viterbi", back=1)
-    assert not lines(picture, "path") and marked(picture, "hidden") == {(3, 1)} and marked(picture, "here") == {(3, 0)}
+    assert (
+        not lines(picture, "path")
+        and marked(picture, "hidden") == {(3, 1)}
+        and marked(picture, "here") == {(3, 0)}
+    )
 
 
 def test_backward_fills_from_the_last_day():
@@ -94,23 +104,32 @@ def test_an_edge_is_as_thick_as_its_part_of_the_sum():
 
 
 def named_at_the_edge(**state):
-    return [height for height, _ in emissions(run(HmmState(view="learn", **state)).learnt).right.ticks]
+    return [
+        height for height, _ in emissions(run(HmmState(view="learn", **state)).learnt).right.ticks
+    ]
 
 
-@pytest.mark.parametrize("state", [{}, {"rounds": 10}, {"preset": "jm", "obs": "3131", "rounds": 40}])
+@pytest.mark.parametrize(
+    "state", [{}, {"rounds": 10}, {"preset": "jm", "obs": "3131", "rounds": 40}]
+)
 def test_names_at_the_edge_of_a_picture_stand_at_their_curves_and_apart(state):
     heights = sorted(named_at_the_edge(**state))
     assert heights and all(b - a >= APART for a, b in pairwise(heights))
     learnt = run(HmmState(view="learn", **state)).learnt
-    ends = {curve.y[-1]: curve.name for curve in emissions(learnt).marks if isinstance(curve, Curve)}
+    ends = {
+        curve.y[-1]: curve.name for curve in emissions(learnt).marks if isinstance(curve, Curve)
+    }
     assert set(heights) <= set(ends)
 
 
 def test_every_state_has_a_colour_of_its_own():
-    assert tones("CH") == tones("HC") == {"C": "one", "H": "two"} and len(set(tones("ABCDH").values())) == 5
+    assert (
+        tones("CH") == tones("HC") == {"C": "one", "H": "two"}
+        and len(set(tones("ABCDH").values())) == 5
+    )
 
 
-# ── Pictures and sentences ────────────────────────────────────────────────────────────────────────────────────────────
+# ── Pictures and sentences ────────────────────────────────────────────────────────────────────────
 
 
 def test_the_diary_shows_the_hot_days_before_and_after_learning():
@@ -124,12 +143,22 @@ def test_the_diary_shows_the_hot_days_before_and_after_learning():
 
 def test_what_is_impossible_has_a_sentence_in_place_of_a_picture():
     result = run(HmmState(preset="jm", obs="3", B=((1.0, 0.0, 0.0), (1.0, 0.0, 0.0)), view="learn"))
-    assert "impossible" in diary(result.reading, None, result.drawn).note and "impossible" in rise(result.learnt).note
+    assert (
+        "impossible" in diary(result.reading, None, result.drawn).note
+        and "impossible" in rise(result.learnt).note
+    )
 
 
 def test_dashes_mean_another_state():
-    marks = [mark for mark in moves(run(HmmState(rounds=3)).learnt).marks if isinstance(mark, Curve)]
-    assert {mark.name: mark.dash for mark in marks} == {"C → C": False, "C → H": True, "H → C": True, "H → H": False}
+    marks = [
+        mark for mark in moves(run(HmmState(rounds=3)).learnt).marks if isinstance(mark, Curve)
+    ]
+    assert {mark.name: mark.dash for mark in marks} == {
+        "C → C": False,
+        "C → H": True,
+        "H → C": True,
+        "H → H": False,
+    }
 
 
 def test_random_starts_are_counted_by_where_they_lead():
@@ -175,13 +204,20 @@ def test_one_day_is_one_day():
 
 
 def test_states_that_changed_places_are_said():
-    result = run(HmmState(A=((0.5, 0.4), (0.1, 0.8)), B=((0.4, 0.3, 0.3), (0.38, 0.3, 0.32)), rounds=40, view="learn"))
+    result = run(
+        HmmState(
+            A=((0.5, 0.4), (0.1, 0.8)),
+            B=((0.4, 0.3, 0.3), (0.38, 0.3, 0.32)),
+            rounds=40,
+            view="learn",
+        )
+    )
     assert learn_answer(result.learnt).why == [
         "The labels have changed places: H plays the part of C, C plays the part of H."
     ]
 
 
-# ── What a person does ────────────────────────────────────────────────────────────────────────────────────────────────
+# ── What a person does ────────────────────────────────────────────────────────────────────────────
 
 
 @cache
@@ -235,7 +271,8 @@ class Page:
     def press(self, label):
         """The button of that name, among all that stand there."""
         html = "".join(
-            pane.object for pane in self.session.view.roots["controls"].select(lambda p: hasattr(p, "object"))
+            pane.object
+            for pane in self.session.view.roots["controls"].select(lambda p: hasattr(p, "object"))
         )
         (pick,) = set(re.findall(rf'data-pick="(press \d+ \d+)"[^>]*>{re.escape(label)}<', html))
         return self.pick(pick)
@@ -248,7 +285,11 @@ class Page:
             todo += list(getattr(piece, "pieces", {}) or [])
 
     def control(self, name):
-        (found,) = (piece.control for piece in self.pieces() if isinstance(piece, Entry) and piece.field.name == name)
+        (found,) = (
+            piece.control
+            for piece in self.pieces()
+            if isinstance(piece, Entry) and piece.field.name == name
+        )
         return found
 
     def boxes(self, name):
@@ -283,7 +324,11 @@ def test_picks_go_to_cells_and_days_and_anything_else_is_ignored(page):
 
 def test_backward_is_walked_from_the_last_day(page):
     page.open(preset="jm", view="backward", back=6)
-    assert page.pick("ArrowRight").back == 5 and page.pick("cell 3 1").back == 4 and page.pick("day 2").back == 2
+    assert (
+        page.pick("ArrowRight").back == 5
+        and page.pick("cell 3 1").back == 4
+        and page.pick("day 2").back == 2
+    )
 
 
 def test_known_days_are_written_as_one_types_them(page):
@@ -307,7 +352,9 @@ def test_what_was_refused_is_forgotten_when_a_preset_is_taken(page):
 
 def test_boxes_show_what_holds_as_one_would_type_it(page):
     page.open(preset="deck")
-    assert page.boxes("A") == ["2/3", "1/3", "1/3", "2/3"] and page.boxes("labels") == ["HHC.CCC.CHH"]
+    assert page.boxes("A") == ["2/3", "1/3", "1/3", "2/3"] and page.boxes("labels") == [
+        "HHC.CCC.CHH"
+    ]
     page.open(preset="deck", B=((1 / 3, 1 / 3, 1 / 3), (0, 0.25, 0.75)))
     assert page.boxes("B") == ["1/3"] * 3 + ["0", "0.25", "0.75"]
 
@@ -332,15 +379,21 @@ def test_play_ends_where_everything_is_filled(page):
 
 
 @pytest.mark.parametrize("stop", ["off", "on"])
-def test_a_day_that_was_sampled_from_counted_parameters_is_hidden_under_the_same_parameters(page, stop):
+def test_a_day_that_was_sampled_from_counted_parameters_is_hidden_under_the_same_parameters(
+    page, stop
+):
     """Its states are known; to count anew from them would change what is looked at."""
     page.open(preset="deck", smoothing=1.0, n=30, seed=3, stop=stop)
     before = page.session.result
     for button, higher in (("Hide it", True), ("Show it", False)):
         page.press(button)
         after = page.session.result
-        np.testing.assert_allclose(after.setup.model.transition, before.setup.model.transition, rtol=1e-15)
-        assert (after.reading.log_likelihood > before.reading.log_likelihood * (1 - 1e-12)) is higher
+        np.testing.assert_allclose(
+            after.setup.model.transition, before.setup.model.transition, rtol=1e-15
+        )
+        assert (
+            after.reading.log_likelihood > before.reading.log_likelihood * (1 - 1e-12)
+        ) is higher
     assert after.reading.row.text == before.reading.row.text
 
 
@@ -366,7 +419,9 @@ def test_states_of_any_names_are_taken_or_refused_with_a_sentence(page, preset, 
     page.open(preset=preset)
     before = page.state
     page.type("names", names)
-    assert page.session.result.setup.names == names or (page.state == before and page.fault("names"))
+    assert page.session.result.setup.names == names or (
+        page.state == before and page.fault("names")
+    )
 
 
 def test_a_state_that_goes_shares_what_it_was_worth(page):
@@ -381,7 +436,9 @@ def test_a_state_that_goes_shares_what_it_was_worth(page):
 def test_stop_goes_on_and_off_with_numbers_of_ones_own(page):
     page.open(preset="jm", A=((0.7, 0.3), (0.2, 0.8)))
     page.type("stop", "on")
-    np.testing.assert_allclose(page.session.result.setup.model.transition, [[0.63, 0.27], [0.18, 0.72]])
+    np.testing.assert_allclose(
+        page.session.result.setup.model.transition, [[0.63, 0.27], [0.18, 0.72]]
+    )
     page.type("stop", "off")
     np.testing.assert_allclose(page.session.result.setup.model.transition, [[0.7, 0.3], [0.2, 0.8]])
 
@@ -392,7 +449,11 @@ def test_a_sentence_brings_the_control_that_it_stands_at(page):
     (folded,) = (p for p in page.pieces() if isinstance(p, Folded) and "ends" in p.fields)
     folded.card.visible = False
     page.change(ends=((0.1,),))
-    assert page.control("ends").widget.visible and page.control("ends").error.object and folded.card.visible
+    assert (
+        page.control("ends").widget.visible
+        and page.control("ends").error.object
+        and folded.card.visible
+    )
     assert page.state.ends == ()
 
 
@@ -463,10 +524,18 @@ def test_a_step_draws_nothing_that_it_does_not_change(page):
     assert page.session.patch() is None
 
 
-@pytest.mark.parametrize(("state", "there"), [({"ends": ((1.0, 1.0),), "stop": "on"}, False), ({}, True)])
+@pytest.mark.parametrize(
+    ("state", "there"), [({"ends": ((1.0, 1.0),), "stop": "on"}, False), ({}, True)]
+)
 def test_where_no_day_is_possible_there_is_no_chain_to_save(state, there):
     page = opened()
     page.open(HmmState(view="posterior", **state), keep_private=False)
     page.settle()
-    boxes = [each for each in page.document.models if "picture" in (getattr(each, "css_classes", None) or [])]
-    assert [box.visible for box in boxes if any("picture=chain" in child.tags for child in box.children)] == [there]
+    boxes = [
+        each
+        for each in page.document.models
+        if "picture" in (getattr(each, "css_classes", None) or [])
+    ]
+    assert [
+        box.visible for box in boxes if any("picture=chain" in child.tags for child in box.children)
+    ] == [there]

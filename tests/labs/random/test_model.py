@@ -1,4 +1,6 @@
-"""What the lab of random numbers claims: cycles, planes, samples, and what a bad generator does to each use."""
+"""What the lab of random numbers claims: cycles, planes, samples, and what a bad generator does
+to each use.
+"""
 
 import json
 import math
@@ -31,7 +33,7 @@ def rows(name, of):
     return list(LAB.table(name)(of).rows)
 
 
-# ── Cycles ────────────────────────────────────────────────────────────────────────────────────────────────────────────
+# ── Cycles ────────────────────────────────────────────────────────────────────────────────────────
 
 
 def test_the_decks_numbers_come_round_after_six_and_two_other_cycles_are_never_met():
@@ -67,7 +69,9 @@ def test_each_generator_of_the_demos_has_its_period_and_the_reasons(name, tail_a
 
 def test_a_preset_is_the_generator_of_its_name():
     for name, (_, numbers) in PRESETS.items():
-        assert RandomState(preset=name, a=3, c=2, d=7, x0=6).numbers == tuple(numbers or (3, 2, 7, 6))
+        assert RandomState(preset=name, a=3, c=2, d=7, x0=6).numbers == tuple(
+            numbers or (3, 2, 7, 6)
+        )
 
 
 @pytest.mark.parametrize(
@@ -86,11 +90,19 @@ def test_the_decks_bounds_are_said(fields, sentence):
     assert str(said.value) == sentence
 
 
-# ── Lines and planes ──────────────────────────────────────────────────────────────────────────────────────────────────
+# ── Lines and planes ──────────────────────────────────────────────────────────────────────────────
 
 
 def test_lines_and_planes_of_the_table_are_the_spectral_tests():
-    assert list(planes(of_demo("randu")).rows)[1] == (3, "9u − 6u′ + u″", -5.0, 9.0, 15, 118, 1 / math.sqrt(118))
+    assert list(planes(of_demo("randu")).rows)[1] == (
+        3,
+        "9u − 6u′ + u″",
+        -5.0,
+        9.0,
+        15,
+        118,
+        1 / math.sqrt(118),
+    )
     (_, equation, low, high, count, squared, _), *_ = planes(of_demo("counter")).rows
     assert (equation, count, squared) == ("u − u′", 2, 2) and (low, high) == (-5 / 36, 31 / 36)
     assert [squared for *_, squared, _ in planes(of_demo("minimal")).rows] == [282475250, 408197]
@@ -101,7 +113,9 @@ def test_every_point_lies_on_the_planes_whatever_the_lag():
         for preset in ("randu", "zx81", "counter", "full"):
             found = result(preset=preset, lag=lag, n=500)
             spectral = found.spectral(3)
-            level = found.points(3, 500) @ spectral.coefficients - spectral.remainder / spectral.modulus
+            level = (
+                found.points(3, 500) @ spectral.coefficients - spectral.remainder / spectral.modulus
+            )
             np.testing.assert_allclose(level, np.rint(level), atol=1e-9)
 
 
@@ -111,7 +125,7 @@ def test_pcg64_has_no_lines_and_says_so():
         assert "no lines or planes are known" in LAB.headline(found) and not rows("planes", found)
 
 
-# ── Through F⁻¹ ───────────────────────────────────────────────────────────────────────────────────────────────────────
+# ── Through F⁻¹ ───────────────────────────────────────────────────────────────────────────────────
 
 
 def test_the_decks_ninths_become_normal():
@@ -133,11 +147,16 @@ def test_samples_have_the_distribution_that_they_are_drawn_from(dist):
     """F takes each x back to its u; for a discrete one, u lies on the step of its value."""
     for p1, p2, shares in [(0.0, 1.0, (1.0, 2.0, 0.0, 4.0)), (-3.5, 2.25, (0.0, 5.0, 1.0, 0.0))]:
         law = law_of(dist, p1, p2, shares)
-        u = np.concatenate([sampling.open_uniforms(2000, sampling.seeded(1)), [0.125, 0.375, 0.999999]])
+        u = np.concatenate(
+            [sampling.open_uniforms(2000, sampling.seeded(1)), [0.125, 0.375, 0.999999]]
+        )
         x = law.quantile(u)
         if dist == "discrete":
             assert (law.cdf(x - 1) <= u).all() and (u < law.cdf(x)).all()
-            assert law.pdf(np.array([1.0, 4.0])).tolist() == [shares[0] / sum(shares), shares[3] / sum(shares)]
+            assert law.pdf(np.array([1.0, 4.0])).tolist() == [
+                shares[0] / sum(shares),
+                shares[3] / sum(shares),
+            ]
         else:
             np.testing.assert_allclose(law.cdf(x), u, rtol=1e-10)
             grid = np.linspace(law.low, law.high, 20_001)[1:-1]
@@ -151,7 +170,7 @@ def test_a_bar_of_height_zero_is_never_drawn():
     assert (law.pdf(x) > 0).all() and x[0] == 1.0 and x[3] == 3.0
 
 
-# ── Tests of fit ──────────────────────────────────────────────────────────────────────────────────────────────────────
+# ── Tests of fit ──────────────────────────────────────────────────────────────────────────────────
 
 
 def test_the_decks_generator_fits_far_too_badly_and_a_full_one_far_too_well():
@@ -164,7 +183,10 @@ def test_the_decks_generator_fits_far_too_badly_and_a_full_one_far_too_well():
 
 def test_the_cauchys_mean_wanders_and_its_median_does_not():
     """−1.61 .93 −3.30 after 10, 100 and 1,000, and the median .09."""
-    found = {n: (round(mean, 2), round(middle, 2)) for n, mean, _, middle in sample(of_demo("cauchy")).rows}
+    found = {
+        n: (round(mean, 2), round(middle, 2))
+        for n, mean, _, middle in sample(of_demo("cauchy")).rows
+    }
     assert [found[n][0] for n in (10, 100, 1000)] == [-1.61, 0.93, -3.30] and found[1000][1] == 0.09
 
 
@@ -178,7 +200,7 @@ def test_the_median_of_an_even_number_is_half_way_between_two():
     assert median(np.array([3.0, 1.0, 2.0])) == 2 and median(np.array([4.0, 1.0, 2.0, 3.0])) == 2.5
 
 
-# ── In use ────────────────────────────────────────────────────────────────────────────────────────────────────────────
+# ── In use ────────────────────────────────────────────────────────────────────────────────────────
 
 
 def test_the_decks_generator_flips_six_flips_for_ever_and_writes_a_dull_diary():
@@ -214,12 +236,20 @@ def test_what_of_many_numbers_is_shown_or_taken_elsewhere_is_said():
     from genlab.labs.random.view import used
 
     many, few = result(source="pcg", n=100_000), result(source="pcg", n=2000)
-    names = {mark.name for figure in (pairs, plane, space, transform) for mark in figure(many).marks}
+    names = {
+        mark.name for figure in (pairs, plane, space, transform) for mark in figure(many).marks
+    }
     assert "a pair of numbers (the first 2,000 of 99,999)" in names
     assert "three in a row (the first 2,000 of 99,998)" in names
     assert {"u (the last 2,000 of 100,000)", "x = F⁻¹(u) (the last 2,000 of 100,000)"} <= names
-    assert not any("2,000" in mark.name for figure in (pairs, plane, space, transform) for mark in figure(few).marks)
-    assert "the first 1,000 flips" in used(many) and "the last 20 of 500, of the first 1,000 numbers" in used(many)
+    assert not any(
+        "2,000" in mark.name
+        for figure in (pairs, plane, space, transform)
+        for mark in figure(few).marks
+    )
+    assert "the first 1,000 flips" in used(
+        many
+    ) and "the last 20 of 500, of the first 1,000 numbers" in used(many)
     assert "these flips" in used(result()) and "of the first" not in used(result())
 
 
@@ -236,14 +266,16 @@ def test_the_links_to_other_labs_open_them_with_these_flips_and_this_diary():
     assert hmm.lab.headline(hmm.lab.run(hmm.state))
 
 
-# ── What the deck prints; every corner ────────────────────────────────────────────────────────────────────────────────
+# ── What the deck prints; every corner ────────────────────────────────────────────────────────────
 
 
 def test_what_the_deck_prints_stands_beside_what_is_correct():
     said = {row[2]: row[4] for row in decks(of_demo("deck")).rows}
     assert said["X₀ = 1, X₁ = 8, X₂ = 7, X₃ = 2, X₄ = 4"] == "the same"
     assert said["Cumulative Density Function"] == "corrected"
-    assert "X₀ = 1, X₁ = 8, X₂ = 7, X₃ = 2, X₄ = 4" not in {row[2] for row in decks(of_demo("full")).rows}
+    assert "X₀ = 1, X₁ = 8, X₂ = 7, X₃ = 2, X₄ = 4" not in {
+        row[2] for row in decks(of_demo("full")).rows
+    }
 
 
 @pytest.mark.parametrize("view", VIEWS)
@@ -264,7 +296,9 @@ def test_every_published_number_has_a_demo_of_its_name():
     """Section names of the lab's demos: links of a course rest on them."""
     names = "deck full four tail counter randu minimal zx81 inverse coin diary even cauchy"
     assert set(names.split()) <= DEMOS.keys()
-    assert len(json.loads(files("genlab.labs.random").joinpath("demos.json").read_text("utf-8"))) == len(DEMOS)
+    assert len(
+        json.loads(files("genlab.labs.random").joinpath("demos.json").read_text("utf-8"))
+    ) == len(DEMOS)
 
 
 def test_a_rule_between_fields_names_the_field_that_is_to_be_mended():

@@ -21,7 +21,7 @@ def mark(plot, name):
     return next(each for each in plot.marks if name in each.name)
 
 
-# ── Rings ─────────────────────────────────────────────────────────────────────────────────────────────────────────────
+# ── Rings ─────────────────────────────────────────────────────────────────────────────────────────
 
 
 def test_the_walker_stands_on_its_state_and_those_it_met_are_marked():
@@ -42,18 +42,29 @@ def test_too_many_states_are_told_in_numbers():
 def test_a_step_is_worked_out():
     (first,), (second,) = step(result(n=1)), step(result(n=4))
     assert (first.name, first.value) == ("X₀", "1")
-    assert (second.name, second.steps, second.value) == ("X₃", ["(5 · 7 + 3) mod 9", "38 mod 9"], "2")
+    assert (second.name, second.steps, second.value) == (
+        "X₃",
+        ["(5 · 7 + 3) mod 9", "38 mod 9"],
+        "2",
+    )
     assert second.note == "u = 2/9 = 0.2222"
 
 
 def test_conditions_are_ticked_with_their_reasons():
     told = str(ticks(LCG(3, 3, 16)))
-    assert told.count("✓") == 2 and told.count("✗") == 1 and "16 is a multiple of 4 and a − 1 = 2" in told
+    assert (
+        told.count("✓") == 2
+        and told.count("✗") == 1
+        and "16 is a multiple of 4 and a − 1 = 2" in told
+    )
 
 
 def test_reasons_are_words_not_a_programs_lists():
     told = str(ticks(LCG(6, 0, 36)))
-    assert "36 has the prime factors 2 and 3; a − 1 = 5 is no multiple of 2 and 3" in told and "[" not in told
+    assert (
+        "36 has the prime factors 2 and 3; a − 1 = 5 is no multiple of 2 and 3" in told
+        and "[" not in told
+    )
 
 
 def test_a_click_on_a_state_starts_there_and_a_strange_one_does_nothing():
@@ -63,7 +74,13 @@ def test_a_click_on_a_state_starts_there_and_a_strange_one_does_nothing():
 
 
 def test_a_number_typed_beside_those_of_a_preset_makes_them_ones_own():
-    assert along(RandomState(preset="randu"), "x0", 7) == {"preset": "own", "a": 65539, "c": 0, "d": 2**31, "x0": 7}
+    assert along(RandomState(preset="randu"), "x0", 7) == {
+        "preset": "own",
+        "a": 65539,
+        "c": 0,
+        "d": 2**31,
+        "x0": 7,
+    }
     assert along(RandomState(), "x0", 7) == {}
     assert along(RandomState(probs=((1, 2),)), "dist", "drawn") == {"probs": ()}
 
@@ -76,12 +93,15 @@ def test_a_walk_goes_from_the_first_number_to_the_last():
 
 def test_lengths_of_many_digits_are_told_apart_and_a_single_line_is_apart_from_none():
     assert answer(result()).why[0] == "Lengths of all cycles: 6 + 2 + 1."
-    assert "2 × 67,108,864 + 2 × 33,554,432 and 25 shorter lengths" in answer(result(preset="randu")).why[0]
+    assert (
+        "2 × 67,108,864 + 2 × 33,554,432 and 25 shorter lengths"
+        in answer(result(preset="randu")).why[0]
+    )
     one, two = (answer(result(a=a, c=0, d=9, view="plane")) for a in (1, 8))
     assert one.word == "1 line" and "apart" not in " ".join(one.why) and "apart" in two.why[0]
 
 
-# ── Lattices ──────────────────────────────────────────────────────────────────────────────────────────────────────────
+# ── Lattices ──────────────────────────────────────────────────────────────────────────────────────
 
 
 def test_lines_go_through_every_point_and_steps_lead_from_point_to_point():
@@ -98,7 +118,9 @@ def test_lines_go_through_every_point_and_steps_lead_from_point_to_point():
         (s, t), remainder = found.spectral(2).coefficients, found.spectral(2).remainder
         level = (s * np.array(line.x) + t * np.array(line.y)) * d
         level = level[np.isfinite(level)]
-        np.testing.assert_allclose((level - remainder) / d, np.rint((level - remainder) / d), atol=1e-9)
+        np.testing.assert_allclose(
+            (level - remainder) / d, np.rint((level - remainder) / d), atol=1e-9
+        )
 
 
 def test_steps_too_short_to_be_seen_are_not_drawn():
@@ -112,7 +134,9 @@ def test_edge_on_every_plane_is_seen_as_a_line():
         angles = edge_on(found.spectral(3).coefficients)
         across, up = seen_from(*angles.values(), found.points(3, 600) - 0.5)
         s = np.array(found.spectral(3).coefficients, dtype=float)
-        flat = np.array(seen_from(*angles.values(), s[None])).ravel()  # the planes' normal lies in the picture
+        flat = np.array(
+            seen_from(*angles.values(), s[None])
+        ).ravel()  # the planes' normal lies in the picture
         assert np.hypot(*flat) == pytest.approx(np.linalg.norm(s), rel=1e-6)
         level = across * flat[0] + up * flat[1]
         exact = (found.points(3, 600) - 0.5) @ s
@@ -126,7 +150,7 @@ def test_the_handle_turns_the_cube_as_far_as_it_goes():
     assert turned(9, -9) == {"turn": 180, "tilt": -90}
 
 
-# ── Samples ───────────────────────────────────────────────────────────────────────────────────────────────────────────
+# ── Samples ───────────────────────────────────────────────────────────────────────────────────────
 
 
 @pytest.mark.parametrize("dist", DISTS)
@@ -173,16 +197,24 @@ def test_a_bar_is_pulled_and_the_others_stay(dist):
     (shares,) = handles.moved(places)["probs"]
     assert shares[1] == pytest.approx(2 * found.state.shares[1], rel=1e-2)
     assert shares[:1] + shares[2:] == found.state.shares[:1] + found.state.shares[2:]
-    handles = mark(histogram(result(dist=dist, p1=-1.0, p2=4.0, source="pcg", probs=(shares,))), "pull a bar")
-    assert handles.moved(places)["probs"][0] == pytest.approx(shares)  # the hand goes on from where it was
+    handles = mark(
+        histogram(result(dist=dist, p1=-1.0, p2=4.0, source="pcg", probs=(shares,))), "pull a bar"
+    )
+    assert handles.moved(places)["probs"][0] == pytest.approx(
+        shares
+    )  # the hand goes on from where it was
     places[1] = (places[1][0], -5.0)
     assert handles.moved(places)["probs"][0][1] == 0
 
 
 def test_means_that_are_no_numbers_are_said():
     assert "no mean is a number" in means(result(a=6, c=0, d=36, x0=0)).note
-    assert headline(result(a=6, c=0, d=36, n=5, view="inverse")) == "normal: −1.9145 −0.9674 −∞ −∞ −∞"
-    assert headline(result(a=6, c=0, d=36, n=5, view="histogram")).endswith("means −∞ (5), median −∞")
+    assert (
+        headline(result(a=6, c=0, d=36, n=5, view="inverse")) == "normal: −1.9145 −0.9674 −∞ −∞ −∞"
+    )
+    assert headline(result(a=6, c=0, d=36, n=5, view="histogram")).endswith(
+        "means −∞ (5), median −∞"
+    )
     told = answer(result(a=6, c=0, d=36, n=5, view="inverse")).why
     assert any("u = 0 came 3 times" in line for line in told)
 

@@ -11,11 +11,16 @@ from genlab.labs.spam.model import SpamState, run
 from genlab.spam.filter import classify, trained
 
 MAIL = (
-    "Subject: Free money\n\nClick here to claim your prize of $1,000. The kernel patch is on the mailing list. Xyzzyx!"
+    "Subject: Free money\n\n"
+    "Click here to claim your prize of $1,000. The kernel patch is on the mailing list. Xyzzyx!"
 )
 SETTINGS = [
     {"judge": judge, "model": model, "smoothing": smoothing, "prior": prior}
-    for judge, model in (("calibrated", "multinomial"), ("plain", "multinomial"), ("plain", "bernoulli"))
+    for judge, model in (
+        ("calibrated", "multinomial"),
+        ("plain", "multinomial"),
+        ("plain", "bernoulli"),
+    )
     for smoothing in (1.0, 0.5, 10.0)
     for prior in (0.001, 0.233, 0.999)
 ]
@@ -40,7 +45,9 @@ def test_the_terms_add_up_to_the_log_odds_and_these_give_the_probability(setting
 
 @pytest.mark.parametrize("settings", SETTINGS, ids=str)
 def test_evidence_is_the_ratio_of_the_two_probabilities_of_a_word(settings):
-    for _, count, p_spam, p_ham, weight, contribution in table(SpamState(mail=MAIL, **settings), "evidence").rows:
+    for _, count, p_spam, p_ham, weight, contribution in table(
+        SpamState(mail=MAIL, **settings), "evidence"
+    ).rows:
         assert weight == pytest.approx(math.log(p_spam / p_ham), rel=1e-9, abs=1e-12)
         if settings["judge"] == "plain":
             assert contribution == weight * (count if settings["model"] == "multinomial" else 1)
@@ -49,10 +56,15 @@ def test_evidence_is_the_ratio_of_the_two_probabilities_of_a_word(settings):
 def test_a_multinomial_word_is_its_smoothed_share_of_the_training_words():
     counts, alpha = trained(), 0.5
     v = counts.columns["money"]
-    rows = {row[0]: row for row in table(SpamState(judge="plain", mail=MAIL, smoothing=alpha), "evidence").rows}
+    rows = {
+        row[0]: row
+        for row in table(SpamState(judge="plain", mail=MAIL, smoothing=alpha), "evidence").rows
+    }
     for column, label in ((2, 1), (3, 0)):
         total = counts.tokens[label].sum() + alpha * len(counts.words)
-        assert rows["money"][column] == pytest.approx((counts.tokens[label, v] + alpha) / total, rel=1e-12)
+        assert rows["money"][column] == pytest.approx(
+            (counts.tokens[label, v] + alpha) / total, rel=1e-12
+        )
 
 
 def test_the_strongest_word_comes_first():
@@ -61,7 +73,9 @@ def test_the_strongest_word_comes_first():
 
 
 def test_the_prior_moves_the_log_odds_by_its_own_log_odds_alone():
-    low, high = (run(SpamState(mail=MAIL, prior=prior)).judgements[0].log_odds for prior in (0.2, 0.8))
+    low, high = (
+        run(SpamState(mail=MAIL, prior=prior)).judgements[0].log_odds for prior in (0.2, 0.8)
+    )
     assert high - low == pytest.approx(2 * math.log(4), rel=1e-9)
 
 
@@ -109,7 +123,8 @@ def test_an_mbox_gives_a_row_for_each_mail_and_a_headline_of_counts():
 
 
 @pytest.mark.parametrize(
-    ("p_spam", "words"), [(1, "above 0.999"), (0.9996, "above 0.999"), (0.9984, "0.998"), (0.0004, "below 0.001")]
+    ("p_spam", "words"),
+    [(1, "above 0.999"), (0.9996, "above 0.999"), (0.9984, "0.998"), (0.0004, "below 0.001")],
 )
 def test_probabilities_are_never_rounded_to_certainty(p_spam, words):
     judgement = replace(run(SpamState(mail=MAIL)).judgements[0], p_spam=p_spam)
@@ -117,7 +132,10 @@ def test_probabilities_are_never_rounded_to_certainty(p_spam, words):
 
 
 def test_a_mail_longer_than_is_read_is_cut_and_that_is_said():
-    assert any("Only the first" in notice for (notice,) in table(SpamState(mail="money " * 50_000), "notices").rows)
+    assert any(
+        "Only the first" in notice
+        for (notice,) in table(SpamState(mail="money " * 50_000), "notices").rows
+    )
 
 
 def test_the_mail_is_private_and_the_script_holds_it_as_a_literal_only():
@@ -125,7 +143,9 @@ def test_the_mail_is_private_and_the_script_holds_it_as_a_literal_only():
     assert encode(LAB, state) == "#spam"
     written = script(LAB, state)
     assert not {"\u202e", "\ud800"} & set(written)
-    (text,) = (each.value for each in ast.parse(written).body if ast.unparse(each).startswith("text ="))
+    (text,) = (
+        each.value for each in ast.parse(written).body if ast.unparse(each).startswith("text =")
+    )
     assert ast.literal_eval(text) == state.mail
 
 
@@ -133,4 +153,9 @@ def test_the_command_has_the_settings_of_a_judgement_alone(capsys):
     with pytest.raises(SystemExit):
         cli.main(["spam", "--help"])
     shown = capsys.readouterr().out
-    assert "--prior" in shown and "--judge" in shown and "--view" not in shown and "--seed" not in shown
+    assert (
+        "--prior" in shown
+        and "--judge" in shown
+        and "--view" not in shown
+        and "--seed" not in shown
+    )

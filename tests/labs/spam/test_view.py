@@ -9,11 +9,22 @@ import pytest
 from genlab.kit import encode
 from genlab.labs.spam.lab import LAB
 from genlab.labs.spam.model import SpamState, read_once, run
-from genlab.labs.spam.view import LAYOUT, REAL, letter, marks, noticed, plainly, probability, verdict, words
+from genlab.labs.spam.view import (
+    LAYOUT,
+    REAL,
+    letter,
+    marks,
+    noticed,
+    plainly,
+    probability,
+    verdict,
+    words,
+)
 
 MAIL = "Subject: Free money\n\nClick here to claim your prize. The kernel patch is on the list."
 MBOX = "".join(
-    f"From a@b.c Mon Jan  1 00:00:00 2001\nSubject: {name}\n\nfree money click here\n\n" for name in ("x", "y")
+    f"From a@b.c Mon Jan  1 00:00:00 2001\nSubject: {name}\n\nfree money click here\n\n"
+    for name in ("x", "y")
 )
 
 
@@ -27,7 +38,11 @@ def test_without_a_mail_the_page_invites():
     made = said("")
     assert (made.tone, made.word, made.share) == ("empty", "Nothing to judge yet", None)
     assert "stays in this tab" in made.why[0]
-    assert not words(result.judged) and not letter(result.mail, result.judged) and not noticed(result.mail)
+    assert (
+        not words(result.judged)
+        and not letter(result.mail, result.judged)
+        and not noticed(result.mail)
+    )
 
 
 @pytest.mark.parametrize(
@@ -35,8 +50,18 @@ def test_without_a_mail_the_page_invites():
     [
         ("Your free money offer", {}, "unsure", "probability of spam 8"),
         ("Your free money offer", {"judge": "plain"}, "spam", "probability of spam 99."),
-        ("Your free money offer", {"judge": "plain", "model": "bernoulli"}, "ham", "probability of spam 0.01"),
-        ("Refinance the kernel", {"judge": "plain", "smoothing": 0.1}, "unsure", "probability of spam 18."),
+        (
+            "Your free money offer",
+            {"judge": "plain", "model": "bernoulli"},
+            "ham",
+            "probability of spam 0.01",
+        ),
+        (
+            "Refinance the kernel",
+            {"judge": "plain", "smoothing": 0.1},
+            "unsure",
+            "probability of spam 18.",
+        ),
         ("Refinance the kernel", {"smoothing": 0}, "unsure", "no probability"),
     ],
 )
@@ -61,26 +86,42 @@ def test_of_several_mails_the_first_is_shown_and_that_is_said():
 def test_the_bars_show_fifteen_words_and_what_is_left_adds_up():
     judged = run(SpamState(mail=REAL.buttons[0].change["mail"])).judged
     drawn = words(judged)
-    assert drawn.count('scope="row"') == 15 + 4 and f"{len(judged.words) - 15:,} more words" in drawn
+    assert (
+        drawn.count('scope="row"') == 15 + 4 and f"{len(judged.words) - 15:,} more words" in drawn
+    )
 
 
 def test_what_was_noticed_stands_in_sight_and_is_escaped():
-    mail = run(SpamState(mail="<html><body><p>Dear friend</p><p style='display:none'>pills</p></body></html>")).mail
+    mail = run(
+        SpamState(
+            mail="<html><body><p>Dear friend</p><p style='display:none'>pills</p></body></html>"
+        )
+    ).mail
     assert "Hidden text" in noticed(mail) and plainly(mail) == ""
-    assert "<b>" not in noticed(mail) and plainly(run(SpamState(mail="hello")).mail).startswith("As it stands")
+    assert "<b>" not in noticed(mail) and plainly(run(SpamState(mail="hello")).mail).startswith(
+        "As it stands"
+    )
 
 
 def test_words_that_speak_for_and_against_are_marked_where_they_stand():
     result = run(SpamState(mail=MAIL))
     drawn = letter(result.mail, result.judged)
-    assert '<mark class="spam share-' in drawn and '<mark class="ham share-' in drawn and ">money</mark>" in drawn
-    assert "the first 20,000 characters" in letter(*[(r := run(SpamState(mail="money " * 9_000))).mail, r.judged])
+    assert (
+        '<mark class="spam share-' in drawn
+        and '<mark class="ham share-' in drawn
+        and ">money</mark>" in drawn
+    )
+    assert "the first 20,000 characters" in letter(
+        *[(r := run(SpamState(mail="money " * 9_000))).mail, r.judged]
+    )
 
 
 def test_every_example_sets_the_mail_and_the_last_one_clears_it():
     assert [button.label for button in REAL.buttons][-1] == "Clear"
     for button in REAL.buttons:
-        assert button.change.keys() == {"mail"} and encode(LAB, SpamState(**button.change)) == "#spam"
+        assert (
+            button.change.keys() == {"mail"} and encode(LAB, SpamState(**button.change)) == "#spam"
+        )
 
 
 def test_a_mail_is_read_once_while_its_settings_move():
@@ -100,7 +141,9 @@ def test_the_marked_mail_reads_as_the_mail_does(settings):
         result = run(SpamState(mail=text, **settings))
         found = sorted(marks(result.judged, len(result.mail.text)))
         assert all(one[1] <= other[0] for one, other in pairwise(found)) and len(found) > 3
-        drawn = re.search(r'<div class="letter"[^>]*>(.*)</div>', letter(result.mail, result.judged), re.S)[1]
+        drawn = re.search(
+            r'<div class="letter"[^>]*>(.*)</div>', letter(result.mail, result.judged), re.S
+        )[1]
         assert html.unescape(re.sub(r"</?mark[^>]*>", "", drawn)) == result.mail.text
 
 

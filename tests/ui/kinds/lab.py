@@ -2,7 +2,22 @@
 
 from dataclasses import dataclass
 
-from genlab.kit import Choice, Count, Csv, Flag, Lab, NoAnswer, Points, Real, Rows, State, Text, Worked, field_of, table
+from genlab.kit import (
+    Choice,
+    Count,
+    Csv,
+    Flag,
+    Lab,
+    NoAnswer,
+    Points,
+    Real,
+    Rows,
+    State,
+    Text,
+    Worked,
+    field_of,
+    table,
+)
 
 
 @dataclass(frozen=True)

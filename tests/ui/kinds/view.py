@@ -37,7 +37,11 @@ def answer(count: int) -> Verdict:
 
 def presets(state, real) -> Buttons:
     return Buttons(
-        "Presets", [Button("None", {"count": 0}, state.count == 0), Button("Five", {"count": 5}, state.count == 5)]
+        "Presets",
+        [
+            Button("None", {"count": 0}, state.count == 0),
+            Button("Five", {"count": 5}, state.count == 5),
+        ],
     )
 
 
@@ -120,7 +124,10 @@ LAYOUT = Layout(
         "rows",
         Feed("Many", Lines),
     ],
-    stage=[answer, Choose("choice", {"first": [picture], "second": [listed, Drawing(cells, "Cells")]})],
+    stage=[
+        answer,
+        Choose("choice", {"first": [picture], "second": [listed, Drawing(cells, "Cells")]}),
+    ],
     below=[
         steps,
         said,

@@ -1,8 +1,10 @@
-"""Days side by side as HTML: the trellis, the decodings, the paths, and the chain around a day as a factor graph.
+"""Days side by side as HTML: the trellis, the decodings, the paths, and the chain around a day as a
+factor graph.
 
-No figures of the kit: cells are words and numbers below the days they belong to, each to be read, clicked
-(``data-pick``) and scrolled to, and a step changes a few of them. Edges are one stretched SVG below. What is drawn is
-hidden from assistive technology, which reads the table that belongs beside it.
+No figures of the kit: cells are words and numbers below the days they belong to, each to be read,
+clicked (``data-pick``) and scrolled to, and a step changes a few of them. Edges are one stretched
+SVG below. What is drawn is hidden from assistive technology, which reads the table that belongs
+beside it.
 """
 
 import math
@@ -27,7 +29,11 @@ KNOWN_TONES = {"C": "one", "H": "two"}  # cold is blue and hot is orange, wherev
 
 def tones(names: str) -> dict[str, str]:
     """A colour for each state, by its letter."""
-    free = [tone for tone in ("one", "two", "three", "four", "soft") if tone not in map(KNOWN_TONES.get, names)]
+    free = [
+        tone
+        for tone in ("one", "two", "three", "four", "soft")
+        if tone not in map(KNOWN_TONES.get, names)
+    ]
     return {name: KNOWN_TONES.get(name) or free.pop(0) for name in names}
 
 
@@ -37,17 +43,33 @@ def shape(days: int, states: int) -> str:
 
 
 def heads(reading: Reading, drawn: slice, now: int) -> list[Markup]:
-    """The rows above: day, observation, and what is known of the state; ``now`` is the current day, from 0."""
-    days, row, clamp, tone = range(drawn.start, drawn.stop), reading.row, reading.clamp, tones(reading.names)
+    """The rows above: day, observation, and what is known of the state; ``now`` is the current
+    day, from 0.
+    """
+    days, row, clamp, tone = (
+        range(drawn.start, drawn.stop),
+        reading.row,
+        reading.clamp,
+        tones(reading.names),
+    )
     states = [reading.names[clamp[t]] if t in clamp else row.labels[t : t + 1] for t in days]
     told = [
-        (f" tone-{tone[state]}{' clamped' * (t in clamp)}" if state else " nothing", "", t + 1, state)
+        (
+            f" tone-{tone[state]}{' clamped' * (t in clamp)}" if state else " nothing",
+            "",
+            t + 1,
+            state,
+        )
         for t, state in zip(days, states, strict=True)
     ]
     here = {now: (" now", Markup(" data-here"))}  # what the page keeps in sight
     rows = [
         ("day", "Day", [(*here.get(t, ("", "")), t + 1, t + 1) for t in days]),
-        ("seen", "Seen", [(" missing" if row.text[t] == "?" else "", "", t + 1, row.text[t]) for t in days]),
+        (
+            "seen",
+            "Seen",
+            [(" missing" if row.text[t] == "?" else "", "", t + 1, row.text[t]) for t in days],
+        ),
         *([("told", "Label" if row.labels else "Known", told)] if any(states) else []),
     ]
     return [
@@ -62,13 +84,20 @@ def trellis(reading: Reading, view: str, scale: str, steps: Steps) -> Markup:
     days, beyond = drawn.stop - drawn.start, Markup("")
     above = heads(reading, drawn, steps.here[0] if steps.here else -1)
     if days < reading.days:
-        shown = Markup('<p class="beyond">Days {:,} to {:,} of {:,}; the others follow as you go.</p>')
+        shown = Markup(
+            '<p class="beyond">Days {:,} to {:,} of {:,}; the others follow as you go.</p>'
+        )
         beyond = shown.format(drawn.start + 1, drawn.stop, reading.days)
     return Markup(
         '<div class="trellis {}" style="--days:{}" aria-hidden="true">{}{}'
         '<svg style="grid-area:{}/2/{}/{}" viewBox="0 0 {} {}" preserveAspectRatio="none">{}</svg></div>{}'
     ).format(
-        *(shape(days, states), days, Markup("").join(above), Markup("").join(_rows(reading, view, scale, steps))),
+        *(
+            shape(days, states),
+            days,
+            Markup("").join(above),
+            Markup("").join(_rows(reading, view, scale, steps)),
+        ),
         *(1 + len(above), 1 + len(above) + states, days + 2, 100 * days, 100 * states),
         *(Markup("").join(edges(*each) for each in _edges(reading, view, steps)), beyond),
     )
@@ -94,14 +123,27 @@ def _rows(reading: Reading, view: str, scale: str, steps: Steps) -> Iterable[Mar
 
 
 def _cell(
-    write: Callable, room: bool, day: int, there: bool, mark: str, log: float, value: float, share: float, lost: bool
+    write: Callable,
+    room: bool,
+    day: int,
+    there: bool,
+    mark: str,
+    log: float,
+    value: float,
+    share: float,
+    lost: bool,
 ) -> tuple[str, float, int, str]:
     """Marks, tint, day and number of a cell."""
     if not there:
         return f"hidden {mark}", 0, day, ""
     if log != log:
         return f"out {mark}", 0, day, "–"
-    return f"{mark}{' lost' if lost else ''}{' out' if log == -np.inf else ''}", share, day, write(value, room)
+    return (
+        f"{mark}{' lost' if lost else ''}{' out' if log == -np.inf else ''}",
+        share,
+        day,
+        write(value, room),
+    )
 
 
 def _marks(reading: Reading, view: str, steps: Steps) -> np.ndarray:
@@ -113,29 +155,47 @@ def _marks(reading: Reading, view: str, steps: Steps) -> np.ndarray:
         marks[np.arange(len(marks)), reading.best[0][drawn]] = "path"
     if view == "posterior" and reading.decoding:
         tied = reading.decoding.tied[drawn] & filled
-        marks[tied] = np.where(tied.sum(axis=1, keepdims=True) > 1, "tied", "path").repeat(tied.shape[1], 1)[tied]
+        marks[tied] = np.where(tied.sum(axis=1, keepdims=True) > 1, "tied", "path").repeat(
+            tied.shape[1], 1
+        )[tied]
     if steps.here:
         marks[steps.here[0] - drawn.start, steps.here[1]] += " here"
     return marks
 
 
 def _edges(reading: Reading, view: str, steps: Steps) -> list[tuple[str, np.ndarray]]:
-    """(kind, (days − 1, K, K) weights from 0 to 1): what is possible, what flows, what makes the current cell."""
-    backward, transition, filled = view == "backward", reading.model.transition, steps.filled[steps.drawn]
+    """(kind, (days − 1, K, K) weights from 0 to 1): what is possible, what flows, what makes the
+    current cell.
+    """
+    backward, transition, filled = (
+        view == "backward",
+        reading.model.transition,
+        steps.filled[steps.drawn],
+    )
     reached = filled[:-1, :, None] if backward else filled[1:, None, :]
     flow = np.where(reached, flows(reading, view, steps.drawn), 0)
     now = np.zeros_like(flow)
     if steps.here:
         day, state = steps.here[0] - steps.drawn.start, steps.here[1]
-        into = (slice(day, day + 1), state) if backward else (slice(max(0, day - 1), day), slice(None), state)
+        into = (
+            (slice(day, day + 1), state)
+            if backward
+            else (slice(max(0, day - 1), day), slice(None), state)
+        )
         now[into] = flow[into]
     if view == "viterbi":
-        return [("lattice", np.broadcast_to(transition, flow.shape)), ("now", now), *_pointers(reading, steps)]
+        return [
+            ("lattice", np.broadcast_to(transition, flow.shape)),
+            ("now", now),
+            *_pointers(reading, steps),
+        ]
     return [("lattice", np.where(flow > 0, 0, transition)), ("flow", flow - now), ("now", now)]
 
 
 def _pointers(reading: Reading, steps: Steps) -> list[tuple[str, np.ndarray]]:
-    """Back-pointers, all that tie; once every cell is filled, the best path and those that tie with it."""
+    """Back-pointers, all that tie; once every cell is filled, the best path and those that tie
+    with it.
+    """
     drawn = steps.drawn
     pointers = reading.viterbi.predecessors[drawn][1:] & steps.filled[drawn][1:, None, :]
     if not steps.ended or not reading.possible:
@@ -161,24 +221,38 @@ def formula_line(reading: Reading, view: str, scale: str, steps: Steps) -> Marku
 
 
 def decodings(reading: Reading, day: int, drawn: slice) -> Markup:
-    """A row of letters for each answer, under the days; where answers differ from Viterbi's they are marked."""
+    """A row of letters for each answer, under the days; where answers differ from Viterbi's they
+    are marked.
+    """
     rows = [*heads(reading, drawn, day), *(_answers(reading, drawn) if reading.possible else ())]
-    return Markup('<div class="trellis decoded {}" style="--days:{}" aria-hidden="true">{}</div>').format(
-        shape(drawn.stop - drawn.start, 5), drawn.stop - drawn.start, Markup("").join(rows)
-    )
+    return Markup(
+        '<div class="trellis decoded {}" style="--days:{}" aria-hidden="true">{}</div>'
+    ).format(shape(drawn.stop - drawn.start, 5), drawn.stop - drawn.start, Markup("").join(rows))
 
 
 def _answers(reading: Reading, drawn: slice) -> Iterable[Markup]:
-    """Each answer: framed where it is not Viterbi's, struck through where it is not the label; and the best γ."""
-    names = ["Viterbi"] if len(reading.best) == 1 else [f"Viterbi {k + 1}" for k in range(len(reading.best))]
+    """Each answer: framed where it is not Viterbi's, struck through where it is not the label;
+    and the best γ.
+    """
+    names = (
+        ["Viterbi"]
+        if len(reading.best) == 1
+        else [f"Viterbi {k + 1}" for k in range(len(reading.best))]
+    )
     paths = [*zip(names, reading.best, strict=True)][:MAX_TIES]
-    tone, best, truth = tones(reading.names), letters(reading.names, reading.best[0]), reading.row.labels
+    tone, best, truth = (
+        tones(reading.names),
+        letters(reading.names, reading.best[0]),
+        reading.row.labels,
+    )
     for name, path in [*paths, ("Posterior", reading.decoding.path)]:
         columns = []
         for t, state in enumerate(letters(reading.names, path[drawn]), drawn.start):
             marks = " differs" * (state != best[t]) + " wrong" * bool(truth and state != truth[t])
             columns.append((tone[state], marks, t + 1, state))
-        yield line(name, '<span class="guess tone-{}{}" data-pick="day {}"><i>{}</i></span>', columns)
+        yield line(
+            name, '<span class="guess tone-{}{}" data-pick="day {}"><i>{}</i></span>', columns
+        )
     room, even = drawn.stop - drawn.start <= ROOMY, reading.decoding.tied[drawn].sum(axis=1) > 1
     shares = zip(even.tolist(), reading.decoding.probability[drawn].tolist(), strict=True)
     columns = [(" even" if tied else "", hundredths(p, room)) for tied, p in shares]
@@ -186,7 +260,9 @@ def _answers(reading: Reading, drawn: slice) -> Iterable[Markup]:
 
 
 def listed(reading: Reading) -> Markup:
-    """The most probable of all paths, each with its share of P; and how much work listing them is."""
+    """The most probable of all paths, each with its share of P; and how much work listing them
+    is.
+    """
     terms, steps = hmm.path_count(len(reading.names), reading.days)
     many = f"= {terms:,}" if terms < 10**15 else f"≈ 10{raised(round(math.log10(terms)))}"
     work = Markup(
@@ -196,7 +272,11 @@ def listed(reading: Reading) -> Markup:
     if reading.paths is None:
         return work
     whole, joints = len(reading.paths.states), reading.paths.log_joint[:MAX_LISTED].tolist()
-    how_many = f"The {len(joints)} most probable of {whole:,} paths" if len(joints) < whole else f"All {whole:,} paths"
+    how_many = (
+        f"The {len(joints)} most probable of {whole:,} paths"
+        if len(joints) < whole
+        else f"All {whole:,} paths"
+    )
     body = joined(
         '<tr><td class="sequence">{}</td><td>{}</td><td class="bar-cell"><i style="--share:{:.4f}"></i>{}</td>'
         "<td>{}</td></tr>",
@@ -219,11 +299,13 @@ def _path(reading: Reading, path: np.ndarray, log_joint: float) -> tuple[str, st
     return text, in_formula(math.exp(log_joint)), share, percent(share), answers
 
 
-# ── The chain as a factor graph ───────────────────────────────────────────────────────────────────────────────────────
+# ── The chain as a factor graph ───────────────────────────────────────────────────────────────────
 
 
 def chain(reading: Reading, day: int) -> Markup:
-    """The days before, at and after as a picture, and below it the three messages into the day: their product is γ."""
+    """The days before, at and after as a picture, and below it the three messages into the day:
+    their product is γ.
+    """
     if not reading.possible:
         return Markup("")
     first, last = max(0, day - 1), min(reading.days - 1, day + 1)
@@ -233,7 +315,9 @@ def chain(reading: Reading, day: int) -> Markup:
         nodes += [_node(reading, t, day), factor.format("a")]
     stop = [] if reading.model.stop is None else [factor.format("STOP")]
     nodes[-1:] = stop if last == reading.days - 1 else [beyond]
-    picture = Markup('<h2>The same chain as a factor graph</h2><div class="chain" aria-hidden="true">{}</div>')
+    picture = Markup(
+        '<h2>The same chain as a factor graph</h2><div class="chain" aria-hidden="true">{}</div>'
+    )
     before, own, after = hmm.messages(reading.model, reading.posterior, day)
     messages = {
         "→ from the days before": before,

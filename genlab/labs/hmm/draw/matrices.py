@@ -22,11 +22,16 @@ def labelled_rows(setup: Setup) -> Markup:
         return Markup("")
     tone, rows = tones(setup.names), []
     for row in setup.labelled[:MAX_ROWS]:
-        days = [(tone[state], digit, state) for digit, state in zip(row.text[:MAX_DAYS], row.labels, strict=False)]
+        days = [
+            (tone[state], digit, state)
+            for digit, state in zip(row.text[:MAX_DAYS], row.labels, strict=False)
+        ]
         rows.append((joined('<span class="tone-{}"><b>{}</b><i>{}</i></span>', days),))
     left = len(setup.labelled) - MAX_ROWS
     more = f"and {plural(left, 'row')} more" if left > 0 else ""
-    return Markup('<div class="labelled">{}<small>{}</small></div>').format(joined("<p>{}</p>", rows), more)
+    return Markup('<div class="labelled">{}<small>{}</small></div>').format(
+        joined("<p>{}</p>", rows), more
+    )
 
 
 def count_matrix(setup: Setup, counting: Counting | None) -> Markup:
@@ -62,7 +67,9 @@ def expected_matrix(learnt: Learnt) -> Markup:
 
 
 def endings_listed(setup: Setup, endings: tuple[Ending, ...]) -> Markup:
-    """Each outcome: how likely, from which starts, and its parameters under the given ones' names."""
+    """Each outcome: how likely, from which starts, and its parameters under the given ones'
+    names.
+    """
     matrices = []
     for place, found in enumerate(endings, 1):
         swapped = f", {len(found.swapped)} of them under other names" if found.swapped else ""
@@ -76,10 +83,21 @@ def _share(value: float) -> str:
 
 
 def _matrix(setup: Setup, title: str, write: Callable[..., str], *tables: np.ndarray) -> Markup:
-    """A row for each state, in each cell what is written of the numbers that the tables (K, n) have there."""
+    """A row for each state, in each cell what is written of the numbers that the tables (K, n)
+    have there.
+    """
     stop = [] if setup.model.stop is None else ["to STOP"]
-    columns = ["state", "starts", *(f"to {name}" for name in setup.names), *stop, *(f"eats {v}" for v in setup.symbols)]
+    columns = [
+        "state",
+        "starts",
+        *(f"to {name}" for name in setup.names),
+        *stop,
+        *(f"eats {v}" for v in setup.symbols),
+    ]
     cells = [[write(*each) for each in row] for row in np.stack(tables, axis=-1).tolist()]
-    body = [(tone, name, *line) for (name, tone), line in zip(tones(setup.names).items(), cells, strict=True)]
+    body = [
+        (tone, name, *line)
+        for (name, tone), line in zip(tones(setup.names).items(), cells, strict=True)
+    ]
     shape = f'<tr><th scope="row" class="tone-{{}}"><i>{{}}</i></th>{"<td>{}</td>" * (len(columns) - 1)}</tr>'
     return framed(title, columns, body, kind="matrix", line=shape)

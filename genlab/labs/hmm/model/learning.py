@@ -44,7 +44,9 @@ def counting_of(setup: Setup) -> Counting | None:
 
 @dataclass(frozen=True, eq=False)
 class Learnt:
-    """What rounds of Baum–Welch come to; with fault (a row, from 0, that is impossible, and why) none can be made."""
+    """What rounds of Baum–Welch come to; with fault (a row, from 0, that is impossible, and why)
+    none can be made.
+    """
 
     setup: Setup
     training: hmm.Training
@@ -72,11 +74,15 @@ class Learnt:
     def reading_of(self, row: int) -> Reading:
         """What the algorithms say of a row, from 0, under the parameters after the last round."""
         setup = self.setup
-        return reading_of(setup.names, self.model, setup.rows[row], tuple(sorted(setup.clamps[row].items())))
+        return reading_of(
+            setup.names, self.model, setup.rows[row], tuple(sorted(setup.clamps[row].items()))
+        )
 
     @cached_property
     def expected(self) -> hmm.StateCounts | None:
-        """What the parameters expect to have been the counts (the next E-step), None where a row is impossible."""
+        """What the parameters expect to have been the counts (the next E-step), None where a row
+        is impossible.
+        """
         return hmm.expected_counts(self.model, self.setup.observed)[0] if self.possible else None
 
 
@@ -110,8 +116,12 @@ class Ending:
 
 
 @lru_cache(maxsize=4)
-def endings_of(start: hmm.HMM, rows: tuple[Row, ...], restarts: int, seed: int) -> tuple[Ending, ...]:
-    """Train the given parameters and so many random ones for a hundred rounds; the most likely outcome first."""
+def endings_of(
+    start: hmm.HMM, rows: tuple[Row, ...], restarts: int, seed: int
+) -> tuple[Ending, ...]:
+    """Train the given parameters and so many random ones for a hundred rounds; the most likely
+    outcome first.
+    """
     if not restarts:
         return ()
     starts, observed = {}, [row.observations for row in rows]
@@ -119,13 +129,19 @@ def endings_of(start: hmm.HMM, rows: tuple[Row, ...], restarts: int, seed: int) 
         starts["given"] = start
     for each in range(seed, seed + restarts):
         rng = np.random.default_rng(each)
-        starts[f"seed {each}"] = hmm.random_model(start.states, start.symbols, rng, stop=start.stop is not None)
+        starts[f"seed {each}"] = hmm.random_model(
+            start.states, start.symbols, rng, stop=start.stop is not None
+        )
     train_all = hmm.train_together if sum(map(len, rows)) <= TOGETHER else hmm.restarts
-    trained = dict(zip(starts, train_all(list(starts.values()), observed, RESTART_ROUNDS), strict=True))
+    trained = dict(
+        zip(starts, train_all(list(starts.values()), observed, RESTART_ROUNDS), strict=True)
+    )
     other = {name for name, each in trained.items() if hmm.match_states(start, each.model).swapped}
     endings = []
     for found in hmm.local_optima(list(trained.values()), tolerance=0.05):
         led = tuple(list(trained)[place] for place in found.starts)
         model = found.model.relabel(hmm.match_states(start, found.model).order)
-        endings.append(Ending(model, found.log_likelihood, led, tuple(name for name in led if name in other)))
+        endings.append(
+            Ending(model, found.log_likelihood, led, tuple(name for name in led if name in other))
+        )
     return tuple(endings)

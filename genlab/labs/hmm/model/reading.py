@@ -1,6 +1,8 @@
-"""What the algorithms say of one row under one model: nothing before it is asked for, and nothing twice.
+"""What the algorithms say of one row under one model: nothing before it is asked for, and nothing
+twice.
 
-Readings are kept by model, row and known days, so that another view, another scale or another cell costs no inference.
+Readings are kept by model, row and known days, so that another view, another scale or another cell
+costs no inference.
 """
 
 from dataclasses import dataclass
@@ -18,7 +20,9 @@ MANY = 10**15
 
 @dataclass(frozen=True, eq=False)
 class Reading:
-    """What the algorithms say of one row under one model; each part is worked out when it is first asked for."""
+    """What the algorithms say of one row under one model; each part is worked out when it is
+    first asked for.
+    """
 
     names: str
     model: hmm.HMM
@@ -54,13 +58,19 @@ class Reading:
 
     @cached_property
     def xi(self) -> np.ndarray | None:
-        """(T−1, K, K) P(state of the day and of the next | everything known), None if impossible."""
+        """(T−1, K, K) P(state of the day and of the next | everything known), None if
+        impossible.
+        """
         return self.posterior.xi if self.possible else None
 
     @cached_property
     def scaled_beta(self) -> np.ndarray:
         """(T, K) β̂; where the row is impossible, β with every day summing to one."""
-        return self.posterior.scaled_beta if self.possible else np.exp(self.posterior.backward.log_shape)
+        return (
+            self.posterior.scaled_beta
+            if self.possible
+            else np.exp(self.posterior.backward.log_shape)
+        )
 
     @cached_property
     def viterbi(self) -> hmm.Viterbi:
@@ -68,7 +78,9 @@ class Reading:
 
     @cached_property
     def best(self) -> np.ndarray:
-        """(n, T) the most probable path, and 15 at most that tie with it (one of a long row); none if impossible."""
+        """(n, T) the most probable path, and 15 at most that tie with it (one of a long row);
+        none if impossible.
+        """
         if not self.possible:
             return np.empty((0, self.days), dtype=np.int64)
         return self.viterbi.paths(MAX_TIED if self.days <= LONG else 2)
@@ -87,7 +99,9 @@ class Reading:
 
     @cached_property
     def paths(self) -> hmm.Paths | None:
-        """Every path, the most probable first; None where there are more than 4,096 or the row is impossible."""
+        """Every path, the most probable first; None where there are more than 4,096 or the row
+        is impossible.
+        """
         if not self.possible or self.days > 12 or self.model.states**self.days > MAX_PATHS:
             return None
         return hmm.all_paths(self.model, self.row.observations, self.clamp, limit=MAX_PATHS).ranked
@@ -95,7 +109,11 @@ class Reading:
     @cached_property
     def impossible(self) -> hmm.Impossible | None:
         """On which day the last path dies and of which zeros, None if the row is possible."""
-        return None if self.possible else hmm.explain_impossible(self.model, self.row.observations, self.clamp)
+        return (
+            None
+            if self.possible
+            else hmm.explain_impossible(self.model, self.row.observations, self.clamp)
+        )
 
     @cached_property
     def right(self) -> tuple[int, int] | None:
@@ -130,7 +148,9 @@ def numbers(reading: Reading, view: str, scale: str) -> np.ndarray:
 
 
 def flows(reading: Reading, view: str, drawn: slice) -> np.ndarray:
-    """(days − 1, K, K): the part of a cell's sum that comes along each edge (γ: the probability of the step)."""
+    """(days − 1, K, K): the part of a cell's sum that comes along each edge (γ: the probability
+    of the step).
+    """
     transition = reading.model.transition
     if view == "posterior":
         none = np.zeros((reading.days - 1, *transition.shape))

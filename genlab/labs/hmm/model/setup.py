@@ -1,6 +1,7 @@
 """What is given, worked out: the rows, their labels, the parameters, the days that are known.
 
-Whatever does not go together is refused with the name of the field that is to be mended: "labels: row 2 has …".
+Whatever does not go together is refused with the name of the field that is to be mended: "labels:
+row 2 has …".
 """
 
 import re
@@ -24,7 +25,9 @@ _CLAMP = re.compile(r"(?:(\d{1,5})\.)?(\d{1,5})([A-Z])", re.ASCII)
 
 @dataclass(frozen=True)
 class Row:
-    """One sequence of days: its digits, "?" where nothing was written down, and its labels or ""."""
+    """One sequence of days: its digits, "?" where nothing was written down, and its labels or
+    "".
+    """
 
     text: str
     labels: str = ""
@@ -43,7 +46,9 @@ class Row:
 
     def hides(self, whole: str) -> bool:
         """Whether the row is another one, but for days that nobody wrote down."""
-        return len(self) == len(whole) and all(a in (b, "?") for a, b in zip(self.text, whole, strict=True))
+        return len(self) == len(whole) and all(
+            a in (b, "?") for a, b in zip(self.text, whole, strict=True)
+        )
 
 
 class Place(NamedTuple):
@@ -57,15 +62,21 @@ class Place(NamedTuple):
     def label(self) -> str:
         """π(H), a(C→H), b_H(3), P(STOP | H)."""
         of, to = self.of, self.to
-        return {"π": f"π({to})", "STOP": f"P(STOP | {of})", "a": f"a({of}→{to})", "b": f"b_{of}({to})"}[self.parameter]
+        return {
+            "π": f"π({to})",
+            "STOP": f"P(STOP | {of})",
+            "a": f"a({of}→{to})",
+            "b": f"b_{of}({to})",
+        }[self.parameter]
 
 
 @dataclass(frozen=True, eq=False)
 class Setup:
     """The rows and the parameters.
 
-    names: the states' letters; symbols: "123"; row: which of the rows is looked at, from 0; model: the parameters
-    before learning; labelled: the rows that counts are taken from; clamps: the known days of each row.
+    names: the states' letters; symbols: "123"; row: which of the rows is looked at, from 0; model:
+    the parameters before learning; labelled: the rows that counts are taken from; clamps: the known
+    days of each row.
     """
 
     preset: Preset
@@ -130,7 +141,9 @@ def _sampled(model: hmm.HMM, names: str, n: int, seed: int) -> Row:
     going_on = model.transition.sum(axis=1)
     if not going_on.all():
         always = names[int(np.argmin(going_on))]
-        raise ValueError(f"n: {always} always stops, so that nobody can say how {n:,} days would go on")
+        raise ValueError(
+            f"n: {always} always stops, so that nobody can say how {n:,} days would go on"
+        )
     drawn = hmm.sample(model.stopping(None), np.random.default_rng(seed), n)
     digits = (drawn.observations + ord("1")).astype(np.uint8).tobytes().decode()
     return Row(digits, "".join(map(names.__getitem__, drawn.states.tolist())))
@@ -142,15 +155,21 @@ def _read(obs: str, labels: str, names: str) -> tuple[Row, ...]:
     if len(texts) > MAX_ROWS:
         raise ValueError(f"obs: at most {MAX_ROWS} rows are allowed, got {len(texts):,}")
     if not all(texts):
-        raise ValueError(f"obs: row {texts.index('') + 1} has no days; write a digit or ? for each day")
+        raise ValueError(
+            f"obs: row {texts.index('') + 1} has no days; write a digit or ? for each day"
+        )
     if len(letters) > len(texts):
-        raise ValueError(f"labels: there are {len(letters)} rows of labels for {plural(len(texts), 'row')} of numbers")
+        raise ValueError(
+            f"labels: there are {len(letters)} rows of labels for {plural(len(texts), 'row')} of numbers"
+        )
     rows = tuple(Row(*pair) for pair in zip_longest(texts, letters, fillvalue=""))
     for number, row in enumerate(rows, 1):
         if row.labels and len(row.labels) != len(row):
             there = f"{plural(len(row.labels), 'label')} for {plural(len(row), 'day')}"
             raise ValueError(f"labels: row {number} has {there}; it needs one a day, or none")
-    refuse_others("labels", [row.labels for row in rows], names, f"the states are {' '.join(names)}")
+    refuse_others(
+        "labels", [row.labels for row in rows], names, f"the states are {' '.join(names)}"
+    )
     return rows
 
 
@@ -165,13 +184,21 @@ def refuse_others(field: str, texts: Sequence[str], allowed: str, why: str) -> N
 def rows_of(diary: Diary, preset: Preset, names: str) -> tuple[tuple[Row, ...], tuple[Row, ...]]:
     """All rows, and those that counts are taken from.
 
-    The preset's labels stand in the letters at hand, and stay with rows that are still its own, hidden days apart.
+    The preset's labels stand in the letters at hand, and stay with rows that are still its own,
+    hidden days apart.
     """
     same = len(names) == len(preset.names)
     letters = preset.labels.translate(str.maketrans(preset.names, names)) if same else ""
-    own, rows = _read(preset.obs, letters, names), _read(diary.obs or preset.obs, diary.labels, names)
+    own, rows = (
+        _read(preset.obs, letters, names),
+        _read(diary.obs or preset.obs, diary.labels, names),
+    )
     pairs = list(zip(rows, own, strict=False))
-    if not diary.labels and len(pairs) == len(own) and all(row.hides(mine.text) for row, mine in pairs):
+    if (
+        not diary.labels
+        and len(pairs) == len(own)
+        and all(row.hides(mine.text) for row, mine in pairs)
+    ):
         rows = tuple(Row(row.text, mine.labels) for row, mine in pairs) + rows[len(own) :]
     counting = rows if diary.labels or not own[0].labels else own
     return rows, tuple(each for each in counting if each.labels)
@@ -200,7 +227,9 @@ def read_clamps(text: str, rows: tuple[Row, ...], names: str) -> tuple[Clamp, ..
             raise ValueError(f"clamp: {quoted(part)} is about day {day}, but {there}")
         before = clamps[row - 1].setdefault(day - 1, state)
         if before != state:
-            raise ValueError(f"clamp: day {day} of row {row} cannot be both {names[before]} and {match[3]}")
+            raise ValueError(
+                f"clamp: day {day} of row {row} cannot be both {names[before]} and {match[3]}"
+            )
     return clamps
 
 
@@ -213,11 +242,13 @@ def clamp_text(clamps: tuple[Clamp, ...], names: str) -> str:
     )
 
 
-# ── The parameters: what was typed, else the preset's, else what is counted ───────────────────────────────────────────
+# ── The parameters: what was typed, else the preset's, else what is counted ───────────────────────
 
 
 def model_of(names: str, source: Preset, labelled: Sequence[Row], diary: Diary) -> hmm.HMM:
-    """The model that the fields give, with the preset's numbers, or those counted, where they are empty."""
+    """The model that the fields give, with the preset's numbers, or those counted, where they
+    are empty.
+    """
     pi, A, B = diary.pi, diary.A, diary.B
     if source.counted:
         own = None if pi and A and B else _counted(names, labelled, diary)
@@ -241,9 +272,13 @@ def _printed(names: str, source: Preset) -> hmm.HMM:
 
 
 def _counted(names: str, labelled: Sequence[Row], diary: Diary) -> hmm.HMM:
-    """The counts divided, of as many symbols as occur, three at least; rows that a field gives need no counts."""
+    """The counts divided, of as many symbols as occur, three at least; rows that a field gives
+    need no counts.
+    """
     if not labelled:
-        raise ValueError(f"labels: there are no labelled rows to count from; label days with {' '.join(names)}")
+        raise ValueError(
+            f"labels: there are no labelled rows to count from; label days with {' '.join(names)}"
+        )
     symbols = max(3, 1 + max(int(row.observations.max()) for row in labelled))
     counts = count(labelled, names, symbols, diary.stop == "on").plus(diary.smoothing)
     typed = {"initial": diary.pi, "transition": diary.A, "emission": diary.B}
@@ -283,7 +318,9 @@ def _check_sums(names: str, tables: dict[str, Table], stops: np.ndarray | None) 
 
 
 def _check_shape(field: str, table: Table, names: str) -> None:
-    """A and B have a row for each state, the others one; all but B have as many columns as there are states."""
+    """A and B have a row for each state, the others one; all but B have as many columns as there
+    are states.
+    """
     rows, columns = len(names) if field in ("A", "B") else 1, len(table[0])
     states = f"one for each of the states {' '.join(names)}"
     if len(table) != rows:
@@ -291,4 +328,6 @@ def _check_shape(field: str, table: Table, names: str) -> None:
     if field != "B" and columns != len(names):
         raise ValueError(f"{field}: {len(names)} numbers a row are needed, {states}, got {columns}")
     if columns < 2:
-        raise ValueError(f"{field}: 2 to 6 numbers a row are needed, one for each digit, got {columns}")
+        raise ValueError(
+            f"{field}: 2 to 6 numbers a row are needed, one for each digit, got {columns}"
+        )

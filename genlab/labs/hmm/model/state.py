@@ -1,4 +1,6 @@
-"""A state in: what is given, how long to learn, what is drawn. Out: what it comes to, and where the reader is in it."""
+"""A state in: what is given, how long to learn, what is drawn. Out: what it comes to, and where
+the reader is in it.
+"""
 
 from dataclasses import dataclass, replace
 from fractions import Fraction
@@ -19,8 +21,9 @@ from genlab.labs.hmm.model.setup import END, Setup, setup_of
 class View:
     """One way to look at a diary, and the words for it: views.json.
 
-    steps: what one steps through: "cells" of a trellis, "days", "rounds", or nothing; letter, meaning: of a cell's
-    number; key, scaled: what the picture means, and what scaling does to it; table: which table has its numbers.
+    steps: what one steps through: "cells" of a trellis, "days", "rounds", or nothing; letter,
+    meaning: of a cell's number; key, scaled: what the picture means, and what scaling does to it;
+    table: which table has its numbers.
     """
 
     label: str
@@ -39,35 +42,51 @@ SCALES = {"prob": "Probability", "log": "Logarithm", "scaled": "Scaled"}
 
 @dataclass(frozen=True)
 class HmmState(Diary):
-    """A diary and its parameters, rounds and random starts to learn with, and what is drawn of it."""
+    """A diary and its parameters, rounds and random starts to learn with, and what is drawn of
+    it.
+    """
 
     rounds: int = field_of(Count(0, learning.MAX_ROUNDS), 0, label="Rounds of Baum–Welch")
     restarts: int = field_of(
-        Count(0, learning.MAX_STARTS), 0, label="Random starts", help="Each is trained; where they end is listed."
+        Count(0, learning.MAX_STARTS),
+        0,
+        label="Random starts",
+        help="Each is trained; where they end is listed.",
     )
-    view: str = field_of(Choice({name: each.label for name, each in VIEWS.items()}), "forward", label="Algorithm")
+    view: str = field_of(
+        Choice({name: each.label for name, each in VIEWS.items()}), "forward", label="Algorithm"
+    )
     scale: str = field_of(Choice(SCALES), "prob", label="Numbers as")
     back: int = field_of(Count(0, 5 * MAX_DAYS), 0, label="Cells still hidden")
 
     @cached_property
     def setup(self) -> Setup:
-        """The rows and parameters that are given; the same object while nothing but learning and picture changes."""
+        """The rows and parameters that are given; the same object while nothing but learning and
+        picture changes.
+        """
         return setup_of(Diary(**{name: getattr(self, name) for name in fields_of(Diary)}))
 
     def check(self) -> None:
-        """Refuse what does not go together, and what would keep the page busy for more than about a second."""
+        """Refuse what does not go together, and what would keep the page busy for more than
+        about a second.
+        """
         days = self.setup.days
         if self.rounds > (most := learning.most_rounds(days)):
-            raise ValueError(f"rounds: on {days:,} days at most {most} rounds are made, got {self.rounds}")
+            raise ValueError(
+                f"rounds: on {days:,} days at most {most} rounds are made, got {self.rounds}"
+            )
         if self.restarts > (most := learning.most_starts(days)):
-            raise ValueError(f"restarts: on {days:,} days at most {most} random starts are tried, got {self.restarts}")
+            raise ValueError(
+                f"restarts: on {days:,} days at most {most} random starts are tried, got {self.restarts}"
+            )
 
 
 @dataclass(frozen=True)
 class Steps:
     """A place in 0..last on the way through a view.
 
-    kind: "cells" (of a trellis of so many days and states), "days", "rounds", or "" where there is no way.
+    kind: "cells" (of a trellis of so many days and states), "days", "rounds", or "" where there is
+    no way.
     """
 
     kind: str
@@ -121,7 +140,8 @@ class Steps:
 
 @dataclass(frozen=True, eq=False)
 class HmmResult:
-    """What a state comes to; its parts stay the same objects while nothing changes that they rest on.
+    """What a state comes to; its parts stay the same objects while nothing changes that they rest
+    on.
 
     setup: rows and parameters, worked out; learnt: the rounds of Baum–Welch.
     """
@@ -140,7 +160,11 @@ class HmmResult:
     @cached_property
     def before(self) -> Reading | None:
         """What they said of it before learning, None without."""
-        return learning.learnt_of(self.setup, 0).reading_of(self.setup.row) if self.learnt.rounds else None
+        return (
+            learning.learnt_of(self.setup, 0).reading_of(self.setup.row)
+            if self.learnt.rounds
+            else None
+        )
 
     @property
     def counting(self) -> Counting | None:
@@ -149,14 +173,24 @@ class HmmResult:
 
     @property
     def endings(self) -> tuple[Ending, ...]:
-        """Where the given parameters and the random starts lead, the most likely first; none without restarts."""
-        return learning.endings_of(self.setup.model, self.setup.rows, self.state.restarts, self.state.seed)
+        """Where the given parameters and the random starts lead, the most likely first; none
+        without restarts.
+        """
+        return learning.endings_of(
+            self.setup.model, self.setup.rows, self.state.restarts, self.state.seed
+        )
 
     @cached_property
     def steps(self) -> Steps:
-        """Where the reader is on the way through the view; there are no rounds where nothing can be learnt."""
+        """Where the reader is on the way through the view; there are no rounds where nothing can
+        be learnt.
+        """
         kind, days, states = VIEWS[self.view].steps, len(self.setup.looked), len(self.setup.names)
-        rounds = learning.most_rounds(self.setup.days) if kind == "rounds" and self.learnt.possible else 0
+        rounds = (
+            learning.most_rounds(self.setup.days)
+            if kind == "rounds" and self.learnt.possible
+            else 0
+        )
         last = {"cells": days * states, "days": days, "rounds": rounds}.get(kind, 0)
         at = self.state.rounds if kind == "rounds" else last - self.state.back
         return Steps(kind, min(max(0, at), last), last, days, states, self.view == "backward")
@@ -174,7 +208,9 @@ class HmmResult:
 
 def run(state: HmmState) -> HmmResult:
     """Read the rows, find the parameters, and train them as many rounds as are asked for."""
-    return HmmResult(state, state.setup, learning.learnt_of(state.setup, state.rounds), state.view, state.scale)
+    return HmmResult(
+        state, state.setup, learning.learnt_of(state.setup, state.rounds), state.view, state.scale
+    )
 
 
 def along(state: HmmState, name: str, value: object) -> dict:
@@ -184,7 +220,9 @@ def along(state: HmmState, name: str, value: object) -> dict:
             names, before = value or state.setup.preset.names, state.setup.names
             if 2 <= len(names) == len(set(names)) and len(names) != len(before):
                 kept = [before.index(each) if each in before else None for each in names]
-                return _as_fractions({"ends": (), **typed(state.setup.model.with_states(kept, END))})
+                return _as_fractions(
+                    {"ends": (), **typed(state.setup.model.with_states(kept, END))}
+                )
         case "obs" if value and value.strip(".").count(".") + 1 < state.row:
             return {"row": 1}
         case "stop" if state.A:
@@ -211,7 +249,9 @@ def _with_stop(state: HmmState, stop: str) -> dict:
 
 
 def _as_fractions(tables: dict) -> dict:
-    """Fractions where they are some but for noise: a row that is taken apart and put together is what it was."""
+    """Fractions where they are some but for noise: a row that is taken apart and put together is
+    what it was.
+    """
 
     def plain(value: float) -> float:
         simple = float(Fraction(value).limit_denominator(9_999))

@@ -16,8 +16,15 @@ SUMMED = "x ⊕ y = log(eˣ + eʸ), worked out from the larger of the two."
 
 
 def formula(reading: Reading, view: str, scale: str, day: int, state: int) -> Worked | None:
-    """The formula of a cell, day and state from 0; None in views without cells, and where there is no γ."""
-    write = {"forward": _forward, "backward": _backward, "viterbi": _viterbi, "posterior": _posterior}.get(view)
+    """The formula of a cell, day and state from 0; None in views without cells, and where there
+    is no γ.
+    """
+    write = {
+        "forward": _forward,
+        "backward": _backward,
+        "viterbi": _viterbi,
+        "posterior": _posterior,
+    }.get(view)
     if write is None or (view == "posterior" and not reading.possible):
         return None
     names = Names(reading, scale)
@@ -35,7 +42,9 @@ class Names(Writing):
     def filled(self, view: str, day: int, state: int) -> Term:
         """A cell with its number: α₂(H), log α₂(H) or α̂₂(H); γ is no other when scaled."""
         hat = HAT if self.scaled and VIEWS[view].scaled else ""
-        name = self.named(f"{VIEWS[view].letter}{hat}{lowered(day + 1)}({self.reading.names[state]})")
+        name = self.named(
+            f"{VIEWS[view].letter}{hat}{lowered(day + 1)}({self.reading.names[state]})"
+        )
         return named(name, numbers(self.reading, view, self.scale)[day, state])
 
     def move(self, i: int, j: int) -> Term:
@@ -50,12 +59,16 @@ class Names(Writing):
         seen = self.term(Place("b", names[state], digit).label, probability)
         if day not in clamp:
             return seen
-        return self.product(seen, self.term(f"[day {day + 1} is {names[clamp[day]]}]", float(clamp[day] == state)))
+        return self.product(
+            seen, self.term(f"[day {day + 1} is {names[clamp[day]]}]", float(clamp[day] == state))
+        )
 
     def entered(self, view: str, day: int, state: int) -> Term:
         """A cell of α or δ: from the cells of the day before, or by π on the first day, times b."""
         if not day:
-            start = self.term(Place("π", "", self.reading.names[state]).label, self.reading.model.initial[state])
+            start = self.term(
+                Place("π", "", self.reading.names[state]).label, self.reading.model.initial[state]
+            )
             return self.product(start, self.factor(day, state))
         states = range(len(self.reading.names))
         ways = [self.product(self.filled(view, day - 1, i), self.move(i, state)) for i in states]
@@ -73,7 +86,9 @@ def _forward(write: Names, t: int, k: int) -> tuple[Term, str]:
     term = write.entered("forward", t, k)
     if not write.scaled:
         return term, write.noted(numbers(write.reading, "forward", "log")[t, k], term)
-    note = f"c{lowered(t + 1)} = P(number of day {t + 1} | those before); the product of all c is P."
+    note = (
+        f"c{lowered(t + 1)} = P(number of day {t + 1} | those before); the product of all c is P."
+    )
     return divided(term, f"c{lowered(t + 1)}", math.exp(write.reading.forward.log_scale[t])), note
 
 
@@ -81,11 +96,21 @@ def _backward(write: Names, t: int, k: int) -> tuple[Term, str]:
     reading, stop, done = write.reading, write.reading.model.stop, write.reading.forward
     last = t == reading.days - 1
     if last:
-        term = write.term("1", 1.0) if stop is None else write.term(Place("STOP", reading.names[k], "").label, stop[k])
-        scale, log_scale = "P(STOP | all numbers)", done.log_likelihood - float(done.log_scale.sum())
+        term = (
+            write.term("1", 1.0)
+            if stop is None
+            else write.term(Place("STOP", reading.names[k], "").label, stop[k])
+        )
+        scale, log_scale = (
+            "P(STOP | all numbers)",
+            done.log_likelihood - float(done.log_scale.sum()),
+        )
     else:
         states, later = range(len(reading.names)), t + 1
-        after = [(write.move(k, j), write.factor(later, j), write.filled("backward", later, j)) for j in states]
+        after = [
+            (write.move(k, j), write.factor(later, j), write.filled("backward", later, j))
+            for j in states
+        ]
         term = write.total(*(write.product(*each) for each in after))
         term = bracketed(term) if write.scaled else term
         scale, log_scale = f"c{lowered(t + 2)}", done.log_scale[t + 1]
@@ -116,8 +141,17 @@ def _posterior(write: Names, t: int, k: int) -> tuple[Term, str]:
         return term, ""
     if write.log:
         return term - named("log P", total), ""
-    lost = math.exp(numbers(reading, "forward", "log")[t, k]) * math.exp(numbers(reading, "backward", "log")[t, k]) == 0
+    lost = (
+        math.exp(numbers(reading, "forward", "log")[t, k])
+        * math.exp(numbers(reading, "backward", "log")[t, k])
+        == 0
+    )
     term = divided(term, "P", math.exp(total))
-    if not math.exp(total) or (lost and reading.gamma[t, k]):  # α · β / P would be 0 or 0/0, though γ is there
-        return term, f"Underflow: computed like this it would be lost (the value here is from logarithms); {SMALLEST}."
+    if not math.exp(total) or (
+        lost and reading.gamma[t, k]
+    ):  # α · β / P would be 0 or 0/0, though γ is there
+        return (
+            term,
+            f"Underflow: computed like this it would be lost (the value here is from logarithms); {SMALLEST}.",
+        )
     return term, ""

@@ -1,4 +1,6 @@
-"""What the HMM lab says: its headline, the answers on top, and paths, rows and impossible days in a few words."""
+"""What the HMM lab says: its headline, the answers on top, and paths, rows and impossible days
+in a few words.
+"""
 
 import math
 from collections.abc import Iterable
@@ -49,7 +51,9 @@ def _inference(reading: Reading) -> str:
     ]
     if reading.right:
         viterbi, posterior = reading.right
-        said.append(f"labels {path_text(names, reading.row.path(names))}, {viterbi:,} and {posterior:,} right")
+        said.append(
+            f"labels {path_text(names, reading.row.path(names))}, {viterbi:,} and {posterior:,} right"
+        )
     return "; ".join(said)
 
 
@@ -98,7 +102,7 @@ def _rounds(learnt: Learnt) -> str:
     return f"After {plural(learnt.rounds, 'round')} log P = {last}, from {first}{told}{swapped}"
 
 
-# ── The answers on top ────────────────────────────────────────────────────────────────────────────────────────────────
+# ── The answers on top ────────────────────────────────────────────────────────────────────────────
 
 
 def answer(reading: Reading, learnt: Learnt, view: str, scale: str, steps: Steps) -> Verdict:
@@ -106,9 +110,15 @@ def answer(reading: Reading, learnt: Learnt, view: str, scale: str, steps: Steps
     what = "P(numbers, known days)" if reading.clamp else "P(numbers)"
     total = reading.log_likelihood
     tiny = reading.possible and math.exp(total) < 1e-300
-    probability = f"{what} ≈ {power_of_ten(total)}" if tiny else f"{what} = {in_formula(math.exp(total))}"
+    probability = (
+        f"{what} ≈ {power_of_ten(total)}" if tiny else f"{what} = {in_formula(math.exp(total))}"
+    )
     if not steps.ended and (reading.possible or view != "posterior"):
-        spoiler = [f"{probability}.", *_sentences(reading)] if reading.possible else [why_impossible(reading)]
+        spoiler = (
+            [f"{probability}.", *_sentences(reading)]
+            if reading.possible
+            else [why_impossible(reading)]
+        )
         if not steps.here:
             why = ["Press Play, or step on with the right arrow."]
             return Verdict("plain", "No cell is filled yet", why=why, spoiler=spoiler)
@@ -126,7 +136,9 @@ def _sentences(reading: Reading) -> list[str]:
     """What was decoded, how well, and how probable the known days are."""
     best = best_told(reading, f", one of {many(reading.best_count)} that tie")
     said = [f"Viterbi: {best}. {_agreement(reading)}"]
-    alone = hmm.log_likelihood(reading.model, reading.row.observations) if reading.clamp else -math.inf
+    alone = (
+        hmm.log_likelihood(reading.model, reading.row.observations) if reading.clamp else -math.inf
+    )
     if alone > -math.inf:
         share = math.exp(reading.log_likelihood - alone)
         plain = in_formula(math.exp(alone)) if alone > -690 else power_of_ten(alone)
@@ -154,13 +166,17 @@ def _after(learnt: Learnt) -> str:
     if not learnt.rounds:
         return why_untrained(learnt)
     low, high = (number(float(learnt.log_likelihoods[k]), 6) for k in (0, -1))
-    said = f"After {plural(learnt.rounds, 'round')} of Baum–Welch: log P of all rows {low} → {high}."
+    said = (
+        f"After {plural(learnt.rounds, 'round')} of Baum–Welch: log P of all rows {low} → {high}."
+    )
     return " ".join([said, *_swapped(learnt)])
 
 
 def _swapped(learnt: Learnt) -> list[str]:
     names = learnt.setup.names
-    pairs = ((name, names[now]) for name, now in zip(names, learnt.training.swap.order, strict=True))
+    pairs = (
+        (name, names[now]) for name, now in zip(names, learnt.training.swap.order, strict=True)
+    )
     turned = ", ".join(f"{now} plays the part of {name}" for name, now in pairs if now != name)
     return [f"The labels have changed places: {turned}."] if turned else []
 
@@ -172,7 +188,9 @@ def learn_answer(learnt: Learnt) -> Verdict:
         return Verdict("unsure", "Nothing can be learnt", why=[why])
     low, high = (number(float(learnt.log_likelihoods[k]), 6) for k in (0, -1))
     if not learnt.rounds:
-        return Verdict("plain", f"log P = {high}", "nothing learnt yet", ["Move the rounds, or press Play."])
+        return Verdict(
+            "plain", f"log P = {high}", "nothing learnt yet", ["Move the rounds, or press Play."]
+        )
     told = f"after {plural(learnt.rounds, 'round')} of Baum–Welch, from {low}"
     return Verdict("plain", f"log P = {high}", told, _swapped(learnt))
 
@@ -185,30 +203,40 @@ def counted_verdict(setup: Setup, counting: Counting | None) -> Verdict:
     found, name = fractions(setup, counting), setup.names[-1]
     word = ", ".join(f"{label} = {found[label]}" for label in (f"π({name})", f"a({name}→{name})"))
     added = f", {in_formula(setup.smoothing)} added to every count" if setup.smoothing else ""
-    return Verdict("plain", word, f"counted in {plural(len(setup.labelled), 'labelled row')}{added}")
+    return Verdict(
+        "plain", word, f"counted in {plural(len(setup.labelled), 'labelled row')}{added}"
+    )
 
 
 def restarts_verdict(endings: tuple[Ending, ...]) -> Verdict:
     """How many ends there are, how good they are, and how often the states' names have changed."""
     if not endings:
         return Verdict("empty", "No random start yet", why="Press a number of random starts.")
-    starts, swapped = (sum(len(getattr(found, part)) for found in endings) for part in ("starts", "swapped"))
+    starts, swapped = (
+        sum(len(getattr(found, part)) for found in endings) for part in ("starts", "swapped")
+    )
     told = "log P " + ", ".join(number(found.log_likelihood) for found in endings[:4])
     why = f"{len(endings[0].starts)} of {starts} starts reach the best."
     if swapped:
         why += f" From {swapped} the same comes out under other names: the likelihood does not know which is which."
-    return Verdict("plain", f"{plural(len(endings), 'outcome')} of {plural(starts, 'start')}", told, why)
+    return Verdict(
+        "plain", f"{plural(len(endings), 'outcome')} of {plural(starts, 'start')}", told, why
+    )
 
 
 def key(view: str, scale: str) -> str:
     """What the picture means."""
     how = "The fuller the colour, the more probable within the day. Click a cell or a day, or use the arrow keys."
     shown = VIEWS[view]
-    parts = [shown.key, shown.scaled if scale == "scaled" else "", how if shown.steps == "cells" else ""]
+    parts = [
+        shown.key,
+        shown.scaled if scale == "scaled" else "",
+        how if shown.steps == "cells" else "",
+    ]
     return " ".join(filter(None, parts))
 
 
-# ── In a few words ────────────────────────────────────────────────────────────────────────────────────────────────────
+# ── In a few words ────────────────────────────────────────────────────────────────────────────────
 
 
 def path_text(names: str, path: Iterable[int]) -> str:
@@ -219,11 +247,16 @@ def path_text(names: str, path: Iterable[int]) -> str:
     runs = [(names[state], len(list(run))) for state, run in groupby(states.tolist())]
     if len(runs) <= RUNS:
         return " ".join(f"{letter}×{length}" if length > 1 else letter for letter, length in runs)
-    return ", ".join(f"{letter} on {(states == k).sum():,}" for k, letter in enumerate(names)) + " days"
+    return (
+        ", ".join(f"{letter} on {(states == k).sum():,}" for k, letter in enumerate(names))
+        + " days"
+    )
 
 
 def best_told(reading: Reading, ties: str) -> str:
-    """The best path, or the two or three short ones that tie; where more do, ``ties`` stands behind the first."""
+    """The best path, or the two or three short ones that tie; where more do, ``ties`` stands
+    behind the first.
+    """
     names, count = reading.names, reading.best_count
     if 1 < count <= 3 and reading.days <= LETTERS:
         return " and ".join(path_text(names, path) for path in reading.best) + " tie"

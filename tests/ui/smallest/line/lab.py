@@ -13,7 +13,10 @@ class LineState(State):
     """What a person can set; all of it stands in a link."""
 
     points: tuple[Point, ...] = field_of(
-        Points(-10, 10, classes=1), ((-4, -2), (-1, 1), (2, 0), (5, 3)), label="Points", help="A line each: x, y."
+        Points(-10, 10, classes=1),
+        ((-4, -2), (-1, 1), (2, 0), (5, 3)),
+        label="Points",
+        help="A line each: x, y.",
     )
 
     def check(self) -> None:
@@ -35,7 +38,9 @@ def run(state: LineState) -> LineResult:
     """Fit the line."""
     x, y, _ = np.array(state.points).T
     fit = regression.fit_linear(x[:, None], y)
-    return LineResult(state, float(fit.weights[0]), fit.intercept, tuple((y - fit.mean(x[:, None])).tolist()))
+    return LineResult(
+        state, float(fit.weights[0]), fit.intercept, tuple((y - fit.mean(x[:, None])).tolist())
+    )
 
 
 def headline(result: LineResult) -> str:

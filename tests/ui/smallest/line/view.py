@@ -2,15 +2,33 @@
 
 from ui.smallest.line.lab import LineState
 
-from genlab.kit import Axis, Curve, Dots, Handles, Layout, Plot, Rule, Verdict, number, placed, signed
+from genlab.kit import (
+    Axis,
+    Curve,
+    Dots,
+    Handles,
+    Layout,
+    Plot,
+    Rule,
+    Verdict,
+    number,
+    placed,
+    signed,
+)
 
 X, Y = Axis(-10, 10, "x"), Axis(-10, 10, "y")
 
 
 def line(state: LineState, slope: float, intercept: float) -> Plot:
     x, y, _ = zip(*state.points, strict=True)
-    handles = Handles(x, y, "two", "points: drag them", lambda to: {"points": placed(state.points, to)}, add=True)
-    return Plot(X, Y, [Curve(X[:2], [intercept + slope * x for x in X[:2]], "one", "least squares"), handles])
+    handles = Handles(
+        x, y, "two", "points: drag them", lambda to: {"points": placed(state.points, to)}, add=True
+    )
+    return Plot(
+        X,
+        Y,
+        [Curve(X[:2], [intercept + slope * x for x in X[:2]], "one", "least squares"), handles],
+    )
 
 
 def residuals(state: LineState, residuals: tuple[float, ...]) -> Plot:
