@@ -266,11 +266,15 @@ class _Candidate:
             return -9.0
         points = _count(f"[{self.common}]", text)
         points -= 2 * _count("[\ufffd\x80-\x9f\ue000-\uf8ff\uff61-\uff9f]", text)
-        points -= 0.5 * _count("[\xa1-\xbf\xd7\xf7\u2030\u2020-\u2022\u2500-\u25ff]", text)
+        points -= 0.5 * _count(
+            "[\xa4\xa6\xac\xaf\xb1-\xb6\xb8-\xba\xbc-\xbe\xd7\xf7\u2030\u2020-\u2022\u2500-\u25ff]",
+            text,
+        )
         if self.latin:
             points -= 0.8 * _count(r"(?=[^\W\d_\x00-\x7f]{2})", text)
             points -= 0.5 * _count(r"(?<![^\W\d_])[^\W\d_\x00-\x7f](?![^\W\d_])", text)
-        elif not self.wide:
+        else:
+            points -= 2 * _count(r"(?<![^\x00-\x7f])[^\x00-\x7f](?![^\x00-\x7f])", text)
             points -= _count(r"(?<=[A-Za-z])[^\W\d_\x00-\x7f]|[^\W\d_\x00-\x7f](?=[A-Za-z])", text)
         points -= sum(
             1.0 for pair in _PAIRS.findall(text) if pair[0].islower() and pair[1].isupper()
@@ -288,13 +292,15 @@ def _count(pattern: str, text: str) -> int:
 _RUSSIAN = "оеаинтсрвлкмдпуяыьгзбчйхжшюцщэіїєґ"
 _CANDIDATES = (
     _Candidate(
-        "Windows-1252", "cp1252", "éèàçäöüßñóíáúêâôîûåøæãõëïòìùÄÖÜÉ’“”‘–—…€£\xa0©®°«»", latin=True
+        "Windows-1252",
+        "cp1252",
+        "éèàçäöüßñóíáúêâôîûåøæãëïòìùÄÖÜÉ’“”‘–—…€£¢¥§™·\xa0©®°«»¡¿",
+        latin=True,
     ),
-    _Candidate("Windows-1250", "cp1250", "áéíóúýčďěňřšťůžąćęłńśźżőűăâîşţöüä„”–", latin=True),
     _Candidate("Windows-1254", "cp1254", "ıüşçöğİ’", latin=True),
+    _Candidate("Windows-1250", "cp1250", "áéíóúýčďěňřšťůžąćęłńśźżőűăâîşţöüä„”–", latin=True),
     _Candidate("Windows-1251", "cp1251", _RUSSIAN),
     _Candidate("KOI8-R", "koi8-u", _RUSSIAN),
-    _Candidate("IBM866", "cp866", _RUSSIAN),
     _Candidate("Windows-1253", "cp1253", "αοιετσνηυρπκμλςίωάόέύήώδγχθφβξζψ"),
     _Candidate("Windows-1255", "cp1255", "יוהלאתרשבמנחדעקםפגסזטןצךףץכ"),
     _Candidate("Windows-1256", "cp1256", "الينمورتبهدعسكفقحجةشىطصخءآأإئذ"),
@@ -305,7 +311,7 @@ _CANDIDATES = (
         "的一是不了在人有我他这个们中来上大为和国地到以说时要就出会可也你对生能而子那得于着下自之年过"
         "发后作里用道行所然家种事成方多经么去法学如都同现当没动面起看定天分还进好小部其些主样理心她本前"
         "开但因只从想实日军者意无力它与长把机十民第公此已工使情明性知全三又关点正业外将两高间由问很最重"
-        "新线内数信息请您费联系网站免优惠电话，。、！？：；（）《》“”",
+        "新线内数信息请您费联系网站免优惠电话，。、！？：；（）《》“”\u3000",
         wide=True,
     ),
     _Candidate(
@@ -314,26 +320,26 @@ _CANDIDATES = (
         "的一是不了在人有我他這個們中來上大為和國地到以說時要就出會可也你對生能而子那得於著下自之年過"
         "發後作裡用道行所然家種事成方多經麼去法學如都同現當沒動面起看定天分還進好小部其些主樣理心她本前"
         "開但因只從想實日者意無力它與長把機十民第公此已工使情明性知全三又關點正業外將兩高間由問很最重"
-        "新內數信息請您費聯繫網站免優惠電話，。、！？：；「」",
+        "新內數信息請您費聯繫網站免優惠電話，。、！？：；「」\u3000",
         wide=True,
     ),
     _Candidate(
         "Shift_JIS",
         "cp932",
-        "ぁ-んァ-ヴー、。「」日本人一大年中会国月時分出行生上前者事社",
+        "ぁ-んァ-ヴー、。「」日本人一大年中会国月時分出行生上前者事社\u3000",
         wide=True,
     ),
     _Candidate(
         "EUC-JP",
         "euc_jp",
-        "ぁ-んァ-ヴー、。「」日本人一大年中会国月時分出行生上前者事社",
+        "ぁ-んァ-ヴー、。「」日本人一大年中会国月時分出行生上前者事社\u3000",
         wide=True,
     ),
     _Candidate(
         "EUC-KR",
         "cp949",
         "이다는에의을가한고하지로서를도은사기인리자어나대아해시부수정스일라전제보그만원상으들안장"
-        "여주구요니습있과게관성거오트무우없신적연위공면게할되중후것각및세내드니까금료회입합께저",
+        "여주구요니습있과게관성거오트무우없신적연위공면게할되중후것각및세내드니까금료회입합께저\u3000",
         wide=True,
     ),
 )

@@ -22,6 +22,7 @@ _KNOWN = set(
     b"content-transfer-encoding delivered-to importance in-reply-to references list-id user-agent x-mailer "
     b"von an gesendet betreff de para asunto objet".split()
 )
+_LONE = ([b"subject"], [b"content-type"])  # of a mail that has one header
 _STRAY_LINE = re.compile(rb">?From ")
 _LEADING = re.compile(rb"(?:[ \t]{0,200}\r?\n|>?From [^\n]{0,500}\n){1,20}")
 _CHARSET = re.compile(rb"charset\s{0,9}=\s{0,9}[\"']?([\w.:-]{2,40})", re.I)
@@ -147,8 +148,8 @@ def _pair(name: bytes, lines: list[bytes]) -> tuple[str, str]:
 
 
 def has_headers(data: bytes) -> bool:
-    """Return whether the first lines are a mail's headers: two known ones, or a lone Subject and an
-    empty line.
+    """Return whether the first lines are a mail's headers: two known ones, or a lone Subject or
+    Content-Type and an empty line.
 
     A letter that begins "Hi: …" or "Note: …" has no known field.
     """
@@ -159,11 +160,11 @@ def has_headers(data: bytes) -> bool:
             continue
         field = _FIELD.match(line)
         if not field:
-            lone = names == [b"subject"] and not line.strip()
+            lone = names in _LONE and not line.strip()
             break
         names.append(field[1].lower())
     else:
-        lone = names == [b"subject"]
+        lone = names in _LONE
     return lone or len(_KNOWN.intersection(names)) >= 2
 
 

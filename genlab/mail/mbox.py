@@ -9,7 +9,7 @@ import re
 _POSTMARK = re.compile(rb"^From [^\n]{1,200}$", re.M)
 _DATE = re.compile(rb"(?:Mon|Tue|Wed|Thu|Fri|Sat|Sun),? .*\d\d:\d\d.*\d{4}")
 _BLANK_LINES = re.compile(rb"(?:[ \t]{0,80}\r?\n){0,9}")
-_FIELD = re.compile(rb"[!-9;-~]{1,76}[ \t]?:|>?From ")
+_FIELD = re.compile(rb"[!-9;-~]{1,76}[ \t]?:|>?From [^\n]{1,150}\d\d:\d\d")
 _ESCAPED = re.compile(rb"^>(>*From )", re.M)
 
 

@@ -31,7 +31,7 @@ MAX_STRAY_WORDS = 10  # before or after the parts, of which nothing is said
 _SUBJECTS = ("subject", "betreff", "objet", "asunto")
 _MARK_END = re.compile(rb"(--)?[ \t]{0,80}\r?(?:\n|\Z)")
 _MISPLACED = re.compile(rb"[^\n]{0,200}\bboundary\s{0,9}=\s{0,9}\"?([^\"\r\n]{1,200})", re.I)
-_LIKELY_MARK = re.compile(rb"^--(\S{1,200})[ \t]{0,80}\r?\n(?:Content-|MIME-)", re.I | re.M)
+_LIKELY_MARK = re.compile(rb"^--([^\r\n]{1,200})\r?\n(?:Content-|MIME-)", re.I | re.M)
 _HTML_START = re.compile(
     r"\s{0,200}(?:<\?xml[^>]{0,200}>\s{0,200})?<(?:!doctype html|html|head|body)\b", re.I
 )
@@ -510,8 +510,8 @@ def _boundaries(head: Head, body: bytes) -> Iterator[tuple[bool, bytes]]:
             yield guess, boundary
         tried.add(boundary)
     likely = _LIKELY_MARK.search(body)
-    if likely and likely[1] not in tried:
-        yield True, likely[1]
+    if likely and likely[1].strip() not in tried:
+        yield True, likely[1].rstrip()
 
 
 def transcoded(data: bytes) -> str:

@@ -95,8 +95,10 @@ def bare_links(text: str) -> list[str]:
     links = []
     for link in _BARE_LINK.finditer(text):
         address = link[0].rstrip(_AFTER_LINK)
-        if address.endswith(")") and address.count("(") < address.count(")"):
-            address = address.rstrip(")").rstrip(_AFTER_LINK)
+        surplus = address.count(")") - address.count("(")
+        while surplus > 0 and address.endswith(")"):
+            address = address[:-1].rstrip(_AFTER_LINK)
+            surplus -= 1
         if "." in address or "://localhost" in address:
             links.append(address)
         if len(links) == MAX_BARE_LINKS:

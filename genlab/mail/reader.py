@@ -282,7 +282,7 @@ def _mail(data: bytes, pasted: bool, notices: tuple[str, ...], most_words: int) 
     if boundary or has_headers(data):
         parsed, kind = parse(data, pasted=pasted), "mail"
     else:
-        parsed, kind = _letter(data)
+        parsed, kind = _letter(data, pasted)
     subject, _ = repair(parsed.subject)
     subject = " ".join(subject.split())
     body, attached = without_attachments(parsed.body.replace("\r\n", "\n"))
@@ -307,9 +307,9 @@ def _mail(data: bytes, pasted: bool, notices: tuple[str, ...], most_words: int) 
     )
 
 
-def _letter(data: bytes) -> tuple[Parsed, str]:
+def _letter(data: bytes, pasted: bool) -> tuple[Parsed, str]:
     """A text without headers: encodings undone, HTML read, code told from writing."""
-    text, notice = decode(data, meta_charset(data))
+    text, notice = decode(data, "utf-8" if pasted else meta_charset(data))
     notices = (notice,) if notice else ()
     if encoded := undo_encoding(text[:MOST_TEXT]):
         content, name = encoded
@@ -321,7 +321,7 @@ def _letter(data: bytes) -> tuple[Parsed, str]:
         if has_headers(content):
             inner = parse(content, pasted=False)
             return replace(inner, notices=said + inner.notices), "mail"
-        text, notices = decode(content, None)[0], said
+        text, notices = decode(content, meta_charset(content))[0], said
     if looks_like_html(text):
         html = html_body(text)
         return replace(
