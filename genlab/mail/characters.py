@@ -26,7 +26,8 @@ _SPLITTING = re.compile(
     f"(?<=[{_SCRIPTS_WITHOUT_JOINERS}])[{_ZERO_WIDTH}\U000e0100-\U000e01ef]+(?=[{_SCRIPTS_WITHOUT_JOINERS}])"
 )
 _INVISIBLE_ANYWHERE = re.compile("[\ufeff\u00ad\u2060-\u2064]")
-_TAGS = re.compile("(?<!\U0001f3f4)[\U000e0000-\U000e007f]+")
+_TAGS = re.compile("\U0001f3f4?[\U000e0000-\U000e007f]+")
+_FLAG = re.compile("\U0001f3f4[\U000e0030-\U000e007a]{2,6}\U000e007f")
 _HANGUL_FILLERS = re.compile("[\u115f\u1160]")
 
 # Letters in a style of their own, which compatibility decomposition makes plain.
@@ -149,8 +150,12 @@ def _without_tags(text: str) -> tuple[str, str]:
     found: list[str] = []
 
     def spell(run: re.Match[str]) -> str:
+        flag = _FLAG.match(run[0])
+        if flag:
+            rest = run[0][flag.end() :]
+            return flag[0] + (_TAGS.sub(spell, rest) if rest else "")
         found.append("".join(chr(ord(c) - 0xE0000) for c in run[0] if 0xE0020 <= ord(c) < 0xE007F))
-        return ""
+        return run[0][:1] if run[0][0] == "\U0001f3f4" else ""
 
     text = _TAGS.sub(spell, text)
     if not found:

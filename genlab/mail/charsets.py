@@ -14,7 +14,7 @@ from functools import cache
 
 import webencodings
 
-MAX_SAMPLE = 3_000  # bytes that are looked at to find out an undeclared character set
+MAX_SAMPLE = 1_500  # bytes that are looked at to find out an undeclared character set
 MAX_META = 4_096  # bytes of HTML in which its own declaration must stand
 
 _ISO_2022_JP = "iso-2022-jp"
