@@ -4,6 +4,7 @@ wrong.
 
 import base64
 import quopri
+from time import process_time
 
 import pytest
 
@@ -328,3 +329,29 @@ def test_links_come_from_both_alternatives_and_from_plain_text():
     assert one("Look at http://one.example/ now.").links == (
         ("http://one.example/", "http://one.example/"),
     )
+
+
+@pytest.mark.parametrize(
+    ("head", "unit"),
+    [
+        ("Content-Transfer-Encoding: base64\n\n", "--" + "a" * 190 + "\n"),
+        ("Content-Transfer-Encoding: base64\n\n", "! "),
+        ("Content-Transfer-Encoding: x-uuencode\n\nbegin 644 a\n", "M\n"),
+        ("Content-Type: text/enriched\n\n", "<param>"),
+        ("Content-Type: text/plain; format=flowed; delsp=yes\n\n", "> \n"),
+        ("Content-Type: text/calendar\n\n", "SUMMARY:x\n "),
+        ("Content-Type: multipart/mixed\n\n", "--" + "a" * 190 + "\nContent"),
+        ("Content-Type: text/html\n\n", "data:a/b;base64,"),
+        ("Content-Type: text/plain; charset=utf-8\n\n", "a\u00ad\u00ad\u3164"),
+        ("Content-Type: text/plain; charset=utf-8\n\n", "\U0001f3f4\U000e0061"),
+        ("To: ", '"(<,'),
+        ("X: y\n\n", "www.a.b)"),
+    ],
+)
+def test_no_malformed_mail_takes_longer_than_its_length_allows(head, unit):
+    """A square of 120,000 characters would be minutes."""
+    source = f"From: a@example.org\nSubject: b\n{head}{unit * (120_000 // len(unit))}"
+    began = process_time()
+    read(source)
+    text_of(source.encode())
+    assert process_time() - began < 3
