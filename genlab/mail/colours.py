@@ -43,6 +43,8 @@ class Colour(NamedTuple):
     def over(self, backdrop: Colour, opacity: float = 1.0) -> Colour:
         """The opaque colour that results when this one is painted over a backdrop."""
         share = self.alpha * opacity
+        if share >= 1:
+            return self
         mixed = (
             share * own + (1 - share) * behind
             for own, behind in zip(self[:3], backdrop[:3], strict=True)

@@ -22,6 +22,7 @@ MAX_COMPOUNDS = 4_096  # of all selectors together
 MAX_NAMES = 6  # names that one compound asks for: a tag, ids, classes, attributes
 MAX_PREDICATES = 64  # different conditions that are no plain name, such as [style*=x] or :not(.x)
 MAX_APPLIED = 300_000  # rules that are applied, summed over all elements of a mail
+MAX_KEPT = 4_096  # answers that are remembered
 MAX_LEVELS = 8  # blocks within blocks
 _NARROW_SCREEN, _WIDE_SCREEN = (
     320,
@@ -402,16 +403,36 @@ class StyleSheet:
         total = sum(map(len, blocks))
         left = MAX_SHEET
         for block in blocks:
-            self._read(
-                tinycss2.parse_stylesheet(block[:left], skip_comments=True, skip_whitespace=True), 0
-            )
+            self._read_text(block[:left])
             left -= min(left, len(block))
         if total > MAX_SHEET:
             self.notices.append(
                 f"Only the first {MAX_SHEET:,} of {total:,} characters of the style sheet are read."
             )
         self._number()
+        self._possible: dict[tuple[tuple[str, ...], ...], int] = {}
         self._cascades: dict[int, tuple[tuple[tuple[int, ...], Declaration], ...]] = {}
+
+    def _read_text(self, text: str, level: int = 0) -> None:
+        """Read a style sheet: rules without bearing are skipped, and nothing of them is given to
+        the parser.
+        """
+        rules = _rules(text)
+        if rules is None:
+            self._read(
+                tinycss2.parse_stylesheet(text, skip_comments=True, skip_whitespace=True), level
+            )
+            return
+        for prelude, body in rules:
+            if not prelude.startswith("@"):
+                if found := declarations(body):
+                    self._add(
+                        tinycss2.parse_component_value_list(prelude, skip_comments=True), found
+                    )
+            elif level < MAX_LEVELS and "{" in body:
+                at_rule = tinycss2.parse_one_rule(f"{prelude}{{}}", skip_comments=True)
+                if at_rule.type == "at-rule" and _block_applies(at_rule):
+                    self._read_text(body, level + 1)
 
     def _read(self, nodes: Iterable[Any], level: int) -> None:
         for node in nodes:
@@ -426,14 +447,7 @@ class StyleSheet:
                 if found:
                     self._add(node.prelude, found)
             elif node.type == "at-rule" and node.content is not None and level < MAX_LEVELS:
-                condition = " ".join(_written_blocks(node.prelude).split())
-                name = node.lower_at_keyword
-                applies = (
-                    (name == "media" and media_applies(condition))
-                    or (name == "supports" and not condition.startswith("not"))
-                    or name == "layer"
-                )
-                if applies:
+                if _block_applies(node):
                     inner = tinycss2.parse_rule_list(
                         node.content, skip_comments=True, skip_whitespace=True
                     )
@@ -483,6 +497,7 @@ class StyleSheet:
         self._free = [0] * MAX_NAMES  # compounds that ask for fewer names
         self._predicates: dict[str, tuple[Predicate, int]] = {}
         self._start = self._descendant = self._child = self._next = self._later = self._last = 0
+        self.attributes: set[str] = set()  # that selectors ask for
         self._rule_of: dict[int, tuple[tuple[Declaration, ...], tuple[int, ...]]] = {}
         bit = 0
         for order, (found, selectors) in enumerate(self.rules):
@@ -493,6 +508,8 @@ class StyleSheet:
                         if slot < len(compound.names):
                             names = self._slots[slot]
                             name = compound.names[slot]
+                            if name[0] == "attribute":
+                                self.attributes.add(name[1])
                             names[name] = names.get(name, 0) | mark
                         else:
                             self._free[slot] |= mark
@@ -526,15 +543,11 @@ class StyleSheet:
 
     def match(self, element: Names, parent: Matched, before: Matched) -> Matched:
         """The bits of an element, from those of its parent and of the element before it."""
-        possible = -1
-        for slot, free in zip(self._slots, self._free, strict=True):
-            marks = free
-            for name in element.names:
-                if name in slot:
-                    marks |= slot[name]
-            possible &= marks
-            if not possible:
-                break
+        possible = self._possible.get(element.names)
+        if possible is None:
+            possible = self._named(element.names)
+            if len(self._possible) < MAX_KEPT:
+                self._possible[element.names] = possible
         if possible:
             for predicate, marks in self._predicates.values():
                 if possible & marks and not predicate(element):
@@ -547,6 +560,16 @@ class StyleSheet:
             | (before.siblings << 1 & self._later)
         )
         return Matched(own, parent.path | own, before.siblings | own)
+
+    def _named(self, wanted: tuple[tuple[str, ...], ...]) -> int:
+        """The compounds that ask for no other names than these."""
+        possible = -1
+        for slot, free in zip(self._slots, self._free, strict=True):
+            marks = free
+            for name in wanted:
+                marks |= slot.get(name, 0)
+            possible &= marks
+        return possible
 
     def cascade(self, matched: Matched) -> tuple[tuple[tuple[int, ...], Declaration], ...]:
         """The declarations that apply, each with its specificity and order."""
@@ -565,7 +588,7 @@ class StyleSheet:
                 applied.extend((weight, declaration) for declaration in found)
                 rest ^= lowest
             known = tuple(applied)
-            if len(self._cascades) < 4_096:
+            if len(self._cascades) < MAX_KEPT:
                 self._cascades[marks] = known
         self._applied += len(known)
         if self._applied > MAX_APPLIED:
@@ -573,6 +596,63 @@ class StyleSheet:
                 "The style sheet is too large to apply in full: hidden text may be missed."
             )
         return known
+
+
+def _rules(text: str) -> list[tuple[str, str]] | None:
+    """Each rule's selector or condition, and what is in its braces; None if that takes a parser
+    to tell.
+    """
+    if "\\" in text or "<!--" in text or "-->" in text:
+        return None
+    masked = _STRING_OR_COMMENT.sub(_mask, text)
+    if _DIFFICULT_IN_SHEET.search(masked):
+        return None
+    rules, depth, start, opening = [], 0, 0, 0
+    for brace in _BRACE.finditer(masked):
+        if brace[0] == "{":
+            if not depth:
+                opening = brace.start()
+            depth += 1
+            continue
+        depth -= 1
+        if depth < 0:
+            return None
+        if not depth:
+            kept = text if '"' in masked or "'" in masked else masked
+            prelude = _STATEMENTS.sub("", masked[start:opening])
+            offset = opening - len(prelude)
+            prelude = kept[offset:opening].strip()
+            is_block = masked.find("{", opening + 1, brace.start()) >= 0
+            if is_block and not prelude.startswith("@"):
+                return None  # rules within a rule
+            rules.append((prelude, kept[opening + 1 : brace.start()]))
+            start = brace.end()
+    return None if depth else rules
+
+
+def _mask(found: re.Match[str]) -> str:
+    """A string or comment with its content overwritten, of the same length."""
+    text = found[0]
+    if text.startswith("/*"):
+        return " " * len(text)
+    return text[0] + "x" * (len(text) - 2) + text[-1]
+
+
+_STRING_OR_COMMENT = re.compile(r"\"[^\"\n]*\"|'[^'\n]*'|/\*.*?\*/", re.S)
+_DIFFICULT_IN_SHEET = re.compile(
+    r"/\*|(?<![\"'x])[\"'](?![\"'x])|\burl\((?![^()\"'{}]*\)|[\"']x*[\"']\s*\))", re.I
+)
+_BRACE = re.compile(r"[{}]")
+_STATEMENTS = re.compile(r"\A(?:\s*@[a-z-]{1,30}\b[^;{}]*;)+", re.I)
+
+
+def _block_applies(rule: Any) -> bool:
+    """Whether the rules within `@media`, `@supports` or `@layer` count."""
+    name = rule.lower_at_keyword
+    condition = " ".join(_written_blocks(rule.prelude).split())
+    if name == "media":
+        return media_applies(condition)
+    return name == "layer" or (name == "supports" and not condition.startswith("not"))
 
 
 def media_applies(condition: str) -> bool:

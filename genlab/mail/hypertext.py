@@ -14,7 +14,7 @@ from urllib.parse import urljoin
 from genlab.mail.css import Matched, Names, StyleSheet
 from genlab.mail.markup import LONGEST_TAG, Document, Element, parse_html
 from genlab.mail.message import Link
-from genlab.mail.visibility import ROOT, Style, style_of
+from genlab.mail.visibility import ROOT, Style, Styles
 
 __all__ = ["LONGEST_TAG", "Shown", "html_to_text", "looks_like_html"]
 
@@ -112,6 +112,7 @@ class _Reading:
         self.tracking_pixels = 0
         self._events = document.events
         self._sheet = sheet
+        self._styles = Styles()
         self._dropped: set[int] = set()
 
     def run(self) -> None:
@@ -133,7 +134,7 @@ class _Reading:
             return
         tag, attributes = element.tag, element.attributes
         element.link = parent.link
-        style = style_of(tag, attributes, parent.style, self._declared(element, parent))
+        style = self._styles.of(tag, attributes, parent.style, self._declared(element, parent))
         element.style = style
         if tag in _DROPPED or id(parent) in self._dropped:
             self._dropped.add(id(element))
@@ -157,10 +158,9 @@ class _Reading:
         attributes = element.attributes
         fold = str.lower if self._sheet.ignore_case else str
         names: list[tuple[str, ...]] = [("tag", element.tag)]
-        for name, value in attributes.items():
-            names.append(("attribute", name))
-            if len(value) <= LONGEST_TAG:
-                names.append(("attribute", name, value))
+        for name in self._sheet.attributes:
+            if name in attributes:
+                names += (("attribute", name), ("attribute", name, attributes[name]))
         if "id" in attributes:
             names.append(("id", fold(attributes["id"])))
         if "class" in attributes:

@@ -108,6 +108,7 @@ _CELLS = {"td", "th", "tr", "tbody", "thead", "tfoot", "caption", "table", "body
 
 _NAME = re.compile(r"[A-Za-z][^\s/>]{0,100}")
 _SPACE_BEFORE = re.compile(r"[\s/]*")
+_COMMON_ATTRIBUTE = re.compile(r"\s+([A-Za-z-]{1,40})=\"([^\"]*)\"")
 _ATTRIBUTE_NAME = re.compile(r"[^\s/>][^\s/>=]*")
 _EQUALS = re.compile(r"\s*=\s*")
 _UNQUOTED = re.compile(r"[^\s>]*")
@@ -193,10 +194,11 @@ def _tokens(html: str) -> Iterator[str | _Tag]:
     pieces: list[str] = []
 
     def flush(end: int) -> str:
-        pieces.append(html[text_start:end])
-        text = "".join(pieces)
-        pieces.clear()
-        return unescape(text)
+        text = html[text_start:end]
+        if pieces:
+            text = "".join([*pieces, text])
+            pieces.clear()
+        return unescape(text) if "&" in text else text
 
     while (start := html.find("<", at)) >= 0:
         follower = html[start + 1 : start + 2]
@@ -230,7 +232,8 @@ def _tokens(html: str) -> Iterator[str | _Tag]:
         if attributes is None:  # too long, or without an end: text up to here
             at = end
             continue
-        yield flush(start)
+        if pieces or start > text_start:
+            yield flush(start)
         tag = name[0].lower()
         yield _Tag(tag, attributes, is_end)
         text_start = at = end
@@ -260,14 +263,26 @@ def _attributes(html: str, at: int, last: dict[str, int]) -> tuple[int, dict[str
     attributes: dict[str, str] = {}
     left = LONGEST_TAG
     while True:
+        if html.startswith(">", at):
+            return at + 1, attributes
+        common = _COMMON_ATTRIBUTE.match(html, at) if last['"'] > at else None
+        if common:
+            at = common.end()
+            name, value = common.groups()
+            left -= len(name) + 1
+            if left < 0:
+                return at, None
+            attributes.setdefault(name.lower(), unescape(value) if "&" in value else value)
+            continue
         at = _SPACE_BEFORE.match(html, at).end()  # type: ignore[union-attr]
         if html.startswith(">", at):
             return at + 1, attributes
-        name = _ATTRIBUTE_NAME.match(html, at)
-        if not name:
+        found = _ATTRIBUTE_NAME.match(html, at)
+        if not found:
             return len(html), None
-        at = name.end()
-        left -= len(name[0]) + 1
+        at = found.end()
+        name = found[0]
+        left -= len(name) + 1
         value = ""
         if equals := _EQUALS.match(html, at):
             at = equals.end()
@@ -284,7 +299,7 @@ def _attributes(html: str, at: int, last: dict[str, int]) -> tuple[int, dict[str
                     left -= len(value)
         if left < 0:
             return at, None
-        attributes.setdefault(name[0].lower(), unescape(value) if "&" in value else value)
+        attributes.setdefault(name.lower(), unescape(value) if "&" in value else value)
 
 
 class _Builder:

@@ -6,7 +6,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass, replace
-from functools import lru_cache
+from functools import cached_property, lru_cache
 from typing import Any
 
 from genlab.mail.colours import (
@@ -70,7 +70,7 @@ _ZERO_SIZES = re.compile(r"(?:circle|ellipse)\(\s*0(?:\.0*)?[a-z%]*(?:[\s,)]|$)"
 _PRE_TAGS = frozenset(("pre", "xmp", "textarea", "listing"))
 
 
-@dataclass(frozen=True, slots=True, eq=False)
+@dataclass(frozen=True, eq=False)
 class Style:
     """What decides whether text can be seen, with all that is inherited.
 
@@ -93,12 +93,12 @@ class Style:
     display: str = "inline"
     is_dot: bool = False  # at most one pixel wide or high, by its own size
 
-    @property
+    @cached_property
     def hides_box(self) -> bool:
         """Whether even a picture in the element is out of sight."""
         return self.gone or self.hidden or self.opacity < MIN_OPACITY / 2
 
-    @property
+    @cached_property
     def hides_text(self) -> bool:
         """Whether the element's own text cannot be seen or read."""
         return (
@@ -126,17 +126,55 @@ class Style:
 
 
 ROOT = Style(display="block")
+_BEARING = (
+    "style",
+    "color",
+    "size",
+    "text",
+    "link",
+    "bgcolor",
+    "background",
+    "hidden",
+    "open",
+    "href",
+)
+Cascade = tuple[tuple[tuple[int, ...], Declaration], ...]
+
+
+class Styles:
+    """The styles of a mail's elements. Those that follow from the same things are one object,
+    worked out once.
+    """
+
+    def __init__(self) -> None:
+        self._known: dict[tuple, Style] = {}
+        self._kept: list[Cascade] = []
+
+    def of(self, tag: str, attributes: dict[str, str], parent: Style, cascade: Cascade) -> Style:
+        """The style of an element from that of its parent, its attributes, and the style sheet's
+        declarations.
+        """
+        bearing: list[str] = []
+        for name in _BEARING if attributes else ():
+            if name in attributes:
+                bearing += (name, attributes[name] if name != "href" else "")
+        # a cascade and a style live as long as this table, so that their addresses name them
+        key = (tag, id(parent), id(cascade) if cascade else 0, *bearing)
+        style = self._known.get(key)
+        if style is None:
+            style = style_of(tag, attributes, parent, cascade)
+            self._known[key] = style
+            self._kept.append(cascade)
+        return style
 
 
 def style_of(
     tag: str,
     attributes: dict[str, str],
     parent: Style,
-    cascade: tuple[tuple[tuple[int, ...], Declaration], ...],
+    cascade: Cascade,
 ) -> Style:
-    """The style of an element from that of its parent, its attributes, and the declarations of
-    the style sheet.
-    """
+    """The style of an element, worked out."""
     hints = _hints(tag, attributes, parent)
     inline = declarations(attributes["style"]) if "style" in attributes else ()
     values = _cascaded(cascade, inline)
@@ -165,9 +203,7 @@ def style_of(
     return replace(parent, **changes)
 
 
-def _cascaded(
-    cascade: tuple[tuple[tuple[int, ...], Declaration], ...], inline: tuple[Declaration, ...]
-) -> dict[str, Any]:
+def _cascaded(cascade: Cascade, inline: tuple[Declaration, ...]) -> dict[str, Any]:
     """The value of each property that wins: important ones first, then the style attribute, then
     by specificity.
     """
