@@ -173,7 +173,7 @@ def _split(text: str) -> Iterator[Declaration]:
     for piece in text.lower().split(";"):
         name, colon, value = piece.partition(":")
         name = name.strip()
-        if colon and name.removeprefix("-webkit-") in PROPERTIES or name in PROPERTIES:
+        if (colon and name.removeprefix("-webkit-") in PROPERTIES) or name in PROPERTIES:
             value, mark, word = value.partition("!")
             if not mark or word.strip() == "important":
                 yield from _longhands(name, " ".join(value.split()), bool(mark))
@@ -199,7 +199,7 @@ def _written(tokens: Iterable[Any], level: int = 0) -> str:
         elif kind == "whitespace":
             pieces.append(" ")
         elif kind in ("dimension", "percentage", "number"):
-            pieces.append(token.representation.lower() + getattr(token, "lower_unit", "") * 0)
+            pieces.append(token.representation.lower())
             if kind == "dimension":
                 pieces.append(token.lower_unit)
             elif kind == "percentage":
@@ -446,14 +446,20 @@ class StyleSheet:
                 )
                 if found:
                     self._add(node.prelude, found)
-            elif node.type == "at-rule" and node.content is not None and level < MAX_LEVELS:
-                if _block_applies(node):
-                    inner = tinycss2.parse_rule_list(
-                        node.content, skip_comments=True, skip_whitespace=True
-                    )
-                    self._read(inner, level + 1)
+            elif (
+                node.type == "at-rule"
+                and node.content is not None
+                and level < MAX_LEVELS
+                and _block_applies(node)
+            ):
+                inner = tinycss2.parse_rule_list(
+                    node.content, skip_comments=True, skip_whitespace=True
+                )
+                self._read(inner, level + 1)
 
     def _add(self, prelude: list[Any], found: tuple[Declaration, ...]) -> None:
+        if any(token.type == "error" for token in prelude):
+            return
         selectors = [selector for part in _at_commas(prelude) if (selector := self._selector(part))]
         if not selectors:
             return
@@ -815,7 +821,7 @@ def _pseudo(
         if _stripped(part)
     ]
     known = [option for option in options if option is not None]
-    if token.lower_name == "not" and len(known) < len(options) or not known:
+    if (token.lower_name == "not" and len(known) < len(options)) or not known:
         return None
     wanted = token.lower_name != "not"
     weight = (

@@ -21,14 +21,84 @@ MAX_DEPTH = 256  # open elements that are looked through for the one that an end
 MAX_REOPENED = 8  # inline elements that are opened again after a block that they were left open in
 
 VOID = frozenset(
-    "area base basefont bgsound br col embed frame hr img input keygen link meta param source track wbr".split()
+    (
+        "area",
+        "base",
+        "basefont",
+        "bgsound",
+        "br",
+        "col",
+        "embed",
+        "frame",
+        "hr",
+        "img",
+        "input",
+        "keygen",
+        "link",
+        "meta",
+        "param",
+        "source",
+        "track",
+        "wbr",
+    )
 )
 _RAW = {"style", "script", "xmp", "iframe", "noembed", "noframes", "title", "textarea"}
 _TEXT_WITH_REFERENCES = {"title", "textarea"}
-_FORMATTING = frozenset("a b big code em font i nobr s small strike strong tt u".split())
+_FORMATTING = frozenset(
+    (
+        "a",
+        "b",
+        "big",
+        "code",
+        "em",
+        "font",
+        "i",
+        "nobr",
+        "s",
+        "small",
+        "strike",
+        "strong",
+        "tt",
+        "u",
+    )
+)
 _BLOCKS = frozenset(
-    "address article aside blockquote center details dialog dir div dl fieldset figcaption figure footer form h1 h2 h3"
-    " h4 h5 h6 header hgroup hr main menu nav ol p pre section summary table ul".split()
+    (
+        "address",
+        "article",
+        "aside",
+        "blockquote",
+        "center",
+        "details",
+        "dialog",
+        "dir",
+        "div",
+        "dl",
+        "fieldset",
+        "figcaption",
+        "figure",
+        "footer",
+        "form",
+        "h1",
+        "h2",
+        "h3",
+        "h4",
+        "h5",
+        "h6",
+        "header",
+        "hgroup",
+        "hr",
+        "main",
+        "menu",
+        "nav",
+        "ol",
+        "p",
+        "pre",
+        "section",
+        "summary",
+        "table",
+        "ul",
+    )
 )
 _SPECIAL = _BLOCKS | {
     "body",
@@ -149,7 +219,7 @@ class Event(NamedTuple):
     """The start (with text ``None``) or the end (``False``) of an element, or text within it."""
 
     element: Element
-    text: str | None | bool
+    text: str | bool | None
 
 
 class Document(NamedTuple):
@@ -206,10 +276,8 @@ def _tokens(html: str) -> Iterator[str | _Tag]:
             pieces.append(html[text_start:start])
             text_start = at = _comment_end(html, start)
             continue
-        if (
-            follower
-            and follower in "!?"
-            or (follower == "/" and not html[start + 2 : start + 3].isalpha())
+        if (follower and follower in "!?") or (
+            follower == "/" and not html[start + 2 : start + 3].isalpha()
         ):
             if last[">"] < start:
                 at = start + 1

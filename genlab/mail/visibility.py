@@ -48,8 +48,47 @@ _SCALES = {
     "big": 1.2,
 }
 _BLOCK_TAGS = frozenset(
-    "address article aside blockquote body center dd details dialog dir div dl dt fieldset figcaption figure footer form"
-    " h1 h2 h3 h4 h5 h6 header hr html legend li main menu nav ol p pre section summary ul marquee".split()
+    (
+        "address",
+        "article",
+        "aside",
+        "blockquote",
+        "body",
+        "center",
+        "dd",
+        "details",
+        "dialog",
+        "dir",
+        "div",
+        "dl",
+        "dt",
+        "fieldset",
+        "figcaption",
+        "figure",
+        "footer",
+        "form",
+        "h1",
+        "h2",
+        "h3",
+        "h4",
+        "h5",
+        "h6",
+        "header",
+        "hr",
+        "html",
+        "legend",
+        "li",
+        "main",
+        "menu",
+        "nav",
+        "ol",
+        "p",
+        "pre",
+        "section",
+        "summary",
+        "ul",
+        "marquee",
+    )
 )
 _TABLE_TAGS = {
     "table": "table",
@@ -297,7 +336,7 @@ def _apply(
     if values.get("mso-hide") == "all" and not inside_link:
         gone = True  # a link with it is a button that Outlook draws in another way, from a comment
     is_box = display not in ("inline", "contents")
-    changes["is_dot"] = is_box and _is_dot(values, font_size)
+    changes["is_dot"] = _is_dot(values, font_size)
     if is_box and not gone:
         gone = _clipped(values, display, font_size) or _off_screen(values, position, font_size)
         changes["scale"] = parent.scale * _transformed_scale(values, font_size)
