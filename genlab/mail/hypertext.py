@@ -78,6 +78,9 @@ def _tidy(text: str) -> str:
     return re.sub(r"\n{3,}", "\n\n", "\n".join(lines)).strip()
 
 
+_NOTHING = Matched()
+
+
 class _Anchor:
     """A hyperlink while it is read."""
 
@@ -167,7 +170,7 @@ class _Reading:
             names.extend(
                 ("class", word) for word in dict.fromkeys(fold(attributes["class"]).split())
             )
-        before = element.before.matched if element.before else Matched()
+        before = element.before.matched if element.before else _NOTHING
         described = Names(element.tag, tuple(names), attributes, element.before is None)
         element.matched = self._sheet.match(described, parent.matched, before)
         return self._sheet.cascade(element.matched)
@@ -191,7 +194,7 @@ class _Reading:
         style = element.style
         if not style.preformatted:
             text = _SPACE.sub(" ", text.replace("\xa0", " "))
-        if style.hides_text and text.strip():
+        if style.hides_text and not text.isspace():
             self.hidden += (text, " ")
             return
         self.shown.append(text)

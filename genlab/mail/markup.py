@@ -9,7 +9,7 @@ differs between Python's versions.
 from __future__ import annotations
 
 import re
-from collections import Counter
+from collections import defaultdict
 from collections.abc import Iterator
 from html import unescape
 from typing import NamedTuple
@@ -378,7 +378,7 @@ class _Builder:
         self.styles: list[str] = []
         self.has_doctype = False
         self._stack = [Element("", {}, None)]
-        self._open: Counter[str] = Counter()
+        self._open: defaultdict[str, int] = defaultdict(int)
         self.events.append(Event(self._stack[0], None))
 
     def text(self, text: str) -> None:
@@ -397,9 +397,10 @@ class _Builder:
     def start(self, tag: str, attributes: dict[str, str]) -> None:
         if tag in _IN_BODY and self._open["head"]:
             self.end("head")
-        for foreign in ("svg", "math"):
-            if self._open[foreign] and tag in _LEAVES_FOREIGN:
-                self._pop_until(foreign)
+        if tag in _LEAVES_FOREIGN:
+            for foreign in ("svg", "math"):
+                if self._open[foreign]:
+                    self._pop_until(foreign)
         if tag in ("html", "body") and self._open[tag]:
             existing = next((element for element in self._stack if element.tag == tag), None)
             if existing:
@@ -420,7 +421,9 @@ class _Builder:
         self._open[tag] += 1
 
     def end(self, tag: str) -> None:
-        if tag == "br":
+        if self._stack[-1].tag == tag and tag not in ("body", "html"):
+            self._pop()
+        elif tag == "br":
             self.start("br", {})
         elif tag == "p" and not self._open["p"]:
             self.events.append(Event(Element("p", {}, self._stack[-1]), None))

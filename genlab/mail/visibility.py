@@ -196,6 +196,8 @@ class Styles:
         bearing: list[str] = []
         for name in _BEARING if attributes else ():
             if name in attributes:
+                if name == "style" and not declarations(attributes[name]):
+                    continue  # nothing but fonts, margins and borders
                 bearing += (name, attributes[name] if name != "href" else "")
         # a cascade and a style live as long as this table, so that their addresses name them
         key = (tag, id(parent), id(cascade) if cascade else 0, *bearing)
