@@ -106,7 +106,8 @@ _KEYWORDS = {
     "float": {"none", "left", "right"},
     "content-visibility": {"visible", "auto", "hidden"},
     "white-space": {"normal", "nowrap", "pre", "pre-wrap", "pre-line", "break-spaces"},
-    "mso-hide": {"all", "none", "screen"},
+    # `mso-hide:all` does not count: Outlook alone obeys it, and newsletter services put it on every
+    # button, which Outlook draws in another way, from a conditional comment.
 }
 _TEXTS = {"clip", "clip-path", "transform", "scale", "translate", "filter", "background-clip"}
 _SHORTHANDS = {"font", "background", "overflow", "padding", "margin", "inset"}

@@ -238,7 +238,7 @@ def style_of(
     if tag in _PRE_TAGS:
         changes["preformatted"] = True
     if values:
-        _apply(values, parent, changes, inside_link=tag == "a")
+        _apply(values, parent, changes)
     elif display == "none":
         changes["gone"] = True
     return replace(parent, **changes)
@@ -301,9 +301,7 @@ def _font_attribute(text: str) -> float | None:
     return _FONT_ATTRIBUTE[min(7, max(1, number))]
 
 
-def _apply(
-    values: dict[str, Any], parent: Style, changes: dict[str, Any], inside_link: bool
-) -> None:
+def _apply(values: dict[str, Any], parent: Style, changes: dict[str, Any]) -> None:
     """Add to the changes what the winning declarations say."""
     font_size = _font_size(
         values.get("font-size"), parent, changes.get("font_size", parent.font_size)
@@ -335,8 +333,6 @@ def _apply(
     changes["opacity"] = parent.opacity * opacity * _filter_opacity(values.get("filter", ""))
     _colours(values, parent, changes)
     gone = parent.gone or display == "none" or values.get("content-visibility") == "hidden"
-    if values.get("mso-hide") == "all" and not inside_link:
-        gone = True  # a link with it is a button that Outlook draws in another way, from a comment
     is_box = display not in ("inline", "contents")
     changes["is_dot"] = _is_dot(values, font_size)
     if is_box and not gone:

@@ -84,7 +84,6 @@ HIDDEN_BY_STYLE = (
     "transform:translateX(-9999px)",
     "transform:matrix(0,0,0,0,0,0)",
     "scale:0",
-    "mso-hide:all",
 )
 
 VISIBLE_BY_STYLE = (
@@ -118,6 +117,7 @@ VISIBLE_BY_STYLE = (
     "clip-path:inset(2px)",
     "transform:scale(.9)",
     "line-height:0",
+    "mso-hide:all",
     "/* display:none */",
     "content:'display:none'",
     "background:url('a;display:none')",
