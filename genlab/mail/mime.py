@@ -567,6 +567,7 @@ def html_body(text: str, most: int = MOST_HTML, tags: int = MOST_TAGS) -> Parsed
         else []
     )
     shown = html_to_text(kept)
+    notices.extend(shown.notices)
     if words := len(shown.hidden.split()):
         count = "1 word" if words == 1 else f"{words:,} words"
         notices.append(
