@@ -96,15 +96,16 @@ class Pieces:
     """The labelled mails of one file, which comes in pieces: a table with a label a row, an mbox,
     or one mail.
 
-    name: the file's path; of mails in no table the label is that of Gmail's own header, or the
-    path's (`label_of`).
+    name: the file's path; label: what all its mails are, or None where they say so themselves. Of
+    mails in no table the label is that of Gmail's own header, or the path's (`label_of`).
     labelled, unlabelled: how many mails had a label, and how many had none. binary: what the file
     is, such as "a PNG picture", where it holds no mail. delimiter: that of a table, once it is
     known; nothing for other files.
     """
 
-    def __init__(self, name: str):
+    def __init__(self, name: str, label: int | None = None):
         self.name = name
+        self.fixed = label
         self.label = label_of(name)
         self.rest = b""
         self.labelled = self.unlabelled = 0
@@ -160,6 +161,8 @@ class Pieces:
             self.rest = data
             return
         for label, mail in self._rows(data, last) if self.table else self._mails(data, last):
+            if self.fixed is not None and mail:
+                label = self.fixed
             if label is None:
                 self.unlabelled += 1
             else:
@@ -261,7 +264,7 @@ class Pieces:
         if label is None and not self.without_label:
             what = f"“{cells[columns['label']][:30]}”" if whole else f"{len(cells)} columns"
             self.without_label = f"line {line:,} is the first: {what}"
-        if label is None or not whole:
+        if not whole:
             yield None, ""
             return
         subject = f"Subject: {cells[columns['subject']]}\n\n" if "subject" in columns else ""
@@ -373,7 +376,7 @@ def _columns_of(rows: list[list[str]]) -> tuple[dict[str, int], bool]:
     }
     label = max(sorted(labelled), key=lambda k: labelled[k])
     others = [k for k in range(width) if k != label]
-    if label == 0 and width <= 2 or not others:
+    if (label == 0 and width <= 2) or not others:
         return {"label": 0, "text": 1}, False
     length = {k: sum(len(row[k]) for row in rows if len(row) > k) for k in others}
     return {"label": label, "text": max(others, key=lambda k: length[k])}, False

@@ -1,5 +1,5 @@
-"""Which words, in which languages, say that mail is spam or that it is not: of folders, table
-cells and Gmail labels.
+"""Which words say that mail is spam or is not: in folders, cells of tables and Gmail labels, in
+several languages.
 """
 
 from __future__ import annotations
@@ -34,10 +34,29 @@ _UNKNOWN_WORDS = """
     trash deleted papierkorb corbeille papelera cestino prullenbak lixeira drafts draft entwürfe brouillons borradores
     bozze outbox postausgang
 """
-_NEGATIONS = frozenset("no not non nicht kein keine pas sin senza nie geen inte ikke ei".split())
+_NEGATIONS = frozenset(
+    (
+        "no",
+        "not",
+        "non",
+        "nicht",
+        "kein",
+        "keine",
+        "pas",
+        "sin",
+        "senza",
+        "nie",
+        "geen",
+        "inte",
+        "ikke",
+        "ei",
+    )
+)
 _PHRASES = {("no", "deseado"): SPAM, ("no", "deseados"): SPAM, ("não", "solicitado"): SPAM}
 # what may stand beside the kind in a label, such as "Phishing Email"
-_QUALIFIERS = frozenset("e email emails mail mails message messages sms text".split())
+_QUALIFIERS = frozenset(
+    ("e", "email", "emails", "mail", "mails", "message", "messages", "sms", "text")
+)
 _TRUE, _FALSE = {"1", "true", "yes"}, {"0", "false", "no"}
 _WORD = re.compile(r"[^\W\d_]+")
 _CAMEL = re.compile(r"(?<=[a-z])(?=[A-Z])")
