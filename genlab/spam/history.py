@@ -72,7 +72,7 @@ def entries(path: Path) -> Iterator[Labelled | Correction]:
                     if isinstance(mail, str)
                     else Labelled(change, label, Extract(*mail))
                 )
-    except (ValueError, TypeError, EOFError, zlib.error) as error:
+    except (ValueError, TypeError, EOFError, zlib.error, gzip.BadGzipFile) as error:
         raise ValueError(f"{path}, line {line:,}: {error}") from None
 
 

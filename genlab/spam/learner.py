@@ -351,11 +351,8 @@ class Learner:
         model = self.counted.model
         halves = tuple(np.round(2 * each) / 2 for each in model.counts)
         speaking = only_what_speaks(Calibrated(model.mails, model.names, halves, fitted, fitted))
-        return Learnt(
-            plain,
-            speaking,
-            Tried(label, *(np.round(sigmoid(odds), 5) for odds in (sums @ fitted, tried[:, 1]))),
-        )
+        probabilities = (np.round(sigmoid(odds), 5) for odds in (sums @ fitted, tried[:, 1]))
+        return Learnt(plain, speaking, Tried(label, *probabilities, of=int(self.table.mails.sum())))
 
 
 def _senders(mails: Sequence[tuple[int, str | bytes | Extract]]) -> list[list[int]]:
@@ -463,7 +460,7 @@ def opened(text: str) -> Learnt:
         IndexError,
     ) as error:
         raise ValueError(f"This is no filter that genlab has trained: {error}") from None
-    return Learnt(plain, filter_, Tried(label, own, shipped))
+    return Learnt(plain, filter_, Tried(label, own, shipped, int(plain.documents.sum())))
 
 
 __all__ = [

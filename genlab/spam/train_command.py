@@ -324,7 +324,12 @@ def _how_well(tried: Tried) -> str:
         lines.append(
             f"{name} is right on {right:.3f} (AUC {auc:.4f}, ECE {calibration_error(p, tried.label):.3f})"
         )
-    return f"of {len(tried.label):,} mails, each left out of the counts, {', '.join(lines)}"
+    sample = (
+        f"{tried.of:,} mails"
+        if tried.of == len(tried.label)
+        else f"{len(tried.label):,} of {tried.of:,} mails"
+    )
+    return f"of {sample}, each left out of the counts, {', '.join(lines)}"
 
 
 def _files(sources: Iterable[str]) -> Iterator[Path]:

@@ -48,13 +48,20 @@ class Own:
 def learn(text: str, shipped: float) -> Own:
     """Count the mails of a text, each beginning with "spam:" or "ham:", and add `shipped` of the
     counts of the page.
+
+    A mail that stands again under the other label is corrected: the later label counts, and the
+    earlier one does not.
     """
     starts = list(_BEGINS.finditer(text))
     ends = [*(match.start() for match in starts), len(text)][1:]
     texts = [text[match.end() : end].strip() for match, end in zip(starts, ends, strict=True)][
         :MOST_MAILS
     ]
-    label = np.array([LABELS[match[1].lower()] for match in starts[:MOST_MAILS]], dtype=np.intp)
+    labels = [LABELS[match[1].lower()] for match in starts[:MOST_MAILS]]
+    counted = _uncorrected(texts, labels)
+    corrected = len(texts) - len(counted)
+    texts = [texts[n] for n in counted]
+    label = np.array([labels[n] for n in counted], dtype=np.intp)
     words = [[token.word for token in bag_of_words.tokenise(each)] for each in texts]
     base = trained()
     columns = bag_of_words.vocabulary([*words, base.words] if shipped else words)
@@ -67,12 +74,22 @@ def learn(text: str, shipped: float) -> Own:
         tokens[:, at] += shipped * base.tokens
         documents += shipped * base.documents
     said = _said(text, starts, documents, len(columns))
+    if corrected and not said:
+        what = "One mail stands" if corrected == 1 else f"{corrected:,} mails stand"
+        said = f"{what} again further down under the other label: the later label counts."
     counts = (
         Filter(tuple(columns), documents, with_word, tokens)
         if documents.all() and columns
         else None
     )
     return Own(tuple(texts), words, label, bags, counts, said)
+
+
+def _uncorrected(texts: list[str], labels: list[int]) -> list[int]:
+    """Which mails do not stand again, further down, under the other label."""
+    last = {" ".join(text.split()): label for text, label in zip(texts, labels, strict=True)}
+    pairs = enumerate(zip(texts, labels, strict=True))
+    return [n for n, (text, label) in pairs if last[" ".join(text.split())] == label]
 
 
 def _said(text: str, starts: list[re.Match[str]], documents: Floats, words: int) -> str:
