@@ -86,10 +86,14 @@ def learn(text: str, shipped: float) -> Own:
 
 
 def _uncorrected(texts: list[str], labels: list[int]) -> list[int]:
-    """Which mails do not stand again, further down, under the other label."""
-    last = {" ".join(text.split()): label for text, label in zip(texts, labels, strict=True)}
-    pairs = enumerate(zip(texts, labels, strict=True))
-    return [n for n, (text, label) in pairs if last[" ".join(text.split())] == label]
+    """Which mails count: those that do not stand again, further down, under the other label."""
+    counted: dict[str, list[int]] = {}
+    for n, text in enumerate(texts):
+        same = counted.setdefault(" ".join(text.split()), [])
+        if same and labels[same[-1]] != labels[n]:
+            same.clear()
+        same.append(n)
+    return sorted(n for same in counted.values() for n in same)
 
 
 def _said(text: str, starts: list[re.Match[str]], documents: Floats, words: int) -> str:

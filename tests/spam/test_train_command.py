@@ -132,7 +132,7 @@ def test_the_history_holds_no_text_of_a_mail_in_its_order(folder):
     trained("old")
     entries = list(history.entries(history.path_of("my.json")))
     assert len(entries) == 60 and {entry.change for entry in entries} == {1}
-    assert entries[20].mail == extract(
+    assert entries[40].mail == extract(
         mail(0, 1)
     )  # inbox/ comes before spam/, whose first is mail 0
     text = gzip.decompress(Path("my.json.history").read_bytes()).decode()
