@@ -173,6 +173,7 @@ class Reader(Protocol):
     """
 
     told: str  # what it is about, in a few words
+    report: str  # what a person should know about what was taken, once it is over; or nothing
 
     def take(self, name: str, piece: bytes, last: bool) -> None:
         """The next piece of a file, by its path; quick, for the work is left to ``work``."""

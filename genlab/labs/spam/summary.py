@@ -377,7 +377,8 @@ def likelihoods(state: SpamState, own_counts: Filter | None, by_own: Judgement |
 
 def errors(state: SpamState, tried: mine.Tried) -> Table:
     """Who files what wrongly, at the threshold that the cost asks for."""
-    return Table(confusion.name, confusion.title, confusion.columns, confusion.rows(state, tried))
+    title = f"{confusion.title}: {len(tried.label):,} of {tried.of:,} mails, as many of each kind as its share"
+    return Table(confusion.name, title, confusion.columns, confusion.rows(state, tried))
 
 
 def labelling(result: SpamResult) -> Buttons:
