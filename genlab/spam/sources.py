@@ -36,8 +36,20 @@ __all__ = [
 ABSENT = "no clone"
 _LOG_LINE = re.compile(rb"^(?:\xe2|[^\x00-\x7f])[^\n]*\n")
 _PLACEHOLDER = re.compile(
-    r"\{\{[^{}\n]{0,300}\}\}|\{%[^%\n]{0,300}%\}|\*\|[^|\n]{0,100}\|\*|%[a-z_.]{2,40}%"
+    r"\{\{[^{}\n]{0,300}\}\}|\{%[^%\n]{0,300}%\}|\*\|[^|\n]{0,100}\|\*|%[a-z_.]{2,40}%|\$[a-z]{4,20}\b"
 )
+_BRACES = re.compile(r"\{[^{}]{0,4000}\}")
+LEVELS_OF_BRACES = 8  # one within the other, that are taken out of a component
+_TAG_OF_COMPONENT = dict.fromkeys(("Text", "Heading", "Section", "Row", "Container", "Hr"), "div")
+_TAG_OF_COMPONENT |= {
+    "Column": "td",
+    "Link": "a",
+    "Button": "a",
+    "Img": "img",
+    "Body": "body",
+    "Html": "html",
+}
+_COMPONENT = re.compile(rf"<(/?)({'|'.join(_TAG_OF_COMPONENT)})\b")
 _FENCED = re.compile(r"```(?:text)?\n(.*?)\n```", re.S)
 _HEADER = re.compile(r"^(?:return-path|received|from):", re.I | re.M)
 _TITLE = re.compile(r"\*\*Title:\*\* ([^\n\\]*)")
@@ -189,7 +201,10 @@ def _mails(
                 yield f"{path}:{n + 1}", label == "spam", text.encode()
     elif collection.kind == "template":
         text = content.decode("utf-8", "replace")
-        yield path, spam, _PLACEHOLDER.sub("", text).encode()
+        if "\x00" not in text:
+            yield path, spam, _PLACEHOLDER.sub("", text).encode()
+    elif collection.kind == "component":
+        yield path, spam, _html_of_component(content.decode("utf-8", "replace")).encode()
     elif collection.kind == "page with a mail":
         yield (
             path,
@@ -199,6 +214,17 @@ def _mails(
     else:
         without_log = _LOG_LINE.sub(b"", content, count=1) if collection.one_recipient else content
         yield path, spam, without_log
+
+
+def _html_of_component(source: str) -> str:
+    """The HTML that a React component of a mail shows, without what it computes."""
+    start, end = source.find("<Html"), source.rfind("</Html>")
+    if start < 0 or end < 0:
+        return ""
+    html = source[start:end].replace("{' '}", " ").replace('{" "}', " ")
+    for _ in range(LEVELS_OF_BRACES):
+        html = _BRACES.sub("", html)
+    return _COMPONENT.sub(lambda tag: f"<{tag[1]}{_TAG_OF_COMPONENT[tag[2]]}", html)
 
 
 def _mail_of_page(path: str, page: str) -> bytes:
