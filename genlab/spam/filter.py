@@ -363,7 +363,11 @@ def _with_quotation(mail: Mail, asked: _Asked, structure: Sequence[str]) -> Judg
     own.found[features.STRUCTURE].update(found[features.STRUCTURE])
     alone, theirs = (_by_features(mail.kind, part, asked) for part in (own, quoted))
     if not alone.log_odds < whole.log_odds:
-        return replace(whole, quoted=theirs)
+        whole = replace(whole, quoted=theirs)
+        if whole.verdict != "not spam" or alone.p_spam < PART_SPAM_FROM:
+            return whole
+        reason = f"{whole.reason} Its own words look like spam; what it quotes does not.".strip()
+        return replace(whole, verdict="unsure", reason=reason)
     reason = f"{alone.reason} Judged by its own words; the quoted part apart.".strip()
     return replace(alone, quoted=theirs, reason=reason)
 
