@@ -265,6 +265,18 @@ def learn(write: bool) -> None:
         print(train.train(corpus, ROOT / "genlab" / "spam" if write else Path(scratch)))
 
 
+def attack() -> None:
+    """Print how many spams of the test fold get past the filter by each known attack."""
+    from genlab.spam import attacks, corpus
+
+    mails = [
+        mail for mail in corpus.load(fetching.extracted("corpus") / "data") if mail.side == "test"
+    ]
+    spams = [mail.data for mail in mails if mail.spam]
+    legitimate = [mail.data for mail in mails if mail.group.startswith("easy")]
+    print(attacks.table(attacks.try_attacks(spams, legitimate)))
+
+
 def main() -> None:
     parser = argparse.ArgumentParser(
         description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
@@ -288,7 +300,10 @@ def main() -> None:
         help="a tour",
     )
     commands.add_parser("train", help="fit the spam filter and write its model")
-    commands.add_parser("evaluate", help="the figures of the filter on the test fold")
+    evaluate = commands.add_parser("evaluate", help="the figures of the filter on the test fold")
+    evaluate.add_argument(
+        "--attacks", action="store_true", help="how many spams get past it by each known attack"
+    )
     bench = commands.add_parser("bench", help="medians and ratios")
     bench.add_argument("name", choices=["core", "boot", "page", "memory"])
     commands.add_parser(
@@ -312,6 +327,8 @@ def main() -> None:
         sys.exit(check(arguments.browsers + rest, arguments.thorough))
     elif arguments.command in MEASURED:
         sys.exit(measured(arguments.command, rest, getattr(arguments, "name", "")))
+    elif arguments.command == "evaluate" and arguments.attacks:
+        attack()
     elif arguments.command in ("train", "evaluate"):
         learn(write=arguments.command == "train")
     else:

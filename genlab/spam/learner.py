@@ -31,11 +31,20 @@ from genlab.spam.corpus import source_of
 from genlab.spam.counts_file import CountsFile, pack
 from genlab.spam.features import GROUPS, places
 from genlab.spam.filter import Filter, classify, unpack_filter
+from genlab.spam.structure import structure_of
 from genlab.spam.user_filter import Tried
 
 ROUNDS = ("who sent them", "what they hold", "how well it does")
 LEAST_MAILS = 4  # that hold a word of the plain models' vocabulary
-LEAST_HOLDERS = (5, 3, 3, 3, 1, 6)  # mails that hold a feature of the calibrated filter, by group
+LEAST_HOLDERS = (
+    5,
+    3,
+    3,
+    3,
+    1,
+    6,
+    3,
+)  # mails that hold a feature of the calibrated filter, by group
 LEAST_SENDERS = (
     2,
     1,
@@ -43,6 +52,7 @@ LEAST_SENDERS = (
     1,
     1,
     3,
+    2,
 )  # by which they were sent: what one sender says alone does not travel
 FEW = 500  # mails, of which each allows one more of the above
 SENDER_POWER = (
@@ -167,7 +177,7 @@ def _found(mail: str | bytes | Extract) -> tuple[list[str], list[str] | dict[str
         return mail.features, mail.words
     first = read(mail, most_words=MOST_TEXT)[0]
     tokens = tokenise(first.text)
-    found = places(first.text, len(first.subject), tokens)
+    found = places(first.text, len(first.subject), tokens, structure=structure_of(first))
     return [f"{g}{name}" for g, each in enumerate(found) for name in each], [
         _PLAIN + token.word for token in tokens
     ]
@@ -220,8 +230,8 @@ class _Counted:
     least: tuple[int, ...]
 
     def sums(self, spam: int, weight: float, features: Sequence[str]) -> Floats:
-        """(7,) what the coefficients multiply, for a mail that was counted: it is taken out
-        first.
+        """(groups + 1,) what the coefficients multiply, for a mail that was counted: it is taken
+        out first.
         """
         out = np.zeros(len(GROUPS) + 1)
         mails = self.model.mails - (np.arange(2) == spam)
@@ -246,8 +256,8 @@ class _Counted:
 
 
 def try_block(counted: _Counted, mails: Sequence[Weighed]) -> Floats:
-    """The third round's work: (N, 9) label, the shipped filter's log-odds, and the seven sums of
-    each mail.
+    """The third round's work: (N, groups + 3) label, the shipped filter's log-odds, and the sums
+    of each mail.
     """
     rows = []
     for spam, weight, _, mail in mails:
@@ -380,7 +390,7 @@ def _bytes(mail: str | bytes) -> bytes:
 
 
 def fit(sums: Floats, spam: Ints, ridge: float) -> Floats:
-    """The seven coefficients: logistic regression with a little ridge and no intercept."""
+    """The coefficients: logistic regression with a little ridge and no intercept."""
     return glm.fit_logistic(sums, spam, intercept=False, prior_precision=ridge).weights
 
 
@@ -440,9 +450,10 @@ def opened(text: str) -> Learnt:
         ):
             raise ValueError("its counts cannot be")
         if not (
-            len(filter_.elsewhere) == 7 and np.isfinite(np.array(filter_.elsewhere, float)).all()
+            len(filter_.elsewhere) == len(GROUPS) + 1
+            and np.isfinite(np.array(filter_.elsewhere, float)).all()
         ):
-            raise ValueError("its coefficients are no seven numbers")
+            raise ValueError("its coefficients are not one number for each group and one more")
         same = label.shape == own.shape == shipped.shape and label.ndim == 1
         if not (
             same
