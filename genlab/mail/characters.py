@@ -21,7 +21,10 @@ _MOJIBAKE = re.compile(
 # and the space without a width is one in Thai, Lao, Burmese and Khmer; inside words of any other
 # script they only split it.
 _ZERO_WIDTH = "\u200b-\u200d\u2060-\u2064\u034f\u180e\ufeff\u00ad\u17b4\u17b5\u115f\u1160\u3164\uffa0\ufe00-\ufe0f"
-_SCRIPTS_WITHOUT_JOINERS = "A-Za-z0-9\u00c0-\u02ff\u0370-\u05ff\u10a0-\u10ff\u1e00-\u1fff\u2c00-\u2dff\u3040-\u3163\u3165-\ud7ff"
+_SCRIPTS_WITHOUT_JOINERS = (
+    "A-Za-z0-9\u00c0-\u02ff\u0370-\u05ff\u10a0-\u10ff\u1e00-\u1fff\u2c00-\u2dff"
+    "\u3040-\u3163\u3165-\ud7ff"
+)
 _SPLITTING = re.compile(
     f"(?<=[{_SCRIPTS_WITHOUT_JOINERS}])[{_ZERO_WIDTH}\U000e0100-\U000e01ef]+(?=[{_SCRIPTS_WITHOUT_JOINERS}])"
 )

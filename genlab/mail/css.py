@@ -466,7 +466,10 @@ class StyleSheet:
             return
         self._compounds += sum(map(len, selectors))
         if self._compounds > MAX_COMPOUNDS:
-            notice = f"Only the first {MAX_COMPOUNDS:,} selectors of the style sheet are used: hidden text may be missed."
+            notice = (
+                f"Only the first {MAX_COMPOUNDS:,} selectors of the style sheet are used: "
+                "hidden text may be missed."
+            )
             if notice not in self.notices:
                 self.notices.append(notice)
             return

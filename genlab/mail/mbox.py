@@ -19,7 +19,7 @@ def messages(data: bytes) -> list[bytes]:
 
     The `>` that an mbox puts before "From " at the beginning of a line is taken away again.
     """
-    marks = postmarks(data)
+    marks = postmarks(data, complete=True)
     if not marks or marks[0].start():
         return [data]
     ends = [mark.start() for mark in marks[1:]] + [len(data)]
@@ -27,17 +27,17 @@ def messages(data: bytes) -> list[bytes]:
     return [_ESCAPED.sub(rb"\1", mail) if b"\n>" in mail else mail for mail in mails]
 
 
-def postmarks(data: bytes) -> list[re.Match[bytes]]:
+def postmarks(data: bytes, complete: bool = False) -> list[re.Match[bytes]]:
     """Return the lines "From … date" of an mbox.
 
-    Such a line stands at the beginning or after an empty line, and what follows it is a header.
-    Line ends may be LF or CR LF. At the end of a piece of an mbox, where nothing follows yet, no
-    line counts.
+    Such a line is the first one or follows an empty line, and a header follows it. Line ends may
+    be LF or CR LF. At the end of a piece of an mbox, where nothing follows yet, no line counts;
+    at the end of a ``complete`` mbox a postmark begins an empty mail.
     """
-    return [mark for mark in _POSTMARK.finditer(data) if _is_postmark(data, mark)]
+    return [mark for mark in _POSTMARK.finditer(data) if _is_postmark(data, mark, complete)]
 
 
-def _is_postmark(data: bytes, mark: re.Match[bytes]) -> bool:
+def _is_postmark(data: bytes, mark: re.Match[bytes], complete: bool) -> bool:
     start = mark.start()
     after_empty = start == 0 or data[max(0, start - 4) : start].endswith((b"\n\n", b"\n\r\n"))
     if not after_empty or not _DATE.search(mark[0]):
@@ -45,4 +45,7 @@ def _is_postmark(data: bytes, mark: re.Match[bytes]) -> bool:
     if start == 0:
         return True
     following = _BLANK_LINES.match(data, mark.end() + 1)
-    return bool(_FIELD.match(data, following.end() if following else mark.end() + 1))
+    next_line = following.end() if following else mark.end() + 1
+    if complete and next_line >= len(data):
+        return True
+    return bool(_FIELD.match(data, next_line))

@@ -61,7 +61,10 @@ _PARTS_BY_GUESS = (
     "The boundary between the parts of this mail is not declared as it should be: the parts are told apart by the "
     "lines that look like it."
 )
-_NO_BOUNDARY = "This mail is said to have parts, but the boundary between them is missing: its text is read as it stands."
+_NO_BOUNDARY = (
+    "This mail is said to have parts, but the boundary between them is missing: "
+    "its text is read as it stands."
+)
 
 
 @dataclass(frozen=True)

@@ -139,7 +139,8 @@ def _frozen(value: object) -> object:
 def clone_command(collection: Collection, folder: Path) -> str:
     """The command that makes the clone."""
     target = folder / collection.repository
-    return f"git clone https://github.com/{collection.repository} {target} && git -C {target} checkout {collection.commit}"
+    clone = f"git clone https://github.com/{collection.repository} {target}"
+    return f"{clone} && git -C {target} checkout {collection.commit}"
 
 
 def load_source(collection: Collection, folder: Path) -> list[SourceMail]:
