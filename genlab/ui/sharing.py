@@ -31,11 +31,11 @@ def sharing(
     what it is called.
     answer: what the lab's view says in words (``Layout.told``), without anything private.
     """
-    told = f"{answer}\n\n{base}#{lab.slug}" if answer else ""
+    worded = {"answer": f"{answer}\n\n{base}#{lab.slug}"} if answer else {}
     try:
         fragment = encode(lab, state, private)
     except ValueError as error:
-        return {"sentence": f"{str(error)[0].upper()}{str(error)[1:]}.", "answer": told}
+        return {"sentence": f"{str(error)[0].upper()}{str(error)[1:]}.", **worded}
     holds = [
         (field.label, _in_words(field, getattr(state, field.name)))
         for field in lab.fields.values()
@@ -56,7 +56,7 @@ def sharing(
         "length": f"{len(link):,} characters{cut}",
         "holds": holds,
         "empty": _nothing_held(lab, state),
-        "answer": told,
+        **worded,
         "qr": code(link) if len(link) <= SCANNED else None,
         "frame": None if private else frame(lab, base, fragment),
     }

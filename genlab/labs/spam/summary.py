@@ -282,8 +282,8 @@ def few_or_many() -> Verdict:
     ahead = [m for m, naive, _, _, _, logistic, _ in rows if naive < logistic]
     (least, *first), (every, *last) = rows[0], rows[-1]
     why = (
-        f"After {least} e-mails the multinomial model errs on {first[0]:.1f} % of the test fold, logistic regression on "
-        f"{first[4]:.1f} %; after all {every:,} on {last[0]:.1f} % and {last[4]:.1f} %."
+        f"After {least} e-mails the multinomial model errs on {first[0]:.1f} % of the test fold, "
+        f"logistic regression on {first[4]:.1f} %; after all {every:,} on {last[0]:.1f} % and {last[4]:.1f} %."
     )
     return Verdict(
         "plain", f"Naive Bayes leads up to {max(ahead):,} e-mails", "mean of ten random orders", why
