@@ -75,8 +75,6 @@ class Outcome:
     def caught(self) -> Iterator[str]:
         """What the filter noticed of the attack, in sentences."""
         known = read(self.before)[0]
-        if hidden := len(self.mail.hidden.split()) - len(known.hidden.split()):
-            yield f"{hidden:,} words that readers do not see are left out of the sum."
         yield from (notice for notice in self.mail.notices if notice not in known.notices)
         before, after = self.defended
         if after.reason and after.reason != before.reason:

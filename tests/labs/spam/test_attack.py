@@ -47,7 +47,7 @@ def test_counter_measures_stop_what_plain_naive_bayes_falls_for(name):
 def test_what_the_filter_noticed_of_hidden_text_is_said():
     _, result = shown(attack="white_text")
     hidden = len(result.outcome.mail.hidden.split())
-    assert f"{hidden:,} words that readers do not see" in noticed(result.outcome) and hidden > 100
+    assert f"Hidden text found: {hidden:,} words" in noticed(result.outcome) and hidden > 100
     assert not noticed(shown()[1].outcome)
 
 
