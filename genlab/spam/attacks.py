@@ -415,7 +415,7 @@ ATTACKS = {
     "html_comments": Attack(
         "Comments inside words",
         "Each longer word is cut in two by a comment, which mail programs do not show.",
-        "HTML is read as a mail program shows it: comments vanish and the words are whole again.",
+        "The HTML is read as a mail program shows it: comments vanish and the words are whole again.",
         lambda source, material: html_comments(source, Random(material.seed)),
     ),
     "base64_body": Attack(

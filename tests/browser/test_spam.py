@@ -274,7 +274,7 @@ def test_reasons_advice_and_links_stand_beside_the_verdict_and_no_link_can_be_fo
     paste(page, PHISHING)
     lab = lab_of(page, "spam")
     lab.locator(
-        ".reasons li", has_text="Shows one address in a link and leads to another"
+        ".reasons li", has_text="It shows one address in a link and leads to another"
     ).wait_for()
     assert not lab.get_by_text("Do not click its links").is_visible()
     lab.get_by_text("What to do, and what the filter cannot know").click()

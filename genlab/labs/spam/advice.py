@@ -23,9 +23,9 @@ def reasons_and_advice(
     if judged.verdict in ("nothing to judge", "undefined"):
         return Markup("")
     lines = joined(
-        '<li class="{}">{} <small>{}</small></li>',
+        '<li class="{}">It {} <small>{}</small></li>',
         [
-            ("spam" if reason.spam else "ham", _sentence(reason), _evidence(reason))
+            ("spam" if reason.spam else "ham", reason.sentence, _evidence(reason))
             for reason in reasons
         ],
     )
@@ -45,10 +45,6 @@ def reasons_and_advice(
 
 def _age() -> str:
     return f"Its training mail dates from {training_period()}: the further an e-mail is from that, the less it knows."
-
-
-def _sentence(reason: Reason) -> str:
-    return f"{reason.sentence[0].upper()}{reason.sentence[1:]}"
 
 
 def _evidence(reason: Reason) -> Markup:
@@ -77,7 +73,7 @@ def link_list(findings: tuple[Finding, ...]) -> Markup:
     rows = [
         (
             "strong" if finding.strong else "remark" if finding.warnings else "clean",
-            _short(finding.link.text.strip() or "(no text)", MAX_LINK_TEXT),
+            _link_text(finding),
             _short(finding.defanged, MAX_ADDRESS_SHOWN),
             joined(
                 "<span>{}</span>", [(isolated(warning.sentence),) for warning in finding.warnings]
@@ -93,10 +89,18 @@ def link_list(findings: tuple[Finding, ...]) -> Markup:
     ).format(
         title,
         Markup('<ul class="links">{}</ul>').format(
-            joined('<li class="{}"><b>{}</b><code>{}</code>{}</li>', rows)
+            joined('<li class="{}">{}<code>{}</code>{}</li>', rows)
         ),
         rest,
     )
+
+
+def _link_text(finding: Finding) -> Markup:
+    """What the link shows, where that is not its own address."""
+    text = finding.link.text.strip()
+    if text == finding.link.target.strip():
+        return Markup("")
+    return Markup("<b>{}</b>").format(_short(text or "(no text)", MAX_LINK_TEXT))
 
 
 def _short(text: str, limit: int) -> Markup:

@@ -32,10 +32,16 @@ def attack_answer(state: SpamState, outcome: Outcome) -> Verdict:
         why = ["Choose an attack, and watch what the filter says."]
     else:
         word = _RESULTS[after.verdict]
-        why = [outcome.attack.explanation, outcome.attack.counter]
+        counter = "Counter-measure" if state.guard else "Counter-measure, now off"
+        why = [outcome.attack.explanation, f"{counter}: {_lower(outcome.attack.counter)}"]
     named = "Without counter-measures" if state.guard else "With counter-measures"
     why.append(f"{named}: {other.verdict} (probability of spam {probability(other)}).")
     return Verdict(tone, word, f"(probability of spam {probability(after)})", why, after.p_spam)
+
+
+def _lower(sentence: str) -> str:
+    """A sentence after a colon."""
+    return sentence[:1].lower() + sentence[1:]
 
 
 def attacks(state: SpamState) -> Buttons:

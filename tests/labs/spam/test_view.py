@@ -171,7 +171,9 @@ PHISHING = (
 def test_the_reasons_name_the_words_and_facts_behind_them():
     result = run(SpamState(mail=PHISHING))
     drawn = reasons_and_advice(result.judged, result.reasons, result.findings)
-    assert "Shows one address in a link and leads to another" in drawn and " nats</small>" in drawn
+    assert (
+        "It shows one address in a link and leads to another" in drawn and " nats</small>" in drawn
+    )
     assert "What to do, and what the filter cannot know" in drawn and "2001–2002" in drawn
     assert "Do not click its links" in drawn and "examines no attachment" in drawn
 
