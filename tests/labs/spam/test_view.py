@@ -12,6 +12,7 @@ from genlab.labs.spam.lab import LAB
 from genlab.labs.spam.marks import probability, word_marks
 from genlab.labs.spam.model import SpamState, read_once, run
 from genlab.labs.spam.view import CLEAR, LAYOUT, REAL, letter, noticed, plainly, verdict, words
+from genlab.spam.training_period import training_period
 
 MAIL = "Subject: Free money\n\nClick here to claim your prize. The kernel patch is on the list."
 MBOX = "".join(
@@ -174,7 +175,7 @@ def test_the_reasons_name_the_words_and_facts_behind_them():
     assert (
         "It shows one address in a link and leads to another" in drawn and " nats</small>" in drawn
     )
-    assert "What to do, and what the filter cannot know" in drawn and "2001–2002" in drawn
+    assert "What to do, and what the filter cannot know" in drawn and training_period() in drawn
     assert "Do not click its links" in drawn and "examines no attachment" in drawn
 
 
