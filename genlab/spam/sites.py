@@ -25,134 +25,33 @@ _NUMERIC = re.compile(r"(?:\d{1,3}\.){3}\d{1,3}|\d{8,10}|0x[0-9a-f]{8}|\[[0-9a-f
 
 # Below a country's label these are as public as the label itself: under co.uk anybody registers a
 # name.
-_SECOND_LEVELS = frozenset(
-    [
-        "ac",
-        "asn",
-        "co",
-        "com",
-        "ed",
-        "edu",
-        "gob",
-        "gov",
-        "gouv",
-        "go",
-        "gv",
-        "id",
-        "info",
-        "ltd",
-        "me",
-        "mil",
-        "ne",
-        "net",
-        "nhs",
-        "nom",
-        "or",
-        "org",
-        "plc",
-        "sch",
-    ]
+_SECOND_LEVELS_NAMES = (
+    "ac asn co com ed edu gob gov gouv go gv id info ltd me mil ne net nhs nom or org plc sch"
 )
+_SECOND_LEVELS = frozenset(_SECOND_LEVELS_NAMES.split())
 
 # Below these hosts every customer has a name of their own.
-_SHARED = frozenset(
-    [
-        "amazonaws.com",
-        "appspot.com",
-        "azureedge.net",
-        "azurewebsites.net",
-        "backblazeb2.com",
-        "blogspot.com",
-        "cloudfront.net",
-        "digitaloceanspaces.com",
-        "dweb.link",
-        "firebaseapp.com",
-        "fly.dev",
-        "github.io",
-        "gitlab.io",
-        "glitch.me",
-        "godaddysites.com",
-        "herokuapp.com",
-        "myshopify.com",
-        "netlify.app",
-        "ngrok.io",
-        "ngrok-free.app",
-        "onrender.com",
-        "pages.dev",
-        "r2.dev",
-        "repl.co",
-        "sharepoint.com",
-        "square.site",
-        "surge.sh",
-        "translate.goog",
-        "vercel.app",
-        "web.app",
-        "webflow.io",
-        "weebly.com",
-        "windows.net",
-        "wixsite.com",
-        "wordpress.com",
-        "workers.dev",
-    ]
+_SHARED_NAMES = (
+    "amazonaws.com appspot.com azureedge.net azurewebsites.net backblazeb2.com blogspot.com "
+    "cloudfront.net digitaloceanspaces.com dweb.link firebaseapp.com fly.dev github.io "
+    "gitlab.io glitch.me godaddysites.com herokuapp.com myshopify.com netlify.app ngrok.io "
+    "ngrok-free.app onrender.com pages.dev r2.dev repl.co sharepoint.com square.site surge.sh "
+    "translate.goog vercel.app web.app webflow.io weebly.com windows.net wixsite.com "
+    "wordpress.com workers.dev"
 )
-_SHORTENERS = frozenset(
-    [
-        "bit.ly",
-        "buff.ly",
-        "cutt.ly",
-        "goo.gl",
-        "is.gd",
-        "lnkd.in",
-        "ow.ly",
-        "rb.gy",
-        "rebrand.ly",
-        "s.id",
-        "shorturl.at",
-        "t.co",
-        "t.ly",
-        "tinyurl.com",
-        "tiny.cc",
-        "v.gd",
-    ]
+_SHARED = frozenset(_SHARED_NAMES.split())
+_SHORTENERS_NAMES = (
+    "bit.ly buff.ly cutt.ly goo.gl is.gd lnkd.in ow.ly rb.gy rebrand.ly s.id shorturl.at t.co "
+    "t.ly tinyurl.com tiny.cc v.gd"
 )
-_FREE_MAIL = frozenset(
-    [
-        "aol.com",
-        "freenet.de",
-        "gmail.com",
-        "gmx.com",
-        "gmx.de",
-        "gmx.net",
-        "googlemail.com",
-        "hotmail.co.uk",
-        "hotmail.com",
-        "hotmail.fr",
-        "icloud.com",
-        "live.com",
-        "mac.com",
-        "mail.com",
-        "mail.ru",
-        "me.com",
-        "msn.com",
-        "naver.com",
-        "outlook.com",
-        "proton.me",
-        "protonmail.com",
-        "qq.com",
-        "t-online.de",
-        "web.de",
-        "yahoo.co.jp",
-        "yahoo.co.uk",
-        "yahoo.com",
-        "yahoo.fr",
-        "yandex.com",
-        "yandex.ru",
-        "ymail.com",
-        "zoho.com",
-        "126.com",
-        "163.com",
-    ]
+_SHORTENERS = frozenset(_SHORTENERS_NAMES.split())
+_FREE_MAIL_NAMES = (
+    "aol.com freenet.de gmail.com gmx.com gmx.de gmx.net googlemail.com hotmail.co.uk "
+    "hotmail.com hotmail.fr icloud.com live.com mac.com mail.com mail.ru me.com msn.com "
+    "naver.com outlook.com proton.me protonmail.com qq.com t-online.de web.de yahoo.co.jp "
+    "yahoo.co.uk yahoo.com yahoo.fr yandex.com yandex.ru ymail.com zoho.com 126.com 163.com"
 )
+_FREE_MAIL = frozenset(_FREE_MAIL_NAMES.split())
 
 
 @lru_cache(maxsize=10_000)

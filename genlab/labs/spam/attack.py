@@ -11,7 +11,7 @@ from functools import cached_property, lru_cache
 
 from genlab.mail.hypertext import html_to_text, looks_like_html
 from genlab.mail.reader import Mail, read
-from genlab.spam.attacks import ATTACKS, Attack, Material, strongest_good_words
+from genlab.spam.evasion import ATTACKS, Attack, Material, strongest_good_words
 from genlab.spam.examples import examples
 from genlab.spam.filter import Judgement, classify
 from genlab.spam.undefended import undefended, undefended_mail

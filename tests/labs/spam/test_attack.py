@@ -14,7 +14,7 @@ from genlab.labs.spam.attack_view import (
 from genlab.labs.spam.lab import LAB, headline
 from genlab.labs.spam.model import SpamState, run
 from genlab.mail.reader import read
-from genlab.spam.attacks import ATTACKS
+from genlab.spam.evasion import ATTACKS
 from genlab.spam.filter import classify
 from genlab.spam.undefended import undefended, undefended_mail
 

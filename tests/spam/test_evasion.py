@@ -6,7 +6,7 @@ from random import Random
 import pytest
 
 from genlab.mail.reader import read
-from genlab.spam.attacks import (
+from genlab.spam.evasion import (
     ATTACKS,
     Material,
     attacked,
