@@ -128,9 +128,9 @@ def test_one_s_own_mails_enter_a_link_or_a_file_only_when_asked_for():
 def test_the_buttons_label_the_mail_take_one_back_and_start_again():
     result = looked(mail="Free money")
     changes = {button.label: button.change for button in labelling(result).buttons}
-    added = changes["The mail is spam"](result.state)["own"]
+    added = changes["The e-mail is spam"](result.state)["own"]
     assert added == EXAMPLE + "spam: Free money\n"
-    assert changes["Take the last one back"](looked(own=added).state)["own"] == EXAMPLE
+    assert changes["Remove the last one"](looked(own=added).state)["own"] == EXAMPLE
     assert mine.without_last("") == ""
 
 
