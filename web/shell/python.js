@@ -170,6 +170,7 @@ function launch(first) {
       await answered(JSON.parse(data.answer));
       keep();
       ready = true;
+      letMove();
       if (root.dataset.genlab !== "live") become("live");
       $("#boot").hidden = true;
       look();
