@@ -31,7 +31,7 @@ ARRIVE = 30.0  # seconds within which the class opens the link, each student at 
 LATENCY = 0.02  # seconds that a request takes to reach the host and come back
 # Mbit/s of the line over which a visit is written down: far too slow for a snapshot, as in a full
 # hall
-RECORDED = 2.0
+RECORDED = 4.0
 SMALL_CLASS = 4
 STAGES = {"picture": "the picture is there", "slider": "a slider can be moved"}
 
