@@ -32,7 +32,7 @@ LATENCY = 0.02  # seconds that a request takes to reach the host and come back
 # Mbit/s of the line over which a visit is written down: far too slow for a snapshot, as in a full
 # hall
 RECORDED = 4.0
-SMALL_CLASS = 3
+SMALL_CLASS = 2
 STAGES = {"picture": "the picture is there", "slider": "a slider can be moved"}
 
 
