@@ -122,13 +122,15 @@ async function main() {
   const needs = {};
   for (const name of [OWN, ASM, WASM]) needs[name] = sha256(await readFile(place(name)));
   const { default: create } = await import(site.url(ASM));
-  const { documents, models, needed, snapshot } = await taken({ site, create, options: { stdLibURL, indexURL: plan.out }, image: data, library, app, needs });
+  const options = { stdLibURL, indexURL: plan.out };
+  const { documents, models, pictures, needed, snapshot } = await taken({ site, create, options, image: data, library, app, needs, links: plan.links });
   const isFirst = (file) => isData(file) || needed.has(file[0]);
   for (const [name, files] of [["boot.pack", [[DATA, data], ...library.filter(isFirst)]], ["genlab.pack", app], ["rest.pack", library.filter((file) => !isFirst(file))]])
     await writeFile(join(plan.out, name), gzipSync(pack(files), { level: 9 }));
   await writeFile(join(plan.out, "snapshot.pack"), await squeezed(pack(snapshot), plan.squeezed));
   await writeFile(join(plan.out, "zstd.wasm"), decoder(await readFile(plan.zstd, "utf8")));
   await writeFile(join(plan.out, "documents.json"), JSON.stringify([documents, models]));
+  await writeFile(join(plan.out, "pictures.json"), JSON.stringify(pictures));
 
   const katex = (await import(pathToFileURL(plan.katex).href)).default;
   const formulas = plan.formulas.map(([tex, displayMode]) => katex.renderToString(tex, { displayMode, throwOnError: true }));
