@@ -72,7 +72,9 @@ function pump() {
     writeDown(busy);
     message = { do: "patch", lab: busy.lab, patches: busy.patches };
   }
-  if (busy.replay) for (const patch of busy.patches ?? []) take(busy.lab, patch);
+  // An event that is none of a property, as that Enter was pressed, is for Python alone.
+  const shownAgain = (patch) => ({ ...patch, events: patch.events.filter(({ kind }) => kind !== "MessageSent") });
+  if (busy.replay) for (const patch of busy.patches ?? []) take(busy.lab, shownAgain(patch));
   if (busy.do === "open") waiting(`Opening ${title(lab)}`);
   worker.postMessage(message);
   expectAnswer();
