@@ -44,9 +44,9 @@ SHELL = (
         "sketch",
         "layout",
         "drawing",
-        "figures",
     ),
     *(
+        "figures",
         "pictures",
         "words",
         "python",
@@ -97,14 +97,9 @@ def pictured() -> dict[str, bool]:
     """The links that have a picture of their own, those of demos and of steps of courses, and
     whether a step wants a table looked at, which may stand behind a tab.
     """
-    every = labs().values()
-    links = dict.fromkeys(
-        [
-            *(lab.start for lab in every if lab.start),
-            *(demo.link for lab in every for demo in lab.demos),
-        ]
-    )
-    tables = dict.fromkeys(links, False)
+    starts = [lab.start for lab in labs().values() if lab.start]
+    demos = [demo.link for lab in labs().values() for demo in lab.demos]
+    tables = dict.fromkeys([*starts, *demos], False)
     for course in every_course().values():
         for step in course.steps:
             tables[step.link] = tables.get(step.link, False) or step.look.startswith("table ")
