@@ -69,9 +69,9 @@ class Control:
         """How the page shows a link's text by itself, before Python is there; None if only Python
         can.
 
-        Returns ``id``, the model that is set, ``names``, its properties, and of what is chosen
-        ``values``, which text is which value; of a number ``low`` and ``high``, and whether it is
-        ``whole``; of a text its ``limit`` in characters and its ``alphabet``, if it has one.
+        Returns ``id``, the model that is set, and ``names``, its properties. Of what is chosen it
+        has ``values``, which text is which value; of a number ``low`` and ``high``, and whether it
+        is ``whole``; of a text its ``limit`` in characters and its ``alphabet``, if there is one.
         """
         return None
 
