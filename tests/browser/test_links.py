@@ -211,8 +211,9 @@ def test_of_any_other_link_the_controls_show_what_it_says_and_a_placeholder_says
     assert page.get_by_label("Flips you saw").input_value() == "HHTHT"
     assert page.get_by_label("Prior heads α").first.input_value() == "5"
     assert page.locator(".stage .verdict").inner_text() == ""
+    assert page.get_by_text("Looking at 10 of 10 flips").is_hidden()
     assert re.match(
-        r"(Loading|Starting) Python.*: it works out what this link shows\.",
+        r"(Loading|Starting).*\. Then it works out what this link shows\.",
         page.locator(".awaited").inner_text(),
     )
 
@@ -235,7 +236,7 @@ def test_who_enters_something_before_python_is_there_sees_the_old_answer_greyed_
     page.get_by_label("Prior heads α").first.fill("5")
     page.keyboard.press("Enter")
     assert page.locator(".stage [data-veil=stale]").count() > 0
-    assert "your change" in page.locator(".awaited").inner_text()
+    assert "Your change" in page.locator(".awaited").inner_text()
     held[0].continue_()
     until(page, "html[data-genlab=live]", timeout=180_000)
     settled(page)

@@ -113,7 +113,7 @@ function patched(doc, patch) {
 // How a part of the document is shown: not veiled (""), "pending" where it would be of another state, or "stale" where a
 // hand has changed the state since. `view` is what is drawn, `field` that whose control the part belongs to.
 function veilOf({ veiled, known, moved, stale }, field, { slider, title }, behind) {
-  if (title) return "";
+  if (title && field) return ""; // a control's own name; other titles may have numbers in them
   if (behind && veiled === "tabs") return "pending";
   if (veiled === "unknown" && !(known?.has(field) && !(slider && moved.has(field)))) return "pending";
   return stale && !field ? "stale" : "";
@@ -144,7 +144,7 @@ function veil(slug) {
 function tellAwaited() {
   for (const slug of slugs) {
     const stage = section(slug) && $(".stage", section(slug)), { view } = drawn[slug] ?? sketching[slug] ?? {};
-    const why = stage && (view?.stale ? "your change is worked out then" : view?.veiled === "unknown" ? "it works out what this link shows" : "");
+    const why = stage && (view?.stale ? "Your change is worked out then." : view?.veiled === "unknown" ? "Then it works out what this link shows." : "");
     let place = stage && $(".awaited", stage);
     if (!why) {
       place?.remove();
@@ -152,7 +152,7 @@ function tellAwaited() {
     }
     place ??= stage.appendChild(Object.assign(document.createElement("p"), { className: "awaited" }));
     const progressed = $("#boot span").textContent || "Python is at work";
-    place.textContent = root.dataset.genlab === "failed" ? "Python could not start, and only Python can work out what belongs here." : `${progressed}: ${why}.`;
+    place.textContent = root.dataset.genlab === "failed" ? "Python could not start, and only Python can work out what belongs here." : `${progressed}. ${why}`;
   }
 }
 
