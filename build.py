@@ -15,6 +15,7 @@ with native ones
 
 import argparse
 import contextlib
+import gzip
 import http.server
 import json
 import os
@@ -109,6 +110,7 @@ def _baked(out: Path, library: sources.Sources, app: sources.Sources) -> Path:
         "compiled": fetching.PINS["compiled"]["sha256"],
         "squeezed": str(fetching.CACHE),
         "formulas": formulas,
+        "links": list(pages.pictured().items()),
         "out": str(out),
     }
     (out / "plan.json").write_text(json.dumps(plan))
@@ -134,8 +136,9 @@ def _assemble(baked: Path, scripts: dict[str, Path], out: Path) -> None:
     from genlab.kit import takehome
     from web import bundles, pages, wheel
 
-    (documents, models), guides = (
-        json.loads((baked / f"{name}.json").read_text()) for name in ("documents", "guides")
+    (documents, models), guides, pictures = (
+        json.loads((baked / f"{name}.json").read_text())
+        for name in ("documents", "guides", "pictures")
     )
     katex = fetching.extracted("katex") / "dist"
     copied = {
@@ -155,11 +158,19 @@ def _assemble(baked: Path, scripts: dict[str, Path], out: Path) -> None:
     contents |= bundles.needed(scripts, models, contents["shell.js"])
     contents |= {file.name: file.read_bytes() for file in sorted(baked.glob("course-*.json"))}
     for slug, document in documents.items():
-        contents[f"lab-{slug}.json"] = pages.lab_file(slug, guides.get(slug, ""), document)
+        contents[f"lab-{slug}.json"] = pages.lab_file(
+            slug, guides.get(slug, ""), document, pictures
+        )
+    packed = {
+        link: gzip.compress(picture.encode(), 9, mtime=0) for link, picture in pictures.items()
+    }
+    shown = {link: pages.named("picture.bin", content) for link, content in packed.items()}
     files = {name: pages.named(name, content) for name, content in contents.items()}
     (out / "assets" / "katex").mkdir(parents=True)
     for name, content in contents.items():
         (out / files[name]["path"]).write_bytes(content)
+    for link, content in packed.items():
+        (out / shown[link]["path"]).write_bytes(content)
     fonts = out / "assets" / "katex" / "fonts"
     shutil.copytree(katex / "fonts", fonts, ignore=shutil.ignore_patterns("*.ttf", "*.woff"))
     shutil.copyfile(katex / "katex.min.css", out / "assets" / "katex" / "katex.min.css")
@@ -167,7 +178,7 @@ def _assemble(baked: Path, scripts: dict[str, Path], out: Path) -> None:
     for name in ("icon.svg", "manifest.webmanifest"):
         shutil.copyfile(ROOT / "web" / name, out / name)
     (out / takehome.WHEEL).write_bytes(wheel.wheel())
-    (out / "index.html").write_text(pages.index(files, documents))
+    (out / "index.html").write_text(pages.index(files, documents, shown))
     for name, text in {
         materials.BILL: materials.bill(),
         "offline.js": pages.offline(out),

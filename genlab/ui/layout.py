@@ -14,6 +14,7 @@ from genlab.kit import (
     Choose,
     Drawing,
     Feed,
+    Form,
     Group,
     Layout,
     Open,
@@ -298,6 +299,27 @@ class View:
             now.form.faults and name != "controls"
         )  # speaks of the last good state
         update(root, css_classes=[*own, *stale, *["bare"] * (name == "below" and bare(root))])
+
+    def entries(self) -> dict[str, list[dict[str, Any]]]:
+        """Field → how the page shows a link's text by itself in the controls of it that stand
+        there.
+        """
+        made = {
+            name: [control.entry() for control in controls]
+            for name, controls in self.desk.controls.items()
+        }
+        return {name: entries for name, entries in made.items() if all(entries)}
+
+    def derived(self, form: Form) -> list[str]:
+        """The fields whose controls show now what follows from others, and not what the state
+        says of them.
+        """
+        controls = self.desk.controls.items()
+        return [
+            name
+            for name, all_of_it in controls
+            if any(each.text != form.encoded(name) for each in all_of_it)
+        ]
 
     def make_ahead(self) -> None:
         """Make some of what nobody has seen yet, if there is any."""

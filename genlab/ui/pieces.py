@@ -52,7 +52,8 @@ class UiContext(NamedTuple):
     take(action): a person's action, which gives a change of the state or raises ValueError;
     type(name, text): input;
     later: what may be drawn a moment after the answer and its picture, by the piece that asks for
-    it; unseen: pieces that are yet to be made, for they stand where nobody has looked.
+    it; unseen: pieces that are yet to be made, for they stand where nobody has looked; controls:
+    those that are made, by their field.
     """
 
     lab: Lab
@@ -67,6 +68,7 @@ class UiContext(NamedTuple):
     file: Callable[[Open, bytes], None]
     later: dict["Piece", Callable[[], None]]
     unseen: list["Piece"]
+    controls: dict[str, list[Control]]
 
 
 class Piece:
@@ -100,6 +102,7 @@ class Entry(Piece):
     def __init__(self, name: str, desk: UiContext):
         self.field = desk.lab.fields[name]
         self.control: Control = control_for(self.field, desk.type)
+        desk.controls.setdefault(name, []).append(self.control)
         self.view, self.back = self.control.widget, None
         if self.field.private:
             self.back = pane(classes=("tight",))

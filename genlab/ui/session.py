@@ -1,6 +1,7 @@
 """One lab in one page: its form, its Bokeh document, and the changes that go out."""
 
 from collections.abc import Callable
+from contextlib import AbstractContextManager
 from dataclasses import replace
 from importlib import import_module
 from importlib.resources import files
@@ -26,6 +27,7 @@ class Session:
 
     def __init__(self, lab: Lab, number: int, package: str):
         bokeh_patches.start_numbering(number)
+        self._number = number
         self.lab, self.form, self.playing = lab, Form(lab, lab.state()), False
         self.result = lab.run(self.form.state)
         self._told: dict[str, Any] = {}
@@ -35,7 +37,7 @@ class Session:
             *(lab, self._now(), colours()),
             **{"presses": [], "figures": {}, "feeds": []},
             **{"type": self.type, "take": self.take, "put_back": self.put_back, "file": self.file},
-            **{"later": {}, "unseen": []},
+            **{"later": {}, "unseen": [], "controls": {}},
         )
         self.view = View(import_module(f"{package}.{lab.slug}.view").LAYOUT, desk)
         self._sheet = _sheet(package, lab.slug)
@@ -141,6 +143,12 @@ class Session:
         if self.result.state != self.form.state:
             self.result = self.lab.run(self.form.state)
         self._draw(lambda: self.view.show(self._now()), self.view.finish if whole else lambda: None)
+
+    def numbered_for_first_link(self) -> AbstractContextManager[None]:
+        """Within it, new models have the numbers that they have whenever the first link that is
+        opened is this one.
+        """
+        return toolkit.numbered_for_first_link(self._number)
 
     def finish(self) -> None:
         """Draw what was left for later."""
