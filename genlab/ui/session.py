@@ -148,7 +148,7 @@ class Session:
         """Within it, new models have the numbers that they have whenever the first link that is
         opened is this one.
         """
-        return toolkit.numbered_for_first_link(self._number)
+        return bokeh_patches.numbered_for_first_link(self._number)
 
     def finish(self) -> None:
         """Draw what was left for later."""
