@@ -107,27 +107,63 @@ def scaling(x: Floats, intercept: bool) -> Scaling:
     return Scaling(x.mean(axis=0) * intercept, np.where(sd > 0, sd, 1.0))
 
 
-def row_space(design: Design) -> tuple[int, Floats | None]:
-    """The rank, and None; or a basis (B, rank) of the rows' span if the columns are dependent or
-    nearly so.
+@frozen
+class Reduced:
+    """The design in coordinates z in which its columns are orthonormal: its scores are `rows` @ z
+    and an intercept.
 
-    In that basis the squares of the design can be trusted again, and its optimum is the one of
-    minimum norm.
+    weights = z @ back.T, and intercept = z's intercept − weights·centre. Of all weights that give
+    the same scores these have the least norm, and |weights|² = Σ_j size_j² z_j².
+    """
+
+    rows: Floats  # (N, R), orthonormal columns, orthogonal to the ones if there is an intercept
+    back: Floats  # (D, R)
+    size: Floats  # (R,)
+    centre: Floats  # (D,)
+    intercept: bool
+
+    @property
+    def design(self) -> Design:
+        """The orthonormal columns as a design."""
+        return Design(self.rows, self.intercept)
+
+    def parameters(self, Z: Floats) -> Floats:
+        """(…, B) in the coordinates z → (…, 1 + D) or (…, D) intercept and weights."""
+        if not self.intercept:
+            return Z @ self.back.T
+        weights = Z[..., 1:] @ self.back.T
+        return np.concatenate([Z[..., :1] - (weights @ self.centre)[..., None], weights], axis=-1)
+
+
+def reduced(design: Design) -> Reduced | None:
+    """None where the columns are safely independent; else orthonormal coordinates of what they
+    span.
+
+    Without them the squares of the design would lose what tells nearly dependent columns apart, and
+    a prior with it.
     """
     stride = len(design.X) // SOME + 1
     for X in (design.X[::stride], design.X):  # where some rows span everything, all of them do
         square = Design(X, design.intercept).gram(np.ones(len(X))[None])[0]
         norm = np.sqrt(np.diag(square))
         scale = np.where(norm > 0, norm, 1.0)
-        if (
-            np.linalg.eigvalsh(square / np.outer(scale, scale))[0] > 1e-9
-        ):  # far above rounding: no need to look closer
-            return len(square), None
-    _, values, right = np.linalg.svd(design.rows() / scale, full_matrices=False)
-    rank = int((values > values[0] * max(design.X.shape) * np.finfo(float).eps).sum())
-    if rank == len(square):
-        return rank, (right.T / values) / scale[:, None]
-    return rank, np.linalg.qr((right[:rank] * scale).T)[0]
+        if np.linalg.eigvalsh(square / scale / scale[:, None])[0] > 1e-9:  # far above rounding
+            return None
+    centre = design.X.mean(axis=0) if design.intercept else np.zeros(design.X.shape[1])
+    X = design.X - centre
+    if design.intercept:  # a constant column is zero but for rounding
+        X[:, np.ptp(design.X, axis=0) == 0] = 0.0
+    norm = np.sqrt(np.square(X).sum(axis=0))
+    norm = np.where(norm > 0, norm, 1.0)
+    left, values, right = np.linalg.svd(X / norm, full_matrices=False)
+    rank = int((values > values[:1] * max(X.shape) * np.finfo(float).eps).sum())
+    left, values, right = left[:, :rank], values[:rank], right[:rank].T
+    back = right / values / norm[:, None]
+    if rank < X.shape[1]:  # keep what lies in the span of the rows
+        span = np.linalg.qr(right * (norm / norm.max())[:, None])[0]
+        back = span @ (span.T @ back)
+    directions, size, turn = np.linalg.svd(back, full_matrices=False)
+    return Reduced(left @ turn.T, directions * size, size, centre, design.intercept)
 
 
 def solve(H: Floats, g: Floats) -> Floats | None:
@@ -136,7 +172,7 @@ def solve(H: Floats, g: Floats) -> Floats | None:
     if not (scale > 0).all():
         return None
     try:
-        step = np.linalg.solve(H / np.outer(scale, scale), g / scale) / scale
+        step = np.linalg.solve(H / scale / scale[:, None], g / scale) / scale
     except np.linalg.LinAlgError:
         return None
     return step if np.isfinite(step).all() else None

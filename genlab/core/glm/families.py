@@ -18,7 +18,7 @@ from numpy.typing import ArrayLike
 
 from genlab.core import check
 from genlab.core.check import Floats, Ints
-from genlab.core.numbers.logs import softplus
+from genlab.core.numbers.logs import log_sum_exp, softplus
 from genlab.core.numbers.special import log_gamma
 from genlab.core.values import frozen
 
@@ -61,6 +61,9 @@ class Family:
     start: Callable[[Floats], Floats] = lambda mean: (
         mean
     )  # the score whose mean is this: the inverse transfer
+    centre: Callable[[Floats], float] = lambda offset: float(
+        offset.mean()
+    )  # one offset that stands for all rows'
     dispersion: float = 1.0
     multiclass: bool = False
 
@@ -177,6 +180,7 @@ POISSON = Family(
         (y[0] > 0).astype(np.int64), np.full((2, 1, 1), -1.0), np.array([False, True])
     ),
     start=lambda mean: np.log(np.where(mean > 0, mean, 1.0)),
+    centre=lambda offset: float(log_sum_exp(offset)) - math.log(len(offset)),
 )
 
 

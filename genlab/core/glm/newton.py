@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable
 from dataclasses import fields
 
@@ -18,6 +19,9 @@ KEEP_CURVATURE_FROM = 5_000  # rows from which the curvature costs far more than
 # iterations after which scores that still move are suspect: an ordinary fit has nearly come to rest
 LOOK_FROM = 4
 AT_REST = 1e-4  # of the largest score: what the last step of a search may still move one by
+LATE = 1e-3  # standard errors: from there on a step may be no more than rounding
+ROUNDING = 4 * np.finfo(float).eps
+HALVINGS = 60
 WITHIN_ROUNDING = 1e-6  # standard errors: a step so short may climb no more, and is the last
 FAR_OUT = 40  # units along a direction without end, where all is gained but e^−40
 NEARLY_FLAT = (
@@ -157,6 +161,7 @@ def climb(objective: Objective, V: Floats, max_iterations: int, tolerance: float
     log_likelihood, log_posterior, mean = objective.at(V, eta)
     g, H, last, taken, rows = objective.gradient(V, mean), None, np.inf, 0.0, []
     converged, direction = False, None
+    quadratic = objective.family.recession is None
     for iteration in range(max_iterations + 1):
         rows.append((V, log_likelihood, log_posterior, float(np.linalg.norm(g)), taken))
         step, length, H = _step(objective, mean, g, H, last)
@@ -173,12 +178,15 @@ def climb(objective: Objective, V: Floats, max_iterations: int, tolerance: float
             and max(length**2, objective.rise(V, direction, log_likelihood)) < NEARLY_FLAT
         ):
             break
-        converged = length <= tolerance and most <= AT_REST * (1 + np.abs(eta).max())
+        late = length < LATE or (quadratic and iteration > 0)
+        resolved = max(tolerance, _resolution(objective, V, mean, H)) if late else tolerance
+        converged = length <= resolved and most <= AT_REST * (1 + np.abs(eta).max())
+        halvings = HALVINGS + max(0, math.frexp(most)[1])  # however far the step would go
         found = search(
-            lambda t: objective.at(V + t * step, eta + t * move), log_posterior, length**2
+            lambda t: objective.at(V + t * step, eta + t * move), log_posterior, length**2, halvings
         )  # noqa: B023
         if found is None:  # nothing higher within rounding
-            converged = direction is None and length <= WITHIN_ROUNDING
+            converged = direction is None and length <= max(WITHIN_ROUNDING, resolved)
             break
         taken, (log_likelihood, log_posterior, mean) = found
         V, eta, last, before = (
@@ -224,8 +232,23 @@ def _step(
     return None if step is None else step.reshape(g.shape), length, H
 
 
+def _resolution(objective: Objective, V: Floats, mean: Floats, H: Floats) -> float:
+    """How long a step, in standard errors, the rounding of the scores and of the gradient's
+    terms alone can make.
+    """
+    design, y = objective.design, objective.y
+    slope = mean * (1 - mean) if objective.family.multiclass else objective.family.curvature(mean)
+    scores = Design(np.abs(design.X), design.intercept).scores(np.abs(V)) + np.abs(objective.offset)
+    terms = (np.abs(y) + np.abs(mean)) / objective.family.dispersion + slope * scores
+    squares = Design(np.square(design.X), design.intercept).sums(np.square(terms))
+    diagonal = np.diag(H)
+    with np.errstate(divide="ignore", invalid="ignore", over="ignore"):
+        shares = squares.ravel() / diagonal
+    return float(ROUNDING * np.sqrt(np.where(diagonal > 0, shares, 0.0).sum()))
+
+
 def search(
-    at: Callable, height: float, slope: float, halvings: int = 60
+    at: Callable, height: float, slope: float, halvings: int = HALVINGS
 ) -> tuple[float, tuple] | None:
     """Halve the step from 1 until it climbs at least 1e-4 of what its slope promises; None if it
     never does.

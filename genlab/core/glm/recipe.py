@@ -11,7 +11,7 @@ from numpy.typing import ArrayLike
 
 from genlab.core import check
 from genlab.core.check import Floats
-from genlab.core.design import Design, row_space
+from genlab.core.design import Design, reduced
 from genlab.core.glm.families import BERNOULLI, POISSON, SOFTMAX, Family
 from genlab.core.glm.fitted import Direction, Fit, parameters
 from genlab.core.glm.newton import FAR_OUT, Objective, Trace, climb, search
@@ -25,6 +25,7 @@ WARM_ROWS, WARM_ROWS_EACH = (
     50,
 )  # how few, at least, in all and for each parameter; a quarter are too many
 WARM_ITERATIONS, WARM_TOLERANCE = 20, 0.1
+FAR_OFFSET = 5.0  # of the scores: from there on zero is a bad start
 
 
 def fit(
@@ -46,8 +47,8 @@ def fit(
     intercept (ridge as MAP, deck 004). offset (N,) is added to the score (Poisson exposure: log of
     the exposed time); not for softmax. The search ends with a step below `tolerance` standard
     errors. From 20,000 rows it starts at the fit of every n-th row, else at the intercept alone.
-    Where columns depend on each other and there is no prior, the optimum of minimum norm is taken
-    and `rank` says so.
+    Where columns depend on each other and there is no prior, the weights of minimum norm are taken
+    and `rank` says so: the limit of smaller and smaller priors.
 
     Raises ValueError for shapes, non-finite numbers, no rows, one class only.
 
@@ -67,21 +68,22 @@ def fit(
     shift = _offset(offset, X, family)
     design = Design(X, check.flag(intercept, "intercept"))
     columns = X.shape[1] + design.intercept
-    rank, basis = row_space(design)
-    precision = np.full(columns, penalty)
-    precision[: design.intercept] = 0.0
-    if penalty or basis is None:
+    rest = reduced(design)
+    rank = columns if rest is None else rest.rows.shape[1] + design.intercept
+    if rest is None:
+        precision = np.full(columns, penalty)
+        precision[: design.intercept] = 0.0
         V = _start(X, y, family, design, penalty, shift)
         found = climb(Objective(design, family, y, shift, precision), V, max_iterations, tolerance)
         path, direction = found.V, found.direction
-    else:  # work in the span of the rows: the optimum there is the one of minimum norm
-        reduced = Design(design.rows() @ basis, False)
-        objective = Objective(reduced, family, y, shift, np.zeros(rank))
-        found = climb(objective, np.zeros((len(y), rank)), max_iterations, tolerance)
-        path, direction = (
-            found.V @ basis.T,
-            None if found.direction is None else found.direction @ basis.T,
+    else:  # the span of the rows holds every optimum of least norm
+        precision = np.append(np.zeros(int(design.intercept)), penalty * np.square(rest.size))
+        V = _at_intercept(y, family, rest.design, shift)
+        found = climb(
+            Objective(rest.design, family, y, shift, precision), V, max_iterations, tolerance
         )
+        path = rest.parameters(found.V)
+        direction = None if found.direction is None else rest.parameters(found.direction)
     constant = family.log_base(y)
     weights, intercepts = parameters(path, family, design.intercept)
     trace = Trace(
@@ -316,9 +318,7 @@ def _start(
     """The optimum for every n-th row where there are many, else the intercept alone at its own
     optimum.
     """
-    V = np.zeros((len(y), X.shape[1] + design.intercept))
-    if design.intercept and np.ndim(shift) == 0:
-        V[:, 0] = family.start(y.mean(axis=1))
+    V = _at_intercept(y, family, design, shift)
     stride = len(X) // max(WARM_ROWS, WARM_ROWS_EACH * V.size)
     if len(X) < WARM_START_FROM or stride < 4:
         return V
@@ -330,3 +330,22 @@ def _start(
         Objective(some, family, y[:, ::stride], less, share), V, WARM_ITERATIONS, WARM_TOLERANCE
     )
     return found.V[-1] if found.converged else V
+
+
+def _at_intercept(y: Floats, family: Family, design: Design, shift: Floats | float) -> Floats:
+    """(M, B) where a search begins: the intercept alone at its optimum, or near it where rows have
+    offsets.
+
+    Without an intercept it is zero, unless offsets take the mean far away: then the least squares
+    of the scores that the targets would need.
+    """
+    V = np.zeros((len(y), design.X.shape[1] + design.intercept))
+    if np.ndim(shift) == 0:
+        if design.intercept:
+            V[:, 0] = family.start(y.mean(axis=1))
+    elif design.intercept:
+        V[:, 0] = family.start(y.mean(axis=1)) - family.centre(shift)
+    elif np.abs(shift).max() > FAR_OFFSET:
+        wanted = family.start((y[0] + y[0].mean()) / 2) - shift
+        V[0] = np.linalg.lstsq(design.X, wanted, rcond=None)[0]
+    return V

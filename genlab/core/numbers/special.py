@@ -203,9 +203,8 @@ def _nearly_normal_tails(a: float, b: float, at: Point, excess: float) -> tuple[
     sd = math.sqrt(a / total * b)
     score = excess / sd
     z = math.sqrt(2 * _deviance_of_numbers(a, b, at))
-    if abs(score) < 1e-3:
-        correction = (b - a) / total / sd / 3
-    else:
+    correction = (b - a) / total / sd / 3
+    if abs(score) >= 1e-3:
         correction = math.copysign(1 / z, score) - 1 / score
     sign = -1.0 if score > 0 else 1.0
     smaller = -0.5 * z * z - 0.5 * LOG_2PI + math.log(_mills_ratio(z) + sign * correction)
