@@ -4,7 +4,8 @@ equations to solve.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from typing import ClassVar
 
 import numpy as np
 from numpy.typing import ArrayLike
@@ -30,6 +31,7 @@ class Design:
 
     X: Floats  # (N, D)
     intercept: bool
+    provable: ClassVar[bool] = True  # whether a direction without end may be looked for, row by row
 
     def scores(self, V: Floats) -> Floats:
         """(M, B) → (M, N)."""
@@ -58,6 +60,10 @@ class Design:
             for square, weight in zip(total, weights[:, chunk], strict=True):
                 square += crossed(rows, rows * weight[:, None])
         return total
+
+    def each(self, function: Callable[[Floats], Floats]) -> Design:
+        """The design with a function applied to each entry of X, one that keeps 1."""
+        return Design(function(self.X), self.intercept)
 
     def _chunks(self, width: int) -> Iterator[slice]:
         """Rows whose product with a matrix of this width stays small."""

@@ -12,6 +12,7 @@ from genlab.core import check
 from genlab.core.check import Floats
 from genlab.core.design import Design, solve
 from genlab.core.glm.families import Family
+from genlab.core.glm.quasi import MAX_SQUARE, curvature
 from genlab.core.glm.separation import receding
 from genlab.core.values import frozen
 
@@ -19,6 +20,7 @@ KEEP_CURVATURE_FROM = 5_000  # rows from which the curvature costs far more than
 # iterations after which scores that still move are suspect: an ordinary fit has nearly come to rest
 LOOK_FROM = 4
 AT_REST = 1e-4  # of the largest score: what the last step of a search may still move one by
+LARGE = 300  # free weights from which second derivatives are only estimated
 LATE = 1e-3  # standard errors: from there on a step may be no more than rounding
 ROUNDING = 4 * np.finfo(float).eps
 HALVINGS = 60
@@ -97,6 +99,7 @@ class Objective:
     y: Floats  # (M, N)
     offset: Floats | float
     penalty: Floats  # (B,)
+    weights: Floats | float = 1.0  # (N,) how often each row counts
 
     def coupling(self) -> Floats:
         """(M, M): what |W|² is in terms of the free weights, the K classes' weights centred (I −
@@ -111,7 +114,7 @@ class Objective:
 
     def at(self, V: Floats, eta: Floats) -> tuple[float, float, Floats]:
         """Log-likelihood without its constant, log-posterior, mean."""
-        log_likelihood, mean = self.family.evaluate(self.y, eta + self.offset)
+        log_likelihood, mean = self.family.evaluate(self.y, eta + self.offset, self.weights)
         return log_likelihood, log_likelihood - 0.5 * float((V * self.pull(V)).sum()), mean
 
     def rise(self, V: Floats, direction: Floats, log_likelihood: float) -> float:
@@ -122,11 +125,13 @@ class Objective:
 
     def gradient(self, V: Floats, mean: Floats) -> Floats:
         """(M, B)."""
-        return self.design.sums((self.y - mean) / self.family.dispersion) - self.pull(V)
+        return self.design.sums(
+            (self.y - mean) * (self.weights / self.family.dispersion)
+        ) - self.pull(V)
 
     def curvature(self, mean: Floats) -> Floats:
         """(M·B, M·B): minus the Hessian."""
-        likelihood = unfold(self.design.gram(self.family.curvature(mean)), len(mean))
+        likelihood = unfold(self.design.gram(self.family.curvature(mean) * self.weights), len(mean))
         return (
             likelihood + np.kron(self.coupling(), np.diag(self.penalty))
             if self.penalty.any()
@@ -162,14 +167,25 @@ def climb(objective: Objective, V: Floats, max_iterations: int, tolerance: float
     g, H, last, taken, rows = objective.gradient(V, mean), None, np.inf, 0.0, []
     converged, direction = False, None
     quadratic = objective.family.recession is None
+    large = V.size >= (MAX_SQUARE if quadratic else LARGE)
+    estimate = curvature(objective, mean) if large else None
     for iteration in range(max_iterations + 1):
         rows.append((V, log_likelihood, log_posterior, float(np.linalg.norm(g)), taken))
-        step, length, H = _step(objective, mean, g, H, last)
+        if estimate is None:
+            step, length, H = _step(objective, mean, g, H, last)
+        else:
+            step = estimate.times(g)
+            length = float(np.sqrt(max((g * step).sum(), 0.0)))
         if step is None or converged or iteration == max_iterations:
             break
         move = objective.design.scores(step)
         most = np.abs(move).max()
-        if iteration >= LOOK_FROM and most > 0.5 and direction is None:
+        if (
+            iteration >= LOOK_FROM
+            and most > 0.5
+            and direction is None
+            and objective.design.provable
+        ):
             direction = receding(
                 objective.design, objective.family, objective.y, step, objective.penalty == 0
             )
@@ -196,7 +212,10 @@ def climb(objective: Objective, V: Floats, max_iterations: int, tolerance: float
             g,
         )
         g = objective.gradient(V, mean)
-        H = corrected(H, (taken * step).ravel(), (before - g).ravel())
+        if estimate is None:
+            H = corrected(H, (taken * step).ravel(), (before - g).ravel())
+        else:
+            estimate.learn(taken * step, before - g)
     path, likelihoods, posteriors, norms, steps = (
         np.array(column) for column in zip(*rows, strict=True)
     )
@@ -232,16 +251,21 @@ def _step(
     return None if step is None else step.reshape(g.shape), length, H
 
 
-def _resolution(objective: Objective, V: Floats, mean: Floats, H: Floats) -> float:
+def _resolution(objective: Objective, V: Floats, mean: Floats, H: Floats | None) -> float:
     """How long a step, in standard errors, the rounding of the scores and of the gradient's
     terms alone can make.
     """
     design, y = objective.design, objective.y
     slope = mean * (1 - mean) if objective.family.multiclass else objective.family.curvature(mean)
-    scores = Design(np.abs(design.X), design.intercept).scores(np.abs(V)) + np.abs(objective.offset)
+    scores = design.each(np.abs).scores(np.abs(V)) + np.abs(objective.offset)
     terms = (np.abs(y) + np.abs(mean)) / objective.family.dispersion + slope * scores
-    squares = Design(np.square(design.X), design.intercept).sums(np.square(terms))
-    diagonal = np.diag(H)
+    squares = design.each(np.square).sums(np.square(terms * objective.weights))
+    if H is None:
+        diagonal = design.each(np.square).sums(slope * objective.weights).ravel() + np.tile(
+            objective.penalty, len(y)
+        )
+    else:
+        diagonal = np.diag(H)
     with np.errstate(divide="ignore", invalid="ignore", over="ignore"):
         shares = squares.ravel() / diagonal
     return float(ROUNDING * np.sqrt(np.where(diagonal > 0, shares, 0.0).sum()))
