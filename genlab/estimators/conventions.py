@@ -317,7 +317,9 @@ def weights_of(sample_weight: ArrayLike | None, N: int) -> Floats | None:
             f"sample_weight[{int(weights.argmin())}] is {weights.min():g}; a weight must be at least 0"
         )
     if not weights.any():
-        raise ValueError(f"sample_weight is 0 in all {N} rows; at least one weight must be above 0")
+        raise ValueError(
+            f"sample_weight is zero in all {N} rows; at least one weight must be above 0"
+        )
     return weights
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sys
+import warnings
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Any, ClassVar, Self
@@ -16,6 +17,10 @@ from genlab.core.numbers.logs import log, log_normalise
 from genlab.core.numbers.ties import best
 from genlab.estimators.conventions import Classifier, counted_rows, is_sparse, weights_of
 
+LITTLE = (
+    1e-9  # of the largest variance: what stands in the place of a variance of 0, as in scikit-learn
+)
+RIDGE = 1e-6  # of the largest variance: what is added to the diagonal of a singular covariance
 WITH_WEIGHTS: dict[str, tuple[str, ...]] = {"fit": ("sample_weight",), "score": ("sample_weight",)}
 
 
@@ -174,10 +179,11 @@ class GaussianNB(NaiveBayes):
     """Gaussian naive Bayes: `naive_bayes.Gaussian`; a NaN is a missing value, whose factor is left
     out.
 
-    shared: one variance of a feature for all classes; extra_variance is added to each;
-    prior_smoothing to each class's rows; priors (K,) replaces what the rows say of the classes.
-    Learnt: classes_ (K,), class_count_ (K,), class_prior_ (K,), theta_ (K, D) means, var_ (K, D)
-    variances, model_, n_features_in_, feature_names_in_ (of a data frame).
+    shared: one variance of a feature for all classes; extra_variance is added to each: None adds
+    nothing, but puts 1e-9 of the largest variance in the place of variances that are 0, and warns.
+    prior_smoothing is added to each class's rows; priors (K,) replaces what the rows say of the
+    classes. Learnt: classes_ (K,), class_count_ (K,), class_prior_ (K,), theta_ (K, D) means, var_
+    (K, D) variances, model_, n_features_in_, feature_names_in_ (of a data frame).
 
     >>> model = estimators.GaussianNB().fit([[0.0], [1.0], [4.0], [5.0]], ["a", "a", "b", "b"])
     >>> model.predict([[0.5], [4.5]]).tolist()
@@ -185,7 +191,7 @@ class GaussianNB(NaiveBayes):
     """
 
     shared: bool = False
-    extra_variance: float = 0.0
+    extra_variance: float | None = None
     prior_smoothing: float = 0.0
     priors: ArrayLike | None = None
     _accepts = {"allow_nan": True}  # noqa: RUF012
@@ -210,7 +216,35 @@ class GaussianNB(NaiveBayes):
 
     def _made(self, prior: Floats) -> naive_bayes.Gaussian:
         return naive_bayes.gaussian_of_counts(
-            self._counted, prior, shared=self.shared, extra_variance=self.extra_variance
+            self._spread_out(), prior, shared=self.shared, extra_variance=self.extra_variance or 0.0
+        )
+
+    def _spread_out(self) -> naive_bayes.Moments:
+        """The moments; where nothing varies and no extra variance is given, with a little in its
+        place.
+        """
+        moments = self._counted
+        if self.extra_variance is not None or (moments.seen == 0).any():
+            return moments
+        squares = moments.squares.sum(axis=0) if self.shared else moments.squares
+        flat = squares <= check.SMALLEST
+        if not flat.any():
+            return moments
+        total = moments.seen.sum(axis=0)
+        centre = (moments.seen * moments.mean).sum(axis=0) / total
+        around = moments.squares + moments.seen * np.square(moments.mean - centre)
+        largest = float((around.sum(axis=0) / total).max())
+        if largest * LITTLE < check.SMALLEST:
+            return moments
+        j = int(np.argwhere(np.broadcast_to(flat, moments.seen.shape))[0][1])
+        warnings.warn(
+            f"feature {j} has one value in a class; extra_variance says how much it may vary",
+            stacklevel=5,
+        )
+        return naive_bayes.Moments(
+            moments.seen,
+            moments.mean,
+            np.where(flat, LITTLE * largest * moments.seen, moments.squares),
         )
 
     @property
@@ -570,7 +604,7 @@ def _log_or_zero(probability: Floats) -> Floats:
 @dataclass(eq=False)
 class _Discriminant(Classifier):
     covariance: str = "full"
-    extra_variance: float = 0.0
+    extra_variance: float | None = None
     priors: ArrayLike | None = None
     _shared: ClassVar[bool]
     _requested: ClassVar[dict[str, tuple[str, ...]]] = WITH_WEIGHTS
@@ -588,16 +622,21 @@ class _Discriminant(Classifier):
             self.classes_ = self.classes_[present]
             self._several()
             codes = np.searchsorted(present, codes)
-        if weights is None:
-            model = discriminant.fit(
-                rows,
-                codes,
-                covariance=self.covariance,
-                shared=self._shared,
-                extra_variance=self.extra_variance,
+        try:
+            model = self._gaussians(rows, codes, weights, self.extra_variance or 0.0)
+        except ValueError as error:
+            centre = np.average(rows, axis=0, weights=weights)
+            extra = RIDGE * float(
+                np.average(np.square(rows - centre), axis=0, weights=weights).max()
             )
-        else:
-            model = self._weighted(rows, codes, weights)
+            if (
+                self.extra_variance is not None
+                or extra < check.SMALLEST
+                or self.covariance not in discriminant.SHAPES
+            ):
+                raise
+            model = self._gaussians(rows, codes, weights, extra)
+            warnings.warn(f"{error}; extra_variance={extra:.3g} is taken", stacklevel=2)
         if self.priors is not None:
             prior = check.finite(self.priors, "priors")
             if prior.shape != (len(self.classes_),):
@@ -614,8 +653,14 @@ class _Discriminant(Classifier):
         self._learn_more()
         return self
 
-    def _weighted(self, rows: Floats, codes: Ints, weights: Floats) -> discriminant.Discriminant:
-        """`discriminant.fit` with the rows counted by their weights."""
+    def _gaussians(
+        self, rows: Floats, codes: Ints, weights: Floats | None, extra: float
+    ) -> discriminant.Discriminant:
+        """`discriminant.fit`, with the rows counted by their weights."""
+        if weights is None:
+            return discriminant.fit(
+                rows, codes, covariance=self.covariance, shared=self._shared, extra_variance=extra
+            )
         if self.covariance not in discriminant.SHAPES:
             raise ValueError(
                 f"covariance is {self.covariance!r}; it must be one of {', '.join(discriminant.SHAPES)}"
@@ -635,7 +680,7 @@ class _Discriminant(Classifier):
             if self.covariance == "spherical":
                 diagonal = np.broadcast_to(diagonal.mean(axis=-1, keepdims=True), diagonal.shape)
             table = diagonal[..., None] * np.eye(D)
-        extra = check.number(self.extra_variance, "extra_variance", at_least=0)
+        extra = check.number(extra, "extra_variance", at_least=0)
         return discriminant.Discriminant(total / total.sum(), mean, table + extra * np.eye(D))
 
     def _learn_more(self) -> None:
@@ -645,7 +690,8 @@ class _Discriminant(Classifier):
         """(N,) the log-odds of the second class, nats, or (N, K) the log joints of more classes,
         up to a constant.
         """
-        joint = self.model_.log_joint(self._rows(X, fitting=False))
+        rows = self._rows(X, fitting=False)
+        joint = self.model_.log_joint(rows)
         return joint[:, 1] - joint[:, 0] if joint.shape[1] == 2 else joint
 
 
@@ -653,11 +699,12 @@ class _Discriminant(Classifier):
 class LinearDiscriminantAnalysis(_Discriminant):
     """LDA: `discriminant.Discriminant` with one covariance for all classes.
 
-    covariance: "full", "diagonal" or "spherical"; extra_variance is added to its diagonal; priors
-    (K,) replaces what the rows say of the classes. `transform` gives at most `n_components`
-    coordinates in which the classes lie farthest apart. Learnt: classes_ (K,), means_ (K, D),
-    priors_ (K,), covariance_ (D, D), coef_ (1, D) or (K, D), intercept_, xbar_ (D,), scalings_ (D,
-    n), explained_variance_ratio_ (n,), model_, n_features_in_, feature_names_in_.
+    covariance: "full", "diagonal" or "spherical"; extra_variance is added to its diagonal: None
+    adds nothing, but to a singular covariance 1e-6 of the largest variance, and warns. priors (K,)
+    replaces what the rows say of the classes. `transform` gives at most `n_components` coordinates
+    in which the classes lie farthest apart. Learnt: classes_ (K,), means_ (K, D), priors_ (K,),
+    covariance_ (D, D), coef_ (1, D) or (K, D), intercept_, xbar_ (D,), scalings_ (D, n),
+    explained_variance_ratio_ (n,), model_, n_features_in_, feature_names_in_.
 
     >>> model = estimators.LinearDiscriminantAnalysis().fit([[0.0], [2.0], [4.0], [6.0]], [0, 0, 1, 1])
     >>> model.predict([[1.0], [5.0]]).tolist()
@@ -748,10 +795,11 @@ class LinearDiscriminantAnalysis(_Discriminant):
 class QuadraticDiscriminantAnalysis(_Discriminant):
     """QDA: `discriminant.Discriminant` with one covariance a class.
 
-    covariance: "full", "diagonal" or "spherical"; extra_variance is added to its diagonal; priors
-    (K,) replaces what the rows say of the classes. Learnt: classes_ (K,), means_ (K, D), priors_
-    (K,), covariance_ (K, D, D), rotations_ and scalings_ (of each class's covariance the axes, and
-    its variance along them), model_, n_features_in_, feature_names_in_ (of a data frame).
+    covariance: "full", "diagonal" or "spherical"; extra_variance is added to its diagonal: None
+    adds nothing, but to a singular covariance 1e-6 of the largest variance, and warns. priors (K,)
+    replaces what the rows say of the classes. Learnt: classes_ (K,), means_ (K, D), priors_ (K,),
+    covariance_ (K, D, D), rotations_ and scalings_ (of each class's covariance the axes, and its
+    variance along them), model_, n_features_in_, feature_names_in_ (of a data frame).
 
     >>> X = [[0.0], [2.0], [4.0], [9.0]]
     >>> estimators.QuadraticDiscriminantAnalysis().fit(X, [0, 0, 1, 1]).predict([[1.0], [8.0]]).tolist()

@@ -230,7 +230,7 @@ class CategoricalHMM(_HiddenMarkov):
         y = np.asarray(y)
         if y.shape != (T,):
             raise ValueError(
-                f"y has shape {y.shape}; it must be ({T},), the states, or lengths: whole numbers from 1 that sum to {T}"
+                f"y has shape {y.shape}; it must be ({T},), the states, or lengths: whole numbers with the sum {T}"
             )
         self.states_, codes = np.unique(y, return_inverse=True)
         labels = np.split(codes, np.cumsum([len(part) for part in parts])[:-1])

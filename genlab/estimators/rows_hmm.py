@@ -182,11 +182,9 @@ def _improved(model: Model, rows: Floats, swept: Sweep, settings: Settings) -> M
     means = np.where(total[:, None] > 0, gamma @ rows / held[:, None], model.means)
     D = rows.shape[1]
     if model.kind in ("full", "tied"):
+        off = [rows - mean for mean in means]
         squares = np.array(
-            [
-                ((rows - mean).T * weight) @ (rows - mean)
-                for mean, weight in zip(means, gamma, strict=True)
-            ]
+            [(each.T * weight) @ each for each, weight in zip(off, gamma, strict=True)]
         )
         if model.kind == "tied":
             table = (squares.sum(axis=0) + settings.prior * np.eye(D)) / len(rows)

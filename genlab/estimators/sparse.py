@@ -18,6 +18,7 @@ from genlab.core.glm.newton import Objective, climb
 from genlab.core.glm.recipe import at_intercept, weights_of
 from genlab.core.values import frozen
 
+SMALL = 100_000  # entries of a table that takes less than a megabyte
 MAX_GRAM = 20_000  # columns whose squares, a dense table, may be made
 
 
@@ -82,7 +83,22 @@ def fit_sparse(
     weights: Floats | None = None,
     offset: Floats | None = None,
 ) -> glm.Fit:
-    """`glm.fit` of sparse rows X (N, D), CSR or CSC."""
+    """`glm.fit` of sparse rows X (N, D), CSR or CSC.
+
+    A small table is made dense: that is quicker, and shows dependent columns and separable classes.
+    """
+    if X.shape[0] * X.shape[1] <= SMALL:
+        return glm.fit(
+            X.toarray(),
+            y,
+            family,
+            intercept=intercept,
+            prior_precision=prior_precision,
+            max_iterations=max_iterations,
+            tolerance=tolerance,
+            weights=weights,
+            offset=offset,
+        )
     y = family.targets(y)
     penalty = check.number(prior_precision, "prior_precision", at_least=0)
     design = SparseDesign(X, check.flag(intercept, "intercept"))
