@@ -6,11 +6,11 @@ python build.py verify DIR   whether a copy of the site is what was built
 python build.py test         every test, natively and in Chromium; test coin: a lab's; test
 --browsers: a tour of three python build.py train        fetch the mail corpus, fit the spam filter,
 write its model python build.py evaluate     the filter's figures on the test fold python build.py
-bench NAME   medians and ratios: core, boot, page, memory python build.py mutate N     plant N
-mistakes in the core (--seed S: which) and print those that no test notices python build.py fuzz
-SECONDS random links, files, mails and messages, here and in the page: counts, worst times, finds
-python build.py soak MINUTES random use of all labs in one tab: errors, memory, answers compared
-with native ones
+bench NAME   medians and ratios: core, boot, page, memory; peers: their own tests on our classes
+python build.py mutate N     plant N mistakes in the core (--seed S: which) and print those that no
+test notices python build.py fuzz SECONDS random links, files, mails and messages, here and in the
+page: counts, worst times, finds python build.py soak MINUTES random use of all labs in one tab:
+errors, memory, answers compared with native ones
 """
 
 import argparse
@@ -235,14 +235,23 @@ def check(arguments: list[str], thorough: bool = False) -> int:
 def measured(command: str, rest: list[str], name: str) -> int:
     """Commands that live with the tests: benchmarks, and hunts for what the tests overlook."""
     sys.path[:0] = [str(ROOT), str(ROOT / "tests")]
-    if command == "bench":
+    if command == "bench" and name == "core":
         from bench import harness
+
+        return harness.main(rest)
+    if command == "bench" and name == "peers":
+        from bench.peers import run
+
+        return run.main(rest)
+    if command == "bench":  # what follows needs a browser
         from bench.boot import measure
         from browser import memory, timing
 
-        runs = map(int, rest[:1])
-        of = {"core": lambda: harness.main(rest), "boot": lambda: measure.main(*runs)}
-        of |= {"page": timing.page, "memory": memory.main}
+        of = {
+            "boot": lambda: measure.main(*map(int, rest[:1])),
+            "page": timing.page,
+            "memory": memory.main,
+        }
         return of[name]()
     if command == "mutate":
         from mutants import hunt
@@ -290,7 +299,7 @@ def main() -> None:
     commands.add_parser("train", help="fit the spam filter and write its model")
     commands.add_parser("evaluate", help="the figures of the filter on the test fold")
     bench = commands.add_parser("bench", help="medians and ratios")
-    bench.add_argument("name", choices=["core", "boot", "page", "memory"])
+    bench.add_argument("name", choices=["core", "peers", "boot", "page", "memory"])
     commands.add_parser(
         "mutate", help="mistakes planted in the core that no test notices", add_help=False
     )

@@ -511,7 +511,12 @@ class CategoricalNB(_Discrete):
     def _count(self, rows: Floats, codes: Ints, K: int, weights: Floats | None) -> list[Floats]:
         least = np.zeros(rows.shape[1], dtype=np.int64)
         if self.min_categories is not None:
-            least = least + check.counts(self.min_categories, "min_categories")
+            wanted = check.counts(self.min_categories, "min_categories")
+            if wanted.shape not in ((), least.shape):
+                raise ValueError(
+                    f"'min_categories' should have shape {least.shape} or be one number; it has shape {wanted.shape}"
+                )
+            least = least + wanted
         tables = []
         for j, column in enumerate(rows.T):
             there = ~np.isnan(column)

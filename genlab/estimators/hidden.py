@@ -100,6 +100,22 @@ class _HiddenMarkov(Estimator):
             lengths = y
         return float(np.sum(self._likelihoods(self._sequences(X, lengths))))
 
+    def aic(self, X: ArrayLike, lengths: ArrayLike | None = None) -> float:
+        """Akaike's criterion, 2·parameters − 2 log P: of models of the same rows, less is
+        better.
+        """
+        return 2.0 * self._free() - 2 * self.score(X, lengths=lengths)
+
+    def bic(self, X: ArrayLike, lengths: ArrayLike | None = None) -> float:
+        """The Bayesian criterion, parameters·log T − 2 log P: of models of the same rows, less
+        is better.
+        """
+        return self._free() * float(np.log(len(np.asarray(X)))) - 2 * self.score(X, lengths=lengths)
+
+    def _free(self) -> int:
+        """How many free numbers the model has."""
+        raise NotImplementedError
+
     @property
     def startprob_(self) -> Floats:
         """(K,) P(state at the first step)."""
@@ -242,6 +258,11 @@ class CategoricalHMM(_HiddenMarkov):
         self.monitor_ = Monitor(self.log_likelihoods_.tolist(), True, 0)
         return self
 
+    def _free(self) -> int:
+        K, V = self.model_.emission.shape
+        stops = 0 if self.model_.stop is None else K
+        return K - 1 + K * (K - 1) + stops + K * (V - 1)
+
     @property
     def emissionprob_(self) -> Floats:
         """(K, V) P(symbol | state)."""
@@ -308,12 +329,12 @@ class GaussianHMM(_HiddenMarkov):
     covariance: "full", "diag", "spherical" (one variance a state) or "tied" (one full covariance
     for all states). covariance_prior > 0 is added to each state's squared deviations, which keeps a
     state of few rows from collapsing. states, rounds, tolerance, pseudo, starts, lengths and
-    algorithm are those of `CategoricalHMM`; initial (K,), transition (K, K) and means (K, D) say
-    where to start. Its rows are steps in time, so neither their order nor what stands next to them
-    is indifferent, as it is to classifiers. y is there for pipelines and changes nothing, but
-    lengths may stand in its place. Learnt: model_ (its emission is empty), startprob_, transmat_,
-    means_ (K, D), covars_ (K, D, D), or (K, D), (K,), (D, D) by `covariance`, log_likelihoods_,
-    monitor_, n_features_in_.
+    algorithm are those of `CategoricalHMM`; initial (K,), transition (K, K), means (K, D) and
+    covariances, shaped as covars_, say where to start. Its rows are steps in time, so neither their
+    order nor what stands next to them is indifferent, as it is to classifiers. y is there for
+    pipelines and changes nothing, but lengths may stand in its place. Learnt: model_ (its emission
+    is empty), startprob_, transmat_, means_ (K, D), covars_ (K, D, D), or (K, D), (K,), (D, D) by
+    `covariance`, log_likelihoods_, monitor_, n_features_in_.
 
     >>> X = [[0.0], [0.2], [5.0], [5.1], [0.1], [4.9]]
     >>> model = estimators.GaussianHMM(covariance="diag", random_state=0).fit(X)
@@ -333,6 +354,7 @@ class GaussianHMM(_HiddenMarkov):
     initial: ArrayLike | None = None
     transition: ArrayLike | None = None
     means: ArrayLike | None = None
+    covariances: ArrayLike | None = None
     _accepts: ClassVar[dict[str, bool]] = {"two_d_array": False}
 
     def fit(
@@ -358,9 +380,7 @@ class GaussianHMM(_HiddenMarkov):
         )
         trainings = []
         for _ in range(check.count(self.starts, "starts", at_least=1)):
-            start = rows_hmm.begin(
-                rows, states, settings, rng, self.initial, self.transition, self.means
-            )
+            start = rows_hmm.begin(rows, states, settings, rng, self._given())
             trainings.append(rows_hmm.train(start, rows, sizes, settings))
         top = max(trainings, key=lambda training: training.log_likelihoods[-1])
         self._gaussian = top.model
@@ -374,6 +394,20 @@ class GaussianHMM(_HiddenMarkov):
             list(top.log_likelihoods), top.converged, len(top.log_likelihoods) - 1
         )
         return self
+
+    def _given(self) -> rows_hmm.Given:
+        return rows_hmm.Given(self.initial, self.transition, self.means, self.covariances)
+
+    def _free(self) -> int:
+        K, D = self.means_.shape
+        one = D * (D + 1) // 2
+        return (
+            K
+            - 1
+            + K * (K - 1)
+            + K * D
+            + {"full": K * one, "tied": one, "diag": K * D, "spherical": K}[self._gaussian.kind]
+        )
 
     def sample(self, n: int, random_state: object = None) -> tuple[Floats, np.ndarray]:
         """(n, D) rows and (n,) states of one sequence of n steps."""
@@ -473,13 +507,13 @@ def _are_lengths(y: ArrayLike | None, T: int) -> bool:
     y = np.asarray(y)
     if y.ndim != 1 or y.dtype.kind not in "iu" or not y.size or y.min() < 1 or y.sum() != T:
         return False
-    return len(y) != T or T == 1 or bool((y == 1).all())
+    return len(y) != T or bool((y == 1).all())
 
 
 def _lengths(lengths: ArrayLike | None, T: int) -> Ints:
     if lengths is None:
         return np.array([T])
-    lengths = check.counts(lengths, "lengths", shape=(None,))
+    lengths = check.counts(np.atleast_1d(lengths), "lengths", shape=(None,))
     if lengths.sum() != T or not lengths.all():
         raise ValueError(
             f"lengths is {lengths.tolist()!r:.80}; each is at least 1 and their sum {T}, the rows"

@@ -241,6 +241,7 @@ class LogisticRegression(_Linear, Classifier):
             self._several()
             codes = np.searchsorted(present, codes)
         self._fit(rows, codes, glm.BERNOULLI if len(self.classes_) <= 2 else glm.SOFTMAX, weights)
+        self.n_iter_ = np.array([self.n_iter_])
         self.coef_ = np.atleast_2d(self.model_.weights)
         self.intercept_ = np.atleast_1d(np.asarray(self.model_.intercept))
         return self

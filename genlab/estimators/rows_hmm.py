@@ -43,6 +43,17 @@ class Settings(NamedTuple):
     tolerance: float
 
 
+class Given(NamedTuple):
+    """Where to start from, each None where it is not given: initial, transition, means,
+    covariances.
+    """
+
+    initial: ArrayLike | None = None
+    transition: ArrayLike | None = None
+    means: ArrayLike | None = None
+    covariances: ArrayLike | None = None
+
+
 @frozen
 class Model:
     """The chain of the states, and of each state's Gaussian the mean and the covariance."""
@@ -105,9 +116,7 @@ def begin(
     states: int,
     settings: Settings,
     rng: np.random.Generator,
-    initial: ArrayLike | None,
-    transition: ArrayLike | None,
-    means: ArrayLike | None,
+    given: Given,
 ) -> Model:
     """A model to start from: means by a few rounds of k-means from random rows, one covariance
     for all states.
@@ -117,14 +126,14 @@ def begin(
             f"covariance is {settings.covariance!r}; it must be one of {', '.join(KINDS)}"
         )
     D = rows.shape[1]
-    if means is None:
+    if given.means is None:
         centres = rows[rng.choice(len(rows), states, replace=False)]
         for _ in range(10):
             nearest = np.square(rows[:, None] - centres).sum(axis=2).argmin(axis=1)
             for k in np.unique(nearest):
                 centres[k] = rows[nearest == k].mean(axis=0)
     else:
-        centres = check.finite(means, "means", shape=(states, D))
+        centres = check.finite(given.means, "means", shape=(states, D))
     off = rows - rows.mean(axis=0)
     spread = off.T @ off / len(rows) + max(settings.prior, 1e-12) / len(rows) * np.eye(D)
     covariances = {
@@ -133,8 +142,11 @@ def begin(
         "diag": np.repeat(np.diag(spread)[None], states, axis=0),
         "spherical": np.full(states, np.diag(spread).mean()),
     }[settings.covariance]
-    start = np.full(states, 1 / states) if initial is None else initial
-    ways = np.full((states, states), 1 / states) if transition is None else transition
+    if given.covariances is not None:
+        covariances = check.finite(given.covariances, "covariances", shape=covariances.shape)
+        _refuse_flat(covariances, settings.covariance)
+    start = np.full(states, 1 / states) if given.initial is None else given.initial
+    ways = np.full((states, states), 1 / states) if given.transition is None else given.transition
     return Model(
         hmm.HMM(start, ways, np.ones((states, 1))), centres, covariances, settings.covariance
     )

@@ -265,6 +265,29 @@ class _Chain:
             not_offered("a state to begin with")
         return self._ours().sample(n_samples, random_state)
 
+    def aic(self, X: Any, lengths: Any = None) -> float:
+        return self._ours().aic(X, lengths)
+
+    def bic(self, X: Any, lengths: Any = None) -> float:
+        return self._ours().bic(X, lengths)
+
+    def _kept(self) -> dict[str, Any]:
+        """The tables that a fit starts from: those that were set and that init_params does not
+        name.
+        """
+        letters = {
+            "startprob_": "s",
+            "transmat_": "t",
+            "emissionprob_": "e",
+            "means_": "m",
+            "covars_": "c",
+        }
+        return {
+            name: table
+            for name, table in self._tables.items()
+            if letters[name] not in self.init_params
+        }
+
     def _whole(self) -> None:
         if set(self.params) & set("stmce") != set("stmce") and self.params not in ("ste", "stmc"):
             not_offered("learning some of the parameters alone")
@@ -300,7 +323,7 @@ class CategoricalHMM(_Chain):
     def fit(self, X: Any, lengths: Any = None) -> Any:
         self._whole()
         symbols = self.n_features or int(np.max(X)) + 1
-        given = {} if self.init_params else self._tables
+        given = self._kept()
         ours = estimators.CategoricalHMM(
             self.n_components,
             rounds=self.n_iter,
@@ -356,7 +379,7 @@ class GaussianHMM(_Chain):
 
     def fit(self, X: Any, lengths: Any = None) -> Any:
         self._whole()
-        given = {} if self.init_params else self._tables
+        given = self._kept()
         ours = estimators.GaussianHMM(
             self.n_components,
             self.covariance_type,
@@ -367,6 +390,7 @@ class GaussianHMM(_Chain):
             initial=given.get("startprob_"),
             transition=given.get("transmat_"),
             means=given.get("means_"),
+            covariances=given.get("covars_"),
         ).fit(X, lengths=lengths)
         self.startprob_, self.transmat_, self.means_, self.covars_ = (
             ours.startprob_, ours.transmat_, ours.means_, ours.covars_,

@@ -13,11 +13,29 @@ from bench.peers import adapters
 
 RESULTS = os.environ["GENLAB_PEER_RESULTS"]
 
+originals: list[tuple] = []
+
+
+def replace(module: str, name: str, adapter: type) -> None:
+    """Put an adapter in a module's place of that name, until `pytest_collection_finish`."""
+    holder = import_module(module)
+    originals.append((holder, name, getattr(holder, name)))
+    setattr(holder, name, adapter)
+
+
 for module, classes in adapters.REPLACED.items():
     for each in classes:
-        setattr(import_module(module), each.__name__, each)
+        replace(module, each.__name__, each)
 for module in ("sklearn.linear_model", "sklearn.linear_model._ridge"):
-    import_module(module).Ridge = adapters.Ridge
+    replace(module, "Ridge", adapters.Ridge)
+
+
+def pytest_collection_finish() -> None:
+    """The tests have ours by now; what the peers' other classes use among themselves stays
+    theirs.
+    """
+    for holder, name, original in originals:
+        setattr(holder, name, original)
 
 
 @pytest.hookimpl(hookwrapper=True)
