@@ -167,9 +167,13 @@ def reduced(design: Design) -> Reduced | None:
     back = right / values / norm[:, None]
     if rank < X.shape[1]:  # keep what lies in the span of the rows
         span = np.linalg.qr(right * (norm / norm.max())[:, None])[0]
-        back = span @ (span.T @ back)
-    directions, size, turn = np.linalg.svd(back, full_matrices=False)
-    return Reduced(left @ turn.T, directions * size, size, centre, design.intercept)
+        closest = span @ (span.T @ back)
+        back = closest + back @ (left.T @ (left - X @ closest))  # the scores to their last digits
+    turn = np.linalg.svd(back, full_matrices=False)[2].T
+    back = (
+        back @ turn
+    )  # not from the singular values, whose small ones have lost digits beside the large
+    return Reduced(left @ turn, back, np.linalg.norm(back, axis=0), centre, design.intercept)
 
 
 def solve(H: Floats, g: Floats) -> Floats | None:

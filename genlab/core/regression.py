@@ -152,6 +152,12 @@ def fit_ridge(
     Q, R = np.linalg.qr(np.concatenate([rows / math.sqrt(sigma2), prior * math.sqrt(precision)]))
     solution = np.linalg.solve(R, Q[: len(y)].T @ (y / math.sqrt(sigma2)))
     root = np.linalg.inv(R)
+    rest = reduced(design)
+    if rest is not None:  # so nearly dependent that R has lost the prior
+        size = 1 + sigma2 * precision * np.append(
+            np.zeros(int(design.intercept)), np.square(rest.size)
+        )
+        solution = rest.parameters(np.append([y.mean()] * design.intercept, rest.rows.T @ y) / size)
     b, w = (solution[0], solution[1:]) if intercept else (0.0, solution)
     return RidgePosterior(w, float(b), root @ root.T, sigma2 * precision, sigma2)
 

@@ -707,9 +707,11 @@ class LinearDiscriminantAnalysis(_Discriminant):
     covariance: "full", "diagonal" or "spherical"; extra_variance is added to its diagonal: None
     adds nothing, but to a singular covariance 1e-6 of the largest variance, and warns. priors (K,)
     replaces what the rows say of the classes. `transform` gives at most `n_components` coordinates
-    in which the classes lie farthest apart. Learnt: classes_ (K,), means_ (K, D), priors_ (K,),
-    covariance_ (D, D), coef_ (1, D) or (K, D), intercept_, xbar_ (D,), scalings_ (D, n),
-    explained_variance_ratio_ (n,), model_, n_features_in_, feature_names_in_.
+    in which the classes lie farthest apart.
+
+    Learnt: classes_ (K,), means_ (K, D), priors_ (K,), covariance_ (D, D), coef_ (1, D) or (K, D),
+    intercept_, xbar_ (D,), scalings_ (D, n), explained_variance_ratio_ (n,), model_,
+    n_features_in_, feature_names_in_.
 
     >>> model = estimators.LinearDiscriminantAnalysis().fit([[0.0], [2.0], [4.0], [6.0]], [0, 0, 1, 1])
     >>> model.predict([[1.0], [5.0]]).tolist()
@@ -802,9 +804,10 @@ class QuadraticDiscriminantAnalysis(_Discriminant):
 
     covariance: "full", "diagonal" or "spherical"; extra_variance is added to its diagonal: None
     adds nothing, but to a singular covariance 1e-6 of the largest variance, and warns. priors (K,)
-    replaces what the rows say of the classes. Learnt: classes_ (K,), means_ (K, D), priors_ (K,),
-    covariance_ (K, D, D), rotations_ and scalings_ (of each class's covariance the axes, and its
-    variance along them), model_, n_features_in_, feature_names_in_ (of a data frame).
+    replaces what the rows say of the classes.
+    Learnt: classes_ (K,), means_ (K, D), priors_ (K,), covariance_ (K, D, D), rotations_
+    and scalings_ (of each class's covariance the axes, and its variance along them), model_,
+    n_features_in_, feature_names_in_ (of a data frame).
 
     >>> X = [[0.0], [2.0], [4.0], [9.0]]
     >>> estimators.QuadraticDiscriminantAnalysis().fit(X, [0, 0, 1, 1]).predict([[1.0], [8.0]]).tolist()

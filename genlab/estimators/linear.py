@@ -102,7 +102,7 @@ class LinearRegression(_Linear, Regressor):
         y = targets(y, rows.shape[0])
         rows, weights, kept = counted_rows(rows, weights_of(sample_weight, len(y)))
         self._fit(rows, y[kept], glm.gaussian(), weights)
-        self.coef_, self.intercept_ = self.model_.weights, float(self.model_.intercept)
+        self.coef_, self.intercept_ = self.model_.weights, np.float64(self.model_.intercept)
         return self
 
     def predict(self, X: ArrayLike) -> Floats:
@@ -153,7 +153,7 @@ class PoissonRegressor(_Linear, Regressor):
         shift = _shift(offset, exposure, len(y))
         rows, weights, kept = counted_rows(rows, weights_of(sample_weight, len(y)))
         self._fit(rows, y[kept], glm.POISSON_RATES, weights, None if shift is None else shift[kept])
-        self.coef_, self.intercept_ = self.model_.weights, float(self.model_.intercept)
+        self.coef_, self.intercept_ = self.model_.weights, np.float64(self.model_.intercept)
         return self
 
     def predict(

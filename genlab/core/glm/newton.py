@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 from collections.abc import Callable
 from dataclasses import fields
+from functools import partial
 
 import numpy as np
 
@@ -198,9 +199,8 @@ def climb(objective: Objective, V: Floats, max_iterations: int, tolerance: float
         resolved = max(tolerance, _resolution(objective, V, mean, H)) if late else tolerance
         converged = length <= resolved and most <= AT_REST * (1 + np.abs(eta).max())
         halvings = HALVINGS + max(0, math.frexp(most)[1])  # however far the step would go
-        found = search(
-            lambda t: objective.at(V + t * step, eta + t * move), log_posterior, length**2, halvings
-        )  # noqa: B023
+        reach = partial(_reached, objective, V, eta, step, move)
+        found = search(reach, log_posterior, length**2, halvings)
         if found is None:  # nothing higher within rounding
             converged = direction is None and length <= max(WITHIN_ROUNDING, resolved)
             break
@@ -269,6 +269,13 @@ def _resolution(objective: Objective, V: Floats, mean: Floats, H: Floats | None)
     with np.errstate(divide="ignore", invalid="ignore", over="ignore"):
         shares = squares.ravel() / diagonal
     return float(ROUNDING * np.sqrt(np.where(diagonal > 0, shares, 0.0).sum()))
+
+
+def _reached(
+    objective: Objective, V: Floats, eta: Floats, step: Floats, move: Floats, t: float
+) -> tuple:
+    """The objective at a share t of the step."""
+    return objective.at(V + t * step, eta + t * move)
 
 
 def search(

@@ -353,8 +353,8 @@ class GaussianHMM(_Chain):
 
     def __init__(self, n_components: int = 1, covariance_type: str = "diag", min_covar: float = 1e-3, *,
                  algorithm: str = "viterbi", random_state: Any = None, n_iter: int = 10, tol: float = 1e-2,
-                 params: str = "stmc", init_params: str = "stmc", implementation: str = "log", covars_prior: float = 1e-2,
-                 **priors: Any):  # fmt: skip
+                 params: str = "stmc", init_params: str = "stmc", implementation: str = "log",
+                 covars_prior: float = 1e-2, **priors: Any):  # fmt: skip
         if priors:
             not_offered("priors of means and transitions")
         self._prepare(n_components, tol, n_iter, algorithm, random_state)

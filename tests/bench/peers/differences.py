@@ -45,6 +45,30 @@ DIFFERENCES: tuple[tuple[str, str, str], ...] = (
         "the solver is chosen by the class, so transform always works",
     ),
     ("discriminant analysis", "test_qda\\[|same_number_of_classes|one_sample_per_class", WIDENED),
+    ("logistic", "dtype_match|predict_proba_with_float32|dtype", DOUBLE),
+    (
+        "logistic",
+        "callback",
+        "fits are not followed by callbacks; the whole trace is in model_.trace",
+    ),
+    ("logistic", "sparsify", "weights are not made sparse: without an L1 penalty none is 0"),
+    (
+        "logistic",
+        "solver_option|large_sparse_matrix|liblinear|multiclass_raises|write_parameters",
+        "there is one solver, so nothing is refused for the sake of another",
+    ),
+    ("logistic", "zero_max_iter", "max_iter is not passed on: Newton's steps end by themselves"),
+    ("logistic", "DID NOT WARN", "a parameter that scikit-learn withdraws is one of its own"),
+    (
+        "logistic",
+        "newton_cholesky_fallback",
+        "a plane parts the classes, and the prior is 1e-30: Newton's steps raise a score by 1 each, and 100 are few",
+    ),
+    (
+        "ridge",
+        "sparse_error|callback",
+        "sparse rows are taken with an intercept whatever the solver's name",
+    ),
     ("categorical HMM", "check_and_set", OWN),
     (
         "Gaussian HMM",
