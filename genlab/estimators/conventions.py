@@ -25,6 +25,13 @@ class NotFittedError(ValueError, AttributeError):
     """
 
 
+@dataclass
+class Requests:
+    """By method and name, what metadata was asked for; scikit-learn copies it with an estimator."""
+
+    asked: dict[str, dict[str, bool | str | None]]
+
+
 @dataclass(eq=False)
 class Estimator:
     """Parameters are the fields of the dataclass, checked by `fit` alone; what was learnt ends
@@ -64,7 +71,7 @@ class Estimator:
         """
         routing = sys.modules["sklearn.utils.metadata_routing"]
         request = routing.MetadataRequest(owner=self)
-        asked = self.__dict__.get("_metadata_request", {})
+        asked = getattr(self.__dict__.get("_metadata_request"), "asked", {})
         for method, names in self._requested.items():
             for name in names:
                 getattr(request, method).add_request(
@@ -97,11 +104,10 @@ class Estimator:
                 raise TypeError(
                     f"{name!r} is no metadata of {type(self).__name__}.{method}; it takes {', '.join(known) or 'none'}"
                 )
-        asked = {
-            key: dict(value) for key, value in self.__dict__.get("_metadata_request", {}).items()
-        }
+        before = getattr(self.__dict__.get("_metadata_request"), "asked", {})
+        asked = {key: dict(value) for key, value in before.items()}
         asked.setdefault(method, {}).update(requests)
-        self._metadata_request = asked
+        self._metadata_request = Requests(asked)
         return self
 
     def __sklearn_tags__(self) -> object:

@@ -720,6 +720,7 @@ class LinearDiscriminantAnalysis(_Discriminant):
 
     n_components: int | None = None
     _shared = True
+    _sklearn_auto_wrap_output_keys: ClassVar[set[str]] = {"transform"}
 
     def _learn_more(self) -> None:
         model = self.model_

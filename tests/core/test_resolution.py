@@ -31,7 +31,7 @@ def designs():
 
 @pytest.mark.parametrize("prior_precision", [1e-10, 1.0, 1e6])
 @pytest.mark.parametrize(
-    ("name", "X"), designs(), ids=lambda each: each if isinstance(each, str) else ""
+    ("name", "X"), list(designs()), ids=lambda each: each if isinstance(each, str) else ""
 )
 def test_a_gaussian_fit_with_a_prior_is_ridge_whatever_the_columns(name, X, prior_precision):
     y = RNG.normal(size=len(X)) + 3
@@ -46,7 +46,7 @@ def test_a_gaussian_fit_with_a_prior_is_ridge_whatever_the_columns(name, X, prio
     "family", [glm.BERNOULLI, glm.POISSON, glm.SOFTMAX], ids=lambda family: family.name
 )
 @pytest.mark.parametrize(
-    ("name", "X"), designs(), ids=lambda each: each if isinstance(each, str) else ""
+    ("name", "X"), list(designs()), ids=lambda each: each if isinstance(each, str) else ""
 )
 def test_the_gradient_of_a_penalised_fit_is_zero_within_rounding(name, X, family):
     y = np.arange(len(X)) % (3 if family is glm.SOFTMAX else 2)

@@ -65,7 +65,7 @@ def fit(
     """
     X, y = _checked(X, y, family)
     weights = weights_of(weights, len(X))
-    if np.ndim(weights) and not weights.all():
+    if isinstance(weights, np.ndarray) and not weights.all():
         kept = weights > 0
         X, y, weights = X[kept], y[:, kept], weights[kept]
         offset = (
@@ -360,7 +360,7 @@ def _start(
     share = np.full(V.shape[1], penalty / stride)
     share[: design.intercept] = 0.0
     less = shift if isinstance(shift, float) else shift[::stride]
-    few = weights if np.ndim(weights) == 0 else weights[::stride]
+    few = weights[::stride] if isinstance(weights, np.ndarray) else weights
     found = climb(
         Objective(some, family, y[:, ::stride], less, share, few),
         V,
@@ -380,7 +380,7 @@ def at_intercept(
     of the scores that the targets would need.
     """
     V = np.zeros((len(y), design.X.shape[1] + design.intercept))
-    mean = y.mean(axis=1) if np.ndim(weights) == 0 else y @ weights / weights.sum()
+    mean = y @ weights / weights.sum() if isinstance(weights, np.ndarray) else y.mean(axis=1)
     if np.ndim(shift) == 0:
         if design.intercept:
             V[:, 0] = family.start(mean)

@@ -70,6 +70,22 @@ DIFFERENCES: tuple[tuple[str, str, str], ...] = (
         "sparse rows are taken with an intercept whatever the solver's name",
     ),
     ("categorical HMM", "check_and_set", OWN),
+    ("Gaussian HMM", "AttributeError: _covars_", OWN),
+    (
+        "Gaussian HMM",
+        "too_little_data",
+        "nothing is written to a log; what is wrong is an error or a warning",
+    ),
+    (
+        "Gaussian HMM",
+        "issue_385",
+        "covars_ has one shape, read or set; the peer's is read as full matrices",
+    ),
+    (
+        "Gaussian HMM",
+        "fit_with_priors.*-300.0",
+        "another random start, which leads to another local optimum",
+    ),
     (
         "Gaussian HMM",
         "ignored_init_warns",
