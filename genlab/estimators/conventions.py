@@ -31,6 +31,9 @@ class Requests:
 
     asked: dict[str, dict[str, bool | str | None]]
 
+    def __sklearn_clone__(self) -> Requests:
+        return Requests({method: dict(names) for method, names in self.asked.items()})
+
 
 @dataclass(eq=False)
 class Estimator:

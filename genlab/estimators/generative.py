@@ -14,7 +14,7 @@ from numpy.typing import ArrayLike
 from genlab.core import check, discriminant, naive_bayes
 from genlab.core.check import Floats, Ints
 from genlab.core.numbers.logs import log, log_normalise
-from genlab.core.numbers.ties import best
+from genlab.core.numbers.ties import TIE, best
 from genlab.estimators.conventions import Classifier, counted_rows, is_sparse, weights_of
 
 LITTLE = (
@@ -100,7 +100,24 @@ class NaiveBayes(Classifier):
         return joint
 
     def _best(self, rows: Any) -> Ints:
-        return best(self._possible(rows)) if is_sparse(rows) else self.model_.predict(rows)
+        if not is_sparse(rows):
+            return self.model_.predict(rows)
+        line = self._line()
+        if line is None:
+            return best(self._possible(rows))
+        return (rows @ line[1] + line[0] > TIE).astype(np.int64)
+
+    def _line(self) -> tuple[float, Floats] | None:
+        """Bias and weights of the log-odds of two classes; None of more, and where a term is
+        infinite.
+        """
+        if len(self.classes_) != 2:
+            return None
+        try:
+            linear = self.model_.linear()
+        except ValueError:
+            return None
+        return linear.bias, linear.weights
 
     def _log_posterior(self, rows: Any) -> Floats:
         return (

@@ -43,8 +43,8 @@ def wide_curve():
 @pytest.mark.parametrize(
     ("search", "lines"),
     [
-        (regions, 31_951),
-        (quantiles, 37_961),
+        (regions, 34_536),
+        (quantiles, 41_278),
         (limits, 4_990),
         (curve, 14_531),
         (wide_curve, 23_518),

@@ -1,4 +1,6 @@
-"""Likelihood, posteriors and decoding of HMMs, against the decks' numbers and against enumeration."""
+"""Likelihood, posteriors and decoding of HMMs, against the decks' numbers and against
+enumeration.
+"""
 
 from collections import Counter
 
@@ -22,8 +24,12 @@ def eaten(diary: str) -> list[int]:
 
 # Jurafsky & Martin: initial .8 hot, .2 cold; states are C, H
 JM = hmm.HMM([0.2, 0.8], [[0.5, 0.5], [0.4, 0.6]], [[0.5, 0.4, 0.1], [0.2, 0.4, 0.4]])
-FITTED = hmm.HMM([2 / 3, 1 / 3], [[2 / 3, 1 / 3], [1 / 3, 2 / 3]], [[3 / 5, 2 / 5, 0], [0, 1 / 4, 3 / 4]])
-EISNER = hmm.HMM([0.5, 0.5], [[0.8, 0.1], [0.1, 0.8]], [[0.7, 0.2, 0.1], [0.1, 0.2, 0.7]], [0.1, 0.1])
+FITTED = hmm.HMM(
+    [2 / 3, 1 / 3], [[2 / 3, 1 / 3], [1 / 3, 2 / 3]], [[3 / 5, 2 / 5, 0], [0, 1 / 4, 3 / 4]]
+)
+EISNER = hmm.HMM(
+    [0.5, 0.5], [[0.8, 0.1], [0.1, 0.8]], [[0.7, 0.2, 0.1], [0.1, 0.2, 0.7]], [0.1, 0.1]
+)
 DIARY = eaten("233232322313311121113121112332322")
 
 
@@ -39,7 +45,12 @@ def random_case(rng, *, zeros: bool, stop: bool):
         return table
 
     leaving = rows((states, states + stop))
-    model = hmm.HMM(rows((states,)), leaving[:, :states], rows((states, symbols)), leaving[:, states] if stop else None)
+    model = hmm.HMM(
+        rows((states,)),
+        leaving[:, :states],
+        rows((states, symbols)),
+        leaving[:, states] if stop else None,
+    )
     observations = rng.integers(0, symbols, steps)
     observations[rng.random(steps) < 0.15] = hmm.MISSING
     clamp = {int(rng.integers(steps)): int(rng.integers(states))} if rng.random() < 0.3 else None
@@ -47,7 +58,15 @@ def random_case(rng, *, zeros: bool, stop: bool):
 
 
 @pytest.fixture(
-    params=["whole", "in pieces", "scaled", "logarithms", "many lanes", "runs of 2", "runs of 3 in many lanes"]
+    params=[
+        "whole",
+        "in pieces",
+        "scaled",
+        "logarithms",
+        "many lanes",
+        "runs of 2",
+        "runs of 3 in many lanes",
+    ]
 )
 def engine(request, monkeypatch):
     """The same claims for every way the passes may run."""
@@ -90,11 +109,17 @@ def test_everything_equals_enumeration(engine, zeros, stop):
         for t in range(len(x)):
             np.testing.assert_allclose(result.gamma[t], marginal(joints, sizes, [t]), **close)
             if t + 1 < len(x):
-                np.testing.assert_allclose(result.xi[t], marginal(joints, sizes, [t, t + 1]), **close)
-        np.testing.assert_allclose(result.forward.scaled * result.scaled_beta, result.gamma, **close)
+                np.testing.assert_allclose(
+                    result.xi[t], marginal(joints, sizes, [t, t + 1]), **close
+                )
+        np.testing.assert_allclose(
+            result.forward.scaled * result.scaled_beta, result.gamma, **close
+        )
         top, paths = best(joints)
         trace = hmm.viterbi(model, x, clamp)
-        np.testing.assert_allclose([np.exp(trace.log_joint), trace.delta[-1].max()][: 2 - stop], top, **close)
+        np.testing.assert_allclose(
+            [np.exp(trace.log_joint), trace.delta[-1].max()][: 2 - stop], top, **close
+        )
         assert sorted(map(tuple, trace.paths(1000).tolist())) == paths
         assert trace.path_count == len(paths)
         through = {(t, k) for path in paths for t, k in enumerate(path)}
@@ -118,7 +143,9 @@ def test_alpha_and_beta_are_sums_over_the_paths_before_and_after(engine):
         for k in (C, H):
             alpha = sum(p for path, p in before.items() if path[-1] == k)
             np.testing.assert_allclose(result.forward.alpha[t, k], alpha, rtol=1e-12)
-            after = hmm_joints(np.eye(2)[k], EISNER.transition, EISNER.emission, [-1, *x[t + 1 :]], EISNER.stop)
+            after = hmm_joints(
+                np.eye(2)[k], EISNER.transition, EISNER.emission, [-1, *x[t + 1 :]], EISNER.stop
+            )
             np.testing.assert_allclose(result.backward.beta[t, k], sum(after.values()), rtol=1e-12)
     np.testing.assert_allclose(result.forward.scaled.sum(axis=1), 1, rtol=1e-12)
 
@@ -132,7 +159,9 @@ def test_313_under_jurafsky_and_martin():
 
 
 def test_312_is_a_tie_and_is_shown_as_one():
-    """Jurafsky & Martin's numbers: on 3 1 2, HCC and HCH tie at .0128, P = .04376; posterior decoding HCH."""
+    """Jurafsky & Martin's numbers: on 3 1 2, HCC and HCH tie at .0128, P = .04376; posterior
+    decoding HCH.
+    """
     trace = hmm.viterbi(JM, eaten("312"))
     assert trace.path_count == 2
     assert trace.paths().tolist() == [[H, C, C], [H, C, H]]
@@ -167,10 +196,16 @@ def test_13_with_eisners_parameters_is_a_tie():
 
 @pytest.mark.parametrize(
     ("eaten_", "path", "posterior", "z"),
-    [("332", "HHH", 0.5556, 0.0375), ("123", "CCH", 0.6154, 0.043333), ("112", "CCC", 0.7619, 0.056)],
+    [
+        ("332", "HHH", 0.5556, 0.0375),
+        ("123", "CCH", 0.6154, 0.043333),
+        ("112", "CCC", 0.7619, 0.056),
+    ],
 )
 def test_the_deck_s_model_misreads_its_own_training_rows(eaten_, path, posterior, z):
-    """Deck 000, "Example: MLE for HMM": on 332, 123 and 112 the counted model's path, its posterior and Z."""
+    """Deck 000, "Example: MLE for HMM": on 332, 123 and 112 the counted model's path, its
+    posterior and Z.
+    """
     trace, evidence = hmm.viterbi(FITTED, eaten(eaten_)), hmm.log_likelihood(FITTED, eaten(eaten_))
     assert "".join("CH"[state] for state in trace.path) == path
     assert np.exp(trace.log_joint - evidence) == pytest.approx(posterior, abs=5e-5)
@@ -192,19 +227,26 @@ def test_viterbi_and_posterior_decoding_differ_on_322():
     assert result.path.tolist() == [H, H, C]
     gamma = hmm.posterior(FITTED, eaten("322")).gamma[:, H]
     np.testing.assert_allclose(gamma, [1, 0.517, 0.402], atol=5e-4)
-    assert result.log_joint == pytest.approx(np.log(1 / 3 * 3 / 4 * 2 / 3 * 1 / 4 * 1 / 3 * 2 / 5), rel=1e-12)
+    assert result.log_joint == pytest.approx(
+        np.log(1 / 3 * 3 / 4 * 2 / 3 * 1 / 4 * 1 / 3 * 2 / 5), rel=1e-12
+    )
 
 
 def test_eisners_diary_at_the_start():
-    """Deck 000's example, Eisner 2002: log P, perplexity, P(H) on five days; both decodings are H13 C14 H6."""
+    """Deck 000's example, Eisner 2002: log P, perplexity, P(H) on five days; both decodings are
+    H13 C14 H6.
+    """
     result = hmm.posterior(EISNER, DIARY)
     assert result.log_likelihood == pytest.approx(-41.53782, abs=5e-6)
     assert hmm.perplexity(result.log_likelihood, 33) == pytest.approx(3.5209, abs=5e-5)
-    np.testing.assert_allclose(result.gamma[[0, 12, 13, 26, 32], H], [0.871, 0.779, 0.113, 0.493, 0.775], atol=5e-4)
+    np.testing.assert_allclose(
+        result.gamma[[0, 12, 13, 26, 32], H], [0.871, 0.779, 0.113, 0.493, 0.775], atol=5e-4
+    )
     expected = [H] * 13 + [C] * 14 + [H] * 6
     trace = hmm.viterbi(EISNER, DIARY)
     assert trace.path.tolist() == expected
-    # day 27 has a 2, which both states emit alike: the change may as well come a day earlier, and that is a tie
+    # day 27 has a 2, which both states emit alike: the change may as well come a day earlier, and
+    # that is a tie
     assert trace.paths().tolist() == [expected, [H] * 13 + [C] * 13 + [H] * 7]
     assert hmm.posterior_decode(EISNER, DIARY).path.tolist() == expected
 
@@ -213,16 +255,22 @@ def test_clamping_a_day_splits_the_likelihood():
     total = np.exp(hmm.log_likelihood(JM, eaten("313")))
     parts = [np.exp(hmm.log_likelihood(JM, eaten("313"), {1: state})) for state in (C, H)]
     assert sum(parts) == pytest.approx(total, rel=1e-12)
-    np.testing.assert_allclose(np.array(parts) / total, hmm.posterior(JM, eaten("313")).gamma[1], rtol=1e-12)
+    np.testing.assert_allclose(
+        np.array(parts) / total, hmm.posterior(JM, eaten("313")).gamma[1], rtol=1e-12
+    )
 
 
 def test_a_missing_observation_is_the_sum_over_its_symbols():
     parts = [np.exp(hmm.log_likelihood(JM, [2, symbol, 2])) for symbol in range(3)]
-    assert np.exp(hmm.log_likelihood(JM, [2, hmm.MISSING, 2])) == pytest.approx(sum(parts), rel=1e-12)
+    assert np.exp(hmm.log_likelihood(JM, [2, hmm.MISSING, 2])) == pytest.approx(
+        sum(parts), rel=1e-12
+    )
 
 
 def test_the_slide_s_recursion_by_hand_on_313():
-    """Deck 000, "Likelihood computation": α_1 = (.2·.1, .8·.4), and from day to day a product and a sum."""
+    """Deck 000, "Likelihood computation": α_1 = (.2·.1, .8·.4), and from day to day a product
+    and a sum.
+    """
     expected = [[0.02, 0.32], [0.138 * 0.5, 0.202 * 0.2], [0.05066 * 0.1, 0.05874 * 0.4]]
     np.testing.assert_allclose(hmm.forward_by_hand(JM, eaten("313")), expected, rtol=1e-12)
 
@@ -237,10 +285,14 @@ def test_the_engine_gives_what_the_slide_s_recursion_gives(engine, zeros, stop):
         alpha = hmm.forward_by_hand(model, x)
         done = hmm.forward(model, x)
         np.testing.assert_allclose(done.alpha, alpha, rtol=1e-11, atol=0)
-        np.testing.assert_allclose(np.exp(done.log_likelihood), alpha[-1] @ model.ending, rtol=1e-11, atol=0)
+        np.testing.assert_allclose(
+            np.exp(done.log_likelihood), alpha[-1] @ model.ending, rtol=1e-11, atol=0
+        )
         totals = alpha.sum(axis=1, keepdims=True)
         alive = totals[:, 0] > 0
-        np.testing.assert_allclose(done.scaled[alive], alpha[alive] / totals[alive], rtol=1e-11, atol=0)
+        np.testing.assert_allclose(
+            done.scaled[alive], alpha[alive] / totals[alive], rtol=1e-11, atol=0
+        )
 
 
 def test_by_hand_everything_is_zero_after_some_hundred_days_and_the_engine_goes_on():
@@ -254,7 +306,9 @@ def test_by_hand_everything_is_zero_after_some_hundred_days_and_the_engine_goes_
 
 
 def test_probabilities_with_stop_sum_to_one_over_all_sequences():
-    """With STOP, P is a distribution over sequences of every length: those of length T have weight .9^(T−1)·.1."""
+    """With STOP, P is a distribution over sequences of every length: those of length T have
+    weight .9^(T−1)·.1.
+    """
     for steps in (1, 2, 3):
         sequences = [list(s) for s in np.ndindex(*(3,) * steps)]
         assert np.exp(hmm.log_likelihoods(EISNER, sequences)).sum() == pytest.approx(
@@ -265,13 +319,22 @@ def test_probabilities_with_stop_sum_to_one_over_all_sequences():
 def test_an_impossible_sequence_is_explained():
     fault = hmm.explain_impossible(FITTED, eaten("131"), {1: C})
     assert (fault.step, fault.alive) == (1, (C,))
-    assert [(zero.kind, zero.index) for zero in fault.zeros] == [("emission", (C, 2)), ("clamp", (1, H))]
+    assert [(zero.kind, zero.index) for zero in fault.zeros] == [
+        ("emission", (C, 2)),
+        ("clamp", (1, H)),
+    ]
     assert str(fault) == "no state is possible at step 1: emission[0, 2] = 0, clamp[1, 1] = 0"
     left_right = hmm.HMM([1, 0], [[0.5, 0.5], [0, 1]], [[1, 0], [0, 1]])
     fault = hmm.explain_impossible(left_right, [0, 1, 0])
-    assert [(zero.kind, zero.index) for zero in fault.zeros] == [("transition", (1, 0)), ("emission", (1, 0))]
+    assert [(zero.kind, zero.index) for zero in fault.zeros] == [
+        ("transition", (1, 0)),
+        ("emission", (1, 0)),
+    ]
     fault = hmm.explain_impossible(left_right, [1])
-    assert [(zero.kind, zero.index) for zero in fault.zeros] == [("emission", (0, 1)), ("initial", (1,))]
+    assert [(zero.kind, zero.index) for zero in fault.zeros] == [
+        ("emission", (0, 1)),
+        ("initial", (1,)),
+    ]
     endless = hmm.HMM([1, 0], [[0.5, 0.5], [0, 0.5]], [[1, 0], [0, 1]], [0, 0.5])
     fault = hmm.explain_impossible(endless, [0, 0])
     assert (fault.step, [(zero.kind, zero.index) for zero in fault.zeros]) == (1, [("stop", (0,))])
@@ -281,7 +344,10 @@ def test_what_is_impossible_has_no_posterior_and_no_path():
     left_right = hmm.HMM([1, 0], [[0.5, 0.5], [0, 1]], [[1, 0], [0, 1]])
     assert hmm.log_likelihood(left_right, [0, 1, 0]) == -np.inf
     result = hmm.posterior(left_right, [0, 1, 0])
-    assert not np.isnan(result.forward.log_alpha).any() and not np.isnan(result.backward.log_beta).any()
+    assert (
+        not np.isnan(result.forward.log_alpha).any()
+        and not np.isnan(result.backward.log_beta).any()
+    )
     for call in (
         lambda: result.gamma,
         lambda: hmm.decode(left_right, [0, 1, 0]),
@@ -320,9 +386,15 @@ def test_a_hundred_thousand_steps_neither_underflow_nor_lose_digits():
 
 @pytest.mark.parametrize("states", [2, 5])
 def test_a_likelihood_at_the_edge_of_floats_has_all_its_digits(states):
-    """All states emit alike, so that P(x) is 10^−T and the states are those of a chain that nobody sees."""
+    """All states emit alike, so that P(x) is 10^−T and the states are those of a chain that
+    nobody sees.
+    """
     rng = np.random.default_rng(states)
-    model = hmm.HMM(rng.dirichlet(np.ones(states)), rng.dirichlet(np.ones(states), states), np.full((states, 10), 0.1))
+    model = hmm.HMM(
+        rng.dirichlet(np.ones(states)),
+        rng.dirichlet(np.ones(states), states),
+        np.full((states, 10), 0.1),
+    )
     for steps in range(290, 340, 7):
         ahead, state = hmm.forward(model, [0] * steps), model.initial
         for each in ahead.scaled:
@@ -354,7 +426,9 @@ def test_chains_that_never_forget_are_as_exact(stay):
 
 
 def test_forbidden_states_stay_exactly_zero_and_tiny_ones_do_not_become_so():
-    """A left-to-right chain: state 0 decays as 2^−t, far below the smallest float, and is still not zero."""
+    """A left-to-right chain: state 0 decays as 2^−t, far below the smallest float, and is still
+    not zero.
+    """
     steps = 3_000 if IN_PYODIDE and not THOROUGH else 20_000  # 2^−1075 is the smallest float
     model = hmm.HMM([1, 0, 0], [[0.5, 0.5, 0], [0, 1, 0], [0, 0, 1]], np.full((3, 1), 1.0))
     result = hmm.posterior(model, np.zeros(steps, dtype=int))
@@ -366,7 +440,9 @@ def test_forbidden_states_stay_exactly_zero_and_tiny_ones_do_not_become_so():
 def test_a_product_below_the_smallest_float_is_not_an_impossibility():
     model = hmm.HMM([0.5, 0.5], np.eye(2), [[1e-200, 1 - 1e-200, 0], [1 - 1e-200, 0, 1e-200]])
     only_first = [0, 0, 1]  # state 0 alone can emit 1, after two emissions of 1e-200
-    assert hmm.log_likelihood(model, only_first) == pytest.approx(np.log(0.5) + 2 * np.log(1e-200), rel=1e-12)
+    assert hmm.log_likelihood(model, only_first) == pytest.approx(
+        np.log(0.5) + 2 * np.log(1e-200), rel=1e-12
+    )
     assert hmm.posterior(model, only_first).gamma.tolist() == [[1, 0]] * 3
     assert hmm.decode(model, only_first).path.tolist() == [0, 0, 0]
 
@@ -376,15 +452,20 @@ def test_relabelling_states_permutes_everything_and_changes_no_likelihood():
     order, x = [2, 0, 1], x[:500]
     other = model.relabel(order)
     assert hmm.log_likelihood(other, x) == pytest.approx(hmm.log_likelihood(model, x), rel=1e-12)
-    np.testing.assert_allclose(hmm.posterior(other, x).gamma, hmm.posterior(model, x).gamma[:, order], rtol=1e-9)
+    np.testing.assert_allclose(
+        hmm.posterior(other, x).gamma, hmm.posterior(model, x).gamma[:, order], rtol=1e-9
+    )
     assert np.array(order)[hmm.decode(other, x).path].tolist() == hmm.decode(model, x).path.tolist()
 
 
 def test_another_stop_leaves_the_shares_of_the_ways_on():
-    assert EISNER.stopping(None).transition.tolist() == pytest.approx(np.array([[8, 1], [1, 8]]) / 9)
+    assert EISNER.stopping(None).transition.tolist() == pytest.approx(
+        np.array([[8, 1], [1, 8]]) / 9
+    )
     model = EISNER.stopping([0.5, 0])
     np.testing.assert_allclose(
-        model.by_state, [[0.5, 4 / 9, 0.5 / 9, 0.5, 0.7, 0.2, 0.1], [0.5, 1 / 9, 8 / 9, 0, 0.1, 0.2, 0.7]]
+        model.by_state,
+        [[0.5, 4 / 9, 0.5 / 9, 0.5, 0.7, 0.2, 0.1], [0.5, 1 / 9, 8 / 9, 0, 0.1, 0.2, 0.7]],
     )
     assert model.flat.tolist() == [*model.initial, *model.leaving.ravel(), *model.emission.ravel()]
     with pytest.raises(ValueError, match="state 1 always stops"):
@@ -394,7 +475,9 @@ def test_another_stop_leaves_the_shares_of_the_ways_on():
 def test_a_new_state_is_as_likely_as_any_other_and_those_that_stay_keep_their_proportions():
     wider = EISNER.with_states([1, 0, None], stop=0.4)
     np.testing.assert_allclose(wider.initial, 1 / 3)
-    np.testing.assert_allclose(wider.leaving[:2], [[1.6 / 3, 0.2 / 3, 0.3, 0.1], [0.2 / 3, 1.6 / 3, 0.3, 0.1]])
+    np.testing.assert_allclose(
+        wider.leaving[:2], [[1.6 / 3, 0.2 / 3, 0.3, 0.1], [0.2 / 3, 1.6 / 3, 0.3, 0.1]]
+    )
     np.testing.assert_allclose(wider.by_state[2], [1 / 3, 0.2, 0.2, 0.2, 0.4, 1 / 3, 1 / 3, 1 / 3])
     np.testing.assert_allclose(wider.with_states([1, 0]).by_state, EISNER.by_state)
     lost = hmm.HMM([0, 0, 1], [[0, 0, 1], [0, 1, 0], [0, 0, 1]], np.eye(3)).with_states([0, 1])
@@ -405,7 +488,10 @@ def test_a_new_state_is_as_likely_as_any_other_and_those_that_stay_keep_their_pr
 
 def test_paths_are_ranked_and_delta_is_scaled_by_its_largest():
     ranked = hmm.all_paths(JM, eaten("312")).ranked
-    assert ranked.states[:2].tolist() == [[H, C, C], [H, C, H]] and (np.diff(ranked.log_joint) <= 1e-15).all()
+    assert (
+        ranked.states[:2].tolist() == [[H, C, C], [H, C, H]]
+        and (np.diff(ranked.log_joint) <= 1e-15).all()
+    )
     trace = hmm.viterbi(JM, eaten("312"))
     np.testing.assert_allclose(trace.scaled, trace.delta / trace.delta.max(axis=1, keepdims=True))
     assert not hmm.viterbi(FITTED, eaten("31"), {1: H}).scaled[1].any()
@@ -415,10 +501,15 @@ def test_a_batch_is_its_sequences_one_by_one(engine):
     model, x = long_model()
     sequences = np.split(x[:3000], [1, 2, 40, 700, 710, 1500])
     np.testing.assert_allclose(
-        hmm.log_likelihoods(model, sequences), [hmm.log_likelihood(model, s) for s in sequences], rtol=1e-12
+        hmm.log_likelihoods(model, sequences),
+        [hmm.log_likelihood(model, s) for s in sequences],
+        rtol=1e-12,
     )
     for s, gamma, decoded in zip(
-        sequences, hmm.state_probabilities(model, sequences), hmm.decode_all(model, sequences), strict=True
+        sequences,
+        hmm.state_probabilities(model, sequences),
+        hmm.decode_all(model, sequences),
+        strict=True,
     ):
         np.testing.assert_allclose(gamma, hmm.posterior(model, s).gamma, rtol=1e-9)
         alone = hmm.decode(model, s)
@@ -438,7 +529,9 @@ def test_many_ties_are_counted_exactly_without_listing_them():
 
 
 def test_the_posterior_is_calibrated():
-    """Draw from the model, then read: of the states called 70 % likely, about 70 % are right (5σ)."""
+    """Draw from the model, then read: of the states called 70 % likely, about 70 % are right
+    (5σ).
+    """
     rng = np.random.default_rng(11)
     drawn = hmm.sample(JM, rng, 60_000)
     gamma = hmm.state_probabilities(JM, [drawn.observations])[0][:, H]
@@ -446,7 +539,9 @@ def test_the_posterior_is_calibrated():
         here = (gamma >= low) & (gamma < low + 0.1)
         if here.sum() > 200:
             spread = np.sqrt((gamma[here] * (1 - gamma[here])).sum())
-            assert abs(drawn.states[here].sum() - gamma[here].sum()) < 5 * 2 * spread  # ×2: neighbours are correlated
+            assert (
+                abs(drawn.states[here].sum() - gamma[here].sum()) < 5 * 2 * spread
+            )  # ×2: neighbours are correlated
     assert abs((drawn.states == H).mean() - 5 / 9) < 0.02  # the stationary share of H
 
 
@@ -474,10 +569,16 @@ def test_sampling_needs_a_length_exactly_when_there_is_no_stop():
 @pytest.mark.parametrize(
     ("arguments", "message"),
     [
-        (([0.5, 0.4], np.eye(2), np.eye(2)), r"initial sums to 0.9; a distribution must sum to 1 within 1e-9"),
+        (
+            ([0.5, 0.4], np.eye(2), np.eye(2)),
+            r"initial sums to 0.9; a distribution must sum to 1 within 1e-9",
+        ),
         (([1, 0], [[1, 0], [0.5, 0.6]], np.eye(2)), r"transition row 1 sums to 1.1"),
         (([1, 0], np.eye(2), np.eye(2), [0.1, 0]), r"transition \(with stop\) row 0 sums to 1.1"),
-        (([1, 0], np.eye(3), np.eye(2)), r"transition has shape \(3, 3\); it must have shape \(2, 2\)"),
+        (
+            ([1, 0], np.eye(3), np.eye(2)),
+            r"transition has shape \(3, 3\); it must have shape \(2, 2\)",
+        ),
         (([1, 0], np.eye(2), [[1, 0]]), r"emission has shape \(1, 2\)"),
         (([1, 0], [[1.5, -0.5], [0, 1]], np.eye(2)), r"transition\[0, 1\] is -0.5"),
         (([1, np.nan], np.eye(2), np.eye(2)), r"initial\[1\] is nan"),
@@ -494,12 +595,21 @@ def test_bad_parameters_are_refused_by_name(arguments, message):
         (lambda: hmm.log_likelihood(JM, [0, 3]), r"observation\[1\] is 3; it must be one of 0..2"),
         (lambda: hmm.log_likelihood(JM, [0, -2]), r"observation\[1\] is -2"),
         (lambda: hmm.log_likelihood(JM, []), r"sequence 0 has shape \(0,\)"),
-        (lambda: hmm.log_likelihood(JM, [0.5]), r"observation\[0\] is 0.5; it must be a whole number"),
-        (lambda: hmm.log_likelihood(JM, ["1"]), rr"observation\[0\] is '1'; every entry must be a real number"),
+        (
+            lambda: hmm.log_likelihood(JM, [0.5]),
+            r"observation\[0\] is 0.5; it must be a whole number",
+        ),
+        (
+            lambda: hmm.log_likelihood(JM, ["1"]),
+            r"observation\[0\] is '1'; every entry must be a real number",
+        ),
         (lambda: hmm.log_likelihoods(JM, [[0, 1], [2, 3]]), r"sequence 1: observation\[1\] is 3"),
         (lambda: hmm.log_likelihoods(JM, []), r"there are no sequences"),
         (lambda: hmm.log_likelihood(JM, [0], {1: 0}), r"clamped step is 1; it must be 0"),
-        (lambda: hmm.log_likelihood(JM, [0], {0: 2}), r"clamped state of step 0 is 2; it must be one of 0..1"),
+        (
+            lambda: hmm.log_likelihood(JM, [0], {0: 2}),
+            r"clamped state of step 0 is 2; it must be one of 0..1",
+        ),
         (lambda: hmm.all_paths(JM, [0] * 20), r"there are 2\^20 paths; at most 65536 are listed"),
         (lambda: hmm.log_joint(JM, [0, 1], [0]), r"state has shape \(1,\)"),
         (lambda: JM.relabel([0, 0]), r"it must name every state once"),
@@ -524,7 +634,9 @@ def test_path_count_compares_the_two_ways():
 
 
 def test_the_messages_that_meet_at_a_step_make_its_posterior():
-    model = hmm.HMM([0.3, 0.7], [[0.5, 0.4], [0.2, 0.7]], [[0.5, 0.4, 0.1], [0.2, 0.4, 0.4]], [0.1, 0.1])
+    model = hmm.HMM(
+        [0.3, 0.7], [[0.5, 0.4], [0.2, 0.7]], [[0.5, 0.4, 0.1], [0.2, 0.4, 0.4]], [0.1, 0.1]
+    )
     both = hmm.posterior(model, [2, hmm.MISSING, 0, 2], {2: 1})
     for step, gamma in enumerate(both.gamma):
         before, own, after = hmm.messages(model, both, step)
@@ -547,7 +659,10 @@ def test_back_pointers_are_the_lowest_best_states_before():
     assert found.back_pointers[0].tolist() == [-1, -1] and found.back_pointers.shape == (3, 2)
     log_delta, log_moves = found.log_delta, np.log(JM.transition)
     for t in (1, 2):
-        assert found.back_pointers[t].tolist() == (log_delta[t - 1][:, None] + log_moves).argmax(axis=0).tolist()
+        assert (
+            found.back_pointers[t].tolist()
+            == (log_delta[t - 1][:, None] + log_moves).argmax(axis=0).tolist()
+        )
 
 
 def test_what_is_better_by_a_little_more_than_a_tie_is_taken_in_a_packed_run_too():
@@ -586,7 +701,11 @@ def test_a_model_that_may_stop_in_one_state_only_is_not_impossible():
     assert hmm.explain_impossible(model, [0, 1]) is None
     never = hmm.HMM([1.0, 0.0], [[0.5, 0.5], [0.0, 0.5]], [[0.5, 0.5], [0.5, 0.5]], [0.0, 0.5])
     found = hmm.explain_impossible(never, [0])
-    assert (found.step, found.alive, str(found)) == (0, (0,), "no state is possible at step 0: stop[0] = 0")
+    assert (found.step, found.alive, str(found)) == (
+        0,
+        (0,),
+        "no state is possible at step 0: stop[0] = 0",
+    )
 
 
 @pytest.mark.parametrize("block", [1, 2, 3, 5, 100])
@@ -602,7 +721,9 @@ def test_the_joint_of_several_paths_does_not_depend_on_how_it_is_cut(block, monk
             y = path[first : first + len(x)]
             p = model.initial[y[0]] * model.ending[y[-1]] * model.emission[y, x].prod()
             terms.append(p * model.transition[y[:-1], y[1:]].prod())
-        np.testing.assert_allclose(np.exp(log_joints_along(model, evidence, path)), terms, rtol=1e-13)
+        np.testing.assert_allclose(
+            np.exp(log_joints_along(model, evidence, path)), terms, rtol=1e-13
+        )
 
 
 def test_a_matching_says_how_far_apart_the_models_are():
@@ -610,11 +731,20 @@ def test_a_matching_says_how_far_apart_the_models_are():
     moved = hmm.HMM([0.25, 0.75], [[0.5, 0.5], [0.4, 0.6]], [[0.5, 0.4, 0.1], [0.3, 0.3, 0.4]])
     found = hmm.match_states(JM, moved.relabel([1, 0]))
     assert (found.order, found.swapped) == ((1, 0), True)
-    assert found.largest_difference == pytest.approx(0.1) and found.total_difference == pytest.approx(0.3)
+    assert found.largest_difference == pytest.approx(
+        0.1
+    ) and found.total_difference == pytest.approx(0.3)
     same = hmm.match_states(JM, JM)
-    assert (same.order, same.swapped, same.largest_difference, same.total_difference) == ((0, 1), False, 0.0, 0.0)
+    assert (same.order, same.swapped, same.largest_difference, same.total_difference) == (
+        (0, 1),
+        False,
+        0.0,
+        0.0,
+    )
     stops = hmm.match_states(EISNER, EISNER.stopping([0.1, 0.2]))
-    assert stops.total_difference == pytest.approx(0.2) and stops.largest_difference == pytest.approx(0.1)
+    assert stops.total_difference == pytest.approx(
+        0.2
+    ) and stops.largest_difference == pytest.approx(0.1)
 
 
 def test_one_step_is_drawn_where_one_is_asked_for_and_a_stop_is_waited_for_so_long():
@@ -626,7 +756,13 @@ def test_one_step_is_drawn_where_one_is_asked_for_and_a_stop_is_waited_for_so_lo
         hmm.sample(never, 0, at_most=3)
     swinging = hmm.HMM([1.0, 0.0], [[0, 1], [1, 0]], [[0, 1, 0], [0, 0, 1]])
     drawn = hmm.sample(swinging, 0, 5)
-    assert drawn.states.tolist() == [0, 1, 0, 1, 0] and drawn.observations.tolist() == [1, 2, 1, 2, 1]
+    assert drawn.states.tolist() == [0, 1, 0, 1, 0] and drawn.observations.tolist() == [
+        1,
+        2,
+        1,
+        2,
+        1,
+    ]
 
 
 def test_states_that_are_kept_keep_their_shares_and_their_stops():
@@ -655,22 +791,38 @@ def test_a_refusal_counts_within_the_sequence_at_fault():
     ):
         with pytest.raises(ValueError, match=message):
             hmm.log_likelihoods(JM, sequences)
-    assert hmm.log_likelihoods(JM, [[0.0, hmm.MISSING], [hmm.MISSING]])[1] == pytest.approx(0.0, abs=1e-15)
+    assert hmm.log_likelihoods(JM, [[0.0, hmm.MISSING], [hmm.MISSING]])[1] == pytest.approx(
+        0.0, abs=1e-15
+    )
 
 
 def test_a_narrow_code_has_room_for_every_symbol_gap_and_clamp():
-    """256 columns fit a byte: 254 symbols, a gap and a clamped step; with another clamped step they no longer do."""
+    """256 columns fit a byte: 254 symbols, a gap and a clamped step; with another clamped step
+    they no longer do.
+    """
     for symbols in (253, 254, 255):
         emission = np.full((2, symbols), 1 / symbols)
         model = hmm.HMM([0.25, 0.75], [[0.5, 0.5], [0.5, 0.5]], emission)
         x = [symbols - 1, hmm.MISSING, 0]
-        for clamp, p in (({}, 1.0), ({0: 1}, 0.75), ({0: 1, 1: 0}, 0.375), ({0: 0, 1: 0, 2: 1}, 0.0625)):
-            assert np.exp(hmm.log_likelihood(model, x, clamp)) == pytest.approx(p / symbols**2, rel=1e-13)
+        for clamp, p in (
+            ({}, 1.0),
+            ({0: 1}, 0.75),
+            ({0: 1, 1: 0}, 0.375),
+            ({0: 0, 1: 0, 2: 1}, 0.0625),
+        ):
+            assert np.exp(hmm.log_likelihood(model, x, clamp)) == pytest.approx(
+                p / symbols**2, rel=1e-13
+            )
 
 
 def test_given_numbers_make_the_days_that_their_intervals_say():
-    """Two a day: .2 parts cold from hot at first, then a row of the transition; ice creams by the day's row."""
-    ice, numbers = hmm.drawn_by(JM, [0.19, 0.49, 0.5, 0.2, 0.39, 0.95]), hmm.drawn_by(JM, [0.2, 0.19, 0.4, 0.61])
+    """Two a day: .2 parts cold from hot at first, then a row of the transition; ice creams by
+    the day's row.
+    """
+    ice, numbers = (
+        hmm.drawn_by(JM, [0.19, 0.49, 0.5, 0.2, 0.39, 0.95]),
+        hmm.drawn_by(JM, [0.2, 0.19, 0.4, 0.61]),
+    )
     assert (ice.states.tolist(), ice.observations.tolist()) == ([C, H, C], [0, 1, 2])
     assert (numbers.states.tolist(), numbers.observations.tolist()) == ([H, H], [0, 2])
     assert hmm.drawn_by(JM, []).states.tolist() == []

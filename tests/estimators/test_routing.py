@@ -26,7 +26,8 @@ def test_estimators_are_reached_from_the_package():
 def test_weights_are_routed_through_pipelines_and_searches_where_they_are_asked_for():
     with sklearn.config_context(enable_metadata_routing=True):
         model = estimators.LogisticRegression().set_fit_request(sample_weight=True)
-        steps = pipeline.make_pipeline(preprocessing.StandardScaler(), base.clone(model))
+        scaler = preprocessing.StandardScaler().set_fit_request(sample_weight=False)
+        steps = pipeline.make_pipeline(scaler, base.clone(model))
         steps.fit(X, LABELS, sample_weight=WEIGHTS)
         assert steps.score(X, LABELS) > 0.5
         scaled = preprocessing.StandardScaler().fit_transform(X)
