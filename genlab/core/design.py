@@ -37,14 +37,16 @@ class Design:
         """(M, B) → (M, N)."""
         bias, columns = (V[:, :1], np.ascontiguousarray(V[:, 1:])) if self.intercept else (0.0, V)
         scores = np.empty((len(V), len(self.X)))
-        for chunk in self._chunks(4):
+        for chunk in self._chunks(max(4, len(V))):
             np.matmul(columns, self.X[chunk].T, out=scores[:, chunk])
         scores += bias
         return scores
 
     def sums(self, residual: Floats) -> Floats:
         """(M, N) → (M, B): residual times the design, summed over the rows."""
-        columns = sum(residual[:, chunk] @ self.X[chunk] for chunk in self._chunks(4))
+        columns = sum(
+            residual[:, chunk] @ self.X[chunk] for chunk in self._chunks(max(4, len(residual)))
+        )
         return (
             np.concatenate([residual.sum(axis=1, keepdims=True), columns], axis=1)
             if self.intercept

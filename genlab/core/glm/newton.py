@@ -167,6 +167,7 @@ def climb(objective: Objective, V: Floats, max_iterations: int, tolerance: float
     log_likelihood, log_posterior, mean = objective.at(V, eta)
     g, H, last, taken, rows = objective.gradient(V, mean), None, np.inf, 0.0, []
     converged, direction = False, None
+    rounding: float | None = None
     quadratic = objective.family.recession is None
     large = V.size >= (MAX_SQUARE if quadratic else LARGE)
     estimate = curvature(objective, mean) if large else None
@@ -196,7 +197,9 @@ def climb(objective: Objective, V: Floats, max_iterations: int, tolerance: float
         ):
             break
         late = length < LATE or (quadratic and iteration > 0)
-        resolved = max(tolerance, _resolution(objective, V, mean, H)) if late else tolerance
+        if late and rounding is None:  # once: it hardly changes any more
+            rounding = _resolution(objective, V, mean, H)
+        resolved = max(tolerance, rounding or 0.0)
         converged = length <= resolved and most <= AT_REST * (1 + np.abs(eta).max())
         halvings = HALVINGS + max(0, math.frexp(most)[1])  # however far the step would go
         reach = partial(_reached, objective, V, eta, step, move)
