@@ -37,7 +37,8 @@ def test_weights_are_routed_through_pipelines_and_searches_where_they_are_asked_
         scores = model_selection.cross_validate(model, X, LABELS, params={"sample_weight": WEIGHTS})
         assert len(scores["test_score"]) == 5
     with pytest.raises(
-        TypeError, match="'colour' is no metadata of LogisticRegression.fit; it takes sample_weight"
+        TypeError,
+        match=r"'colour' is no metadata of LogisticRegression.fit; it takes sample_weight",
     ):
         model.set_fit_request(colour=True)
 
@@ -48,7 +49,7 @@ def test_discriminant_coordinates_come_in_the_container_that_is_asked_for():
     found = model.fit(frame, LABELS).transform(frame)
     assert list(found.columns) == ["lineardiscriminantanalysis0", "lineardiscriminantanalysis1"]
     assert found.index.tolist() == frame.index.tolist()
-    within = sum(np.cov(found[LABELS == name].T, bias=True) for name in "abc") / 3
+    within = sum(np.cov(found[name == LABELS].T, bias=True) for name in "abc") / 3
     np.testing.assert_allclose(
         within, np.eye(2), atol=1e-9
     )  # within the classes each has variance 1

@@ -69,6 +69,7 @@ DIFFERENCES: tuple[tuple[str, str, str], ...] = (
         "sparse_error|callback",
         "sparse rows are taken with an intercept whatever the solver's name",
     ),
+    ("ridge", "dtype_match|float32", DOUBLE),
     ("categorical HMM", "check_and_set", OWN),
     ("Gaussian HMM", "AttributeError: _covars_", OWN),
     (
