@@ -3,14 +3,19 @@
 python build.py              build dist/
 python build.py serve        build, then serve dist/ on loopback
 python build.py verify DIR   whether a copy of the site is what was built
-python build.py test         every test, natively and in Chromium; test coin: a lab's; test
---browsers: a tour of three python build.py train        fetch the mail corpus, fit the spam filter,
-write its model python build.py evaluate     the filter's figures on the test fold python build.py
-bench NAME   medians and ratios: core, boot, class, page, memory python build.py mutate N     plant
-N mistakes in the core (--seed S: which) and print those that no test notices python build.py fuzz
-SECONDS random links, files, mails and messages, here and in the page: counts, worst times, finds
-python build.py soak MINUTES random use of all labs in one tab: errors, memory, answers compared
-with native ones
+python build.py test         every test, natively and in Chromium
+                             (test coin: one lab's tests; test --browsers: a tour of three)
+python build.py train        fetch the mail corpus, fit the spam filter, write its model
+python build.py evaluate     the filter's figures on the test fold
+                             (--attacks: how many spams get past it by each known attack)
+python build.py bench NAME   medians and ratios: core, boot, class, page, memory;
+                             peers: scikit-learn's and hmmlearn's own tests on our classes
+python build.py mutate N     plant N mistakes in the core (--seed S: which) and print those
+                             that no test notices
+python build.py fuzz SECONDS random links, files, mails and messages, here and in the page:
+                             counts, worst times, finds
+python build.py soak MINUTES random use of all labs in one tab: errors, memory, and answers
+                             compared with native ones
 """
 
 import argparse
@@ -246,14 +251,25 @@ def check(arguments: list[str], thorough: bool = False) -> int:
 def measured(command: str, rest: list[str], name: str) -> int:
     """Commands that live with the tests: benchmarks, and hunts for what the tests overlook."""
     sys.path[:0] = [str(ROOT), str(ROOT / "tests")]
-    if command == "bench":
-        from bench import harness, lecture_hall
+    if command == "bench" and name == "core":
+        from bench import harness
+
+        return harness.main(rest)
+    if command == "bench" and name == "peers":
+        from bench.peers import run
+
+        return run.main(rest)
+    if command == "bench":  # what follows needs a browser
+        from bench import lecture_hall
         from bench.boot import measure
         from browser import memory, timing
 
-        runs = map(int, rest[:1])
-        of = {"core": lambda: harness.main(rest), "boot": lambda: measure.main(*runs)}
-        of |= {"class": lecture_hall.main, "page": timing.page, "memory": memory.main}
+        of = {
+            "boot": lambda: measure.main(*map(int, rest[:1])),
+            "class": lecture_hall.main,
+            "page": timing.page,
+            "memory": memory.main,
+        }
         return of[name]()
     if command == "mutate":
         from mutants import hunt
@@ -316,7 +332,7 @@ def main() -> None:
         "--attacks", action="store_true", help="how many spams get past it by each known attack"
     )
     bench = commands.add_parser("bench", help="medians and ratios")
-    bench.add_argument("name", choices=["core", "boot", "class", "page", "memory"])
+    bench.add_argument("name", choices=["core", "peers", "boot", "class", "page", "memory"])
     commands.add_parser(
         "mutate", help="mistakes planted in the core that no test notices", add_help=False
     )
