@@ -12,7 +12,7 @@ EXAMPLES = json.loads(files("genlab.spam").joinpath("examples.json").read_text("
 
 
 def paste(page, text: str):
-    page.get_by_label("E-mail").fill(text)
+    page.get_by_label("E-mail", exact=True).fill(text)
     settled(page)
     return page.get_by_role("status")
 
@@ -85,10 +85,10 @@ def test_the_buttons_try_real_mails_and_clear_them(live):
     page.get_by_role("button", name=EXAMPLES[0]["subject"][:20]).click()
     page.locator(".letter").wait_for()
     assert card.is_visible()
-    assert page.get_by_label("E-mail").input_value().startswith("Subject: ")
+    assert page.get_by_label("E-mail", exact=True).input_value().startswith("Subject: ")
     page.get_by_role("button", name="Clear").click()
     page.get_by_text("Nothing to judge yet").wait_for()
-    assert page.get_by_label("E-mail").input_value() == ""
+    assert page.get_by_label("E-mail", exact=True).input_value() == ""
 
 
 @pytest.mark.parametrize("link", ["", "#spam"])
@@ -190,7 +190,7 @@ def test_odd_pastes_get_a_clear_answer(live):
 )
 def test_a_huge_paste_is_cut_and_said_and_nothing_freezes(live, text):
     page = live("#spam")
-    page.get_by_label("E-mail").fill(text)
+    page.get_by_label("E-mail", exact=True).fill(text)
     settled(page, timeout=20_000)
     page.get_by_text(re.compile("Only the first|was cut to its first")).first.wait_for()
     page.get_by_role("button", name="Clear").click()
@@ -240,7 +240,9 @@ def test_a_table_of_mails_is_trained_on_while_the_page_lives_and_stays_in_its_ta
 
     give(tmp_path / "mails.csv")
     lab.locator("progress").wait_for()
-    page.get_by_label("E-mail").fill("the agenda of the kernel list")  # is answered in between
+    page.get_by_label("E-mail", exact=True).fill(
+        "the agenda of the kernel list"
+    )  # is answered in between
     page.get_by_text("Your own multinomial filter on the e-mail.").wait_for()
     assert lab.locator("progress").is_visible()
     lab.get_by_role("button", name="Cancel").click()
