@@ -339,3 +339,58 @@ def test_an_attack_is_watched_with_and_without_counter_measures(live):
     page.get_by_role("status").get_by_text("Attack succeeds: not spam").wait_for()
     assert "mplayer" in lab.locator(".versus .letter").last.inner_text()
     page.wait_for_url(re.compile("attack=white_text&guard=0"))
+
+
+PHONE = {"width": 390, "height": 844}
+
+
+def test_on_a_phone_a_button_clears_the_mail_and_leads_back_to_the_box(live):
+    page = live("#spam")
+    lab = lab_of(page, "spam")
+    paste(page, PHISHING)
+    button = lab.get_by_role("button", name="Judge another e-mail")
+    assert not button.is_visible()  # beside the box it is not needed
+    page.set_viewport_size(PHONE)
+    button.click()
+    page.get_by_text("Nothing to judge yet").wait_for()
+    box = page.get_by_label("E-mail", exact=True)
+    assert settled(page) and box.input_value() == ""
+    place = box.bounding_box()
+    assert place["y"] >= 0 and place["y"] + 60 < PHONE["height"]
+
+
+def test_on_a_phone_the_attacks_stand_above_the_letters(live):
+    page = live("#spam?view=attack")
+    page.set_viewport_size(PHONE)
+    lab = lab_of(page, "spam")
+    button = lab.get_by_role("button", name="White text on white").bounding_box()
+    assert button["y"] < lab.locator(".versus").bounding_box()["y"]
+
+
+HOSTILE = (
+    'From: "<script>pwned=1</script>" <a@b.example>\n'
+    'Reply-To: "<img src=x onerror=pwned=1>" <x@y.example>\n'
+    "Subject: <img src=x onerror=pwned=1> \u202egnp.exe\n"
+    "Content-Type: text/html; charset=utf-8\n\n"
+    "<html><body><p>Dear friend, claim your free money now</p>"
+    "<a href='javascript:pwned=1'>&lt;b onclick=pwned=1&gt;\u202eclick\u202c</a> "
+    "<script>pwned=1</script><p>"
+) + "".join(
+    f"<a href='http://{k % 250}.1.2.3/{k}' onclick='pwned=1'>http://bank{k}.example/</a> "
+    for k in range(10_000)
+)
+LONGEST_TASK = """() => { longest = 0; new PerformanceObserver((list) => {
+  for (const { duration } of list.getEntries()) longest = Math.max(longest, duration);
+}).observe({ type: "longtask" }); }"""
+
+
+def test_a_hostile_mail_with_ten_thousand_links_runs_nothing_and_freezes_nothing(live):
+    page = live("#spam")
+    page.evaluate(LONGEST_TASK)
+    paste(page, HOSTILE)
+    lab = lab_of(page, "spam")
+    lab.get_by_text(re.compile(r"Only the first 200 of [\d,]+ links are examined")).wait_for()
+    assert lab.locator("ul.links li").count() == 12
+    assert not lab.locator(".below a, .reasons a, .tables a, img, [onclick], [onerror]").count()
+    assert page.evaluate("globalThis.pwned") is None
+    assert page.evaluate("longest") < 1_000  # ms
