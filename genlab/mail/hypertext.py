@@ -139,6 +139,9 @@ class _Reading:
         element.link = parent.link
         style = self._styles.of(tag, attributes, parent.style, self._declared(element, parent))
         element.style = style
+        # Only its own style asked for it. A chain of thousands of siblings would be freed by
+        # recursion, for which the stack of Python in a page is too small.
+        element.before = None
         if tag in _DROPPED or id(parent) in self._dropped:
             self._dropped.add(id(element))
         self._break(element)

@@ -112,6 +112,13 @@ def examine(mail: Mail) -> tuple[Finding, ...]:
     return tuple(_examined(link, sender) for link, _ in zip(links, range(MAX_LINKS), strict=False))
 
 
+def count_links(mail: Mail) -> int:
+    """How many links the e-mail has, also those that are not examined. Linear in the mail's
+    length.
+    """
+    return len(dict.fromkeys(_links(mail)))
+
+
 def defanged(address: str) -> str:
     """An address as a text that no program takes for a link; control characters are left out.
 

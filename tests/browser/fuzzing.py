@@ -41,7 +41,7 @@ def mail(page: Page, rng: random.Random) -> str:
     told = fuzz.letter(rng)
     follow(page, "#spam")
     until(page, "#lab-spam:not([hidden])")
-    page.get_by_label("E-mail").evaluate(PASTED, told)
+    page.get_by_label("E-mail", exact=True).evaluate(PASTED, told)
     return told
 
 

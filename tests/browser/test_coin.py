@@ -267,7 +267,7 @@ def test_a_picture_is_saved(coin, kind):
 def test_labs_take_turns_and_back_returns(coin):
     page = coin("?flips=TTT")
     page.locator("nav").get_by_role("link", name="Spam", exact=True).click()
-    lab_of(page, "spam").get_by_label("E-mail").fill("free money, click here")
+    lab_of(page, "spam").get_by_label("E-mail", exact=True).fill("free money, click here")
     lab_of(page, "spam").get_by_role("status").get_by_text("probability of spam").wait_for()
     assert lab_of(page, "coin").is_hidden()
     page.go_back()

@@ -81,7 +81,9 @@ def test_a_page_without_its_style_sheet_or_the_later_modules_still_works(
     context.route(pattern("rest.pack"), FAULTS[fault])
     page.goto(site)
     until(page, "html[data-genlab=live]")
-    page.get_by_label("E-mail").fill("Buy now! Free money for you, click here today to win a prize")
+    page.get_by_label("E-mail", exact=True).fill(
+        "Buy now! Free money for you, click here today to win a prize"
+    )
     page.get_by_role("status").get_by_text(re.compile("spam", re.I)).first.wait_for()
     saved = (
         b"Subject: =?koi8-r?q?=F0=D2=C9=D7=C5=D4?=\nContent-Type: text/plain; charset=gb2312\n\n"
@@ -184,7 +186,7 @@ def test_a_bad_file_of_a_lab_is_named_and_everything_else_goes_on(page, site, co
     until(page, "html[data-genlab=live]")
     for fault in FAULTS.values():
         spam.click()
-        page.get_by_label("E-mail").fill(
+        page.get_by_label("E-mail", exact=True).fill(
             "Buy now! Free money for you, click here today to win a prize"
         )
         page.get_by_role("status").get_by_text("Spam", exact=True).wait_for()
@@ -295,7 +297,9 @@ DEATHS = {
 def test_a_worker_that_dies_is_started_again_with_what_was_pasted(page, fresh_live, trouble, death):
     page.clock.install()
     fresh_live("#spam?smoothing=0.5")
-    page.get_by_label("E-mail").fill("Congratulations, you have won free money. Click here now.")
+    page.get_by_label("E-mail", exact=True).fill(
+        "Congratulations, you have won free money. Click here now."
+    )
     page.get_by_role("status").get_by_text(re.compile("spam", re.I)).first.wait_for()
     before = page.get_by_role("status").inner_text()
     page.workers[0].evaluate(f"() => {{ {DEATHS[death]} }}")
@@ -305,7 +309,7 @@ def test_a_worker_that_dies_is_started_again_with_what_was_pasted(page, fresh_li
     page.get_by_text("started again").wait_for()
     page.wait_for_url(re.compile("model=bernoulli"))
     assert "smoothing=0.5" in page.url
-    assert page.get_by_label("E-mail").input_value().startswith("Congratulations")
+    assert page.get_by_label("E-mail", exact=True).input_value().startswith("Congratulations")
     lab_of(page, "spam").get_by_label("Multinomial", exact=False).check()
     page.wait_for_url(re.compile(r"#spam\?smoothing=0.5$"))
     assert page.get_by_role("status").inner_text() == before
@@ -317,7 +321,9 @@ def test_the_lab_one_has_left_keeps_its_state_when_the_worker_dies_meanwhile(
 ):
     page.clock.install()
     fresh_live("#spam")
-    page.get_by_label("E-mail").fill("Congratulations, you have won free money. Click here now.")
+    page.get_by_label("E-mail", exact=True).fill(
+        "Congratulations, you have won free money. Click here now."
+    )
     page.get_by_role("status").get_by_text("Spam", exact=True).wait_for()
     page.workers[0].evaluate("() => { setTimeout(() => { while (true) {} }) }")
     lab_of(page, "spam").get_by_label(
@@ -332,7 +338,7 @@ def test_the_lab_one_has_left_keeps_its_state_when_the_worker_dies_meanwhile(
     lab_of(page, "coin").wait_for()
     page.locator("nav").get_by_role("link", name="Spam", exact=True).click()
     settled(page)
-    assert page.get_by_label("E-mail").input_value().startswith("Congratulations")
+    assert page.get_by_label("E-mail", exact=True).input_value().startswith("Congratulations")
     assert page.evaluate("states.spam.mail").startswith("Congratulations")
     page.get_by_role("status").get_by_text("spam", exact=False).first.wait_for()
     trouble.clear()

@@ -17,7 +17,7 @@ def test_before_python_there_is_a_sentence_a_box_a_judged_mail_and_all_that_ther
     until(page, "html[data-drawn]")
     page.set_viewport_size({"width": 1280, "height": 720})
     first = page.locator("#hero").get_by_role("heading")
-    for part in (first, page.get_by_label("E-mail"), page.locator(".example")):
+    for part in (first, page.get_by_label("E-mail", exact=True), page.locator(".example")):
         place = part.bounding_box()
         assert place["y"] >= 0 and place["y"] + min(place["height"], 100) <= 720
     assert "Spam" in page.locator(".example strong").inner_text()
@@ -35,7 +35,7 @@ def test_pasting_opens_the_lab_with_the_verdict_and_the_name_in_the_header_leads
         page.locator("#hero").is_visible()
         and not lab_of(page, "spam").locator(".strip").is_visible()
     )
-    page.get_by_label("E-mail").fill("free money, click here")
+    page.get_by_label("E-mail", exact=True).fill("free money, click here")
     page.get_by_role("status").get_by_text(re.compile("spam", re.I)).first.wait_for()
     page.locator("#hero").wait_for(state="hidden")
     assert (

@@ -27,7 +27,7 @@ def test_what_was_pasted_is_there_after_a_reload_and_ends_with_the_tab(
     fresh_live, context, site, trouble
 ):
     page = fresh_live("#spam?smoothing=0.5")
-    box = page.get_by_label("E-mail")
+    box = page.get_by_label("E-mail", exact=True)
     box.fill(MAIL)
     verdict = lab_of(page, "spam").get_by_role("status").first
     verdict.get_by_text(re.compile("spam", re.I)).first.wait_for()
@@ -37,7 +37,7 @@ def test_what_was_pasted_is_there_after_a_reload_and_ends_with_the_tab(
     reloaded(page)  # in another lab than the one with the text
     page.locator("nav").get_by_role("link", name="Spam", exact=True).click()
     verdict.get_by_text(re.compile("spam", re.I)).first.wait_for()
-    assert settled(page).get_by_label("E-mail").input_value() == MAIL
+    assert settled(page).get_by_label("E-mail", exact=True).input_value() == MAIL
     page.evaluate("location.hash = '#spam?smoothing=0.5'")
     settled(reloaded(page))
     assert box.input_value() == MAIL and page.url.endswith("#spam?smoothing=0.5")
@@ -51,7 +51,7 @@ def test_what_was_pasted_is_there_after_a_reload_and_ends_with_the_tab(
     page.locator(".letter").get_by_text("prize").wait_for()
     # Another tab has none of it.
     other = until_live(context.new_page(), f"{site}#spam")
-    assert other.get_by_label("E-mail").input_value() == "" and stored(other) == []
+    assert other.get_by_label("E-mail", exact=True).input_value() == "" and stored(other) == []
     trouble.clear()
 
 
@@ -88,4 +88,4 @@ def test_a_file_that_no_field_takes_is_refused_before_it_is_read(live, tmp_path)
             "disk.txt has 16,000,001 bytes, and at most 16,000,000"
         ).wait_for()
         page.get_by_role("button", name="Close", exact=True).first.click()
-    assert page.get_by_label("E-mail").input_value() == ""
+    assert page.get_by_label("E-mail", exact=True).input_value() == ""

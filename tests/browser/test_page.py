@@ -18,9 +18,9 @@ def test_it_is_painted_first_and_python_takes_over_without_drawing_again(page, s
     page.goto(site, wait_until="commit")
     until(page, "html[data-genlab=painted]")
     until(page, "html[data-drawn]")
-    page.get_by_label("E-mail").evaluate("(box) => box.painted = true")
+    page.get_by_label("E-mail", exact=True).evaluate("(box) => box.painted = true")
     until(page, "html[data-genlab=live]")
-    assert page.get_by_label("E-mail").evaluate("(box) => box.painted")
+    assert page.get_by_label("E-mail", exact=True).evaluate("(box) => box.painted")
     marks = page.evaluate("performance.getEntriesByType('mark').map((mark) => mark.name)")
     assert marks == ["genlab:painted", "genlab:live"]
     assert page.evaluate("document.documentElement.dataset.python") == "snapshot"
@@ -30,7 +30,7 @@ def test_what_is_done_before_python_is_there_is_replayed_and_wins_over_the_link(
     held = without_python(page)
     page.goto(f"{site}#spam?mail=linux%20kernel%20patch&smoothing=5")
     until(page, "html[data-drawn]")
-    page.get_by_label("E-mail").fill("free money, click here")
+    page.get_by_label("E-mail", exact=True).fill("free money, click here")
     lab_of(page, "spam").get_by_label("Bernoulli", exact=False).check()
     page.get_by_role("button", name="Show the Python").click()
     assert page.evaluate("document.documentElement.dataset.genlab") == "painted"
@@ -43,7 +43,7 @@ def test_what_is_done_before_python_is_there_is_replayed_and_wins_over_the_link(
     settled(page)
     assert (
         page.locator(".letter").text_content()
-        == page.get_by_label("E-mail").input_value()
+        == page.get_by_label("E-mail", exact=True).input_value()
         == "free money, click here"
     )
     assert lab_of(page, "spam").get_by_label("Smoothing").first.input_value() == "5"
@@ -53,12 +53,12 @@ def test_an_opened_link_keeps_its_address_until_something_is_changed(live):
     page = live("#spam?mail=hello%20money&smoothing=0.50")
     address_written(page)
     assert page.url.endswith("#spam?mail=hello%20money&smoothing=0.50")
-    assert page.get_by_label("E-mail").input_value() == "hello money"
+    assert page.get_by_label("E-mail", exact=True).input_value() == "hello money"
 
 
 def test_the_address_is_the_last_thing_asked_for_however_busy_python_is(live):
     page = live("#spam")
-    page.get_by_label("E-mail").fill("free money offer " * 3000)
+    page.get_by_label("E-mail", exact=True).fill("free money offer " * 3000)
     page.get_by_role("button", name="Things to try").click()
     page.get_by_role("link", name="Another language").click()
     settled(page)
@@ -68,7 +68,7 @@ def test_the_address_is_the_last_thing_asked_for_however_busy_python_is(live):
     ).input_value().startswith("Das Treffen")
     page.get_by_role("button", name="Put back what was here before").click()
     page.locator(".letter").get_by_text("offer").first.wait_for()
-    assert page.get_by_label("E-mail").input_value().startswith("free money offer")
+    assert page.get_by_label("E-mail", exact=True).input_value().startswith("free money offer")
 
 
 def test_the_skip_link_leaves_the_lab_as_it_is(live):

@@ -205,12 +205,12 @@ def test_previous_and_next_begin_at_either_end_and_go_round(live):
 def test_a_demo_chosen_again_takes_away_what_was_pasted_since(live):
     page = live("#spam")
     choose(page, labs()["spam"].demos[0].title)
-    mail = page.get_by_label("E-mail").input_value()
-    page.get_by_label("E-mail").fill("the kernel patch compiles on linux")
+    mail = page.get_by_label("E-mail", exact=True).input_value()
+    page.get_by_label("E-mail", exact=True).fill("the kernel patch compiles on linux")
     written(page)
     choose(page, labs()["spam"].demos[0].title)
     page.locator(".letter").get_by_text("money").first.wait_for()
-    assert page.get_by_label("E-mail").input_value() == mail
+    assert page.get_by_label("E-mail", exact=True).input_value() == mail
 
 
 def test_on_a_phone_a_demo_brings_the_picture_into_view(live):

@@ -93,10 +93,10 @@ def test_what_is_typed_into_the_first_picture_is_in_bokehs_box_with_the_keyboard
     held[0].continue_()
     until(page, "html[data-drawn]")
     page.keyboard.type("Win ")
-    assert page.get_by_label("E-mail").input_value() == "Win free money"
+    assert page.get_by_label("E-mail", exact=True).input_value() == "Win free money"
     python[0].continue_()
     until(page, "html[data-genlab=live]")
-    assert settled(page).get_by_label("E-mail").input_value() == "Win free money"
+    assert settled(page).get_by_label("E-mail", exact=True).input_value() == "Win free money"
     assert answer(page) and "Nothing to judge" not in answer(page)
 
 
@@ -111,7 +111,7 @@ def test_what_is_typed_stays_in_its_lab_where_another_one_is_opened_before_bokeh
     assert settled(page).get_by_label("Flips you saw").input_value() == "HHTHHHTHTH"
     page.evaluate("location.hash = '#spam'")
     until(page, "#lab-spam:not([hidden])")
-    assert settled(page).get_by_label("E-mail").input_value() == "free money"
+    assert settled(page).get_by_label("E-mail", exact=True).input_value() == "free money"
 
 
 def test_axes_and_single_values_stand_there_and_a_number_that_is_typed_counts(page, site):

@@ -12,7 +12,7 @@ EXAMPLES = json.loads(files("genlab.spam").joinpath("examples.json").read_text("
 
 
 def paste(page, text: str):
-    page.get_by_label("E-mail").fill(text)
+    page.get_by_label("E-mail", exact=True).fill(text)
     settled(page)
     return page.get_by_role("status")
 
@@ -85,10 +85,10 @@ def test_the_buttons_try_real_mails_and_clear_them(live):
     page.get_by_role("button", name=EXAMPLES[0]["subject"][:20]).click()
     page.locator(".letter").wait_for()
     assert card.is_visible()
-    assert page.get_by_label("E-mail").input_value().startswith("Subject: ")
+    assert page.get_by_label("E-mail", exact=True).input_value().startswith("Subject: ")
     page.get_by_role("button", name="Clear").click()
     page.get_by_text("Nothing to judge yet").wait_for()
-    assert page.get_by_label("E-mail").input_value() == ""
+    assert page.get_by_label("E-mail", exact=True).input_value() == ""
 
 
 @pytest.mark.parametrize("link", ["", "#spam"])
@@ -190,7 +190,7 @@ def test_odd_pastes_get_a_clear_answer(live):
 )
 def test_a_huge_paste_is_cut_and_said_and_nothing_freezes(live, text):
     page = live("#spam")
-    page.get_by_label("E-mail").fill(text)
+    page.get_by_label("E-mail", exact=True).fill(text)
     settled(page, timeout=20_000)
     page.get_by_text(re.compile("Only the first|was cut to its first")).first.wait_for()
     page.get_by_role("button", name="Clear").click()
@@ -240,7 +240,9 @@ def test_a_table_of_mails_is_trained_on_while_the_page_lives_and_stays_in_its_ta
 
     give(tmp_path / "mails.csv")
     lab.locator("progress").wait_for()
-    page.get_by_label("E-mail").fill("the agenda of the kernel list")  # is answered in between
+    page.get_by_label("E-mail", exact=True).fill(
+        "the agenda of the kernel list"
+    )  # is answered in between
     page.get_by_text("Your own multinomial filter on the e-mail.").wait_for()
     assert lab.locator("progress").is_visible()
     lab.get_by_role("button", name="Cancel").click()
@@ -337,3 +339,58 @@ def test_an_attack_is_watched_with_and_without_counter_measures(live):
     page.get_by_role("status").get_by_text("Attack succeeds: not spam").wait_for()
     assert "mplayer" in lab.locator(".versus .letter").last.inner_text()
     page.wait_for_url(re.compile("attack=white_text&guard=0"))
+
+
+PHONE = {"width": 390, "height": 844}
+
+
+def test_on_a_phone_a_button_clears_the_mail_and_leads_back_to_the_box(live):
+    page = live("#spam")
+    lab = lab_of(page, "spam")
+    paste(page, PHISHING)
+    button = lab.get_by_role("button", name="Judge another e-mail")
+    assert not button.is_visible()  # beside the box it is not needed
+    page.set_viewport_size(PHONE)
+    button.click()
+    page.get_by_text("Nothing to judge yet").wait_for()
+    box = page.get_by_label("E-mail", exact=True)
+    assert settled(page) and box.input_value() == ""
+    place = box.bounding_box()
+    assert place["y"] >= 0 and place["y"] + 60 < PHONE["height"]
+
+
+def test_on_a_phone_the_attacks_stand_above_the_letters(live):
+    page = live("#spam?view=attack")
+    page.set_viewport_size(PHONE)
+    lab = lab_of(page, "spam")
+    button = lab.get_by_role("button", name="White text on white").bounding_box()
+    assert button["y"] < lab.locator(".versus").bounding_box()["y"]
+
+
+HOSTILE = (
+    'From: "<script>pwned=1</script>" <a@b.example>\n'
+    'Reply-To: "<img src=x onerror=pwned=1>" <x@y.example>\n'
+    "Subject: <img src=x onerror=pwned=1> \u202egnp.exe\n"
+    "Content-Type: text/html; charset=utf-8\n\n"
+    "<html><body><p>Dear friend, claim your free money now</p>"
+    "<a href='javascript:pwned=1'>&lt;b onclick=pwned=1&gt;\u202eclick\u202c</a> "
+    "<script>pwned=1</script><p>"
+) + "".join(
+    f"<a href='http://{k % 250}.1.2.3/{k}' onclick='pwned=1'>http://bank{k}.example/</a> "
+    for k in range(10_000)
+)
+LONGEST_TASK = """() => { longest = 0; new PerformanceObserver((list) => {
+  for (const { duration } of list.getEntries()) longest = Math.max(longest, duration);
+}).observe({ type: "longtask" }); }"""
+
+
+def test_a_hostile_mail_with_ten_thousand_links_runs_nothing_and_freezes_nothing(live):
+    page = live("#spam")
+    page.evaluate(LONGEST_TASK)
+    paste(page, HOSTILE)
+    lab = lab_of(page, "spam")
+    lab.get_by_text(re.compile(r"Only the first 200 of [\d,]+ links are examined")).wait_for()
+    assert lab.locator("ul.links li").count() == 12
+    assert not lab.locator(".below a, .reasons a, .tables a, img, [onclick], [onerror]").count()
+    assert page.evaluate("globalThis.pwned") is None
+    assert page.evaluate("longest") < 1_000  # ms

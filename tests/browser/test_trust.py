@@ -231,7 +231,7 @@ def test_a_mail_is_in_no_address_title_storage_cache_or_console(live):
         said.append(message.text)
 
     page.on("console", listen)
-    page.get_by_label("E-mail").fill(
+    page.get_by_label("E-mail", exact=True).fill(
         f"Dear {CANARY}, your secret order has been sent to the address you gave us"
     )
     page.get_by_role("status").get_by_text(re.compile("spam", re.I)).first.wait_for()
@@ -249,7 +249,7 @@ def test_a_mail_is_in_no_address_title_storage_cache_or_console(live):
 def test_a_mail_enters_a_link_only_by_the_box_that_says_so(live):
     page = live()
     page.context.grant_permissions(["clipboard-read", "clipboard-write"])
-    page.get_by_label("E-mail").fill(f"free money {CANARY}")
+    page.get_by_label("E-mail", exact=True).fill(f"free money {CANARY}")
     page.get_by_role("status").get_by_text(re.compile("spam", re.I)).first.wait_for()
     lab_of(page, "spam").get_by_role("button", name="Share", exact=True).click()
     shared = page.locator("#share[open]")
@@ -263,13 +263,14 @@ def test_a_mail_enters_a_link_only_by_the_box_that_says_so(live):
     link = page.evaluate("navigator.clipboard.readText()")
     assert CANARY in link and shared.locator("figure").is_visible()
     shared.press("Escape")
-    page.get_by_label("E-mail").fill(f"free money {CANARY} " * 200)
+    page.get_by_label("E-mail", exact=True).fill(f"free money {CANARY} " * 200)
     settled(page)
     lab_of(page, "spam").get_by_role("button", name="Share", exact=True).click()
     shared.get_by_label("Include private data").check()
     shared.get_by_text("free money").wait_for()
     assert not shared.locator("figure").is_visible()  # longer than a code is read
-    assert live().get_by_label("E-mail").input_value() == ""
+    assert live().get_by_label("E-mail", exact=True).input_value() == ""
     assert (
-        live(link[link.index("#") :]).get_by_label("E-mail").input_value() == f"free money {CANARY}"
+        live(link[link.index("#") :]).get_by_label("E-mail", exact=True).input_value()
+        == f"free money {CANARY}"
     )

@@ -12,7 +12,7 @@ function tell(slug, link = inner(location.hash), from = history.state?.demo) {
     const strip = $(".demos", section(slug));
     $(".name", strip).textContent = demo?.textContent ?? "Things to try";
     $(".changed", strip).hidden = !demo || demo === here;
-    $(".told", strip).textContent = demo?.nextElementSibling.textContent ?? `${all.length} states of the course, each a click away`;
+    $(".told", strip).textContent = demo?.nextElementSibling.textContent ?? `${all.length} worked examples`;
   }
   if (lesson) document.title = `${lesson.step} ${lesson.title}: ${lesson.name} · genlab`;
   else document.title = [title(slug), demo ? demo.textContent : fieldsOf(slug, link)].filter(Boolean).join(": ") +

@@ -5,8 +5,9 @@ text to pass on.
 from genlab.kit import signed
 from genlab.labs.spam.marks import probability
 from genlab.labs.spam.model import SpamResult
+from genlab.mail.reader import Mail
 from genlab.spam.filter import Judgement
-from genlab.spam.links import Finding
+from genlab.spam.links import MAX_LINKS, Finding, count_links
 from genlab.spam.reasons import LIMITS, Reason, advice
 from genlab.spam.training_period import training_period
 from genlab.ui.html import Markup, isolated, joined
@@ -14,6 +15,7 @@ from genlab.ui.html import Markup, isolated, joined
 MAX_LISTED = 12  # links
 MAX_LINK_TEXT = 80  # characters of a link's text, and of its address, that are shown
 MAX_ADDRESS_SHOWN = 120
+MAX_SENTENCE = 240  # characters of a sentence, which can quote the name of a site
 
 
 def reasons_and_advice(
@@ -32,15 +34,17 @@ def reasons_and_advice(
     steps = joined(
         "<li>{}</li>", [(step,) for step in advice(judged.verdict, _deceptive(findings))]
     )
-    none = (
-        ""
-        if reasons
-        else Markup('<p class="help">No single reason stands out; many weak signs add up.</p>')
-    )
+    if reasons:
+        listed = Markup("<ul>{}</ul>").format(lines)
+    else:
+        listed = Markup('<p class="help">No single reason stands out; many weak signs add up.</p>')
     return Markup(
-        '<div class="reasons">{}<ul>{}</ul><details><summary>What to do, and what the filter cannot know</summary>'
-        '<ul class="steps">{}</ul><p>{} {}</p></details></div>'
-    ).format(none, lines, steps, LIMITS, _age())
+        '<div class="reasons">{}<details>'
+        "<summary>What to do, and what the filter cannot know</summary>"
+        '<ul class="steps">{}</ul><p>{} {}</p></details>'
+        '<button type="button" class="act another" data-pick="another">'
+        "Judge another e-mail</button></div>"
+    ).format(listed, steps, LIMITS, _age())
 
 
 def _age() -> str:
@@ -48,11 +52,11 @@ def _age() -> str:
 
 
 def _evidence(reason: Reason) -> Markup:
-    words = Markup(", ").join(map(isolated, reason.evidence))
+    named = Markup(", ").join(_short(words, MAX_SENTENCE) for words in reason.evidence)
     more = reason.total - len(reason.evidence)
     rest = f" and {more} more" if more > 0 else ""
     amount = "" if reason.nats is None else f"; {signed(reason.nats)} nats"
-    return Markup("{}{}{}").format(words, rest, amount)
+    return Markup("{}{}{}").format(named, rest, amount)
 
 
 def _deceptive(findings: tuple[Finding, ...]) -> bool:
@@ -62,7 +66,7 @@ def _deceptive(findings: tuple[Finding, ...]) -> bool:
 # ── Links ─────────────────────────────────────────────────────────────────────────────────────────
 
 
-def link_list(findings: tuple[Finding, ...]) -> Markup:
+def link_list(mail: Mail, findings: tuple[Finding, ...]) -> Markup:
     """The e-mail's links with what is suspicious about each, the worst first. None of them can
     be clicked.
     """
@@ -76,13 +80,16 @@ def link_list(findings: tuple[Finding, ...]) -> Markup:
             _link_text(finding),
             _short(finding.defanged, MAX_ADDRESS_SHOWN),
             joined(
-                "<span>{}</span>", [(isolated(warning.sentence),) for warning in finding.warnings]
+                "<span>{}</span>",
+                [(_short(warning.sentence, MAX_SENTENCE),) for warning in finding.warnings],
             ),
         )
         for finding in ranked[:MAX_LISTED]
     ]
     more = len(findings) - MAX_LISTED
-    rest = Markup('<p class="help">And {:,} more.</p>').format(more) if more > 0 else ""
+    rest = Markup("")
+    if more > 0:
+        rest = Markup('<p class="help">And {:,} more.{}</p>').format(more, _unexamined(mail))
     title = f"Links: {strong} of {len(findings)} suspicious" if strong else "Links"
     return Markup(
         '<h2>{}</h2><p class="help">They are shown as text and cannot be clicked.</p>{}{}'
@@ -93,6 +100,14 @@ def link_list(findings: tuple[Finding, ...]) -> Markup:
         ),
         rest,
     )
+
+
+def _unexamined(mail: Mail) -> str:
+    """A sentence where the e-mail has more links than are examined."""
+    total = count_links(mail)
+    if total <= MAX_LINKS:
+        return ""
+    return f" Only the first {MAX_LINKS:,} of {total:,} links are examined."
 
 
 def _link_text(finding: Finding) -> Markup:

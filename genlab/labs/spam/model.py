@@ -131,7 +131,7 @@ class SpamResult:
     @cached_property
     def each(self) -> dict[str, Judgement]:
         """The first mail's judgement by every model."""
-        here = {**dict(self.beside), judge_of(self.state): self.judged}
+        here = dict(self.beside)
         state = self.state
         return {
             m: here[m] if m in here else classify(self.mail, m, state.smoothing, state.prior)
@@ -231,6 +231,8 @@ class SpamResult:
 
 def run(state: SpamState) -> SpamResult:
     """Read the text and judge each mail in it."""
+    if state.view == "attack":
+        return _attacked(state)
     whole = read_once(state.mail)
     mails = edited_once(whole, state.without, state.added)
     judge = judge_of(state)
@@ -245,6 +247,16 @@ def run(state: SpamState) -> SpamResult:
         for model in ("calibrated", state.model)
     )
     return SpamResult(state, mails, judgements, beside, whole[0])
+
+
+def _attacked(state: SpamState) -> SpamResult:
+    """In the view of attacks the e-mail is the attacked one, so that every table is about it."""
+    attacked = outcome(state.target, state.attack, state.mail)
+    mail = attacked.mail if state.guard else attacked.bare
+    _, judged = attacked.defended if state.guard else attacked.undefended
+    plain = classify(mail, state.model, state.smoothing, state.prior)
+    beside = (("calibrated", classify(mail)), (state.model, plain))
+    return SpamResult(state, (mail,), (judged,), beside, mail)
 
 
 def judge_of(state: SpamState) -> str:

@@ -72,7 +72,7 @@ def table_of_sums(state: SpamState, each: dict[str, Judgement]) -> Markup:
     rows.append(("sum", "P(spam)", "", *cells))
     at = state.cost / (1 + state.cost)
     filed = [cell for one in judged for cell in _filed(one, at)]
-    rows.append(("term", "filed as", f", as spam from {percent(at)}", *filed))
+    rows.append(("term", "filed as", f" (spam from {percent(at)})", *filed))
     return framed(
         "b + Σ w x, in nats", ("", *(NAMES[model] for model in MODELS)), rows, kind="sums", line=ROW
     )

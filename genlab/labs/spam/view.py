@@ -257,6 +257,11 @@ def _has_reasons(result: SpamResult) -> bool:
     )
 
 
+def another(result: SpamResult) -> dict:
+    """The e-mail is cleared, so that the box for the next one is near the top on a phone."""
+    return {"mail": ""}
+
+
 def _labelling(result: SpamResult) -> bool:
     return result.state.view == "own" and result.learnt is None
 
@@ -266,7 +271,7 @@ LAYOUT = Layout(
         When(_labelling, ["own", labelling]),
         When(at("own"), [FEED, keeping]),
         When(at("judge", "sum", "own"), ["mail"]),
-        When(at("judge", "sum"), [REAL, CLEAR, FILE]),
+        When(at("judge", "sum"), [CLEAR, FILE, REAL]),
         When(at("attack"), ["target", "guard", attack_view.attacks]),
         When(where(view="attack", target="mine"), ["mail"]),
         When(lambda result: at("judge")(result) or _trained(result), ["judge"]),
@@ -298,7 +303,7 @@ LAYOUT = Layout(
                     (roc, reliability),
                     When(_labelling, [own_learning]),
                 ],
-                "attack": [attack_view.before_and_after, attack_view.versus],
+                "attack": [attack_view.before_and_after],
             },
         ),
     ],
@@ -308,7 +313,7 @@ LAYOUT = Layout(
         When(at("generate"), [judged_back]),
         When(at("curve"), [why_so]),
         When(at("own"), [errors]),
-        When(at("attack"), [attack_view.noticed, attack_view.source]),
+        When(at("attack"), [attack_view.versus, attack_view.noticed, attack_view.source]),
     ],
     tables={
         "Each e-mail": ["verdict", "reasons", "models", "quoted"],
@@ -324,6 +329,6 @@ LAYOUT = Layout(
     },
     walk=orders,
     miniature=weights,
-    picks={"strike": strike},
+    picks={"strike": strike, "another": another},
     told=shared_verdict,
 )

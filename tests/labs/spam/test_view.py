@@ -6,8 +6,8 @@ from itertools import pairwise
 
 import pytest
 
-from genlab.kit import encode
-from genlab.labs.spam.advice import link_list, reasons_and_advice, shared_verdict
+from genlab.kit import encode, payload
+from genlab.labs.spam.advice import MAX_LISTED, link_list, reasons_and_advice, shared_verdict
 from genlab.labs.spam.lab import LAB
 from genlab.labs.spam.marks import probability, word_marks
 from genlab.labs.spam.model import SpamState, read_once, run
@@ -181,7 +181,7 @@ def test_the_reasons_name_the_words_and_facts_behind_them():
 
 def test_a_deceiving_link_is_listed_and_marked_and_never_a_link():
     result = run(SpamState(mail=PHISHING))
-    listed = link_list(result.findings)
+    listed = link_list(result.mail, result.findings)
     assert "Links: 1 of 1 suspicious" in listed and "hxxp://10.20.30.40/x" in listed
     drawn = letter(result.mail, result.judged, result.findings)
     (marked,) = re.findall(
@@ -209,7 +209,9 @@ def test_what_a_deceiving_link_adds_against_spam_has_a_comment():
 def test_markup_in_links_and_reasons_is_escaped():
     mail = "<html><body><p>free money</p><a href='http://1.2.3.4/&lt;b&gt;'>&lt;b&gt;www.a.example&lt;/b&gt;</a><p>x</p></body></html>"
     result = run(SpamState(mail=mail))
-    assert "<b>www" not in link_list(result.findings) and "/<b>" not in link_list(result.findings)
+    assert "<b>www" not in link_list(result.mail, result.findings) and "/<b>" not in link_list(
+        result.mail, result.findings
+    )
 
 
 def test_the_verdict_is_shared_with_reasons_and_without_a_word_of_the_mail():
@@ -227,3 +229,43 @@ def test_the_verdict_is_shared_with_reasons_and_without_a_word_of_the_mail():
     ):
         assert private not in text
     assert shared_verdict(run(SpamState(mail=PHISHING, view="generate"))) == ""
+
+
+def _mail_of_links(count: int) -> str:
+    links = " ".join(f"<a href='https://site{k}.example/{k}'>page {k}</a>" for k in range(count))
+    return f"From: a@b.example\nSubject: Links\nContent-Type: text/html\n\n<p>Hello {links}</p>"
+
+
+def test_link_list_is_capped_and_says_how_many_links_were_not_examined():
+    few = run(SpamState(mail=_mail_of_links(20)))
+    listed = link_list(few.mail, few.findings)
+    assert listed.count("<li") == MAX_LISTED and "And 8 more.</p>" in listed
+    many = run(SpamState(mail=_mail_of_links(1_000)))
+    listed = link_list(many.mail, many.findings)
+    assert listed.count("<li") == MAX_LISTED
+    assert "And 188 more. Only the first 200 of 1,000 links are examined." in listed
+
+
+def test_a_site_with_an_endless_name_is_shortened_in_links_and_reasons():
+    name = "x" * 1_900
+    result = run(
+        SpamState(
+            mail="From: a@b.example\nSubject: Hello\nContent-Type: text/html\n\n"
+            f"<p>Sign in <a href='http://{name}.example/'>https://bank.example</a></p>"
+        )
+    )
+    assert any(name in warning.sentence for warning in result.findings[0].warnings)
+    drawn = link_list(result.mail, result.findings)
+    drawn += reasons_and_advice(result.judged, result.reasons, result.findings)
+    assert "the link goes to xxx" in drawn and "x" * 300 not in drawn
+
+
+def test_attack_view_has_tables_of_the_attacked_mail_and_nothing_that_was_pasted():
+    for guard in (True, False):
+        state = SpamState(view="attack", attack="white_text", guard=guard, mail="canary " * 20)
+        tables = payload(LAB, state)["tables"]
+        assert "canary" not in repr(tables)
+        rows = tables["attacks"]["rows"]
+        attacked = next(row for row in rows if row[0].startswith("White text"))
+        verdict = tables["verdict"]["rows"][0][2]
+        assert verdict == attacked[1 if guard else 3]
