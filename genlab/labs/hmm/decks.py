@@ -9,8 +9,8 @@ from genlab.kit import corrections, in_formula, short
 from genlab.labs.hmm.model.learning import Counting
 from genlab.labs.hmm.model.reading import Reading
 from genlab.labs.hmm.model.setup import Setup
-from genlab.labs.hmm.model.state import HmmState
-from genlab.labs.hmm.tell.words import fractions, path_text
+from genlab.labs.hmm.state import HmmState
+from genlab.labs.hmm.summary import fractions, path_text
 
 
 @corrections(__package__)

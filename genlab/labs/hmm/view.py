@@ -18,22 +18,23 @@ from genlab.kit import (
     link_to,
     window,
 )
-from genlab.labs.hmm.draw.days import chain, decodings, formula_line, listed, trellis
-from genlab.labs.hmm.draw.matrices import (
+from genlab.labs.hmm.figures.curves import diary, emissions, leads, moves, rise, starts
+from genlab.labs.hmm.figures.days import chain, decodings, formula_line, listed, trellis
+from genlab.labs.hmm.figures.matrices import (
     count_matrix,
     endings_listed,
     expected_matrix,
     labelled_rows,
     parameter_matrix,
 )
-from genlab.labs.hmm.figures import diary, emissions, leads, moves, rise, starts
 from genlab.labs.hmm.lab import LAB
 from genlab.labs.hmm.model.diary import PRESETS
 from genlab.labs.hmm.model.learning import most_starts
 from genlab.labs.hmm.model.reading import Reading
+from genlab.labs.hmm.model.result import HmmResult, Steps
 from genlab.labs.hmm.model.setup import Setup, clamp_text
-from genlab.labs.hmm.model.state import VIEWS, HmmResult, HmmState, Steps, along, typed
-from genlab.labs.hmm.tell.words import (
+from genlab.labs.hmm.state import VIEWS, HmmState, along, typed
+from genlab.labs.hmm.summary import (
     answer,
     counted_verdict,
     day_told,

@@ -10,11 +10,12 @@ import numpy as np
 import pytest
 
 from genlab import hmm
+from genlab.labs.hmm.formula import formula
 from genlab.labs.hmm.lab import LAB
 from genlab.labs.hmm.model import reading
-from genlab.labs.hmm.model.state import HmmState, run
-from genlab.labs.hmm.tell.formula import formula
-from genlab.labs.hmm.tell.words import why_impossible, why_untrained
+from genlab.labs.hmm.model.result import run
+from genlab.labs.hmm.state import HmmState
+from genlab.labs.hmm.summary import why_impossible, why_untrained
 
 HALF = ((0.5, 0.5), (0.5, 0.5))
 

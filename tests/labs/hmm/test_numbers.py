@@ -8,7 +8,7 @@ import pytest
 from genlab.kit import decode
 from genlab.labs import labs
 from genlab.labs.hmm.lab import LAB
-from genlab.labs.hmm.model.state import run
+from genlab.labs.hmm.model.result import run
 
 DIARY = "233232322313311121113121112332322"
 

@@ -9,11 +9,12 @@ import pytest
 
 from genlab.kit import Curve, Form
 from genlab.labs import labs
-from genlab.labs.hmm.draw.days import chain, tones, trellis
-from genlab.labs.hmm.draw.matrices import count_matrix, labelled_rows
-from genlab.labs.hmm.figures import APART, diary, emissions, leads, moves, rise
-from genlab.labs.hmm.model.state import HmmState, run
-from genlab.labs.hmm.tell.words import answer, learn_answer, restarts_verdict
+from genlab.labs.hmm.figures.curves import APART, diary, emissions, leads, moves, rise
+from genlab.labs.hmm.figures.days import chain, tones, trellis
+from genlab.labs.hmm.figures.matrices import count_matrix, labelled_rows
+from genlab.labs.hmm.model.result import run
+from genlab.labs.hmm.state import HmmState
+from genlab.labs.hmm.summary import answer, learn_answer, restarts_verdict
 from genlab.labs.hmm.view import WRITTEN
 from genlab.ui.html import verdict
 from genlab.ui.layout import Folded

@@ -8,7 +8,7 @@ import numpy as np
 from genlab.kit import Term, Worked, Writing, bracketed, divided, lowered, named, power_of_ten
 from genlab.labs.hmm.model.reading import Reading, numbers
 from genlab.labs.hmm.model.setup import Place
-from genlab.labs.hmm.model.state import VIEWS
+from genlab.labs.hmm.state import VIEWS
 
 HAT = "\u0302"
 SMALLEST = "the smallest number that a computer holds is about 5×10⁻³²⁴"

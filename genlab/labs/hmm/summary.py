@@ -10,11 +10,12 @@ import numpy as np
 
 from genlab import hmm
 from genlab.kit import Verdict, in_formula, number, plural, power_of_ten, raised
+from genlab.labs.hmm.formula import Names
 from genlab.labs.hmm.model.learning import Counting, Ending, Learnt
 from genlab.labs.hmm.model.reading import MANY, Reading
+from genlab.labs.hmm.model.result import HmmResult, Steps
 from genlab.labs.hmm.model.setup import Place, Setup
-from genlab.labs.hmm.model.state import VIEWS, HmmResult, Steps
-from genlab.labs.hmm.tell.formula import Names
+from genlab.labs.hmm.state import VIEWS
 
 LETTERS, RUNS = 12, 12  # of more days or changes than these, what follows is shorter
 

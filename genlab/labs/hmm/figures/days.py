@@ -15,10 +15,10 @@ import numpy as np
 from genlab import hmm
 from genlab.core.numbers.logs import relative
 from genlab.kit import in_formula, lowered, number, percent, raised
+from genlab.labs.hmm.formula import formula
 from genlab.labs.hmm.model.reading import Reading, flows, numbers
-from genlab.labs.hmm.model.state import Steps
-from genlab.labs.hmm.tell.formula import formula
-from genlab.labs.hmm.tell.words import letters
+from genlab.labs.hmm.model.result import Steps
+from genlab.labs.hmm.summary import letters
 from genlab.ui.columns import edges, hundredths, line, logarithm, probability
 from genlab.ui.html import Markup, framed, joined, scrolled, told
 

@@ -8,7 +8,7 @@ from collections.abc import Callable
 import numpy as np
 
 from genlab.kit import in_formula, number, plural
-from genlab.labs.hmm.draw.days import tones
+from genlab.labs.hmm.figures.days import tones
 from genlab.labs.hmm.model.learning import Counting, Ending, Learnt
 from genlab.labs.hmm.model.setup import Setup
 from genlab.ui.html import Markup, framed, joined

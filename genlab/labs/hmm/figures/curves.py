@@ -5,7 +5,7 @@ where starts lead.
 import numpy as np
 
 from genlab.kit import Axis, Bars, Curve, Dots, Plot, apart, nice, number, whole
-from genlab.labs.hmm.draw.days import tones
+from genlab.labs.hmm.figures.days import tones
 from genlab.labs.hmm.model.learning import Ending, Learnt
 from genlab.labs.hmm.model.reading import Reading
 
