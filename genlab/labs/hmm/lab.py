@@ -33,7 +33,7 @@ def assigned(state: HmmState) -> dict:
 LAB = Lab(
     slug="hmm",
     title="HMM",
-    summary="A diary of ice creams and the weather behind it: how probable, which days were hot, how one learns it",
+    summary="Hidden Markov models: the likelihood of a diary, which days were hot, and learning",
     state=HmmState,
     run=run,
     declared=(*tables_of(tables), decks),

@@ -44,12 +44,12 @@ class HmmState(Diary):
         Count(0, learning.MAX_STARTS),
         0,
         label="Random starts",
-        help="Each is trained; where they end is listed.",
+        help="Each start is trained; the outcomes are listed.",
     )
     view: str = field_of(
         Choice({name: each.label for name, each in VIEWS.items()}), "forward", label="Algorithm"
     )
-    scale: str = field_of(Choice(SCALES), "prob", label="Numbers as")
+    scale: str = field_of(Choice(SCALES), "prob", label="Show numbers as")
     back: int = field_of(Count(0, 5 * MAX_DAYS), 0, label="Cells still hidden")
 
     @cached_property
@@ -66,11 +66,12 @@ class HmmState(Diary):
         days = self.setup.days
         if self.rounds > (most := learning.most_rounds(days)):
             raise ValueError(
-                f"rounds: on {days:,} days at most {most} rounds are made, got {self.rounds}"
+                f"rounds: at most {most} rounds are allowed for {days:,} days, got {self.rounds}"
             )
         if self.restarts > (most := learning.most_starts(days)):
             raise ValueError(
-                f"restarts: on {days:,} days at most {most} random starts are tried, got {self.restarts}"
+                f"restarts: at most {most} random starts are allowed for {days:,} days, "
+                f"got {self.restarts}"
             )
 
 

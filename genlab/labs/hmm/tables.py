@@ -81,7 +81,7 @@ def decoding(reading: Reading) -> Iterable[tuple]:
     if not reading.possible:
         return
     paths = [
-        ("Viterbi" if i == 0 else "Viterbi, a tie", path) for i, path in enumerate(reading.best)
+        ("Viterbi" if i == 0 else "Viterbi (tie)", path) for i, path in enumerate(reading.best)
     ]
     paths.append(("posterior decoding", reading.decoding.path))
     if reading.row.labels:
@@ -215,24 +215,26 @@ delta.worked("log δ(*)")(partial(_cell, "viterbi", "log"))
 delta.worked("δ scaled(*)")(partial(_cell, "viterbi", "scaled"))
 
 
-@likelihood.worked("P", "perplexity a day", "steps |Y|²T")
+@likelihood.worked("P", "perplexity per day", "steps |Y|²T")
 def _likelihood(result: HmmResult, row: tuple, column: str) -> Worked:
     days, log_p = named("days", row[1]), named("log P", row[2])
     if column == "P":
         return exp_of(log_p).worked("P")
     if column.startswith("perplexity"):
-        return exp_of(-log_p / days).worked("perplexity a day")
+        return exp_of(-log_p / days).worked("perplexity per day")
     states = named("|Y|", len(result.setup.names))
     return (states * states * days).worked("steps")
 
 
-@decoding.worked("P(seen, states)", "P(states | seen)")
-@paths.worked("P(seen, states)", "P(states | seen)")
+@decoding.worked("P(observations, states)", "P(states | observations)")
+@paths.worked("P(observations, states)", "P(states | observations)")
 def _path(result: HmmResult, row: tuple, column: str) -> Worked:
-    joint = named("log P(seen, states)", row[-3] if len(row) == 4 else row[2])
-    if column == "P(seen, states)":
+    joint = named("log P(observations, states)", row[-3] if len(row) == 4 else row[2])
+    if column == "P(observations, states)":
         return exp_of(joint).worked(column)
-    return exp_of(joint - named("log P(seen)", result.reading.log_likelihood)).worked(column)
+    return exp_of(joint - named("log P(observations)", result.reading.log_likelihood)).worked(
+        column
+    )
 
 
 @xi.worked("ξ(*)")

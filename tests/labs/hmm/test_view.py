@@ -167,7 +167,7 @@ def test_random_starts_are_counted_by_where_they_lead():
     same, other = leads(endings).marks
     assert same.y.sum() + other.y.sum() == 21 and other.y.sum() == 11
     made = restarts_verdict(endings)
-    assert made.word == "3 outcomes of 21 starts" and "12 of 21 starts reach the best" in made.why
+    assert made.word == "3 outcomes from 21 starts" and "12 of 21 starts reach the best" in made.why
 
 
 def test_the_first_lesson_shows_what_was_counted_and_divided():
@@ -187,11 +187,14 @@ def told(**state):
 
 def test_the_answer_waits_until_all_cells_are_filled():
     made = told(preset="jm", back=2)
-    assert (made.word, made.amount) == ("α₂(H) = 0.0404", "P(numbers to day 2, and H then)")
+    assert (made.word, made.amount) == (
+        "α₂(H) = 0.0404",
+        "P(observations to day 2, state H on day 2)",
+    )
     assert "0.02856" in made.spoiler[0] and "HCH" in made.spoiler[1] and not any(made.why)
     assert told(preset="jm", back=6).word == "No cell is filled yet"
     made = told(preset="jm")
-    assert made.word == "P(numbers) = 0.02856" and not made.spoiler and "HCH" in made.why[0]
+    assert made.word == "P(observations) = 0.02856" and not made.spoiler and "HCH" in made.why[0]
 
 
 def test_an_impossible_diary_is_said_with_its_index_below_the_line():
@@ -214,7 +217,7 @@ def test_states_that_changed_places_are_said():
         )
     )
     assert learn_answer(result.learnt).why == [
-        "The labels have changed places: H plays the part of C, C plays the part of H."
+        "The state names are swapped: H now plays the role of C, C now plays the role of H."
     ]
 
 
@@ -334,8 +337,8 @@ def test_backward_is_walked_from_the_last_day(page):
 
 def test_known_days_are_written_as_one_types_them(page):
     page.open(preset="deck", row=2)
-    assert page.press("It was H").clamp == "2.3H"
-    assert page.press("It was H").clamp == ""
+    assert page.press("Set to hot").clamp == "2.3H"
+    assert page.press("Set to hot").clamp == ""
 
 
 def test_two_fields_that_are_right_only_together_are_taken_together(page):
@@ -386,7 +389,7 @@ def test_a_day_that_was_sampled_from_counted_parameters_is_hidden_under_the_same
     """Its states are known; to count anew from them would change what is looked at."""
     page.open(preset="deck", smoothing=1.0, n=30, seed=3, stop=stop)
     before = page.session.result
-    for button, higher in (("Hide it", True), ("Show it", False)):
+    for button, higher in (("Hide this observation", True), ("Show this observation", False)):
         page.press(button)
         after = page.session.result
         np.testing.assert_allclose(
@@ -469,13 +472,13 @@ def test_an_emptied_box_is_filled_again_by_a_preset(page):
 def test_what_stood_on_a_hidden_day_is_never_made_up(page):
     eisner = page.session.result.reading.row.text
     page.open(obs="?" + eisner[1:], view="viterbi", back=65)
-    assert page.press("Show it").obs == ""  # the preset's own again
+    assert page.press("Show this observation").obs == ""  # the preset's own again
     page.open(obs="?1", back=3)
     with pytest.raises(ValueError):
-        page.press("Show it")
+        page.press("Show this observation")
     page.open(obs="21", back=3)
-    assert page.press("Hide it").obs == "?1"
-    assert page.press("Show it").obs == "21"
+    assert page.press("Hide this observation").obs == "?1"
+    assert page.press("Show this observation").obs == "21"
 
 
 def test_play_ends_where_no_more_rounds_are_made(page):

@@ -42,7 +42,7 @@ def shape(days: int, states: int) -> str:
     return f"{'few' if days <= ROOMY else 'many'} {'tall' if states <= 3 else 'flat'}"
 
 
-def heads(reading: Reading, drawn: slice, now: int) -> list[Markup]:
+def heads(reading: Reading, drawn: slice, now: int, in_sight: bool) -> list[Markup]:
     """The rows above: day, observation, and what is known of the state; ``now`` is the current
     day, from 0.
     """
@@ -62,7 +62,8 @@ def heads(reading: Reading, drawn: slice, now: int) -> list[Markup]:
         )
         for t, state in zip(days, states, strict=True)
     ]
-    here = {now: (" now", Markup(" data-here"))}  # what the page keeps in sight
+    # The page keeps the current day in sight; a complete view starts at its first day.
+    here = {now: (" now", Markup(" data-here") if in_sight else "")}
     rows = [
         ("day", "Day", [(*here.get(t, ("", "")), t + 1, t + 1) for t in days]),
         (
@@ -82,10 +83,10 @@ def trellis(reading: Reading, view: str, scale: str, steps: Steps) -> Markup:
     """The trellis of a view in a scale."""
     drawn, states = steps.drawn, len(reading.names)
     days, beyond = drawn.stop - drawn.start, Markup("")
-    above = heads(reading, drawn, steps.here[0] if steps.here else -1)
+    above = heads(reading, drawn, steps.here[0] if steps.here else -1, not steps.ended)
     if days < reading.days:
         shown = Markup(
-            '<p class="beyond">Days {:,} to {:,} of {:,}; the others follow as you go.</p>'
+            '<p class="beyond">Days {:,} to {:,} of {:,} are shown. Step on to see the others.</p>'
         )
         beyond = shown.format(drawn.start + 1, drawn.stop, reading.days)
     return Markup(
@@ -210,8 +211,10 @@ def formula_line(reading: Reading, view: str, scale: str, steps: Steps) -> Marku
     """How the current cell comes about."""
     made = formula(reading, view, scale, *steps.here) if steps.here else None
     if made is None:
-        waiting = "Each cell’s formula stands here once it is filled."
-        none = waiting if reading.possible else "These numbers are impossible, so no day has a γ."
+        waiting = "The formula of a cell appears here when the cell is filled."
+        none = (
+            waiting if reading.possible else "These observations are impossible, so no day has a γ."
+        )
         return Markup('<p class="formula-empty">{}</p>').format(none)
     left, *rest = map(told, (made.name, *made.steps, made.value))
     rest[-1] = Markup("<b>{}</b>").format(rest[-1])
@@ -220,11 +223,14 @@ def formula_line(reading: Reading, view: str, scale: str, steps: Steps) -> Marku
     return shape.format(left, equal, told(made.note))
 
 
-def decodings(reading: Reading, day: int, drawn: slice) -> Markup:
+def decodings(reading: Reading, steps: Steps) -> Markup:
     """A row of letters for each answer, under the days; where answers differ from Viterbi's they
     are marked.
     """
-    rows = [*heads(reading, drawn, day), *(_answers(reading, drawn) if reading.possible else ())]
+    drawn = steps.drawn
+    rows = heads(reading, drawn, steps.day, steps.at < steps.last)
+    if reading.possible:
+        rows += _answers(reading, drawn)
     return Markup(
         '<div class="trellis decoded {}" style="--days:{}" aria-hidden="true">{}</div>'
     ).format(shape(drawn.stop - drawn.start, 5), drawn.stop - drawn.start, Markup("").join(rows))
@@ -256,7 +262,7 @@ def _answers(reading: Reading, drawn: slice) -> Iterable[Markup]:
     room, even = drawn.stop - drawn.start <= ROOMY, reading.decoding.tied[drawn].sum(axis=1) > 1
     shares = zip(even.tolist(), reading.decoding.probability[drawn].tolist(), strict=True)
     columns = [(" even" if tied else "", hundredths(p, room)) for tied, p in shares]
-    yield line("its γ", '<span class="share{}"><i>{}</i></span>', columns)
+    yield line("γ", '<span class="share{}"><i>{}</i></span>', columns)
 
 
 def listed(reading: Reading) -> Markup:
@@ -266,7 +272,7 @@ def listed(reading: Reading) -> Markup:
     terms, steps = hmm.path_count(len(reading.names), reading.days)
     many = f"= {terms:,}" if terms < 10**15 else f"≈ 10{raised(round(math.log10(terms)))}"
     work = Markup(
-        '<p class="work">All paths: |Y|<sup>T</sup> = {0}<sup>{1}</sup> {2} terms. '
+        '<p class="work">A sum over all paths: |Y|<sup>T</sup> = {0}<sup>{1}</sup> {2} terms. '
         "The forward algorithm: |Y|²T = {0}² · {1} = {3:,} steps.</p>"
     ).format(len(reading.names), reading.days, many, steps)
     if reading.paths is None:
@@ -282,8 +288,9 @@ def listed(reading: Reading) -> Markup:
         "<td>{}</td></tr>",
         [_path(reading, *each) for each in zip(reading.paths.states, joints, strict=False)],
     )
-    caption = f"{how_many}; together they make P = {in_formula(math.exp(reading.log_likelihood))}"
-    columns = ("Path", "P(numbers, path)", "Share of P", "It is")
+    total = in_formula(math.exp(reading.log_likelihood))
+    caption = f"{how_many}; the probabilities of all paths sum to P(observations) = {total}"
+    columns = ("Path", "P(observations, path)", "Share of P", "Found by")
     return work + scrolled(how_many, columns, body, kind="paths", caption=caption)
 
 
@@ -291,9 +298,9 @@ def _path(reading: Reading, path: np.ndarray, log_joint: float) -> tuple[str, st
     """The states of a path, its probability, its share of P, and whose answer it is."""
     share, text = math.exp(log_joint - reading.log_likelihood), letters(reading.names, path)
     whose = {
-        "Viterbi’s": (reading.best == path).all(axis=1).any(),
+        "Viterbi": (reading.best == path).all(axis=1).any(),
         "posterior decoding": (reading.decoding.path == path).all(),
-        "the labels": text == reading.row.labels,
+        "labels": text == reading.row.labels,
     }
     answers = ", ".join(name for name, same in whose.items() if same)
     return text, in_formula(math.exp(log_joint)), share, percent(share), answers
@@ -319,11 +326,14 @@ def chain(reading: Reading, day: int) -> Markup:
         '<h2>The same chain as a factor graph</h2><div class="chain" aria-hidden="true">{}</div>'
     )
     before, own, after = hmm.messages(reading.model, reading.posterior, day)
+    own_name = "↓ from the day itself: b"
+    if day in reading.clamp:
+        own_name += ", and the known state"
     messages = {
         "→ from the days before": before,
-        f"↓ from the day itself: b{', and what is known' * (day in reading.clamp)}": own,
+        own_name: own,
         "← from the days after": after,
-        "their product, scaled to sum to one: γ": reading.gamma[day],
+        "γ: their product, normalised": reading.gamma[day],
     }
     rows = [(name, *map(number, values.tolist())) for name, values in messages.items()]
     table = framed(f"Messages into day {day + 1}", ("message", *reading.names), rows)

@@ -28,7 +28,7 @@ def labelled_rows(setup: Setup) -> Markup:
         ]
         rows.append((joined('<span class="tone-{}"><b>{}</b><i>{}</i></span>', days),))
     left = len(setup.labelled) - MAX_ROWS
-    more = f"and {plural(left, 'row')} more" if left > 0 else ""
+    more = f"and {plural(left, 'sequence')} more" if left > 0 else ""
     return Markup('<div class="labelled">{}<small>{}</small></div>').format(
         joined("<p>{}</p>", rows), more
     )
@@ -46,7 +46,9 @@ def count_matrix(setup: Setup, counting: Counting | None) -> Markup:
 
     with_what = f", with a pseudo-count of {number(extra)}" if extra else ""
     parts = [each.by_state for each in (*counting, counting.smoothed.totals)]
-    return _matrix(setup, f"Counted in the labelled rows{with_what}, and divided", divided, *parts)
+    return _matrix(
+        setup, f"Counts in the labelled sequences{with_what}, and their shares", divided, *parts
+    )
 
 
 def parameter_matrix(learnt: Learnt) -> Markup:
@@ -62,7 +64,7 @@ def expected_matrix(learnt: Learnt) -> Markup:
     """What the parameters at hand expect to have been the counts: what the next round divides."""
     if learnt.expected is None:
         return Markup("")
-    title = "Expected counts: the next round divides each by the sum of its kind"
+    title = "Expected counts; the next round divides each by its total"
     return _matrix(learnt.setup, title, _share, learnt.expected.by_state)
 
 
@@ -72,7 +74,9 @@ def endings_listed(setup: Setup, endings: tuple[Ending, ...]) -> Markup:
     """
     matrices = []
     for place, found in enumerate(endings, 1):
-        swapped = f", {len(found.swapped)} of them under other names" if found.swapped else ""
+        swapped = (
+            f", {len(found.swapped)} of them with swapped state names" if found.swapped else ""
+        )
         title = f"Outcome {place}: log P = {number(found.log_likelihood, 6)}, from {plural(len(found.starts), 'start')}"
         matrices.append(_matrix(setup, title + swapped, _share, found.model.by_state))
     return Markup("").join(matrices)
@@ -89,10 +93,10 @@ def _matrix(setup: Setup, title: str, write: Callable[..., str], *tables: np.nda
     stop = [] if setup.model.stop is None else ["to STOP"]
     columns = [
         "state",
-        "starts",
+        "initial",
         *(f"to {name}" for name in setup.names),
         *stop,
-        *(f"eats {v}" for v in setup.symbols),
+        *(f"emits {v}" for v in setup.symbols),
     ]
     cells = [[write(*each) for each in row] for row in np.stack(tables, axis=-1).tolist()]
     body = [
