@@ -217,17 +217,17 @@ def failing(result: GraphResult) -> Plot:
         )
     y = around(
         np.concatenate([each[np.isfinite(each)] for each in (logs, small, grown)]),
-        "power of ten of α",
+        "log₁₀ of α",
         0.06,
     )
     marks = [
-        Curve(x, np.where(np.isfinite(logs), logs, np.nan), "one", "in logarithms"),
-        Curve(x, small, "two", "plain, until it is 0", width=5),
-        Curve(x, grown, "three", "plain, potentials ten times as large", width=5),
+        Curve(x, np.where(np.isfinite(logs), logs, np.nan), "one", "with logarithms"),
+        Curve(x, small, "two", "without logarithms (until α is 0)", width=5),
+        Curve(x, grown, "three", "without logarithms, potentials ten times as large", width=5),
     ]
     ends = {
-        "smallest number that a computer holds": -323.3,
-        "largest": 308.3,
+        "smallest positive floating-point number": -323.3,
+        "largest floating-point number": 308.3,
     }  # powers of ten that a float can hold
     marks += [Rule("alarm", y=end, name=name) for name, end in ends.items() if y.low < end < y.high]
     return Plot(Axis(1, max(2, len(x)), "node"), y, marks)
@@ -262,7 +262,7 @@ def matrix(result: GraphResult) -> Markup:
     )
     for (j, i), apart in result.pairs.items():
         told, look, mark = (
-            ("independent", "apart", "⟂") if apart else ("not independent", "tied", "~")
+            ("d-separated", "apart", "⟂") if apart else ("not d-separated", "tied", "~")
         )
         now = " now" * ({i, j} == {*result.ends})
         cells[j, i] = shape.format(look + now, j, i, f"{names[j]} and {names[i]}: {told}", mark)
@@ -272,7 +272,7 @@ def matrix(result: GraphResult) -> Markup:
     ]
     known = f"given {', '.join(result.known)}" if result.known else "with nothing known"
     return framed(
-        f"Pairs {known}: ⟂ independent, ~ not",
+        f"Pairs {known}: ⟂ d-separated (independent), ~ not d-separated",
         ("", *(names[j] for j in free[:-1])),
         rows,
         kind="pairs",

@@ -191,15 +191,16 @@ def test_where_nothing_is_possible_it_is_said_beside_z(opened):
 
 
 def test_an_answer_says_what_it_is_the_best_of_and_which_values_are_whose(opened):
-    assert "Most probable: cloudy = yes, sprinkler = no, rain = yes, with 0.5007." in answer(
-        opened(seen="wet=yes")
+    assert (
+        "Most probable: cloudy = yes, sprinkler = no, rain = yes, with probability 0.5007."
+        in answer(opened(seen="wet=yes"))
     )
-    assert "9 numbers; one table of all cases has 15" in answer(opened())
+    assert "9 parameters instead of 15" in answer(opened())
     page = opened(query="argmax", view="query", seen="wet=yes")
-    assert "most probable given wet = yes: 0.5007" in answer(page)
+    assert "most probable assignment given wet = yes, with probability 0.5007" in answer(page)
     assert "P(cloudy = yes, sprinkler = no, rain = yes | wet = yes)" in panes(page)
     told = answer(opened(preset="tree5", query="argmax", view="query"))
-    assert "11110" in told and "These are x1, x2, x3, x4, x5, in turn." in told
+    assert "11110" in told and "These are the values of x1, x2, x3, x4, x5, in this order." in told
     told = answer(
         opened(
             preset="sprinkler",
@@ -213,25 +214,22 @@ def test_an_answer_says_what_it_is_the_best_of_and_which_values_are_whose(opened
 
 def test_a_marginal_beside_evidence_says_what_is_drawn_too(opened):
     page = opened(seen="wet=yes", ask="rain", query="marginal", view="query")
-    assert "P(rain = yes | wet = yes) = 0.7079, as drawn" in answer(
+    assert "P(rain = yes | wet = yes) = 0.7079 (drawn in the figure)" in answer(
         page
     ) and "0.5 P(rain = yes)" in answer(page)
 
 
 def test_why_there_is_no_answer_is_said_of_variables_not_of_sets(opened):
     told = answer(opened(seen="rain=no,sprinkler=no", view="paths"))
-    assert (
-        "rain and sprinkler: paths go from one variable to another one, and neither may be known."
-        in told
-    )
-    assert "wet has been seen: ask for a variable that has not." in answer(
+    assert "rain and sprinkler: choose two different variables that are not known." in told
+    assert "wet has been observed. Ask for another variable." in answer(
         opened(seen="wet=yes", ask="wet", view="query")
     )
     page = opened(preset="hmm3", view="z", bug="shifted")
     assert "φₖ₊₁ does not fit in the place of φₖ: their tables are of different sizes." in answer(
         page
     )
-    assert "1 number; one table of all cases has 1" in answer(opened(preset="own", edges="a"))
+    assert "1 parameter instead of 1" in answer(opened(preset="own", edges="a"))
     assert "The evidence sprinkler = no" in answer(opened(seen="rain=no,sprinkler=no,wet=yes"))
 
 
@@ -281,7 +279,7 @@ def test_of_a_chain_that_is_drawn_in_part_the_part_with_the_path_is_drawn(opened
 def test_where_a_net_is_no_tree_the_way_out_is_a_button(opened):
     page = opened(view="messages")
     assert "joins 3 variables" in answer(page)
-    assert "Messages need a tree" in panes(page)
+    assert "These graphs are trees" in panes(page)
 
 
 def test_of_a_long_chain_a_window_is_drawn_that_follows_the_messages(opened):
@@ -291,7 +289,7 @@ def test_of_a_long_chain_a_window_is_drawn_that_follows_the_messages(opened):
     opened(preset="long", L=2000, view="z")
     assert "is 0 from node 701" in answer(
         page
-    ) and "ten times as large it overflows at node 575" in answer(page)
+    ) and "ten times as large α overflows at node 575" in answer(page)
 
 
 def test_other_edges_come_with_tables_and_what_is_refused_leaves_the_picture(opened):
