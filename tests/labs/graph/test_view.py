@@ -68,7 +68,7 @@ def test_a_dragged_node_stands_where_it_was_put_and_goes_back(opened):
     assert pick(page, "put 3 20 90") == "#graph?places=20,90,3"
     assert "--x:20.00;--y:90.00" in picture(page) and "M10.00 50.00L20.00 90.00" in picture(page)
     assert pick(page, "put 3 30 80") == "#graph?places=30,80,3"
-    assert "Put the nodes back" in panes(page)
+    assert "Restore the layout" in panes(page)
     assert (
         "across, down (%), node from 0" in page.lab.fields["places"].help
     )  # as a hand would type it
@@ -139,7 +139,9 @@ def test_messages_in_logarithms_and_by_maxima(opened):
 def test_a_line_is_red_where_z_changes(opened, bug, jumps):
     page = opened(preset="chain4", view="z", bug=bug)
     assert picture(page).count("line jump") == jumps
-    word = {"none": "Z = 92", "both": "Z = 25, and wrong"}.get(bug, "Z differs, so there is a bug")
+    word = {"none": "Z = 92", "both": "Z = 25, which is wrong"}.get(
+        bug, "Z differs, so there is a bug"
+    )
     assert word in answer(page)
 
 
@@ -149,17 +151,17 @@ def test_a_bug_in_a_tree_is_red_where_it_sits_and_nowhere_else_whichever_node_is
         page = opened(preset="tree5", view="z", bug=bug, root=root)
         assert picture(page).count(
             "line jump"
-        ) == 1 and "A red line is where it changes, x1 – x3:" in answer(page)
+        ) == 1 and "Z changes at the red line, x1 – x3:" in answer(page)
 
 
 def test_of_a_long_chain_whose_graph_is_not_drawn_the_answer_says_where_a_bug_is(opened):
     told = answer(opened(preset="long", L=2000, view="z", bug="left"))
-    assert "It changes at x2 – x3:" in told and "red line" not in told
+    assert "Z changes at x2 – x3:" in told and "red line" not in told
 
 
 def test_z_beyond_plain_numbers_is_never_called_by_its_logarithm(opened):
     long = {"preset": "long", "L": 2000, "view": "z"}
-    assert "right is log Z = −2126.95" in answer(opened(**long, bug="both"))
+    assert "the correct value is log Z = −2126.95" in answer(opened(**long, bug="both"))
     page = opened(**long, seen="x1=0")
     assert "Z^E / Z = P(x1 = 0) = 0.4495" in answer(page) and "Z = Z" not in answer(page)
 
@@ -170,7 +172,7 @@ def test_where_no_number_is_drawn_their_scale_is_not_asked_for(opened):
 
 
 def test_by_maxima_or_with_a_bug_z_is_not_passed_off_as_z(opened):
-    assert "Z = 18 by maxima" in answer(opened(preset="chain4", view="z", sum="max"))
+    assert "Z = 18 (with maxima)" in answer(opened(preset="chain4", view="z", sum="max"))
     page = opened(preset="chain4", view="messages", bug="twice")
     assert "A bug is planted: φ₂ twice." in answer(page) and "unsure" in panes(page)
 
@@ -265,7 +267,7 @@ def test_the_numbers_of_a_tree_are_added_up_as_those_of_a_net(opened):
     ):
         shown = words(panes(opened(preset=preset, view="parameters")))
         assert (
-            f"{free} numbers" in shown
+            f"{free} parameters" in shown
             and f"their sum = {free}" in shown
             and f"− 1 = {whole}" in shown
         )

@@ -1,6 +1,7 @@
 """What is drawn and said of a diary, where steps lead, and what input changes, natively."""
 
 import re
+from dataclasses import replace
 from functools import cache
 from itertools import pairwise
 
@@ -9,12 +10,13 @@ import pytest
 
 from genlab.kit import Curve, Form
 from genlab.labs import labs
+from genlab.labs.hmm import view
 from genlab.labs.hmm.figures.curves import APART, diary, emissions, leads, moves, rise
 from genlab.labs.hmm.figures.days import chain, tones, trellis
 from genlab.labs.hmm.figures.matrices import count_matrix, labelled_rows
 from genlab.labs.hmm.model.result import run
 from genlab.labs.hmm.state import HmmState
-from genlab.labs.hmm.summary import answer, learn_answer, restarts_verdict
+from genlab.labs.hmm.summary import answer, learn_answer, path_text, restarts_verdict
 from genlab.labs.hmm.view import WRITTEN
 from genlab.ui.html import verdict
 from genlab.ui.layout import Folded
@@ -543,3 +545,36 @@ def test_where_no_day_is_possible_there_is_no_chain_to_save(state, there):
     assert [
         box.visible for box in boxes if any("picture=chain" in child.tags for child in box.children)
     ] == [there]
+
+
+def test_a_complete_trellis_opens_at_its_first_day_and_follows_the_steps():
+    """The page scrolls to data-here: there is none when every cell is filled."""
+    assert "data-here" not in drawn()
+    assert 'class="day now" data-here' in drawn(back=20)
+
+
+def test_counting_without_labels_offers_an_example_that_can_be_counted():
+    assert view.needs_labels(run(HmmState(view="count")))
+    (button,) = view.labelled_example().buttons
+    example = run(replace(HmmState(view="count"), **button.change))
+    assert example.counting is not None and not view.needs_labels(example)
+
+
+def test_restarts_without_starts_offer_to_run_them():
+    assert view.needs_starts(run(HmmState(view="restarts")))
+    (button,) = view.first_starts(HmmState()).buttons
+    offered = run(replace(HmmState(view="restarts"), **button.change))
+    assert len(offered.endings) > 1 and not view.needs_starts(offered)
+
+
+def test_each_curve_of_the_emissions_has_its_own_look_and_name():
+    curves = [
+        mark for mark in emissions(run(HmmState(rounds=2)).learnt).marks if isinstance(mark, Curve)
+    ]
+    assert len({(curve.tone, curve.width, curve.dash) for curve in curves}) == len(curves) == 6
+    assert {curve.name for curve in curves} == {f"P({v} | {k})" for k in "CH" for v in "123"}
+
+
+def test_a_long_path_is_written_in_words():
+    assert path_text("CH", [1] * 13 + [0] * 14 + [1] * 6) == "13 hot, 14 cold, 6 hot days"
+    assert path_text("XY", [0, 1] * 20) == "20 X, 20 Y days"
