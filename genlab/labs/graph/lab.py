@@ -22,8 +22,8 @@ def values(state: GraphState) -> dict:
     graph, seen = state.graph, run(state).seen
     if graph.net:
         listed = [
-            (each.name, each.states, each.parents, each.table.tolist())
-            for each in graph.net.variables
+            (variable.name, variable.states, variable.parents, variable.table.tolist())
+            for variable in graph.net.variables
         ]
         return {"variables": listed, "seen": by_names(graph, seen)}
     given = {"variables": [], "seen": dict(seen), "largest": state.sum == "max"}

@@ -135,8 +135,8 @@ def _most_probable(result: GraphResult) -> Answer:
         head.append(f"one of {best.ties:,} assignments that tie")
     alone = [(i, int(result.marginals[i].argmax())) for i in best.which]
     if len(alone) <= 4 and tuple(k for _, k in alone) != best.states:
-        each = (f"{graph.equals([(i, k)])} ({number(result.marginals[i].max())})" for i, k in alone)
-        head.append(f"most probable values one by one: {', '.join(each)}")
+        item = (f"{graph.equals([(i, k)])} ({number(result.marginals[i].max())})" for i, k in alone)
+        head.append(f"most probable values one by one: {', '.join(item)}")
     whose = names if len(names) <= LONG else [*names[:3], "…", names[-1]]
     in_turn = (
         [] if "=" in word else [f"These are the values of {', '.join(whose)}, in this order."]
@@ -193,7 +193,7 @@ def _messages(result: GraphResult) -> Answer:
     if all_sent and len(graph) <= 6:  # of so few all is said
         if graph.kind == "chain":
             alpha = (
-                " ".join(number(math.exp(v)) for v in each.tolist()) for each in sent.log_alpha
+                " ".join(number(math.exp(v)) for v in item.tolist()) for item in sent.log_alpha
             )
             amount = f"α = {' | '.join(alpha)}"
         with suppress(NoAnswer):

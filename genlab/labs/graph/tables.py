@@ -135,8 +135,8 @@ def _assignment(result: GraphResult, row: tuple, column: str) -> Worked:
 def paths(result: GraphResult) -> Iterable[tuple]:
     for path in result.paths:
         why = "; ".join(bend_text(bend) for bend in path.bends if path.active or not bend.is_open)
-        told = str(path) if result.graph.net else " – ".join(path.variables)
-        yield (told, "open" if path.active else "blocked", why or "they are neighbours")
+        text = str(path) if result.graph.net else " – ".join(path.variables)
+        yield (text, "open" if path.active else "blocked", why or "they are neighbours")
 
 
 @table("Pairs of variables, given what is known", "first, second, d-separated")
@@ -188,7 +188,7 @@ def _of_message(result: GraphResult, row: tuple, column: str) -> Worked:
         observed(graph, result.seen),
     )
     t, link = graph.states[j].index(target), tree.edge_potential(i, j)
-    into = [each for each in sent.messages if each.target == i and each.source != j]
+    into = [item for item in sent.messages if item.target == i and item.source != j]
     sub = lambda k: lowered(k + 1) if graph.kind == "chain" else ""  # noqa: E731
 
     def term(symbols: str, value: float) -> Term:
@@ -198,7 +198,7 @@ def _of_message(result: GraphResult, row: tuple, column: str) -> Worked:
     for s, source in enumerate(graph.states[i]):
         cell = f"({source}, {target})" if i < j else f"({target}, {source})"
         own = [term(f"ψ{sub(i)}({source})", tree.log_node[i][s])] if tree.log_node[i].any() else []
-        before = [term(f"{graph.message(each)}({source})", each.log_values[s]) for each in into]
+        before = [term(f"{graph.message(item)}({source})", item.log_values[s]) for item in into]
         ways.append(write.product(term(f"φ{sub(min(i, j))}{cell}", link[s, t]), *own, *before))
     whole = write.largest(*ways) if result.state.sum == "max" else write.total(*ways)
     made = term(f"{graph.message(sent.messages[n - 1])}({target})", log_values[t])
@@ -238,7 +238,7 @@ def _there(part: str, result: GraphResult, row: tuple, column: str) -> Worked:
         return named("log Σ Σ over both ends", row[1]).worked("log Z")
     joints = getattr(result, part).log_joints[result.graph.names.index(row[0])]
     parts, name = (
-        [exp_of(named("", float(each))) for each in joints],
+        [exp_of(named("", float(item))) for item in joints],
         "exp(log of the messages’ product)",
     )
     largest = replace(Writing().largest(*parts), symbols=f"max {name}")

@@ -30,12 +30,12 @@ def walk(result: GraphResult) -> Walk:
     if not (sent := there(result, "sent")):
         return Walk("Messages", 0, 0, "No messages", lambda _place: {})
     every, at = sent.messages, result.place
-    told = (
+    text = (
         "No message has been sent"
         if not at
         else f"{at:,} of {len(every):,}: {result.graph.message(every[at - 1])}"
     )
-    return Walk("Messages", at, len(every), told, lambda place: {"back": len(every) - place})
+    return Walk("Messages", at, len(every), text, lambda place: {"back": len(every) - place})
 
 
 FRESH = {
@@ -57,7 +57,7 @@ def presets(state: GraphState) -> Buttons:
     """Graphs that are in print, and one's own."""
     return Buttons(
         "Graphs",
-        [Button(each["label"], fresh(k), state.preset == k) for k, each in PRESETS.items()],
+        [Button(item["label"], fresh(k), state.preset == k) for k, item in PRESETS.items()],
     )
 
 
@@ -71,8 +71,8 @@ def undo(state: GraphState) -> Buttons:
     return Buttons(
         "",
         [
-            Button(told, way)
-            for told, way in ways.items()
+            Button(text, way)
+            for text, way in ways.items()
             if any(getattr(state, name) for name in way)
         ],
     )

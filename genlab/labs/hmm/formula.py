@@ -112,7 +112,7 @@ def _backward(write: Names, t: int, k: int) -> tuple[Term, str]:
             (write.move(k, j), write.factor(later, j), write.filled("backward", later, j))
             for j in states
         ]
-        term = write.total(*(write.product(*each) for each in after))
+        term = write.total(*(write.product(*item) for item in after))
         term = bracketed(term) if write.scaled else term
         scale, log_scale = f"c{lowered(t + 2)}", done.log_scale[t + 1]
     if write.scaled and reading.possible and not (last and stop is None):

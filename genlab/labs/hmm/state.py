@@ -81,7 +81,7 @@ def along(state: HmmState, name: str, value: object) -> dict:
         case "names":
             names, before = value or state.setup.preset.names, state.setup.names
             if 2 <= len(names) == len(set(names)) and len(names) != len(before):
-                kept = [before.index(each) if each in before else None for each in names]
+                kept = [before.index(item) if item in before else None for item in names]
                 return _as_fractions(
                     {"ends": (), **typed(state.setup.model.with_states(kept, END))}
                 )

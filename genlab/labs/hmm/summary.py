@@ -62,21 +62,21 @@ def _inference(reading: Reading) -> str:
 def _best(reading: Reading) -> str:
     """The best path, those that tie with it, and its probability."""
     joint, count = reading.viterbi.log_joint, reading.best_count
-    told = best_told(reading, f" ({many(count)} paths tie)")
+    text = best_told(reading, f" ({many(count)} paths tie)")
     if reading.days > LETTERS:
-        return told
+        return text
     share = math.exp(joint - reading.log_likelihood)
-    return f"{told}, P = {in_formula(math.exp(joint), 6)} ({share:.4f} of P(observations))"
+    return f"{text}, P = {in_formula(math.exp(joint), 6)} ({share:.4f} of P(observations))"
 
 
 def _starts(endings: tuple[Ending, ...]) -> str:
-    best = ", ".join(in_formula(found.log_likelihood, 6) for found in endings[:4])
-    swapped = sum(len(found.swapped) for found in endings)
-    told = f"; {plural(swapped, 'start')} swapped the state names" if swapped else ""
-    tried = sum(start != "given" for found in endings for start in found.starts)
+    best = ", ".join(in_formula(ending.log_likelihood, 6) for ending in endings[:4])
+    swapped = sum(len(ending.swapped) for ending in endings)
+    text = f"; {plural(swapped, 'start')} swapped the state names" if swapped else ""
+    tried = sum(start != "given" for ending in endings for start in ending.starts)
     return (
         f"{plural(tried, 'random start')}: {plural(len(endings), 'outcome')}, "
-        f"log P = {best} nats{told}"
+        f"log P = {best} nats{text}"
     )
 
 
@@ -84,10 +84,10 @@ def _counts(setup: Setup, counting: Counting) -> str:
     """The last state's parameters as they are counted."""
     rows = plural(len(setup.labelled), "labelled sequence")
     pseudo = f" with pseudo-count {in_formula(setup.smoothing, 6)}" if setup.smoothing else ""
-    found, name = fractions(setup, counting), setup.names[-1]
+    shares, name = fractions(setup, counting), setup.names[-1]
     wanted = f"π({name})", f"a({name}→{name})", *(f"b_{name}({digit})" for digit in setup.symbols)
     return (
-        f"Counted in {rows}{pseudo}: {', '.join(f'{label} = {found[label]}' for label in wanted)}"
+        f"Counted in {rows}{pseudo}: {', '.join(f'{label} = {shares[label]}' for label in wanted)}"
     )
 
 
@@ -210,8 +210,8 @@ def learn_answer(learnt: Learnt) -> Verdict:
             "no round of Baum–Welch yet",
             ["Press Play, or choose the number of rounds."],
         )
-    told = f"after {plural(learnt.rounds, 'round')} of Baum–Welch, from {low}"
-    return Verdict("plain", f"log P = {high} nats", told, _swapped(learnt))
+    text = f"after {plural(learnt.rounds, 'round')} of Baum–Welch, from {low}"
+    return Verdict("plain", f"log P = {high} nats", text, _swapped(learnt))
 
 
 def counted_verdict(setup: Setup, counting: Counting | None) -> Verdict:
@@ -219,8 +219,8 @@ def counted_verdict(setup: Setup, counting: Counting | None) -> Verdict:
     if counting is None:
         why = "Counting needs days with known states. Type one letter per day under Labels."
         return Verdict("empty", "No labelled days", why=why)
-    found, name = fractions(setup, counting), setup.names[-1]
-    word = ", ".join(f"{label} = {found[label]}" for label in (f"π({name})", f"a({name}→{name})"))
+    shares, name = fractions(setup, counting), setup.names[-1]
+    word = ", ".join(f"{label} = {shares[label]}" for label in (f"π({name})", f"a({name}→{name})"))
     added = f", with {in_formula(setup.smoothing)} added to every count" if setup.smoothing else ""
     return Verdict(
         "plain", word, f"counted in {plural(len(setup.labelled), 'labelled sequence')}{added}"
@@ -232,9 +232,9 @@ def restarts_verdict(endings: tuple[Ending, ...]) -> Verdict:
     if not endings:
         return Verdict("empty", "No random start yet", why="Choose how many random starts to run.")
     starts, swapped = (
-        sum(len(getattr(found, part)) for found in endings) for part in ("starts", "swapped")
+        sum(len(getattr(ending, part)) for ending in endings) for part in ("starts", "swapped")
     )
-    told = "log P = " + ", ".join(number(found.log_likelihood) for found in endings[:4]) + " nats"
+    text = "log P = " + ", ".join(number(ending.log_likelihood) for ending in endings[:4]) + " nats"
     why = f"{len(endings[0].starts)} of {starts} starts reach the best outcome."
     if swapped:
         why += (
@@ -242,7 +242,7 @@ def restarts_verdict(endings: tuple[Ending, ...]) -> Verdict:
             "the likelihood does not depend on the names."
         )
     return Verdict(
-        "plain", f"{plural(len(endings), 'outcome')} from {plural(starts, 'start')}", told, why
+        "plain", f"{plural(len(endings), 'outcome')} from {plural(starts, 'start')}", text, why
     )
 
 

@@ -137,7 +137,7 @@ def delta(reading: Reading) -> Iterable[tuple]:
     trace = reading.viterbi
     before = trace.predecessors.swapaxes(1, 2).tolist()
     for row, sources in zip(_days(reading, trace.delta, trace.log_delta), before, strict=True):
-        yield (*row, *(" ".join(compress(reading.names, there)) for there in sources))
+        yield (*row, *(" ".join(compress(reading.names, pointers)) for pointers in sources))
 
 
 @declared
@@ -246,8 +246,8 @@ def _xi(result: HmmResult, row: tuple, column: str) -> Worked:
     write = Names(reading, "log")
     i, j = (reading.names.index(name) for name in column[2:-1].split("→"))
     before, after = write.filled("forward", day, i), write.filled("backward", day + 1, j)
-    made = write.product(before, write.move(i, j), write.factor(day + 1, j), after)
-    return exp_of(made - named("log P", reading.log_likelihood)).worked(column)
+    value = write.product(before, write.move(i, j), write.factor(day + 1, j), after)
+    return exp_of(value - named("log P", reading.log_likelihood)).worked(column)
 
 
 # ── Parameters: counted, given, learnt ────────────────────────────────────────────────────────────
@@ -256,7 +256,7 @@ def _xi(result: HmmResult, row: tuple, column: str) -> Worked:
 @declared
 def parameters(learnt: Learnt) -> Iterable[tuple]:
     columns = learnt.setup.model.flat.tolist(), learnt.model.flat.tolist()
-    return [(*each, *pair) for each, *pair in zip(learnt.setup.places, *columns, strict=True)]
+    return [(*place, *pair) for place, *pair in zip(learnt.setup.places, *columns, strict=True)]
 
 
 @declared
@@ -264,7 +264,7 @@ def counts(setup: Setup, counting: Counting | None, learnt: Learnt) -> Iterable[
     columns = [[None] * len(setup.places)] * 5
     if counting:
         plain, smoothed, sums = (
-            each.flat.tolist() for each in (*counting, counting.smoothed.totals)
+            item.flat.tolist() for item in (*counting, counting.smoothed.totals)
         )
         columns[:4] = (
             plain,
@@ -274,7 +274,7 @@ def counts(setup: Setup, counting: Counting | None, learnt: Learnt) -> Iterable[
         )
     if learnt.expected:
         columns[4] = learnt.expected.flat.tolist()
-    return [(*each, *row) for each, *row in zip(setup.places, *columns, strict=True)]
+    return [(*item, *row) for item, *row in zip(setup.places, *columns, strict=True)]
 
 
 @declared

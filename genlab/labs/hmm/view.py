@@ -70,12 +70,12 @@ def walk(steps: Steps) -> Walk:
         "Home": -steps.last,
         "End": steps.last,
     }
-    told = {
+    text = {
         "cells": f"{steps.at:,} of {steps.last:,} cells filled",
         "days": f"Day {steps.day + 1:,} of {steps.days:,}",
         "rounds": f"{steps.at} of {steps.last} rounds of Baum–Welch",
     }
-    return Walk("Steps", steps.at, steps.last, told.get(steps.kind, ""), steps.to, moves=keys)
+    return Walk("Steps", steps.at, steps.last, text.get(steps.kind, ""), steps.to, moves=keys)
 
 
 def to_cell(result: HmmResult, day: int, state: int) -> dict:
@@ -127,7 +127,7 @@ def known(setup: Setup, reading: Reading, day: int) -> Buttons:
 
 def was(state: HmmState, day: int, which: int) -> dict:
     """A day was in a state, or nobody knows any more."""
-    setup, clamps = state.setup, tuple(dict(each) for each in state.setup.clamps)
+    setup, clamps = state.setup, tuple(dict(clamp) for clamp in state.setup.clamps)
     row = clamps[setup.row]
     if row.pop(day, None) != which:
         row[day] = which
@@ -160,7 +160,7 @@ def whole(setup: Setup) -> str:
     """
     row, own = setup.looked, setup.preset.obs.split(".")
     written = (WRITTEN.get(row.text, ""), own[setup.row] if setup.row < len(own) else "")
-    return next((each for each in written if row.hides(each)), row.text)
+    return next((item for item in written if row.hides(item)), row.text)
 
 
 def starts_tried(state: HmmState) -> Buttons:
@@ -210,14 +210,14 @@ def as_graph(result: HmmResult) -> Markup:
     if not reading.possible or len(names) > MAX_NAMES or reading.days < 2:
         return Markup("")
     days = range(reading.days)[window(reading.days, result.day, MAX_LINKED)]
-    rows = [each for _ in days[1:] for each in reading.model.transition.tolist()]
+    rows = [value for _ in days[1:] for value in reading.model.transition.tolist()]
     for t in days:
         before, own, after = hmm.messages(reading.model, reading.posterior, t)
         after = (
             after if t + 1 < reading.days else reading.model.ending
         )  # so that Z of a whole row is its likelihood
         potential = own * (before if t == days[0] else 1) * (after if t == days[-1] else 1)
-        rows.append([float(f"{each:.15g}") for each in potential.tolist()])
+        rows.append([float(f"{value:.15g}") for value in potential.tolist()])
     named = [f"y{t + 1}" for t in days]
     edges = [*(f"{one}-{other}" for one, other in pairwise(named)), *named]
     texts = {

@@ -33,12 +33,12 @@ def plane(result: RandomResult) -> Plot:
     """The same, with the lines that hold all such points, and the two shortest steps from point
     to point.
     """
-    d, found, plot, marks = result.generator.modulus, result.spectral(2), pairs(result), []
-    if found and found.count <= MAX_LINES:
-        levels = range(found.levels[0], found.levels[1] + 1, d)
-        lines = (straight(-level / d, found.coefficients, (0, 1), (0, 1)) for level in levels)
-        marks.append(Curve(*broken(lines), "soft", f"{found.count} lines", width=1.5))
-    return plot._replace(marks=[*marks, *plot.marks, *(_basis(result) if found else [])])
+    d, lattice, plot, marks = result.generator.modulus, result.spectral(2), pairs(result), []
+    if lattice and lattice.count <= MAX_LINES:
+        levels = range(lattice.levels[0], lattice.levels[1] + 1, d)
+        lines = (straight(-level / d, lattice.coefficients, (0, 1), (0, 1)) for level in levels)
+        marks.append(Curve(*broken(lines), "soft", f"{lattice.count} lines", width=1.5))
+    return plot._replace(marks=[*marks, *plot.marks, *(_basis(result) if lattice else [])])
 
 
 def _basis(result: RandomResult) -> list[Curve]:
@@ -103,12 +103,12 @@ def transform(result: RandomResult) -> Plot:
     on both axes.
     """
     law, u, x = result.law, result.u[-MAX_POINTS:], result.x[-MAX_POINTS:]
-    at, there, last = _grid(law), np.isfinite(x), min(max(float(x[-1]), law.low), law.high)
+    at, finite, last = _grid(law), np.isfinite(x), min(max(float(x[-1]), law.low), law.high)
     of_u, of_x = (_some(name, result.seen, "last") for name in ("u", "x = F⁻¹(u)"))
     marks = [
         Curve(at, law.cdf(at), "one", "F(x) = P(X ≤ x)"),
         Dots(np.full(len(u), law.low), u, "three", of_u, size=6),
-        Dots(np.where(there, x, np.nan), np.where(there, 0.0, np.nan), "two", of_x, size=6),
+        Dots(np.where(finite, x, np.nan), np.where(finite, 0.0, np.nan), "two", of_x, size=6),
         Curve([law.low, last, last], [u[-1], u[-1], 0], "two", "the last u, and its x", width=3),
     ]
     return Plot(_across(law), SHARE._replace(label="u = F(x)"), marks)

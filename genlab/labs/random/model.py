@@ -209,11 +209,11 @@ class RandomResult:
         = F(x).
         """
         counts, p = self.counted
-        made = (sampling.chi_squared(counts, p),) if (p > 0).sum() > 1 else ()
+        tests = (sampling.chi_squared(counts, p),) if (p > 0).sum() > 1 else ()
         return (
-            made
+            tests
             if self.state.dist == "discrete"
-            else (*made, sampling.kolmogorov_smirnov(self.ordered))
+            else (*tests, sampling.kolmogorov_smirnov(self.ordered))
         )
 
     @cached_property

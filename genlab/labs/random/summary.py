@@ -25,7 +25,9 @@ headline, answer = in_words(told)
 def _cycle(result: RandomResult) -> tuple[str, Verdict]:
     modulus, (tail, period) = result.generator.modulus, result.tail_and_period
     first = " ".join(map(str, result.states[:FIRST].tolist()))
-    failed = [each.reason for each in result.generator.hull_dobell() if not each.holds]
+    failed = [
+        condition.reason for condition in result.generator.hull_dobell() if not condition.holds
+    ]
     full = f"The period is not full: {'; '.join(failed)}"
     if not failed:
         full = "The period is full, because all three conditions hold"
@@ -62,16 +64,16 @@ def _lattice(result: RandomResult) -> tuple[str, Verdict]:
             "plain", "No lines or planes", why=f"{no}."
         )
     two, three = result.spectral(2), result.spectral(3)
-    found, kind = (two, "line") if result.state.view == "plane" else (three, "plane")
-    many, where = plural(found.count, kind), f"{equation(found)} = {levels_text(found)}"
+    lattice, kind = (two, "line") if result.state.view == "plane" else (three, "plane")
+    many, where = plural(lattice.count, kind), f"{equation(lattice)} = {levels_text(lattice)}"
     spacing = (
-        f"Largest spacing between parallel {kind}s: {number(found.distance)} "
-        f"(spectral test, 1/ν with ν² = {found.squared:,})."
+        f"Largest spacing between parallel {kind}s: {number(lattice.distance)} "
+        f"(spectral test, 1/ν with ν² = {lattice.squared:,})."
     )
-    tone = "unsure" if found.count <= 50 else "plain"
+    tone = "unsure" if lattice.count <= 50 else "plain"
     head = f"{many} {where}; spectral test: ν₂² = {two.squared}, ν₃² = {three.squared}"
     why = [source_text(result)]
-    if found.count > 1:
+    if lattice.count > 1:
         why.insert(0, spacing)
     return head, Verdict(tone, many, where, why)
 

@@ -86,7 +86,10 @@ def _states_on_cycles(_result: RandomResult, row: tuple, column: str) -> Worked:
 
 @table("Hull and Dobell: the period is d if all three conditions hold", "condition, holds, reason")
 def conditions(generator: LCG) -> Iterable[tuple]:
-    return [(each.statement, each.holds, each.reason) for each in generator.hull_dobell()]
+    return [
+        (condition.statement, condition.holds, condition.reason)
+        for condition in generator.hull_dobell()
+    ]
 
 
 @table(
@@ -154,9 +157,9 @@ def fit(result: RandomResult) -> Iterable[tuple]:
     cells = (
         "the values" if result.state.dist == "discrete" else f"{CELLS} cells of equal probability"
     )
-    for found in result.tests:
-        name = f"χ² of {cells}" if found.freedom else "Kolmogorov–Smirnov D"
-        yield (name, found.statistic, found.freedom, found.at_least, found.at_most)
+    for test in result.tests:
+        name = f"χ² of {cells}" if test.freedom else "Kolmogorov–Smirnov D"
+        yield (name, test.statistic, test.freedom, test.at_least, test.at_most)
 
 
 @fit.worked("statistic")

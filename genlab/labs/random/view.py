@@ -38,10 +38,10 @@ def rings(result: RandomResult) -> Markup:
     generator, d = result.generator, result.generator.modulus
     twin = table(tables.cycles(result), unseen=d <= MAX_STATES, lines=12)
     if d > MAX_STATES:
-        told = Markup(
+        text = Markup(
             '<p class="step">{:,} states are too many to draw, so the cycles are listed.</p>{}'
         )
-        return told.format(d, twin)
+        return text.format(d, twin)
     steps = tuple((generator.multiplier * x + generator.increment) % d for x in range(d))
     return walked(rings_of(steps, generator.cycles()), result.states[: result.seen].tolist()) + twin
 
@@ -50,21 +50,26 @@ def ticks(generator: LCG) -> Markup:
     """Hull and Dobell's conditions."""
     looks = {True: ("yes", "holds", "✓"), False: ("no", "does not hold", "✗")}
     shape = '<li class="{}"><i aria-label="{}">{}</i><span>{}<small>{}</small></span></li>'
-    rows = [(*looks[each.holds], each.statement, each.reason) for each in generator.hull_dobell()]
+    rows = [
+        (*looks[condition.holds], condition.statement, condition.reason)
+        for condition in generator.hull_dobell()
+    ]
     title = Markup('<b class="title">A full period needs all three (Hull and Dobell)</b>')
     return title + Markup('<ul class="ticks">{}</ul>').format(joined(shape, rows))
 
 
 def used(result: RandomResult) -> Markup:
     """Flips and days as they stand, and the labs that they can be taken to."""
-    use, flips, (weather, eaten), made = result.state.use, result.flips, result.diary, []
+    use, flips, (weather, eaten), sections = result.state.use, result.flips, result.diary, []
     if use in ("none", "coin"):
-        coins = joined('<i class="{0}">{0}</i>', [(each,) for each in flips[-SHOWN:]])
+        coins = joined('<i class="{0}">{0}</i>', [(flip,) for flip in flips[-SHOWN:]])
         first = "these flips" if len(flips) <= IN_LINK else f"the first {IN_LINK:,} flips"
         way = opening(
             f"Open the coin lab with {first}", link_to("coin", {"flips": flips[:IN_LINK]})
         )
-        made.append(("One flip per number: heads if u < ½", _last(SHOWN, len(flips)), coins, way))
+        sections.append(
+            ("One flip per number: heads if u < ½", _last(SHOWN, len(flips)), coins, way)
+        )
     if use in ("none", "diary") and weather:
         shape = '<span class="day tone-{}"><i>{}</i>{}</span>'
         last = list(zip(weather, eaten, strict=True))[-DAYS:]
@@ -74,8 +79,10 @@ def used(result: RandomResult) -> Markup:
         more = _last(DAYS, len(weather)) + f", of the first {2 * MAX_DAYS:,} numbers" * (
             len(weather) == MAX_DAYS
         )
-        made.append(("One day per two numbers: hot or cold, and ice creams", more, days, way))
-    return joined('<b class="title">{}{}</b><div class="used">{}</div><p class="step">{}</p>', made)
+        sections.append(("One day per two numbers: hot or cold, and ice creams", more, days, way))
+    return joined(
+        '<b class="title">{}{}</b><div class="used">{}</div><p class="step">{}</p>', sections
+    )
 
 
 def _last(shown: int, many: int) -> str:
@@ -88,9 +95,9 @@ def _last(shown: int, many: int) -> str:
 def walk(result: RandomResult) -> Walk:
     """From the first number to the last."""
     n = result.state.n
-    told = f"Looking at {result.seen:,} of {plural(n, 'number')}"
+    text = f"Looking at {result.seen:,} of {plural(n, 'number')}"
     return Walk(
-        "Numbers looked at", result.seen - 1, n - 1, told, lambda place: {"back": n - 1 - place}
+        "Numbers looked at", result.seen - 1, n - 1, text, lambda place: {"back": n - 1 - place}
     )
 
 

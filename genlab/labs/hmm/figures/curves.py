@@ -34,12 +34,12 @@ def diary(reading: Reading, before: Reading | None, drawn: slice) -> Plot:
             marks.append(Dots([t + 1], [1.0], tone[names[k]], f"known to be {names[k]}"))
     one = "H" if "H" in names else names[1]  # of two states, for the other is 1 − it
     for name in names if len(names) > 2 else one:
-        k, told = names.index(name), f"P({name} | observations)"
+        k, text = names.index(name), f"P({name} | observations)"
         if before and before.possible and len(names) == 2:
             marks.append(
-                Curve(day, before.gamma[drawn, k], tone[name], f"{told} before learning", dash=True)
+                Curve(day, before.gamma[drawn, k], tone[name], f"{text} before learning", dash=True)
             )
-        marks.append(Curve(day, reading.gamma[drawn, k], tone[name], told))
+        marks.append(Curve(day, reading.gamma[drawn, k], tone[name], text))
     return Plot(x, left, marks, right=right)
 
 
@@ -116,11 +116,11 @@ def leads(endings: tuple[Ending, ...]) -> Plot:
     parameters do.
     """
     place = np.arange(len(endings)) + 1
-    other = np.array([len(found.swapped) for found in endings], dtype=float)
-    same = np.array([len(found.starts) for found in endings], dtype=float) - other
+    other = np.array([len(ending.swapped) for ending in endings], dtype=float)
+    same = np.array([len(ending.starts) for ending in endings], dtype=float) - other
     ticks = tuple(
-        (int(k), f"log P {number(each.log_likelihood)}")
-        for k, each in zip(place, endings, strict=True)
+        (int(k), f"log P {number(ending.log_likelihood)}")
+        for k, ending in zip(place, endings, strict=True)
     )
     x = Axis(0.4, max(3, len(endings)) + 0.6, "outcome, the most likely first", ticks=ticks[:8])
     top = max([1.0, *same, *other])

@@ -100,26 +100,26 @@ def trellis(reading: Reading, view: str, scale: str, steps: Steps) -> Markup:
             Markup("").join(_rows(reading, view, scale, steps)),
         ),
         *(1 + len(above), 1 + len(above) + states, days + 2, 100 * days, 100 * states),
-        *(Markup("").join(edges(*each) for each in _edges(reading, view, steps)), beyond),
+        *(Markup("").join(edges(*item) for item in _edges(reading, view, steps)), beyond),
     )
 
 
 def _rows(reading: Reading, view: str, scale: str, steps: Steps) -> Iterable[Markup]:
     """A row of cells for each state."""
     drawn = steps.drawn
-    log, values = (numbers(reading, view, each)[drawn] for each in ("log", scale))
+    log, values = (numbers(reading, view, item)[drawn] for item in ("log", scale))
     shares = np.nan_to_num(np.exp(log) if view == "posterior" else relative(log)).round(3)
     lost = (values == 0) & np.isfinite(log) & (scale != "log")
     write = logarithm if scale == "log" else hundredths if view == "posterior" else probability
     parts = (steps.filled[drawn], _marks(reading, view, steps), log, values, shares, lost)
-    columns = [each.T.tolist() for each in parts]
+    columns = [item.T.tolist() for item in parts]
     for k, (name, tone) in enumerate(tones(reading.names).items()):
-        days = enumerate(zip(*(each[k] for each in columns), strict=True), drawn.start + 1)
+        days = enumerate(zip(*(item[k] for item in columns), strict=True), drawn.start + 1)
         cell = (
             f'<span class="cell tone-{tone} {{0}}" style="--share:{{1}}" data-pick="cell {{2}} {k}" '
             'data-part="{4} {2}">{3}</span>'
         )
-        filled = [(*_cell(write, len(log) <= ROOMY, day, *each), name) for day, each in days]
+        filled = [(*_cell(write, len(log) <= ROOMY, day, *item), name) for day, item in days]
         yield line(Markup("<i>{}</i>").format(name), cell, filled, f"state tone-{tone}")
 
 
@@ -209,18 +209,18 @@ def _pointers(reading: Reading, steps: Steps) -> list[tuple[str, np.ndarray]]:
 
 def formula_line(reading: Reading, view: str, scale: str, steps: Steps) -> Markup:
     """How the current cell comes about."""
-    made = formula(reading, view, scale, *steps.here) if steps.here else None
-    if made is None:
+    worked = formula(reading, view, scale, *steps.here) if steps.here else None
+    if worked is None:
         waiting = "The formula of a cell appears here when the cell is filled."
         none = (
             waiting if reading.possible else "These observations are impossible, so no day has a γ."
         )
         return Markup('<p class="formula-empty">{}</p>').format(none)
-    left, *rest = map(told, (made.name, *made.steps, made.value))
+    left, *rest = map(told, (worked.name, *worked.steps, worked.value))
     rest[-1] = Markup("<b>{}</b>").format(rest[-1])
     equal = joined(' <span class="equals">= {}</span>', [(step,) for step in rest])
     shape = Markup('<div class="formula"><p><b>{}</b>{}</p><p class="note">{}</p></div>')
-    return shape.format(left, equal, told(made.note))
+    return shape.format(left, equal, told(worked.note))
 
 
 def decodings(reading: Reading, steps: Steps) -> Markup:
@@ -286,7 +286,7 @@ def listed(reading: Reading) -> Markup:
     body = joined(
         '<tr><td class="sequence">{}</td><td>{}</td><td class="bar-cell"><i style="--share:{:.4f}"></i>{}</td>'
         "<td>{}</td></tr>",
-        [_path(reading, *each) for each in zip(reading.paths.states, joints, strict=False)],
+        [_path(reading, *item) for item in zip(reading.paths.states, joints, strict=False)],
     )
     total = in_formula(math.exp(reading.log_likelihood))
     caption = f"{how_many}; the probabilities of all paths sum to P(observations) = {total}"

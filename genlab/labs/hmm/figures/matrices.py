@@ -45,7 +45,7 @@ def count_matrix(setup: Setup, counting: Counting | None) -> Markup:
         return f"{above}/{in_formula(total)} = {_share(smoothed / total) if total else '0/0'}"
 
     with_what = f", with a pseudo-count of {number(extra)}" if extra else ""
-    parts = [each.by_state for each in (*counting, counting.smoothed.totals)]
+    parts = [item.by_state for item in (*counting, counting.smoothed.totals)]
     return _matrix(
         setup, f"Counts in the labelled sequences{with_what}, and their shares", divided, *parts
     )
@@ -73,12 +73,13 @@ def endings_listed(setup: Setup, endings: tuple[Ending, ...]) -> Markup:
     names.
     """
     matrices = []
-    for place, found in enumerate(endings, 1):
+    for place, ending in enumerate(endings, 1):
         swapped = (
-            f", {len(found.swapped)} of them with swapped state names" if found.swapped else ""
+            f", {len(ending.swapped)} of them with swapped state names" if ending.swapped else ""
         )
-        title = f"Outcome {place}: log P = {number(found.log_likelihood, 6)}, from {plural(len(found.starts), 'start')}"
-        matrices.append(_matrix(setup, title + swapped, _share, found.model.by_state))
+        log_p, starts = number(ending.log_likelihood, 6), plural(len(ending.starts), "start")
+        title = f"Outcome {place}: log P = {log_p}, from {starts}"
+        matrices.append(_matrix(setup, title + swapped, _share, ending.model.by_state))
     return Markup("").join(matrices)
 
 
@@ -98,7 +99,7 @@ def _matrix(setup: Setup, title: str, write: Callable[..., str], *tables: np.nda
         *stop,
         *(f"emits {v}" for v in setup.symbols),
     ]
-    cells = [[write(*each) for each in row] for row in np.stack(tables, axis=-1).tolist()]
+    cells = [[write(*item) for item in row] for row in np.stack(tables, axis=-1).tolist()]
     body = [
         (tone, name, *line)
         for (name, tone), line in zip(tones(setup.names).items(), cells, strict=True)

@@ -123,7 +123,7 @@ def setup_of(diary: Diary) -> Setup:
     rows, labelled = rows_of(diary, source, names)
     model = model_of(names, source, labelled, diary)
     symbols = "123456"[: model.symbols]
-    labelled = tuple(each for each in labelled if set(each.text) <= {*symbols, "?"})
+    labelled = tuple(item for item in labelled if set(item.text) <= {*symbols, "?"})
     if diary.n:
         rows = (_sampled(model, names, diary.n, diary.seed),)
     known = f"the emissions B cover 1 to {symbols[-1]}, and ? means a missing day"
@@ -164,9 +164,9 @@ def _read(obs: str, labels: str, names: str) -> tuple[Row, ...]:
     rows = tuple(Row(*pair) for pair in zip_longest(texts, letters, fillvalue=""))
     for number, row in enumerate(rows, 1):
         if row.labels and len(row.labels) != len(row):
-            there = f"{plural(len(row.labels), 'label')} for {plural(len(row), 'day')}"
+            lengths = f"{plural(len(row.labels), 'label')} for {plural(len(row), 'day')}"
             raise ValueError(
-                f"labels: sequence {number} has {there}; it needs one per day, or none"
+                f"labels: sequence {number} has {lengths}; it needs one per day, or none"
             )
     refuse_others(
         "labels", [row.labels for row in rows], names, f"the states are {' '.join(names)}"
@@ -178,7 +178,7 @@ def refuse_others(field: str, texts: Sequence[str], allowed: str, why: str) -> N
     """Refuse the first letter or digit that is none of those allowed."""
     for number, text in enumerate(texts, 1):
         if not set(text) <= set(allowed):
-            day = next(day for day, each in enumerate(text, 1) if each not in allowed)
+            day = next(day for day, item in enumerate(text, 1) if item not in allowed)
             raise ValueError(f"{field}: day {day} of sequence {number} is {text[day - 1]}; {why}")
 
 
@@ -202,7 +202,7 @@ def rows_of(diary: Diary, preset: Preset, names: str) -> tuple[tuple[Row, ...], 
     ):
         rows = tuple(Row(row.text, mine.labels) for row, mine in pairs) + rows[len(own) :]
     counting = rows if diary.labels or not own[0].labels else own
-    return rows, tuple(each for each in counting if each.labels)
+    return rows, tuple(item for item in counting if item.labels)
 
 
 def count(rows: Sequence[Row], names: str, symbols: int, stop: bool) -> hmm.StateCounts:
@@ -223,11 +223,11 @@ def read_clamps(text: str, rows: tuple[Row, ...], names: str) -> tuple[Clamp, ..
             raise ValueError(f"clamp: {such}, is needed; got {quoted(part)}")
         row, day, state = int(match[1] or 1), int(match[2]), names.index(match[3])
         if not 1 <= row <= len(rows):
-            there = f"there {'is' if len(rows) == 1 else 'are'} {plural(len(rows), 'sequence')}"
-            raise ValueError(f"clamp: {quoted(part)} is about sequence {row}, but {there}")
+            size = f"there {'is' if len(rows) == 1 else 'are'} {plural(len(rows), 'sequence')}"
+            raise ValueError(f"clamp: {quoted(part)} is about sequence {row}, but {size}")
         if not 1 <= day <= len(rows[row - 1]):
-            there = f"sequence {row} has {plural(len(rows[row - 1]), 'day')}"
-            raise ValueError(f"clamp: {quoted(part)} is about day {day}, but {there}")
+            size = f"sequence {row} has {plural(len(rows[row - 1]), 'day')}"
+            raise ValueError(f"clamp: {quoted(part)} is about day {day}, but {size}")
         before = clamps[row - 1].setdefault(day - 1, state)
         if before != state:
             raise ValueError(
