@@ -41,11 +41,11 @@ def test_the_decks_numbers_are_on_the_page(coin):
         "= 0/(0 + 3) = 0/3",
         "= (0 + 2 − 1)/(0 + 3 + 2 + 2 − 2) = 1/5",
         "= 2/7",
-        "at the end: 0",
+        "at the boundary, θ = 0",
     ):
         assert said in table, said
     assert "log-probability −∞" in page.get_by_role("status").first.inner_text()
-    tab(page, "What the decks print")
+    tab(page, "What the slides say")
     page.get_by_role("table", name="What is printed").get_by_text(
         "L(θ; S) = −∞ at θ = 0"
     ).wait_for()
@@ -53,11 +53,11 @@ def test_the_decks_numbers_are_on_the_page(coin):
 
 def test_flips_are_typed_as_people_write_them_and_bad_ones_are_refused_beside_the_field(coin):
     page = coin()
-    box = lab_of(page, "coin").get_by_label("Flips you saw")
+    box = lab_of(page, "coin").get_by_label("Observed flips")
     box.fill("t, t, t")
     in_link(page, "flips=TTT")
     assert box.input_value() == "t, t, t" and estimates(page)[0] == "0"
-    for bad, sentence in (("HTX", "only H T is allowed, got “X”"), ("", "no flips at all")):
+    for bad, sentence in (("HTX", "only H T is allowed, got “X”"), ("", "There are no flips")):
         box.fill(bad)
         page.get_by_role("alert").get_by_text(sentence).wait_for()
         assert estimates(page)[0] == "0" and page.url.endswith("flips=TTT")
@@ -73,7 +73,7 @@ def test_flips_are_typed_as_people_write_them_and_bad_ones_are_refused_beside_th
         ("Tails", "1000001"),
         ("Prior heads α", "0"),
         ("Prior tails β", "much"),
-        ("Flips made", "1e9"),
+        ("Simulated flips", "1e9"),
     ],
 )
 def test_a_number_out_of_range_is_refused_beside_its_field(coin, label, bad):
@@ -105,7 +105,7 @@ def test_the_prior_is_moved_by_slider_box_and_preset(coin):
         ("Uniform", "0.2"),
         ("Jeffreys", "0.125"),
         ("Stubborn", "0.4651"),
-        ("The decks’", "0.2857"),
+        ("Slides", "0.2857"),
     ):
         page.get_by_role("button", name=name).click()
         lab_of(page, "coin").locator(".worked").get_by_text(result, exact=True).first.wait_for()
@@ -131,7 +131,7 @@ def test_the_coin_is_flipped_and_its_history_stepped_through(coin):
     page.get_by_role("button", name="One back").click()
     page.get_by_text("Looking at 1,113 of 1,114").wait_for()
     page.get_by_text("Flip 1,113 was H: Beta(1111, 5) became Beta(1112, 5).").wait_for()
-    page.get_by_role("slider", name="Flips looked at").press("Home")
+    page.get_by_role("slider", name="Flips used").press("Home")
     page.get_by_text("Before the first flip the belief is Beta(2, 2)").wait_for()
     assert "undefined" in estimates(page)
     page.get_by_role("button", name="One forward").click()
@@ -148,14 +148,14 @@ def test_seed_and_hidden_theta_decide_the_flips(coin):
     page.get_by_role("button", name="New seed").click()
     in_link(page, "seed=4")
     assert lab_of(page, "coin").locator(".coins").inner_text() != first
-    for label, value in (("Seed", "3"), ("The coin’s own θ", "0"), ("Flips made", "30")):
+    for label, value in (("Seed", "3"), ("True θ of the coin", "0"), ("Simulated flips", "30")):
         box = lab_of(page, "coin").get_by_label(label, exact=True).first
         box.fill(value)
         box.press("Enter")
         settled(page)
     page.get_by_text("Looking at 40 of 40 flips").wait_for()
     assert estimates(page)[0] == "0.175"
-    page.get_by_role("slider", name="own θ").press("End")
+    page.get_by_role("slider", name="True θ").press("End")
     in_link(page, "theta=1")
     lab_of(page, "coin").locator(".worked").get_by_text("0.925", exact=True).wait_for()
 
@@ -201,12 +201,12 @@ DRAWN = """(name) => { const view = figures[`coin ${name}`], columns = {};
     ("picture", "figure", "glyph", "part", "table"),
     [
         ("Likelihood", "slope", "MultiLine", "slope dL/dθ", "Log-likelihood in nats"),
-        ("As flips come in", "history", "Patches", "mean ± 2 sd", "The estimates as flips come in"),
+        ("As flips come in", "history", "Patches", "mean ± 2 standard deviations", "The estimates as flips come in"),
         (
             "Next flips",
             "next_flips",
             "Quad",
-            "averaged over the posterior (beta-binomial)",
+            "posterior predictive (beta-binomial)",
             "Heads among the next 10",
         ),
         ("Belief", "belief", "MultiLine", "likelihood, scaled to area 1", "Where θ lies"),

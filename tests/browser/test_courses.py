@@ -231,9 +231,9 @@ def test_the_header_has_the_courses(live):
 
 
 def test_a_course_or_step_that_is_not_there_opens_something_and_says_so(course):
-    page = course("#course=000&step=999".replace("999", "27"))
+    page = course("#course=000&step=999".replace("999", "32"))
     page.evaluate(OPEN, "#course=000&step=999")
-    at(page, 27)
+    at(page, 32)
     page.evaluate(OPEN, "#course=999&step=1")
     settled(page).get_by_text("no course is called “999”: opened spam instead").wait_for()
     assert not bar(page).is_visible()

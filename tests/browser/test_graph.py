@@ -45,7 +45,7 @@ def test_a_node_follows_the_hand_and_what_was_dragged_was_not_clicked(graph):
     assert re.search(r"#graph\?places=\d+,\d+,0&view=query$", page.url)
     lab(page).get_by_role("button", name="cloudy", exact=True).click()
     page.wait_for_url(re.compile("ask=cloudy"))
-    lab(page).get_by_role("button", name="Put the nodes back").click()
+    lab(page).get_by_role("button", name="Restore the layout").click()
     page.wait_for_url(re.compile(r"#graph\?ask=cloudy&view=query$"))
 
 
@@ -62,7 +62,7 @@ def test_messages_are_stepped_through_with_keys(graph):
 
 def test_a_diary_opens_as_a_chain_and_the_way_back_is_there(live):
     page = live("#hmm?preset=jm&view=posterior")
-    page.get_by_role("link", name="Open this chain in the lab of graphs").click()
+    page.get_by_role("link", name="Open this chain in the graph lab").click()
     page.wait_for_url(re.compile("#graph"))
     lab(page).get_by_role("status").get_by_text("Z = 0.02856").wait_for()
     lab(page).get_by_role("link", name="Back to the diary").click()

@@ -32,8 +32,8 @@ def line(page, field, cell=0):
 
 GROUPS = {
     "Parameters π, A, B": ("pi", "A", "stop", "ends", "B"),
-    "Rows, states, known days": ("row", "names", "clamp"),
-    "Draw, train, start at random": ("n", "seed", "rounds", "restarts"),
+    "Sequences, states, known days": ("row", "names", "clamp"),
+    "Simulation, training, random starts": ("n", "seed", "rounds", "restarts"),
 }
 
 
@@ -72,8 +72,8 @@ def press(page, name):
     ("preset", "said"),
     [
         ("J & M 3rd ed.", "0.02856"),
-        ("Technion", "Viterbi: HHH. Posterior decoding agrees. Of 3 labels Viterbi gets 2 right"),
-        ("Eisner", "H×13 C×14 H×6"),
+        ("Technion", "Viterbi path: HHH. Posterior decoding gives the same path. Viterbi gets 2 of 3 labels right"),
+        ("Eisner", "13 hot, 14 cold, 6 hot days"),
     ],
 )
 def test_a_preset_brings_its_diary_and_its_numbers(hmm, preset, said):
@@ -96,11 +96,11 @@ def test_boxes_show_what_holds(hmm):
 def test_numbers_are_typed_and_what_cannot_be_is_said_beside_them(hmm):
     page = hmm("?preset=jm")
     line(page, "obs").fill("3, 1, 2")
-    page.get_by_role("status").get_by_text("HCC and HCH tie").wait_for()
+    page.get_by_role("status").get_by_text("HCC and HCH (a tie)").wait_for()
     line(page, "obs").fill("3 1 7")
     alert(page, "obs").get_by_text("got “7”").wait_for()
     line(page, "obs").fill("3 1 4")
-    alert(page, "obs").get_by_text("day 3 of row 1 is 4").wait_for()
+    alert(page, "obs").get_by_text("day 3 of sequence 1 is 4").wait_for()
     page.wait_for_url("**obs=312")
     assert "HCC" in answer(page)
     line(page, "obs").fill("")
@@ -111,7 +111,7 @@ def test_numbers_are_typed_and_what_cannot_be_is_said_beside_them(hmm):
 def test_labels_of_another_length_are_refused_until_both_fit(hmm):
     page = hmm("?preset=jm&obs=313&labels=HCH")
     line(page, "labels").fill("HCHH")
-    alert(page, "labels").get_by_text("row 1 has 4 labels for 3 days").wait_for()
+    alert(page, "labels").get_by_text("sequence 1 has 4 labels for 3 days").wait_for()
     line(page, "obs").fill("3133")
     page.wait_for_url(re.compile("obs=3133&labels=HCHH"))
     assert not alert(page, "labels").inner_text() and cells(page).count() == 8
@@ -169,16 +169,16 @@ def test_an_impossible_diary_is_explained(hmm):
 def test_days_become_known_and_unknown_by_buttons(hmm):
     page = hmm()
     page.locator(".trellis span.seen").nth(13).click()
-    press(page, "It was H")
+    press(page, "Set to hot")
     page.wait_for_url(re.compile("clamp=14H"))
     lab_of(page, "hmm").get_by_text("Show the answer").click()
-    assert "P(numbers, known days)" in answer(page) and cells(page, ".out").count() == 1
-    press(page, "It was H")
+    assert "P(observations, known days)" in answer(page) and cells(page, ".out").count() == 1
+    press(page, "Set to hot")
     page.wait_for_url(lambda url: "clamp" not in url)
-    press(page, "Hide it")
+    press(page, "Hide this observation")
     page.locator(".trellis span.seen.missing").wait_for()
     assert line(page, "obs").input_value()[13] == "?"
-    press(page, "Show it")
+    press(page, "Show this observation")
     settled(page)
     page.wait_for_url(lambda url: "obs" not in url)
     assert not page.locator(".trellis span.seen.missing").count()
@@ -246,7 +246,7 @@ def test_every_view_in_every_scale_has_its_cells_formula_and_table(hmm):
 def test_decodings_stand_beside_one_another_with_all_paths(hmm):
     page = hmm("?preset=jm&obs=312&view=decode")
     sides = page.locator(".decoded .side").all_inner_texts()
-    assert sides[-4:] == ["Viterbi 1", "Viterbi 2", "Posterior", "its γ"]
+    assert sides[-4:] == ["Viterbi 1", "Viterbi 2", "Posterior", "γ"]
     assert page.get_by_role("table", name="All 8 paths").locator("tbody tr").count() == 8
     assert "2² · 3 = 12 steps" in page.locator(".work").inner_text()
     page.locator(".decoded span.day").first.click()
@@ -260,7 +260,7 @@ def test_learning_by_rounds(hmm):
     enter(page, "rounds", "10")
     page.get_by_role("status").get_by_text("log P = −35.3343").wait_for()
     assert lab_of(page, "hmm").locator(".figure:visible").count() == 4
-    assert not page.get_by_role("button", name="It was C").is_visible()
+    assert not page.get_by_role("button", name="Set to cold").is_visible()
     press(page, "One forward ▶")
     page.wait_for_url(re.compile("rounds=11"))
 
@@ -268,7 +268,7 @@ def test_learning_by_rounds(hmm):
 def test_random_starts_open_with_their_answer(hmm):
     page = hmm()
     lab_of(page, "hmm").get_by_label("Restarts", exact=True).check()
-    page.get_by_role("status").get_by_text("3 outcomes of 21 starts").wait_for()
+    page.get_by_role("status").get_by_text("3 outcomes from 21 starts").wait_for()
     page.get_by_role("heading", name="Outcome 1: log P = −35.3329").wait_for()
     press(page, "5 starts")
     page.wait_for_url(re.compile("restarts=5&view=restarts"))
@@ -277,7 +277,7 @@ def test_random_starts_open_with_their_answer(hmm):
 def test_counts_are_divided_on_the_first_lesson(hmm):
     page = hmm("?preset=deck&view=count")
     page.get_by_role("status").get_by_text("π(H) = 1/3, a(H→H) = 2/3").wait_for()
-    counted = page.get_by_role("table", name="Counted in the labelled rows, and divided")
+    counted = page.get_by_role("table", name="Counts in the labelled sequences, and their shares")
     counted.get_by_text("2/3 = 0.667").first.wait_for()
     page.get_by_role("slider", name="Pseudo-count").press("End")
     page.get_by_role("table", name="with a pseudo-count of 100").wait_for()

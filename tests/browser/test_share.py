@@ -119,7 +119,7 @@ def test_on_paper_stand_all_tables_and_room_for_answers(live):
     page.emulate_media(media="print")
     lab = lab_of(page, "coin")
     for title in (
-        "Where θ lies, given flips and prior",
+        "Credible intervals for θ",
         "The estimates as flips come in",
         "What is printed, and what is correct",
     ):

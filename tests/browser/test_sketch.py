@@ -118,7 +118,7 @@ def test_axes_and_single_values_stand_there_and_a_number_that_is_typed_counts(pa
     held = first_picture(page, f"{site}#coin")
     for side, texts in (
         ("below", "0.0 0.2 0.4 0.6 0.8 1.0"),
-        ("left", "central densest mean MAP MLE"),
+        ("left", "equal-tailed HDI mean MAP MLE"),
     ):
         assert " ".join(page.locator(f".frame span.{side}").all_inner_texts()) == texts
     assert page.locator(".rows :is(circle, line)").count() == 5

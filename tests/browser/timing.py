@@ -165,7 +165,7 @@ CONTROLS = (
     ("HMM, a round on 33 days", "#hmm?rounds=5", "Rounds of Baum–Welch"),
     ("HMM, a round on 33 days, learning", "#hmm?rounds=5&view=learn", "Rounds of Baum–Welch"),
     ("HMM, a pseudo-count", "#hmm?preset=deck", "Pseudo-count"),
-    ("HMM, a known day", "#hmm?view=viterbi", "It was H"),
+    ("HMM, a known day", "#hmm?view=viterbi", "Set to hot"),
     ("Gaussians, one of 342 rows", "#gauss", "gauss plane"),
     ("Gaussians, one of 200 rows, QDA", "#gauss?data=tilted&shared=0", "gauss plane"),
     ("Gaussians, a new row over the posterior", "#gauss?view=posterior&at=45,17", "gauss shading"),

@@ -194,11 +194,11 @@ def test_a_ratio_is_written_without_the_noise_of_floats():
 @pytest.mark.parametrize(
     ("a", "b", "remark"),
     [
-        (2, 2, "inside"),
+        (2, 2, "interior"),
         (1, 1, "every θ"),
-        (0.5, 0.5, "both ends"),
-        (1, 3, "end: 0"),
-        (3, 1, "end: 1"),
+        (0.5, 0.5, "both boundaries"),
+        (1, 3, "boundary, θ = 0"),
+        (3, 1, "boundary, θ = 1"),
     ],
 )
 def test_where_the_mode_lies_is_said_in_words(a, b, remark):

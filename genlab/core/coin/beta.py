@@ -93,12 +93,12 @@ class Estimate:
 
 
 _REMARKS = {
-    "interior": "inside (0, 1)",
-    "at 0": "at the end: 0",
-    "at 1": "at the end: 1",
-    "both ends": "not unique: highest at both ends, 0 and 1",
-    "every θ": "not unique: every θ is equally high",
-    "undefined": "undefined: 0/0, nothing has been seen",
+    "interior": "interior maximum",
+    "at 0": "at the boundary, θ = 0",
+    "at 1": "at the boundary, θ = 1",
+    "both ends": "not unique: a maximum at both boundaries, 0 and 1",
+    "every θ": "not unique: every θ is a maximum",
+    "undefined": "undefined: 0/0, there are no flips",
 }
 
 

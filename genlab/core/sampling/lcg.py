@@ -167,19 +167,12 @@ class LCG:
             Condition(
                 "a − 1 is a multiple of every prime factor of d",
                 not missing,
-                f"{d} has the prime factors {primes}; "
-                + (
-                    f"a − 1 = {a - 1} is no multiple of {missing}"
-                    if missing
-                    else f"a − 1 = {a - 1} is one of each"
-                ),
+                f"{_primes_text(d, primes)}; {_multiple_text(a - 1, missing)}",
             ),
             Condition(
                 "a − 1 is a multiple of 4 if d is",
                 d % 4 != 0 or (a - 1) % 4 == 0,
-                f"{d} is not a multiple of 4"
-                if d % 4
-                else f"{d} is a multiple of 4 and a − 1 = {a - 1}",
+                _four_text(a - 1, d),
             ),
         )
 
@@ -274,3 +267,27 @@ def _recurrent(a: int, c: int, p: int, k: int) -> dict[int, int]:
         length = return_of_sums(a, p, rest - j)
         found[length] = found.get(length, 0) + many
     return found
+
+
+def _primes_text(modulus: int, primes: list[int]) -> str:
+    """The prime factors of the modulus in a sentence."""
+    if len(primes) == 1:
+        return f"the only prime factor of {modulus} is {primes[0]}"
+    first = ", ".join(map(str, primes[:-1]))
+    return f"the prime factors of {modulus} are {first} and {primes[-1]}"
+
+
+def _multiple_text(number: int, missing: list[int]) -> str:
+    """Which prime factors do not divide a − 1."""
+    if not missing:
+        return f"a − 1 = {number} is a multiple of each"
+    return f"a − 1 = {number} is not a multiple of {' or '.join(map(str, missing))}"
+
+
+def _four_text(number: int, modulus: int) -> str:
+    """Whether 4 divides the modulus and a − 1."""
+    if modulus % 4:
+        return f"{modulus} is not a multiple of 4"
+    if number % 4:
+        return f"{modulus} is a multiple of 4, but a − 1 = {number} is not"
+    return f"{modulus} and a − 1 = {number} are multiples of 4"

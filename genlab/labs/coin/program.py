@@ -1,23 +1,22 @@
-"""What a coin's flips and a Beta prior come to: three estimates of θ = P(heads), and where θ
-lies.
-"""
+"""Estimates of θ = P(heads) and credible intervals, from flips of a coin and a Beta prior."""
 
 import json
 
 from genlab import coin
 
-# %% What was seen, and what was believed before
-typed = "HHTHHHTHTH"  # flips that were seen
-theta, n, seed = 0.7, 0, 0  # a coin of our own: its θ, how often it is flipped
-seen = 10  # so many of all flips are looked at
-heads, tails = 0, 0  # counted without an order
+# %% The data and the prior
+typed = "HHTHHHTHTH"  # observed flips
+theta, n, seed = 0.7, 0, 0  # the simulated coin: true θ, flips, seed
+seen = 10  # the number of flips that are used
+heads, tails = 0, 0  # counts without an order
 a, b = 2.0, 2.0  # the prior Beta(a, b)
-level = 0.95  # how much belief an interval holds
+level = 0.95  # posterior probability of an interval
 
 # %% Count the flips
 flips = (typed + coin.flip_seeded(theta, n, seed))[:seen]
-counted = coin.count_flips(flips)
-h, t = heads + counted.heads, tails + counted.tails
+counts = coin.count_flips(flips)
+h = heads + counts.heads
+t = tails + counts.tails
 
 # %% The prior and the posterior
 prior = coin.Beta(a, b)
@@ -29,15 +28,15 @@ for name, formula, numbers, estimate in coin.comparison(h, t, prior):
     fraction = None if estimate.ratio is None else str(estimate.ratio)
     estimates.append([name, formula, numbers, fraction, estimate.value, estimate.remark])
 
-# %% Where θ lies
+# %% Credible intervals for θ
 regions = {
     "equal-tailed": posterior.equal_tailed(level),
     "highest-density": posterior.highest_density(level),
 }
 intervals = [
-    [name, each.level, low, high, each.case]
-    for name, each in regions.items()
-    for low, high in each.pieces
+    [name, region.level, low, high, region.case]
+    for name, region in regions.items()
+    for low, high in region.pieces
 ]
 
 # %% The numbers
@@ -46,9 +45,9 @@ print(json.dumps({"estimates": estimates, "intervals": intervals}, indent=1))
 # %% A picture
 import matplotlib.pyplot as plt
 
-at = [k / 200 for k in range(1, 200)]
-plt.plot(at, prior.pdf(at), "--", label="prior")
-plt.plot(at, posterior.pdf(at), label="posterior")
+thetas = [k / 200 for k in range(1, 200)]
+plt.plot(thetas, prior.pdf(thetas), "--", label="prior")
+plt.plot(thetas, posterior.pdf(thetas), label="posterior")
 plt.xlabel("θ = P(heads)")
 plt.legend()
 plt.show()

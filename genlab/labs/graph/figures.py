@@ -26,7 +26,7 @@ def picture(result: GraphResult) -> Markup:
     graph, shown = result.graph, shown_nodes(result)
     home = _spots(result, shown)
     spots = home | {
-        each.label: (each.x, each.y) for each in result.state.places if each.label in shown
+        place.label: (place.x, place.y) for place in result.state.places if place.label in shown
     }
     edges = [(i, j) for i, j in graph.edges if i in spots and j in spots]
     written = _written(result, shown)
@@ -56,8 +56,8 @@ def picture(result: GraphResult) -> Markup:
     kind = f"{view} {'row' if chained else 'free'} {'dense' * crowded} {'wordy' * wordy}"
     style = f"--n:{row};--h:{high / 16}rem;--tall:{tall / 16}rem;--least:{least * wordy / 16}rem"
     said = [
-        (look, at, told)
-        for (look, told, _), at in zip(written, places, strict=True)
+        (look, at, text)
+        for (look, text, _), at in zip(written, places, strict=True)
         if at and look != LATER
     ]
     over = [*(_node(result, i, spots[i]) for i in shown), chips(said)]
@@ -153,8 +153,8 @@ def _node(result: GraphResult, i: int, place: Place) -> Markup:
     elif view == "messages":
         marks += ["end"] * (i == result.root)
     if view == "z" and (sent := there(result, "sent")):
-        told = _value(float(sent.log_z_at_node[i]), result.state.scale)
-        inside = Markup('<span class="z {}">{}</span>').format("" if sent.agree else "alarm", told)
+        text = _value(float(sent.log_z_at_node[i]), result.state.scale)
+        inside = Markup('<span class="z {}">{}</span>').format("" if sent.agree else "alarm", text)
     else:
         p, top = (
             there(result, "marginals"),
@@ -186,12 +186,12 @@ def _written(result: GraphResult, shown: range) -> list[tuple[str, object, Words
     if sent and view == "z":
         for (i, j), log_z in zip(graph.edges, sent.log_z_at_edge.tolist(), strict=True):
             if i in shown and j in shown:
-                told = _value(log_z, scale)
+                text = _value(log_z, scale)
                 made.append(
                     (
                         "alarm" * (not sent.agree),
-                        told,
-                        Words(i - first, j - first, 0.5, told, -chained),
+                        text,
+                        Words(i - first, j - first, 0.5, text, -chained),
                     )
                 )
     for n, message in enumerate(sent.messages if sent and view == "messages" else (), 1):
@@ -212,22 +212,22 @@ def failing(result: GraphResult) -> Plot:
     with np.errstate(divide="ignore", invalid="ignore"):
         logs = np.array([alpha.max() for alpha in result.right.log_alpha]) / math.log(10)
         small, grown = (
-            np.where(np.isfinite(each) & (each > 0), np.log10(each), np.nan)
-            for each in result.by_hand
+            np.where(np.isfinite(item) & (item > 0), np.log10(item), np.nan)
+            for item in result.by_hand
         )
     y = around(
-        np.concatenate([each[np.isfinite(each)] for each in (logs, small, grown)]),
-        "power of ten of α",
+        np.concatenate([item[np.isfinite(item)] for item in (logs, small, grown)]),
+        "log₁₀ of α",
         0.06,
     )
     marks = [
-        Curve(x, np.where(np.isfinite(logs), logs, np.nan), "one", "in logarithms"),
-        Curve(x, small, "two", "plain, until it is 0", width=5),
-        Curve(x, grown, "three", "plain, potentials ten times as large", width=5),
+        Curve(x, np.where(np.isfinite(logs), logs, np.nan), "one", "with logarithms"),
+        Curve(x, small, "two", "without logarithms (until α is 0)", width=5),
+        Curve(x, grown, "three", "without logarithms, potentials ten times as large", width=5),
     ]
     ends = {
-        "smallest number that a computer holds": -323.3,
-        "largest": 308.3,
+        "smallest positive floating-point number": -323.3,
+        "largest floating-point number": 308.3,
     }  # powers of ten that a float can hold
     marks += [Rule("alarm", y=end, name=name) for name, end in ends.items() if y.low < end < y.high]
     return Plot(Axis(1, max(2, len(x)), "node"), y, marks)
@@ -261,18 +261,18 @@ def matrix(result: GraphResult) -> Markup:
         '<button type="button" class="cross {}" data-pick="pair {} {}" aria-label="{}">{}</button>'
     )
     for (j, i), apart in result.pairs.items():
-        told, look, mark = (
-            ("independent", "apart", "⟂") if apart else ("not independent", "tied", "~")
+        text, look, mark = (
+            ("d-separated", "apart", "⟂") if apart else ("not d-separated", "tied", "~")
         )
         now = " now" * ({i, j} == {*result.ends})
-        cells[j, i] = shape.format(look + now, j, i, f"{names[j]} and {names[i]}: {told}", mark)
+        cells[j, i] = shape.format(look + now, j, i, f"{names[j]} and {names[i]}: {text}", mark)
     rows = [
         [Markup("<b>{}</b>").format(names[i]), *(cells.get((j, i), "") for j in free[:-1])]
         for i in free[1:]
     ]
     known = f"given {', '.join(result.known)}" if result.known else "with nothing known"
     return framed(
-        f"Pairs {known}: ⟂ independent, ~ not",
+        f"Pairs {known}: ⟂ d-separated (independent), ~ not d-separated",
         ("", *(names[j] for j in free[:-1])),
         rows,
         kind="pairs",

@@ -77,20 +77,20 @@ class Graph:
                 for v in variables
             ]
         tree = self.tree
-        made = [
+        factors = [
             (f"ψ({self.names[i]})", (i,), log)
             for i, log in enumerate(tree.log_node)
             if log.any() or len(self) < 2
         ]
         for k, ((i, j), log) in enumerate(zip(tree.edges, tree.log_edge, strict=True), 1):
-            made.append(
+            factors.append(
                 (
                     f"φ{lowered(k) * (self.kind == 'chain')}({self.names[i]}, {self.names[j]})",
                     (i, j),
                     log,
                 )
             )
-        return [(name, scope, np.exp(log)) for name, scope, log in made]
+        return [(name, scope, np.exp(log)) for name, scope, log in factors]
 
     @cached_property
     def joint(self) -> np.ndarray | None:
@@ -180,11 +180,11 @@ def _read(text: str, mark: str) -> tuple[tuple[str, ...], list[tuple[str, ...]]]
     """
     pairs = []
     for word in filter(None, re.split(r"[,;\s]+", text)):
-        if not (found := _EDGES[mark].fullmatch(word)):
+        if not (match := _EDGES[mark].fullmatch(word)):
             raise ValueError(
                 f"edges: A{mark}B or a name alone is allowed, parted by commas, got {quoted(word)}"
             )
-        pairs.append(tuple(map(_proper, filter(None, found.groups()))))
+        pairs.append(tuple(map(_proper, filter(None, match.groups()))))
     if twice := [pair for pair in pairs if pairs.count(pair) > 1]:
         raise ValueError(f"edges: {mark.join(twice[0])} is given twice; each may be given once")
     return tuple(dict.fromkeys(name for pair in pairs for name in pair)), pairs
@@ -208,10 +208,10 @@ def _net(
     ]
     scopes = {name: (*parents[name], name) for name in bayes_net.BayesNet(bare).order}
     tables, states, said = _cut(base, scopes, rows or _kept(base, scopes))
-    made = {
+    variables = {
         name: bayes_net.Variable(name, states[name], parents[name], tables[name]) for name in scopes
     }
-    net = bayes_net.BayesNet([made[name] for name in names])
+    net = bayes_net.BayesNet([variables[name] for name in names])
     arrows = tuple(
         (names.index(parent), names.index(name)) for name in names for parent in parents[name]
     )
@@ -232,7 +232,8 @@ def _kept(base: dict, scopes: Mapping[str, tuple[str, ...]]) -> Sequence:
     else even ones.
     """
     own = {
-        each.name: each for each in graph_of(base["kind"], base["name"], "", (), 4).net.variables
+        variable.name: variable
+        for variable in graph_of(base["kind"], base["name"], "", (), 4).net.variables
     }
     size, rows = {name: len(own[name].states) if name in own else 2 for name in scopes}, []
     for name, (*above, _) in scopes.items():

@@ -1,4 +1,4 @@
-"""The lab of graphs: what it is made of, and what the decks print."""
+"""The graph lab: its parts, and what the slides print."""
 
 import numpy as np
 
@@ -22,8 +22,8 @@ def values(state: GraphState) -> dict:
     graph, seen = state.graph, run(state).seen
     if graph.net:
         listed = [
-            (each.name, each.states, each.parents, each.table.tolist())
-            for each in graph.net.variables
+            (variable.name, variable.states, variable.parents, variable.table.tolist())
+            for variable in graph.net.variables
         ]
         return {"variables": listed, "seen": by_names(graph, seen)}
     given = {"variables": [], "seen": dict(seen), "largest": state.sum == "max"}
@@ -51,7 +51,7 @@ LAB = lab_of(
     __package__,
     values,
     title="Graphs",
-    summary="Nets, chains and trees: what depends on what, what the evidence says, messages that sum cleverly",
+    summary="Bayes nets, chains and trees: independence, evidence, and message passing",
     state=GraphState,
     run=run,
     declared=(*tables_of(tables), decks),

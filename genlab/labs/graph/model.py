@@ -67,7 +67,7 @@ class GraphState(State):
 
 def evidence(graph: Graph, text: str) -> Evidence:
     """ "wet=yes, rain=no" as numbers of variables and values; ValueError begins with the field."""
-    found: dict[int, int] = {}
+    observed_states: dict[int, int] = {}
     for word in filter(None, re.split(r"\s*[,;]\s*", text.strip())):
         name, mark, state = (part.strip() for part in word.partition("="))
         if not mark:
@@ -77,14 +77,14 @@ def evidence(graph: Graph, text: str) -> Evidence:
             raise ValueError(f"seen: {allowed}, got {quoted(word)}")
         which = graph.number(name, "seen")
         name, states = graph.names[which], graph.states[which]
-        if which in found:
+        if which in observed_states:
             raise ValueError(f"seen: {name} is said twice; one value is allowed")
         if state not in states:
             raise ValueError(
                 f"seen: {name} has no value {quoted(state)}; its values are {', '.join(states)}"
             )
-        found[which] = states.index(state)
-    return tuple(sorted(found.items()))
+        observed_states[which] = states.index(state)
+    return tuple(sorted(observed_states.items()))
 
 
 class Best(NamedTuple):
@@ -143,18 +143,18 @@ def best_of(graph: Graph, seen: Evidence, asked: int | None = None) -> Best:
     if not which:
         raise NoAnswer("Every variable has been seen: none is left to ask for.")
     if graph.net:
-        found = bayes_net.most_probable(
+        best = bayes_net.most_probable(
             graph.net, [graph.names[i] for i in which], by_names(graph, seen)
         )
-        states = tuple(graph.states[i].index(found.assignments[0][graph.names[i]]) for i in which)
-        ties, probability = len(found.assignments), math.exp(found.log_posterior)
+        states = tuple(graph.states[i].index(best.assignments[0][graph.names[i]]) for i in which)
+        ties, probability = len(best.assignments), math.exp(best.log_posterior)
     elif len(which) == 1:
         p = marginal_of(graph, seen, *which)
         states, ties, probability = (int(p.argmax()),), tying(p), float(p.max())
     else:
-        found = belief.most_probable(observed(graph, seen), limit=1)
-        states, ties = tuple(found.states[list(which)].tolist()), found.count
-        probability = math.exp(found.log_probability)
+        best = belief.most_probable(observed(graph, seen), limit=1)
+        states, ties = tuple(best.states[list(which)].tolist()), best.count
+        probability = math.exp(best.log_probability)
     enumerated = None
     if (table := summed(graph, seen, which)) is not None:
         place = np.unravel_index(int(table.argmax()), table.shape)
@@ -283,8 +283,8 @@ class GraphResult:
         tree = observed(self.graph, self.seen)
         grown = replace(tree, log_edge=tuple(log + math.log(10) for log in tree.log_edge))
         return tuple(
-            np.array([alpha.max() for alpha in belief.alpha_by_hand(each)])
-            for each in (tree, grown)
+            np.array([alpha.max() for alpha in belief.alpha_by_hand(item)])
+            for item in (tree, grown)
         )
 
     @property

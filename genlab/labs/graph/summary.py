@@ -1,6 +1,4 @@
-"""What a state comes to, in words: the headline and the answer on top of the picture, from one
-source.
-"""
+"""The results of the graph lab in words: the headline and the answer."""
 
 import math
 import re
@@ -11,6 +9,7 @@ import numpy as np
 
 from genlab.core.bayes_net import Bend
 from genlab.kit import NoAnswer, Verdict, fixed, in_words, number, plural, sentence
+from genlab.labs.graph.graphs import Graph
 from genlab.labs.graph.model import BUGS, CHOICES, GraphResult, marginal_of, there
 
 Answer = tuple[list[str], Verdict]  # what a headline says behind the answer's word, and the answer
@@ -18,9 +17,7 @@ LONG = 12  # nodes from which on plain numbers and logarithms are compared
 
 
 def told(result: GraphResult) -> tuple[str, Verdict]:
-    """The headline, "Z = 92: α 1 1 | 4 3 | 11 16 | 43 49; p(x2 = 0) 0.4783; best 1001 (18/92)",
-    and the answer.
-    """
+    """The headline, such as "No evidence: 9 parameters instead of 15; …", and the answer."""
     ways = {
         "graph": _graph,
         "paths": _paths,
@@ -37,10 +34,14 @@ def told(result: GraphResult) -> tuple[str, Verdict]:
             sentence(re.sub(r"[\[\]']", "", str(none))),
         )
         if "in two of the sets" in why:
-            why = f"{names}: paths go from one variable to another one, and neither may be known."
+            why = f"{names}: choose two different variables that are not known."
         elif "is asked for twice" in why:
-            why = f"{names} has been seen: ask for a variable that has not."
-        return f"No answer; {none}", Verdict("unsure", "No answer", why=why)
+            why = f"{names} has been observed. Ask for another variable."
+        word = "No answer"
+        if "messages go along edges" in why:
+            word = "Messages need a tree"
+            why = f"{why} Open one of the graphs below."
+        return f"{word}: {none}", Verdict("unsure", word, why=why)
     return f"{verdict.word}: {'; '.join(brief)}", verdict
 
 
@@ -48,20 +49,25 @@ headline, answer = in_words(told)
 
 
 def _warnings(result: GraphResult) -> list[str]:
-    """What is to be known of messages and of Z besides."""
-    bug = [f"a bug is planted: {BUGS[result.state.bug]}"] if result.state.bug != "none" else []
-    return [*bug, *["no assignment is possible"] * (result.sent.log_z == -math.inf)]
+    """Warnings about the messages and Z."""
+    warnings = []
+    if result.state.bug != "none":
+        warnings.append(f"a bug is planted: {BUGS[result.state.bug]}")
+    if result.sent.log_z == -math.inf:
+        warnings.append("no assignment is possible")
+    return warnings
 
 
 def _graph(result: GraphResult) -> Answer:
     graph, p, seen = result.graph, result.marginals, dict(result.seen)
-    word = f"Given {graph.equals(result.seen)}" if seen else "Nothing seen"
-    word = word if len(seen) < 4 else f"{len(seen)} values seen"
+    word = f"Given {graph.equals(result.seen)}" if seen else "No evidence"
+    if len(seen) >= 4:
+        word = f"Given {len(seen)} observed values"
     left, head, why = [i for i in range(len(graph)) if i not in seen], [], []
     if few := 0 < len(left) <= 4:
         head.append(
             ", ".join(
-                f"P({graph.names[i]} = {graph.states[i][-1]}) {number(p[i][-1])}" for i in left
+                f"P({graph.names[i]} = {graph.states[i][-1]}) = {number(p[i][-1])}" for i in left
             )
         )
         why += head
@@ -71,15 +77,18 @@ def _graph(result: GraphResult) -> Answer:
     if left:
         best, p_best = result.best, number(result.best.probability)
         case = graph.case(best.which, best.states)
-        head.append(f"best: {case}, {p_best}" if few else f"best: {p_best}")
-        why.append(
-            f"Most probable: {case}, with {p_best}."
+        head.append(
+            f"most probable: {case} (probability {p_best})"
             if few
-            else f"The most probable case has {p_best}."
+            else f"most probable case: probability {p_best}"
         )
-    free, whole = plural(graph.numbers[0], "number"), graph.numbers[1]
-    spelt = f"{free}; one table of all cases has {whole}"
-    return [f"{free}, not {whole}", *head], Verdict("plain", word, spelt, why)
+        why.append(
+            f"Most probable: {case}, with probability {p_best}."
+            if few
+            else f"The most probable case has probability {p_best}."
+        )
+    size = _parameters(graph)
+    return [size, *head], Verdict("plain", word, size, why)
 
 
 def _paths(result: GraphResult) -> Answer:
@@ -87,9 +96,10 @@ def _paths(result: GraphResult) -> Answer:
     b is known too.
     """
     graph, paths, (a, b) = result.graph, result.paths, result.ends
-    known, (free, whole) = ", ".join(result.known), graph.numbers
-    apart = "independent" if result.separated(a, b) else "not independent"
-    word = f"{graph.names[a]} and {graph.names[b]}{f' given {known}' if known else ''}, {apart}"
+    known = ", ".join(result.known)
+    apart = "d-separated" if result.separated(a, b) else "not d-separated"
+    given = f" given {known}" if known else ""
+    word = f"{graph.names[a]} and {graph.names[b]} are {apart}{given}"
     amount, why = f"{sum(path.active for path in paths)} of {plural(len(paths), 'path')} open", []
     for besides in (
         ((), ((b, len(graph.states[b]) - 1),)) if not {a, b} & dict(result.seen).keys() else ()
@@ -98,11 +108,17 @@ def _paths(result: GraphResult) -> Answer:
             p = marginal_of(graph, (*result.seen, *besides), a)
             k = int(len(p) == 2)  # of two values the second one is the "yes"
             why.append(f"{graph.p_of(a, k, (*result.seen, *besides))} = {number(p[k])}")
-    size = [f"{plural(free, 'number')}, not {whole}"] if graph.net else []
+    size = [_parameters(graph)] if graph.net else []
     return [amount, *why, *size], Verdict("plain", word, amount, why)
 
 
-def bend_told(bend: Bend) -> str:
+def _parameters(graph: Graph) -> str:
+    """ "9 parameters instead of 15"."""
+    free, whole = graph.numbers
+    return f"{plural(free, 'parameter')} instead of {whole}"
+
+
+def bend_text(bend: Bend) -> str:
     """Why a path goes on or ends at a variable."""
     by = "it" if bend.by == bend.variable else f"{bend.by} below it"
     return CHOICES["bend"][bend.kind][bend.is_open].format(bend.variable, by)
@@ -116,17 +132,20 @@ def _most_probable(result: GraphResult) -> Answer:
         [graph.names[i] for i in best.which],
     )
     if best.ties > 1:
-        head.append(f"one of {best.ties:,} that are as probable")
+        head.append(f"one of {best.ties:,} assignments that tie")
     alone = [(i, int(result.marginals[i].argmax())) for i in best.which]
     if len(alone) <= 4 and tuple(k for _, k in alone) != best.states:
-        each = (f"{graph.equals([(i, k)])} ({number(result.marginals[i].max())})" for i, k in alone)
-        head.append(f"each alone: {', '.join(each)}")
+        item = (f"{graph.equals([(i, k)])} ({number(result.marginals[i].max())})" for i, k in alone)
+        head.append(f"most probable values one by one: {', '.join(item)}")
     whose = names if len(names) <= LONG else [*names[:3], "…", names[-1]]
     in_turn = (
-        [] if "=" in word else [f"These are {', '.join(whose)}, in turn."]
+        [] if "=" in word else [f"These are the values of {', '.join(whose)}, in this order."]
     )  # values alone say not whose they are
-    given = f"most probable{f' given {graph.equals(result.seen)}' if result.seen else ''}: {p}"
-    return [p, *head], Verdict("plain", word, given, [*in_turn, *map(sentence, head)])
+    evidence = f" given {graph.equals(result.seen)}" if result.seen else ""
+    given = f"most probable assignment{evidence}, with probability {p}"
+    return [f"most probable, P = {p}", *head], Verdict(
+        "plain", word, given, [*in_turn, *map(sentence, head)]
+    )
 
 
 def _query(result: GraphResult) -> Answer:
@@ -142,11 +161,11 @@ def _query(result: GraphResult) -> Answer:
     k = len(p) - 1
     if given:
         with suppress(NoAnswer):
-            why = [f"without evidence {number(float(marginal_of(graph, (), which)[k]))}"]
+            why = [f"without evidence: {number(float(marginal_of(graph, (), which)[k]))}"]
         why.append(f"P({graph.equals(given)}) = {number(result.p_seen)}")
     drawn = there(result, "marginals") if result.seen and not given else None
     besides = (
-        [f"{graph.p_of(which, k, result.seen)} = {number(drawn[which][k])}, as drawn"]
+        [f"{graph.p_of(which, k, result.seen)} = {number(drawn[which][k])} (drawn in the figure)"]
         if drawn
         else []
     )
@@ -167,22 +186,28 @@ def _messages(result: GraphResult) -> Answer:
     tone, spelt = "unsure" if warnings else "plain", [*map(sentence, warnings)]
     word, amount = (
         f"{result.place:,} of {plural(len(sent.messages), 'message')}",
-        "to the root, then back",
+        "first to the root, then back",
     )
     if all_sent := result.place == len(sent.messages):
         word, amount = _z_sent(result), f"{len(sent.messages):,} messages"
     if all_sent and len(graph) <= 6:  # of so few all is said
         if graph.kind == "chain":
             alpha = (
-                " ".join(number(math.exp(v)) for v in each.tolist()) for each in sent.log_alpha
+                " ".join(number(math.exp(v)) for v in item.tolist()) for item in sent.log_alpha
             )
-            amount = f"α {' | '.join(alpha)}"
+            amount = f"α = {' | '.join(alpha)}"
         with suppress(NoAnswer):
             best, i, z = result.best, result.asked, math.exp(result.log_z[1])
             whole, p = graph.case(best.which, best.states), number(result.marginals[i][0])
             part = f"{number(best.probability * z)}/{number(z)}"
-            why = [f"p({graph.names[i]} = {graph.states[i][0]}) {p}", f"best {whole} ({part})"]
-            spelt += [f"P({graph.equals([(i, 0)])}) = {p}", f"Most probable: {whole}, with {part}."]
+            why = [
+                f"p({graph.names[i]} = {graph.states[i][0]}) = {p}",
+                f"most probable {whole} ({part})",
+            ]
+            spelt += [
+                f"P({graph.equals([(i, 0)])}) = {p}",
+                f"Most probable: {whole}, with probability {part}.",
+            ]
     return [amount, *why, *warnings], Verdict(tone, word, amount, spelt)
 
 
@@ -194,17 +219,18 @@ def _z(result: GraphResult) -> Answer:
         else " ".join(number(z) for z in np.exp(sent.log_z_at_node).tolist())
     )
     if not sent.agree:
-        word, lost = "Z differs, so there is a bug", "a potential was lost there, or counted twice"
+        word, lost = "Z differs, so there is a bug", "a potential is missing or used twice there"
         names = [f"{graph.names[i]} – {graph.names[j]}" for i, j in sent.jumps]
         places = ", ".join(names[:3]) + f" and {len(names) - 3:,} more" * (len(names) > 3)
-        head = f"it changes at {places}" if long else "a red line is where it changes"
+        head = f"Z changes at {places}" if long else "Z changes at the red line"
         spelt = head if long else f"{head}, {places}"
         return [where, f"{head}: {lost}"], Verdict(
             "unsure", word, where, sentence(f"{spelt}: {lost}")
         )
     if not math.isclose(sent.log_z, right := result.right.log_z, abs_tol=1e-9):
-        word += ", and wrong"
-        why = f"both passes leave φ₂ out, so Z agrees: right is {zed(right).removeprefix('Z = ')}"
+        word += ", which is wrong"
+        correct = zed(right).removeprefix("Z = ")
+        why = f"both passes leave out φ₂, so all Z agree; the correct value is {correct}"
         return [where, why], Verdict("unsure", word, where, sentence(why))
     head = _warnings(result)
     tone, why = "unsure" if head else "plain", [*map(sentence, head)]
@@ -217,23 +243,24 @@ def _z(result: GraphResult) -> Answer:
         why.append(head[-1])
     if long and graph.kind == "chain":
         plain, grown = result.by_hand
-        falls = {"plain α is 0 from": plain == 0, "×10 it overflows at": ~np.isfinite(grown)}
+        falls = {
+            "without logarithms α is 0 from": plain == 0,
+            "with potentials ×10 α overflows at": ~np.isfinite(grown),
+        }
         ends = [
             f"{how} node {int(np.argmax(where)) + 1}" for how, where in falls.items() if where.any()
         ]
         head += ends
         why += [
-            sentence(each.replace("×10", "with potentials ten times as large")) for each in ends
+            sentence(end.replace("potentials ×10", "potentials ten times as large")) for end in ends
         ]
     return [where, *head], Verdict(tone, word, where, why)
 
 
 def _numbers(result: GraphResult) -> Answer:
     free, whole = result.graph.numbers
-    spelt = f"one table of all cases has {whole}"
-    return [f"not {whole}" if result.graph.net else spelt], Verdict(
-        "plain", plural(free, "number"), spelt
-    )
+    amount = f"a table of the joint distribution has {whole}"
+    return [amount], Verdict("plain", plural(free, "parameter"), amount)
 
 
 def zed(log_z: float) -> str:
@@ -245,4 +272,4 @@ def zed(log_z: float) -> str:
 
 def _z_sent(result: GraphResult) -> str:
     """Z as the messages have it; by maxima it is the largest product."""
-    return zed(result.sent.log_z) + " by maxima" * (result.state.sum == "max")
+    return zed(result.sent.log_z) + (" (with maxima)" if result.state.sum == "max" else "")

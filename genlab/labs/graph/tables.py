@@ -22,13 +22,15 @@ from genlab.labs.graph.model import (
     summed,
     tying,
 )
-from genlab.labs.graph.summary import bend_told
+from genlab.labs.graph.summary import bend_text
 
 _plain = np.errstate(over="ignore")(np.exp)  # numbers from their logarithms, ∞ where a float ends
 
 
 @table(
-    "Each variable given the evidence", "variable, value, P(value | evidence)", twin_of="picture"
+    "The distribution of each variable given the evidence",
+    "variable, value, P(value | evidence)",
+    twin_of="picture",
 )
 def marginals(graph: Graph, marginals: list) -> Iterable[tuple]:
     for name, states, p in zip(graph.names, graph.states, marginals, strict=True):
@@ -88,7 +90,7 @@ def compared(result: GraphResult) -> list[Worked]:
     return lines
 
 
-@table("What is multiplied", "factor, case, value, number")
+@table("The factors of the joint distribution", "factor, case, value, number")
 def factors(graph: Graph) -> Iterable[tuple]:
     """A line a cell."""
     for name, scope, values in graph.factors:
@@ -129,20 +131,20 @@ def _assignment(result: GraphResult, row: tuple, column: str) -> Worked:
     return Writing().product(*parts).worked("product", value=number(row[1]))
 
 
-@table("Every path between the two", "path, it is, why", twin_of="picture")
+@table("All paths between the two variables", "path, status, reason", twin_of="picture")
 def paths(result: GraphResult) -> Iterable[tuple]:
     for path in result.paths:
-        why = "; ".join(bend_told(bend) for bend in path.bends if path.active or not bend.is_open)
-        told = str(path) if result.graph.net else " – ".join(path.variables)
-        yield (told, "open" if path.active else "shut", why or "they are neighbours")
+        why = "; ".join(bend_text(bend) for bend in path.bends if path.active or not bend.is_open)
+        text = str(path) if result.graph.net else " – ".join(path.variables)
+        yield (text, "open" if path.active else "blocked", why or "they are neighbours")
 
 
-@table("Pairs, given what is known", "one, other, independent by the graph")
+@table("Pairs of variables, given what is known", "first, second, d-separated")
 def independencies(graph: Graph, pairs: dict[tuple[int, int], bool]) -> Iterable[tuple]:
     return [(graph.names[i], graph.names[j], apart) for (i, j), apart in pairs.items()]
 
 
-@table("What the one says of the other", "variable, known besides, value, P(value | evidence)")
+@table("How one variable depends on the other", "variable, also known, value, P(value | evidence)")
 def dependence(result: GraphResult) -> Iterable[tuple]:
     """The variable a given the evidence, then with each value of b."""
     graph, (a, b), seen = result.graph, result.ends, result.seen
@@ -158,7 +160,7 @@ def dependence(result: GraphResult) -> Iterable[tuple]:
 
 @table(
     "Messages in the order they are sent",
-    "number, message, value, number sent, its logarithm",
+    "number, message, value, number sent, logarithm",
     twin_of="picture",
 )
 def messages(graph: Graph, sent: belief.Beliefs) -> Iterable[tuple]:
@@ -172,21 +174,21 @@ def sums(result: GraphResult) -> list[Worked]:
     if not result.place:
         return []
     states = result.graph.states[result.sent.messages[result.place - 1].target]
-    column = "its logarithm" if result.state.scale == "log" else "number sent"
+    column = "logarithm" if result.state.scale == "log" else "number sent"
     return [_of_message(result, (result.place, "", state), column) for state in states]
 
 
-@messages.worked("number sent", "its logarithm")
+@messages.worked("number sent", "logarithm")
 def _of_message(result: GraphResult, row: tuple, column: str) -> Worked:
     """A value of the n-th message: what is multiplied, and summed over the sender."""
-    graph, sent, (n, _, target), log = result.graph, result.sent, row[:3], column == "its logarithm"
+    graph, sent, (n, _, target), log = result.graph, result.sent, row[:3], column == "logarithm"
     (i, j, log_values), write, tree = (
         sent.messages[n - 1],
         Writing(log),
         observed(graph, result.seen),
     )
     t, link = graph.states[j].index(target), tree.edge_potential(i, j)
-    into = [each for each in sent.messages if each.target == i and each.source != j]
+    into = [item for item in sent.messages if item.target == i and item.source != j]
     sub = lambda k: lowered(k + 1) if graph.kind == "chain" else ""  # noqa: E731
 
     def term(symbols: str, value: float) -> Term:
@@ -196,32 +198,34 @@ def _of_message(result: GraphResult, row: tuple, column: str) -> Worked:
     for s, source in enumerate(graph.states[i]):
         cell = f"({source}, {target})" if i < j else f"({target}, {source})"
         own = [term(f"ψ{sub(i)}({source})", tree.log_node[i][s])] if tree.log_node[i].any() else []
-        before = [term(f"{graph.message(each)}({source})", each.log_values[s]) for each in into]
+        before = [term(f"{graph.message(item)}({source})", item.log_values[s]) for item in into]
         ways.append(write.product(term(f"φ{sub(min(i, j))}{cell}", link[s, t]), *own, *before))
     whole = write.largest(*ways) if result.state.sum == "max" else write.total(*ways)
     made = term(f"{graph.message(sent.messages[n - 1])}({target})", log_values[t])
     note = (
-        "x ⊕ y = log(eˣ + eʸ), worked out from the larger of the two."
+        "x ⊕ y = log(eˣ + eʸ), computed from the larger of the two."
         if "⊕" in whole.symbols and not t
         else ""
     )
     if math.isfinite(log_values[t]) and made.value in (0, math.inf) and not log:
-        note = f"Plain numbers end here: the logarithm is {number(log_values[t])}."
+        note = (
+            f"The plain number under- or overflows here; its logarithm is {number(log_values[t])}."
+        )
     elif result.state.bug != "none" and not math.isclose(
         whole.value, made.value, rel_tol=1e-9, abs_tol=1e-12
     ):
-        note = "A bug is planted: the sum is the right one, the number is what the bug makes of it."
+        note = "A bug is planted: the sum is correct; the number sent includes the bug."
     return whole.worked(made.symbols, value=made.numbers, note=note)
 
 
-@table("Z wherever it can be computed", "where, log Z, Z", twin_of="picture failing")
+@table("Z at every node and edge", "where, log Z, Z", twin_of="picture failing")
 def z(graph: Graph, right: belief.Beliefs) -> Iterable[tuple]:
     edges = [f"{graph.names[i]} – {graph.names[j]}" for i, j in graph.tree.edges]
     log_z = np.concatenate([right.log_z_at_node, right.log_z_at_edge])
     return rows_of([*graph.names, *edges], log_z, _plain(log_z))
 
 
-@table("Z with the bug that is planted", "where, log Z, Z", twin_of="picture")
+@table("Z with the planted bug", "where, log Z, Z", twin_of="picture")
 def planted(graph: Graph, sent: belief.Beliefs, state: GraphState) -> Iterable[tuple]:
     return z.rows(graph, sent) if state.bug != "none" else ()
 
@@ -234,7 +238,7 @@ def _there(part: str, result: GraphResult, row: tuple, column: str) -> Worked:
         return named("log Σ Σ over both ends", row[1]).worked("log Z")
     joints = getattr(result, part).log_joints[result.graph.names.index(row[0])]
     parts, name = (
-        [exp_of(named("", float(each))) for each in joints],
+        [exp_of(named("", float(item))) for item in joints],
         "exp(log of the messages’ product)",
     )
     largest = replace(Writing().largest(*parts), symbols=f"max {name}")
@@ -248,7 +252,7 @@ planted.worked("log Z", "Z")(partial(_there, "sent"))
 
 @table(
     "The most probable assignment",
-    "what, assignment, P(assignment | evidence), ties, by enumeration",
+    "maximised, assignment, P(assignment | evidence), ties, by enumeration",
 )
 def argmax(result: GraphResult) -> Iterable[tuple]:
     graph, best = result.graph, result.top
@@ -260,7 +264,7 @@ def argmax(result: GraphResult) -> Iterable[tuple]:
         yield ("alone", graph.equals([(i, int(p.argmax()))]), float(p.max()), tying(p), None)
 
 
-@table("How many numbers it takes", "factor, cases, values, free numbers")
+@table("The number of parameters", "factor, cases, values, free parameters")
 def counts(graph: Graph) -> Iterable[tuple]:
     for name, _, values in graph.factors[:50]:
         size, cases = values.shape[-1], values.size // values.shape[-1]
@@ -275,7 +279,7 @@ def counts(graph: Graph) -> Iterable[tuple]:
     )
 
 
-@counts.worked("free numbers")
+@counts.worked("free parameters")
 def _free(result: GraphResult, row: tuple, column: str) -> Worked:
     """A case of a net's table has one number less than it has values, for they sum to one."""
     if row[1] is None:

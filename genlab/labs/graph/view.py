@@ -1,6 +1,4 @@
-"""The lab of graphs on the screen: what stands where, what is said, and what clicks, drags and
-steps change.
-"""
+"""The view of the graph lab: its layout, and what clicks, drags and steps change."""
 
 from genlab.kit import Table, fields_of
 from genlab.kit.layout import Button, Buttons, Choose, Drawing, Group, Layout, Walk, When, where
@@ -13,7 +11,7 @@ from genlab.ui.html import Markup, opening
 
 
 def listed(result: GraphResult) -> Table:
-    """Every path, open or shut, by whom and why."""
+    """All paths, open or blocked, with the reason."""
     return paths(result)
 
 
@@ -32,12 +30,12 @@ def walk(result: GraphResult) -> Walk:
     if not (sent := there(result, "sent")):
         return Walk("Messages", 0, 0, "No messages", lambda _place: {})
     every, at = sent.messages, result.place
-    told = (
-        "None is sent yet"
+    text = (
+        "No message has been sent"
         if not at
         else f"{at:,} of {len(every):,}: {result.graph.message(every[at - 1])}"
     )
-    return Walk("Messages", at, len(every), told, lambda place: {"back": len(every) - place})
+    return Walk("Messages", at, len(every), text, lambda place: {"back": len(every) - place})
 
 
 FRESH = {
@@ -59,22 +57,22 @@ def presets(state: GraphState) -> Buttons:
     """Graphs that are in print, and one's own."""
     return Buttons(
         "Graphs",
-        [Button(each["label"], fresh(k), state.preset == k) for k, each in PRESETS.items()],
+        [Button(item["label"], fresh(k), state.preset == k) for k, item in PRESETS.items()],
     )
 
 
 def undo(state: GraphState) -> Buttons:
     """Ways out of evidence, of other tables, and of what a hand has moved."""
     ways = {
-        "Forget the evidence": {"seen": ""},
-        "Tables as they were": {"edges": "", "tables": ()},
-        "Put the nodes back": {"places": ()},
+        "Clear the evidence": {"seen": ""},
+        "Restore the tables": {"edges": "", "tables": ()},
+        "Restore the layout": {"places": ()},
     }
     return Buttons(
         "",
         [
-            Button(told, way)
-            for told, way in ways.items()
+            Button(text, way)
+            for text, way in ways.items()
             if any(getattr(state, name) for name in way)
         ],
     )
@@ -83,7 +81,7 @@ def undo(state: GraphState) -> Buttons:
 def elsewhere() -> Buttons:
     """Graphs that have messages."""
     return Buttons(
-        "Messages need a tree",
+        "These graphs are trees, so messages can be passed along their edges:",
         [Button(PRESETS[k]["label"], fresh(k)) for k in ("chain4", "tree5", "hmm3")],
     )
 
@@ -218,7 +216,7 @@ LAYOUT = Layout(
         "Messages": ["messages"],
         "Z": ["z", "planted"],
         "Most probable": ["argmax"],
-        "What is printed": ["decks"],
+        "What the slides say": ["decks"],
     },
     walk=walk,
     picks={"see": see, "node": node, "pair": pair, "put": put},

@@ -9,8 +9,8 @@ from genlab.kit import corrections, in_formula, short
 from genlab.labs.hmm.model.learning import Counting
 from genlab.labs.hmm.model.reading import Reading
 from genlab.labs.hmm.model.setup import Setup
-from genlab.labs.hmm.model.state import HmmState
-from genlab.labs.hmm.tell.words import fractions, path_text
+from genlab.labs.hmm.state import HmmState
+from genlab.labs.hmm.summary import fractions, path_text
 
 
 @corrections(__package__)
@@ -19,9 +19,9 @@ def decks(
 ) -> tuple[list[str], dict]:
     """Numbers for the state at hand, then what was misprinted."""
     case = _case(state, reading)
-    found = _numbers(setup, reading, counting) if case else {}
-    found |= {"by_emission": _by_emission(reading), "last_days": _last_days(setup, counting)}
-    return [case], found | {"symbols": ", ".join(setup.symbols)}
+    texts = _numbers(setup, reading, counting) if case else {}
+    texts |= {"by_emission": _by_emission(reading), "last_days": _last_days(setup, counting)}
+    return [case], texts | {"symbols": ", ".join(setup.symbols)}
 
 
 def _case(state: HmmState, reading: Reading) -> str:
@@ -45,20 +45,20 @@ def _numbers(setup: Setup, reading: Reading, counting: Counting | None) -> dict:
     π(H).
     """
     model, total = reading.model, reading.log_likelihood
-    found = {
+    texts = {
         "A": model.transition,
         "B": model.emission,
         "stop": model.stop,
         "log_p": in_formula(total, 7),
     }
     if reading.possible:
-        found |= {"hot": reading.gamma[:, 1], "perplexity": hmm.perplexity(total, reading.days)}
-        found |= {
+        texts |= {"hot": reading.gamma[:, 1], "perplexity": hmm.perplexity(total, reading.days)}
+        texts |= {
             "best": path_text(reading.names, reading.best[0]),
             "joint": np.exp(reading.viterbi.log_joint),
         }
-        found["alpha"] = reading.forward.alpha[min(1, reading.days - 1)]
-    return found | (fractions(setup, counting) if counting else {})
+        texts["alpha"] = reading.forward.alpha[min(1, reading.days - 1)]
+    return texts | (fractions(setup, counting) if counting else {})
 
 
 def _by_emission(reading: Reading) -> str:

@@ -34,7 +34,7 @@ def symbols(text):
 
 
 def letters(there):
-    return " ".join(name for name, each in zip(names, there, strict=True) if each)
+    return " ".join(name for name, item in zip(names, there, strict=True) if item)
 
 
 # %% The model, as given or as counted

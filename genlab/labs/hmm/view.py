@@ -1,6 +1,7 @@
-"""The HMM lab on the screen: what stands where, and what its steps, cells, buttons and boxes do."""
+"""The view of the HMM lab: its layout, and what its steps, cells, buttons and boxes change."""
 
 from collections.abc import Callable
+from functools import partial
 from itertools import islice, pairwise
 
 from genlab import hmm
@@ -18,28 +19,30 @@ from genlab.kit import (
     link_to,
     window,
 )
-from genlab.labs.hmm.draw.days import chain, decodings, formula_line, listed, trellis
-from genlab.labs.hmm.draw.matrices import (
+from genlab.labs.hmm.figures.curves import diary, emissions, leads, moves, rise, starts
+from genlab.labs.hmm.figures.days import chain, decodings, formula_line, listed, trellis
+from genlab.labs.hmm.figures.matrices import (
     count_matrix,
     endings_listed,
     expected_matrix,
     labelled_rows,
     parameter_matrix,
 )
-from genlab.labs.hmm.figures import diary, emissions, leads, moves, rise, starts
 from genlab.labs.hmm.lab import LAB
 from genlab.labs.hmm.model.diary import PRESETS
 from genlab.labs.hmm.model.learning import most_starts
 from genlab.labs.hmm.model.reading import Reading
+from genlab.labs.hmm.model.result import HmmResult, Steps
 from genlab.labs.hmm.model.setup import Setup, clamp_text
-from genlab.labs.hmm.model.state import VIEWS, HmmResult, HmmState, Steps, along, typed
-from genlab.labs.hmm.tell.words import (
+from genlab.labs.hmm.state import VIEWS, HmmState, along, typed
+from genlab.labs.hmm.summary import (
     answer,
     counted_verdict,
     day_told,
     key,
     learn_answer,
     restarts_verdict,
+    state_word,
 )
 from genlab.ui.html import Markup, opening, table
 
@@ -67,12 +70,12 @@ def walk(steps: Steps) -> Walk:
         "Home": -steps.last,
         "End": steps.last,
     }
-    told = {
+    text = {
         "cells": f"{steps.at:,} of {steps.last:,} cells filled",
         "days": f"Day {steps.day + 1:,} of {steps.days:,}",
         "rounds": f"{steps.at} of {steps.last} rounds of Baum–Welch",
     }
-    return Walk("Steps", steps.at, steps.last, told.get(steps.kind, ""), steps.to, moves=keys)
+    return Walk("Steps", steps.at, steps.last, text.get(steps.kind, ""), steps.to, moves=keys)
 
 
 def to_cell(result: HmmResult, day: int, state: int) -> dict:
@@ -91,30 +94,40 @@ def to_day(result: HmmResult, day: int) -> dict:
 
 
 def presets(setup: Setup) -> Buttons:
-    """Diaries and parameters that are in print."""
-    fresh = {name: field.default for name, field in LAB.fields.items() if name not in KEPT}
-    made = (
-        Button(each.brief, {**fresh, "preset": name}, each is setup.preset)
-        for name, each in PRESETS.items()
-    )
-    return Buttons("Diaries", [*made])
+    """The published diaries and parameters."""
+    fresh = fresh_fields()
+    buttons = [
+        Button(preset.brief, {**fresh, "preset": name}, preset is setup.preset)
+        for name, preset in PRESETS.items()
+    ]
+    return Buttons("Diaries", buttons)
+
+
+def fresh_fields() -> dict:
+    """The fields that another diary sets back to their defaults."""
+    return {name: field.default for name, field in LAB.fields.items() if name not in KEPT}
 
 
 def known(setup: Setup, reading: Reading, day: int) -> Buttons:
     """What is known of the current day: its state, and whether its number was written down."""
     buttons = [
-        Button(f"It was {name}", lambda state, k=k: was(state, day, k), reading.clamp.get(day) == k)
+        Button(
+            f"Set to {state_word(name)}",
+            partial(was, day=day, which=k),
+            reading.clamp.get(day) == k,
+        )
         for k, name in enumerate(reading.names)
     ]
     hidden = reading.row.text[day] == "?"
     if not hidden or whole(setup)[day] != "?":
-        buttons.append(Button("Show it" if hidden else "Hide it", lambda state: hide(state, day)))
+        label = f"{'Show' if hidden else 'Hide'} this observation"
+        buttons.append(Button(label, partial(hide, day=day)))
     return Buttons(day_told(reading, day), buttons)
 
 
 def was(state: HmmState, day: int, which: int) -> dict:
     """A day was in a state, or nobody knows any more."""
-    setup, clamps = state.setup, tuple(dict(each) for each in state.setup.clamps)
+    setup, clamps = state.setup, tuple(dict(clamp) for clamp in state.setup.clamps)
     row = clamps[setup.row]
     if row.pop(day, None) != which:
         row[day] = which
@@ -147,7 +160,7 @@ def whole(setup: Setup) -> str:
     """
     row, own = setup.looked, setup.preset.obs.split(".")
     written = (WRITTEN.get(row.text, ""), own[setup.row] if setup.row < len(own) else "")
-    return next((each for each in written if row.hides(each)), row.text)
+    return next((item for item in written if row.hides(item)), row.text)
 
 
 def starts_tried(state: HmmState) -> Buttons:
@@ -159,10 +172,28 @@ def starts_tried(state: HmmState) -> Buttons:
         if k <= most
     ]
     other = Button(
-        "Other starts",
+        "Other random starts",
         lambda now: {"seed": (now.seed + 20) % 2**31, "restarts": now.restarts or most},
     )
     return Buttons("Random starts", [*buttons, other])
+
+
+def labelled_example() -> Buttons:
+    """A diary that can be counted, for the view that has nothing to count."""
+    change = {**fresh_fields(), "preset": "deck", "view": "count"}
+    return Buttons(
+        "Three sequences of three days with known weather are an example to count.",
+        [Button("Count the labelled days of the Technion slides", change)],
+    )
+
+
+def first_starts(state: HmmState) -> Buttons:
+    """Random starts, for the view that has none to compare."""
+    starts = most_starts(state.setup.days)
+    return Buttons(
+        "Baum–Welch finds a local maximum. Different starts show which maxima there are.",
+        [Button(f"Run {starts} random starts", {"restarts": starts})],
+    )
 
 
 MAX_LINKED, MAX_NAMES = 10, 4  # days and states of a chain that the lab of graphs takes
@@ -179,14 +210,14 @@ def as_graph(result: HmmResult) -> Markup:
     if not reading.possible or len(names) > MAX_NAMES or reading.days < 2:
         return Markup("")
     days = range(reading.days)[window(reading.days, result.day, MAX_LINKED)]
-    rows = [each for _ in days[1:] for each in reading.model.transition.tolist()]
+    rows = [value for _ in days[1:] for value in reading.model.transition.tolist()]
     for t in days:
         before, own, after = hmm.messages(reading.model, reading.posterior, t)
         after = (
             after if t + 1 < reading.days else reading.model.ending
         )  # so that Z of a whole row is its likelihood
         potential = own * (before if t == days[0] else 1) * (after if t == days[-1] else 1)
-        rows.append([float(f"{each:.15g}") for each in potential.tolist()])
+        rows.append([float(f"{value:.15g}") for value in potential.tolist()])
     named = [f"y{t + 1}" for t in days]
     edges = [*(f"{one}-{other}" for one, other in pairwise(named)), *named]
     texts = {
@@ -197,8 +228,8 @@ def as_graph(result: HmmResult) -> Markup:
     }
     texts |= {"hmm": encode(LAB, result.state).partition("?")[2], "view": "messages"}
     numbered = ", ".join(f"{k} is {name}" for k, name in enumerate(names))
-    link = opening("Open this chain in the lab of graphs", link_to("graph", texts))
-    return Markup("<p>{}: its potentials, its messages, Z ({}).</p>").format(link, numbered)
+    link = opening("Open this chain in the graph lab", link_to("graph", texts))
+    return Markup("<p>{} with its potentials, its messages and Z ({}).</p>").format(link, numbered)
 
 
 def named(result: HmmResult) -> dict:
@@ -207,7 +238,7 @@ def named(result: HmmResult) -> dict:
     return {
         "pi": (["start"], names),
         "A": ([f"from {name}" for name in names], [f"to {name}" for name in names]),
-        "B": ([f"{name} eats" for name in names], setup.symbols),
+        "B": ([f"{name} emits" for name in names], setup.symbols),
         "ends": ([] if setup.model.stop is None else ["STOP"], names),
     }
 
@@ -248,6 +279,16 @@ def shows_starts(result: HmmResult) -> bool:
     return result.view == "restarts" or (result.view == "learn" and result.state.restarts > 0)
 
 
+def needs_labels(result: HmmResult) -> bool:
+    """The view counts labelled days, and there are none."""
+    return result.view == "count" and result.counting is None
+
+
+def needs_starts(result: HmmResult) -> bool:
+    """The view compares random starts, and none has been run."""
+    return result.view == "restarts" and not result.state.restarts
+
+
 def shows_rounds_alone(result: HmmResult) -> bool:
     """Nothing else has the answer."""
     return result.view == "learn" and not shows_counts(result) and not shows_starts(result)
@@ -262,8 +303,12 @@ LAYOUT = Layout(
         When(shows_starts, [starts_tried]),
         When(lambda result: result.view == "count" or result.setup.preset.counted, ["smoothing"]),
         Group("Parameters π, A, B", ["pi", "A", "stop", "ends", "B"], folded=True),
-        Group("Rows, states, known days", [("row", "names"), "clamp"], folded=True),
-        Group("Draw, train, start at random", [("n", "seed"), ("rounds", "restarts")], folded=True),
+        Group("Sequences, states, known days", [("row", "names"), "clamp"], folded=True),
+        Group(
+            "Simulation, training, random starts",
+            [("n", "seed"), ("rounds", "restarts")],
+            folded=True,
+        ),
         source,
     ],
     stage=[
@@ -286,6 +331,8 @@ LAYOUT = Layout(
             [Drawing(decodings, "Decodings: arrow keys step, space plays", twin), key],
         ),
         When(shows_counts, [labelled_rows, count_matrix]),
+        When(needs_labels, [labelled_example]),
+        When(needs_starts, [first_starts]),
         When(shows_starts, [leads]),
         When(steps_in("rounds"), [(rise, moves)]),
     ],
@@ -304,7 +351,7 @@ LAYOUT = Layout(
         "Decodings": ["decoding", "viterbi", "paths"],
         "Parameters": ["parameters", "counts"],
         "Learning": ["learning", "optima"],
-        "What is printed": ["decks"],
+        "What the slides say": ["decks"],
     },
     miniature=diary,
     walk=walk,

@@ -25,7 +25,7 @@ def pairs(result: RandomResult) -> Plot:
     """(u, u′), as a program that draws points in the plane would have them."""
     points, lag = result.points(2, MAX_POINTS), result.state.lag
     dots = Dots(*points.T, "one", _some("a pair of numbers", result.seen - lag), size=_size(points))
-    later = SHARE._replace(label="u′, the next" if lag == 1 else f"u, {lag} later")
+    later = SHARE._replace(label="u′, the next" if lag == 1 else f"u, {lag} steps later")
     return Plot(SHARE, later, [dots], tall=True, square=True)
 
 
@@ -33,12 +33,12 @@ def plane(result: RandomResult) -> Plot:
     """The same, with the lines that hold all such points, and the two shortest steps from point
     to point.
     """
-    d, found, plot, marks = result.generator.modulus, result.spectral(2), pairs(result), []
-    if found and found.count <= MAX_LINES:
-        levels = range(found.levels[0], found.levels[1] + 1, d)
-        lines = (straight(-level / d, found.coefficients, (0, 1), (0, 1)) for level in levels)
-        marks.append(Curve(*broken(lines), "soft", f"{found.count} lines", width=1.5))
-    return plot._replace(marks=[*marks, *plot.marks, *(_basis(result) if found else [])])
+    d, lattice, plot, marks = result.generator.modulus, result.spectral(2), pairs(result), []
+    if lattice and lattice.count <= MAX_LINES:
+        levels = range(lattice.levels[0], lattice.levels[1] + 1, d)
+        lines = (straight(-level / d, lattice.coefficients, (0, 1), (0, 1)) for level in levels)
+        marks.append(Curve(*broken(lines), "soft", f"{lattice.count} lines", width=1.5))
+    return plot._replace(marks=[*marks, *plot.marks, *(_basis(result) if lattice else [])])
 
 
 def _basis(result: RandomResult) -> list[Curve]:
@@ -59,18 +59,24 @@ def _basis(result: RandomResult) -> list[Curve]:
 
 
 def space(result: RandomResult) -> Plot:
-    """(u, u′, u″) in the unit cube, as seen from where it has been turned."""
-    points, found, tones = result.points(3, MAX_POINTS), result.spectral(3), "one"
-    if found and found.count <= FEW_PLANES:
-        planes = np.rint(points @ found.coefficients - found.remainder / found.modulus).astype(int)
-        tones = np.where(planes % 2 == 0, "one", "two").tolist()
-    turn, tilt, name = (
-        result.state.turn,
-        result.state.tilt,
-        _some("three in a row", result.seen - 2 * result.state.lag),
-    )
-    dots = Dots(*seen_from(turn, tilt, points - 0.5), tones, name, size=_size(points))
-    return cube(turn, tilt, ("u", "u′", "u″"), [dots])
+    """(u, u′, u″) in the unit cube, seen from the chosen direction.
+
+    Where there are few planes, neighbouring planes have different colours.
+    """
+    points, lattice = result.points(3, MAX_POINTS), result.spectral(3)
+    turn, tilt, size = result.state.turn, result.state.tilt, _size(points)
+    name = _some("triples (u, u′, u″)", result.seen - 2 * result.state.lag)
+    right, up = seen_from(turn, tilt, points - 0.5)
+    if not lattice or lattice.count > FEW_PLANES:
+        dots = [Dots(right, up, "one", name, size=size)]
+    else:
+        place = points @ lattice.coefficients - lattice.remainder / lattice.modulus
+        even = np.rint(place).astype(int) % 2 == 0
+        dots = [
+            Dots(right[even], up[even], "one", f"{name}, every other plane", size=size),
+            Dots(right[~even], up[~even], "two", "triples on the planes between", size=size),
+        ]
+    return cube(turn, tilt, ("u", "u′", "u″"), dots)
 
 
 def trace(result: RandomResult) -> Plot:
@@ -97,12 +103,12 @@ def transform(result: RandomResult) -> Plot:
     on both axes.
     """
     law, u, x = result.law, result.u[-MAX_POINTS:], result.x[-MAX_POINTS:]
-    at, there, last = _grid(law), np.isfinite(x), min(max(float(x[-1]), law.low), law.high)
+    at, finite, last = _grid(law), np.isfinite(x), min(max(float(x[-1]), law.low), law.high)
     of_u, of_x = (_some(name, result.seen, "last") for name in ("u", "x = F⁻¹(u)"))
     marks = [
         Curve(at, law.cdf(at), "one", "F(x) = P(X ≤ x)"),
         Dots(np.full(len(u), law.low), u, "three", of_u, size=6),
-        Dots(np.where(there, x, np.nan), np.where(there, 0.0, np.nan), "two", of_x, size=6),
+        Dots(np.where(finite, x, np.nan), np.where(finite, 0.0, np.nan), "two", of_x, size=6),
         Curve([law.low, last, last], [u[-1], u[-1], 0], "two", "the last u, and its x", width=3),
     ]
     return Plot(_across(law), SHARE._replace(label="u = F(x)"), marks)
@@ -176,11 +182,11 @@ def means(result: RandomResult) -> Plot:
         values = sums_of(*result.drawn)[k - 1] / k
     finite = values[np.isfinite(values)]
     if not len(finite):
-        return Plot(axis, Axis(0, 1), note="u = 0 became −∞, so no mean is a number.")
+        return Plot(axis, Axis(0, 1), note="A sample is −∞ (u = 0), so no mean is a number.")
     low, high = float(finite.min()), float(finite.max())
     room, middle = 0.1 * (high - low) or 0.5, float(result.law.quantile(0.5))
     marks = [
-        Curve(k, values, "one", "mean of the first so many"),
-        Rule("soft", y=middle, name="F⁻¹(½)"),
+        Curve(k, values, "one", "mean of the first k samples"),
+        Rule("soft", y=middle, name="median F⁻¹(½)"),
     ]
     return Plot(axis, Axis(low - room, high + room, "mean"), marks)

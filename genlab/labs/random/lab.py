@@ -1,4 +1,4 @@
-"""The lab of random numbers: what it is made of, and what the deck prints."""
+"""The lab of random numbers: its parts, and what the slides print."""
 
 from genlab.kit import corrections, lab_of, tables_of
 from genlab.labs.random import tables
@@ -8,10 +8,11 @@ from genlab.labs.random.summary import headline
 
 @corrections(__package__)
 def decks(state: RandomState) -> tuple[list[str], dict]:
-    """Its bounds with the numbers at hand, its own numbers where they are these, and what it
-    says of samples.
-    """
-    return ["the deck’s"] * (state.numbers == (5, 3, 9, 1)) + ["samples"], state.own
+    """The slides' bounds and numbers for this generator, and their errors about samples."""
+    cases = ["samples"]
+    if state.numbers == (5, 3, 9, 1):
+        cases.insert(0, "the deck’s")
+    return cases, state.own
 
 
 def values(state: RandomState) -> dict:
@@ -29,7 +30,7 @@ LAB = lab_of(
     __package__,
     values,
     title="Randomness",
-    summary="From a remainder to every sample: cycles, planes, and what F⁻¹ makes of numbers",
+    summary="Pseudo-random numbers: cycles and lattices of generators, and sampling by the inverse CDF",
     state=RandomState,
     run=run,
     declared=(*tables_of(tables), decks),

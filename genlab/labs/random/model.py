@@ -1,6 +1,4 @@
-"""A generator and a distribution in; numbers, samples, lattices, tests of fit, and flips and
-days made of them out.
-"""
+"""From a generator and a distribution to numbers, samples, lattices, tests of fit, and uses."""
 
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
@@ -12,7 +10,7 @@ from genlab.core.check import Floats, Ints
 from genlab.core.sampling import LCG, GoodnessOfFit, Law, Spectral
 from genlab.kit import Choice, Count, Real, Rows, State, data_of, field_of, median
 
-MOST = 100_000  # numbers drawn
+MAX_NUMBERS = 100_000  # numbers drawn
 MAX_DAYS = 500  # of a diary
 CELLS = 10  # of equal probability, for χ²
 OWN = ("a", "c", "d", "x0")
@@ -32,9 +30,7 @@ P2, SHARES = Real(0.01, 100, log=True), Rows(0, 1e6, rows=1, columns=16)
 
 @dataclass(frozen=True)
 class RandomState(State):
-    """A generator, how many numbers, the distribution that they become, and how one looks at
-    them.
-    """
+    """The generator, the number of draws, the distribution, and the view."""
 
     preset: str = field_of(
         Choice({name: title for name, (title, _) in PRESETS.items()}, True), "own", "Generator"
@@ -43,9 +39,9 @@ class RandomState(State):
     c: int = field_of(Count(0, 2**32 - 1), 3, label="c")
     d: int = field_of(Count(2, 2**32), 9, label="d")
     x0: int = field_of(Count(0, 2**32 - 1), 1, label="X₀")
-    n: int = field_of(Count(1, MOST), 100, label="n")
+    n: int = field_of(Count(1, MAX_NUMBERS), 100, label="n")
     lag: int = field_of(
-        Count(1, 1000), 1, label="Lag", help="u is looked at with the number so many steps later."
+        Count(1, 1000), 1, label="Lag", help="Pair each number with the one this many steps later."
     )
     turn: float = field_of(Real(-180, 180), 25.0, label="Turn °")
     tilt: float = field_of(Real(-90, 90), 20.0, label="Tilt °")
@@ -55,22 +51,22 @@ class RandomState(State):
         P2, 1.0, label="p₂", help="Standard deviation, scale or width; the exponential’s rate."
     )
     probs: tuple = field_of(
-        SHARES, (), "Shares", "Of the values 1, 2, … or of bars; their sum is free."
+        SHARES, (), "Shares", "Weights of the values 1, 2, … or of the bars; they are normalised."
     )
-    source: str = field_of(Choice(CHOICES["source"]), "lcg", label="Uniform numbers of")
+    source: str = field_of(Choice(CHOICES["source"]), "lcg", label="Source of the uniform numbers")
     seed: int = field_of(Count(0, 2**31 - 1), 0, label="Seed of PCG64")
-    use: str = field_of(Choice(CHOICES["use"]), "none", label="As")
-    back: int = field_of(Count(0, MOST), 0, label="Numbers still hidden")
+    use: str = field_of(Choice(CHOICES["use"]), "none", label="Use as")
+    back: int = field_of(Count(0, MAX_NUMBERS), 0, label="Numbers still hidden")
     view: str = field_of(Choice(VIEWS), "cycle", label="Picture")
 
     def check(self) -> None:
-        """The deck's bounds, and shares that are shares of something."""
+        """Check the bounds of the slides, and that some share is positive."""
         for name, least in (("a", 1), ("c", 0), ("x0", 0)) if self.preset == "own" else ():
             if getattr(self, name) >= self.d:
                 allowed = f"a whole number from {least} to d − 1 = {self.d - 1} is allowed (SKKU’s slides)"
                 raise ValueError(f"{name}: {allowed}, got {getattr(self, name)}")
         if self.probs and not any(self.probs[0]):
-            raise ValueError("probs: one share at least must be above 0")
+            raise ValueError("probs: at least one share must be above 0")
 
     @property
     def numbers(self) -> tuple[int, int, int, int]:
@@ -213,11 +209,11 @@ class RandomResult:
         = F(x).
         """
         counts, p = self.counted
-        made = (sampling.chi_squared(counts, p),) if (p > 0).sum() > 1 else ()
+        tests = (sampling.chi_squared(counts, p),) if (p > 0).sum() > 1 else ()
         return (
-            made
+            tests
             if self.state.dist == "discrete"
-            else (*made, sampling.kolmogorov_smirnov(self.ordered))
+            else (*tests, sampling.kolmogorov_smirnov(self.ordered))
         )
 
     @cached_property

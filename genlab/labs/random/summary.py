@@ -1,6 +1,4 @@
-"""What a state comes to, in words: the headline and the answer on top of the picture, from one
-source.
-"""
+"""The results of the lab of random numbers in words: the headline and the answer."""
 
 import numpy as np
 
@@ -10,7 +8,7 @@ from genlab.labs.random.model import CELLS, RandomResult
 from genlab.labs.random.tables import equation, sample
 
 FIRST = 6  # numbers in a headline
-TOLD = 12  # flips and days in a headline
+MAX_LISTED = 12  # flips and days in a headline
 
 
 def told(result: RandomResult) -> tuple[str, Verdict]:
@@ -27,23 +25,28 @@ headline, answer = in_words(told)
 def _cycle(result: RandomResult) -> tuple[str, Verdict]:
     modulus, (tail, period) = result.generator.modulus, result.tail_and_period
     first = " ".join(map(str, result.states[:FIRST].tolist()))
-    failed = [each.reason for each in result.generator.hull_dobell() if not each.holds]
-    full = f"not full: {'; '.join(failed)}" if failed else "full, as all three conditions hold"
-    why = [f"Lengths of all cycles: {lengths_told(result, ' + ')}."]
-    why += [f"{plural(tail, 'step')} lead into the cycle and never come back."] * bool(tail)
+    failed = [
+        condition.reason for condition in result.generator.hull_dobell() if not condition.holds
+    ]
+    full = f"The period is not full: {'; '.join(failed)}"
+    if not failed:
+        full = "The period is full, because all three conditions hold"
+    why = [f"Lengths of all cycles: {cycle_lengths(result, ' + ')}."]
+    if tail:
+        why.append(f"The first {plural(tail, 'state')} lead into the cycle and never return.")
     tone = "plain" if period == modulus else "unsure"
-    head = f"{first}: {period_told(result)}, cycles {lengths_told(result, ' ')}; {full}"
+    head = f"{first} …: {period_text(result)}, cycle lengths {cycle_lengths(result, ', ')}. {full}."
     return head, Verdict(tone, f"Period {period:,}", f"of {modulus:,} states", why)
 
 
-def period_told(result: RandomResult) -> str:
+def period_text(result: RandomResult) -> str:
     """ "period 6 of 9", with the tail before it."""
     tail, period = result.tail_and_period
     before = f"tail {tail}, then " if tail else ""
     return f"{before}period {period:,} of {result.state.numbers[2]:,}"
 
 
-def lengths_told(result: RandomResult, mark: str) -> str:
+def cycle_lengths(result: RandomResult, mark: str) -> str:
     """ "6 2 1"; of many the longest, and how many there are."""
     lengths = result.generator.cycle_lengths()
     longest = [
@@ -56,20 +59,26 @@ def lengths_told(result: RandomResult, mark: str) -> str:
 
 def _lattice(result: RandomResult) -> tuple[str, Verdict]:
     if result.state.source == "pcg":
-        no = "PCG64 is no linear congruential generator"
-        return f"{no}: no lines or planes are known of it", Verdict(
+        no = "PCG64 is not a linear congruential generator"
+        return f"{no}, so no lines or planes are known.", Verdict(
             "plain", "No lines or planes", why=f"{no}."
         )
     two, three = result.spectral(2), result.spectral(3)
-    found, kind = (two, "line") if result.state.view == "plane" else (three, "plane")
-    many, where = plural(found.count, kind), f"{equation(found)} = {levels_told(found)}"
-    apart = f"{number(found.distance)} apart, as far as those of no other family: 1/ν with ν² = {found.squared:,}."
-    tone = "unsure" if found.count <= 50 else "plain"
-    head = f"{where}: {many}, ν₂² {two.squared}, ν₃² {three.squared}"
-    return head, Verdict(tone, many, where, [*[apart] * (found.count > 1), source_told(result)])
+    lattice, kind = (two, "line") if result.state.view == "plane" else (three, "plane")
+    many, where = plural(lattice.count, kind), f"{equation(lattice)} = {levels_text(lattice)}"
+    spacing = (
+        f"Largest spacing between parallel {kind}s: {number(lattice.distance)} "
+        f"(spectral test, 1/ν with ν² = {lattice.squared:,})."
+    )
+    tone = "unsure" if lattice.count <= 50 else "plain"
+    head = f"{many} {where}; spectral test: ν₂² = {two.squared}, ν₃² = {three.squared}"
+    why = [source_text(result)]
+    if lattice.count > 1:
+        why.insert(0, spacing)
+    return head, Verdict(tone, many, where, why)
 
 
-def levels_told(found: Spectral) -> str:
+def levels_text(found: Spectral) -> str:
     """The values of that sum on its lines or planes: "−5 … 9", or thirds of it where there is a
     remainder.
     """
@@ -78,41 +87,45 @@ def levels_told(found: Spectral) -> str:
     return first if first == last else f"{first} … {last}"
 
 
-def source_told(result: RandomResult) -> str:
+def source_text(result: RandomResult) -> str:
     """Where the numbers are from, and for how long."""
     if result.state.source == "pcg":
-        return f"{plural(result.seen, 'number')} of PCG64, seed {result.state.seed}."
-    return f"{period_told(result).capitalize()}: after that, everything comes again."
+        return f"{plural(result.seen, 'number')} from PCG64 with seed {result.state.seed}."
+    return f"{period_text(result).capitalize()}; then the numbers repeat."
 
 
 def _sample(result: RandomResult) -> tuple[str, Verdict]:
-    dist, word = result.state.dist, f"u = {number(result.u[-1])} became x = {number(result.x[-1])}"
+    dist, word = result.state.dist, f"u = {number(result.u[-1])} gives x = {number(result.x[-1])}"
     if result.state.view == "inverse":
-        head = f"{dist}: {' '.join(fixed(x, 4) for x in result.x[:FIRST])}"
+        head = f"First {dist} samples: {', '.join(fixed(x, 4) for x in result.x[:FIRST])}"
     else:
-        tests = [
-            f"χ² {t.statistic:.2f} on {t.freedom}" if t.freedom else f"D {t.statistic:.4f}"
-            for t in result.tests
-        ]
+        tests = [_test_text(test) for test in result.tests]
         counts, means, _, medians = zip(*sample.rows(result), strict=True)
-        means = " ".join(fixed(mean, 2) for mean in means)
-        means = f"means {means} ({', '.join(map(str, counts))}), median {fixed(medians[-1], 2)}"
+        means = ", ".join(fixed(mean, 2) for mean in means)
+        after = ", ".join(map(str, counts))
+        means = f"means after {after} samples: {means}; median {fixed(medians[-1], 2)}"
         head = f"{dist}: {'; '.join([*tests, means])}"
-    why = [fit_told(test) for test in result.tests]
+    why = [fit_text(test) for test in result.tests]
     if lost := int((~np.isfinite(result.x)).sum()):
-        why.append(f"u = 0 came {plural(lost, 'time')}: F⁻¹(0) is −∞, which no picture holds.")
+        why.append(f"u = 0 occurred {plural(lost, 'time')}; F⁻¹(0) = −∞ cannot be drawn.")
     return head, Verdict(_tone(result), word, f"draw {result.seen:,} of {result.state.n:,}", why)
 
 
-def fit_told(test: GoodnessOfFit) -> str:
+def _test_text(test: GoodnessOfFit) -> str:
+    if test.freedom:
+        return f"χ² = {test.statistic:.2f} on {plural(test.freedom, 'degree')} of freedom"
+    return f"D = {test.statistic:.4f}"
+
+
+def fit_text(test: GoodnessOfFit) -> str:
     """The statistic, and how rarely chance takes it so far to its side."""
     name = (
-        "χ² {} on " + plural(test.freedom, "degree") + " of freedom"
+        "χ² = {} on " + plural(test.freedom, "degree") + " of freedom"
         if test.freedom
-        else "Kolmogorov–Smirnov D {}"
+        else "Kolmogorov–Smirnov D = {}"
     )
     p, side = min((test.at_least, "large"), (test.at_most, "small"))
-    return f"{name.format(number(test.statistic))}: so {side} by chance with probability {number(p, 3)}."
+    return f"{name.format(number(test.statistic))}: p-value {number(p, 3)} for a value this {side}."
 
 
 def _tone(result: RandomResult) -> str:
@@ -129,26 +142,28 @@ def _used(result: RandomResult) -> tuple[str, Verdict]:
     )
     uses = [way(result) for way in ways]
     word, _, more = uses[0].partition(": ")[2].partition(", ")
-    return "; ".join(uses), Verdict(_tone(result), word, more, source_told(result))
+    return "; ".join(uses), Verdict(_tone(result), word, more, source_text(result))
 
 
 def _coin(result: RandomResult) -> str:
     tail, period = result.tail_and_period
-    if result.state.source == "lcg" and not tail and period <= min(TOLD, result.seen):
-        return f"coin: {result.flips[:period]} for ever"
-    more = "" if result.seen <= TOLD else f" …, {result.flips.count('H')} heads in {result.seen}"
-    return f"coin: {result.flips[:TOLD]}{more}"
+    if result.state.source == "lcg" and not tail and period <= min(MAX_LISTED, result.seen):
+        return f"coin: {result.flips[:period]}, repeating"
+    more = (
+        "" if result.seen <= MAX_LISTED else f" …, {result.flips.count('H')} heads in {result.seen}"
+    )
+    return f"coin: {result.flips[:MAX_LISTED]}{more}"
 
 
 def _diary(result: RandomResult) -> str:
     weather, eaten = result.diary
     if not weather:
-        return "diary: no day yet, for a day takes two numbers"
-    more = " …" if len(weather) > TOLD else ""
-    return f"diary: {weather[:TOLD]}{more}, ice creams {' '.join(map(str, eaten[:TOLD]))}{more}"
+        return "diary: no day yet, because a day takes two numbers"
+    more = " …" if len(weather) > MAX_LISTED else ""
+    return f"diary: {weather[:MAX_LISTED]}{more}, ice creams {' '.join(map(str, eaten[:MAX_LISTED]))}{more}"
 
 
 def _points(result: RandomResult) -> str:
     different, many = result.pairs
-    none = f"none yet, for a point takes {result.state.lag + 1} numbers"
-    return f"points: {f'{different} different of {many}' if many else none}"
+    none = f"none yet, because a point takes {result.state.lag + 1} numbers"
+    return f"points: {f'{different} different pairs among {many}' if many else none}"

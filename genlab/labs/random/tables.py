@@ -16,7 +16,7 @@ AFTER = (10, 100, 1000, 10_000)  # numbers: where a mean is looked at
 
 
 @table(
-    f"The numbers (the first {LISTED:,} that are looked at)",
+    f"The numbers (at most the first {LISTED:,})",
     "n, X, u, x = F⁻¹(u), flip",
     twin_of="transform trace",
 )
@@ -31,7 +31,7 @@ def _number(result: RandomResult, row: tuple, column: str) -> Worked:
     if column != "u":
         return (step if column == "X" else worked)(result, row[0])[0]
     if row[1] is None:
-        return named("as PCG64 gives it", row[2]).worked("u")
+        return named("the output of PCG64", row[2]).worked("u")
     return (named("X", row[1]) / named("d", result.state.numbers[2])).worked("u")
 
 
@@ -71,7 +71,7 @@ def worked(result: RandomResult, i: int = -1) -> list[Worked]:
 
 
 @table(
-    "Every cycle: its length, and how many there are",
+    "The lengths of all cycles",
     "length, cycles, states on them",
     twin_of="rings",
 )
@@ -79,36 +79,54 @@ def cycles(generator: LCG) -> Iterable[tuple]:
     return [(length, many, length * many) for length, many in generator.cycle_lengths()]
 
 
-cycles.worked("states on them")(
-    lambda _, row, column: (named("length", row[0]) * named("cycles", row[1])).worked(column)
-)
+@cycles.worked("states on them")
+def _states_on_cycles(_result: RandomResult, row: tuple, column: str) -> Worked:
+    return (named("length", row[0]) * named("cycles", row[1])).worked(column)
 
 
-@table("Hull and Dobell: the period is d if all three hold", "condition, holds, because")
+@table("Hull and Dobell: the period is d if all three conditions hold", "condition, holds, reason")
 def conditions(generator: LCG) -> Iterable[tuple]:
-    return [(each.statement, each.holds, each.reason) for each in generator.hull_dobell()]
+    return [
+        (condition.statement, condition.holds, condition.reason)
+        for condition in generator.hull_dobell()
+    ]
 
 
 @table(
-    "Lines and planes that hold every point of the generator, the widest apart",
-    "dimensions, their equation, from, to, how many, ν², apart",
+    "Spectral test: the parallel lines and planes with the largest spacing",
+    "dimensions, equation, from, to, number, ν², spacing",
     twin_of="plane space",
 )
 def planes(result: RandomResult) -> Iterable[tuple]:
-    for t in (2, 3):
-        if found := result.spectral(t):
-            ends = (level / found.modulus for level in found.levels)
-            yield (t, equation(found), *ends, found.count, found.squared, found.distance)
+    for dimensions in (2, 3):
+        lattice = result.spectral(dimensions)
+        if lattice:
+            low, high = (level / lattice.modulus for level in lattice.levels)
+            yield (
+                dimensions,
+                equation(lattice),
+                low,
+                high,
+                lattice.count,
+                lattice.squared,
+                lattice.distance,
+            )
 
 
-planes.worked("apart")(lambda _, row, column: (1 / root_of(named("ν²", row[5]))).worked(column))
+@planes.worked("spacing")
+def _spacing(_result: RandomResult, row: tuple, column: str) -> Worked:
+    return (1 / root_of(named("ν²", row[5]))).worked(column)
 
 
-def equation(found: Spectral) -> str:
-    """ "9u − 6u′ + u″"."""
-    terms = [(s, name) for s, name in zip(found.coefficients, ("u", "u′", "u″"), strict=False) if s]
-    told = (f"{'−' if s < 0 else '+'} {abs(s) if abs(s) > 1 else ''}{name}" for s, name in terms)
-    return " ".join(told).removeprefix("+ ")
+def equation(lattice: Spectral) -> str:
+    """The linear form that is constant on each line or plane: "9u − 6u′ + u″"."""
+    terms = []
+    for coefficient, name in zip(lattice.coefficients, ("u", "u′", "u″"), strict=False):
+        if coefficient:
+            sign = "−" if coefficient < 0 else "+"
+            size = abs(coefficient) if abs(coefficient) > 1 else ""
+            terms.append(f"{sign} {size}{name}")
+    return " ".join(terms).removeprefix("+ ")
 
 
 @table(
@@ -132,15 +150,16 @@ def _of_sample(result: RandomResult, row: tuple, column: str) -> Worked:
 
 
 @table(
-    "Do they fit?", "test, statistic, degrees of freedom, P(at least so large), P(at most so large)"
+    "Goodness of fit",
+    "test, statistic, degrees of freedom, P(at least this large), P(at most this large)",
 )
 def fit(result: RandomResult) -> Iterable[tuple]:
     cells = (
         "the values" if result.state.dist == "discrete" else f"{CELLS} cells of equal probability"
     )
-    for found in result.tests:
-        name = f"χ² of {cells}" if found.freedom else "Kolmogorov–Smirnov D"
-        yield (name, found.statistic, found.freedom, found.at_least, found.at_most)
+    for test in result.tests:
+        name = f"χ² of {cells}" if test.freedom else "Kolmogorov–Smirnov D"
+        yield (name, test.statistic, test.freedom, test.at_least, test.at_most)
 
 
 @fit.worked("statistic")
@@ -164,7 +183,7 @@ def _of_fit(result: RandomResult, row: tuple, _column: str) -> Worked:
     return (share - place if over else place - share).worked("D", name)
 
 
-@table("What the numbers are used for", "use, what, here, of a good generator", twin_of="pairs")
+@table("The numbers in use", "use, quantity, here, expected", twin_of="pairs")
 def use(result: RandomResult) -> Iterable[tuple]:
     flips, (weather, eaten) = result.flips, result.diary
     yield ("coin", "share of heads", flips.count("H") / len(flips), 0.5)
@@ -179,11 +198,11 @@ def use(result: RandomResult) -> Iterable[tuple]:
             np.stack([every[:, 1], every @ WEATHER.emission @ [1, 2, 3]], axis=1).sum(axis=0) / days
         ).tolist()
         yield ("diary", "share of hot days", weather.count("H") / days, hot)
-        yield ("diary", "ice creams a day", sum(eaten) / days, mean)
+        yield ("diary", "ice creams per day", sum(eaten) / days, mean)
         again = _again(np.array(list(weather)) == "H")
         yield ("diary", "share of hot days after hot ones", again, float(WEATHER.transition[1, 1]))
         log_p = float(hmm.log_likelihood(WEATHER, [k - 1 for k in eaten]))
-        yield ("diary", "perplexity a day of the ice creams", hmm.perplexity(log_p, days), None)
+        yield ("diary", "perplexity per day of the ice creams", hmm.perplexity(log_p, days), None)
     yield ("points", "different pairs", *result.pairs)
 
 

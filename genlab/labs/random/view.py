@@ -1,7 +1,4 @@
-"""The lab of random numbers on the screen: what stands where, and what hands change."""
-
-import re
-from functools import partial
+"""The view of the lab of random numbers: its layout, and what its controls change."""
 
 from genlab.core.sampling import LCG
 from genlab.kit import link_to, plural
@@ -19,7 +16,14 @@ from genlab.kit.layout import (
     where,
 )
 from genlab.labs.random import figures, tables
-from genlab.labs.random.model import MAX_DAYS, MAX_STATES, MOST, OWN, RandomResult, RandomState
+from genlab.labs.random.model import (
+    MAX_DAYS,
+    MAX_NUMBERS,
+    MAX_STATES,
+    OWN,
+    RandomResult,
+    RandomState,
+)
 from genlab.labs.random.summary import answer
 from genlab.labs.random.tables import step, worked
 from genlab.ui.html import Markup, joined, opening, table
@@ -34,10 +38,10 @@ def rings(result: RandomResult) -> Markup:
     generator, d = result.generator, result.generator.modulus
     twin = table(tables.cycles(result), unseen=d <= MAX_STATES, lines=12)
     if d > MAX_STATES:
-        told = Markup(
-            '<p class="step">{:,} states are more than can be drawn: their cycles in numbers.</p>{}'
+        text = Markup(
+            '<p class="step">{:,} states are too many to draw, so the cycles are listed.</p>{}'
         )
-        return told.format(d, twin)
+        return text.format(d, twin)
     steps = tuple((generator.multiplier * x + generator.increment) % d for x in range(d))
     return walked(rings_of(steps, generator.cycles()), result.states[: result.seen].tolist()) + twin
 
@@ -46,11 +50,9 @@ def ticks(generator: LCG) -> Markup:
     """Hull and Dobell's conditions."""
     looks = {True: ("yes", "holds", "✓"), False: ("no", "does not hold", "✗")}
     shape = '<li class="{}"><i aria-label="{}">{}</i><span>{}<small>{}</small></span></li>'
-    # lists as the core has them, "[2, 3]", as words have them
-    listed = partial(re.sub, r"\[(.*?)\]", lambda found: found[1].replace(", ", " and "))
     rows = [
-        (*looks[each.holds], each.statement, listed(each.reason))
-        for each in generator.hull_dobell()
+        (*looks[condition.holds], condition.statement, condition.reason)
+        for condition in generator.hull_dobell()
     ]
     title = Markup('<b class="title">A full period needs all three (Hull and Dobell)</b>')
     return title + Markup('<ul class="ticks">{}</ul>').format(joined(shape, rows))
@@ -58,14 +60,16 @@ def ticks(generator: LCG) -> Markup:
 
 def used(result: RandomResult) -> Markup:
     """Flips and days as they stand, and the labs that they can be taken to."""
-    use, flips, (weather, eaten), made = result.state.use, result.flips, result.diary, []
+    use, flips, (weather, eaten), sections = result.state.use, result.flips, result.diary, []
     if use in ("none", "coin"):
-        coins = joined('<i class="{0}">{0}</i>', [(each,) for each in flips[-SHOWN:]])
+        coins = joined('<i class="{0}">{0}</i>', [(flip,) for flip in flips[-SHOWN:]])
         first = "these flips" if len(flips) <= IN_LINK else f"the first {IN_LINK:,} flips"
         way = opening(
             f"Open the coin lab with {first}", link_to("coin", {"flips": flips[:IN_LINK]})
         )
-        made.append(("A flip a number: heads below ½", _last(SHOWN, len(flips)), coins, way))
+        sections.append(
+            ("One flip per number: heads if u < ½", _last(SHOWN, len(flips)), coins, way)
+        )
     if use in ("none", "diary") and weather:
         shape = '<span class="day tone-{}"><i>{}</i>{}</span>'
         last = list(zip(weather, eaten, strict=True))[-DAYS:]
@@ -75,8 +79,10 @@ def used(result: RandomResult) -> Markup:
         more = _last(DAYS, len(weather)) + f", of the first {2 * MAX_DAYS:,} numbers" * (
             len(weather) == MAX_DAYS
         )
-        made.append(("A day for two numbers: hot or cold, and ice creams", more, days, way))
-    return joined('<b class="title">{}{}</b><div class="used">{}</div><p class="step">{}</p>', made)
+        sections.append(("One day per two numbers: hot or cold, and ice creams", more, days, way))
+    return joined(
+        '<b class="title">{}{}</b><div class="used">{}</div><p class="step">{}</p>', sections
+    )
 
 
 def _last(shown: int, many: int) -> str:
@@ -89,23 +95,31 @@ def _last(shown: int, many: int) -> str:
 def walk(result: RandomResult) -> Walk:
     """From the first number to the last."""
     n = result.state.n
-    told = f"Looking at {result.seen:,} of {plural(n, 'number')}"
+    text = f"Looking at {result.seen:,} of {plural(n, 'number')}"
     return Walk(
-        "Numbers looked at", result.seen - 1, n - 1, told, lambda place: {"back": n - 1 - place}
+        "Numbers looked at", result.seen - 1, n - 1, text, lambda place: {"back": n - 1 - place}
     )
 
 
 def more(state: RandomState) -> Buttons:
     """More numbers, or fewer."""
-    return choices("How many", state, {f"{n:,}": {"n": n} for n in (10, 100, 1000, MOST)}, back=0)
+    return choices(
+        "How many numbers",
+        state,
+        {f"{n:,}": {"n": n} for n in (10, 100, 1000, MAX_NUMBERS)},
+        back=0,
+    )
 
 
 def views_of_cube(result: RandomResult) -> Buttons:
     """Ways to look at the cube."""
     planes = result.spectral(3)
     ways = {"Edge on": edge_on(planes.coefficients)} if planes else {}
-    ways |= {"From the front": {"turn": 0.0, "tilt": 0.0}, "Askew": {"turn": 25.0, "tilt": 20.0}}
-    return choices("Look at it", result.state, ways)
+    ways |= {
+        "From the front": {"turn": 0.0, "tilt": 0.0},
+        "At an angle": {"turn": 25.0, "tilt": 20.0},
+    }
+    return choices("Point of view", result.state, ways)
 
 
 def start(result: RandomResult, x0: int) -> dict:
@@ -168,8 +182,8 @@ LAYOUT = Layout(
         "Cycles": ["cycles", "conditions"],
         "Planes": ["planes"],
         "Sample": ["sample", "fit"],
-        "In use": ["use"],
-        "What the deck prints": ["decks"],
+        "Uses": ["use"],
+        "What the slides say": ["decks"],
     },
     walk=walk,
     picks={"start": start},

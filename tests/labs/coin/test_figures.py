@@ -4,11 +4,12 @@ import pytest
 
 from genlab.kit import Handles
 from genlab.labs.coin.figures import belief
-from genlab.labs.coin.model import CoinState, run
+from genlab.labs.coin.model import run
+from genlab.labs.coin.state import CoinState
 
 
 @pytest.mark.parametrize(("n", "there"), [(0, True), (30, True), (13_000, False)])
 def test_the_prior_is_dragged_where_it_is_in_the_picture_and_nowhere_else(n, there):
     plot = belief(run(CoinState(n=n)))
-    held = [mark for mark in plot.marks if isinstance(mark, Handles)]
-    assert bool(held) == there and all(plot.x.low < mark.x[0] < plot.x.high for mark in held)
+    handles = [mark for mark in plot.marks if isinstance(mark, Handles)]
+    assert bool(handles) == there and all(plot.x.low < mark.x[0] < plot.x.high for mark in handles)

@@ -7,10 +7,12 @@ import pytest
 from genlab.core import coin
 from genlab.kit import decode
 from genlab.labs import labs
-from genlab.labs.coin import view
+from genlab.labs.coin import summary, view
 from genlab.labs.coin.figures import belief
-from genlab.labs.coin.lab import LAB, NEXT, history, next_flips
-from genlab.labs.coin.model import CoinState, made, run
+from genlab.labs.coin.lab import LAB
+from genlab.labs.coin.model import run, simulated_flips
+from genlab.labs.coin.state import CoinState
+from genlab.labs.coin.tables import NEXT, history, next_flips
 
 HALVES = {"alpha": 0.5, "beta": 0.5}
 
@@ -54,15 +56,18 @@ def test_the_formula_stands_with_its_numbers():
 @pytest.mark.parametrize(
     ("state", "words"),
     [
-        ({"flips": "TTT"}, ["at the end: 0", "inside (0, 1)", "inside (0, 1)"]),
-        ({"flips": "HH", **HALVES}, ["at the end: 1", "at the end: 1", "inside (0, 1)"]),
+        ({"flips": "TTT"}, ["at the boundary, θ = 0", "interior maximum", "interior maximum"]),
+        (
+            {"flips": "HH", **HALVES},
+            ["at the boundary, θ = 1", "at the boundary, θ = 1", "interior maximum"],
+        ),
         (
             {"flips": "H", "back": 1, **HALVES},
-            ["undefined: 0/0", "not unique: highest at both ends", "inside"],
+            ["undefined: 0/0", "not unique: a maximum at both boundaries", "interior maximum"],
         ),
         (
             {"flips": "H", "back": 9, "alpha": 1, "beta": 1},
-            ["undefined: 0/0", "not unique: every θ", "inside"],
+            ["undefined: 0/0", "not unique: every θ", "interior maximum"],
         ),
     ],
 )
@@ -76,8 +81,8 @@ def test_what_is_undefined_or_at_an_end_is_said_in_words(state, words):
 def test_counts_stand_in_for_typed_flips_and_made_flips_follow_either():
     assert (run(CoinState()).heads, run(CoinState()).tails) == (7, 3)
     counted = run(CoinState(heads=55, tails=45, n=50, seed=4))
-    assert counted.flips == 150 and counted.sequence == made(0.7, 50, 4)
-    assert run(CoinState(flips="TTT", n=5)).sequence == "TTT" + made(0.7, 5, 0)
+    assert counted.flips == 150 and counted.sequence == simulated_flips(0.7, 50, 4)
+    assert run(CoinState(flips="TTT", n=5)).sequence == "TTT" + simulated_flips(0.7, 5, 0)
 
 
 def test_stepping_back_shows_what_was_believed_then():
@@ -92,10 +97,10 @@ def test_stepping_back_shows_what_was_believed_then():
 def test_the_history_ends_at_the_estimates_and_is_never_long():
     for state in (CoinState(), CoinState(n=100_000), CoinState(heads=3, n=50)):
         result = run(state)
-        told = history.rows(result)
-        assert len(told) <= 41 and told[0][0] == sum(result.base)
-        assert told[-1][:3] == (result.flips, result.heads, result.estimates["MLE"].value)
-        assert told[-1][4] == pytest.approx(result.estimates["mean"].value, rel=1e-14)
+        rows = history.rows(result)
+        assert len(rows) <= 41 and rows[0][0] == sum(result.base)
+        assert rows[-1][:3] == (result.flips, result.heads, result.estimates["MLE"].value)
+        assert rows[-1][4] == pytest.approx(result.estimates["mean"].value, rel=1e-14)
 
 
 def test_who_believes_the_mle_rules_out_what_the_posterior_does_not():
@@ -145,7 +150,7 @@ def test_a_deck_that_erred_is_set_right():
         ({"heads": -1}, "a whole number from 0 to 1000000 is allowed"),
         ({"tails": 10**6 + 1}, "a whole number from 0 to 1000000 is allowed"),
         ({"alpha": 0}, "a number from 0.01 to 10000 is allowed"),
-        ({"flips": ""}, "no flips at all"),
+        ({"flips": ""}, "There are no flips"),
     ],
 )
 def test_bad_input_is_refused_in_a_sentence(bad, sentence):
@@ -171,10 +176,21 @@ def test_the_prior_is_dragged_to_where_the_hand_is():
         CoinState(**handle.moved([corner]))  # wherever the hand goes, the state can hold it
 
 
-def test_the_alarm_does_not_claim_what_the_prior_does_not_do():
-    assert "keeps MAP and mean away" in view.answer(run(CoinState(flips="TTT"))).why
-    assert "leaves the MAP there" in view.answer(run(CoinState(flips="TTT", alpha=1, beta=1))).why
-    assert view.answer(run(CoinState())).tone == "plain"
+def test_the_warning_says_whether_the_prior_moves_the_map_from_the_boundary():
+    assert "keeps MAP and mean away" in summary.answer(run(CoinState(flips="TTT"))).why
+    assert (
+        "leaves the MAP at the boundary"
+        in summary.answer(run(CoinState(flips="TTT", alpha=1, beta=1))).why
+    )
+    assert summary.answer(run(CoinState())).tone == "plain"
+
+
+def test_the_answer_gives_the_interval_and_the_bayes_factor():
+    why = summary.answer(run(CoinState())).why
+    assert "with probability 0.95 (highest-density interval)" in why
+    assert "Bayes factor 1.05 in favour of a fair coin." in why
+    one_sided = summary.answer(run(CoinState(heads=900, tails=100))).why
+    assert "Bayes factor above one million in favour of an unfair coin." in one_sided
 
 
 def test_play_flips_the_coin_until_a_hundred_thousand():
@@ -185,5 +201,5 @@ def test_play_flips_the_coin_until_a_hundred_thousand():
         state, steps = grown, steps + 1
     assert view.walk(run(state)).tick() == {}
     assert state.n == 100_000 and steps < 250
-    with pytest.raises(ValueError, match="n: 100,000 flips are the most"):
+    with pytest.raises(ValueError, match="n: at most 100,000 flips are allowed"):
         view.flipped(state, 1)

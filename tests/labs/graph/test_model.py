@@ -17,7 +17,7 @@ from genlab.labs import labs
 from genlab.labs.graph.graphs import OWN, PRESETS, graph_of
 from genlab.labs.graph.lab import decks
 from genlab.labs.graph.model import BUGS, QUERIES, VIEWS, GraphState, run, summed, there
-from genlab.labs.graph.summary import answer, bend_told, headline
+from genlab.labs.graph.summary import answer, bend_text, headline
 from genlab.labs.graph.tables import argmax, dependence, joint, marginals, messages, z
 from genlab.ui.session import Session
 
@@ -188,32 +188,34 @@ def test_only_what_a_bug_has_made_is_said_to_be_its_work():
 
 def test_plain_numbers_end_where_logarithms_go_on():
     found = result(preset="long", L=2000, view="z")
-    assert headline(found).endswith("plain α is 0 from node 701; ×10 it overflows at node 575")
+    assert headline(found).endswith(
+        "without logarithms α is 0 from node 701; with potentials ×10 α overflows at node 575"
+    )
     assert found.sent.log_z == pytest.approx(-2126.95, abs=0.005) and found.sent.agree
 
 
 def test_a_path_says_by_whom_it_is_open_or_shut():
     def told(**fields):
         return [
-            (path.active, [bend_told(bend) for bend in path.bends])
+            (path.active, [bend_text(bend) for bend in path.bends])
             for path in result(**fields).paths
         ]
 
     assert told(given="cloudy") == [
-        (False, ["shut at cloudy: a common cause, and it is known"]),
+        (False, ["blocked at cloudy: a common cause that is known"]),
         (
             False,
-            ["shut at wet: two arrows meet there, and neither it nor anything below it is known"],
+            ["blocked at wet: a collider, and neither it nor a descendant is known"],
         ),
     ]
     assert told(seen="wet=yes", given="cloudy")[1] == (
         True,
-        ["open at wet: two arrows meet there, and it is known"],
+        ["open at wet: a collider, and it is known"],
     )
     (below,) = told(preset="alarm", seen="john=yes")
-    assert below == (True, ["open at alarm: two arrows meet there, and john below it is known"])
+    assert below == (True, ["open at alarm: a collider, and john below it is known"])
     (link,) = told(preset="tree5", seen="x3=0", a="x1", b="x4")
-    assert link == (False, ["shut at x3: a step on the way, and it is known"])
+    assert link == (False, ["blocked at x3: an intermediate variable that is known"])
 
 
 @pytest.mark.parametrize("preset", [name for name in PRESETS if name != "long"])

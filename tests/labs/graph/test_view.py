@@ -68,7 +68,7 @@ def test_a_dragged_node_stands_where_it_was_put_and_goes_back(opened):
     assert pick(page, "put 3 20 90") == "#graph?places=20,90,3"
     assert "--x:20.00;--y:90.00" in picture(page) and "M10.00 50.00L20.00 90.00" in picture(page)
     assert pick(page, "put 3 30 80") == "#graph?places=30,80,3"
-    assert "Put the nodes back" in panes(page)
+    assert "Restore the layout" in panes(page)
     assert (
         "across, down (%), node from 0" in page.lab.fields["places"].help
     )  # as a hand would type it
@@ -139,7 +139,9 @@ def test_messages_in_logarithms_and_by_maxima(opened):
 def test_a_line_is_red_where_z_changes(opened, bug, jumps):
     page = opened(preset="chain4", view="z", bug=bug)
     assert picture(page).count("line jump") == jumps
-    word = {"none": "Z = 92", "both": "Z = 25, and wrong"}.get(bug, "Z differs, so there is a bug")
+    word = {"none": "Z = 92", "both": "Z = 25, which is wrong"}.get(
+        bug, "Z differs, so there is a bug"
+    )
     assert word in answer(page)
 
 
@@ -149,17 +151,17 @@ def test_a_bug_in_a_tree_is_red_where_it_sits_and_nowhere_else_whichever_node_is
         page = opened(preset="tree5", view="z", bug=bug, root=root)
         assert picture(page).count(
             "line jump"
-        ) == 1 and "A red line is where it changes, x1 – x3:" in answer(page)
+        ) == 1 and "Z changes at the red line, x1 – x3:" in answer(page)
 
 
 def test_of_a_long_chain_whose_graph_is_not_drawn_the_answer_says_where_a_bug_is(opened):
     told = answer(opened(preset="long", L=2000, view="z", bug="left"))
-    assert "It changes at x2 – x3:" in told and "red line" not in told
+    assert "Z changes at x2 – x3:" in told and "red line" not in told
 
 
 def test_z_beyond_plain_numbers_is_never_called_by_its_logarithm(opened):
     long = {"preset": "long", "L": 2000, "view": "z"}
-    assert "right is log Z = −2126.95" in answer(opened(**long, bug="both"))
+    assert "the correct value is log Z = −2126.95" in answer(opened(**long, bug="both"))
     page = opened(**long, seen="x1=0")
     assert "Z^E / Z = P(x1 = 0) = 0.4495" in answer(page) and "Z = Z" not in answer(page)
 
@@ -170,7 +172,7 @@ def test_where_no_number_is_drawn_their_scale_is_not_asked_for(opened):
 
 
 def test_by_maxima_or_with_a_bug_z_is_not_passed_off_as_z(opened):
-    assert "Z = 18 by maxima" in answer(opened(preset="chain4", view="z", sum="max"))
+    assert "Z = 18 (with maxima)" in answer(opened(preset="chain4", view="z", sum="max"))
     page = opened(preset="chain4", view="messages", bug="twice")
     assert "A bug is planted: φ₂ twice." in answer(page) and "unsure" in panes(page)
 
@@ -191,15 +193,16 @@ def test_where_nothing_is_possible_it_is_said_beside_z(opened):
 
 
 def test_an_answer_says_what_it_is_the_best_of_and_which_values_are_whose(opened):
-    assert "Most probable: cloudy = yes, sprinkler = no, rain = yes, with 0.5007." in answer(
-        opened(seen="wet=yes")
+    assert (
+        "Most probable: cloudy = yes, sprinkler = no, rain = yes, with probability 0.5007."
+        in answer(opened(seen="wet=yes"))
     )
-    assert "9 numbers; one table of all cases has 15" in answer(opened())
+    assert "9 parameters instead of 15" in answer(opened())
     page = opened(query="argmax", view="query", seen="wet=yes")
-    assert "most probable given wet = yes: 0.5007" in answer(page)
+    assert "most probable assignment given wet = yes, with probability 0.5007" in answer(page)
     assert "P(cloudy = yes, sprinkler = no, rain = yes | wet = yes)" in panes(page)
     told = answer(opened(preset="tree5", query="argmax", view="query"))
-    assert "11110" in told and "These are x1, x2, x3, x4, x5, in turn." in told
+    assert "11110" in told and "These are the values of x1, x2, x3, x4, x5, in this order." in told
     told = answer(
         opened(
             preset="sprinkler",
@@ -213,25 +216,22 @@ def test_an_answer_says_what_it_is_the_best_of_and_which_values_are_whose(opened
 
 def test_a_marginal_beside_evidence_says_what_is_drawn_too(opened):
     page = opened(seen="wet=yes", ask="rain", query="marginal", view="query")
-    assert "P(rain = yes | wet = yes) = 0.7079, as drawn" in answer(
+    assert "P(rain = yes | wet = yes) = 0.7079 (drawn in the figure)" in answer(
         page
     ) and "0.5 P(rain = yes)" in answer(page)
 
 
 def test_why_there_is_no_answer_is_said_of_variables_not_of_sets(opened):
     told = answer(opened(seen="rain=no,sprinkler=no", view="paths"))
-    assert (
-        "rain and sprinkler: paths go from one variable to another one, and neither may be known."
-        in told
-    )
-    assert "wet has been seen: ask for a variable that has not." in answer(
+    assert "rain and sprinkler: choose two different variables that are not known." in told
+    assert "wet has been observed. Ask for another variable." in answer(
         opened(seen="wet=yes", ask="wet", view="query")
     )
     page = opened(preset="hmm3", view="z", bug="shifted")
     assert "φₖ₊₁ does not fit in the place of φₖ: their tables are of different sizes." in answer(
         page
     )
-    assert "1 number; one table of all cases has 1" in answer(opened(preset="own", edges="a"))
+    assert "1 parameter instead of 1" in answer(opened(preset="own", edges="a"))
     assert "The evidence sprinkler = no" in answer(opened(seen="rain=no,sprinkler=no,wet=yes"))
 
 
@@ -267,7 +267,7 @@ def test_the_numbers_of_a_tree_are_added_up_as_those_of_a_net(opened):
     ):
         shown = words(panes(opened(preset=preset, view="parameters")))
         assert (
-            f"{free} numbers" in shown
+            f"{free} parameters" in shown
             and f"their sum = {free}" in shown
             and f"− 1 = {whole}" in shown
         )
@@ -281,7 +281,7 @@ def test_of_a_chain_that_is_drawn_in_part_the_part_with_the_path_is_drawn(opened
 def test_where_a_net_is_no_tree_the_way_out_is_a_button(opened):
     page = opened(view="messages")
     assert "joins 3 variables" in answer(page)
-    assert "Messages need a tree" in panes(page)
+    assert "These graphs are trees" in panes(page)
 
 
 def test_of_a_long_chain_a_window_is_drawn_that_follows_the_messages(opened):
@@ -291,7 +291,7 @@ def test_of_a_long_chain_a_window_is_drawn_that_follows_the_messages(opened):
     opened(preset="long", L=2000, view="z")
     assert "is 0 from node 701" in answer(
         page
-    ) and "ten times as large it overflows at node 575" in answer(page)
+    ) and "ten times as large α overflows at node 575" in answer(page)
 
 
 def test_other_edges_come_with_tables_and_what_is_refused_leaves_the_picture(opened):

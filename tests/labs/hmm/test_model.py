@@ -10,11 +10,12 @@ import numpy as np
 import pytest
 
 from genlab import hmm
+from genlab.labs.hmm.formula import formula
 from genlab.labs.hmm.lab import LAB
 from genlab.labs.hmm.model import reading
-from genlab.labs.hmm.model.state import HmmState, run
-from genlab.labs.hmm.tell.formula import formula
-from genlab.labs.hmm.tell.words import why_impossible, why_untrained
+from genlab.labs.hmm.model.result import run
+from genlab.labs.hmm.state import HmmState
+from genlab.labs.hmm.summary import why_impossible, why_untrained
 
 HALF = ((0.5, 0.5), (0.5, 0.5))
 
@@ -42,61 +43,70 @@ def rows(name, **state):
         ({"B": ((0.7, 0.2, 0.1), (0.1, 0.2, 0.6))}, "B: row 2 (of H) sums to 0.9; it must be 1"),
         (
             {"pi": ((0.2, 0.3, 0.5),)},
-            "pi: 2 numbers a row are needed, one for each of the states C H, got 3",
+            "pi: 2 numbers per row are needed, one for each of the states C H, got 3",
         ),
         ({"A": ((0.2, 0.8),)}, "A: 2 rows are needed, one for each of the states C H, got 1"),
-        ({"B": ((1.0,), (1.0,))}, "B: 2 to 6 numbers a row are needed, one for each digit, got 1"),
+        (
+            {"B": ((1.0,), (1.0,))},
+            "B: 2 to 6 numbers per row are needed, one for each digit, got 1",
+        ),
         (
             {"ends": ((0.2,),)},
-            "ends: 2 numbers a row are needed, one for each of the states C H, got 1",
+            "ends: 2 numbers per row are needed, one for each of the states C H, got 1",
         ),
-        ({"obs": "124"}, "obs: day 3 of row 1 is 4; emissions B know 1 to 3, and ? is unknown"),
+        (
+            {"obs": "124"},
+            "obs: day 3 of sequence 1 is 4; the emissions B cover 1 to 3, and ? means a missing day",
+        ),
         ({"obs": "12x"}, "obs: only 1 2 3 4 5 6 ? . is allowed, got “X” at character 3"),
-        ({"obs": "1..2"}, "obs: row 2 has no days; write a digit or ? for each day"),
-        ({"obs": ".".join("1" * 101)}, "obs: at most 100 rows are allowed, got 101"),
+        ({"obs": "1..2"}, "obs: sequence 2 has no days; write a digit or ? for each day"),
+        ({"obs": ".".join("1" * 101)}, "obs: at most 100 sequences are allowed, got 101"),
         (
             {"obs": "123", "labels": "HH"},
-            "labels: row 1 has 2 labels for 3 days; it needs one a day, or none",
+            "labels: sequence 1 has 2 labels for 3 days; it needs one per day, or none",
         ),
-        ({"obs": "123", "labels": "HCX"}, "labels: day 3 of row 1 is X; the states are C H"),
-        ({"obs": "1", "labels": "H.C"}, "labels: there are 2 rows of labels for 1 row of numbers"),
+        ({"obs": "123", "labels": "HCX"}, "labels: day 3 of sequence 1 is X; the states are C H"),
+        (
+            {"obs": "1", "labels": "H.C"},
+            "labels: there are 2 sequences of labels for 1 sequence of observations",
+        ),
         ({"names": "CC"}, "names: 2 to 5 letters are needed, no two alike, got “CC”"),
         (
             {"names": "CHW", "pi": ((0.5, 0.5),)},
-            "pi: 3 numbers a row are needed, one for each of the states C H W, got 2",
+            "pi: 3 numbers per row are needed, one for each of the states C H W, got 2",
         ),
         (
             {"stop": "off", "ends": ((0.1,),)},
-            "ends: 2 numbers a row are needed, one for each of the states C H, got 1",
+            "ends: 2 numbers per row are needed, one for each of the states C H, got 1",
         ),
         (
             {"clamp": "3X"},
-            "clamp: a day and a state such as 3H, or 2.1C for day 1 of row 2, is needed; got “3X”",
+            "clamp: a day and a state such as 3H, or 2.1C for day 1 of sequence 2, is needed; got “3X”",
         ),
-        ({"clamp": "34H"}, "clamp: “34H” is about day 34, but row 1 has 33 days"),
-        ({"clamp": "2.1H"}, "clamp: “2.1H” is about row 2, but there is 1 row"),
-        ({"clamp": "3H 3C"}, "clamp: day 3 of row 1 cannot be both H and C"),
-        ({"row": 2}, "row: a row from 1 to 1 is allowed, got 2"),
+        ({"clamp": "34H"}, "clamp: “34H” is about day 34, but sequence 1 has 33 days"),
+        ({"clamp": "2.1H"}, "clamp: “2.1H” is about sequence 2, but there is 1 sequence"),
+        ({"clamp": "3H 3C"}, "clamp: day 3 of sequence 1 cannot be both H and C"),
+        ({"row": 2}, "row: a sequence from 1 to 1 is allowed, got 2"),
         (
             {"n": 5000, "restarts": 20},
-            "restarts: on 5,000 days at most 2 random starts are tried, got 20",
+            "restarts: at most 2 random starts are allowed for 5,000 days, got 20",
         ),
         (
             {"n": 10_000, "rounds": 100},
-            "rounds: on 10,000 days at most 73 rounds are made, got 100",
+            "rounds: at most 73 rounds are allowed for 10,000 days, got 100",
         ),
         (
             {"preset": "deck", "obs": "11", "labels": "HH"},
-            "labels: state C is never left in the labelled rows, so its transition probabilities are 0/0; "
+            "labels: state C is never left in the labelled sequences, so its transition probabilities are 0/0; "
             "label more days, or give a pseudo-count",
         ),
         (
             {"preset": "deck", "names": "AB", "obs": "12", "labels": "."},
-            "labels: there are no labelled rows to count from; label days with A B",
+            "labels: there are no labelled sequences to count from; label days with A B",
         ),
         (
             {"stop": "on", "ends": ((1.0, 1.0),), "n": 5},
-            "n: C always stops, so that nobody can say how 5 days would go on",
+            "n: state C always stops, so 5 days cannot be simulated",
         ),
         (  # what always stopped has nowhere to go when STOP is switched off
             {"A": ((0.0, 0.0), (0.1, 0.8)), "ends": ((1.0, 0.1),), "stop": "off"},
@@ -193,7 +203,7 @@ IMPOSSIBLE = [
     ),
     (
         {"A": HALF, "ends": ((0.0, 0.0),), "obs": "1"},
-        "After day 1 the diary cannot end: P(STOP | C) = 0, P(STOP | H) = 0.",
+        "The sequence cannot end after day 1: P(STOP | C) = 0, P(STOP | H) = 0.",
     ),
 ]
 
@@ -232,13 +242,16 @@ def test_counting_is_said_alike_where_it_is_all_that_was_learnt(view):
     said = LAB.headline(run(HmmState(preset="deck", view=view)))
     assert (
         said
-        == "Counted in 3 labelled rows: π(H) 1/3, a(H→H) 2/3, b_H(1) 0/4, b_H(2) 1/4, b_H(3) 3/4"
+        == "Counted in 3 labelled sequences: π(H) = 1/3, a(H→H) = 2/3, b_H(1) = 0/4, b_H(2) = 1/4, b_H(3) = 3/4"
     )
 
 
 def test_learning_says_so_when_there_is_nothing_to_say():
     for view in ("count", "learn", "restarts"):
-        assert LAB.headline(run(HmmState(view=view))) == "Nothing learnt yet: log P = −41.53782"
+        assert (
+            LAB.headline(run(HmmState(view=view)))
+            == "No round of Baum–Welch yet: log P = −41.53782 nats"
+        )
     assert rows("counts")[0][3:7] == (None,) * 4
     assert rows("optima") == () and len(rows("learning")) == 1
 
@@ -289,7 +302,7 @@ def test_random_starts_find_the_optimum_and_labels_that_changed_places():
     assert "given" in result.endings[0].starts
     assert sum(len(found.starts) for found in result.endings) == 21
     assert 0 < len(result.endings[0].swapped) < len(result.endings[0].starts)
-    assert "the labels are swapped" in LAB.headline(result)
+    assert "swapped the state names" in LAB.headline(result)
     assert LAB.headline(result) == LAB.headline(run(HmmState(restarts=20, view="restarts")))
     best = rows("optima", restarts=20)[0]
     eisner = run(HmmState(rounds=60)).learnt.model
@@ -309,7 +322,7 @@ def test_labels_that_changed_places_are_said():
         )
     )
     assert result.learnt.training.swap.order == (1, 0)
-    assert LAB.headline(result).endswith("; the states have changed places")
+    assert LAB.headline(result).endswith("; the state names are swapped")
     eisner = run(HmmState(rounds=60, view="learn"))
     assert result.learnt.log_likelihoods[-1] == pytest.approx(
         eisner.learnt.log_likelihoods[-1], abs=1e-6
@@ -377,7 +390,7 @@ def test_a_formula_stands_with_its_numbers():
     )
     assert (
         shown(1, 1, view="viterbi", obs="21", pi=HALF[:1], A=HALF).note
-        == "A tie: as good from C as from H."
+        == "A tie: C and H are equally good."
     )
 
 

@@ -8,7 +8,7 @@ import pytest
 from genlab.kit import decode
 from genlab.labs import labs
 from genlab.labs.hmm.lab import LAB
-from genlab.labs.hmm.model.state import run
+from genlab.labs.hmm.model.result import run
 
 DIARY = "233232322313311121113121112332322"
 
@@ -42,7 +42,7 @@ def test_the_decks_table_is_counted_then_divided():
     """
     table = tables("#hmm?preset=deck&view=learn")["counts"]
     fractions = {
-        row[:3]: (row[3], row[table.columns.index("out of")], row[table.columns.index("divided")])
+        row[:3]: (row[3], row[table.columns.index("total")], row[table.columns.index("share")])
         for row in table.rows
     }
     counted = {key: value[:2] for key, value in fractions.items()}
@@ -88,7 +88,9 @@ def test_the_counted_model_misreads_its_own_rows(row, labels, path, share, z):
     link = f"#hmm?preset=deck&row={row}"
     assert "".join(column(tables(link)["viterbi"], "label")) == labels
     assert states(link) == path
-    assert column(tables(link)["decoding"], "P(states | seen)")[0] == pytest.approx(share, abs=5e-5)
+    assert column(tables(link)["decoding"], "P(states | observations)")[0] == pytest.approx(
+        share, abs=5e-5
+    )
     assert column(tables(link)["likelihood"], "P")[row - 1] == pytest.approx(z, abs=5e-7)
 
 
@@ -135,7 +137,7 @@ def test_jurafsky_and_martins_313():
         pytest.approx(0.0404, rel=1e-12),
     )
     assert len(found["paths"].rows) == 8
-    assert math.fsum(column(found["paths"], "P(seen, states)")) == pytest.approx(
+    assert math.fsum(column(found["paths"], "P(observations, states)")) == pytest.approx(
         0.028562, rel=1e-12
     )
 
@@ -146,7 +148,9 @@ def test_312_is_a_tie_and_shown_as_one():
     """
     found = tables("#hmm?preset=jm&obs=312")
     assert [row[1] for row in found["decoding"].rows] == ["HCC", "HCH", "HCH"]
-    assert column(found["decoding"], "P(seen, states)") == pytest.approx([0.0128] * 3, rel=1e-12)
+    assert column(found["decoding"], "P(observations, states)") == pytest.approx(
+        [0.0128] * 3, rel=1e-12
+    )
     assert column(found["likelihood"], "P") == pytest.approx([0.04376], rel=1e-12)
     assert column(found["viterbi"], "ties with") == ["", "", "H"]
 
@@ -169,7 +173,7 @@ def test_eisners_diary_at_the_start():
     """
     found = tables("#hmm")
     assert found["likelihood"].rows[0][1:3] == (33, pytest.approx(-41.53782, abs=5e-6))
-    assert column(found["likelihood"], "perplexity a day") == [pytest.approx(3.5209, abs=5e-5)]
+    assert column(found["likelihood"], "perplexity per day") == [pytest.approx(3.5209, abs=5e-5)]
     hot = column(found["posterior"], "γ(H)")
     assert [hot[day - 1] for day in (1, 13, 14, 27, 33)] == pytest.approx(
         [0.871, 0.779, 0.113, 0.493, 0.775], abs=5e-4

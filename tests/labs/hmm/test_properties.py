@@ -12,10 +12,11 @@ from hypothesis import strategies as st
 
 from genlab import hmm
 from genlab.kit import script
+from genlab.labs.hmm.formula import formula
 from genlab.labs.hmm.lab import LAB
-from genlab.labs.hmm.model.state import SCALES, VIEWS, HmmState, run
-from genlab.labs.hmm.tell.formula import formula
-from genlab.labs.hmm.tell.words import why_impossible
+from genlab.labs.hmm.model.result import run
+from genlab.labs.hmm.state import SCALES, VIEWS, HmmState
+from genlab.labs.hmm.summary import why_impossible
 
 some = settings(max_examples=tries(80, 15))
 

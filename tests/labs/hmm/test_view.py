@@ -1,6 +1,7 @@
 """What is drawn and said of a diary, where steps lead, and what input changes, natively."""
 
 import re
+from dataclasses import replace
 from functools import cache
 from itertools import pairwise
 
@@ -9,11 +10,13 @@ import pytest
 
 from genlab.kit import Curve, Form
 from genlab.labs import labs
-from genlab.labs.hmm.draw.days import chain, tones, trellis
-from genlab.labs.hmm.draw.matrices import count_matrix, labelled_rows
-from genlab.labs.hmm.figures import APART, diary, emissions, leads, moves, rise
-from genlab.labs.hmm.model.state import HmmState, run
-from genlab.labs.hmm.tell.words import answer, learn_answer, restarts_verdict
+from genlab.labs.hmm import view
+from genlab.labs.hmm.figures.curves import APART, diary, emissions, leads, moves, rise
+from genlab.labs.hmm.figures.days import chain, tones, trellis
+from genlab.labs.hmm.figures.matrices import count_matrix, labelled_rows
+from genlab.labs.hmm.model.result import run
+from genlab.labs.hmm.state import HmmState
+from genlab.labs.hmm.summary import answer, learn_answer, path_text, restarts_verdict
 from genlab.labs.hmm.view import WRITTEN
 from genlab.ui.html import verdict
 from genlab.ui.layout import Folded
@@ -166,7 +169,7 @@ def test_random_starts_are_counted_by_where_they_lead():
     same, other = leads(endings).marks
     assert same.y.sum() + other.y.sum() == 21 and other.y.sum() == 11
     made = restarts_verdict(endings)
-    assert made.word == "3 outcomes of 21 starts" and "12 of 21 starts reach the best" in made.why
+    assert made.word == "3 outcomes from 21 starts" and "12 of 21 starts reach the best" in made.why
 
 
 def test_the_first_lesson_shows_what_was_counted_and_divided():
@@ -186,11 +189,14 @@ def told(**state):
 
 def test_the_answer_waits_until_all_cells_are_filled():
     made = told(preset="jm", back=2)
-    assert (made.word, made.amount) == ("α₂(H) = 0.0404", "P(numbers to day 2, and H then)")
+    assert (made.word, made.amount) == (
+        "α₂(H) = 0.0404",
+        "P(observations to day 2, state H on day 2)",
+    )
     assert "0.02856" in made.spoiler[0] and "HCH" in made.spoiler[1] and not any(made.why)
     assert told(preset="jm", back=6).word == "No cell is filled yet"
     made = told(preset="jm")
-    assert made.word == "P(numbers) = 0.02856" and not made.spoiler and "HCH" in made.why[0]
+    assert made.word == "P(observations) = 0.02856" and not made.spoiler and "HCH" in made.why[0]
 
 
 def test_an_impossible_diary_is_said_with_its_index_below_the_line():
@@ -213,7 +219,7 @@ def test_states_that_changed_places_are_said():
         )
     )
     assert learn_answer(result.learnt).why == [
-        "The labels have changed places: H plays the part of C, C plays the part of H."
+        "The state names are swapped: H now plays the role of C, C now plays the role of H."
     ]
 
 
@@ -333,8 +339,8 @@ def test_backward_is_walked_from_the_last_day(page):
 
 def test_known_days_are_written_as_one_types_them(page):
     page.open(preset="deck", row=2)
-    assert page.press("It was H").clamp == "2.3H"
-    assert page.press("It was H").clamp == ""
+    assert page.press("Set to hot").clamp == "2.3H"
+    assert page.press("Set to hot").clamp == ""
 
 
 def test_two_fields_that_are_right_only_together_are_taken_together(page):
@@ -385,7 +391,7 @@ def test_a_day_that_was_sampled_from_counted_parameters_is_hidden_under_the_same
     """Its states are known; to count anew from them would change what is looked at."""
     page.open(preset="deck", smoothing=1.0, n=30, seed=3, stop=stop)
     before = page.session.result
-    for button, higher in (("Hide it", True), ("Show it", False)):
+    for button, higher in (("Hide this observation", True), ("Show this observation", False)):
         page.press(button)
         after = page.session.result
         np.testing.assert_allclose(
@@ -468,13 +474,13 @@ def test_an_emptied_box_is_filled_again_by_a_preset(page):
 def test_what_stood_on_a_hidden_day_is_never_made_up(page):
     eisner = page.session.result.reading.row.text
     page.open(obs="?" + eisner[1:], view="viterbi", back=65)
-    assert page.press("Show it").obs == ""  # the preset's own again
+    assert page.press("Show this observation").obs == ""  # the preset's own again
     page.open(obs="?1", back=3)
     with pytest.raises(ValueError):
-        page.press("Show it")
+        page.press("Show this observation")
     page.open(obs="21", back=3)
-    assert page.press("Hide it").obs == "?1"
-    assert page.press("Show it").obs == "21"
+    assert page.press("Hide this observation").obs == "?1"
+    assert page.press("Show this observation").obs == "21"
 
 
 def test_play_ends_where_no_more_rounds_are_made(page):
@@ -539,3 +545,36 @@ def test_where_no_day_is_possible_there_is_no_chain_to_save(state, there):
     assert [
         box.visible for box in boxes if any("picture=chain" in child.tags for child in box.children)
     ] == [there]
+
+
+def test_a_complete_trellis_opens_at_its_first_day_and_follows_the_steps():
+    """The page scrolls to data-here: there is none when every cell is filled."""
+    assert "data-here" not in drawn()
+    assert 'class="day now" data-here' in drawn(back=20)
+
+
+def test_counting_without_labels_offers_an_example_that_can_be_counted():
+    assert view.needs_labels(run(HmmState(view="count")))
+    (button,) = view.labelled_example().buttons
+    example = run(replace(HmmState(view="count"), **button.change))
+    assert example.counting is not None and not view.needs_labels(example)
+
+
+def test_restarts_without_starts_offer_to_run_them():
+    assert view.needs_starts(run(HmmState(view="restarts")))
+    (button,) = view.first_starts(HmmState()).buttons
+    offered = run(replace(HmmState(view="restarts"), **button.change))
+    assert len(offered.endings) > 1 and not view.needs_starts(offered)
+
+
+def test_each_curve_of_the_emissions_has_its_own_look_and_name():
+    curves = [
+        mark for mark in emissions(run(HmmState(rounds=2)).learnt).marks if isinstance(mark, Curve)
+    ]
+    assert len({(curve.tone, curve.width, curve.dash) for curve in curves}) == len(curves) == 6
+    assert {curve.name for curve in curves} == {f"P({v} | {k})" for k in "CH" for v in "123"}
+
+
+def test_a_long_path_is_written_in_words():
+    assert path_text("CH", [1] * 13 + [0] * 14 + [1] * 6) == "13 hot, 14 cold, 6 hot days"
+    assert path_text("XY", [0, 1] * 20) == "20 X, 20 Y days"

@@ -44,7 +44,7 @@ def test_the_decks_numbers_come_round_after_six_and_two_other_cycles_are_never_m
     assert rows("cycles", deck) == [(6, 1, 6), (2, 1, 2), (1, 1, 1)]
     (_, first, gcd), (_, second, multiple), (_, third, _) = rows("conditions", deck)
     assert (first, second, third) == (False, False, True)
-    assert gcd == "gcd(3, 9) = 3" and multiple.endswith("a − 1 = 4 is no multiple of [3]")
+    assert gcd == "gcd(3, 9) = 3" and multiple.endswith("a − 1 = 4 is not a multiple of 3")
 
 
 @pytest.mark.parametrize(
@@ -80,7 +80,7 @@ def test_a_preset_is_the_generator_of_its_name():
         ({"a": 9}, "a: a whole number from 1 to d − 1 = 8 is allowed (SKKU’s slides), got 9"),
         ({"c": 9}, "c: a whole number from 0 to d − 1 = 8 is allowed (SKKU’s slides), got 9"),
         ({"x0": 9}, "x0: a whole number from 0 to d − 1 = 8 is allowed (SKKU’s slides), got 9"),
-        ({"probs": ((0, 0),)}, "probs: one share at least must be above 0"),
+        ({"probs": ((0, 0),)}, "probs: at least one share must be above 0"),
         ({"d": 2**32 + 1}, "d: a whole number from 2 to 4294967296 is allowed, got “4294967297”"),
     ],
 )
@@ -208,7 +208,7 @@ def test_the_decks_generator_flips_six_flips_for_ever_and_writes_a_dull_diary():
     assert of_demo("diary").diary == ("CHHCHH", [2] * 6)
     found = {what: here for _, what, here, _ in use(of_demo("coin")).rows}
     assert found["share of heads after heads"] == pytest.approx(1 / 3, abs=0.01)
-    assert found["ice creams a day"] == 2 and found["different pairs"] == 6
+    assert found["ice creams per day"] == 2 and found["different pairs"] == 6
 
 
 def test_a_good_generator_does_what_the_model_does():
@@ -227,7 +227,7 @@ def test_few_numbers_make_a_sentence_for_every_use(name, n, lag):
     said = LAB.headline(found)
     assert not re.search(r": *(,|;|$)|, *$| 0 of|of 0|ice creams *$", said), said
     assert ("no day yet" in said) == (n == 1 and name in ("diary", "none"))
-    assert ("none yet, for a point takes" in said) == (n <= lag and name == "plane")
+    assert ("none yet, because a point takes" in said) == (n <= lag and name == "plane")
     assert answer(found).word and '<div class="used"></div>' not in str(used(found))
 
 
@@ -240,7 +240,7 @@ def test_what_of_many_numbers_is_shown_or_taken_elsewhere_is_said():
         mark.name for figure in (pairs, plane, space, transform) for mark in figure(many).marks
     }
     assert "a pair of numbers (the first 2,000 of 99,999)" in names
-    assert "three in a row (the first 2,000 of 99,998)" in names
+    assert "triples (u, u′, u″) (the first 2,000 of 99,998)" in names
     assert {"u (the last 2,000 of 100,000)", "x = F⁻¹(u) (the last 2,000 of 100,000)"} <= names
     assert not any(
         "2,000" in mark.name

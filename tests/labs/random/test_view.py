@@ -55,14 +55,14 @@ def test_conditions_are_ticked_with_their_reasons():
     assert (
         told.count("✓") == 2
         and told.count("✗") == 1
-        and "16 is a multiple of 4 and a − 1 = 2" in told
+        and "16 is a multiple of 4, but a − 1 = 2 is not" in told
     )
 
 
 def test_reasons_are_words_not_a_programs_lists():
     told = str(ticks(LCG(6, 0, 36)))
     assert (
-        "36 has the prime factors 2 and 3; a − 1 = 5 is no multiple of 2 and 3" in told
+        "the prime factors of 36 are 2 and 3; a − 1 = 5 is not a multiple of 2 or 3" in told
         and "[" not in told
     )
 
@@ -98,7 +98,11 @@ def test_lengths_of_many_digits_are_told_apart_and_a_single_line_is_apart_from_n
         in answer(result(preset="randu")).why[0]
     )
     one, two = (answer(result(a=a, c=0, d=9, view="plane")) for a in (1, 8))
-    assert one.word == "1 line" and "apart" not in " ".join(one.why) and "apart" in two.why[0]
+    assert (
+        one.word == "1 line"
+        and "spacing" not in " ".join(one.why)
+        and "Largest spacing" in two.why[0]
+    )
 
 
 # ── Lattices ──────────────────────────────────────────────────────────────────────────────────────
@@ -210,21 +214,22 @@ def test_a_bar_is_pulled_and_the_others_stay(dist):
 def test_means_that_are_no_numbers_are_said():
     assert "no mean is a number" in means(result(a=6, c=0, d=36, x0=0)).note
     assert (
-        headline(result(a=6, c=0, d=36, n=5, view="inverse")) == "normal: −1.9145 −0.9674 −∞ −∞ −∞"
+        headline(result(a=6, c=0, d=36, n=5, view="inverse"))
+        == "First normal samples: −1.9145, −0.9674, −∞, −∞, −∞"
     )
     assert headline(result(a=6, c=0, d=36, n=5, view="histogram")).endswith(
-        "means −∞ (5), median −∞"
+        "means after 5 samples: −∞; median −∞"
     )
     told = answer(result(a=6, c=0, d=36, n=5, view="inverse")).why
-    assert any("u = 0 came 3 times" in line for line in told)
+    assert any("u = 0 occurred 3 times" in line for line in told)
 
 
 def test_how_rare_a_fit_is_is_said_of_the_side_where_it_is():
     far = answer(result(n=1000, dist="uniform", view="histogram")).why[0]
-    assert far.startswith("χ² 666.7 on 9 degrees of freedom: so large by chance with probability ")
+    assert far.startswith("χ² = 666.7 on 9 degrees of freedom: p-value ")
     even = answer(result(preset="even", n=1000, dist="uniform", view="histogram")).why
-    assert "so small by chance with probability" in even[0] and even[1].startswith(
-        "Kolmogorov–Smirnov D 0.005375: so small"
+    assert "for a value this small" in even[0] and even[1].startswith(
+        "Kolmogorov–Smirnov D = 0.005375: p-value "
     )
     coin = answer(result(dist="discrete", probs=((1, 1),), view="histogram")).why[0]
     assert "on 1 degree of freedom:" in coin

@@ -90,9 +90,13 @@ class Learnt:
 def learnt_of(setup: Setup, rounds: int) -> Learnt:
     """So many rounds from the given parameters."""
     faults = [hmm.explain_impossible(setup.model, row) for row in setup.observed] if rounds else []
-    fault = next(((number, found) for number, found in enumerate(faults) if found), None)
-    made = 0 if fault else rounds
-    return Learnt(setup, _trained(setup.model, setup.rows, -(-made // AT_ONCE)).upto(made), fault)
+    fault = next(((number, match) for number, match in enumerate(faults) if match), None)
+    possible_rounds = 0 if fault else rounds
+    return Learnt(
+        setup,
+        _trained(setup.model, setup.rows, -(-possible_rounds // AT_ONCE)).upto(possible_rounds),
+        fault,
+    )
 
 
 @lru_cache(maxsize=64)
@@ -127,21 +131,23 @@ def endings_of(
     starts, observed = {}, [row.observations for row in rows]
     if np.isfinite(hmm.log_likelihoods(start, observed)).all():
         starts["given"] = start
-    for each in range(seed, seed + restarts):
-        rng = np.random.default_rng(each)
-        starts[f"seed {each}"] = hmm.random_model(
+    for number in range(seed, seed + restarts):
+        rng = np.random.default_rng(number)
+        starts[f"seed {number}"] = hmm.random_model(
             start.states, start.symbols, rng, stop=start.stop is not None
         )
     train_all = hmm.train_together if sum(map(len, rows)) <= TOGETHER else hmm.restarts
     trained = dict(
         zip(starts, train_all(list(starts.values()), observed, RESTART_ROUNDS), strict=True)
     )
-    other = {name for name, each in trained.items() if hmm.match_states(start, each.model).swapped}
+    other = {
+        name for name, number in trained.items() if hmm.match_states(start, number.model).swapped
+    }
     endings = []
-    for found in hmm.local_optima(list(trained.values()), tolerance=0.05):
-        led = tuple(list(trained)[place] for place in found.starts)
-        model = found.model.relabel(hmm.match_states(start, found.model).order)
+    for optimum in hmm.local_optima(list(trained.values()), tolerance=0.05):
+        led = tuple(list(trained)[place] for place in optimum.starts)
+        model = optimum.model.relabel(hmm.match_states(start, optimum.model).order)
         endings.append(
-            Ending(model, found.log_likelihood, led, tuple(name for name in led if name in other))
+            Ending(model, optimum.log_likelihood, led, tuple(name for name in led if name in other))
         )
     return tuple(endings)

@@ -123,14 +123,14 @@ def setup_of(diary: Diary) -> Setup:
     rows, labelled = rows_of(diary, source, names)
     model = model_of(names, source, labelled, diary)
     symbols = "123456"[: model.symbols]
-    labelled = tuple(each for each in labelled if set(each.text) <= {*symbols, "?"})
+    labelled = tuple(item for item in labelled if set(item.text) <= {*symbols, "?"})
     if diary.n:
         rows = (_sampled(model, names, diary.n, diary.seed),)
-    known = f"emissions B know 1 to {symbols[-1]}, and ? is unknown"
+    known = f"the emissions B cover 1 to {symbols[-1]}, and ? means a missing day"
     refuse_others("obs", [row.text for row in rows], f"{symbols}?", known)
     row = 1 if diary.n else diary.row
     if row > len(rows):
-        raise ValueError(f"row: a row from 1 to {len(rows)} is allowed, got {row}")
+        raise ValueError(f"row: a sequence from 1 to {len(rows)} is allowed, got {row}")
     clamps = read_clamps(diary.clamp, rows, names)
     return Setup(source, names, symbols, rows, row - 1, model, labelled, diary.smoothing, clamps)
 
@@ -141,9 +141,7 @@ def _sampled(model: hmm.HMM, names: str, n: int, seed: int) -> Row:
     going_on = model.transition.sum(axis=1)
     if not going_on.all():
         always = names[int(np.argmin(going_on))]
-        raise ValueError(
-            f"n: {always} always stops, so that nobody can say how {n:,} days would go on"
-        )
+        raise ValueError(f"n: state {always} always stops, so {n:,} days cannot be simulated")
     drawn = hmm.sample(model.stopping(None), np.random.default_rng(seed), n)
     digits = (drawn.observations + ord("1")).astype(np.uint8).tobytes().decode()
     return Row(digits, "".join(map(names.__getitem__, drawn.states.tolist())))
@@ -153,20 +151,23 @@ def _read(obs: str, labels: str, names: str) -> tuple[Row, ...]:
     """The rows of two texts, full stops between them."""
     texts, letters = obs.strip(".").split("."), labels.rstrip(".").split(".")
     if len(texts) > MAX_ROWS:
-        raise ValueError(f"obs: at most {MAX_ROWS} rows are allowed, got {len(texts):,}")
+        raise ValueError(f"obs: at most {MAX_ROWS} sequences are allowed, got {len(texts):,}")
     if not all(texts):
         raise ValueError(
-            f"obs: row {texts.index('') + 1} has no days; write a digit or ? for each day"
+            f"obs: sequence {texts.index('') + 1} has no days; write a digit or ? for each day"
         )
     if len(letters) > len(texts):
         raise ValueError(
-            f"labels: there are {len(letters)} rows of labels for {plural(len(texts), 'row')} of numbers"
+            f"labels: there are {len(letters)} sequences of labels "
+            f"for {plural(len(texts), 'sequence')} of observations"
         )
     rows = tuple(Row(*pair) for pair in zip_longest(texts, letters, fillvalue=""))
     for number, row in enumerate(rows, 1):
         if row.labels and len(row.labels) != len(row):
-            there = f"{plural(len(row.labels), 'label')} for {plural(len(row), 'day')}"
-            raise ValueError(f"labels: row {number} has {there}; it needs one a day, or none")
+            lengths = f"{plural(len(row.labels), 'label')} for {plural(len(row), 'day')}"
+            raise ValueError(
+                f"labels: sequence {number} has {lengths}; it needs one per day, or none"
+            )
     refuse_others(
         "labels", [row.labels for row in rows], names, f"the states are {' '.join(names)}"
     )
@@ -177,8 +178,8 @@ def refuse_others(field: str, texts: Sequence[str], allowed: str, why: str) -> N
     """Refuse the first letter or digit that is none of those allowed."""
     for number, text in enumerate(texts, 1):
         if not set(text) <= set(allowed):
-            day = next(day for day, each in enumerate(text, 1) if each not in allowed)
-            raise ValueError(f"{field}: day {day} of row {number} is {text[day - 1]}; {why}")
+            day = next(day for day, item in enumerate(text, 1) if item not in allowed)
+            raise ValueError(f"{field}: day {day} of sequence {number} is {text[day - 1]}; {why}")
 
 
 def rows_of(diary: Diary, preset: Preset, names: str) -> tuple[tuple[Row, ...], tuple[Row, ...]]:
@@ -201,7 +202,7 @@ def rows_of(diary: Diary, preset: Preset, names: str) -> tuple[tuple[Row, ...], 
     ):
         rows = tuple(Row(row.text, mine.labels) for row, mine in pairs) + rows[len(own) :]
     counting = rows if diary.labels or not own[0].labels else own
-    return rows, tuple(each for each in counting if each.labels)
+    return rows, tuple(item for item in counting if item.labels)
 
 
 def count(rows: Sequence[Row], names: str, symbols: int, stop: bool) -> hmm.StateCounts:
@@ -216,19 +217,21 @@ def read_clamps(text: str, rows: tuple[Row, ...], names: str) -> tuple[Clamp, ..
     for part in filter(None, re.split(r"[,;\s]+", text.upper())):
         match = _CLAMP.fullmatch(part)
         if not match or match[3] not in names:
-            such = f"a day and a state such as 3{names[-1]}, or 2.1{names[0]} for day 1 of row 2"
+            such = (
+                f"a day and a state such as 3{names[-1]}, or 2.1{names[0]} for day 1 of sequence 2"
+            )
             raise ValueError(f"clamp: {such}, is needed; got {quoted(part)}")
         row, day, state = int(match[1] or 1), int(match[2]), names.index(match[3])
         if not 1 <= row <= len(rows):
-            there = f"there {'is' if len(rows) == 1 else 'are'} {plural(len(rows), 'row')}"
-            raise ValueError(f"clamp: {quoted(part)} is about row {row}, but {there}")
+            size = f"there {'is' if len(rows) == 1 else 'are'} {plural(len(rows), 'sequence')}"
+            raise ValueError(f"clamp: {quoted(part)} is about sequence {row}, but {size}")
         if not 1 <= day <= len(rows[row - 1]):
-            there = f"row {row} has {plural(len(rows[row - 1]), 'day')}"
-            raise ValueError(f"clamp: {quoted(part)} is about day {day}, but {there}")
+            size = f"sequence {row} has {plural(len(rows[row - 1]), 'day')}"
+            raise ValueError(f"clamp: {quoted(part)} is about day {day}, but {size}")
         before = clamps[row - 1].setdefault(day - 1, state)
         if before != state:
             raise ValueError(
-                f"clamp: day {day} of row {row} cannot be both {names[before]} and {match[3]}"
+                f"clamp: day {day} of sequence {row} cannot be both {names[before]} and {match[3]}"
             )
     return clamps
 
@@ -277,17 +280,21 @@ def _counted(names: str, labelled: Sequence[Row], diary: Diary) -> hmm.HMM:
     """
     if not labelled:
         raise ValueError(
-            f"labels: there are no labelled rows to count from; label days with {' '.join(names)}"
+            f"labels: there are no labelled sequences to count from; label days with {' '.join(names)}"
         )
     symbols = max(3, 1 + max(int(row.observations.max()) for row in labelled))
     counts = count(labelled, names, symbols, diary.stop == "on").plus(diary.smoothing)
     typed = {"initial": diary.pi, "transition": diary.A, "emission": diary.B}
-    why = {"initial": "is never first", "transition": "is never left", "emission": "has no numbers"}
+    why = {
+        "initial": "is never first",
+        "transition": "is never left",
+        "emission": "has no observations",
+    }
     for what, row in counts.undefined:
         if not typed[what]:
             raise ValueError(
-                f"labels: state {names[row]} {why[what]} in the labelled rows, so its {what} probabilities are 0/0; "
-                "label more days, or give a pseudo-count"
+                f"labels: state {names[row]} {why[what]} in the labelled sequences, "
+                f"so its {what} probabilities are 0/0; label more days, or give a pseudo-count"
             )
     return counts.divide(keep=hmm.uniform_model(len(names), symbols, stop=diary.stop == "on"))
 
@@ -326,8 +333,10 @@ def _check_shape(field: str, table: Table, names: str) -> None:
     if len(table) != rows:
         raise ValueError(f"{field}: {rows} rows are needed, {states}, got {len(table)}")
     if field != "B" and columns != len(names):
-        raise ValueError(f"{field}: {len(names)} numbers a row are needed, {states}, got {columns}")
+        raise ValueError(
+            f"{field}: {len(names)} numbers per row are needed, {states}, got {columns}"
+        )
     if columns < 2:
         raise ValueError(
-            f"{field}: 2 to 6 numbers a row are needed, one for each digit, got {columns}"
+            f"{field}: 2 to 6 numbers per row are needed, one for each digit, got {columns}"
         )

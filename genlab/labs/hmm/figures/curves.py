@@ -1,11 +1,9 @@
-"""The HMM lab's pictures: the diary and what it says of the weather; learning, round by round;
-where starts lead.
-"""
+"""The curves of the HMM lab: the diary, the rounds of learning, and the random starts."""
 
 import numpy as np
 
 from genlab.kit import Axis, Bars, Curve, Dots, Plot, apart, nice, number, whole
-from genlab.labs.hmm.draw.days import tones
+from genlab.labs.hmm.figures.days import tones
 from genlab.labs.hmm.model.learning import Ending, Learnt
 from genlab.labs.hmm.model.reading import Reading
 
@@ -24,7 +22,10 @@ def diary(reading: Reading, before: Reading | None, drawn: slice) -> Plot:
     right = Axis(0, 1.04 * most, "ice creams", ticks=whole(0, most))
     if not reading.possible:
         return Plot(
-            x, left, right=right, note="These numbers are impossible, so no day has probabilities."
+            x,
+            left,
+            right=right,
+            note="These observations are impossible, so no state has a probability.",
         )
     eaten = [0 if digit == "?" else int(digit) / most for digit in reading.row.text[drawn]]
     marks = [Bars(day, eaten, "soft", "ice creams", width=0.5)]
@@ -33,12 +34,12 @@ def diary(reading: Reading, before: Reading | None, drawn: slice) -> Plot:
             marks.append(Dots([t + 1], [1.0], tone[names[k]], f"known to be {names[k]}"))
     one = "H" if "H" in names else names[1]  # of two states, for the other is 1 − it
     for name in names if len(names) > 2 else one:
-        k, told = names.index(name), f"P({name} | all numbers)"
+        k, text = names.index(name), f"P({name} | observations)"
         if before and before.possible and len(names) == 2:
             marks.append(
-                Curve(day, before.gamma[drawn, k], tone[name], f"{told} before learning", dash=True)
+                Curve(day, before.gamma[drawn, k], tone[name], f"{text} before learning", dash=True)
             )
-        marks.append(Curve(day, reading.gamma[drawn, k], tone[name], told))
+        marks.append(Curve(day, reading.gamma[drawn, k], tone[name], text))
     return Plot(x, left, marks, right=right)
 
 
@@ -49,13 +50,15 @@ def rise(learnt: Learnt) -> Plot:
         return Plot(
             _rounds(learnt),
             Axis(-1, 0),
-            note="log P = −∞: nothing can be learnt from what is impossible.",
+            note="log P = −∞: impossible sequences cannot be learnt.",
         )
     low, high = float(heights.min()), float(heights.max())
     room = max(0.5, 0.12 * (high - low))
     marks = [
-        Curve(np.arange(len(heights)), heights, "one", "log P of all rows: it never falls"),
-        Dots([len(heights) - 1], heights[-1:], "one", "now"),
+        Curve(
+            np.arange(len(heights)), heights, "one", "log P of all sequences (it never decreases)"
+        ),
+        Dots([len(heights) - 1], heights[-1:], "one", "current round"),
     ]
     return Plot(
         _rounds(learnt),
@@ -68,18 +71,18 @@ def rise(learnt: Learnt) -> Plot:
 def starts(learnt: Learnt) -> Plot:
     """How rows begin and, dashed, end, against the round."""
     return _parameters(
-        learnt, "start π" if learnt.model.stop is None else "start π, STOP", ("π", "STOP")
+        learnt, "initial π" if learnt.model.stop is None else "initial π, STOP", ("π", "STOP")
     )
 
 
 def moves(learnt: Learnt) -> Plot:
     """A against the round; dashed are the ways into another state."""
-    return _parameters(learnt, "transitions A", ("a",))
+    return _parameters(learnt, "transition probabilities A", ("a",))
 
 
 def emissions(learnt: Learnt) -> Plot:
     """B against the round; a colour a state."""
-    return _parameters(learnt, "emissions B", ("b",))
+    return _parameters(learnt, "emission probabilities B", ("b",))
 
 
 def _parameters(learnt: Learnt, title: str, kinds: tuple[str, ...]) -> Plot:
@@ -89,10 +92,12 @@ def _parameters(learnt: Learnt, title: str, kinds: tuple[str, ...]) -> Plot:
     for place, line in zip(learnt.setup.places, lines, strict=True):
         if place.parameter in kinds:
             of, to, colour = place.of, place.to, tone[place.of or place.to]
-            name = {"a": f"{of} → {to}", "b": f"{of} eats {to}"}.get(place.parameter, place.label)
+            name = {"a": f"{of} → {to}", "b": f"P({to} | {of})"}.get(place.parameter, place.label)
             dash = place.parameter == "STOP" or (place.parameter == "a" and of != to)
+            # The curves of one state have one colour, so the observation sets their width.
+            width = 1.5 + 1.5 * (int(to) - 1) if place.parameter == "b" else 2.5
             marks += [
-                Curve(rounds, line, colour, name, dash=dash),
+                Curve(rounds, line, colour, name, dash=dash, width=width),
                 Dots(rounds[-1:], line[-1:], colour, name),
             ]
             ends.append((float(line[-1]), name))
@@ -111,17 +116,17 @@ def leads(endings: tuple[Ending, ...]) -> Plot:
     parameters do.
     """
     place = np.arange(len(endings)) + 1
-    other = np.array([len(found.swapped) for found in endings], dtype=float)
-    same = np.array([len(found.starts) for found in endings], dtype=float) - other
+    other = np.array([len(ending.swapped) for ending in endings], dtype=float)
+    same = np.array([len(ending.starts) for ending in endings], dtype=float) - other
     ticks = tuple(
-        (int(k), f"log P {number(each.log_likelihood)}")
-        for k, each in zip(place, endings, strict=True)
+        (int(k), f"log P {number(ending.log_likelihood)}")
+        for k, ending in zip(place, endings, strict=True)
     )
     x = Axis(0.4, max(3, len(endings)) + 0.6, "outcome, the most likely first", ticks=ticks[:8])
     top = max([1.0, *same, *other])
     marks = [
-        Bars(place - 0.2, same, "one", "starts that keep the names", width=0.36),
-        Bars(place + 0.2, other, "two", "starts that swap the names", width=0.36),
+        Bars(place - 0.2, same, "one", "starts with the same state names", width=0.36),
+        Bars(place + 0.2, other, "two", "starts with swapped state names", width=0.36),
     ]
-    note = "" if endings else "Nothing has been tried yet."
+    note = "" if endings else "No random start has been run yet."
     return Plot(x, Axis(0, 1.1 * top, "starts", ticks=nice(0, top)), marks, note=note)

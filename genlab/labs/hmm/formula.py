@@ -8,11 +8,11 @@ import numpy as np
 from genlab.kit import Term, Worked, Writing, bracketed, divided, lowered, named, power_of_ten
 from genlab.labs.hmm.model.reading import Reading, numbers
 from genlab.labs.hmm.model.setup import Place
-from genlab.labs.hmm.model.state import VIEWS
+from genlab.labs.hmm.state import VIEWS
 
 HAT = "\u0302"
-SMALLEST = "the smallest number that a computer holds is about 5×10⁻³²⁴"
-SUMMED = "x ⊕ y = log(eˣ + eʸ), worked out from the larger of the two."
+SMALLEST = "the smallest positive floating-point number is about 5×10⁻³²⁴"
+SUMMED = "x ⊕ y = log(eˣ + eʸ), computed from the larger of the two."
 
 
 def formula(reading: Reading, view: str, scale: str, day: int, state: int) -> Worked | None:
@@ -87,7 +87,8 @@ def _forward(write: Names, t: int, k: int) -> tuple[Term, str]:
     if not write.scaled:
         return term, write.noted(numbers(write.reading, "forward", "log")[t, k], term)
     note = (
-        f"c{lowered(t + 1)} = P(number of day {t + 1} | those before); the product of all c is P."
+        f"c{lowered(t + 1)} = P(observation of day {t + 1} | earlier observations); "
+        "the product of all c is P."
     )
     return divided(term, f"c{lowered(t + 1)}", math.exp(write.reading.forward.log_scale[t])), note
 
@@ -102,7 +103,7 @@ def _backward(write: Names, t: int, k: int) -> tuple[Term, str]:
             else write.term(Place("STOP", reading.names[k], "").label, stop[k])
         )
         scale, log_scale = (
-            "P(STOP | all numbers)",
+            "P(STOP | all observations)",
             done.log_likelihood - float(done.log_scale.sum()),
         )
     else:
@@ -111,7 +112,7 @@ def _backward(write: Names, t: int, k: int) -> tuple[Term, str]:
             (write.move(k, j), write.factor(later, j), write.filled("backward", later, j))
             for j in states
         ]
-        term = write.total(*(write.product(*each) for each in after))
+        term = write.total(*(write.product(*item) for item in after))
         term = bracketed(term) if write.scaled else term
         scale, log_scale = f"c{lowered(t + 2)}", done.log_scale[t + 1]
     if write.scaled and reading.possible and not (last and stop is None):
@@ -130,8 +131,12 @@ def _viterbi(write: Names, t: int, k: int) -> tuple[Term, str]:
             before = log_delta[t - 1].max() if t else 0.0
             term = divided(term, f"m{lowered(t + 1)}", math.exp(log_delta[t].max() - before))
     names = list(compress(reading.names, reading.viterbi.predecessors[t, :, k]))
-    came = "Back-pointer:" if len(names) == 1 else "A tie: as good"
-    return term, f"{came} from {' as from '.join(names)}. {note}".rstrip() if names else note
+    if not names:
+        return term, note
+    pointers = f"Back-pointer: from {names[0]}."
+    if len(names) > 1:
+        pointers = f"A tie: {' and '.join(names)} are equally good."
+    return term, f"{pointers} {note}".rstrip()
 
 
 def _posterior(write: Names, t: int, k: int) -> tuple[Term, str]:
@@ -152,6 +157,7 @@ def _posterior(write: Names, t: int, k: int) -> tuple[Term, str]:
     ):  # α · β / P would be 0 or 0/0, though γ is there
         return (
             term,
-            f"Underflow: computed like this it would be lost (the value here is from logarithms); {SMALLEST}.",
+            "Underflow: computed in this way the value would be lost, so it is computed from "
+            f"logarithms; {SMALLEST}.",
         )
     return term, ""

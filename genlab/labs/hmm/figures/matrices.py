@@ -8,7 +8,7 @@ from collections.abc import Callable
 import numpy as np
 
 from genlab.kit import in_formula, number, plural
-from genlab.labs.hmm.draw.days import tones
+from genlab.labs.hmm.figures.days import tones
 from genlab.labs.hmm.model.learning import Counting, Ending, Learnt
 from genlab.labs.hmm.model.setup import Setup
 from genlab.ui.html import Markup, framed, joined
@@ -28,7 +28,7 @@ def labelled_rows(setup: Setup) -> Markup:
         ]
         rows.append((joined('<span class="tone-{}"><b>{}</b><i>{}</i></span>', days),))
     left = len(setup.labelled) - MAX_ROWS
-    more = f"and {plural(left, 'row')} more" if left > 0 else ""
+    more = f"and {plural(left, 'sequence')} more" if left > 0 else ""
     return Markup('<div class="labelled">{}<small>{}</small></div>').format(
         joined("<p>{}</p>", rows), more
     )
@@ -45,8 +45,10 @@ def count_matrix(setup: Setup, counting: Counting | None) -> Markup:
         return f"{above}/{in_formula(total)} = {_share(smoothed / total) if total else '0/0'}"
 
     with_what = f", with a pseudo-count of {number(extra)}" if extra else ""
-    parts = [each.by_state for each in (*counting, counting.smoothed.totals)]
-    return _matrix(setup, f"Counted in the labelled rows{with_what}, and divided", divided, *parts)
+    parts = [item.by_state for item in (*counting, counting.smoothed.totals)]
+    return _matrix(
+        setup, f"Counts in the labelled sequences{with_what}, and their shares", divided, *parts
+    )
 
 
 def parameter_matrix(learnt: Learnt) -> Markup:
@@ -62,7 +64,7 @@ def expected_matrix(learnt: Learnt) -> Markup:
     """What the parameters at hand expect to have been the counts: what the next round divides."""
     if learnt.expected is None:
         return Markup("")
-    title = "Expected counts: the next round divides each by the sum of its kind"
+    title = "Expected counts; the next round divides each by its total"
     return _matrix(learnt.setup, title, _share, learnt.expected.by_state)
 
 
@@ -71,10 +73,13 @@ def endings_listed(setup: Setup, endings: tuple[Ending, ...]) -> Markup:
     names.
     """
     matrices = []
-    for place, found in enumerate(endings, 1):
-        swapped = f", {len(found.swapped)} of them under other names" if found.swapped else ""
-        title = f"Outcome {place}: log P = {number(found.log_likelihood, 6)}, from {plural(len(found.starts), 'start')}"
-        matrices.append(_matrix(setup, title + swapped, _share, found.model.by_state))
+    for place, ending in enumerate(endings, 1):
+        swapped = (
+            f", {len(ending.swapped)} of them with swapped state names" if ending.swapped else ""
+        )
+        log_p, starts = number(ending.log_likelihood, 6), plural(len(ending.starts), "start")
+        title = f"Outcome {place}: log P = {log_p}, from {starts}"
+        matrices.append(_matrix(setup, title + swapped, _share, ending.model.by_state))
     return Markup("").join(matrices)
 
 
@@ -89,12 +94,12 @@ def _matrix(setup: Setup, title: str, write: Callable[..., str], *tables: np.nda
     stop = [] if setup.model.stop is None else ["to STOP"]
     columns = [
         "state",
-        "starts",
+        "initial",
         *(f"to {name}" for name in setup.names),
         *stop,
-        *(f"eats {v}" for v in setup.symbols),
+        *(f"emits {v}" for v in setup.symbols),
     ]
-    cells = [[write(*each) for each in row] for row in np.stack(tables, axis=-1).tolist()]
+    cells = [[write(*item) for item in row] for row in np.stack(tables, axis=-1).tolist()]
     body = [
         (tone, name, *line)
         for (name, tone), line in zip(tones(setup.names).items(), cells, strict=True)

@@ -15,10 +15,10 @@ import numpy as np
 from genlab import hmm
 from genlab.core.numbers.logs import relative
 from genlab.kit import in_formula, lowered, number, percent, raised
+from genlab.labs.hmm.formula import formula
 from genlab.labs.hmm.model.reading import Reading, flows, numbers
-from genlab.labs.hmm.model.state import Steps
-from genlab.labs.hmm.tell.formula import formula
-from genlab.labs.hmm.tell.words import letters
+from genlab.labs.hmm.model.result import Steps
+from genlab.labs.hmm.summary import letters
 from genlab.ui.columns import edges, hundredths, line, logarithm, probability
 from genlab.ui.html import Markup, framed, joined, scrolled, told
 
@@ -42,7 +42,7 @@ def shape(days: int, states: int) -> str:
     return f"{'few' if days <= ROOMY else 'many'} {'tall' if states <= 3 else 'flat'}"
 
 
-def heads(reading: Reading, drawn: slice, now: int) -> list[Markup]:
+def heads(reading: Reading, drawn: slice, now: int, in_sight: bool) -> list[Markup]:
     """The rows above: day, observation, and what is known of the state; ``now`` is the current
     day, from 0.
     """
@@ -62,7 +62,8 @@ def heads(reading: Reading, drawn: slice, now: int) -> list[Markup]:
         )
         for t, state in zip(days, states, strict=True)
     ]
-    here = {now: (" now", Markup(" data-here"))}  # what the page keeps in sight
+    # The page keeps the current day in sight; a complete view starts at its first day.
+    here = {now: (" now", Markup(" data-here") if in_sight else "")}
     rows = [
         ("day", "Day", [(*here.get(t, ("", "")), t + 1, t + 1) for t in days]),
         (
@@ -82,10 +83,10 @@ def trellis(reading: Reading, view: str, scale: str, steps: Steps) -> Markup:
     """The trellis of a view in a scale."""
     drawn, states = steps.drawn, len(reading.names)
     days, beyond = drawn.stop - drawn.start, Markup("")
-    above = heads(reading, drawn, steps.here[0] if steps.here else -1)
+    above = heads(reading, drawn, steps.here[0] if steps.here else -1, not steps.ended)
     if days < reading.days:
         shown = Markup(
-            '<p class="beyond">Days {:,} to {:,} of {:,}; the others follow as you go.</p>'
+            '<p class="beyond">Days {:,} to {:,} of {:,} are shown. Step on to see the others.</p>'
         )
         beyond = shown.format(drawn.start + 1, drawn.stop, reading.days)
     return Markup(
@@ -99,26 +100,26 @@ def trellis(reading: Reading, view: str, scale: str, steps: Steps) -> Markup:
             Markup("").join(_rows(reading, view, scale, steps)),
         ),
         *(1 + len(above), 1 + len(above) + states, days + 2, 100 * days, 100 * states),
-        *(Markup("").join(edges(*each) for each in _edges(reading, view, steps)), beyond),
+        *(Markup("").join(edges(*item) for item in _edges(reading, view, steps)), beyond),
     )
 
 
 def _rows(reading: Reading, view: str, scale: str, steps: Steps) -> Iterable[Markup]:
     """A row of cells for each state."""
     drawn = steps.drawn
-    log, values = (numbers(reading, view, each)[drawn] for each in ("log", scale))
+    log, values = (numbers(reading, view, item)[drawn] for item in ("log", scale))
     shares = np.nan_to_num(np.exp(log) if view == "posterior" else relative(log)).round(3)
     lost = (values == 0) & np.isfinite(log) & (scale != "log")
     write = logarithm if scale == "log" else hundredths if view == "posterior" else probability
     parts = (steps.filled[drawn], _marks(reading, view, steps), log, values, shares, lost)
-    columns = [each.T.tolist() for each in parts]
+    columns = [item.T.tolist() for item in parts]
     for k, (name, tone) in enumerate(tones(reading.names).items()):
-        days = enumerate(zip(*(each[k] for each in columns), strict=True), drawn.start + 1)
+        days = enumerate(zip(*(item[k] for item in columns), strict=True), drawn.start + 1)
         cell = (
             f'<span class="cell tone-{tone} {{0}}" style="--share:{{1}}" data-pick="cell {{2}} {k}" '
             'data-part="{4} {2}">{3}</span>'
         )
-        filled = [(*_cell(write, len(log) <= ROOMY, day, *each), name) for day, each in days]
+        filled = [(*_cell(write, len(log) <= ROOMY, day, *item), name) for day, item in days]
         yield line(Markup("<i>{}</i>").format(name), cell, filled, f"state tone-{tone}")
 
 
@@ -208,23 +209,28 @@ def _pointers(reading: Reading, steps: Steps) -> list[tuple[str, np.ndarray]]:
 
 def formula_line(reading: Reading, view: str, scale: str, steps: Steps) -> Markup:
     """How the current cell comes about."""
-    made = formula(reading, view, scale, *steps.here) if steps.here else None
-    if made is None:
-        waiting = "Each cell’s formula stands here once it is filled."
-        none = waiting if reading.possible else "These numbers are impossible, so no day has a γ."
+    worked = formula(reading, view, scale, *steps.here) if steps.here else None
+    if worked is None:
+        waiting = "The formula of a cell appears here when the cell is filled."
+        none = (
+            waiting if reading.possible else "These observations are impossible, so no day has a γ."
+        )
         return Markup('<p class="formula-empty">{}</p>').format(none)
-    left, *rest = map(told, (made.name, *made.steps, made.value))
+    left, *rest = map(told, (worked.name, *worked.steps, worked.value))
     rest[-1] = Markup("<b>{}</b>").format(rest[-1])
     equal = joined(' <span class="equals">= {}</span>', [(step,) for step in rest])
     shape = Markup('<div class="formula"><p><b>{}</b>{}</p><p class="note">{}</p></div>')
-    return shape.format(left, equal, told(made.note))
+    return shape.format(left, equal, told(worked.note))
 
 
-def decodings(reading: Reading, day: int, drawn: slice) -> Markup:
+def decodings(reading: Reading, steps: Steps) -> Markup:
     """A row of letters for each answer, under the days; where answers differ from Viterbi's they
     are marked.
     """
-    rows = [*heads(reading, drawn, day), *(_answers(reading, drawn) if reading.possible else ())]
+    drawn = steps.drawn
+    rows = heads(reading, drawn, steps.day, steps.at < steps.last)
+    if reading.possible:
+        rows += _answers(reading, drawn)
     return Markup(
         '<div class="trellis decoded {}" style="--days:{}" aria-hidden="true">{}</div>'
     ).format(shape(drawn.stop - drawn.start, 5), drawn.stop - drawn.start, Markup("").join(rows))
@@ -256,7 +262,7 @@ def _answers(reading: Reading, drawn: slice) -> Iterable[Markup]:
     room, even = drawn.stop - drawn.start <= ROOMY, reading.decoding.tied[drawn].sum(axis=1) > 1
     shares = zip(even.tolist(), reading.decoding.probability[drawn].tolist(), strict=True)
     columns = [(" even" if tied else "", hundredths(p, room)) for tied, p in shares]
-    yield line("its γ", '<span class="share{}"><i>{}</i></span>', columns)
+    yield line("γ", '<span class="share{}"><i>{}</i></span>', columns)
 
 
 def listed(reading: Reading) -> Markup:
@@ -266,7 +272,7 @@ def listed(reading: Reading) -> Markup:
     terms, steps = hmm.path_count(len(reading.names), reading.days)
     many = f"= {terms:,}" if terms < 10**15 else f"≈ 10{raised(round(math.log10(terms)))}"
     work = Markup(
-        '<p class="work">All paths: |Y|<sup>T</sup> = {0}<sup>{1}</sup> {2} terms. '
+        '<p class="work">A sum over all paths: |Y|<sup>T</sup> = {0}<sup>{1}</sup> {2} terms. '
         "The forward algorithm: |Y|²T = {0}² · {1} = {3:,} steps.</p>"
     ).format(len(reading.names), reading.days, many, steps)
     if reading.paths is None:
@@ -280,10 +286,11 @@ def listed(reading: Reading) -> Markup:
     body = joined(
         '<tr><td class="sequence">{}</td><td>{}</td><td class="bar-cell"><i style="--share:{:.4f}"></i>{}</td>'
         "<td>{}</td></tr>",
-        [_path(reading, *each) for each in zip(reading.paths.states, joints, strict=False)],
+        [_path(reading, *item) for item in zip(reading.paths.states, joints, strict=False)],
     )
-    caption = f"{how_many}; together they make P = {in_formula(math.exp(reading.log_likelihood))}"
-    columns = ("Path", "P(numbers, path)", "Share of P", "It is")
+    total = in_formula(math.exp(reading.log_likelihood))
+    caption = f"{how_many}; the probabilities of all paths sum to P(observations) = {total}"
+    columns = ("Path", "P(observations, path)", "Share of P", "Found by")
     return work + scrolled(how_many, columns, body, kind="paths", caption=caption)
 
 
@@ -291,9 +298,9 @@ def _path(reading: Reading, path: np.ndarray, log_joint: float) -> tuple[str, st
     """The states of a path, its probability, its share of P, and whose answer it is."""
     share, text = math.exp(log_joint - reading.log_likelihood), letters(reading.names, path)
     whose = {
-        "Viterbi’s": (reading.best == path).all(axis=1).any(),
+        "Viterbi": (reading.best == path).all(axis=1).any(),
         "posterior decoding": (reading.decoding.path == path).all(),
-        "the labels": text == reading.row.labels,
+        "labels": text == reading.row.labels,
     }
     answers = ", ".join(name for name, same in whose.items() if same)
     return text, in_formula(math.exp(log_joint)), share, percent(share), answers
@@ -319,11 +326,14 @@ def chain(reading: Reading, day: int) -> Markup:
         '<h2>The same chain as a factor graph</h2><div class="chain" aria-hidden="true">{}</div>'
     )
     before, own, after = hmm.messages(reading.model, reading.posterior, day)
+    own_name = "↓ from the day itself: b"
+    if day in reading.clamp:
+        own_name += ", and the known state"
     messages = {
         "→ from the days before": before,
-        f"↓ from the day itself: b{', and what is known' * (day in reading.clamp)}": own,
+        own_name: own,
         "← from the days after": after,
-        "their product, scaled to sum to one: γ": reading.gamma[day],
+        "γ: their product, normalised": reading.gamma[day],
     }
     rows = [(name, *map(number, values.tolist())) for name, values in messages.items()]
     table = framed(f"Messages into day {day + 1}", ("message", *reading.names), rows)

@@ -1,6 +1,4 @@
-"""What the HMM lab says: its headline, the answers on top, and paths, rows and impossible days
-in a few words.
-"""
+"""The results of the HMM lab in words: the headline, the answers, and short texts for paths."""
 
 import math
 from collections.abc import Iterable
@@ -10,11 +8,12 @@ import numpy as np
 
 from genlab import hmm
 from genlab.kit import Verdict, in_formula, number, plural, power_of_ten, raised
+from genlab.labs.hmm.formula import Names
 from genlab.labs.hmm.model.learning import Counting, Ending, Learnt
 from genlab.labs.hmm.model.reading import MANY, Reading
+from genlab.labs.hmm.model.result import HmmResult, Steps
 from genlab.labs.hmm.model.setup import Place, Setup
-from genlab.labs.hmm.model.state import VIEWS, HmmResult, Steps
-from genlab.labs.hmm.tell.formula import Names
+from genlab.labs.hmm.state import VIEWS
 
 LETTERS, RUNS = 12, 12  # of more days or changes than these, what follows is shorter
 
@@ -29,7 +28,8 @@ def headline(result: HmmResult) -> str:
     if view in ("learn", "count") and result.counting:
         return _counts(result.setup, result.counting)
     if view in ("learn", "count", "restarts"):
-        return f"Nothing learnt yet: log P = {in_formula(float(learnt.log_likelihoods[-1]), 7)}"
+        log_p = float(learnt.log_likelihoods[-1])
+        return f"No round of Baum–Welch yet: log P = {in_formula(log_p, 7)} nats"
     after = f"After {plural(learnt.rounds, 'round')}, " if learnt.rounds else ""
     known = f", {plural(len(result.reading.clamp), 'day')} known" if result.reading.clamp else ""
     text = result.reading.row.text
@@ -41,18 +41,20 @@ def _inference(reading: Reading) -> str:
     if not reading.possible:
         return f"impossible. {why_impossible(reading)}"
     names, total = reading.names, reading.log_likelihood
-    probability = f"P = {in_formula(math.exp(total), 6)}"
+    probability = f"P(observations) = {in_formula(math.exp(total), 6)}"
     if reading.days > LETTERS:
-        probability = f"log P = {in_formula(total, 7)}, perplexity {in_formula(hmm.perplexity(total, reading.days), 5)}"
+        perplexity = in_formula(hmm.perplexity(total, reading.days), 5)
+        probability = f"log P = {in_formula(total, 7)} nats, perplexity {perplexity} per day"
     said = [
         probability,
-        f"Viterbi {_best(reading)}",
+        f"Viterbi path {_best(reading)}",
         f"posterior decoding {path_text(names, reading.decoding.path)}",
     ]
     if reading.right:
         viterbi, posterior = reading.right
         said.append(
-            f"labels {path_text(names, reading.row.path(names))}, {viterbi:,} and {posterior:,} right"
+            f"labels {path_text(names, reading.row.path(names))}: Viterbi gets {viterbi:,} of "
+            f"{reading.days:,} right, posterior decoding {posterior:,}"
         )
     return "; ".join(said)
 
@@ -60,27 +62,33 @@ def _inference(reading: Reading) -> str:
 def _best(reading: Reading) -> str:
     """The best path, those that tie with it, and its probability."""
     joint, count = reading.viterbi.log_joint, reading.best_count
-    told = best_told(reading, f" ({f'{count:,}' if count < MANY else many(count)} tie)")
+    text = best_told(reading, f" ({many(count)} paths tie)")
     if reading.days > LETTERS:
-        return told
-    return f"{told}, {in_formula(math.exp(joint), 6)} ({math.exp(joint - reading.log_likelihood):.4f} of P)"
+        return text
+    share = math.exp(joint - reading.log_likelihood)
+    return f"{text}, P = {in_formula(math.exp(joint), 6)} ({share:.4f} of P(observations))"
 
 
 def _starts(endings: tuple[Ending, ...]) -> str:
-    best = ", ".join(in_formula(found.log_likelihood, 6) for found in endings[:4])
-    swapped = sum(len(found.swapped) for found in endings)
-    told = f"; from {plural(swapped, 'start')} the labels are swapped" if swapped else ""
-    tried = sum(start != "given" for found in endings for start in found.starts)
-    return f"{plural(tried, 'random start')}: {plural(len(endings), 'outcome')}, log P {best}{told}"
+    best = ", ".join(in_formula(ending.log_likelihood, 6) for ending in endings[:4])
+    swapped = sum(len(ending.swapped) for ending in endings)
+    text = f"; {plural(swapped, 'start')} swapped the state names" if swapped else ""
+    tried = sum(start != "given" for ending in endings for start in ending.starts)
+    return (
+        f"{plural(tried, 'random start')}: {plural(len(endings), 'outcome')}, "
+        f"log P = {best} nats{text}"
+    )
 
 
 def _counts(setup: Setup, counting: Counting) -> str:
     """The last state's parameters as they are counted."""
-    rows = plural(len(setup.labelled), "labelled row")
-    pseudo = f" with {in_formula(setup.smoothing, 6)} added" if setup.smoothing else ""
-    found, name = fractions(setup, counting), setup.names[-1]
+    rows = plural(len(setup.labelled), "labelled sequence")
+    pseudo = f" with pseudo-count {in_formula(setup.smoothing, 6)}" if setup.smoothing else ""
+    shares, name = fractions(setup, counting), setup.names[-1]
     wanted = f"π({name})", f"a({name}→{name})", *(f"b_{name}({digit})" for digit in setup.symbols)
-    return f"Counted in {rows}{pseudo}: {', '.join(f'{label} {found[label]}' for label in wanted)}"
+    return (
+        f"Counted in {rows}{pseudo}: {', '.join(f'{label} = {shares[label]}' for label in wanted)}"
+    )
 
 
 def fractions(setup: Setup, counting: Counting) -> dict[str, str]:
@@ -93,21 +101,22 @@ def fractions(setup: Setup, counting: Counting) -> dict[str, str]:
 def _rounds(learnt: Learnt) -> str:
     first, last = (in_formula(float(learnt.log_likelihoods[k]), 7) for k in (0, -1))
     moved = [
-        f"{place.label} {in_formula(value)}"
+        f"{place.label} = {in_formula(value)}"
         for place, value in zip(learnt.setup.places, learnt.model.flat.tolist(), strict=True)
         if place.parameter in ("a", "STOP") and len(learnt.setup.names) == 2
     ]
-    swapped = "; the states have changed places" if learnt.training.swap.swapped else ""
-    told = f": {', '.join(moved)}" if moved else ""
-    return f"After {plural(learnt.rounds, 'round')} log P = {last}, from {first}{told}{swapped}"
+    swapped = "; the state names are swapped" if learnt.training.swap.swapped else ""
+    parameters = f": {', '.join(moved)}" if moved else ""
+    rounds = plural(learnt.rounds, "round")
+    return f"After {rounds} log P = {last} nats (before: {first}){parameters}{swapped}"
 
 
 # ── The answers on top ────────────────────────────────────────────────────────────────────────────
 
 
 def answer(reading: Reading, learnt: Learnt, view: str, scale: str, steps: Steps) -> Verdict:
-    """What is known of the diary; until all cells are filled, the one that was filled last."""
-    what = "P(numbers, known days)" if reading.clamp else "P(numbers)"
+    """The likelihood and the decodings; while cells are hidden, the cell that was filled last."""
+    what = "P(observations, known days)" if reading.clamp else "P(observations)"
     total = reading.log_likelihood
     tiny = reading.possible and math.exp(total) < 1e-300
     probability = (
@@ -120,7 +129,7 @@ def answer(reading: Reading, learnt: Learnt, view: str, scale: str, steps: Steps
             else [why_impossible(reading)]
         )
         if not steps.here:
-            why = ["Press Play, or step on with the right arrow."]
+            why = ["Press Play, or press the right arrow key."]
             return Verdict("plain", "No cell is filled yet", why=why, spoiler=spoiler)
         day, state = steps.here
         cell = " = ".join(Names(reading, scale).filled(view, day, state).parts)
@@ -128,21 +137,22 @@ def answer(reading: Reading, learnt: Learnt, view: str, scale: str, steps: Steps
         return Verdict("plain", cell, meaning, spoiler=spoiler)
     if not reading.possible:
         return Verdict("unsure", f"{what} = 0: impossible", "log P = −∞", [why_impossible(reading)])
-    logs = f"log P = {number(total, 6)} · perplexity {number(hmm.perplexity(total, reading.days))} a day"
+    perplexity = number(hmm.perplexity(total, reading.days))
+    logs = f"log P = {number(total, 6)} nats; perplexity {perplexity} per day"
     return Verdict("plain", probability, logs, [*_sentences(reading), _after(learnt)])
 
 
 def _sentences(reading: Reading) -> list[str]:
     """What was decoded, how well, and how probable the known days are."""
-    best = best_told(reading, f", one of {many(reading.best_count)} that tie")
-    said = [f"Viterbi: {best}. {_agreement(reading)}"]
+    best = best_told(reading, f", one of {many(reading.best_count)} paths that tie")
+    said = [f"Viterbi path: {best}. {_agreement(reading)}"]
     alone = (
         hmm.log_likelihood(reading.model, reading.row.observations) if reading.clamp else -math.inf
     )
     if alone > -math.inf:
         share = math.exp(reading.log_likelihood - alone)
         plain = in_formula(math.exp(alone)) if alone > -690 else power_of_ten(alone)
-        said.append(f"P(known days | numbers) = {number(share)}; P(numbers) = {plain}.")
+        said.append(f"P(known days | observations) = {number(share)}; P(observations) = {plain}.")
     return said
 
 
@@ -150,7 +160,7 @@ def _agreement(reading: Reading) -> str:
     path = reading.decoding.path
     differs = int((path != reading.best[0]).sum())
     if not differs:
-        said = "Posterior decoding agrees"
+        said = "Posterior decoding gives the same path"
     elif reading.days <= LETTERS:
         said = f"Posterior decoding: {path_text(reading.names, path)}"
     else:
@@ -158,7 +168,10 @@ def _agreement(reading: Reading) -> str:
     if reading.right is None:
         return f"{said}."
     viterbi, posterior = reading.right
-    return f"{said}. Of {reading.days:,} labels Viterbi gets {viterbi:,} right, posterior decoding {posterior:,}."
+    return (
+        f"{said}. Viterbi gets {viterbi:,} of {reading.days:,} labels right, "
+        f"posterior decoding {posterior:,}."
+    )
 
 
 def _after(learnt: Learnt) -> str:
@@ -167,7 +180,8 @@ def _after(learnt: Learnt) -> str:
         return why_untrained(learnt)
     low, high = (number(float(learnt.log_likelihoods[k]), 6) for k in (0, -1))
     said = (
-        f"After {plural(learnt.rounds, 'round')} of Baum–Welch: log P of all rows {low} → {high}."
+        f"After {plural(learnt.rounds, 'round')} of Baum–Welch, "
+        f"log P of all sequences rose from {low} to {high} nats."
     )
     return " ".join([said, *_swapped(learnt)])
 
@@ -177,56 +191,67 @@ def _swapped(learnt: Learnt) -> list[str]:
     pairs = (
         (name, names[now]) for name, now in zip(names, learnt.training.swap.order, strict=True)
     )
-    turned = ", ".join(f"{now} plays the part of {name}" for name, now in pairs if now != name)
-    return [f"The labels have changed places: {turned}."] if turned else []
+    turned = ", ".join(f"{now} now plays the role of {name}" for name, now in pairs if now != name)
+    return [f"The state names are swapped: {turned}."] if turned else []
 
 
 def learn_answer(learnt: Learnt) -> Verdict:
     """How far the rounds have brought the likelihood of all rows."""
     if not learnt.possible:
-        why = why_untrained(learnt) or "A row is impossible under these parameters: log P = −∞."
+        why = (
+            why_untrained(learnt) or "A sequence is impossible under these parameters: log P = −∞."
+        )
         return Verdict("unsure", "Nothing can be learnt", why=[why])
     low, high = (number(float(learnt.log_likelihoods[k]), 6) for k in (0, -1))
     if not learnt.rounds:
         return Verdict(
-            "plain", f"log P = {high}", "nothing learnt yet", ["Move the rounds, or press Play."]
+            "plain",
+            f"log P = {high} nats",
+            "no round of Baum–Welch yet",
+            ["Press Play, or choose the number of rounds."],
         )
-    told = f"after {plural(learnt.rounds, 'round')} of Baum–Welch, from {low}"
-    return Verdict("plain", f"log P = {high}", told, _swapped(learnt))
+    text = f"after {plural(learnt.rounds, 'round')} of Baum–Welch, from {low}"
+    return Verdict("plain", f"log P = {high} nats", text, _swapped(learnt))
 
 
 def counted_verdict(setup: Setup, counting: Counting | None) -> Verdict:
     """Two of the fractions that the labelled rows come to."""
     if counting is None:
-        why = "No row has labels. Type a letter a day under Labels, or press Technion."
-        return Verdict("empty", "Nothing to count", why=why)
-    found, name = fractions(setup, counting), setup.names[-1]
-    word = ", ".join(f"{label} = {found[label]}" for label in (f"π({name})", f"a({name}→{name})"))
-    added = f", {in_formula(setup.smoothing)} added to every count" if setup.smoothing else ""
+        why = "Counting needs days with known states. Type one letter per day under Labels."
+        return Verdict("empty", "No labelled days", why=why)
+    shares, name = fractions(setup, counting), setup.names[-1]
+    word = ", ".join(f"{label} = {shares[label]}" for label in (f"π({name})", f"a({name}→{name})"))
+    added = f", with {in_formula(setup.smoothing)} added to every count" if setup.smoothing else ""
     return Verdict(
-        "plain", word, f"counted in {plural(len(setup.labelled), 'labelled row')}{added}"
+        "plain", word, f"counted in {plural(len(setup.labelled), 'labelled sequence')}{added}"
     )
 
 
 def restarts_verdict(endings: tuple[Ending, ...]) -> Verdict:
     """How many ends there are, how good they are, and how often the states' names have changed."""
     if not endings:
-        return Verdict("empty", "No random start yet", why="Press a number of random starts.")
+        return Verdict("empty", "No random start yet", why="Choose how many random starts to run.")
     starts, swapped = (
-        sum(len(getattr(found, part)) for found in endings) for part in ("starts", "swapped")
+        sum(len(getattr(ending, part)) for ending in endings) for part in ("starts", "swapped")
     )
-    told = "log P " + ", ".join(number(found.log_likelihood) for found in endings[:4])
-    why = f"{len(endings[0].starts)} of {starts} starts reach the best."
+    text = "log P = " + ", ".join(number(ending.log_likelihood) for ending in endings[:4]) + " nats"
+    why = f"{len(endings[0].starts)} of {starts} starts reach the best outcome."
     if swapped:
-        why += f" From {swapped} the same comes out under other names: the likelihood does not know which is which."
+        why += (
+            f" From {swapped} of them the state names are swapped: "
+            "the likelihood does not depend on the names."
+        )
     return Verdict(
-        "plain", f"{plural(len(endings), 'outcome')} of {plural(starts, 'start')}", told, why
+        "plain", f"{plural(len(endings), 'outcome')} from {plural(starts, 'start')}", text, why
     )
 
 
 def key(view: str, scale: str) -> str:
     """What the picture means."""
-    how = "The fuller the colour, the more probable within the day. Click a cell or a day, or use the arrow keys."
+    how = (
+        "A fuller colour means a larger value on that day. "
+        "Click a cell or a day, or use the arrow keys."
+    )
     shown = VIEWS[view]
     parts = [
         shown.key,
@@ -240,17 +265,19 @@ def key(view: str, scale: str) -> str:
 
 
 def path_text(names: str, path: Iterable[int]) -> str:
-    """ "HCH", of many days "H×13 C×14 H×6", of many changes how many days each state has."""
+    """A path: "HCH", of many days "13 hot, 14 cold, 6 hot days", else the days of each state."""
     states = np.asarray(path)
     if len(states) <= LETTERS:
         return letters(names, states)
     runs = [(names[state], len(list(run))) for state, run in groupby(states.tolist())]
-    if len(runs) <= RUNS:
-        return " ".join(f"{letter}×{length}" if length > 1 else letter for letter, length in runs)
-    return (
-        ", ".join(f"{letter} on {(states == k).sum():,}" for k, letter in enumerate(names))
-        + " days"
-    )
+    if len(runs) > RUNS:
+        runs = [(letter, int((states == k).sum())) for k, letter in enumerate(names)]
+    return ", ".join(f"{length:,} {state_word(letter)}" for letter, length in runs) + " days"
+
+
+def state_word(letter: str) -> str:
+    """ "cold" for C and "hot" for H; other states have no word but their letter."""
+    return {"C": "cold", "H": "hot"}.get(letter, letter)
 
 
 def best_told(reading: Reading, ties: str) -> str:
@@ -259,7 +286,7 @@ def best_told(reading: Reading, ties: str) -> str:
     """
     names, count = reading.names, reading.best_count
     if 1 < count <= 3 and reading.days <= LETTERS:
-        return " and ".join(path_text(names, path) for path in reading.best) + " tie"
+        return " and ".join(path_text(names, path) for path in reading.best) + " (a tie)"
     return path_text(names, reading.best[0]) + (ties if count > 1 else "")
 
 
@@ -278,7 +305,7 @@ def many(count: int) -> str:
 def day_told(reading: Reading, day: int) -> str:
     """ "Day 2: 1 ice cream, labelled H"."""
     digit, labels = reading.row.text[day], reading.row.labels
-    seen = "nobody wrote the number down" if digit == "?" else plural(int(digit), "ice cream")
+    seen = "no observation" if digit == "?" else plural(int(digit), "ice cream")
     label = f", labelled {labels[day]}" if labels else ""
     known = f", known to be {reading.names[reading.clamp[day]]}" if day in reading.clamp else ""
     return f"Day {day + 1:,}: {seen}{label}{known}"
@@ -294,7 +321,10 @@ def why_untrained(learnt: Learnt) -> str:
     if learnt.fault is None:
         return ""
     (row, fault), setup = learnt.fault, learnt.setup
-    return f"Nothing can be learnt: row {row + 1} is impossible. {_blame(fault, setup.names, setup.rows[row].text)}"
+    return (
+        f"Nothing can be learnt: sequence {row + 1} is impossible. "
+        f"{_blame(fault, setup.names, setup.rows[row].text)}"
+    )
 
 
 def _blame(fault: hmm.Impossible, names: str, text: str) -> str:
@@ -302,7 +332,7 @@ def _blame(fault: hmm.Impossible, names: str, text: str) -> str:
     zeros = ", ".join(_zero(zero, names) for zero in fault.zeros)
     day = fault.step + 1
     if fault.zeros and fault.zeros[0].kind == "stop":
-        return f"After day {day} the diary cannot end: {zeros}."
+        return f"The sequence cannot end after day {day}: {zeros}."
     return f"On day {day} ({text[fault.step]}) no state is possible: {zeros}."
 
 

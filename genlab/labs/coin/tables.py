@@ -1,0 +1,192 @@
+"""The tables of the coin lab, and how their numbers are computed."""
+
+import math
+
+import numpy as np
+
+from genlab import coin
+from genlab.core.coin import Beta, Compared
+from genlab.kit import number, raised, rows_of, table
+from genlab.kit.formula import Term, Worked, exp_of, log_of, named, total
+from genlab.labs.coin.model import CoinResult
+
+NEXT = 10  # flips predicted
+
+
+def _counts(result: CoinResult) -> tuple[Term, Term, Term, Term]:
+    """H, T, α and β as terms of a formula."""
+    return (
+        named("H", result.heads),
+        named("T", result.tails),
+        named("α", result.prior.a),
+        named("β", result.prior.b),
+    )
+
+
+@table("Estimates of θ = P(heads)", "estimate, formula, numbers, fraction, value, remark")
+def estimates(compared: tuple[Compared, ...]) -> list[tuple]:
+    rows = []
+    for name, formula, numbers, estimate in compared:
+        fraction = estimate.ratio and str(estimate.ratio)
+        rows.append((name, formula, numbers, fraction, estimate.value, estimate.remark))
+    return rows
+
+
+@estimates.worked("value")
+def _estimate(result: CoinResult, row: tuple, _column: str) -> Worked:
+    """The estimate by its formula; where the formula does not apply, with the remark."""
+    name, formula, numbers, _, value, remark = row
+    if name == "MAP" and result.estimates["MAP"].case != "interior":
+        return Worked(name, [formula, numbers], number(value), remark)
+
+    h, t, a, b = _counts(result)
+    fractions = {
+        "MLE": (h, h + t),
+        "MAP": (h + a - 1, h + t + a + b - 2),
+        "mean": (h + a, h + t + a + b),
+    }
+    above, below = fractions[name]
+    return (above / below).worked(name)
+
+
+@table("Credible intervals for θ", "interval, probability, from, to, shape", "belief")
+def intervals(regions: dict[str, coin.Region]) -> list[tuple]:
+    rows = []
+    for name, region in regions.items():
+        for low, high in region.pieces:
+            rows.append((name, region.level, low, high, region.case))
+    return rows
+
+
+@table("The prior in pseudo-counts", "estimate, heads, tails")
+def pseudo(prior: Beta) -> list[tuple]:
+    worth = coin.pseudo_examples(prior)
+    return [("MAP (α − 1, β − 1)", *worth.for_map), ("posterior mean (α, β)", *worth.for_mean)]
+
+
+@pseudo.worked("heads", "tails")
+def _pseudo_count(result: CoinResult, row: tuple, column: str) -> Worked:
+    *_, a, b = _counts(result)
+    parameter = a if column == "heads" else b
+    count = parameter - 1 if row[0].startswith("MAP") else parameter
+    return count.worked(f"pseudo-count of {column}")
+
+
+@table("Is the coin fair?", "quantity, value")
+def evidence(result: CoinResult) -> list[tuple]:
+    fair = float(coin.log_likelihood(0.5, result.heads, result.tails))
+    return [
+        ("log P(flips | fair coin), nats", fair),
+        ("log P(flips | unknown θ, this prior), nats", result.log_evidence),
+        ("log Bayes factor of fair against unknown θ, nats", result.log_bayes_factor),
+    ]
+
+
+@evidence.worked("value")
+def _evidence(result: CoinResult, row: tuple, _column: str) -> Worked:
+    h, t, *_ = _counts(result)
+    fair = (h + t) * log_of(named("½", 0.5))
+    if "fair coin" in row[0]:
+        return fair.worked("log P(flips | fair)")
+
+    if "log P" in row[0]:
+        after = named("log B(α + H, β + T)", result.posterior.log_norm)
+        before = named("log B(α, β)", result.prior.log_norm)
+        return (after - before).worked("log P(flips | unknown θ)", value=number(row[1]))
+
+    unknown = named("log P(flips | unknown θ)", result.log_evidence)
+    factor = named("log P(flips | fair)", fair.value) - unknown
+    return factor.worked("log Bayes factor", value=number(row[1]))
+
+
+@table(
+    "Log-likelihood (nats), its derivative, and cross-entropy (nats per flip)",
+    "at, θ, log-likelihood, slope, cross-entropy",
+)
+def likelihood(result: CoinResult) -> list[tuple]:
+    h, t = result.heads, result.tails
+    places = [
+        (name, estimate.value)
+        for name, estimate in result.estimates.items()
+        if estimate.value is not None
+    ]
+    places.append(("fair", 0.5))
+
+    rows = []
+    for name, theta in places:
+        log_likelihood = float(coin.log_likelihood(theta, h, t))
+        slope = float(coin.score(theta, h, t))
+        cross_entropy = float(coin.cross_entropy(theta, h, t)) if h + t else None
+        rows.append((name, theta, log_likelihood, slope, cross_entropy))
+    return rows
+
+
+@likelihood.worked("log-likelihood", "slope", "cross-entropy")
+def _likelihood(result: CoinResult, row: tuple, column: str) -> Worked:
+    """A term for the heads and one for the tails; a side that was never observed adds nothing."""
+    h, t, *_ = _counts(result)
+    theta = named("θ", row[1])
+    if column == "slope":
+        of_heads, of_tails = h / theta, -(t / (1 - theta))
+    else:
+        of_heads, of_tails = h * log_of(theta), t * log_of(1 - theta)
+
+    terms = []
+    if h.value:
+        terms.append(of_heads)
+    if t.value:
+        terms.append(of_tails)
+    value = sum(terms[1:], terms[0]) if terms else total("no flips", [])
+
+    if column == "cross-entropy":
+        value = -value / (h + t)
+    name = "log L(θ)" if column == "log-likelihood" else column
+    return value.worked(name)
+
+
+@table(
+    f"Number of heads in the next {NEXT} flips",
+    "heads, posterior predictive (beta-binomial), plug-in MLE (binomial)",
+    twin_of="next_flips",
+    name="next",
+)
+def next_flips(result: CoinResult) -> list[tuple]:
+    averaged = np.exp(coin.log_predictive(NEXT, result.posterior))
+    mle = result.estimates["MLE"].value
+    plugged_in = [None] * (NEXT + 1) if mle is None else coin.plug_in(NEXT, mle)
+    return rows_of(range(NEXT + 1), averaged, plugged_in)
+
+
+@next_flips.worked("posterior*", "plug-in*")
+def _next(result: CoinResult, row: tuple, column: str) -> Worked:
+    """A beta-binomial or a binomial probability."""
+    k, n = row[0], NEXT
+    ways = named(f"C({n}, {k})", math.comb(n, k))
+    if column.startswith("plug-in"):
+        theta = result.estimates["MLE"].value
+        heads = named(f"θ{raised(k)}", theta**k)
+        tails = named(f"(1 − θ){raised(n - k)}", (1 - theta) ** (n - k))
+        return (ways * heads * tails).worked(f"P({k} heads)")
+
+    after = result.posterior
+    updated = Beta(after.a + k, after.b + n - k)
+    log_ratio = named(f"log B(α′ + {k}, β′ + {n - k})", updated.log_norm) - named(
+        "log B(α′, β′)", after.log_norm
+    )
+    note = f"α′ = α + H = {number(after.a)} and β′ = β + T = {number(after.b)}."
+    return (ways * exp_of(log_ratio)).worked(f"P({k} heads)", value=number(row[1]), note=note)
+
+
+@table("The estimates as flips come in", "flips, heads, MLE, MAP, mean, sd, log Bayes factor")
+def history(result: CoinResult) -> list[tuple]:
+    """Some numbers of flips, evenly spread on a log scale, and the last one."""
+    flips, past = result.history(40)
+    return rows_of(flips, past.heads, past.mle, past.map, past.mean, past.sd, past.log_bayes_factor)
+
+
+@history.worked("MLE", "mean")
+def _at_that_time(result: CoinResult, row: tuple, column: str) -> Worked:
+    flips, heads = named("flips", row[0]), named("heads", row[1])
+    *_, a, b = _counts(result)
+    estimate = heads / flips if column == "MLE" else (heads + a) / (flips + a + b)
+    return estimate.worked(column)

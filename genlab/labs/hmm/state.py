@@ -1,0 +1,122 @@
+"""The state of the HMM lab: a diary with its parameters, how long to learn, and the chosen view."""
+
+from dataclasses import dataclass, replace
+from fractions import Fraction
+from functools import cached_property
+
+from genlab import hmm
+from genlab.kit import Choice, Count, data_of, field_of, fields_of
+from genlab.labs.hmm.model import learning
+from genlab.labs.hmm.model.diary import MAX_DAYS, Diary
+from genlab.labs.hmm.model.setup import END, Setup, setup_of
+
+
+@dataclass(frozen=True)
+class View:
+    """One way to look at a diary, and the words for it: views.json.
+
+    steps: what one steps through: "cells" of a trellis, "days", "rounds", or nothing; letter,
+    meaning: of a cell's number; key, scaled: what the picture means, and what scaling does to it;
+    table: which table has its numbers.
+    """
+
+    label: str
+    steps: str = "cells"
+    letter: str = ""
+    meaning: str = ""
+    key: str = ""
+    scaled: str = ""
+    table: str = ""
+
+
+VIEWS = {name: View(**each) for name, each in data_of("genlab.labs.hmm", "views").items()}
+SCALES = {"prob": "Probability", "log": "Logarithm", "scaled": "Scaled"}
+
+
+@dataclass(frozen=True)
+class HmmState(Diary):
+    """A diary and its parameters, rounds and random starts to learn with, and what is drawn of
+    it.
+    """
+
+    rounds: int = field_of(Count(0, learning.MAX_ROUNDS), 0, label="Rounds of Baum–Welch")
+    restarts: int = field_of(
+        Count(0, learning.MAX_STARTS),
+        0,
+        label="Random starts",
+        help="Each start is trained; the outcomes are listed.",
+    )
+    view: str = field_of(
+        Choice({name: each.label for name, each in VIEWS.items()}), "forward", label="Algorithm"
+    )
+    scale: str = field_of(Choice(SCALES), "prob", label="Show numbers as")
+    back: int = field_of(Count(0, 5 * MAX_DAYS), 0, label="Cells still hidden")
+
+    @cached_property
+    def setup(self) -> Setup:
+        """The rows and parameters that are given; the same object while nothing but learning and
+        picture changes.
+        """
+        return setup_of(Diary(**{name: getattr(self, name) for name in fields_of(Diary)}))
+
+    def check(self) -> None:
+        """Refuse what does not go together, and what would keep the page busy for more than
+        about a second.
+        """
+        days = self.setup.days
+        if self.rounds > (most := learning.most_rounds(days)):
+            raise ValueError(
+                f"rounds: at most {most} rounds are allowed for {days:,} days, got {self.rounds}"
+            )
+        if self.restarts > (most := learning.most_starts(days)):
+            raise ValueError(
+                f"restarts: at most {most} random starts are allowed for {days:,} days, "
+                f"got {self.restarts}"
+            )
+
+
+def along(state: HmmState, name: str, value: object) -> dict:
+    """The other fields that a person's new value of one field changes."""
+    match name:
+        case "names":
+            names, before = value or state.setup.preset.names, state.setup.names
+            if 2 <= len(names) == len(set(names)) and len(names) != len(before):
+                kept = [before.index(item) if item in before else None for item in names]
+                return _as_fractions(
+                    {"ends": (), **typed(state.setup.model.with_states(kept, END))}
+                )
+        case "obs" if value and value.strip(".").count(".") + 1 < state.row:
+            return {"row": 1}
+        case "stop" if state.A:
+            return _with_stop(state, value)
+        case "view" if value == "restarts" and not state.restarts:
+            return {"restarts": learning.most_starts(state.setup.days)}
+    return {}
+
+
+def typed(model: hmm.HMM) -> dict:
+    """The fields that say a model."""
+    tables = {"pi": model.initial[None], "A": model.transition, "B": model.emission}
+    tables |= {} if model.stop is None else {"ends": model.stop[None]}
+    return {name: tuple(map(tuple, table.tolist())) for name, table in tables.items()}
+
+
+def _with_stop(state: HmmState, stop: str) -> dict:
+    """The transitions that were given, as shares of what STOP leaves of each row."""
+    try:
+        stops = replace(state, stop=stop, A=()).setup.model.stop
+        return _as_fractions({"A": state.setup.model.stopping(stops).transition.tolist()})
+    except ValueError:  # said beside the field that is to be mended, once the state itself is tried
+        return {}
+
+
+def _as_fractions(tables: dict) -> dict:
+    """Fractions where they are some but for noise: a row that is taken apart and put together is
+    what it was.
+    """
+
+    def plain(value: float) -> float:
+        simple = float(Fraction(value).limit_denominator(9_999))
+        return simple if abs(value - simple) < 1e-13 else value
+
+    return {name: tuple(tuple(map(plain, row)) for row in table) for name, table in tables.items()}

@@ -1,0 +1,294 @@
+"""The tables of the HMM lab, and how their numbers are computed."""
+
+import math
+from collections.abc import Callable, Iterable
+from functools import partial
+from itertools import compress, product
+
+import numpy as np
+
+from genlab import belief, hmm
+from genlab.kit import (
+    TableOf,
+    Worked,
+    data_of,
+    exp_of,
+    named,
+    raised,
+    table,
+)
+from genlab.labs.hmm.formula import Names, formula
+from genlab.labs.hmm.model.learning import Counting, Ending, Learnt
+from genlab.labs.hmm.model.reading import Reading
+from genlab.labs.hmm.model.result import HmmResult
+from genlab.labs.hmm.model.setup import Row, Setup
+from genlab.labs.hmm.summary import letters
+
+TABLES = data_of(__package__, "tables")  # title and columns of each
+MAX_FACTORS = 300  # days
+
+
+def declared(rows: Callable[..., Iterable[tuple]]) -> TableOf:
+    """A table that the function makes the rows of, as tables.json declares it.
+
+    There, a column with {k} stands for one a state, with {i} and {j} for one a pair, with
+    {parameter} for one each.
+    """
+    entry = TABLES[rows.__name__]
+    columns = lambda setup: tuple(_each(entry["columns"], setup))  # noqa: E731
+    return table(entry["title"], columns, entry.get("twin_of", ""))(rows)
+
+
+def _each(columns: list[str], setup: Setup) -> Iterable[str]:
+    names = {
+        "k": setup.names,
+        "i": setup.names,
+        "j": setup.names,
+        "parameter": [p.label for p in setup.places],
+    }
+    for column in columns:
+        keys = [key for key in names if f"{{{key}}}" in column]
+        for values in product(*(names[key] for key in keys)):
+            yield column.format(**dict(zip(keys, values, strict=True)))
+
+
+# ── One row, read ─────────────────────────────────────────────────────────────────────────────────
+
+
+@declared
+def likelihood(learnt: Learnt) -> Iterable[tuple]:
+    setup, model, states = learnt.setup, learnt.model, len(learnt.setup.names)
+    rows = zip(
+        setup.rows, hmm.log_likelihoods(model, setup.observed).tolist(), setup.clamps, strict=True
+    )
+    for i, (row, alone, clamp) in enumerate(rows):
+        log_p = learnt.reading_of(i).log_likelihood if clamp else alone
+        known = math.exp(log_p - alone) if clamp and alone > -math.inf else None
+        work = f"{states}{raised(len(row))}", hmm.path_count(states, len(row))[1]
+        yield (
+            i + 1,
+            len(row),
+            log_p,
+            math.exp(log_p),
+            hmm.perplexity(log_p, len(row)),
+            known,
+            *work,
+        )
+
+
+@declared
+def decoding(reading: Reading) -> Iterable[tuple]:
+    if not reading.possible:
+        return
+    paths = [
+        ("Viterbi" if i == 0 else "Viterbi (tie)", path) for i, path in enumerate(reading.best)
+    ]
+    paths.append(("posterior decoding", reading.decoding.path))
+    if reading.row.labels:
+        paths.append(("labels", np.array(reading.row.path(reading.names))))
+    for name, path in paths:
+        joint = hmm.log_joint(reading.model, reading.row.observations, path, reading.clamp)
+        right = float(reading.gamma[np.arange(reading.days), path].sum())
+        share = math.exp(joint - reading.log_likelihood)
+        yield (name, letters(reading.names, path), joint, math.exp(joint), share, right)
+
+
+@declared
+def viterbi(reading: Reading) -> Iterable[tuple]:
+    if not reading.possible:
+        return
+    names, clamp = reading.names, reading.clamp
+    columns = reading.best[0].tolist(), reading.viterbi.on_best.tolist(), reading.gamma.tolist()
+    for day, (state, on, gamma) in enumerate(zip(*columns, strict=True)):
+        known = names[clamp[day]] if day in clamp else ""
+        yield (
+            *_day(reading.row, day),
+            known,
+            names[state],
+            _others(names, on, state),
+            gamma[state],
+        )
+
+
+@declared
+def posterior(reading: Reading) -> Iterable[tuple]:
+    if not reading.possible:
+        return
+    names, found = reading.names, reading.decoding
+    columns = reading.gamma.tolist(), found.path.tolist(), found.tied.tolist()
+    for day, (shares, state, tied) in enumerate(zip(*columns, strict=True)):
+        yield (*_day(reading.row, day), *shares, names[state], _others(names, tied, state))
+
+
+@declared
+def alpha(reading: Reading) -> Iterable[tuple]:
+    done = reading.forward
+    return _days(reading, done.alpha, done.log_alpha, done.scaled, np.exp(done.log_scale)[:, None])
+
+
+@declared
+def beta(reading: Reading) -> Iterable[tuple]:
+    done = reading.posterior.backward
+    return _days(reading, done.beta, done.log_beta, reading.scaled_beta)
+
+
+@declared
+def delta(reading: Reading) -> Iterable[tuple]:
+    trace = reading.viterbi
+    before = trace.predecessors.swapaxes(1, 2).tolist()
+    for row, sources in zip(_days(reading, trace.delta, trace.log_delta), before, strict=True):
+        yield (*row, *(" ".join(compress(reading.names, pointers)) for pointers in sources))
+
+
+@declared
+def xi(reading: Reading) -> Iterable[tuple]:
+    if reading.xi is None:
+        return
+    for day, moves in enumerate(
+        reading.xi.reshape(reading.days - 1, len(reading.names) ** 2).tolist(), 1
+    ):
+        yield (day, day + 1, *moves)
+
+
+@declared
+def factors(reading: Reading) -> Iterable[tuple]:
+    """By sum-product: each day's factor, Z there, and the marginal; none of a long row."""
+    if reading.days > MAX_FACTORS:
+        return
+    graph = belief.observe(belief.hmm_chain(reading.model, reading.row.observations), reading.clamp)
+    beliefs = belief.sum_product(graph)
+    parts = zip(
+        reading.row.text,
+        graph.log_node,
+        beliefs.log_joints,
+        beliefs.log_z_at_node.tolist(),
+        strict=True,
+    )
+    for day, (seen, factor, joint, z) in enumerate(parts, 1):
+        shares = np.exp(joint - z).tolist() if z > -math.inf else [None] * len(joint)
+        yield (day, seen, *np.exp(factor).tolist(), z, *shares)
+
+
+@declared
+def paths(reading: Reading) -> Iterable[tuple]:
+    """Every path; none where there are more than 4,096."""
+    if reading.paths is None:
+        return
+    for path, joint in zip(reading.paths.states, reading.paths.log_joint.tolist(), strict=True):
+        share = math.exp(joint - reading.log_likelihood)
+        yield (letters(reading.names, path), joint, math.exp(joint), share)
+
+
+def _days(reading: Reading, *parts: np.ndarray) -> list[tuple]:
+    """Rows of numbers behind the day and what was seen on it."""
+    rows = np.hstack(parts).tolist()
+    return [
+        (day, seen, *row)
+        for day, (seen, row) in enumerate(zip(reading.row.text, rows, strict=True), 1)
+    ]
+
+
+def _day(row: Row, day: int) -> tuple[int, str, str]:
+    return day + 1, row.text[day], row.labels[day : day + 1]
+
+
+def _others(names: str, there: list[bool], state: int) -> str:
+    """The letters of the states that are there, too."""
+    return " ".join(name for name in compress(names, there) if name != names[state])
+
+
+def _cell(view: str, scale: str, result: HmmResult, row: tuple, column: str) -> Worked:
+    """The formula of a trellis's cell, for the column of a table: its state stands in brackets."""
+    reading = result.reading
+    return formula(reading, view, scale, row[0] - 1, reading.names.index(column.rstrip(")")[-1]))
+
+
+posterior.worked("γ(*)")(partial(_cell, "posterior", "prob"))
+alpha.worked("α(*)")(partial(_cell, "forward", "prob"))
+alpha.worked("log α(*)")(partial(_cell, "forward", "log"))
+alpha.worked("α scaled(*)")(partial(_cell, "forward", "scaled"))
+beta.worked("β(*)")(partial(_cell, "backward", "prob"))
+beta.worked("log β(*)")(partial(_cell, "backward", "log"))
+beta.worked("β scaled(*)")(partial(_cell, "backward", "scaled"))
+delta.worked("δ(*)")(partial(_cell, "viterbi", "prob"))
+delta.worked("log δ(*)")(partial(_cell, "viterbi", "log"))
+delta.worked("δ scaled(*)")(partial(_cell, "viterbi", "scaled"))
+
+
+@likelihood.worked("P", "perplexity per day", "steps |Y|²T")
+def _likelihood(result: HmmResult, row: tuple, column: str) -> Worked:
+    days, log_p = named("days", row[1]), named("log P", row[2])
+    if column == "P":
+        return exp_of(log_p).worked("P")
+    if column.startswith("perplexity"):
+        return exp_of(-log_p / days).worked("perplexity per day")
+    states = named("|Y|", len(result.setup.names))
+    return (states * states * days).worked("steps")
+
+
+@decoding.worked("P(observations, states)", "P(states | observations)")
+@paths.worked("P(observations, states)", "P(states | observations)")
+def _path(result: HmmResult, row: tuple, column: str) -> Worked:
+    joint = named("log P(observations, states)", row[-3] if len(row) == 4 else row[2])
+    if column == "P(observations, states)":
+        return exp_of(joint).worked(column)
+    return exp_of(joint - named("log P(observations)", result.reading.log_likelihood)).worked(
+        column
+    )
+
+
+@xi.worked("ξ(*)")
+def _xi(result: HmmResult, row: tuple, column: str) -> Worked:
+    """α of the day, the move, the next day's number and its β, over P: in logarithms, where
+    nothing is lost.
+    """
+    reading, day = result.reading, row[0] - 1
+    write = Names(reading, "log")
+    i, j = (reading.names.index(name) for name in column[2:-1].split("→"))
+    before, after = write.filled("forward", day, i), write.filled("backward", day + 1, j)
+    value = write.product(before, write.move(i, j), write.factor(day + 1, j), after)
+    return exp_of(value - named("log P", reading.log_likelihood)).worked(column)
+
+
+# ── Parameters: counted, given, learnt ────────────────────────────────────────────────────────────
+
+
+@declared
+def parameters(learnt: Learnt) -> Iterable[tuple]:
+    columns = learnt.setup.model.flat.tolist(), learnt.model.flat.tolist()
+    return [(*place, *pair) for place, *pair in zip(learnt.setup.places, *columns, strict=True)]
+
+
+@declared
+def counts(setup: Setup, counting: Counting | None, learnt: Learnt) -> Iterable[tuple]:
+    columns = [[None] * len(setup.places)] * 5
+    if counting:
+        plain, smoothed, sums = (
+            item.flat.tolist() for item in (*counting, counting.smoothed.totals)
+        )
+        columns[:4] = (
+            plain,
+            smoothed,
+            sums,
+            [a / b if b else None for a, b in zip(smoothed, sums, strict=True)],
+        )
+    if learnt.expected:
+        columns[4] = learnt.expected.flat.tolist()
+    return [(*item, *row) for item, *row in zip(setup.places, *columns, strict=True)]
+
+
+@declared
+def learning(learnt: Learnt) -> Iterable[tuple]:
+    rounds = zip(learnt.log_likelihoods.tolist(), learnt.training.models, strict=True)
+    return [(number, log_p, *model.flat.tolist()) for number, (log_p, model) in enumerate(rounds)]
+
+
+@declared
+def optima(endings: tuple[Ending, ...]) -> Iterable[tuple]:
+    for found in endings:
+        yield (
+            found.log_likelihood,
+            ", ".join(found.starts),
+            ", ".join(found.swapped),
+            *found.model.flat.tolist(),
+        )
