@@ -241,7 +241,7 @@ def plane(result: GlmResult) -> Plot:
             for k in range(K == 2, K)
             for line in contours(*sides, share[..., k], [0.5], "ink", "P = ½")
         ]
-        marks += rows.ringed(result.wrong)
+        marks += [ring._replace(name="misclassified") for ring in rows.ringed(result.wrong)]
         marks += _way(result, x, y) if result.fit.separable else []
     marks += [*rows.dots(4), row_dragging.handles(result.state, rows, [TONES[k] for k in rows.y])]
     return Plot(x, y, marks, tall=True, equal=alike(x, y), faded=bool(result.fault))
