@@ -1,6 +1,4 @@
-"""Rows and a family in; the fit, its search, the surface of log L that it climbs, the prior's
-pull and a trial out.
-"""
+"""What the regression lab computes: the fit, the search for it, and the surface of log L."""
 
 from dataclasses import dataclass
 from functools import cached_property, lru_cache, partial
@@ -34,7 +32,7 @@ KINDS = data_of(
 )  # the rows that show it, what its score is, and its part of the recipe
 FAMILIES = titled(" ".join(KINDS))
 VIEWS = titled("fit surface steps prior residuals recipe")
-TITLES = {name: each["title"] for name, each in SETS.items()} | {"own": "Your own"}
+TITLES = {name: each["title"] for name, each in SETS.items()} | {"own": "Your own data"}
 PLACES, MOVED = Points(-1e4, 1e4, classes=MAX_CLASSES), Points(-1e4, 1e4, classes=1_000)
 METHODS = {"newton": "Newton", "ascent": "Gradient ascent"}
 MAX_HALVED = 60  # steps, where each is a search of its own; the top is near long before
@@ -46,32 +44,54 @@ class GlmState(State):
     """Which rows, which family, the prior, the search, and what is drawn of them."""
 
     family: str = field_of(Choice(FAMILIES), "linear", label="Family")
-    data: str = field_of(Choice(TITLES, menu=True), "three", label="Rows")
+    data: str = field_of(Choice(TITLES, menu=True), "three", label="Data set")
     points: tuple = field_of(
-        PLACES, (), label="Points", help="A line each: x, y (softmax: x₁, x₂, class)."
+        PLACES, (), label="Points", help="One per line: x, y (softmax: x₁, x₂, class)."
     )
     moved: tuple = field_of(
-        MOVED, (), label="Rows moved", help="A line each: x, y, and the row, from 0."
+        MOVED,
+        (),
+        label="Moved observations",
+        help="One per line: x, y, number of the observation (from 0).",
     )
     csv: str = field_of(
-        TABLE, "", "A table", "Names first; x is the first column, y the last.", private=True
+        TABLE,
+        "",
+        "A table",
+        "First line: column names. x is the first column, y the last.",
+        private=True,
     )
     intercept: bool = field_of(Flag(), True, label="Intercept b")
-    scale: bool = field_of(Flag(), True, label="Search on scaled columns (mean 0, sd 1)")
+    scale: bool = field_of(
+        Flag(), True, label="Standardise the columns for the search (mean 0, sd 1)"
+    )
     lam: float = field_of(
-        Real(0, 1e4, log=True), 0.0, label="Prior λ", help="Precision 1/τ² of the weights’ prior."
+        Real(0, 1e4, log=True),
+        0.0,
+        label="Prior λ",
+        help="The precision 1/τ² of the Gaussian prior on the weights.",
     )
     noise: float = field_of(
-        Real(0, 1e4, log=True), 0.0, label="Noise σ²", help="0: its maximum likelihood."
+        Real(0, 1e4, log=True),
+        0.0,
+        label="Noise σ²",
+        help="Enter 0 to use the maximum-likelihood estimate.",
     )
     method: str = field_of(Choice(METHODS), "newton", label="Method")
-    step: float = field_of(Real(1e-4, 1e3, log=True), 1.0, label="Step", help="θ + step · ∇ℓ / N")
+    step: float = field_of(
+        Real(1e-4, 1e3, log=True),
+        1.0,
+        label="Step size",
+        help="Each step goes from θ to θ + step size · ∇ℓ / N.",
+    )
     steps: int = field_of(Count(0, 1_000), 10, label="Steps")
-    back: bool = field_of(Flag(), False, label="Halve steps that do not climb")
+    back: bool = field_of(
+        Flag(), False, label="Backtracking line search (halve steps that decrease log L)"
+    )
     trial: tuple = field_of(Table(-1e5, 1e5, rows=1, columns=2), (), label="Trial b, w")
     seed: int = field_of(Count(0, 2**31 - 1), 0, label="Seed")
-    printed: bool = field_of(Flag(), False, label="As the NYU notes print it")
-    view: str = field_of(Choice(VIEWS), "fit", label="Picture")
+    printed: bool = field_of(Flag(), False, label="Show the formula as the NYU notes print it")
+    view: str = field_of(Choice(VIEWS), "fit", label="View")
 
     @cached_property
     def rows(self) -> Rows:
@@ -245,6 +265,17 @@ class GlmResult:
         if self.state.method not in self.search.traces:
             raise NoAnswer(self.search.fault)
         return self.search.traces[self.state.method]
+
+    @property
+    def oscillates(self) -> bool:
+        """Whether gradient ascent jumps over the maximum and back instead of converging."""
+        trace, top = self.search.traces.get("ascent"), self.search.top
+        if trace is None or top.separable or len(trace.log_likelihood) < 3:
+            return False
+        if trace.within(top.log_likelihood) is not None:
+            return False
+        *_, last_but_one, last = np.diff(glm.free(trace).reshape(len(trace.weights), -1), axis=0)
+        return float(last @ last_but_one) < 0
 
     @cached_property
     def frame(self) -> tuple[Floats, Floats]:
