@@ -25,7 +25,8 @@ from genlab.kit.picture import (
     around,
     whole,
 )
-from genlab.labs.glm.model import FAR, METHODS, GlmResult, GlmState, coordinates, run
+from genlab.labs.glm.model import FAR, GlmResult, coordinates, run
+from genlab.labs.glm.state import METHODS, GlmState
 from genlab.labs.glm.summary import as_printed
 
 SEARCHES = {"newton": "one", "ascent": "two"}  # their tones

@@ -2,7 +2,8 @@
 
 from genlab.kit import corrections, lab_of, tables_of
 from genlab.labs.glm import tables
-from genlab.labs.glm.model import GlmResult, GlmState, run
+from genlab.labs.glm.model import GlmResult, run
+from genlab.labs.glm.state import GlmState
 from genlab.labs.glm.summary import as_printed, at_trial, headline, line_of, listed
 
 

@@ -19,15 +19,8 @@ from genlab.kit import (
     plural,
     row_dragging,
 )
-from genlab.labs.glm.model import (
-    FAMILIES,
-    KINDS,
-    TITLES,
-    GlmResult,
-    GlmState,
-    coordinates,
-    run,
-)
+from genlab.labs.glm.model import GlmResult, coordinates, run
+from genlab.labs.glm.state import FAMILIES, KINDS, TITLES, GlmState
 
 ENDLESS = "no finite optimum"
 REGRESSIONS = {

@@ -9,7 +9,8 @@ import numpy as np
 
 from genlab import glm
 from genlab.kit import Worked, exp_of, named, number, root_of, rows_of, table, total
-from genlab.labs.glm.model import KINDS, GlmResult, coordinates
+from genlab.labs.glm.model import GlmResult, coordinates
+from genlab.labs.glm.state import KINDS
 from genlab.labs.glm.summary import brief, example, pull_of, sums_of, tidy
 
 

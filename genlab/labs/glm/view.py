@@ -4,7 +4,8 @@ from genlab.kit import Table, plural, rounded, row_dragging, short
 from genlab.kit.layout import Button, Buttons, Choose, Group, Layout, Walk, When, choices, where
 from genlab.labs.glm import figures
 from genlab.labs.glm.data import NATURAL
-from genlab.labs.glm.model import FAMILIES, MAX_HALVED, GlmResult, GlmState
+from genlab.labs.glm.model import MAX_HALVED, GlmResult
+from genlab.labs.glm.state import FAMILIES, GlmState
 from genlab.labs.glm.summary import answer
 from genlab.labs.glm.tables import recipe
 

@@ -14,7 +14,8 @@ from genlab.kit.picture import Area, Curve
 from genlab.labs import labs
 from genlab.labs.glm import figures
 from genlab.labs.glm.lab import decks
-from genlab.labs.glm.model import FAMILIES, GlmState, coordinates, run
+from genlab.labs.glm.model import coordinates, run
+from genlab.labs.glm.state import FAMILIES, GlmState
 from genlab.labs.glm.summary import answer, as_printed, at_trial, headline, sums_of
 from genlab.labs.glm.tables import recipe, ridge
 from genlab.labs.glm.view import four, mend

@@ -7,7 +7,7 @@ from labs.opened import begun, change, session
 
 from genlab.kit import encode
 from genlab.labs.glm.data import NATURAL
-from genlab.labs.glm.model import VIEWS
+from genlab.labs.glm.state import VIEWS
 
 
 @pytest.fixture(scope="module")
