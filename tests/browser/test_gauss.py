@@ -76,7 +76,7 @@ def test_rows_of_ones_own_are_clicked_typed_given_a_class_and_deleted(gauss):
     page.keyboard.press("Backspace")
     rows(page, 6)
     box.fill("0,0,0\n1,2,0\n5,5,1\n6,4,1")
-    page.get_by_role("status").get_by_text("of 4 rows wrong").wait_for()
+    page.get_by_role("status").get_by_text("of 4 misclassified").wait_for()
 
 
 def test_a_row_that_was_added_is_taken_away_again_at_once(gauss):
@@ -122,8 +122,8 @@ def test_a_singular_covariance_is_said_with_a_way_out(gauss):
     page = gauss("?data=own&points=0,0,0;1,1,0;2,0,1;3,1,1&shared=0")
     assert "Nothing can be fitted" in answer(page) and "singular" in answer(page)
     assert set(page.evaluate(CURVES)) <= {"soft"}
-    page.get_by_role("button", name="Diagonal", exact=True).click()
-    assert "rows wrong" in answer(page) and "soft" not in page.evaluate(CURVES)
+    page.get_by_role("button", name="Use diagonal covariances", exact=True).click()
+    assert "misclassified" in answer(page) and "soft" not in page.evaluate(CURVES)
     lab_of(page, "gauss").get_by_label("Covariance", exact=True).get_by_label(
         "full", exact=False
     ).check()
@@ -134,7 +134,7 @@ def test_a_singular_covariance_is_said_with_a_way_out(gauss):
 
 def test_another_set_is_chosen_in_the_menu(gauss):
     page = gauss("?at=45,17")
-    lab_of(page, "gauss").get_by_label("Rows", exact=True).select_option("Crosswise")
+    lab_of(page, "gauss").get_by_label("Data set", exact=True).select_option("Four squares (XOR)")
     address_written(settled(page))
     assert page.url.endswith("#gauss?data=xor") and "8 of 16" in answer(page)
 
@@ -157,7 +157,7 @@ def test_one_mark_is_read_at_a_time(gauss):
     page.mouse.move(*handle(page, "gauss plane", 0))
     page.wait_for_function(f"() => ({TOLD})().length")
     (told,) = page.evaluate(TOLD)
-    assert told.count("drag a row") == told.count("x₁") == 1
+    assert told.count("drag an observation") == told.count("x₁") == 1
 
 
 FRAME = """() => { const { frame: { bbox }, model: { x_range: x, y_range: y } } = figures['gauss plane'];

@@ -19,21 +19,21 @@ def test_a_row_is_dragged_and_the_line_answers(live):
 
 def test_a_line_of_ones_own_is_never_better(live):
     page = live("#glm")
-    lab_of(page, "glm").get_by_role("button", name="A line of your own").click()
+    lab_of(page, "glm").get_by_role("button", name="Try your own line").click()
     settled(page)
     drag(page, handle(page, "glm fit", 1), (0, 30))
     let_go(page)
-    assert "trial=" in page.url and "nats worse than the best" in answer(page)
+    assert "trial=" in page.url and "nats below the maximum" in answer(page)
 
 
 def test_a_step_is_taken_by_key_and_a_plane_that_comes_later_has_the_themes_tones(live):
     page = live("#glm?family=logistic&data=orings&method=ascent&step=8&steps=9&view=steps")
-    assert "not yet" in answer(page)
+    assert "not yet converged" in answer(page)
     lab_of(page, "glm").get_by_role("button", name="One forward").click()
     settled(page)
-    assert "within 10⁻⁶ of the top after 10" in answer(page)
+    assert "converged (10⁻⁶) after 10 steps" in answer(page)
     page.evaluate("ask({ do: 'set', lab: 'glm', fields: 'family=softmax&data=penguins&view=fit' })")
-    assert "12 of 342 wrong" in answer(page)
+    assert "12 of 342 misclassified" in answer(page)
     shades = "[...drawn.glm.document._all_models.values()].find((model) => model.tags.includes('shades'))"
     page.wait_for_function(f"() => {shades} && !{shades}.palette.includes('#808080')")
 

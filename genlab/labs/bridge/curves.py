@@ -1,7 +1,7 @@
-"""Learning curves a repeat at a time, and the table of rows needed, which is too slow to be made
-while one waits.
+"""Learning curves, one repeat at a time, and the shipped table of the sample sizes needed.
 
-``python -m genlab.labs.bridge.curves`` makes rows.json anew, in a few seconds.
+The table takes too long to compute on the page. ``python -m genlab.labs.bridge.curves`` computes
+rows.json again, in a few seconds.
 """
 
 import math

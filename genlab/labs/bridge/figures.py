@@ -1,6 +1,4 @@
-"""The bridge lab's pictures: three lines, two classes of a family, learning curves, rows needed,
-a gap.
-"""
+"""The lab's figures: three lines, two classes of a family, learning curves, sample sizes, a gap."""
 
 import math
 from contextlib import suppress
@@ -10,7 +8,7 @@ import numpy as np
 from genlab.core.generative import Linear
 from genlab.core.learning_curve import LearningCurve
 from genlab.kit import Labelled, NoAnswer, in_formula, rounded, row_dragging
-from genlab.kit.geometry2d import arrow, straight
+from genlab.kit.geometry2d import arrow, cells, straight
 from genlab.kit.picture import (
     Area,
     Axis,
@@ -20,6 +18,7 @@ from genlab.kit.picture import (
     Handles,
     Plot,
     Rule,
+    Shade,
     alike,
     around,
     nice,
@@ -42,6 +41,8 @@ TONES = {
     "LR": "ink",
 }  # of the rules, and of their learning curves in this order
 CLASSES = ("one", "two")
+REGION_GRID = 96  # cells along a side of the grid for regions
+REGION_STRENGTH = 0.3  # of a region's colour, from 0 to 1; light, so that dots stay visible
 
 
 def rows_and_lines(result: BridgeResult) -> Plot:
@@ -53,14 +54,44 @@ def rows_and_lines(result: BridgeResult) -> Plot:
     key = [Dots([], [], tone, name) for tone, name in zip(CLASSES, rows.classes, strict=False)]
     fewer = int(rows.y.sum() * 2 < len(rows.y))  # a new point is of the class that has fewer
     held = row_dragging.handles(
-        result.state, rows, [CLASSES[k] for k in rows.y], "drag a row", label=fewer, digits=3
+        result.state,
+        rows,
+        [CLASSES[k] for k in rows.y],
+        "drag an observation",
+        label=fewer,
+        digits=3,
     )
     plot = Plot(x, y, [*key, held], tall=True, equal=alike(x, y), faded=True)
     with suppress(NoAnswer):
         ways = [(name, rule) for name, _, rule, *_ in result.lines if not flat(rule, rows)]
         lines = [mark for name, rule in ways for mark in _line(name, rule, x, y, rows)]
-        plot = plot._replace(marks=[*key, *lines, held], faded=False)
+        regions = _regions(x, y, [rule for _, rule in ways])
+        errors = _misclassified(rows, ways)
+        plot = plot._replace(marks=[*regions, *key, *lines, *errors, held], faded=False)
     return plot
+
+
+def _regions(x: Axis, y: Axis, rules: list[Linear]) -> list[Shade]:
+    """The class that most rules predict at each place, stronger where all of them agree."""
+    if not rules:
+        return []
+    *_, places = cells(x, y, REGION_GRID)
+    votes = np.mean([rule.log_odds(places) > 0 for rule in rules], axis=0)
+    light = 0.5 + REGION_STRENGTH * (votes - 0.5)
+    posterior = np.stack([1 - light, light], axis=-1).reshape(REGION_GRID, REGION_GRID, 2)
+    return [Shade(posterior, CLASSES)]
+
+
+def _misclassified(rows: Labelled, rules: list[tuple[str, Linear]]) -> list[Dots]:
+    """A ring around each misclassified observation, in the rule's colour; wider for later rules."""
+    rings = []
+    for size, (name, rule) in zip((14, 19, 24), rules, strict=False):
+        wrong = (rule.log_odds(rows.x) > 0) != rows.y
+        if wrong.any():
+            places = rows.x[wrong].T
+            label = f"misclassified by {name}"
+            rings.append(Dots(*places, TONES[name], label, ring=True, size=size))
+    return rings
 
 
 def _axis(values: np.ndarray, label: str) -> Axis:
@@ -98,7 +129,7 @@ def along_the_way(lines: tuple[Line, ...], rows: Labelled) -> Plot:
     marks = [Curve(t, rule.probability(way), TONES[name], name) for name, _, rule, *_ in lines]
     ticks = ((0, f"mean of {rows.classes[0]}"), (1, f"mean of {rows.classes[1]}"))
     y = Axis(0, 1, f"P({rows.classes[1]} | x, y)", ticks=nice(0, 1))
-    return Plot(Axis(-1, 2, "", ticks=ticks), y, [Rule("soft", y=0.5, name="even"), *marks])
+    return Plot(Axis(-1, 2, "", ticks=ticks), y, [Rule("soft", y=0.5, name="P = ½"), *marks])
 
 
 def two_classes(pair: Pair) -> Plot:
@@ -114,12 +145,12 @@ def two_classes(pair: Pair) -> Plot:
         )
     else:
         marks += [Curve(x, y, tone, name) for y, tone, name, _ in shown]
-    held = Handles(
-        pair.means, [0.0, 0.0], CLASSES, "the means: drag them", lambda to: _means(pair, to)
-    )
+    held = Handles(pair.means, [0.0, 0.0], CLASSES, "drag a mean", lambda to: _means(pair, to))
     top = 1.15 * float(both[np.isfinite(both)].max())
     return Plot(
-        _x_of(pair), Axis(0, top, label), [*marks, Rule("soft", x=pair.cut, name="the cut"), held]
+        _x_of(pair),
+        Axis(0, top, label),
+        [*marks, Rule("soft", x=pair.cut, name="decision boundary"), held],
     )
 
 
@@ -147,7 +178,7 @@ def posterior(state: BridgeState, pair: Pair) -> Plot:
     marks = [
         Curve(x, 1 - ones, "one", "P(class 0 | x)", width=1.5),
         Curve(x, ones, "two", "P(class 1 | x)"),
-        Rule("soft", x=pair.cut, name="the cut"),
+        Rule("soft", x=pair.cut, name="decision boundary"),
     ]
     if state.printed and pair.linear is not None:
         name = f"P(class {pair.misprint[0]} | x) as the UNC deck prints it"
@@ -166,32 +197,32 @@ def learning(curve: LearningCurve) -> Plot:
     )
     for name, tone, mean, most, least, limit in parts:
         marks += [
-            Area(curve.m, most, tone, "one sd either side", base=least),
+            Area(curve.m, most, tone, "± 1 sd over the repeats", base=least),
             Curve(curve.m, mean, tone, name),
             Dots(curve.m, mean, tone, size=6),
-            Rule(tone, y=limit, name=f"{name} with endless rows"),
+            Rule(tone, y=limit, name=f"{name} with infinite data"),
         ]
     marks.append(
         Rule(
             "soft",
             x=curve.ahead_from("logistic", "naive Bayes"),
-            name="from here LR is ahead of NB",
+            name="from here on LR has a lower error than NB",
         )
     )
     top = math.ceil(10.4 * max(*curve.limit, float(np.nanmax(high)))) / 10
-    x = Axis(3.6, 1.1 * float(curve.m[-1]), "training rows m, log scale", log=True, ticks=ticks)
-    return Plot(x, Axis(0, top, "P(a new row is misjudged)", ticks=nice(0, top)), marks)
+    x = Axis(
+        3.6, 1.1 * float(curve.m[-1]), "training observations m, log scale", log=True, ticks=ticks
+    )
+    return Plot(x, Axis(0, top, "error: P(misclassified)", ticks=nice(0, top)), marks)
 
 
 def needed_rows(needed: tuple[tuple[int, int | None, int | None], ...]) -> Plot:
-    """Rows needed against features, both on log scales; in grey what O(log d) and O(d) would be
-    from D = 2 on.
+    """Rows needed against features, both on log scales; dashed: growth
+    as O(log d) and as O(d), from D = 2 on.
     """
     d, *lines = np.array(needed, dtype=float).T
-    marks = [
-        Curve(d, lines[0][0] * np.log2(2 * d) / 2, "soft", "as log 2d grows", dash=True, width=1.5)
-    ]
-    marks += [Curve(d, lines[1][0] * d / d[0], "soft", "as d grows", dash=True, width=1.5)]
+    marks = [Curve(d, lines[0][0] * np.log2(2 * d) / 2, "three", "O(log d)", dash=True, width=1.5)]
+    marks += [Curve(d, lines[1][0] * d / d[0], "ink", "O(d)", dash=True, width=1.5)]
     for line, tone, name in zip(
         lines, ("three", "ink"), ("naive Bayes", "logistic regression"), strict=True
     ):
@@ -205,13 +236,19 @@ def needed_rows(needed: tuple[tuple[int, int | None, int | None], ...]) -> Plot:
     )
     ticks = tuple((each, f"{each:,}") for each in (5, 10, 20, 50, 100, 200, 500, 1_000, 2_000))
     y = Axis(
-        int(SIZES[0]) * 0.9, int(SIZES[-1]) * 1.2, "rows needed, log scale", log=True, ticks=ticks
+        int(SIZES[0]) * 0.9,
+        int(SIZES[-1]) * 1.2,
+        "observations needed, log scale",
+        log=True,
+        ticks=ticks,
     )
     return Plot(
         x,
         y,
         marks,
-        note="With 2,000 rows neither comes as near as that." if np.isnan(lines).all() else "",
+        note="With 2,000 observations, neither model comes this close to its limit."
+        if np.isnan(lines).all()
+        else "",
     )
 
 
@@ -220,11 +257,20 @@ def without(state: BridgeState, missing: Missing) -> Plot:
     one stands out.
     """
     means, aside = missing.pair.means, 3 * math.sqrt(max(missing.pair.variances))
-    x = Axis(min(means) - aside, max(means) + aside, "y, the feature that is there")
-    y, marks = np.linspace(*x[:2], 201), [Rule("soft", y=missing.pair.prior, name="the prior")]
+    x = Axis(min(means) - aside, max(means) + aside, "y, the observed feature")
+    y, marks = np.linspace(*x[:2], 201), [Rule("soft", y=missing.pair.prior, name="prior")]
     for (fill, label), tone in zip(FILLS.items(), ("two", "three", "four", "one"), strict=True):
         line, width = missing.probability(fill, y), 3.5 if fill == state.fill else 1.5
-        marks.append(Curve(y, line, tone, label.lower(), dash=fill != "sum", width=width))
+        marks.append(
+            Curve(
+                y,
+                line,
+                tone,
+                f"x replaced by {label}" if fill != "sum" else "sum over x (exact)",
+                dash=fill != "sum",
+                width=width,
+            )
+        )
     at = missing.probability(state.fill, [missing.seen])
-    marks.append(Dots([missing.seen], at, "ink", "y midway between the means"))
+    marks.append(Dots([missing.seen], at, "ink", "y at the midpoint of the means"))
     return Plot(x, Axis(0, 1, "P(class 1)", ticks=nice(0, 1)), marks)

@@ -1,4 +1,4 @@
-"""The bridge lab: what it is made of, and what the decks print."""
+"""The bridge lab: its parts, and the errata of the decks."""
 
 from genlab.core.learning_curve import MODELS, least_rows
 from genlab.kit import corrections, in_formula, lab_of, tables_of
@@ -9,7 +9,7 @@ from genlab.labs.bridge.summary import headline
 
 @corrections(__package__)
 def decks(result: BridgeResult) -> tuple:
-    """Of the picture in view; with the numbers of the two classes, where they are drawn."""
+    """The corrections in printed.json for the current view, with the numbers of the state."""
     state, pair, (k, x, right, wrong) = result.state, result.pair, result.pair.misprint
     kind = "normal" if pair.kind == "normal" else "exponential"
     cases = {"closed": [kind], "family": [kind], "choose": ["curve", "rows", "missing"]}.get(
@@ -31,8 +31,8 @@ def decks(result: BridgeResult) -> tuple:
         told["negated"] = f": b {in_formula(-b)}, w {in_formula(-w)}"
         told["usual"] = f", b {in_formula(b)}, w {in_formula(w)}"
         if pair.cut is not None:
-            told["printed_cut"] = f": a cut at {in_formula(pair.printed_cut)}"
-            told["cut"] = f": here at {in_formula(pair.cut)}"
+            told["printed_cut"] = f": decision boundary at x = {in_formula(pair.printed_cut)}"
+            told["cut"] = f": here at x = {in_formula(pair.cut)}"
     return cases, told
 
 
@@ -50,7 +50,8 @@ LAB = lab_of(
     __package__,
     values,
     title="Bridge",
-    summary="From naive Bayes to logistic regression: one line, three ways to find it, and who needs how many rows",
+    summary="From naive Bayes to logistic regression: three ways to fit a linear decision boundary, "
+    "and how much data each needs",
     state=BridgeState,
     run=run,
     declared=(*tables_of(tables), decks),

@@ -1,6 +1,4 @@
-"""A set of labelled rows, two made-up classes and a made-up world in; three lines, curves and
-what is missing out.
-"""
+"""What the bridge lab computes: three linear rules, learning curves, and missing features."""
 
 import math
 from collections.abc import Sequence
@@ -35,9 +33,9 @@ from genlab.labs.bridge import curves
 
 CHOICES = data_of(__package__, "choices")  # labels by field, and of families more
 VIEWS, FILLS, SHOWN, WORLDS = (CHOICES[name] for name in ("view", "fill", "family", "world"))
-# The families by kind: a title, two means that show each well, and how many draws a mean of x is a
-# share of. Of the multinomial, x counts the first of three kinds; what its share leaves the other
-# two share evenly in both classes, so that they tell nothing, and x is binomial.
+# Each family has a title, two suitable means, and the number of draws that a mean refers to.
+# Of the multinomial, x counts the first of three outcomes. The other two have equal shares in
+# both classes and carry no information, so x is binomial.
 FAMILIES = {kind: ExponentialFamily(*each["is"]) for kind, each in SHOWN.items()}
 SETS = {
     "penguins": ((0, 1), (0, 1)),
@@ -129,20 +127,26 @@ class BridgeState(State):
     curves.
     """
 
-    view: str = field_of(Choice(VIEWS), "closed", label="Picture")
-    data: str = field_of(Choice(CHOICES["data"]), "penguins", label="Rows")
+    view: str = field_of(Choice(VIEWS), "closed", label="View")
+    data: str = field_of(Choice(CHOICES["data"]), "penguins", label="Data set")
     points: tuple = field_of(
-        PLACES, OWN, label="Own points", help="A line each: x, y, class 0 or 1."
+        PLACES, OWN, label="Points", help="One per line: x, y, class (0 or 1)."
     )
     moved: tuple = field_of(
-        MOVED, (), label="Rows moved", help="A line each: x, y, and the row, from 0."
+        MOVED,
+        (),
+        label="Moved observations",
+        help="One per line: x, y, number of the observation (from 0).",
     )
     means: tuple = field_of(MEANS, ((0, 2),), label="Means")
     variance: tuple = field_of(
-        VARIANCES, ((1,),), label="Variance", help="One for both classes, or one for each."
+        VARIANCES, ((1,),), label="Variance", help="One for both classes, or one per class."
     )
     prior: float = field_of(
-        Real(0.01, 0.99), 0.5, "P(class 1)", "Of the made-up classes; real rows are counted."
+        Real(0.01, 0.99),
+        0.5,
+        "P(class 1)",
+        "Applies to simulated classes. For real data the class frequencies are used.",
     )
     family: str = field_of(
         Choice({k: each["title"] for k, each in SHOWN.items()}), "normal", label="Family"
@@ -151,26 +155,42 @@ class BridgeState(State):
     m2: float = field_of(MEAN, 0.8, label="Mean of class 1")
     D: int = field_of(Count(1, 64), 20, label="Features D")
     signal: float = field_of(
-        Real(0.05, 3), 0.6, label="Signal", help="By how many sd every other feature differs."
+        Real(0.05, 3),
+        0.6,
+        label="Signal",
+        help="How many standard deviations apart the class means are, in every second feature.",
     )
     rho: float = field_of(
-        Real(0, 0.95), 0.4, label="Correlation ρ", help="Of each pair; naive Bayes denies it."
+        Real(0, 0.95),
+        0.4,
+        label="Correlation ρ",
+        help="Between each pair of features. Naive Bayes assumes zero.",
     )
     far: float = field_of(
-        Real(0, 0.5), 0.0, label="Far rows", help="The share of class 1 that lies far out."
+        Real(0, 0.5), 0.0, label="Outliers", help="The fraction of class 1 that lies far away."
     )
     thin: bool = field_of(
-        Flag(), False, label="Thin signal", help="All features together tell no more than before."
+        Flag(),
+        False,
+        label="Thin signal",
+        help="The total information stays the same, however many features share it.",
     )
     repeats: int = field_of(Count(1, MAX_REPEATS), 5, label="Repeats")
     lam: float = field_of(
-        PENALTY, 1e-3, "λ", "Precision of the prior on logistic weights, where needed."
+        PENALTY,
+        1e-3,
+        "λ",
+        "Precision of the prior on the weights of logistic regression. It is used only if the "
+        "classes are separable.",
     )
     gap: float = field_of(
-        Real(0.001, 0.2, log=True), 0.01, label="Gap", help="How near to its limit is near enough."
+        Real(0.001, 0.2, log=True),
+        0.01,
+        label="Gap",
+        help="The error may exceed its limit by this much.",
     )
-    fill: str = field_of(Choice(FILLS), "sum", label="What is missing becomes")
-    printed: bool = field_of(Flag(), False, label="As printed")
+    fill: str = field_of(Choice(FILLS), "sum", label="Replace the missing feature by")
+    printed: bool = field_of(Flag(), False, label="Show the formula as printed")
     seed: int = field_of(Count(0, 2**31 - 1), 0, label="Seed")
 
     def check(self) -> None:
@@ -241,20 +261,23 @@ def lines_of(lam: float, *made_of: Any) -> tuple[Line, ...]:
         naive = shared = made_of[1].linear
         closed, how = (
             f"{closed} of the normals" if naive else QUADRATIC,
-            f"fitted to {DRAWN} drawn rows",
+            f"fitted to {DRAWN} simulated observations",
         )
     elif len(set(rows.y.tolist())) < 2:
-        what = "All rows are of one class" if len(rows.y) else "There is no row yet"
-        raise ValueError(f"{what}; a line needs rows of both classes.")
+        what = (
+            "All observations are of one class" if len(rows.y) else "There are no observations yet"
+        )
+        raise ValueError(f"{what}. A line needs observations of both classes.")
     else:
         try:
             naive = naive_bayes.fit_gaussian(rows.x, rows.y, shared=True).linear()
             shared = discriminant.fit(rows.x, rows.y).linear()
         except ValueError as error:
-            only = "Within the classes {} and {} vary only together, or hardly at all".format(
-                *rows.features
-            )
-            raise ValueError(f"{only}; a line needs a row aside.") from error
+            first, second = rows.features
+            raise ValueError(
+                f"Within the classes, {first} and {second} depend on each other or hardly vary. "
+                "A line needs an observation off their common line."
+            ) from error
     fit = glm.fit_logistic(rows.x, rows.y)
     if fit.separable:
         fit, how = (
@@ -326,7 +349,9 @@ class BridgeResult:
     @property
     def curve(self) -> LearningCurve:
         if not learns(self):
-            raise NoAnswer("Curves are made where they are looked at.")
+            raise NoAnswer(
+                "Learning curves are computed in the views Learning curves and When to use which."
+            )
         return curves.curve(self.world, self.state.lam, self.state.seed, self.state.repeats)
 
 

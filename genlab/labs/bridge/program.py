@@ -1,6 +1,4 @@
-"""Three ways to b + w·x: naive Bayes and LDA in closed form, logistic regression fitted; and how
-fast they learn.
-"""
+"""Fit b + w·x in three ways, and compare how fast the models learn."""
 
 import json
 import math
@@ -50,7 +48,7 @@ try:
             discriminant.fit(X, y).linear(),
         )
     else:
-        linear, how = variances[0] == variances[1], "fitted to 200 drawn rows"
+        linear, how = variances[0] == variances[1], "fitted to 200 simulated observations"
         naive = shared = made.linear() if linear else None
         closed = "closed form of the normals" if linear else "quadratic: see the Gaussians lab"
     fit = glm.fit_logistic(X, y)
@@ -102,15 +100,15 @@ pair = naive_bayes.Gaussian(
 midway, average = sum(means) / 2, (1 - prior) * means[0] + prior * means[1]
 printed["missing"] = []  # P(class 1 | x, y) where x is missing, or something is put in its place
 for name, x in (
-    ("sum over it", math.nan),
+    ("nothing: sum over it", math.nan),
     ("its mean", average),
-    ("midway", midway),
+    ("the midpoint of the means", midway),
     ("zero", 0.0),
 ):
     p = pair.posterior([[x, y] for y in (means[0], midway, means[1])])[:, 1].tolist()
     missing = math.isnan(x)
     printed["missing"].append(
-        [name, None if missing else x, *p, "exact" if missing else "a heuristic"]
+        [name, None if missing else x, *p, "exact" if missing else "heuristic"]
     )
 
 # %% The numbers

@@ -1,6 +1,4 @@
-"""What a state comes to, in words: the headline and the answer beside the picture, from one
-source.
-"""
+"""The headline of a state, and the answer beside its picture."""
 
 from collections.abc import Callable
 from functools import partial
@@ -9,184 +7,230 @@ from genlab.core.generative import Linear
 from genlab.kit import NoAnswer, Verdict, fixed, in_formula, in_words, linear, number, plural
 from genlab.labs.bridge import tables
 from genlab.labs.bridge.curves import NAMES, REPEATS, SIZES
-from genlab.labs.bridge.model import FILLS, BridgeResult, flat
+from genlab.labs.bridge.model import SHOWN, BridgeResult, flat
 from genlab.labs.bridge.tables import few_and_many, share
 
-RULES = {"GNB": "naive Bayes", "LDA": "one covariance", "LR": "logistic regression"}
+RULES = {"GNB": "Gaussian naive Bayes", "LDA": "LDA", "LR": "logistic regression"}
 
 
 def decimals(value: float, digits: int = 4) -> str:
-    """So many decimals; short where they are too many."""
+    """A number with fixed decimals; a large one with three significant digits."""
     return fixed(value, digits) if abs(value) < 1e6 else in_formula(value, 3)
 
 
 def formula(
     rule: Linear, b: Callable[[float], str] = in_formula, w: Callable[[float], str] = in_formula
 ) -> str:
-    """ "−54.97 + 1.214 x + 0.05271 y"."""
+    """The log-odds of a rule, for example "−54.97 + 1.214 x + 0.05271 y"."""
     return linear(b(rule.bias), zip(rule.weights.tolist(), "xy", strict=False), w)
 
 
-def told(result: BridgeResult) -> tuple[str, Verdict]:
-    """The headline, and the answer: the numbers of the picture in view; where the rows determine
-    no line, why.
-    """
-    ways = {
-        "closed": _lines if result.state.data != "normals" else _pair,
-        "family": _pair,
-        "curve": _curve,
-    }
+def summary(result: BridgeResult) -> tuple[str, Verdict]:
+    """Return the headline and the answer; where there is no line, both say why."""
+    state = result.state
     try:
-        return (ways | {"rows": _rows, "missing": _missing, "choose": _which})[result.state.view](
-            result
-        )
-    except NoAnswer as none:
-        how = (
-            "A click into the picture adds a row, of the class that has fewer."
-            if result.state.data == "own"
-            else ""
-        )
-        return f"no line: {none}", Verdict("empty", "No line yet", why=[str(none), how])
+        match state.view:
+            case "closed" if state.data != "normals":
+                return _lines(result)
+            case "curve":
+                return _curve(result)
+            case "rows":
+                return _rows(result)
+            case "missing":
+                return _missing(result)
+            case "choose":
+                return _which(result)
+            case _:
+                return _pair(result)
+    except NoAnswer as reason:
+        why = [str(reason)]
+        if state.data == "own":
+            why.append("Click into the picture to add a point to the smaller class.")
+        return f"No line yet: {reason}", Verdict("empty", "No line yet", why=why)
 
 
-headline, answer = in_words(told)
+headline, answer = in_words(summary)
 
 
 def _lines(result: BridgeResult) -> tuple[str, Verdict]:
-    rules, rows = result.lines, plural(len(result.rows.y), "row")
-    two, three = (partial(decimals, digits=digits) for digits in (2, 3))
-    exact, why, wrongs = [], [], []
-    for name, _, rule, wrong, likely in rules:
-        exact.append(f"{name} {formula(rule, two, three)}, {wrong} wrong, log L {two(likely)}")
-        why.append(f"{name}, {RULES[name]}: log-odds {formula(rule)}, log L {number(likely)}.")
-        wrongs.append(f"{name} {wrong}")
-    how = rules[-1][1].partition(": ")[2]  # with which prior, where a line parts the classes
-    if all(flat(rule, result.rows) for _, _, rule, *_ in rules):
-        why = "Both classes have the same mean, so there is no direction: each rule says the same of every place."
-    elif how:
+    rules, count = result.lines, len(result.rows.y)
+    two, three = partial(decimals, digits=2), partial(decimals, digits=3)
+    errors, formulas, likelihoods, why = [], [], [], []
+    for name, _, rule, wrong, log_likelihood in rules:
+        errors.append(f"{RULES[name]} {wrong}")
+        formulas.append(f"{name} {formula(rule, two, three)}")
+        likelihoods.append(f"{name} {two(log_likelihood)}")
         why.append(
-            f"A line parts the classes, so logistic regression has no finite optimum; it is {how} instead."
+            f"{RULES[name]} ({name}): log-odds {formula(rule)}, "
+            f"log L = {number(log_likelihood)} nats."
         )
-    return f"{rows}: {'; '.join(exact)}", Verdict(
-        "plain", f"Wrong: {', '.join(wrongs)}", f"of {rows}", why
+    misclassified = f"Errors out of {count}: {', '.join(errors)}"
+    head = "; ".join(
+        [
+            misclassified,
+            f"log-odds: {', '.join(formulas)}",
+            f"log L in nats: {', '.join(likelihoods)}",
+        ]
     )
+    prior = rules[-1][1].partition(": ")[2]  # which prior is used, if the classes are separable
+    if all(flat(rule, result.rows) for _, _, rule, *_ in rules):
+        why = [
+            "Both classes have the same mean, so there is no direction: "
+            "each rule predicts the same everywhere."
+        ]
+    elif prior:
+        why.append(
+            "The classes are separable, so logistic regression has no finite optimum; "
+            f"it is {prior} instead."
+        )
+    return head, Verdict("plain", misclassified, "", why)
 
 
 def _pair(result: BridgeResult) -> tuple[str, Verdict]:
     pair = result.pair
     if pair.linear is None:
-        why = "The squares do not cancel where the variances differ: see the Gaussians lab for such boundaries."
-        return "unequal variances: log-odds quadratic", Verdict(
-            "unsure", "Quadratic", "log-odds, no b + w·x", why
+        why = (
+            "The variances differ, so the quadratic terms do not cancel. "
+            "The Gaussians lab shows such boundaries."
         )
+        head = "The variances differ, so the log-odds are quadratic in x"
+        return head, Verdict("unsure", "Quadratic log-odds", "not of the form b + w·x", why)
     b, w = pair.linear.bias, float(pair.linear.weights[0])
-    why = [f"P(class 1 | x) = σ(b + wx) with b = {in_formula(b)}, w = {in_formula(w)}."]
+    why = [f"P(class 1 | x) = σ(b + w x) with b = {in_formula(b)} and w = {in_formula(w)}."]
     if result.state.view == "closed":
-        _, found, fitted, *_ = result.lines[-1]
-        why.append(f"Logistic regression, {found}, finds {formula(fitted)}.")
-    if pair.printed_cut is not None:
-        printed = f"printed {decimals(pair.printed_cut)}"
-        why.append(
-            f"The exponent that the UNC deck prints is zero at {in_formula(pair.printed_cut)}."
-        )
-    else:
-        k, x, right, wrong = pair.misprint
-        far, mean = in_formula(x), in_formula(pair.means[k])
-        printed = f"at {far} P(mean {mean}) {right:.4f}, printed {wrong:.6f}"
-        why.append(
-            f"At x = {far}, P(class {k} | x) is {number(right)}; as the UNC deck prints it, {number(wrong, 6)}."
-        )
+        _, how, fitted, *_ = result.lines[-1]
+        why.append(f"Logistic regression ({how}) finds the log-odds {formula(fitted)}.")
+    printed, explanation = _misprint(pair)
+    why.append(explanation)
     if pair.cut is None:
-        cut, why = "no cut", ["There is no direction: x tells nothing.", *why]
-        verdict = Verdict("unsure", "No cut", "the means are equal", why)
+        boundary = "no decision boundary"
+        why.insert(0, "The means are equal, so x carries no information about the class.")
+        verdict = Verdict("unsure", "No decision boundary", "the means are equal", why)
     else:
-        cut = f"cut {decimals(pair.cut)}"
+        boundary = f"decision boundary x = {decimals(pair.cut)}"
         if pair.kind != "normal" and not 0 <= pair.cut <= pair.families[0].greatest:
             k = int(pair.posterior(pair.grid[:1])[0] > 0.5)
-            why.insert(0, f"No x is there: class {k} is more probable everywhere.")
-        verdict = Verdict(
-            "plain",
-            f"Cut at {in_formula(pair.cut)}",
-            "where both classes are equally probable",
-            why,
+            why.insert(0, f"x never takes this value: class {k} is more probable everywhere.")
+        word = f"Decision boundary x = {in_formula(pair.cut)}"
+        verdict = Verdict("plain", word, "where both classes are equally probable", why)
+    family = SHOWN[pair.kind]["title"]
+    log_odds = f"log-odds b + w x with b = {decimals(b)}, w = {decimals(w)}"
+    head = f"{family[0].upper()}{family[1:]}: {log_odds}; {boundary}; {printed}"
+    return head, verdict
+
+
+def _misprint(pair) -> tuple[str, str]:
+    """What the UNC deck's formula gives, briefly and as a sentence."""
+    if pair.printed_cut is not None:
+        brief = f"as printed x = {decimals(pair.printed_cut)}"
+        return brief, (
+            "The exponent that the UNC deck prints would put the decision boundary at "
+            f"x = {in_formula(pair.printed_cut)}."
         )
-    return f"{pair.kind}: b {decimals(b)}, w {decimals(w)}, {cut}; {printed}", verdict
+    k, x, right, wrong = pair.misprint
+    at, mean = in_formula(x), in_formula(pair.means[k])
+    brief = f"P(class with mean {mean} | x = {at}) = {right:.4f}, as printed {wrong:.6f}"
+    return brief, (
+        f"At x = {at}, P(class {k} | x) is {number(right)}; "
+        f"the formula that the UNC deck prints gives {number(wrong, 6)}."
+    )
 
 
 def _curve(result: BridgeResult) -> tuple[str, Verdict]:
-    found, repeats, limits = (
-        result.curve,
-        plural(result.state.repeats, "repeat"),
-        [*map(share, result.curve.limit)],
-    )
-    means = zip(NAMES.values(), found.mean_error.tolist(), limits, strict=True)
-    each = "; ".join(
-        f"{name} {' '.join(map(share, errors))} → {limit}" for name, errors, limit in means
-    )
-    last, ahead = int(found.m[-1]), found.ahead_from("logistic", "naive Bayes")
-    end, word, who = f"NB ahead at {last}", "Naive Bayes", f"with {last:,} rows still"
-    if ahead:
-        end, word, who = f"LR ahead from {ahead}", f"From {ahead:,} rows on", "logistic regression"
-    why = [
-        f"On average over {repeats}. With endless rows naive Bayes (NB) ends at {limits[0]}, GDA at {limits[1]}, "
-        f"logistic regression (LR) at {limits[2]}; no rule is below {share(found.bayes_error)}.",
-        f"GDA is LDA here, and has no fit up to D + 1 = {result.world.D + 1} rows: its covariance is singular.",
+    curve, repeats = result.curve, plural(result.state.repeats, "repeat")
+    limits = [share(limit) for limit in curve.limit]
+    models = [
+        f"{name} {' '.join(map(share, errors))}, in the limit {limit}"
+        for name, errors, limit in zip(
+            NAMES.values(), curve.mean_error.tolist(), limits, strict=True
+        )
     ]
-    return f"{repeats}, m {found.m[0]} to {last}: {each}; {end}", Verdict(
-        "plain", word, f"{who} makes fewer errors", why
+    last, ahead = int(curve.m[-1]), curve.ahead_from("logistic", "naive Bayes")
+    if ahead:
+        end = f"LR has the lower error from {ahead} observations on"
+        word, amount = "Logistic regression", f"has the lower error from {ahead:,} observations on"
+    else:
+        end = f"NB still has the lower error at {last} observations"
+        word, amount = "Naive Bayes", f"still has the lower error at {last:,} observations"
+    naive, gda, logistic = limits
+    why = [
+        f"Mean over {repeats}. With infinite data the errors are {naive} for naive Bayes (NB), "
+        f"{gda} for GDA and {logistic} for logistic regression (LR). "
+        f"The Bayes error is {share(curve.bayes_error)}.",
+        f"GDA (here LDA) cannot be fitted to D + 1 = {result.world.D + 1} observations or fewer, "
+        "because its covariance is singular.",
+    ]
+    head = (
+        f"Error for m = {curve.m[0]} to {last} observations, {repeats}: {'; '.join(models)}; {end}"
     )
+    return head, Verdict("plain", word, amount, why)
 
 
 def _rows(result: BridgeResult) -> tuple[str, Verdict]:
-    gap, (features, *rows) = result.state.gap, zip(*result.needed, strict=True)
-    D, naive, logistic = (
-        " ".join("–" if each is None else str(each) for each in part) for part in (features, *rows)
-    )
-    head = f"D {D}, within {gap:g}: NB {naive}, LR {logistic}"
+    gap = result.state.gap
+    features, *needed = zip(*result.needed, strict=True)
     naive, logistic = (
-        [f"{each:,}" if each else f"more than {SIZES[-1]:,}" for each in model] for model in rows
+        " ".join("–" if count is None else str(count) for count in counts) for counts in needed
     )
-    kind = (
-        "all together tell the same, however many"
-        if result.state.thin
-        else "every other one differs by 1 sd"
+    D = " ".join(map(str, features))
+    head = (
+        f"Observations needed to stay within {gap:g} of the limit, for D = {D}: "
+        f"NB {naive}; LR {logistic}"
     )
+    naive, logistic = (
+        [f"{count:,}" if count else f"more than {SIZES[-1]:,}" for count in counts]
+        for counts in needed
+    )
+    if result.state.thin:
+        world = "The features are independent; their total information does not depend on D."
+    else:
+        world = "The features are independent; in every second one the means differ by 1 sd."
     why = [
-        f"Until the error stays within {gap:g} of its limit, for D = {', '.join(map(str, features))}: "
-        f"naive Bayes {', '.join(naive)}; logistic regression {', '.join(logistic)}.",
-        f"Of these independent features {kind}. On average over {REPEATS} repeats.",
+        f"The error stays within {gap:g} of its limit from this number of training observations "
+        f"on, for D = {', '.join(map(str, features))}: naive Bayes {', '.join(naive)}; "
+        f"logistic regression {', '.join(logistic)}.",
+        f"{world} Mean over {REPEATS} repeats.",
     ]
-    amount = f"logistic regression {logistic[-1]}, of {features[-1]} features"
-    return head, Verdict("plain", f"Naive Bayes needs {naive[-1]} rows", amount, why)
+    word = f"Naive Bayes needs {naive[-1]} observations"
+    amount = f"logistic regression {logistic[-1]}, for {features[-1]} features"
+    return head, Verdict("plain", word, amount, why)
 
 
 def _missing(result: BridgeResult) -> tuple[str, Verdict]:
-    y, fill = in_formula(result.missing.seen), result.state.fill
-    p = dict(zip(FILLS, (row[3] for row in tables.missing(result).rows), strict=True))
+    fill, y = result.state.fill, in_formula(result.missing.seen)
+    fills = ("sum", "mean", "midpoint", "zero")
+    p = dict(zip(fills, (row[3] for row in tables.missing(result).rows), strict=True))
     why = [
-        f"At y = {y}, with x missing: {', '.join(f'{FILLS[each].lower()} {p[each]:.3f}' for each in FILLS)}.",
-        "Only the sum is what the model says; the others are heuristics.",
+        f"At y = {y} the sum over x gives {p['sum']:.3f}. Replacing x by its mean gives "
+        f"{p['mean']:.3f}, by the midpoint of the means {p['midpoint']:.3f}, by zero "
+        f"{p['zero']:.3f}.",
+        "Only the sum is what the model implies; the others are heuristics.",
         "Logistic regression has no answer: b + w·x needs every feature.",
     ]
-    head = f"y = {y}, x missing: {', '.join(f'{each} {p[each]:.4f}' for each in FILLS)}"
-    return head, Verdict(
-        "plain" if fill == "sum" else "unsure", number(p[fill], 3), "P(class 1 | y)", why
+    if result.state.prior == 0.5:
+        why.insert(
+            0,
+            "With equal priors, x’s mean is the midpoint of the means, so curves coincide. "
+            "Choose an unequal prior to see them differ.",
+        )
+    head = (
+        f"P(class 1 | y = {y}, x missing): sum over x {p['sum']:.4f}; with x replaced by its mean "
+        f"{p['mean']:.4f}, by the midpoint {p['midpoint']:.4f}, by zero {p['zero']:.4f}"
     )
+    tone = "plain" if fill == "sum" else "unsure"
+    return head, Verdict(tone, f"P(class 1 | y) = {number(p[fill], 3)}", f"at y = {y}", why)
 
 
 def _which(result: BridgeResult) -> tuple[str, Verdict]:
-    ahead, limit, rows, better = (
-        result.curve.ahead_from("logistic", "naive Bayes"),
-        result.curve.limit,
-        [],
-        [],
-    )
+    ahead, limits = result.curve.ahead_from("logistic", "naive Bayes"), result.curve.limit
+    errors, winners = [], []
     for m, naive, logistic in few_and_many(result.curve):
-        rows.append(f"{m} rows NB {share(naive)}, LR {share(logistic)}")
-        better.append(
-            f"ith {m} rows: {'naive Bayes' if naive <= logistic else 'logistic regression'}"
-        )
-    amount = f"w{better[1]}{f', from {ahead:,} on' if ahead else ''}"
-    why = "Heuristics, says the Technion deck; below are this state’s numbers."
-    head = f"{'; '.join(rows)}; limits {share(limit[0])}, {share(limit[2])}"
-    return head, Verdict("plain", f"W{better[0]}", amount, why)
+        errors.append(f"after {m} observations NB {share(naive)}, LR {share(logistic)}")
+        winner = "naive Bayes" if naive <= logistic else "logistic regression"
+        winners.append(f"ith {m} observations: {winner}")
+    amount = f"w{winners[1]}"
+    if ahead:
+        amount += f" (from {ahead:,} on)"
+    why = "The Technion deck lists heuristics; the table shows the numbers of this state."
+    head = f"Error {'; '.join(errors)}; in the limit NB {share(limits[0])}, LR {share(limits[2])}"
+    return head, Verdict("plain", f"Lower error w{winners[0]}", amount, why)

@@ -1,4 +1,4 @@
-"""The lab's tables, and how their numbers come about."""
+"""The lab's tables, and how their numbers are worked out."""
 
 from collections.abc import Iterable
 
@@ -28,8 +28,17 @@ def share(value: float) -> str:
 
 
 @table(
-    "Three ways to b + w·x, the log-odds of class 1",
-    ("rule", "found by", "b", "w of x", "w of y", "wrong", "rows", "log L of y given x, nats"),
+    "Three linear rules: b + w·x, the log-odds of class 1",
+    (
+        "rule",
+        "found by",
+        "b",
+        "w of x",
+        "w of y",
+        "misclassified",
+        "observations",
+        "log L of y given x, nats",
+    ),
     twin_of="rows_and_lines along_the_way",
 )
 def lines(result: BridgeResult) -> Iterable[tuple]:
@@ -52,7 +61,7 @@ def _of_line(result: BridgeResult, row: tuple, column: str) -> Worked:
         x, left = rows.x[:, j] if j >= 0 else 1.0, rows.y - rule.probability(rows.x)
         name = f"Σ (y − p){f' {column[-1]}' if j >= 0 else ''}"
         pull = f"{number(result.state.lam)} · w" if "separable" in row[1] and j >= 0 else "0"
-        note = f"Found step by step; here {name} = {number(float((left * x).sum()))}."
+        note = f"Found iteratively; here {name} = {number(float((left * x).sum()))}."
         return Worked(column, [f"where {name} = {pull}"], value, note)
     if result.state.data == "normals":
         both = result.missing.model  # of two features alike
@@ -66,7 +75,7 @@ def _of_line(result: BridgeResult, row: tuple, column: str) -> Worked:
         made = log_of(named("φ", prior) / (1 - named("φ", prior)))
         for name, each in zip("xy", middle.tolist(), strict=False):
             made = made - named(f"w·m, {name}", each)
-        return made.worked("b", value=value, note="m is midway between the two means.")
+        return made.worked("b", value=value, note="m is the midpoint of the two means.")
     if row[0] == "GNB" or len(first) == 1:
         apart = named("μ₁", second[j]) - named("μ₀", first[j])
         return (apart / named("σ²", spread[j, j])).worked(column, value=value)
@@ -106,11 +115,11 @@ def _of_pair(result: BridgeResult, row: tuple, column: str) -> Worked:
 
 
 @table(
-    "Errors against training rows, averaged over the repeats",
+    "Error by training-set size, averaged over the repeats",
     (
-        "rows m",
+        "observations m",
         *(f"{NAMES[model]}{part}" for model in MODELS for part in ("", ", sd")),
-        "GDA fitted in",
+        "repeats in which GDA was fitted",
     ),
     twin_of="learning",
 )
@@ -120,8 +129,8 @@ def curve(curve: LearningCurve) -> list[tuple]:
 
 
 @table(
-    "With endless data, exactly",
-    "model, error, above the least possible, numbers to fit, rows until near, first fit at",
+    "Errors in the limit of infinite data (exact)",
+    "model, error, above the Bayes error, parameters, observations until near, first fit at",
 )
 def limits(result: BridgeResult) -> Iterable[tuple]:
     world = result.world
@@ -135,14 +144,14 @@ def limits(result: BridgeResult) -> Iterable[tuple]:
         yield (model, limit, max(0.0, limit - world.bayes_error), free, near, first)
 
 
-@limits.worked("above the least possible")
+@limits.worked("above the Bayes error")
 def _above(result: BridgeResult, row: tuple, _column: str) -> Worked:
-    made = named("error", row[1]) - named("least possible", result.world.bayes_error)
+    made = named("error", row[1]) - named("Bayes error", result.world.bayes_error)
     return made.worked("above", value=number(row[2]))
 
 
 @table(
-    "Rows from which on the error stays near its limit",
+    "Observations needed to stay near the limit",
     "features D, naive Bayes, logistic regression",
     twin_of="needed_rows",
 )
@@ -151,14 +160,14 @@ def needed(needed: tuple[tuple, ...]) -> tuple[tuple, ...]:
 
 
 @table(
-    "P(class 1) of a row without its first feature",
-    "x becomes, x, at y = mean 0, midway, at y = mean 1, is",
+    "P(class 1) of an observation without its first feature",
+    "x is replaced by, x, at y = mean of class 0, at the midpoint, at y = mean of class 1, kind",
     twin_of="without",
 )
 def missing(missing: Missing) -> Iterable[tuple]:
     first, second = missing.pair.means
     for fill, label in FILLS.items():
-        put_in, kind = (None, "exact") if fill == "sum" else (missing.put_in[fill], "a heuristic")
+        put_in, kind = (None, "exact") if fill == "sum" else (missing.put_in[fill], "heuristic")
         yield (
             label.lower(),
             put_in,
@@ -173,7 +182,7 @@ def few_and_many(curve: LearningCurve) -> list[tuple[int, float, float]]:
 
 
 @table(
-    "When to use which, with this state’s numbers",
+    "When to use which, with the numbers of this state",
     "question, naive Bayes (generative), logistic regression (discriminative)",
 )
 def choose(result: BridgeResult) -> list[tuple]:
@@ -184,32 +193,32 @@ def choose(result: BridgeResult) -> list[tuple]:
     )  # of naive Bayes and logistic regression
     if learns(result):
         learnt = [
-            (f"error after {m} rows", *map(share, errors))
+            (f"error after {m} observations", *map(share, errors))
             for m, *errors in few_and_many(result.curve)
         ]
-        rows = ("more than were drawn" if row[4] is None else str(row[4]) for row in counted)
-        near = [(f"rows until within {result.state.gap:g} of it", *rows)]
+        rows = ("more than were simulated" if row[4] is None else str(row[4]) for row in counted)
+        near = [(f"observations until within {result.state.gap:g} of it", *rows)]
     drawn = result.missing.model.sample(1, np.random.default_rng(result.state.seed))
     place = placed_at(drawn.x[0].tolist(), lambda each: in_formula(each, 3))
     return [
-        ("models", "P(x | y) P(y)", "P(y | x)"),
-        ("numbers to fit", *(str(row[3]) for row in counted)),
+        ("what it models", "P(x | y) P(y)", "P(y | x)"),
+        ("parameters", *(str(row[3]) for row in counted)),
         *learnt,
-        ("error with endless data", *(share(row[1]) for row in counted)),
+        ("error with infinite data", *(share(row[1]) for row in counted)),
         *near,
         (
             "a feature is missing",
             f"sums over it: {missing(result).rows[0][3]:.4g}",
-            "refuses: b + w·x needs every feature",
+            "has no answer: b + w·x needs every feature",
         ),
         (
-            "new rows are wanted",
-            f"draws one: {place}, class {drawn.y[0]}",
-            "has no P(x) to draw from",
+            "new data are wanted",
+            f"samples one: {place}, class {drawn.y[0]}",
+            "cannot sample: it has no P(x)",
         ),
         (
             "its assumption",
             "features independent given the class",
-            "the log-odds are a line, no more",
+            "the log-odds are linear in x",
         ),
     ]

@@ -16,9 +16,10 @@ def chosen(result: BridgeResult) -> Table:
 def near(state: BridgeState) -> str:
     """What two columns of the limits are."""
     return (
-        f"Rows until near: the training rows from which on the mean error stays within {state.gap:g} of the model’s "
-        "error with endless data; none, where that takes more rows than were drawn, or no curve is drawn. "
-        "First fit at: the fewest training rows to which the model can be fitted."
+        "Observations until near: the number of training observations from which on the mean error "
+        f"stays within {state.gap:g} of the model’s error with infinite data. It is empty if more "
+        "would be needed than were simulated, or if no curve is drawn. First fit at: the smallest number of "
+        "training observations to which the model can be fitted."
     )
 
 
@@ -32,14 +33,23 @@ def walk(state: BridgeState) -> Walk:
 
 def worlds(state: BridgeState) -> Buttons:
     """Worlds in which naive Bayes, or GDA too, assumes what does not hold."""
-    return choices("World", state, WORLDS)
+    return choices("Simulated data", state, WORLDS)
+
+
+def unequal(state: BridgeState) -> Buttons:
+    """A prior with which the four ways to fill the gap differ."""
+    return Buttons(
+        "With equal priors some curves coincide", [Button("Set P(class 1) to .8", {"prior": 0.8})]
+    )
 
 
 def variances(state: BridgeState) -> Buttons:
     """One variance for both classes, or one for each."""
     one, two = state.variance[0][:1], (state.variance[0] * 2)[:2]
     return choices(
-        "", state, {"One for both": {"variance": (one,)}, "One each": {"variance": (two,)}}
+        "Variance",
+        state,
+        {"Same for both classes": {"variance": (one,)}, "One per class": {"variance": (two,)}},
     )
 
 
@@ -66,13 +76,14 @@ LAYOUT = Layout(
         When(where(view="closed", data="own"), ["points"]),
         When(
             where(view="closed", data=("penguins", "iris")),
-            [row_dragging.back, Group("Rows moved", ["moved"], folded=True)],
+            [row_dragging.back, Group("Moved observations", ["moved"], folded=True)],
         ),
         When(where(view="family"), ["family"]),
         When(where(view="family", family=tuple(SHOWN)[1:]), [("m1", "m2")]),
         When(where(view="missing"), ["fill"]),
         When(one_normal, ["means", "variance", variances]),
         When(either(pair, where(view="missing")), ["prior"]),
+        When(where(view="missing", prior=0.5), [unequal]),
         When(lambda result: pair(result) and result.pair.linear is not None, ["printed"]),
         When(learns, [walk, worlds, ("D", "signal"), ("rho", "far")]),
         When(where(view="rows"), ["thin"]),
@@ -98,11 +109,11 @@ LAYOUT = Layout(
     tables={
         "Lines": ["lines"],
         "Family": ["family"],
-        "Curves": ["curve", "limits", near],
-        "Rows needed": ["needed"],
-        "Missing": ["missing"],
-        "Which": ["choose"],
-        "What the decks print": ["decks"],
+        "Learning curves": ["curve", "limits", near],
+        "Sample size": ["needed"],
+        "Missing feature": ["missing"],
+        "When to use which": ["choose"],
+        "Errata": ["decks"],
     },
     walk=walk,
     picks={"class": row_dragging.reclass},

@@ -1,46 +1,56 @@
-"""The lab of Gaussians and discriminants: what it is made of, and what the decks print."""
+"""The Gaussians lab: its parts, and the errata of the decks."""
 
 import math
 
 from genlab.kit import corrections, lab_of, number, tables_of
 from genlab.labs.gauss import tables
-from genlab.labs.gauss.model import GaussResult, GaussState, misprinted, run
-from genlab.labs.gauss.summary import boundary_told, headline
+from genlab.labs.gauss.model import GaussResult, misprinted, run
+from genlab.labs.gauss.state import GaussState
+from genlab.labs.gauss.summary import boundary_text, headline
 
 
 @corrections(__package__)
 def decks(result: GaussResult) -> tuple:
-    """With the numbers of the state at hand."""
-    *_, sd = next((row[:3] for row in tables.line(result).rows), [2.0])
-    peaks, model = (
-        [1 / (math.sqrt(2 * math.pi) * each) for each in (sd, math.sqrt(sd))],
-        result.fitted.model,
-    )
-    told = {
-        "peak": number(peaks[0]),
-        "printed_peak": number(peaks[1]),
+    """The corrections in printed.json, with the numbers of the state."""
+    fits = list(tables.line(result).rows)
+    sd = fits[0][2] if fits else 2.0
+    numbers = {
+        "peak": number(_peak(sd)),
+        "printed_peak": number(_peak(math.sqrt(sd))),
         "linear": "",
         "quadratic": "",
     }
+    model = result.fitted.model
     if model and len(result.rows.classes) == len(result.rows.features) == 2:
-        here, printed = (
-            boundary_told(each, model) for each in (result.boundary(1, 0), misprinted(model))
-        )
-        told["linear" if model.shared else "quadratic"] = f"; here {here}, as printed {printed}"
-    return (), told
+        right = boundary_text(result.boundary(1, 0), model)
+        printed = boundary_text(misprinted(model), model)
+        kind = "linear" if model.shared else "quadratic"
+        numbers[kind] = f". Here {right}; as printed, {printed}"
+    return (), numbers
 
 
-LAB = lab_of(
-    __package__,
-    lambda state: {
+def _peak(sd: float) -> float:
+    """The height of a normal density."""
+    return 1 / (math.sqrt(2 * math.pi) * sd)
+
+
+def values(state: GaussState) -> dict:
+    """The values that program.py begins with, besides the fields of the same name."""
+    return {
         "x": state.rows.x.tolist(),
         "y": state.rows.y.tolist(),
         "classes": state.rows.classes,
         "families": (state.f1, state.f2)[: state.rows.x.shape[1]],
         "prior": list(state.prior[0]) if state.prior else [],
-    },
+    }
+
+
+LAB = lab_of(
+    __package__,
+    values,
     title="Gaussians",
-    summary="A Gaussian a class: what it believes of a place, where it changes its mind, what naive Bayes leaves out",
+    summary="One Gaussian per class: the posterior at a point, the decision boundary, "
+    "and what naive Bayes ignores",
     state=GaussState,
     run=run,
     declared=(*tables_of(tables), decks),

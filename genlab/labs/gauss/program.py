@@ -1,13 +1,11 @@
-"""Six Gaussian models of labelled rows, and densities fitted alone: how many rows each gets
-wrong, and its BIC.
-"""
+"""Fit six Gaussian models and naive Bayes to labelled data, and compare their errors and BIC."""
 
 import json
 import math
 
 from genlab import densities, discriminant, naive_bayes
 
-# %% The rows and the model
+# %% The data and the model
 x = [
     [0.0, 0.0],
     [0.0, 2.0],
@@ -17,63 +15,75 @@ x = [
     [3.0, 5.0],
     [5.0, 3.0],
     [5.0, 5.0],
-]  # a row a row
-y = [0, 0, 0, 0, 1, 1, 1, 1]  # the class of each row
+]  # one list per observation
+y = [0, 0, 0, 0, 1, 1, 1, 1]  # the class of each observation
 classes = ("class 0", "class 1")
-shape, shared = "full", True  # of the covariance, and whether all classes have one
-families = ("gaussian", "gaussian")  # a density a feature
-prior = []  # a probability a class; none: as counted
-add = 0.0  # to each variance
+shape, shared = "full", True  # of the covariance; whether all classes share it
+families = ("gaussian", "gaussian")  # one density per feature
+prior = []  # one probability per class; empty: the class frequencies
+add = 0.0  # is added to each variance
 
 features, K = len(families), max(len(classes), 1)
+chosen = f"{'LDA' if shared else 'QDA'}, {shape}"
 
-# %% Six Gaussian models, and naive Bayes from densities fitted alone
-fits = {}  # how many free numbers each has, and its fit
+
+# %% Six Gaussian models, and naive Bayes with one density per feature
+def gaussian_fit(covariance, shared):
+    """A function that fits LDA or QDA."""
+    options = {"covariance": covariance, "shared": shared, "extra_variance": add}
+    return lambda: discriminant.fit(x, y, classes=K, **options)
+
+
+def density_fit(family):
+    """A function that fits a density to values of one feature."""
+    return lambda values: densities.fit(family, values)
+
+
+def naive_fit():
+    """Naive Bayes with a density for each feature."""
+    return naive_bayes.fit_densities(x, y, [density_fit(name) for name in families], classes=K)
+
+
+fits = {}  # name: number of free parameters, function that fits
 for one in (True, False):
     for kind in ("full", "diagonal", "spherical"):
         free = discriminant.parameter_count(features, K, covariance=kind, shared=one)
-        how = {"covariance": kind, "shared": one, "extra_variance": add}
-        fits[f"{'LDA' if one else 'QDA'}, {kind}"] = (
-            free,
-            lambda how=how: discriminant.fit(x, y, classes=K, **how),
-        )
-alone = [lambda values, family=family: densities.fit(family, values) for family in families]
-free = densities.parameter_count(families, K)
-fits[naive := f"naive, {' × '.join(families)}"] = (
-    free,
-    lambda: naive_bayes.fit_densities(x, y, alone, classes=K),
-)
+        fits[f"{'LDA' if one else 'QDA'}, {kind}"] = (free, gaussian_fit(kind, one))
+naive = f"naive, {' × '.join(families)}"
+fits[naive] = (densities.parameter_count(families, K), naive_fit)
 
-# %% How each does
+# %% The score of each model
 models, parameters = [], []
 for name, (free, fit) in fits.items():
     try:
-        model = fit().with_prior(prior) if prior else fit()
+        model = fit()
+        if prior:
+            model = model.with_prior(prior)
     except ValueError as error:
         models.append([name, free, None, None, None, str(error)])
         continue
     wrong, log_likelihood, bic = model.score(x, y, free)
-    countless = name == naive and {"histogram", "kernel"} & set(families)
-    models.append([name, free, wrong, log_likelihood, None if countless else bic, ""])
-    if name == f"{'LDA' if shared else 'QDA'}, {shape}" and features == 2:
+    if name == naive and {"histogram", "kernel"} & set(families):
+        bic = None  # these densities have no number of parameters
+    models.append([name, free, wrong, log_likelihood, bic, ""])
+    if name == chosen and features == 2:
         for k, label in enumerate(classes):
             (a, c), (_, b) = model.covariance_of(k).tolist()
-            counted = [y.count(k), float(model.prior[k]), *model.mean[k].tolist()]
-            parameters.append([label, *counted, a, b, c, c / math.sqrt(a * b)])
+            row = [label, y.count(k), float(model.prior[k]), *model.mean[k].tolist()]
+            parameters.append([*row, a, b, c, c / math.sqrt(a * b)])
 
 # %% The numbers
-print(
-    json.dumps(
-        {"models": models, "parameters": parameters} if parameters else {"models": models}, indent=1
-    )
-)
+printed = {"models": models}
+if parameters:
+    printed["parameters"] = parameters
+print(json.dumps(printed, indent=1))
 
 # %% A picture
 import matplotlib.pyplot as plt
 
 for k, label in enumerate(classes):
-    own = [row for row, each in zip(x, y, strict=True) if each == k]
-    plt.scatter([row[0] for row in own], [row[-1] for row in own], label=label)
+    own = [place for place, place_class in zip(x, y, strict=True) if place_class == k]
+    plt.scatter([place[0] for place in own], [place[-1] for place in own], label=label)
 plt.xlabel("x₁")
 plt.ylabel(f"x{'₁₂₃₄'[features - 1]}")
 plt.legend()

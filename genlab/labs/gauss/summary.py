@@ -1,6 +1,4 @@
-"""What a state comes to, in words: the headline and the answer beside the picture, from one
-source.
-"""
+"""The headline of a state, and the answer beside its picture."""
 
 from functools import partial
 
@@ -9,135 +7,186 @@ import numpy as np
 from genlab.core.discriminant import Boundary, Discriminant
 from genlab.kit import NoAnswer, Verdict, conic, in_words, row_dragging, sentence, subtracted
 from genlab.kit.numbers import fixed, in_formula, linear, number, placed_at, plural
-from genlab.labs.gauss.model import GaussResult, frames
+from genlab.labs.gauss.model import Fitted, GaussResult, frames
+from genlab.labs.gauss.state import TITLES
 from genlab.labs.gauss.tables import at, dependence, parts
 
-CROSSING = "two lines that cross"  # a hyperbola too, and published headlines say no more
+CROSSING = "two lines that cross"  # a degenerate hyperbola
 
 
-def told(result: GaussResult) -> tuple[str, Verdict]:
-    """The headline, "penguins, LDA, full: 13 of 342 wrong, log L −1680.884, …", and the answer;
-    or why not.
-    """
+def summary(result: GaussResult) -> tuple[str, Verdict]:
+    """Return the headline and the answer; where there is no model, both say why."""
     view = result.state.view if len(result.rows.features) > 1 else "line"
-    ways = {"line": ("line", _line), "margins": ("alone", _margins), "samples": ("model", _samples)}
-    needed, tell = (ways | {"parts": ("seen", _parts)}).get(view, ("seen", _classes))
     try:
-        getattr(result, needed)  # without a model there is no answer
-        return tell(result)
-    except NoAnswer as none:
-        return f"{result.state.data}: {none}", row_dragging.unfitted(result, none, "plane")
+        match view:
+            case "line":
+                return _line(result)
+            case "margins":
+                return _margins(result)
+            case "samples":
+                return _samples(result)
+            case "parts":
+                return _parts(result)
+            case _:
+                return _classes(result)
+    except NoAnswer as reason:
+        headline = sentence(f"{TITLES[result.state.data]}: {reason}").removesuffix(".")
+        return headline, row_dragging.unfitted(result, reason, "plane")
 
 
-headline, answer = in_words(told)
+headline, answer = in_words(summary)
+
+
+def model_name(fitted: Fitted) -> str:
+    """For example "LDA with full covariance", or "naive Bayes (laplace × kernel)"."""
+    kind, _, how = fitted.name.partition(", ")
+    if kind == "naive":
+        return f"naive Bayes ({how})"
+    return f"{kind} with {how} covariance"
 
 
 def _classes(result: GaussResult) -> tuple[str, Verdict]:
+    result.seen  # noqa: B018 - without a model there is no answer
     state, rows, chosen = result.state, result.rows, result.chosen
     wrong, log_likelihood, bic = chosen.score
-    bic = [] if bic is None or result.impossible else [f"BIC {fixed(bic, 2)}"]
-    head, why = (
-        f"{state.data}, {chosen.name}: {wrong} of {len(rows.y)} wrong",
-        [*map(sentence, result.impossible)],
-    )
+    name = model_name(chosen)
+    log_l = f"log L = {fixed(log_likelihood, 3)} nats"
+    criterion = [] if bic is None or result.impossible else [f"BIC = {fixed(bic, 2)}"]
+    notes = [sentence(reason) for reason in result.impossible]
+
+    misclassified = f"{wrong} of {len(rows.y):,} misclassified"
+    head = [f"{TITLES[state.data]}: {misclassified} by {name}"]
     if len(rows.classes) == 2 and chosen is result.fitted:
-        found = boundary_told(result.boundary(1, 0), result.model)
-        head, why = f"{head}; {found.removesuffix(f': {CROSSING}')}", [sentence(found), *why]
+        boundary = boundary_text(result.boundary(1, 0), result.model)
+        head.append(boundary)
+        notes = [sentence(boundary), *notes]
     else:
-        head = "; ".join(
-            [", ".join([head, f"log L {fixed(log_likelihood, 3)}", *bic]), *result.impossible]
-        )
+        head += [log_l, *criterion, *result.impossible]
     if state.at:
-        place, shares = (
-            placed_at(state.at[0]),
-            [(name, p) for name, *_, p in at(result).rows if p is not None],
-        )
-        exact, brief = (
-            ", ".join(f"{name} {write(p)}" for name, p in shares) or "reached by no class"
-            for write in (lambda p: fixed(p, 4), number)
-        )
-        head, why = f"at {place}: {exact}", [*why, f"At {place}: {brief}."]
-    amount = " · ".join([chosen.name, f"log L {number(log_likelihood, 6)}", *bic])
-    return head, Verdict("plain", f"{wrong} of {plural(len(rows.y), 'row')} wrong", amount, why)
+        place = placed_at(state.at[0])
+        head = [f"At {place}: {_posterior(result, partial(fixed, digits=4))}"]
+        notes.append(f"At {place}: {_posterior(result, number)}.")
+    amount = " · ".join([name, f"log L = {number(log_likelihood, 6)} nats", *criterion])
+    return "; ".join(head), Verdict("plain", misclassified, amount, notes)
+
+
+def _posterior(result: GaussResult, write) -> str:
+    """The posterior at the new observation, in words."""
+    probabilities = [
+        f"P({name}) = {write(probability)}"
+        for name, *_, probability in at(result).rows
+        if probability is not None
+    ]
+    return ", ".join(probabilities) or "every class has density 0"
 
 
 def _line(result: GaussResult) -> tuple[str, Verdict]:
-    fitted, values, trial = result.line, result.rows.x[:, 0], result.trial
-    best, tried = (float(each.log_likelihood(values)) for each in (fitted, trial))
-    word = f"mean {in_formula(fitted.mean)}, sd {in_formula(fitted.sd)}"
-    why = f"The trial N({in_formula(trial.mean)}, {in_formula(trial.sd)}²) is {number(best - tried)} nats worse."
-    head = f"{len(values)} values: {word}, log L {fixed(best, 4)}"
-    return head, Verdict("plain", word, f"log L {number(best, 6)}", why)
+    fitted, trial, values = result.line, result.trial, result.rows.x[:, 0]
+    best = float(fitted.log_likelihood(values))
+    below = best - float(trial.log_likelihood(values))
+    word = f"mean = {in_formula(fitted.mean)}, sd = {in_formula(fitted.sd)}"
+    head = f"Fitted to {plural(len(values), 'value')}: {word}; log L = {fixed(best, 4)} nats"
+    gaussian = f"N({in_formula(trial.mean)}, {in_formula(trial.sd)}²)"
+    why = f"The log-likelihood of the trial {gaussian} is lower by {number(below)} nats."
+    return head, Verdict("plain", word, f"log L = {number(best, 6)} nats", why)
 
 
 def _margins(result: GaussResult) -> tuple[str, Verdict]:
-    (_, overall, _), *within = dependence(result).rows
-    r, costs = (" ".join(fixed(row[k], digits) for row in within) for k, digits in ((1, 3), (2, 4)))
-    head = f"r {fixed(overall, 3)} in all, {r} by class; independence costs {costs} nats a row"
-    each = ", ".join(f"{name} {number(cost)}" for name, _, cost in within if cost is not None)
-    why = f"Taking the two as independent costs, nats a row: {each}." if each else ""
-    return head, Verdict(
-        "plain", f"{result.naive.score.wrong} of {len(result.rows.y)} wrong", result.naive.name, why
+    result.alone  # noqa: B018 - without a model there is no answer
+    (_, overall, _), *classes = dependence(result).rows
+    correlations = ", ".join(fixed(r, 3) for _, r, _ in classes)
+    costs = ", ".join(fixed(cost, 4) for *_, cost in classes)
+    head = (
+        f"Correlation {fixed(overall, 3)} over all classes, {correlations} within the classes; "
+        f"assuming independence costs {costs} nats per observation"
     )
+    known = [f"{name} {number(cost)}" for name, _, cost in classes if cost is not None]
+    why = ""
+    if known:
+        why = f"Cost of assuming independence, in nats per observation: {', '.join(known)}."
+    word = f"{result.naive.score.wrong} of {len(result.rows.y):,} misclassified"
+    return head, Verdict("plain", word, model_name(result.naive), why)
 
 
 def _samples(result: GaussResult) -> tuple[str, Verdict]:
+    result.model  # noqa: B018 - without a model there is no answer
     state, rows = result.state, result.rows
-    head = f"{state.n} drawn with seed {state.seed}: "
     if not state.n:
-        return f"{head}none yet", Verdict("plain", "Nothing drawn yet", why="Press Draw.")
+        why = "Press Draw to sample from the fitted Gaussians."
+        return "No samples yet", Verdict("plain", "No samples yet", why=why)
     x, y = result.drawn
-    counts = " ".join(map(str, np.bincount(y, minlength=len(rows.classes)).tolist()))
+    counts = np.bincount(y, minlength=len(rows.classes)).tolist()
+    by_class = ", ".join(
+        f"{count} {name}" for count, name in zip(counts, rows.classes, strict=True)
+    )
     low, high = np.transpose([axis[:2] for axis in frames(rows)])
     outside = int(((x < low) | (x > high)).any(axis=1).sum())
-    why = f"Beyond the picture’s edge: {plural(outside, 'row')}." if outside else ""
-    return head + counts, Verdict("plain", f"{state.n:,} drawn", f"{counts} a class", why)
+    why = f"Outside of the picture: {plural(outside, 'sample')}." if outside else ""
+    word = plural(state.n, "sample")
+    return f"{word} with seed {state.seed}: {by_class}", Verdict("plain", word, by_class, why)
 
 
 def _parts(result: GaussResult) -> tuple[str, Verdict]:
+    result.seen  # noqa: B018 - without a model there is no answer
     terms = list(parts.rows(result))
-    sums = (sum(row[3] for row in terms if row[0] == kind) for kind in ("prior", "features"))
-    whole, by_class, by_feature = (
-        fixed(each, 3) for each in (result.chosen.score.log_likelihood, *sums)
-    )
-    word = subtracted(f"log L {whole} = {by_class} + {by_feature}")
-    told = "the classes, and their features, fitted one by one"
-    return "; ".join([word, *result.impossible]), Verdict(
-        "plain", word, told, [*map(sentence, result.impossible)]
-    )
+    by_class = fixed(sum(value for part, *_, value in terms if part == "prior"), 3)
+    by_feature = fixed(sum(value for part, *_, value in terms if part == "features"), 3)
+    log_likelihood = fixed(result.chosen.score.log_likelihood, 3)
+    word = subtracted(f"log L = {log_likelihood} = {by_class} + {by_feature} nats")
+    amount = "first the class priors, then the features; each term is fitted separately"
+    notes = [sentence(reason) for reason in result.impossible]
+    return "; ".join([word, *result.impossible]), Verdict("plain", word, amount, notes)
 
 
-def boundary_told(boundary: Boundary | None, model: Discriminant) -> str:
-    """A boundary of a model in words: its formula, or which conic it is; None is that of a class
-    with prior 0.
+def boundary_text(boundary: Boundary | None, model: Discriminant) -> str:
+    """A decision boundary in words: its formula, or which conic it is.
+
+    Parameters:
+        boundary: The log-odds of two classes; None where one of them has prior 0.
+        model: The model that the boundary belongs to; its spread sets the scale.
     """
     if boundary is None:
-        return "no boundary: a class has prior 0"
-    # in the features' spread round the middle of the means, so that rounding is small
-    centre, bend = model.mean[:2].mean(axis=0), boundary.quadratic
-    spread = np.sqrt((np.diag(model.covariance_of(0)) + np.diag(model.covariance_of(1))) / 2)
-    there, slope = (
-        float(boundary.log_odds(centre[None])[0]),
-        (boundary.linear + 2 * bend @ centre) * spread,
-    )
-    kind = conic(there, slope, bend * np.outer(spread, spread))
-    if not bend.any():
+        return "there is no decision boundary: a class has prior 0"
+    kind = _kind(boundary, model)
+    if not boundary.quadratic.any():
         if kind != "a line":
             return "the means are equal, so there is no direction"
-        five, weights = (
-            partial(in_formula, digits=5),
-            zip(boundary.linear.tolist(), ("x₁", "x₂"), strict=True),
-        )
-        return f"boundary {linear(five(boundary.constant), weights, five)} = 0"
-    p = float(bend[0, 0])
-    if kind in ("an ellipse", "") and np.allclose(
-        bend, p * np.eye(2), rtol=1e-9, atol=1e-9 * abs(p)
-    ):
-        middle = -boundary.linear / (2 * p)
-        square = float(middle @ middle) - boundary.constant / p
-        if square < 0:
-            return f"no boundary: r² = {in_formula(square, 5)}"
-        return f"circle of radius {np.sqrt(square):.4f} round {placed_at((middle + 0.0).tolist())}"
+        five = partial(in_formula, digits=5)
+        weights = zip(boundary.linear.tolist(), ("x₁", "x₂"), strict=True)
+        return f"the decision boundary is {linear(five(boundary.constant), weights, five)} = 0"
+    if kind in ("an ellipse", "") and _is_round(boundary):
+        return _circle(boundary)
     if not kind:
-        return "no boundary: one class is likelier everywhere"
-    return f"the boundary is {'a hyperbola: ' * (kind == CROSSING)}{kind}"
+        return "there is no decision boundary: one class is more probable everywhere"
+    if kind == CROSSING:
+        return f"the decision boundary is a hyperbola: {kind}"
+    return f"the decision boundary is {kind}"
+
+
+def _kind(boundary: Boundary, model: Discriminant) -> str:
+    """Which conic a boundary is.
+
+    It is computed in units of the features' spread around the middle of the means, which keeps
+    rounding errors small.
+    """
+    centre = model.mean[:2].mean(axis=0)
+    variances = np.diag(model.covariance_of(0)) + np.diag(model.covariance_of(1))
+    spread = np.sqrt(variances / 2)
+    constant = float(boundary.log_odds(centre[None])[0])
+    gradient = (boundary.linear + 2 * boundary.quadratic @ centre) * spread
+    return conic(constant, gradient, boundary.quadratic * np.outer(spread, spread))
+
+
+def _is_round(boundary: Boundary) -> bool:
+    p = float(boundary.quadratic[0, 0])
+    return np.allclose(boundary.quadratic, p * np.eye(2), rtol=1e-9, atol=1e-9 * abs(p))
+
+
+def _circle(boundary: Boundary) -> str:
+    p = float(boundary.quadratic[0, 0])
+    middle = -boundary.linear / (2 * p)
+    square = float(middle @ middle) - boundary.constant / p
+    if square < 0:
+        return f"there is no decision boundary: r² = {in_formula(square, 5)}"
+    place = placed_at((middle + 0.0).tolist())
+    return f"the decision boundary is a circle of radius {np.sqrt(square):.4f} around {place}"

@@ -1,4 +1,4 @@
-"""The lab of Gaussians on the screen: what stands where, and what it says."""
+"""The screen of the Gaussians lab: the layout, and what its buttons and inputs change."""
 
 from contextlib import suppress
 from itertools import combinations
@@ -6,14 +6,13 @@ from itertools import combinations
 from genlab.kit import NoAnswer, rounded, row_dragging
 from genlab.kit.layout import Button, Buttons, Choose, Group, Layout, When, choices
 from genlab.labs.gauss import figures
-from genlab.labs.gauss.model import GaussResult, GaussState, fit_of
+from genlab.labs.gauss.model import GaussResult, fit_of
+from genlab.labs.gauss.state import GaussState
 from genlab.labs.gauss.summary import answer
 
 
 def singular(result: GaussResult) -> bool:
-    """Whether the Gaussian model is what says which class, and a covariance keeps it from being
-    there.
-    """
+    """Whether the view needs the Gaussian model, and a covariance keeps it from being fitted."""
     gaussian = result.chosen is result.fitted and result.state.view != "line"
     return gaussian and "covariance" in result.fitted.fault
 
@@ -21,34 +20,40 @@ def singular(result: GaussResult) -> bool:
 def mend(result: GaussResult) -> Buttons:
     """Ways out where a covariance is singular."""
     kind = result.fitted.name.partition(",")[0]
-    ways = (
-        [Button("Diagonal", {"shape": "diagonal"})]
-        if fit_of(result.state, kind, "diagonal").model
-        else []
-    )
-    return Buttons("A way out", [*ways, Button("Add .01", {"add": 0.01})])
+    buttons = []
+    if fit_of(result.state, kind, "diagonal").model:
+        buttons.append(Button("Use diagonal covariances", {"shape": "diagonal"}))
+    buttons.append(Button("Add .01 to each variance", {"add": 0.01}))
+    return Buttons("Ways out", buttons)
 
 
 def draw(state: GaussState) -> Buttons:
-    """Rows are drawn from the model."""
-    made = [Button(f"Draw {n}", {"n": n, "view": "samples"}, state.n == n) for n in (50, 200, 1000)]
-    return Buttons(
-        "From the model",
-        [*made, Button("Other ones", lambda now: {"seed": (now.seed + 1) % 2**31})],
-    )
+    """Samples from the model."""
+    buttons = [
+        Button(f"Draw {n:,}", {"n": n, "view": "samples"}, state.n == n) for n in (50, 200, 1000)
+    ]
+    return Buttons("Samples from the model", [*buttons, Button("Draw again", _next_seed)])
+
+
+def _next_seed(state: GaussState) -> dict:
+    return {"seed": (state.seed + 1) % 2**31}
 
 
 def axes(state: GaussState) -> Buttons:
-    """Pairs of features, by their names."""
-    brief = enumerate((name.partition(",")[0] for name in state.all_rows.features[:4]), 1)
+    """Pairs of features, by their names without units."""
+    names = [name.partition(",")[0] for name in state.all_rows.features[:4]]
     pairs = {
-        f"{one} × {other}": {"x": i, "y": j} for (i, one), (j, other) in combinations(brief, 2)
+        f"{first} × {second}": {"x": i, "y": j}
+        for (i, first), (j, second) in combinations(enumerate(names, 1), 2)
     }
     return choices("Two features", state, pairs, moved=())
 
 
 def along(state: GaussState, name: str, value: object) -> dict:
-    """Other rows: what was said of the ones before goes. A shape is one of Gaussians."""
+    """What else changes with an input.
+
+    Another data set resets what belongs to the previous one. A covariance belongs to Gaussians.
+    """
     if name == "data" and value != state.data:
         return {"moved": (), "prior": (), "at": (), "trial": (), "x": 1, "y": 2}
     if name in ("shape", "shared"):
@@ -57,21 +62,45 @@ def along(state: GaussState, name: str, value: object) -> dict:
 
 
 def shown(result: GaussResult) -> dict:
-    """What stands in boxes whose field is left open."""
+    """The values that stand in inputs whose field is empty."""
     model, x = result.chosen.model, result.rows.x
     middle = tuple(map(rounded, x.mean(axis=0))) if len(x) else (0.0, 0.0)
-    held = {
+    values = {
         "prior": (tuple(model.prior.tolist()),) if model else (),
         "at": ((*middle, 0.0)[:2],),
         "trial": (),
     }
     with suppress(NoAnswer):
-        held["trial"] = ((float(result.trial.mean), float(result.trial.sd)),)
-    return held
+        values["trial"] = ((float(result.trial.mean), float(result.trial.sd)),)
+    return values
+
+
+def row_names(result: GaussResult) -> dict:
+    """The names of the columns of inputs that are tables."""
+    return {
+        "prior": ([""], result.rows.classes),
+        "at": ([""], (*result.rows.features, "")[:2]),
+        "trial": ([""], ("mean", "sd")),
+    }
+
+
+def has_other_densities(result: GaussResult) -> bool:
+    """Whether a density is not Gaussian."""
+    return result.chosen is not result.fitted
+
+
+def has_more_features(result: GaussResult) -> bool:
+    """Whether there are features to choose from."""
+    return len(result.state.all_rows.features) > 2
+
+
+def has_two_classes(result: GaussResult) -> bool:
+    """Whether the deck's formula for two classes applies."""
+    return len(result.rows.classes) == 2
 
 
 SETTINGS = {
-    "plane": [When(lambda result: result.chosen is not result.fitted, [("f1", "f2")])],
+    "plane": [When(has_other_densities, [("f1", "f2")])],
     "margins": [("f1", "f2")],
     "posterior": [("f1", "f2"), "at"],
     "line": ["trial"],
@@ -91,32 +120,29 @@ LAYOUT = Layout(
         "data",
         When(row_dragging.is_own, ["points", *row_dragging.TABLE]),
         row_dragging.back,
-        When(lambda result: len(result.state.all_rows.features) > 2, [axes]),
-        *("shape", "shared"),
+        When(has_more_features, [axes]),
+        "shape",
+        "shared",
         When(singular, [mend]),
         Choose("view", SETTINGS),
-        When(lambda result: len(result.rows.classes) == 2, ["printed"]),
-        Group("Prior, variance added, draws", ["prior", "add", ("n", "seed")], folded=True),
-        Group("Columns, rows that were moved", [("x", "y"), "moved"], folded=True),
-        Group("A pasted table", ["csv"], folded=True),
+        When(has_two_classes, ["printed"]),
+        Group("Prior, added variance, samples", ["prior", "add", ("n", "seed")], folded=True),
+        Group("Features, moved observations", [("x", "y"), "moved"], folded=True),
+        Group("Paste a table", ["csv"], folded=True),
         row_dragging.source,
     ],
     stage=[answer, "view", Choose("view", PICTURES)],
     tables={
-        "Six models": ["models"],
+        "Models": ["models"],
         "Parameters": ["parameters", "boundary"],
-        "Rows": ["rows", "at"],
+        "Observations": ["rows", "at"],
         "One feature": ["line"],
         "Independence": ["dependence", "parts"],
-        "Draws": ["samples"],
-        "What is printed": ["decks"],
+        "Samples": ["samples"],
+        "Errata": ["decks"],
     },
     picks={"class": row_dragging.reclass},
     along=along,
     shown=shown,
-    named=lambda result: {
-        "prior": ([""], result.rows.classes),
-        "at": ([""], (*result.rows.features, "")[:2]),
-        "trial": ([""], ("mean", "sd")),
-    },
+    named=row_names,
 )

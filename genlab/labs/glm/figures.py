@@ -1,6 +1,4 @@
-"""The lab's pictures: rows and means, the plane of classes, the surface and its paths, the
-prior, what is left over.
-"""
+"""The lab's figures: data and means, classes, the surface of log L, the prior, residuals."""
 
 from collections.abc import Iterator
 
@@ -27,7 +25,8 @@ from genlab.kit.picture import (
     around,
     whole,
 )
-from genlab.labs.glm.model import FAR, METHODS, GlmResult, GlmState, coordinates, run
+from genlab.labs.glm.model import FAR, GlmResult, coordinates, run
+from genlab.labs.glm.state import METHODS, GlmState
 from genlab.labs.glm.summary import as_printed
 
 SEARCHES = {"newton": "one", "ascent": "two"}  # their tones
@@ -38,6 +37,7 @@ FALLS = np.array(
 ARROW = 0.18, (0.045, 0.025)  # of the picture: how long, and how far its head goes back and aside
 SPAN = 2.5  # standard deviations to either side, of what the family says of y
 POISSON = ExponentialFamily("poisson")
+MAX_RESIDUALS = 60  # observations whose residuals are drawn in the fit
 MAX_COUNTED = 400  # the largest count whose Poisson bars are drawn
 TRANSFER = {
     "linear": lambda eta: eta,
@@ -99,11 +99,13 @@ def fit(result: GlmResult) -> Plot:
             Curve(at, each, TONES[k % 4], f"P(class {k} | x)") for k, each in enumerate(means.T)
         ]
         tones = [TONES[int(k) % 4] for k in rows.y]
-        return Plot(x, y, [*curves, Dots(rows.x[:, 0], np.full(len(rows.y), -0.08), tones, "rows")])
-    marks = [*_around(result, x), Curve(at, means, "one", "the mean")]
+        return Plot(
+            x, y, [*curves, Dots(rows.x[:, 0], np.full(len(rows.y), -0.08), tones, "observations")]
+        )
+    marks = [*_around(result, x), *_residuals(result), Curve(at, means, "one", "fitted mean")]
     if result.fit.separable:
         limit = result.fit.limit(rows.design(at))
-        marks.append(Curve(at, limit, "alarm", "where it goes for ever", dash=True, width=1.5))
+        marks.append(Curve(at, limit, "alarm", "limit as the weights grow", dash=True, width=1.5))
     if result.state.printed and result.state.family == "linear" and rows.x.shape[1] == 1:
         b, w = (0.0, *as_printed(result))[-2:]
         marks.append(Curve(at, b + w * at, "alarm", "as the NYU notes print it", dash=True))
@@ -113,11 +115,22 @@ def fit(result: GlmResult) -> Plot:
                 rows.asked,
                 result.fit.mean(rows.design(rows.asked)),
                 "one",
-                "beyond the rows",
+                "extrapolation",
                 ring=True,
             )
         )
     return Plot(x, y, [*marks, *_hands(result, x)])
+
+
+def _residuals(result: GlmResult) -> list[Curve]:
+    """The vertical distances whose squares a linear fit minimises."""
+    rows = result.rows
+    if result.state.family != "linear" or len(rows.y) > MAX_RESIDUALS:
+        return []
+    stems = [
+        ((x, x), (mean, y)) for x, mean, y in zip(rows.x[:, 0], result.mean, rows.y, strict=True)
+    ]
+    return [Curve(*broken(stems), "soft", "residual y − μ", width=1.5)]
 
 
 def _around(result: GlmResult, x: Axis) -> Iterator[Curve]:
@@ -159,7 +172,7 @@ def _hands(result: GlmResult, x: Axis) -> list:
     if state.trial and result.lined:
         (b, w), mean = state.trial[0], TRANSFER[state.family]
         at = np.linspace(x.low, x.high, 161)
-        marks.append(Curve(at, mean(b + w * at), "three", "trial", dash=True))
+        marks.append(Curve(at, mean(b + w * at), "three", "trial line", dash=True))
         ends = [
             (u, float(mean(b + w * u)))
             for u in (0.8 * x.low + 0.2 * x.high, 0.2 * x.low + 0.8 * x.high)
@@ -182,7 +195,7 @@ def _hands(result: GlmResult, x: Axis) -> list:
     places = np.reshape([*ends, *was], (-1, 2)).T
     return [
         *marks,
-        Handles(*places, tones, "rows: drag them", moved, row_dragging.free(state), size),
+        Handles(*places, tones, "drag a point", moved, row_dragging.free(state), size),
     ]
 
 
@@ -216,8 +229,8 @@ def frequencies(result: GlmResult) -> Plot:
     dots = Dots(k, expected, "two", f"expected by Poisson({mean:.4g})", size=13)
     return Plot(
         x,
-        Axis(0, 1.15 * max(*seen, *expected), "rows"),
-        [Bars(k, seen, "one", "rows with this count"), dots],
+        Axis(0, 1.15 * max(*seen, *expected), "number of observations"),
+        [Bars(k, seen, "one", "observed"), dots],
     )
 
 
@@ -241,7 +254,7 @@ def plane(result: GlmResult) -> Plot:
             for k in range(K == 2, K)
             for line in contours(*sides, share[..., k], [0.5], "ink", "P = ½")
         ]
-        marks += rows.ringed(result.wrong)
+        marks += [ring._replace(name="misclassified") for ring in rows.ringed(result.wrong)]
         marks += _way(result, x, y) if result.fit.separable else []
     marks += [*rows.dots(4), row_dragging.handles(result.state, rows, [TONES[k] for k in rows.y])]
     return Plot(x, y, marks, tall=True, equal=alike(x, y), faded=bool(result.fault))
@@ -266,8 +279,8 @@ def _way(result: GlmResult, x: Axis, y: Axis) -> list[Curve]:
     size = np.array([wide, high])
     ahead = arrow(middle, np.array(w) * size, size, *ARROW)
     return [
-        Curve(*cut, "alarm", "parts them for ever", dash=True),
-        Curve(*ahead, "alarm", "for ever this way"),
+        Curve(*cut, "alarm", "separating line", dash=True),
+        Curve(*ahead, "alarm", "direction of unbounded growth"),
     ]
 
 
@@ -275,17 +288,24 @@ def surface(result: GlmResult) -> Plot:
     """log L over two parameters, both ways up, and the trial."""
     (across, up, height), top, frame = result.surface, result.search.top, result.frame
     names, best, size = _names(result), coordinates(top), frame[1] - frame[0]
-    scaled = ", of scaled columns" if result.state.scale else ""
+    scaled = ", standardised columns" if result.state.scale else ""
     x, y = (Axis(*ends, name + scaled) for name, *ends in zip(names, *frame, strict=True))
     levels = top.log_likelihood - FALLS
     marks = contours(
-        across, up, height, levels[levels > height.min()], "soft", "½, 2, 4½, 8, … nats below"
+        across,
+        up,
+        height,
+        levels[levels > height.min()],
+        "soft",
+        "½, 2, 4½, 8, … nats below the maximum",
     )
     if top.separable:
         way = coordinates(top.direction) / size
-        marks.append(Curve(*arrow(best, way, size, *ARROW), "alarm", "for ever this way"))
+        marks.append(
+            Curve(*arrow(best, way, size, *ARROW), "alarm", "direction of unbounded growth")
+        )
     else:
-        marks += [*_valley(result, best, size), Dots(*best[:, None], "one", "the top", size=13)]
+        marks += [*_valley(result, best, size), Dots(*best[:, None], "one", "maximum", size=13)]
     for method, trace in result.search.traces.items():
         path, since = result.seen(trace)
         tone, width = SEARCHES[method], 2.5 if method == result.state.method else 1.5
@@ -295,7 +315,7 @@ def surface(result: GlmResult) -> Plot:
                 Dots(
                     *path[since - 1 : since].T,
                     "alarm",
-                    "from here out of the picture",
+                    "leaves the picture here",
                     ring=True,
                     size=18,
                 )
@@ -341,7 +361,7 @@ def _valley(result: GlmResult, best: Floats, size: Floats) -> list[Curve]:
         Curve(
             *np.transpose([best - flat, best + flat]),
             "alarm",
-            "a valley: all of these are as good",
+            "valley: equally good optima",
             dash=True,
         )
     ]
@@ -359,7 +379,7 @@ def heights(result: GlmResult) -> Plot:
     if every.min() < floor:
         y = y._replace(low=float(floor), label=f"{y.label}, down to {number(every.min(), 2)}")
     marks: list = [
-        Rule("soft", y=top.log_likelihood, name="so far" if top.separable else "the top")
+        Rule("soft", y=top.log_likelihood, name="highest so far" if top.separable else "maximum")
     ]
     for method, values in ways.items():
         drawn = np.arange(len(values)), np.maximum(values, y.low - FAR * (y.high - y.low))
@@ -381,7 +401,7 @@ def weights(result: GlmResult) -> Plot:
         return _many(result)
     level = D == 1  # b is across, along which the prior is level
     if level and not result.state.intercept:
-        raise NoAnswer("One parameter has no ellipse: take the intercept.")
+        raise NoAnswer("One parameter has no ellipse. Switch the intercept on.")
     both = ("posterior", "one", result.fit, lam), ("likelihood", "two", result.plain, 0.0)
     for name, tone, fit, own in both if lam else both[1:]:
         if own or not fit.separable:
@@ -392,7 +412,7 @@ def weights(result: GlmResult) -> Plot:
             near.append((name, tone, mean, precision))
             corners += [mean - aside, mean + aside]
     if not near:
-        raise NoAnswer("No finite optimum: give a prior (λ above 0), and there is one.")
+        raise NoAnswer("No finite optimum. With a prior (λ > 0) there is one.")
     origin, tau = np.array([near[0][2][0] if level else 0.0, 0.0]), lam**-0.5 if lam else np.inf
     corners.append(origin)
     if tau < 1.2 * np.ptp(corners, axis=0)[1]:  # else it is far wider than what is worth seeing
@@ -412,7 +432,7 @@ def weights(result: GlmResult) -> Plot:
         ]
     if lam and level:
         marks += [
-            Rule("three", y=sds * tau, name="prior, 1 and 2 sd: b is free")
+            Rule("three", y=sds * tau, name="prior, 1 and 2 sd (b is free)")
             for sds in (-2, -1, 1, 2)
         ]
     elif lam:
@@ -444,7 +464,7 @@ def data(result: GlmResult) -> Plot:
     if result.plane:
         y = around(rows.x[:, 1], rows.features[1])
         cuts = [straight(b, w, x, y) for b, *w in (*drawn, top)]
-        lines = [Curve(*cut, "soft", "from the posterior", width=1) for cut in cuts[:-1]]
+        lines = [Curve(*cut, "soft", "sampled from the posterior", width=1) for cut in cuts[:-1]]
         return Plot(x, y, [*lines, Curve(*cuts[-1], "one", "P = ½"), *rows.dots(7)])
     at, mean, marks = np.linspace(*reach, 81), TRANSFER[state.family], []
     design = np.column_stack([np.ones(len(at)), rows.design(at)])
@@ -455,24 +475,27 @@ def data(result: GlmResult) -> Plot:
         )
         sd = np.sqrt(np.einsum("nb,bc,nc->n", own, covariance, own) + noise)
         low, high = (np.clip(mean(design @ top + s * sd), -1e6, 1e6) for s in (-2, 2))
-        marks.append(Area(at, high, "one", f"{'a new row' if noise else 'the mean'}, ± 2 sd", low))
+        marks.append(
+            Area(at, high, "one", f"{'new observation' if noise else 'the mean'}, ± 2 sd", low)
+        )
         if state.family != "logistic":
             room = 2 * (y.high - y.low)  # a band that is far wider than the rows leaves the picture
             y = around(
                 np.r_[rows.y, np.clip([*low, *high], y.low - room, y.high + room)], rows.target
             )
     marks += [
-        Curve(at, mean(design @ each), "soft", "from the posterior", width=1) for each in drawn
+        Curve(at, mean(design @ each), "soft", "sampled from the posterior", width=1)
+        for each in drawn
     ]
     marks += [
         Curve(at, mean(design @ top), "one", "MAP"),
-        Dots(rows.x[:, 0], rows.y, "ink", "rows", size=8),
+        Dots(rows.x[:, 0], rows.y, "ink", "observations", size=8),
     ]
     return Plot(x, y, marks)
 
 
 def leftover(result: GlmResult) -> Plot:
-    """y − μ of every row, over its x."""
+    """The residual y − μ of every observation, over its x."""
     x, residual = result.rows.x[:, 0], result.residual
     stems = broken(
         ((u, u), (0.0, left)) for u, left in zip(x.tolist(), residual.tolist(), strict=True)
@@ -495,11 +518,13 @@ def running(result: GlmResult) -> Plot:
         unit = float(np.sqrt(np.mean(column**2))) or 1.0
         totals.append(np.r_[0.0, np.cumsum(residual[order] * column[order] / unit)])
         marks.append(
-            Curve(ends, totals[-1], tone, name if name == "Σ(y − μ)" else f"{name}, x scaled")
+            Curve(ends, totals[-1], tone, name if name == "Σ(y − μ)" else f"{name}, x standardised")
         )
         marks.append(Dots(ends[-1:], totals[-1][-1:], tone))
     return Plot(
-        Axis(0, 1.04 * len(order), "rows added up, by x"), around(totals, "the sum so far"), marks
+        Axis(0, 1.04 * len(order), "observations added, in order of x"),
+        around(totals, "partial sum"),
+        marks,
     )
 
 

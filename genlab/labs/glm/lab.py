@@ -1,8 +1,9 @@
-"""The lab of generalised linear models: what it is made of, and what deck 003 prints."""
+"""The regression lab: its parts, and the errata of deck 003."""
 
 from genlab.kit import corrections, lab_of, tables_of
 from genlab.labs.glm import tables
-from genlab.labs.glm.model import GlmResult, GlmState, run
+from genlab.labs.glm.model import GlmResult, run
+from genlab.labs.glm.state import GlmState
 from genlab.labs.glm.summary import as_printed, at_trial, headline, line_of, listed
 
 
@@ -15,14 +16,16 @@ def decks(result: GlmResult) -> tuple:
             f"; here {listed(tables.parameters(result))}, not {listed(as_printed(result))}"
         )
         if result.state.trial:
-            said["trial"] = "; at the trial {}, not {}".format(*map(listed, at_trial(result)[2:]))
+            said["trial"] = "; at the trial point {}, not {}".format(
+                *map(listed, at_trial(result)[2:])
+            )
     if not result.fault and result.plain.separable:
         way = (
             ""
             if result.family.multiclass
-            else f" this way {listed(line_of(result, result.plain.direction))}"
+            else f" along {listed(line_of(result, result.plain.direction))}"
         )
-        said["top"] = f"; here it goes for ever{way}"
+        said["top"] = f"; here the weights grow without bound{way}"
     return (), said
 
 
@@ -40,7 +43,8 @@ LAB = lab_of(
     __package__,
     values,
     title="Regression",
-    summary="One recipe four times: linear, logistic, Poisson, softmax; the prior as ridge; and when no optimum exists",
+    summary="Linear, logistic, Poisson and softmax regression from one recipe, ridge as a prior, "
+    "and data without a finite optimum",
     state=GlmState,
     run=run,
     declared=(*tables_of(tables), decks),

@@ -1,6 +1,4 @@
-"""Rows and a family in; the fit, its search, the surface of log L that it climbs, the prior's
-pull and a trial out.
-"""
+"""What the regression lab computes: the fit, the search for it, and the surface of log L."""
 
 from dataclasses import dataclass
 from functools import cached_property, lru_cache, partial
@@ -12,85 +10,13 @@ from genlab import glm, regression
 from genlab.core.check import Floats
 from genlab.core.design import Scaling, scaling
 from genlab.core.values import remembered
-from genlab.kit import (
-    Choice,
-    Count,
-    Flag,
-    NoAnswer,
-    Points,
-    Real,
-    State,
-    data_of,
-    field_of,
-    in_their_names,
-    row_dragging,
-)
-from genlab.kit import Rows as Table
-from genlab.kit.domain import titled, tried
-from genlab.labs.glm.data import MAX_CLASSES, SETS, TABLE, Rows, rows_of
+from genlab.kit import NoAnswer, in_their_names
+from genlab.kit.domain import tried
+from genlab.labs.glm.data import Rows
+from genlab.labs.glm.state import GlmState
 
-KINDS = data_of(
-    __package__, "families"
-)  # the rows that show it, what its score is, and its part of the recipe
-FAMILIES = titled(" ".join(KINDS))
-VIEWS = titled("fit surface steps prior residuals recipe")
-TITLES = {name: each["title"] for name, each in SETS.items()} | {"own": "Your own"}
-PLACES, MOVED = Points(-1e4, 1e4, classes=MAX_CLASSES), Points(-1e4, 1e4, classes=1_000)
-METHODS = {"newton": "Newton", "ascent": "Gradient ascent"}
 MAX_HALVED = 60  # steps, where each is a search of its own; the top is near long before
 FAR = 20  # times a frame: how far outside of it numbers can be drawn
-
-
-@dataclass(frozen=True)
-class GlmState(State):
-    """Which rows, which family, the prior, the search, and what is drawn of them."""
-
-    family: str = field_of(Choice(FAMILIES), "linear", label="Family")
-    data: str = field_of(Choice(TITLES, menu=True), "three", label="Rows")
-    points: tuple = field_of(
-        PLACES, (), label="Points", help="A line each: x, y (softmax: x₁, x₂, class)."
-    )
-    moved: tuple = field_of(
-        MOVED, (), label="Rows moved", help="A line each: x, y, and the row, from 0."
-    )
-    csv: str = field_of(
-        TABLE, "", "A table", "Names first; x is the first column, y the last.", private=True
-    )
-    intercept: bool = field_of(Flag(), True, label="Intercept b")
-    scale: bool = field_of(Flag(), True, label="Search on scaled columns (mean 0, sd 1)")
-    lam: float = field_of(
-        Real(0, 1e4, log=True), 0.0, label="Prior λ", help="Precision 1/τ² of the weights’ prior."
-    )
-    noise: float = field_of(
-        Real(0, 1e4, log=True), 0.0, label="Noise σ²", help="0: its maximum likelihood."
-    )
-    method: str = field_of(Choice(METHODS), "newton", label="Method")
-    step: float = field_of(Real(1e-4, 1e3, log=True), 1.0, label="Step", help="θ + step · ∇ℓ / N")
-    steps: int = field_of(Count(0, 1_000), 10, label="Steps")
-    back: bool = field_of(Flag(), False, label="Halve steps that do not climb")
-    trial: tuple = field_of(Table(-1e5, 1e5, rows=1, columns=2), (), label="Trial b, w")
-    seed: int = field_of(Count(0, 2**31 - 1), 0, label="Seed")
-    printed: bool = field_of(Flag(), False, label="As the NYU notes print it")
-    view: str = field_of(Choice(VIEWS), "fit", label="Picture")
-
-    @cached_property
-    def rows(self) -> Rows:
-        """The rows as the family takes them."""
-        return rows_of(self.data, self.family, self.points, self.moved, self.csv)
-
-    def own(self) -> dict:
-        """What changes to make the rows one's own."""
-        rows = self.rows
-        if rows.ratio is None:
-            return {**row_dragging.own(rows.x.tolist(), rows.y, digits=17), "family": "softmax"}
-        return row_dragging.own(
-            zip(rows.x[:, 0].tolist(), rows.y, strict=True), [0] * len(rows.y), digits=17
-        )
-
-    def check(self) -> None:
-        if self.trial and len(self.trial[0]) != 2:
-            raise ValueError("trial: two numbers are needed, b and w")
-        self.rows  # noqa: B018 - a row that is not there cannot have moved
 
 
 class Search(NamedTuple):
@@ -245,6 +171,17 @@ class GlmResult:
         if self.state.method not in self.search.traces:
             raise NoAnswer(self.search.fault)
         return self.search.traces[self.state.method]
+
+    @property
+    def oscillates(self) -> bool:
+        """Whether gradient ascent jumps over the maximum and back instead of converging."""
+        trace, top = self.search.traces.get("ascent"), self.search.top
+        if trace is None or top.separable or len(trace.log_likelihood) < 3:
+            return False
+        if trace.within(top.log_likelihood) is not None:
+            return False
+        *_, last_but_one, last = np.diff(glm.free(trace).reshape(len(trace.weights), -1), axis=0)
+        return float(last @ last_but_one) < 0
 
     @cached_property
     def frame(self) -> tuple[Floats, Floats]:

@@ -1,6 +1,4 @@
-"""What a state comes to, in words: the headline and the answer beside the picture, from one
-source.
-"""
+"""The headline of a state, and the answer beside its picture."""
 
 import math
 from collections.abc import Iterable
@@ -21,9 +19,16 @@ from genlab.kit import (
     plural,
     row_dragging,
 )
-from genlab.labs.glm.model import FAMILIES, KINDS, GlmResult, GlmState, coordinates, run
+from genlab.labs.glm.model import GlmResult, coordinates, run
+from genlab.labs.glm.state import FAMILIES, KINDS, TITLES, GlmState
 
 ENDLESS = "no finite optimum"
+REGRESSIONS = {
+    "linear": "linear regression",
+    "logistic": "logistic regression",
+    "poisson": "Poisson regression",
+    "softmax": "softmax regression",
+}
 
 
 def told(result: GlmResult) -> tuple[str, Verdict]:
@@ -33,11 +38,13 @@ def told(result: GlmResult) -> tuple[str, Verdict]:
     """
     state = result.state
     if state.view == "recipe":
-        why = "A distribution, a transfer function, Σ(y − μ)x = 0."
-        each = "; ".join(f"{family} {brief(example(family))}" for family in FAMILIES)
-        return f"one recipe: {each}", Verdict("plain", "One recipe", "four families", why)
+        why = "Choose a distribution and a transfer function, then solve Σ(y − μ)x = 0."
+        each = "; ".join(f"{family}: {scored(example(family))}" for family in FAMILIES)
+        return f"One recipe, four families: {each}", Verdict(
+            "plain", "One recipe", "four families", why
+        )
     begin, ways = (
-        f"{state.data}, {state.family}: ",
+        f"{TITLES[state.data]}, {REGRESSIONS[state.family]}: ",
         {"surface": _climbed, "steps": _climbed, "residuals": _left_over},
     )
     try:
@@ -51,7 +58,7 @@ def told(result: GlmResult) -> tuple[str, Verdict]:
         word, *more = facts = list(ways.get(state.view, plain)(result))
         amount, *why = [*more[:1], *_beside(result), *more[1:]] or [""]
     except NoAnswer as none:
-        fault = "Nothing can be fitted" if result.fault else "Steps too long"
+        fault = "Nothing can be fitted" if result.fault else "The steps are too long"
         return f"{begin}{none}", row_dragging.unfitted(result, none, "fit", fault)
     tone, word = ("unsure", word[0].upper() + word[1:]) if result.fit.separable else ("plain", word)
     return begin + "; ".join(facts), Verdict(tone, word, amount, "; ".join(why) + "." * bool(why))
@@ -85,15 +92,26 @@ def line_of(result: GlmResult, found: glm.Fit | glm.Direction) -> list[float]:
 
 
 def brief(result: GlmResult) -> str:
-    """The score, "15.0429 − 0.2322 x"; where there are only classes to be told, "12 of 342
-    wrong".
-    """
+    """The score, "15.0429 − 0.2322 x"; for classes in a plane "12 of 342 misclassified"."""
     if result.plane or result.family.multiclass:
-        return f"{result.wrong.sum()} of {len(result.rows.y)} wrong"
+        return f"{result.wrong.sum()} of {len(result.rows.y)} misclassified"
     b, *weights = line_of(result, result.fit)
     return linear(
         decimals(b), zip(weights, (f"x{mark}" for mark in result.marks), strict=True), decimals
     )
+
+
+def scored(result: GlmResult) -> str:
+    """The score with its name, "log-odds = 15.0429 − 0.2322 x"; for classes the errors."""
+    if result.plane or result.family.multiclass:
+        return brief(result)
+    return f"{KINDS[result.state.family]['score']} {brief(result)}"
+
+
+def unit_of(result: GlmResult) -> str:
+    """The unit of the feature, after a space: " °F"; "" where its name gives none."""
+    _, _, unit = result.rows.features[0].partition(", ")
+    return f" {unit}" if unit else ""
 
 
 @cache
@@ -107,7 +125,7 @@ def _left_over(result: GlmResult) -> Iterable[str]:
     if result.state.lam:
         yield f"= {pull_of(result)}"
     elif result.fit.separable:
-        yield "not quite 0: there is no top"
+        yield "not exactly 0, because there is no finite optimum"
 
 
 def pull_of(result: GlmResult) -> str:
@@ -118,32 +136,39 @@ def pull_of(result: GlmResult) -> str:
 def _fitted(result: GlmResult) -> Iterable[str]:
     fit, rows, state = result.fit, result.rows, result.state
     likelihood = (
-        f"log L {'∞: the rows lie on it' if result.exact else decimals(fit.log_likelihood)}"
+        "log L = ∞, because all points lie on the line"
+        if result.exact
+        else f"log L = {decimals(fit.log_likelihood)} nats"
     )
     if result.plane or state.family == "softmax":
         yield from (brief(result), likelihood)
         return
-    yield from (f"{KINDS[state.family]['score']} {brief(result)}", likelihood)
+    yield from (scored(result), likelihood)
     if state.trial:
         height, loss, slope, other = at_trial(result)
         behind = decimals(result.plain.log_likelihood - height)
-        yield f"trial {listed(state.trial[0])}: log L {decimals(height)}, {behind} nats worse than the best"
+        yield f"trial {listed(state.trial[0])}: log L = {decimals(height)}, {behind} nats below the maximum"
         if state.family == "linear":
-            printed = f", printed {listed(other)}" if state.printed else ""
-            yield f"its loss {decimals(loss)}, of gradient {listed(slope)}{printed}"
+            printed = f", as printed {listed(other)}" if state.printed else ""
+            yield f"its mean squared loss is {decimals(loss)}, with gradient {listed(slope)}{printed}"
     if fit.minimum_norm:
-        yield f"rank {fit.rank} of {fit.columns}: of all optima the shortest"
-        yield f"mean {decimals(float(np.mean(result.mean)))}"
+        yield f"rank {fit.rank} of {fit.columns}, so the shortest of all optima is shown"
+        yield f"mean = {decimals(float(np.mean(result.mean)))}"
     w = float(fit.weights[0])
     if state.family == "linear" and not result.exact:
-        yield f"σ² {decimals(fit.family.dispersion)}"
+        yield f"σ² = {decimals(fit.family.dispersion)}"
     if state.family == "logistic" and w:
-        yield f"½ at {in_formula(-float(fit.intercept) / w, 3)}"
+        yield f"P = ½ at {in_formula(-float(fit.intercept) / w, 3)}{unit_of(result)}"
     if state.family == "poisson":
-        yield f"×{decimals(math.exp(min(w, 700)), 3)} a unit of x"
-        yield f"fitted {decimals(float(result.mean.sum()))} = counted {decimals(float(rows.y.sum()))}"
+        yield f"each unit of x multiplies the mean by {decimals(math.exp(min(w, 700)), 3)}"
+        yield (
+            f"the fitted means sum to {decimals(float(result.mean.sum()))}, "
+            f"the counts to {decimals(float(rows.y.sum()))}"
+        )
     for at in rows.asked:
-        yield f"at {decimals(at)}: {decimals(float(fit.mean(rows.design([at]))[0]))}"
+        symbol = "P" if state.family == "logistic" else "μ"
+        mean = decimals(float(fit.mean(rows.design([at]))[0]))
+        yield f"{symbol} = {mean} at {decimals(at)}{unit_of(result)}"
     if state.printed and state.family == "linear":
         yield f"as printed {listed(as_printed(result))}"
 
@@ -152,37 +177,42 @@ def _for_ever(result: GlmResult) -> Iterable[str]:
     """That there is no optimum, and where the likelihood grows without end."""
     yield ENDLESS
     if result.family.multiclass:
-        yield f"{' and '.join(result.parted) or 'some classes'} can be parted for ever"
+        yield f"{' and '.join(result.parted) or 'some classes'} can be separated from the rest"
         yield brief(result)
     else:
-        yield f"for ever this way {placed_at(line_of(result, result.plain.direction), decimals)}"
+        yield f"the weights grow without bound along {placed_at(line_of(result, result.plain.direction), decimals)}"
     supremum = glm.supremum(result.plain, result.rows.x, result.rows.y)
-    yield f"log L only comes nearer to {decimals(round(supremum, 4) + 0.0)}"
-    yield "a prior (λ above 0) gives an optimum"
+    yield f"log L approaches {decimals(round(supremum, 4) + 0.0)} nats"
+    yield "a prior (λ > 0) gives a finite optimum"
 
 
 def _climbed(result: GlmResult) -> Iterable[str]:
     """How far the chosen method has come."""
     state, top, trace = result.state, result.search.top, result.trace
-    yield f"log L {decimals(float(trace.log_likelihood[-1]))}"
+    yield f"log L = {decimals(float(trace.log_likelihood[-1]))} nats"
     how = (
-        "by Newton"
+        "of Newton’s method"
         if state.method == "newton"
-        else f"of ascent, each {decimals(result.search.step)}"
+        else f"of gradient ascent with step size {decimals(result.search.step)}"
     )
     yield f"after {plural(len(trace.log_likelihood) - 1, 'step')} {how}"
     if top.separable:
-        yield f"weights {listed(np.ravel(trace.weights[-1]))}"
+        yield f"weights = {listed(np.ravel(trace.weights[-1]))}"
         yield from _for_ever(result)
         return
     near = trace.within(top.log_likelihood)
     yield (
-        "not yet within 10⁻⁶ of the top" if near is None else f"within 10⁻⁶ of the top after {near}"
+        "not yet converged (10⁻⁶)"
+        if near is None
+        else f"converged (10⁻⁶) after {plural(near, 'step')}"
     )
-    yield f"{trace.falls} of them down"
-    yield f"Newton needs {top.trace.within(top.log_likelihood)}"
+    if trace.falls:
+        yield f"{plural(trace.falls, 'step')} decreased log L"
+    else:
+        yield "no step decreased log L"
+    yield f"Newton takes {top.trace.within(top.log_likelihood)}"
     if top.minimum_norm:
-        yield f"rank {top.rank} of {top.columns}: a valley"
+        yield f"rank {top.rank} of {top.columns}, so the surface has a valley"
 
 
 def _beside(result: GlmResult) -> Iterable[str]:
@@ -190,13 +220,19 @@ def _beside(result: GlmResult) -> Iterable[str]:
     or stopped early.
     """
     if result.exact and result.state.view != "fit":
-        yield "with σ² = 1 in place of 0, for the rows lie on it"
+        yield "computed with σ² = 1, because all points lie on the line (σ² = 0)"
     if result.state.view in ("surface", "steps"):
-        yield from [result.search.fault] * bool(result.search.fault)
+        if result.search.fault:
+            yield result.search.fault
+        elif result.oscillates:
+            yield (
+                "gradient ascent overshoots: its steps are so long that it jumps over the maximum "
+                "and back; choose a smaller step size"
+            )
         if since := result.seen(result.trace)[1]:
-            yield f"out of the picture since step {since}, now at {listed(coordinates(result.trace)[-1])}"
+            yield f"outside of the picture since step {since}, now at {listed(coordinates(result.trace)[-1])}"
     elif not (result.fit.converged or result.fit.separable):
-        yield "the search stopped before the top"
+        yield "the search stopped before it converged"
 
 
 def _pulled(result: GlmResult) -> Iterable[str]:
@@ -208,16 +244,16 @@ def _pulled(result: GlmResult) -> Iterable[str]:
         np.linalg.norm(each.weights)[None] if many else each.weights for each in (fit, result.plain)
     ]
     own, plain = (" ".join(map(decimals, each.tolist())) for each in weights)
-    yield f"{'|w|' if many else 'w'} {own}"
-    yield f"λ {decimals(lam)}"
+    yield f"{'|w|' if many else 'w'} = {own}"
+    yield f"λ = {decimals(lam)}"
     if not many:
         sds = result.sds(fit, lam)[result.state.intercept :]
         yield (
-            "no sd: the top has no end"
+            "no sd, because the maximum is not unique"
             if np.isnan(sds).any()
-            else f"sd {' '.join(map(decimals, sds))}"
+            else f"posterior sd {' '.join(map(decimals, sds))}"
         )
-        yield f"b {decimals(line_of(result, fit)[0])}"
+        yield f"b = {decimals(line_of(result, fit)[0])}"
     if lam:
         yield f"without a prior {ENDLESS if result.plain.separable else plain}"
 

@@ -1,4 +1,4 @@
-"""The lab's tables, and how their numbers come about."""
+"""The lab's tables, and how their numbers are worked out."""
 
 import math
 from collections.abc import Iterable
@@ -9,12 +9,13 @@ import numpy as np
 
 from genlab import glm
 from genlab.kit import Worked, exp_of, named, number, root_of, rows_of, table, total
-from genlab.labs.glm.model import KINDS, GlmResult, coordinates
+from genlab.labs.glm.model import GlmResult, coordinates
+from genlab.labs.glm.state import KINDS
 from genlab.labs.glm.summary import brief, example, pull_of, sums_of, tidy
 
 
 @table(
-    "The parameters (without an optimum: where the search stopped)",
+    "Parameters (where the search stopped, if there is no finite optimum)",
     "parameter, value, sd, exp(value)",
 )
 def coefficients(result: GlmResult) -> Iterable[tuple]:
@@ -41,9 +42,9 @@ def _of_parameter(result: GlmResult, row: tuple, column: str) -> Worked:
     if column == "exp(value)":
         return exp_of(named(name, value)).worked(f"exp({name})", value=number(exponential))
     if column == "sd":
-        return root_of(named("its variance near the top", sd * sd)).worked("sd", value=number(sd))
+        return root_of(named("its variance at the maximum", sd * sd)).worked("sd", value=number(sd))
     if result.fit.separable:
-        return Worked(name, ["where the search stopped: there is no top"], number(value))
+        return Worked(name, ["where the search stopped: there is no finite optimum"], number(value))
     found = dict(
         zip(result.names, sums_of(result).items(), strict=False)
     )  # of softmax those of the last class
@@ -54,8 +55,8 @@ def _of_parameter(result: GlmResult, row: tuple, column: str) -> Worked:
 
 
 @table(
-    "The search, step by step",
-    "step, log L in nats, gradient norm, step length, across, up",
+    "Steps of the search",
+    "step, log L in nats, gradient norm, step length, horizontal, vertical",
     twin_of="heights",
 )
 def trace(result: GlmResult) -> Iterable[tuple]:
@@ -65,8 +66,8 @@ def trace(result: GlmResult) -> Iterable[tuple]:
 
 
 @table(
-    "The rows and their means",
-    "row, x₁, x₂, y, mean, y − mean",
+    "Observations and fitted means",
+    "observation, x₁, x₂, y, mean, y − mean",
     twin_of="fit plane leftover running data",
 )
 def fitted(result: GlmResult) -> Iterable[tuple]:
@@ -106,7 +107,7 @@ def _of_row(result: GlmResult, row: tuple, column: str) -> Worked:
     return made.worked("mean", value=number(row[4]))
 
 
-@table("The log-likelihood over two parameters", "across, up, log L in nats")
+@table("The log-likelihood over two parameters", "horizontal, vertical, log L in nats")
 def surface(result: GlmResult) -> Iterable[tuple]:
     across, up, height = result.surface
     some = slice(None, None, max(1, len(up) // 12))
@@ -116,7 +117,7 @@ def surface(result: GlmResult) -> Iterable[tuple]:
 
 
 @table(
-    "What the prior N(0, 1/λ) does to the weights",
+    "Effect of the prior N(0, 1/λ) on the weights",
     "λ, penalty σ²λ, |w|, b, w₁, w₂, sd of w₁, log L in nats",
     "weights",
 )
@@ -160,7 +161,7 @@ def _of_prior(result: GlmResult, row: tuple, column: str) -> Worked:
 
 @table(
     "One recipe: a distribution, a transfer function, and the gradient Σ(y − μ)x",
-    "family, distribution, mean from η = b + w·x, A(η), variance, rows, here, log L in nats, Σ(y − μ), Σ(y − μ)x",
+    "family, distribution, mean from η = b + w·x, A(η), variance, data set, fit, log L in nats, Σ(y − μ), Σ(y − μ)x",
     twin_of="transfer",
 )
 def recipe() -> Iterable[tuple]:

@@ -1,10 +1,11 @@
-"""The lab on the screen: what stands where, what its buttons do, and what is said."""
+"""The screen of the regression lab: the layout, and what its buttons and inputs change."""
 
 from genlab.kit import Table, plural, rounded, row_dragging, short
 from genlab.kit.layout import Button, Buttons, Choose, Group, Layout, Walk, When, choices, where
 from genlab.labs.glm import figures
 from genlab.labs.glm.data import NATURAL
-from genlab.labs.glm.model import FAMILIES, MAX_HALVED, GlmResult, GlmState
+from genlab.labs.glm.model import MAX_HALVED, GlmResult
+from genlab.labs.glm.state import FAMILIES, GlmState
 from genlab.labs.glm.summary import answer
 from genlab.labs.glm.tables import recipe
 
@@ -26,13 +27,13 @@ def line(state: GlmState) -> Buttons:
     rows.
     """
     if state.trial:
-        return Buttons("", [Button("Take your line away", {"trial": ()})])
+        return Buttons("", [Button("Remove your line", {"trial": ()})])
     middle = (
         rounded(float(sum(state.rows.y)) / max(1, len(state.rows.y)))
         if state.family == "linear"
         else 0.5
     )
-    return Buttons("", [Button("A line of your own", {"trial": ((middle, 0.0),)})])
+    return Buttons("", [Button("Try your own line", {"trial": ((middle, 0.0),)})])
 
 
 def priors(state: GlmState) -> Buttons:
@@ -50,14 +51,19 @@ def mend(result: GlmResult) -> Buttons:
     if result.fault:
         natural = NATURAL.get(state.data, "linear")
         out |= {"σ² = 1": {"noise": 1.0}} if "give a noise" in result.fault else {}
-        out |= {f"Take {natural}": {"family": natural}} if natural != state.family else {}
-        out |= {"Put the rows back": {"moved": ()}} if state.moved else {}
+        out |= {f"Use {natural} regression": {"family": natural}} if natural != state.family else {}
+        out |= {"Put the points back": {"moved": ()}} if state.moved else {}
     elif result.fit.separable:
         out = {"λ = .1": {"lam": 0.1}, "λ = 1": {"lam": 1.0}}
     elif state.view in ("surface", "steps") and result.search.fault:
-        out["A smaller step"] = {"step": max(1e-4, result.search.step / 10), "printed": False}
-        out["Halve it where it falls"] = {"back": True, "printed": False}
-    return Buttons("A way out", [Button(*each) for each in out.items()])
+        out["Use a smaller step size"] = {
+            "step": max(1e-4, result.search.step / 10),
+            "printed": False,
+        }
+        out["Use a backtracking line search"] = {"back": True, "printed": False}
+    elif state.view in ("surface", "steps") and result.oscillates:
+        out["Halve the step size"] = {"step": result.search.step / 2, "printed": False}
+    return Buttons("Ways out", [Button(*each) for each in out.items()])
 
 
 def reclass(result: GlmResult, row: int, label: int) -> dict:
@@ -80,11 +86,11 @@ def four(result: GlmResult) -> Table:
     said = (
         "distribution",
         "mean μ of η = b + w·x",
-        "A(η): its slope is μ",
+        "A(η), whose derivative is μ",
         "variance of y",
-        "rows",
-        "fitted",
-        "log L",
+        "data set",
+        "fit",
+        "log L in nats",
     )
     rows = zip((*said, *made.columns[-2:]), *(row[1:] for row in made.rows), strict=True)
     return Table("four", "One recipe", ("", *FAMILIES.values()), rows)
@@ -92,7 +98,10 @@ def four(result: GlmResult) -> Table:
 
 def without_prior(result: GlmResult) -> str:
     """What the search and its surface leave out of the state."""
-    return f"The search climbs log L alone: λ = {short(result.state.lam)} pulls the fit of the other views, not it."
+    return (
+        f"The search maximises log L without the prior. λ = {short(result.state.lam)} affects the "
+        "other views only."
+    )
 
 
 linear, ridged = where(family="linear"), When(lambda result: result.state.lam > 0, [without_prior])
@@ -128,19 +137,17 @@ LAYOUT = Layout(
             [mend],
         ),
         Choose("view", SETTINGS),
-        Group(
-            "Intercept, trial, rows that were moved", ["intercept", "trial", "moved"], folded=True
-        ),
-        Group("A pasted table", ["csv"], folded=True),
+        Group("Intercept, trial, moved observations", ["intercept", "trial", "moved"], folded=True),
+        Group("Paste a table", ["csv"], folded=True),
     ],
     stage=[answer, "view", Choose("view", PICTURES)],
     tables={
         "Parameters": ["coefficients"],
-        "Rows": ["fitted", row_dragging.source],
+        "Observations": ["fitted", row_dragging.source],
         "Search": ["trace", "surface"],
         "Ridge": ["ridge"],
         "One recipe": ["recipe"],
-        "What is printed": ["decks"],
+        "Errata": ["decks"],
     },
     walk=walk,
     picks={"class": reclass},

@@ -71,7 +71,7 @@ def test_a_logistic_regression_that_sees_many_rows_of_the_normals_comes_near_the
 
 def test_unequal_variances_are_quadratic_and_said():
     result = run(BridgeState(data="normals", variance=((1, 4),)))
-    assert result.pair.linear is None and LAB.headline(result).startswith("unequal variances")
+    assert result.pair.linear is None and LAB.headline(result).startswith("The variances differ")
     assert rows("lines", data="normals", variance=((1, 4),))[0][1].startswith("quadratic")
     x = np.linspace(-5, 5, 21)
     exact = naive_bayes.Gaussian([0.5, 0.5], [[0.0], [2.0]], [[1.0], [4.0]]).posterior(x[:, None])[
@@ -94,18 +94,25 @@ ALIGNED = ((0, 0, 0), (1, 1, 1), (2, 2, 1), (3, 3, 0))
 @pytest.mark.parametrize(
     ("points", "sentence"),
     [
-        ((), "There is no row yet; a line needs rows of both classes."),
-        (((0, 0, 1),), "All rows are of one class; a line needs rows of both classes."),
-        (((0, 0, 1), (1, 1, 1)), "All rows are of one class; a line needs rows of both classes."),
+        ((), "There are no observations yet. A line needs observations of both classes."),
+        (
+            ((0, 0, 1),),
+            "All observations are of one class. A line needs observations of both classes.",
+        ),
+        (
+            ((0, 0, 1), (1, 1, 1)),
+            "All observations are of one class. A line needs observations of both classes.",
+        ),
         (
             ALIGNED,
-            "Within the classes x and y vary only together, or hardly at all; a line needs a row aside.",
+            "Within the classes, x and y depend on each other or hardly vary. "
+            "A line needs an observation off their common line.",
         ),
         (
             ((0, 1, 0), (1, 1, 1), (2, 1, 1), (3, 1, 0)),
-            "Within the classes x and y vary only together",
+            "Within the classes, x and y depend on each other",
         ),
-        (((0, 0, 0), (1, 1, 1)), "Within the classes x and y vary only together, or hardly at all"),
+        (((0, 0, 0), (1, 1, 1)), "Within the classes, x and y depend on each other or hardly vary"),
     ],
 )
 def test_rows_that_determine_no_line_are_kept_and_the_reason_is_said(points, sentence):
@@ -113,7 +120,7 @@ def test_rows_that_determine_no_line_are_kept_and_the_reason_is_said(points, sen
     with pytest.raises(NoAnswer, match=sentence):
         result.lines  # noqa: B018
     assert (
-        LAB.headline(result).startswith(f"no line: {sentence}")
+        LAB.headline(result).startswith(f"No line yet: {sentence}")
         and rows("lines", data="own", points=points) == ()
     )
     assert run(BridgeState(view="curve", data="own", points=points, D=2, repeats=1)).curve
@@ -162,7 +169,7 @@ def test_a_share_of_one_or_more_is_no_bernoulli():
 
 def test_equal_means_have_no_cut():
     assert pair_of("poisson", (2.0, 2.0)).cut is None
-    assert "no cut" in LAB.headline(run(BridgeState(data="normals", means=((1, 1),))))
+    assert "no decision boundary" in LAB.headline(run(BridgeState(data="normals", means=((1, 1),))))
 
 
 # ── Learning curves ───────────────────────────────────────────────────────────────────────────────
@@ -217,7 +224,7 @@ def test_gda_has_no_fit_up_to_d_plus_one_rows():
 
 
 def test_nothing_learns_where_no_picture_asks():
-    with pytest.raises(NoAnswer, match="where they are looked at"):
+    with pytest.raises(NoAnswer, match="are computed in the views"):
         run(BridgeState()).curve  # noqa: B018
     assert rows("curve") == ()
 
@@ -262,19 +269,19 @@ def test_a_missing_feature_is_summed_over_or_guessed():
 
 def test_which_to_use_is_told_with_the_numbers_of_the_state():
     told = {row[0]: row[1:] for row in rows("choose", view="choose", repeats=20)}
-    assert told["error after 16 rows"] == (".2817", ".2974")
-    assert told["error after 512 rows"] == (".1767", ".1603")
-    assert told["error with endless data"] == (".1714", ".1503")
-    assert told["numbers to fit"] == ("61", "21")
+    assert told["error after 16 observations"] == (".2817", ".2974")
+    assert told["error after 512 observations"] == (".1767", ".1603")
+    assert told["error with infinite data"] == (".1714", ".1503")
+    assert told["parameters"] == ("61", "21")
 
 
 @pytest.mark.parametrize(
     ("link", "printed", "correct"),
     [
         ("#bridge?data=normals", "b 2, w −2", "b −2, w 2"),
-        ("#bridge?data=normals", "a cut at −2", "here at 1"),
+        ("#bridge?data=normals", "decision boundary at x = −2", "here at x = 1"),
         ("#bridge?view=family&family=poisson&m1=2&m2=5", "P(mean 2 | 10) = 0.999995", "0.002102"),
-        ("#bridge?view=curve", "converge to the same solution", "they end at .1714 and .1503"),
+        ("#bridge?view=curve", "converge to the same solution", "converge to .1714 and .1503"),
         ("#bridge?view=rows", "m = O(log d)", "thin features"),
     ],
 )

@@ -73,7 +73,11 @@ def test_own_points_can_be_added_moved_and_deleted(opened):
 
 def test_points_that_give_no_line_stay_in_a_grey_picture_that_takes_more_of_them(opened):
     change(opened, data="own", points=())
-    assert "No line yet" in said(opened) and "no row yet" in said(opened) and not opened.form.faults
+    assert (
+        "No line yet" in said(opened)
+        and "no observations yet" in said(opened)
+        and not opened.form.faults
+    )
     clicks = [(1.0, 1.0), (4.0, 3.0), (2.0, 3.0), (3.5, 1.0)]
     for k in range(4):
         assert figures.rows_and_lines(opened.result).faded
@@ -81,12 +85,14 @@ def test_points_that_give_no_line_stay_in_a_grey_picture_that_takes_more_of_them
         opened.settle()
     assert [point.label for point in opened.form.state.points] == [0, 1, 0, 1]
     assert (
-        "Wrong: GNB 0, LDA 0, LR 0" in said(opened)
+        "Gaussian naive Bayes 0, LDA 0, logistic regression 0" in said(opened)
         and not figures.rows_and_lines(opened.result).faded
     )
     opened.type("points", "1,1,0;2,2,0")
     opened.settle()
-    assert "All rows are of one class" in said(opened) and len(opened.form.state.points) == 2
+    assert (
+        "All observations are of one class" in said(opened) and len(opened.form.state.points) == 2
+    )
 
 
 @pytest.mark.parametrize("far", [(2.0, 2.0), (2.1, 1.7)])
@@ -173,37 +179,42 @@ def test_play_adds_a_repeat_a_tick_until_there_are_fifty_and_can_be_stopped(open
     [
         (
             {},
-            "Wrong: GNB 9, LDA 6, LR 6 of 219 rows GNB, naive Bayes: log-odds −54.97 + 1.214 x + 0.05271 y",
+            "Errors out of 219: Gaussian naive Bayes 9, LDA 6, logistic regression 6 "
+            "Gaussian naive Bayes (GNB): log-odds −54.97 + 1.214 x + 0.05271 y",
         ),
-        ({"view": "rows"}, "Naive Bayes needs 64 rows logistic regression 1,051, of 32 features"),
+        (
+            {"view": "rows"},
+            "Naive Bayes needs 64 observations logistic regression 1,051, for 32 features",
+        ),
         (
             {"view": "rows", "gap": 0.001},
-            "Naive Bayes needs 684 rows logistic regression more than 2,000, of 32 features",
+            "Naive Bayes needs 684 observations logistic regression more than 2,000, for 32 features",
         ),
         (
             {"view": "curve", "repeats": 20},
-            "From 256 rows on logistic regression makes fewer errors",
+            "Logistic regression has the lower error from 256 observations on",
         ),
         (
             {"view": "curve", "repeats": 20, "rho": 0},
-            "Naive Bayes with 512 rows still makes fewer errors",
+            "Naive Bayes still has the lower error at 512 observations",
         ),
         (
             {"view": "choose", "repeats": 20},
-            "With 16 rows: naive Bayes with 512 rows: logistic regression, from 256 on",
+            "Lower error with 16 observations: naive Bayes "
+            "with 512 observations: logistic regression (from 256 on)",
         ),
         (
             {"view": "choose", "repeats": 9, "D": 2, "rho": 0.95},
-            "With 16 rows: logistic regression with 512 rows: logistic",
+            "Lower error with 16 observations: logistic regression with 512 observations: logistic",
         ),
         ({"view": "missing"}, "Logistic regression has no answer: b + w·x needs every feature."),
         (
             {"view": "family", "family": "bernoulli", "prior": 0.95},
-            "No x is there: class 1 is more probable everywhere.",
+            "x never takes this value: class 1 is more probable everywhere.",
         ),
         (
             {"view": "family", "family": "poisson", "m1": 5, "m2": 2, "prior": 0.02},
-            "No x is there: class 0 is more",
+            "x never takes this value: class 0 is more",
         ),
         (
             {"view": "family", "family": "poisson", "m1": 2, "m2": 5},
@@ -222,7 +233,7 @@ def test_two_columns_of_the_limits_are_explained_below_them():
         all(f"{column.capitalize()}: " in said for column in LAB.table("limits").columns[-2:])
         and "within 0.02" in said
     )
-    assert view.LAYOUT.tables["Curves"] == ["curve", "limits", view.near]
+    assert view.LAYOUT.tables["Learning curves"] == ["curve", "limits", view.near]
 
 
 def test_what_is_printed_of_one_variance_is_not_drawn_where_there_are_two(opened):
@@ -234,7 +245,8 @@ def test_what_is_printed_of_one_variance_is_not_drawn_where_there_are_two(opened
         ]
 
     assert (
-        "P(class 1 | x) as the UNC deck prints it" in named() and "As printed" in opened.painted()
+        "P(class 1 | x) as the UNC deck prints it" in named()
+        and "Show the formula as printed" in opened.painted()
     )
     change(opened, variance=((1, 4),))
     assert not [name for name in named() if "prints" in name]
@@ -254,3 +266,22 @@ def test_what_has_no_cut_or_no_end_is_still_drawn(opened, values):
     change(opened, data="normals", printed=True, **values)
     assert not opened.form.faults
     opened.painted()
+
+
+def test_each_rule_rings_the_observations_that_it_misclassifies():
+    result = run(BridgeState())
+    marks = figures.rows_and_lines(result).marks
+    rings = {mark.name: len(mark.x) for mark in marks if getattr(mark, "ring", False)}
+    assert rings == {
+        "misclassified by GNB": 9,
+        "misclassified by LDA": 6,
+        "misclassified by LR": 6,
+    }
+
+
+def test_equal_priors_offer_an_unequal_one_with_which_the_curves_differ(opened):
+    change(opened, view="missing", prior=0.5)
+    assert "Set P(class 1) to .8" in opened.painted() and "curves coincide" in said(opened)
+    (button,) = view.unequal(opened.form.state).buttons
+    change(opened, **button.change)
+    assert "curves coincide" not in said(opened)

@@ -9,8 +9,9 @@ from genlab.kit import NoAnswer, Point, decode, row_dragging
 from genlab.labs import labs
 from genlab.labs.gauss.figures import density, plane, shading, surface, terms
 from genlab.labs.gauss.lab import decks
-from genlab.labs.gauss.model import GaussState, misprinted, run
-from genlab.labs.gauss.summary import boundary_told
+from genlab.labs.gauss.model import misprinted, run
+from genlab.labs.gauss.state import GaussState
+from genlab.labs.gauss.summary import boundary_text
 from genlab.labs.gauss.tables import dependence, parts
 from genlab.labs.gauss.view import answer, mend
 
@@ -47,18 +48,25 @@ def test_deck_001s_line_and_its_misprint():
 
 def test_a_prior_moves_the_line():
     found = result(data="square", prior=((0.9, 0.1),))
-    told = boundary_told(found.boundary(1, 0), found.model)
-    assert told == "boundary −17.197 + 3 x₁ + 3 x₂ = 0" and pytest.approx(5.7324) == 17.1972 / 3
+    told = boundary_text(found.boundary(1, 0), found.model)
+    assert (
+        told == "the decision boundary is −17.197 + 3 x₁ + 3 x₂ = 0"
+        and pytest.approx(5.7324) == 17.1972 / 3
+    )
 
 
 def test_deck_001s_circle_and_its_misprint():
     found = result(data="nested", shared=False)
     assert (
-        boundary_told(found.boundary(1, 0), found.model) == "circle of radius 1.9227 round (0, 0)"
+        boundary_text(found.boundary(1, 0), found.model)
+        == "the decision boundary is a circle of radius 1.9227 around (0, 0)"
     )
-    assert boundary_told(misprinted(found.model), found.model) == "no boundary: r² = −1.8484"
+    assert (
+        boundary_text(misprinted(found.model), found.model)
+        == "there is no decision boundary: r² = −1.8484"
+    )
     assert answer(result(data="nested")).why == ["The means are equal, so there is no direction."]
-    assert any("as printed no boundary" in row[3] for row in decks(found).rows)
+    assert any("as printed, there is no decision boundary" in row[3] for row in decks(found).rows)
 
 
 def test_independence_is_priced():
@@ -78,14 +86,14 @@ def test_the_terms_add_up():
     assert len(terms(found).marks[0].x) == 6
 
 
-def test_the_trial_is_never_better_than_the_likeliest():
+def test_no_trial_has_a_higher_likelihood_than_the_fitted_gaussian():
     rng = np.random.default_rng(1)
     values = result(data="line").rows.x[:, 0]
     for mean, sd in zip(rng.normal(5, 2, 30), rng.gamma(2, 1, 30), strict=True):
         found = result(data="line", trial=((float(mean), float(sd)),))
         assert found.line.log_likelihood(values) >= -16.8968
         assert (
-            "nats worse" in answer(found).why and "−" not in answer(found).why.rpartition("is ")[2]
+            "is lower by" in answer(found).why and "−" not in answer(found).why.rpartition("by ")[2]
         )
 
 

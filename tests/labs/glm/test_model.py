@@ -14,7 +14,8 @@ from genlab.kit.picture import Area, Curve
 from genlab.labs import labs
 from genlab.labs.glm import figures
 from genlab.labs.glm.lab import decks
-from genlab.labs.glm.model import FAMILIES, GlmState, coordinates, run
+from genlab.labs.glm.model import coordinates, run
+from genlab.labs.glm.state import FAMILIES, GlmState
 from genlab.labs.glm.summary import answer, as_printed, at_trial, headline, sums_of
 from genlab.labs.glm.tables import recipe, ridge
 from genlab.labs.glm.view import four, mend
@@ -124,7 +125,7 @@ def test_along_the_direction_log_l_never_falls_and_stays_below_its_supremum(data
     top = glm.supremum(found.plain, found.rows.x, found.rows.y)
     assert (np.diff(heights) >= -1e-12).all() and top == pytest.approx(supremum, abs=5e-5)
     assert heights.max() <= top + 1e-12
-    assert f"comes nearer to {'0;' if supremum == 0 else '−1.3863'}" in answer(found).why
+    assert f"log L approaches {'0 nats' if supremum == 0 else '−1.3863 nats'}" in answer(found).why
 
 
 def test_each_hour_multiplies_the_guests_and_the_sums_agree():
@@ -236,7 +237,7 @@ def test_no_trial_is_better_than_the_best():
     for b, w in rng.normal((15, -0.2), (3, 0.1), (30, 2)):
         found = orings(trial=((float(b), float(w)),))
         assert at_trial(found)[0] <= found.fit.log_likelihood
-    assert "nats worse than the best" in answer(found).why
+    assert "nats below the maximum" in answer(found).why
 
 
 def test_the_prior_the_likelihood_and_the_posterior_are_three_ellipses():
@@ -309,10 +310,12 @@ def test_steps_that_overshoot_leave_the_top_to_be_seen_and_the_axes_short_number
 
 def test_a_search_that_has_left_its_picture_is_told_where_it_is():
     found = result(method="ascent", step=50.0, steps=30, view="surface")
-    assert "out of the picture since step 1, now at (−1.479×10⁶⁰, −3.02×10⁵⁹)" in answer(found).why
     assert (
-        "out of" not in headline(found)
-        and "out of" not in answer(orings(method="ascent", view="steps")).why
+        "outside of the picture since step 1, now at (−1.479×10⁶⁰, −3.02×10⁵⁹)" in answer(found).why
+    )
+    assert (
+        "outside" not in headline(found)
+        and "outside" not in answer(orings(method="ascent", view="steps")).why
     )
 
 
@@ -329,7 +332,7 @@ def test_a_search_that_has_left_its_picture_is_told_where_it_is():
 def test_the_curve_of_the_mean_and_its_band_stay_in_their_pictures(fields):
     found = result(**fields)
     plot = figures.fit(found)
-    (curve,) = drawn(plot, "the mean")
+    (curve,) = drawn(plot, "fitted mean")
     assert (
         inside(plot.y, curve.y) and inside(plot.x, curve.x) and inside(plot.x, found.rows.x[:, 0])
     )
@@ -375,7 +378,7 @@ LEVEL = ((0, 0, 0), (1, 1, 1), (2, 2, 0), (4, 4, 1), (5, 5, 0))  # one column is
 def test_a_valley_is_drawn_where_the_two_parameters_of_the_picture_have_one_and_nowhere_else():
     for fields in ({"family": "softmax", "points": LEVEL}, {"family": "logistic", "csv": CONSTANT}):
         found = result(data="own", view="surface", **fields)
-        assert found.search.top.minimum_norm and drawn(figures.surface(found), "a valley")
+        assert found.search.top.minimum_norm and drawn(figures.surface(found), "valley")
     apart = result(data="own", family="logistic", csv=CONSTANT, view="surface", scale=False)
     assert apart.search.top.minimum_norm and not drawn(
         figures.surface(apart), "a valley"
@@ -501,13 +504,13 @@ def test_points_on_a_line_have_no_end_and_say_so():
     assert (
         found.exact
         and found.fit.weights == pytest.approx([1])
-        and "lie on it" in answer(found).amount
+        and "lie on the line" in answer(found).amount
     )
     elsewhere = [
         answer(result(data="own", points=((0, 1), (1, 2)), view=view)).why
         for view in ("steps", "prior")
     ]
-    assert all("with σ² = 1 in place of 0" in why for why in elsewhere)  # whose log L is no ∞
+    assert all("computed with σ² = 1" in why for why in elsewhere)  # whose log L is no ∞
 
 
 @pytest.mark.parametrize("view", ["fit", "surface", "residuals"])
@@ -547,7 +550,7 @@ def test_a_slope_over_columns_that_are_far_from_1_is_no_rounding():
 def test_a_search_that_stopped_before_its_top_says_so():
     far = "a,b,k\n1e9,1,u\n2e9,2,v\n3e9,1,u\n4e9,2,v\n5e9,0,w"
     found = result(data="own", family="logistic", csv=far, lam=1, view="residuals")
-    assert not found.fit.converged and "the search stopped before the top" in answer(found).why
+    assert not found.fit.converged and "the search stopped before it converged" in answer(found).why
 
 
 def test_deck_003s_misprints_are_listed_with_the_states_own_numbers():
@@ -555,7 +558,7 @@ def test_deck_003s_misprints_are_listed_with_the_states_own_numbers():
     assert len(rows) == 10 and {row[0] for row in rows} == {"Probabilistic models (NYU)"}
     said = " ".join(row[3] for row in rows)
     assert "(1.5, 0.5), not (0.75, 0.875)" in said and "(−4, −4.6667), not (−12, −14)" in said
-    assert "for ever this way (0, 1)" in " ".join(
+    assert "the weights grow without bound along (0, 1)" in " ".join(
         row[3] for row in decks(result(family="logistic", data="quasi")).rows
     )
 
@@ -568,3 +571,19 @@ def test_past_ten_thousand_a_hand_stops_at_the_border(fields):
     held, was = places(figures.fit(found))
     there = result(**{**fields, **held.moved([*was[:2], (12_345.0, -1e9)])}).rows
     assert (there.x[2, 0], there.y[2]) == (10_000, -10_000) and there.y[:2].tolist() == [1, 3]
+
+
+def test_gradient_ascent_that_oscillates_is_explained_with_a_step_size_that_converges():
+    found = result(view="steps")  # the state in which the view opens
+    assert found.oscillates and "overshoots" in answer(found).why
+    (button,) = mend(found).buttons
+    shorter = result(view="steps", **button.change)
+    assert not shorter.oscillates and "overshoots" not in answer(shorter).why
+    assert shorter.search.traces["ascent"].within(shorter.search.top.log_likelihood) is not None
+
+
+def test_the_residuals_of_a_linear_fit_are_drawn():
+    found = result()
+    (stems,) = drawn(figures.fit(found), "residual")
+    lengths = np.reshape(stems.y, (-1, 3))[:, 1] - np.reshape(stems.y, (-1, 3))[:, 0]
+    assert lengths == pytest.approx(found.residual)

@@ -7,7 +7,7 @@ from labs.opened import begun, change, session
 
 from genlab.kit import encode
 from genlab.labs.glm.data import NATURAL
-from genlab.labs.glm.model import VIEWS
+from genlab.labs.glm.state import VIEWS
 
 
 @pytest.fixture(scope="module")
@@ -33,20 +33,20 @@ def test_a_search_says_what_of_the_state_it_leaves_out():
     opened = session("glm")  # in one that was used what is out of sight keeps its words
     for view, lam in (("surface", 2.5), ("steps", 0.3)):
         change(opened, view=view, lam=0.0)
-        assert f" = {lam} pulls the fit" not in opened.painted()
+        assert f" = {lam} affects the" not in opened.painted()
         change(opened, lam=lam)
         assert (
-            "climbs log L alone" in opened.painted()
-            and f" = {lam} pulls the fit" in opened.painted()
+            "The search maximises log L without" in opened.painted()
+            and f" = {lam} affects the" in opened.painted()
         )
 
 
 def test_the_step_that_a_deck_takes_is_not_offered_as_if_one_could_choose_it():
     opened = session("glm")  # in one that was used what is out of sight keeps its words
     change(opened, view="steps", printed=True)
-    assert 'label=Step"' not in opened.painted()
+    assert 'label=Step size"' not in opened.painted()
     change(opened, printed=False)
-    assert 'label=Step"' in opened.painted()
+    assert 'label=Step size"' in opened.painted()
 
 
 def test_a_dragged_row_stands_in_the_link_and_goes_back(opened):
@@ -92,7 +92,7 @@ def test_a_family_that_the_rows_do_not_fit_says_so_and_offers_one_that_does(open
     opened.type("family", "logistic")
     opened.settle()
     painted = opened.painted()
-    assert "Nothing can be fitted" in painted and "Take linear" in painted
+    assert "Nothing can be fitted" in painted and "Use linear regression" in painted
 
 
 def test_a_digit_over_a_row_of_ones_own_plane_is_its_class(opened):

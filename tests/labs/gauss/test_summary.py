@@ -8,10 +8,12 @@ import numpy as np
 import pytest
 
 from genlab.kit import NoAnswer
-from genlab.kit.picture import Curve
+from genlab.kit.geometry2d import cells
+from genlab.kit.picture import Curve, Shade
 from genlab.labs import labs
 from genlab.labs.gauss import figures
-from genlab.labs.gauss.model import GaussState, run
+from genlab.labs.gauss.model import run
+from genlab.labs.gauss.state import GaussState
 from genlab.labs.gauss.view import along, answer, mend
 
 LAB = labs()["gauss"]
@@ -46,17 +48,25 @@ EVEN = (1 / 3, 2 / 3)  # of the classes, which takes back log |Σ| where one sid
 @pytest.mark.parametrize("unit", [1.0, 1e-3, 1e3])
 def test_a_conic_is_called_by_its_name_in_any_unit(first, second, said, unit):
     assert answer(boxes(unit * np.array(first), unit * np.array(second))).why == [
-        f"The boundary is {said}."
+        f"The decision boundary is {said}."
     ]
 
 
 @pytest.mark.parametrize(
     ("second", "prior", "said"),
     [
-        ((1, 2, 0, 0), EVEN, "The boundary is a line."),
-        ((1, 2, 0, 0), (0.3, 0.7), "No boundary: one class is likelier everywhere."),
-        ((2, 4, 0, 0), (1 / 9, 8 / 9), "The boundary is a point."),
-        ((2, 4, 0, 0), (0.05, 0.95), "No boundary: one class is likelier everywhere."),
+        ((1, 2, 0, 0), EVEN, "The decision boundary is a line."),
+        (
+            (1, 2, 0, 0),
+            (0.3, 0.7),
+            "There is no decision boundary: one class is more probable everywhere.",
+        ),
+        ((2, 4, 0, 0), (1 / 9, 8 / 9), "The decision boundary is a point."),
+        (
+            (2, 4, 0, 0),
+            (0.05, 0.95),
+            "There is no decision boundary: one class is more probable everywhere.",
+        ),
     ],
 )
 def test_a_prior_can_leave_a_line_a_point_or_nothing(second, prior, said):
@@ -67,7 +77,7 @@ def test_a_prior_can_leave_a_line_a_point_or_nothing(second, prior, said):
 def test_a_prior_of_0_makes_rows_impossible_and_that_is_said(view):
     found = result(prior=((0.5, 0.5, 0),), view=view)
     told = " ".join(answer(found).why)
-    assert "A prior of 0 makes the rows of class Gentoo impossible, so log L is −∞." in told
+    assert "A prior of 0 makes the observations of class Gentoo impossible, so log L is −∞." in told
     for text in (LAB.headline(found), answer(found).amount, answer(found).word):
         assert "inf" not in text
     assert "impossible" in LAB.headline(found) and "−∞" in LAB.headline(found)
@@ -76,19 +86,19 @@ def test_a_prior_of_0_makes_rows_impossible_and_that_is_said(view):
 def test_a_term_of_minus_infinity_has_no_bar_and_is_said_below():
     plot = figures.terms(result(prior=((0.5, 0.5, 0),), view="parts"))
     assert np.isfinite(plot.marks[0].y).all() and math.isfinite(plot.y.high)
-    assert [text for _, text in plot.x.ticks if "∞" in text] == ["φ of Gentoo: ∞"]
+    assert [text for _, text in plot.x.ticks if "∞" in text] == ["prior of Gentoo: ∞"]
 
 
 def test_margins_speak_of_densities_fitted_alone_where_the_gaussians_have_no_answer():
     found = result(data="own", points=STUCK, shared=False, view="margins")
-    assert answer(found).word == "0 of 4 wrong" and "costs ∞ ∞" in LAB.headline(found)
+    assert answer(found).word == "0 of 4 misclassified" and "costs ∞, ∞ nats" in LAB.headline(found)
     assert figures.across(found).marks and not figures.across(found).note
 
 
 def test_where_a_density_cannot_be_fitted_its_picture_and_the_answer_say_the_same():
     found = result(data="xor", f1="exponential", view="margins")
     why = "x₁ in class 0 is −2.5; an exponential density is for values from 0"
-    assert answer(found).why == f"{why}." and LAB.headline(found) == f"xor: {why}"
+    assert answer(found).why == f"{why}." and LAB.headline(found) == f"Four squares (XOR): {why}"
     with pytest.raises(NoAnswer, match=why):
         figures.across(found)
 
@@ -103,11 +113,23 @@ def test_draws_are_of_the_gaussians_whatever_the_densities():
 def test_with_densities_fitted_alone_the_plane_shows_where_they_tie_and_no_ellipse():
     found = result(f1="laplace", f2="kernel")
     names = [mark.name for mark in figures.plane(found).marks if isinstance(mark, Curve)]
-    assert names == ["where two classes tie"] * 3
+    assert names == ["decision boundary"] * 3
     tie = next(mark for mark in figures.plane(found).marks if isinstance(mark, Curve))
     places = np.transpose([tie.x, tie.y])[~np.isnan(tie.x)]
     first, second = found.alone.log_joint(places)[:, 1], found.alone.log_joint(places)[:, 0]
     assert len(places) > 20 and np.abs(first - second).max() < 0.3  # as near as the grid is fine
+
+
+@pytest.mark.parametrize("fields", [{}, {"shared": False}, {"f1": "laplace"}])
+def test_the_plane_shades_each_place_by_its_most_probable_class(fields):
+    found = result(**fields)
+    plot = figures.plane(found)
+    (shade,) = [mark for mark in plot.marks if isinstance(mark, Shade)]
+    side = figures.REGION_GRID
+    *_, places = cells(plot.x, plot.y, side)
+    winner = found.seen.log_joint(places).argmax(axis=1).reshape(side, side)
+    assert (np.asarray(shade.posterior).argmax(axis=-1) == winner).all()
+    assert list(shade.tones) == ["one", "two", "three"]
 
 
 def test_a_shape_is_one_of_gaussians_so_choosing_it_gives_up_the_other_densities():
@@ -119,9 +141,7 @@ def test_a_shape_is_one_of_gaussians_so_choosing_it_gives_up_the_other_densities
 
 def test_what_is_ringed_is_what_is_counted():
     found = result(f1="laplace", f2="kernel")
-    ringed = next(
-        mark for mark in figures.plane(found).marks if mark.name == "taken for another class"
-    )
+    ringed = next(mark for mark in figures.plane(found).marks if mark.name == "misclassified")
     assert len(ringed.x) == int(answer(found).word.split()[0]) == 25
 
 
@@ -166,16 +186,19 @@ def test_of_one_row_it_is_said_that_there_is_one():
 
 def test_a_way_out_is_offered_only_where_it_leads_out():
     labels = lambda found: [button.label for button in mend(found).buttons]  # noqa: E731
-    assert labels(result(data="own", points=STUCK, shared=False)) == ["Diagonal", "Add .01"]
+    assert labels(result(data="own", points=STUCK, shared=False)) == [
+        "Use diagonal covariances",
+        "Add .01 to each variance",
+    ]
     constant = ((0, 1, 0), (1, 1, 0), (2, 1, 1), (3, 1, 1))
-    assert labels(result(data="own", points=constant)) == ["Add .01"]
+    assert labels(result(data="own", points=constant)) == ["Add .01 to each variance"]
     assert result(data="own", points=constant, add=0.01).fitted.model is not None
 
 
 def test_a_place_that_no_class_reaches_is_said():
     found = result(f1="uniform", f2="uniform", view="posterior", at=((0.0, 0.0),))
-    assert LAB.headline(found) == "at (0, 0): reached by no class"
-    assert answer(found).why[-1] == "At (0, 0): reached by no class."
+    assert LAB.headline(found) == "At (0, 0): every class has density 0"
+    assert answer(found).why[-1] == "At (0, 0): every class has density 0."
 
 
 def test_a_click_that_adds_a_row_is_offered_where_there_is_one():
@@ -187,7 +210,7 @@ def test_rows_drawn_beyond_the_picture_are_counted():
     found = result(shape="spherical", n=1000, view="samples")
     plot, (x, y) = figures.drawn(found), found.drawn.x.T
     out = (x < plot.x.low) | (x > plot.x.high) | (y < plot.y.low) | (y > plot.y.high)
-    assert out.sum() > 1 and answer(found).why == f"Beyond the picture’s edge: {out.sum()} rows."
+    assert out.sum() > 1 and answer(found).why == f"Outside of the picture: {out.sum()} samples."
 
 
 @pytest.mark.parametrize("feature", [0, 1])

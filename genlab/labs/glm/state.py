@@ -1,0 +1,92 @@
+"""The state of the regression lab: its fields, and the observations that they stand for."""
+
+from dataclasses import dataclass
+from functools import cached_property
+
+from genlab.kit import Choice, Count, Flag, Points, Real, State, data_of, field_of, row_dragging
+from genlab.kit import Rows as Table
+from genlab.kit.domain import titled
+from genlab.labs.glm.data import MAX_CLASSES, SETS, TABLE, Rows, rows_of
+
+KINDS = data_of(
+    __package__, "families"
+)  # the rows that show it, what its score is, and its part of the recipe
+FAMILIES = titled(" ".join(KINDS))
+VIEWS = titled("fit surface steps prior residuals recipe")
+TITLES = {name: each["title"] for name, each in SETS.items()} | {"own": "Your own data"}
+PLACES, MOVED = Points(-1e4, 1e4, classes=MAX_CLASSES), Points(-1e4, 1e4, classes=1_000)
+METHODS = {"newton": "Newton", "ascent": "Gradient ascent"}
+
+
+@dataclass(frozen=True)
+class GlmState(State):
+    """Which rows, which family, the prior, the search, and what is drawn of them."""
+
+    family: str = field_of(Choice(FAMILIES), "linear", label="Family")
+    data: str = field_of(Choice(TITLES, menu=True), "three", label="Data set")
+    points: tuple = field_of(
+        PLACES, (), label="Points", help="One per line: x, y (softmax: x₁, x₂, class)."
+    )
+    moved: tuple = field_of(
+        MOVED,
+        (),
+        label="Moved observations",
+        help="One per line: x, y, number of the observation (from 0).",
+    )
+    csv: str = field_of(
+        TABLE,
+        "",
+        "A table",
+        "First line: column names. x is the first column, y the last.",
+        private=True,
+    )
+    intercept: bool = field_of(Flag(), True, label="Intercept b")
+    scale: bool = field_of(
+        Flag(), True, label="Standardise the columns for the search (mean 0, sd 1)"
+    )
+    lam: float = field_of(
+        Real(0, 1e4, log=True),
+        0.0,
+        label="Prior λ",
+        help="The precision 1/τ² of the Gaussian prior on the weights.",
+    )
+    noise: float = field_of(
+        Real(0, 1e4, log=True),
+        0.0,
+        label="Noise σ²",
+        help="Enter 0 to use the maximum-likelihood estimate.",
+    )
+    method: str = field_of(Choice(METHODS), "newton", label="Method")
+    step: float = field_of(
+        Real(1e-4, 1e3, log=True),
+        1.0,
+        label="Step size",
+        help="Each step goes from θ to θ + step size · ∇ℓ / N.",
+    )
+    steps: int = field_of(Count(0, 1_000), 10, label="Steps")
+    back: bool = field_of(
+        Flag(), False, label="Backtracking line search (halve steps that decrease log L)"
+    )
+    trial: tuple = field_of(Table(-1e5, 1e5, rows=1, columns=2), (), label="Trial b, w")
+    seed: int = field_of(Count(0, 2**31 - 1), 0, label="Seed")
+    printed: bool = field_of(Flag(), False, label="Show the formula as the NYU notes print it")
+    view: str = field_of(Choice(VIEWS), "fit", label="View")
+
+    @cached_property
+    def rows(self) -> Rows:
+        """The rows as the family takes them."""
+        return rows_of(self.data, self.family, self.points, self.moved, self.csv)
+
+    def own(self) -> dict:
+        """What changes to make the rows one's own."""
+        rows = self.rows
+        if rows.ratio is None:
+            return {**row_dragging.own(rows.x.tolist(), rows.y, digits=17), "family": "softmax"}
+        return row_dragging.own(
+            zip(rows.x[:, 0].tolist(), rows.y, strict=True), [0] * len(rows.y), digits=17
+        )
+
+    def check(self) -> None:
+        if self.trial and len(self.trial[0]) != 2:
+            raise ValueError("trial: two numbers are needed, b and w")
+        self.rows  # noqa: B018 - a row that is not there cannot have moved
