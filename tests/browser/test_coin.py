@@ -201,7 +201,13 @@ DRAWN = """(name) => { const view = figures[`coin ${name}`], columns = {};
     ("picture", "figure", "glyph", "part", "table"),
     [
         ("Likelihood", "slope", "MultiLine", "slope dL/dθ", "Log-likelihood in nats"),
-        ("As flips come in", "history", "Patches", "mean ± 2 standard deviations", "The estimates as flips come in"),
+        (
+            "As flips come in",
+            "history",
+            "Patches",
+            "mean ± 2 standard deviations",
+            "The estimates as flips come in",
+        ),
         (
             "Next flips",
             "next_flips",

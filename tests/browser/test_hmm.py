@@ -72,7 +72,10 @@ def press(page, name):
     ("preset", "said"),
     [
         ("J & M 3rd ed.", "0.02856"),
-        ("Technion", "Viterbi path: HHH. Posterior decoding gives the same path. Viterbi gets 2 of 3 labels right"),
+        (
+            "Technion",
+            "Viterbi path: HHH. Posterior decoding gives the same path. Viterbi gets 2 of 3 labels right",
+        ),
         ("Eisner", "13 hot, 14 cold, 6 hot days"),
     ],
 )
